@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
+import Database from 'better-sqlite3'
+
+/** Why each of these: docs/decisions/002-sqlite.md. */
+const everyConnection = [
+	'PRAGMA foreign_keys = ON',
+	'PRAGMA trusted_schema = OFF',
+	'PRAGMA cache_size = -16000',
+	'PRAGMA temp_store = MEMORY',
+]
+const readerOnly = ['PRAGMA query_only = ON']
+const writerOnly = [
+	'PRAGMA synchronous = FULL',
+	'PRAGMA journal_size_limit = 67108864',
+	'PRAGMA wal_autocheckpoint = 1000',
+]
+
+interface WithConnection {
+	client: Database.Database
+}
+
+/**
+ * Opens one connection of the shop, as Prisma's driver adapter. The writer's transactions begin IMMEDIATE: they hold the write lock from
+ * their first statement, so reading and then writing can never fail half-way because somebody else wrote in between.
+ */
+export class ShopConnection extends PrismaBetterSqlite3 {
+	readonly #role: 'reader' | 'writer'
+	/** The open connection, for what Prisma has no words for. */
+	sqlite: Database.Database | undefined
+
+	constructor(databaseFile: string, role: 'reader' | 'writer') {
+		super({ url: `file:${databaseFile}`, timeout: 400 }, { timestampFormat: 'unixepoch-ms' })
+		this.#role = role
+	}
+
+	override async connect() {
+		const adapter = await super.connect()
+		const sqlite = (adapter as unknown as WithConnection).client
+		sqlite.exec([...everyConnection, ...(this.#role === 'reader' ? readerOnly : writerOnly)].join(';'))
+		const journal = sqlite.pragma('journal_mode', { simple: true })
+		if (journal !== 'wal') throw new Error(`The database is in journal mode ${String(journal)}, the shop needs wal.`)
+		if (this.#role === 'writer') {
+			const start = adapter.startTransaction.bind(adapter)
+			adapter.startTransaction = async (isolation) => {
+				await begin(sqlite)
+				return start(isolation)
+			}
+			ignorePlainBegin(sqlite)
+		}
+		this.sqlite = sqlite
+		return adapter
+	}
+}
+
+const patience = 8_000
+
+/**
+ * Takes the write lock. While another process (an import, a backup) holds it, waits without blocking the visitors of this one for longer than
+ * the busy timeout at a time.
+ */
+async function begin(sqlite: Database.Database) {
+	const until = Date.now() + patience
+	for (;;) {
+		try {
+			sqlite.exec('BEGIN IMMEDIATE')
+			return
+		} catch (error) {
+			const locked = error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')
+			if (!locked || Date.now() > until) throw error
+			await sleep(20 + Math.random() * 80)
+		}
+	}
+}
+
+/** The adapter's own BEGIN would take the lock too late, and when it fails, the adapter is locked for good. */
+function ignorePlainBegin(sqlite: Database.Database) {
+	const prepare = sqlite.prepare.bind(sqlite) as (sql: string) => Database.Statement
+	const nothing = { run: () => undefined } as unknown as Database.Statement
+	sqlite.prepare = ((sql: string) => (sql === 'BEGIN' ? nothing : prepare(sql))) as typeof sqlite.prepare
+}

@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import Database from 'better-sqlite3'
+import { beforeEach, expect, test } from 'vitest'
+import { settings } from '../settings.server.ts'
+import { BusyError, isTaken, read, write } from './db.server.ts'
+
+beforeEach(() => write((tx) => tx.offer.deleteMany()))
+
+const texts = async () => (await read.offer.findMany({ orderBy: { id: 'asc' } })).map((offer) => offer.text)
+
+test('the connections are set up so that what was acknowledged survives a power cut', async () => {
+	const pragma = (tx: Pick<typeof read, '$queryRawUnsafe'>, name: string) =>
+		tx.$queryRawUnsafe<Record<string, unknown>[]>(`PRAGMA ${name}`).then(([row]) => Number(Object.values(row!)[0]) || Object.values(row!)[0])
+	await write(async (tx) => {
+		expect(await pragma(tx, 'journal_mode')).toBe('wal')
+		expect(await pragma(tx, 'synchronous')).toBe(2)
+		expect(await pragma(tx, 'foreign_keys')).toBe(1)
+		expect(await pragma(tx, 'busy_timeout')).toBe(400)
+	})
+	expect(await pragma(read, 'query_only')).toBe(1)
+	expect(await pragma(read, 'foreign_keys')).toBe(1)
+})
+
+test('the reading client cannot write', async () => {
+	await expect(read.offer.create({ data: { text: 'stray' } })).rejects.toThrow(/readonly/)
+	expect(await texts()).toEqual([])
+})
+
+test('a write that throws leaves nothing, and one that comes while it runs is not lost with it', async () => {
+	const failing = write(async (tx) => {
+		await tx.offer.create({ data: { text: 'undone' } })
+		await new Promise((resolve) => setTimeout(resolve, 30))
+		throw new Error('no')
+	})
+	const good = write((tx) => tx.offer.create({ data: { text: 'kept' } }))
+	await expect(failing).rejects.toThrow('no')
+	await good
+	expect(await texts()).toEqual(['kept'])
+})
+
+test('nobody reads what is not committed', async () => {
+	const slow = write(async (tx) => {
+		await tx.offer.create({ data: { text: 'later' } })
+		await new Promise((resolve) => setTimeout(resolve, 30))
+	})
+	await new Promise((resolve) => setTimeout(resolve, 10))
+	expect(await texts()).toEqual([])
+	await slow
+	expect(await texts()).toEqual(['later'])
+})
+
+test('a write inside a write is a mistake that shows at once', async () => {
+	await expect(write(() => write((tx) => tx.offer.create({ data: { text: 'nested' } })))).rejects.toThrow('write() was called inside write()')
+	await write((tx) => tx.offer.create({ data: { text: 'still works' } }))
+	expect(await texts()).toEqual(['still works'])
+})
+
+test('beyond the longest queue a write is refused clearly, and the queued ones all happen', async () => {
+	const accepted: Promise<unknown>[] = []
+	let refused = 0
+	for (let number = 0; number < 520; number += 1) {
+		try {
+			accepted.push(write((tx) => tx.offer.create({ data: { text: String(number) } })))
+		} catch (error) {
+			expect(error).toBeInstanceOf(BusyError)
+			refused += 1
+		}
+	}
+	await Promise.all(accepted)
+	expect(refused).toBe(20)
+	expect(await texts()).toHaveLength(500)
+})
+
+test('a lock held by another process is waited for', async () => {
+	const script = `
+		const Database = require('better-sqlite3')
+		const sqlite = new Database(process.argv[1])
+		sqlite.exec('BEGIN IMMEDIATE')
+		process.stdout.write('locked')
+		setTimeout(() => { sqlite.exec('COMMIT'); sqlite.close() }, 1500)`
+	const child = spawn(process.execPath, ['-e', script, settings().databaseFile], { stdio: ['ignore', 'pipe', 'inherit'] })
+	await new Promise((resolve) => child.stdout.once('data', resolve))
+	await write((tx) => tx.offer.create({ data: { text: 'patient' } }))
+	expect(await texts()).toEqual(['patient'])
+})
+
+test('a failed COMMIT is rolled back, so that later writes are not lost (prisma/orm#29933)', async () => {
+	// A deferred foreign key is checked at COMMIT: the driver then stays inside the transaction.
+	const failing = write(async (tx) => {
+		await tx.$executeRawUnsafe('PRAGMA defer_foreign_keys = ON')
+		await tx.$executeRawUnsafe('INSERT INTO "CartItem" (userId, productColorId, quantity, createdAt) VALUES (999, 999, 1, 1)')
+	})
+	await expect(failing).rejects.toThrow()
+	await write((tx) => tx.offer.create({ data: { text: 'after' } }))
+	const outside = new Database(settings().databaseFile, { readonly: true })
+	expect(outside.prepare('SELECT text FROM "Offer"').all()).toEqual([{ text: 'after' }])
+	outside.close()
+})
+
+test('a unique constraint is recognised by its columns', async () => {
+	const subscribe = () => write((tx) => tx.subscriber.create({ data: { name: 'A', nameKey: 'a', phone: '919800000000' } }))
+	await subscribe()
+	const error = await subscribe().catch((thrown: unknown) => thrown)
+	expect(isTaken(error, 'phone')).toBe(true)
+	expect(isTaken(error, 'name')).toBe(false)
+})

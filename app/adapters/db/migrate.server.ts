@@ -1,0 +1,110 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+
+/** The database and the migrations of this program do not fit together; the message says what to do. */
+export class MigrationError extends Error {}
+
+interface Migration {
+	name: string
+	sql: string
+	checksum: string
+}
+
+const recordTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+	"id" TEXT PRIMARY KEY NOT NULL,
+	"checksum" TEXT NOT NULL,
+	"finished_at" DATETIME,
+	"migration_name" TEXT NOT NULL,
+	"logs" TEXT,
+	"rolled_back_at" DATETIME,
+	"started_at" DATETIME NOT NULL DEFAULT current_timestamp,
+	"applied_steps_count" INTEGER UNSIGNED NOT NULL DEFAULT 0
+)`
+
+/**
+ * Brings the database file up to `prisma/migrations`, making it where there is none, and answers the names of the migrations it
+ * applied. Each runs in one transaction and is recorded in Prisma's own table. Before the first, a database with content is copied to
+ * `backups/` beside it. Throws `MigrationError` when an applied migration was edited since, or is not known to this program.
+ */
+export function migrateDatabase(databaseFile: string, migrationsDir = path.resolve('prisma/migrations')): string[] {
+	mkdirSync(path.dirname(databaseFile), { recursive: true, mode: 0o700 })
+	const sqlite = new Database(databaseFile, { timeout: 5000 })
+	try {
+		chmodSync(databaseFile, 0o600)
+		sqlite.pragma('journal_mode = WAL')
+		sqlite.pragma('synchronous = FULL')
+		sqlite.exec(recordTable)
+		const pending = pendingMigrations(sqlite, readMigrations(migrationsDir))
+		if (pending.length > 0) copyFirst(sqlite, databaseFile)
+		for (const migration of pending) apply(sqlite, migration)
+		return pending.map((migration) => migration.name)
+	} finally {
+		sqlite.close()
+	}
+}
+
+function readMigrations(dir: string): Migration[] {
+	const names = readdirSync(dir).filter((name) => existsSync(path.join(dir, name, 'migration.sql')))
+	return names.toSorted().map((name) => {
+		const sql = readFileSync(path.join(dir, name, 'migration.sql'), 'utf8')
+		return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+	})
+}
+
+function pendingMigrations(sqlite: Database.Database, known: Migration[]): Migration[] {
+	const applied = sqlite
+		.prepare('SELECT migration_name AS name, checksum FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL')
+		.all() as { name: string; checksum: string }[]
+	for (const { name, checksum } of applied) {
+		const migration = known.find((candidate) => candidate.name === name)
+		if (!migration) {
+			throw new MigrationError(
+				`The database was made by a newer version of the shop: it holds the migration ${name}, which this version does not know. Start the newer version again, or put back the copy from the backups folder beside the database.`,
+			)
+		}
+		if (migration.checksum !== checksum) {
+			throw new MigrationError(
+				`The migration ${name} was edited after it had been applied to this database. Put its file back as it was and write the change as a new migration (npm run db:migration -- NAME).`,
+			)
+		}
+	}
+	const names = new Set(applied.map(({ name }) => name))
+	return known.filter(({ name }) => !names.has(name))
+}
+
+function copyFirst(sqlite: Database.Database, databaseFile: string) {
+	const { tables } = sqlite.prepare("SELECT count(*) AS tables FROM sqlite_master WHERE type = 'table'").get() as { tables: number }
+	if (tables <= 1) return
+	const folder = path.join(path.dirname(databaseFile), 'backups')
+	mkdirSync(folder, { recursive: true, mode: 0o700 })
+	const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 17)
+	const copy = path.join(folder, `${path.basename(databaseFile, '.db')}-before-migration-${stamp}.db`)
+	sqlite.prepare('VACUUM INTO ?').run(copy)
+	chmodSync(copy, 0o600)
+}
+
+function apply(sqlite: Database.Database, migration: Migration) {
+	// Redefining a table drops and renames it: with foreign keys on, that would delete the rows that point at it.
+	sqlite.pragma('foreign_keys = OFF')
+	sqlite.exec('BEGIN IMMEDIATE')
+	try {
+		// Another start may have applied it while this one waited for the lock.
+		if (sqlite.prepare('SELECT 1 FROM "_prisma_migrations" WHERE migration_name = ?').get(migration.name)) {
+			sqlite.exec('ROLLBACK')
+			return
+		}
+		sqlite.exec(migration.sql)
+		if ((sqlite.pragma('foreign_key_check') as unknown[]).length > 0) {
+			throw new MigrationError(`The migration ${migration.name} would leave rows that point at nothing; nothing was changed.`)
+		}
+		sqlite
+			.prepare('INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at, finished_at, applied_steps_count) VALUES (?, ?, ?, ?, ?, 1)')
+			.run(randomUUID(), migration.checksum, migration.name, Date.now(), Date.now())
+		sqlite.exec('COMMIT')
+	} catch (error) {
+		if (sqlite.inTransaction) sqlite.exec('ROLLBACK')
+		throw error
+	}
+}

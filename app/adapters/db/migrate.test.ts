@@ -1,0 +1,93 @@
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { migrateDatabase, MigrationError } from './migrate.server.ts'
+
+let folder: string
+let file: string
+let migrations: string
+
+beforeEach(() => {
+	folder = mkdtempSync(path.join(tmpdir(), 'shop-migrate-'))
+	file = path.join(folder, 'data', 'shop.db')
+	migrations = path.join(folder, 'migrations')
+	cpSync('prisma/migrations', migrations, { recursive: true })
+})
+
+afterEach(() => rmSync(folder, { recursive: true }))
+
+function addMigration(name: string, sql: string) {
+	mkdirSync(path.join(migrations, name))
+	writeFileSync(path.join(migrations, name, 'migration.sql'), sql)
+}
+
+function query<T>(sql: string): T[] {
+	const sqlite = new Database(file, { readonly: true })
+	try {
+		return sqlite.prepare(sql).all() as T[]
+	} finally {
+		sqlite.close()
+	}
+}
+
+const backups = () => readdirSync(path.join(folder, 'data')).includes('backups') && readdirSync(path.join(folder, 'data', 'backups'))
+
+test('makes a database that is not there, for its owner only, and records each migration as Prisma does', () => {
+	const applied = migrateDatabase(file, migrations)
+	expect(applied).toEqual(readdirSync(migrations).filter((name) => name !== 'migration_lock.toml').toSorted())
+	expect(statSync(file).mode & 0o777).toBe(0o600)
+	const rows = query<{ migration_name: string; checksum: string; applied_steps_count: number }>('SELECT * FROM _prisma_migrations')
+	expect(rows.map((row) => row.migration_name)).toEqual(applied)
+	expect(rows[0]).toMatchObject({ applied_steps_count: 1, checksum: expect.stringMatching(/^[0-9a-f]{64}$/) })
+})
+
+test('a second start changes nothing and copies nothing', () => {
+	migrateDatabase(file, migrations)
+	expect(migrateDatabase(file, migrations)).toEqual([])
+	expect(backups()).toBe(false)
+})
+
+test('a new migration is applied after a copy of the database was taken', () => {
+	migrateDatabase(file, migrations)
+	const sqlite = new Database(file)
+	sqlite.exec(`INSERT INTO "Offer" (text, createdAt) VALUES ('kept', 1)`)
+	sqlite.close()
+	addMigration('29990101000000_more', 'CREATE TABLE "More" (id INTEGER PRIMARY KEY);')
+	expect(migrateDatabase(file, migrations)).toEqual(['29990101000000_more'])
+	const copies = backups() as string[]
+	expect(copies).toHaveLength(1)
+	const copy = new Database(path.join(folder, 'data', 'backups', copies[0]!), { readonly: true })
+	expect(copy.prepare('SELECT text FROM "Offer"').all()).toEqual([{ text: 'kept' }])
+	expect(copy.prepare(`SELECT name FROM sqlite_master WHERE name = 'More'`).all()).toEqual([])
+	copy.close()
+})
+
+test('a migration that fails half-way leaves nothing of itself', () => {
+	migrateDatabase(file, migrations)
+	addMigration('29990101000000_broken', 'CREATE TABLE "Half" (id INTEGER PRIMARY KEY); INSERT INTO "NoSuchTable" VALUES (1);')
+	expect(() => migrateDatabase(file, migrations)).toThrow(/NoSuchTable/)
+	expect(query(`SELECT name FROM sqlite_master WHERE name = 'Half'`)).toEqual([])
+	expect(query(`SELECT id FROM _prisma_migrations WHERE migration_name LIKE '%broken'`)).toEqual([])
+})
+
+test('a migration that would leave rows pointing at nothing is refused', () => {
+	migrateDatabase(file, migrations)
+	addMigration('29990101000000_orphan', `INSERT INTO "CartItem" (userId, productColorId, quantity, createdAt) VALUES (77, 77, 1, 1);`)
+	expect(() => migrateDatabase(file, migrations)).toThrow(MigrationError)
+	expect(query(`SELECT id FROM "CartItem"`)).toEqual([])
+})
+
+test('an applied migration that was edited stops the start with a sentence that says what to do', () => {
+	const [first] = migrateDatabase(file, migrations)
+	appendFileSync(path.join(migrations, first!, 'migration.sql'), '\n-- a later thought\n')
+	expect(() => migrateDatabase(file, migrations)).toThrow(/was edited after it had been applied.*Put its file back/s)
+})
+
+test('a database of a newer version is not touched', () => {
+	addMigration('29990101000000_newer', 'CREATE TABLE "Newer" (id INTEGER PRIMARY KEY);')
+	migrateDatabase(file, migrations)
+	rmSync(path.join(migrations, '29990101000000_newer'), { recursive: true })
+	expect(() => migrateDatabase(file, migrations)).toThrow(/made by a newer version of the shop.*29990101000000_newer/s)
+})

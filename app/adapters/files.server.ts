@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { settings } from './settings.server.ts'
+
+/** The absolute path of a file in the uploads folder. Each part must be a plain file name; anything else throws. */
+export function uploadPath(...parts: string[]): string {
+	for (const part of parts) {
+		if (!/^[a-z0-9][a-z0-9._-]*$/i.test(part) || part.includes('..')) throw new Error(`Not a file name of the shop: ${part}`)
+	}
+	return path.join(settings().uploadsDir, ...parts)
+}
+
+/** Writes a file so that nobody ever sees half of it: beside its place first, then renamed into it. */
+export async function saveFile(file: string, content: Uint8Array): Promise<void> {
+	await mkdir(path.dirname(file), { recursive: true })
+	const draft = path.join(path.dirname(file), `.draft-${randomUUID()}`)
+	try {
+		await writeFile(draft, content)
+		await rename(draft, file)
+	} catch (error) {
+		await rm(draft, { force: true })
+		throw error
+	}
+}
+
+/** The content of a file, or undefined when there is none. */
+export async function loadFile(file: string): Promise<Buffer | undefined> {
+	try {
+		return await readFile(file)
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+		throw error
+	}
+}
+
+/** True when the file is there. */
+export async function hasFile(file: string): Promise<boolean> {
+	return stat(file).then(
+		() => true,
+		() => false,
+	)
+}
+
+/** How many bytes a file has; undefined when there is none. */
+export async function fileSize(file: string): Promise<number | undefined> {
+	return stat(file).then(
+		({ size }) => size,
+		() => undefined,
+	)
+}
+
+/** The bytes of a file from `start` to `end`, both counted, read as they are wanted. */
+export function readPart(file: string, start: number, end: number): Readable {
+	return createReadStream(file, { start, end })
+}
+
+/** Removes files whose writing was cut short by a crash. */
+export async function removeDrafts(): Promise<void> {
+	const found = await readdir(settings().uploadsDir, { recursive: true }).catch(() => [])
+	const drafts = found.filter((name) => path.basename(name).startsWith('.draft-'))
+	await Promise.all(drafts.map((name) => rm(path.join(settings().uploadsDir, name), { force: true })))
+}

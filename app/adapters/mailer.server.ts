@@ -1,0 +1,96 @@
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import { settings } from './settings.server.ts'
+
+/** A mail as it leaves the shop. */
+export interface Mail {
+	/** One address. */
+	to: string
+	subject: string
+	html: string
+	text: string
+	/** The same for every attempt at this mail, so that the receiving side knows a repetition. A plain file name without its ending. */
+	name: string
+	createdAt: Date
+}
+
+/**
+ * A mail did not leave. `refused`: the server will never take this one. `postponed`: not now. `unreachable`: it is the server, not the mail,
+ * so others need not be tried either.
+ */
+export class MailFailure extends Error {
+	readonly reason: 'refused' | 'postponed' | 'unreachable'
+
+	constructor(reason: MailFailure['reason'], message: string) {
+		super(message)
+		this.name = 'MailFailure'
+		this.reason = reason
+	}
+}
+
+/**
+ * Hands a mail to the server of SMTP_URL and answers once that has taken it; without SMTP_URL it becomes a file in `mail` in the data folder,
+ * readable by its owner only. Throws `MailFailure`. A send that is aborted may have happened.
+ */
+export async function sendMail(mail: Mail, abort: AbortSignal): Promise<void> {
+	// Whatever let it in: it must not become two addresses, or a header.
+	if (!/^[^\s\p{Cc}<>,;:"]+@[^\s\p{Cc}<>,;:"@]+$/u.test(mail.to)) throw new MailFailure('refused', 'The recipient is not an e-mail address.')
+	const { smtpUrl } = settings()
+	if (smtpUrl) await sendBySmtp(smtpUrl, mail, abort)
+	else await saveAsFile(mail)
+}
+
+// A server that is slow to say anything is given up on; one that says a little now and then is stopped by the caller's signal.
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
+
+async function sendBySmtp(url: string, mail: Mail, signal: AbortSignal) {
+	try {
+		await createTransport({ url, ...patience }).sendMail({ ...message(mail), signal })
+	} catch (error) {
+		throw failure(error)
+	}
+}
+
+/** Only what the server says about this sender, recipient or content is about this mail; RFC 5321, section 4.2.1. */
+function failure(error: unknown): MailFailure {
+	const { code, responseCode, message: words } = error as Error & { code?: string; responseCode?: number }
+	if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return new MailFailure('unreachable', words)
+	// 503: commands out of order; 530: log in first. Both are about the session.
+	const isFinal = responseCode === undefined || (responseCode >= 500 && responseCode !== 503 && responseCode !== 530)
+	return new MailFailure(isFinal ? 'refused' : 'postponed', words)
+}
+
+async function saveAsFile(mail: Mail) {
+	const folder = path.join(settings().dataDir, 'mail')
+	await mkdir(folder, { recursive: true, mode: 0o700 })
+	const { message: content } = await createTransport({ streamTransport: true, buffer: true, newline: 'unix' }).sendMail(message(mail))
+	const file = path.join(folder, `${mail.name}.eml`)
+	await writeFile(`${file}.draft`, content as Buffer, { mode: 0o600 })
+	await chmod(`${file}.draft`, 0o600)
+	await rename(`${file}.draft`, file)
+}
+
+/** Addresses are given as objects, so that nothing in them is read as a second one; no text may start a header of its own. */
+function message({ to, subject, html, text, name, createdAt }: Mail): SendMailOptions {
+	const { mailFrom } = settings()
+	const from = { name: oneLine(mailFrom.name), address: mailFrom.address }
+	return {
+		from,
+		to: { name: '', address: to },
+		envelope: { from: from.address, to: [to] },
+		subject: oneLine(subject),
+		html,
+		text,
+		date: createdAt,
+		messageId: `<${name}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
+		headers: { 'Auto-Submitted': 'auto-generated' },
+		textEncoding: 'quoted-printable',
+		disableFileAccess: true,
+		disableUrlAccess: true,
+	}
+}
+
+function oneLine(text: string): string {
+	return text.replace(/\p{Cc}+/gu, ' ').trim()
+}

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { partOf } from '../../tests/support/mail-server.ts'
+import { type Mail, sendMail } from './mailer.server.ts'
+import { settings } from './settings.server.ts'
+
+vi.hoisted(() => Object.assign(process.env, { MAIL_FROM: 'ज़री Lane <orders@shop.test>' }))
+
+const mail: Mail = {
+	to: 'riya@example.com',
+	subject: 'Your order\r\nBcc: two@evil.example\u0000',
+	html: '<p>₹ 1,798.00</p>',
+	text: 'ज़री: ₹ 1,798.00\nhttp://localhost:3000/reset-password/abcdefghijklmnopqrstuvwxyz012345\n',
+	name: '20261121T101500000Z-order-confirmation-7',
+	createdAt: new Date('2026-11-21T10:15:00Z'),
+}
+const folder = path.join(settings().dataDir, 'mail')
+const never = new AbortController().signal
+
+test('without a mail server a mail becomes a file that only its owner can read; sent again it is the same one', async () => {
+	await sendMail(mail, never)
+	await sendMail(mail, never)
+	expect(readdirSync(folder)).toEqual([`${mail.name}.eml`])
+	const file = path.join(folder, `${mail.name}.eml`)
+	expect(statSync(file).mode & 0o777).toBe(0o600)
+	expect(statSync(folder).mode & 0o777).toBe(0o700)
+	const source = readFileSync(file, 'utf8')
+	expect(source).toContain(`Message-ID: <${mail.name}@shop.test>\n`)
+	expect(source).toContain('Date: Sat, 21 Nov 2026 10:15:00 +0000\n')
+	expect(source).toContain('To: riya@example.com\n')
+	expect(partOf(source, 'text/plain').trim()).toBe(mail.text.trim())
+	expect(partOf(source, 'text/html')).toContain('₹ 1,798.00')
+})
+
+test('no text starts a header of its own', () => {
+	const source = readFileSync(path.join(folder, `${mail.name}.eml`), 'utf8')
+	expect(source).toContain('Subject: Your order Bcc: two@evil.example\n')
+	expect(source).not.toMatch(/^bcc/im)
+	expect(source).toMatch(/^From: =\?UTF-8\?.* <orders@shop\.test>$/ms)
+})
+
+test.each(['', 'riya', 'riya@example.com, two@evil.example', 'riya@example.com\r\nBcc: two@evil.example', 'Riya <riya@example.com>', 'a b@example.com'])(
+	'%j is no recipient',
+	async (to) => {
+		await expect(sendMail({ ...mail, to, name: 'refused' }, never)).rejects.toMatchObject({ reason: 'refused' })
+		expect(readdirSync(folder)).not.toContain('refused.eml')
+	},
+)

@@ -1,0 +1,93 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+const flag = z.enum(['on', 'off'], { error: 'must be on or off' }).transform((value) => value === 'on')
+
+const mailbox = z.email('must be an address such as Zari Lane <hello@shop.example>')
+
+/** 'Zari Lane <hello@shop.example>', or the address alone. */
+const sender = z.string().transform((text) => {
+	const [, name = '', address = text.trim()] = /^(.*)<([^<>]*)>\s*$/.exec(text) ?? []
+	return { name: name.trim().replace(/^"(.*)"$/, '$1'), address }
+})
+
+const schema = z.object({
+	NODE_ENV: z.string().default('development'),
+	PORT: z.coerce.number({ error: 'must be a port number' }).int('must be a port number').min(0).max(65_535, 'must be a port number').default(3000),
+	HOST: z.string().default('127.0.0.1'),
+	PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address such as https://shop.example' }).optional(),
+	DATABASE_URL: z.string().startsWith('file:', 'must be a path that starts with file:').default('file:data/shop.db'),
+	UPLOADS_DIR: z.string().default('uploads'),
+	SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+	ADMIN_EMAIL: z.email('must be an e-mail address').toLowerCase().default('admin@example.com'),
+	ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(256, 'must have at most 256 characters').optional(),
+	DEMO: flag.optional(),
+	RATE_LIMITS: flag.default(true),
+	SMTP_URL: z
+		.url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an address such as smtps://user:password@mail.example:465' })
+		.optional(),
+	MAIL_FROM: sender.pipe(z.object({ name: z.string(), address: mailbox })).optional(),
+	SHOP_NAME: z.string().default('Zari Lane'),
+	SHOP_PHONE: z.string().regex(/^\+?[1-9]\d{9,11}$/, 'must be a phone number of 10 to 12 digits').default('+910000000000'),
+	SHOP_EMAIL: z.email('must be an e-mail address').default('hello@example.com'),
+	SHOP_ADDRESS: z.string().default('Set SHOP_ADDRESS to the address of your shop, Surat, Gujarat'),
+	SHOP_MAPS_URL: z.url({ protocol: /^https?$/, error: 'must be a web address' }).default('https://www.google.com/maps/search/?api=1&query=Surat%2C+Gujarat'),
+})
+
+/** A setting has a value that the shop cannot work with; the message is a sentence for the person who starts it. */
+export class SettingsError extends Error {}
+
+export type Settings = ReturnType<typeof parseSettings>
+
+/**
+ * Reads every setting from environment variables and checks it. An empty variable counts as not set.
+ * Throws `SettingsError` naming each wrong one.
+ */
+export function parseSettings(variables: NodeJS.ProcessEnv) {
+	const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+	const result = schema.safeParse(given)
+	if (!result.success) {
+		const problems = result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`)
+		throw new SettingsError(`The shop cannot start: ${problems.join('; ')}.`)
+	}
+	const values = result.data
+	const host = values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST
+	const shownHost = values.HOST === '127.0.0.1' || values.HOST === '0.0.0.0' ? 'localhost' : host
+	const publicUrl = new URL(values.PUBLIC_URL ?? `http://${shownHost}:${values.PORT}`)
+	const databaseFile = path.resolve(values.DATABASE_URL.slice('file:'.length))
+	return {
+		port: values.PORT,
+		host: values.HOST,
+		/** Where visitors reach the shop, without a slash at the end. */
+		publicUrl: publicUrl.origin,
+		/** False when the address above is only a guess: then the request's own host is believed. */
+		publicUrlGiven: values.PUBLIC_URL !== undefined,
+		https: publicUrl.protocol === 'https:',
+		databaseFile,
+		dataDir: path.dirname(databaseFile),
+		uploadsDir: path.resolve(values.UPLOADS_DIR),
+		sessionSecret: values.SESSION_SECRET,
+		adminEmail: values.ADMIN_EMAIL,
+		adminPassword: values.ADMIN_PASSWORD,
+		demo: values.DEMO ?? values.NODE_ENV !== 'production',
+		rateLimits: values.RATE_LIMITS,
+		/** The mail server; without one every mail becomes a file in the data folder. */
+		smtpUrl: values.SMTP_URL,
+		mailFrom: values.MAIL_FROM ?? { name: values.SHOP_NAME, address: values.SHOP_EMAIL },
+		shop: {
+			name: values.SHOP_NAME,
+			phone: values.SHOP_PHONE,
+			email: values.SHOP_EMAIL,
+			address: values.SHOP_ADDRESS,
+			mapsUrl: values.SHOP_MAPS_URL,
+		},
+	}
+}
+
+let current: Settings | undefined
+
+/** The settings of this process, read from its environment once. Throws `SettingsError` like `parseSettings`. */
+export function settings(): Settings {
+	current ??= parseSettings(process.env)
+	return current
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { parseSettings, SettingsError } from './settings.server.ts'
+
+test('without any variable the shop runs as a demo on this machine', () => {
+	const settings = parseSettings({})
+	expect(settings).toMatchObject({
+		port: 3000,
+		host: '127.0.0.1',
+		publicUrl: 'http://localhost:3000',
+		https: false,
+		adminEmail: 'admin@example.com',
+		demo: true,
+		rateLimits: true,
+		shop: { name: 'Zari Lane' },
+	})
+	expect(settings.databaseFile).toMatch(/\/data\/shop\.db$/)
+	expect(settings.uploadsDir).toMatch(/\/uploads$/)
+})
+
+test('in production there is no demo unless it is asked for', () => {
+	expect(parseSettings({ NODE_ENV: 'production' }).demo).toBe(false)
+	expect(parseSettings({ NODE_ENV: 'production', DEMO: 'on' }).demo).toBe(true)
+})
+
+test('an empty variable counts as not set', () => {
+	expect(parseSettings({ PORT: '', SHOP_NAME: '' })).toMatchObject({ port: 3000, shop: { name: 'Zari Lane' } })
+})
+
+test('a public address behind https turns on what belongs to it', () => {
+	expect(parseSettings({ PUBLIC_URL: 'https://shop.example/' })).toMatchObject({ publicUrl: 'https://shop.example', https: true, publicUrlGiven: true })
+})
+
+test('mail is sent in the name of the shop unless it is given another one', () => {
+	const shop = { SHOP_NAME: 'Loom', SHOP_EMAIL: 'hello@loom.example' }
+	expect(parseSettings(shop)).toMatchObject({ smtpUrl: undefined, mailFrom: { name: 'Loom', address: 'hello@loom.example' } })
+	expect(parseSettings({ ...shop, MAIL_FROM: 'orders@loom.example' }).mailFrom).toEqual({ name: '', address: 'orders@loom.example' })
+	expect(parseSettings({ MAIL_FROM: '"Loom, Surat" <orders@loom.example>' }).mailFrom).toEqual({ name: 'Loom, Surat', address: 'orders@loom.example' })
+	expect(parseSettings({ SMTP_URL: 'smtps://me:p%40ss@mail.example:465' }).smtpUrl).toBe('smtps://me:p%40ss@mail.example:465')
+})
+
+test.each([
+	[{ PORT: 'many' }, 'PORT must be a port number'],
+	[{ PORT: '70000' }, 'PORT must be a port number'],
+	[{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL must be an address such as https://shop.example'],
+	[{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL must be an address such as https://shop.example'],
+	[{ DATABASE_URL: 'postgres://x' }, 'DATABASE_URL must be a path that starts with file:'],
+	[{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
+	[{ ADMIN_EMAIL: 'me' }, 'ADMIN_EMAIL must be an e-mail address'],
+	[{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 8 characters'],
+	[{ DEMO: 'yes' }, 'DEMO must be on or off'],
+	[{ RATE_LIMITS: '1' }, 'RATE_LIMITS must be on or off'],
+	[{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL must be an address such as smtps://user:password@mail.example:465'],
+	[{ SMTP_URL: 'smtp:25' }, 'SMTP_URL must be an address such as smtps://user:password@mail.example:465'],
+	[{ MAIL_FROM: 'Zari\r\nBcc: all@evil.example <a@shop.example>' }, 'MAIL_FROM must be an address such as Zari Lane <hello@shop.example>'],
+	[{ MAIL_FROM: 'Zari Lane' }, 'MAIL_FROM must be an address such as Zari Lane <hello@shop.example>'],
+	[{ MAIL_FROM: 'Zari Lane <a@shop.example, b@shop.example>' }, 'MAIL_FROM must be an address such as Zari Lane <hello@shop.example>'],
+	[{ SHOP_PHONE: 'call me' }, 'SHOP_PHONE must be a phone number of 10 to 12 digits'],
+	[{ SHOP_MAPS_URL: 'maps' }, 'SHOP_MAPS_URL must be a web address'],
+])('%o stops the start with a sentence', (variables, sentence) => {
+	expect(() => parseSettings(variables)).toThrow(new SettingsError(`The shop cannot start: ${sentence}.`))
+})
+
+test('several wrong values are named at once', () => {
+	expect(() => parseSettings({ PORT: 'x', DEMO: 'x' })).toThrow(/PORT .*; DEMO /)
+})

@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import { Refusal, refuse } from '#app/shop/refusal.ts'
+import { parseForm } from './parse-form.server.ts'
+
+/** The values of a button's form. One that is not right is refused with its first sentence, for there are no fields to put it beside. */
+export function valuesOf<Schema extends z.ZodType>(form: FormData, schema: Schema): z.output<Schema> {
+	const submission = parseForm(form, schema)
+	if (submission.status === 'success') return submission.value
+	return refuse('invalid', Object.values(submission.error ?? {}).flat().find(Boolean) ?? 'This form could not be read.')
+}
+
+/** What `act` answers; a refusal's sentence is put after `prefix`: 'Failed to remove item: …'. */
+export async function withPrefix<T>(prefix: string, act: () => Promise<T>): Promise<T> {
+	try {
+		return await act()
+	} catch (error) {
+		if (error instanceof Refusal) refuse(error.code, prefix + error.message, error.field)
+		throw error
+	}
+}
+
+/** The id in a path such as /cart/lines/7/remove; 0, which nothing has, when it is not one. */
+export function idOf(text: string | undefined): number {
+	const id = Number(text)
+	return Number.isSafeInteger(id) && id > 0 && id <= 2_147_483_647 ? id : 0
+}

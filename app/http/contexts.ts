@@ -1,0 +1,17 @@
+import { createContext } from 'react-router'
+import type { Visit } from './visit.server.ts'
+
+/** What the server knows of a request before any route sees it. */
+export interface Arrival {
+	requestId: string
+	/** The visitor's network address, for rate limits and nothing else. */
+	address: string
+}
+
+export const arrivalContext = createContext<Arrival>({ requestId: 'development', address: '127.0.0.1' })
+
+/** How many seconds somebody who asked too often is told to wait: the longest wait there is, unless a limit knows better. */
+export const waitContext = createContext(15 * 60)
+
+/** The visitor's session and messages; set by the root middleware. */
+export const visitContext = createContext<Visit>()

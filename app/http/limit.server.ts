@@ -1,0 +1,66 @@
+import { data, type MiddlewareFunction } from 'react-router'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { settings } from '#app/adapters/settings.server.ts'
+import { refuse } from '#app/shop/refusal.ts'
+import { arrivalContext, waitContext } from './contexts.ts'
+
+const patience = 'Too many attempts. Please wait a few minutes and try again.'
+
+/** At most `points` submissions of a form from one address in `seconds`; beyond that 429 with Retry-After. For a route's `middleware`. */
+export function limit(name: string, points: number, seconds: number): MiddlewareFunction<Response> {
+	const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
+	return async ({ request, context }, next) => {
+		if (request.method !== 'GET' && request.method !== 'HEAD' && settings().rateLimits) {
+			const wait = await take(limiter, networkOf(context.get(arrivalContext).address))
+			if (wait) {
+				context.set(waitContext, wait)
+				throw data(patience, { status: 429 })
+			}
+		}
+		return next()
+	}
+}
+
+/** As `limit`, for use inside an action: refuses with 'too-many', so that the form comes back with what was typed. */
+export function turns(name: string, points: number, seconds: number): (address: string) => Promise<void> {
+	const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
+	return async (address) => {
+		if (settings().rateLimits && (await take(limiter, networkOf(address)))) refuse('too-many', patience)
+	}
+}
+
+const quarterHour = 15 * 60
+const accountFailures = new RateLimiterMemory({ keyPrefix: 'login-account', points: 10, duration: quarterHour })
+const addressFailures = new RateLimiterMemory({ keyPrefix: 'login-address', points: 50, duration: quarterHour })
+
+/**
+ * Slows down guessing (decision Q-75): after 10 failed log-ins in a quarter of an hour for one account from one address, or 50 from one
+ * address, refuses with 'too-many' before any password is looked at. The right person elsewhere is not locked out.
+ */
+export async function guardedLogin<T>(email: string, address: string, check: () => Promise<T>): Promise<T> {
+	if (!settings().rateLimits) return check()
+	const network = networkOf(address)
+	const account = `${email}|${network}`
+	// Counted before the password is looked at, so that many guesses at one moment count too; the right one is given back.
+	if ((await take(accountFailures, account)) || (await take(addressFailures, network))) refuse('too-many', patience)
+	const result = await check()
+	await Promise.all([accountFailures.reward(account, 1), addressFailures.reward(network, 1)])
+	return result
+}
+
+/** Takes one point; answers the seconds to wait when there is none left. */
+async function take(limiter: RateLimiterMemory, key: string): Promise<number> {
+	try {
+		await limiter.consume(key)
+		return 0
+	} catch (error) {
+		if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000))
+		throw error
+	}
+}
+
+/** One household has one IPv4 address, but a whole /64 of IPv6 ones. */
+function networkOf(address: string): string {
+	const plain = address.replace(/^::ffff:/, '')
+	return plain.includes(':') ? plain.split(':').slice(0, 4).join(':') : plain
+}

@@ -1,0 +1,23 @@
+import { data, type MiddlewareFunction } from 'react-router'
+import { sessionCookie } from './visit.server.ts'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses what another site makes a visitor's browser send (decision N-NOJS-08). The browser says where a request comes from; one that
+ * says nothing is believed only when it carries no session. Bearer tokens are never sent by a browser on its own: they are exempt.
+ */
+export const originMiddleware: MiddlewareFunction<Response> = async ({ request }, next) => {
+	if (!safeMethods.has(request.method) && !request.headers.has('Authorization') && !fromOurPages(request)) {
+		throw data('This form was sent from another website, so the shop has not accepted it.', { status: 403 })
+	}
+	return next()
+}
+
+function fromOurPages(request: Request): boolean {
+	const site = request.headers.get('Sec-Fetch-Site')
+	if (site) return site === 'same-origin' || site === 'none'
+	const origin = request.headers.get('Origin')
+	if (origin) return origin === new URL(request.url).origin
+	return !(request.headers.get('Cookie') ?? '').includes(`${sessionCookie.name}=`)
+}

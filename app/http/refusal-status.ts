@@ -1,0 +1,13 @@
+import type { RefusalCode } from '#app/shop/refusal.ts'
+
+/** The one table from why an operation said no to what HTTP calls it. */
+export const refusalStatus: Record<RefusalCode, number> = {
+	invalid: 400,
+	unauthenticated: 401,
+	forbidden: 403,
+	'not-found': 404,
+	conflict: 409,
+	'too-large': 413,
+	'too-many': 429,
+	busy: 503,
+}

@@ -1,0 +1,35 @@
+import { createReadableStreamFromReadable } from '@react-router/node'
+import type { StoredFile } from '#app/shop/media/video.server.ts'
+import { type ByteRange, parseRange } from './byte-range.ts'
+
+/**
+ * A file whose content never changes, or the part of it that was asked for, straight from the disk: a player can jump, a broken download
+ * go on, and no file is ever whole in memory.
+ */
+export function sendFile(request: Request, { name, type, size, open }: StoredFile): Response {
+	const etag = `"${name}"`
+	const headers = new Headers({
+		'Content-Type': type,
+		'Cache-Control': 'public, max-age=31536000, immutable',
+		'Accept-Ranges': 'bytes',
+		'X-Content-Type-Options': 'nosniff',
+		ETag: etag,
+	})
+	if (request.headers.get('If-None-Match')?.includes(etag)) return new Response(null, { status: 304, headers })
+	const range = wantedRange(request, etag, size)
+	if (range === 'none') {
+		headers.set('Content-Range', `bytes */${size}`)
+		return new Response(null, { status: 416, headers })
+	}
+	const { start, end } = range === 'all' ? { start: 0, end: size - 1 } : range
+	if (range !== 'all') headers.set('Content-Range', `bytes ${start}-${end}/${size}`)
+	headers.set('Content-Length', String(end - start + 1))
+	const body = request.method === 'HEAD' ? null : createReadableStreamFromReadable(open(start, end))
+	return new Response(body, { status: range === 'all' ? 200 : 206, headers })
+}
+
+/** A range that belongs to another version of the file (If-Range) does not count. */
+function wantedRange(request: Request, etag: string, size: number): ByteRange | 'all' | 'none' {
+	const condition = request.headers.get('If-Range')
+	return condition === null || condition === etag ? parseRange(request.headers.get('Range'), size) : 'all'
+}

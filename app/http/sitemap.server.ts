@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+
+/** One address of a sitemap: paths from the first slash on. */
+export interface SitemapEntry {
+	path: string
+	updatedAt?: Date
+	images?: string[]
+}
+
+const head =
+	'<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n'
+
+/** A sitemap, written while it is read: as much of it is in memory as one batch. */
+export function sendSitemap(origin: string, batches: AsyncIterable<SitemapEntry[]>): Response {
+	const body = createReadableStreamFromReadable(Readable.from(sitemapText(origin, batches)))
+	return new Response(body, { headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' } })
+}
+
+async function* sitemapText(origin: string, batches: AsyncIterable<SitemapEntry[]>): AsyncGenerator<string> {
+	yield head
+	for await (const batch of batches) yield batch.map((entry) => urlElement(origin, entry)).join('')
+	yield '</urlset>\n'
+}
+
+function urlElement(origin: string, { path, updatedAt, images = [] }: SitemapEntry): string {
+	const lines = [
+		`<loc>${escapeXml(origin + path)}</loc>`,
+		...(updatedAt ? [`<lastmod>${updatedAt.toISOString()}</lastmod>`] : []),
+		...images.map((image) => `<image:image><image:loc>${escapeXml(origin + image)}</image:loc></image:image>`),
+	]
+	return `<url>${lines.join('')}</url>\n`
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+
+function escapeXml(text: string): string {
+	return text.replace(/[&<>"']/g, (sign) => entities[sign]!)
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { baitField, stampField } from '#app/shop/feedback/shield.ts'
+import { formStamp, spamShield, waitOf } from './spam-shield.server.ts'
+
+const day = 24 * 60 * 60 * 1000
+const now = Date.UTC(2026, 10, 21)
+
+describe('the stamp of a form', () => {
+	test.each([
+		[0, 2000],
+		[500, 1500],
+		[1999, 1],
+		[2000, 0],
+		[day, 0],
+		[day + 1, undefined],
+	])('that is %i ms old asks for %s ms of patience', (age, wait) => {
+		expect(waitOf(formStamp(now - age), now)).toBe(wait)
+	})
+
+	test.each([undefined, null, '', 'x', '.', `${(now - 5000).toString(36)}.`, `${(now - 5000).toString(36)}.${'A'.repeat(43)}`])('cannot be made up: %s', (stamp) => {
+		expect(waitOf(stamp, now)).toBeUndefined()
+	})
+
+	test('does not count for another time', () => {
+		const [, signature] = formStamp(now - 5000).split('.')
+		expect(waitOf(`${now.toString(36)}.${signature}`, now)).toBeUndefined()
+	})
+})
+
+describe('the shield', () => {
+	const isFromPerson = spamShield('test', 3, 60)
+	const formWith = (values: Record<string, string>) => {
+		const form = new FormData()
+		for (const [name, value] of Object.entries(values)) form.set(name, value)
+		return form
+	}
+
+	test('lets a person through and takes note of a machine without telling it', async () => {
+		expect(await isFromPerson(formWith({ [stampField]: formStamp(), [baitField]: '' }), '192.0.2.7')).toBe(true)
+		expect(await isFromPerson(formWith({ [stampField]: formStamp(), [baitField]: 'https://spam.example' }), '192.0.2.7')).toBe(false)
+	})
+
+	test('refuses a form without a stamp in a clear sentence', async () => {
+		await expect(isFromPerson(formWith({}), '192.0.2.7')).rejects.toMatchObject({
+			code: 'invalid',
+			message: 'This form has been open for too long. Please send it again.',
+		})
+	})
+})

@@ -1,0 +1,91 @@
+import { createCookie, type MiddlewareFunction } from 'react-router'
+import { sessionSecret } from '#app/adapters/secret.server.ts'
+import { settings } from '#app/adapters/settings.server.ts'
+import { closeSession, openSession, type Viewer, viewerOf } from '#app/shop/people/session.server.ts'
+import { visitContext, waitContext } from './contexts.ts'
+
+/** A message for the next page. A toast is shown by every page; a notice belongs to the page that it is sent to. */
+export interface Flash {
+	kind: 'toast' | 'notice'
+	tone: 'success' | 'error'
+	text: string
+}
+
+/** One request's view of who is there: read at most once, and a cookie is set only when something changed. */
+export interface Visit {
+	viewer(): Promise<Viewer | null>
+	/** The secret of this session; null without one. */
+	token(): Promise<string | null>
+	/** Whether the browser came with a session that counts no more. */
+	isExpired(): Promise<boolean>
+	/** Starts a new session; the one before, if any, is revoked. */
+	logIn(userId: number): Promise<void>
+	logOut(): Promise<void>
+	flash(text: string, options?: Partial<Pick<Flash, 'kind' | 'tone'>>): void
+	/** The message that the last page left; reading it uses it up. */
+	takeFlash(): Promise<Flash | null>
+}
+
+const { https } = settings()
+// With the __Host- prefix a browser accepts the cookie only from this very host, over https.
+const prefix = https ? '__Host-' : ''
+const common = { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: https, secrets: [sessionSecret()] }
+export const sessionCookie = createCookie(`${prefix}session`, { ...common, maxAge: 30 * 24 * 60 * 60 })
+const flashCookie = createCookie(`${prefix}flash`, { ...common, maxAge: 60 })
+
+/** Gives every route the visit, and writes its cookies once on the way out. */
+export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+	const cookies: Promise<string>[] = []
+	context.set(visitContext, createVisit(request, (cookie) => cookies.push(cookie)))
+	const response = await next()
+	for (const cookie of await Promise.all(cookies)) response.headers.append('Set-Cookie', cookie)
+	// What an answer says depends on who asks: nothing is kept for somebody else unless the route itself says so.
+	if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache')
+	// Here and not where it is thrown, because a page keeps no header of an error.
+	if (response.status === 429) response.headers.set('Retry-After', String(context.get(waitContext)))
+	return response
+}
+
+function createVisit(request: Request, setCookie: (cookie: Promise<string>) => void): Visit {
+	const header = request.headers.get('Cookie')
+	let token: Promise<string | null> | undefined
+	let viewer: Promise<Viewer | null> | undefined
+	let flash: Promise<Flash | null> | undefined
+	const readToken = () => (token ??= (sessionCookie.parse(header) as Promise<unknown>).then((value) => (typeof value === 'string' ? value : null)))
+	const readViewer = async () => {
+		const value = await readToken()
+		return value ? viewerOf(value, 'page') : null
+	}
+	const revoke = async () => {
+		const value = await readToken()
+		if (value) await closeSession(value)
+	}
+	return {
+		viewer: () => (viewer ??= readViewer()),
+		token: readToken,
+		isExpired: async () => (await readToken()) !== null && (await (viewer ??= readViewer())) === null,
+		async logIn(userId) {
+			await revoke()
+			const opened = await openSession(userId, 'page')
+			token = Promise.resolve(opened)
+			viewer = undefined
+			setCookie(sessionCookie.serialize(opened))
+		},
+		async logOut() {
+			await revoke()
+			token = Promise.resolve(null)
+			viewer = undefined
+			setCookie(sessionCookie.serialize('', { maxAge: 0 }))
+		},
+		flash(text, { kind = 'toast', tone = 'success' } = {}) {
+			setCookie(flashCookie.serialize({ kind, tone, text } satisfies Flash))
+		},
+		takeFlash() {
+			flash ??= (flashCookie.parse(header) as Promise<Flash | null>).then((value) => {
+				if (value) setCookie(flashCookie.serialize('', { maxAge: 0 }))
+				return value
+			})
+			return flash
+		},
+	}
+}

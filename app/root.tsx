@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { settings } from '#app/adapters/settings.server.ts'
+import { visitContext } from '#app/http/contexts.ts'
+import { orFailed } from '#app/http/or-failed.server.ts'
+import { originMiddleware } from '#app/http/origin.server.ts'
+import { originOf } from '#app/http/public-address.server.ts'
+import { formStamp } from '#app/http/spam-shield.server.ts'
+import { visitMiddleware } from '#app/http/visit.server.ts'
+import { countCart } from '#app/shop/cart/cart.server.ts'
+import { ErrorPage } from '#app/ui/shell/error-page.tsx'
+import { Toast } from '#app/ui/shell/toast.tsx'
+import type { RootData } from '#app/ui/shell/use-shop.ts'
+import type { Route } from './+types/root.ts'
+import stylesheet from './app.css?url'
+
+export const middleware: Route.MiddlewareFunction[] = [visitMiddleware, originMiddleware]
+
+export const links: LinksFunction = () => [
+	{ rel: 'stylesheet', href: stylesheet },
+	{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+	{ rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+]
+
+export async function loader({ context, url }: Route.LoaderArgs): Promise<RootData> {
+	const visit = context.get(visitContext)
+	const [viewer, flash] = await Promise.all([visit.viewer(), visit.takeFlash()])
+	const cartCount = viewer && !viewer.isAdmin ? await orFailed(context, countCart(viewer.userId)) : 0
+	return {
+		shop: settings().shop,
+		viewer: viewer && { username: viewer.username, isAdmin: viewer.isAdmin },
+		cartCount: cartCount === 'failed' ? 0 : cartCount,
+		toast: flash?.kind === 'toast' ? flash : null,
+		origin: originOf(url),
+		formStamp: formStamp(),
+	}
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+	return (
+		<html lang="en-IN">
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+				<meta name="theme-color" content="#FBF8F4" />
+				<Meta />
+				<Links />
+			</head>
+			<body>
+				{children}
+				<ScrollRestoration />
+				<Scripts />
+			</body>
+		</html>
+	)
+}
+
+export default function App({ loaderData }: Route.ComponentProps) {
+	return (
+		<>
+			<Toast toast={loaderData.toast} />
+			<Outlet />
+		</>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ErrorPage error={error} />
+}

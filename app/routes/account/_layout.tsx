@@ -1,0 +1,14 @@
+import { Outlet } from 'react-router'
+import { customerMiddleware } from '#app/http/guards.server.ts'
+import type { Route } from './+types/_layout.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [customerMiddleware]
+
+/** Asked for at each visit of a page below, so that the guard above also runs when the browser only fetches data. */
+export function loader() {
+	return null
+}
+
+export default function AccountLayout() {
+	return <Outlet />
+}

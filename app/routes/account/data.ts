@@ -1,0 +1,12 @@
+import { customerOf } from '#app/http/customer.server.ts'
+import { orPage } from '#app/http/page-refusals.server.ts'
+import { exportData } from '#app/shop/people/profile.server.ts'
+import type { Route } from './+types/data.ts'
+
+/** Everything that the shop knows about a customer, as a file to keep. */
+export async function loader({ context }: Route.LoaderArgs) {
+	const everything = await orPage(exportData(await customerOf(context)))
+	return new Response(JSON.stringify(everything, null, '\t'), {
+		headers: { 'Content-Type': 'application/json; charset=utf-8', 'Content-Disposition': 'attachment; filename="my-data.json"' },
+	})
+}

@@ -1,0 +1,64 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, redirect } from 'react-router'
+import { visitContext } from '#app/http/contexts.ts'
+import { customerOf } from '#app/http/customer.server.ts'
+import { attempt } from '#app/http/forms.server.ts'
+import { limit } from '#app/http/limit.server.ts'
+import { accountDeletionSchema } from '#app/shop/people/profile.schema.ts'
+import { deleteAccount } from '#app/shop/people/profile.server.ts'
+import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
+import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
+import type { Route } from './+types/delete-account.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [limit('delete-account', 10, 900)]
+
+export const meta: Route.MetaFunction = () => [{ title: 'Delete your account' }]
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const userId = await customerOf(context)
+	const visit = context.get(visitContext)
+	const remove = async ({ password }: { password: string }) => {
+		await deleteAccount(userId, password)
+		await visit.logOut()
+		visit.flash('Your account has been deleted.')
+		return redirect('/', 303)
+	}
+	return attempt(request, accountDeletionSchema, remove, { hideFields: ['password'] })
+}
+
+export default function DeleteAccountPage({ actionData }: Route.ComponentProps) {
+	const [form, fields] = useForm({ id: 'delete-account', lastResult: actionData, defaultValue: { password: '' }, defaultNoValidate: true })
+	return (
+		<div className="shell pt-2">
+			<Breadcrumb crumbs={[{ label: 'Your account', to: '/profile' }]} current="Delete your account" />
+			<h1 className="mt-2 font-display text-2xl">Delete your account</h1>
+			<div className="mt-3 mb-8 max-w-prose space-y-2 text-base">
+				<p>This happens at once and cannot be undone:</p>
+				<ul className="list-disc space-y-1 pl-5">
+					<li>Your name, email, phone, photos, cart and password are deleted, and you are logged out everywhere.</li>
+					<li>Your orders stay in the shop&rsquo;s books, without your name, contacts, street and measures.</li>
+					<li>Your reviews stay on the products, without your name.</li>
+				</ul>
+				<p>
+					You may want to{' '}
+					<a href="/profile/data.json" download className="text-indigo underline underline-offset-2">
+						download your data
+					</a>{' '}
+					first. An order that is still on its way should arrive before you go: afterwards the shop cannot reach you.
+				</p>
+			</div>
+			<Form method="post" className="max-w-md" {...getFormProps(form)}>
+				<ErrorSummary form={form} />
+				<TextField field={fields.password} type="password" label="Your password" autoComplete="current-password" required />
+				<div className="mt-4 flex flex-wrap items-center gap-4">
+					<SubmitButton pendingText="Deleting...">Delete My Account</SubmitButton>
+					<ButtonLink look="quiet" to="/profile">
+						Cancel
+					</ButtonLink>
+				</div>
+			</Form>
+		</div>
+	)
+}

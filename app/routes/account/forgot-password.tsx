@@ -1,0 +1,61 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, Link, redirect } from 'react-router'
+import { visitContext } from '#app/http/contexts.ts'
+import { attempt } from '#app/http/forms.server.ts'
+import { limit } from '#app/http/limit.server.ts'
+import { passwordResetRequestSchema } from '#app/shop/people/password-reset.schema.ts'
+import { requestPasswordReset } from '#app/shop/people/password-reset.server.ts'
+import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
+import { EntryPage } from '#app/ui/shell/entry-page.tsx'
+import type { Route } from './+types/forgot-password.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [limit('forgot-password', 10, 900)]
+
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
+
+export const meta: Route.MetaFunction = () => [{ title: 'Forgot your password?' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const flash = await context.get(visitContext).takeFlash()
+	return { sent: flash?.kind === 'notice' ? flash.text : null }
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+	const send = async ({ email }: { email: string }) => {
+		await requestPasswordReset(email)
+		context.get(visitContext).flash(`If ${email} has an account here, a link is on its way to it. It works once, for one hour.`, { kind: 'notice' })
+		return redirect('/forgot-password', 303)
+	}
+	return attempt(request, passwordResetRequestSchema, send)
+}
+
+export default function ForgotPasswordPage({ loaderData: { sent }, actionData }: Route.ComponentProps) {
+	const [form, fields] = useForm({ id: 'forgot-password', lastResult: actionData, defaultValue: { email: '' }, defaultNoValidate: true })
+	if (sent) {
+		return (
+			<EntryPage title="Look at your mail" text={sent}>
+				<p className="mb-6">Nothing there after a few minutes? Look into the spam folder, or try again with another address.</p>
+				<ButtonLink to="/login">Back to log in</ButtonLink>
+			</EntryPage>
+		)
+	}
+	return (
+		<EntryPage title="Forgot your password?" text="Tell us your email, and we send you a link to choose a new one.">
+			<Form method="post" {...getFormProps(form)}>
+				<ErrorSummary form={form} />
+				<TextField field={fields.email} type="email" label="Email" autoComplete="username" required />
+				<SubmitButton pendingText="Sending..." className="mt-4 w-full">
+					Send the link
+				</SubmitButton>
+			</Form>
+			<p className="mt-6 text-muted">
+				It has come back to you?{' '}
+				<Link to="/login" className="text-indigo underline underline-offset-2">
+					Log in
+				</Link>
+			</p>
+		</EntryPage>
+	)
+}

@@ -1,0 +1,81 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, Link, redirect } from 'react-router'
+import { authenticate } from '#app/http/auth.server.ts'
+import { arrivalContext, visitContext } from '#app/http/contexts.ts'
+import { refusedAsData } from '#app/http/forms.server.ts'
+import { limit } from '#app/http/limit.server.ts'
+import { safeRedirect } from '#app/http/redirect-to.ts'
+import { SubmitButton } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
+import { EntryPage } from '#app/ui/shell/entry-page.tsx'
+import { Onward } from '#app/ui/shell/onward.tsx'
+import type { Route } from './+types/login.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [limit('login', 30, 180)]
+
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
+
+export const meta: Route.MetaFunction = () => [{ title: 'Log in' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const visit = context.get(visitContext)
+	const [viewer, flash] = await Promise.all([visit.viewer(), visit.takeFlash()])
+	const redirectTo = url.searchParams.get('redirectTo')
+	if (!viewer) return { onward: null, redirectTo: safeRedirect(redirectTo, '') }
+	const to = viewer.isAdmin ? adminTarget(redirectTo) : safeRedirect(redirectTo, '/')
+	if (flash?.kind !== 'notice') throw redirect(to, 303)
+	return { onward: { text: flash.text, to }, redirectTo: '' }
+}
+
+export function action({ request, context, url }: Route.ActionArgs) {
+	return refusedAsData(async () => {
+		const { userId } = await authenticate(request, context.get(arrivalContext).address)
+		const visit = context.get(visitContext)
+		await visit.logIn(userId)
+		visit.flash('Logged In! Redirecting...', { kind: 'notice' })
+		return redirect(`/login${url.search}`, 303)
+	})
+}
+
+/** An administrator has business in the back-office only (specification 1, section 4). */
+function adminTarget(redirectTo: string | null): string {
+	const target = safeRedirect(redirectTo, '/admin')
+	return target === '/admin' || target.startsWith('/admin/') || target.startsWith('/admin?') ? target : '/admin'
+}
+
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
+	const [form, fields] = useForm({
+		id: 'login',
+		lastResult: actionData,
+		defaultValue: { email: '', password: '' },
+		defaultNoValidate: true,
+	})
+	const { onward, redirectTo } = loaderData
+	if (onward) return <Onward {...onward} />
+	return (
+		<EntryPage title="Log in" text="Good to see you again.">
+			<Form method="post" {...getFormProps(form)}>
+				<ErrorSummary form={form} />
+				<div className="space-y-3">
+					<TextField field={fields.email} type="email" label="Email" autoComplete="username" required />
+					<TextField field={fields.password} type="password" label="Password" autoComplete="current-password" required />
+				</div>
+				<SubmitButton pendingText="Logging in..." className="mt-4 w-full">
+					Log in
+				</SubmitButton>
+			</Form>
+			<p className="mt-6">
+				<Link to="/forgot-password" className="text-indigo underline underline-offset-2">
+					Forgot your password?
+				</Link>
+			</p>
+			<p className="mt-3 text-muted">
+				New here?{' '}
+				<Link to={redirectTo ? `/signup?${new URLSearchParams({ redirectTo })}` : '/signup'} className="text-indigo underline underline-offset-2">
+					Create an account
+				</Link>
+			</p>
+		</EntryPage>
+	)
+}

@@ -1,0 +1,20 @@
+import { redirect } from 'react-router'
+import { visitContext } from '#app/http/contexts.ts'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import type { Route } from './+types/logout.ts'
+
+export function loader() {
+	return redirect('/login', 303)
+}
+
+export async function action({ context }: Route.ActionArgs) {
+	const visit = context.get(visitContext)
+	await visit.logOut()
+	visit.flash('Logged out')
+	return redirect('/login', 303)
+}
+
+// Nothing is ever shown here but an error: without a component it would be a line of JSON and not a page.
+export default ErrorMessage
+// A re-export would be given no error to show.
+export const ErrorBoundary = ErrorMessage

@@ -1,0 +1,26 @@
+import type { Profile } from '#app/shop/people/profile.server.ts'
+import { Photo } from '#app/ui/product/photo.tsx'
+import { ChangePicture } from './_change-picture.tsx'
+
+/** The band above everything; on the Profile tab it can be changed. */
+export function Cover({ profile: { coverImage }, isEditable }: { profile: Profile; isEditable: boolean }) {
+	return (
+		<div className={`group relative -mx-4 bg-sand ${cloth} md:-mx-6 lg:mx-0 lg:mt-8 ${isEditable ? 'h-36 lg:h-64' : 'h-20 lg:h-28'}`}>
+			{coverImage && <Photo picture={{ ...coverImage, alt: '' }} sizes="(width >= 80rem) 76rem, 100vw" largest={1920} eager className="absolute inset-0 size-full lg:rounded-soft" />}
+			{isEditable && (
+				<ChangePicture
+					{...coverChange}
+					current={coverImage}
+					className="absolute top-3 right-3 rounded-full bg-paper/95 px-4 text-xs font-medium group-hover:bg-ink group-hover:text-paper lg:top-4 lg:right-4"
+				>
+					Change cover photo
+				</ChangePicture>
+			)}
+		</div>
+	)
+}
+
+/** What lies there before there is a photograph: the ground of a pinstripe. */
+const cloth = 'bg-[repeating-linear-gradient(115deg,transparent_0_14px,--alpha(var(--color-line)/60%)_14px_15px)]'
+
+export const coverChange = { action: '/profile/cover', field: 'coverImage', title: 'Cover photo', shape: 'wide' } as const

@@ -1,0 +1,73 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, Link } from 'react-router'
+import type { Profile } from '#app/shop/people/profile.server.ts'
+import { SubmitButton } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
+
+interface DetailsProps {
+	profile: Profile
+	lastResult: SubmissionResult<string[]> | undefined
+}
+
+/** The Profile tab: what the shop knows of somebody, to be changed. */
+export function Details({ profile, lastResult }: DetailsProps) {
+	return (
+		<section aria-labelledby="details">
+			<h2 id="details" className="font-display text-xl lg:border-t lg:border-ink lg:pt-4">
+				Profile
+			</h2>
+			{/* Saved values come back trimmed: a new key shows them. */}
+			<DetailsForm key={[profile.username, profile.phone, profile.email].join('\n')} profile={profile} lastResult={lastResult} />
+			<QuietLinks />
+		</section>
+	)
+}
+
+function DetailsForm({ profile: { username, phone, email }, lastResult }: DetailsProps) {
+	const [form, fields] = useForm({
+		id: 'profile',
+		lastResult,
+		defaultValue: { username, phone, email },
+		defaultNoValidate: true,
+	})
+	return (
+		<Form method="post" action="/profile" className="mt-6 max-w-2xl" {...getFormProps(form)}>
+			<ErrorSummary form={form} />
+			<div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+				<TextField field={fields.username} label="Username" autoComplete="name" className="sm:col-span-2" required />
+				<TextField field={fields.phone} type="tel" label="Phone" autoComplete="tel" hint="10 to 12 digits" required />
+				<TextField field={fields.email} type="email" label="Email" autoComplete="email" required />
+			</div>
+			<SubmitButton action="/profile" pendingText="Saving..." className="mt-4 max-sm:w-full">
+				Save Changes
+			</SubmitButton>
+		</Form>
+	)
+}
+
+const quietLink = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
+
+function QuietLinks() {
+	return (
+		<nav aria-label="Password and data" className="mt-12 border-t border-line pt-4 text-sm">
+			<ul className="flex flex-wrap gap-x-8">
+				<li>
+					<Link to="/profile/password" className={quietLink}>
+						Change password
+					</Link>
+				</li>
+				<li>
+					<a href="/profile/data.json" download className={quietLink}>
+						Download my data
+					</a>
+				</li>
+				<li>
+					<Link to="/profile/delete" className={`${quietLink} text-danger`}>
+						Delete my account
+					</Link>
+				</li>
+			</ul>
+		</nav>
+	)
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatPaise, formatWholeRupees } from '#app/shop/money.ts'
+import { type OrderItemView, type OrderSummary, shownTaxPaise } from '#app/shop/orders/order-view.ts'
+import { Photo } from '#app/ui/product/photo.tsx'
+
+/** What was bought, each line with its product; `below` is put under a line. */
+export function OrderLines({ items, below }: { items: OrderItemView[]; below?: (item: OrderItemView) => ReactNode }) {
+	return (
+		<ul className="divide-y divide-line">
+			{items.map((item) => (
+				<li key={item.id} className="py-4">
+					<div className="flex gap-4">
+						<Photo picture={item.picture && { ...item.picture, alt: '' }} sizes="64px" largest={320} className="aspect-3/4 w-16 shrink-0 self-start rounded-soft" />
+						<div className="min-w-0 grow">
+							<p className="text-sm font-medium">
+								<ItemName item={item} />
+							</p>
+							<p className="text-xs text-muted">
+								{item.colorName}, quantity {item.quantity}
+								{item.size && `, size ${item.size}`}
+							</p>
+							<p className="tabular mt-1 text-xs">{formatPaise(item.pricePaise)} each</p>
+						</div>
+						<p className="tabular shrink-0 text-sm">{formatPaise(item.linePaise)}</p>
+					</div>
+					{below?.(item)}
+				</li>
+			))}
+		</ul>
+	)
+}
+
+function ItemName({ item: { productId, name } }: { item: OrderItemView }) {
+	if (productId === null) return name
+	return (
+		<Link to={`/singleproduct/${productId}`} discover="none" prefetch="none" className="inline-block py-0.5 underline-offset-4 hover:underline">
+			{name}
+		</Link>
+	)
+}
+
+/** What an order comes to. The tax is part of the subtotal and nothing is added for it (decision Q-10). */
+export function OrderAmounts({ order: { subtotalPaise, totalPaise } }: { order: OrderSummary }) {
+	return (
+		<dl className="text-sm">
+			<Amount label="Subtotal">{formatPaise(subtotalPaise)}</Amount>
+			<Amount label="Tax (5%, included)">{formatWholeRupees(shownTaxPaise(subtotalPaise))}</Amount>
+			<Amount label="Total" className="mt-1 text-base font-medium">
+				{formatPaise(totalPaise)}
+			</Amount>
+		</dl>
+	)
+}
+
+function Amount({ label, className = '', children }: { label: string; className?: string; children: string }) {
+	return (
+		<div className={`flex justify-between gap-6 ${className}`}>
+			<dt>{label}</dt>
+			<dd className="tabular">{children}</dd>
+		</div>
+	)
+}

@@ -1,0 +1,50 @@
+import type { RouterContextProvider } from 'react-router'
+import { idOf } from '#app/http/button-form.server.ts'
+import { orNull } from '#app/http/found.server.ts'
+import { orFailed } from '#app/http/or-failed.server.ts'
+import { ownRatings } from '#app/shop/feedback/own-ratings.server.ts'
+import { noItemMessage } from '#app/shop/feedback/rating.schema.ts'
+import { DELIVERED } from '#app/shop/orders/order-status.ts'
+import type { TrackedOrder } from '#app/shop/orders/order-tracking.ts'
+import { trackOrder } from '#app/shop/orders/order-tracking.server.ts'
+import type { OrderItemView } from '#app/shop/orders/order-view.ts'
+import { ordersOf } from '#app/shop/orders/order.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** What the Order tab shows for `?order=` and `?review=`, and the status that says how it went. */
+export async function readOrderTab(context: Context, userId: number, search: URLSearchParams) {
+	const orderId = search.get('order')
+	if (orderId === null) return readHistory(context, userId)
+	const read = await orFailed(context, readOrder(userId, orderId, search.get('review')))
+	return read === 'failed' ? failed : read
+}
+
+const failed = { tab: { name: 'failed' as const }, status: 500 }
+
+async function readHistory(context: Context, userId: number) {
+	const orders = await orFailed(context, ordersOf(userId))
+	return orders === 'failed' ? failed : { tab: { name: 'orders' as const, orders }, status: 200 }
+}
+
+async function readOrder(userId: number, orderId: string, productId: string | null) {
+	const order = await orNull(trackOrder(userId, idOf(orderId)))
+	const productIds = order?.items.flatMap((item) => item.productId ?? []) ?? []
+	const reviews = await ownRatings(userId, productIds)
+	const reviewing = order && productId !== null ? itemToReview(order, productId) : null
+	const isMissing = !order || (productId !== null && !reviewing)
+	const tab = {
+		name: 'order' as const,
+		order,
+		reviews,
+		reviewing: reviews.some((review) => review.productId === reviewing?.productId) ? null : reviewing,
+		problem: order && isMissing ? noItemMessage : '',
+	}
+	return { tab, status: isMissing ? 404 : 200 }
+}
+
+/** The item of a delivered order that a review would be about (specification 1, section 5); null when it is not one. */
+export function itemToReview(order: TrackedOrder, productId: string | null): OrderItemView | null {
+	if (order.status !== DELIVERED) return null
+	return order.items.find((item) => item.productId !== null && item.productId === idOf(productId ?? undefined)) ?? null
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { Form, Link } from 'react-router'
+import type { Profile } from '#app/shop/people/profile.server.ts'
+import { SubmitButton } from '#app/ui/forms/button.tsx'
+import { Photo } from '#app/ui/product/photo.tsx'
+import { ChangePicture } from './_change-picture.tsx'
+
+type Tab = 'profile' | 'order'
+
+/** Who this is, the two tabs, and the way out. */
+export function Sidebar({ profile, tab }: { profile: Profile; tab: Tab }) {
+	return (
+		<aside aria-label="Your account" className="relative -mt-10 lg:-mt-16 lg:pl-6">
+			<div className="flex items-end gap-4 lg:block">
+				<div className="group relative w-24 shrink-0 lg:w-32">
+					<Avatar profile={profile} className="size-24 ring-4 ring-paper lg:size-32" />
+					{tab === 'profile' && (
+						<ChangePicture {...avatarChange} current={profile.profileImage} className="absolute -right-2 -bottom-2 size-11 rounded-full border-4 border-paper bg-ink text-paper group-hover:bg-madder">
+							<span className="sr-only">Change profile photo</span>
+						</ChangePicture>
+					)}
+				</div>
+				<div className="min-w-0 grow lg:mt-5">
+					<h1 className="line-clamp-2 font-display text-xl [overflow-wrap:anywhere]">{profile.username || defaultName}</h1>
+					<p className="truncate text-xs text-muted">{profile.email}</p>
+				</div>
+			</div>
+			<div className="mt-6 flex items-center justify-between border-b border-line lg:mt-8 lg:block lg:border-0">
+				<nav aria-label="Account">
+					<ul className="flex gap-6 lg:block">
+						<TabLink to="/profile" isCurrent={tab === 'profile'}>
+							Profile
+						</TabLink>
+						<TabLink to="/profile?tab=order" isCurrent={tab === 'order'}>
+							Order
+						</TabLink>
+					</ul>
+				</nav>
+				<Form method="post" action="/logout" className="lg:mt-6 lg:border-t lg:border-line lg:pt-3">
+					<SubmitButton look="quiet" action="/logout" pendingText="Logging out..." className="px-0!">
+						Log Out
+					</SubmitButton>
+				</Form>
+			</div>
+		</aside>
+	)
+}
+
+/** For an account without a name (specification 1, section 2). */
+const defaultName = 'Customer'
+
+export const avatarChange = { action: '/profile/image', field: 'profileImage', title: 'Profile photo', shape: 'round' } as const
+
+function TabLink({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: ReactNode }) {
+	return (
+		<li>
+			<Link
+				to={to}
+				preventScrollReset
+				aria-current={isCurrent ? 'page' : undefined}
+				className="-mb-px flex min-h-12 items-center border-b-2 border-transparent text-base text-muted hover:text-ink aria-[current=page]:border-madder aria-[current=page]:text-ink lg:mb-0 lg:border-b-0 lg:border-l-2 lg:pl-4"
+			>
+				{children}
+			</Link>
+		</li>
+	)
+}
+
+/** The round picture of a customer, or the first letter of the name. */
+function Avatar({ profile: { profileImage, username }, className }: { profile: Pick<Profile, 'profileImage' | 'username'>; className: string }) {
+	if (profileImage) {
+		return <Photo picture={{ ...profileImage, alt: '' }} sizes="128px" largest={320} eager className={`rounded-full ${className}`} />
+	}
+	// Not the first code unit: a letter of an Indian script may have several.
+	const [first] = new Intl.Segmenter('en-IN').segment(username.trim())
+	return (
+		<span aria-hidden="true" className={`grid place-items-center rounded-full bg-madder font-display text-2xl text-white ${className}`}>
+			{first?.segment.toUpperCase() ?? '·'}
+		</span>
+	)
+}

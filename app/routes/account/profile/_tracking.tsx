@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import { formatLongDate } from '#app/shop/dates.ts'
+import type { OwnRating } from '#app/shop/feedback/own-ratings.server.ts'
+import { CANCELLED, DELIVERED, statusTone } from '#app/shop/orders/order-status.ts'
+import type { TrackedOrder } from '#app/shop/orders/order-tracking.ts'
+import { type OrderItemView, type OrderView, paymentLabel } from '#app/shop/orders/order-view.ts'
+import { StatusBadge } from '#app/ui/admin/status-badge.tsx'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { ItemReview } from './_item-review.tsx'
+import { OrderAmounts, OrderLines } from './_order-lines.tsx'
+import { ReviewPanel } from './_review-panel.tsx'
+import { TimelineColumn } from './_timeline.tsx'
+
+interface TrackingProps {
+	order: TrackedOrder
+	/** What the customer has said about its products. */
+	reviews: OwnRating[]
+	/** The item whose review is being written. */
+	reviewing: OrderItemView | null
+	/** Why a review cannot be written. */
+	problem: string
+}
+
+/** One order: where it is, what is in it, and, once it is delivered, what the customer thinks of it. */
+export function Tracking({ order, reviews, reviewing, problem }: TrackingProps) {
+	const below = (item: OrderItemView) =>
+		order.status === DELIVERED && <ItemReview orderId={order.id} item={item} review={reviews.find(({ productId }) => productId === item.productId)} />
+	return (
+		<section aria-labelledby="tracking">
+			<Head />
+			<div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-1">
+				<p className="text-base">
+					<span className="tabular">Order #{order.id}</span>, placed on {formatLongDate(order.createdAt)}
+				</p>
+				<StatusBadge tone={statusTone(order.status)}>{order.statusLabel}</StatusBadge>
+			</div>
+			{problem && (
+				<p role="alert" className="mt-6 border-l-4 border-danger bg-sand px-4 py-3 font-medium text-danger">
+					{problem}
+				</p>
+			)}
+			{reviewing && <ReviewPanel orderId={order.id} item={reviewing} />}
+			<div className="mt-8 gap-12 xl:grid xl:grid-cols-[1fr_19rem] xl:items-start">
+				<div>
+					<Progress order={order} />
+					<h3 className="mt-8 border-t border-line pt-4 font-display text-lg">Items</h3>
+					<OrderLines items={order.items} below={below} />
+				</div>
+				<Facts order={order} />
+			</div>
+		</section>
+	)
+}
+
+function Head() {
+	return (
+		<div className="flex flex-wrap items-center justify-between gap-3 lg:border-t lg:border-ink lg:pt-4">
+			<h2 id="tracking" className="font-display text-xl">
+				Tracking Details
+			</h2>
+			<ButtonLink to="/profile?tab=order" look="secondary" className="px-4">
+				Back to Orders
+			</ButtonLink>
+		</div>
+	)
+}
+
+function Progress({ order: { status, steps, cancelledAt } }: { order: TrackedOrder }) {
+	return (
+		<>
+			{status === CANCELLED && (
+				<p className="mb-6 border-l-4 border-danger bg-sand px-4 py-3">
+					This order was cancelled{cancelledAt && ` on ${formatLongDate(cancelledAt)}`}. It is not on its way.
+				</p>
+			)}
+			<TimelineColumn steps={steps} />
+		</>
+	)
+}
+
+function Facts({ order }: { order: OrderView }) {
+	const address = [order.streetAddress, order.apartment, order.city, `${order.state} ${order.zipCode}`]
+	return (
+		<div className="mt-8 bg-sand p-4 max-lg:-mx-4 sm:p-6 xl:mt-0">
+			<OrderAmounts order={order} />
+			<dl className="mt-5 space-y-3 border-t border-line pt-4">
+				<Fact label="Ships to">
+					{order.firstName} {order.lastName}
+					<br />
+					{address.filter(Boolean).join(', ')}
+				</Fact>
+				<Fact label="Payment method">{paymentLabel(order.paymentMethod)}</Fact>
+			</dl>
+		</div>
+	)
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+	return (
+		<div>
+			<dt className="text-xs text-muted">{label}</dt>
+			<dd className="text-sm">{children}</dd>
+		</div>
+	)
+}
+
+/** An order that there is not, or that is somebody else's. */
+export function NoSuchOrder() {
+	return (
+		<section aria-labelledby="tracking">
+			<Head />
+			<p className="mt-6 text-base">Order not found.</p>
+			<p className="mt-1 text-muted">There is no order of yours with this number.</p>
+		</section>
+	)
+}

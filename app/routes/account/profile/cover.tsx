@@ -1,0 +1,38 @@
+import { redirect } from 'react-router'
+import { visitContext } from '#app/http/contexts.ts'
+import { customerOf } from '#app/http/customer.server.ts'
+import { limit } from '#app/http/limit.server.ts'
+import { attemptPicture } from '#app/http/one-picture.server.ts'
+import { orPage } from '#app/http/page-refusals.server.ts'
+import { profileOf, setCoverImage } from '#app/shop/people/profile.server.ts'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import { PicturePage } from './_picture-page.tsx'
+import { coverChange } from './_cover.tsx'
+import type { Route } from './+types/cover.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [limit('profile-cover', 30, 600)]
+
+export const meta: Route.MetaFunction = () => [{ title: coverChange.title }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const { coverImage } = await orPage(profileOf(await customerOf(context)))
+	return { coverImage }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const userId = await customerOf(context)
+	const save = async (hash: string) => {
+		await setCoverImage(userId, hash)
+		context.get(visitContext).flash('Profile updated successfully!')
+		return redirect('/profile', 303)
+	}
+	return attemptPicture(request, coverChange.field, save, 'Failed to upload profile/cover image.')
+}
+
+export default function CoverPicturePage({ loaderData: { coverImage }, actionData }: Route.ComponentProps) {
+	return <PicturePage {...coverChange} current={coverImage} lastResult={actionData} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ErrorMessage error={error} unexpected="Failed to load profile data." />
+}

@@ -1,0 +1,38 @@
+import { redirect } from 'react-router'
+import { visitContext } from '#app/http/contexts.ts'
+import { customerOf } from '#app/http/customer.server.ts'
+import { limit } from '#app/http/limit.server.ts'
+import { attemptPicture } from '#app/http/one-picture.server.ts'
+import { orPage } from '#app/http/page-refusals.server.ts'
+import { profileOf, setProfileImage } from '#app/shop/people/profile.server.ts'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import { PicturePage } from './_picture-page.tsx'
+import { avatarChange } from './_sidebar.tsx'
+import type { Route } from './+types/image.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [limit('profile-image', 30, 600)]
+
+export const meta: Route.MetaFunction = () => [{ title: avatarChange.title }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const { profileImage } = await orPage(profileOf(await customerOf(context)))
+	return { profileImage }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const userId = await customerOf(context)
+	const save = async (hash: string) => {
+		await setProfileImage(userId, hash)
+		context.get(visitContext).flash('Profile updated successfully!')
+		return redirect('/profile', 303)
+	}
+	return attemptPicture(request, avatarChange.field, save, 'Failed to upload profile/cover image.')
+}
+
+export default function ProfilePicturePage({ loaderData: { profileImage }, actionData }: Route.ComponentProps) {
+	return <PicturePage {...avatarChange} current={profileImage} lastResult={actionData} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ErrorMessage error={error} unexpected="Failed to load profile data." />
+}

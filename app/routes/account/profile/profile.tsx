@@ -1,0 +1,72 @@
+import { data, redirect, useNavigation, useSearchParams } from 'react-router'
+import { visitContext } from '#app/http/contexts.ts'
+import { customerOf } from '#app/http/customer.server.ts'
+import { attempt } from '#app/http/forms.server.ts'
+import { orPage } from '#app/http/page-refusals.server.ts'
+import { profileSchema } from '#app/shop/people/profile.schema.ts'
+import { profileOf, saveProfile } from '#app/shop/people/profile.server.ts'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import { Cover } from './_cover.tsx'
+import { Details } from './_details.tsx'
+import { OrderHistory } from './_order-history.tsx'
+import { readOrderTab } from './_order-tab.server.ts'
+import { Sidebar } from './_sidebar.tsx'
+import { NoSuchOrder, Tracking } from './_tracking.tsx'
+import type { Route } from './+types/profile.ts'
+
+const titles = { profile: 'Your profile', orders: 'Order History', order: 'Tracking Details', failed: 'Order History' }
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: titles[loaderData?.tab.name ?? 'profile'] }]
+
+export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
+	const userId = await customerOf(context)
+	const profile = await orPage(profileOf(userId))
+	if (searchParams.get('tab') !== 'order') return { profile, tab: { name: 'profile' as const } }
+	const { tab, status } = await readOrderTab(context, userId, searchParams)
+	return data({ profile, tab }, { status })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const userId = await customerOf(context)
+	const save = async (input: Parameters<typeof saveProfile>[1]) => {
+		await saveProfile(userId, input)
+		context.get(visitContext).flash('Profile updated successfully!')
+		return redirect('/profile', 303)
+	}
+	return attempt(request, profileSchema, save, { unexpected: 'Failed to update profile.' })
+}
+
+export default function ProfilePage({ loaderData: { profile, tab }, actionData }: Route.ComponentProps) {
+	return (
+		<div className="shell">
+			<Cover profile={profile} isEditable={tab.name === 'profile'} />
+			<div className="lg:grid lg:grid-cols-[14rem_1fr] lg:items-start lg:gap-16">
+				<Sidebar profile={profile} tab={tab.name === 'profile' ? 'profile' : 'order'} />
+				<div className="relative mt-8 min-w-0 lg:mt-10">
+					<Loading />
+					{tab.name === 'profile' && <Details profile={profile} lastResult={actionData} />}
+					{tab.name === 'orders' && <OrderHistory orders={tab.orders} />}
+					{tab.name === 'order' && (tab.order ? <Tracking {...tab} order={tab.order} /> : <NoSuchOrder />)}
+					{tab.name === 'failed' && <p className="text-base">Failed to load orders.</p>}
+				</div>
+			</div>
+		</div>
+	)
+}
+
+/** What is on its way while the tabs change (specification 1, section 2). */
+function Loading() {
+	const { state, location } = useNavigation()
+	const isHere = state === 'loading' && location.pathname === '/profile'
+	const text = new URLSearchParams(location?.search).get('tab') === 'order' ? 'Loading orders...' : 'Loading profile data...'
+	return (
+		<p role="status" className="absolute -top-6 text-xs text-muted">
+			{isHere && text}
+		</p>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const [search] = useSearchParams()
+	return <ErrorMessage error={error} unexpected={search.get('tab') === 'order' ? 'Failed to load orders.' : 'Failed to load profile data.'} />
+}

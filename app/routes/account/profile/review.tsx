@@ -1,0 +1,71 @@
+import { data, redirect } from 'react-router'
+import { idOf } from '#app/http/button-form.server.ts'
+import { visitContext } from '#app/http/contexts.ts'
+import { customerOf } from '#app/http/customer.server.ts'
+import { refusedAsData, submitForm } from '#app/http/forms.server.ts'
+import { orNull } from '#app/http/found.server.ts'
+import { limit } from '#app/http/limit.server.ts'
+import { readFormData } from '#app/http/upload.server.ts'
+import { noItemMessage, ratingSchema } from '#app/shop/feedback/rating.schema.ts'
+import { addRating } from '#app/shop/feedback/rating.server.ts'
+import { trackOrder } from '#app/shop/orders/order-tracking.server.ts'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import { itemToReview } from './_order-tab.server.ts'
+import { ReviewForm } from './_review-form.tsx'
+import type { Route } from './+types/review.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [limit('review', 30, 600)]
+
+export const meta: Route.MetaFunction = () => [{ title: 'Write a review' }]
+
+/** The page of a refused review without script. */
+export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
+	const order = await orNull(trackOrder(await customerOf(context), idOf(searchParams.get('order') ?? undefined)))
+	const item = order && itemToReview(order, searchParams.get('review'))
+	return item ? { orderId: order.id, item } : data({ orderId: order?.id ?? null, item: null }, { status: 404 })
+}
+
+export async function action({ request, context, url: { searchParams } }: Route.ActionArgs) {
+	const userId = await customerOf(context)
+	const orderId = idOf(searchParams.get('order') ?? undefined)
+	const form = await readFormData(request)
+	return refusedAsData(() =>
+		submitForm(
+			form,
+			ratingSchema,
+			async (input) => {
+				await addRating(userId, input)
+				context.get(visitContext).flash('Review submitted successfully!')
+				return redirect(orderId ? `/profile?tab=order&order=${orderId}` : '/profile?tab=order', 303)
+			},
+			{ unexpected: 'Failed to submit review.' },
+		),
+	)
+}
+
+export default function ReviewPage({ loaderData: { orderId, item }, actionData }: Route.ComponentProps) {
+	return (
+		<div className="shell pt-2">
+			<Breadcrumb crumbs={[{ label: 'Orders', to: '/profile?tab=order' }]} current="Review" />
+			<h1 className="mt-2 mb-8 font-display text-2xl">Write a review</h1>
+			{item ? (
+				<div className="max-w-lg">
+					<ReviewForm orderId={orderId} item={item} lastResult={actionData} />
+				</div>
+			) : (
+				<>
+					<p role="alert" className="mb-6 text-base">
+						{Object.values(actionData?.error ?? {})[0]?.[0] ?? noItemMessage}
+					</p>
+					<ButtonLink to="/profile?tab=order">Your orders</ButtonLink>
+				</>
+			)}
+		</div>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ErrorMessage error={error} unexpected="Failed to submit review." />
+}

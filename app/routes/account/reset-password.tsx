@@ -1,0 +1,66 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { data, Form, redirect } from 'react-router'
+import { visitContext } from '#app/http/contexts.ts'
+import { attempt } from '#app/http/forms.server.ts'
+import { limit } from '#app/http/limit.server.ts'
+import { passwordResetSchema } from '#app/shop/people/password-reset.schema.ts'
+import { isLiveReset, resetPassword } from '#app/shop/people/password-reset.server.ts'
+import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
+import { EntryPage } from '#app/ui/shell/entry-page.tsx'
+import type { Route } from './+types/reset-password.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [limit('reset-password', 20, 900)]
+
+// The address is the secret: it is told to no other site. 'no-referrer' would also take the origin from the form, which is then refused.
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'same-origin' })
+
+export const meta: Route.MetaFunction = () => [{ title: 'Choose a new password' }, { name: 'robots', content: 'noindex' }]
+
+/** Looking at a link does not use it up: programs that read mail look at links too. */
+export async function loader({ params }: Route.LoaderArgs) {
+	const isLive = await isLiveReset(params.token)
+	return data({ isLive }, { status: isLive ? 200 : 404 })
+}
+
+export function action({ request, context, params }: Route.ActionArgs) {
+	const reset = async ({ password }: { password: string }) => {
+		await resetPassword(params.token, password)
+		const visit = context.get(visitContext)
+		await visit.logOut()
+		visit.flash('Your password has been changed. Please log in.')
+		return redirect('/login', 303)
+	}
+	return attempt(request, passwordResetSchema, reset, { hideFields: ['password', 'confirmPassword'] })
+}
+
+export default function ResetPasswordPage({ loaderData: { isLive }, actionData }: Route.ComponentProps) {
+	const [form, fields] = useForm({
+		id: 'reset-password',
+		lastResult: actionData,
+		defaultValue: { password: '', confirmPassword: '' },
+		defaultNoValidate: true,
+	})
+	if (!isLive) {
+		return (
+			<EntryPage title="A link of the past" text="This link has been used already or is too old. Please ask for a new one.">
+				<ButtonLink to="/forgot-password">Ask for a new link</ButtonLink>
+			</EntryPage>
+		)
+	}
+	return (
+		<EntryPage title="Choose a new password" text="Afterwards you log in with it, here and everywhere else.">
+			<Form method="post" {...getFormProps(form)}>
+				<ErrorSummary form={form} />
+				<div className="space-y-3">
+					<TextField field={fields.password} type="password" label="New password" autoComplete="new-password" hint="At least 8 characters" required />
+					<TextField field={fields.confirmPassword} type="password" label="Re-enter new password" autoComplete="new-password" required />
+				</div>
+				<SubmitButton pendingText="Saving..." className="mt-4 w-full">
+					Set New Password
+				</SubmitButton>
+			</Form>
+		</EntryPage>
+	)
+}

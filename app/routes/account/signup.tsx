@@ -1,0 +1,72 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, Link, redirect } from 'react-router'
+import { visitContext } from '#app/http/contexts.ts'
+import { attempt } from '#app/http/forms.server.ts'
+import { limit } from '#app/http/limit.server.ts'
+import { safeRedirect } from '#app/http/redirect-to.ts'
+import { signupSchema } from '#app/shop/people/account.schema.ts'
+import { createCustomer } from '#app/shop/people/user.server.ts'
+import { SubmitButton } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
+import { EntryPage } from '#app/ui/shell/entry-page.tsx'
+import { Onward } from '#app/ui/shell/onward.tsx'
+import type { Route } from './+types/signup.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [limit('signup', 20, 600)]
+
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
+
+export const meta: Route.MetaFunction = () => [{ title: 'Sign up' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const visit = context.get(visitContext)
+	const [viewer, flash] = await Promise.all([visit.viewer(), visit.takeFlash()])
+	if (viewer) throw redirect('/', 303)
+	const redirectTo = safeRedirect(url.searchParams.get('redirectTo'), '')
+	const login = redirectTo ? `/login?${new URLSearchParams({ redirectTo })}` : '/login'
+	return { login, onward: flash?.kind === 'notice' ? { text: flash.text, to: login } : null }
+}
+
+export function action({ request, context, url }: Route.ActionArgs) {
+	const create = async ({ confirmPassword: _, ...account }: Parameters<typeof createCustomer>[0] & { confirmPassword: string }) => {
+		await createCustomer(account)
+		context.get(visitContext).flash('Signup Successful! Redirecting to login...', { kind: 'notice' })
+		return redirect(`/signup${url.search}`, 303)
+	}
+	return attempt(request, signupSchema, create, { hideFields: ['password', 'confirmPassword'], unexpected: 'Error creating account' })
+}
+
+export default function SignupPage({ loaderData, actionData }: Route.ComponentProps) {
+	const [form, fields] = useForm({
+		id: 'signup',
+		lastResult: actionData,
+		defaultValue: { username: '', email: '', phone: '', password: '', confirmPassword: '' },
+		defaultNoValidate: true,
+	})
+	const { onward, login } = loaderData
+	if (onward) return <Onward {...onward} />
+	return (
+		<EntryPage title="Create an account" text="For your cart, your orders and your reviews.">
+			<Form method="post" {...getFormProps(form)}>
+				<ErrorSummary form={form} />
+				<div className="space-y-3">
+					<TextField field={fields.username} label="Username" autoComplete="name" required />
+					<TextField field={fields.email} type="email" label="Email" autoComplete="email" required />
+					<TextField field={fields.phone} type="tel" label="Phone" autoComplete="tel" hint="10 to 12 digits, for questions about an order" required />
+					<TextField field={fields.password} type="password" label="Password" autoComplete="new-password" hint="At least 8 characters" required />
+					<TextField field={fields.confirmPassword} type="password" label="Re-enter password" autoComplete="new-password" required />
+				</div>
+				<SubmitButton pendingText="Signing up..." className="mt-4 w-full">
+					Sign up
+				</SubmitButton>
+			</Form>
+			<p className="mt-6 text-muted">
+				Already have an account?{' '}
+				<Link to={login} className="text-indigo underline underline-offset-2">
+					Log in
+				</Link>
+			</p>
+		</EntryPage>
+	)
+}

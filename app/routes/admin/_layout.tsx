@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { Form, Link, NavLink, Outlet, useLocation } from 'react-router'
+import { adminMiddleware } from '#app/http/guards.server.ts'
+import { NAV } from '#app/ui/admin/nav.ts'
+import { useShop } from '#app/ui/shell/use-shop.ts'
+import type { Route } from './+types/_layout.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [adminMiddleware]
+
+export const meta: Route.MetaFunction = () => [{ title: 'Admin' }, { name: 'robots', content: 'noindex' }]
+
+export default function AdminLayout() {
+	return (
+		<div className="min-h-dvh bg-sand lg:grid lg:grid-cols-[220px_minmax(0,1fr)]">
+			<a href="#content" className="sr-only z-50 bg-ink px-4 py-3 text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+				Skip to content
+			</a>
+			<div className="hidden border-r border-line bg-white lg:block">
+				<Menu label="Back-office" className="sticky top-0 px-3 py-4">
+					<ShopName className="mb-3 px-3" />
+				</Menu>
+			</div>
+			<div className="min-w-0">
+				<TopBar />
+				<main id="content" className="mx-auto w-full max-w-6xl px-4 pt-5 pb-16 md:px-6 lg:px-8">
+					<Outlet />
+				</main>
+			</div>
+		</div>
+	)
+}
+
+function TopBar() {
+	const { key } = useLocation()
+	return (
+		<header className="sticky top-0 z-30 flex min-h-14 items-center gap-2 border-b border-line bg-white px-2 md:px-6 lg:px-8">
+			<button type="button" popoverTarget="admin-menu" className="inline-flex size-11 items-center justify-center lg:hidden" aria-label="Menu">
+				<Icon path="M3 5h14M3 10h14M3 15h14" />
+			</button>
+			<div key={key} id="admin-menu" popover="auto" className="h-dvh max-h-none w-72 max-w-[85vw] bg-white px-3 py-4 shadow-panel backdrop:bg-ink/50 lg:hidden!">
+				<Menu label="Back-office menu">
+					<div className="mb-3 flex items-center justify-between pl-3">
+						<ShopName />
+						<button type="button" popoverTarget="admin-menu" popoverTargetAction="hide" className="inline-flex size-11 items-center justify-center" aria-label="Close menu">
+							<Icon path="m5 5 10 10M15 5 5 15" />
+						</button>
+					</div>
+				</Menu>
+				<ViewShop className="mt-3 border-t border-line pl-3 text-sm" />
+			</div>
+			<ShopName className="min-w-0 lg:hidden" />
+			<span className="rounded-full border border-madder px-2.5 py-0.5 text-xs font-medium text-madder">Admin</span>
+			<div className="ml-auto flex items-center gap-1">
+				<ViewShop className="px-3 text-xs max-sm:hidden" />
+				<Form method="post" action="/logout">
+					<button type="submit" className="inline-flex min-h-11 items-center px-3 text-xs whitespace-nowrap underline-offset-4 hover:underline">
+						Log out
+					</button>
+				</Form>
+			</div>
+		</header>
+	)
+}
+
+function ViewShop({ className }: { className: string }) {
+	return (
+		<Link to="/" discover="none" prefetch="none" className={`flex min-h-11 items-center whitespace-nowrap underline-offset-4 hover:underline ${className}`}>
+			View shop
+		</Link>
+	)
+}
+
+function ShopName({ className = '' }: { className?: string }) {
+	const shop = useShop()
+	return (
+		<Link to="/admin" discover="none" prefetch="none" className={`block truncate font-display text-lg leading-11 ${className}`}>
+			{shop.name}
+		</Link>
+	)
+}
+
+function Menu({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+	return (
+		<nav aria-label={label} className={className}>
+			{children}
+			<ul className="space-y-0.5">
+				{NAV.map(({ to, label, icon }) => (
+					<li key={to}>
+						<NavLink
+							to={to}
+							end={to === '/admin'}
+							discover="none"
+							prefetch="none"
+							className="flex min-h-11 items-center gap-3 rounded-soft px-3 text-sm hover:bg-sand aria-[current=page]:bg-sand aria-[current=page]:font-medium aria-[current=page]:text-madder"
+						>
+							<Icon path={icon} />
+							{label}
+						</NavLink>
+					</li>
+				))}
+			</ul>
+		</nav>
+	)
+}
+
+function Icon({ path }: { path: string }) {
+	return (
+		<svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 shrink-0" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" strokeLinecap="round">
+			<path d={path} />
+		</svg>
+	)
+}

@@ -1,0 +1,82 @@
+import { Link } from 'react-router'
+import { formatPaise } from '#app/shop/money.ts'
+import type { OrderEventView, OrderItemView, OrderView } from '#app/shop/orders/order-view.ts'
+import { Block } from '#app/ui/admin/block.tsx'
+import { Photo } from '#app/ui/product/photo.tsx'
+
+/** What was bought, as it was then, and what it came to. */
+export function OrderItems({ order }: { order: Pick<OrderView, 'items' | 'subtotalPaise' | 'taxPaise' | 'shippingPaise' | 'totalPaise'> }) {
+	return (
+		<Block title="Items">
+			<ul className="divide-y divide-line">
+				{order.items.map((item) => (
+					<Item key={item.id} item={item} />
+				))}
+			</ul>
+			<dl className="tabular ml-auto max-w-80 border-t border-line pt-3 text-sm">
+				<Sum label="Subtotal" paise={order.subtotalPaise} />
+				<Sum label="Tax" paise={order.taxPaise} />
+				<Sum label="Shipping" paise={order.shippingPaise} />
+				<Sum label="Total" paise={order.totalPaise} className="mt-1 border-t border-line pt-2 text-base font-medium" />
+			</dl>
+		</Block>
+	)
+}
+
+function Item({ item }: { item: OrderItemView }) {
+	const { productId, name, colorName, hexCode, pricePaise, quantity, linePaise, size, picture } = item
+	return (
+		<li className="flex gap-4 py-3">
+			<Photo picture={picture && { ...picture, alt: '' }} sizes="4rem" largest={320} className="aspect-[3/4] w-16 shrink-0 self-start" />
+			<div className="min-w-0 flex-1">
+				<p className="font-medium [overflow-wrap:anywhere]">
+					{productId === null ? (
+						name
+					) : (
+						<Link to={`/admin/products/${productId}`} discover="none" prefetch="none" className="hover:underline hover:underline-offset-4">
+							{name}
+						</Link>
+					)}
+				</p>
+				<p className="mt-1 flex items-center gap-2 text-xs text-muted">
+					<span aria-hidden="true" className="size-4 shrink-0 rounded-full border border-field" style={{ backgroundColor: hexCode }} />
+					{colorName}
+					{size && ` · Size ${size}`}
+				</p>
+				<p className="tabular mt-1 flex flex-wrap justify-between gap-x-4 text-sm">
+					<span className="text-muted">
+						{formatPaise(pricePaise)} × {quantity}
+					</span>
+					<span>{formatPaise(linePaise)}</span>
+				</p>
+			</div>
+		</li>
+	)
+}
+
+function Sum({ label, paise, className = '' }: { label: string; paise: number; className?: string }) {
+	return (
+		<div className={`flex justify-between gap-4 py-1 ${className}`}>
+			<dt>{label}</dt>
+			<dd>{formatPaise(paise)}</dd>
+		</div>
+	)
+}
+
+/** Every change of status: who made it and when. */
+export function OrderHistory({ events }: { events: (Omit<OrderEventView, 'createdAt'> & { at: string })[] }) {
+	return (
+		<Block title="History">
+			<ol className="divide-y divide-line text-sm">
+				{events.map(({ id, fromLabel, toLabel, byUsername, at }) => (
+					<li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
+						<span>{fromLabel === null ? `Placed: ${toLabel}` : `${fromLabel} → ${toLabel}`}</span>
+						<span className="tabular text-xs text-muted">
+							{byUsername ?? 'Deleted account'}, {at}
+						</span>
+					</li>
+				))}
+			</ol>
+		</Block>
+	)
+}

@@ -1,0 +1,15 @@
+import type { RouterContextProvider } from 'react-router'
+import { visitContext } from '#app/http/contexts.ts'
+import type { Actor } from '#app/shop/people/actor.ts'
+import { refuse } from '#app/shop/refusal.ts'
+
+/** Who works in the back-office. The layout's guard has let nobody else in; whoever is logged out since then is refused. */
+export async function ownerOf(context: Readonly<RouterContextProvider>): Promise<Actor> {
+	const viewer = await context.get(visitContext).viewer()
+	return viewer ?? refuse('unauthenticated', 'Please log in.')
+}
+
+/** The id in an address; 0, which nothing has, when it is none. */
+export function rowId(text: string): number {
+	return /^\d{1,9}$/.test(text) ? Number(text) : 0
+}

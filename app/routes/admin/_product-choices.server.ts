@@ -1,0 +1,13 @@
+import { listCategories } from '#app/shop/catalog/category.server.ts'
+import { listCollections } from '#app/shop/catalog/collection.server.ts'
+import { listColors } from '#app/shop/catalog/color.server.ts'
+
+/** What the product form offers to choose from. */
+export async function listChoices() {
+	const [categories, collections, colors] = await Promise.all([listCategories(), listCollections(), listColors()])
+	return { categories: categories.map(named), collections: collections.map(named), colors }
+}
+
+function named({ id, name }: { id: number; name: string }) {
+	return { id, name }
+}

@@ -1,0 +1,155 @@
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, useNavigation } from 'react-router'
+import { Block } from '#app/ui/admin/block.tsx'
+import { ColorChoice } from '#app/ui/admin/color-choice.tsx'
+import { PictureList } from '#app/ui/admin/picture-list.tsx'
+import { SaveErrors } from '#app/ui/admin/save-errors.tsx'
+import { TextRows } from '#app/ui/admin/text-rows.tsx'
+import { textsOf } from '#app/ui/admin/texts-of.ts'
+import { useFocusAfter } from '#app/ui/admin/use-focus-after.ts'
+import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
+import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
+
+/** The fields as the form holds them: text. */
+type ProductStart = {
+	version: string
+	name: string
+	basePrice: string
+	originalPrice: string
+	originalQty: string
+	description: string
+	categoryId: string
+	collectionId: string
+	details: string[]
+	sizeFit: string[]
+	materialCare: string[]
+	shippingReturn: string[]
+	colorIds: string[]
+	isFeatured: boolean
+	images: string[]
+}
+
+type ListName = 'details' | 'sizeFit' | 'materialCare' | 'shippingReturn' | 'images'
+
+interface Named {
+	id: number
+	name: string
+}
+
+interface ProductFormProps {
+	lastResult: SubmissionResult<string[]> | undefined
+	start: ProductStart
+	choices: { categories: Named[]; collections: Named[]; colors: (Named & { hexCode: string })[] }
+	/** What is known of a product that is already in the shop. */
+	stock?: { purchaseQty: number; remainingQty: number }
+	save: string
+	cancelTo: string
+}
+
+export const uploadHint = 'Maximum 10 images allowed, each of at most 10 MB. Please go back and choose fewer or smaller ones.'
+
+/** Everything of a product (specification 2, section 5), the same for a new and a known one. */
+export function ProductForm({ lastResult, start, choices, stock, save, cancelTo }: ProductFormProps) {
+	// A page that begins with an answer (no script, or none yet) begins with the answer's rows: conform gives keys to those only.
+	const list = (name: ListName) => (lastResult ? textsOf(lastResult.initialValue?.[name]) : start[name])
+	const defaultValue = { ...start, details: list('details'), sizeFit: list('sizeFit'), materialCare: list('materialCare'), shippingReturn: list('shippingReturn') }
+	const [form, fields] = useForm({ id: 'product', lastResult, defaultValue, defaultNoValidate: true })
+	useFocusAfter(lastResult, form)
+	return (
+		<Form method="post" encType="multipart/form-data" preventScrollReset {...getFormProps(form)} className="**:scroll-mb-24">
+			{/* Enter in a field presses the first button of a form: it must be the one that saves. */}
+			<button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
+				{save}
+			</button>
+			<input {...getInputProps(fields.version, { type: 'hidden' })} key="version" />
+			<SaveErrors form={form} />
+			<div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+				<Block>
+					<TextField field={fields.name} label="Name" required maxLength={200} autoComplete="off" />
+					<TextArea field={fields.description} label="Description" required rows={6} maxLength={5000} className="mt-2" />
+				</Block>
+				<div className="grid gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+					<Block title="Price and stock">
+						<TextField field={fields.basePrice} type="number" label="Base Price" hint="In rupees: what customers pay" required min={0} step={0.01} inputMode="decimal" />
+						<TextField className="mt-2" field={fields.originalPrice} type="number" label="Original Price" hint="Struck through when it is higher" required min={0} step={0.01} inputMode="decimal" />
+						<TextField className="mt-2" field={fields.originalQty} type="number" label="Original Quantity" hint="All pieces, with those already bought" required min={0} step={1} inputMode="numeric" />
+						{stock && <StockFacts {...stock} />}
+					</Block>
+					<Block title="Place in the shop">
+						<SelectField field={fields.categoryId} label="Category" required>
+							<Options empty="Choose a category" options={choices.categories} />
+						</SelectField>
+						<SelectField field={fields.collectionId} label="Collection" className="mt-2">
+							<Options empty="None" options={choices.collections} />
+						</SelectField>
+						<label className="flex min-h-11 items-center gap-3 text-sm">
+							<input {...getInputProps(fields.isFeatured, { type: 'checkbox' })} key="isFeatured" className="size-5 accent-madder" />
+							Featured product
+						</label>
+					</Block>
+				</div>
+				<div className="grid min-w-0 gap-4">
+					<Block title="Images">
+						<PictureList form={form} field={fields.images} hashes={list('images')} answered={lastResult} />
+					</Block>
+					<Block title="Colors">
+						<ColorChoice field={fields.colorIds} colors={choices.colors} />
+					</Block>
+					<Block title="Details">
+						<TextRows form={form} field={fields.details} what="detail" />
+					</Block>
+					<Block title="Size & fit">
+						<TextRows form={form} field={fields.sizeFit} what="size & fit info" />
+					</Block>
+					<Block title="Material & care">
+						<TextRows form={form} field={fields.materialCare} what="material & care info" />
+					</Block>
+					<Block title="Shipping & returns">
+						<TextRows form={form} field={fields.shippingReturn} what="shipping & return info" />
+					</Block>
+				</div>
+			</div>
+			<div className="sticky bottom-0 z-20 -mx-4 mt-4 flex items-center gap-3 border-t border-line bg-white px-4 py-3 md:mx-0 md:px-5">
+				<SaveButton>{save}</SaveButton>
+				<ButtonLink to={cancelTo} discover="none" prefetch="none" look="secondary">
+					Cancel
+				</ButtonLink>
+			</div>
+		</Form>
+	)
+}
+
+function Options({ empty, options }: { empty: string; options: Named[] }) {
+	return (
+		<>
+			<option value="">{empty}</option>
+			{options.map(({ id, name }) => (
+				<option key={id} value={id}>
+					{name}
+				</option>
+			))}
+		</>
+	)
+}
+
+function StockFacts({ purchaseQty, remainingQty }: { purchaseQty: number; remainingQty: number }) {
+	return (
+		<dl className="tabular grid grid-cols-2 gap-3 border-t border-line pt-3 text-sm">
+			<div>
+				<dt className="text-xs text-muted">Purchased</dt>
+				<dd>{purchaseQty.toLocaleString('en-IN')}</dd>
+			</div>
+			<div>
+				<dt className="text-xs text-muted">Remaining</dt>
+				<dd className={remainingQty === 0 ? 'text-danger' : ''}>{remainingQty === 0 ? '0 (Out of Stock)' : remainingQty.toLocaleString('en-IN')}</dd>
+			</div>
+		</dl>
+	)
+}
+
+function SaveButton({ children }: { children: string }) {
+	const { state, formData } = useNavigation()
+	const isPending = state !== 'idle' && formData !== undefined
+	const isSaving = isPending && !formData.has('__intent__')
+	return <Button disabled={isPending}>{isSaving ? 'Saving...' : children}</Button>
+}

@@ -1,0 +1,22 @@
+import { data } from 'react-router'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import type { Route } from './+types/not-found.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Page not found' }]
+
+export function loader() {
+	return data(null, { status: 404 })
+}
+
+export default function AdminNotFound() {
+	return (
+		<section className="bg-white px-5 py-14 text-center">
+			<p className="eyebrow text-muted">404</p>
+			<h1 className="mt-2 font-display text-xl">Page not found</h1>
+			<p className="mt-3 text-muted">The back-office has nothing at this address.</p>
+			<ButtonLink to="/admin" discover="none" prefetch="none" className="mt-6">
+				To the dashboard
+			</ButtonLink>
+		</section>
+	)
+}

@@ -1,0 +1,31 @@
+import { redirect } from 'react-router'
+import { visitContext } from '#app/http/contexts.ts'
+import { press } from '#app/http/forms.server.ts'
+import { readFormData } from '#app/http/upload.server.ts'
+import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import type { Route } from './+types/order-status.ts'
+import { ownerOf, rowId } from './_owner.server.ts'
+
+export function loader({ params }: Route.LoaderArgs) {
+	return redirect(`/admin/orders/${rowId(params.id)}`, 303)
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+	const form = await readFormData(request)
+	const id = rowId(params.id)
+	return press(context.get(visitContext), pageBefore(form.get('redirectTo'), id), async () => {
+		await changeOrderStatus(await ownerOf(context), id, Number(form.get('status')))
+		return 'Order status updated successfully!'
+	})
+}
+
+// Nothing is ever shown here but an error: without a component it would be a line of JSON and not a page.
+export default ErrorMessage
+// A re-export would be given no error to show.
+export const ErrorBoundary = ErrorMessage
+
+/** The list, where it was, or the order's own page: the two places that have this button. */
+function pageBefore(text: unknown, id: number): string {
+	return typeof text === 'string' && /^\/admin\/orders(\?[\w%+.*=&-]*)?$/.test(text) ? text : `/admin/orders/${id}`
+}

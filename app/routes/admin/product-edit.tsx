@@ -1,0 +1,83 @@
+import { redirect } from 'react-router'
+import { visitContext } from '#app/http/contexts.ts'
+import { orPage } from '#app/http/page-refusals.server.ts'
+import type { EditableProduct } from '#app/shop/catalog/product-view.ts'
+import { productSchema } from '#app/shop/catalog/product.schema.ts'
+import { productForEdit, updateProduct } from '#app/shop/catalog/product.server.ts'
+import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
+import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import type { Route } from './+types/product-edit.ts'
+import { ownerOf, rowId } from './_owner.server.ts'
+import { listChoices } from './_product-choices.server.ts'
+import { ProductForm, uploadHint } from './_product-form.tsx'
+import { submitProduct } from './_product-submission.server.ts'
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.product.input.name ?? 'Product'} · Admin` }]
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+	const [product, choices] = await Promise.all([orPage(productForEdit(rowId(params.id))), listChoices()])
+	return { product, choices, query: placeQuery(readPlace(url.searchParams)) }
+}
+
+export function action({ request, context, params, url }: Route.ActionArgs) {
+	return submitProduct(request, productSchema, async (input, version) => {
+		await updateProduct(await ownerOf(context), rowId(params.id), version, input)
+		context.get(visitContext).flash('Product Updated')
+		return redirect(`/admin/products${placeQuery(readPlace(url.searchParams))}`, 303)
+	})
+}
+
+export default function ProductEditPage({ loaderData: { product, choices, query }, actionData }: Route.ComponentProps) {
+	const { id, purchaseQty, remainingQty } = product
+	const list = `/admin/products${query}`
+	return (
+		<>
+			<PageHead title={product.input.name} back={{ to: list, label: 'Products' }}>
+				<ConfirmLink
+					to={`/admin/products/${id}/delete${query}`}
+					question="Are you sure you want to delete this product?"
+					subject={product.input.name}
+					label="Delete"
+					className="px-2"
+				/>
+			</PageHead>
+			<ProductForm
+				key={id}
+				lastResult={actionData}
+				start={startOf(product)}
+				choices={choices}
+				stock={{ purchaseQty, remainingQty }}
+				save="Save changes"
+				cancelTo={list}
+			/>
+		</>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <Problem error={error} otherwise="Failed to load data" uploadHint={uploadHint} back={{ to: '/admin/products', label: 'All products' }} />
+}
+
+/** A product as form fields hold it: text, and an empty row to type into where a list has none. */
+function startOf({ version, input }: EditableProduct) {
+	return {
+		...input,
+		version: String(version),
+		basePrice: String(input.basePrice),
+		originalPrice: String(input.originalPrice),
+		originalQty: String(input.originalQty),
+		categoryId: String(input.categoryId ?? ''),
+		collectionId: String(input.collectionId ?? ''),
+		details: orBlankRow(input.details),
+		sizeFit: orBlankRow(input.sizeFit),
+		materialCare: orBlankRow(input.materialCare),
+		shippingReturn: orBlankRow(input.shippingReturn),
+		colorIds: input.colorIds.map(String),
+	}
+}
+
+function orBlankRow(rows: string[]): string[] {
+	return rows.length > 0 ? rows : ['']
+}

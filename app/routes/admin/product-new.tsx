@@ -1,0 +1,56 @@
+import { redirect } from 'react-router'
+import { visitContext } from '#app/http/contexts.ts'
+import { newProductSchema } from '#app/shop/catalog/product.schema.ts'
+import { createProduct } from '#app/shop/catalog/product.server.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import type { Route } from './+types/product-new.ts'
+import { ownerOf } from './_owner.server.ts'
+import { ProductForm, uploadHint } from './_product-form.tsx'
+import { listChoices } from './_product-choices.server.ts'
+import { submitProduct } from './_product-submission.server.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Add Product · Admin' }]
+
+export async function loader() {
+	return { choices: await listChoices() }
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+	return submitProduct(request, newProductSchema, async (input) => {
+		await createProduct(await ownerOf(context), input)
+		context.get(visitContext).flash('Product Added')
+		return redirect('/admin/products', 303)
+	})
+}
+
+const blank = {
+	version: '',
+	name: '',
+	basePrice: '',
+	originalPrice: '',
+	originalQty: '',
+	description: '',
+	categoryId: '',
+	collectionId: '',
+	details: [''],
+	sizeFit: [''],
+	materialCare: [''],
+	shippingReturn: [''],
+	colorIds: [],
+	isFeatured: false,
+	images: [],
+}
+
+export default function ProductNewPage({ loaderData: { choices }, actionData }: Route.ComponentProps) {
+	return (
+		<>
+			<PageHead title="Add Product" back={{ to: '/admin/products', label: 'Products' }} />
+			<ProductForm lastResult={actionData} start={blank} choices={choices} save="Add Product" cancelTo="/admin/products" />
+		</>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <Problem error={error} otherwise="Failed to load data" uploadHint={uploadHint} back={{ to: '/admin/products', label: 'All products' }} />
+}

@@ -1,0 +1,50 @@
+import { originOf } from '#app/http/public-address.server.ts'
+import { type SitemapEntry, sendSitemap } from '#app/http/sitemap.server.ts'
+import { listCategories } from '#app/shop/catalog/category.server.ts'
+import { listCollections } from '#app/shop/catalog/collection.server.ts'
+import { mappedProducts } from '#app/shop/catalog/sitemap.server.ts'
+import { imageUrl } from '#app/shop/media/media-url.ts'
+import { pageNumber } from '#app/shop/paging.ts'
+import type { Route } from './+types/sitemap.ts'
+
+const pages = [
+	'/',
+	'/newarrivals',
+	'/allproducts',
+	'/collections',
+	'/ourstory',
+	'/contact',
+	'/shippingpolicy',
+	'/returnpolicy',
+	'/privacypolicy',
+	'/termsandconditions',
+]
+
+export function loader({ url }: Route.LoaderArgs) {
+	return sendSitemap(originOf(url), entriesOf(pageNumber(url.searchParams.get('page'))))
+}
+
+async function* entriesOf(page: number): AsyncGenerator<SitemapEntry[]> {
+	if (page === 1) {
+		yield pages.map((path) => ({ path }))
+		yield await namedEntries()
+	}
+	for await (const products of mappedProducts(page)) {
+		yield products.map(({ id, updatedAt, imageHashes }) => ({
+			path: `/singleproduct/${id}`,
+			updatedAt,
+			images: imageHashes.map((hash) => imageUrl(hash, 1280, 'jpg')),
+		}))
+	}
+}
+
+async function namedEntries(): Promise<SitemapEntry[]> {
+	const [collections, categories] = await Promise.all([listCollections(), listCategories()])
+	return [
+		...collections.map(({ name, picture }) => ({
+			path: `/collection/${encodeURIComponent(name)}`,
+			images: picture ? [imageUrl(picture.hash, 1280, 'jpg')] : [],
+		})),
+		...categories.map(({ name }) => ({ path: `/shop/${encodeURIComponent(name)}` })),
+	]
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
+import { useShop } from '#app/ui/shell/use-shop.ts'
+
+interface PolicySection {
+	title: string
+	text: ReactNode
+}
+
+interface PolicyProps {
+	title: string
+	/** One or two sentences that say it all to those who read no further. */
+	lead: string
+	/** The few things that most people come for, as a term and its value. */
+	facts?: [term: string, value: string][]
+	sections: PolicySection[]
+}
+
+const policies = [
+	{ to: '/shippingpolicy', title: 'Shipping Policy' },
+	{ to: '/returnpolicy', title: 'Return Policy' },
+	{ to: '/termsandconditions', title: 'Terms and Conditions' },
+	{ to: '/privacypolicy', title: 'Privacy Policy' },
+]
+
+/** A page of small print that does not look like it: a lead, the facts at a glance, numbered sections in a readable measure. */
+export function Policy({ title, lead, facts = [], sections }: PolicyProps) {
+	return (
+		<div className="shell pt-2">
+			<Breadcrumb current={title} />
+			<header className="mt-2 max-w-[46rem] lg:mt-8">
+				<h1 className="font-display text-2xl">{title}</h1>
+				<p className="mt-5 text-lg lg:mt-7">{lead}</p>
+			</header>
+			{facts.length > 0 && <Facts facts={facts} />}
+			<div className="mt-10 border-t border-ink pt-6 lg:mt-16 lg:grid lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] lg:gap-16 lg:pt-10">
+				<Contents sections={sections} />
+				<div className="mt-10 max-w-[38rem] space-y-12 text-base lg:mt-0 lg:space-y-16">
+					{sections.map((section, index) => (
+						<section key={section.title} aria-labelledby={`section-${index + 1}`}>
+							<h2 id={`section-${index + 1}`} className="font-display text-xl">
+								{section.title}
+							</h2>
+							<div className="mt-4 space-y-4 [&_a]:text-indigo [&_a]:underline [&_a]:underline-offset-2 [&_li]:pl-1 [&_ul]:list-disc [&_ul]:space-y-2 [&_ul]:pl-5 [&_ul]:marker:text-madder">
+								{section.text}
+							</div>
+						</section>
+					))}
+					<ReadOn title={title} />
+				</div>
+			</div>
+		</div>
+	)
+}
+
+function Facts({ facts }: { facts: [string, string][] }) {
+	return (
+		<dl className="mt-10 grid grid-cols-2 gap-x-6 lg:mt-14 lg:grid-cols-4 lg:gap-x-8">
+			{facts.map(([term, value]) => (
+				<div key={term} className="border-t border-line py-4">
+					<dt className="text-xs text-muted">{term}</dt>
+					<dd className="mt-2 font-display text-[1.625rem] leading-[1.1] text-madder lg:text-[2rem]">{value}</dd>
+				</div>
+			))}
+		</dl>
+	)
+}
+
+function Contents({ sections }: { sections: PolicySection[] }) {
+	return (
+		<nav aria-label="On this page" className="lg:sticky lg:top-24 lg:self-start">
+			<ol>
+				{sections.map(({ title }, index) => (
+					<li key={title}>
+						<a href={`#section-${index + 1}`} className="flex min-h-11 items-center gap-4 underline-offset-4 hover:underline">
+							<span aria-hidden="true" className="tabular w-4 text-xs text-muted">
+								{index + 1}
+							</span>
+							{title}
+						</a>
+					</li>
+				))}
+			</ol>
+		</nav>
+	)
+}
+
+function ReadOn({ title }: { title: string }) {
+	const { email } = useShop()
+	return (
+		<nav aria-label="Policies" className="border-t border-line pt-6 text-sm">
+			<ul className="grid gap-x-6 sm:grid-cols-2">
+				{policies
+					.filter((policy) => policy.title !== title)
+					.map((policy) => (
+						<li key={policy.to}>
+							<Link to={policy.to} className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline">
+								{policy.title}
+							</Link>
+						</li>
+					))}
+				<li>
+					<Link to="/contact" className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline">
+						Contact Us
+					</Link>
+				</li>
+			</ul>
+			<p className="mt-4 text-muted">A question that is not answered here: {email}</p>
+		</nav>
+	)
+}

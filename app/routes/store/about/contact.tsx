@@ -1,0 +1,66 @@
+import { redirect, useNavigation } from 'react-router'
+import { arrivalContext, visitContext } from '#app/http/contexts.ts'
+import { refusedAsData, submitForm } from '#app/http/forms.server.ts'
+import { spamShield } from '#app/http/spam-shield.server.ts'
+import { readFormData } from '#app/http/upload.server.ts'
+import { type ContactInput, contactSchema } from '#app/shop/feedback/contact.schema.ts'
+import { addContact } from '#app/shop/feedback/contact.server.ts'
+import { sendForm } from '#app/ui/forms/send-form.ts'
+import { useRound } from '#app/ui/forms/use-round.ts'
+import { organisationData } from '#app/ui/seo/json-ld.ts'
+import { pageMeta } from '#app/ui/seo/page-meta.ts'
+import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import { ContactForm } from './_contact-form.tsx'
+import { WaysToReachUs } from './_ways-to-reach-us.tsx'
+import type { Route } from './+types/contact.ts'
+
+const failure = 'Error sending message'
+const isFromPerson = spamShield('contact', 30, 180)
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		title: 'Contact',
+		description: 'Ask about a size, an order or a colour: by message, telephone or mail, or in our shop in Surat.',
+		path: '/contact',
+		data: [organisationData],
+	})
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const form = await readFormData(request)
+	const send = async (message: ContactInput) => {
+		if (await isFromPerson(form, context.get(arrivalContext).address)) await addContact(message)
+		context.get(visitContext).flash('Message sent successfully!')
+		return redirect('/contact', 303)
+	}
+	return refusedAsData(() => submitForm(form, contactSchema, send, { unexpected: failure }))
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return sendForm(serverAction, { offline: failure, failed: failure })
+}
+
+export default function ContactPage({ actionData }: Route.ComponentProps) {
+	const { state, formAction } = useNavigation()
+	const round = useRound(state !== 'idle' && formAction === '/contact', actionData !== undefined)
+	return (
+		<div className="shell pt-2">
+			<Breadcrumb current="Contact" />
+			<div className="mt-2 lg:mt-8 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:gap-20">
+				<div>
+					<h1 className="font-display text-2xl">Contact</h1>
+					<p className="mt-5 mb-8 max-w-[40ch] text-lg lg:mb-14">A size, an order, a colour that is gone: ask us. People from the workshop answer, within 48 hours.</p>
+					<WaysToReachUs />
+				</div>
+				<div className="mt-8 border-t border-ink pt-6 lg:mt-0 lg:border-0 lg:pt-0">
+					<h2 className="mb-5 font-display text-xl">Send a message</h2>
+					<ContactForm key={round} result={actionData} />
+				</div>
+			</div>
+		</div>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ErrorMessage error={error} unexpected={failure} />
+}

@@ -1,0 +1,51 @@
+import { redirect } from 'react-router'
+import { arrivalContext, visitContext } from '#app/http/contexts.ts'
+import { refusedAsData, submitForm } from '#app/http/forms.server.ts'
+import { safeRedirect } from '#app/http/redirect-to.ts'
+import { spamShield } from '#app/http/spam-shield.server.ts'
+import { readFormData } from '#app/http/upload.server.ts'
+import { subscribeSchema } from '#app/shop/feedback/subscriber.schema.ts'
+import { subscribe } from '#app/shop/feedback/subscriber.server.ts'
+import { sendForm } from '#app/ui/forms/send-form.ts'
+import { pageMeta } from '#app/ui/seo/page-meta.ts'
+import { dailyUpdates } from '#app/ui/shell/daily-updates.ts'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import { NewsletterForm } from '#app/ui/shell/newsletter-form.tsx'
+import type { Route } from './+types/newsletter.ts'
+
+const isFromPerson = spamShield('newsletter', 30, 180)
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, { title: dailyUpdates.title, description: dailyUpdates.text, path: '/newsletter', isListed: false })
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const form = await readFormData(request)
+	const join = async (values: Parameters<typeof subscribe>[0]) => {
+		if (await isFromPerson(form, context.get(arrivalContext).address)) await subscribe(values)
+		context.get(visitContext).flash('Successfully subscribed to the newsletter!')
+		return redirect(safeRedirect(form.get('redirectTo'), '/'), 303)
+	}
+	return refusedAsData(() => submitForm(form, subscribeSchema, join, { unexpected: 'Something went wrong. Please try again.' }))
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return sendForm(serverAction, {
+		offline: 'Failed to connect to the server. Please try again later.',
+		failed: 'An unexpected error occurred. Please try again.',
+	})
+}
+
+/** Where a form of the footer that was not accepted comes back without script. */
+export default function NewsletterPage({ actionData }: Route.ComponentProps) {
+	return (
+		<div className="mx-auto w-full max-w-md px-4 pt-10 lg:pt-20">
+			<h1 className="font-display text-2xl">{dailyUpdates.title}</h1>
+			<p className="mt-3 mb-8 text-base text-muted">{dailyUpdates.text}</p>
+			<NewsletterForm id="newsletter" result={actionData} redirectTo={safeRedirect(actionData?.initialValue?.redirectTo, '/')} />
+		</div>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ErrorMessage error={error} unexpected="Something went wrong. Please try again." />
+}

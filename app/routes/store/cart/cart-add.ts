@@ -1,0 +1,35 @@
+import { redirect } from 'react-router'
+import { idOf, valuesOf } from '#app/http/button-form.server.ts'
+import { visitContext } from '#app/http/contexts.ts'
+import { pressAsCustomer } from '#app/http/customer.server.ts'
+import { safeRedirect } from '#app/http/redirect-to.ts'
+import { readFormData } from '#app/http/upload.server.ts'
+import { addToCartSchema } from '#app/shop/cart/cart.schema.ts'
+import { addFirstColorToCart, addToCart } from '#app/shop/cart/cart.server.ts'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import type { Route } from './+types/cart-add.ts'
+
+export function loader() {
+	return redirect('/cart', 303)
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const form = await readFormData(request)
+	const back = safeRedirect(form.get('redirectTo'), '/cart')
+	const message = 'Please log in to add items to your cart.'
+	return pressAsCustomer(context.get(visitContext), { back, message }, async (userId) => {
+		const productId = form.get('productId')
+		if (typeof productId === 'string') {
+			await addFirstColorToCart(userId, idOf(productId))
+		} else {
+			const { productColorId, quantity } = valuesOf(form, addToCartSchema)
+			await addToCart(userId, productColorId, quantity)
+		}
+		return 'Product added to cart!'
+	})
+}
+
+// Nothing is ever shown here but an error: without a component it would be a line of JSON and not a page.
+export default ErrorMessage
+// A re-export would be given no error to show.
+export const ErrorBoundary = ErrorMessage

@@ -1,0 +1,21 @@
+import { redirect } from 'react-router'
+import { visitContext } from '#app/http/contexts.ts'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import type { Route } from './+types/cart-logout.ts'
+
+export function loader() {
+	return redirect('/cart', 303)
+}
+
+/** The log-out of the cart has words of its own (decision Q-50). */
+export async function action({ context }: Route.ActionArgs) {
+	const visit = context.get(visitContext)
+	await visit.logOut()
+	visit.flash('Logged out successfully!')
+	return redirect('/login', 303)
+}
+
+// Nothing is ever shown here but an error: without a component it would be a line of JSON and not a page.
+export default ErrorMessage
+// A re-export would be given no error to show.
+export const ErrorBoundary = ErrorMessage

@@ -1,0 +1,32 @@
+import { redirect } from 'react-router'
+import { idOf, valuesOf, withPrefix } from '#app/http/button-form.server.ts'
+import { visitContext } from '#app/http/contexts.ts'
+import { pressAsCustomer } from '#app/http/customer.server.ts'
+import { readFormData } from '#app/http/upload.server.ts'
+import { quantitySchema } from '#app/shop/cart/cart.schema.ts'
+import { setQuantity } from '#app/shop/cart/cart.server.ts'
+import { pressInPlace } from '#app/ui/cart/press-in-place.ts'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import type { Route } from './+types/cart-quantity.ts'
+
+export function loader() {
+	return redirect('/cart', 303)
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+	const form = await readFormData(request)
+	return pressAsCustomer(context.get(visitContext), { back: '/cart', message: 'Please log in to update cart.' }, async (userId) => {
+		const { quantity } = valuesOf(form, quantitySchema)
+		await withPrefix('Failed to update quantity: ', () => setQuantity(userId, idOf(params.id), quantity))
+		return undefined
+	})
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return pressInPlace(serverAction, 'Failed to update quantity: Unknown error')
+}
+
+// Nothing is ever shown here but an error: without a component it would be a line of JSON and not a page.
+export default ErrorMessage
+// A re-export would be given no error to show.
+export const ErrorBoundary = ErrorMessage

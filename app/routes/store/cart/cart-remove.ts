@@ -1,0 +1,33 @@
+import { redirect } from 'react-router'
+import { idOf, withPrefix } from '#app/http/button-form.server.ts'
+import { visitContext } from '#app/http/contexts.ts'
+import { pressAsCustomer } from '#app/http/customer.server.ts'
+import { readFormData } from '#app/http/upload.server.ts'
+import { removeFromCart } from '#app/shop/cart/cart.server.ts'
+import { pressInPlace } from '#app/ui/cart/press-in-place.ts'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import type { Route } from './+types/cart-remove.ts'
+
+export function loader() {
+	return redirect('/cart', 303)
+}
+
+/** Presses of the cart and of the checkout, each with its own sentence (decision Q-47). */
+export async function action({ request, context, params }: Route.ActionArgs) {
+	const form = await readFormData(request)
+	const fromCheckout = form.get('redirectTo') === '/checkout'
+	const back = fromCheckout ? '/checkout' : '/cart'
+	return pressAsCustomer(context.get(visitContext), { back, message: 'Please log in to remove items from cart.' }, async (userId) => {
+		await withPrefix('Failed to remove item: ', () => removeFromCart(userId, idOf(params.id)))
+		return fromCheckout ? 'Item removed from cart.' : 'Item removed from cart!'
+	})
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return pressInPlace(serverAction, 'Failed to remove item: Unknown error')
+}
+
+// Nothing is ever shown here but an error: without a component it would be a line of JSON and not a page.
+export default ErrorMessage
+// A re-export would be given no error to show.
+export const ErrorBoundary = ErrorMessage

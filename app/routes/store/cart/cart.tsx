@@ -1,0 +1,36 @@
+import { visitContext } from '#app/http/contexts.ts'
+import { customerIdOf } from '#app/http/customer.server.ts'
+import { readCart } from '#app/shop/cart/cart.server.ts'
+import { CartContents } from '#app/ui/cart/cart-contents.tsx'
+import { LogOutOfCart } from '#app/ui/cart/log-out-of-cart.tsx'
+import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import type { Route } from './+types/cart.ts'
+
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
+
+export const meta: Route.MetaFunction = () => [{ title: 'Cart' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const userId = await customerIdOf(context.get(visitContext))
+	return { cart: userId === null ? null : await readCart(userId) }
+}
+
+export default function CartPage({ loaderData: { cart } }: Route.ComponentProps) {
+	return (
+		<div className="shell pt-2">
+			<Breadcrumb current="Cart" />
+			<h1 className="mt-2 mb-6 font-display text-2xl lg:mb-10">Cart</h1>
+			<CartContents cart={cart} back="/cart" isPage />
+			{cart && (
+				<div className="mt-6">
+					<LogOutOfCart />
+				</div>
+			)}
+		</div>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ErrorMessage error={error} unexpected="Failed to load cart" />
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { countPieces } from '#app/shop/cart/cart-totals.ts'
+import { formatLongDate } from '#app/shop/dates.ts'
+import { formatPaise } from '#app/shop/money.ts'
+import { type OrderItemView, type OrderView, paymentLabel } from '#app/shop/orders/order-view.ts'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { Photo } from '#app/ui/product/photo.tsx'
+import { Totals } from './_totals.tsx'
+
+const countries: Record<string, string> = { india: 'India', usa: 'United States', uk: 'United Kingdom' }
+
+/** The receipt of an order. */
+export function PlacedOrder({ order }: { order: OrderView }) {
+	const { items } = order
+	const address = [order.streetAddress, order.apartment, order.city, `${order.state} ${order.zipCode}`, countries[order.country] ?? order.country]
+	return (
+		<>
+			<h1 className="mt-6 font-display text-2xl lg:mt-12">Order Successful!</h1>
+			<p className="mt-4 max-w-prose text-base">
+				Thank you, {order.firstName}. Your order number is <strong className="tabular">#{order.id}</strong>. A confirmation email will follow.
+			</p>
+			<div className="mt-8 lg:mt-14 lg:grid lg:grid-cols-[1fr_25rem] lg:items-start lg:gap-16">
+				<section aria-labelledby="items">
+					<h2 id="items" className="border-t border-ink pt-4 font-display text-lg">
+						Items
+					</h2>
+					{items.length === 0 ? <p className="py-4">No items in this order.</p> : <Items items={items} />}
+				</section>
+				<section aria-labelledby="summary" className="mt-8 bg-sand p-4 max-lg:-mx-4 sm:p-6 lg:mt-0">
+					<h2 id="summary" className="font-display text-lg">
+						Summary
+					</h2>
+					<dl className="mt-3 space-y-3 text-sm">
+						<Fact label="Order date">{formatLongDate(order.createdAt)}</Fact>
+						<Fact label="Ships to">
+							{order.firstName} {order.lastName}
+							<br />
+							{address.filter(Boolean).join(', ')}
+						</Fact>
+						<Fact label="Payment method">{paymentLabel(order.paymentMethod)}</Fact>
+						{order.orderNote && <Fact label="Order note">{order.orderNote}</Fact>}
+					</dl>
+					<div className="mt-5 border-t border-line">
+						<Totals {...order} count={countPieces(items)} />
+					</div>
+					<ButtonLink to="/newarrivals" className="mt-5 w-full">
+						Continue Shopping
+					</ButtonLink>
+				</section>
+			</div>
+		</>
+	)
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+	return (
+		<div>
+			<dt className="text-xs text-muted">{label}</dt>
+			<dd className="whitespace-pre-line">{children}</dd>
+		</div>
+	)
+}
+
+function Items({ items }: { items: OrderItemView[] }) {
+	return (
+		<ul>
+			{items.map((item) => (
+				<li key={item.id} className="flex gap-4 border-b border-line py-4">
+					<Photo picture={item.picture} sizes="96px" largest={320} className="aspect-3/4 w-24 shrink-0 self-start rounded-soft" />
+					<div className="min-w-0 grow">
+						<p className="text-sm font-medium">{item.name}</p>
+						<p className="tabular mt-1 text-sm">{formatPaise(item.pricePaise)}</p>
+						<p className="mt-1 text-xs text-muted">
+							{item.colorName}, quantity {item.quantity}
+							{item.size && `, size ${item.size}`}
+						</p>
+					</div>
+				</li>
+			))}
+		</ul>
+	)
+}

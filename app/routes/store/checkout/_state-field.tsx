@@ -1,0 +1,44 @@
+import { type FieldMetadata, getInputProps, getSelectProps } from '@conform-to/react'
+import { INDIAN_STATES } from '#app/shop/orders/regions.ts'
+import { FieldError } from '#app/ui/forms/field.tsx'
+
+const control = 'mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 py-2 text-sm aria-invalid:border-danger'
+
+interface StateFieldProps {
+	state: FieldMetadata<string>
+	stateAbroad: FieldMetadata<string>
+	isAbroad: boolean
+}
+
+/**
+ * The state: chosen from the 36 in India, written elsewhere (decision Q-43). Which of the two shows follows the chosen country in app.css, so
+ * it also does without script. The one that the country asks for has the id that the error summary leads to.
+ */
+export function StateField({ state, stateAbroad, isAbroad }: StateFieldProps) {
+	const { key: selectKey, ...select } = getSelectProps(state)
+	const { key: inputKey, ...input } = getInputProps(stateAbroad, { type: 'text' })
+	const [selectId, inputId] = isAbroad ? [`${state.id}-in-india`, state.id] : [state.id, `${state.id}-abroad`]
+	const described = { 'aria-invalid': select['aria-invalid'], 'aria-describedby': select['aria-describedby'] }
+	return (
+		<div className="sm:col-span-2">
+			<div className="state-in-india">
+				<label htmlFor={selectId} className="text-xs font-medium">
+					State
+				</label>
+				<select key={selectKey} {...select} id={selectId} autoComplete="address-level1" className={control}>
+					<option value="">Choose a state</option>
+					{INDIAN_STATES.map((name) => (
+						<option key={name}>{name}</option>
+					))}
+				</select>
+			</div>
+			<div className="state-abroad">
+				<label htmlFor={inputId} className="text-xs font-medium">
+					State, county or region
+				</label>
+				<input key={inputKey} {...input} {...described} id={inputId} autoComplete="address-level1" className={control} />
+			</div>
+			<FieldError field={state} />
+		</div>
+	)
+}

@@ -1,0 +1,48 @@
+import { data } from 'react-router'
+import { idOf } from '#app/http/button-form.server.ts'
+import { visitContext } from '#app/http/contexts.ts'
+import { askToLogIn, customerIdOf } from '#app/http/customer.server.ts'
+import { orNull } from '#app/http/found.server.ts'
+import { orderOf } from '#app/shop/orders/order.server.ts'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import { PlacedOrder } from './_placed-order.tsx'
+import type { Route } from './+types/order-confirmation.ts'
+
+const invalidOrder = 'Invalid order or session. Please log in or try again.'
+
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.order ? 'Order Successful!' : 'Order not found' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const visit = context.get(visitContext)
+	const userId = await customerIdOf(visit)
+	const here = url.pathname + url.search
+	if (await visit.isExpired()) throw await askToLogIn(visit, here, invalidOrder)
+	if (userId === null) return data({ order: null, logIn: `/login?${new URLSearchParams({ redirectTo: here })}` }, { status: 401 })
+	const order = await orNull(orderOf(userId, idOf(url.searchParams.get('orderId') ?? undefined)))
+	return data({ order, logIn: null }, { status: order ? 200 : 404 })
+}
+
+export default function OrderConfirmationPage({ loaderData: { order, logIn } }: Route.ComponentProps) {
+	return (
+		<div className="shell pt-2">
+			<Breadcrumb current="Order confirmation" />
+			{order ? (
+				<PlacedOrder order={order} />
+			) : (
+				<div className="py-16">
+					<h1 className="font-display text-2xl">Order not found</h1>
+					<p className="mt-4 mb-8 text-base">{invalidOrder}</p>
+					{logIn ? <ButtonLink to={logIn}>Log In</ButtonLink> : <ButtonLink to="/profile">Your orders</ButtonLink>}
+				</div>
+			)}
+		</div>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ErrorMessage error={error} unexpected="Failed to load order details." />
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import type { ColorView } from '#app/shop/catalog/product-view.ts'
+import { Icon } from '#app/ui/shell/icon.tsx'
+import { listingHref, type ListingState } from './_listing-query.ts'
+
+interface ActiveFiltersProps {
+	pathname: string
+	state: ListingState
+	colors: ColorView[]
+}
+
+/** What narrows the listing, each with a way to take it off again. */
+export function ActiveFilters({ pathname, state, colors }: ActiveFiltersProps) {
+	const chips = state.search ? [{ label: `“${state.search}”`, without: { search: '' } }] : filterChips(state, colors)
+	if (chips.length === 0) return null
+	return (
+		<ul aria-label="Active filters" className="mb-4 flex flex-wrap gap-2">
+			{chips.map(({ label, without }) => (
+				<li key={label} className="max-w-full">
+					<Link
+						to={listingHref(pathname, { ...state, page: 1, ...without })}
+						discover="none"
+						prefetch="none"
+						preventScrollReset
+						className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-indigo px-4 text-xs text-indigo hover:bg-indigo hover:text-white"
+					>
+						<span className="sr-only">Remove </span>
+						<span className="truncate">{label}</span>
+						<Icon name="close" className="size-3.5" />
+					</Link>
+				</li>
+			))}
+		</ul>
+	)
+}
+
+function filterChips(state: ListingState, colors: ColorView[]) {
+	const chips: { label: string; without: Partial<ListingState> }[] = []
+	if (state.category) chips.push({ label: state.category, without: { category: '' } })
+	for (const id of state.colorIds) {
+		const name = colors.find((color) => color.id === id)?.name ?? 'Unknown'
+		chips.push({ label: name, without: { colorIds: state.colorIds.filter((other) => other !== id) } })
+	}
+	if (state.min) chips.push({ label: `From ₹ ${state.min}`, without: { min: '' } })
+	if (state.max) chips.push({ label: `Up to ₹ ${state.max}`, without: { max: '' } })
+	return chips
+}

@@ -1,0 +1,25 @@
+import type { ProductCard } from '#app/shop/catalog/product-view.ts'
+import type { Page } from '#app/shop/paging.ts'
+import { breadcrumbData } from '#app/ui/seo/json-ld.ts'
+import { pageMeta } from '#app/ui/seo/page-meta.ts'
+import { countFilters, listingHref, type ListingState } from './_listing-query.ts'
+
+/** What a listing says about itself. Only the plain one and its pages are for search engines: filters, sorting and searches make too many of them. */
+export function listingMeta(
+	matches: Parameters<typeof pageMeta>[0],
+	title: string,
+	pathname: string,
+	listing: { state: ListingState; products: Page<ProductCard> } | undefined,
+) {
+	if (!listing) return [{ title }]
+	const { state, products } = listing
+	const isPlain = !state.search && countFilters(state) === 0 && state.sort === 'featured'
+	return pageMeta(matches, {
+		title,
+		description: `${title}: western wear and leather goods, made in small batches in Surat and sent all over India.`,
+		path: listingHref(pathname, { ...state, page: products.page }),
+		imageHash: products.items[0]?.picture?.hash,
+		isListed: isPlain && products.total > 0,
+		data: [breadcrumbData([{ label: title, to: pathname }])],
+	})
+}

@@ -1,0 +1,77 @@
+import { type ListingSort, listingSorts } from '#app/shop/catalog/product-view.ts'
+import { toPaise } from '#app/shop/money.ts'
+import { pageNumber } from '#app/shop/paging.ts'
+
+/** What a visitor has asked a listing for, as its address says it. */
+export interface ListingState {
+	search: string
+	category: string
+	colorIds: number[]
+	/** Rupees as they were typed; '' when there is none or it is no number (S-VALID-21). */
+	min: string
+	max: string
+	sort: ListingSort
+	page: number
+}
+
+/** Why filters and sorting cannot be used (decision Q-24). */
+export const disabledTitle = 'Clear the search to use filters and sorting'
+
+const mostRupees = 1_000_000_000
+const mostColors = 100
+
+/** Reads the query string of a listing. What makes no sense in it does not count. */
+export function readListing(params: URLSearchParams): ListingState {
+	const sort = params.get('sort')
+	return {
+		search: (params.get('search') ?? '').trim().slice(0, 200),
+		category: (params.get('category') ?? '').trim().slice(0, 200),
+		colorIds: [...new Set(params.getAll('color').map(Number))].filter((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31).slice(0, mostColors),
+		min: rupees(params.get('min')),
+		max: rupees(params.get('max')),
+		sort: listingSorts.find((known) => known === sort) ?? 'featured',
+		page: pageNumber(params.get('page')),
+	}
+}
+
+function rupees(text: string | null): string {
+	const typed = (text ?? '').trim()
+	return typed !== '' && Number.isFinite(Number(typed)) ? typed.slice(0, 20) : ''
+}
+
+/** Typed rupees as the listing compares them; undefined when there is no limit. */
+export function limitPaise(typed: string): number | undefined {
+	return typed === '' ? undefined : toPaise(Math.max(-mostRupees, Math.min(mostRupees, Number(typed))))
+}
+
+/** The address of a state: only what differs from the plain listing is in it, so that each state has one address. */
+export function listingHref(pathname: string, state: ListingState): string {
+	const params = new URLSearchParams()
+	if (state.search) params.set('search', state.search)
+	if (state.category) params.set('category', state.category)
+	for (const id of state.colorIds) params.append('color', String(id))
+	if (state.min) params.set('min', state.min)
+	if (state.max) params.set('max', state.max)
+	if (state.sort !== 'featured') params.set('sort', state.sort)
+	if (state.page > 1) params.set('page', String(state.page))
+	const query = params.toString()
+	return query ? `${pathname}?${query}` : pathname
+}
+
+/** Where a visitor of the page of one category goes who asks for this: each category has an address of its own (decision Q-23). */
+export function categoryHref(asked: ListingState): string {
+	if (asked.search || !asked.category) return listingHref('/allproducts', asked)
+	return listingHref(`/shop/${encodeURIComponent(asked.category)}`, { ...asked, category: '' })
+}
+
+/** How many filters narrow the listing. */
+export function countFilters({ category, colorIds, min, max }: ListingState): number {
+	return colorIds.length + [category, min, max].filter(Boolean).length
+}
+
+/** 'Summer' for 'summer', 'All Products' for 'allproducts' (S-LIST-01, S-LIST-02). */
+export function listingTitle(value: string): string {
+	if (value.toLowerCase() === 'allproducts') return 'All Products'
+	const [first = '', ...rest] = value
+	return first.toUpperCase() + rest.join('')
+}

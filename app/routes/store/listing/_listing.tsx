@@ -1,0 +1,67 @@
+import { useNavigation } from 'react-router'
+import type { ColorView, ProductCard } from '#app/shop/catalog/product-view.ts'
+import type { Page } from '#app/shop/paging.ts'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { Grid } from '#app/ui/product/grid.tsx'
+import { Pager } from '#app/ui/product/pager.tsx'
+import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
+import { ActiveFilters } from './_active-filters.tsx'
+import { ListingForm } from './_listing-form.tsx'
+import { listingHref, type ListingState } from './_listing-query.ts'
+
+export interface ListingProps {
+	title: string
+	/** The page's own address, without the query. */
+	pathname: string
+	state: ListingState
+	products: Page<ProductCard>
+	colors: ColorView[]
+	/** Only where a category can be chosen. */
+	categories?: string[]
+	/** The category that the page itself stands for. */
+	presetCategory?: string
+	/** Whether the title is the name of a collection or category: an empty one says so. */
+	isNamed?: boolean
+}
+
+/** Every listing of products: title, filters, grid, pages. */
+export function Listing({ title, pathname, state, products, colors, categories = [], presetCategory = '', isNamed = false }: ListingProps) {
+	return (
+		<div className="shell pt-2">
+			<Breadcrumb current={title} />
+			<ListingForm title={title} pathname={pathname} state={state} colors={colors} categories={categories} presetCategory={presetCategory}>
+				<ActiveFilters pathname={pathname} state={state} colors={colors} />
+				<ResultCount pathname={pathname} total={products.total} />
+				<h2 className="sr-only">Products</h2>
+				{products.total > 0 ? (
+					<Grid products={products.items} layout="beside" eagerCount={2} />
+				) : (
+					<div className="border-t border-line py-12">
+						<p className="mb-6 text-base">{emptyText(state, isNamed ? title : null)}</p>
+						<ButtonLink look="secondary" to="/allproducts">
+							Shop All Products
+						</ButtonLink>
+					</div>
+				)}
+				<Pager page={products.page} pageCount={products.pageCount} hrefOf={(page) => listingHref(pathname, { ...state, page })} />
+			</ListingForm>
+		</div>
+	)
+}
+
+function ResultCount({ pathname, total }: { pathname: string; total: number }) {
+	const navigation = useNavigation()
+	const isLoading = navigation.state === 'loading' && !navigation.formMethod && navigation.location.pathname === pathname
+	return (
+		<p role="status" className="tabular mb-4 text-xs text-muted">
+			{isLoading ? 'Loading products...' : `${total.toLocaleString('en-IN')} ${total === 1 ? 'product' : 'products'}`}
+		</p>
+	)
+}
+
+/** Which of the empty texts: a search first, then a collection, then the filters (decision Q-26). */
+function emptyText({ search }: ListingState, name: string | null): string {
+	if (search) return 'No products match the search term.'
+	if (name !== null) return `No products found for the "${name}" collection.`
+	return 'No products match the selected filters.'
+}

@@ -1,0 +1,20 @@
+import { listCategories } from '#app/shop/catalog/category.server.ts'
+import { ListingError } from './_listing-error.tsx'
+import { readListing } from './_listing-query.ts'
+import { listingMeta } from './_listing-meta.ts'
+import { loadListing } from './_listing.server.ts'
+import { Listing } from './_listing.tsx'
+import type { Route } from './+types/all-products.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => listingMeta(matches, 'All Products', '/allproducts', loaderData)
+
+export async function loader({ url }: Route.LoaderArgs) {
+	const [listing, categories] = await Promise.all([loadListing(readListing(url.searchParams), {}), listCategories()])
+	return { ...listing, categories: categories.map(({ name }) => name) }
+}
+
+export default function AllProductsPage({ loaderData }: Route.ComponentProps) {
+	return <Listing title="All Products" pathname="/allproducts" {...loaderData} />
+}
+
+export const ErrorBoundary = ListingError

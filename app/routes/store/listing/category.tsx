@@ -1,0 +1,28 @@
+import { redirect } from 'react-router'
+import { listCategories } from '#app/shop/catalog/category.server.ts'
+import { foldText } from '#app/shop/fold.ts'
+import { ListingError } from './_listing-error.tsx'
+import { categoryHref, listingTitle, readListing } from './_listing-query.ts'
+import { listingMeta } from './_listing-meta.ts'
+import { loadListing } from './_listing.server.ts'
+import { Listing } from './_listing.tsx'
+import type { Route } from './+types/category.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, params: { category } }) =>
+	listingMeta(matches, listingTitle(category), `/shop/${encodeURIComponent(category)}`, loaderData)
+
+export async function loader({ url, params: { category } }: Route.LoaderArgs) {
+	const asked = readListing(url.searchParams)
+	// What the form asks for may be another category or, with a search, the whole shop.
+	const chosen = url.searchParams.get('category') ?? category
+	if (asked.search || chosen !== category) throw redirect(categoryHref({ ...asked, category: chosen }), 303)
+	const [listing, categories] = await Promise.all([loadListing({ ...asked, category: '' }, { category }), listCategories()])
+	const names = categories.map(({ name }) => name)
+	return { ...listing, categories: names, presetCategory: names.find((name) => foldText(name) === foldText(category)) ?? '' }
+}
+
+export default function CategoryPage({ loaderData, params: { category } }: Route.ComponentProps) {
+	return <Listing title={listingTitle(category)} pathname={`/shop/${encodeURIComponent(category)}`} isNamed {...loaderData} />
+}
+
+export const ErrorBoundary = ListingError

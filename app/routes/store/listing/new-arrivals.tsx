@@ -1,0 +1,18 @@
+import { ListingError } from './_listing-error.tsx'
+import { readListing } from './_listing-query.ts'
+import { listingMeta } from './_listing-meta.ts'
+import { loadListing } from './_listing.server.ts'
+import { Listing } from './_listing.tsx'
+import type { Route } from './+types/new-arrivals.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => listingMeta(matches, 'New Arrivals', '/newarrivals', loaderData)
+
+export function loader({ url }: Route.LoaderArgs) {
+	return loadListing({ ...readListing(url.searchParams), category: '' }, { newest: true })
+}
+
+export default function NewArrivalsPage({ loaderData }: Route.ComponentProps) {
+	return <Listing title="New Arrivals" pathname="/newarrivals" {...loaderData} />
+}
+
+export const ErrorBoundary = ListingError

@@ -1,0 +1,14 @@
+import { data } from 'react-router'
+import { bestSellers } from '#app/shop/catalog/browse.server.ts'
+import { NothingHere } from '#app/ui/shell/nothing-here.tsx'
+import type { Route } from './+types/not-found.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Page not found' }]
+
+export async function loader() {
+	return data({ products: await bestSellers(4) }, { status: 404 })
+}
+
+export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
+	return <NothingHere title="Page not found" text="There is nothing at this address. It may have moved." products={loaderData.products} />
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { ProductDetail } from '#app/shop/catalog/product-view.ts'
+import { Icon } from '#app/ui/shell/icon.tsx'
+
+/** What there is to know before buying: fit and care at a glance, the rest folded away. */
+export function ProductFacts({ product }: { product: ProductDetail }) {
+	return (
+		<div className="mt-8">
+			<p className="border-y border-line py-4 text-sm text-muted">
+				Ships from Surat in 1-2 business days. No return, no exchange: only damaged or defective products are replaced.
+			</p>
+			<FactList title="Size & Fit" entries={product.sizeFit} />
+			<FactList title="Material & Care" entries={product.materialCare} />
+			<Accordion title="Details">
+				<Bullets entries={product.details} otherwise="No further details." />
+			</Accordion>
+			<Accordion title="Shipping & Returns">
+				<Bullets
+					entries={product.shippingReturn}
+					otherwise="Shipping is a flat ₹60 in Gujarat and weight-based outside Gujarat. NO RETURN NO EXCHANGE: only damaged or defective products are eligible for replacement."
+				/>
+			</Accordion>
+		</div>
+	)
+}
+
+function FactList({ title, entries }: { title: string; entries: string[] }) {
+	if (entries.length === 0) return null
+	return (
+		<div className="border-b border-line py-4">
+			<h2 className="mb-1 text-sm font-medium">{title}</h2>
+			<ul className="space-y-0.5 text-sm text-muted">
+				{entries.map((entry) => (
+					<li key={entry}>{entry}</li>
+				))}
+			</ul>
+		</div>
+	)
+}
+
+function Accordion({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<details className="group border-b border-line">
+			<summary className="flex min-h-14 items-center justify-between gap-4 text-sm font-medium">
+				<h2>{title}</h2>
+				<Icon name="chevron" className="size-5 transition-transform group-open:rotate-180" />
+			</summary>
+			<div className="pb-5">{children}</div>
+		</details>
+	)
+}
+
+function Bullets({ entries, otherwise }: { entries: string[]; otherwise: string }) {
+	if (entries.length === 0) return <p className="text-sm text-muted">{otherwise}</p>
+	return (
+		<ul className="list-disc space-y-1 pl-5 text-sm marker:text-madder">
+			{entries.map((entry) => (
+				<li key={entry}>{entry}</li>
+			))}
+		</ul>
+	)
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { cartOf, countPieces, sumPaise, type CartLine } from './cart-totals.ts'
+
+const line = (pricePaise: number, quantity: number): CartLine => ({
+	cartId: 1,
+	productId: 1,
+	productColorId: 1,
+	name: 'Linen Shirt',
+	colorName: 'White',
+	hexCode: '#ffffff',
+	pricePaise,
+	quantity,
+	linePaise: pricePaise * quantity,
+	remainingQty: 9,
+	size: null,
+	picture: null,
+})
+
+test('the total is the sum of price times quantity, exact in paise', () => {
+	expect(sumPaise([line(10, 1), line(20, 1)])).toBe(30)
+	expect(sumPaise([line(179_899, 3), line(99, 7)])).toBe(540_390)
+	expect(sumPaise([])).toBe(0)
+})
+
+test('pieces are counted, not lines', () => {
+	expect(countPieces([line(10, 2), line(20, 3)])).toBe(5)
+})
+
+test('a cart carries its totals and its note', () => {
+	const lines = [line(100, 2)]
+	expect(cartOf(lines, 'gift')).toEqual({ lines, count: 2, totalPaise: 200, note: 'gift' })
+	expect(cartOf([], '')).toEqual({ lines: [], count: 0, totalPaise: 0, note: '' })
+})

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+export const maxNoteLength = 1000
+export const noteTooLong = `Please use at most ${maxNoteLength} characters.`
+export const tooFew = 'Quantity cannot be less than 1.'
+export const notWhole = 'Quantity must be a whole number.'
+const quantity = z.number({ error: tooFew }).int(notWhole).min(1, tooFew)
+
+/** What the product page sends to add to the cart; one piece unless it says more (specification 1, section 5). */
+export const addToCartSchema = z.object({
+	productColorId: z.int({ error: 'Please select a color.' }).positive('Please select a color.'),
+	quantity: quantity.default(1),
+})
+
+/** A line's new quantity. */
+export const quantitySchema = z.object({ quantity })
+
+/** The order note; nothing typed takes it away (decision Q-17). */
+export const cartNoteSchema = z.object({ note: z.string().trim().max(maxNoteLength, noteTooLong).default('') })

@@ -1,0 +1,256 @@
+import { expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { makeCustomer, makeImage, makeProduct } from '../../../tests/support/shop-data.ts'
+import { addFirstColorToCart, addToCart, countCart, readCart, removeFromCart, saveCartNote, setQuantity } from './cart.server.ts'
+
+const noVariant = { code: 'not-found', message: 'No valid color variant available for this product.' }
+const lessThanOne = { code: 'invalid', message: 'Quantity cannot be less than 1.' }
+const noLine = { code: 'not-found', message: 'This item is no longer in your cart.' }
+
+async function onlyLine(userId: number) {
+	const { lines } = await readCart(userId)
+	expect(lines).toHaveLength(1)
+	return lines[0]!
+}
+
+const setStock = (id: number, remainingQty: number) =>
+	write((tx) => tx.product.update({ where: { id }, data: { remainingQty, originalQty: remainingQty } }))
+
+test('a line shows the product, its colour, first picture, price and stock of this moment', async () => {
+	const [first, second] = [await makeImage(), await makeImage()]
+	const { id, variants } = await makeProduct({ name: 'Silk Skirt', stock: 4, pricePaise: 149_950, colors: ['Madder'], images: [first, second] })
+	const customer = await makeCustomer()
+	await addToCart(customer, variants[0]!, 2)
+	const cart = await readCart(customer)
+	expect(cart).toEqual({
+		lines: [
+			{
+				cartId: expect.any(Number),
+				productId: id,
+				productColorId: variants[0],
+				name: 'Silk Skirt',
+				colorName: 'Madder',
+				hexCode: '#aa3355',
+				pricePaise: 149_950,
+				quantity: 2,
+				linePaise: 299_900,
+				remainingQty: 4,
+				size: null,
+				picture: { hash: first, width: 800, height: 1000, placeholder: expect.stringContaining('data:'), alt: 'Silk Skirt' },
+			},
+		],
+		count: 2,
+		totalPaise: 299_900,
+		note: '',
+	})
+	await write((tx) => tx.product.update({ where: { id }, data: { basePricePaise: 100 } }))
+	expect((await readCart(customer)).totalPaise).toBe(200)
+})
+
+test('a colour without a hex code shows the default one, a product without pictures none', async () => {
+	const { variants } = await makeProduct({ colors: ['Bleached'] })
+	await write((tx) => tx.color.update({ where: { nameKey: 'bleached' }, data: { hexCode: '' } }))
+	const customer = await makeCustomer()
+	await addToCart(customer, variants[0]!, 1)
+	expect(await onlyLine(customer)).toMatchObject({ hexCode: '#527557', picture: null })
+})
+
+test('lines stand in the order they were added', async () => {
+	const customer = await makeCustomer()
+	const names = ['Zari Kurta', 'Belt', 'Mule']
+	for (const name of names) await addToCart(customer, (await makeProduct({ name })).variants[0]!, 1)
+	expect((await readCart(customer)).lines.map(({ name }) => name)).toEqual(names)
+	expect(await countCart(customer)).toBe(3)
+})
+
+test('a new customer has an empty cart', async () => {
+	const customer = await makeCustomer()
+	expect(await readCart(customer)).toEqual({ lines: [], count: 0, totalPaise: 0, note: '' })
+	expect(await countCart(customer)).toBe(0)
+})
+
+test('the same colour again joins its line, another colour is a line of its own', async () => {
+	const { variants } = await makeProduct({ colors: ['White', 'Indigo'] })
+	const customer = await makeCustomer()
+	await addToCart(customer, variants[0]!, 1)
+	await addToCart(customer, variants[0]!, 2)
+	await addToCart(customer, variants[1]!, 1)
+	expect((await readCart(customer)).lines.map(({ colorName, quantity }) => [colorName, quantity])).toEqual([
+		['White', 3],
+		['Indigo', 1],
+	])
+})
+
+test('20 additions at the same moment make one line of 20', async () => {
+	const { variants } = await makeProduct({ stock: 50 })
+	const customer = await makeCustomer()
+	await Promise.all(Array.from({ length: 20 }, () => addToCart(customer, variants[0]!, 1)))
+	expect((await onlyLine(customer)).quantity).toBe(20)
+})
+
+test('additions at the same moment never pass what is left', async () => {
+	const { variants } = await makeProduct({ stock: 5, colors: ['White', 'Indigo'] })
+	const customer = await makeCustomer()
+	const tries = Array.from({ length: 12 }, (_, index) => addToCart(customer, variants[index % 2]!, 1))
+	const results = await Promise.allSettled(tries)
+	expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+	expect(await countCart(customer)).toBe(5)
+})
+
+test('a card adds its first colour by position', async () => {
+	const { id, variants } = await makeProduct({ colors: ['White', 'Indigo'] })
+	await write(async (tx) => {
+		await tx.productColor.update({ where: { id: variants[0] }, data: { position: 5 } })
+	})
+	const customer = await makeCustomer()
+	await addFirstColorToCart(customer, id)
+	await addFirstColorToCart(customer, id)
+	expect(await onlyLine(customer)).toMatchObject({ productColorId: variants[1], quantity: 2 })
+})
+
+test('without a valid variant nothing is added', async () => {
+	const customer = await makeCustomer()
+	const bare = await makeProduct({ colors: [] })
+	const deleted = await makeProduct()
+	await write((tx) => tx.product.update({ where: { id: deleted.id }, data: { deletedAt: new Date() } }))
+	await expect(addToCart(customer, 999_999, 1)).rejects.toMatchObject(noVariant)
+	await expect(addFirstColorToCart(customer, 999_999)).rejects.toMatchObject(noVariant)
+	await expect(addFirstColorToCart(customer, bare.id)).rejects.toMatchObject(noVariant)
+	await expect(addToCart(customer, deleted.variants[0]!, 1)).rejects.toMatchObject(noVariant)
+	await expect(addFirstColorToCart(customer, deleted.id)).rejects.toMatchObject(noVariant)
+	expect(await countCart(customer)).toBe(0)
+})
+
+test('a cart refuses more than is left of the product in all its colours', async () => {
+	const { variants } = await makeProduct({ stock: 3, colors: ['White', 'Indigo'] })
+	const customer = await makeCustomer()
+	await expect(addToCart(customer, variants[0]!, 4)).rejects.toMatchObject({ code: 'conflict', message: 'Only 3 pieces are left.' })
+	await addToCart(customer, variants[0]!, 2)
+	await expect(addToCart(customer, variants[0]!, 2)).rejects.toMatchObject({ code: 'conflict', message: 'Only 3 pieces are left.' })
+	const counted = { code: 'conflict', message: 'Only 3 pieces are left, counting all colors.' }
+	await expect(addToCart(customer, variants[1]!, 2)).rejects.toMatchObject(counted)
+	await addToCart(customer, variants[1]!, 1)
+	const { lines } = await readCart(customer)
+	await expect(setQuantity(customer, lines[0]!.cartId, 3)).rejects.toMatchObject(counted)
+	await expect(setQuantity(customer, lines[1]!.cartId, 2)).rejects.toMatchObject(counted)
+	expect((await readCart(customer)).lines.map(({ quantity }) => quantity)).toEqual([2, 1])
+})
+
+test('the sentence fits one piece and none', async () => {
+	const customer = await makeCustomer()
+	const last = await makeProduct({ stock: 1 })
+	await expect(addToCart(customer, last.variants[0]!, 2)).rejects.toMatchObject({ code: 'conflict', message: 'Only 1 piece is left.' })
+	const gone = await makeProduct({ stock: 0 })
+	await expect(addToCart(customer, gone.variants[0]!, 1)).rejects.toMatchObject({ code: 'conflict', message: 'This product is sold out.' })
+	await expect(addFirstColorToCart(customer, gone.id)).rejects.toMatchObject({ code: 'conflict', message: 'This product is sold out.' })
+})
+
+test('a cart reserves nothing: another customer can hold the same pieces', async () => {
+	const { variants } = await makeProduct({ stock: 1 })
+	const customers = [await makeCustomer(), await makeCustomer()]
+	for (const customer of customers) await addToCart(customer, variants[0]!, 1)
+	expect(await Promise.all(customers.map(countCart))).toEqual([1, 1])
+})
+
+test.each([0, -1, -1e9])('a quantity of %d is refused', async (quantity) => {
+	const { variants } = await makeProduct()
+	const customer = await makeCustomer()
+	await expect(addToCart(customer, variants[0]!, quantity)).rejects.toMatchObject(lessThanOne)
+	await addToCart(customer, variants[0]!, 1)
+	const { cartId } = await onlyLine(customer)
+	await expect(setQuantity(customer, cartId, quantity)).rejects.toMatchObject(lessThanOne)
+	expect((await onlyLine(customer)).quantity).toBe(1)
+})
+
+test.each([1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e300])('a quantity of %d is no number of pieces', async (quantity) => {
+	const { variants } = await makeProduct()
+	const customer = await makeCustomer()
+	const message = 'Quantity must be a whole number.'
+	await expect(addToCart(customer, variants[0]!, quantity)).rejects.toMatchObject({ code: 'invalid', message })
+})
+
+test('a quantity is set to what plus and minus say, and stops at 1', async () => {
+	const { variants } = await makeProduct()
+	const customer = await makeCustomer()
+	await addToCart(customer, variants[0]!, 1)
+	const { cartId } = await onlyLine(customer)
+	// The same press arriving twice is one press.
+	await Promise.all([setQuantity(customer, cartId, 2), setQuantity(customer, cartId, 2)])
+	expect((await onlyLine(customer)).quantity).toBe(2)
+	await setQuantity(customer, cartId, 1)
+	await expect(setQuantity(customer, cartId, 0)).rejects.toMatchObject(lessThanOne)
+	expect((await onlyLine(customer)).quantity).toBe(1)
+})
+
+test('a line above the stock can be lowered step by step, never raised', async () => {
+	const { id, variants } = await makeProduct({ stock: 5 })
+	const customer = await makeCustomer()
+	await addToCart(customer, variants[0]!, 5)
+	await setStock(id, 2)
+	const { cartId } = await onlyLine(customer)
+	await setQuantity(customer, cartId, 4)
+	await expect(setQuantity(customer, cartId, 5)).rejects.toMatchObject({ code: 'conflict', message: 'Only 2 pieces are left.' })
+	await setQuantity(customer, cartId, 3)
+	expect(await onlyLine(customer)).toMatchObject({ quantity: 3, remainingQty: 2 })
+	await setStock(id, 0)
+	await setQuantity(customer, cartId, 1)
+	await expect(setQuantity(customer, cartId, 2)).rejects.toMatchObject({ code: 'conflict', message: 'This product is sold out.' })
+})
+
+test('deleted products vanish from the cart', async () => {
+	const customer = await makeCustomer()
+	const kept = await makeProduct({ pricePaise: 500 })
+	const deleted = await makeProduct({ pricePaise: 900 })
+	await addToCart(customer, deleted.variants[0]!, 2)
+	const { cartId } = await onlyLine(customer)
+	await addToCart(customer, kept.variants[0]!, 1)
+	await write((tx) => tx.product.update({ where: { id: deleted.id }, data: { deletedAt: new Date() } }))
+	expect(await onlyLine(customer)).toMatchObject({ productId: kept.id })
+	expect(await readCart(customer)).toMatchObject({ count: 1, totalPaise: 500 })
+	expect(await countCart(customer)).toBe(1)
+	await expect(setQuantity(customer, cartId, 1)).rejects.toMatchObject(noLine)
+})
+
+test('a line is taken out once', async () => {
+	const { variants } = await makeProduct()
+	const customer = await makeCustomer()
+	await addToCart(customer, variants[0]!, 1)
+	const { cartId } = await onlyLine(customer)
+	await removeFromCart(customer, cartId)
+	expect(await countCart(customer)).toBe(0)
+	await expect(removeFromCart(customer, cartId)).rejects.toMatchObject(noLine)
+})
+
+test("another customer's line is not found and stays as it is", async () => {
+	const { variants } = await makeProduct()
+	const [owner, stranger] = [await makeCustomer(), await makeCustomer()]
+	await addToCart(owner, variants[0]!, 2)
+	const { cartId } = await onlyLine(owner)
+	await expect(setQuantity(stranger, cartId, 1)).rejects.toMatchObject(noLine)
+	await expect(setQuantity(stranger, cartId, 2)).rejects.toMatchObject(noLine)
+	await expect(removeFromCart(stranger, cartId)).rejects.toMatchObject(noLine)
+	expect((await onlyLine(owner)).quantity).toBe(2)
+	expect(await countCart(stranger)).toBe(0)
+})
+
+test('the note is kept, trimmed, replaced and taken away', async () => {
+	const { variants } = await makeProduct()
+	const customer = await makeCustomer()
+	await addToCart(customer, variants[0]!, 1)
+	await saveCartNote(customer, '  Ring twice ')
+	expect((await readCart(customer)).note).toBe('Ring twice')
+	await expect(saveCartNote(customer, 'x'.repeat(1001))).rejects.toMatchObject({ code: 'invalid', field: 'note' })
+	expect((await readCart(customer)).note).toBe('Ring twice')
+	await saveCartNote(customer, ' ')
+	expect((await readCart(customer)).note).toBe('')
+})
+
+test('a colour taken off the product takes its cart lines with it', async () => {
+	const { variants } = await makeProduct({ colors: ['White', 'Indigo'] })
+	const customer = await makeCustomer()
+	await addToCart(customer, variants[0]!, 1)
+	await addToCart(customer, variants[1]!, 1)
+	await write((tx) => tx.productColor.delete({ where: { id: variants[0] } }))
+	expect((await onlyLine(customer)).productColorId).toBe(variants[1])
+	expect(await read.cartItem.count({ where: { userId: customer } })).toBe(1)
+})

@@ -1,0 +1,107 @@
+import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { refuse } from '../refusal.ts'
+import { cartIn } from './cart-rows.server.ts'
+import { maxNoteLength, noteTooLong, notWhole, tooFew } from './cart.schema.ts'
+import type { Cart } from './cart-totals.ts'
+
+const noVariant = 'No valid color variant available for this product.'
+const noLine = 'This item is no longer in your cart.'
+
+/**
+ * A customer's cart at the prices of this moment (specification 1, section 7); products that were deleted are not in it. An empty cart
+ * shows no note.
+ */
+export function readCart(userId: number): Promise<Cart> {
+	return cartIn(read, userId)
+}
+
+/** How many pieces are in a customer's cart. */
+export async function countCart(userId: number): Promise<number> {
+	const { _sum } = await read.cartItem.aggregate({
+		where: { userId, productColor: { product: { deletedAt: null } } },
+		_sum: { quantity: true },
+	})
+	return _sum.quantity ?? 0
+}
+
+/**
+ * Puts pieces of a product in one colour into a customer's cart; the same colour again joins its line (decision Q-78). Refuses an unknown
+ * or deleted variant ('not-found'), a quantity below 1 ('invalid'), and more than is left of the product in all its colours together
+ * ('conflict', decisions Q-33 and Q-34).
+ */
+export function addToCart(userId: number, productColorId: number, quantity: number): Promise<void> {
+	return add(userId, { id: productColorId }, quantity)
+}
+
+/** Puts one piece of a product in its first colour into a customer's cart: a card's cart button (decision Q-31). Refuses as `addToCart`. */
+export function addFirstColorToCart(userId: number, productId: number): Promise<void> {
+	return add(userId, { productId }, 1)
+}
+
+async function add(userId: number, wanted: Prisma.ProductColorWhereInput, quantity: number): Promise<void> {
+	mustBeQuantity(quantity)
+	await write(async (tx) => {
+		const variant = await tx.productColor.findFirst({
+			where: { ...wanted, product: { deletedAt: null } },
+			orderBy: [{ position: 'asc' }, { id: 'asc' }],
+			select: { id: true, productId: true },
+		})
+		if (!variant) refuse('not-found', noVariant)
+		await mustBeLeft(tx, userId, variant, quantity)
+		await tx.cartItem.upsert({
+			where: { userId_productColorId: { userId, productColorId: variant.id } },
+			create: { userId, productColorId: variant.id, quantity },
+			update: { quantity: { increment: quantity } },
+		})
+	})
+}
+
+/**
+ * Sets the quantity of a customer's line. Refuses a line that is not there or somebody else's ('not-found'), a quantity below 1
+ * ('invalid'), and raising it above what is left ('conflict'). Lowering it is always allowed, also when stock has fallen below it.
+ */
+export async function setQuantity(userId: number, cartId: number, quantity: number): Promise<void> {
+	mustBeQuantity(quantity)
+	await write(async (tx) => {
+		const line = await tx.cartItem.findFirst({
+			where: { id: cartId, userId, productColor: { product: { deletedAt: null } } },
+			select: { quantity: true, productColor: { select: { id: true, productId: true } } },
+		})
+		if (!line) refuse('not-found', noLine)
+		if (quantity > line.quantity) await mustBeLeft(tx, userId, line.productColor, quantity - line.quantity)
+		await tx.cartItem.update({ where: { id: cartId }, data: { quantity } })
+	})
+}
+
+/** Takes a line out of a customer's cart. Refuses one that is not there or somebody else's ('not-found'). */
+export async function removeFromCart(userId: number, cartId: number): Promise<void> {
+	const { count } = await write((tx) => tx.cartItem.deleteMany({ where: { id: cartId, userId } }))
+	if (count === 0) refuse('not-found', noLine)
+}
+
+/** Keeps the order note of a customer's cart, '' for none (decision Q-17). Refuses more than 1000 characters ('invalid'). */
+export async function saveCartNote(userId: number, note: string): Promise<void> {
+	const cartNote = note.trim()
+	if (cartNote.length > maxNoteLength) refuse('invalid', noteTooLong, 'note')
+	await write((tx) => tx.user.updateMany({ where: { id: userId }, data: { cartNote } }))
+}
+
+function mustBeQuantity(quantity: number) {
+	if (quantity < 1) refuse('invalid', tooFew, 'quantity')
+	if (!Number.isSafeInteger(quantity)) refuse('invalid', notWhole, 'quantity')
+}
+
+/** Refuses `more` pieces of a product when they and what the customer's lines of it hold already are more than is left. */
+async function mustBeLeft(tx: Transaction, userId: number, variant: { id: number; productId: number }, more: number) {
+	const { remainingQty } = await tx.product.findUniqueOrThrow({ where: { id: variant.productId }, select: { remainingQty: true } })
+	const lines = await tx.cartItem.findMany({
+		where: { userId, productColor: { productId: variant.productId } },
+		select: { quantity: true, productColorId: true },
+	})
+	const held = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+	if (held + more <= remainingQty) return
+	if (remainingQty === 0) refuse('conflict', 'This product is sold out.')
+	const left = remainingQty === 1 ? 'Only 1 piece is left' : `Only ${remainingQty} pieces are left`
+	const isShared = lines.some(({ productColorId }) => productColorId !== variant.id)
+	refuse('conflict', isShared ? `${left}, counting all colors.` : `${left}.`)
+}

@@ -1,0 +1,127 @@
+import { Prisma, read } from '#app/adapters/db/db.server.ts'
+import { foldText } from '../fold.ts'
+import type { Page } from '../paging.ts'
+import { refuse } from '../refusal.ts'
+import {
+	alive,
+	cardSelect,
+	cardView,
+	findPage,
+	inOrder,
+	isNamed,
+	newestFirst,
+	picturesSelect,
+	textList,
+	toPicture,
+} from './product-rows.server.ts'
+import type { ColorView, ListingQuery, ListingSort, ProductCard, ProductDetail } from './product-view.ts'
+
+const newArrivalCount = 20
+const everything = 'allproducts'
+const sortings: Record<ListingSort, Prisma.Sql> = {
+	featured: newestFirst,
+	'price-asc': Prisma.sql`"basePricePaise" ASC, "id" ASC`,
+	'price-desc': Prisma.sql`"basePricePaise" DESC, "id" DESC`,
+}
+
+/**
+ * One page of the products that a listing asks for (specification 1, listings; decisions Q-21 to Q-24): the whole result is filtered
+ * and sorted, then paged. Names compare without regard to case and accents, and every character of a search stands for itself. An
+ * unknown collection or category gives an empty page (Q-29).
+ */
+export async function listProducts(query: ListingQuery): Promise<Page<ProductCard>> {
+	const searched = foldText(query.search ?? '')
+	const narrowing = searched ? [isNamed(searched)] : filters(query)
+	const order = searched ? newestFirst : sortings[query.sort]
+	const { items: ids, ...page } = await findPage([...scope(query), ...narrowing], order, query.page, query.pageSize)
+	const rows = await read.product.findMany({ where: { id: { in: ids } }, select: cardSelect })
+	return { ...page, items: inOrder(ids, rows).map(cardView) }
+}
+
+function scope({ collection, newest }: ListingQuery): Prisma.Sql[] {
+	const conditions: Prisma.Sql[] = []
+	const nameKey = foldText(collection ?? '')
+	if (nameKey && nameKey !== everything) {
+		conditions.push(Prisma.sql`"collectionId" = (SELECT "id" FROM "Collection" WHERE "nameKey" = ${nameKey})`)
+	}
+	if (newest) {
+		conditions.push(
+			Prisma.sql`"id" IN (SELECT "id" FROM "Product" WHERE ${alive} ORDER BY ${newestFirst} LIMIT ${newArrivalCount})`,
+		)
+	}
+	return conditions
+}
+
+function filters({ category, colorIds = [], minPaise, maxPaise }: ListingQuery): Prisma.Sql[] {
+	const conditions: Prisma.Sql[] = []
+	const nameKey = foldText(category ?? '')
+	if (nameKey) conditions.push(Prisma.sql`"categoryId" = (SELECT "id" FROM "Category" WHERE "nameKey" = ${nameKey})`)
+	if (colorIds.length > 0) {
+		conditions.push(Prisma.sql`"id" IN (SELECT "productId" FROM "ProductColor" WHERE "colorId" IN (${Prisma.join(colorIds)}))`)
+	}
+	if (minPaise !== undefined) conditions.push(Prisma.sql`"basePricePaise" >= ${minPaise}`)
+	if (maxPaise !== undefined) conditions.push(Prisma.sql`"basePricePaise" <= ${maxPaise}`)
+	return conditions
+}
+
+/** The newest products, at most `count` (decision Q-21). */
+export function newArrivals(count: number): Promise<ProductCard[]> {
+	return readCards({}, [{ createdAt: 'desc' }, { id: 'desc' }], count)
+}
+
+/** The products bought most, at most `count`: what 'Recently Viewed Products' shows (decision Q-19). */
+export function bestSellers(count: number): Promise<ProductCard[]> {
+	return readCards({}, [{ purchaseQty: 'desc' }, { id: 'desc' }], count)
+}
+
+/** The flagged products, the most bought first; the best sellers when none is flagged (decision Q-18). At most `count`. */
+export async function featuredProducts(count: number): Promise<ProductCard[]> {
+	const flagged = await readCards({ isFeatured: true }, [{ purchaseQty: 'desc' }, { id: 'desc' }], count)
+	return flagged.length > 0 ? flagged : bestSellers(count)
+}
+
+async function readCards(where: Prisma.ProductWhereInput, orderBy: Prisma.ProductOrderByWithRelationInput[], take: number) {
+	const rows = await read.product.findMany({ where: { deletedAt: null, ...where }, orderBy, take, select: cardSelect })
+	return rows.map(cardView)
+}
+
+const detailSelect = {
+	...cardSelect,
+	images: picturesSelect(),
+	description: true,
+	details: true,
+	sizeFit: true,
+	materialCare: true,
+	shippingReturn: true,
+	category: { select: { name: true } },
+	collection: { select: { name: true } },
+} as const satisfies Prisma.ProductSelect
+
+/** Everything the page of a product shows. An unknown or deleted one is refused: 'not-found', 'Product not found' (S-PROD-18). */
+export async function productDetail(id: number): Promise<ProductDetail> {
+	const row = await read.product.findFirst({ where: { id, deletedAt: null }, select: detailSelect })
+	if (!row) refuse('not-found', 'Product not found')
+	const ratings = await read.rating.aggregate({ where: { productId: id }, _count: true, _avg: { rating: true } })
+	return {
+		...cardView(row),
+		description: row.description,
+		details: textList(row.details),
+		sizeFit: textList(row.sizeFit),
+		materialCare: textList(row.materialCare),
+		shippingReturn: textList(row.shippingReturn),
+		pictures: row.images.map((image) => toPicture(image, row.name)),
+		categoryName: row.category?.name ?? null,
+		collectionName: row.collection?.name ?? null,
+		ratingCount: ratings._count,
+		ratingAverage: ratings._avg.rating,
+	}
+}
+
+/** The colours that products in the shop come in, by name: what a listing can be filtered by. */
+export async function listingColors(): Promise<ColorView[]> {
+	return read.color.findMany({
+		where: { productColors: { some: { product: { deletedAt: null } } } },
+		orderBy: { nameKey: 'asc' },
+		select: { id: true, name: true, hexCode: true },
+	})
+}

@@ -1,0 +1,202 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { deleteProduct, productForEdit, updateProduct } from '../product.server.ts'
+import { productDetail } from '../browse.server.ts'
+import { importProducts } from './import-products.server.ts'
+import type { ImportOutcome } from './import-products.server.ts'
+
+const csv = await readFile('tests/fixtures/import/shop.csv', 'utf8')
+const owner = { userId: 0, isAdmin: true }
+const folders: string[] = []
+let photos: string
+
+async function photo(name: string, background: string) {
+	const picture = sharp({ create: { width: 30, height: 40, channels: 3, background } })
+	writeFileSync(path.join(photos, name), await (name.endsWith('.png') ? picture.png() : picture.jpeg()).toBuffer())
+}
+
+function folder() {
+	folders.push(mkdtempSync(path.join(tmpdir(), 'shop-import-')))
+	return folders.at(-1)!
+}
+
+beforeAll(async () => {
+	const account = { username: 'Asha', email: 'asha@shop.test', phone: '9876543210', passwordHash: 'x', isAdmin: true }
+	owner.userId = (await write((tx) => tx.user.create({ data: account }))).id
+})
+
+beforeEach(async () => {
+	await write(async (tx) => {
+		await tx.product.deleteMany()
+		await tx.color.deleteMany()
+	})
+	photos = folder()
+	await photo('tunic-front.jpg', '#223366')
+	await photo('tunic back.png', '#334477')
+	writeFileSync(path.join(photos, 'tunic-hem.jpg'), 'not a picture')
+})
+
+afterAll(() => folders.forEach((name) => rmSync(name, { recursive: true, force: true })))
+
+async function run(text = csv, dir = photos): Promise<Record<string, ImportOutcome>> {
+	const outcomes: Record<string, ImportOutcome> = {}
+	await importProducts(text, dir, (outcome) => (outcomes[outcome.handle] = outcome))
+	return outcomes
+}
+
+async function idOf(handle: string) {
+	return (await read.product.findUniqueOrThrow({ where: { handle }, select: { id: true } })).id
+}
+
+const wholeCatalog = () =>
+	Promise.all([
+		read.product.findMany({ include: { images: true, colors: true, stockMovements: true }, orderBy: { id: 'asc' } }),
+		read.color.findMany(),
+		read.category.findMany(),
+		read.image.findMany(),
+	])
+
+test('every product of a file is in the shop afterwards, or said why not', async () => {
+	const outcomes = await run()
+	expect(Object.values(outcomes).map(({ line, handle, result, reason }) => [line, handle, result, reason])).toEqual([
+		[2, 'indigo-tunic', 'added', ''],
+		[12, 'mirror-tote', 'added', ''],
+		[14, 'clay-cup', 'added', ''],
+		[15, 'summer-secret', 'skipped', 'not published'],
+		[16, 'free-booklet', 'added', ''],
+		[17, 'broken-belt', 'failed', 'its Variant Price "ask us" is not a price'],
+	])
+	expect(outcomes['indigo-tunic']).toMatchObject({
+		pictureCount: 2,
+		missing: ['tunic-hem.jpg cannot be used (line 11): Only PNG, JPEG, WebP, GIF or AVIF images can be used.'],
+	})
+	expect(outcomes['mirror-tote']!.missing).toEqual(['tote.jpg is not there (line 12)'])
+	expect(outcomes['free-booklet']!.notes).toEqual(['its price is 0.00, so it is sold out'])
+	expect(await read.product.count()).toBe(4)
+})
+
+test('a product is made from all of its rows', async () => {
+	await run()
+	expect(await productDetail(await idOf('indigo-tunic'))).toMatchObject({
+		name: 'Indigo Tunic',
+		basePricePaise: 129_900,
+		originalPricePaise: 150_000,
+		remainingQty: 10,
+		description: 'A tunic from the Bagru printers.\n\nWashes softer & softer.\nBlock printed by hand.',
+		details: ['Cotton voile', 'Wooden buttons'],
+		sizeFit: ['S', 'M'],
+		categoryName: 'Tunics',
+		collectionName: null,
+		colors: [
+			{ name: 'Indigo', hexCode: '#3F4C8C' },
+			{ name: 'Rust', hexCode: '#A4502F' },
+		],
+		pictures: [{ alt: 'The tunic from the front', width: 30, height: 40 }, { alt: 'Indigo Tunic' }],
+	})
+	expect(await productDetail(await idOf('mirror-tote'))).toMatchObject({
+		name: 'Mirror Tote, "Kutch"',
+		details: ['Lining: Silk, Cotton'],
+		colors: [{ name: 'Black' }, { name: 'Rust' }, { name: 'Silver' }],
+	})
+	const movements = await read.stockMovement.findMany({ where: { productId: await idOf('indigo-tunic') } })
+	expect(movements).toMatchObject([{ reason: 'imported', change: 10, remaining: 10, byUserId: null }])
+})
+
+test('a product without a colour can still be bought, and one without a price cannot', async () => {
+	await run()
+	const standard = [{ name: 'Standard', hexCode: '#527557' }]
+	expect(await productDetail(await idOf('clay-cup'))).toMatchObject({ remainingQty: 5, colors: standard })
+	expect(await productDetail(await idOf('free-booklet'))).toMatchObject({ basePricePaise: 0, remainingQty: 0 })
+})
+
+test('a second run changes nothing at all, with CRLF and a byte order mark either', async () => {
+	await run()
+	const before = await wholeCatalog()
+	const again = Object.values(await run(`\uFEFF${csv.replaceAll('\n', '\r\n')}`)).map(({ result }) => result)
+	expect(again).toEqual(['unchanged', 'unchanged', 'unchanged', 'skipped', 'unchanged', 'failed'])
+	expect(await wholeCatalog()).toEqual(before)
+})
+
+test('a picture that was missing is added by the next run', async () => {
+	await run()
+	await photo('tote.jpg', '#884422')
+	await photo('tunic-hem.jpg', '#112244')
+	const outcomes = await run()
+	expect(outcomes['mirror-tote']).toMatchObject({ result: 'changed', changes: ['pictures'], missing: [] })
+	expect((await productDetail(await idOf('indigo-tunic'))).pictures).toHaveLength(3)
+})
+
+test('pictures that the shop has are not taken away because a folder lacks them', async () => {
+	await run()
+	const outcomes = await run(csv, folder())
+	expect(outcomes['indigo-tunic']).toMatchObject({ result: 'unchanged', pictureCount: 0, missing: { length: 3 } })
+	expect((await productDetail(await idOf('indigo-tunic'))).pictures).toHaveLength(2)
+})
+
+test('a found picture joins those the shop has while another is missing', async () => {
+	await run()
+	const fewer = folder()
+	photos = fewer
+	await photo('tunic-hem.jpg', '#112244')
+	await run(csv, fewer)
+	expect((await productDetail(await idOf('indigo-tunic'))).pictures).toHaveLength(3)
+})
+
+test('the file goes over what an owner edited, and only what was bought stays', async () => {
+	await photo('tunic-hem.jpg', '#112244')
+	await run()
+	const id = await idOf('indigo-tunic')
+	const bought = { remainingQty: { decrement: 3 }, purchaseQty: { increment: 3 } }
+	await write((tx) => tx.product.update({ where: { id }, data: bought }))
+	const { input, version } = await productForEdit(id)
+	const edited = { ...input, categoryId: input.categoryId!, name: 'Tunic', basePrice: 999, isFeatured: true, materialCare: ['Wash cold'] }
+	await updateProduct(owner, id, version, { ...edited, sizeFit: ['One size'], images: input.images.toReversed() })
+	const outcomes = await run()
+	expect(outcomes['indigo-tunic']).toMatchObject({ result: 'changed', changes: ['name', 'price', 'quantity', 'sizes', 'pictures'] })
+	expect(await productForEdit(id)).toMatchObject({
+		version: 3,
+		purchaseQty: 3,
+		remainingQty: 10,
+		input: { ...input, originalQty: 13, isFeatured: true, materialCare: ['Wash cold'] },
+	})
+	const last = await read.stockMovement.findFirst({ where: { productId: id }, orderBy: { id: 'desc' } })
+	expect(last).toMatchObject({ reason: 'imported', change: 3, remaining: 10 })
+})
+
+test('what the file says nothing about stays as the owner has it', async () => {
+	await run()
+	const id = await idOf('clay-cup')
+	const { input, version } = await productForEdit(id)
+	const terracotta = await write((tx) => tx.color.create({ data: { name: 'Terracotta', nameKey: 'terracotta', hexCode: '#C0633F' } }))
+	const edited = { ...input, description: 'Thrown by hand.', details: ['250 ml'], sizeFit: ['8 cm'], colorIds: [terracotta.id] }
+	await updateProduct(owner, id, version, { ...edited, categoryId: input.categoryId! })
+	expect((await run())['clay-cup']).toMatchObject({ result: 'unchanged' })
+})
+
+test("an owner's own hex code of a colour stays", async () => {
+	await write((tx) => tx.color.create({ data: { name: 'INDIGO', nameKey: 'indigo', hexCode: '#000080' } }))
+	await run()
+	expect((await productDetail(await idOf('indigo-tunic'))).colors[0]).toMatchObject({ name: 'INDIGO', hexCode: '#000080' })
+})
+
+test('a colour that stays keeps its place in the carts', async () => {
+	await run()
+	const id = await idOf('indigo-tunic')
+	const [indigo] = (await productDetail(id)).colors
+	await write((tx) => tx.cartItem.create({ data: { userId: owner.userId, productColorId: indigo!.productColorId, quantity: 1 } }))
+	expect((await run(csv.replaceAll('Rust', 'Olive')))['indigo-tunic']).toMatchObject({ changes: ['colors'] })
+	expect((await productDetail(id)).colors.map(({ name }) => name)).toEqual(['Indigo', 'Olive'])
+	expect(await read.cartItem.count({ where: { productColorId: indigo!.productColorId } })).toBe(1)
+})
+
+test('what was deleted in the shop does not come back', async () => {
+	await run()
+	await deleteProduct(owner, await idOf('clay-cup'))
+	expect((await run())['clay-cup']).toMatchObject({ result: 'skipped', reason: 'it was deleted in the shop' })
+	await expect(productDetail(await idOf('clay-cup'))).rejects.toMatchObject({ code: 'not-found' })
+})

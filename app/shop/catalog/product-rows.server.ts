@@ -1,0 +1,106 @@
+import { Prisma, read } from '#app/adapters/db/db.server.ts'
+import type { Picture } from '../media/media-url.ts'
+import { pageWindow } from '../paging.ts'
+import type { Page } from '../paging.ts'
+import type { ColorChoice, ProductCard } from './product-view.ts'
+
+/** Shown where a colour has none (specification 1, section 3). */
+export const defaultHexCode = '#527557'
+
+export const pictureSelect = { hash: true, width: true, height: true, placeholder: true } as const
+
+/** The pictures of a product in their order, the first `count` of them or all. */
+export function picturesSelect(count?: number) {
+	return { select: { alt: true, image: { select: pictureSelect } }, orderBy: { position: 'asc' }, take: count } as const
+}
+
+interface PictureRow {
+	alt: string
+	image: Omit<Picture, 'alt'>
+}
+
+/** A picture without words of its own is described by the product's name. */
+export function toPicture({ alt, image }: PictureRow, name: string): Picture {
+	return { ...image, alt: alt || name }
+}
+
+export const cardSelect = {
+	id: true,
+	name: true,
+	basePricePaise: true,
+	originalPricePaise: true,
+	remainingQty: true,
+	images: picturesSelect(2),
+	colors: { select: { id: true, color: { select: { name: true, hexCode: true } } }, orderBy: [{ position: 'asc' }, { id: 'asc' }] },
+} as const satisfies Prisma.ProductSelect
+
+interface CardRow {
+	id: number
+	name: string
+	basePricePaise: number
+	originalPricePaise: number | null
+	remainingQty: number
+	images: PictureRow[]
+	colors: { id: number; color: { name: string; hexCode: string } }[]
+}
+
+/** A product's row as grids show it. */
+export function cardView({ images, colors, originalPricePaise, ...row }: CardRow): ProductCard {
+	const [first, second] = images
+	return {
+		id: row.id,
+		name: row.name,
+		basePricePaise: row.basePricePaise,
+		originalPricePaise: originalPricePaise !== null && originalPricePaise > row.basePricePaise ? originalPricePaise : null,
+		remainingQty: row.remainingQty,
+		picture: first ? toPicture(first, row.name) : null,
+		hoverPicture: second ? toPicture(second, row.name) : null,
+		colors: colors.map(colorChoice),
+	}
+}
+
+function colorChoice({ id, color }: CardRow['colors'][number]): ColorChoice {
+	return { productColorId: id, name: color.name, hexCode: color.hexCode || defaultHexCode }
+}
+
+/** A list of text as the database keeps it. */
+export function textList(json: Prisma.JsonValue): string[] {
+	return Array.isArray(json) ? json.filter((entry) => typeof entry === 'string') : []
+}
+
+export const alive = Prisma.sql`"deletedAt" IS NULL`
+export const newestFirst = Prisma.sql`"createdAt" DESC, "id" DESC`
+
+/**
+ * Whether a product's name holds `folded` text. Three letters or more are found through the trigram index, at any number of products;
+ * fewer by looking at each name. Not LIKE, for which % and _ are no text.
+ */
+export function isNamed(folded: string): Prisma.Sql {
+	if (Array.from(folded).length < 3) return Prisma.sql`instr("nameKey", ${folded}) > 0`
+	const phrase = `"${folded.replaceAll('"', '""')}"`
+	return Prisma.sql`"id" IN (SELECT rowid FROM "ProductSearch" WHERE "ProductSearch" MATCH ${phrase})`
+}
+
+/**
+ * The ids on one page of the products that meet all conditions, in order. Prisma's own filters cannot look for a % in a name, and a list
+ * of ten thousand ids is no filter.
+ */
+export async function findPage(
+	conditions: Prisma.Sql[],
+	order: Prisma.Sql,
+	page: number,
+	pageSize: number,
+): Promise<Page<number>> {
+	const where = Prisma.join([alive, ...conditions], ' AND ')
+	const counted = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM "Product" WHERE ${where}`
+	const { skip, take, ...window } = pageWindow(Number(counted[0]?.total ?? 0), page, pageSize)
+	const rows = await read.$queryRaw<{ id: number }[]>`
+		SELECT "id" FROM "Product" WHERE ${where} ORDER BY ${order} LIMIT ${take} OFFSET ${skip}`
+	return { ...window, items: rows.map(({ id }) => id) }
+}
+
+/** Puts rows into the order of `ids`. */
+export function inOrder<T extends { id: number }>(ids: number[], rows: T[]): T[] {
+	const byId = new Map(rows.map((row) => [row.id, row]))
+	return ids.flatMap((id) => byId.get(id) ?? [])
+}

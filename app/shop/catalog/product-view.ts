@@ -1,0 +1,105 @@
+import type { Picture } from '../media/media-url.ts'
+import type { ProductInput } from './product.schema.ts'
+
+/** The orders a listing can be sorted in: 'featured' is the shop's own, newest first (decision Q-21). */
+export const listingSorts = ['featured', 'price-asc', 'price-desc'] as const
+export type ListingSort = (typeof listingSorts)[number]
+
+/** What a listing asks for. The page's own scope is `collection` and `newest`; the rest are the visitor's filters. */
+export interface ListingQuery {
+	/** A collection's name, in any case; 'allproducts' means every product (S-LIST-21). */
+	collection?: string
+	/** A category's name, in any case (S-LIST-22). */
+	category?: string
+	/** Part of a product's name. While it has text, category, colours, prices and sorting do not count (S-LIST-25, S-LIST-26). */
+	search?: string
+	colorIds?: number[]
+	minPaise?: number
+	maxPaise?: number
+	sort: ListingSort
+	page: number
+	pageSize: number
+	/** Only the newest 20 products of the shop: New Arrivals (decision Q-21). */
+	newest?: boolean
+}
+
+/** A colour that a product comes in: `productColorId` is what a cart holds. */
+export interface ColorChoice {
+	productColorId: number
+	name: string
+	hexCode: string
+}
+
+/** A product as a grid shows it. */
+export interface ProductCard {
+	id: number
+	name: string
+	basePricePaise: number
+	/** The struck-through price; null unless it is higher than the price. */
+	originalPricePaise: number | null
+	/** 0 means sold out. */
+	remainingQty: number
+	picture: Picture | null
+	hoverPicture: Picture | null
+	colors: ColorChoice[]
+}
+
+/** A product as its own page shows it. */
+export interface ProductDetail extends ProductCard {
+	description: string
+	details: string[]
+	sizeFit: string[]
+	materialCare: string[]
+	shippingReturn: string[]
+	pictures: Picture[]
+	categoryName: string | null
+	collectionName: string | null
+	ratingCount: number
+	/** 1 to 5; null without ratings. */
+	ratingAverage: number | null
+}
+
+/** A product as the owner's list shows it. */
+export interface AdminProductCard {
+	id: number
+	name: string
+	categoryName: string | null
+	collectionName: string | null
+	basePricePaise: number
+	remainingQty: number
+	purchaseQty: number
+	isFeatured: boolean
+	picture: Picture | null
+}
+
+/**
+ * A product as the owner's form edits it. `version` goes back with the form: a stale one is refused. The category is null when it was
+ * deleted or never known (an import); the form asks for it.
+ */
+export interface EditableProduct {
+	id: number
+	version: number
+	purchaseQty: number
+	remainingQty: number
+	input: Omit<ProductInput, 'categoryId'> & { categoryId: number | null }
+	pictures: Picture[]
+}
+
+export interface CategoryView {
+	id: number
+	name: string
+	content: string | null
+}
+
+export interface CollectionView {
+	id: number
+	name: string
+	picture: Picture | null
+	categoryName: string | null
+}
+
+export interface ColorView {
+	id: number
+	name: string
+	hexCode: string
+}

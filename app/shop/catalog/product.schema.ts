@@ -1,0 +1,110 @@
+import { z } from 'zod'
+
+/** The largest price a product can have: one crore rupees, so that no sum of an order leaves the whole numbers the database keeps. */
+export const maxPriceRupees = 10_000_000
+export const maxQuantity = 1_000_000
+export const maxNameLength = 200
+export const maxDescriptionLength = 5000
+export const maxEntries = 30
+export const maxEntryLength = 500
+export const maxProductImages = 10
+
+const whatIsRequired = {
+	name: 'Name',
+	basePrice: 'Base Price',
+	originalPrice: 'Original Price',
+	originalQty: 'Original Quantity',
+	description: 'Description',
+	categoryId: 'Category',
+	images: 'Images',
+} as const
+
+const must = (sentence: string) => (issue: { input?: unknown }) => (isMissing(issue.input) ? 'Required' : sentence)
+
+function isMissing(value: unknown): boolean {
+	if (typeof value === 'string') return value.trim() === ''
+	return value === undefined || value === null || Number.isNaN(value) || (Array.isArray(value) && value.length === 0)
+}
+
+/** Browsers send a line break as two characters. */
+const oneBreak = (text: string) => text.replace(/\r\n?/g, '\n')
+
+const text = (max: number) =>
+	z
+		.string({ error: must('Must be text') })
+		.trim()
+		.overwrite(oneBreak)
+		.min(1, 'Required')
+		.max(max, `At most ${max.toLocaleString('en-IN')} characters`)
+
+const price = z
+	.number({ error: must('Must be a number') })
+	.min(0, 'Must be 0 or more')
+	.max(maxPriceRupees, 'At most ₹ 1,00,00,000')
+	.multipleOf(0.01, 'At most 2 decimals')
+
+const entries = (whenEmpty: string) =>
+	z
+		.array(z.string({ error: whenEmpty }).trim().min(1, whenEmpty).max(maxEntryLength, `At most ${maxEntryLength} characters`))
+		.max(maxEntries, `At most ${maxEntries} entries`)
+		.default([])
+
+const pleaseSelectColor = 'Please select a color'
+
+const fields = {
+	name: text(maxNameLength),
+	/** Rupees. */
+	basePrice: price,
+	/** Rupees; shown struck through where it is higher than the base price. */
+	originalPrice: price,
+	originalQty: z
+		.number({ error: must('Must be a number') })
+		.int('Must be a whole number')
+		.min(0, 'Must be 0 or more')
+		.max(maxQuantity, 'At most 10,00,000'),
+	description: text(maxDescriptionLength),
+	categoryId: z.number({ error: must('Must be a number') }).int().positive(),
+	collectionId: z.number().int().positive().nullish(),
+	details: entries('Please enter a detail'),
+	sizeFit: entries('Please enter size & fit info'),
+	materialCare: entries('Please enter material & care info'),
+	shippingReturn: entries('Please enter shipping & return info'),
+	/** The colours it comes in, the first one being what a card's cart button adds. */
+	colorIds: z
+		.array(z.number({ error: pleaseSelectColor }).int().positive(), { error: pleaseSelectColor })
+		.min(1, pleaseSelectColor)
+		.max(50, 'At most 50 colors')
+		.refine((ids) => new Set(ids).size === ids.length, 'Color already added'),
+	isFeatured: z.boolean().default(false),
+}
+
+/** Hashes of stored pictures (app/shop/media), the first one being the product's face. */
+const images = z
+	.array(z.string().regex(/^[0-9a-f]{32}$/, 'Please select an image'), { error: must('Must be a list of images') })
+	.max(maxProductImages, 'Maximum 10 images allowed')
+
+type Label = keyof typeof whatIsRequired
+
+function listMissing(labels: readonly Label[], input: unknown): string {
+	const given = (input ?? {}) as Partial<Record<Label, unknown>>
+	const missing = labels.filter((key) => isMissing(given[key])).map((key) => whatIsRequired[key])
+	return missing.length > 0 ? `Please fill the following required fields: ${missing.join(', ')}` : ''
+}
+
+/** A sentence about the whole form beside the one on each field, also when fields are wrong (specification 2, section 5). */
+function missingFields<Schema extends z.ZodObject>(schema: Schema, labels: readonly Label[]): Schema {
+	return schema.refine((input) => listMissing(labels, input) === '', {
+		when: () => true,
+		error: (issue) => listMissing(labels, issue.input),
+	})
+}
+
+const always = ['name', 'basePrice', 'originalPrice', 'originalQty', 'description', 'categoryId'] as const
+
+/** An edited product: what the owner's form and the API send, prices in rupees (specification 2, section 5). */
+export const productSchema = missingFields(z.object({ ...fields, images: images.default([]) }), always)
+
+/** A new product must also have a picture. */
+export const newProductSchema = missingFields(z.object({ ...fields, images: images.min(1, 'Required') }), [...always, 'images'])
+
+export type ProductInput = z.output<typeof productSchema>

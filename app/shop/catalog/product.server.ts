@@ -1,0 +1,176 @@
+import { read, write } from '#app/adapters/db/db.server.ts'
+import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
+import { foldText } from '../fold.ts'
+import { toPaise, toRupees } from '../money.ts'
+import type { Page } from '../paging.ts'
+import type { Actor } from '../people/actor.ts'
+import { refuse } from '../refusal.ts'
+import { catalogChanged } from './changed.server.ts'
+import { freeHandle, recordStock, replaceColors, replaceImages } from './product-parts.server.ts'
+import { findPage, inOrder, isNamed, newestFirst, picturesSelect, textList, toPicture } from './product-rows.server.ts'
+import type { AdminProductCard, EditableProduct } from './product-view.ts'
+import type { ProductInput } from './product.schema.ts'
+
+const adminPageSize = 25
+
+/**
+ * Puts a new product into the shop and answers its id (specification 2, section 5). Nothing of it is bought yet, so all of its
+ * original quantity remains (decision Q-37). Refuses a category, collection, colour or picture that does not exist, on its field.
+ */
+export async function createProduct(actor: Actor, input: ProductInput): Promise<number> {
+	mustBeAdmin(actor)
+	const id = await write(async (tx) => {
+		await mustExist(tx, input)
+		const stock = { originalQty: input.originalQty, remainingQty: input.originalQty }
+		const handle = await freeHandle(tx, input.name)
+		const { id } = await tx.product.create({ data: { ...columns(input), ...stock, handle }, select: { id: true } })
+		await replaceImages(tx, id, input.images.map(withoutWords))
+		await replaceColors(tx, id, input.colorIds)
+		await recordStock(tx, { productId: id, reason: 'created', before: 0, remaining: input.originalQty, byUserId: actor.userId })
+		return id
+	})
+	catalogChanged()
+	return id
+}
+
+/**
+ * Changes a product. What was bought stays bought: the remaining quantity follows from the original one (decision Q-37), which is
+ * refused below it. `version` is the one the editor started from; a stale one is refused as 'conflict' rather than overwriting
+ * somebody's work.
+ */
+export async function updateProduct(actor: Actor, id: number, version: number, input: ProductInput): Promise<void> {
+	mustBeAdmin(actor)
+	await write(async (tx) => {
+		const product = await tx.product.findFirst({ where: { id, deletedAt: null }, select: stockSelect })
+		if (!product) refuse('not-found', 'Product not found')
+		if (product.version !== version) refuse('conflict', staleSentence)
+		const remainingQty = input.originalQty - product.purchaseQty
+		if (remainingQty < 0) refuse('invalid', `At least ${product.purchaseQty}: so many are already bought`, 'originalQty')
+		await mustExist(tx, input)
+		const words = new Map(product.images.map(({ imageHash, alt }) => [imageHash, alt]))
+		const data = { ...columns(input), originalQty: input.originalQty, remainingQty, version: { increment: 1 } }
+		await tx.product.update({ where: { id }, data })
+		await replaceImages(tx, id, input.images.map((imageHash) => ({ imageHash, alt: words.get(imageHash) ?? '' })))
+		await replaceColors(tx, id, input.colorIds)
+		const before = product.remainingQty
+		await recordStock(tx, { productId: id, reason: 'edited', before, remaining: remainingQty, byUserId: actor.userId })
+	})
+	catalogChanged()
+}
+
+const stockSelect = {
+	version: true,
+	purchaseQty: true,
+	remainingQty: true,
+	images: { select: { imageHash: true, alt: true } },
+} as const
+const staleSentence = 'This product was changed by somebody else in the meantime. Open it again to see the newest version.'
+
+/** Takes a product out of the shop and out of every cart; orders keep what was bought (decision Q-38). */
+export async function deleteProduct(actor: Actor, id: number): Promise<void> {
+	mustBeAdmin(actor)
+	await write(async (tx) => {
+		const { count } = await tx.product.updateMany({ where: { id, deletedAt: null }, data: { deletedAt: new Date() } })
+		if (count === 0) refuse('not-found', 'Product not found')
+		await tx.cartItem.deleteMany({ where: { productColor: { productId: id } } })
+	})
+	catalogChanged()
+}
+
+/** A product with everything its form edits; prices in rupees. Unknown or deleted: 'not-found'. */
+export async function productForEdit(id: number): Promise<EditableProduct> {
+	const row = await read.product.findFirst({
+		where: { id, deletedAt: null },
+		include: { images: picturesSelect(), colors: { select: { colorId: true }, orderBy: { position: 'asc' } } },
+	})
+	if (!row) refuse('not-found', 'Product not found')
+	const { version, purchaseQty, remainingQty } = row
+	const pictures = row.images.map((image) => toPicture(image, row.name))
+	const input = {
+		name: row.name,
+		basePrice: toRupees(row.basePricePaise),
+		originalPrice: toRupees(row.originalPricePaise ?? row.basePricePaise),
+		originalQty: row.originalQty,
+		description: row.description,
+		categoryId: row.categoryId,
+		collectionId: row.collectionId,
+		details: textList(row.details),
+		sizeFit: textList(row.sizeFit),
+		materialCare: textList(row.materialCare),
+		shippingReturn: textList(row.shippingReturn),
+		colorIds: row.colors.map(({ colorId }) => colorId),
+		isFeatured: row.isFeatured,
+		images: pictures.map(({ hash }) => hash),
+	}
+	return { id, version, purchaseQty, remainingQty, input, pictures }
+}
+
+/** The owner's list: 25 products a page, newest first, those whose name contains the search (specification 2, sections 2 and 9). */
+export async function listAdminProducts({ search, page }: { search: string; page: number }): Promise<Page<AdminProductCard>> {
+	const searched = foldText(search)
+	const { items: ids, ...window } = await findPage(searched ? [isNamed(searched)] : [], newestFirst, page, adminPageSize)
+	const rows = await read.product.findMany({ where: { id: { in: ids } }, select: adminCardSelect })
+	return { ...window, items: inOrder(ids, rows).map(adminCard) }
+}
+
+const adminCardSelect = {
+	id: true,
+	name: true,
+	basePricePaise: true,
+	remainingQty: true,
+	purchaseQty: true,
+	isFeatured: true,
+	category: { select: { name: true } },
+	collection: { select: { name: true } },
+	images: picturesSelect(1),
+} as const satisfies Prisma.ProductSelect
+
+type AdminCardRow = Prisma.ProductGetPayload<{ select: typeof adminCardSelect }>
+
+function adminCard({ category, collection, images, ...row }: AdminCardRow): AdminProductCard {
+	return {
+		...row,
+		categoryName: category?.name ?? null,
+		collectionName: collection?.name ?? null,
+		picture: images[0] ? toPicture(images[0], row.name) : null,
+	}
+}
+
+function mustBeAdmin({ isAdmin }: Actor) {
+	if (!isAdmin) refuse('forbidden', 'Only an administrator can change products.')
+}
+
+function withoutWords(imageHash: string) {
+	return { imageHash, alt: '' }
+}
+
+function columns(input: ProductInput) {
+	const { name, description, categoryId, details, sizeFit, materialCare, shippingReturn, isFeatured } = input
+	return {
+		name,
+		nameKey: foldText(name),
+		description,
+		basePricePaise: toPaise(input.basePrice),
+		originalPricePaise: toPaise(input.originalPrice),
+		categoryId,
+		collectionId: input.collectionId ?? null,
+		details,
+		sizeFit,
+		materialCare,
+		shippingReturn,
+		isFeatured,
+	}
+}
+
+/** The form may be older than the last tidying up of categories, collections, colours and pictures. */
+async function mustExist(tx: Transaction, { categoryId, collectionId, colorIds, images }: ProductInput) {
+	const category = await tx.category.count({ where: { id: categoryId } })
+	if (category === 0) refuse('invalid', 'This category does not exist', 'categoryId')
+	if (collectionId && (await tx.collection.count({ where: { id: collectionId } })) === 0) {
+		refuse('invalid', 'This collection does not exist', 'collectionId')
+	}
+	const colors = await tx.color.count({ where: { id: { in: colorIds } } })
+	if (colors !== colorIds.length) refuse('invalid', 'This color does not exist', 'colorIds')
+	const stored = await tx.image.count({ where: { hash: { in: images } } })
+	if (stored !== new Set(images).size) refuse('invalid', 'This image does not exist', 'images')
+}

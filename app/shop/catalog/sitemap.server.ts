@@ -1,0 +1,37 @@
+import { read } from '#app/adapters/db/db.server.ts'
+
+/** A product as a map of the site lists it. */
+export interface MappedProduct {
+	id: number
+	updatedAt: Date
+	imageHashes: string[]
+}
+
+/** How many products one sitemap holds: below the limits of 50,000 addresses and 50 MB. */
+export const productsPerSitemap = 20_000
+const batchSize = 500
+
+/** How many sitemaps the shop's products need; at least one. */
+export async function countSitemaps(): Promise<number> {
+	const count = await read.product.count({ where: { deletedAt: null } })
+	return Math.max(1, Math.ceil(count / productsPerSitemap))
+}
+
+/** The products of sitemap `page` (from 1), oldest first, read batch by batch so that a large shop is never in memory as a whole. */
+export async function* mappedProducts(page: number): AsyncGenerator<MappedProduct[]> {
+	let skip = (page - 1) * productsPerSitemap
+	let lastId = 0
+	for (let left = productsPerSitemap; left > 0; left -= batchSize) {
+		const rows = await read.product.findMany({
+			where: { deletedAt: null, id: { gt: lastId } },
+			orderBy: { id: 'asc' },
+			skip,
+			take: batchSize,
+			select: { id: true, updatedAt: true, images: { select: { imageHash: true }, orderBy: { position: 'asc' } } },
+		})
+		skip = 0
+		if (rows.length === 0) return
+		lastId = rows.at(-1)!.id
+		yield rows.map(({ id, updatedAt, images }) => ({ id, updatedAt, imageHashes: images.map(({ imageHash }) => imageHash) }))
+	}
+}

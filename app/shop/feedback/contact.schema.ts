@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** A message to the shop: every field is required (specification 1, section 5), the limits are generous (decision Q-39). */
+export const contactSchema = z.object({
+	name: z.string({ error: 'Please enter your name.' }).trim().min(1, 'Please enter your name.').max(200, 'Please use at most 200 characters.'),
+	email: z
+		.string({ error: 'Please enter your email.' })
+		.trim()
+		.max(200, 'Please use at most 200 characters.')
+		.pipe(z.email('Please enter a valid email address.')),
+	message: z
+		.string({ error: 'Please write a message.' })
+		.trim()
+		.min(1, 'Please write a message.')
+		.max(5000, 'Please use at most 5,000 characters.'),
+})
+export type ContactInput = z.infer<typeof contactSchema>

@@ -1,0 +1,17 @@
+import { read } from '#app/adapters/db/db.server.ts'
+
+/** What a customer once said about a product. */
+export interface OwnRating {
+	productId: number
+	rating: number
+	description: string
+	createdAt: Date
+}
+
+/** A customer's own reviews of these products. */
+export function ownRatings(userId: number, productIds: number[]): Promise<OwnRating[]> {
+	return read.rating.findMany({
+		where: { userId, productId: { in: productIds } },
+		select: { productId: true, rating: true, description: true, createdAt: true },
+	})
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+const incomplete = 'Please provide a rating and description.'
+const noProduct = 'Product ID not found for this item.'
+
+/** A review: which product, 1 to 5 stars and some words (specification 1, section 5). No stars and no words have one sentence. */
+export const ratingSchema = z
+	.object({
+		productId: z.number({ error: noProduct }).int(noProduct).positive(noProduct).max(2_147_483_647, noProduct),
+		rating: z.number(incomplete).int(incomplete).min(0, incomplete).max(5, incomplete).optional(),
+		description: z.string(incomplete).trim().max(5000, 'Please use at most 5,000 characters.').optional(),
+	})
+	.transform(({ productId, rating, description }, context) => {
+		if (!rating || !description) {
+			context.addIssue({ code: 'custom', message: incomplete })
+			return z.NEVER
+		}
+		return { productId, rating, description }
+	})
+export type RatingInput = z.output<typeof ratingSchema>
+
+/** Said when a review is asked for without an item of the order (specification 1, section 5). */
+export const noItemMessage = 'Please select an item to review.'

@@ -1,0 +1,47 @@
+import { isTaken, read, write } from '#app/adapters/db/db.server.ts'
+import { catalogChanged } from '../catalog/changed.server.ts'
+import { DELIVERED } from '../orders/order-status.ts'
+import { pageWindow } from '../paging.ts'
+import { refuse } from '../refusal.ts'
+import type { ProductRatings } from './rating-view.ts'
+import type { RatingInput } from './rating.schema.ts'
+
+const pageSize = 5
+
+/**
+ * Keeps a customer's review of a product from one of their delivered orders (specification 1, section 5). Anything else is refused: an
+ * unknown product ('not-found'), one that was not delivered to them ('forbidden'), a second review of it ('conflict', decision Q-40).
+ */
+export async function addRating(userId: number, { productId, rating, description }: RatingInput): Promise<void> {
+	try {
+		await write(async (tx) => {
+			const product = await tx.product.findFirst({ where: { id: productId, deletedAt: null }, select: { id: true } })
+			if (!product) refuse('not-found', 'Product not found')
+			const bought = await tx.orderItem.findFirst({ where: { productId, order: { userId, status: DELIVERED } }, select: { id: true } })
+			if (!bought) refuse('forbidden', 'You can review a product once an order with it has been delivered to you.')
+			await tx.rating.create({ data: { productId, userId, rating, description } })
+		})
+	} catch (error) {
+		if (isTaken(error, 'productId', 'userId')) refuse('conflict', 'You have already reviewed this product.')
+		throw error
+	}
+	catalogChanged()
+}
+
+/** The reviews of a product, newest first, 5 a page, with their average and how many there are of each star. */
+export async function ratingsOfProduct(productId: number, page: number): Promise<ProductRatings> {
+	const counted = await read.rating.groupBy({ by: ['rating'], where: { productId }, _count: true })
+	const stars = [5, 4, 3, 2, 1].map((star) => counted.find(({ rating }) => rating === star)?._count ?? 0)
+	const count = stars.reduce((sum, number) => sum + number, 0)
+	const points = counted.reduce((sum, { rating, _count }) => sum + rating * _count, 0)
+	const { skip, take, ...window } = pageWindow(count, page, pageSize)
+	const rows = await read.rating.findMany({
+		where: { productId },
+		orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+		skip,
+		take,
+		select: { id: true, rating: true, description: true, createdAt: true, user: { select: { username: true } } },
+	})
+	const items = rows.map(({ user, ...row }) => ({ ...row, username: user?.username ?? null }))
+	return { average: count > 0 ? points / count : null, count, stars, items: { ...window, items } }
+}

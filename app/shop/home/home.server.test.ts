@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { write } from '#app/adapters/db/db.server.ts'
+import { makeImage } from '../../../tests/support/shop-data.ts'
+import { homeVideo, listBanners, listInstagram, listOffers } from './home.server.ts'
+
+test('an empty shop has no banners, offers, film and tiles', async () => {
+	expect(await listBanners()).toEqual([])
+	expect(await listOffers()).toEqual([])
+	expect(await homeVideo()).toBeNull()
+	expect(await listInstagram()).toEqual([])
+})
+
+test('everything comes in the order in which it was added', async () => {
+	const [first, second] = [await makeImage(), await makeImage()]
+	await write(async (tx) => {
+		await tx.videoFile.create({ data: { hash: 'f'.repeat(32), extension: 'webm', byteSize: 1 } })
+		await tx.banner.createMany({ data: [{ imageHash: second }, { imageHash: first }] })
+		await tx.offer.createMany({ data: [{ text: 'Zari' }, { text: 'Aari' }] })
+		await tx.homeVideo.create({ data: { title: 'On the rail', videoHash: 'f'.repeat(32) } })
+		await tx.instagramItem.createMany({
+			data: [
+				{ link: 'https://www.instagram.com/a', imageHash: first },
+				{ link: 'https://www.instagram.com/b', videoHash: 'f'.repeat(32) },
+			],
+		})
+	})
+	expect((await listBanners()).map(({ picture }) => picture.hash)).toEqual([second, first])
+	expect((await listOffers()).map(({ text }) => text)).toEqual(['Zari', 'Aari'])
+	const film = `/videos/${'f'.repeat(32)}.webm`
+	expect(await homeVideo()).toEqual({ url: film, title: 'On the rail' })
+	expect(await listInstagram()).toMatchObject([
+		{ link: 'https://www.instagram.com/a', picture: { hash: first, width: 800 }, videoUrl: null },
+		{ link: 'https://www.instagram.com/b', picture: null, videoUrl: film },
+	])
+})

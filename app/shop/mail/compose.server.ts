@@ -1,0 +1,34 @@
+import { read } from '#app/adapters/db/db.server.ts'
+import type { Mail } from '#app/adapters/mailer.server.ts'
+import { settings } from '#app/adapters/settings.server.ts'
+import { orderSelect, orderView } from '../orders/order-rows.server.ts'
+import { linkOf } from '../people/password-reset.server.ts'
+import type { MailShop } from './mail-layout.ts'
+import { type MailContent, orderConfirmation, passwordReset } from './mail-templates.ts'
+import type { ClaimedMail } from './outbox.server.ts'
+
+/** A row of the outbox as a mail; null when it has nothing to tell any more: the order is gone, the link is dead or was never anybody's. */
+export async function composeMail(mail: Omit<ClaimedMail, 'attempts'>, now: Date): Promise<Mail | null> {
+	const { id, template, recipient, createdAt } = mail
+	const content = await contentOf(mail, now)
+	// The database may be a new one that counts from 1 again: the time makes the name its own.
+	return content && { ...content, to: recipient, name: `${createdAt.toISOString().replace(/\W/g, '')}-${template}-${id}`, createdAt }
+}
+
+async function contentOf({ template, payload }: Pick<ClaimedMail, 'template' | 'payload'>, now: Date): Promise<MailContent | null> {
+	const { orderId, nonce } = payload as { orderId?: number; nonce?: string }
+	if (template === 'order-confirmation') {
+		const order = await read.order.findUnique({ where: { id: orderId! }, select: orderSelect })
+		return order && orderConfirmation(mailShop(), orderView(order))
+	}
+	if (template === 'password-reset') {
+		const link = await linkOf(nonce!, now)
+		return link && passwordReset(mailShop(), link)
+	}
+	throw new Error(`No such mail: ${template}`)
+}
+
+function mailShop(): MailShop {
+	const { shop, publicUrl } = settings()
+	return { name: shop.name, phone: shop.phone, email: shop.email, address: shop.address, url: publicUrl }
+}

@@ -1,0 +1,53 @@
+import type { Shift } from '#app/adapters/jobs.server.ts'
+import { log } from '#app/adapters/log.server.ts'
+import { MailFailure, sendMail } from '#app/adapters/mailer.server.ts'
+import { composeMail } from './compose.server.ts'
+import { claimDue, type ClaimedMail, dropMail, markFailed, markSent, nextDueAt } from './outbox.server.ts'
+
+const atOnce = 3
+const sendPatience = 60_000
+const restOfOutage = 30_000
+const longestRest = 60_000
+
+type Outcome = 'done' | 'unreachable'
+
+/**
+ * The job that empties the outbox: sends what is due, three at a time, and answers how long it may rest. While the server cannot be reached it
+ * tries three mails each half minute and leaves the others alone. A crash between sending and marking repeats a mail once, under the same
+ * Message-ID; none is lost. `clock` tells the time.
+ */
+export async function deliverDueMail(shift: Shift, clock = () => new Date()): Promise<number> {
+	while (!shift.isEnding()) {
+		const mails = await claimDue(atOnce, clock())
+		if (mails.length === 0) break
+		const outcomes = await Promise.allSettled(mails.map((mail) => deliver(mail, shift, clock)))
+		const broken = outcomes.find((outcome) => outcome.status === 'rejected')
+		if (broken) throw broken.reason
+		if (outcomes.some((outcome) => outcome.status === 'fulfilled' && outcome.value === 'unreachable')) return restOfOutage
+	}
+	const next = await nextDueAt()
+	return next ? Math.min(next.getTime() - clock().getTime(), longestRest) : longestRest
+}
+
+async function deliver(mail: ClaimedMail, { abort }: Shift, clock: () => Date): Promise<Outcome> {
+	const { id, template, attempts } = mail
+	try {
+		const composed = await composeMail(mail, clock())
+		if (!composed) {
+			await dropMail(mail)
+			return 'done'
+		}
+		await sendMail(composed, AbortSignal.any([abort, AbortSignal.timeout(sendPatience)]))
+	} catch (error) {
+		const { message } = error as Error
+		const reason = error instanceof MailFailure ? error.reason : 'postponed'
+		// What is no failure of the mail server is a bug or a full disk: with its stack.
+		log.error({ mail: id, template, attempts, ...(error instanceof MailFailure ? { reason, message } : { err: error }) }, 'a mail was not delivered')
+		await markFailed(mail, { reason: message, final: reason === 'refused', now: clock() })
+		return reason === 'unreachable' ? 'unreachable' : 'done'
+	}
+	// Outside of the above: a mail that left must not count as failed because marking it did.
+	await markSent(mail, clock())
+	log.info({ mail: id, template, attempts }, 'mail sent')
+	return 'done'
+}

@@ -1,0 +1,83 @@
+import { Html, html } from './mail-html.ts'
+
+/** Who writes. */
+export interface MailShop {
+	name: string
+	phone: string
+	email: string
+	address: string
+	/** Where visitors reach the shop, without a slash at the end. */
+	url: string
+}
+
+/** The colours of app.css: mail programs know neither style sheets nor variables, so they stand in every element. */
+export const tint = {
+	paper: '#fbf8f4',
+	sand: '#f1eae0',
+	line: '#d9cfc2',
+	ink: '#1c1917',
+	muted: '#6b625a',
+	madder: '#9c2f1f',
+	indigo: '#2b3a78',
+}
+
+export const bodyFont = `font-family:system-ui,-apple-system,'Segoe UI','Noto Sans',sans-serif;font-size:15px;line-height:1.55;color:${tint.ink}`
+export const displayFont = `font-family:'Instrument Serif','Noto Serif',Georgia,serif;font-weight:400;line-height:1.15;color:${tint.ink}`
+
+/** A table without lines or gaps. */
+export const plain = new Html('cellpadding="0" cellspacing="0" border="0"')
+
+/** The one button of a mail. Its whole area is the link, also where padding on links is ignored. */
+export function button(label: string, url: string): Html {
+	return html`<table role="presentation" ${plain}><tr>
+<td bgcolor="${tint.madder}" style="background:${tint.madder};border-radius:999px">
+<a href="${url}" style="${bodyFont};display:inline-block;padding:12px 28px;color:#ffffff;text-decoration:none;font-weight:600">${label}</a>
+</td></tr></table>`
+}
+
+interface MailPage {
+	shop: MailShop
+	title: string
+	/** What a list of mails shows beside the subject. */
+	preview: string
+	body: Html
+}
+
+/** A whole mail: one column of at most 600 pixels on paper, tables for what mail programs cannot lay out otherwise. */
+export function mailPage({ shop, title, preview, body }: MailPage): Html {
+	return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<meta name="format-detection" content="telephone=no, date=no, address=no">
+<title>${title}</title>
+</head>
+<body bgcolor="${tint.paper}" style="margin:0;padding:0;background:${tint.paper};${bodyFont}">
+<div style="display:none;max-height:0;overflow:hidden">${preview}</div>
+<table role="presentation" width="100%" ${plain} bgcolor="${tint.paper}"><tr>
+<td align="center" style="padding:24px 16px 48px">
+<table role="presentation" width="600" ${plain} style="width:100%;max-width:600px;text-align:left">
+<tr><td style="padding:0 0 16px;border-bottom:1px solid ${tint.line}">
+<a href="${shop.url}/" style="${displayFont};font-size:28px;text-decoration:none">${shop.name}</a>
+</td></tr>
+<tr><td style="padding:32px 0 40px;${bodyFont};overflow-wrap:anywhere">
+<h1 style="${displayFont};font-size:40px;margin:0 0 16px">${title}</h1>
+${body}
+</td></tr>
+<tr><td style="padding:16px 0 0;border-top:1px solid ${tint.line};${bodyFont};font-size:13px;color:${tint.muted}">
+${shop.name}<br>${shop.address}<br>
+<a href="mailto:${shop.email}" style="color:${tint.indigo}">${shop.email}</a>, <a href="tel:${shop.phone}" style="color:${tint.indigo}">${shop.phone}</a>
+</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`
+}
+
+/** How every mail ends that is read as text. */
+export function textFooter({ name, address, email, phone, url }: MailShop): string {
+	return ['--', name, address, `${email}, ${phone}`, url].join('\n')
+}

@@ -1,0 +1,161 @@
+import { parse } from 'node-html-parser'
+import { describe, expect, test } from 'vitest'
+import type { OrderView } from '../orders/order-view.ts'
+import type { MailShop } from './mail-layout.ts'
+import { type MailContent, orderConfirmation, passwordReset } from './mail-templates.ts'
+
+const shop: MailShop = {
+	name: 'Zari Lane',
+	phone: '+919800000001',
+	email: 'hello@shop.test',
+	address: '1 Ring Road, Surat',
+	url: 'https://shop.test',
+}
+
+const order: OrderView = {
+	id: 42,
+	status: 1,
+	statusLabel: 'Pending',
+	createdAt: new Date('2026-11-21T20:00:00Z'),
+	updatedAt: new Date('2026-11-21T20:00:00Z'),
+	paymentMethod: 'cod',
+	firstName: 'Riya',
+	lastName: 'Shah',
+	email: 'riya@example.com',
+	phoneNumber: null,
+	waistSize: null,
+	fullLength: null,
+	streetAddress: '12 Ring Road',
+	apartment: 'Flat 3',
+	city: 'Surat',
+	state: 'Gujarat',
+	zipCode: '395007',
+	country: 'india',
+	orderNote: 'Ring twice\nplease',
+	subtotalPaise: 12_345_600,
+	taxPaise: 0,
+	shippingPaise: 0,
+	totalPaise: 12_345_600,
+	items: [
+		item({ id: 1, name: 'Linen Shirt', colorName: 'White', size: 'M', pricePaise: 179_800, quantity: 2 }),
+		item({ id: 2, name: 'Wedding Coat', colorName: 'Madder', size: null, pricePaise: 11_986_000, quantity: 1, picture: false }),
+	],
+}
+
+type Line = Pick<OrderView['items'][number], 'id' | 'name' | 'colorName' | 'size' | 'pricePaise' | 'quantity'> & { picture?: boolean }
+
+function item({ picture = true, ...line }: Line) {
+	const shown = picture ? { hash: 'a'.repeat(32), width: 800, height: 1000, placeholder: 'data:,', alt: line.name } : null
+	return { ...line, productId: 7, hexCode: '#aa3355', linePaise: line.pricePaise * line.quantity, picture: shown }
+}
+
+/** What a reader sees, pictures off. */
+function words({ html }: MailContent): string {
+	return parse(html).querySelector('body')!.textContent.replace(/\s+/g, ' ')
+}
+
+describe('the order confirmation', () => {
+	const mail = orderConfirmation(shop, order)
+
+	test('as text', () => {
+		expect(mail.subject).toBe('Your order #42 at Zari Lane')
+		expect(mail.text).toBe(`Thank you for your order
+
+Dear Riya, we have received your order #42 of 22 November 2026.
+
+https://shop.test/order-confirmation?orderId=42
+
+Linen Shirt
+White, size M
+2 × ₹ 1,798.00 = ₹ 3,596.00
+
+Wedding Coat
+Madder
+1 × ₹ 1,19,860.00 = ₹ 1,19,860.00
+
+Subtotal: ₹ 1,23,456.00
+Tax: ₹ 0.00
+Shipping: ₹ 0.00
+Total: ₹ 1,23,456.00
+
+Ships to:
+Riya Shah
+12 Ring Road
+Flat 3
+Surat
+Gujarat 395007
+India
+
+Payment method:
+Cash on Delivery
+
+Order note:
+Ring twice
+please
+
+--
+Zari Lane
+1 Ring Road, Surat
+hello@shop.test, +919800000001
+https://shop.test
+`)
+	})
+
+	test('as HTML says the same, also with pictures off', () => {
+		const seen = words(mail)
+		for (const line of mail.text.split('\n')) {
+			for (const part of line.split(/, | = |:(?: |$)|^--$/)) if (!part.startsWith('https://')) expect(seen).toContain(part)
+		}
+		const document = parse(mail.html)
+		expect(document.querySelectorAll('a').map((link) => link.getAttribute('href'))).toContain('https://shop.test/order-confirmation?orderId=42')
+		expect(document.querySelectorAll('img').map((image) => [image.getAttribute('src'), image.getAttribute('alt')])).toEqual([
+			[`https://shop.test/images/${'a'.repeat(32)}/160.jpg`, ''],
+		])
+	})
+
+	test('is one column of 600 pixels without scripts, style sheets or anything from elsewhere', () => {
+		expect(mail.html).toContain('max-width:600px')
+		expect(mail.html).not.toMatch(/<(script|style|link|form|iframe)\b|url\(/i)
+		const addresses = [...mail.html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address!)
+		expect(addresses.filter((address) => !/^(https:\/\/shop\.test|mailto:|tel:)/.test(address))).toEqual([])
+	})
+
+	test('online payment is said as the order page says it', () => {
+		expect(orderConfirmation(shop, { ...order, paymentMethod: 'online' }).text).toContain('Payment method:\nOnline Payment')
+	})
+})
+
+describe('the password link', () => {
+	const mail = passwordReset(shop, { username: 'Riya', token: 'abcdefghijklmnopqrstuvwxyz_-0123', expiresAt: new Date('2026-11-21T10:15:00Z') })
+
+	test('stands in text and HTML, with how long it works', () => {
+		const url = 'https://shop.test/reset-password/abcdefghijklmnopqrstuvwxyz_-0123'
+		expect(mail.subject).toBe('Choose a new password for Zari Lane')
+		expect(mail.text).toContain(`\n${url}\n`)
+		expect(mail.text).toContain('until 21 Nov 2026, 3:45 pm (India)')
+		expect(parse(mail.html).querySelectorAll(`a[href="${url}"]`)).toHaveLength(2)
+		expect(words(mail)).toContain('If it was not you, do nothing')
+	})
+
+	test('a local address fits one line of a mail, so that it can be copied from the file', () => {
+		expect(`http://localhost:3000/reset-password/${'x'.repeat(32)}`.length).toBeLessThanOrEqual(76)
+	})
+})
+
+test('every value is escaped', () => {
+	const evil = `"><script>alert(1)</script><img src=x onerror='alert(1)'>&`
+	const strings = Object.fromEntries(Object.entries(order).filter(([, value]) => typeof value === 'string').map(([key]) => [key, evil]))
+	const items = order.items.map((line) => ({ ...line, name: evil, colorName: evil, size: evil }))
+	const names = { ...shop, name: evil, phone: evil, email: evil, address: evil }
+	const mails = [
+		orderConfirmation(names, { ...order, ...strings, items }),
+		passwordReset(names, { username: evil, token: evil, expiresAt: new Date() }),
+	]
+	for (const { html } of mails) {
+		const document = parse(html)
+		expect(document.querySelectorAll('script')).toEqual([])
+		expect(document.querySelectorAll('img').every((image) => image.getAttribute('src')!.startsWith('https://shop.test/images/'))).toBe(true)
+		expect(html).not.toContain('<script')
+		expect(document.querySelector('body')!.textContent).toContain(evil)
+	}
+})

@@ -1,0 +1,128 @@
+import { formatDateTime, formatLongDate } from '../dates.ts'
+import { formatPaise } from '../money.ts'
+import { type OrderItemView, type OrderView, paymentLabel } from '../orders/order-view.ts'
+import { imageUrl } from '../media/media-url.ts'
+import { type Html, html } from './mail-html.ts'
+import { bodyFont, button, displayFont, mailPage, type MailShop, plain, textFooter, tint } from './mail-layout.ts'
+
+/** What a mail says. */
+export interface MailContent {
+	subject: string
+	html: string
+	text: string
+}
+
+const countries: Record<string, string> = { india: 'India', usa: 'United States', uk: 'United Kingdom' }
+
+/** The confirmation that the order page promises: number, items, totals, address, payment and the link to the order (decision Q-42). */
+export function orderConfirmation(shop: MailShop, order: OrderView): MailContent {
+	const url = `${shop.url}/order-confirmation?orderId=${order.id}`
+	const title = 'Thank you for your order'
+	const intro = `Dear ${order.firstName}, we have received your order #${order.id} of ${formatLongDate(order.createdAt)}.`
+	const facts = factsOf(order)
+	const totals = totalsOf(order)
+	const body = html`<p style="margin:0 0 24px;font-size:17px">${intro}</p>
+${button('See your order', url)}
+<h2 style="${displayFont};font-size:21px;margin:40px 0 8px">Items</h2>
+<table role="presentation" width="100%" ${plain}>${order.items.map((item) => itemRow(shop, item))}</table>
+<table width="100%" ${plain} style="margin:16px 0 0;font-variant-numeric:tabular-nums">${totals.map(totalRow)}</table>
+<table role="presentation" width="100%" ${plain} style="margin:32px 0 0"><tr>
+<td bgcolor="${tint.sand}" style="background:${tint.sand};padding:24px;${bodyFont}">${facts.map(factBlock)}</td></tr></table>`
+	const text = [
+		title,
+		intro,
+		url,
+		order.items.map(itemText).join('\n\n'),
+		totals.map(([label, value]) => `${label}: ${value}`).join('\n'),
+		facts.map(([label, lines]) => [`${label}:`, ...lines].join('\n')).join('\n\n'),
+		textFooter(shop),
+	]
+	return {
+		subject: `Your order #${order.id} at ${shop.name}`,
+		html: mailPage({ shop, title, preview: `Order #${order.id}, ${formatPaise(order.totalPaise)}`, body }).source,
+		text: `${text.join('\n\n')}\n`,
+	}
+}
+
+function factsOf(order: OrderView): [label: string, lines: string[]][] {
+	const { streetAddress, apartment, city, state, zipCode, country } = order
+	const name = `${order.firstName} ${order.lastName}`
+	const address = [name, streetAddress, apartment, city, `${state} ${zipCode}`, countries[country] ?? country]
+	const facts: [string, string[]][] = [
+		['Ships to', address.filter((line): line is string => Boolean(line))],
+		['Payment method', [paymentLabel(order.paymentMethod)]],
+	]
+	if (order.orderNote) facts.push(['Order note', order.orderNote.split(/\r?\n/)])
+	return facts
+}
+
+function totalsOf({ subtotalPaise, taxPaise, shippingPaise, totalPaise }: OrderView): [label: string, value: string][] {
+	return [
+		['Subtotal', formatPaise(subtotalPaise)],
+		['Tax', formatPaise(taxPaise)],
+		['Shipping', formatPaise(shippingPaise)],
+		['Total', formatPaise(totalPaise)],
+	]
+}
+
+function variantOf({ colorName, size }: OrderItemView): string {
+	return size ? `${colorName}, size ${size}` : colorName
+}
+
+function itemText(item: OrderItemView): string {
+	return `${item.name}\n${variantOf(item)}\n${item.quantity} × ${formatPaise(item.pricePaise)} = ${formatPaise(item.linePaise)}`
+}
+
+/** The picture says nothing that the words beside it do not: with pictures off a quiet sand field stands in its place. */
+function itemRow(shop: MailShop, item: OrderItemView): Html {
+	const cell = `padding:12px 0;border-bottom:1px solid ${tint.line};vertical-align:top;${bodyFont}`
+	const frame = `display:block;width:72px;height:96px;background:${tint.sand};border-radius:2px;object-fit:cover`
+	const muted = `color:${tint.muted}`
+	const picture = item.picture
+		? html`<img src="${shop.url}${imageUrl(item.picture.hash, 160, 'jpg')}" width="72" height="96" alt="" style="${frame}">`
+		: html`<div style="${frame}"></div>`
+	return html`<tr>
+<td width="88" style="${cell}">${picture}</td>
+<td style="${cell}"><strong>${item.name}</strong><br><span style="${muted}">${variantOf(item)}</span><br>
+<span style="${muted};white-space:nowrap">${item.quantity} × ${formatPaise(item.pricePaise)}</span></td>
+<td align="right" style="${cell};white-space:nowrap">${formatPaise(item.linePaise)}</td>
+</tr>
+`
+}
+
+function totalRow([label, value]: [string, string], index: number, rows: unknown[]): Html {
+	const isLast = index === rows.length - 1
+	const style = isLast ? `${bodyFont};font-size:17px;font-weight:600;padding:12px 0 0` : `${bodyFont};font-weight:400;padding:2px 0`
+	return html`<tr><th scope="row" align="left" style="${style};text-align:left">${label}</th><td align="right" style="${style}">${value}</td></tr>
+`
+}
+
+function factBlock([label, lines]: [string, string[]], index: number): Html {
+	return html`<p style="margin:${index === 0 ? 0 : 16}px 0 0"><span style="font-size:13px;color:${tint.muted}">${label}</span><br>
+${lines.map((line) => html`${line}<br>`)}</p>
+`
+}
+
+interface ResetMail {
+	username: string
+	token: string
+	expiresAt: Date
+}
+
+/** The link that sets a new password once, with its token in the path. */
+export function passwordReset(shop: MailShop, { username, token, expiresAt }: ResetMail): MailContent {
+	const url = `${shop.url}/reset-password/${token}`
+	const intro = `Hello ${username}, somebody asked for a new password for your account at ${shop.name}.`
+	const limits = `The link works once, until ${formatDateTime(expiresAt)} (India).`
+	const otherwise = 'If it was not you, do nothing: your password stays as it is.'
+	const body = html`<p style="margin:0 0 24px;font-size:17px">${intro}</p>
+${button('Choose a new password', url)}
+<p style="margin:24px 0 0">${limits} ${otherwise}</p>
+<p style="margin:24px 0 0;font-size:13px;color:${tint.muted}">If the button does not work, open this address:<br>
+<a href="${url}" style="color:${tint.indigo};word-break:break-all">${url}</a></p>`
+	return {
+		subject: `Choose a new password for ${shop.name}`,
+		html: mailPage({ shop, title: 'A new password', preview: limits, body }).source,
+		text: `${[intro, 'Choose a new password:', url, `${limits}\n${otherwise}`, textFooter(shop)].join('\n\n')}\n`,
+	}
+}

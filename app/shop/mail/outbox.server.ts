@@ -1,0 +1,85 @@
+import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { wakeJobs } from '#app/adapters/jobs.server.ts'
+import { nextAttemptAt } from './retry.ts'
+
+/** What is to be told, and to whom; the words are found when it is sent. */
+export type QueuedMail =
+	| { template: 'order-confirmation'; recipient: string; orderId: number }
+	| { template: 'password-reset'; recipient: string; nonce: string }
+
+/** A mail that this caller alone may send until its lease ends. */
+export type ClaimedMail = Prisma.OutboxMailGetPayload<{ select: typeof claimSelect }>
+
+const claimSelect = { id: true, recipient: true, template: true, payload: true, attempts: true, createdAt: true } as const
+
+/** Longer than any send may take (`sendPatience` in deliver.server.ts), so that no second one begins while the first is under way. */
+const leaseLength = 120_000
+const longestError = 500
+
+/**
+ * Puts a mail into the outbox as part of the act that it tells about: both are kept or neither. Delivery begins as soon as the act is on disk.
+ */
+export async function enqueue(tx: Transaction, { template, recipient, ...payload }: QueuedMail): Promise<void> {
+	await tx.outboxMail.createMany({ data: [{ template, recipient, payload, orderId: 'orderId' in payload ? payload.orderId : null }] })
+	// The claim is a `write` too: it stands in line behind this very transaction.
+	wakeJobs()
+}
+
+/**
+ * Takes up to `count` mails that are due, the longest due first, for two minutes; their attempts are counted. Mails of somebody who took them
+ * and was never heard of again are due when their lease has ended.
+ */
+export function claimDue(count: number, now: Date): Promise<ClaimedMail[]> {
+	return write(async (tx) => {
+		const due = await tx.outboxMail.findMany({
+			where: {
+				OR: [
+					{ state: 'waiting', nextAttemptAt: { lte: now } },
+					{ state: 'sending', leasedUntil: { lte: now } },
+				],
+			},
+			orderBy: [{ nextAttemptAt: 'asc' }, { id: 'asc' }],
+			take: count,
+			select: claimSelect,
+		})
+		if (due.length === 0) return []
+		await tx.outboxMail.updateMany({
+			where: { id: { in: due.map(({ id }) => id) } },
+			data: { state: 'sending', attempts: { increment: 1 }, leasedUntil: new Date(now.getTime() + leaseLength) },
+		})
+		return due.map((mail) => ({ ...mail, attempts: mail.attempts + 1 }))
+	})
+}
+
+/** The mail has been taken by the server. */
+export async function markSent(mail: ClaimedMail, now: Date): Promise<void> {
+	await settle(mail, { state: 'sent', sentAt: now, leasedUntil: null, lastError: null })
+}
+
+/** The mail did not leave: it waits for its next attempt, or has failed for good when that is `final` or a day has passed in vain. */
+export async function markFailed(mail: ClaimedMail, { reason, final, now }: { reason: string; final: boolean; now: Date }): Promise<void> {
+	const next = final ? null : nextAttemptAt(mail, now, Math.random())
+	const state = next ? { state: 'waiting', nextAttemptAt: next } : { state: 'failed' }
+	await settle(mail, { ...state, leasedUntil: null, lastError: reason.slice(0, longestError) })
+}
+
+/** Takes a mail out that has nothing to tell any more. */
+export async function dropMail({ id }: ClaimedMail): Promise<void> {
+	await write((tx) => tx.outboxMail.deleteMany({ where: { id } }))
+}
+
+/** Changes nothing when the lease ended meanwhile and another took the mail, or when it is gone with its customer. */
+async function settle({ id, attempts }: ClaimedMail, data: Prisma.OutboxMailUpdateManyMutationInput) {
+	await write((tx) => tx.outboxMail.updateMany({ where: { id, attempts, state: 'sending' }, data }))
+}
+
+/** When the next mail is due; null when none is waiting. */
+export async function nextDueAt(): Promise<Date | null> {
+	const [waiting, leased] = await Promise.all([
+		read.outboxMail.aggregate({ where: { state: 'waiting' }, _min: { nextAttemptAt: true } }),
+		read.outboxMail.aggregate({ where: { state: 'sending' }, _min: { leasedUntil: true } }),
+	])
+	const times = [waiting._min.nextAttemptAt, leased._min.leasedUntil].filter((at) => at !== null)
+	return times.length === 0 ? null : new Date(Math.min(...times.map(Number)))
+}

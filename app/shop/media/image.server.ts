@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+import { isTaken, read, write } from '#app/adapters/db/db.server.ts'
+import { hasFile, loadFile, saveFile, uploadPath } from '#app/adapters/files.server.ts'
+import { atMost } from '#app/adapters/slots.ts'
+import { refuse } from '../refusal.ts'
+import type { ImageFormat, ImageWidth } from './media-url.ts'
+
+/** 10 MB an image (decision Q-73). */
+export const maxImageBytes = 10 * 1024 * 1024
+const maxPixels = 50_000_000
+const storedSide = 2400
+const allowedTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'])
+
+sharp.cache(false)
+sharp.concurrency(1)
+const decoding = atMost(2)
+
+/**
+ * The one door for pictures. Looks at the content, never at the name: PNG, JPEG, WebP, GIF or AVIF, at most 10 MB and 50 megapixels.
+ * What is kept is a new encoding without metadata (no GPS), upright, at most 2400 pixels a side, named by its own hash. The same upload again
+ * answers the same hash and stores nothing. Refuses anything else with 'invalid' or 'too-large', on `field` when one is given.
+ */
+export async function storeImage(bytes: Uint8Array, field?: string): Promise<string> {
+	if (bytes.byteLength > maxImageBytes) refuse('too-large', 'An image may have at most 10 MB.', field)
+	const sourceHash = createHash('sha256').update(bytes).digest('hex')
+	const known = await read.image.findUnique({ where: { sourceHash }, select: { hash: true } })
+	if (known && (await hasFile(originalPath(known.hash)))) return known.hash
+	const type = await fileTypeFromBuffer(bytes)
+	if (!type || !allowedTypes.has(type.mime)) refuse('invalid', notAnImage, field)
+	const stored = await decoding(() => encode(bytes, field))
+	await saveFile(originalPath(stored.hash), stored.content)
+	const { content: _, ...row } = stored
+	try {
+		await write((tx) => tx.image.upsert({ where: { hash: row.hash }, create: { ...row, sourceHash }, update: {} }))
+	} catch (error) {
+		// Two uploads of one picture at the same moment: either row will do.
+		if (!isTaken(error, 'sourceHash') && !isTaken(error, 'hash')) throw error
+	}
+	return stored.hash
+}
+
+const notAnImage = 'Only PNG, JPEG, WebP, GIF or AVIF images can be used.'
+
+async function encode(bytes: Uint8Array, field: string | undefined) {
+	try {
+		const input = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).timeout({ seconds: 15 })
+		const upright = input.autoOrient().resize({ width: storedSide, height: storedSide, fit: 'inside', withoutEnlargement: true })
+		const { data, info } = await upright.webp({ quality: 90, effort: 3 }).toBuffer({ resolveWithObject: true })
+		const tiny = await sharp(data).resize(12).webp({ quality: 30 }).toBuffer()
+		return {
+			content: data,
+			hash: createHash('sha256').update(data).digest('hex').slice(0, 32),
+			width: info.width,
+			height: info.height,
+			byteSize: data.byteLength,
+			placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
+		}
+	} catch (error) {
+		if (error instanceof Error && error.message.includes('pixel limit')) {
+			refuse('too-large', 'An image may have at most 50 megapixels.', field)
+		}
+		return refuse('invalid', 'This image is damaged and cannot be used.', field)
+	}
+}
+
+/**
+ * A stored picture in one width and format, made at the first request and kept in `uploads/derived` (safe to delete). Never larger
+ * than the original. Undefined when there is no such picture.
+ */
+export function deriveImage(hash: string, width: ImageWidth, format: ImageFormat): Promise<Buffer | undefined> {
+	return deriveFile(hash, `${width}.${format}`, (original) => {
+		const resized = sharp(original, { limitInputPixels: maxPixels }).resize({ width, withoutEnlargement: true })
+		return format === 'webp'
+			? resized.webp({ quality: 74, effort: 4 }).toBuffer()
+			: resized.flatten({ background: '#F1EAE0' }).jpeg({ quality: 78, mozjpeg: true }).toBuffer()
+	})
+}
+
+const deriving = new Map<string, Promise<Buffer | undefined>>()
+
+/** What `make` makes of a stored picture: once, however many ask, and kept under this name. Undefined when there is no such picture. */
+export function deriveFile(hash: string, file: string, make: (original: Buffer) => Promise<Buffer>): Promise<Buffer | undefined> {
+	const target = uploadPath('derived', hash, file)
+	const running = deriving.get(target)
+	if (running) return running
+	const made = derive(hash, target, make).finally(() => deriving.delete(target))
+	deriving.set(target, made)
+	return made
+}
+
+async function derive(hash: string, target: string, make: (original: Buffer) => Promise<Buffer>) {
+	const ready = await loadFile(target)
+	if (ready) return ready
+	const original = await loadFile(originalPath(hash))
+	if (!original) return undefined
+	const content = await decoding(() => make(original))
+	await saveFile(target, content)
+	return content
+}
+
+function originalPath(hash: string): string {
+	return uploadPath('originals', `${hash}.webp`)
+}

@@ -1,0 +1,86 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { read } from '#app/adapters/db/db.server.ts'
+import { uploadPath } from '#app/adapters/files.server.ts'
+import { settings } from '#app/adapters/settings.server.ts'
+import { Refusal } from '../refusal.ts'
+import { deriveImage, storeImage } from './image.server.ts'
+
+const picture = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#9C2F1F' } })
+const stored = (hash: string) => readFileSync(uploadPath('originals', `${hash}.webp`))
+
+async function refusalOf(bytes: Uint8Array): Promise<Refusal> {
+	const error = await storeImage(bytes, 'images').catch((thrown: unknown) => thrown)
+	expect(error).toBeInstanceOf(Refusal)
+	return error as Refusal
+}
+
+test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('takes a %s and keeps a WebP with its size and a placeholder', async (format) => {
+	const hash = await storeImage(await picture().toFormat(format).toBuffer())
+	expect(hash).toMatch(/^[0-9a-f]{32}$/)
+	expect(await sharp(stored(hash)).metadata()).toMatchObject({ format: 'webp', width: 60, height: 40 })
+	expect(await read.image.findUnique({ where: { hash } })).toMatchObject({
+		width: 60,
+		height: 40,
+		placeholder: expect.stringMatching(/^data:image\/webp;base64,/),
+	})
+})
+
+test('the same upload again is the same picture, also when both come at once', async () => {
+	const bytes = await picture(71, 53).png().toBuffer()
+	const hashes = await Promise.all([storeImage(bytes), storeImage(bytes), storeImage(bytes)])
+	expect(new Set([...hashes, await storeImage(bytes)]).size).toBe(1)
+	expect(await read.image.count({ where: { hash: hashes[0] } })).toBe(1)
+})
+
+test('drops the place where a photo was taken, and turns it upright', async () => {
+	const bytes = await picture(80, 20)
+		.withExif({ IFD0: { Make: 'CanaryCam' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '21/1 10/1 0/1' } })
+		.withMetadata({ orientation: 6 })
+		.jpeg()
+		.toBuffer()
+	const content = stored(await storeImage(bytes))
+	const metadata = await sharp(content).metadata()
+	expect(metadata).toMatchObject({ width: 20, height: 80 })
+	expect(metadata.exif).toBeUndefined()
+	expect(content.includes('CanaryCam')).toBe(false)
+})
+
+test('shrinks what is larger than anybody looks at', async () => {
+	const metadata = await sharp(stored(await storeImage(await picture(4000, 1000).jpeg().toBuffer()))).metadata()
+	expect(metadata).toMatchObject({ width: 2400, height: 600 })
+})
+
+test('looks at the content, not at the name: nothing but pictures comes in', async () => {
+	const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>')
+	const html = Buffer.from('<!doctype html><script>alert(1)</script>')
+	const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n')
+	for (const bytes of [svg, html, pdf, Buffer.from('just words'), Buffer.alloc(0)]) {
+		expect(await refusalOf(bytes)).toMatchObject({ code: 'invalid', field: 'images', message: 'Only PNG, JPEG, WebP, GIF or AVIF images can be used.' })
+	}
+})
+
+test('what hides behind a picture does not survive', async () => {
+	const bytes = Buffer.concat([await picture(33, 31).jpeg().toBuffer(), Buffer.from('<script>canary</script>')])
+	expect(stored(await storeImage(bytes)).includes('canary')).toBe(false)
+})
+
+test('a damaged picture is refused, and so is one that would fill the memory', async () => {
+	const whole = await picture(300, 300).png().toBuffer()
+	expect(await refusalOf(whole.subarray(0, whole.length / 2))).toMatchObject({ code: 'invalid' })
+	const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' }, limitInputPixels: false }).png().toBuffer()
+	expect(await refusalOf(bomb)).toMatchObject({ code: 'too-large', message: 'An image may have at most 50 megapixels.' })
+	expect(await refusalOf(new Uint8Array(10 * 1024 * 1024 + 1))).toMatchObject({ code: 'too-large', message: 'An image may have at most 10 MB.' })
+	expect(readdirSync(settings().uploadsDir, { recursive: true }).filter((name) => String(name).includes('.draft-'))).toEqual([])
+})
+
+test('a width is made once, never larger than the original, and made again when its file was deleted', async () => {
+	const hash = await storeImage(await picture(500, 500).png().toBuffer())
+	const [first, second] = await Promise.all([deriveImage(hash, 320, 'webp'), deriveImage(hash, 320, 'webp')])
+	expect(first).toEqual(second)
+	expect(await sharp(first).metadata()).toMatchObject({ format: 'webp', width: 320 })
+	expect(await sharp(await deriveImage(hash, 1280, 'jpg')).metadata()).toMatchObject({ format: 'jpeg', width: 500 })
+	expect(existsSync(uploadPath('derived', hash, '320.webp'))).toBe(true)
+	expect(await deriveImage('0'.repeat(32), 320, 'webp')).toBeUndefined()
+})

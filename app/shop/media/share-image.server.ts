@@ -1,0 +1,41 @@
+import sharp from 'sharp'
+import { deriveFile } from './image.server.ts'
+
+const height = 630
+const wholeWidth = 472
+const gap = 8
+const detailWidth = 1200 - gap - wholeWidth
+const paper = '#FBF8F4'
+const sand = '#F1EAE0'
+
+/**
+ * A picture as others show it when somebody shares a page: a JPEG of 1200 by 630 pixels, like a spread of the lookbook. A portrait stands
+ * whole on the right with a closer look beside it; a wide picture fills the spread. Made once and kept; undefined when there is no such picture.
+ */
+export function shareImage(hash: string): Promise<Buffer | undefined> {
+	return deriveFile(hash, 'share.jpg', async (original) => {
+		const { width, height: originalHeight } = await sharp(original).metadata()
+		const spread = width > originalHeight ? sharp(original).resize(1200, height) : await portraitSpread(original, width, originalHeight)
+		return spread.flatten({ background: sand }).jpeg({ quality: 82, mozjpeg: true }).toBuffer()
+	})
+}
+
+async function portraitSpread(original: Buffer, width: number, originalHeight: number) {
+	const whole = await sharp(original).resize(wholeWidth, height, { fit: 'cover' }).flatten({ background: sand }).toBuffer()
+	// The middle of the picture, two thirds of its width: cloth and seams rather than the ground around them.
+	const cropWidth = Math.max(1, Math.round(width * 0.66))
+	const cropHeight = Math.max(1, Math.round((cropWidth * height) / detailWidth))
+	const crop = { left: Math.round((width - cropWidth) / 2), top: Math.round((originalHeight - cropHeight) / 2), width: cropWidth, height: cropHeight }
+	const detail = await sharp(original).extract(crop).resize(detailWidth, height, { fit: 'cover' }).flatten({ background: sand }).toBuffer()
+	return sharp({ create: { width: 1200, height, channels: 3, background: paper } }).composite([
+		{ input: detail, left: 0, top: 0 },
+		{ input: whole, left: detailWidth + gap, top: 0 },
+	])
+}
+
+/** What stands for the shop while it has no banner: a field of its red. */
+export function plainShareImage(): Promise<Buffer> {
+	return sharp({ create: { width: 1200, height, channels: 3, background: '#9C2F1F' } })
+		.jpeg({ quality: 82 })
+		.toBuffer()
+}

@@ -1,0 +1,30 @@
+import { closeDatabase, read, refreshStatistics } from '#app/adapters/db/db.server.ts'
+import { removeDrafts } from '#app/adapters/files.server.ts'
+import { startJobs, stopJobs } from '#app/adapters/jobs.server.ts'
+import { sessionSecret } from '#app/adapters/secret.server.ts'
+import { settings } from '#app/adapters/settings.server.ts'
+import { deliverDueMail } from './mail/deliver.server.ts'
+import { ensureAdministrator } from './people/user.server.ts'
+
+const mailPatience = 8_000
+
+/**
+ * Readies the shop behind a migrated database: removes half-written files, makes the signing secret and the administrator where they are
+ * missing, and starts to deliver mail. Answers whether there is nothing to sell yet, and the administrator's password if one had to be made up.
+ */
+export async function openShop(): Promise<{ isEmpty: boolean; newPassword: string | undefined }> {
+	sessionSecret()
+	await removeDrafts()
+	const isEmpty = (await read.product.findFirst({ select: { id: true } })) === null
+	const { adminEmail, adminPassword } = settings()
+	const newPassword = await ensureAdministrator(adminEmail, adminPassword)
+	await refreshStatistics()
+	startJobs(deliverDueMail)
+	return { isEmpty, newPassword }
+}
+
+/** Finishes the mail under way, for at most 8 seconds, and what is being written, and closes the database. */
+export async function closeShop(): Promise<void> {
+	await stopJobs(mailPatience)
+	await closeDatabase()
+}

@@ -1,0 +1,76 @@
+import type { Prisma } from '#app/adapters/db/db.server.ts'
+import { pictureSelect } from '../catalog/product-rows.server.ts'
+import { statusLabel } from './order-status.ts'
+import type { OrderItemView, OrderSummary, OrderView, PaymentMethod } from './order-view.ts'
+
+const itemsSelect = {
+	orderBy: { id: 'asc' },
+	select: {
+		id: true,
+		productId: true,
+		productName: true,
+		colorName: true,
+		colorHex: true,
+		pricePaise: true,
+		quantity: true,
+		size: true,
+		image: { select: pictureSelect },
+	},
+} as const satisfies Prisma.OrderSelect['items']
+
+export const summarySelect = {
+	id: true,
+	status: true,
+	createdAt: true,
+	paymentMethod: true,
+	subtotalPaise: true,
+	taxPaise: true,
+	shippingPaise: true,
+	totalPaise: true,
+	items: itemsSelect,
+} as const satisfies Prisma.OrderSelect
+
+export const addressSelect = {
+	firstName: true,
+	lastName: true,
+	email: true,
+	phoneNumber: true,
+	streetAddress: true,
+	apartment: true,
+	city: true,
+	state: true,
+	zipCode: true,
+	country: true,
+} as const satisfies Prisma.OrderSelect
+
+export const orderSelect = {
+	...summarySelect,
+	...addressSelect,
+	updatedAt: true,
+	waistSize: true,
+	fullLength: true,
+	orderNote: true,
+} as const satisfies Prisma.OrderSelect
+
+type SummaryRow = Prisma.OrderGetPayload<{ select: typeof summarySelect }>
+type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
+
+/** A row of `summarySelect` as a customer's history lists it; its items show what they were when bought (decision Q-38). */
+export function summaryView({ items, paymentMethod, ...row }: SummaryRow): OrderSummary {
+	return { ...row, paymentMethod: paymentMethod as PaymentMethod, statusLabel: statusLabel(row.status), items: items.map(itemView) }
+}
+
+/** A row of `orderSelect` as a whole order. */
+export function orderView(row: OrderRow): OrderView {
+	return { ...row, ...summaryView(row) }
+}
+
+function itemView({ productName, colorHex, image, ...item }: SummaryRow['items'][number]): OrderItemView {
+	return {
+		...item,
+		name: productName,
+		hexCode: colorHex,
+		linePaise: item.pricePaise * item.quantity,
+		picture: image && { ...image, alt: productName },
+	}
+}

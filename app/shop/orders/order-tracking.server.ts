@@ -1,0 +1,15 @@
+import { read } from '#app/adapters/db/db.server.ts'
+import { CANCELLED } from './order-status.ts'
+import { lastTime, type TrackedOrder, trackedSteps } from './order-tracking.ts'
+import { orderOf } from './order.server.ts'
+
+/** One of a customer's own orders with its way so far (specification 1, section 4). Refuses as `orderOf` does. */
+export async function trackOrder(userId: number, orderId: number): Promise<TrackedOrder> {
+	const order = await orderOf(userId, orderId)
+	const changes = await read.orderEvent.findMany({ where: { orderId }, orderBy: { id: 'asc' }, select: { toStatus: true, createdAt: true } })
+	return {
+		...order,
+		steps: trackedSteps(order.status, changes),
+		cancelledAt: order.status === CANCELLED ? lastTime(changes, CANCELLED) : null,
+	}
+}

@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { checkOut, checkoutInput, makeCustomer, makeCustomerWith, makeImage, makeProduct } from '../../../tests/support/shop-data.ts'
+import { addToCart } from '../cart/cart.server.ts'
+import { lastAddressOf, listAdminOrders, orderForAdmin, orderOf, ordersOf } from './order.server.ts'
+
+const notYours = { code: 'not-found', message: 'Invalid order or session. Please log in or try again.' }
+
+async function placed(names: string[], input = checkoutInput()) {
+	const products = []
+	for (const name of names) products.push(await makeProduct({ name, pricePaise: 50_000 }))
+	const customer = await makeCustomerWith(...products.map(({ variants }): [number, number] => [variants[0]!, 2]))
+	const { orderId } = await checkOut(customer, { input })
+	return { customer, orderId, products }
+}
+
+const found = async (search: string, status?: number) => (await listAdminOrders({ search, page: 1, status })).items.map(({ id }) => id)
+
+test('an order shows what was bought then, whatever became of the product', async () => {
+	const image = await makeImage()
+	const { id, variants } = await makeProduct({ name: 'Silk Skirt', pricePaise: 149_950, colors: ['Madder'], images: [image] })
+	const customer = await makeCustomerWith([variants[0]!, 2])
+	const { orderId } = await checkOut(customer, { input: checkoutInput({ apartment: '4 B', orderNote: 'Ring twice', paymentMethod: 'cod' }) })
+	await write(async (tx) => {
+		await tx.product.update({ where: { id }, data: { name: 'Renamed', basePricePaise: 1, deletedAt: new Date() } })
+		await tx.productColor.delete({ where: { id: variants[0] } })
+	})
+	expect(await orderOf(customer, orderId)).toEqual({
+		...checkoutInput({ apartment: '4 B', orderNote: 'Ring twice', paymentMethod: 'cod' }),
+		id: orderId,
+		status: 1,
+		statusLabel: 'Pending',
+		createdAt: expect.any(Date),
+		updatedAt: expect.any(Date),
+		waistSize: null,
+		fullLength: null,
+		subtotalPaise: 299_900,
+		taxPaise: 0,
+		shippingPaise: 0,
+		totalPaise: 299_900,
+		items: [
+			{
+				id: expect.any(Number),
+				productId: id,
+				name: 'Silk Skirt',
+				colorName: 'Madder',
+				hexCode: '#aa3355',
+				pricePaise: 149_950,
+				quantity: 2,
+				linePaise: 299_900,
+				size: null,
+				picture: { hash: image, width: 800, height: 1000, placeholder: expect.stringContaining('data:'), alt: 'Silk Skirt' },
+			},
+		],
+	})
+})
+
+test("an unknown order and another customer's are refused alike", async () => {
+	const { customer, orderId } = await placed(['Belt'])
+	const stranger = await makeCustomer()
+	await expect(orderOf(stranger, orderId)).rejects.toMatchObject(notYours)
+	await expect(orderOf(customer, 999_999)).rejects.toMatchObject(notYours)
+	expect((await orderOf(customer, orderId)).id).toBe(orderId)
+})
+
+test("a customer's orders stand newest first, with their items", async () => {
+	const { customer, orderId, products } = await placed(['Belt', 'Mules'])
+	await addToCart(customer, products[1]!.variants[0]!, 1)
+	const { orderId: later } = await checkOut(customer)
+	await placed(['Of somebody else'])
+	const orders = await ordersOf(customer)
+	expect(orders.map(({ id, items }) => [id, items.map(({ name, quantity }) => [name, quantity])])).toEqual([
+		[later, [['Mules', 1]]],
+		[orderId, [['Belt', 2], ['Mules', 2]]],
+	])
+	expect(orders[1]).toMatchObject({ statusLabel: 'Pending', totalPaise: 200_000, subtotalPaise: 200_000, paymentMethod: 'online' })
+	expect(await ordersOf(await makeCustomer())).toEqual([])
+})
+
+test('the next checkout starts from where the newest order went', async () => {
+	const { customer, products } = await placed(['Belt'])
+	await addToCart(customer, products[0]!.variants[0]!, 1)
+	const { paymentMethod: _, ...address } = checkoutInput({ city: 'Navsari', zipCode: '396445', phoneNumber: undefined })
+	await checkOut(customer, { input: { ...address, paymentMethod: 'cod', waistSize: '30', orderNote: 'Once' } })
+	expect(await lastAddressOf(customer)).toEqual({ ...address, apartment: undefined })
+	expect(await lastAddressOf(await makeCustomer())).toBeNull()
+})
+
+test('a row of the list counts all lines and shows the first three', async () => {
+	const { orderId } = await placed(['One Ghagra', 'Two', 'Three', 'Four'], checkoutInput({ firstName: 'Meera', lastName: 'Iyer', paymentMethod: 'cod' }))
+	const { items } = await listAdminOrders({ search: 'One Ghagra', page: 1 })
+	expect(items).toEqual([
+		{
+			id: orderId,
+			status: 1,
+			statusLabel: 'Pending',
+			createdAt: expect.any(Date),
+			customerName: 'Meera Iyer',
+			itemCount: 4,
+			firstItems: [{ name: 'One Ghagra', quantity: 2 }, { name: 'Two', quantity: 2 }, { name: 'Three', quantity: 2 }],
+			totalPaise: 400_000,
+			paymentMethod: 'cod',
+		},
+	])
+})
+
+test('the search finds part of a product name in any case and with any accents', async () => {
+	const { orderId } = await placed(['Café-au-lait Bandhani Dupatta', 'Belt'])
+	for (const text of ['bandhani', 'DUPATTA', 'cafe-au', 'CAFÉ', '  bandhani   dupatta ']) expect(await found(text)).toEqual([orderId])
+	expect(await found('bandhanis')).toEqual([])
+})
+
+test('the search finds the customer by name, e-mail and phone', async () => {
+	const input = checkoutInput({ firstName: 'Jyotsna', lastName: "D'Souza", email: 'j.dsouza@Example.in', phoneNumber: '+917777788888' })
+	const { orderId } = await placed(['Belt'], input)
+	for (const text of ['jyotsna', "jyotsna d'souza", 'J.DSOUZA@', '7777788888']) expect(await found(text)).toEqual([orderId])
+})
+
+test('the search finds an order number as text, also with #', async () => {
+	const { orderId } = await placed(['Belt'])
+	await write((tx) => tx.$executeRaw`UPDATE "sqlite_sequence" SET "seq" = 4711 WHERE "name" = 'Order'`)
+	const [later, latest] = [(await placed(['Belt'])).orderId, (await placed(['Belt'])).orderId]
+	expect([later, latest]).toEqual([4712, 4713])
+	expect(await found('471')).toEqual([latest, later])
+	expect(await found('#471')).toEqual([latest, later])
+	expect(await found('4712')).toEqual([later])
+	expect(await found('#4712')).toEqual([later])
+	expect(await found(`#${orderId}`)).toContain(orderId)
+	expect(await found('#')).toEqual([])
+	expect(await found('#47x')).toEqual([])
+})
+
+test('% and _ are text, and quotes are harmless', async () => {
+	const { orderId } = await placed(['100% Cotton_Voile'])
+	await placed(['1000 Cotton Voile'])
+	expect(await found('100%')).toEqual([orderId])
+	expect(await found('cotton_')).toEqual([orderId])
+	expect(await found('%')).toEqual([orderId])
+	expect(await found(`' OR 1=1 --`)).toEqual([])
+	expect(await found('x'.repeat(100_000))).toEqual([])
+})
+
+test('the list is paged by 10, newest first, and can be kept to one status', async () => {
+	const ids: number[] = []
+	for (let count = 0; count < 12; count += 1) ids.push((await placed(['Paged Lehenga'])).orderId)
+	const newestFirst = ids.toReversed()
+	const first = await listAdminOrders({ search: 'paged lehenga', page: 1 })
+	expect(first).toMatchObject({ page: 1, pageCount: 2, pageSize: 10, total: 12 })
+	expect(first.items.map(({ id }) => id)).toEqual(newestFirst.slice(0, 10))
+	const second = await listAdminOrders({ search: 'paged lehenga', page: 2 })
+	expect(second.items.map(({ id }) => id)).toEqual(newestFirst.slice(10))
+	expect(await listAdminOrders({ search: 'paged lehenga', page: 99 })).toMatchObject({ page: 2, total: 12 })
+	await write((tx) => tx.order.update({ where: { id: ids[3] }, data: { status: 3 } }))
+	expect(await found('paged lehenga', 3)).toEqual([ids[3]])
+	expect(await found('', 3)).toEqual([ids[3]])
+	expect(await found('', 7)).toEqual([])
+	const everything = await listAdminOrders({ search: ' ', page: 1 })
+	expect(everything.total).toBe(await read.order.count())
+	expect(everything.items[0]?.id).toBe(newestFirst[0])
+})
+
+test('the order that was placed last comes first, not the one with the highest number', async () => {
+	const [{ orderId: one }, { orderId: two }] = [await placed(['Dated Sari']), await placed(['Dated Sari'])]
+	await write((tx) => tx.order.update({ where: { id: two }, data: { createdAt: new Date('2025-01-01') } }))
+	expect(await found('dated sari')).toEqual([one, two])
+})
+
+test('the owner sees the whole order with its history, also after the customer has left', async () => {
+	const { customer, orderId } = await placed(['Belt'], checkoutInput({ orderNote: 'Ring twice' }))
+	const order = await orderForAdmin(orderId)
+	expect(order).toMatchObject({ id: orderId, userId: customer, orderNote: 'Ring twice', city: 'Surat', items: [{ name: 'Belt' }] })
+	expect(order.events).toEqual([{ id: expect.any(Number), fromLabel: null, toLabel: 'Pending', byUsername: 'Riya', createdAt: expect.any(Date) }])
+	await write((tx) => tx.user.delete({ where: { id: customer } }))
+	expect(await orderForAdmin(orderId)).toMatchObject({ userId: null, firstName: 'Riya', events: [{ byUsername: null }] })
+	await expect(orderForAdmin(999_999)).rejects.toMatchObject({ code: 'not-found', message: 'Order not found' })
+})

@@ -1,0 +1,64 @@
+import type { Transaction } from '#app/adapters/db/db.server.ts'
+import { refuse } from '../refusal.ts'
+
+interface StockLine {
+	productId: number
+	name: string
+	quantity: number
+}
+
+/** What became of one product's stock, to be recorded as a movement of the order. */
+interface Moved {
+	productId: number
+	change: number
+	remaining: number
+}
+
+/**
+ * Takes the pieces of all lines out of stock, or refuses ('conflict') and names every product that is short. Stock belongs to a product and
+ * its colours share it (decision Q-33), so demand is summed before it is compared, and taken in the order of the products' ids.
+ */
+export async function takeStock(tx: Transaction, lines: StockLine[]): Promise<Moved[]> {
+	const moved: Moved[] = []
+	const shortages: string[] = []
+	for (const { productId, name, quantity } of sumByProduct(lines)) {
+		const [taken] = await tx.product.updateManyAndReturn({
+			where: { id: productId, remainingQty: { gte: quantity } },
+			data: { remainingQty: { decrement: quantity }, purchaseQty: { increment: quantity } },
+			select: { remainingQty: true },
+		})
+		if (taken) moved.push({ productId, change: -quantity, remaining: taken.remainingQty })
+		else shortages.push(await shortage(tx, productId, name))
+	}
+	if (shortages.length > 0) refuse('conflict', shortages.join(' '))
+	return moved
+}
+
+/** Puts the pieces of all lines back into stock; a deleted product's row takes them quietly (decision Q-35). */
+export async function returnStock(tx: Transaction, lines: StockLine[]): Promise<Moved[]> {
+	const moved: Moved[] = []
+	for (const { productId, quantity } of sumByProduct(lines)) {
+		const { remainingQty } = await tx.product.update({
+			where: { id: productId },
+			data: { remainingQty: { increment: quantity }, purchaseQty: { decrement: quantity } },
+			select: { remainingQty: true },
+		})
+		moved.push({ productId, change: quantity, remaining: remainingQty })
+	}
+	return moved
+}
+
+function sumByProduct(lines: StockLine[]): StockLine[] {
+	const demand = new Map<number, StockLine>()
+	for (const line of lines) {
+		const summed = demand.get(line.productId)
+		demand.set(line.productId, { ...line, quantity: line.quantity + (summed?.quantity ?? 0) })
+	}
+	return [...demand.values()].toSorted((a, b) => a.productId - b.productId)
+}
+
+async function shortage(tx: Transaction, productId: number, name: string): Promise<string> {
+	const { remainingQty } = await tx.product.findUniqueOrThrow({ where: { id: productId }, select: { remainingQty: true } })
+	if (remainingQty === 0) return `${name} is sold out.`
+	return remainingQty === 1 ? `Only 1 piece of ${name} is left.` : `Only ${remainingQty} pieces of ${name} are left.`
+}

@@ -1,0 +1,40 @@
+/** One page of a list. Pages count from 1. */
+export interface Page<T> {
+	items: T[]
+	page: number
+	pageCount: number
+	pageSize: number
+	total: number
+}
+
+/** The page number of a query string: anything that is not a whole number above 0 is page 1. */
+export function pageNumber(text: string | null | undefined): number {
+	const number = Number(text)
+	return Number.isInteger(number) && number >= 1 && number <= 1_000_000 ? number : 1
+}
+
+/** Where the database starts to read and how much, for page `page` of `total` rows; a page beyond the last one is the last. */
+export function pageWindow(total: number, page: number, pageSize: number) {
+	const pageCount = Math.max(1, Math.ceil(total / pageSize))
+	const shown = Math.min(page, pageCount)
+	return { page: shown, pageCount, pageSize, total, skip: (shown - 1) * pageSize, take: pageSize }
+}
+
+/**
+ * The numbers a pager shows: at most five, sliding around the current page, then an ellipsis and the last page when there are more
+ * than five (specification 2, section 9).
+ */
+export function pagerNumbers(page: number, pageCount: number): (number | 'ellipsis')[] {
+	const first = Math.max(1, Math.min(page - 2, pageCount - 4))
+	const last = Math.min(pageCount, first + 4)
+	const numbers: (number | 'ellipsis')[] = []
+	for (let number = first; number <= last; number += 1) numbers.push(number)
+	if (last < pageCount) numbers.push('ellipsis', pageCount)
+	return numbers
+}
+
+/** 'Showing 11 to 20 of 93 results' (specification 2, section 9). */
+export function showingText({ page, pageSize, total }: Pick<Page<unknown>, 'page' | 'pageSize' | 'total'>): string {
+	const from = total === 0 ? 0 : (page - 1) * pageSize + 1
+	return `Showing ${from} to ${Math.min(page * pageSize, total)} of ${total} results`
+}

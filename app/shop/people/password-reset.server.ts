@@ -1,0 +1,67 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { sessionSecret } from '#app/adapters/secret.server.ts'
+import { enqueue } from '../mail/outbox.server.ts'
+import { refuse } from '../refusal.ts'
+import { hashPassword } from './password.server.ts'
+import { endSessions, hashToken } from './session.server.ts'
+
+const lifetime = 60 * 60 * 1000
+const deadLink = 'This link has been used already or is too old. Please ask for a new one.'
+
+/**
+ * Mails a link that sets a new password once, within an hour; it replaces the one before. For an e-mail that no account has, the same is written
+ * in the same time and nothing is sent. `email` is lower-cased, as `passwordResetRequestSchema` makes it.
+ */
+export async function requestPasswordReset(email: string): Promise<void> {
+	const nonce = randomBytes(24).toString('base64url')
+	const tokenHash = hashToken(tokenOf(nonce))
+	const now = Date.now()
+	// The same statements whether there is such an account or not, for time must not tell.
+	await write(async (tx) => {
+		await tx.passwordReset.deleteMany({ where: { OR: [{ user: { email } }, { expiresAt: { lt: new Date(now) } }] } })
+		await tx.$executeRaw`
+			INSERT INTO "PasswordReset" ("tokenHash", "userId", "createdAt", "expiresAt")
+			SELECT ${tokenHash}, "id", ${now}, ${now + lifetime} FROM "User" WHERE "email" = ${email}`
+		// Without an account the nonce leads nowhere, and the mail is dropped when its turn comes.
+		await enqueue(tx, { template: 'password-reset', recipient: email, nonce })
+	})
+}
+
+/** The secret of a link. The outbox keeps only the nonce: who reads the database cannot make links of it. 32 characters fit a mail's line. */
+function tokenOf(nonce: string): string {
+	return createHmac('sha256', sessionSecret()).update(`password-reset:${nonce}`).digest().subarray(0, 24).toString('base64url')
+}
+
+/** What the mail of a queued nonce says; null when its link would not work. */
+export async function linkOf(nonce: string, now: Date): Promise<{ token: string; username: string; expiresAt: Date } | null> {
+	const token = tokenOf(nonce)
+	const found = await read.passwordReset.findFirst({ where: live(token, now), select: { expiresAt: true, user: { select: { username: true } } } })
+	return found && { token, username: found.user.username, expiresAt: found.expiresAt }
+}
+
+/** Whether a link would work now. Looking does not use it up. */
+export async function isLiveReset(token: string): Promise<boolean> {
+	return (await read.passwordReset.findFirst({ where: live(token, new Date()), select: { id: true } })) !== null
+}
+
+/**
+ * Sets the password that a link was mailed for and ends every session of its account. The link is used up by it. A used, replaced, expired or
+ * unknown one is refused ('invalid').
+ */
+export async function resetPassword(token: string, newPassword: string): Promise<void> {
+	// Hashing is expensive: not for everybody who makes up a link.
+	if (!(await isLiveReset(token))) refuse('invalid', deadLink)
+	const passwordHash = await hashPassword(newPassword)
+	await write(async (tx) => {
+		const reset = await tx.passwordReset.findFirst({ where: live(token, new Date()), select: { id: true, userId: true } })
+		if (!reset) refuse('invalid', deadLink)
+		await tx.passwordReset.update({ where: { id: reset.id }, data: { usedAt: new Date() }, select: { id: true } })
+		await tx.user.update({ where: { id: reset.userId }, data: { passwordHash }, select: { id: true } })
+		await endSessions(tx, reset.userId)
+	})
+}
+
+function live(token: string, now: Date) {
+	return { tokenHash: hashToken(token), usedAt: null, expiresAt: { gt: now } }
+}

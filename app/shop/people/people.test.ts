@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { checkLogin, createCustomer, ensureAdministrator } from './user.server.ts'
+import { hashPassword, isPassword } from './password.server.ts'
+import { closeSession, openSession, viewerOf } from './session.server.ts'
+
+const account = { username: 'Meera', email: 'meera@example.com', phone: '919876543210', password: 'a good password' }
+
+describe('passwords', () => {
+	test('are hashed with argon2id, each with its own salt, and recognised again', async () => {
+		const [one, two] = await Promise.all([hashPassword('same words'), hashPassword('same words')])
+		expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w-]{22}\$[\w-]{43}$/)
+		expect(one).not.toBe(two)
+		expect(await isPassword('same words', one)).toBe(true)
+		expect(await isPassword('same word', one)).toBe(false)
+	})
+
+	test('are compared as people type them, whatever form their keyboard gives to accents', async () => {
+		expect(await isPassword('cafe\u0301 time', await hashPassword('caf\u00E9 time'))).toBe(true)
+	})
+
+	test.each(['', 'nobody', '$argon2i$v=19$m=1,t=1,p=1$aaaa$bbbb', '$argon2id$v=19$m=19456,t=2,p=1$!$!'])('a hash that cannot be read matches nothing: %s', async (stored) => {
+		expect(await isPassword('', stored)).toBe(false)
+	})
+})
+
+describe('log-ins', () => {
+	test('an unknown e-mail and a wrong password are refused with the same words', async () => {
+		const userId = await createCustomer(account)
+		expect(await checkLogin({ email: account.email, password: account.password })).toEqual({ userId, isAdmin: false })
+		for (const login of [
+			{ email: account.email, password: 'wrong' },
+			{ email: 'nobody@example.com', password: account.password },
+		]) {
+			await expect(checkLogin(login)).rejects.toMatchObject({ code: 'unauthenticated', message: 'Invalid email or password.' })
+		}
+	})
+
+	test('an e-mail belongs to one account only, also when two are made at once', async () => {
+		const twice = ['one', 'two'].map((username) => createCustomer({ ...account, username, email: 'twice@example.com' }))
+		const results = await Promise.allSettled(twice)
+		expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+		const refused = results.find((result) => result.status === 'rejected')
+		expect(refused?.reason).toMatchObject({ code: 'conflict', field: 'email' })
+	})
+})
+
+describe('sessions', () => {
+	test('know their person, and only a hash of their token is stored', async () => {
+		const userId = await createCustomer({ ...account, email: 's1@example.com' })
+		const token = await openSession(userId, 'page')
+		expect(await viewerOf(token, 'page')).toEqual({ userId, username: 'Meera', isAdmin: false })
+		const rows = await read.session.findMany({ where: { userId } })
+		expect(JSON.stringify(rows)).not.toContain(token)
+	})
+
+	test('of a page do not open the API, nor the other way round', async () => {
+		const userId = await createCustomer({ ...account, email: 's2@example.com' })
+		expect(await viewerOf(await openSession(userId, 'page'), 'api')).toBeNull()
+		expect(await viewerOf(await openSession(userId, 'api'), 'page')).toBeNull()
+	})
+
+	test('end when they are closed, expire, or their person is deleted', async () => {
+		const userId = await createCustomer({ ...account, email: 's3@example.com' })
+		const closed = await openSession(userId, 'page')
+		await closeSession(closed)
+		expect(await viewerOf(closed, 'page')).toBeNull()
+		const expired = await openSession(userId, 'page')
+		await write((tx) => tx.session.updateMany({ where: { userId }, data: { expiresAt: new Date(Date.now() - 1) } }))
+		expect(await viewerOf(expired, 'page')).toBeNull()
+		const orphan = await openSession(userId, 'page')
+		expect(await read.session.count({ where: { userId } }), 'expired rows are swept').toBe(1)
+		await write((tx) => tx.user.delete({ where: { id: userId } }))
+		expect(await viewerOf(orphan, 'page')).toBeNull()
+	})
+
+	test('see a change of role at once', async () => {
+		const userId = await createCustomer({ ...account, email: 's4@example.com' })
+		const token = await openSession(userId, 'page')
+		await write((tx) => tx.user.update({ where: { id: userId }, data: { isAdmin: true } }))
+		expect((await viewerOf(token, 'page'))?.isAdmin).toBe(true)
+	})
+})
+
+describe('the first administrator', () => {
+	test('is made once, with a random password that is told once', async () => {
+		await write((tx) => tx.user.deleteMany({ where: { isAdmin: true } }))
+		const password = await ensureAdministrator('boss@example.com', undefined)
+		expect(password).toMatch(/^[\w-]{16}$/)
+		expect((await checkLogin({ email: 'boss@example.com', password: password! })).isAdmin).toBe(true)
+		expect(await ensureAdministrator('second@example.com', 'another one')).toBeUndefined()
+		expect(await read.user.findUnique({ where: { email: 'second@example.com' } })).toBeNull()
+	})
+
+	test('with a given password has that one, and it is not repeated', async () => {
+		await write((tx) => tx.user.deleteMany({ where: { isAdmin: true } }))
+		expect(await ensureAdministrator('given@example.com', 'chosen by the owner')).toBeUndefined()
+		expect((await checkLogin({ email: 'given@example.com', password: 'chosen by the owner' })).isAdmin).toBe(true)
+	})
+})

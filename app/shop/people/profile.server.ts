@@ -1,0 +1,153 @@
+import { isTaken, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { pictureSelect } from '../catalog/product-rows.server.ts'
+import { foldText } from '../fold.ts'
+import { forgetImage } from '../media/forget-image.server.ts'
+import type { Picture } from '../media/media-url.ts'
+import { refuse } from '../refusal.ts'
+import { hashPassword, isPassword } from './password.server.ts'
+import { everythingOf, readable } from './profile-export.server.ts'
+import type { ProfileInput } from './profile.schema.ts'
+import { endSessions } from './session.server.ts'
+
+/** What a customer sees of the own account. */
+export interface Profile {
+	username: string
+	email: string
+	phone: string
+	profileImage: Picture | null
+	coverImage: Picture | null
+}
+
+const profileSelect = {
+	username: true,
+	email: true,
+	phone: true,
+	profileImage: { select: pictureSelect },
+	coverImage: { select: pictureSelect },
+} as const
+
+/** What a customer sees of the own account. An account that is gone is refused ('not-found'). */
+export async function profileOf(userId: number): Promise<Profile> {
+	const user = await read.user.findUnique({ where: { id: userId }, select: profileSelect })
+	if (!user) refuseGone()
+	// The pictures stand beside the name and say nothing that it does not.
+	const picture = (image: Omit<Picture, 'alt'> | null) => image && { ...image, alt: '' }
+	return { ...user, profileImage: picture(user.profileImage), coverImage: picture(user.coverImage) }
+}
+
+/**
+ * Saves name, phone and e-mail. An e-mail that another account has is refused as 'conflict' on `email` (decision Q-45). When it changes, links
+ * mailed to the one before work no more.
+ */
+export async function saveProfile(userId: number, { username, phone, email }: ProfileInput): Promise<void> {
+	try {
+		await write(async (tx) => {
+			const user = await tx.user.findUnique({ where: { id: userId }, select: { email: true } })
+			if (!user) refuseGone()
+			await tx.user.update({ where: { id: userId }, data: { username, phone, email }, select: { id: true } })
+			if (user.email !== email) await tx.passwordReset.deleteMany({ where: { userId } })
+		})
+	} catch (error) {
+		if (isTaken(error, 'email')) refuse('conflict', 'An account with this email already exists.', 'email')
+		throw error
+	}
+}
+
+/** Shows a stored picture (its hash) as the customer's avatar. The one before is removed, unless something else shows it. An unknown hash is refused ('invalid'). */
+export async function setProfileImage(userId: number, hash: string): Promise<void> {
+	await replaceImage(userId, 'profileImageHash', hash)
+}
+
+/** As `setProfileImage`, for the cover photograph. */
+export async function setCoverImage(userId: number, hash: string): Promise<void> {
+	await replaceImage(userId, 'coverImageHash', hash)
+}
+
+async function replaceImage(userId: number, field: 'profileImageHash' | 'coverImageHash', hash: string) {
+	const before = await write(async (tx) => {
+		const user = await tx.user.findUnique({ where: { id: userId }, select: { profileImageHash: true, coverImageHash: true } })
+		if (!user) refuseGone()
+		const image = await tx.image.findUnique({ where: { hash }, select: { hash: true } })
+		if (!image) refuse('invalid', 'Please select an image file.')
+		await tx.user.update({ where: { id: userId }, data: { [field]: hash }, select: { id: true } })
+		return user[field]
+	})
+	if (before && before !== hash) await forgetImage(before)
+}
+
+interface PasswordChange {
+	currentPassword: string
+	newPassword: string
+}
+
+/**
+ * Sets a new password and ends every session but the one of `keepToken`; links to reset it work no more. A wrong current password is refused
+ * ('invalid' on `currentPassword`).
+ */
+export async function changePassword(userId: number, { currentPassword, newPassword }: PasswordChange, keepToken: string): Promise<void> {
+	await checkPassword(userId, currentPassword, 'currentPassword')
+	const passwordHash = await hashPassword(newPassword)
+	await write(async (tx) => {
+		await tx.user.updateMany({ where: { id: userId }, data: { passwordHash } })
+		await tx.passwordReset.deleteMany({ where: { userId } })
+		await endSessions(tx, userId, keepToken)
+	})
+}
+
+/**
+ * Deletes a customer's account with sessions, cart, waiting mail and pictures. Orders stay for the books without the person, reviews without the
+ * name (decision Q-38). A wrong password is refused ('invalid' on `password`), and so is an administrator ('conflict').
+ */
+export async function deleteAccount(userId: number, password: string): Promise<void> {
+	await checkPassword(userId, password, 'password')
+	const pictures = await write(async (tx) => {
+		const user = await tx.user.findUnique({
+			where: { id: userId },
+			select: { email: true, isAdmin: true, profileImageHash: true, coverImageHash: true },
+		})
+		if (!user) refuseGone()
+		if (user.isAdmin) refuse('conflict', 'An administrator cannot delete the own account.')
+		await tx.outboxMail.deleteMany({ where: { OR: [{ order: { userId } }, { recipient: user.email, template: 'password-reset' }] } })
+		await anonymiseOrders(tx, userId)
+		await tx.user.delete({ where: { id: userId }, select: { id: true } })
+		return [user.profileImageHash, user.coverImageHash]
+	})
+	for (const hash of pictures) if (hash) await forgetImage(hash)
+}
+
+/** Keeps what the books and the stock need, and where roughly an order went; who it was for, and their measures, go. */
+async function anonymiseOrders(tx: Transaction, userId: number) {
+	const name = 'Deleted customer'
+	await tx.order.updateMany({
+		where: { userId },
+		data: {
+			firstName: name,
+			lastName: '',
+			email: '',
+			phoneNumber: null,
+			waistSize: null,
+			fullLength: null,
+			streetAddress: '',
+			apartment: null,
+			orderNote: '',
+			customerKey: foldText(name),
+		},
+	})
+}
+
+/** Everything that the shop knows about a customer, as plain data for a JSON file: times in ISO 8601 (UTC), money in paise. */
+export async function exportData(userId: number): Promise<Record<string, unknown>> {
+	const found = await everythingOf(userId)
+	if (!found) refuseGone()
+	return JSON.parse(JSON.stringify({ exportedAt: new Date(), ...readable(found) })) as Record<string, unknown>
+}
+
+async function checkPassword(userId: number, password: string, field: string) {
+	const user = await read.user.findUnique({ where: { id: userId }, select: { passwordHash: true } })
+	if (!user) refuseGone()
+	if (!(await isPassword(password, user.passwordHash))) refuse('invalid', 'The current password is not correct.', field)
+}
+
+function refuseGone(): never {
+	refuse('not-found', 'Failed to load profile data.')
+}

@@ -1,0 +1,24 @@
+/** Why an operation said no. app/http/refusal-status.ts gives each its HTTP status. */
+export type RefusalCode = 'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'too-large' | 'too-many' | 'busy'
+
+/**
+ * An expected no: the visitor asked for something that the shop does not do. It is thrown, because inside a transaction a no must roll
+ * back. Its message is the sentence that people read. Anything else that is thrown is a bug.
+ */
+export class Refusal extends Error {
+	readonly code: RefusalCode
+	/** The form field the sentence belongs to, if one does. */
+	readonly field: string | undefined
+
+	constructor(code: RefusalCode, message: string, field?: string) {
+		super(message)
+		this.name = 'Refusal'
+		this.code = code
+		this.field = field
+	}
+}
+
+/** Throws a `Refusal`. */
+export function refuse(code: RefusalCode, message: string, field?: string): never {
+	throw new Refusal(code, message, field)
+}

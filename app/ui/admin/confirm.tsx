@@ -1,0 +1,97 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Form, Link, useLocation } from 'react-router'
+import { ButtonLink, SubmitButton } from '../forms/button.tsx'
+
+interface Question {
+	/** Where the answer is sent: the address of the confirmation page. */
+	to: string
+	/** The specification's words. */
+	question: string
+	/** What it is about. */
+	subject: string
+}
+
+/** The page that asks before something is deleted (decision Q-68). */
+export function ConfirmPage({ cancelTo, ...question }: Question & { cancelTo: string }) {
+	return (
+		<section className="mx-auto mt-6 max-w-lg bg-white px-6 py-8">
+			<h1 className="font-display text-xl">{question.question}</h1>
+			<Answers {...question}>
+				<ButtonLink to={cancelTo} discover="none" prefetch="none" look="secondary">
+					Cancel
+				</ButtonLink>
+			</Answers>
+		</section>
+	)
+}
+
+/** A link to the confirmation page that asks at once, in a dialog, where script runs. */
+export function ConfirmLink({ label, className = '', ...question }: Question & { label: string; className?: string }) {
+	const [asking, setAsking] = useState(false)
+	const ask = (event: MouseEvent) => {
+		if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+		event.preventDefault()
+		setAsking(true)
+	}
+	return (
+		<>
+			<Link
+				to={question.to}
+				discover="none"
+				prefetch="none"
+				onClick={ask}
+				className={`inline-flex min-h-11 items-center text-danger underline underline-offset-4 hover:no-underline ${className}`}
+			>
+				{label}
+				<span className="sr-only"> {question.subject}</span>
+			</Link>
+			{asking && <ConfirmDialog {...question} onClose={() => setAsking(false)} />}
+		</>
+	)
+}
+
+function ConfirmDialog({ onClose, ...question }: Question & { onClose: () => void }) {
+	const dialog = useRef<HTMLDialogElement>(null)
+	const title = useId()
+	const openedAt = useRef(useLocation().key)
+	const { key } = useLocation()
+	useEffect(() => {
+		dialog.current?.showModal()
+	}, [])
+	useEffect(() => {
+		if (key !== openedAt.current) dialog.current?.close()
+	}, [key])
+	return (
+		<dialog
+			ref={dialog}
+			aria-labelledby={title}
+			onClose={onClose}
+			className="m-auto w-[calc(100%-2rem)] max-w-md bg-white px-6 py-7 text-left whitespace-normal text-ink shadow-panel backdrop:bg-ink/50"
+		>
+			<h2 id={title} className="font-display text-lg">
+				{question.question}
+			</h2>
+			<Answers {...question}>
+				<button type="button" onClick={() => dialog.current?.close()} className="min-h-11 rounded-soft border border-ink px-6 text-sm font-medium hover:bg-ink hover:text-paper">
+					Cancel
+				</button>
+			</Answers>
+		</dialog>
+	)
+}
+
+function Answers({ to, subject, children }: Question & { children: ReactNode }) {
+	return (
+		<>
+			<p className="mt-3 [overflow-wrap:anywhere]">
+				<strong className="font-medium">{subject}</strong>
+			</p>
+			<Form method="post" action={to} className="mt-6 flex flex-wrap items-center gap-3">
+				<SubmitButton pendingText="Deleting..." action={to}>
+					Delete
+				</SubmitButton>
+				{children}
+			</Form>
+		</>
+	)
+}

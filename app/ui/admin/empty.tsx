@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+
+/** An empty list: what is missing, what to do next, and the button for it. */
+export function Empty({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+	return (
+		<div className="bg-white px-5 py-14 text-center">
+			<p className="font-display text-lg">{title}</p>
+			<p className="mx-auto mt-2 max-w-prose text-muted">{text}</p>
+			{children && <div className="mt-6 flex justify-center">{children}</div>}
+		</div>
+	)
+}

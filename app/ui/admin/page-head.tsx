@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+interface PageHeadProps {
+	title: string
+	/** Where the page belongs to, as a link above the title. */
+	back?: { to: string; label: string }
+	/** The one thing to do here, at the right. */
+	children?: ReactNode
+}
+
+/** The head of a back-office page. */
+export function PageHead({ title, back, children }: PageHeadProps) {
+	return (
+		<header className="mb-5">
+			{back && (
+				<Link to={back.to} discover="none" prefetch="none" className="-ml-1 inline-flex min-h-11 items-center gap-1 px-1 text-xs text-muted hover:text-ink hover:underline">
+					<span aria-hidden="true">←</span> {back.label}
+				</Link>
+			)}
+			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+				<h1 className="min-w-0 font-display text-xl [overflow-wrap:anywhere]">{title}</h1>
+				{children}
+			</div>
+		</header>
+	)
+}

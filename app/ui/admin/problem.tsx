@@ -1,0 +1,43 @@
+import { isRouteErrorResponse, useLocation } from 'react-router'
+import { ButtonLink } from '../forms/button.tsx'
+
+interface ProblemProps {
+	error: unknown
+	/** What to say when the server did not say it. */
+	otherwise: string
+	/** What to do about an upload that was too large. */
+	uploadHint?: string
+	back: { to: string; label: string }
+}
+
+/** A page of the back-office that could not be shown: what happened, a way to try again, a way back. */
+export function Problem({ error, otherwise, uploadHint, back }: ProblemProps) {
+	const { pathname, search } = useLocation()
+	const status = isRouteErrorResponse(error) ? error.status : 500
+	const said = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : ''
+	const text = said || otherwise
+	return (
+		<section className="bg-white px-5 py-12 text-center">
+			<title>{text}</title>
+			<h1 className="font-display text-xl">{text}</h1>
+			<p className="mx-auto mt-3 max-w-prose text-muted">{advice(status, uploadHint)}</p>
+			<div className="mt-6 flex flex-wrap justify-center gap-3">
+				{status !== 404 && (
+					<ButtonLink to={pathname + search} reloadDocument>
+						Retry
+					</ButtonLink>
+				)}
+				<ButtonLink to={back.to} reloadDocument look="secondary">
+					{back.label}
+				</ButtonLink>
+			</div>
+		</section>
+	)
+}
+
+function advice(status: number, uploadHint: string | undefined): string {
+	if (status === 413 && uploadHint) return uploadHint
+	if (status === 404) return 'It may have been deleted in the meantime.'
+	if (status >= 500) return 'This is our mistake, and it has been noted. Please try again in a moment.'
+	return 'Please go back and try again.'
+}

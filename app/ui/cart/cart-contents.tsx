@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react'
+import { type Cart, sumPaise } from '#app/shop/cart/cart-totals.ts'
+import { formatPaise } from '#app/shop/money.ts'
+import { ButtonLink } from '../forms/button.tsx'
+import { CartLineItem } from './cart-line.tsx'
+import { OrderNote } from './order-note.tsx'
+import { useExpectedLines } from './use-expected-lines.ts'
+
+interface ContentsProps {
+	/** Null for whoever has none: visitors and the owner. */
+	cart: Cart | null
+	/** Where somebody comes back to who logs in from here. */
+	back: string
+	/** On its own page the sum stands beside the lines, where there is room. */
+	isPage?: boolean
+}
+
+/** The cart in all its states: of nobody, empty, filled (specification 1, cart panel). The panel and the page show the same. */
+export function CartContents({ cart, back, isPage = false }: ContentsProps) {
+	const lines = useExpectedLines(cart?.lines ?? [])
+	const box = useRef<HTMLDivElement>(null)
+	const count = useRef(lines.length)
+	useEffect(() => {
+		// The button of a line that was removed had the focus and took it along.
+		if (lines.length < count.current && document.activeElement === document.body) box.current?.focus()
+		count.current = lines.length
+	}, [lines.length])
+	return (
+		<div ref={box} tabIndex={-1} className="outline-none">
+			{!cart && <LoggedOut back={back} />}
+			{cart && lines.length === 0 && <Empty />}
+			{cart && lines.length > 0 && (
+				<div className={isPage ? 'lg:grid lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-16' : ''}>
+					<ul className="border-t border-line">
+						{lines.map((line) => (
+							<CartLineItem key={line.cartId} line={line} />
+						))}
+					</ul>
+					<div className={`mt-6 ${isPage ? 'lg:sticky lg:top-20 lg:mt-0 lg:bg-sand lg:p-6' : ''}`}>
+						<OrderNote note={cart.note} />
+						<p className="mt-4 mb-4 text-xs text-muted">Taxes and shipping calculated at checkout</p>
+						<ButtonLink to="/checkout" className="tabular min-h-12 w-full">
+							Checkout · {formatPaise(sumPaise(lines))}
+						</ButtonLink>
+					</div>
+				</div>
+			)}
+		</div>
+	)
+}
+
+function LoggedOut({ back }: { back: string }) {
+	return (
+		<div className="border-t border-line py-10">
+			<p className="mb-6 text-base">Please log in to view your cart</p>
+			<ButtonLink to={`/login?${new URLSearchParams({ redirectTo: back })}`}>Log In</ButtonLink>
+		</div>
+	)
+}
+
+function Empty() {
+	return (
+		<div className="border-t border-line py-10">
+			<p className="mb-2 text-base">Your cart is empty, please add items to your cart</p>
+			<p className="tabular mb-6 text-muted">Total {formatPaise(0)}</p>
+			<div className="flex flex-wrap gap-3">
+				<ButtonLink to="/allproducts">Shop All Products</ButtonLink>
+				<ButtonLink to="/newarrivals" look="secondary">
+					New Arrivals
+				</ButtonLink>
+			</div>
+		</div>
+	)
+}

@@ -1,0 +1,41 @@
+import type { MouseEvent } from 'react'
+import { Link, useLocation } from 'react-router'
+import { Icon } from '../shell/icon.tsx'
+import { sayToast } from '../shell/toast.tsx'
+import { useRoot } from '../shell/use-shop.ts'
+
+const loginFirst = 'Please Login to Access Cart'
+
+/** The bag: leads to the cart's page, and with script opens the panel instead (decisions Q-16, Q-49). */
+export function CartLink({ className }: { className: string }) {
+	const root = useRoot()
+	const { pathname } = useLocation()
+	const count = root?.cartCount ?? 0
+	const isCustomer = root?.viewer && !root.viewer.isAdmin
+	const open = (event: MouseEvent<HTMLAnchorElement>) => {
+		const panel = document.getElementById('cart-panel')
+		const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+		if (!isPlain || !panel?.showPopover || pathname === '/cart') return
+		event.preventDefault()
+		// A browser that gives links no focus by a press would not find back here.
+		event.currentTarget.focus()
+		panel.showPopover()
+		if (!isCustomer) sayToast('error', loginFirst)
+	}
+	return (
+		<Link
+			to="/cart"
+			title={isCustomer ? 'Cart' : loginFirst}
+			aria-label={count > 0 ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'}
+			onClick={open}
+			className={className}
+		>
+			<Icon name="bag" />
+			{count > 0 && (
+				<span aria-hidden="true" className="tabular absolute top-0.5 right-0 min-w-5 rounded-full bg-madder px-1 text-center text-[0.6875rem] leading-5 text-white">
+					{count > 99 ? '99+' : count}
+				</span>
+			)}
+		</Link>
+	)
+}

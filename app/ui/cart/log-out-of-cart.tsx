@@ -1,0 +1,12 @@
+import { Form } from 'react-router'
+
+/** The log-out of the cart, which says so in words of its own (decision Q-50). */
+export function LogOutOfCart() {
+	return (
+		<Form method="post" action="/cart/logout">
+			<button type="submit" className="inline-flex min-h-11 items-center text-xs text-muted underline underline-offset-4 hover:text-ink">
+				Log Out
+			</button>
+		</Form>
+	)
+}

@@ -1,0 +1,98 @@
+import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
+import type { ComponentProps, ReactNode } from 'react'
+
+interface Common {
+	label: string
+	hint?: string
+	className?: string
+}
+
+type InputType = 'text' | 'email' | 'tel' | 'password' | 'number' | 'search' | 'url'
+
+const control = 'mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 py-2 text-sm text-ink aria-invalid:border-danger'
+
+/** A labelled line of text: label above, help below, the error in words below that, all tied together for screen readers. */
+export function TextField({
+	field,
+	type = 'text',
+	label,
+	hint,
+	className,
+	...rest
+}: Common & { field: FieldMetadata<unknown>; type?: InputType } & Omit<ComponentProps<'input'>, 'type' | 'name' | 'id' | 'form'>) {
+	const { key, ...props } = getInputProps(field as FieldMetadata<string>, { type, ariaDescribedBy: hint && `${field.id}-hint` })
+	return (
+		<FieldFrame field={field} label={label} hint={hint} className={className} required={rest.required}>
+			<input key={key} {...props} {...rest} className={control} />
+		</FieldFrame>
+	)
+}
+
+/** As `TextField`, for several lines. */
+export function TextArea({
+	field,
+	label,
+	hint,
+	className,
+	...rest
+}: Common & { field: FieldMetadata<unknown> } & Omit<ComponentProps<'textarea'>, 'name' | 'id' | 'form'>) {
+	const { key, ...props } = getTextareaProps(field as FieldMetadata<string>, { ariaDescribedBy: hint && `${field.id}-hint` })
+	return (
+		<FieldFrame field={field} label={label} hint={hint} className={className} required={rest.required}>
+			<textarea key={key} rows={4} {...props} {...rest} className={control} />
+		</FieldFrame>
+	)
+}
+
+/** As `TextField`, a choice from a list; the options are the children. */
+export function SelectField({
+	field,
+	label,
+	hint,
+	className,
+	children,
+	...rest
+}: Common & { field: FieldMetadata<unknown> } & Omit<ComponentProps<'select'>, 'name' | 'id' | 'form'>) {
+	const { key, ...props } = getSelectProps(field as FieldMetadata<string>, { ariaDescribedBy: hint && `${field.id}-hint` })
+	return (
+		<FieldFrame field={field} label={label} hint={hint} className={className} required={rest.required}>
+			<select key={key} {...props} {...rest} className={control}>
+				{children}
+			</select>
+		</FieldFrame>
+	)
+}
+
+function FieldFrame({
+	field,
+	label,
+	hint,
+	className,
+	required,
+	children,
+}: Common & { field: FieldMetadata<unknown>; required: boolean | undefined; children: ReactNode }) {
+	return (
+		<div className={className}>
+			<label htmlFor={field.id} className="text-xs font-medium">
+				{label}
+				{!required && <span className="font-normal text-muted"> (optional)</span>}
+			</label>
+			{children}
+			{hint && (
+				<p id={`${field.id}-hint`} className="mt-1 text-xs text-muted">
+					{hint}
+				</p>
+			)}
+			<FieldError field={field} />
+		</div>
+	)
+}
+
+/** What is wrong with a field. Its line is always there, so that nothing moves under a finger when it fills. */
+export function FieldError({ field }: { field: Pick<FieldMetadata<unknown>, 'errorId' | 'errors'> }) {
+	return (
+		<p id={field.errorId} className="min-h-5 text-xs text-danger">
+			{field.errors?.join(' ')}
+		</p>
+	)
+}

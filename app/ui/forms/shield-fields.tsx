@@ -1,0 +1,17 @@
+import { baitField, stampField } from '#app/shop/feedback/shield.ts'
+import { useRoot } from '../shell/use-shop.ts'
+
+/** What a form needs that anybody may send: the time it was handed out, and a field that only machines fill in. */
+export function ShieldFields() {
+	return (
+		<>
+			<input type="hidden" name={stampField} value={useRoot()?.formStamp ?? ''} />
+			<div aria-hidden="true" className="absolute -left-[999rem]">
+				<label>
+					Leave this empty
+					<input name={baitField} type="text" tabIndex={-1} autoComplete="off" />
+				</label>
+			</div>
+		</>
+	)
+}

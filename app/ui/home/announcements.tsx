@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import type { OfferView } from '#app/shop/home/home-view.ts'
+import { PauseBox } from './pause-box.tsx'
+
+/** Pixels a second (specification 1, section 9). */
+const speed = 40
+/** About how wide a letter of the strip and the space around an entry are, for as long as no script has measured. */
+const letterWidth = 10
+const spaceWidth = 64
+
+/** The offers as a strip that runs without end: read once by a screen reader, and stopped by the box at its end, a pointer or the keyboard. */
+export function Announcements({ offers }: { offers: OfferView[] }) {
+	const track = useRef<HTMLDivElement>(null)
+	useEffect(() => {
+		const list = track.current?.firstElementChild
+		if (!(list instanceof HTMLElement)) return
+		const observer = new ResizeObserver(() => list.parentElement?.style.setProperty('animation-duration', secondsFor(list.offsetWidth)))
+		observer.observe(list)
+		return () => observer.disconnect()
+	}, [])
+	if (offers.length === 0) return null
+	const width = offers.reduce((sum, { text }) => sum + text.length * letterWidth + spaceWidth, 0)
+	return (
+		<section aria-label="Announcements" className="marquee relative flex items-center border-b border-line bg-sand">
+			<div className="marquee-window min-w-0 grow overflow-hidden">
+				<div ref={track} className="marquee-track flex" style={{ animationDuration: secondsFor(width) }}>
+					<Entries offers={offers} />
+					<Entries offers={offers} isCopy />
+				</div>
+			</div>
+			<PauseBox label="Pause announcements" className="marquee-pause" />
+		</section>
+	)
+}
+
+const secondsFor = (width: number) => `${(width / speed).toFixed(2)}s`
+
+function Entries({ offers, isCopy = false }: { offers: OfferView[]; isCopy?: boolean }) {
+	return (
+		<ul aria-hidden={isCopy || undefined} className={`marquee-entries eyebrow flex shrink-0 justify-around py-3 ${isCopy ? 'marquee-copy' : ''}`}>
+			{offers.map(({ id, text }) => (
+				<li key={id} className="px-8">
+					{text}
+				</li>
+			))}
+		</ul>
+	)
+}

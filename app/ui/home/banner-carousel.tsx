@@ -1,0 +1,67 @@
+import type { BannerView } from '#app/shop/home/home-view.ts'
+import { Photo } from '../product/photo.tsx'
+import { Icon } from '../shell/icon.tsx'
+import { useCarousel } from './use-carousel.ts'
+
+/** The banners as large as the screen is wide: a strip to swipe, which moves by itself with script. */
+export function BannerCarousel({ banners }: { banners: BannerView[] }) {
+	const { index, isMoving, isStopped, show, toggle, box, strip } = useCarousel(banners.length)
+	return (
+		<div role="region" aria-roledescription="carousel" aria-label="Banners" className="relative bg-sand" {...box}>
+			<div tabIndex={0} role="group" aria-label="Pictures" {...strip} className="banners flex snap-x snap-mandatory overflow-x-auto">
+				{banners.map((banner, place) => (
+					<div
+						key={banner.id}
+						id={`banner-${place + 1}`}
+						role="group"
+						aria-roledescription="slide"
+						aria-label={`${place + 1} of ${banners.length}`}
+						className="w-full shrink-0 snap-center"
+					>
+						<Slide banner={banner} isFirst={place === 0} />
+					</div>
+				))}
+				{isMoving && (
+					<div aria-hidden="true" className="w-full shrink-0 snap-center">
+						<Slide banner={banners[0]!} />
+					</div>
+				)}
+			</div>
+			{banners.length > 1 && (
+				<div className="absolute inset-x-0 bottom-1 flex items-center justify-center">
+					{banners.map(({ id }, place) => (
+						<a
+							key={id}
+							href={`#banner-${place + 1}`}
+							aria-label={`Banner ${place + 1}`}
+							aria-current={index === place}
+							onClick={(event) => {
+								event.preventDefault()
+								show(place)
+							}}
+							className="group inline-flex size-11 items-center justify-center"
+						>
+							<span className="h-2 w-6 border border-ink bg-white transition-colors duration-250 group-hover:bg-madder group-aria-[current=true]:border-white group-aria-[current=true]:bg-ink" />
+						</a>
+					))}
+					{isMoving && (
+						<button
+							type="button"
+							onClick={toggle}
+							aria-label={isStopped ? 'Play banners' : 'Pause banners'}
+							className="absolute right-2 inline-flex size-11 items-center justify-center rounded-full bg-paper/90 text-ink hover:text-madder lg:right-6"
+						>
+							<Icon name={isStopped ? 'play' : 'pause'} className="size-4" />
+						</button>
+					)}
+				</div>
+			)}
+		</div>
+	)
+}
+
+/** Its share of the screen is known before it has loaded: 4:5 on a phone, 21:9 on a desk. */
+function Slide({ banner, isFirst = false }: { banner: BannerView; isFirst?: boolean }) {
+	const sizes = '(width >= 64rem) 100vw, (width >= 40rem) 100vw, 179vw'
+	return <Photo picture={banner.picture} sizes={sizes} largest={1920} eager={isFirst} className="aspect-4/5 w-full sm:aspect-video lg:aspect-21/9" />
+}

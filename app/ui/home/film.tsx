@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react'
+import type { HomeVideoView } from '#app/shop/home/home-view.ts'
+import { Icon } from '../shell/icon.tsx'
+import { useMotion } from '../shell/use-motion.ts'
+
+/** The film, silent and without end. Without script it has the browser's own controls; with script it plays while it is in view. */
+export function Film({ film }: { film: HomeVideoView | 'failed' | null }) {
+	if (film === 'failed') return <NoFilm text="Failed to load video" />
+	if (!film) return <NoFilm text="Video not available" />
+	return <Player key={film.url} film={film} />
+}
+
+function Player({ film: { url, title } }: { film: HomeVideoView }) {
+	const video = useRef<HTMLVideoElement>(null)
+	const isMoving = useMotion()
+	const [stage, setStage] = useState<'plain' | 'paused' | 'playing' | 'broken'>('plain')
+	const wasStopped = useRef(false)
+	useEffect(() => {
+		const element = video.current
+		if (!element) return
+		setStage(element.error ? 'broken' : 'paused')
+		const observer = new IntersectionObserver(([seen]) => {
+			if (!seen?.isIntersecting) element.pause()
+			else if (isMoving && !wasStopped.current) void element.play().catch(() => undefined)
+		})
+		observer.observe(element)
+		return () => observer.disconnect()
+	}, [isMoving])
+	if (stage === 'broken') return <NoFilm text="Video not available" />
+
+	const toggle = () => {
+		wasStopped.current = stage === 'playing'
+		if (stage === 'playing') video.current?.pause()
+		// A film that cannot play says so by its error, and one that was paused again while it loaded has nothing to say.
+		else void video.current?.play().catch(() => undefined)
+	}
+	return (
+		<section aria-label={title ?? 'Film'} className="group relative bg-ink">
+			<video
+				ref={video}
+				src={url}
+				muted
+				loop
+				playsInline
+				controls={stage === 'plain'}
+				preload="metadata"
+				onPlay={() => setStage('playing')}
+				onPause={() => setStage('paused')}
+				onError={() => setStage('broken')}
+				className="aspect-video w-full object-cover"
+			>
+				Video not available
+			</video>
+			{stage !== 'plain' && (
+				<button
+					type="button"
+					onClick={toggle}
+					aria-label={stage === 'playing' ? 'Pause video' : 'Play video'}
+					className={`absolute inset-0 flex items-center justify-center transition-opacity duration-200 focus-visible:-outline-offset-4 focus-visible:outline-paper ${stage === 'playing' ? '[@media(hover:hover)]:opacity-0 group-hover:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:items-end [@media(hover:none)]:justify-end [@media(hover:none)]:p-3' : ''}`}
+				>
+					<span className="inline-flex size-14 items-center justify-center rounded-full bg-paper/90 text-ink">
+						<Icon name={stage === 'playing' ? 'pause' : 'play'} />
+					</span>
+				</button>
+			)}
+		</section>
+	)
+}
+
+function NoFilm({ text }: { text: string }) {
+	return (
+		<section aria-label="Film" className="grid aspect-video max-h-80 w-full place-items-center bg-sand">
+			<p className="text-base text-muted">{text}</p>
+		</section>
+	)
+}

@@ -1,0 +1,62 @@
+import type { InstagramView } from '#app/shop/home/home-view.ts'
+import { Photo } from '../product/photo.tsx'
+import { SectionNote } from '../shell/section.tsx'
+import { PauseBox } from './pause-box.tsx'
+
+/** So many entries has a strip that moves (specification 1, section 9). */
+const entryCount = 20
+
+/**
+ * What the shop shows elsewhere, each tile with its link. Several are repeated to 20 and drift to and fro where there is a pointer, under which
+ * they rest; a finger swipes them. A single one stands still.
+ */
+export function SocialStrip({ posts }: { posts: InstagramView[] | 'failed' }) {
+	if (posts === 'failed') return <SectionNote>Failed to fetch images</SectionNote>
+	if (posts.length === 0) return <SectionNote>No posts available</SectionNote>
+	if (posts.length === 1) {
+		return (
+			<div className="w-full max-w-sm">
+				<Post post={posts[0]!} place={1} />
+			</div>
+		)
+	}
+	const entries = Array.from({ length: entryCount }, (_, place) => ({ place, post: posts[place % posts.length]! }))
+	return (
+		<div className="social relative">
+			<div className="social-window" tabIndex={0} role="group" aria-label="Posts">
+				<ul className="social-track flex w-max gap-3">
+					{entries.map(({ place, post }) => (
+						<li key={place} aria-hidden={place >= posts.length || undefined} className="social-tile shrink-0">
+							<Post post={post} place={place + 1} isCopy={place >= posts.length} />
+						</li>
+					))}
+				</ul>
+			</div>
+			<PauseBox label="Pause the strip" className="social-pause absolute right-0 bottom-0 bg-paper/90" />
+		</div>
+	)
+}
+
+function Post({ post: { link, picture, videoUrl }, place, isCopy = false }: { post: InstagramView; place: number; isCopy?: boolean }) {
+	return (
+		<a
+			href={link}
+			target="_blank"
+			rel="noopener noreferrer"
+			tabIndex={isCopy ? -1 : undefined}
+			aria-label={`Post ${place}, opens in a new tab`}
+			className="group block overflow-hidden rounded-soft bg-sand"
+		>
+			{videoUrl ? (
+				<video src={videoUrl} muted playsInline preload="metadata" className="aspect-square w-full object-cover" />
+			) : (
+				<Photo
+					picture={picture}
+					sizes="(width >= 64rem) 15rem, 11rem"
+					largest={640}
+					className="aspect-square w-full transition-transform duration-250 ease-out group-hover:scale-[1.02]"
+				/>
+			)}
+		</a>
+	)
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import type { ProductCard } from '#app/shop/catalog/product-view.ts'
+import { Photo } from './photo.tsx'
+import { Price } from './price.tsx'
+import { QuickAdd } from './quick-add.tsx'
+import { Swatches } from './swatches.tsx'
+
+/** A product in a grid: photograph, name, price, colours, the way to its page and the way into the cart. */
+export function Card({ product, sizes, eager = false }: { product: ProductCard; sizes: string; eager?: boolean }) {
+	const { id, name, picture, hoverPicture } = product
+	const to = `/singleproduct/${id}`
+	const isSoldOut = product.remainingQty === 0
+	return (
+		<article id={`product-${id}`} className="group flex h-full flex-col">
+			{/* The same way as 'View Details', larger: one stop for the keyboard is enough. */}
+			<Link to={to} discover="none" prefetch="none" tabIndex={-1} aria-hidden="true" className="relative block aspect-3/4 overflow-hidden rounded-soft bg-sand">
+				<Photo picture={picture} sizes={sizes} largest={960} eager={eager} className="size-full" />
+				{hoverPicture && (
+					<span className="absolute inset-0 hidden opacity-0 transition-opacity duration-200 [@media(hover:hover)]:block group-hover:opacity-100">
+						<Photo picture={hoverPicture} sizes={sizes} largest={960} className="size-full" />
+					</span>
+				)}
+				{isSoldOut && <span className="eyebrow absolute top-0 left-0 bg-ink px-3 py-1.5 text-paper">Sold out</span>}
+			</Link>
+			<div className="flex grow flex-col gap-1 pt-3">
+				<h3 className="line-clamp-2 text-sm leading-snug font-medium" title={name}>
+					{name}
+				</h3>
+				<Price {...product} className="text-sm" />
+				<Swatches colors={product.colors} />
+				<div className="mt-auto flex items-center gap-2 pt-2">
+					<Link
+						to={to}
+						discover="none"
+						prefetch="none"
+						className="inline-flex min-h-11 grow items-center justify-center rounded-soft border border-line px-2 text-xs font-medium transition-colors hover:border-ink"
+					>
+						View Details<span className="sr-only">: {name}</span>
+					</Link>
+					<QuickAdd productId={id} name={name} isSoldOut={isSoldOut} />
+				</div>
+			</div>
+		</article>
+	)
+}

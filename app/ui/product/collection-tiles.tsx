@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import type { CollectionView } from '#app/shop/catalog/product-view.ts'
+import { SectionNote } from '../shell/section.tsx'
+import { Photo } from './photo.tsx'
+
+const sizes = '(width >= 80rem) 400px, (width >= 48rem) 32vw, 46vw'
+
+/** Collections as large tiles with their names set over the picture. */
+export function CollectionTiles({ collections }: { collections: CollectionView[] | 'failed' }) {
+	if (collections === 'failed') return <SectionNote>Failed to load collections</SectionNote>
+	if (collections.length === 0) return <SectionNote>No collections available</SectionNote>
+	return (
+		<ul className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:gap-6">
+			{collections.map(({ id, name, picture }) => (
+				<li key={id}>
+					<Link
+						to={`/collection/${encodeURIComponent(name)}`}
+						discover="none"
+						prefetch="none"
+						className="group relative block aspect-3/4 overflow-hidden rounded-soft bg-ink text-paper"
+					>
+						{picture && (
+							<Photo
+								picture={{ ...picture, alt: '' }}
+								sizes={sizes}
+								largest={960}
+								className="size-full transition-transform duration-250 ease-out group-hover:scale-[1.02]"
+							/>
+						)}
+						<span className="absolute inset-x-0 bottom-0 bg-linear-to-t from-ink via-ink/80 to-transparent px-3 pt-20 pb-3 lg:px-6 lg:pb-5">
+							<span className="block font-display text-xl lg:text-[2.75rem] lg:leading-none">{name}</span>
+						</span>
+					</Link>
+				</li>
+			))}
+		</ul>
+	)
+}

@@ -1,0 +1,65 @@
+import type { ProductDetail } from '#app/shop/catalog/product-view.ts'
+import { imageUrl } from '#app/shop/media/media-url.ts'
+import { toRupees } from '#app/shop/money.ts'
+import type { Crumb } from '../shell/breadcrumb.tsx'
+import type { Site } from './page-meta.ts'
+
+const context = 'https://schema.org'
+
+/** The shop: who sells here and how to reach them. */
+export function organisationData({ name, origin, phone, email, address }: Site) {
+	return {
+		'@context': context,
+		'@type': 'ClothingStore',
+		name,
+		url: `${origin}/`,
+		image: `${origin}/share.jpg`,
+		telephone: phone,
+		email,
+		address,
+		foundingDate: '2020',
+		currenciesAccepted: 'INR',
+	}
+}
+
+/** A product with its price, whether it can be had, and what customers think of it. */
+export function productData(product: ProductDetail, description: string) {
+	return ({ name: seller, origin }: Site) => ({
+		'@context': context,
+		'@type': 'Product',
+		'@id': `${origin}/singleproduct/${product.id}`,
+		name: product.name,
+		description,
+		sku: String(product.id),
+		image: product.pictures.map(({ hash }) => origin + imageUrl(hash, 1280, 'jpg')),
+		...(product.categoryName ? { category: product.categoryName } : {}),
+		...(product.colors.length > 0 ? { color: product.colors.map(({ name }) => name).join(', ') } : {}),
+		brand: { '@type': 'Brand', name: seller },
+		offers: {
+			'@type': 'Offer',
+			url: `${origin}/singleproduct/${product.id}`,
+			price: toRupees(product.basePricePaise).toFixed(2),
+			priceCurrency: 'INR',
+			availability: `${context}/${product.remainingQty > 0 ? 'InStock' : 'OutOfStock'}`,
+			itemCondition: `${context}/NewCondition`,
+			seller: { '@type': 'Organization', name: seller },
+		},
+		...(product.ratingAverage === null
+			? {}
+			: { aggregateRating: { '@type': 'AggregateRating', ratingValue: product.ratingAverage.toFixed(1), reviewCount: product.ratingCount } }),
+	})
+}
+
+/** The way to a page, as its breadcrumb shows it. */
+export function breadcrumbData(crumbs: Crumb[]) {
+	return ({ origin }: Site) => ({
+		'@context': context,
+		'@type': 'BreadcrumbList',
+		itemListElement: [{ label: 'Home', to: '/' }, ...crumbs].map(({ label, to }, index) => ({
+			'@type': 'ListItem',
+			position: index + 1,
+			name: label,
+			item: origin + to,
+		})),
+	})
+}

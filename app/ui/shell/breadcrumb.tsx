@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+
+export interface Crumb {
+	label: string
+	to: string
+}
+
+/** The way here: 'Home / Cart / Check out'. The last step is this page and no link. */
+export function Breadcrumb({ crumbs, current }: { crumbs?: Crumb[]; current: string }) {
+	return (
+		<nav aria-label="Breadcrumb" className="text-xs text-muted">
+			<ol className="flex items-center">
+				{[{ label: 'Home', to: '/' }, ...(crumbs ?? [])].map(({ label, to }) => (
+					<li key={to} className="flex shrink-0 items-center whitespace-pre">
+						<Link to={to} className="inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline">
+							{label}
+						</Link>
+						<span aria-hidden="true">{' / '}</span>
+					</li>
+				))}
+				<li aria-current="page" className="min-w-0 truncate text-ink">
+					{current}
+				</li>
+			</ol>
+		</nav>
+	)
+}

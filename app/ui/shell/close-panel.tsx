@@ -1,0 +1,18 @@
+import { Icon } from './icon.tsx'
+import { focusedFirst } from './use-panels.ts'
+
+/** The cross that closes a panel. */
+export function ClosePanel({ target, isFirst = false }: { target: string; isFirst?: boolean }) {
+	return (
+		<button
+			type="button"
+			popoverTarget={target}
+			popoverTargetAction="hide"
+			aria-label="Close"
+			{...(isFirst && focusedFirst)}
+			className="inline-flex size-11 shrink-0 items-center justify-center hover:text-madder"
+		>
+			<Icon name="close" />
+		</button>
+	)
+}

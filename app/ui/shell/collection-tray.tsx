@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import type { CollectionView } from '#app/shop/catalog/product-view.ts'
+import { Photo } from '../product/photo.tsx'
+import { ClosePanel } from './close-panel.tsx'
+import { useCollections } from './use-shop.ts'
+
+/** The wide tray of collections under the header of a desk. */
+export function CollectionTray() {
+	const collections = useCollections()
+	return (
+		<div id="collections" popover="auto" role="dialog" aria-labelledby="collections-title" className="panel panel-drop panel-tray">
+			<div className="shell py-6">
+				<div className="flex items-center justify-between">
+					<p id="collections-title" className="font-display text-xl">
+						Collection
+					</p>
+					<ClosePanel target="collections" isFirst />
+				</div>
+				{collections !== 'failed' && collections.length > 0 ? (
+					<>
+						<ul className="mt-4 grid grid-cols-6 gap-4">
+							{collections.map((collection) => (
+								<li key={collection.id}>
+									<Link to={`/collection/${encodeURIComponent(collection.name)}`} className="group block">
+										<CollectionThumb collection={collection} sizes="190px" className="aspect-3/4 w-full" />
+										<span className="mt-2 block text-sm underline-offset-4 group-hover:underline">{collection.name}</span>
+									</Link>
+								</li>
+							))}
+						</ul>
+						<p className="mt-6">
+							<Link to="/collections" className="inline-flex min-h-11 items-center text-indigo underline underline-offset-4">
+								All collections
+							</Link>
+						</p>
+					</>
+				) : (
+					<NoCollections isFailed={collections === 'failed'} className="mt-4 py-6" />
+				)}
+			</div>
+		</div>
+	)
+}
+
+/** Why there are no collections to choose from. */
+export function NoCollections({ isFailed, className = '' }: { isFailed: boolean; className?: string }) {
+	return <p className={`text-base text-muted ${className}`}>{isFailed ? 'Failed to load collections' : 'No collections available'}</p>
+}
+
+/** A small picture of a collection; in words when it has none (S-HEAD-04). The name stands beside it, so the picture itself is silent. */
+export function CollectionThumb({ collection, sizes, className }: { collection: CollectionView; sizes: string; className: string }) {
+	if (!collection.picture) {
+		return <span className={`flex shrink-0 items-center justify-center rounded-soft bg-sand text-center text-xs text-muted ${className}`}>No Image</span>
+	}
+	return <Photo picture={{ ...collection.picture, alt: '' }} sizes={sizes} largest={480} className={`shrink-0 rounded-soft ${className}`} />
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useShop } from './use-shop.ts'
+
+/** The quiet page of coming in: no header, no footer (specification 1, section 2), the name of the shop and one form. */
+export function EntryPage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+	const shop = useShop()
+	return (
+		<main className="mx-auto flex min-h-dvh w-full max-w-md flex-col px-5 py-10">
+			<Link to="/" className="inline-flex min-h-11 items-center self-start font-display text-lg">
+				{shop.name}
+			</Link>
+			<div className="my-auto py-8">
+				<h1 className="font-display text-2xl">{title}</h1>
+				<p className="mt-2 mb-8 text-base text-muted">{text}</p>
+				{children}
+			</div>
+		</main>
+	)
+}

@@ -1,0 +1,65 @@
+import { Link, NavLink } from 'react-router'
+import { CartLink } from '../cart/cart-link.tsx'
+import { CartPanel } from '../cart/cart-panel.tsx'
+import { CollectionTray } from './collection-tray.tsx'
+import { Icon } from './icon.tsx'
+import { mainLinks } from './main-links.ts'
+import { MobileMenu } from './mobile-menu.tsx'
+import { SearchPanel } from './search-panel.tsx'
+import { UserButton, UserMenu } from './user-menu.tsx'
+import { useShop } from './use-shop.ts'
+
+const iconButton = 'relative inline-flex size-11 items-center justify-center hover:text-madder'
+const textLink =
+	'inline-flex min-h-11 items-center gap-1 text-sm underline-offset-8 hover:underline aria-[current=page]:underline aria-[current=page]:decoration-madder'
+
+/** The head of every page. Its panels are popovers: they open, close and exclude each other without a script. */
+export function Header() {
+	const { name } = useShop()
+	return (
+		<header className="sticky top-0 z-30 border-b border-line bg-paper">
+			<div className="shell grid h-14 grid-cols-[1fr_auto_1fr] items-center gap-2">
+				<div className="-ml-2.5 flex lg:hidden">
+					<button type="button" popoverTarget="menu" aria-label="Menu" className={iconButton}>
+						<Icon name="menu" />
+					</button>
+					<SearchButton />
+				</div>
+				<nav aria-label="Main" className="hidden items-center gap-7 lg:flex">
+					{mainLinks.map(({ to, label }) => (
+						<NavLink key={to} to={to} className={textLink}>
+							{label}
+						</NavLink>
+					))}
+					<button type="button" popoverTarget="collections" className={textLink}>
+						Collection
+						<Icon name="chevron" className="size-4" />
+					</button>
+				</nav>
+				<Link to="/" className="inline-flex min-h-11 max-w-[42vw] items-center truncate font-display text-[1.75rem] leading-none tracking-tight">
+					{name}
+				</Link>
+				<div className="-mr-2.5 flex justify-end">
+					<span className="hidden lg:inline-flex">
+						<SearchButton />
+					</span>
+					<UserButton />
+					<CartLink className={iconButton} />
+				</div>
+			</div>
+			<MobileMenu />
+			<CollectionTray />
+			<SearchPanel />
+			<UserMenu />
+			<CartPanel />
+		</header>
+	)
+}
+
+function SearchButton() {
+	return (
+		<button type="button" popoverTarget="search" aria-label="Search" className={iconButton}>
+			<Icon name="search" />
+		</button>
+	)
+}

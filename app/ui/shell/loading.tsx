@@ -1,0 +1,18 @@
+import { useNavigation } from 'react-router'
+
+const listing = /^\/(allproducts|newarrivals|collection\/|shop\/)/
+
+/** While the next page is on its way and takes its time: says so under the header. */
+export function Loading() {
+	const { state, location, formMethod } = useNavigation()
+	const isLoading = state === 'loading' && (!formMethod || formMethod === 'GET')
+	return (
+		<div role="status" className="pointer-events-none fixed inset-x-0 top-14 z-20">
+			{isLoading && (
+				<p className="loading flex justify-center">
+					<span className="bg-ink px-4 py-1.5 text-xs text-paper">{listing.test(location.pathname) ? 'Loading products...' : 'Loading...'}</span>
+				</p>
+			)}
+		</div>
+	)
+}

@@ -1,0 +1,6 @@
+/** The pages that the header and the menu lead to. */
+export const mainLinks = [
+	{ to: '/newarrivals', label: 'New Arrivals' },
+	{ to: '/allproducts', label: 'Shop' },
+	{ to: '/ourstory', label: 'Our Story' },
+]

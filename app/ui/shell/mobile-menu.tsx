@@ -1,0 +1,83 @@
+import { Form, Link, NavLink } from 'react-router'
+import { ClosePanel } from './close-panel.tsx'
+import { CollectionThumb, NoCollections } from './collection-tray.tsx'
+import { mainLinks } from './main-links.ts'
+import { useCollections, useRoot } from './use-shop.ts'
+
+const line = 'flex min-h-11 w-full items-center text-left'
+
+/** The menu of a phone: slides in from the left. */
+export function MobileMenu() {
+	const collections = useCollections()
+	return (
+		<div id="menu" popover="auto" role="dialog" aria-label="Menu" className="panel panel-left">
+			<div className="flex h-14 items-center justify-between border-b border-line pr-1.5 pl-4">
+				<p className="eyebrow text-muted">Menu</p>
+				<ClosePanel target="menu" isFirst />
+			</div>
+			<nav aria-label="Menu" className="px-4 pt-2 pb-8">
+				<ul>
+					{mainLinks.map(({ to, label }) => (
+						<li key={to} className="border-b border-line">
+							<NavLink to={to} className="flex min-h-16 items-center font-display text-xl aria-[current=page]:text-madder">
+								{label}
+							</NavLink>
+						</li>
+					))}
+				</ul>
+				<p className="eyebrow mt-8 mb-2 text-muted">Collection</p>
+				{collections !== 'failed' && collections.length > 0 ? (
+					<ul>
+						{collections.map((collection) => (
+							<li key={collection.id}>
+								<Link to={`/collection/${encodeURIComponent(collection.name)}`} className="flex items-center gap-4 py-1.5">
+									<CollectionThumb collection={collection} sizes="56px" className="aspect-3/4 w-14 text-[0.6875rem]" />
+									<span className="min-w-0 text-base">{collection.name}</span>
+								</Link>
+							</li>
+						))}
+					</ul>
+				) : (
+					<NoCollections isFailed={collections === 'failed'} className="py-2" />
+				)}
+				<ul className="mt-6 border-t border-line pt-2">
+					<li>
+						<Link to="/contact" className={line}>
+							Contact Us
+						</Link>
+					</li>
+					<Account />
+				</ul>
+			</nav>
+		</div>
+	)
+}
+
+function Account() {
+	const viewer = useRoot()?.viewer
+	if (!viewer) {
+		return (
+			<li>
+				<Link to="/login" className={line}>
+					Log in
+				</Link>
+			</li>
+		)
+	}
+	return (
+		<>
+			<li>
+				<Link to={viewer.isAdmin ? '/admin' : '/profile'} className={line}>
+					{viewer.username}
+				</Link>
+			</li>
+			<li>
+				<Form method="post" action="/logout">
+					<button type="submit" className={line}>
+						Log Out
+					</button>
+				</Form>
+			</li>
+		</>
+	)
+}

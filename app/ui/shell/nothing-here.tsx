@@ -1,0 +1,18 @@
+import type { ProductCard } from '#app/shop/catalog/product-view.ts'
+import { ButtonLink } from '../forms/button.tsx'
+import { ProductSection } from '../product/product-section.tsx'
+
+/** A page that is not there, and what others like instead. */
+export function NothingHere({ title, text, products }: { title: string; text: string; products: ProductCard[] | 'failed' }) {
+	return (
+		<>
+			<div className="shell py-16 lg:py-28">
+				<p className="eyebrow text-muted">404</p>
+				<h1 className="mt-3 font-display text-2xl">{title}</h1>
+				<p className="mt-3 mb-8 max-w-prose text-base text-muted">{text}</p>
+				<ButtonLink to="/allproducts">Shop All Products</ButtonLink>
+			</div>
+			<ProductSection title="What others like" products={products} />
+		</>
+	)
+}

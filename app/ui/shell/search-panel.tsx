@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from 'react'
+import { Form, Link } from 'react-router'
+import { foldText } from '#app/shop/fold.ts'
+import { ClosePanel } from './close-panel.tsx'
+import { Icon } from './icon.tsx'
+import { focusedFirst } from './use-panels.ts'
+import { useCollections } from './use-shop.ts'
+
+/** The search of the whole shop: what is sent goes to All Products, what is typed finds collections on the way (decision Q-25). */
+export function SearchPanel() {
+	const collections = useCollections()
+	const [typed, setTyped] = useState('')
+	const sought = foldText(typed)
+	const found = sought && collections !== 'failed' ? collections.filter(({ name }) => foldText(name).includes(sought)) : []
+	const stopIfBlank = (event: FormEvent<HTMLFormElement>) => {
+		if (!sought) event.preventDefault()
+	}
+	return (
+		<div id="search" popover="auto" role="dialog" aria-label="Search" className="panel panel-top">
+			<div className="shell max-w-4xl py-5 lg:py-10">
+				<Form action="/allproducts" role="search" onSubmit={stopIfBlank} className="flex items-end gap-1 border-b border-ink">
+					<label htmlFor="shop-search" className="sr-only">
+						Search the shop
+					</label>
+					<input
+						id="shop-search"
+						name="search"
+						type="search"
+						required
+						// The panel opens at a press, and typing is all there is to do in it.
+						{...focusedFirst}
+						pattern=".*\S.*"
+						maxLength={200}
+						autoComplete="off"
+						enterKeyHint="search"
+						placeholder="Search for collections..."
+						aria-describedby="shop-search-hint"
+						onChange={(event) => setTyped(event.target.value)}
+						className="min-h-12 w-full min-w-0 bg-transparent font-display text-lg sm:text-xl"
+					/>
+					<button type="submit" aria-label="Search" className="inline-flex size-11 items-center justify-center hover:text-madder">
+						<Icon name="arrow" />
+					</button>
+					<ClosePanel target="search" />
+				</Form>
+				<p id="shop-search-hint" className="mt-3 text-xs text-muted">
+					Type and press Enter or click arrow to search
+				</p>
+				<div role="status">
+					{sought && found.length === 0 && <p className="mt-4">{collections === 'failed' ? 'Failed to load collections' : 'No collections found'}</p>}
+					{found.length > 0 && (
+						<ul className="mt-3">
+							{found.map(({ id, name }) => (
+								<li key={id}>
+									<Link to={`/collection/${encodeURIComponent(name)}`} className="inline-flex min-h-11 items-center text-lg underline-offset-4 hover:underline">
+										{name}
+									</Link>
+								</li>
+							))}
+						</ul>
+					)}
+				</div>
+			</div>
+		</div>
+	)
+}

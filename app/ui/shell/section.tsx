@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+
+interface SectionProps {
+	title: string
+	/** Where there are more of them. */
+	more?: { to: string; label: string } | undefined
+	className?: string
+	children: ReactNode
+}
+
+/** A part of a page under its heading and a rule. */
+export function Section({ title, more, className = '', children }: SectionProps) {
+	const id = useId()
+	return (
+		<section aria-labelledby={id} className={`shell ${className}`}>
+			<div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 border-t border-ink pt-4 lg:mb-10">
+				<h2 id={id} className="font-display text-xl lg:text-[2.75rem]">
+					{title}
+				</h2>
+				{more && (
+					<Link to={more.to} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-4">
+						{more.label}
+					</Link>
+				)}
+			</div>
+			{children}
+		</section>
+	)
+}
+
+/** One sentence in place of what a section has none of, or could not read. */
+export function SectionNote({ children }: { children: ReactNode }) {
+	return <p className="py-8 text-base text-muted">{children}</p>
+}

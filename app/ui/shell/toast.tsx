@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import { openPanels } from './use-panels.ts'
+
+interface ToastMessage {
+	tone: 'success' | 'error'
+	text: string
+}
+
+const saying = 'shop:toast'
+
+/** Shows a message that only this page knows of, such as an answer that never came. In the browser only. */
+export function sayToast(tone: ToastMessage['tone'], text: string) {
+	document.dispatchEvent(new CustomEvent<ToastMessage>(saying, { detail: { tone, text } }))
+}
+
+/** What the last action had to say. The region is always there, so that a screen reader hears what is put into it. */
+export function Toast({ toast }: { toast: ToastMessage | null }) {
+	// The same words a second time are a second message: a new key shows and announces them anew.
+	const [shown, setShown] = useState({ given: toast, message: toast, number: 0 })
+	if (shown.given !== toast) setShown({ given: toast, message: toast, number: shown.number + 1 })
+	useEffect(() => {
+		const say = ({ detail }: CustomEvent<ToastMessage>) => setShown(({ given, number }) => ({ given, message: detail, number: number + 1 }))
+		document.addEventListener(saying, say as EventListener)
+		return () => document.removeEventListener(saying, say as EventListener)
+	}, [])
+	const region = useRef<HTMLDivElement>(null)
+	useEffect(() => raise(region.current), [shown.number])
+	const { message, number } = shown
+	return (
+		<div ref={region} className="toasts pointer-events-none fixed inset-x-0 top-16 z-50 flex justify-center px-4">
+			<div role="status">{message?.tone === 'success' && <Message key={number} {...message} />}</div>
+			<div role="alert">{message?.tone === 'error' && <Message key={number} {...message} />}</div>
+		</div>
+	)
+}
+
+/** An open panel lies above the page and all that is in it: then the message goes above the panel. */
+function raise(region: HTMLElement | null) {
+	if (!region) return
+	region.popover = openPanels().length > 0 ? 'manual' : null
+	if (!region.popover) return
+	region.hidePopover()
+	region.showPopover()
+}
+
+function Message({ tone, text }: ToastMessage) {
+	return (
+		<p className="toast flex items-center gap-3 bg-ink px-5 py-3 text-sm text-paper shadow-panel">
+			<svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 shrink-0" fill="none" stroke="currentColor" strokeWidth="1.8">
+				{tone === 'success' ? <path d="m4 10.5 4 4 8-9" /> : <path d="M10 5v6m0 3.2v.3M10 1.8l8.4 15H1.6z" />}
+			</svg>
+			{text}
+		</p>
+	)
+}

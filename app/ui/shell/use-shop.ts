@@ -1,0 +1,29 @@
+import { useRouteLoaderData } from 'react-router'
+import type { CollectionView } from '#app/shop/catalog/product-view.ts'
+
+/** What the root knows on every page: the shop's name and contacts, who is logged in, how much is in the cart. */
+export interface RootData {
+	shop: { name: string; phone: string; email: string; address: string; mapsUrl: string }
+	viewer: { username: string; isAdmin: boolean } | null
+	cartCount: number
+	toast: { tone: 'success' | 'error'; text: string } | null
+	/** Where the shop is reached, such as https://shop.example. */
+	origin: string
+	/** Goes with every form that a stranger may send (see ShieldFields). */
+	formStamp: string
+}
+
+/** The root's data; undefined on the error page of a root that could not load. */
+export function useRoot(): RootData | undefined {
+	return useRouteLoaderData<() => RootData>('root')
+}
+
+/** The shop's name and contacts. */
+export function useShop(): RootData['shop'] {
+	return useRoot()?.shop ?? { name: 'The shop', phone: '', email: '', address: '', mapsUrl: '' }
+}
+
+/** The collections, which the layout of the shopper's pages reads once for its header and the pages in it; 'failed' when it could not. */
+export function useCollections(): CollectionView[] | 'failed' {
+	return useRouteLoaderData<() => { collections: CollectionView[] | 'failed' }>('routes/store/_layout')?.collections ?? []
+}

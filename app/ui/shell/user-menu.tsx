@@ -1,0 +1,55 @@
+import { Form, Link } from 'react-router'
+import { Icon } from './icon.tsx'
+import { focusedFirst } from './use-panels.ts'
+import { useRoot } from './use-shop.ts'
+
+const iconButton = 'relative inline-flex size-11 items-center justify-center hover:text-madder'
+const entry = 'flex min-h-11 w-full items-center px-5 text-left hover:bg-sand'
+
+/** To the log-in, to the back-office for its owner, and for a customer the small menu of the account (S-HEAD-08, S-HEAD-09, decision Q-04). */
+export function UserButton() {
+	const viewer = useRoot()?.viewer
+	if (viewer && !viewer.isAdmin) {
+		return (
+			<button type="button" popoverTarget="account" aria-label="Your account" title="Your account" className={iconButton}>
+				<Icon name="person" />
+			</button>
+		)
+	}
+	const [to, label] = viewer ? ['/admin', 'Admin area'] : ['/login', 'Log in']
+	return (
+		<Link to={to} aria-label={label} title={label} className={iconButton}>
+			<Icon name="person" />
+		</Link>
+	)
+}
+
+/** The menu of a customer's account. */
+export function UserMenu() {
+	const viewer = useRoot()?.viewer
+	if (!viewer || viewer.isAdmin) return null
+	return (
+		<div id="account" popover="auto" role="dialog" aria-label="Your account" className="panel panel-drop panel-account">
+			<p className="truncate border-b border-line px-5 py-3 text-xs text-muted">{viewer.username}</p>
+			<ul className="py-1.5">
+				<li>
+					<Link to="/profile" className={entry} {...focusedFirst}>
+						Profile
+					</Link>
+				</li>
+				<li>
+					<Link to="/profile?tab=order" className={entry}>
+						Orders
+					</Link>
+				</li>
+				<li className="mt-1.5 border-t border-line pt-1.5">
+					<Form method="post" action="/logout">
+						<button type="submit" className={entry}>
+							Log Out
+						</button>
+					</Form>
+				</li>
+			</ul>
+		</div>
+	)
+}

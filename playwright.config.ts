@@ -1,0 +1,49 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { defineConfig, devices } from '@playwright/test'
+
+// Workers read this file again: they find the port and the folder of the first reading in the environment.
+process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000))
+process.env.E2E_DATA ??= mkdtempSync(path.join(tmpdir(), 'shop-e2e-'))
+const address = `http://localhost:${process.env.E2E_PORT}`
+
+export default defineConfig({
+	testDir: 'tests/e2e',
+	outputDir: 'test-results',
+	globalTeardown: './tests/support/e2e-teardown.ts',
+	fullyParallel: true,
+	workers: 2,
+	timeout: 45_000,
+	expect: { timeout: 8_000 },
+	reporter: 'list',
+	use: {
+		...devices['Pixel 5'],
+		viewport: { width: 360, height: 640 },
+		baseURL: address,
+		locale: 'en-IN',
+		screenshot: 'only-on-failure',
+		launchOptions: process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {},
+	},
+	projects: [
+		{ name: 'script-on' },
+		{ name: 'script-off', use: { javaScriptEnabled: false } },
+	],
+	webServer: {
+		command: `"${process.execPath}" tests/support/e2e-shop.ts`,
+		url: `${address}/health`,
+		reuseExistingServer: false,
+		stdout: 'ignore',
+		timeout: 90_000,
+		gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+		env: {
+			PORT: process.env.E2E_PORT,
+			DATABASE_URL: `file:${process.env.E2E_DATA}/shop.db`,
+			UPLOADS_DIR: `${process.env.E2E_DATA}/uploads`,
+			ADMIN_EMAIL: 'owner@example.com',
+			ADMIN_PASSWORD: 'owner password',
+			RATE_LIMITS: 'off',
+			DEMO: 'off',
+		},
+	},
+})

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { closeDatabase, read, write } from '../app/adapters/db/db.server.ts'
+import { migrateDatabase } from '../app/adapters/db/migrate.server.ts'
+import { settings } from '../app/adapters/settings.server.ts'
+import { storeVideo } from '../app/shop/media/video.server.ts'
+import { hashPassword } from '../app/shop/people/password.server.ts'
+import { insertCatalogue } from './seed/insert-catalogue.ts'
+import { insertContent } from './seed/insert-content.ts'
+import { insertPeople } from './seed/insert-people.ts'
+import { drawShop } from './seed/pictures/draw-shop.ts'
+
+// Fills an empty shop with the demo shop, which is always the same; its dates count back from today. All rows come in one transaction: a
+// start that is cut short begins again, and finds the pictures that it had drawn.
+migrateDatabase(settings().databaseFile)
+if (await read.product.findFirst({ select: { id: true } })) {
+	console.error('This shop already has products: the demo shop only fills an empty one.')
+	process.exitCode = 1
+} else {
+	const drawn = await drawShop(showProgress)
+	const videoHash = await storeVideo(await readFile(path.join(import.meta.dirname, 'seed/demo-video.mp4')))
+	const passwordHash = await hashPassword('zari-lane-demo')
+	await write(async (tx) => {
+		await insertCatalogue(tx, drawn)
+		await insertContent(tx, drawn, videoHash)
+		await insertPeople(tx, passwordHash)
+	})
+}
+await closeDatabase()
+
+function showProgress(done: number, of: number) {
+	if (process.stdout.isTTY) process.stdout.write(`\r  ${done} of ${of} products drawn${done === of ? '\n' : ''}`)
+	else if (done === of) console.log(`  ${of} products drawn`)
+}

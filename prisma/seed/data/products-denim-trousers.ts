@@ -1,0 +1,98 @@
+import { SHIPPING, SIZING } from './product.ts'
+import type { DemoProduct } from './product.ts'
+
+const category = 'Denim & Trousers'
+
+export const DENIM_TROUSERS: readonly DemoProduct[] = [
+  {
+    handle: 'textile-market-wide-leg-jeans', name: 'Textile Market Wide-Leg Jeans',
+    category, collection: 'Indigo Denim', garment: 'jeans', cut: 'wide', pattern: 'denim',
+    colors: ['indigo', 'washed', 'ink'],
+    basePrice: 1999, originalPrice: 2499, originalQty: 120, purchaseQty: 104, isFeatured: true, daysOld: 365,
+    description:
+      'High at the waist and wide from the hip down. The denim is heavy enough to hang straight and has no stretch to lose.',
+    details: ['High rise, 30 cm', 'Five pockets, deep enough for a phone', 'Chain-stitched hem'],
+    sizeFit: ['Waist true to size, leg opening 56 cm.', 'Inseam 78 cm; we shorten it to the full length you give.', SIZING],
+    materialCare: ['100% cotton denim, 12 oz', 'Wash inside out and separately', 'Line dry'],
+    shippingReturn: SHIPPING,
+  },
+  {
+    handle: 'sachin-straight-jeans', name: 'Sachin Straight Jeans',
+    category, collection: 'Indigo Denim', garment: 'jeans', cut: 'straight', pattern: 'denim',
+    colors: ['indigo', 'ink'],
+    basePrice: 1799, originalPrice: null, originalQty: 90, purchaseQty: 66, isFeatured: false, daysOld: 290,
+    description: 'The plain pair. Straight leg, mid rise, one wash, no rips.',
+    details: ['Mid rise, 26 cm', 'Copper rivets', 'Leather patch from our own bench'],
+    sizeFit: ['Straight from the knee, leg opening 40 cm.', 'Gives about 2 cm at the waist after a few wears.', SIZING],
+    materialCare: ['99% cotton, 1% elastane, 11 oz', 'Wash inside out and separately', 'Line dry'],
+    shippingReturn: SHIPPING,
+  },
+  {
+    handle: 'katargam-flared-jeans', name: 'Katargam Flared Jeans',
+    category, collection: 'Indigo Denim', garment: 'jeans', cut: 'flared', pattern: 'denim',
+    colors: ['washed', 'sky'],
+    basePrice: 1849.5, originalPrice: null, originalQty: 60, purchaseQty: 57, isFeatured: false, daysOld: 133,
+    description: 'Close to the knee, then not at all. A pale wash done with ozone and little water.',
+    details: ['High rise, 29 cm', 'Flare from the knee, leg opening 52 cm', 'Five pockets'],
+    sizeFit: ['Fitted at hip and thigh.', 'Inseam 82 cm; we shorten it to the full length you give.', SIZING],
+    materialCare: ['98% cotton, 2% elastane, 11 oz', 'Machine wash cold', 'Line dry'],
+    shippingReturn: SHIPPING,
+  },
+  {
+    handle: 'raw-selvedge-slim-jeans', name: 'Raw Selvedge Slim Jeans',
+    category, collection: 'Indigo Denim', garment: 'jeans', cut: 'slim', pattern: 'denim',
+    colors: ['indigo'],
+    basePrice: 3499, originalPrice: null, originalQty: 24, purchaseQty: 24, isFeatured: false, daysOld: 200,
+    description:
+      'Unwashed selvedge from a shuttle loom. Stiff for a fortnight, then yours. One bolt of cloth made twenty-four pairs.',
+    details: ['Selvedge outseam', 'Hidden rivets at the back pockets', 'Numbered by hand on the pocket bag'],
+    sizeFit: ['Slim; take the waist you measure, not the one you wish for.', SIZING],
+    materialCare: ['100% cotton selvedge denim, 13.5 oz, unwashed', 'Leave the first wash for as long as you can', 'The colour rubs off on light seats at first'],
+    shippingReturn: SHIPPING,
+  },
+  {
+    handle: 'tapi-linen-trousers', name: 'Tapi Linen Trousers',
+    category, collection: 'Monsoon Linen', garment: 'trousers', cut: 'wide', pattern: 'plain',
+    colors: ['ivory', 'olive', 'sand', 'ink'],
+    basePrice: 1599, originalPrice: 1899, originalQty: 80, purchaseQty: 49, isFeatured: false, daysOld: 205,
+    description: 'Wide linen trousers with a flat front and elastic only where nobody looks. Ivory is lined to the knee.',
+    details: ['Flat front, elastic back', 'Side pockets', 'Deep 5 cm hem that can be let down'],
+    sizeFit: ['High waist, wide leg, 102 cm long in size M.', SIZING],
+    materialCare: ['100% linen, 190 gsm', 'Machine wash cold', 'Warm iron while damp'],
+    shippingReturn: SHIPPING,
+  },
+  {
+    handle: 'office-hours-pleated-trousers', name: 'Office Hours Pleated Trousers',
+    category, collection: 'Office Hours', garment: 'trousers', cut: 'tailored', pattern: 'plain',
+    colors: ['charcoal', 'ink', 'sand'],
+    basePrice: 1699, originalPrice: null, originalQty: 75, purchaseQty: 40, isFeatured: true, daysOld: 250,
+    description:
+      'Two pleats, a pressed crease and a waistband with a little give at the sides. They sit through a day of meetings and stand up clean.',
+    details: ['Double pleats and pressed crease', 'Hook-and-bar closing', 'Two front pockets, one at the back'],
+    sizeFit: ['High waist, tapered to 38 cm at the ankle.', SIZING],
+    materialCare: ['65% viscose, 33% polyester, 2% elastane', 'Machine wash cold', 'Iron through a cloth'],
+    shippingReturn: SHIPPING,
+  },
+  {
+    handle: 'ghod-dod-cargo-trousers', name: 'Ghod Dod Cargo Trousers',
+    category, collection: 'Surat Street', garment: 'trousers', cut: 'cargo', pattern: 'plain',
+    colors: ['olive', 'ink', 'sand'],
+    basePrice: 1549, originalPrice: null, originalQty: 65, purchaseQty: 28, isFeatured: false, daysOld: 45,
+    description: 'Six pockets that lie flat when empty and a drawcord at the hem for puddles.',
+    details: ['Six pockets, two with flaps', 'Drawcord hem', 'Reinforced knee'],
+    sizeFit: ['Loose, mid rise, 100 cm long in size M.', SIZING],
+    materialCare: ['100% cotton ripstop, 220 gsm', 'Machine wash cold', 'Medium iron'],
+    shippingReturn: SHIPPING,
+  },
+  {
+    handle: 'window-check-tapered-trousers', name: 'Window-Check Tapered Trousers',
+    category, collection: 'Office Hours', garment: 'trousers', cut: 'tailored', pattern: 'check',
+    colors: ['charcoal', 'indigo'],
+    basePrice: 1649, originalPrice: null, originalQty: 40, purchaseQty: 11, isFeatured: false, daysOld: 14,
+    description: 'A thin windowpane check that runs straight across the front. Cropped at the ankle bone.',
+    details: ['Checks matched at the fly and side seams', 'Slant pockets', 'Side zip'],
+    sizeFit: ['Mid rise, ankle length, 92 cm in size M.', SIZING],
+    materialCare: ['70% cotton, 28% polyester, 2% elastane', 'Machine wash cold', 'Warm iron'],
+    shippingReturn: SHIPPING,
+  },
+]

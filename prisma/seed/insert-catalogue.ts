@@ -1,0 +1,63 @@
+import type { Transaction } from '../../app/adapters/db/db.server.ts'
+import { ensureCategory } from '../../app/shop/catalog/category.server.ts'
+import { ensureCollection } from '../../app/shop/catalog/collection.server.ts'
+import { ensureColor } from '../../app/shop/catalog/color.server.ts'
+import { foldText } from '../../app/shop/fold.ts'
+import { toPaise } from '../../app/shop/money.ts'
+import { CATEGORIES, COLLECTIONS, type DemoProduct, PRODUCTS } from './data/catalogue.ts'
+import { COLORS } from './data/colors.ts'
+import { ORDERS } from './data/orders.ts'
+import type { DrawnPicture, DrawnShop } from './pictures/draw-shop.ts'
+import { daysAgo } from './today.ts'
+
+/** Everything that is for sale, with pictures that have been drawn before. */
+export async function insertCatalogue(tx: Transaction, drawn: DrawnShop): Promise<void> {
+	for (const { name, content } of CATEGORIES) {
+		await tx.category.update({ where: { id: await ensureCategory(tx, name) }, data: { content } })
+	}
+	for (const { name, category } of COLLECTIONS) {
+		const id = await ensureCollection(tx, name, category === null ? null : await ensureCategory(tx, category))
+		await tx.collectionImage.create({ data: { collectionId: id, imageHash: drawn.collections.get(name)!, position: 0 } })
+	}
+	const oldestFirst = PRODUCTS.toSorted((a, b) => b.daysOld - a.daysOld)
+	for (const product of oldestFirst) await insertProduct(tx, product, drawn.products.get(product.handle)!)
+}
+
+async function insertProduct(tx: Transaction, product: DemoProduct, images: DrawnPicture[]) {
+	const remainingQty = product.originalQty - product.purchaseQty
+	// What was sold before the orders that the demo shop still shows is not in its stock history.
+	const startQty = remainingQty + soldInOrders(product.handle)
+	const { id } = await tx.product.create({
+		data: {
+			handle: product.handle,
+			name: product.name,
+			nameKey: foldText(product.name),
+			description: product.description,
+			basePricePaise: toPaise(product.basePrice),
+			originalPricePaise: product.originalPrice === null ? null : toPaise(product.originalPrice),
+			originalQty: product.originalQty,
+			purchaseQty: product.purchaseQty,
+			remainingQty,
+			details: [...product.details],
+			sizeFit: [...product.sizeFit],
+			materialCare: [...product.materialCare],
+			shippingReturn: [...product.shippingReturn],
+			isFeatured: product.isFeatured,
+			categoryId: await ensureCategory(tx, product.category),
+			collectionId: product.collection === null ? null : await ensureCollection(tx, product.collection, null),
+			createdAt: daysAgo(product.daysOld),
+			images: { create: images.map(({ hash, alt }, position) => ({ imageHash: hash, alt, position })) },
+			stockMovements: { create: { change: startQty, reason: 'created', remaining: startQty, createdAt: daysAgo(product.daysOld) } },
+		},
+		select: { id: true },
+	})
+	for (const [position, key] of product.colors.entries()) {
+		const colorId = await ensureColor(tx, COLORS[key].name, COLORS[key].hexCode)
+		await tx.productColor.create({ data: { productId: id, colorId, position } })
+	}
+}
+
+function soldInOrders(handle: string): number {
+	const lines = ORDERS.filter(({ status }) => status !== 5).flatMap(({ items }) => items)
+	return lines.filter(({ product }) => product === handle).reduce((sum, { quantity }) => sum + quantity, 0)
+}

@@ -1,0 +1,28 @@
+import type { Transaction } from '../../app/adapters/db/db.server.ts'
+import { foldText } from '../../app/shop/fold.ts'
+import { CONTACT_MESSAGES, OFFERS, SUBSCRIBERS } from './data/content.ts'
+import type { DrawnShop } from './pictures/draw-shop.ts'
+import { daysAgo } from './today.ts'
+
+/** What the home page shows besides products, and what visitors have written. */
+export async function insertContent(tx: Transaction, drawn: DrawnShop, videoHash: string): Promise<void> {
+	await tx.banner.createMany({ data: drawn.banners.map((imageHash, index) => ({ imageHash, createdAt: daysAgo(20 - index) })) })
+	await tx.offer.createMany({ data: OFFERS.map((text, index) => ({ text, createdAt: daysAgo(30 - 3 * index) })) })
+	await tx.instagramItem.createMany({ data: drawn.social.map((tile, index) => ({ ...tile, createdAt: daysAgo(14 - index) })) })
+	await tx.homeVideo.create({ data: { title: 'On the rail', videoHash, createdAt: daysAgo(12) } })
+	await tx.contactMessage.createMany({
+		data: CONTACT_MESSAGES.map((message, index) => ({
+			...message,
+			searchKey: foldText(`${message.name} ${message.email} ${message.message}`),
+			createdAt: daysAgo(2 * (CONTACT_MESSAGES.length - index), 8),
+		})),
+	})
+	await tx.subscriber.createMany({
+		data: SUBSCRIBERS.map(({ name, phone }, index) => ({
+			name,
+			nameKey: foldText(name),
+			phone,
+			createdAt: daysAgo(3 * (SUBSCRIBERS.length - index), 9),
+		})),
+	})
+}

@@ -1,0 +1,101 @@
+import type { Transaction } from '../../app/adapters/db/db.server.ts'
+import { foldText } from '../../app/shop/fold.ts'
+import { COLORS } from './data/colors.ts'
+import { ORDERS, REVIEWS } from './data/orders.ts'
+import { CUSTOMERS, type DemoCustomer } from './data/people.ts'
+import { daysAgo } from './today.ts'
+
+/** The customers of the demo shop, all with one password, their orders with stock history, and their reviews. */
+export async function insertPeople(tx: Transaction, passwordHash: string): Promise<void> {
+	for (const { username, fullname, email, phone, daysOld } of CUSTOMERS) {
+		await tx.user.create({ data: { username, fullname, email, phone, passwordHash, createdAt: daysAgo(daysOld) } })
+	}
+	const owner = await tx.user.findFirst({ where: { isAdmin: true }, select: { id: true } })
+	for (const order of ORDERS) await insertOrder(tx, order, owner?.id ?? null)
+	for (const { product, customer, rating, description, daysAgo: days } of REVIEWS) {
+		const productId = (await tx.product.findUniqueOrThrow({ where: { handle: product } })).id
+		const userId = (await tx.user.findUniqueOrThrow({ where: { email: customer } })).id
+		await tx.rating.create({ data: { productId, userId, rating, description, createdAt: daysAgo(days) } })
+	}
+}
+
+type DemoOrder = (typeof ORDERS)[number]
+
+async function insertOrder(tx: Transaction, order: DemoOrder, ownerId: number | null) {
+	const customer = CUSTOMERS.find(({ email }) => email === order.customer)!
+	const { id: userId } = await tx.user.findUniqueOrThrow({ where: { email: order.customer } })
+	const lines = await Promise.all(order.items.map((item) => lineOf(tx, item)))
+	const subtotalPaise = lines.reduce((sum, line) => sum + line.pricePaise * line.quantity, 0)
+	const createdAt = daysAgo(order.daysAgo)
+	const { id: orderId } = await tx.order.create({
+		data: {
+			userId,
+			status: order.status,
+			...addressOf(customer),
+			paymentMethod: order.paymentMethod,
+			orderNote: order.note ?? '',
+			subtotalPaise,
+			totalPaise: subtotalPaise,
+			createdAt,
+			items: { create: lines },
+			events: { create: stepsOf(order).map((step, index) => ({ ...step, byUserId: index === 0 ? userId : ownerId })) },
+		},
+		select: { id: true },
+	})
+	for (const line of lines) await recordStock(tx, line.productId, line.quantity, orderId, order)
+}
+
+function addressOf({ email, phone, address }: DemoCustomer) {
+	const customerKey = foldText(`${address.firstName} ${address.lastName} ${email} ${phone}`)
+	return { ...address, email, phoneNumber: phone, country: 'india', customerKey }
+}
+
+/** How the order came to where it is, a day or two between the steps. */
+function stepsOf({ status, daysAgo: days }: DemoOrder) {
+	const path = status === 5 ? [1, 5] : [1, 2, 3, 4].slice(0, status)
+	return path.map((toStatus, index) => ({
+		fromStatus: index === 0 ? null : path[index - 1]!,
+		toStatus,
+		createdAt: daysAgo(Math.max(0, days - index * 2), 6 + index),
+	}))
+}
+
+async function lineOf(tx: Transaction, { product: handle, color, quantity }: DemoOrder['items'][number]) {
+	const product = await tx.product.findUniqueOrThrow({
+		where: { handle },
+		select: {
+			id: true,
+			name: true,
+			nameKey: true,
+			basePricePaise: true,
+			images: { take: 1, orderBy: { position: 'asc' }, select: { imageHash: true } },
+			colors: { where: { color: { name: COLORS[color].name } }, select: { id: true } },
+		},
+	})
+	return {
+		productId: product.id,
+		productColorId: product.colors[0]!.id,
+		productName: product.name,
+		productNameKey: product.nameKey,
+		colorName: COLORS[color].name,
+		colorHex: COLORS[color].hexCode,
+		imageHash: product.images[0]!.imageHash,
+		pricePaise: product.basePricePaise,
+		quantity,
+	}
+}
+
+/** Orders are inserted oldest first, so each movement's remaining quantity follows from the one before. */
+async function recordStock(tx: Transaction, productId: number, quantity: number, orderId: number, { status, daysAgo: days }: DemoOrder) {
+	const last = await tx.stockMovement.findFirstOrThrow({ where: { productId }, orderBy: { id: 'desc' } })
+	const remaining = last.remaining - quantity
+	const createdAt = daysAgo(days)
+	if (status === 5) {
+		// A cancelled order took pieces that the shop has again; where it was sold out since, only the sum of both is true.
+		if (remaining < 0) return
+		await tx.stockMovement.create({ data: { productId, orderId, change: -quantity, reason: 'ordered', remaining, createdAt } })
+		await tx.stockMovement.create({ data: { productId, orderId, change: quantity, reason: 'cancelled', remaining: last.remaining, createdAt } })
+		return
+	}
+	await tx.stockMovement.create({ data: { productId, orderId, change: -quantity, reason: 'ordered', remaining, createdAt } })
+}

@@ -1,0 +1,50 @@
+import { COLLECTIONS, type DemoProduct, PRODUCTS } from '../data/catalogue.ts'
+import { COLORS } from '../data/colors.ts'
+import { SOCIAL } from '../data/content.ts'
+import { drawBanner, drawCollection, drawProduct, drawSocial, type View } from './draw.ts'
+import { storeDrawing } from './store-drawing.ts'
+
+export interface DrawnPicture {
+	hash: string
+	alt: string
+}
+
+/** Every picture of the demo shop, stored and named. */
+export interface DrawnShop {
+	products: Map<string, DrawnPicture[]>
+	collections: Map<string, string>
+	banners: string[]
+	social: { link: string; imageHash: string }[]
+}
+
+/** Draws and stores all pictures; ones that are stored already cost next to nothing. `progress` hears how many products are done. */
+export async function drawShop(progress: (done: number, of: number) => void): Promise<DrawnShop> {
+	const drawn: DrawnShop = { products: new Map(), collections: new Map(), banners: [], social: [] }
+	for (const product of PRODUCTS) {
+		drawn.products.set(product.handle, await drawPictures(product))
+		progress(drawn.products.size, PRODUCTS.length)
+	}
+	for (const { name } of COLLECTIONS) drawn.collections.set(name, await storeDrawing(drawCollection(name), 720))
+	for (const index of [0, 1, 2, 3] as const) drawn.banners.push(await storeDrawing(drawBanner(index), 1600))
+	for (const { index, link } of SOCIAL) drawn.social.push({ link, imageHash: await storeDrawing(drawSocial(index), 640) })
+	return drawn
+}
+
+/** The first colour from two or three sides, the others from the front: enough to look through, and drawn in half a minute. */
+function drawPictures(product: DemoProduct): Promise<DrawnPicture[]> {
+	const colors = product.colors.length > 0 ? product.colors.map((key) => COLORS[key]) : [COLORS.tan]
+	const wanted: { view: View; color: { name: string; hexCode: string } }[] = [
+		{ view: 'front', color: colors[0]! },
+		...(colors.length < 3 ? [{ view: 'hanger' as const, color: colors[0]! }] : []),
+		{ view: 'detail', color: colors[0]! },
+		...colors.slice(1).map((color) => ({ view: 'front' as const, color })),
+	]
+	const views = { front: '', detail: ', a closer look', hanger: ', on its hook' }
+	return Promise.all(
+		wanted.map(async ({ view, color }) => {
+			const { garment, cut, pattern } = product
+			const hash = await storeDrawing(drawProduct({ garment, cut, pattern, hex: color.hexCode, view }), 720)
+			return { hash, alt: `${product.name} in ${color.name}${views[view]}` }
+		}),
+	)
+}

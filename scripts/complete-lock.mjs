@@ -1,0 +1,73 @@
+// Adds the optional packages of other platforms that npm left out of package-lock.json.
+//
+// Why: a package such as Tailwind's compiler lists one optional package per platform. When the
+// registry npm talks to is a mirror that only holds some of them, `npm install` silently leaves the
+// rest out of the lock, and `npm ci` then refuses that lock ("Missing: X@ from lock file"). Each
+// missing one gets an entry with its version and the platform its name speaks of, which is all
+// `npm ci` needs: it skips the entry here, and on that platform fetches it from the registry.
+// (Such an entry has no integrity hash, because the package could not be seen.)
+//
+// Run it after adding or updating a package: node scripts/complete-lock.mjs [package-lock.json]
+import { readFileSync, writeFileSync } from 'node:fs'
+
+const OS = {
+	linux: 'linux', linuxmusl: 'linux', darwin: 'darwin', win32: 'win32', windows: 'win32', win: 'win32',
+	android: 'android', freebsd: 'freebsd', openbsd: 'openbsd', netbsd: 'netbsd', sunos: 'sunos', aix: 'aix',
+	openharmony: 'openharmony', cygwin: 'cygwin', haiku: 'haiku', emscripten: 'emscripten',
+}
+const CPU = {
+	x64: 'x64', arm64: 'arm64', ia32: 'ia32', x86: 'ia32', arm: 'arm', armv7: 'arm', armv6: 'arm', riscv64: 'riscv64',
+	ppc64: 'ppc64', ppc64le: 'ppc64', s390x: 's390x', loong64: 'loong64', loongarch64: 'loong64',
+	mips64el: 'mips64el', wasm32: 'wasm32',
+}
+
+/** The lock entry for a package known only by its name, its version and who asks for it. */
+function entryFor(name, version, parent) {
+	const words = name.split('/').pop().split(/[-_.]/)
+	const os = words.find((word) => word in OS)
+	const cpu = words.find((word) => word in CPU)
+	const entry = { version, optional: true }
+	if (parent.dev) entry.dev = true
+	if (parent.peer) entry.peer = true
+	if (os) entry.os = [OS[os]]
+	if (cpu) entry.cpu = [CPU[cpu]]
+	if (words.includes('musl') || os === 'linuxmusl') entry.libc = ['musl']
+	else if (words.includes('gnu') && OS[os] === 'linux') entry.libc = ['glibc']
+	return entry
+}
+
+/** Where Node would look for `name` when the package at `key` asks for it, nearest first. */
+function places(key, name) {
+	const found = []
+	for (let at = key; at; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
+		found.push(`${at}/node_modules/${name}`)
+	}
+	return [...found, `node_modules/${name}`]
+}
+
+export function completeLock(lock) {
+	const packages = lock.packages
+	const added = []
+	const leftOut = []
+	for (const [key, parent] of Object.entries({ ...packages })) {
+		for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
+			if (places(key, name).some((place) => place in packages)) continue
+			// Without an exact version there is nothing that could be written down.
+			const entry = entryFor(name, version, parent)
+			if (!/^\d+\.\d+\.\d+/.test(version) || !(entry.os || entry.cpu)) leftOut.push(`${name}@${version}`)
+			else {
+				packages[`node_modules/${name}`] = entry
+				added.push(name)
+			}
+		}
+	}
+	lock.packages = Object.fromEntries(Object.entries(packages).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+	return { added, leftOut }
+}
+
+const file = process.argv[2] ?? new URL('../package-lock.json', import.meta.url)
+const lock = JSON.parse(readFileSync(file, 'utf8'))
+const { added, leftOut } = completeLock(lock)
+if (added.length > 0) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
+console.log(`${added.length} packages of other platforms added to the lock.`)
+if (leftOut.length > 0) console.log(`Still missing, and not to be guessed: ${leftOut.join(', ')}`)

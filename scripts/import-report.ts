@@ -1,0 +1,45 @@
+import type { ImportOutcome } from '../app/shop/catalog/import/import-products.server.ts'
+
+const labels: Record<ImportOutcome['result'], string> = {
+	added: 'added',
+	changed: 'changed',
+	unchanged: 'unchanged',
+	skipped: 'skipped',
+	failed: 'could not be used',
+}
+
+/** Writes what became of each product to standard output, and how far the import is to a terminal. */
+export class ImportReport {
+	readonly #counts: Record<ImportOutcome['result'], number> = { added: 0, changed: 0, unchanged: 0, skipped: 0, failed: 0 }
+	#pictures = 0
+	#missing = 0
+
+	tell(outcome: ImportOutcome, done: number, total: number): void {
+		const { line, handle, result, reason, changes, notes, missing, pictureCount } = outcome
+		this.#counts[result] += 1
+		this.#pictures += pictureCount
+		this.#missing += missing.length
+		const more = reason || changes.join(', ')
+		this.#print(`${`line ${line}`.padEnd(10)}  ${labels[result].padEnd(17)}  ${handle || '(no handle)'}${more && `: ${more}`}`)
+		for (const picture of missing) this.#print(`${' '.repeat(12)}picture: ${picture}`)
+		for (const note of notes) this.#print(`${' '.repeat(12)}note: ${note}`)
+		if (process.stderr.isTTY) process.stderr.write(done < total ? `${done} of ${total} products …` : '')
+	}
+
+	finish(isDryRun: boolean): void {
+		const counts = Object.entries(this.#counts).map(([result, count]) => `${count} ${labels[result as ImportOutcome['result']]}`)
+		const total = Object.values(this.#counts).reduce((sum, count) => sum + count, 0)
+		this.#print(`${total} products: ${counts.join(', ')}. ${this.#pictures} pictures found, ${this.#missing} missing.`)
+		if (isDryRun) this.#print('This was a dry run: nothing was written.')
+	}
+
+	get hasFailures(): boolean {
+		return this.#counts.failed > 0
+	}
+
+	/** The file's own text must not steer the terminal. */
+	#print(line: string): void {
+		if (process.stderr.isTTY) process.stderr.write('\r\u001B[2K')
+		process.stdout.write(`${line.replace(/\p{Cc}/gu, ' ')}\n`)
+	}
+}

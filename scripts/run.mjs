@@ -1,0 +1,17 @@
+import { attached, main, Stop } from './setup/run.mjs'
+import { bin, buildIfStale, environment, generateIfStale, installIfNeeded, runtime } from './setup.mjs'
+
+const usage = 'Usage: node scripts/run.mjs --build | --typecheck | node <file> [arguments] | <command> [arguments]'
+
+await main(async () => {
+	const [command, ...args] = process.argv.slice(2)
+	if (!command) throw new Stop(usage)
+	await installIfNeeded()
+	await generateIfStale()
+	if (command === '--build') return buildIfStale()
+	if (command === '--typecheck') {
+		return (await attached(bin('react-router'), ['typegen'], environment())) || attached(bin('tsc'), [], environment())
+	}
+	if (command.startsWith('--')) throw new Stop(usage)
+	return attached(command === 'node' ? runtime() : bin(command), args, environment())
+})

@@ -1,0 +1,81 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import path from 'node:path'
+import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
+import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
+
+const prismaDir = path.resolve(import.meta.dirname, '../prisma')
+
+/** The full-text index and the tables that SQLite keeps it in: nothing that a Prisma schema could describe. */
+const searchTables = ['', '_config', '_content', '_data', '_docsize', '_idx'].map((part) => `ProductSearch${part}`)
+
+/**
+ * The SQL that turns the database made by `prisma/migrations` into the one that `prisma/schema.prisma` describes; empty
+ * when the two agree. Runs Prisma's schema engine from its WebAssembly package: the engine that `prisma migrate` wants
+ * is downloaded from outside the npm registry, this one is not.
+ */
+export async function schemaDiff(): Promise<string> {
+	const engine = await openEngine()
+	const schema = path.join(prismaDir, 'schema.prisma')
+	const { stdout } = await engine.diff({
+		from: { tag: 'migrations', ...(await migrationList()) },
+		to: { tag: 'schemaDatamodel', files: [{ path: schema, content: await readFile(schema, 'utf8') }] },
+		script: true,
+		exitCode: null,
+		filters: { externalTables: searchTables, externalEnums: [] },
+	})
+	const sql = stdout ?? ''
+	return sql.includes('This is an empty migration') ? '' : sql
+}
+
+/** The engine sends a whole migration as one statement, which the adapter refuses; as a script it runs. */
+class ShadowFactory extends PrismaBetterSqlite3 {
+	override async connectToShadowDb() {
+		const adapter = await super.connectToShadowDb()
+		adapter.executeRaw = async ({ sql }) => {
+			await adapter.executeScript(sql)
+			return 0
+		}
+		return adapter
+	}
+}
+
+async function openEngine() {
+	// The package has no entry for Node, so its module and its WebAssembly are put together here.
+	const entry = import.meta.resolve('@prisma/schema-engine-wasm/schema_engine_bg')
+	const glue = await import('@prisma/schema-engine-wasm/schema_engine_bg')
+	const wasm = await readFile(fileURLToPath(entry).replace(/\.js$/, '.wasm'))
+	const { instance } = await WebAssembly.instantiate(wasm, {
+		'./schema_engine_bg.js': glue as unknown as WebAssembly.ModuleImports,
+	})
+	glue.__wbg_set_wasm(instance.exports)
+	;(instance.exports.__wbindgen_start as () => void)()
+	const adapter = bindMigrationAwareSqlAdapterFactory(new ShadowFactory({ url: ':memory:' }))
+	const schema = path.join(prismaDir, 'schema.prisma')
+	return glue.SchemaEngine.new(
+		{ datamodels: [[schema, await readFile(schema, 'utf8')]] },
+		() => undefined,
+		adapter,
+	)
+}
+
+async function migrationList() {
+	const baseDir = path.join(prismaDir, 'migrations')
+	const entries = await readdir(baseDir, { withFileTypes: true })
+	const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+	const migrationDirectories = await Promise.all(
+		names.toSorted().map(async (name) => ({
+			path: name,
+			migrationFile: {
+				path: 'migration.sql',
+				content: { tag: 'ok' as const, value: await readFile(path.join(baseDir, name, 'migration.sql'), 'utf8') },
+			},
+		})),
+	)
+	return {
+		baseDir,
+		lockfile: { path: 'migration_lock.toml', content: 'provider = "sqlite"\n' },
+		shadowDbInitScript: '',
+		migrationDirectories,
+	}
+}

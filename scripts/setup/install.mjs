@@ -1,0 +1,82 @@
+import { readFileSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { captured, root, Stop } from './run.mjs'
+import { exclusively } from './lock.mjs'
+import { hashOf, hasStamp, writeStamp } from './stamp.mjs'
+
+const stamp = 'node_modules/.installed-from'
+
+/** Puts the packages of package-lock.json in place when they are missing or come from another one. */
+export async function installIfNeeded() {
+	if (isInstalled()) return
+	await exclusively(async () => {
+		if (isInstalled()) return
+		console.error('Installing packages (this takes a moment the first time) …')
+		const { code, output } = await captured('npm', [
+			'ci',
+			// Also with NODE_ENV=production: the shop is built on the machine that runs it.
+			'--include=dev',
+			'--include=optional',
+			'--ignore-scripts',
+			'--loglevel=error',
+			'--no-audit',
+			'--no-fund',
+		])
+		if (code !== 0) {
+			// npm adds its whole manual to some messages.
+			const [message] = output.split(/npm error\s+npm error Clean install a project/)
+			throw new Stop(`${message.trim()}\n\n${advice(output, code)}`)
+		}
+		writeStamp(stamp, hashOf(['package-lock.json']))
+	})
+}
+
+function isInstalled() {
+	const hash = hashOf(['package-lock.json'])
+	if (hasStamp(stamp, hash)) return true
+	if (!matchesLock()) return false
+	try {
+		writeStamp(stamp, hash)
+	} catch {
+		// Where the folder is read-only, looking closely each time does as well.
+	}
+	return true
+}
+
+/** Whether npm itself, started by hand, has put exactly these packages in place. */
+function matchesLock() {
+	const record = join(root, 'node_modules/.package-lock.json')
+	if (!existsSync(record)) return false
+	try {
+		const installed = JSON.parse(readFileSync(record, 'utf8')).packages
+		const { '': _self, ...wanted } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+		return Object.entries(wanted).every(([path, entry]) =>
+			path in installed ? installed[path].version === entry.version : entry.optional && !isForHere(entry),
+		)
+	} catch {
+		return false
+	}
+}
+
+/** Says no to packages of one C library, because there is no telling which of them fits. */
+function isForHere({ os = [], cpu = [], libc }) {
+	return !libc && os.includes(process.platform) && cpu.includes(process.arch)
+}
+
+function advice(output, code) {
+	if (code === 127) return 'The packages could not be installed: npm was not found. It comes with Node.js.'
+	if (/ENOSPC/.test(output)) return 'The packages could not be installed: the disk is full (about 1 GB is needed).'
+	if (/EACCES|EPERM|EROFS/.test(output)) {
+		return 'The packages could not be installed: this folder must belong to the user who runs the command.'
+	}
+	if (/ENOTEMPTY|EBUSY/.test(output)) {
+		return 'The packages could not be installed: another npm is at work in this folder. Wait for it, then try again.'
+	}
+	if (/EUSAGE|EJSONPARSE/.test(output)) {
+		return (
+			'The packages could not be installed: package-lock.json does not fit package.json. ' +
+			'Run `npm install`, then `node scripts/complete-lock.mjs`.'
+		)
+	}
+	return 'The packages could not be installed: check the network connection (or proxy) and run the command again.'
+}

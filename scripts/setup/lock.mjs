@@ -1,0 +1,93 @@
+import { mkdirSync, readFileSync, rmdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { root } from './run.mjs'
+
+// In a folder that is never committed, and that neither installing nor building empties.
+const file = join(root, '.react-router/setup.lock')
+const beat = 2000
+const silence = 30_000
+
+/** Runs `work` while no other command in this checkout does, or waits until it may. */
+export async function exclusively(work) {
+	let said = false
+	while (!take()) {
+		if (isAbandoned()) removeAbandoned()
+		else {
+			if (!said) console.error('Waiting for another command that is setting up this folder …')
+			said = true
+			await sleep(200)
+		}
+	}
+	const heart = setInterval(() => touch(), beat)
+	try {
+		return await work()
+	} finally {
+		clearInterval(heart)
+		rmSync(file, { force: true })
+	}
+}
+
+function take() {
+	mkdirSync(dirname(file), { recursive: true })
+	try {
+		writeFileSync(file, String(process.pid), { flag: 'wx' })
+		return true
+	} catch (error) {
+		if (error.code === 'EEXIST') return false
+		throw error
+	}
+}
+
+function touch() {
+	try {
+		utimesSync(file, new Date(), new Date())
+	} catch {
+		// Somebody deleted it; the work goes on.
+	}
+}
+
+function isAbandoned() {
+	try {
+		const quietFor = Date.now() - statSync(file).mtimeMs
+		// After a restart of a container the same number may belong to another process.
+		if (quietFor > silence) return true
+		const owner = Number(readFileSync(file, 'utf8'))
+		// The number is written an instant after the file appears.
+		if (!(owner > 0)) return quietFor > beat
+		return owner === process.pid || !isAlive(owner)
+	} catch (error) {
+		if (error.code === 'ENOENT') return false
+		throw error
+	}
+}
+
+function isAlive(pid) {
+	try {
+		process.kill(pid, 0)
+		return true
+	} catch (error) {
+		return error.code === 'EPERM'
+	}
+}
+
+/** Of several that wait, only one may remove the file, or it could be a newly taken one. */
+function removeAbandoned() {
+	const guard = `${file}.guard`
+	try {
+		mkdirSync(guard)
+	} catch {
+		if (isOld(guard)) rmSync(guard, { recursive: true, force: true })
+		return
+	}
+	try {
+		if (isAbandoned()) rmSync(file, { force: true })
+	} finally {
+		rmdirSync(guard)
+	}
+}
+
+function isOld(path) {
+	const stat = statSync(path, { throwIfNoEntry: false })
+	return stat !== undefined && Date.now() - stat.mtimeMs > silence
+}

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A reason to end that the reader can act on: it is shown without a stack. */
+export class Stop extends Error {}
+
+const running = new Map()
+let stoppedBy
+
+function forwardSignals() {
+	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
+	// npm passes a signal to the shell between it and this program, and that shell keeps it to itself.
+	if (!process.env.npm_lifecycle_event) return
+	const parent = process.ppid
+	setInterval(() => process.ppid === parent || stop('SIGTERM'), 500).unref()
+}
+
+function stop(signal) {
+	// npm repeats the signals it gets, and a second one makes many programs give up at once.
+	if (stoppedBy) return
+	stoppedBy = signal
+	if (running.size === 0) process.exit(exitCode(null, signal))
+	// A Ctrl-C at a terminal has already reached the child.
+	if (signal === 'SIGINT' && process.stdin.isTTY) return
+	for (const [child, stopWith] of running) child.kill(stopWith ?? signal)
+}
+
+const exitCode = (code, signal) => code ?? 128 + constants.signals[signal]
+
+function start(command, args, { stopWith, ...options }) {
+	if (stoppedBy) process.exit(exitCode(null, stoppedBy))
+	// Only a shell can start the .cmd files that npm makes on Windows.
+	const shell = process.platform === 'win32' && !command.endsWith('.exe')
+	const child = spawn(command, args, { cwd: root, shell, ...options })
+	running.set(child, stopWith)
+	const ended = new Promise((resolve, reject) => {
+		child.once('error', reject)
+		child.once('close', (code, signal) => resolve(exitCode(code, signal)))
+	}).finally(() => running.delete(child))
+	return { child, ended }
+}
+
+/** Runs a command on this terminal and gives its exit code. */
+export function attached(command, args, env) {
+	return start(command, args, { env, stdio: 'inherit' }).ended
+}
+
+/** Runs a command out of sight and gives its exit code and what it printed. */
+export async function captured(command, args, env, { show = false, stopWith } = {}) {
+	const { child, ended } = start(command, args, { env, stopWith, stdio: ['ignore', 'pipe', 'pipe'] })
+	const chunks = []
+	for (const stream of [child.stdout, child.stderr]) {
+		stream.on('data', (chunk) => {
+			chunks.push(chunk)
+			if (show) process.stdout.write(chunk)
+		})
+	}
+	const code = await ended.catch((error) => {
+		chunks.push(Buffer.from(`${command}: ${error.message}\n`))
+		return 127
+	})
+	if (stoppedBy) process.exit(exitCode(null, stoppedBy))
+	return { code, output: Buffer.concat(chunks).toString() }
+}
+
+/** Runs a program's main function, and turns a Stop into a sentence and exit code 1. */
+export async function main(program) {
+	forwardSignals()
+	try {
+		process.exitCode = await program()
+	} catch (error) {
+		if (!(error instanceof Stop)) throw error
+		console.error(error.message)
+		process.exitCode = 1
+	}
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { main, Stop } from './setup/run.mjs'
+import { stepsFor } from './testing/steps.mjs'
+import { buildIfStale, generateIfStale, installIfNeeded, runtime } from './setup.mjs'
+
+const stepNames = ['types', 'lint', 'unit', 'http', 'e2e']
+const usage = `Usage: npm test [-- [--verbose] [${stepNames.join('|')}]… [part of a test file's name]…]`
+
+await main(async () => {
+	const folder = mkdtempSync(join(tmpdir(), 'tests-'))
+	process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+	const total = { passed: 0, failed: 0 }
+	try {
+		const asked = readArguments(process.argv.slice(2))
+		await installIfNeeded()
+		runtime()
+		await generateIfStale()
+		await buildIfStale()
+		const steps = stepsFor({ ...asked, folder })
+		// What goes wrong here is told by the step that needed it.
+		for (const { prepare } of steps) await prepare?.().catch(() => {})
+		for (const step of steps) {
+			const { passed, failed } = await report(step, asked.verbose)
+			total.passed += passed
+			total.failed += failed
+		}
+		if (total.passed + total.failed === 0) throw new Stop('No test file has such a name.')
+	} catch (error) {
+		console.log(error instanceof Stop ? error.message : error)
+		total.failed += 1
+	}
+	console.log(`${total.passed} passed, ${total.failed} failed`)
+	return total.failed > 0 ? 1 : 0
+})
+
+function readArguments(args) {
+	const unknown = args.find((arg) => arg.startsWith('-') && arg !== '--verbose')
+	if (unknown) throw new Stop(`There is no option ${unknown}.\n${usage}`)
+	const words = args.filter((arg) => arg !== '--verbose')
+	return {
+		verbose: args.includes('--verbose'),
+		names: words.filter((word) => stepNames.includes(word)),
+		filters: words.filter((word) => !stepNames.includes(word)),
+	}
+}
+
+async function report({ name, run }, verbose) {
+	const began = performance.now()
+	process.stdout.write(`${name} … ${verbose ? '\n' : ''}`)
+	const { passed, failed, skipped, problem, output } = await run().catch(couldNotRun)
+	const seconds = ((performance.now() - began) / 1000).toFixed(1)
+	const counts = [`${passed} passed`, `${failed} failed`, ...(skipped > 0 ? [`${skipped} skipped`] : [])]
+	console.log(`${verbose ? `${name}: ` : ''}${counts.join(', ')} (${seconds} s)`)
+	if (failed > 0 && !verbose && output) console.log(`\n${output.trim()}\n`)
+	if (problem) console.log(problem)
+	return { passed, failed }
+}
+
+function couldNotRun(error) {
+	const problem = error instanceof Stop ? error.message : error.stack
+	return { passed: 0, failed: 1, skipped: 0, problem }
+}

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { attached, Stop } from '../setup/run.mjs'
+import { bin, environment, runtime } from '../setup.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** The path of a browser on this machine that starts, or undefined. */
+export function findChromium() {
+	if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+	const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]
+	const places = folders.flatMap((folder) => names.map((name) => join(folder, name)))
+	places.push('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome')
+	// On Ubuntu a script of this name only says how to get the real one.
+	return places.find((path) => existsSync(path) && /chrom/i.test(outputOf(path, ['--version'])))
+}
+
+let found
+
+/** Makes sure there is a browser: a path, or undefined for the one Playwright keeps itself. */
+export function browser() {
+	found ??= findOrInstall()
+	return found
+}
+
+async function findOrInstall() {
+	const path = findChromium()
+	if (path || hasPlaywrightsOwn()) return path
+	if (isDebian()) {
+		console.error('Installing Chromium with apt-get, for the browser tests …')
+		await asRoot(['apt-get', 'update'])
+		await asRoot(['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'])
+		const installed = findChromium()
+		if (installed) return installed
+	}
+	console.error("Downloading Playwright's Chromium, for the browser tests …")
+	const args = ['install', ...(canBeRoot() && hasApt() ? ['--with-deps'] : []), 'chromium']
+	if ((await attached(bin('playwright'), args, environment())) === 0) return undefined
+	throw new Stop('There is no Chromium: install it, or set CHROMIUM_PATH to the path of Chromium or Chrome.')
+}
+
+function hasPlaywrightsOwn() {
+	const script = "process.stdout.write(require('@playwright/test').chromium.executablePath())"
+	return existsSync(outputOf(runtime(), ['-e', script]))
+}
+
+const outputOf = (command, args) => spawnSync(command, args, { encoding: 'utf8' }).stdout ?? ''
+
+const hasApt = () => existsSync('/usr/bin/apt-get')
+
+const isUser0 = () => process.getuid?.() === 0
+
+const canBeRoot = () => isUser0() || spawnSync('sudo', ['-n', 'true']).status === 0
+
+/** Debian itself: Ubuntu has only a stub that needs snap. */
+function isDebian() {
+	if (!hasApt() || !canBeRoot()) return false
+	return !/^ID(_LIKE)?=.*ubuntu/m.test(readFileSync('/etc/os-release', 'utf8'))
+}
+
+function asRoot(command) {
+	const [program, ...args] = isUser0() ? command : ['sudo', '-n', ...command]
+	return attached(program, args, { ...process.env, DEBIAN_FRONTEND: 'noninteractive' })
+}

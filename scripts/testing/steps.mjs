@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import { browser } from './chromium.mjs'
+import { countsOf, playwrightCounts, vitestCounts } from './reports.mjs'
+import { captured } from '../setup/run.mjs'
+import { bin, environment } from '../setup.mjs'
+
+/** The steps to run: all of them, or those named, or the tests whose file name fits. */
+export function stepsFor({ names, filters, folder, verbose }) {
+	const everything = names.length === 0 && filters.length === 0
+	const asked = (name) => everything || names.includes(name)
+	const tests = (name) => asked(name) || names.length === 0
+	const projects = ['unit', 'http'].filter(tests)
+	const options = { filters, folder, verbose, strict: everything }
+	const steps = []
+	if (asked('types')) steps.push({ name: 'Type check', run: () => typeCheck(verbose) })
+	if (asked('lint')) steps.push({ name: 'Lint', run: () => lint(verbose) })
+	if (projects.length > 0) steps.push({ name: vitestName(projects), run: () => vitest(projects, options) })
+	if (tests('e2e')) steps.push({ name: 'Browser tests', prepare: browser, run: () => playwright(options) })
+	return steps
+}
+
+const vitestName = (projects) =>
+	({ unit: 'Unit tests', http: 'Request tests', 'unit,http': 'Unit and request tests' })[projects.join()]
+
+const plain = !process.stdout.isTTY || process.env.NO_COLOR
+const colours = plain ? { NO_COLOR: '1', FORCE_COLOR: undefined } : { FORCE_COLOR: '1' }
+
+const one = ({ code, output }) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output })
+
+async function typeCheck(show) {
+	const typegen = await captured(bin('react-router'), ['typegen'], environment(colours), { show })
+	return one(typegen.code === 0 ? await captured(bin('tsc'), [], environment(colours), { show }) : typegen)
+}
+
+async function lint(show) {
+	return one(await captured(bin('oxlint'), ['--deny-warnings'], environment(colours), { show }))
+}
+
+async function vitest(projects, { filters, folder, verbose, strict }) {
+	const file = join(folder, 'vitest.json')
+	const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+	args.push(...projects.map((project) => `--project=${project}`), ...filters)
+	if (filters.length > 0) args.push('--passWithNoTests')
+	// A forgotten `.only` would hide every other test.
+	if (strict) args.push('--allowOnly=false')
+	// React refuses to be tested in the production mode that the shell may ask for.
+	const env = environment({ ...colours, NODE_ENV: 'test' })
+	const { code, output } = await captured(bin('vitest'), args, env, { show: verbose })
+	return { output, ...countsOf({ file, read: vitestCounts, code, mayBeEmpty: filters.length > 0 }) }
+}
+
+async function playwright({ filters, folder, verbose, strict }) {
+	const file = join(folder, 'playwright.json')
+	const args = ['test', '--reporter=list,json', ...filters]
+	if (filters.length > 0) args.push('--pass-with-no-tests')
+	if (strict) args.push('--forbid-only')
+	const env = environment({
+		...colours,
+		NODE_ENV: undefined,
+		PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+		CHROMIUM_PATH: await browser(),
+	})
+	// Any other signal would leave its web server running.
+	const stopWith = 'SIGINT'
+	const { code, output } = await captured(bin('playwright'), args, env, { show: verbose, stopWith })
+	return { output, ...countsOf({ file, read: playwrightCounts, code, mayBeEmpty: filters.length > 0 }) }
+}

@@ -1,0 +1,179 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import path from 'node:path'
+import { createRequestListener } from '@remix-run/node-fetch-server'
+import type { ServerBuild } from 'react-router'
+import sirv from 'sirv'
+import { migrateDatabase, MigrationError } from './app/adapters/db/migrate.server.ts'
+import { log } from './app/adapters/log.server.ts'
+import { parseSettings, type Settings, SettingsError } from './app/adapters/settings.server.ts'
+import { loggedPath } from './app/http/logged-path.ts'
+
+type Shop = typeof import('./app/entry.server.tsx')
+
+const uploadLimit = 110 * 1024 * 1024
+const bodyLimit = 200 * 1024
+
+process.chdir(import.meta.dirname)
+try {
+	await start()
+} catch (error) {
+	if (!(error instanceof SettingsError || error instanceof MigrationError)) throw error
+	console.error(error.message)
+	process.exit(1)
+}
+
+async function start() {
+	const settings = parseSettings(process.env)
+	// React takes its fast build by this variable, so nothing that loads React may be imported above; and the shop's own default that hangs on
+	// it is settled first.
+	process.env.DEMO = settings.demo ? 'on' : 'off'
+	process.env.NODE_ENV = 'production'
+	migrateDatabase(settings.databaseFile)
+	const build = (await import(path.resolve('build/server/index.js'))) as ServerBuild
+	const shop = build.entry.module as unknown as Shop
+	const { isEmpty, newPassword } = await shop.openShop()
+	if (isEmpty && settings.demo) await seed()
+
+	const server = createServer(
+		{ headersTimeout: 10_000, requestTimeout: 120_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 65_000 },
+		listener(build, shop, settings),
+	)
+	server.maxConnections = 2_000
+	server.on('error', (error: NodeJS.ErrnoException) => {
+		console.error(
+			error.code === 'EADDRINUSE'
+				? `Port ${settings.port} is in use: stop the other program or start the shop with another PORT.`
+				: `The shop cannot listen on ${settings.host}:${settings.port}: ${error.message}`,
+		)
+		process.exit(1)
+	})
+	server.listen(settings.port, settings.host, () => {
+		const address = server.address()
+		const port = typeof address === 'object' && address ? address.port : settings.port
+		greet(settings.publicUrl.replace(/:0$/, `:${port}`), settings, newPassword)
+	})
+	stopGracefully(server, shop.closeShop)
+}
+
+/** Fills the empty shop in a process of its own, which is done before the first visitor comes. */
+function seed() {
+	console.log('Filling the empty shop with the demo catalogue (once, about half a minute) …')
+	const child = spawn(process.execPath, ['prisma/seed.ts'], { stdio: 'inherit' })
+	return new Promise<void>((resolve, reject) => {
+		child.on('error', reject)
+		child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error('The demo shop could not be made; see above.'))))
+	})
+}
+
+function greet(address: string, settings: Settings, newPassword: string | undefined) {
+	console.log(`\n${settings.shop.name} is open: ${address}\n`)
+	if (settings.demo) console.log('  customer   asha@example.com    zari-lane-demo')
+	if (newPassword) console.log(`  owner      ${settings.adminEmail}    ${newPassword}    (shown only now)\n`)
+	else console.log(`  owner      ${settings.adminEmail}    (the password set at the first start)\n`)
+}
+
+function listener(build: ServerBuild, shop: Shop, settings: Settings): RequestListener {
+	const handle = shop.createRequestHandler(build, 'production')
+	const assets = sirv('build/client', { etag: true, gzip: true, brotli: true, setHeaders: cacheForever })
+	const pictures = sirv(path.join(settings.uploadsDir, 'derived'), { dev: true, etag: true, setHeaders: cacheForever })
+	const answer = (req: IncomingMessage, res: ServerResponse, requestId: string) => {
+		const host = settings.publicUrlGiven ? new URL(settings.publicUrl).host : req.headers.host
+		const protocol = settings.https ? 'https:' : 'http:'
+		return createRequestListener(
+			(request) => {
+				const context = new shop.RouterContextProvider()
+				context.set(shop.arrivalContext, { requestId, address: addressOf(req, settings) })
+				return handle(request, context)
+			},
+			{ ...(host ? { host } : {}), protocol },
+		)(req, res)
+	}
+	return (req, res) => {
+		const requestId = randomUUID()
+		logWhenDone(req, res, requestId)
+		setHeaders(res, requestId, settings)
+		// A browser reads the answer only when its upload has been taken, also an answer that did not wait for all of it.
+		res.on('finish', () => req.complete || req.removeAllListeners('data').resume())
+		// A file that vanishes while it is sent (a new build, a cleared folder) costs this answer, not the shop.
+		res.on('pipe', (source) => source.once('error', () => res.destroy()))
+		const refused = refuseEarly(req)
+		if (refused) {
+			res.writeHead(refused[0], { 'Content-Type': 'text/plain; charset=utf-8' }).end(refused[1])
+			return
+		}
+		const next = () => answer(req, res, requestId)
+		if (req.method !== 'GET' && req.method !== 'HEAD') return next()
+		if (!req.url?.startsWith('/images/')) return assets(req, res, next)
+		const { url } = req
+		req.url = url.slice('/images'.length)
+		pictures(req, res, () => {
+			req.url = url
+			next()
+		})
+	}
+}
+
+/** What is not worth a look: a broken Host or path, and bodies that no form of the shop can have. */
+function refuseEarly(req: IncomingMessage): [number, string] | undefined {
+	if (!/^[a-z0-9.-]+(:\d+)?$|^\[[0-9a-f:]+\](:\d+)?$/i.test(req.headers.host ?? '')) return [400, 'The Host header is not valid.']
+	if (!req.url?.startsWith('/') || req.url.length > 4_096) return [414, 'The address is not valid or too long.']
+	if (req.method === 'TRACE') return [405, 'The shop does not answer to TRACE.']
+	const limit = req.headers['content-type']?.startsWith('multipart/form-data') ? uploadLimit : bodyLimit
+	if (Number(req.headers['content-length'] ?? 0) > limit) return [413, 'What was sent is too large.']
+	if (req.headers['transfer-encoding'] && limit === bodyLimit) return [411, 'Say how long the body is (Content-Length).']
+	return undefined
+}
+
+/** The visitor's address: the socket's, or what the proxy on this machine says, when the shop stands behind one. */
+function addressOf(req: IncomingMessage, { https }: Settings): string {
+	const socket = req.socket.remoteAddress ?? ''
+	const behindProxy = https && /^(127\.|::1$|::ffff:127\.)/.test(socket)
+	const forwarded = behindProxy ? req.headers['x-forwarded-for'] : undefined
+	return forwarded?.toString().split(',').at(-1)?.trim() || socket
+}
+
+function setHeaders(res: ServerResponse, requestId: string, { https }: Settings) {
+	res.setHeader('X-Request-Id', requestId)
+	res.setHeader('X-Content-Type-Options', 'nosniff')
+	res.setHeader('X-Frame-Options', 'DENY')
+	res.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin')
+	res.setHeader('Cross-Origin-Opener-Policy', 'same-origin')
+	res.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=()')
+	// Pages bring their own with a nonce (app/entry.server.tsx); whatever else is opened as a document may do nothing.
+	res.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox")
+	if (https) res.setHeader('Strict-Transport-Security', 'max-age=31536000')
+}
+
+function cacheForever(res: ServerResponse, pathname: string) {
+	const named = pathname.startsWith('/assets/') || /^\/[0-9a-f]{32}\//.test(pathname)
+	res.setHeader('Cache-Control', named ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+}
+
+function logWhenDone(req: IncomingMessage, res: ServerResponse, requestId: string) {
+	const startedAt = performance.now()
+	res.on('close', () => {
+		const ms = Math.round(performance.now() - startedAt)
+		log.info({ requestId, method: req.method, path: loggedPath(req.url ?? ''), status: res.statusCode, ms }, 'request')
+	})
+}
+
+function stopGracefully(server: ReturnType<typeof createServer>, closeShop: () => Promise<void>) {
+	let stopping = false
+	const stop = () => {
+		// A terminal and a supervisor may both say it: once is enough, and the timer below is the limit.
+		if (stopping) return
+		stopping = true
+		setTimeout(() => process.exit(1), 25_000).unref()
+		server.close(() => void closeShop().then(() => process.exit(0)))
+		server.closeIdleConnections()
+	}
+	process.on('SIGTERM', stop)
+	process.on('SIGINT', stop)
+	process.on('uncaughtException', (error) => {
+		log.fatal({ err: error }, 'stopping after an unexpected error')
+		process.exitCode = 1
+		stop()
+	})
+}

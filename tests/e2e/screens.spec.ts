@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { barriers } from '../support/barriers.ts'
+import { expect, logIn, newPerson, owner, signUp, test } from '../support/browser.ts'
+
+/** Nothing of the page may stick out sideways: on a phone that is a page that slips under the thumb. */
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+async function expectGood(page: Page, path: string) {
+	for (const viewport of [
+		{ width: 360, height: 640 },
+		{ width: 1280, height: 800 },
+	]) {
+		await page.setViewportSize(viewport)
+		await page.goto(path)
+		await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+		expect(await barriers(page), `${path} at ${viewport.width}`).toEqual([])
+		expect(await sideways(page), `${path} at ${viewport.width} slips sideways`).toBe(0)
+	}
+}
+
+const forVisitors = [
+	'/',
+	'/allproducts',
+	'/allproducts?search=shirt',
+	'/allproducts?search=nothing-like-it',
+	'/newarrivals',
+	'/collection/Monsoon%20Linen',
+	'/collection/unknown',
+	'/shop/Shirts',
+	'/collections',
+	'/singleproduct/25',
+	'/singleproduct/26',
+	'/singleproduct/999999',
+	'/contact',
+	'/ourstory',
+	'/privacypolicy',
+	'/termsandconditions',
+	'/shippingpolicy',
+	'/returnpolicy',
+	'/cart',
+	'/login',
+	'/signup',
+	'/forgot-password',
+	'/reset-password/not-a-link',
+	'/no-such-page',
+]
+
+test.beforeEach(({ scripted }) => {
+	test.skip(!scripted, 'axe itself needs script; the HTML is the same')
+})
+
+test('what a visitor sees has no barriers, on a phone and on a desk', async ({ page }) => {
+	test.setTimeout(120_000)
+	for (const path of forVisitors) await expectGood(page, path)
+})
+
+test('a refused form has no barriers', async ({ page }) => {
+	for (const [path, button] of [
+		['/signup', 'Sign up'],
+		['/login', 'Log in'],
+		['/contact', 'Send message'],
+		['/forgot-password', /link/i],
+	] as const) {
+		await page.goto(path)
+		await page.getByRole('main').getByRole('button', { name: button }).click()
+		await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible()
+		expect(await barriers(page), `${path}, refused`).toEqual([])
+	}
+})
+
+test('what a customer sees has no barriers, an unfinished order included', async ({ page }) => {
+	test.setTimeout(120_000)
+	const person = newPerson()
+	await signUp(page, person)
+	await page.goto('/login')
+	await logIn(page, person)
+	await page.goto('/checkout')
+	await expectGood(page, '/cart')
+	await expectGood(page, '/checkout')
+	await page.goto('/allproducts?search=tapi')
+	await page.getByRole('button', { name: /add .*tapi/i }).click()
+	await expect(page.getByText('Product added to cart!')).toBeVisible()
+	await expectGood(page, '/cart')
+	await expectGood(page, '/checkout')
+	await page.getByRole('button', { name: /Place order/ }).click()
+	await expect(page.getByText('Please fill in the firstName field.').first()).toBeVisible()
+	expect(await barriers(page), 'the refused checkout').toEqual([])
+	for (const path of ['/profile', '/profile?tab=order', '/profile?tab=order&order=1', '/profile/image', '/profile/password', '/profile/delete']) await expectGood(page, path)
+})
+
+test('what the owner sees has no barriers', async ({ page }) => {
+	test.setTimeout(120_000)
+	await page.goto('/login')
+	await logIn(page, owner)
+	for (const path of ['/admin', '/admin/products', '/admin/products?search=nothing-like-it', '/admin/products/new', '/admin/products/1', '/admin/products/1/delete', '/admin/orders']) {
+		await expectGood(page, path)
+	}
+	await page.goto('/admin/products/new')
+	await page.getByRole('button', { name: 'Add Product' }).last().click()
+	await expect(page.getByText(/Please fill the following required fields/)).toBeVisible()
+	expect(await barriers(page), 'the refused product').toEqual([])
+})

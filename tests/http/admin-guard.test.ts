@@ -1,0 +1,164 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { sessionCookie } from '#app/http/visit.server.ts'
+import { closeSession } from '#app/shop/people/session.server.ts'
+import { customer, loggedIn, owner } from '../support/logged-in.ts'
+import { dataPath, type Door, doors, doorsBelow } from '../support/route-table.ts'
+import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../support/shop-data.ts'
+import { type Visitor, visitor } from '../support/visitor.ts'
+
+const ownersOnly = 'This part of the shop is for its owner.'
+const adminDoors = doorsBelow('routes/admin/_layout')
+const accountDoors = doorsBelow('routes/account/_layout')
+const named = (list: Door[]) => list.map((door) => [door.id, door] as const)
+/** Ways to read a page without opening it: what the browser's script asks for, as a whole and one route alone. */
+const readings = (door: Door) => [door.path, dataPath(door), dataPath(door, true), `${dataPath(door)}?_routes=root`]
+const sendings = ['POST', 'PUT', 'PATCH', 'DELETE']
+const send = (person: Visitor, path: string, method: string) => person.request(path, { method, body: new URLSearchParams({ status: '5' }), headers: { Origin: 'http://shop.test' } })
+
+beforeAll(async () => {
+	const { variants } = await makeProduct({ name: 'Secret Price Shirt' })
+	await checkOut(await makeCustomerWith([variants[0]!, 1]))
+})
+
+const everything = async () => JSON.stringify(await Promise.all([read.product.findMany(), read.order.findMany(), read.orderEvent.findMany(), read.stockMovement.findMany()]))
+
+test('every address under /admin is below the guard', () => {
+	const admin = doors.filter(({ path }) => /^\/admin(\/|$)/.test(path))
+	expect(admin.map(({ id }) => id)).toEqual(adminDoors.map(({ id }) => id))
+	expect(admin.length).toBeGreaterThanOrEqual(9)
+})
+
+describe.each(named(adminDoors))('%s', (_, door) => {
+	const login = `/login?${new URLSearchParams({ redirectTo: door.path })}`
+
+	/** To the log-in page, as a redirect of HTTP or as one that the browser's script follows; and nothing else. */
+	async function expectSentToLogIn(person: Visitor) {
+		const before = await everything()
+		for (const path of readings(door)) {
+			const response = await person.request(path)
+			const body = await response.text()
+			if (response.status === 202) {
+				expect(body).toMatch(/^\[\["SingleFetchRedirect"/)
+				expect(body).toContain(JSON.stringify(login))
+			} else {
+				expect([path, response.status, response.headers.get('Location')]).toEqual([path, 303, login])
+				expect(body).toBe('')
+			}
+		}
+		for (const method of sendings) {
+			const response = await send(person, door.path, method)
+			expect([method, response.status, response.headers.get('Location')]).toEqual([method, 303, login])
+		}
+		expect((await person.request(door.path, { method: 'HEAD' })).status).toBe(303)
+		expect(await everything()).toBe(before)
+	}
+
+	async function expectTurnedAway(person: Visitor) {
+		const before = await everything()
+		const page = await person.open(door.path)
+		expect(page.status).toBe(403)
+		expect(page.document.querySelectorAll('h1')).toHaveLength(1)
+		expect(page.text).toContain(ownersOnly)
+		for (const path of readings(door)) {
+			const response = await person.request(path)
+			expect([path, response.status]).toEqual([path, 403])
+			expect(await response.text()).not.toContain('Secret Price Shirt')
+		}
+		for (const method of sendings) expect([method, (await send(person, door.path, method)).status]).toEqual([method, 403])
+		expect(await everything()).toBe(before)
+	}
+
+	test('sends a visitor to log in', () => expectSentToLogIn(visitor()))
+
+	test('turns a customer away in words', async () => expectTurnedAway(await customer()))
+
+	test('sends somebody whose session was ended to log in', async () => {
+		const person = await owner()
+		await closeSession((await sessionCookie.parse(`session=${person.cookies.get('session')}`)) as string)
+		await expectSentToLogIn(person)
+	})
+
+	test('sends somebody with a forged cookie to log in', async () => {
+		const person = await owner()
+		const [value = '', signature = ''] = decodeURIComponent(person.cookies.get('session')!).split(/\.(?=[^.]*$)/)
+		const forged = visitor()
+		for (const cookie of [value, `${value}.`, `${value}.${signature.toLowerCase()}x`, btoa('1'), btoa('true')]) {
+			forged.cookies.set('session', encodeURIComponent(cookie))
+			await expectSentToLogIn(forged)
+		}
+	})
+
+	test('turns an administrator away who is one no more, in the session that is open', async () => {
+		const userId = await makeAdmin()
+		const person = await loggedIn(userId)
+		expect((await person.request(door.path)).status).not.toBe(403)
+		await write((tx) => tx.user.update({ where: { id: userId }, data: { isAdmin: false } }))
+		await expectTurnedAway(person)
+	})
+
+	test('lets the administrator in, and no browser keeps what it showed', async () => {
+		const person = await owner()
+		for (const path of readings(door)) {
+			const response = await person.request(path)
+			expect([path, [200, 202, 303, 404].includes(response.status)]).toEqual([path, true])
+			expect(response.headers.get('Location') ?? '').not.toContain('/login')
+			expect([path, response.headers.get('Cache-Control')]).toEqual([path, 'private, no-store'])
+		}
+	})
+})
+
+test('another spelling of an address is the same door', async () => {
+	for (const path of ['/ADMIN/products', '/admin/', '/admin//products', '/%61dmin/products', '/admin/products/']) {
+		const response = await visitor().request(path)
+		expect([path, response.status, response.headers.get('Location')?.slice(0, 18)]).toEqual([path, 303, '/login?redirectTo='])
+	}
+})
+
+test('somebody who is sent to log in comes back to where they were going, query and all', async () => {
+	const page = await visitor().open('/admin/products?search=linen&page=2')
+	expect(page.path).toBe(`/login?${new URLSearchParams({ redirectTo: '/admin/products?search=linen&page=2' })}`)
+	const person = await owner()
+	expect((await person.open(page.path)).path).toBe('/admin/products?search=linen&page=2')
+})
+
+describe.each(named(accountDoors))('%s', (_, door) => {
+	test('sends a visitor to log in', async () => {
+		const login = `/login?${new URLSearchParams({ redirectTo: door.path })}`
+		for (const path of readings(door)) {
+			const response = await visitor().request(path)
+			const found = response.status === 202 ? JSON.stringify(login) : ''
+			expect([path, response.status === 202 ? 202 : response.headers.get('Location')]).toEqual([path, response.status === 202 ? 202 : login])
+			expect(await response.text()).toContain(found)
+		}
+		for (const method of sendings) expect((await send(visitor(), door.path, method)).headers.get('Location')).toBe(login)
+	})
+
+	test('has nothing for an administrator, who is led to the back-office', async () => {
+		expect((await (await owner()).request(door.path)).headers.get('Location')).toBe('/admin')
+	})
+})
+
+test('no browser keeps a page that belongs to one customer', async () => {
+	const { variants } = await makeProduct()
+	const userId = await makeCustomerWith([variants[0]!, 1])
+	const { orderId } = await checkOut(userId)
+	const person = await customer(userId)
+	const own = [...accountDoors, ...doors.filter(({ path }) => ['/cart', '/checkout', '/order-confirmation'].includes(path))]
+	expect(own.length).toBeGreaterThanOrEqual(4)
+	for (const door of own) {
+		for (const path of [door.path, dataPath(door), `${door.path}?orderId=${orderId}`]) {
+			expect([path, (await person.request(path)).headers.get('Cache-Control')]).toEqual([path, 'private, no-store'])
+		}
+	}
+})
+
+test('no answer to somebody who is logged in may be kept for somebody else', async () => {
+	for (const person of [await customer(), await owner()]) {
+		for (const door of doors.filter(({ id }) => !id.startsWith('routes/files/'))) {
+			for (const path of [door.path, dataPath(door)]) {
+				expect([path, (await person.request(path)).headers.get('Cache-Control')]).toEqual([path, expect.stringContaining('private')])
+			}
+		}
+	}
+})

@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { productForEdit, updateProduct } from '#app/shop/catalog/product.server.ts'
+import { photo } from '../support/pictures.ts'
+import { imagesOf, openProductForms } from '../support/product-form.ts'
+import { makeImage, makeProduct } from '../support/shop-data.ts'
+import { visitor } from '../support/visitor.ts'
+
+const { person, ids, filled, field, value, checked, pictures, rows, errors, errorOf } = await openProductForms()
+const countProducts = () => read.product.count()
+
+describe('adding a product', () => {
+	test('keeps every field and three pictures in their order, and shows it in the shop', async () => {
+		await person.open('/admin/products/new')
+		const page = await person.submit(
+			{
+				...filled(),
+				originalPrice: '1999.99',
+				collectionId: String(ids.collectionId),
+				colorIds: [String(ids.indigo), String(ids.rust)],
+				isFeatured: 'on',
+				'details[0]': ' Long sleeves ',
+				'sizeFit[0]': 'Regular',
+				'materialCare[0]': 'Linen',
+				'shippingReturn[0]': 'In 3 days',
+				newImages: [await photo('#aa0000'), await photo('#00aa00', { format: 'jpeg' }), await photo('#0000aa', { format: 'webp' })],
+			},
+			{ button: 'Add Product' },
+		)
+		expect([page.redirects, page.path]).toEqual([[303], '/admin/products'])
+		expect(page.document.querySelector('[role=status]')?.textContent).toBe('Product Added')
+
+		const product = await read.product.findFirstOrThrow({ where: { name: 'Tapi Shirt' }, include: { colors: { orderBy: { position: 'asc' } }, stockMovements: true } })
+		expect(product).toMatchObject({
+			basePricePaise: 123_450,
+			originalPricePaise: 199_999,
+			originalQty: 12,
+			remainingQty: 12,
+			purchaseQty: 0,
+			description: 'Light linen.\nWoven in Surat.',
+			categoryId: ids.categoryId,
+			collectionId: ids.collectionId,
+			isFeatured: true,
+			details: ['Long sleeves'],
+			sizeFit: ['Regular'],
+			materialCare: ['Linen'],
+			shippingReturn: ['In 3 days'],
+			version: 1,
+		})
+		expect(new Set(product.colors.map(({ colorId }) => colorId))).toEqual(new Set([ids.rust, ids.indigo]))
+		expect(product.stockMovements).toMatchObject([{ change: 12, remaining: 12, reason: 'created', byUserId: person.userId }])
+
+		const hashes = await imagesOf(product.id)
+		expect(hashes).toHaveLength(3)
+		const shopper = visitor()
+		const shown = await shopper.open(`/singleproduct/${product.id}`)
+		expect(shown.text).toContain('₹ 1,234.50')
+		for (const hash of hashes) {
+			expect(shown.html).toContain(`/images/${hash}/`)
+			expect((await shopper.request(`/images/${hash}/320.jpg`)).headers.get('Content-Type')).toBe('image/jpeg')
+		}
+		expect((await person.open(`/admin/products/${product.id}`)).status).toBe(200)
+		expect(pictures()).toEqual(hashes)
+	})
+
+	test('needs neither collection nor feature flag nor lists', async () => {
+		await person.open('/admin/products/new')
+		await person.submit({ ...filled(), name: 'Plain', newImages: await photo('#123456') }, { button: 'Add Product' })
+		expect(await read.product.findFirstOrThrow({ where: { name: 'Plain' } })).toMatchObject({ collectionId: null, isFeatured: false, details: [], sizeFit: [], materialCare: [], shippingReturn: [] })
+	})
+
+	test('an empty form is refused with the labels of what is missing', async () => {
+		const before = await countProducts()
+		await person.open('/admin/products/new')
+		const page = await person.submit({}, { button: 'Add Product' })
+		expect(page.status).toBe(400)
+		const missing = 'Please fill the following required fields: Name, Base Price, Original Price, Original Quantity, Description, Category, Images'
+		expect(errors().toSorted()).toEqual([missing, 'Please select a color'])
+		expect(await countProducts()).toBe(before)
+	})
+
+	test('lists only what is missing, blanks being nothing', async () => {
+		await person.open('/admin/products/new')
+		await person.submit({ ...filled(), description: '   ' }, { button: 'Add Product' })
+		expect(errors()).toEqual(['Please fill the following required fields: Description, Images'])
+		expect(errorOf('description')).toBe('Required')
+	})
+
+	test.each([
+		['basePrice', '-1', 'Must be 0 or more'],
+		['basePrice', '1.234', 'At most 2 decimals'],
+		['basePrice', '1e9', 'At most ₹ 1,00,00,000'],
+		['originalPrice', '-0.01', 'Must be 0 or more'],
+		['originalQty', '-1', 'Must be 0 or more'],
+		['originalQty', '1.5', 'Must be a whole number'],
+		['categoryId', '999999', 'This category does not exist'],
+		['name', 'x'.repeat(201), 'At most 200 characters'],
+	])('refuses %s %s beside the field', async (name, text, sentence) => {
+		const before = await countProducts()
+		await person.open('/admin/products/new')
+		const page = await person.submit({ ...filled(), [name]: text, newImages: await photo('#654321') }, { button: 'Add Product' })
+		expect(page.status).toBe(400)
+		expect(errorOf(name)).toBe(sentence)
+		expect(await countProducts()).toBe(before)
+	})
+
+	test('asks for prices as numbers in steps of 0.01 from 0', async () => {
+		await person.open('/admin/products/new')
+		expect(['type', 'min', 'step'].map((name) => field('basePrice')?.getAttribute(name))).toEqual(['number', '0', '0.01'])
+		expect([field('originalPrice')?.getAttribute('min'), field('originalQty')?.getAttribute('min')]).toEqual(['0', '0'])
+	})
+
+	test('wants a color, and each one once', async () => {
+		await person.open('/admin/products/new')
+		await person.submit({ ...filled(), colorIds: [], newImages: await photo('#111111') }, { button: 'Add Product' })
+		expect(errors()).toEqual(['Please select a color'])
+		await person.submit({ colorIds: [String(ids.rust), String(ids.rust)] }, { button: 'Add Product' })
+		expect(errors()).toEqual(['Color already added'])
+	})
+
+	test('a refused form keeps what was typed and the pictures, and is saved with them afterwards', async () => {
+		await person.open('/admin/products/new')
+		const typed = { ...filled(), name: '', collectionId: String(ids.collectionId), isFeatured: 'on', 'details[0]': '<b>"Quoted" & sharp</b>' }
+		const page = await person.submit({ ...typed, newImages: [await photo('#010203'), await photo('#040506')] }, { button: 'Add Product' })
+		expect(page.status).toBe(400)
+		expect(errors()).toEqual(['Please fill the following required fields: Name'])
+		expect([value('basePrice'), value('originalPrice'), value('originalQty'), value('description')]).toEqual(['1234.50', '1999', '12', 'Light linen.\nWoven in Surat.'])
+		expect(field('categoryId')?.querySelector('[selected]')?.getAttribute('value')).toBe(String(ids.categoryId))
+		expect(field('collectionId')?.querySelector('[selected]')?.getAttribute('value')).toBe(String(ids.collectionId))
+		expect([checked('colorIds'), checked('isFeatured')]).toEqual([[String(ids.rust)], ['on']])
+		expect(rows('details')).toEqual(['<b>"Quoted" & sharp</b>'])
+		const kept = pictures()
+		expect(kept).toHaveLength(2)
+		await person.submit({ name: 'Kept' }, { button: 'Add Product' })
+		const { id } = await read.product.findFirstOrThrow({ where: { name: 'Kept' } })
+		expect(await imagesOf(id)).toEqual(kept)
+	})
+})
+
+describe('editing a product', () => {
+	test('starts from what it is, and saved unchanged it stays what it was', async () => {
+		const { id } = await makeProduct({ name: 'Old', categoryId: ids.categoryId, stock: 7, purchaseQty: 3, images: [await makeImage(), await makeImage(), await makeImage()], pricePaise: 99_950, colors: ['Rust', 'Indigo'] })
+		await write((tx) => tx.product.update({ where: { id }, data: { description: 'Fine', sizeFit: ['S', 'M'] } }))
+		const before = await productForEdit(id)
+		await person.open(`/admin/products/${id}`)
+		expect([value('name'), value('basePrice'), value('originalQty'), rows('sizeFit')]).toEqual(['Old', '999.5', '10', ['S', 'M']])
+		const page = await person.submit({}, { button: 'Save changes' })
+		expect([page.path, page.document.querySelector('[role=status]')?.textContent]).toEqual(['/admin/products', 'Product Updated'])
+		expect(await productForEdit(id)).toEqual({ ...before, version: 2 })
+	})
+
+	test('of two owners the second is told, loses nothing typed and overwrites nothing', async () => {
+		const { id } = await makeProduct({ name: 'Shared', images: [await makeImage()] })
+		await person.open(`/admin/products/${id}`)
+		const { input } = await productForEdit(id)
+		const theirs = { ...input, name: 'Their name', description: 'Theirs', categoryId: ids.categoryId }
+		await updateProduct({ userId: person.userId, isAdmin: true }, id, 1, theirs)
+		const page = await person.submit({ ...filled(), name: 'My name' }, { button: 'Save changes' })
+		expect([page.status, errors()]).toEqual([409, ['This product was changed by somebody else in the meantime. Open it again to see the newest version.']])
+		expect(value('name')).toBe('My name')
+		expect((await read.product.findUniqueOrThrow({ where: { id } })).name).toBe('Their name')
+		expect((await person.submit({}, { button: 'Save changes' })).status).toBe(409)
+	})
+
+	test('the quantity cannot go below what was bought; what remains follows from it, with a line in the stock history', async () => {
+		const { id } = await makeProduct({ stock: 5, purchaseQty: 4, images: [await makeImage()] })
+		await person.open(`/admin/products/${id}`)
+		const page = await person.submit({ ...filled(), originalQty: '3' }, { button: 'Save changes' })
+		expect([page.status, errorOf('originalQty')]).toEqual([400, 'At least 4: so many are already bought'])
+		await person.submit({ originalQty: '4' }, { button: 'Save changes' })
+		expect(await read.product.findUniqueOrThrow({ where: { id } })).toMatchObject({ originalQty: 4, purchaseQty: 4, remainingQty: 0 })
+		expect(await read.stockMovement.findMany({ where: { productId: id } })).toMatchObject([{ change: -5, remaining: 0, reason: 'edited', byUserId: person.userId }])
+	})
+
+	test.each(['999999', '0', 'x', '1e2', '99999999999999999999'])('product %s is a 404 page', async (id) => {
+		const page = await person.open(`/admin/products/${id}`)
+		expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([404, 'Product not found'])
+	})
+})

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { read } from '#app/adapters/db/db.server.ts'
+import { photo } from '../support/pictures.ts'
+import { imagesOf, openProductForms } from '../support/product-form.ts'
+import { makeImage, makeProduct } from '../support/shop-data.ts'
+
+const { person, filled, value, pictures, rows, errors } = await openProductForms()
+
+describe('pictures', () => {
+	test('more than 10 are refused', async () => {
+		const images = await Promise.all(Array.from({ length: 9 }, makeImage))
+		const { id } = await makeProduct({ images })
+		await person.open(`/admin/products/${id}`)
+		const page = await person.submit({ ...filled(), newImages: [await photo('#a1b2c3'), await photo('#c3b2a1')] }, { button: 'Save changes' })
+		expect([page.status, errors()]).toEqual([400, ['Maximum 10 images allowed']])
+		expect(await imagesOf(id)).toEqual(images)
+	})
+
+	test('a file that is no picture is refused by what is in it, and the pictures beside it are kept', async () => {
+		await person.open('/admin/products/new')
+		const disguised = new File(['<?php echo 1;'], 'photo.png', { type: 'image/png' })
+		const page = await person.submit({ ...filled(), newImages: [await photo('#777777'), disguised] }, { button: 'Add Product' })
+		expect([page.status, errors()]).toEqual([400, ['Only PNG, JPEG, WebP, GIF or AVIF images can be used.']])
+		expect(pictures()).toHaveLength(1)
+	})
+
+	test('without script are uploaded, moved and removed by buttons, and saved as they then stand', async () => {
+		const { id } = await makeProduct({ name: 'Gallery', images: [await makeImage(), await makeImage()] })
+		await person.open(`/admin/products/${id}`)
+		const [first, second] = pictures()
+		const page = await person.submit({ name: 'Typed before', newImages: await photo('#eeeeee') }, { button: 'Upload' })
+		expect([page.status, value('name'), pictures().slice(0, 2)]).toEqual([200, 'Typed before', [first, second]])
+		const third = pictures()[2]
+		await person.submit({}, { button: 'Move image 3 forward' })
+		expect(pictures()).toEqual([first, third, second])
+		await person.submit({}, { button: 'Remove image 1' })
+		expect(pictures()).toEqual([third, second])
+		expect(await imagesOf(id)).toEqual([first, second])
+		await person.submit(filled(), { button: 'Save changes' })
+		expect(await imagesOf(id)).toEqual([third, second])
+	})
+
+	test('that the shop does not have cannot be smuggled in', async () => {
+		const { id } = await makeProduct({ images: [await makeImage()] })
+		await person.open(`/admin/products/${id}`)
+		for (const [hash, sentence] of [['f'.repeat(32), 'This image does not exist'], ['../../etc/passwd', 'Please select an image']]) {
+			const page = await person.submit({ ...filled(), 'images[0]': hash! }, { button: 'Save changes' })
+			expect([page.status, errors()]).toEqual([400, [sentence]])
+			await person.open(`/admin/products/${id}`)
+		}
+	})
+})
+
+describe('the lists of text, without script', () => {
+	const lists = [
+		['details', 'detail', 'Please enter a detail'],
+		['sizeFit', 'size & fit info', 'Please enter size & fit info'],
+		['materialCare', 'material & care info', 'Please enter material & care info'],
+		['shippingReturn', 'shipping & return info', 'Please enter shipping & return info'],
+	] as const
+
+	test.each(lists)('%s gains a row behind a filled one, not behind an empty one, and loses the one that is removed', async (list, what, sentence) => {
+		await person.open('/admin/products/new')
+		const refused = await person.submit({ name: 'Half typed' }, { button: `Add ${what}` })
+		expect([refused.status, errors(), value('name')]).toEqual([400, [sentence], 'Half typed'])
+		const added = await person.submit({ [`${list}[0]`]: 'One' }, { button: `Add ${what}` })
+		expect([added.status, rows(list), value('name')]).toEqual([200, ['One', ''], 'Half typed'])
+		await person.submit({ [`${list}[1]`]: 'Two' }, { button: `Add ${what}` })
+		await person.submit({}, { button: `Remove ${what} 1` })
+		expect(rows(list)).toEqual(['Two', ''])
+		await person.submit({ ...filled(), name: `Rows of ${list}`, newImages: await photo('#0f0f0f') }, { button: 'Add Product' })
+		expect(await read.product.findFirstOrThrow({ where: { name: `Rows of ${list}` } })).toMatchObject({ [list]: ['Two'] })
+	})
+
+	test.each(['{}', '[]', 'x', '{"type":"update","payload":{"name":"isFeatured","value":true}}', '{"type":"remove","payload":{"name":"__proto__","index":0}}'])(
+		'a button that the form does not have is refused: %s',
+		async (intent) => {
+			const response = await person.request('/admin/products/new', { method: 'POST', body: new URLSearchParams({ __intent__: intent }) })
+			expect(response.status).toBe(400)
+			expect(await response.text()).toContain('This form could not be read.')
+		},
+	)
+})

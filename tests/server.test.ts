@@ -1,0 +1,280 @@
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dumpDatabase } from './support/database-dump.ts'
+import { type Answer, freePort, type RunningShop, sayToSocket, spawnShop, startShop } from './support/running-shop.ts'
+
+const folders: string[] = []
+const newFolder = () => folders[folders.push(mkdtempSync(path.join(tmpdir(), 'shop-server-'))) - 1]!
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const account = { username: 'Asha', email: 'asha@example.com', phone: '919876543210', password: 'a very secret passphrase', confirmPassword: 'a very secret passphrase' }
+const owner = { email: 'admin@example.com', password: 'the owner password' }
+const sessionOf = ({ cookies }: Answer) => cookies.find((cookie) => /^(__Host-)?session=/.test(cookie))?.split(';')[0] ?? ''
+
+let folder: string
+let shop: RunningShop
+
+beforeAll(async () => {
+	folder = newFolder()
+	shop = await startShop(folder)
+})
+
+afterAll(async () => {
+	await shop.stop()
+	for (const name of folders) rmSync(name, { recursive: true, force: true })
+})
+
+describe('starting', () => {
+	test('says where the shop is, and not the password that was given', () => {
+		expect(shop.heard.out).toContain(`Zari Lane is open: http://localhost:${shop.port}`)
+		expect(shop.heard.out).toContain('admin@example.com')
+		expect(shop.heard.out).not.toContain('the owner password')
+	})
+
+	test.each([
+		[{ PORT: 'many' }, 'The shop cannot start: PORT must be a port number.'],
+		[{ PUBLIC_URL: 'shop.example' }, 'The shop cannot start: PUBLIC_URL must be an address such as https://shop.example.'],
+		[{ SESSION_SECRET: 'short', DEMO: 'maybe' }, 'The shop cannot start: SESSION_SECRET must have at least 32 characters; DEMO must be on or off.'],
+	])('with %j ends with a sentence and 1', async (changes, sentence) => {
+		const wrong = spawnShop(newFolder(), changes)
+		expect([await wrong.ended, wrong.heard.err.trim()]).toEqual([1, sentence])
+	})
+
+	test('on a port that is taken ends with a sentence and 1', async () => {
+		const second = spawnShop(newFolder(), { PORT: String(shop.port) })
+		expect([await second.ended, second.heard.err.trim()]).toEqual([1, `Port ${shop.port} is in use: stop the other program or start the shop with another PORT.`])
+		expect((await shop.ask('/health')).status).toBe(200)
+	})
+})
+
+describe('answers', () => {
+	test('/health says ok and is not kept', async () => {
+		const { status, body, headers } = await shop.ask('/health')
+		expect([status, body, headers['cache-control']]).toEqual([200, 'ok', 'no-store'])
+	})
+
+	test('carry a request id of their own and the headers that keep browsers safe', async () => {
+		const asset = `/assets/${readdirSync('build/client/assets').find((name) => name.endsWith('.js'))}`
+		const ids: string[] = []
+		const asked: [string, number, Parameters<RunningShop['ask']>[1]?][] = [
+			['/', 200], ['/no/such/page', 404], ['/admin', 303], [asset, 200], ['/favicon.svg', 200], ['/health', 200], [`/images/${'a'.repeat(32)}/320.webp`, 404], ['/_.data', 200],
+			['/', 400, { headers: { Host: 'a b' } }], ['/login', 413, { method: 'POST', headers: { 'Content-Length': '999999' }, body: '' }], ['/login', 403, { method: 'POST', headers: { Origin: 'https://evil.example' }, body: '' }],
+		]
+		for (const [target, status, asking] of asked) {
+			const { headers, ...answer } = await shop.ask(target, asking)
+			expect([target, answer.status]).toEqual([target, status])
+			expect(headers).toMatchObject({
+				'x-request-id': expect.stringMatching(uuid),
+				'x-content-type-options': 'nosniff',
+				'x-frame-options': 'DENY',
+				'referrer-policy': 'strict-origin-when-cross-origin',
+				'cross-origin-opener-policy': 'same-origin',
+				'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+			})
+			const isPage = headers['content-type']?.startsWith('text/html')
+			expect([target, headers['content-security-policy']]).toEqual([target, expect.stringMatching(isPage ? /script-src 'self' 'nonce-/ : /^default-src 'none'.*sandbox$/)])
+			expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['x-powered-by']))
+			expect(headers['strict-transport-security']).toBeUndefined()
+			ids.push(headers['x-request-id']!)
+		}
+		expect(new Set(ids).size).toBe(ids.length)
+	})
+
+	test.each(['a b', 'evil.example/path', 'user@evil.example', '<script>', 'shop:80:80', 'shop:x', '/'])('to a Host such as %s is 400', async (Host) => {
+		const { status, body } = await shop.ask('/', { headers: { Host } })
+		expect([status, body]).toEqual([400, 'The Host header is not valid.'])
+	})
+
+	test('to requests without a Host, or with an address that is none, are refusals', async () => {
+		expect(await sayToSocket(shop.port, ['GET / HTTP/1.1'])).toMatch(/ 400 /)
+		expect(await sayToSocket(shop.port, ['GET / HTTP/1.0'])).toMatch(/ 400 /)
+		expect(await sayToSocket(shop.port, ['GET http://evil.example/ HTTP/1.1', 'Host: localhost'])).toMatch(/ 414 /)
+		expect((await shop.ask(`/${'x'.repeat(5_000)}`)).status).toBe(414)
+	})
+
+	test('to an upload that is too large come early, and the rest of it is still taken: a browser waits with reading until it is', async () => {
+		const size = 30 * 1024 * 1024
+		const headers = { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': String(size) }
+		const upload = request({ port: shop.port, host: '127.0.0.1', path: '/login', method: 'POST', headers })
+		const answered = once(upload, 'response') as Promise<[IncomingMessage]>
+		const file = Buffer.alloc(size, 'a')
+		file.write('--x\r\nContent-Disposition: form-data; name="email"; filename="a.jpg"\r\n\r\n')
+		const taken = once(upload, 'finish')
+		upload.end(file)
+		const [response] = await answered
+		response.resume()
+		await taken
+		expect(response.statusCode).toBe(413)
+	})
+
+	test('to bodies that no form has come before the body', async () => {
+		const urlencoded = { 'Content-Type': 'application/x-www-form-urlencoded' }
+		expect(await shop.ask('/login', { method: 'POST', headers: { ...urlencoded, 'Content-Length': '204801' } })).toMatchObject({ status: 413, body: 'What was sent is too large.' })
+		expect(await shop.ask('/login', { method: 'POST', headers: { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': String(111 * 1024 * 1024) } })).toMatchObject({ status: 413 })
+		expect(await shop.ask('/login', { method: 'POST', headers: { ...urlencoded, 'Transfer-Encoding': 'chunked' }, body: 'email=a' })).toMatchObject({ status: 411, body: 'Say how long the body is (Content-Length).' })
+	})
+
+	test.each(['/%E0%A4%A', '/%', '/singleproduct/%00', '/?%', '/allproducts?search=%FF', '/login?redirectTo=%', '/images/%ff/%ff', '//evil.example', '/.env', '/..%2f..%2fpackage.json', '/assets/..%2f..%2fserver%2findex.js', '/images/..%2f..%2fshop.db', '/images/..%2f..%2fsession-secret'])(
+		'%s is no mistake of the shop, and opens no file',
+		async (target) => {
+			const { status, body } = await shop.ask(target)
+			expect(status).toBeLessThan(500)
+			expect(body).not.toMatch(/SQLite format 3|"dependencies"|createRequestHandler/)
+			expect(body).not.toContain(readFileSync(path.join(folder, 'session-secret'), 'utf8'))
+		},
+	)
+
+	test.each(['OPTIONS', 'TRACE', 'PROPFIND', 'PUT', 'DELETE'])('to the method %s are no mistake of the shop', async (method) => {
+		for (const target of ['/', '/cart/lines', '/assets/x.js', '/health']) expect([target, (await shop.ask(target, { method })).status < 500]).toEqual([target, true])
+	})
+
+	test('to HEAD have no body', async () => {
+		for (const target of ['/', '/no/such/page', '/health']) expect((await shop.ask(target, { method: 'HEAD' })).body).toBe('')
+	})
+})
+
+describe('files', () => {
+	const assets = readdirSync('build/client/assets')
+	const compressed = assets.find((name) => assets.includes(`${name}.br`) && assets.includes(`${name}.gz`))
+
+	test('with a hash in their name are kept forever, others for an hour, missing ones not at all', async () => {
+		for (const ending of ['.css', '.js']) {
+			const { status, headers } = await shop.ask(`/assets/${assets.find((name) => name.endsWith(ending))}`)
+			expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+		}
+		expect((await shop.ask('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+		const missing = await shop.ask('/assets/missing-12345678.js')
+		expect([missing.status, missing.headers['cache-control']]).toEqual([404, expect.not.stringContaining('immutable')])
+	})
+
+	test.skipIf(!compressed)('that were compressed beforehand go out compressed to those who can read it', async () => {
+		const raw = readFileSync(`build/client/assets/${compressed}`)
+		expect((await shop.ask(`/assets/${compressed}`)).headers['content-encoding']).toBeUndefined()
+		for (const encoding of ['br', 'gzip']) {
+			const response = await fetch(`http://127.0.0.1:${shop.port}/assets/${compressed}`, { headers: { 'Accept-Encoding': encoding } })
+			expect([response.headers.get('Content-Encoding'), response.headers.get('Vary')]).toEqual([encoding, 'Accept-Encoding'])
+			expect(Number(response.headers.get('Content-Length'))).toBeLessThan(raw.length)
+			expect(Buffer.from(await response.arrayBuffer()).equals(raw)).toBe(true)
+		}
+	})
+})
+
+describe('the log', () => {
+	test('is lines of JSON with request id, method, path, status and time, without what was asked for or typed', async () => {
+		expect((await shop.ask('/signup', { body: account })).status).toBe(303)
+		const login = await shop.ask('/login?redirectTo=%2Fsecret-target', { body: { email: account.email, password: account.password } })
+		const Cookie = sessionOf(login)
+		expect(Cookie).not.toBe('')
+		await shop.ask('/reset-password/secret-link.data', { headers: { Cookie } })
+		const { headers } = await shop.ask('/allproducts?search=secret-search', { headers: { Cookie } })
+		await shop.says(new RegExp(`${headers['x-request-id']}.*\\n`))
+		const lines = shop.heard.out.split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>)
+		expect(lines.find(({ requestId }) => requestId === headers['x-request-id'])).toMatchObject({ method: 'GET', path: '/allproducts', status: 200, ms: expect.any(Number), msg: 'request' })
+		const token = decodeURIComponent(Cookie.split('=')[1]!)
+		for (const secret of ['secret-search', 'secret-link', 'secret-target', account.password, account.email, token, token.split('.')[0]!]) expect(shop.heard.out + shop.heard.err).not.toContain(secret)
+		expect(shop.heard.err).not.toMatch(/\n +at /)
+		const dump = dumpDatabase(path.join(folder, 'shop.db'))
+		for (const secret of [account.password, token, token.split('.')[0]!, atob(token.split('.')[0]!).replaceAll('"', '')]) expect(dump).not.toContain(secret)
+	})
+})
+
+describe('guessing passwords', () => {
+	const tooMany = 'Too many attempts. Please wait a few minutes and try again.'
+
+	test('ends after 10 wrong ones for an account, also with the right one, but not for other accounts', async () => {
+		const guess = (email: string, password: string, headers = {}) => shop.ask('/login', { body: { email, password }, headers })
+		for (let number = 1; number <= 10; number += 1) {
+			const { status, body } = await guess(owner.email, `wrong ${number}`)
+			expect([status, body.includes('Invalid email or password.')]).toEqual([401, true])
+		}
+		for (const [password, headers] of [['wrong again', {}], [owner.password, {}], [owner.password, { 'X-Forwarded-For': '203.0.113.9' }]] as const) {
+			const answer = await guess(owner.email.toUpperCase(), password, headers)
+			expect([answer.status, answer.body.includes(tooMany), sessionOf(answer)]).toEqual([429, true, ''])
+			expect(answer.headers['retry-after']).toBe('900')
+		}
+		await shop.ask('/signup', { body: { ...account, email: 'other@example.com' } })
+		expect((await guess('other@example.com', account.password)).status).toBe(303)
+	})
+
+	test('of many accounts from one address ends as well', async () => {
+		let answer: Answer | undefined
+		for (let number = 0; number < 31 && answer?.status !== 429; number += 1) answer = await shop.ask('/login', { body: { email: `nobody${number}@example.com`, password: 'guess' } })
+		expect([answer?.status, answer?.body.includes(tooMany)]).toEqual([429, true])
+		expect(Number(answer?.headers['retry-after'])).toBeGreaterThan(0)
+	})
+})
+
+describe('behind a proxy with https', () => {
+	const data = newFolder()
+	let secure: RunningShop
+	const from = { Host: 'shop.example', Origin: 'https://shop.example' }
+
+	beforeAll(async () => {
+		secure = await startShop(data, { PUBLIC_URL: 'https://shop.example' })
+	})
+	afterAll(() => secure.stop())
+
+	test('cookies are Secure with the __Host- prefix, and browsers are told to come by https only', async () => {
+		const answer = await secure.ask('/login', { body: owner, headers: from })
+		expect([answer.status, answer.headers.location]).toEqual([303, '/login'])
+		expect(new Set(answer.cookies.map((cookie) => cookie.split('=')[0]))).toEqual(new Set(['__Host-flash', '__Host-session']))
+		for (const cookie of answer.cookies) {
+			expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax/)
+			expect(cookie).not.toMatch(/domain/i)
+		}
+		expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
+		const page = await secure.ask('/admin', { headers: { Host: 'shop.example', Cookie: sessionOf(answer) } })
+		expect([page.status, page.headers['content-security-policy']]).toEqual([200, expect.stringContaining('upgrade-insecure-requests')])
+	})
+
+	test('forms come from the public address only, whatever the Host says', async () => {
+		for (const [Origin, Host, status] of [['http://shop.example', 'shop.example', 403], ['https://evil.example', 'evil.example', 403], ['https://shop.example', '127.0.0.1', 303]] as const) {
+			expect([Origin, (await secure.ask('/login', { body: owner, headers: { Origin, Host } })).status]).toEqual([Origin, status])
+		}
+	})
+
+	test('the address of a visitor is what the proxy adds, not what the visitor claims', async () => {
+		const guess = (password: string, forwarded: string) => secure.ask('/login', { body: { ...owner, password }, headers: { ...from, 'X-Forwarded-For': forwarded } })
+		for (let number = 0; number < 10; number += 1) await guess('wrong', `198.51.100.${number}, 203.0.113.7`)
+		expect((await guess(owner.password, '198.51.100.99, 203.0.113.7')).status).toBe(429)
+		expect((await guess(owner.password, '203.0.113.8')).status).toBe(303)
+	})
+})
+
+describe('stopping', () => {
+	test('with SIGTERM ends with 0 and a whole database; the next start knows everything again', async () => {
+		const data = newFolder()
+		const first = await startShop(data, { ADMIN_PASSWORD: '' })
+		const password = /admin@example\.com +(\S+) +\(shown only now\)/.exec(first.heard.out)?.[1] ?? ''
+		expect(password.length).toBeGreaterThanOrEqual(16)
+		await first.ask('/signup', { body: account })
+		const login = await first.ask('/login', { body: { email: account.email, password: account.password } })
+		const Cookie = sessionOf(login)
+		expect(await first.stop()).toBe(0)
+
+		const sqlite = new Database(path.join(data, 'shop.db'), { readonly: true })
+		expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
+		sqlite.close()
+		const log = path.join(data, 'shop.db-wal')
+		expect(existsSync(log) ? statSync(log).size : 0).toBe(0)
+		expect(statSync(path.join(data, 'session-secret')).mode & 0o777).toBe(0o600)
+
+		const second = await startShop(data, { ADMIN_PASSWORD: '', PORT: String(await freePort()) })
+		expect(second.heard.out).toContain('(the password set at the first start)')
+		expect(second.heard.out).not.toContain(password)
+		expect((await second.ask('/profile', { headers: { Cookie } })).body).toContain('Asha')
+		expect((await second.ask('/login', { body: { email: owner.email, password } })).status).toBe(303)
+		expect(await second.stop()).toBe(0)
+	})
+
+	test('waits for the answer that is under way', async () => {
+		const quick = await startShop(newFolder())
+		const answer = quick.ask('/signup', { body: account })
+		const ended = answer.then(() => quick.stop())
+		expect([(await answer).status, await ended]).toEqual([303, 0])
+	})
+})

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface AxeWindow {
+	axe: { run: (options: object) => Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }> }
+}
+
+/** What axe finds against WCAG 2.2 AA and its best practices, in words. */
+export async function barriers(page: Page): Promise<string[]> {
+	await page.evaluate(axeSource)
+	return page.evaluate(async () => {
+		const { violations } = await (window as unknown as AxeWindow).axe.run({ resultTypes: ['violations'] })
+		return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${JSON.stringify(target)}`))
+	})
+}

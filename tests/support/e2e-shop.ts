@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { closeDatabase, write } from '../../app/adapters/db/db.server.ts'
+import { migrateDatabase } from '../../app/adapters/db/migrate.server.ts'
+import { settings } from '../../app/adapters/settings.server.ts'
+import { ensureCategory } from '../../app/shop/catalog/category.server.ts'
+import { ensureCollection } from '../../app/shop/catalog/collection.server.ts'
+import { storeVideo } from '../../app/shop/media/video.server.ts'
+import { drawProduct } from '../../prisma/seed/pictures/draw.ts'
+import { storeDrawing } from '../../prisma/seed/pictures/store-drawing.ts'
+import { checkOut, makeCustomerWith, makeProduct } from './shop-data.ts'
+
+// The shop of the browser tests: small, with real pictures, filled before it opens.
+migrateDatabase(settings().databaseFile)
+const draw = (hex: string, view: 'front' | 'detail') =>
+	storeDrawing(drawProduct({ garment: 'shirt', cut: 'classic', pattern: 'plain', hex, view }), 400)
+const images = [await draw('#9C2F1F', 'front'), await draw('#9C2F1F', 'detail')]
+const { categoryId, collectionId } = await write(async (tx) => {
+	const category = await ensureCategory(tx, 'Shirts')
+	return { categoryId: category, collectionId: await ensureCollection(tx, 'Monsoon Linen', category) }
+})
+const common = { images, categoryId, collectionId }
+for (let number = 1; number <= 24; number += 1) {
+	await makeProduct({ ...common, name: `Everyday Shirt ${number}`, stock: 500, pricePaise: 50_000 + number * 1_000 })
+}
+await makeProduct({ ...common, name: 'Tapi Linen Shirt', stock: 500, pricePaise: 179_800, originalPricePaise: 219_900, colors: ['Indigo', 'Rust'], isFeatured: true })
+await makeProduct({ ...common, name: 'Sold Out Kurta', stock: 0, purchaseQty: 12, pricePaise: 129_900, colors: ['Olive'] })
+// An order for each of the two projects: with script and without.
+const { variants } = await makeProduct({ ...common, name: 'Ordered Overshirt', stock: 20, pricePaise: 159_900, colors: ['Teal'] })
+for (let number = 1; number <= 2; number += 1) await checkOut(await makeCustomerWith([variants[0]!, number]))
+// What the home page shows besides products
+const videoHash = await storeVideo(await readFile('prisma/seed/demo-video.mp4'))
+await write(async (tx) => {
+	await tx.banner.createMany({ data: images.map((imageHash) => ({ imageHash })) })
+	await tx.offer.createMany({ data: [{ text: 'Shipping is a flat ₹60 in Gujarat' }, { text: 'Three outlets in Surat' }] })
+	await tx.instagramItem.createMany({ data: images.map((imageHash, index) => ({ imageHash, link: `https://social.example/${index + 1}` })) })
+	await tx.homeVideo.create({ data: { title: 'On the rail', videoHash } })
+})
+await closeDatabase()
+
+await import('../../server.ts')

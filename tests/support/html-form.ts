@@ -1,0 +1,90 @@
+import type { HTMLElement } from 'node-html-parser'
+
+type Values = Record<string, string | string[] | File | File[] | undefined>
+
+/** The request that a browser without script would send for a form of this page. Throws when there is no such form, field or button. */
+export function submission(document: HTMLElement, at: URL, values: Values, { form: selector, button: words }: { form?: string; button?: string }) {
+	const form = findForm(document, selector, words)
+	const controls = controlsOf(document, form)
+	const button = findButton(controls, words)
+	const entries = fill(controls, values)
+	const name = button?.getAttribute('name')
+	if (name) entries.push([name, button?.getAttribute('value') ?? ''])
+	const target = new URL(button?.getAttribute('formaction') ?? form.getAttribute('action') ?? at.href, at)
+	const method = (button?.getAttribute('formmethod') ?? form.getAttribute('method') ?? 'get').toUpperCase()
+	if (method === 'GET') {
+		target.search = new URLSearchParams(entries as [string, string][]).toString()
+		return { target, init: {} }
+	}
+	const multipart = (button?.getAttribute('formenctype') ?? form.getAttribute('enctype')) === 'multipart/form-data'
+	const body = multipart ? new FormData() : new URLSearchParams()
+	for (const [key, value] of entries) (body as FormData).append(key, value)
+	return { target, init: { method, body } }
+}
+
+function findForm(document: HTMLElement, selector: string | undefined, words: string | undefined): HTMLElement {
+	const scope = document.querySelector('main') ?? document
+	const forms = (selector ? document : scope).querySelectorAll(selector ?? 'form')
+	const fitting = words ? forms.filter((form) => findButton(controlsOf(document, form), words, false)) : forms
+	const form = fitting[0]
+	if (!form) throw new Error(`no form ${selector ?? ''} with a button '${words ?? ''}' on this page`)
+	return form
+}
+
+function controlsOf(document: HTMLElement, form: HTMLElement): HTMLElement[] {
+	const all = 'input, select, textarea, button'
+	const id = form.getAttribute('id')
+	const outside = id ? document.querySelectorAll(all).filter((control) => control.getAttribute('form') === id) : []
+	const own = form.querySelectorAll(all).filter((control) => [undefined, id].includes(control.getAttribute('form')))
+	return [...new Set([...own, ...outside])].filter((control) => !isDisabled(control))
+}
+
+/** A control is out of play when it or a fieldset around it is disabled. */
+function isDisabled(control: HTMLElement): boolean {
+	return control.hasAttribute('disabled') || control.closest('fieldset[disabled]') !== null
+}
+
+function findButton(controls: HTMLElement[], words: string | undefined, strict = true): HTMLElement | undefined {
+	const buttons = controls.filter((control) => control.tagName === 'BUTTON' && (control.getAttribute('type') ?? 'submit') === 'submit')
+	if (!words) return buttons[0]
+	const named = buttons.find((button) => {
+		const label = button.getAttribute('aria-label') ?? ''
+		return label === words || button.textContent.replace(/\s+/g, ' ').trim() === words
+	})
+	if (!named && strict) throw new Error(`no button '${words}' in this form`)
+	return named
+}
+
+/** The name-value pairs of the form as it stands, with the given values in place of what the page had. */
+function fill(controls: HTMLElement[], values: Values): [string, string | File][] {
+	const entries: [string, string | File][] = []
+	const filled = new Set<string>()
+	for (const control of controls) {
+		const name = control.getAttribute('name')
+		if (!name || control.tagName === 'BUTTON') continue
+		if (!(name in values)) {
+			entries.push(...asItStands(control).map((value): [string, string] => [name, value]))
+		} else if (!filled.has(name)) {
+			filled.add(name)
+			const value = values[name]
+			const list = value === undefined ? [] : Array.isArray(value) ? value : [value]
+			entries.push(...list.map((item): [string, string | File] => [name, item]))
+		}
+	}
+	const missing = Object.keys(values).filter((name) => !filled.has(name))
+	if (missing.length > 0) throw new Error(`this form has no field ${missing.join(', ')}`)
+	return entries
+}
+
+function asItStands(control: HTMLElement): string[] {
+	if (control.tagName === 'TEXTAREA') return [control.textContent.replace(/^\n/, '')]
+	if (control.tagName === 'SELECT') {
+		const options = control.querySelectorAll('option')
+		const chosen = options.find((option) => option.hasAttribute('selected')) ?? options[0]
+		return chosen ? [chosen.getAttribute('value') ?? chosen.textContent] : []
+	}
+	const type = control.getAttribute('type') ?? 'text'
+	if (type === 'file' || type === 'submit') return []
+	if (type === 'checkbox' || type === 'radio') return control.hasAttribute('checked') ? [control.getAttribute('value') ?? 'on'] : []
+	return [control.getAttribute('value') ?? '']
+}

@@ -1,0 +1,132 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerAuthentication, type SMTPServerOptions } from 'smtp-server'
+
+/** A mail as the server took it. */
+export interface ReceivedMail {
+	from: string
+	to: string[]
+	/** The whole message as it came over the wire. */
+	source: string
+	/** Its headers, unfolded, by their lower-cased names; several of a name stand in one text. */
+	headers: Record<string, string>
+	messageId: string
+}
+
+interface Behaviour {
+	/** Throw `smtpError` to refuse a recipient. */
+	onRecipient?: (address: string) => void
+	/** Runs when a whole message has come, before it is answered; throw `smtpError` to refuse it. */
+	onMessage?: (mail: ReceivedMail) => void | Promise<void>
+}
+
+/** What the server answers instead of 250. */
+export function smtpError(responseCode: number, words: string): Error {
+	return Object.assign(new Error(words), { responseCode })
+}
+
+/**
+ * A real mail server on this machine, which asks for the user `shop` and the password `p@ss/word`. `url` stays the same when it is stopped and
+ * started again.
+ */
+export async function startMailServer() {
+	const received: ReceivedMail[] = []
+	const log = { connections: 0, logins: [] as string[] }
+	let behaviour: Behaviour = {}
+	let server: SMTPServer | undefined
+	let port = 0
+
+	const options: SMTPServerOptions = {
+		logger: false,
+		disabledCommands: ['STARTTLS'],
+		allowInsecureAuth: true,
+		closeTimeout: 0,
+		onConnect(_session, callback) {
+			log.connections += 1
+			callback()
+		},
+		onAuth({ username, password }: SMTPServerAuthentication, _session, callback) {
+			log.logins.push(`${username}:${password}`)
+			if (password === 'p@ss/word') callback(null, { user: username })
+			else callback(smtpError(535, 'Wrong password'))
+		},
+		onRcptTo({ address }, _session, callback) {
+			void answer(() => behaviour.onRecipient?.(address), callback)
+		},
+		onData(stream, { envelope }, callback) {
+			const chunks: Buffer[] = []
+			stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+			stream.on('end', () => {
+				const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+				const mail = parse(from, envelope.rcptTo.map(({ address }) => address), Buffer.concat(chunks).toString('utf8'))
+				void answer(async () => {
+					await behaviour.onMessage?.(mail)
+					received.push(mail)
+				}, callback)
+			})
+		},
+	}
+
+	async function start() {
+		server = new SMTPServer(options)
+		// Connections that a test cuts short are no news.
+		server.on('error', () => {})
+		const listening = server.listen(port, '127.0.0.1')
+		await once(listening, 'listening')
+		port = (listening.address() as AddressInfo).port
+	}
+
+	await start()
+	return {
+		url: `smtp://shop:${encodeURIComponent('p@ss/word')}@127.0.0.1:${port}`,
+		received,
+		log,
+		start,
+		stop: () => new Promise<void>((resolve) => server!.close(() => resolve())),
+		/** How the server treats what comes from now on. */
+		behave(next: Behaviour) {
+			behaviour = next
+		},
+		/** Friendly again, and without memory. */
+		reset() {
+			behaviour = {}
+			received.length = 0
+			log.connections = 0
+			log.logins.length = 0
+		},
+	}
+}
+
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>
+
+async function answer(act: () => void | Promise<void>, callback: (error?: Error | null) => void) {
+	let refusal: Error | undefined
+	try {
+		await act()
+	} catch (error) {
+		refusal = error as Error
+	}
+	callback(refusal)
+}
+
+function parse(from: string, to: string[], source: string): ReceivedMail {
+	const head = source.slice(0, source.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
+	const headers: Record<string, string> = {}
+	for (const line of head.split('\r\n')) {
+		const name = line.slice(0, line.indexOf(':')).toLowerCase()
+		const value = line.slice(line.indexOf(':') + 1).trim()
+		headers[name] = name in headers ? `${headers[name]}\n${value}` : value
+	}
+	return { from, to, source, headers, messageId: headers['message-id'] ?? '' }
+}
+
+/** The words of a part of a message, decoded. */
+export function partOf(source: string, type: 'text/plain' | 'text/html'): string {
+	const start = source.indexOf(`Content-Type: ${type}`)
+	if (start < 0) throw new Error(`no ${type} in this mail`)
+	const [head = '', ...rest] = source.slice(start).split(/\r?\n\r?\n/)
+	const body = rest.join('\n\n').split(/\r?\n--/)[0]!
+	if (!/quoted-printable/i.test(head)) return body
+	const bytes = body.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+	return Buffer.from(bytes, 'latin1').toString('utf8')
+}

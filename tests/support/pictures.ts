@@ -1,0 +1,26 @@
+import sharp from 'sharp'
+
+interface PhotoOptions {
+	name?: string
+	width?: number
+	height?: number
+	format?: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif'
+	/** Writes where it was taken, who took it and which way up, as a telephone does. */
+	exif?: boolean
+}
+
+/** The bytes of a real photograph of one colour. */
+export function photoBytes(color: string, { width = 60, height = 80, format = 'png', exif = false }: PhotoOptions = {}): Promise<Buffer> {
+	const canvas = sharp({ create: { width, height, channels: 3, background: color } })
+	const place = {
+		IFD0: { Artist: 'Secret Photographer', Copyright: 'Secret Copyright' },
+		IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '21/1 10/1 12/1', GPSLongitudeRef: 'E', GPSLongitude: '72/1 49/1 51/1' },
+	}
+	return (exif ? canvas.withExif(place).withMetadata({ orientation: 6 }) : canvas).toFormat(format).toBuffer()
+}
+
+/** The same as a file that a browser would send. */
+export async function photo(color: string, options: PhotoOptions = {}): Promise<File> {
+	const { format = 'png', name = `photo.${format}` } = options
+	return new File([new Uint8Array(await photoBytes(color, options))], name, { type: `image/${format}` })
+}

@@ -1,0 +1,45 @@
+import path from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import type { ServerBuild } from 'react-router'
+import routes from '../../app/routes.ts'
+
+const build = (await import(/* @vite-ignore */ path.resolve('build/server/index.js'))) as ServerBuild
+
+/** What stands for the parts of an address that vary; every test that asks for one makes a product and an order with this id. */
+const samples: Record<string, string> = { ':id': '1', ':hash': 'a'.repeat(32), ':file': '320.webp', '*': 'nothing-here' }
+
+/** One address of the shop, with everything that it stands for. */
+export interface Door {
+	/** Its id in the build, such as 'routes/admin/products'. */
+	id: string
+	/** An address that leads to it. */
+	path: string
+	/** The ids of the layouts around it. */
+	layouts: string[]
+	hasAction: boolean
+}
+
+function doorsOf(entries: readonly RouteConfigEntry[], above: string, layouts: string[]): Door[] {
+	return entries.flatMap((entry) => {
+		const id = entry.file.replace(/\.tsx?$/, '')
+		const address = entry.path ? `${above}/${entry.path}` : above
+		if (entry.children) return doorsOf(entry.children, address, [...layouts, id])
+		const module = build.routes[id]?.module
+		if (!module) throw new Error(`the build has no ${id}: it is older than the table of routes`)
+		const parts = address.split('/').map((part) => samples[part] ?? part.replace(/^:/, 'any-'))
+		return { id, path: parts.join('/') || '/', layouts, hasAction: Boolean(module.action) }
+	})
+}
+
+/** Every address of app/routes.ts: a new route is in here by itself. */
+export const doors = doorsOf(routes, '', [])
+
+/** Those below a layout. */
+export function doorsBelow(layout: string): Door[] {
+	return doors.filter(({ layouts }) => layouts.includes(layout))
+}
+
+/** The address that the browser's script asks for when a link leads to this page. */
+export function dataPath({ path: page, id }: Pick<Door, 'path' | 'id'>, onlyThisRoute = false): string {
+	return `${page === '/' ? '/_' : page}.data${onlyThisRoute ? `?_routes=${encodeURIComponent(id)}` : ''}`
+}

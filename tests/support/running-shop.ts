@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { connect, createServer } from 'node:net'
+import path from 'node:path'
+import { afterAll } from 'vitest'
+
+export interface Answer {
+	status: number
+	headers: Record<string, string | undefined>
+	cookies: string[]
+	body: string
+}
+
+interface Asking {
+	method?: string
+	headers?: Record<string, string>
+	/** A form's fields, or the bytes as they are. */
+	body?: Record<string, string> | string
+}
+
+const running = new Set<ChildProcess>()
+
+// A test that fails half-way must not leave a shop open.
+afterAll(() => {
+	for (const child of running) child.kill('SIGKILL')
+})
+
+/** The real shop in a process of its own, with its data in `folder`. Call `stop` on it; what is left at the end of the file is killed. */
+export async function startShop(folder: string, changes: Record<string, string> = {}) {
+	const shop = spawnShop(folder, { PORT: String(await freePort()), ...changes })
+	const port = Number(shop.env.PORT)
+	await shop.says(/ is open: [^]*\n  owner .*\n/)
+	const ask = (target: string, asking: Asking = {}) => send(port, target, asking)
+	return { ...shop, port, ask }
+}
+
+export type RunningShop = Awaited<ReturnType<typeof startShop>>
+
+/** Starts the program and waits for nothing. */
+export function spawnShop(folder: string, changes: Record<string, string>) {
+	const env: Record<string, string> = {
+		PATH: process.env.PATH ?? '',
+		DATABASE_URL: `file:${path.join(folder, 'shop.db')}`,
+		UPLOADS_DIR: path.join(folder, 'uploads'),
+		ADMIN_PASSWORD: 'the owner password',
+		DEMO: 'off',
+		...changes,
+	}
+	const child = spawn(process.execPath, ['server.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+	running.add(child)
+	child.once('close', () => running.delete(child))
+	const heard = { out: '', err: '' }
+	child.stdout.on('data', (text: Buffer) => (heard.out += text.toString()))
+	child.stderr.on('data', (text: Buffer) => (heard.err += text.toString()))
+	const ended = once(child, 'close').then(([code]) => code as number | null)
+	return { env, heard, ended, says: (words: RegExp) => untilSaid(child, heard, words), stop: () => stop(child, ended) }
+}
+
+/** Waits until the program has written something; fails when it ends before. */
+function untilSaid(child: ChildProcess, heard: { out: string; err: string }, words: RegExp): Promise<void> {
+	return new Promise((resolve, reject) => {
+		const look = () => {
+			if (words.test(heard.out)) resolve()
+		}
+		child.stdout!.on('data', look)
+		child.once('close', () => reject(new Error(`the shop has ended without saying ${words}: ${heard.out}${heard.err}`)))
+		look()
+	})
+}
+
+async function stop(child: ChildProcess, ended: Promise<number | null>): Promise<number | null> {
+	if (child.exitCode === null) child.kill('SIGTERM')
+	return ended
+}
+
+/** A port that nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+	const server = createServer().listen(0, '127.0.0.1')
+	await once(server, 'listening')
+	const { port } = server.address() as { port: number }
+	server.close()
+	await once(server, 'close')
+	return port
+}
+
+function send(port: number, target: string, { method, headers = {}, body }: Asking): Promise<Answer> {
+	const form = typeof body === 'object' ? new URLSearchParams(body).toString() : body
+	const all = { Host: `localhost:${port}`, ...(typeof body === 'object' ? { 'Content-Type': 'application/x-www-form-urlencoded', Origin: `http://localhost:${port}` } : {}), ...headers }
+	return new Promise((resolve, reject) => {
+		const sent = request({ host: '127.0.0.1', port, path: target, method: method ?? (form === undefined ? 'GET' : 'POST'), headers: all, agent: false }, (response) => {
+			const chunks: Buffer[] = []
+			response.on('data', (chunk: Buffer) => chunks.push(chunk))
+			response.on('error', reject)
+			response.on('end', () => {
+				const { 'set-cookie': cookies = [], ...rest } = response.headers
+				resolve({ status: response.statusCode!, headers: rest as Answer['headers'], cookies, body: Buffer.concat(chunks).toString() })
+			})
+		})
+		sent.on('error', reject)
+		sent.end(form)
+	})
+}
+
+/** Writes these lines to the shop as they are, and answers the first line that comes back. */
+export function sayToSocket(port: number, lines: string[]): Promise<string> {
+	return new Promise((resolve, reject) => {
+		const socket = connect(port, '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\n\r\n`))
+		socket.once('data', (data) => {
+			resolve(data.toString().split('\r\n')[0]!)
+			socket.destroy()
+		})
+		socket.once('error', reject)
+	})
+}

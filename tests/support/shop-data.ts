@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { write } from '../../app/adapters/db/db.server.ts'
+import { addToCart, readCart } from '../../app/shop/cart/cart.server.ts'
+import { foldText } from '../../app/shop/fold.ts'
+import type { CheckoutInput } from '../../app/shop/orders/order.schema.ts'
+import { placeOrder } from '../../app/shop/orders/place-order.server.ts'
+
+interface CustomerOptions {
+	username?: string
+	email?: string
+	isAdmin?: boolean
+}
+
+/** An account, without a password that anybody knows; answers its id. */
+export async function makeCustomer({ username = 'Riya', email = `${randomUUID()}@example.com`, isAdmin = false }: CustomerOptions = {}) {
+	const data = { username, email, phone: '919800000001', passwordHash: 'nobody', isAdmin }
+	const user = await write((tx) => tx.user.create({ data, select: { id: true } }))
+	return user.id
+}
+
+/** An administrator; answers the account's id. */
+export function makeAdmin(): Promise<number> {
+	return makeCustomer({ username: 'Owner', isAdmin: true })
+}
+
+/** A picture's row, without a file behind it; answers its hash. */
+export async function makeImage(): Promise<string> {
+	const hash = randomUUID().replaceAll('-', '')
+	const data = { hash, sourceHash: hash, width: 800, height: 1000, byteSize: 1234, placeholder: 'data:image/webp;base64,AAAA' }
+	await write((tx) => tx.image.create({ data }))
+	return hash
+}
+
+interface ProductOptions {
+	name?: string
+	/** Pieces left. */
+	stock?: number
+	pricePaise?: number
+	originalPricePaise?: number
+	purchaseQty?: number
+	/** Names of its colours, the first one being the default; [] for a product without any. */
+	colors?: string[]
+	/** Hashes of its pictures, in order. */
+	images?: string[]
+	isFeatured?: boolean
+	categoryId?: number
+	collectionId?: number
+	createdAt?: Date
+}
+
+/** A product of the shop; answers its id and the ids of its colour variants, in the order of `colors`. */
+export async function makeProduct({
+	name = 'Linen Shirt',
+	stock = 10,
+	pricePaise = 100_000,
+	purchaseQty = 0,
+	colors = ['White'],
+	images = [],
+	...rest
+}: ProductOptions = {}): Promise<{ id: number; variants: number[] }> {
+	return write(async (tx) => {
+		const product = await tx.product.create({
+			data: {
+				...rest,
+				name,
+				nameKey: foldText(name),
+				handle: randomUUID(),
+				basePricePaise: pricePaise,
+				originalQty: stock + purchaseQty,
+				purchaseQty,
+				remainingQty: stock,
+				images: { create: images.map((imageHash, position) => ({ imageHash, position })) },
+			},
+		})
+		const variants: number[] = []
+		for (const [position, color] of colors.entries()) {
+			const nameKey = foldText(color)
+			const { id: colorId } = await tx.color.upsert({ where: { nameKey }, create: { name: color, nameKey, hexCode: '#aa3355' }, update: {} })
+			const variant = await tx.productColor.create({ data: { productId: product.id, colorId, position } })
+			variants.push(variant.id)
+		}
+		return { id: product.id, variants }
+	})
+}
+
+/** What a customer types at checkout. */
+export function checkoutInput(changes: Partial<CheckoutInput> = {}): CheckoutInput {
+	return {
+		firstName: 'Riya',
+		lastName: 'Shah',
+		email: 'riya@example.com',
+		phoneNumber: '919825012345',
+		streetAddress: '12 Ring Road',
+		city: 'Surat',
+		state: 'Gujarat',
+		zipCode: '395007',
+		country: 'india',
+		paymentMethod: 'online',
+		...changes,
+	}
+}
+
+/** A new customer with these in the cart; answers the account's id. */
+export async function makeCustomerWith(...lines: [variant: number, quantity: number][]): Promise<number> {
+	const customer = await makeCustomer()
+	for (const [variant, quantity] of lines) await addToCart(customer, variant, quantity)
+	return customer
+}
+
+interface CheckOutOptions {
+	onceKey?: string
+	input?: CheckoutInput
+}
+
+/** Orders what is in a customer's cart, having seen its total. */
+export async function checkOut(customer: number, { onceKey = randomUUID(), input = checkoutInput() }: CheckOutOptions = {}) {
+	const { totalPaise } = await readCart(customer)
+	return placeOrder(customer, input, { onceKey, seenTotalPaise: totalPaise })
+}

@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config'
+
+const shared = {
+	environment: 'node' as const,
+	globalSetup: ['tests/support/template-database.ts'],
+	setupFiles: ['tests/support/own-database.ts', 'tests/support/no-console-errors.ts'],
+	restoreMocks: true,
+	testTimeout: 20_000,
+	hookTimeout: 30_000,
+}
+
+export default defineConfig({
+	test: {
+		pool: 'forks',
+		projects: [
+			{ test: { ...shared, name: 'unit', include: ['app/**/*.test.ts', 'tests/*.test.ts', 'prisma/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+			{ test: { ...shared, name: 'http', include: ['tests/http/**/*.test.ts'] } },
+		],
+	},
+})
