@@ -14,8 +14,8 @@ export default defineConfig({
 	globalTeardown: './tests/support/e2e-teardown.ts',
 	fullyParallel: true,
 	workers: 2,
-	timeout: 45_000,
-	expect: { timeout: 8_000 },
+	timeout: 90_000,
+	expect: { timeout: 15_000 },
 	reporter: 'list',
 	use: {
 		...devices['Pixel 5'],

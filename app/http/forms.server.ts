@@ -81,14 +81,14 @@ export function attempt<Schema extends z.ZodType, T>(
  * The action of a single button: does `act`, then goes to `back` with its message, or with the reason of the refusal. A refusal for want
  * of a log-in leads to /login.
  */
-export async function press(visit: Visit, back: string, act: () => Promise<string | undefined>): Promise<Response> {
+export async function press(visit: Visit, back: string, act: () => Promise<string | undefined>, look: { isBrief?: boolean } = {}): Promise<Response> {
 	try {
 		const message = await act()
-		if (message) visit.flash(message)
+		if (message) visit.flash(message, look)
 		return redirect(back, 303)
 	} catch (error) {
 		const refusal = asRefusal(error)
-		visit.flash(refusal.message, { tone: 'error' })
+		visit.flash(refusal.message, { tone: 'error', ...look })
 		return redirect(refusal.code === 'unauthenticated' ? '/login' : back, 303)
 	}
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, logIn, newPerson, owner, type Person, signUp, test } from '../support/browser.ts'
+import { enter, expect, join, owner, type Person, test } from '../support/browser.ts'
 
 /** A photograph as a phone would send it. */
 const picture = async (color: string) => ({
@@ -8,19 +8,6 @@ const picture = async (color: string) => ({
 	mimeType: 'image/jpeg',
 	buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background: color } }).jpeg().toBuffer(),
 })
-
-async function enter(page: Page, person: Pick<Person, 'email' | 'password'>) {
-	await page.goto('/login')
-	await logIn(page, person)
-	await page.waitForURL((url) => url.pathname !== '/login', { timeout: 10_000 })
-}
-
-async function arrive(page: Page): Promise<Person> {
-	const person = newPerson()
-	await signUp(page, person)
-	await enter(page, person)
-	return person
-}
 
 async function orderShirt(page: Page, person: Person): Promise<string> {
 	await page.goto('/allproducts?search=tapi')
@@ -53,7 +40,7 @@ async function deliver(page: Page, orderId: string) {
 }
 
 test('a customer changes name, phone and pictures', async ({ page, scripted }) => {
-	await arrive(page)
+	await join(page)
 	await page.goto('/profile')
 	await page.getByRole('main').getByLabel('Phone').fill('12')
 	await page.getByRole('main').getByLabel('Username').fill('Riya Mehta')
@@ -86,7 +73,7 @@ test('a customer changes name, phone and pictures', async ({ page, scripted }) =
 
 test('the tabs say what is being loaded', async ({ page, scripted }) => {
 	test.skip(!scripted, 'without script the browser itself shows that a page is loading')
-	await arrive(page)
+	await join(page)
 	await page.goto('/profile')
 	await page.route(/profile\.data/, async (route) => {
 		await new Promise((resolve) => setTimeout(resolve, 700))
@@ -102,7 +89,7 @@ test('the tabs say what is being loaded', async ({ page, scripted }) => {
 })
 
 test('an upload without a picture says so, where it was tried', async ({ page, scripted }) => {
-	await arrive(page)
+	await join(page)
 	await page.goto('/profile')
 	await page.getByRole('button', { name: 'Change profile photo' }).click()
 	await page.getByRole('dialog', { name: 'Profile photo' }).getByRole('button', { name: 'Upload' }).click()
@@ -118,8 +105,8 @@ test('an upload without a picture says so, where it was tried', async ({ page, s
 })
 
 test('a delivered order is found, followed and reviewed once, with the keyboard', async ({ page, scripted }) => {
-	test.setTimeout(90_000)
-	const person = await arrive(page)
+	test.setTimeout(180_000)
+	const person = await join(page)
 	const orderId = await orderShirt(page, person)
 	await page.goto('/profile')
 	await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Order' }).click()
@@ -156,7 +143,7 @@ test('a delivered order is found, followed and reviewed once, with the keyboard'
 })
 
 test('a customer changes the password, takes the data along and leaves', async ({ page }) => {
-	const person = await arrive(page)
+	const person = await join(page)
 	await page.goto('/profile')
 	const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download my data' }).click()])
 	expect(download.suggestedFilename()).toBe('my-data.json')
@@ -182,6 +169,7 @@ test('a customer changes the password, takes the data along and leaves', async (
 test('a forgotten password is asked for from the log-in page', async ({ page }) => {
 	await page.goto('/login')
 	await page.getByRole('link', { name: 'Forgot your password?' }).click()
+	await expect(page).toHaveURL('/forgot-password')
 	await page.getByRole('main').getByLabel('Email').fill('somebody@example.com')
 	await page.getByRole('button', { name: 'Send the link' }).click()
 	await expect(page.getByRole('heading', { level: 1, name: 'Look at your mail' })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, newPerson, signUp, test } from '../support/browser.ts'
+import { expect, join, takenOver, test } from '../support/browser.ts'
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Cart', exact: true })
 const bag = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ })
@@ -7,18 +7,14 @@ const quantity = (page: Page) => panel(page).locator('output')
 const press = (page: Page, name: string) => panel(page).getByRole('button', { name }).click()
 
 async function open(page: Page) {
-	await expect(async () => {
-		await bag(page).click()
-		await expect(panel(page)).toBeVisible({ timeout: 1_000 })
-	}).toPass()
+	await takenOver(page)
+	await bag(page).click()
+	await expect(panel(page)).toBeVisible()
 }
 
 /** A customer with a shirt in the cart, looking at a list. */
 async function withShirt(page: Page) {
-	const person = newPerson()
-	await signUp(page, person)
-	await page.goto('/login')
-	await logIn(page, person)
+	await join(page)
 	await page.goto('/allproducts?search=tapi')
 	await page.getByRole('button', { name: /^Add Tapi/ }).click()
 	await expect(page.getByText('Product added to cart!')).toBeVisible()
@@ -103,7 +99,9 @@ test.describe('with script', () => {
 		})
 		await press(page, 'One more')
 		await expect(quantity(page)).toHaveText('Quantity 2')
+		const readAnew = page.waitForResponse(/allproducts\.data/)
 		answer()
+		await readAnew
 		await expect(page.getByText('Failed to update quantity: Unknown error')).toBeVisible()
 		await expect(quantity(page)).toHaveText('Quantity 1')
 		await press(page, 'Remove')

@@ -10,7 +10,7 @@ const photo = async (background: string) => ({
 test.beforeEach(async ({ page }) => {
 	await page.goto('/login')
 	await logIn(page, owner)
-	await page.waitForURL('**/admin', { timeout: 10_000 })
+	await expect(page).toHaveURL('/admin')
 })
 
 test('the owner adds a product with pictures, edits it and deletes it', async ({ page }) => {

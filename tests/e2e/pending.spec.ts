@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, newPerson, signUp, test } from '../support/browser.ts'
+import { expect, join, takenOver, test } from '../support/browser.ts'
 
 /** Holds back every answer to `address` until the returned function is called. */
 async function holdBack(page: Page, address: string) {
@@ -17,15 +17,12 @@ test.beforeEach(({ scripted }) => {
 })
 
 test('while an order is on its way its button says so and cannot be pressed again', async ({ page }) => {
-	const person = newPerson()
-	await signUp(page, person)
-	await page.goto('/login')
-	await logIn(page, person)
+	await join(page)
 	await page.goto('/allproducts?search=tapi')
 	await page.getByRole('button', { name: /^Add Tapi/ }).click()
 	await expect(page.getByText('Product added to cart!')).toBeVisible()
 	await page.goto('/checkout')
-	await page.waitForLoadState('networkidle')
+	await takenOver(page)
 	const release = await holdBack(page, '**/checkout.data*')
 	await page.getByRole('button', { name: /Place order/ }).click()
 	await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
@@ -36,7 +33,7 @@ test('while an order is on its way its button says so and cannot be pressed agai
 test('while the newsletter is on its way its button says so', async ({ page }) => {
 	await page.goto('/newarrivals')
 	await page.getByLabel(/Phone Number/).fill('12')
-	await page.waitForLoadState('networkidle')
+	await takenOver(page)
 	const release = await holdBack(page, '**/newsletter.data*')
 	await page.getByRole('button', { name: 'Sign Up' }).click()
 	await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
@@ -46,7 +43,7 @@ test('while the newsletter is on its way its button says so', async ({ page }) =
 
 test('while a list is on its way the page says so', async ({ page }) => {
 	await page.goto('/newarrivals')
-	await page.waitForLoadState('networkidle')
+	await takenOver(page)
 	const release = await holdBack(page, '**/allproducts.data*')
 	await page.getByRole('contentinfo').getByRole('link', { name: 'Product', exact: true }).click()
 	await expect(page.getByText('Loading products...').first()).toBeAttached()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { barriers } from '../support/barriers.ts'
-import { expect, logIn, newPerson, owner, signUp, test } from '../support/browser.ts'
+import { enter, expect, join, owner, test } from '../support/browser.ts'
 
 /** Nothing of the page may stick out sideways: on a phone that is a page that slips under the thumb. */
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -49,10 +49,9 @@ test.beforeEach(({ scripted }) => {
 	test.skip(!scripted, 'axe itself needs script; the HTML is the same')
 })
 
-test('what a visitor sees has no barriers, on a phone and on a desk', async ({ page }) => {
-	test.setTimeout(120_000)
-	for (const path of forVisitors) await expectGood(page, path)
-})
+for (const path of forVisitors) {
+	test(`${path} has no barriers, on a phone and on a desk`, async ({ page }) => expectGood(page, path))
+}
 
 test('a refused form has no barriers', async ({ page }) => {
 	for (const [path, button] of [
@@ -69,11 +68,8 @@ test('a refused form has no barriers', async ({ page }) => {
 })
 
 test('what a customer sees has no barriers, an unfinished order included', async ({ page }) => {
-	test.setTimeout(120_000)
-	const person = newPerson()
-	await signUp(page, person)
-	await page.goto('/login')
-	await logIn(page, person)
+	test.setTimeout(240_000)
+	await join(page)
 	await page.goto('/checkout')
 	await expectGood(page, '/cart')
 	await expectGood(page, '/checkout')
@@ -89,9 +85,8 @@ test('what a customer sees has no barriers, an unfinished order included', async
 })
 
 test('what the owner sees has no barriers', async ({ page }) => {
-	test.setTimeout(120_000)
-	await page.goto('/login')
-	await logIn(page, owner)
+	test.setTimeout(240_000)
+	await enter(page, owner)
 	for (const path of ['/admin', '/admin/products', '/admin/products?search=nothing-like-it', '/admin/products/new', '/admin/products/1', '/admin/products/1/delete', '/admin/orders']) {
 		await expectGood(page, path)
 	}

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/browser.ts'
+import { expect, takenOver, test } from '../support/browser.ts'
 
 test('a visitor writes to the shop: first with a field missing, then whole', async ({ page }) => {
 	await page.goto('/contact')
@@ -33,7 +33,7 @@ test('without a connection the newsletter says so and keeps what was typed', asy
 	await page.goto('/newarrivals')
 	await page.getByLabel(/Full Name/).fill('Meera Iyer')
 	await page.getByLabel(/Phone Number/).fill('919876500000')
-	await page.waitForLoadState('networkidle')
+	await takenOver(page)
 	await context.setOffline(true)
 	await page.getByRole('button', { name: 'Sign Up' }).click()
 	await expect(page.getByText('Failed to connect to the server. Please try again later.')).toBeVisible()

@@ -25,6 +25,11 @@ export const test = base.extend<{ page: Page; scripted: boolean; allow: (problem
 
 export { expect }
 
+/** Waits until the page's script has taken the page over; a press before that does what it does without script. */
+export async function takenOver(page: Page) {
+	await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')))
+}
+
 let people = 0
 
 /** Somebody new to the shop: an e-mail that no other test uses. */
@@ -36,6 +41,7 @@ export function newPerson() {
 
 export type Person = ReturnType<typeof newPerson>
 
+/** Signs up on the page. For a test that only needs an account there is `join`. */
 export async function signUp(page: Page, person: Person) {
 	await page.goto('/signup')
 	await page.getByLabel('Username').fill(person.username)
@@ -45,13 +51,36 @@ export async function signUp(page: Page, person: Person) {
 	await page.getByLabel('Re-enter password').fill(person.password)
 	await page.getByRole('button', { name: 'Sign up' }).click()
 	await expect(page.getByText('Signup Successful! Redirecting to login...')).toBeVisible()
+	await page.waitForURL('**/login')
 }
 
-export async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
+type Account = Pick<Person, 'email' | 'password'>
+
+/** Logs in on the page that is open and waits for where that leads. For a test that only needs somebody logged in there is `enter`. */
+export async function logIn(page: Page, { email, password }: Account) {
 	await page.getByLabel('Email').fill(email)
 	await page.getByLabel('Password').fill(password)
 	await page.getByRole('button', { name: 'Log in' }).click()
 	await expect(page.getByText('Logged In! Redirecting...')).toBeVisible()
+	await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+/** Logs this browser in without showing a page. */
+export async function enter(page: Page, { email, password }: Account) {
+	await send(page, '/login', { email, password })
+}
+
+/** A new customer, logged in without showing a page. */
+export async function join(page: Page): Promise<Person> {
+	const person = newPerson()
+	await send(page, '/signup', { ...person, confirmPassword: person.password })
+	await enter(page, person)
+	return person
+}
+
+async function send(page: Page, address: string, form: Record<string, string>) {
+	const response = await page.request.post(address, { form, maxRedirects: 0 })
+	expect(response.status(), `${address} accepts`).toBe(303)
 }
 
 export const owner = { email: 'owner@example.com', password: 'owner password' }
