@@ -12,8 +12,9 @@ import { loggedPath } from './app/http/logged-path.ts'
 
 type Shop = typeof import('./app/entry.server.tsx')
 
-const uploadLimit = 110 * 1024 * 1024
 const bodyLimit = 200 * 1024
+/** How long a request may take to arrive: a film over a patchy network takes its time, nothing else does. */
+const patience = { upload: 15 * 60_000, otherwise: 120_000 }
 
 process.chdir(import.meta.dirname)
 try {
@@ -37,7 +38,7 @@ async function start() {
 	if (isEmpty && settings.demo) await seed()
 
 	const server = createServer(
-		{ headersTimeout: 10_000, requestTimeout: 120_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 65_000 },
+		{ headersTimeout: 10_000, requestTimeout: patience.upload, connectionsCheckingInterval: 2_000, keepAliveTimeout: 65_000 },
 		listener(build, shop, settings),
 	)
 	server.maxConnections = 2_000
@@ -98,7 +99,8 @@ function listener(build: ServerBuild, shop: Shop, settings: Settings): RequestLi
 		res.on('finish', () => req.complete || req.removeAllListeners('data').resume())
 		// A file that vanishes while it is sent (a new build, a cleared folder) costs this answer, not the shop.
 		res.on('pipe', (source) => source.once('error', () => res.destroy()))
-		const refused = refuseEarly(req)
+		if (!isUpload(req)) endIfLate(req)
+		const refused = refuseEarly(req, settings)
 		if (refused) {
 			res.writeHead(refused[0], { 'Content-Type': 'text/plain; charset=utf-8' }).end(refused[1])
 			return
@@ -116,14 +118,23 @@ function listener(build: ServerBuild, shop: Shop, settings: Settings): RequestLi
 }
 
 /** What is not worth a look: a broken Host or path, and bodies that no form of the shop can have. */
-function refuseEarly(req: IncomingMessage): [number, string] | undefined {
+function refuseEarly(req: IncomingMessage, { maxUploadBytes }: Settings): [number, string] | undefined {
 	if (!/^[a-z0-9.-]+(:\d+)?$|^\[[0-9a-f:]+\](:\d+)?$/i.test(req.headers.host ?? '')) return [400, 'The Host header is not valid.']
 	if (!req.url?.startsWith('/') || req.url.length > 4_096) return [414, 'The address is not valid or too long.']
 	if (req.method === 'TRACE') return [405, 'The shop does not answer to TRACE.']
-	const limit = req.headers['content-type']?.startsWith('multipart/form-data') ? uploadLimit : bodyLimit
+	const limit = isUpload(req) ? maxUploadBytes : bodyLimit
 	if (Number(req.headers['content-length'] ?? 0) > limit) return [413, 'What was sent is too large.']
 	if (req.headers['transfer-encoding'] && limit === bodyLimit) return [411, 'Say how long the body is (Content-Length).']
 	return undefined
+}
+
+function isUpload(req: IncomingMessage): boolean {
+	return req.headers['content-type']?.startsWith('multipart/form-data') ?? false
+}
+
+function endIfLate(req: IncomingMessage) {
+	const timer = setTimeout(() => req.complete || req.destroy(), patience.otherwise).unref()
+	req.once('close', () => clearTimeout(timer))
 }
 
 /** The visitor's address: the socket's, or what the proxy on this machine says, when the shop stands behind one. */

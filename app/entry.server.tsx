@@ -60,7 +60,9 @@ function contentSecurityPolicy(nonce: string): string {
 		`script-src 'self' 'nonce-${nonce}'`,
 		"style-src-attr 'unsafe-inline'",
 		development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
-		"img-src 'self' data:",
+		// blob: is a file of the visitor's own that was chosen and is not yet sent.
+		"img-src 'self' data: blob:",
+		"media-src 'self' blob:",
 		development ? "connect-src 'self' ws:" : "connect-src 'self'",
 		"object-src 'none'",
 		"base-uri 'none'",

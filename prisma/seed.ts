@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import { closeDatabase, read, write } from '../app/adapters/db/db.server.ts'
 import { migrateDatabase } from '../app/adapters/db/migrate.server.ts'
@@ -18,7 +18,7 @@ if (await read.product.findFirst({ select: { id: true } })) {
 	process.exitCode = 1
 } else {
 	const drawn = await drawShop(showProgress)
-	const videoHash = await storeVideo(await readFile(path.join(import.meta.dirname, 'seed/demo-video.mp4')))
+	const videoHash = await storeVideo(createReadStream(path.join(import.meta.dirname, 'seed/demo-video.mp4')))
 	const passwordHash = await hashPassword('zari-lane-demo')
 	await write(async (tx) => {
 		await insertCatalogue(tx, drawn)

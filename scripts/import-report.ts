@@ -1,4 +1,4 @@
-import type { ImportOutcome } from '../app/shop/catalog/import/import-products.server.ts'
+import type { ImportOutcome } from '../app/shop/catalog/import/import-view.ts'
 
 const labels: Record<ImportOutcome['result'], string> = {
 	added: 'added',
@@ -14,16 +14,19 @@ export class ImportReport {
 	#pictures = 0
 	#missing = 0
 
-	tell(outcome: ImportOutcome, done: number, total: number): void {
-		const { line, handle, result, reason, changes, notes, missing, pictureCount } = outcome
+	tell(outcomes: ImportOutcome[], done: number, total: number): void {
+		for (const outcome of outcomes) this.#tellOne(outcome)
+		if (process.stderr.isTTY) process.stderr.write(done < total ? `${done} of ${total} products …` : '')
+	}
+
+	#tellOne({ line, handle, result, reason, changes, notes, missing, pictureCount }: ImportOutcome) {
 		this.#counts[result] += 1
 		this.#pictures += pictureCount
 		this.#missing += missing.length
-		const more = reason || changes.join(', ')
+		const more = reason || changes.map(({ field }) => field).join(', ')
 		this.#print(`${`line ${line}`.padEnd(10)}  ${labels[result].padEnd(17)}  ${handle || '(no handle)'}${more && `: ${more}`}`)
 		for (const picture of missing) this.#print(`${' '.repeat(12)}picture: ${picture}`)
 		for (const note of notes) this.#print(`${' '.repeat(12)}note: ${note}`)
-		if (process.stderr.isTTY) process.stderr.write(done < total ? `${done} of ${total} products …` : '')
 	}
 
 	finish(isDryRun: boolean): void {

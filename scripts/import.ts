@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { MigrationError, migrateDatabase } from '../app/adapters/db/migrate.server.ts'
 import { settings, SettingsError } from '../app/adapters/settings.server.ts'
@@ -45,7 +46,10 @@ async function run(): Promise<number> {
 	const { importProducts } = await import('../app/shop/catalog/import/import-products.server.ts')
 	const report = new ImportReport()
 	try {
-		await importProducts(csv, images, (outcome, done, total) => report.tell(outcome, done, total))
+		await importProducts(csv, {
+			placeOf: (name) => path.join(images, name),
+			tell: (outcomes, done, total) => report.tell(outcomes, done, total),
+		})
 	} finally {
 		await closeDatabase()
 	}

@@ -6,8 +6,10 @@ import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 
 const prismaDir = path.resolve(import.meta.dirname, '../prisma')
 
-/** The full-text index and the tables that SQLite keeps it in: nothing that a Prisma schema could describe. */
-const searchTables = ['', '_config', '_content', '_data', '_docsize', '_idx'].map((part) => `ProductSearch${part}`)
+/** The full-text indexes and the tables that SQLite keeps them in: nothing that a Prisma schema could describe. */
+const searchTables = ['Product', 'Order', 'User', 'Rating', 'ContactMessage', 'Subscriber'].flatMap((table) =>
+	['', '_config', '_content', '_data', '_docsize', '_idx'].map((part) => `${table}Search${part}`),
+)
 
 /**
  * The SQL that turns the database made by `prisma/migrations` into the one that `prisma/schema.prisma` describes; empty

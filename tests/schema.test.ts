@@ -30,15 +30,34 @@ test.each([
 	['InstagramItem', '("imageHash" IS NULL) <> ("videoHash" IS NULL)'],
 	['StockMovement', '"remaining" >= 0'],
 	['Session', `"kind" IN ('page', 'api')`],
+	['CatalogVersion', '"id" = 1'],
 	['OutboxMail', `"state" IN ('waiting', 'sending', 'sent', 'failed')`],
 ])('%s is guarded by CHECK (%s)', (table, check) => {
 	expect(tableSql(table)).toContain(check)
 })
 
-test('the search index follows the products by itself', () => {
-	const triggers = sqlite.prepare(`SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'Product' ORDER BY name`).all()
-	expect(triggers.map((row) => (row as { name: string }).name)).toEqual(['Product_search_delete', 'Product_search_insert', 'Product_search_update'])
+const triggersOn = (table: string) =>
+	(sqlite.prepare(`SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = ? ORDER BY name`).all(table) as { name: string }[]).map(({ name }) => name)
+
+test('the search index of Order follows its items too', () => {
+	expect(triggersOn('OrderItem')).toContain('OrderItem_search_insert')
 })
+
+test.each(['Product', 'Order', 'User', 'Rating', 'ContactMessage', 'Subscriber'])('the search index of %s follows its rows by itself', (table) => {
+	expect(triggersOn(table)).toEqual(expect.arrayContaining(['delete', 'insert', 'update'].map((event) => `${table}_search_${event}`)))
+})
+
+test.each(['User', 'Rating', 'ContactMessage', 'Subscriber'])('the search index of %s keeps nothing of a row that is deleted', (table) => {
+	expect(sqlite.prepare(`SELECT v FROM "${table}Search_config" WHERE k = 'secure-delete'`).pluck().get()).toBe(1)
+})
+
+test.each(['Product', 'ProductImage', 'ProductColor', 'Color', 'Category', 'Collection', 'CollectionImage', 'Rating', 'Banner', 'Offer', 'HomeVideo', 'InstagramItem'])(
+	'every change of %s raises the version of the catalogue',
+	(table) => {
+		const raising = [`${table}_version_delete`, `${table}_version_insert`, `${table}_version_update`]
+		expect(triggersOn(table)).toEqual(expect.arrayContaining(raising))
+	},
+)
 
 test('every foreign key says what happens when its row goes, and has an index', () => {
 	const tables = sqlite.prepare(`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'`).all() as { name: string }[]

@@ -15,11 +15,23 @@ export function uploadPath(...parts: string[]): string {
 
 /** Writes a file so that nobody ever sees half of it: beside its place first, then renamed into it. */
 export async function saveFile(file: string, content: Uint8Array): Promise<void> {
-	await mkdir(path.dirname(file), { recursive: true })
-	const draft = path.join(path.dirname(file), `.draft-${randomUUID()}`)
+	await writeDraft(path.dirname(file), content, (draft) => rename(draft, file))
+}
+
+/**
+ * Writes a file whose name is known only at its end, piece by piece as it comes: `finish` is called once all of it is on the disk and gives it its
+ * name with `keep`. Answers what `finish` answers. When the stream or `finish` throws, nothing is left of it.
+ */
+export function saveStream<T>(folder: string, content: AsyncIterable<Uint8Array>, finish: (keep: (name: string) => Promise<void>) => Promise<T>): Promise<T> {
+	return writeDraft(folder, content, (draft) => finish((name) => rename(draft, path.join(folder, name))))
+}
+
+async function writeDraft<T>(folder: string, content: Uint8Array | AsyncIterable<Uint8Array>, finish: (draft: string) => Promise<T>): Promise<T> {
+	await mkdir(folder, { recursive: true })
+	const draft = path.join(folder, `.draft-${randomUUID()}`)
 	try {
 		await writeFile(draft, content)
-		await rename(draft, file)
+		return await finish(draft)
 	} catch (error) {
 		await rm(draft, { force: true })
 		throw error

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 
+const megabyte = 1024 * 1024
 const flag = z.enum(['on', 'off'], { error: 'must be on or off' }).transform((value) => value === 'on')
 
 const mailbox = z.email('must be an address such as Zari Lane <hello@shop.example>')
@@ -23,6 +24,12 @@ const schema = z.object({
 	ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(256, 'must have at most 256 characters').optional(),
 	DEMO: flag.optional(),
 	RATE_LIMITS: flag.default(true),
+	API_ORIGINS: z
+		.string()
+		.default('')
+		.transform((text) => text.split(',').map((entry) => entry.trim()).filter(Boolean))
+		.refine((origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin), 'must be addresses such as https://app.example, with commas between them'),
+	MAX_VIDEO_MB: z.coerce.number({ error: 'must be a number of megabytes' }).int('must be a whole number').min(1, 'must be at least 1').max(1_000, 'must be at most 1000').default(50),
 	SMTP_URL: z
 		.url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an address such as smtps://user:password@mail.example:465' })
 		.optional(),
@@ -31,6 +38,7 @@ const schema = z.object({
 	SHOP_PHONE: z.string().regex(/^\+?[1-9]\d{9,11}$/, 'must be a phone number of 10 to 12 digits').default('+910000000000'),
 	SHOP_EMAIL: z.email('must be an e-mail address').default('hello@example.com'),
 	SHOP_ADDRESS: z.string().default('Set SHOP_ADDRESS to the address of your shop, Surat, Gujarat'),
+	SHOP_GSTIN: z.string().regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/, 'must be a GST number of 15 characters').optional(),
 	SHOP_MAPS_URL: z.url({ protocol: /^https?$/, error: 'must be a web address' }).default('https://www.google.com/maps/search/?api=1&query=Surat%2C+Gujarat'),
 })
 
@@ -71,9 +79,17 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 		adminPassword: values.ADMIN_PASSWORD,
 		demo: values.DEMO ?? values.NODE_ENV !== 'production',
 		rateLimits: values.RATE_LIMITS,
+		/** The sites whose pages may call the JSON API from a browser. */
+		apiOrigins: values.API_ORIGINS,
+		maxVideoMb: values.MAX_VIDEO_MB,
+		maxVideoBytes: values.MAX_VIDEO_MB * megabyte,
+		/** The largest body that is read at all: ten pictures, or a film, with room to be told that one is somewhat too large. */
+		maxUploadBytes: Math.max(110, values.MAX_VIDEO_MB + 60) * megabyte,
 		/** The mail server; without one every mail becomes a file in the data folder. */
 		smtpUrl: values.SMTP_URL,
 		mailFrom: values.MAIL_FROM ?? { name: values.SHOP_NAME, address: values.SHOP_EMAIL },
+		/** The shop's GST number, for its invoices. */
+		gstin: values.SHOP_GSTIN,
 		shop: {
 			name: values.SHOP_NAME,
 			phone: values.SHOP_PHONE,

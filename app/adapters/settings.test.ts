@@ -22,6 +22,11 @@ test('in production there is no demo unless it is asked for', () => {
 	expect(parseSettings({ NODE_ENV: 'production', DEMO: 'on' }).demo).toBe(true)
 })
 
+test('a shop has a GST number when it is given one', () => {
+	expect(parseSettings({}).gstin).toBeUndefined()
+	expect(parseSettings({ SHOP_GSTIN: '24AAACC1206D1ZM' }).gstin).toBe('24AAACC1206D1ZM')
+})
+
 test('an empty variable counts as not set', () => {
 	expect(parseSettings({ PORT: '', SHOP_NAME: '' })).toMatchObject({ port: 3000, shop: { name: 'Zari Lane' } })
 })
@@ -38,6 +43,12 @@ test('mail is sent in the name of the shop unless it is given another one', () =
 	expect(parseSettings({ SMTP_URL: 'smtps://me:p%40ss@mail.example:465' }).smtpUrl).toBe('smtps://me:p%40ss@mail.example:465')
 })
 
+test('a film may have 50 MB, or what the owner says, and as much is let in', () => {
+	const megabyte = 1024 * 1024
+	expect(parseSettings({})).toMatchObject({ maxVideoMb: 50, maxVideoBytes: 50 * megabyte, maxUploadBytes: 110 * megabyte })
+	expect(parseSettings({ MAX_VIDEO_MB: '200' })).toMatchObject({ maxVideoMb: 200, maxVideoBytes: 200 * megabyte, maxUploadBytes: 260 * megabyte })
+})
+
 test.each([
 	[{ PORT: 'many' }, 'PORT must be a port number'],
 	[{ PORT: '70000' }, 'PORT must be a port number'],
@@ -49,12 +60,15 @@ test.each([
 	[{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 8 characters'],
 	[{ DEMO: 'yes' }, 'DEMO must be on or off'],
 	[{ RATE_LIMITS: '1' }, 'RATE_LIMITS must be on or off'],
+	[{ MAX_VIDEO_MB: 'large' }, 'MAX_VIDEO_MB must be a number of megabytes'],
+	[{ MAX_VIDEO_MB: '0' }, 'MAX_VIDEO_MB must be at least 1'],
 	[{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL must be an address such as smtps://user:password@mail.example:465'],
 	[{ SMTP_URL: 'smtp:25' }, 'SMTP_URL must be an address such as smtps://user:password@mail.example:465'],
 	[{ MAIL_FROM: 'Zari\r\nBcc: all@evil.example <a@shop.example>' }, 'MAIL_FROM must be an address such as Zari Lane <hello@shop.example>'],
 	[{ MAIL_FROM: 'Zari Lane' }, 'MAIL_FROM must be an address such as Zari Lane <hello@shop.example>'],
 	[{ MAIL_FROM: 'Zari Lane <a@shop.example, b@shop.example>' }, 'MAIL_FROM must be an address such as Zari Lane <hello@shop.example>'],
 	[{ SHOP_PHONE: 'call me' }, 'SHOP_PHONE must be a phone number of 10 to 12 digits'],
+	[{ SHOP_GSTIN: '24AAAAA0000A1X5' }, 'SHOP_GSTIN must be a GST number of 15 characters'],
 	[{ SHOP_MAPS_URL: 'maps' }, 'SHOP_MAPS_URL must be a web address'],
 ])('%o stops the start with a sentence', (variables, sentence) => {
 	expect(() => parseSettings(variables)).toThrow(new SettingsError(`The shop cannot start: ${sentence}.`))

@@ -5,7 +5,7 @@ import type { Actor } from '#app/shop/people/actor.ts'
 import { checkLogin } from '#app/shop/people/user.server.ts'
 import { submitForm } from './forms.server.ts'
 import { guardedLogin } from './limit.server.ts'
-import { readFormData } from './upload.server.ts'
+import { readFormData } from './upload/read-form.server.ts'
 
 /** Who sent the log-in form; throws `FormRefused` when the form or the password is wrong. The route opens the session. */
 export async function authenticate(request: Request, address: string): Promise<Actor> {

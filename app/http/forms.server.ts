@@ -6,7 +6,7 @@ import { log } from '#app/adapters/log.server.ts'
 import { Refusal } from '#app/shop/refusal.ts'
 import { parseForm } from './parse-form.server.ts'
 import { refusalStatus } from './refusal-status.ts'
-import { readFormData } from './upload.server.ts'
+import { readFormData } from './upload/read-form.server.ts'
 import type { Visit } from './visit.server.ts'
 
 interface FormOptions {
@@ -98,7 +98,7 @@ function isRefusal(error: unknown): boolean {
 }
 
 /** The refusal that was thrown; a full write queue counts as one; anything else is a bug and is thrown on. */
-function asRefusal(error: unknown): Refusal {
+export function asRefusal(error: unknown): Refusal {
 	if (error instanceof Refusal) return error
 	if (error instanceof BusyError) return new Refusal('busy', error.message)
 	throw error

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
-import { visitContext } from '#app/http/contexts.ts'
 import type { Actor } from '#app/shop/people/actor.ts'
 import { refuse } from '#app/shop/refusal.ts'
+import { visitContext } from './contexts.ts'
 
 /** Who works in the back-office. The layout's guard has let nobody else in; whoever is logged out since then is refused. */
 export async function ownerOf(context: Readonly<RouterContextProvider>): Promise<Actor> {

@@ -8,6 +8,7 @@ export const refusalStatus: Record<RefusalCode, number> = {
 	'not-found': 404,
 	conflict: 409,
 	'too-large': 413,
+	'wrong-type': 415,
 	'too-many': 429,
 	busy: 503,
 }

@@ -1,6 +1,7 @@
 const zone = 'Asia/Kolkata'
 const long = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: zone })
 const short = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: zone })
+const american = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: zone })
 const withTime = new Intl.DateTimeFormat('en-IN', {
 	day: 'numeric',
 	month: 'short',
@@ -21,7 +22,20 @@ export function formatShortDate(at: Date): string {
 	return short.format(at)
 }
 
+/** 'Nov 21, 2026': when an offer was made (specification 2, section 9). */
+export function formatOfferDate(at: Date): string {
+	return american.format(at)
+}
+
 /** '21 Nov 2026, 3:45 pm'. */
 export function formatDateTime(at: Date): string {
 	return withTime.format(at)
+}
+
+const minute = 60_000
+const indiaAhead = 330 * minute
+
+/** '2026-11-21T15:45:00+05:30': for files that programs read. India has one time all year. */
+export function formatIndianIso(at: Date): string {
+	return new Date(at.getTime() + indiaAhead).toISOString().replace(/\.\d+Z$/, '+05:30')
 }

@@ -1,8 +1,10 @@
 import { closeDatabase, read, refreshStatistics } from '#app/adapters/db/db.server.ts'
 import { removeDrafts } from '#app/adapters/files.server.ts'
-import { startJobs, stopJobs } from '#app/adapters/jobs.server.ts'
+import { type Job, startJobs, stopJobs } from '#app/adapters/jobs.server.ts'
 import { sessionSecret } from '#app/adapters/secret.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
+import { forgetOldImports } from './catalog/import/pending-import.server.ts'
+import { stopImports } from './catalog/import/run-import.server.ts'
 import { deliverDueMail } from './mail/deliver.server.ts'
 import { ensureAdministrator } from './people/user.server.ts'
 
@@ -19,12 +21,20 @@ export async function openShop(): Promise<{ isEmpty: boolean; newPassword: strin
 	const { adminEmail, adminPassword } = settings()
 	const newPassword = await ensureAdministrator(adminEmail, adminPassword)
 	await refreshStatistics()
-	startJobs(deliverDueMail)
+	startJobs(workOff)
 	return { isEmpty, newPassword }
 }
 
-/** Finishes the mail under way, for at most 8 seconds, and what is being written, and closes the database. */
+const workOff: Job = async (shift) => {
+	await forgetOldImports()
+	return deliverDueMail(shift)
+}
+
+/**
+ * Finishes the mail under way, for at most 8 seconds, the product that is being imported, and what is being written, and closes the
+ * database.
+ */
 export async function closeShop(): Promise<void> {
-	await stopJobs(mailPatience)
+	await Promise.all([stopJobs(mailPatience), stopImports()])
 	await closeDatabase()
 }

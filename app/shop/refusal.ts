@@ -1,5 +1,5 @@
 /** Why an operation said no. app/http/refusal-status.ts gives each its HTTP status. */
-export type RefusalCode = 'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'too-large' | 'too-many' | 'busy'
+export type RefusalCode = 'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'too-large' | 'wrong-type' | 'too-many' | 'busy'
 
 /**
  * An expected no: the visitor asked for something that the shop does not do. It is thrown, because inside a transaction a no must roll

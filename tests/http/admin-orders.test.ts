@@ -23,7 +23,7 @@ async function order(lines: [name: string, quantity: number][] = [['Linen Shirt'
 
 const rows = () => person.page().document.querySelectorAll('main tbody tr')
 const shownIds = () => rows().map((row) => Number(/#(\d+)/.exec(row.querySelector('th')!.textContent)![1]))
-const rowOf = (orderId: number) => rows().find((row) => row.querySelector(`a[href="/admin/orders/${orderId}"]`))!
+const rowOf = (orderId: number) => rows().find((row) => row.querySelector('th a')?.textContent === `#${orderId}`)!
 const stockOf = async (id: number) => {
 	const { originalQty, purchaseQty, remainingQty } = await read.product.findUniqueOrThrow({ where: { id } })
 	expect(originalQty).toBe(purchaseQty + remainingQty)
@@ -43,7 +43,7 @@ describe('the list', () => {
 		expect(page.document.querySelector('h1')?.textContent).toBe('Manage Orders')
 		expect(page.document.querySelectorAll('main p').map((line) => line.textContent)).toContain('No orders found')
 		expect(page.document.querySelector('main [role=status]')?.textContent).toBe('No orders found.')
-		expect(page.document.querySelector('[name=search]')?.getAttribute('placeholder')).toBe('Search by Order ID or Product Name...')
+		expect(page.document.querySelector('main [name=search]')?.getAttribute('placeholder')).toBe('Search by Order ID or Product Name...')
 	})
 
 	test('is a table of number, items, status, date and actions', async () => {
@@ -75,7 +75,7 @@ describe('search', () => {
 	const find = async (text: string) => {
 		await person.open('/admin/orders?page=2')
 		const page = await person.submit({ search: text }, { form: 'form[role=search]' })
-		expect(page.path).toBe(`/admin/orders?${new URLSearchParams({ search: text })}`)
+		expect(page.path).toBe(`/admin/orders?${new URLSearchParams({ search: text, status: '', paymentMethod: '' })}`)
 		return shownIds()
 	}
 
@@ -87,11 +87,95 @@ describe('search', () => {
 		expect(person.page().text).toContain('No orders found')
 	})
 
+	test('finds it by the name, the e-mail and the phone of the customer', async () => {
+		const input = checkoutInput({ firstName: 'Jyotsna', lastName: 'Desai', email: 'jyotsna.d@example.in', phoneNumber: '917600012345' })
+		const { orderId } = await order([['Sought', 1]], input)
+		for (const text of ['jyotsna', 'NA DESAI', 'jyotsna.d@', '7600012345', 'jy']) expect([text, await find(text)]).toEqual([text, [orderId]])
+		for (const text of ['jyotsna shah', '7600012346', 'jq']) expect([text, await find(text)]).toEqual([text, []])
+	})
+
 	test('finds it by a part of the name of any of its products, as it was bought, whatever the case', async () => {
 		const { orderId, products } = await order([['Plain', 1], ['100% Cotton_Sari', 1], ['સાડી', 1]])
 		await write((tx) => tx.product.update({ where: { id: products[1]! }, data: { name: 'Renamed', nameKey: 'renamed' } }))
 		for (const text of ['cotton_s', '100%', 'સાડી']) expect([text, await find(text)]).toEqual([text, [orderId]])
 		for (const text of ['cottonXs', '%cotton', 'renamed', "' OR 1=1 --"]) expect([text, await find(text)]).toEqual([text, []])
+	})
+})
+
+describe('the filters', () => {
+	/** Orders of one product in every status, paid in both ways; answers their ids as 'Shipped cod'. */
+	async function variety(name: string) {
+		const ids = new Map<string, number>()
+		for (const [status, label] of [[1, 'Pending'], [3, 'Shipped'], [5, 'Cancelled']] as const) {
+			for (const paymentMethod of ['online', 'cod'] as const) {
+				const { orderId } = await order([[name, 1]], checkoutInput({ paymentMethod }))
+				await write((tx) => tx.order.update({ where: { id: orderId }, data: { status } }))
+				ids.set(`${label} ${paymentMethod}`, orderId)
+			}
+		}
+		return (...names: string[]) => names.map((key) => ids.get(key)).toSorted((one, other) => other! - one!)
+	}
+	const choose = (values: Record<string, string>) => person.submit(values, { form: 'form[role=search]' })
+	const chosen = (name: string) => person.page().document.querySelector(`form[role=search] [name=${name}] [selected]`)?.textContent
+
+	test('narrow the list by status and payment, alone, together and with a search', async () => {
+		const of = await variety('Filtered Kurta')
+		await person.open('/admin/orders')
+		const statuses = person.page().document.querySelectorAll('form[role=search] [name=status] option').map((option) => option.textContent)
+		expect(statuses).toEqual(['All statuses', 'Pending', 'Processing', 'Shipped', 'Delivered', 'Cancelled'])
+		const payments = person.page().document.querySelectorAll('form[role=search] [name=paymentMethod] option').map((option) => option.textContent)
+		expect(payments).toEqual(['All payments', 'Online Payment', 'Cash on Delivery'])
+		await choose({ search: 'filtered', status: '3' })
+		expect(shownIds()).toEqual(of('Shipped online', 'Shipped cod'))
+		expect([chosen('status'), chosen('paymentMethod')]).toEqual(['Shipped', 'All payments'])
+		await choose({ paymentMethod: 'cod' })
+		expect(shownIds()).toEqual(of('Shipped cod'))
+		await choose({ status: '' })
+		expect(shownIds()).toEqual(of('Pending cod', 'Shipped cod', 'Cancelled cod'))
+		await choose({ search: '', status: '5' })
+		expect(shownIds()).toContain(of('Cancelled cod')[0])
+		expect(rows().every((row) => row.textContent.includes('Cancelled'))).toBe(true)
+	})
+
+	test('stay in every address of the list, and the order comes back to its place', async () => {
+		const of = await variety('Kept Kurta')
+		const [shipped] = of('Shipped cod')
+		const query = '?search=kept&status=3&paymentMethod=cod'
+		await person.open(`/admin/orders${query}&page=9`)
+		const hrefs = person.page().document.querySelectorAll('main a').map((link) => link.getAttribute('href'))
+		expect(hrefs).toContain(`/admin/orders/${shipped}${query}`)
+		expect(hrefs).toContain(`/admin/orders/export.csv${query}`)
+		await person.open(`/admin/orders/${shipped}${query}`)
+		expect(person.page().document.querySelector('dialog header a')?.getAttribute('href')).toBe(`/admin/orders${query}`)
+		expect(shownIds()).toEqual([shipped])
+		const page = await person.submit({ status: '4' }, { form: `dialog form[action="/admin/orders/${shipped}/status"]` })
+		expect(page.path).toBe(`/admin/orders/${shipped}${query}`)
+	})
+
+	test('go through the pages', async () => {
+		const { variants } = await makeProduct({ name: 'Leafed Filter', stock: 100 })
+		const ids: number[] = []
+		for (let number = 0; number < 12; number += 1) ids.push((await checkOut(await makeCustomerWith([variants[0]!, 1]), { input: checkoutInput({ paymentMethod: 'cod' }) })).orderId)
+		await person.open('/admin/orders?search=leafed+filter&status=1&paymentMethod=cod')
+		expect(shownIds()).toEqual(ids.toReversed().slice(0, 10))
+		const next = person.page().document.querySelectorAll('nav[aria-label="Pages"] a').find((link) => link.textContent === 'Next')!.getAttribute('href')!
+		expect(next).toBe('/admin/orders?search=leafed+filter&status=1&paymentMethod=cod&page=2')
+		await person.open(next)
+		expect(shownIds()).toEqual(ids.toReversed().slice(10))
+	})
+
+	test.each([
+		['status=2&search=no-such-thing', 'No order with the status Processing has the number “no-such-thing”, a product with this name or a customer with this name, e-mail or phone.'],
+		['status=2&paymentMethod=cod', 'There is no order with the status Processing and the payment Cash on Delivery.'],
+	])('without a result say so, and lead back: %s', async (query, words) => {
+		const page = await person.open(`/admin/orders?${query}`)
+		expect(page.document.querySelectorAll('main p').map((line) => line.textContent)).toEqual(['No orders found.', 'No orders found', words])
+		expect(page.document.querySelector('main [role=status]')?.textContent).toBe('No orders found.')
+		expect(page.document.querySelectorAll('main a[href="/admin/orders"]').map((link) => link.textContent)).toEqual(['Clear', 'Show all orders'])
+	})
+
+	test.each(['status=9', 'status=x', 'status=1e0', 'paymentMethod=gold', 'status=', 'status=1&status=2', "paymentMethod='", 'page=1e9', 'search=%00', 'search=%22%20OR%20text%3A%22'])('%s is answered', async (query) => {
+		expect((await person.open(`/admin/orders?${query}`)).status).toBe(200)
 	})
 })
 
@@ -146,6 +230,19 @@ describe('one order', () => {
 		expect(history()).toEqual(['Placed: Pending'])
 	})
 
+	test('is a part of the page over its list, with a heading below that of the list', async () => {
+		const { orderId } = await order([['Over The List', 1]])
+		const page = await person.open(`/admin/orders/${orderId}?search=over+the`)
+		expect(page.document.querySelectorAll('h1').map((heading) => heading.textContent)).toEqual(['Manage Orders'])
+		expect(page.document.querySelector('dialog[open] h2')?.textContent).toBe(`Order #${orderId}`)
+		expect(page.document.querySelector('dialog [role=status]'), 'the message of the page is enough').toBeNull()
+		expect(page.document.querySelector('title')?.textContent).toBe(`Order #${orderId} · Admin`)
+		expect(shownIds()).toEqual([orderId])
+		const links = page.document.querySelectorAll('dialog a').map((link) => [link.textContent, link.getAttribute('href')])
+		expect(links).toContainEqual(['Packing slip', `/admin/orders/${orderId}/packing-slip`])
+		expect(links).toContainEqual(['Invoice', `/admin/orders/${orderId}/invoice`])
+	})
+
 	test('says N/A or Not provided for what is missing', async () => {
 		const { orderId } = await order()
 		const nothing = { firstName: '', lastName: '', email: '', phoneNumber: null, streetAddress: '', apartment: null, city: '', state: '', zipCode: '' }
@@ -169,7 +266,7 @@ describe('a status', () => {
 			const page = await setStatus(orderId, status)
 			expect([page.redirects, page.path]).toEqual([[303], `/admin/orders/${orderId}`])
 			expect(page.document.querySelector('[role=status]')?.textContent).toBe('Order status updated successfully!')
-			expect(page.document.querySelector('main select [selected]')?.textContent).toBe(label)
+			expect(page.document.querySelector('dialog select [selected]')?.textContent).toBe(label)
 			expect((await (await loggedIn(buyer)).open('/profile?tab=order')).text).toMatch(new RegExp(`Placed on \\d+ \\w+ \\d{4} ?${label}`))
 		}
 		expect(history()).toEqual(['Placed: Pending', 'Pending → Delivered', 'Delivered → Processing', 'Processing → Shipped', 'Shipped → Pending'])
@@ -204,6 +301,11 @@ describe('a status', () => {
 		expect(await read.stockMovement.findMany({ where: { orderId, reason: 'cancelled' } })).toHaveLength(2)
 		await person.open(`/admin/orders/${orderId}`)
 		expect(history()).toEqual(['Placed: Pending', 'Pending → Cancelled'])
+		const effects = person.page().document.querySelectorAll('main ol li').map((line) => line.querySelectorAll('p').map((effect) => effect.textContent))
+		expect(effects).toEqual([
+			['Taken out of stock: 2 × A, 8 left', 'Taken out of stock: 3 × B, 7 left'],
+			['Put back into stock: 2 × A, 10 left', 'Put back into stock: 3 × B, 10 left'],
+		])
 	})
 
 	test('left again takes the pieces again, or is refused when they are gone', async () => {

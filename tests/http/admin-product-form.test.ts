@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { productForEdit, updateProduct } from '#app/shop/catalog/product.server.ts'
-import { photo } from '../support/pictures.ts'
+import { productForEdit } from '#app/shop/catalog/product.server.ts'
+import { owner } from '../support/logged-in.ts'
+import { photo, photoBytes } from '../support/pictures.ts'
 import { imagesOf, openProductForms } from '../support/product-form.ts'
 import { makeImage, makeProduct } from '../support/shop-data.ts'
 import { visitor } from '../support/visitor.ts'
@@ -137,6 +138,66 @@ describe('adding a product', () => {
 	})
 })
 
+describe('a form that is sent twice', () => {
+	test('makes one product, also when both arrive at once, and both are told so', async () => {
+		await person.open('/admin/products/new')
+		const before = await countProducts()
+		const onceKey = value('onceKey')!
+		const body = () => {
+			const form = new FormData()
+			for (const [name, text] of Object.entries({ ...filled(), name: 'Tapped twice', onceKey })) for (const one of [text].flat()) form.append(name, one)
+			form.append('newImages', new File([new Uint8Array(picture)], 'a.png', { type: 'image/png' }))
+			return form
+		}
+		const picture = await photoBytes('#2468ac')
+		const send = () => person.request('/admin/products/new', { method: 'POST', body: body() })
+		const answers = [...(await Promise.all([send(), send(), send()])), await send()]
+		expect(answers.map((answer) => [answer.status, answer.headers.get('Location')])).toEqual(answers.map(() => [303, '/admin/products']))
+		expect(await countProducts()).toBe(before + 1)
+		const { id } = await read.product.findFirstOrThrow({ where: { name: 'Tapped twice' } })
+		expect(await read.stockMovement.count({ where: { productId: id } })).toBe(1)
+		expect((await person.open('/admin/products')).document.querySelector('[role=status]')?.textContent).toBe('Product Added')
+	})
+
+	test('a form that is opened anew makes another product of the same name', async () => {
+		for (let number = 1; number <= 2; number += 1) {
+			await person.open('/admin/products/new')
+			await person.submit({ ...filled(), name: 'Twin', newImages: await photo('#13579b') }, { button: 'Add Product' })
+		}
+		expect(await read.product.count({ where: { name: 'Twin' } })).toBe(2)
+	})
+
+	test('a refused form keeps its key', async () => {
+		await person.open('/admin/products/new')
+		const key = value('onceKey')
+		expect(key).toMatch(/^[0-9a-f]{12}$/)
+		await person.submit({}, { button: 'Add Product' })
+		expect(value('onceKey')).toBe(key)
+	})
+})
+
+describe('what nobody foresaw', () => {
+	test('while saving: says so, keeps everything and can be tried again', async () => {
+		await write((tx) => tx.$executeRaw`CREATE TRIGGER "no more" BEFORE INSERT ON "Product" BEGIN SELECT RAISE(ABORT, 'disk is full'); END`)
+		await person.open('/admin/products/new')
+		const page = await person.submit({ ...filled(), name: 'At last', newImages: await photo('#998877') }, { button: 'Add Product' })
+		await write((tx) => tx.$executeRaw`DROP TRIGGER "no more"`)
+		expect([page.status, errors(), value('name'), pictures().length]).toEqual([500, ['Failed to save product'], 'At last', 1])
+		expect(page.html).not.toContain('disk is full')
+		await person.submit({}, { button: 'Add Product' })
+		expect(await read.product.count({ where: { name: 'At last' } })).toBe(1)
+	})
+
+	test('while opening the form: Failed to load data, with a Retry button', async () => {
+		await write((tx) => tx.$executeRaw`ALTER TABLE "Color" RENAME TO "Color away"`)
+		const page = await person.open('/admin/products/new')
+		await write((tx) => tx.$executeRaw`ALTER TABLE "Color away" RENAME TO "Color"`)
+		expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([500, 'Failed to load data'])
+		const retry = page.document.querySelectorAll('main a').find((link) => link.textContent === 'Retry')
+		expect(retry?.getAttribute('href')).toBe('/admin/products/new')
+	})
+})
+
 describe('editing a product', () => {
 	test('starts from what it is, and saved unchanged it stays what it was', async () => {
 		const { id } = await makeProduct({ name: 'Old', categoryId: ids.categoryId, stock: 7, purchaseQty: 3, images: [await makeImage(), await makeImage(), await makeImage()], pricePaise: 99_950, colors: ['Rust', 'Indigo'] })
@@ -151,15 +212,17 @@ describe('editing a product', () => {
 
 	test('of two owners the second is told, loses nothing typed and overwrites nothing', async () => {
 		const { id } = await makeProduct({ name: 'Shared', images: [await makeImage()] })
+		const other = await owner()
+		await other.open(`/admin/products/${id}`)
 		await person.open(`/admin/products/${id}`)
-		const { input } = await productForEdit(id)
-		const theirs = { ...input, name: 'Their name', description: 'Theirs', categoryId: ids.categoryId }
-		await updateProduct({ userId: person.userId, isAdmin: true }, id, 1, theirs)
-		const page = await person.submit({ ...filled(), name: 'My name' }, { button: 'Save changes' })
+		const first = await other.submit({ ...filled(), name: 'Their name' }, { button: 'Save changes' })
+		expect(first.document.querySelector('[role=status]')?.textContent).toBe('Product Updated')
+		const page = await person.submit({ ...filled(), name: 'My name', newImages: await photo('#0a0b0c') }, { button: 'Save changes' })
 		expect([page.status, errors()]).toEqual([409, ['This product was changed by somebody else in the meantime. Open it again to see the newest version.']])
-		expect(value('name')).toBe('My name')
+		expect([value('name'), pictures().length]).toEqual(['My name', 2])
 		expect((await read.product.findUniqueOrThrow({ where: { id } })).name).toBe('Their name')
 		expect((await person.submit({}, { button: 'Save changes' })).status).toBe(409)
+		expect((await read.product.findUniqueOrThrow({ where: { id } })).version).toBe(2)
 	})
 
 	test('the quantity cannot go below what was bought; what remains follows from it, with a line in the stock history', async () => {

@@ -4,16 +4,50 @@ import { photo } from '../support/pictures.ts'
 import { imagesOf, openProductForms } from '../support/product-form.ts'
 import { makeImage, makeProduct } from '../support/shop-data.ts'
 
-const { person, filled, value, pictures, rows, errors } = await openProductForms()
+const { person, filled, value, pictures, rows, errors, errorOf } = await openProductForms()
 
 describe('pictures', () => {
-	test('more than 10 are refused', async () => {
+	test('more than 10 are refused: those that fit are kept, and so is what was typed', async () => {
 		const images = await Promise.all(Array.from({ length: 9 }, makeImage))
 		const { id } = await makeProduct({ images })
 		await person.open(`/admin/products/${id}`)
-		const page = await person.submit({ ...filled(), newImages: [await photo('#a1b2c3'), await photo('#c3b2a1')] }, { button: 'Save changes' })
-		expect([page.status, errors()]).toEqual([400, ['Maximum 10 images allowed']])
+		const page = await person.submit({ ...filled(), name: 'Eleven', newImages: [await photo('#a1b2c3'), await photo('#c3b2a1')] }, { button: 'Save changes' })
+		expect([page.status, errors(), value('name')]).toEqual([400, ['Maximum 10 images allowed'], 'Eleven'])
+		expect(pictures()).toHaveLength(10)
+		expect(pictures().slice(0, 9)).toEqual(images)
 		expect(await imagesOf(id)).toEqual(images)
+	})
+
+	test('eleven files at once, without script: the form comes back with ten of them and everything typed, and can be saved', async () => {
+		await person.open('/admin/products/new')
+		const files = await Promise.all(Array.from({ length: 11 }, (_, number) => photo(`hsl(${number * 30}, 80%, 50%)`)))
+		const before = await read.image.count()
+		const page = await person.submit({ ...filled(), name: 'Eleven files', 'details[0]': 'Typed', newImages: files }, { button: 'Add Product' })
+		expect([page.status, errors()]).toEqual([400, ['Maximum 10 images allowed']])
+		expect([value('name'), value('basePrice'), rows('details'), pictures().length]).toEqual(['Eleven files', '1234.50', ['Typed'], 10])
+		expect(await read.image.count()).toBe(before + 10)
+		const kept = pictures()
+		await person.submit({}, { button: 'Add Product' })
+		const { id } = await read.product.findFirstOrThrow({ where: { name: 'Eleven files' } })
+		expect(await imagesOf(id)).toEqual(kept)
+	})
+
+	test('more than 10 cannot be sent past the form either', async () => {
+		const body = new FormData()
+		for (const [name, text] of Object.entries({ ...filled(), name: 'Too many' })) for (const one of [text].flat()) body.append(name, one)
+		for (let number = 0; number < 11; number += 1) body.append(`images[${number}]`, await makeImage())
+		const response = await person.request('/admin/products/new', { method: 'POST', body })
+		expect(response.status).toBe(400)
+		expect(await response.text()).toContain('Maximum 10 images allowed')
+		expect(await read.product.count({ where: { name: 'Too many' } })).toBe(0)
+	})
+
+	test('a picture above 10 MB is refused in words beside the field; the others and everything typed are kept', async () => {
+		await person.open('/admin/products/new')
+		const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.png', { type: 'image/png' })
+		const page = await person.submit({ ...filled(), name: 'Large', newImages: [large, await photo('#5a5a5a')] }, { button: 'Add Product' })
+		expect([page.status, errors(), errorOf('images')]).toEqual([400, ['An image may have at most 10 MB.'], 'An image may have at most 10 MB.'])
+		expect([value('name'), pictures().length]).toEqual(['Large', 1])
 	})
 
 	test('a file that is no picture is refused by what is in it, and the pictures beside it are kept', async () => {

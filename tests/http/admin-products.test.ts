@@ -34,7 +34,7 @@ describe('the list', () => {
 		expect(card('Tapi Shirt').textContent).toMatch(/Shirts.*Tapi Shirt.*₹ 1,23,456\.00.*1,500 in stock/)
 		expect(card('Tapi Shirt').querySelector('img')?.getAttribute('src')).toContain(`/images/${image}/`)
 		expect(links('Tapi Shirt')).toEqual([
-			['View Tapi Shirt', `/singleproduct/${id}`],
+			['View Tapi Shirt', `/admin/products/${id}/details?search=tapi`],
 			['Edit Tapi Shirt', `/admin/products/${id}?search=tapi`],
 			['Delete Tapi Shirt', `/admin/products/${id}/delete?search=tapi`],
 		])
@@ -50,11 +50,50 @@ describe('the list', () => {
 		expect(card('Overlay there').textContent).not.toContain('Out of Stock')
 	})
 
-	test('has a button that adds a product', async () => {
+	test('has buttons that add a product, import and export', async () => {
 		const page = await person.open('/admin/products')
-		const add = page.document.querySelectorAll('a').find((link) => link.textContent === 'Add Product')
-		expect(add?.getAttribute('href')).toBe('/admin/products/new')
+		const buttons = page.document.querySelectorAll('main header a').map((link) => [link.textContent, link.getAttribute('href')])
+		expect(buttons).toEqual([
+			['Import', '/admin/products/import'],
+			['Export', '/admin/products/export.csv'],
+			['Add Product', '/admin/products/new'],
+		])
 	})
+
+	test('can be narrowed to what runs low and to what is sold out, fewest first, and stays so on the way', async () => {
+		for (const stock of [5, 0, 6, 2]) await makeProduct({ name: `Level ${stock}`, stock })
+		const levels = () => person.page().document.querySelectorAll('nav[aria-label=Stock] a').map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])
+		await person.open('/admin/products?search=level')
+		expect(levels()).toEqual([
+			['All', '/admin/products?search=level', 'true'],
+			['5 or fewer left', '/admin/products?search=level&stock=low', undefined],
+			['Out of Stock', '/admin/products?search=level&stock=out', undefined],
+		])
+		await person.open('/admin/products?search=level&stock=low')
+		expect(names()).toEqual(['Level 0', 'Level 2', 'Level 5'])
+		expect(links('Level 2').map(([, to]) => to!.split('?')[1])).toEqual(Array(3).fill('search=level&stock=low'))
+		await person.open('/admin/products?search=level&stock=out')
+		expect(names()).toEqual(['Level 0'])
+		await person.open('/admin/products?search=level&stock=nonsense')
+		expect(names()).toHaveLength(4)
+		expect((await person.open('/admin/products?search=no-such-thing&stock=out')).text).toContain('No product\'s name contains “no-such-thing” among these.')
+	})
+
+	test('that cannot be read says so, with a Retry button', async () => {
+		await write((tx) => tx.$executeRaw`ALTER TABLE "ProductImage" RENAME TO "ProductImage away"`)
+		const page = await person.open('/admin/products?search=tapi')
+		await write((tx) => tx.$executeRaw`ALTER TABLE "ProductImage away" RENAME TO "ProductImage"`)
+		expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([500, 'Failed to load products'])
+		const retry = page.document.querySelectorAll('main a').find((link) => link.textContent === 'Retry')
+		expect(retry?.getAttribute('href')).toBe('/admin/products?search=tapi')
+		expect(page.html).not.toContain('ProductImage')
+	})
+})
+
+test('a shop in which nothing runs low says so', async () => {
+	await write((tx) => tx.product.updateMany({ data: { remainingQty: 9, originalQty: 9, purchaseQty: 0 } }))
+	expect((await person.open('/admin/products?stock=low')).text).toContain('No product runs low.')
+	expect((await person.open('/admin/products?stock=out')).text).toContain('Nothing is out of stock.')
 })
 
 describe('search', () => {
@@ -83,7 +122,7 @@ describe('search', () => {
 		['*', []],
 	])('%s is found letter by letter, whatever the case', async (text, found) => {
 		expect(await find(text)).toEqual(found)
-		expect(person.page().document.querySelector('[name=search]')?.getAttribute('value')).toBe(text)
+		expect(person.page().document.querySelector('main [name=search]')?.getAttribute('value')).toBe(text)
 	})
 
 	test('says that nothing matches, and leads back to everything', async () => {
@@ -192,10 +231,23 @@ describe('deleting', () => {
 		}
 	})
 
-	test('a deleted product cannot be opened or saved any more', async () => {
+	test('a deleted product cannot be opened, looked at or saved any more', async () => {
 		await person.open(`/admin/products/${product.id}/delete`)
 		await person.submit({}, { button: 'Delete' })
-		const page = await person.open(`/admin/products/${product.id}`)
-		expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([404, 'Product not found'])
+		for (const path of [`/admin/products/${product.id}`, `/admin/products/${product.id}/details`]) {
+			const page = await person.open(path)
+			expect([page.status, page.document.querySelectorAll('h1').map((title) => title.textContent)]).toEqual([404, ['Product not found']])
+		}
+	})
+
+	test('that fails for a reason nobody foresaw says so, with a Retry button, and deletes nothing', async () => {
+		await write((tx) => tx.$executeRaw`CREATE TRIGGER "no more" BEFORE UPDATE OF "deletedAt" ON "Product" BEGIN SELECT RAISE(ABORT, 'disk is full'); END`)
+		await person.open(`/admin/products/${product.id}/delete`)
+		const page = await person.submit({}, { button: 'Delete' })
+		await write((tx) => tx.$executeRaw`DROP TRIGGER "no more"`)
+		expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([500, 'Failed to delete product'])
+		expect(page.document.querySelectorAll('main a').map((link) => link.textContent)).toContain('Retry')
+		expect(page.html).not.toContain('disk is full')
+		expect((await read.product.findUniqueOrThrow({ where: { id: product.id } })).deletedAt).toBeNull()
 	})
 })

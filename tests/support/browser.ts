@@ -15,7 +15,7 @@ export const test = base.extend<{ page: Page; scripted: boolean; allow: (problem
 			if (message.type() === 'error' && !refusedForm) problems.push(`console: ${message.text()}`)
 		})
 		page.on('response', (response) => {
-			const isFile = !['document', 'fetch'].includes(response.request().resourceType())
+			const isFile = !['document', 'fetch', 'xhr'].includes(response.request().resourceType())
 			if (response.status() >= 500 || (isFile && response.status() >= 400)) problems.push(`${response.status()} ${response.url()}`)
 		})
 		await provide(page)

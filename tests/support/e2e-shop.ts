@@ -1,13 +1,15 @@
-import { readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
 import { closeDatabase, write } from '../../app/adapters/db/db.server.ts'
 import { migrateDatabase } from '../../app/adapters/db/migrate.server.ts'
 import { settings } from '../../app/adapters/settings.server.ts'
 import { ensureCategory } from '../../app/shop/catalog/category.server.ts'
 import { ensureCollection } from '../../app/shop/catalog/collection.server.ts'
+import { addContact } from '../../app/shop/feedback/contact.server.ts'
+import { subscribe } from '../../app/shop/feedback/subscriber.server.ts'
 import { storeVideo } from '../../app/shop/media/video.server.ts'
 import { drawProduct } from '../../prisma/seed/pictures/draw.ts'
 import { storeDrawing } from '../../prisma/seed/pictures/store-drawing.ts'
-import { checkOut, makeCustomerWith, makeProduct } from './shop-data.ts'
+import { checkOut, checkoutInput, makeCustomer, makeCustomerWith, makeProduct } from './shop-data.ts'
 
 // The shop of the browser tests: small, with real pictures, filled before it opens.
 migrateDatabase(settings().databaseFile)
@@ -25,16 +27,28 @@ for (let number = 1; number <= 24; number += 1) {
 await makeProduct({ ...common, name: 'Tapi Linen Shirt', stock: 500, pricePaise: 179_800, originalPricePaise: 219_900, colors: ['Indigo', 'Rust'], isFeatured: true })
 await makeProduct({ ...common, name: 'Sold Out Kurta', stock: 0, purchaseQty: 12, pricePaise: 129_900, colors: ['Olive'] })
 // An order for each of the two projects: with script and without.
-const { variants } = await makeProduct({ ...common, name: 'Ordered Overshirt', stock: 20, pricePaise: 159_900, colors: ['Teal'] })
+const { id: orderedId, variants } = await makeProduct({ ...common, name: 'Ordered Overshirt', stock: 20, pricePaise: 159_900, colors: ['Teal'] })
 for (let number = 1; number <= 2; number += 1) await checkOut(await makeCustomerWith([variants[0]!, number]))
+// And one for each to look at, whose status nobody changes
+for (let number = 1; number <= 2; number += 1) {
+	await checkOut(await makeCustomerWith([variants[0]!, number]), { input: checkoutInput({ lastName: 'Ledger', paymentMethod: 'cod', orderNote: 'Leave it at the gate' }) })
+}
 // What the home page shows besides products
-const videoHash = await storeVideo(await readFile('prisma/seed/demo-video.mp4'))
+const videoHash = await storeVideo(createReadStream('prisma/seed/demo-video.mp4'))
 await write(async (tx) => {
 	await tx.banner.createMany({ data: images.map((imageHash) => ({ imageHash })) })
 	await tx.offer.createMany({ data: [{ text: 'Shipping is a flat ₹60 in Gujarat' }, { text: 'Three outlets in Surat' }] })
 	await tx.instagramItem.createMany({ data: images.map((imageHash, index) => ({ imageHash, link: `https://social.example/${index + 1}` })) })
 	await tx.homeVideo.create({ data: { title: 'On the rail', videoHash } })
 })
+// What people left, for each of the two projects
+for (const project of ['script-on', 'script-off']) {
+	const userId = await makeCustomer({ username: `Inbox Asha ${project}`, email: `inbox-asha-${project}@example.com` })
+	await makeCustomer({ username: `Inbox Leaver ${project}` })
+	await write((tx) => tx.rating.create({ data: { productId: orderedId, userId, rating: 2, description: `Inbox review ${project}` } }))
+	await addContact({ name: `Inbox Writer ${project}`, email: 'writer@example.com', message: `Does it come in indigo? ${'I would like to know. '.repeat(6)}The end` })
+	await subscribe({ name: `Inbox Reader ${project}`, phone: project === 'script-on' ? '919811100001' : '919811100002' })
+}
 await closeDatabase()
 
 await import('../../server.ts')

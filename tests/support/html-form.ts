@@ -24,7 +24,8 @@ export function submission(document: HTMLElement, at: URL, values: Values, { for
 
 function findForm(document: HTMLElement, selector: string | undefined, words: string | undefined): HTMLElement {
 	const scope = document.querySelector('main') ?? document
-	const forms = (selector ? document : scope).querySelectorAll(selector ?? 'form')
+	const inMain = scope.querySelectorAll(selector ?? 'form')
+	const forms = selector && inMain.length === 0 ? document.querySelectorAll(selector) : inMain
 	const fitting = words ? forms.filter((form) => findButton(controlsOf(document, form), words, false)) : forms
 	const form = fitting[0]
 	if (!form) throw new Error(`no form ${selector ?? ''} with a button '${words ?? ''}' on this page`)

@@ -17,17 +17,21 @@ export interface Door {
 	/** The ids of the layouts around it. */
 	layouts: string[]
 	hasAction: boolean
+	/** Whether it shows a page; a file or an answer of its own otherwise. */
+	isPage: boolean
 }
 
 function doorsOf(entries: readonly RouteConfigEntry[], above: string, layouts: string[]): Door[] {
 	return entries.flatMap((entry) => {
-		const id = entry.file.replace(/\.tsx?$/, '')
+		const id = entry.id ?? entry.file.replace(/\.tsx?$/, '')
 		const address = entry.path ? `${above}/${entry.path}` : above
-		if (entry.children) return doorsOf(entry.children, address, [...layouts, id])
+		const below = entry.children ? doorsOf(entry.children, address, [...layouts, id]) : []
+		// A layout without an address of its own, or one whose address shows its index page, is no door.
+		if (entry.children && (!entry.path || entry.children.some(({ index }) => index))) return below
 		const module = build.routes[id]?.module
 		if (!module) throw new Error(`the build has no ${id}: it is older than the table of routes`)
 		const parts = address.split('/').map((part) => samples[part] ?? part.replace(/^:/, 'any-'))
-		return { id, path: parts.join('/') || '/', layouts, hasAction: Boolean(module.action) }
+		return [{ id, path: parts.join('/') || '/', layouts, hasAction: Boolean(module.action), isPage: Boolean(module.default) }, ...below]
 	})
 }
 

@@ -54,7 +54,7 @@ export function spawnShop(folder: string, changes: Record<string, string>) {
 	child.stdout.on('data', (text: Buffer) => (heard.out += text.toString()))
 	child.stderr.on('data', (text: Buffer) => (heard.err += text.toString()))
 	const ended = once(child, 'close').then(([code]) => code as number | null)
-	return { env, heard, ended, says: (words: RegExp) => untilSaid(child, heard, words), stop: () => stop(child, ended) }
+	return { env, heard, ended, pid: child.pid, says: (words: RegExp) => untilSaid(child, heard, words), stop: () => stop(child, ended) }
 }
 
 /** Waits until the program has written something; fails when it ends before. */

@@ -37,7 +37,7 @@ export function visitor() {
 
 	async function send(target: URL, init: RequestInit = {}): Promise<Response> {
 		const headers = new Headers(init.headers)
-		headers.set('Accept', 'text/html,application/xhtml+xml')
+		if (!headers.has('Accept')) headers.set('Accept', 'text/html,application/xhtml+xml')
 		if (cookies.size > 0) headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
 		if (init.method === 'POST' && !headers.has('Origin')) headers.set('Origin', home)
 		const response = await answer(new Request(target, { ...init, headers, redirect: 'manual' }))

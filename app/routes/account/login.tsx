@@ -22,10 +22,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const visit = context.get(visitContext)
 	const [viewer, flash] = await Promise.all([visit.viewer(), visit.takeFlash()])
 	const redirectTo = url.searchParams.get('redirectTo')
-	if (!viewer) return { onward: null, redirectTo: safeRedirect(redirectTo, '') }
+	const notice = flash?.kind === 'notice' ? flash.text : ''
+	if (!viewer) return { onward: null, notice, redirectTo: safeRedirect(redirectTo, '') }
 	const to = viewer.isAdmin ? adminTarget(redirectTo) : safeRedirect(redirectTo, '/')
-	if (flash?.kind !== 'notice') throw redirect(to, 303)
-	return { onward: { text: flash.text, to }, redirectTo: '' }
+	if (!notice) throw redirect(to, 303)
+	return { onward: { text: notice, to }, notice: '', redirectTo: '' }
 }
 
 export function action({ request, context, url }: Route.ActionArgs) {
@@ -51,10 +52,15 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 		defaultValue: { email: '', password: '' },
 		defaultNoValidate: true,
 	})
-	const { onward, redirectTo } = loaderData
+	const { onward, notice, redirectTo } = loaderData
 	if (onward) return <Onward {...onward} />
 	return (
 		<EntryPage title="Log in" text="Good to see you again.">
+			{notice && (
+				<p role="status" className="mb-6 border-l-4 border-madder bg-sand px-4 py-3 text-sm">
+					{notice}
+				</p>
+			)}
 			<Form method="post" {...getFormProps(form)}>
 				<ErrorSummary form={form} />
 				<div className="space-y-3">

@@ -11,18 +11,18 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin' }, { name: 'robo
 
 export default function AdminLayout() {
 	return (
-		<div className="min-h-dvh bg-sand lg:grid lg:grid-cols-[220px_minmax(0,1fr)]">
+		<div className="min-h-dvh bg-sand lg:grid lg:grid-cols-[220px_minmax(0,1fr)] print:block print:bg-white">
 			<a href="#content" className="sr-only z-50 bg-ink px-4 py-3 text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
 				Skip to content
 			</a>
-			<div className="hidden border-r border-line bg-white lg:block">
-				<Menu label="Back-office" className="sticky top-0 px-3 py-4">
+			<div className="hidden border-r border-line bg-white lg:block print:hidden">
+				<Menu label="Back-office" className="sticky top-0 max-h-dvh overflow-y-auto overscroll-contain px-3 py-4">
 					<ShopName className="mb-3 px-3" />
 				</Menu>
 			</div>
 			<div className="min-w-0">
 				<TopBar />
-				<main id="content" className="mx-auto w-full max-w-6xl px-4 pt-5 pb-16 md:px-6 lg:px-8">
+				<main id="content" className="mx-auto w-full max-w-6xl px-4 pt-5 pb-16 md:px-6 lg:px-8 print:max-w-none print:p-0">
 					<Outlet />
 				</main>
 			</div>
@@ -33,11 +33,11 @@ export default function AdminLayout() {
 function TopBar() {
 	const { key } = useLocation()
 	return (
-		<header className="sticky top-0 z-30 flex min-h-14 items-center gap-2 border-b border-line bg-white px-2 md:px-6 lg:px-8">
+		<header className="sticky top-0 z-30 flex min-h-14 items-center gap-2 border-b border-line bg-white px-2 md:px-6 lg:px-8 print:hidden">
 			<button type="button" popoverTarget="admin-menu" className="inline-flex size-11 items-center justify-center lg:hidden" aria-label="Menu">
 				<Icon path="M3 5h14M3 10h14M3 15h14" />
 			</button>
-			<div key={key} id="admin-menu" popover="auto" className="h-dvh max-h-none w-72 max-w-[85vw] bg-white px-3 py-4 shadow-panel backdrop:bg-ink/50 lg:hidden!">
+			<div key={key} id="admin-menu" popover="auto" className="h-dvh max-h-none w-72 max-w-[85vw] bg-white px-3 py-4 shadow-panel overscroll-contain backdrop:bg-ink/50 lg:hidden!">
 				<Menu label="Back-office menu">
 					<div className="mb-3 flex items-center justify-between pl-3">
 						<ShopName />
@@ -50,8 +50,12 @@ function TopBar() {
 			</div>
 			<ShopName className="min-w-0 lg:hidden" />
 			<span className="rounded-full border border-madder px-2.5 py-0.5 text-xs font-medium text-madder">Admin</span>
+			<SearchForm />
 			<div className="ml-auto flex items-center gap-1">
-				<ViewShop className="px-3 text-xs max-sm:hidden" />
+				<Link to="/admin/search" discover="none" prefetch="none" aria-label="Search" className="inline-flex size-11 items-center justify-center hover:text-madder md:hidden">
+					<Icon path={magnifier} />
+				</Link>
+				<ViewShop className="px-3 text-xs max-lg:hidden" />
 				<Form method="post" action="/logout">
 					<button type="submit" className="inline-flex min-h-11 items-center px-3 text-xs whitespace-nowrap underline-offset-4 hover:underline">
 						Log out
@@ -59,6 +63,35 @@ function TopBar() {
 				</Form>
 			</div>
 		</header>
+	)
+}
+
+const magnifier = 'M8.5 3a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11zm4 9.5L17 17'
+
+/** Finds everything. On a phone there is no room for it: a link leads to its page, which has the box. */
+function SearchForm() {
+	const { pathname, search } = useLocation()
+	const searched = pathname === '/admin/search' ? (new URLSearchParams(search).get('search') ?? '') : ''
+	return (
+		<Form role="search" action="/admin/search" aria-label="Everything" className="ml-3 flex max-w-md min-w-0 flex-1 rounded-soft border border-field bg-white max-md:hidden">
+			<label htmlFor="search-everything" className="sr-only">
+				Search everything
+			</label>
+			<input
+				key={searched}
+				id="search-everything"
+				type="search"
+				name="search"
+				defaultValue={searched}
+				placeholder="Search products, orders, customers, messages..."
+				maxLength={200}
+				enterKeyHint="search"
+				className="min-h-11 min-w-0 flex-1 rounded-soft px-3 text-xs"
+			/>
+			<button type="submit" aria-label="Search everything" className="inline-flex size-11 shrink-0 items-center justify-center rounded-soft hover:text-madder">
+				<Icon path={magnifier} />
+			</button>
+		</Form>
 	)
 }
 
@@ -91,7 +124,7 @@ function Menu({ label, className, children }: { label: string; className?: strin
 							end={to === '/admin'}
 							discover="none"
 							prefetch="none"
-							className="flex min-h-11 items-center gap-3 rounded-soft px-3 text-sm hover:bg-sand aria-[current=page]:bg-sand aria-[current=page]:font-medium aria-[current=page]:text-madder"
+							className="flex min-h-11 items-center gap-3 rounded-soft px-3 text-sm leading-tight hover:bg-sand aria-[current=page]:bg-sand aria-[current=page]:font-medium aria-[current=page]:text-madder"
 						>
 							<Icon path={icon} />
 							{label}

@@ -1,11 +1,74 @@
-import { read } from '#app/adapters/db/db.server.ts'
-import type { Transaction } from '#app/adapters/db/db.server.ts'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
 import { foldText } from '../fold.ts'
+import type { Page } from '../paging.ts'
+import type { Actor } from '../people/actor.ts'
+import { refuse } from '../refusal.ts'
+import type { CategoryInput } from './category.schema.ts'
+import { catalogChanged } from './changed.server.ts'
+import { inOrder } from './product-rows.server.ts'
 import type { CategoryView } from './product-view.ts'
+import { findShelves, mustRunShop } from './shelf.server.ts'
+
+/** A category as its owner sees it, with what is in it. */
+export interface AdminCategory extends CategoryView {
+	/** Without deleted ones. */
+	productCount: number
+	collectionCount: number
+}
 
 /** All categories by name. */
 export function listCategories(): Promise<CategoryView[]> {
 	return read.category.findMany({ orderBy: { nameKey: 'asc' }, select: { id: true, name: true, content: true } })
+}
+
+/** The owner's list: 25 categories a page, by name, those whose name contains the search (decision Q-63). */
+export async function listAdminCategories({ search, page }: { search: string; page: number }): Promise<Page<AdminCategory>> {
+	const { items: ids, ...window } = await findShelves('category', search, page)
+	const rows = await read.category.findMany({ where: { id: { in: ids } }, select: adminSelect })
+	return { ...window, items: inOrder(ids, rows).map(adminCategory) }
+}
+
+/** One category with what is in it. Unknown: 'not-found'. */
+export async function findCategory(id: number): Promise<AdminCategory> {
+	const row = await read.category.findUnique({ where: { id }, select: adminSelect })
+	return row ? adminCategory(row) : refuse('not-found', notFound)
+}
+
+/** Adds a category and answers its id. A name that another one has, whatever the case and accents, is refused ('conflict' on `name`, decision Q-28). */
+export async function createCategory(actor: Actor, { name, content }: CategoryInput): Promise<number> {
+	mustRunShop(actor)
+	const { id } = await write(async (tx) => {
+		const nameKey = await freeNameKey(tx, name)
+		return tx.category.create({ data: { name, nameKey, content: content || null }, select: { id: true } })
+	})
+	catalogChanged()
+	return id
+}
+
+/** Changes a category, refusing as `createCategory` does. `content` that is not given stays; null or '' takes it away. Unknown: 'not-found'. */
+export async function updateCategory(actor: Actor, id: number, { name, content }: CategoryInput): Promise<void> {
+	mustRunShop(actor)
+	await write(async (tx) => {
+		await mustExist(tx, id)
+		const nameKey = await freeNameKey(tx, name, id)
+		await tx.category.update({ where: { id }, data: { name, nameKey, content: content === '' ? null : content }, select: { id: true } })
+	})
+	catalogChanged()
+}
+
+/**
+ * Deletes a category. Its products and collections stay: in the category `moveTo` when one is given, else in none (decision Q-38); orders keep
+ * what was bought. Unknown: 'not-found'; an unknown `moveTo`: 'invalid', and nothing is deleted.
+ */
+export async function deleteCategory(actor: Actor, id: number, moveTo?: number): Promise<void> {
+	mustRunShop(actor)
+	await write(async (tx) => {
+		await mustExist(tx, id)
+		if (moveTo !== undefined) await moveAll(tx, id, moveTo)
+		await tx.category.delete({ where: { id }, select: { id: true } })
+	})
+	catalogChanged()
 }
 
 /** The id of the category of this name, which is made when there is none. Case and accents do not make another (decision Q-28). */
@@ -13,4 +76,35 @@ export async function ensureCategory(tx: Transaction, name: string): Promise<num
 	const nameKey = foldText(name)
 	const known = await tx.category.findUnique({ where: { nameKey }, select: { id: true } })
 	return (known ?? (await tx.category.create({ data: { name, nameKey }, select: { id: true } }))).id
+}
+
+const notFound = 'Category not found'
+
+const adminSelect = {
+	id: true,
+	name: true,
+	content: true,
+	_count: { select: { products: { where: { deletedAt: null } }, collections: true } },
+} as const satisfies Prisma.CategorySelect
+
+function adminCategory({ _count, ...row }: Prisma.CategoryGetPayload<{ select: typeof adminSelect }>): AdminCategory {
+	return { ...row, productCount: _count.products, collectionCount: _count.collections }
+}
+
+async function mustExist(tx: Transaction, id: number) {
+	if ((await tx.category.count({ where: { id } })) === 0) refuse('not-found', notFound)
+}
+
+async function freeNameKey(tx: Transaction, name: string, ownId?: number): Promise<string> {
+	const nameKey = foldText(name)
+	const other = await tx.category.findUnique({ where: { nameKey }, select: { id: true, name: true } })
+	if (other && other.id !== ownId) refuse('conflict', `There is already a category “${other.name}”`, 'name')
+	return nameKey
+}
+
+async function moveAll(tx: Transaction, categoryId: number, moveTo: number) {
+	const target = await tx.category.count({ where: { id: moveTo, NOT: { id: categoryId } } })
+	if (target === 0) refuse('invalid', 'The category to move to does not exist', 'moveTo')
+	await tx.product.updateMany({ where: { categoryId }, data: { categoryId: moveTo } })
+	await tx.collection.updateMany({ where: { categoryId }, data: { categoryId: moveTo } })
 }

@@ -1,8 +1,26 @@
-import { read } from '#app/adapters/db/db.server.ts'
-import type { Transaction } from '#app/adapters/db/db.server.ts'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
 import { foldText } from '../fold.ts'
-import { pictureSelect } from './product-rows.server.ts'
+import { forgetImage } from '../media/forget-image.server.ts'
+import type { Picture } from '../media/media-url.ts'
+import type { Page } from '../paging.ts'
+import type { Actor } from '../people/actor.ts'
+import { refuse } from '../refusal.ts'
+import { catalogChanged } from './changed.server.ts'
+import type { CollectionInput } from './collection.schema.ts'
+import { inOrder, pictureSelect } from './product-rows.server.ts'
 import type { CollectionView } from './product-view.ts'
+import { findShelves, mustRunShop } from './shelf.server.ts'
+
+/** A collection as its owner sees it, with all its pictures in order and how many products are in it, without deleted ones. */
+export interface AdminCollection {
+	id: number
+	name: string
+	categoryId: number | null
+	categoryName: string | null
+	pictures: Picture[]
+	productCount: number
+}
 
 /** All collections by name, each with its first picture. */
 export async function listCollections(): Promise<CollectionView[]> {
@@ -22,9 +40,135 @@ export async function listCollections(): Promise<CollectionView[]> {
 	}))
 }
 
+/** All collections by name, with all their pictures. */
+export async function listWholeCollections(): Promise<AdminCollection[]> {
+	const rows = await read.collection.findMany({ orderBy: { nameKey: 'asc' }, select: adminSelect })
+	return rows.map(adminCollection)
+}
+
+/** The owner's list: 25 collections a page, by name, those whose name contains the search. */
+export async function listAdminCollections({ search, page }: { search: string; page: number }): Promise<Page<AdminCollection>> {
+	const { items: ids, ...window } = await findShelves('collection', search, page)
+	const rows = await read.collection.findMany({ where: { id: { in: ids } }, select: adminSelect })
+	return { ...window, items: inOrder(ids, rows).map(adminCollection) }
+}
+
+/** One collection with all that its form edits. Unknown: 'not-found'. */
+export async function findCollection(id: number): Promise<AdminCollection> {
+	const row = await read.collection.findUnique({ where: { id }, select: adminSelect })
+	return row ? adminCollection(row) : refuse('not-found', notFound)
+}
+
+/**
+ * Adds a collection and answers its id. A name that another one has, whatever the case and accents, is refused ('conflict' on `name`, decision
+ * Q-28), and so are a category or picture that does not exist ('invalid' on its field).
+ */
+export async function createCollection(actor: Actor, { name, categoryId = null, images = [] }: CollectionInput): Promise<number> {
+	mustRunShop(actor)
+	const { id } = await write(async (tx) => {
+		const nameKey = await freeNameKey(tx, name)
+		await mustHave(tx, { categoryId, images })
+		const collection = await tx.collection.create({ data: { name, nameKey, categoryId }, select: { id: true } })
+		await replaceImages(tx, collection.id, images)
+		return collection
+	})
+	catalogChanged()
+	return id
+}
+
+/**
+ * Changes a collection, refusing as `createCollection` does. Category and pictures that are not given stay; null and [] take them away.
+ * A picture that nothing shows any more is removed. Unknown: 'not-found'.
+ */
+export async function updateCollection(actor: Actor, id: number, { name, categoryId, images }: CollectionInput): Promise<void> {
+	mustRunShop(actor)
+	const before = await write(async (tx) => {
+		const hashes = await hashesOf(tx, id)
+		const nameKey = await freeNameKey(tx, name, id)
+		await mustHave(tx, { categoryId, images })
+		await tx.collection.update({ where: { id }, data: { name, nameKey, categoryId }, select: { id: true } })
+		if (images) await replaceImages(tx, id, images)
+		return hashes
+	})
+	catalogChanged()
+	if (images) await forgetAll(before.filter((hash) => !images.includes(hash)))
+}
+
+/**
+ * Deletes a collection, and those of its pictures that nothing else shows. Its products stay: in the collection `moveTo` when one is given,
+ * else in none (decision Q-38). Unknown: 'not-found'; an unknown `moveTo`: 'invalid', and nothing is deleted.
+ */
+export async function deleteCollection(actor: Actor, id: number, moveTo?: number): Promise<void> {
+	mustRunShop(actor)
+	const hashes = await write(async (tx) => {
+		const hashes = await hashesOf(tx, id)
+		if (moveTo !== undefined) await moveProducts(tx, id, moveTo)
+		await tx.collection.delete({ where: { id }, select: { id: true } })
+		return hashes
+	})
+	catalogChanged()
+	await forgetAll(hashes)
+}
+
 /** The id of the collection of this name, which is made in that category when there is none. */
 export async function ensureCollection(tx: Transaction, name: string, categoryId: number | null): Promise<number> {
 	const nameKey = foldText(name)
 	const known = await tx.collection.findUnique({ where: { nameKey }, select: { id: true } })
 	return (known ?? (await tx.collection.create({ data: { name, nameKey, categoryId }, select: { id: true } }))).id
+}
+
+const notFound = 'Collection not found'
+
+const adminSelect = {
+	id: true,
+	name: true,
+	categoryId: true,
+	category: { select: { name: true } },
+	images: { select: { image: { select: pictureSelect } }, orderBy: { position: 'asc' } },
+	_count: { select: { products: { where: { deletedAt: null } } } },
+} as const satisfies Prisma.CollectionSelect
+
+function adminCollection({ category, images, _count, ...row }: Prisma.CollectionGetPayload<{ select: typeof adminSelect }>): AdminCollection {
+	return {
+		...row,
+		categoryName: category?.name ?? null,
+		pictures: images.map(({ image }) => ({ ...image, alt: row.name })),
+		productCount: _count.products,
+	}
+}
+
+/** The pictures of a collection; refuses one that is not there. */
+async function hashesOf(tx: Transaction, id: number): Promise<string[]> {
+	const row = await tx.collection.findUnique({ where: { id }, select: { images: { select: { imageHash: true } } } })
+	if (!row) refuse('not-found', notFound)
+	return row.images.map(({ imageHash }) => imageHash)
+}
+
+async function freeNameKey(tx: Transaction, name: string, ownId?: number): Promise<string> {
+	const nameKey = foldText(name)
+	const other = await tx.collection.findUnique({ where: { nameKey }, select: { id: true, name: true } })
+	if (other && other.id !== ownId) refuse('conflict', `There is already a collection “${other.name}”`, 'name')
+	return nameKey
+}
+
+/** The form may be older than the last tidying up of categories and pictures. */
+async function mustHave(tx: Transaction, { categoryId, images = [] }: Pick<CollectionInput, 'categoryId' | 'images'>) {
+	if (categoryId && (await tx.category.count({ where: { id: categoryId } })) === 0) refuse('invalid', 'This category does not exist', 'categoryId')
+	const stored = await tx.image.count({ where: { hash: { in: images } } })
+	if (stored !== new Set(images).size) refuse('invalid', 'This image does not exist', 'images')
+}
+
+async function replaceImages(tx: Transaction, collectionId: number, images: string[]) {
+	await tx.collectionImage.deleteMany({ where: { collectionId } })
+	await tx.collectionImage.createMany({ data: [...new Set(images)].map((imageHash, position) => ({ collectionId, imageHash, position })) })
+}
+
+async function moveProducts(tx: Transaction, collectionId: number, moveTo: number) {
+	const target = await tx.collection.count({ where: { id: moveTo, NOT: { id: collectionId } } })
+	if (target === 0) refuse('invalid', 'The collection to move to does not exist', 'moveTo')
+	await tx.product.updateMany({ where: { collectionId }, data: { collectionId: moveTo } })
+}
+
+async function forgetAll(hashes: string[]) {
+	for (const hash of hashes) await forgetImage(hash)
 }

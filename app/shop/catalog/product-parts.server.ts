@@ -34,9 +34,14 @@ export async function replaceColors(tx: Transaction, productId: number, colorIds
 	}
 }
 
+/** A name as a handle: 'Silk & Scarf' is 'silk-scarf'. A name without letters and digits is 'product'. */
+export function toHandle(name: string): string {
+	return foldText(name).replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'product'
+}
+
 /** A handle for this name that no product has, nor had before it was deleted: 'silk-scarf', then 'silk-scarf-2'. */
 export async function freeHandle(tx: Transaction, name: string): Promise<string> {
-	const slug = foldText(name).replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'product'
+	const slug = toHandle(name)
 	const rows = await tx.product.findMany({ where: { handle: { startsWith: slug } }, select: { handle: true } })
 	const taken = new Set(rows.map(({ handle }) => handle))
 	if (!taken.has(slug)) return slug

@@ -59,6 +59,29 @@ export interface ProductDetail extends ProductCard {
 	ratingAverage: number | null
 }
 
+/** A product with all that is known of it, as the JSON API answers it. */
+export interface WholeProduct {
+	id: number
+	name: string
+	basePricePaise: number
+	originalPricePaise: number | null
+	originalQty: number
+	purchaseQty: number
+	remainingQty: number
+	description: string
+	details: string[]
+	sizeFit: string[]
+	materialCare: string[]
+	shippingReturn: string[]
+	isFeatured: boolean
+	imageHashes: string[]
+	category: { id: number; name: string } | null
+	collection: { id: number; name: string } | null
+	/** `id` is the variant's: what a cart holds. */
+	colors: { id: number; color: ColorView }[]
+	createdAt: Date
+}
+
 /** A product as the owner's list shows it. */
 export interface AdminProductCard {
 	id: number
@@ -83,6 +106,45 @@ export interface EditableProduct {
 	remainingQty: number
 	input: Omit<ProductInput, 'categoryId'> & { categoryId: number | null }
 	pictures: Picture[]
+}
+
+/** Everything that the owner's screen tells of a product. Prices in paise. */
+export interface AdminProductDetails {
+	id: number
+	name: string
+	description: string
+	basePricePaise: number
+	originalPricePaise: number | null
+	originalQty: number
+	purchaseQty: number
+	remainingQty: number
+	isFeatured: boolean
+	categoryName: string | null
+	collectionName: string | null
+	colors: { name: string; hexCode: string }[]
+	details: string[]
+	sizeFit: string[]
+	materialCare: string[]
+	shippingReturn: string[]
+	pictures: Picture[]
+	createdAt: Date
+	updatedAt: Date
+}
+
+/** One line of a product's stock history. */
+export interface StockMovementView {
+	id: number
+	/** Why, in words. */
+	reasonText: string
+	/** Pieces that came (above 0) or went. */
+	change: number
+	/** What was left then. */
+	remaining: number
+	/** The order that moved the stock, if one did. */
+	orderId: number | null
+	/** Who did it; null when the account is gone or nobody was noted. */
+	byUsername: string | null
+	createdAt: Date
 }
 
 export interface CategoryView {

@@ -8,6 +8,7 @@ export const maxDescriptionLength = 5000
 export const maxEntries = 30
 export const maxEntryLength = 500
 export const maxProductImages = 10
+export const tooManyImages = 'Maximum 10 images allowed'
 
 const whatIsRequired = {
 	name: 'Name',
@@ -81,7 +82,7 @@ const fields = {
 /** Hashes of stored pictures (app/shop/media), the first one being the product's face. */
 const images = z
 	.array(z.string().regex(/^[0-9a-f]{32}$/, 'Please select an image'), { error: must('Must be a list of images') })
-	.max(maxProductImages, 'Maximum 10 images allowed')
+	.max(maxProductImages, tooManyImages)
 
 type Label = keyof typeof whatIsRequired
 

@@ -82,6 +82,18 @@ test('products of one name get handles of their own, also beside deleted ones', 
 	expect(handles.map(({ handle }) => handle)).toEqual(['silk-scarf', 'silk-scarf-2', 'silk-scarf-3', 'product'])
 })
 
+test('the same form sent again is the product that it made, unless that is gone', async () => {
+	const key = 'abcdef012345'
+	const [first, second] = await Promise.all([createProduct(owner, tote(), key), createProduct(owner, tote(), key)])
+	expect(second).toBe(first)
+	expect(await createProduct(owner, tote(), '012345abcdef')).not.toBe(first)
+	expect(await createProduct(owner, tote(), '../../etc')).not.toBe(first)
+	await deleteProduct(owner, first)
+	expect(await createProduct(owner, tote(), key)).not.toBe(first)
+	const handles = await read.product.findMany({ select: { handle: true }, orderBy: { id: 'asc' } })
+	expect(handles.map(({ handle }) => handle)).toEqual(['mirror-tote-abcdef012345', 'mirror-tote-012345abcdef', 'mirror-tote', 'mirror-tote-abcdef012345-2'])
+})
+
 test('what was bought stays bought when the quantity is edited', async () => {
 	const id = await createProduct(owner, tote())
 	await buy(id, 3)
@@ -181,4 +193,13 @@ test('the owner sees 25 products a page, newest first, and finds them by name', 
 	expect(cards.items.map(({ name }) => name)).toEqual(Array.from({ length: 25 }, (_, index) => `Tote ${26 - index}`))
 	const facts = { categoryName: 'Bags', collectionName: 'Summer', basePricePaise: 179_850, remainingQty: 7, picture: { hash: front } }
 	expect((await listAdminProducts({ search: 'TÓTE 26', page: 1 })).items).toMatchObject([{ name: 'Tote 26', ...facts }])
+})
+
+test('what runs low has 5 pieces or fewer, and is listed fewest first', async () => {
+	for (const originalQty of [6, 5, 0, 3]) await createProduct(owner, tote({ name: `Tote ${originalQty}`, originalQty }))
+	await deleteProduct(owner, await createProduct(owner, tote({ originalQty: 1 })))
+	const namesOf = async (stock: 'low' | 'out') => (await listAdminProducts({ search: '', page: 1, stock })).items.map(({ name }) => name)
+	expect(await namesOf('low')).toEqual(['Tote 0', 'Tote 3', 'Tote 5'])
+	expect(await namesOf('out')).toEqual(['Tote 0'])
+	expect(await listAdminProducts({ search: 'tote 3', page: 9, stock: 'low' })).toMatchObject({ total: 1, page: 1 })
 })

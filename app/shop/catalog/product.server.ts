@@ -1,32 +1,45 @@
-import { read, write } from '#app/adapters/db/db.server.ts'
-import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
+import { Prisma, read, write } from '#app/adapters/db/db.server.ts'
+import type { Transaction } from '#app/adapters/db/db.server.ts'
 import { foldText } from '../fold.ts'
 import { toPaise, toRupees } from '../money.ts'
 import type { Page } from '../paging.ts'
 import type { Actor } from '../people/actor.ts'
 import { refuse } from '../refusal.ts'
 import { catalogChanged } from './changed.server.ts'
-import { freeHandle, recordStock, replaceColors, replaceImages } from './product-parts.server.ts'
+import { lowStock } from './low-stock.ts'
+import { freeHandle, recordStock, replaceColors, replaceImages, toHandle } from './product-parts.server.ts'
 import { findPage, inOrder, isNamed, newestFirst, picturesSelect, textList, toPicture } from './product-rows.server.ts'
 import type { AdminProductCard, EditableProduct } from './product-view.ts'
 import type { ProductInput } from './product.schema.ts'
+import type { StockLevel } from './stock.ts'
 
 const adminPageSize = 25
 
+/** `purchaseQty` is for a product that was sold elsewhere before; of others nothing is bought yet. */
+type NewProduct = ProductInput & { purchaseQty?: number }
+
 /**
- * Puts a new product into the shop and answers its id (specification 2, section 5). Nothing of it is bought yet, so all of its
- * original quantity remains (decision Q-37). Refuses a category, collection, colour or picture that does not exist, on its field.
+ * Puts a new product into the shop and answers its id (specification 2, section 5). What remains of it is the original quantity less what is
+ * bought already, which is refused above it (decision Q-37). With a `onceKey` - random text that the form was made with, of 12 letters and digits; another
+ * one counts as none - the same form sent again answers the product that it made the first time. Refuses a category, collection, colour or
+ * picture that does not exist, on its field.
  */
-export async function createProduct(actor: Actor, input: ProductInput): Promise<number> {
+export async function createProduct(actor: Actor, input: NewProduct, onceKey?: string): Promise<number> {
 	mustBeAdmin(actor)
+	// The key is a part of the handle, which is unique: no second place has to remember it.
+	const title = onceKey && /^[0-9a-z]{12}$/.test(onceKey) ? `${input.name} ${onceKey}` : input.name
 	const id = await write(async (tx) => {
+		const first = title !== input.name && (await tx.product.findFirst({ where: { handle: toHandle(title), deletedAt: null }, select: { id: true } }))
+		if (first) return first.id
 		await mustExist(tx, input)
-		const stock = { originalQty: input.originalQty, remainingQty: input.originalQty }
-		const handle = await freeHandle(tx, input.name)
-		const { id } = await tx.product.create({ data: { ...columns(input), ...stock, handle }, select: { id: true } })
+		const { originalQty, purchaseQty = 0 } = input
+		const remainingQty = originalQty - purchaseQty
+		if (remainingQty < 0) refuse('invalid', `At most ${originalQty}: the original quantity`, 'purchaseQty')
+		const handle = await freeHandle(tx, title)
+		const { id } = await tx.product.create({ data: { ...columns(input), originalQty, purchaseQty, remainingQty, handle }, select: { id: true } })
 		await replaceImages(tx, id, input.images.map(withoutWords))
 		await replaceColors(tx, id, input.colorIds)
-		await recordStock(tx, { productId: id, reason: 'created', before: 0, remaining: input.originalQty, byUserId: actor.userId })
+		await recordStock(tx, { productId: id, reason: 'created', before: 0, remaining: remainingQty, byUserId: actor.userId })
 		return id
 	})
 	catalogChanged()
@@ -105,10 +118,23 @@ export async function productForEdit(id: number): Promise<EditableProduct> {
 	return { id, version, purchaseQty, remainingQty, input, pictures }
 }
 
-/** The owner's list: 25 products a page, newest first, those whose name contains the search (specification 2, sections 2 and 9). */
-export async function listAdminProducts({ search, page }: { search: string; page: number }): Promise<Page<AdminProductCard>> {
+interface AdminListQuery {
+	search: string
+	page: number
+	/** Only what runs low or is sold out. */
+	stock?: StockLevel
+}
+
+/**
+ * The owner's list: 25 products a page, newest first, those whose name contains the search (specification 2, sections 2 and 9); of what runs
+ * low or is sold out, those with the fewest pieces first.
+ */
+export async function listAdminProducts({ search, page, stock }: AdminListQuery): Promise<Page<AdminProductCard>> {
 	const searched = foldText(search)
-	const { items: ids, ...window } = await findPage(searched ? [isNamed(searched)] : [], newestFirst, page, adminPageSize)
+	const conditions = searched ? [isNamed(searched)] : []
+	if (stock) conditions.push(Prisma.sql`"remainingQty" <= ${stock === 'low' ? lowStock : 0}`)
+	const order = stock ? Prisma.sql`"remainingQty", "id" DESC` : newestFirst
+	const { items: ids, ...window } = await findPage(conditions, order, page, adminPageSize)
 	const rows = await read.product.findMany({ where: { id: { in: ids } }, select: adminCardSelect })
 	return { ...window, items: inOrder(ids, rows).map(adminCard) }
 }

@@ -1,8 +1,49 @@
-import { write } from '#app/adapters/db/db.server.ts'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { inOrder } from '../catalog/product-rows.server.ts'
+import { idsHolding, newestPage } from '../find-rows.server.ts'
 import { foldText } from '../fold.ts'
+import type { Page } from '../paging.ts'
+import type { Actor } from '../people/actor.ts'
+import { mustBeAdmin } from '../people/must-be-admin.ts'
+import { refuse } from '../refusal.ts'
 import type { ContactInput } from './contact.schema.ts'
+
+/** A message to the shop as the owner reads it. */
+export interface ContactView {
+	id: number
+	name: string
+	email: string
+	message: string
+	createdAt: Date
+}
+
+const pageSize = 10
+const contactSelect = { id: true, name: true, email: true, message: true, createdAt: true } as const
 
 /** Keeps a message for the owner. */
 export async function addContact({ name, email, message }: ContactInput): Promise<void> {
 	await write((tx) => tx.contactMessage.create({ data: { name, email, message, searchKey: foldText(`${name} ${email} ${message}`) } }))
+}
+
+/** The messages, 10 a page, newest first, whose sender or words hold the search (specification 2, section 9). */
+export async function listContacts({ search, page }: { search: string; page: number }): Promise<Page<ContactView>> {
+	const text = foldText(search)
+	const found = text ? idsHolding('ContactMessage', ['searchKey'], text) : null
+	const { items: ids, ...window } = await newestPage('ContactMessage', found, page, pageSize)
+	const rows = await read.contactMessage.findMany({ where: { id: { in: ids } }, select: contactSelect })
+	return { ...window, items: inOrder(ids, rows) }
+}
+
+/** One message. An unknown one is refused ('not-found'). */
+export async function contactForAdmin(id: number): Promise<ContactView> {
+	return (await read.contactMessage.findUnique({ where: { id }, select: contactSelect })) ?? refuse('not-found', contactNotFound)
+}
+
+const contactNotFound = 'Contact request not found'
+
+/** Deletes a message for good. An unknown one is refused ('not-found'). */
+export async function deleteContact(actor: Actor, id: number): Promise<void> {
+	mustBeAdmin(actor, 'messages')
+	const { count } = await write((tx) => tx.contactMessage.deleteMany({ where: { id } }))
+	if (count === 0) refuse('not-found', contactNotFound)
 }

@@ -1,6 +1,24 @@
-import { write } from '#app/adapters/db/db.server.ts'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { inOrder } from '../catalog/product-rows.server.ts'
+import { idsHolding, newestPage } from '../find-rows.server.ts'
 import { foldText } from '../fold.ts'
+import type { Page } from '../paging.ts'
+import type { Actor } from '../people/actor.ts'
+import { mustBeAdmin } from '../people/must-be-admin.ts'
+import { withoutPhoneMarks } from '../people/phone.ts'
+import { refuse } from '../refusal.ts'
 import type { Subscription } from './subscriber.schema.ts'
+
+/** Somebody who wants the daily updates. */
+export interface SubscriberView {
+	id: number
+	name: string
+	phone: string
+	createdAt: Date
+}
+
+const pageSize = 25
+const subscriberSelect = { id: true, name: true, phone: true, createdAt: true } as const
 
 /**
  * Takes somebody into the list for daily updates. A number that is in it already, with or without the + in front, changes nothing and
@@ -12,4 +30,27 @@ export async function subscribe({ phone, name }: Subscription): Promise<void> {
 		const known = await tx.subscriber.findFirst({ where: { phone: { in: [digits, `+${digits}`] } }, select: { id: true } })
 		if (!known) await tx.subscriber.create({ data: { phone, name, nameKey: foldText(name) } })
 	})
+}
+
+/** The subscribers, 25 a page, newest first, whose name or phone holds the search. A phone may be searched with blanks in it. */
+export async function listSubscribers({ search, page }: { search: string; page: number }): Promise<Page<SubscriberView>> {
+	const text = withoutPhoneMarks(foldText(search))
+	const found = text ? idsHolding('Subscriber', ['nameKey', 'phone'], text) : null
+	const { items: ids, ...window } = await newestPage('Subscriber', found, page, pageSize)
+	const rows = await read.subscriber.findMany({ where: { id: { in: ids } }, select: subscriberSelect })
+	return { ...window, items: inOrder(ids, rows) }
+}
+
+/** One subscriber. An unknown one is refused ('not-found'). */
+export async function subscriberForAdmin(id: number): Promise<SubscriberView> {
+	return (await read.subscriber.findUnique({ where: { id }, select: subscriberSelect })) ?? refuse('not-found', subscriberNotFound)
+}
+
+const subscriberNotFound = 'User not found'
+
+/** Takes somebody out of the list for daily updates. An unknown one is refused ('not-found'). */
+export async function deleteSubscriber(actor: Actor, id: number): Promise<void> {
+	mustBeAdmin(actor, 'subscribers')
+	const { count } = await write((tx) => tx.subscriber.deleteMany({ where: { id } }))
+	if (count === 0) refuse('not-found', subscriberNotFound)
 }

@@ -1,6 +1,7 @@
 import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { wakeJobs } from '#app/adapters/jobs.server.ts'
+import { mailSubject, type MailView, reasonInWords } from './mail-view.ts'
 import { nextAttemptAt } from './retry.ts'
 
 /** What is to be told, and to whom; the words are found when it is sent. */
@@ -60,8 +61,9 @@ export async function markSent(mail: ClaimedMail, now: Date): Promise<void> {
 /** The mail did not leave: it waits for its next attempt, or has failed for good when that is `final` or a day has passed in vain. */
 export async function markFailed(mail: ClaimedMail, { reason, final, now }: { reason: string; final: boolean; now: Date }): Promise<void> {
 	const next = final ? null : nextAttemptAt(mail, now, Math.random())
-	const state = next ? { state: 'waiting', nextAttemptAt: next } : { state: 'failed' }
-	await settle(mail, { ...state, leasedUntil: null, lastError: reason.slice(0, longestError) })
+	const state = next ? 'waiting' : 'failed'
+	// Of a mail that failed for good it is the moment when it did: the index keeps them in that order.
+	await settle(mail, { state, nextAttemptAt: next ?? now, leasedUntil: null, lastError: reason.slice(0, longestError) })
 }
 
 /** Takes a mail out that has nothing to tell any more. */
@@ -82,4 +84,28 @@ export async function nextDueAt(): Promise<Date | null> {
 	])
 	const times = [waiting._min.nextAttemptAt, leased._min.leasedUntil].filter((at) => at !== null)
 	return times.length === 0 ? null : new Date(Math.min(...times.map(Number)))
+}
+
+/** A mail that nobody tries again but the owner. */
+export type FailedMail = Pick<MailView, 'id' | 'subject' | 'recipient' | 'reason'> & { orderId: number | null; failedAt: Date }
+
+/** The mails that failed for good: how many there are, and the `count` that failed last, the last one first. */
+export async function failedMails(count = 5): Promise<{ total: number; newest: FailedMail[] }> {
+	const where = { state: 'failed' }
+	const [total, rows] = await Promise.all([
+		read.outboxMail.count({ where }),
+		read.outboxMail.findMany({
+			where,
+			orderBy: [{ nextAttemptAt: 'desc' }, { id: 'desc' }],
+			take: count,
+			select: { id: true, recipient: true, template: true, orderId: true, nextAttemptAt: true, lastError: true },
+		}),
+	])
+	const newest = rows.map(({ template, nextAttemptAt, lastError, ...mail }) => ({
+		...mail,
+		subject: mailSubject(template),
+		failedAt: nextAttemptAt,
+		reason: reasonInWords(lastError),
+	}))
+	return { total, newest }
 }

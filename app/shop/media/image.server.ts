@@ -23,12 +23,8 @@ const decoding = atMost(2)
  * answers the same hash and stores nothing. Refuses anything else with 'invalid' or 'too-large', on `field` when one is given.
  */
 export async function storeImage(bytes: Uint8Array, field?: string): Promise<string> {
-	if (bytes.byteLength > maxImageBytes) refuse('too-large', 'An image may have at most 10 MB.', field)
-	const sourceHash = createHash('sha256').update(bytes).digest('hex')
-	const known = await read.image.findUnique({ where: { sourceHash }, select: { hash: true } })
-	if (known && (await hasFile(originalPath(known.hash)))) return known.hash
-	const type = await fileTypeFromBuffer(bytes)
-	if (!type || !allowedTypes.has(type.mime)) refuse('invalid', notAnImage, field)
+	const { sourceHash, hash } = await recognizeImage(bytes, field)
+	if (hash) return hash
 	const stored = await decoding(() => encode(bytes, field))
 	await saveFile(originalPath(stored.hash), stored.content)
 	const { content: _, ...row } = stored
@@ -39,6 +35,20 @@ export async function storeImage(bytes: Uint8Array, field?: string): Promise<str
 		if (!isTaken(error, 'sourceHash') && !isTaken(error, 'hash')) throw error
 	}
 	return stored.hash
+}
+
+/**
+ * What `storeImage` knows of a picture before it decodes anything: the hash of the upload, and of the stored picture when it was uploaded
+ * before. Stores nothing, and refuses what is evidently not a picture of the shop's kinds.
+ */
+export async function recognizeImage(bytes: Uint8Array, field?: string): Promise<{ sourceHash: string; hash?: string }> {
+	if (bytes.byteLength > maxImageBytes) refuse('too-large', 'An image may have at most 10 MB.', field)
+	const sourceHash = createHash('sha256').update(bytes).digest('hex')
+	const known = await read.image.findUnique({ where: { sourceHash }, select: { hash: true } })
+	if (known && (await hasFile(originalPath(known.hash)))) return { sourceHash, hash: known.hash }
+	const type = await fileTypeFromBuffer(bytes)
+	if (!type || !allowedTypes.has(type.mime)) refuse('invalid', notAnImage, field)
+	return { sourceHash }
 }
 
 const notAnImage = 'Only PNG, JPEG, WebP, GIF or AVIF images can be used.'

@@ -1,26 +1,69 @@
 import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { fileTypeFromBuffer } from 'file-type'
 import { write } from '#app/adapters/db/db.server.ts'
-import { fileSize, readPart, saveFile, uploadPath } from '#app/adapters/files.server.ts'
+import { fileSize, readPart, saveStream, uploadPath } from '#app/adapters/files.server.ts'
+import { settings } from '#app/adapters/settings.server.ts'
+import { atMost } from '#app/adapters/slots.ts'
 import { refuse } from '../refusal.ts'
+import { peek } from './peek.ts'
 
-const maxVideoBytes = 50 * 1024 * 1024
+/** So many of its first bytes tell what a file is. */
+export const tellingBytes = 4_100
 const extensions: Record<string, string> = { 'video/mp4': 'mp4', 'video/webm': 'webm', 'video/ogg': 'ogg' }
+// A film that comes again while it is being forgotten would have a row and no file: one of the two at a time.
+const settling = atMost(1)
 
 /**
- * Stores a film under its own hash and answers the hash. Looks at the content: MP4, WebM or OGG, at most 50 MB (decision Q-73). Refuses anything
- * else with 'invalid' or 'too-large'.
+ * Stores a film under its own hash and answers the hash. It goes to the disk as it comes and is never whole in memory. Looks at the content: MP4,
+ * WebM or OGG, at most as large as the setting MAX_VIDEO_MB allows (50 MB, decision Q-73). Refuses anything else with 'invalid' or 'too-large'; of
+ * a film that is refused or does not come to its end nothing is kept.
  */
-export async function storeVideo(bytes: Uint8Array): Promise<string> {
-	if (bytes.byteLength > maxVideoBytes) refuse('too-large', 'A video may have at most 50 MB.')
-	const type = await fileTypeFromBuffer(bytes)
-	const extension = type && extensions[type.mime]
+export async function storeVideo(content: AsyncIterable<Uint8Array>): Promise<string> {
+	const { head, whole } = await peek(content, tellingBytes)
+	const extension = await filmExtension(head)
 	if (!extension) refuse('invalid', 'Only MP4, WebM or OGG videos can be used.')
-	const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-	await saveFile(uploadPath('originals', `${hash}.${extension}`), bytes)
-	await write((tx) => tx.videoFile.upsert({ where: { hash }, create: { hash, extension, byteSize: bytes.byteLength }, update: {} }))
-	return hash
+	const digest = createHash('sha256')
+	let byteSize = 0
+	async function* measured() {
+		for await (const piece of whole) {
+			byteSize += piece.byteLength
+			if (byteSize > settings().maxVideoBytes) refuse('too-large', tooLarge())
+			digest.update(piece)
+			yield piece
+		}
+	}
+	return saveStream(uploadPath('originals'), measured(), (keep) => {
+		const hash = digest.digest('hex').slice(0, 32)
+		return settling(async () => {
+			await keep(`${hash}.${extension}`)
+			await write((tx) => tx.videoFile.upsert({ where: { hash }, create: { hash, extension, byteSize }, update: {} }))
+			return hash
+		})
+	})
+}
+
+/** What is said of a film that is larger than the setting allows. */
+export function tooLarge(): string {
+	return `A video may have at most ${settings().maxVideoMb} MB.`
+}
+
+/** The ending that a film with these first bytes has; undefined when they are no film's. */
+export async function filmExtension(head: Uint8Array): Promise<string | undefined> {
+	const type = await fileTypeFromBuffer(head)
+	return type && extensions[type.mime]
+}
+
+/** Removes a stored film, unless something still shows it. A browser that has seen it may keep its copy. */
+export function forgetVideo(hash: string): Promise<void> {
+	return settling(async () => {
+		const forgotten = await write(async (tx) => {
+			const video = await tx.videoFile.findFirst({ where: { hash, homeVideos: { none: {} }, instagramItems: { none: {} } } })
+			return video && tx.videoFile.delete({ where: { hash } })
+		})
+		if (forgotten) await rm(uploadPath('originals', `${hash}.${forgotten.extension}`), { force: true })
+	})
 }
 
 /** A file of the shop, to be sent piece by piece. */

@@ -29,7 +29,8 @@ export interface OrderSummary {
 	items: OrderItemView[]
 }
 
-export type PaymentMethod = 'online' | 'cod'
+export const PAYMENT_METHODS = ['online', 'cod'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 /** A whole order. */
 export interface OrderView extends OrderSummary {
@@ -50,6 +51,24 @@ export interface OrderView extends OrderSummary {
 	orderNote: string
 }
 
+/** An order with all that is known of it, as the JSON API answers it. */
+export interface WholeOrder extends Omit<OrderView, 'statusLabel' | 'items' | 'updatedAt' | 'shippingPaise'> {
+	/** null when the account is gone. */
+	userId: number | null
+	items: {
+		id: number
+		quantity: number
+		pricePaise: number
+		size: string | null
+		productColorId: number | null
+		productId: number | null
+		productName: string
+		colorName: string
+		colorHex: string
+		imageHash: string | null
+	}[]
+}
+
 /** One step of an order's history. */
 export interface OrderEventView {
 	id: number
@@ -59,6 +78,17 @@ export interface OrderEventView {
 	/** null when the account is gone. */
 	byUsername: string | null
 	createdAt: Date
+	/** What it did to the stock of each product. */
+	stock: StockEffect[]
+}
+
+/** How a step changed what is left of a product, which has the name it was bought under. */
+export interface StockEffect {
+	name: string
+	/** Pieces, negative when they were taken. */
+	change: number
+	/** Pieces left right after it. */
+	remaining: number
 }
 
 /** An order as its owner sees it. */

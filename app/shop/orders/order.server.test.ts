@@ -169,7 +169,8 @@ test('the owner sees the whole order with its history, also after the customer h
 	const { customer, orderId } = await placed(['Belt'], checkoutInput({ orderNote: 'Ring twice' }))
 	const order = await orderForAdmin(orderId)
 	expect(order).toMatchObject({ id: orderId, userId: customer, orderNote: 'Ring twice', city: 'Surat', items: [{ name: 'Belt' }] })
-	expect(order.events).toEqual([{ id: expect.any(Number), fromLabel: null, toLabel: 'Pending', byUsername: 'Riya', createdAt: expect.any(Date) }])
+	const stock = [{ name: 'Belt', change: -2, remaining: 8 }]
+	expect(order.events).toEqual([{ id: expect.any(Number), fromLabel: null, toLabel: 'Pending', byUsername: 'Riya', createdAt: expect.any(Date), stock }])
 	await write((tx) => tx.user.delete({ where: { id: customer } }))
 	expect(await orderForAdmin(orderId)).toMatchObject({ userId: null, firstName: 'Riya', events: [{ byUsername: null }] })
 	await expect(orderForAdmin(999_999)).rejects.toMatchObject({ code: 'not-found', message: 'Order not found' })

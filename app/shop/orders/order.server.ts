@@ -1,12 +1,13 @@
-import { Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { catalogChanged } from '../catalog/changed.server.ts'
 import { inOrder } from '../catalog/product-rows.server.ts'
-import { foldText } from '../fold.ts'
-import { type Page, pageWindow } from '../paging.ts'
+import type { Page } from '../paging.ts'
 import type { Actor } from '../people/actor.ts'
 import { refuse } from '../refusal.ts'
 import type { CheckoutInput } from './order.schema.ts'
+import { stockOfSteps } from './order-history.ts'
 import { addressSelect, orderSelect, orderView, summarySelect, summaryView } from './order-rows.server.ts'
+import { findOrders, type OrderFilter } from './order-search.server.ts'
 import { CANCELLED, isOrderStatus, statusLabel } from './order-status.ts'
 import type { AdminOrderRow, AdminOrderView, OrderSummary, OrderView, PaymentMethod } from './order-view.ts'
 import { returnStock, takeStock } from './stock.server.ts'
@@ -33,39 +34,11 @@ export async function lastAddressOf(userId: number): Promise<Partial<CheckoutInp
 	return { ...row, phoneNumber: row.phoneNumber ?? undefined, apartment: row.apartment ?? undefined, country: row.country as CheckoutInput['country'] }
 }
 
-interface OrderListQuery {
-	/** Digits of an order's number, also as '#12', or part of a product's name, or of the customer's name, e-mail or phone. */
-	search: string
-	page: number
-	status?: number
-}
-
-/** One page of all orders, 10 a page, newest first (specification 2, sections 5 and 9). Every character of a search stands for itself. */
-export async function listAdminOrders({ search, page, status }: OrderListQuery): Promise<Page<AdminOrderRow>> {
-	const where = Prisma.join([Prisma.sql`TRUE`, ...searchConditions(search), ...statusConditions(status)], ' AND ')
-	const counted = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM "Order" WHERE ${where}`
-	const { skip, take, ...window } = pageWindow(Number(counted[0]?.total ?? 0), page, pageSize)
-	const found = await read.$queryRaw<{ id: number }[]>`
-		SELECT "id" FROM "Order" WHERE ${where} ORDER BY "createdAt" DESC, "id" DESC LIMIT ${take} OFFSET ${skip}`
-	const ids = found.map(({ id }) => id)
+/** One page of all orders, or of those that a filter means, 10 a page, newest first (specification 2, sections 5 and 9). */
+export async function listAdminOrders({ page, ...filter }: OrderFilter & { page: number }): Promise<Page<AdminOrderRow>> {
+	const { items: ids, ...window } = await findOrders(filter, page, pageSize)
 	const rows = await read.order.findMany({ where: { id: { in: ids } }, select: rowSelect })
 	return { ...window, items: inOrder(ids, rows).map(rowView) }
-}
-
-function searchConditions(search: string): Prisma.Sql[] {
-	const text = foldText(search)
-	if (!text) return []
-	const digits = /^#?(\d+)$/.exec(text)?.[1]
-	const conditions = [
-		Prisma.sql`instr("customerKey", ${text}) > 0`,
-		Prisma.sql`"id" IN (SELECT "orderId" FROM "OrderItem" WHERE instr("productNameKey", ${text}) > 0)`,
-	]
-	if (digits) conditions.push(Prisma.sql`instr("id", ${digits}) > 0`)
-	return [Prisma.sql`(${Prisma.join(conditions, ' OR ')})`]
-}
-
-function statusConditions(status: number | undefined): Prisma.Sql[] {
-	return status === undefined ? [] : [Prisma.sql`"status" = ${status}`]
 }
 
 const rowSelect = {
@@ -92,23 +65,30 @@ function rowView(row: Prisma.OrderGetPayload<{ select: typeof rowSelect }>): Adm
 }
 
 const historySelect = {
-	orderBy: { id: 'asc' },
-	select: { id: true, fromStatus: true, toStatus: true, createdAt: true, byUser: { select: { username: true } } },
-} as const satisfies Prisma.OrderSelect['events']
+	userId: true,
+	events: {
+		orderBy: { id: 'asc' },
+		select: { id: true, fromStatus: true, toStatus: true, createdAt: true, byUser: { select: { username: true } } },
+	},
+	stockMovements: { orderBy: { id: 'asc' }, select: { reason: true, productId: true, change: true, remaining: true } },
+} as const satisfies Prisma.OrderSelect
 
 /** An order with its history, for the owner. An unknown one is refused ('not-found'). */
 export async function orderForAdmin(id: number): Promise<AdminOrderView> {
-	const row = await read.order.findUnique({ where: { id }, select: { ...orderSelect, userId: true, events: historySelect } })
+	const row = await read.order.findUnique({ where: { id }, select: { ...orderSelect, ...historySelect } })
 	if (!row) refuse('not-found', orderNotFound)
-	const { events, ...order } = row
+	const { events, stockMovements, userId, ...order } = row
+	const names = new Map(order.items.map(({ productId, productName }) => [productId, productName]))
+	const moved = stockOfSteps(events, stockMovements)
 	return {
 		...orderView(order),
-		userId: row.userId,
-		events: events.map(({ fromStatus, toStatus, byUser, ...event }) => ({
+		userId,
+		events: events.map(({ fromStatus, toStatus, byUser, ...event }, index) => ({
 			...event,
 			fromLabel: fromStatus === null ? null : statusLabel(fromStatus),
 			toLabel: statusLabel(toStatus),
 			byUsername: byUser?.username ?? null,
+			stock: (moved[index] ?? []).map(({ productId, change, remaining }) => ({ name: names.get(productId) ?? 'A product', change, remaining })),
 		})),
 	}
 }

@@ -2,6 +2,11 @@
 export const COUNTRIES = ['india', 'usa', 'uk'] as const
 export type Country = (typeof COUNTRIES)[number]
 
+/** A country as people write it: 'India', 'USA'; 'N/A' when there is none. */
+export function countryName(country: string): string {
+	return country.length <= 3 ? country.toUpperCase() || 'N/A' : country.charAt(0).toUpperCase() + country.slice(1)
+}
+
 /** The 28 states and 8 union territories of India. */
 export const INDIAN_STATES = [
 	'Andaman and Nicobar Islands',

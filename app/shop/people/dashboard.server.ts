@@ -24,16 +24,26 @@ export interface RecentUser {
 
 /** The number of rows of each kind; deleted products do not count (specification 2, section 2). */
 export async function dashboardCounts(): Promise<DashboardCounts> {
-	const [categories, collections, products, orders, users, contacts, reviews] = await Promise.all([
-		read.category.count(),
-		read.collection.count(),
-		read.product.count({ where: { deletedAt: null } }),
-		read.order.count(),
-		read.user.count(),
-		read.contactMessage.count(),
-		read.rating.count(),
-	])
-	return { categories, collections, products, orders, users, contacts, reviews }
+	// As bare counts, for which SQLite goes through an index without looking at the rows.
+	const rows = await read.$queryRaw<Record<keyof DashboardCounts, bigint>[]>`
+		SELECT
+			(SELECT count(*) FROM "Category") AS "categories",
+			(SELECT count(*) FROM "Collection") AS "collections",
+			(SELECT count(*) FROM "Product" WHERE "deletedAt" IS NULL) AS "products",
+			(SELECT count(*) FROM "Order") AS "orders",
+			(SELECT count(*) FROM "User") AS "users",
+			(SELECT count(*) FROM "ContactMessage") AS "contacts",
+			(SELECT count(*) FROM "Rating") AS "reviews"`
+	const [counted] = rows
+	return {
+		categories: Number(counted?.categories),
+		collections: Number(counted?.collections),
+		products: Number(counted?.products),
+		orders: Number(counted?.orders),
+		users: Number(counted?.users),
+		contacts: Number(counted?.contacts),
+		reviews: Number(counted?.reviews),
+	}
 }
 
 /** The newest accounts, newest first: 5 of them on the dashboard (specification 2, section 9). */

@@ -1,12 +1,12 @@
-import { isTaken, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { isTaken, read, write } from '#app/adapters/db/db.server.ts'
 import { pictureSelect } from '../catalog/product-rows.server.ts'
-import { foldText } from '../fold.ts'
 import { forgetImage } from '../media/forget-image.server.ts'
 import type { Picture } from '../media/media-url.ts'
 import { refuse } from '../refusal.ts'
 import { hashPassword, isPassword } from './password.server.ts'
 import { everythingOf, readable } from './profile-export.server.ts'
 import type { ProfileInput } from './profile.schema.ts'
+import { removeAccount } from './remove-account.server.ts'
 import { endSessions } from './session.server.ts'
 
 /** What a customer sees of the own account. */
@@ -101,38 +101,12 @@ export async function changePassword(userId: number, { currentPassword, newPassw
 export async function deleteAccount(userId: number, password: string): Promise<void> {
 	await checkPassword(userId, password, 'password')
 	const pictures = await write(async (tx) => {
-		const user = await tx.user.findUnique({
-			where: { id: userId },
-			select: { email: true, isAdmin: true, profileImageHash: true, coverImageHash: true },
-		})
+		const user = await tx.user.findUnique({ where: { id: userId }, select: { isAdmin: true } })
 		if (!user) refuseGone()
 		if (user.isAdmin) refuse('conflict', 'An administrator cannot delete the own account.')
-		await tx.outboxMail.deleteMany({ where: { OR: [{ order: { userId } }, { recipient: user.email, template: 'password-reset' }] } })
-		await anonymiseOrders(tx, userId)
-		await tx.user.delete({ where: { id: userId }, select: { id: true } })
-		return [user.profileImageHash, user.coverImageHash]
+		return removeAccount(tx, userId)
 	})
-	for (const hash of pictures) if (hash) await forgetImage(hash)
-}
-
-/** Keeps what the books and the stock need, and where roughly an order went; who it was for, and their measures, go. */
-async function anonymiseOrders(tx: Transaction, userId: number) {
-	const name = 'Deleted customer'
-	await tx.order.updateMany({
-		where: { userId },
-		data: {
-			firstName: name,
-			lastName: '',
-			email: '',
-			phoneNumber: null,
-			waistSize: null,
-			fullLength: null,
-			streetAddress: '',
-			apartment: null,
-			orderNote: '',
-			customerKey: foldText(name),
-		},
-	})
+	for (const hash of pictures) await forgetImage(hash)
 }
 
 /** Everything that the shop knows about a customer, as plain data for a JSON file: times in ISO 8601 (UTC), money in paise. */

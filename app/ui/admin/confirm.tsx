@@ -9,14 +9,16 @@ interface Question {
 	question: string
 	/** What it is about. */
 	subject: string
+	/** What else comes of it. */
+	note?: ReactNode
 }
 
-/** The page that asks before something is deleted (decision Q-68). */
-export function ConfirmPage({ cancelTo, ...question }: Question & { cancelTo: string }) {
+/** The page that asks before something is deleted (decision Q-68). Its children are part of the form: what else there is to choose. */
+export function ConfirmPage({ cancelTo, children, ...question }: Question & { cancelTo: string; children?: ReactNode }) {
 	return (
 		<section className="mx-auto mt-6 max-w-lg bg-white px-6 py-8">
 			<h1 className="font-display text-xl">{question.question}</h1>
-			<Answers {...question}>
+			<Answers {...question} choices={children}>
 				<ButtonLink to={cancelTo} discover="none" prefetch="none" look="secondary">
 					Cancel
 				</ButtonLink>
@@ -80,13 +82,15 @@ function ConfirmDialog({ onClose, ...question }: Question & { onClose: () => voi
 	)
 }
 
-function Answers({ to, subject, children }: Question & { children: ReactNode }) {
+function Answers({ to, subject, note, choices, children }: Question & { choices?: ReactNode; children: ReactNode }) {
 	return (
 		<>
 			<p className="mt-3 [overflow-wrap:anywhere]">
 				<strong className="font-medium">{subject}</strong>
 			</p>
+			{note && <div className="mt-2 text-sm text-muted">{note}</div>}
 			<Form method="post" action={to} className="mt-6 flex flex-wrap items-center gap-3">
+				{choices}
 				<SubmitButton pendingText="Deleting..." action={to}>
 					Delete
 				</SubmitButton>

@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
 import type { HomeVideoView } from '#app/shop/home/home-view.ts'
 import { Icon } from '../shell/icon.tsx'
-import { useMotion } from '../shell/use-motion.ts'
+import { useFilm } from './use-film.ts'
 
 /** The film, silent and without end. Without script it has the browser's own controls; with script it plays while it is in view. */
 export function Film({ film }: { film: HomeVideoView | 'failed' | null }) {
@@ -11,29 +10,8 @@ export function Film({ film }: { film: HomeVideoView | 'failed' | null }) {
 }
 
 function Player({ film: { url, title } }: { film: HomeVideoView }) {
-	const video = useRef<HTMLVideoElement>(null)
-	const isMoving = useMotion()
-	const [stage, setStage] = useState<'plain' | 'paused' | 'playing' | 'broken'>('plain')
-	const wasStopped = useRef(false)
-	useEffect(() => {
-		const element = video.current
-		if (!element) return
-		setStage(element.error ? 'broken' : 'paused')
-		const observer = new IntersectionObserver(([seen]) => {
-			if (!seen?.isIntersecting) element.pause()
-			else if (isMoving && !wasStopped.current) void element.play().catch(() => undefined)
-		})
-		observer.observe(element)
-		return () => observer.disconnect()
-	}, [isMoving])
+	const { video, stage, toggle, handlers } = useFilm()
 	if (stage === 'broken') return <NoFilm text="Video not available" />
-
-	const toggle = () => {
-		wasStopped.current = stage === 'playing'
-		if (stage === 'playing') video.current?.pause()
-		// A film that cannot play says so by its error, and one that was paused again while it loaded has nothing to say.
-		else void video.current?.play().catch(() => undefined)
-	}
 	return (
 		<section aria-label={title ?? 'Film'} className="group relative bg-ink">
 			<video
@@ -44,9 +22,7 @@ function Player({ film: { url, title } }: { film: HomeVideoView }) {
 				playsInline
 				controls={stage === 'plain'}
 				preload="metadata"
-				onPlay={() => setStage('playing')}
-				onPause={() => setStage('paused')}
-				onError={() => setStage('broken')}
+				{...handlers}
 				className="aspect-video w-full object-cover"
 			>
 				Video not available

@@ -1,13 +1,23 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPaise } from '#app/shop/money.ts'
-import type { OrderEventView, OrderItemView, OrderView } from '#app/shop/orders/order-view.ts'
-import { Block } from '#app/ui/admin/block.tsx'
+import type { OrderEventView, OrderItemView, OrderView, StockEffect } from '#app/shop/orders/order-view.ts'
 import { Photo } from '#app/ui/product/photo.tsx'
+
+/** One subject of an order. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<section className="min-w-0 border-t border-line pt-3">
+			<h3 className="mb-2 text-sm font-semibold">{title}</h3>
+			{children}
+		</section>
+	)
+}
 
 /** What was bought, as it was then, and what it came to. */
 export function OrderItems({ order }: { order: Pick<OrderView, 'items' | 'subtotalPaise' | 'taxPaise' | 'shippingPaise' | 'totalPaise'> }) {
 	return (
-		<Block title="Items">
+		<Part title="Items">
 			<ul className="divide-y divide-line">
 				{order.items.map((item) => (
 					<Item key={item.id} item={item} />
@@ -19,7 +29,7 @@ export function OrderItems({ order }: { order: Pick<OrderView, 'items' | 'subtot
 				<Sum label="Shipping" paise={order.shippingPaise} />
 				<Sum label="Total" paise={order.totalPaise} className="mt-1 border-t border-line pt-2 text-base font-medium" />
 			</dl>
-		</Block>
+		</Part>
 	)
 }
 
@@ -63,20 +73,30 @@ function Sum({ label, paise, className = '' }: { label: string; paise: number; c
 	)
 }
 
-/** Every change of status: who made it and when. */
+/** Every change of status: who made it, when, and what it did to the stock. */
 export function OrderHistory({ events }: { events: (Omit<OrderEventView, 'createdAt'> & { at: string })[] }) {
 	return (
-		<Block title="History">
+		<Part title="History">
 			<ol className="divide-y divide-line text-sm">
-				{events.map(({ id, fromLabel, toLabel, byUsername, at }) => (
+				{events.map(({ id, fromLabel, toLabel, byUsername, at, stock }) => (
 					<li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
 						<span>{fromLabel === null ? `Placed: ${toLabel}` : `${fromLabel} → ${toLabel}`}</span>
 						<span className="tabular text-xs text-muted">
 							{byUsername ?? 'Deleted account'}, {at}
 						</span>
+						{stock.map((effect, index) => (
+							<p key={index} className="w-full text-xs text-muted [overflow-wrap:anywhere]">
+								{inWords(effect)}
+							</p>
+						))}
 					</li>
 				))}
 			</ol>
-		</Block>
+		</Part>
 	)
+}
+
+function inWords({ name, change, remaining }: StockEffect): string {
+	const moved = change < 0 ? `Taken out of stock: ${-change}` : `Put back into stock: ${change}`
+	return `${moved} × ${name}, ${remaining} left`
 }

@@ -1,11 +1,11 @@
 import { redirect } from 'react-router'
 import { visitContext } from '#app/http/contexts.ts'
 import { press } from '#app/http/forms.server.ts'
-import { readFormData } from '#app/http/upload.server.ts'
+import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/order-status.ts'
-import { ownerOf, rowId } from './_owner.server.ts'
+import { ownerOf, rowId } from '#app/http/owner.server.ts'
 
 export function loader({ params }: Route.LoaderArgs) {
 	return redirect(`/admin/orders/${rowId(params.id)}`, 303)
@@ -25,7 +25,7 @@ export default ErrorMessage
 // A re-export would be given no error to show.
 export const ErrorBoundary = ErrorMessage
 
-/** The list, where it was, or the order's own page: the two places that have this button. */
+/** The list or the order over it, where it was: the two places that have this button. */
 function pageBefore(text: unknown, id: number): string {
-	return typeof text === 'string' && /^\/admin\/orders(\?[\w%+.*=&-]*)?$/.test(text) ? text : `/admin/orders/${id}`
+	return typeof text === 'string' && /^\/admin\/orders(\/\d+)?(\?[\w%+.*=&-]*)?$/.test(text) ? text : `/admin/orders/${id}`
 }

@@ -1,22 +1,30 @@
-import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { settings } from '#app/adapters/settings.server.ts'
+import { rowId } from '#app/http/owner.server.ts'
 import { orPage } from '#app/http/page-refusals.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
+import type { MailView } from '#app/shop/mail/mail-view.ts'
+import { mailsOfOrder } from '#app/shop/mail/sent-mail.server.ts'
 import { statusTone } from '#app/shop/orders/order-status.ts'
-import { type AdminOrderView, paymentLabel } from '#app/shop/orders/order-view.ts'
+import type { AdminOrderView } from '#app/shop/orders/order-view.ts'
 import { orderForAdmin } from '#app/shop/orders/order.server.ts'
-import { Block } from '#app/ui/admin/block.tsx'
+import { Editor } from '#app/ui/admin/editor.tsx'
+import { MessageInDialog } from '#app/ui/admin/message-in-dialog.tsx'
+import { orderPlaceQuery, readOrderPlace } from '#app/ui/admin/order-place.ts'
 import { OrderStatusForm } from '#app/ui/admin/order-status-form.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
 import { StatusBadge } from '#app/ui/admin/status-badge.tsx'
 import type { Route } from './+types/order.ts'
+import { CustomerFacts, DeliveryFacts } from './_order-facts.tsx'
+import { OrderMails } from './_order-mails.tsx'
 import { OrderHistory, OrderItems } from './_order-parts.tsx'
-import { rowId } from './_owner.server.ts'
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Order #${params.id} · Admin` }]
 
-export async function loader({ params }: Route.LoaderArgs) {
-	return { order: dated(await orPage(orderForAdmin(rowId(params.id)))) }
+export async function loader({ params, url }: Route.LoaderArgs) {
+	const id = rowId(params.id)
+	const order = dated(await orPage(orderForAdmin(id)))
+	const mails = await mailsOfOrder(id)
+	return { order, mails: mails.map(datedMail), hasMailServer: Boolean(settings().smtpUrl), query: orderPlaceQuery(readOrderPlace(url.searchParams)) }
 }
 
 /** Dates become text on the server: the browser may write them differently. */
@@ -28,91 +36,43 @@ function dated({ createdAt, updatedAt: _, events, ...order }: AdminOrderView) {
 	}
 }
 
-type Order = ReturnType<typeof dated>
+function datedMail({ createdAt, sentAt, nextAttemptAt, ...mail }: MailView) {
+	return { ...mail, queuedOn: formatDateTime(createdAt), sentOn: sentAt && formatDateTime(sentAt), nextOn: formatDateTime(nextAttemptAt) }
+}
 
-export default function OrderPage({ loaderData: { order } }: Route.ComponentProps) {
+const sheetLink = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
+
+/** The details of an order: a dialog over the list, or a part of the page above it. One that is not there is told by the list's error page. */
+export default function OrderDetails({ loaderData: { order, mails, hasMailServer, query } }: Route.ComponentProps) {
+	const address = `/admin/orders/${order.id}`
 	return (
-		<>
-			<PageHead title={`Order #${order.id}`} back={{ to: '/admin/orders', label: 'Manage Orders' }}>
-				<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+		<Editor wide title={`Order #${order.id}`} closeTo={`/admin/orders${query}`}>
+			<MessageInDialog />
+			<div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+				<div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full">
 					<StatusBadge tone={statusTone(order.status)}>{order.statusLabel}</StatusBadge>
-					<OrderStatusForm orderId={order.id} status={order.status} backTo={`/admin/orders/${order.id}`} className="w-64" />
+					<OrderStatusForm orderId={order.id} status={order.status} backTo={address + query} className="w-full sm:w-64" />
 				</div>
-			</PageHead>
-			<div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-				<div className="grid gap-4">
-					<OrderItems order={order} />
-					<OrderHistory events={order.events} />
-				</div>
-				<div className="grid gap-4">
-					<Customer order={order} />
-					<Delivery order={order} />
+				<div className="flex flex-wrap gap-x-6">
+					<Link to={`${address}/packing-slip`} discover="none" prefetch="none" className={sheetLink}>
+						Packing slip
+					</Link>
+					<Link to={`${address}/invoice`} discover="none" prefetch="none" className={sheetLink}>
+						Invoice
+					</Link>
 				</div>
 			</div>
-		</>
-	)
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Failed to load orders." back={{ to: '/admin/orders', label: 'All orders' }} />
-}
-
-function Customer({ order }: { order: Order }) {
-	const { firstName, lastName, email, phoneNumber, waistSize, fullLength, userId } = order
-	return (
-		<Block title="Customer">
-			<Facts>
-				<Fact label="Name">{`${firstName} ${lastName}`.trim() || 'N/A'}</Fact>
-				<Fact label="Email">{email ? <Contact to={`mailto:${email}`}>{email}</Contact> : 'N/A'}</Fact>
-				<Fact label="Phone">{phoneNumber ? <Contact to={`tel:+${phoneNumber}`}>{phoneNumber}</Contact> : 'N/A'}</Fact>
-				<Fact label="Waist size">{waistSize || 'Not provided'}</Fact>
-				<Fact label="Full length">{fullLength || 'Not provided'}</Fact>
-				{userId === null && <Fact label="Account">Deleted</Fact>}
-			</Facts>
-		</Block>
-	)
-}
-
-function Delivery({ order }: { order: Order }) {
-	const { streetAddress, apartment, city, state, zipCode, country, paymentMethod, orderNote, placedAt } = order
-	return (
-		<Block title="Delivery and payment">
-			<Facts>
-				<Fact label="Street address">{streetAddress || 'Not provided'}</Fact>
-				<Fact label="Apartment">{apartment || 'Not provided'}</Fact>
-				<Fact label="City">{city || 'N/A'}</Fact>
-				<Fact label="State">{state || 'N/A'}</Fact>
-				<Fact label="ZIP code">{zipCode || 'N/A'}</Fact>
-				<Fact label="Country">{countryName(country)}</Fact>
-				<Fact label="Payment">{paymentLabel(paymentMethod)}</Fact>
-				<Fact label="Date">{placedAt}</Fact>
-				<Fact label="Note">{orderNote || 'Not provided'}</Fact>
-			</Facts>
-		</Block>
-	)
-}
-
-function countryName(country: string): string {
-	return country.length <= 3 ? country.toUpperCase() || 'N/A' : country.charAt(0).toUpperCase() + country.slice(1)
-}
-
-function Facts({ children }: { children: ReactNode }) {
-	return <dl className="grid gap-2.5 text-sm">{children}</dl>
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-	return (
-		<div>
-			<dt className="text-xs text-muted">{label}</dt>
-			<dd className="whitespace-pre-line [overflow-wrap:anywhere]">{children}</dd>
-		</div>
-	)
-}
-
-function Contact({ to, children }: { to: string; children: string }) {
-	return (
-		<a href={to} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2 [overflow-wrap:anywhere] hover:no-underline md:min-h-6">
-			{children}
-		</a>
+			<div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_17rem]">
+				<div className="grid gap-5">
+					<OrderItems order={order} />
+					<OrderHistory events={order.events} />
+					<OrderMails mails={mails} hasMailServer={hasMailServer} backTo={address + query} />
+				</div>
+				<div className="grid gap-5">
+					<CustomerFacts order={order} />
+					<DeliveryFacts order={order} placedAt={order.placedAt} />
+				</div>
+			</div>
+		</Editor>
 	)
 }

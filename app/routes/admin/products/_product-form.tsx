@@ -1,18 +1,21 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { Block } from '#app/ui/admin/block.tsx'
-import { ColorChoice } from '#app/ui/admin/color-choice.tsx'
-import { PictureList } from '#app/ui/admin/picture-list.tsx'
-import { SaveErrors } from '#app/ui/admin/save-errors.tsx'
-import { TextRows } from '#app/ui/admin/text-rows.tsx'
-import { textsOf } from '#app/ui/admin/texts-of.ts'
-import { useFocusAfter } from '#app/ui/admin/use-focus-after.ts'
-import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
+import { ColorChoice } from '#app/ui/admin/form/color-choice.tsx'
+import { PictureList } from '#app/ui/admin/form/picture-list.tsx'
+import { SaveButton } from '#app/ui/admin/form/save-button.tsx'
+import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
+import { TextRows } from '#app/ui/admin/form/text-rows.tsx'
+import { textsOf } from '#app/ui/admin/form/texts-of.ts'
+import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 
 /** The fields as the form holds them: text. */
 type ProductStart = {
 	version: string
+	/** Makes a double tap one product; '' for a known one. */
+	onceKey: string
 	name: string
 	basePrice: string
 	originalPrice: string
@@ -62,6 +65,7 @@ export function ProductForm({ lastResult, start, choices, stock, save, cancelTo 
 				{save}
 			</button>
 			<input {...getInputProps(fields.version, { type: 'hidden' })} key="version" />
+			<input {...getInputProps(fields.onceKey, { type: 'hidden' })} key="onceKey" />
 			<SaveErrors form={form} />
 			<div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
 				<Block>
@@ -145,11 +149,4 @@ function StockFacts({ purchaseQty, remainingQty }: { purchaseQty: number; remain
 			</div>
 		</dl>
 	)
-}
-
-function SaveButton({ children }: { children: string }) {
-	const { state, formData } = useNavigation()
-	const isPending = state !== 'idle' && formData !== undefined
-	const isSaving = isPending && !formData.has('__intent__')
-	return <Button disabled={isPending}>{isSaving ? 'Saving...' : children}</Button>
 }

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { FormRefused, refusedAsData, submitForm } from '#app/http/forms.server.ts'
 import { parseForm, readIntent, unreadable } from '#app/http/parse-form.server.ts'
-import { readFormWithPictures, refusedFilePrefix } from '#app/http/upload.server.ts'
+import { gatherPictures, putList, takeList, withRefusedFiles } from '#app/http/upload/picture-rows.server.ts'
+import { readFormWithGallery } from '#app/http/upload/read-form.server.ts'
 import type { ProductInput } from '#app/shop/catalog/product.schema.ts'
 
 const textLists = ['details', 'sizeFit', 'materialCare', 'shippingReturn'] as const
@@ -12,10 +13,10 @@ type ProductSchema = z.ZodType<ProductInput>
 export function submitProduct(
 	request: Request,
 	schema: ProductSchema,
-	save: (input: ProductInput, version: number) => Promise<Response>,
+	save: (input: ProductInput, form: FormData) => Promise<Response>,
 ) {
 	return refusedAsData(async () => {
-		const form = await readFormWithPictures(request)
+		const form = await readFormWithGallery(request, 'newImages')
 		form.delete('__state__')
 		const intent = rowIntent(form)
 		const checked = withRefusedFiles(schema, gatherPictures(form))
@@ -26,7 +27,7 @@ export function submitProduct(
 			if (isBlankAdded) throw emptyRow(form, checked, `${name}[${rows.length - 1}]`)
 		}
 		try {
-			return await submitForm(form, checked, (input) => save(input, Number(form.get('version'))))
+			return await submitForm(form, checked, (input) => save(input, form), { unexpected: 'Failed to save product' })
 		} catch (error) {
 			if (error instanceof FormRefused && !intent) keepRowsToTypeIn(error.reply)
 			throw error
@@ -46,35 +47,9 @@ function rowIntent(form: FormData) {
 	return intent
 }
 
-/** Puts the pictures that came with this request behind the ones before; answers why others were refused. */
-function gatherPictures(form: FormData): string[] {
-	const added = takeList(form, 'newImages')
-	const refused = added.filter((value) => value.startsWith(refusedFilePrefix))
-	const hashes = new Set([...takeList(form, 'images'), ...added.filter((value) => !refused.includes(value))])
-	putList(form, 'images', [...hashes])
-	return [...new Set(refused)].map((value) => value.slice(refusedFilePrefix.length))
-}
-
-function withRefusedFiles(schema: ProductSchema, sentences: string[]): ProductSchema {
-	if (sentences.length === 0) return schema
-	return schema.refine(() => false, { path: ['images'], error: sentences.join(' '), when: () => true })
-}
-
 /** A row is not added behind an empty one (specification 2, section 5). */
 function emptyRow(form: FormData, schema: ProductSchema, row: string): FormRefused {
 	form.delete('__intent__')
 	const reply = parseForm(form, schema).reply()
 	return new FormRefused({ ...reply, status: 'error', error: { [row]: reply.error?.[row] ?? null } }, 400)
-}
-
-/** Takes a list out of the form, whether it was sent as `name` or as `name[0]`. */
-function takeList(form: FormData, name: string): string[] {
-	const keys = [...new Set(form.keys())].filter((key) => key.replace(/\[\d*\]$/, '') === name)
-	const values = keys.flatMap((key) => form.getAll(key)).filter((value) => typeof value === 'string')
-	for (const key of keys) form.delete(key)
-	return values
-}
-
-function putList(form: FormData, name: string, values: string[]) {
-	for (const [index, value] of values.entries()) form.append(`${name}[${index}]`, value)
 }

@@ -3,20 +3,20 @@ import { press } from '#app/http/forms.server.ts'
 import { orPage } from '#app/http/page-refusals.server.ts'
 import { deleteProduct, productForEdit } from '#app/shop/catalog/product.server.ts'
 import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
-import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/product-delete.ts'
-import { ownerOf, rowId } from './_owner.server.ts'
+import { ownerOf, rowId } from '#app/http/owner.server.ts'
+import { productQuery, readProductPlace } from './_product-place.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delete product · Admin' }]
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const { id, input } = await orPage(productForEdit(rowId(params.id)))
-	return { id, name: input.name, query: placeQuery(readPlace(url.searchParams)) }
+	return { id, name: input.name, query: productQuery(readProductPlace(url.searchParams)) }
 }
 
 export function action({ params, context, url }: Route.ActionArgs) {
-	return press(context.get(visitContext), `/admin/products${placeQuery(readPlace(url.searchParams))}`, async () => {
+	return press(context.get(visitContext), `/admin/products${productQuery(readProductPlace(url.searchParams))}`, async () => {
 		await deleteProduct(await ownerOf(context), rowId(params.id))
 		return 'Product deleted'
 	})

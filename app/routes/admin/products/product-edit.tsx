@@ -5,27 +5,27 @@ import type { EditableProduct } from '#app/shop/catalog/product-view.ts'
 import { productSchema } from '#app/shop/catalog/product.schema.ts'
 import { productForEdit, updateProduct } from '#app/shop/catalog/product.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
-import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/product-edit.ts'
-import { ownerOf, rowId } from './_owner.server.ts'
+import { ownerOf, rowId } from '#app/http/owner.server.ts'
 import { listChoices } from './_product-choices.server.ts'
 import { ProductForm, uploadHint } from './_product-form.tsx'
+import { productQuery, readProductPlace } from './_product-place.ts'
 import { submitProduct } from './_product-submission.server.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.product.input.name ?? 'Product'} · Admin` }]
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const [product, choices] = await Promise.all([orPage(productForEdit(rowId(params.id))), listChoices()])
-	return { product, choices, query: placeQuery(readPlace(url.searchParams)) }
+	return { product, choices, query: productQuery(readProductPlace(url.searchParams)) }
 }
 
 export function action({ request, context, params, url }: Route.ActionArgs) {
-	return submitProduct(request, productSchema, async (input, version) => {
-		await updateProduct(await ownerOf(context), rowId(params.id), version, input)
+	return submitProduct(request, productSchema, async (input, form) => {
+		await updateProduct(await ownerOf(context), rowId(params.id), Number(form.get('version')), input)
 		context.get(visitContext).flash('Product Updated')
-		return redirect(`/admin/products${placeQuery(readPlace(url.searchParams))}`, 303)
+		return redirect(`/admin/products${productQuery(readProductPlace(url.searchParams))}`, 303)
 	})
 }
 
@@ -65,6 +65,7 @@ function startOf({ version, input }: EditableProduct) {
 	return {
 		...input,
 		version: String(version),
+		onceKey: '',
 		basePrice: String(input.basePrice),
 		originalPrice: String(input.originalPrice),
 		originalQty: String(input.originalQty),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { redirect } from 'react-router'
 import { visitContext } from '#app/http/contexts.ts'
 import { newProductSchema } from '#app/shop/catalog/product.schema.ts'
@@ -5,7 +6,7 @@ import { createProduct } from '#app/shop/catalog/product.server.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/product-new.ts'
-import { ownerOf } from './_owner.server.ts'
+import { ownerOf } from '#app/http/owner.server.ts'
 import { ProductForm, uploadHint } from './_product-form.tsx'
 import { listChoices } from './_product-choices.server.ts'
 import { submitProduct } from './_product-submission.server.ts'
@@ -13,12 +14,13 @@ import { submitProduct } from './_product-submission.server.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Add Product · Admin' }]
 
 export async function loader() {
-	return { choices: await listChoices() }
+	return { choices: await listChoices(), onceKey: randomBytes(6).toString('hex') }
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-	return submitProduct(request, newProductSchema, async (input) => {
-		await createProduct(await ownerOf(context), input)
+	return submitProduct(request, newProductSchema, async (input, form) => {
+		const onceKey = form.get('onceKey')
+		await createProduct(await ownerOf(context), input, typeof onceKey === 'string' ? onceKey : undefined)
 		context.get(visitContext).flash('Product Added')
 		return redirect('/admin/products', 303)
 	})
@@ -42,11 +44,11 @@ const blank = {
 	images: [],
 }
 
-export default function ProductNewPage({ loaderData: { choices }, actionData }: Route.ComponentProps) {
+export default function ProductNewPage({ loaderData: { choices, onceKey }, actionData }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHead title="Add Product" back={{ to: '/admin/products', label: 'Products' }} />
-			<ProductForm lastResult={actionData} start={blank} choices={choices} save="Add Product" cancelTo="/admin/products" />
+			<ProductForm lastResult={actionData} start={{ ...blank, onceKey }} choices={choices} save="Add Product" cancelTo="/admin/products" />
 		</>
 	)
 }

@@ -1,10 +1,11 @@
-import { Link } from 'react-router'
+import { Link, Outlet } from 'react-router'
+import { lowStock } from '#app/shop/catalog/low-stock.ts'
 import type { AdminProductCard } from '#app/shop/catalog/product-view.ts'
 import { listAdminProducts } from '#app/shop/catalog/product.server.ts'
+import type { StockLevel } from '#app/shop/catalog/stock.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { Empty } from '#app/ui/admin/empty.tsx'
-import { type ListPlace, placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Pager } from '#app/ui/admin/pager.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
@@ -12,60 +13,102 @@ import { SearchBox } from '#app/ui/admin/search-box.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Photo } from '#app/ui/product/photo.tsx'
 import type { Route } from './+types/products.ts'
+import { type ProductPlace, productQuery, readProductPlace } from './_product-place.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Products · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {
-	const { search, page } = readPlace(url.searchParams)
-	return { search, list: await listAdminProducts({ search, page }) }
+	const place = readProductPlace(url.searchParams)
+	return { place, list: await listAdminProducts(place) }
 }
 
-export default function ProductsPage({ loaderData: { search, list } }: Route.ComponentProps) {
-	const place = { search, page: list.page }
+export default function ProductsPage({ loaderData: { place, list } }: Route.ComponentProps) {
+	const here = { ...place, page: list.page }
 	return (
 		<>
 			<PageHead title="Products">
-				<AddProduct />
+				<div className="flex flex-wrap gap-2">
+					<ButtonLink to="/admin/products/import" discover="none" prefetch="none" look="secondary" className={second}>
+						Import
+					</ButtonLink>
+					<ButtonLink to="/admin/products/export.csv" reloadDocument discover="none" prefetch="none" look="secondary" className={second}>
+						Export
+					</ButtonLink>
+					<AddProduct />
+				</div>
 			</PageHead>
-			<SearchBox action="/admin/products" search={search} label="Search products" placeholder="Search products..." />
+			<SearchBox action="/admin/products" search={place.search} label="Search products" placeholder="Search products..." />
+			<Levels place={place} />
+			<Outlet />
 			{list.items.length > 0 ? (
-				<ul className="mt-5 grid gap-2 sm:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] sm:gap-4">
+				<ul className="grid gap-2 sm:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] sm:gap-4">
 					{list.items.map((product) => (
-						<ProductCard key={product.id} product={product} place={place} />
+						<ProductCard key={product.id} product={product} place={here} />
 					))}
 				</ul>
 			) : (
-				<div className="mt-5">
-					<NoProducts search={search} />
-				</div>
+				<NoProducts place={place} />
 			)}
-			<Pager list={list} to={(page) => `/admin/products${placeQuery({ search, page })}`} />
+			<Pager list={list} to={(page) => `/admin/products${productQuery({ ...place, page })}`} />
 		</>
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Failed to load products" back={{ to: '/admin', label: 'To the dashboard' }} />
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+	const back = 'id' in params ? { to: '/admin/products', label: 'All products' } : { to: '/admin', label: 'To the dashboard' }
+	return <Problem error={error} otherwise="Failed to load products" back={back} />
 }
+
+const second = 'bg-white max-sm:px-3 sm:px-4'
 
 function AddProduct() {
 	return (
-		<ButtonLink to="/admin/products/new" discover="none" prefetch="none">
+		<ButtonLink to="/admin/products/new" discover="none" prefetch="none" className="max-sm:px-4">
 			Add Product
 		</ButtonLink>
 	)
 }
 
-function NoProducts({ search }: { search: string }) {
-	if (!search) {
+const levels: { stock?: StockLevel; label: string }[] = [{ label: 'All' }, { stock: 'low', label: `${lowStock} or fewer left` }, { stock: 'out', label: 'Out of Stock' }]
+
+/** All products, or what the owner has to order again. */
+function Levels({ place }: { place: ProductPlace }) {
+	return (
+		<nav aria-label="Stock" className="mt-2 mb-3">
+			<ul className="flex flex-wrap gap-x-5">
+				{levels.map(({ stock, label }) => (
+					<li key={label}>
+						<Link
+							to={`/admin/products${productQuery({ search: place.search, page: 1, stock })}`}
+							discover="none"
+							prefetch="none"
+							aria-current={stock === place.stock ? 'true' : undefined}
+							className="inline-flex min-h-11 items-center text-xs text-muted underline-offset-4 hover:underline aria-[current]:font-medium aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-madder aria-[current]:decoration-2"
+						>
+							{label}
+						</Link>
+					</li>
+				))}
+			</ul>
+		</nav>
+	)
+}
+
+function NoProducts({ place: { search, stock } }: { place: ProductPlace }) {
+	if (!search && !stock) {
 		return (
 			<Empty title="No products available" text="Add the first one: customers see it at once.">
 				<AddProduct />
 			</Empty>
 		)
 	}
+	const [title, text] = search
+		? ['No products match the search term.', `No product's name contains “${search}”${stock ? ' among these' : ''}.`]
+		: stock === 'out'
+			? ['Nothing is out of stock.', 'Every product has at least one piece left.']
+			: ['No product runs low.', `Every product has more than ${lowStock} pieces left.`]
 	return (
-		<Empty title="No products match the search term." text={`No product's name contains “${search}”.`}>
+		<Empty title={title} text={text}>
 			<ButtonLink to="/admin/products" discover="none" prefetch="none" look="secondary">
 				Show all products
 			</ButtonLink>
@@ -75,10 +118,10 @@ function NoProducts({ search }: { search: string }) {
 
 const action = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
 
-function ProductCard({ product, place }: { product: AdminProductCard; place: ListPlace }) {
+function ProductCard({ product, place }: { product: AdminProductCard; place: ProductPlace }) {
 	const { id, name, categoryName, basePricePaise, remainingQty, isFeatured, picture } = product
 	const address = `/admin/products/${id}`
-	const query = placeQuery(place)
+	const query = productQuery(place)
 	return (
 		<li className="flex bg-white sm:flex-col">
 			<div className="relative min-h-32 w-24 shrink-0 sm:aspect-[3/4] sm:w-full">
@@ -100,7 +143,7 @@ function ProductCard({ product, place }: { product: AdminProductCard; place: Lis
 					<span className={remainingQty === 0 ? 'text-danger' : 'text-muted'}>{remainingQty.toLocaleString('en-IN')} in stock</span>
 				</p>
 				<div className="mt-auto flex justify-between gap-3 text-xs">
-					<Link to={`/singleproduct/${id}`} discover="none" prefetch="none" className={action}>
+					<Link to={`${address}/details${query}`} preventScrollReset discover="none" prefetch="none" className={action}>
 						View<span className="sr-only"> {name}</span>
 					</Link>
 					<Link to={address + query} discover="none" prefetch="none" className={action}>

@@ -40,6 +40,18 @@ export function readBody(html: string): BodyText {
 	return { description: paragraphs.join('\n\n'), details }
 }
 
+/** The HTML body of a product, from which `readBody` reads the same text; '' for a product without words. */
+export function writeBody({ description, details }: BodyText): string {
+	const paragraphs = description.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
+	const parts = paragraphs.map((paragraph) => `<p>${paragraph.split('\n').map(escapeHtml).join('<br>')}</p>`)
+	if (details.length > 0) parts.push(`<ul>${details.map((entry) => `<li>${escapeHtml(entry)}</li>`).join('')}</ul>`)
+	return parts.join('\n')
+}
+
+function escapeHtml(text: string): string {
+	return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
 /** A line break in the source is only a blank; the sanitizer leaves no more than these four entities. */
 function plain(text: string): string {
 	return text.replace(/\s+/g, ' ').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')

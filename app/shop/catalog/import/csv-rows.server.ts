@@ -1,4 +1,7 @@
-import { CsvError, parse } from 'csv-parse/sync'
+import { Readable } from 'node:stream'
+import { setImmediate as turn } from 'node:timers/promises'
+import { CsvError, parse } from 'csv-parse'
+import { unguardCell } from './csv-cell.ts'
 
 /** The file cannot be imported at all; the message is a sentence for the person who gave it. */
 export class ImportFileError extends Error {}
@@ -17,23 +20,32 @@ export interface CsvRow {
 
 /**
  * Reads the text of a CSV file with a header: with or without a byte order mark, LF or CRLF, columns in any order and case. Rows
- * without any text are left out. Throws `ImportFileError` for what is not a product export.
+ * without any text are left out. A long file does not stop others from working meanwhile. Throws `ImportFileError` for what is not a
+ * product export.
  */
-export function readRows(text: string): CsvRow[] {
-	const [header, ...records] = parseRecords(text.replace(/\r\n?/g, '\n'))
+export async function readRows(text: string): Promise<CsvRow[]> {
+	const [header, ...records] = await parseRecords(text.replace(/\r\n?/g, '\n'))
 	const names = header?.cells ?? []
-	const columns = new Map(names.map((name, index) => [name.trim().toLowerCase(), index]))
-	const absent = required.filter((name) => !columns.has(name.toLowerCase()))
+	const toRow = rowsUnder(names)
+	const absent = required.filter((name) => !names.some((other) => key(other) === key(name)))
 	if (absent.length > 0) {
 		throw new ImportFileError(`This is not a product export: it has no column ${absent.map((name) => `"${name}"`).join(', ')}.`)
 	}
-	return records
-		.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-		.map(({ line, cells }) => ({
-			line,
-			cell: (column) => clean(cells[columns.get(column.toLowerCase()) ?? -1] ?? ''),
-			isTooLong: cells.slice(names.length).some((cell) => cell.trim() !== ''),
-		}))
+	return records.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')).map(({ cells, line }) => toRow(cells, line))
+}
+
+/** How the cells of a record become a row of the file with these columns. */
+export function rowsUnder(names: readonly string[]): (cells: string[], line: number) => CsvRow {
+	const columns = new Map(names.map((name, index) => [key(name), index]))
+	return (cells, line) => ({
+		line,
+		cell: (column) => unguardCell(cells[columns.get(key(column)) ?? -1] ?? ''),
+		isTooLong: cells.slice(names.length).some((cell) => cell.trim() !== ''),
+	})
+}
+
+function key(column: string): string {
+	return column.trim().toLowerCase()
 }
 
 interface CsvRecord {
@@ -41,17 +53,25 @@ interface CsvRecord {
 	info: { lines: number }
 }
 
-function parseRecords(text: string) {
+async function parseRecords(text: string) {
+	const records: { cells: string[]; line: number }[] = []
+	const parser = Readable.from(pieces(Buffer.from(text))).pipe(parse({ bom: true, info: true, relax_column_count: true, skip_empty_lines: true }))
 	try {
-		const records = parse(text, { bom: true, info: true, relax_column_count: true, skip_empty_lines: true }) as unknown as CsvRecord[]
-		return records.map(({ record: cells, info }) => ({ cells, line: info.lines - cells.join('').split('\n').length + 1 }))
+		for await (const { record: cells, info } of parser as AsyncIterable<CsvRecord>) {
+			records.push({ cells, line: info.lines - cells.join('').split('\n').length + 1 })
+		}
 	} catch (error) {
 		if (!(error instanceof CsvError)) throw error
 		throw new ImportFileError(`The file cannot be read as CSV: ${error.message}.`)
 	}
+	return records
 }
 
-/** Trims, and takes away the apostrophe with which spreadsheets keep a number or a formula text. */
-function clean(cell: string): string {
-	return cell.trim().replace(/^'(?=[\d.,-]+$|[=+@-])/, '')
+const pieceSize = 64 * 1024
+
+async function* pieces(bytes: Buffer) {
+	for (let at = 0; at < bytes.length; at += pieceSize) {
+		yield bytes.subarray(at, at + pieceSize)
+		await turn()
+	}
 }

@@ -8,7 +8,7 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { deleteProduct, productForEdit, updateProduct } from '../product.server.ts'
 import { productDetail } from '../browse.server.ts'
 import { importProducts } from './import-products.server.ts'
-import type { ImportOutcome } from './import-products.server.ts'
+import type { ImportOutcome } from './import-view.ts'
 
 const csv = await readFile('tests/fixtures/import/shop.csv', 'utf8')
 const owner = { userId: 0, isAdmin: true }
@@ -43,9 +43,15 @@ beforeEach(async () => {
 
 afterAll(() => folders.forEach((name) => rmSync(name, { recursive: true, force: true })))
 
-async function run(text = csv, dir = photos): Promise<Record<string, ImportOutcome>> {
-	const outcomes: Record<string, ImportOutcome> = {}
-	await importProducts(text, dir, (outcome) => (outcomes[outcome.handle] = outcome))
+/** What became of each product by its handle, the changes by their fields alone. */
+async function run(text = csv, dir = photos) {
+	const outcomes: Record<string, Omit<ImportOutcome, 'changes'> & { changes: string[] }> = {}
+	await importProducts(text, {
+		placeOf: (name) => path.join(dir, name),
+		tell(batch) {
+			for (const outcome of batch) outcomes[outcome.handle] = { ...outcome, changes: outcome.changes.map(({ field }) => field) }
+		},
+	})
 	return outcomes
 }
 

@@ -1,49 +1,94 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { catalogChanged } from '../changed.server.ts'
+import { findByHandles, importProduct } from './import-product.server.ts'
+import { type Existing, type Plan, planImport } from './import-plan.server.ts'
+import type { ImportOutcome } from './import-view.ts'
+import { type PictureFinder, type PicturePlace, pictureFinder } from './pictures.server.ts'
+import { groupRows, readProduct } from './product-draft.server.ts'
+import type { ProductDraft, ProductRows, ReadProduct } from './product-draft.server.ts'
 import { readRows } from './csv-rows.server.ts'
-import { importProduct } from './import-product.server.ts'
-import type { ImportedField } from './import-product.server.ts'
-import { storePictures } from './pictures.server.ts'
-import { readProducts } from './product-draft.server.ts'
-import type { ReadProduct } from './product-draft.server.ts'
 
-/** What became of one product of the file. */
-export interface ImportOutcome {
-	/** The line of the file on which the product begins. */
-	line: number
-	handle: string
-	result: 'added' | 'changed' | 'unchanged' | 'skipped' | 'failed'
-	/** Why it was skipped or could not be used, '' otherwise. */
-	reason: string
-	changes: ImportedField[]
-	/** What the owner should know about how the file was read. */
-	notes: string[]
-	/** A sentence for each picture that could not be shown. */
-	missing: string[]
-	/** How many pictures of the file were found. */
-	pictureCount: number
+export interface ImportOptions {
+	/** Where the picture of a name lies. */
+	placeOf: PicturePlace
+	/** Reports what would be done, and writes nothing at all. */
+	isDryRun?: boolean
+	/** Who imports, for the stock history. */
+	byUserId?: number
+	/** Asked before each product: once true, nothing more is begun. */
+	isEnding?: () => boolean
+	/** Hears how many products are done, before each one. */
+	progress?: (done: number, total: number) => void
+	/** Hears of some products at a time, once they are done. */
+	tell: (outcomes: ImportOutcome[], done: number, total: number) => void | Promise<void>
 }
+
+const batchSize = 50
 
 /**
- * Imports a product export in Shopify's classic CSV format into the catalogue, product by product, each in a transaction of its own:
- * the shop may be serving meanwhile, and an import that was cut short is finished by running it again. Pictures are taken from the
- * folder `imagesDir`. `tell` hears of each product once it is done. Throws `ImportFileError` when the text is no such export;
- * docs/import.md says what is read and how.
+ * Imports a product export in Shopify's classic CSV format, or in the shop's own (docs/import.md), into the catalogue: product by product, each
+ * in a transaction of its own, so that the shop serves meanwhile and an import that was cut short is finished by running it again. Answers
+ * whether it went to the end. Throws `ImportFileError` when the text is no such export.
  */
-export async function importProducts(
-	csv: string,
-	imagesDir: string,
-	tell: (outcome: ImportOutcome, done: number, total: number) => void,
-): Promise<void> {
-	const products = readProducts(readRows(csv))
-	for (const [index, product] of products.entries()) tell(await importOne(product, imagesDir), index + 1, products.length)
+export async function importProducts(csv: string, options: ImportOptions): Promise<boolean> {
+	const { tell, isEnding = () => false } = options
+	const products = groupRows(await readRows(csv))
+	for (let start = 0; start < products.length && !isEnding(); start += batchSize) {
+		const batch = products.slice(start, start + batchSize)
+		const progress = (done: number) => options.progress?.(start + done, products.length)
+		const outcomes = await importBatch(batch, { ...options, progress })
+		await tell(outcomes, start + outcomes.length, products.length)
+	}
+	return !isEnding()
 }
 
-async function importOne(product: ReadProduct, imagesDir: string): Promise<ImportOutcome> {
+async function importBatch(batch: ProductRows[], options: ImportOptions): Promise<ImportOutcome[]> {
+	const outcomes: ImportOutcome[] = []
+	const products: ReadProduct[] = []
+	for (const product of batch) {
+		products.push(readProduct(product))
+		await turn()
+	}
+	const drafts = products.flatMap((product) => ('draft' in product ? product.draft : []))
+	const existing = await findByHandles(drafts.map(({ handle }) => handle))
+	const picturesOf = await pictureFinder(drafts.flatMap(({ pictures }) => pictures), options)
+	try {
+		for (const product of products) {
+			if (options.isEnding?.()) break
+			options.progress?.(outcomes.length, batch.length)
+			outcomes.push(await importOne(product, { existing, picturesOf }, options))
+			// Whoever is waiting comes first.
+			await turn()
+		}
+	} finally {
+		if (!options.isDryRun && outcomes.some(({ result }) => result === 'added' || result === 'changed')) catalogChanged()
+	}
+	return outcomes
+}
+
+/** What is known to the products of a batch before each is looked at. */
+interface Surroundings {
+	existing: Map<string, Existing>
+	picturesOf: PictureFinder
+}
+
+async function importOne(product: ReadProduct, { existing, picturesOf }: Surroundings, options: ImportOptions): Promise<ImportOutcome> {
 	const { line, handle } = product
-	const outcome = { line, handle, reason: '', changes: [], notes: [], missing: [], pictureCount: 0 }
+	const outcome = { line, handle, name: '', reason: '', changes: [], notes: [], missing: [], pictureCount: 0 }
 	if ('result' in product) return { ...outcome, result: product.result, reason: product.reason }
 	const { draft } = product
-	const pictures = await storePictures(draft.pictures, imagesDir)
-	const { result, changes } = await importProduct(draft, pictures)
-	if (result === 'deleted') return { ...outcome, result: 'skipped', reason: 'it was deleted in the shop' }
-	return { ...outcome, result, changes, notes: draft.notes, missing: pictures.missing, pictureCount: pictures.images.length }
+	const pictures = await picturesOf(draft.pictures)
+	const known = planImport(draft, pictures, existing.get(handle) ?? null)
+	// Somebody may have bought or edited it since: what is written is planned anew.
+	const plan = options.isDryRun || !isWork(known) ? known : await importProduct(draft, pictures, options.byUserId)
+	return { ...outcome, ...said(plan, draft), missing: pictures.missing, pictureCount: pictures.images.length }
+}
+
+function isWork({ result }: Plan): boolean {
+	return result === 'added' || result === 'changed'
+}
+
+function said(plan: Plan, { name, notes }: ProductDraft): Pick<ImportOutcome, 'name' | 'result' | 'reason' | 'changes' | 'notes'> {
+	if (plan.result === 'deleted') return { name, result: 'skipped', reason: 'it was deleted in the shop', changes: [], notes: [] }
+	return { name, result: plan.result, reason: '', changes: plan.result === 'changed' ? plan.changes : [], notes }
 }

@@ -1,37 +1,67 @@
 import { readFile, stat } from 'node:fs/promises'
-import path from 'node:path'
-import { maxImageBytes, storeImage } from '../../media/image.server.ts'
+import { read } from '#app/adapters/db/db.server.ts'
+import { maxImageBytes, recognizeImage, storeImage } from '../../media/image.server.ts'
 import { Refusal } from '../../refusal.ts'
-import type { DraftPicture } from './product-draft.server.ts'
+import type { DraftPicture } from './draft-pictures.server.ts'
 
-export interface StoredPictures {
+export interface FoundPictures {
 	/** Those that were found, in the file's order. */
 	images: { imageHash: string; alt: string }[]
 	/** A sentence for each one that cannot be shown. */
 	missing: string[]
 }
 
+/** Where the picture of this name would lie. */
+export type PicturePlace = (file: string) => string
+
+/** Finds the pictures of a product. */
+export type PictureFinder = (pictures: DraftPicture[]) => Promise<FoundPictures>
+
+interface FinderOptions {
+	placeOf: PicturePlace
+	/** Stores nothing: a picture that the shop does not have yet gets a stand-in for its hash. */
+	isDryRun?: boolean
+}
+
 /**
- * Stores the pictures of a product that lie in the folder `dir`, through the same door as an upload. Those that are not there, or are
- * no pictures, are named.
+ * How to find `pictures`, those of some products: the ones whose address is the shop's own, and the ones that lie in their place, which are stored
+ * through the same door as an upload. Those that are not there, or are no pictures, are named.
  */
-export async function storePictures(pictures: DraftPicture[], dir: string): Promise<StoredPictures> {
-	const tried = await Promise.all(pictures.map((picture) => storePicture(picture, dir)))
-	const images = tried.filter((result) => typeof result !== 'string')
-	return {
-		images: images.filter(({ imageHash }, index) => images.findIndex((other) => other.imageHash === imageHash) === index),
-		missing: tried.filter((result) => typeof result === 'string'),
+export async function pictureFinder(pictures: DraftPicture[], { placeOf, isDryRun = false }: FinderOptions): Promise<PictureFinder> {
+	const hashes = pictures.flatMap(({ hash }) => hash ?? [])
+	const stored = hashes.length > 0 ? await read.image.findMany({ where: { hash: { in: hashes } }, select: { hash: true } }) : []
+	const known = new Set(stored.map(({ hash }) => hash))
+	const keep = isDryRun ? standIn : storeImage
+	return async (wanted) => {
+		const tried = await Promise.all(wanted.map((picture) => findOne(picture, { known, placeOf, keep })))
+		const images = tried.filter((result) => typeof result !== 'string')
+		return {
+			images: images.filter(({ imageHash }, index) => images.findIndex((other) => other.imageHash === imageHash) === index),
+			missing: tried.filter((result) => typeof result === 'string'),
+		}
 	}
 }
 
-async function storePicture({ file, alt, line }: DraftPicture, dir: string) {
+async function standIn(bytes: Buffer): Promise<string> {
+	const { hash, sourceHash } = await recognizeImage(bytes)
+	return hash ?? sourceHash
+}
+
+interface Places {
+	known: ReadonlySet<string>
+	placeOf: PicturePlace
+	keep: (bytes: Buffer) => Promise<string>
+}
+
+async function findOne({ file, hash, alt, line }: DraftPicture, { known, placeOf, keep }: Places) {
+	if (hash) return known.has(hash) ? { imageHash: hash, alt } : `the picture ${hash} is not in this shop (line ${line})`
 	if (!file) return `the Image Src names no file (line ${line})`
-	const place = path.join(dir, file)
+	const place = placeOf(file)
 	const found = await stat(place).catch(() => undefined)
 	if (!found?.isFile()) return `${file} is not there (line ${line})`
 	if (found.size > maxImageBytes) return `${file} has more than 10 MB (line ${line})`
 	try {
-		return { imageHash: await storeImage(await readFile(place)), alt }
+		return { imageHash: await keep(await readFile(place)), alt }
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error
 		return `${file} cannot be used (line ${line}): ${error.message}`

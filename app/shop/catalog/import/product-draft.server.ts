@@ -1,7 +1,8 @@
-import { foldText } from '../../fold.ts'
-import { maxDescriptionLength, maxEntries, maxEntryLength, maxNameLength, maxProductImages } from '../product.schema.ts'
+import { maxDescriptionLength, maxEntries, maxEntryLength, maxNameLength, maxProductImages, maxQuantity } from '../product.schema.ts'
 import { readBody } from './body-text.server.ts'
 import type { CsvRow } from './csv-rows.server.ts'
+import { firstCell, type Option, readHexCodes, readOptions, valuesOf } from './draft-options.server.ts'
+import { type DraftPicture, readPictures } from './draft-pictures.server.ts'
 import { Unusable, readOffer } from './variants.server.ts'
 import type { Offer } from './variants.server.ts'
 
@@ -12,18 +13,19 @@ export interface ProductDraft extends Offer {
 	description: string | null
 	details: string[] | null
 	sizeFit: string[] | null
+	materialCare: string[] | null
+	shippingReturn: string[] | null
 	categoryName: string | null
+	collectionName: string | null
+	isFeatured: boolean | null
+	/** How many had been bought when the file was written. */
+	purchaseQty: number | null
 	colors: string[] | null
+	/** The looks of colours, by their folded names. */
+	hexCodes: ReadonlyMap<string, string>
 	pictures: DraftPicture[]
 	/** What the owner should know about how the file was read. */
 	notes: string[]
-}
-
-export interface DraftPicture {
-	line: number
-	/** The last part of the picture's address, '' when there is none. */
-	file: string
-	alt: string
 }
 
 /** A product of the file: what it says, or why it is left out ('skipped') or cannot be used ('failed'). */
@@ -32,23 +34,33 @@ export type ReadProduct = { line: number; handle: string } & (
 	| { result: 'skipped' | 'failed'; reason: string }
 )
 
+/** All rows of one product, wherever they stand in the file. */
+export interface ProductRows {
+	handle: string
+	rows: CsvRow[]
+}
+
 const maxColors = 50
 
-/** The products of a file in its order. The rows of a product share its handle, wherever they stand. */
-export function readProducts(rows: CsvRow[]): ReadProduct[] {
-	const products: ReadProduct[] = []
+/** The products of a file in its order. The rows of a product share its handle; a row without one stands alone. */
+export function groupRows(rows: CsvRow[]): ProductRows[] {
+	const products: ProductRows[] = []
 	const byHandle = new Map<string, CsvRow[]>()
 	for (const row of rows) {
 		const handle = row.cell('Handle').toLowerCase()
 		const known = byHandle.get(handle)
-		if (known && handle) known.push(row)
-		else byHandle.set(handle || `\n${row.line}`, [row])
+		if (known) known.push(row)
+		else {
+			const group = [row]
+			products.push({ handle, rows: group })
+			if (handle) byHandle.set(handle, group)
+		}
 	}
-	for (const [handle, group] of byHandle) products.push(readProduct(handle.startsWith('\n') ? '' : handle, group))
 	return products
 }
 
-function readProduct(handle: string, rows: CsvRow[]): ReadProduct {
+/** What the rows of one product say. */
+export function readProduct({ handle, rows }: ProductRows): ReadProduct {
 	const line = rows[0]!.line
 	try {
 		if (!handle) throw new Unusable('it has no Handle', line)
@@ -63,18 +75,18 @@ function readProduct(handle: string, rows: CsvRow[]): ReadProduct {
 }
 
 function isHidden(rows: CsvRow[]): boolean {
-	const status = first(rows, 'Status').toLowerCase()
-	return first(rows, 'Published').toLowerCase() === 'false' || status === 'draft' || status === 'archived'
+	const status = firstCell(rows, 'Status').toLowerCase()
+	return firstCell(rows, 'Published').toLowerCase() === 'false' || status === 'draft' || status === 'archived'
 }
 
 function readDraft(handle: string, rows: CsvRow[]): ProductDraft {
 	const notes: string[] = []
-	const title = first(rows, 'Title')
+	const title = firstCell(rows, 'Title')
 	if (!title) throw new Unusable('it has no Title', rows[0]!.line)
 	const offer = readOffer(rows, notes)
 	const options = readOptions(rows)
-	const body = readBody(first(rows, 'Body (HTML)'))
-	const others = options.filter((option) => option.kind === 'other').map(({ name, values }) => `${name}: ${values.join(', ')}`)
+	const body = readBody(firstCell(rows, 'Body (HTML)'))
+	const others = options.filter(({ kind, values }) => kind === 'other' && values.length > 0).map(({ name, values }) => `${name}: ${values.join(', ')}`)
 	const details = [...body.details, ...others]
 	const hasBody = body.description !== '' || body.details.length > 0
 	return {
@@ -83,77 +95,51 @@ function readDraft(handle: string, rows: CsvRow[]): ProductDraft {
 		name: shorten(title.replace(/\s+/g, ' '), maxNameLength, 'the name', notes),
 		description: hasBody ? shorten(body.description, maxDescriptionLength, 'the description', notes) : null,
 		details: hasBody || others.length > 0 ? entries(details, 'details', notes) : null,
-		sizeFit: valuesOf(options, 'size', 'sizes', maxEntries, notes),
-		colors: valuesOf(options, 'color', 'colours', maxColors, notes),
-		categoryName: first(rows, 'Type').slice(0, maxNameLength) || null,
-		pictures: readPictures(rows, notes),
+		sizeFit: filled(entries(valuesOf(options, 'size'), 'sizes', notes)),
+		materialCare: readList(rows, 'Material & Care', notes),
+		shippingReturn: readList(rows, 'Shipping & Returns', notes),
+		categoryName: firstCell(rows, 'Type').slice(0, maxNameLength) || null,
+		collectionName: firstCell(rows, 'Collection').slice(0, maxNameLength) || null,
+		isFeatured: readMark(rows),
+		purchaseQty: readPurchased(rows),
+		colors: options.some(({ kind }) => kind === 'color') ? readColors(options, notes) : null,
+		hexCodes: readHexCodes(rows, notes),
+		pictures: atMost(readPictures(rows), maxProductImages, 'pictures', notes),
 		notes,
 	}
 }
 
-interface Option {
-	name: string
-	kind: 'color' | 'size' | 'title' | 'other'
-	values: string[]
+function readColors(options: Option[], notes: string[]): string[] {
+	return atMost(valuesOf(options, 'color'), maxColors, 'colours', notes).map((name) => name.slice(0, maxNameLength))
 }
 
-/** 'Title' is how a product without options is written. */
-function readOptions(rows: CsvRow[]): Option[] {
-	return [1, 2, 3].flatMap((number) => {
-		const name = first(rows, `Option${number} Name`)
-		const values = distinct(rows.map((row) => row.cell(`Option${number} Value`)).filter(Boolean))
-		return name && values.length > 0 ? { name, kind: optionKind(name), values } : []
-	})
+/** One entry a line. */
+function readList(rows: CsvRow[], column: string, notes: string[]): string[] | null {
+	const lines = firstCell(rows, column).split('\n')
+	return filled(entries(lines.map((line) => line.trim()).filter(Boolean), `entries of ${column}`, notes))
 }
 
-function optionKind(name: string): Option['kind'] {
-	const folded = foldText(name)
-	if (/^colou?rs?$/.test(folded)) return 'color'
-	if (/^sizes?$/.test(folded)) return 'size'
-	return folded === 'title' ? 'title' : 'other'
+function readMark(rows: CsvRow[]): boolean | null {
+	const text = firstCell(rows, 'Featured').toLowerCase()
+	if (['true', 'yes', '1'].includes(text)) return true
+	if (['false', 'no', '0'].includes(text)) return false
+	if (text === '') return null
+	throw new Unusable(`its Featured "${text}" is neither true nor false`, rows[0]!.line)
 }
 
-function valuesOf(options: Option[], kind: Option['kind'], noun: string, most: number, notes: string[]): string[] | null {
-	const values = distinct(options.filter((option) => option.kind === kind).flatMap((option) => option.values))
-	return values.length > 0 ? atMost(values, most, noun, notes).map((value) => value.slice(0, maxNameLength)) : null
+function readPurchased(rows: CsvRow[]): number | null {
+	const text = firstCell(rows, 'Purchased Qty')
+	if (text === '') return null
+	if (!/^\d{1,7}(\.0+)?$/.test(text) || Number(text) > maxQuantity) throw new Unusable(`its Purchased Qty "${text}" is not a number of pieces`, rows[0]!.line)
+	return Number(text)
 }
 
-function readPictures(rows: CsvRow[], notes: string[]): DraftPicture[] {
-	const pictures = rows
-		.filter((row) => row.cell('Image Src'))
-		.map((row, index) => ({ row, position: Number(row.cell('Image Position')) || index + 1 }))
-		.toSorted((one, other) => one.position - other.position)
-		.map(({ row }) => ({
-			line: row.line,
-			file: fileName(row.cell('Image Src')),
-			alt: row.cell('Image Alt Text').slice(0, maxEntryLength),
-		}))
-	const different = pictures.filter(({ file }, index) => !file || pictures.findIndex((other) => other.file === file) === index)
-	return atMost(different, maxProductImages, 'pictures', notes)
-}
-
-function fileName(address: string): string {
-	try {
-		const last = new URL(address, 'https://shop.invalid/').pathname.split('/').at(-1) ?? ''
-		const name = decodeURIComponent(last)
-		return /[/\\\0]/.test(name) || name === '..' ? '' : name
-	} catch {
-		return ''
-	}
-}
-
-function first(rows: CsvRow[], column: string): string {
-	return rows.map((row) => row.cell(column)).find(Boolean) ?? ''
-}
-
-function distinct(values: string[]): string[] {
-	const byKey = new Map<string, string>()
-	for (const value of values) if (!byKey.has(foldText(value))) byKey.set(foldText(value), value)
-	return [...byKey.values()]
+function filled(list: string[]): string[] | null {
+	return list.length > 0 ? list : null
 }
 
 function entries(texts: string[], noun: string, notes: string[]): string[] {
-	return atMost(texts, maxEntries, noun, notes).map((text) => shorten(text, maxEntryLength, 'an entry of the details', notes))
+	return atMost(texts, maxEntries, noun, notes).map((text) => shorten(text, maxEntryLength, `one of the ${noun}`, notes))
 }
 
 function atMost<T>(values: T[], most: number, noun: string, notes: string[]): T[] {

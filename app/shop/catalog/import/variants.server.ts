@@ -57,9 +57,9 @@ function sumStock(variants: Variant[], notes: string[]): number | null {
 	return Math.min(sum, maxQuantity)
 }
 
-/** A row with only a picture belongs to no variant. */
+/** A row with neither price nor stock is there for a picture, or for one more colour or size. */
 function isVariant(row: CsvRow): boolean {
-	return row.cell('Option1 Value') !== '' || row.cell('Variant Price') !== ''
+	return row.cell('Variant Price') !== '' || row.cell('Variant Inventory Qty') !== ''
 }
 
 function readVariant(row: CsvRow): Variant {

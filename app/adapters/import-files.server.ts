@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { appendFile, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { settings } from './settings.server.ts'
+
+// What somebody uploaded to be imported lies in data/imports/<id>: beside the database and not among the uploads, so that no address leads to it.
+
+/** A name for an import that nobody can guess. */
+export function newImportId(): string {
+	return randomBytes(16).toString('hex')
+}
+
+/** The absolute path of a file of an import. An id or a name of another form throws. */
+export function importPath(id: string, name: string): string {
+	if (!isImportId(id) || !/^[a-z0-9][a-z0-9.-]*$/.test(name)) throw new Error(`Not a file of an import: ${id}/${name}`)
+	return path.join(settings().dataDir, 'imports', id, name)
+}
+
+/** Whether a text has the form of an import's id. */
+export function isImportId(text: string): boolean {
+	return /^[0-9a-f]{32}$/.test(text)
+}
+
+/** The imports whose files are there, and when each was changed last. */
+export async function listImports(): Promise<{ id: string; changedAt: Date }[]> {
+	const folder = path.join(settings().dataDir, 'imports')
+	const names = await readdir(folder).catch(() => [])
+	const found = await Promise.all(names.filter(isImportId).map(async (id) => ({ id, stats: await stat(path.join(folder, id)).catch(() => undefined) })))
+	return found.flatMap(({ id, stats }) => (stats ? { id, changedAt: stats.mtime } : []))
+}
+
+/** Removes all files of an import. */
+export async function removeImport(id: string): Promise<void> {
+	await rm(path.dirname(importPath(id, 'state.json')), { recursive: true, force: true })
+}
+
+/** Writes lines behind those that a file has; a new file when there is none. */
+export async function appendLines(file: string, lines: string[]): Promise<void> {
+	await appendFile(file, lines.map((line) => `${line}\n`).join(''))
+}
+
+/** The lines of a file as they are wanted; none when there is no file. */
+export async function* readLines(file: string): AsyncGenerator<string> {
+	const input = createReadStream(file)
+	try {
+		yield* createInterface({ input, crlfDelay: Infinity })
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+	} finally {
+		input.destroy()
+	}
+}

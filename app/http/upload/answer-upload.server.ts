@@ -1,0 +1,16 @@
+/** What an action answers: where to go, or the form again. */
+type Answer = Response | { data: unknown; init: ResponseInit | null }
+
+/**
+ * The middleware of a form that script sends by itself, to show how far an upload has come: whoever asks for JSON gets what `action` answers as
+ * JSON, `{ to }` or the form's errors, and not the page that would otherwise follow.
+ */
+export function answersUpload<Args extends { request: Request }>(action: (args: Args) => Promise<Answer>) {
+	return async (args: Args, next: () => Promise<Response>): Promise<Response> => {
+		const { method, headers } = args.request
+		if (method !== 'POST' || headers.get('Accept') !== 'application/json') return next()
+		const answer = await action(args)
+		if (answer instanceof Response) return Response.json({ to: answer.headers.get('Location') })
+		return Response.json(answer.data, answer.init ?? {})
+	}
+}

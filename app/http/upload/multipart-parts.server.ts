@@ -1,0 +1,127 @@
+/** One field of a form, as it comes over the wire. */
+export interface Part {
+	name: string
+	isFile: boolean
+	/** To be read, if at all, before the next part is asked for. */
+	content: AsyncIterable<Uint8Array>
+}
+
+/** A body that is no form, or not all of one. */
+export class UnreadablePartsError extends Error {}
+
+/** A body that is larger than the caller allows. */
+export class TooManyBytesError extends Error {}
+
+const maxHeaderBytes = 8 * 1024
+const lineEnd = Buffer.from('\r\n')
+const headerEnd = Buffer.from('\r\n\r\n')
+
+/**
+ * The parts of a multipart form one after the other, each a stream. The parser behind `parseFormData` holds every file whole in memory before it
+ * hands it out, which is right for pictures and wrong for films.
+ */
+export async function* readParts(request: Request, maxBytes: number): AsyncGenerator<Part> {
+	const boundary = /boundary=(?:"([^"]{1,200})"|([^;\s]{1,200}))/i.exec(request.headers.get('Content-Type') ?? '')
+	if (!boundary || !request.body) throw new UnreadablePartsError()
+	const source = new Source(request.body, maxBytes)
+	const mark = Buffer.from(`\r\n--${boundary[1] ?? boundary[2]}`)
+	try {
+		await skip(source.until(mark))
+		while ((await source.take(2)) !== '--') {
+			const disposition = headerOf(await text(source.until(headerEnd)))
+			let isRead = false
+			const content = async function* () {
+				yield* source.until(mark)
+				isRead = true
+			}
+			yield { ...disposition, content: content() }
+			if (!isRead) await skip(source.until(mark))
+		}
+	} finally {
+		await source.close()
+	}
+}
+
+function headerOf(lines: string): Omit<Part, 'content'> {
+	const disposition = /^content-disposition:(.*)$/im.exec(lines)?.[1] ?? ''
+	const name = /;\s*name="([^"]*)"/i.exec(disposition)?.[1]
+	if (name === undefined) throw new UnreadablePartsError()
+	return { name, isFile: /;\s*filename\*?=/i.test(disposition) }
+}
+
+/** What is short enough to be read at once. */
+async function text(pieces: AsyncIterable<Uint8Array>): Promise<string> {
+	let all = Buffer.alloc(0)
+	for await (const piece of pieces) {
+		all = Buffer.concat([all, piece])
+		if (all.length > maxHeaderBytes) throw new UnreadablePartsError()
+	}
+	return all.toString()
+}
+
+async function skip(pieces: AsyncIterable<Uint8Array>) {
+	for await (const _ of pieces);
+}
+
+/** A body that is read from mark to mark, with no more of it in memory than one piece. */
+class Source {
+	readonly #pieces: AsyncIterator<Uint8Array>
+	readonly #maxBytes: number
+	#taken = 0
+	// The first mark then begins like every other.
+	#ahead: Buffer = lineEnd
+
+	constructor(body: ReadableStream<Uint8Array>, maxBytes: number) {
+		this.#pieces = body[Symbol.asyncIterator]()
+		this.#maxBytes = maxBytes
+	}
+
+	/** What comes before the next mark; afterwards the source stands behind it. Left early, it goes on where it was left. */
+	async *until(mark: Buffer): AsyncGenerator<Uint8Array> {
+		for (;;) {
+			const at = this.#ahead.indexOf(mark)
+			// The end may be the beginning of a mark.
+			const free = at >= 0 ? at : this.#ahead.length - mark.length + 1
+			if (free > 0) {
+				const piece = this.#ahead.subarray(0, free)
+				this.#ahead = this.#ahead.subarray(free)
+				yield piece
+			}
+			if (at >= 0) {
+				this.#ahead = this.#ahead.subarray(mark.length)
+				return
+			}
+			const [rest, next] = [this.#ahead, await this.#readOn()]
+			if (isTorn(mark, rest, next)) this.#ahead = Buffer.concat([rest, next])
+			else {
+				this.#ahead = next
+				if (rest.length > 0) yield rest
+			}
+		}
+	}
+
+	/** The next `count` bytes as text. */
+	async take(count: number): Promise<string> {
+		while (this.#ahead.length < count) this.#ahead = Buffer.concat([this.#ahead, await this.#readOn()])
+		const taken = this.#ahead.toString('latin1', 0, count)
+		this.#ahead = this.#ahead.subarray(count)
+		return taken
+	}
+
+	async #readOn(): Promise<Buffer> {
+		const { done, value } = await this.#pieces.next()
+		if (done) throw new UnreadablePartsError()
+		this.#taken += value.byteLength
+		if (this.#taken > this.#maxBytes) throw new TooManyBytesError()
+		return Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+	}
+
+	async close() {
+		await this.#pieces.return?.()
+	}
+}
+
+/** Whether a mark may begin at the end of one piece and go on in the next. Large pieces are put together only then: each copy costs its size in memory. */
+function isTorn(mark: Buffer, rest: Buffer, next: Buffer): boolean {
+	return rest.length > 0 && (next.length < mark.length || Buffer.concat([rest, next.subarray(0, mark.length)]).includes(mark))
+}

@@ -1,0 +1,60 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form } from 'react-router'
+import { maxShelfNameLength } from '#app/shop/catalog/shelf.schema.ts'
+import { PictureList } from '#app/ui/admin/form/picture-list.tsx'
+import { SaveButton } from '#app/ui/admin/form/save-button.tsx'
+import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
+import { textsOf } from '#app/ui/admin/form/texts-of.ts'
+import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { SelectField, TextField } from '#app/ui/forms/field.tsx'
+
+/** The fields as the form holds them: text. */
+type CollectionStart = {
+	name: string
+	categoryId: string
+	images: string[]
+}
+
+interface CollectionFormProps {
+	lastResult: SubmissionResult<string[]> | undefined
+	start: CollectionStart
+	categories: { id: number; name: string }[]
+	save: string
+	cancelTo: string
+}
+
+/** Everything of a collection (specification 2, section 5), the same for a new and a known one. */
+export function CollectionForm({ lastResult, start, categories, save, cancelTo }: CollectionFormProps) {
+	const images = lastResult ? textsOf(lastResult.initialValue?.images) : start.images
+	const [form, fields] = useForm({ id: 'collection', lastResult, defaultValue: { ...start, images }, defaultNoValidate: true })
+	useFocusAfter(lastResult, form)
+	return (
+		<Form method="post" encType="multipart/form-data" preventScrollReset {...getFormProps(form)}>
+			{/* Enter in a field presses the first button of a form: it must be the one that saves. */}
+			<button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
+				{save}
+			</button>
+			<SaveErrors form={form} />
+			<TextField field={fields.name} label="Name" required maxLength={maxShelfNameLength} autoComplete="off" />
+			<SelectField field={fields.categoryId} label="Category" className="mt-2">
+				<option value="">Uncategorized</option>
+				{categories.map(({ id, name }) => (
+					<option key={id} value={id}>
+						{name}
+					</option>
+				))}
+			</SelectField>
+			<fieldset className="mt-2">
+				<legend className="sr-only">Images</legend>
+				<PictureList form={form} field={fields.images} hashes={images} answered={lastResult} of="collection" />
+			</fieldset>
+			<div className="mt-2 flex flex-wrap items-center gap-3">
+				<SaveButton>{save}</SaveButton>
+				<ButtonLink to={cancelTo} replace preventScrollReset discover="none" prefetch="none" look="secondary">
+					Cancel
+				</ButtonLink>
+			</div>
+		</Form>
+	)
+}

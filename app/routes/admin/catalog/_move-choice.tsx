@@ -1,0 +1,32 @@
+interface MoveChoiceProps {
+	/** What stands in it and becomes of that. */
+	fate: string
+	label: string
+	/** The words for moving nothing. */
+	otherwise: string
+	targets: { id: number; name: string }[]
+}
+
+/** What a deleted category or collection leaves behind, and where it may go instead. */
+export function MoveChoice({ fate, label, otherwise, targets }: MoveChoiceProps) {
+	return (
+		<div className="mb-2 w-full">
+			<p>{fate}</p>
+			{targets.length > 0 && (
+				<>
+					<label htmlFor="move-to" className="mt-4 block text-xs font-medium">
+						{label}
+					</label>
+					<select id="move-to" name="moveTo" className="mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 py-2 text-sm">
+						<option value="">{otherwise}</option>
+						{targets.map(({ id, name }) => (
+							<option key={id} value={id}>
+								{name}
+							</option>
+						))}
+					</select>
+				</>
+			)}
+		</div>
+	)
+}

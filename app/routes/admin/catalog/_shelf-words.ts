@@ -1,0 +1,21 @@
+interface Use {
+	productCount: number
+	collectionCount?: number
+}
+
+/** '1 product', '1,200 products'. */
+export function counted(count: number, what: string): string {
+	return `${count.toLocaleString('en-IN')} ${what}${count === 1 ? '' : 's'}`
+}
+
+/** What is in a category or a collection: '12 products and 2 collections'; '' when nothing is. */
+export function usedBy({ productCount, collectionCount = 0 }: Use): string {
+	const parts = [productCount > 0 && counted(productCount, 'product'), collectionCount > 0 && counted(collectionCount, 'collection')]
+	return parts.filter(Boolean).join(' and ')
+}
+
+/** What its deletion does to what is in it, when nothing else is chosen. */
+export function fate(use: Use, ending: { one: string; many: string }): string {
+	const isOne = use.productCount + (use.collectionCount ?? 0) === 1
+	return `${usedBy(use)} ${isOne ? 'is' : 'are'} in it; ${isOne ? ending.one : ending.many}.`
+}

@@ -1,0 +1,92 @@
+import { Outlet } from 'react-router'
+import { type AdminCategory, listAdminCategories } from '#app/shop/catalog/category.server.ts'
+import { Empty } from '#app/ui/admin/empty.tsx'
+import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Pager } from '#app/ui/admin/pager.tsx'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import { SearchBox } from '#app/ui/admin/search-box.tsx'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import type { Route } from './+types/categories.ts'
+import { ShelfActions } from './_shelf-actions.tsx'
+import { usedBy } from './_shelf-words.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Categories · Admin' }]
+
+export async function loader({ url }: Route.LoaderArgs) {
+	const { search, page } = readPlace(url.searchParams)
+	return { search, list: await listAdminCategories({ search, page }) }
+}
+
+export default function CategoriesPage({ loaderData: { search, list } }: Route.ComponentProps) {
+	const query = placeQuery({ search, page: list.page })
+	return (
+		<>
+			<PageHead title="Categories">
+				<AddCategory query={query} />
+			</PageHead>
+			<SearchBox action="/admin/categories" search={search} label="Search categories" placeholder="Search categories..." />
+			<div className="mt-5">
+				<Outlet />
+				{list.items.length > 0 ? (
+					<ul className="grid gap-2 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] sm:gap-4">
+						{list.items.map((category) => (
+							<CategoryCard key={category.id} category={category} query={query} />
+						))}
+					</ul>
+				) : (
+					<NoCategories search={search} />
+				)}
+			</div>
+			<Pager list={list} to={(page) => `/admin/categories${placeQuery({ search, page })}`} />
+		</>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <Problem error={error} otherwise="Something Went Wrong" back={{ to: '/admin/categories', label: 'All categories' }} />
+}
+
+function AddCategory({ query = '' }: { query?: string }) {
+	return (
+		<ButtonLink to={`/admin/categories/new${query}`} discover="none" prefetch="none" preventScrollReset>
+			Add Category
+		</ButtonLink>
+	)
+}
+
+function NoCategories({ search }: { search: string }) {
+	if (!search) {
+		return (
+			<Empty title="No categories found" text="Products stand in categories: add the first one.">
+				<AddCategory />
+			</Empty>
+		)
+	}
+	return (
+		<Empty title="No categories found" text={`No category's name contains “${search}”.`}>
+			<ButtonLink to="/admin/categories" discover="none" prefetch="none" look="secondary">
+				Show all categories
+			</ButtonLink>
+		</Empty>
+	)
+}
+
+function CategoryCard({ category, query }: { category: AdminCategory; query: string }) {
+	const { id, name, content } = category
+	const used = usedBy(category)
+	return (
+		<li className="flex flex-col bg-white px-4 pt-3">
+			<h2 className="font-display text-lg leading-tight [overflow-wrap:anywhere]">{name}</h2>
+			{content && <p className="mt-1 line-clamp-4 text-sm whitespace-pre-line [overflow-wrap:anywhere]">{content}</p>}
+			<p className="tabular mt-1 text-xs text-muted">{used || 'Nothing in it yet'}</p>
+			<ShelfActions
+				address={`/admin/categories/${id}`}
+				query={query}
+				name={name}
+				question="Are you sure you want to delete this category?"
+				isUsed={used !== ''}
+			/>
+		</li>
+	)
+}

@@ -1,0 +1,76 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, redirect } from 'react-router'
+import { visitContext } from '#app/http/contexts.ts'
+import { attempt } from '#app/http/forms.server.ts'
+import { ownerOf, rowId } from '#app/http/owner.server.ts'
+import { orPage } from '#app/http/page-refusals.server.ts'
+import { type CategoryInput, categorySchema, maxContentLength } from '#app/shop/catalog/category.schema.ts'
+import { createCategory, findCategory, updateCategory } from '#app/shop/catalog/category.server.ts'
+import { maxShelfNameLength } from '#app/shop/catalog/shelf.schema.ts'
+import { Editor } from '#app/ui/admin/editor.tsx'
+import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
+import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
+import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
+import { TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { sendForm } from '#app/ui/forms/send-form.ts'
+import type { Route } from './+types/category-editor.ts'
+
+const failure = 'Something Went Wrong'
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.category?.name ?? 'Add Category'} · Admin` }]
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+	const category = params.id === undefined ? null : await orPage(findCategory(rowId(params.id)))
+	return { category, query: placeQuery(readPlace(url.searchParams)) }
+}
+
+export function action({ request, context, params, url }: Route.ActionArgs) {
+	const save = async ({ name, content = null }: CategoryInput) => {
+		const owner = await ownerOf(context)
+		const input = { name, content }
+		if (params.id === undefined) await createCategory(owner, input)
+		else await updateCategory(owner, rowId(params.id), input)
+		context.get(visitContext).flash(params.id === undefined ? 'Category Added' : 'Category Updated', { isBrief: true })
+		return redirect(`/admin/categories${params.id === undefined ? '' : placeQuery(readPlace(url.searchParams))}`, 303)
+	}
+	return attempt(request, categorySchema, save, { unexpected: failure })
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return sendForm(serverAction, { offline: failure, failed: failure })
+}
+
+export default function CategoryEditorPage({ loaderData: { category, query }, actionData }: Route.ComponentProps) {
+	const list = `/admin/categories${query}`
+	return (
+		<Editor key={category?.id} title={category ? 'Edit Category' : 'Add New Category'} closeTo={list}>
+			<CategoryForm lastResult={actionData} start={{ name: category?.name ?? '', content: category?.content ?? '' }} isNew={!category} cancelTo={list} />
+		</Editor>
+	)
+}
+
+interface CategoryFormProps {
+	lastResult: SubmissionResult<string[]> | undefined
+	start: { name: string; content: string }
+	isNew: boolean
+	cancelTo: string
+}
+
+function CategoryForm({ lastResult, start, isNew, cancelTo }: CategoryFormProps) {
+	const [form, fields] = useForm({ id: 'category', lastResult, defaultValue: start, defaultNoValidate: true })
+	useFocusAfter(lastResult, form)
+	return (
+		<Form method="post" preventScrollReset {...getFormProps(form)}>
+			<SaveErrors form={form} />
+			<TextField field={fields.name} label="Name" required maxLength={maxShelfNameLength} autoComplete="off" />
+			<TextArea field={fields.content} label="Content" hint="Shown on its card" rows={3} maxLength={maxContentLength} className="mt-2" />
+			<div className="mt-2 flex flex-wrap items-center gap-3">
+				<SubmitButton pendingText="Saving...">{isNew ? 'Add Category' : 'Save changes'}</SubmitButton>
+				<ButtonLink to={cancelTo} replace preventScrollReset discover="none" prefetch="none" look="secondary">
+					Cancel
+				</ButtonLink>
+			</div>
+		</Form>
+	)
+}

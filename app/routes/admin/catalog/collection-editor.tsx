@@ -1,0 +1,63 @@
+import { redirect } from 'react-router'
+import { visitContext } from '#app/http/contexts.ts'
+import { refusedAsData, submitForm } from '#app/http/forms.server.ts'
+import { ownerOf, rowId } from '#app/http/owner.server.ts'
+import { orPage } from '#app/http/page-refusals.server.ts'
+import { readIntent, unreadable } from '#app/http/parse-form.server.ts'
+import { gatherPictures, withRefusedFiles } from '#app/http/upload/picture-rows.server.ts'
+import { readFormWithGallery } from '#app/http/upload/read-form.server.ts'
+import { listCategories } from '#app/shop/catalog/category.server.ts'
+import { type CollectionInput, collectionSchema } from '#app/shop/catalog/collection.schema.ts'
+import { type AdminCollection, createCollection, findCollection, updateCollection } from '#app/shop/catalog/collection.server.ts'
+import { Editor } from '#app/ui/admin/editor.tsx'
+import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import type { Route } from './+types/collection-editor.ts'
+import { CollectionForm } from './_collection-form.tsx'
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.collection?.name ?? 'Add New Collection'} · Admin` }]
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+	const collection = params.id === undefined ? null : await orPage(findCollection(rowId(params.id)))
+	return { collection, categories: await listCategories(), query: placeQuery(readPlace(url.searchParams)) }
+}
+
+export function action({ request, context, params, url }: Route.ActionArgs) {
+	const save = async ({ name, categoryId = null, images = [] }: CollectionInput) => {
+		const owner = await ownerOf(context)
+		const input = { name, categoryId, images }
+		if (params.id === undefined) await createCollection(owner, input)
+		else await updateCollection(owner, rowId(params.id), input)
+		context.get(visitContext).flash(params.id === undefined ? 'Collection Added' : 'Collection Updated')
+		return redirect(`/admin/collections${params.id === undefined ? '' : placeQuery(readPlace(url.searchParams))}`, 303)
+	}
+	return refusedAsData(async () => {
+		const form = await readFormWithGallery(request, 'newImages')
+		if (![undefined, 'images'].includes(readIntent(form)?.payload.name)) throw unreadable()
+		const schema = withRefusedFiles(collectionSchema, gatherPictures(form))
+		return submitForm(form, schema, save, { unexpected: 'This collection could not be saved. Please try again.' })
+	})
+}
+
+export default function CollectionEditorPage({ loaderData: { collection, categories, query }, actionData }: Route.ComponentProps) {
+	const list = `/admin/collections${query}`
+	return (
+		<Editor key={collection?.id} title={collection ? 'Edit Collection' : 'Add New Collection'} closeTo={list}>
+			<CollectionForm
+				lastResult={actionData}
+				start={startOf(collection)}
+				categories={categories}
+				save={collection ? 'Save changes' : 'Add Collection'}
+				cancelTo={list}
+			/>
+		</Editor>
+	)
+}
+
+/** A collection as form fields hold it: text. */
+function startOf(collection: AdminCollection | null) {
+	return {
+		name: collection?.name ?? '',
+		categoryId: String(collection?.categoryId ?? ''),
+		images: collection?.pictures.map(({ hash }) => hash) ?? [],
+	}
+}

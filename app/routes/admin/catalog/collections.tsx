@@ -1,0 +1,107 @@
+import { Outlet } from 'react-router'
+import { type AdminCollection, listAdminCollections } from '#app/shop/catalog/collection.server.ts'
+import { Empty } from '#app/ui/admin/empty.tsx'
+import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Pager } from '#app/ui/admin/pager.tsx'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import { SearchBox } from '#app/ui/admin/search-box.tsx'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { Photo } from '#app/ui/product/photo.tsx'
+import type { Route } from './+types/collections.ts'
+import { ShelfActions } from './_shelf-actions.tsx'
+import { counted } from './_shelf-words.ts'
+
+const uploadHint = 'Maximum 10 images allowed, each of at most 10 MB. Please go back and choose fewer or smaller ones.'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Collections · Admin' }]
+
+export async function loader({ url }: Route.LoaderArgs) {
+	const { search, page } = readPlace(url.searchParams)
+	return { search, list: await listAdminCollections({ search, page }) }
+}
+
+export default function CollectionsPage({ loaderData: { search, list } }: Route.ComponentProps) {
+	const query = placeQuery({ search, page: list.page })
+	return (
+		<>
+			<PageHead title="Collections">
+				<AddCollection query={query} />
+			</PageHead>
+			<SearchBox action="/admin/collections" search={search} label="Search collections" placeholder="Search collections..." />
+			<div className="mt-5">
+				<Outlet />
+				{list.items.length > 0 ? (
+					<ul className="grid gap-2 sm:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] sm:gap-4">
+						{list.items.map((collection) => (
+							<CollectionCard key={collection.id} collection={collection} query={query} />
+						))}
+					</ul>
+				) : (
+					<NoCollections search={search} />
+				)}
+			</div>
+			<Pager list={list} to={(page) => `/admin/collections${placeQuery({ search, page })}`} />
+		</>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <Problem error={error} otherwise="Failed to load collections" uploadHint={uploadHint} back={{ to: '/admin/collections', label: 'All collections' }} />
+}
+
+function AddCollection({ query = '' }: { query?: string }) {
+	return (
+		<ButtonLink to={`/admin/collections/new${query}`} discover="none" prefetch="none" preventScrollReset>
+			Add Collection
+		</ButtonLink>
+	)
+}
+
+function NoCollections({ search }: { search: string }) {
+	if (!search) {
+		return (
+			<Empty title="No collections found" text="A collection shows products that belong together: add the first one.">
+				<AddCollection />
+			</Empty>
+		)
+	}
+	return (
+		<Empty title="No collections found" text={`No collection's name contains “${search}”.`}>
+			<ButtonLink to="/admin/collections" discover="none" prefetch="none" look="secondary">
+				Show all collections
+			</ButtonLink>
+		</Empty>
+	)
+}
+
+function CollectionCard({ collection, query }: { collection: AdminCollection; query: string }) {
+	const { id, name, categoryName, pictures, productCount } = collection
+	const [face] = pictures
+	return (
+		<li className="flex bg-white sm:flex-col">
+			<div className="relative min-h-32 w-24 shrink-0 bg-sand sm:aspect-[3/4] sm:min-h-0 sm:w-full">
+				{face ? (
+					<Photo picture={{ ...face, alt: '' }} sizes="(width >= 40rem) 14rem, 6rem" largest={640} className="absolute inset-0 size-full" />
+				) : (
+					<p className="absolute inset-0 grid place-items-center border border-line p-2 text-center text-xs text-muted">No Image</p>
+				)}
+			</div>
+			<div className="flex min-w-0 flex-1 flex-col px-3 pt-2">
+				<p className="truncate text-xs text-muted">{categoryName ?? 'Uncategorized'}</p>
+				<h2 className="mt-0.5 line-clamp-3 text-sm font-medium [overflow-wrap:anywhere]">{name}</h2>
+				<p className="tabular mt-1 flex flex-wrap gap-x-3 text-xs text-muted">
+					<span>{counted(productCount, 'product')}</span>
+					{pictures.length > 1 && <span>{counted(pictures.length, 'image')}</span>}
+				</p>
+				<ShelfActions
+					address={`/admin/collections/${id}`}
+					query={query}
+					name={name}
+					question="Are you sure you want to delete this collection?"
+					isUsed={productCount > 0}
+				/>
+			</div>
+		</li>
+	)
+}

@@ -1,0 +1,88 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, redirect } from 'react-router'
+import { visitContext } from '#app/http/contexts.ts'
+import { attempt } from '#app/http/forms.server.ts'
+import { ownerOf, rowId } from '#app/http/owner.server.ts'
+import { orPage } from '#app/http/page-refusals.server.ts'
+import { colorSchema } from '#app/shop/catalog/color.schema.ts'
+import { createColor, findColor, updateColor } from '#app/shop/catalog/color.server.ts'
+import { newHexCode } from '#app/shop/catalog/hex-code.ts'
+import { Editor } from '#app/ui/admin/editor.tsx'
+import { HexField } from '#app/ui/admin/form/hex-field.tsx'
+import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
+import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
+import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
+import { sendForm } from '#app/ui/forms/send-form.ts'
+import type { Route } from './+types/color-editor.ts'
+
+const failed = 'The color was not saved. Please try again.'
+
+export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.id ? 'Edit' : 'Add'} Color · Admin` }]
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+	const color = params.id ? await orPage(findColor(rowId(params.id))) : null
+	return { color, list: listAddress(url) }
+}
+
+function listAddress(url: URL): string {
+	return `/admin/colors${placeQuery(readPlace(url.searchParams))}`
+}
+
+export function action({ request, context, params, url }: Route.ActionArgs) {
+	return attempt(
+		request,
+		colorSchema,
+		async (input) => {
+			const owner = await ownerOf(context)
+			await (params.id ? updateColor(owner, rowId(params.id), input) : createColor(owner, input))
+			context.get(visitContext).flash(params.id ? 'Color Updated' : 'Color Added', { isBrief: true })
+			return redirect(listAddress(url), 303)
+		},
+		{ unexpected: failed },
+	)
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return sendForm(serverAction, { offline: 'The color was not saved: there is no connection. Please try again.', failed })
+}
+
+export default function ColorEditor({ loaderData: { color, list }, actionData }: Route.ComponentProps) {
+	return (
+		<Editor title={color ? 'Edit Color' : 'Add Color'} closeTo={list}>
+			<ColorForm
+				key={color?.id}
+				lastResult={actionData}
+				start={color ?? { name: '', hexCode: newHexCode }}
+				save={color ? 'Save changes' : 'Add Color'}
+				cancelTo={list}
+			/>
+		</Editor>
+	)
+}
+
+interface ColorFormProps {
+	lastResult: SubmissionResult<string[]> | undefined
+	start: { name: string; hexCode: string }
+	save: string
+	cancelTo: string
+}
+
+function ColorForm({ lastResult, start: { name, hexCode }, save, cancelTo }: ColorFormProps) {
+	const [form, fields] = useForm({ id: 'color', lastResult, defaultValue: { name, hexCode }, defaultNoValidate: true })
+	useFocusAfter(lastResult, form)
+	return (
+		<Form method="post" preventScrollReset {...getFormProps(form)} className="max-w-lg">
+			<SaveErrors form={form} />
+			<TextField field={fields.name} label="Name" required maxLength={200} autoComplete="off" />
+			<HexField field={fields.hexCode} label="Color" />
+			<div className="mt-3 flex flex-wrap items-center gap-3">
+				<SubmitButton pendingText="Saving...">{save}</SubmitButton>
+				<ButtonLink to={cancelTo} replace preventScrollReset discover="none" prefetch="none" look="secondary">
+					Cancel
+				</ButtonLink>
+			</div>
+		</Form>
+	)
+}

@@ -1,0 +1,122 @@
+import { Link, Outlet } from 'react-router'
+import { type AdminColor, listAdminColors } from '#app/shop/catalog/color.server.ts'
+import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
+import { Empty } from '#app/ui/admin/empty.tsx'
+import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Pager } from '#app/ui/admin/pager.tsx'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import { SearchBox } from '#app/ui/admin/search-box.tsx'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import type { Route } from './+types/colors.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Colors · Admin' }]
+
+export async function loader({ url }: Route.LoaderArgs) {
+	const { search, page } = readPlace(url.searchParams)
+	return { search, list: await listAdminColors({ search, page }) }
+}
+
+export default function ColorsPage({ loaderData: { search, list } }: Route.ComponentProps) {
+	const query = placeQuery({ search, page: list.page })
+	return (
+		<>
+			<PageHead title="Colors">
+				<AddColor query={query} />
+			</PageHead>
+			<SearchBox action="/admin/colors" search={search} label="Search colors" placeholder="Search colors..." />
+			<div className="mt-5">
+				<Outlet />
+				{list.items.length > 0 ? (
+					<ul className="grid gap-2 sm:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] sm:gap-4">
+						{list.items.map((color) => (
+							<ColorCard key={color.id} color={color} query={query} />
+						))}
+					</ul>
+				) : (
+					<NoColors search={search} />
+				)}
+			</div>
+			<Pager list={list} to={(page) => `/admin/colors${placeQuery({ search, page })}`} />
+		</>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <Problem error={error} otherwise="Failed to load colors" back={{ to: '/admin/colors', label: 'All colors' }} />
+}
+
+function AddColor({ query }: { query: string }) {
+	return (
+		<ButtonLink to={`/admin/colors/new${query}`} discover="none" prefetch="none" preventScrollReset>
+			Add Color
+		</ButtonLink>
+	)
+}
+
+function NoColors({ search }: { search: string }) {
+	if (!search) {
+		return (
+			<Empty title="No colors found" text="Add the first one: products are offered in the colors of this list.">
+				<AddColor query="" />
+			</Empty>
+		)
+	}
+	return (
+		<Empty title="No colors found" text={`No color's name contains “${search}”.`}>
+			<ButtonLink to="/admin/colors" discover="none" prefetch="none" look="secondary">
+				Show all colors
+			</ButtonLink>
+		</Empty>
+	)
+}
+
+const action = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
+
+function ColorCard({ color: { id, name, hexCode, productCount }, query }: { color: AdminColor; query: string }) {
+	const deletion = `/admin/colors/${id}/delete${query}`
+	return (
+		<li className="flex bg-white sm:flex-col">
+			<div
+				aria-hidden="true"
+				className={`w-24 shrink-0 border sm:h-24 sm:w-full ${hexCode ? 'border-ink/15' : 'border-dashed border-field'}`}
+				style={hexCode ? { backgroundColor: hexCode } : undefined}
+			/>
+			<div className="flex min-w-0 flex-1 flex-col px-3 pt-2">
+				<h2 className="line-clamp-2 text-sm font-medium [overflow-wrap:anywhere]">{name}</h2>
+				<p className="tabular mt-0.5 flex flex-wrap justify-between gap-x-3 text-xs text-muted">
+					<span>{hexCode || 'N/A'}</span>
+					<span>{countText(productCount)}</span>
+				</p>
+				<div className="mt-auto flex justify-between gap-3">
+					<Link to={`/admin/colors/${id}${query}`} discover="none" prefetch="none" preventScrollReset className={`${action} text-xs`}>
+						Edit<span className="sr-only"> {name}</span>
+					</Link>
+					<ConfirmLink
+						to={deletion}
+						question="Are you sure you want to delete this color?"
+						subject={name}
+						label="Delete"
+						note={productCount > 0 && <InUse productCount={productCount} deletion={deletion} />}
+						className="text-xs"
+					/>
+				</div>
+			</div>
+		</li>
+	)
+}
+
+function InUse({ productCount, deletion }: { productCount: number; deletion: string }) {
+	return (
+		<>
+			<p>{countText(productCount)} would lose it, and so would carts. Orders keep what was bought.</p>
+			<Link to={deletion} discover="none" prefetch="none" className={`${action} text-ink`}>
+				{productCount === 1 ? 'Give it' : 'Give them'} another color instead
+			</Link>
+		</>
+	)
+}
+
+function countText(products: number): string {
+	return products === 1 ? '1 product' : `${products.toLocaleString('en-IN')} products`
+}

@@ -1,0 +1,68 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, redirect } from 'react-router'
+import { settings } from '#app/adapters/settings.server.ts'
+import { answersUpload } from '#app/http/upload/answer-upload.server.ts'
+import { visitContext } from '#app/http/contexts.ts'
+import { attemptUpload } from '#app/http/upload/one-upload.server.ts'
+import { ownerOf } from '#app/http/owner.server.ts'
+import { bannerSchema } from '#app/shop/home/banner.schema.ts'
+import { createBanner } from '#app/shop/home/banner.server.ts'
+import { storePicture } from '#app/shop/media/media.server.ts'
+import { Editor } from '#app/ui/admin/editor.tsx'
+import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { sendUpload } from '#app/ui/admin/upload/send-upload.ts'
+import { UploadField } from '#app/ui/admin/upload/upload-field.tsx'
+import { UploadProgress } from '#app/ui/admin/upload/upload-progress.tsx'
+import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
+import { SubmitButton } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import type { Route } from './+types/banner-new.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [answersUpload(action)]
+
+export const meta: Route.MetaFunction = () => [{ title: 'Add Banner · Admin' }]
+
+export function loader({ url }: Route.LoaderArgs) {
+	return { list: listAddress(url), maxVideoMb: settings().maxVideoMb }
+}
+
+function listAddress(url: URL): string {
+	return `/admin/banner${placeQuery(readPlace(url.searchParams))}`
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+	return attemptUpload(request, { field: 'image', take: storePicture }, bannerSchema, async ({ image }) => {
+		await createBanner(await ownerOf(context), image)
+		context.get(visitContext).flash('Banner Uploaded', { isBrief: true })
+		return redirect(listAddress(url), 303)
+	})
+}
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+	return sendUpload(request)
+}
+
+export default function BannerEditor({ loaderData: { list, maxVideoMb }, actionData }: Route.ComponentProps) {
+	const [form, fields] = useForm<{ image: string }>({ id: 'banner', lastResult: actionData, defaultNoValidate: true })
+	useFocusAfter(actionData, form)
+	return (
+		<Editor title="Add Banner" closeTo={list}>
+			<Form method="post" encType="multipart/form-data" preventScrollReset {...getFormProps(form)} className="max-w-lg">
+				<ErrorSummary form={form} />
+				<UploadField
+					field={fields.image}
+					label="Image"
+					hint="PNG, JPEG, WebP, GIF or AVIF, at most 10 MB. Wide screens show the middle of it at 21:9, phones at 4:5."
+					kinds={['image']}
+					maxVideoMb={maxVideoMb}
+					required
+					wrongKind="Please select an image"
+					frame="aspect-21/9 w-full"
+					answered={actionData}
+				/>
+				<UploadProgress />
+				<SubmitButton pendingText="Uploading...">Upload</SubmitButton>
+			</Form>
+		</Editor>
+	)
+}

@@ -1,0 +1,88 @@
+import { Outlet } from 'react-router'
+import { listAdminBanners } from '#app/shop/home/banner.server.ts'
+import type { AdminBanner } from '#app/shop/home/media-view.ts'
+import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
+import { Empty } from '#app/ui/admin/empty.tsx'
+import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Pager } from '#app/ui/admin/pager.tsx'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import { SearchBox } from '#app/ui/admin/search-box.tsx'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { Photo } from '#app/ui/product/photo.tsx'
+import type { Route } from './+types/banners.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Banner · Admin' }]
+
+export async function loader({ url }: Route.LoaderArgs) {
+	const { search, page } = readPlace(url.searchParams)
+	return { search, list: await listAdminBanners({ search, page }) }
+}
+
+export default function BannersPage({ loaderData: { search, list } }: Route.ComponentProps) {
+	const query = placeQuery({ search, page: list.page })
+	return (
+		<>
+			<PageHead title="Banner">
+				<AddBanner query={query} />
+			</PageHead>
+			<SearchBox action="/admin/banner" search={search} label="Search banners" placeholder="Search by image path..." />
+			<div className="mt-5">
+				<Outlet />
+				{list.items.length > 0 ? (
+					<ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] sm:gap-4">
+						{list.items.map((banner) => (
+							<BannerCard key={banner.id} banner={banner} query={query} />
+						))}
+					</ul>
+				) : (
+					<NoBanners search={search} />
+				)}
+			</div>
+			<Pager list={list} to={(page) => `/admin/banner${placeQuery({ search, page })}`} />
+		</>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <Problem error={error} otherwise="Something Went Wrong" back={{ to: '/admin', label: 'To the dashboard' }} />
+}
+
+function AddBanner({ query }: { query: string }) {
+	return (
+		<ButtonLink to={`/admin/banner/new${query}`} discover="none" prefetch="none" preventScrollReset>
+			Add Banner
+		</ButtonLink>
+	)
+}
+
+function NoBanners({ search }: { search: string }) {
+	if (!search) {
+		return (
+			<Empty title="No banners found" text="Add the first one: it is the large picture at the top of the home page.">
+				<AddBanner query="" />
+			</Empty>
+		)
+	}
+	return (
+		<Empty title="No banners found" text={`No banner's image path contains “${search}”.`}>
+			<ButtonLink to="/admin/banner" discover="none" prefetch="none" look="secondary">
+				Show all banners
+			</ButtonLink>
+		</Empty>
+	)
+}
+
+function BannerCard({ banner: { id, picture, path }, query }: { banner: AdminBanner; query: string }) {
+	return (
+		<li className="flex flex-col bg-white">
+			<Photo picture={picture} sizes="(width >= 40rem) 20rem, 100vw" largest={960} className="aspect-video w-full" />
+			<div className="flex items-center gap-4 px-3 py-1 text-xs">
+				<p className="min-w-0 flex-1 truncate text-muted" title={path}>
+					{path}
+				</p>
+				<ConfirmLink to={`/admin/banner/${id}/delete${query}`} question="Are you sure you want to delete this banner?" subject={path} label="Delete" />
+			</div>
+		</li>
+	)
+}

@@ -1,0 +1,124 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, redirect } from 'react-router'
+import { settings } from '#app/adapters/settings.server.ts'
+import { answersUpload } from '#app/http/upload/answer-upload.server.ts'
+import { visitContext } from '#app/http/contexts.ts'
+import { attemptUpload } from '#app/http/upload/one-upload.server.ts'
+import { ownerOf, rowId } from '#app/http/owner.server.ts'
+import { orPage } from '#app/http/page-refusals.server.ts'
+import type { InstagramView } from '#app/shop/home/home-view.ts'
+import { maxLinkLength, newSectionSchema, sectionSchema } from '#app/shop/home/instagram.schema.ts'
+import { createSection, findSection, updateSection } from '#app/shop/home/instagram.server.ts'
+import { storeMedia } from '#app/shop/media/media.server.ts'
+import { Clip } from '#app/ui/admin/clip.tsx'
+import { Editor } from '#app/ui/admin/editor.tsx'
+import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { sendUpload } from '#app/ui/admin/upload/send-upload.ts'
+import { UploadField } from '#app/ui/admin/upload/upload-field.tsx'
+import { UploadProgress } from '#app/ui/admin/upload/upload-progress.tsx'
+import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
+import { SubmitButton } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
+import { Photo } from '#app/ui/product/photo.tsx'
+import type { Route } from './+types/instagram-editor.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [answersUpload(action)]
+
+export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.id ? 'Edit' : 'Add'} Section · Admin` }]
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+	const section = params.id ? await orPage(findSection(rowId(params.id))) : null
+	return { section, list: listAddress(url), maxVideoMb: settings().maxVideoMb }
+}
+
+function listAddress(url: URL): string {
+	return `/admin/insta${placeQuery(readPlace(url.searchParams))}`
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+	const done = (message: string) => {
+		context.get(visitContext).flash(message, { isBrief: true })
+		return redirect(listAddress(url), 303)
+	}
+	if (!params.id) {
+		return attemptUpload(request, upload, newSectionSchema, async (input) => {
+			await createSection(await ownerOf(context), input)
+			return done('Section Added')
+		})
+	}
+	const id = rowId(params.id)
+	return attemptUpload(request, upload, sectionSchema, async (input) => {
+		await updateSection(await ownerOf(context), id, input)
+		return done('Section Updated')
+	})
+}
+
+const upload = {
+	field: 'image',
+	take: async (content: AsyncIterable<Uint8Array>) => {
+		const { kind, hash } = await storeMedia(content)
+		return `${kind}:${hash}`
+	},
+}
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+	return sendUpload(request)
+}
+
+export default function SectionEditor({ loaderData: { section, list, maxVideoMb }, actionData }: Route.ComponentProps) {
+	return (
+		<Editor title={section ? 'Edit Section' : 'Add Section'} closeTo={list}>
+			<SectionForm key={section?.id} section={section} lastResult={actionData} maxVideoMb={maxVideoMb} />
+		</Editor>
+	)
+}
+
+interface SectionFormProps {
+	section: InstagramView | null
+	lastResult: SubmissionResult<string[]> | undefined
+	maxVideoMb: number
+}
+
+const frame = 'aspect-9/16 w-36'
+
+function SectionForm({ section, lastResult, maxVideoMb }: SectionFormProps) {
+	const defaultValue = { link: section?.link ?? '' }
+	const [form, fields] = useForm<{ link: string; image: string }>({ id: 'section', lastResult, defaultValue, defaultNoValidate: true })
+	useFocusAfter(lastResult, form)
+	return (
+		<Form method="post" encType="multipart/form-data" preventScrollReset {...getFormProps(form)} className="max-w-lg">
+			<ErrorSummary form={form} />
+			<TextField
+				field={fields.link}
+				type="url"
+				label="Link URL"
+				hint="Where it leads, such as https://www.instagram.com/p/…"
+				required
+				maxLength={maxLinkLength}
+				inputMode="url"
+				autoComplete="off"
+			/>
+			<UploadField
+				field={fields.image}
+				label={section ? 'Another image or video' : 'Image or video'}
+				hint={`PNG, JPEG, WebP, GIF or AVIF of at most 10 MB; MP4, WebM or OGG of at most ${maxVideoMb} MB`}
+				kinds={['image', 'video']}
+				maxVideoMb={maxVideoMb}
+				required={!section}
+				wrongKind="Please select a valid image or video file"
+				frame={frame}
+				answered={lastResult}
+			>
+				{section && <Shown section={section} />}
+			</UploadField>
+			<UploadProgress />
+			<SubmitButton pendingText={section ? 'Saving...' : 'Uploading...'}>{section ? 'Save changes' : 'Add Section'}</SubmitButton>
+		</Form>
+	)
+}
+
+function Shown({ section: { picture, videoUrl } }: { section: InstagramView }) {
+	if (videoUrl) return <Clip path={videoUrl} label="the present video" eager className={frame} />
+	return <Photo picture={picture} sizes="9rem" largest={320} className={frame} />
+}

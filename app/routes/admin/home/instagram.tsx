@@ -1,0 +1,108 @@
+import { Link, Outlet } from 'react-router'
+import type { InstagramView } from '#app/shop/home/home-view.ts'
+import { listAdminSections } from '#app/shop/home/instagram.server.ts'
+import { Clip } from '#app/ui/admin/clip.tsx'
+import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
+import { Empty } from '#app/ui/admin/empty.tsx'
+import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Pager } from '#app/ui/admin/pager.tsx'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import { SearchBox } from '#app/ui/admin/search-box.tsx'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { Photo } from '#app/ui/product/photo.tsx'
+import type { Route } from './+types/instagram.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Instagram · Admin' }]
+
+/** So many films show their first picture before they are in view. */
+const eagerClips = 4
+
+export async function loader({ url }: Route.LoaderArgs) {
+	const { search, page } = readPlace(url.searchParams)
+	return { search, list: await listAdminSections({ search, page }) }
+}
+
+export default function InstagramPage({ loaderData: { search, list } }: Route.ComponentProps) {
+	const query = placeQuery({ search, page: list.page })
+	return (
+		<>
+			<PageHead title="Instagram">
+				<AddSection query={query} />
+			</PageHead>
+			<SearchBox action="/admin/insta" search={search} label="Search sections" placeholder="Search by link..." />
+			<div className="mt-5">
+				<Outlet />
+				{list.items.length > 0 ? (
+					<ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] sm:gap-4">
+						{list.items.map((section, index) => (
+							<SectionCard key={section.id} section={section} isEager={index < eagerClips} query={query} />
+						))}
+					</ul>
+				) : (
+					<NoSections search={search} />
+				)}
+			</div>
+			<Pager list={list} to={(page) => `/admin/insta${placeQuery({ search, page })}`} />
+		</>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <Problem error={error} otherwise="Something Went Wrong" back={{ to: '/admin', label: 'To the dashboard' }} />
+}
+
+function AddSection({ query }: { query: string }) {
+	return (
+		<ButtonLink to={`/admin/insta/new${query}`} discover="none" prefetch="none" preventScrollReset>
+			Add Section
+		</ButtonLink>
+	)
+}
+
+function NoSections({ search }: { search: string }) {
+	if (!search) {
+		return (
+			<Empty title="No sections found" text="Add the first one: a picture or a short video that leads to your post.">
+				<AddSection query="" />
+			</Empty>
+		)
+	}
+	return (
+		<Empty title="No sections found" text={`No section's link contains “${search}”.`}>
+			<ButtonLink to="/admin/insta" discover="none" prefetch="none" look="secondary">
+				Show all sections
+			</ButtonLink>
+		</Empty>
+	)
+}
+
+function SectionCard({ section: { id, link, picture, videoUrl }, isEager, query }: { section: InstagramView; isEager: boolean; query: string }) {
+	return (
+		<li className="flex flex-col bg-white">
+			{videoUrl ? (
+				<Clip path={videoUrl} label={`video of ${link}`} eager={isEager} className="aspect-9/16 w-full" />
+			) : (
+				<Photo picture={picture} sizes="(width >= 40rem) 14rem, 50vw" largest={640} className="aspect-9/16 w-full" />
+			)}
+			<div className="flex flex-1 flex-col px-3 pt-1 text-xs">
+				<a href={link} target="_blank" rel="noopener noreferrer" className="flex min-h-11 items-center text-indigo underline underline-offset-2 hover:no-underline">
+					<span className="line-clamp-2 [overflow-wrap:anywhere]">{link}</span>
+					<span className="sr-only"> (opens in a new tab)</span>
+				</a>
+				<div className="mt-auto flex justify-between gap-3">
+					<Link
+						to={`/admin/insta/${id}${query}`}
+						discover="none"
+						prefetch="none"
+						preventScrollReset
+						className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
+					>
+						Edit<span className="sr-only"> {link}</span>
+					</Link>
+					<ConfirmLink to={`/admin/insta/${id}/delete${query}`} question="Are you sure you want to delete this section?" subject={link} label="Delete" />
+				</div>
+			</div>
+		</li>
+	)
+}

@@ -1,0 +1,39 @@
+import { visitContext } from '#app/http/contexts.ts'
+import { press } from '#app/http/forms.server.ts'
+import { ownerOf, rowId } from '#app/http/owner.server.ts'
+import { orPage } from '#app/http/page-refusals.server.ts'
+import { deleteOffer, findOffer } from '#app/shop/home/offer.server.ts'
+import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
+import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import type { Route } from './+types/offer-delete.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Delete offer · Admin' }]
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+	const { id, text } = await orPage(findOffer(rowId(params.id)))
+	return { id, text, query: placeQuery(readPlace(url.searchParams)) }
+}
+
+export function action({ params, context, url }: Route.ActionArgs) {
+	const remove = async () => {
+		await deleteOffer(await ownerOf(context), rowId(params.id))
+		return 'Offer Deleted'
+	}
+	return press(context.get(visitContext), `/admin/offers${placeQuery(readPlace(url.searchParams))}`, remove, { isBrief: true })
+}
+
+export default function OfferDeletePage({ loaderData: { id, text, query } }: Route.ComponentProps) {
+	return (
+		<ConfirmPage
+			to={`/admin/offers/${id}/delete${query}`}
+			question="Are you sure you want to delete this offer?"
+			subject={text}
+			cancelTo={`/admin/offers${query}`}
+		/>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <Problem error={error} otherwise="Something Went Wrong" back={{ to: '/admin/offers', label: 'All offers' }} />
+}

@@ -1,0 +1,79 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, redirect } from 'react-router'
+import { visitContext } from '#app/http/contexts.ts'
+import { attempt } from '#app/http/forms.server.ts'
+import { ownerOf, rowId } from '#app/http/owner.server.ts'
+import { orPage } from '#app/http/page-refusals.server.ts'
+import { offerSchema } from '#app/shop/home/offer.schema.ts'
+import { createOffer, findOffer, updateOffer } from '#app/shop/home/offer.server.ts'
+import { Editor } from '#app/ui/admin/editor.tsx'
+import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
+import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
+import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
+import { TextArea } from '#app/ui/forms/field.tsx'
+import { sendForm } from '#app/ui/forms/send-form.ts'
+import type { Route } from './+types/offer-editor.ts'
+
+const failed = 'Something Went Wrong'
+
+export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.id ? 'Edit' : 'Add'} Offer · Admin` }]
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+	const offer = params.id ? await orPage(findOffer(rowId(params.id))) : null
+	return { offer: offer && { id: offer.id, text: offer.text }, list: listAddress(url) }
+}
+
+function listAddress(url: URL): string {
+	return `/admin/offers${placeQuery(readPlace(url.searchParams))}`
+}
+
+export function action({ request, context, params, url }: Route.ActionArgs) {
+	return attempt(
+		request,
+		offerSchema,
+		async (input) => {
+			const owner = await ownerOf(context)
+			await (params.id ? updateOffer(owner, rowId(params.id), input) : createOffer(owner, input))
+			context.get(visitContext).flash(params.id ? 'Offer Updated' : 'Offer Added', { isBrief: true })
+			return redirect(listAddress(url), 303)
+		},
+		{ unexpected: failed },
+	)
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return sendForm(serverAction, { offline: failed, failed })
+}
+
+export default function OfferEditor({ loaderData: { offer, list }, actionData }: Route.ComponentProps) {
+	return (
+		<Editor title={offer ? 'Edit Offer' : 'Add Offer'} closeTo={list}>
+			<OfferForm key={offer?.id} lastResult={actionData} text={offer?.text ?? ''} save={offer ? 'Save changes' : 'Add Offer'} cancelTo={list} />
+		</Editor>
+	)
+}
+
+interface OfferFormProps {
+	lastResult: SubmissionResult<string[]> | undefined
+	text: string
+	save: string
+	cancelTo: string
+}
+
+function OfferForm({ lastResult, text, save, cancelTo }: OfferFormProps) {
+	const [form, fields] = useForm({ id: 'offer', lastResult, defaultValue: { text }, defaultNoValidate: true })
+	useFocusAfter(lastResult, form)
+	return (
+		<Form method="post" preventScrollReset {...getFormProps(form)} className="max-w-lg">
+			<SaveErrors form={form} />
+			<TextArea field={fields.text} label="Offer Text" hint="It runs over the top of the home page as one line" required rows={3} maxLength={500} />
+			<div className="mt-3 flex flex-wrap items-center gap-3">
+				<SubmitButton pendingText="Saving...">{save}</SubmitButton>
+				<ButtonLink to={cancelTo} replace preventScrollReset discover="none" prefetch="none" look="secondary">
+					Cancel
+				</ButtonLink>
+			</div>
+		</Form>
+	)
+}

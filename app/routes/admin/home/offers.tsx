@@ -1,0 +1,102 @@
+import { Link, Outlet } from 'react-router'
+import { formatOfferDate } from '#app/shop/dates.ts'
+import { type AdminOffer, listAdminOffers } from '#app/shop/home/offer.server.ts'
+import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
+import { Empty } from '#app/ui/admin/empty.tsx'
+import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Pager } from '#app/ui/admin/pager.tsx'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import { SearchBox } from '#app/ui/admin/search-box.tsx'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import type { Route } from './+types/offers.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Offers · Admin' }]
+
+export async function loader({ url }: Route.LoaderArgs) {
+	const { search, page } = readPlace(url.searchParams)
+	const { items, ...list } = await listAdminOffers({ search, page })
+	return { search, list, offers: items.map(dated) }
+}
+
+/** Dates become text on the server: the browser may write them differently. */
+function dated({ createdAt, ...offer }: AdminOffer) {
+	return { ...offer, createdAt: createdAt.toISOString(), createdOn: formatOfferDate(createdAt) }
+}
+
+export default function OffersPage({ loaderData: { search, list, offers } }: Route.ComponentProps) {
+	const query = placeQuery({ search, page: list.page })
+	return (
+		<>
+			<PageHead title="Offers">
+				<AddOffer query={query} />
+			</PageHead>
+			<SearchBox action="/admin/offers" search={search} label="Search offers" placeholder="Search offers..." />
+			<div className="mt-5">
+				<Outlet />
+				{offers.length > 0 ? (
+					<ul className="grid gap-2 sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))] sm:gap-4">
+						{offers.map((offer) => (
+							<OfferCard key={offer.id} offer={offer} query={query} />
+						))}
+					</ul>
+				) : (
+					<NoOffers search={search} />
+				)}
+			</div>
+			<Pager list={list} to={(page) => `/admin/offers${placeQuery({ search, page })}`} />
+		</>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <Problem error={error} otherwise="Something Went Wrong" back={{ to: '/admin/offers', label: 'All offers' }} />
+}
+
+function AddOffer({ query }: { query: string }) {
+	return (
+		<ButtonLink to={`/admin/offers/new${query}`} discover="none" prefetch="none" preventScrollReset>
+			Add Offer
+		</ButtonLink>
+	)
+}
+
+function NoOffers({ search }: { search: string }) {
+	if (!search) {
+		return (
+			<Empty title="No offers found" text="Add the first one: it runs over the top of the home page.">
+				<AddOffer query="" />
+			</Empty>
+		)
+	}
+	return (
+		<Empty title="No offers found" text={`No offer contains “${search}”.`}>
+			<ButtonLink to="/admin/offers" discover="none" prefetch="none" look="secondary">
+				Show all offers
+			</ButtonLink>
+		</Empty>
+	)
+}
+
+function OfferCard({ offer: { id, text, createdAt, createdOn }, query }: { offer: ReturnType<typeof dated>; query: string }) {
+	return (
+		<li className="flex flex-col bg-white px-4 pt-3 pb-1">
+			<p className="[overflow-wrap:anywhere]">{text}</p>
+			<div className="mt-auto flex items-center gap-4 pt-1">
+				<time dateTime={createdAt} className="mr-auto text-xs text-muted">
+					{createdOn}
+				</time>
+				<Link
+					to={`/admin/offers/${id}${query}`}
+					discover="none"
+					prefetch="none"
+					preventScrollReset
+					className="inline-flex min-h-11 items-center text-xs underline underline-offset-4 hover:no-underline"
+				>
+					Edit<span className="sr-only"> {text}</span>
+				</Link>
+				<ConfirmLink to={`/admin/offers/${id}/delete${query}`} question="Are you sure you want to delete this offer?" subject={text} label="Delete" className="text-xs" />
+			</div>
+		</li>
+	)
+}

@@ -1,0 +1,32 @@
+import { visitContext } from '#app/http/contexts.ts'
+import { press } from '#app/http/forms.server.ts'
+import { ownerOf, rowId } from '#app/http/owner.server.ts'
+import { orPage } from '#app/http/page-refusals.server.ts'
+import { deleteHomeVideo, findHomeVideo } from '#app/shop/home/video.server.ts'
+import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
+import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import type { Route } from './+types/video-delete.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Delete video · Admin' }]
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+	const { id, title, path } = await orPage(findHomeVideo(rowId(params.id)))
+	return { id, subject: title ?? path, query: placeQuery(readPlace(url.searchParams)) }
+}
+
+export function action({ params, context, url }: Route.ActionArgs) {
+	const remove = async () => {
+		await deleteHomeVideo(await ownerOf(context), rowId(params.id))
+		return 'Video Deleted'
+	}
+	return press(context.get(visitContext), `/admin/video${placeQuery(readPlace(url.searchParams))}`, remove, { isBrief: true })
+}
+
+export default function VideoDeletePage({ loaderData: { id, subject, query } }: Route.ComponentProps) {
+	return <ConfirmPage to={`/admin/video/${id}/delete${query}`} question="Are you sure you want to delete this video?" subject={subject} cancelTo={`/admin/video${query}`} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <Problem error={error} otherwise="Failed to delete video. Please try again." back={{ to: '/admin/video', label: 'To the video' }} />
+}

@@ -1,0 +1,91 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, redirect } from 'react-router'
+import { settings } from '#app/adapters/settings.server.ts'
+import { answersUpload } from '#app/http/upload/answer-upload.server.ts'
+import { visitContext } from '#app/http/contexts.ts'
+import { attemptUpload } from '#app/http/upload/one-upload.server.ts'
+import { ownerOf } from '#app/http/owner.server.ts'
+import { homeVideoSchema, maxTitleLength } from '#app/shop/home/video.schema.ts'
+import { createHomeVideo, listAdminVideos } from '#app/shop/home/video.server.ts'
+import { storeVideo } from '#app/shop/media/video.server.ts'
+import { Editor } from '#app/ui/admin/editor.tsx'
+import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { sendUpload } from '#app/ui/admin/upload/send-upload.ts'
+import { UploadField } from '#app/ui/admin/upload/upload-field.tsx'
+import { UploadProgress } from '#app/ui/admin/upload/upload-progress.tsx'
+import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
+import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
+import type { Route } from './+types/video-new.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [answersUpload(action)]
+
+export const meta: Route.MetaFunction = () => [{ title: 'Add Video · Admin' }]
+
+export async function loader({ url }: Route.LoaderArgs) {
+	const { isTaken } = await listAdminVideos('')
+	return { isTaken, list: listAddress(url), maxVideoMb: settings().maxVideoMb }
+}
+
+function listAddress(url: URL): string {
+	return `/admin/video${placeQuery(readPlace(url.searchParams))}`
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+	return attemptUpload(request, { field: 'video', take: storeVideo }, homeVideoSchema, async (input) => {
+		await createHomeVideo(await ownerOf(context), input)
+		context.get(visitContext).flash('HomePageVideo Uploaded', { isBrief: true })
+		return redirect(listAddress(url), 303)
+	})
+}
+
+export function clientAction({ request }: Route.ClientActionArgs) {
+	return sendUpload(request)
+}
+
+export default function VideoEditor({ loaderData: { isTaken, list, maxVideoMb }, actionData }: Route.ComponentProps) {
+	return (
+		<Editor title="Add Video" closeTo={list}>
+			{isTaken ? <NoSecondVideo list={list} /> : <VideoForm lastResult={actionData} maxVideoMb={maxVideoMb} />}
+		</Editor>
+	)
+}
+
+/** For whoever came by the address, or while somebody else added one. */
+function NoSecondVideo({ list }: { list: string }) {
+	return (
+		<>
+			<p role="alert" className="mb-4">
+				The home page shows one video. Delete it before you add another.
+			</p>
+			<ButtonLink to={list} discover="none" prefetch="none" look="secondary">
+				To the video
+			</ButtonLink>
+		</>
+	)
+}
+
+function VideoForm({ lastResult, maxVideoMb }: { lastResult: SubmissionResult<string[]> | undefined; maxVideoMb: number }) {
+	const [form, fields] = useForm<{ title: string; video: string }>({ id: 'video', lastResult, defaultNoValidate: true })
+	useFocusAfter(lastResult, form)
+	return (
+		<Form method="post" encType="multipart/form-data" preventScrollReset {...getFormProps(form)} className="max-w-lg">
+			<ErrorSummary form={form} />
+			<TextField field={fields.title} label="Title" maxLength={maxTitleLength} autoComplete="off" />
+			<UploadField
+				field={fields.video}
+				label="Video"
+				hint={`MP4, WebM or OGG, at most ${maxVideoMb} MB. It is shown at 16:9, without sound.`}
+				kinds={['video']}
+				maxVideoMb={maxVideoMb}
+				required
+				wrongKind="Please select a video"
+				frame="aspect-video w-full"
+				answered={lastResult}
+			/>
+			<UploadProgress />
+			<SubmitButton pendingText="Uploading...">Upload</SubmitButton>
+		</Form>
+	)
+}

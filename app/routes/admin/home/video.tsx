@@ -1,0 +1,100 @@
+import { useId } from 'react'
+import { Outlet } from 'react-router'
+import type { AdminVideo } from '#app/shop/home/media-view.ts'
+import { listAdminVideos } from '#app/shop/home/video.server.ts'
+import { Clip } from '#app/ui/admin/clip.tsx'
+import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
+import { Empty } from '#app/ui/admin/empty.tsx'
+import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import { SearchBox } from '#app/ui/admin/search-box.tsx'
+import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
+import type { Route } from './+types/video.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Video · Admin' }]
+
+export async function loader({ url }: Route.LoaderArgs) {
+	const { search } = readPlace(url.searchParams)
+	return { search, ...(await listAdminVideos(search)) }
+}
+
+export default function VideoPage({ loaderData: { search, videos, isTaken } }: Route.ComponentProps) {
+	const query = placeQuery({ search, page: 1 })
+	const reason = useId()
+	return (
+		<>
+			<PageHead title="Video">
+				{isTaken ? (
+					<Button type="button" disabled aria-describedby={reason}>
+						Add Video
+					</Button>
+				) : (
+					<AddVideo query={query} />
+				)}
+			</PageHead>
+			{isTaken && (
+				<p id={reason} className="-mt-2 mb-4 text-xs text-muted">
+					The home page shows one video. Delete it to add another.
+				</p>
+			)}
+			<SearchBox action="/admin/video" search={search} label="Search videos" placeholder="Search by title or path..." />
+			<div className="mt-5">
+				<Outlet />
+				{videos.length > 0 ? (
+					<ul className="max-w-3xl">
+						{videos.map((video) => (
+							<VideoCard key={video.id} video={video} query={query} />
+						))}
+					</ul>
+				) : (
+					<NoVideos search={search} isTaken={isTaken} />
+				)}
+			</div>
+		</>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <Problem error={error} otherwise="Failed to fetch videos. Please try again later." back={{ to: '/admin', label: 'To the dashboard' }} />
+}
+
+function AddVideo({ query }: { query: string }) {
+	return (
+		<ButtonLink to={`/admin/video/new${query}`} discover="none" prefetch="none" preventScrollReset>
+			Add Video
+		</ButtonLink>
+	)
+}
+
+function NoVideos({ search, isTaken }: { search: string; isTaken: boolean }) {
+	if (isTaken) {
+		return (
+			<Empty title="No videos found" text={`Neither title nor path of the video contains “${search}”.`}>
+				<ButtonLink to="/admin/video" discover="none" prefetch="none" look="secondary">
+					Show all videos
+				</ButtonLink>
+			</Empty>
+		)
+	}
+	return (
+		<Empty title="No videos found" text="Add one: it plays silently on the home page.">
+			<AddVideo query="" />
+		</Empty>
+	)
+}
+
+function VideoCard({ video: { id, title, path }, query }: { video: AdminVideo; query: string }) {
+	return (
+		<li className="bg-white">
+			<Clip path={path} label={title ?? 'the video'} eager className="aspect-video w-full" />
+			<div className="flex items-center gap-4 px-4 py-2">
+				<div className="min-w-0 flex-1">
+					<h2 className="text-sm font-medium [overflow-wrap:anywhere]">{title ?? <span className="font-normal text-muted">No title</span>}</h2>
+					<p className="text-xs text-muted [overflow-wrap:anywhere]">{path}</p>
+				</div>
+				<ConfirmLink to={`/admin/video/${id}/delete${query}`} question="Are you sure you want to delete this video?" subject={title ?? path} label="Delete" className="text-xs" />
+			</div>
+		</li>
+	)
+}

@@ -1,0 +1,12 @@
+import { isRouteErrorResponse } from 'react-router'
+import { Problem } from '#app/ui/admin/problem.tsx'
+
+/** A list that could not be shown: 'Failed to load users: ' and why, as far as the browser may know (specification 2, section 8). */
+export function FailedToLoad({ what, error }: { what: string; error: unknown }) {
+	return <Problem error={error} otherwise={`Failed to load ${what}: ${reason(error)}`} back={{ to: '/admin', label: 'To the dashboard' }} />
+}
+
+function reason(error: unknown): string {
+	if (isRouteErrorResponse(error)) return error.statusText
+	return error instanceof Error ? error.message : 'Unknown error'
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react'
+import type { Page } from '#app/shop/paging.ts'
+import { Empty } from '#app/ui/admin/empty.tsx'
+import { placeQuery } from '#app/ui/admin/list-address.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Pager } from '#app/ui/admin/pager.tsx'
+import { SearchBox } from '#app/ui/admin/search-box.tsx'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+
+interface InboxListProps {
+	title: string
+	address: string
+	search: string
+	list: Omit<Page<unknown>, 'items'>
+	/** What the rows are called: one and many. */
+	nouns: [string, string]
+	searchLabel: string
+	placeholder: string
+	/** What stands there without rows. */
+	empty: { title: string; text: string }
+	children: ReactNode
+}
+
+/** A screen of what people sent or left: search, table, pages. */
+export function InboxList({ title, address, search, list, nouns, searchLabel, placeholder, empty, children }: InboxListProps) {
+	return (
+		<>
+			<PageHead title={title} />
+			<SearchBox action={address} search={search} label={searchLabel} placeholder={placeholder} />
+			{list.total > 0 ? (
+				<>
+					<p role="status" className="tabular my-3 text-xs text-muted">
+						{list.total.toLocaleString('en-IN')} {nouns[list.total === 1 ? 0 : 1]}
+						{search && ' found'}
+					</p>
+					{children}
+				</>
+			) : (
+				<div className="mt-5">
+					<Nothing title={empty.title} text={empty.text} search={search} address={address} many={nouns[1]} />
+				</div>
+			)}
+			<Pager list={list} to={(page) => address + placeQuery({ search, page })} />
+		</>
+	)
+}
+
+function Nothing({ title, text, search, address, many }: { title: string; text: string; search: string; address: string; many: string }) {
+	if (!search) return <Empty title={title} text={text} />
+	return (
+		<Empty title={title} text={`Nothing here holds “${search}”.`}>
+			<ButtonLink to={address} discover="none" prefetch="none" look="secondary">
+				Show all {many}
+			</ButtonLink>
+		</Empty>
+	)
+}
+
+interface Column {
+	label: string
+	/** How wide it is in the table; what is left is shared by those without. */
+	width?: string
+}
+
+/** A table on a wide screen; below 768 px each row is a card with the same content. */
+export function InboxTable({ caption, columns, children }: { caption: string; columns: Column[]; children: ReactNode }) {
+	return (
+		<table className="w-full border-collapse text-sm max-md:block md:table-fixed md:bg-white">
+			<caption className="sr-only">{caption}</caption>
+			<thead className="max-md:sr-only">
+				<tr className="border-b border-line text-left text-xs text-muted">
+					{columns.map(({ label, width = '' }) => (
+						<th key={label} scope="col" className={`px-3 py-2.5 font-medium xl:px-4 ${width}`}>
+							{label}
+						</th>
+					))}
+				</tr>
+			</thead>
+			<tbody className="max-md:grid max-md:gap-3">{children}</tbody>
+		</table>
+	)
+}
+
+export function InboxRow({ children }: { children: ReactNode }) {
+	return (
+		<tr className="border-b border-line last:border-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-start max-md:gap-x-4 max-md:border-0 max-md:bg-white max-md:px-4 max-md:py-3">
+			{children}
+		</tr>
+	)
+}
+
+const cell = 'align-top max-md:block md:px-3 xl:px-4'
+
+/** The cell that names its row. */
+export function HeadCell({ children, alone = false }: { children: ReactNode; alone?: boolean }) {
+	return (
+		<th scope="row" className={`${cell} text-left font-medium [overflow-wrap:anywhere] md:py-2.5 ${alone ? 'max-md:col-span-2' : ''}`}>
+			{children}
+		</th>
+	)
+}
+
+/** A cell; on a card it stands below the head, or at its right end when it is a `badge`. */
+export function Cell({ children, badge = false }: { children: ReactNode; badge?: boolean }) {
+	return <td className={`${cell} [overflow-wrap:anywhere] md:py-2.5 ${badge ? '' : 'max-md:order-1 max-md:col-span-2'}`}>{children}</td>
+}
+
+/** When it came. */
+export function DateCell({ children }: { children: string }) {
+	return <td className={`${cell} tabular text-xs text-muted max-md:order-2 max-md:col-span-2 max-md:pt-1 md:py-3`}>{children}</td>
+}
+
+/** What can be done with the row. */
+export function Actions({ children }: { children: ReactNode }) {
+	return (
+		<td className={`${cell} max-md:order-3 max-md:col-span-2`}>
+			<div className="flex flex-wrap items-center gap-x-5">{children}</div>
+		</td>
+	)
+}

@@ -1,0 +1,38 @@
+import { visitContext } from '#app/http/contexts.ts'
+import { press } from '#app/http/forms.server.ts'
+import { ownerOf, rowId } from '#app/http/owner.server.ts'
+import { orPage } from '#app/http/page-refusals.server.ts'
+import { contactForAdmin, deleteContact } from '#app/shop/feedback/contact.server.ts'
+import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
+import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import type { Route } from './+types/message-delete.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Delete contact request · Admin' }]
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+	const { id, name, email } = await orPage(contactForAdmin(rowId(params.id)))
+	return { id, subject: `${name}, ${email}`, query: placeQuery(readPlace(url.searchParams)) }
+}
+
+export function action({ params, context, url }: Route.ActionArgs) {
+	return press(context.get(visitContext), `/admin/contact${placeQuery(readPlace(url.searchParams))}`, async () => {
+		await deleteContact(await ownerOf(context), rowId(params.id))
+		return 'Request Deleted...'
+	})
+}
+
+export default function MessageDeletePage({ loaderData: { id, subject, query } }: Route.ComponentProps) {
+	return (
+		<ConfirmPage
+			to={`/admin/contact/${id}/delete${query}`}
+			question="Are you sure you want to delete this contact request?"
+			subject={subject}
+			cancelTo={`/admin/contact${query}`}
+		/>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <Problem error={error} otherwise="Something went wrong" back={{ to: '/admin/contact', label: 'All contact requests' }} />
+}

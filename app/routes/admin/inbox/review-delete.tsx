@@ -1,0 +1,39 @@
+import { visitContext } from '#app/http/contexts.ts'
+import { press } from '#app/http/forms.server.ts'
+import { ownerOf, rowId } from '#app/http/owner.server.ts'
+import { orPage } from '#app/http/page-refusals.server.ts'
+import { deleteRating, ratingForAdmin } from '#app/shop/feedback/rating-list.server.ts'
+import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
+import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import type { Route } from './+types/review-delete.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Delete review · Admin' }]
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+	const { id, productName, rating, username } = await orPage(ratingForAdmin(rowId(params.id)))
+	const subject = `${productName}, ${rating} of 5 stars by ${username ?? 'Deleted customer'}`
+	return { id, subject, query: placeQuery(readPlace(url.searchParams)) }
+}
+
+export function action({ params, context, url }: Route.ActionArgs) {
+	return press(context.get(visitContext), `/admin/reviews${placeQuery(readPlace(url.searchParams))}`, async () => {
+		await deleteRating(await ownerOf(context), rowId(params.id))
+		return 'Review deleted successfully'
+	})
+}
+
+export default function ReviewDeletePage({ loaderData: { id, subject, query } }: Route.ComponentProps) {
+	return (
+		<ConfirmPage
+			to={`/admin/reviews/${id}/delete${query}`}
+			question="Are you sure you want to delete this review?"
+			subject={subject}
+			cancelTo={`/admin/reviews${query}`}
+		/>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <Problem error={error} otherwise="Something went wrong" back={{ to: '/admin/reviews', label: 'All reviews' }} />
+}

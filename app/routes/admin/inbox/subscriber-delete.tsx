@@ -1,0 +1,40 @@
+import { visitContext } from '#app/http/contexts.ts'
+import { press } from '#app/http/forms.server.ts'
+import { ownerOf, rowId } from '#app/http/owner.server.ts'
+import { orPage } from '#app/http/page-refusals.server.ts'
+import { deleteSubscriber, subscriberForAdmin } from '#app/shop/feedback/subscriber.server.ts'
+import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
+import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import type { Route } from './+types/subscriber-delete.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Delete subscriber · Admin' }]
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+	const { id, name, phone } = await orPage(subscriberForAdmin(rowId(params.id)))
+	return { id, subject: `${name}, ${phone}`, query: placeQuery(readPlace(url.searchParams)) }
+}
+
+export function action({ params, context, url }: Route.ActionArgs) {
+	const back = `/admin/update${placeQuery(readPlace(url.searchParams))}`
+	const remove = async () => {
+		await deleteSubscriber(await ownerOf(context), rowId(params.id))
+		return 'User deleted successfully'
+	}
+	return press(context.get(visitContext), back, remove, { isBrief: true })
+}
+
+export default function SubscriberDeletePage({ loaderData: { id, subject, query } }: Route.ComponentProps) {
+	return (
+		<ConfirmPage
+			to={`/admin/update/${id}/delete${query}`}
+			question="Are you sure you want to delete this user?"
+			subject={subject}
+			cancelTo={`/admin/update${query}`}
+		/>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <Problem error={error} otherwise="Something went wrong" back={{ to: '/admin/update', label: 'All subscribers' }} />
+}

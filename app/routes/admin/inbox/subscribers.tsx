@@ -1,0 +1,83 @@
+import { formatDateTime } from '#app/shop/dates.ts'
+import { listSubscribers, type SubscriberView } from '#app/shop/feedback/subscriber.server.ts'
+import { dialable } from '#app/shop/people/phone.ts'
+import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
+import { type ListPlace, placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import type { Route } from './+types/subscribers.ts'
+import { FailedToLoad } from './_failed.tsx'
+import { Actions, Cell, DateCell, HeadCell, InboxList, InboxRow, InboxTable } from './_list.tsx'
+import { PhoneLink } from './_reach.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'New Daily Updates · Admin' }]
+
+export async function loader({ url }: Route.LoaderArgs) {
+	const { search, page } = readPlace(url.searchParams)
+	const { items, ...list } = await listSubscribers({ search, page })
+	return { search, list, subscribers: items.map(subscriberRow) }
+}
+
+/** Dates become text on the server: the browser may write them differently. */
+function subscriberRow({ createdAt, ...subscriber }: SubscriberView) {
+	return { ...subscriber, subscribedAt: formatDateTime(createdAt) }
+}
+
+const columns = [
+	{ label: 'Name' },
+	{ label: 'Phone Number', width: 'w-44' },
+	{ label: 'Subscribed At', width: 'w-48' },
+	{ label: 'Actions', width: 'w-56' },
+]
+
+export default function SubscribersPage({ loaderData: { search, list, subscribers } }: Route.ComponentProps) {
+	return (
+		<InboxList
+			title="New Daily Updates"
+			address="/admin/update"
+			search={search}
+			list={list}
+			nouns={['subscriber', 'subscribers']}
+			searchLabel="Search subscribers"
+			placeholder="Search by name or phone..."
+			empty={{ title: 'No users found', text: 'Whoever asks for daily updates at the foot of a page is here.' }}
+		>
+			<InboxTable caption="Subscribers, newest first" columns={columns}>
+				{subscribers.map((subscriber) => (
+					<SubscriberRow key={subscriber.id} subscriber={subscriber} place={{ search, page: list.page }} />
+				))}
+			</InboxTable>
+		</InboxList>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <FailedToLoad what="users" error={error} />
+}
+
+function SubscriberRow({ subscriber, place }: { subscriber: ReturnType<typeof subscriberRow>; place: ListPlace }) {
+	const { id, name, phone, subscribedAt } = subscriber
+	return (
+		<InboxRow>
+			<HeadCell alone>{name}</HeadCell>
+			<Cell>
+				<PhoneLink phone={phone} />
+			</Cell>
+			<DateCell>{subscribedAt}</DateCell>
+			<Actions>
+				<a
+					href={`https://wa.me/${dialable(phone).slice(1)}`}
+					target="_blank"
+					rel="noopener noreferrer"
+					className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
+				>
+					WhatsApp<span className="sr-only"> to {name}, in a new tab</span>
+				</a>
+				<ConfirmLink
+					to={`/admin/update/${id}/delete${placeQuery(place)}`}
+					question="Are you sure you want to delete this user?"
+					subject={`${name}, ${phone}`}
+					label="Delete"
+				/>
+			</Actions>
+		</InboxRow>
+	)
+}

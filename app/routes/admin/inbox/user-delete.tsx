@@ -1,0 +1,40 @@
+import { visitContext } from '#app/http/contexts.ts'
+import { press } from '#app/http/forms.server.ts'
+import { ownerOf, rowId } from '#app/http/owner.server.ts'
+import { orPage } from '#app/http/page-refusals.server.ts'
+import { deleteUser, userForAdmin } from '#app/shop/people/users.server.ts'
+import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
+import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import type { Route } from './+types/user-delete.ts'
+import { deletionNote } from './_user-deletion.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Delete user · Admin' }]
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+	const { id, username, email } = await orPage(userForAdmin(rowId(params.id)))
+	return { id, subject: `${username}, ${email}`, query: placeQuery(readPlace(url.searchParams)) }
+}
+
+export function action({ params, context, url }: Route.ActionArgs) {
+	return press(context.get(visitContext), `/admin/users${placeQuery(readPlace(url.searchParams))}`, async () => {
+		await deleteUser(await ownerOf(context), rowId(params.id))
+		return 'User deleted successfully'
+	})
+}
+
+export default function UserDeletePage({ loaderData: { id, subject, query } }: Route.ComponentProps) {
+	return (
+		<ConfirmPage
+			to={`/admin/users/${id}/delete${query}`}
+			question="Are you sure you want to delete this user?"
+			subject={subject}
+			note={deletionNote}
+			cancelTo={`/admin/users${query}`}
+		/>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <Problem error={error} otherwise="Something went wrong" back={{ to: '/admin/users', label: 'All users' }} />
+}

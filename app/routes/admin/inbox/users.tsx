@@ -1,0 +1,113 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { ownerOf } from '#app/http/owner.server.ts'
+import { formatShortDate } from '#app/shop/dates.ts'
+import { type AdminUser, listUsers } from '#app/shop/people/users.server.ts'
+import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
+import { type ListPlace, placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { StatusBadge } from '#app/ui/admin/status-badge.tsx'
+import { sayToast } from '#app/ui/shell/toast.tsx'
+import type { Route } from './+types/users.ts'
+import { FailedToLoad } from './_failed.tsx'
+import { Actions, Cell, DateCell, HeadCell, InboxList, InboxRow, InboxTable } from './_list.tsx'
+import { EmailLink, PhoneLink } from './_reach.tsx'
+import { deletionNote } from './_user-deletion.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Users · Admin' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const { search, page } = readPlace(url.searchParams)
+	const [{ userId }, { items, ...list }] = await Promise.all([ownerOf(context), listUsers({ search, page })])
+	return { search, list, users: items.map((user) => userRow(user, userId)) }
+}
+
+/** Dates become text on the server: the browser may write them differently. */
+function userRow({ createdAt, ...user }: AdminUser, ownId: number) {
+	return { ...user, isOwn: user.id === ownId, joinedOn: formatShortDate(createdAt) }
+}
+
+type UserRowData = ReturnType<typeof userRow>
+
+const columns = [
+	{ label: 'Username', width: 'xl:w-44' },
+	{ label: 'Email' },
+	{ label: 'Phone', width: 'w-38 xl:w-44' },
+	{ label: 'Status', width: 'w-25 xl:w-28' },
+	{ label: 'Joined', width: 'w-28 xl:w-32' },
+	{ label: 'Actions', width: 'w-24 xl:w-48' },
+]
+
+export default function UsersPage({ loaderData: { search, list, users } }: Route.ComponentProps) {
+	return (
+		<InboxList
+			title="Users"
+			address="/admin/users"
+			search={search}
+			list={list}
+			nouns={['user', 'users']}
+			searchLabel="Search users"
+			placeholder="Search by name, email or phone..."
+			empty={{ title: 'No users found', text: 'Whoever signs up is here.' }}
+		>
+			<InboxTable caption="Users, newest first" columns={columns}>
+				{users.map((user) => (
+					<UserRow key={user.id} user={user} place={{ search, page: list.page }} />
+				))}
+			</InboxTable>
+		</InboxList>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	useEffect(() => sayToast('error', 'Error loading users'), [])
+	return <FailedToLoad what="users" error={error} />
+}
+
+const statusTones: Record<string, 'success' | 'warn'> = { active: 'success', pending: 'warn' }
+
+function UserRow({ user, place }: { user: UserRowData; place: ListPlace }) {
+	const { id, username, fullname, email, phone, status, isAdmin, isOwn, joinedOn } = user
+	return (
+		<InboxRow>
+			<HeadCell>
+				{username}
+				{isAdmin && <span className="ml-2 rounded-full border border-madder px-2 text-xs font-medium whitespace-nowrap text-madder">Admin</span>}
+				<p className="text-xs font-normal text-muted">
+					<span className="tabular">#{id}</span>
+					{fullname && ` · ${fullname}`}
+				</p>
+			</HeadCell>
+			<Cell>
+				<EmailLink email={email} />
+			</Cell>
+			<Cell>
+				<PhoneLink phone={phone} />
+			</Cell>
+			<Cell badge>
+				<StatusBadge tone={statusTones[status] ?? 'muted'}>{status}</StatusBadge>
+			</Cell>
+			<DateCell>{joinedOn}</DateCell>
+			<Actions>
+				<Link
+					to={`/admin/orders${placeQuery({ search: email, page: 1 })}`}
+					discover="none"
+					prefetch="none"
+					className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
+				>
+					Orders<span className="sr-only"> of {username}</span>
+				</Link>
+				{isOwn ? (
+					<span className="text-xs text-muted">You</span>
+				) : (
+					<ConfirmLink
+						to={`/admin/users/${id}/delete${placeQuery(place)}`}
+						question="Are you sure you want to delete this user?"
+						subject={`${username}, ${email}`}
+						note={deletionNote}
+						label="Delete"
+					/>
+				)}
+			</Actions>
+		</InboxRow>
+	)
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { type AdminOrderView, paymentLabel } from '#app/shop/orders/order-view.ts'
+import { countryName } from '#app/shop/orders/regions.ts'
+import { Part } from './_order-parts.tsx'
+
+type Facts<Key extends keyof AdminOrderView> = { order: Pick<AdminOrderView, Key> }
+
+/** Who ordered. */
+export function CustomerFacts({ order }: Facts<'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'waistSize' | 'fullLength' | 'userId'>) {
+	const { firstName, lastName, email, phoneNumber, waistSize, fullLength, userId } = order
+	return (
+		<Part title="Customer">
+			<dl className="grid gap-2.5 text-sm">
+				<Fact label="Name">{`${firstName} ${lastName}`.trim() || 'N/A'}</Fact>
+				<Fact label="Email">{email ? <Contact to={`mailto:${email}`}>{email}</Contact> : 'N/A'}</Fact>
+				<Fact label="Phone">{phoneNumber ? <Contact to={`tel:+${phoneNumber.replace('+', '')}`}>{phoneNumber}</Contact> : 'N/A'}</Fact>
+				<Fact label="Waist size">{waistSize || 'Not provided'}</Fact>
+				<Fact label="Full length">{fullLength || 'Not provided'}</Fact>
+				{userId === null && <Fact label="Account">Deleted</Fact>}
+			</dl>
+		</Part>
+	)
+}
+
+type DeliveryKey = 'streetAddress' | 'apartment' | 'city' | 'state' | 'zipCode' | 'country' | 'paymentMethod' | 'orderNote'
+
+/** Where it goes, how it is paid, and when it was ordered. */
+export function DeliveryFacts({ order, placedAt }: Facts<DeliveryKey> & { placedAt: string }) {
+	const { streetAddress, apartment, city, state, zipCode, country, paymentMethod, orderNote } = order
+	return (
+		<Part title="Delivery and payment">
+			<dl className="grid gap-2.5 text-sm">
+				<Fact label="Street address">{streetAddress || 'Not provided'}</Fact>
+				<Fact label="Apartment">{apartment || 'Not provided'}</Fact>
+				<Fact label="City">{city || 'N/A'}</Fact>
+				<Fact label="State">{state || 'N/A'}</Fact>
+				<Fact label="ZIP code">{zipCode || 'N/A'}</Fact>
+				<Fact label="Country">{countryName(country)}</Fact>
+				<Fact label="Payment">{paymentLabel(paymentMethod)}</Fact>
+				<Fact label="Date">{placedAt}</Fact>
+				<Fact label="Note">{orderNote || 'Not provided'}</Fact>
+			</dl>
+		</Part>
+	)
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+	return (
+		<div>
+			<dt className="text-xs text-muted">{label}</dt>
+			<dd className="whitespace-pre-line [overflow-wrap:anywhere]">{children}</dd>
+		</div>
+	)
+}
+
+function Contact({ to, children }: { to: string; children: string }) {
+	return (
+		<a href={to} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2 [overflow-wrap:anywhere] hover:no-underline md:min-h-6">
+			{children}
+		</a>
+	)
+}

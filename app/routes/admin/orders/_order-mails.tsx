@@ -1,0 +1,62 @@
+import { Form } from 'react-router'
+import type { MailState, MailView } from '#app/shop/mail/mail-view.ts'
+import type { StatusTone } from '#app/shop/orders/order-status.ts'
+import { StatusBadge } from '#app/ui/admin/status-badge.tsx'
+import { SubmitButton } from '#app/ui/forms/button.tsx'
+import { Part } from './_order-parts.tsx'
+
+/** A mail with its dates as text. */
+export type DatedMail = Omit<MailView, 'createdAt' | 'sentAt' | 'nextAttemptAt'> & { queuedOn: string; sentOn: string | null; nextOn: string }
+
+const tones: Record<MailState, StatusTone> = { waiting: 'warn', sending: 'info', sent: 'success', failed: 'danger' }
+const labels: Record<MailState, string> = { waiting: 'Waiting', sending: 'Being sent', sent: 'Sent', failed: 'Failed' }
+
+/** The mails that an order caused, and what became of them. */
+export function OrderMails({ mails, hasMailServer, backTo }: { mails: DatedMail[]; hasMailServer: boolean; backTo: string }) {
+	return (
+		<Part title="Mails">
+			{mails.length === 0 && <p className="text-sm text-muted">This order has no mails.</p>}
+			<ul className="divide-y divide-line text-sm">
+				{mails.map((mail) => (
+					<Mail key={mail.id} mail={mail} backTo={backTo} />
+				))}
+			</ul>
+			{!hasMailServer && <p className="mt-2 text-xs text-muted">No mail server is set: mails are kept as files beside the database.</p>}
+		</Part>
+	)
+}
+
+function Mail({ mail, backTo }: { mail: DatedMail; backTo: string }) {
+	const { id, subject, recipient, state, reason, canSendAgain } = mail
+	const to = `/admin/mails/${id}/send`
+	return (
+		<li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+			<div className="min-w-0 flex-1 basis-56">
+				<p className="flex flex-wrap items-center gap-x-3">
+					<span className="font-medium">{subject}</span>
+					<StatusBadge tone={tones[state]}>{labels[state]}</StatusBadge>
+				</p>
+				<p className="tabular text-xs text-muted [overflow-wrap:anywhere]">
+					To {recipient}. {whatHappened(mail)}
+				</p>
+				{reason && <p className="text-xs text-danger [overflow-wrap:anywhere]">{reason}</p>}
+			</div>
+			{canSendAgain && (
+				<Form method="post" action={to} preventScrollReset>
+					<input type="hidden" name="redirectTo" value={backTo} />
+					<SubmitButton look="secondary" action={to} pendingText="Sending..." aria-label={`Send again: ${subject}, to ${recipient}`} className="bg-white px-4">
+						Send again
+					</SubmitButton>
+				</Form>
+			)}
+		</li>
+	)
+}
+
+function whatHappened({ state, attempts, queuedOn, sentOn, nextOn }: DatedMail): string {
+	const tried = attempts === 1 ? 'one attempt' : `${attempts} attempts`
+	if (state === 'sent') return `Sent ${sentOn ?? nextOn}.`
+	if (state === 'failed') return `Given up after ${tried}, ${nextOn}.`
+	if (state === 'sending' || attempts === 0) return `Queued ${queuedOn}.`
+	return `Not sent in ${tried}; tried again ${nextOn}.`
+}

@@ -1,0 +1,21 @@
+import { Readable } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { formatIndianIso } from '#app/shop/dates.ts'
+import { exportOrders } from '#app/shop/orders/order-export.server.ts'
+import { readOrderPlace } from '#app/ui/admin/order-place.ts'
+import type { Route } from './+types/export.ts'
+
+/** The orders of the list, as it is searched and filtered, as a file that is sent while it is written. */
+export function loader({ url }: Route.LoaderArgs) {
+	const { page: _, ...filter } = readOrderPlace(url.searchParams)
+	const fileName = `orders-${formatIndianIso(new Date()).slice(0, 10)}.csv`
+	return new Response(createReadableStreamFromReadable(Readable.from(withMark(exportOrders(filter)))), {
+		headers: { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': `attachment; filename="${fileName}"` },
+	})
+}
+
+/** Without a byte order mark a spreadsheet takes names in Gujarati for another alphabet. */
+async function* withMark(parts: AsyncIterable<string>): AsyncGenerator<string> {
+	yield '\uFEFF'
+	yield* parts
+}

@@ -1,0 +1,118 @@
+import { settings } from '#app/adapters/settings.server.ts'
+import { rowId } from '#app/http/owner.server.ts'
+import { orPage } from '#app/http/page-refusals.server.ts'
+import { formatLongDate } from '#app/shop/dates.ts'
+import { formatPaise } from '#app/shop/money.ts'
+import { type OrderItemView, type OrderView, paymentLabel, shownTaxPaise } from '#app/shop/orders/order-view.ts'
+import { orderForAdmin } from '#app/shop/orders/order.server.ts'
+import printSheet from '#app/ui/admin/print.css?url'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import { useShop } from '#app/ui/shell/use-shop.ts'
+import type { Route } from './+types/invoice.ts'
+import { AddressLines, PrintedPage, SheetPart } from './_printed-page.tsx'
+
+export const meta = ({ params }: Route.MetaArgs) => [{ title: `Invoice ${params.id}` }]
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printSheet }]
+
+export async function loader({ params }: Route.LoaderArgs) {
+	const { createdAt, updatedAt: _, events: __, ...order } = await orPage(orderForAdmin(rowId(params.id)))
+	return { order, placedOn: formatLongDate(createdAt), gstin: settings().gstin }
+}
+
+/** The bill of an order, which has the number of the order. */
+export default function Invoice({ loaderData: { order, placedOn, gstin } }: Route.ComponentProps) {
+	return (
+		<PrintedPage order={order}>
+			<header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 border-b border-ink pb-5">
+				<Seller gstin={gstin} />
+				<div className="sm:text-right print:text-right">
+					<h1 className="font-display text-xl">Invoice #{order.id}</h1>
+					<p className="mt-1 text-xs text-muted">{placedOn}</p>
+				</div>
+			</header>
+			<div className="mt-6 grid gap-6 sm:grid-cols-2 print:grid-cols-2">
+				<SheetPart title="Billed and shipped to">
+					<AddressLines order={order} />
+					{order.email && <p className="[overflow-wrap:anywhere]">{order.email}</p>}
+				</SheetPart>
+				<SheetPart title="Payment method">{paymentLabel(order.paymentMethod)}</SheetPart>
+			</div>
+			<table className="tabular mt-8 w-full border-collapse">
+				<caption className="sr-only">Items</caption>
+				<thead>
+					<tr className="border-b border-ink text-xs text-muted">
+						{['Item', 'Quantity', 'Price', 'Amount'].map((column, index) => (
+							<th key={column} scope="col" className={`py-2 font-normal ${index === 0 ? 'text-left' : 'pl-3 text-right sm:pl-6 print:pl-6'} ${column === 'Price' ? 'max-sm:hidden print:table-cell' : ''}`}>
+								{column}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{order.items.map((item) => (
+						<Row key={item.id} item={item} />
+					))}
+				</tbody>
+			</table>
+			<Totals order={order} />
+		</PrintedPage>
+	)
+}
+
+function Seller({ gstin }: { gstin: string | undefined }) {
+	const shop = useShop()
+	return (
+		<address className="min-w-0 max-w-xs text-xs not-italic [overflow-wrap:anywhere]">
+			<span className="block font-display text-lg">{shop.name}</span>
+			<span className="block">{shop.address}</span>
+			<span className="block">{shop.phone}</span>
+			<span className="block">{shop.email}</span>
+			{gstin && <span className="block">GSTIN {gstin}</span>}
+		</address>
+	)
+}
+
+function Row({ item: { name, colorName, size, quantity, pricePaise, linePaise } }: { item: OrderItemView }) {
+	const number = 'py-3 pl-3 text-right whitespace-nowrap sm:pl-6 print:pl-6'
+	return (
+		<tr className="break-inside-avoid border-b border-line align-top">
+			<th scope="row" className="py-3 text-left font-medium [overflow-wrap:anywhere]">
+				{name}
+				<span className="block font-normal text-muted">
+					{colorName}
+					{size && `, size ${size}`}
+				</span>
+			</th>
+			<td className={number}>{quantity}</td>
+			<td className={`${number} max-sm:hidden print:table-cell`}>{formatPaise(pricePaise)}</td>
+			<td className={number}>{formatPaise(linePaise)}</td>
+		</tr>
+	)
+}
+
+/** The tax is part of the subtotal and nothing is added for it (decision Q-10). */
+function Totals({ order: { subtotalPaise, taxPaise, shippingPaise, totalPaise } }: { order: Pick<OrderView, 'subtotalPaise' | 'taxPaise' | 'shippingPaise' | 'totalPaise'> }) {
+	return (
+		<dl className="tabular mt-4 ml-auto max-w-80 break-inside-avoid">
+			<Sum label="Subtotal" paise={subtotalPaise} />
+			<Sum label="Tax (5%, included)" paise={shownTaxPaise(subtotalPaise)} className="text-muted" />
+			{taxPaise > 0 && <Sum label="Tax added" paise={taxPaise} />}
+			<Sum label="Shipping" paise={shippingPaise} />
+			<Sum label="Total" paise={totalPaise} className="mt-1 border-t border-ink pt-2 text-base font-medium" />
+		</dl>
+	)
+}
+
+function Sum({ label, paise, className = '' }: { label: string; paise: number; className?: string }) {
+	return (
+		<div className={`flex justify-between gap-4 py-1 ${className}`}>
+			<dt>{label}</dt>
+			<dd>{formatPaise(paise)}</dd>
+		</div>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <Problem error={error} otherwise="Failed to load orders." back={{ to: '/admin/orders', label: 'All orders' }} />
+}

@@ -1,0 +1,30 @@
+import { redirect } from 'react-router'
+import { visitContext } from '#app/http/contexts.ts'
+import { press } from '#app/http/forms.server.ts'
+import { rowId } from '#app/http/owner.server.ts'
+import { readFormData } from '#app/http/upload/read-form.server.ts'
+import { sendAgain } from '#app/shop/mail/sent-mail.server.ts'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import type { Route } from './+types/send-mail.ts'
+
+export function loader() {
+	return redirect('/admin', 303)
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+	const form = await readFormData(request)
+	return press(context.get(visitContext), pageBefore(form.get('redirectTo')), async () => {
+		await sendAgain(rowId(params.id))
+		return 'The mail is on its way again.'
+	})
+}
+
+// Nothing is ever shown here but an error: without a component it would be a line of JSON and not a page.
+export default ErrorMessage
+// A re-export would be given no error to show.
+export const ErrorBoundary = ErrorMessage
+
+/** The dashboard or an order: the two places that have this button. */
+function pageBefore(text: unknown): string {
+	return typeof text === 'string' && /^\/admin(\/orders\/\d+(\?[\w%+.*=&-]*)?)?$/.test(text) ? text : '/admin'
+}

@@ -1,0 +1,28 @@
+import { redirect } from 'react-router'
+import { visitContext } from '#app/http/contexts.ts'
+import { press } from '#app/http/forms.server.ts'
+import { ownerOf } from '#app/http/owner.server.ts'
+import { applyImport, waitForImport } from '#app/shop/catalog/import/run-import.server.ts'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import type { Route } from './+types/import-apply.ts'
+
+export function loader({ params }: Route.LoaderArgs) {
+	return redirect(reportOf(params.id), 303)
+}
+
+export function action({ context, params }: Route.ActionArgs) {
+	return press(context.get(visitContext), reportOf(params.id), async () => {
+		await applyImport(await ownerOf(context), params.id)
+		await waitForImport(params.id)
+		return undefined
+	})
+}
+
+// Nothing is ever shown here but an error: without a component it would be a line of JSON and not a page.
+export default ErrorMessage
+// A re-export would be given no error to show.
+export const ErrorBoundary = ErrorMessage
+
+function reportOf(id: string): string {
+	return `/admin/products/import/${encodeURIComponent(id)}`
+}

@@ -1,0 +1,169 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Form, useRevalidator } from 'react-router'
+import { orPage } from '#app/http/page-refusals.server.ts'
+import { importReport } from '#app/shop/catalog/import/import-report.server.ts'
+import { importResults, importShows } from '#app/shop/catalog/import/import-view.ts'
+import { formatDateTime } from '#app/shop/dates.ts'
+import { pageNumber } from '#app/shop/paging.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
+import type { Route } from './+types/import-report.ts'
+import { ImportRows } from './_import-rows.tsx'
+import { products, showLabel } from './_import-words.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Import products · Admin' }]
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+	const show = importShows.find((part) => part === url.searchParams.get('show')) ?? 'all'
+	const { uploadedAt, ...report } = await orPage(importReport(params.id, { show, page: pageNumber(url.searchParams.get('page')) }))
+	return { show, report: { ...report, uploadedOn: formatDateTime(uploadedAt) } }
+}
+
+type Report = Route.ComponentProps['loaderData']['report']
+
+export default function ImportReportPage({ loaderData: { report, show } }: Route.ComponentProps) {
+	const { fileName, uploadedOn, photoCount, phase, rows } = report
+	useFocusOnChange(phase)
+	return (
+		<>
+			<PageHead title={fileName} back={{ to: '/admin/products/import', label: 'Import products' }}>
+				<p className="tabular text-xs text-muted">
+					Uploaded {uploadedOn}
+					{photoCount > 0 && ` with ${photoCount === 1 ? '1 photo' : `${photoCount} photos`}`}
+				</p>
+			</PageHead>
+			<Standing report={report} />
+			{rows && <ImportRows report={report} rows={rows} show={show} isApplied={phase === 'applied'} />}
+		</>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <Problem error={error} otherwise="Failed to load data" back={{ to: '/admin/products/import', label: 'Import products' }} />
+}
+
+function Standing({ report }: { report: Report }) {
+	const { phase } = report
+	if (phase === 'checking') return <Working report={report} title="Checking the file..." />
+	if (phase === 'applying') return <Working report={report} title="Importing..." />
+	if (phase === 'checked') return <Checked report={report} />
+	if (phase === 'applied') return <Applied report={report} />
+	if (phase === 'interrupted') return <Interrupted report={report} />
+	return (
+		<State title="This file could not be checked" text="This is our mistake, and it has been noted. Nothing was changed.">
+			<ButtonLink to="/admin/products/import" discover="none" prefetch="none">
+				Upload it again
+			</ButtonLink>
+		</State>
+	)
+}
+
+interface StateProps {
+	title: string
+	text: string
+	children?: ReactNode
+}
+
+const headingId = 'standing'
+
+/** When a button is gone that had the keyboard, it goes on where the import stands now. */
+function useFocusOnChange(phase: string) {
+	const shown = useRef(phase)
+	useEffect(() => {
+		if (shown.current !== phase && document.activeElement === document.body) document.getElementById(headingId)?.focus({ preventScroll: true })
+		shown.current = phase
+	}, [phase])
+}
+
+function State({ title, text, children }: StateProps) {
+	return (
+		<section className="bg-white px-4 py-5 md:px-5">
+			<h2 id={headingId} tabIndex={-1} className="font-display text-lg">
+				{title}
+			</h2>
+			<p role="status" className="tabular mt-1 max-w-prose text-sm">
+				{text}
+			</p>
+			{children && <div className="mt-4 flex flex-wrap items-center gap-3">{children}</div>}
+		</section>
+	)
+}
+
+const seconds = 2
+const bar =
+	'h-2 w-full max-w-md appearance-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-madder [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-madder'
+
+function Working({ report: { isWaiting, done, total }, title }: { report: Report; title: string }) {
+	const { revalidate } = useRevalidator()
+	useEffect(() => {
+		const timer = setInterval(() => void revalidate(), seconds * 1000)
+		return () => clearInterval(timer)
+	}, [revalidate])
+	const counted = total === 0 ? 'The file is being read.' : `${done.toLocaleString('en-IN')} of ${products(total)}.`
+	return (
+		<State title={title} text={isWaiting ? 'Another import comes first.' : counted}>
+			<noscript>
+				<meta httpEquiv="refresh" content={String(seconds)} />
+			</noscript>
+			<progress value={total === 0 ? undefined : done} max={total || undefined} aria-label={title} className={bar} />
+			<p className="w-full text-xs text-muted">You may leave this page: the work goes on, and you find it again under Import products.</p>
+		</State>
+	)
+}
+
+function Checked({ report: { id, counts } }: { report: Report }) {
+	const count = counts.added + counts.changed
+	if (count === 0) {
+		return (
+			<State title="There is nothing to import" text={`Nothing in this file differs from the shop. ${summary(counts, false)}`}>
+				<ButtonLink to="/admin/products" discover="none" prefetch="none" look="secondary">
+					All products
+				</ButtonLink>
+			</State>
+		)
+	}
+	return (
+		<State title="Ready to import" text={`${summary(counts, false)} Nothing has been changed yet.`}>
+			<ApplyButton id={id}>{`Import ${products(count)}`}</ApplyButton>
+		</State>
+	)
+}
+
+function Applied({ report: { counts } }: { report: Report }) {
+	return (
+		<State title="The import is finished" text={summary(counts, true)}>
+			<ButtonLink to="/admin/products" discover="none" prefetch="none">
+				All products
+			</ButtonLink>
+		</State>
+	)
+}
+
+function Interrupted({ report: { id, done, total } }: { report: Report }) {
+	const text = `It ended after ${done.toLocaleString('en-IN')} of ${products(total)}. Those are in the shop. Run it again to bring in the others: what is done already does not change.`
+	return (
+		<State title="The import was interrupted" text={text}>
+			<ApplyButton id={id}>Run it again</ApplyButton>
+		</State>
+	)
+}
+
+function ApplyButton({ id, children }: { id: string; children: string }) {
+	const to = `/admin/products/import/${id}/apply`
+	return (
+		<Form method="post" action={to}>
+			<SubmitButton pendingText="Importing..." action={to}>
+				{children}
+			</SubmitButton>
+		</Form>
+	)
+}
+
+/** '6 products in the file: 1 to add, 3 unchanged, 2 refused.' */
+function summary(counts: Report['counts'], isApplied: boolean): string {
+	const found = importResults.filter((result) => counts[result] > 0)
+	const total = found.reduce((sum, result) => sum + counts[result], 0)
+	const parts = found.map((result) => `${counts[result].toLocaleString('en-IN')} ${showLabel(result, isApplied).toLowerCase()}`)
+	return `${products(total)} in the file: ${parts.join(', ')}.`
+}

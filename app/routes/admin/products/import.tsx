@@ -1,0 +1,142 @@
+import { getFormProps, getInputProps, useForm } from '@conform-to/react'
+import { Form, Link, redirect } from 'react-router'
+import { z } from 'zod'
+import { refusedAsData, submitForm } from '#app/http/forms.server.ts'
+import { ownerOf } from '#app/http/owner.server.ts'
+import { recentImports } from '#app/shop/catalog/import/import-report.server.ts'
+import type { RecentImport } from '#app/shop/catalog/import/import-view.ts'
+import { acceptImport } from '#app/shop/catalog/import/pending-import.server.ts'
+import { checkImport, waitForImport } from '#app/shop/catalog/import/run-import.server.ts'
+import { formatDateTime } from '#app/shop/dates.ts'
+import { Block } from '#app/ui/admin/block.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
+import { StatusBadge } from '#app/ui/admin/status-badge.tsx'
+import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
+import { FieldError } from '#app/ui/forms/field.tsx'
+import type { Route } from './+types/import.ts'
+import { phaseBadge } from './_import-words.ts'
+import { readProductUpload } from './_product-upload.server.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Import products · Admin' }]
+
+export async function loader() {
+	return { recent: (await recentImports()).map(dated) }
+}
+
+/** Dates become text on the server: the browser may write them differently. */
+function dated({ uploadedAt, ...rest }: RecentImport) {
+	return { ...rest, uploadedOn: formatDateTime(uploadedAt) }
+}
+
+const schema = z.object({ file: z.string({ error: 'Please select a CSV file.' }) })
+
+export function action({ request, context }: Route.ActionArgs) {
+	return refusedAsData(async () => {
+		const actor = await ownerOf(context)
+		const { form, upload } = await readProductUpload(request)
+		return submitForm(
+			form,
+			schema,
+			async () => {
+				await acceptImport(actor, upload.id, upload)
+				checkImport(upload.id)
+				await waitForImport(upload.id)
+				return redirect(`/admin/products/import/${upload.id}`, 303)
+			},
+			{ hideFields: ['file'] },
+		)
+	})
+}
+
+export default function ImportPage({ loaderData: { recent }, actionData }: Route.ComponentProps) {
+	return (
+		<>
+			<PageHead title="Import products" back={{ to: '/admin/products', label: 'Products' }}>
+				<ButtonLink to="/admin/products/export.csv" reloadDocument discover="none" prefetch="none" look="secondary" className="bg-white">
+					Export all products
+				</ButtonLink>
+			</PageHead>
+			<div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+				<div className="grid min-w-0 gap-4">
+					<UploadForm lastResult={actionData} />
+					{recent.length > 0 && <RecentImports recent={recent} />}
+				</div>
+				<Rules />
+			</div>
+		</>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <Problem error={error} otherwise="Failed to load data" back={{ to: '/admin/products', label: 'All products' }} />
+}
+
+const fileInput =
+	'mt-1 block min-h-11 w-full min-w-0 max-w-md rounded-soft border border-dashed border-field bg-white p-2 text-xs file:mr-3 file:min-h-7 file:rounded-soft file:border-0 file:bg-sand file:px-3 file:text-xs file:font-medium aria-invalid:border-danger'
+
+function UploadForm({ lastResult }: { lastResult: Route.ComponentProps['actionData'] }) {
+	const [form, fields] = useForm<{ file: string; photos: string }>({ id: 'import', lastResult, defaultNoValidate: true })
+	const { key: fileKey, ...file } = getInputProps(fields.file, { type: 'file', ariaDescribedBy: 'import-file-hint' })
+	const { key: photosKey, ...photos } = getInputProps(fields.photos, { type: 'file', ariaDescribedBy: 'import-photos-hint' })
+	return (
+		<Block title="Choose a file">
+			<Form method="post" encType="multipart/form-data" {...getFormProps(form)}>
+				<SaveErrors form={form} />
+				<label htmlFor={file.id} className="text-xs font-medium">
+					Product file
+				</label>
+				<input key={fileKey} {...file} accept=".csv,text/csv" className={fileInput} />
+				<p id="import-file-hint" className="mt-1 text-xs text-muted">
+					A CSV file: an export of this shop, or a product export of Shopify. At most 20 MB.
+				</p>
+				<FieldError field={fields.file} />
+				<label htmlFor={photos.id} className="mt-2 block text-xs font-medium">
+					Photos <span className="font-normal text-muted">(optional)</span>
+				</label>
+				<input key={photosKey} {...photos} accept="image/*" multiple className={fileInput} />
+				<p id="import-photos-hint" className="mt-1 text-xs text-muted">
+					Those that the file names, under the same file names: at most 100 at a time, 10 MB each, 100 MB together. Pictures that the shop has need not be sent again.
+				</p>
+				<div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+					<SubmitButton pendingText="Uploading...">Check the file</SubmitButton>
+					<p className="text-xs text-muted">Nothing changes yet: you see first what the import would do.</p>
+				</div>
+			</Form>
+		</Block>
+	)
+}
+
+function Rules() {
+	return (
+		<Block title="How it works">
+			<ul className="list-disc space-y-2 pl-4 text-sm">
+				<li>A product is known by its Handle. A new handle adds a product, a known one changes it.</li>
+				<li>What the file says replaces what the shop says. An empty cell leaves what the shop has.</li>
+				<li>No product is deleted, and what was deleted in the shop does not come back.</li>
+				<li>What customers bought since the file was exported stays bought.</li>
+				<li>To change many products at once, export them, edit the file in a spreadsheet, and import it here. What you leave alone does not change.</li>
+			</ul>
+		</Block>
+	)
+}
+
+function RecentImports({ recent }: { recent: ReturnType<typeof dated>[] }) {
+	return (
+		<Block title="Imports of the last day">
+			<ul className="divide-y divide-line">
+				{recent.map(({ id, fileName, uploadedOn, phase }) => (
+					<li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+						<Link to={`/admin/products/import/${id}`} discover="none" prefetch="none" className="inline-flex min-h-11 min-w-0 items-center text-sm text-indigo underline underline-offset-2 [overflow-wrap:anywhere] hover:no-underline">
+							{fileName}
+						</Link>
+						<p className="tabular flex items-center gap-3 text-xs text-muted">
+							{uploadedOn} <StatusBadge {...phaseBadge[phase]} />
+						</p>
+					</li>
+				))}
+			</ul>
+		</Block>
+	)
+}

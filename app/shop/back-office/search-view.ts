@@ -1,0 +1,72 @@
+/** What a search found of one kind: the first few, and how many there are. */
+export interface Found<T> {
+	items: T[]
+	/** Counted no further than `mostCounted`. */
+	total: number
+}
+
+/** How many of each kind a search shows. */
+export const shownOfEach = 5
+/** Beyond this many nobody reads on: it reads '50+'. */
+export const mostCounted = 50
+
+/** '7', or '50+' when there are more. */
+export function totalText(total: number): string {
+	return total > mostCounted ? `${mostCounted}+` : String(total)
+}
+
+export interface FoundProduct {
+	id: number
+	name: string
+	basePricePaise: number
+	remainingQty: number
+}
+
+export interface FoundOrder {
+	id: number
+	status: number
+	firstName: string
+	lastName: string
+	email: string
+	phoneNumber: string | null
+	totalPaise: number
+	createdAt: Date
+}
+
+export interface FoundCustomer {
+	id: number
+	username: string
+	fullname: string | null
+	email: string
+	phone: string
+}
+
+export interface FoundMessage {
+	id: number
+	name: string
+	email: string
+	message: string
+	createdAt: Date
+}
+
+export interface FoundSubscriber {
+	id: number
+	name: string
+	phone: string
+}
+
+export interface FoundName {
+	id: number
+	name: string
+}
+
+/** Everything that a search found, by kind. */
+export interface SearchResults {
+	products: Found<FoundProduct>
+	orders: Found<FoundOrder>
+	customers: Found<FoundCustomer>
+	messages: Found<FoundMessage>
+	subscribers: Found<FoundSubscriber>
+	categories: Found<FoundName>
+	collections: Found<FoundName>
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { shelfName } from './shelf.schema.ts'
+
+export const maxContentLength = 500
+
+/** What an owner and the API say of a category: its name, and the text on its card, which may be missing (decision Q-64). */
+export const categorySchema = z.object({
+	name: shelfName,
+	content: z
+		.string()
+		.trim()
+		.overwrite((text) => text.replace(/\r\n?/g, '\n'))
+		.max(maxContentLength, 'At most 500 characters')
+		.nullish(),
+})
+
+export type CategoryInput = z.output<typeof categorySchema>

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { colorSchema } from './color.schema.ts'
+
+const sentences = (input: unknown) => {
+	const { error } = colorSchema.safeParse(input)
+	return error?.issues.map(({ path, message }) => [path.join('.'), message])
+}
+
+describe('the hex code of a colour', () => {
+	test.each([
+		['#9C2F1F', '#9C2F1F'],
+		['9c2f1f', '#9C2F1F'],
+		['  #9c2f1f ', '#9C2F1F'],
+		['#9cf', '#99CCFF'],
+		['FFF', '#FFFFFF'],
+		['#000000', '#000000'],
+	])('%s is kept as %s', (typed, kept) => {
+		expect(colorSchema.parse({ name: 'Rust', hexCode: typed }).hexCode).toBe(kept)
+	})
+
+	test.each(['', ' ', '#', 'red', '#9C2F1', '#9C2F1F0', '##9C2F1F', '#GGGGGG', '#9C2F1F;color:red', 'rgb(1,2,3)', 'url(//evil.example)', '#9C2 F1F'])(
+		'%j is refused, because CSS would break',
+		(typed) => {
+			expect(sentences({ name: 'Rust', hexCode: typed })).toEqual([['hexCode', 'Please enter a hex code such as #9C2F1F']])
+		},
+	)
+})
+
+test('both fields are required', () => {
+	const both = [
+		['name', 'Please enter a name'],
+		['hexCode', 'Please enter a hex code such as #9C2F1F'],
+	]
+	for (const input of [{}, { name: null, hexCode: 7 }, { name: ' \u0000\n', hexCode: '' }]) expect(sentences(input)).toEqual(both)
+})
+
+test('a name is one line of at most 200 characters', () => {
+	expect(colorSchema.parse({ name: '  Sky\n Blue ', hexCode: '#9cf' }).name).toBe('Sky Blue')
+	expect(colorSchema.safeParse({ name: 'a'.repeat(200), hexCode: '#9cf' }).success).toBe(true)
+	expect(sentences({ name: 'a'.repeat(201), hexCode: '#9cf' })).toEqual([['name', 'At most 200 characters']])
+})

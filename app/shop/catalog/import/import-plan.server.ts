@@ -1,0 +1,182 @@
+import { foldText } from '../../fold.ts'
+import { formatPaise } from '../../money.ts'
+import { textList } from '../product-rows.server.ts'
+import { maxProductImages, maxQuantity } from '../product.schema.ts'
+import { differingParts, type FieldChange, type ImportedField } from './import-view.ts'
+import type { FoundPictures } from './pictures.server.ts'
+import { draftOf, type ExportProduct } from './product-cells.server.ts'
+import type { ProductDraft } from './product-draft.server.ts'
+
+/** A product as the database has it. */
+export type Existing = ExportProduct & { id: number; deletedAt: Date | null }
+
+/** What the product is to be in the end. */
+export interface Target {
+	name: string
+	basePricePaise: number
+	originalPricePaise: number | null
+	quantity: number
+	description: string
+	details: string[]
+	sizeFit: string[]
+	materialCare: string[]
+	shippingReturn: string[]
+	categoryName: string | null
+	collectionName: string | null
+	isFeatured: boolean
+	colors: string[]
+	images: FoundPictures['images']
+}
+
+export type Plan =
+	| { result: 'deleted' | 'unchanged' }
+	| { result: 'added'; target: Target }
+	| { result: 'changed'; target: Target; existing: Existing; changes: FieldChange[] }
+
+/** What a product without a colour option is called in, so that it can be put in a cart. */
+const onlyColor = ['Standard']
+
+/**
+ * What a draft makes of the shop's product of its handle. What the draft says nothing about stays; and what it says in the words in which an
+ * export of the product says it stays letter by letter, for an export need not hold all of it (a double blank, a price of 0).
+ */
+export function planImport(draft: ProductDraft, pictures: FoundPictures, existing: Existing | null): Plan {
+	if (existing?.deletedAt) return { result: 'deleted' }
+	if (!existing) return { result: 'added', target: newTarget(draft, pictures) }
+	const present = asTarget(existing)
+	const target = wantedTarget(draft, pictures, existing, present)
+	const changes = differences(present, target)
+	return changes.length === 0 ? { result: 'unchanged' } : { result: 'changed', target, existing, changes }
+}
+
+function newTarget(draft: ProductDraft, { images }: FoundPictures): Target {
+	return {
+		name: draft.name,
+		basePricePaise: draft.basePricePaise,
+		originalPricePaise: draft.originalPricePaise,
+		quantity: draft.quantity ?? 0,
+		description: draft.description ?? '',
+		details: draft.details ?? [],
+		sizeFit: draft.sizeFit ?? [],
+		materialCare: draft.materialCare ?? [],
+		shippingReturn: draft.shippingReturn ?? [],
+		categoryName: draft.categoryName,
+		collectionName: draft.collectionName,
+		isFeatured: draft.isFeatured ?? false,
+		colors: draft.colors ?? onlyColor,
+		images,
+	}
+}
+
+function asTarget(existing: Existing): Target {
+	return {
+		name: existing.name,
+		basePricePaise: existing.basePricePaise,
+		originalPricePaise: existing.originalPricePaise,
+		quantity: existing.remainingQty,
+		description: existing.description,
+		details: textList(existing.details),
+		sizeFit: textList(existing.sizeFit),
+		materialCare: textList(existing.materialCare),
+		shippingReturn: textList(existing.shippingReturn),
+		categoryName: existing.category?.name ?? null,
+		collectionName: existing.collection?.name ?? null,
+		isFeatured: existing.isFeatured,
+		colors: existing.colors.map(({ color }) => color.name),
+		images: existing.images,
+	}
+}
+
+function wantedTarget(draft: ProductDraft, pictures: FoundPictures, existing: Existing, present: Target): Target {
+	const said = draftOf(existing)
+	const settle = <T>(wanted: T | null, known: T | null | undefined, now: T): T => (wanted === null || same(wanted, known) ? now : wanted)
+	const quantity = stillThere(draft, existing.purchaseQty)
+	// Only a price above the one to pay is ever shown.
+	const before = present.originalPricePaise ?? 0
+	const shownBefore = before > draft.basePricePaise ? before : null
+	return {
+		name: settle(draft.name, said?.name, present.name),
+		basePricePaise: draft.basePricePaise,
+		originalPricePaise: draft.originalPricePaise === shownBefore ? present.originalPricePaise : draft.originalPricePaise,
+		quantity: settle(quantity, said?.quantity, present.quantity),
+		description: settle(draft.description, said?.description, present.description),
+		details: settle(draft.details, said?.details, present.details),
+		sizeFit: settle(draft.sizeFit, said?.sizeFit, present.sizeFit),
+		materialCare: settle(draft.materialCare, said?.materialCare, present.materialCare),
+		shippingReturn: settle(draft.shippingReturn, said?.shippingReturn, present.shippingReturn),
+		categoryName: settleName(draft.categoryName, present.categoryName),
+		collectionName: settleName(draft.collectionName, present.collectionName),
+		isFeatured: draft.isFeatured ?? present.isFeatured,
+		colors: draft.colors === null || same(draft.colors.map(foldText), said?.colors?.map(foldText)) ? present.colors : draft.colors,
+		images: wantedImages(pictures, said, present.images),
+	}
+}
+
+/** What was bought since the file was written is no longer there. */
+function stillThere({ quantity, purchaseQty }: ProductDraft, purchasedNow: number): number | null {
+	if (quantity === null) return null
+	return Math.min(maxQuantity, Math.max(0, quantity + (purchaseQty ?? purchasedNow) - purchasedNow))
+}
+
+function settleName(wanted: string | null, present: string | null): string | null {
+	return wanted === null || foldText(wanted) === foldText(present ?? '') ? present : wanted
+}
+
+/** As long as a picture of the file is missing, none that the product has is taken away for it. */
+function wantedImages({ images, missing }: FoundPictures, said: ProductDraft | null, present: Target['images']): Target['images'] {
+	if (missing.length === 0) {
+		const shown = said?.pictures.map(({ hash, alt }) => ({ imageHash: hash ?? '', alt }))
+		return images.length === 0 || same(images.map(picturePair), shown?.map(picturePair)) ? present : images
+	}
+	if (!images.some((image) => isNew(image, present))) return present
+	return [...images, ...present.filter((image) => isNew(image, images))].slice(0, maxProductImages)
+}
+
+type Hashed = { imageHash: string }
+
+function isNew(one: Hashed, others: Hashed[]): boolean {
+	return others.every(({ imageHash }) => imageHash !== one.imageHash)
+}
+
+function differences(from: Target, to: Target): FieldChange[] {
+	const money = (paise: number | null) => (paise === null ? 'none' : formatPaise(paise))
+	const list = (entries: string[]) => entries.join(' · ')
+	return [
+		change('name', from.name, to.name),
+		change('price', from.basePricePaise, to.basePricePaise, money),
+		change('original price', from.originalPricePaise, to.originalPricePaise, money),
+		change('quantity', from.quantity, to.quantity),
+		change('description', from.description, to.description),
+		change('details', from.details, to.details, list),
+		change('sizes', from.sizeFit, to.sizeFit, list),
+		change('material & care', from.materialCare, to.materialCare, list),
+		change('shipping & returns', from.shippingReturn, to.shippingReturn, list),
+		change('category', from.categoryName, to.categoryName, (name) => name ?? 'none'),
+		change('collection', from.collectionName, to.collectionName, (name) => name ?? 'none'),
+		change('featured', from.isFeatured, to.isFeatured, (is) => (is ? 'yes' : 'no')),
+		change('colors', from.colors, to.colors, list),
+		pictureChange(from.images, to.images),
+	].filter((each) => each !== null)
+}
+
+function change<T>(field: ImportedField, from: T, to: T, words: (value: T) => string = String): FieldChange | null {
+	if (same(from, to)) return null
+	const [before, after] = differingParts(words(from), words(to))
+	return { field, from: before || 'nothing', to: after || 'nothing' }
+}
+
+function pictureChange(from: Target['images'], to: Target['images']): FieldChange | null {
+	if (same(from.map(picturePair), to.map(picturePair))) return null
+	const count = ({ length }: Hashed[]) => (length === 1 ? '1 picture' : `${length} pictures`)
+	const areOther = to.some((image) => isNew(image, from))
+	const addition = from.length === to.length ? (areOther ? ', others' : ', in another order or with other words') : ''
+	return { field: 'pictures', from: count(from), to: count(to) + addition }
+}
+
+function picturePair({ imageHash, alt }: Target['images'][number]): [string, string] {
+	return [imageHash, alt]
+}
+
+function same(one: unknown, other: unknown): boolean {
+	return JSON.stringify(one) === JSON.stringify(other)
+}

@@ -1,0 +1,97 @@
+import { readdirSync, utimesSync } from 'node:fs'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { beforeAll, expect, test } from 'vitest'
+import { read } from '#app/adapters/db/db.server.ts'
+import { importPath } from '#app/adapters/import-files.server.ts'
+import { settings } from '#app/adapters/settings.server.ts'
+import { makeAdmin } from '../../../../tests/support/shop-data.ts'
+import { importReport } from './import-report.server.ts'
+import { acceptImport, beginImport, forgetOldImports, keepPhoto, keepProductFile } from './pending-import.server.ts'
+import { applyImport, checkImport, progressOf, stopImports, waitForImport } from './run-import.server.ts'
+
+const owner = { userId: 0, isAdmin: true }
+const customer = { userId: 1, isAdmin: false }
+const everything = { show: 'all', page: 1 } as const
+
+beforeAll(async () => {
+	owner.userId = await makeAdmin()
+})
+
+async function uploaded(count: number, name = 'item') {
+	const id = await beginImport()
+	const lines = Array.from({ length: count }, (_, number) => `${name}-${number},Item ${number},10`)
+	await keepProductFile(id, Buffer.from(['Handle,Title,Variant Price', ...lines].join('\n')))
+	await acceptImport(owner, id, { fileName: 'some\u0007.csv', photoCount: 0 })
+	return id
+}
+
+async function checked(count: number, name?: string) {
+	const id = await uploaded(count, name)
+	checkImport(id)
+	await waitForImport(id, 10_000)
+	return id
+}
+
+test('an import is checked, and then done', async () => {
+	const id = await checked(2)
+	expect(await importReport(id, everything)).toMatchObject({ fileName: 'some .csv', phase: 'checked', counts: { added: 2 }, done: 2, total: 2 })
+	await applyImport(owner, id)
+	await waitForImport(id, 10_000)
+	expect(await importReport(id, everything)).toMatchObject({ phase: 'applied', counts: { added: 2 }, rows: { total: 2 } })
+})
+
+test('nobody but an administrator imports, and nothing that is not checked', async () => {
+	const id = await uploaded(1, 'nobody')
+	await expect(acceptImport(customer, id, { fileName: 'x', photoCount: 0 })).rejects.toMatchObject({ code: 'forbidden' })
+	await expect(applyImport(customer, id)).rejects.toMatchObject({ code: 'forbidden' })
+	await expect(applyImport(owner, id)).rejects.toMatchObject({ code: 'conflict', message: 'This file has not been checked yet.' })
+	await expect(applyImport(owner, '0'.repeat(32))).rejects.toMatchObject({ code: 'not-found' })
+	await expect(importReport('../..', everything)).rejects.toMatchObject({ code: 'not-found' })
+	expect(await read.product.count({ where: { handle: { startsWith: 'nobody' } } })).toBe(0)
+})
+
+test('a photo lies in its folder whatever its name is', async () => {
+	const id = await uploaded(1, 'photo')
+	for (const name of ['../../evil.sh', '..', 'a/b\\c', 'ક.jpg', 'x'.repeat(300)]) await keepPhoto(id, name, new Uint8Array([1]))
+	const names = readdirSync(path.dirname(importPath(id, 'state.json')))
+	expect(names.filter((name) => /^photo-[0-9a-f]{64}$/.test(name))).toHaveLength(5)
+	expect(names).toHaveLength(7)
+})
+
+test('uploads go a day after the last work on them', async () => {
+	const [old, young] = [await uploaded(1, 'old'), await uploaded(1, 'young')]
+	const aDayAgo = new Date(Date.now() - 24 * 60 * 60 * 1000 - 1_000)
+	utimesSync(path.dirname(importPath(old, 'state.json')), aDayAgo, aDayAgo)
+	await forgetOldImports()
+	await expect(importReport(old, everything)).rejects.toMatchObject({ code: 'not-found', message: 'This import is not here any more.' })
+	expect(await importReport(young, everything)).toMatchObject({ fileName: 'some .csv' })
+})
+
+test('a check that fails says so and is not begun again for ever', async () => {
+	const id = await uploaded(1, 'broken')
+	await keepProductFile(id, Buffer.from([0xff, 0xfe]))
+	checkImport(id)
+	await waitForImport(id, 10_000)
+	expect(await importReport(id, everything)).toMatchObject({ phase: 'broken', rows: null })
+	expect(progressOf(id)).toBeUndefined()
+})
+
+test('when the shop closes, the product under way is finished and no other begun', async () => {
+	const id = await checked(5, 'closing')
+	const waiting = await checked(5, 'waiting')
+	const sqlite = new Database(settings().databaseFile)
+	sqlite.exec('BEGIN IMMEDIATE')
+	await applyImport(owner, id)
+	await applyImport(owner, waiting)
+	await waitForImport(id, 300)
+	expect(await importReport(id, everything)).toMatchObject({ phase: 'applying', isWaiting: false, total: 5 })
+	expect(await importReport(waiting, everything)).toMatchObject({ phase: 'applying', isWaiting: true })
+	const stopped = stopImports()
+	sqlite.exec('COMMIT')
+	sqlite.close()
+	await stopped
+	expect(await importReport(id, everything)).toMatchObject({ phase: 'interrupted', done: 1, total: 5 })
+	expect(await importReport(waiting, everything)).toMatchObject({ phase: 'checked' })
+	expect(await read.product.count({ where: { handle: { startsWith: 'closing' } } })).toBe(1)
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { write } from '#app/adapters/db/db.server.ts'
+import { productsRunningLow } from './low-stock.server.ts'
+
+test('where there is enough of everything nothing runs low', async () => {
+	await write((tx) => tx.product.create({ data: product('plenty', 6) }))
+	expect(await productsRunningLow()).toEqual({ total: 0, soldOut: 0, lowest: [] })
+})
+
+test('five pieces or fewer run low, the fewest first; what is deleted does not', async () => {
+	const stock = [5, 0, 3, 1, 0, 2, 4]
+	await write((tx) => tx.product.createMany({ data: [...stock.map((pieces, index) => product(`p${index}`, pieces)), { ...product('gone', 0), deletedAt: new Date() }] }))
+	const { total, soldOut, lowest } = await productsRunningLow()
+	expect([total, soldOut]).toEqual([7, 2])
+	expect(lowest.map(({ name, remainingQty }) => [name, remainingQty])).toEqual([
+		['p1', 0],
+		['p4', 0],
+		['p3', 1],
+		['p5', 2],
+		['p2', 3],
+	])
+})
+
+function product(handle: string, remainingQty: number) {
+	return { handle, name: handle, nameKey: handle, basePricePaise: 100, originalQty: remainingQty, remainingQty }
+}

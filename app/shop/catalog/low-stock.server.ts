@@ -1,0 +1,20 @@
+import { read } from '#app/adapters/db/db.server.ts'
+import { lowStock } from './low-stock.ts'
+
+export interface LowProducts {
+	/** How many products run low, those that are sold out among them. */
+	total: number
+	soldOut: number
+	lowest: { id: number; name: string; remainingQty: number }[]
+}
+
+/** The products of which at most `lowStock` pieces are left, and the `count` with the fewest of them, fewest first. */
+export async function productsRunningLow(count = 5): Promise<LowProducts> {
+	const where = { deletedAt: null, remainingQty: { lte: lowStock } }
+	const [total, soldOut, lowest] = await Promise.all([
+		read.product.count({ where }),
+		read.product.count({ where: { deletedAt: null, remainingQty: 0 } }),
+		read.product.findMany({ where, orderBy: [{ remainingQty: 'asc' }, { id: 'asc' }], take: count, select: { id: true, name: true, remainingQty: true } }),
+	])
+	return { total, soldOut, lowest }
+}

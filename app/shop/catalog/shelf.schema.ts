@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { foldText } from '../fold.ts'
+
+// What categories and collections have in common.
+
+export const maxShelfNameLength = 200
+
+const pleaseEnterName = 'Please enter a name'
+
+/** The name is part of an address of the shop (/shop/Shirts): one line, something to read, and not the dots that lead elsewhere. */
+export const shelfName = z
+	.string({ error: pleaseEnterName })
+	.overwrite((text) => text.replace(/\s+/g, ' ').trim())
+	.refine((text) => foldText(text) !== '', { error: pleaseEnterName, abort: true })
+	.max(maxShelfNameLength, 'At most 200 characters')
+	.refine((text) => text !== '.' && text !== '..', 'This name cannot be used')
+
+/** Where the products of a deleted category or collection go; none: they stay without one. */
+export const moveSchema = z.object({ moveTo: z.number().int().positive().optional() })

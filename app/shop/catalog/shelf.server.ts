@@ -1,0 +1,27 @@
+import { Prisma, read } from '#app/adapters/db/db.server.ts'
+import { foldText } from '../fold.ts'
+import { type Page, pageWindow } from '../paging.ts'
+import type { Actor } from '../people/actor.ts'
+import { refuse } from '../refusal.ts'
+
+const pageSize = 25
+const tables = { category: Prisma.sql`"Category"`, collection: Prisma.sql`"Collection"` }
+
+/** What categories and collections have in common. */
+export type Shelf = keyof typeof tables
+
+/** The ids on one page of the categories or collections whose name contains the search, by name, 25 a page. Every character of it stands for itself. */
+export async function findShelves(shelf: Shelf, search: string, page: number): Promise<Page<number>> {
+	const folded = foldText(search)
+	const where = folded ? Prisma.sql`WHERE instr("nameKey", ${folded}) > 0` : Prisma.empty
+	const counted = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM ${tables[shelf]} ${where}`
+	const { skip, take, ...window } = pageWindow(Number(counted[0]?.total ?? 0), page, pageSize)
+	const rows = await read.$queryRaw<{ id: number }[]>`
+		SELECT "id" FROM ${tables[shelf]} ${where} ORDER BY "nameKey" LIMIT ${take} OFFSET ${skip}`
+	return { ...window, items: rows.map(({ id }) => id) }
+}
+
+/** Refuses everybody but an administrator ('forbidden'). */
+export function mustRunShop({ isAdmin }: Actor): void {
+	if (!isAdmin) refuse('forbidden', 'Only an administrator can change categories and collections.')
+}

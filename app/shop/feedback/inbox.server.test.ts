@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { makeCustomer, makeProduct } from '../../../tests/support/shop-data.ts'
+import { onCatalogChanged } from '../catalog/changed.server.ts'
+import { addContact, contactForAdmin, deleteContact, listContacts } from './contact.server.ts'
+import { deleteRating, listRatings, ratingForAdmin } from './rating-list.server.ts'
+import { ratingsOfProduct } from './rating.server.ts'
+import { deleteSubscriber, listSubscribers, subscribe, subscriberForAdmin } from './subscriber.server.ts'
+
+const owner = { userId: 0, isAdmin: true }
+const customer = { userId: 0, isAdmin: false }
+const at = (minute: number) => new Date(Date.UTC(2030, 0, 1, 0, minute))
+
+describe('contact messages', () => {
+	test('come newest first, 10 a page', async () => {
+		const data = Array.from({ length: 12 }, (_, number) => ({ name: `Writer ${number}`, email: 'w@example.com', message: 'Paged', searchKey: `writer ${number}`, createdAt: at(number) }))
+		await write((tx) => tx.contactMessage.createMany({ data }))
+		const first = await listContacts({ search: 'writer', page: 1 })
+		expect(first).toMatchObject({ page: 1, pageCount: 2, pageSize: 10, total: 12 })
+		expect(first.items.map(({ name }) => name)).toEqual(Array.from({ length: 10 }, (_, index) => `Writer ${11 - index}`))
+		const { items } = await listContacts({ search: 'writer', page: 2 })
+		expect(items).toEqual([1, 0].map((number) => ({ id: expect.any(Number), name: `Writer ${number}`, email: 'w@example.com', message: 'Paged', createdAt: at(number) })))
+	})
+
+	test('are found by sender, address and words; every character stands for itself', async () => {
+		await addContact({ name: 'José Alvares', email: 'Jose.A@example.com', message: 'Is 100% cotton\nin stock? માપ' })
+		const found = async (search: string) => (await listContacts({ search, page: 1 })).items.map(({ name }) => name)
+		for (const text of ['jose al', 'JOSÉ', 'jose.a@', '100%', 'cotton in', 'માપ', 'k?']) expect([text, await found(text)]).toEqual([text, ['José Alvares']])
+		for (const text of ['100_', '*', '"', 'jose OR writer', "' OR 1=1 --"]) expect([text, await found(text)]).toEqual([text, []])
+	})
+
+	test('are deleted by an administrator, once', async () => {
+		await addContact({ name: 'Leaving', email: 'l@example.com', message: 'Bye now' })
+		const { id } = (await listContacts({ search: 'bye now', page: 1 })).items[0]!
+		expect(await contactForAdmin(id)).toMatchObject({ name: 'Leaving' })
+		await expect(deleteContact(customer, id)).rejects.toMatchObject({ code: 'forbidden' })
+		await deleteContact(owner, id)
+		const gone = { code: 'not-found', message: 'Contact request not found' }
+		await expect(deleteContact(owner, id)).rejects.toMatchObject(gone)
+		await expect(contactForAdmin(id)).rejects.toMatchObject(gone)
+		expect((await listContacts({ search: 'bye now', page: 1 })).total).toBe(0)
+	})
+})
+
+describe('subscribers', () => {
+	test('come newest first, 25 a page', async () => {
+		const data = Array.from({ length: 26 }, (_, number) => ({ name: `Reader ${number}`, nameKey: `reader ${number}`, phone: `9190000000${10 + number}`, createdAt: at(number) }))
+		await write((tx) => tx.subscriber.createMany({ data }))
+		const first = await listSubscribers({ search: '', page: 1 })
+		expect(first).toMatchObject({ page: 1, pageCount: 2, pageSize: 25, total: 26 })
+		expect(first.items[0]).toEqual({ id: expect.any(Number), name: 'Reader 25', phone: '919000000035', createdAt: at(25) })
+		expect((await listSubscribers({ search: '', page: 2 })).items.map(({ name }) => name)).toEqual(['Reader 0'])
+	})
+
+	test('are found by name and phone', async () => {
+		await subscribe({ name: 'Zoë Mehta', phone: '+919812345678' })
+		const found = async (search: string) => (await listSubscribers({ search, page: 1 })).items.map(({ name }) => name)
+		for (const text of ['zoe', 'Mehta', 'zo', '98123 45678', '+91 98123', '5678']) expect([text, await found(text)]).toEqual([text, ['Zoë Mehta']])
+		for (const text of ['%', 'zoe%', "' OR 1=1 --"]) expect([text, await found(text)]).toEqual([text, []])
+	})
+
+	test('come newest first also when thousands are found', async () => {
+		const data = Array.from({ length: 2100 }, (_, number) => ({ name: `Bulk ${number}`, nameKey: `bulk ${number}`, phone: `${8000000000 + number}`, createdAt: at(-(number * 7) % 2100) }))
+		await write((tx) => tx.subscriber.createMany({ data }))
+		const newest = data.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime() || data.indexOf(other) - data.indexOf(one)).map(({ name }) => name)
+		for (const [page, from] of [[1, 0], [84, 2075]] as const) {
+			const list = await listSubscribers({ search: 'bulk', page })
+			expect(list).toMatchObject({ total: 2100, pageCount: 84 })
+			expect(list.items.map(({ name }) => name)).toEqual(newest.slice(from, from + 25))
+		}
+	})
+
+	test('are deleted by an administrator, once, and may subscribe again', async () => {
+		const input = { name: 'Coming Back', phone: '919876500000' }
+		await subscribe(input)
+		const { id } = (await listSubscribers({ search: 'coming', page: 1 })).items[0]!
+		expect(await subscriberForAdmin(id)).toMatchObject(input)
+		await expect(deleteSubscriber(customer, id)).rejects.toMatchObject({ code: 'forbidden' })
+		await deleteSubscriber(owner, id)
+		const gone = { code: 'not-found', message: 'User not found' }
+		await expect(deleteSubscriber(owner, id)).rejects.toMatchObject(gone)
+		await expect(subscriberForAdmin(id)).rejects.toMatchObject(gone)
+		await subscribe(input)
+		expect((await listSubscribers({ search: 'coming', page: 1 })).total).toBe(1)
+	})
+})
+
+describe('reviews', () => {
+	async function review(productId: number, rating: number, description: string, minute = 0) {
+		const userId = await makeCustomer({ username: 'Reviewing Asha' })
+		const { id } = await write((tx) => tx.rating.create({ data: { productId, userId, rating, description, createdAt: at(minute) } }))
+		return { id, userId }
+	}
+
+	test('come newest first, 25 a page, with product and customer', async () => {
+		const { id: productId } = await makeProduct({ name: 'Paged Sari' })
+		for (let number = 0; number < 26; number += 1) await review(productId, 1 + (number % 5), `Said ${number}`, number)
+		const first = await listRatings({ search: 'paged sari', page: 1 })
+		expect(first).toMatchObject({ page: 1, pageCount: 2, pageSize: 25, total: 26 })
+		expect(first.items[0]).toEqual({
+			id: expect.any(Number),
+			productId,
+			productName: 'Paged Sari',
+			isProductDeleted: false,
+			userId: expect.any(Number),
+			username: 'Reviewing Asha',
+			rating: 1,
+			description: 'Said 25',
+			createdAt: at(25),
+		})
+		expect((await listRatings({ search: 'paged sari', page: 2 })).items.map(({ description }) => description)).toEqual(['Said 0'])
+	})
+
+	test('are found by product, customer and words, also of a deleted product and of a customer who is gone', async () => {
+		const { id: productId } = await makeProduct({ name: 'Vanished Shawl' })
+		const { userId } = await review(productId, 5, 'Très 100% warm')
+		await write(async (tx) => {
+			await tx.product.update({ where: { id: productId }, data: { deletedAt: at(1) } })
+			await tx.user.update({ where: { id: userId }, data: { username: 'Ferozah', fullname: 'Ferozah Qureshi' } })
+		})
+		const found = async (search: string) => (await listRatings({ search, page: 1 })).items.map(({ productName }) => productName)
+		for (const text of ['vanished sh', 'tres 100%', 'TRÈS', 'ferozah', 'quresh']) expect([text, await found(text)]).toEqual([text, ['Vanished Shawl']])
+		// Not by what is no name: an e-mail address belongs to the list of users.
+		for (const text of ['example.com', '100_', "' OR 1=1 --", '*']) expect([text, await found(text)]).toEqual([text, []])
+		await write((tx) => tx.user.delete({ where: { id: userId } }))
+		expect((await listRatings({ search: 'vanished', page: 1 })).items).toMatchObject([{ isProductDeleted: true, userId: null, username: null }])
+	})
+
+	test('are deleted by an administrator, once; the average is that of the others and the catalogue is told', async () => {
+		const { id: productId } = await makeProduct()
+		const { id } = await review(productId, 1, 'Unfair')
+		await review(productId, 5, 'Lovely')
+		expect(await ratingForAdmin(id)).toMatchObject({ rating: 1, description: 'Unfair' })
+		expect((await ratingsOfProduct(productId, 1)).average).toBe(3)
+		await expect(deleteRating(customer, id)).rejects.toMatchObject({ code: 'forbidden' })
+		let told = 0
+		const stop = onCatalogChanged(() => (told += 1))
+		await deleteRating(owner, id)
+		const gone = { code: 'not-found', message: 'Review not found' }
+		await expect(deleteRating(owner, id)).rejects.toMatchObject(gone)
+		stop()
+		expect(told).toBe(1)
+		expect(await ratingsOfProduct(productId, 1)).toMatchObject({ average: 5, count: 1 })
+		await expect(ratingForAdmin(id)).rejects.toMatchObject(gone)
+		expect(await read.rating.count({ where: { productId } })).toBe(1)
+	})
+})

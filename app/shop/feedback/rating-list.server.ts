@@ -1,0 +1,74 @@
+import { Prisma, read, write } from '#app/adapters/db/db.server.ts'
+import { catalogChanged } from '../catalog/changed.server.ts'
+import { inOrder, isNamed } from '../catalog/product-rows.server.ts'
+import { idsHolding, newestPage } from '../find-rows.server.ts'
+import { foldText } from '../fold.ts'
+import type { Page } from '../paging.ts'
+import type { Actor } from '../people/actor.ts'
+import { mustBeAdmin } from '../people/must-be-admin.ts'
+import { refuse } from '../refusal.ts'
+
+/** A review as the owner sees it (specification 2, section 3). */
+export interface AdminRating {
+	id: number
+	productId: number
+	productName: string
+	/** Whether shoppers can still open the product. */
+	isProductDeleted: boolean
+	userId: number | null
+	/** Null once the customer's account is gone. */
+	username: string | null
+	rating: number
+	description: string
+	createdAt: Date
+}
+
+const pageSize = 25
+
+const ratingSelect = {
+	id: true,
+	productId: true,
+	userId: true,
+	rating: true,
+	description: true,
+	createdAt: true,
+	product: { select: { name: true, deletedAt: true } },
+	user: { select: { username: true } },
+} as const satisfies Prisma.RatingSelect
+
+/** All reviews, 25 a page, newest first, whose words, product or customer hold the search. */
+export async function listRatings({ search, page }: { search: string; page: number }): Promise<Page<AdminRating>> {
+	const { items: ids, ...window } = await newestPage('Rating', foundBy(foldText(search)), page, pageSize)
+	const rows = await read.rating.findMany({ where: { id: { in: ids } }, select: ratingSelect })
+	return { ...window, items: inOrder(ids, rows).map(adminRating) }
+}
+
+function foundBy(text: string): Prisma.Sql | null {
+	if (!text) return null
+	const ways = [
+		idsHolding('Rating', ['description'], text),
+		Prisma.sql`SELECT "id" FROM "Rating" WHERE "productId" IN (SELECT "id" FROM "Product" WHERE ${isNamed(text)})`,
+		Prisma.sql`SELECT "id" FROM "Rating" WHERE "userId" IN (${idsHolding('User', ['username', 'fullname'], text)})`,
+	]
+	return Prisma.join(ways, ' UNION ')
+}
+
+/** One review. An unknown one is refused ('not-found'). */
+export async function ratingForAdmin(id: number): Promise<AdminRating> {
+	const row = await read.rating.findUnique({ where: { id }, select: ratingSelect })
+	return row ? adminRating(row) : refuse('not-found', ratingNotFound)
+}
+
+function adminRating({ product, user, ...row }: Prisma.RatingGetPayload<{ select: typeof ratingSelect }>): AdminRating {
+	return { ...row, productName: product.name, isProductDeleted: product.deletedAt !== null, username: user?.username ?? null }
+}
+
+const ratingNotFound = 'Review not found'
+
+/** Deletes a review for good; the product's average is that of the others. An unknown one is refused ('not-found'). */
+export async function deleteRating(actor: Actor, id: number): Promise<void> {
+	mustBeAdmin(actor, 'reviews')
+	const { count } = await write((tx) => tx.rating.deleteMany({ where: { id } }))
+	if (count === 0) refuse('not-found', ratingNotFound)
+	catalogChanged()
+}

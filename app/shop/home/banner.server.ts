@@ -1,0 +1,58 @@
+import { Prisma, read, write } from '#app/adapters/db/db.server.ts'
+import { catalogChanged } from '../catalog/changed.server.ts'
+import { pictureSelect } from '../catalog/product-rows.server.ts'
+import { forgetImage } from '../media/forget-image.server.ts'
+import { imageUrl, type Picture } from '../media/media-url.ts'
+import { type Page, pageWindow } from '../paging.ts'
+import type { Actor } from '../people/actor.ts'
+import { mustBeAdmin } from '../people/must-be-admin.ts'
+import { refuse } from '../refusal.ts'
+import type { AdminBanner } from './media-view.ts'
+
+const adminPageSize = 25
+const shownWidth = 1280
+const notFound = 'Banner not found'
+const bannerSelect = { id: true, image: { select: pictureSelect } } as const
+
+/** The owner's list: 25 banners a page, newest first, those whose image path contains the search (specification 2, section 2). */
+export async function listAdminBanners({ search, page }: { search: string; page: number }): Promise<Page<AdminBanner>> {
+	const matching = search ? Prisma.sql`instr('/images/' || "imageHash" || ${`/${shownWidth}.webp`}, ${search.toLowerCase()}) > 0` : Prisma.sql`TRUE`
+	const counted = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM "Banner" WHERE ${matching}`
+	const { skip, take, ...window } = pageWindow(Number(counted[0]?.total ?? 0), page, adminPageSize)
+	const ids = await read.$queryRaw<{ id: number }[]>`
+		SELECT "id" FROM "Banner" WHERE ${matching} ORDER BY "id" DESC LIMIT ${take} OFFSET ${skip}`
+	const rows = await read.banner.findMany({ where: { id: { in: ids.map(({ id }) => id) } }, orderBy: { id: 'desc' }, select: bannerSelect })
+	return { ...window, items: rows.map(adminBanner) }
+}
+
+function adminBanner({ id, image }: { id: number; image: Omit<Picture, 'alt'> }): AdminBanner {
+	return { id, picture: { ...image, alt: `Banner ${id}` }, path: imageUrl(image.hash, shownWidth) }
+}
+
+/** A banner as the owner sees it. An unknown one is refused ('not-found'). */
+export async function findBanner(id: number): Promise<AdminBanner> {
+	const row = await read.banner.findUnique({ where: { id }, select: bannerSelect })
+	return row ? adminBanner(row) : refuse('not-found', notFound)
+}
+
+/** Shows a stored picture (its hash) as the last banner of the home page, and answers the banner's id. An unknown hash is refused ('invalid' on `image`). */
+export async function createBanner(actor: Actor, imageHash: string): Promise<number> {
+	mustBeAdmin(actor, 'banners')
+	const { id } = await write(async (tx) => {
+		if ((await tx.image.count({ where: { hash: imageHash } })) === 0) refuse('invalid', 'Please select an image', 'image')
+		return tx.banner.create({ data: { imageHash }, select: { id: true } })
+	})
+	catalogChanged()
+	return id
+}
+
+/** Takes a banner off the home page, and its picture off the disk unless something else shows it. An unknown one is refused ('not-found'). */
+export async function deleteBanner(actor: Actor, id: number): Promise<void> {
+	mustBeAdmin(actor, 'banners')
+	const { imageHash } = await write(async (tx) => {
+		if ((await tx.banner.count({ where: { id } })) === 0) refuse('not-found', notFound)
+		return tx.banner.delete({ where: { id }, select: { imageHash: true } })
+	})
+	catalogChanged()
+	await forgetImage(imageHash)
+}

@@ -1,0 +1,228 @@
+import { existsSync } from 'node:fs'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { uploadPath } from '#app/adapters/files.server.ts'
+import { filmBytes } from '../../../tests/support/films.ts'
+import { photoBytes } from '../../../tests/support/pictures.ts'
+import { makeAdmin, makeCustomer, makeImage } from '../../../tests/support/shop-data.ts'
+import { onCatalogChanged } from '../catalog/changed.server.ts'
+import { storeImage } from '../media/image.server.ts'
+import { storeVideo } from '../media/video.server.ts'
+import { Refusal } from '../refusal.ts'
+import { createBanner, deleteBanner, findBanner, listAdminBanners } from './banner.server.ts'
+import { newSectionSchema, sectionSchema } from './instagram.schema.ts'
+import { createSection, deleteSection, findSection, listAdminSections, updateSection } from './instagram.server.ts'
+import { homeVideoSchema } from './video.schema.ts'
+import { createHomeVideo, deleteHomeVideo, findHomeVideo, listAdminVideos } from './video.server.ts'
+
+const owner = { userId: await makeAdmin(), isAdmin: true }
+const shopper = { userId: await makeCustomer(), isAdmin: false }
+
+beforeEach(async () => {
+	await write(async (tx) => {
+		await tx.banner.deleteMany()
+		await tx.instagramItem.deleteMany()
+		await tx.homeVideo.deleteMany()
+		await tx.videoFile.deleteMany()
+	})
+})
+
+async function* streamOf(bytes: Uint8Array) {
+	yield bytes
+}
+
+const makeFilm = () => storeVideo(streamOf(filmBytes('mp4')))
+const filmFile = (hash: string) => existsSync(uploadPath('originals', `${hash}.mp4`))
+const pictureFile = (hash: string) => existsSync(uploadPath('originals', `${hash}.webp`))
+const unknown = '0'.repeat(32)
+
+async function refusalOf(work: Promise<unknown>) {
+	const error = await work.catch((thrown: unknown) => thrown)
+	expect(error).toBeInstanceOf(Refusal)
+	const { code, message, field } = error as Refusal
+	return { code, message, field }
+}
+
+/** How often shoppers' pages were told that something changed while `work` was done. */
+async function changesOf(work: () => Promise<unknown>): Promise<number> {
+	const heard = vi.fn()
+	const stop = onCatalogChanged(heard)
+	await work()
+	stop()
+	return heard.mock.calls.length
+}
+
+describe('banners', () => {
+	test('are listed newest first, 25 a page, and found by any part of the image path', async () => {
+		const hashes: string[] = []
+		for (let number = 0; number < 27; number += 1) hashes.push(await makeImage())
+		for (const hash of hashes) await createBanner(owner, hash)
+		const first = await listAdminBanners({ search: '', page: 1 })
+		expect([first.items.length, first.total, first.pageCount]).toEqual([25, 27, 2])
+		expect(first.items[0]).toMatchObject({ path: `/images/${hashes.at(-1)}/1280.webp`, picture: { hash: hashes.at(-1) } })
+		expect((await listAdminBanners({ search: '', page: 2 })).items.map(({ picture }) => picture.hash)).toEqual([hashes[1], hashes[0]])
+		const find = async (search: string) => (await listAdminBanners({ search, page: 1 })).items.map(({ picture }) => picture.hash)
+		expect(await find(hashes[3]!.slice(4, 20).toUpperCase())).toEqual([hashes[3]])
+		expect(await find(`/images/${hashes[5]}/1280`)).toEqual([hashes[5]])
+		expect(await find('%')).toEqual([])
+		expect((await listAdminBanners({ search: '.webp', page: 1 })).total).toBe(27)
+	})
+
+	test('are added and deleted, and shoppers see it', async () => {
+		const hash = await storeImage(await photoBytes('#a1b2c3'))
+		let id = 0
+		expect(await changesOf(async () => (id = await createBanner(owner, hash)))).toBe(1)
+		expect(await findBanner(id)).toMatchObject({ id, path: `/images/${hash}/1280.webp` })
+		expect(await changesOf(() => deleteBanner(owner, id))).toBe(1)
+		expect([await read.banner.count(), await read.image.count({ where: { hash } }), pictureFile(hash)]).toEqual([0, 0, false])
+	})
+
+	test('leave a picture that something else shows', async () => {
+		const hash = await storeImage(await photoBytes('#a1b2c4'))
+		const [one, other] = [await createBanner(owner, hash), await createBanner(owner, hash)]
+		await deleteBanner(owner, one)
+		expect([pictureFile(hash), await read.image.count({ where: { hash } })]).toEqual([true, 1])
+		await deleteBanner(owner, other)
+		expect(pictureFile(hash)).toBe(false)
+	})
+
+	test('refuse what is not there, and everybody but the owner', async () => {
+		expect(await refusalOf(createBanner(owner, unknown))).toEqual({ code: 'invalid', message: 'Please select an image', field: 'image' })
+		expect(await refusalOf(deleteBanner(owner, 999_999))).toMatchObject({ code: 'not-found' })
+		expect(await refusalOf(findBanner(999_999))).toMatchObject({ code: 'not-found' })
+		expect(await refusalOf(createBanner(shopper, await makeImage()))).toMatchObject({ code: 'forbidden' })
+		const id = await createBanner(owner, await makeImage())
+		expect(await refusalOf(deleteBanner(shopper, id))).toMatchObject({ code: 'forbidden' })
+		expect(await read.banner.count()).toBe(1)
+	})
+})
+
+describe('the video of the home page', () => {
+	test('is found by its title, whatever case and accents, or its path', async () => {
+		expect(await listAdminVideos('')).toEqual({ videos: [], isTaken: false })
+		const hash = await makeFilm()
+		const id = await createHomeVideo(owner, { title: 'Été on the rail', video: hash })
+		const path = `/videos/${hash}.mp4`
+		for (const search of ['', 'ETE ON', hash.slice(3, 9), '.mp4', path]) expect([search, await listAdminVideos(search)]).toEqual([search, { videos: [{ id, title: 'Été on the rail', path }], isTaken: true }])
+		expect(await listAdminVideos('webm')).toEqual({ videos: [], isTaken: true })
+		expect(await findHomeVideo(id)).toMatchObject({ path })
+	})
+
+	test('needs no title', async () => {
+		for (const title of [undefined, '']) {
+			const id = await createHomeVideo(owner, { title, video: await makeFilm() })
+			expect((await findHomeVideo(id)).title).toBeNull()
+			await deleteHomeVideo(owner, id)
+		}
+	})
+
+	test('is one at most, also when several come at once; of those refused nothing is kept', async () => {
+		const films = [await makeFilm(), await makeFilm(), await makeFilm()]
+		const results = await Promise.allSettled(films.map((video) => createHomeVideo(owner, { video })))
+		expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+		const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Refusal] : []))
+		expect(refused.map(({ code }) => code)).toEqual(['conflict', 'conflict'])
+		expect([await read.homeVideo.count(), await read.videoFile.count(), films.filter(filmFile).length]).toEqual([1, 1, 1])
+		const { videoHash } = await read.homeVideo.findFirstOrThrow()
+		expect(await refusalOf(createHomeVideo(owner, { video: videoHash }))).toMatchObject({ code: 'conflict' })
+		expect(filmFile(videoHash)).toBe(true)
+	})
+
+	test('cannot be two in the database either', async () => {
+		const hash = await makeFilm()
+		await createHomeVideo(owner, { video: hash })
+		await expect(write((tx) => tx.homeVideo.create({ data: { videoHash: hash } }))).rejects.toThrow()
+		await expect(write((tx) => tx.homeVideo.create({ data: { videoHash: hash, slot: 2 } }))).rejects.toThrow()
+	})
+
+	test('is deleted with its file, unless something else shows it; then there is room for another', async () => {
+		const hash = await makeFilm()
+		let id = 0
+		expect(await changesOf(async () => (id = await createHomeVideo(owner, { video: hash })))).toBe(1)
+		const section = await createSection(owner, { link: 'https://a.example', image: { kind: 'video', hash } })
+		expect(await changesOf(() => deleteHomeVideo(owner, id))).toBe(1)
+		expect(filmFile(hash)).toBe(true)
+		await deleteSection(owner, section)
+		expect(filmFile(hash)).toBe(false)
+		await createHomeVideo(owner, { video: await makeFilm() })
+	})
+
+	test('refuses what is not there, and everybody but the owner', async () => {
+		expect(await refusalOf(createHomeVideo(owner, { video: unknown }))).toEqual({ code: 'invalid', message: 'Please select a video', field: 'video' })
+		expect(await refusalOf(deleteHomeVideo(owner, 999_999))).toMatchObject({ code: 'not-found', message: 'Failed to delete video. Please try again.' })
+		const hash = await makeFilm()
+		expect(await refusalOf(createHomeVideo(shopper, { video: hash }))).toMatchObject({ code: 'forbidden' })
+		const id = await createHomeVideo(owner, { video: hash })
+		expect(await refusalOf(deleteHomeVideo(shopper, id))).toMatchObject({ code: 'forbidden' })
+	})
+
+	test('has a form with a title of at most 200 letters and a film', () => {
+		const said = (input: object) => homeVideoSchema.safeParse(input).error?.issues.map(({ message }) => message)
+		expect(said({ video: unknown })).toBeUndefined()
+		expect(said({})).toEqual(['Please select a video'])
+		expect(said({ video: '../x' })).toEqual(['Please select a video'])
+		expect(said({ video: unknown, title: 'x'.repeat(201) })).toEqual(['At most 200 characters'])
+	})
+})
+
+describe('an Instagram section', () => {
+	const link = 'https://www.instagram.com/p/One'
+
+	test('is listed newest first, 25 a page, and found by any part of its link', async () => {
+		for (let number = 1; number <= 26; number += 1) await createSection(owner, { link: `https://social.example/Post-${number}_x`, image: { kind: 'image', hash: await makeImage() } })
+		const first = await listAdminSections({ search: '', page: 1 })
+		expect([first.items.length, first.total, first.items[0]?.link]).toEqual([25, 26, 'https://social.example/Post-26_x'])
+		expect((await listAdminSections({ search: '', page: 2 })).items.map((item) => item.link)).toEqual(['https://social.example/Post-1_x'])
+		const find = async (search: string) => (await listAdminSections({ search, page: 1 })).items.map((item) => item.link)
+		expect(await find('POST-7')).toEqual(['https://social.example/Post-7_x'])
+		expect(await find('Post%')).toEqual([])
+		expect((await find('t-2_')).length).toBe(1)
+	})
+
+	test('shows a picture or a film; another one takes its place, and the one before is removed', async () => {
+		const [picture, hash] = [await storeImage(await photoBytes('#0f0f0f')), await makeFilm()]
+		let id = 0
+		expect(await changesOf(async () => (id = await createSection(owner, { link, image: { kind: 'image', hash: picture } })))).toBe(1)
+		expect(await findSection(id)).toMatchObject({ link, picture: { hash: picture }, videoUrl: null })
+		expect(await changesOf(() => updateSection(owner, id, { link: 'https://b.example', image: { kind: 'video', hash } }))).toBe(1)
+		expect(await findSection(id)).toMatchObject({ link: 'https://b.example', picture: null, videoUrl: `/videos/${hash}.mp4` })
+		expect([pictureFile(picture), filmFile(hash)]).toEqual([false, true])
+		await updateSection(owner, id, { link })
+		expect(await findSection(id)).toMatchObject({ link, videoUrl: `/videos/${hash}.mp4` })
+		await updateSection(owner, id, { link, image: { kind: 'video', hash } })
+		expect(filmFile(hash)).toBe(true)
+		expect(await changesOf(() => deleteSection(owner, id))).toBe(1)
+		expect([await read.instagramItem.count(), filmFile(hash)]).toEqual([0, false])
+	})
+
+	test('refuses what is not there, and everybody but the owner', async () => {
+		const image = { kind: 'image' as const, hash: await makeImage() }
+		for (const kind of ['image', 'video'] as const) {
+			expect(await refusalOf(createSection(owner, { link, image: { kind, hash: unknown } }))).toEqual({ code: 'invalid', message: 'Please upload an image or video', field: 'image' })
+		}
+		for (const work of [updateSection(owner, 999_999, { link }), deleteSection(owner, 999_999), findSection(999_999)]) expect(await refusalOf(work)).toMatchObject({ code: 'not-found' })
+		expect(await refusalOf(createSection(shopper, { link, image }))).toMatchObject({ code: 'forbidden' })
+		const id = await createSection(owner, { link, image })
+		expect(await refusalOf(updateSection(shopper, id, { link: 'https://b.example' }))).toMatchObject({ code: 'forbidden' })
+		expect(await refusalOf(deleteSection(shopper, id))).toMatchObject({ code: 'forbidden' })
+		expect(await findSection(id)).toMatchObject({ link })
+	})
+
+	test.each(['https://www.instagram.com/p/x/?a=1#b', 'http://a.example', 'HTTPS://A.example/ગુજરાત', '  https://a.example  '])('may lead to %j', (text) => {
+		expect(sectionSchema.parse({ link: text })).toEqual({ link: text.trim() })
+	})
+
+	test.each([undefined, '', '   ', 'instagram.com/x', '/p/x', '//a.example', 'https://', 'http:a.example', 'https://a b.example', 'https://a.example/a b', 'javascript:alert(1)', 'data:text/html,x', 'ftp://a.example', 'mailto:a@b.example', `https://a.example/${'x'.repeat(2_000)}`])(
+		'may not lead to %j',
+		(text) => {
+			expect(sectionSchema.safeParse({ link: text }).error?.issues.map(({ message }) => message)).toContain('Please enter a valid Link URL')
+		},
+	)
+
+	test('needs a file when it is new', () => {
+		expect(newSectionSchema.parse({ link, image: `video:${unknown}` })).toEqual({ link, image: { kind: 'video', hash: unknown } })
+		for (const image of [undefined, 'video:x', `film:${unknown}`, unknown]) {
+			expect(newSectionSchema.safeParse({ link, image }).error?.issues.map(({ message }) => message)).toEqual(['Please upload an image or video'])
+		}
+	})
+})

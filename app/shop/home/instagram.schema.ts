@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+export const maxLinkLength = 2_000
+
+const wrongLink = 'Please enter a valid Link URL'
+const needsFile = 'Please upload an image or video'
+
+/** An address in the web that says where it leads: not a path, and nothing that a browser would run. */
+function isWebAddress(text: string): boolean {
+	return /^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text)
+}
+
+const link = z.string({ error: wrongLink }).trim().max(maxLinkLength, wrongLink).refine(isWebAddress, wrongLink)
+
+/** A stored picture or film as a form holds it: 'image:<hash>' or 'video:<hash>'. */
+const media = z.string({ error: needsFile }).regex(/^(image|video):[0-9a-f]{32}$/, needsFile).transform((text) => {
+	const [kind, hash = ''] = text.split(':')
+	return { kind: kind === 'video' ? ('video' as const) : ('image' as const), hash }
+})
+
+/** A new Instagram section (specification 2, section 5). The field of its picture or film is called `image` for both. */
+export const newSectionSchema = z.object({ link, image: media })
+
+/** A known one, whose picture or film stays unless there is another. */
+export const sectionSchema = z.object({ link, image: media.optional() })
+
+export type NewSectionInput = z.output<typeof newSectionSchema>
+export type SectionInput = z.output<typeof sectionSchema>

@@ -1,0 +1,97 @@
+import { Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { catalogChanged } from '../catalog/changed.server.ts'
+import { pictureSelect } from '../catalog/product-rows.server.ts'
+import { forgetImage } from '../media/forget-image.server.ts'
+import type { StoredMedia } from '../media/media.server.ts'
+import { type Picture, videoUrl } from '../media/media-url.ts'
+import { forgetVideo } from '../media/video.server.ts'
+import { type Page, pageWindow } from '../paging.ts'
+import type { Actor } from '../people/actor.ts'
+import { mustBeAdmin } from '../people/must-be-admin.ts'
+import { refuse } from '../refusal.ts'
+import type { InstagramView } from './home-view.ts'
+import type { NewSectionInput, SectionInput } from './instagram.schema.ts'
+
+const adminPageSize = 25
+const notFound = 'Section not found'
+const sectionSelect = {
+	id: true,
+	link: true,
+	image: { select: pictureSelect },
+	video: { select: { hash: true, extension: true } },
+} as const
+const fileSelect = { imageHash: true, videoHash: true } as const
+
+/** The owner's list: 25 Instagram sections a page, newest first, those whose link contains the search, whatever the case (specification 2, section 2). */
+export async function listAdminSections({ search, page }: { search: string; page: number }): Promise<Page<InstagramView>> {
+	const matching = search ? Prisma.sql`instr(lower("link"), lower(${search})) > 0` : Prisma.sql`TRUE`
+	const counted = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM "InstagramItem" WHERE ${matching}`
+	const { skip, take, ...window } = pageWindow(Number(counted[0]?.total ?? 0), page, adminPageSize)
+	const ids = await read.$queryRaw<{ id: number }[]>`
+		SELECT "id" FROM "InstagramItem" WHERE ${matching} ORDER BY "id" DESC LIMIT ${take} OFFSET ${skip}`
+	const rows = await read.instagramItem.findMany({ where: { id: { in: ids.map(({ id }) => id) } }, orderBy: { id: 'desc' }, select: sectionSelect })
+	return { ...window, items: rows.map(sectionView) }
+}
+
+interface SectionRow {
+	id: number
+	link: string
+	image: Omit<Picture, 'alt'> | null
+	video: { hash: string; extension: string } | null
+}
+
+function sectionView({ id, link, image, video }: SectionRow): InstagramView {
+	return { id, link, picture: image && { ...image, alt: '' }, videoUrl: video && videoUrl(video.hash, video.extension) }
+}
+
+/** An Instagram section. An unknown one is refused ('not-found'). */
+export async function findSection(id: number): Promise<InstagramView> {
+	const row = await read.instagramItem.findUnique({ where: { id }, select: sectionSelect })
+	return row ? sectionView(row) : refuse('not-found', notFound)
+}
+
+/** Adds a section with a stored picture or film behind the others, and answers its id. One that is not stored is refused ('invalid' on `image`). */
+export async function createSection(actor: Actor, { link, image }: NewSectionInput): Promise<number> {
+	mustBeAdmin(actor, 'Instagram sections')
+	const { id } = await write(async (tx) => tx.instagramItem.create({ data: { link, ...(await columnsOf(tx, image)) }, select: { id: true } }))
+	catalogChanged()
+	return id
+}
+
+/**
+ * Changes where a section leads and, when one is given, what it shows; the file before is removed unless something else shows it. An unknown
+ * section is refused ('not-found'), a picture or film that is not stored too ('invalid' on `image`).
+ */
+export async function updateSection(actor: Actor, id: number, { link, image }: SectionInput): Promise<void> {
+	mustBeAdmin(actor, 'Instagram sections')
+	const before = await write(async (tx) => {
+		const section = await tx.instagramItem.findUnique({ where: { id }, select: fileSelect })
+		if (!section) refuse('not-found', notFound)
+		await tx.instagramItem.update({ where: { id }, data: { link, ...(image && (await columnsOf(tx, image))) }, select: { id: true } })
+		return section
+	})
+	catalogChanged()
+	if (image) await forgetFiles(before)
+}
+
+/** Removes a section, and its file unless something else shows it. An unknown one is refused ('not-found'). */
+export async function deleteSection(actor: Actor, id: number): Promise<void> {
+	mustBeAdmin(actor, 'Instagram sections')
+	const files = await write(async (tx) => {
+		if ((await tx.instagramItem.count({ where: { id } })) === 0) refuse('not-found', notFound)
+		return tx.instagramItem.delete({ where: { id }, select: fileSelect })
+	})
+	catalogChanged()
+	await forgetFiles(files)
+}
+
+async function columnsOf(tx: Transaction, { kind, hash }: StoredMedia) {
+	const stored = kind === 'image' ? await tx.image.count({ where: { hash } }) : await tx.videoFile.count({ where: { hash } })
+	if (stored === 0) refuse('invalid', 'Please upload an image or video', 'image')
+	return kind === 'image' ? { imageHash: hash, videoHash: null } : { imageHash: null, videoHash: hash }
+}
+
+async function forgetFiles({ imageHash, videoHash }: { imageHash: string | null; videoHash: string | null }) {
+	if (imageHash) await forgetImage(imageHash)
+	if (videoHash) await forgetVideo(videoHash)
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { foldText } from '../fold.ts'
+
+export const maxOfferLength = 500
+
+const needsText = 'Please enter the offer text'
+
+/** An announcement as the owner's form and the API send it (specification 2, section 5). It runs over the page as one line. */
+export const offerSchema = z.object({
+	text: z
+		.string({ error: needsText })
+		.overwrite((text) => text.replace(/\s+/g, ' ').trim())
+		.refine((text) => foldText(text) !== '', needsText)
+		.max(maxOfferLength, `At most ${maxOfferLength} characters`),
+})
+
+export type OfferInput = z.output<typeof offerSchema>

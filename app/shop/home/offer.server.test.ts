@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { onCatalogChanged } from '../catalog/changed.server.ts'
+import { formatOfferDate } from '../dates.ts'
+import { listOffers } from './home.server.ts'
+import { offerSchema } from './offer.schema.ts'
+import { createOffer, deleteOffer, findOffer, listAdminOffers, updateOffer } from './offer.server.ts'
+
+const owner = { userId: 1, isAdmin: true }
+const stranger = { userId: 1, isAdmin: false }
+
+beforeEach(() => write((tx) => tx.offer.deleteMany()))
+
+const find = async (search: string, page = 1) => (await listAdminOffers({ search, page })).items.map(({ text }) => text)
+
+describe('the text of an offer', () => {
+	const sentences = (input: unknown) => offerSchema.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message])
+
+	test.each([{}, { text: '' }, { text: ' \n\u0000 ' }, { text: 7 }])('%j is refused', (input) => {
+		expect(sentences(input)).toEqual([['text', 'Please enter the offer text']])
+	})
+
+	test('is one line of at most 500 characters', () => {
+		expect(offerSchema.parse({ text: ' Flat ₹60\r\n\r\n in  Gujarat ' }).text).toBe('Flat ₹60 in Gujarat')
+		expect(offerSchema.safeParse({ text: 'a'.repeat(500) }).success).toBe(true)
+		expect(sentences({ text: 'a'.repeat(501) })).toEqual([['text', 'At most 500 characters']])
+	})
+})
+
+test('an offer is added, changed and deleted on the home page, which is told each time', async () => {
+	let told = 0
+	const stop = onCatalogChanged(() => (told += 1))
+	const { id, createdAt } = await createOffer(owner, { text: 'Zari' })
+	await createOffer(owner, { text: 'Aari' })
+	expect((await listOffers()).map(({ text }) => text)).toEqual(['Zari', 'Aari'])
+	expect(await updateOffer(owner, id, { text: 'Resham' })).toEqual({ id, text: 'Resham', createdAt })
+	expect(await findOffer(id)).toEqual({ id, text: 'Resham', createdAt })
+	await deleteOffer(owner, id)
+	expect((await listOffers()).map(({ text }) => text)).toEqual(['Aari'])
+	stop()
+	expect(told).toBe(4)
+})
+
+test('the list has 25 a page, newest first', async () => {
+	await write((tx) => tx.offer.createMany({ data: Array.from({ length: 27 }, (_, index) => ({ text: `Offer ${index + 1}` })) }))
+	expect(await listAdminOffers({ search: '', page: 1 })).toMatchObject({ page: 1, pageCount: 2, total: 27 })
+	expect((await find(''))[0]).toBe('Offer 27')
+	expect(await find('', 2)).toEqual(['Offer 2', 'Offer 1'])
+	expect(await find('offer 1', 1)).toHaveLength(11)
+	expect(await listAdminOffers({ search: 'OFFER', page: 7 })).toMatchObject({ page: 2, total: 27, items: [{ text: 'Offer 2' }, { text: 'Offer 1' }] })
+})
+
+test('the search finds any part of the text, letter by letter, whatever the case and accents', async () => {
+	for (const text of ['50% off Café aprons', '50 rupees off', 'કુર્તી પર છૂટ']) await createOffer(owner, { text })
+	expect(await find('OFF')).toEqual(['50 rupees off', '50% off Café aprons'])
+	expect(await find('cafe')).toEqual(['50% off Café aprons'])
+	expect(await find('0%')).toEqual(['50% off Café aprons'])
+	expect(await find('કુર્તી')).toEqual(['કુર્તી પર છૂટ'])
+	expect(await find('_')).toEqual([])
+})
+
+test('what is not there is refused', async () => {
+	const refusal = { code: 'not-found', message: 'Offer not found' }
+	await expect(findOffer(999)).rejects.toMatchObject(refusal)
+	await expect(updateOffer(owner, 999, { text: 'Zari' })).rejects.toMatchObject(refusal)
+	await expect(deleteOffer(owner, 999)).rejects.toMatchObject(refusal)
+})
+
+test('only an administrator may', async () => {
+	const { id } = await createOffer(owner, { text: 'Zari' })
+	const refusal = { code: 'forbidden', message: 'Only an administrator can change offers.' }
+	await expect(createOffer(stranger, { text: 'Aari' })).rejects.toMatchObject(refusal)
+	await expect(updateOffer(stranger, id, { text: 'Aari' })).rejects.toMatchObject(refusal)
+	await expect(deleteOffer(stranger, id)).rejects.toMatchObject(refusal)
+	expect(await read.offer.findMany({ select: { text: true } })).toEqual([{ text: 'Zari' }])
+})
+
+test.each([
+	['2026-11-21T12:00:00Z', 'Nov 21, 2026'],
+	// Already tomorrow in Surat.
+	['2026-05-31T20:00:00Z', 'Jun 1, 2026'],
+])('the date of an offer made at %s is %s', (at, text) => {
+	expect(formatOfferDate(new Date(at))).toBe(text)
+})

@@ -1,0 +1,71 @@
+import { type Prisma, read, write } from '#app/adapters/db/db.server.ts'
+import { catalogChanged } from '../catalog/changed.server.ts'
+import { foldText } from '../fold.ts'
+import { type Page, pageWindow } from '../paging.ts'
+import type { Actor } from '../people/actor.ts'
+import { mustBeAdmin } from '../people/must-be-admin.ts'
+import { refuse } from '../refusal.ts'
+import type { OfferInput } from './offer.schema.ts'
+
+/** An announcement as the owner's list shows it. */
+export interface AdminOffer {
+	id: number
+	text: string
+	createdAt: Date
+}
+
+const offerSelect = { id: true, text: true, createdAt: true } as const
+const adminPageSize = 25
+const notFound = 'Offer not found'
+
+/** The owner's list: 25 offers a page, newest first, those whose text contains the search (specification 2, section 2). */
+export async function listAdminOffers({ search, page }: { search: string; page: number }): Promise<Page<AdminOffer>> {
+	const searched = foldText(search)
+	const found = searched ? await findOffers(searched) : null
+	const { skip, take, ...window } = pageWindow(found ? found.length : await read.offer.count(), page, adminPageSize)
+	const rows: Pick<Prisma.OfferFindManyArgs, 'where' | 'skip' | 'take'> = found ? { where: { id: { in: found.slice(skip, skip + take) } } } : { skip, take }
+	return { ...window, items: await read.offer.findMany({ ...rows, orderBy: { id: 'desc' }, select: offerSelect }) }
+}
+
+/** All announcements, in the order in which they run over the home page. */
+export function listAllOffers(): Promise<AdminOffer[]> {
+	return read.offer.findMany({ orderBy: { id: 'asc' }, select: offerSelect })
+}
+
+/** Offers have no folded text in the database: the home page shows them all, so they are few. */
+async function findOffers(searched: string): Promise<number[]> {
+	const offers = await read.offer.findMany({ orderBy: { id: 'desc' }, select: { id: true, text: true } })
+	return offers.filter(({ text }) => foldText(text).includes(searched)).map(({ id }) => id)
+}
+
+/** An announcement for its form. An unknown one is refused ('not-found'). */
+export async function findOffer(id: number): Promise<AdminOffer> {
+	return (await read.offer.findUnique({ where: { id }, select: offerSelect })) ?? refuse('not-found', notFound)
+}
+
+/** Adds an announcement, which runs over the home page behind the others, and answers it. */
+export async function createOffer(actor: Actor, { text }: OfferInput): Promise<AdminOffer> {
+	mustBeAdmin(actor, 'offers')
+	const offer = await write((tx) => tx.offer.create({ data: { text }, select: offerSelect }))
+	catalogChanged()
+	return offer
+}
+
+/** Changes the text of an announcement and answers it. An unknown one is refused ('not-found'). */
+export async function updateOffer(actor: Actor, id: number, { text }: OfferInput): Promise<AdminOffer> {
+	mustBeAdmin(actor, 'offers')
+	const offer = await write(async (tx) => {
+		if ((await tx.offer.count({ where: { id } })) === 0) refuse('not-found', notFound)
+		return tx.offer.update({ where: { id }, data: { text }, select: offerSelect })
+	})
+	catalogChanged()
+	return offer
+}
+
+/** Takes an announcement off the home page. An unknown one is refused ('not-found'). */
+export async function deleteOffer(actor: Actor, id: number): Promise<void> {
+	mustBeAdmin(actor, 'offers')
+	const { count } = await write((tx) => tx.offer.deleteMany({ where: { id } }))
+	if (count === 0) refuse('not-found', notFound)
+	catalogChanged()
+}

@@ -1,0 +1,69 @@
+import { isTaken, read, write } from '#app/adapters/db/db.server.ts'
+import { catalogChanged } from '../catalog/changed.server.ts'
+import { foldText } from '../fold.ts'
+import { videoUrl } from '../media/media-url.ts'
+import { forgetVideo } from '../media/video.server.ts'
+import type { Actor } from '../people/actor.ts'
+import { mustBeAdmin } from '../people/must-be-admin.ts'
+import { refuse } from '../refusal.ts'
+import type { AdminVideo } from './media-view.ts'
+import type { HomeVideoInput } from './video.schema.ts'
+
+const onlyOne = 'The home page shows one video. Delete it before you add another.'
+const notFound = 'Failed to delete video. Please try again.'
+
+/**
+ * The owner's list: the film of the home page, if its title or path contains the search (specification 2, section 2), and whether there is
+ * one at all, because then no other can be added.
+ */
+export async function listAdminVideos(search: string): Promise<{ videos: AdminVideo[]; isTaken: boolean }> {
+	const row = await read.homeVideo.findFirst({ select: videoSelect })
+	if (!row) return { videos: [], isTaken: false }
+	const video = adminVideo(row)
+	const searched = foldText(search)
+	const isFound = [video.title ?? '', video.path].some((text) => foldText(text).includes(searched))
+	return { videos: isFound ? [video] : [], isTaken: true }
+}
+
+const videoSelect = { id: true, title: true, video: { select: { hash: true, extension: true } } } as const
+
+function adminVideo({ id, title, video }: { id: number; title: string | null; video: { hash: string; extension: string } }): AdminVideo {
+	return { id, title, path: videoUrl(video.hash, video.extension) }
+}
+
+/** The film of the home page by its id. An unknown one is refused ('not-found'). */
+export async function findHomeVideo(id: number): Promise<AdminVideo> {
+	const row = await read.homeVideo.findUnique({ where: { id }, select: videoSelect })
+	return row ? adminVideo(row) : refuse('not-found', 'Video not found')
+}
+
+/**
+ * Shows a stored film (its hash) on the home page and answers its id. There is one at most: while there is one, also when two come at the same
+ * moment, another is refused ('conflict') and its file removed unless something else shows it. An unknown hash is refused ('invalid' on `video`).
+ */
+export async function createHomeVideo(actor: Actor, { title, video }: HomeVideoInput): Promise<number> {
+	mustBeAdmin(actor, 'the video')
+	try {
+		const { id } = await write(async (tx) => {
+			if ((await tx.videoFile.count({ where: { hash: video } })) === 0) refuse('invalid', 'Please select a video', 'video')
+			return tx.homeVideo.create({ data: { title: title || null, videoHash: video }, select: { id: true } })
+		})
+		catalogChanged()
+		return id
+	} catch (error) {
+		if (!isTaken(error, 'slot')) throw error
+		await forgetVideo(video)
+		return refuse('conflict', onlyOne)
+	}
+}
+
+/** Takes the film off the home page, and off the disk unless something else shows it. An unknown one is refused ('not-found'). */
+export async function deleteHomeVideo(actor: Actor, id: number): Promise<void> {
+	mustBeAdmin(actor, 'the video')
+	const { videoHash } = await write(async (tx) => {
+		if ((await tx.homeVideo.count({ where: { id } })) === 0) refuse('not-found', notFound)
+		return tx.homeVideo.delete({ where: { id }, select: { videoHash: true } })
+	})
+	catalogChanged()
+	await forgetVideo(videoHash)
+}

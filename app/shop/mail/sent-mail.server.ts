@@ -1,0 +1,69 @@
+import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { wakeJobs } from '#app/adapters/jobs.server.ts'
+import { refuse } from '../refusal.ts'
+import { composeMail } from './compose.server.ts'
+import { mailSubject, type MailState, type MailView, reasonInWords } from './mail-view.ts'
+
+const viewSelect = {
+	id: true,
+	recipient: true,
+	template: true,
+	state: true,
+	attempts: true,
+	createdAt: true,
+	sentAt: true,
+	nextAttemptAt: true,
+	lastError: true,
+} as const satisfies Prisma.OutboxMailSelect
+
+/** The mails that an order caused, oldest first. Only the newest of a kind can be sent again. */
+export async function mailsOfOrder(orderId: number): Promise<MailView[]> {
+	const rows = await read.outboxMail.findMany({ where: { orderId }, orderBy: { id: 'asc' }, select: viewSelect })
+	return rows.map(({ template, lastError, state, ...mail }) => {
+		const isNewest = rows.findLast((row) => row.template === template)?.id === mail.id
+		return {
+			...mail,
+			state: state as MailState,
+			subject: mailSubject(template),
+			reason: reasonInWords(lastError),
+			canSendAgain: isNewest && isDone(state),
+		}
+	})
+}
+
+function isDone(state: string): boolean {
+	return state === 'sent' || state === 'failed'
+}
+
+/**
+ * Puts a mail into the outbox once more: one that failed starts anew with all its attempts, of one that was sent there is a second one, so that
+ * no mail program takes it for a repetition. Refuses ('conflict') a mail that is on its way, one that was sent again already and one that has
+ * nothing to tell any more; an unknown one is 'not-found'.
+ */
+export async function sendAgain(id: number): Promise<void> {
+	const mail = await read.outboxMail.findUnique({ where: { id } })
+	if (!mail) refuse('not-found', 'Mail not found')
+	if (!(await composeMail(mail, new Date()))) refuse('conflict', nothingToTell(mail.template))
+	await write(async (tx) => {
+		const now = await tx.outboxMail.findUnique({ where: { id }, select: { state: true } })
+		if (!now) refuse('not-found', 'Mail not found')
+		if (!isDone(now.state)) refuse('conflict', 'This mail is on its way already.')
+		if (now.state === 'failed') await startAnew(tx, id)
+		else await repeat(tx, mail)
+		wakeJobs()
+	})
+}
+
+function nothingToTell(template: string): string {
+	return template === 'password-reset' ? 'The link in this mail has expired: the customer has to ask for a new one.' : 'What this mail is about is no longer there.'
+}
+
+async function startAnew(tx: Transaction, id: number) {
+	await tx.outboxMail.update({ where: { id }, data: { state: 'waiting', attempts: 0, nextAttemptAt: new Date(), lastError: null } })
+}
+
+async function repeat(tx: Transaction, { id, template, recipient, payload, orderId }: Prisma.OutboxMailGetPayload<true>) {
+	const later = await tx.outboxMail.findFirst({ where: { template, recipient, orderId, id: { gt: id } }, select: { id: true } })
+	if (later) refuse('conflict', 'This mail has been sent again already.')
+	await tx.outboxMail.createMany({ data: [{ template, recipient, orderId, payload: payload as Prisma.InputJsonValue }] })
+}

@@ -1,0 +1,44 @@
+/** The first bytes of a stream, at least `count` of them unless it is shorter, and the whole of it, which can be read once. */
+export async function peek(content: AsyncIterable<Uint8Array>, count: number): Promise<{ head: Uint8Array; whole: AsyncIterable<Uint8Array> }> {
+	const rest = content[Symbol.asyncIterator]()
+	const first: Uint8Array[] = []
+	let size = 0
+	while (size < count) {
+		const { done, value } = await rest.next()
+		if (done) break
+		first.push(value)
+		size += value.byteLength
+	}
+	return { head: joined(first, size), whole: chain(first, rest) }
+}
+
+async function* chain(first: Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+	yield* first
+	for (;;) {
+		const { done, value } = await rest.next()
+		if (done) return
+		yield value
+	}
+}
+
+function joined(pieces: Uint8Array[], size: number): Uint8Array {
+	const all = new Uint8Array(size)
+	let place = 0
+	for (const piece of pieces) {
+		all.set(piece, place)
+		place += piece.byteLength
+	}
+	return all
+}
+
+/** All of a stream as one piece; null once it has more than `most` bytes, without reading on. */
+export async function gather(content: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array | null> {
+	const pieces: Uint8Array[] = []
+	let size = 0
+	for await (const piece of content) {
+		size += piece.byteLength
+		if (size > most) return null
+		pieces.push(piece)
+	}
+	return joined(pieces, size)
+}

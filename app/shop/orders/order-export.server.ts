@@ -1,0 +1,99 @@
+import { type Prisma, read } from '#app/adapters/db/db.server.ts'
+import { csvRecord } from '../catalog/import/csv-cell.ts'
+import { inOrder } from '../catalog/product-rows.server.ts'
+import { formatIndianIso } from '../dates.ts'
+import { findAllOrders, type OrderFilter } from './order-search.server.ts'
+import { statusLabel } from './order-status.ts'
+import { paymentLabel } from './order-view.ts'
+
+const atOnce = 500
+
+const exportSelect = {
+	id: true,
+	createdAt: true,
+	status: true,
+	paymentMethod: true,
+	firstName: true,
+	lastName: true,
+	email: true,
+	phoneNumber: true,
+	streetAddress: true,
+	apartment: true,
+	city: true,
+	state: true,
+	zipCode: true,
+	country: true,
+	waistSize: true,
+	fullLength: true,
+	orderNote: true,
+	subtotalPaise: true,
+	taxPaise: true,
+	shippingPaise: true,
+	totalPaise: true,
+	items: {
+		orderBy: { id: 'asc' },
+		select: { productId: true, productName: true, colorName: true, size: true, quantity: true, pricePaise: true },
+	},
+} as const satisfies Prisma.OrderSelect
+
+type ExportRow = Prisma.OrderGetPayload<{ select: typeof exportSelect }>
+type ExportItem = ExportRow['items'][number]
+
+const orderColumns: [title: string, value: (order: ExportRow) => string | number | null][] = [
+	['Order ID', ({ id }) => id],
+	['Placed at (India)', ({ createdAt }) => formatIndianIso(createdAt)],
+	['Status', ({ status }) => statusLabel(status)],
+	['Payment', ({ paymentMethod }) => paymentLabel(paymentMethod)],
+	['First name', ({ firstName }) => firstName],
+	['Last name', ({ lastName }) => lastName],
+	['Email', ({ email }) => email],
+	['Phone', ({ phoneNumber }) => phoneNumber],
+	['Street address', ({ streetAddress }) => streetAddress],
+	['Apartment', ({ apartment }) => apartment],
+	['City', ({ city }) => city],
+	['State', ({ state }) => state],
+	['ZIP code', ({ zipCode }) => zipCode],
+	['Country', ({ country }) => country],
+	['Waist size', ({ waistSize }) => waistSize],
+	['Full length', ({ fullLength }) => fullLength],
+	['Note', ({ orderNote }) => orderNote],
+	['Order subtotal (INR)', ({ subtotalPaise }) => rupees(subtotalPaise)],
+	['Order tax (INR)', ({ taxPaise }) => rupees(taxPaise)],
+	['Order shipping (INR)', ({ shippingPaise }) => rupees(shippingPaise)],
+	['Order total (INR)', ({ totalPaise }) => rupees(totalPaise)],
+]
+
+const itemColumns: [title: string, value: (item: ExportItem) => string | number | null][] = [
+	['Product ID', ({ productId }) => productId],
+	['Product', ({ productName }) => productName],
+	['Color', ({ colorName }) => colorName],
+	['Size', ({ size }) => size],
+	['Quantity', ({ quantity }) => quantity],
+	['Price (INR)', ({ pricePaise }) => rupees(pricePaise)],
+	['Item total (INR)', ({ pricePaise, quantity }) => rupees(pricePaise * quantity)],
+]
+
+function rupees(paise: number): string {
+	return (paise / 100).toFixed(2)
+}
+
+/**
+ * The orders that a filter means as CSV, newest first: a line for each of their items, what belongs to the whole order repeated in each. It is
+ * written in parts, so that any number of orders needs the memory of a few hundred. No cell is a formula for a spreadsheet.
+ */
+export async function* exportOrders(filter: OrderFilter): AsyncGenerator<string> {
+	yield csvRecord([...orderColumns, ...itemColumns].map(([title]) => title))
+	for await (const ids of findAllOrders(filter, atOnce)) {
+		const rows = await read.order.findMany({ where: { id: { in: ids } }, select: exportSelect })
+		yield inOrder(ids, rows).map(linesOf).join('')
+	}
+}
+
+function linesOf(order: ExportRow): string {
+	const common = orderColumns.map(([, value]) => cell(value(order)))
+	return order.items.map((item) => csvRecord([...common, ...itemColumns.map(([, value]) => cell(value(item)))])).join('')
+}
+
+function cell(value: string | number | null): string {
+	return value === null ? '' : String(value)
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { write } from '#app/adapters/db/db.server.ts'
+import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../../tests/support/shop-data.ts'
+import { findAllOrders, findOrders, type OrderFilter } from './order-search.server.ts'
+
+async function placed(name: string, input = checkoutInput(), second?: string) {
+	const products = [await makeProduct({ name }), ...(second ? [await makeProduct({ name: second })] : [])]
+	const { orderId } = await checkOut(await makeCustomerWith(...products.map(({ variants }): [number, number] => [variants[0]!, 1])), { input })
+	return orderId
+}
+
+const found = async (search: string, filter: Omit<OrderFilter, 'search'> = {}) => (await findOrders({ search, ...filter }, 1, 10)).items
+const update = (id: number, data: Record<string, unknown>) => write((tx) => tx.order.update({ where: { id }, data }))
+
+async function all(filter: OrderFilter, size: number): Promise<number[][]> {
+	const batches: number[][] = []
+	for await (const batch of findAllOrders(filter, size)) batches.push(batch)
+	return batches
+}
+
+describe('the index follows the orders by itself', () => {
+	test('when an order is placed, with all its products', async () => {
+		const id = await placed('Bandhani Choli', checkoutInput({ firstName: 'Indexed' }), 'Patola Stole')
+		for (const text of ['bandhani', 'patola', 'indexed shah']) expect([text, await found(text)]).toEqual([text, [id]])
+		expect(await found('bandhani patola'), 'names are not run together').toEqual([])
+	})
+
+	test('when a status, a payment, a customer or a date changes', async () => {
+		const [first, second] = [await placed('Changing Kurta'), await placed('Changing Kurta')]
+		await update(first, { status: 3, paymentMethod: 'cod', customerKey: 'somebody else' })
+		expect(await found('changing', { status: 3 })).toEqual([first])
+		expect(await found('changing', { status: 1 })).toEqual([second])
+		expect(await found('changing', { paymentMethod: 'cod' })).toEqual([first])
+		expect(await found('changing', { paymentMethod: 'cod', status: 1 })).toEqual([])
+		expect(await found('somebody else')).toEqual([first])
+		await update(first, { createdAt: new Date(Date.now() + 60_000) })
+		expect(await found('changing')).toEqual([first, second])
+		expect(await found('changing kurta')).toHaveLength(2)
+	})
+
+	test('when an order is removed', async () => {
+		const id = await placed('Removed Kurta')
+		await write((tx) => tx.order.delete({ where: { id } }))
+		expect(await found('removed')).toEqual([])
+	})
+
+	test('also for a hundred orders of the same moment', async () => {
+		const createdAt = new Date('2026-01-01T00:00:00Z')
+		const order = { firstName: 'A', lastName: 'B', email: '', streetAddress: '', city: '', state: '', zipCode: '', country: 'india', customerKey: 'same moment', paymentMethod: 'cod', subtotalPaise: 0, totalPaise: 0, createdAt }
+		await write((tx) => tx.order.createMany({ data: Array.from({ length: 100 }, () => order) }))
+		expect(await findOrders({ search: 'same moment' }, 1, 10)).toMatchObject({ total: 100, pageCount: 10 })
+	})
+})
+
+test('a state is no text: its signs are found nowhere', async () => {
+	await placed('Stateless')
+	for (const text of ['=1=', '=online', 'onl', '1=o']) expect([text, await found(text)]).toEqual([text, []])
+})
+
+test('one and two letters are found too, together with the filters', async () => {
+	const id = await placed('Qx Zari', checkoutInput({ paymentMethod: 'cod' }))
+	for (const text of ['qx', 'Q']) expect([text, await found(text)]).toEqual([text, [id]])
+	expect(await found('qx', { status: 1, paymentMethod: 'cod' })).toEqual([id])
+	expect(await found('qx', { status: 2 })).toEqual([])
+	expect(await found(`#${id}`)).toContain(id)
+	expect(await found('#qx')).toEqual([])
+})
+
+test('all orders come in batches, newest first, each once, without those of later', async () => {
+	const ids: number[] = []
+	for (let count = 0; count < 5; count += 1) ids.unshift(await placed('Batched Kurta'))
+	expect(await all({ search: 'batched' }, 2)).toEqual([ids.slice(0, 2), ids.slice(2, 4), ids.slice(4)])
+	expect(await all({ search: 'batched', status: 5 }, 2)).toEqual([])
+	const walk = findAllOrders({ search: 'batched' }, 2)
+	await walk.next()
+	await placed('Batched Kurta')
+	expect((await walk.next()).value).toEqual(ids.slice(2, 4))
+	const everything = (await all({ search: '' }, 3)).flat()
+	expect(new Set(everything).size).toBe(everything.length)
+	expect(everything.filter((id) => ids.includes(id))).toEqual(ids)
+})

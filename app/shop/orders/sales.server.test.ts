@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { write } from '#app/adapters/db/db.server.ts'
+import { formatShortDate } from '../dates.ts'
+import { salesOfLast } from './sales-view.ts'
+import { salesByDay } from './sales.server.ts'
+
+const now = new Date('2026-11-21T12:00:00+05:30')
+
+test('a shop that sold nothing has 30 days without a sale, the last one being today', async () => {
+	const days = await salesByDay(now)
+	expect(days).toHaveLength(30)
+	expect(days.map(({ startsAt }) => formatShortDate(startsAt)).filter((_, index) => [0, 28, 29].includes(index))).toEqual(['23 Oct 2026', '20 Nov 2026', '21 Nov 2026'])
+	expect(days[29]).toEqual({ startsAt: new Date('2026-11-21T00:00:00+05:30'), orderCount: 0, totalPaise: 0 })
+	expect(salesOfLast(days, 30)).toEqual({ orderCount: 0, totalPaise: 0 })
+})
+
+test('an order counts on the Indian day it was placed, a cancelled one nowhere, and one older than 30 days neither', async () => {
+	await write((tx) =>
+		tx.order.createMany({
+			data: [
+				order('2026-10-22T23:59:59.999+05:30', 1_000_000),
+				order('2026-10-23T00:00:00.000+05:30', 111),
+				order('2026-11-14T23:59:59.999+05:30', 5_000),
+				order('2026-11-15T00:00:00.000+05:30', 700),
+				// In London it is still the day before.
+				order('2026-11-21T00:00:00.000+05:30', 40_000, 4),
+				order('2026-11-20T23:59:59.999+05:30', 30_000, 2),
+				order('2026-11-21T11:00:00.000+05:30', 2_050, 3),
+				order('2026-11-21T11:00:00.000+05:30', 9_999_999, 5),
+			],
+		}),
+	)
+	const days = await salesByDay(now)
+	const sold = days.filter(({ orderCount }) => orderCount > 0).map(({ startsAt, ...day }) => ({ day: formatShortDate(startsAt), ...day }))
+	expect(sold).toEqual([
+		{ day: '23 Oct 2026', orderCount: 1, totalPaise: 111 },
+		{ day: '14 Nov 2026', orderCount: 1, totalPaise: 5_000 },
+		{ day: '15 Nov 2026', orderCount: 1, totalPaise: 700 },
+		{ day: '20 Nov 2026', orderCount: 1, totalPaise: 30_000 },
+		{ day: '21 Nov 2026', orderCount: 2, totalPaise: 42_050 },
+	])
+	expect(salesOfLast(days, 1)).toEqual({ orderCount: 2, totalPaise: 42_050 })
+	expect(salesOfLast(days, 7)).toEqual({ orderCount: 4, totalPaise: 72_750 })
+	expect(salesOfLast(days, 30)).toEqual({ orderCount: 6, totalPaise: 77_861 })
+})
+
+test('at the last moment of a day it is still that day, a moment later the next', async () => {
+	const evening = await salesByDay(new Date('2026-11-20T23:59:59.999+05:30'))
+	expect(evening.at(-1)).toMatchObject({ orderCount: 1, totalPaise: 30_000 })
+	const midnight = await salesByDay(new Date('2026-11-21T00:00:00.000+05:30'))
+	expect(midnight.at(-1)).toMatchObject({ orderCount: 2, totalPaise: 42_050 })
+	expect(midnight.at(-2)).toEqual(evening.at(-1))
+})
+
+function order(createdAt: string, totalPaise: number, status = 1) {
+	return {
+		status,
+		firstName: 'Asha',
+		lastName: 'Patel',
+		email: 'asha@example.com',
+		streetAddress: '1 Ring Road',
+		city: 'Surat',
+		state: 'Gujarat',
+		zipCode: '395002',
+		country: 'india',
+		customerKey: 'asha patel',
+		paymentMethod: 'cod',
+		subtotalPaise: totalPaise,
+		totalPaise,
+		createdAt: new Date(createdAt),
+	}
+}

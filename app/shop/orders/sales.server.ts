@@ -1,0 +1,23 @@
+import { read } from '#app/adapters/db/db.server.ts'
+import { dayLength, indianDay, indianOffset, startOfIndianDay } from '../indian-day.ts'
+import { CANCELLED } from './order-status.ts'
+import type { SalesDay } from './sales-view.ts'
+
+/**
+ * What was ordered on each of the last `dayCount` days up to the one that holds `now`, oldest first; a day without an order is there too. An
+ * order counts with its whole total on the day it was placed, as long as it is not cancelled. Days are those of India.
+ */
+export async function salesByDay(now: Date, dayCount = 30): Promise<SalesDay[]> {
+	const today = indianDay(now)
+	const first = today - dayCount + 1
+	const rows = await read.$queryRaw<{ day: bigint; orderCount: bigint; totalPaise: bigint }[]>`
+		SELECT CAST(("createdAt" + ${indianOffset}) / ${dayLength} AS INTEGER) AS "day", count(*) AS "orderCount", sum("totalPaise") AS "totalPaise"
+		FROM "Order"
+		WHERE "createdAt" >= ${startOfIndianDay(first).getTime()} AND "createdAt" < ${startOfIndianDay(today + 1).getTime()} AND "status" <> ${CANCELLED}
+		GROUP BY 1`
+	const sold = new Map(rows.map((row) => [Number(row.day), row]))
+	return Array.from({ length: dayCount }, (_, index) => {
+		const row = sold.get(first + index)
+		return { startsAt: startOfIndianDay(first + index), orderCount: Number(row?.orderCount ?? 0), totalPaise: Number(row?.totalPaise ?? 0) }
+	})
+}

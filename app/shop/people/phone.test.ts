@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { dialable, withoutPhoneMarks } from './phone.ts'
+
+test.each([
+	['9876543210', '+919876543210'],
+	['919876543210', '+919876543210'],
+	['+919876543210', '+919876543210'],
+	['+4479460958', '+4479460958'],
+	['14155550123', '+14155550123'],
+])('%s is dialled as %s', (phone, dialled) => {
+	expect(dialable(phone)).toBe(dialled)
+})
+
+test.each([
+	['+91 98765-43210', '919876543210'],
+	['98765 43210', '9876543210'],
+	['(079) 2658', '(079) 2658'],
+	['91', '91'],
+	['riya 98', 'riya 98'],
+	['riya+news@example.com', 'riya+news@example.com'],
+])('a search for %s is one for %s', (typed, searched) => {
+	expect(withoutPhoneMarks(typed)).toBe(searched)
+})

@@ -1,0 +1,46 @@
+import { Icon } from '../shell/icon.tsx'
+import { useFilm } from '../home/use-film.ts'
+
+interface ClipProps {
+	path: string
+	/** What it is, for its button: 'Video of section 3'. */
+	label: string
+	/** Its first picture is fetched at once; the others wait until they are in view. */
+	eager?: boolean
+	/** Its proportions. */
+	className: string
+}
+
+/** A film of the shop in a list: silent, without end, playing while it is in view; the browser's own player where no script runs. */
+export function Clip({ path, label, eager = false, className }: ClipProps) {
+	const { video, stage, toggle, handlers } = useFilm()
+	if (stage === 'broken') return <p className={`grid place-items-center bg-sand p-3 text-center text-sm text-muted ${className}`}>Video not available</p>
+	return (
+		<div className={`relative bg-ink ${className}`}>
+			<video
+				ref={video}
+				src={path}
+				aria-label={label}
+				muted
+				loop
+				playsInline
+				controls={stage === 'plain'}
+				preload={eager ? 'metadata' : 'none'}
+				{...handlers}
+				className="absolute inset-0 size-full object-cover"
+			>
+				Video not available
+			</video>
+			{stage !== 'plain' && (
+				<button
+					type="button"
+					onClick={toggle}
+					aria-label={`${stage === 'playing' ? 'Pause' : 'Play'} ${label}`}
+					className="absolute right-2 bottom-2 inline-flex size-11 items-center justify-center rounded-full bg-paper/90 text-ink hover:text-madder"
+				>
+					<Icon name={stage === 'playing' ? 'pause' : 'play'} className="size-4" />
+				</button>
+			)}
+		</div>
+	)
+}

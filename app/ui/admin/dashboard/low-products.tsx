@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { lowStock } from '#app/shop/catalog/low-stock.ts'
+import { StatusBadge } from '../status-badge.tsx'
+import { AllWell, inIndia, Part, PartLink, row, rowLink } from './part.tsx'
+
+export interface LowView {
+	total: number
+	soldOut: number
+	lowest: { id: number; name: string; remainingQty: number }[]
+}
+
+/** The products that are nearly or quite sold out, the fewest pieces first. */
+export function LowProducts({ low }: { low: LowView | 'failed' }) {
+	return (
+		<Part title="Products that run low" of={low}>
+			{({ total, soldOut, lowest }) =>
+				lowest.length === 0 ? (
+					<AllWell>Nothing runs low: of every product there are more than {lowStock} pieces.</AllWell>
+				) : (
+					<>
+						<ul className="-mt-1 divide-y divide-line">
+							{lowest.map(({ id, name, remainingQty }) => (
+								<li key={id} className={`${row} py-1 text-sm`}>
+									<Link to={`/admin/products/${id}`} discover="none" prefetch="none" className={rowLink}>
+										{name}
+									</Link>
+									{remainingQty === 0 ? <StatusBadge tone="danger">Out of stock</StatusBadge> : <StatusBadge tone="warn">{`${remainingQty} left`}</StatusBadge>}
+								</li>
+							))}
+						</ul>
+						<p className="tabular flex flex-wrap gap-x-5 border-t border-line pt-1">
+							<PartLink to="/admin/products?stock=low">
+								{lowStock} or fewer left: {inIndia(total)}
+							</PartLink>
+							<PartLink to="/admin/products?stock=out">Out of stock: {inIndia(soldOut)}</PartLink>
+						</p>
+					</>
+				)
+			}
+		</Part>
+	)
+}

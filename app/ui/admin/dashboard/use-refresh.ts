@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { sayToast } from '../../shell/toast.tsx'
+
+const checkEvery = 15_000
+
+/**
+ * Reads the page anew: when asked, and every `seconds` while somebody can see it. A page that was out of sight for longer is read anew when it
+ * comes back. When the shop does not answer, the page stays as it is and `failedText` is said.
+ */
+export function useRefresh(seconds: number, failedText: string) {
+	const { revalidate, state } = useRevalidator()
+	const [count, setCount] = useState(0)
+	const lastAt = useRef(0)
+	const refresh = useCallback(async () => {
+		lastAt.current = Date.now()
+		// Asked beforehand, because a page that is read anew in vain gives way to an error page.
+		if (!(await isAnswering())) return sayToast('error', failedText)
+		await revalidate()
+		setCount((before) => before + 1)
+	}, [revalidate, failedText])
+	useEffect(() => {
+		lastAt.current = Date.now()
+		const refreshIfDue = () => {
+			if (document.visibilityState === 'visible' && Date.now() - lastAt.current >= seconds * 1000) void refresh()
+		}
+		const timer = setInterval(refreshIfDue, checkEvery)
+		document.addEventListener('visibilitychange', refreshIfDue)
+		return () => {
+			clearInterval(timer)
+			document.removeEventListener('visibilitychange', refreshIfDue)
+		}
+	}, [refresh, seconds])
+	return { refresh, isRefreshing: state === 'loading', isRefreshed: count > 0 }
+}
+
+async function isAnswering(): Promise<boolean> {
+	try {
+		const { status } = await fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store' })
+		return status < 500
+	} catch {
+		return false
+	}
+}

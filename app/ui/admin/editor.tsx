@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useScripted } from './use-scripted.ts'
+
+interface EditorProps {
+	title: string
+	/** The address of the list, with the place in it that was open. */
+	closeTo: string
+	/** For what needs more room than a form. */
+	wide?: boolean
+	children: ReactNode
+}
+
+/**
+ * What is added, edited or looked at over its list: a dialog when a link of the page leads here, a part of the page above the list when the
+ * address itself was opened or no script runs. It stays what it was at first, so that nothing typed early is lost.
+ */
+export function Editor({ title, closeTo, wide = false, children }: EditorProps) {
+	const [isModal] = useState(useScripted())
+	const dialog = useRef<HTMLDialogElement>(null)
+	const heading = useId()
+	const navigate = useNavigate()
+	useEffect(() => {
+		if (isModal && !dialog.current?.open) dialog.current?.showModal()
+	}, [isModal])
+	useLayoutEffect(() => {
+		const opened = dialog.current
+		// A dialog that is taken off the page while it is open loses the focus; one that is closed gives it back to what opened it.
+		return () => opened?.close()
+	}, [])
+	const close = () => {
+		if (dialog.current?.open === false) void navigate(closeTo, { replace: true, preventScrollReset: true })
+	}
+	const place = isModal ? `m-auto w-[calc(100%-1.5rem)] ${wide ? 'max-w-4xl' : 'max-w-lg'} shadow-panel backdrop:bg-ink/50` : 'static m-0 mb-6 w-full max-w-none'
+	return (
+		<dialog ref={dialog} open={isModal ? undefined : true} aria-labelledby={heading} onClose={isModal ? close : undefined} className={`bg-white px-4 py-5 text-ink sm:px-6 ${place}`}>
+			<header className="mb-4 flex items-start justify-between gap-4">
+				<h2 id={heading} className="min-w-0 font-display text-lg [overflow-wrap:anywhere]">
+					{title}
+				</h2>
+				<Link
+					to={closeTo}
+					replace
+					preventScrollReset
+					discover="none"
+					prefetch="none"
+					onClick={(event) => {
+						if (!isModal) return
+						event.preventDefault()
+						dialog.current?.close()
+					}}
+					className="-mt-1.5 -mr-2 inline-flex size-11 shrink-0 items-center justify-center"
+				>
+					<svg aria-hidden="true" viewBox="0 0 20 20" className="size-5" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round">
+						<path d="m5 5 10 10M15 5 5 15" />
+					</svg>
+					<span className="sr-only">Close</span>
+				</Link>
+			</header>
+			{children}
+		</dialog>
+	)
+}

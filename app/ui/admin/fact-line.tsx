@@ -1,0 +1,14 @@
+/** What tells one row from another, in small type; a fact that does not fit goes to the next line as a whole. What is missing is left out. */
+export function FactLine({ facts, className = '' }: { facts: readonly (string | null)[]; className?: string }) {
+	const told = [...new Set(facts.filter(Boolean))]
+	if (told.length === 0) return null
+	return (
+		<p className={`tabular flex flex-wrap gap-x-3 text-xs text-muted ${className}`}>
+			{told.map((fact) => (
+				<span key={fact} className="min-w-0 [overflow-wrap:anywhere]">
+					{fact}
+				</span>
+			))}
+		</p>
+	)
+}

@@ -1,0 +1,59 @@
+import { type FieldMetadata, getInputProps } from '@conform-to/react'
+import { useRef, useState } from 'react'
+import { newHexCode, readHexCode } from '#app/shop/catalog/hex-code.ts'
+import { FieldError } from '../../forms/field.tsx'
+import { useScripted } from '../use-scripted.ts'
+
+/**
+ * A colour's hex code as text, with its colour beside it. Where script runs that is a picker which writes into the text; only the text is
+ * sent. Without script the colour is the one the page came with.
+ */
+export function HexField({ field, label }: { field: FieldMetadata<string>; label: string }) {
+	const hint = `${field.id}-hint`
+	const { key, ...props } = getInputProps(field, { type: 'text', ariaDescribedBy: hint })
+	const [shown, setShown] = useState(readHexCode(field.initialValue ?? ''))
+	const text = useRef<HTMLInputElement>(null)
+	const isScripted = useScripted()
+	const pick = (hexCode: string) => {
+		setShown(hexCode)
+		if (text.current) text.current.value = hexCode
+	}
+	return (
+		<div className="mt-2">
+			<label htmlFor={field.id} className="text-xs font-medium">
+				{label}
+			</label>
+			<div className="mt-1 flex gap-2">
+				{isScripted ? (
+					<input
+						type="color"
+						aria-label="Pick a color"
+						value={(shown ?? newHexCode).toLowerCase()}
+						onChange={({ currentTarget }) => pick(currentTarget.value.toUpperCase())}
+						className="h-11 w-16 shrink-0 cursor-pointer appearance-none rounded-soft border border-field bg-white p-1 [&::-moz-color-swatch]:border-0 [&::-webkit-color-swatch]:border-0 [&::-webkit-color-swatch-wrapper]:p-0"
+					/>
+				) : (
+					<span aria-hidden="true" className="h-11 w-16 shrink-0 rounded-soft border border-line bg-white p-1">
+						<span className="block size-full" style={shown ? { backgroundColor: shown } : undefined} />
+					</span>
+				)}
+				<input
+					key={key}
+					{...props}
+					ref={text}
+					required
+					autoComplete="off"
+					autoCapitalize="characters"
+					spellCheck={false}
+					maxLength={20}
+					onInput={({ currentTarget }) => setShown((last) => readHexCode(currentTarget.value) ?? last)}
+					className="tabular block min-h-11 w-full rounded-soft border border-field bg-white px-3 py-2 text-sm text-ink aria-invalid:border-danger"
+				/>
+			</div>
+			<p id={hint} className="mt-1 text-xs text-muted">
+				{isScripted ? 'Pick it, or type its hex code' : 'Its hex code, such as #9C2F1F'}
+			</p>
+			<FieldError field={field} />
+		</div>
+	)
+}

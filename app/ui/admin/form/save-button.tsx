@@ -1,0 +1,10 @@
+import { useNavigation } from 'react-router'
+import { Button } from '../../forms/button.tsx'
+
+/** The button that saves a form whose other buttons only change its rows: it says so only while it is being saved. */
+export function SaveButton({ children }: { children: string }) {
+	const { state, formData } = useNavigation()
+	const isPending = state !== 'idle' && formData !== undefined
+	const isSaving = isPending && !formData.has('__intent__')
+	return <Button disabled={isPending}>{isSaving ? 'Saving...' : children}</Button>
+}

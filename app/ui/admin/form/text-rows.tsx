@@ -1,0 +1,52 @@
+import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-to/react'
+import { FieldError } from '../../forms/field.tsx'
+import { useScripted } from '../use-scripted.ts'
+
+interface TextRowsProps<Shape extends Record<string, unknown>> {
+	form: FormMetadata<Shape, string[]>
+	field: FieldMetadata<string[], Shape, string[]>
+	/** What one row is, for its labels: 'detail'. */
+	what: string
+}
+
+const rowButton = 'inline-flex min-h-11 items-center rounded-soft px-3 text-sm underline underline-offset-4 hover:no-underline'
+
+/** A list of short texts: a row for each, a button that removes it, one that adds another. All are plain submits that keep the form. */
+export function TextRows<Shape extends Record<string, unknown>>({ form, field, what }: TextRowsProps<Shape>) {
+	const rows = field.getFieldList()
+	// Without script the page comes back at the top: the fragment leads to where the work was.
+	const formAction = useScripted() ? undefined : `#${field.id}`
+	return (
+		<div id={field.id}>
+			<ul>
+				{rows.map((row, index) => (
+					<li key={row.key}>
+						<div className="flex items-center gap-1">
+							<input
+								{...getInputProps(row, { type: 'text' })}
+								aria-label={`${what} ${index + 1}`}
+								maxLength={500}
+								autoComplete="off"
+								className="block min-h-11 w-full min-w-0 rounded-soft border border-field bg-white px-3 py-2 text-sm aria-invalid:border-danger"
+							/>
+							<button
+								type="submit"
+								{...form.remove.getButtonProps({ name: field.name, index })}
+								formAction={formAction}
+								aria-label={`Remove ${what} ${index + 1}`}
+								className={`${rowButton} text-danger`}
+							>
+								Remove
+							</button>
+						</div>
+						<FieldError field={row} />
+					</li>
+				))}
+			</ul>
+			<button type="submit" {...form.insert.getButtonProps({ name: field.name })} formAction={formAction} id={`${field.id}-add`} className={`${rowButton} -ml-3`}>
+				Add {what}
+			</button>
+			{field.errors && <FieldError field={field} />}
+		</div>
+	)
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRoot } from '../shell/use-shop.ts'
+import { useScripted } from './use-scripted.ts'
+
+/**
+ * What the last action had to say, for an `Editor` that stays open after it: the page's own messages are behind a dialog, where nobody sees or
+ * hears them. It stays in sight, and has the focus when the button that was pressed is gone. Nothing where there is no dialog.
+ */
+export function MessageInDialog() {
+	const [isModal] = useState(useScripted())
+	const toast = useRoot()?.toast ?? null
+	const message = useRef<HTMLDivElement>(null)
+	useEffect(() => {
+		if (!toast) return
+		// A button that is still there takes the focus back first.
+		const frame = requestAnimationFrame(() => {
+			if (document.activeElement === document.body || document.activeElement?.tagName === 'DIALOG') message.current?.focus({ preventScroll: true })
+		})
+		return () => cancelAnimationFrame(frame)
+	}, [toast])
+	if (!isModal) return null
+	const isError = toast?.tone === 'error'
+	const look = isError ? 'border-danger text-danger' : 'border-success text-success'
+	return (
+		<div ref={message} tabIndex={-1} className="sticky -top-5 z-10">
+			<p role="status" className={toast && !isError ? `mb-4 border-l-4 bg-paper px-4 py-2 text-sm ${look}` : 'sr-only'}>
+				{!isError && toast?.text}
+			</p>
+			<p role="alert" className={isError ? `mb-4 border-l-4 bg-paper px-4 py-2 text-sm ${look}` : 'sr-only'}>
+				{isError && toast.text}
+			</p>
+		</div>
+	)
+}

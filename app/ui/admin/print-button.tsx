@@ -1,0 +1,12 @@
+import { Button } from '../forms/button.tsx'
+import { useScripted } from './use-scripted.ts'
+
+/** Prints the page; without script it says how. */
+export function PrintButton() {
+	if (!useScripted()) return <p className="text-xs text-muted">To print, choose Print in the menu of your browser.</p>
+	return (
+		<Button type="button" onClick={() => window.print()}>
+			Print
+		</Button>
+	)
+}

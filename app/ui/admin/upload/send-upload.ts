@@ -1,0 +1,70 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { useSyncExternalStore } from 'react'
+import { data, redirect } from 'react-router'
+
+let share: number | null = null
+const listeners = new Set<() => void>()
+
+function report(next: number | null) {
+	share = next
+	for (const listener of listeners) listener()
+}
+
+function listen(changed: () => void) {
+	listeners.add(changed)
+	return () => listeners.delete(changed)
+}
+
+/** How much of the upload under way has been sent, from 0 to 1; null when there is none. */
+export function useUploadShare(): number | null {
+	return useSyncExternalStore(
+		listen,
+		() => share,
+		() => null,
+	)
+}
+
+/**
+ * For the `clientAction` of a form with a file: sends it so that `useUploadShare` knows how far it is, and answers what the server answers (see
+ * app/http/upload/answer-upload.server.ts). Without an answer the form stays as it is, with a sentence.
+ */
+export async function sendUpload(request: Request) {
+	const body = await request.formData()
+	try {
+		const { status, responseURL, response } = await post(request, body)
+		if (hasPlace(response)) return redirect(response.to)
+		// Another page than ours: a session that has ended leads to the log-in.
+		if (new URL(responseURL).pathname !== new URL(request.url).pathname) return redirect(responseURL)
+		return data(isReply(response) ? response : failed, { status: isReply(response) ? status : 503 })
+	} catch (error) {
+		if (request.signal.aborted) throw error
+		return data(failed, { status: 503 })
+	} finally {
+		report(null)
+	}
+}
+
+const failed: SubmissionResult<string[]> = { status: 'error', error: { '': ['Something Went Wrong'] } }
+
+function post({ url, signal }: Request, body: FormData): Promise<XMLHttpRequest> {
+	return new Promise((resolve, reject) => {
+		const sending = new XMLHttpRequest()
+		sending.open('POST', url)
+		sending.setRequestHeader('Accept', 'application/json')
+		sending.responseType = 'json'
+		sending.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => lengthComputable && report(loaded / total))
+		sending.addEventListener('load', () => resolve(sending))
+		for (const end of ['error', 'abort', 'timeout']) sending.addEventListener(end, () => reject(new TypeError(`upload: ${end}`)))
+		signal.addEventListener('abort', () => sending.abort())
+		report(0)
+		sending.send(body)
+	})
+}
+
+function hasPlace(answer: unknown): answer is { to: string } {
+	return typeof answer === 'object' && answer !== null && 'to' in answer && typeof answer.to === 'string'
+}
+
+function isReply(answer: unknown): answer is SubmissionResult<string[]> {
+	return typeof answer === 'object' && answer !== null && 'error' in answer
+}

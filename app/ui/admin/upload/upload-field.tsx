@@ -1,0 +1,89 @@
+import type { FieldMetadata, SubmissionResult } from '@conform-to/react'
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { FieldError } from '../../forms/field.tsx'
+import { textsOf } from '../form/texts-of.ts'
+
+type Kind = 'image' | 'video'
+
+const types: Record<Kind, string> = { image: 'image/png,image/jpeg,image/webp,image/gif,image/avif', video: 'video/mp4,video/webm,video/ogg' }
+const maxImageMb = 10
+
+interface UploadFieldProps<Shape extends Record<string, unknown>> {
+	field: FieldMetadata<string, Shape, string[]>
+	label: string
+	hint: string
+	kinds: Kind[]
+	maxVideoMb: number
+	required?: boolean
+	/** What is said of a file of another kind. */
+	wrongKind: string
+	/** The proportions in which it will be shown. */
+	frame: string
+	/** The server's last answer: a file that it has kept need not be sent again. */
+	answered: SubmissionResult<string[]> | undefined
+	/** What is shown now, for a form that may leave it. */
+	children?: ReactNode
+}
+
+/** The field of one picture or film. With script the chosen file is shown at once, and what could not be taken is told before it is sent. */
+export function UploadField<Shape extends Record<string, unknown>>({ field, label, hint, kinds, maxVideoMb, required = false, wrongKind, frame, answered, children }: UploadFieldProps<Shape>) {
+	const input = useRef<HTMLInputElement>(null)
+	const [chosen, setChosen] = useState<{ url: string; kind: Kind } | null>(null)
+	const [problem, setProblem] = useState('')
+	const [sent = ''] = textsOf(answered?.initialValue?.[field.name])
+	const kept = /^(?:(?:image|video):)?[0-9a-f]{32}$/.test(sent) ? sent : undefined
+	useEffect(() => {
+		if (kept && input.current) input.current.value = ''
+	}, [answered, kept])
+	useEffect(() => () => URL.revokeObjectURL(chosen?.url ?? ''), [chosen])
+	const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+		const file = currentTarget.files?.[0]
+		const kind = kinds.find((each) => file?.type.startsWith(`${each}/`))
+		const said = file ? complain(file, kind, maxVideoMb, wrongKind) : ''
+		if (said) currentTarget.value = ''
+		setProblem(said)
+		setChosen(file && kind && !said ? { url: URL.createObjectURL(file), kind } : null)
+	}
+	return (
+		<div>
+			{(chosen || children) && <div className="mt-2 mb-3 flex">{chosen ? <Preview {...chosen} frame={frame} onBroken={() => setChosen(null)} /> : children}</div>}
+			<label htmlFor={field.id} className="text-xs font-medium">
+				{label}
+				{!required && <span className="font-normal text-muted"> (optional)</span>}
+			</label>
+			<input
+				ref={input}
+				id={field.id}
+				type="file"
+				name={field.name}
+				required={required && !kept}
+				accept={kinds.map((kind) => types[kind]).join()}
+				onChange={choose}
+				aria-invalid={field.errors || problem ? true : undefined}
+				aria-describedby={`${field.id}-hint ${field.errorId} ${field.id}-problem`}
+				className="mt-1 min-h-11 w-full min-w-0 rounded-soft border border-dashed border-field bg-white p-2 text-xs file:mr-3 file:min-h-7 file:rounded-soft file:border-0 file:bg-sand file:px-3 file:text-xs file:font-medium aria-invalid:border-danger"
+			/>
+			{kept && <input type="hidden" name={field.name} value={kept} />}
+			<p id={`${field.id}-hint`} className="mt-1 text-xs text-muted">
+				{kept ? 'Your file has been uploaded; you need not choose it again.' : hint}
+			</p>
+			<p id={`${field.id}-problem`} role="alert" className="text-xs text-danger">
+				{problem}
+			</p>
+			<FieldError field={problem ? { errorId: field.errorId, errors: undefined } : field} />
+		</div>
+	)
+}
+
+/** Why this file need not be sent at all. */
+function complain(file: File, kind: Kind | undefined, maxVideoMb: number, wrongKind: string): string {
+	if (!kind) return wrongKind
+	const most = kind === 'image' ? maxImageMb : maxVideoMb
+	return file.size > most * 1024 * 1024 ? `${kind === 'image' ? 'An image' : 'A video'} may have at most ${most} MB.` : ''
+}
+
+function Preview({ url, kind, frame, onBroken }: { url: string; kind: Kind; frame: string; onBroken: () => void }) {
+	const look = `bg-sand object-cover ${frame}`
+	if (kind === 'image') return <img src={url} alt="The chosen file" onError={onBroken} className={look} />
+	return <video src={url} aria-label="The chosen file" muted loop playsInline controls preload="metadata" onError={onBroken} className={look} />
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react'
+import { useMotion } from '../shell/use-motion.ts'
+
+/** How far a film is: 'plain' until script runs, and 'broken' once it cannot be played. */
+export type FilmStage = 'plain' | 'paused' | 'playing' | 'broken'
+
+/** A silent film that plays while it is in view, unless somebody stopped it or wants no motion. `video` is its element's ref. */
+export function useFilm() {
+	const video = useRef<HTMLVideoElement>(null)
+	const isMoving = useMotion()
+	const [stage, setStage] = useState<FilmStage>('plain')
+	const wasStopped = useRef(false)
+	useEffect(() => {
+		const element = video.current
+		if (!element) return
+		setStage(element.error ? 'broken' : 'paused')
+		const observer = new IntersectionObserver(([seen]) => {
+			if (!seen?.isIntersecting) return element.pause()
+			if (element.preload === 'none') element.preload = 'metadata'
+			if (isMoving && !wasStopped.current) void element.play().catch(() => undefined)
+		})
+		observer.observe(element)
+		return () => observer.disconnect()
+	}, [isMoving])
+	const toggle = () => {
+		wasStopped.current = stage === 'playing'
+		if (stage === 'playing') video.current?.pause()
+		// A film that cannot play says so by its error, and one that was paused again while it loaded has nothing to say.
+		else void video.current?.play().catch(() => undefined)
+	}
+	const handlers = { onPlay: () => setStage('playing'), onPause: () => setStage('paused'), onError: () => setStage('broken') }
+	return { video, stage, toggle, handlers }
+}

@@ -1,0 +1,79 @@
+import sharp from 'sharp'
+import { barriers } from '../support/barriers.ts'
+import { enter, expect, logIn, owner, takenOver, test } from '../support/browser.ts'
+
+const photo = async (background: string) => ({
+	name: `${background.slice(1)}.jpg`,
+	mimeType: 'image/jpeg',
+	buffer: await sharp({ create: { width: 60, height: 80, channels: 3, background } }).jpeg().toBuffer(),
+})
+
+test('the owner looks at a product over the list, at its stock history, and comes back to the same place', async ({ page, scripted }) => {
+	await page.goto('/admin/products?search=ordered+over')
+	await expect(page.getByText('Please log in to view products')).toBeVisible()
+	await logIn(page, owner)
+	await expect(page).toHaveURL('/admin/products?search=ordered+over')
+	await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+	const view = page.getByRole('link', { name: 'View Ordered Overshirt' })
+	await expect(view).toBeVisible()
+	if (scripted) {
+		await takenOver(page)
+		expect(await barriers(page)).toEqual([])
+	}
+	await view.click()
+	await page.waitForURL(/\/admin\/products\/\d+\/details\?search=ordered/)
+	const details = page.getByRole('dialog', { name: 'Ordered Overshirt' })
+	await expect(details.getByText('₹ 1,599.00')).toBeVisible()
+	await expect(details.getByRole('row', { name: /Ordered Order #1 Riya −1/ })).toBeVisible()
+	expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+	if (scripted) {
+		expect(await barriers(page)).toEqual([])
+		await details.getByRole('link', { name: 'Delete Ordered Overshirt' }).click()
+		const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this product?' })
+		await expect(question).toBeVisible()
+		expect(await barriers(page)).toEqual([])
+		await question.getByRole('button', { name: 'Cancel' }).click()
+		await expect(question).toHaveCount(0)
+		await expect(details).toBeVisible()
+		await page.keyboard.press('Escape')
+	} else {
+		await details.getByRole('link', { name: 'Close' }).click()
+	}
+	await page.waitForURL(/\/admin\/products\?search=ordered/)
+	await expect(details).toHaveCount(0)
+	if (scripted) await expect(view).toBeFocused()
+})
+
+test('eleven pictures are too many, nothing is lost, and a double tap adds one product', async ({ page, scripted }) => {
+	const name = `Tapped Twice ${scripted ? 'on' : 'off'} ${Date.now()}`
+	await enter(page, owner)
+	await page.goto('/admin/products/new')
+	if (scripted) await takenOver(page)
+	await page.getByLabel('Name').fill(name)
+	await page.getByLabel('Description').fill('Typed once.')
+	await page.getByLabel('Base Price').fill('999.50')
+	await page.getByLabel('Original Price').fill('999.50')
+	await page.getByLabel('Original Quantity').fill('3')
+	await page.getByLabel('Category').selectOption('Shirts')
+	await page.getByText('Indigo').click()
+	const files = page.getByLabel(/choose images|add more images/i)
+	await files.setInputFiles(await Promise.all(Array.from({ length: 11 }, (_, number) => photo(`#${(number * 20 + 10).toString(16).padStart(2, '0')}5020`))))
+	const add = page.getByRole('button', { name: 'Add Product' }).last()
+	if (scripted) {
+		await expect(page.getByText('Maximum 10 images allowed')).toBeVisible()
+		await add.click()
+		await expect(page.getByText('Please fill the following required fields: Images')).toBeVisible()
+		expect(await barriers(page)).toEqual([])
+		await files.setInputFiles([await photo('#9C2F1F'), await photo('#2B3A78')])
+		await expect(page.getByRole('button', { name: 'Remove image 2' })).toBeVisible()
+	} else {
+		await add.click()
+		await expect(page.getByRole('alert').getByText('Maximum 10 images allowed')).toBeVisible()
+		await expect(page.getByRole('button', { name: 'Remove image 10' })).toBeVisible()
+	}
+	await expect(page.getByLabel('Description')).toHaveValue('Typed once.')
+	await add.dblclick()
+	await page.waitForURL(/\/admin\/products$/)
+	await page.goto(`/admin/products?search=${encodeURIComponent(name)}`)
+	await expect(page.getByRole('heading', { level: 2, name })).toHaveCount(1)
+})
