@@ -8,6 +8,7 @@ import sirv from 'sirv'
 import { migrateDatabase, MigrationError } from './app/adapters/db/migrate.server.ts'
 import { log } from './app/adapters/log.server.ts'
 import { parseSettings, type Settings, SettingsError } from './app/adapters/settings.server.ts'
+import { isApiPath } from './app/http/api/api-path.ts'
 import { loggedPath } from './app/http/logged-path.ts'
 
 type Shop = typeof import('./app/entry.server.tsx')
@@ -102,7 +103,7 @@ function listener(build: ServerBuild, shop: Shop, settings: Settings): RequestLi
 		if (!isUpload(req)) endIfLate(req)
 		const refused = refuseEarly(req, settings)
 		if (refused) {
-			res.writeHead(refused[0], { 'Content-Type': 'text/plain; charset=utf-8' }).end(refused[1])
+			refuse(req, res, refused)
 			return
 		}
 		const next = () => answer(req, res, requestId)
@@ -126,6 +127,13 @@ function refuseEarly(req: IncomingMessage, { maxUploadBytes }: Settings): [numbe
 	if (Number(req.headers['content-length'] ?? 0) > limit) return [413, 'What was sent is too large.']
 	if (req.headers['transfer-encoding'] && limit === bodyLimit) return [411, 'Say how long the body is (Content-Length).']
 	return undefined
+}
+
+/** In words, or as the JSON API says it. */
+function refuse(req: IncomingMessage, res: ServerResponse, [status, message]: [number, string]) {
+	const isApi = isApiPath(req.url?.split('?')[0] ?? '', req.method ?? '')
+	res.writeHead(status, { 'Content-Type': isApi ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8' })
+	res.end(isApi ? JSON.stringify({ message, error: message }) : message)
 }
 
 function isUpload(req: IncomingMessage): boolean {

@@ -1,5 +1,8 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
 
+/** The calls of one noun, all answered by one file; whatever else is asked for below them is answered in JSON too. */
+const calls = (file: string, ...paths: string[]) => paths.map((path) => route(path, file, { id: `api ${path}` }))
+
 export default [
 	// What a shopper sees, with header and footer
 	layout('routes/store/_layout.tsx', [
@@ -107,6 +110,23 @@ export default [
 		route('update/:id/delete', 'routes/admin/inbox/subscriber-delete.tsx'),
 		route('*', 'routes/admin/not-found.tsx'),
 	]),
+
+	// The JSON API (app/http/api): one file a noun
+	...calls('routes/api/products.ts', 'products', 'products/featured-products', 'products/new-arrivals', 'products/paginated', 'products/dashboardcounts', 'products/get/:id', 'products/:id', 'products/*'),
+	...calls('routes/api/categories.ts', 'categories', 'categories/:id', 'categories/*'),
+	...calls('routes/api/collections.ts', 'collections/getCollections', 'collections/:id', 'collections/*'),
+	...calls('routes/api/colors.ts', 'colors', 'colors/:id', 'colors/*'),
+	...calls('routes/api/users.ts', 'users/signup', 'users/login', 'users/logout', 'users/allusers', 'users/:userId', 'users/:userId/upload-profile-image', 'users/:userId/upload-cover-image', 'users/*'),
+	...calls('routes/api/cart.ts', 'cart/get/:userId', 'cart/add', 'cart/update/:cartId', 'cart/remove/:cartId', 'cart/get/*', 'cart/update/*', 'cart/remove/*'),
+	...calls('routes/api/orders.ts', 'orders/create', 'orders/getbyid/:orderId', 'orders/userorder/:userId', 'orders/getallorders', 'orders/updatestatus/:orderId', 'orders/*'),
+	...calls('routes/api/banners.ts', 'banners', 'banners/upload', 'banners/:id', 'banners/*'),
+	...calls('routes/api/offers.ts', 'offers', 'offers/:id', 'offers/*'),
+	...calls('routes/api/video.ts', 'video', 'video/:id', 'video/*'),
+	...calls('routes/api/instagram.ts', 'instasection', 'instasection/:id', 'instasection/*'),
+	...calls('routes/api/updates.ts', 'update/addUpdate', 'update/getUpdate', 'update/remove/:id', 'update/*'),
+	...calls('routes/api/contacts.ts', 'contacts/addContact', 'contacts/getContact', 'contacts/remove/:id', 'contacts/*'),
+	...calls('routes/api/ratings.ts', 'ratings', 'ratings/:id', 'ratings/*'),
+	route('openapi.json', 'routes/api/openapi.ts'),
 
 	// Files
 	route('images/:hash/:file', 'routes/files/image.ts'),

@@ -1,14 +1,16 @@
 import { data, type MiddlewareFunction } from 'react-router'
+import { isApiPath } from './api/api-path.ts'
 import { sessionCookie } from './visit.server.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Refuses what another site makes a visitor's browser send (decision N-NOJS-08). The browser says where a request comes from; one that
- * says nothing is believed only when it carries no session. Bearer tokens are never sent by a browser on its own: they are exempt.
+ * says nothing is believed only when it carries no session. The JSON API is exempt: it looks at no cookie, and no browser sends a bearer
+ * token on its own.
  */
-export const originMiddleware: MiddlewareFunction<Response> = async ({ request }, next) => {
-	if (!safeMethods.has(request.method) && !request.headers.has('Authorization') && !fromOurPages(request)) {
+export const originMiddleware: MiddlewareFunction<Response> = async ({ request, url }, next) => {
+	if (!safeMethods.has(request.method) && !isApiPath(url.pathname, request.method) && !fromOurPages(request)) {
 		throw data('This form was sent from another website, so the shop has not accepted it.', { status: 403 })
 	}
 	return next()

@@ -2,6 +2,7 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { inOrder } from '../catalog/product-rows.server.ts'
 import { idsHolding, newestPage } from '../find-rows.server.ts'
 import { foldText } from '../fold.ts'
+import { inBatches } from '../in-batches.ts'
 import type { Page } from '../paging.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAdmin } from '../people/must-be-admin.ts'
@@ -32,6 +33,11 @@ export async function listContacts({ search, page }: { search: string; page: num
 	const { items: ids, ...window } = await newestPage('ContactMessage', found, page, pageSize)
 	const rows = await read.contactMessage.findMany({ where: { id: { in: ids } }, select: contactSelect })
 	return { ...window, items: inOrder(ids, rows) }
+}
+
+/** All messages, the newest first, `size` at a time. */
+export function everyContact(size: number): AsyncGenerator<ContactView[]> {
+	return inBatches(size, (id, take) => read.contactMessage.findMany({ where: { id: { lt: id } }, orderBy: { id: 'desc' }, take, select: contactSelect }))
 }
 
 /** One message. An unknown one is refused ('not-found'). */

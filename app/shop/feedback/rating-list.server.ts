@@ -3,6 +3,7 @@ import { catalogChanged } from '../catalog/changed.server.ts'
 import { inOrder, isNamed } from '../catalog/product-rows.server.ts'
 import { idsHolding, newestPage } from '../find-rows.server.ts'
 import { foldText } from '../fold.ts'
+import { inBatches } from '../in-batches.ts'
 import type { Page } from '../paging.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAdmin } from '../people/must-be-admin.ts'
@@ -51,6 +52,13 @@ function foundBy(text: string): Prisma.Sql | null {
 		Prisma.sql`SELECT "id" FROM "Rating" WHERE "userId" IN (${idsHolding('User', ['username', 'fullname'], text)})`,
 	]
 	return Prisma.join(ways, ' UNION ')
+}
+
+/** The reviews of all products that are in the shop, the newest first, `size` at a time. */
+export async function* everyRating(size: number): AsyncGenerator<AdminRating[]> {
+	const where = { product: { deletedAt: null } }
+	const batches = inBatches(size, (id, take) => read.rating.findMany({ where: { ...where, id: { lt: id } }, orderBy: { id: 'desc' }, take, select: ratingSelect }))
+	for await (const rows of batches) yield rows.map(adminRating)
 }
 
 /** One review. An unknown one is refused ('not-found'). */

@@ -2,6 +2,7 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { inOrder } from '../catalog/product-rows.server.ts'
 import { idsHolding, newestPage } from '../find-rows.server.ts'
 import { foldText } from '../fold.ts'
+import { inBatches } from '../in-batches.ts'
 import type { Page } from '../paging.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAdmin } from '../people/must-be-admin.ts'
@@ -39,6 +40,11 @@ export async function listSubscribers({ search, page }: { search: string; page: 
 	const { items: ids, ...window } = await newestPage('Subscriber', found, page, pageSize)
 	const rows = await read.subscriber.findMany({ where: { id: { in: ids } }, select: subscriberSelect })
 	return { ...window, items: inOrder(ids, rows) }
+}
+
+/** All subscribers, the newest first, `size` at a time. */
+export function everySubscriber(size: number): AsyncGenerator<SubscriberView[]> {
+	return inBatches(size, (id, take) => read.subscriber.findMany({ where: { id: { lt: id } }, orderBy: { id: 'desc' }, take, select: subscriberSelect }))
 }
 
 /** One subscriber. An unknown one is refused ('not-found'). */

@@ -1,9 +1,13 @@
+import { alsoJson } from '#app/http/api/also-json.server.ts'
+import { collectionEndpoint } from '#app/http/api/collection-endpoint.server.ts'
 import { listCollections } from '#app/shop/catalog/collection.server.ts'
 import { CollectionTiles } from '#app/ui/product/collection-tiles.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/collections.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [alsoJson(collectionEndpoint)]
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Collections', description: 'Every collection of the shop, from linen to leather: western wear made in small batches in Surat.', path: '/collections' })

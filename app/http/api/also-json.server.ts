@@ -1,0 +1,21 @@
+import type { MiddlewareFunction } from 'react-router'
+import type { endpoint } from './endpoint.server.ts'
+
+/**
+ * For a page whose path is a call of the JSON API too (decision Q-06): a page for whoever accepts HTML, and for the page's own script; JSON
+ * for everybody else.
+ */
+export function alsoJson(api: ReturnType<typeof endpoint>): MiddlewareFunction<Response> {
+	return async (args, next) => {
+		const { request } = args
+		const isPage = isForBrowser(request)
+		const response = isPage ? await next() : await api(args)
+		response.headers.append('Vary', 'Accept')
+		return response
+	}
+}
+
+function isForBrowser({ method, url, headers }: Request): boolean {
+	if (method !== 'GET' && method !== 'HEAD') return false
+	return new URL(url).pathname.endsWith('.data') || (headers.get('Accept') ?? '').includes('text/html')
+}

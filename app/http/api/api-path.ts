@@ -1,0 +1,8 @@
+const prefixes = ['products', 'users', 'orders', 'categories', 'colors', 'banners', 'offers', 'video', 'instasection', 'update', 'contacts', 'ratings', 'collections']
+const apiPath = new RegExp(`^/(?:${prefixes.join('|')}|cart/(?:get|add|update|remove))(?:/|$)`)
+
+/** Whether a path belongs to the JSON API; of /collections, which is a page too, everything but reading it. */
+export function isApiPath(pathname: string, method: string): boolean {
+	if (pathname === '/collections' && (method === 'GET' || method === 'HEAD')) return false
+	return apiPath.test(pathname)
+}

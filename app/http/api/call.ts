@@ -1,0 +1,70 @@
+import type { z } from 'zod'
+import type { RefusalCode } from '#app/shop/refusal.ts'
+
+/**
+ * Who may make a call: `anyone` needs no token; `account` is whoever is logged in; `customer` is everybody logged in but an administrator, who has
+ * neither cart nor orders (decision Q-04); `admin` is an administrator; `self` is the one whose number stands in the path as `userId`, and
+ * `self-or-admin` an administrator too. To everybody else such a path is not found, as another person's things are wherever they are read.
+ */
+export type Who = 'anyone' | 'account' | 'customer' | 'admin' | 'self' | 'self-or-admin'
+
+export interface Call<
+	Path extends string = string,
+	Access extends Who = Who,
+	Query extends z.ZodType = z.ZodType,
+	Body extends z.ZodType = z.ZodType,
+	Answer extends z.ZodType = z.ZodType,
+> {
+	/** Its name in the documentation and in generated clients. */
+	id: string
+	/** The part of the documentation that it belongs to. */
+	tag: string
+	method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+	/** With `{id}` for what varies; each of these is the number of a row. */
+	path: Path
+	summary: string
+	/** What a caller cannot see from the fields. */
+	description?: string
+	who: Access
+	query?: Query
+	/** Left out where nothing is sent. */
+	body?: Body
+	/** How the body is sent; JSON unless it brings files. */
+	bodyType?: 'json' | 'multipart'
+	/** The fields of a multipart body that are files. */
+	files?: readonly string[]
+	/** The status of a success; 200 unless said. */
+	status?: 200 | 201
+	answer: Answer
+	/** Why the rules behind it say no, beyond what each call can answer (see `refusalsOf`). */
+	refuses?: readonly RefusalCode[]
+	/** The same for everybody: it carries an ETag, and an unchanged one is answered 304. */
+	isPublic?: boolean
+	/** Takes the header `Idempotency-Key`. */
+	isOnce?: boolean
+}
+
+/** A call, with its types. */
+export function call<
+	const Path extends string,
+	const Access extends Who,
+	Answer extends z.ZodType,
+	Query extends z.ZodType = z.ZodUndefined,
+	Body extends z.ZodType = z.ZodUndefined,
+>(definition: Call<Path, Access, Query, Body, Answer>): Call<Path, Access, Query, Body, Answer> {
+	return definition
+}
+
+/** The names in the braces of a path. */
+export type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamsOf<Rest> : never
+
+/** Every reason for which a call may be refused. */
+export function refusalsOf({ path, who, query, body, refuses = [] }: Call): RefusalCode[] {
+	const codes = new Set<RefusalCode>(refuses)
+	if (query || body) codes.add('invalid')
+	if (body) codes.add('too-large').add('wrong-type')
+	if (who !== 'anyone') codes.add('unauthenticated')
+	if (who === 'customer' || who === 'admin') codes.add('forbidden')
+	if (path.includes('{')) codes.add('not-found')
+	return [...codes]
+}

@@ -1,0 +1,17 @@
+import type { Call } from '../call.ts'
+import * as cart from './cart-calls.ts'
+import * as catalog from './catalog-calls.ts'
+import * as feedback from './feedback-calls.ts'
+import * as home from './home-calls.ts'
+import * as orders from './order-calls.ts'
+import * as products from './product-calls.ts'
+import * as users from './user-calls.ts'
+
+const nouns: Record<string, unknown>[] = [products, catalog, home, users, cart, orders, feedback]
+
+/** Every call of the JSON API, in the order of its documentation: what each takes, answers and refuses, and who may make it. */
+export const calls: Call[] = nouns.flatMap((noun) => Object.values(noun)).filter(isCall)
+
+function isCall(value: unknown): value is Call {
+	return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value
+}

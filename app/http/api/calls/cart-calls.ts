@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { quantitySchema } from '#app/shop/cart/cart.schema.ts'
+import { call } from '../call.ts'
+import { id, imagePath, rupees, said } from './fields.ts'
+
+export const cartItem = z
+	.strictObject({
+		cartId: id,
+		productId: id,
+		productColorId: id,
+		name: z.string(),
+		price: rupees,
+		color: z.string(),
+		hexCode: z.string(),
+		quantity: z.int().min(1),
+		size: z.string().nullable(),
+		remainingQty: z.int().min(0).meta({ description: 'Pieces left of the product in all its colours together.' }),
+		image: imagePath.nullable(),
+	})
+	.meta({ id: 'CartItem' })
+
+const tag = 'Cart'
+const changed = z.strictObject({ message: z.string(), cartItem })
+
+export const getCart = call({
+	id: 'getCart',
+	tag,
+	method: 'GET',
+	path: '/cart/get/{userId}',
+	summary: 'What is in the own cart',
+	who: 'customer',
+	answer: z.array(cartItem),
+})
+
+export const addToCart = call({
+	id: 'addToCart',
+	tag,
+	method: 'POST',
+	path: '/cart/add',
+	summary: 'Put a product in one colour into the own cart',
+	description: 'The same colour again joins its line.',
+	who: 'customer',
+	body: quantitySchema.extend({ userId: id, productColorId: z.int('Please select a color.').positive('Please select a color.') }).strict(),
+	status: 201,
+	answer: changed,
+	refuses: ['conflict', 'not-found'],
+})
+
+export const updateCart = call({
+	id: 'updateCart',
+	tag,
+	method: 'PUT',
+	path: '/cart/update/{cartId}',
+	summary: 'Take more or fewer of something in the own cart',
+	who: 'customer',
+	body: quantitySchema.strict(),
+	answer: changed,
+	refuses: ['conflict'],
+})
+
+export const removeFromCart = call({
+	id: 'removeFromCart',
+	tag,
+	method: 'DELETE',
+	path: '/cart/remove/{cartId}',
+	summary: 'Take something out of the own cart',
+	who: 'customer',
+	answer: said,
+})

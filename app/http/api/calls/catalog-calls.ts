@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { categorySchema } from '#app/shop/catalog/category.schema.ts'
+import { collectionSchema } from '#app/shop/catalog/collection.schema.ts'
+import { colorSchema } from '#app/shop/catalog/color.schema.ts'
+import { call } from '../call.ts'
+import { id, imagePath, into, optionalNumberText, said } from './fields.ts'
+
+export const category = z.strictObject({ id, name: z.string(), content: z.string().nullable() }).meta({ id: 'Category' })
+export const color = z.strictObject({ id, name: z.string(), hexCode: z.string().meta({ examples: ['#9C2F1F'] }) }).meta({ id: 'Color' })
+export const collection = z
+	.strictObject({
+		id,
+		name: z.string(),
+		images: z.array(imagePath).meta({ description: 'The first one stands for the collection.' }),
+		categoryId: id.nullable(),
+		Category: z.strictObject({ name: z.string() }).nullable(),
+	})
+	.meta({ id: 'Collection' })
+
+const categories = 'Categories'
+const withCategory = z.strictObject({ message: z.string(), category })
+
+export const listCategories = call({
+	id: 'listCategories',
+	tag: categories,
+	method: 'GET',
+	path: '/categories',
+	summary: 'All categories by name',
+	who: 'anyone',
+	answer: z.array(category),
+	isPublic: true,
+})
+
+export const createCategory = call({
+	id: 'createCategory',
+	tag: categories,
+	method: 'POST',
+	path: '/categories',
+	summary: 'Add a category',
+	who: 'admin',
+	body: categorySchema.strict(),
+	status: 201,
+	answer: withCategory,
+	refuses: ['conflict'],
+})
+
+export const updateCategory = call({
+	id: 'updateCategory',
+	tag: categories,
+	method: 'PUT',
+	path: '/categories/{id}',
+	summary: 'Change a category',
+	who: 'admin',
+	body: categorySchema.strict(),
+	answer: withCategory,
+	refuses: ['conflict'],
+})
+
+export const deleteCategory = call({
+	id: 'deleteCategory',
+	tag: categories,
+	method: 'DELETE',
+	path: '/categories/{id}',
+	summary: 'Delete a category',
+	description: 'Its products and collections stay, in no category.',
+	who: 'admin',
+	answer: said,
+})
+
+const colors = 'Colors'
+const withColor = z.strictObject({ message: z.string(), color })
+
+export const listColors = call({
+	id: 'listColors',
+	tag: colors,
+	method: 'GET',
+	path: '/colors',
+	summary: 'All colors by name',
+	who: 'anyone',
+	answer: z.array(color),
+	isPublic: true,
+})
+
+export const createColor = call({
+	id: 'createColor',
+	tag: colors,
+	method: 'POST',
+	path: '/colors',
+	summary: 'Add a color',
+	who: 'admin',
+	body: colorSchema.strict(),
+	status: 201,
+	answer: withColor,
+	refuses: ['conflict'],
+})
+
+export const updateColor = call({
+	id: 'updateColor',
+	tag: colors,
+	method: 'PUT',
+	path: '/colors/{id}',
+	summary: 'Change a color',
+	who: 'admin',
+	body: colorSchema.strict(),
+	answer: withColor,
+	refuses: ['conflict'],
+})
+
+export const deleteColor = call({
+	id: 'deleteColor',
+	tag: colors,
+	method: 'DELETE',
+	path: '/colors/{id}',
+	summary: 'Delete a color',
+	description: 'Products no longer come in it, and it leaves every cart.',
+	who: 'admin',
+	answer: said,
+})
+
+const collections = 'Collections'
+const withCollection = z.strictObject({ message: z.string(), collection })
+
+export const listCollections = call({
+	id: 'listCollections',
+	tag: collections,
+	method: 'GET',
+	path: '/collections',
+	summary: 'All collections by name',
+	description: 'A browser, which accepts text/html, is shown a page at this address.',
+	who: 'anyone',
+	answer: z.array(collection),
+	isPublic: true,
+})
+
+export const getCollections = call({
+	id: 'getCollections',
+	tag: collections,
+	method: 'GET',
+	path: '/collections/getCollections',
+	summary: 'All collections by name',
+	who: 'anyone',
+	answer: z.array(collection),
+	isPublic: true,
+})
+
+const collectionForm = z
+	.strictObject({
+		name: z.string().optional(),
+		categoryId: optionalNumberText.optional(),
+		images: z.union([z.string(), z.array(z.string())]).optional().meta({ description: 'Up to 10 image files.' }),
+	})
+	.meta({ required: ['name'] })
+
+const collectionBody = collectionForm
+	.transform(({ images, ...rest }) => ({ ...rest, images: images === undefined ? undefined : [images].flat() }))
+	.transform(into(collectionSchema))
+
+export const createCollection = call({
+	id: 'createCollection',
+	tag: collections,
+	method: 'POST',
+	path: '/collections',
+	summary: 'Add a collection',
+	who: 'admin',
+	bodyType: 'multipart',
+	files: ['images'],
+	body: collectionBody,
+	status: 201,
+	answer: withCollection,
+	refuses: ['conflict'],
+})
+
+export const updateCollection = call({
+	id: 'updateCollection',
+	tag: collections,
+	method: 'PUT',
+	path: '/collections/{id}',
+	summary: 'Change a collection',
+	description: 'Images that are sent take the place of those there are; without any, those stay. So does the category.',
+	who: 'admin',
+	bodyType: 'multipart',
+	files: ['images'],
+	body: collectionBody,
+	answer: withCollection,
+	refuses: ['conflict'],
+})
+
+export const deleteCollection = call({
+	id: 'deleteCollection',
+	tag: collections,
+	method: 'DELETE',
+	path: '/collections/{id}',
+	summary: 'Delete a collection',
+	description: 'Its products stay, in no collection.',
+	who: 'admin',
+	answer: said,
+})

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+
+// Parts that several calls have in common.
+
+export const id = z.int().positive()
+export const rupees = z.number().meta({ description: 'Rupees, with at most 2 decimals.' })
+export const time = z.iso.datetime().meta({ description: 'UTC.' })
+export const imagePath = z.string().regex(/^\/images\//).meta({ description: 'Below the host of the API.', examples: ['/images/0123456789abcdef0123456789abcdef/960.webp'] })
+
+/** What a call says that has nothing to show. */
+export const said = z.strictObject({ message: z.string() })
+
+/** The query of a list that comes in pages. */
+export const pageQuery = (size: number) =>
+	z.object({
+		page: z.coerce.number('Must be a number').int('Must be a whole number').min(1, 'Must be 1 or more').max(1_000_000).default(1),
+		limit: z.coerce.number('Must be a number').int('Must be a whole number').min(1, 'Must be 1 or more').max(100, 'At most 100').default(size),
+	})
+
+const noNumber = 'Must be a number'
+
+/** A number in a form, where everything is text. */
+export const numberText = z
+	.string()
+	.trim()
+	.regex(/^-?\d{1,15}(\.\d{1,15})?$/, noNumber)
+	.transform(Number)
+	.meta({ description: 'A number as text.' })
+
+/** A number that may be left empty, or be the word null. */
+export const optionalNumberText = z
+	.union([z.literal(['', 'null', 'undefined']).transform(() => undefined), numberText])
+	.meta({ description: 'A number as text, or nothing.' })
+
+/** true or false in a form. */
+export const flagText = z.enum(['true', 'false', '1', '0', 'on'], { error: 'Must be true or false' }).transform((text) => text !== 'false' && text !== '0')
+
+/** A list of texts: as a list, as JSON text, or with commas between (decision Q-55). */
+export const texts = z
+	.union([z.array(z.string()), z.string()])
+	.transform((value, context) => {
+		const list = typeof value === 'string' ? readTexts(value) : value
+		if (list) return list.filter((entry) => entry.trim() !== '')
+		context.addIssue({ code: 'custom', message: 'Must be a list of texts' })
+		return z.NEVER
+	})
+	.meta({ description: 'A list: fields of the same name, JSON text, or text with commas.' })
+
+function readTexts(text: string): string[] | undefined {
+	if (!text.trim().startsWith('[')) return text.split(',').map((entry) => entry.trim())
+	const list = z.array(z.string()).safeParse(readJson(text))
+	return list.success ? list.data : undefined
+}
+
+/** What JSON text says; undefined when it is none. */
+export function readJson(text: string): unknown {
+	try {
+		return JSON.parse(text)
+	} catch {
+		return undefined
+	}
+}
+
+/** For a `transform`: what a form says, held against the schema that the pages use. `names` gives a field of that schema the name that the caller knows. */
+export function into<Schema extends z.ZodType>(schema: Schema, names: Record<string, string> = {}) {
+	return (value: unknown, context: z.RefinementCtx): z.output<Schema> => {
+		const result = schema.safeParse(value)
+		if (result.success) return result.data
+		for (const { path, message } of result.error.issues) {
+			context.addIssue({ code: 'custom', path: path.map((part, index) => (index === 0 ? (names[String(part)] ?? part) : part)), message })
+		}
+		return z.NEVER
+	}
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { checkoutSchema } from '#app/shop/orders/order.schema.ts'
+import { call } from '../call.ts'
+import { id, imagePath, into, rupees, time } from './fields.ts'
+
+const orderItem = z
+	.strictObject({
+		id,
+		quantity: z.int().min(1),
+		price: rupees,
+		size: z.string().nullable(),
+		ProductColors: z
+			.strictObject({
+				id: id.nullable(),
+				productId: id.nullable(),
+				name: z.string(),
+				Product: z.strictObject({ name: z.string(), Images: z.array(z.strictObject({ imageUrl: imagePath })) }),
+				Color: z.strictObject({ name: z.string(), hexCode: z.string() }),
+			})
+			.meta({ description: 'As it was when it was bought; the ids are null when the product or its colour is gone.' }),
+	})
+	.meta({ id: 'OrderItem' })
+
+export const order = z
+	.strictObject({
+		id,
+		userId: id.nullable().meta({ description: 'null when the account is gone.' }),
+		status: z.int().min(1).max(5).meta({ description: '1 Pending, 2 Processing, 3 Shipped, 4 Delivered, 5 Cancelled.' }),
+		createdAt: time,
+		subtotal: rupees,
+		tax: rupees,
+		total: rupees,
+		firstName: z.string(),
+		lastName: z.string(),
+		email: z.string(),
+		phoneNumber: z.string().nullable(),
+		waistSize: z.string().nullable(),
+		fullLength: z.string().nullable(),
+		streetAddress: z.string(),
+		apartment: z.string().nullable(),
+		city: z.string(),
+		state: z.string(),
+		zipCode: z.string(),
+		country: z.string(),
+		paymentMethod: z.enum(['online', 'cod']),
+		orderNote: z.string(),
+		OrderItems: z.array(orderItem),
+	})
+	.meta({ id: 'Order' })
+
+const sum = z.union([z.number(), z.string()]).optional().meta({ description: 'Taken, but computed by the server.' })
+const text = z.string().nullish()
+
+const wanted = z.strictObject({
+	productColorId: z.int('Must be a whole number').positive(),
+	quantity: z.int('Quantity must be a whole number.').min(1, 'Quantity cannot be less than 1.').max(1_000_000),
+	price: sum,
+	color: text,
+	size: z.string().max(200).nullish(),
+})
+
+const payload = z.strictObject({
+	userId: id,
+	cartItems: z.array(wanted, 'Cart is empty.'),
+	firstName: text,
+	lastName: text,
+	email: text,
+	phoneNumber: text,
+	waistSize: text,
+	fullLength: text,
+	streetAddress: text,
+	apartment: text,
+	city: text,
+	state: text,
+	zipCode: text,
+	country: text,
+	paymentMethod: text,
+	orderNote: text,
+	subtotal: sum,
+	tax: sum,
+	total: sum,
+})
+
+const required = ['userId', 'cartItems', 'firstName', 'lastName', 'email', 'streetAddress', 'city', 'state', 'zipCode', 'country']
+const checkOut = into(checkoutSchema)
+
+const tag = 'Orders'
+const orderList = z.strictObject({ orders: z.array(order) })
+
+export const createOrder = call({
+	id: 'createOrder',
+	tag,
+	method: 'POST',
+	path: '/orders/create',
+	summary: 'Order',
+	description: 'Prices and totals are the server’s. What is ordered leaves the cart. Two calls are two orders, unless they carry the same Idempotency-Key.',
+	who: 'customer',
+	isOnce: true,
+	body: payload.meta({ required }).transform(({ userId, cartItems, subtotal: _, tax: __, total: ___, ...typed }, context) => {
+		const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null && value !== undefined))
+		return { userId, cartItems, checkout: checkOut(given, context) }
+	}),
+	status: 201,
+	answer: z.strictObject({ message: z.string(), orderId: id, order }),
+	refuses: ['conflict', 'not-found'],
+})
+
+export const getOrder = call({
+	id: 'getOrder',
+	tag,
+	method: 'GET',
+	path: '/orders/getbyid/{orderId}',
+	summary: 'An order: an own one, or any for an administrator',
+	who: 'account',
+	answer: z.strictObject({ order }),
+})
+
+export const listOwnOrders = call({
+	id: 'listOwnOrders',
+	tag,
+	method: 'GET',
+	path: '/orders/userorder/{userId}',
+	summary: 'The orders of an account, newest first',
+	who: 'self-or-admin',
+	answer: orderList,
+})
+
+export const listOrders = call({
+	id: 'listOrders',
+	tag,
+	method: 'GET',
+	path: '/orders/getallorders',
+	summary: 'All orders, newest first',
+	description: 'Sent as they are read, however many there are.',
+	who: 'admin',
+	answer: orderList,
+})
+
+export const updateOrderStatus = call({
+	id: 'updateOrderStatus',
+	tag,
+	method: 'PUT',
+	path: '/orders/updatestatus/{orderId}',
+	summary: 'Move an order to a status',
+	description: 'Any to any. Cancelling puts the pieces back into stock; leaving Cancelled takes them again.',
+	who: 'admin',
+	body: z.strictObject({ status: z.int('Please choose one of the listed statuses.') }),
+	answer: z.strictObject({ message: z.string(), order }),
+	refuses: ['conflict'],
+})

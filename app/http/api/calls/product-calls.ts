@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { newProductSchema, productSchema } from '#app/shop/catalog/product.schema.ts'
+import { call } from '../call.ts'
+import { flagText, id, imagePath, into, numberText, optionalNumberText, pageQuery, readJson, rupees, said, texts, time } from './fields.ts'
+
+const named = z.strictObject({ id, name: z.string() })
+
+export const productColor = z
+	.strictObject({
+		id: id.meta({ description: 'What a cart holds: `productColorId`.' }),
+		colorId: id,
+		productId: id,
+		name: z.string(),
+		Color: z.strictObject({ id, name: z.string(), hexCode: z.string() }),
+	})
+	.meta({ id: 'ProductColor' })
+
+export const product = z
+	.strictObject({
+		id,
+		name: z.string(),
+		basePrice: rupees,
+		originalPrice: rupees.nullable(),
+		originalQty: z.int().min(0),
+		purchaseQty: z.int().min(0),
+		remainingQty: z.int().min(0).meta({ description: '0 means sold out.' }),
+		description: z.string(),
+		images: z.array(imagePath),
+		details: z.array(z.string()),
+		sizeFit: z.array(z.string()),
+		materialCare: z.array(z.string()),
+		shippingReturn: z.array(z.string()),
+		isFeatured: z.boolean(),
+		categoryId: id.nullable(),
+		collectionId: id.nullable(),
+		Category: named.nullable(),
+		Collection: named.nullable(),
+		ProductColors: z.array(productColor),
+		createdAt: time,
+	})
+	.meta({ id: 'Product' })
+
+const products = z.array(product)
+const tag = 'Products'
+
+export const listProducts = call({
+	id: 'listProducts',
+	tag,
+	method: 'GET',
+	path: '/products',
+	summary: 'All products, newest first',
+	description: 'Sent as it is read, however many there are.',
+	who: 'anyone',
+	answer: products,
+	isPublic: true,
+})
+
+export const listFeaturedProducts = call({
+	id: 'listFeaturedProducts',
+	tag,
+	method: 'GET',
+	path: '/products/featured-products',
+	summary: 'The featured products, the most bought first',
+	description: 'The most bought of all when none is featured. At most 20.',
+	who: 'anyone',
+	answer: products,
+	isPublic: true,
+})
+
+export const listNewArrivals = call({
+	id: 'listNewArrivals',
+	tag,
+	method: 'GET',
+	path: '/products/new-arrivals',
+	summary: 'The newest 20 products',
+	who: 'anyone',
+	answer: products,
+	isPublic: true,
+})
+
+export const listProductPage = call({
+	id: 'listProductPage',
+	tag,
+	method: 'GET',
+	path: '/products/paginated',
+	summary: 'One page of all products, newest first',
+	who: 'anyone',
+	query: pageQuery(20),
+	answer: z.strictObject({ products, totalPages: z.int().min(0), currentPage: z.int().min(1), totalProducts: z.int().min(0) }),
+	isPublic: true,
+})
+
+export const getProduct = call({
+	id: 'getProduct',
+	tag,
+	method: 'GET',
+	path: '/products/get/{id}',
+	summary: 'One product',
+	who: 'anyone',
+	answer: product,
+	isPublic: true,
+})
+
+const colorList = z
+	.string()
+	.transform((text, context) => {
+		const list = z.array(z.object({ colorId: id })).safeParse(readJson(text))
+		if (list.success) return list.data.map(({ colorId }) => colorId)
+		context.addIssue({ code: 'custom', message: 'Must be a JSON list of {colorId, name}' })
+		return z.NEVER
+	})
+	.meta({ description: 'JSON text: a list of {colorId, name}.', examples: ['[{"colorId":1,"name":"Indigo"}]'] })
+
+/** What a multipart form says of a product. `remainingQty` is taken and not believed: the server counts (decision Q-37). */
+const fields = z.strictObject({
+	name: z.string().optional(),
+	basePrice: numberText.optional(),
+	originalPrice: numberText.optional(),
+	originalQty: numberText.optional(),
+	purchaseQty: optionalNumberText.optional(),
+	remainingQty: optionalNumberText.optional().meta({ description: 'Taken, but counted by the server: originalQty less purchaseQty.' }),
+	description: z.string().optional(),
+	categoryId: optionalNumberText.optional(),
+	collectionId: optionalNumberText.optional(),
+	details: texts.optional(),
+	sizeFit: texts.optional(),
+	materialCare: texts.optional(),
+	shippingReturn: texts.optional(),
+	colors: colorList.optional(),
+	isFeatured: flagText.optional(),
+	images: z.union([z.string(), z.array(z.string())]).optional().meta({ description: 'Up to 10 image files.' }),
+})
+
+/** The pages' schema asks for these, in the specification's words; the document says so. */
+const form = fields.meta({ required: ['name', 'basePrice', 'originalPrice', 'originalQty', 'description', 'categoryId', 'colors'] })
+
+const names = { colorIds: 'colors' }
+const bought = z.int('Must be a whole number').min(0, 'Must be 0 or more').default(0)
+
+function formOf({ colors, images, ...rest }: z.output<typeof fields>) {
+	return { ...rest, colorIds: colors, images: images === undefined ? [] : [images].flat() }
+}
+
+export const createProduct = call({
+	id: 'createProduct',
+	tag,
+	method: 'POST',
+	path: '/products',
+	summary: 'Add a product',
+	description: 'What remains is originalQty less purchaseQty.',
+	who: 'admin',
+	bodyType: 'multipart',
+	files: ['images'],
+	body: form.transform(formOf).transform(into(z.intersection(newProductSchema, z.object({ purchaseQty: bought })), names)),
+	status: 201,
+	answer: z.strictObject({ message: z.string(), product }),
+})
+
+export const updateProduct = call({
+	id: 'updateProduct',
+	tag,
+	method: 'PUT',
+	path: '/products/{id}',
+	summary: 'Change a product',
+	description: 'Images that are sent take the place of those there are; without any, those stay. What was bought stays bought: purchaseQty is taken and not believed.',
+	who: 'admin',
+	bodyType: 'multipart',
+	files: ['images'],
+	body: form.transform(formOf).transform(into(productSchema, names)),
+	answer: z.strictObject({ message: z.string(), product }),
+	refuses: ['conflict'],
+})
+
+export const deleteProduct = call({
+	id: 'deleteProduct',
+	tag,
+	method: 'DELETE',
+	path: '/products/{id}',
+	summary: 'Take a product out of the shop',
+	description: 'It leaves every list and cart; orders keep what was bought.',
+	who: 'admin',
+	answer: said,
+})

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { loginSchema, newAccountSchema } from '#app/shop/people/account.schema.ts'
+import { profileSchema } from '#app/shop/people/profile.schema.ts'
+import { call } from '../call.ts'
+import { id, imagePath, said, time } from './fields.ts'
+
+export const user = z
+	.strictObject({
+		id,
+		username: z.string(),
+		fullname: z.string().nullable(),
+		email: z.string(),
+		phone: z.string(),
+		status: z.string().nullable().meta({ description: 'active, pending or another word; null means active.' }),
+		profileImageUrl: imagePath.nullable(),
+		coverImageUrl: imagePath.nullable(),
+		createdAt: time,
+	})
+	.meta({ id: 'User' })
+
+const loggedIn = z.strictObject({ message: z.string(), token: z.string().meta({ description: 'For `Authorization: Bearer …`; counts for 30 days.' }), isAdmin: z.boolean(), user })
+const tag = 'Users'
+
+export const signup = call({
+	id: 'signup',
+	tag,
+	method: 'POST',
+	path: '/users/signup',
+	summary: 'Make a customer’s account',
+	who: 'anyone',
+	body: newAccountSchema.strict(),
+	status: 201,
+	answer: loggedIn,
+	refuses: ['conflict', 'too-many'],
+})
+
+export const login = call({
+	id: 'login',
+	tag,
+	method: 'POST',
+	path: '/users/login',
+	summary: 'Get a token',
+	who: 'anyone',
+	body: loginSchema.strict(),
+	answer: loggedIn,
+	refuses: ['unauthenticated', 'too-many'],
+})
+
+export const logout = call({
+	id: 'logout',
+	tag,
+	method: 'POST',
+	path: '/users/logout',
+	summary: 'Make this token count no more',
+	who: 'account',
+	answer: said,
+})
+
+export const listUsers = call({
+	id: 'listUsers',
+	tag,
+	method: 'GET',
+	path: '/users/allusers',
+	summary: 'All accounts, newest first',
+	who: 'admin',
+	answer: z.array(user),
+})
+
+export const getUser = call({
+	id: 'getUser',
+	tag,
+	method: 'GET',
+	path: '/users/{userId}',
+	summary: 'An account: the own one, or any for an administrator',
+	who: 'self-or-admin',
+	answer: user,
+})
+
+export const updateUser = call({
+	id: 'updateUser',
+	tag,
+	method: 'PUT',
+	path: '/users/{userId}',
+	summary: 'Change the own name, phone and e-mail',
+	who: 'self',
+	body: profileSchema.strict(),
+	answer: z.strictObject({ message: z.string(), user }),
+	refuses: ['conflict'],
+})
+
+export const uploadProfileImage = call({
+	id: 'uploadProfileImage',
+	tag,
+	method: 'PUT',
+	path: '/users/{userId}/upload-profile-image',
+	summary: 'Show a picture of oneself',
+	who: 'self',
+	bodyType: 'multipart',
+	files: ['profileImage'],
+	body: z.strictObject({ profileImage: z.string('Please select an image file.') }),
+	answer: z.strictObject({ message: z.string(), profileImage: imagePath }),
+})
+
+export const uploadCoverImage = call({
+	id: 'uploadCoverImage',
+	tag,
+	method: 'PUT',
+	path: '/users/{userId}/upload-cover-image',
+	summary: 'Show a picture above the own profile',
+	who: 'self',
+	bodyType: 'multipart',
+	files: ['coverImage'],
+	body: z.strictObject({ coverImage: z.string('Please select an image file.') }),
+	answer: z.strictObject({ message: z.string(), coverImage: imagePath }),
+})
+
+export const deleteUser = call({
+	id: 'deleteUser',
+	tag,
+	method: 'DELETE',
+	path: '/users/{userId}',
+	summary: 'Delete an account; its orders stay',
+	who: 'admin',
+	answer: said,
+	refuses: ['conflict'],
+})

@@ -1,0 +1,33 @@
+import { createCollection, deleteCollection, findCollection, listWholeCollections, updateCollection } from '#app/shop/catalog/collection.server.ts'
+import * as calls from './calls/catalog-calls.ts'
+import { endpoint, handle } from './endpoint.server.ts'
+import { collectionJson } from './json/collection-json.ts'
+import { withPictures } from './read-files.server.ts'
+
+const listAll = async () => (await listWholeCollections()).map(collectionJson)
+
+/** The calls of collections. They stand here because two doors lead to them: /collections is a page too (decision Q-06). */
+export const collectionEndpoint = endpoint(
+	handle(calls.listCollections, listAll),
+	handle(calls.getCollections, listAll),
+	handle(
+		calls.createCollection,
+		async ({ body, viewer }) => {
+			const id = await createCollection(viewer, body)
+			return { message: 'Collection Added', collection: collectionJson(await findCollection(id)) }
+		},
+		withPictures('images'),
+	),
+	handle(
+		calls.updateCollection,
+		async ({ body, params, viewer }) => {
+			await updateCollection(viewer, params.id, body)
+			return { message: 'Collection Updated', collection: collectionJson(await findCollection(params.id)) }
+		},
+		withPictures('images'),
+	),
+	handle(calls.deleteCollection, async ({ params, viewer }) => {
+		await deleteCollection(viewer, params.id)
+		return { message: 'Collection Deleted' }
+	}),
+)

@@ -1,0 +1,137 @@
+import { isRouteErrorResponse, type ActionFunctionArgs, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router'
+import { z } from 'zod'
+import { log } from '#app/adapters/log.server.ts'
+import { type Viewer, viewerOf } from '#app/shop/people/session.server.ts'
+import { Refusal, refuse } from '#app/shop/refusal.ts'
+import { arrivalContext, waitContext } from '../contexts.ts'
+import { asRefusal } from '../forms.server.ts'
+import { loggedPath } from '../logged-path.ts'
+import { refusalStatus } from '../refusal-status.ts'
+import type { readFormData } from '../upload/read-form.server.ts'
+import type { Call, ParamsOf, Who } from './call.ts'
+import { crossOrigin, preflight } from './cross-origin.server.ts'
+import { InputRefused, parseInput, readBody } from './read-body.server.ts'
+import { sendJson, sendPublicJson } from './send-json.server.ts'
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs
+type ViewerFor<Access extends Who> = Access extends 'anyone' ? Viewer | null : Viewer
+
+interface Asked<C extends Call> {
+	params: Record<ParamsOf<C['path']>, number>
+	query: z.output<NonNullable<C['query']>>
+	body: z.output<NonNullable<C['body']>>
+	viewer: ViewerFor<C['who']>
+	/** The bearer token that came along; '' without one. */
+	token: string
+	request: Request
+	/** The caller's network address, for rate limits. */
+	address: string
+}
+
+interface Answering {
+	call: Call
+	answer: (asked: Asked<Call>) => Promise<unknown>
+	readForm?: typeof readFormData
+}
+
+/** What a call does. `answer` gives what the contract promises, or a `Response` of its own. `readForm` reads a form that brings files. */
+export function handle<C extends Call>(call: C, answer: (asked: Asked<C>) => Promise<z.input<C['answer']> | Response>, readForm?: typeof readFormData): Answering {
+	return { call, answer, ...(readForm ? { readForm } : {}) }
+}
+
+/**
+ * The loader, and action, of a route that answers calls of the JSON API, and nothing but JSON: also to a wrong method (405), an unknown path
+ * (404), a body that cannot be read (400, 413, 415), a refusal (the table of app/http/refusal-status.ts) and what nobody foresaw (500 with
+ * the request's id). Only the bearer token says who asks; a cookie counts for nothing here (decision Q-02).
+ */
+export function endpoint(...answering: Answering[]) {
+	return async (args: Args): Promise<Response> => {
+		const { request, context } = args
+		const here = answering.filter(({ call }) => patternOf(call) === args.pattern.replace(/^\//, ''))
+		const methods = here.flatMap(({ call }) => (call.method === 'GET' ? ['GET', 'HEAD'] : [call.method]))
+		if (request.method === 'OPTIONS') return preflight(request, methods)
+		const method = request.method === 'HEAD' ? 'GET' : request.method
+		const found = here.find(({ call }) => call.method === method)
+		const response = found ? await attempt(args, found) : unknownCall(methods)
+		return crossOrigin(request, context.get(arrivalContext), response)
+	}
+}
+
+function patternOf({ path }: Call): string {
+	return path.slice(1).replaceAll(/\{(\w+)\}/g, ':$1')
+}
+
+function unknownCall(methods: string[]): Response {
+	if (methods.length === 0) return sendRefusal(new Refusal('not-found', 'There is no such call.'))
+	return sendJson({ ...sentence('This call has another method.') }, 405, { Allow: [...methods, 'OPTIONS'].join(', ') })
+}
+
+async function attempt(args: Args, { call, answer, readForm }: Answering): Promise<Response> {
+	const { request, context, url } = args
+	try {
+		const params = Object.fromEntries(Object.entries(args.params).map(([name, text]) => [name, rowNumber(text)]))
+		const { viewer, token } = await authorise(request, call.who, params.userId)
+		const query = call.query ? parseInput(call.query, Object.fromEntries(url.searchParams)) : undefined
+		const body = call.body ? parseInput(call.body, await readBody(request, call, readForm)) : undefined
+		const { address } = context.get(arrivalContext)
+		const value = await answer({ params, query, body, viewer, token, request, address })
+		if (value instanceof Response) return value
+		return call.isPublic ? sendPublicJson(request, value) : sendJson(value, call.status)
+	} catch (error) {
+		return sendProblem(error, context, url.pathname)
+	}
+}
+
+/** What is no number is the number of no row: it is not found where a row that is gone is not found either. */
+function rowNumber(text: string | undefined): number {
+	return /^\d{1,9}$/.test(text ?? '') ? Number(text) : 0
+}
+
+async function authorise(request: Request, who: Who, userId: number | undefined): Promise<{ viewer: Viewer; token: string }> {
+	const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.get('Authorization') ?? '')?.[1] ?? ''
+	const viewer = token ? await viewerOf(token, 'api') : null
+	// For a call that anybody may make, nobody is somebody: the type of `viewer` says so (`ViewerFor`).
+	if (who === 'anyone') return { viewer: viewer as Viewer, token }
+	if (!viewer) refuse('unauthenticated', 'Authentication required')
+	if (who === 'admin' && !viewer.isAdmin) refuse('forbidden', 'Only an administrator may do this.')
+	if (who === 'customer' && viewer.isAdmin) refuse('forbidden', 'An administrator has no cart and no orders.')
+	const isOwn = viewer.userId === userId || (who === 'self-or-admin' && viewer.isAdmin)
+	if (who.startsWith('self') && !isOwn) refuse('not-found', 'User not found')
+	return { viewer, token }
+}
+
+function sendProblem(error: unknown, context: Readonly<RouterContextProvider>, pathname: string): Response {
+	if (error instanceof InputRefused) return sendJson({ ...sentence(error.message), fields: error.fields }, 400)
+	const thrown = thrownData.safeParse(error)
+	if (thrown.success) return sendJson(sentence(thrown.data.data), thrown.data.init.status)
+	if (isRouteErrorResponse(error)) return sendJson(sentence(String(error.data)), error.status)
+	const refusal = refusalIn(error)
+	if (refusal) return sendRefusal(refusal, context.get(waitContext))
+	const { requestId } = context.get(arrivalContext)
+	log.error({ err: error, requestId, path: loggedPath(pathname) }, 'a call failed')
+	return sendJson({ ...sentence('Something went wrong on our side. Please try again.'), requestId }, 500)
+}
+
+/** What the porch throws for pages: a sentence and a status. */
+const thrownData = z.object({ data: z.string(), init: z.object({ status: z.number() }) })
+
+function refusalIn(error: unknown): Refusal | undefined {
+	try {
+		return asRefusal(error)
+	} catch {
+		return undefined
+	}
+}
+
+function sendRefusal({ code, message, field }: Refusal, wait = 1): Response {
+	const headers: Record<string, string> = {}
+	if (code === 'unauthenticated') headers['WWW-Authenticate'] = 'Bearer'
+	if (code === 'too-many') headers['Retry-After'] = String(wait)
+	if (code === 'busy') headers['Retry-After'] = '1'
+	return sendJson({ ...sentence(message), ...(field ? { fields: { [field]: message } } : {}) }, refusalStatus[code], headers)
+}
+
+/** Some screens of the original read one name, some the other (decision Q-58). */
+function sentence(text: string) {
+	return { message: text, error: text }
+}

@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+import { toRupees } from '#app/shop/money.ts'
+import type { WholeOrder } from '#app/shop/orders/order-view.ts'
+import type { order } from '../calls/order-calls.ts'
+import { imagePathOf } from './product-json.ts'
+
+/** An order as the contract has it (specification 1, section 3; decision Q-52: without what a page computes). */
+export function orderJson({ createdAt, subtotalPaise, taxPaise, totalPaise, items, ...rest }: WholeOrder): z.input<typeof order> {
+	return {
+		...rest,
+		createdAt: createdAt.toISOString(),
+		subtotal: toRupees(subtotalPaise),
+		tax: toRupees(taxPaise),
+		total: toRupees(totalPaise),
+		OrderItems: items.map(itemJson),
+	}
+}
+
+function itemJson({ id, quantity, pricePaise, size, productColorId, productId, productName, colorName, colorHex, imageHash }: WholeOrder['items'][number]) {
+	return {
+		id,
+		quantity,
+		price: toRupees(pricePaise),
+		size,
+		ProductColors: {
+			id: productColorId,
+			productId,
+			name: colorName,
+			Product: { name: productName, Images: imageHash === null ? [] : [{ imageUrl: imagePathOf(imageHash) }] },
+			Color: { name: colorName, hexCode: colorHex },
+		},
+	}
+}

@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import type { WholeProduct } from '#app/shop/catalog/product-view.ts'
+import { imageUrl } from '#app/shop/media/media-url.ts'
+import { toRupees } from '#app/shop/money.ts'
+import type { product } from '../calls/product-calls.ts'
+
+/** The path of a picture as the API names it: large enough for a phone's whole width. */
+export function imagePathOf(hash: string): string {
+	return imageUrl(hash, 960)
+}
+
+/** A product as the contract has it (specification 1, section 3). */
+export function productJson({ basePricePaise, originalPricePaise, imageHashes, category, collection, colors, createdAt, ...rest }: WholeProduct): z.input<typeof product> {
+	return {
+		...rest,
+		basePrice: toRupees(basePricePaise),
+		originalPrice: originalPricePaise === null ? null : toRupees(originalPricePaise),
+		images: imageHashes.map(imagePathOf),
+		categoryId: category?.id ?? null,
+		collectionId: collection?.id ?? null,
+		Category: category,
+		Collection: collection,
+		ProductColors: colors.map(({ id, color }) => ({ id, colorId: color.id, productId: rest.id, name: color.name, Color: color })),
+		createdAt: createdAt.toISOString(),
+	}
+}

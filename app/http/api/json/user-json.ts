@@ -1,0 +1,14 @@
+import type { z } from 'zod'
+import type { Account } from '#app/shop/people/account-view.ts'
+import type { user } from '../calls/user-calls.ts'
+import { imagePathOf } from './product-json.ts'
+
+/** An account as the contract has it (specification 1, section 3; specification 2, section 3). */
+export function userJson({ profileImageHash, coverImageHash, createdAt, ...rest }: Account): z.input<typeof user> {
+	return {
+		...rest,
+		profileImageUrl: profileImageHash && imagePathOf(profileImageHash),
+		coverImageUrl: coverImageHash && imagePathOf(coverImageHash),
+		createdAt: createdAt.toISOString(),
+	}
+}

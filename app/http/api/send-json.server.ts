@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+
+const type = { 'Content-Type': 'application/json; charset=utf-8' }
+
+/** An answer for the one who asked, which nobody keeps. */
+export function sendJson(value: unknown, status = 200, headers: Record<string, string> = {}): Response {
+	return new Response(JSON.stringify(value), { status, headers: { ...type, 'Cache-Control': 'private, no-store', ...headers } })
+}
+
+/** An answer that is the same for everybody: whoever has it already is told so (304). */
+export function sendPublicJson(request: Request, value: unknown): Response {
+	const body = JSON.stringify(value)
+	const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+	const headers = { ...type, ETag: tag, 'Cache-Control': 'public, no-cache' }
+	if (hasTag(request, tag)) return new Response(null, { status: 304, headers })
+	return new Response(body, { headers })
+}
+
+/** Whether the caller holds the answer of this tag. */
+export function hasTag(request: Request, tag: string): boolean {
+	const held = request.headers.get('If-None-Match')
+	return held !== null && held.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag.replace(/^W\//, ''))
+}
+
+/** As `streamJson`, for a list that is the same for everybody. `version` is another text whenever the list may be another one. */
+export function streamPublicJson<Row>(request: Request, version: string, batches: AsyncGenerator<Row[]>, toJson: (row: Row) => unknown): Response | Promise<Response> {
+	const tag = `W/"${version}"`
+	const headers = { ETag: tag, 'Cache-Control': 'public, no-cache' }
+	if (hasTag(request, tag)) return new Response(null, { status: 304, headers })
+	return streamJson(batches, toJson, { headers })
+}
+
+interface Frame {
+	before?: string
+	after?: string
+	headers?: Record<string, string>
+}
+
+/**
+ * A list sent while it is read: a batch is read when the one before has left, so the memory it takes does not grow with it. The first is read
+ * before anything is sent, so that what goes wrong at once is still told.
+ */
+export async function streamJson<Row>(batches: AsyncGenerator<Row[]>, toJson: (row: Row) => unknown, { before = '[', after = ']', headers = {} }: Frame = {}): Promise<Response> {
+	const encoder = new TextEncoder()
+	const textOf = (rows: Row[]) => rows.map((row) => JSON.stringify(toJson(row))).join(',')
+	const first = await batches.next()
+	let isOver = Boolean(first.done)
+	const body = new ReadableStream<Uint8Array>({
+		start(controller) {
+			controller.enqueue(encoder.encode(before + (first.done ? '' : textOf(first.value))))
+		},
+		async pull(controller) {
+			const next = isOver ? undefined : await batches.next()
+			isOver = !next || Boolean(next.done)
+			controller.enqueue(encoder.encode(next && !next.done ? `,${textOf(next.value)}` : after))
+			if (isOver) controller.close()
+		},
+		async cancel() {
+			await batches.return(undefined)
+		},
+	})
+	return new Response(body, { headers: { ...type, 'Cache-Control': 'private, no-store', ...headers } })
+}

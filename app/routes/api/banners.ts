@@ -1,0 +1,25 @@
+import * as calls from '#app/http/api/calls/home-calls.ts'
+import { endpoint, handle } from '#app/http/api/endpoint.server.ts'
+import { bannerJson } from '#app/http/api/json/home-json.ts'
+import { withUpload } from '#app/http/api/read-files.server.ts'
+import { createBanner, deleteBanner, findBanner } from '#app/shop/home/banner.server.ts'
+import { listBanners } from '#app/shop/home/home.server.ts'
+import { storePicture } from '#app/shop/media/media.server.ts'
+
+export const loader = endpoint(
+	handle(calls.listBanners, async () => (await listBanners()).map(bannerJson)),
+	handle(
+		calls.uploadBanner,
+		async ({ body, viewer }) => {
+			const id = await createBanner(viewer, body.image)
+			return { message: 'Banner Uploaded', banner: bannerJson(await findBanner(id)) }
+		},
+		withUpload('image', storePicture),
+	),
+	handle(calls.deleteBanner, async ({ params, viewer }) => {
+		await deleteBanner(viewer, params.id)
+		return { message: 'Banner Deleted' }
+	}),
+)
+
+export const action = loader

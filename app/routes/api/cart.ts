@@ -1,0 +1,38 @@
+import * as calls from '#app/http/api/calls/cart-calls.ts'
+import { endpoint, handle } from '#app/http/api/endpoint.server.ts'
+import { cartItemJson } from '#app/http/api/json/cart-json.ts'
+import { addToCart, readCart, removeFromCart, setQuantity } from '#app/shop/cart/cart.server.ts'
+import type { CartLine } from '#app/shop/cart/cart-totals.ts'
+import { refuse } from '#app/shop/refusal.ts'
+
+export const loader = endpoint(
+	handle(calls.getCart, async ({ params, viewer }) => {
+		mustBeOwn(viewer.userId, params.userId)
+		const { lines } = await readCart(viewer.userId)
+		return lines.map(cartItemJson)
+	}),
+	handle(calls.addToCart, async ({ body: { userId, productColorId, quantity }, viewer }) => {
+		mustBeOwn(viewer.userId, userId)
+		await addToCart(userId, productColorId, quantity)
+		return { message: 'Product added to cart!', cartItem: await lineOf(userId, (line) => line.productColorId === productColorId) }
+	}),
+	handle(calls.updateCart, async ({ body: { quantity }, params: { cartId }, viewer }) => {
+		await setQuantity(viewer.userId, cartId, quantity)
+		return { message: 'Cart updated', cartItem: await lineOf(viewer.userId, (line) => line.cartId === cartId) }
+	}),
+	handle(calls.removeFromCart, async ({ params, viewer }) => {
+		await removeFromCart(viewer.userId, params.cartId)
+		return { message: 'Item removed from cart!' }
+	}),
+)
+
+export const action = loader
+
+function mustBeOwn(viewerId: number, userId: number) {
+	if (viewerId !== userId) refuse('not-found', 'User not found')
+}
+
+async function lineOf(userId: number, isIt: (line: CartLine) => boolean) {
+	const { lines } = await readCart(userId)
+	return cartItemJson(lines.find(isIt) ?? refuse('not-found', 'This item is no longer in your cart.'))
+}

@@ -1,0 +1,16 @@
+import * as calls from '#app/http/api/calls/catalog-calls.ts'
+import { endpoint, handle } from '#app/http/api/endpoint.server.ts'
+import { deleteColor } from '#app/shop/catalog/color-removal.server.ts'
+import { createColor, listColors, updateColor } from '#app/shop/catalog/color.server.ts'
+
+export const loader = endpoint(
+	handle(calls.listColors, listColors),
+	handle(calls.createColor, async ({ body, viewer }) => ({ message: 'Color Added', color: await createColor(viewer, body) })),
+	handle(calls.updateColor, async ({ body, params, viewer }) => ({ message: 'Color Updated', color: await updateColor(viewer, params.id, body) })),
+	handle(calls.deleteColor, async ({ params, viewer }) => {
+		await deleteColor(viewer, params.id)
+		return { message: 'Color Deleted' }
+	}),
+)
+
+export const action = loader

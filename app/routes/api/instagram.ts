@@ -1,0 +1,39 @@
+import * as calls from '#app/http/api/calls/home-calls.ts'
+import { endpoint, handle } from '#app/http/api/endpoint.server.ts'
+import { sectionJson } from '#app/http/api/json/home-json.ts'
+import { withUpload } from '#app/http/api/read-files.server.ts'
+import { listInstagram } from '#app/shop/home/home.server.ts'
+import { createSection, deleteSection, findSection, updateSection } from '#app/shop/home/instagram.server.ts'
+import { storeMedia } from '#app/shop/media/media.server.ts'
+
+export const loader = endpoint(
+	handle(calls.listSections, async () => (await listInstagram()).map(sectionJson)),
+	handle(
+		calls.createSection,
+		async ({ body, viewer }) => {
+			const id = await createSection(viewer, body)
+			return { message: 'Section Added', section: sectionJson(await findSection(id)) }
+		},
+		withUpload('image', takeMedia),
+	),
+	handle(
+		calls.updateSection,
+		async ({ body, params, viewer }) => {
+			await updateSection(viewer, params.id, body)
+			return { message: 'Section Updated', section: sectionJson(await findSection(params.id)) }
+		},
+		withUpload('image', takeMedia),
+	),
+	handle(calls.deleteSection, async ({ params, viewer }) => {
+		await deleteSection(viewer, params.id)
+		return { message: 'Section Deleted' }
+	}),
+)
+
+export const action = loader
+
+/** A picture or a film, as the form's field names it. */
+async function takeMedia(content: AsyncIterable<Uint8Array>): Promise<string> {
+	const { kind, hash } = await storeMedia(content)
+	return `${kind}:${hash}`
+}

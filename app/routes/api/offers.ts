@@ -1,0 +1,16 @@
+import * as calls from '#app/http/api/calls/home-calls.ts'
+import { endpoint, handle } from '#app/http/api/endpoint.server.ts'
+import { offerJson } from '#app/http/api/json/home-json.ts'
+import { createOffer, deleteOffer, listAllOffers, updateOffer } from '#app/shop/home/offer.server.ts'
+
+export const loader = endpoint(
+	handle(calls.listOffers, async () => (await listAllOffers()).map(offerJson)),
+	handle(calls.createOffer, async ({ body, viewer }) => ({ message: 'Offer Added', offer: offerJson(await createOffer(viewer, body)) })),
+	handle(calls.updateOffer, async ({ body, params, viewer }) => ({ message: 'Offer Updated', offer: offerJson(await updateOffer(viewer, params.id, body)) })),
+	handle(calls.deleteOffer, async ({ params, viewer }) => {
+		await deleteOffer(viewer, params.id)
+		return { message: 'Offer Deleted' }
+	}),
+)
+
+export const action = loader

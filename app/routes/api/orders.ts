@@ -1,0 +1,29 @@
+import * as calls from '#app/http/api/calls/order-calls.ts'
+import { endpoint, handle } from '#app/http/api/endpoint.server.ts'
+import { orderJson } from '#app/http/api/json/order-json.ts'
+import { sendJson, streamJson } from '#app/http/api/send-json.server.ts'
+import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
+import { placeOrderOf } from '#app/shop/orders/place-order.server.ts'
+import { everyWholeOrder, wholeOrder } from '#app/shop/orders/whole-order.server.ts'
+import { refuse } from '#app/shop/refusal.ts'
+
+const list = { before: '{"orders":[', after: ']}' }
+
+export const loader = endpoint(
+	handle(calls.createOrder, async ({ body: { userId, cartItems, checkout }, viewer, request }) => {
+		if (userId !== viewer.userId) refuse('not-found', 'User not found', 'userId')
+		const wanted = cartItems.map(({ productColorId, quantity, size }) => ({ productColorId, quantity, size: size || null }))
+		const { orderId, repeated } = await placeOrderOf(userId, checkout, wanted, request.headers.get('Idempotency-Key') ?? undefined)
+		const answer = { message: 'Order successful!', orderId, order: orderJson(await wholeOrder(viewer, orderId)) }
+		return sendJson(answer, 201, repeated ? { 'Idempotent-Replayed': 'true' } : {})
+	}),
+	handle(calls.getOrder, async ({ params, viewer }) => ({ order: orderJson(await wholeOrder(viewer, params.orderId)) })),
+	handle(calls.listOwnOrders, async ({ params }) => streamJson(everyWholeOrder(200, params.userId), orderJson, list)),
+	handle(calls.listOrders, async () => streamJson(everyWholeOrder(200), orderJson, list)),
+	handle(calls.updateOrderStatus, async ({ body, params, viewer }) => {
+		await changeOrderStatus(viewer, params.orderId, body.status)
+		return { message: 'Order status updated successfully!', order: orderJson(await wholeOrder(viewer, params.orderId)) }
+	}),
+)
+
+export const action = loader

@@ -1,0 +1,65 @@
+import * as calls from '#app/http/api/calls/user-calls.ts'
+import { endpoint, handle } from '#app/http/api/endpoint.server.ts'
+import { imagePathOf } from '#app/http/api/json/product-json.ts'
+import { userJson } from '#app/http/api/json/user-json.ts'
+import { withPictures } from '#app/http/api/read-files.server.ts'
+import { streamJson } from '#app/http/api/send-json.server.ts'
+import { guardedLogin, turns } from '#app/http/limit.server.ts'
+import { accountOf, everyAccount } from '#app/shop/people/account.server.ts'
+import { saveProfile, setCoverImage, setProfileImage } from '#app/shop/people/profile.server.ts'
+import { closeSession, openSession } from '#app/shop/people/session.server.ts'
+import { checkLogin, createCustomer } from '#app/shop/people/user.server.ts'
+import { deleteUser } from '#app/shop/people/users.server.ts'
+
+const signupTurn = turns('api-signup', 20, 600)
+const loginTurn = turns('api-login', 30, 180)
+const saved = 'Profile updated successfully!'
+
+export const loader = endpoint(
+	handle(calls.signup, async ({ body, address }) => {
+		await signupTurn(address)
+		return { message: 'Signup Successful!', ...(await logIn(await createCustomer(body), false)) }
+	}),
+	handle(calls.login, async ({ body, address }) => {
+		await loginTurn(address)
+		const { userId, isAdmin } = await guardedLogin(body.email, address, () => checkLogin(body))
+		return { message: 'Logged In!', ...(await logIn(userId, isAdmin)) }
+	}),
+	handle(calls.logout, async ({ token }) => {
+		await closeSession(token)
+		return { message: 'Logged out' }
+	}),
+	handle(calls.listUsers, () => streamJson(everyAccount(500), userJson)),
+	handle(calls.getUser, async ({ params }) => userJson(await accountOf(params.userId))),
+	handle(calls.updateUser, async ({ params, body }) => {
+		await saveProfile(params.userId, body)
+		return { message: saved, user: userJson(await accountOf(params.userId)) }
+	}),
+	handle(
+		calls.uploadProfileImage,
+		async ({ params, body: { profileImage } }) => {
+			await setProfileImage(params.userId, profileImage)
+			return { message: saved, profileImage: imagePathOf(profileImage) }
+		},
+		withPictures('profileImage'),
+	),
+	handle(calls.deleteUser, async ({ params, viewer }) => {
+		await deleteUser(viewer, params.userId)
+		return { message: 'User deleted successfully' }
+	}),
+	handle(
+		calls.uploadCoverImage,
+		async ({ params, body: { coverImage } }) => {
+			await setCoverImage(params.userId, coverImage)
+			return { message: saved, coverImage: imagePathOf(coverImage) }
+		},
+		withPictures('coverImage'),
+	),
+)
+
+export const action = loader
+
+async function logIn(userId: number, isAdmin: boolean) {
+	const [token, account] = await Promise.all([openSession(userId, 'api'), accountOf(userId)])
+	return { token, isAdmin, user: userJson(account) }
+}

@@ -1,0 +1,60 @@
+import { type Prisma, read } from '#app/adapters/db/db.server.ts'
+import type { Actor } from '../people/actor.ts'
+import { refuse } from '../refusal.ts'
+import { addressSelect } from './order-rows.server.ts'
+import type { PaymentMethod, WholeOrder } from './order-view.ts'
+
+const wholeSelect = {
+	...addressSelect,
+	id: true,
+	userId: true,
+	status: true,
+	createdAt: true,
+	subtotalPaise: true,
+	taxPaise: true,
+	totalPaise: true,
+	waistSize: true,
+	fullLength: true,
+	paymentMethod: true,
+	orderNote: true,
+	items: {
+		orderBy: { id: 'asc' },
+		select: {
+			id: true,
+			quantity: true,
+			pricePaise: true,
+			size: true,
+			productColorId: true,
+			productId: true,
+			productName: true,
+			colorName: true,
+			colorHex: true,
+			imageHash: true,
+		},
+	},
+} as const satisfies Prisma.OrderSelect
+
+function wholeView(row: Prisma.OrderGetPayload<{ select: typeof wholeSelect }>): WholeOrder {
+	return { ...row, paymentMethod: row.paymentMethod as PaymentMethod }
+}
+
+/** An order with all that is known of it, for its customer or an administrator. Unknown, or somebody else's: 'not-found'. */
+export async function wholeOrder(actor: Actor, id: number): Promise<WholeOrder> {
+	const row = await read.order.findFirst({ where: { id, ...(actor.isAdmin ? {} : { userId: actor.userId }) }, select: wholeSelect })
+	return row ? wholeView(row) : refuse('not-found', 'Order not found')
+}
+
+/** All orders, or those of one account, newest first, `size` at a time: however many there are, only so many are in memory. */
+export async function* everyWholeOrder(size: number, userId?: number): AsyncGenerator<WholeOrder[]> {
+	let after: Pick<WholeOrder, 'id' | 'createdAt'> | undefined
+	for (;;) {
+		const older: Prisma.OrderWhereInput = after
+			? { createdAt: { lte: after.createdAt }, OR: [{ createdAt: { lt: after.createdAt } }, { id: { lt: after.id } }] }
+			: {}
+		const where = { ...older, ...(userId === undefined ? {} : { userId }) }
+		const rows = await read.order.findMany({ where, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: size, select: wholeSelect })
+		if (rows.length > 0) yield rows.map(wholeView)
+		if (rows.length < size) return
+		after = rows.at(-1)
+	}
+}

@@ -1,0 +1,13 @@
+/** An account with all that others than its owner may be shown of it. Never the password. */
+export interface Account {
+	id: number
+	username: string
+	fullname: string | null
+	email: string
+	phone: string
+	/** Absent means active. */
+	status: string | null
+	profileImageHash: string | null
+	coverImageHash: string | null
+	createdAt: Date
+}

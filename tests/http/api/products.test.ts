@@ -1,0 +1,194 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { deleteProduct } from '#app/shop/catalog/product.server.ts'
+import { call, tokenOf } from '../../support/api.ts'
+import { photoBytes } from '../../support/pictures.ts'
+import { makeAdmin, makeCustomer, makeImage, makeProduct } from '../../support/shop-data.ts'
+import { makeCategory, makeCollection } from '../../support/shopper-page.ts'
+
+let admin = ''
+let categoryId = 0
+let colorId = 0
+const photo = async (color = '#336699') => new Blob([new Uint8Array(await photoBytes(color))], { type: 'image/png' })
+
+beforeAll(async () => {
+	admin = await tokenOf(await makeAdmin())
+	categoryId = await makeCategory('Shirts')
+	await makeProduct({ name: 'First Shirt', colors: ['Indigo', 'Rust'] })
+	const color = await read.color.findFirstOrThrow({ where: { name: 'Indigo' } })
+	colorId = color.id
+})
+
+const fields = (changes: Record<string, string | string[] | Blob | Blob[]> = {}) => ({
+	name: 'API Shirt',
+	basePrice: '999.50',
+	originalPrice: '1200',
+	originalQty: '10',
+	purchaseQty: '2',
+	remainingQty: '99',
+	description: 'Sent by a program.',
+	categoryId: String(categoryId),
+	collectionId: '',
+	details: '["Soft","Cool, too"]',
+	sizeFit: 'Regular, Long',
+	materialCare: ['Linen', 'Wash cold'],
+	shippingReturn: '[]',
+	colors: JSON.stringify([{ colorId, name: 'Indigo' }]),
+	isFeatured: 'true',
+	...changes,
+})
+
+describe('reading', () => {
+	test('GET /products/get/{id} has the contract’s names and types, prices in rupees', async () => {
+		const hash = await makeImage()
+		const collectionId = await makeCollection('Monsoon')
+		const { id, variants } = await makeProduct({ name: 'Whole', pricePaise: 123_450, originalPricePaise: 150_000, stock: 3, purchaseQty: 4, colors: ['Indigo'], images: [hash], categoryId, collectionId, isFeatured: true })
+		const { status, body } = await call('GET', `/products/get/${id}`)
+		expect(status).toBe(200)
+		expect(body).toEqual({
+			id,
+			name: 'Whole',
+			basePrice: 1234.5,
+			originalPrice: 1500,
+			originalQty: 7,
+			purchaseQty: 4,
+			remainingQty: 3,
+			description: '',
+			images: [`/images/${hash}/960.webp`],
+			details: [],
+			sizeFit: [],
+			materialCare: [],
+			shippingReturn: [],
+			isFeatured: true,
+			categoryId,
+			collectionId,
+			Category: { id: categoryId, name: 'Shirts' },
+			Collection: { id: collectionId, name: 'Monsoon' },
+			ProductColors: [{ id: variants[0], colorId, productId: id, name: 'Indigo', Color: { id: colorId, name: 'Indigo', hexCode: '#aa3355' } }],
+			createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+		})
+	})
+
+	test('an unknown, a deleted and an impossible product are not found', async () => {
+		const { id } = await makeProduct({ name: 'Gone' })
+		await deleteProduct({ userId: await makeAdmin(), isAdmin: true }, id)
+		for (const path of [id, 999_999, 0, 'abc', '1e3', '99999999999999999999']) expect((await call('GET', `/products/get/${path}`)).status).toBe(404)
+	})
+
+	test('GET /products streams every product, newest first, in batches that fit', async () => {
+		const many = Array.from({ length: 205 }, (_, index) => ({
+			name: 'Many',
+			nameKey: 'many',
+			handle: `many-${index}`,
+			basePricePaise: 100,
+			originalQty: 1,
+			remainingQty: 1,
+			createdAt: new Date(1_600_000_000_000 + Math.floor(index / 7)),
+		}))
+		await write((tx) => tx.product.createMany({ data: many }))
+		const { body } = await call('GET', '/products')
+		const rows = await read.product.findMany({ where: { deletedAt: null }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], select: { id: true } })
+		expect(body.map(({ id }: { id: number }) => id)).toEqual(rows.map(({ id }) => id))
+	})
+
+	test('an unchanged list is answered 304, a changed one anew', async () => {
+		for (const path of ['/products', '/products/paginated?page=1&limit=2', '/products/new-arrivals', '/products/featured-products']) {
+			const { headers } = await call('GET', path)
+			const tag = headers.get('ETag')!
+			const again = await call('GET', path, { headers: { 'If-None-Match': tag } })
+			expect([path, again.status, again.text, again.headers.get('ETag')]).toEqual([path, 304, '', tag])
+		}
+		const { headers } = await call('GET', '/products')
+		await makeProduct({ name: 'Newest' })
+		const fresh = await call('GET', '/products', { headers: { 'If-None-Match': headers.get('ETag')! } })
+		expect(fresh.status).toBe(200)
+		expect(fresh.body[0].name).toBe('Newest')
+	})
+
+	test('GET /products/paginated pages, and keeps to its limits', async () => {
+		const first = await call('GET', '/products/paginated?page=1&limit=3')
+		const second = await call('GET', '/products/paginated?page=2&limit=3')
+		expect(first.body.products).toHaveLength(3)
+		expect(first.body.totalPages).toBe(Math.ceil(first.body.totalProducts / 3))
+		expect(second.body.products[0].id).not.toBe(first.body.products[0].id)
+		expect((await call('GET', '/products/paginated')).body.products).toHaveLength(20)
+		expect((await call('GET', `/products/paginated?page=${first.body.totalPages + 1}&limit=3`)).body.products).toEqual([])
+		for (const query of ['page=0', 'page=x', 'page=1.5', 'limit=0', 'limit=101', 'limit=-1', 'page=99999999999']) {
+			const { status, body } = await call('GET', `/products/paginated?${query}`)
+			expect([query, status, Object.keys(body.fields)]).toEqual([query, 400, [query.split('=')[0]]])
+		}
+	})
+})
+
+describe('writing', () => {
+	test('POST /products takes the original’s form and counts for itself', async () => {
+		const { status, body } = await call('POST', '/products', { token: admin, form: fields({ images: [await photo(), await photo('#112233')] }) })
+		expect(status).toBe(201)
+		expect(body.product).toMatchObject({
+			name: 'API Shirt',
+			basePrice: 999.5,
+			originalQty: 10,
+			purchaseQty: 2,
+			remainingQty: 8,
+			details: ['Soft', 'Cool, too'],
+			sizeFit: ['Regular', 'Long'],
+			materialCare: ['Linen', 'Wash cold'],
+			shippingReturn: [],
+			isFeatured: true,
+			Collection: null,
+		})
+		expect(body.product.images).toHaveLength(2)
+		expect((await call('GET', `/products/get/${body.product.id}`)).body).toEqual(body.product)
+	})
+
+	test('PUT /products/{id} keeps the pictures when none are sent, and what was bought', async () => {
+		const { body } = await call('POST', '/products', { token: admin, form: fields({ images: await photo() }) })
+		const { id, images } = body.product
+		const changed = await call('PUT', `/products/${id}`, { token: admin, form: fields({ name: 'Renamed', originalQty: '12', purchaseQty: '0' }) })
+		expect(changed.status).toBe(200)
+		expect(changed.body.product).toMatchObject({ name: 'Renamed', originalQty: 12, purchaseQty: 2, remainingQty: 10, images })
+		const replaced = await call('PUT', `/products/${id}`, { token: admin, form: fields({ images: await photo('#445566') }) })
+		expect(replaced.body.product.images).not.toEqual(images)
+	})
+
+	test('what is missing or wrong is named', async () => {
+		const missing = await call('POST', '/products', { token: admin, form: { description: 'x' } })
+		expect(missing.status).toBe(400)
+		expect(Object.keys(missing.body.fields)).toEqual(expect.arrayContaining(['name', 'basePrice', 'categoryId', 'images']))
+		expect(JSON.stringify(missing.body)).toContain('Please fill the following required fields: Name, Base Price, Original Price, Original Quantity, Category, Images')
+		for (const [name, value] of [['basePrice', 'cheap'], ['basePrice', '-1'], ['originalQty', '1.5'], ['colors', 'Indigo'], ['colors', '[]'], ['details', '[1]'], ['isFeatured', 'maybe'], ['categoryId', '999999'], ['purchaseQty', '11'], ['surprise', 'x']] as const) {
+			const { status, body } = await call('POST', '/products', { token: admin, form: { ...fields({ images: await photo() }), [name]: value } })
+			expect([name, value, status]).toEqual([name, value, 400])
+			expect(body.message).toBe(body.error)
+		}
+		const eleven = await Promise.all(Array.from({ length: 11 }, (_, index) => photo(`#0000${(index + 16).toString(16)}`)))
+		expect((await call('POST', '/products', { token: admin, form: fields({ images: eleven }) })).status).toBe(413)
+		const text = await call('POST', '/products', { token: admin, form: fields({ images: new Blob(['not a picture'], { type: 'image/png' }) }) })
+		expect([text.status, text.body.fields]).toEqual([400, { images: 'Only PNG, JPEG, WebP, GIF or AVIF images can be used.' }])
+	})
+
+	test('DELETE /products/{id} takes it out of the shop', async () => {
+		const { id } = await makeProduct({ name: 'Delete me' })
+		expect((await call('DELETE', `/products/${id}`, { token: admin })).status).toBe(200)
+		expect((await call('GET', `/products/get/${id}`)).status).toBe(404)
+		expect((await call('DELETE', `/products/${id}`, { token: admin })).status).toBe(404)
+	})
+
+	test('only an administrator changes anything, and nothing is read before that is clear', async () => {
+		const { id } = await makeProduct({ name: 'Stays' })
+		const customer = await tokenOf(await makeCustomer())
+		for (const [method, path] of [['POST', '/products'], ['PUT', `/products/${id}`], ['DELETE', `/products/${id}`]] as const) {
+			expect((await call(method, path, { body: 'nonsense' })).status).toBe(401)
+			expect((await call(method, path, { token: customer, body: 'nonsense' })).status).toBe(403)
+		}
+		expect((await call('POST', '/products', { token: admin, json: {} })).status).toBe(415)
+		expect((await call('GET', `/products/get/${id}`)).status).toBe(200)
+	})
+})
+
+test('other methods and paths are answered in JSON', async () => {
+	expect((await call('PATCH', '/products')).headers.get('Allow')).toBe('GET, HEAD, POST, OPTIONS')
+	expect((await call('PATCH', '/products')).status).toBe(405)
+	expect((await call('GET', '/products/1/2/3')).status).toBe(404)
+	expect((await call('HEAD', '/products')).text).toBe('')
+})

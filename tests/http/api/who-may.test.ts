@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { write } from '#app/adapters/db/db.server.ts'
+import type { Call, Who } from '#app/http/api/call.ts'
+import { calls } from '#app/http/api/calls/all-calls.ts'
+import { closeSession, hashToken, openSession } from '#app/shop/people/session.server.ts'
+import { call } from '../../support/api.ts'
+import { dumpDatabase } from '../../support/database-dump.ts'
+import { makeAdmin, makeCustomer } from '../../support/shop-data.ts'
+
+let customerId = 0
+const tokens: Record<string, string> = {}
+
+beforeAll(async () => {
+	customerId = await makeCustomer()
+	tokens.customer = await openSession(customerId, 'api')
+	tokens.other = await openSession(await makeCustomer(), 'api')
+	tokens.admin = await openSession(await makeAdmin(), 'api')
+	tokens.expired = await openSession(customerId, 'api')
+	await write((tx) => tx.session.update({ where: { tokenHash: hashToken(tokens.expired!) }, data: { expiresAt: new Date(0) } }))
+	tokens.revoked = await openSession(customerId, 'api')
+	await closeSession(tokens.revoked)
+	tokens.forged = `${tokens.admin.slice(0, -1)}${tokens.admin.endsWith('A') ? 'B' : 'A'}`
+	// What a log-in on the pages gives: good for a cookie, not for the API.
+	tokens.page = await openSession(await makeAdmin(), 'page')
+})
+
+type Person = 'visitor' | 'customer' | 'other' | 'admin' | 'expired' | 'revoked' | 'forged' | 'page'
+
+/** Who is let in ('in'), or the status that says why not: decided here once more, by hand. */
+const table: Record<Who, Record<'customer' | 'other' | 'admin', 'in' | 403 | 404>> = {
+	anyone: { customer: 'in', other: 'in', admin: 'in' },
+	account: { customer: 'in', other: 'in', admin: 'in' },
+	customer: { customer: 'in', other: 'in', admin: 403 },
+	admin: { customer: 403, other: 403, admin: 'in' },
+	self: { customer: 'in', other: 404, admin: 404 },
+	'self-or-admin': { customer: 'in', other: 404, admin: 'in' },
+}
+
+function expected({ who }: Call, person: Person): 'in' | number {
+	if (who === 'anyone') return 'in'
+	return person === 'customer' || person === 'other' || person === 'admin' ? table[who][person] : 401
+}
+
+/** Nothing that is there may go: what is asked to be deleted has a number that nobody has. */
+const addressOf = ({ path, method }: Call) => (method === 'DELETE' ? path : path.replace('{userId}', String(customerId))).replaceAll(/\{\w+\}/g, '999999999')
+
+/** Something that no call accepts: whoever is let in is told what is wrong with it, or that there is no such thing. */
+function ask(to: Call, headers: Record<string, string>) {
+	const isRead = to.method === 'GET' || (to.method === 'DELETE' && !to.body)
+	if (isRead || !to.body) return call(to.method, addressOf(to), { headers })
+	return to.bodyType === 'multipart' ? call(to.method, addressOf(to), { headers, form: { surprise: 'x' } }) : call(to.method, addressOf(to), { headers, json: { surprise: 'x' } })
+}
+
+describe.each(calls.filter(({ id }) => id !== 'logout').map((one) => [`${one.method} ${one.path}`, one] as const))('%s', (_, one) => {
+	test.each(['visitor', 'customer', 'other', 'admin', 'expired', 'revoked', 'forged', 'page'] as const)('asked by: %s', async (person) => {
+		const before = dumpDatabase()
+		const { status, headers, body } = await ask(one, person === 'visitor' ? {} : { Authorization: `Bearer ${tokens[person]}` })
+		const result = expected(one, person)
+		if (result === 'in') expect([200, 304, 400, 404]).toContain(status)
+		else expect(status).toBe(result)
+		if (status === 401) expect([headers.get('WWW-Authenticate'), body.message]).toEqual(['Bearer', 'Authentication required'])
+		expect(dumpDatabase()).toBe(before)
+	})
+
+	test('a cookie counts for nothing', async () => {
+		const { status } = await ask(one, { Cookie: `session=${tokens.page}`, Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' })
+		if (one.who === 'anyone') expect([200, 400, 404]).toContain(status)
+		else expect(status).toBe(401)
+	})
+})
+
+test('a token counts no more once it was logged out', async () => {
+	const token = await openSession(customerId, 'api')
+	expect((await call('POST', '/users/logout', { token })).status).toBe(200)
+	expect((await call('POST', '/users/logout', { token })).status).toBe(401)
+})
