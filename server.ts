@@ -9,6 +9,7 @@ import { migrateDatabase, MigrationError } from './app/adapters/db/migrate.serve
 import { log } from './app/adapters/log.server.ts'
 import { parseSettings, type Settings, SettingsError } from './app/adapters/settings.server.ts'
 import { isApiPath } from './app/http/api/api-path.ts'
+import { readableFrom } from './app/http/api/cross-origin.server.ts'
 import { loggedPath } from './app/http/logged-path.ts'
 
 type Shop = typeof import('./app/entry.server.tsx')
@@ -103,7 +104,7 @@ function listener(build: ServerBuild, shop: Shop, settings: Settings): RequestLi
 		if (!isUpload(req)) endIfLate(req)
 		const refused = refuseEarly(req, settings)
 		if (refused) {
-			refuse(req, res, refused)
+			refuse(req, res, refused, settings)
 			return
 		}
 		const next = () => answer(req, res, requestId)
@@ -130,10 +131,13 @@ function refuseEarly(req: IncomingMessage, { maxUploadBytes }: Settings): [numbe
 }
 
 /** In words, or as the JSON API says it. */
-function refuse(req: IncomingMessage, res: ServerResponse, [status, message]: [number, string]) {
-	const isApi = isApiPath(req.url?.split('?')[0] ?? '', req.method ?? '')
-	res.writeHead(status, { 'Content-Type': isApi ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8' })
-	res.end(isApi ? JSON.stringify({ message, error: message }) : message)
+function refuse(req: IncomingMessage, res: ServerResponse, [status, message]: [number, string], settings: Settings) {
+	if (!isApiPath(req.url?.split('?')[0] ?? '', req.method ?? '')) {
+		res.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(message)
+		return
+	}
+	res.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', ...readableFrom(req.headers.origin, settings) })
+	res.end(JSON.stringify({ message, error: message }))
 }
 
 function isUpload(req: IncomingMessage): boolean {

@@ -3,18 +3,25 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider as LoadContext, ServerRouter } from 'react-router'
+import { createRequestHandler as createRouter, type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider as LoadContext, type ServerBuild, ServerRouter } from 'react-router'
 import { log } from './adapters/log.server.ts'
 import { settings } from './adapters/settings.server.ts'
+import { answerOddMethod } from './http/api/odd-methods.server.ts'
 import { arrivalContext } from './http/contexts.ts'
 import { loggedPath } from './http/logged-path.ts'
 
 // server.ts takes whatever holds state from here: imported directly it would exist twice, once raw and once bundled.
-export { createRequestHandler, RouterContextProvider } from 'react-router'
+export { RouterContextProvider } from 'react-router'
 export { arrivalContext } from './http/contexts.ts'
 export { closeShop, openShop } from './shop/open-shop.server.ts'
 
 const renderTimeout = 10_000
+
+/** What answers every request: the routes, and the JSON API where the router would not ask them. */
+export function createRequestHandler(build: ServerBuild, mode: string) {
+	const route = createRouter(build, mode)
+	return async (request: Request, context: LoadContext): Promise<Response> => answerOddMethod(request, context) ?? route(request, context)
+}
 
 export default function handleRequest(
 	request: Request,

@@ -117,7 +117,7 @@ export default [
 	...calls('routes/api/collections.ts', 'collections/getCollections', 'collections/:id', 'collections/*'),
 	...calls('routes/api/colors.ts', 'colors', 'colors/:id', 'colors/*'),
 	...calls('routes/api/users.ts', 'users/signup', 'users/login', 'users/logout', 'users/allusers', 'users/:userId', 'users/:userId/upload-profile-image', 'users/:userId/upload-cover-image', 'users/*'),
-	...calls('routes/api/cart.ts', 'cart/get/:userId', 'cart/add', 'cart/update/:cartId', 'cart/remove/:cartId', 'cart/get/*', 'cart/update/*', 'cart/remove/*'),
+	...calls('routes/api/cart.ts', 'cart/get/:userId', 'cart/add', 'cart/update/:cartId', 'cart/remove/:cartId', 'cart/get/*', 'cart/add/*', 'cart/update/*', 'cart/remove/*'),
 	...calls('routes/api/orders.ts', 'orders/create', 'orders/getbyid/:orderId', 'orders/userorder/:userId', 'orders/getallorders', 'orders/updatestatus/:orderId', 'orders/*'),
 	...calls('routes/api/banners.ts', 'banners', 'banners/upload', 'banners/:id', 'banners/*'),
 	...calls('routes/api/offers.ts', 'offers', 'offers/:id', 'offers/*'),

@@ -33,8 +33,9 @@ async function deliver(page: Page, orderId: string) {
 	const office = await context.newPage()
 	await enter(office, owner)
 	await office.goto(`/admin/orders/${orderId}`)
-	await office.getByRole('combobox', { name: 'Status' }).selectOption('4')
-	await office.getByRole('button', { name: 'Update', exact: false }).click()
+	const details = office.getByRole('dialog')
+	await details.getByRole('combobox', { name: /^Status of order/ }).selectOption('4')
+	await details.getByRole('button', { name: /^Update status/ }).click()
 	await expect(office.getByText(/updated/i).first()).toBeVisible()
 	await context.close()
 }

@@ -65,7 +65,10 @@ test.describe('with script', () => {
 
 		const elsewhere = await context.newPage()
 		await elsewhere.goto('/cart')
+		// The number changes before the shop knows it.
+		const saved = elsewhere.waitForResponse(/\/cart\/lines\/\d+\/quantity/)
 		await elsewhere.getByRole('button', { name: 'One more' }).click()
+		await saved
 		await expect(elsewhere.locator('output')).toHaveText('Quantity 3')
 		await elsewhere.close()
 		await open(page)

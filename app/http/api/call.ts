@@ -19,7 +19,7 @@ export interface Call<
 	id: string
 	/** The part of the documentation that it belongs to. */
 	tag: string
-	method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+	method: (typeof methods)[number]
 	/** With `{id}` for what varies; each of these is the number of a row. */
 	path: Path
 	summary: string
@@ -57,6 +57,19 @@ export function call<
 
 /** The names in the braces of a path. */
 export type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamsOf<Rest> : never
+
+const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
+
+/** The methods of the calls of one path. */
+export function allowedMethods(calls: readonly Call[]): string[] {
+	return methods.filter((method) => calls.some((one) => one.method === method)).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+}
+
+/** For sorting: by path, and by what is done there. */
+export function byPath(one: Call, other: Call): number {
+	if (one.path !== other.path) return one.path < other.path ? -1 : 1
+	return methods.indexOf(one.method) - methods.indexOf(other.method)
+}
 
 /** Every reason for which a call may be refused. */
 export function refusalsOf({ path, who, query, body, refuses = [] }: Call): RefusalCode[] {

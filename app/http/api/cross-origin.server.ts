@@ -1,4 +1,4 @@
-import { settings } from '#app/adapters/settings.server.ts'
+import { type Settings, settings } from '#app/adapters/settings.server.ts'
 import type { Arrival } from '../contexts.ts'
 
 const readable = 'X-Request-Id, ETag, Retry-After, Idempotent-Replayed'
@@ -6,15 +6,15 @@ const readable = 'X-Request-Id, ETag, Retry-After, Idempotent-Replayed'
 /** Lets scripts of the origins in the setting API_ORIGINS read an answer; never with cookies (decision Q-76). */
 export function crossOrigin(request: Request, { requestId }: Arrival, response: Response): Response {
 	response.headers.set('X-Request-Id', requestId)
-	const { apiOrigins } = settings()
-	if (apiOrigins.length === 0) return response
-	response.headers.append('Vary', 'Origin')
-	const origin = request.headers.get('Origin')
-	if (origin && apiOrigins.includes(origin)) {
-		response.headers.set('Access-Control-Allow-Origin', origin)
-		response.headers.set('Access-Control-Expose-Headers', readable)
-	}
+	for (const [name, value] of Object.entries(readableFrom(request.headers.get('Origin'), settings()))) response.headers.append(name, value)
 	return response
+}
+
+/** The headers with which a page of `origin` may read an answer, when it is one of the setting's. */
+export function readableFrom(origin: string | null | undefined, { apiOrigins }: Pick<Settings, 'apiOrigins'>): Record<string, string> {
+	if (apiOrigins.length === 0) return {}
+	if (!origin || !apiOrigins.includes(origin)) return { Vary: 'Origin' }
+	return { Vary: 'Origin', 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': readable }
 }
 
 /** What a browser asks before it sends a call from another site's page. */

@@ -2,16 +2,16 @@ import { isRouteErrorResponse, type ActionFunctionArgs, type LoaderFunctionArgs,
 import { z } from 'zod'
 import { log } from '#app/adapters/log.server.ts'
 import { type Viewer, viewerOf } from '#app/shop/people/session.server.ts'
-import { Refusal, refuse } from '#app/shop/refusal.ts'
+import { type Refusal, refuse } from '#app/shop/refusal.ts'
 import { arrivalContext, waitContext } from '../contexts.ts'
 import { asRefusal } from '../forms.server.ts'
 import { loggedPath } from '../logged-path.ts'
-import { refusalStatus } from '../refusal-status.ts'
 import type { readFormData } from '../upload/read-form.server.ts'
-import type { Call, ParamsOf, Who } from './call.ts'
-import { crossOrigin, preflight } from './cross-origin.server.ts'
+import { allowedMethods, type Call, type ParamsOf, type Who } from './call.ts'
+import { crossOrigin } from './cross-origin.server.ts'
 import { InputRefused, parseInput, readBody } from './read-body.server.ts'
 import { sendJson, sendPublicJson } from './send-json.server.ts'
+import { sendRefusal, sendUnknownCall, sentence } from './send-refusal.server.ts'
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
 type ViewerFor<Access extends Who> = Access extends 'anyone' ? Viewer | null : Viewer
@@ -48,22 +48,15 @@ export function endpoint(...answering: Answering[]) {
 	return async (args: Args): Promise<Response> => {
 		const { request, context } = args
 		const here = answering.filter(({ call }) => patternOf(call) === args.pattern.replace(/^\//, ''))
-		const methods = here.flatMap(({ call }) => (call.method === 'GET' ? ['GET', 'HEAD'] : [call.method]))
-		if (request.method === 'OPTIONS') return preflight(request, methods)
 		const method = request.method === 'HEAD' ? 'GET' : request.method
 		const found = here.find(({ call }) => call.method === method)
-		const response = found ? await attempt(args, found) : unknownCall(methods)
+		const response = found ? await attempt(args, found) : sendUnknownCall(allowedMethods(here.map(({ call }) => call)))
 		return crossOrigin(request, context.get(arrivalContext), response)
 	}
 }
 
 function patternOf({ path }: Call): string {
 	return path.slice(1).replaceAll(/\{(\w+)\}/g, ':$1')
-}
-
-function unknownCall(methods: string[]): Response {
-	if (methods.length === 0) return sendRefusal(new Refusal('not-found', 'There is no such call.'))
-	return sendJson({ ...sentence('This call has another method.') }, 405, { Allow: [...methods, 'OPTIONS'].join(', ') })
 }
 
 async function attempt(args: Args, { call, answer, readForm }: Answering): Promise<Response> {
@@ -121,17 +114,4 @@ function refusalIn(error: unknown): Refusal | undefined {
 	} catch {
 		return undefined
 	}
-}
-
-function sendRefusal({ code, message, field }: Refusal, wait = 1): Response {
-	const headers: Record<string, string> = {}
-	if (code === 'unauthenticated') headers['WWW-Authenticate'] = 'Bearer'
-	if (code === 'too-many') headers['Retry-After'] = String(wait)
-	if (code === 'busy') headers['Retry-After'] = '1'
-	return sendJson({ ...sentence(message), ...(field ? { fields: { [field]: message } } : {}) }, refusalStatus[code], headers)
-}
-
-/** Some screens of the original read one name, some the other (decision Q-58). */
-function sentence(text: string) {
-	return { message: text, error: text }
 }

@@ -5,6 +5,7 @@ import { sendJson, streamJson } from '#app/http/api/send-json.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { placeOrderOf } from '#app/shop/orders/place-order.server.ts'
 import { everyWholeOrder, wholeOrder } from '#app/shop/orders/whole-order.server.ts'
+import { accountOf } from '#app/shop/people/account.server.ts'
 import { refuse } from '#app/shop/refusal.ts'
 
 const list = { before: '{"orders":[', after: ']}' }
@@ -18,7 +19,10 @@ export const loader = endpoint(
 		return sendJson(answer, 201, repeated ? { 'Idempotent-Replayed': 'true' } : {})
 	}),
 	handle(calls.getOrder, async ({ params, viewer }) => ({ order: orderJson(await wholeOrder(viewer, params.orderId)) })),
-	handle(calls.listOwnOrders, async ({ params }) => streamJson(everyWholeOrder(200, params.userId), orderJson, list)),
+	handle(calls.listOwnOrders, async ({ params }) => {
+		const { id } = await accountOf(params.userId)
+		return streamJson(everyWholeOrder(200, id), orderJson, list)
+	}),
 	handle(calls.listOrders, async () => streamJson(everyWholeOrder(200), orderJson, list)),
 	handle(calls.updateOrderStatus, async ({ body, params, viewer }) => {
 		await changeOrderStatus(viewer, params.orderId, body.status)

@@ -76,6 +76,8 @@ function mustBeAsSeen(totalPaise: number, seenTotalPaise: number) {
 }
 
 async function saveOrder(tx: Transaction, userId: number, input: CheckoutInput, cart: Cart, onceKey: string | undefined): Promise<number> {
+	// Beyond this the database could not give the sum back.
+	if (!Number.isSafeInteger(cart.totalPaise)) refuse('conflict', 'This is too much for one order. Please order less at once.')
 	const moved = await takeStock(tx, cart.lines)
 	const { id: orderId } = await tx.order.create({
 		data: {

@@ -1,4 +1,4 @@
-import type { Call } from '../call.ts'
+import { byPath, type Call } from '../call.ts'
 import * as cart from './cart-calls.ts'
 import * as catalog from './catalog-calls.ts'
 import * as feedback from './feedback-calls.ts'
@@ -10,7 +10,7 @@ import * as users from './user-calls.ts'
 const nouns: Record<string, unknown>[] = [products, catalog, home, users, cart, orders, feedback]
 
 /** Every call of the JSON API, in the order of its documentation: what each takes, answers and refuses, and who may make it. */
-export const calls: Call[] = nouns.flatMap((noun) => Object.values(noun)).filter(isCall)
+export const calls: Call[] = nouns.flatMap((noun) => Object.values(noun).filter(isCall).toSorted(byPath))
 
 function isCall(value: unknown): value is Call {
 	return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value

@@ -29,7 +29,7 @@ export const numberText = z
 
 /** A number that may be left empty, or be the word null. */
 export const optionalNumberText = z
-	.union([z.literal(['', 'null', 'undefined']).transform(() => undefined), numberText])
+	.union([z.literal(['', 'null', 'undefined']).transform(() => undefined), numberText], noNumber)
 	.meta({ description: 'A number as text, or nothing.' })
 
 /** true or false in a form. */

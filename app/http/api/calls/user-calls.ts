@@ -62,6 +62,7 @@ export const listUsers = call({
 	method: 'GET',
 	path: '/users/allusers',
 	summary: 'All accounts, newest first',
+	description: 'Sent as they are read, however many there are.',
 	who: 'admin',
 	answer: z.array(user),
 })

@@ -1,0 +1,51 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { describe, expect, test } from 'vitest'
+import routes from '../../routes.ts'
+import { isApiPath } from './api-path.ts'
+import { calls } from './calls/all-calls.ts'
+
+interface Address {
+	path: string
+	isApi: boolean
+}
+
+function addressesOf(entries: readonly RouteConfigEntry[], above = ''): Address[] {
+	return entries.flatMap(({ path, id, children = [] }) => {
+		const address = path ? `${above}/${path}` : above
+		return [{ path: address || '/', isApi: id?.startsWith('api ') ?? false }, ...addressesOf(children, address)]
+	})
+}
+
+const addresses = addressesOf(routes)
+
+describe('every call', () => {
+	test.each(calls.map(({ method, path }) => [method, path] as const))('%s %s is one of the API', (method, path) => {
+		const sample = path.replaceAll(/\{\w+\}/g, '17')
+		for (const written of [sample, `${sample}/`, sample.toUpperCase()]) {
+			// Reading /collections is what the page of this name is for, and what it says is JSON by its own choice.
+			expect(isApiPath(written, method)).toBe(!(method === 'GET' && path === '/collections'))
+			expect(isApiPath(written, 'OPTIONS')).toBe(true)
+		}
+	})
+
+	test.each(calls.map(({ path }) => path))('%s has a route', (path) => {
+		const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
+		expect(addresses.filter((address) => address.path === pattern && (address.isApi || pattern === '/collections'))).toHaveLength(1)
+	})
+})
+
+test('every route of the API is one, and what lies below it', () => {
+	const api = addresses.filter(({ isApi }) => isApi)
+	expect(api.length).toBeGreaterThan(20)
+	for (const { path } of api) expect([path, isApiPath(path, 'GET')]).toEqual([path, true])
+})
+
+test('no page is: the forms of pages stay guarded against other websites', () => {
+	const pages = addresses.filter(({ path, isApi }) => !isApi && path !== '/collections')
+	expect(pages.length).toBeGreaterThan(80)
+	for (const { path } of pages) for (const method of ['GET', 'POST']) expect([path, isApiPath(path, method)]).toEqual([path, false])
+	for (const path of ['/', '/cart', '/cart/lines', '/cart/addition', '/usersx', '/video-of-us', '/videos/a.mp4', '/admin/products', '/products.data', '/collections.data']) {
+		expect([path, isApiPath(path, 'POST')]).toEqual([path, false])
+	}
+	expect([isApiPath('/collections', 'GET'), isApiPath('/Collections/', 'HEAD'), isApiPath('/collections', 'POST'), isApiPath('/collections/7', 'GET')]).toEqual([false, false, true, true])
+})

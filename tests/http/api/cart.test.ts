@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { addToCart, readCart } from '#app/shop/cart/cart.server.ts'
+import { call, tokenOf } from '../../support/api.ts'
+import { customer } from '../../support/logged-in.ts'
+import { makeAdmin, makeCustomer, makeCustomerWith, makeImage, makeProduct } from '../../support/shop-data.ts'
+
+let userId = 0
+let token = ''
+
+beforeEach(async () => {
+	userId = await makeCustomer()
+	token = await tokenOf(userId)
+})
+
+const sentence = (text: string) => ({ message: text, error: text })
+const noVariant = 'No valid color variant available for this product.'
+const noLine = 'This item is no longer in your cart.'
+const add = (productColorId: unknown, quantity: unknown = 1, changes = {}) => call('POST', '/cart/add', { token, json: { userId, productColorId, quantity, ...changes } })
+const lines = async (id = userId) => (await readCart(id)).lines.map(({ productColorId, quantity }) => [productColorId, quantity])
+
+describe('POST /cart/add and GET /cart/get/{userId}', () => {
+	test('put a line into the cart and show it with the contract’s names and types', async () => {
+		const hash = await makeImage()
+		const { id, variants } = await makeProduct({ name: 'Kurta', pricePaise: 149_950, stock: 4, colors: ['Madder', 'Rust'], images: [hash] })
+		const { status, body } = await add(variants[1], 2)
+		const cartItem = {
+			cartId: expect.any(Number), productId: id, productColorId: variants[1], name: 'Kurta', price: 1499.5, color: 'Rust', hexCode: '#aa3355',
+			quantity: 2, size: null, remainingQty: 4, image: `/images/${hash}/960.webp`,
+		}
+		expect([status, body]).toEqual([201, { message: 'Product added to cart!', cartItem }])
+		const listed = await call('GET', `/cart/get/${userId}`, { token })
+		expect([listed.status, listed.body, listed.headers.get('Cache-Control')]).toEqual([200, [body.cartItem], 'private, no-store'])
+	})
+
+	test('an empty cart is an empty list; a product without a picture has none', async () => {
+		expect((await call('GET', `/cart/get/${userId}`, { token })).body).toEqual([])
+		const { variants } = await makeProduct()
+		expect((await add(variants[0])).body.cartItem.image).toBeNull()
+	})
+
+	test('the same colour again joins its line, another colour has its own, oldest first', async () => {
+		const { variants } = await makeProduct({ colors: ['White', 'Indigo'] })
+		await add(variants[0], 1)
+		await add(variants[1], 2)
+		expect((await add(variants[0], 3)).body.cartItem.quantity).toBe(4)
+		expect(await lines()).toEqual([[variants[0], 4], [variants[1], 2]])
+	})
+
+	test('what is put in by the API is on the page, and the other way round', async () => {
+		const { variants } = await makeProduct({ name: 'Silk Skirt' })
+		await add(variants[0], 2)
+		expect((await (await customer(userId)).open('/cart')).text).toContain('Silk Skirt')
+		await addToCart(userId, variants[0]!, 1)
+		expect((await call('GET', `/cart/get/${userId}`, { token })).body).toMatchObject([{ quantity: 3 }])
+	})
+
+	test('no more than is left of the product in all its colours, also at the same moment', async () => {
+		const { variants } = await makeProduct({ stock: 3, colors: ['White', 'Indigo'] })
+		const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => add(variants[index % 2])))
+		expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 201, 201, 409, 409, 409])
+		expect((await add(variants[0])).body).toEqual(sentence('Only 3 pieces are left, counting all colors.'))
+		const soldOut = await makeProduct({ stock: 0 })
+		expect((await add(soldOut.variants[0])).body).toEqual(sentence('This product is sold out.'))
+	})
+
+	test('an unknown, impossible or deleted variant is not found', async () => {
+		const { id, variants } = await makeProduct()
+		await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
+		for (const variant of [variants[0], 999_999, 2 ** 31, Number.MAX_SAFE_INTEGER]) {
+			const { status, body } = await add(variant)
+			expect([variant, status, body]).toEqual([variant, 404, sentence(noVariant)])
+		}
+	})
+
+	test.each([
+		[{ quantity: 0 }, { quantity: 'Quantity cannot be less than 1.' }],
+		[{ quantity: -1 }, { quantity: 'Quantity cannot be less than 1.' }],
+		[{ quantity: 1.5 }, { quantity: 'Quantity must be a whole number.' }],
+		[{ quantity: '1' }, { quantity: 'Quantity cannot be less than 1.' }],
+		[{ quantity: null }, { quantity: 'Quantity cannot be less than 1.' }],
+		[{ quantity: undefined }, { quantity: 'Quantity cannot be less than 1.' }],
+		[{ productColorId: '1' }, { productColorId: 'Please select a color.' }],
+		[{ productColorId: undefined }, { productColorId: 'Please select a color.' }],
+		[{ productColorId: 0 }, { productColorId: 'Please select a color.' }],
+		[{ productColorId: 1.5 }, { productColorId: 'Please select a color.' }],
+		[{ userId: '7' }, { userId: 'Invalid input: expected number, received string' }],
+		[{ userId: undefined }, { userId: 'Invalid input: expected number, received undefined' }],
+		[{ price: 1 }, { body: 'Unrecognized key: "price"' }],
+	])('refuses %j', async (changes, fields) => {
+		const { variants } = await makeProduct()
+		const { status, body } = await add(variants[0], 1, changes)
+		expect([status, body.fields, body.error]).toEqual([400, fields, body.message])
+		expect(await lines()).toEqual([])
+	})
+
+	test('another person’s cart is not found, and stays as it is', async () => {
+		const { variants } = await makeProduct()
+		const other = await makeCustomerWith([variants[0]!, 1])
+		const answers = [await add(variants[0], 1, { userId: other }), await call('GET', `/cart/get/${other}`, { token }), await call('GET', '/cart/get/abc', { token })]
+		for (const { status, body } of answers) expect([status, body]).toEqual([404, sentence('User not found')])
+		expect([await lines(other), await lines()]).toEqual([[[variants[0], 1]], []])
+	})
+})
+
+describe('PUT /cart/update/{cartId} and DELETE /cart/remove/{cartId}', () => {
+	let cartId = 0
+	let productId = 0
+	beforeEach(async () => {
+		const { id, variants } = await makeProduct({ name: 'Belt', stock: 5, pricePaise: 50_001 })
+		productId = id
+		cartId = (await add(variants[0], 2)).body.cartItem.cartId
+	})
+
+	const update = (quantity: unknown, asked = { token }) => call('PUT', `/cart/update/${cartId}`, { ...asked, json: { quantity } })
+
+	test('set the quantity and answer the line', async () => {
+		const { status, body } = await update(5)
+		expect([status, body]).toEqual([200, { message: 'Cart updated', cartItem: expect.objectContaining({ cartId, productId, name: 'Belt', price: 500.01, quantity: 5, remainingQty: 5 }) }])
+		expect(Object.keys(body.cartItem)).toHaveLength(11)
+	})
+
+	test('raise it to what is left at most; lower it also when less is left by now', async () => {
+		expect((await update(6)).body).toEqual(sentence('Only 5 pieces are left.'))
+		await update(5)
+		await write((tx) => tx.product.update({ where: { id: productId }, data: { remainingQty: 1, originalQty: 1 } }))
+		expect([(await update(4)).status, (await update(5)).status, await read.cartItem.findUnique({ where: { id: cartId } })]).toMatchObject([200, 409, { quantity: 4 }])
+	})
+
+	test.each([0, -1, 1.5, '2', null, undefined, 1e300])('refuse the quantity %j', async (quantity) => {
+		const { status, body } = await update(quantity)
+		expect([status, Object.keys(body.fields)]).toEqual([400, ['quantity']])
+		expect(await read.cartItem.findUnique({ where: { id: cartId } })).toMatchObject({ quantity: 2 })
+	})
+
+	test('refuse fields that they do not know', async () => {
+		expect((await call('PUT', `/cart/update/${cartId}`, { token, json: { quantity: 1, userId } })).body.fields).toEqual({ body: 'Unrecognized key: "userId"' })
+	})
+
+	test('take the line out', async () => {
+		const { status, body } = await call('DELETE', `/cart/remove/${cartId}`, { token })
+		expect([status, body, await lines()]).toEqual([200, { message: 'Item removed from cart!' }, []])
+		const again = await call('DELETE', `/cart/remove/${cartId}`, { token })
+		expect([again.status, again.body]).toEqual([404, sentence(noLine)])
+	})
+
+	test('another person’s line, an unknown and an impossible one are not found', async () => {
+		const other = { token: await tokenOf(await makeCustomer()) }
+		expect([(await update(1, other)).body, (await call('DELETE', `/cart/remove/${cartId}`, other)).body]).toEqual([sentence(noLine), sentence(noLine)])
+		for (const path of ['999999', '0', 'abc', '1e1', '99999999999999999999']) {
+			expect([path, (await call('PUT', `/cart/update/${path}`, { token, json: { quantity: 1 } })).status]).toEqual([path, 404])
+			expect([path, (await call('DELETE', `/cart/remove/${path}`, { token })).status]).toEqual([path, 404])
+		}
+		expect(await read.cartItem.findUnique({ where: { id: cartId } })).toMatchObject({ quantity: 2 })
+	})
+})
+
+test('an administrator has no cart (decision Q-04)', async () => {
+	const admin = await makeAdmin()
+	token = await tokenOf(admin)
+	userId = admin
+	const refusal = sentence('An administrator has no cart and no orders.')
+	for (const { status, body } of [await add(1), await call('GET', `/cart/get/${admin}`, { token }), await call('DELETE', '/cart/remove/1', { token })]) expect([status, body]).toEqual([403, refusal])
+})
+
+test.each(['/cart/get', '/cart/add/1', '/cart/update', '/cart/remove/1/2', '/cart/get/1/2'])('%s is no call, and says so in JSON', async (path) => {
+	expect((await call('GET', path, { token })).body).toEqual(sentence('There is no such call.'))
+})

@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { call, tokenOf } from '../../support/api.ts'
+import { makeAdmin, makeProduct } from '../../support/shop-data.ts'
+import { visitor } from '../../support/visitor.ts'
+
+let token = ''
+
+beforeAll(async () => {
+	token = await tokenOf(await makeAdmin())
+})
+
+const id = expect.any(Number)
+const add = (json: unknown) => call('POST', '/categories', { token, json })
+const change = (categoryId: number | string, json: unknown) => call('PUT', `/categories/${categoryId}`, { token, json })
+const remove = (categoryId: number | string) => call('DELETE', `/categories/${categoryId}`, { token })
+const idOf = async (name: string) => (await add({ name })).body.category.id as number
+const notFound = { message: 'Category not found', error: 'Category not found' }
+
+test('GET /categories lists all by name, for everybody, and says when nothing has changed', async () => {
+	for (const name of ['Skirts', 'bags', 'Ábaya']) await add({ name })
+	await add({ name: 'Coats', content: 'For the two cold weeks' })
+	const { status, body, headers } = await call('GET', '/categories')
+	expect(status).toBe(200)
+	expect(body).toEqual([
+		{ id, name: 'Ábaya', content: null },
+		{ id, name: 'bags', content: null },
+		{ id, name: 'Coats', content: 'For the two cold weeks' },
+		{ id, name: 'Skirts', content: null },
+	])
+	const held = { headers: { 'If-None-Match': `"other", ${headers.get('ETag')}` } }
+	const again = await call('GET', '/categories', held)
+	expect([again.status, again.text, headers.get('Cache-Control')]).toEqual([304, '', 'public, no-cache'])
+	await add({ name: 'Dupattas' })
+	expect((await call('GET', '/categories', held)).body).toHaveLength(5)
+})
+
+describe('POST /categories and PUT /categories/{id}', () => {
+	test('save a name, and a text if there is one', async () => {
+		const { status, body } = await add({ name: '  Linen   Shirts ', content: 'Cool' })
+		expect([status, body]).toEqual([201, { message: 'Category Added', category: { id, name: 'Linen Shirts', content: 'Cool' } }])
+		const changed = await change(body.category.id, { name: 'Linen' })
+		expect([changed.status, changed.body]).toEqual([200, { message: 'Category Updated', category: { id: body.category.id, name: 'Linen', content: 'Cool' } }])
+		expect((await change(body.category.id, { name: 'linen', content: null })).body.category).toEqual({ id: body.category.id, name: 'linen', content: null })
+		expect((await visitor().open('/shop/linen')).text).toContain('Linen')
+	})
+
+	test('refuse a name that another one has, whatever case and accents', async () => {
+		const other = await idOf('Sarees')
+		const refusal = 'There is already a category “Élégant”'
+		await add({ name: 'Élégant' })
+		for (const { status, body } of [await add({ name: 'ELEGANT' }), await change(other, { name: ' elegant ' })]) {
+			expect([status, body]).toEqual([409, { message: refusal, error: refusal, fields: { name: refusal } }])
+		}
+		const answers = await Promise.all(['Kurtas', 'KURTAS', 'kurtas'].map((name) => add({ name })))
+		expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409])
+	})
+
+	test.each([
+		[{}, { name: 'Please enter a name' }],
+		[{ name: '  ' }, { name: 'Please enter a name' }],
+		[{ name: 7 }, { name: 'Please enter a name' }],
+		[{ name: null }, { name: 'Please enter a name' }],
+		[{ name: '..' }, { name: 'This name cannot be used' }],
+		[{ name: 'x'.repeat(201) }, { name: 'At most 200 characters' }],
+		[{ name: 'Hats', content: 'x'.repeat(501) }, { content: 'At most 500 characters' }],
+		[{ name: 'Hats', content: 7 }, { content: 'Invalid input: expected string, received number' }],
+		[{ name: 'Hats', id: 1 }, { body: 'Unrecognized key: "id"' }],
+	])('refuse %j', async (json, fields) => {
+		const other = (await read.category.findFirst({ select: { id: true } }))?.id ?? 1
+		const before = await read.category.findMany()
+		for (const { status, body } of [await add(json), await change(other, json)]) expect([status, body.fields, body.error]).toEqual([400, fields, body.message])
+		expect(await read.category.findMany()).toEqual(before)
+	})
+})
+
+test('DELETE /categories/{id} leaves its products in no category', async () => {
+	const categoryId = await idOf('Going')
+	const product = await makeProduct({ categoryId })
+	expect((await call('GET', `/products/get/${product.id}`)).body.Category).toEqual({ id: categoryId, name: 'Going' })
+	const { status, body } = await remove(categoryId)
+	expect([status, body]).toEqual([200, { message: 'Category Deleted' }])
+	expect((await call('GET', `/products/get/${product.id}`)).body).toMatchObject({ Category: null, categoryId: null })
+	for (const answered of [await remove(categoryId), await change(categoryId, { name: 'Back' }), await remove('abc'), await remove(0)]) expect([answered.status, answered.body]).toEqual([404, notFound])
+})
+
+test('other methods and paths are answered in JSON', async () => {
+	const answers = [await call('GET', '/categories/1'), await call('PATCH', '/categories'), await call('GET', '/categories/1/2')]
+	expect(answers.map(({ status, headers }) => [status, headers.get('Allow')])).toEqual([[405, 'PUT, DELETE, OPTIONS'], [405, 'GET, HEAD, POST, OPTIONS'], [404, null]])
+	expect((await call('POST', '/categories', { token, form: { name: 'Form' } })).status).toBe(415)
+})
+
+test('what nobody foresaw is 500 with the number of the request, and says nothing of the inside', async () => {
+	await write((tx) => tx.$executeRaw`ALTER TABLE "Category" RENAME TO "Category away"`)
+	const answers = [await call('GET', '/categories'), await add({ name: 'Lost' })]
+	await write((tx) => tx.$executeRaw`ALTER TABLE "Category away" RENAME TO "Category"`)
+	const words = 'Something went wrong on our side. Please try again.'
+	for (const { status, body, headers } of answers) {
+		expect([status, body]).toEqual([500, { message: words, error: words, requestId: 'test' }])
+		expect([headers.get('X-Request-Id'), headers.get('Cache-Control'), headers.get('ETag')]).toEqual(['test', 'private, no-store', null])
+	}
+	expect((await call('GET', '/categories')).status).toBe(200)
+})

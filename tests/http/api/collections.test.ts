@@ -1,0 +1,165 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { read } from '#app/adapters/db/db.server.ts'
+import { call, tokenOf } from '../../support/api.ts'
+import { answer } from '../../support/built-app.ts'
+import { owner } from '../../support/logged-in.ts'
+import { photoBytes } from '../../support/pictures.ts'
+import { makeAdmin, makeCustomer, makeProduct } from '../../support/shop-data.ts'
+import { makeCategory } from '../../support/shopper-page.ts'
+
+let token = ''
+let categoryId = 0
+
+beforeAll(async () => {
+	token = await tokenOf(await makeAdmin())
+	categoryId = await makeCategory('Shirts')
+})
+
+type Form = Record<string, string | string[] | Blob | Blob[]>
+const id = expect.any(Number)
+const picture = expect.stringMatching(/^\/images\/[0-9a-f]{32}\/960\.webp$/)
+const photo = async (color: string) => new Blob([new Uint8Array(await photoBytes(color))], { type: 'image/png' })
+const add = (form: Form) => call('POST', '/collections', { token, form })
+const change = (collectionId: number | string, form: Form) => call('PUT', `/collections/${collectionId}`, { token, form })
+const remove = (collectionId: number | string) => call('DELETE', `/collections/${collectionId}`, { token })
+const notFound = { message: 'Collection not found', error: 'Collection not found' }
+
+describe('POST /collections and PUT /collections/{id}', () => {
+	test('take the original’s form; the pictures are there', async () => {
+		const { status, body } = await add({ name: '  Monsoon   Linen ', categoryId: String(categoryId), images: [await photo('#102030'), await photo('#a0b0c0')] })
+		const collection = { id, name: 'Monsoon Linen', images: [picture, picture], categoryId, Category: { name: 'Shirts' } }
+		expect([status, body]).toEqual([201, { message: 'Collection Added', collection }])
+		for (const path of body.collection.images) expect((await answer(new Request(`http://shop.test${path}`))).status).toBe(200)
+		expect((await call('GET', '/collections/getCollections')).body).toContainEqual(body.collection)
+	})
+
+	test('need a name only; what is not sent stays, and pictures that are sent take the place of those before', async () => {
+		const bare = await add({ name: 'Bare', categoryId: '' })
+		expect(bare.body.collection).toEqual({ id, name: 'Bare', images: [], categoryId: null, Category: null })
+		const { id: collectionId } = bare.body.collection
+		const first = await change(collectionId, { name: 'Bare', categoryId: String(categoryId), images: await photo('#111111') })
+		expect([first.status, first.body]).toEqual([200, { message: 'Collection Updated', collection: { id: collectionId, name: 'Bare', images: [picture], categoryId, Category: { name: 'Shirts' } } }])
+		const renamed = await change(collectionId, { name: 'Barely' })
+		expect(renamed.body.collection).toEqual({ ...first.body.collection, name: 'Barely' })
+		const replaced = await change(collectionId, { name: 'Barely', images: await photo('#ff2222') })
+		expect([replaced.body.collection.images, replaced.body.collection.images[0] === first.body.collection.images[0]]).toEqual([[picture], false])
+		expect((await answer(new Request(`http://shop.test${first.body.collection.images[0]}`))).status).toBe(404)
+	})
+
+	test('refuse a name that another one has, whatever case and accents', async () => {
+		const other = (await add({ name: 'Winter' })).body.collection.id
+		await add({ name: 'Été' })
+		const refusal = 'There is already a collection “Été”'
+		for (const { status, body } of [await add({ name: 'ETE' }), await change(other, { name: 'ete' })]) {
+			expect([status, body]).toEqual([409, { message: refusal, error: refusal, fields: { name: refusal } }])
+		}
+	})
+
+	test.each([
+		[{}, { name: 'Please enter a name' }],
+		[{ name: ' ' }, { name: 'Please enter a name' }],
+		[{ name: ['One', 'Two'] }, { name: 'Invalid input: expected string, received array' }],
+		[{ name: 'AllProducts' }, { name: 'This name is reserved: it stands for all products' }],
+		[{ name: 'x'.repeat(201) }, { name: 'At most 200 characters' }],
+		[{ name: 'New', categoryId: 'Shirts' }, { categoryId: 'Must be a number' }],
+		[{ name: 'New', categoryId: '9'.repeat(16) }, { categoryId: 'Must be a number' }],
+		[{ name: 'New', categoryId: '999999' }, { categoryId: 'This category does not exist' }],
+		[{ name: 'New', categoryId: '9'.repeat(15) }, { categoryId: 'This category does not exist' }],
+		[{ name: 'New', images: 'a'.repeat(32) }, { images: 'This image does not exist' }],
+		[{ name: 'New', images: '../../shop.db' }, { 'images.0': 'Please select an image' }],
+		[{ name: 'New', images: new Blob(['no picture'], { type: 'image/png' }) }, { images: 'Only PNG, JPEG, WebP, GIF or AVIF images can be used.' }],
+		[{ name: 'New', surprise: 'x' }, { body: 'Unrecognized key: "surprise"' }],
+	] as [Form, Record<string, string>][])('refuse %j', async (form, fields) => {
+		const other = (await add({ name: `Other ${crypto.randomUUID()}` })).body.collection.id
+		const before = await read.collection.findMany()
+		for (const { status, body } of [await add(form), await change(other, form)]) expect([status, body.fields, body.error]).toEqual([400, fields, body.message])
+		expect(await read.collection.findMany()).toEqual(before)
+	})
+
+	test('refuse more than 10 pictures, JSON, and a form that cannot be read', async () => {
+		const eleven = await Promise.all(Array.from({ length: 11 }, (_, index) => photo(`#${(index + 16).toString(16)}0000`)))
+		expect((await add({ name: 'Many', images: eleven })).status).toBe(413)
+		expect((await call('POST', '/collections', { token, json: { name: 'JSON' } })).status).toBe(415)
+		const broken = { 'Content-Type': 'multipart/form-data; boundary=x' }
+		expect((await call('POST', '/collections', { token, headers: broken, body: '--x\r\nbroken' })).status).toBe(400)
+	})
+})
+
+test('DELETE /collections/{id} leaves its products in none', async () => {
+	const collectionId = (await add({ name: 'Going' })).body.collection.id as number
+	const product = await makeProduct({ collectionId })
+	const { status, body } = await remove(collectionId)
+	expect([status, body]).toEqual([200, { message: 'Collection Deleted' }])
+	expect((await call('GET', `/products/get/${product.id}`)).body).toMatchObject({ Collection: null, collectionId: null })
+	for (const answered of [await remove(collectionId), await change(collectionId, { name: 'Back' }), await remove('abc')]) expect([answered.status, answered.body]).toEqual([404, notFound])
+})
+
+describe('/collections', () => {
+	const get = (accept?: string, headers: Record<string, string> = {}, path = '/collections', method = 'GET') =>
+		answer(new Request(`http://shop.test${path}`, { method, headers: { ...(accept === undefined ? {} : { Accept: accept }), ...headers } }))
+	const typeOf = ({ headers }: Response) => headers.get('Content-Type')?.split(';')[0]
+
+	test.each(['text/html', 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'application/json, text/html'])('is a page for whoever accepts %s', async (accept) => {
+		const response = await get(accept)
+		expect([response.status, typeOf(response), response.headers.get('Vary')]).toEqual([200, 'text/html', 'Accept'])
+		expect(await response.text()).toContain('<h1')
+		const head = await get(accept, {}, '/collections', 'HEAD')
+		expect([head.status, typeOf(head), head.headers.get('Vary'), await head.text()]).toEqual([200, 'text/html', 'Accept', ''])
+	})
+
+	test.each([undefined, '', '*/*', 'application/json', 'application/json, text/plain, */*', 'application/*'])('is JSON for whoever accepts %j', async (accept) => {
+		const listed = await call('GET', '/collections/getCollections')
+		const response = await get(accept)
+		expect([response.status, typeOf(response), response.headers.get('Vary')]).toEqual([200, 'application/json', 'Accept'])
+		expect(await response.json()).toEqual(listed.body)
+		const head = await get(accept, {}, '/collections', 'HEAD')
+		expect([head.status, typeOf(head), head.headers.get('Vary'), head.headers.get('ETag'), await head.text()]).toEqual([200, 'application/json', 'Accept', response.headers.get('ETag'), ''])
+	})
+
+	test('lists all by name, and says when nothing has changed', async () => {
+		const { body, headers } = await call('GET', '/collections')
+		const rows = await read.collection.findMany({ orderBy: { nameKey: 'asc' }, select: { id: true } })
+		expect(body.map((collection: { id: number }) => collection.id)).toEqual(rows.map((row) => row.id))
+		const again = await call('GET', '/collections', { headers: { 'If-None-Match': headers.get('ETag')! } })
+		expect([again.status, again.headers.get('Vary')]).toEqual([304, 'Accept'])
+	})
+
+	test('the page’s own script still gets what the page shows', async () => {
+		await add({ name: 'Shown by script' })
+		for (const accept of ['*/*', 'text/html', undefined]) {
+			const response = await get(accept, {}, '/collections.data')
+			expect([response.status, typeOf(response)]).toEqual([200, 'text/x-script'])
+			expect(await response.text()).toContain('Shown by script')
+		}
+	})
+
+	test.each([['POST', '/collections'], ['PUT', '/collections/1'], ['DELETE', '/collections/1']])('%s %s takes a token and no cookie, also when it looks like a form of the shop', async (method, path) => {
+		const person = await owner()
+		const before = await read.collection.findMany()
+		const headers = { Origin: 'http://shop.test', 'Sec-Fetch-Site': 'same-origin', Accept: 'text/html' }
+		const body = new FormData()
+		body.set('name', 'By cookie')
+		const response = await person.request(path, { method, body, headers })
+		expect([response.status, typeOf(response), await response.json()]).toEqual([401, 'application/json', { message: 'Authentication required', error: 'Authentication required' }])
+		expect(await read.collection.findMany()).toEqual(before)
+	})
+
+	test('only an administrator changes it, and nothing is read before that is clear', async () => {
+		const customer = await tokenOf(await makeCustomer())
+		const pictures = await read.image.count()
+		for (const [asked, status] of [[{}, 401], [{ token: customer }, 403]] as const) {
+			expect((await call('POST', '/collections', { ...asked, form: { name: 'Mine', images: await photo('#123321') } })).status).toBe(status)
+		}
+		expect(await read.image.count()).toBe(pictures)
+	})
+
+	test('other methods are told which there are', async () => {
+		const answers = await Promise.all([['PATCH', '/collections'], ['DELETE', '/collections'], ['PROPFIND', '/collections'], ['POST', '/collections/getCollections'], ['GET', '/collections/1'], ['GET', '/collections/1/2']].map(([method, path]) => call(method!, path!, { token })))
+		expect(answers.map(({ status, headers }) => [status, headers.get('Allow')])).toEqual([
+			[405, 'GET, HEAD, POST, OPTIONS'], [405, 'GET, HEAD, POST, OPTIONS'], [405, 'GET, HEAD, POST, OPTIONS'],
+			[405, 'GET, HEAD, OPTIONS'], [405, 'PUT, DELETE, OPTIONS'], [404, null],
+		])
+		const options = await call('OPTIONS', '/collections')
+		expect([options.status, options.headers.get('Allow')]).toEqual([204, 'GET, HEAD, POST, OPTIONS'])
+	})
+})

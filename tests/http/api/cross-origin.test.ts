@@ -1,0 +1,104 @@
+import { describe, expect, test, vi } from 'vitest'
+import { write } from '#app/adapters/db/db.server.ts'
+import { calls } from '#app/http/api/calls/all-calls.ts'
+import { type Answered, call, tokenOf } from '../../support/api.ts'
+import { makeAdmin, makeCustomer } from '../../support/shop-data.ts'
+import { visitor } from '../../support/visitor.ts'
+
+const app = 'https://app.example'
+
+vi.hoisted(() => {
+	process.env.API_ORIGINS = 'https://app.example, http://localhost:5173'
+})
+
+const allowed = ({ headers }: Pick<Answered, 'headers'>) => headers.get('Access-Control-Allow-Origin')
+const everyHeader = ({ headers }: Answered) => [...headers.keys()].filter((name) => name.startsWith('access-control-'))
+const strangers = ['https://evil.example', 'https://app.example.evil.example', 'https://app.example:8443', 'http://app.example', 'https://APP.example', 'null', 'http://shop.test']
+
+describe('an answer', () => {
+	test.each([app, 'http://localhost:5173'])('may be read by a page of %s, whatever it says', async (Origin) => {
+		const customer = await tokenOf(await makeCustomer())
+		const headers = { Origin }
+		const answers = [
+			await call('GET', '/colors', { headers }),
+			await call('GET', '/collections', { headers }),
+			await call('GET', '/products', { headers }),
+			await call('POST', '/users/login', { headers, json: { email: 'nobody@example.com', password: 'x' } }),
+			await call('POST', '/users/login', { headers, body: '{' }),
+			await call('GET', '/users/allusers', { headers }),
+			await call('GET', '/users/allusers', { headers, token: customer }),
+			await call('GET', '/users/999999', { headers, token: customer }),
+			await call('PATCH', '/users/login', { headers }),
+			await call('PROPFIND', '/users/login', { headers }),
+			await call('GET', '/users/no/such/call', { headers }),
+		]
+		expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 401, 415, 401, 403, 404, 405, 405, 404])
+		for (const answered of answers) {
+			expect([answered.status, allowed(answered)]).toEqual([answered.status, Origin])
+			expect(answered.headers.get('Access-Control-Expose-Headers')).toBe('X-Request-Id, ETag, Retry-After, Idempotent-Replayed')
+			expect(answered.headers.get('Access-Control-Allow-Credentials')).toBeNull()
+			expect(answered.headers.get('Vary')).toMatch(/\bOrigin\b/)
+		}
+		expect(answers[1]!.headers.get('Vary')).toBe('Origin, Accept')
+	})
+
+	test('may be read also when nothing has changed, and when the shop fails', async () => {
+		const { headers } = await call('GET', '/colors')
+		expect(allowed(await call('GET', '/colors', { headers: { Origin: app, 'If-None-Match': headers.get('ETag')! } }))).toBe(app)
+		await write((tx) => tx.$executeRaw`ALTER TABLE "Color" RENAME TO "Color away"`)
+		const failed = await call('GET', '/colors', { headers: { Origin: app } })
+		await write((tx) => tx.$executeRaw`ALTER TABLE "Color away" RENAME TO "Color"`)
+		expect([failed.status, allowed(failed)]).toEqual([500, app])
+	})
+
+	test.each(strangers)('may not be read by a page of %s', async (Origin) => {
+		for (const answered of [await call('GET', '/colors', { headers: { Origin } }), await call('GET', '/users/allusers', { headers: { Origin } })]) {
+			expect([everyHeader(answered), answered.headers.get('Vary')]).toEqual([[], 'Origin'])
+		}
+	})
+
+	test('to nobody’s page says that it hangs on the origin, so that it is not kept for another one', async () => {
+		const answered = await call('GET', '/colors')
+		expect([everyHeader(answered), answered.headers.get('Vary')]).toEqual([[], 'Origin'])
+	})
+
+	test('that is a page of the shop is for nobody else', async () => {
+		for (const path of ['/', '/collections', '/login', '/allproducts']) {
+			const response = await visitor().request(path, { headers: { Origin: app } })
+			expect([path, response.status, response.headers.get('Access-Control-Allow-Origin')]).toEqual([path, 200, null])
+		}
+	})
+})
+
+describe('what a browser asks before', () => {
+	const paths = [...new Set(calls.map(({ path }) => path))]
+	const ask = (path: string, Origin: string) => call('OPTIONS', path, { headers: { Origin, 'Access-Control-Request-Method': 'PUT', 'Access-Control-Request-Headers': 'authorization,content-type' } })
+
+	test.each(paths)('it sends something to %s is answered with the methods of this call', async (path) => {
+		const answered = await ask(path.replaceAll(/\{\w+\}/g, '1'), app)
+		const methods = calls.filter((one) => one.path === path).flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+		expect([answered.status, answered.text, allowed(answered), answered.headers.get('Vary')]).toEqual([204, '', app, 'Origin'])
+		expect(answered.headers.get('Access-Control-Allow-Methods')).toBe(methods.join(', '))
+		expect(answered.headers.get('Access-Control-Allow-Headers')).toBe('Authorization, Content-Type, Idempotency-Key, If-None-Match')
+		expect(answered.headers.get('Access-Control-Allow-Credentials')).toBeNull()
+		expect(answered.headers.get('Allow')).toBe([...methods, 'OPTIONS'].join(', '))
+	})
+
+	test.each(strangers)('is answered to %s with nothing', async (Origin) => {
+		for (const path of ['/users/login', '/collections']) {
+			const answered = await ask(path, Origin)
+			expect([answered.status, everyHeader(answered)]).toEqual([204, []])
+		}
+	})
+
+	test.each(['/users', '/users/1/2/3', '/cart/add/1', '/banners/no/such/call'])('of %s, which is no call, is 404', async (path) => {
+		const answered = await ask(path, app)
+		expect([answered.status, everyHeader(answered)]).toEqual([404, []])
+	})
+})
+
+test('a call of such a page is made with its token like any other', async () => {
+	const token = await tokenOf(await makeAdmin())
+	const { status } = await call('POST', '/colors', { token, headers: { Origin: app, 'Sec-Fetch-Site': 'cross-site' }, json: { name: 'Rust', hexCode: '#9C2F1F' } })
+	expect(status).toBe(201)
+})

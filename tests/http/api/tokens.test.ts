@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { calls } from '#app/http/api/calls/all-calls.ts'
+import { requestPasswordReset } from '#app/shop/people/password-reset.server.ts'
+import { hashToken } from '#app/shop/people/session.server.ts'
+import { createCustomer } from '#app/shop/people/user.server.ts'
+import { call, tokenOf } from '../../support/api.ts'
+import { dumpDatabase } from '../../support/database-dump.ts'
+import { loggedIn } from '../../support/logged-in.ts'
+import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../support/shop-data.ts'
+import { visitor } from '../../support/visitor.ts'
+import { resetPathOf } from '../../support/waiting-mail.ts'
+
+const password = 'the old password'
+let people = 0
+
+async function makePerson() {
+	const email = `person-${(people += 1)}@example.com`
+	const id = await createCustomer({ username: 'Riya', email, phone: '919800000001', password })
+	const login = async (word: string) => call('POST', '/users/login', { json: { email, password: word } })
+	const { body } = await login(password)
+	return { id, email, login, token: body.token as string }
+}
+
+const statusWith = async (token: string, id: number) => (await call('GET', `/users/${id}`, { token })).status
+
+describe('a token', () => {
+	test('is random, and only its hash is stored', async () => {
+		const person = await makePerson()
+		const second = (await person.login(password)).body.token as string
+		expect(second).not.toBe(person.token)
+		const dump = dumpDatabase()
+		for (const token of [person.token, second]) expect([dump.includes(token), dump.includes(hashToken(token))]).toEqual([false, true])
+	})
+
+	test('counts for 30 days and no longer', async () => {
+		const { token, id } = await makePerson()
+		const { expiresAt } = await read.session.findUniqueOrThrow({ where: { tokenHash: hashToken(token) } })
+		expect(Math.abs(expiresAt.getTime() - Date.now() - 30 * 24 * 60 * 60 * 1000)).toBeLessThan(60_000)
+		expect(await statusWith(token, id)).toBe(200)
+		await write((tx) => tx.session.update({ where: { tokenHash: hashToken(token) }, data: { expiresAt: new Date(Date.now() - 1) } }))
+		expect(await statusWith(token, id)).toBe(401)
+	})
+
+	test('is ended by logging out, and only this one', async () => {
+		const person = await makePerson()
+		const other = (await person.login(password)).body.token as string
+		const { status, body } = await call('POST', '/users/logout', { token: person.token })
+		expect([status, body]).toEqual([200, { message: 'Logged out' }])
+		expect([await statusWith(person.token, person.id), await statusWith(other, person.id)]).toEqual([401, 200])
+	})
+
+	test('is ended when the password is changed on the page', async () => {
+		const person = await makePerson()
+		const page = await loggedIn(person.id)
+		await page.open('/profile/password')
+		await page.submit({ currentPassword: password, newPassword: 'a new password', confirmPassword: 'a new password' })
+		expect(await statusWith(person.token, person.id)).toBe(401)
+		expect((await person.login(password)).status).toBe(401)
+		expect(await statusWith((await person.login('a new password')).body.token, person.id)).toBe(200)
+	})
+
+	test('is ended when a forgotten password is set anew', async () => {
+		const person = await makePerson()
+		await requestPasswordReset(person.email)
+		const page = visitor()
+		await page.open(await resetPathOf(person.email))
+		await page.submit({ password: 'a new password', confirmPassword: 'a new password' })
+		expect(await statusWith(person.token, person.id)).toBe(401)
+		expect((await person.login('a new password')).status).toBe(200)
+	})
+
+	test('is ended with its account', async () => {
+		const person = await makePerson()
+		await write((tx) => tx.user.delete({ where: { id: person.id } }))
+		expect(await statusWith(person.token, person.id)).toBe(401)
+	})
+
+	test('gives an administrator who is one no longer nothing more, at once', async () => {
+		const adminId = await makeAdmin()
+		const token = await tokenOf(adminId)
+		expect((await call('GET', '/users/allusers', { token })).status).toBe(200)
+		await write((tx) => tx.user.update({ where: { id: adminId }, data: { isAdmin: false } }))
+		expect((await call('GET', '/users/allusers', { token })).status).toBe(403)
+		expect((await call('POST', '/colors', { token, json: { name: 'Rust', hexCode: '#9C2F1F' } })).status).toBe(403)
+		expect((await call('GET', `/cart/get/${adminId}`, { token })).status).toBe(200)
+	})
+
+	test.each(['', 'Bearer', 'Bearer ', 'Bearer x', 'Bearer a b', 'Basic {token}', '{token}', 'Token {token}', 'Bearer {token} {token}', 'Bearer {token}x', 'Bearer {upper}'])('sent as "%s" is none', async (header) => {
+		const { token, id } = await makePerson()
+		const Authorization = header.replaceAll('{token}', token).replace('{upper}', token.toUpperCase())
+		expect((await call('GET', `/users/${id}`, { headers: { Authorization } })).status).toBe(401)
+		expect((await call('GET', `/users/${id}?token=${token}`, {})).status).toBe(401)
+		expect((await call('GET', `/users/${id}`, { headers: { Authorization: `bearer ${token}` } })).status).toBe(200)
+	})
+})
+
+test('no answer of any call that reads holds a password, a hash of one or a token', async () => {
+	const { variants } = await makeProduct()
+	const customerId = await makeCustomerWith([variants[0]!, 2])
+	const { orderId } = await checkOut(customerId)
+	const person = await makePerson()
+	const [admin, customer] = [await tokenOf(await makeAdmin()), await tokenOf(customerId)]
+	const reading = calls.filter(({ method }) => method === 'GET')
+	const answers: string[] = []
+	for (const { path } of reading) {
+		const address = path.replace('{userId}', String(customerId)).replace('{orderId}', String(orderId)).replaceAll(/\{\w+\}/g, '1')
+		for (const token of [admin, customer]) answers.push((await call('GET', address, { token })).text)
+	}
+	const json = { username: 'Riya', phone: '919800000001', email: person.email }
+	answers.push((await call('PUT', `/users/${person.id}`, { token: person.token, json })).text, (await person.login('wrong')).text)
+	const log = await person.login(password)
+	answers.push(JSON.stringify({ ...log.body, token: '' }))
+	const all = answers.join('\n')
+	expect(all).toContain(person.email)
+	expect(answers.length).toBeGreaterThan(30)
+	const stored = await read.user.findMany({ select: { passwordHash: true } })
+	for (const secret of ['argon2', 'passwordHash', 'tokenHash', '"password"', password, admin, customer, person.token, ...stored.map(({ passwordHash }) => passwordHash).filter((hash) => hash !== 'nobody')]) {
+		expect(all.includes(secret)).toBe(false)
+	}
+})

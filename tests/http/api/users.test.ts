@@ -1,0 +1,266 @@
+import { existsSync } from 'node:fs'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { uploadPath } from '#app/adapters/files.server.ts'
+import { addToCart } from '#app/shop/cart/cart.server.ts'
+import { call, tokenOf } from '../../support/api.ts'
+import { answer } from '../../support/built-app.ts'
+import { photoBytes } from '../../support/pictures.ts'
+import { checkOut, makeAdmin, makeCustomer, makeImage, makeProduct } from '../../support/shop-data.ts'
+import { visitor } from '../../support/visitor.ts'
+
+const meera = { username: 'Meera', email: 'Meera@Example.com', phone: '919876543210', password: 'a good password' }
+const shown = { username: 'Meera', fullname: null, email: 'meera@example.com', phone: '919876543210', status: null, profileImageUrl: null, coverImageUrl: null }
+const tokenPattern = expect.stringMatching(/^[\w-]{43}$/)
+const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+const id = expect.any(Number)
+let people = 0
+
+/** A new account with a password; answers its id, e-mail and token. */
+async function signUp() {
+	const email = `person-${(people += 1)}@example.com`
+	const { body } = await call('POST', '/users/signup', { json: { ...meera, email } })
+	return { id: body.user.id as number, email, token: body.token as string }
+}
+
+const png = async (color = '#336699', options = {}) => new Blob([new Uint8Array(await photoBytes(color, options))], { type: 'image/png' })
+const logIn = (email: unknown, password: unknown) => call('POST', '/users/login', { json: { email, password } })
+
+describe('POST /users/signup', () => {
+	test('makes a customer and answers a token that works at once; the e-mail is lower-cased', async () => {
+		const { status, body } = await call('POST', '/users/signup', { json: meera })
+		expect(status).toBe(201)
+		expect(body).toEqual({ message: 'Signup Successful!', token: tokenPattern, isAdmin: false, user: { id, ...shown, createdAt: time } })
+		expect((await call('GET', `/users/${body.user.id}`, { token: body.token })).body).toEqual(body.user)
+		const page = visitor()
+		await page.open('/login')
+		expect((await page.submit({ email: 'meera@example.com', password: meera.password })).text).toContain('Logged In!')
+	})
+
+	test('of an e-mail that is taken, whatever its case, is 409, also at the same moment', async () => {
+		const json = { ...meera, email: 'twice@example.com' }
+		const answers = await Promise.all([json, { ...json, email: 'TWICE@example.com' }, json].map((one) => call('POST', '/users/signup', { json: one })))
+		expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409])
+		const sentence = 'An account with this email already exists.'
+		expect(answers.find(({ status }) => status === 409)!.body).toEqual({ message: sentence, error: sentence, fields: { email: sentence } })
+		expect(await read.user.count({ where: { email: 'twice@example.com' } })).toBe(1)
+	})
+
+	test.each([
+		[{ username: '' }, { username: 'Please enter a username.' }],
+		[{ username: 'x'.repeat(201) }, { username: 'Please use at most 200 characters.' }],
+		[{ username: 7 }, { username: 'Please enter a username.' }],
+		[{ email: 'no address' }, { email: 'Please enter a valid email address.' }],
+		[{ email: `${'x'.repeat(200)}@example.com` }, { email: 'Please use at most 200 characters.' }],
+		[{ email: ['a@example.com'] }, { email: 'Please enter your email.' }],
+		[{ phone: 919876543210 }, { phone: 'Please enter your phone number.' }],
+		[{ phone: '12345' }, { phone: 'Please enter a valid phone number (10-12 digits).' }],
+		[{ phone: '98 7654 3210' }, { phone: 'Please enter a valid phone number (10-12 digits).' }],
+		[{ password: 'short' }, { password: 'Please use at least 8 characters.' }],
+		[{ password: 'x'.repeat(257) }, { password: 'Please use at most 256 characters.' }],
+		[{ password: null }, { password: 'Please enter a password.' }],
+		[{ isAdmin: true }, { body: 'Unrecognized key: "isAdmin"' }],
+		[{ confirmPassword: meera.password }, { body: 'Unrecognized key: "confirmPassword"' }],
+	])('refuses %j', async (changes, fields) => {
+		const before = await read.user.count()
+		const { status, body } = await call('POST', '/users/signup', { json: { ...meera, email: 'refused@example.com', ...changes } })
+		expect([status, body.fields, body.error]).toEqual([400, fields, body.message])
+		expect(await read.user.count()).toBe(before)
+	})
+
+	test('names every field that is missing', async () => {
+		const { status, body } = await call('POST', '/users/signup', { json: {} })
+		expect([status, body.fields]).toEqual([400, { username: 'Please enter a username.', email: 'Please enter your email.', phone: 'Please enter your phone number.', password: 'Please enter a password.' }])
+	})
+})
+
+describe('POST /users/login', () => {
+	test('answers a token, the role and the account', async () => {
+		const { email, id: userId } = await signUp()
+		const { status, body } = await logIn(email.toUpperCase(), meera.password)
+		expect(status).toBe(200)
+		expect(body).toEqual({ message: 'Logged In!', token: tokenPattern, isAdmin: false, user: { ...shown, id: userId, email, createdAt: time } })
+		await write((tx) => tx.user.update({ where: { id: userId }, data: { isAdmin: true } }))
+		const owner = await logIn(email, meera.password)
+		expect([owner.body.isAdmin, (await call('GET', '/users/allusers', { token: owner.body.token })).status]).toEqual([true, 200])
+	})
+
+	test('a wrong password and an unknown e-mail are told the same', async () => {
+		const { email } = await signUp()
+		const sentence = 'Invalid email or password.'
+		for (const answered of [await logIn(email, 'not the password'), await logIn('nobody@example.com', 'not the password'), await logIn('no address', 'x')]) {
+			expect([answered.status, answered.body]).toEqual([401, { message: sentence, error: sentence }])
+		}
+	})
+
+	test.each([[{}], [{ email: 'a@example.com' }], [{ email: 'a@example.com', password: '' }], [{ email: 1, password: 2 }], [{ email: 'a@example.com', password: 'x', remember: true }], [[]], [null], ['text']])('refuses %j', async (json) => {
+		expect((await call('POST', '/users/login', { json })).status).toBe(400)
+	})
+})
+
+describe('GET /users/{userId} and /users/allusers', () => {
+	test('an account with its pictures, for itself and for an administrator', async () => {
+		const [profileImageHash, coverImageHash] = [await makeImage(), await makeImage()]
+		const { id: userId, email, token } = await signUp()
+		await write((tx) => tx.user.update({ where: { id: userId }, data: { profileImageHash, coverImageHash, fullname: 'Meera Patel', status: 'pending' } }))
+		const expected = { ...shown, id: userId, email, fullname: 'Meera Patel', status: 'pending', profileImageUrl: `/images/${profileImageHash}/960.webp`, coverImageUrl: `/images/${coverImageHash}/960.webp`, createdAt: time }
+		for (const who of [token, await tokenOf(await makeAdmin())]) expect((await call('GET', `/users/${userId}`, { token: who })).body).toEqual(expected)
+	})
+
+	test('somebody else, an unknown and an impossible number are not found', async () => {
+		const { token } = await signUp()
+		const [other, admin] = [await makeCustomer(), await tokenOf(await makeAdmin())]
+		const sentence = { message: 'User not found', error: 'User not found' }
+		for (const path of [other, 999_999, 0, 'abc', '1.5', '99999999999999999999']) {
+			const { status, body } = await call('GET', `/users/${path}`, { token })
+			expect([path, status, body]).toEqual([path, 404, sentence])
+			if (path !== other) expect([path, (await call('GET', `/users/${path}`, { token: admin })).body]).toEqual([path, sentence])
+		}
+	})
+
+	test('all accounts, newest first, for administrators', async () => {
+		const adminId = await makeAdmin()
+		const { status, body } = await call('GET', '/users/allusers', { token: await tokenOf(adminId) })
+		const rows = await read.user.findMany({ orderBy: { id: 'desc' } })
+		expect(status).toBe(200)
+		expect(body.map((user: { id: number }) => user.id)).toEqual(rows.map((row) => row.id))
+		expect(body.find((user: { id: number }) => user.id === adminId)).toEqual({ ...shown, id: adminId, username: 'Owner', email: rows.find((row) => row.id === adminId)!.email, phone: '919800000001', createdAt: time })
+	})
+})
+
+describe('PUT /users/{userId}', () => {
+	test('saves name, phone and e-mail', async () => {
+		const { id: userId, token } = await signUp()
+		const { status, body } = await call('PUT', `/users/${userId}`, { token, json: { username: ' Meera Patel ', phone: '+919800000002', email: `New-${userId}@Example.com` } })
+		expect(status).toBe(200)
+		const user = { ...shown, id: userId, username: 'Meera Patel', phone: '+919800000002', email: `new-${userId}@example.com`, createdAt: time }
+		expect(body).toEqual({ message: 'Profile updated successfully!', user })
+		expect((await call('GET', `/users/${userId}`, { token })).body).toEqual(user)
+	})
+
+	test('refuses an e-mail that is taken, and what is no profile', async () => {
+		const [one, other] = [await signUp(), await signUp()]
+		const profile = { username: 'Meera', phone: meera.phone, email: one.email }
+		const taken = await call('PUT', `/users/${one.id}`, { token: one.token, json: { ...profile, email: other.email.toUpperCase() } })
+		expect([taken.status, taken.body.fields]).toEqual([409, { email: 'An account with this email already exists.' }])
+		for (const changes of [{ username: '' }, { phone: '123' }, { email: 'x' }, { phone: 919876543210 }, { isAdmin: true }, { status: 'vip' }, { password: 'a new password' }, { id: other.id }]) {
+			const { status, body } = await call('PUT', `/users/${one.id}`, { token: one.token, json: { ...profile, ...changes } })
+			expect([changes, status, body.error]).toEqual([changes, 400, body.message])
+		}
+		expect((await call('PUT', `/users/${one.id}`, { token: one.token, json: { username: 'Meera' } })).status).toBe(400)
+		expect(await read.user.findUnique({ where: { id: one.id } })).toMatchObject({ ...profile, isAdmin: false, status: null })
+	})
+
+	test('of somebody else is not found, for administrators too', async () => {
+		const { id: userId, email } = await signUp()
+		for (const token of [(await signUp()).token, await tokenOf(await makeAdmin())]) {
+			expect((await call('PUT', `/users/${userId}`, { token, json: { username: 'Eve', phone: meera.phone, email: 'eve@example.com' } })).status).toBe(404)
+		}
+		expect(await read.user.findUnique({ where: { id: userId } })).toMatchObject({ username: 'Meera', email })
+	})
+})
+
+describe.each([
+	['profileImage', 'upload-profile-image', 'profileImageHash', 'profileImageUrl'],
+	['coverImage', 'upload-cover-image', 'coverImageHash', 'coverImageUrl'],
+] as const)('PUT /users/{userId}/… with a %s', (field, path, column, url) => {
+	test('keeps it anew, without what a phone writes into it, and answers where it is', async () => {
+		const { id: userId, token } = await signUp()
+		const photo = new Blob([new Uint8Array(await photoBytes('#446688', { format: 'jpeg', exif: true }))], { type: 'image/jpeg' })
+		const { status, body } = await call('PUT', `/users/${userId}/${path}`, { token, form: { [field]: photo } })
+		const hash = (await read.user.findUniqueOrThrow({ where: { id: userId } }))[column]
+		expect([status, body]).toEqual([200, { message: 'Profile updated successfully!', [field]: `/images/${hash}/960.webp` }])
+		const sent = await answer(new Request(`http://shop.test${body[field]}`))
+		expect([sent.status, sent.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
+		const picture = Buffer.from(await sent.arrayBuffer())
+		const { format, exif, width, height } = await sharp(picture).metadata()
+		expect([format, exif, width, height, picture.includes('Secret')]).toEqual(['webp', undefined, 80, 60, false])
+		expect((await call('GET', `/users/${userId}`, { token })).body[url]).toBe(body[field])
+	})
+
+	test('takes the place of the one before, whose file goes', async () => {
+		const { id: userId, token } = await signUp()
+		const first = await call('PUT', `/users/${userId}/${path}`, { token, form: { [field]: await png(field === 'coverImage' ? '#102030' : '#302010') } })
+		const hash = first.body[field].split('/')[2] as string
+		expect(existsSync(uploadPath('originals', `${hash}.webp`))).toBe(true)
+		await call('PUT', `/users/${userId}/${path}`, { token, form: { [field]: await png('#ffeedd') } })
+		expect(existsSync(uploadPath('originals', `${hash}.webp`))).toBe(false)
+	})
+
+	test('refuses what is no picture, none, two, a wrong field and another type of body', async () => {
+		const { id: userId, token } = await signUp()
+		const put = (form: Record<string, string | Blob | Blob[]>) => call('PUT', `/users/${userId}/${path}`, { token, form })
+		const none = 'Please select an image file.'
+		for (const [form, status, fields] of [
+			[{ [field]: new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/png' }) }, 400, { [field]: 'Only PNG, JPEG, WebP, GIF or AVIF images can be used.' }],
+			[{ other: 'x' }, 400, { [field]: none, body: 'Unrecognized key: "other"' }],
+			[{ [field]: new Blob([]) }, 400, { [field]: none }],
+			[{ [field]: [await png('#010203'), await png('#030201')] }, 400, { [field]: none }],
+			[{ [field]: '../../etc/passwd' }, 400, undefined],
+			[{ [field]: 'a'.repeat(32) }, 400, undefined],
+			[{ [field]: new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]) }, 413, undefined],
+		] as [Record<string, string | Blob | Blob[]>, number, Record<string, string> | undefined][]) {
+			const { status: answered, body } = await put(form)
+			expect([Object.keys(form), answered, body.fields]).toEqual([Object.keys(form), status, fields])
+		}
+		expect((await call('PUT', `/users/${userId}/${path}`, { token, json: { [field]: 'x' } })).status).toBe(415)
+		expect((await read.user.findUniqueOrThrow({ where: { id: userId } }))[column]).toBeNull()
+	})
+
+	test('comes from the one whose account it is, and nothing is kept of another’s', async () => {
+		const { id: userId } = await signUp()
+		const before = await read.image.count()
+		for (const [token, status] of [[undefined, 401], [(await signUp()).token, 404], [await tokenOf(await makeAdmin()), 404]] as const) {
+			const answered = await call('PUT', `/users/${userId}/${path}`, { ...(token ? { token } : {}), form: { [field]: await png('#a1b2c3') } })
+			expect(answered.status).toBe(status)
+		}
+		expect(await read.image.count()).toBe(before)
+	})
+})
+
+describe('DELETE /users/{userId}', () => {
+	test('deletes the account for an administrator; its token ends, its orders stay without the person', async () => {
+		const { variants } = await makeProduct()
+		const person = await signUp()
+		await addToCart(person.id, variants[0]!, 1)
+		const { orderId } = await checkOut(person.id)
+		const token = await tokenOf(await makeAdmin())
+		const { status, body } = await call('DELETE', `/users/${person.id}`, { token })
+		expect([status, body]).toEqual([200, { message: 'User deleted successfully' }])
+		expect((await call('GET', `/users/${person.id}`, { token: person.token })).status).toBe(401)
+		expect((await logIn(person.email, meera.password)).status).toBe(401)
+		expect((await call('GET', `/orders/getbyid/${orderId}`, { token })).body.order).toMatchObject({ userId: null, firstName: 'Deleted customer', email: '', OrderItems: [{ quantity: 1 }] })
+		expect((await call('DELETE', `/users/${person.id}`, { token })).body).toEqual({ message: 'User not found', error: 'User not found' })
+	})
+
+	test('refuses the own account, and whoever is no administrator', async () => {
+		const adminId = await makeAdmin()
+		const own = await call('DELETE', `/users/${adminId}`, { token: await tokenOf(adminId) })
+		expect([own.status, own.body.message]).toEqual([409, 'You cannot delete your own account.'])
+		const { id: userId, token } = await signUp()
+		for (const path of [userId, adminId]) expect((await call('DELETE', `/users/${path}`, { token })).status).toBe(403)
+		expect(await read.user.count({ where: { id: { in: [adminId, userId] } } })).toBe(2)
+	})
+})
+
+describe('the paths of users', () => {
+	let token = ''
+	beforeAll(async () => {
+		token = await tokenOf(await makeAdmin())
+	})
+
+	test.each([
+		['GET', '/users/login', 'POST, OPTIONS'],
+		['PUT', '/users/signup', 'POST, OPTIONS'],
+		['POST', '/users/allusers', 'GET, HEAD, OPTIONS'],
+		['PATCH', '/users/1/upload-cover-image', 'PUT, OPTIONS'],
+	])('%s %s is 405 and says what is allowed', async (method, path, allow) => {
+		const { status, headers, body } = await call(method, path, { token })
+		expect([status, headers.get('Allow'), body.error]).toEqual([405, allow, 'This call has another method.'])
+	})
+
+	test.each(['/users', '/users/1/orders', '/users/login/again'])('%s is no call', async (path) => {
+		expect((await call('GET', path, { token })).body).toEqual({ message: 'There is no such call.', error: 'There is no such call.' })
+	})
+})
