@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { addToCart } from '#app/shop/cart/cart.server.ts'
+import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { createCustomer } from '#app/shop/people/user.server.ts'
 import { loggedIn } from '../support/logged-in.ts'
-import { checkOut, makeProduct } from '../support/shop-data.ts'
+import { checkOut, makeAdmin, makeProduct } from '../support/shop-data.ts'
 import { announced, errorBeside } from '../support/shopper-page.ts'
 import { visitor } from '../support/visitor.ts'
 
@@ -44,6 +45,7 @@ describe('deleting the account', () => {
 	test('takes the person away, ends every session, and leaves the order without them', async () => {
 		const person = await makePerson()
 		const elsewhere = await loggedIn(person.userId)
+		await changeOrderStatus({ userId: await makeAdmin(), isAdmin: true }, person.orderId, 4)
 		await person.open('/profile/delete')
 		const page = await person.submit({ password }, { form: '#delete-account' })
 		expect(page.path).toBe('/')

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { formatShortDate } from '#app/shop/dates.ts'
+import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { tableOf } from '../support/inbox-page.ts'
 import { customer, type LoggedIn, loggedIn, owner } from '../support/logged-in.ts'
 import { checkOut, makeAdmin, makeCustomer, makeCustomerWith, makeProduct } from '../support/shop-data.ts'
@@ -116,7 +117,11 @@ describe('deleting a user', () => {
 		expect((await buyer.open('/profile')).path).toMatch(/^\/login/)
 		const order = await person.open(`/admin/orders/${orderId}`)
 		expect(order.text).toContain('Stays In The Books')
-		expect(order.text).not.toContain('riya@example.com')
+		expect(order.text).toContain('12 Ring Road')
+		await changeOrderStatus({ userId: person.userId, isAdmin: true }, orderId, 4)
+		const delivered = (await person.open(`/admin/orders/${orderId}`)).text
+		expect(delivered).toContain('Stays In The Books')
+		expect(delivered).not.toMatch(/Ring Road|riya@example.com/)
 	})
 
 	test('is not possible for the own account', async () => {

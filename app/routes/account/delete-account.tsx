@@ -38,7 +38,7 @@ export default function DeleteAccountPage({ actionData }: Route.ComponentProps) 
 				<p>This happens at once and cannot be undone:</p>
 				<ul className="list-disc space-y-1 pl-5">
 					<li>Your name, email, phone, photos, cart and password are deleted, and you are logged out everywhere.</li>
-					<li>Your orders stay in the shop&rsquo;s books, without your name, contacts, street and measures.</li>
+					<li>Your orders stay in the shop&rsquo;s books, without your name, contacts, street and measures. One that is still on its way keeps them until it has arrived.</li>
 					<li>Your reviews stay on the products, without your name.</li>
 				</ul>
 				<p>

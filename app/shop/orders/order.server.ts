@@ -4,6 +4,7 @@ import { inOrder } from '../catalog/product-rows.server.ts'
 import type { Page } from '../paging.ts'
 import type { Actor } from '../people/actor.ts'
 import { refuse } from '../refusal.ts'
+import { anonymiseOrders } from './anonymise-orders.server.ts'
 import type { CheckoutInput } from './order.schema.ts'
 import { stockOfSteps } from './order-history.ts'
 import { addressSelect, orderSelect, orderView, summarySelect, summaryView } from './order-rows.server.ts'
@@ -111,15 +112,16 @@ export async function changeOrderStatus(actor: Actor, orderId: number, status: n
 		if (order.status === status) return false
 		const moved = await moveStock(tx, order, status)
 		const movements = moved.map((movement) => ({ ...movement, byUserId: actor.userId }))
-		await tx.order.update({
+		const { userId } = await tx.order.update({
 			where: { id: orderId },
 			data: {
 				status,
 				events: { createMany: { data: [{ fromStatus: order.status, toStatus: status, byUserId: actor.userId }] } },
 				stockMovements: { createMany: { data: movements } },
 			},
-			select: { id: true },
+			select: { userId: true },
 		})
+		if (userId === null) await anonymiseOrders(tx, { id: orderId })
 		return moved.length > 0
 	})
 	if (movesStock) catalogChanged()

@@ -3,11 +3,12 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { uploadPath } from '#app/adapters/files.server.ts'
-import { checkOut, checkoutInput, makeProduct } from '../../../tests/support/shop-data.ts'
+import { checkOut, checkoutInput, makeAdmin, makeProduct } from '../../../tests/support/shop-data.ts'
 import { resetPathOf } from '../../../tests/support/waiting-mail.ts'
 import { addToCart, saveCartNote } from '../cart/cart.server.ts'
 import { deriveImage, storeImage } from '../media/image.server.ts'
-import { listAdminOrders, orderForAdmin } from '../orders/order.server.ts'
+import { DELIVERED } from '../orders/order-status.ts'
+import { changeOrderStatus, listAdminOrders, orderForAdmin } from '../orders/order.server.ts'
 import { isLiveReset, requestPasswordReset } from './password-reset.server.ts'
 import { accountDeletionSchema, passwordChangeSchema, profileSchema } from './profile.schema.ts'
 import { changePassword, deleteAccount, exportData, profileOf, saveProfile, setCoverImage, setProfileImage } from './profile.server.ts'
@@ -182,6 +183,7 @@ describe('deleting the account', () => {
 		const { userId, email, orderId, productId, session, token } = await busyCustomer()
 		const other = await busyCustomer()
 		const { profileImage } = await profileOf(userId)
+		await changeOrderStatus({ userId: await makeAdmin(), isAdmin: true }, orderId, DELIVERED)
 		await deleteAccount(userId, password)
 
 		expect(await viewerOf(session, 'page')).toBeNull()

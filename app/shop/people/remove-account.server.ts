@@ -1,35 +1,15 @@
 import type { Transaction } from '#app/adapters/db/db.server.ts'
-import { foldText } from '../fold.ts'
+import { anonymiseOrders } from '../orders/anonymise-orders.server.ts'
 
 /**
- * Takes an account out of the shop with sessions, cart and waiting mail, whoever asked for it. Orders stay for the books without the person,
- * reviews without the name (decision Q-38). Answers the hashes of its pictures, to be forgotten once that is committed.
+ * Takes an account out of the shop with sessions, cart and waiting mail, whoever asked for it. Orders stay for the books without the person
+ * (see `anonymiseOrders`), reviews without the name (decision Q-38). Answers the hashes of its pictures, to be forgotten once that is committed.
  */
 export async function removeAccount(tx: Transaction, userId: number): Promise<string[]> {
 	const select = { email: true, profileImageHash: true, coverImageHash: true } as const
 	const { email, profileImageHash, coverImageHash } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select })
 	await tx.outboxMail.deleteMany({ where: { OR: [{ order: { userId } }, { recipient: email, template: 'password-reset' }] } })
-	await anonymiseOrders(tx, userId)
+	await anonymiseOrders(tx, { userId })
 	await tx.user.delete({ where: { id: userId }, select: { id: true } })
 	return [profileImageHash, coverImageHash].filter((hash) => hash !== null)
-}
-
-/** Keeps what the books and the stock need, and where roughly an order went; who it was for, and their measures, go. */
-async function anonymiseOrders(tx: Transaction, userId: number) {
-	const name = 'Deleted customer'
-	await tx.order.updateMany({
-		where: { userId },
-		data: {
-			firstName: name,
-			lastName: '',
-			email: '',
-			phoneNumber: null,
-			waistSize: null,
-			fullLength: null,
-			streetAddress: '',
-			apartment: null,
-			orderNote: '',
-			customerKey: foldText(name),
-		},
-	})
 }

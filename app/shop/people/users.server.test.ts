@@ -3,7 +3,8 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { checkOut, makeAdmin, makeCustomer, makeCustomerWith, makeImage, makeProduct } from '../../../tests/support/shop-data.ts'
 import { addToCart } from '../cart/cart.server.ts'
 import { onCatalogChanged } from '../catalog/changed.server.ts'
-import { orderForAdmin } from '../orders/order.server.ts'
+import { DELIVERED } from '../orders/order-status.ts'
+import { changeOrderStatus, orderForAdmin } from '../orders/order.server.ts'
 import { openSession, viewerOf } from './session.server.ts'
 import { deleteUser, listUsers, userForAdmin } from './users.server.ts'
 
@@ -101,7 +102,9 @@ describe('deleting', () => {
 		expect(await read.cartItem.count({ where: { userId } })).toBe(0)
 		expect(await read.image.count({ where: { hash: { in: [avatar, cover] } } })).toBe(0)
 		expect(await read.rating.findFirst({ where: { productId } })).toMatchObject({ userId: null, rating: 4, description: 'Soft' })
-		expect(await orderForAdmin(orderId)).toMatchObject({ userId: null, firstName: 'Deleted customer', email: '', totalPaise: 200_000, items: [{ name: 'Kept Kurta', quantity: 2 }] })
+		expect(await orderForAdmin(orderId)).toMatchObject({ userId: null, firstName: 'Riya', streetAddress: '12 Ring Road', totalPaise: 200_000, items: [{ name: 'Kept Kurta', quantity: 2 }] })
+		await changeOrderStatus(await actor(), orderId, DELIVERED)
+		expect(await orderForAdmin(orderId)).toMatchObject({ userId: null, firstName: 'Deleted customer', email: '', streetAddress: '', totalPaise: 200_000 })
 	})
 
 	test('leaves a picture that a product shows', async () => {

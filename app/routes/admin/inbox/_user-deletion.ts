@@ -1,3 +1,3 @@
 /** What an owner should know before an account goes. */
 export const deletionNote =
-	'Their orders stay, but without name, address, e-mail and phone: pack what is still to be sent before you go on. Their reviews stay without the name.'
+	'Their orders stay, in the end without name, address, e-mail and phone: one that is still on its way keeps them until it has arrived. Their reviews stay without the name.'

@@ -1,0 +1,29 @@
+import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
+import { foldText } from '../fold.ts'
+import { CANCELLED, DELIVERED } from './order-status.ts'
+
+/** The statuses in which nothing has to be sent to anybody any more. */
+const over = [DELIVERED, CANCELLED]
+
+/**
+ * Takes the person out of orders of a deleted account (decision Q-38): keeps what the books and the stock need, and where roughly an order
+ * went; who it was for, and their measures, go. An order that is still to be sent keeps them until it has arrived or is cancelled.
+ */
+export async function anonymiseOrders(tx: Transaction, which: Prisma.OrderWhereInput): Promise<void> {
+	const name = 'Deleted customer'
+	await tx.order.updateMany({
+		where: { ...which, status: { in: over } },
+		data: {
+			firstName: name,
+			lastName: '',
+			email: '',
+			phoneNumber: null,
+			waistSize: null,
+			fullLength: null,
+			streetAddress: '',
+			apartment: null,
+			orderNote: '',
+			customerKey: foldText(name),
+		},
+	})
+}
