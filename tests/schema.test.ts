@@ -39,15 +39,16 @@ test.each([
 const triggersOn = (table: string) =>
 	(sqlite.prepare(`SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = ? ORDER BY name`).all(table) as { name: string }[]).map(({ name }) => name)
 
-test('the search index of Order follows its items too', () => {
+test('the search index of orders follows their items, customers and dates too', () => {
 	expect(triggersOn('OrderItem')).toContain('OrderItem_search_insert')
+	expect(triggersOn('Order')).toEqual(expect.arrayContaining(['Order_search_update_customer', 'Order_search_update_place']))
 })
 
 test.each(['Product', 'Order', 'User', 'Rating', 'ContactMessage', 'Subscriber'])('the search index of %s follows its rows by itself', (table) => {
 	expect(triggersOn(table)).toEqual(expect.arrayContaining(['delete', 'insert', 'update'].map((event) => `${table}_search_${event}`)))
 })
 
-test.each(['User', 'Rating', 'ContactMessage', 'Subscriber'])('the search index of %s keeps nothing of a row that is deleted', (table) => {
+test.each(['OrderCustomer', 'User', 'Rating', 'ContactMessage', 'Subscriber'])('the search index of %s keeps nothing of a row that is deleted', (table) => {
 	expect(sqlite.prepare(`SELECT v FROM "${table}Search_config" WHERE k = 'secure-delete'`).pluck().get()).toBe(1)
 })
 

@@ -77,16 +77,27 @@ export function attempt<Schema extends z.ZodType, T>(
 	return refusedAsData(async () => submitForm(await readFormData(request), schema, act, options))
 }
 
+interface PressOptions {
+	isBrief?: boolean
+	/** What is said when `act` fails for a reason that nobody foresaw; the error page otherwise. */
+	unexpected?: string
+}
+
 /**
  * The action of a single button: does `act`, then goes to `back` with its message, or with the reason of the refusal. A refusal for want
  * of a log-in leads to /login.
  */
-export async function press(visit: Visit, back: string, act: () => Promise<string | undefined>, look: { isBrief?: boolean } = {}): Promise<Response> {
+export async function press(visit: Visit, back: string, act: () => Promise<string | undefined>, { unexpected, ...look }: PressOptions = {}): Promise<Response> {
 	try {
 		const message = await act()
 		if (message) visit.flash(message, look)
 		return redirect(back, 303)
 	} catch (error) {
+		if (unexpected && !isRefusal(error)) {
+			log.error({ err: error }, 'a button failed')
+			visit.flash(unexpected, { tone: 'error', ...look })
+			return redirect(back, 303)
+		}
 		const refusal = asRefusal(error)
 		visit.flash(refusal.message, { tone: 'error', ...look })
 		return redirect(refusal.code === 'unauthenticated' ? '/login' : back, 303)

@@ -1,3 +1,5 @@
+import { indianOffset } from './indian-day.ts'
+
 const zone = 'Asia/Kolkata'
 const long = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: zone })
 const short = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: zone })
@@ -32,10 +34,7 @@ export function formatDateTime(at: Date): string {
 	return withTime.format(at)
 }
 
-const minute = 60_000
-const indiaAhead = 330 * minute
-
 /** '2026-11-21T15:45:00+05:30': for files that programs read. India has one time all year. */
 export function formatIndianIso(at: Date): string {
-	return new Date(at.getTime() + indiaAhead).toISOString().replace(/\.\d+Z$/, '+05:30')
+	return new Date(at.getTime() + indianOffset).toISOString().replace(/\.\d+Z$/, '+05:30')
 }

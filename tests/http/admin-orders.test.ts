@@ -74,7 +74,7 @@ describe('the list', () => {
 describe('search', () => {
 	const find = async (text: string) => {
 		await person.open('/admin/orders?page=2')
-		const page = await person.submit({ search: text }, { form: 'form[role=search]' })
+		const page = await person.submit({ search: text }, { form: 'main form[role=search]' })
 		expect(page.path).toBe(`/admin/orders?${new URLSearchParams({ search: text, status: '', paymentMethod: '' })}`)
 		return shownIds()
 	}
@@ -115,15 +115,15 @@ describe('the filters', () => {
 		}
 		return (...names: string[]) => names.map((key) => ids.get(key)).toSorted((one, other) => other! - one!)
 	}
-	const choose = (values: Record<string, string>) => person.submit(values, { form: 'form[role=search]' })
-	const chosen = (name: string) => person.page().document.querySelector(`form[role=search] [name=${name}] [selected]`)?.textContent
+	const choose = (values: Record<string, string>) => person.submit(values, { form: 'main form[role=search]' })
+	const chosen = (name: string) => person.page().document.querySelector(`main form[role=search] [name=${name}] [selected]`)?.textContent
 
 	test('narrow the list by status and payment, alone, together and with a search', async () => {
 		const of = await variety('Filtered Kurta')
 		await person.open('/admin/orders')
-		const statuses = person.page().document.querySelectorAll('form[role=search] [name=status] option').map((option) => option.textContent)
+		const statuses = person.page().document.querySelectorAll('main form[role=search] [name=status] option').map((option) => option.textContent)
 		expect(statuses).toEqual(['All statuses', 'Pending', 'Processing', 'Shipped', 'Delivered', 'Cancelled'])
-		const payments = person.page().document.querySelectorAll('form[role=search] [name=paymentMethod] option').map((option) => option.textContent)
+		const payments = person.page().document.querySelectorAll('main form[role=search] [name=paymentMethod] option').map((option) => option.textContent)
 		expect(payments).toEqual(['All payments', 'Online Payment', 'Cash on Delivery'])
 		await choose({ search: 'filtered', status: '3' })
 		expect(shownIds()).toEqual(of('Shipped online', 'Shipped cod'))
@@ -326,6 +326,37 @@ describe('a status', () => {
 		await setStatus(orderId, 4)
 		expect(await statusOf(orderId)).toBe(4)
 		expect(person.page().text).toContain('Deleted')
+	})
+})
+
+describe('when the database fails', () => {
+	/** A table is really away while `act` runs. */
+	async function without(table: string, act: () => Promise<void>) {
+		await write((tx) => tx.$executeRawUnsafe(`ALTER TABLE "${table}" RENAME TO "Away"`))
+		try {
+			await act()
+		} finally {
+			await write((tx) => tx.$executeRawUnsafe(`ALTER TABLE "Away" RENAME TO "${table}"`))
+		}
+	}
+
+	test('the list says so, with a way to try again', () =>
+		without('OrderItem', async () => {
+			const page = await person.open('/admin/orders?status=1')
+			expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([500, 'Failed to load orders.'])
+			expect(page.document.querySelectorAll('main a').map((link) => [link.textContent, link.getAttribute('href')])).toContainEqual(['Retry', '/admin/orders?status=1'])
+		}))
+
+	test('a change of status says so, where it was made', async () => {
+		const { orderId } = await order()
+		await person.open(`/admin/orders/${orderId}?search=linen`)
+		await without('OrderEvent', async () => {
+			const response = await person.request(`/admin/orders/${orderId}/status`, { method: 'POST', body: new URLSearchParams({ status: '2', redirectTo: `/admin/orders/${orderId}?search=linen` }) })
+			expect([response.status, response.headers.get('Location')]).toEqual([303, `/admin/orders/${orderId}?search=linen`])
+		})
+		const page = await person.open(`/admin/orders/${orderId}?search=linen`)
+		expect(page.document.querySelector('[role=alert]')?.textContent).toBe('Failed to update order status.')
+		expect(await statusOf(orderId)).toBe(1)
 	})
 })
 

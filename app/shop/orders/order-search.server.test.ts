@@ -58,12 +58,30 @@ test('a state is no text: its signs are found nowhere', async () => {
 })
 
 test('one and two letters are found too, together with the filters', async () => {
-	const id = await placed('Qx Zari', checkoutInput({ paymentMethod: 'cod' }))
+	const id = await placed('Qx Zari', checkoutInput({ firstName: 'Hjalmar', paymentMethod: 'cod' }))
 	for (const text of ['qx', 'Q']) expect([text, await found(text)]).toEqual([text, [id]])
 	expect(await found('qx', { status: 1, paymentMethod: 'cod' })).toEqual([id])
 	expect(await found('qx', { status: 2 })).toEqual([])
+	for (const text of ['q_', 'zq', '%', 'q']) expect([text, await found(text)]).toEqual([text, text === 'q' ? [id] : []])
+	expect(await found('ri', { paymentMethod: 'cod' }), 'the last letters of a text').toContain(id)
+	expect(await found(String(id).slice(-2))).toContain(id)
+	expect(await found('q', { status: 1, paymentMethod: 'cod' })).toEqual([id])
+	expect(await found('q', { paymentMethod: 'online' })).toEqual([])
+	expect(await found('hj')).toEqual([id])
+	expect(await found('hj', { status: 1, paymentMethod: 'cod' })).toEqual([id])
+	expect(await found('hj', { paymentMethod: 'online' })).toEqual([])
 	expect(await found(`#${id}`)).toContain(id)
 	expect(await found('#qx')).toEqual([])
+})
+
+test('more than a hundred are counted and leafed through', async () => {
+	const order = { firstName: 'A', lastName: 'B', email: '', streetAddress: '', city: '', state: '', zipCode: '', country: 'india', customerKey: 'crowd', paymentMethod: 'cod', subtotalPaise: 0, totalPaise: 0 }
+	const first = Date.now() - 10_000_000
+	await write((tx) => tx.order.createMany({ data: Array.from({ length: 123 }, (_, index) => ({ ...order, createdAt: new Date(first + index * 1_000) })) }))
+	const pages = await Promise.all([1, 2, 12, 13, 99].map((page) => findOrders({ search: 'crowd', paymentMethod: 'cod' }, page, 10)))
+	expect(pages.map(({ page, total, items }) => [page, total, items.length])).toEqual([[1, 123, 10], [2, 123, 10], [12, 123, 10], [13, 123, 3], [13, 123, 3]])
+	const ids = [...pages[0]!.items, ...pages[1]!.items, ...pages[2]!.items, ...pages[3]!.items]
+	expect(ids).toEqual(ids.toSorted((one, other) => other - one))
 })
 
 test('all orders come in batches, newest first, each once, without those of later', async () => {

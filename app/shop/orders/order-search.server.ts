@@ -12,57 +12,118 @@ export interface OrderFilter {
 }
 
 /**
- * The ids on one page of the orders that a filter means, newest first. Every character of a search stands for itself. Three letters or more, a
- * status and a payment are found through the index, at any number of orders; fewer letters by looking at each order's words.
+ * The ids on one page of the orders that a filter means, newest first. Every character of a search stands for itself. All but a single letter is
+ * found through an index, at any number of orders (docs/decisions/012-search.md).
  */
 export async function findOrders(filter: OrderFilter, page: number, pageSize: number): Promise<Page<number>> {
-	const { entries, newestFirst } = isEverything(filter) ? everything : { entries: entriesOf(filter), newestFirst: Prisma.sql`"place" DESC` }
-	const counted = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM (${entries})`
-	const { skip, take, ...window } = pageWindow(Number(counted[0]?.total ?? 0), page, pageSize)
-	const found = await read.$queryRaw<{ number: number | bigint }[]>`
-		SELECT "number" FROM (${entries}) ORDER BY ${newestFirst} LIMIT ${take} OFFSET ${skip}`
-	return { ...window, items: found.map(({ number }) => Number(number)) }
+	const places = (await placesOf(filter))?.(endOfTime)
+	const newest = places ? await numbersAt(places, few) : []
+	const total = places && newest.length < few ? newest.length : await countAt(places)
+	const { skip, take, ...window } = pageWindow(total, page, pageSize)
+	if (total < few && places) return { ...window, items: numbersOf(newest.slice(skip, skip + take)) }
+	return { ...window, items: numbersOf(places ? await numbersAt(places, take, skip) : await newestNumbers(take, skip)) }
 }
 
 /** The ids of all orders that a filter means, newest first, at most `size` at a time; what is ordered meanwhile is left out. */
 export async function* findAllOrders(filter: OrderFilter, size: number): AsyncGenerator<number[]> {
-	const entries = entriesOf(filter)
-	let before = Number.MAX_SAFE_INTEGER
+	const places = (await placesOf(filter)) ?? everywhere
+	let before = endOfTime
 	for (;;) {
-		const found = await read.$queryRaw<{ number: number | bigint; place: number | bigint }[]>`
-			SELECT "number", "place" FROM (${entries}) WHERE "place" < ${before} ORDER BY "place" DESC LIMIT ${size}`
+		const found = await numbersAt(places(before), size)
 		const last = found.at(-1)
 		if (!last) return
 		before = Number(last.place)
-		yield found.map(({ number }) => Number(number))
+		yield numbersOf(found)
 	}
 }
 
-function isEverything({ search, status, paymentMethod }: OrderFilter): boolean {
-	return foldText(search) === '' && status === undefined && paymentMethod === undefined
+/** So many are read at once instead of being counted first, which takes as long. */
+const few = 50
+const endOfTime = Number.MAX_SAFE_INTEGER
+
+interface Found {
+	number: number | bigint
+	place: number | bigint
+}
+
+/** The newest of these places with the numbers of their orders. The inner order is the one in which SQLite meets them, and so may stop early. */
+function numbersAt(places: Prisma.Sql, take: number, skip = 0): Promise<Found[]> {
+	return read.$queryRaw`
+		SELECT (SELECT "c0" FROM "OrderSearch_content" WHERE "id" = "place") AS "number", "place"
+		FROM (${places} ORDER BY "place" DESC LIMIT ${take} OFFSET ${skip}) ORDER BY "place" DESC`
+}
+
+function numbersOf(found: Pick<Found, 'number'>[]): number[] {
+	return found.map(({ number }) => Number(number))
 }
 
 /** Counting and leafing through all orders is quickest where they are. */
-const everything = {
-	entries: Prisma.sql`SELECT "id" AS "number", "createdAt" AS "place" FROM "Order"`,
-	newestFirst: Prisma.sql`"place" DESC, "number" DESC`,
+async function countAt(places: Prisma.Sql | undefined): Promise<number> {
+	const [counted] = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM ${places ? Prisma.sql`(${places})` : Prisma.sql`"Order"`}`
+	return Number(counted?.total ?? 0)
 }
 
-const fewestIndexed = 3
+function newestNumbers(take: number, skip: number): Promise<Pick<Found, 'number'>[]> {
+	return read.$queryRaw`SELECT "id" AS "number" FROM "Order" ORDER BY "createdAt" DESC, "id" DESC LIMIT ${take} OFFSET ${skip}`
+}
 
-/** The entries of the index that a filter means, with the number of their order and its place in time; see the index's migration. */
-function entriesOf({ search, status, paymentMethod }: OrderFilter): Prisma.Sql {
+/** The places of orders in time that are before one of them, as a query. */
+type Places = (before: number) => Prisma.Sql
+
+const everywhere: Places = (before) => Prisma.sql`SELECT "id" AS "place" FROM "OrderSearch_content" WHERE "id" < ${before}`
+
+/** The places of the orders that a filter means; null for all orders. */
+async function placesOf({ search, status, paymentMethod }: OrderFilter): Promise<Places | null> {
 	const text = foldText(search)
 	const digits = /^#(\d+)$/.exec(text)?.[1]
-	const sought = digits ?? text
-	const isIndexed = sought === '' || Array.from(sought).length >= fewestIndexed
-	const phrases = status === undefined && paymentMethod === undefined ? [] : [`state : "${stateKey(status, paymentMethod)}"`]
-	if (sought && isIndexed) phrases.push(`${digits ? 'number' : 'text'} : "${sought.replaceAll('"', '""')}"`)
-	if (isIndexed && phrases.length > 0) return Prisma.sql`SELECT "number", rowid AS "place" FROM "OrderSearch" WHERE "OrderSearch" MATCH ${phrases.join(' AND ')}`
-	// What the index was made of is read in half the time past the index.
-	const conditions = [Prisma.sql`${digits ? Prisma.sql`"c0"` : Prisma.sql`"c2"`} LIKE ${`%${sought.replace(/[\\%_]/g, '\\$&')}%`} ESCAPE '\\'`]
-	if (phrases.length > 0) conditions.push(Prisma.sql`"c1" LIKE ${`=${status ?? '_'}=${paymentMethod ?? '%'}`}`)
-	return Prisma.sql`SELECT "c0" AS "number", "id" AS "place" FROM "OrderSearch_content" WHERE ${Prisma.join(conditions, ' AND ')}`
+	const kind = status === undefined && paymentMethod === undefined ? null : `state : ${quoted(stateKey(status, paymentMethod))}`
+	const ofKind = kind === null ? null : throughIndex('OrderSearch', kind)
+	if (digits) return both(digits.length < entryLength ? amongAll('OrderSearch', 'c0', digits) : throughIndex('OrderSearch', `number : ${quoted(digits)}`), ofKind)
+	if (!text) return ofKind
+	const [ofOrder, ofCustomer] = await Promise.all([lookUp('OrderSearch', 'text', 'c2', text, kind), lookUp('OrderCustomerSearch', 'customerKey', 'c0', text, null)])
+	const customers = both(ofCustomer, ofKind)
+	return (before) => Prisma.sql`${customers(before)} UNION ${ofOrder(before)}`
+}
+
+type Index = 'OrderSearch' | 'OrderCustomerSearch'
+
+/** How many letters an entry of an index has. */
+const entryLength = 3
+
+/** Where a text stands in a column of an index, which its table of contents calls `stored`; `kind` says what else must be true. */
+async function lookUp(index: Index, column: string, stored: string, text: string, kind: string | null): Promise<Places> {
+	const letters = Array.from(text).length
+	if (letters === 1) return both(amongAll(index, stored, text), kind === null ? null : throughIndex('OrderSearch', kind))
+	const sought = letters < entryLength ? await entriesWith(index, text) : quoted(text)
+	return throughIndex(index, [`${column} : ${sought}`, ...(kind ? [kind] : [])].join(' AND '))
+}
+
+/** The entries that begin with two letters, of which any will do. */
+async function entriesWith(index: Index, text: string): Promise<string> {
+	const found = await read.$queryRaw<{ term: string }[]>`
+		SELECT "term" FROM ${Prisma.raw(`"${index}Term"`)} WHERE "term" >= ${text} AND "term" < ${`${text}\u{10FFFF}`}`
+	// No folded text holds a control character.
+	return `(${found.length > 0 ? found.map(({ term }) => quoted(term)).join(' OR ') : quoted('\u0001'.repeat(entryLength))})`
+}
+
+function throughIndex(index: Index, expression: string): Places {
+	const table = Prisma.raw(`"${index}"`)
+	return (before) => Prisma.sql`SELECT rowid AS "place" FROM ${table} WHERE ${table} MATCH ${expression} AND rowid < ${before}`
+}
+
+/** Without the index: what it was made of is read in half the time past it. */
+function amongAll(index: Index, stored: string, text: string): Places {
+	const [table, column] = [Prisma.raw(`"${index}_content"`), Prisma.raw(`"${stored}"`)]
+	return (before) => Prisma.sql`SELECT "id" AS "place" FROM ${table} WHERE instr(${column}, ${text}) > 0 AND "id" < ${before}`
+}
+
+/** What both find; SQLite takes INTERSECT and UNION from left to right. */
+function both(one: Places, other: Places | null): Places {
+	return other ? (before) => Prisma.sql`${one(before)} INTERSECT ${other(before)}` : one
+}
+
+function quoted(text: string): string {
+	return `"${text.replaceAll('"', '""')}"`
 }
 
 /** The three letters of a state such as '=4=online' that tell it from the others: three are one entry of the index. */

@@ -14,10 +14,11 @@ export function loader({ params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const id = rowId(params.id)
-	return press(context.get(visitContext), pageBefore(form.get('redirectTo'), id), async () => {
+	const change = async () => {
 		await changeOrderStatus(await ownerOf(context), id, Number(form.get('status')))
 		return 'Order status updated successfully!'
-	})
+	}
+	return press(context.get(visitContext), pageBefore(form.get('redirectTo'), id), change, { unexpected: 'Failed to update order status.' })
 }
 
 // Nothing is ever shown here but an error: without a component it would be a line of JSON and not a page.

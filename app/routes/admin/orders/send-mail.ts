@@ -13,10 +13,11 @@ export function loader() {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await readFormData(request)
-	return press(context.get(visitContext), pageBefore(form.get('redirectTo')), async () => {
+	const send = async () => {
 		await sendAgain(rowId(params.id))
 		return 'The mail is on its way again.'
-	})
+	}
+	return press(context.get(visitContext), pageBefore(form.get('redirectTo')), send, { unexpected: 'The mail could not be sent again.' })
 }
 
 // Nothing is ever shown here but an error: without a component it would be a line of JSON and not a page.
