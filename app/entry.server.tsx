@@ -6,6 +6,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { createRequestHandler as createRouter, type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider as LoadContext, type ServerBuild, ServerRouter } from 'react-router'
 import { log } from './adapters/log.server.ts'
 import { settings } from './adapters/settings.server.ts'
+import { insteadOfPage, refusePageData } from './http/api/instead-of-page.server.ts'
 import { answerOddMethod } from './http/api/odd-methods.server.ts'
 import { arrivalContext } from './http/contexts.ts'
 import { loggedPath } from './http/logged-path.ts'
@@ -20,7 +21,7 @@ const renderTimeout = 10_000
 /** What answers every request: the routes, and the JSON API where the router would not ask them. */
 export function createRequestHandler(build: ServerBuild, mode: string) {
 	const route = createRouter(build, mode)
-	return async (request: Request, context: LoadContext): Promise<Response> => answerOddMethod(request, context) ?? route(request, context)
+	return async (request: Request, context: LoadContext): Promise<Response> => answerOddMethod(request, context) ?? refusePageData(request, context) ?? route(request, context)
 }
 
 export default function handleRequest(
@@ -30,6 +31,8 @@ export default function handleRequest(
 	routerContext: EntryContext,
 	loadContext: LoadContext,
 ): Promise<Response> | Response {
+	const other = insteadOfPage(request, status, loadContext)
+	if (other) return other
 	const nonce = randomBytes(16).toString('base64')
 	headers.set('Content-Type', 'text/html; charset=utf-8')
 	headers.set('Content-Security-Policy', contentSecurityPolicy(nonce))

@@ -127,6 +127,7 @@ export default [
 	...calls('routes/api/contacts.ts', 'contacts/addContact', 'contacts/getContact', 'contacts/remove/:id', 'contacts/*'),
 	...calls('routes/api/ratings.ts', 'ratings', 'ratings/:id', 'ratings/*'),
 	route('openapi.json', 'routes/api/openapi.ts'),
+	route('docs/api', 'routes/api/docs.tsx'),
 
 	// Files
 	route('images/:hash/:file', 'routes/files/image.ts'),

@@ -25,7 +25,7 @@ const lists = [
 	'/admin/orders',
 	'/admin/orders?page=9',
 	'/admin/orders?status=1',
-	'/admin/orders?payment=cod',
+	'/admin/orders?paymentMethod=cod',
 	'/admin/orders?search=77',
 	'/admin/orders?search=person77',
 	'/admin/orders?search=kurta&status=4',
@@ -48,7 +48,9 @@ try {
 		const times = { small: [] as number[], large: [] as number[] }
 		for (let round = -warmUp; round < rounds; round += 1) {
 			const took = [await small.time(list), await large.time(list)] as const
-			if (round >= 0) times.small.push(took[0]), times.large.push(took[1])
+			if (round < 0) continue
+			times.small.push(took[0])
+			times.large.push(took[1])
 		}
 		const [one, other] = [median(times.small), median(times.large)]
 		console.log(`${list.padEnd(42)} ${one.toFixed(1).padStart(10)} ${other.toFixed(1).padStart(10)}   ${(other / one).toFixed(2).padStart(5)}`)

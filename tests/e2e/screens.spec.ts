@@ -43,6 +43,7 @@ const forVisitors = [
 	'/forgot-password',
 	'/reset-password/not-a-link',
 	'/no-such-page',
+	'/docs/api',
 ]
 
 test.beforeEach(({ scripted }) => {

@@ -79,7 +79,7 @@ function mustBeDocumented(method: string, pathname: string, { status, body, text
 	if (!promised) throw new Error(`${method} ${pathname} answered ${status}, which the document does not promise: ${text.slice(0, 300)}`)
 	if (!promised.content) return
 	if (body === undefined) throw new Error(`${method} ${pathname} answered ${status} with ${headers.get('Content-Type')} instead of JSON`)
-	const validate = ajv.compile(absolute(promised.content['application/json'].schema))
+	const validate = validatorOf(promised.content['application/json'].schema)
 	if (!validate(body)) throw new Error(`${method} ${pathname} answered ${status} against the document: ${ajv.errorsText(validate.errors)}\n${text.slice(0, 500)}`)
 }
 
@@ -88,6 +88,16 @@ function operationOf(method: string, pathname: string) {
 	const templates = Object.keys(document.paths).toSorted((one, other) => one.split('{').length - other.split('{').length)
 	const template = templates.find((candidate) => new RegExp(`^${candidate.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname))
 	return template ? document.paths[template]?.[method.toLowerCase()] : undefined
+}
+
+const validators = new Map<object, ReturnType<typeof ajv.compile>>()
+
+function validatorOf(schema: object) {
+	const known = validators.get(schema)
+	if (known) return known
+	const validate = ajv.compile(absolute(schema))
+	validators.set(schema, validate)
+	return validate
 }
 
 function absolute(schema: object): object {

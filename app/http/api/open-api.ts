@@ -36,6 +36,28 @@ const whoMay: Record<Who, string> = {
 	'self-or-admin': 'The one whose account it is, and an administrator.',
 }
 
+/** What the parts of the documentation are about. */
+const tagSays: Record<string, string> = {
+	Products: 'What the shop sells.',
+	Categories: 'The shelves by kind: shirts, belts.',
+	Colors: 'The colors that products come in.',
+	Collections: 'The shelves by season or idea.',
+	Banners: 'The large pictures at the head of the home page.',
+	Offers: 'The announcements that run along the home page.',
+	Video: 'The film of the home page.',
+	Instagram: 'The social strip of the home page.',
+	Users: 'Accounts: signing up, tokens, the own profile.',
+	Cart: 'What a customer means to buy.',
+	Orders: 'What was bought, and where it is.',
+	'Daily updates': 'Who wants to hear what is new.',
+	Contact: 'What people write to the shop.',
+	Ratings: 'Reviews, with one to five stars.',
+	Dashboard: 'The shop at a glance.',
+}
+
+/** What the server says before any call is looked at (server.ts). */
+const unreadable = 'What was sent is no request that a server can read: a broken Host, an address that is too long, a body of unknown length.'
+
 /** The OpenAPI 3.1 document of the JSON API, made from the schemas that read what is sent and type what is answered. */
 export function openApi(shopName: string, address: string): Json {
 	const components: Json = {}
@@ -51,7 +73,7 @@ export function openApi(shopName: string, address: string): Json {
 			license: { name: 'MIT', identifier: 'MIT' },
 		},
 		servers: [{ url: address }],
-		tags: [...new Set(calls.map(({ tag }) => tag))].map((name) => ({ name })),
+		tags: [...new Set(calls.map(({ tag }) => tag))].map((name) => ({ name, ...(tagSays[name] ? { description: tagSays[name] } : {}) })),
 		paths,
 		components: { schemas: components, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
 	}
@@ -62,6 +84,7 @@ function operation(call: Call, components: Json, refused: Json): Json {
 	const responses: Json = { [status]: { description: 'Done.', content: json(toSchema(answer, 'output', components)) } }
 	if (isPublic) responses[304] = { description: 'You have this answer already (If-None-Match).' }
 	for (const code of statusesOf(call)) responses[code] = { description: says[code], content: json(refused) }
+	responses['4XX'] = { description: unreadable, content: json(refused) }
 	return {
 		operationId: id,
 		tags: [tag],
@@ -93,12 +116,20 @@ function withBody({ body, bodyType = 'json', files = [] }: Call, components: Jso
 	if (!body) return {}
 	const schema = toSchema(body, 'input', components)
 	const properties = schema.properties as Json | undefined
+	for (const name of (schema.required ?? []) as string[]) if (properties) properties[name] = withoutNull(properties[name] as Json)
 	for (const file of files) {
 		const one = { type: 'string', contentMediaType: 'application/octet-stream' }
 		const { anyOf, description } = (properties?.[file] ?? {}) as Json
 		if (properties) properties[file] = { ...(anyOf ? { type: 'array', items: one } : one), ...(description ? { description } : {}) }
 	}
 	return { requestBody: { required: true, content: bodyType === 'json' ? json(schema) : { 'multipart/form-data': { schema } } } }
+}
+
+/** What is required and null is missing. */
+function withoutNull({ type, ...rest }: Json): Json {
+	if (!Array.isArray(type)) return type === undefined ? rest : { type, ...rest }
+	const types = type.filter((one) => one !== 'null')
+	return { type: types.length === 1 ? types[0] : types, ...rest }
 }
 
 function json(schema: Json): Json {

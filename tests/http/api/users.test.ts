@@ -230,7 +230,9 @@ describe('DELETE /users/{userId}', () => {
 		expect([status, body]).toEqual([200, { message: 'User deleted successfully' }])
 		expect((await call('GET', `/users/${person.id}`, { token: person.token })).status).toBe(401)
 		expect((await logIn(person.email, meera.password)).status).toBe(401)
-		expect((await call('GET', `/orders/getbyid/${orderId}`, { token })).body.order).toMatchObject({ userId: null, firstName: 'Deleted customer', email: '', OrderItems: [{ quantity: 1 }] })
+		expect((await call('GET', `/orders/getbyid/${orderId}`, { token })).body.order).toMatchObject({ userId: null, status: 1, OrderItems: [{ quantity: 1 }] })
+		await call('PUT', `/orders/updatestatus/${orderId}`, { token, json: { status: 4 } })
+		expect((await call('GET', `/orders/getbyid/${orderId}`, { token })).body.order).toMatchObject({ firstName: 'Deleted customer', email: '', streetAddress: '' })
 		expect((await call('DELETE', `/users/${person.id}`, { token })).body).toEqual({ message: 'User not found', error: 'User not found' })
 	})
 

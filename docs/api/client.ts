@@ -1,0 +1,188 @@
+// A client of the shop's JSON API in plain TypeScript: nothing to install, nothing to build. Copy it, or read it.
+// It has the calls of a shopper; whatever else there is stands at /docs/api, in the same manner.
+
+export interface User {
+	id: number
+	username: string
+	fullname: string | null
+	email: string
+	phone: string
+	status: string | null
+	profileImageUrl: string | null
+	coverImageUrl: string | null
+	createdAt: string
+}
+
+export interface Product {
+	id: number
+	name: string
+	/** Rupees, as all prices and sums are. */
+	basePrice: number
+	originalPrice: number | null
+	remainingQty: number
+	description: string
+	/** Paths below the address of the shop. */
+	images: string[]
+	Category: { id: number; name: string } | null
+	Collection: { id: number; name: string } | null
+	/** A product is bought in a color: the `id` of one of these is what goes into a cart. */
+	ProductColors: { id: number; name: string; Color: { id: number; name: string; hexCode: string } }[]
+}
+
+export interface ProductPage {
+	products: Product[]
+	totalPages: number
+	currentPage: number
+	totalProducts: number
+}
+
+export interface CartItem {
+	cartId: number
+	productId: number
+	productColorId: number
+	name: string
+	price: number
+	color: string
+	quantity: number
+	remainingQty: number
+	image: string | null
+}
+
+export interface Order {
+	id: number
+	/** 1 Pending, 2 Processing, 3 Shipped, 4 Delivered, 5 Cancelled. */
+	status: number
+	createdAt: string
+	subtotal: number
+	tax: number
+	total: number
+	OrderItems: { id: number; quantity: number; price: number; ProductColors: { name: string; Product: { name: string } } }[]
+}
+
+/** Where an order goes, and how it is paid. */
+export interface Delivery {
+	firstName: string
+	lastName: string
+	email: string
+	streetAddress: string
+	city: string
+	state: string
+	zipCode: string
+	/** In lower case: `india`. */
+	country: string
+	phoneNumber?: string
+	apartment?: string
+	paymentMethod?: 'online' | 'cod'
+	orderNote?: string
+}
+
+interface LoggedIn {
+	token: string
+	isAdmin: boolean
+	user: User
+}
+
+/** The shop said no: its sentence, the status, and what is wrong with which field. */
+export class ShopRefusal extends Error {
+	readonly status: number
+	readonly fields: Record<string, string>
+
+	constructor(status: number, message: string, fields: Record<string, string> = {}) {
+		super(message)
+		this.name = 'ShopRefusal'
+		this.status = status
+		this.fields = fields
+	}
+}
+
+/** One shopper's way into a shop. Every method throws `ShopRefusal` when the shop says no. */
+export class ShopClient {
+	readonly #address: string
+	#me: LoggedIn | undefined
+
+	/** `address` is where the shop stands, such as https://shop.example. */
+	constructor(address: string) {
+		this.#address = address.replace(/\/$/, '')
+	}
+
+	/** Makes an account, and goes on as its owner. */
+	async signup(account: { username: string; email: string; phone: string; password: string }): Promise<User> {
+		this.#me = await this.#send<LoggedIn>('POST', '/users/signup', account)
+		return this.#me.user
+	}
+
+	async login(email: string, password: string): Promise<User> {
+		this.#me = await this.#send<LoggedIn>('POST', '/users/login', { email, password })
+		return this.#me.user
+	}
+
+	/** The token counts no more after this. */
+	async logout(): Promise<void> {
+		await this.#send('POST', '/users/logout')
+		this.#me = undefined
+	}
+
+	/** A page of all products, newest first; pages are counted from 1. */
+	products(page = 1, limit = 20): Promise<ProductPage> {
+		return this.#send('GET', `/products/paginated?page=${page}&limit=${limit}`)
+	}
+
+	product(id: number): Promise<Product> {
+		return this.#send('GET', `/products/get/${id}`)
+	}
+
+	cart(): Promise<CartItem[]> {
+		return this.#send('GET', `/cart/get/${this.#userId()}`)
+	}
+
+	/** Puts a product in one of its colors into the cart. */
+	async addToCart(productColorId: number, quantity = 1): Promise<CartItem> {
+		const { cartItem } = await this.#send<{ cartItem: CartItem }>('POST', '/cart/add', { userId: this.#userId(), productColorId, quantity })
+		return cartItem
+	}
+
+	async changeQuantity(cartId: number, quantity: number): Promise<CartItem> {
+		const { cartItem } = await this.#send<{ cartItem: CartItem }>('PUT', `/cart/update/${cartId}`, { quantity })
+		return cartItem
+	}
+
+	async removeFromCart(cartId: number): Promise<void> {
+		await this.#send('DELETE', `/cart/remove/${cartId}`)
+	}
+
+	/**
+	 * Orders these lines of the cart. When it is not clear whether an order went through - the network broke - do it again with the same
+	 * `onceKey`: it stays one order.
+	 */
+	async order(lines: CartItem[], delivery: Delivery, onceKey: string = crypto.randomUUID()): Promise<Order> {
+		const cartItems = lines.map(({ productColorId, quantity }) => ({ productColorId, quantity }))
+		const { order } = await this.#send<{ order: Order }>('POST', '/orders/create', { userId: this.#userId(), cartItems, ...delivery }, { 'Idempotency-Key': onceKey })
+		return order
+	}
+
+	/** The own orders, newest first. */
+	async orders(): Promise<Order[]> {
+		const { orders } = await this.#send<{ orders: Order[] }>('GET', `/orders/userorder/${this.#userId()}`)
+		return orders
+	}
+
+	#userId(): number {
+		if (!this.#me) throw new Error('Sign up or log in first.')
+		return this.#me.user.id
+	}
+
+	async #send<T>(method: string, path: string, json?: object, headers: Record<string, string> = {}): Promise<T> {
+		const response = await fetch(this.#address + path, {
+			method,
+			headers: {
+				...(this.#me ? { Authorization: `Bearer ${this.#me.token}` } : {}),
+				...(json ? { 'Content-Type': 'application/json' } : {}),
+				...headers,
+			},
+			...(json ? { body: JSON.stringify(json) } : {}),
+		})
+		const answer = (await response.json()) as { message: string; fields?: Record<string, string> }
+		if (!response.ok) throw new ShopRefusal(response.status, answer.message, answer.fields)
+		return answer as T
+	}
+}

@@ -1,0 +1,35 @@
+// Signs up, fills a cart and orders:  BASE_URL=http://localhost:3000 node docs/api/example.ts
+
+import { ShopClient } from './client.ts'
+
+const shop = new ShopClient(process.env.BASE_URL ?? 'http://localhost:3000')
+
+const email = `riya.${Date.now()}@example.com`
+const me = await shop.signup({ username: 'Riya Shah', email, phone: '919825012345', password: 'a long passphrase' })
+console.log(`Signed up as ${me.username}, account ${me.id}.`)
+
+const { products, totalProducts } = await shop.products(1, 10)
+console.log(`The shop has ${totalProducts} products.`)
+
+const wanted = products.filter(({ remainingQty, ProductColors }) => remainingQty > 0 && ProductColors.length > 0).slice(0, 2)
+for (const { name, ProductColors } of wanted) {
+	const [color] = ProductColors
+	if (!color) continue
+	await shop.addToCart(color.id)
+	console.log(`Put ${name} in ${color.name} into the cart.`)
+}
+
+const order = await shop.order(await shop.cart(), {
+	firstName: 'Riya',
+	lastName: 'Shah',
+	email,
+	streetAddress: '12 Ring Road',
+	city: 'Surat',
+	state: 'Gujarat',
+	zipCode: '395007',
+	country: 'india',
+	paymentMethod: 'cod',
+})
+console.log(`Order ${order.id} comes to ₹ ${order.total.toFixed(2)}.`)
+
+await shop.logout()

@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ShopClient, ShopRefusal } from '../docs/api/client.ts'
+import { photo } from './support/pictures.ts'
+import { type RunningShop, startShop } from './support/running-shop.ts'
+
+const run = promisify(execFile)
+const folder = mkdtempSync(path.join(tmpdir(), 'shop-example-'))
+let shop: RunningShop
+let address = ''
+
+beforeAll(async () => {
+	shop = await startShop(folder)
+	address = `http://localhost:${shop.port}`
+	await fillShelves()
+})
+
+afterAll(async () => {
+	await shop.stop()
+	rmSync(folder, { recursive: true, force: true })
+})
+
+async function fillShelves() {
+	const { token } = await post('/users/login', JSON.stringify({ email: 'admin@example.com', password: 'the owner password' }))
+	await post('/categories', JSON.stringify({ name: 'Shirts' }), token)
+	await post('/colors', JSON.stringify({ name: 'Rust', hexCode: '#9C2F1F' }), token)
+	for (const [name, price] of [['Tapi Shirt', '1799.50'], ['Narmada Shirt', '1200']] as const) {
+		const form = new FormData()
+		const fields = { name, basePrice: price, originalPrice: '2200', originalQty: '5', description: 'Light linen.', categoryId: '1', colors: '[{"colorId":1,"name":"Rust"}]' }
+		for (const [field, value] of Object.entries(fields)) form.append(field, value)
+		form.append('images', await photo('#9c2f1f'))
+		await post('/products', form, token)
+	}
+}
+
+async function post(target: string, body: string | FormData, token = ''): Promise<{ token?: string }> {
+	const headers = new Headers({ Authorization: `Bearer ${token}` })
+	if (typeof body === 'string') headers.set('Content-Type', 'application/json')
+	const response = await fetch(address + target, { method: 'POST', body, headers })
+	expect([target, response.ok]).toEqual([target, true])
+	return (await response.json()) as { token?: string }
+}
+
+test('docs/api/example.ts signs up, fills a cart and orders', async () => {
+	const { stdout, stderr } = await run(process.execPath, ['docs/api/example.ts'], { env: { PATH: process.env.PATH, BASE_URL: address } })
+	expect(stderr).toBe('')
+	expect(stdout.trim().split('\n')).toEqual([
+		'Signed up as Riya Shah, account 2.',
+		'The shop has 2 products.',
+		'Put Narmada Shirt in Rust into the cart.',
+		'Put Tapi Shirt in Rust into the cart.',
+		'Order 1 comes to ₹ 2999.50.',
+	])
+	const sqlite = new Database(path.join(folder, 'shop.db'), { readonly: true })
+	expect(sqlite.prepare('SELECT "userId", "city", "paymentMethod", "totalPaise" FROM "Order"').all()).toEqual([{ userId: 2, city: 'Surat', paymentMethod: 'cod', totalPaise: 299_950 }])
+	expect(sqlite.prepare('SELECT "productName", "quantity" FROM "OrderItem" ORDER BY "productName"').all()).toEqual([{ productName: 'Narmada Shirt', quantity: 1 }, { productName: 'Tapi Shirt', quantity: 1 }])
+	expect(sqlite.prepare('SELECT count(*) FROM "CartItem"').pluck().get()).toBe(0)
+	sqlite.close()
+})
+
+test('the client does the rest of what a shopper does, and says why not', async () => {
+	const client = new ShopClient(`${address}/`)
+	expect(() => client.cart()).toThrow('Sign up or log in first.')
+	await client.signup({ username: 'Asha', email: 'asha.client@example.com', phone: '919825054321', password: 'another passphrase' })
+	const { products } = await client.products()
+	const { id, ProductColors } = products[0]!
+	expect(await client.product(id)).toEqual(products[0])
+	const added = await client.addToCart(ProductColors[0]!.id, 3)
+	expect(await client.changeQuantity(added.cartId, 2)).toMatchObject({ quantity: 2, name: products[0]!.name })
+	const refusal = await client.addToCart(ProductColors[0]!.id, 99).catch((error: unknown) => error)
+	expect(refusal).toBeInstanceOf(ShopRefusal)
+	expect(refusal).toMatchObject({ status: 409, message: 'Only 4 pieces are left.' })
+
+	const delivery = { firstName: 'Asha', lastName: 'Patel', email: 'asha.client@example.com', streetAddress: '1 Mill Lane', city: 'Surat', state: 'Gujarat', zipCode: '395001', country: 'india' }
+	const lines = await client.cart()
+	const order = await client.order(lines, delivery, 'the-same-key-twice-1')
+	expect((await client.order(lines, delivery, 'the-same-key-twice-1')).id).toBe(order.id)
+	expect((await client.orders()).map(({ id, total }) => [id, total])).toEqual([[order.id, products[0]!.basePrice * 2]])
+	expect(await client.order(lines, { ...delivery, zipCode: 'x' }).catch((error: unknown) => error)).toMatchObject({ status: 400, fields: { zipCode: expect.stringContaining('PIN') } })
+
+	await client.addToCart(ProductColors[0]!.id)
+	await client.removeFromCart((await client.cart())[0]!.cartId)
+	expect(await client.cart()).toEqual([])
+	await client.logout()
+	await client.login('asha.client@example.com', 'another passphrase')
+	expect(await client.orders()).toHaveLength(1)
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { read } from '#app/adapters/db/db.server.ts'
+import { call, tokenOf } from '../../support/api.ts'
+import { answer } from '../../support/built-app.ts'
+import { makeAdmin, makeProduct } from '../../support/shop-data.ts'
+
+const noSuchCall = { message: 'There is no such call.', error: 'There is no such call.' }
+const typeOf = async (path: string) => (await answer(new Request(`http://shop.test${path}`, { headers: { Accept: 'text/html' } }))).headers.get('Content-Type')
+
+test.each(['/products.data', '/products/new-arrivals.data', '/users/allusers.data', '/collections/getCollections.data', '/products/new-arrivals/%0A', '/cart/get/1%0A/2', '/orders/%0A'])('%s is no call', async (path) => {
+	const { status, body, headers } = await call('GET', path)
+	expect([status, body]).toEqual([404, noSuchCall])
+	expect(headers.get('X-Request-Id')).toBe('test')
+})
+
+test('what pages’ scripts ask for does nothing below the prefixes of the API', async () => {
+	const { id } = await makeProduct()
+	const token = await tokenOf(await makeAdmin())
+	expect((await call('DELETE', `/products/${id}.data`, { token })).status).toBe(404)
+	expect((await call('POST', '/collections.data', { token, form: { name: 'Monsoon' } })).status).toBe(404)
+	expect(await read.product.count({ where: { id, deletedAt: null } })).toBe(1)
+	expect(await read.collection.count()).toBe(0)
+})
+
+test('below a call that takes nothing more there is nothing', async () => {
+	expect((await call('POST', '/cart/add/1', { json: {} })).body).toEqual(noSuchCall)
+})
+
+test('pages stay pages', async () => {
+	expect(await typeOf('/collections')).toContain('text/html')
+	expect(await typeOf('/collections.data')).toContain('text/x-script')
+	expect(await typeOf('/newarrivals.data')).toContain('text/x-script')
+	expect(await typeOf('/cart/%0A')).toContain('text/html')
+})
