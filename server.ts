@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import path from 'node:path'
+import { constants } from 'node:zlib'
 import { createRequestListener } from '@remix-run/node-fetch-server'
+import compression from 'compression'
 import type { ServerBuild } from 'react-router'
 import sirv from 'sirv'
 import { migrateDatabase, MigrationError } from './app/adapters/db/migrate.server.ts'
@@ -13,6 +15,7 @@ import { readableFrom } from './app/http/api/cross-origin.server.ts'
 import { loggedPath } from './app/http/logged-path.ts'
 
 type Shop = typeof import('./app/entry.server.tsx')
+type Compress = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
 
 const bodyLimit = 200 * 1024
 /** How long a request may take to arrive: a film over a patchy network takes its time, nothing else does. */
@@ -80,6 +83,8 @@ function greet(address: string, settings: Settings, newPassword: string | undefi
 function listener(build: ServerBuild, shop: Shop, settings: Settings): RequestListener {
 	const handle = shop.createRequestHandler(build, 'production')
 	const assets = sirv('build/client', { etag: true, gzip: true, brotli: true, setHeaders: cacheForever })
+	// Typed for Express, it needs no more than node:http.
+	const compress = compression({ threshold: 1_000, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } }) as unknown as Compress
 	const pictures = sirv(path.join(settings.uploadsDir, 'derived'), { dev: true, etag: true, setHeaders: cacheForever })
 	const answer = (req: IncomingMessage, res: ServerResponse, requestId: string) => {
 		const host = settings.publicUrlGiven ? new URL(settings.publicUrl).host : req.headers.host
@@ -107,7 +112,8 @@ function listener(build: ServerBuild, shop: Shop, settings: Settings): RequestLi
 			refuse(req, res, refused, settings)
 			return
 		}
-		const next = () => answer(req, res, requestId)
+		// What is built is compressed already, pictures and films cannot be.
+		const next = () => compress(req, res, () => void answer(req, res, requestId))
 		if (req.method !== 'GET' && req.method !== 'HEAD') return next()
 		if (!req.url?.startsWith('/images/')) return assets(req, res, next)
 		const { url } = req

@@ -137,6 +137,22 @@ describe('answers', () => {
 	})
 })
 
+test('pages and calls go out compressed to those who can read it, and say that others get something else', async () => {
+	for (const [path, vary] of [
+		['/ourstory', 'Accept-Encoding'],
+		['/openapi.json', 'Accept-Encoding'],
+		['/collections', 'Accept, Accept-Encoding'],
+	] as const) {
+		for (const encoding of ['br', 'gzip']) {
+			const { status, headers } = await shop.ask(path, { headers: { Accept: 'text/html', 'Accept-Encoding': `${encoding}, identity;q=0.5` } })
+			expect([path, status, headers['content-encoding'], headers.vary]).toEqual([path, 200, encoding, vary])
+		}
+		const plain = await shop.ask(path, { headers: { Accept: 'text/html', 'Accept-Encoding': 'identity' } })
+		expect([path, plain.headers['content-encoding'], plain.headers.vary]).toEqual([path, undefined, vary])
+		expect(plain.body.length).toBeGreaterThan(1_000)
+	}
+})
+
 describe('files', () => {
 	const assets = readdirSync('build/client/assets')
 	const compressed = assets.find((name) => assets.includes(`${name}.br`) && assets.includes(`${name}.gz`))
