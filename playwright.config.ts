@@ -15,6 +15,8 @@ export default defineConfig({
 	fullyParallel: true,
 	workers: 2,
 	timeout: 90_000,
+	// A browser on a shared machine can stall; a test that needed a second try is counted as such by npm test.
+	retries: 1,
 	expect: { timeout: 15_000 },
 	reporter: 'list',
 	use: {

@@ -5,8 +5,8 @@ const shared = {
 	globalSetup: ['tests/support/template-database.ts'],
 	setupFiles: ['tests/support/own-database.ts', 'tests/support/no-console-errors.ts'],
 	restoreMocks: true,
-	testTimeout: 20_000,
-	hookTimeout: 30_000,
+	testTimeout: 60_000,
+	hookTimeout: 60_000,
 }
 
 export default defineConfig({

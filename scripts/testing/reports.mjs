@@ -14,9 +14,9 @@ export function vitestCounts(report) {
 	}
 }
 
-/** What a Playwright JSON report says, as { passed, failed, skipped }. */
+/** What a Playwright JSON report says, as { passed, failed, skipped, retried }: those of the passed that needed a second try are counted too. */
 export function playwrightCounts({ stats, errors }) {
-	return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped }
+	return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped, retried: stats.flaky }
 }
 
 /**
