@@ -113,7 +113,7 @@ function listener(build: ServerBuild, shop: Shop, settings: Settings): RequestLi
 			return
 		}
 		// What is built is compressed already, pictures and films cannot be.
-		const next = () => compress(req, res, () => void answer(req, res, requestId))
+		const next = () => compress(req, res, () => answer(req, res, requestId))
 		if (req.method !== 'GET' && req.method !== 'HEAD') return next()
 		if (!req.url?.startsWith('/images/')) return assets(req, res, next)
 		const { url } = req
