@@ -12,6 +12,8 @@ const shared = {
 export default defineConfig({
 	test: {
 		pool: 'forks',
+		// Its own choice leaves one core idle, which on two is half of them.
+		maxWorkers: '100%',
 		projects: [
 			{ test: { ...shared, name: 'unit', include: ['app/**/*.test.ts', 'tests/*.test.ts', 'prisma/**/*.test.ts', 'scripts/**/*.test.ts'] } },
 			{ test: { ...shared, name: 'http', include: ['tests/http/**/*.test.ts'] } },
