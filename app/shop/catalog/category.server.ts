@@ -3,12 +3,13 @@ import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
 import { foldText } from '../fold.ts'
 import type { Page } from '../paging.ts'
 import type { Actor } from '../people/actor.ts'
+import { mustBeAdmin } from '../people/must-be-admin.ts'
 import { refuse } from '../refusal.ts'
 import type { CategoryInput } from './category.schema.ts'
 import { catalogChanged } from './changed.server.ts'
 import { inOrder } from './product-rows.server.ts'
 import type { CategoryView } from './product-view.ts'
-import { findShelves, mustRunShop } from './shelf.server.ts'
+import { findShelves } from './shelf.server.ts'
 
 /** A category as its owner sees it, with what is in it. */
 export interface AdminCategory extends CategoryView {
@@ -37,7 +38,7 @@ export async function findCategory(id: number): Promise<AdminCategory> {
 
 /** Adds a category and answers its id. A name that another one has, whatever the case and accents, is refused ('conflict' on `name`, decision Q-28). */
 export async function createCategory(actor: Actor, { name, content }: CategoryInput): Promise<number> {
-	mustRunShop(actor)
+	mustBeAdmin(actor, 'categories')
 	const { id } = await write(async (tx) => {
 		const nameKey = await freeNameKey(tx, name)
 		return tx.category.create({ data: { name, nameKey, content: content || null }, select: { id: true } })
@@ -48,7 +49,7 @@ export async function createCategory(actor: Actor, { name, content }: CategoryIn
 
 /** Changes a category, refusing as `createCategory` does. `content` that is not given stays; null or '' takes it away. Unknown: 'not-found'. */
 export async function updateCategory(actor: Actor, id: number, { name, content }: CategoryInput): Promise<void> {
-	mustRunShop(actor)
+	mustBeAdmin(actor, 'categories')
 	await write(async (tx) => {
 		await mustExist(tx, id)
 		const nameKey = await freeNameKey(tx, name, id)
@@ -62,7 +63,7 @@ export async function updateCategory(actor: Actor, id: number, { name, content }
  * what was bought. Unknown: 'not-found'; an unknown `moveTo`: 'invalid', and nothing is deleted.
  */
 export async function deleteCategory(actor: Actor, id: number, moveTo?: number): Promise<void> {
-	mustRunShop(actor)
+	mustBeAdmin(actor, 'categories')
 	await write(async (tx) => {
 		await mustExist(tx, id)
 		if (moveTo !== undefined) await moveAll(tx, id, moveTo)

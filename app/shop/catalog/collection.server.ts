@@ -5,12 +5,13 @@ import { forgetImage } from '../media/forget-image.server.ts'
 import type { Picture } from '../media/media-url.ts'
 import type { Page } from '../paging.ts'
 import type { Actor } from '../people/actor.ts'
+import { mustBeAdmin } from '../people/must-be-admin.ts'
 import { refuse } from '../refusal.ts'
 import { catalogChanged } from './changed.server.ts'
 import type { CollectionInput } from './collection.schema.ts'
 import { inOrder, pictureSelect } from './product-rows.server.ts'
 import type { CollectionView } from './product-view.ts'
-import { findShelves, mustRunShop } from './shelf.server.ts'
+import { findShelves } from './shelf.server.ts'
 
 /** A collection as its owner sees it, with all its pictures in order and how many products are in it, without deleted ones. */
 export interface AdminCollection {
@@ -64,7 +65,7 @@ export async function findCollection(id: number): Promise<AdminCollection> {
  * Q-28), and so are a category or picture that does not exist ('invalid' on its field).
  */
 export async function createCollection(actor: Actor, { name, categoryId = null, images = [] }: CollectionInput): Promise<number> {
-	mustRunShop(actor)
+	mustBeAdmin(actor, 'collections')
 	const { id } = await write(async (tx) => {
 		const nameKey = await freeNameKey(tx, name)
 		await mustHave(tx, { categoryId, images })
@@ -81,7 +82,7 @@ export async function createCollection(actor: Actor, { name, categoryId = null, 
  * A picture that nothing shows any more is removed. Unknown: 'not-found'.
  */
 export async function updateCollection(actor: Actor, id: number, { name, categoryId, images }: CollectionInput): Promise<void> {
-	mustRunShop(actor)
+	mustBeAdmin(actor, 'collections')
 	const before = await write(async (tx) => {
 		const hashes = await hashesOf(tx, id)
 		const nameKey = await freeNameKey(tx, name, id)
@@ -99,7 +100,7 @@ export async function updateCollection(actor: Actor, id: number, { name, categor
  * else in none (decision Q-38). Unknown: 'not-found'; an unknown `moveTo`: 'invalid', and nothing is deleted.
  */
 export async function deleteCollection(actor: Actor, id: number, moveTo?: number): Promise<void> {
-	mustRunShop(actor)
+	mustBeAdmin(actor, 'collections')
 	const hashes = await write(async (tx) => {
 		const hashes = await hashesOf(tx, id)
 		if (moveTo !== undefined) await moveProducts(tx, id, moveTo)

@@ -4,6 +4,7 @@ import { foldText } from '../fold.ts'
 import { toPaise, toRupees } from '../money.ts'
 import type { Page } from '../paging.ts'
 import type { Actor } from '../people/actor.ts'
+import { mustBeAdmin } from '../people/must-be-admin.ts'
 import { refuse } from '../refusal.ts'
 import { catalogChanged } from './changed.server.ts'
 import { lowStock } from './low-stock.ts'
@@ -25,7 +26,7 @@ type NewProduct = ProductInput & { purchaseQty?: number }
  * picture that does not exist, on its field.
  */
 export async function createProduct(actor: Actor, input: NewProduct, onceKey?: string): Promise<number> {
-	mustBeAdmin(actor)
+	mustBeAdmin(actor, 'products')
 	// The key is a part of the handle, which is unique: no second place has to remember it.
 	const title = onceKey && /^[0-9a-z]{12}$/.test(onceKey) ? `${input.name} ${onceKey}` : input.name
 	const id = await write(async (tx) => {
@@ -52,7 +53,7 @@ export async function createProduct(actor: Actor, input: NewProduct, onceKey?: s
  * somebody's work.
  */
 export async function updateProduct(actor: Actor, id: number, version: number, input: ProductInput): Promise<void> {
-	mustBeAdmin(actor)
+	mustBeAdmin(actor, 'products')
 	await write(async (tx) => {
 		const product = await tx.product.findFirst({ where: { id, deletedAt: null }, select: stockSelect })
 		if (!product) refuse('not-found', 'Product not found')
@@ -81,7 +82,7 @@ const staleSentence = 'This product was changed by somebody else in the meantime
 
 /** Takes a product out of the shop and out of every cart; orders keep what was bought (decision Q-38). */
 export async function deleteProduct(actor: Actor, id: number): Promise<void> {
-	mustBeAdmin(actor)
+	mustBeAdmin(actor, 'products')
 	await write(async (tx) => {
 		const { count } = await tx.product.updateMany({ where: { id, deletedAt: null }, data: { deletedAt: new Date() } })
 		if (count === 0) refuse('not-found', 'Product not found')
@@ -160,10 +161,6 @@ function adminCard({ category, collection, images, ...row }: AdminCardRow): Admi
 		collectionName: collection?.name ?? null,
 		picture: images[0] ? toPicture(images[0], row.name) : null,
 	}
-}
-
-function mustBeAdmin({ isAdmin }: Actor) {
-	if (!isAdmin) refuse('forbidden', 'Only an administrator can change products.')
 }
 
 function withoutWords(imageHash: string) {

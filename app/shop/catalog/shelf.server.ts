@@ -1,8 +1,6 @@
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { foldText } from '../fold.ts'
 import { type Page, pageWindow } from '../paging.ts'
-import type { Actor } from '../people/actor.ts'
-import { refuse } from '../refusal.ts'
 
 const pageSize = 25
 const tables = { category: Prisma.sql`"Category"`, collection: Prisma.sql`"Collection"` }
@@ -19,9 +17,4 @@ export async function findShelves(shelf: Shelf, search: string, page: number): P
 	const rows = await read.$queryRaw<{ id: number }[]>`
 		SELECT "id" FROM ${tables[shelf]} ${where} ORDER BY "nameKey" LIMIT ${take} OFFSET ${skip}`
 	return { ...window, items: rows.map(({ id }) => id) }
-}
-
-/** Refuses everybody but an administrator ('forbidden'). */
-export function mustRunShop({ isAdmin }: Actor): void {
-	if (!isAdmin) refuse('forbidden', 'Only an administrator can change categories and collections.')
 }
