@@ -6,12 +6,12 @@ import { enter, expect, join, owner, test } from '../support/browser.ts'
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 async function expectGood(page: Page, path: string) {
+	await page.goto(path)
 	for (const viewport of [
 		{ width: 360, height: 640 },
 		{ width: 1280, height: 800 },
 	]) {
 		await page.setViewportSize(viewport)
-		await page.goto(path)
 		await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
 		expect(await barriers(page), `${path} at ${viewport.width}`).toEqual([])
 		expect(await sideways(page), `${path} at ${viewport.width} slips sideways`).toBe(0)

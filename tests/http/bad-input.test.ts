@@ -42,7 +42,8 @@ describe('addresses', () => {
 	test.each(params)('with odd values of ?%s= are answered, once, twice or very often', async (name) => {
 		const faults: string[] = []
 		const often = new URLSearchParams(Array.from({ length: 500 }, (_, index) => [name, String(index + 1)]))
-		for (const path of ['/allproducts', '/shop/Shirts']) {
+		// Both are one listing: the second shows that its own part of the address changes nothing.
+		for (const path of name === 'category' ? ['/allproducts', '/shop/Shirts'] : ['/allproducts']) {
 			for (const query of [...oddIds.map((id) => `${name}=${id}`), `${name}=1&${name}=abc&${name}`, `${often}`]) {
 				await ask(faults, visitor().request(`${path}?${query}`), `${path}?${query}`)
 			}
@@ -116,7 +117,8 @@ describe('forms', () => {
 		const invented = ['__proto__', 'constructor', 'a[b][c]', 'a[0][__proto__]', '__state__', 'a[99999999]', 'a.99999999', `a${'[9]'.repeat(5000)}`]
 		for (const name of [...fields[path]!, ...invented]) {
 			const others = Object.entries(valid).filter(([other]) => other !== name)
-			for (const value of oddValues) await ask(faults, post(path, new URLSearchParams([...others, [name, value]])), `${path} ${name}=${value}`)
+			// Of a field that the form has not, the name is what is odd.
+			for (const value of invented.includes(name) ? ['', '1e99', '[]'] : oddValues) await ask(faults, post(path, new URLSearchParams([...others, [name, value]])), `${path} ${name}=${value}`)
 			await ask(faults, post(path, new URLSearchParams([...others, [name, '1'], [name, 'abc']])), `${path} ${name} twice`)
 		}
 		expect(faults).toEqual([])
@@ -128,7 +130,7 @@ describe('forms', () => {
 		const sensible = [{ name }, { name, index: 0 }, { name: 'unknown', from: 0, to: 1 }]
 		const senseless = [{}, { name, index: 99_999_999 }, { name: 'a[99999999]' }, { name: 'a..b' }, { name: '' }, { name, from: -1, to: 1e99 }, null, 'x']
 		const types = ['insert', 'remove', 'reorder', 'update', 'reset', 'validate', 'unknown']
-		const intents = types.flatMap((type) => [...sensible, ...senseless].map((payload) => JSON.stringify({ type, payload })))
+		const intents = types.flatMap((type) => [...sensible, ...(type === 'insert' || type === 'unknown' ? senseless : [])].map((payload) => JSON.stringify({ type, payload })))
 		for (const intent of [...oddValues, ...intents]) {
 			await ask(faults, post(path, new URLSearchParams({ ...valid, __intent__: intent })), `${path} ${intent}`)
 		}
