@@ -17,7 +17,7 @@ export function sendPublicJson(request: Request, value: unknown): Response {
 }
 
 /** Whether the caller holds the answer of this tag. */
-export function hasTag(request: Request, tag: string): boolean {
+function hasTag(request: Request, tag: string): boolean {
 	const held = request.headers.get('If-None-Match')
 	return held !== null && held.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag.replace(/^W\//, ''))
 }

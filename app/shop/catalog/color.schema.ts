@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { foldText } from '../fold.ts'
 import { readHexCode } from './hex-code.ts'
 
-export const maxColorNameLength = 200
+const maxColorNameLength = 200
 
 const needsName = 'Please enter a name'
 const needsHexCode = 'Please enter a hex code such as #9C2F1F'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { foldText } from '../fold.ts'
 
-export const maxOfferLength = 500
+const maxOfferLength = 500
 
 const needsText = 'Please enter the offer text'
 
