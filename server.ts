@@ -8,11 +8,12 @@ import compression from 'compression'
 import type { ServerBuild } from 'react-router'
 import sirv from 'sirv'
 import { migrateDatabase, MigrationError } from './app/adapters/db/migrate.server.ts'
-import { log } from './app/adapters/log.server.ts'
+import { accessLog, log } from './app/adapters/log.server.ts'
 import { parseSettings, type Settings, SettingsError } from './app/adapters/settings.server.ts'
 import { isApiPath } from './app/http/api/api-path.ts'
 import { readableFrom } from './app/http/api/cross-origin.server.ts'
 import { loggedPath } from './app/http/logged-path.ts'
+import { closedPolicy } from './app/http/page/closed-policy.ts'
 
 type Shop = typeof import('./app/entry.server.tsx')
 type Compress = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
@@ -82,32 +83,44 @@ function greet(address: string, settings: Settings, newPassword: string | undefi
 
 function listener(build: ServerBuild, shop: Shop, settings: Settings): RequestListener {
 	const handle = shop.createRequestHandler(build, 'production')
+	const publicHost = new URL(settings.publicUrl).host
 	const assets = sirv('build/client', { etag: true, gzip: true, brotli: true, setHeaders: cacheForever })
 	// Typed for Express, it needs no more than node:http.
 	const compress = compression({ threshold: 1_000, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } }) as unknown as Compress
 	const pictures = sirv(path.join(settings.uploadsDir, 'derived'), { dev: true, etag: true, setHeaders: cacheForever })
-	const answer = (req: IncomingMessage, res: ServerResponse, requestId: string) => {
-		const host = settings.publicUrlGiven ? new URL(settings.publicUrl).host : req.headers.host
-		const protocol = settings.https ? 'https:' : 'http:'
-		return createRequestListener(
+	const protocol = settings.https ? 'https:' : 'http:'
+	const hostOf = (req: IncomingMessage) => (settings.publicUrlGiven ? publicHost : req.headers.host!)
+	const answer = (req: IncomingMessage, res: ServerResponse, requestId: string) =>
+		createRequestListener(
 			(request) => {
 				const context = new shop.RouterContextProvider()
 				context.set(shop.arrivalContext, { requestId, address: addressOf(req, settings) })
 				return handle(request, context)
 			},
-			{ ...(host ? { host } : {}), protocol },
+			{ host: hostOf(req), protocol },
 		)(req, res)
-	}
+	const pages = shop.createPageCache((request, keepHandoff) => {
+		const context = new shop.RouterContextProvider()
+		context.set(shop.arrivalContext, { requestId: 'page', address: '' })
+		context.set(shop.handoffContext, keepHandoff)
+		return handle(request, context)
+	})
+	const headers = safeHeaders(settings)
 	return (req, res) => {
 		const requestId = randomUUID()
 		logWhenDone(req, res, requestId)
-		setHeaders(res, requestId, settings)
+		const refused = refuseEarly(req, settings)
+		// First and with nothing else done, for most answers are these.
+		if (!refused && pages.answer(`${protocol}//${hostOf(req)}`, req, res, ['X-Request-Id', requestId, ...headers])) return
+		res.setHeader('X-Request-Id', requestId)
+		for (let i = 0; i < headers.length; i += 2) res.setHeader(headers[i]!, headers[i + 1]!)
+		// Pages bring their own.
+		res.setHeader('Content-Security-Policy', closedPolicy)
 		// A browser reads the answer only when its upload has been taken, also an answer that did not wait for all of it.
 		res.on('finish', () => req.complete || req.removeAllListeners('data').resume())
 		// A file that vanishes while it is sent (a new build, a cleared folder) costs this answer, not the shop.
 		res.on('pipe', (source) => source.once('error', () => res.destroy()))
 		if (!isUpload(req)) endIfLate(req)
-		const refused = refuseEarly(req, settings)
 		if (refused) {
 			refuse(req, res, refused, settings)
 			return
@@ -163,16 +176,16 @@ function addressOf(req: IncomingMessage, { https }: Settings): string {
 	return forwarded?.toString().split(',').at(-1)?.trim() || socket
 }
 
-function setHeaders(res: ServerResponse, requestId: string, { https }: Settings) {
-	res.setHeader('X-Request-Id', requestId)
-	res.setHeader('X-Content-Type-Options', 'nosniff')
-	res.setHeader('X-Frame-Options', 'DENY')
-	res.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin')
-	res.setHeader('Cross-Origin-Opener-Policy', 'same-origin')
-	res.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=()')
-	// Pages bring their own with a nonce (app/entry.server.tsx); whatever else is opened as a document may do nothing.
-	res.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox")
-	if (https) res.setHeader('Strict-Transport-Security', 'max-age=31536000')
+/** What every answer carries, names and values in turn. */
+function safeHeaders({ https }: Settings): string[] {
+	return [
+		...['X-Content-Type-Options', 'nosniff'],
+		...['X-Frame-Options', 'DENY'],
+		...['Referrer-Policy', 'strict-origin-when-cross-origin'],
+		...['Cross-Origin-Opener-Policy', 'same-origin'],
+		...['Permissions-Policy', 'camera=(), microphone=(), geolocation=()'],
+		...(https ? ['Strict-Transport-Security', 'max-age=31536000'] : []),
+	]
 }
 
 function cacheForever(res: ServerResponse, pathname: string) {
@@ -184,7 +197,7 @@ function logWhenDone(req: IncomingMessage, res: ServerResponse, requestId: strin
 	const startedAt = performance.now()
 	res.on('close', () => {
 		const ms = Math.round(performance.now() - startedAt)
-		log.info({ requestId, method: req.method, path: loggedPath(req.url ?? ''), status: res.statusCode, ms }, 'request')
+		accessLog.info({ requestId, method: req.method, path: loggedPath(req.url ?? ''), status: res.statusCode, ms }, 'request')
 	})
 }
 

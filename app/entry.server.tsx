@@ -1,22 +1,21 @@
-import { randomBytes } from 'node:crypto'
-import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
-import { isbot } from 'isbot'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToString } from 'react-dom/server'
 import { createRequestHandler as createRouter, type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider as LoadContext, type ServerBuild, ServerRouter } from 'react-router'
 import { log } from './adapters/log.server.ts'
-import { settings } from './adapters/settings.server.ts'
+import stylesheet from './app.css?url'
 import { insteadOfPage, refusePageData } from './http/api/instead-of-page.server.ts'
 import { answerOddMethod } from './http/api/odd-methods.server.ts'
-import { arrivalContext } from './http/contexts.ts'
+import { arrivalContext, handoffContext } from './http/contexts.ts'
+import { isLite } from './http/lite.server.ts'
 import { loggedPath } from './http/logged-path.ts'
+import { contentSecurityPolicy, finishPage } from './http/page/finish-page.server.ts'
+import { handoffOf, withOwnRoutes } from './http/page/handoff.server.ts'
+import { hasSession } from './http/visit.server.ts'
 
 // server.ts takes whatever holds state from here: imported directly it would exist twice, once raw and once bundled.
 export { RouterContextProvider } from 'react-router'
-export { arrivalContext } from './http/contexts.ts'
+export { arrivalContext, handoffContext } from './http/contexts.ts'
+export { createPageCache } from './http/page/page-cache.server.ts'
 export { closeShop, openShop } from './shop/open-shop.server.ts'
-
-const renderTimeout = 10_000
 
 /** What answers every request: the routes, and the JSON API where the router would not ask them. */
 export function createRequestHandler(build: ServerBuild, mode: string) {
@@ -24,63 +23,34 @@ export function createRequestHandler(build: ServerBuild, mode: string) {
 	return async (request: Request, context: LoadContext): Promise<Response> => answerOddMethod(request, context) ?? refusePageData(request, context) ?? route(request, context)
 }
 
-export default function handleRequest(
+/** Renders a page in one piece: nothing in it is waited for, and what is whole can be compressed, kept and sent at once. */
+export default async function handleRequest(
 	request: Request,
 	status: number,
 	headers: Headers,
 	routerContext: EntryContext,
 	loadContext: LoadContext,
-): Promise<Response> | Response {
+): Promise<Response> {
 	const other = insteadOfPage(request, status, loadContext)
 	if (other) return other
-	const nonce = randomBytes(16).toString('base64')
+	const cookies = request.headers.get('Cookie')
+	const delivery = import.meta.env.DEV || hasSession(cookies) ? 'file' : 'inline'
 	headers.set('Content-Type', 'text/html; charset=utf-8')
-	headers.set('Content-Security-Policy', contentSecurityPolicy(nonce))
+	headers.set('Content-Security-Policy', contentSecurityPolicy(stylesheet, delivery))
+	headers.append('Vary', 'Cookie, Save-Data')
 	if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
 	if (request.method === 'HEAD') return new Response(null, { status, headers })
 
-	return new Promise((resolve, reject) => {
-		let answered = false
-		const ready = () => {
-			answered = true
-			const body = new PassThrough()
-			resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
-			pipe(body)
-			body.on('close', () => clearTimeout(timer))
-		}
-		const patient = isbot(request.headers.get('user-agent')) ? { onAllReady: ready } : { onShellReady: ready }
-		const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
-			...patient,
-			nonce,
-			onShellError: reject,
-			onError(error) {
-				// What goes wrong before the first byte is thrown on and logged by handleError.
-				if (answered) log.error({ err: error, requestId: loadContext.get(arrivalContext).requestId }, 'rendering failed')
-			},
-		})
-		const timer = setTimeout(abort, renderTimeout)
-	})
+	const context = withOwnRoutes(routerContext)
+	const html = renderToString(<ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />)
+	const isWithoutScript = isLite(cookies, request.headers.get('Save-Data'))
+	if (isWithoutScript) return new Response(doctype + finishPage(html, { stylesheet, delivery, script: undefined, handoff: undefined }), { status, headers })
+	headers.set('Speculation-Rules', '"/speculation-rules.json"')
+	const handoff = loadContext.get(handoffContext)(await handoffOf(context))
+	return new Response(doctype + finishPage(html, { stylesheet, delivery, script: context.manifest.entry.module, handoff }), { status, headers })
 }
 
-/** Scripts run only with this response's nonce; styles may stand on elements, for the colours of swatches are data. */
-function contentSecurityPolicy(nonce: string): string {
-	const development = import.meta.env.DEV
-	return [
-		"default-src 'self'",
-		`script-src 'self' 'nonce-${nonce}'`,
-		"style-src-attr 'unsafe-inline'",
-		development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
-		// blob: is a file of the visitor's own that was chosen and is not yet sent.
-		"img-src 'self' data: blob:",
-		"media-src 'self' blob:",
-		development ? "connect-src 'self' ws:" : "connect-src 'self'",
-		"object-src 'none'",
-		"base-uri 'none'",
-		"form-action 'self'",
-		"frame-ancestors 'none'",
-		...(settings().https ? ['upgrade-insecure-requests'] : []),
-	].join('; ')
-}
+const doctype = '<!DOCTYPE html>'
 
 /** Unexpected errors go to the log with the request's id; what a visitor caused is no news. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

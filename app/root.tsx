@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, type LinksFunction, Meta, Outlet, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router'
 import { settings } from '#app/adapters/settings.server.ts'
 import { visitContext } from '#app/http/contexts.ts'
 import { orFailed } from '#app/http/or-failed.server.ts'
+import { isLite } from '#app/http/lite.server.ts'
 import { originMiddleware } from '#app/http/origin.server.ts'
 import { originOf } from '#app/http/public-address.server.ts'
 import { formStamp } from '#app/http/spam-shield.server.ts'
@@ -10,19 +11,17 @@ import { visitMiddleware } from '#app/http/visit.server.ts'
 import { countCart } from '#app/shop/cart/cart.server.ts'
 import { ErrorPage } from '#app/ui/shell/error-page.tsx'
 import { Toast } from '#app/ui/shell/toast.tsx'
-import type { RootData } from '#app/ui/shell/use-shop.ts'
+import { type RootData, useRoot } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/root.ts'
-import stylesheet from './app.css?url'
 
 export const middleware: Route.MiddlewareFunction[] = [visitMiddleware, originMiddleware]
 
 export const links: LinksFunction = () => [
-	{ rel: 'stylesheet', href: stylesheet },
 	{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 	{ rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ]
 
-export async function loader({ context, url }: Route.LoaderArgs): Promise<RootData> {
+export async function loader({ request, context, url }: Route.LoaderArgs): Promise<RootData> {
 	const visit = context.get(visitContext)
 	const [viewer, flash] = await Promise.all([visit.viewer(), visit.takeFlash()])
 	const cartCount = viewer && !viewer.isAdmin ? await orFailed(context, countCart(viewer.userId)) : 0
@@ -33,12 +32,14 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<RootDa
 		toast: flash?.kind === 'toast' ? flash : null,
 		origin: originOf(url),
 		formStamp: formStamp(),
+		isLite: isLite(request.headers.get('Cookie'), request.headers.get('Save-Data')),
 	}
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+	const isLite = useRoot()?.isLite
 	return (
-		<html lang="en-IN">
+		<html lang="en-IN" data-lite={isLite || undefined}>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -48,14 +49,13 @@ export function Layout({ children }: { children: ReactNode }) {
 			</head>
 			<body>
 				{children}
-				<ScrollRestoration />
-				<Scripts />
 			</body>
 		</html>
 	)
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
+	useScrollRestoration()
 	return (
 		<>
 			<Toast toast={loaderData.toast} />

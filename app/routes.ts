@@ -135,6 +135,8 @@ export default [
 	route('share.jpg', 'routes/files/shop-share-image.ts'),
 	route('videos/:file', 'routes/files/video.ts'),
 	route('sitemap.xml', 'routes/files/sitemap.ts'),
+	route('speculation-rules.json', 'routes/files/speculation-rules.ts'),
+	route('lite-mode/:choice', 'routes/store/lite-mode.ts'),
 	route('robots.txt', 'routes/files/robots.ts'),
 	route('health', 'routes/files/health.ts'),
 ] satisfies RouteConfig

@@ -76,7 +76,7 @@ describe('answers', () => {
 				'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 			})
 			const isPage = headers['content-type']?.startsWith('text/html')
-			expect([target, headers['content-security-policy']]).toEqual([target, expect.stringMatching(isPage ? /script-src 'self' 'nonce-/ : /^default-src 'none'.*sandbox$/)])
+			expect([target, headers['content-security-policy']]).toEqual([target, expect.stringMatching(isPage ? /script-src 'self';/ : /^default-src 'none'.*sandbox$/)])
 			expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['x-powered-by']))
 			expect(headers['strict-transport-security']).toBeUndefined()
 			ids.push(headers['x-request-id']!)
@@ -139,9 +139,9 @@ describe('answers', () => {
 
 test('pages and calls go out compressed to those who can read it, and say that others get something else', async () => {
 	for (const [path, vary] of [
-		['/ourstory', 'Accept-Encoding'],
+		['/ourstory', 'Cookie, Save-Data, Accept-Encoding'],
 		['/openapi.json', 'Accept-Encoding'],
-		['/collections', 'Accept, Accept-Encoding'],
+		['/collections', 'Cookie, Save-Data, Accept, Accept-Encoding'],
 	] as const) {
 		for (const encoding of ['br', 'gzip']) {
 			const { status, headers } = await shop.ask(path, { headers: { Accept: 'text/html', 'Accept-Encoding': `${encoding}, identity;q=0.5` } })

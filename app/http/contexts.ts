@@ -13,5 +13,8 @@ export const arrivalContext = createContext<Arrival>({ requestId: 'development',
 /** How many seconds somebody who asked too often is told to wait: the longest wait there is, unless a limit knows better. */
 export const waitContext = createContext(15 * 60)
 
+/** Where a page's script finds what it takes the page over with: in the page itself, unless whoever asked for the page keeps it elsewhere. */
+export const handoffContext = createContext<(text: string) => { address: string } | { text: string }>((text) => ({ text }))
+
 /** The visitor's session and messages; set by the root middleware. */
 export const visitContext = createContext<Visit>()

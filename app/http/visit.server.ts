@@ -37,6 +37,18 @@ const common = { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: ht
 export const sessionCookie = createCookie(`${prefix}session`, { ...common, maxAge: 30 * 24 * 60 * 60 })
 const flashCookie = createCookie(`${prefix}flash`, { ...common, maxAge: 60 })
 
+const ours = new RegExp(`(?:^|;\\s*)(?:${sessionCookie.name}|${flashCookie.name})=`)
+
+/** Whether a browser comes with a cookie that makes its pages its own: a session, or a message for the next page. */
+export function isKnown(cookies: string | undefined): boolean {
+	return cookies !== undefined && ours.test(cookies)
+}
+
+/** Whether a browser comes with a session, be it still good or not. */
+export function hasSession(cookies: string | null): boolean {
+	return cookies?.includes(`${sessionCookie.name}=`) ?? false
+}
+
 /** Gives every route the visit, and writes its cookies once on the way out. */
 export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
 	const cookies: Promise<string>[] = []

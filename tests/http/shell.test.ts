@@ -102,6 +102,7 @@ describe('the footer', () => {
 			['Terms and Conditions', '/termsandconditions'],
 			['Shipping Policy', '/shippingpolicy'],
 			['Return Policy', '/returnpolicy'],
+			['Lite mode', `/lite-mode/on?redirectTo=${encodeURIComponent(path)}`],
 		])
 		expect(wordsOf(footer)).toContain('© 2025 Zari Lane')
 	})

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { log } from '../log.server.ts'
 import { settings } from '../settings.server.ts'
 import { ShopConnection } from './connection.server.ts'
+import { closeDataVersion } from './data-version.server.ts'
 import { Prisma, PrismaClient } from './generated/client.ts'
 
 export type Transaction = Prisma.TransactionClient
@@ -74,5 +75,6 @@ export async function refreshStatistics(): Promise<void> {
 export async function closeDatabase(): Promise<void> {
 	await lastWrite
 	if (writerConnection.sqlite?.open) writerConnection.sqlite.pragma('wal_checkpoint(TRUNCATE)')
+	closeDataVersion()
 	await Promise.all([writer.$disconnect(), read.$disconnect()])
 }

@@ -21,7 +21,7 @@ function Player({ film: { url, title } }: { film: HomeVideoView }) {
 				loop
 				playsInline
 				controls={stage === 'plain'}
-				preload="metadata"
+				preload="none"
 				{...handlers}
 				className="aspect-video w-full object-cover"
 			>

@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { dailyUpdates } from './daily-updates.ts'
 import { NewsletterForm } from './newsletter-form.tsx'
-import { useShop } from './use-shop.ts'
+import { useRoot, useShop } from './use-shop.ts'
 
 const groups = [
 	{
@@ -62,7 +62,21 @@ export function Footer() {
 					</nav>
 				</div>
 			</div>
-			<p className="shell border-t border-line py-6 pr-24 text-xs text-muted">© 2025 {name}</p>
+			<p className="shell flex flex-wrap items-center gap-x-6 border-t border-line py-3 pr-24 text-xs text-muted">
+				<span>© 2025 {name}</span>
+				<LiteLink />
+			</p>
 		</footer>
+	)
+}
+
+/** Pages without script, motion and large pictures, for slow phones and small data plans; and the way back. */
+function LiteLink() {
+	const isLite = useRoot()?.isLite
+	const { pathname, search } = useLocation()
+	return (
+		<a href={`/lite-mode/${isLite ? 'off' : 'on'}?redirectTo=${encodeURIComponent(pathname + search)}`} rel="nofollow" className="inline-flex min-h-11 items-center underline underline-offset-4">
+			{isLite ? 'Full version' : 'Lite mode'}
+		</a>
 	)
 }

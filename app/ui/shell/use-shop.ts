@@ -9,6 +9,8 @@ export interface RootData {
 	toast: { tone: 'success' | 'error'; text: string } | null
 	/** Where the shop is reached, such as https://shop.example. */
 	origin: string
+	/** Whether pages come without script, motion and large pictures. */
+	isLite: boolean
 	/** Goes with every form that a stranger may send (see ShieldFields). */
 	formStamp: string
 }

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { settings } from '#app/adapters/settings.server.ts'
+
+/** How the stylesheet comes to a page: in it for who comes for the first time, as a file that stays in the browser for who is known. */
+export type StyleDelivery = 'inline' | 'file'
+
+interface Finishing {
+	stylesheet: string
+	delivery: StyleDelivery
+	/** The file that takes the page over; undefined in lite mode. */
+	script: string | undefined
+	/** What that needs to know: the address of it, or the text itself. */
+	handoff: { address: string } | { text: string } | undefined
+}
+
+const development = import.meta.env.DEV
+const inlineStyles = new Map<string, { element: string; source: string }>()
+
+/**
+ * Puts the stylesheet and the script into a rendered page. React knows of neither: it hydrates what is its own and passes over the rest. The
+ * script stands last and waits; nothing in the page runs but files of the shop, so no nonce is needed and every visitor may be given the same page.
+ */
+export function finishPage(html: string, { stylesheet, delivery, script, handoff }: Finishing): string {
+	const style = delivery === 'inline' ? inlineStyle(stylesheet).element : `<link rel="stylesheet" href="${stylesheet}"/>`
+	const [head, body] = splitAt(html, '</head>')
+	if (!script) return head + style + body
+	const [content, end] = splitAt(body, '</body>')
+	const data = handoff && 'text' in handoff ? `<script type="application/json" id="handoff">${handoff.text}</script>` : ''
+	const from = handoff && 'address' in handoff ? ` data-handoff="${handoff.address}"` : ''
+	return `${head}${style}${content}${data}<script type="module" id="takeover" src="${script}" fetchpriority="low"${from}></script>${end}`
+}
+
+function splitAt(html: string, mark: string): [before: string, from: string] {
+	const place = html.lastIndexOf(mark)
+	if (place < 0) throw new Error(`A page without ${mark}`)
+	return [html.slice(0, place), html.slice(place)]
+}
+
+function inlineStyle(stylesheet: string) {
+	let style = inlineStyles.get(stylesheet)
+	if (!style) {
+		const text = readFileSync(`build/client${stylesheet}`, 'utf8').trim()
+		style = { element: `<style>${text}</style>`, source: `'sha256-${createHash('sha256').update(text).digest('base64')}'` }
+		inlineStyles.set(stylesheet, style)
+	}
+	return style
+}
+
+/** Scripts come only from files of the shop; styles may stand on elements, for the colours of swatches are data. */
+export function contentSecurityPolicy(stylesheet: string, delivery: StyleDelivery): string {
+	const inline = delivery === 'inline' ? ` ${inlineStyle(stylesheet).source}` : ''
+	return [
+		"default-src 'self'",
+		"script-src 'self'",
+		"style-src-attr 'unsafe-inline'",
+		development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self'${inline}`,
+		// blob: is a file of the visitor's own that was chosen and is not yet sent.
+		"img-src 'self' data: blob:",
+		"media-src 'self' blob:",
+		development ? "connect-src 'self' ws:" : "connect-src 'self'",
+		"object-src 'none'",
+		"base-uri 'none'",
+		"form-action 'self'",
+		"frame-ancestors 'none'",
+		...(settings().https ? ['upgrade-insecure-requests'] : []),
+	].join('; ')
+}

@@ -1,0 +1,186 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { write } from '#app/adapters/db/db.server.ts'
+import { loggedIn, type LoggedIn, owner } from './support/logged-in.ts'
+import { type RunningShop, startShop } from './support/running-shop.ts'
+import { makeCustomer, makeProduct } from './support/shop-data.ts'
+
+// The shop in a process of its own, on the database of this one: what is written here is what another program writes.
+const folder = mkdtempSync(path.join(tmpdir(), 'shop-pages-'))
+const inherited = { DATABASE_URL: process.env.DATABASE_URL!, UPLOADS_DIR: process.env.UPLOADS_DIR!, SESSION_SECRET: process.env.SESSION_SECRET!, RATE_LIMITS: 'off' }
+const names = { first: 'Canary Ananya', second: 'Canary Bhavesh' }
+const html = { Accept: 'text/html' }
+let shop: RunningShop
+let productId: number
+let first: LoggedIn
+let second: LoggedIn
+
+beforeAll(async () => {
+	productId = (await makeProduct({ name: 'Linen Shirt', pricePaise: 100_000 })).id
+	first = await loggedIn(await makeCustomer({ username: names.first }))
+	second = await loggedIn(await makeCustomer({ username: names.second }))
+	shop = await startShop(folder, inherited)
+})
+
+afterAll(async () => {
+	await shop.stop()
+	rmSync(folder, { recursive: true, force: true })
+})
+
+const open = (target: string, headers: Record<string, string> = {}) => shop.ask(target, { headers: { ...html, ...headers } })
+const cookieOf = ({ cookies }: LoggedIn) => ({ Cookie: `session=${cookies.get('session')!}` })
+const setPrice = (basePricePaise: number) => write((tx) => tx.product.update({ where: { id: productId }, data: { basePricePaise } }))
+
+describe('a visitor\'s page', () => {
+	test('is kept: the same again, in every encoding, without a body for who has it', async () => {
+		const plain = await open('/allproducts')
+		expect(plain.body.includes('Linen Shirt')).toBe(true)
+		expect(plain.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Cookie, Save-Data, Accept-Encoding', 'content-length': String(Buffer.byteLength(plain.body)) })
+		const { etag } = plain.headers
+		expect(etag).toMatch(/^W\/"[0-9a-f]{24}"$/)
+		for (const encoding of ['br', 'gzip', 'gzip, br;q=0', 'br;q=0, *;q=0']) {
+			const { headers } = await open('/allproducts', { 'Accept-Encoding': encoding })
+			const expected = { br: 'br', gzip: 'gzip', 'gzip, br;q=0': 'gzip' }[encoding]
+			expect([encoding, headers['content-encoding'], headers.etag]).toEqual([encoding, expected, etag])
+		}
+		const known = await open('/allproducts', { 'If-None-Match': etag! })
+		expect([known.status, known.body, known.headers.etag]).toEqual([304, '', etag])
+		const head = await shop.ask('/allproducts', { method: 'HEAD', headers: html })
+		expect([head.status, head.body, head.headers.etag]).toEqual([200, '', etag])
+	})
+
+	test('is the same whatever stands in the address that it does not look at, and another for what it does', async () => {
+		const { headers, body } = await open('/allproducts?sort=price-asc&page=1')
+		for (const same of ['/allproducts?page=1&sort=price-asc', '/allproducts?utm_source=x&sort=price-asc&page=1&fbclid=y', '/allproducts?sort=price-asc&page=1&search=']) {
+			expect([same, (await open(same)).headers.etag]).toEqual([same, headers.etag])
+		}
+		expect((await open('/allproducts?sort=price-desc')).body === body).toBe(false)
+		expect((await open('/login?redirectTo=%2Fcart')).body.includes('action="/login?redirectTo=%2Fcart"')).toBe(true)
+	})
+
+	test('that is not there is answered, and not kept', async () => {
+		const [one, other] = [await open('/singleproduct/987654'), await open('/singleproduct/987654')]
+		expect([one.status, other.status]).toEqual([404, 404])
+		expect(one.headers.etag).not.toBe(other.headers.etag)
+	})
+
+	test('is made once for all who ask at the same moment', async () => {
+		const answers = await Promise.all(Array.from({ length: 40 }, () => open('/newarrivals?sort=price-desc')))
+		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+		// Each rendering stamps its forms with its own time.
+		expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1)
+	})
+
+	test('shows a change on the next request, whoever makes it', async () => {
+		expect((await open(`/singleproduct/${productId}`)).body.includes('1,000.00')).toBe(true)
+		await setPrice(123_400)
+		expect((await open(`/singleproduct/${productId}`)).body.includes('1,234.00')).toBe(true)
+		expect((await open('/allproducts')).body.includes('1,234.00')).toBe(true)
+		const admin = cookieOf(await owner())
+		const offer = () => open('/').then(({ body }) => body.includes('Half price on Sunday'))
+		expect(await offer()).toBe(false)
+		expect((await shop.ask('/admin/offers/new', { headers: admin, body: { text: 'Half price on Sunday' } })).status).toBe(303)
+		expect(await offer()).toBe(true)
+	})
+
+	test('never shows an old price to who asks after the change, while pages are being made all the time', async () => {
+		for (let price = 2_001; price < 2_021; price += 1) {
+			const crowd = Array.from({ length: 8 }, () => open(`/singleproduct/${productId}`))
+			await setPrice(price * 100)
+			expect((await open(`/singleproduct/${productId}`)).body.includes(`2,${String(price).slice(1)}.00`)).toBe(true)
+			await Promise.all(crowd)
+		}
+	})
+
+	test('cannot be made wrong by what somebody sends along', async () => {
+		const clean = await open('/ourstory?a=1')
+		const host = `localhost:${shop.port}`
+		for (const headers of [{ Host: 'evil.example' }, { 'X-Forwarded-Host': 'evil.example' }, { 'X-Forwarded-Proto': 'https' }, { 'Accept-Language': 'x"><script>' }, { 'X-React-Router-Request': '1' }, { Cookie: 'session=forged' }, { Authorization: 'Bearer x' }] as Record<string, string>[]) {
+			await open('/ourstory', headers)
+			await open('/contact', headers)
+		}
+		expect((await open('/ourstory')).headers.etag).toBe(clean.headers.etag)
+		const contact = (await open('/contact')).body
+		expect([contact.includes('evil.example'), contact.includes(host)]).toEqual([false, true])
+	})
+
+	test('is not what the JSON API answers, or what a page with a message or a session is', async () => {
+		expect((await shop.ask('/collections', { headers: { Accept: 'application/json' } })).headers['content-type']).toMatch(/^application\/json/)
+		expect((await open('/collections')).headers['content-type']).toMatch(/^text\/html/)
+		for (const Cookie of ['session=x', 'flash=x', 'a=b; session=x', 'lite=off; flash=x']) expect([Cookie, (await open('/', { Cookie })).headers.etag]).toEqual([Cookie, undefined])
+		for (const Cookie of ['theirs=1', 'nosession=x', 'lite=off']) expect([Cookie, (await open('/', { Cookie })).headers.etag]).toEqual([Cookie, expect.any(String)])
+	})
+})
+
+test('in 5,000 requests of visitors and two customers, nobody is shown somebody else', async () => {
+	const pages = ['/ourstory', '/allproducts', '/', `/singleproduct/${productId}`, '/contact', '/_.data', '/allproducts.data', '/collections']
+	const people = [{ who: 'visitor', headers: {}, own: undefined }, { who: 'first', headers: cookieOf(first), own: names.first }, { who: 'second', headers: cookieOf(second), own: names.second }]
+	const wrong: string[] = []
+	let asked = 0
+	const oneByOne = async () => {
+		while (asked < 5_000) {
+			const number = asked++
+			const { who, headers, own } = number % 10 === 1 ? people[1]! : number % 10 === 6 ? people[2]! : people[0]!
+			const target = pages[Math.floor(number / 5) % pages.length]!
+			const response = await fetch(`http://127.0.0.1:${shop.port}${target}`, { headers: { ...html, ...headers } })
+			const [status, cookies, body] = [response.status, response.headers.getSetCookie(), await response.text()]
+			const seen = Object.values(names).filter((name) => body.includes(name))
+			if (status !== 200 || cookies.length > 0 || seen.join() !== (own ?? '')) wrong.push(`${who} ${target}: ${status}, ${cookies.join()}, ${seen.join()}`)
+		}
+	}
+	await Promise.all(Array.from({ length: 16 }, oneByOne))
+	expect(wrong).toEqual([])
+}, 180_000)
+
+describe('lite mode', () => {
+	const scripts = (body: string) => body.match(/<script(?! type="application\/ld\+json")|modulepreload/g)?.length ?? 0
+
+	test('sends pages without script to who saves data or chose it, and full ones to everybody else', async () => {
+		for (const [headers, isLite] of [
+			[{}, false],
+			[{ 'Save-Data': 'on' }, true],
+			[{ Cookie: 'lite=on' }, true],
+			[{ Cookie: 'lite=off', 'Save-Data': 'on' }, false],
+			[{ Cookie: 'lite=nonsense' }, false],
+			[{ ...cookieOf(first), 'Save-Data': 'on' }, true],
+			[cookieOf(first), false],
+		] as const) {
+			const { body, headers: answered } = await open('/allproducts', headers)
+			expect([headers, scripts(body) === 0, body.includes('data-lite="true"'), answered['speculation-rules'] === undefined, body.includes('Full version')]).toEqual([headers, isLite, isLite, isLite, isLite])
+			expect(answered.vary).toContain('Cookie, Save-Data')
+		}
+	})
+
+	test('is chosen at the foot of a page, which leads back to that page', async () => {
+		const { body } = await open('/allproducts?sort=price-asc')
+		const target = /href="(\/lite-mode\/on[^"]*)"/.exec(body)?.[1]
+		const chosen = await shop.ask(target!)
+		expect([chosen.status, chosen.headers.location]).toEqual([303, '/allproducts?sort=price-asc'])
+		expect(chosen.cookies).toEqual(['lite=on; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax'])
+		expect((await shop.ask('/lite-mode/off?redirectTo=https://evil.example')).headers.location).toBe('/')
+	})
+})
+
+test('what takes a page over stands under an address that never changes, for pages that are gone too', async () => {
+	const { body } = await open('/allproducts')
+	expect(body.includes('id="handoff"')).toBe(false)
+	const address = /data-handoff="(\/page-data\/[0-9a-f]{24}\.json)"/.exec(body)![1]!
+	await setPrice(543_200)
+	await open('/allproducts')
+	const { status, headers, body: text } = await shop.ask(address)
+	expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'application/json; charset=utf-8', 'public, max-age=31536000, immutable'])
+	expect(Object.keys(JSON.parse(text) as object)).toEqual(['context', 'manifest', 'state'])
+	expect((await shop.ask('/page-data/000000000000000000000000.json')).status).toBe(404)
+	const own = await open('/allproducts', cookieOf(first))
+	expect([own.body.includes('<script type="application/json" id="handoff">'), own.body.includes('data-handoff')]).toEqual([true, false])
+})
+
+test('the browser may fetch a product page ahead, and is told so in a file of its own', async () => {
+	const { headers } = await open('/allproducts')
+	expect(headers['speculation-rules']).toBe('"/speculation-rules.json"')
+	const rules = await shop.ask('/speculation-rules.json')
+	expect([rules.status, rules.headers['content-type']]).toEqual([200, 'application/speculationrules+json'])
+	expect(JSON.parse(rules.body)).toEqual({ prefetch: [{ where: { selector_matches: "html:not([data-live]) main a[href^='/singleproduct/']" }, eagerness: 'conservative' }] })
+})
