@@ -16,6 +16,7 @@ async function open(page: Page) {
 async function withShirt(page: Page) {
 	await join(page)
 	await page.goto('/allproducts?search=tapi')
+	await takenOver(page)
 	await page.getByRole('button', { name: /^Add Tapi/ }).click()
 	await expect(page.getByText('Product added to cart!')).toBeVisible()
 }

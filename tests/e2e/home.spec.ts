@@ -105,6 +105,7 @@ test.describe('with script', () => {
 	test('a film that cannot be played says so', async ({ page }) => {
 		await page.route('/videos/**', (route) => route.fulfill(noFile))
 		await page.goto('/')
+		await page.locator('video').scrollIntoViewIfNeeded()
 		await expect(page.getByText('Video not available').last()).toBeVisible()
 		await expect(page.locator('video')).toHaveCount(0)
 	})

@@ -110,6 +110,7 @@ test.describe('with script', () => {
 
 	test('another page closes the menu and begins at its top', async ({ page }) => {
 		await page.goto('/allproducts')
+		await takenOver(page)
 		await page.mouse.wheel(0, 900)
 		await open(page, 'Menu')
 		await panel(page, 'Menu').getByRole('link', { name: 'New Arrivals' }).click()
