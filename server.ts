@@ -67,7 +67,8 @@ async function start() {
 /** Fills the empty shop in a process of its own, which is done before the first visitor comes. */
 function seed() {
 	console.log('Filling the empty shop with the demo catalogue (once, about half a minute) …')
-	const child = spawn(process.execPath, ['prisma/seed.ts'], { stdio: 'inherit' })
+	// In a release both are JavaScript.
+	const child = spawn(process.execPath, [`prisma/seed${path.extname(import.meta.filename)}`], { stdio: 'inherit' })
 	return new Promise<void>((resolve, reject) => {
 		child.on('error', reject)
 		child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error('The demo shop could not be made; see above.'))))
@@ -86,7 +87,7 @@ function listener(build: ServerBuild, shop: Shop, settings: Settings): RequestLi
 	const publicHost = new URL(settings.publicUrl).host
 	const assets = sirv('build/client', { etag: true, gzip: true, brotli: true, setHeaders: cacheForever })
 	// Typed for Express, it needs no more than node:http.
-	const compress = compression({ threshold: 1_000, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } }) as unknown as Compress
+	const compress = compression({ threshold: 1_000, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } } }) as unknown as Compress
 	const pictures = sirv(path.join(settings.uploadsDir, 'derived'), { dev: true, etag: true, setHeaders: cacheForever })
 	const protocol = settings.https ? 'https:' : 'http:'
 	const hostOf = (req: IncomingMessage) => (settings.publicUrlGiven ? publicHost : req.headers.host!)
@@ -189,7 +190,7 @@ function safeHeaders({ https }: Settings): string[] {
 }
 
 function cacheForever(res: ServerResponse, pathname: string) {
-	const named = pathname.startsWith('/assets/') || /^\/[0-9a-f]{32}\//.test(pathname)
+	const named = /^\/(assets|fonts)\//.test(pathname) || /^\/[0-9a-f]{32}\//.test(pathname)
 	res.setHeader('Cache-Control', named ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
 }
 

@@ -9,6 +9,7 @@ import { isLite } from './http/lite.server.ts'
 import { loggedPath } from './http/logged-path.ts'
 import { contentSecurityPolicy, finishPage } from './http/page/finish-page.server.ts'
 import { handoffOf, withOwnRoutes } from './http/page/handoff.server.ts'
+import { timedRoutes } from './http/server-timing.server.ts'
 import { hasSession } from './http/visit.server.ts'
 
 // server.ts takes whatever holds state from here: imported directly it would exist twice, once raw and once bundled.
@@ -16,6 +17,8 @@ export { RouterContextProvider } from 'react-router'
 export { arrivalContext, handoffContext } from './http/contexts.ts'
 export { createPageCache } from './http/page/page-cache.server.ts'
 export { closeShop, openShop } from './shop/open-shop.server.ts'
+
+export const instrumentations = import.meta.env.DEV ? [timedRoutes] : []
 
 /** What answers every request: the routes, and the JSON API where the router would not ask them. */
 export function createRequestHandler(build: ServerBuild, mode: string) {

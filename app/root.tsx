@@ -6,6 +6,7 @@ import { orFailed } from '#app/http/or-failed.server.ts'
 import { isLite } from '#app/http/lite.server.ts'
 import { originMiddleware } from '#app/http/origin.server.ts'
 import { originOf } from '#app/http/public-address.server.ts'
+import { timingMiddleware } from '#app/http/server-timing.server.ts'
 import { formStamp } from '#app/http/spam-shield.server.ts'
 import { visitMiddleware } from '#app/http/visit.server.ts'
 import { countCart } from '#app/shop/cart/cart.server.ts'
@@ -14,7 +15,7 @@ import { Toast } from '#app/ui/shell/toast.tsx'
 import { type RootData, useRoot } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/root.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [visitMiddleware, originMiddleware]
+export const middleware: Route.MiddlewareFunction[] = [...(import.meta.env.DEV ? [timingMiddleware] : []), visitMiddleware, originMiddleware]
 
 export const links: LinksFunction = () => [
 	{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },

@@ -7,7 +7,7 @@ import { environment } from './setup/runtime.mjs'
 import { hashOf, hasStamp, writeStamp } from './setup/stamp.mjs'
 
 export { installIfNeeded } from './setup/install.mjs'
-export { environment, runtime } from './setup/runtime.mjs'
+export { environment, lean, runtime } from './setup/runtime.mjs'
 
 const generated = 'app/adapters/db/generated'
 

@@ -1,9 +1,9 @@
 import { attached, main } from './setup/run.mjs'
-import { buildIfStale, environment, generateIfStale, installIfNeeded, runtime } from './setup.mjs'
+import { buildIfStale, environment, generateIfStale, installIfNeeded, lean, runtime } from './setup.mjs'
 
 await main(async () => {
 	await installIfNeeded()
 	await generateIfStale()
 	await buildIfStale()
-	return attached(runtime(), ['server.ts'], environment())
+	return attached(runtime(), [...lean.flags, 'server.ts'], environment(lean.variables))
 })

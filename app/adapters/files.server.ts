@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { settings } from './settings.server.ts'
@@ -69,9 +69,15 @@ export function readPart(file: string, start: number, end: number): Readable {
 	return createReadStream(file, { start, end })
 }
 
-/** Removes files whose writing was cut short by a crash. */
+/** Removes files whose writing was cut short by a crash before this moment; those that are being written now are left alone. */
 export async function removeDrafts(): Promise<void> {
-	const found = await readdir(settings().uploadsDir, { recursive: true }).catch(() => [])
-	const drafts = found.filter((name) => path.basename(name).startsWith('.draft-'))
-	await Promise.all(drafts.map((name) => rm(path.join(settings().uploadsDir, name), { force: true })))
+	const began = Date.now()
+	const { uploadsDir } = settings()
+	if (!(await hasFile(uploadsDir))) return
+	for await (const entry of await opendir(uploadsDir, { recursive: true })) {
+		if (!entry.name.startsWith('.draft-')) continue
+		const draft = path.join(entry.parentPath, entry.name)
+		const written = await stat(draft).catch(() => undefined)
+		if (written && written.mtimeMs < began) await rm(draft, { force: true })
+	}
 }

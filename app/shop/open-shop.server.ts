@@ -1,6 +1,7 @@
 import { closeDatabase, read, refreshStatistics } from '#app/adapters/db/db.server.ts'
 import { removeDrafts } from '#app/adapters/files.server.ts'
 import { type Job, startJobs, stopJobs } from '#app/adapters/jobs.server.ts'
+import { log } from '#app/adapters/log.server.ts'
 import { sessionSecret } from '#app/adapters/secret.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { forgetOldImports } from './catalog/import/pending-import.server.ts'
@@ -11,12 +12,13 @@ import { ensureAdministrator } from './people/user.server.ts'
 const mailPatience = 8_000
 
 /**
- * Readies the shop behind a migrated database: removes half-written files, makes the signing secret and the administrator where they are
+ * Readies the shop behind a migrated database: begins to remove half-written files, makes the signing secret and the administrator where they are
  * missing, and starts to deliver mail. Answers whether there is nothing to sell yet, and the administrator's password if one had to be made up.
  */
 export async function openShop(): Promise<{ isEmpty: boolean; newPassword: string | undefined }> {
 	sessionSecret()
-	await removeDrafts()
+	// Among very many pictures this takes a while, and no visitor needs it.
+	void removeDrafts().catch((error: unknown) => log.error({ err: error }, 'half-written files could not be removed'))
 	const isEmpty = (await read.product.findFirst({ select: { id: true } })) === null
 	const { adminEmail, adminPassword } = settings()
 	const newPassword = await ensureAdministrator(adminEmail, adminPassword)

@@ -2,6 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
 import { root, Stop } from './run.mjs'
 
+/** How the shop is started so that it stays small: docs/decisions/019-release-and-memory.md has the figures. */
+export const lean = { flags: ['--max-semi-space-size=8'], variables: { MALLOC_ARENA_MAX: '2' } }
+
 let found
 
 /** The Node that runs everything: the packaged one, or the installed one where that does not start. */

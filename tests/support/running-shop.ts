@@ -26,9 +26,12 @@ afterAll(() => {
 	for (const child of running) child.kill('SIGKILL')
 })
 
-/** The real shop in a process of its own, with its data in `folder`. Call `stop` on it; what is left at the end of the file is killed. */
-export async function startShop(folder: string, changes: Record<string, string> = {}) {
-	const shop = spawnShop(folder, { PORT: String(await freePort()), ...changes })
+/**
+ * The real shop, or a release of it, in a process of its own, with its data in `folder`. Call `stop` on it; what is left at the end of the file
+ * is killed.
+ */
+export async function startShop(folder: string, changes: Record<string, string> = {}, command?: string[]) {
+	const shop = spawnShop(folder, { PORT: String(await freePort()), ...changes }, command)
 	const port = Number(shop.env.PORT)
 	await shop.says(/ is open: [^]*\n  owner .*\n/)
 	const ask = (target: string, asking: Asking = {}) => send(port, target, asking)
@@ -38,7 +41,7 @@ export async function startShop(folder: string, changes: Record<string, string> 
 export type RunningShop = Awaited<ReturnType<typeof startShop>>
 
 /** Starts the program and waits for nothing. */
-export function spawnShop(folder: string, changes: Record<string, string>) {
+export function spawnShop(folder: string, changes: Record<string, string>, command = [process.execPath, 'server.ts']) {
 	const env: Record<string, string> = {
 		PATH: process.env.PATH ?? '',
 		DATABASE_URL: `file:${path.join(folder, 'shop.db')}`,
@@ -47,7 +50,7 @@ export function spawnShop(folder: string, changes: Record<string, string>) {
 		DEMO: 'off',
 		...changes,
 	}
-	const child = spawn(process.execPath, ['server.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+	const child = spawn(command[0]!, command.slice(1), { env, stdio: ['ignore', 'pipe', 'pipe'] })
 	running.add(child)
 	child.once('close', () => running.delete(child))
 	const heard = { out: '', err: '' }

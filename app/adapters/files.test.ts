@@ -1,0 +1,22 @@
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { removeDrafts } from './files.server.ts'
+import { settings } from './settings.server.ts'
+
+test('half-written files of an earlier run are removed wherever they are; what is being written and what is finished stays', async () => {
+	const folder = path.join(settings().uploadsDir, 'derived', 'a'.repeat(32))
+	mkdirSync(folder, { recursive: true })
+	const file = (name: string, at: Date) => {
+		writeFileSync(path.join(folder, name), 'content')
+		utimesSync(path.join(folder, name), at, at)
+		return () => existsSync(path.join(folder, name))
+	}
+	const [old, fresh, finished] = [file('.draft-1', new Date(0)), file('.draft-2', new Date(Date.now() + 60_000)), file('320.webp', new Date(0))]
+	await removeDrafts()
+	expect([old(), fresh(), finished()]).toEqual([false, true, true])
+})
+
+test('a shop without uploads has nothing to remove', async () => {
+	await expect(removeDrafts()).resolves.toBeUndefined()
+})

@@ -1,0 +1,56 @@
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { captured, root, Stop } from '../setup/run.mjs'
+import { bin, environment, lean } from '../setup.mjs'
+
+// What a release is made of; whatever else is in its folder belongs to the shop that runs there.
+const parts = ['build', 'import.js', 'LICENSE', 'LICENSES.md', 'node_modules', 'package.json', 'prisma', 'README.md', 'server.js', 'shared', 'start.sh']
+
+/**
+ * Makes a folder that runs the built shop with nothing but Node, on machines like this one. In the folder of an earlier release only the
+ * program is replaced.
+ */
+export async function makeRelease(target) {
+	if (isForeign(target)) throw new Stop(`${target} is neither empty nor an earlier release: give another folder.`)
+	for (const part of parts) rmSync(join(target, part), { recursive: true, force: true })
+	mkdirSync(target, { recursive: true })
+	const args = ['build', '--config', 'scripts/release/vite.config.ts', '--outDir', target]
+	const { code, output } = await captured(bin('vite'), args, environment({ NODE_ENV: 'production' }))
+	if (code !== 0) throw new Stop(`${output.trim()}\n\nThe release could not be made, see above.`)
+	const copy = (from, to = from) => cpSync(join(root, from), join(target, to), { recursive: true, dereference: true })
+	for (const part of ['build/client', 'build/server', 'prisma/migrations', 'prisma/seed/demo-video.mp4', 'LICENSE']) copy(part)
+	copy('docs/self-hosting.md', 'README.md')
+	for (const file of binaries()) copy(file)
+	const { name, version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+	writeFileSync(join(target, 'package.json'), `${JSON.stringify({ name, version, license, private: true, type: 'module', engines: { node: '>=24.7' } }, null, '\t')}\n`)
+	writeFileSync(join(target, 'start.sh'), startScript())
+	chmodSync(join(target, 'start.sh'), 0o755)
+}
+
+function isForeign(target) {
+	if (!existsSync(target) || readdirSync(target).length === 0) return false
+	return !['server.js', 'start.sh', 'prisma'].every((part) => existsSync(join(target, part)))
+}
+
+/** The packages that bring a compiled program, without their sources and without what is for other machines. */
+function binaries() {
+	const sqlite = 'node_modules/better-sqlite3'
+	const fitting = new RegExp(`^${process.platform}(musl)?-${process.arch}\\.node$`)
+	const prebuilt = readdirSync(join(root, sqlite, 'prebuilds')).filter((name) => fitting.test(name))
+	return [
+		...['package.json', 'LICENSE', 'lib', ...prebuilt.map((name) => `prebuilds/${name}`)].map((part) => `${sqlite}/${part}`),
+		...withDependencies('sharp').map((name) => `node_modules/${name}`),
+	]
+}
+
+function withDependencies(name) {
+	const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8'))
+	const installed = Object.keys({ ...dependencies, ...optionalDependencies }).filter((other) => existsSync(join(root, 'node_modules', other)))
+	return [name, ...installed.flatMap(withDependencies)]
+}
+
+function startScript() {
+	const { flags, variables } = lean
+	const settings = Object.entries(variables).map(([name, value]) => `${name}=${value}`)
+	return `#!/bin/sh\n# Starts the shop with a small memory; a signal reaches it itself.\ncd "$(dirname "$0")" || exit 1\n${settings.join(' ')} exec node ${flags.join(' ')} server.js\n`
+}

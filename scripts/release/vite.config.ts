@@ -1,0 +1,17 @@
+import { defineConfig } from 'vite'
+
+// The programs that start beside the built pages, each with the packages it uses inside it.
+export default defineConfig({
+	publicDir: false,
+	ssr: { noExternal: true, external: ['sharp', 'better-sqlite3'] },
+	build: {
+		ssr: true,
+		target: 'node24',
+		emptyOutDir: false,
+		license: { fileName: 'LICENSES.md' },
+		rolldownOptions: {
+			input: { server: 'server.ts', import: 'scripts/import.ts', 'prisma/seed': 'prisma/seed.ts' },
+			output: { entryFileNames: '[name].js', chunkFileNames: 'shared/[name]-[hash].js' },
+		},
+	},
+})

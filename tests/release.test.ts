@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeRelease } from '../scripts/release/make.mjs'
+import { photoBytes } from './support/pictures.ts'
+import { type RunningShop, startShop } from './support/running-shop.ts'
+
+// A folder far from this one, and a PATH on which there is nothing but Node and a shell.
+const place = mkdtempSync(path.join(tmpdir(), 'shop-release-'))
+const release = path.join(place, 'release')
+const data = path.join(place, 'data')
+const PATH = path.join(place, 'bin')
+const form = (fields: Record<string, string>) => ({ body: fields })
+
+let shop: RunningShop
+
+beforeAll(async () => {
+	mkdirSync(PATH)
+	for (const [name, program] of [['node', process.execPath], ['dirname', '/usr/bin/dirname']] as const) symlinkSync(program, path.join(PATH, name))
+	await makeRelease(release)
+	shop = await startShop(data, { PATH }, [path.join(release, 'start.sh')])
+})
+
+afterAll(async () => {
+	await shop.stop()
+	rmSync(place, { recursive: true, force: true })
+})
+
+const bytes = (folder: string): number =>
+	readdirSync(folder, { recursive: true }).reduce((sum, name) => sum + statSync(path.join(folder, name.toString())).size, 0)
+
+test('a release weighs less than 150 MB, and tells the licences of what it brings along', () => {
+	expect(bytes(release)).toBeLessThan(150 * 1024 * 1024)
+	for (const file of ['LICENSE', 'LICENSES.md', 'build/server/LICENSES.md', 'README.md']) expect([file, existsSync(path.join(release, file))]).toEqual([file, true])
+})
+
+test('it makes its database, serves pages and their files, and takes an upload', async () => {
+	const home = await shop.ask('/')
+	expect([home.status, home.body.includes('</html>')]).toEqual([200, true])
+	const style = /href="(\/assets\/[^"]+\.css)"/.exec(home.body)![1]!
+	expect((await shop.ask(style, { headers: { 'Accept-Encoding': 'br' } })).headers['content-encoding']).toBe('br')
+
+	const login = await shop.ask('/login', form({ email: 'admin@example.com', password: 'the owner password' }))
+	expect(login.status).toBe(303)
+	const Cookie = login.cookies.map((cookie) => cookie.split(';')[0]).join('; ')
+	const sent = new FormData()
+	sent.set('image', new File([new Uint8Array(await photoBytes('#9C2F1F', { width: 900, height: 600 }))], 'banner.png', { type: 'image/png' }))
+	const address = `http://localhost:${shop.port}`
+	const answer = await fetch(`${address}/admin/banner/new`, { method: 'POST', body: sent, redirect: 'manual', headers: { Cookie, Origin: address } })
+	expect(answer.status).toBe(303)
+
+	const picture = /\/images\/[0-9a-f]{32}\/\d+\.webp/.exec((await shop.ask('/')).body)![0]
+	const derived = Buffer.from(await (await fetch(address + picture)).arrayBuffer())
+	expect((await sharp(derived).metadata()).format).toBe('webp')
+})
+
+test('no file outside it is open, but those of Node and of the system', () => {
+	const open = execFileSync('cat', [`/proc/${shop.pid}/maps`], { encoding: 'utf8' })
+	const files = [...new Set(open.match(/ \/\S+\.node$| \/\S+node_modules\/\S+$/gm)?.map((name) => name.trim()))]
+	expect(files.filter((name) => !name.startsWith(release) && name !== process.execPath)).toEqual([])
+	expect(files.some((name) => name.includes('better-sqlite3'))).toBe(true)
+})
+
+test('its import says how it is called', () => {
+	const run = () => execFileSync('node', ['import.js'], { cwd: release, env: { PATH, DATABASE_URL: `file:${data}/shop.db` }, stdio: 'pipe' })
+	expect(run).toThrow(/FILE\.csv --images FOLDER/)
+})
+
+test('made again it replaces the program and nothing else; another folder is refused', async () => {
+	mkdirSync(path.join(release, 'data'))
+	writeFileSync(path.join(release, 'data/shop.db'), 'kept')
+	await makeRelease(release)
+	expect(existsSync(path.join(release, 'data/shop.db'))).toBe(true)
+	await expect(makeRelease(data)).rejects.toThrow(/neither empty nor an earlier release/)
+})
