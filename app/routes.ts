@@ -23,12 +23,15 @@ export default [
 		route('checkout', 'routes/store/checkout/checkout.tsx'),
 		route('order-confirmation', 'routes/store/checkout/order-confirmation.tsx'),
 		route('newsletter', 'routes/store/about/newsletter.tsx'),
-		route('contact', 'routes/store/about/contact.tsx'),
-		route('ourstory', 'routes/store/about/our-story.tsx'),
-		route('privacypolicy', 'routes/store/about/privacy-policy.tsx'),
-		route('termsandconditions', 'routes/store/about/terms.tsx'),
-		route('shippingpolicy', 'routes/store/about/shipping-policy.tsx'),
-		route('returnpolicy', 'routes/store/about/return-policy.tsx'),
+		// To read, and to write to us
+		layout('routes/store/about/_layout.tsx', [
+			route('contact', 'routes/store/about/contact.tsx'),
+			route('ourstory', 'routes/store/about/our-story.tsx'),
+			route('privacypolicy', 'routes/store/about/privacy-policy.tsx'),
+			route('termsandconditions', 'routes/store/about/terms.tsx'),
+			route('shippingpolicy', 'routes/store/about/shipping-policy.tsx'),
+			route('returnpolicy', 'routes/store/about/return-policy.tsx'),
+		]),
 		// What belongs to one customer
 		layout('routes/account/_layout.tsx', [
 			route('profile', 'routes/account/profile/profile.tsx'),

@@ -1,8 +1,11 @@
 import { Outlet } from 'react-router'
+import pageStyles from '#app/ui/styles/pages.css?url'
 import { customerMiddleware } from '#app/http/guards.server.ts'
 import type { Route } from './+types/_layout.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [customerMiddleware]
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }]
 
 /** Asked for at each visit of a page below, so that the guard above also runs when the browser only fetches data. */
 export function loader() {

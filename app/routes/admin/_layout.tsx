@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import { Form, Link, NavLink, Outlet, useLocation } from 'react-router'
+import adminStyles from '#app/ui/styles/admin.css?url'
 import { adminMiddleware } from '#app/http/guards.server.ts'
 import { NAV } from '#app/ui/admin/nav.ts'
 import { useShop } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/_layout.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [adminMiddleware]
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: adminStyles }]
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin' }, { name: 'robots', content: 'noindex' }]
 

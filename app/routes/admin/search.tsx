@@ -12,7 +12,7 @@ import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import { SearchBox } from '#app/ui/admin/search-box.tsx'
-import { StatusBadge } from '#app/ui/admin/status-badge.tsx'
+import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/search.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Search · Admin' }]

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import pageStyles from '#app/ui/styles/pages.css?url'
 import { settings } from '#app/adapters/settings.server.ts'
 import { describeApi } from '#app/http/api/describe-api.ts'
 import { examples } from '#app/http/api/examples.ts'
@@ -15,6 +16,8 @@ const title = 'JSON API'
 const description = 'Every call of the shop’s JSON API: what it takes, what it answers, who may make it, and an example of each.'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title, description, path: '/docs/api', isListed: false })
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }]
 
 export function loader({ url }: Route.LoaderArgs) {
 	return describeApi(openApi(settings().shop.name, originOf(url)), examples)

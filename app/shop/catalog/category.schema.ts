@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { maxContentLength } from './shelf-limits.ts'
 import { shelfName } from './shelf.schema.ts'
-
-export const maxContentLength = 500
 
 /** What an owner and the API say of a category: its name, and the text on its card, which may be missing (decision Q-64). */
 export const categorySchema = z.object({

@@ -1,5 +1,5 @@
 import { read } from '#app/adapters/db/db.server.ts'
-import { lowStock } from './low-stock.ts'
+import { lowStock } from './stock.ts'
 
 export interface LowProducts {
 	/** How many products run low, those that are sold out among them. */

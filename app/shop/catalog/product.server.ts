@@ -7,12 +7,11 @@ import type { Actor } from '../people/actor.ts'
 import { mustBeAdmin } from '../people/must-be-admin.ts'
 import { refuse } from '../refusal.ts'
 import { catalogChanged } from './changed.server.ts'
-import { lowStock } from './low-stock.ts'
 import { freeHandle, recordStock, replaceColors, replaceImages, toHandle } from './product-parts.server.ts'
 import { findPage, inOrder, isNamed, newestFirst, picturesSelect, textList, toPicture } from './product-rows.server.ts'
 import type { AdminProductCard, EditableProduct } from './product-view.ts'
 import type { ProductInput } from './product.schema.ts'
-import type { StockLevel } from './stock.ts'
+import { lowStock, type StockLevel } from './stock.ts'
 
 const adminPageSize = 25
 

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { foldText } from '../fold.ts'
+import { maxShelfNameLength } from './shelf-limits.ts'
 
 // What categories and collections have in common.
-
-export const maxShelfNameLength = 200
 
 const pleaseEnterName = 'Please enter a name'
 

@@ -1,3 +1,6 @@
+/** With so few pieces left, or fewer, a product runs low and the owner is told. */
+export const lowStock = 5
+
 /** What the owner's list can be narrowed to: 'low' is what runs low, sold out or not; 'out' is what is sold out. */
 export const stockLevels = ['low', 'out'] as const
 export type StockLevel = (typeof stockLevels)[number]

@@ -18,3 +18,6 @@ export interface ProductRatings {
 	stars: number[]
 	items: Page<RatingView>
 }
+
+/** Said when a review is asked for without an item of the order (specification 1, section 5). */
+export const noItemMessage = 'Please select an item to review.'

@@ -18,6 +18,3 @@ export const ratingSchema = z
 		return { productId, rating, description }
 	})
 export type RatingInput = z.output<typeof ratingSchema>
-
-/** Said when a review is asked for without an item of the order (specification 1, section 5). */
-export const noItemMessage = 'Please select an item to review.'

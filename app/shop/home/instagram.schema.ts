@@ -1,6 +1,5 @@
 import { z } from 'zod'
-
-export const maxLinkLength = 2_000
+import { maxLinkLength } from './home-limits.ts'
 
 const wrongLink = 'Please enter a valid Link URL'
 const needsFile = 'Please upload an image or video'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-
-export const maxTitleLength = 200
+import { maxTitleLength } from './home-limits.ts'
 
 const needsVideo = 'Please select a video'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useScripted } from './use-scripted.ts'
+import { useScripted } from '../forms/use-scripted.ts'
 
 interface EditorProps {
 	title: string

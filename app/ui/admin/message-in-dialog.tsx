@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRoot } from '../shell/use-shop.ts'
-import { useScripted } from './use-scripted.ts'
+import { useScripted } from '../forms/use-scripted.ts'
 
 /**
  * What the last action had to say, for an `Editor` that stays open after it: the page's own messages are behind a dialog, where nobody sees or

@@ -1,5 +1,5 @@
 import { Button } from '../forms/button.tsx'
-import { useScripted } from './use-scripted.ts'
+import { useScripted } from '../forms/use-scripted.ts'
 
 /** Prints the page; without script it says how. */
 export function PrintButton() {

@@ -26,7 +26,7 @@ export function CartContents({ cart, back, isPage = false }: ContentsProps) {
 		count.current = lines.length
 	}, [lines.length])
 	return (
-		<div ref={box} tabIndex={-1} className="outline-none">
+		<div ref={box} tabIndex={-1} className="outline-0">
 			{!cart && <LoggedOut back={back} />}
 			{cart && lines.length === 0 && <Empty />}
 			{cart && lines.length > 0 && (

@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 import { Link, useNavigation } from 'react-router'
 
 const shape =
-	'inline-flex min-h-11 items-center justify-center gap-2 rounded-soft px-6 text-sm font-medium transition-colors disabled:cursor-not-allowed aria-disabled:cursor-not-allowed'
+	'inline-flex min-h-11 items-center justify-center gap-2 rounded-soft px-6 text-sm font-medium fade disabled:cursor-not-allowed aria-disabled:cursor-not-allowed'
 const looks = {
 	primary: 'bg-madder text-white hover:bg-madder-deep disabled:bg-line disabled:text-muted aria-disabled:bg-line aria-disabled:text-muted',
 	secondary: 'border border-ink bg-transparent text-ink hover:bg-ink hover:text-paper disabled:border-line disabled:text-muted',

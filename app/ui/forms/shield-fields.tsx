@@ -6,7 +6,7 @@ export function ShieldFields() {
 	return (
 		<>
 			<input type="hidden" name={stampField} value={useRoot()?.formStamp ?? ''} />
-			<div aria-hidden="true" className="absolute -left-[999rem]">
+			<div aria-hidden="true" className="sr-only">
 				<label>
 					Leave this empty
 					<input name={baitField} type="text" tabIndex={-1} autoComplete="off" />

@@ -8,7 +8,7 @@ export function BannerCarousel({ banners }: { banners: BannerView[] }) {
 	const { index, isMoving, isStopped, show, toggle, box, strip } = useCarousel(banners.length)
 	return (
 		<div role="region" aria-roledescription="carousel" aria-label="Banners" className="relative bg-sand" {...box}>
-			<div tabIndex={0} role="group" aria-label="Pictures" {...strip} className="banners flex snap-x snap-mandatory overflow-x-auto">
+			<div tabIndex={0} role="group" aria-label="Pictures" {...strip} className="banners flex overflow-x-auto">
 				{banners.map((banner, place) => (
 					<div
 						key={banner.id}
@@ -41,7 +41,7 @@ export function BannerCarousel({ banners }: { banners: BannerView[] }) {
 							}}
 							className="group inline-flex size-11 items-center justify-center"
 						>
-							<span className="h-2 w-6 border border-ink bg-white transition-colors duration-250 group-hover:bg-madder group-aria-[current=true]:border-white group-aria-[current=true]:bg-ink" />
+							<span className="h-2 w-6 border border-ink bg-white fade group-hover:bg-madder group-aria-[current=true]:border-white group-aria-[current=true]:bg-ink" />
 						</a>
 					))}
 					{isMoving && (

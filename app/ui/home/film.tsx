@@ -32,7 +32,7 @@ function Player({ film: { url, title } }: { film: HomeVideoView }) {
 					type="button"
 					onClick={toggle}
 					aria-label={stage === 'playing' ? 'Pause video' : 'Play video'}
-					className={`absolute inset-0 flex items-center justify-center transition-opacity duration-200 focus-visible:-outline-offset-4 focus-visible:outline-paper ${stage === 'playing' ? '[@media(hover:hover)]:opacity-0 group-hover:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:items-end [@media(hover:none)]:justify-end [@media(hover:none)]:p-3' : ''}`}
+					className={`absolute inset-0 flex items-center justify-center emerge focus-visible:-outline-offset-4 focus-visible:outline-paper ${stage === 'playing' ? '[@media(hover:hover)]:opacity-0 group-hover:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:items-end [@media(hover:none)]:justify-end [@media(hover:none)]:p-3' : ''}`}
 				>
 					<span className="inline-flex size-14 items-center justify-center rounded-full bg-paper/90 text-ink">
 						<Icon name={stage === 'playing' ? 'pause' : 'play'} />

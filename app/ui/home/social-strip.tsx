@@ -54,7 +54,7 @@ function Post({ post: { link, picture, videoUrl }, place, isCopy = false }: { po
 					picture={picture}
 					sizes="(width >= 64rem) 15rem, 11rem"
 					largest={640}
-					className="aspect-square w-full transition-transform duration-250 ease-out group-hover:scale-[1.02]"
+					className="aspect-square w-full glide group-hover:scale-[1.02]"
 				/>
 			)}
 		</a>

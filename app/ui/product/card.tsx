@@ -16,14 +16,14 @@ export function Card({ product, sizes, eager = false }: { product: ProductCard; 
 			<Link to={to} discover="none" prefetch="none" tabIndex={-1} aria-hidden="true" className="relative block aspect-3/4 overflow-hidden rounded-soft bg-sand">
 				<Photo picture={picture} sizes={sizes} largest={960} eager={eager} className="size-full" />
 				{hoverPicture && (
-					<span className="absolute inset-0 hidden opacity-0 transition-opacity duration-200 [@media(hover:hover)]:block group-hover:opacity-100">
+					<span className="absolute inset-0 hidden opacity-0 emerge [@media(hover:hover)]:block group-hover:opacity-100">
 						<Photo picture={hoverPicture} sizes={sizes} largest={960} className="size-full" />
 					</span>
 				)}
 				{isSoldOut && <span className="eyebrow absolute top-0 left-0 bg-ink px-3 py-1.5 text-paper">Sold out</span>}
 			</Link>
 			<div className="flex grow flex-col gap-1 pt-3">
-				<h3 className="line-clamp-2 text-sm leading-snug font-medium" title={name}>
+				<h3 className="line-clamp-2 text-sm set-snug font-medium" title={name}>
 					{name}
 				</h3>
 				<Price {...product} className="text-sm" />
@@ -33,7 +33,7 @@ export function Card({ product, sizes, eager = false }: { product: ProductCard; 
 						to={to}
 						discover="none"
 						prefetch="none"
-						className="inline-flex min-h-11 grow items-center justify-center rounded-soft border border-line px-2 text-xs font-medium transition-colors hover:border-ink"
+						className="inline-flex min-h-11 grow items-center justify-center rounded-soft border border-line px-2 text-xs font-medium fade hover:border-ink"
 					>
 						View Details<span className="sr-only">: {name}</span>
 					</Link>

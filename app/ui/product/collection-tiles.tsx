@@ -24,11 +24,11 @@ export function CollectionTiles({ collections }: { collections: CollectionView[]
 								picture={{ ...picture, alt: '' }}
 								sizes={sizes}
 								largest={960}
-								className="size-full transition-transform duration-250 ease-out group-hover:scale-[1.02]"
+								className="size-full glide group-hover:scale-[1.02]"
 							/>
 						)}
-						<span className="absolute inset-x-0 bottom-0 bg-linear-to-t from-ink via-ink/80 to-transparent px-3 pt-20 pb-3 lg:px-6 lg:pb-5">
-							<span className="block font-display text-xl lg:text-[2.75rem] lg:leading-none">{name}</span>
+						<span className="absolute inset-x-0 bottom-0 shade px-3 pt-20 pb-3 lg:px-6 lg:pb-5">
+							<span className="block font-display text-xl lg:text-[2.75rem] lg:set-solid">{name}</span>
 						</span>
 					</Link>
 				</li>

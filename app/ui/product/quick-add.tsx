@@ -31,7 +31,7 @@ export function QuickAdd({ productId, name, isSoldOut }: { productId: number; na
 				aria-disabled={isPending || undefined}
 				aria-label={isSoldOut ? `${name} is sold out` : `Add ${name} to cart`}
 				title={isSoldOut ? 'Sold out' : 'Add to cart'}
-				className="inline-flex size-11 items-center justify-center rounded-soft bg-ink text-paper transition-colors hover:bg-madder disabled:cursor-not-allowed disabled:bg-sand disabled:text-field"
+				className="inline-flex size-11 items-center justify-center rounded-soft bg-ink text-paper fade hover:bg-madder disabled:cursor-not-allowed disabled:bg-sand disabled:text-field"
 			>
 				<Icon name="bag" className="size-5" />
 			</button>

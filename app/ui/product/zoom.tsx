@@ -57,7 +57,7 @@ export function Zoom({ pictures, name, shown, onClose }: ZoomProps) {
 				</button>
 			</div>
 			{shown !== null && (
-				<div ref={strip} tabIndex={0} role="group" aria-label="Photographs" className="gallery flex min-h-0 grow snap-x snap-mandatory overflow-x-auto">
+				<div ref={strip} tabIndex={0} role="group" aria-label="Photographs" className="gallery flex min-h-0 grow overflow-x-auto">
 					{pictures.map((picture) => (
 						<div key={picture.hash} className="h-full w-full shrink-0 snap-center overflow-auto overscroll-x-auto">
 							<div className={isLarge ? 'h-[200%] w-[200%]' : 'size-full'}>

@@ -12,7 +12,7 @@ export function ChatLink() {
 				rel="noopener"
 				aria-label="Chat with us on WhatsApp"
 				title="Chat with us on WhatsApp"
-				className="inline-flex size-14 items-center justify-center rounded-full border-2 border-paper bg-success text-white shadow-panel transition-colors hover:bg-ink"
+				className="inline-flex size-14 items-center justify-center rounded-full border-2 border-paper bg-success text-white shadow-panel fade hover:bg-ink"
 			>
 				<Icon name="chat" className="size-7" />
 			</a>

@@ -36,7 +36,7 @@ export function Header() {
 						<Icon name="chevron" className="size-4" />
 					</button>
 				</nav>
-				<Link to="/" className="inline-flex min-h-11 max-w-[42vw] items-center truncate font-display text-[1.75rem] leading-none tracking-tight">
+				<Link to="/" className="inline-flex min-h-11 max-w-[42vw] items-center truncate font-display text-[1.75rem] set-solid tracking-tight">
 					{name}
 				</Link>
 				<div className="-mr-2.5 flex justify-end">

@@ -13,12 +13,12 @@ export function Shell({ children }: { children: ReactNode }) {
 	useArrival(main)
 	return (
 		<div className="flex min-h-dvh flex-col">
-			<a href="#content" className="fixed top-2 left-2 z-50 -translate-y-20 bg-ink px-4 py-3 text-paper focus:translate-y-0">
+			<a href="#content" className="fixed -top-20 left-2 z-50 bg-ink px-4 py-3 text-paper focus:top-2">
 				Skip to content
 			</a>
 			<Header />
 			<Loading />
-			<main id="content" ref={main} tabIndex={-1} className="grow outline-none">
+			<main id="content" ref={main} tabIndex={-1} className="grow outline-0">
 				{children}
 			</main>
 			<Footer />

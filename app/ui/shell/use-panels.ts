@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
 /** What has the focus first when its panel opens: without script by the attribute, with it by `usePanels`, for React sets none in the browser. */
@@ -11,7 +11,12 @@ export const focusedFirst = { autoFocus: true, 'data-focused-first': true } as c
 export function usePanels() {
 	const { key } = useLocation()
 	const { location: next } = useNavigation()
-	useEffect(closePanels, [key, next])
+	const last = useRef(key)
+	useEffect(() => {
+		// Not at first: a panel may have been opened before the script came.
+		if (next || key !== last.current) closePanels()
+		last.current = key
+	}, [key, next])
 	useEffect(() => {
 		document.addEventListener('toggle', focusInside, true)
 		document.addEventListener('focusout', closeWhenLeft)

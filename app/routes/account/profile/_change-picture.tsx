@@ -22,7 +22,7 @@ export function ChangePicture({ current, className, children, ...kind }: ChangeP
 	}, [key])
 	return (
 		<>
-			<button type="button" popoverTarget={id} className={`inline-flex min-h-11 items-center justify-center gap-2 transition-colors ${className}`}>
+			<button type="button" popoverTarget={id} className={`inline-flex min-h-11 items-center justify-center gap-2 fade ${className}`}>
 				<Icon name="camera" className="size-5" />
 				{children}
 			</button>

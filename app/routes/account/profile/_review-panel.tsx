@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { OrderItemView } from '#app/shop/orders/order-view.ts'
-import { useScripted } from '#app/ui/admin/use-scripted.ts'
+import { useScripted } from '#app/ui/forms/use-scripted.ts'
 import { ReviewForm } from './_review-form.tsx'
 
 interface ReviewPanelProps {

@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from 'react-router'
-import { maxShelfNameLength } from '#app/shop/catalog/shelf.schema.ts'
+import { maxShelfNameLength } from '#app/shop/catalog/shelf-limits.ts'
 import { PictureList } from '#app/ui/admin/form/picture-list.tsx'
 import { SaveButton } from '#app/ui/admin/form/save-button.tsx'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'

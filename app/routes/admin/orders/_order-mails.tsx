@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import type { MailState, MailView } from '#app/shop/mail/mail-view.ts'
 import type { StatusTone } from '#app/shop/orders/order-status.ts'
-import { StatusBadge } from '#app/ui/admin/status-badge.tsx'
+import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { Part } from './_order-parts.tsx'
 

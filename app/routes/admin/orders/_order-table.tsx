@@ -3,7 +3,7 @@ import { formatPaise } from '#app/shop/money.ts'
 import { statusTone } from '#app/shop/orders/order-status.ts'
 import type { AdminOrderRow } from '#app/shop/orders/order-view.ts'
 import { OrderStatusForm } from '#app/ui/admin/order-status-form.tsx'
-import { StatusBadge } from '#app/ui/admin/status-badge.tsx'
+import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 
 /** A row with its date as text. */
 export type DatedRow = Omit<AdminOrderRow, 'createdAt'> & { placedAt: string }

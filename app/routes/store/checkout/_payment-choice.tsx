@@ -17,7 +17,7 @@ export function PaymentChoice({ field }: { field: FieldMetadata<string> }) {
 						key={key}
 						className="flex min-h-11 items-start gap-3 rounded-soft border border-line p-4 has-checked:border-ink has-checked:bg-sand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
 					>
-						<input {...props} className="mt-0.5 size-5 shrink-0 accent-ink outline-none" />
+						<input {...props} className="mt-0.5 size-5 shrink-0 accent-ink outline-0" />
 						<span>
 							<span className="block text-sm font-medium">{words[props.value ?? '']?.label}</span>
 							<span className="block text-xs text-muted">{words[props.value ?? '']?.help}</span>

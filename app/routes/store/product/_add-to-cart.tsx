@@ -31,7 +31,7 @@ function ColorChoices({ colors }: { colors: ProductDetail['colors'] }) {
 			<ul className="mt-2 flex flex-wrap gap-2">
 				{colors.map(({ productColorId, name, hexCode }) => (
 					<li key={productColorId}>
-						<label className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line py-1 pr-4 pl-2 text-sm transition-colors hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
+						<label className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line py-1 pr-4 pl-2 text-sm fade hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
 							<input
 								type="radio"
 								name="productColorId"

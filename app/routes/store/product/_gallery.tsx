@@ -21,7 +21,7 @@ export function Gallery({ pictures, name }: { pictures: Picture[]; name: string 
 	}
 	return (
 		<section aria-label={`Pictures of ${name}`} className="min-w-0">
-			<ol tabIndex={0} aria-label="Photographs" className="gallery flex snap-x snap-mandatory overflow-x-auto lg:grid lg:grid-cols-2 lg:gap-3 lg:overflow-visible">
+			<ol tabIndex={0} aria-label="Photographs" className="gallery flex overflow-x-auto lg:grid lg:grid-cols-2 lg:gap-3 lg:overflow-visible">
 				{pictures.map((picture, index) => {
 					const isWide = index === 0 && pictures.length % 2 === 1
 					return (

@@ -43,7 +43,7 @@ function Accordion({ title, children }: { title: string; children: ReactNode }) 
 		<details className="group border-b border-line">
 			<summary className="flex min-h-14 items-center justify-between gap-4 text-sm font-medium">
 				<h2>{title}</h2>
-				<Icon name="chevron" className="size-5 transition-transform group-open:rotate-180" />
+				<Icon name="chevron" className="size-5 glide group-open:rotate-180" />
 			</summary>
 			<div className="pb-5">{children}</div>
 		</details>

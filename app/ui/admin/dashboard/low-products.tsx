@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { lowStock } from '#app/shop/catalog/low-stock.ts'
-import { StatusBadge } from '../status-badge.tsx'
+import { lowStock } from '#app/shop/catalog/stock.ts'
+import { StatusBadge } from '../../orders/status-badge.tsx'
 import { AllWell, inIndia, Part, PartLink, row, rowLink } from './part.tsx'
 
 export interface LowView {

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Block } from '../block.tsx'
 import { FactLine } from '../fact-line.tsx'
 import { NAV } from '../nav.ts'
-import { StatusBadge } from '../status-badge.tsx'
+import { StatusBadge } from '../../orders/status-badge.tsx'
 import { inIndia, Part, Unread } from './part.tsx'
 
 const cards = [

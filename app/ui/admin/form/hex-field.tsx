@@ -2,7 +2,7 @@ import { type FieldMetadata, getInputProps } from '@conform-to/react'
 import { useRef, useState } from 'react'
 import { newHexCode, readHexCode } from '#app/shop/catalog/hex-code.ts'
 import { FieldError } from '../../forms/field.tsx'
-import { useScripted } from '../use-scripted.ts'
+import { useScripted } from '../../forms/use-scripted.ts'
 
 /**
  * A colour's hex code as text, with its colour beside it. Where script runs that is a picker which writes into the text; only the text is

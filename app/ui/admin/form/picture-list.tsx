@@ -3,7 +3,7 @@ import { type ChangeEvent, type ComponentProps, useEffect, useRef, useState } fr
 import { useNavigation } from 'react-router'
 import { imageUrl } from '#app/shop/media/media-url.ts'
 import { FieldError } from '../../forms/field.tsx'
-import { useScripted } from '../use-scripted.ts'
+import { useScripted } from '../../forms/use-scripted.ts'
 
 const maxPictures = 10
 const maxBytes = 10 * 1024 * 1024

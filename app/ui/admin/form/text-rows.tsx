@@ -1,6 +1,6 @@
 import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-to/react'
 import { FieldError } from '../../forms/field.tsx'
-import { useScripted } from '../use-scripted.ts'
+import { useScripted } from '../../forms/use-scripted.ts'
 
 interface TextRowsProps<Shape extends Record<string, unknown>> {
 	form: FormMetadata<Shape, string[]>
