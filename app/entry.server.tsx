@@ -3,6 +3,7 @@ import { createRequestHandler as createRouter, type EntryContext, type HandleErr
 import { log } from './adapters/log.server.ts'
 import stylesheet from './app.css?url'
 import { insteadOfPage, refusePageData } from './http/api/instead-of-page.server.ts'
+import { answerKept } from './http/api/kept-bodies.server.ts'
 import { answerOddMethod } from './http/api/odd-methods.server.ts'
 import { arrivalContext, handoffContext } from './http/contexts.ts'
 import { isLite } from './http/lite.server.ts'
@@ -23,7 +24,7 @@ export const instrumentations = import.meta.env.DEV ? [timedRoutes] : []
 /** What answers every request: the routes, and the JSON API where the router would not ask them. */
 export function createRequestHandler(build: ServerBuild, mode: string) {
 	const route = createRouter(build, mode)
-	return async (request: Request, context: LoadContext): Promise<Response> => answerOddMethod(request, context) ?? refusePageData(request, context) ?? route(request, context)
+	return async (request: Request, context: LoadContext): Promise<Response> => answerOddMethod(request, context) ?? answerKept(request, context) ?? refusePageData(request, context) ?? route(request, context)
 }
 
 /** Renders a page in one piece: nothing in it is waited for, and what is whole can be compressed, kept and sent at once. */

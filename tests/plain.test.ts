@@ -59,6 +59,7 @@ describe('paging', () => {
 	test('says which results it shows', () => {
 		expect(showingText({ page: 2, pageSize: 10, total: 14 })).toBe('Showing 11 to 14 of 14 results')
 		expect(showingText({ page: 1, pageSize: 10, total: 0 })).toBe('Showing 0 to 0 of 0 results')
+		expect(showingText({ page: 1, pageSize: 10, total: 10_000, isMore: true })).toBe('Showing 1 to 10 of more than 10000 results')
 	})
 })
 

@@ -19,16 +19,24 @@ export function idsHolding(table: SearchedTable, columns: string[], text: string
 }
 
 const manyRows = 2000
+/** More are not counted, nor can they be leafed through: of so many nobody looks for one. */
+const mostCounted = 10_000
 
-/** The ids on one page of a table, newest first: of all its rows, or of those that `found` finds. */
+/** The ids on one page of a table, newest first: of all its rows, or of those that `found` finds, the newest 10,000 of them if there are more. */
 export async function newestPage(table: SearchedTable, found: Prisma.Sql | null, page: number, pageSize: number): Promise<Page<number>> {
 	const from = Prisma.raw(`"${table}"`)
-	const counted = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM ${found ? Prisma.sql`(${found})` : from}`
-	const { skip, take, ...window } = pageWindow(Number(counted[0]?.total ?? 0), page, pageSize)
+	const total = found ? await count(Prisma.sql`(${found} LIMIT ${mostCounted + 1})`) : await count(from)
+	const isMore = found !== null && total > mostCounted
+	const { skip, take, ...window } = pageWindow(isMore ? mostCounted : total, page, pageSize)
 	// Few rows are fetched and sorted. Of many, a page is soon met on the way through the index by time. The + keeps SQLite off the other way.
 	const [id, time] = window.total > manyRows ? ['+"id"', '"createdAt"'] : ['"id"', '+"createdAt"']
-	const some = found ? Prisma.sql`WHERE ${Prisma.raw(id)} IN (${found})` : Prisma.empty
+	const some = found ? Prisma.sql`WHERE ${Prisma.raw(id)} IN (${isMore ? Prisma.sql`${found} ORDER BY 1 DESC LIMIT ${mostCounted}` : found})` : Prisma.empty
 	const rows = await read.$queryRaw<{ id: number }[]>`
-		SELECT "id" FROM ${from} ${some} ORDER BY ${Prisma.raw(time)} DESC, "id" DESC LIMIT ${take} OFFSET ${skip}`
-	return { ...window, items: rows.map((row) => row.id) }
+		SELECT "id" FROM ${from} ${some} ORDER BY ${Prisma.raw(found ? time : '"createdAt"')} DESC, "id" DESC LIMIT ${take} OFFSET ${skip}`
+	return { ...window, ...(isMore ? { isMore } : {}), items: rows.map((row) => row.id) }
+}
+
+async function count(rows: Prisma.Sql): Promise<number> {
+	const [counted] = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM ${rows}`
+	return Number(counted?.total ?? 0)
 }

@@ -5,6 +5,8 @@ export interface Page<T> {
 	pageCount: number
 	pageSize: number
 	total: number
+	/** That there are more than `total`, which were not counted. */
+	isMore?: boolean
 }
 
 /** The page number of a query string: anything that is not a whole number above 0 is page 1. */
@@ -34,7 +36,7 @@ export function pagerNumbers(page: number, pageCount: number): (number | 'ellips
 }
 
 /** 'Showing 11 to 20 of 93 results' (specification 2, section 9). */
-export function showingText({ page, pageSize, total }: Pick<Page<unknown>, 'page' | 'pageSize' | 'total'>): string {
+export function showingText({ page, pageSize, total, isMore }: Pick<Page<unknown>, 'page' | 'pageSize' | 'total' | 'isMore'>): string {
 	const from = total === 0 ? 0 : (page - 1) * pageSize + 1
-	return `Showing ${from} to ${Math.min(page * pageSize, total)} of ${total} results`
+	return `Showing ${from} to ${Math.min(page * pageSize, total)} of ${isMore ? 'more than ' : ''}${total} results`
 }

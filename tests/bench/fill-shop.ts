@@ -10,7 +10,8 @@ function numbers() {
 	let seed = 7
 	return (below: number) => {
 		seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-		return seed % below
+		// The low bits of such a number go round in small circles.
+		return Math.floor(seed / 65_536) % below
 	}
 }
 
@@ -22,6 +23,7 @@ export function fillShop(file: string, rows: number, products: number): void {
 	const one = <T>(list: readonly T[]) => list[any(list.length)]!
 	const insert = (table: string, ...columns: string[]) =>
 		sqlite.prepare(`INSERT INTO "${table}" (${columns.map((name) => `"${name}"`).join()}) VALUES (${columns.map(() => '?').join()})`)
+	const refillSearch = withoutTriggers(sqlite)
 	sqlite.transaction(() => {
 		const category = insert('Category', 'name', 'nameKey', 'createdAt')
 		const collection = insert('Collection', 'name', 'nameKey', 'createdAt')
@@ -33,11 +35,17 @@ export function fillShop(file: string, rows: number, products: number): void {
 		}
 		const product = insert('Product', 'handle', 'name', 'nameKey', 'basePricePaise', 'originalQty', 'remainingQty', 'description', 'categoryId', 'collectionId', 'createdAt', 'updatedAt')
 		const variant = insert('ProductColor', 'productId', 'colorId', 'position')
+		const image = insert('Image', 'hash', 'sourceHash', 'width', 'height', 'byteSize', 'placeholder', 'createdAt')
+		const picture = insert('ProductImage', 'productId', 'imageHash', 'position', 'alt')
+		const hashes = Array.from({ length: Math.max(40, products) }, (_, index) => index.toString(16).padStart(32, '0'))
+		for (const hash of hashes) image.run(hash, `source ${hash}`, 1200, 1600, 90_000, 'data:image/webp;base64,UklGRg==', now)
 		for (let index = 1; index <= products; index += 1) {
 			const name = `Narmada ${one(kinds)} ${index}`
 			const left = any(60)
 			product.run(`p${index}`, name, name.toLowerCase(), 50_000 + any(300_000), left, left, 'A fine thing. '.repeat(20), 1 + any(30), 1 + any(30), now - any(1000) * day, now)
 			variant.run(index, 1 + any(30), 0)
+			picture.run(index, one(hashes), 0, name)
+			picture.run(index, one(hashes), 1, '')
 		}
 		const user = insert('User', 'username', 'email', 'phone', 'passwordHash', 'createdAt', 'updatedAt')
 		const order = insert('Order', 'userId', 'status', 'firstName', 'lastName', 'email', 'phoneNumber', 'streetAddress', 'city', 'state', 'zipCode', 'country', 'customerKey', 'paymentMethod', 'subtotalPaise', 'totalPaise', 'createdAt', 'updatedAt')
@@ -62,6 +70,19 @@ export function fillShop(file: string, rows: number, products: number): void {
 			subscriber.run(`${first} ${index}`, `${first} ${index}`.toLowerCase(), phone, at)
 		}
 	})()
+	refillSearch()
 	sqlite.exec('ANALYZE')
 	sqlite.close()
+}
+
+/** Row by row, the search indexes take minutes. Answers how to fill them from the tables at once and to put the triggers back. */
+function withoutTriggers(sqlite: Database.Database) {
+	const triggers = sqlite.prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger'`).all() as { name: string; sql: string }[]
+	for (const { name } of triggers) sqlite.exec(`DROP TRIGGER "${name}"`)
+	return () => {
+		for (const table of ['Product', 'User', 'Rating', 'ContactMessage', 'Subscriber']) sqlite.exec(`INSERT INTO "${table}Search" ("${table}Search") VALUES ('rebuild')`)
+		sqlite.exec('INSERT INTO "OrderSearch" (rowid, "number", "state", "text") SELECT "place", "number", "state", "text" FROM "OrderSearchEntry"')
+		sqlite.exec('INSERT INTO "OrderCustomerSearch" (rowid, "customerKey") SELECT "place", "customerKey" FROM "OrderSearchEntry"')
+		for (const { sql } of triggers) sqlite.exec(sql)
+	}
 }

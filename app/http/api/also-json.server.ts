@@ -15,7 +15,8 @@ export function alsoJson(api: ReturnType<typeof endpoint>): MiddlewareFunction<R
 	}
 }
 
-function isForBrowser({ method, url, headers }: Request): boolean {
+/** Whether a page is asked for, where there is one. */
+export function isForBrowser({ method, url, headers }: Request): boolean {
 	if (method !== 'GET' && method !== 'HEAD') return false
 	return new URL(url).pathname.endsWith('.data') || (headers.get('Accept') ?? '').includes('text/html')
 }

@@ -9,8 +9,9 @@ import { loggedPath } from '../logged-path.ts'
 import type { readFormData } from '../upload/read-form.server.ts'
 import { allowedMethods, type Call, type ParamsOf, type Who } from './call.ts'
 import { crossOrigin } from './cross-origin.server.ts'
+import { addressOf, sendKept } from './kept-bodies.server.ts'
 import { InputRefused, parseInput, readBody } from './read-body.server.ts'
-import { sendJson, sendPublicJson } from './send-json.server.ts'
+import { sendJson } from './send-json.server.ts'
 import { sendRefusal, sendUnknownCall, sentence } from './send-refusal.server.ts'
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
@@ -67,9 +68,10 @@ async function attempt(args: Args, { call, answer, readForm }: Answering): Promi
 		const query = call.query ? parseInput(call.query, Object.fromEntries(url.searchParams)) : undefined
 		const body = call.body ? parseInput(call.body, await readBody(request, call, readForm)) : undefined
 		const { address } = context.get(arrivalContext)
-		const value = await answer({ params, query, body, viewer, token, request, address })
-		if (value instanceof Response) return value
-		return call.isPublic ? sendPublicJson(request, value) : sendJson(value, call.status)
+		const make = () => answer({ params, query, body, viewer, token, request, address })
+		if (call.isPublic) return await sendKept(request, addressOf(call, params, query), make)
+		const value = await make()
+		return value instanceof Response ? value : sendJson(value, call.status)
 	} catch (error) {
 		return sendProblem(error, context, url.pathname)
 	}

@@ -7,13 +7,22 @@ export function sendJson(value: unknown, status = 200, headers: Record<string, s
 	return new Response(JSON.stringify(value), { status, headers: { ...type, 'Cache-Control': 'private, no-store', ...headers } })
 }
 
-/** An answer that is the same for everybody: whoever has it already is told so (304). */
-export function sendPublicJson(request: Request, value: unknown): Response {
-	const body = JSON.stringify(value)
-	const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+/** An answer that is the same for everybody, and what tells it from others. */
+export interface PublicBody {
+	bytes: Buffer<ArrayBuffer>
+	tag: string
+}
+
+/** A value as an answer that is the same for everybody. */
+export function publicBody(value: unknown): PublicBody {
+	const bytes = Buffer.from(JSON.stringify(value))
+	return { bytes, tag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` }
+}
+
+/** Sends it; whoever has it already is told so (304). */
+export function sendPublicBody(request: Request, { bytes, tag }: PublicBody): Response {
 	const headers = { ...type, ETag: tag, 'Cache-Control': 'public, no-cache' }
-	if (hasTag(request, tag)) return new Response(null, { status: 304, headers })
-	return new Response(body, { headers })
+	return hasTag(request, tag) ? new Response(null, { status: 304, headers }) : new Response(bytes, { headers })
 }
 
 /** Whether the caller holds the answer of this tag. */
@@ -23,7 +32,7 @@ function hasTag(request: Request, tag: string): boolean {
 }
 
 /** As `streamJson`, for a list that is the same for everybody. `version` is another text whenever the list may be another one. */
-export function streamPublicJson<Row>(request: Request, version: string, batches: AsyncGenerator<Row[]>, toJson: (row: Row) => unknown): Response | Promise<Response> {
+export async function streamPublicJson<Row>(request: Request, version: string, batches: AsyncGenerator<Row[]>, toJson: (row: Row) => unknown): Promise<Response> {
 	const tag = `W/"${version}"`
 	const headers = { ETag: tag, 'Cache-Control': 'public, no-cache' }
 	if (hasTag(request, tag)) return new Response(null, { status: 304, headers })

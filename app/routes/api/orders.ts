@@ -21,9 +21,9 @@ export const loader = endpoint(
 	handle(calls.getOrder, async ({ params, viewer }) => ({ order: orderJson(await wholeOrder(viewer, params.orderId)) })),
 	handle(calls.listOwnOrders, async ({ params }) => {
 		const { id } = await accountOf(params.userId)
-		return streamJson(everyWholeOrder(200, id), orderJson, list)
+		return streamJson(everyWholeOrder(50, id), orderJson, list)
 	}),
-	handle(calls.listOrders, async () => streamJson(everyWholeOrder(200), orderJson, list)),
+	handle(calls.listOrders, async () => streamJson(everyWholeOrder(50), orderJson, list)),
 	handle(calls.updateOrderStatus, async ({ body, params, viewer }) => {
 		await changeOrderStatus(viewer, params.orderId, body.status)
 		return { message: 'Order status updated successfully!', order: orderJson(await wholeOrder(viewer, params.orderId)) }

@@ -2,13 +2,13 @@ import * as calls from '#app/http/api/calls/feedback-calls.ts'
 import { endpoint, handle } from '#app/http/api/endpoint.server.ts'
 import { ratingJson } from '#app/http/api/json/feedback-json.ts'
 import { streamPublicJson } from '#app/http/api/send-json.server.ts'
-import { catalogVersion } from '#app/shop/catalog/catalog-version.server.ts'
+import { catalogVersionNow } from '#app/shop/catalog/catalog-version.server.ts'
 import { deleteRating, everyRating } from '#app/shop/feedback/rating-list.server.ts'
 import { addRating } from '#app/shop/feedback/rating.server.ts'
 import { refuse } from '#app/shop/refusal.ts'
 
 export const loader = endpoint(
-	handle(calls.listRatings, async ({ request }) => streamPublicJson(request, `ratings-${await catalogVersion()}`, everyRating(500), ratingJson)),
+	handle(calls.listRatings, ({ request }) => streamPublicJson(request, `ratings-${catalogVersionNow()}`, everyRating(500), ratingJson)),
 	handle(calls.addRating, async ({ body: { userId, review }, viewer }) => {
 		if (userId !== viewer.userId) refuse('not-found', 'User not found', 'userId')
 		await addRating(userId, review)

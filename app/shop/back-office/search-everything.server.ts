@@ -1,5 +1,6 @@
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
-import { alive, inOrder, isNamed } from '../catalog/product-rows.server.ts'
+import { isNamed } from '../catalog/find-products.server.ts'
+import { alive, inOrder } from '../catalog/product-rows.server.ts'
 import { idsHolding } from '../find-rows.server.ts'
 import { foldText } from '../fold.ts'
 import { findAllOrders } from '../orders/order-search.server.ts'

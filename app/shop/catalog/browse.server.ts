@@ -1,19 +1,11 @@
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { foldText } from '../fold.ts'
+import { keepWhile } from '../kept.ts'
 import type { Page } from '../paging.ts'
 import { refuse } from '../refusal.ts'
-import {
-	alive,
-	cardSelect,
-	cardView,
-	findPage,
-	inOrder,
-	isNamed,
-	newestFirst,
-	picturesSelect,
-	textList,
-	toPicture,
-} from './product-rows.server.ts'
+import { catalogVersionNow } from './catalog-version.server.ts'
+import { findListedPage, named } from './find-products.server.ts'
+import { alive, cardSelect, cardView, inOrder, newestFirst, picturesSelect, textList, toPicture } from './product-rows.server.ts'
 import type { ColorView, ListingQuery, ListingSort, ProductCard, ProductDetail } from './product-view.ts'
 
 const newArrivalCount = 20
@@ -30,10 +22,12 @@ const sortings: Record<ListingSort, Prisma.Sql> = {
  * unknown collection or category gives an empty page (Q-29).
  */
 export async function listProducts(query: ListingQuery): Promise<Page<ProductCard>> {
+	const { page: number, pageSize, ...rest } = query
 	const searched = foldText(query.search ?? '')
-	const narrowing = searched ? [isNamed(searched)] : filters(query)
+	const conditions = async (isInOrder: boolean) => [...scope(query), ...(searched ? [await named(searched)] : filters(query, isInOrder))]
 	const order = searched ? newestFirst : sortings[query.sort]
-	const { items: ids, ...page } = await findPage([...scope(query), ...narrowing], order, query.page, query.pageSize)
+	const key = JSON.stringify({ ...rest, search: searched })
+	const { items: ids, ...page } = await findListedPage(key, { conditions, order, page: number, pageSize })
 	const rows = await read.product.findMany({ where: { id: { in: ids } }, select: cardSelect })
 	return { ...page, items: inOrder(ids, rows).map(cardView) }
 }
@@ -52,15 +46,18 @@ function scope({ collection, newest }: ListingQuery): Prisma.Sql[] {
 	return conditions
 }
 
-function filters({ category, colorIds = [], minPaise, maxPaise }: ListingQuery): Prisma.Sql[] {
+function filters({ category, colorIds = [], minPaise, maxPaise, sort }: ListingQuery, isInOrder: boolean): Prisma.Sql[] {
 	const conditions: Prisma.Sql[] = []
 	const nameKey = foldText(category ?? '')
 	if (nameKey) conditions.push(Prisma.sql`"categoryId" = (SELECT "id" FROM "Category" WHERE "nameKey" = ${nameKey})`)
 	if (colorIds.length > 0) {
-		conditions.push(Prisma.sql`"id" IN (SELECT "productId" FROM "ProductColor" WHERE "colorId" IN (${Prisma.join(colorIds)}))`)
+		// The + keeps SQLite on the way through the order asked for: from the colours to their products it would read each of those.
+		conditions.push(Prisma.sql`+"id" IN (SELECT "productId" FROM "ProductColor" WHERE "colorId" IN (${Prisma.join(colorIds)}))`)
 	}
-	if (minPaise !== undefined) conditions.push(Prisma.sql`"basePricePaise" >= ${minPaise}`)
-	if (maxPaise !== undefined) conditions.push(Prisma.sql`"basePricePaise" <= ${maxPaise}`)
+	// The same for prices, but where they are the order, or only counted.
+	const price = isInOrder && sort === 'featured' ? Prisma.sql`+"basePricePaise"` : Prisma.sql`"basePricePaise"`
+	if (minPaise !== undefined) conditions.push(Prisma.sql`${price} >= ${minPaise}`)
+	if (maxPaise !== undefined) conditions.push(Prisma.sql`${price} <= ${maxPaise}`)
 	return conditions
 }
 
@@ -117,11 +114,18 @@ export async function productDetail(id: number): Promise<ProductDetail> {
 	}
 }
 
+const keptColors = keepWhile<ColorView[]>({ versionNow: catalogVersionNow, room: 16, sizeOf: () => 1 })
+
 /** The colours that products in the shop come in, by name: what a listing can be filtered by. */
 export async function listingColors(): Promise<ColorView[]> {
-	return read.color.findMany({
-		where: { productColors: { some: { product: { deletedAt: null } } } },
-		orderBy: { nameKey: 'asc' },
-		select: { id: true, name: true, hexCode: true },
-	})
+	const kept = keptColors.get('all')
+	if (kept) return kept
+	const version = catalogVersionNow()
+	// As EXISTS, which ends at the first product of a colour.
+	const colors = await read.$queryRaw<ColorView[]>`
+		SELECT "id", "name", "hexCode" FROM "Color" WHERE EXISTS (
+			SELECT 1 FROM "ProductColor" JOIN "Product" ON "Product"."id" = "productId" WHERE "colorId" = "Color"."id" AND ${alive}
+		) ORDER BY "nameKey"`
+	keptColors.set('all', colors, version)
+	return colors
 }

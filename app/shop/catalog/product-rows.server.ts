@@ -1,7 +1,5 @@
-import { Prisma, read } from '#app/adapters/db/db.server.ts'
+import { Prisma } from '#app/adapters/db/db.server.ts'
 import type { Picture } from '../media/media-url.ts'
-import { pageWindow } from '../paging.ts'
-import type { Page } from '../paging.ts'
 import type { ColorChoice, ProductCard } from './product-view.ts'
 
 /** Shown where a colour has none (specification 1, section 3). */
@@ -70,34 +68,6 @@ export function textList(json: Prisma.JsonValue): string[] {
 
 export const alive = Prisma.sql`"deletedAt" IS NULL`
 export const newestFirst = Prisma.sql`"createdAt" DESC, "id" DESC`
-
-/**
- * Whether a product's name holds `folded` text. Three letters or more are found through the trigram index, at any number of products;
- * fewer by looking at each name. Not LIKE, for which % and _ are no text.
- */
-export function isNamed(folded: string): Prisma.Sql {
-	if (Array.from(folded).length < 3) return Prisma.sql`instr("nameKey", ${folded}) > 0`
-	const phrase = `"${folded.replaceAll('"', '""')}"`
-	return Prisma.sql`"id" IN (SELECT rowid FROM "ProductSearch" WHERE "ProductSearch" MATCH ${phrase})`
-}
-
-/**
- * The ids on one page of the products that meet all conditions, in order. Prisma's own filters cannot look for a % in a name, and a list
- * of ten thousand ids is no filter.
- */
-export async function findPage(
-	conditions: Prisma.Sql[],
-	order: Prisma.Sql,
-	page: number,
-	pageSize: number,
-): Promise<Page<number>> {
-	const where = Prisma.join([alive, ...conditions], ' AND ')
-	const counted = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM "Product" WHERE ${where}`
-	const { skip, take, ...window } = pageWindow(Number(counted[0]?.total ?? 0), page, pageSize)
-	const rows = await read.$queryRaw<{ id: number }[]>`
-		SELECT "id" FROM "Product" WHERE ${where} ORDER BY ${order} LIMIT ${take} OFFSET ${skip}`
-	return { ...window, items: rows.map(({ id }) => id) }
-}
 
 /** Puts rows into the order of `ids`. */
 export function inOrder<T extends { id: number }>(ids: number[], rows: T[]): T[] {

@@ -8,7 +8,8 @@ import { mustBeAdmin } from '../people/must-be-admin.ts'
 import { refuse } from '../refusal.ts'
 import { catalogChanged } from './changed.server.ts'
 import { freeHandle, recordStock, replaceColors, replaceImages, toHandle } from './product-parts.server.ts'
-import { findPage, inOrder, isNamed, newestFirst, picturesSelect, textList, toPicture } from './product-rows.server.ts'
+import { findListedPage, findPage, named } from './find-products.server.ts'
+import { inOrder, newestFirst, picturesSelect, textList, toPicture } from './product-rows.server.ts'
 import type { AdminProductCard, EditableProduct } from './product-view.ts'
 import type { ProductInput } from './product.schema.ts'
 import { lowStock, type StockLevel } from './stock.ts'
@@ -131,12 +132,16 @@ interface AdminListQuery {
  */
 export async function listAdminProducts({ search, page, stock }: AdminListQuery): Promise<Page<AdminProductCard>> {
 	const searched = foldText(search)
-	const conditions = searched ? [isNamed(searched)] : []
-	if (stock) conditions.push(Prisma.sql`"remainingQty" <= ${stock === 'low' ? lowStock : 0}`)
-	const order = stock ? Prisma.sql`"remainingQty", "id" DESC` : newestFirst
-	const { items: ids, ...window } = await findPage(conditions, order, page, adminPageSize)
+	const isFound = async () => (searched ? [await named(searched)] : [])
+	const { items: ids, ...window } = await (stock
+		? findPage({ conditions: async () => [isLow(stock), ...(await isFound())], order: Prisma.sql`"remainingQty", "id"`, page, pageSize: adminPageSize })
+		: findListedPage(`owner ${searched}`, { conditions: isFound, order: newestFirst, page, pageSize: adminPageSize }))
 	const rows = await read.product.findMany({ where: { id: { in: ids } }, select: adminCardSelect })
 	return { ...window, items: inOrder(ids, rows).map(adminCard) }
+}
+
+function isLow(stock: StockLevel): Prisma.Sql {
+	return Prisma.sql`"remainingQty" <= ${stock === 'low' ? lowStock : 0}`
 }
 
 const adminCardSelect = {

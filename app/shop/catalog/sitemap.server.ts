@@ -1,4 +1,5 @@
 import { read } from '#app/adapters/db/db.server.ts'
+import { countProducts } from './find-products.server.ts'
 
 /** A product as a map of the site lists it. */
 export interface MappedProduct {
@@ -13,8 +14,7 @@ const batchSize = 500
 
 /** How many sitemaps the shop's products need; at least one. */
 export async function countSitemaps(): Promise<number> {
-	const count = await read.product.count({ where: { deletedAt: null } })
-	return Math.max(1, Math.ceil(count / productsPerSitemap))
+	return Math.max(1, Math.ceil((await countProducts()) / productsPerSitemap))
 }
 
 /** The products of sitemap `page` (from 1), oldest first, read batch by batch so that a large shop is never in memory as a whole. */

@@ -1,6 +1,7 @@
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { type Page, pageWindow } from '../paging.ts'
 import { refuse } from '../refusal.ts'
+import { countProducts } from './find-products.server.ts'
 import { defaultHexCode, textList } from './product-rows.server.ts'
 import type { WholeProduct } from './product-view.ts'
 
@@ -70,7 +71,7 @@ export async function* everyWholeProduct(size: number): AsyncGenerator<WholeProd
 
 /** One page of all products, newest first; a page behind the last one is empty. */
 export async function wholeProductPage(page: number, pageSize: number): Promise<Page<WholeProduct>> {
-	const total = await read.product.count({ where: inShop })
+	const total = await countProducts()
 	const window = pageWindow(total, page, pageSize)
 	const isBehind = (page - 1) * pageSize >= total
 	return { ...window, page, items: isBehind ? [] : await readWhole({}, newestFirst, pageSize, (page - 1) * pageSize) }

@@ -1,6 +1,7 @@
 import { Prisma, read, write } from '#app/adapters/db/db.server.ts'
 import { catalogChanged } from '../catalog/changed.server.ts'
-import { inOrder, isNamed } from '../catalog/product-rows.server.ts'
+import { isNamed } from '../catalog/find-products.server.ts'
+import { inOrder } from '../catalog/product-rows.server.ts'
 import { idsHolding, newestPage } from '../find-rows.server.ts'
 import { foldText } from '../fold.ts'
 import { inBatches } from '../in-batches.ts'

@@ -30,6 +30,7 @@ export function InboxList({ title, address, search, list, nouns, searchLabel, pl
 			{list.total > 0 ? (
 				<>
 					<p role="status" className="tabular my-3 text-xs text-muted">
+						{list.isMore && 'more than '}
 						{list.total.toLocaleString('en-IN')} {nouns[list.total === 1 ? 0 : 1]}
 						{search && ' found'}
 					</p>

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { keepWhile } from './kept.ts'
+
+let version = 1
+const texts = (room = 160) => keepWhile<string>({ versionNow: () => version, room, sizeOf: (text) => text.length })
+
+test('what is kept is there until the version is another one', () => {
+	const kept = texts()
+	kept.set('a', 'one', version)
+	expect(kept.get('a')).toBe('one')
+	version += 1
+	expect(kept.get('a')).toBeUndefined()
+})
+
+test('what was made of an older state is not kept', () => {
+	const kept = texts()
+	const before = version
+	version += 1
+	kept.set('a', 'stale', before)
+	expect(kept.get('a')).toBeUndefined()
+})
+
+test('what was not asked for longest goes first, and the room is never exceeded', () => {
+	const kept = texts()
+	for (let index = 0; index < 16; index += 1) kept.set(`k${index}`, 'ten letter', version)
+	expect(kept.get('k0')).toBe('ten letter')
+	kept.set('more', 'ten letter', version)
+	expect([kept.get('k0'), kept.get('k1'), kept.get('more')]).toEqual(['ten letter', undefined, 'ten letter'])
+})
+
+test('the same key again takes the place of the first', () => {
+	const kept = texts()
+	for (let index = 0; index < 100; index += 1) kept.set('same', 'ten letter', version)
+	kept.set('other', 'ten letter', version)
+	expect([kept.get('same'), kept.get('other')]).toEqual(['ten letter', 'ten letter'])
+})
+
+test('what would push out much else is not kept', () => {
+	const kept = texts()
+	kept.set('big', 'eleven char', version)
+	expect(kept.get('big')).toBeUndefined()
+})

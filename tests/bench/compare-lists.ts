@@ -1,0 +1,38 @@
+import type { Figure } from './figure.ts'
+import { type FilledShop, median, openFilledShop } from './filled-shop.ts'
+
+const rounds = 12
+const warmUp = 4
+
+export interface ListToTime {
+	what: string
+	/** Another one in each round where nothing that was found before may help. */
+	target: (round: number) => string
+	headers?: Record<string, string>
+}
+
+/** How much each list works the processor with 100 of everything and with 100,000: the whole request, one at a time, asked for in turns on two running shops. */
+export async function compareLists(lists: ListToTime[], large: { rows: number; products: number }): Promise<Figure[]> {
+	const shops: FilledShop[] = []
+	try {
+		shops.push(await openFilledShop(100, 100))
+		shops.push(await openFilledShop(large.rows, large.products))
+		const figures: Figure[] = []
+		for (const list of lists) figures.push(await compare(list, shops[0]!, shops[1]!))
+		return figures
+	} finally {
+		await Promise.all(shops.map((shop) => shop.close()))
+	}
+}
+
+async function compare({ what, target, headers }: ListToTime, small: FilledShop, large: FilledShop): Promise<Figure> {
+	const times = { small: [] as number[], large: [] as number[] }
+	for (let round = -warmUp; round < rounds; round += 1) {
+		const took = [await small.work(target(round), headers), await large.work(target(round), headers)] as const
+		if (round < 0) continue
+		times.small.push(took[0])
+		times.large.push(took[1])
+	}
+	const [one, other] = [median(times.small), median(times.large)]
+	return { what, measured: `${other.toFixed(1)} ms at 100,000`, baseline: `${one.toFixed(1)} ms at 100`, ratio: `${(other / one).toFixed(2)} : 1`, target: 'at most 2 : 1' }
+}

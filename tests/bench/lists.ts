@@ -1,0 +1,45 @@
+import { compareLists } from './compare-lists.ts'
+import type { Figure } from './figure.ts'
+
+const pages: [what: string, target: string][] = [
+	['all products', '/allproducts'],
+	['page 400', '/allproducts?page=400'],
+	['cheapest first', '/allproducts?sort=price-asc'],
+	['dearest first, page 400', '/allproducts?sort=price-desc&page=400'],
+	['a collection', '/collection/Collection%203'],
+	['a category by price', '/shop/Category%203?sort=price-asc'],
+	['colours', '/allproducts?color=1&color=2&color=3'],
+	['all filters', '/allproducts?category=Category+3&color=1&color=2&min=800&max=2500&sort=price-asc'],
+	['new arrivals', '/newarrivals'],
+	['search: one letter', '/allproducts?search=k'],
+	['search: two letters that nothing has', '/allproducts?search=zq'],
+	['search: a word that all have', '/allproducts?search=narmada'],
+	['search: a word that a sixth has, page 400', '/allproducts?search=kurta&page=400'],
+	['search: one product', '/allproducts?search=kurta+77'],
+]
+
+/** Questions that nobody asked before, so that nothing that was found for others helps. */
+const fresh: [what: string, target: (round: number) => string][] = [
+	['prices, each time others', (round) => `/allproducts?min=${700 + round}&max=${2_000 + round}`],
+	['prices and colours, each time others', (round) => `/allproducts?color=1&color=2&min=${700 + round}`],
+	['a search, each time another', (round) => `/allproducts?search=kurta+${20 + round}`],
+	['two letters, each time others', (round) => `/allproducts?search=${'abcdefghijklmnopqrstuvwxyz'[round + 4]}z`],
+	['a search for what a sixth has, each time another', (round) => `/allproducts?search=${'narmada kurta'.slice(0, 9 + (round % 4))}&color=${round + 5}`],
+]
+
+const calls: [what: string, target: string][] = [
+	['JSON: a page', '/products/paginated?page=400&limit=20'],
+	['JSON: new arrivals', '/products/new-arrivals'],
+	['JSON: featured products', '/products/featured-products'],
+	['JSON: one product', '/products/get/77'],
+]
+
+/** What shoppers and API clients ask for at 100 and at 100,000 products. */
+export async function measure(): Promise<Figure[]> {
+	const lists = [
+		...pages.map(([what, target]) => ({ what, target: () => target })),
+		...fresh.map(([what, target]) => ({ what, target })),
+		...calls.map(([what, target]) => ({ what, target: () => target, headers: { Accept: 'application/json' } })),
+	]
+	return compareLists(lists, { rows: 100, products: 100_000 })
+}

@@ -1,0 +1,177 @@
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { settings } from '#app/adapters/settings.server.ts'
+import { searchEverything } from '#app/shop/back-office/search-everything.server.ts'
+import { bestSellers, featuredProducts, listingColors, listProducts, newArrivals, productDetail } from '#app/shop/catalog/browse.server.ts'
+import { productsRunningLow } from '#app/shop/catalog/low-stock.server.ts'
+import { productDetails, stockHistory } from '#app/shop/catalog/product-details.server.ts'
+import type { ListingQuery } from '#app/shop/catalog/product-view.ts'
+import { listAdminProducts } from '#app/shop/catalog/product.server.ts'
+import { mappedProducts } from '#app/shop/catalog/sitemap.server.ts'
+import { everyWholeProduct, featuredWholeProducts, wholeProductPage } from '#app/shop/catalog/whole-product.server.ts'
+import { everyContact, listContacts } from '#app/shop/feedback/contact.server.ts'
+import { everyRating, listRatings } from '#app/shop/feedback/rating-list.server.ts'
+import { ratingsOfProduct } from '#app/shop/feedback/rating.server.ts'
+import { everySubscriber, listSubscribers } from '#app/shop/feedback/subscriber.server.ts'
+import { exportOrders } from '#app/shop/orders/order-export.server.ts'
+import { listAdminOrders, ordersOf } from '#app/shop/orders/order.server.ts'
+import { salesByDay } from '#app/shop/orders/sales.server.ts'
+import { waitingOrders } from '#app/shop/orders/waiting-orders.server.ts'
+import { everyWholeOrder } from '#app/shop/orders/whole-order.server.ts'
+import { dashboardCounts, recentUsers } from '#app/shop/people/dashboard.server.ts'
+import { listUsers } from '#app/shop/people/users.server.ts'
+import { fillShop } from './bench/fill-shop.ts'
+
+// How SQLite goes about each query of the lists, at a number of rows at which it matters: through an index, or by reading a whole table.
+
+/** Kept by hand and short: reading them whole is quickest. */
+const smallTables = ['Category', 'Collection', 'Color', 'CatalogVersion']
+
+/** What reads many rows or sorts them on purpose. */
+const exceptions: [query: RegExp, reason: string][] = [
+	[/"ProductSearch" MATCH .* ORDER BY/, 'fewer than 1,000 products are found this way, or there is no order to go along'],
+	[/"id" IN \(SELECT "id" FROM "Product" WHERE "deletedAt" IS NULL ORDER BY "createdAt" DESC, "id" DESC LIMIT \?\)/, 'the newest 20 are sorted'],
+	[/ORDER BY \+"createdAt"/, 'at most 2,000 rows are sorted this way'],
+	[/WHERE \+"id" IN \(.* ORDER BY "createdAt" DESC/s, 'of very many rows found a page is met soon on the way through time'],
+	[/^SELECT .*`main`.`(ProductImage|ProductColor|CollectionImage|OrderItem)` WHERE .* IN \(/s, 'what belongs to the rows of one page'],
+]
+
+let sqlite: Database.Database
+/** What each list asked, by the list that asked it first. */
+const asked = new Map<string, string>()
+let asking = ''
+
+interface Preparing {
+	prepare: (this: unknown, sql: string) => unknown
+}
+
+beforeAll(() => {
+	fillShop(settings().databaseFile, 3_000, 3_000)
+	const connections = Database.prototype as unknown as Preparing
+	const { prepare } = connections
+	// Not a spy, which would be taken away before the first test.
+	connections.prepare = function (sql) {
+		if (/^\s*(SELECT|WITH)/i.test(sql) && !asked.has(sql)) asked.set(sql, asking)
+		return prepare.call(this, sql)
+	}
+	sqlite = new Database(settings().databaseFile, { readonly: true })
+})
+
+afterAll(() => sqlite.close())
+
+/** The steps of a query that read a whole table, or sort what may be many. */
+function costly(sql: string): string[] {
+	if (exceptions.some(([query]) => query.test(sql))) return []
+	const values = Array.from(sql.match(/\?/g) ?? [], () => 1)
+	const steps = sqlite.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(...values)
+	return steps.map(({ detail }) => detail).filter((step) => isFullScan(step, sql) || /USE TEMP B-TREE FOR (LAST TERM OF )?ORDER BY/.test(step))
+}
+
+function isFullScan(step: string, sql: string): boolean {
+	const [, table = '', how = ''] = /^SCAN (?:main\.)?(\S+) ?(.*)$/.exec(step) ?? []
+	if (!table || /^[(]|^CONSTANT$|^sub$/.test(table) || smallTables.includes(table)) return false
+	// Through a search index ('M' stands for MATCH), or along an index of which nothing is left out: as far as the page goes, or to count them.
+	const isThroughIndex = /VIRTUAL TABLE INDEX \d+:.*M/.test(how) || (how.startsWith('USING') && !/WHERE (?!1=1)/.test(sql))
+	return !isThroughIndex && !/WHERE 1=0/.test(sql)
+}
+
+const everything: ListingQuery = { sort: 'featured', page: 1, pageSize: 20 }
+const listings: Record<string, Partial<ListingQuery>> = {
+	'all products': {},
+	'page 40': { page: 40 },
+	'cheapest first': { sort: 'price-asc' },
+	'dearest first, page 40': { sort: 'price-desc', page: 40 },
+	'a collection': { collection: 'Collection 3' },
+	'a collection by price': { collection: 'Collection 3', sort: 'price-asc' },
+	'a category': { category: 'Category 3' },
+	'a category by price': { category: 'Category 3', sort: 'price-desc' },
+	'colours': { colorIds: [1, 2, 3] },
+	'colours by price': { colorIds: [1, 2, 3], sort: 'price-asc' },
+	'prices': { minPaise: 100_000, maxPaise: 200_000 },
+	'all filters': { category: 'Category 3', colorIds: [1, 2], minPaise: 100_000, maxPaise: 200_000, sort: 'price-asc' },
+	'all filters of a collection': { collection: 'Collection 3', category: 'Category 3', colorIds: [1, 2], minPaise: 100_000 },
+	'one letter': { search: 'k' },
+	'two letters': { search: 'zq' },
+	'a word that many have': { search: 'narmada' },
+	'a word that few have': { search: 'kurta 123' },
+	'a word in a collection': { search: 'kurta', collection: 'Collection 3' },
+	'new arrivals': { newest: true, colorIds: [1, 2, 3] },
+}
+
+async function drain(batches: AsyncGenerator<unknown>) {
+	for (let count = 0; count < 3; count += 1) if ((await batches.next()).done) return
+	await batches.return(undefined)
+}
+
+const others: Record<string, () => Promise<unknown>> = {
+	'new arrivals of the home page': () => newArrivals(8),
+	'best sellers': () => bestSellers(8),
+	'featured products': () => featuredProducts(8),
+	'the colours of a listing': listingColors,
+	'a product': () => productDetail(77),
+	'the reviews of a product': () => ratingsOfProduct(77, 1),
+	'GET /products': () => drain(everyWholeProduct(200)),
+	'GET /products/paginated': () => wholeProductPage(40, 20),
+	'GET /products/featured-products': () => featuredWholeProducts(20),
+	'GET /orders': () => drain(everyWholeOrder(200)),
+	'GET /orders of one account': () => drain(everyWholeOrder(200, 7)),
+	'GET /ratings': () => drain(everyRating(200)),
+	'GET /contacts': () => drain(everyContact(200)),
+	'GET /update': () => drain(everySubscriber(200)),
+	'the map of the site': () => drain(mappedProducts(1)),
+	'a customer’s orders': () => ordersOf(7),
+	'the owner’s products': () => listAdminProducts({ search: '', page: 3 }),
+	'the owner’s products, low': () => listAdminProducts({ search: '', page: 3, stock: 'low' }),
+	'the owner’s products, searched': () => listAdminProducts({ search: 'kurta', page: 3 }),
+	'the details of a product': () => productDetails(77),
+	'the stock of a product': () => stockHistory(77),
+	'what runs low': () => productsRunningLow(),
+	'the owner’s orders': () => listAdminOrders({ search: '', page: 30 }),
+	'the owner’s orders of a status': () => listAdminOrders({ search: '', status: 4, paymentMethod: 'cod', page: 3 }),
+	'the owner’s orders, searched': () => listAdminOrders({ search: 'person77', page: 1 }),
+	'the export of orders': () => drain(exportOrders({ search: '', status: 4 })),
+	'orders that wait': () => waitingOrders(),
+	'sales by day': () => salesByDay(new Date()),
+	'the counts of the dashboard': dashboardCounts,
+	'the newest accounts': () => recentUsers(),
+	'accounts': () => listUsers({ search: '', page: 30 }),
+	'accounts, searched': () => listUsers({ search: 'person77', page: 1 }),
+	'accounts, searched for what all have': () => listUsers({ search: 'example', page: 30 }),
+	'reviews': () => listRatings({ search: '', page: 30 }),
+	'messages': () => listContacts({ search: '', page: 30 }),
+	'messages, searched': () => listContacts({ search: 'order 77', page: 1 }),
+	'subscribers': () => listSubscribers({ search: '', page: 30 }),
+	'subscribers, searched': () => listSubscribers({ search: 'asha 77', page: 1 }),
+	'the search of the back-office': () => searchEverything('person77'),
+}
+
+/** What a list asks for that is found without an index, or sorted. */
+async function costlyIn(name: string, list: () => Promise<unknown>): Promise<string[]> {
+	asking = name
+	await list()
+	const queries = [...asked].filter(([, by]) => by === name).map(([sql]) => sql)
+	return queries.flatMap((sql) => costly(sql).map((step) => `${step} in ${sql}`))
+}
+
+describe('no list reads a whole table or sorts one', () => {
+	test.each(Object.entries(listings))('the listing of %s', async (name, query) => {
+		expect(await costlyIn(name, () => listProducts({ ...everything, ...query }))).toEqual([])
+	})
+
+	test.each(Object.entries(others))('%s', async (name, list) => {
+		expect(await costlyIn(name, list)).toEqual([])
+	})
+})
+
+test('the queries were seen', () => {
+	expect(asked.size).toBeGreaterThan(80)
+})
+
+test.each([
+	[`SELECT "id" FROM "Product" WHERE "description" = ?`, 'SCAN Product'],
+	[`SELECT "id" FROM "Product" WHERE "deletedAt" IS NULL AND "categoryId" = 1 ORDER BY "updatedAt" LIMIT 20`, 'USE TEMP B-TREE FOR ORDER BY'],
+	[`SELECT count(*) FROM "User" WHERE instr("username", ?) > 0`, 'SCAN User'],
+	[`SELECT "id" FROM "Order" WHERE "totalPaise" > ? ORDER BY "createdAt" LIMIT 10`, 'SCAN Order USING COVERING INDEX Order_createdAt_id_status_totalPaise_idx'],
+])('%s is not let through', (sql, step) => {
+	expect(costly(sql)).toEqual([step])
+})
