@@ -5,7 +5,12 @@ import { makeCollection, sectionOf, wordsOf } from '../support/shopper-page.ts'
 import { visitor } from '../support/visitor.ts'
 
 const home = () => visitor().open('/')
-const breakTable = (table: string) => write((tx) => tx.$executeRawUnsafe(`ALTER TABLE "${table}" RENAME TO "${table} is gone"`))
+/** Takes a table away, and what the shop still has of it in memory. */
+const breakTable = (table: string) =>
+	write(async (tx) => {
+		await tx.catalogVersion.updateMany({ data: { version: { increment: 1 } } })
+		await tx.$executeRawUnsafe(`ALTER TABLE "${table}" RENAME TO "${table} is gone"`)
+	})
 const mendTable = (table: string) => write((tx) => tx.$executeRawUnsafe(`ALTER TABLE "${table} is gone" RENAME TO "${table}"`))
 
 async function makeBanner() {

@@ -80,12 +80,22 @@ describe('the home page', () => {
 	test('adds a product to the cart from its card and comes back', async () => {
 		const person = await customer()
 		const page = await person.open('/')
-		const action = cardOf(page, 'Flagged').querySelector('form')!.getAttribute('action')
-		expect(action).toBe('/cart/lines')
+		const button = cardOf(page, 'Flagged').querySelector('button')!
+		expect(button.closest('form')!.getAttribute('action')).toBe('/cart/lines')
 		const after = await person.submit({}, { button: 'Add Flagged to cart' })
 		expect(after.redirects).toEqual([303])
 		expect(after.path).toBe('/')
 		expect(announced(after)).toContain('Product added to cart!')
+	})
+
+	test('without script leads back to the card that was pressed, with script to the page', async () => {
+		const person = await customer()
+		const { id } = await makeProduct()
+		const leadsTo = async (toCard: string) => {
+			const body = new URLSearchParams({ redirectTo: '/?a=b', toCard, productId: String(id) })
+			return (await person.request('/cart/lines', { method: 'POST', body })).headers.get('Location')
+		}
+		expect([await leadsTo('yes'), await leadsTo('')]).toEqual([`/?a=b#product-${id}`, '/?a=b'])
 	})
 })
 

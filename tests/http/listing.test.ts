@@ -136,7 +136,8 @@ describe('a card', () => {
 		expect(links.map((way) => way.getAttribute('href'))).toEqual([`/singleproduct/${id}`, `/singleproduct/${id}`])
 		expect(links[0]!.querySelector('img')).not.toBeNull()
 		expect(wordsOf(links[1])).toMatch(/^View Details/)
-		expect(card.querySelector('form[action="/cart/lines"] button')?.hasAttribute('disabled')).toBe(false)
+		const button = card.querySelector('button')!
+		expect([button.hasAttribute('disabled'), button.closest('form')?.getAttribute('action')]).toEqual([false, '/cart/lines'])
 		expect(wordsOf(card)).toContain('₹ 1,23,456.00')
 		expect(wordsOf(card.querySelector('s'))).toContain('₹ 1,50,000.00')
 	})

@@ -13,10 +13,16 @@ export function dataVersion(): number {
 	return changes.get()!
 }
 
-/** One value that a query without parameters gives, for what is asked too often to go through Prisma. */
-export function valueOf<T>(sql: string): () => T {
-	let statement: Database.Statement<[], T> | undefined
-	return () => (statement ??= open().prepare<[], T>(sql).pluck()).get()!
+/** The number that a query without parameters gives, for what is asked too often to go through Prisma. */
+export function numberOf(sql: string): () => number {
+	let statement: Database.Statement<[], number> | undefined
+	return () => (statement ??= open().prepare<[], number>(sql).pluck()).get()!
+}
+
+/** The first row that a query gives for its `?`, in their order; undefined without one. For what is asked with every page of a customer. */
+export function rowOf(sql: string): (...given: (string | number)[]) => unknown {
+	let statement: Database.Statement | undefined
+	return (...given) => (statement ??= open().prepare(sql)).get(...given)
 }
 
 /** Closes the connection; nothing may be asked afterwards. */

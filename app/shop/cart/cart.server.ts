@@ -1,3 +1,4 @@
+import { rowOf } from '#app/adapters/db/data-version.server.ts'
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { refuse } from '../refusal.ts'
 import { cartIn } from './cart-rows.server.ts'
@@ -17,12 +18,13 @@ export function readCart(userId: number): Promise<Cart> {
 
 /** How many pieces are in a customer's cart. */
 export async function countCart(userId: number): Promise<number> {
-	const { _sum } = await read.cartItem.aggregate({
-		where: { userId, productColor: { product: { deletedAt: null } } },
-		_sum: { quantity: true },
-	})
-	return _sum.quantity ?? 0
+	const row = sumOf(userId) as { pieces: number | null }
+	return row.pieces ?? 0
 }
+
+const sumOf = rowOf(`
+	SELECT sum("quantity") AS "pieces" FROM "CartItem" JOIN "ProductColor" variant ON variant."id" = "productColorId"
+	JOIN "Product" ON "Product"."id" = variant."productId" AND "deletedAt" IS NULL WHERE "userId" = ?`)
 
 /**
  * Puts pieces of a product in one colour into a customer's cart; the same colour again joins its line (decision Q-78). Refuses an unknown

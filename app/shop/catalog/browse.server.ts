@@ -1,6 +1,7 @@
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { foldText } from '../fold.ts'
 import { keepWhile } from '../kept.ts'
+import { keptWhileUnchanged } from '../kept-while-unchanged.server.ts'
 import type { Page } from '../paging.ts'
 import { refuse } from '../refusal.ts'
 import { catalogVersionNow } from './catalog-version.server.ts'
@@ -21,7 +22,7 @@ const sortings: Record<ListingSort, Prisma.Sql> = {
  * and sorted, then paged. Names compare without regard to case and accents, and every character of a search stands for itself. An
  * unknown collection or category gives an empty page (Q-29).
  */
-export async function listProducts(query: ListingQuery): Promise<Page<ProductCard>> {
+export const listProducts = keptWhileUnchanged(300, async (query: ListingQuery): Promise<Page<ProductCard>> => {
 	const { page: number, pageSize, ...rest } = query
 	const searched = foldText(query.search ?? '')
 	const conditions = async (isInOrder: boolean) => [...scope(query), ...(searched ? [await named(searched)] : filters(query, isInOrder))]
@@ -30,7 +31,7 @@ export async function listProducts(query: ListingQuery): Promise<Page<ProductCar
 	const { items: ids, ...page } = await findListedPage(key, { conditions, order, page: number, pageSize })
 	const rows = await read.product.findMany({ where: { id: { in: ids } }, select: cardSelect })
 	return { ...page, items: inOrder(ids, rows).map(cardView) }
-}
+})
 
 function scope({ collection, newest }: ListingQuery): Prisma.Sql[] {
 	const conditions: Prisma.Sql[] = []
@@ -62,22 +63,18 @@ function filters({ category, colorIds = [], minPaise, maxPaise, sort }: ListingQ
 }
 
 /** The newest products, at most `count` (decision Q-21). */
-export function newArrivals(count: number): Promise<ProductCard[]> {
-	return readCards({}, [{ createdAt: 'desc' }, { id: 'desc' }], count)
-}
+export const newArrivals = keptWhileUnchanged(4, (count: number) => readCards({}, [{ createdAt: 'desc' }, { id: 'desc' }], count))
 
 /** The products bought most, at most `count`: what 'Recently Viewed Products' shows (decision Q-19). */
-export function bestSellers(count: number): Promise<ProductCard[]> {
-	return readCards({}, [{ purchaseQty: 'desc' }, { id: 'desc' }], count)
-}
+export const bestSellers = keptWhileUnchanged(4, (count: number) => readCards({}, [{ purchaseQty: 'desc' }, { id: 'desc' }], count))
 
 /** The flagged products, the most bought first; the best sellers when none is flagged (decision Q-18). At most `count`. */
-export async function featuredProducts(count: number): Promise<ProductCard[]> {
+export const featuredProducts = keptWhileUnchanged(4, async (count: number) => {
 	const flagged = await readCards({ isFeatured: true }, [{ purchaseQty: 'desc' }, { id: 'desc' }], count)
 	return flagged.length > 0 ? flagged : bestSellers(count)
-}
+})
 
-async function readCards(where: Prisma.ProductWhereInput, orderBy: Prisma.ProductOrderByWithRelationInput[], take: number) {
+async function readCards(where: Prisma.ProductWhereInput, orderBy: Prisma.ProductOrderByWithRelationInput[], take: number): Promise<ProductCard[]> {
 	const rows = await read.product.findMany({ where: { deletedAt: null, ...where }, orderBy, take, select: cardSelect })
 	return rows.map(cardView)
 }
@@ -95,7 +92,7 @@ const detailSelect = {
 } as const satisfies Prisma.ProductSelect
 
 /** Everything the page of a product shows. An unknown or deleted one is refused: 'not-found', 'Product not found' (S-PROD-18). */
-export async function productDetail(id: number): Promise<ProductDetail> {
+export const productDetail = keptWhileUnchanged(300, async (id: number): Promise<ProductDetail> => {
 	const row = await read.product.findFirst({ where: { id, deletedAt: null }, select: detailSelect })
 	if (!row) refuse('not-found', 'Product not found')
 	const ratings = await read.rating.aggregate({ where: { productId: id }, _count: true, _avg: { rating: true } })
@@ -112,7 +109,7 @@ export async function productDetail(id: number): Promise<ProductDetail> {
 		ratingCount: ratings._count,
 		ratingAverage: ratings._avg.rating,
 	}
-}
+})
 
 const keptColors = keepWhile<ColorView[]>({ versionNow: catalogVersionNow, room: 16, sizeOf: () => 1 })
 

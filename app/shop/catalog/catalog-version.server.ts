@@ -1,4 +1,4 @@
-import { dataVersion, valueOf } from '#app/adapters/db/data-version.server.ts'
+import { dataVersion, numberOf } from '#app/adapters/db/data-version.server.ts'
 
 /**
  * A number that is another one after every committed change of what shoppers see, by whatever process it was made. Answers at once, in two
@@ -13,7 +13,7 @@ export const catalogVersionNow = numberNow('SELECT "version" FROM "CatalogVersio
 export const listingVersionNow = numberNow('SELECT "listing" FROM "CatalogVersion"')
 
 function numberNow(sql: string): () => number {
-	const stored = valueOf<number>(sql)
+	const stored = numberOf(sql)
 	let known = { data: -1, number: -1 }
 	return () => {
 		const data = dataVersion()

@@ -1,6 +1,7 @@
 import { read, write } from '#app/adapters/db/db.server.ts'
 import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
 import { foldText } from '../fold.ts'
+import { keptWhileUnchanged } from '../kept-while-unchanged.server.ts'
 import type { Page } from '../paging.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAdmin } from '../people/must-be-admin.ts'
@@ -19,9 +20,10 @@ export interface AdminCategory extends CategoryView {
 }
 
 /** All categories by name. */
-export function listCategories(): Promise<CategoryView[]> {
-	return read.category.findMany({ orderBy: { nameKey: 'asc' }, select: { id: true, name: true, content: true } })
-}
+export const listCategories = keptWhileUnchanged(
+	1,
+	(): Promise<CategoryView[]> => read.category.findMany({ orderBy: { nameKey: 'asc' }, select: { id: true, name: true, content: true } }),
+)
 
 /** The owner's list: 25 categories a page, by name, those whose name contains the search (decision Q-63). */
 export async function listAdminCategories({ search, page }: { search: string; page: number }): Promise<Page<AdminCategory>> {

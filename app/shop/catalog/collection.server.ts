@@ -1,6 +1,7 @@
 import { read, write } from '#app/adapters/db/db.server.ts'
 import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
 import { foldText } from '../fold.ts'
+import { keptWhileUnchanged } from '../kept-while-unchanged.server.ts'
 import { forgetImage } from '../media/forget-image.server.ts'
 import type { Picture } from '../media/media-url.ts'
 import type { Page } from '../paging.ts'
@@ -24,7 +25,7 @@ export interface AdminCollection {
 }
 
 /** All collections by name, each with its first picture. */
-export async function listCollections(): Promise<CollectionView[]> {
+export const listCollections = keptWhileUnchanged(1, async (): Promise<CollectionView[]> => {
 	const rows = await read.collection.findMany({
 		orderBy: { nameKey: 'asc' },
 		select: {
@@ -39,7 +40,7 @@ export async function listCollections(): Promise<CollectionView[]> {
 		picture: images[0] ? { ...images[0].image, alt: row.name } : null,
 		categoryName: category?.name ?? null,
 	}))
-}
+})
 
 /** All collections by name, with all their pictures. */
 export async function listWholeCollections(): Promise<AdminCollection[]> {

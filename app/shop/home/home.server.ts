@@ -1,29 +1,28 @@
 import { read } from '#app/adapters/db/db.server.ts'
 import { pictureSelect } from '../catalog/product-rows.server.ts'
+import { keptWhileUnchanged } from '../kept-while-unchanged.server.ts'
 import { videoUrl } from '../media/media-url.ts'
 import type { BannerView, HomeVideoView, InstagramView, OfferView } from './home-view.ts'
 
 const videoSelect = { hash: true, extension: true } as const
 
 /** The banners of the home page, in the order in which they were added. The page says in words what they are about: their pictures are silent. */
-export async function listBanners(): Promise<BannerView[]> {
+export const listBanners = keptWhileUnchanged(1, async (): Promise<BannerView[]> => {
 	const rows = await read.banner.findMany({ orderBy: { id: 'asc' }, select: { id: true, image: { select: pictureSelect } } })
 	return rows.map(({ id, image }) => ({ id, picture: { ...image, alt: '' } }))
-}
+})
 
 /** The announcements, in the order in which they were added. */
-export function listOffers(): Promise<OfferView[]> {
-	return read.offer.findMany({ orderBy: { id: 'asc' }, select: { id: true, text: true } })
-}
+export const listOffers = keptWhileUnchanged(1, (): Promise<OfferView[]> => read.offer.findMany({ orderBy: { id: 'asc' }, select: { id: true, text: true } }))
 
 /** The film of the home page; null when there is none. */
-export async function homeVideo(): Promise<HomeVideoView | null> {
+export const homeVideo = keptWhileUnchanged(1, async (): Promise<HomeVideoView | null> => {
 	const row = await read.homeVideo.findFirst({ select: { title: true, video: { select: videoSelect } } })
 	return row && { url: videoUrl(row.video.hash, row.video.extension), title: row.title }
-}
+})
 
 /** The tiles of the social strip, in the order in which they were added: each a picture or a film, with where it leads. */
-export async function listInstagram(): Promise<InstagramView[]> {
+export const listInstagram = keptWhileUnchanged(1, async (): Promise<InstagramView[]> => {
 	const rows = await read.instagramItem.findMany({
 		orderBy: { id: 'asc' },
 		select: { id: true, link: true, image: { select: pictureSelect }, video: { select: videoSelect } },
@@ -34,4 +33,4 @@ export async function listInstagram(): Promise<InstagramView[]> {
 		picture: image && { ...image, alt: '' },
 		videoUrl: video && videoUrl(video.hash, video.extension),
 	}))
-}
+})

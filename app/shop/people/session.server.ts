@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { rowOf } from '#app/adapters/db/data-version.server.ts'
+import { type Transaction, write } from '#app/adapters/db/db.server.ts'
 
 const lifetime = 30 * 24 * 60 * 60 * 1000
 
@@ -23,13 +24,13 @@ export async function openSession(userId: number, kind: 'page' | 'api'): Promise
 
 /** Whose token this is; null when it is unknown, expired or revoked. The role is read anew each time: a demotion counts at once. */
 export async function viewerOf(token: string, kind: 'page' | 'api'): Promise<Viewer | null> {
-	const session = await read.session.findUnique({
-		where: { tokenHash: hashToken(token) },
-		select: { kind: true, expiresAt: true, user: { select: { id: true, username: true, isAdmin: true } } },
-	})
-	if (!session || session.kind !== kind || session.expiresAt <= new Date()) return null
-	return { userId: session.user.id, username: session.user.username, isAdmin: session.user.isAdmin }
+	const viewer = findViewer(hashToken(token), kind, Date.now()) as (Omit<Viewer, 'isAdmin'> & { isAdmin: 0 | 1 }) | undefined
+	return viewer ? { ...viewer, isAdmin: viewer.isAdmin === 1 } : null
 }
+
+const findViewer = rowOf(`
+	SELECT "User"."id" AS "userId", "username", "isAdmin" FROM "Session" JOIN "User" ON "User"."id" = "userId"
+	WHERE "tokenHash" = ? AND "kind" = ? AND "expiresAt" > ?`)
 
 /** Ends a session; an unknown token is no error. */
 export async function closeSession(token: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { Icon } from '../shell/icon.tsx'
 import { sayToast } from '../shell/toast.tsx'
 import { useRoot } from '../shell/use-shop.ts'
@@ -23,8 +23,8 @@ export function CartLink({ className }: { className: string }) {
 		if (!isCustomer) sayToast('error', loginFirst)
 	}
 	return (
-		<Link
-			to="/cart"
+		<a
+			href="/cart"
 			title={isCustomer ? 'Cart' : loginFirst}
 			aria-label={count > 0 ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'}
 			onClick={open}
@@ -36,6 +36,6 @@ export function CartLink({ className }: { className: string }) {
 					{count > 99 ? '99+' : count}
 				</span>
 			)}
-		</Link>
+		</a>
 	)
 }

@@ -1,19 +1,26 @@
-import { Link } from 'react-router'
 import type { ProductCard } from '#app/shop/catalog/product-view.ts'
 import { Photo } from './photo.tsx'
 import { Price } from './price.tsx'
 import { QuickAdd } from './quick-add.tsx'
 import { Swatches } from './swatches.tsx'
 
+interface CardProps {
+	product: ProductCard
+	sizes: string
+	eager?: boolean
+	/** While it is on its way into the cart. */
+	isPending: boolean
+}
+
 /** A product in a grid: photograph, name, price, colours, the way to its page and the way into the cart. */
-export function Card({ product, sizes, eager = false }: { product: ProductCard; sizes: string; eager?: boolean }) {
+export function Card({ product, sizes, eager = false, isPending }: CardProps) {
 	const { id, name, picture, hoverPicture } = product
-	const to = `/singleproduct/${id}`
+	const href = `/singleproduct/${id}`
 	const isSoldOut = product.remainingQty === 0
 	return (
 		<article id={`product-${id}`} className="group flex h-full flex-col">
 			{/* The same way as 'View Details', larger: one stop for the keyboard is enough. */}
-			<Link to={to} discover="none" prefetch="none" tabIndex={-1} aria-hidden="true" className="relative block aspect-3/4 overflow-hidden rounded-soft bg-sand">
+			<a href={href} tabIndex={-1} aria-hidden="true" className="relative block aspect-3/4 overflow-hidden rounded-soft bg-sand">
 				<Photo picture={picture} sizes={sizes} largest={960} eager={eager} className="size-full" />
 				{hoverPicture && (
 					<span className="absolute inset-0 hidden opacity-0 emerge [@media(hover:hover)]:block group-hover:opacity-100">
@@ -21,7 +28,7 @@ export function Card({ product, sizes, eager = false }: { product: ProductCard; 
 					</span>
 				)}
 				{isSoldOut && <span className="eyebrow absolute top-0 left-0 bg-ink px-3 py-1.5 text-paper">Sold out</span>}
-			</Link>
+			</a>
 			<div className="flex grow flex-col gap-1 pt-3">
 				<h3 className="line-clamp-2 text-sm set-snug font-medium" title={name}>
 					{name}
@@ -29,15 +36,13 @@ export function Card({ product, sizes, eager = false }: { product: ProductCard; 
 				<Price {...product} className="text-sm" />
 				<Swatches colors={product.colors} />
 				<div className="mt-auto flex items-center gap-2 pt-2">
-					<Link
-						to={to}
-						discover="none"
-						prefetch="none"
+					<a
+						href={href}
 						className="inline-flex min-h-11 grow items-center justify-center rounded-soft border border-line px-2 text-xs font-medium fade hover:border-ink"
 					>
 						View Details<span className="sr-only">: {name}</span>
-					</Link>
-					<QuickAdd productId={id} name={name} isSoldOut={isSoldOut} />
+					</a>
+					<QuickAdd productId={id} name={name} isSoldOut={isSoldOut} isPending={isPending} />
 				</div>
 			</div>
 		</article>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { CollectionView } from '#app/shop/catalog/product-view.ts'
 import { SectionNote } from '../shell/section.tsx'
 import { Photo } from './photo.tsx'
@@ -13,10 +12,8 @@ export function CollectionTiles({ collections }: { collections: CollectionView[]
 		<ul className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:gap-6">
 			{collections.map(({ id, name, picture }) => (
 				<li key={id}>
-					<Link
-						to={`/collection/${encodeURIComponent(name)}`}
-						discover="none"
-						prefetch="none"
+					<a
+						href={`/collection/${encodeURIComponent(name)}`}
 						className="group relative block aspect-3/4 overflow-hidden rounded-soft bg-ink text-paper"
 					>
 						{picture && (
@@ -30,7 +27,7 @@ export function CollectionTiles({ collections }: { collections: CollectionView[]
 						<span className="absolute inset-x-0 bottom-0 shade px-3 pt-20 pb-3 lg:px-6 lg:pb-5">
 							<span className="block font-display text-xl lg:text-[2.75rem] lg:set-solid">{name}</span>
 						</span>
-					</Link>
+					</a>
 				</li>
 			))}
 		</ul>

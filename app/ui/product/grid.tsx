@@ -1,3 +1,5 @@
+import type { FormEvent } from 'react'
+import { Form, useLocation, useNavigation } from 'react-router'
 import type { ProductCard } from '#app/shop/catalog/product-view.ts'
 import { Card } from './card.tsx'
 
@@ -15,15 +17,32 @@ interface GridProps {
 	eagerCount?: number
 }
 
+/**
+ * Products side by side, all in the one form that their cart buttons send. Without script the visitor comes back to the card they pressed; with
+ * it the page stays where it is.
+ */
 export function Grid({ products, layout = 'full', eagerCount = 0 }: GridProps) {
 	const { columns, sizes } = layouts[layout]
+	const { pathname, search } = useLocation()
+	const { formAction, formData } = useNavigation()
+	const pendingId = formAction === '/cart/lines' ? formData?.get('productId') : null
+	const send = (event: FormEvent<HTMLFormElement>) => {
+		const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
+		if (button?.value === pendingId) return event.preventDefault()
+		const toCard = event.currentTarget.elements.namedItem('toCard') as HTMLInputElement
+		toCard.value = ''
+	}
 	return (
-		<ul className={`grid ${columns} gap-x-4 gap-y-10 lg:gap-x-6 lg:gap-y-14`}>
-			{products.map((product, index) => (
-				<li key={product.id}>
-					<Card product={product} sizes={sizes} eager={index < eagerCount} />
-				</li>
-			))}
-		</ul>
+		<Form method="post" action="/cart/lines" discover="none" replace preventScrollReset onSubmit={send}>
+			<input type="hidden" name="redirectTo" value={pathname + search} />
+			<input type="hidden" name="toCard" value="yes" />
+			<ul className={`grid ${columns} gap-x-4 gap-y-10 lg:gap-x-6 lg:gap-y-14`}>
+				{products.map((product, index) => (
+					<li key={product.id}>
+						<Card product={product} sizes={sizes} eager={index < eagerCount} isPending={pendingId === String(product.id)} />
+					</li>
+				))}
+			</ul>
+		</Form>
 	)
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { pagerNumbers } from '#app/shop/paging.ts'
 
 interface PagerProps {
@@ -15,9 +14,9 @@ export function Pager({ page, pageCount, hrefOf }: PagerProps) {
 	return (
 		<nav aria-label="Pages" className="tabular mt-12 flex flex-wrap items-center justify-center gap-1 border-t border-line pt-6 text-sm">
 			{page > 1 && (
-				<Link to={hrefOf(page - 1)} rel="prev" discover="none" prefetch="none" className={step}>
+				<a href={hrefOf(page - 1)} rel="prev" className={step}>
 					Previous
-				</Link>
+				</a>
 			)}
 			<ol className="contents">
 				{pagerNumbers(page, pageCount).map((number) => (
@@ -27,25 +26,23 @@ export function Pager({ page, pageCount, hrefOf }: PagerProps) {
 								…
 							</span>
 						) : (
-							<Link
-								to={hrefOf(number)}
-								discover="none"
-								prefetch="none"
+							<a
+								href={hrefOf(number)}
 								aria-current={number === page ? 'page' : undefined}
 								className={`${step} aria-[current=page]:bg-ink aria-[current=page]:text-paper`}
 							>
 								<span className="sr-only">Page </span>
 								{number}
 								<span className="sm:hidden">&nbsp;/ {pageCount}</span>
-							</Link>
+							</a>
 						)}
 					</li>
 				))}
 			</ol>
 			{page < pageCount && (
-				<Link to={hrefOf(page + 1)} rel="next" discover="none" prefetch="none" className={step}>
+				<a href={hrefOf(page + 1)} rel="next" className={step}>
 					Next
-				</Link>
+				</a>
 			)}
 		</nav>
 	)

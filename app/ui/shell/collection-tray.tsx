@@ -1,6 +1,5 @@
-import { Link } from 'react-router'
 import type { CollectionView } from '#app/shop/catalog/product-view.ts'
-import { Photo } from '../product/photo.tsx'
+import { imageUrl, type ImageWidth } from '#app/shop/media/media-url.ts'
 import { ClosePanel } from './close-panel.tsx'
 import { useCollections } from './use-shop.ts'
 
@@ -21,17 +20,17 @@ export function CollectionTray() {
 						<ul className="mt-4 grid grid-cols-6 gap-4">
 							{collections.map((collection) => (
 								<li key={collection.id}>
-									<Link to={`/collection/${encodeURIComponent(collection.name)}`} className="group block">
-										<CollectionThumb collection={collection} sizes="190px" className="aspect-3/4 w-full" />
+									<a href={`/collection/${encodeURIComponent(collection.name)}`} className="group block">
+										<CollectionThumb collection={collection} width={480} className="aspect-3/4 w-full" />
 										<span className="mt-2 block text-sm underline-offset-4 group-hover:underline">{collection.name}</span>
-									</Link>
+									</a>
 								</li>
 							))}
 						</ul>
 						<p className="mt-6">
-							<Link to="/collections" className="inline-flex min-h-11 items-center text-indigo underline underline-offset-4">
+							<a href="/collections" className="inline-flex min-h-11 items-center text-indigo underline underline-offset-4">
 								All collections
-							</Link>
+							</a>
 						</p>
 					</>
 				) : (
@@ -48,9 +47,10 @@ export function NoCollections({ isFailed, className = '' }: { isFailed: boolean;
 }
 
 /** A small picture of a collection; in words when it has none (S-HEAD-04). The name stands beside it, so the picture itself is silent. */
-export function CollectionThumb({ collection, sizes, className }: { collection: CollectionView; sizes: string; className: string }) {
-	if (!collection.picture) {
+export function CollectionThumb({ collection: { picture }, width, className }: { collection: CollectionView; width: ImageWidth; className: string }) {
+	if (!picture) {
 		return <span className={`flex shrink-0 items-center justify-center rounded-soft bg-sand text-center text-xs text-muted ${className}`}>No Image</span>
 	}
-	return <Photo picture={{ ...collection.picture, alt: '' }} sizes={sizes} largest={480} className={`shrink-0 rounded-soft ${className}`} />
+	// One width for every screen: it is small, and a choice of several would weigh more in each page than it saves.
+	return <img src={imageUrl(picture.hash, width)} alt="" loading="lazy" decoding="async" className={`shrink-0 rounded-soft bg-sand object-cover ${className}`} />
 }

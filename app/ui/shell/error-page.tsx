@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Link } from 'react-router'
+import { isRouteErrorResponse } from 'react-router'
 
 /** The last page, without header and footer: for errors that nothing else has caught. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -19,9 +19,9 @@ export function ErrorMessage({ error, unexpected }: { error: unknown; unexpected
 				<p className="eyebrow text-muted">{status}</p>
 				<h1 className="mt-3 font-display text-2xl">{title}</h1>
 				<p className="mx-auto mt-4 max-w-prose text-base text-muted">{text}</p>
-				<Link to="/" reloadDocument className="mt-8 inline-flex min-h-11 items-center rounded-soft bg-madder px-6 text-white hover:bg-madder-deep">
+				<a href="/" data-reload className="mt-8 inline-flex min-h-11 items-center rounded-soft bg-madder px-6 text-white hover:bg-madder-deep">
 					Back to the shop
-				</Link>
+				</a>
 			</div>
 		</div>
 	)

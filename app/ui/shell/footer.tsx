@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { dailyUpdates } from './daily-updates.ts'
 import { NewsletterForm } from './newsletter-form.tsx'
 import { useRoot, useShop } from './use-shop.ts'
@@ -51,9 +51,9 @@ export function Footer() {
 								<ul>
 									{links.map(({ to, label: text }) => (
 										<li key={to}>
-											<Link to={to} className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
+											<a href={to} className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
 												{text}
-											</Link>
+											</a>
 										</li>
 									))}
 								</ul>
@@ -75,7 +75,7 @@ function LiteLink() {
 	const isLite = useRoot()?.isLite
 	const { pathname, search } = useLocation()
 	return (
-		<a href={`/lite-mode/${isLite ? 'off' : 'on'}?redirectTo=${encodeURIComponent(pathname + search)}`} rel="nofollow" className="inline-flex min-h-11 items-center underline underline-offset-4">
+		<a data-reload href={`/lite-mode/${isLite ? 'off' : 'on'}?redirectTo=${encodeURIComponent(pathname + search)}`} rel="nofollow" className="inline-flex min-h-11 items-center underline underline-offset-4">
 			{isLite ? 'Full version' : 'Lite mode'}
 		</a>
 	)

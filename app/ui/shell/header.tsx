@@ -1,4 +1,4 @@
-import { Link, NavLink } from 'react-router'
+import { useLocation } from 'react-router'
 import { CartLink } from '../cart/cart-link.tsx'
 import { CartPanel } from '../cart/cart-panel.tsx'
 import { CollectionTray } from './collection-tray.tsx'
@@ -16,6 +16,7 @@ const textLink =
 /** The head of every page. Its panels are popovers: they open, close and exclude each other without a script. */
 export function Header() {
 	const { name } = useShop()
+	const { pathname } = useLocation()
 	return (
 		<header className="sticky top-0 z-30 border-b border-line bg-paper">
 			<div className="shell grid h-14 grid-cols-[1fr_auto_1fr] items-center gap-2">
@@ -27,18 +28,18 @@ export function Header() {
 				</div>
 				<nav aria-label="Main" className="hidden items-center gap-7 lg:flex">
 					{mainLinks.map(({ to, label }) => (
-						<NavLink key={to} to={to} className={textLink}>
+						<a key={to} href={to} aria-current={pathname === to ? 'page' : undefined} className={textLink}>
 							{label}
-						</NavLink>
+						</a>
 					))}
 					<button type="button" popoverTarget="collections" className={textLink}>
 						Collection
 						<Icon name="chevron" className="size-4" />
 					</button>
 				</nav>
-				<Link to="/" className="inline-flex min-h-11 max-w-[42vw] items-center truncate font-display text-[1.75rem] set-solid tracking-tight">
+				<a href="/" className="inline-flex min-h-11 max-w-[42vw] items-center truncate font-display text-[1.75rem] set-solid tracking-tight">
 					{name}
-				</Link>
+				</a>
 				<div className="-mr-2.5 flex justify-end">
 					<span className="hidden lg:inline-flex">
 						<SearchButton />

@@ -1,4 +1,4 @@
-import { Form, Link, NavLink } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { ClosePanel } from './close-panel.tsx'
 import { CollectionThumb, NoCollections } from './collection-tray.tsx'
 import { mainLinks } from './main-links.ts'
@@ -9,6 +9,7 @@ const line = 'flex min-h-11 w-full items-center text-left'
 /** The menu of a phone: slides in from the left. */
 export function MobileMenu() {
 	const collections = useCollections()
+	const { pathname } = useLocation()
 	return (
 		<div id="menu" popover="auto" role="dialog" aria-label="Menu" className="panel panel-left">
 			<div className="flex h-14 items-center justify-between border-b border-line pr-1.5 pl-4">
@@ -19,9 +20,9 @@ export function MobileMenu() {
 				<ul>
 					{mainLinks.map(({ to, label }) => (
 						<li key={to} className="border-b border-line">
-							<NavLink to={to} className="flex min-h-16 items-center font-display text-xl aria-[current=page]:text-madder">
+							<a href={to} aria-current={pathname === to ? 'page' : undefined} className="flex min-h-16 items-center font-display text-xl aria-[current=page]:text-madder">
 								{label}
-							</NavLink>
+							</a>
 						</li>
 					))}
 				</ul>
@@ -30,10 +31,10 @@ export function MobileMenu() {
 					<ul>
 						{collections.map((collection) => (
 							<li key={collection.id}>
-								<Link to={`/collection/${encodeURIComponent(collection.name)}`} className="flex items-center gap-4 py-1.5">
-									<CollectionThumb collection={collection} sizes="56px" className="aspect-3/4 w-14 text-[0.6875rem]" />
+								<a href={`/collection/${encodeURIComponent(collection.name)}`} className="flex items-center gap-4 py-1.5">
+									<CollectionThumb collection={collection} width={160} className="aspect-3/4 w-14 text-[0.6875rem]" />
 									<span className="min-w-0 text-base">{collection.name}</span>
-								</Link>
+								</a>
 							</li>
 						))}
 					</ul>
@@ -42,9 +43,9 @@ export function MobileMenu() {
 				)}
 				<ul className="mt-6 border-t border-line pt-2">
 					<li>
-						<Link to="/contact" className={line}>
+						<a href="/contact" className={line}>
 							Contact Us
-						</Link>
+						</a>
 					</li>
 					<Account />
 				</ul>
@@ -58,18 +59,18 @@ function Account() {
 	if (!viewer) {
 		return (
 			<li>
-				<Link to="/login" className={line}>
+				<a href="/login" className={line}>
 					Log in
-				</Link>
+				</a>
 			</li>
 		)
 	}
 	return (
 		<>
 			<li>
-				<Link to={viewer.isAdmin ? '/admin' : '/profile'} className={line}>
+				<a href={viewer.isAdmin ? '/admin' : '/profile'} className={line}>
 					{viewer.username}
-				</Link>
+				</a>
 			</li>
 			<li>
 				<Form method="post" action="/logout">

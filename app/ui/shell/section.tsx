@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import { Link } from 'react-router'
 
 interface SectionProps {
 	title: string
@@ -19,9 +18,9 @@ export function Section({ title, more, className = '', children }: SectionProps)
 					{title}
 				</h2>
 				{more && (
-					<Link to={more.to} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-4">
+					<a href={more.to} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-4">
 						{more.label}
-					</Link>
+					</a>
 				)}
 			</div>
 			{children}

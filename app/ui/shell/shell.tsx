@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { ChatLink } from './chat-link.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -10,6 +10,7 @@ import { usePanels } from './use-panels.ts'
 export function Shell({ children }: { children: ReactNode }) {
 	const main = useRef<HTMLElement>(null)
 	usePanels()
+	useLinkPresses()
 	useArrival(main)
 	return (
 		<div className="flex min-h-dvh flex-col">
@@ -39,4 +40,32 @@ function useArrival(main: RefObject<HTMLElement | null>) {
 		if (isSame || (isSamePage && document.activeElement !== document.body)) return
 		main.current?.focus({ preventScroll: true })
 	}, [pathname, key, main])
+}
+
+/**
+ * A press on a plain link to a page of the shop goes on without a reload, as the router's own links do. Those are a component with a dozen hooks
+ * each: on a page with fifty links they were the larger part of what it cost to render. A link that must load its page anew says `data-reload`.
+ */
+function useLinkPresses() {
+	const navigate = useNavigate()
+	useEffect(() => {
+		const follow = (event: MouseEvent) => {
+			const link = event.target instanceof Element ? event.target.closest('a') : null
+			if (!link || event.defaultPrevented || !isPlain(event) || !isPage(link)) return
+			event.preventDefault()
+			void navigate(link.pathname + link.search + link.hash, { replace: link.href === location.href })
+		}
+		// After the page's own listeners, which are on the document: what they have dealt with is prevented by then.
+		window.addEventListener('click', follow)
+		return () => window.removeEventListener('click', follow)
+	}, [navigate])
+}
+
+function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+	return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)
+}
+
+function isPage(link: HTMLAnchorElement): boolean {
+	const isElsewhere = link.origin !== location.origin || link.target !== '' || link.hasAttribute('download') || 'reload' in link.dataset
+	return !isElsewhere && !link.getAttribute('href')?.startsWith('#')
 }

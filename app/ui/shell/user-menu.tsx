@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { Icon } from './icon.tsx'
 import { focusedFirst } from './use-panels.ts'
 import { useRoot } from './use-shop.ts'
@@ -18,9 +18,9 @@ export function UserButton() {
 	}
 	const [to, label] = viewer ? ['/admin', 'Admin area'] : ['/login', 'Log in']
 	return (
-		<Link to={to} aria-label={label} title={label} className={iconButton}>
+		<a href={to} aria-label={label} title={label} className={iconButton}>
 			<Icon name="person" />
-		</Link>
+		</a>
 	)
 }
 
@@ -33,14 +33,14 @@ export function UserMenu() {
 			<p className="truncate border-b border-line px-5 py-3 text-xs text-muted">{viewer.username}</p>
 			<ul className="py-1.5">
 				<li>
-					<Link to="/profile" className={entry} {...focusedFirst}>
+					<a href="/profile" className={entry} {...focusedFirst}>
 						Profile
-					</Link>
+					</a>
 				</li>
 				<li>
-					<Link to="/profile?tab=order" className={entry}>
+					<a href="/profile?tab=order" className={entry}>
 						Orders
-					</Link>
+					</a>
 				</li>
 				<li className="mt-1.5 border-t border-line pt-1.5">
 					<Form method="post" action="/logout">

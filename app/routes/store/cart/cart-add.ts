@@ -15,10 +15,12 @@ export function loader() {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readFormData(request)
-	const back = safeRedirect(form.get('redirectTo'), '/cart')
+	const productId = form.get('productId')
+	// The place of the card whose button was pressed: where a browser without script comes back to.
+	const place = form.get('toCard') && typeof productId === 'string' ? `#product-${idOf(productId)}` : ''
+	const back = safeRedirect(form.get('redirectTo'), '/cart') + place
 	const message = 'Please log in to add items to your cart.'
 	return pressAsCustomer(context.get(visitContext), { back, message }, async (userId) => {
-		const productId = form.get('productId')
 		if (typeof productId === 'string') {
 			await addFirstColorToCart(userId, idOf(productId))
 		} else {

@@ -58,7 +58,7 @@ export default function ProductPage({ loaderData: { product, products, ratings }
 					</p>
 				</div>
 			</article>
-			<Reviews ratings={ratings} hrefOf={(page) => `?reviews=${page}#reviews`} className="mt-20 lg:mt-28" />
+			<Reviews ratings={ratings} hrefOf={(page) => `/singleproduct/${product.id}?reviews=${page}#reviews`} className="mt-20 lg:mt-28" />
 			<ProductSection title="Recently Viewed Products" products={products} className="mt-20 lg:mt-28" />
 		</>
 	)

@@ -1,0 +1,169 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { migrateDatabase } from '../../app/adapters/db/migrate.server.ts'
+import type { Figure } from './figure.ts'
+
+// Pages that are rendered for one customer, against a bare node:http that sends the same bytes, asked in turns by wrk. BENCH_DEMO names a folder with
+// shop.db and uploads of the demo shop; without it that is made, which takes about a minute.
+
+const rounds = 3
+const seconds = 4
+const connections = 16
+const pages = [
+	{ what: 'listing', path: '/allproducts' },
+	{ what: 'home', path: '/' },
+	{ what: 'product', path: '/singleproduct/1' },
+]
+const ports = { shop: 41_821, bare: 41_822 }
+
+interface Load {
+	perSecond: number
+	p50: number
+	p99: number
+	cpuMs: number
+}
+
+/** How many pages of a logged-in customer are rendered a second, how evenly, and what each costs. */
+export async function measure(): Promise<Figure[]> {
+	const folder = mkdtempSync(path.join(tmpdir(), 'bench-'))
+	const started: ChildProcess[] = []
+	try {
+		const env = await demoShop(folder)
+		const shop = await start(started, ['--import', './tests/bench/count-statements.ts', 'server.ts'], { ...env, PORT: String(ports.shop) }, ['ignore', 'pipe', 'inherit', 'ipc'])
+		const cookie = await logIn(`http://localhost:${ports.shop}`)
+		const figures: Figure[] = []
+		for (const page of pages) figures.push(...(await figuresOf(page, { shop, cookie, folder, started })))
+		return figures
+	} finally {
+		await Promise.all(started.map(stop))
+		rmSync(folder, { recursive: true, force: true })
+	}
+}
+
+interface Setting {
+	shop: ChildProcess
+	cookie: string
+	folder: string
+	started: ChildProcess[]
+}
+
+async function figuresOf(page: { what: string; path: string }, { shop, cookie, folder, started }: Setting): Promise<Figure[]> {
+	const address = `http://localhost:${ports.shop}${page.path}`
+	const body = await read(address, cookie)
+	const statements = await statementsOf(shop, () => read(address, cookie))
+	const file = path.join(folder, 'body.html')
+	writeFileSync(file, body)
+	const bare = await start(started, ['-e', bareServer, file, String(ports.bare)], {}, ['ignore', 'pipe', 'inherit'])
+	const loads = { page: [] as Load[], bare: [] as Load[] }
+	// The first round only warms up.
+	for (let round = 0; round <= rounds; round += 1) {
+		const asked = [press(shop, address, cookie), press(bare, `http://localhost:${ports.bare}/`, cookie)] as const
+		if (round === 0) continue
+		loads.page.push(asked[0])
+		loads.bare.push(asked[1])
+	}
+	await stop(bare)
+	const [one, other] = [middle(loads.page), middle(loads.bare)]
+	const what = `a customer's ${page.what} rendered (${(body.length / 1000).toFixed(0)} KB)`
+	return [
+		{ what: `${what}, a second`, measured: one.perSecond.toFixed(0), baseline: `${other.perSecond.toFixed(0)} bare node:http, same bytes`, ratio: `1:${(other.perSecond / one.perSecond).toFixed(0)}`, target: '≥ 1:100' },
+		{ what: `${what}, p99 at ${connections} connections`, measured: `${one.p99.toFixed(1)} ms`, baseline: `${one.p50.toFixed(1)} ms p50`, ratio: (one.p99 / one.p50).toFixed(1), target: '≤ 3' },
+		{ what: `${what}, processor time`, measured: `${one.cpuMs.toFixed(2)} ms`, baseline: `${other.cpuMs.toFixed(3)} ms bare`, ratio: `${(one.cpuMs / other.cpuMs).toFixed(0)}:1`, target: '' },
+		{ what: `${what}, SQL statements`, measured: String(statements), baseline: '', ratio: '', target: '' },
+	]
+}
+
+const bareServer = `
+	const body = require('node:fs').readFileSync(process.argv[1])
+	require('node:http').createServer((req, res) => res.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': body.length }).end(body))
+		.listen(Number(process.argv[2]), () => console.log('is open'))`
+
+async function demoShop(folder: string) {
+	const env = { DATABASE_URL: `file:${folder}/shop.db`, UPLOADS_DIR: `${folder}/uploads`, ADMIN_PASSWORD: 'the owner password', DEMO: 'off', RATE_LIMITS: 'off' }
+	if (process.env.BENCH_DEMO) cpSync(process.env.BENCH_DEMO, folder, { recursive: true })
+	migrateDatabase(path.join(folder, 'shop.db'))
+	if (!process.env.BENCH_DEMO) execFileSync(process.execPath, ['prisma/seed.ts'], { env: { PATH: process.env.PATH, ...env, DEMO: 'on' } })
+	return env
+}
+
+async function start(started: ChildProcess[], what: string[], env: Record<string, string>, stdio: ('ignore' | 'pipe' | 'inherit' | 'ipc')[]): Promise<ChildProcess> {
+	const child = spawn(process.execPath, what, { env: { PATH: process.env.PATH, ...env }, stdio })
+	started.push(child)
+	let heard = ''
+	while (!heard.includes('is open')) heard += String((await once(child.stdout!, 'data'))[0])
+	child.stdout!.resume()
+	return child
+}
+
+async function stop(child: ChildProcess) {
+	if (child.exitCode !== null || child.signalCode !== null) return
+	child.kill('SIGKILL')
+	await once(child, 'close')
+}
+
+async function logIn(address: string): Promise<string> {
+	const body = new URLSearchParams({ email: 'asha@example.com', password: 'zari-lane-demo' })
+	const response = await fetch(`${address}/login`, { method: 'POST', redirect: 'manual', headers: { Origin: address }, body })
+	const cookie = response.headers.getSetCookie().find((one) => one.startsWith('session='))
+	if (!cookie) throw new Error('The demo customer could not log in.')
+	return cookie.split(';')[0]!
+}
+
+async function read(address: string, cookie: string): Promise<Buffer> {
+	const response = await fetch(address, { headers: { Cookie: cookie, Accept: 'text/html' } })
+	if (response.status !== 200) throw new Error(`${address} answered ${response.status}`)
+	return Buffer.from(await response.arrayBuffer())
+}
+
+/** How many statements the shop runs for what is asked, once nothing is asked for the first time any more. */
+async function statementsOf(shop: ChildProcess, ask: () => Promise<unknown>): Promise<number> {
+	await ask()
+	await statementsSince(shop)
+	await ask()
+	return statementsSince(shop)
+}
+
+async function statementsSince(shop: ChildProcess): Promise<number> {
+	const answer = once(shop, 'message')
+	shop.send('count')
+	return Number((await answer)[0])
+}
+
+/** One round of wrk. */
+function press(server: ChildProcess, address: string, cookie: string): Load {
+	const before = cpuMs(server)
+	const said = wrk(['-t1', '--timeout', '30s', `-c${connections}`, `-d${seconds}s`, '--latency', '-H', `Cookie: ${cookie}`, '-H', 'Accept: text/html', address])
+	const spent = cpuMs(server) - before
+	if (/Non-2xx|Socket errors/.test(said)) throw new Error(`${address} did not answer everybody:\n${said}`)
+	const requests = Number(/(\d+) requests in/.exec(said)?.[1])
+	if (requests < connections) throw new Error(`${address} was hardly answered: is this machine busy with something else?\n${said}`)
+	return { perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1]), p50: latency(said, 50), p99: latency(said, 99), cpuMs: spent / requests }
+}
+
+function wrk(given: string[]): string {
+	try {
+		return execFileSync('wrk', given, { encoding: 'utf8' })
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+		throw new Error('This needs the load generator wrk on the path: apt install wrk.', { cause: error })
+	}
+}
+
+function latency(said: string, percent: number): number {
+	const [, value, unit] = new RegExp(`${percent}%\\s+([\\d.]+)(us|ms|s)`).exec(said) ?? []
+	return Number(value) * ({ us: 0.001, ms: 1, s: 1000 }[unit ?? ''] ?? Number.NaN)
+}
+
+/** Processor time of a process so far, its own and the kernel's for it. Linux counts it in hundredths of a second. */
+function cpuMs({ pid }: ChildProcess): number {
+	const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+	return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+function middle(loads: Load[]): Load {
+	const of = (key: keyof Load) => loads.map((load) => load[key]).toSorted((one, other) => one - other)[Math.floor(loads.length / 2)]!
+	return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), cpuMs: of('cpuMs') }
+}
