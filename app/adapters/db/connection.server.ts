@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import Database from 'better-sqlite3'
+import { keepStatements } from './kept-statements.server.ts'
 
 /** Why each of these: docs/decisions/002-sqlite.md. */
 const everyConnection = [
@@ -40,6 +41,7 @@ export class ShopConnection extends PrismaBetterSqlite3 {
 		sqlite.exec([...everyConnection, ...(this.#role === 'reader' ? readerOnly : writerOnly)].join(';'))
 		const journal = sqlite.pragma('journal_mode', { simple: true })
 		if (journal !== 'wal') throw new Error(`The database is in journal mode ${String(journal)}, the shop needs wal.`)
+		keepStatements(sqlite)
 		if (this.#role === 'writer') {
 			const start = adapter.startTransaction.bind(adapter)
 			adapter.startTransaction = async (isolation) => {

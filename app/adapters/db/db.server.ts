@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate as aTurnOfOthers } from 'node:timers/promises'
 import { log } from '../log.server.ts'
 import { settings } from '../settings.server.ts'
 import { ShopConnection } from './connection.server.ts'
@@ -12,6 +13,8 @@ export { Prisma }
 export class BusyError extends Error {}
 
 const longestQueue = 500
+/** For how long acts join a transaction, in milliseconds: long beside the wait for a disk, short for who waits. */
+const longestShare = 40
 const { databaseFile } = settings()
 const writerConnection = new ShopConnection(databaseFile, 'writer')
 const writer = new PrismaClient({ adapter: writerConnection })
@@ -20,30 +23,97 @@ const insideWrite = new AsyncLocalStorage<true>()
 /** Reads. Its connection refuses to write, so nothing can slip past `write`. */
 export const read = new PrismaClient({ adapter: new ShopConnection(databaseFile, 'reader') })
 
-let lastWrite: Promise<unknown> = Promise.resolve()
-let waiting = 0
+/** Somebody's act that waits for its turn, and how they hear what came of it. */
+interface Waiting {
+	run: (tx: Transaction) => Promise<unknown>
+	resolve: (result: unknown) => void
+	reject: (error: unknown) => void
+}
+
+const queue: Waiting[] = []
+let working: Promise<void> | undefined
+let unanswered = 0
 
 /**
- * The one way to change the database: runs `act` in a transaction of its own, one at a time, and answers what it answers once that is
- * safely on disk. When `act` throws, nothing of it stays. Inside `act` use only the given client and do nothing slow: no hashing, no files,
- * no network. A `write` inside a `write` throws. Throws `BusyError` when too many are waiting.
+ * The one way to change the database: runs `act`, one at a time, and answers what it answers once that is safely on disk. When `act` throws,
+ * nothing of it stays. Acts that wait at the same moment share one COMMIT; when that fails, all of them fail. Inside `act` use only the given
+ * client, wait for all that is asked of it, and do nothing slow: no hashing, no files, no network. A `write` inside a `write` throws. Throws
+ * `BusyError` when too many are waiting.
  */
 export function write<T>(act: (tx: Transaction) => Promise<T>): Promise<T> {
 	if (insideWrite.getStore()) throw new Error('write() was called inside write(): pass the transaction on instead.')
-	if (waiting >= longestQueue) throw new BusyError('The shop is very busy. Please try again in a moment.')
-	waiting += 1
-	const result = lastWrite.then(() => insideWrite.run(true, () => transact(act))).finally(() => (waiting -= 1))
-	lastWrite = result.catch(() => undefined)
-	return result
+	if (unanswered >= longestQueue) throw new BusyError('The shop is very busy. Please try again in a moment.')
+	unanswered += 1
+	const result = new Promise<unknown>((resolve, reject) => queue.push({ run: act, resolve, reject }))
+	working ??= workOff()
+	return result.finally(() => (unanswered -= 1)) as Promise<T>
 }
 
-async function transact<T>(act: (tx: Transaction) => Promise<T>): Promise<T> {
+async function workOff() {
+	do {
+		// Between transactions and between acts the visitors' turn: without it a long queue would be worked off before anybody is served.
+		await aTurnOfOthers()
+		await saveTogether()
+	} while (queue.length > 0)
+	working = undefined
+}
+
+/** As many of the waiting acts as fit into a short while, in one transaction; nobody is answered before it has ended. */
+async function saveTogether() {
+	const together = [queue.shift()!]
 	try {
-		return await writer.$transaction(act, { maxWait: 10_000, timeout: 20_000 })
+		const answers = await writer.$transaction(
+			async (tx) => {
+				const answers = [await actAlone(tx, together[0]!)]
+				const until = performance.now() + longestShare
+				while (queue.length > 0 && performance.now() < until) {
+					await aTurnOfOthers()
+					const next = queue.shift()!
+					together.push(next)
+					answers.push(await actAlone(tx, next))
+				}
+				return answers
+			},
+			{ maxWait: 10_000, timeout: 20_000 },
+		)
+		for (const answer of answers) answer()
 	} catch (error) {
 		leaveTransaction()
-		throw error
+		for (const { reject } of together) reject(error)
 	}
+}
+
+/** Runs one act of several in a transaction, so that it leaves nothing when it throws; answers how to tell what came of it. */
+async function actAlone(tx: Transaction, { run, resolve, reject }: Waiting): Promise<() => void> {
+	const sqlite = writerConnection.sqlite!
+	const { own, end } = untilEnded(tx)
+	sqlite.exec('SAVEPOINT act')
+	try {
+		const result = await insideWrite.run(true, () => run(own))
+		end()
+		sqlite.exec('RELEASE act')
+		return () => resolve(result)
+	} catch (error) {
+		end()
+		// What it asked for and did not wait for is done by then, and undone with the rest.
+		await aTurnOfOthers()
+		// A full disk, for one, makes SQLite roll everything back at once.
+		if (!sqlite.inTransaction) throw error
+		sqlite.exec('ROLLBACK TO act; RELEASE act')
+		return () => reject(error)
+	}
+}
+
+/** The transaction as one act has it: it refuses to be used after the act has ended, when it belongs to somebody else's. */
+function untilEnded(tx: Transaction): { own: Transaction; end: () => void } {
+	let hasEnded = false
+	const own = new Proxy(tx, {
+		get(target, name) {
+			if (hasEnded) throw new Error('This write() has ended: wait for everything inside it.')
+			return Reflect.get(target, name) as unknown
+		},
+	})
+	return { own, end: () => (hasEnded = true) }
 }
 
 /** After a failed COMMIT the driver stays inside the transaction and would lose every later write (prisma/orm#29933). */
@@ -73,7 +143,7 @@ export async function refreshStatistics(): Promise<void> {
 
 /** Waits for the writes under way, folds the log into the database file and closes both connections. */
 export async function closeDatabase(): Promise<void> {
-	await lastWrite
+	await working
 	if (writerConnection.sqlite?.open) writerConnection.sqlite.pragma('wal_checkpoint(TRUNCATE)')
 	closeDataVersion()
 	await Promise.all([writer.$disconnect(), read.$disconnect()])

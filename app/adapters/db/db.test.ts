@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import Database from 'better-sqlite3'
 import { beforeEach, expect, test } from 'vitest'
 import { settings } from '../settings.server.ts'
-import { BusyError, isTaken, read, write } from './db.server.ts'
+import { BusyError, isTaken, read, type Transaction, write } from './db.server.ts'
 
 beforeEach(() => write((tx) => tx.offer.deleteMany()))
 
@@ -103,4 +103,59 @@ test('a unique constraint is recognised by its columns', async () => {
 	const error = await subscribe().catch((thrown: unknown) => thrown)
 	expect(isTaken(error, 'phone')).toBe(true)
 	expect(isTaken(error, 'name')).toBe(false)
+})
+
+test('of several that wait together, one that throws is undone alone, and what it did not wait for with it', async () => {
+	const results = await Promise.allSettled([
+		write((tx) => tx.offer.create({ data: { text: 'first' } })),
+		write(async (tx) => {
+			await tx.offer.create({ data: { text: 'undone' } })
+			void tx.offer.create({ data: { text: 'forgotten' } }).catch(() => undefined)
+			throw new Error('no')
+		}),
+		write((tx) => tx.offer.create({ data: { text: 'last' } })),
+	])
+	expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+	expect(await texts()).toEqual(['first', 'last'])
+})
+
+test('the transaction of a write that has ended cannot be used any more', async () => {
+	let kept: Transaction | undefined
+	const together = [
+		write(async (tx) => {
+			kept = tx
+		}),
+		write(async (tx) => {
+			await tx.offer.create({ data: { text: 'own' } })
+			expect(() => kept!.offer).toThrow('This write() has ended')
+		}),
+	]
+	await Promise.all(together)
+	expect(await texts()).toEqual(['own'])
+})
+
+test('nobody is answered before the COMMIT that several share, and when it fails nobody is told that it went well', async () => {
+	const outside = new Database(settings().databaseFile, { readonly: true })
+	const seen = () => outside.prepare('SELECT text FROM "Offer" ORDER BY "id"').pluck().all()
+	await Promise.all(['a', 'b', 'c'].map((text) => write((tx) => tx.offer.create({ data: { text } })).then(() => expect(seen()).toEqual(['a', 'b', 'c']))))
+	const together = await Promise.allSettled([
+		write((tx) => tx.offer.create({ data: { text: 'with it' } })),
+		write(async (tx) => {
+			await tx.$executeRawUnsafe('PRAGMA defer_foreign_keys = ON')
+			await tx.$executeRawUnsafe('INSERT INTO "CartItem" (userId, productColorId, quantity, createdAt) VALUES (999, 999, 1, 1)')
+		}),
+	])
+	expect(together.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+	expect(seen()).toEqual(['a', 'b', 'c'])
+	outside.close()
+})
+
+test('an act for which SQLite rolls everything back takes those with it that shared its transaction, and no later one', async () => {
+	const together = await Promise.allSettled([
+		write((tx) => tx.offer.create({ data: { text: 'with it' } })),
+		write((tx) => tx.$executeRawUnsafe('ROLLBACK').then(() => Promise.reject(new Error('the disk is full')))),
+	])
+	expect(together.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+	await write((tx) => tx.offer.create({ data: { text: 'after' } }))
+	expect(await texts()).toEqual(['after'])
 })

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Shift } from '#app/adapters/jobs.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { MailFailure, sendMail } from '#app/adapters/mailer.server.ts'
@@ -5,6 +6,8 @@ import { composeMail } from './compose.server.ts'
 import { claimDue, type ClaimedMail, dropMail, markFailed, markSent, nextDueAt } from './outbox.server.ts'
 
 const atOnce = 3
+/** Between three mails and the next three, so that a rush of orders goes to customers first and to their mailboxes after. */
+const breath = 100
 const sendPatience = 60_000
 const restOfOutage = 30_000
 const longestRest = 60_000
@@ -12,7 +15,7 @@ const longestRest = 60_000
 type Outcome = 'done' | 'unreachable'
 
 /**
- * The job that empties the outbox: sends what is due, three at a time, and answers how long it may rest. While the server cannot be reached it
+ * The job that empties the outbox: sends what is due, three at a time and thirty a second at the most, and answers how long it may rest. While the server cannot be reached it
  * tries three mails each half minute and leaves the others alone. A crash between sending and marking repeats a mail once, under the same
  * Message-ID; none is lost. `clock` tells the time.
  */
@@ -24,6 +27,7 @@ export async function deliverDueMail(shift: Shift, clock = () => new Date()): Pr
 		const broken = outcomes.find((outcome) => outcome.status === 'rejected')
 		if (broken) throw broken.reason
 		if (outcomes.some((outcome) => outcome.status === 'fulfilled' && outcome.value === 'unreachable')) return restOfOutage
+		await sleep(breath)
 	}
 	const next = await nextDueAt()
 	return next ? Math.min(next.getTime() - clock().getTime(), longestRest) : longestRest

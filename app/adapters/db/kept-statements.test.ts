@@ -1,0 +1,69 @@
+import Database from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { keepStatements } from './kept-statements.server.ts'
+
+/** As Prisma's adapter asks: prepared anew each time. */
+const rowsOf = (sqlite: Database.Database, sql: string, ...values: unknown[]) => sqlite.prepare(sql).bind(values).raw().all()
+
+/** A connection that keeps statements, and how often something was really prepared on it. */
+function opened() {
+	const sqlite = new Database(':memory:')
+	sqlite.exec(`CREATE TABLE thing (id INTEGER PRIMARY KEY, name TEXT); INSERT INTO thing VALUES (1, 'one'), (2, 'two')`)
+	const prepared: string[] = []
+	const prepare = sqlite.prepare.bind(sqlite) as (sql: string) => Database.Statement
+	sqlite.prepare = ((sql: string) => {
+		prepared.push(sql)
+		return prepare(sql)
+	}) as typeof sqlite.prepare
+	keepStatements(sqlite)
+	return { sqlite, prepared }
+}
+
+const byId = 'SELECT name FROM thing WHERE id = ?'
+
+test('the same SQL is prepared once and answers for the values of each time', () => {
+	const { sqlite, prepared } = opened()
+	expect([1, 2, 3, 1].map((id) => rowsOf(sqlite, byId, id))).toEqual([[['one']], [['two']], [], [['one']]])
+	expect(prepared).toEqual([byId])
+})
+
+test('two that are bound before either runs do not disturb each other', () => {
+	const { sqlite } = opened()
+	const [one, two] = [sqlite.prepare(byId).bind([1]), sqlite.prepare(byId).bind([2])]
+	expect([two.raw().all(), one.raw().all()]).toEqual([[['two']], [['one']]])
+})
+
+test('one that failed can be used again, and what it says of itself is right', () => {
+	const { sqlite } = opened()
+	const insert = (id: number) => sqlite.prepare('INSERT INTO thing VALUES (?, ?)').bind([id, 'new'])
+	expect(() => insert(1).run()).toThrow('UNIQUE')
+	expect(insert(3).run().changes).toBe(1)
+	expect(insert(3).reader).toBe(false)
+	expect(sqlite.prepare(byId).bind([1]).columns()).toMatchObject([{ name: 'name', type: 'TEXT' }])
+})
+
+test('a table that changes its shape is read in the new one', () => {
+	const { sqlite } = opened()
+	expect(rowsOf(sqlite, byId, 1)).toEqual([['one']])
+	sqlite.exec(`ALTER TABLE thing ADD COLUMN more TEXT; UPDATE thing SET name = 'changed'`)
+	expect(rowsOf(sqlite, byId, 1)).toEqual([['changed']])
+})
+
+test('only so many are kept, the ones that were used last', () => {
+	const { sqlite, prepared } = opened()
+	rowsOf(sqlite, byId, 1)
+	for (let number = 0; number < 299; number += 1) rowsOf(sqlite, `SELECT ${number} FROM thing WHERE id = ?`, 1)
+	rowsOf(sqlite, byId, 1)
+	rowsOf(sqlite, 'SELECT 299 FROM thing WHERE id = ?', 1)
+	rowsOf(sqlite, byId, 1)
+	expect(prepared.filter((sql) => sql === byId)).toHaveLength(1)
+	rowsOf(sqlite, 'SELECT 0 FROM thing WHERE id = ?', 1)
+	expect(prepared.filter((sql) => sql === 'SELECT 0 FROM thing WHERE id = ?')).toHaveLength(2)
+})
+
+test('what may work while it is prepared, and what is too long to come again, is prepared each time', () => {
+	const { sqlite, prepared } = opened()
+	const long = `SELECT name FROM thing WHERE id IN (${'1, '.repeat(5_000)}1)`
+	for (const sql of ['PRAGMA user_version', long]) for (const _ of [1, 2]) sqlite.prepare(sql).all()
+	expect(prepared).toHaveLength(4)
+})

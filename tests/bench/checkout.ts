@@ -1,0 +1,195 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { createServer as createSocket } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { brokenInvariants } from '../support/shop-invariants.ts'
+import { placeByHand } from './checkout-by-hand.ts'
+import { cartTotalPaise, makeShoppers, type Shopper } from './checkout-shop.ts'
+import type { Figure } from './figure.ts'
+
+// Orders from 64 connections at once, by the form that shoppers send and by the JSON API, with and without somebody who browses; beside them the
+// same rows written by hand on the same disk, and a bare server that reads the same body.
+
+const connections = 64
+const warmUp = 300
+const orders = 600
+const looks = 40
+
+const typed = {
+	firstName: 'Riya', lastName: 'Shah', email: 'riya@example.com', phoneNumber: '919825012345', streetAddress: '12 Ring Road', apartment: 'Flat 4',
+	city: 'Surat', state: 'Gujarat', zipCode: '395007', country: 'india', paymentMethod: 'cod',
+}
+
+interface Asked {
+	method: 'GET' | 'POST'
+	path: string
+	headers: Record<string, string>
+	body?: string
+	expects: number
+}
+
+interface Load {
+	perSecond: number
+	/** What one request costs the server, in milliseconds of one core. */
+	cpuMs: number
+}
+
+export async function measure(): Promise<Figure[]> {
+	const folder = mkdtempSync(path.join(tmpdir(), 'bench-'))
+	const database = path.join(folder, 'shop.db')
+	const shoppers = await makeShoppers(folder, warmUp * 2 + orders * 4)
+	const take = (count: number) => shoppers.splice(0, count)
+	const shop = await openShop(folder)
+	try {
+		await load(shop, take(warmUp).map(checkoutForm))
+		await mailIsSent(shop)
+		await browse(shop, 20)
+		const quiet = await browse(shop, looks)
+		const form = await load(shop, take(orders).map(checkoutForm))
+		const [during, meanwhile] = await Promise.all([browse(shop, looks), load(shop, take(orders).map(checkoutForm))])
+		await load(shop, take(warmUp).map(apiCall))
+		const api = await load(shop, take(orders).map(apiCall))
+		const bare = await loadOfBare(shoppers.map(checkoutForm))
+		await shop.close()
+		const byHand = placeByHand(database, shoppers)
+		const broken = brokenInvariants(database)
+		if (broken.length > 0) throw new Error(`The shop is not whole after the orders: ${broken.slice(0, 5).join('; ')}`)
+		return [
+			row('orders by the form, 64 connections', form, byHand, 'the same rows by hand, one fsync each', '300/s'),
+			row('orders by the JSON API, 64 connections', api, byHand, 'the same rows by hand, one fsync each', '300/s'),
+			row('orders by the form, of a bare server', form, bare, 'node:http that reads the body', ''),
+			row('orders by the form while somebody browses', meanwhile, form, 'while nobody does', ''),
+			{ what: 'p95 of /allproducts while 64 order', measured: `${during.toFixed(1)} ms`, baseline: `${quiet.toFixed(1)} ms quiet`, ratio: (during / quiet).toFixed(2), target: '3' },
+		]
+	} finally {
+		await shop.close()
+		rmSync(folder, { recursive: true, force: true })
+	}
+}
+
+function row(what: string, load: Load, base: Load, named: string, target: string): Figure {
+	const words = ({ perSecond, cpuMs }: Load) => `${perSecond.toFixed(0)}/s, ${cpuMs.toFixed(2)} ms CPU each`
+	return { what, measured: words(load), baseline: `${named}: ${words(base)}`, ratio: (load.perSecond / base.perSecond).toFixed(3), target }
+}
+
+function checkoutForm({ cookie }: Shopper): Asked {
+	const body = new URLSearchParams({ ...typed, onceKey: randomUUID(), seenTotalPaise: String(cartTotalPaise) }).toString()
+	const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Cookie: cookie, 'Sec-Fetch-Site': 'same-origin', Accept: 'text/html' }
+	return { method: 'POST', path: '/checkout', headers, body, expects: 303 }
+}
+
+function apiCall({ userId, token, variants }: Shopper): Asked {
+	const cartItems = variants.map((productColorId) => ({ productColorId, quantity: 1 }))
+	const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
+	return { method: 'POST', path: '/orders/create', headers, body: JSON.stringify({ ...typed, userId, cartItems }), expects: 201 }
+}
+
+interface Server {
+	port: number
+	/** CPU taken so far, in milliseconds. */
+	cpu: () => number
+}
+
+/** Sends all, never more than 64 at once, each on a connection that is kept open. */
+async function load({ port, cpu }: Server, asked: Asked[]): Promise<Load> {
+	const agent = new Agent({ keepAlive: true, maxSockets: connections })
+	const [startedAt, cpuBefore] = [performance.now(), cpu()]
+	await Promise.all(asked.map((one) => send(port, agent, one)))
+	const [ms, cpuMs] = [performance.now() - startedAt, cpu() - cpuBefore]
+	agent.destroy()
+	return { perSecond: (asked.length / ms) * 1000, cpuMs: cpuMs / asked.length }
+}
+
+/** The p95 of a visitor who opens a page of the catalogue ten times a second, in milliseconds. */
+async function browse({ port }: Server, count: number): Promise<number> {
+	const agent = new Agent({ keepAlive: true })
+	const times: number[] = []
+	const pages: Promise<unknown>[] = []
+	for (let index = 0; index < count; index += 1) {
+		const sentAt = performance.now()
+		pages.push(send(port, agent, { method: 'GET', path: '/allproducts', headers: { Accept: 'text/html' }, expects: 200 }).then(() => times.push(performance.now() - sentAt)))
+		await sleep(100)
+	}
+	await Promise.all(pages)
+	agent.destroy()
+	return times.toSorted((one, other) => one - other)[Math.floor(count * 0.95)]!
+}
+
+function send(port: number, agent: Agent, { method, path, headers, body = '', expects }: Asked): Promise<void> {
+	return new Promise((resolve, reject) => {
+		const all = { ...headers, Host: `localhost:${port}`, 'Content-Length': Buffer.byteLength(body) }
+		const sent = request({ host: '127.0.0.1', port, method, path, headers: all, agent }, (response) => {
+			const chunks: Buffer[] = []
+			response.on('data', (chunk: Buffer) => chunks.push(chunk))
+			response.on('error', reject)
+			response.on('end', () => {
+				if (response.statusCode === expects) return resolve()
+				reject(new Error(`${method} ${path} answered ${response.statusCode}: ${Buffer.concat(chunks).toString().slice(0, 300)}`))
+			})
+		})
+		sent.on('error', reject)
+		sent.end(body)
+	})
+}
+
+async function loadOfBare(asked: Asked[]): Promise<Load> {
+	const script = `require('node:http').createServer((req, res) => req.resume().on('end', () => res.writeHead(303, { Location: '/order-confirmation?orderId=1' }).end())).listen(Number(process.argv[1]), () => console.log('open'))`
+	const port = await freePort()
+	const child = spawn(process.execPath, ['-e', script, String(port)], { stdio: ['ignore', 'pipe', 'inherit'] })
+	try {
+		await once(child.stdout, 'data')
+		await load({ port, cpu: () => cpuOf(child.pid!) }, asked)
+		return await load({ port, cpu: () => cpuOf(child.pid!) }, asked)
+	} finally {
+		child.kill('SIGKILL')
+	}
+}
+
+async function openShop(folder: string) {
+	const port = await freePort()
+	const env = { PATH: process.env.PATH, PORT: String(port), DATABASE_URL: `file:${path.join(folder, 'shop.db')}`, UPLOADS_DIR: path.join(folder, 'uploads'), ADMIN_PASSWORD: 'the owner password', DEMO: 'off', RATE_LIMITS: 'off' }
+	const child = spawn(process.execPath, [...(process.env.BENCH_NODE_OPTIONS?.split(' ') ?? []), 'server.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+	let heard = ''
+	while (!heard.includes('is open')) heard += String((await once(child.stdout, 'data'))[0])
+	child.stdout.resume()
+	const ended = once(child, 'close')
+	return {
+		port,
+		cpu: () => cpuOf(child.pid!),
+		async close() {
+			if (child.exitCode === null) child.kill('SIGTERM')
+			await ended
+		},
+	}
+}
+
+/** Waits until the confirmations have left, which is when the shop has nothing to do any more. */
+async function mailIsSent({ cpu }: Server) {
+	let before = cpu()
+	for (;;) {
+		await sleep(400)
+		const now = cpu()
+		if (now - before <= 10) return
+		before = now
+	}
+}
+
+/** User and system time of a process so far, in milliseconds (a tick is 10 ms). */
+function cpuOf(pid: number): number {
+	const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+	return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+async function freePort(): Promise<number> {
+	const server = createSocket().listen(0, '127.0.0.1')
+	await once(server, 'listening')
+	const { port } = server.address() as { port: number }
+	server.close()
+	await once(server, 'close')
+	return port
+}
