@@ -14,6 +14,7 @@ import { isApiPath } from './app/http/api/api-path.ts'
 import { readableFrom } from './app/http/api/cross-origin.server.ts'
 import { loggedPath } from './app/http/logged-path.ts'
 import { closedPolicy } from './app/http/page/closed-policy.ts'
+import { pictureFile } from './app/http/picture-format.ts'
 
 type Shop = typeof import('./app/entry.server.tsx')
 type Compress = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
@@ -131,11 +132,14 @@ function listener(build: ServerBuild, shop: Shop, settings: Settings): RequestLi
 		if (req.method !== 'GET' && req.method !== 'HEAD') return next()
 		if (!req.url?.startsWith('/images/')) return assets(req, res, next)
 		const { url } = req
-		req.url = url.slice('/images'.length)
+		const chosen = pictureFile(url, req.headers.accept)
+		if (chosen) res.setHeader('Vary', 'Accept')
+		req.url = chosen ?? url.slice('/images'.length)
 		pictures(req, res, () => {
 			req.url = url
 			next()
 		})
+		req.url = url
 	}
 }
 
@@ -179,14 +183,15 @@ function addressOf(req: IncomingMessage, { https }: Settings): string {
 
 /** What every answer carries, names and values in turn. */
 function safeHeaders({ https }: Settings): string[] {
-	return [
-		...['X-Content-Type-Options', 'nosniff'],
-		...['X-Frame-Options', 'DENY'],
-		...['Referrer-Policy', 'strict-origin-when-cross-origin'],
-		...['Cross-Origin-Opener-Policy', 'same-origin'],
-		...['Permissions-Policy', 'camera=(), microphone=(), geolocation=()'],
-		...(https ? ['Strict-Transport-Security', 'max-age=31536000'] : []),
-	]
+	const headers = {
+		'X-Content-Type-Options': 'nosniff',
+		'X-Frame-Options': 'DENY',
+		'Referrer-Policy': 'strict-origin-when-cross-origin',
+		'Cross-Origin-Opener-Policy': 'same-origin',
+		'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+		...(https && { 'Strict-Transport-Security': 'max-age=31536000' }),
+	}
+	return Object.entries(headers).flat()
 }
 
 function cacheForever(res: ServerResponse, pathname: string) {

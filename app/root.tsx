@@ -3,7 +3,7 @@ import { Links, type LinksFunction, Meta, Outlet, UNSAFE_useScrollRestoration as
 import { settings } from '#app/adapters/settings.server.ts'
 import { visitContext } from '#app/http/contexts.ts'
 import { orFailed } from '#app/http/or-failed.server.ts'
-import { isLite } from '#app/http/lite.server.ts'
+import { isLite } from '#app/http/page/lite.server.ts'
 import { originMiddleware } from '#app/http/origin.server.ts'
 import { originOf } from '#app/http/public-address.server.ts'
 import { timingMiddleware } from '#app/http/server-timing.server.ts'

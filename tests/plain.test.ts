@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { safeRedirect } from '#app/http/redirect-to.ts'
 import { formatDateTime, formatLongDate, formatShortDate } from '#app/shop/dates.ts'
 import { foldText } from '#app/shop/fold.ts'
-import { imageSrcSet } from '#app/shop/media/media-url.ts'
+import { imageSrcSet, tallSrcSet, widthsFor } from '#app/shop/media/media-url.ts'
 import { pageNumber, pagerNumbers, pageWindow, showingText } from '#app/shop/paging.ts'
 
 describe('dates', () => {
@@ -64,8 +64,16 @@ describe('paging', () => {
 })
 
 test('a srcset never offers a width that the original does not fill, but always one', () => {
-	expect(imageSrcSet({ hash: 'h', width: 400 })).toBe('/images/h/80.webp 80w, /images/h/160.webp 160w, /images/h/320.webp 320w, /images/h/480.webp 480w')
-	expect(imageSrcSet({ hash: 'h', width: 20 })).toBe('/images/h/80.webp 80w')
+	expect(imageSrcSet({ hash: 'h', width: 400 }, 720)).toBe('/images/h/240 240w, /images/h/320 320w, /images/h/480 480w')
+	expect(imageSrcSet({ hash: 'h', width: 20 }, 720)).toBe('/images/h/240 240w')
+	expect(tallSrcSet({ hash: 'h', width: 1600, height: 900 })).toBe('/images/h/480-tall 480w, /images/h/720-tall 720w')
+	expect(tallSrcSet({ hash: 'h', width: 20, height: 20 })).toBe('/images/h/480-tall 480w')
+})
+
+test('a srcset offers only what is of use where the picture is never wanted wider', () => {
+	expect(widthsFor({ width: 2400 }, 160)).toEqual([80, 160])
+	expect(widthsFor({ width: 2400 }, 720)).toEqual([240, 320, 480, 720])
+	expect(widthsFor({ width: 2400 }, 1920)).toEqual([720, 960, 1280, 1920])
 })
 
 test.each(['//e.example', '/\\e.example', 'https://e.example', '', 'e.example', '/a\r\nb', '\\/e.example', '/a\\b', 'javascript:x', null, undefined])(

@@ -7,6 +7,7 @@ import { settings } from '#app/adapters/settings.server.ts'
 import { forgetOldImports } from './catalog/import/pending-import.server.ts'
 import { stopImports } from './catalog/import/run-import.server.ts'
 import { deliverDueMail } from './mail/deliver.server.ts'
+import { startPictures, stopPictures } from './media/ladder.server.ts'
 import { ensureAdministrator } from './people/user.server.ts'
 
 const mailPatience = 8_000
@@ -23,6 +24,7 @@ export async function openShop(): Promise<{ isEmpty: boolean; newPassword: strin
 	const { adminEmail, adminPassword } = settings()
 	const newPassword = await ensureAdministrator(adminEmail, adminPassword)
 	await refreshStatistics()
+	startPictures()
 	startJobs(workOff)
 	return { isEmpty, newPassword }
 }
@@ -33,10 +35,10 @@ const workOff: Job = async (shift) => {
 }
 
 /**
- * Finishes the mail under way, for at most 8 seconds, the product that is being imported, and what is being written, and closes the
- * database.
+ * Finishes the mail under way, for at most 8 seconds, the product that is being imported, the picture that is being made, and what is being
+ * written, and closes the database.
  */
 export async function closeShop(): Promise<void> {
-	await Promise.all([stopJobs(mailPatience), stopImports()])
+	await Promise.all([stopJobs(mailPatience), stopImports(), stopPictures()])
 	await closeDatabase()
 }

@@ -126,8 +126,8 @@ describe('banners', () => {
 		const page = await person.submit({ image: await photo('#112233') }, { button: 'Upload' })
 		expect([page.redirects, page.path, toast()]).toEqual([[303], '/admin/banner?search=a&page=2', 'Banner Uploaded'])
 		const { imageHash } = await read.banner.findFirstOrThrow()
-		expect((await visitor().open('/')).html).toContain(`/images/${imageHash}/640.webp`)
-		expect((await visitor().request(`/images/${imageHash}/640.webp`)).status).toBe(200)
+		expect((await visitor().open('/')).html).toContain(`/images/${imageHash}/720`)
+		expect((await visitor().request(`/images/${imageHash}/720`)).status).toBe(200)
 	})
 
 	test.each([

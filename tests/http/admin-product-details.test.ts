@@ -49,7 +49,7 @@ describe('the details of a product', () => {
 			Added: formatDateTime(createdAt),
 		})
 		expect(facts()['Last changed']).toMatch(/^\d{1,2} \w+ \d{4}, /)
-		expect(dialog().querySelectorAll('img').map((image) => image.getAttribute('src'))).toEqual(images.map((hash) => `/images/${hash}/640.webp`))
+		expect(dialog().querySelectorAll('img').map((image) => image.getAttribute('src'))).toEqual(images.map((hash) => `/images/${hash}/160`))
 		expect(part('Description').querySelector('p')?.textContent).toBe('Light.\nWoven.')
 		expect(part('Details').querySelectorAll('li').map(wordsOf)).toEqual(lists.details)
 		expect(part('Size & fit').querySelectorAll('li').map(wordsOf)).toEqual(lists.sizeFit)

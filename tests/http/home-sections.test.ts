@@ -85,7 +85,7 @@ describe('a shop that is full', () => {
 		const hashes = [await makeBanner(), await makeBanner(), await makeBanner()]
 		const carousel = (await home()).document.querySelector('[aria-label=Banners]')!
 		const shown = carousel.querySelectorAll('img').map((image) => image.getAttribute('src'))
-		expect(shown).toEqual(hashes.map((hash) => `/images/${hash}/640.webp`))
+		expect(shown).toEqual(hashes.map((hash) => `/images/${hash}/720`))
 		for (const place of [1, 2, 3]) {
 			expect(carousel.querySelector(`a[href="#banner-${place}"]`)).not.toBeNull()
 			expect(carousel.querySelector(`#banner-${place}`)).not.toBeNull()

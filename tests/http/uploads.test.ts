@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
@@ -161,8 +161,8 @@ describe('the address of a picture', () => {
 		hash = await storeImage(await photoBytes('#223344', { width: 700, height: 900 }))
 	})
 
-	test.each([...imageWidths])('%d wide: WebP and JPEG, to be kept forever, never larger than the picture', async (width) => {
-		for (const [ending, type, format] of [['webp', 'image/webp', 'webp'], ['jpg', 'image/jpeg', 'jpeg']]) {
+	test.each([...imageWidths])('%d wide: AVIF, WebP and JPEG, to be kept forever, never larger than the picture', async (width) => {
+		for (const [ending, type, format] of [['avif', 'image/avif', 'heif'], ['webp', 'image/webp', 'webp'], ['jpg', 'image/jpeg', 'jpeg']]) {
 			const response = await visitor().request(`/images/${hash}/${width}.${ending}`)
 			expect([response.status, response.headers.get('Content-Type'), response.headers.get('Cache-Control')]).toEqual([200, type, 'public, max-age=31536000, immutable'])
 			const found = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
@@ -171,7 +171,7 @@ describe('the address of a picture', () => {
 	})
 
 	test.each([
-		'321.webp', '0320.webp', '320.0.webp', '+320.webp', '3.2e2.webp', '-320.webp', '99999.webp', '320.png', '320.svg', '320.webp.jpg', '320', '320.WEBP', '.webp',
+		'321.webp', '0320.webp', '320.0.webp', '+320.webp', '3.2e2.webp', '-320.webp', '99999.webp', '320.png', '320.svg', '320.webp.jpg', '320.', '321', '0320', '320-tall', '321-tall', '480-tall.png', '480-TALL', '480-tall-tall', '480-wide', '320.WEBP', '.webp',
 		'..%2f..%2foriginals%2f{hash}.webp', '%2e%2e%2f320.webp', '320.webp%00.jpg', '320.webp%0a', '320%2ewebp%2f..%2f..', '..%5c320.webp',
 	])('with the odd size or ending %s is a 404, and nothing is made for it', async (name) => {
 		const before = storedFiles()
@@ -183,6 +183,34 @@ describe('the address of a picture', () => {
 	test.each(['{hash}x', '%2e%2e', '..%2f..', '..%2foriginals', '%00', 'A'.repeat(32), '0'.repeat(32), '{HASH}', '{hash}%2f..', 'originals'])('of a picture called %s is a 404', async (name) => {
 		const response = await visitor().request(`/images/${name.replace('{hash}', hash).replace('{HASH}', hash.toUpperCase())}/320.webp`)
 		expect(response.status).toBe(404)
+	})
+
+	test('without an ending is one for all formats, and says so to caches', async () => {
+		const found = await storeImage(await photoBytes('#554433', { width: 800, height: 600 }))
+		const ask = (name: string, Accept: string, method = 'GET') => visitor().request(`/images/${found}/${name}`, { method, headers: { Accept } })
+		const told = ({ status, headers }: Response) => [status, headers.get('Content-Type'), headers.get('Vary'), headers.get('Cache-Control')]
+		const [forever, briefly] = ['public, max-age=31536000, immutable', 'public, max-age=60']
+		for (const [name, size] of [['320', [320, 240]], ['480-tall', [480, 600]]] as const) {
+			expect(told(await ask(name, '*/*'))).toEqual([200, 'image/jpeg', 'Accept', forever])
+			expect(told(await ask(name, 'text/html,image/webp,*/*;q=0.8'))).toEqual([200, 'image/webp', 'Accept', forever])
+			// An AVIF takes longer: WebP stands in for it until it is made.
+			expect(told(await ask(name, 'image/avif,image/webp'))).toEqual([200, 'image/webp', 'Accept', briefly])
+			expect((await ask(`${name}.avif`, '*/*')).headers.get('Content-Type')).toBe('image/avif')
+			const response = await ask(name, 'image/avif,image/webp')
+			expect(told(response)).toEqual([200, 'image/avif', 'Accept', forever])
+			const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+			expect([width, height]).toEqual(size)
+			const head = await ask(name, 'image/avif', 'HEAD')
+			expect([...told(head), (await head.arrayBuffer()).byteLength]).toEqual([200, 'image/avif', 'Accept', forever, 0])
+		}
+	})
+
+	test('of a picture whose file is lost is a 404', async () => {
+		const lost = await storeImage(await photoBytes('#776655'))
+		expect((await visitor().request(`/images/${lost}/80`)).status).toBe(200)
+		rmSync(original(lost))
+		rmSync(path.join(uploadsDir, 'derived', lost), { recursive: true })
+		for (const name of ['80', '80.webp', '80.avif', '480-tall', 'share.jpg']) expect([name, (await visitor().request(`/images/${lost}/${name}`)).status]).toEqual([name, 404])
 	})
 
 	test('gives out nothing but pictures: not the original, the database or the secret', async () => {

@@ -26,7 +26,7 @@ export function makeAdmin(): Promise<number> {
 /** A picture's row, without a file behind it; answers its hash. */
 export async function makeImage(): Promise<string> {
 	const hash = randomUUID().replaceAll('-', '')
-	const data = { hash, sourceHash: hash, width: 800, height: 1000, byteSize: 1234, placeholder: 'data:image/webp;base64,AAAA' }
+	const data = { hash, sourceHash: hash, width: 800, height: 1000, byteSize: 1234, placeholder: '#eee,#c84,#eee' }
 	await write((tx) => tx.image.create({ data }))
 	return hash
 }

@@ -26,7 +26,7 @@ export async function listAdminBanners({ search, page }: { search: string; page:
 }
 
 function adminBanner({ id, image }: { id: number; image: Omit<Picture, 'alt'> }): AdminBanner {
-	return { id, picture: { ...image, alt: `Banner ${id}` }, path: imageUrl(image.hash, shownWidth) }
+	return { id, picture: { ...image, alt: `Banner ${id}` }, path: imageUrl(image.hash, shownWidth, 'webp') }
 }
 
 /** A banner as the owner sees it. An unknown one is refused ('not-found'). */

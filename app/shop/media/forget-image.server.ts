@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { write } from '#app/adapters/db/db.server.ts'
 import { uploadPath } from '#app/adapters/files.server.ts'
+import { originalPath } from './derive.server.ts'
 
 const unused = {
 	productImages: { none: {} },
@@ -16,8 +17,7 @@ const unused = {
 export async function forgetImage(hash: string): Promise<void> {
 	const { count } = await write((tx) => tx.image.deleteMany({ where: { hash, ...unused } }))
 	if (count === 0) return
-	await Promise.all([
-		rm(uploadPath('originals', `${hash}.webp`), { force: true }),
-		rm(uploadPath('derived', hash), { recursive: true, force: true }),
-	])
+	// In this order: what is being derived at the moment looks for the original when it is done.
+	await rm(originalPath(hash), { force: true })
+	await rm(uploadPath('derived', hash), { recursive: true, force: true })
 }

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { isTaken, read, write } from '#app/adapters/db/db.server.ts'
-import { hasFile, loadFile, saveFile, uploadPath } from '#app/adapters/files.server.ts'
+import { hasFile, saveFile } from '#app/adapters/files.server.ts'
 import { atMost } from '#app/adapters/slots.ts'
 import { refuse } from '../refusal.ts'
-import type { ImageFormat, ImageWidth } from './media-url.ts'
+import { originalPath } from './derive.server.ts'
+import { makeLadder } from './ladder.server.ts'
+import { threeColors } from './placeholder.server.ts'
 
 /** 10 MB an image (decision Q-73). */
 export const maxImageBytes = 10 * 1024 * 1024
@@ -20,7 +22,7 @@ const decoding = atMost(2)
 /**
  * The one door for pictures. Looks at the content, never at the name: PNG, JPEG, WebP, GIF or AVIF, at most 10 MB and 50 megapixels.
  * What is kept is a new encoding without metadata (no GPS), upright, at most 2400 pixels a side, named by its own hash. The same upload again
- * answers the same hash and stores nothing. Refuses anything else with 'invalid' or 'too-large', on `field` when one is given.
+ * answers the same hash and stores nothing. Its widths are made later, in the background. Refuses anything else with 'invalid' or 'too-large', on `field` when one is given.
  */
 export async function storeImage(bytes: Uint8Array, field?: string): Promise<string> {
 	const { sourceHash, hash } = await recognizeImage(bytes, field)
@@ -34,6 +36,7 @@ export async function storeImage(bytes: Uint8Array, field?: string): Promise<str
 		// Two uploads of one picture at the same moment: either row will do.
 		if (!isTaken(error, 'sourceHash') && !isTaken(error, 'hash')) throw error
 	}
+	makeLadder(stored.hash, stored.width)
 	return stored.hash
 }
 
@@ -57,15 +60,14 @@ async function encode(bytes: Uint8Array, field: string | undefined) {
 	try {
 		const input = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).timeout({ seconds: 15 })
 		const upright = input.autoOrient().resize({ width: storedSide, height: storedSide, fit: 'inside', withoutEnlargement: true })
-		const { data, info } = await upright.webp({ quality: 90, effort: 3 }).toBuffer({ resolveWithObject: true })
-		const tiny = await sharp(data).resize(12).webp({ quality: 30 }).toBuffer()
+		const { data, info } = await upright.webp({ quality: 90, effort: 2 }).toBuffer({ resolveWithObject: true })
 		return {
 			content: data,
 			hash: createHash('sha256').update(data).digest('hex').slice(0, 32),
 			width: info.width,
 			height: info.height,
 			byteSize: data.byteLength,
-			placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
+			placeholder: await threeColors(data),
 		}
 	} catch (error) {
 		if (error instanceof Error && error.message.includes('pixel limit')) {
@@ -73,43 +75,4 @@ async function encode(bytes: Uint8Array, field: string | undefined) {
 		}
 		return refuse('invalid', 'This image is damaged and cannot be used.', field)
 	}
-}
-
-/**
- * A stored picture in one width and format, made at the first request and kept in `uploads/derived` (safe to delete). Never larger
- * than the original. Undefined when there is no such picture.
- */
-export function deriveImage(hash: string, width: ImageWidth, format: ImageFormat): Promise<Buffer | undefined> {
-	return deriveFile(hash, `${width}.${format}`, (original) => {
-		const resized = sharp(original, { limitInputPixels: maxPixels }).resize({ width, withoutEnlargement: true })
-		return format === 'webp'
-			? resized.webp({ quality: 74, effort: 4 }).toBuffer()
-			: resized.flatten({ background: '#F1EAE0' }).jpeg({ quality: 78, mozjpeg: true }).toBuffer()
-	})
-}
-
-const deriving = new Map<string, Promise<Buffer | undefined>>()
-
-/** What `make` makes of a stored picture: once, however many ask, and kept under this name. Undefined when there is no such picture. */
-export function deriveFile(hash: string, file: string, make: (original: Buffer) => Promise<Buffer>): Promise<Buffer | undefined> {
-	const target = uploadPath('derived', hash, file)
-	const running = deriving.get(target)
-	if (running) return running
-	const made = derive(hash, target, make).finally(() => deriving.delete(target))
-	deriving.set(target, made)
-	return made
-}
-
-async function derive(hash: string, target: string, make: (original: Buffer) => Promise<Buffer>) {
-	const ready = await loadFile(target)
-	if (ready) return ready
-	const original = await loadFile(originalPath(hash))
-	if (!original) return undefined
-	const content = await decoding(() => make(original))
-	await saveFile(target, content)
-	return content
-}
-
-function originalPath(hash: string): string {
-	return uploadPath('originals', `${hash}.webp`)
 }

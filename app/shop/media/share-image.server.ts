@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { deriveFile } from './image.server.ts'
+import { deriveFile } from './derive.server.ts'
 
 const height = 630
 const wholeWidth = 472

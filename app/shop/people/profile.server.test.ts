@@ -6,7 +6,8 @@ import { uploadPath } from '#app/adapters/files.server.ts'
 import { checkOut, checkoutInput, makeAdmin, makeProduct } from '../../../tests/support/shop-data.ts'
 import { resetPathOf } from '../../../tests/support/waiting-mail.ts'
 import { addToCart, saveCartNote } from '../cart/cart.server.ts'
-import { deriveImage, storeImage } from '../media/image.server.ts'
+import { deriveImage } from '../media/derive.server.ts'
+import { storeImage } from '../media/image.server.ts'
 import { DELIVERED } from '../orders/order-status.ts'
 import { changeOrderStatus, listAdminOrders, orderForAdmin } from '../orders/order.server.ts'
 import { isLiveReset, requestPasswordReset } from './password-reset.server.ts'
@@ -102,7 +103,7 @@ describe('pictures', () => {
 		const [first, second] = [await storedPicture(), await storedPicture()]
 		await setProfileImage(userId, first)
 		await setCoverImage(userId, first)
-		await deriveImage(first, 80, 'webp')
+		await deriveImage(first, { width: 80, isTall: false, format: 'webp' })
 		await setProfileImage(userId, second)
 		expect(await profileOf(userId)).toMatchObject({ profileImage: { hash: second, width: 40, alt: '' }, coverImage: { hash: first } })
 		expect(existsSync(uploadPath('originals', `${first}.webp`)), 'still the cover').toBe(true)

@@ -7,7 +7,7 @@ import { useCarousel } from './use-carousel.ts'
 export function BannerCarousel({ banners }: { banners: BannerView[] }) {
 	const { index, isMoving, isStopped, show, toggle, box, strip } = useCarousel(banners.length)
 	return (
-		<div role="region" aria-roledescription="carousel" aria-label="Banners" className="relative bg-sand" {...box}>
+		<div role="region" aria-roledescription="carousel" aria-label="Banners" data-script-after={banners.length > 1 ? 4000 : undefined} className="relative bg-sand" {...box}>
 			<div tabIndex={0} role="group" aria-label="Pictures" {...strip} className="banners flex overflow-x-auto">
 				{banners.map((banner, place) => (
 					<div
@@ -62,6 +62,5 @@ export function BannerCarousel({ banners }: { banners: BannerView[] }) {
 
 /** Its share of the screen is known before it has loaded: 4:5 on a phone, 21:9 on a desk. */
 function Slide({ banner, isFirst = false }: { banner: BannerView; isFirst?: boolean }) {
-	const sizes = '(width >= 64rem) 100vw, (width >= 40rem) 100vw, 179vw'
-	return <Photo picture={banner.picture} sizes={sizes} largest={1920} eager={isFirst} className="aspect-4/5 w-full sm:aspect-video lg:aspect-21/9" />
+	return <Photo picture={banner.picture} sizes="100vw" largest={1920} eager={isFirst} tall className="aspect-4/5 w-full sm:aspect-video lg:aspect-21/9" />
 }

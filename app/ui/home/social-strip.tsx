@@ -52,7 +52,8 @@ function Post({ post: { link, picture, videoUrl }, place, isCopy = false }: { po
 			) : (
 				<Photo
 					picture={picture}
-					sizes="(width >= 64rem) 15rem, 11rem"
+					// A tile of a phone is 11rem wide; 320 pixels will do for it.
+					sizes="(width >= 64rem) 15rem, 10rem"
 					largest={640}
 					className="aspect-square w-full glide group-hover:scale-[1.02]"
 				/>

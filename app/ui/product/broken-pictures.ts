@@ -8,6 +8,7 @@ export function replaceBrokenPictures() {
 
 function replace(image: HTMLImageElement) {
 	if (image.src.endsWith(placeholder)) return
+	for (const source of image.closest('picture')?.querySelectorAll('source') ?? []) source.removeAttribute('srcset')
 	image.removeAttribute('srcset')
 	image.src = placeholder
 }

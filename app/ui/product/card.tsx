@@ -1,4 +1,6 @@
 import type { ProductCard } from '#app/shop/catalog/product-view.ts'
+import { imageUrl } from '#app/shop/media/media-url.ts'
+import { useRoot } from '../shell/use-shop.ts'
 import { Photo } from './photo.tsx'
 import { Price } from './price.tsx'
 import { QuickAdd } from './quick-add.tsx'
@@ -16,15 +18,17 @@ interface CardProps {
 export function Card({ product, sizes, eager = false, isPending }: CardProps) {
 	const { id, name, picture, hoverPicture } = product
 	const href = `/singleproduct/${id}`
+	const isLite = useRoot()?.isLite
 	const isSoldOut = product.remainingQty === 0
 	return (
 		<article id={`product-${id}`} className="group flex h-full flex-col">
 			{/* The same way as 'View Details', larger: one stop for the keyboard is enough. */}
 			<a href={href} tabIndex={-1} aria-hidden="true" className="relative block aspect-3/4 overflow-hidden rounded-soft bg-sand">
-				<Photo picture={picture} sizes={sizes} largest={960} eager={eager} className="size-full" />
-				{hoverPicture && (
+				<Photo picture={picture} sizes={sizes} largest={720} eager={eager} className="size-full" />
+				{hoverPicture && !isLite && (
 					<span className="absolute inset-0 hidden opacity-0 emerge [@media(hover:hover)]:block group-hover:opacity-100">
-						<Photo picture={hoverPicture} sizes={sizes} largest={960} className="size-full" />
+						{/* Seen only beside a mouse: one width will do, and keeps the page small for everybody else. */}
+						<img src={imageUrl(hoverPicture.hash, 320)} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
 					</span>
 				)}
 				{isSoldOut && <span className="eyebrow absolute top-0 left-0 bg-ink px-3 py-1.5 text-paper">Sold out</span>}

@@ -2,7 +2,7 @@ import type { CollectionView } from '#app/shop/catalog/product-view.ts'
 import { SectionNote } from '../shell/section.tsx'
 import { Photo } from './photo.tsx'
 
-const sizes = '(width >= 80rem) 400px, (width >= 48rem) 32vw, 46vw'
+const sizes = '(width >= 80rem) 390px, (width >= 48rem) calc(33vw - 24px), calc(50vw - 22px)'
 
 /** Collections as large tiles with their names set over the picture. */
 export function CollectionTiles({ collections }: { collections: CollectionView[] | 'failed' }) {

@@ -3,25 +3,27 @@ import { Form, useLocation, useNavigation } from 'react-router'
 import type { ProductCard } from '#app/shop/catalog/product-view.ts'
 import { Card } from './card.tsx'
 
+/** Two or three columns over the width of a phone or tablet. */
+const small = '(width >= 48rem) calc(33vw - 26px), calc(50vw - 24px)'
 const layouts = {
 	/** The width of the page. */
-	full: { columns: 'grid-cols-2 md:grid-cols-3 lg:grid-cols-4', sizes: '(width >= 80rem) 290px, (width >= 64rem) 23vw, (width >= 48rem) 31vw, 46vw' },
+	full: { columns: 'grid-cols-2 md:grid-cols-3 lg:grid-cols-4', sizes: `(width >= 80rem) 286px, (width >= 64rem) calc(25vw - 34px), ${small}` },
 	/** Beside a column of filters. */
-	beside: { columns: 'grid-cols-2 md:grid-cols-3 xl:grid-cols-4', sizes: '(width >= 80rem) 230px, (width >= 64rem) 23vw, (width >= 48rem) 31vw, 46vw' },
+	beside: { columns: 'grid-cols-2 md:grid-cols-3 xl:grid-cols-4', sizes: `(width >= 80rem) 222px, (width >= 64rem) calc(33vw - 120px), ${small}` },
 }
 
 interface GridProps {
 	products: ProductCard[]
 	layout?: keyof typeof layouts
-	/** How many of the pictures are on the first screen. */
-	eagerCount?: number
+	/** Whether its first picture is what the visitor looks at first. */
+	isFirst?: boolean
 }
 
 /**
  * Products side by side, all in the one form that their cart buttons send. Without script the visitor comes back to the card they pressed; with
  * it the page stays where it is.
  */
-export function Grid({ products, layout = 'full', eagerCount = 0 }: GridProps) {
+export function Grid({ products, layout = 'full', isFirst = false }: GridProps) {
 	const { columns, sizes } = layouts[layout]
 	const { pathname, search } = useLocation()
 	const { formAction, formData } = useNavigation()
@@ -38,8 +40,8 @@ export function Grid({ products, layout = 'full', eagerCount = 0 }: GridProps) {
 			<input type="hidden" name="toCard" value="yes" />
 			<ul className={`grid ${columns} gap-x-4 gap-y-10 lg:gap-x-6 lg:gap-y-14`}>
 				{products.map((product, index) => (
-					<li key={product.id}>
-						<Card product={product} sizes={sizes} eager={index < eagerCount} isPending={pendingId === String(product.id)} />
+					<li key={product.id} className={index > 3 ? 'later' : undefined}>
+						<Card product={product} sizes={sizes} eager={isFirst && index === 0} isPending={pendingId === String(product.id)} />
 					</li>
 				))}
 			</ul>

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { imageSrcSet, imageUrl, imageWidths, type Picture } from '#app/shop/media/media-url.ts'
+import { imageSrcSet, imageUrl, type Picture, widthsFor } from '#app/shop/media/media-url.ts'
 import { Icon } from '../shell/icon.tsx'
 
 /** The address of a picture as large as there is. */
-export function largestUrl({ hash, width }: Picture): string {
-	return imageUrl(hash, imageWidths.findLast((_, index) => index === 0 || imageWidths[index - 1]! < width)!)
+export function largestUrl(picture: Picture): string {
+	return imageUrl(picture.hash, widthsFor(picture, 1920).at(-1)!)
 }
 
 interface ZoomProps {

@@ -6,7 +6,7 @@ import type { product } from '../calls/product-calls.ts'
 
 /** The path of a picture as the API names it: large enough for a phone's whole width. */
 export function imagePathOf(hash: string): string {
-	return imageUrl(hash, 960)
+	return imageUrl(hash, 960, 'webp')
 }
 
 /** A product as the contract has it (specification 1, section 3). */

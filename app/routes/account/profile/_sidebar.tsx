@@ -69,7 +69,7 @@ function TabLink({ to, isCurrent, children }: { to: string; isCurrent: boolean; 
 /** The round picture of a customer, or the first letter of the name. */
 function Avatar({ profile: { profileImage, username }, className }: { profile: Pick<Profile, 'profileImage' | 'username'>; className: string }) {
 	if (profileImage) {
-		return <Photo picture={{ ...profileImage, alt: '' }} sizes="128px" largest={320} eager className={`rounded-full ${className}`} />
+		return <Photo picture={{ ...profileImage, alt: '' }} sizes="128px" largest={320} className={`rounded-full ${className}`} />
 	}
 	// Not the first code unit: a letter of an Indian script may have several.
 	const [first] = new Intl.Segmenter('en-IN').segment(username.trim())

@@ -34,7 +34,7 @@ export default function OurStoryPage({ loaderData: { banner } }: Route.Component
 					Failed to fetch banner image
 				</p>
 			) : (
-				banner && <Photo picture={banner} sizes="100vw" largest={1920} eager className="aspect-4/5 w-full sm:aspect-video lg:aspect-21/9" />
+				banner && <Photo picture={banner} sizes="100vw" largest={1920} eager tall className="aspect-4/5 w-full sm:aspect-video lg:aspect-21/9" />
 			)}
 			<div className="shell">
 				<Facts />

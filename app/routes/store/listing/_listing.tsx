@@ -34,7 +34,7 @@ export function Listing({ title, pathname, state, products, colors, categories =
 				<ResultCount pathname={pathname} total={products.total} />
 				<h2 className="sr-only">Products</h2>
 				{products.total > 0 ? (
-					<Grid products={products.items} layout="beside" eagerCount={2} />
+					<Grid products={products.items} layout="beside" isFirst />
 				) : (
 					<div className="border-t border-line py-12">
 						<p className="mb-6 text-base">{emptyText(state, isNamed ? title : null)}</p>

@@ -3,8 +3,9 @@ import type { Picture } from '#app/shop/media/media-url.ts'
 import { Photo } from '#app/ui/product/photo.tsx'
 import { largestUrl, Zoom } from '#app/ui/product/zoom.tsx'
 
-const sizes = '(width >= 80rem) 340px, (width >= 64rem) 28vw, 100vw'
-const wideSizes = '(width >= 80rem) 690px, (width >= 64rem) 56vw, 100vw'
+// A little less than a phone's screen: of two widths that nearly fill it the smaller one will do.
+const sizes = '(width >= 80rem) 327px, (width >= 64rem) calc(29vw - 40px), 96vw'
+const wideSizes = '(width >= 80rem) 666px, (width >= 64rem) calc(58vw - 69px), 96vw'
 
 /**
  * Every photograph of a product: a strip to swipe on a phone, with thumbnails that lead to each; two columns on a desk. A press on one shows it as
@@ -56,7 +57,7 @@ export function Gallery({ pictures, name }: { pictures: Picture[]; name: string 
 					{pictures.map((picture, index) => (
 						<li key={picture.hash} className="shrink-0">
 							<a href={`#picture-${index + 1}`} aria-label={`Picture ${index + 1} of ${pictures.length}`} className="block">
-								<Photo picture={{ ...picture, alt: '' }} sizes="48px" largest={160} className="aspect-3/4 w-12 rounded-soft" />
+								<Photo picture={{ ...picture, alt: '' }} sizes="40px" largest={160} className="aspect-3/4 w-12 rounded-soft" />
 							</a>
 						</li>
 					))}

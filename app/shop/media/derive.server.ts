@@ -1,0 +1,80 @@
+import { rm } from 'node:fs/promises'
+import sharp, { type Sharp } from 'sharp'
+import { hasFile, loadFile, saveFile, uploadPath } from '#app/adapters/files.server.ts'
+import { log } from '#app/adapters/log.server.ts'
+import { atMost } from '#app/adapters/slots.ts'
+import type { ImageFormat, Rung } from './media-url.ts'
+
+// One encoding at a time leaves the other cores to the visitors.
+const encoding = atMost(1)
+const sand = '#F1EAE0'
+
+/** Where a stored picture lies. */
+export function originalPath(hash: string): string {
+	return uploadPath('originals', `${hash}.webp`)
+}
+
+/**
+ * A stored picture in one width, cut and format, made when it is first wanted and kept in `uploads/derived` (safe to delete). Never larger
+ * than the original. Undefined when there is no such picture.
+ */
+export function deriveImage(hash: string, rung: Rung): Promise<Buffer | undefined> {
+	return deriveFile(hash, fileName(rung), (original) => encode(original, rung))
+}
+
+/** The same as far as it is made already. */
+export function findDerived(hash: string, rung: Rung): Promise<Buffer | undefined> {
+	return loadFile(uploadPath('derived', hash, fileName(rung)))
+}
+
+function fileName({ width, isTall, format }: Rung): string {
+	return `${width}${isTall ? '-tall' : ''}.${format}`
+}
+
+async function encode(original: Buffer, { width, isTall, format }: Rung): Promise<Buffer> {
+	const { width: fullWidth, height: fullHeight } = await sharp(original).metadata()
+	const tallWidth = Math.max(1, Math.min(width, fullWidth, Math.round(fullHeight * 0.8)))
+	const resized = sharp(original).resize(isTall ? { width: tallWidth, height: Math.round(tallWidth * 1.25) } : { width, withoutEnlargement: true })
+	return encoders[format](resized).toBuffer()
+}
+
+/** Chosen by eye and by measure: decision 006. */
+export const encoders: Record<ImageFormat, (picture: Sharp) => Sharp> = {
+	avif: (picture) => picture.avif({ quality: 50, effort: 3 }),
+	webp: (picture) => picture.webp({ quality: 74, effort: 4 }),
+	jpg: (picture) => picture.flatten({ background: sand }).jpeg({ quality: 78, mozjpeg: true }),
+}
+
+const deriving = new Map<string, Promise<Buffer | undefined>>()
+
+/** What `make` makes of a stored picture: once, however many ask, and kept under this name. Undefined when there is no such picture. */
+export function deriveFile(hash: string, file: string, make: (original: Buffer) => Promise<Buffer>): Promise<Buffer | undefined> {
+	const target = uploadPath('derived', hash, file)
+	const running = deriving.get(target)
+	if (running) return running
+	const made = derive(hash, target, make).finally(() => deriving.delete(target))
+	deriving.set(target, made)
+	return made
+}
+
+async function derive(hash: string, target: string, make: (original: Buffer) => Promise<Buffer>) {
+	const ready = await loadFile(target)
+	if (ready) return ready
+	const original = await loadFile(originalPath(hash))
+	if (!original) return undefined
+	const content = await encoding(() => make(original))
+	await keep(hash, target, content)
+	return content
+}
+
+/** A full disk costs the file, not the answer. */
+async function keep(hash: string, target: string, content: Buffer) {
+	try {
+		await saveFile(target, content)
+	} catch (error) {
+		log.warn({ err: error, hash }, 'a picture could not be kept')
+		return
+	}
+	// It was forgotten while this was being made.
+	if (!(await hasFile(originalPath(hash)))) await rm(uploadPath('derived', hash), { recursive: true, force: true })
+}

@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningShop, startShop } from './support/running-shop.ts'
+
+// What is made once is sent from the disk by the server itself, before the router.
+
+const folder = mkdtempSync(path.join(tmpdir(), 'pictures-'))
+const hash = 'c'.repeat(32)
+let shop: RunningShop
+
+beforeAll(async () => {
+	mkdirSync(path.join(folder, 'uploads/originals'), { recursive: true })
+	await sharp({ create: { width: 400, height: 500, channels: 3, background: '#9c2f1f' } }).toFile(path.join(folder, `uploads/originals/${hash}.webp`))
+	shop = await startShop(folder)
+})
+
+afterAll(async () => {
+	await shop.stop()
+	rmSync(folder, { recursive: true })
+})
+
+test('an address without a format is sent in the best one that is named, with its own ETag, forever', async () => {
+	const ask = (Accept: string, more = {}) => shop.ask(`/images/${hash}/320`, { headers: { Accept, ...more } })
+	const wanted = { 'image/avif,image/webp,*/*': 'image/avif', 'image/webp,*/*': 'image/webp', '*/*': 'image/jpeg' }
+	const etags = new Set<string>()
+	for (const [accept, type] of Object.entries(wanted)) {
+		// Made by the first who asks, or soon after.
+		await expect.poll(async () => (await ask(accept)).headers.etag, { timeout: 20_000 }).toBeDefined()
+		const { status, headers } = await ask(accept)
+		expect(headers).toMatchObject({ 'content-type': type, vary: 'Accept', 'cache-control': 'public, max-age=31536000, immutable', 'content-length': expect.stringMatching(/^\d+$/) })
+		const again = await ask(accept, { 'If-None-Match': headers.etag! })
+		expect([status, again.status, again.headers.vary]).toEqual([200, 304, 'Accept'])
+		const part = await ask(accept, { Range: 'bytes=0-9' })
+		expect([part.status, part.headers['content-length'], part.headers.vary]).toEqual([206, '10', 'Accept'])
+		const head = await shop.ask(`/images/${hash}/320`, { method: 'HEAD', headers: { Accept: accept } })
+		expect([head.status, head.headers.etag, head.body]).toEqual([200, headers.etag, ''])
+		etags.add(headers.etag!)
+	}
+	expect(etags.size).toBe(3)
+})
+
+test('an address with a format does not vary', async () => {
+	await shop.ask(`/images/${hash}/160.webp`)
+	const { headers } = await shop.ask(`/images/${hash}/160.webp`, { headers: { Accept: 'image/avif' } })
+	expect([headers['content-type'], headers.vary]).toEqual(['image/webp', undefined])
+	expect(headers.etag).toBeDefined()
+})
+
+test('what is derived may be deleted at any time, and a lost original is a 404', async () => {
+	rmSync(path.join(folder, 'uploads/derived'), { recursive: true })
+	expect((await shop.ask(`/images/${hash}/320`)).status).toBe(200)
+	rmSync(path.join(folder, 'uploads'), { recursive: true })
+	for (const name of ['320', '320.avif', '480-tall', '999', 'share.jpg']) expect([name, (await shop.ask(`/images/${hash}/${name}`)).status]).toEqual([name, 404])
+})
