@@ -1,13 +1,14 @@
 import { replaceBrokenPictures } from './ui/product/broken-pictures.ts'
 
-// The page works before this runs, and all of it may stay away: it is fetched last, in pieces that are run one by one while the browser has
-// nothing better to do, or at once when the visitor begins to use the page.
+// The page works before this runs, and all of it may stay away. A page that nobody touches needs no script: React, the router and the page's own
+// parts are fetched when the visitor begins to use it, or so many milliseconds after it has come as something in it asks for: what moves by itself, and
+// pages that are worked with. They are run one by one, each in a task of its own, and what is pressed meanwhile does what it does without script.
 
 interface Handoff {
 	/** React Router's settings. */
 	context: object
 	/** The page's part of React Router's manifest. */
-	manifest: { routes: Record<string, { module: string }>; hmr?: { runtime: string } }
+	manifest: { routes: Record<string, { module: string }> }
 	/** What the loaders answered, encoded by React Router. */
 	state: string
 }
@@ -19,34 +20,43 @@ declare global {
 	var __reactRouterRouteModules: Record<string, unknown> | undefined
 }
 
-let isTouched = false
+const touches = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll']
+const refreshRuntime = '/@id/__x00__virtual:react-router/inject-hmr-runtime'
 
 replaceBrokenPictures()
-whenLoaded(() => void takeOver())
+whenUsed(() => void takeOver())
 
-function whenLoaded(start: () => void) {
-	if (document.readyState === 'complete') start()
-	else addEventListener('load', start, { once: true })
+function whenUsed(start: () => void) {
+	const begun = new AbortController()
+	const begin = () => {
+		if (begun.signal.aborted) return
+		begun.abort()
+		whenLoaded(start)
+	}
+	for (const type of touches) addEventListener(type, begin, { capture: true, passive: true, signal: begun.signal })
+	whenLoaded(() => {
+		const soon = document.querySelector<HTMLElement>('[data-script-after]')
+		if (soon) setTimeout(begin, Number(soon.dataset.scriptAfter))
+	})
+}
+
+function whenLoaded(then: () => void) {
+	if (document.readyState === 'complete') then()
+	else addEventListener('load', then, { once: true })
 }
 
 async function takeOver() {
-	for (const type of ['pointerdown', 'keydown']) addEventListener(type, () => (isTouched = true), { once: true, capture: true, passive: true })
-	await idle()
+	// The development server's tools must be there before React starts.
+	if (import.meta.hot) await import(/* @vite-ignore */ refreshRuntime)
+	const files = [import('react-dom/client'), import('react'), import('react-router/dom')] as const
 	const handoff = await readHandoff()
 	// Gone from the server after a new version was put in place: the page stays as it is, and works.
 	if (!handoff) return
 	const { context, manifest, state } = handoff
-	if (manifest.hmr) await import(/* @vite-ignore */ manifest.hmr.runtime)
+	for (const { module } of Object.values(manifest.routes)) fetchAhead(module)
+	const [{ hydrateRoot }, { createElement, startTransition, StrictMode }, { HydratedRouter }] = await Promise.all(files)
 	const modules: Record<string, unknown> = {}
-	const react = await import('react-dom/client')
-	await idle()
-	const { createElement, startTransition, StrictMode } = await import('react')
-	const { HydratedRouter } = await import('react-router/dom')
-	for (const [id, { module }] of Object.entries(manifest.routes)) {
-		await idle()
-		modules[id] = await import(/* @vite-ignore */ module)
-	}
-	await idle()
+	for (const [id, { module }] of Object.entries(manifest.routes)) modules[id] = await inTurn(() => import(/* @vite-ignore */ module))
 	keyOfThisPlace()
 	globalThis.__reactRouterContext = { ...context, stream: new Blob([state]).stream() }
 	globalThis.__reactRouterManifest = manifest
@@ -54,7 +64,7 @@ async function takeOver() {
 	// From here on links are followed without a new document: the browser need not guess them (routes/files/speculation-rules).
 	document.documentElement.dataset.live = ''
 	startTransition(() => {
-		react.hydrateRoot(document, createElement(StrictMode, null, createElement(HydratedRouter)))
+		hydrateRoot(document, createElement(StrictMode, null, createElement(HydratedRouter)))
 	})
 }
 
@@ -63,16 +73,22 @@ async function readHandoff(): Promise<Handoff | undefined> {
 	if (within) return JSON.parse(within.textContent) as Handoff
 	const address = document.getElementById('takeover')?.dataset.handoff
 	if (!address) return undefined
-	const response = await fetch(address, { priority: 'low' })
+	const response = await fetch(address)
 	return response.ok ? ((await response.json()) as Handoff) : undefined
 }
 
-/** Lets everything else go first; a visitor who has begun to use the page waits for nothing. */
-function idle(): Promise<void> {
-	return new Promise((resolve) => {
-		if (isTouched || !('requestIdleCallback' in globalThis)) setTimeout(resolve)
-		else requestIdleCallback(() => resolve(), { timeout: 1_000 })
-	})
+/** Fetches a file without running it, while the ones before it are still on their way. */
+function fetchAhead(address: string) {
+	const link = document.createElement('link')
+	link.rel = 'modulepreload'
+	link.href = address
+	document.head.append(link)
+}
+
+/** Runs a file in a task of its own, after whatever the visitor has just done. */
+async function inTurn<T>(run: () => Promise<T>): Promise<T> {
+	await new Promise((resolve) => setTimeout(resolve))
+	return run()
 }
 
 /** React Router keeps the reader's place in a page by this key, which a page that came as a document does not have yet. */

@@ -6,7 +6,7 @@ import { insteadOfPage, refusePageData } from './http/api/instead-of-page.server
 import { answerKept } from './http/api/kept-bodies.server.ts'
 import { answerOddMethod } from './http/api/odd-methods.server.ts'
 import { arrivalContext, handoffContext } from './http/contexts.ts'
-import { isLite } from './http/lite.server.ts'
+import { isLite } from './http/page/lite.server.ts'
 import { loggedPath } from './http/logged-path.ts'
 import { contentSecurityPolicy, finishPage } from './http/page/finish-page.server.ts'
 import { handoffOf, withOwnRoutes } from './http/page/handoff.server.ts'

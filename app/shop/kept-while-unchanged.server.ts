@@ -1,4 +1,4 @@
-import { catalogVersionNow } from './catalog/catalog-version.server.ts'
+import { catalogVersionNow } from './catalog-version.server.ts'
 
 /**
  * As `load`, which reads only what the catalogue's version counts: its answers are kept in memory and given again for the same question, until

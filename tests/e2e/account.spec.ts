@@ -65,11 +65,12 @@ test('a customer changes name, phone and pictures', async ({ page, scripted }) =
 		await expect(form).toBeHidden()
 		await expect(page.getByText('Profile updated successfully!')).toBeVisible()
 	}
-	for (const image of await page.getByRole('main').locator('img[fetchpriority=high]').all()) {
+	const pictures = page.getByRole('main').locator('img:visible')
+	for (const image of await pictures.all()) {
 		await expect(image).toBeVisible()
 		await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
 	}
-	await expect(page.getByRole('main').locator('img[fetchpriority=high]')).toHaveCount(2)
+	await expect(pictures).toHaveCount(2)
 })
 
 test('the tabs say what is being loaded', async ({ page, scripted }) => {

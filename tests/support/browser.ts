@@ -6,7 +6,8 @@ export const test = base.extend<{ page: Page; scripted: boolean; allow: (problem
 	/** For a test that causes a problem on purpose. */
 	allow: async ({ allowed }, provide) => provide((problem) => allowed.push(problem)),
 	allowed: async ({ baseURL: _ }, provide) => provide([]),
-	page: async ({ page, allowed }, provide) => {
+	page: async ({ page, allowed, scripted }, provide) => {
+		if (scripted) touchWhatOpens(page)
 		const problems: string[] = []
 		page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
 		page.on('console', (message) => {
@@ -25,9 +26,21 @@ export const test = base.extend<{ page: Page; scripted: boolean; allow: (problem
 
 export { expect }
 
-/** Waits until the page's script has taken the page over; a press before that does what it does without script. */
+/** Every page that a test opens is touched and taken over before the test goes on; what a press before that does is what it does without script. */
+function touchWhatOpens(page: Page) {
+	const open = page.goto.bind(page)
+	page.goto = async (...asked) => {
+		const response = await open(...asked)
+		if (await page.locator('#takeover').count()) await takenOver(page)
+		return response
+	}
+}
+
+/** Touches the page and waits until its script has taken it over; a press before that does what it does without script. */
 export async function takenOver(page: Page) {
-	await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')))
+	await page.mouse.move(1, 1)
+	await page.mouse.move(2, 1)
+	await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? document.body.firstElementChild ?? {}).some((key) => key.startsWith('__reactProps')))
 }
 
 let people = 0

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { catalogVersionNow } from '#app/shop/catalog/catalog-version.server.ts'
+import { catalogVersionNow } from '#app/shop/catalog-version.server.ts'
 import { keepWhile } from '#app/shop/kept.ts'
 import { arrivalContext } from '../contexts.ts'
 import { isForBrowser } from './also-json.server.ts'

@@ -23,18 +23,20 @@ const inlineStyles = new Map<string, { element: string; source: string }>()
  */
 export function finishPage(html: string, { stylesheet, delivery, script, handoff }: Finishing): string {
 	const style = delivery === 'inline' ? inlineStyle(stylesheet).element : `<link rel="stylesheet" href="${stylesheet}"/>`
-	const [head, body] = splitAt(html, '</head>')
-	if (!script) return head + style + body
-	const [content, end] = splitAt(body, '</body>')
+	// First of all sheets: one that a page links itself is complete and comes after it.
+	const [start, body] = splitAfter(html, '<meta charSet="utf-8"/>')
+	if (!script) return start + style + body
+	const place = body.lastIndexOf('</body>')
 	const data = handoff && 'text' in handoff ? `<script type="application/json" id="handoff">${handoff.text}</script>` : ''
 	const from = handoff && 'address' in handoff ? ` data-handoff="${handoff.address}"` : ''
-	return `${head}${style}${content}${data}<script type="module" id="takeover" src="${script}" fetchpriority="low"${from}></script>${end}`
+	const takeover = `<script type="module" id="takeover" src="${script}" fetchpriority="low"${from}></script>`
+	return start + style + body.slice(0, place) + data + takeover + body.slice(place)
 }
 
-function splitAt(html: string, mark: string): [before: string, from: string] {
-	const place = html.lastIndexOf(mark)
-	if (place < 0) throw new Error(`A page without ${mark}`)
-	return [html.slice(0, place), html.slice(place)]
+function splitAfter(html: string, mark: string): [start: string, rest: string] {
+	const end = html.indexOf(mark) + mark.length
+	if (end < mark.length) throw new Error(`A page without ${mark}`)
+	return [html.slice(0, end), html.slice(end)]
 }
 
 function inlineStyle(stylesheet: string) {

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { log } from '#app/adapters/log.server.ts'
 import { atMost } from '#app/adapters/slots.ts'
-import { catalogVersionNow } from '#app/shop/catalog/catalog-version.server.ts'
+import { catalogVersionNow } from '#app/shop/catalog-version.server.ts'
 import { onCatalogChanged } from '#app/shop/catalog/changed.server.ts'
-import { isLite } from '../lite.server.ts'
+import { isLite } from './lite.server.ts'
 import { isKnown } from '../visit.server.ts'
 import { BoundedMap } from './bounded-map.ts'
 import { closedPolicy } from './closed-policy.ts'
@@ -59,8 +59,8 @@ export function createPageCache(render: Render) {
 		if (running?.version === version) return running.page
 		const started = { version, page: make(key, asked, version) }
 		rendering.set(key, started)
-		const done = () => rendering.get(key) === started && rendering.delete(key)
-		started.page.then(done, done)
+		const forget = () => rendering.get(key) === started && rendering.delete(key)
+		started.page.then(forget, forget)
 		return started.page
 	}
 

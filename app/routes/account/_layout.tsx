@@ -13,5 +13,9 @@ export function loader() {
 }
 
 export default function AccountLayout() {
-	return <Outlet />
+	return (
+		<div data-script-after="0" className="contents">
+			<Outlet />
+		</div>
+	)
 }

@@ -1,5 +1,5 @@
 import { deleteProduct, productForEdit, updateProduct, createProduct } from '#app/shop/catalog/product.server.ts'
-import { catalogVersionNow } from '#app/shop/catalog/catalog-version.server.ts'
+import { catalogVersionNow } from '#app/shop/catalog-version.server.ts'
 import { dashboardCounts } from '#app/shop/people/dashboard.server.ts'
 import { everyWholeProduct, featuredWholeProducts, newWholeProducts, wholeProduct, wholeProductPage } from '#app/shop/catalog/whole-product.server.ts'
 import { dashboardCounts as countAll } from '#app/http/api/calls/feedback-calls.ts'

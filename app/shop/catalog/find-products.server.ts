@@ -1,7 +1,7 @@
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { keepWhile } from '../kept.ts'
 import { type Page, pageWindow } from '../paging.ts'
-import { listingVersionNow } from './catalog-version.server.ts'
+import { listingVersionNow } from '../catalog-version.server.ts'
 import { alive } from './product-rows.server.ts'
 
 /** What is looked for, in which order. */

@@ -28,6 +28,8 @@ export function useFilm() {
 		// A film that cannot play says so by its error, and one that was paused again while it loaded has nothing to say.
 		else void video.current?.play().catch(() => undefined)
 	}
-	const handlers = { onPlay: () => setStage('playing'), onPause: () => setStage('paused'), onError: () => setStage('broken') }
+	// One that is taken away because it is broken says once more that it pauses.
+	const become = (next: FilmStage) => setStage((now) => (now === 'broken' ? now : next))
+	const handlers = { onPlay: () => become('playing'), onPause: () => become('paused'), onError: () => become('broken') }
 	return { video, stage, toggle, handlers }
 }

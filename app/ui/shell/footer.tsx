@@ -30,7 +30,7 @@ export function Footer() {
 	const { name } = useShop()
 	const title = useId()
 	return (
-		<footer className="mt-24 border-t border-line bg-sand">
+		<footer className="later mt-24 border-t border-line bg-sand">
 			<div className="shell grid gap-12 py-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-24 lg:py-20">
 				<section aria-labelledby={title} className="lg:order-2">
 					<h2 id={title} className="font-display text-xl">

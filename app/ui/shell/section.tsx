@@ -12,7 +12,7 @@ interface SectionProps {
 export function Section({ title, more, className = '', children }: SectionProps) {
 	const id = useId()
 	return (
-		<section aria-labelledby={id} className={`shell ${className}`}>
+		<section aria-labelledby={id} className={`shell later ${className}`}>
 			<div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 border-t border-ink pt-4 lg:mb-10">
 				<h2 id={id} className="font-display text-xl lg:text-[2.75rem]">
 					{title}

@@ -101,10 +101,10 @@ describe('/collections', () => {
 
 	test.each(['text/html', 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'application/json, text/html'])('is a page for whoever accepts %s', async (accept) => {
 		const response = await get(accept)
-		expect([response.status, typeOf(response), response.headers.get('Vary')]).toEqual([200, 'text/html', 'Accept'])
+		expect([response.status, typeOf(response), response.headers.get('Vary')]).toEqual([200, 'text/html', 'Cookie, Save-Data, Accept'])
 		expect(await response.text()).toContain('<h1')
 		const head = await get(accept, {}, '/collections', 'HEAD')
-		expect([head.status, typeOf(head), head.headers.get('Vary'), await head.text()]).toEqual([200, 'text/html', 'Accept', ''])
+		expect([head.status, typeOf(head), head.headers.get('Vary'), await head.text()]).toEqual([200, 'text/html', 'Cookie, Save-Data, Accept', ''])
 	})
 
 	test.each([undefined, '', '*/*', 'application/json', 'application/json, text/plain, */*', 'application/*'])('is JSON for whoever accepts %j', async (accept) => {
