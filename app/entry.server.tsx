@@ -48,10 +48,11 @@ export default async function handleRequest(
 	const context = withOwnRoutes(routerContext)
 	const html = renderToString(<ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />)
 	const isWithoutScript = isLite(cookies, request.headers.get('Save-Data'))
-	if (isWithoutScript) return new Response(doctype + finishPage(html, { stylesheet, delivery, script: undefined, handoff: undefined }), { status, headers })
+	const send = (page: string) => new Response(Buffer.from(doctype + page), { status, headers })
+	if (isWithoutScript) return send(finishPage(html, { stylesheet, delivery, script: undefined, handoff: undefined }))
 	headers.set('Speculation-Rules', '"/speculation-rules.json"')
 	const handoff = loadContext.get(handoffContext)(await handoffOf(context))
-	return new Response(doctype + finishPage(html, { stylesheet, delivery, script: context.manifest.entry.module, handoff }), { status, headers })
+	return send(finishPage(html, { stylesheet, delivery, script: context.manifest.entry.module, handoff }))
 }
 
 const doctype = '<!DOCTYPE html>'

@@ -1,23 +1,20 @@
-import { readdirSync } from 'node:fs'
-import path from 'node:path'
 import type { Figure } from './figure.ts'
 
 // npm run bench            everything, one after the other
 // npm run bench -- lists   only that
 
 interface Bench {
-	measure?: () => Promise<Figure[]>
+	measure: () => Promise<Figure[]>
 }
 
+const benches = ['rendered-page', 'checkout', 'lists', 'admin-lists', 'products-stream', 'pictures', 'start-and-memory']
 const columns = ['what', 'measured', 'baseline', 'ratio', 'target'] as const
 const asked = process.argv.slice(2)
 const figures: Figure[] = []
-for (const file of readdirSync(import.meta.dirname).filter((name) => name.endsWith('.ts') && name !== path.basename(import.meta.filename))) {
-	const name = path.basename(file, '.ts')
-	if (asked.length > 0 && !asked.includes(name)) continue
-	const { measure } = (await import(path.join(import.meta.dirname, file))) as Bench
-	if (!measure) continue
+for (const name of asked.length > 0 ? asked : benches) {
+	if (!benches.includes(name)) throw new Error(`There is no ${name}: ${benches.join(', ')}`)
 	console.error(`${name} …`)
+	const { measure } = (await import(`./${name}.ts`)) as Bench
 	figures.push(...(await measure()))
 }
 

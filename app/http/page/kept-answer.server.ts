@@ -62,8 +62,9 @@ export function hashOf(content: Buffer): string {
 	return createHash('sha256').update(content).digest('hex').slice(0, 24)
 }
 
+/** With a window as large as a page: the usual one of 4 MB takes memory that is not given back. */
 function brotli(content: Buffer, quality: number): Promise<Buffer> {
 	return promisify(brotliCompress)(content, {
-		params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+		params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_LGWIN]: 18, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
 	})
 }
