@@ -20,11 +20,13 @@ declare global {
 	var __reactRouterRouteModules: Record<string, unknown> | undefined
 }
 
-const touches = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll']
+// How many milliseconds after each: a press may lead to another page, whose way must then be free.
+const touches = { pointermove: 0, scroll: 0, pointerdown: 400, keydown: 400, focusin: 400 }
 const refreshRuntime = '/@id/__x00__virtual:react-router/inject-hmr-runtime'
 
 replaceBrokenPictures()
-whenUsed(() => void takeOver())
+// What does not arrive leaves the page as it is.
+whenUsed(() => void takeOver().catch(() => undefined))
 
 function whenUsed(start: () => void) {
 	const begun = new AbortController()
@@ -33,7 +35,7 @@ function whenUsed(start: () => void) {
 		begun.abort()
 		whenLoaded(start)
 	}
-	for (const type of touches) addEventListener(type, begin, { capture: true, passive: true, signal: begun.signal })
+	for (const [type, wait] of Object.entries(touches)) addEventListener(type, () => setTimeout(begin, wait), { capture: true, passive: true, signal: begun.signal })
 	whenLoaded(() => {
 		const soon = document.querySelector<HTMLElement>('[data-script-after]')
 		if (soon) setTimeout(begin, Number(soon.dataset.scriptAfter))
@@ -48,13 +50,11 @@ function whenLoaded(then: () => void) {
 async function takeOver() {
 	// The development server's tools must be there before React starts.
 	if (import.meta.hot) await import(/* @vite-ignore */ refreshRuntime)
-	const files = [import('react-dom/client'), import('react'), import('react-router/dom')] as const
-	const handoff = await readHandoff()
+	const files = Promise.all([import('react-dom/client'), import('react'), import('react-router/dom')])
+	const [handoff, [{ hydrateRoot }, { createElement, startTransition, StrictMode }, { HydratedRouter }]] = await Promise.all([readHandoff(), files])
 	// Gone from the server after a new version was put in place: the page stays as it is, and works.
 	if (!handoff) return
 	const { context, manifest, state } = handoff
-	for (const { module } of Object.values(manifest.routes)) fetchAhead(module)
-	const [{ hydrateRoot }, { createElement, startTransition, StrictMode }, { HydratedRouter }] = await Promise.all(files)
 	const modules: Record<string, unknown> = {}
 	for (const [id, { module }] of Object.entries(manifest.routes)) modules[id] = await inTurn(() => import(/* @vite-ignore */ module))
 	keyOfThisPlace()
@@ -69,12 +69,20 @@ async function takeOver() {
 }
 
 async function readHandoff(): Promise<Handoff | undefined> {
-	const within = document.getElementById('handoff')
-	if (within) return JSON.parse(within.textContent) as Handoff
+	const handoff = await (handoffWithin() ?? fetchHandoff())
+	for (const { module } of Object.values(handoff?.manifest.routes ?? {})) fetchAhead(module)
+	return handoff
+}
+
+function handoffWithin(): Handoff | undefined {
+	const data = document.getElementById('handoff')
+	return data ? (JSON.parse(data.textContent) as Handoff) : undefined
+}
+
+async function fetchHandoff(): Promise<Handoff | undefined> {
 	const address = document.getElementById('takeover')?.dataset.handoff
-	if (!address) return undefined
-	const response = await fetch(address)
-	return response.ok ? ((await response.json()) as Handoff) : undefined
+	const response = address ? await fetch(address) : undefined
+	return response?.ok ? ((await response.json()) as Handoff) : undefined
 }
 
 /** Fetches a file without running it, while the ones before it are still on their way. */
