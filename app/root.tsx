@@ -40,7 +40,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs): Promi
 export function Layout({ children }: { children: ReactNode }) {
 	const isLite = useRoot()?.isLite
 	return (
-		<html lang="en-IN" data-lite={isLite || undefined}>
+		// The script that takes a page over marks this element before React looks at it.
+		<html lang="en-IN" data-lite={isLite || undefined} suppressHydrationWarning>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
