@@ -128,7 +128,11 @@ function listener(build: ServerBuild, shop: Shop, settings: Settings): RequestLi
 			return
 		}
 		// What is built is compressed already, pictures and films cannot be.
-		const next = () => compress(req, res, () => answer(req, res, requestId))
+		const next = () =>
+			compress(req, res, () => {
+				forgetDrained(res)
+				answer(req, res, requestId)
+			})
 		if (req.method !== 'GET' && req.method !== 'HEAD') return next()
 		if (!req.url?.startsWith('/images/')) return assets(req, res, next)
 		const { url } = req
@@ -162,6 +166,18 @@ function refuse(req: IncomingMessage, res: ServerResponse, [status, message]: [n
 	}
 	res.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', ...readableFrom(req.headers.origin, settings) })
 	res.end(JSON.stringify({ message, error: message }))
+}
+
+/** `compression` passes those who wait for `drain` on to a stream of its own, from which `once` cannot take them off again: they would pile up. */
+function forgetDrained(res: ServerResponse) {
+	const once = res.once.bind(res)
+	res.once = ((type: string, listener: (...given: unknown[]) => void) => {
+		if (type !== 'drain') return once(type, listener)
+		return res.on(type, function drained(this: NodeJS.EventEmitter) {
+			this.removeListener(type, drained)
+			listener()
+		})
+	}) as typeof res.once
 }
 
 function isUpload(req: IncomingMessage): boolean {

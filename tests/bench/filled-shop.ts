@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { migrateDatabase } from '../../app/adapters/db/migrate.server.ts'
+import { lean } from '../../scripts/setup/runtime.mjs'
 import { fillShop } from './fill-shop.ts'
 
 export type FilledShop = Awaited<ReturnType<typeof openFilledShop>>
@@ -15,7 +16,7 @@ export async function openFilledShop(rows: number, products: number) {
 	migrateDatabase(file)
 	fillShop(file, rows, products)
 	const env = { PATH: process.env.PATH, PORT: '0', DATABASE_URL: `file:${file}`, UPLOADS_DIR: path.join(folder, 'uploads'), ADMIN_PASSWORD: 'the owner password', DEMO: 'off', RATE_LIMITS: 'off' }
-	const child = spawn(process.execPath, ['server.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+	const child = spawn(process.execPath, [...lean.flags, 'server.ts'], { env: { ...env, ...lean.variables }, stdio: ['ignore', 'pipe', 'inherit'] })
 	let heard = ''
 	while (!/is open: \S+/.test(heard)) heard += String((await once(child.stdout, 'data'))[0])
 	child.stdout.resume()
