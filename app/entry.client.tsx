@@ -1,8 +1,8 @@
+import { moveFirstBanners } from './ui/home/first-banners.ts'
 import { replaceBrokenPictures } from './ui/product/broken-pictures.ts'
 
 // The page works before this runs, and all of it may stay away. A page that nobody touches needs no script: React, the router and the page's own
-// parts are fetched when the visitor begins to use it, or so many milliseconds after it has come as something in it asks for: what moves by itself, and
-// pages that are worked with. They are run one by one, each in a task of its own, and what is pressed meanwhile does what it does without script.
+// parts are fetched when the visitor begins to use it, or at once on pages that are worked with. They are run one by one, each in a task of its own, and what is pressed meanwhile does what it does without script.
 
 interface Handoff {
 	/** React Router's settings. */
@@ -29,17 +29,16 @@ replaceBrokenPictures()
 whenUsed(() => void takeOver().catch(() => undefined))
 
 function whenUsed(start: () => void) {
+	const stopBanners = moveFirstBanners()
 	const begun = new AbortController()
 	const begin = () => {
 		if (begun.signal.aborted) return
 		begun.abort()
+		stopBanners()
 		whenLoaded(start)
 	}
-	for (const [type, wait] of Object.entries(touches)) addEventListener(type, () => setTimeout(begin, wait), { capture: true, passive: true, signal: begun.signal })
-	whenLoaded(() => {
-		const soon = document.querySelector<HTMLElement>('[data-script-after]')
-		if (soon) setTimeout(begin, Number(soon.dataset.scriptAfter))
-	})
+	for (const [type, wait] of Object.entries(touches)) addEventListener(type, () => setTimeout(begin, wait), { passive: true, signal: begun.signal })
+	if (document.querySelector('[data-script=soon]')) begin()
 }
 
 function whenLoaded(then: () => void) {

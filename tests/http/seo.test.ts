@@ -145,7 +145,7 @@ test('robots.txt keeps machines out of what is private and shows them the map', 
 	const response = await visitor().request('/robots.txt')
 	expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/)
 	const lines = (await response.text()).split('\n')
-	for (const path of ['/admin', '/cart', '/checkout', '/profile', '/api']) expect(lines).toContain(`Disallow: ${path}`)
+	for (const path of ['/admin', '/cart/', '/checkout', '/profile', '/api']) expect(lines).toContain(`Disallow: ${path}`)
 	expect(lines).toContain(`Sitemap: ${site}/sitemap.xml`)
 })
 

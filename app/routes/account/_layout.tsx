@@ -14,7 +14,7 @@ export function loader() {
 
 export default function AccountLayout() {
 	return (
-		<div data-script-after="0" className="contents">
+		<div data-script="soon" className="contents">
 			<Outlet />
 		</div>
 	)

@@ -16,7 +16,7 @@ export const middleware: Route.MiddlewareFunction[] = [limit('login', 30, 180)]
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-export const meta: Route.MetaFunction = () => [{ title: 'Log in' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Log in' }, { name: 'description', content: 'Log in to order, to follow your orders and to write reviews.' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const visit = context.get(visitContext)

@@ -2,7 +2,7 @@ import { originOf } from '#app/http/public-address.server.ts'
 import { countSitemaps } from '#app/shop/catalog/sitemap.server.ts'
 import type { Route } from './+types/robots.ts'
 
-const hidden = ['/admin', '/api', '/cart', '/checkout', '/lite-mode', '/login', '/logout', '/newsletter', '/order-confirmation', '/profile', '/signup']
+const hidden = ['/admin', '/api', '/cart/', '/checkout', '/lite-mode', '/logout', '/newsletter', '/order-confirmation', '/profile', '/signup']
 
 /** What searching machines may look at. Filtered listings are not in here: they say themselves that they are not to be listed. */
 export async function loader({ url }: Route.LoaderArgs) {

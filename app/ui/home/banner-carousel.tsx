@@ -7,7 +7,7 @@ import { useCarousel } from './use-carousel.ts'
 export function BannerCarousel({ banners }: { banners: BannerView[] }) {
 	const { index, isMoving, isStopped, show, toggle, box, strip } = useCarousel(banners.length)
 	return (
-		<div role="region" aria-roledescription="carousel" aria-label="Banners" data-script-after={banners.length > 1 ? 4000 : undefined} className="relative bg-sand" {...box}>
+		<div role="region" aria-roledescription="carousel" aria-label="Banners" className="relative bg-sand" {...box}>
 			<div tabIndex={0} role="group" aria-label="Pictures" {...strip} className="banners flex overflow-x-auto">
 				{banners.map((banner, place) => (
 					<div

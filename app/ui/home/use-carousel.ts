@@ -27,6 +27,11 @@ export function useCarousel(count: number) {
 		const timer = setTimeout(() => show(index + 1), restMs)
 		return () => clearTimeout(timer)
 	})
+	// The strip may have moved before the script came.
+	useEffect(() => {
+		const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {}
+		setIndex(Math.round(scrollLeft / clientWidth) % count)
+	}, [count])
 	useEffect(() => {
 		const hold = () => setHeld(document.hidden)
 		document.addEventListener('visibilitychange', hold)
