@@ -8,10 +8,6 @@ export class BoundedMap<T> {
 		this.#most = mostBytes
 	}
 
-	get size() {
-		return this.#size
-	}
-
 	get(key: string): T | undefined {
 		const entry = this.#entries.get(key)
 		if (!entry) return undefined

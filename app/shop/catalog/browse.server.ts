@@ -1,10 +1,8 @@
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { foldText } from '../fold.ts'
-import { keepWhile } from '../kept.ts'
 import { keptWhileUnchanged } from '../kept-while-unchanged.server.ts'
 import type { Page } from '../paging.ts'
 import { refuse } from '../refusal.ts'
-import { catalogVersionNow } from '../catalog-version.server.ts'
 import { findListedPage, named } from './find-products.server.ts'
 import { alive, cardSelect, cardView, inOrder, newestFirst, picturesSelect, textList, toPicture } from './product-rows.server.ts'
 import type { ColorView, ListingQuery, ListingSort, ProductCard, ProductDetail } from './product-view.ts'
@@ -111,18 +109,12 @@ export const productDetail = keptWhileUnchanged(300, async (id: number): Promise
 	}
 })
 
-const keptColors = keepWhile<ColorView[]>({ versionNow: catalogVersionNow, room: 16, sizeOf: () => 1 })
-
 /** The colours that products in the shop come in, by name: what a listing can be filtered by. */
-export async function listingColors(): Promise<ColorView[]> {
-	const kept = keptColors.get('all')
-	if (kept) return kept
-	const version = catalogVersionNow()
+export const listingColors = keptWhileUnchanged(
+	1,
 	// As EXISTS, which ends at the first product of a colour.
-	const colors = await read.$queryRaw<ColorView[]>`
+	(): Promise<ColorView[]> => read.$queryRaw<ColorView[]>`
 		SELECT "id", "name", "hexCode" FROM "Color" WHERE EXISTS (
 			SELECT 1 FROM "ProductColor" JOIN "Product" ON "Product"."id" = "productId" WHERE "colorId" = "Color"."id" AND ${alive}
-		) ORDER BY "nameKey"`
-	keptColors.set('all', colors, version)
-	return colors
-}
+		) ORDER BY "nameKey"`,
+)
