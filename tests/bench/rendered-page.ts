@@ -6,7 +6,8 @@ import path from 'node:path'
 import { migrateDatabase } from '../../app/adapters/db/migrate.server.ts'
 import type { Figure } from './figure.ts'
 
-// Pages that are rendered for one customer, and those that are kept for visitors, against a bare node:http that sends the same bytes, asked in turns by wrk. BENCH_DEMO names a folder with
+// Pages that are rendered for one customer, and those that are kept for visitors, against a bare node:http that sends the same bytes, head and
+// body, asked in turns by wrk. BENCH_DEMO names a folder with
 // shop.db and uploads of the demo shop; without it that is made, which takes about a minute.
 
 const rounds = 3
@@ -53,11 +54,12 @@ interface Setting {
 
 async function figuresOf(page: { what: string; path: string }, { shop, cookie, folder, started }: Setting): Promise<Figure[]> {
 	const address = `http://localhost:${ports.shop}${page.path}`
-	const body = await read(address, cookie)
+	const { head, body } = await read(address, cookie)
 	const statements = await statementsOf(shop, () => read(address, cookie))
-	const file = path.join(folder, 'body.html')
-	writeFileSync(file, body)
-	const bare = await start(started, ['-e', bareServer, file, String(ports.bare)], {}, ['ignore', 'pipe', 'inherit'])
+	const files = [path.join(folder, 'body.html'), path.join(folder, 'head.json')] as const
+	writeFileSync(files[0], body)
+	writeFileSync(files[1], JSON.stringify(head))
+	const bare = await start(started, ['-e', bareServer, ...files, String(ports.bare)], {}, ['ignore', 'pipe', 'inherit'])
 	const loads = { page: [] as Load[], bare: [] as Load[] }
 	// The first round only warms up.
 	for (let round = 0; round <= rounds; round += 1) {
@@ -79,9 +81,12 @@ async function figuresOf(page: { what: string; path: string }, { shop, cookie, f
 }
 
 const bareServer = `
-	const body = require('node:fs').readFileSync(process.argv[1])
-	require('node:http').createServer((req, res) => res.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': body.length }).end(body))
-		.listen(Number(process.argv[2]), () => console.log('is open'))`
+	const [body, head] = process.argv.slice(1, 3).map((file) => require('node:fs').readFileSync(file))
+	const headers = JSON.parse(head)
+	require('node:http').createServer((req, res) => res.writeHead(200, headers).end(body))
+		.listen(Number(process.argv[3]), () => console.log('is open'))`
+/** What node:http adds to every answer by itself. */
+const ownHeaders = ['connection', 'keep-alive', 'date', 'transfer-encoding']
 
 async function demoShop(folder: string) {
 	const env = { DATABASE_URL: `file:${folder}/shop.db`, UPLOADS_DIR: `${folder}/uploads`, ADMIN_PASSWORD: 'the owner password', DEMO: 'off', RATE_LIMITS: 'off' }
@@ -114,10 +119,17 @@ async function logIn(address: string): Promise<string> {
 	return cookie.split(';')[0]!
 }
 
-async function read(address: string, cookie: string | undefined): Promise<Buffer> {
-	const response = await fetch(address, { headers: { ...(cookie && { Cookie: cookie }), Accept: 'text/html' } })
+interface Answer {
+	head: string[]
+	body: Buffer
+}
+
+async function read(address: string, cookie: string | undefined): Promise<Answer> {
+	const response = await fetch(address, { headers: { ...(cookie && { Cookie: cookie }), Accept: 'text/html', 'Accept-Encoding': 'identity' } })
 	if (response.status !== 200) throw new Error(`${address} answered ${response.status}`)
-	return Buffer.from(await response.arrayBuffer())
+	const body = Buffer.from(await response.arrayBuffer())
+	const head = [...response.headers].filter(([name]) => !ownHeaders.includes(name) && name !== 'content-length').flat()
+	return { head: [...head, 'content-length', String(body.length)], body }
 }
 
 /** How many statements the shop runs for what is asked, once nothing is asked for the first time any more. */

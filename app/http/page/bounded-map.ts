@@ -1,6 +1,12 @@
-/** A map that holds at most so many bytes: what was not asked for longest leaves first. */
+interface Entry<T> {
+	value: T
+	size: number
+	wasAsked: boolean
+}
+
+/** A map that holds at most so many bytes: what was not asked for lately leaves first. */
 export class BoundedMap<T> {
-	readonly #entries = new Map<string, { value: T; size: number }>()
+	readonly #entries = new Map<string, Entry<T>>()
 	readonly #most: number
 	#size = 0
 
@@ -11,19 +17,20 @@ export class BoundedMap<T> {
 	get(key: string): T | undefined {
 		const entry = this.#entries.get(key)
 		if (!entry) return undefined
-		// The one asked for last stands last.
-		this.#entries.delete(key)
-		this.#entries.set(key, entry)
+		// Moving it to the end of the map each time would be the dearest part of asking.
+		entry.wasAsked = true
 		return entry.value
 	}
 
 	set(key: string, value: T, size: number) {
 		this.delete(key)
-		this.#entries.set(key, { value, size })
+		this.#entries.set(key, { value, size, wasAsked: true })
 		this.#size += size
-		for (const oldest of this.#entries.keys()) {
+		for (const [oldest, entry] of this.#entries) {
 			if (this.#size <= this.#most) return
 			this.delete(oldest)
+			// Who was asked for since the last look stays for another round.
+			if (entry.wasAsked) this.#putBack(oldest, entry)
 		}
 	}
 
@@ -35,5 +42,10 @@ export class BoundedMap<T> {
 	clear() {
 		this.#entries.clear()
 		this.#size = 0
+	}
+
+	#putBack(key: string, entry: Entry<T>) {
+		this.#entries.set(key, { ...entry, wasAsked: false })
+		this.#size += entry.size
 	}
 }

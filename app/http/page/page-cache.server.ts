@@ -44,6 +44,7 @@ export function createPageCache(render: Render) {
 	// Outlive their pages: a browser asks for what belongs to the page it has, also when that has changed in the meantime.
 	const data = new BoundedMap<Promise<KeptAnswer>>(mostHandoffs)
 	onCatalogChanged(() => pages.clear())
+	const versionThisTurn = oncePerTurn(catalogVersionNow)
 
 	function keepHandoff(text: string) {
 		const content = Buffer.from(text)
@@ -100,12 +101,27 @@ export function createPageCache(render: Render) {
 			if (address === undefined || !(headers.accept?.includes('text/html') || isData(address))) return false
 			const asked = { origin, address, isLite: isLite(headers.cookie, headers['save-data']?.toString()) }
 			const key = `${origin} ${asked.isLite ? 'lite' : 'full'} ${address}`
-			const version = catalogVersionNow()
+			const version = versionThisTurn()
 			const kept = pages.get(key)
 			if (kept?.version === version && kept.until > Date.now()) send(kept.answer)
 			else pageOf(key, asked, version).then(send, failed)
 			return true
 		},
+	}
+}
+
+/**
+ * As `ask`, but asked once in each turn of the event loop. The requests of a turn had all arrived when it began, so what was so after that
+ * was not yet old when any of them was sent.
+ */
+function oncePerTurn<T>(ask: () => T): () => T {
+	let answer: { value: T } | undefined
+	return () => {
+		if (!answer) {
+			answer = { value: ask() }
+			setImmediate(() => (answer = undefined))
+		}
+		return answer.value
 	}
 }
 
