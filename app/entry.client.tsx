@@ -1,3 +1,4 @@
+import stylesheet from './app.css?url'
 import { moveFirstBanners } from './ui/home/first-banners.ts'
 import { replaceBrokenPictures } from './ui/product/broken-pictures.ts'
 
@@ -49,8 +50,10 @@ function whenLoaded(then: () => void) {
 async function takeOver() {
 	// The development server's tools must be there before React starts.
 	if (import.meta.hot) await import(/* @vite-ignore */ refreshRuntime)
-	const files = Promise.all([import('react-dom/client'), import('react'), import('react-router/dom')])
-	const [handoff, [{ hydrateRoot }, { createElement, startTransition, StrictMode }, { HydratedRouter }]] = await Promise.all([readHandoff(), files])
+	// Named right here, so that the rest of the package stays away.
+	const router = import('react-router/dom').then(({ HydratedRouter }) => HydratedRouter)
+	const files = Promise.all([import('react-dom/client'), import('react'), router])
+	const [handoff, [{ hydrateRoot }, { createElement, startTransition, StrictMode }, HydratedRouter]] = await Promise.all([readHandoff(), files, wholeStylesheet()])
 	// Gone from the server after a new version was put in place: the page stays as it is, and works.
 	if (!handoff) return
 	const { context, manifest, state } = handoff
@@ -82,6 +85,15 @@ async function fetchHandoff(): Promise<Handoff | undefined> {
 	const address = document.getElementById('takeover')?.dataset.handoff
 	const response = address ? await fetch(address) : undefined
 	return response?.ok ? ((await response.json()) as Handoff) : undefined
+}
+
+/** A page comes with those styles that it needs itself: what script brings into it later needs others. */
+async function wholeStylesheet() {
+	const ofPage = document.head.querySelector('style')
+	if (!ofPage) return
+	const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: stylesheet })
+	ofPage.after(link)
+	await new Promise((resolve, reject) => Object.assign(link, { onload: resolve, onerror: reject }))
 }
 
 /** Fetches a file without running it, while the ones before it are still on their way. */

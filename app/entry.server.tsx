@@ -40,15 +40,20 @@ export default async function handleRequest(
 	const cookies = request.headers.get('Cookie')
 	const delivery = import.meta.env.DEV || hasSession(cookies) ? 'file' : 'inline'
 	headers.set('Content-Type', 'text/html; charset=utf-8')
-	headers.set('Content-Security-Policy', contentSecurityPolicy(stylesheet, delivery))
 	headers.append('Vary', 'Cookie, Save-Data')
 	if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
-	if (request.method === 'HEAD') return new Response(null, { status, headers })
+	if (request.method === 'HEAD') {
+		headers.set('Content-Security-Policy', contentSecurityPolicy())
+		return new Response(null, { status, headers })
+	}
 
 	const context = withOwnRoutes(routerContext)
 	const html = renderToString(<ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />)
 	const isWithoutScript = isLite(cookies, request.headers.get('Save-Data'))
-	const send = (page: string) => new Response(Buffer.from(doctype + page), { status, headers })
+	const send = ({ page, policy }: ReturnType<typeof finishPage>) => {
+		headers.set('Content-Security-Policy', policy)
+		return new Response(Buffer.from(doctype + page), { status, headers })
+	}
 	if (isWithoutScript) return send(finishPage(html, { stylesheet, delivery, script: undefined, handoff: undefined }))
 	headers.set('Speculation-Rules', '"/speculation-rules.json"')
 	const handoff = loadContext.get(handoffContext)(await handoffOf(context))

@@ -18,7 +18,7 @@ export async function makeRelease(target) {
 	const { code, output } = await captured(bin('vite'), args, environment({ NODE_ENV: 'production' }))
 	if (code !== 0) throw new Stop(`${output.trim()}\n\nThe release could not be made, see above.`)
 	const copy = (from, to = from) => cpSync(join(root, from), join(target, to), { recursive: true, dereference: true })
-	for (const part of ['build/client', 'build/server', 'prisma/migrations', 'prisma/seed/demo-video.mp4', 'LICENSE']) copy(part)
+	for (const part of ['build/client', 'build/server', 'build/style-parts.json', 'prisma/migrations', 'prisma/seed/demo-video.mp4', 'LICENSE']) copy(part)
 	copy('docs/self-hosting.md', 'README.md')
 	for (const file of binaries()) copy(file)
 	const { name, version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { settings } from '#app/adapters/settings.server.ts'
+import { neededStyles, type StylePart } from './style-parts.ts'
 
-/** How the stylesheet comes to a page: in it for who comes for the first time, as a file that stays in the browser for who is known. */
+/** How the stylesheet comes to a page: what it needs of it inside for who comes for the first time, all as a file that stays in the browser for who is known. */
 export type StyleDelivery = 'inline' | 'file'
 
 interface Finishing {
@@ -15,22 +16,25 @@ interface Finishing {
 }
 
 const development = import.meta.env.DEV
-const inlineStyles = new Map<string, { element: string; source: string }>()
+let parts: StylePart[] | undefined
 
 /**
- * Puts the stylesheet and the script into a rendered page. React knows of neither: it hydrates what is its own and passes over the rest. The
- * script stands last and waits; nothing in the page runs but files of the shop, so no nonce is needed and every visitor may be given the same page.
+ * Puts the stylesheet and the script into a rendered page, and says what its Content-Security-Policy is. React knows of neither: it hydrates what
+ * is its own and passes over the rest. The script stands last and waits; nothing in the page runs but files of the shop, so no nonce is needed
+ * and every visitor may be given the same page.
  */
-export function finishPage(html: string, { stylesheet, delivery, script, handoff }: Finishing): string {
-	const style = delivery === 'inline' ? inlineStyle(stylesheet).element : `<link rel="stylesheet" href="${stylesheet}"/>`
+export function finishPage(html: string, { stylesheet, delivery, script, handoff }: Finishing): { page: string; policy: string } {
+	const styles = delivery === 'inline' ? neededStyles(allParts(), html) : undefined
+	const style = styles === undefined ? `<link rel="stylesheet" href="${stylesheet}"/>` : `<style>${styles}</style>`
+	const policy = contentSecurityPolicy(styles)
 	// First of all sheets: one that a page links itself is complete and comes after it.
 	const [start, body] = splitAfter(html, '<meta charSet="utf-8"/>')
-	if (!script) return start + style + body
+	if (!script) return { page: start + style + body, policy }
 	const place = body.lastIndexOf('</body>')
 	const data = handoff && 'text' in handoff ? `<script type="application/json" id="handoff">${handoff.text}</script>` : ''
 	const from = handoff && 'address' in handoff ? ` data-handoff="${handoff.address}"` : ''
 	const takeover = `<script type="module" id="takeover" src="${script}" fetchpriority="low"${from}></script>`
-	return start + style + body.slice(0, place) + data + takeover + body.slice(place)
+	return { page: start + style + body.slice(0, place) + data + takeover + body.slice(place), policy }
 }
 
 function splitAfter(html: string, mark: string): [start: string, rest: string] {
@@ -39,19 +43,14 @@ function splitAfter(html: string, mark: string): [start: string, rest: string] {
 	return [html.slice(0, end), html.slice(end)]
 }
 
-function inlineStyle(stylesheet: string) {
-	let style = inlineStyles.get(stylesheet)
-	if (!style) {
-		const text = readFileSync(`build/client${stylesheet}`, 'utf8').trim()
-		style = { element: `<style>${text}</style>`, source: `'sha256-${createHash('sha256').update(text).digest('base64')}'` }
-		inlineStyles.set(stylesheet, style)
-	}
-	return style
+/** The shoppers' sheet in its parts, as the build wrote it down (scripts/style-parts.ts). */
+function allParts(): StylePart[] {
+	return (parts ??= JSON.parse(readFileSync('build/style-parts.json', 'utf8')) as StylePart[])
 }
 
 /** Scripts come only from files of the shop; styles may stand on elements, for the colours of swatches are data. */
-export function contentSecurityPolicy(stylesheet: string, delivery: StyleDelivery): string {
-	const inline = delivery === 'inline' ? ` ${inlineStyle(stylesheet).source}` : ''
+export function contentSecurityPolicy(styles?: string): string {
+	const inline = styles === undefined ? '' : ` 'sha256-${createHash('sha256').update(styles).digest('base64')}'`
 	return [
 		"default-src 'self'",
 		"script-src 'self'",

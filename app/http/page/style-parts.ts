@@ -1,0 +1,35 @@
+/** A class that a page must have, or several ways of which it must meet one. */
+export type Condition = string | Condition[][]
+
+/** A rule with the ways in which a page may need it (none: each does), or a block of such parts. */
+export type StylePart = { text: string; classes?: Condition[][] | undefined } | { block: string; parts: StylePart[] }
+
+/**
+ * The rules of a style sheet that a page needs: those without a class, and those whose classes stand in its HTML. What a visitor opens, presses
+ * or chooses in the page has its classes there from the start; a script that brings in more must bring the whole sheet first.
+ */
+export function neededStyles(parts: StylePart[], html: string): string {
+	const used = new Set<string>()
+	for (const [, names] of html.matchAll(/ class="([^"]*)"/g)) for (const name of unescaped(names!).split(' ')) used.add(name)
+	return join(parts, used)
+}
+
+function join(parts: StylePart[], used: Set<string>): string {
+	let text = ''
+	for (const part of parts) {
+		if ('block' in part) {
+			const inside = join(part.parts, used)
+			if (inside) text += `${part.block}{${inside}}`
+		} else if (!part.classes || isMet(part.classes, used)) text += part.text
+	}
+	return text
+}
+
+function isMet(ways: Condition[][], used: Set<string>): boolean {
+	return ways.some((way) => way.every((condition) => (typeof condition === 'string' ? used.has(condition) : isMet(condition, used))))
+}
+
+/** As React writes an attribute. */
+function unescaped(text: string): string {
+	return text.includes('&') ? text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&') : text
+}
