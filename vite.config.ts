@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { chunkList } from './scripts/chunk-list.ts'
 import { foldedCss } from './scripts/fold-css.ts'
+import { leanServer } from './scripts/lean-server.ts'
 import { styleParts } from './scripts/style-parts.ts'
 
 // A page loads few files, because many small ones compress badly: what changes with the framework only (two files, for each is run at one go),
@@ -16,7 +17,7 @@ const groups = [
 
 export default defineConfig(({ command }) => ({
 	// The style sheets are written small once, at the end.
-	plugins: [tailwindcss({ optimize: false }), foldedCss(), reactRouter(), chunkList('build/chunks.json'), styleParts('build/style-parts.json')],
+	plugins: [tailwindcss({ optimize: false }), foldedCss(), reactRouter(), chunkList('build/chunks.json'), styleParts('build/style-parts.json'), leanServer()],
 	build: { target: 'es2022', cssTarget: ['chrome111', 'safari16.4', 'firefox128'], assetsInlineLimit: 0, modulePreload: false },
 	environments: {
 		client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },

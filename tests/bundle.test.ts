@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 
@@ -83,4 +83,13 @@ describe('scripts', () => {
 
 test('the style sheet of the pages up to the order is small, although a page comes with a part of it only', () => {
 	expect(compressed(`assets/${assets.find((name) => /^app-.*\.css$/.test(name))}`)).toBeLessThanOrEqual(5_700)
+})
+
+test('the server\'s build takes one byte a letter in memory, and holds no program as text', () => {
+	const source = readFileSync('build/server/index.js', 'utf8')
+	expect(/[\u0100-\uffff]/.exec(source)).toBeNull()
+	// What was written in another way is still the same.
+	expect(source.includes('\\u20b9')).toBe(true)
+	const others = readdirSync('build/server/assets').filter((name) => name.endsWith('.js'))
+	expect(others.filter((name) => statSync(`build/server/assets/${name}`).size > 500_000)).toEqual([])
 })
