@@ -10,7 +10,8 @@ interface AxeWindow {
 
 /** What axe finds against WCAG 2.2 AA and its best practices, in words. */
 export async function barriers(page: Page): Promise<string[]> {
-	await page.evaluate(axeSource)
+	// Half a megabyte of script: once for a page is enough.
+	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axeSource};0`)
 	return page.evaluate(async () => {
 		const { violations } = await (window as unknown as AxeWindow).axe.run({ resultTypes: ['violations'] })
 		return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${JSON.stringify(target)}`))
