@@ -1,4 +1,5 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { enableCompileCache, flushCompileCache } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, inject } from 'vitest'
@@ -14,5 +15,9 @@ Object.assign(process.env, {
 	RATE_LIMITS: 'off',
 	DEMO: 'off',
 })
+
+// What the processes of the other test files have compiled already, above all the built shop
+enableCompileCache(path.join(path.dirname(inject('databaseTemplate')), 'compiled'))
+afterAll(() => flushCompileCache())
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -32,7 +32,12 @@ const files = new Map<string, Blob>()
 /** A shop with a little of everything and three people in it, to whom random calls are made. */
 export async function openRandomShop() {
 	const sqlite = new Database(settings().databaseFile, { readonly: true })
-	const ids = (sql: string, ...values: unknown[]) => sqlite.prepare(sql).pluck().all(...values) as number[]
+	const prepared = new Map<string, Database.Statement>()
+	const ids = (sql: string, ...values: unknown[]) => {
+		const statement = prepared.get(sql) ?? sqlite.prepare(sql).pluck()
+		prepared.set(sql, statement)
+		return statement.all(...values) as number[]
+	}
 	const people = new Map<string, { id: number; token: string }>()
 	const gone: Record<string, string> = {}
 	let made = 0
