@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { barriers } from '../support/barriers.ts'
-import { expect, logIn, owner, test } from '../support/browser.ts'
+import { enter, expect, owner, test } from '../support/browser.ts'
 
 const photo = async (background: string) => ({
 	name: `${background.slice(1)}.jpg`,
@@ -8,11 +8,7 @@ const photo = async (background: string) => ({
 	buffer: await sharp({ create: { width: 300, height: 400, channels: 3, background } }).jpeg().toBuffer(),
 })
 
-test.beforeEach(async ({ page }) => {
-	await page.goto('/login')
-	await logIn(page, owner)
-	await page.waitForURL('**/admin', { timeout: 10_000 })
-})
+test.beforeEach(({ page }) => enter(page, owner))
 
 test('the owner adds a category, is told what is missing, edits and deletes it', async ({ page, scripted }) => {
 	const name = `Dupattas ${scripted} ${Date.now()}`

@@ -1,5 +1,5 @@
 import { barriers } from '../support/barriers.ts'
-import { expect, logIn, owner, test } from '../support/browser.ts'
+import { enter, expect, owner, test } from '../support/browser.ts'
 
 const columns = 'Handle,Title,Type,Option1 Name,Option1 Value,Variant Inventory Qty,Variant Price'
 
@@ -8,9 +8,7 @@ test('the owner checks a product file, sees row by row what it would do, and imp
 	const file = (lines: string[]) => ({ name: `spring-${mark}.csv`, mimeType: 'text/csv', buffer: Buffer.from([columns, ...lines].join('\n')) })
 	const heading = (name: string) => page.getByRole('heading', { level: 2, name })
 	const seesNoBarriers = async () => scripted && expect(await barriers(page)).toEqual([])
-	await page.goto('/login')
-	await logIn(page, owner)
-	await page.waitForURL('**/admin', { timeout: 10_000 })
+	await enter(page, owner)
 
 	await page.goto('/admin/products/import')
 	await expect(page.getByRole('heading', { level: 1, name: 'Import products' })).toBeVisible()
@@ -43,9 +41,7 @@ test('the owner checks a product file, sees row by row what it would do, and imp
 })
 
 test('the owner gets all products as a file', async ({ page }) => {
-	await page.goto('/login')
-	await logIn(page, owner)
-	await page.waitForURL('**/admin', { timeout: 10_000 })
+	await enter(page, owner)
 	await page.goto('/admin/products/import')
 	const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export all products' }).click()])
 	expect(download.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/)

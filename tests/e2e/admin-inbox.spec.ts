@@ -1,12 +1,8 @@
 import type { Page } from '@playwright/test'
 import { barriers } from '../support/barriers.ts'
-import { expect, logIn, owner, test } from '../support/browser.ts'
+import { enter, expect, owner, test } from '../support/browser.ts'
 
-test.beforeEach(async ({ page }) => {
-	await page.goto('/login')
-	await logIn(page, owner)
-	await page.waitForURL('**/admin', { timeout: 10_000 })
-})
+test.beforeEach(({ page }) => enter(page, owner))
 
 /** Asks to delete what the link names: a dialog over the list with script, a page without. */
 async function askToDelete(page: Page, name: string, question: string, scripted: boolean) {
@@ -26,6 +22,7 @@ async function loseTheList(page: Page) {
 test('the owner finds a user, keeps one and deletes another', async ({ page, scripted }) => {
 	const project = scripted ? 'script-on' : 'script-off'
 	const link = page.getByRole('main').getByRole('link', { name: 'Users', exact: true })
+	await page.goto('/admin')
 	if (scripted) {
 		await loseTheList(page)
 		await link.click()

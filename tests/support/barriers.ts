@@ -13,6 +13,8 @@ export async function barriers(page: Page): Promise<string[]> {
 	// Half a megabyte of script: once for a page is enough.
 	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axeSource};0`)
 	return page.evaluate(async () => {
+		// Half-way between two colours a contrast may be too low.
+		await Promise.allSettled(document.getAnimations().flatMap((animation) => (animation instanceof CSSTransition ? [animation.finished] : [])))
 		const { violations } = await (window as unknown as AxeWindow).axe.run({ resultTypes: ['violations'] })
 		return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${JSON.stringify(target)}`))
 	})
