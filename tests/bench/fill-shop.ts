@@ -38,7 +38,7 @@ export function fillShop(file: string, rows: number, products: number): void {
 		const image = insert('Image', 'hash', 'sourceHash', 'width', 'height', 'byteSize', 'placeholder', 'createdAt')
 		const picture = insert('ProductImage', 'productId', 'imageHash', 'position', 'alt')
 		const hashes = Array.from({ length: Math.max(40, products) }, (_, index) => index.toString(16).padStart(32, '0'))
-		for (const hash of hashes) image.run(hash, `source ${hash}`, 1200, 1600, 90_000, 'data:image/webp;base64,UklGRg==', now)
+		for (const hash of hashes) image.run(hash, `source ${hash}`, 1200, 1600, 90_000, '#eee,#c84,#eee', now)
 		for (let index = 1; index <= products; index += 1) {
 			const name = `Narmada ${one(kinds)} ${index}`
 			const left = any(60)
