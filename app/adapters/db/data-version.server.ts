@@ -25,6 +25,12 @@ export function rowOf(sql: string): (...given: (string | number)[]) => unknown {
 	return (...given) => (statement ??= open().prepare(sql)).get(...given)
 }
 
+/** As `rowOf`, all the rows. For what is sent by the thousand. */
+export function rowsOf(sql: string): (...given: (string | number)[]) => unknown[] {
+	let statement: Database.Statement | undefined
+	return (...given) => (statement ??= open().prepare(sql)).all(...given)
+}
+
 /** Closes the connection; nothing may be asked afterwards. */
 export function closeDataVersion(): void {
 	connection?.close()

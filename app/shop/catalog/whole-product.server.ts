@@ -1,71 +1,89 @@
-import { type Prisma, read } from '#app/adapters/db/db.server.ts'
+import { rowsOf } from '#app/adapters/db/data-version.server.ts'
 import { type Page, pageWindow } from '../paging.ts'
 import { refuse } from '../refusal.ts'
 import { countProducts } from './find-products.server.ts'
 import { defaultHexCode, textList } from './product-rows.server.ts'
 import type { WholeProduct } from './product-view.ts'
 
-const named = { select: { id: true, name: true } } as const
+/**
+ * All of a product in one row, by hand: through Prisma the whole catalogue takes several times as long, and so much of it lies about in memory
+ * that the process grows by tens of megabytes.
+ */
+const wholeColumns = `
+	product."id", product."name", "basePricePaise", "originalPricePaise", "originalQty", "purchaseQty", "remainingQty", "description", "details", "sizeFit",
+	"materialCare", "shippingReturn", "isFeatured", product."createdAt",
+	(SELECT json_group_array("imageHash" ORDER BY "position") FROM "ProductImage" WHERE "productId" = product."id") AS "imageHashes",
+	product."categoryId", (SELECT "name" FROM "Category" WHERE "id" = product."categoryId") AS "categoryName",
+	product."collectionId", (SELECT "name" FROM "Collection" WHERE "id" = product."collectionId") AS "collectionName",
+	(SELECT json_group_array(json_array(variant."id", "colorId", "name", "hexCode") ORDER BY "position", variant."id")
+		FROM "ProductColor" variant JOIN "Color" ON "Color"."id" = "colorId" WHERE "productId" = product."id") AS "colors"`
 
-const wholeSelect = {
-	id: true,
-	name: true,
-	basePricePaise: true,
-	originalPricePaise: true,
-	originalQty: true,
-	purchaseQty: true,
-	remainingQty: true,
-	description: true,
-	details: true,
-	sizeFit: true,
-	materialCare: true,
-	shippingReturn: true,
-	isFeatured: true,
-	createdAt: true,
-	images: { select: { imageHash: true }, orderBy: { position: 'asc' } },
-	category: named,
-	collection: named,
-	colors: { select: { id: true, color: { select: { id: true, name: true, hexCode: true } } }, orderBy: [{ position: 'asc' }, { id: 'asc' }] },
-} as const satisfies Prisma.ProductSelect
+type Plain = Pick<WholeProduct, 'id' | 'name' | 'basePricePaise' | 'originalPricePaise' | 'originalQty' | 'purchaseQty' | 'remainingQty' | 'description'>
 
-function wholeView({ images, colors, ...row }: Prisma.ProductGetPayload<{ select: typeof wholeSelect }>): WholeProduct {
+interface Row extends Plain {
+	/** Lists as JSON. */
+	details: string
+	sizeFit: string
+	materialCare: string
+	shippingReturn: string
+	imageHashes: string
+	colors: string
+	isFeatured: 0 | 1
+	createdAt: number
+	categoryId: number | null
+	categoryName: string
+	collectionId: number | null
+	collectionName: string
+}
+
+/** Reads the products in the shop that meet more conditions, for the values of their `?`, and then for how many and behind how many of them. */
+function wholeProducts(conditions: string, order: string): (...given: number[]) => WholeProduct[] {
+	const rows = rowsOf(`SELECT ${wholeColumns} FROM "Product" product WHERE "deletedAt" IS NULL ${conditions} ORDER BY ${order} LIMIT ? OFFSET ?`)
+	return (...given) => (rows(...given) as Row[]).map(wholeView)
+}
+
+function wholeView({ categoryId, categoryName, collectionId, collectionName, colors, imageHashes, createdAt, ...row }: Row): WholeProduct {
 	return {
 		...row,
-		details: textList(row.details),
-		sizeFit: textList(row.sizeFit),
-		materialCare: textList(row.materialCare),
-		shippingReturn: textList(row.shippingReturn),
-		imageHashes: images.map(({ imageHash }) => imageHash),
-		colors: colors.map(({ id, color }) => ({ id, color: { ...color, hexCode: color.hexCode || defaultHexCode } })),
+		details: texts(row.details),
+		sizeFit: texts(row.sizeFit),
+		materialCare: texts(row.materialCare),
+		shippingReturn: texts(row.shippingReturn),
+		isFeatured: row.isFeatured === 1,
+		createdAt: new Date(createdAt),
+		category: categoryId === null ? null : { id: categoryId, name: categoryName },
+		collection: collectionId === null ? null : { id: collectionId, name: collectionName },
+		imageHashes: JSON.parse(imageHashes) as string[],
+		colors: (JSON.parse(colors) as [number, number, string, string][]).map(([variant, id, name, hexCode]) => ({ id: variant, color: { id, name, hexCode: hexCode || defaultHexCode } })),
 	}
 }
 
-const inShop = { deletedAt: null } as const
-const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const satisfies Prisma.ProductOrderByWithRelationInput[]
-const mostBoughtFirst = [{ purchaseQty: 'desc' }, { id: 'desc' }] as const satisfies Prisma.ProductOrderByWithRelationInput[]
-
-async function readWhole(where: Prisma.ProductWhereInput, orderBy: readonly Prisma.ProductOrderByWithRelationInput[], take: number, skip = 0) {
-	const rows = await read.product.findMany({ where: { ...inShop, ...where }, orderBy: [...orderBy], take, skip, select: wholeSelect })
-	return rows.map(wholeView)
+function texts(json: string): string[] {
+	return textList(JSON.parse(json) as string[])
 }
+
+const newestFirst = '"createdAt" DESC, product."id" DESC'
+const mostBoughtFirst = '"purchaseQty" DESC, product."id" DESC'
+const one = wholeProducts('AND product."id" = ?', newestFirst)
+const older = wholeProducts('AND ("createdAt", product."id") < (?, ?)', newestFirst)
+const newest = wholeProducts('', newestFirst)
+const mostBought = wholeProducts('', mostBoughtFirst)
+const mostBoughtFlagged = wholeProducts('AND "isFeatured" = 1', mostBoughtFirst)
 
 /** A product with all that is known of it. An unknown or deleted one is refused: 'not-found', 'Product not found'. */
 export async function wholeProduct(id: number): Promise<WholeProduct> {
-	const row = await read.product.findFirst({ where: { id, ...inShop }, select: wholeSelect })
-	return row ? wholeView(row) : refuse('not-found', 'Product not found')
+	return one(id, 1, 0)[0] ?? refuse('not-found', 'Product not found')
 }
 
 /** All products, newest first, `size` at a time: however many there are, only so many are in memory. */
 export async function* everyWholeProduct(size: number): AsyncGenerator<WholeProduct[]> {
-	let after: Pick<WholeProduct, 'id' | 'createdAt'> | undefined
+	let [time, id] = [Number.MAX_SAFE_INTEGER, 0]
 	for (;;) {
-		const older: Prisma.ProductWhereInput = after
-			? { createdAt: { lte: after.createdAt }, OR: [{ createdAt: { lt: after.createdAt } }, { id: { lt: after.id } }] }
-			: {}
-		const products = await readWhole(older, newestFirst, size)
+		const products = older(time, id, size, 0)
 		if (products.length > 0) yield products
-		if (products.length < size) return
-		after = products.at(-1)
+		const last = products.at(-1)
+		if (!last || products.length < size) return
+		;[time, id] = [last.createdAt.getTime(), last.id]
 	}
 }
 
@@ -74,16 +92,16 @@ export async function wholeProductPage(page: number, pageSize: number): Promise<
 	const total = await countProducts()
 	const window = pageWindow(total, page, pageSize)
 	const isBehind = (page - 1) * pageSize >= total
-	return { ...window, page, items: isBehind ? [] : await readWhole({}, newestFirst, pageSize, (page - 1) * pageSize) }
+	return { ...window, page, items: isBehind ? [] : newest(pageSize, (page - 1) * pageSize) }
 }
 
 /** The flagged products, the most bought first; the most bought of all when none is flagged (decision Q-18). At most `count`. */
 export async function featuredWholeProducts(count: number): Promise<WholeProduct[]> {
-	const flagged = await readWhole({ isFeatured: true }, mostBoughtFirst, count)
-	return flagged.length > 0 ? flagged : readWhole({}, mostBoughtFirst, count)
+	const flagged = mostBoughtFlagged(count, 0)
+	return flagged.length > 0 ? flagged : mostBought(count, 0)
 }
 
 /** The newest products, at most `count` (decision Q-21). */
-export function newWholeProducts(count: number): Promise<WholeProduct[]> {
-	return readWhole({}, newestFirst, count)
+export async function newWholeProducts(count: number): Promise<WholeProduct[]> {
+	return newest(count, 0)
 }
