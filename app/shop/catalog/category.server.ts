@@ -10,7 +10,7 @@ import type { CategoryInput } from './category.schema.ts'
 import { catalogChanged } from './changed.server.ts'
 import { inOrder } from './product-rows.server.ts'
 import type { CategoryView } from './product-view.ts'
-import { findShelves } from './shelf.server.ts'
+import { countOnShelves, findShelves } from './shelf.server.ts'
 
 /** A category as its owner sees it, with what is in it. */
 export interface AdminCategory extends CategoryView {
@@ -29,13 +29,13 @@ export const listCategories = keptWhileUnchanged(
 export async function listAdminCategories({ search, page }: { search: string; page: number }): Promise<Page<AdminCategory>> {
 	const { items: ids, ...window } = await findShelves('category', search, page)
 	const rows = await read.category.findMany({ where: { id: { in: ids } }, select: adminSelect })
-	return { ...window, items: inOrder(ids, rows).map(adminCategory) }
+	return { ...window, items: await adminCategories(inOrder(ids, rows)) }
 }
 
 /** One category with what is in it. Unknown: 'not-found'. */
 export async function findCategory(id: number): Promise<AdminCategory> {
 	const row = await read.category.findUnique({ where: { id }, select: adminSelect })
-	return row ? adminCategory(row) : refuse('not-found', notFound)
+	return row ? (await adminCategories([row]))[0]! : refuse('not-found', notFound)
 }
 
 /** Adds a category and answers its id. A name that another one has, whatever the case and accents, is refused ('conflict' on `name`, decision Q-28). */
@@ -87,11 +87,12 @@ const adminSelect = {
 	id: true,
 	name: true,
 	content: true,
-	_count: { select: { products: { where: { deletedAt: null } }, collections: true } },
+	_count: { select: { collections: true } },
 } as const satisfies Prisma.CategorySelect
 
-function adminCategory({ _count, ...row }: Prisma.CategoryGetPayload<{ select: typeof adminSelect }>): AdminCategory {
-	return { ...row, productCount: _count.products, collectionCount: _count.collections }
+async function adminCategories(rows: Prisma.CategoryGetPayload<{ select: typeof adminSelect }>[]): Promise<AdminCategory[]> {
+	const counts = await countOnShelves('category', rows.map(({ id }) => id))
+	return rows.map(({ _count, ...row }) => ({ ...row, productCount: counts.get(row.id) ?? 0, collectionCount: _count.collections }))
 }
 
 async function mustExist(tx: Transaction, id: number) {

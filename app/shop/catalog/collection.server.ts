@@ -12,7 +12,7 @@ import { catalogChanged } from './changed.server.ts'
 import type { CollectionInput } from './collection.schema.ts'
 import { inOrder, pictureSelect } from './product-rows.server.ts'
 import type { CollectionView } from './product-view.ts'
-import { findShelves } from './shelf.server.ts'
+import { countOnShelves, findShelves } from './shelf.server.ts'
 
 /** A collection as its owner sees it, with all its pictures in order and how many products are in it, without deleted ones. */
 export interface AdminCollection {
@@ -45,20 +45,20 @@ export const listCollections = keptWhileUnchanged(1, async (): Promise<Collectio
 /** All collections by name, with all their pictures. */
 export async function listWholeCollections(): Promise<AdminCollection[]> {
 	const rows = await read.collection.findMany({ orderBy: { nameKey: 'asc' }, select: adminSelect })
-	return rows.map(adminCollection)
+	return adminCollections(rows)
 }
 
 /** The owner's list: 25 collections a page, by name, those whose name contains the search. */
 export async function listAdminCollections({ search, page }: { search: string; page: number }): Promise<Page<AdminCollection>> {
 	const { items: ids, ...window } = await findShelves('collection', search, page)
 	const rows = await read.collection.findMany({ where: { id: { in: ids } }, select: adminSelect })
-	return { ...window, items: inOrder(ids, rows).map(adminCollection) }
+	return { ...window, items: await adminCollections(inOrder(ids, rows)) }
 }
 
 /** One collection with all that its form edits. Unknown: 'not-found'. */
 export async function findCollection(id: number): Promise<AdminCollection> {
 	const row = await read.collection.findUnique({ where: { id }, select: adminSelect })
-	return row ? adminCollection(row) : refuse('not-found', notFound)
+	return row ? (await adminCollections([row]))[0]! : refuse('not-found', notFound)
 }
 
 /**
@@ -127,16 +127,16 @@ const adminSelect = {
 	categoryId: true,
 	category: { select: { name: true } },
 	images: { select: { image: { select: pictureSelect } }, orderBy: { position: 'asc' } },
-	_count: { select: { products: { where: { deletedAt: null } } } },
 } as const satisfies Prisma.CollectionSelect
 
-function adminCollection({ category, images, _count, ...row }: Prisma.CollectionGetPayload<{ select: typeof adminSelect }>): AdminCollection {
-	return {
+async function adminCollections(rows: Prisma.CollectionGetPayload<{ select: typeof adminSelect }>[]): Promise<AdminCollection[]> {
+	const counts = await countOnShelves('collection', rows.map(({ id }) => id))
+	return rows.map(({ category, images, ...row }) => ({
 		...row,
 		categoryName: category?.name ?? null,
 		pictures: images.map(({ image }) => ({ ...image, alt: row.name })),
-		productCount: _count.products,
-	}
+		productCount: counts.get(row.id) ?? 0,
+	}))
 }
 
 /** The pictures of a collection; refuses one that is not there. */
