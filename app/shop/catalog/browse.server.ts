@@ -23,9 +23,11 @@ const sortings: Record<ListingSort, Prisma.Sql> = {
 export const listProducts = keptWhileUnchanged(300, async (query: ListingQuery): Promise<Page<ProductCard>> => {
 	const { page: number, pageSize, ...rest } = query
 	const searched = foldText(query.search ?? '')
-	const conditions = async (isInOrder: boolean) => [...scope(query), ...(searched ? [await named(searched)] : filters(query, isInOrder))]
+	let byName: Promise<Prisma.Sql> | undefined
+	const conditions = async (isInOrder: boolean) => [...scope(query), ...(searched ? [await (byName ??= named(searched))] : filters(query, isInOrder))]
 	const order = searched ? newestFirst : sortings[query.sort]
-	const key = JSON.stringify({ ...rest, search: searched })
+	// Whatever filters are chosen, a search finds the same.
+	const key = JSON.stringify(searched ? { collection: query.collection, newest: query.newest, search: searched } : rest)
 	const { items: ids, ...page } = await findListedPage(key, { conditions, order, page: number, pageSize })
 	const rows = await read.product.findMany({ where: { id: { in: ids } }, select: cardSelect })
 	return { ...page, items: inOrder(ids, rows).map(cardView) }

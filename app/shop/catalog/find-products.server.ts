@@ -2,6 +2,7 @@ import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { keepWhile } from '../kept.ts'
 import { type Page, pageWindow } from '../paging.ts'
 import { listingVersionNow } from '../catalog-version.server.ts'
+import { entriesWith, isShort, searchExpression } from '../search-expression.server.ts'
 import { alive } from './product-rows.server.ts'
 
 /** What is looked for, in which order. */
@@ -70,27 +71,26 @@ async function idsAt(where: Prisma.Sql, order: Prisma.Sql, take: number, skip: n
 
 /** So many names are read one by one sooner than they are found through the index. */
 const manyNames = 1_000
+/** Of so many entries any will do for one or two letters that very many names hold. */
+const manyEntries = 100
 
 /**
- * Whether a product's name holds `folded` text. What few names hold is found through the trigram index, at any number of products; what is
- * in very many, and text of one or two letters, by going along the names in the order asked for. Not LIKE, for which % and _ are no text.
+ * Whether a product's name holds `folded` text. What few names hold is found through the full-text index, at any number of products; what is
+ * in very many, by going along the names in the order asked for. Not LIKE, for which % and _ are no text.
  */
 export async function named(folded: string): Promise<Prisma.Sql> {
 	const along = Prisma.sql`instr("nameKey", ${folded}) > 0`
-	if (!isIndexed(folded)) return along
-	const [found] = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM (${idsNamed(folded)} LIMIT ${manyNames})`
-	return Number(found?.total) < manyNames ? Prisma.sql`"id" IN (${idsNamed(folded)})` : along
+	if (isShort(folded) && entriesWith('ProductSearch', folded, manyEntries).length === manyEntries) return along
+	const ids = idsNamed(folded)
+	const [found] = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM (${ids} LIMIT ${manyNames})`
+	return Number(found?.total) < manyNames ? Prisma.sql`"id" IN (${ids})` : along
 }
 
-/** As `named`, for where there is no order to go along: always through the index, but for one or two letters. */
+/** As `named`, for where there is no order to go along: always through the index. */
 export function isNamed(folded: string): Prisma.Sql {
-	return isIndexed(folded) ? Prisma.sql`"id" IN (${idsNamed(folded)})` : Prisma.sql`instr("nameKey", ${folded}) > 0`
-}
-
-function isIndexed(folded: string): boolean {
-	return Array.from(folded).length >= 3
+	return Prisma.sql`"id" IN (${idsNamed(folded)})`
 }
 
 function idsNamed(folded: string): Prisma.Sql {
-	return Prisma.sql`SELECT rowid FROM "ProductSearch" WHERE "ProductSearch" MATCH ${`"${folded.replaceAll('"', '""')}"`}`
+	return Prisma.sql`SELECT rowid FROM "ProductSearch" WHERE "ProductSearch" MATCH ${searchExpression('ProductSearch', folded)}`
 }

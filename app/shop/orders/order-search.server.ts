@@ -1,6 +1,8 @@
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
+import { mostCounted } from '../find-rows.server.ts'
 import { foldText } from '../fold.ts'
 import { type Page, pageWindow } from '../paging.ts'
+import { isShort, searchExpression } from '../search-expression.server.ts'
 import type { PaymentMethod } from './order-view.ts'
 
 /** Which of all orders are meant. */
@@ -12,21 +14,24 @@ export interface OrderFilter {
 }
 
 /**
- * The ids on one page of the orders that a filter means, newest first. Every character of a search stands for itself. All but a single letter is
- * found through an index, at any number of orders (docs/decisions/012-search.md).
+ * The ids on one page of the orders that a filter means, newest first; of very many that a search finds, the newest. Every character of a search
+ * stands for itself and is found through an index, at any number of orders (docs/decisions/012-search.md).
  */
 export async function findOrders(filter: OrderFilter, page: number, pageSize: number): Promise<Page<number>> {
-	const places = (await placesOf(filter))?.(endOfTime)
+	const places = placesOf(filter)?.(endOfTime)
 	const newest = places ? await numbersAt(places, few) : []
-	const total = places && newest.length < few ? newest.length : await countAt(places)
-	const { skip, take, ...window } = pageWindow(total, page, pageSize)
+	const isSearch = foldText(filter.search) !== ''
+	const total = places && newest.length < few ? newest.length : await countAt(places, isSearch)
+	const isMore = isSearch && total > mostCounted
+	const { skip, take, ...pages } = pageWindow(isMore ? mostCounted : total, page, pageSize)
+	const window = { ...pages, ...(isMore ? { isMore } : {}) }
 	if (total < few && places) return { ...window, items: numbersOf(newest.slice(skip, skip + take)) }
 	return { ...window, items: numbersOf(places ? await numbersAt(places, take, skip) : await newestNumbers(take, skip)) }
 }
 
 /** The ids of all orders that a filter means, newest first, at most `size` at a time; what is ordered meanwhile is left out. */
 export async function* findAllOrders(filter: OrderFilter, size: number): AsyncGenerator<number[]> {
-	const places = (await placesOf(filter)) ?? everywhere
+	const places = placesOf(filter) ?? everywhere
 	let before = endOfTime
 	for (;;) {
 		const found = await numbersAt(places(before), size)
@@ -57,9 +62,10 @@ function numbersOf(found: Pick<Found, 'number'>[]): number[] {
 	return found.map(({ number }) => Number(number))
 }
 
-/** Counting and leafing through all orders is quickest where they are. */
-async function countAt(places: Prisma.Sql | undefined): Promise<number> {
-	const [counted] = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM ${places ? Prisma.sql`(${places})` : Prisma.sql`"Order"`}`
+/** All orders are counted quickest where they are. What a search finds is met one by one in its order, and so counted only as far as is told. */
+async function countAt(places: Prisma.Sql | undefined, isSearch: boolean): Promise<number> {
+	const some = isSearch ? Prisma.sql`ORDER BY "place" DESC LIMIT ${mostCounted + 1}` : Prisma.empty
+	const [counted] = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM ${places ? Prisma.sql`(${places} ${some})` : Prisma.sql`"Order"`}`
 	return Number(counted?.total ?? 0)
 }
 
@@ -73,48 +79,33 @@ type Places = (before: number) => Prisma.Sql
 const everywhere: Places = (before) => Prisma.sql`SELECT "id" AS "place" FROM "OrderSearch_content" WHERE "id" < ${before}`
 
 /** The places of the orders that a filter means; null for all orders. */
-async function placesOf({ search, status, paymentMethod }: OrderFilter): Promise<Places | null> {
+function placesOf({ search, status, paymentMethod }: OrderFilter): Places | null {
 	const text = foldText(search)
 	const digits = /^#(\d+)$/.exec(text)?.[1]
 	const kind = status === undefined && paymentMethod === undefined ? null : `state : ${quoted(stateKey(status, paymentMethod))}`
 	const ofKind = kind === null ? null : throughIndex('OrderSearch', kind)
-	if (digits) return both(digits.length < entryLength ? amongAll('OrderSearch', 'c0', digits) : throughIndex('OrderSearch', `number : ${quoted(digits)}`), ofKind)
+	if (digits) return both(isShort(digits) ? amongNumbers(digits) : throughIndex('OrderSearch', `number : ${quoted(digits)}`), ofKind)
 	if (!text) return ofKind
-	const [ofOrder, ofCustomer] = await Promise.all([lookUp('OrderSearch', 'text', 'c2', text, kind), lookUp('OrderCustomerSearch', 'customerKey', 'c0', text, null)])
-	const customers = both(ofCustomer, ofKind)
+	const ofOrder = lookUp('OrderSearch', 'text', text, kind)
+	const customers = both(lookUp('OrderCustomerSearch', 'customerKey', text, null), ofKind)
 	return (before) => Prisma.sql`${customers(before)} UNION ${ofOrder(before)}`
 }
 
-type Index = 'OrderSearch' | 'OrderCustomerSearch'
-
-/** How many letters an entry of an index has. */
-const entryLength = 3
-
-/** Where a text stands in a column of an index, which its table of contents calls `stored`; `kind` says what else must be true. */
-async function lookUp(index: Index, column: string, stored: string, text: string, kind: string | null): Promise<Places> {
-	const letters = Array.from(text).length
-	if (letters === 1) return both(amongAll(index, stored, text), kind === null ? null : throughIndex('OrderSearch', kind))
-	const sought = letters < entryLength ? await entriesWith(index, text) : quoted(text)
-	return throughIndex(index, [`${column} : ${sought}`, ...(kind ? [kind] : [])].join(' AND '))
+/** Where a text stands in a column of an index; `kind` says what else must be true. */
+function lookUp(index: OrderIndex, column: string, text: string, kind: string | null): Places {
+	return throughIndex(index, [`${column} : ${searchExpression(index, text)}`, ...(kind ? [kind] : [])].join(' AND '))
 }
 
-/** The entries that begin with two letters, of which any will do. */
-async function entriesWith(index: Index, text: string): Promise<string> {
-	const found = await read.$queryRaw<{ term: string }[]>`
-		SELECT "term" FROM ${Prisma.raw(`"${index}Term"`)} WHERE "term" >= ${text} AND "term" < ${`${text}\u{10FFFF}`}`
-	// No folded text holds a control character.
-	return `(${found.length > 0 ? found.map(({ term }) => quoted(term)).join(' OR ') : quoted('\u0001'.repeat(entryLength))})`
-}
+type OrderIndex = 'OrderSearch' | 'OrderCustomerSearch'
 
-function throughIndex(index: Index, expression: string): Places {
+function throughIndex(index: OrderIndex, expression: string): Places {
 	const table = Prisma.raw(`"${index}"`)
 	return (before) => Prisma.sql`SELECT rowid AS "place" FROM ${table} WHERE ${table} MATCH ${expression} AND rowid < ${before}`
 }
 
-/** Without the index: what it was made of is read in half the time past it. */
-function amongAll(index: Index, stored: string, text: string): Places {
-	const [table, column] = [Prisma.raw(`"${index}_content"`), Prisma.raw(`"${stored}"`)]
-	return (before) => Prisma.sql`SELECT "id" AS "place" FROM ${table} WHERE instr(${column}, ${text}) > 0 AND "id" < ${before}`
+/** Where the number of an order holds one or two digits: numbers are shorter than an entry too, so each is read. */
+function amongNumbers(digits: string): Places {
+	return (before) => Prisma.sql`SELECT "id" AS "place" FROM "OrderSearch_content" WHERE instr("c0", ${digits}) > 0 AND "id" < ${before}`
 }
 
 /** What both find; SQLite takes INTERSECT and UNION from left to right. */

@@ -1,0 +1,46 @@
+import { rowsOf } from '#app/adapters/db/data-version.server.ts'
+
+/** The full-text indexes, of which every entry is three letters; beside each stands the list of its entries. */
+const indexes = ['ProductSearch', 'UserSearch', 'RatingSearch', 'ContactMessageSearch', 'SubscriberSearch', 'OrderSearch', 'OrderCustomerSearch'] as const
+export type SearchIndex = (typeof indexes)[number]
+
+const entryLength = 3
+/** No folded text holds a control character. */
+const nowhere = quoted('\u0001'.repeat(entryLength))
+const lastLetter = '\u{10FFFF}'
+
+/**
+ * What to MATCH in an index for folded `text`, of which every character stands for itself: the text, or for one or two letters the entries that begin
+ * with them, of which any will do.
+ */
+export function searchExpression(index: SearchIndex, text: string): string {
+	return isShort(text) ? `(${entriesWith(index, text).map(quoted).join(' OR ') || nowhere})` : quoted(text)
+}
+
+/** Whether a text is shorter than an entry. */
+export function isShort(text: string): boolean {
+	return Array.from(text).length < entryLength
+}
+
+/** The entries of an index that begin with a text, or some of them. */
+export function entriesWith(index: SearchIndex, text: string, most = -1): string[] {
+	const end = text + lastLetter
+	return (entriesFrom[index](text, end, end, most) as { term: string }[]).map(({ term }) => term)
+}
+
+const entriesFrom = Object.fromEntries(indexes.map((index) => [index, entriesIn(index)])) as Record<SearchIndex, ReturnType<typeof rowsOf>>
+
+/** From one entry to the next, for each stands in the list as often as it occurs. */
+function entriesIn(index: SearchIndex) {
+	return rowsOf(`
+		WITH RECURSIVE "entry" ("term") AS (
+			SELECT (SELECT "term" FROM "${index}Term" WHERE "term" >= ? LIMIT 1)
+			UNION ALL
+			SELECT (SELECT "term" FROM "${index}Term" WHERE "term" >= "entry"."term" || char(1) LIMIT 1) FROM "entry" WHERE "entry"."term" < ?
+		)
+		SELECT "term" FROM "entry" WHERE "term" < ? LIMIT ?`)
+}
+
+function quoted(text: string): string {
+	return `"${text.replaceAll('"', '""')}"`
+}
