@@ -16,27 +16,32 @@ export function idsHolding(table: SearchedTable, columns: string[], text: string
 }
 
 /** More that a search finds are not counted, nor can they be leafed through: of so many nobody looks for one. */
-export const mostCounted = 3_000
+const mostCounted = 3_000
 
 /** The ids on one page of a table, newest first: of all its rows, or of those that `found` finds, the newest of them if there are very many. */
 export async function newestPage(table: SearchedTable, found: Prisma.Sql | null, page: number, pageSize: number): Promise<Page<number>> {
 	const from = Prisma.raw(`"${table}"`)
-	const total = found ? await count(Prisma.sql`(${found} LIMIT ${mostCounted + 1})`) : await count(from)
-	const isMore = found !== null && total > mostCounted
-	const { skip, take, ...window } = pageWindow(isMore ? mostCounted : total, page, pageSize)
-	const rows = await read.$queryRaw<{ id: number | bigint }[]>`${inOrder(from, found, isMore)} LIMIT ${take} OFFSET ${skip}`
-	return { ...window, ...(isMore ? { isMore } : {}), items: rows.map(({ id }) => Number(id)) }
+	if (found) return foundPage(newestOf(found), Prisma.sql`SELECT "id" FROM "found" JOIN ${from} USING ("id") ORDER BY "createdAt" DESC, "id" DESC`, page, pageSize)
+	const [counted] = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM ${from}`
+	const { skip, take, ...window } = pageWindow(Number(counted?.total ?? 0), page, pageSize)
+	const rows = await read.$queryRaw<{ id: number }[]>`SELECT "id" FROM ${from} ORDER BY "createdAt" DESC, "id" DESC LIMIT ${take} OFFSET ${skip}`
+	return { ...window, items: rows.map(({ id }) => id) }
 }
 
-/** Few rows found are fetched and sorted; of very many the newest are the first that are met. */
-function inOrder(from: Prisma.Sql, found: Prisma.Sql | null, isMore: boolean): Prisma.Sql {
-	if (!found) return Prisma.sql`SELECT "id" FROM ${from} ORDER BY "createdAt" DESC, "id" DESC`
-	if (isMore) return Prisma.sql`WITH "found" ("id") AS (${found}) SELECT "id" FROM "found" ORDER BY "id" DESC`
-	// The + keeps SQLite off the way through all rows by time.
-	return Prisma.sql`SELECT "id" FROM ${from} WHERE "id" IN (${found}) ORDER BY +"createdAt" DESC, "id" DESC`
+/** Of what a query finds the newest, as many as are counted and one more. Not as a query around it, which would find all before it sorts. */
+export function newestOf(found: Prisma.Sql): Prisma.Sql {
+	return Prisma.sql`${found} ORDER BY 1 DESC LIMIT ${mostCounted + 1}`
 }
 
-async function count(rows: Prisma.Sql): Promise<number> {
-	const [counted] = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM ${rows}`
-	return Number(counted?.total ?? 0)
+/** The page of what `newestOf` a query found, which is counted with the same look into the index. `inOrder` selects the "id" of all that is in "found". */
+export async function foundPage(found: Prisma.Sql, inOrder: Prisma.Sql, page: number, pageSize: number): Promise<Page<number>> {
+	const size = Prisma.raw(String(pageSize))
+	const rows = await read.$queryRaw<{ id: number | bigint; total: bigint }[]>`
+		WITH "found" ("id") AS MATERIALIZED (${found}), "counted" ("total") AS (SELECT count(*) FROM "found")
+		SELECT "id", (SELECT "total" FROM "counted") AS "total" FROM (${inOrder})
+		LIMIT ${pageSize} OFFSET (SELECT min(${(page - 1) * pageSize}, (min("total", ${mostCounted}) - 1) / ${size} * ${size}) FROM "counted")`
+	const total = Number(rows[0]?.total ?? 0)
+	const isMore = total > mostCounted
+	const { page: shown, pageCount } = pageWindow(isMore ? mostCounted : total, page, pageSize)
+	return { page: shown, pageCount, pageSize, total: isMore ? mostCounted : total, ...(isMore ? { isMore } : {}), items: rows.map(({ id }) => Number(id)) }
 }

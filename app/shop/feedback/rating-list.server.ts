@@ -2,7 +2,7 @@ import { Prisma, read, write } from '#app/adapters/db/db.server.ts'
 import { catalogChanged } from '../catalog/changed.server.ts'
 import { isNamed } from '../catalog/find-products.server.ts'
 import { inOrder } from '../catalog/product-rows.server.ts'
-import { idsHolding, mostCounted, newestPage } from '../find-rows.server.ts'
+import { idsHolding, newestOf, newestPage } from '../find-rows.server.ts'
 import { foldText } from '../fold.ts'
 import { inBatches } from '../in-batches.ts'
 import type { Page } from '../paging.ts'
@@ -49,7 +49,7 @@ function foundBy(text: string): Prisma.Sql | null {
 	if (!text) return null
 	const ways = [
 		// Of very many the newest are enough, for no more are shown.
-		Prisma.sql`SELECT * FROM (${idsHolding('Rating', ['description'], text)} ORDER BY rowid DESC LIMIT ${mostCounted + 1})`,
+		Prisma.sql`SELECT * FROM (${newestOf(idsHolding('Rating', ['description'], text))})`,
 		Prisma.sql`SELECT "id" FROM "Rating" WHERE "productId" IN (SELECT "id" FROM "Product" WHERE ${isNamed(text)})`,
 		Prisma.sql`SELECT "id" FROM "Rating" WHERE "userId" IN (${idsHolding('User', ['username', 'fullname'], text)})`,
 	]

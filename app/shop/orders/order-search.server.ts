@@ -1,5 +1,5 @@
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
-import { mostCounted } from '../find-rows.server.ts'
+import { foundPage, newestOf } from '../find-rows.server.ts'
 import { foldText } from '../fold.ts'
 import { type Page, pageWindow } from '../paging.ts'
 import { isShort, searchExpression } from '../search-expression.server.ts'
@@ -19,12 +19,10 @@ export interface OrderFilter {
  */
 export async function findOrders(filter: OrderFilter, page: number, pageSize: number): Promise<Page<number>> {
 	const places = placesOf(filter)?.(endOfTime)
+	if (places && foldText(filter.search)) return foundPage(newestOf(places), Prisma.sql`SELECT ${numberAt} AS "id" FROM (SELECT "id" AS "place" FROM "found" ORDER BY "id" DESC)`, page, pageSize)
 	const newest = places ? await numbersAt(places, few) : []
-	const isSearch = foldText(filter.search) !== ''
-	const total = places && newest.length < few ? newest.length : await countAt(places, isSearch)
-	const isMore = isSearch && total > mostCounted
-	const { skip, take, ...pages } = pageWindow(isMore ? mostCounted : total, page, pageSize)
-	const window = { ...pages, ...(isMore ? { isMore } : {}) }
+	const total = places && newest.length < few ? newest.length : await countAt(places)
+	const { skip, take, ...window } = pageWindow(total, page, pageSize)
 	if (total < few && places) return { ...window, items: numbersOf(newest.slice(skip, skip + take)) }
 	return { ...window, items: numbersOf(places ? await numbersAt(places, take, skip) : await newestNumbers(take, skip)) }
 }
@@ -51,10 +49,12 @@ interface Found {
 	place: number | bigint
 }
 
+const numberAt = Prisma.sql`(SELECT "c0" FROM "OrderSearch_content" WHERE "id" = "place")`
+
 /** The newest of these places with the numbers of their orders. The inner order is the one in which SQLite meets them, and so may stop early. */
 function numbersAt(places: Prisma.Sql, take: number, skip = 0): Promise<Found[]> {
 	return read.$queryRaw`
-		SELECT (SELECT "c0" FROM "OrderSearch_content" WHERE "id" = "place") AS "number", "place"
+		SELECT ${numberAt} AS "number", "place"
 		FROM (${places} ORDER BY "place" DESC LIMIT ${take} OFFSET ${skip}) ORDER BY "place" DESC`
 }
 
@@ -62,10 +62,9 @@ function numbersOf(found: Pick<Found, 'number'>[]): number[] {
 	return found.map(({ number }) => Number(number))
 }
 
-/** All orders are counted quickest where they are. What a search finds is met one by one in its order, and so counted only as far as is told. */
-async function countAt(places: Prisma.Sql | undefined, isSearch: boolean): Promise<number> {
-	const some = isSearch ? Prisma.sql`ORDER BY "place" DESC LIMIT ${mostCounted + 1}` : Prisma.empty
-	const [counted] = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM ${places ? Prisma.sql`(${places} ${some})` : Prisma.sql`"Order"`}`
+/** Counting and leafing through all orders is quickest where they are. */
+async function countAt(places: Prisma.Sql | undefined): Promise<number> {
+	const [counted] = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM ${places ? Prisma.sql`(${places})` : Prisma.sql`"Order"`}`
 	return Number(counted?.total ?? 0)
 }
 

@@ -1,0 +1,155 @@
+import { randomInt } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { listProducts } from '#app/shop/catalog/browse.server.ts'
+import { listAdminProducts } from '#app/shop/catalog/product.server.ts'
+import { addContact, listContacts } from '#app/shop/feedback/contact.server.ts'
+import { listRatings } from '#app/shop/feedback/rating-list.server.ts'
+import { listSubscribers, subscribe } from '#app/shop/feedback/subscriber.server.ts'
+import { listAdminOrders } from '#app/shop/orders/order.server.ts'
+import { listUsers } from '#app/shop/people/users.server.ts'
+import { checkOut, makeCustomer, makeCustomerWith, makeProduct } from './support/shop-data.ts'
+
+// One row for each of these texts everywhere that something is searched, and what finds which of them.
+
+const texts = {
+	percent: '50% Qx_Off',
+	plain: '505 QxaOff',
+	quotes: `Tara's "Gold" \\ Zari`,
+	accents: 'Café Señora É',
+	gujarati: 'કુર્તી સફેદ',
+	hindi: 'कुर्ता हरा',
+	last: 'Wrap Zk',
+}
+type Name = keyof typeof texts
+
+const finds: [search: string, names: Name[]][] = [
+	['%', ['percent']],
+	['_', ['percent']],
+	['0%', ['percent']],
+	['qx_', ['percent']],
+	['qx', ['percent', 'plain']],
+	['QXA', ['plain']],
+	['"', ['quotes']],
+	["'", ['quotes']],
+	['\\', ['quotes']],
+	[' \\', ['quotes']],
+	['" \\ z', ['quotes']],
+	["a's", ['quotes']],
+	['*', []],
+	['qx*', []],
+	['gold OR cafe', []],
+	["' OR 1=1 --", []],
+	['café', ['accents']],
+	['CAFE', ['accents']],
+	['fé', ['accents']],
+	['ñ', ['accents']],
+	['señ', ['accents']],
+	['nor', ['accents']],
+	['કુર્તી', ['gujarati']],
+	['કુ', ['gujarati']],
+	['ક', ['gujarati']],
+	['ર્ત', ['gujarati']],
+	['ેદ', ['gujarati']],
+	['દ', ['gujarati']],
+	['કર', []],
+	['कुर्ता', ['hindi']],
+	['कु', ['hindi']],
+	['क', ['hindi']],
+	['कर', []],
+	['ु', ['hindi']],
+	['रा', ['hindi']],
+	['zk', ['last']],
+	['p zk', ['last']],
+]
+
+/** Letters with a dot below, which Unicode has in one character or in two. */
+const dotted = { one: '\u0958लम \u0929या', two: '\u0915\u093Cलम \u0928\u093Cया' }
+
+/** Where a text is kept, and how it is looked for; both answer ids. */
+interface Place {
+	add: (text: string) => Promise<number>
+	find: (search: string) => Promise<{ items: { id: number }[] }>
+}
+
+/** What keeps a folded copy of each text. */
+const folded: Record<string, Place> = {
+	'the shop': {
+		add: async (name) => (await makeProduct({ name })).id,
+		find: (search) => listProducts({ search, sort: 'featured', page: 1, pageSize: 100 }),
+	},
+	'the owner’s products': {
+		add: async (name) => (await makeProduct({ name })).id,
+		find: (search) => everyPage((page) => listAdminProducts({ search, page })),
+	},
+	'orders': {
+		add: async (name) => {
+			const { variants } = await makeProduct({ name })
+			return (await checkOut(await makeCustomerWith([variants[0]!, 1]))).orderId
+		},
+		find: (search) => everyPage((page) => listAdminOrders({ search, page })),
+	},
+	'messages': {
+		add: async (message) => {
+			await addContact({ name: 'Riya', email: 'w@w.w', message })
+			return (await read.contactMessage.findFirstOrThrow({ orderBy: { id: 'desc' } })).id
+		},
+		find: (search) => everyPage((page) => listContacts({ search, page })),
+	},
+	'subscribers': {
+		add: async (name) => {
+			await subscribe({ name, phone: `+${randomInt(911_000_000_000, 919_999_999_999)}` })
+			return (await read.subscriber.findFirstOrThrow({ orderBy: { id: 'desc' } })).id
+		},
+		find: (search) => everyPage((page) => listSubscribers({ search, page })),
+	},
+}
+
+/** What is folded by the index alone. */
+const others: Record<string, Place> = {
+	'accounts': {
+		// Not the random letters of a made-up address.
+		add: (username) => makeCustomer({ username, email: `${randomInt(1e9)}@0.0` }),
+		find: (search) => everyPage((page) => listUsers({ search, page })),
+	},
+	'reviews': {
+		add: async (description) => {
+			const [{ id: productId }, userId] = [await makeProduct({ name: 'Bag' }), await makeCustomer()]
+			return (await write((tx) => tx.rating.create({ data: { productId, userId, rating: 5, description } }))).id
+		},
+		find: (search) => everyPage((page) => listRatings({ search, page })),
+	},
+}
+
+async function everyPage(list: (page: number) => Promise<{ items: { id: number }[]; pageCount: number }>) {
+	const first = await list(1)
+	const items = [...first.items]
+	for (let page = 2; page <= first.pageCount; page += 1) items.push(...(await list(page)).items)
+	return { items }
+}
+
+const forms = ['NFC', 'NFD'] as const
+
+/** Adds a text in each way of writing it; answers which of those that were added a search finds. */
+async function filled({ add, find }: Place, ways: Record<string, string>) {
+	const added = new Map<number, string>()
+	for (const [name, text] of Object.entries(ways)) added.set(await add(text), name)
+	return async (search: string) => (await find(search)).items.flatMap(({ id }) => added.get(id) ?? []).toSorted()
+}
+
+const bothForms = (names: readonly string[]) => names.flatMap((name) => forms.map((form) => `${name} ${form}`)).toSorted()
+
+describe.each(Object.entries({ ...folded, ...others }))('in %s', (_, place) => {
+	test('every character stands for itself, whatever the case, the accents and how they are written', async () => {
+		const ways = Object.entries(texts).flatMap(([name, text]) => forms.map((form) => [`${name} ${form}`, text.normalize(form)]))
+		const found = await filled(place, Object.fromEntries(ways) as Record<string, string>)
+		for (const [search, names] of finds) {
+			for (const form of forms) expect([search, form, await found(search.normalize(form))]).toEqual([search, form, bothForms(names)])
+		}
+	})
+})
+
+test.each(Object.entries(folded))('in %s a letter with a dot is found however it is written', async (_, place) => {
+	const found = await filled(place, dotted)
+	for (const search of ['\u0958लम', '\u0915\u093Cलम', '\u0958', '\u0915\u093C', '\u0929', '\u0928\u093C', '\u0928\u093Cया']) expect([search, await found(search)]).toEqual([search, ['one', 'two']])
+})
