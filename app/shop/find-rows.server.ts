@@ -21,7 +21,10 @@ const mostCounted = 3_000
 /** The ids on one page of a table, newest first: of all its rows, or of those that `found` finds, the newest of them if there are very many. */
 export async function newestPage(table: SearchedTable, found: Prisma.Sql | null, page: number, pageSize: number): Promise<Page<number>> {
 	const from = Prisma.raw(`"${table}"`)
-	if (found) return foundPage(newestOf(found), Prisma.sql`SELECT "id" FROM "found" JOIN ${from} USING ("id") ORDER BY "createdAt" DESC, "id" DESC`, page, pageSize)
+	if (found) {
+		const rows = Prisma.sql`"found" JOIN ${from} row ON row."id" = "found"."id" ORDER BY row."createdAt" DESC, row."id" DESC`
+		return foundPage(newestOf(found), { id: Prisma.sql`row."id"`, rows }, page, pageSize)
+	}
 	const [counted] = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM ${from}`
 	const { skip, take, ...window } = pageWindow(Number(counted?.total ?? 0), page, pageSize)
 	const rows = await read.$queryRaw<{ id: number }[]>`SELECT "id" FROM ${from} ORDER BY "createdAt" DESC, "id" DESC LIMIT ${take} OFFSET ${skip}`
@@ -33,15 +36,22 @@ export function newestOf(found: Prisma.Sql): Prisma.Sql {
 	return Prisma.sql`${found} ORDER BY 1 DESC LIMIT ${mostCounted + 1}`
 }
 
-/** The page of what `newestOf` a query found, which is counted with the same look into the index. `inOrder` selects the "id" of all that is in "found". */
-export async function foundPage(found: Prisma.Sql, inOrder: Prisma.Sql, page: number, pageSize: number): Promise<Page<number>> {
-	const size = Prisma.raw(String(pageSize))
-	const rows = await read.$queryRaw<{ id: number | bigint; total: bigint }[]>`
+/** Which ids, and from where in which order: of "found", whose column is "id". */
+interface Listed {
+	id: Prisma.Sql
+	rows: Prisma.Sql
+}
+
+/** The ids on one page of what `newestOf` a query found: counted and read with one look into the index. */
+export async function foundPage(found: Prisma.Sql, { id, rows }: Listed, page: number, pageSize: number): Promise<Page<number>> {
+	// As text: a number that is bound is a fraction to SQLite, and so is what it divides.
+	const [size, most] = [pageSize, mostCounted].map((number) => Prisma.raw(String(number))) as [Prisma.Sql, Prisma.Sql]
+	const listed = await read.$queryRaw<{ id: number | bigint; total: bigint }[]>`
 		WITH "found" ("id") AS MATERIALIZED (${found}), "counted" ("total") AS (SELECT count(*) FROM "found")
-		SELECT "id", (SELECT "total" FROM "counted") AS "total" FROM (${inOrder})
-		LIMIT ${pageSize} OFFSET (SELECT min(${(page - 1) * pageSize}, (min("total", ${mostCounted}) - 1) / ${size} * ${size}) FROM "counted")`
-	const total = Number(rows[0]?.total ?? 0)
+		SELECT ${id} AS "id", (SELECT "total" FROM "counted") AS "total" FROM ${rows}
+		LIMIT ${size} OFFSET (SELECT min(${(page - 1) * pageSize}, (min("total", ${most}) - 1) / ${size} * ${size}) FROM "counted")`
+	const total = Number(listed[0]?.total ?? 0)
 	const isMore = total > mostCounted
-	const { page: shown, pageCount } = pageWindow(isMore ? mostCounted : total, page, pageSize)
-	return { page: shown, pageCount, pageSize, total: isMore ? mostCounted : total, ...(isMore ? { isMore } : {}), items: rows.map(({ id }) => Number(id)) }
+	const { skip: _skip, take: _take, ...window } = pageWindow(isMore ? mostCounted : total, page, pageSize)
+	return { ...window, ...(isMore ? { isMore } : {}), items: listed.map((row) => Number(row.id)) }
 }

@@ -70,6 +70,18 @@ describe('subscribers', () => {
 		}
 	})
 
+	test('of very many that are found the newest 3,000 are told', async () => {
+		const data = Array.from({ length: 3_020 }, (_, number) => ({ name: `Flood ${number}`, nameKey: `flood ${number}`, phone: `${7000000000 + number}`, createdAt: at(number) }))
+		await write((tx) => tx.subscriber.createMany({ data }))
+		const page = async (number: number) => {
+			const { items, ...list } = await listSubscribers({ search: 'flood', page: number })
+			return { ...list, items: [items.length, items[0]?.name, items.at(-1)?.name] }
+		}
+		const list = { pageSize: 25, pageCount: 120, total: 3_000, isMore: true }
+		expect(await page(1)).toEqual({ ...list, page: 1, items: [25, 'Flood 3019', 'Flood 2995'] })
+		for (const number of [120, 121, 999_999]) expect(await page(number)).toEqual({ ...list, page: 120, items: [25, 'Flood 44', 'Flood 20'] })
+	})
+
 	test('are deleted by an administrator, once, and may subscribe again', async () => {
 		const input = { name: 'Coming Back', phone: '919876500000' }
 		await subscribe(input)

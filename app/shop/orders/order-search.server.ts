@@ -19,7 +19,10 @@ export interface OrderFilter {
  */
 export async function findOrders(filter: OrderFilter, page: number, pageSize: number): Promise<Page<number>> {
 	const places = placesOf(filter)?.(endOfTime)
-	if (places && foldText(filter.search)) return foundPage(newestOf(places), Prisma.sql`SELECT ${numberAt} AS "id" FROM (SELECT "id" AS "place" FROM "found" ORDER BY "id" DESC)`, page, pageSize)
+	if (places && foldText(filter.search)) {
+		const rows = Prisma.sql`"found" JOIN "OrderSearch_content" entry ON entry."id" = "found"."id" ORDER BY "found"."id" DESC`
+		return foundPage(newestOf(places), { id: Prisma.sql`entry."c0"`, rows }, page, pageSize)
+	}
 	const newest = places ? await numbersAt(places, few) : []
 	const total = places && newest.length < few ? newest.length : await countAt(places)
 	const { skip, take, ...window } = pageWindow(total, page, pageSize)
@@ -49,12 +52,10 @@ interface Found {
 	place: number | bigint
 }
 
-const numberAt = Prisma.sql`(SELECT "c0" FROM "OrderSearch_content" WHERE "id" = "place")`
-
 /** The newest of these places with the numbers of their orders. The inner order is the one in which SQLite meets them, and so may stop early. */
 function numbersAt(places: Prisma.Sql, take: number, skip = 0): Promise<Found[]> {
 	return read.$queryRaw`
-		SELECT ${numberAt} AS "number", "place"
+		SELECT (SELECT "c0" FROM "OrderSearch_content" WHERE "id" = "place") AS "number", "place"
 		FROM (${places} ORDER BY "place" DESC LIMIT ${take} OFFSET ${skip}) ORDER BY "place" DESC`
 }
 
