@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import Database from 'better-sqlite3'
+import { type ByHand, byHandOn } from './by-hand.server.ts'
 import { keepStatements } from './kept-statements.server.ts'
 
 /** Why each of these: docs/decisions/002-sqlite.md. */
@@ -29,6 +30,8 @@ export class ShopConnection extends PrismaBetterSqlite3 {
 	readonly #role: 'reader' | 'writer'
 	/** The open connection, for what Prisma has no words for. */
 	sqlite: Database.Database | undefined
+	/** And for what is asked so often that Prisma's words cost more than the work. */
+	byHand: ByHand | undefined
 
 	constructor(databaseFile: string, role: 'reader' | 'writer') {
 		super({ url: `file:${databaseFile}`, timeout: 400 }, { timestampFormat: 'unixepoch-ms' })
@@ -41,6 +44,7 @@ export class ShopConnection extends PrismaBetterSqlite3 {
 		sqlite.exec([...everyConnection, ...(this.#role === 'reader' ? readerOnly : writerOnly)].join(';'))
 		const journal = sqlite.pragma('journal_mode', { simple: true })
 		if (journal !== 'wal') throw new Error(`The database is in journal mode ${String(journal)}, the shop needs wal.`)
+		this.byHand = byHandOn(sqlite)
 		keepStatements(sqlite)
 		if (this.#role === 'writer') {
 			const start = adapter.startTransaction.bind(adapter)

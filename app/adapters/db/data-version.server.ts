@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3'
 import { settings } from '../settings.server.ts'
+import { type ByHand, byHandOn } from './by-hand.server.ts'
 
 let connection: Database.Database | undefined
 let changes: Database.Statement<[], number> | undefined
@@ -30,6 +31,11 @@ export function rowsOf(sql: string): (...given: (string | number)[]) => unknown[
 	let statement: Database.Statement | undefined
 	return (...given) => (statement ??= open().prepare(sql)).all(...given)
 }
+
+let asking: ByHand['rows'] | undefined
+
+/** Rows without Prisma, as `rows` of a transaction gives them; for what is asked inside of one as well. */
+export const readByHand: ByHand['rows'] = (sql, ...given) => (asking ??= byHandOn(open()).rows)(sql, ...given)
 
 /** Closes the connection; nothing may be asked afterwards. */
 export function closeDataVersion(): void {

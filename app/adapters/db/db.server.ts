@@ -2,11 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as aTurnOfOthers } from 'node:timers/promises'
 import { log } from '../log.server.ts'
 import { settings } from '../settings.server.ts'
+import type { ByHand } from './by-hand.server.ts'
 import { ShopConnection } from './connection.server.ts'
 import { closeDataVersion } from './data-version.server.ts'
 import { Prisma, PrismaClient } from './generated/client.ts'
 
-export type Transaction = Prisma.TransactionClient
+export interface Transaction extends Prisma.TransactionClient {
+	/** The same transaction without Prisma, for what is done with every order. */
+	byHand: ByHand
+}
 export { Prisma }
 
 /** The shop is saving more than it can at this moment; nothing was written and the caller may try again shortly. */
@@ -84,7 +88,7 @@ async function saveTogether() {
 }
 
 /** Runs one act of several in a transaction, so that it leaves nothing when it throws; answers how to tell what came of it. */
-async function actAlone(tx: Transaction, { run, resolve, reject }: Waiting): Promise<() => void> {
+async function actAlone(tx: Prisma.TransactionClient, { run, resolve, reject }: Waiting): Promise<() => void> {
 	const sqlite = writerConnection.sqlite!
 	const { own, end } = untilEnded(tx)
 	sqlite.exec('SAVEPOINT act')
@@ -105,15 +109,15 @@ async function actAlone(tx: Transaction, { run, resolve, reject }: Waiting): Pro
 }
 
 /** The transaction as one act has it: it refuses to be used after the act has ended, when it belongs to somebody else's. */
-function untilEnded(tx: Transaction): { own: Transaction; end: () => void } {
+function untilEnded(tx: Prisma.TransactionClient): { own: Transaction; end: () => void } {
 	let hasEnded = false
 	const own = new Proxy(tx, {
 		get(target, name) {
 			if (hasEnded) throw new Error('This write() has ended: wait for everything inside it.')
-			return Reflect.get(target, name) as unknown
+			return name === 'byHand' ? writerConnection.byHand : (Reflect.get(target, name) as unknown)
 		},
 	})
-	return { own, end: () => (hasEnded = true) }
+	return { own: own as Transaction, end: () => (hasEnded = true) }
 }
 
 /** After a failed COMMIT the driver stays inside the transaction and would lose every later write (prisma/orm#29933). */

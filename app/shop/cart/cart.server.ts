@@ -1,5 +1,5 @@
-import { rowOf } from '#app/adapters/db/data-version.server.ts'
-import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { readByHand, rowOf } from '#app/adapters/db/data-version.server.ts'
+import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { refuse } from '../refusal.ts'
 import { cartIn } from './cart-rows.server.ts'
 import { maxNoteLength, noteTooLong, notWhole, tooFew } from './cart.schema.ts'
@@ -12,8 +12,8 @@ const noLine = 'This item is no longer in your cart.'
  * A customer's cart at the prices of this moment (specification 1, section 7); products that were deleted are not in it. An empty cart
  * shows no note.
  */
-export function readCart(userId: number): Promise<Cart> {
-	return cartIn(read, userId)
+export async function readCart(userId: number): Promise<Cart> {
+	return cartIn(readByHand, userId)
 }
 
 /** How many pieces are in a customer's cart. */

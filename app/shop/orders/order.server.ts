@@ -136,6 +136,6 @@ interface Moving {
 async function moveStock(tx: Transaction, { status: from, items }: Moving, to: number) {
 	const lines = items.flatMap(({ productId, productName, quantity }) => (productId === null ? [] : [{ productId, name: productName, quantity }]))
 	if (to === CANCELLED) return (await returnStock(tx, lines)).map((movement) => ({ ...movement, reason: 'cancelled' }))
-	if (from === CANCELLED) return (await takeStock(tx, lines)).map((movement) => ({ ...movement, reason: 'reinstated' }))
+	if (from === CANCELLED) return takeStock(tx, lines).map((movement) => ({ ...movement, reason: 'reinstated' }))
 	return []
 }

@@ -33,8 +33,8 @@ const keyPattern = /^[\w-]{16,100}$/
  */
 export async function placeOrder(userId: number, input: CheckoutInput, { onceKey, seenTotalPaise }: Submission): Promise<Placed> {
 	if (!keyPattern.test(onceKey)) refuse('invalid', 'Please reload the page and place the order again.')
-	return place(userId, input, onceKey, async (tx) => {
-		const cart = await cartIn(tx, userId)
+	return place(userId, input, onceKey, ({ byHand }) => {
+		const cart = cartIn(byHand.rows, userId)
 		if (cart.lines.length === 0) refuse('invalid', 'Cart is empty.')
 		mustBeAsSeen(cart.totalPaise, seenTotalPaise)
 		return cart
@@ -50,24 +50,24 @@ export async function placeOrderOf(userId: number, input: CheckoutInput, wanted:
 	if (onceKey !== undefined && !keyPattern.test(onceKey)) refuse('invalid', 'The Idempotency-Key must be 16 to 100 letters, digits, - and _.')
 	if (wanted.length === 0) refuse('invalid', 'Cart is empty.', 'cartItems')
 	if (wanted.length > 100) refuse('invalid', 'At most 100 items', 'cartItems')
-	return place(userId, input, onceKey, async (tx) => {
-		const lines = await wantedIn(tx, wanted)
+	return place(userId, input, onceKey, ({ byHand }) => {
+		const lines = wantedIn(byHand.rows, wanted)
 		return cartOf(lines.map((line) => line ?? refuse('not-found', 'No valid color variant available for this product.', 'cartItems')), '')
 	})
 }
 
-async function place(userId: number, input: CheckoutInput, onceKey: string | undefined, cartOfMoment: (tx: Transaction) => Promise<Cart>): Promise<Placed> {
+async function place(userId: number, input: CheckoutInput, onceKey: string | undefined, cartOfMoment: (tx: Transaction) => Cart): Promise<Placed> {
 	const placed = await write(async (tx) => {
-		const first = onceKey === undefined ? null : await orderOfKey(tx, userId, onceKey)
+		const first = onceKey === undefined ? undefined : orderOfKey(tx, userId, onceKey)
 		if (first) return { orderId: first.orderId, repeated: true }
-		return { orderId: await saveOrder(tx, userId, input, await cartOfMoment(tx), onceKey), repeated: false }
+		return { orderId: saveOrder(tx, userId, input, cartOfMoment(tx), onceKey), repeated: false }
 	})
 	if (!placed.repeated) catalogChanged()
 	return placed
 }
 
-function orderOfKey(tx: Transaction, userId: number, key: string) {
-	return tx.onceKey.findUnique({ where: { userId_purpose_key: { userId, purpose, key } }, select: { orderId: true } })
+function orderOfKey({ byHand }: Transaction, userId: number, key: string): { orderId: number } | undefined {
+	return byHand.rows<{ orderId: number }>('SELECT "orderId" FROM "OnceKey" WHERE "userId" = ? AND "purpose" = ? AND "key" = ?', userId, purpose, key)[0]
 }
 
 function mustBeAsSeen(totalPaise: number, seenTotalPaise: number) {
@@ -75,33 +75,50 @@ function mustBeAsSeen(totalPaise: number, seenTotalPaise: number) {
 	refuse('conflict', `Your order has changed and now comes to ${formatPaise(totalPaise)}. Please check it and place it again.`)
 }
 
-async function saveOrder(tx: Transaction, userId: number, input: CheckoutInput, cart: Cart, onceKey: string | undefined): Promise<number> {
+function saveOrder(tx: Transaction, userId: number, input: CheckoutInput, cart: Cart, onceKey: string | undefined): number {
 	// Beyond this the database could not give the sum back.
 	if (!Number.isSafeInteger(cart.totalPaise)) refuse('conflict', 'This is too much for one order. Please order less at once.')
-	const moved = await takeStock(tx, cart.lines)
-	const { id: orderId } = await tx.order.create({
-		data: {
-			...input,
-			phoneNumber: input.phoneNumber || null,
-			waistSize: input.waistSize || null,
-			fullLength: input.fullLength || null,
-			apartment: input.apartment || null,
-			userId,
-			orderNote: input.orderNote || cart.note,
-			customerKey: foldText(`${input.firstName} ${input.lastName} ${input.email} ${input.phoneNumber ?? ''}`),
-			subtotalPaise: cart.totalPaise,
-			totalPaise: cart.totalPaise,
-			items: { createMany: { data: cart.lines.map(orderItem) } },
-			events: { createMany: { data: [{ toStatus: 1, byUserId: userId }] } },
-			stockMovements: { createMany: { data: moved.map((movement) => ({ ...movement, reason: 'ordered', byUserId: userId })) } },
-			...(onceKey === undefined ? {} : { onceKeys: { createMany: { data: [{ userId, purpose, key: onceKey }] } } }),
-		},
-		select: { id: true },
+	const moved = takeStock(tx, cart.lines)
+	const { byHand } = tx
+	const now = Date.now()
+	const orderId = byHand.insert('Order', {
+		userId,
+		...addressOf(input),
+		orderNote: input.orderNote || cart.note,
+		subtotalPaise: cart.totalPaise,
+		totalPaise: cart.totalPaise,
+		createdAt: now,
+		updatedAt: now,
 	})
-	await tx.cartItem.deleteMany({ where: { userId, productColorId: { in: cart.lines.map(({ productColorId }) => productColorId) } } })
-	if (cart.note) await tx.user.update({ where: { id: userId }, data: { cartNote: '' } })
-	await enqueue(tx, { template: 'order-confirmation', recipient: input.email, orderId })
+	for (const line of cart.lines) byHand.insert('OrderItem', { orderId, ...orderItem(line) })
+	byHand.insert('OrderEvent', { orderId, toStatus: 1, byUserId: userId, createdAt: now })
+	for (const movement of moved) byHand.insert('StockMovement', { orderId, ...movement, reason: 'ordered', byUserId: userId, createdAt: now })
+	if (onceKey !== undefined) byHand.insert('OnceKey', { orderId, userId, purpose, key: onceKey, createdAt: now })
+	byHand.rows(emptySql, userId, JSON.stringify(cart.lines.map(({ productColorId }) => productColorId)))
+	if (cart.note) byHand.rows(`UPDATE "User" SET "cartNote" = '', "updatedAt" = ? WHERE "id" = ?`, now, userId)
+	enqueue(tx, { template: 'order-confirmation', recipient: input.email, orderId })
 	return orderId
+}
+
+const emptySql = 'DELETE FROM "CartItem" WHERE "userId" = ? AND "productColorId" IN (SELECT "value" FROM json_each(?))'
+
+function addressOf({ firstName, lastName, email, phoneNumber, waistSize, fullLength, streetAddress, apartment, city, state, zipCode, country, paymentMethod }: CheckoutInput) {
+	return {
+		firstName,
+		lastName,
+		email,
+		phoneNumber: phoneNumber || null,
+		waistSize: waistSize || null,
+		fullLength: fullLength || null,
+		streetAddress,
+		apartment: apartment || null,
+		city,
+		state,
+		zipCode,
+		country,
+		paymentMethod,
+		customerKey: foldText(`${firstName} ${lastName} ${email} ${phoneNumber ?? ''}`),
+	}
 }
 
 function orderItem({ productId, productColorId, name, colorName, hexCode, pricePaise, quantity, size, picture }: CartLine) {

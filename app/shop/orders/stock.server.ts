@@ -1,3 +1,4 @@
+import type { ByHand } from '#app/adapters/db/by-hand.server.ts'
 import type { Transaction } from '#app/adapters/db/db.server.ts'
 import { refuse } from '../refusal.ts'
 
@@ -18,21 +19,25 @@ interface Moved {
  * Takes the pieces of all lines out of stock, or refuses ('conflict') and names every product that is short. Stock belongs to a product and
  * its colours share it (decision Q-33), so demand is summed before it is compared, and taken in the order of the products' ids.
  */
-export async function takeStock(tx: Transaction, lines: StockLine[]): Promise<Moved[]> {
+export function takeStock({ byHand }: Transaction, lines: StockLine[]): Moved[] {
 	const moved: Moved[] = []
 	const shortages: string[] = []
 	for (const { productId, name, quantity } of sumByProduct(lines)) {
-		const [taken] = await tx.product.updateManyAndReturn({
-			where: { id: productId, remainingQty: { gte: quantity } },
-			data: { remainingQty: { decrement: quantity }, purchaseQty: { increment: quantity } },
-			select: { remainingQty: true },
-		})
+		const [taken] = byHand.rows<Left>(takeSql, quantity, quantity, Date.now(), productId, quantity)
 		if (taken) moved.push({ productId, change: -quantity, remaining: taken.remainingQty })
-		else shortages.push(await shortage(tx, productId, name))
+		else shortages.push(shortage(byHand, productId, name))
 	}
 	if (shortages.length > 0) refuse('conflict', shortages.join(' '))
 	return moved
 }
+
+interface Left {
+	remainingQty: number
+}
+
+const takeSql = `
+	UPDATE "Product" SET "remainingQty" = "remainingQty" - ?, "purchaseQty" = "purchaseQty" + ?, "updatedAt" = ?
+	WHERE "id" = ? AND "remainingQty" >= ? RETURNING "remainingQty"`
 
 /** Puts the pieces of all lines back into stock; a deleted product's row takes them quietly (decision Q-35). */
 export async function returnStock(tx: Transaction, lines: StockLine[]): Promise<Moved[]> {
@@ -57,8 +62,9 @@ function sumByProduct(lines: StockLine[]): StockLine[] {
 	return [...demand.values()].toSorted((a, b) => a.productId - b.productId)
 }
 
-async function shortage(tx: Transaction, productId: number, name: string): Promise<string> {
-	const { remainingQty } = await tx.product.findUniqueOrThrow({ where: { id: productId }, select: { remainingQty: true } })
+function shortage(byHand: ByHand, productId: number, name: string): string {
+	const [product] = byHand.rows<Left>('SELECT "remainingQty" FROM "Product" WHERE "id" = ?', productId)
+	const { remainingQty } = product!
 	if (remainingQty === 0) return `${name} is sold out.`
 	return remainingQty === 1 ? `Only 1 piece of ${name} is left.` : `Only ${remainingQty} pieces of ${name} are left.`
 }

@@ -1,10 +1,24 @@
+import { readByHand } from '#app/adapters/db/data-version.server.ts'
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import type { Actor } from '../people/actor.ts'
 import { refuse } from '../refusal.ts'
 import { addressSelect } from './order-rows.server.ts'
 import type { PaymentMethod, WholeOrder } from './order-view.ts'
 
-const wholeSelect = {
+const itemsSelect = {
+	id: true,
+	quantity: true,
+	pricePaise: true,
+	size: true,
+	productColorId: true,
+	productId: true,
+	productName: true,
+	colorName: true,
+	colorHex: true,
+	imageHash: true,
+} as const satisfies Prisma.OrderItemSelect
+
+const orderSelect = {
 	...addressSelect,
 	id: true,
 	userId: true,
@@ -17,31 +31,23 @@ const wholeSelect = {
 	fullLength: true,
 	paymentMethod: true,
 	orderNote: true,
-	items: {
-		orderBy: { id: 'asc' },
-		select: {
-			id: true,
-			quantity: true,
-			pricePaise: true,
-			size: true,
-			productColorId: true,
-			productId: true,
-			productName: true,
-			colorName: true,
-			colorHex: true,
-			imageHash: true,
-		},
-	},
 } as const satisfies Prisma.OrderSelect
+
+const wholeSelect = { ...orderSelect, items: { orderBy: { id: 'asc' }, select: itemsSelect } } as const satisfies Prisma.OrderSelect
 
 function wholeView(row: Prisma.OrderGetPayload<{ select: typeof wholeSelect }>): WholeOrder {
 	return { ...row, paymentMethod: row.paymentMethod as PaymentMethod }
 }
 
+const columns = (select: object) => `"${Object.keys(select).join('", "')}"`
+const orderSql = `SELECT ${columns(orderSelect)} FROM "Order" WHERE "id" = ? AND ("userId" = ? OR ?)`
+const itemsSql = `SELECT ${columns(itemsSelect)} FROM "OrderItem" WHERE "orderId" = ? ORDER BY "id"`
+
 /** An order with all that is known of it, for its customer or an administrator. Unknown, or somebody else's: 'not-found'. */
-export async function wholeOrder(actor: Actor, id: number): Promise<WholeOrder> {
-	const row = await read.order.findFirst({ where: { id, ...(actor.isAdmin ? {} : { userId: actor.userId }) }, select: wholeSelect })
-	return row ? wholeView(row) : refuse('not-found', 'Order not found')
+export async function wholeOrder({ userId, isAdmin }: Actor, id: number): Promise<WholeOrder> {
+	const [order] = readByHand<Omit<WholeOrder, 'createdAt' | 'items'> & { createdAt: number }>(orderSql, id, userId, Number(isAdmin))
+	if (!order) refuse('not-found', 'Order not found')
+	return { ...order, createdAt: new Date(order.createdAt), items: readByHand<WholeOrder['items'][number]>(itemsSql, id) }
 }
 
 /** All orders, or those of one account, newest first, `size` at a time: however many there are, only so many are in memory. */

@@ -24,7 +24,7 @@ export async function requestPasswordReset(email: string): Promise<void> {
 			INSERT INTO "PasswordReset" ("tokenHash", "userId", "createdAt", "expiresAt")
 			SELECT ${tokenHash}, "id", ${now}, ${now + lifetime} FROM "User" WHERE "email" = ${email}`
 		// Without an account the nonce leads nowhere, and the mail is dropped when its turn comes.
-		await enqueue(tx, { template: 'password-reset', recipient: email, nonce })
+		enqueue(tx, { template: 'password-reset', recipient: email, nonce })
 	})
 }
 
