@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -5,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { loggedIn, type LoggedIn, owner } from './support/logged-in.ts'
 import { type RunningShop, startShop } from './support/running-shop.ts'
-import { makeCustomer, makeProduct } from './support/shop-data.ts'
+import { checkoutInput, makeCustomer, makeCustomerWith, makeProduct } from './support/shop-data.ts'
 
 // The shop in a process of its own, on the database of this one: what is written here is what another program writes.
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-pages-'))
@@ -31,7 +32,16 @@ afterAll(async () => {
 
 const open = (target: string, headers: Record<string, string> = {}) => shop.ask(target, { headers: { ...html, ...headers } })
 const cookieOf = ({ cookies }: LoggedIn) => ({ Cookie: `session=${cookies.get('session')!}` })
+const buy = (id: number, pieces: number) => write((tx) => tx.product.update({ where: { id }, data: { remainingQty: { decrement: pieces }, purchaseQty: { increment: pieces } } }))
 const setPrice = (basePricePaise: number) => write((tx) => tx.product.update({ where: { id: productId }, data: { basePricePaise } }))
+
+/** How many pieces the data of a page say are left of a product: a flat list in which objects name the places of their keys and values. */
+function leftIn(data: string, name: string): unknown {
+	const flat = JSON.parse(data.split('\n')[0]!) as unknown[]
+	const objects = flat.filter((entry): entry is Record<string, number> => typeof entry === 'object' && entry !== null && !Array.isArray(entry))
+	const rows = objects.map((entry) => Object.fromEntries(Object.entries(entry).map(([key, place]) => [String(flat[Number(key.slice(1))]), flat[place]])))
+	return rows.find((row) => row.name === name)?.remainingQty
+}
 
 describe('a visitor\'s page', () => {
 	test('is kept: the same again, in every encoding, without a body for who has it', async () => {
@@ -83,6 +93,63 @@ describe('a visitor\'s page', () => {
 		expect(await offer()).toBe(false)
 		expect((await shop.ask('/admin/offers/new', { headers: admin, body: { text: 'Half price on Sunday' } })).status).toBe(303)
 		expect(await offer()).toBe(true)
+	})
+
+	test('stays while pieces are bought that it does not tell of, and so do its data; the JSON API tells each', async () => {
+		const { id } = await makeProduct({ name: 'Many Shawls', stock: 50 })
+		// Others have sold better: it comes to no rank.
+		for (let index = 0; index < 9; index += 1) await makeProduct({ name: `Best ${index}`, purchaseQty: 1_000 })
+		const pages = ['/', '/allproducts', `/singleproduct/${id}`, '/allproducts.data', `/singleproduct/${id}.data`]
+		const tags = () => Promise.all(pages.map(async (page) => (await open(page)).headers.etag))
+		const left = async () => (JSON.parse((await shop.ask(`/products/get/${id}`, { headers: { Accept: 'application/json' } })).body) as { remainingQty: number }).remainingQty
+		const before = await tags()
+		expect([before.every(Boolean), await left()]).toEqual([true, 50])
+		await buy(id, 1)
+		expect([await tags(), await left()]).toEqual([before, 49])
+		await buy(id, 43)
+		expect([await tags(), await left()]).toEqual([before, 6])
+	})
+
+	test('shows what is left on the very next response: the last few, none, and some again', async () => {
+		const { id } = await makeProduct({ name: 'Few Shawls', stock: 6 })
+		const shown = async () => {
+			const { body } = await open(`/singleproduct/${id}`)
+			const card = /<article id="product-\d+"(?:(?!<\/article>).)*Few Shawls.*?<\/article>/s.exec((await open('/newarrivals')).body)![0]
+			const { body: told } = await open(`/singleproduct/${id}.data`)
+			return [/Only \d left|Sold out|In stock/.exec(body)?.[0], card.includes('Sold out'), /InStock|OutOfStock/.exec(body)?.[0], leftIn(told, 'Few Shawls')]
+		}
+		expect(await shown()).toEqual(['In stock', false, 'InStock', 6])
+		await buy(id, 1)
+		expect(await shown()).toEqual(['Only 5 left', false, 'InStock', 5])
+		await buy(id, 4)
+		expect(await shown()).toEqual(['Only 1 left', false, 'InStock', 1])
+		await buy(id, 1)
+		expect(await shown()).toEqual(['Sold out', true, 'OutOfStock', 0])
+		await buy(id, -6)
+		expect(await shown()).toEqual(['In stock', false, 'InStock', 6])
+	})
+
+	test('shows an order that the shop itself took on the very next response', async () => {
+		const { id, variants } = await makeProduct({ name: 'Last Shawls', stock: 6 })
+		const badge = async () => /Only \d left|Sold out|In stock/.exec((await open(`/singleproduct/${id}`)).body)?.[0]
+		const seen = [await badge()]
+		for (const quantity of [1, 4, 1]) {
+			const customer = await loggedIn(await makeCustomerWith([variants[0]!, quantity]))
+			const body = { ...checkoutInput(), onceKey: randomUUID(), seenTotalPaise: String(quantity * 100_000) }
+			expect((await shop.ask('/checkout', { headers: cookieOf(customer), body })).status).toBe(303)
+			seen.push(await badge())
+		}
+		expect(seen).toEqual(['In stock', 'Only 5 left', 'Only 1 left', 'Sold out'])
+	})
+
+	test('shows the best sellers in the order of this moment', async () => {
+		const [one, other] = [await makeProduct({ name: 'Rank One', stock: 9_000, purchaseQty: 5_002 }), await makeProduct({ name: 'Rank Two', stock: 9_000, purchaseQty: 5_000 })]
+		const order = async () => [...(await open(`/singleproduct/${productId}`)).body.matchAll(/title="(Rank \w+)"/g)].map(([, name]) => name)
+		expect(await order()).toEqual(['Rank One', 'Rank Two'])
+		await buy(other.id, 3)
+		expect(await order()).toEqual(['Rank Two', 'Rank One'])
+		await buy(one.id, 2)
+		expect(await order()).toEqual(['Rank One', 'Rank Two'])
 	})
 
 	test('never shows an old price to who asks after the change, while pages are being made all the time', async () => {

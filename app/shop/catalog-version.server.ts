@@ -7,6 +7,12 @@ import { dataVersion, numberOf } from '#app/adapters/db/data-version.server.ts'
 export const catalogVersionNow = numberNow('SELECT "version" FROM "CatalogVersion"')
 
 /**
+ * As `catalogVersionNow`, and another one too with every single piece that comes or goes: for what tells how many there are, where pages only
+ * show that few are left.
+ */
+export const stockVersionNow = numberNow('SELECT "version" + "stock" FROM "CatalogVersion"')
+
+/**
  * As `catalogVersionNow`, for which products a listing finds and in which order: their names, prices, colours and shelves. It stays while
  * things are only bought.
  */

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { catalogVersionNow } from '#app/shop/catalog-version.server.ts'
+import { stockVersionNow } from '#app/shop/catalog-version.server.ts'
 import { keepWhile } from '#app/shop/kept.ts'
 import { arrivalContext } from '../contexts.ts'
 import { isForBrowser } from './also-json.server.ts'
@@ -8,7 +8,7 @@ import type { Call } from './call.ts'
 import { crossOrigin } from './cross-origin.server.ts'
 import { type PublicBody, publicBody, sendPublicBody } from './send-json.server.ts'
 
-const bodies = keepWhile<PublicBody>({ versionNow: catalogVersionNow, room: 8 * 1024 * 1024, sizeOf: ({ bytes }) => bytes.length + 500 })
+const bodies = keepWhile<PublicBody>({ versionNow: stockVersionNow, room: 8 * 1024 * 1024, sizeOf: ({ bytes }) => bytes.length + 500 })
 /** Longer ones are streamed and never in memory as a whole. */
 const longest = 256 * 1024
 
@@ -25,7 +25,7 @@ export function addressOf({ path }: Call, params: Record<string, number>, query:
 export async function sendKept(request: Request, address: string, make: () => Promise<unknown>): Promise<Response> {
 	const kept = bodies.get(address)
 	if (kept) return sendPublicBody(request, kept)
-	const version = catalogVersionNow()
+	const version = stockVersionNow()
 	const value = await make()
 	if (value instanceof Response) return keepWhileSent(value, (body) => bodies.set(address, body, version))
 	const body = publicBody(value)

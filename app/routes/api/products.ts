@@ -1,5 +1,5 @@
 import { deleteProduct, productForEdit, updateProduct, createProduct } from '#app/shop/catalog/product.server.ts'
-import { catalogVersionNow } from '#app/shop/catalog-version.server.ts'
+import { stockVersionNow } from '#app/shop/catalog-version.server.ts'
 import { dashboardCounts } from '#app/shop/people/dashboard.server.ts'
 import { everyWholeProduct, featuredWholeProducts, newWholeProducts, wholeProduct, wholeProductPage } from '#app/shop/catalog/whole-product.server.ts'
 import { dashboardCounts as countAll } from '#app/http/api/calls/feedback-calls.ts'
@@ -12,7 +12,7 @@ import { withPictures } from '#app/http/api/read-files.server.ts'
 const listed = 20
 
 export const loader = endpoint(
-	handle(calls.listProducts, ({ request }) => streamPublicJson(request, `products-${catalogVersionNow()}`, everyWholeProduct(50), productJson)),
+	handle(calls.listProducts, ({ request }) => streamPublicJson(request, `products-${stockVersionNow()}`, everyWholeProduct(50), productJson)),
 	handle(calls.listFeaturedProducts, async () => (await featuredWholeProducts(listed)).map(productJson)),
 	handle(calls.listNewArrivals, async () => (await newWholeProducts(listed)).map(productJson)),
 	handle(calls.listProductPage, async ({ query }) => {

@@ -8,6 +8,8 @@ import { alive, cardSelect, cardView, inOrder, newestFirst, picturesSelect, text
 import type { ColorView, ListingQuery, ListingSort, ProductCard, ProductDetail } from './product-view.ts'
 
 const newArrivalCount = 20
+/** The triggers of CatalogVersion look at so many best sellers, and at as many featured products. */
+const mostRanked = 8
 const everything = 'allproducts'
 const sortings: Record<ListingSort, Prisma.Sql> = {
 	featured: newestFirst,
@@ -65,14 +67,18 @@ function filters({ category, colorIds = [], minPaise, maxPaise, sort }: ListingQ
 /** The newest products, at most `count` (decision Q-21). */
 export const newArrivals = keptWhileUnchanged(4, (count: number) => readCards({}, [{ createdAt: 'desc' }, { id: 'desc' }], count))
 
-/** The products bought most, at most `count`: what 'Recently Viewed Products' shows (decision Q-19). */
-export const bestSellers = keptWhileUnchanged(4, (count: number) => readCards({}, [{ purchaseQty: 'desc' }, { id: 'desc' }], count))
+/** The products bought most, at most `count` and 8: what 'Recently Viewed Products' shows (decision Q-19). */
+export const bestSellers = keptWhileUnchanged(4, (count: number) => readRanked({}, count))
 
-/** The flagged products, the most bought first; the best sellers when none is flagged (decision Q-18). At most `count`. */
+/** The flagged products, the most bought first; the best sellers when none is flagged (decision Q-18). At most `count` and 8. */
 export const featuredProducts = keptWhileUnchanged(4, async (count: number) => {
-	const flagged = await readCards({ isFeatured: true }, [{ purchaseQty: 'desc' }, { id: 'desc' }], count)
+	const flagged = await readRanked({ isFeatured: true }, count)
 	return flagged.length > 0 ? flagged : bestSellers(count)
 })
+
+function readRanked(where: Prisma.ProductWhereInput, count: number): Promise<ProductCard[]> {
+	return readCards(where, [{ purchaseQty: 'desc' }, { id: 'desc' }], Math.min(count, mostRanked))
+}
 
 async function readCards(where: Prisma.ProductWhereInput, orderBy: Prisma.ProductOrderByWithRelationInput[], take: number): Promise<ProductCard[]> {
 	const rows = await read.product.findMany({ where: { deletedAt: null, ...where }, orderBy, take, select: cardSelect })

@@ -1,6 +1,6 @@
 import { Prisma } from '#app/adapters/db/db.server.ts'
 import type { Picture } from '../media/media-url.ts'
-import type { ColorChoice, ProductCard } from './product-view.ts'
+import { type ColorChoice, plenty, type ProductCard } from './product-view.ts'
 
 /** Shown where a colour has none (specification 1, section 3). */
 export const defaultHexCode = '#527557'
@@ -50,7 +50,7 @@ export function cardView({ images, colors, originalPricePaise, ...row }: CardRow
 		name: row.name,
 		basePricePaise: row.basePricePaise,
 		originalPricePaise: originalPricePaise !== null && originalPricePaise > row.basePricePaise ? originalPricePaise : null,
-		remainingQty: row.remainingQty,
+		remainingQty: Math.min(row.remainingQty, plenty),
 		picture: first ? toPicture(first, row.name) : null,
 		hoverPicture: second ? toPicture(second, row.name) : null,
 		colors: colors.map(colorChoice),

@@ -30,6 +30,9 @@ export interface ColorChoice {
 	hexCode: string
 }
 
+/** From so many pieces on pages do not tell how many are left. The triggers of CatalogVersion know the number too. */
+export const plenty = 6
+
 /** A product as a grid shows it. */
 export interface ProductCard {
 	id: number
@@ -37,7 +40,7 @@ export interface ProductCard {
 	basePricePaise: number
 	/** The struck-through price; null unless it is higher than the price. */
 	originalPricePaise: number | null
-	/** 0 means sold out. */
+	/** Pieces left, 0 when it is sold out; `plenty` stands for that and all above. */
 	remainingQty: number
 	picture: Picture | null
 	hoverPicture: Picture | null

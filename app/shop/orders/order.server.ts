@@ -1,5 +1,4 @@
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { catalogChanged } from '../catalog/changed.server.ts'
 import { inOrder } from '../catalog/product-rows.server.ts'
 import type { Page } from '../paging.ts'
 import type { Actor } from '../people/actor.ts'
@@ -103,13 +102,13 @@ const orderNotFound = 'Order not found'
  */
 export async function changeOrderStatus(actor: Actor, orderId: number, status: number): Promise<void> {
 	if (!isOrderStatus(status)) refuse('invalid', 'Please choose one of the listed statuses.', 'status')
-	const movesStock = await write(async (tx) => {
+	await write(async (tx) => {
 		const order = await tx.order.findUnique({
 			where: { id: orderId },
 			select: { status: true, items: { select: { productId: true, productName: true, quantity: true } } },
 		})
 		if (!order) refuse('not-found', orderNotFound)
-		if (order.status === status) return false
+		if (order.status === status) return
 		const moved = await moveStock(tx, order, status)
 		const movements = moved.map((movement) => ({ ...movement, byUserId: actor.userId }))
 		const { userId } = await tx.order.update({
@@ -122,9 +121,7 @@ export async function changeOrderStatus(actor: Actor, orderId: number, status: n
 			select: { userId: true },
 		})
 		if (userId === null) await anonymiseOrders(tx, { id: orderId })
-		return moved.length > 0
 	})
-	if (movesStock) catalogChanged()
 }
 
 interface Moving {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { checkOut, checkoutInput, makeCustomer, makeCustomerWith, makeImage, makeProduct } from '../../../tests/support/shop-data.ts'
 import { addToCart, readCart, saveCartNote } from '../cart/cart.server.ts'
-import { onCatalogChanged } from '../catalog/changed.server.ts'
+import { catalogVersionNow, stockVersionNow } from '../catalog-version.server.ts'
 import { placeOrder } from './place-order.server.ts'
 
 const stockOf = (id: number) =>
@@ -189,19 +189,23 @@ test("another customer's key is no repetition, and a refused order leaves its ke
 	expect(second.orderId).not.toBe(first.orderId)
 })
 
-test('cached pages are told once an order is in the database, and only then', async () => {
-	const { id, variants } = await makeProduct({ stock: 5 })
-	const customer = await makeCustomerWith([variants[0]!, 5])
-	const changed = vi.fn()
-	const stop = onCatalogChanged(changed)
-	await write((tx) => tx.product.update({ where: { id }, data: { remainingQty: 4, originalQty: 4 } }))
-	await expect(checkOut(customer)).rejects.toMatchObject({ code: 'conflict' })
-	expect(changed).not.toHaveBeenCalled()
-	await write((tx) => tx.product.update({ where: { id }, data: { remainingQty: 5, originalQty: 5 } }))
+test('pages are made anew for an order that changes what they show of the stock, and for no other', async () => {
+	const { id, variants } = await makeProduct({ stock: 50 })
+	const customer = await makeCustomerWith([variants[0]!, 2])
+	// Others have sold better: it comes to no rank.
+	for (const purchaseQty of Array.from({ length: 9 }, () => 1_000)) await makeProduct({ purchaseQty })
+	const before = { version: catalogVersionNow(), stock: stockVersionNow() }
+	await checkOut(customer)
+	expect([catalogVersionNow(), stockVersionNow() > before.stock]).toEqual([before.version, true])
+	await addToCart(customer, variants[0]!, 43)
 	const onceKey = randomUUID()
 	await checkOut(customer, { onceKey })
-	expect(changed).toHaveBeenCalledTimes(1)
+	expect((await stockOf(id)).remainingQty).toBe(5)
+	const few = catalogVersionNow()
+	expect(few).toBeGreaterThan(before.version)
 	await checkOut(customer, { onceKey })
-	expect(changed).toHaveBeenCalledTimes(1)
-	stop()
+	expect(catalogVersionNow()).toBe(few)
+	await addToCart(customer, variants[0]!, 5)
+	await checkOut(customer)
+	expect(catalogVersionNow()).toBeGreaterThan(few)
 })

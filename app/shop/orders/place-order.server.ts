@@ -1,7 +1,6 @@
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { cartIn, type WantedLine, wantedIn } from '../cart/cart-rows.server.ts'
 import { type Cart, type CartLine, cartOf } from '../cart/cart-totals.ts'
-import { catalogChanged } from '../catalog/changed.server.ts'
 import { foldText } from '../fold.ts'
 import { enqueue } from '../mail/outbox.server.ts'
 import { formatPaise } from '../money.ts'
@@ -57,13 +56,11 @@ export async function placeOrderOf(userId: number, input: CheckoutInput, wanted:
 }
 
 async function place(userId: number, input: CheckoutInput, onceKey: string | undefined, cartOfMoment: (tx: Transaction) => Cart): Promise<Placed> {
-	const placed = await write(async (tx) => {
+	return write(async (tx) => {
 		const first = onceKey === undefined ? undefined : orderOfKey(tx, userId, onceKey)
 		if (first) return { orderId: first.orderId, repeated: true }
 		return { orderId: saveOrder(tx, userId, input, cartOfMoment(tx), onceKey), repeated: false }
 	})
-	if (!placed.repeated) catalogChanged()
-	return placed
 }
 
 function orderOfKey({ byHand }: Transaction, userId: number, key: string): { orderId: number } | undefined {

@@ -3,6 +3,7 @@ import { idOf } from '#app/http/button-form.server.ts'
 import { orNull } from '#app/http/found.server.ts'
 import { orFailed } from '#app/http/or-failed.server.ts'
 import { bestSellers, productDetail } from '#app/shop/catalog/browse.server.ts'
+import { plenty } from '#app/shop/catalog/product-view.ts'
 import { ratingsOfProduct } from '#app/shop/feedback/rating.server.ts'
 import { pageNumber } from '#app/shop/paging.ts'
 import { ProductSection } from '#app/ui/product/product-section.tsx'
@@ -68,7 +69,7 @@ function StockBadge({ remainingQty }: { remainingQty: number }) {
 	const [text, look] =
 		remainingQty === 0
 			? ['Sold out', 'bg-ink text-paper']
-			: remainingQty <= 5
+			: remainingQty < plenty
 				? [`Only ${remainingQty} left`, 'bg-sand text-warn']
 				: ['In stock', 'bg-sand text-success']
 	return <p className={`inline-flex rounded-full px-3 py-1 text-xs font-medium ${look}`}>{text}</p>

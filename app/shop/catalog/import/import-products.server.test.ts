@@ -92,7 +92,6 @@ test('a product is made from all of its rows', async () => {
 		name: 'Indigo Tunic',
 		basePricePaise: 129_900,
 		originalPricePaise: 150_000,
-		remainingQty: 10,
 		description: 'A tunic from the Bagru printers.\n\nWashes softer & softer.\nBlock printed by hand.',
 		details: ['Cotton voile', 'Wooden buttons'],
 		sizeFit: ['S', 'M'],
@@ -104,6 +103,7 @@ test('a product is made from all of its rows', async () => {
 		],
 		pictures: [{ alt: 'The tunic from the front', width: 30, height: 40 }, { alt: 'Indigo Tunic' }],
 	})
+	expect(await read.product.findUniqueOrThrow({ where: { id: await idOf('indigo-tunic') } })).toMatchObject({ originalQty: 10, remainingQty: 10 })
 	expect(await productDetail(await idOf('mirror-tote'))).toMatchObject({
 		name: 'Mirror Tote, "Kutch"',
 		details: ['Lining: Silk, Cotton'],
