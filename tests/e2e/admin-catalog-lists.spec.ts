@@ -1,12 +1,6 @@
-import sharp from 'sharp'
 import { barriers } from '../support/barriers.ts'
 import { enter, expect, owner, test } from '../support/browser.ts'
-
-const photo = async (background: string) => ({
-	name: `${background.slice(1)}.jpg`,
-	mimeType: 'image/jpeg',
-	buffer: await sharp({ create: { width: 300, height: 400, channels: 3, background } }).jpeg().toBuffer(),
-})
+import { passingPhotos } from '../support/pictures.ts'
 
 test.beforeEach(({ page }) => enter(page, owner))
 
@@ -63,7 +57,7 @@ test('the owner adds a collection with pictures, and moves it when its category 
 	await noBarriers()
 	await page.getByRole('link', { name: 'Add Collection' }).click()
 	await expect(dialog.getByRole('heading', { name: 'Add New Collection' })).toBeVisible()
-	await page.getByLabel(/images/i).setInputFiles([await photo('#9C2F1F'), await photo('#2B3A78')])
+	await page.getByLabel(/images/i).setInputFiles(await passingPhotos())
 	if (!scripted) await page.getByRole('button', { name: 'Upload' }).click()
 	await expect(page.getByRole('button', { name: 'Remove image 2' })).toBeVisible()
 	await dialog.getByRole('button', { name: 'Add Collection' }).last().click()

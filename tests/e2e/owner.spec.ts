@@ -1,11 +1,5 @@
-import sharp from 'sharp'
 import { expect, logIn, owner, test } from '../support/browser.ts'
-
-const photo = async (background: string) => ({
-	name: `${background.slice(1)}.jpg`,
-	mimeType: 'image/jpeg',
-	buffer: await sharp({ create: { width: 300, height: 400, channels: 3, background } }).jpeg().toBuffer(),
-})
+import { passingPhotos } from '../support/pictures.ts'
 
 test.beforeEach(async ({ page }) => {
 	await page.goto('/login')
@@ -27,7 +21,7 @@ test('the owner adds a product with pictures, edits it and deletes it', async ({
 	await page.getByLabel('Original Quantity').fill('7')
 	await page.getByLabel('Category').selectOption('Shirts')
 	await page.getByText('Indigo').click()
-	await page.getByLabel(/images/i).setInputFiles([await photo('#9C2F1F'), await photo('#2B3A78')])
+	await page.getByLabel(/images/i).setInputFiles(await passingPhotos())
 	const upload = page.getByRole('button', { name: 'Upload' })
 	if (await upload.isVisible()) await upload.click()
 	await expect(page.getByRole('button', { name: 'Remove image 2' })).toBeVisible()

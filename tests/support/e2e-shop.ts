@@ -6,9 +6,11 @@ import { ensureCategory } from '../../app/shop/catalog/category.server.ts'
 import { ensureCollection } from '../../app/shop/catalog/collection.server.ts'
 import { addContact } from '../../app/shop/feedback/contact.server.ts'
 import { subscribe } from '../../app/shop/feedback/subscriber.server.ts'
+import { storeImage } from '../../app/shop/media/image.server.ts'
 import { storeVideo } from '../../app/shop/media/video.server.ts'
 import { drawProduct } from '../../prisma/seed/pictures/draw.ts'
 import { storeDrawing } from '../../prisma/seed/pictures/store-drawing.ts'
+import { passingPhotos } from './pictures.ts'
 import { checkOut, checkoutInput, makeCustomer, makeCustomerWith, makeProduct } from './shop-data.ts'
 
 // The shop of the browser tests: small, with real pictures, filled before it opens.
@@ -49,6 +51,9 @@ for (const project of ['script-on', 'script-off']) {
 	await addContact({ name: `Inbox Writer ${project}`, email: 'writer@example.com', message: `Does it come in indigo? ${'I would like to know. '.repeat(6)}The end` })
 	await subscribe({ name: `Inbox Reader ${project}`, phone: project === 'script-on' ? '919811100001' : '919811100002' })
 }
+const keeper = await makeCustomer({ username: 'Picture Keeper' })
+const [profileImageHash, coverImageHash] = await Promise.all((await passingPhotos()).map(({ buffer }) => storeImage(buffer)))
+await write((tx) => tx.user.update({ where: { id: keeper }, data: { profileImageHash, coverImageHash } }))
 await closeDatabase()
 
 await import('../../server.ts')

@@ -24,3 +24,14 @@ export async function photo(color: string, options: PhotoOptions = {}): Promise<
 	const { format = 'png', name = `photo.${format}` } = options
 	return new File([new Uint8Array(await photoBytes(color, options))], name, { type: `image/${format}` })
 }
+
+/** Photographs for a product or a collection that a browser test deletes again: in its shop somebody has them too, so that no other test sees them go. */
+export function passingPhotos() {
+	return Promise.all(
+		['#9C2F1F', '#2B3A78'].map(async (color) => ({
+			name: `${color.slice(1)}.jpg`,
+			mimeType: 'image/jpeg',
+			buffer: await photoBytes(color, { width: 300, height: 400, format: 'jpeg' }),
+		})),
+	)
+}
