@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { createRequestHandler as createRouter, type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider as LoadContext, type ServerBuild, ServerRouter } from 'react-router'
 import { log } from './adapters/log.server.ts'
+import { ownTurn } from './adapters/turns.ts'
 import stylesheet from './app.css?url'
 import { insteadOfPage, refusePageData } from './http/api/instead-of-page.server.ts'
 import { answerKept } from './http/api/kept-bodies.server.ts'
@@ -24,7 +25,11 @@ export const instrumentations = import.meta.env.DEV ? [timedRoutes] : []
 /** What answers every request: the routes, and the JSON API where the router would not ask them. */
 export function createRequestHandler(build: ServerBuild, mode: string) {
 	const route = createRouter(build, mode)
-	return async (request: Request, context: LoadContext): Promise<Response> => answerOddMethod(request, context) ?? answerKept(request, context) ?? refusePageData(request, context) ?? route(request, context)
+	return async (request: Request, context: LoadContext): Promise<Response> => {
+		// Many who order at one moment do not hold up whoever only opens a page.
+		if (request.method === 'POST') await ownTurn()
+		return answerOddMethod(request, context) ?? answerKept(request, context) ?? refusePageData(request, context) ?? route(request, context)
+	}
 }
 
 /** Renders a page in one piece: nothing in it is waited for, and what is whole can be compressed, kept and sent at once. */

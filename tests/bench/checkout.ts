@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -18,7 +18,8 @@ import type { Figure } from './figure.ts'
 const connections = 64
 const warmUp = 300
 const orders = 600
-const looks = 40
+/** While somebody browses, so that they do for some seconds. */
+const manyOrders = 1_800
 
 const typed = {
 	firstName: 'Riya', lastName: 'Shah', email: 'riya@example.com', phoneNumber: '919825012345', streetAddress: '12 Ring Road', apartment: 'Flat 4',
@@ -42,16 +43,17 @@ interface Load {
 export async function measure(): Promise<Figure[]> {
 	const folder = mkdtempSync(path.join(tmpdir(), 'bench-'))
 	const database = path.join(folder, 'shop.db')
-	const shoppers = await makeShoppers(folder, warmUp * 2 + orders * 4)
+	const shoppers = await makeShoppers(folder, warmUp * 2 + orders * 3 + manyOrders)
 	const take = (count: number) => shoppers.splice(0, count)
 	const shop = await openShop(folder)
 	try {
 		await load(shop, take(warmUp).map(checkoutForm))
 		await mailIsSent(shop)
-		await browse(shop, 20)
-		const quiet = await browse(shop, looks)
+		await browse(shop, sleep(2_000))
+		const quiet = await browse(shop, sleep(4_000))
 		const form = await load(shop, take(orders).map(checkoutForm))
-		const [during, meanwhile] = await Promise.all([browse(shop, looks), load(shop, take(orders).map(checkoutForm))])
+		const ordering = load(shop, take(manyOrders).map(checkoutForm))
+		const [during, meanwhile] = await Promise.all([browse(shop, ordering), ordering])
 		await load(shop, take(warmUp).map(apiCall))
 		const api = await load(shop, take(orders).map(apiCall))
 		const bare = await loadOfBare(shoppers.map(checkoutForm))
@@ -105,19 +107,14 @@ async function load({ port, cpu }: Server, asked: Asked[]): Promise<Load> {
 	return { perSecond: (asked.length / ms) * 1000, cpuMs: cpuMs / asked.length }
 }
 
-/** The p95 of a visitor who opens a page of the catalogue ten times a second, in milliseconds. */
-async function browse({ port }: Server, count: number): Promise<number> {
-	const agent = new Agent({ keepAlive: true })
-	const times: number[] = []
-	const pages: Promise<unknown>[] = []
-	for (let index = 0; index < count; index += 1) {
-		const sentAt = performance.now()
-		pages.push(send(port, agent, { method: 'GET', path: '/allproducts', headers: { Accept: 'text/html' }, expects: 200 }).then(() => times.push(performance.now() - sentAt)))
-		await sleep(100)
-	}
-	await Promise.all(pages)
-	agent.destroy()
-	return times.toSorted((one, other) => one - other)[Math.floor(count * 0.95)]!
+/** The p95 of a visitor who opens a page of the catalogue ten times a second for as long as something lasts, in milliseconds. */
+async function browse({ port }: Server, meanwhile: Promise<unknown>): Promise<number> {
+	const visitor = fork(new URL('visitor.ts', import.meta.url), [String(port)])
+	const heard = once(visitor, 'message') as Promise<[number[]]>
+	await meanwhile
+	visitor.send('enough')
+	const [times] = await heard
+	return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)]!
 }
 
 function send(port: number, agent: Agent, { method, path, headers, body = '', expects }: Asked): Promise<void> {

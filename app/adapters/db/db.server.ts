@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as aTurnOfOthers } from 'node:timers/promises'
 import { log } from '../log.server.ts'
 import { settings } from '../settings.server.ts'
+import { ownTurn } from '../turns.ts'
 import type { ByHand } from './by-hand.server.ts'
 import { ShopConnection } from './connection.server.ts'
 import { closeDataVersion } from './data-version.server.ts'
@@ -17,8 +18,10 @@ export { Prisma }
 export class BusyError extends Error {}
 
 const longestQueue = 500
-/** For how long acts join a transaction, in milliseconds: long beside the wait for a disk, short for who waits. */
-const longestShare = 40
+/**
+ * For how long acts join a transaction, in milliseconds: long beside the wait for a disk, in which nobody at all is served, short for who waits.
+ */
+const longestShare = 100
 const { databaseFile } = settings()
 const writerConnection = new ShopConnection(databaseFile, 'writer')
 const writer = new PrismaClient({ adapter: writerConnection })
@@ -80,7 +83,8 @@ async function saveTogether() {
 			},
 			{ maxWait: 10_000, timeout: 20_000 },
 		)
-		for (const answer of answers) answer()
+		// Not all at once: what each of them does next would be done in one go.
+		for (const answer of answers) void ownTurn().then(answer)
 	} catch (error) {
 		leaveTransaction()
 		for (const { reject } of together) reject(error)
