@@ -59,6 +59,40 @@ export class ShopConnection extends PrismaBetterSqlite3 {
 	}
 }
 
+/**
+ * Reads on a connection that refuses to write, and transactions on the writer's: two connections in one, because each client of Prisma holds
+ * 6 MB. A transaction begins only when `letBegin` said so just before: Prisma begins one by itself for some calls, and none may slip past `write`.
+ */
+export class ShopConnections extends ShopConnection {
+	readonly writer: ShopConnection
+	#mayBegin = false
+
+	constructor(databaseFile: string) {
+		super(databaseFile, 'reader')
+		this.writer = new ShopConnection(databaseFile, 'writer')
+	}
+
+	/** Lets one transaction begin. */
+	letBegin() {
+		this.#mayBegin = true
+	}
+
+	override async connect() {
+		const [reading, writing] = [await super.connect(), await this.writer.connect()]
+		const dispose = reading.dispose.bind(reading)
+		reading.startTransaction = (isolation) => {
+			if (!this.#mayBegin) throw new Error('Only write() changes the database.')
+			this.#mayBegin = false
+			return writing.startTransaction(isolation)
+		}
+		reading.dispose = async () => {
+			await writing.dispose()
+			await dispose()
+		}
+		return reading
+	}
+}
+
 const patience = 8_000
 
 /**

@@ -4,7 +4,7 @@ import { log } from '../log.server.ts'
 import { settings } from '../settings.server.ts'
 import { ownTurn } from '../turns.ts'
 import type { ByHand } from './by-hand.server.ts'
-import { ShopConnection } from './connection.server.ts'
+import { ShopConnections } from './connection.server.ts'
 import { closeDataVersion } from './data-version.server.ts'
 import { Prisma, PrismaClient } from './generated/client.ts'
 
@@ -23,12 +23,11 @@ const longestQueue = 500
  */
 const longestShare = 100
 const { databaseFile } = settings()
-const writerConnection = new ShopConnection(databaseFile, 'writer')
-const writer = new PrismaClient({ adapter: writerConnection })
+const connections = new ShopConnections(databaseFile)
 const insideWrite = new AsyncLocalStorage<true>()
 
 /** Reads. Its connection refuses to write, so nothing can slip past `write`. */
-export const read = new PrismaClient({ adapter: new ShopConnection(databaseFile, 'reader') })
+export const read = new PrismaClient({ adapter: connections })
 
 /** Somebody's act that waits for its turn, and how they hear what came of it. */
 interface Waiting {
@@ -69,7 +68,8 @@ async function workOff() {
 async function saveTogether() {
 	const together = [queue.shift()!]
 	try {
-		const answers = await writer.$transaction(
+		connections.letBegin()
+		const answers = await read.$transaction(
 			async (tx) => {
 				const answers = [await actAlone(tx, together[0]!)]
 				const until = performance.now() + longestShare
@@ -93,7 +93,7 @@ async function saveTogether() {
 
 /** Runs one act of several in a transaction, so that it leaves nothing when it throws; answers how to tell what came of it. */
 async function actAlone(tx: Prisma.TransactionClient, { run, resolve, reject }: Waiting): Promise<() => void> {
-	const sqlite = writerConnection.sqlite!
+	const sqlite = connections.writer.sqlite!
 	const { own, end } = untilEnded(tx)
 	sqlite.exec('SAVEPOINT act')
 	try {
@@ -118,7 +118,7 @@ function untilEnded(tx: Prisma.TransactionClient): { own: Transaction; end: () =
 	const own = new Proxy(tx, {
 		get(target, name) {
 			if (hasEnded) throw new Error('This write() has ended: wait for everything inside it.')
-			return name === 'byHand' ? writerConnection.byHand : (Reflect.get(target, name) as unknown)
+			return name === 'byHand' ? connections.writer.byHand : (Reflect.get(target, name) as unknown)
 		},
 	})
 	return { own: own as Transaction, end: () => (hasEnded = true) }
@@ -126,7 +126,7 @@ function untilEnded(tx: Prisma.TransactionClient): { own: Transaction; end: () =
 
 /** After a failed COMMIT the driver stays inside the transaction and would lose every later write (prisma/orm#29933). */
 function leaveTransaction() {
-	const sqlite = writerConnection.sqlite
+	const sqlite = connections.writer.sqlite
 	if (!sqlite?.open || !sqlite.inTransaction) return
 	try {
 		sqlite.exec('ROLLBACK')
@@ -152,7 +152,7 @@ export async function refreshStatistics(): Promise<void> {
 /** Waits for the writes under way, folds the log into the database file and closes both connections. */
 export async function closeDatabase(): Promise<void> {
 	await working
-	if (writerConnection.sqlite?.open) writerConnection.sqlite.pragma('wal_checkpoint(TRUNCATE)')
+	if (connections.writer.sqlite?.open) connections.writer.sqlite.pragma('wal_checkpoint(TRUNCATE)')
 	closeDataVersion()
-	await Promise.all([writer.$disconnect(), read.$disconnect()])
+	await read.$disconnect()
 }

@@ -26,6 +26,17 @@ test('the reading client cannot write', async () => {
 	expect(await texts()).toEqual([])
 })
 
+test('reading begins no transaction, neither when asked nor for a row and its parts', async () => {
+	const sessions = { create: { tokenHash: 'stray', kind: 'page', expiresAt: new Date() } }
+	const stray = { username: 'Stray', email: 'stray@example.com', phone: '919876543210', passwordHash: 'x', sessions }
+	await expect(read.user.create({ data: stray })).rejects.toThrow('Only write() changes the database.')
+	await expect(read.$transaction((tx) => tx.user.create({ data: stray }))).rejects.toThrow('Only write() changes the database.')
+	expect(await read.user.count()).toBe(0)
+	// Neither stands in the way of a write.
+	await write((tx) => tx.user.create({ data: stray }))
+	expect(await read.session.count()).toBe(1)
+})
+
 test('a write that throws leaves nothing, and one that comes while it runs is not lost with it', async () => {
 	const failing = write(async (tx) => {
 		await tx.offer.create({ data: { text: 'undone' } })
