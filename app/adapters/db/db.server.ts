@@ -22,6 +22,8 @@ const longestQueue = 500
  * For how long acts join a transaction, in milliseconds: long beside the wait for a disk, in which nobody at all is served, short for who waits.
  */
 const longestShare = 100
+/** A few, for each round of the event loop costs something; not all, for what each of them does next is done in one go. */
+const answeredAtOnce = 4
 const { databaseFile } = settings()
 const connections = new ShopConnections(databaseFile)
 const insideWrite = new AsyncLocalStorage<true>()
@@ -83,8 +85,10 @@ async function saveTogether() {
 			},
 			{ maxWait: 10_000, timeout: 20_000 },
 		)
-		// Not all at once: what each of them does next would be done in one go.
-		for (const answer of answers) void ownTurn().then(answer)
+		while (answers.length > 0) {
+			const some = answers.splice(0, answeredAtOnce)
+			void ownTurn().then(() => some.map((answer) => answer()))
+		}
 	} catch (error) {
 		leaveTransaction()
 		for (const { reject } of together) reject(error)
