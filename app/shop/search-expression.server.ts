@@ -1,4 +1,4 @@
-import { rowsOf } from '#app/adapters/db/data-version.server.ts'
+import { readByHand } from '#app/adapters/db/data-version.server.ts'
 
 /** The full-text indexes, of which every entry is three letters; beside each stands the list of its entries. */
 const indexes = ['ProductSearch', 'UserSearch', 'RatingSearch', 'ContactMessageSearch', 'SubscriberSearch', 'OrderSearch', 'OrderCustomerSearch'] as const
@@ -25,20 +25,20 @@ export function isShort(text: string): boolean {
 /** The entries of an index that begin with a text, or some of them. */
 export function entriesWith(index: SearchIndex, text: string, most = -1): string[] {
 	const end = text + lastLetter
-	return (entriesFrom[index](text, end, end, most) as { term: string }[]).map(({ term }) => term)
+	return readByHand<{ term: string }>(entriesSql[index], text, end, end, most).map(({ term }) => term)
 }
 
-const entriesFrom = Object.fromEntries(indexes.map((index) => [index, entriesIn(index)])) as Record<SearchIndex, ReturnType<typeof rowsOf>>
+const entriesSql = Object.fromEntries(indexes.map((index) => [index, entriesIn(index)])) as Record<SearchIndex, string>
 
 /** From one entry to the next, for each stands in the list as often as it occurs. */
-function entriesIn(index: SearchIndex) {
-	return rowsOf(`
+function entriesIn(index: SearchIndex): string {
+	return `
 		WITH RECURSIVE "entry" ("term") AS (
 			SELECT (SELECT "term" FROM "${index}Term" WHERE "term" >= ? LIMIT 1)
 			UNION ALL
 			SELECT (SELECT "term" FROM "${index}Term" WHERE "term" >= "entry"."term" || char(1) LIMIT 1) FROM "entry" WHERE "entry"."term" < ?
 		)
-		SELECT "term" FROM "entry" WHERE "term" < ? LIMIT ?`)
+		SELECT "term" FROM "entry" WHERE "term" < ? LIMIT ?`
 }
 
 function quoted(text: string): string {

@@ -20,18 +20,6 @@ export function numberOf(sql: string): () => number {
 	return () => (statement ??= open().prepare<[], number>(sql).pluck()).get()!
 }
 
-/** The first row that a query gives for its `?`, in their order; undefined without one. For what is asked with every page of a customer. */
-export function rowOf(sql: string): (...given: (string | number)[]) => unknown {
-	let statement: Database.Statement | undefined
-	return (...given) => (statement ??= open().prepare(sql)).get(...given)
-}
-
-/** As `rowOf`, all the rows. For what is sent by the thousand. */
-export function rowsOf(sql: string): (...given: (string | number)[]) => unknown[] {
-	let statement: Database.Statement | undefined
-	return (...given) => (statement ??= open().prepare(sql)).all(...given)
-}
-
 let asking: ByHand['rows'] | undefined
 
 /** Rows without Prisma, as `rows` of a transaction gives them; for what is asked inside of one as well. */

@@ -1,4 +1,4 @@
-import { readByHand, rowOf } from '#app/adapters/db/data-version.server.ts'
+import { readByHand } from '#app/adapters/db/data-version.server.ts'
 import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { refuse } from '../refusal.ts'
 import { cartIn } from './cart-rows.server.ts'
@@ -18,13 +18,13 @@ export async function readCart(userId: number): Promise<Cart> {
 
 /** How many pieces are in a customer's cart. */
 export async function countCart(userId: number): Promise<number> {
-	const row = sumOf(userId) as { pieces: number | null }
-	return row.pieces ?? 0
+	const [sum] = readByHand<{ pieces: number | null }>(sumSql, userId)
+	return sum?.pieces ?? 0
 }
 
-const sumOf = rowOf(`
+const sumSql = `
 	SELECT sum("quantity") AS "pieces" FROM "CartItem" JOIN "ProductColor" variant ON variant."id" = "productColorId"
-	JOIN "Product" ON "Product"."id" = variant."productId" AND "deletedAt" IS NULL WHERE "userId" = ?`)
+	JOIN "Product" ON "Product"."id" = variant."productId" AND "deletedAt" IS NULL WHERE "userId" = ?`
 
 /**
  * Puts pieces of a product in one colour into a customer's cart; the same colour again joins its line (decision Q-78). Refuses an unknown

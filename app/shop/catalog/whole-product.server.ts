@@ -1,4 +1,4 @@
-import { rowsOf } from '#app/adapters/db/data-version.server.ts'
+import { readByHand } from '#app/adapters/db/data-version.server.ts'
 import { type Page, pageWindow } from '../paging.ts'
 import { refuse } from '../refusal.ts'
 import { countProducts } from './find-products.server.ts'
@@ -38,8 +38,8 @@ interface Row extends Plain {
 
 /** Reads the products in the shop that meet more conditions, for the values of their `?`, and then for how many and behind how many of them. */
 function wholeProducts(conditions: string, order: string): (...given: number[]) => WholeProduct[] {
-	const rows = rowsOf(`SELECT ${wholeColumns} FROM "Product" product WHERE "deletedAt" IS NULL ${conditions} ORDER BY ${order} LIMIT ? OFFSET ?`)
-	return (...given) => (rows(...given) as Row[]).map(wholeView)
+	const sql = `SELECT ${wholeColumns} FROM "Product" product WHERE "deletedAt" IS NULL ${conditions} ORDER BY ${order} LIMIT ? OFFSET ?`
+	return (...given) => readByHand<Row>(sql, ...given).map(wholeView)
 }
 
 function wholeView({ categoryId, categoryName, collectionId, collectionName, colors, imageHashes, createdAt, ...row }: Row): WholeProduct {
