@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { settings } from './settings.server.ts'
@@ -11,6 +11,31 @@ let current: string | undefined
  */
 export function sessionSecret(): string {
 	return (current ??= settings().sessionSecret ?? keptSecret(settings().dataDir))
+}
+
+/** The text with what proves that it came from this shop, as React Router signs cookies. */
+export function signed(text: string): string {
+	return `${text}.${signatureOf(text).toString('base64').replace(/=+$/, '')}`
+}
+
+/** The text of what `signed` gave, as it stands in a header; null for anything else. */
+export function unsigned(value: string): string | null {
+	const [, text = '', signature = ''] = /^(.*)\.([^.]*)$/s.exec(decoded(value)) ?? []
+	const given = Buffer.from(signature, 'base64')
+	const right = signatureOf(text)
+	return given.length === right.length && timingSafeEqual(given, right) ? text : null
+}
+
+function signatureOf(text: string): Buffer {
+	return createHmac('sha256', sessionSecret()).update(text).digest()
+}
+
+function decoded(value: string): string {
+	try {
+		return decodeURIComponent(value)
+	} catch {
+		return ''
+	}
 }
 
 function keptSecret(dataDir: string): string {

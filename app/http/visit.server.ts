@@ -1,5 +1,5 @@
 import { createCookie, type MiddlewareFunction } from 'react-router'
-import { sessionSecret } from '#app/adapters/secret.server.ts'
+import { signed, unsigned } from '#app/adapters/secret.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { closeSession, openSession, type Viewer, viewerOf } from '#app/shop/people/session.server.ts'
 import { visitContext, waitContext } from './contexts.ts'
@@ -33,9 +33,20 @@ export interface Visit {
 const { https } = settings()
 // With the __Host- prefix a browser accepts the cookie only from this very host, over https.
 const prefix = https ? '__Host-' : ''
-const common = { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: https, secrets: [sessionSecret()] }
-export const sessionCookie = createCookie(`${prefix}session`, { ...common, maxAge: 30 * 24 * 60 * 60 })
-const flashCookie = createCookie(`${prefix}flash`, { ...common, maxAge: 60 })
+const common = { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: https }
+export const sessionCookie = createSignedCookie(`${prefix}session`, 30 * 24 * 60 * 60)
+const flashCookie = createSignedCookie(`${prefix}flash`, 60)
+
+/** As `createCookie` with `secrets`, which signs alike but with WebCrypto, whose way through a thread costs more than the rest of a cookie. */
+function createSignedCookie(name: string, maxAge: number) {
+	return createCookie(name, {
+		...common,
+		maxAge,
+		filter: (key) => key === name,
+		encode: (value) => (value === '' ? '' : encodeURIComponent(signed(value))),
+		decode: (value) => unsigned(value) ?? '',
+	})
+}
 
 const ours = new RegExp(`(?:^|;\\s*)(?:${sessionCookie.name}|${flashCookie.name})=`)
 

@@ -1,0 +1,18 @@
+import { createCookie } from 'react-router'
+import { expect, test } from 'vitest'
+import { sessionSecret, signed, unsigned } from './secret.server.ts'
+
+test('what is signed comes back, and nothing else does', () => {
+	const value = signed('some.text')
+	expect(unsigned(value)).toBe('some.text')
+	expect(unsigned(encodeURIComponent(value))).toBe('some.text')
+	for (const other of ['', '.', 'some.text', 'some.text.', `other${value}`, value.slice(0, -2), `${value}AA`, '%', `${value}%`]) expect([other, unsigned(other)]).toEqual([other, null])
+})
+
+test('React Router reads it, and its cookies are read', async () => {
+	const cookie = createCookie('name', { secrets: [sessionSecret()] })
+	const [pair = ''] = (await cookie.serialize('a value')).split(';')
+	const text = unsigned(pair.slice('name='.length))!
+	expect(JSON.parse(atob(text))).toBe('a value')
+	expect(await cookie.parse(`name=${encodeURIComponent(signed(text))}`)).toBe('a value')
+})
