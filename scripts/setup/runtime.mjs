@@ -3,7 +3,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { root, Stop } from './run.mjs'
 
 /** How the shop is started so that it stays small: docs/decisions/019-release-and-memory.md has the figures. */
-export const lean = { flags: ['--max-semi-space-size=8'], variables: { MALLOC_ARENA_MAX: '2' } }
+export const lean = { flags: ['--max-semi-space-size=8'], variables: { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '1048576', MALLOC_MMAP_THRESHOLD_: '1048576' } }
 
 let found
 

@@ -17,7 +17,8 @@ const allowedTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gi
 
 sharp.cache(false)
 sharp.concurrency(1)
-const decoding = atMost(2)
+// One at a time: a picture of 50 megapixels takes 100 MB while it is read.
+const decoding = atMost(1)
 
 /**
  * The one door for pictures. Looks at the content, never at the name: PNG, JPEG, WebP, GIF or AVIF, at most 10 MB and 50 megapixels.
