@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { useScripted } from '../forms/use-scripted.ts'
 
 interface EditorProps {
@@ -20,9 +20,11 @@ export function Editor({ title, closeTo, wide = false, children }: EditorProps) 
 	const dialog = useRef<HTMLDialogElement>(null)
 	const heading = useId()
 	const navigate = useNavigate()
+	const { key } = useLocation()
 	useEffect(() => {
+		// Also when the link here is followed again before closing has led back to the list: this stays on the page then, and its dialog is closed.
 		if (isModal && !dialog.current?.open) dialog.current?.showModal()
-	}, [isModal])
+	}, [isModal, key])
 	useLayoutEffect(() => {
 		const opened = dialog.current
 		// A dialog that is taken off the page while it is open loses the focus; one that is closed gives it back to what opened it.
