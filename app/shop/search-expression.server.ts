@@ -41,6 +41,7 @@ function entriesIn(index: SearchIndex): string {
 		SELECT "term" FROM "entry" WHERE "term" < ? LIMIT ?`
 }
 
-function quoted(text: string): string {
+/** A text as an index takes it, every character for itself. */
+export function quoted(text: string): string {
 	return `"${text.replaceAll('"', '""')}"`
 }

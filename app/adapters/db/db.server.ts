@@ -28,7 +28,7 @@ const { databaseFile } = settings()
 const connections = new ShopConnections(databaseFile)
 const insideWrite = new AsyncLocalStorage<true>()
 
-/** Reads. Its connection refuses to write, so nothing can slip past `write`. */
+/** Reads. Its connection refuses to write and begins no transaction, so nothing can slip past `write`. */
 export const read = new PrismaClient({ adapter: connections })
 
 /** Somebody's act that waits for its turn, and how they hear what came of it. */

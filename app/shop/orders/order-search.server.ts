@@ -2,7 +2,7 @@ import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { foundPage, newestOf } from '../find-rows.server.ts'
 import { foldText } from '../fold.ts'
 import { type Page, pageWindow } from '../paging.ts'
-import { isShort, searchExpression } from '../search-expression.server.ts'
+import { isShort, quoted, searchExpression } from '../search-expression.server.ts'
 import type { PaymentMethod } from './order-view.ts'
 
 /** Which of all orders are meant. */
@@ -111,10 +111,6 @@ function amongNumbers(digits: string): Places {
 /** What both find; SQLite takes INTERSECT and UNION from left to right. */
 function both(one: Places, other: Places | null): Places {
 	return other ? (before) => Prisma.sql`${one(before)} INTERSECT ${other(before)}` : one
-}
-
-function quoted(text: string): string {
-	return `"${text.replaceAll('"', '""')}"`
 }
 
 /** The three letters of a state such as '=4=online' that tell it from the others: three are one entry of the index. */
