@@ -52,7 +52,7 @@ export function ListingForm({ title, pathname, state, colors, categories, preset
 							<Icon name="search" className="size-5" />
 						</button>
 					</div>
-					<div title={hint} className="z-10 max-lg:col-start-2 max-lg:row-start-3 lg:w-52">
+					<div title={hint} className="z-10 max-lg:col-start-2 max-lg:row-start-3 max-lg:self-start lg:w-52">
 						<label htmlFor="listing-sort" className="sr-only">
 							Sort by
 						</label>
