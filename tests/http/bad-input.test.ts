@@ -80,7 +80,7 @@ describe('forms', () => {
 		'/cart/lines/LINE/quantity': ['quantity'],
 		'/cart/lines/LINE/remove': ['redirectTo'],
 		'/cart/note': ['note'],
-		'/checkout': [...address, 'paymentMethod', 'orderNote', 'onceKey', 'seenTotalPaise'],
+		'/checkout': [...address, 'paymentMethod', 'orderNote', 'onceKey', 'seenTotalPaise', 'seenLines', 'remove', 'fewer'],
 		'/login': ['email', 'password', 'redirectTo'],
 		'/signup': ['username', 'email', 'phone', 'password'],
 		'/forgot-password': ['email'],

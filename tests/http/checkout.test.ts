@@ -56,7 +56,7 @@ describe('the checkout page', () => {
 		const coat = await makeProduct({ name: 'Wool Coat', pricePaise: 6_000_000, colors: ['Olive'] })
 		const belt = await makeProduct({ name: 'Plain Belt', pricePaise: 345_600, colors: ['Tan'] })
 		const page = (await shopper([coat.variants[0]!, 2], [belt.variants[0]!, 1])).page()
-		const lines = page.document.querySelectorAll('main li').filter((line) => line.querySelector('form[action$="/remove"]')).map(wordsOf)
+		const lines = page.document.querySelectorAll('main li').filter((line) => line.querySelector('button[name=remove]')).map(wordsOf)
 		for (const text of ['Wool Coat', '₹ 60,000.00', 'Olive', 'quantity 2', 'Remove']) expect(lines[0]).toContain(text)
 		for (const text of ['Plain Belt', '₹ 3,456.00', 'Tan', 'quantity 1', 'Remove']) expect(lines[1]).toContain(text)
 		expect(factOf(page, 'Subtotal (3 items)')).toBe('₹ 1,23,456.00')
@@ -95,15 +95,32 @@ describe('the checkout page', () => {
 		expect(answer.text).toContain('No items to order.')
 	})
 
-	test('takes an item out, says so with a full stop and stays', async () => {
+	test('takes an item out, says so with a full stop and stays, with all that was typed', async () => {
 		const [stays, goes] = [await makeProduct({ name: 'Stays' }), await makeProduct({ name: 'Goes' })]
 		const person = await shopper([stays.variants[0]!, 1], [goes.variants[0]!, 1])
-		const page = await person.submit({}, { button: 'Remove Goes' })
-		expect(page.redirects).toEqual([303])
+		const page = await person.submit({ ...typed, zipCode: '12' }, { form: '#checkout', button: 'Remove Goes' })
+		expect(page.status).toBe(200)
 		expect(page.path).toBe('/checkout')
-		expect(announced(page)).toContain('Item removed from cart.')
+		expect(announced(page)).toEqual(['Item removed from cart.'])
 		expect(factOf(page, 'Total')).toBe('₹ 1,000.00')
-		expect((await person.submit({}, { button: 'Remove Stays' })).text).toContain('No items to order.')
+		for (const [name, value] of Object.entries({ ...typed, zipCode: '12' })) expect(valueOf(page, name), name).toBe(value)
+		expect(await ordersOf(person.userId)).toEqual([])
+		expect((await person.submit({}, { form: '#checkout', button: 'Remove Stays' })).text).toContain('No items to order.')
+	})
+
+	test('takes an item out only once, and says so when it is sent again', async () => {
+		const [stays, goes] = [await makeProduct({ name: 'Stays' }), await makeProduct({ name: 'Goes' })]
+		const person = await shopper([stays.variants[0]!, 1], [goes.variants[0]!, 1])
+		const cartId = person.page().document.querySelectorAll('button[name=remove]')[1]!.getAttribute('value')!
+		const again = () => person.request('/checkout', { method: 'POST', body: new URLSearchParams({ ...typed, remove: cartId }) })
+		expect([(await again()).status, (await again()).status]).toEqual([200, 404])
+		expect(await read.cartItem.count({ where: { userId: person.userId } })).toBe(1)
+	})
+
+	test('places the order when Enter is pressed in a field, and takes nothing out', async () => {
+		const page = (await shopper()).page()
+		const first = page.document.querySelectorAll('#checkout button, button[form=checkout]')[0]!
+		expect([first.getAttribute('name'), first.getAttribute('type')]).toEqual([undefined, 'submit'])
 	})
 })
 
@@ -224,5 +241,98 @@ describe('a checkout that is not accepted', () => {
 		const page = await order(await shopper(), { firstName: '"><script>alert(1)</script>', city: '' })
 		expect(page.html).not.toContain('<script>alert(1)')
 		expect(valueOf(page, 'firstName')).toBe('"><script>alert(1)</script>')
+	})
+})
+
+describe('what has sold out meanwhile', () => {
+	const sellOut = (id: number, left = 0) => write((tx) => tx.product.update({ where: { id }, data: { remainingQty: left, originalQty: left } }))
+
+	test('is marked, in no sum, and one press takes it out', async () => {
+		const [kept, gone] = [await makeProduct({ name: 'Kept Shirt' }), await makeProduct({ name: 'Gone Shirt', pricePaise: 500_000 })]
+		const person = await shopper([kept.variants[0]!, 2], [gone.variants[0]!, 1])
+		await sellOut(gone.id)
+		const page = await person.open('/checkout')
+		const [, line] = page.document.querySelectorAll('main li').filter((item) => item.querySelector('button[name=remove]'))
+		expect(wordsOf(line)).toContain('Sold out: not part of this order.')
+		expect(factOf(page, 'Subtotal (2 items)')).toBe('₹ 2,000.00')
+		expect(factOf(page, 'Total')).toBe('₹ 2,000.00')
+		expect(page.text).toContain('Place order · ₹ 2,000.00')
+		const after = await person.submit({ ...typed }, { form: '#checkout', button: 'Remove Gone Shirt' })
+		expect(after.text).not.toContain('Gone Shirt')
+		expect(valueOf(after, 'firstName')).toBe('Riya')
+	})
+
+	test('is left in the cart when the rest, which was shown without it, is ordered', async () => {
+		const [kept, gone] = [await makeProduct(), await makeProduct({ name: 'Gone Shirt' })]
+		const person = await shopper([kept.variants[0]!, 1], [gone.variants[0]!, 1])
+		await sellOut(gone.id)
+		await person.open('/checkout')
+		expect((await order(person)).path).toMatch(/^\/order-confirmation/)
+		expect(await ordersOf(person.userId)).toMatchObject([{ totalPaise: 100_000, items: [{ productId: kept.id }] }])
+		expect((await person.open('/cart')).text).toContain('Gone Shirt')
+	})
+
+	test('after the page was opened is said at the button, with the new sum, and one press more orders the rest', async () => {
+		const [kept, gone] = [await makeProduct(), await makeProduct({ name: 'Gone Shirt' })]
+		const person = await shopper([kept.variants[0]!, 1], [gone.variants[0]!, 1])
+		await sellOut(gone.id)
+		const page = await order(person)
+		expect(page.status).toBe(409)
+		const problem = page.document.querySelector('section[aria-labelledby=summary] #order-problem')
+		expect(wordsOf(problem)).toBe('Gone Shirt is sold out. Your order has changed and now comes to ₹ 1,000.00. Please check it and place it again.')
+		expect(problem?.hasAttribute('autofocus')).toBe(true)
+		expect(await ordersOf(person.userId)).toEqual([])
+		await person.submit({}, { form: '#checkout' })
+		expect(await ordersOf(person.userId)).toMatchObject([{ totalPaise: 100_000, items: [{ productId: kept.id }] }])
+	})
+
+	test('altogether leaves nothing to order', async () => {
+		const gone = await makeProduct({ name: 'Gone Shirt' })
+		const person = await shopper([gone.variants[0]!, 1])
+		await sellOut(gone.id)
+		const page = await order(person)
+		expect([page.status, announced(page)]).toEqual([409, ['Gone Shirt is sold out.']])
+		expect(page.text).toContain('No items to order.')
+		expect(page.text).not.toContain('Place order ·')
+	})
+
+	test('in part is said at the line, which one press lowers to what is left', async () => {
+		const few = await makeProduct({ name: 'Few Shirts' })
+		const person = await shopper([few.variants[0]!, 5])
+		await sellOut(few.id, 2)
+		const page = await order(person)
+		expect(announced(page)).toEqual(['Only 2 pieces of Few Shirts are left.'])
+		expect(page.text).toContain('Only 2 left.')
+		const lowered = await person.submit({}, { form: '#checkout', button: 'Take 2 of Few Shirts' })
+		expect([lowered.status, factOf(lowered, 'Total'), valueOf(lowered, 'city')]).toEqual([200, '₹ 2,000.00', 'Surat'])
+		await person.submit({}, { form: '#checkout' })
+		expect(await ordersOf(person.userId)).toMatchObject([{ totalPaise: 200_000, items: [{ quantity: 2 }] }])
+	})
+})
+
+describe('an order that changed after its page was opened', () => {
+	test('for another colour at the same price is not taken for the one that was seen', async () => {
+		const { variants } = await makeProduct({ colors: ['Rust', 'Indigo'] })
+		const person = await shopper([variants[0]!, 1])
+		await write(async (tx) => {
+			await tx.cartItem.deleteMany({ where: { userId: person.userId } })
+			await tx.cartItem.create({ data: { userId: person.userId, productColorId: variants[1]!, quantity: 1 } })
+		})
+		const page = await order(person)
+		expect(page.status).toBe(409)
+		expect(announced(page).join()).toContain('Your order has changed')
+		await person.submit({}, { form: '#checkout' })
+		expect(await ordersOf(person.userId)).toMatchObject([{ items: [{ productColorId: variants[1] }] }])
+	})
+
+	test('is said too when a field is wrong, so that the new sum is not agreed to unseen', async () => {
+		const { id, variants } = await makeProduct()
+		const person = await shopper([variants[0]!, 1])
+		await write((tx) => tx.product.update({ where: { id }, data: { basePricePaise: 200_000 } }))
+		const page = await order(person, { city: '' })
+		expect(page.status).toBe(400)
+		expect(wordsOf(page.document.querySelector('#order-problem'))).toContain('now comes to ₹ 2,000.00')
+		// The field comes first.
+		expect(page.document.querySelector('#order-problem')?.hasAttribute('autofocus')).toBe(false)
 	})
 })

@@ -51,6 +51,12 @@ for (const project of ['script-on', 'script-off']) {
 	await addContact({ name: `Inbox Writer ${project}`, email: 'writer@example.com', message: `Does it come in indigo? ${'I would like to know. '.repeat(6)}The end` })
 	await subscribe({ name: `Inbox Reader ${project}`, phone: project === 'script-on' ? '919811100001' : '919811100002' })
 }
+// What changes while it is being bought, for each of the two projects
+for (const project of ['script-on', 'script-off']) {
+	for (const name of ['Dearer Shirt', 'Kept Shirt', 'Going Shirt', 'Staying Shirt', 'Leaving Shirt', 'Tabbed Shirt', 'Tapped Shirt', 'Noted Shirt']) {
+		await makeProduct({ name: `${name} ${project}`, images, stock: 50, pricePaise: 100_000, createdAt: new Date('2026-01-01') })
+	}
+}
 const keeper = await makeCustomer({ username: 'Picture Keeper' })
 const [profileImageHash, coverImageHash] = await Promise.all((await passingPhotos()).map(({ buffer }) => storeImage(buffer)))
 await write((tx) => tx.user.update({ where: { id: keeper }, data: { profileImageHash, coverImageHash } }))

@@ -21,6 +21,7 @@ export interface Cart {
 	lines: CartLine[]
 	/** Pieces, not lines. */
 	count: number
+	/** Without lines that have sold out. */
 	totalPaise: number
 	/** The order note (decision Q-17); '' when there is none, and in an empty cart. */
 	note: string
@@ -36,7 +37,18 @@ export function sumPaise(lines: readonly { pricePaise: number; quantity: number 
 	return lines.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0)
 }
 
-/** A cart with its totals. */
+/** The lines that can be ordered: one whose product has sold out stays in the cart, marked, and is in no sum and no order. */
+export function orderable<Line extends { remainingQty: number }>(lines: readonly Line[]): Line[] {
+	return lines.filter(({ remainingQty }) => remainingQty > 0)
+}
+
+/** How many pieces one line of a cart can have: what is left of its product, less what the lines before it hold (decision Q-33). */
+export function availableFor(line: CartLine, lines: readonly CartLine[]): number {
+	const before = lines.slice(0, lines.findIndex(({ cartId }) => cartId === line.cartId))
+	return Math.max(0, line.remainingQty - countPieces(before.filter(({ productId }) => productId === line.productId)))
+}
+
+/** A cart with its totals: all its pieces, and what those that can be ordered cost. */
 export function cartOf(lines: CartLine[], note: string): Cart {
-	return { lines, count: countPieces(lines), totalPaise: sumPaise(lines), note }
+	return { lines, count: countPieces(lines), totalPaise: sumPaise(orderable(lines)), note }
 }

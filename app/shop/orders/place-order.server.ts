@@ -1,18 +1,16 @@
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { cartIn, type WantedLine, wantedIn } from '../cart/cart-rows.server.ts'
-import { type Cart, type CartLine, cartOf } from '../cart/cart-totals.ts'
+import { availableFor, type Cart, type CartLine, cartOf, orderable } from '../cart/cart-totals.ts'
 import { foldText } from '../fold.ts'
 import { enqueue } from '../mail/outbox.server.ts'
-import { formatPaise } from '../money.ts'
 import { refuse } from '../refusal.ts'
 import type { CheckoutInput } from './order.schema.ts'
+import { changeSince, type SeenOrder } from './seen-order.ts'
 import { takeStock } from './stock.server.ts'
 
-interface Submission {
+interface Submission extends SeenOrder {
 	/** Random text that the form was made with: the same form sent again is the same order (decision Q-77). */
 	onceKey: string
-	/** The total that the customer saw and agreed to. */
-	seenTotalPaise: number
 }
 
 interface Placed {
@@ -27,16 +25,21 @@ const keyPattern = /^[\w-]{16,100}$/
 /**
  * Orders what is in the customer's cart at the prices of this moment, as one act: takes the stock, writes the order with its own copy of
  * names and prices, empties the cart and its note, and puts the confirmation into the outbox (specification 1, sections 5 and 9; decisions
- * Q-09 to Q-13, Q-17, Q-34, Q-42). Tax and shipping are 0. The same `onceKey` again answers the first order, `repeated`. Refuses an empty
- * cart ('invalid'), a total other than the one seen, and too little stock of any product ('conflict').
+ * Q-09 to Q-13, Q-17, Q-34, Q-42). Tax and shipping are 0. A line that has sold out is left in the cart; it was no part of what was seen. The
+ * same `onceKey` again answers the first order, `repeated`. Refuses an empty cart ('invalid'), an order other than the one seen, and too little
+ * stock of any product ('conflict').
  */
-export async function placeOrder(userId: number, input: CheckoutInput, { onceKey, seenTotalPaise }: Submission): Promise<Placed> {
+export async function placeOrder(userId: number, input: CheckoutInput, { onceKey, ...seen }: Submission): Promise<Placed> {
 	if (!keyPattern.test(onceKey)) refuse('invalid', 'Please reload the page and place the order again.')
 	return place(userId, input, onceKey, ({ byHand }) => {
 		const cart = cartIn(byHand.rows, userId)
 		if (cart.lines.length === 0) refuse('invalid', 'Cart is empty.')
-		mustBeAsSeen(cart.totalPaise, seenTotalPaise)
-		return cart
+		const lines = orderable(cart.lines)
+		// Taking the stock refuses, and names everything that is short, also what has sold out.
+		if (lines.length === 0 || lines.some((line) => line.quantity > availableFor(line, lines))) return cart
+		const change = changeSince(seen, cart)
+		if (change) refuse('conflict', change)
+		return { ...cart, lines }
 	})
 }
 
@@ -65,11 +68,6 @@ async function place(userId: number, input: CheckoutInput, onceKey: string | und
 
 function orderOfKey({ byHand }: Transaction, userId: number, key: string): { orderId: number } | undefined {
 	return byHand.rows<{ orderId: number }>('SELECT "orderId" FROM "OnceKey" WHERE "userId" = ? AND "purpose" = ? AND "key" = ?', userId, purpose, key)[0]
-}
-
-function mustBeAsSeen(totalPaise: number, seenTotalPaise: number) {
-	if (totalPaise === seenTotalPaise) return
-	refuse('conflict', `Your order has changed and now comes to ${formatPaise(totalPaise)}. Please check it and place it again.`)
 }
 
 function saveOrder(tx: Transaction, userId: number, input: CheckoutInput, cart: Cart, onceKey: string | undefined): number {

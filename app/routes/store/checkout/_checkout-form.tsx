@@ -30,7 +30,12 @@ export function CheckoutForm({ address, lastResult, children }: CheckoutFormProp
 	const [form, fields] = useForm({ id: 'checkout', lastResult, defaultValue: remembered(address), defaultNoValidate: true })
 	return (
 		<Form method="post" {...getFormProps(form)} className="space-y-8">
-			<ErrorSummary form={form} />
+			{/* What Enter in a field presses: the first button of a form, and the buttons of the lines belong to it too. */}
+			<button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
+				Place order
+			</button>
+			{/* What is wrong with the whole order stands at the button. */}
+			<ErrorSummary form={{ id: form.id, errorId: form.errorId, allErrors: form.allErrors }} />
 			{children}
 			<Group title="Who is it for?">
 				<TextField field={fields.firstName} label="First name" autoComplete="given-name" required />

@@ -1,21 +1,41 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import type { Cart, CartLine } from '#app/shop/cart/cart-totals.ts'
+import { type Cart, type CartLine, availableFor, countPieces, orderable } from '#app/shop/cart/cart-totals.ts'
 import { formatPaise } from '#app/shop/money.ts'
-import { RemoveLine } from '#app/ui/cart/remove-line.tsx'
-import { SubmitButton } from '#app/ui/forms/button.tsx'
+import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
+import { LineMoney } from '#app/ui/cart/line-money.tsx'
 import { Photo } from '#app/ui/product/photo.tsx'
+import { LineButton } from './_line-button.tsx'
+import { OrderProblem } from './_order-problem.tsx'
 import { Totals } from './_totals.tsx'
 
+interface SummaryProps {
+	cart: Cart
+	/** What the shop answered last, why it took no order, and what it did instead. */
+	answer: { error?: Record<string, unknown> | null } | undefined
+	problems: string[]
+	said: string | undefined
+}
+
 /** What is being ordered, what it costs, and the button that orders it. */
-export function CheckoutSummary({ cart }: { cart: Cart }) {
+export function CheckoutSummary({ cart, answer, problems, said }: SummaryProps) {
+	const lines = orderable(cart.lines)
+	const heading = useRef<HTMLHeadingElement>(null)
+	const count = useRef(cart.lines.length)
+	useEffect(() => {
+		// The button of a line that was taken out had the focus and took it along.
+		if (cart.lines.length < count.current && document.activeElement === document.body) heading.current?.focus()
+		count.current = cart.lines.length
+	}, [cart.lines.length])
 	return (
 		<section aria-labelledby="summary" className="mt-10 bg-sand p-4 max-lg:-mx-4 sm:p-6 lg:sticky lg:top-20 lg:mt-0">
-			<h2 id="summary" className="font-display text-lg">
+			<h2 id="summary" ref={heading} tabIndex={-1} className="font-display text-lg outline-0">
 				Your order
 			</h2>
+			{said && <Said text={said} />}
 			<ul className="mt-2">
 				{cart.lines.map((line) => (
-					<SummaryLine key={line.cartId} line={line} />
+					<SummaryLine key={line.cartId} line={line} available={availableFor(line, cart.lines)} />
 				))}
 			</ul>
 			{cart.note && (
@@ -26,28 +46,67 @@ export function CheckoutSummary({ cart }: { cart: Cart }) {
 					</Link>
 				</p>
 			)}
-			<Totals subtotalPaise={cart.totalPaise} taxPaise={0} shippingPaise={0} totalPaise={cart.totalPaise} count={cart.count} />
-			<SubmitButton form="checkout" action="/checkout" pendingText="Processing..." className="tabular mt-4 min-h-12 w-full">
-				Place order · {formatPaise(cart.totalPaise)}
-			</SubmitButton>
+			{lines.length > 0 && <Totals subtotalPaise={cart.totalPaise} taxPaise={0} shippingPaise={0} totalPaise={cart.totalPaise} count={countPieces(lines)} />}
+			<OrderProblem messages={problems} isFirst={Object.keys(answer?.error ?? {}).every((name) => name === '')} answer={answer} />
+			{lines.length > 0 ? (
+				<SubmitButton form="checkout" action="/checkout" pendingText="Processing..." className="tabular mt-4 min-h-12 w-full">
+					Place order · {formatPaise(cart.totalPaise)}
+				</SubmitButton>
+			) : (
+				<>
+					<p className="mt-4 mb-4 text-sm">No items to order.</p>
+					<ButtonLink to="/allproducts" className="w-full">
+						Shop All Products
+					</ButtonLink>
+				</>
+			)}
 		</section>
 	)
 }
 
-function SummaryLine({ line }: { line: CartLine }) {
+/** What a button without script has done: the page that it was pressed on came back, at its beginning. */
+function Said({ text }: { text: string }) {
+	return (
+		<p role="status" className="mt-1 text-sm text-success">
+			{text}
+		</p>
+	)
+}
+
+const lineButton = 'inline-flex min-h-11 items-center text-xs underline underline-offset-4'
+
+function SummaryLine({ line, available }: { line: CartLine; available: number }) {
+	const { cartId, name, quantity, remainingQty } = line
+	const isSoldOut = remainingQty === 0
 	return (
 		<li className="flex gap-3 border-b border-line py-3">
-			<Photo picture={line.picture} sizes="64px" largest={160} className="aspect-3/4 w-16 shrink-0 self-start rounded-soft" />
+			<Photo picture={line.picture} sizes="64px" largest={160} className={`aspect-3/4 w-16 shrink-0 self-start rounded-soft ${isSoldOut ? 'opacity-50' : ''}`} />
 			<div className="min-w-0 grow">
-				<p className="text-sm font-medium">{line.name}</p>
+				<div className="flex justify-between gap-x-4">
+					<p className={`min-w-0 text-sm font-medium ${isSoldOut ? 'text-muted line-through' : ''}`}>{name}</p>
+					<LineMoney line={line} isCounted={!isSoldOut} />
+				</div>
 				<p className="text-xs text-muted">
-					{line.colorName}, quantity {line.quantity}
+					{line.colorName}, quantity {quantity}
 				</p>
-				<div className="flex flex-wrap items-center justify-between gap-x-3">
-					<p className="tabular text-sm">{formatPaise(line.pricePaise)}</p>
-					<RemoveLine cartId={line.cartId} name={line.name} back="/checkout" />
+				{isSoldOut && <p className="mt-1 text-xs font-medium text-danger">Sold out: not part of this order.</p>}
+				{!isSoldOut && quantity > available && <p className="mt-1 text-xs font-medium text-danger">{leftWords(remainingQty, available)}</p>}
+				<div className="flex flex-wrap gap-x-6">
+					{!isSoldOut && available > 0 && quantity > available && (
+						<LineButton cartId={cartId} press={{ name: 'fewer', values: { quantity: available } }} className={`${lineButton} font-medium text-ink`}>
+							Take {available}
+							<span className="sr-only"> of {name}</span>
+						</LineButton>
+					)}
+					<LineButton cartId={cartId} press={{ name: 'remove', values: { redirectTo: '/checkout' } }} className={`${lineButton} text-muted hover:text-danger`}>
+						Remove<span className="sr-only"> {name}</span>
+					</LineButton>
 				</div>
 			</div>
 		</li>
 	)
+}
+
+function leftWords(remainingQty: number, available: number): string {
+	return available < remainingQty ? `Only ${remainingQty} left, counting all colors.` : `Only ${remainingQty} left.`
 }

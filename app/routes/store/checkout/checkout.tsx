@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { redirect } from 'react-router'
+import { useState } from 'react'
 import { visitContext } from '#app/http/contexts.ts'
 import { askToLogIn, customerIdOf } from '#app/http/customer.server.ts'
-import { refusedAsData, submitForm } from '#app/http/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { readCart } from '#app/shop/cart/cart.server.ts'
-import { checkoutSchema } from '#app/shop/orders/order.schema.ts'
+import type { Cart } from '#app/shop/cart/cart-totals.ts'
 import { lastAddressOf } from '#app/shop/orders/order.server.ts'
-import { placeOrder } from '#app/shop/orders/place-order.server.ts'
+import { linesMark } from '#app/shop/orders/seen-order.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import { changeLineOfForm, type CheckoutAnswer, placeOrderOfForm, pressedLine } from './_checkout-answer.server.ts'
 import { CheckoutForm } from './_checkout-form.tsx'
 import { CheckoutSummary } from './_checkout-summary.tsx'
 import type { Route } from './+types/checkout.ts'
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const userId = await customerIdOf(visit)
 	if (userId === null) throw await askToLogIn(visit, '/checkout', askedToLogIn)
 	const [cart, address] = await Promise.all([readCart(userId), lastAddressOf(userId)])
-	return { cart, address, onceKey: randomUUID() }
+	return { cart, readAt: Date.now(), address, onceKey: randomUUID() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -40,38 +40,45 @@ export async function action({ request, context }: Route.ActionArgs) {
 	// Outside India the state is written, not chosen (decision Q-43).
 	const country = form.get('country')
 	if (country === 'usa' || country === 'uk') form.set('state', form.get('stateAbroad') ?? '')
-	const onceKey = form.get('onceKey')
-	const submission = { onceKey: typeof onceKey === 'string' ? onceKey : '', seenTotalPaise: Number(form.get('seenTotalPaise')) }
-	return refusedAsData(() =>
-		submitForm(form, checkoutSchema, async (input) => {
-			const { orderId } = await placeOrder(userId, input, submission)
-			visit.flash('Order successful!')
-			return redirect(`/order-confirmation?orderId=${orderId}`, 303)
-		}),
-	)
+	const line = pressedLine(form)
+	return line ? changeLineOfForm(userId, form, line) : placeOrderOfForm(visit, userId, form)
 }
 
-export default function CheckoutPage({ loaderData: { cart, address, onceKey }, actionData }: Route.ComponentProps) {
+export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
+	const answer: CheckoutAnswer | undefined = actionData
+	// A page keeps its key, however often it is read anew: the same form is the same order (decision Q-77).
+	const [onceKey] = useState(loaderData.onceKey)
+	const cart = newest(loaderData, answer)
+	const mark = linesMark(cart.lines)
+	// What was said of an order that has been changed since is over.
+	const isOver = answer?.cart && linesMark(answer.cart.lines) !== mark
+	const problems = isOver ? [] : (answer?.error?.[''] ?? [])
 	return (
 		<div className="shell pt-2">
 			<Breadcrumb crumbs={[{ label: 'Cart', to: '/cart' }]} current="Check out" />
 			<h1 className="mt-2 mb-6 font-display text-2xl lg:mb-10">Check Out</h1>
 			{cart.lines.length === 0 ? (
-				<Nothing errors={actionData?.error?.[''] ?? []} />
+				<Nothing errors={problems} said={answer?.said} />
 			) : (
 				<div className="lg:grid lg:grid-cols-[1fr_25rem] lg:items-start lg:gap-16">
-					<CheckoutForm address={address} lastResult={actionData}>
+					<CheckoutForm address={loaderData.address} lastResult={answer}>
 						<input type="hidden" name="onceKey" value={onceKey} />
 						<input type="hidden" name="seenTotalPaise" value={cart.totalPaise} />
+						<input type="hidden" name="seenLines" value={mark} />
 					</CheckoutForm>
-					<CheckoutSummary cart={cart} />
+					<CheckoutSummary cart={cart} problems={problems} said={answer?.said} answer={answer} />
 				</div>
 			)}
 		</div>
 	)
 }
 
-function Nothing({ errors }: { errors: string[] }) {
+/** The cart as it was read last: by the page, or by the answer to a form that ended in no order. */
+function newest(page: { cart: Cart; readAt: number }, answer: CheckoutAnswer | undefined): Cart {
+	return answer?.cart && (answer.readAt ?? 0) > page.readAt ? answer.cart : page.cart
+}
+
+function Nothing({ errors, said }: { errors: string[]; said: string | undefined }) {
 	return (
 		<div className="border-t border-line py-10">
 			{errors.map((message) => (
@@ -79,6 +86,11 @@ function Nothing({ errors }: { errors: string[] }) {
 					{message}
 				</p>
 			))}
+			{said && (
+				<p role="status" className="mb-2 text-base">
+					{said}
+				</p>
+			)}
 			<p className="mb-6 text-base">No items to order.</p>
 			<ButtonLink to="/allproducts">Shop All Products</ButtonLink>
 		</div>

@@ -1,0 +1,73 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { data, redirect } from 'react-router'
+import { idOf, withPrefix } from '#app/http/button-form.server.ts'
+import { asRefusal, FormRefused, submitForm } from '#app/http/forms.server.ts'
+import { parseForm } from '#app/http/parse-form.server.ts'
+import { refusalStatus } from '#app/http/refusal-status.ts'
+import type { Visit } from '#app/http/visit.server.ts'
+import { readCart, removeFromCart, setQuantity } from '#app/shop/cart/cart.server.ts'
+import { availableFor, type Cart } from '#app/shop/cart/cart-totals.ts'
+import { checkoutSchema } from '#app/shop/orders/order.schema.ts'
+import { placeOrder } from '#app/shop/orders/place-order.server.ts'
+import { changeSince } from '#app/shop/orders/seen-order.ts'
+
+/** What a checkout is answered that ended in no order. */
+export interface CheckoutAnswer extends SubmissionResult<string[]> {
+	/** The cart of that moment, so that the new sum comes with the reason; left out when nothing is known of it. */
+	cart?: Cart
+	readAt?: number
+	/** What was done instead. */
+	said?: string
+}
+
+/** Places the order of a checkout form; a no is the form as it was typed, with the cart of this moment and what has changed in it. */
+export async function placeOrderOfForm(visit: Visit, userId: number, form: FormData) {
+	const seen = { seenTotalPaise: Number(form.get('seenTotalPaise')), seenLines: textOf(form, 'seenLines') }
+	try {
+		return await submitForm(form, checkoutSchema, async (input) => {
+			const { orderId } = await placeOrder(userId, input, { onceKey: textOf(form, 'onceKey') ?? '', ...seen })
+			visit.flash('Order successful!')
+			return redirect(`/order-confirmation?orderId=${orderId}`, 303)
+		})
+	} catch (error) {
+		if (!(error instanceof FormRefused)) throw error
+		const now = await cartNow(userId)
+		const change = error.reply.error?.[''] ? null : changeSince(seen, now.cart)
+		const reply = change ? { ...error.reply, error: { ...error.reply.error, '': [change] } } : error.reply
+		return data<CheckoutAnswer>({ ...reply, ...now }, { status: error.status })
+	}
+}
+
+/** What the button of a line was pressed for, when the form was sent by one: which line, and what is to be done with it. */
+export function pressedLine(form: FormData): { cartId: number; act: 'remove' | 'fewer' } | null {
+	const act = (['remove', 'fewer'] as const).find((name) => form.has(name))
+	return act ? { act, cartId: idOf(textOf(form, act)) } : null
+}
+
+/** Does what the button of a line says and answers the form as it was typed; for browsers without script, which would lose it otherwise (decision Q-47). */
+export async function changeLineOfForm(userId: number, form: FormData, { cartId, act }: NonNullable<ReturnType<typeof pressedLine>>) {
+	const { initialValue } = parseForm(form, checkoutSchema).reply()
+	try {
+		await (act === 'remove' ? withPrefix('Failed to remove item: ', () => removeFromCart(userId, cartId)) : takeWhatIsLeft(userId, cartId))
+		const said = act === 'remove' ? 'Item removed from cart.' : ''
+		return data<CheckoutAnswer>({ initialValue, said, ...(await cartNow(userId)) }, { status: 200 })
+	} catch (error) {
+		const { code, message } = asRefusal(error)
+		return data<CheckoutAnswer>({ initialValue, error: { '': [message] }, ...(await cartNow(userId)) }, { status: refusalStatus[code] })
+	}
+}
+
+async function takeWhatIsLeft(userId: number, cartId: number) {
+	const { lines } = await readCart(userId)
+	const line = lines.find((one) => one.cartId === cartId)
+	await withPrefix('Failed to update quantity: ', () => setQuantity(userId, cartId, Math.min(line?.quantity ?? 1, line ? availableFor(line, lines) : 1)))
+}
+
+async function cartNow(userId: number) {
+	return { cart: await readCart(userId), readAt: Date.now() }
+}
+
+function textOf(form: FormData, name: string): string | undefined {
+	const value = form.get(name)
+	return typeof value === 'string' ? value : undefined
+}

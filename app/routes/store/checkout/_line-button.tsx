@@ -1,0 +1,26 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { useFetcher } from 'react-router'
+
+interface LineButtonProps {
+	cartId: number
+	/** What the checkout calls it when it is sent with the form, and what is sent in place. */
+	press: { name: 'remove'; values: { redirectTo: '/checkout' } } | { name: 'fewer'; values: { quantity: number } }
+	className: string
+	children: ReactNode
+}
+
+/**
+ * A button of a line at the checkout. With script it is done in place; without it the whole form is sent along, and comes back as it was typed.
+ */
+export function LineButton({ cartId, press: { name, values }, className, children }: LineButtonProps) {
+	const fetcher = useFetcher()
+	const inPlace = (event: MouseEvent) => {
+		event.preventDefault()
+		void fetcher.submit({ ...values }, { method: 'post', action: `/cart/lines/${cartId}/${name === 'remove' ? 'remove' : 'quantity'}` })
+	}
+	return (
+		<button type="submit" form="checkout" name={name} value={cartId} onClick={inPlace} className={className}>
+			{children}
+		</button>
+	)
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+
+interface OrderProblemProps {
+	messages: string[]
+	/** Whether the fields have no fault of their own, which would come first. */
+	isFirst: boolean
+	/** What the shop answered: a new one is a new message. */
+	answer: unknown
+}
+
+/** Without script the attribute leads to the message; React sets it only in what the server sends. */
+const focused = { autoFocus: true } as const
+
+/** Why the order as a whole was not taken: at its button, and read out; there the customer is and presses again. */
+export function OrderProblem({ messages, isFirst, answer }: OrderProblemProps) {
+	const box = useRef<HTMLDivElement>(null)
+	useEffect(() => {
+		if (isFirst) box.current?.focus()
+	}, [isFirst, answer])
+	if (messages.length === 0) return null
+	return (
+		<div ref={box} id="order-problem" tabIndex={-1} {...(isFirst && focused)} className="mt-4 scroll-my-24 border-l-4 border-danger bg-paper px-4 py-3 text-sm font-medium text-danger">
+			{messages.map((message) => (
+				<p key={message} role="alert">
+					{message}
+				</p>
+			))}
+		</div>
+	)
+}
