@@ -132,10 +132,11 @@ describe('banners', () => {
 
 	test.each([
 		['nothing', undefined, 'Please select an image', 400],
-		['an empty file', file('', '', 'application/octet-stream'), 'Please select an image', 400],
-		['words', file('words', 'a.png', 'image/png'), 'Only PNG, JPEG, WebP, GIF or AVIF images can be used.', 400],
-		['a film', film('mp4', { name: 'a.png', type: 'image/png' }), 'Only PNG, JPEG, WebP, GIF or AVIF images can be used.', 400],
-		['more than 10 MB', file(new Uint8Array(10 * 1024 * 1024 + 1), 'a.png', 'image/png'), 'An image may have at most 10 MB.', 413],
+		['an empty field', file('', '', 'application/octet-stream'), 'Please select an image', 400],
+		['an empty file', file('', 'a.png', 'image/png'), 'a.png: This file is empty (0 bytes).', 400],
+		['words', file('words', 'a.png', 'image/png'), 'a.png: Only PNG, JPEG, WebP, GIF or AVIF images can be used.', 400],
+		['a film', film('mp4', { name: 'a.png', type: 'image/png' }), 'a.png: Only PNG, JPEG, WebP, GIF or AVIF images can be used.', 400],
+		['more than 10 MB', file(new Uint8Array(10 * 1024 * 1024 + 1), 'a.png', 'image/png'), 'a.png: An image may have at most 10 MB.', 413],
 	])('%s is refused beside the field and above the form', async (_, image, sentence, status) => {
 		const before = originals()
 		await person.open('/admin/banner/new')
@@ -239,8 +240,9 @@ describe('the video', () => {
 
 	test.each([
 		['nothing', undefined, 'Please select a video', 400],
-		['an empty file', file('', '', 'application/octet-stream'), 'Please select a video', 400],
-		['a page', file('<!doctype html><script>alert(1)</script>', 'a.mp4', 'video/mp4'), 'Only MP4, WebM or OGG videos can be used.', 400],
+		['an empty field', file('', '', 'application/octet-stream'), 'Please select a video', 400],
+		['an empty file', file('', 'a.mp4', 'video/mp4'), 'a.mp4: This file is empty (0 bytes).', 400],
+		['a page', file('<!doctype html><script>alert(1)</script>', 'a.mp4', 'video/mp4'), 'a.mp4: Only MP4, WebM or OGG videos can be used.', 400],
 	])('%s is refused with what was typed, and not kept', async (_, video, sentence, status) => {
 		const before = originals()
 		const page = await addVideo({ title: 'Typed before', ...(video ? { video } : { video: file('', '', 'application/octet-stream') }) })
@@ -251,7 +253,7 @@ describe('the video', () => {
 
 	test('a picture is refused', async () => {
 		await addVideo({ video: await photo('#aa0000', { name: 'a.mp4' }) })
-		expect(errorsOf('video')).toBe('Only MP4, WebM or OGG videos can be used.')
+		expect(errorsOf('video')).toBe('a.mp4: Only MP4, WebM or OGG videos can be used.')
 	})
 
 	test('with a title that is too long is refused, and need not be sent again', async () => {
@@ -356,7 +358,8 @@ describe('Instagram sections', () => {
 	])('%s is neither picture nor film', async (_, image) => {
 		const before = originals()
 		const page = await addSection({ image })
-		expect([page.status, errorsOf('image'), summary()]).toEqual([400, 'Please select a valid image or video file', 'Please select a valid image or video file'])
+		const sentence = `${image.name}: Please select a valid image or video file`
+		expect([page.status, errorsOf('image'), summary()]).toEqual([400, sentence, sentence])
 		expect(page.document.querySelector('[name=link]')?.getAttribute('value')).toBe('https://www.instagram.com/p/one')
 		expect([await read.instagramItem.count(), originals()]).toEqual([0, before])
 	})
@@ -377,7 +380,7 @@ describe('Instagram sections', () => {
 
 	test('both wrong: both are said, and a second file takes the place of the first', async () => {
 		const page = await addSection({ link: 'x', image: file('words', 'a.png', 'image/png') })
-		expect([errorsOf('link'), errorsOf('image')]).toEqual(['Please enter a valid Link URL', 'Please select a valid image or video file'])
+		expect([errorsOf('link'), errorsOf('image')]).toEqual(['Please enter a valid Link URL', 'a.png: Please select a valid image or video file'])
 		expect(page.document.querySelector('[name=link]')?.getAttribute('value')).toBe('x')
 		await person.submit({ image: film() }, { button: 'Add Section' })
 		await person.submit({ link: 'https://a.example', image: [await photo('#abcabc')] }, { button: 'Add Section' })

@@ -11,8 +11,8 @@ describe('pictures', () => {
 		const images = await Promise.all(Array.from({ length: 9 }, makeImage))
 		const { id } = await makeProduct({ images })
 		await person.open(`/admin/products/${id}`)
-		const page = await person.submit({ ...filled(), name: 'Eleven', newImages: [await photo('#a1b2c3'), await photo('#c3b2a1')] }, { button: 'Save changes' })
-		expect([page.status, errors(), value('name')]).toEqual([400, ['Maximum 10 images allowed'], 'Eleven'])
+		const page = await person.submit({ ...filled(), name: 'Eleven', newImages: [await photo('#a1b2c3'), await photo('#c3b2a1', { name: 'back.png' })] }, { button: 'Save changes' })
+		expect([page.status, errors(), value('name')]).toEqual([400, ['Maximum 10 images allowed. Not added: back.png.'], 'Eleven'])
 		expect(pictures()).toHaveLength(10)
 		expect(pictures().slice(0, 9)).toEqual(images)
 		expect(await imagesOf(id)).toEqual(images)
@@ -20,10 +20,10 @@ describe('pictures', () => {
 
 	test('eleven files at once, without script: the form comes back with ten of them and everything typed, and can be saved', async () => {
 		await person.open('/admin/products/new')
-		const files = await Promise.all(Array.from({ length: 11 }, (_, number) => photo(`hsl(${number * 30}, 80%, 50%)`)))
+		const files = await Promise.all(Array.from({ length: 11 }, (_, number) => photo(`hsl(${number * 30}, 80%, 50%)`, { name: `look ${number + 1}.png` })))
 		const before = await read.image.count()
 		const page = await person.submit({ ...filled(), name: 'Eleven files', 'details[0]': 'Typed', newImages: files }, { button: 'Add Product' })
-		expect([page.status, errors()]).toEqual([400, ['Maximum 10 images allowed']])
+		expect([page.status, errors()]).toEqual([400, ['Maximum 10 images allowed. Not added: look 11.png.']])
 		expect([value('name'), value('basePrice'), rows('details'), pictures().length]).toEqual(['Eleven files', '1234.50', ['Typed'], 10])
 		expect(await read.image.count()).toBe(before + 10)
 		const kept = pictures()
@@ -46,15 +46,32 @@ describe('pictures', () => {
 		await person.open('/admin/products/new')
 		const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.png', { type: 'image/png' })
 		const page = await person.submit({ ...filled(), name: 'Large', newImages: [large, await photo('#5a5a5a')] }, { button: 'Add Product' })
-		expect([page.status, errors(), errorOf('images')]).toEqual([400, ['An image may have at most 10 MB.'], 'An image may have at most 10 MB.'])
+		expect([page.status, errors(), errorOf('images')]).toEqual([400, ['large.png: An image may have at most 10 MB.'], 'large.png: An image may have at most 10 MB.'])
 		expect([value('name'), pictures().length]).toEqual(['Large', 1])
+	})
+
+	test('an empty file is refused by name, and the picture beside it is kept', async () => {
+		await person.open('/admin/products/new')
+		const page = await person.submit({ ...filled(), name: 'Half there', newImages: [new File([], 'in the cloud.jpg', { type: 'image/jpeg' }), await photo('#6b6b6b')] }, { button: 'Add Product' })
+		expect([page.status, errors(), value('name')]).toEqual([400, ['in the cloud.jpg: This file is empty (0 bytes).'], 'Half there'])
+		expect(pictures()).toHaveLength(1)
+		await person.submit({}, { button: 'Add Product' })
+		expect(await read.product.count({ where: { name: 'Half there' } })).toBe(1)
+	})
+
+	test('several refused files are each told by name', async () => {
+		await person.open('/admin/products/new')
+		const files = [new File(['<?php'], 'a.png', { type: 'image/png' }), await photo('#6c6c6c'), new File([], 'b.png', { type: 'image/png' })]
+		const page = await person.submit({ newImages: files }, { button: 'Upload' })
+		expect(errorOf('images')).toBe('a.png: Only PNG, JPEG, WebP, GIF or AVIF images can be used. b.png: This file is empty (0 bytes).')
+		expect([page.status, pictures().length]).toEqual([200, 1])
 	})
 
 	test('a file that is no picture is refused by what is in it, and the pictures beside it are kept', async () => {
 		await person.open('/admin/products/new')
 		const disguised = new File(['<?php echo 1;'], 'photo.png', { type: 'image/png' })
 		const page = await person.submit({ ...filled(), newImages: [await photo('#777777'), disguised] }, { button: 'Add Product' })
-		expect([page.status, errors()]).toEqual([400, ['Only PNG, JPEG, WebP, GIF or AVIF images can be used.']])
+		expect([page.status, errors()]).toEqual([400, ['photo.png: Only PNG, JPEG, WebP, GIF or AVIF images can be used.']])
 		expect(pictures()).toHaveLength(1)
 	})
 

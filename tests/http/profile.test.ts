@@ -118,11 +118,11 @@ describe('the pictures', () => {
 		await person.open('/profile/image')
 		const page = await person.submit({ profileImage: text })
 		expect(page.status).toBe(400)
-		expect(alertsOf(page)).toEqual(['Only PNG, JPEG, WebP, GIF or AVIF images can be used.'])
+		expect(alertsOf(page)).toEqual(['photo.png: Only PNG, JPEG, WebP, GIF or AVIF images can be used.'])
 		const large = new File([new Uint8Array(11 * 1024 * 1024)], 'large.png', { type: 'image/png' })
 		const refused = await person.submit({ profileImage: large })
 		expect(refused.status).toBe(413)
-		expect(alertsOf(refused)).toEqual(['An image may have at most 10 MB.'])
+		expect(alertsOf(refused)).toEqual(['large.png: An image may have at most 10 MB.'])
 		expect((await userOf(person.userId)).profileImageHash).toBeNull()
 	})
 

@@ -100,7 +100,7 @@ describe('what is no picture', () => {
 	})
 
 	test('an empty file field is nothing', async () => {
-		await upload(file(''))
+		await upload(file('', ''))
 		expect([errors(), shownHashes()]).toEqual([[], []])
 	})
 })

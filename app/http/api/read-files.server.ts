@@ -1,15 +1,16 @@
 import { Refusal } from '#app/shop/refusal.ts'
 import { readFormWithUpload } from '../upload/one-upload.server.ts'
-import { InputRefused } from './read-body.server.ts'
-import { readFormWithPictures, refusedFilePrefix } from '../upload/read-form.server.ts'
+import { readFormWithImages } from '../upload/read-form.server.ts'
 
-/** Reads a form whose `field` brings pictures: it holds their hashes then. One that is no picture is refused by its reason. */
+/** Reads a form whose `field` brings images, ten at the most: it holds their hashes then. One that is refused is refused on its field, and so is the whole call. */
 export function withPictures(field: string) {
 	return async (request: Request): Promise<FormData> => {
-		const form = await readFormWithPictures(request, field)
-		const refused = form.getAll(field).find((value) => typeof value === 'string' && value.startsWith(refusedFilePrefix))
-		if (typeof refused !== 'string') return form
-		throw new InputRefused([{ code: 'custom', path: [field], message: refused.slice(refusedFilePrefix.length), input: undefined }])
+		const { form, files } = await readFormWithImages(request, field)
+		for (const { refusal, ...file } of files) {
+			if (refusal) throw new Refusal(refusal.code, refusal.message, field)
+			if ('hash' in file) form.append(field, file.hash)
+		}
+		return form
 	}
 }
 

@@ -2,6 +2,8 @@
 export interface Part {
 	name: string
 	isFile: boolean
+	/** What its file is called; '' for a file field in which nothing was chosen, and for what is no file. */
+	fileName: string
 	/** To be read, if at all, before the next part is asked for. */
 	content: AsyncIterable<Uint8Array>
 }
@@ -46,7 +48,7 @@ function headerOf(lines: string): Omit<Part, 'content'> {
 	const disposition = /^content-disposition:(.*)$/im.exec(lines)?.[1] ?? ''
 	const name = /;\s*name="([^"]*)"/i.exec(disposition)?.[1]
 	if (name === undefined) throw new UnreadablePartsError()
-	return { name, isFile: /;\s*filename\*?=/i.test(disposition) }
+	return { name, isFile: /;\s*filename\*?=/i.test(disposition), fileName: /;\s*filename="([^"]*)"/i.exec(disposition)?.[1] ?? '' }
 }
 
 /** What is short enough to be read at once. */

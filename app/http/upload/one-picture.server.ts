@@ -1,16 +1,15 @@
 import { z } from 'zod'
+import { aboutFile, imageTooLarge } from '#app/shop/media/chosen-files.ts'
 import { FormRefused, refusedAsData, submitForm } from '../forms.server.ts'
-import { readFormWithPictures, refusedFilePrefix } from './read-form.server.ts'
+import { refusalStatus } from '../refusal-status.ts'
+import { readFormWithImages } from './read-form.server.ts'
 
-/** The hash of a stored picture, or why there is none (specification 1, section 5). */
-const picture = z.string({ error: 'Please select an image file.' }).superRefine((value, context) => {
-	if (value.startsWith(refusedFilePrefix)) context.addIssue({ code: 'custom', message: value.slice(refusedFilePrefix.length) })
-	else if (!/^[0-9a-f]{32}$/.test(value)) context.addIssue({ code: 'custom', message: 'Please select an image file.' })
-})
+/** The hash of a stored picture (specification 1, section 5). */
+const picture = z.string({ error: 'Please select an image file.' }).regex(/^[0-9a-f]{32}$/, 'Please select an image file.')
 
 /**
- * The action of a form that brings one picture: stores it and does `act` with its hash. A no, and `unexpected` when `act` fails for a reason
- * that nobody foresaw, answers the same page again (see `submitForm`).
+ * The action of a form that brings one picture: stores it and does `act` with its hash. A no, which names the file, and `unexpected` when `act` fails
+ * for a reason that nobody foresaw, answers the same page again (see `submitForm`).
  */
 export function attemptPicture<T>(request: Request, field: string, act: (hash: string) => Promise<T>, unexpected: string) {
 	const schema = z.object({ [field]: picture })
@@ -20,14 +19,23 @@ export function attemptPicture<T>(request: Request, field: string, act: (hash: s
 	})
 }
 
-/** A picture beyond all limits is told beside its field, as a wrong one is. */
+/** A picture that was refused, also one beyond all limits, is told beside its field. */
 async function readPicture(request: Request, field: string): Promise<FormData> {
 	try {
-		return await readFormWithPictures(request, field)
+		const { form, files } = await readFormWithImages(request, field, 1)
+		const [file] = files
+		if (file?.refusal) throw pictureRefused(field, aboutFile(file.name, file.refusal.message), refusalStatus[file.refusal.code])
+		form.delete(field)
+		if (file) form.append(field, file.hash)
+		return form
 	} catch (error) {
 		if (!isTooLarge(error)) throw error
-		throw new FormRefused({ status: 'error', error: { [field]: ['An image may have at most 10 MB.'] } }, 413)
+		throw pictureRefused(field, imageTooLarge, 413)
 	}
+}
+
+function pictureRefused(field: string, sentence: string, status: number) {
+	return new FormRefused({ status: 'error', error: { [field]: [sentence] } }, status)
 }
 
 /** Whether a form was not read because of its size. */

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import type { z } from 'zod'
 import { settings } from '#app/adapters/settings.server.ts'
+import { aboutFile, emptyFile } from '#app/shop/media/chosen-files.ts'
 import { gather } from '#app/shop/media/peek.ts'
 import { Refusal } from '#app/shop/refusal.ts'
 import { FormRefused, refusedAsData, submitForm } from '../forms.server.ts'
@@ -17,24 +18,25 @@ const maxParts = 50
 
 /**
  * The request's form with at most one file, in the field `field`, which `take` stores while it arrives; the field then holds what `take` answers,
- * or, without a new file, what the form sent as text. When `take` refuses the file, that is `refusal`, and the rest of the form is there all the
- * same. Other files are left out. Bodies that are too large answer 413.
+ * or, without a new file, what the form sent as text. When `take` refuses the file, or it is empty, that is `refusal`, `fileName` is its
+ * name, and the rest of the form is there all the same. Other files are left out. Bodies that are too large answer 413.
  */
-export async function readFormWithUpload(request: Request, field: string, take: Take): Promise<{ form: FormData; refusal?: Refusal }> {
+export async function readFormWithUpload(request: Request, field: string, take: Take): Promise<{ form: FormData; refusal?: Refusal; fileName?: string }> {
 	if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data')) return { form: await readFormData(request) }
 	const form = new FormData()
 	let taken: string | Refusal | undefined
+	let chosen = ''
 	try {
-		for await (const { name, isFile, content } of partsOf(request)) {
+		for await (const { name, isFile, fileName, content } of partsOf(request)) {
 			if (!isFile) form.append(name, await textOf(content))
-			else if (name === field && taken === undefined) taken = await takeFile(content, take)
+			else if (name === field && taken === undefined) [taken, chosen] = [await takeFile(content, take, fileName), fileName]
 		}
 	} catch (error) {
 		if (error instanceof TooManyBytesError) throw tooLarge()
 		if (error instanceof UnreadablePartsError) throw unreadable()
 		throw error
 	}
-	if (taken instanceof Refusal) return { form, refusal: taken }
+	if (taken instanceof Refusal) return { form, refusal: taken, fileName: chosen }
 	if (taken !== undefined) form.set(field, taken)
 	return { form }
 }
@@ -50,10 +52,10 @@ export function attemptUpload<Schema extends z.ZodType, T>(
 	act: (values: z.output<Schema>) => Promise<T>,
 ) {
 	return refusedAsData(async () => {
-		const { form, refusal } = await readFormWithUpload(request, field, take)
+		const { form, refusal, fileName = '' } = await readFormWithUpload(request, field, take)
 		if (!refusal) return submitForm(form, schema, act, { unexpected: 'Something Went Wrong' })
 		const reply = parseForm(form, schema).reply()
-		throw new FormRefused({ ...reply, status: 'error', error: { ...reply.error, [field]: [refusal.message] } }, refusalStatus[refusal.code])
+		throw new FormRefused({ ...reply, status: 'error', error: { ...reply.error, [field]: [aboutFile(fileName, refusal.message)] } }, refusalStatus[refusal.code])
 	})
 }
 
@@ -69,10 +71,10 @@ async function* partsOf(request: Request) {
 }
 
 /** Undefined for a field in which no file was chosen: browsers send it as an empty one. */
-async function takeFile(content: AsyncIterable<Uint8Array>, take: Take): Promise<string | Refusal | undefined> {
+async function takeFile(content: AsyncIterable<Uint8Array>, take: Take, fileName: string): Promise<string | Refusal | undefined> {
 	const pieces = content[Symbol.asyncIterator]()
 	const first = await pieces.next()
-	if (first.done) return undefined
+	if (first.done) return fileName === '' ? undefined : new Refusal('invalid', emptyFile)
 	const whole = async function* () {
 		yield first.value
 		yield* { [Symbol.asyncIterator]: () => pieces }

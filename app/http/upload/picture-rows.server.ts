@@ -1,19 +1,25 @@
 import type { z } from 'zod'
 import { maxProductImages, tooManyImages } from '#app/shop/catalog/product.schema.ts'
-import { refusedFilePrefix } from './read-form.server.ts'
+import { aboutFile, leftOut } from '#app/shop/media/chosen-files.ts'
+import type { ChosenFile } from './read-form.server.ts'
 
 /**
- * Puts the pictures that came with this request (`newImages`) behind the ones before (`images`), as many as fit; answers why others were
+ * Puts the pictures that came with this request behind the ones before (`images`), as many as fit; answers, naming each file, why others were
  * refused.
  */
-export function gatherPictures(form: FormData): string[] {
-	const added = takeList(form, 'newImages')
-	const refused = added.filter((value) => value.startsWith(refusedFilePrefix))
-	const hashes = [...new Set([...takeList(form, 'images'), ...added.filter((value) => !refused.includes(value))])]
-	putList(form, 'images', hashes.slice(0, maxProductImages))
-	const sentences = refused.map((value) => value.slice(refusedFilePrefix.length))
-	if (hashes.length > maxProductImages) sentences.push(tooManyImages)
-	return [...new Set(sentences)]
+export function gatherPictures(form: FormData, files: ChosenFile[]): string[] {
+	const hashes = new Set(takeList(form, 'images').slice(0, maxProductImages + 1))
+	const tooMany: string[] = []
+	const sentences: string[] = []
+	for (const { name, ...file } of files) {
+		if (!file.refusal && (hashes.has(file.hash) || hashes.size < maxProductImages)) hashes.add(file.hash)
+		else if (!file.refusal || file.refusal.message === tooManyImages) tooMany.push(name)
+		else sentences.push(aboutFile(name, file.refusal.message))
+	}
+	putList(form, 'images', [...hashes].slice(0, maxProductImages))
+	if (tooMany.length > 0) sentences.push(`${tooManyImages}. ${leftOut(tooMany)}`)
+	else if (hashes.size > maxProductImages) sentences.push(tooManyImages)
+	return sentences
 }
 
 /** The schema of a form with pictures that also says, beside them, why files were refused. */

@@ -8,43 +8,39 @@ import {
 } from '@remix-run/form-data-parser'
 import { data } from 'react-router'
 import { maxProductImages, tooManyImages } from '#app/shop/catalog/product.schema.ts'
+import { emptyFile } from '#app/shop/media/chosen-files.ts'
 import { maxImageBytes, storeImage } from '#app/shop/media/image.server.ts'
 import { Refusal } from '#app/shop/refusal.ts'
 import { unreadable } from '../parse-form.server.ts'
 
-const withPictures = { maxFiles: 10, maxFileSize: maxImageBytes, maxTotalSize: 10 * maxImageBytes + 1024 * 1024, maxParts: 400 }
-/** A form with a gallery is read to its end when somebody chose too much: what is too much is told beside the field, and the rest is kept. */
-const withGallery = { ...withPictures, maxFiles: 100, maxFileSize: 4 * maxImageBytes }
+/** A form with images is read to its end when somebody chose too much: what is too much is told by name, and the rest is kept. */
+const withImages = { maxFiles: 100, maxFileSize: 4 * maxImageBytes, maxTotalSize: 10 * maxImageBytes + 1024 * 1024, maxParts: 400 }
 const textOnly = { maxFiles: 10, maxFileSize: 200 * 1024, maxTotalSize: 200 * 1024, maxParts: 400 }
 
-/** A file that was not accepted, in place of its hash: the form's schema turns it into a message beside the field. */
-export const refusedFilePrefix = 'refused: '
+/** A file that somebody chose: its image is stored and has a hash, or it was refused. */
+export type ChosenFile = { name: string } & ({ hash: string; refusal?: undefined } | { refusal: Refusal })
 
-/** The request's form, without the files in it: `readFormWithPictures` is for those who may upload. Bodies that are too large answer 413. */
+/** The request's form, without the files in it: `readFormWithImages` is for those who may upload. Bodies that are too large answer 413. */
 export function readFormData(request: Request): Promise<FormData> {
 	return readForm(request, textOnly, () => null)
 }
 
 /**
- * The request's form. Each picture in it has been stored through the one door by the time this answers, and its field holds the
- * picture's hash, so a form that is refused for another reason has lost nothing. Files of other fields than `onlyField` are left out.
- * Bodies that are too large answer 413.
+ * The request's form without its files, and what became of those of `field`: `most` of them at the most are stored through the one door by the time
+ * this answers, so a form that is refused for another reason has lost nothing. Files of other fields are left out. A single file above 40 MB, more
+ * than 100 of them or more than 101 MB together answer 413.
  */
-export function readFormWithPictures(request: Request, onlyField?: string): Promise<FormData> {
-	return readForm(request, withPictures, (file) => (onlyField === undefined || file.fieldName === onlyField ? takePicture(file) : null))
-}
-
-/**
- * As `readFormWithPictures`, for the field of a gallery: stores 10 pictures at the most. A file beyond that, or of more than 10 MB, is refused
- * in words in its place, and the form is kept. A single file above 40 MB, or more than 101 MB together, still answers 413.
- */
-export function readFormWithGallery(request: Request, onlyField: string): Promise<FormData> {
+export async function readFormWithImages(request: Request, field: string, most = maxProductImages): Promise<{ form: FormData; files: ChosenFile[] }> {
+	const files: ChosenFile[] = []
 	let seen = 0
-	return readForm(request, withGallery, (file) => {
-		if (file.fieldName !== onlyField || file.size === 0) return null
+	const form = await readForm(request, withImages, async (file) => {
+		// A field in which nothing was chosen comes as a file without a name.
+		if (file.fieldName !== field || (file.name === '' && file.size === 0)) return null
 		seen += 1
-		return seen > maxProductImages ? Promise.resolve(refusedFilePrefix + tooManyImages) : takePicture(file)
+		files.push({ name: file.name, ...(seen > most ? { refusal: new Refusal('invalid', tooManyImages) } : await storeFile(file)) })
+		return null
 	})
+	return { form, files }
 }
 
 type FileTaker = (file: FileUpload) => Promise<string | null> | null
@@ -66,12 +62,12 @@ export async function readForm(request: Request, limits: typeof textOnly, takeFi
 
 const tooLarge = [MaxFileSizeExceededError, MaxFilesExceededError, MaxPartsExceededError, MaxTotalSizeExceededError]
 
-async function takePicture(file: FileUpload): Promise<string | null> {
-	if (file.size === 0) return null
+async function storeFile(file: FileUpload): Promise<{ hash: string } | { refusal: Refusal }> {
+	if (file.size === 0) return { refusal: new Refusal('invalid', emptyFile) }
 	try {
-		return await storeImage(new Uint8Array(await file.arrayBuffer()))
+		return { hash: await storeImage(new Uint8Array(await file.arrayBuffer())) }
 	} catch (error) {
-		if (error instanceof Refusal) return refusedFilePrefix + error.message
+		if (error instanceof Refusal) return { refusal: error }
 		throw error
 	}
 }

@@ -5,6 +5,7 @@ import { isTaken, read, write } from '#app/adapters/db/db.server.ts'
 import { hasFile, saveFile } from '#app/adapters/files.server.ts'
 import { atMost } from '#app/adapters/slots.ts'
 import { refuse } from '../refusal.ts'
+import { imageTooLarge } from './chosen-files.ts'
 import { originalPath } from './derive.server.ts'
 import { makeLadder } from './ladder.server.ts'
 import { threeColors } from './placeholder.server.ts'
@@ -46,7 +47,7 @@ export async function storeImage(bytes: Uint8Array, field?: string): Promise<str
  * before. Stores nothing, and refuses what is evidently not a picture of the shop's kinds.
  */
 export async function recognizeImage(bytes: Uint8Array, field?: string): Promise<{ sourceHash: string; hash?: string }> {
-	if (bytes.byteLength > maxImageBytes) refuse('too-large', 'An image may have at most 10 MB.', field)
+	if (bytes.byteLength > maxImageBytes) refuse('too-large', imageTooLarge, field)
 	const sourceHash = createHash('sha256').update(bytes).digest('hex')
 	const known = await read.image.findUnique({ where: { sourceHash }, select: { hash: true } })
 	if (known && (await hasFile(originalPath(known.hash)))) return { sourceHash, hash: known.hash }

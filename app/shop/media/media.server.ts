@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { refuse } from '../refusal.ts'
+import { imageTooLarge } from './chosen-files.ts'
 import { maxImageBytes, storeImage } from './image.server.ts'
 import { gather, peek } from './peek.ts'
 import { filmExtension, storeVideo, tellingBytes } from './video.server.ts'
@@ -13,7 +14,7 @@ export interface StoredMedia {
 /** As `storeImage`, for a picture that comes as a stream; one that is too large is not read to its end. */
 export async function storePicture(content: AsyncIterable<Uint8Array>): Promise<string> {
 	const bytes = await gather(content, maxImageBytes)
-	return bytes ? storeImage(bytes) : refuse('too-large', 'An image may have at most 10 MB.')
+	return bytes ? storeImage(bytes) : refuse('too-large', imageTooLarge)
 }
 
 /**

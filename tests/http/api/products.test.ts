@@ -162,7 +162,11 @@ describe('writing', () => {
 			expect(body.message).toBe(body.error)
 		}
 		const eleven = await Promise.all(Array.from({ length: 11 }, (_, index) => photo(`#0000${(index + 16).toString(16)}`)))
-		expect((await call('POST', '/products', { token: admin, form: fields({ images: eleven }) })).status).toBe(413)
+		const before = await read.product.count()
+		const tooMany = await call('POST', '/products', { token: admin, form: fields({ images: eleven }) })
+		const sentence = 'Maximum 10 images allowed'
+		expect([tooMany.status, tooMany.body]).toEqual([400, { message: sentence, error: sentence, fields: { images: sentence } }])
+		expect(await read.product.count()).toBe(before)
 		const text = await call('POST', '/products', { token: admin, form: fields({ images: new Blob(['not a picture'], { type: 'image/png' }) }) })
 		expect([text.status, text.body.fields]).toEqual([400, { images: 'Only PNG, JPEG, WebP, GIF or AVIF images can be used.' }])
 	})

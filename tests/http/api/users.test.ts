@@ -195,11 +195,11 @@ describe.each([
 		for (const [form, status, fields] of [
 			[{ [field]: new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/png' }) }, 400, { [field]: 'Only PNG, JPEG, WebP, GIF or AVIF images can be used.' }],
 			[{ other: 'x' }, 400, { [field]: none, body: 'Unrecognized key: "other"' }],
-			[{ [field]: new Blob([]) }, 400, { [field]: none }],
+			[{ [field]: new Blob([]) }, 400, { [field]: 'This file is empty (0 bytes).' }],
 			[{ [field]: [await png('#010203'), await png('#030201')] }, 400, { [field]: none }],
 			[{ [field]: '../../etc/passwd' }, 400, undefined],
 			[{ [field]: 'a'.repeat(32) }, 400, undefined],
-			[{ [field]: new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]) }, 413, undefined],
+			[{ [field]: new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]) }, 413, { [field]: 'An image may have at most 10 MB.' }],
 		] as [Record<string, string | Blob | Blob[]>, number, Record<string, string> | undefined][]) {
 			const { status: answered, body } = await put(form)
 			expect([Object.keys(form), answered, body.fields]).toEqual([Object.keys(form), status, fields])

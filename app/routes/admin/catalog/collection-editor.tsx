@@ -5,7 +5,7 @@ import { ownerOf, rowId } from '#app/http/owner.server.ts'
 import { orPage } from '#app/http/page-refusals.server.ts'
 import { readIntent, unreadable } from '#app/http/parse-form.server.ts'
 import { gatherPictures, withRefusedFiles } from '#app/http/upload/picture-rows.server.ts'
-import { readFormWithGallery } from '#app/http/upload/read-form.server.ts'
+import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
 import { listCategories } from '#app/shop/catalog/category.server.ts'
 import { type CollectionInput, collectionSchema } from '#app/shop/catalog/collection.schema.ts'
 import { type AdminCollection, createCollection, findCollection, updateCollection } from '#app/shop/catalog/collection.server.ts'
@@ -31,9 +31,9 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
 		return redirect(`/admin/collections${params.id === undefined ? '' : placeQuery(readPlace(url.searchParams))}`, 303)
 	}
 	return refusedAsData(async () => {
-		const form = await readFormWithGallery(request, 'newImages')
+		const { form, files } = await readFormWithImages(request, 'newImages')
 		if (![undefined, 'images'].includes(readIntent(form)?.payload.name)) throw unreadable()
-		const schema = withRefusedFiles(collectionSchema, gatherPictures(form))
+		const schema = withRefusedFiles(collectionSchema, gatherPictures(form, files))
 		return submitForm(form, schema, save, { unexpected: 'This collection could not be saved. Please try again.' })
 	})
 }

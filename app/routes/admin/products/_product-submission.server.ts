@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { FormRefused, refusedAsData, submitForm } from '#app/http/forms.server.ts'
 import { parseForm, readIntent, unreadable } from '#app/http/parse-form.server.ts'
 import { gatherPictures, putList, takeList, withRefusedFiles } from '#app/http/upload/picture-rows.server.ts'
-import { readFormWithGallery } from '#app/http/upload/read-form.server.ts'
+import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
 import type { ProductInput } from '#app/shop/catalog/product.schema.ts'
 
 const textLists = ['details', 'sizeFit', 'materialCare', 'shippingReturn'] as const
@@ -16,10 +16,10 @@ export function submitProduct(
 	save: (input: ProductInput, form: FormData) => Promise<Response>,
 ) {
 	return refusedAsData(async () => {
-		const form = await readFormWithGallery(request, 'newImages')
+		const { form, files } = await readFormWithImages(request, 'newImages')
 		form.delete('__state__')
 		const intent = rowIntent(form)
-		const checked = withRefusedFiles(schema, gatherPictures(form))
+		const checked = withRefusedFiles(schema, gatherPictures(form, files))
 		for (const name of textLists) {
 			const rows = takeList(form, name)
 			const isBlankAdded = intent?.type === 'insert' && intent.payload.name === name && rows.at(-1)?.trim() === ''
@@ -51,5 +51,6 @@ function rowIntent(form: FormData) {
 function emptyRow(form: FormData, schema: ProductSchema, row: string): FormRefused {
 	form.delete('__intent__')
 	const reply = parseForm(form, schema).reply()
-	return new FormRefused({ ...reply, status: 'error', error: { [row]: reply.error?.[row] ?? null } }, 400)
+	// Only the row is judged: conform takes every other field that is named here for one that somebody wanted checked.
+	return new FormRefused({ ...reply, status: 'error', error: { [row]: reply.error?.[row] ?? null }, fields: [row] }, 400)
 }

@@ -1,6 +1,7 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { type ChangeEvent, type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
+import { aboutFile, emptyFile, imageTooLarge, leftOut } from '#app/shop/media/chosen-files.ts'
 import { imageUrl } from '#app/shop/media/media-url.ts'
 import { FieldError } from '../../forms/field.tsx'
 import { useScripted } from '../../forms/use-scripted.ts'
@@ -30,10 +31,10 @@ export function PictureList<Shape extends Record<string, unknown>>({ form, field
 		if (files.current) files.current.value = ''
 	}, [answered])
 	const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-		const said = complain([...(currentTarget.files ?? [])], hashes.length)
+		const { fitting, said } = sortOut([...(currentTarget.files ?? [])], maxPictures - hashes.length)
 		setProblem(said)
-		if (said) currentTarget.value = ''
-		else form.validate({ name: field.name })
+		if (said) currentTarget.files = listOf(fitting)
+		if (fitting.length > 0) form.validate({ name: field.name })
 	}
 	const formAction = scripted ? undefined : `#${field.id}`
 	return (
@@ -102,10 +103,22 @@ export function PictureList<Shape extends Record<string, unknown>>({ form, field
 	)
 }
 
-/** Why these files need not be sent at all. */
-function complain(files: File[], already: number): string {
-	if (files.length + already > maxPictures) return 'Maximum 10 images allowed'
-	return files.some((file) => file.size > maxBytes) ? 'An image may have at most 10 MB.' : ''
+/** The files that are worth sending, and why the others are not. */
+function sortOut(files: File[], room: number): { fitting: File[]; said: string } {
+	const refused = files.flatMap((file) => {
+		const sentence = file.size === 0 ? emptyFile : file.size > maxBytes ? imageTooLarge : ''
+		return sentence ? [{ file, said: aboutFile(file.name, sentence) }] : []
+	})
+	const good = files.filter((file) => !refused.some((one) => one.file === file))
+	const sentences = refused.map(({ said }) => said)
+	if (good.length > room) sentences.push(`Maximum 10 images allowed. ${leftOut(good.slice(room).map(({ name }) => name))}`)
+	return { fitting: good.slice(0, room), said: sentences.join(' ') }
+}
+
+function listOf(files: File[]): FileList {
+	const transfer = new DataTransfer()
+	for (const file of files) transfer.items.add(file)
+	return transfer.files
 }
 
 function PictureBox({ hash, index }: { hash: string; index: number }) {

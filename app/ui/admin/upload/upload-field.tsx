@@ -1,5 +1,6 @@
 import type { FieldMetadata, SubmissionResult } from '@conform-to/react'
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { aboutFile, emptyFile } from '#app/shop/media/chosen-files.ts'
 import { FieldError } from '../../forms/field.tsx'
 import { textsOf } from '../form/texts-of.ts'
 
@@ -77,9 +78,10 @@ export function UploadField<Shape extends Record<string, unknown>>({ field, labe
 
 /** Why this file need not be sent at all. */
 function complain(file: File, kind: Kind | undefined, maxVideoMb: number, wrongKind: string): string {
-	if (!kind) return wrongKind
+	if (!kind) return aboutFile(file.name, wrongKind)
+	if (file.size === 0) return aboutFile(file.name, emptyFile)
 	const most = kind === 'image' ? maxImageMb : maxVideoMb
-	return file.size > most * 1024 * 1024 ? `${kind === 'image' ? 'An image' : 'A video'} may have at most ${most} MB.` : ''
+	return file.size > most * 1024 * 1024 ? aboutFile(file.name, `${kind === 'image' ? 'An image' : 'A video'} may have at most ${most} MB.`) : ''
 }
 
 function Preview({ url, kind, frame, onBroken }: { url: string; kind: Kind; frame: string; onBroken: () => void }) {

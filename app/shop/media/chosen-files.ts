@@ -1,0 +1,21 @@
+/** What is said of a file with nothing in it, as a telephone sends one whose photograph is still in the cloud. */
+export const emptyFile = 'This file is empty (0 bytes).'
+export const imageTooLarge = 'An image may have at most 10 MB.'
+
+/** The same sentence about one file of several: 'beach.png: This file is empty (0 bytes).' */
+export function aboutFile(name: string, sentence: string): string {
+	return name ? `${shortened(name)}: ${sentence}` : sentence
+}
+
+/** Which of the chosen files there was no room for. */
+export function leftOut(names: string[]): string {
+	const shown = names.slice(0, 3).map(shortened)
+	const more = names.length - shown.length
+	return `Not added: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
+}
+
+/** A browser of old sends the whole path. */
+function shortened(name: string): string {
+	const base = name.split(/[/\\]/).at(-1) ?? name
+	return base.length > 60 ? `${base.slice(0, 40)}…${base.slice(-16)}` : base
+}
