@@ -88,7 +88,10 @@ describe('adding a product', () => {
 	})
 
 	test.each([
-		['basePrice', '-1', 'Must be 0 or more'],
+		['basePrice', '-1', 'Must be more than 0'],
+		['basePrice', '0', 'Must be more than 0'],
+		['originalPrice', '1234.49', 'Must not be below the base price. Without a reduction, enter the same price in both.'],
+		['originalPrice', '0', 'Must not be below the base price. Without a reduction, enter the same price in both.'],
 		['basePrice', '1.234', 'At most 2 decimals'],
 		['basePrice', '1e9', 'At most ₹ 1,00,00,000'],
 		['originalPrice', '-0.01', 'Must be 0 or more'],

@@ -75,12 +75,12 @@ test('a posted form is read the same way', () => {
 		'details[1]': ['Please enter a detail'],
 		'': ['Please fill the following required fields: Original Price'],
 	})
-	form.set('originalPrice', '0')
+	form.set('originalPrice', '1798.99')
 	form.delete('details[1]')
 	const submission = parseWithZod(form, { schema: newProductSchema })
 	expect(submission.status === 'success' && submission.value).toMatchObject({
 		basePrice: 1798.99,
-		originalPrice: 0,
+		originalPrice: 1798.99,
 		collectionId: undefined,
 		details: ['Mirrors'],
 		colorIds: [3],
@@ -95,7 +95,9 @@ test.each([
 	['images: Maximum 10 images allowed', { images: Array.from({ length: 11 }, () => hash) }],
 	['sizeFit.0: Please enter size & fit info', { sizeFit: [' '] }],
 	['shippingReturn.0: Please enter shipping & return info', { shippingReturn: [''] }],
-	['basePrice: Must be 0 or more', { basePrice: -1 }],
+	['basePrice: Must be more than 0', { basePrice: -1 }],
+	['basePrice: Must be more than 0', { basePrice: 0 }],
+	['originalPrice: Must not be below the base price. Without a reduction, enter the same price in both.', { originalPrice: 1798.98 }],
 	['basePrice: At most 2 decimals', { basePrice: 1.001 }],
 	['originalQty: Must be a whole number', { originalQty: 1.5 }],
 	['name: At most 200 characters', { name: 'x'.repeat(201) }],
@@ -116,7 +118,7 @@ test('the form knows the limits', () => {
 	expect(getZodConstraint(newProductSchema)).toMatchObject({
 		name: { required: true, maxLength: 200 },
 		description: { required: true, maxLength: 5000 },
-		basePrice: { required: true, min: 0 },
+		basePrice: { required: true, min: 0.01 },
 		originalQty: { required: true, min: 0 },
 		collectionId: { required: false },
 	})

@@ -38,11 +38,7 @@ const text = (max: number) =>
 		.min(1, 'Required')
 		.max(max, `At most ${max.toLocaleString('en-IN')} characters`)
 
-const price = z
-	.number({ error: must('Must be a number') })
-	.min(0, 'Must be 0 or more')
-	.max(maxPriceRupees, 'At most ₹ 1,00,00,000')
-	.multipleOf(0.01, 'At most 2 decimals')
+const price = z.number({ error: must('Must be a number') }).max(maxPriceRupees, 'At most ₹ 1,00,00,000').multipleOf(0.01, 'At most 2 decimals')
 
 const entries = (whenEmpty: string) =>
 	z
@@ -54,10 +50,10 @@ const pleaseSelectColor = 'Please select a color'
 
 const fields = {
 	name: text(maxNameLength),
-	/** Rupees. */
-	basePrice: price,
-	/** Rupees; shown struck through where it is higher than the base price. */
-	originalPrice: price,
+	/** Rupees, more than 0: nothing is given away by mistake. */
+	basePrice: price.min(0.01, 'Must be more than 0'),
+	/** Rupees, the base price or more; shown struck through where it is more. */
+	originalPrice: price.min(0, 'Must be 0 or more'),
 	originalQty: z
 		.number({ error: must('Must be a number') })
 		.int('Must be a whole number')
@@ -100,12 +96,26 @@ function missingFields<Schema extends z.ZodObject>(schema: Schema, labels: reado
 	})
 }
 
+function isSound(input: unknown): boolean {
+	const { basePrice, originalPrice } = (input ?? {}) as Record<string, unknown>
+	return typeof basePrice !== 'number' || typeof originalPrice !== 'number' || originalPrice < 0 || originalPrice >= basePrice
+}
+
+/** A price that rises is no reduction: most often the two fields were mixed up. */
+function soundPrices<Schema extends z.ZodObject>(schema: Schema): Schema {
+	return schema.refine(isSound, {
+		when: () => true,
+		path: ['originalPrice'],
+		error: 'Must not be below the base price. Without a reduction, enter the same price in both.',
+	})
+}
+
 const always = ['name', 'basePrice', 'originalPrice', 'originalQty', 'description', 'categoryId'] as const
 
 /** An edited product: what the owner's form and the API send, prices in rupees (specification 2, section 5). */
-export const productSchema = missingFields(z.object({ ...fields, images: images.default([]) }), always)
+export const productSchema = missingFields(soundPrices(z.object({ ...fields, images: images.default([]) })), always)
 
 /** A new product must also have a picture. */
-export const newProductSchema = missingFields(z.object({ ...fields, images: images.min(1, 'Required') }), [...always, 'images'])
+export const newProductSchema = missingFields(soundPrices(z.object({ ...fields, images: images.min(1, 'Required') })), [...always, 'images'])
 
 export type ProductInput = z.output<typeof productSchema>

@@ -151,12 +151,17 @@ describe('writing', () => {
 		expect(replaced.body.product.images).not.toEqual(images)
 	})
 
+	test('POST /products takes an original price of 0 for none', async () => {
+		const { status, body } = await call('POST', '/products', { token: admin, form: fields({ originalPrice: '0', images: await photo() }) })
+		expect([status, body.product?.originalPrice]).toEqual([201, 999.5])
+	})
+
 	test('what is missing or wrong is named', async () => {
 		const missing = await call('POST', '/products', { token: admin, form: { description: 'x' } })
 		expect(missing.status).toBe(400)
 		expect(Object.keys(missing.body.fields)).toEqual(expect.arrayContaining(['name', 'basePrice', 'categoryId', 'images']))
 		expect(JSON.stringify(missing.body)).toContain('Please fill the following required fields: Name, Base Price, Original Price, Original Quantity, Category, Images')
-		for (const [name, value] of [['basePrice', 'cheap'], ['basePrice', '-1'], ['originalQty', '1.5'], ['colors', 'Indigo'], ['colors', '[]'], ['details', '[1]'], ['isFeatured', 'maybe'], ['categoryId', '999999'], ['purchaseQty', '11'], ['surprise', 'x']] as const) {
+		for (const [name, value] of [['basePrice', 'cheap'], ['basePrice', '-1'], ['basePrice', '0'], ['originalPrice', '999.49'], ['originalQty', '1.5'], ['colors', 'Indigo'], ['colors', '[]'], ['details', '[1]'], ['isFeatured', 'maybe'], ['categoryId', '999999'], ['purchaseQty', '11'], ['surprise', 'x']] as const) {
 			const { status, body } = await call('POST', '/products', { token: admin, form: { ...fields({ images: await photo() }), [name]: value } })
 			expect([name, value, status]).toEqual([name, value, 400])
 			expect(body.message).toBe(body.error)

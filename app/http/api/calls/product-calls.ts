@@ -115,7 +115,7 @@ const colorList = z
 const fields = z.strictObject({
 	name: z.string().optional(),
 	basePrice: numberText.optional(),
-	originalPrice: numberText.optional(),
+	originalPrice: numberText.optional().meta({ description: 'basePrice or more; 0 when there is no reduction.' }),
 	originalQty: numberText.optional(),
 	purchaseQty: optionalNumberText.optional(),
 	remainingQty: optionalNumberText.optional().meta({ description: 'Taken, but counted by the server: originalQty less purchaseQty.' }),
@@ -138,7 +138,9 @@ const names = { colorIds: 'colors' }
 const bought = z.int('Must be a whole number').min(0, 'Must be 0 or more').default(0)
 
 function formOf({ colors, images, ...rest }: z.output<typeof fields>) {
-	return { ...rest, colorIds: colors, images: images === undefined ? [] : [images].flat() }
+	// A program that has no original price sends the minimum of the contract.
+	const originalPrice = rest.originalPrice === 0 ? rest.basePrice : rest.originalPrice
+	return { ...rest, originalPrice, colorIds: colors, images: images === undefined ? [] : [images].flat() }
 }
 
 export const createProduct = call({

@@ -75,7 +75,7 @@ export function ProductForm({ lastResult, start, choices, stock, save, cancelTo 
 				<div className="grid gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
 					<Block title="Price and stock">
 						<TextField field={fields.basePrice} type="number" label="Base Price" hint="In rupees: what customers pay" required min={0} step={0.01} inputMode="decimal" />
-						<TextField className="mt-2" field={fields.originalPrice} type="number" label="Original Price" hint="Struck through when it is higher" required min={0} step={0.01} inputMode="decimal" />
+						<TextField className="mt-2" field={fields.originalPrice} type="number" label="Original Price" hint="The price before a reduction, struck through; otherwise the same as the base price" required min={0} step={0.01} inputMode="decimal" />
 						<TextField className="mt-2" field={fields.originalQty} type="number" label="Original Quantity" hint="All pieces, with those already bought" required min={0} step={1} inputMode="numeric" />
 						{stock && <StockFacts {...stock} />}
 					</Block>
