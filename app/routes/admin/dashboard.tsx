@@ -16,6 +16,7 @@ import { useRefresh } from '#app/ui/admin/dashboard/use-refresh.ts'
 import { WaitingOrders } from '#app/ui/admin/dashboard/waiting-orders.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
+import { RefreshWithoutScript } from '#app/ui/admin/refresh-without-script.tsx'
 import type { Route } from './+types/dashboard.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Dashboard · Admin' }]
@@ -75,9 +76,7 @@ export default function DashboardPage({ loaderData: { parts, hasFailed, isRefres
 	}
 	return (
 		<>
-			<noscript>
-				<meta httpEquiv="refresh" content={`${refreshSeconds};url=${refreshPath}`} />
-			</noscript>
+			<RefreshWithoutScript seconds={refreshSeconds} to={refreshPath} />
 			<PageHead title="Dashboard">
 				<p className="tabular flex flex-wrap items-center gap-x-3 text-xs text-muted">
 					<span role="status">Last updated: {updatedAt}</span>

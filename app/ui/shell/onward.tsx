@@ -1,29 +1,33 @@
-import { useEffect } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useScripted } from '../forms/use-scripted.ts'
 
 /**
- * Says that something worked and goes on after two seconds (specification 1, section 9): by a timer with script, by the page itself without
- * (decision Q-01). The link is for those who do not want to wait.
+ * Says that something worked and goes on after two seconds (specification 1, section 9, decision Q-01). A page that came as a document goes on by
+ * itself, whether script runs or not; one that script put in its place goes on by a timer. The link is for those who do not want to wait.
  */
 export function Onward({ text, to }: { text: string; to: string }) {
 	const navigate = useNavigate()
+	const scripted = useScripted()
+	// The refresh of a document cannot be called off: it then does all the going on, also after script has taken the page over.
+	const [isDocument] = useState(!scripted)
 	useEffect(() => {
+		if (isDocument) return
 		const timer = setTimeout(() => void navigate(to, { replace: true }), 2000)
 		return () => clearTimeout(timer)
-	}, [navigate, to])
+	}, [isDocument, navigate, to])
 	return (
 		<main className="shell grid min-h-dvh place-items-center text-center">
-			<noscript>
-				<meta httpEquiv="refresh" content={`2;url=${to}`} />
-			</noscript>
+			{isDocument && <meta httpEquiv="refresh" content={`2;url=${to}`} />}
 			<div>
 				<p role="status" className="font-display text-xl">
 					{text}
 				</p>
 				<p className="mt-4">
-					<Link to={to} replace className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2">
+					{/* A new document, which calls the refresh or the timer off. */}
+					<a href={to} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2">
 						Go on now
-					</Link>
+					</a>
 				</p>
 			</div>
 		</main>

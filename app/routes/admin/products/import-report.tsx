@@ -7,6 +7,7 @@ import { formatDateTime } from '#app/shop/dates.ts'
 import { pageNumber } from '#app/shop/paging.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
+import { RefreshWithoutScript } from '#app/ui/admin/refresh-without-script.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/import-report.ts'
 import { ImportRows } from './_import-rows.tsx'
@@ -103,9 +104,7 @@ function Working({ report: { isWaiting, done, total }, title }: { report: Report
 	const counted = total === 0 ? 'The file is being read.' : `${done.toLocaleString('en-IN')} of ${products(total)}.`
 	return (
 		<State title={title} text={isWaiting ? 'Another import comes first.' : counted}>
-			<noscript>
-				<meta httpEquiv="refresh" content={String(seconds)} />
-			</noscript>
+			<RefreshWithoutScript seconds={seconds} />
 			<progress value={total === 0 ? undefined : done} max={total || undefined} aria-label={title} className={bar} />
 			<p className="w-full text-xs text-muted">You may leave this page: the work goes on, and you find it again under Import products.</p>
 		</State>
