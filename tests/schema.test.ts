@@ -21,6 +21,7 @@ test.each([
 	['CartItem', '"quantity" >= 1'],
 	['OrderItem', '"quantity" >= 1'],
 	['OrderItem', '"pricePaise" >= 0'],
+	['OrderItem', `"imageColor" IN ('own', 'other', 'unknown')`],
 	['Order', '"status" BETWEEN 1 AND 5'],
 	['Order', `"paymentMethod" IN ('online', 'cod')`],
 	['Order', '"totalPaise" = "subtotalPaise" + "taxPaise" + "shippingPaise"'],

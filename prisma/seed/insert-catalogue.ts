@@ -2,6 +2,7 @@ import type { Transaction } from '../../app/adapters/db/db.server.ts'
 import { ensureCategory } from '../../app/shop/catalog/category.server.ts'
 import { ensureCollection } from '../../app/shop/catalog/collection.server.ts'
 import { ensureColor } from '../../app/shop/catalog/color.server.ts'
+import { replaceImages } from '../../app/shop/catalog/product-parts.server.ts'
 import { foldText } from '../../app/shop/fold.ts'
 import { toPaise } from '../../app/shop/money.ts'
 import { CATEGORIES, COLLECTIONS, type DemoProduct, PRODUCTS } from './data/catalogue.ts'
@@ -46,15 +47,18 @@ async function insertProduct(tx: Transaction, product: DemoProduct, images: Draw
 			categoryId: await ensureCategory(tx, product.category),
 			collectionId: product.collection === null ? null : await ensureCollection(tx, product.collection, null),
 			createdAt: daysAgo(product.daysOld),
-			images: { create: images.map(({ hash, alt }, position) => ({ imageHash: hash, alt, position })) },
 			stockMovements: { create: { change: startQty, reason: 'created', remaining: startQty, createdAt: daysAgo(product.daysOld) } },
 		},
 		select: { id: true },
 	})
+	const colorIds = new Map<string, number>()
 	for (const [position, key] of product.colors.entries()) {
-		const colorId = await ensureColor(tx, COLORS[key].name, COLORS[key].hexCode)
+		const { name, hexCode } = COLORS[key]
+		const colorId = await ensureColor(tx, name, hexCode)
+		colorIds.set(name, colorId)
 		await tx.productColor.create({ data: { productId: id, colorId, position } })
 	}
+	await replaceImages(tx, id, images.map(({ hash, alt, color }) => ({ imageHash: hash, alt, colorId: colorIds.get(color) ?? null })))
 }
 
 function soldInOrders(handle: string): number {

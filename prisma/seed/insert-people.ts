@@ -1,4 +1,5 @@
 import type { Transaction } from '../../app/adapters/db/db.server.ts'
+import { pictureInColor } from '../../app/shop/media/picture-in-color.ts'
 import { foldText } from '../../app/shop/fold.ts'
 import { COLORS } from './data/colors.ts'
 import { ORDERS, REVIEWS } from './data/orders.ts'
@@ -68,18 +69,22 @@ async function lineOf(tx: Transaction, { product: handle, color, quantity }: Dem
 			name: true,
 			nameKey: true,
 			basePricePaise: true,
-			images: { take: 1, orderBy: { position: 'asc' }, select: { imageHash: true } },
-			colors: { where: { color: { name: COLORS[color].name } }, select: { id: true } },
+			images: { orderBy: { position: 'asc' }, select: { imageHash: true, colorId: true } },
+			colors: { where: { color: { name: COLORS[color].name } }, select: { id: true, colorId: true } },
+			_count: { select: { colors: true } },
 		},
 	})
+	const bought = product.colors[0]!
+	const { picture, colorShown } = pictureInColor(product.images, bought.colorId, product._count.colors)
 	return {
 		productId: product.id,
-		productColorId: product.colors[0]!.id,
+		productColorId: bought.id,
 		productName: product.name,
 		productNameKey: product.nameKey,
 		colorName: COLORS[color].name,
 		colorHex: COLORS[color].hexCode,
-		imageHash: product.images[0]!.imageHash,
+		imageHash: picture!.imageHash,
+		imageColor: colorShown,
 		pricePaise: product.basePricePaise,
 		quantity,
 	}

@@ -42,6 +42,8 @@ interface ProductOptions {
 	colors?: string[]
 	/** Hashes of its pictures, in order. */
 	images?: string[]
+	/** The names of the colours that those show, in the same order; null where nobody has said. */
+	imageColors?: (string | null)[]
 	isFeatured?: boolean
 	categoryId?: number
 	collectionId?: number
@@ -56,6 +58,7 @@ export async function makeProduct({
 	purchaseQty = 0,
 	colors = ['White'],
 	images = [],
+	imageColors = [],
 	...rest
 }: ProductOptions = {}): Promise<{ id: number; variants: number[] }> {
 	return write(async (tx) => {
@@ -69,7 +72,6 @@ export async function makeProduct({
 				originalQty: stock + purchaseQty,
 				purchaseQty,
 				remainingQty: stock,
-				images: { create: images.map((imageHash, position) => ({ imageHash, position })) },
 			},
 		})
 		const variants: number[] = []
@@ -78,6 +80,11 @@ export async function makeProduct({
 			const { id: colorId } = await tx.color.upsert({ where: { nameKey }, create: { name: color, nameKey, hexCode: '#aa3355' }, update: {} })
 			const variant = await tx.productColor.create({ data: { productId: product.id, colorId, position } })
 			variants.push(variant.id)
+		}
+		const shown = imageColors.map((name) => (name === null ? null : foldText(name)))
+		for (const [position, imageHash] of images.entries()) {
+			const color = shown[position] ? await tx.color.findUniqueOrThrow({ where: { nameKey: shown[position] } }) : null
+			await tx.productImage.create({ data: { productId: product.id, imageHash, position, colorId: color?.id ?? null } })
 		}
 		return { id: product.id, variants }
 	})

@@ -1,26 +1,30 @@
 import type { ByHand } from '#app/adapters/db/by-hand.server.ts'
+import { altInColor, pictureInColor } from '../media/picture-in-color.ts'
 import { defaultHexCode } from '../catalog/product-rows.server.ts'
+import type { Picture } from '../media/media-url.ts'
 import { type Cart, type CartLine, cartOf } from './cart-totals.ts'
 
-interface Row extends Omit<CartLine, 'linePaise' | 'picture'> {
-	imageHash: string | null
-	width: number
-	height: number
-	placeholder: string
-	alt: string
+interface Row extends Omit<CartLine, 'linePaise' | 'picture' | 'colorShown'> {
+	colorId: number
+	/** How many colours the product comes in. */
+	colorCount: number
+	/** The product's pictures in their order, as JSON. */
+	pictures: string
 }
+
+/** A picture as the statements pack it. */
+type Packed = [hash: string, width: number, height: number, placeholder: string, alt: string, colorId: number | null]
 
 /** What a line shows of its product, and where that stands; `variant` is the colour that was chosen. */
 const shown = `
 	product."id" AS "productId", product."name", product."basePricePaise" AS "pricePaise", product."remainingQty",
-	color."name" AS "colorName", color."hexCode",
-	image."hash" AS "imageHash", image."width", image."height", image."placeholder", face."alt"`
+	color."name" AS "colorName", color."hexCode", variant."colorId",
+	(SELECT count(*) FROM "ProductColor" WHERE "productId" = product."id") AS "colorCount",
+	(SELECT json_group_array(json_array("hash", "width", "height", "placeholder", "alt", "colorId") ORDER BY "position")
+		FROM "ProductImage" JOIN "Image" ON "hash" = "imageHash" WHERE "productId" = product."id") AS "pictures"`
 const behindVariant = `
 	JOIN "Product" product ON product."id" = variant."productId" AND product."deletedAt" IS NULL
-	JOIN "Color" color ON color."id" = variant."colorId"
-	LEFT JOIN "ProductImage" face ON face."id" =
-		(SELECT "id" FROM "ProductImage" WHERE "productId" = product."id" ORDER BY "position" LIMIT 1)
-	LEFT JOIN "Image" image ON image."hash" = face."imageHash"`
+	JOIN "Color" color ON color."id" = variant."colorId"`
 
 const cartSql = `
 	SELECT line."id" AS "cartId", line."productColorId", line."quantity", line."size", customer."cartNote", ${shown}
@@ -61,11 +65,18 @@ export function wantedIn(rowsOf: ByHand['rows'], wanted: readonly WantedLine[]):
 	})
 }
 
-function lineView({ imageHash, width, height, placeholder, alt, ...line }: Row): CartLine {
+function lineView({ colorId, colorCount, pictures, ...line }: Row): CartLine {
+	const all = (JSON.parse(pictures) as Packed[]).map(([hash, width, height, placeholder, alt, shown]) => ({ hash, width, height, placeholder, alt, colorId: shown }))
+	const { picture, colorShown } = pictureInColor(all, colorId, colorCount)
 	return {
 		...line,
 		hexCode: line.hexCode || defaultHexCode,
 		linePaise: line.pricePaise * line.quantity,
-		picture: imageHash === null ? null : { hash: imageHash, width, height, placeholder, alt: alt || line.name },
+		picture: picture && withAlt(picture, altInColor(picture.alt || line.name, colorShown)),
+		colorShown,
 	}
+}
+
+function withAlt({ hash, width, height, placeholder }: Picture, alt: string): Picture {
+	return { hash, width, height, placeholder, alt }
 }

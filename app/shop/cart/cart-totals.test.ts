@@ -12,6 +12,7 @@ const line = (pricePaise: number, quantity: number): CartLine => ({
 	quantity,
 	linePaise: pricePaise * quantity,
 	remainingQty: 9,
+	colorShown: 'own',
 	size: null,
 	picture: null,
 })

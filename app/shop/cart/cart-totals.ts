@@ -1,3 +1,4 @@
+import type { ColorShown } from '../media/picture-in-color.ts'
 import type { Picture } from '../media/media-url.ts'
 
 /** One product in one colour in a customer's cart. Prices and stock are those of this moment; nothing is reserved. */
@@ -15,6 +16,8 @@ export interface CartLine {
 	remainingQty: number
 	size: string | null
 	picture: Picture | null
+	/** Whether the picture shows this colour. */
+	colorShown: ColorShown
 }
 
 export interface Cart {

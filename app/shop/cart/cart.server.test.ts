@@ -37,6 +37,7 @@ test('a line shows the product, its colour, first picture, price and stock of th
 				remainingQty: 4,
 				size: null,
 				picture: { hash: first, width: 800, height: 1000, placeholder: expect.any(String), alt: 'Silk Skirt' },
+				colorShown: 'own',
 			},
 		],
 		count: 2,

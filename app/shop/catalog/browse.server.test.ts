@@ -136,9 +136,10 @@ test('a card carries two pictures, its colours in order, and an original price o
 		picture,
 		hoverPicture: { ...picture, alt: 'Silk Scarf' },
 		colors: [
-			{ productColorId: expect.any(Number), name: 'Rust', hexCode: '#102030' },
-			{ productColorId: expect.any(Number), name: 'Indigo', hexCode: '#102030' },
+			{ productColorId: expect.any(Number), colorId: expect.any(Number), name: 'Rust', hexCode: '#102030' },
+			{ productColorId: expect.any(Number), colorId: expect.any(Number), name: 'Indigo', hexCode: '#102030' },
 		],
+		color: null,
 	})
 	const [tote] = (await listProducts({ sort: 'featured', search: 'tote', page: 1, pageSize: 20 })).items
 	expect(tote).toMatchObject({ originalPricePaise: null, picture: null, hoverPicture: null })

@@ -4,7 +4,7 @@ import { keptWhileUnchanged } from '../kept-while-unchanged.server.ts'
 import type { Page } from '../paging.ts'
 import { refuse } from '../refusal.ts'
 import { findListedPage, named } from './find-products.server.ts'
-import { alive, cardSelect, cardView, inOrder, newestFirst, picturesSelect, textList, toPicture } from './product-rows.server.ts'
+import { alive, cardSelect, cardView, inOrder, newestFirst, picturesSelect, textList, toColoredPicture } from './product-rows.server.ts'
 import type { ColorView, ListingQuery, ListingSort, ProductCard, ProductDetail } from './product-view.ts'
 
 const newArrivalCount = 20
@@ -31,8 +31,11 @@ export const listProducts = keptWhileUnchanged(300, async (query: ListingQuery):
 	// Whatever filters are chosen, a search finds the same.
 	const key = JSON.stringify(searched ? { collection: query.collection, newest: query.newest, search: searched } : rest)
 	const { items: ids, ...page } = await findListedPage(key, { conditions, order, page: number, pageSize })
-	const rows = await read.product.findMany({ where: { id: { in: ids } }, select: cardSelect })
-	return { ...page, items: inOrder(ids, rows).map(cardView) }
+	const asked = searched ? [] : (query.colorIds ?? [])
+	// A picture of the colour that was asked for may be any of a product's.
+	const select = asked.length > 0 ? { ...cardSelect, images: picturesSelect() } : cardSelect
+	const rows = await read.product.findMany({ where: { id: { in: ids } }, select })
+	return { ...page, items: inOrder(ids, rows).map((row) => cardView(row, asked)) }
 })
 
 function scope({ collection, newest }: ListingQuery): Prisma.Sql[] {
@@ -82,7 +85,7 @@ function readRanked(where: Prisma.ProductWhereInput, count: number): Promise<Pro
 
 async function readCards(where: Prisma.ProductWhereInput, orderBy: Prisma.ProductOrderByWithRelationInput[], take: number): Promise<ProductCard[]> {
 	const rows = await read.product.findMany({ where: { deletedAt: null, ...where }, orderBy, take, select: cardSelect })
-	return rows.map(cardView)
+	return rows.map((row) => cardView(row))
 }
 
 const detailSelect = {
@@ -109,7 +112,7 @@ export const productDetail = keptWhileUnchanged(300, async (id: number): Promise
 		sizeFit: textList(row.sizeFit),
 		materialCare: textList(row.materialCare),
 		shippingReturn: textList(row.shippingReturn),
-		pictures: row.images.map((image) => toPicture(image, row.name)),
+		pictures: row.images.map((image) => toColoredPicture(image, row.name)),
 		categoryName: row.category?.name ?? null,
 		collectionName: row.collection?.name ?? null,
 		ratingCount: ratings._count,

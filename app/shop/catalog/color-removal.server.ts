@@ -59,5 +59,6 @@ async function replaceColor(tx: Transaction, oldId: number, newId: number): Prom
 		FROM "ProductColor" old
 		JOIN "ProductColor" kept ON kept."productId" = old."productId" AND kept."colorId" = ${newId}
 		WHERE old."colorId" = ${oldId} AND "CartItem"."productColorId" = old."id"`
+	await tx.$executeRaw`UPDATE "ProductImage" SET "colorId" = ${newId} WHERE "colorId" = ${oldId}`
 	await tx.$executeRaw`UPDATE OR IGNORE "ProductColor" SET "colorId" = ${newId} WHERE "colorId" = ${oldId}`
 }

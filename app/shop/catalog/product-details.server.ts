@@ -33,7 +33,7 @@ export async function productDetails(id: number): Promise<AdminProductDetails> {
 			category: { select: { name: true } },
 			collection: { select: { name: true } },
 			images: picturesSelect(),
-			colors: { select: { color: { select: { name: true, hexCode: true } } }, orderBy: [{ position: 'asc' }, { id: 'asc' }] },
+			colors: { select: { colorId: true, color: { select: { name: true, hexCode: true } } }, orderBy: [{ position: 'asc' }, { id: 'asc' }] },
 		},
 	})
 	if (!row) refuse('not-found', 'Product not found')
@@ -47,7 +47,7 @@ export async function productDetails(id: number): Promise<AdminProductDetails> {
 		sizeFit: textList(sizeFit),
 		materialCare: textList(materialCare),
 		shippingReturn: textList(shippingReturn),
-		pictures: images.map((image) => toPicture(image, row.name)),
+		pictures: images.map((image) => ({ ...toPicture(image, row.name), colorName: colors.find(({ colorId }) => colorId === image.colorId)?.color.name ?? null })),
 	}
 }
 

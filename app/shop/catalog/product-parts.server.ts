@@ -16,8 +16,16 @@ export async function recordStock(tx: Transaction, { productId, reason, before, 
 	await tx.stockMovement.create({ data: { productId, change: remaining - before, reason, remaining, byUserId } })
 }
 
+/** A picture of a product, and the colour that it shows. */
+export interface ProductImage {
+	imageHash: string
+	alt: string
+	/** One of the product's colours; null while nobody has said. */
+	colorId?: number | null
+}
+
 /** Gives the product these pictures in this order instead of the ones it has. */
-export async function replaceImages(tx: Transaction, productId: number, images: { imageHash: string; alt: string }[]): Promise<void> {
+export async function replaceImages(tx: Transaction, productId: number, images: ProductImage[]): Promise<void> {
 	await tx.productImage.deleteMany({ where: { productId } })
 	await tx.productImage.createMany({ data: images.map((image, position) => ({ ...image, productId, position })) })
 }

@@ -1,4 +1,5 @@
 import type { Picture } from '../media/media-url.ts'
+import type { ColorShown } from '../media/picture-in-color.ts'
 import type { ProductInput } from './product.schema.ts'
 
 /** The orders a listing can be sorted in: 'featured' is the shop's own, newest first (decision Q-21). */
@@ -26,8 +27,22 @@ export interface ListingQuery {
 /** A colour that a product comes in: `productColorId` is what a cart holds. */
 export interface ColorChoice {
 	productColorId: number
+	colorId: number
 	name: string
 	hexCode: string
+}
+
+/** The colour that a card stands for. */
+export interface CardColor extends ColorChoice {
+	/** Whether the card's picture shows it. */
+	colorShown: ColorShown
+	/** Whether the visitor asked for products of this colour: then the card leads to the product in it. */
+	isAsked: boolean
+}
+
+/** A product's picture with the colour that it shows; null while nobody has said. */
+export interface ColoredPicture extends Picture {
+	colorId: number | null
 }
 
 /** From so many pieces on pages do not tell how many are left. The triggers of CatalogVersion know the number too. */
@@ -45,6 +60,8 @@ export interface ProductCard {
 	picture: Picture | null
 	hoverPicture: Picture | null
 	colors: ColorChoice[]
+	/** The colour that its cart button adds: one that was asked for, or else the one in the picture; null for the product's first. */
+	color: CardColor | null
 }
 
 /** A product as its own page shows it. */
@@ -54,7 +71,7 @@ export interface ProductDetail extends ProductCard {
 	sizeFit: string[]
 	materialCare: string[]
 	shippingReturn: string[]
-	pictures: Picture[]
+	pictures: ColoredPicture[]
 	categoryName: string | null
 	collectionName: string | null
 	ratingCount: number
@@ -107,8 +124,8 @@ export interface EditableProduct {
 	version: number
 	purchaseQty: number
 	remainingQty: number
-	input: Omit<ProductInput, 'categoryId'> & { categoryId: number | null }
-	pictures: Picture[]
+	input: Omit<ProductInput, 'categoryId' | 'imageColors'> & { categoryId: number | null }
+	pictures: ColoredPicture[]
 }
 
 /** Everything that the owner's screen tells of a product. Prices in paise. */
@@ -129,7 +146,7 @@ export interface AdminProductDetails {
 	sizeFit: string[]
 	materialCare: string[]
 	shippingReturn: string[]
-	pictures: Picture[]
+	pictures: (Picture & { colorName: string | null })[]
 	createdAt: Date
 	updatedAt: Date
 }

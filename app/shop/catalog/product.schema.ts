@@ -80,6 +80,16 @@ const images = z
 	.array(z.string().regex(/^[0-9a-f]{32}$/, 'Please select an image'), { error: must('Must be a list of images') })
 	.max(maxProductImages, tooManyImages)
 
+/** What a form says of a picture's colour: its hash, a colon, and the id of the colour, or nothing when it shows none in particular. */
+const imageColor = z.string().regex(/^[0-9a-f]{32}:\d{0,9}$/, 'Please choose one of the colors')
+
+/** The colours that pictures show, by the pictures' hashes. A picture that is not named keeps what is known of it. */
+const imageColors = z
+	.array(imageColor, { error: 'Please choose one of the colors' })
+	.max(maxProductImages)
+	.transform((said) => new Map(said.map((one) => [one.slice(0, 32), Number(one.slice(33)) || null])))
+	.optional()
+
 type Label = keyof typeof whatIsRequired
 
 function listMissing(labels: readonly Label[], input: unknown): string {
@@ -113,9 +123,9 @@ function soundPrices<Schema extends z.ZodObject>(schema: Schema): Schema {
 const always = ['name', 'basePrice', 'originalPrice', 'originalQty', 'description', 'categoryId'] as const
 
 /** An edited product: what the owner's form and the API send, prices in rupees (specification 2, section 5). */
-export const productSchema = missingFields(soundPrices(z.object({ ...fields, images: images.default([]) })), always)
+export const productSchema = missingFields(soundPrices(z.object({ ...fields, images: images.default([]), imageColors })), always)
 
 /** A new product must also have a picture. */
-export const newProductSchema = missingFields(soundPrices(z.object({ ...fields, images: images.min(1, 'Required') })), [...always, 'images'])
+export const newProductSchema = missingFields(soundPrices(z.object({ ...fields, images: images.min(1, 'Required'), imageColors })), [...always, 'images'])
 
 export type ProductInput = z.output<typeof productSchema>

@@ -7,9 +7,9 @@ import type { Actor } from '../people/actor.ts'
 import { mustBeAdmin } from '../people/must-be-admin.ts'
 import { refuse } from '../refusal.ts'
 import { catalogChanged } from './changed.server.ts'
-import { freeHandle, recordStock, replaceColors, replaceImages, toHandle } from './product-parts.server.ts'
+import { freeHandle, type ProductImage, recordStock, replaceColors, replaceImages, toHandle } from './product-parts.server.ts'
 import { findListedPage, findPage, named } from './find-products.server.ts'
-import { inOrder, newestFirst, picturesSelect, textList, toPicture } from './product-rows.server.ts'
+import { inOrder, newestFirst, picturesSelect, textList, toColoredPicture, toPicture } from './product-rows.server.ts'
 import type { AdminProductCard, EditableProduct } from './product-view.ts'
 import type { ProductInput } from './product.schema.ts'
 import { lowStock, type StockLevel } from './stock.ts'
@@ -38,7 +38,7 @@ export async function createProduct(actor: Actor, input: NewProduct, onceKey?: s
 		if (remainingQty < 0) refuse('invalid', `At most ${originalQty}: the original quantity`, 'purchaseQty')
 		const handle = await freeHandle(tx, title)
 		const { id } = await tx.product.create({ data: { ...columns(input), originalQty, purchaseQty, remainingQty, handle }, select: { id: true } })
-		await replaceImages(tx, id, input.images.map(withoutWords))
+		await replaceImages(tx, id, imagesOf(input, []))
 		await replaceColors(tx, id, input.colorIds)
 		await recordStock(tx, { productId: id, reason: 'created', before: 0, remaining: remainingQty, byUserId: actor.userId })
 		return id
@@ -61,10 +61,9 @@ export async function updateProduct(actor: Actor, id: number, version: number, i
 		const remainingQty = input.originalQty - product.purchaseQty
 		if (remainingQty < 0) refuse('invalid', `At least ${product.purchaseQty}: so many are already bought`, 'originalQty')
 		await mustExist(tx, input)
-		const words = new Map(product.images.map(({ imageHash, alt }) => [imageHash, alt]))
 		const data = { ...columns(input), originalQty: input.originalQty, remainingQty, version: { increment: 1 } }
 		await tx.product.update({ where: { id }, data })
-		await replaceImages(tx, id, input.images.map((imageHash) => ({ imageHash, alt: words.get(imageHash) ?? '' })))
+		await replaceImages(tx, id, imagesOf(input, product.images))
 		await replaceColors(tx, id, input.colorIds)
 		const before = product.remainingQty
 		await recordStock(tx, { productId: id, reason: 'edited', before, remaining: remainingQty, byUserId: actor.userId })
@@ -76,7 +75,7 @@ const stockSelect = {
 	version: true,
 	purchaseQty: true,
 	remainingQty: true,
-	images: { select: { imageHash: true, alt: true } },
+	images: { select: { imageHash: true, alt: true, colorId: true } },
 } as const
 const staleSentence = 'This product was changed by somebody else in the meantime. Open it again to see the newest version.'
 
@@ -99,7 +98,7 @@ export async function productForEdit(id: number): Promise<EditableProduct> {
 	})
 	if (!row) refuse('not-found', 'Product not found')
 	const { version, purchaseQty, remainingQty } = row
-	const pictures = row.images.map((image) => toPicture(image, row.name))
+	const pictures = row.images.map((image) => toColoredPicture(image, row.name))
 	const input = {
 		name: row.name,
 		basePrice: toRupees(row.basePricePaise),
@@ -167,8 +166,14 @@ function adminCard({ category, collection, images, ...row }: AdminCardRow): Admi
 	}
 }
 
-function withoutWords(imageHash: string) {
-	return { imageHash, alt: '' }
+/** The pictures of an edited product with the words and the colours that they had before, or are given now; only its own colours count. */
+function imagesOf({ images, imageColors, colorIds }: ProductInput, before: ProductImage[]): ProductImage[] {
+	const known = new Map(before.map((image) => [image.imageHash, image]))
+	return images.map((imageHash) => {
+		const { alt = '', colorId: shown = null } = known.get(imageHash) ?? {}
+		const colorId = imageColors?.has(imageHash) ? imageColors.get(imageHash)! : shown
+		return { imageHash, alt, colorId: colorId !== null && colorIds.includes(colorId) ? colorId : null }
+	})
 }
 
 function columns(input: ProductInput) {

@@ -1,5 +1,6 @@
 import { parse } from 'node-html-parser'
 import { describe, expect, test } from 'vitest'
+import type { ColorShown } from '../media/picture-in-color.ts'
 import type { OrderView } from '../orders/order-view.ts'
 import type { MailShop } from './mail-layout.ts'
 import { type MailContent, orderConfirmation, passwordReset } from './mail-templates.ts'
@@ -42,11 +43,11 @@ const order: OrderView = {
 	],
 }
 
-type Line = Pick<OrderView['items'][number], 'id' | 'name' | 'colorName' | 'size' | 'pricePaise' | 'quantity'> & { picture?: boolean }
+type Line = Pick<OrderView['items'][number], 'id' | 'name' | 'colorName' | 'size' | 'pricePaise' | 'quantity'> & { picture?: boolean; colorShown?: ColorShown }
 
-function item({ picture = true, ...line }: Line) {
+function item({ picture = true, colorShown = 'own', ...line }: Line) {
 	const shown = picture ? { hash: 'a'.repeat(32), width: 800, height: 1000, placeholder: 'data:,', alt: line.name } : null
-	return { ...line, productId: 7, hexCode: '#aa3355', linePaise: line.pricePaise * line.quantity, picture: shown }
+	return { ...line, colorShown, productId: 7, productColorId: 8, hexCode: '#aa3355', linePaise: line.pricePaise * line.quantity, picture: shown }
 }
 
 /** What a reader sees, pictures off. */

@@ -1,3 +1,4 @@
+import { colorShownNotes } from '../media/picture-in-color.ts'
 import { formatDateTime, formatLongDate } from '../dates.ts'
 import { formatPaise } from '../money.ts'
 import { type OrderItemView, type OrderView, paymentLabel } from '../orders/order-view.ts'
@@ -73,6 +74,15 @@ function itemText(item: OrderItemView): string {
 	return `${item.name}\n${variantOf(item)}\n${item.quantity} × ${formatPaise(item.pricePaise)} = ${formatPaise(item.linePaise)}`
 }
 
+/** What is in no picture is said in words, with the colour as a spot: mail programs lay nothing over a picture. */
+function colorNote({ colorShown, hexCode }: OrderItemView): Html | string {
+	const note = colorShownNotes[colorShown]
+	if (!note) return ''
+	const spot = `display:inline-block;width:10px;height:10px;border:1px solid ${tint.line};border-radius:50%;background:${hexCode}`
+	return html`<span style="color:${tint.muted};font-size:13px"><span style="${spot}"></span> Picture: ${note.toLowerCase()}</span><br>
+`
+}
+
 /** The picture says nothing that the words beside it do not: with pictures off a quiet sand field stands in its place. */
 function itemRow(shop: MailShop, item: OrderItemView): Html {
 	const cell = `padding:12px 0;border-bottom:1px solid ${tint.line};vertical-align:top;${bodyFont}`
@@ -84,7 +94,7 @@ function itemRow(shop: MailShop, item: OrderItemView): Html {
 	return html`<tr>
 <td width="88" style="${cell}">${picture}</td>
 <td style="${cell}"><strong>${item.name}</strong><br><span style="${muted}">${variantOf(item)}</span><br>
-<span style="${muted};white-space:nowrap">${item.quantity} × ${formatPaise(item.pricePaise)}</span></td>
+${colorNote(item)}<span style="${muted};white-space:nowrap">${item.quantity} × ${formatPaise(item.pricePaise)}</span></td>
 <td align="right" style="${cell};white-space:nowrap">${formatPaise(item.linePaise)}</td>
 </tr>
 `

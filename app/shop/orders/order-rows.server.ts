@@ -1,4 +1,5 @@
 import type { Prisma } from '#app/adapters/db/db.server.ts'
+import { altInColor, type ColorShown } from '../media/picture-in-color.ts'
 import { pictureSelect } from '../catalog/product-rows.server.ts'
 import { statusLabel } from './order-status.ts'
 import type { OrderItemView, OrderSummary, OrderView, PaymentMethod } from './order-view.ts'
@@ -8,6 +9,7 @@ const itemsSelect = {
 	select: {
 		id: true,
 		productId: true,
+		productColorId: true,
 		productName: true,
 		colorName: true,
 		colorHex: true,
@@ -15,6 +17,7 @@ const itemsSelect = {
 		quantity: true,
 		size: true,
 		image: { select: pictureSelect },
+		imageColor: true,
 	},
 } as const satisfies Prisma.OrderSelect['items']
 
@@ -65,12 +68,14 @@ export function orderView(row: OrderRow): OrderView {
 	return { ...row, ...summaryView(row) }
 }
 
-function itemView({ productName, colorHex, image, ...item }: SummaryRow['items'][number]): OrderItemView {
+function itemView({ productName, colorHex, image, imageColor, ...item }: SummaryRow['items'][number]): OrderItemView {
+	const colorShown = imageColor as ColorShown
 	return {
 		...item,
 		name: productName,
 		hexCode: colorHex,
 		linePaise: item.pricePaise * item.quantity,
-		picture: image && { ...image, alt: productName },
+		picture: image && { ...image, alt: altInColor(productName, colorShown) },
+		colorShown,
 	}
 }

@@ -1,3 +1,4 @@
+import type { ColorShown } from '../media/picture-in-color.ts'
 import type { Picture } from '../media/media-url.ts'
 
 /** A line as it was bought: its own name, colour, price and picture, whatever became of the product (decision Q-38). */
@@ -5,6 +6,8 @@ export interface OrderItemView {
 	id: number
 	/** null when the product is gone for good. */
 	productId: number | null
+	/** null when the product is, or no longer comes in this colour. */
+	productColorId: number | null
 	name: string
 	colorName: string
 	hexCode: string
@@ -13,6 +16,8 @@ export interface OrderItemView {
 	linePaise: number
 	size: string | null
 	picture: Picture | null
+	/** Whether the picture shows the colour that was bought. */
+	colorShown: ColorShown
 }
 
 /** An order as a customer's history lists it. */

@@ -42,6 +42,7 @@ test('an order shows what was bought then, whatever became of the product', asyn
 			{
 				id: expect.any(Number),
 				productId: id,
+				productColorId: null,
 				name: 'Silk Skirt',
 				colorName: 'Madder',
 				hexCode: '#aa3355',
@@ -50,6 +51,7 @@ test('an order shows what was bought then, whatever became of the product', asyn
 				linePaise: 299_900,
 				size: null,
 				picture: { hash: image, width: 800, height: 1000, placeholder: expect.any(String), alt: 'Silk Skirt' },
+				colorShown: 'own',
 			},
 		],
 	})

@@ -116,7 +116,7 @@ function addressOf({ firstName, lastName, email, phoneNumber, waistSize, fullLen
 	}
 }
 
-function orderItem({ productId, productColorId, name, colorName, hexCode, pricePaise, quantity, size, picture }: CartLine) {
+function orderItem({ productId, productColorId, name, colorName, hexCode, pricePaise, quantity, size, picture, colorShown }: CartLine) {
 	return {
 		productId,
 		productColorId,
@@ -125,6 +125,7 @@ function orderItem({ productId, productColorId, name, colorName, hexCode, priceP
 		colorName,
 		colorHex: hexCode,
 		imageHash: picture?.hash ?? null,
+		imageColor: colorShown,
 		pricePaise,
 		quantity,
 		size,

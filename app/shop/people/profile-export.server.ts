@@ -29,7 +29,7 @@ const everything = {
 		orderBy: { id: 'asc' },
 		omit: { userId: true, customerKey: true },
 		include: {
-			items: { orderBy: { id: 'asc' }, omit: { orderId: true, productNameKey: true, productColorId: true, colorHex: true, imageHash: true } },
+			items: { orderBy: { id: 'asc' }, omit: { orderId: true, productNameKey: true, productColorId: true, colorHex: true, imageHash: true, imageColor: true } },
 			events: { orderBy: { id: 'asc' }, select: { toStatus: true, createdAt: true } },
 			mails: { orderBy: { id: 'asc' }, select: { template: true, recipient: true, state: true, createdAt: true, sentAt: true } },
 		},

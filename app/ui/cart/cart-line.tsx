@@ -2,22 +2,23 @@ import { useRef } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { CartLine } from '#app/shop/cart/cart-totals.ts'
 import { formatPaise } from '#app/shop/money.ts'
-import { Photo } from '../product/photo.tsx'
+import { ColorShownNote, PhotoInColor } from '../product/photo-in-color.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { RemoveLine } from './remove-line.tsx'
 
 /** A line of the cart: photograph, name, price, colour, quantity, Remove. */
 export function CartLineItem({ line }: { line: CartLine }) {
 	const { name, colorName, size, quantity, remainingQty } = line
+	const href = `/singleproduct/${line.productId}?color=${line.productColorId}`
 	return (
 		<li className="flex gap-4 border-b border-line py-5">
-			<Link to={`/singleproduct/${line.productId}`} tabIndex={-1} aria-hidden="true" className="shrink-0 self-start">
-				<Photo picture={line.picture} sizes="96px" largest={320} className="aspect-3/4 w-24 rounded-soft" />
+			<Link to={href} tabIndex={-1} aria-hidden="true" className="shrink-0 self-start">
+				<PhotoInColor of={line} sizes="96px" largest={320} className="aspect-3/4 w-24 rounded-soft" />
 			</Link>
 			<div className="flex min-w-0 grow flex-col">
 				<div className="flex items-baseline justify-between gap-x-6 max-sm:flex-col">
 					<h2 className="min-w-0 text-sm font-medium">
-						<Link to={`/singleproduct/${line.productId}`} className="inline-block py-1 underline-offset-4 hover:underline">
+						<Link to={href} className="inline-block py-1 underline-offset-4 hover:underline">
 							{name}
 						</Link>
 					</h2>
@@ -27,6 +28,7 @@ export function CartLineItem({ line }: { line: CartLine }) {
 					<span aria-hidden="true" className="size-3.5 rounded-full border border-field" style={{ backgroundColor: line.hexCode }} />
 					{[colorName, size].filter(Boolean).join(', ')}
 				</p>
+				<ColorShownNote colorShown={line.colorShown} />
 				{quantity > remainingQty && (
 					<p className="mt-1 text-xs text-danger">{remainingQty === 0 ? 'Sold out in the meantime: please remove it.' : `Only ${remainingQty} left: please take fewer.`}</p>
 				)}

@@ -7,6 +7,8 @@ import { storeDrawing } from './store-drawing.ts'
 export interface DrawnPicture {
 	hash: string
 	alt: string
+	/** The name of the colour that it shows. */
+	color: string
 }
 
 /** Every picture of the demo shop, stored and named. */
@@ -44,7 +46,7 @@ function drawPictures(product: DemoProduct): Promise<DrawnPicture[]> {
 		wanted.map(async ({ view, color }) => {
 			const { garment, cut, pattern } = product
 			const hash = await storeDrawing(drawProduct({ garment, cut, pattern, hex: color.hexCode, view }), 720)
-			return { hash, alt: `${product.name} in ${color.name}${views[view]}` }
+			return { hash, alt: `${product.name} in ${color.name}${views[view]}`, color: color.name }
 		}),
 	)
 }

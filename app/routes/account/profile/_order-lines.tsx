@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPaise, formatWholeRupees } from '#app/shop/money.ts'
 import { type OrderItemView, type OrderSummary, shownTaxPaise } from '#app/shop/orders/order-view.ts'
-import { Photo } from '#app/ui/product/photo.tsx'
+import { ColorShownNote, PhotoInColor } from '#app/ui/product/photo-in-color.tsx'
 
 /** What was bought, each line with its product; `below` is put under a line. */
 export function OrderLines({ items, below }: { items: OrderItemView[]; below?: (item: OrderItemView) => ReactNode }) {
@@ -11,7 +11,7 @@ export function OrderLines({ items, below }: { items: OrderItemView[]; below?: (
 			{items.map((item) => (
 				<li key={item.id} className="py-4">
 					<div className="flex gap-4">
-						<Photo picture={item.picture && { ...item.picture, alt: '' }} sizes="64px" largest={320} className="aspect-3/4 w-16 shrink-0 self-start rounded-soft" />
+						<PhotoInColor of={item} isDecorative sizes="64px" largest={320} className="aspect-3/4 w-16 shrink-0 self-start rounded-soft" />
 						<div className="min-w-0 grow">
 							<p className="text-sm font-medium">
 								<ItemName item={item} />
@@ -19,6 +19,7 @@ export function OrderLines({ items, below }: { items: OrderItemView[]; below?: (
 							<p className="text-xs text-muted">
 								{item.colorName}, quantity {item.quantity}
 								{item.size && `, size ${item.size}`}
+								<ColorShownNote colorShown={item.colorShown} />
 							</p>
 							<p className="tabular mt-1 text-xs">{formatPaise(item.pricePaise)} each</p>
 						</div>
@@ -31,10 +32,10 @@ export function OrderLines({ items, below }: { items: OrderItemView[]; below?: (
 	)
 }
 
-function ItemName({ item: { productId, name } }: { item: OrderItemView }) {
+function ItemName({ item: { productId, productColorId, name } }: { item: OrderItemView }) {
 	if (productId === null) return name
 	return (
-		<Link to={`/singleproduct/${productId}`} discover="none" prefetch="none" className="inline-block py-0.5 underline-offset-4 hover:underline">
+		<Link to={`/singleproduct/${productId}${productColorId === null ? '' : `?color=${productColorId}`}`} discover="none" prefetch="none" className="inline-block py-0.5 underline-offset-4 hover:underline">
 			{name}
 		</Link>
 	)

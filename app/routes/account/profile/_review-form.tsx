@@ -5,7 +5,7 @@ import type { OrderItemView } from '#app/shop/orders/order-view.ts'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
-import { Photo } from '#app/ui/product/photo.tsx'
+import { PhotoInColor } from '#app/ui/product/photo-in-color.tsx'
 import { StarChoice } from './_star-choice.tsx'
 
 interface ReviewFormProps {
@@ -28,7 +28,7 @@ export function ReviewForm({ orderId, item, lastResult, onCancel }: ReviewFormPr
 	return (
 		<fetcher.Form method="post" action={`/profile/reviews?order=${orderId}&review=${item.productId}`} {...getFormProps(form)} onSubmit={(event) => (isPending ? event.preventDefault() : form.onSubmit(event))}>
 			<div className="mb-5 flex items-center gap-4">
-				<Photo picture={item.picture && { ...item.picture, alt: '' }} sizes="48px" largest={160} className="aspect-3/4 w-12 shrink-0 rounded-soft" />
+				<PhotoInColor of={item} isDecorative sizes="48px" largest={160} className="aspect-3/4 w-12 shrink-0 rounded-soft" />
 				<h2 id="review-title" className="min-w-0 font-display text-lg">
 					Review of {item.name}
 				</h2>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPaise } from '#app/shop/money.ts'
 import type { OrderEventView, OrderItemView, OrderView, StockEffect } from '#app/shop/orders/order-view.ts'
-import { Photo } from '#app/ui/product/photo.tsx'
+import { ColorShownNote, PhotoInColor } from '#app/ui/product/photo-in-color.tsx'
 
 /** One subject of an order. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -34,10 +34,10 @@ export function OrderItems({ order }: { order: Pick<OrderView, 'items' | 'subtot
 }
 
 function Item({ item }: { item: OrderItemView }) {
-	const { productId, name, colorName, hexCode, pricePaise, quantity, linePaise, size, picture } = item
+	const { productId, name, colorName, hexCode, pricePaise, quantity, linePaise, size, colorShown } = item
 	return (
 		<li className="flex gap-4 py-3">
-			<Photo picture={picture && { ...picture, alt: '' }} sizes="4rem" largest={320} className="aspect-[3/4] w-16 shrink-0 self-start" />
+			<PhotoInColor of={item} isDecorative sizes="4rem" largest={320} className="aspect-[3/4] w-16 shrink-0 self-start" />
 			<div className="min-w-0 flex-1">
 				<p className="font-medium [overflow-wrap:anywhere]">
 					{productId === null ? (
@@ -53,6 +53,7 @@ function Item({ item }: { item: OrderItemView }) {
 					{colorName}
 					{size && ` · Size ${size}`}
 				</p>
+				<ColorShownNote colorShown={colorShown} />
 				<p className="tabular mt-1 flex flex-wrap justify-between gap-x-4 text-sm">
 					<span className="text-muted">
 						{formatPaise(pricePaise)} × {quantity}

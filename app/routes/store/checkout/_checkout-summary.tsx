@@ -4,7 +4,7 @@ import { type Cart, type CartLine, availableFor, countPieces, orderable } from '
 import { formatPaise } from '#app/shop/money.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { LineMoney } from '#app/ui/cart/line-money.tsx'
-import { Photo } from '#app/ui/product/photo.tsx'
+import { ColorShownNote, PhotoInColor } from '#app/ui/product/photo-in-color.tsx'
 import { LineButton } from './_line-button.tsx'
 import { OrderProblem } from './_order-problem.tsx'
 import { Totals } from './_totals.tsx'
@@ -80,7 +80,7 @@ function SummaryLine({ line, available }: { line: CartLine; available: number })
 	const isSoldOut = remainingQty === 0
 	return (
 		<li className="flex gap-3 border-b border-line py-3">
-			<Photo picture={line.picture} sizes="64px" largest={160} className={`aspect-3/4 w-16 shrink-0 self-start rounded-soft ${isSoldOut ? 'opacity-50' : ''}`} />
+			<PhotoInColor of={line} sizes="64px" largest={160} className={`aspect-3/4 w-16 shrink-0 self-start rounded-soft ${isSoldOut ? 'opacity-50' : ''}`} />
 			<div className="min-w-0 grow">
 				<div className="flex justify-between gap-x-4">
 					<p className={`min-w-0 text-sm font-medium ${isSoldOut ? 'text-muted line-through' : ''}`}>{name}</p>
@@ -88,6 +88,7 @@ function SummaryLine({ line, available }: { line: CartLine; available: number })
 				</div>
 				<p className="text-xs text-muted">
 					{line.colorName}, quantity {quantity}
+					<ColorShownNote colorShown={line.colorShown} />
 				</p>
 				{isSoldOut && <p className="mt-1 text-xs font-medium text-danger">Sold out: not part of this order.</p>}
 				{!isSoldOut && quantity > available && <p className="mt-1 text-xs font-medium text-danger">{leftWords(remainingQty, available)}</p>}

@@ -4,7 +4,7 @@ import { formatLongDate } from '#app/shop/dates.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { type OrderItemView, type OrderView, paymentLabel } from '#app/shop/orders/order-view.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
-import { Photo } from '#app/ui/product/photo.tsx'
+import { ColorShownNote, PhotoInColor } from '#app/ui/product/photo-in-color.tsx'
 import { Totals } from './_totals.tsx'
 
 const countries: Record<string, string> = { india: 'India', usa: 'United States', uk: 'United Kingdom' }
@@ -66,13 +66,14 @@ function Items({ items }: { items: OrderItemView[] }) {
 		<ul>
 			{items.map((item) => (
 				<li key={item.id} className="flex gap-4 border-b border-line py-4">
-					<Photo picture={item.picture} sizes="96px" largest={320} className="aspect-3/4 w-24 shrink-0 self-start rounded-soft" />
+					<PhotoInColor of={item} sizes="96px" largest={320} className="aspect-3/4 w-24 shrink-0 self-start rounded-soft" />
 					<div className="min-w-0 grow">
 						<p className="text-sm font-medium">{item.name}</p>
 						<p className="tabular mt-1 text-sm">{formatPaise(item.pricePaise)}</p>
 						<p className="mt-1 text-xs text-muted">
 							{item.colorName}, quantity {item.quantity}
 							{item.size && `, size ${item.size}`}
+							<ColorShownNote colorShown={item.colorShown} />
 						</p>
 					</div>
 				</li>
