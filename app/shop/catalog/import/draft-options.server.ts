@@ -26,17 +26,23 @@ export function valuesOf(options: Option[], kind: Option['kind']): string[] {
 
 /** The hex codes that the file gives to colours, by the folded names of the colours. What is no hex code is noted. */
 export function readHexCodes(rows: CsvRow[], notes: string[]): Map<string, string> {
-	const isColor = numbers.map((number) => optionKind(firstCell(rows, `Option${number} Name`)) === 'color')
+	const colorOf = colorReader(rows)
 	const hexCodes = new Map<string, string>()
 	for (const row of rows) {
 		const text = row.cell('Color Hex')
-		const name = numbers.map((number, index) => (isColor[index] ? row.cell(`Option${number} Value`) : '')).find(Boolean)
+		const name = colorOf(row)
 		if (!text || !name) continue
 		const hexCode = readHexCode(text)
 		if (hexCode) hexCodes.set(foldText(name), hexCode)
 		else notes.push(`its Color Hex "${text}" is not a colour code such as #9C2F1F and is not used (line ${row.line})`)
 	}
 	return hexCodes
+}
+
+/** How to read the colour of a row of these; '' for a row without one. */
+export function colorReader(rows: CsvRow[]): (row: CsvRow) => string {
+	const ofColors = numbers.filter((number) => optionKind(firstCell(rows, `Option${number} Name`)) === 'color')
+	return (row) => ofColors.map((number) => row.cell(`Option${number} Value`)).find(Boolean) ?? ''
 }
 
 /** The first cell of a column that has text: what belongs to the whole product stands on any one of its rows. */

@@ -43,7 +43,7 @@ const allOf = (handle: string) => read.product.findUniqueOrThrow({ where: { hand
 
 /** Everything of a product that the form edits, with words that are hard on a file. */
 async function makeHostile(name: string, changes: object = {}) {
-	const { id } = await makeProduct({ name, colors: [`${name} colour`, '=Red'], images: [await makeImage(), await makeImage()], purchaseQty: 3 })
+	const { id } = await makeProduct({ name, colors: [`${name} colour`, '=Red'], images: [await makeImage(), await makeImage()], imageColors: [`${name} colour`, '=Red'], purchaseQty: 3 })
 	const data = { description: name, details: [name, '<b>bold</b> & co'], sizeFit: ['s', name], materialCare: [name, '-1'], shippingReturn: ['@home', name], ...changes }
 	await write(async (tx) => {
 		await tx.product.update({ where: { id }, data })

@@ -64,7 +64,7 @@ function newTarget(draft: ProductDraft, { images }: FoundPictures): Target {
 		collectionName: draft.collectionName,
 		isFeatured: draft.isFeatured ?? false,
 		colors: draft.colors ?? onlyColor,
-		images,
+		images: images.map((image) => ({ ...image, color: oneOf(draft.colors ?? onlyColor, image.color) })),
 	}
 }
 
@@ -83,7 +83,7 @@ function asTarget(existing: Existing): Target {
 		collectionName: existing.collection?.name ?? null,
 		isFeatured: existing.isFeatured,
 		colors: existing.colors.map(({ color }) => color.name),
-		images: existing.images,
+		images: existing.images.map(({ imageHash, alt, colorId }) => ({ imageHash, alt, color: existing.colors.find((one) => one.colorId === colorId)?.color.name ?? null })),
 	}
 }
 
@@ -94,6 +94,7 @@ function wantedTarget(draft: ProductDraft, pictures: FoundPictures, existing: Ex
 	// Only a price above the one to pay is ever shown.
 	const before = present.originalPricePaise ?? 0
 	const shownBefore = before > draft.basePricePaise ? before : null
+	const colors = draft.colors === null || same(draft.colors.map(foldText), said?.colors?.map(foldText)) ? present.colors : draft.colors
 	return {
 		name: settle(draft.name, said?.name, present.name),
 		basePricePaise: draft.basePricePaise,
@@ -107,8 +108,8 @@ function wantedTarget(draft: ProductDraft, pictures: FoundPictures, existing: Ex
 		categoryName: settleName(draft.categoryName, present.categoryName),
 		collectionName: settleName(draft.collectionName, present.collectionName),
 		isFeatured: draft.isFeatured ?? present.isFeatured,
-		colors: draft.colors === null || same(draft.colors.map(foldText), said?.colors?.map(foldText)) ? present.colors : draft.colors,
-		images: wantedImages(pictures, said, present.images),
+		colors,
+		images: wantedImages(pictures, said, present.images).map((image) => ({ ...image, color: oneOf(colors, saidColor(image, pictures.images) ?? saidColor(image, present.images)) })),
 	}
 }
 
@@ -130,6 +131,15 @@ function wantedImages({ images, missing }: FoundPictures, said: ProductDraft | n
 	}
 	if (!images.some((image) => isNew(image, present))) return present
 	return [...images, ...present.filter((image) => isNew(image, images))].slice(0, maxProductImages)
+}
+
+function saidColor({ imageHash }: Hashed, images: Target['images']): string | null {
+	return images.find((image) => image.imageHash === imageHash)?.color ?? null
+}
+
+/** The colour of this name among those of the product. */
+function oneOf(colors: string[], name: string | null): string | null {
+	return name === null ? null : (colors.find((color) => foldText(color) === foldText(name)) ?? null)
 }
 
 type Hashed = { imageHash: string }
@@ -166,14 +176,16 @@ function change<T>(field: ImportedField, from: T, to: T, words: (value: T) => st
 }
 
 function pictureChange(from: Target['images'], to: Target['images']): FieldChange | null {
-	if (same(from.map(picturePair), to.map(picturePair))) return null
+	const isSame = same(from.map(picturePair), to.map(picturePair))
+	if (isSame && same(from.map(({ color }) => color), to.map(({ color }) => color))) return null
 	const count = ({ length }: Hashed[]) => (length === 1 ? '1 picture' : `${length} pictures`)
 	const areOther = to.some((image) => isNew(image, from))
-	const addition = from.length === to.length ? (areOther ? ', others' : ', in another order or with other words') : ''
+	const otherwise = isSame ? ', which show other colours' : ', in another order or with other words'
+	const addition = from.length === to.length ? (areOther ? ', others' : otherwise) : ''
 	return { field: 'pictures', from: count(from), to: count(to) + addition }
 }
 
-function picturePair({ imageHash, alt }: Target['images'][number]): [string, string] {
+function picturePair({ imageHash, alt }: Pick<Target['images'][number], 'imageHash' | 'alt'>): [string, string] {
 	return [imageHash, alt]
 }
 

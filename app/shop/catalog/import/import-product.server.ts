@@ -4,7 +4,7 @@ import { foldText } from '../../fold.ts'
 import { ensureCategory } from '../category.server.ts'
 import { ensureCollection } from '../collection.server.ts'
 import { ensureColor } from '../color.server.ts'
-import { recordStock, replaceColors, replaceImages } from '../product-parts.server.ts'
+import { type ProductImage, recordStock, replaceColors, replaceImages } from '../product-parts.server.ts'
 import { defaultHexCode } from '../product-rows.server.ts'
 import { colorHex } from './color-hex.ts'
 import { type Existing, type Plan, planImport, type Target } from './import-plan.server.ts'
@@ -59,8 +59,9 @@ async function add(tx: Transaction, draft: ProductDraft, target: Target, byUserI
 	const place = { categoryId: await categoryId(tx, target), collectionId: await collectionId(tx, target) }
 	const data = { ...columns(target, purchaseQty), ...place, purchaseQty, handle: draft.handle }
 	const { id: productId } = await tx.product.create({ data, select: { id: true } })
-	await replaceImages(tx, productId, target.images)
-	await replaceColors(tx, productId, await colorIds(tx, draft, target))
+	const ids = await colorIds(tx, draft, target)
+	await replaceImages(tx, productId, imagesOf(target, ids))
+	await replaceColors(tx, productId, ids)
 	await recordStock(tx, { productId, reason: 'imported', before: 0, remaining: target.quantity, byUserId })
 }
 
@@ -73,8 +74,11 @@ async function change(tx: Transaction, draft: ProductDraft, plan: Extract<Plan, 
 		...(isChanged('collection') ? { collectionId: await collectionId(tx, target) } : {}),
 	}
 	await tx.product.update({ where: { id: productId }, data: { ...columns(target, purchaseQty), ...place, version: { increment: 1 } } })
-	if (isChanged('pictures')) await replaceImages(tx, productId, target.images)
-	if (isChanged('colors')) await replaceColors(tx, productId, await colorIds(tx, draft, target))
+	if (isChanged('pictures') || isChanged('colors')) {
+		const ids = await colorIds(tx, draft, target)
+		await replaceImages(tx, productId, imagesOf(target, ids))
+		await replaceColors(tx, productId, ids)
+	}
 	await recordStock(tx, { productId, reason: 'imported', before, remaining: target.quantity, byUserId })
 }
 
@@ -84,6 +88,10 @@ async function categoryId(tx: Transaction, { categoryName }: Target): Promise<nu
 
 async function collectionId(tx: Transaction, { collectionName }: Target): Promise<number | null> {
 	return collectionName ? ensureCollection(tx, collectionName, null) : null
+}
+
+function imagesOf({ images, colors }: Target, ids: number[]): ProductImage[] {
+	return images.map(({ imageHash, alt, color }) => ({ imageHash, alt, colorId: color === null ? null : ids[colors.indexOf(color)]! }))
 }
 
 async function colorIds(tx: Transaction, { hexCodes }: ProductDraft, { colors }: Target): Promise<number[]> {

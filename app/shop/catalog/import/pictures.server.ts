@@ -5,8 +5,8 @@ import { Refusal } from '../../refusal.ts'
 import type { DraftPicture } from './draft-pictures.server.ts'
 
 export interface FoundPictures {
-	/** Those that were found, in the file's order. */
-	images: { imageHash: string; alt: string }[]
+	/** Those that were found, in the file's order, with the names of the colours that the file gives them. */
+	images: { imageHash: string; alt: string; color: string | null }[]
 	/** A sentence for each one that cannot be shown. */
 	missing: string[]
 }
@@ -53,15 +53,15 @@ interface Places {
 	keep: (bytes: Buffer) => Promise<string>
 }
 
-async function findOne({ file, hash, alt, line }: DraftPicture, { known, placeOf, keep }: Places) {
-	if (hash) return known.has(hash) ? { imageHash: hash, alt } : `the picture ${hash} is not in this shop (line ${line})`
+async function findOne({ file, hash, alt, line, color }: DraftPicture, { known, placeOf, keep }: Places) {
+	if (hash) return known.has(hash) ? { imageHash: hash, alt, color } : `the picture ${hash} is not in this shop (line ${line})`
 	if (!file) return `the Image Src names no file (line ${line})`
 	const place = placeOf(file)
 	const found = await stat(place).catch(() => undefined)
 	if (!found?.isFile()) return `${file} is not there (line ${line})`
 	if (found.size > maxImageBytes) return `${file} has more than 10 MB (line ${line})`
 	try {
-		return { imageHash: await keep(await readFile(place)), alt }
+		return { imageHash: await keep(await readFile(place)), alt, color }
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error
 		return `${file} cannot be used (line ${line}): ${error.message}`

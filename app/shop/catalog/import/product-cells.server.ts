@@ -30,6 +30,7 @@ export const exportColumns = [
 	'Image Src',
 	'Image Position',
 	'Image Alt Text',
+	'Variant Image',
 ] as const
 
 export const exportSelect = {
@@ -47,8 +48,8 @@ export const exportSelect = {
 	isFeatured: true,
 	category: { select: { name: true } },
 	collection: { select: { name: true } },
-	images: { select: { imageHash: true, alt: true }, orderBy: { position: 'asc' } },
-	colors: { select: { color: { select: { name: true, hexCode: true } } }, orderBy: [{ position: 'asc' }, { id: 'asc' }] },
+	images: { select: { imageHash: true, alt: true, colorId: true }, orderBy: { position: 'asc' } },
+	colors: { select: { colorId: true, color: { select: { name: true, hexCode: true } } }, orderBy: [{ position: 'asc' }, { id: 'asc' }] },
 } as const satisfies Prisma.ProductSelect
 
 export type ExportProduct = Prisma.ProductGetPayload<{ select: typeof exportSelect }>
@@ -59,11 +60,12 @@ export type ExportProduct = Prisma.ProductGetPayload<{ select: typeof exportSele
  * under `origin`.
  */
 export function productCells(product: ExportProduct, origin: string): string[][] {
-	const { colors, images } = product
+	const { images } = product
 	const sizes = textList(product.sizeFit)
-	const count = Math.max(1, colors.length, sizes.length, images.length)
+	const shown = colorRows(product)
+	const count = Math.max(1, shown.length, sizes.length, images.length)
 	return Array.from({ length: count }, (_, index) => {
-		const color = colors[index]?.color
+		const { color, imageHash } = shown[index] ?? {}
 		const cells: Cells = {
 			Handle: product.handle,
 			...(index === 0 ? wholeProduct(product, sizes.length > 0) : {}),
@@ -71,6 +73,7 @@ export function productCells(product: ExportProduct, origin: string): string[][]
 			'Option2 Value': sizes[index] ?? '',
 			'Color Hex': readHexCode(color?.hexCode ?? '') ?? '',
 			...picture(images[index], index, origin),
+			'Variant Image': imageHash ? addressOf(imageHash, origin) : '',
 		}
 		return exportColumns.map((column) => cells[column] ?? '')
 	})
@@ -109,7 +112,18 @@ function wholeProduct(product: ExportProduct, hasSizes: boolean): Cells {
 
 function picture(image: ExportProduct['images'][number] | undefined, index: number, origin: string): Cells {
 	if (!image) return {}
-	return { 'Image Src': origin + imageUrl(image.imageHash, 1920, 'jpg'), 'Image Position': String(index + 1), 'Image Alt Text': image.alt }
+	return { 'Image Src': addressOf(image.imageHash, origin), 'Image Position': String(index + 1), 'Image Alt Text': image.alt }
+}
+
+/** The colours in their order, each with its first picture; behind them the colours again for each further picture of them. */
+function colorRows({ colors, images }: ExportProduct): { color: { name: string; hexCode: string }; imageHash: string | undefined }[] {
+	const all = colors.map(({ colorId, color }) => ({ color, hashes: images.filter((image) => image.colorId === colorId).map(({ imageHash }) => imageHash) }))
+	const further = all.flatMap(({ color, hashes }) => hashes.slice(1).map((imageHash) => ({ color, imageHash })))
+	return [...all.map(({ color, hashes }) => ({ color, imageHash: hashes[0] })), ...further]
+}
+
+function addressOf(imageHash: string, origin: string): string {
+	return origin + imageUrl(imageHash, 1920, 'jpg')
 }
 
 function rupees(paise: number): string {

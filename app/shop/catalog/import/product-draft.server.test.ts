@@ -102,8 +102,8 @@ test('pictures come in their position, are named without the query, and are ten 
 	const at = (name: string, position = '') => `https://cdn.example.com/s/${name},${position}`
 	const more = [`a,,,,,,,,,,${at('a.jpg', '1')}`, `a,,,,,,,,,,${at('a.jpg?v=2', '3')}`]
 	expect((await draft(`a,A,,,,,,1,5,,${at('b%20c.jpg?v=1', '2')}`, ...more)).pictures).toEqual([
-		{ file: 'a.jpg', hash: null, line: 3, alt: '' },
-		{ file: 'b c.jpg', hash: null, line: 2, alt: '' },
+		{ file: 'a.jpg', hash: null, line: 3, alt: '', color: null },
+		{ file: 'b c.jpg', hash: null, line: 2, alt: '', color: null },
 	])
 	const many = Array.from({ length: 12 }, (_, index) => `a,A,,,,,,1,5,,${at(`${index}.jpg`)}`)
 	expect(await draft(...many)).toMatchObject({ pictures: { length: 10 }, notes: ['of 12 pictures only the first 10 are used'] })

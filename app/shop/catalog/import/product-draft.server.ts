@@ -1,7 +1,7 @@
 import { maxDescriptionLength, maxEntries, maxEntryLength, maxNameLength, maxProductImages, maxQuantity } from '../product.schema.ts'
 import { readBody } from './body-text.server.ts'
 import type { CsvRow } from './csv-rows.server.ts'
-import { firstCell, type Option, readHexCodes, readOptions, valuesOf } from './draft-options.server.ts'
+import { colorReader, firstCell, type Option, readHexCodes, readOptions, valuesOf } from './draft-options.server.ts'
 import { type DraftPicture, readPictures } from './draft-pictures.server.ts'
 import { Unusable, readOffer } from './variants.server.ts'
 import type { Offer } from './variants.server.ts'
@@ -104,7 +104,7 @@ function readDraft(handle: string, rows: CsvRow[]): ProductDraft {
 		purchaseQty: readPurchased(rows),
 		colors: options.some(({ kind }) => kind === 'color') ? readColors(options, notes) : null,
 		hexCodes: readHexCodes(rows, notes),
-		pictures: atMost(readPictures(rows), maxProductImages, 'pictures', notes),
+		pictures: atMost(readPictures(rows, colorReader(rows)), maxProductImages, 'pictures', notes),
 		notes,
 	}
 }
