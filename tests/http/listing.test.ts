@@ -128,18 +128,34 @@ describe('filters and sorting', () => {
 })
 
 describe('a card', () => {
-	test('leads to the product by its picture and by View Details, and has a cart button', async () => {
+	test('leads to the product by its picture, its name and View Details, and has a cart button on the picture', async () => {
 		const collectionId = await makeCollection('Cards')
 		const { id } = await makeProduct({ name: 'Wallet', pricePaise: 12_345_600, originalPricePaise: 15_000_000, collectionId })
 		const card = cardOf(await open('/collection/cards'), 'Wallet')
 		const links = card.querySelectorAll('a')
-		expect(links.map((way) => way.getAttribute('href'))).toEqual([`/singleproduct/${id}`, `/singleproduct/${id}`])
+		expect(links.map((way) => way.getAttribute('href'))).toEqual(Array(3).fill(`/singleproduct/${id}`))
 		expect(links[0]!.querySelector('img')).not.toBeNull()
-		expect(wordsOf(links[1])).toMatch(/^View Details/)
+		expect(wordsOf(links[1])).toBe('Wallet')
+		expect(wordsOf(links[2])).toMatch(/^View Details/)
+		// The keyboard stops once on the way to the product.
+		expect(links.map((way) => way.getAttribute('tabindex'))).toEqual(['-1', undefined, '-1'])
 		const button = card.querySelector('button')!
+		expect(button.parentNode).toBe(links[0]!.parentNode)
 		expect([button.hasAttribute('disabled'), button.closest('form')?.getAttribute('action')]).toEqual([false, '/cart/lines'])
 		expect(wordsOf(card)).toContain('₹ 1,23,456.00')
 		expect(wordsOf(card.querySelector('s'))).toContain('₹ 1,50,000.00')
+	})
+
+	test('never breaks a price between its sign and its number, and has a line for savings where another card of the grid has one', async () => {
+		const collectionId = await makeCollection('Prices')
+		await makeProduct({ name: 'Plain Price', pricePaise: 123_456_700, collectionId })
+		const lines = async () => cardOf(await open('/collection/prices'), 'Plain Price').querySelectorAll('.tabular p')
+		expect((await lines()).map(wordsOf)).toEqual(['₹ 12,34,567.00'])
+		await makeProduct({ name: 'Reduced Price', pricePaise: 82_000, originalPricePaise: 100_000, collectionId })
+		expect((await lines()).map(wordsOf)).toEqual(['₹ 12,34,567.00', ''])
+		const reduced = cardOf(await open('/collection/prices'), 'Reduced Price').querySelectorAll('.tabular p')
+		expect(reduced.map(wordsOf)).toEqual(['₹ 820.00', 'Original price ₹ 1,000.00 Save 18%'])
+		for (const amount of reduced.flatMap((line) => line.querySelectorAll(':scope > *'))) expect(amount.classList.contains('whitespace-nowrap')).toBe(true)
 	})
 
 	test('of a product that is sold out says so and cannot be put into the cart', async () => {

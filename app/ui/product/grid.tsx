@@ -28,6 +28,7 @@ export function Grid({ products, layout = 'full', isFirst = false }: GridProps) 
 	const { pathname, search } = useLocation()
 	const { formAction, formData } = useNavigation()
 	const pendingId = formAction === '/cart/lines' ? formData?.get('productId') : null
+	const hasSavings = products.some(({ originalPricePaise }) => originalPricePaise !== null)
 	const send = (event: FormEvent<HTMLFormElement>) => {
 		const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
 		if (button?.value === pendingId) return event.preventDefault()
@@ -38,10 +39,10 @@ export function Grid({ products, layout = 'full', isFirst = false }: GridProps) 
 		<Form method="post" action="/cart/lines" discover="none" replace preventScrollReset onSubmit={send}>
 			<input type="hidden" name="redirectTo" value={pathname + search} />
 			<input type="hidden" name="toCard" value="yes" />
-			<ul className={`grid ${columns} gap-x-4 gap-y-10 lg:gap-x-6 lg:gap-y-14`}>
+			<ul className={`grid ${columns} gap-x-4 gap-y-7 lg:gap-x-6 lg:gap-y-10`}>
 				{products.map((product, index) => (
 					<li key={product.id} className={index > 3 ? 'later' : undefined}>
-						<Card product={product} sizes={sizes} eager={isFirst && index === 0} isPending={pendingId === String(product.id)} />
+						<Card product={product} sizes={sizes} eager={isFirst && index === 0} hasSavings={hasSavings} isPending={pendingId === String(product.id)} />
 					</li>
 				))}
 			</ul>

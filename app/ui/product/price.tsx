@@ -1,17 +1,50 @@
 import { formatPaise } from '#app/shop/money.ts'
 
+interface Prices {
+	basePricePaise: number
+	originalPricePaise: number | null
+}
+
 /** The price; struck through what it was, and what that saves. */
-export function Price({ basePricePaise, originalPricePaise, className = '' }: { basePricePaise: number; originalPricePaise: number | null; className?: string }) {
-	if (originalPricePaise === null) return <p className={`tabular ${className}`}>{formatPaise(basePricePaise)}</p>
-	const saving = Math.round((1 - basePricePaise / originalPricePaise) * 100)
+export function Price({ className = '', ...prices }: Prices & { className?: string }) {
 	return (
 		<p className={`tabular flex flex-wrap items-baseline gap-x-2 ${className}`}>
-			<span className="text-madder">{formatPaise(basePricePaise)}</span>
-			<s className="text-muted">
+			<Now {...prices} />
+			<Before {...prices} />
+		</p>
+	)
+}
+
+/** As `Price`, in two lines: what it was, and what that saves, stand below the price, or nothing does where others of the grid have that. */
+export function CardPrice({ hasSavings, ...prices }: Prices & { hasSavings: boolean }) {
+	return (
+		<div className="tabular pt-1 text-sm">
+			<p>
+				<Now {...prices} />
+			</p>
+			{hasSavings && (
+				<p className="min-h-5 text-xs">
+					<Before {...prices} />
+				</p>
+			)}
+		</div>
+	)
+}
+
+function Now({ basePricePaise, originalPricePaise }: Prices) {
+	return <span className={`whitespace-nowrap ${originalPricePaise === null ? '' : 'text-madder'}`}>{formatPaise(basePricePaise)}</span>
+}
+
+function Before({ basePricePaise, originalPricePaise }: Prices) {
+	if (originalPricePaise === null) return null
+	const saving = Math.round((1 - basePricePaise / originalPricePaise) * 100)
+	return (
+		<>
+			<s className="whitespace-nowrap text-muted">
 				<span className="sr-only">Original price </span>
 				{formatPaise(originalPricePaise)}
-			</s>
-			{saving > 0 && <span className="text-xs text-madder">Save {saving}%</span>}
-		</p>
+			</s>{' '}
+			{saving > 0 && <span className="text-xs whitespace-nowrap text-madder">Save {saving}%</span>}
+		</>
 	)
 }

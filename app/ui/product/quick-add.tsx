@@ -8,7 +8,7 @@ interface QuickAddProps {
 	isPending: boolean
 }
 
-/** The cart button of a card: one piece in the product's first colour (decision Q-31). The form that it sends is the grid's. */
+/** The cart button of a card, on its picture: one piece in the product's first colour (decision Q-31). The form that it sends is the grid's. */
 export function QuickAdd({ productId, name, isSoldOut, isPending }: QuickAddProps) {
 	return (
 		<button
@@ -18,9 +18,11 @@ export function QuickAdd({ productId, name, isSoldOut, isPending }: QuickAddProp
 			aria-disabled={isPending || undefined}
 			aria-label={isSoldOut ? `${name} is sold out` : `Add ${name} to cart`}
 			title={isSoldOut ? 'Sold out' : 'Add to cart'}
-			className="inline-flex size-11 items-center justify-center rounded-soft bg-ink text-paper fade hover:bg-madder disabled:cursor-not-allowed disabled:bg-sand disabled:text-field"
+			className="absolute right-1 bottom-1 inline-flex size-11 items-center justify-center hover:text-madder disabled:cursor-not-allowed disabled:text-field"
 		>
-			<Icon name="bag" className="size-5" />
+			<span className="inline-flex size-10 items-center justify-center rounded-full bg-paper/90">
+				<Icon name="bag" className="size-5" />
+			</span>
 		</button>
 	)
 }
