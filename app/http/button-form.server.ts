@@ -2,11 +2,12 @@ import type { z } from 'zod'
 import { Refusal, refuse } from '#app/shop/refusal.ts'
 import { parseForm } from './parse-form.server.ts'
 
-/** The values of a button's form. One that is not right is refused with its first sentence, for there are no fields to put it beside. */
+/** The values of a button's form. One that is not right is refused with its first sentence and the name it belongs to. */
 export function valuesOf<Schema extends z.ZodType>(form: FormData, schema: Schema): z.output<Schema> {
 	const submission = parseForm(form, schema)
 	if (submission.status === 'success') return submission.value
-	return refuse('invalid', Object.values(submission.error ?? {}).flat().find(Boolean) ?? 'This form could not be read.')
+	const [field, messages] = Object.entries(submission.error ?? {}).find(([, said]) => said?.length) ?? []
+	return refuse('invalid', messages?.[0] ?? 'This form could not be read.', field)
 }
 
 /** What `act` answers; a refusal's sentence is put after `prefix`: 'Failed to remove item: …'. */

@@ -99,7 +99,7 @@ export async function press(visit: Visit, back: string, act: () => Promise<strin
 			return redirect(back, 303)
 		}
 		const refusal = asRefusal(error)
-		visit.flash(refusal.message, { tone: 'error', ...look })
+		visit.flash(refusal.message, { tone: 'error', field: refusal.field, ...look })
 		return redirect(refusal.code === 'unauthenticated' ? '/login' : back, 303)
 	}
 }

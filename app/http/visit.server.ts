@@ -11,6 +11,8 @@ export interface Flash {
 	text: string
 	/** Gone after 2500 ms instead of 4 s (specification 2, section 9). */
 	isBrief?: boolean
+	/** The control that it is about, where it is shown on the page that has it. */
+	field?: string | undefined
 }
 
 type FlashOptions = Partial<Omit<Flash, 'text'>>

@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { barriers } from '../support/barriers.ts'
 import { expect, takenOver, test } from '../support/browser.ts'
 
@@ -19,4 +20,88 @@ test('a photograph can be seen as large as there is', async ({ page, scripted })
 	await page.keyboard.press('Escape')
 	await expect(zoom).toBeHidden()
 	await expect(picture).toBeFocused()
+})
+
+test.describe('on a phone', () => {
+	test.use({ viewport: { width: 360, height: 640 } })
+	const shirt = '/singleproduct/25'
+
+	test('the first view holds photograph, name, price and colours, above the bar with the button', async ({ page }) => {
+		await page.goto(shirt)
+		const boxOf = async (part: Locator) => (await part.boundingBox())!
+		const photo = await boxOf(page.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'Tapi Linen Shirt' }) }).first())
+		expect(photo.height).toBeLessThanOrEqual(360 * 1.25)
+		expect(photo.width / photo.height).toBeCloseTo(0.8, 1)
+		const bar = await boxOf(page.locator('.buy-bar'))
+		for (const part of [page.getByRole('heading', { level: 1 }), page.locator('article').getByText('₹ 1,798.00').first(), page.getByRole('radiogroup', { name: 'Colour' })]) {
+			const { y, height } = await boxOf(part)
+			expect(y).toBeGreaterThan(photo.y + photo.height - 1)
+			expect(y + height).toBeLessThanOrEqual(bar.y)
+		}
+		await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeInViewport()
+	})
+
+	test('each picture has a dot that leads to it', async ({ page, scripted }) => {
+		await page.goto(shirt)
+		const dot = page.getByRole('link', { name: 'Picture 2 of 2', exact: true })
+		await dot.click()
+		await expect(page.locator('#picture-2')).toBeInViewport({ ratio: 0.9 })
+		if (scripted) await expect(dot).toHaveAttribute('aria-current', 'true')
+	})
+
+	test('the bar leads to the colours while none is chosen, and names the one that is', async ({ page }) => {
+		await page.goto(shirt)
+		await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+		const choices = page.getByRole('radiogroup', { name: 'Colour' })
+		await expect(choices).not.toBeInViewport()
+		const way = page.getByRole('link', { name: /Choose a colour/ })
+		await way.click()
+		await expect(choices).toBeInViewport({ ratio: 1 })
+		await choices.getByText('Rust').click()
+		await expect(way).toHaveCount(0)
+		const named = await page.locator('.color:has(:checked)').evaluate((label) => {
+			const { content, position } = getComputedStyle(label, '::after')
+			return { content, position }
+		})
+		expect(named.position).toBe('fixed')
+		expect(named.content).toContain('Rust')
+	})
+})
+
+test.describe('without a chosen colour', () => {
+	const expectAsked = async (page: Page) => {
+		const choices = page.getByRole('radiogroup', { name: 'Colour' })
+		await expect(choices).toHaveAttribute('aria-invalid', 'true')
+		await expect(choices).toHaveAccessibleDescription('Please select a color.')
+		await expect(choices.getByText('Please select a color.')).toBeInViewport()
+		await expect(page.getByRole('radio', { name: 'Indigo' })).toBeFocused()
+		await expect(choices).toBeInViewport({ ratio: 1 })
+	}
+
+	test.use({ viewport: { width: 360, height: 640 } })
+
+	test('Add to Cart brings the colours into view, marked and focused, until one is chosen', async ({ page, scripted }) => {
+		await page.goto('/singleproduct/25')
+		await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+		await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+		await expectAsked(page)
+		if (!scripted) return
+		// Also when it is pressed once more from elsewhere.
+		await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+		await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+		await expectAsked(page)
+		await page.getByRole('radiogroup').getByText('Rust').click()
+		await expect(page.getByRole('radiogroup')).not.toHaveAttribute('aria-invalid')
+	})
+
+	test('so does a press before the script has come', async ({ page, scripted, allow }) => {
+		test.skip(!scripted, 'without script this is the only way')
+		allow(/Failed to (load resource|fetch)|ERR_FAILED/)
+		await page.goto('/robots.txt')
+		await page.route('**/assets/react-*.js', (route) => route.abort())
+		await page.evaluate(() => location.assign('/singleproduct/25'))
+		await page.waitForURL('**/singleproduct/25', { waitUntil: 'load' })
+		await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+		await expectAsked(page)
+	})
 })

@@ -47,6 +47,13 @@ describe('the page of a product', () => {
 		expect(words).not.toMatch(/sold out/i)
 	})
 
+	test('has the picture, the name, the price and the choice first, and everything to read below them', async () => {
+		const words = wordsOf(product(await open(id)))
+		const places = ['Tapi Jacket', '₹ 12,345.00', 'Colour', 'Add to Cart', 'Waxed cotton', 'Ships from Surat', 'Regular fit'].map((text) => words.indexOf(text))
+		expect(places).toEqual(places.toSorted((one, other) => one - other))
+		expect(Math.min(...places)).toBeGreaterThanOrEqual(0)
+	})
+
 	test('shows every picture, with the name of the product for those who cannot see it', async () => {
 		const pictures = product(await open(id)).querySelectorAll('img').filter((picture) => picture.getAttribute('alt') === 'Tapi Jacket')
 		expect(pictures.map((picture) => picture.getAttribute('src')?.split('/')[2])).toEqual(images)
@@ -112,7 +119,7 @@ describe('a product that is sold out', () => {
 	test('says so and cannot be put into the cart', async () => {
 		const page = await open((await makeProduct({ stock: 0 })).id)
 		expect(wordsOf(product(page))).toMatch(/sold out/i)
-		expect(addButton(page)?.hasAttribute('disabled')).toBe(true)
+		expect([addButton(page)?.hasAttribute('disabled'), wordsOf(addButton(page))]).toEqual([true, 'Sold out'])
 	})
 
 	test('is refused also when it sells out while somebody looks at it', async () => {
@@ -146,6 +153,40 @@ describe('Add to Cart', () => {
 		expect(page.path).toBe(`/singleproduct/${id}`)
 		expect(announced(page)).toContain('Please select a color.')
 		expect(await cartOf(person.userId)).toEqual([])
+	})
+
+	test('marks the colours that are wanting, with the message beside them and the focus on the first', async () => {
+		const { id } = await makeProduct({ colors: ['Rust', 'Olive'] })
+		const person = await customer()
+		const choice = () => product(person.page()).querySelector('fieldset')!
+		await person.open(`/singleproduct/${id}`)
+		expect(choice().getAttribute('aria-invalid')).toBeUndefined()
+		await person.submit({}, { button: 'Add to Cart' })
+		expect(choice().getAttribute('aria-invalid')).toBe('true')
+		expect(wordsOf(person.page().document.getElementById(choice().getAttribute('aria-describedby')!))).toBe('Please select a color.')
+		expect(choice().querySelectorAll('input').map((radio) => radio.hasAttribute('autofocus'))).toEqual([true, false])
+		// Said once.
+		await person.open(`/singleproduct/${id}`)
+		expect(choice().getAttribute('aria-invalid')).toBeUndefined()
+	})
+
+	test('asks a visitor too for the colour, before they are asked to log in', async () => {
+		const { id } = await makeProduct({ colors: ['Rust', 'Olive'] })
+		const person = visitor()
+		await person.open(`/singleproduct/${id}`)
+		const page = await person.submit({}, { button: 'Add to Cart' })
+		expect([page.path, announced(page)]).toEqual([`/singleproduct/${id}`, ['Please select a color.']])
+	})
+
+	test('of a product in one colour needs no choice: the colour is said, and it is added', async () => {
+		const { id, variants } = await makeProduct({ colors: ['Rust'] })
+		const person = await customer()
+		const page = await person.open(`/singleproduct/${id}`)
+		expect(product(page).querySelector('input[type=radio]')).toBeNull()
+		expect(wordsOf(product(page))).toContain('Colour Rust')
+		await person.submit({}, { button: 'Add to Cart' })
+		expect(announced(person.page())).toContain('Product added to cart!')
+		expect(await cartOf(person.userId)).toEqual([{ productColorId: variants[0], quantity: 1 }])
 	})
 
 	test('asks a visitor to log in and leads back to the product', async () => {

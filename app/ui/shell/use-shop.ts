@@ -6,7 +6,7 @@ export interface RootData {
 	shop: { name: string; phone: string; email: string; address: string; mapsUrl: string }
 	viewer: { username: string; isAdmin: boolean } | null
 	cartCount: number
-	toast: { tone: 'success' | 'error'; text: string } | null
+	toast: { tone: 'success' | 'error'; text: string; field?: string | undefined } | null
 	/** Where the shop is reached, such as https://shop.example. */
 	origin: string
 	/** Whether pages come without script, motion and large pictures. */

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { idOf, valuesOf } from '#app/http/button-form.server.ts'
 import { visitContext } from '#app/http/contexts.ts'
 import { pressAsCustomer } from '#app/http/customer.server.ts'
+import { press } from '#app/http/forms.server.ts'
 import { safeRedirect } from '#app/http/redirect-to.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { addToCartSchema } from '#app/shop/cart/cart.schema.ts'
@@ -20,7 +21,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const place = form.get('toCard') && typeof productId === 'string' ? `#product-${idOf(productId)}` : ''
 	const back = safeRedirect(form.get('redirectTo'), '/cart') + place
 	const message = 'Please log in to add items to your cart.'
-	return pressAsCustomer(context.get(visitContext), { back, message }, async (userId) => {
+	const visit = context.get(visitContext)
+	// Nobody is asked to log in only to hear afterwards that the colour is wanting.
+	if (productId === null && !form.has('productColorId')) return press(visit, back, async () => void valuesOf(form, addToCartSchema))
+	return pressAsCustomer(visit, { back, message }, async (userId) => {
 		if (typeof productId === 'string') {
 			await addFirstColorToCart(userId, idOf(productId))
 		} else {

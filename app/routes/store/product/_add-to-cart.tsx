@@ -1,53 +1,75 @@
-import { useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, useLocation } from 'react-router'
 import type { ProductDetail } from '#app/shop/catalog/product-view.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
+import { useRoot } from '#app/ui/shell/use-shop.ts'
+import { ColorChoices, colorChoicesId, OnlyColor } from './_color-choices.tsx'
 
-/** The choice of a colour and the button; on a phone the button stays at the lower edge of the screen, with the price in it. */
+/** The choice of a colour and the button; on a phone the button stays at the lower edge of the screen, with the price and what is chosen. */
 export function AddToCart({ product }: { product: ProductDetail }) {
 	const { pathname } = useLocation()
+	const { colors } = product
 	const isSoldOut = product.remainingQty === 0
+	const { form, isMissing, setMissing, onSubmit } = useMissingColor()
 	return (
-		<Form method="post" action="/cart/lines" replace preventScrollReset className="mt-6">
+		<Form ref={form} method="post" action="/cart/lines" replace preventScrollReset onSubmit={onSubmit} className="mt-3 lg:mt-6">
 			<input type="hidden" name="redirectTo" value={pathname} />
-			{product.colors.length > 0 ? <ColorChoices colors={product.colors} /> : <input type="hidden" name="productId" value={product.id} />}
+			{colors.length === 0 && <input type="hidden" name="productId" value={product.id} />}
+			{colors.length === 1 && <OnlyColor color={colors[0]!} />}
+			{colors.length > 1 && <ColorChoices colors={colors} isMissing={isMissing} onChoose={() => setMissing(false)} />}
 			<div className="buy-bar z-20 flex items-center gap-4 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-4 max-lg:pt-3 lg:mt-6">
-				<p className="tabular shrink-0 text-base font-medium lg:hidden">{formatPaise(product.basePricePaise)}</p>
+				<BarChoice product={product} />
 				<SubmitButton action="/cart/lines" pendingText="Adding..." disabled={isSoldOut} className="min-h-12 grow">
-					Add to Cart
+					{isSoldOut ? 'Sold out' : 'Add to Cart'}
 				</SubmitButton>
 			</div>
 		</Form>
 	)
 }
 
-/** One colour or none: with script a second press on the chosen one takes it back (S-PROD-15, decision Q-32). */
-function ColorChoices({ colors }: { colors: ProductDetail['colors'] }) {
-	const [chosen, setChosen] = useState<number | null>(null)
+/** What the bar on a phone says beside its button: the price and the colour, or the way to the colours. Which one is chosen is written by the style sheet. */
+function BarChoice({ product: { basePricePaise, colors } }: { product: ProductDetail }) {
+	const look = 'block min-h-11 w-[42%] shrink-0 lg:hidden'
+	const price = <span className="tabular block text-base set-snug font-medium whitespace-nowrap">{formatPaise(basePricePaise)}</span>
+	if (colors.length > 1) {
+		return (
+			<a href={`#${colorChoicesId}`} className={look}>
+				{price}
+				<span className="to-choose block text-xs text-indigo underline underline-offset-4">Choose a colour</span>
+			</a>
+		)
+	}
 	return (
-		<fieldset>
-			<legend className="text-xs font-medium">Colour</legend>
-			<ul className="mt-2 flex flex-wrap gap-2">
-				{colors.map(({ productColorId, name, hexCode }) => (
-					<li key={productColorId}>
-						<label className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line py-1 pr-4 pl-2 text-sm fade hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
-							<input
-								type="radio"
-								name="productColorId"
-								value={productColorId}
-								className="sr-only"
-								onClick={({ currentTarget }) => {
-									currentTarget.checked = chosen !== productColorId
-									setChosen(currentTarget.checked ? productColorId : null)
-								}}
-							/>
-							<span aria-hidden="true" className="size-7 rounded-full border border-field" style={{ backgroundColor: hexCode }} />
-							{name}
-						</label>
-					</li>
-				))}
-			</ul>
-		</fieldset>
+		<p className={look}>
+			{price}
+			<span className="block truncate text-xs text-muted">{colors[0]?.name}</span>
+		</p>
 	)
+}
+
+/** Whether a colour is wanting: found here before the form is sent, or by the server, which says so on the page that it leads back to. */
+function useMissingColor() {
+	const form = useRef<HTMLFormElement>(null)
+	const toast = useRoot()?.toast
+	const [{ said, isMissing }, set] = useState({ said: toast, isMissing: toast?.field === 'productColorId' })
+	if (said !== toast) set({ said: toast, isMissing: toast?.field === 'productColorId' })
+	const [asked, ask] = useState(0)
+	useEffect(() => {
+		const first = isMissing ? form.current?.querySelector<HTMLElement>('[type=radio]') : null
+		first?.focus({ preventScroll: true })
+		first?.closest('fieldset')?.scrollIntoView({ block: 'center' })
+	}, [isMissing, asked, said])
+	return {
+		form,
+		isMissing,
+		setMissing: (isMissing: boolean) => set({ said: toast, isMissing }),
+		onSubmit: (event: FormEvent<HTMLFormElement>) => {
+			const data = new FormData(event.currentTarget)
+			if (data.has('productColorId') || data.has('productId')) return
+			event.preventDefault()
+			set({ said: toast, isMissing: true })
+			ask(asked + 1)
+		},
+	}
 }

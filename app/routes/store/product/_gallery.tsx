@@ -1,32 +1,35 @@
-import { useState } from 'react'
+import { type UIEvent, useState } from 'react'
 import type { Picture } from '#app/shop/media/media-url.ts'
+import { useScripted } from '#app/ui/forms/use-scripted.ts'
 import { Photo } from '#app/ui/product/photo.tsx'
 import { largestUrl, Zoom } from '#app/ui/product/zoom.tsx'
 
-// A little less than a phone's screen: of two widths that nearly fill it the smaller one will do.
-const sizes = '(width >= 80rem) 327px, (width >= 64rem) calc(29vw - 40px), 96vw'
-const wideSizes = '(width >= 80rem) 666px, (width >= 64rem) calc(58vw - 69px), 96vw'
+// As wide as .gallery-slide is on a phone, or a little less than its screen: of two widths that nearly fill it the smaller one will do.
+const small = 'min(96vw, max(12rem, 80svh - 16rem))'
+const sizes = `(width >= 80rem) 327px, (width >= 64rem) calc(29vw - 40px), ${small}`
+const wideSizes = `(width >= 80rem) 666px, (width >= 64rem) calc(58vw - 69px), ${small}`
 
 /**
- * Every photograph of a product: a strip to swipe on a phone, with thumbnails that lead to each; two columns on a desk. A press on one shows it as
+ * Every photograph of a product: a strip to swipe on a phone, with dots that lead to each; two columns on a desk. A press on one shows it as
  * large as there is: by a link to its file without script.
  */
 export function Gallery({ pictures, name }: { pictures: Picture[]; name: string }) {
 	const [zoomed, setZoomed] = useState<number | null>(null)
+	const [seen, setSeen] = useState(0)
 	if (pictures.length === 0) {
 		return (
 			<div className="bg-sand lg:rounded-soft">
-				<Photo picture={null} sizes={sizes} className="mx-auto aspect-3/4 max-h-[70dvh] w-full lg:max-h-none" />
+				<Photo picture={null} sizes={sizes} className="gallery-slide mx-auto max-lg:max-w-full lg:aspect-3/4 lg:w-full" />
 			</div>
 		)
 	}
 	return (
-		<section aria-label={`Pictures of ${name}`} className="min-w-0">
-			<ol tabIndex={0} aria-label="Photographs" className="gallery flex overflow-x-auto lg:grid lg:grid-cols-2 lg:gap-3 lg:overflow-visible">
+		<section aria-label={`Pictures of ${name}`} className="relative min-w-0">
+			<ol tabIndex={0} aria-label="Photographs" onScroll={(event) => setSeen(placeOf(event, pictures.length))} className="gallery flex gap-1 overflow-x-auto max-lg:justify-center-safe lg:grid lg:grid-cols-2 lg:gap-3 lg:overflow-visible">
 				{pictures.map((picture, index) => {
 					const isWide = index === 0 && pictures.length % 2 === 1
 					return (
-						<li key={picture.hash} id={`picture-${index + 1}`} className={`relative w-full shrink-0 snap-center ${isWide ? 'lg:col-span-2' : ''}`}>
+						<li key={picture.hash} id={`picture-${index + 1}`} className={`gallery-slide relative shrink-0 snap-center ${isWide ? 'lg:col-span-2' : ''}`}>
 							<a
 								href={largestUrl(picture)}
 								aria-label={`Picture ${index + 1} of ${pictures.length}, larger`}
@@ -34,13 +37,13 @@ export function Gallery({ pictures, name }: { pictures: Picture[]; name: string 
 									event.preventDefault()
 									setZoomed(index)
 								}}
-								className="block cursor-zoom-in focus-visible:-outline-offset-4"
+								className="block h-full cursor-zoom-in focus-visible:-outline-offset-4"
 							>
 								<Photo
 									picture={picture}
 									sizes={isWide ? wideSizes : sizes}
 									eager={index === 0}
-									className={`aspect-3/4 w-full lg:rounded-soft ${isWide ? 'lg:aspect-4/5' : ''}`}
+									className={`size-full lg:aspect-3/4 lg:h-auto lg:rounded-soft ${isWide ? 'lg:aspect-4/5' : ''}`}
 								/>
 							</a>
 							{pictures.length > 1 && (
@@ -52,18 +55,35 @@ export function Gallery({ pictures, name }: { pictures: Picture[]; name: string 
 					)
 				})}
 			</ol>
-			{pictures.length > 1 && (
-				<ol className="shell flex gap-2 overflow-x-auto py-2 lg:hidden">
-					{pictures.map((picture, index) => (
-						<li key={picture.hash} className="shrink-0">
-							<a href={`#picture-${index + 1}`} aria-label={`Picture ${index + 1} of ${pictures.length}`} className="block">
-								<Photo picture={{ ...picture, alt: '' }} sizes="40px" largest={160} className="aspect-3/4 w-12 rounded-soft" />
-							</a>
-						</li>
-					))}
-				</ol>
-			)}
+			{pictures.length > 1 && <Dots count={pictures.length} seen={seen} />}
 			<Zoom pictures={pictures} name={name} shown={zoomed} onClose={() => setZoomed(null)} />
 		</section>
+	)
+}
+
+/** Which picture of the strip is looked at: at its end the last one, which may not reach the middle. */
+function placeOf({ currentTarget: { scrollLeft, clientWidth, scrollWidth } }: UIEvent<HTMLElement>, count: number): number {
+	const way = scrollWidth - clientWidth
+	return way > 0 ? Math.round((scrollLeft / way) * (count - 1)) : 0
+}
+
+/** The ways to each picture of the strip, at its lower edge. Which one is looked at is known with script only; the number on each picture tells it too. */
+function Dots({ count, seen }: { count: number; seen: number }) {
+	const isScripted = useScripted()
+	return (
+		<ol className="absolute inset-x-0 bottom-0 flex justify-center lg:hidden">
+			{Array.from({ length: count }, (_, index) => (
+				<li key={index} className="max-w-11 min-w-6 grow">
+					<a
+						href={`#picture-${index + 1}`}
+						aria-label={`Picture ${index + 1} of ${count}`}
+						aria-current={isScripted && seen === index ? true : undefined}
+						className="group flex min-h-11 items-center justify-center"
+					>
+						<span className="size-2.5 rounded-full border border-ink bg-paper fade group-aria-[current=true]:border-paper group-aria-[current=true]:bg-ink" />
+					</a>
+				</li>
+			))}
+		</ol>
 	)
 }

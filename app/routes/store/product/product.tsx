@@ -34,28 +34,40 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 const plainDescription = 'A classic product made with premium materials for comfort and style.'
 
+/** A name of more letters is set smaller: it would push the choice out of a phone's first view. */
+const longName = 40
+
 export default function ProductPage({ loaderData: { product, products, ratings } }: Route.ComponentProps) {
 	if (!product) {
 		const others = products === 'failed' ? products : products.slice(0, 4)
 		return <NothingHere title="Product not found" text="It may have sold out for good, or the address is not complete." products={others} />
 	}
 	const { categoryName } = product
+	const categoryHref = categoryName && `/shop/${encodeURIComponent(categoryName)}`
 	return (
 		<>
-			<div className="shell pt-2">
-				<Breadcrumb crumbs={categoryName ? [{ label: categoryName, to: `/shop/${encodeURIComponent(categoryName)}` }] : []} current={product.name} />
+			{/* On a phone the picture, the price and the choice come first: the way back stands below them. */}
+			<div className="shell pt-2 max-lg:hidden">
+				<Breadcrumb crumbs={categoryHref ? [{ label: categoryName, to: categoryHref }] : []} current={product.name} />
 			</div>
-			<article className="mx-auto w-full max-w-7xl pt-2 lg:grid lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-14 lg:px-8" key={product.id}>
+			<article className="mx-auto w-full max-w-7xl lg:grid lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-14 lg:px-8 lg:pt-2" key={product.id}>
 				<Gallery pictures={product.pictures} name={product.name} />
-				<div className="shell pt-5 lg:sticky lg:top-20 lg:self-start lg:px-0 lg:pt-0">
-					<StockBadge remainingQty={product.remainingQty} />
-					<h1 className="mt-3 font-display text-2xl lg:text-[3.25rem]">{product.name}</h1>
-					<Price {...product} className="mt-3 text-lg" />
-					<p className="mt-5 max-w-prose text-base">{product.description || plainDescription}</p>
+				<div className="shell pt-3 lg:sticky lg:top-20 lg:self-start lg:px-0 lg:pt-0">
+					<h1 className={`font-display ${product.name.length > longName ? 'text-lg set-snug lg:text-[2.75rem]' : 'text-xl lg:text-[3.25rem]'} lg:set-solid`}>{product.name}</h1>
+					<div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 lg:mt-4">
+						<Price {...product} className="text-lg" />
+						<StockBadge remainingQty={product.remainingQty} />
+					</div>
 					<AddToCart product={product} />
+					<p className="mt-6 max-w-prose text-base lg:mt-8">{product.description || plainDescription}</p>
 					<ProductFacts product={product} />
-					<p className="mt-4">
+					<p className="mt-4 flex flex-wrap items-center gap-x-6">
 						<ShareLink title={product.name} path={`/singleproduct/${product.id}`} />
+						{categoryHref && (
+							<a href={categoryHref} className="inline-flex min-h-11 items-center text-sm text-indigo underline underline-offset-4">
+								More in {categoryName}
+							</a>
+						)}
 					</p>
 				</div>
 			</article>
@@ -72,7 +84,7 @@ function StockBadge({ remainingQty }: { remainingQty: number }) {
 			: remainingQty < plenty
 				? [`Only ${remainingQty} left`, 'bg-sand text-warn']
 				: ['In stock', 'bg-sand text-success']
-	return <p className={`inline-flex rounded-full px-3 py-1 text-xs font-medium ${look}`}>{text}</p>
+	return <p className={`rounded-full px-3 py-0.5 text-xs font-medium ${look}`}>{text}</p>
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

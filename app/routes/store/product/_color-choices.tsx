@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { ColorChoice } from '#app/shop/catalog/product-view.ts'
+
+export const colorChoicesId = 'colours'
+
+/** So many have their names beside them; of more the name of the chosen one stands in the headline, so that they take few lines on a phone. */
+const mostWithNames = 2
+const withName =
+	'inline-flex min-h-11 items-center gap-2 rounded-full border border-line py-1 pr-4 pl-2 text-sm fade hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink'
+const bare =
+	'inline-flex size-11 items-center justify-center rounded-full border border-transparent fade hover:border-field has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-ink'
+
+interface ColorChoicesProps {
+	colors: ColorChoice[]
+	/** Whether it was asked for and is wanting. */
+	isMissing: boolean
+	onChoose: () => void
+}
+
+/** One colour or none: with script a second press on the chosen one takes it back (S-PROD-15, decision Q-32). */
+export function ColorChoices({ colors, isMissing, onChoose }: ColorChoicesProps) {
+	const [chosen, setChosen] = useState<number | null>(null)
+	const hasNames = colors.length <= mostWithNames
+	const errorId = `${colorChoicesId}-error`
+	return (
+		<fieldset
+			id={colorChoicesId}
+			role="radiogroup"
+			tabIndex={-1}
+			aria-invalid={isMissing || undefined}
+			aria-describedby={isMissing ? errorId : undefined}
+			className="relative border-danger aria-invalid:border-l-4 aria-invalid:pl-3"
+		>
+			<legend className="text-xs font-medium">Colour</legend>
+			{isMissing && (
+				<p id={errorId} className="text-xs text-danger">
+					Please select a color.
+				</p>
+			)}
+			<ul className={`mt-1 flex flex-wrap ${hasNames ? 'gap-2' : '-mx-1 gap-x-1'}`}>
+				{colors.map(({ productColorId, name, hexCode }, index) => (
+					<li key={productColorId}>
+						<label title={name} className={`color ${hasNames ? withName : bare}`}>
+							<span className="relative">
+								<input
+									type="radio"
+									name="productColorId"
+									value={productColorId}
+									// Where the page was answered with what is wanting, before script and without it.
+									// oxlint-disable-next-line jsx-a11y/no-autofocus
+									autoFocus={isMissing && index === 0}
+									className="peer sr-only"
+									onClick={({ currentTarget }) => {
+										currentTarget.checked = chosen !== productColorId
+										setChosen(currentTarget.checked ? productColorId : null)
+										onChoose()
+									}}
+								/>
+								<span aria-hidden="true" className="block size-7 rounded-full border border-field" style={{ backgroundColor: hexCode }} />
+							</span>
+							<span className={hasNames ? undefined : 'color-name'}>{name}</span>
+						</label>
+					</li>
+				))}
+			</ul>
+		</fieldset>
+	)
+}
+
+/** Where there is nothing to choose. */
+export function OnlyColor({ color: { productColorId, name, hexCode } }: { color: ColorChoice }) {
+	return (
+		<p className="flex min-h-11 items-center gap-2 text-sm">
+			<input type="hidden" name="productColorId" value={productColorId} />
+			<span className="text-xs font-medium">Colour</span>{' '}
+			<span aria-hidden="true" className="size-7 rounded-full border border-field" style={{ backgroundColor: hexCode }} />
+			{name}
+		</p>
+	)
+}
