@@ -6,6 +6,7 @@ import { orFailed } from '#app/http/or-failed.server.ts'
 import { isLite } from '#app/http/page/lite.server.ts'
 import { originMiddleware } from '#app/http/origin.server.ts'
 import { originOf } from '#app/http/public-address.server.ts'
+import { pendingForms, sentAgainMiddleware } from '#app/http/pending/pending-form.server.ts'
 import { timingMiddleware } from '#app/http/server-timing.server.ts'
 import { formStamp } from '#app/http/spam-shield.server.ts'
 import { visitMiddleware } from '#app/http/visit.server.ts'
@@ -15,7 +16,7 @@ import { Toast } from '#app/ui/shell/toast.tsx'
 import { type RootData, useRoot } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/root.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [...(import.meta.env.DEV ? [timingMiddleware] : []), visitMiddleware, originMiddleware]
+export const middleware: Route.MiddlewareFunction[] = [...(import.meta.env.DEV ? [timingMiddleware] : []), visitMiddleware, originMiddleware, sentAgainMiddleware]
 
 export const links: LinksFunction = () => [
 	{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -24,13 +25,14 @@ export const links: LinksFunction = () => [
 
 export async function loader({ request, context, url }: Route.LoaderArgs): Promise<RootData> {
 	const visit = context.get(visitContext)
-	const [viewer, flash] = await Promise.all([visit.viewer(), visit.takeFlash()])
+	const [viewer, flash, pending] = await Promise.all([visit.viewer(), visit.takeFlash(), pendingForms(visit)])
 	const cartCount = viewer && !viewer.isAdmin ? await orFailed(context, countCart(viewer.userId)) : 0
 	return {
 		shop: settings().shop,
 		viewer: viewer && { username: viewer.username, isAdmin: viewer.isAdmin },
 		cartCount: cartCount === 'failed' ? 0 : cartCount,
 		toast: flash?.kind === 'toast' ? flash : null,
+		pendingForms: pending ?? undefined,
 		origin: originOf(url),
 		formStamp: formStamp(),
 		isLite: isLite(request.headers.get('Cookie'), request.headers.get('Save-Data')),

@@ -1,6 +1,8 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import { visitContext } from './contexts.ts'
 import { press } from './forms.server.ts'
+import { keepForm } from './pending/pending-form.server.ts'
+import { keepIntention } from './pending/intention.server.ts'
 import type { Visit } from './visit.server.ts'
 
 /** The customer who is here; null when nobody is, and for an administrator, who has no cart (decision Q-04). */
@@ -14,29 +16,37 @@ export async function customerOf(context: Readonly<RouterContextProvider>): Prom
 	return (await context.get(visitContext).viewer())!.userId
 }
 
+export const sessionExpired = 'Session expired. Please log in again.'
+export const typedIsKept = 'What you typed is kept.'
+
 /**
  * To the log-in page, which says why and afterwards leads to `back`. Whose session is over meanwhile reads that instead, and the browser
- * forgets it (specification 1, section 8).
+ * forgets it (specification 1, section 8). The form that was `sent`, if any, is kept and given back to its page afterwards.
  */
-export async function askToLogIn(visit: Visit, back: string, message: string): Promise<Response> {
+export async function askToLogIn(visit: Visit, back: string, message: string, sent?: { request: Request; url: URL }): Promise<Response> {
+	const isKept = sent !== undefined && (await keepForm(visit, sent.request, sent.url))
 	const isExpired = await visit.isExpired()
 	if (isExpired) await visit.logOut()
-	visit.flash(isExpired ? 'Session expired. Please log in again.' : message, { tone: 'error' })
+	const why = isExpired ? sessionExpired : message
+	visit.flash(isKept ? `${why} ${typedIsKept}` : why, { tone: 'error' })
 	return redirect(`/login?${new URLSearchParams({ redirectTo: back })}`, 303)
 }
 
 /**
- * The action of a button that only a customer may press: as `press`, with the customer's id. Others are asked to log in with `message`; an
- * administrator, whom the log-in page would send away, reads it where they are.
+ * The action of a button that only a customer may press: as `press`, with the customer's id. Others are asked to log in with `message`, and what
+ * they meant to put into the cart (`intention`) is done afterwards; an administrator, whom the log-in page would send away, reads it where they are.
  */
 export async function pressAsCustomer(
 	visit: Visit,
-	{ back, message }: { back: string; message: string },
+	{ back, message, intention }: { back: string; message: string; intention?: FormData },
 	act: (userId: number) => Promise<string | undefined>,
 ): Promise<Response> {
 	const userId = await customerIdOf(visit)
 	if (userId !== null) return press(visit, back, () => act(userId))
-	if ((await visit.viewer()) === null) return askToLogIn(visit, back, message)
+	if ((await visit.viewer()) === null) {
+		if (intention) await keepIntention(visit, intention)
+		return askToLogIn(visit, back, message)
+	}
 	visit.flash(message, { tone: 'error' })
 	return redirect(back, 303)
 }

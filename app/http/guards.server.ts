@@ -1,10 +1,17 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router'
 import { visitContext } from './contexts.ts'
+import { sessionExpired, typedIsKept } from './customer.server.ts'
+import { keepForm } from './pending/pending-form.server.ts'
+import type { Visit } from './visit.server.ts'
 
-/** Everything below belongs to somebody who is logged in; others go to log in and come back. An administrator has no customer pages (decision Q-04). */
+/**
+ * Everything below belongs to somebody who is logged in; others go to log in and come back, and find again what they typed. An administrator has
+ * no customer pages (decision Q-04).
+ */
 export const customerMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
-	const viewer = await context.get(visitContext).viewer()
-	if (!viewer) throw toLogin(request, url)
+	const visit = context.get(visitContext)
+	const viewer = await visit.viewer()
+	if (!viewer) return toLogin(visit, request, url, request.method === 'GET' ? '' : sessionExpired)
 	if (viewer.isAdmin) throw redirect('/admin', 303)
 	return privately(await next())
 }
@@ -16,10 +23,7 @@ export const customerMiddleware: MiddlewareFunction<Response> = async ({ request
 export const adminMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
 	const visit = context.get(visitContext)
 	const viewer = await visit.viewer()
-	if (!viewer) {
-		visit.flash((await visit.isExpired()) ? authenticationRequired : whyLogIn(url.pathname), { kind: 'notice' })
-		throw toLogin(request, url)
-	}
+	if (!viewer) return toLogin(visit, request, url, (await visit.isExpired()) ? authenticationRequired : whyLogIn(url.pathname))
 	if (!viewer.isAdmin) throw data('This part of the shop is for its owner.', { status: 403 })
 	return privately(await next())
 }
@@ -35,9 +39,13 @@ function whyLogIn(path: string): string {
 	return reasonsToLogIn.get(path.split('/')[2] ?? '') ?? authenticationRequired
 }
 
-function toLogin(request: Request, url: URL): Response {
-	const target = request.method === 'GET' ? url.pathname + url.search : url.pathname
-	return redirect(`/login?${new URLSearchParams({ redirectTo: target })}`, 303)
+async function toLogin(visit: Visit, request: Request, url: URL, why: string): Promise<Response> {
+	const isKept = await keepForm(visit, request, url)
+	if (why) visit.flash(isKept ? `${why} ${typedIsKept}` : why, { kind: 'notice' })
+	const to = `/login?${new URLSearchParams({ redirectTo: url.pathname + url.search })}`
+	// Who sends a form by itself, to show how far an upload has come, goes there by itself.
+	if (request.method === 'POST' && request.headers.get('Accept') === 'application/json') return Response.json({ to })
+	throw redirect(to, 303)
 }
 
 function privately(response: Response): Response {

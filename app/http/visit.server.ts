@@ -1,6 +1,7 @@
 import { createCookie, type MiddlewareFunction } from 'react-router'
 import { signed, unsigned } from '#app/adapters/secret.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
+import { newBrowserKey } from '#app/shop/people/pending-submission.server.ts'
 import { closeSession, openSession, type Viewer, viewerOf } from '#app/shop/people/session.server.ts'
 import { visitContext, waitContext } from './contexts.ts'
 
@@ -13,6 +14,8 @@ export interface Flash {
 	isBrief?: boolean
 	/** The control that it is about, where it is shown on the page that has it. */
 	field?: string | undefined
+	/** For the page after the next one, as a toast. */
+	next?: Pick<Flash, 'tone' | 'text'>
 }
 
 type FlashOptions = Partial<Omit<Flash, 'text'>>
@@ -26,7 +29,14 @@ export interface Visit {
 	isExpired(): Promise<boolean>
 	/** Starts a new session; the one before, if any, is revoked. */
 	logIn(userId: number): Promise<void>
-	logOut(): Promise<void>
+	/** Ends the session. Whose account is gone has nothing to come back to: the browser then forgets that, too. */
+	logOut(options?: { isGone: boolean }): Promise<void>
+	/** The account that was last logged in on this browser; null when there was none for 30 days. */
+	account(): Promise<number | null>
+	/** By what this browser gets back the forms that wait for a log-in; null when none do. */
+	browserKey(): Promise<string | null>
+	/** As `browserKey`, for another 30 minutes; a new one when there is none. */
+	giveBrowserKey(): Promise<string>
 	flash(text: string, options?: FlashOptions): void
 	/** The message that the last page left; reading it uses it up. */
 	takeFlash(): Promise<Flash | null>
@@ -38,6 +48,9 @@ const prefix = https ? '__Host-' : ''
 const common = { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: https }
 export const sessionCookie = createSignedCookie(`${prefix}session`, 30 * 24 * 60 * 60)
 const flashCookie = createSignedCookie(`${prefix}flash`, 60)
+// Neither lets anybody in: they say whose a form is that comes without a session, and who may have it back.
+const accountCookie = createSignedCookie(`${prefix}account`, 30 * 24 * 60 * 60)
+const browserCookie = createSignedCookie(`${prefix}browser`, 30 * 60)
 
 /** As `createCookie` with `secrets`, which signs alike but with WebCrypto, whose way through a thread costs more than the rest of a cookie. */
 function createSignedCookie(name: string, maxAge: number) {
@@ -83,7 +96,13 @@ function createVisit(request: Request, setCookie: (cookie: Promise<string>) => v
 	const readToken = () => (token ??= (sessionCookie.parse(header) as Promise<unknown>).then((value) => (typeof value === 'string' ? value : null)))
 	const readViewer = async () => {
 		const value = await readToken()
-		return value ? viewerOf(value, 'page') : null
+		const found = value ? await viewerOf(value, 'page') : null
+		if (found && !header?.includes(`${accountCookie.name}=`)) setCookie(accountCookie.serialize(found.userId))
+		return found
+	}
+	const readKey = async () => {
+		const value: unknown = await browserCookie.parse(header)
+		return typeof value === 'string' && value ? value : null
 	}
 	const revoke = async () => {
 		const value = await readToken()
@@ -99,12 +118,24 @@ function createVisit(request: Request, setCookie: (cookie: Promise<string>) => v
 			token = Promise.resolve(opened)
 			viewer = undefined
 			setCookie(sessionCookie.serialize(opened))
+			setCookie(accountCookie.serialize(userId))
 		},
-		async logOut() {
+		async logOut({ isGone } = { isGone: false }) {
 			await revoke()
 			token = Promise.resolve(null)
 			viewer = undefined
 			setCookie(sessionCookie.serialize('', { maxAge: 0 }))
+			if (isGone) setCookie(accountCookie.serialize('', { maxAge: 0 }))
+		},
+		async account() {
+			const value: unknown = await accountCookie.parse(header)
+			return typeof value === 'number' ? value : null
+		},
+		browserKey: readKey,
+		async giveBrowserKey() {
+			const value = (await readKey()) ?? newBrowserKey()
+			setCookie(browserCookie.serialize(value))
+			return value
 		},
 		flash(text, { kind = 'toast', tone = 'success', ...rest } = {}) {
 			setCookie(flashCookie.serialize({ kind, tone, text, ...rest } satisfies Flash))

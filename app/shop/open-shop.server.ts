@@ -8,6 +8,7 @@ import { forgetOldImports } from './catalog/import/pending-import.server.ts'
 import { stopImports } from './catalog/import/run-import.server.ts'
 import { deliverDueMail } from './mail/deliver.server.ts'
 import { startPictures, stopPictures } from './media/ladder.server.ts'
+import { forgetOldSubmissions } from './people/pending-submission.server.ts'
 import { ensureAdministrator } from './people/user.server.ts'
 
 const mailPatience = 8_000
@@ -31,6 +32,7 @@ export async function openShop(): Promise<{ isEmpty: boolean; newPassword: strin
 
 const workOff: Job = async (shift) => {
 	await forgetOldImports()
+	await forgetOldSubmissions()
 	return deliverDueMail(shift)
 }
 

@@ -9,6 +9,7 @@ import { changePassword } from '#app/shop/people/profile.server.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
+import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import type { Route } from './+types/change-password.ts'
 
@@ -30,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ChangePasswordPage({ actionData }: Route.ComponentProps) {
 	const [form, fields] = useForm({
 		id: 'change-password',
-		lastResult: actionData,
+		lastResult: useAnswer(actionData),
 		defaultValue: { currentPassword: '', newPassword: '', confirmPassword: '' },
 		defaultNoValidate: true,
 	})

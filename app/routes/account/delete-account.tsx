@@ -9,6 +9,7 @@ import { deleteAccount } from '#app/shop/people/profile.server.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
+import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import type { Route } from './+types/delete-account.ts'
 
@@ -29,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function DeleteAccountPage({ actionData }: Route.ComponentProps) {
-	const [form, fields] = useForm({ id: 'delete-account', lastResult: actionData, defaultValue: { password: '' }, defaultNoValidate: true })
+	const [form, fields] = useForm({ id: 'delete-account', lastResult: useAnswer(actionData), defaultValue: { password: '' }, defaultNoValidate: true })
 	return (
 		<div className="shell pt-2">
 			<Breadcrumb crumbs={[{ label: 'Your account', to: '/profile' }]} current="Delete your account" />

@@ -4,6 +4,7 @@ import { authenticate } from '#app/http/auth.server.ts'
 import { arrivalContext, visitContext } from '#app/http/contexts.ts'
 import { refusedAsData } from '#app/http/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
+import { carryOutIntention } from '#app/http/pending/intention.server.ts'
 import { safeRedirect } from '#app/http/redirect-to.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
@@ -24,17 +25,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const redirectTo = url.searchParams.get('redirectTo')
 	const notice = flash?.kind === 'notice' ? flash.text : ''
 	if (!viewer) return { onward: null, notice, redirectTo: safeRedirect(redirectTo, '') }
-	const to = viewer.isAdmin ? adminTarget(redirectTo) : safeRedirect(redirectTo, '/')
+	const to = viewer.isAdmin ? adminTarget(redirectTo) : customerTarget(redirectTo)
 	if (!notice) throw redirect(to, 303)
+	if (flash?.next) visit.flash(flash.next.text, { tone: flash.next.tone })
 	return { onward: { text: notice, to }, notice: '', redirectTo: '' }
 }
 
 export function action({ request, context, url }: Route.ActionArgs) {
 	return refusedAsData(async () => {
-		const { userId } = await authenticate(request, context.get(arrivalContext).address)
+		const person = await authenticate(request, context.get(arrivalContext).address)
 		const visit = context.get(visitContext)
-		await visit.logIn(userId)
-		visit.flash('Logged In! Redirecting...', { kind: 'notice' })
+		await visit.logIn(person.userId)
+		visit.flash('Logged In! Redirecting...', { kind: 'notice', ...(await carryOutIntention(visit, person)) })
 		return redirect(`/login${url.search}`, 303)
 	})
 }
@@ -43,6 +45,12 @@ export function action({ request, context, url }: Route.ActionArgs) {
 function adminTarget(redirectTo: string | null): string {
 	const target = safeRedirect(redirectTo, '/admin')
 	return target === '/admin' || target.startsWith('/admin/') || target.startsWith('/admin?') ? target : '/admin'
+}
+
+/** A customer has none there. */
+function customerTarget(redirectTo: string | null): string {
+	const target = safeRedirect(redirectTo, '/')
+	return /^\/admin(?:[/?#]|$)/.test(target) ? '/' : target
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {

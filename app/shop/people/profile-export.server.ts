@@ -16,6 +16,7 @@ const everything = {
 	updatedAt: true,
 	sessions: { orderBy: { id: 'asc' }, select: { kind: true, createdAt: true, expiresAt: true } },
 	passwordResets: { orderBy: { id: 'asc' }, select: { createdAt: true, expiresAt: true, usedAt: true } },
+	pendingSubmissions: { orderBy: { id: 'asc' }, select: { path: true, fields: true, expiresAt: true } },
 	cartItems: {
 		orderBy: { id: 'asc' },
 		select: {
@@ -48,7 +49,7 @@ export function everythingOf(userId: number) {
 type Everything = Prisma.UserGetPayload<{ select: typeof everything }>
 
 /** The rows as a person may read them; money stays in paise, as the names of its fields say. */
-export function readable({ sessions, passwordResets, cartItems, orders, ratings, cartNote, ...user }: Everything) {
+export function readable({ sessions, passwordResets, pendingSubmissions, cartItems, orders, ratings, cartNote, ...user }: Everything) {
 	const { profileImageHash, coverImageHash, ...account } = user
 	return {
 		account: {
@@ -58,6 +59,7 @@ export function readable({ sessions, passwordResets, cartItems, orders, ratings,
 		},
 		sessions,
 		passwordResets,
+		pendingSubmissions,
 		cart: {
 			note: cartNote,
 			items: cartItems.map(({ productColor: { product, color }, ...item }) => ({ product, color: color.name, ...item })),

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from '@conform-to/react'
 import { useRouteLoaderData } from 'react-router'
 import type { CollectionView } from '#app/shop/catalog/product-view.ts'
 
@@ -6,6 +7,8 @@ export interface RootData {
 	shop: { name: string; phone: string; email: string; address: string; mapsUrl: string }
 	viewer: { username: string; isAdmin: boolean } | null
 	cartCount: number
+	/** What was typed into forms that could not be taken before a log-in, by where they were sent. */
+	pendingForms?: Record<string, { id: number; answer: SubmissionResult<string[]> }> | undefined
 	toast: { tone: 'success' | 'error'; text: string; field?: string | undefined } | null
 	/** Where the shop is reached, such as https://shop.example. */
 	origin: string

@@ -5,6 +5,7 @@ import { limit } from '#app/http/limit.server.ts'
 import { attemptPicture } from '#app/http/upload/one-picture.server.ts'
 import { orPage } from '#app/http/page-refusals.server.ts'
 import { profileOf, setCoverImage } from '#app/shop/people/profile.server.ts'
+import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { PicturePage } from './_picture-page.tsx'
 import { coverChange } from './_cover.tsx'
@@ -30,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function CoverPicturePage({ loaderData: { coverImage }, actionData }: Route.ComponentProps) {
-	return <PicturePage {...coverChange} current={coverImage} lastResult={actionData} />
+	return <PicturePage {...coverChange} current={coverImage} lastResult={useAnswer(actionData)} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

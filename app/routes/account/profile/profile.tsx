@@ -5,6 +5,7 @@ import { attempt } from '#app/http/forms.server.ts'
 import { orPage } from '#app/http/page-refusals.server.ts'
 import { profileSchema } from '#app/shop/people/profile.schema.ts'
 import { profileOf, saveProfile } from '#app/shop/people/profile.server.ts'
+import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { Cover } from './_cover.tsx'
 import { Details } from './_details.tsx'
@@ -37,6 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ProfilePage({ loaderData: { profile, tab }, actionData }: Route.ComponentProps) {
+	const answer = useAnswer(actionData, '/profile')
 	return (
 		<div className="shell">
 			<Cover profile={profile} isEditable={tab.name === 'profile'} />
@@ -44,7 +46,7 @@ export default function ProfilePage({ loaderData: { profile, tab }, actionData }
 				<Sidebar profile={profile} tab={tab.name === 'profile' ? 'profile' : 'order'} />
 				<div className="relative mt-8 min-w-0 lg:mt-10">
 					<Loading />
-					{tab.name === 'profile' && <Details profile={profile} lastResult={actionData} />}
+					{tab.name === 'profile' && <Details profile={profile} lastResult={answer} />}
 					{tab.name === 'orders' && <OrderHistory orders={tab.orders} />}
 					{tab.name === 'order' && (tab.order ? <Tracking {...tab} order={tab.order} /> : <NoSuchOrder />)}
 					{tab.name === 'failed' && <p className="text-base">Failed to load orders.</p>}

@@ -11,6 +11,7 @@ import { ratingSchema } from '#app/shop/feedback/rating.schema.ts'
 import { addRating } from '#app/shop/feedback/rating.server.ts'
 import { trackOrder } from '#app/shop/orders/order-tracking.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { itemToReview } from './_order-tab.server.ts'
@@ -47,13 +48,14 @@ export async function action({ request, context, url: { searchParams } }: Route.
 }
 
 export default function ReviewPage({ loaderData: { orderId, item }, actionData }: Route.ComponentProps) {
+	const answer = useAnswer(actionData)
 	return (
 		<div className="shell pt-2">
 			<Breadcrumb crumbs={[{ label: 'Orders', to: '/profile?tab=order' }]} current="Review" />
 			<h1 className="mt-2 mb-8 font-display text-2xl">Write a review</h1>
 			{item ? (
 				<div className="max-w-lg">
-					<ReviewForm orderId={orderId} item={item} lastResult={actionData} />
+					<ReviewForm orderId={orderId} item={item} lastResult={answer} />
 				</div>
 			) : (
 				<>

@@ -14,6 +14,7 @@ import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { sendForm } from '#app/ui/forms/send-form.ts'
+import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/category-editor.ts'
 
 const failure = 'Something Went Wrong'
@@ -45,7 +46,7 @@ export default function CategoryEditorPage({ loaderData: { category, query }, ac
 	const list = `/admin/categories${query}`
 	return (
 		<Editor key={category?.id} title={category ? 'Edit Category' : 'Add New Category'} closeTo={list}>
-			<CategoryForm lastResult={actionData} start={{ name: category?.name ?? '', content: category?.content ?? '' }} isNew={!category} cancelTo={list} />
+			<CategoryForm lastResult={useAnswer(actionData)} start={{ name: category?.name ?? '', content: category?.content ?? '' }} isNew={!category} cancelTo={list} />
 		</Editor>
 	)
 }

@@ -11,6 +11,7 @@ import { type CollectionInput, collectionSchema } from '#app/shop/catalog/collec
 import { type AdminCollection, createCollection, findCollection, updateCollection } from '#app/shop/catalog/collection.server.ts'
 import { Editor } from '#app/ui/admin/editor.tsx'
 import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/collection-editor.ts'
 import { CollectionForm } from './_collection-form.tsx'
 
@@ -43,7 +44,7 @@ export default function CollectionEditorPage({ loaderData: { collection, categor
 	return (
 		<Editor key={collection?.id} title={collection ? 'Edit Collection' : 'Add New Collection'} closeTo={list}>
 			<CollectionForm
-				lastResult={actionData}
+				lastResult={useAnswer(actionData)}
 				start={startOf(collection)}
 				categories={categories}
 				save={collection ? 'Save changes' : 'Add Collection'}

@@ -15,6 +15,7 @@ import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { sendForm } from '#app/ui/forms/send-form.ts'
+import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/color-editor.ts'
 
 const failed = 'The color was not saved. Please try again.'
@@ -53,7 +54,7 @@ export default function ColorEditor({ loaderData: { color, list }, actionData }:
 		<Editor title={color ? 'Edit Color' : 'Add Color'} closeTo={list}>
 			<ColorForm
 				key={color?.id}
-				lastResult={actionData}
+				lastResult={useAnswer(actionData)}
 				start={color ?? { name: '', hexCode: newHexCode }}
 				save={color ? 'Save changes' : 'Add Color'}
 				cancelTo={list}

@@ -16,6 +16,7 @@ import { UploadProgress } from '#app/ui/admin/upload/upload-progress.tsx'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/banner-new.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [answersUpload(action)]
@@ -43,8 +44,9 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 }
 
 export default function BannerEditor({ loaderData: { list, maxVideoMb }, actionData }: Route.ComponentProps) {
-	const [form, fields] = useForm<{ image: string }>({ id: 'banner', lastResult: actionData, defaultNoValidate: true })
-	useFocusAfter(actionData, form)
+	const answer = useAnswer(actionData)
+	const [form, fields] = useForm<{ image: string }>({ id: 'banner', lastResult: answer, defaultNoValidate: true })
+	useFocusAfter(answer, form)
 	return (
 		<Editor title="Add Banner" closeTo={list}>
 			<Form method="post" encType="multipart/form-data" preventScrollReset {...getFormProps(form)} className="max-w-lg">
@@ -58,7 +60,7 @@ export default function BannerEditor({ loaderData: { list, maxVideoMb }, actionD
 					required
 					wrongKind="Please select an image"
 					frame="aspect-21/9 w-full"
-					answered={actionData}
+					answered={answer}
 				/>
 				<UploadProgress />
 				<SubmitButton pendingText="Uploading...">Upload</SubmitButton>

@@ -21,6 +21,7 @@ import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
+import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { Photo } from '#app/ui/product/photo.tsx'
 import type { Route } from './+types/instagram-editor.ts'
 
@@ -70,7 +71,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 export default function SectionEditor({ loaderData: { section, list, maxVideoMb }, actionData }: Route.ComponentProps) {
 	return (
 		<Editor title={section ? 'Edit Section' : 'Add Section'} closeTo={list}>
-			<SectionForm key={section?.id} section={section} lastResult={actionData} maxVideoMb={maxVideoMb} />
+			<SectionForm key={section?.id} section={section} lastResult={useAnswer(actionData)} maxVideoMb={maxVideoMb} />
 		</Editor>
 	)
 }

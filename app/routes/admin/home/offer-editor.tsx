@@ -13,6 +13,7 @@ import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { sendForm } from '#app/ui/forms/send-form.ts'
+import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/offer-editor.ts'
 
 const failed = 'Something Went Wrong'
@@ -49,7 +50,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function OfferEditor({ loaderData: { offer, list }, actionData }: Route.ComponentProps) {
 	return (
 		<Editor title={offer ? 'Edit Offer' : 'Add Offer'} closeTo={list}>
-			<OfferForm key={offer?.id} lastResult={actionData} text={offer?.text ?? ''} save={offer ? 'Save changes' : 'Add Offer'} cancelTo={list} />
+			<OfferForm key={offer?.id} lastResult={useAnswer(actionData)} text={offer?.text ?? ''} save={offer ? 'Save changes' : 'Add Offer'} cancelTo={list} />
 		</Editor>
 	)
 }

@@ -18,6 +18,7 @@ import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
+import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/video-new.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [answersUpload(action)]
@@ -46,9 +47,10 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 }
 
 export default function VideoEditor({ loaderData: { isTaken, list, maxVideoMb }, actionData }: Route.ComponentProps) {
+	const answer = useAnswer(actionData)
 	return (
 		<Editor title="Add Video" closeTo={list}>
-			{isTaken ? <NoSecondVideo list={list} /> : <VideoForm lastResult={actionData} maxVideoMb={maxVideoMb} />}
+			{isTaken ? <NoSecondVideo list={list} /> : <VideoForm lastResult={answer} maxVideoMb={maxVideoMb} />}
 		</Editor>
 	)
 }

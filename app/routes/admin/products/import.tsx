@@ -15,6 +15,7 @@ import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { FieldError } from '#app/ui/forms/field.tsx'
+import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/import.ts'
 import { phaseBadge } from './_import-words.ts'
 import { readProductUpload } from './_product-upload.server.ts'
@@ -60,7 +61,7 @@ export default function ImportPage({ loaderData: { recent }, actionData }: Route
 			</PageHead>
 			<div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
 				<div className="grid min-w-0 gap-4">
-					<UploadForm lastResult={actionData} />
+					<UploadForm lastResult={useAnswer(actionData)} />
 					{recent.length > 0 && <RecentImports recent={recent} />}
 				</div>
 				<Rules />

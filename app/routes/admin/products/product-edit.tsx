@@ -7,6 +7,7 @@ import { productForEdit, updateProduct } from '#app/shop/catalog/product.server.
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
+import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/product-edit.ts'
 import { ownerOf, rowId } from '#app/http/owner.server.ts'
 import { listChoices } from './_product-choices.server.ts'
@@ -45,7 +46,7 @@ export default function ProductEditPage({ loaderData: { product, choices, query 
 			</PageHead>
 			<ProductForm
 				key={id}
-				lastResult={actionData}
+				lastResult={useAnswer(actionData)}
 				start={startOf(product)}
 				choices={choices}
 				stock={{ purchaseQty, remainingQty }}

@@ -5,6 +5,7 @@ import { newProductSchema } from '#app/shop/catalog/product.schema.ts'
 import { createProduct } from '#app/shop/catalog/product.server.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
+import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/product-new.ts'
 import { ownerOf } from '#app/http/owner.server.ts'
 import { ProductForm, uploadHint } from './_product-form.tsx'
@@ -48,7 +49,7 @@ export default function ProductNewPage({ loaderData: { choices, onceKey }, actio
 	return (
 		<>
 			<PageHead title="Add Product" back={{ to: '/admin/products', label: 'Products' }} />
-			<ProductForm lastResult={actionData} start={{ ...blank, onceKey }} choices={choices} save="Add Product" cancelTo="/admin/products" />
+			<ProductForm lastResult={useAnswer(actionData)} start={{ ...blank, onceKey }} choices={choices} save="Add Product" cancelTo="/admin/products" />
 		</>
 	)
 }

@@ -3,10 +3,10 @@ import { idOf, valuesOf } from '#app/http/button-form.server.ts'
 import { visitContext } from '#app/http/contexts.ts'
 import { pressAsCustomer } from '#app/http/customer.server.ts'
 import { press } from '#app/http/forms.server.ts'
+import { addedToCart, addFromForm } from '#app/http/pending/add-to-cart.server.ts'
 import { safeRedirect } from '#app/http/redirect-to.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { addToCartSchema } from '#app/shop/cart/cart.schema.ts'
-import { addFirstColorToCart, addToCart } from '#app/shop/cart/cart.server.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/cart-add.ts'
 
@@ -24,14 +24,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const visit = context.get(visitContext)
 	// Nobody is asked to log in only to hear afterwards that the colour is wanting.
 	if (productId === null && !form.has('productColorId')) return press(visit, back, async () => void valuesOf(form, addToCartSchema))
-	return pressAsCustomer(visit, { back, message }, async (userId) => {
-		if (typeof productId === 'string') {
-			await addFirstColorToCart(userId, idOf(productId))
-		} else {
-			const { productColorId, quantity } = valuesOf(form, addToCartSchema)
-			await addToCart(userId, productColorId, quantity)
-		}
-		return 'Product added to cart!'
+	return pressAsCustomer(visit, { back, message, intention: form }, async (userId) => {
+		await addFromForm(userId, form)
+		return addedToCart
 	})
 }
 

@@ -9,6 +9,7 @@ import type { Cart } from '#app/shop/cart/cart-totals.ts'
 import { lastAddressOf } from '#app/shop/orders/order.server.ts'
 import { linesMark } from '#app/shop/orders/seen-order.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { changeLineOfForm, type CheckoutAnswer, placeOrderOfForm, pressedLine } from './_checkout-answer.server.ts'
@@ -32,10 +33,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { cart, readAt: Date.now(), address, onceKey: randomUUID() }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
 	const visit = context.get(visitContext)
 	const userId = await customerIdOf(visit)
-	if (userId === null) return askToLogIn(visit, '/checkout', askedToLogIn)
+	if (userId === null) return askToLogIn(visit, '/checkout', askedToLogIn, { request, url })
 	const form = await readFormData(request)
 	// Outside India the state is written, not chosen (decision Q-43).
 	const country = form.get('country')
@@ -45,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
-	const answer: CheckoutAnswer | undefined = actionData
+	const answer: CheckoutAnswer | undefined = useAnswer(actionData)
 	// A page keeps its key, however often it is read anew: the same form is the same order (decision Q-77).
 	const [onceKey] = useState(loaderData.onceKey)
 	const cart = newest(loaderData, answer)

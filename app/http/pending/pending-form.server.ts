@@ -1,0 +1,111 @@
+import type { SubmissionResult } from '@conform-to/react'
+import type { MiddlewareFunction } from 'react-router'
+import { z } from 'zod'
+import { settings } from '#app/adapters/settings.server.ts'
+import { gather } from '#app/shop/media/peek.ts'
+import { keepSubmission, type PendingSubmission, type Submission, submissionsOf, takeSubmission } from '#app/shop/people/pending-submission.server.ts'
+import { visitContext } from '../contexts.ts'
+import { parseForm } from '../parse-form.server.ts'
+import { readParts, TooManyBytesError, UnreadablePartsError } from '../upload/multipart-parts.server.ts'
+import { readFormData } from '../upload/read-form.server.ts'
+import type { Visit } from '../visit.server.ts'
+
+/** A form as its page gives it back after the log-in. */
+export interface PendingForm {
+	id: number
+	/** What was typed, as the answer of a form that was not accepted. */
+	answer: SubmissionResult<string[]>
+}
+
+/** Fields that are never kept, and those with which conform says which button was pressed. */
+const isSecret = (name: string) => /password/i.test(name)
+const isOfButtons = (name: string) => name === '__intent__' || name === '__state__'
+
+/**
+ * Keeps the form of a request that a guard sends to the log-in, for the account that was last logged in on this browser. Answers whether it was
+ * kept: nothing is of a browser on which nobody was logged in, or of a form that is too large.
+ */
+export async function keepForm(visit: Visit, request: Request, url: URL): Promise<boolean> {
+	if (request.method !== 'POST') return false
+	const account = await visit.account()
+	if (account === null) return false
+	const read = await readFields(request)
+	return read !== null && keepSubmission(await visit.giveBrowserKey(), account, { path: url.pathname + url.search, ...read })
+}
+
+/** Everything that this browser sent without a session and the account that is logged in now has not sent again, by where it was sent. */
+export async function pendingForms(visit: Visit): Promise<Record<string, PendingForm> | null> {
+	const key = await visit.browserKey()
+	const viewer = key && (await visit.viewer())
+	if (!viewer) return null
+	const submissions = await submissionsOf(key, viewer.userId)
+	return Object.fromEntries(submissions.map((submission) => [submission.path, { id: submission.id, answer: answerOf(submission) }]))
+}
+
+/** Whoever sends a form again needs what was kept of it no more. */
+export const sentAgainMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
+	const visit = context.get(visitContext)
+	const key = request.method === 'POST' ? await visit.browserKey() : null
+	if (key && (await visit.viewer())) await takeSubmission(key, url.pathname + url.search)
+	return next()
+}
+
+function answerOf({ fields, isPartial }: PendingSubmission): SubmissionResult<string[]> {
+	const words = [
+		'You were logged out before this could be saved.',
+		fields.length > 0 ? 'What you typed is here again: please send it once more.' : 'Please fill it in once more.',
+		...(isPartial && fields.length > 0 ? ['Passwords and files have to be chosen again.'] : []),
+	]
+	const { payload } = parseForm(formOf(fields), z.object({}))
+	return { status: 'error', initialValue: payload as SubmissionResult['initialValue'] & object, error: { '': [words.join(' ')] } }
+}
+
+/** The fields as the browser sent them. */
+export function formOf(fields: Submission['fields']): FormData {
+	const form = new FormData()
+	for (const [name, value] of fields) form.append(name, value)
+	return form
+}
+
+/** What may be kept of a form. */
+export function fieldsOf(form: FormData): Pick<Submission, 'fields' | 'isPartial'> {
+	const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !isOfButtons(entry[0]))
+	const fields = texts.filter(([name]) => !isSecret(name))
+	return { fields, isPartial: fields.length < texts.length }
+}
+
+const maxTextBytes = 64 * 1024
+
+/** The text of a form, files passed over as they come; null when it cannot be read or is too large. */
+async function readFields(request: Request): Promise<Pick<Submission, 'fields' | 'isPartial'> | null> {
+	if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data')) return fieldsOf(checked(await readFormData(request)))
+	const form = new FormData()
+	let hasFiles = false
+	try {
+		for await (const { name, isFile, content } of readParts(request, settings().maxUploadBytes)) {
+			if (isFile) hasFiles ||= await hasContent(content)
+			else form.append(name, new TextDecoder().decode((await gather(content, maxTextBytes)) ?? tooMuch()))
+		}
+	} catch (error) {
+		if (error instanceof TooManyBytesError || error instanceof UnreadablePartsError) return null
+		throw error
+	}
+	const { fields, isPartial } = fieldsOf(checked(form))
+	return { fields, isPartial: isPartial || hasFiles }
+}
+
+/** A form that none of our pages sends is answered 400 before anything of it is kept. */
+function checked(form: FormData): FormData {
+	form.delete('__intent__')
+	parseForm(form, z.object({}))
+	return form
+}
+
+async function hasContent(content: AsyncIterable<Uint8Array>): Promise<boolean> {
+	for await (const piece of content) if (piece.length > 0) return true
+	return false
+}
+
+function tooMuch(): never {
+	throw new TooManyBytesError()
+}
