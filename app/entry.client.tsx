@@ -1,4 +1,6 @@
 import stylesheet from './app.css?url'
+import { guardPresses } from './ui/connection/guard-presses.ts'
+import { listenForLostPresses } from './ui/connection/lost-line.ts'
 import { moveFirstBanners } from './ui/home/first-banners.ts'
 import { replaceBrokenPictures } from './ui/product/broken-pictures.ts'
 
@@ -9,7 +11,7 @@ interface Handoff {
 	/** React Router's settings. */
 	context: object
 	/** The page's part of React Router's manifest. */
-	manifest: { routes: Record<string, { module: string }> }
+	manifest: { routes: Record<string, { module: string; imports?: string[] }> }
 	/** What the loaders answered, encoded by React Router. */
 	state: string
 }
@@ -25,6 +27,8 @@ declare global {
 const touches = { pointermove: 0, scroll: 0, pointerdown: 400, keydown: 400, focusin: 400 }
 const refreshRuntime = '/@id/__x00__virtual:react-router/inject-hmr-runtime'
 
+listenForLostPresses()
+guardPresses()
 replaceBrokenPictures()
 // What does not arrive leaves the page as it is.
 whenUsed(() => void takeOver().catch(() => undefined))
@@ -52,21 +56,26 @@ async function takeOver() {
 	if (import.meta.hot) await import(/* @vite-ignore */ refreshRuntime)
 	// Named right here, so that the rest of the package stays away.
 	const router = import('react-router/dom').then(({ HydratedRouter }) => HydratedRouter)
-	const files = Promise.all([import('react-dom/client'), import('react'), router])
-	const [handoff, [{ hydrateRoot }, { createElement, startTransition, StrictMode }, HydratedRouter]] = await Promise.all([readHandoff(), files, wholeStylesheet()])
+	const files = Promise.all([import('react-dom/client'), import('react'), router, import('./ui/connection/take-care.ts')])
+	const [handoff, [{ hydrateRoot }, { createElement, startTransition, StrictMode, useEffect }, HydratedRouter, connection]] = await Promise.all([readHandoff(), files, wholeStylesheet()])
 	// Gone from the server after a new version was put in place: the page stays as it is, and works.
 	if (!handoff) return
 	const { context, manifest, state } = handoff
 	const modules: Record<string, unknown> = {}
 	for (const [id, { module }] of Object.entries(manifest.routes)) modules[id] = await inTurn(() => import(/* @vite-ignore */ module))
 	keyOfThisPlace()
+	modules.root = { ...(modules.root as object), clientMiddleware: [connection.keepPage] }
 	globalThis.__reactRouterContext = { ...context, stream: new Blob([state]).stream() }
 	globalThis.__reactRouterManifest = manifest
-	globalThis.__reactRouterRouteModules = modules
+	globalThis.__reactRouterRouteModules = connection.partsOf(modules, manifest.routes)
 	// From here on links are followed without a new document: the browser need not guess them (routes/files/speculation-rules).
 	document.documentElement.dataset.live = ''
+	const Page = () => {
+		useEffect(() => connection.watchPage(), [])
+		return createElement(HydratedRouter, { unstable_fetch: connection.fetchForRouter })
+	}
 	startTransition(() => {
-		hydrateRoot(document, createElement(StrictMode, null, createElement(HydratedRouter)))
+		hydrateRoot(document, createElement(StrictMode, null, createElement(Page)))
 	})
 }
 

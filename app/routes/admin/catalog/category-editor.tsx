@@ -13,7 +13,6 @@ import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
-import { sendForm } from '#app/ui/forms/send-form.ts'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/category-editor.ts'
 
@@ -36,10 +35,6 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
 		return redirect(`/admin/categories${params.id === undefined ? '' : placeQuery(readPlace(url.searchParams))}`, 303)
 	}
 	return attempt(request, categorySchema, save, { unexpected: failure })
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return sendForm(serverAction, { offline: failure, failed: failure })
 }
 
 export default function CategoryEditorPage({ loaderData: { category, query }, actionData }: Route.ComponentProps) {

@@ -14,7 +14,6 @@ import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
-import { sendForm } from '#app/ui/forms/send-form.ts'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/color-editor.ts'
 
@@ -43,10 +42,6 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
 		},
 		{ unexpected: failed },
 	)
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return sendForm(serverAction, { offline: 'The color was not saved: there is no connection. Please try again.', failed })
 }
 
 export default function ColorEditor({ loaderData: { color, list }, actionData }: Route.ComponentProps) {

@@ -12,7 +12,6 @@ import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
-import { sendForm } from '#app/ui/forms/send-form.ts'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/offer-editor.ts'
 
@@ -41,10 +40,6 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
 		},
 		{ unexpected: failed },
 	)
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return sendForm(serverAction, { offline: failed, failed })
 }
 
 export default function OfferEditor({ loaderData: { offer, list }, actionData }: Route.ComponentProps) {

@@ -5,7 +5,6 @@ import { spamShield } from '#app/http/spam-shield.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { type ContactInput, contactSchema } from '#app/shop/feedback/contact.schema.ts'
 import { addContact } from '#app/shop/feedback/contact.server.ts'
-import { sendForm } from '#app/ui/forms/send-form.ts'
 import { useRound } from '#app/ui/forms/use-round.ts'
 import { organisationData } from '#app/ui/seo/json-ld.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
@@ -34,10 +33,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 		return redirect('/contact', 303)
 	}
 	return refusedAsData(() => submitForm(form, contactSchema, send, { unexpected: failure }))
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return sendForm(serverAction, { offline: failure, failed: failure })
 }
 
 export default function ContactPage({ actionData }: Route.ComponentProps) {

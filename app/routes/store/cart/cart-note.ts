@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return pressInPlace(serverAction, 'Failed to update cart: Unknown error')
+	return pressInPlace(serverAction, 'Failed to update cart')
 }
 
 // Nothing is ever shown here but an error: without a component it would be a line of JSON and not a page.

@@ -23,7 +23,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return pressInPlace(serverAction, 'Failed to update quantity: Unknown error')
+	return pressInPlace(serverAction, 'Failed to update quantity')
 }
 
 // Nothing is ever shown here but an error: without a component it would be a line of JSON and not a page.

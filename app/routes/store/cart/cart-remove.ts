@@ -24,7 +24,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return pressInPlace(serverAction, 'Failed to remove item: Unknown error')
+	return pressInPlace(serverAction, 'Failed to remove item')
 }
 
 // Nothing is ever shown here but an error: without a component it would be a line of JSON and not a page.

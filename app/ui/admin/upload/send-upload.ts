@@ -1,6 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useSyncExternalStore } from 'react'
 import { data, redirect } from 'react-router'
+import { NoAnswer } from '../../connection/no-answer.ts'
+import { sayFormLost } from '../../connection/stay.ts'
 
 let share: number | null = null
 const listeners = new Set<() => void>()
@@ -30,14 +32,17 @@ export function useUploadShare(): number | null {
  */
 export async function sendUpload(request: Request) {
 	const body = await request.formData()
+	const mayArrive = navigator.onLine
 	try {
 		const { status, responseURL, response } = await post(request, body)
 		if (hasPlace(response)) return redirect(response.to)
 		// Another page than ours: a session that has ended leads to the log-in.
 		if (new URL(responseURL).pathname !== new URL(request.url).pathname) return redirect(responseURL)
-		return data(isReply(response) ? response : failed, { status: isReply(response) ? status : 503 })
+		if (isReply(response)) return data(response, { status })
+		throw new NoAnswer(mayArrive, status)
 	} catch (error) {
 		if (request.signal.aborted) throw error
+		sayFormLost(error instanceof NoAnswer ? error : new NoAnswer(mayArrive))
 		return data(failed, { status: 503 })
 	} finally {
 		report(null)

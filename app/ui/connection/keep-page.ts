@@ -1,0 +1,77 @@
+import { data, type DataStrategyResult, isRouteErrorResponse } from 'react-router'
+import { sayLost } from './lost.ts'
+import { NoAnswer } from './no-answer.ts'
+import { type PageRouter, pageRouter } from './router.ts'
+import { sayFormLost, sayPageLost, stay, takeReturn } from './stay.ts'
+
+type Results = Record<string, DataStrategyResult>
+
+interface Asked {
+	request: Request
+	/** React Router's word for what asks; not public. */
+	unstable_initiator?: string
+}
+
+/**
+ * The root's `clientMiddleware`: around everything that React Router asks the shop. A form that is refused or not answered, and a page that does
+ * not come, leave the page and what was typed as they are, and the line of `sayLost` says so.
+ */
+export async function keepPage({ request, unstable_initiator }: Asked, next: () => Promise<Results>): Promise<Results> {
+	const router = pageRouter()
+	if (router && takeReturn()) return ofThisPage(router, router.state.matches.map(({ id }) => id))
+	const results = await next()
+	const problem = problemIn(results)
+	if (problem === undefined || !router || request.signal.aborted) return results
+	const asks = isOfNavigation(router, request) || unstable_initiator === 'navigation' ? 'navigation' : unstable_initiator
+	if (request.method !== 'GET') {
+		if (!(problem instanceof NoAnswer)) sayFormLost(refusalOf(problem))
+		if (asks === 'navigation') return stayUntil(router, request, results)
+		// What a form of conform takes for a refusal, and any other for nothing.
+		return replaceErrors(results, () => data({ status: 'error', error: {} }, { status: 503 }))
+	}
+	const answer = problem instanceof NoAnswer ? problem : isUnreadable(problem) ? new NoAnswer(true) : undefined
+	if (!answer) return results
+	const { navigation, location, loaderData } = router.state
+	const hasFollowed = (navigation.location?.state as { _isRedirect?: boolean } | null)?._isRedirect
+	const isSamePage = new URL(request.url).pathname === location.pathname && Object.keys(results).every((id) => id in loaderData)
+	if (asks === 'navigation' && (!isSamePage || hasFollowed || !navigation.formMethod)) {
+		sayPageLost(router, answer)
+		return stayUntil(router, request, results)
+	}
+	if (isSamePage && asks !== 'revalidation') sayLost({ text: 'This was done, but the page could not be brought up to date.', again: () => void router.revalidate() })
+	return isSamePage ? ofThisPage(router, Object.keys(results)) : replaceErrors(results, () => undefined)
+}
+
+/** What went wrong; for React Router a redirect may be thrown too, and what an action threw it wraps with a status. */
+function problemIn(results: Results): unknown {
+	const thrown = Object.values(results).find(({ type, result }) => type === 'error' && !(result instanceof Response))?.result
+	return thrown !== null && typeof thrown === 'object' && 'type' in thrown && thrown.type === 'DataWithResponseInit' && 'data' in thrown ? thrown.data : thrown
+}
+
+/** A redirect after a fetcher's form is a navigation that still has the fetcher's name. */
+function isOfNavigation({ state: { navigation } }: PageRouter, request: Request): boolean {
+	const { pathname, search } = new URL(request.url)
+	return request.method === 'GET' && navigation.location?.pathname === pathname && navigation.location.search === search
+}
+
+/** The router's work is done when something else is pressed. */
+function stayUntil(router: PageRouter, { signal }: Request, results: Results): Promise<Results> {
+	stay(router)
+	return new Promise((resolve) => signal.addEventListener('abort', () => resolve(results)))
+}
+
+function ofThisPage({ state: { loaderData } }: PageRouter, ids: string[]): Results {
+	return Object.fromEntries(ids.map((id) => [id, { type: 'data', result: loaderData[id] }]))
+}
+
+function replaceErrors(results: Results, instead: () => unknown): Results {
+	return Object.fromEntries(Object.entries(results).map(([id, result]) => [id, result.type === 'error' ? { type: 'data', result: instead() } : result]))
+}
+
+function refusalOf(problem: unknown): string {
+	const said = isRouteErrorResponse(problem) && typeof problem.data === 'string' ? problem.data : 'Something went wrong on our side, and it has been noted.'
+	return `${said} What you entered is still here.`
+}
+
+/** React Router's own error for an answer that is not its data. */
+const isUnreadable = (problem: unknown) => problem instanceof Error && problem.message.startsWith('Unable to decode')

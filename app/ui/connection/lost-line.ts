@@ -1,0 +1,45 @@
+import type { LostPress } from './lost.ts'
+
+// Part of the small script that every page begins with: it must be here before the connection is gone, and needs neither React nor a stylesheet.
+
+const look =
+	'position:fixed;inset:0 0 auto;z-index:60;display:flex;flex-wrap:wrap;align-items:center;gap:0 24px;box-sizing:border-box;max-width:640px;margin:0 auto;' +
+	'padding:max(8px,env(safe-area-inset-top)) 20px 8px;background:#1c1917;color:#fbf8f4;font-size:15px;line-height:1.5;text-align:left;white-space:normal'
+const buttonLook = 'min-height:44px;padding:0;border:0;background:none;color:inherit;font:inherit;text-decoration:underline;text-underline-offset:4px'
+
+let line: HTMLElement | undefined
+
+/** Hears of the presses that `sayLost` names. */
+export function listenForLostPresses() {
+	document.addEventListener('shop:lost', (event) => showLostPress((event as CustomEvent<LostPress | null>).detail))
+}
+
+/** Shows the line of a press that was lost, at the top of what is in front: the page, a dialog or a panel. Takes it away for none. */
+export function showLostPress(press: LostPress | null) {
+	line?.remove()
+	if (!press) return
+	const focused = document.activeElement
+	line = document.createElement('div')
+	line.style.cssText = look
+	line.setAttribute('role', 'alert')
+	const words = document.createElement('p')
+	words.textContent = press.text
+	words.style.cssText = 'margin:8px 0;flex:1 1 240px'
+	line.append(words)
+	for (const [label, act] of [['Try again', press.again], ['Close', undefined]] as const) {
+		const button = Object.assign(document.createElement('button'), { type: 'button', textContent: label })
+		button.style.cssText = buttonLook
+		button.addEventListener('click', () => {
+			showLostPress(null)
+			if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+			act?.()
+		})
+		line.append(button)
+	}
+	inFront().append(line)
+}
+
+function inFront(): Element {
+	const panels = 'popover' in HTMLElement.prototype ? document.querySelectorAll('.panel:popover-open') : []
+	return [document.body, ...panels, ...document.querySelectorAll('dialog[open]')].at(-1)!
+}

@@ -1,0 +1,30 @@
+/** Nothing that the page can use came back: no answer at all, a part of one, or one that is not of the shop (a proxy's page, a line of text). */
+export class NoAnswer extends TypeError {
+	/** The status of an answer that was not of the shop. */
+	readonly status: number | undefined
+	/** Whether the request may have reached the shop. */
+	readonly mayHaveArrived: boolean
+
+	constructor(mayHaveArrived: boolean, status = 0) {
+		super('no answer of the shop')
+		this.mayHaveArrived = mayHaveArrived
+		// A page of another site, such as the log-in of a network, comes with a status that says yes.
+		this.status = status >= 400 ? status : undefined
+	}
+}
+
+/** What to say of a form that was sent and not answered; `isOnce` when the shop does the same form only once. */
+export function unansweredForm({ status, mayHaveArrived }: NoAnswer, isOnce: boolean): string {
+	if (status === 429) return 'Too many attempts, so this was not accepted. Please wait a few minutes and try again. What you entered is still here.'
+	if (status && status < 500) return `This was not accepted (${status}). What you entered is still here.`
+	if (!mayHaveArrived) return 'There is no connection, so nothing was sent. What you entered is still here.'
+	const again = isOnce ? ' Trying again is safe: it is not done twice.' : ''
+	return `No answer came, so it is not known whether this arrived. What you entered is still here.${again}`
+}
+
+/** What to say of a page that did not come. */
+export function unansweredPage({ status, mayHaveArrived }: NoAnswer): string {
+	if (status === 429) return 'Too many requests, so the page was not opened. Please wait a few minutes and try again.'
+	const why = status ? 'The shop cannot answer at the moment' : mayHaveArrived ? 'No answer came' : 'There is no connection'
+	return `${why}, so the page could not be opened. You are still where you were.`
+}

@@ -1,0 +1,139 @@
+import { fetchAnswer } from './fetch-answer.ts'
+import { NoAnswer } from './no-answer.ts'
+import { type PageRouter, pageRouter } from './router.ts'
+import { pressAsDocument, sayFormLost, sayPageLost, stay } from './stay.ts'
+
+interface Part {
+	module: string
+	imports?: string[]
+	css?: string[]
+}
+
+interface RouteModule {
+	links?: () => { rel?: string; href?: string }[]
+}
+
+/**
+ * The parts of the page's routes by their ids, for React Router, which loads others when it needs them and reloads the page when one does not
+ * come. Asked for one that is not there it is given a promise, which waits until the part has come: what is under way meanwhile is given up.
+ */
+export function partsOf(loaded: Record<string, unknown>, routes: Record<string, Part>): Record<string, unknown> {
+	const here = new Set(Object.values(routes).flatMap(filesOf))
+	const coming = new Map<string, Promise<unknown>>()
+	const load = (id: string) => {
+		const part = coming.get(id) ?? untilItComes(id, () => fetchPart(routes[id]!, here)).then((module) => (loaded[id] = module))
+		coming.set(id, part)
+		return part
+	}
+	prepareForms = () => {
+		for (const id of partsOfForms()) if (!(id in loaded) && routes[id]) void load(id)
+	}
+	let asked: string | undefined
+	return new Proxy(loaded, {
+		has: (target, id) => id in target || ((asked = String(id)), true),
+		get: (target, id) => {
+			const isAsked = asked === id && !(id in target)
+			asked = undefined
+			return isAsked ? load(id) : target[String(id)]
+		},
+	})
+}
+
+/** Loads the parts that the forms of the page need, so that they are there when one is sent. */
+export let prepareForms: () => void = () => undefined
+
+/** For `HydratedRouter`: how React Router asks the shop. */
+export async function fetchForRouter(request: Request, { type }: { type: string }): Promise<Response> {
+	if (type !== 'manifest') return fetchData(request)
+	try {
+		const response = await fetchAnswer(request, ({ status, headers }) => status === 204 || (status === 200 && /\bjson\b/.test(headers.get('Content-Type') ?? '')))
+		setTimeout(() => prepareForms())
+		return response
+	} catch (error) {
+		const router = pageRouter()
+		const paths = new URL(request.url).searchParams.get('paths')?.split(',') ?? []
+		if (!router || !(error instanceof NoAnswer) || !giveUp(router, error, (path) => paths.includes(path))) throw error
+		return new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(error)))
+	}
+}
+
+async function fetchData(request: Request): Promise<Response> {
+	try {
+		return await fetchAnswer(request, ({ headers }) => headers.has('X-Remix-Response'))
+	} catch (error) {
+		// Here and not in `keepPage`, for a form may have its own words for it and not pass it on.
+		if (error instanceof NoAnswer && request.method !== 'GET') sayFormLost(error)
+		throw error
+	}
+}
+
+const filesOf = ({ module, imports = [], css = [] }: Part) => [module, ...imports, ...css]
+
+async function untilItComes<T>(id: string, fetchIt: () => Promise<T>): Promise<T> {
+	for (;;) {
+		try {
+			return await fetchIt()
+		} catch (error) {
+			const router = pageRouter()
+			const needsIt = (path: string) => Boolean(router?.match(path)?.some(({ route }) => route.id === id))
+			if (router) giveUp(router, error, needsIt)
+			await nextAttempt(router)
+		}
+	}
+}
+
+/** Whatever waits for what did not come is left, with a word; whether anything did. */
+function giveUp(router: PageRouter, error: unknown, isMeant: (path: string) => boolean): boolean {
+	const { navigation, fetchers } = router.state
+	const waiting = [...fetchers].filter(([, { state, formAction }]) => state !== 'idle' && formAction && isMeant(new URL(formAction, location.href).pathname))
+	const isWaitedFor = navigation.location !== undefined && isMeant(navigation.location.pathname)
+	if (!isWaitedFor && waiting.length === 0) return false
+	// A file that is gone belongs to a shop that is gone.
+	if (!(error instanceof NoAnswer) || error.status === 404) {
+		pressAsDocument(router)
+		return true
+	}
+	if (navigation.state === 'loading') sayPageLost(router, error)
+	else sayFormLost(error)
+	for (const [key] of waiting) router.resetFetcher(key)
+	if (isWaitedFor) stay(router)
+	return true
+}
+
+/** Until something is pressed again or the connection is back. */
+function nextAttempt(router: PageRouter | undefined): Promise<void> {
+	return new Promise((resolve) => {
+		const unsubscribe = router?.subscribe(({ navigation, fetchers }) => {
+			if (navigation.state !== 'idle' || [...fetchers.values()].some(({ state }) => state !== 'idle')) go()
+		})
+		const go = () => {
+			unsubscribe?.()
+			removeEventListener('online', go)
+			resolve()
+		}
+		addEventListener('online', go)
+	})
+}
+
+/** The files first and then the part, because a browser may remember for ever that a part did not come. */
+async function fetchPart(part: Part, here: Set<string>): Promise<unknown> {
+	await fetchFiles(filesOf(part), here)
+	const module = (await import(/* @vite-ignore */ part.module)) as RouteModule
+	const sheets = module.links?.().flatMap(({ rel, href }) => (rel === 'stylesheet' && href ? [href] : [])) ?? []
+	await fetchFiles(sheets, here)
+	return module
+}
+
+async function fetchFiles(addresses: string[], here: Set<string>) {
+	const isFile = ({ ok, headers }: Response) => ok && /\b(javascript|css)\b/.test(headers.get('Content-Type') ?? '')
+	const missing = addresses.filter((address) => !here.has(address))
+	await Promise.all(missing.map((address) => fetchAnswer(new Request(new URL(address, location.href)), isFile)))
+	for (const address of missing) here.add(address)
+}
+
+function partsOfForms(): string[] {
+	const router = pageRouter()
+	const posts = document.querySelectorAll<HTMLFormElement>('form[method=post]')
+	const paths = new Set([...posts].map((form) => new URL(form.getAttribute('action') ?? '', location.href).pathname))
+	return router ? [...paths].flatMap((path) => router.match(path)?.map(({ route }) => route.id) ?? []) : []
+}

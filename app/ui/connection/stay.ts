@@ -1,0 +1,78 @@
+import { IDLE_NAVIGATION } from 'react-router'
+import { sayLost } from './lost.ts'
+import { type NoAnswer, unansweredForm, unansweredPage } from './no-answer.ts'
+import type { PageRouter } from './router.ts'
+
+/** The form that was sent last, and by which button. */
+let sent: { form: HTMLFormElement; by: HTMLElement | null } | undefined
+/** Which place of the history the page that is shown has. */
+let shown: number | undefined
+/** Whether the history is on its way back to the page that stays. */
+let isReturning = false
+
+/** Notes what is sent and where in the history the page is. */
+export function noteHistory(router: PageRouter): () => void {
+	const note = ({ target, submitter }: SubmitEvent) => {
+		sent = { form: target as HTMLFormElement, by: submitter }
+		sayLost()
+	}
+	document.addEventListener('submit', note, true)
+	shown = placeInHistory()
+	let { location, navigation } = router.state
+	const unsubscribe = router.subscribe((state) => {
+		if (state.location !== location) shown = placeInHistory()
+		// Something else was pressed: what was said of the press before is over.
+		if (state.navigation.state !== 'idle' && navigation.state === 'idle' && !isReturning) sayLost()
+		;({ location, navigation } = state)
+	})
+	return () => {
+		document.removeEventListener('submit', note, true)
+		unsubscribe()
+	}
+}
+
+const placeInHistory = () => (history.state as { idx?: number } | null)?.idx
+
+/** Gives up what the router is doing and leaves the page, all that was typed in it and its address as they are. */
+export function stay(router: PageRouter) {
+	router._internalSetStateDoNotUseOrYouWillBreakYourApp({ navigation: IDLE_NAVIGATION, revalidation: 'idle' })
+	const steps = (shown ?? 0) - (placeInHistory() ?? 0)
+	isReturning = steps !== 0
+	if (isReturning) history.go(steps)
+}
+
+/** Whether what is loaded is the page that stays, because the history came back to it; once. */
+export function takeReturn(): boolean {
+	const was = isReturning
+	isReturning = false
+	return was
+}
+
+/** Says that the form that was sent last got no answer or this one; `before` says what it was about. */
+export function sayFormLost(answer: NoAnswer | string, before = '') {
+	const { form, by } = sent ?? {}
+	const text = typeof answer === 'string' ? answer : unansweredForm(answer, Boolean(form?.elements.namedItem('onceKey')))
+	sayLost({ text: before + text, again: () => form?.isConnected && form.requestSubmit(by?.isConnected ? by : undefined) })
+}
+
+/** Says that the page that the router was on its way to did not come. */
+export function sayPageLost(router: PageRouter, answer: NoAnswer) {
+	const { location, formMethod } = router.state.navigation
+	if (!location) return
+	const steps = (placeInHistory() ?? 0) - (shown ?? 0)
+	const again = () => (steps ? history.go(steps) : void router.navigate(addressOf(location)))
+	const followsForm = formMethod === 'POST'
+	sayLost({ text: followsForm ? 'This was sent and answered, but the page that follows could not be opened.' : unansweredPage(answer), again })
+}
+
+/** Loads what was pressed as a document, as without script: the shop has been renewed since this page came. */
+export function pressAsDocument(router: PageRouter) {
+	const { location: next, formMethod } = router.state.navigation
+	if (formMethod !== 'POST') return location.assign(next ? addressOf(next) : location.href)
+	if (!sent) return
+	const { form, by } = sent
+	if (by instanceof HTMLButtonElement && by.name) form.append(Object.assign(document.createElement('input'), { type: 'hidden', name: by.name, value: by.value }))
+	form.submit()
+}
+
+const addressOf = ({ pathname, search, hash }: { pathname: string; search: string; hash: string }) => pathname + search + hash
