@@ -158,7 +158,7 @@ describe('Add to Cart', () => {
 	test('marks the colours that are wanting, with the message beside them and the focus on the first', async () => {
 		const { id } = await makeProduct({ colors: ['Rust', 'Olive'] })
 		const person = await customer()
-		const choice = () => product(person.page()).querySelector('fieldset')!
+		const choice = () => product(person.page()).querySelector('[role=radiogroup]')!
 		await person.open(`/singleproduct/${id}`)
 		expect(choice().getAttribute('aria-invalid')).toBeUndefined()
 		await person.submit({}, { button: 'Add to Cart' })

@@ -10,7 +10,7 @@ export function Price({ className = '', ...prices }: Prices & { className?: stri
 	return (
 		<p className={`tabular flex flex-wrap items-baseline gap-x-2 ${className}`}>
 			<Now {...prices} />
-			<Before {...prices} />
+			<Before {...prices} className="text-sm" />
 		</p>
 	)
 }
@@ -35,12 +35,12 @@ function Now({ basePricePaise, originalPricePaise }: Prices) {
 	return <span className={`whitespace-nowrap ${originalPricePaise === null ? '' : 'text-madder'}`}>{formatPaise(basePricePaise)}</span>
 }
 
-function Before({ basePricePaise, originalPricePaise }: Prices) {
+function Before({ basePricePaise, originalPricePaise, className = '' }: Prices & { className?: string }) {
 	if (originalPricePaise === null) return null
 	const saving = Math.round((1 - basePricePaise / originalPricePaise) * 100)
 	return (
 		<>
-			<s className="whitespace-nowrap text-muted">
+			<s className={`whitespace-nowrap text-muted ${className}`}>
 				<span className="sr-only">Original price </span>
 				{formatPaise(originalPricePaise)}
 			</s>{' '}

@@ -58,7 +58,7 @@ function useMissingColor() {
 	useEffect(() => {
 		const first = isMissing ? form.current?.querySelector<HTMLElement>('[type=radio]') : null
 		first?.focus({ preventScroll: true })
-		first?.closest('fieldset')?.scrollIntoView({ block: 'center' })
+		first?.closest('[role=radiogroup]')?.scrollIntoView({ block: 'center' })
 	}, [isMissing, asked, said])
 	return {
 		form,

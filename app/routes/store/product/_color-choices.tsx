@@ -23,15 +23,18 @@ export function ColorChoices({ colors, isMissing, onChoose }: ColorChoicesProps)
 	const hasNames = colors.length <= mostWithNames
 	const errorId = `${colorChoicesId}-error`
 	return (
-		<fieldset
+		<div
 			id={colorChoicesId}
 			role="radiogroup"
+			aria-labelledby={`${colorChoicesId}-label`}
 			tabIndex={-1}
 			aria-invalid={isMissing || undefined}
 			aria-describedby={isMissing ? errorId : undefined}
 			className="relative border-danger aria-invalid:border-l-4 aria-invalid:pl-3"
 		>
-			<legend className="text-xs font-medium">Colour</legend>
+			<p id={`${colorChoicesId}-label`} className="text-xs font-medium">
+				Colour
+			</p>
 			{isMissing && (
 				<p id={errorId} className="text-xs text-danger">
 					Please select a color.
@@ -63,7 +66,7 @@ export function ColorChoices({ colors, isMissing, onChoose }: ColorChoicesProps)
 					</li>
 				))}
 			</ul>
-		</fieldset>
+		</div>
 	)
 }
 

@@ -5,7 +5,7 @@ import { Photo } from '#app/ui/product/photo.tsx'
 import { largestUrl, Zoom } from '#app/ui/product/zoom.tsx'
 
 // As wide as .gallery-slide is on a phone, or a little less than its screen: of two widths that nearly fill it the smaller one will do.
-const small = 'min(96vw, max(12rem, 80svh - 16rem))'
+const small = 'min(96vw, max(12rem, 80svh - 16.8rem))'
 const sizes = `(width >= 80rem) 327px, (width >= 64rem) calc(29vw - 40px), ${small}`
 const wideSizes = `(width >= 80rem) 666px, (width >= 64rem) calc(58vw - 69px), ${small}`
 
