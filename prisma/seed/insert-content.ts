@@ -1,12 +1,12 @@
 import type { Transaction } from '../../app/adapters/db/db.server.ts'
 import { foldText } from '../../app/shop/fold.ts'
-import { CONTACT_MESSAGES, OFFERS, SUBSCRIBERS } from './data/content.ts'
+import { BANNERS, CONTACT_MESSAGES, OFFERS, SUBSCRIBERS } from './data/content.ts'
 import type { DrawnShop } from './pictures/draw-shop.ts'
 import { daysAgo } from './today.ts'
 
 /** What the home page shows besides products, and what visitors have written. */
 export async function insertContent(tx: Transaction, drawn: DrawnShop, videoHash: string): Promise<void> {
-	await tx.banner.createMany({ data: drawn.banners.map((imageHash, index) => ({ imageHash, createdAt: daysAgo(20 - index) })) })
+	await tx.banner.createMany({ data: BANNERS.map((words, index) => ({ ...words, imageHash: drawn.banners[index]!, createdAt: daysAgo(20 - index) })) })
 	await tx.offer.createMany({ data: OFFERS.map((text, index) => ({ text, createdAt: daysAgo(30 - 3 * index) })) })
 	await tx.instagramItem.createMany({ data: drawn.social.map((tile, index) => ({ ...tile, createdAt: daysAgo(14 - index) })) })
 	await tx.homeVideo.create({ data: { title: 'On the rail', videoHash, createdAt: daysAgo(12) } })

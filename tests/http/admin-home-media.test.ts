@@ -130,6 +130,32 @@ describe('banners', () => {
 		expect((await visitor().request(`/images/${imageHash}/720`)).status).toBe(200)
 	})
 
+	test('its words and its link come with it', async () => {
+		await person.open('/admin/banner/new')
+		await person.submit({ image: await photo('#445566'), title: ' Gold thread ', text: 'Loud evenings', link: '/collection/Festive%20Edit' }, { button: 'Upload' })
+		expect(await read.banner.findFirstOrThrow()).toMatchObject({ title: 'Gold thread', text: 'Loud evenings', link: '/collection/Festive%20Edit' })
+		expect((await person.open('/admin/banner')).text).toContain('Gold thread → /collection/Festive%20Edit')
+		// None of them need be given.
+		await person.open('/admin/banner/new')
+		await person.submit({ image: await photo('#556677') }, { button: 'Upload' })
+		expect(await read.banner.findFirstOrThrow({ orderBy: { id: 'desc' } })).toMatchObject({ title: null, text: null, link: null })
+	})
+
+	test.each([
+		['link', 'javascript:alert(1)', 'Please enter a page of the shop, such as /newarrivals, or an address that begins with https://'],
+		['link', '//elsewhere.example', 'Please enter a page of the shop, such as /newarrivals, or an address that begins with https://'],
+		['title', '', 'A banner that leads somewhere needs a title: it is the name of the link.'],
+		['title', 'x'.repeat(61), 'Please use at most 60 characters.'],
+		['text', 'x'.repeat(141), 'Please use at most 140 characters.'],
+	])('a %s of “%s” is refused beside the field, and what was typed and chosen stays', async (name, typed, sentence) => {
+		await person.open('/admin/banner/new')
+		const words = { title: 'Gold thread', text: 'Loud evenings', link: '/newarrivals', [name]: typed }
+		const page = await person.submit({ image: await photo('#667788'), ...words }, { button: 'Upload' })
+		expect([page.status, errorsOf(name), await read.banner.count()]).toEqual([400, sentence, 0])
+		for (const [field, text] of Object.entries(words)) expect(page.document.querySelector(`input[name=${field}]`)?.getAttribute('value') ?? '').toBe(text)
+		expect(page.document.querySelector('input[type=hidden][name=image]')?.getAttribute('value')).toMatch(/^[0-9a-f]{32}$/)
+	})
+
 	test.each([
 		['nothing', undefined, 'Please select an image', 400],
 		['an empty field', file('', '', 'application/octet-stream'), 'Please select an image', 400],

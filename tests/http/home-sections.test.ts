@@ -92,6 +92,22 @@ describe('a shop that is full', () => {
 		}
 	})
 
+	test('has the words of a banner as text over its picture, and one link to a banner', async () => {
+		const [first, second] = [await makeImage(), await makeImage()]
+		await write((tx) =>
+			tx.banner.createMany({
+				data: [
+					{ imageHash: first, title: 'Made slowly', text: 'In <Surat>', link: '/newarrivals' },
+					{ imageHash: second, title: 'Only words' },
+				],
+			}),
+		)
+		const slides = (await home()).document.querySelectorAll('[aria-label=Banners] [aria-roledescription=slide]').slice(-2)
+		expect(slides.map((slide) => slide.querySelectorAll('a').map((way) => [way.getAttribute('href'), wordsOf(way)]))).toEqual([[['/newarrivals', 'Made slowlyIn <Surat>']], []])
+		expect(slides.map(wordsOf)).toEqual(['Made slowlyIn <Surat>', 'Only words'])
+		expect(slides.map((slide) => slide.querySelectorAll('img').length)).toEqual([1, 1])
+	})
+
 	test('says each offer once to a screen reader, at 40 pixels a second, with a box that stops the strip', async () => {
 		const text = 'x'.repeat(400)
 		await write((tx) => tx.offer.create({ data: { text } }))

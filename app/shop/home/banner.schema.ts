@@ -1,8 +1,22 @@
 import { z } from 'zod'
+import { maxBannerTextLength, maxBannerTitleLength, maxLinkLength } from './home-limits.ts'
+import { isShopPath, isWebAddress } from './web-address.ts'
 
 const needsImage = 'Please select an image'
+const wrongLink = 'Please enter a page of the shop, such as /newarrivals, or an address that begins with https://'
+const words = (most: number) => z.string().trim().max(most, `Please use at most ${most} characters.`).default('')
 
-/** A banner as the owner's form sends it: the hash of a stored picture (specification 2, section 5). */
-export const bannerSchema = z.object({
-	image: z.string({ error: needsImage }).regex(/^[0-9a-f]{32}$/, needsImage),
-})
+/** A banner as the owner's form sends it: the hash of a stored picture (specification 2, section 5), and what stands on it. */
+export const bannerSchema = z
+	.object({
+		image: z.string({ error: needsImage }).regex(/^[0-9a-f]{32}$/, needsImage),
+		title: words(maxBannerTitleLength),
+		text: words(maxBannerTextLength),
+		link: z
+			.string()
+			.trim()
+			.max(maxLinkLength, wrongLink)
+			.refine((text) => text === '' || isShopPath(text) || isWebAddress(text), wrongLink)
+			.default(''),
+	})
+	.refine(({ title, link }) => !link || title, { path: ['title'], message: 'A banner that leads somewhere needs a title: it is the name of the link.' })

@@ -7,12 +7,13 @@ import { type Page, pageWindow } from '../paging.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAdmin } from '../people/must-be-admin.ts'
 import { refuse } from '../refusal.ts'
+import type { BannerWords } from './home-view.ts'
 import type { AdminBanner } from './media-view.ts'
 
 const adminPageSize = 25
 const shownWidth = 1280
 const notFound = 'Banner not found'
-const bannerSelect = { id: true, image: { select: pictureSelect } } as const
+const bannerSelect = { id: true, title: true, text: true, link: true, image: { select: pictureSelect } } as const
 
 /** The owner's list: 25 banners a page, newest first, those whose image path contains the search (specification 2, section 2). */
 export async function listAdminBanners({ search, page }: { search: string; page: number }): Promise<Page<AdminBanner>> {
@@ -25,8 +26,8 @@ export async function listAdminBanners({ search, page }: { search: string; page:
 	return { ...window, items: rows.map(adminBanner) }
 }
 
-function adminBanner({ id, image }: { id: number; image: Omit<Picture, 'alt'> }): AdminBanner {
-	return { id, picture: { ...image, alt: `Banner ${id}` }, path: imageUrl(image.hash, shownWidth, 'webp') }
+function adminBanner({ id, image, ...words }: BannerWords & { id: number; image: Omit<Picture, 'alt'> }): AdminBanner {
+	return { id, ...words, picture: { ...image, alt: `Banner ${id}` }, path: imageUrl(image.hash, shownWidth, 'webp') }
 }
 
 /** A banner as the owner sees it. An unknown one is refused ('not-found'). */
@@ -35,12 +36,15 @@ export async function findBanner(id: number): Promise<AdminBanner> {
 	return row ? adminBanner(row) : refuse('not-found', notFound)
 }
 
-/** Shows a stored picture (its hash) as the last banner of the home page, and answers the banner's id. An unknown hash is refused ('invalid' on `image`). */
-export async function createBanner(actor: Actor, imageHash: string): Promise<number> {
+/**
+ * Shows a stored picture (its hash) as the last banner of the home page, with words on it and a link where they are given ('' is none), and answers the
+ * banner's id. An unknown hash is refused ('invalid' on `image`).
+ */
+export async function createBanner(actor: Actor, imageHash: string, { title, text, link }: Partial<BannerWords> = {}): Promise<number> {
 	mustBeAdmin(actor, 'banners')
 	const { id } = await write(async (tx) => {
 		if ((await tx.image.count({ where: { hash: imageHash } })) === 0) refuse('invalid', 'Please select an image', 'image')
-		return tx.banner.create({ data: { imageHash }, select: { id: true } })
+		return tx.banner.create({ data: { imageHash, title: title || null, text: text || null, link: link || null }, select: { id: true } })
 	})
 	catalogChanged()
 	return id

@@ -1,6 +1,13 @@
 import type { Picture } from '../media/media-url.ts'
 
-export interface BannerView {
+/** What stands on a banner, and where it leads; null where there is none. */
+export interface BannerWords {
+	title: string | null
+	text: string | null
+	link: string | null
+}
+
+export interface BannerView extends BannerWords {
 	id: number
 	picture: Picture
 }

@@ -6,10 +6,10 @@ import type { BannerView, HomeVideoView, InstagramView, OfferView } from './home
 
 const videoSelect = { hash: true, extension: true } as const
 
-/** The banners of the home page, in the order in which they were added. The page says in words what they are about: their pictures are silent. */
+/** The banners of the home page, in the order in which they were added. What they are about stands in words: their pictures are silent. */
 export const listBanners = keptWhileUnchanged(1, async (): Promise<BannerView[]> => {
-	const rows = await read.banner.findMany({ orderBy: { id: 'asc' }, select: { id: true, image: { select: pictureSelect } } })
-	return rows.map(({ id, image }) => ({ id, picture: { ...image, alt: '' } }))
+	const rows = await read.banner.findMany({ orderBy: { id: 'asc' }, select: { id: true, title: true, text: true, link: true, image: { select: pictureSelect } } })
+	return rows.map(({ image, ...row }) => ({ ...row, picture: { ...image, alt: '' } }))
 })
 
 /** The announcements, in the order in which they were added. */

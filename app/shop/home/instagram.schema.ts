@@ -1,13 +1,9 @@
 import { z } from 'zod'
 import { maxLinkLength } from './home-limits.ts'
+import { isWebAddress } from './web-address.ts'
 
 const wrongLink = 'Please enter a valid Link URL'
 const needsFile = 'Please upload an image or video'
-
-/** An address in the web that says where it leads: not a path, and nothing that a browser would run. */
-function isWebAddress(text: string): boolean {
-	return /^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text)
-}
 
 const link = z.string({ error: wrongLink }).trim().max(maxLinkLength, wrongLink).refine(isWebAddress, wrongLink)
 

@@ -1,9 +1,7 @@
-import type { Picture } from '../media/media-url.ts'
+import type { BannerView } from './home-view.ts'
 
 /** A banner as the owner's list shows it. */
-export interface AdminBanner {
-	id: number
-	picture: Picture
+export interface AdminBanner extends BannerView {
 	/** The path of its image, by which it is searched. */
 	path: string
 }

@@ -22,7 +22,7 @@ export function BannerCarousel({ banners }: { banners: BannerView[] }) {
 					</div>
 				))}
 				{isMoving && (
-					<div aria-hidden="true" className="w-full shrink-0 snap-center">
+					<div aria-hidden="true" inert className="w-full shrink-0 snap-center">
 						<Slide banner={banners[0]!} />
 					</div>
 				)}
@@ -60,7 +60,26 @@ export function BannerCarousel({ banners }: { banners: BannerView[] }) {
 	)
 }
 
-/** Its share of the screen is known before it has loaded: 4:5 on a phone, 21:9 on a desk. */
-function Slide({ banner, isFirst = false }: { banner: BannerView; isFirst?: boolean }) {
-	return <Photo picture={banner.picture} sizes="100vw" largest={1920} eager={isFirst} tall className="aspect-4/5 w-full sm:aspect-video lg:aspect-21/9" />
+/** Its share of the screen is known before it has loaded: 4:5 on a phone, 21:9 on a desk. Its words lie on it, and all of it is one link. */
+function Slide({ banner: { picture, title, text, link }, isFirst = false }: { banner: BannerView; isFirst?: boolean }) {
+	const photo = <Photo picture={picture} sizes="100vw" largest={1920} eager={isFirst} tall className="aspect-4/5 w-full sm:aspect-video lg:aspect-21/9" />
+	if (!title && !text) return photo
+	const content = (
+		<>
+			{photo}
+			<span className="absolute inset-x-0 bottom-0 block shade pt-20 pb-14 text-paper">
+				<span className="shell block">
+					{title && <span className="block max-w-[18ch] font-display text-2xl text-balance">{title}</span>}
+					{text && <span className="mt-2 block max-w-prose text-base">{text}</span>}
+				</span>
+			</span>
+		</>
+	)
+	return link ? (
+		<a href={link} className="relative block focus-visible:-outline-offset-4 focus-visible:outline-paper">
+			{content}
+		</a>
+	) : (
+		<div className="relative">{content}</div>
+	)
 }

@@ -8,6 +8,14 @@ export const OFFERS: readonly string[] = [
   'Three outlets: come and touch the leather before you decide',
 ]
 
+/** In the order in which they are drawn. */
+export const BANNERS: readonly { title: string; text: string; link: string }[] = [
+  { title: 'Made slowly, in Surat.', text: 'Linen, denim and leather in batches of 120 at most.', link: '/newarrivals' },
+  { title: 'Indigo that keeps its word', text: 'Denim that fades where you live in it.', link: '/collection/Indigo%20Denim' },
+  { title: 'Leather for the long road', text: 'Full-grain hides, saddle-stitched on our own bench.', link: '/collection/Saddle%20Leather' },
+  { title: 'Gold thread, loud evenings', text: 'Bandhani, zari and seven metres of hem.', link: '/collection/Festive%20Edit' },
+]
+
 export const SOCIAL: readonly { index: 0 | 1 | 2 | 3 | 4 | 5; link: string }[] = [
   { index: 0, link: 'https://www.instagram.com/explore/tags/linenshirt/' },
   { index: 1, link: 'https://www.instagram.com/explore/tags/indigodenim/' },

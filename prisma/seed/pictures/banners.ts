@@ -1,9 +1,7 @@
 import { footing, page, rail, windowLight } from './ground.ts'
-import { lettering } from './lettering.ts'
 import { garlands, join, kantha, laid, onRail, plinth, stem } from './props.ts'
 
 const W = 2100, H = 1500
-const PAPER = '#FBF8F4'
 
 // A phone keeps x 450-1650, a desk keeps y 300-1200: whatever must be seen lies in both.
 const arch = (x: number, w: number, top: number, fill: string) =>
@@ -16,7 +14,7 @@ function slow(): string {
 		onRail({ garment: 'shirt', cut: 'oversized', pattern: 'stripe', hex: '#2B3A78' }, 'c', 1850, 350, 0.66, 130),
 	])
 	return page(W, H, `<rect width="${W}" height="${H}" fill="#E8DED0"/>` + arch(980, 620, 190, '#9C2F1F') + windowLight(W, H, 0.26) + `<path d="M0 1330H${W}V${H}H0Z" fill="#D9CBB8"/><path d="M0 1330H${W}" stroke="#C4B39D" stroke-width="3"/>` +
-		rail(W, 350) + g.svg + lettering('slow', 498, 650, 160, '#1C1917') + '<path d="M504 1040H720" stroke="#9C2F1F" stroke-width="6" stroke-dasharray="18 11"/>', g.defs)
+		rail(W, 350) + g.svg, g.defs)
 }
 
 function indigo(): string {
@@ -25,7 +23,7 @@ function indigo(): string {
 		laid({ garment: 'jacket', cut: 'trucker', pattern: 'denim', hex: '#3F639A' }, 'b', [836, 350, 1652, 1196], -8),
 		laid({ garment: 'skirt', cut: 'mini', pattern: 'denim', hex: '#C3D3E2' }, 'c', [20, 700, 540, 1420], -14),
 	])
-	return page(W, H, `<rect width="${W}" height="${H}" fill="#27346B"/>` + kantha(W, H, '#8FA0DC', 0.3) + g.svg + lettering('indigo', 496, 460, 140, PAPER), g.defs)
+	return page(W, H, `<rect width="${W}" height="${H}" fill="#27346B"/>` + kantha(W, H, '#8FA0DC', 0.3) + g.svg, g.defs)
 }
 
 function leather(): string {
@@ -37,8 +35,7 @@ function leather(): string {
 	])
 	const stone = ['#E9D8BF', '#F5EAD8', '#CDB593'] as const
 	return page(W, H, `<rect width="${W}" height="${H}" fill="#DDC3A0"/>` + windowLight(W, H, 0.3) + `<path d="M0 1130C600 1116 1500 1140 ${W} 1122V${H}H0Z" fill="#CBAB82"/>` +
-		plinth(500, 1060, 520, 240, ...stone) + plinth(1030, 1140, 570, 180, ...stone) + footing(790, 1046, 220, 16) + footing(1320, 1124, 260, 16) + footing(256, 1146, 190, 18) + footing(1900, 1146, 190, 18) + g.svg +
-		lettering('leather', 1050, 440, 146, '#3B2114', 'middle'), g.defs)
+		plinth(500, 1060, 520, 240, ...stone) + plinth(1030, 1140, 570, 180, ...stone) + footing(790, 1046, 220, 16) + footing(1320, 1124, 260, 16) + footing(256, 1146, 190, 18) + footing(1900, 1146, 190, 18) + g.svg, g.defs)
 }
 
 function festive(): string {
@@ -49,7 +46,7 @@ function festive(): string {
 	])
 	const swags = garlands([-70, 440, 950, 1460, 1970].flatMap((x) => [[x, 296, x + 510, 296, 48], [x, 30, x + 510, 30, 60], [x, 300, x, 440, 0]] as const))
 	return page(W, H, `<rect width="${W}" height="${H}" fill="#7A2318"/>` + arch(900, 800, 280, '#8F2C1E') + kantha(W, H, '#E7A36B', 0.16, 80) + arch(-420, 760, 420, '#8F2C1E') + `<path d="M0 1170H${W}V${H}H0Z" fill="#5E1A12"/>` + footing(730, 1166, 220, 16, 0.6) +
-		stem(150, 1180, 420, 60, '#2E5A45') + stem(230, 1180, 330, -70, '#3B6E53') + '<path d="M110 1130H280L262 1290H128Z" fill="#C69A52"/><path d="M104 1112H286V1144H104Z" fill="#DDB56B"/>' + g.svg + swags + lettering('festive', 500, 600, 128, '#F7E3B8'), g.defs)
+		stem(150, 1180, 420, 60, '#2E5A45') + stem(230, 1180, 330, -70, '#3B6E53') + '<path d="M110 1130H280L262 1290H128Z" fill="#C69A52"/><path d="M104 1112H286V1144H104Z" fill="#DDB56B"/>' + g.svg + swags, g.defs)
 }
 
 export function banner(index: number): string {

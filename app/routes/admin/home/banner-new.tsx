@@ -6,6 +6,7 @@ import { visitContext } from '#app/http/contexts.ts'
 import { attemptUpload } from '#app/http/upload/one-upload.server.ts'
 import { ownerOf } from '#app/http/owner.server.ts'
 import { bannerSchema } from '#app/shop/home/banner.schema.ts'
+import { maxBannerTextLength, maxBannerTitleLength, maxLinkLength } from '#app/shop/home/home-limits.ts'
 import { createBanner } from '#app/shop/home/banner.server.ts'
 import { storePicture } from '#app/shop/media/media.server.ts'
 import { Editor } from '#app/ui/admin/editor.tsx'
@@ -15,6 +16,7 @@ import { UploadField } from '#app/ui/admin/upload/upload-field.tsx'
 import { UploadProgress } from '#app/ui/admin/upload/upload-progress.tsx'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/banner-new.ts'
@@ -32,8 +34,8 @@ function listAddress(url: URL): string {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-	return attemptUpload(request, { field: 'image', take: storePicture }, bannerSchema, async ({ image }) => {
-		await createBanner(await ownerOf(context), image)
+	return attemptUpload(request, { field: 'image', take: storePicture }, bannerSchema, async ({ image, ...words }) => {
+		await createBanner(await ownerOf(context), image, words)
 		context.get(visitContext).flash('Banner Uploaded', { isBrief: true })
 		return redirect(listAddress(url), 303)
 	})
@@ -45,7 +47,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 
 export default function BannerEditor({ loaderData: { list, maxVideoMb }, actionData }: Route.ComponentProps) {
 	const answer = useAnswer(actionData)
-	const [form, fields] = useForm<{ image: string }>({ id: 'banner', lastResult: answer, defaultNoValidate: true })
+	const [form, fields] = useForm<{ image: string; title: string; text: string; link: string }>({ id: 'banner', lastResult: answer, defaultNoValidate: true })
 	useFocusAfter(answer, form)
 	return (
 		<Editor title="Add Banner" closeTo={list}>
@@ -62,6 +64,9 @@ export default function BannerEditor({ loaderData: { list, maxVideoMb }, actionD
 					frame="aspect-21/9 w-full"
 					answered={answer}
 				/>
+				<TextField field={fields.title} label="Title" hint="Written large over the picture, so leave words out of the picture itself." maxLength={maxBannerTitleLength} autoComplete="off" />
+				<TextField field={fields.text} label="Text" hint="One line below the title." maxLength={maxBannerTextLength} autoComplete="off" />
+				<TextField field={fields.link} label="Link" hint="Where a press leads: /newarrivals, /collection/Summer or https://…" maxLength={maxLinkLength} autoComplete="off" />
 				<UploadProgress />
 				<SubmitButton pendingText="Uploading...">Upload</SubmitButton>
 			</Form>

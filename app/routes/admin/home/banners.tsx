@@ -73,10 +73,16 @@ function NoBanners({ search }: { search: string }) {
 	)
 }
 
-function BannerCard({ banner: { id, picture, path }, query }: { banner: AdminBanner; query: string }) {
+function BannerCard({ banner: { id, picture, path, title, link }, query }: { banner: AdminBanner; query: string }) {
 	return (
 		<li className="flex flex-col bg-white">
 			<Photo picture={picture} sizes="(width >= 40rem) 20rem, 100vw" largest={960} className="aspect-video w-full" />
+			{title && (
+				<p className="truncate px-3 pt-2 text-xs">
+					{title}
+					{link && <span className="text-muted"> → {link}</span>}
+				</p>
+			)}
 			<div className="flex items-center gap-4 px-3 py-1 text-xs">
 				<p className="min-w-0 flex-1 truncate text-muted" title={path}>
 					{path}

@@ -1,0 +1,9 @@
+/** An address in the web that says where it leads: not a path, and nothing that a browser would run. */
+export function isWebAddress(text: string): boolean {
+	return /^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text)
+}
+
+/** A page of the shop, such as /collection/Summer. */
+export function isShopPath(text: string): boolean {
+	return /^\/(?![/\\])[^\s\\]*$/.test(text)
+}
