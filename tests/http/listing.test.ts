@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
-import { makeProduct } from '../support/shop-data.ts'
+import { makeImage, makeProduct } from '../support/shop-data.ts'
 import { breadcrumbOf, cardOf, field, makeCategory, makeCollection, namesOn, valueOf, wordsOf } from '../support/shopper-page.ts'
 import { type SeenPage, visitor } from '../support/visitor.ts'
 
@@ -124,6 +124,39 @@ describe('filters and sorting', () => {
 		const href = page.document.querySelectorAll('main a').find((candidate) => wordsOf(candidate).endsWith('Tan'))?.getAttribute('href')
 		expect(queryOf(href)).toEqual({ min: '900', sort: 'price-desc' })
 		expect(namesOn(await open(href!))).toEqual(['Coat', 'Bag', 'Scarf', 'Belt'])
+	})
+})
+
+describe('the page of a collection', () => {
+	test('opens with its picture and its name over it, then two lines, then the products', async () => {
+		const collectionId = await makeCollection('Opening')
+		const imageHash = await makeImage()
+		await write(async (tx) => {
+			const { id } = await tx.category.create({ data: { name: 'Openers', nameKey: 'openers', content: 'Everything that opens.' } })
+			await tx.collection.update({ where: { id: collectionId }, data: { categoryId: id, images: { create: { imageHash, position: 0 } } } })
+		})
+		await makeProduct({ name: 'Opener', collectionId })
+		const { document } = await open('/collection/opening')
+		const main = document.querySelector('main')!
+		const [first] = main.querySelectorAll('img')
+		expect(first?.getAttribute('src')).toBe(`/images/${imageHash}/720`)
+		expect(first?.getAttribute('fetchpriority')).toBe('high')
+		expect(main.querySelectorAll('[fetchpriority=high]')).toHaveLength(1)
+		expect(main.querySelectorAll('h1').map(wordsOf)).toEqual(['Opening'])
+		expect(first!.parentNode!.querySelector('h1')).not.toBeNull()
+		const words = wordsOf(main)
+		const places = ['Opening', 'Everything that opens.', '1 product in Openers', 'Opener₹'].map((text) => words.indexOf(text))
+		expect(places).toEqual(places.toSorted((one, other) => one - other))
+		expect(places[0]).toBe(0)
+		expect(main.querySelector('a[href="/shop/Openers"]')).not.toBeNull()
+	})
+
+	test('without a picture, a category and its words has name and lines all the same', async () => {
+		await makeProduct({ name: 'Bare', collectionId: await makeCollection('Bare Walls') })
+		const { document } = await open('/collection/bare%20walls')
+		expect(document.querySelectorAll('main h1').map(wordsOf)).toEqual(['Bare walls'])
+		expect(wordsOf(document.querySelector('main'))).toMatch(/Western wear and leather, made in small batches in Surat\..*1 product/)
+		expect(document.querySelector('main img[src^="/images/"]')).toBeNull()
 	})
 })
 

@@ -11,7 +11,8 @@ import { refuse } from '../refusal.ts'
 import { catalogChanged } from './changed.server.ts'
 import type { CollectionInput } from './collection.schema.ts'
 import { inOrder, pictureSelect } from './product-rows.server.ts'
-import type { CollectionView } from './product-view.ts'
+import { listCategories } from './category.server.ts'
+import type { CollectionHead, CollectionView } from './product-view.ts'
 import { countOnShelves, findShelves } from './shelf.server.ts'
 
 /** A collection as its owner sees it, with all its pictures in order and how many products are in it, without deleted ones. */
@@ -41,6 +42,16 @@ export const listCollections = keptWhileUnchanged(1, async (): Promise<Collectio
 		categoryName: category?.name ?? null,
 	}))
 })
+
+/** What the page of a collection says before its products, by its name in any case; null for an unknown one. */
+export async function collectionHead(name: string): Promise<CollectionHead | null> {
+	const [collections, categories] = await Promise.all([listCollections(), listCategories()])
+	const collection = collections.find((one) => foldText(one.name) === foldText(name))
+	if (!collection) return null
+	const { picture, categoryName } = collection
+	const content = categories.find((one) => one.name === categoryName)?.content
+	return { picture, categoryName, text: content || 'Western wear and leather, made in small batches in Surat.' }
+}
 
 /** All collections by name, with all their pictures. */
 export async function listWholeCollections(): Promise<AdminCollection[]> {

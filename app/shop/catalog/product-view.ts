@@ -180,6 +180,14 @@ export interface CollectionView {
 	categoryName: string | null
 }
 
+/** What a collection's page says before its products. */
+export interface CollectionHead {
+	picture: Picture | null
+	categoryName: string | null
+	/** What its category says of itself, or what the whole shop is about. */
+	text: string
+}
+
 export interface ColorView {
 	id: number
 	name: string

@@ -26,7 +26,7 @@ export async function drawShop(progress: (done: number, of: number) => void): Pr
 		drawn.products.set(product.handle, await drawPictures(product))
 		progress(drawn.products.size, PRODUCTS.length)
 	}
-	for (const { name } of COLLECTIONS) drawn.collections.set(name, await storeDrawing(drawCollection(name), 720))
+	for (const { name } of COLLECTIONS) drawn.collections.set(name, await storeDrawing(drawCollection(name), 1440))
 	for (const index of [0, 1, 2, 3] as const) drawn.banners.push(await storeDrawing(drawBanner(index), 1600))
 	for (const { index, link } of SOCIAL) drawn.social.push({ link, imageHash: await storeDrawing(drawSocial(index), 640) })
 	return drawn

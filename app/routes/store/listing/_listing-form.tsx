@@ -8,7 +8,8 @@ import { categoryHref, countFilters, disabledTitle, listingHref, type ListingSta
 const sortLabels = { featured: 'Featured', 'price-asc': 'Price: Low to High', 'price-desc': 'Price: High to Low' }
 const control = 'min-h-11 w-full rounded-soft border border-field bg-white px-3 text-sm disabled:border-line disabled:bg-sand disabled:text-muted'
 interface ListingFormProps {
-	title: string
+	/** What stands at the top, beside search and sorting: the title, or what a collection says of itself. */
+	opening: ReactNode
 	pathname: string
 	state: ListingState
 	colors: ColorView[]
@@ -21,7 +22,7 @@ interface ListingFormProps {
  * Search, sorting and filters of a listing: one plain form that asks for an address, around the products. Its controls belong to it by name,
  * for the products between them have forms of their own. With script a choice counts at once; typed text waits for Enter or the button.
  */
-export function ListingForm({ title, pathname, state, colors, categories, presetCategory, children }: ListingFormProps) {
+export function ListingForm({ opening, pathname, state, colors, categories, presetCategory, children }: ListingFormProps) {
 	const form = useRef<HTMLFormElement>(null)
 	const navigate = useNavigate()
 	useFormFollowsAddress(form, state, presetCategory)
@@ -41,7 +42,7 @@ export function ListingForm({ title, pathname, state, colors, categories, preset
 		<div className="grid grid-cols-2 gap-x-3 lg:grid-cols-[13.5rem_1fr] lg:gap-x-10">
 			<Form id="listing" ref={form} action={pathname} onSubmit={go} className="contents" />
 			<div className="col-span-2 mt-2 mb-3 flex flex-wrap items-end justify-between gap-x-10 gap-y-4 max-lg:contents lg:mb-8">
-				<h1 className="min-w-0 font-display text-2xl max-lg:col-span-2 max-lg:mt-2 max-lg:mb-4">{title}</h1>
+				<div className="min-w-0 max-lg:col-span-2 max-lg:mt-2 max-lg:mb-4">{opening}</div>
 				<div className="gap-3 max-lg:contents lg:flex">
 					<div className="relative max-lg:col-span-2 max-lg:mb-2 lg:w-80">
 						<label htmlFor="listing-search" className="sr-only">

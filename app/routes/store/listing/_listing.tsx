@@ -1,7 +1,8 @@
 import { useNavigation } from 'react-router'
-import type { ColorView, ProductCard } from '#app/shop/catalog/product-view.ts'
+import type { CollectionHead as Head, ColorView, ProductCard } from '#app/shop/catalog/product-view.ts'
 import type { Page } from '#app/shop/paging.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { CollectionHead, CollectionLines } from '#app/ui/product/collection-head.tsx'
 import { Grid } from '#app/ui/product/grid.tsx'
 import { Pager } from '#app/ui/product/pager.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
@@ -22,19 +23,22 @@ export interface ListingProps {
 	presetCategory?: string
 	/** Whether the title is the name of a collection or category: an empty one says so. */
 	isNamed?: boolean
+	/** What the page of a collection opens with. */
+	head?: Head | null
 }
 
 /** Every listing of products: title, filters, grid, pages. */
-export function Listing({ title, pathname, state, products, colors, categories = [], presetCategory = '', isNamed = false }: ListingProps) {
-	return (
+export function Listing({ title, pathname, state, products, colors, categories = [], presetCategory = '', isNamed = false, head }: ListingProps) {
+	const opening = head ? <CollectionLines head={head} total={products.total} /> : <h1 className="font-display text-2xl">{title}</h1>
+	const listing = (
 		<div className="shell pt-2">
 			<Breadcrumb current={title} />
-			<ListingForm title={title} pathname={pathname} state={state} colors={colors} categories={categories} presetCategory={presetCategory}>
+			<ListingForm opening={opening} pathname={pathname} state={state} colors={colors} categories={categories} presetCategory={presetCategory}>
 				<ActiveFilters pathname={pathname} state={state} colors={colors} />
 				<ResultCount pathname={pathname} total={products.total} />
 				<h2 className="sr-only">Products</h2>
 				{products.total > 0 ? (
-					<Grid products={products.items} layout="beside" isFirst />
+					<Grid products={products.items} layout="beside" isFirst={!head?.picture} />
 				) : (
 					<div className="border-t border-line py-12">
 						<p className="mb-6 text-base">{emptyText(state, isNamed ? title : null)}</p>
@@ -46,6 +50,13 @@ export function Listing({ title, pathname, state, products, colors, categories =
 				<Pager page={products.page} pageCount={products.pageCount} hrefOf={(page) => listingHref(pathname, { ...state, page })} />
 			</ListingForm>
 		</div>
+	)
+	if (!head) return listing
+	return (
+		<>
+			<CollectionHead title={title} picture={head.picture} />
+			{listing}
+		</>
 	)
 }
 

@@ -1,3 +1,4 @@
+import { collectionHead } from '#app/shop/catalog/collection.server.ts'
 import { ListingError } from './_listing-error.tsx'
 import { listingTitle, readListing } from './_listing-query.ts'
 import { listingMeta } from './_listing-meta.ts'
@@ -8,8 +9,12 @@ import type { Route } from './+types/collection.ts'
 export const meta: Route.MetaFunction = ({ loaderData, matches, params: { collection } }) =>
 	listingMeta(matches, listingTitle(collection), `/collection/${encodeURIComponent(collection)}`, loaderData)
 
-export function loader({ url, params }: Route.LoaderArgs) {
-	return loadListing({ ...readListing(url.searchParams), category: '' }, { collection: params.collection })
+export async function loader({ url, params }: Route.LoaderArgs) {
+	const [listing, head] = await Promise.all([
+		loadListing({ ...readListing(url.searchParams), category: '' }, { collection: params.collection }),
+		collectionHead(params.collection),
+	])
+	return { ...listing, head }
 }
 
 export default function CollectionPage({ loaderData, params: { collection } }: Route.ComponentProps) {

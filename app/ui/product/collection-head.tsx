@@ -1,0 +1,41 @@
+import type { CollectionHead as Head } from '#app/shop/catalog/product-view.ts'
+import { Photo } from './photo.tsx'
+
+/** What a collection's page opens with: its name, over its picture where it has one. */
+export function CollectionHead({ title, picture }: { title: string; picture: Head['picture'] }) {
+	if (!picture) {
+		return (
+			<div className="bg-sand">
+				<h1 className="shell py-10 font-display text-2xl lg:py-16">{title}</h1>
+			</div>
+		)
+	}
+	return (
+		<div className="relative bg-sand">
+			<Photo picture={{ ...picture, alt: '' }} sizes="100vw" largest={1920} eager className="aspect-4/3 w-full lg:aspect-21/9" />
+			<div className="absolute inset-x-0 bottom-0 shade pt-20 pb-4 text-paper lg:pb-8">
+				<h1 className="shell font-display text-2xl">{title}</h1>
+			</div>
+		</div>
+	)
+}
+
+/** The two lines below it: what it is about, and how much there is of it. */
+export function CollectionLines({ head: { text, categoryName }, total }: { head: Head; total: number }) {
+	return (
+		<div className="max-w-prose">
+			<p className="text-base">{text}</p>
+			<p className="tabular text-sm text-muted">
+				{total.toLocaleString('en-IN')} {total === 1 ? 'product' : 'products'}
+				{categoryName && (
+					<>
+						{' in '}
+						<a href={`/shop/${encodeURIComponent(categoryName)}`} className="text-indigo underline underline-offset-4">
+							{categoryName}
+						</a>
+					</>
+				)}
+			</p>
+		</div>
+	)
+}
