@@ -61,3 +61,27 @@ describe('the styles of a page', () => {
 		expect(classed.filter((rule) => !lasting(rule).some((selector) => document.querySelector(selector)))).toEqual([])
 	})
 })
+
+describe('the headline face', () => {
+	const face = '/fonts/instrument-serif-400.woff2'
+
+	test.each(['/', '/allproducts', '/product'])('%s asks for it before anything is painted, and has a fallback as wide and on the same line', async (address) => {
+		const { html, document } = await visitor().open(address === '/product' ? `/singleproduct/${productId}` : address)
+		expect(document.querySelectorAll('head link[rel=preload]').map((link) => [link.getAttribute('href'), link.getAttribute('as'), link.hasAttribute('crossorigin')])).toEqual([[face, 'font', true]])
+		const faces = html.match(/@font-face\{[^}]*\}/g) ?? []
+		expect(faces.filter((rule) => rule.includes(face) && rule.includes('font-display:optional'))).toHaveLength(1)
+		const fallbacks = faces.filter((rule) => rule.includes('local('))
+		expect(fallbacks).toHaveLength(2)
+		for (const rule of fallbacks) for (const part of ['size-adjust', 'ascent-override', 'descent-override', 'line-gap-override']) expect(rule).toContain(part)
+		// A browser's own serif may be Times.
+		expect(/font-family:\s*"?Instrument Serif[^;}]*/.exec(html.replaceAll(/@font-face\{[^}]*\}/g, ''))?.[0]).toMatch(/system-ui, ?sans-serif$/)
+	})
+
+	test('is not sent in lite mode, which has the fallback', async () => {
+		const person = visitor()
+		person.cookies.set('lite', 'on')
+		const { html, document } = await person.open('/')
+		expect(document.querySelector('link[rel=preload]')).toBeNull()
+		expect(/\[data-lite\] \.font-display\{[^}]*/.exec(html)?.[0]).toMatch(/font-family:"?Headline Noto"?, ?"?Headline Georgia"?, ?system-ui, ?sans-serif/)
+	})
+})
