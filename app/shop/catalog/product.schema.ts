@@ -80,13 +80,15 @@ const images = z
 	.array(z.string().regex(/^[0-9a-f]{32}$/, 'Please select an image'), { error: must('Must be a list of images') })
 	.max(maxProductImages, tooManyImages)
 
-/** What a form says of a picture's colour: its hash, a colon, and the id of the colour, or nothing when it shows none in particular. */
-const imageColor = z.string().regex(/^[0-9a-f]{32}:\d{0,9}$/, 'Please choose one of the colors')
+const pleaseChooseColor = "Please choose one of the product's colors for each image"
 
-/** The colours that pictures show, by the pictures' hashes. A picture that is not named keeps what is known of it. */
+/**
+ * The colours that pictures show, by the pictures' hashes. A form sends of each its hash, a colon, and the id of the colour, or nothing when it shows none in
+ * particular. A picture that is not named keeps what is known of it.
+ */
 const imageColors = z
-	.array(imageColor, { error: 'Please choose one of the colors' })
-	.max(maxProductImages)
+	.array(z.string(), { error: pleaseChooseColor })
+	.refine((said) => said.length <= 2 * maxProductImages && said.every((one) => /^[0-9a-f]{32}:\d{0,9}$/.test(one)), pleaseChooseColor)
 	.transform((said) => new Map(said.map((one) => [one.slice(0, 32), Number(one.slice(33)) || null])))
 	.optional()
 

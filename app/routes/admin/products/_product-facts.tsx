@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { AdminProductDetails } from '#app/shop/catalog/product-view.ts'
-import { imageUrl, type Picture } from '#app/shop/media/media-url.ts'
+import { imageUrl } from '#app/shop/media/media-url.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { Photo } from '#app/ui/product/photo.tsx'
 
 /** The pictures in their order; each leads to itself in full. */
-export function ProductPictures({ pictures }: { pictures: Picture[] }) {
+export function ProductPictures({ pictures }: Pick<AdminProductDetails, 'pictures'>) {
 	if (pictures.length === 0) return <p className="text-sm text-muted">No pictures yet.</p>
 	return (
 		<ul className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
@@ -14,6 +14,7 @@ export function ProductPictures({ pictures }: { pictures: Picture[] }) {
 					<a href={imageUrl(picture.hash, 1920, 'jpg')} target="_blank" rel="noreferrer" className="block">
 						<Photo picture={{ ...picture, alt: `Picture ${index + 1} of ${pictures.length}: ${picture.alt}` }} sizes="8rem" largest={320} className="aspect-[3/4] w-full" />
 					</a>
+					{picture.colorName && <p className="mt-1 text-xs text-muted">{picture.colorName}</p>}
 				</li>
 			))}
 		</ul>

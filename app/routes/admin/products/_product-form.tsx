@@ -1,7 +1,9 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
+import type { ComponentProps } from 'react'
 import { Form } from 'react-router'
 import { Block } from '#app/ui/admin/block.tsx'
 import { ColorChoice } from '#app/ui/admin/form/color-choice.tsx'
+import { ImageColor, useTickedColors } from '#app/ui/admin/form/image-color.tsx'
 import { PictureList } from '#app/ui/admin/form/picture-list.tsx'
 import { SaveButton } from '#app/ui/admin/form/save-button.tsx'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
@@ -9,7 +11,8 @@ import { TextRows } from '#app/ui/admin/form/text-rows.tsx'
 import { textsOf } from '#app/ui/admin/form/texts-of.ts'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
-import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { FieldError, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { useScripted } from '#app/ui/forms/use-scripted.ts'
 
 /** The fields as the form holds them: text. */
 type ProductStart = {
@@ -30,6 +33,8 @@ type ProductStart = {
 	colorIds: string[]
 	isFeatured: boolean
 	images: string[]
+	/** Of each image its hash, a colon and the id of its colour. */
+	imageColors: string[]
 }
 
 type ListName = 'details' | 'sizeFit' | 'materialCare' | 'shippingReturn' | 'images'
@@ -58,6 +63,9 @@ export function ProductForm({ lastResult, start, choices, stock, save, cancelTo 
 	const defaultValue = { ...start, details: list('details'), sizeFit: list('sizeFit'), materialCare: list('materialCare'), shippingReturn: list('shippingReturn') }
 	const [form, fields] = useForm({ id: 'product', lastResult, defaultValue, defaultNoValidate: true })
 	useFocusAfter(lastResult, form)
+	const isScripted = useScripted()
+	const { box, ticked, follow } = useTickedColors([fields.colorIds.initialValue ?? []].flat().map(Number))
+	const comesIn = choices.colors.filter(({ id }) => ticked.includes(id))
 	return (
 		<Form method="post" encType="multipart/form-data" preventScrollReset {...getFormProps(form)} className="**:scroll-mb-24">
 			{/* Enter in a field presses the first button of a form: it must be the one that saves. */}
@@ -94,10 +102,21 @@ export function ProductForm({ lastResult, start, choices, stock, save, cancelTo 
 				</div>
 				<div className="grid min-w-0 gap-4">
 					<Block title="Images">
-						<PictureList form={form} field={fields.images} hashes={list('images')} answered={lastResult} />
+						<PictureList
+							form={form}
+							field={fields.images}
+							hashes={list('images')}
+							answered={lastResult}
+							renderBelow={(hash, index) => <ImageColor field={fields.imageColors} hash={hash} index={index} colors={comesIn} />}
+						/>
+						<FieldError field={fields.imageColors} />
 					</Block>
 					<Block title="Colors">
-						<ColorChoice field={fields.colorIds} colors={choices.colors} />
+						<div ref={box} onChange={follow}>
+							<ColorChoice field={fields.colorIds} colors={choices.colors}>
+								{!isScripted && <OfferColors {...form.validate.getButtonProps({ name: fields.colorIds.name })} />}
+							</ColorChoice>
+						</div>
 					</Block>
 					<Block title="Details">
 						<TextRows form={form} field={fields.details} what="detail" />
@@ -120,6 +139,15 @@ export function ProductForm({ lastResult, start, choices, stock, save, cancelTo 
 				</ButtonLink>
 			</div>
 		</Form>
+	)
+}
+
+/** Without script the images can be given the colours that were ticked before the page came: this brings it anew, and keeps all that was typed. */
+function OfferColors(props: ComponentProps<'button'>) {
+	return (
+		<button type="submit" {...props} formAction="#product-images" className="mt-2 min-h-11 rounded-soft border border-ink px-4 text-sm font-medium hover:bg-ink hover:text-paper">
+			Choose the colors of images
+		</button>
 	)
 }
 

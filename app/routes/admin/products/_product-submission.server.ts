@@ -43,7 +43,7 @@ function keepRowsToTypeIn({ initialValue }: FormRefused['reply']) {
 /** A button that changes the rows of a list that the form has. */
 function rowIntent(form: FormData) {
 	const intent = readIntent(form)
-	if (intent && ![...textLists, 'images'].includes(intent.payload.name)) throw unreadable()
+	if (intent && ![...textLists, 'images', 'colorIds'].includes(intent.payload.name)) throw unreadable()
 	return intent
 }
 

@@ -62,7 +62,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /** A product as form fields hold it: text, and an empty row to type into where a list has none. */
-function startOf({ version, input }: EditableProduct) {
+function startOf({ version, input, pictures }: EditableProduct) {
 	return {
 		...input,
 		version: String(version),
@@ -77,6 +77,7 @@ function startOf({ version, input }: EditableProduct) {
 		materialCare: orBlankRow(input.materialCare),
 		shippingReturn: orBlankRow(input.shippingReturn),
 		colorIds: input.colorIds.map(String),
+		imageColors: pictures.map(({ hash, colorId }) => `${hash}:${colorId ?? ''}`),
 	}
 }
 

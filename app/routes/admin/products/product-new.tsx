@@ -43,6 +43,7 @@ const blank = {
 	colorIds: [],
 	isFeatured: false,
 	images: [],
+	imageColors: [],
 }
 
 export default function ProductNewPage({ loaderData: { choices, onceKey }, actionData }: Route.ComponentProps) {

@@ -1,13 +1,16 @@
 import type { FieldMetadata } from '@conform-to/react'
+import type { ReactNode } from 'react'
 import { FieldError } from '../../forms/field.tsx'
 
 interface ColorChoiceProps<Shape extends Record<string, unknown>> {
 	field: FieldMetadata<string[], Shape, string[]>
 	colors: { id: number; name: string; hexCode: string }[]
+	/** What stands below them. */
+	children?: ReactNode
 }
 
 /** The colours a product comes in. Those it already has stand first and keep their order: the first one is what a card's cart button adds. */
-export function ColorChoice<Shape extends Record<string, unknown>>({ field, colors }: ColorChoiceProps<Shape>) {
+export function ColorChoice<Shape extends Record<string, unknown>>({ field, colors, children }: ColorChoiceProps<Shape>) {
 	const chosen = [field.initialValue ?? []].flat().map(Number)
 	const place = (id: number) => (chosen.includes(id) ? chosen.indexOf(id) : chosen.length)
 	return (
@@ -28,6 +31,7 @@ export function ColorChoice<Shape extends Record<string, unknown>>({ field, colo
 					))}
 			</ul>
 			<FieldError field={field} />
+			{children}
 		</fieldset>
 	)
 }

@@ -1,5 +1,5 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
-import { type ChangeEvent, type ComponentProps, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { aboutFile, emptyFile, imageTooLarge, leftOut } from '#app/shop/media/chosen-files.ts'
 import { imageUrl } from '#app/shop/media/media-url.ts'
@@ -18,10 +18,12 @@ interface PictureListProps<Shape extends Record<string, unknown>> {
 	answered: unknown
 	/** Whose pictures they are. */
 	of?: string
+	/** What stands below each. */
+	renderBelow?: (hash: string, index: number) => ReactNode
 }
 
 /** The pictures of something, in order: choose files, move, remove. Without script each is a plain submit; with it, files go up at once. */
-export function PictureList<Shape extends Record<string, unknown>>({ form, field, hashes, answered, of = 'product' }: PictureListProps<Shape>) {
+export function PictureList<Shape extends Record<string, unknown>>({ form, field, hashes, answered, of = 'product', renderBelow }: PictureListProps<Shape>) {
 	const scripted = useScripted()
 	const files = useRef<HTMLInputElement>(null)
 	const [problem, setProblem] = useState('')
@@ -45,6 +47,7 @@ export function PictureList<Shape extends Record<string, unknown>>({ form, field
 						<li key={hash} id={`${field.id}-${index}`} tabIndex={-1}>
 							<input type="hidden" name={`${field.name}[${index}]`} value={hash} />
 							<PictureBox hash={hash} index={index} />
+							{renderBelow?.(hash, index)}
 							<div className="flex items-center justify-between">
 								<MoveButton direction="left" of={index} disabled={index === 0} formAction={formAction} {...form.reorder.getButtonProps({ name: field.name, from: index, to: Math.max(0, index - 1) })} />
 								<button
