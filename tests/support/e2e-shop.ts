@@ -57,6 +57,9 @@ for (const project of ['script-on', 'script-off']) {
 		await makeProduct({ name: `${name} ${project}`, images, stock: 50, pricePaise: 100_000, createdAt: new Date('2026-01-01') })
 	}
 }
+// Pictures that know their colours
+const pictured = [await draw('#2B3A78', 'front'), images[1]!, images[0]!]
+await makeProduct({ ...common, name: 'Pictured Shirt', colors: ['Indigo', 'Rust', 'Olive'], images: pictured, imageColors: ['Indigo', null, 'Rust'], createdAt: new Date('2026-01-01') })
 const keeper = await makeCustomer({ username: 'Picture Keeper' })
 const [profileImageHash, coverImageHash] = await Promise.all((await passingPhotos()).map(({ buffer }) => storeImage(buffer)))
 await write((tx) => tx.user.update({ where: { id: keeper }, data: { profileImageHash, coverImageHash } }))

@@ -5,7 +5,7 @@ const pages: [path: RegExp, parameters: string[]][] = [
 	[/^\/$/, []],
 	[/^\/(?:allproducts|newarrivals)$/, listing],
 	[/^\/(?:collection|shop)\/[^/]+$/, listing],
-	[/^\/singleproduct\/[^/]+$/, ['reviews']],
+	[/^\/singleproduct\/[^/]+$/, ['reviews', 'color']],
 	[/^\/(?:collections|ourstory|contact|privacypolicy|termsandconditions|shippingpolicy|returnpolicy)$/, []],
 	[/^\/(?:login|signup|forgot-password)$/, ['redirectTo']],
 ]

@@ -1,4 +1,5 @@
-import type { ProductCard } from '#app/shop/catalog/product-view.ts'
+import type { CardColor, ProductCard } from '#app/shop/catalog/product-view.ts'
+import { colorShownNotes } from '#app/shop/media/picture-in-color.ts'
 import { imageUrl } from '#app/shop/media/media-url.ts'
 import { useRoot } from '../shell/use-shop.ts'
 import { Photo } from './photo.tsx'
@@ -19,7 +20,8 @@ interface CardProps {
 /** A product in a grid: photograph with the way into the cart, name, price, colours and the way to its page. */
 export function Card({ product, sizes, eager = false, hasSavings, isPending }: CardProps) {
 	const { id, name, picture, hoverPicture } = product
-	const href = `/singleproduct/${id}`
+	const { color } = product
+	const href = `/singleproduct/${id}${color?.isAsked ? `?color=${color.productColorId}` : ''}`
 	const isLite = useRoot()?.isLite
 	const isSoldOut = product.remainingQty === 0
 	return (
@@ -34,8 +36,10 @@ export function Card({ product, sizes, eager = false, hasSavings, isPending }: C
 							<img src={imageUrl(hoverPicture.hash, 320)} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
 						</span>
 					)}
+					{color?.isAsked && <OtherColor color={color} />}
 					{isSoldOut && <span className="eyebrow absolute top-0 left-0 bg-ink px-3 py-1.5 text-paper">Sold out</span>}
 				</a>
+				{color && color.productColorId !== product.colors[0]?.productColorId && <input type="hidden" name={`color-${id}`} value={color.productColorId} />}
 				<QuickAdd productId={id} name={name} isSoldOut={isSoldOut} isPending={isPending} />
 			</div>
 			<h3 className="line-clamp-2 grow pt-3 text-sm set-snug font-medium" title={name}>
@@ -44,10 +48,22 @@ export function Card({ product, sizes, eager = false, hasSavings, isPending }: C
 				</a>
 			</h3>
 			<CardPrice {...product} hasSavings={hasSavings} />
+			{color?.isAsked && <span className="sr-only">{colorShownNotes[color.colorShown]}</span>}
 			<Swatches colors={product.colors} />
 			<a href={href} tabIndex={-1} className="inline-flex min-h-11 items-center self-start text-xs text-indigo underline-offset-4 hover:underline">
 				View Details<span className="sr-only">: {name}</span>
 			</a>
 		</article>
+	)
+}
+
+/** In the picture's corner: the colour that was asked for, where the picture may show another. */
+function OtherColor({ color: { colorShown, hexCode } }: { color: CardColor }) {
+	if (colorShown === 'own') return null
+	return (
+		<span className="absolute bottom-2 left-2 flex max-w-[calc(100%-4rem)] items-center gap-2 rounded-soft bg-paper/90 px-2 py-1 text-xs set-snug">
+			<span className="size-4 shrink-0 rounded-full border border-field" style={{ backgroundColor: hexCode }} />
+			{colorShownNotes[colorShown]}
+		</span>
 	)
 }

@@ -1,23 +1,43 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Form, useLocation } from 'react-router'
-import type { ProductDetail } from '#app/shop/catalog/product-view.ts'
+import { Form } from 'react-router'
+import type { ColorChoice, ProductDetail } from '#app/shop/catalog/product-view.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { useRoot } from '#app/ui/shell/use-shop.ts'
+import { productHref } from './_asked-color.ts'
 import { ColorChoices, colorChoicesId, OnlyColor } from './_color-choices.tsx'
 
+interface AddToCartProps {
+	product: ProductDetail
+	/** The colour that the address asks for. */
+	asked: number | null
+	chosen: ColorChoice | null
+	onChoose: (id: number | null) => void
+}
+
 /** The choice of a colour and the button; on a phone the button stays at the lower edge of the screen, with the price and what is chosen. */
-export function AddToCart({ product }: { product: ProductDetail }) {
-	const { pathname } = useLocation()
+export function AddToCart({ product, asked, chosen, onChoose }: AddToCartProps) {
 	const { colors } = product
 	const isSoldOut = product.remainingQty === 0
 	const { form, isMissing, setMissing, onSubmit } = useMissingColor()
 	return (
 		<Form ref={form} method="post" action="/cart/lines" replace preventScrollReset onSubmit={onSubmit} className="mt-3 lg:mt-6">
-			<input type="hidden" name="redirectTo" value={pathname} />
+			<input type="hidden" name="redirectTo" value={productHref(product.id, asked)} />
 			{colors.length === 0 && <input type="hidden" name="productId" value={product.id} />}
 			{colors.length === 1 && <OnlyColor color={colors[0]!} />}
-			{colors.length > 1 && <ColorChoices colors={colors} isMissing={isMissing} onChoose={() => setMissing(false)} />}
+			{colors.length > 1 && (
+				<ColorChoices
+					key={asked}
+					product={product}
+					asked={asked}
+					chosen={chosen}
+					isMissing={isMissing}
+					onChoose={(id) => {
+						setMissing(false)
+						onChoose(id)
+					}}
+				/>
+			)}
 			<div className="buy-bar z-20 flex items-center gap-4 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-4 max-lg:pt-3 lg:mt-6">
 				<BarChoice product={product} />
 				<SubmitButton action="/cart/lines" pendingText="Adding..." disabled={isSoldOut} className="min-h-12 grow">

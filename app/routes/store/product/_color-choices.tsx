@@ -1,5 +1,6 @@
-import { useState } from 'react'
-import type { ColorChoice } from '#app/shop/catalog/product-view.ts'
+import { useEffect, useRef } from 'react'
+import type { ColorChoice, ProductDetail } from '#app/shop/catalog/product-view.ts'
+import { productHref } from './_asked-color.ts'
 
 export const colorChoicesId = 'colours'
 
@@ -11,19 +12,32 @@ const bare =
 	'inline-flex size-11 items-center justify-center rounded-full border border-transparent fade hover:border-field has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-ink'
 
 interface ColorChoicesProps {
-	colors: ColorChoice[]
+	product: ProductDetail
+	/** The colour that the address asks for: the page came with its pictures first. */
+	asked: number | null
+	chosen: ColorChoice | null
 	/** Whether it was asked for and is wanting. */
 	isMissing: boolean
-	onChoose: () => void
+	onChoose: (id: number | null) => void
 }
 
-/** One colour or none: with script a second press on the chosen one takes it back (S-PROD-15, decision Q-32). */
-export function ColorChoices({ colors, isMissing, onChoose }: ColorChoicesProps) {
-	const [chosen, setChosen] = useState<number | null>(null)
+/**
+ * One colour or none: with script a second press on the chosen one takes it back (S-PROD-15, decision Q-32), and the gallery follows. Where no script
+ * runs, the chosen one shows a way to its pictures.
+ */
+export function ColorChoices({ product: { id, colors }, asked, chosen, isMissing, onChoose }: ColorChoicesProps) {
+	const box = useRef<HTMLDivElement>(null)
+	useEffect(() => {
+		// Chosen before script ran.
+		const checked = box.current?.querySelector<HTMLInputElement>(':checked')
+		if (checked && Number(checked.value) !== asked) onChoose(Number(checked.value))
+		// oxlint-disable-next-line react-hooks/exhaustive-deps
+	}, [])
 	const hasNames = colors.length <= mostWithNames
 	const errorId = `${colorChoicesId}-error`
 	return (
 		<div
+			ref={box}
 			id={colorChoicesId}
 			role="radiogroup"
 			aria-labelledby={`${colorChoicesId}-label`}
@@ -42,27 +56,33 @@ export function ColorChoices({ colors, isMissing, onChoose }: ColorChoicesProps)
 			)}
 			<ul className={`mt-1 flex flex-wrap ${hasNames ? 'gap-2' : '-mx-1 gap-x-1'}`}>
 				{colors.map(({ productColorId, name, hexCode }, index) => (
-					<li key={productColorId}>
+					<li key={productColorId} className="contents">
 						<label title={name} className={`color ${hasNames ? withName : bare}`}>
 							<span className="relative">
 								<input
 									type="radio"
 									name="productColorId"
 									value={productColorId}
+									defaultChecked={productColorId === asked}
 									// Where the page was answered with what is wanting, before script and without it.
 									// oxlint-disable-next-line jsx-a11y/no-autofocus
 									autoFocus={isMissing && index === 0}
 									className="peer sr-only"
 									onClick={({ currentTarget }) => {
-										currentTarget.checked = chosen !== productColorId
-										setChosen(currentTarget.checked ? productColorId : null)
-										onChoose()
+										const isOn = chosen?.productColorId !== productColorId
+										currentTarget.checked = isOn
+										onChoose(isOn ? productColorId : null)
 									}}
 								/>
 								<span aria-hidden="true" className="block size-7 rounded-full border border-field" style={{ backgroundColor: hexCode }} />
 							</span>
 							<span className={hasNames ? undefined : 'color-name'}>{name}</span>
 						</label>
+						{productColorId !== asked && (
+							<a href={productHref(id, productColorId)} className="see-color order-1 min-h-11 basis-full items-center text-sm text-indigo underline underline-offset-4">
+								See it in {name}
+							</a>
+						)}
 					</li>
 				))}
 			</ul>

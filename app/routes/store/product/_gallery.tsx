@@ -1,5 +1,6 @@
-import { type UIEvent, useState } from 'react'
-import type { Picture } from '#app/shop/media/media-url.ts'
+import { type RefObject, type UIEvent, useEffect, useRef, useState } from 'react'
+import type { ColorChoice, ProductDetail } from '#app/shop/catalog/product-view.ts'
+import { altInColor, colorShownNotes, pictureInColor, picturesInColor } from '#app/shop/media/picture-in-color.ts'
 import { useScripted } from '#app/ui/forms/use-scripted.ts'
 import { Photo } from '#app/ui/product/photo.tsx'
 import { largestUrl, Zoom } from '#app/ui/product/zoom.tsx'
@@ -11,11 +12,15 @@ const wideSizes = `(width >= 80rem) 666px, (width >= 64rem) calc(58vw - 69px), $
 
 /**
  * Every photograph of a product: a strip to swipe on a phone, with dots that lead to each; two columns on a desk. A press on one shows it as
- * large as there is: by a link to its file without script.
+ * large as there is: by a link to its file without script. Those of the chosen colour come first; where there are none, the first one says so.
  */
-export function Gallery({ pictures, name }: { pictures: Picture[]; name: string }) {
+export function Gallery({ product: { pictures: all, colors, name }, chosen }: { product: ProductDetail; chosen: ColorChoice | null }) {
 	const [zoomed, setZoomed] = useState<number | null>(null)
 	const [seen, setSeen] = useState(0)
+	const strip = useRef<HTMLOListElement>(null)
+	useBackToFirst(strip, chosen)
+	const { colorShown } = chosen ? pictureInColor(all, chosen.colorId, colors.length) : { colorShown: 'own' as const }
+	const pictures = (chosen ? picturesInColor(all, chosen.colorId) : all).map((picture, index) => (index === 0 ? { ...picture, alt: altInColor(picture.alt, colorShown) } : picture))
 	if (pictures.length === 0) {
 		return (
 			<div className="bg-sand lg:rounded-soft">
@@ -24,8 +29,8 @@ export function Gallery({ pictures, name }: { pictures: Picture[]; name: string 
 		)
 	}
 	return (
-		<section aria-label={`Pictures of ${name}`} className="relative min-w-0">
-			<ol tabIndex={0} aria-label="Photographs" onScroll={(event) => setSeen(placeOf(event, pictures.length))} className="gallery flex gap-1 overflow-x-auto max-lg:justify-center-safe lg:grid lg:grid-cols-2 lg:gap-3 lg:overflow-visible">
+		<section aria-label={`Pictures of ${name}`} className="relative min-w-0 scroll-mt-20">
+			<ol ref={strip} tabIndex={0} aria-label="Photographs" onScroll={(event) => setSeen(placeOf(event, pictures.length))} className="gallery flex gap-1 overflow-x-auto max-lg:justify-center-safe lg:grid lg:grid-cols-2 lg:gap-3 lg:overflow-visible">
 				{pictures.map((picture, index) => {
 					const isWide = index === 0 && pictures.length % 2 === 1
 					return (
@@ -55,10 +60,33 @@ export function Gallery({ pictures, name }: { pictures: Picture[]; name: string 
 					)
 				})}
 			</ol>
+			<p role="status">
+				{chosen && colorShown !== 'own' && (
+					<span className="absolute top-3 left-3 flex items-center gap-2 rounded-full bg-paper/90 px-3 py-1 text-xs">
+						<span aria-hidden="true" className="size-4 rounded-full border border-field" style={{ backgroundColor: chosen.hexCode }} />
+						{colorShownNotes[colorShown]}
+					</span>
+				)}
+			</p>
 			{pictures.length > 1 && <Dots count={pictures.length} seen={seen} />}
 			<Zoom pictures={pictures} name={name} shown={zoomed} onClose={() => setZoomed(null)} />
 		</section>
 	)
+}
+
+/** Once another colour is chosen, or none, its first picture comes into view; not by itself, and not on a phone, where the page would leave the choice. */
+function useBackToFirst(strip: RefObject<HTMLOListElement | null>, chosen: ColorChoice | null) {
+	const shown = useRef(chosen)
+	useEffect(() => {
+		if (shown.current === chosen) return
+		shown.current = chosen
+		const list = strip.current
+		if (!list) return
+		list.scrollTo({ left: 0 })
+		const motion = matchMedia('(prefers-reduced-motion: reduce)').matches ? undefined : 'smooth'
+		if (list.getBoundingClientRect().top < 0 && matchMedia('(width >= 64rem)').matches) list.parentElement?.scrollIntoView({ behavior: motion })
+		if (motion) list.firstElementChild?.animate([{ opacity: 0.2 }, { opacity: 1 }], { duration: 300, easing: 'ease-out' })
+	}, [strip, chosen])
 }
 
 /** Which picture of the strip is looked at: at its end the last one, which may not reach the middle. */

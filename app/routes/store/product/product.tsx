@@ -14,9 +14,11 @@ import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { NothingHere } from '#app/ui/shell/nothing-here.tsx'
 import { AddToCart } from './_add-to-cart.tsx'
+import { askedColor } from './_asked-color.ts'
 import { Gallery } from './_gallery.tsx'
 import { productMeta } from './_product-meta.ts'
 import { ProductFacts } from './_product-facts.tsx'
+import { useChosenColor } from './_use-chosen-color.ts'
 import type { Route } from './+types/product.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -29,7 +31,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 		orFailed(context, bestSellers(8)),
 		orFailed(context, ratingsOfProduct(id, pageNumber(url.searchParams.get('reviews')))),
 	])
-	return data({ product, products, ratings }, { status: product ? 200 : 404 })
+	const color = product && askedColor(url, product.colors)
+	return data({ product, products, ratings, color }, { status: product ? 200 : 404 })
 }
 
 const plainDescription = 'A classic product made with premium materials for comfort and style.'
@@ -37,7 +40,8 @@ const plainDescription = 'A classic product made with premium materials for comf
 /** A name of more letters is set smaller: it would push the choice out of a phone's first view. */
 const longName = 40
 
-export default function ProductPage({ loaderData: { product, products, ratings } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { product, products, ratings, color } }: Route.ComponentProps) {
+	const { chosen, choose } = useChosenColor(product?.colors ?? [], color)
 	if (!product) {
 		const others = products === 'failed' ? products : products.slice(0, 4)
 		return <NothingHere title="Product not found" text="It may have sold out for good, or the address is not complete." products={others} />
@@ -51,14 +55,14 @@ export default function ProductPage({ loaderData: { product, products, ratings }
 				<Breadcrumb crumbs={categoryHref ? [{ label: categoryName, to: categoryHref }] : []} current={product.name} />
 			</div>
 			<article className="mx-auto w-full max-w-7xl lg:grid lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-14 lg:px-8 lg:pt-2" key={product.id}>
-				<Gallery pictures={product.pictures} name={product.name} />
+				<Gallery product={product} chosen={chosen} />
 				<div className="shell pt-3 lg:sticky lg:top-20 lg:self-start lg:px-0 lg:pt-0">
 					<h1 className={`font-display ${product.name.length > longName ? 'text-lg set-snug lg:text-[2.75rem]' : 'text-xl lg:text-[3.25rem]'} lg:set-solid`}>{product.name}</h1>
 					<div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 lg:mt-4">
 						<Price {...product} className="text-lg" />
 						<StockBadge remainingQty={product.remainingQty} />
 					</div>
-					<AddToCart product={product} />
+					<AddToCart product={product} asked={color} chosen={chosen} onChoose={choose} />
 					<p className="mt-6 max-w-prose text-base lg:mt-8">{product.description || plainDescription}</p>
 					<ProductFacts product={product} />
 					<p className="mt-4 flex flex-wrap items-center gap-x-6">
@@ -71,7 +75,7 @@ export default function ProductPage({ loaderData: { product, products, ratings }
 					</p>
 				</div>
 			</article>
-			<Reviews ratings={ratings} hrefOf={(page) => `/singleproduct/${product.id}?reviews=${page}#reviews`} className="mt-20 lg:mt-28" />
+			<Reviews ratings={ratings} hrefOf={(page) => `/singleproduct/${product.id}?reviews=${page}${color === null ? '' : `&color=${color}`}#reviews`} className="mt-20 lg:mt-28" />
 			<ProductSection title="Recently Viewed Products" products={products} className="mt-20 lg:mt-28" />
 		</>
 	)

@@ -1,0 +1,12 @@
+import { useState } from 'react'
+import type { ColorChoice } from '#app/shop/catalog/product-view.ts'
+
+/** The colour that the page shows: the one that its address asks for, until the visitor chooses another one or none. */
+export function useChosenColor(colors: ColorChoice[], askedId: number | null) {
+	const [{ asked, chosenId }, set] = useState({ asked: askedId, chosenId: askedId })
+	if (asked !== askedId) set({ asked: askedId, chosenId: askedId })
+	return {
+		chosen: colors.find(({ productColorId }) => productColorId === chosenId) ?? null,
+		choose: (id: number | null) => set({ asked: askedId, chosenId: id }),
+	}
+}
