@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { barriers } from '../support/barriers.ts'
-import { expect, join, takenOver, test } from '../support/browser.ts'
+import { enter as enterAs, expect, join, owner, takenOver, test } from '../support/browser.ts'
 
 const phone = { width: 360, height: 640 }
 const desk = { width: 1280, height: 800 }
@@ -29,6 +29,75 @@ test('the menu, the search and the collections open and close', async ({ page })
 		await open(page, name)
 		await page.keyboard.press('Escape')
 		await expect(panel(page, name)).toBeHidden()
+	}
+})
+
+/** Opens a panel by a button with the focus on it, as a finger or the keyboard leaves it. */
+async function openBy(page: Page, id: string) {
+	const button = page.locator(`button[popovertarget=${id}]:not([popovertargetaction]):visible`).first()
+	await button.tap()
+	await expect(page.locator(`#${id} .sheet`)).toBeVisible()
+	await page.locator(`#${id}`).evaluate((panel) => Promise.allSettled(panel.getAnimations({ subtree: true }).map(({ finished }) => finished)).then(() => null))
+	return button
+}
+
+/** A point on this column of the screen at which a tap would follow a link. */
+async function linkOn(page: Page, x: number, from: number): Promise<[number, number]> {
+	const y = await page.evaluate(
+		([left, top]) => Array.from({ length: 60 }, (_, step) => top! + step * 5).find((one) => document.elementFromPoint(left!, one)?.closest('main a, header a')),
+		[x, from],
+	)
+	expect(y, `a link at ${x}`).toBeDefined()
+	return [x, y!]
+}
+
+test('a tap beside a panel closes it, does nothing else, and gives the focus back', async ({ page }) => {
+	await join(page)
+	for (const [path, id, x, from] of [
+		['/allproducts', 'menu', 335, 300],
+		['/allproducts', 'search', 100, 300],
+		['/allproducts', 'account', 60, 300],
+		['/profile', 'change-coverImage', 180, 10],
+	] as const) {
+		await page.goto(path)
+		const point = await linkOn(page, x, from)
+		const opener = await openBy(page, id)
+		await page.touchscreen.tap(...point)
+		await expect(page.locator(`#${id}`), id).toBeHidden()
+		await expect(opener, id).toBeFocused()
+		await expect(page).toHaveURL(path)
+	}
+	await page.setViewportSize(desk)
+	await page.goto('/allproducts')
+	const opener = await openBy(page, 'collections')
+	await page.mouse.click(640, 740)
+	await expect(page.locator('#collections')).toBeHidden()
+	await expect(opener).toBeFocused()
+	await expect(page).toHaveURL('/allproducts')
+})
+
+test('a tap beside the menu of the back-office closes it and does nothing else', async ({ page }) => {
+	await enterAs(page, owner)
+	await page.goto('/admin/products')
+	const opener = await openBy(page, 'admin-menu')
+	await page.touchscreen.tap(350, 30)
+	await expect(page.locator('#admin-menu')).toBeHidden()
+	await expect(opener).toBeFocused()
+	await expect(page).toHaveURL('/admin/products')
+})
+
+test('the keyboard stays in a panel as long as it is open', async ({ page }) => {
+	await page.goto('/allproducts')
+	for (const id of ['menu', 'search']) {
+		const opener = await openBy(page, id)
+		for (let presses = 0; presses < 20; presses += 1) {
+			await page.keyboard.press('Tab')
+			// After the last one the browser has its own turn.
+			expect(await page.evaluate((panel) => document.activeElement === document.body || document.getElementById(panel)!.contains(document.activeElement), id), `${id}, ${presses + 1}`).toBe(true)
+		}
+		await expect(page.locator(`#${id}`)).toBeVisible()
+		await page.keyboard.press('Escape')
+		await expect(opener).toBeFocused()
 	}
 })
 

@@ -41,7 +41,7 @@ describe('the header', () => {
 		// All of them are 'auto', so the browser lets only one be open and closes it on Escape and outside.
 		expect(panel.getAttribute('popover')).toBe('auto')
 		expect(document.querySelectorAll(`button[popovertarget=${id}]`).some((button) => button.closest('[popover]') === null)).toBe(true)
-		const close = panel.querySelector(`button[popovertarget=${id}][popovertargetaction=hide]`)
+		const close = panel.querySelector(`button[popovertarget=${id}][popovertargetaction=hide]:not(.scrim)`)
 		expect(close?.getAttribute('aria-label')).toBe('Close')
 		expect(panel.querySelectorAll('[autofocus]')).toHaveLength(1)
 	})

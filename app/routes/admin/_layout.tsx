@@ -3,6 +3,9 @@ import { Form, Link, NavLink, Outlet, useLocation } from 'react-router'
 import adminStyles from '#app/ui/styles/admin.css?url'
 import { adminMiddleware } from '#app/http/guards.server.ts'
 import { NAV } from '#app/ui/admin/nav.ts'
+import { ClosePanel } from '#app/ui/shell/close-panel.tsx'
+import { Panel } from '#app/ui/shell/panel.tsx'
+import { usePanels } from '#app/ui/shell/use-panels.ts'
 import { useShop } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/_layout.ts'
 
@@ -13,6 +16,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: admi
 export const meta: Route.MetaFunction = () => [{ title: 'Admin' }, { name: 'robots', content: 'noindex' }]
 
 export default function AdminLayout() {
+	usePanels()
 	return (
 		<div data-script="soon" className="min-h-dvh bg-sand lg:grid lg:grid-cols-[220px_minmax(0,1fr)] print:block print:bg-white">
 			<a href="#content" className="sr-only z-50 bg-ink px-4 py-3 text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
@@ -34,23 +38,20 @@ export default function AdminLayout() {
 }
 
 function TopBar() {
-	const { key } = useLocation()
 	return (
 		<header className="sticky top-0 z-30 flex min-h-14 items-center gap-2 border-b border-line bg-white px-2 md:px-6 lg:px-8 print:hidden">
 			<button type="button" popoverTarget="admin-menu" className="inline-flex size-11 items-center justify-center lg:hidden" aria-label="Menu">
 				<Icon path="M3 5h14M3 10h14M3 15h14" />
 			</button>
-			<div key={key} id="admin-menu" popover="auto" className="h-dvh max-h-none w-72 max-w-[85vw] bg-white px-3 py-4 shadow-panel overscroll-contain backdrop:bg-ink/50 lg:hidden!">
+			<Panel id="admin-menu" label="Menu" className="panel-left lg:hidden!" sheet="bg-white px-3 py-4">
 				<Menu label="Back-office menu">
 					<div className="mb-3 flex items-center justify-between pl-3">
 						<ShopName />
-						<button type="button" popoverTarget="admin-menu" popoverTargetAction="hide" className="inline-flex size-11 items-center justify-center" aria-label="Close menu">
-							<Icon path="m5 5 10 10M15 5 5 15" />
-						</button>
+						<ClosePanel target="admin-menu" isFirst />
 					</div>
 				</Menu>
 				<ViewShop className="mt-3 border-t border-line pl-3 text-sm" />
-			</div>
+			</Panel>
 			<ShopName className="min-w-0 lg:hidden" />
 			<span className="rounded-full border border-madder px-2.5 py-0.5 text-xs font-medium text-madder">Admin</span>
 			<SearchForm />

@@ -3,6 +3,7 @@ import { useFetcher, useLocation } from 'react-router'
 import type { Cart } from '#app/shop/cart/cart-totals.ts'
 import { Button } from '../forms/button.tsx'
 import { ClosePanel } from '../shell/close-panel.tsx'
+import { Panel } from '../shell/panel.tsx'
 import { sayToast } from '../shell/toast.tsx'
 import { CartContents } from './cart-contents.tsx'
 import { LogOutOfCart } from './log-out-of-cart.tsx'
@@ -19,14 +20,7 @@ export function CartPanel() {
 		return () => clearTimeout(timer)
 	}, [stage])
 	return (
-		<div
-			id="cart-panel"
-			popover="auto"
-			role="dialog"
-			aria-labelledby="cart-panel-title"
-			onToggle={({ newState }) => setStage(newState === 'open' ? 'open' : 'closing')}
-			className="panel panel-right"
-		>
+		<Panel id="cart-panel" labelledBy="cart-panel-title" onToggle={({ newState }) => setStage(newState === 'open' ? 'open' : 'closing')} className="panel-right">
 			<div className="flex h-14 items-center justify-between pr-1.5 pl-4 md:pl-5">
 				<h2 id="cart-panel-title" className="font-display text-xl">
 					Cart
@@ -34,7 +28,7 @@ export function CartPanel() {
 				<ClosePanel target="cart-panel" isFirst />
 			</div>
 			{stage !== 'closed' && <FreshCart />}
-		</div>
+		</Panel>
 	)
 }
 

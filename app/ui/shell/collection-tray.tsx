@@ -1,13 +1,14 @@
 import type { CollectionView } from '#app/shop/catalog/product-view.ts'
 import { imageUrl, type ImageWidth } from '#app/shop/media/media-url.ts'
 import { ClosePanel } from './close-panel.tsx'
+import { Panel } from './panel.tsx'
 import { useCollections } from './use-shop.ts'
 
 /** The wide tray of collections under the header of a desk. */
 export function CollectionTray() {
 	const collections = useCollections()
 	return (
-		<div id="collections" popover="auto" role="dialog" aria-labelledby="collections-title" className="panel panel-drop panel-tray">
+		<Panel id="collections" labelledBy="collections-title" className="panel-drop">
 			<div className="shell py-6">
 				<div className="flex items-center justify-between">
 					<p id="collections-title" className="font-display text-xl">
@@ -37,7 +38,7 @@ export function CollectionTray() {
 					<NoCollections isFailed={collections === 'failed'} className="mt-4 py-6" />
 				)}
 			</div>
-		</div>
+		</Panel>
 	)
 }
 

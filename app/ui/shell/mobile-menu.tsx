@@ -2,6 +2,7 @@ import { Form, useLocation } from 'react-router'
 import { ClosePanel } from './close-panel.tsx'
 import { CollectionThumb, NoCollections } from './collection-tray.tsx'
 import { mainLinks } from './main-links.ts'
+import { Panel } from './panel.tsx'
 import { useCollections, useRoot } from './use-shop.ts'
 
 const line = 'flex min-h-11 w-full items-center text-left'
@@ -11,7 +12,7 @@ export function MobileMenu() {
 	const collections = useCollections()
 	const { pathname } = useLocation()
 	return (
-		<div id="menu" popover="auto" role="dialog" aria-label="Menu" className="panel panel-left">
+		<Panel id="menu" label="Menu" className="panel-left">
 			<div className="flex h-14 items-center justify-between border-b border-line pr-1.5 pl-4">
 				<p className="eyebrow text-muted">Menu</p>
 				<ClosePanel target="menu" isFirst />
@@ -50,7 +51,7 @@ export function MobileMenu() {
 					<Account />
 				</ul>
 			</nav>
-		</div>
+		</Panel>
 	)
 }
 

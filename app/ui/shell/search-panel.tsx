@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router'
 import { foldText } from '#app/shop/fold.ts'
 import { ClosePanel } from './close-panel.tsx'
 import { Icon } from './icon.tsx'
+import { Panel } from './panel.tsx'
 import { focusedFirst } from './use-panels.ts'
 import { useCollections } from './use-shop.ts'
 
@@ -16,7 +17,7 @@ export function SearchPanel() {
 		if (!sought) event.preventDefault()
 	}
 	return (
-		<div id="search" popover="auto" role="dialog" aria-label="Search" className="panel panel-top">
+		<Panel id="search" label="Search" className="panel-top">
 			<div className="shell max-w-4xl py-5 lg:py-10">
 				<Form action="/allproducts" role="search" onSubmit={stopIfBlank} className="flex items-end gap-1 border-b border-ink">
 					<label htmlFor="shop-search" className="sr-only">
@@ -61,6 +62,6 @@ export function SearchPanel() {
 					)}
 				</div>
 			</div>
-		</div>
+		</Panel>
 	)
 }

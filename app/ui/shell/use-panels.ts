@@ -5,8 +5,8 @@ import { useLocation, useNavigation } from 'react-router'
 export const focusedFirst = { autoFocus: true, 'data-focused-first': true } as const
 
 /**
- * What the browser does not do by itself for the panels of the header. It opens, closes and excludes them, closes on Escape and a press outside,
- * and brings the focus back; here the focus goes into a panel that opens, leaving one by the keyboard closes it, and so does going to another page.
+ * What the browser does not do by itself for the panels. It opens, closes and excludes them and closes on Escape; here the focus goes into a panel that
+ * opens, stays in it where the sheet alone would not hold it, and is never left to nobody when it closes. Going to another page closes all.
  */
 export function usePanels() {
 	const { key } = useLocation()
@@ -18,12 +18,12 @@ export function usePanels() {
 		last.current = key
 	}, [key, next])
 	useEffect(() => {
-		document.addEventListener('toggle', focusInside, true)
-		document.addEventListener('focusout', closeWhenLeft)
-		return () => {
-			document.removeEventListener('toggle', focusInside, true)
-			document.removeEventListener('focusout', closeWhenLeft)
-		}
+		const end = new AbortController()
+		const listen = { capture: true, signal: end.signal }
+		document.addEventListener('beforetoggle', keepInside, listen)
+		document.addEventListener('toggle', moveFocus, listen)
+		document.addEventListener('focusout', closeWhenLeft, listen)
+		return () => end.abort()
 	}, [])
 }
 
@@ -36,9 +36,38 @@ function closePanels() {
 	for (const panel of openPanels()) panel.hidePopover()
 }
 
-function focusInside({ target, newState }: ToggleEvent) {
-	if (newState !== 'open' || !(target instanceof HTMLElement) || !target.matches('.panel')) return
-	if (!target.contains(document.activeElement)) target.querySelector<HTMLElement>('[data-focused-first]')?.focus()
+/** What lies outside each open panel and was made inert for it, and what had the focus before. */
+const outside = new WeakMap<HTMLElement, { inert: Element[]; opener: Element | null }>()
+
+/** For browsers that do not know `interactivity`, by which the style sheet does the same. */
+function keepInside({ target, newState }: ToggleEvent) {
+	if (!isPanel(target)) return
+	if (newState === 'open') outside.set(target, { inert: target.matches('.panel-drop') ? [] : makeInert(target), opener: document.activeElement })
+	else for (const element of outside.get(target)?.inert ?? []) element.removeAttribute('inert')
+}
+
+function makeInert(panel: HTMLElement): Element[] {
+	const found: Element[] = []
+	for (let within: Element = panel; within.parentElement && within !== document.body; within = within.parentElement) {
+		found.push(...[...within.parentElement.children].filter((sibling) => sibling !== within && !sibling.matches('.toasts, .panel, [inert]')))
+	}
+	for (const element of found) element.setAttribute('inert', '')
+	return found
+}
+
+function moveFocus({ target, newState }: ToggleEvent) {
+	if (!isPanel(target)) return
+	if (newState === 'open') {
+		if (!target.contains(document.activeElement)) target.querySelector<HTMLElement>('[data-focused-first]')?.focus()
+		return
+	}
+	// A press on what takes no focus has left it to nobody.
+	const opener = outside.get(target)?.opener
+	if (document.activeElement === document.body && openPanels().length === 0 && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+}
+
+function isPanel(target: EventTarget | null): target is HTMLElement {
+	return target instanceof HTMLElement && target.matches('.panel')
 }
 
 function closeWhenLeft({ target, relatedTarget }: FocusEvent) {

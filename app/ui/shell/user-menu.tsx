@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { Icon } from './icon.tsx'
+import { Panel } from './panel.tsx'
 import { focusedFirst } from './use-panels.ts'
 import { useRoot } from './use-shop.ts'
 
@@ -29,7 +30,7 @@ export function UserMenu() {
 	const viewer = useRoot()?.viewer
 	if (!viewer || viewer.isAdmin) return null
 	return (
-		<div id="account" popover="auto" role="dialog" aria-label="Your account" className="panel panel-drop panel-account">
+		<Panel id="account" label="Your account" className="panel-drop panel-account">
 			<p className="truncate border-b border-line px-5 py-3 text-xs text-muted">{viewer.username}</p>
 			<ul className="py-1.5">
 				<li>
@@ -50,6 +51,6 @@ export function UserMenu() {
 					</Form>
 				</li>
 			</ul>
-		</div>
+		</Panel>
 	)
 }
