@@ -35,11 +35,11 @@ const schema = z.object({
 		.optional(),
 	MAIL_FROM: sender.pipe(z.object({ name: z.string(), address: mailbox })).optional(),
 	SHOP_NAME: z.string().default('Zari Lane'),
-	SHOP_PHONE: z.string().regex(/^\+?[1-9]\d{9,11}$/, 'must be a phone number of 10 to 12 digits').default('+910000000000'),
-	SHOP_EMAIL: z.email('must be an e-mail address').default('hello@example.com'),
-	SHOP_ADDRESS: z.string().default('Set SHOP_ADDRESS to the address of your shop, Surat, Gujarat'),
+	SHOP_PHONE: z.string().regex(/^\+?[1-9]\d{9,11}$/, 'must be a phone number of 10 to 12 digits').optional(),
+	SHOP_EMAIL: z.email('must be an e-mail address').optional(),
+	SHOP_ADDRESS: z.string().optional(),
 	SHOP_GSTIN: z.string().regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/, 'must be a GST number of 15 characters').optional(),
-	SHOP_MAPS_URL: z.url({ protocol: /^https?$/, error: 'must be a web address' }).default('https://www.google.com/maps/search/?api=1&query=Surat%2C+Gujarat'),
+	SHOP_MAPS_URL: z.url({ protocol: /^https?$/, error: 'must be a web address' }).optional(),
 })
 
 /** A setting has a value that the shop cannot work with; the message is a sentence for the person who starts it. */
@@ -87,15 +87,16 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 		maxUploadBytes: Math.max(110, values.MAX_VIDEO_MB + 60) * megabyte,
 		/** The mail server; without one every mail becomes a file in the data folder. */
 		smtpUrl: values.SMTP_URL,
-		mailFrom: values.MAIL_FROM ?? { name: values.SHOP_NAME, address: values.SHOP_EMAIL },
+		mailFrom: values.MAIL_FROM ?? { name: values.SHOP_NAME, address: values.SHOP_EMAIL ?? `noreply@${publicUrl.hostname}` },
 		/** The shop's GST number, for its invoices. */
 		gstin: values.SHOP_GSTIN,
+		/** Who sells here. What is not set is shown nowhere. */
 		shop: {
 			name: values.SHOP_NAME,
 			phone: values.SHOP_PHONE,
 			email: values.SHOP_EMAIL,
 			address: values.SHOP_ADDRESS,
-			mapsUrl: values.SHOP_MAPS_URL,
+			mapsUrl: values.SHOP_MAPS_URL ?? (values.SHOP_ADDRESS && `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(values.SHOP_ADDRESS)}`),
 		},
 	}
 }

@@ -43,6 +43,13 @@ test('mail is sent in the name of the shop unless it is given another one', () =
 	expect(parseSettings({ SMTP_URL: 'smtps://me:p%40ss@mail.example:465' }).smtpUrl).toBe('smtps://me:p%40ss@mail.example:465')
 })
 
+test('what the owner has not set about the shop is missing, not made up', () => {
+	const { shop, mailFrom } = parseSettings({ PUBLIC_URL: 'https://loom.example' })
+	expect(shop).toEqual({ name: 'Zari Lane' })
+	expect(mailFrom).toEqual({ name: 'Zari Lane', address: 'noreply@loom.example' })
+	expect(parseSettings({ SHOP_ADDRESS: '1 Ring Road, Surat' }).shop.mapsUrl).toBe('https://www.google.com/maps/search/?api=1&query=1%20Ring%20Road%2C%20Surat')
+})
+
 test('a film may have 50 MB, or what the owner says, and as much is let in', () => {
 	const megabyte = 1024 * 1024
 	expect(parseSettings({})).toMatchObject({ maxVideoMb: 50, maxVideoBytes: 50 * megabyte, maxUploadBytes: 110 * megabyte })

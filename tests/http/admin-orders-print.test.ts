@@ -38,7 +38,7 @@ describe('the invoice', () => {
 		const page = await person.open(`/admin/orders/${orderId}/invoice`)
 		expect(words('h1')).toEqual([`Invoice #${orderId}`])
 		expect(words('header p')).toEqual([formatLongDate(new Date())])
-		expect(words('header address span')).toEqual(['Zari Lane', 'Set SHOP_ADDRESS to the address of your shop, Surat, Gujarat', '+910000000000', 'hello@example.com'])
+		expect(words('header address span')).toEqual(['Zari Lane', '12 Ring Road, Surat, Gujarat', '+910000000000', 'hello@example.com'])
 		expect(words('section')[0]).toContain('Riya Shah12 Ring RoadB 4SuratGujarat 395007India919825012345riya@example.com')
 		expect(words('section')[1]).toContain('Cash on Delivery')
 		expect(words('thead th')).toEqual(['Item', 'Quantity', 'Price', 'Amount'])

@@ -3,6 +3,7 @@ import { enableCompileCache, flushCompileCache } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, inject } from 'vitest'
+import { contacts } from './contacts.ts'
 
 // Runs before the test file is imported, so that the shop opens this file's own copy of the migrated database.
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-test-'))
@@ -14,6 +15,7 @@ Object.assign(process.env, {
 	SESSION_SECRET: 'a secret for tests that nobody else uses',
 	RATE_LIMITS: 'off',
 	DEMO: 'off',
+	...contacts,
 })
 
 // What the processes of the other test files have compiled already, above all the built shop

@@ -28,7 +28,8 @@ async function contentOf({ template, payload }: Pick<ClaimedMail, 'template' | '
 	throw new Error(`No such mail: ${template}`)
 }
 
-function mailShop(): MailShop {
+/** Who writes, as the settings say it. */
+export function mailShop(): MailShop {
 	const { shop, publicUrl } = settings()
-	return { name: shop.name, phone: shop.phone, email: shop.email, address: shop.address, url: publicUrl }
+	return { ...shop, url: publicUrl }
 }

@@ -3,9 +3,10 @@ import { Html, html } from './mail-html.ts'
 /** Who writes. */
 export interface MailShop {
 	name: string
-	phone: string
-	email: string
-	address: string
+	/** What the owner has not set is left out. */
+	phone?: string | undefined
+	email?: string | undefined
+	address?: string | undefined
 	/** Where visitors reach the shop, without a slash at the end. */
 	url: string
 }
@@ -67,8 +68,7 @@ export function mailPage({ shop, title, preview, body }: MailPage): Html {
 ${body}
 </td></tr>
 <tr><td style="padding:16px 0 0;border-top:1px solid ${tint.line};${bodyFont};font-size:13px;color:${tint.muted}">
-${shop.name}<br>${shop.address}<br>
-<a href="mailto:${shop.email}" style="color:${tint.indigo}">${shop.email}</a>, <a href="tel:${shop.phone}" style="color:${tint.indigo}">${shop.phone}</a>
+${footerLines(shop)}
 </td></tr>
 </table>
 </td></tr></table>
@@ -77,7 +77,17 @@ ${shop.name}<br>${shop.address}<br>
 `
 }
 
+function footerLines({ name, address, email, phone }: MailShop): Html {
+	const contacts = html`${contactLink('mailto', email)}${email && phone ? ', ' : null}${contactLink('tel', phone)}`
+	return html`${name}${address ? html`<br>${address}` : null}${email || phone ? html`<br>${contacts}` : null}`
+}
+
+function contactLink(scheme: 'mailto' | 'tel', to: string | undefined): Html | null {
+	return to ? html`<a href="${scheme}:${to}" style="color:${tint.indigo}">${to}</a>` : null
+}
+
 /** How every mail ends that is read as text. */
 export function textFooter({ name, address, email, phone, url }: MailShop): string {
-	return ['--', name, address, `${email}, ${phone}`, url].join('\n')
+	const contacts = [email, phone].filter(Boolean).join(', ')
+	return ['--', name, address, contacts, url].filter(Boolean).join('\n')
 }

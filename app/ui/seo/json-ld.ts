@@ -14,9 +14,9 @@ export function organisationData({ name, origin, phone, email, address }: Site) 
 		name,
 		url: `${origin}/`,
 		image: `${origin}/share.jpg`,
-		telephone: phone,
-		email,
-		address,
+		...(phone ? { telephone: phone } : {}),
+		...(email ? { email } : {}),
+		...(address ? { address } : {}),
 		foundingDate: '2020',
 		currenciesAccepted: 'INR',
 	}

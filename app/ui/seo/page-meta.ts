@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { shareImageUrl } from '#app/shop/media/media-url.ts'
-import type { RootData } from '../shell/use-shop.ts'
+import type { RootData, ShopContacts } from '../shell/use-shop.ts'
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
@@ -21,13 +21,9 @@ interface PageFacts {
 }
 
 /** The shop as others see it. */
-export interface Site {
-	name: string
+export interface Site extends ShopContacts {
 	/** Such as https://shop.example, without a slash at the end. */
 	origin: string
-	phone: string
-	email: string
-	address: string
 }
 
 /** Everything that a page says about itself to those who find and share it: title, description, canonical address, Open Graph, JSON-LD. */

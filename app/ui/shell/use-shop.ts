@@ -2,9 +2,18 @@ import type { SubmissionResult } from '@conform-to/react'
 import { useRouteLoaderData } from 'react-router'
 import type { CollectionView } from '#app/shop/catalog/product-view.ts'
 
+/** Who sells here. What the owner has not set is missing, and so is what would show it. */
+export interface ShopContacts {
+	name: string
+	phone?: string | undefined
+	email?: string | undefined
+	address?: string | undefined
+	mapsUrl?: string | undefined
+}
+
 /** What the root knows on every page: the shop's name and contacts, who is logged in, how much is in the cart. */
 export interface RootData {
-	shop: { name: string; phone: string; email: string; address: string; mapsUrl: string }
+	shop: ShopContacts
 	viewer: { username: string; isAdmin: boolean } | null
 	cartCount: number
 	/** What was typed into forms that could not be taken before a log-in, by where they were sent. */
@@ -24,8 +33,8 @@ export function useRoot(): RootData | undefined {
 }
 
 /** The shop's name and contacts. */
-export function useShop(): RootData['shop'] {
-	return useRoot()?.shop ?? { name: 'The shop', phone: '', email: '', address: '', mapsUrl: '' }
+export function useShop(): ShopContacts {
+	return useRoot()?.shop ?? { name: 'The shop' }
 }
 
 /** The collections, which the layout of the shopper's pages reads once for its header and the pages in it; 'failed' when it could not. */

@@ -65,9 +65,11 @@ function Seller({ gstin }: { gstin: string | undefined }) {
 	return (
 		<address className="min-w-0 max-w-xs text-xs not-italic [overflow-wrap:anywhere]">
 			<span className="block font-display text-lg">{shop.name}</span>
-			<span className="block">{shop.address}</span>
-			<span className="block">{shop.phone}</span>
-			<span className="block">{shop.email}</span>
+			{[shop.address, shop.phone, shop.email].filter(Boolean).map((line) => (
+				<span key={line} className="block">
+					{line}
+				</span>
+			))}
 			{gstin && <span className="block">GSTIN {gstin}</span>}
 		</address>
 	)

@@ -106,7 +106,7 @@ function ReadOn({ title }: { title: string }) {
 					</Link>
 				</li>
 			</ul>
-			<p className="mt-4 text-muted">A question that is not answered here: {email}</p>
+			{email && <p className="mt-4 text-muted">A question that is not answered here: {email}</p>}
 		</nav>
 	)
 }

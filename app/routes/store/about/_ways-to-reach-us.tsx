@@ -3,27 +3,35 @@ import { useShop } from '#app/ui/shell/use-shop.ts'
 
 const link = 'inline-flex min-h-11 items-center break-all underline decoration-1 underline-offset-4 hover:text-madder'
 
-/** Telephone, mail and map, from the settings (decision Q-61). */
+/** Telephone, mail and map, as far as they are set (decision Q-61). */
 export function WaysToReachUs() {
 	const { phone, email, address, mapsUrl } = useShop()
 	return (
 		<dl>
-			<Way label="Call us">
-				<a href={`tel:${phone}`} className={`${link} tabular font-display text-[1.625rem] lg:text-[2rem]`}>
-					{spaced(phone)}
-				</a>
-			</Way>
-			<Way label="Write to us">
-				<a href={`mailto:${email}`} className={`${link} font-display text-[1.625rem] lg:text-[2rem]`}>
-					{email}
-				</a>
-			</Way>
-			<Way label="Come by">
-				<span className="mt-1 block max-w-[34ch] text-base">{address}</span>
-				<a href={mapsUrl} target="_blank" rel="noopener noreferrer" className={`${link} text-indigo hover:text-indigo hover:no-underline`}>
-					Open in Maps
-				</a>
-			</Way>
+			{phone && (
+				<Way label="Call us">
+					<a href={`tel:${phone}`} className={`${link} tabular font-display text-[1.625rem] lg:text-[2rem]`}>
+						{spaced(phone)}
+					</a>
+				</Way>
+			)}
+			{email && (
+				<Way label="Write to us">
+					<a href={`mailto:${email}`} className={`${link} font-display text-[1.625rem] lg:text-[2rem]`}>
+						{email}
+					</a>
+				</Way>
+			)}
+			{(address ?? mapsUrl) && (
+				<Way label="Come by">
+					{address && <span className="mt-1 block max-w-[34ch] text-base">{address}</span>}
+					{mapsUrl && (
+						<a href={mapsUrl} target="_blank" rel="noopener noreferrer" className={`${link} text-indigo hover:text-indigo hover:no-underline`}>
+							Open in Maps
+						</a>
+					)}
+				</Way>
+			)}
 		</dl>
 	)
 }

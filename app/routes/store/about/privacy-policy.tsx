@@ -14,7 +14,7 @@ export default function PrivacyPolicyPage() {
 	return <Policy title={title} lead={lead} sections={sectionsOf(name, email)} />
 }
 
-function sectionsOf(shop: string, email: string) {
+function sectionsOf(shop: string, email: string | undefined) {
 	return [
 		{
 			title: 'What we keep',
@@ -74,7 +74,7 @@ function sectionsOf(shop: string, email: string) {
 			text: (
 				<p>
 					You may see, correct, take away and delete what we have about you. Most of it you can do yourself in{' '}
-					<Link to="/profile">your account</Link>; for the rest write to {email} or through the <Link to="/contact">contact page</Link>. We answer
+					<Link to="/profile">your account</Link>; for the rest write {email ? `to ${email} or ` : ''}through the <Link to="/contact">contact page</Link>. We answer
 					within 48 hours.
 				</p>
 			),

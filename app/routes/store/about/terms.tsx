@@ -14,7 +14,7 @@ export default function TermsPage() {
 	return <Policy title={title} lead={lead} sections={sectionsOf(name, address)} />
 }
 
-function sectionsOf(shop: string, address: string) {
+function sectionsOf(shop: string, address: string | undefined) {
 	return [
 		{
 			title: 'Who we are',
@@ -24,7 +24,7 @@ function sectionsOf(shop: string, address: string) {
 						{shop} makes and sells clothing and leather goods in Surat, Gujarat, India, since 2020. Using this site, you agree to these terms; if you
 						do not, please do not order here.
 					</p>
-					<p>{address}</p>
+					{address && <p>{address}</p>}
 				</>
 			),
 		},
