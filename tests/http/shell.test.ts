@@ -114,7 +114,15 @@ describe('the footer', () => {
 })
 
 describe('the chat button', () => {
-	test.each(pages)('opens a chat with the number of the shop: %s', async (path) => {
+	const asked = ['/contact', '/checkout', '/profile', '/profile/password', '/newsletter']
+
+	test.each(asked)('stays away from the forms of %s', async (path) => {
+		const page = await (await customer()).open(path)
+		expect(page.path).toBe(path)
+		expect(page.document.querySelector('a[href^="https://wa.me/"]')).toBeNull()
+	})
+
+	test.each(pages.filter((path) => path !== '/contact'))('opens a chat with the number of the shop: %s', async (path) => {
 		const { document } = await visitor().open(path)
 		expect(document.querySelectorAll('a[href^="https://wa.me/"]').map((link) => link.getAttribute('href'))).toContain('https://wa.me/910000000000')
 	})

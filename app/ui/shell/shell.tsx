@@ -13,7 +13,7 @@ export function Shell({ children }: { children: ReactNode }) {
 	useLinkPresses()
 	useArrival(main)
 	return (
-		<div className="flex min-h-dvh flex-col">
+		<div className="relative flex min-h-dvh flex-col">
 			<a href="#content" className="fixed -top-20 left-2 z-50 bg-ink px-4 py-3 text-paper focus:top-2">
 				Skip to content
 			</a>

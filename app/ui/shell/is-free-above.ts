@@ -1,0 +1,21 @@
+const controls = 'a, button, input, select, textarea, summary, label, video'
+
+/** Whether a floating element lies above nothing that somebody may want to read or press. It may lie on a corner of a picture that is a link. */
+export function isFreeAbove(element: HTMLElement): boolean {
+	const box = element.getBoundingClientRect()
+	const points = [0.02, 0.5, 0.98].flatMap((across) => [0.02, 0.5, 0.98].map((down) => [box.left + across * box.width, box.top + down * box.height] as const))
+	return points.every(([x, y]) => {
+		const below = document.elementsFromPoint(x, y).find((found) => !element.contains(found))
+		return !below || !(hasWords(below) || isCovered(below.closest(controls), box))
+	})
+}
+
+function hasWords(element: Element): boolean {
+	return [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
+}
+
+function isCovered(control: Element | null, { width, height }: DOMRect): boolean {
+	if (!control) return false
+	const box = control.getBoundingClientRect()
+	return box.width < 2 * width || box.height < 2 * height
+}
