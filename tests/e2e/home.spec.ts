@@ -23,6 +23,34 @@ test('the announcements can be stopped', async ({ page }) => {
 	await expect(page.locator('.marquee-track')).toHaveCSS('animation-play-state', 'paused')
 })
 
+test('a banner takes 1000 ms without script and before it has come (S-HOME-04)', async ({ page, context, scripted }) => {
+	if (!scripted) {
+		await page.goto('/')
+		await banner(page, 2).click()
+		const durations = await page.locator('#banner-2').evaluate((slide) => slide.getAnimations({ subtree: true }).map(({ effect }) => effect?.getComputedTiming().duration))
+		expect(durations).toEqual([1000])
+		return
+	}
+	// Nobody touches this one.
+	const fresh = await context.newPage()
+	await fresh.goto('/')
+	const milliseconds = await fresh.locator('.banners').evaluate(
+		(strip) =>
+			new Promise<number>((resolve) => {
+				let start = 0
+				const look = (now: number) => {
+					if (strip.scrollLeft > 0) start ||= now
+					if (strip.scrollLeft >= strip.clientWidth - 1) resolve(now - start)
+					else requestAnimationFrame(look)
+				}
+				requestAnimationFrame(look)
+			}),
+	)
+	expect(milliseconds).toBeGreaterThan(600)
+	expect(milliseconds).toBeLessThan(1_800)
+	await fresh.close()
+})
+
 test('a social post is a link out of the shop', async ({ page }) => {
 	await page.goto('/')
 	await expect(page.locator('.social a')).toHaveCount(20)
