@@ -34,6 +34,13 @@ describe('the contact page', () => {
 		expect(valueOf(page, 'message')).toBe('')
 	})
 
+	test('the same message sent twice is kept once, another one of the same person as well (N-NOJS-07)', async () => {
+		const words = 'Twice by a double click'
+		for (const text of [words, words, `${words}, and more`]) expect(announced(await contactUs({ message: text }))).toContain('Message sent successfully!')
+		expect(await sent(words)).toHaveLength(1)
+		expect(await sent(`${words}, and more`)).toHaveLength(1)
+	})
+
 	test('asks for every field, in a summary with links and beside each', async () => {
 		const page = await contactUs({ name: '', email: '', message: '' })
 		expect(page.status).toBe(400)

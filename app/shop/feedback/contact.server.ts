@@ -19,11 +19,18 @@ export interface ContactView {
 }
 
 const pageSize = 10
+/** Within which the same words from the same person are the same message. */
+const repeatMs = 10 * 60 * 1000
 const contactSelect = { id: true, name: true, email: true, message: true, createdAt: true } as const
 
-/** Keeps a message for the owner. */
+/** Keeps a message for the owner; the same one sent twice, by a double click or a page sent anew, once (N-NOJS-07). */
 export async function addContact({ name, email, message }: ContactInput): Promise<void> {
-	await write((tx) => tx.contactMessage.create({ data: { name, email, message, searchKey: foldText(`${name} ${email} ${message}`) } }))
+	await write(async (tx) => {
+		const latest = await tx.contactMessage.findMany({ orderBy: { id: 'desc' }, take: 10, select: contactSelect })
+		const since = Date.now() - repeatMs
+		const isRepeated = latest.some((one) => one.name === name && one.email === email && one.message === message && one.createdAt.getTime() > since)
+		if (!isRepeated) await tx.contactMessage.create({ data: { name, email, message, searchKey: foldText(`${name} ${email} ${message}`) } })
+	})
 }
 
 /** The messages, 10 a page, newest first, whose sender or words hold the search (specification 2, section 9). */
