@@ -119,6 +119,14 @@ describe('filters and sorting', () => {
 		expect(page.document.querySelectorAll('main input[name=color][checked]')).toHaveLength(2)
 	})
 
+	test('say a price as every price is said (S-GEN-02), and ask for it with the words of the specification (S-LIST-05, S-LIST-06)', async () => {
+		const page = await open(`${scope}?min=999.5&max=123456`)
+		const chips = page.document.querySelectorAll('[aria-label="Active filters"] a').map(wordsOf)
+		expect(chips).toEqual(['Remove From ₹ 999.50', 'Remove Up to ₹ 1,23,456.00'])
+		expect(['min', 'max'].map((name) => field(page, name).getAttribute('placeholder'))).toEqual(['0', '2000'])
+		expect(page.document.querySelectorAll('main input[name=color][type=checkbox]').length).toBeGreaterThan(1)
+	})
+
 	test('each can be taken off again by a link that keeps the others', async () => {
 		const page = await open(`${scope}?color=${colors.Tan}&min=900&sort=price-desc`)
 		const href = page.document.querySelectorAll('main a').find((candidate) => wordsOf(candidate).endsWith('Tan'))?.getAttribute('href')

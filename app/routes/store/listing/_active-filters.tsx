@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import type { ColorView } from '#app/shop/catalog/product-view.ts'
+import { formatPaise } from '#app/shop/money.ts'
 import { Icon } from '#app/ui/shell/icon.tsx'
-import { listingHref, type ListingState } from './_listing-query.ts'
+import { limitPaise, listingHref, type ListingState } from './_listing-query.ts'
 
 interface ActiveFiltersProps {
 	pathname: string
@@ -41,7 +42,7 @@ function filterChips(state: ListingState, colors: ColorView[]) {
 		const name = colors.find((color) => color.id === id)?.name ?? 'Unknown'
 		chips.push({ label: name, without: { colorIds: state.colorIds.filter((other) => other !== id) } })
 	}
-	if (state.min) chips.push({ label: `From ₹ ${state.min}`, without: { min: '' } })
-	if (state.max) chips.push({ label: `Up to ₹ ${state.max}`, without: { max: '' } })
+	if (state.min) chips.push({ label: `From ${formatPaise(limitPaise(state.min)!)}`, without: { min: '' } })
+	if (state.max) chips.push({ label: `Up to ${formatPaise(limitPaise(state.max)!)}`, without: { max: '' } })
 	return chips
 }
