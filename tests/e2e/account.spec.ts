@@ -88,6 +88,12 @@ test('the tabs say what is being loaded', async ({ page, scripted }) => {
 	await tabs.getByRole('link', { name: 'Profile' }).click()
 	await expect(page.getByText('Loading profile data...')).toBeVisible()
 	await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible()
+	// From another page as well (S-PROFILE-11)
+	await page.goto('/ourstory')
+	await page.getByRole('banner').getByRole('button', { name: 'Your account' }).click()
+	await page.getByRole('dialog', { name: 'Your account' }).getByRole('link', { name: 'Orders' }).click()
+	await expect(page.getByText('Loading orders...')).toBeVisible()
+	await expect(page.getByText('No orders found.')).toBeVisible()
 })
 
 test('an upload without a picture says so, where it was tried', async ({ page, scripted }) => {

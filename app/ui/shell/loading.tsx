@@ -10,9 +10,16 @@ export function Loading() {
 		<div role="status" className="pointer-events-none fixed inset-x-0 top-14 z-20">
 			{isLoading && (
 				<p className="loading flex justify-center">
-					<span className="bg-ink px-4 py-1.5 text-xs text-paper">{listing.test(location.pathname) ? 'Loading products...' : 'Loading...'}</span>
+					<span className="bg-ink px-4 py-1.5 text-xs text-paper">{textOf(location)}</span>
 				</p>
 			)}
 		</div>
 	)
+}
+
+/** What is on its way, in the words of the specification (1, section 2). */
+function textOf({ pathname, search }: { pathname: string; search: string }): string {
+	if (listing.test(pathname)) return 'Loading products...'
+	if (pathname !== '/profile') return 'Loading...'
+	return new URLSearchParams(search).get('tab') === 'order' ? 'Loading orders...' : 'Loading profile data...'
 }

@@ -1,4 +1,4 @@
-import { data, redirect, useNavigation, useSearchParams } from 'react-router'
+import { data, redirect, useSearchParams } from 'react-router'
 import { visitContext } from '#app/http/contexts.ts'
 import { customerOf } from '#app/http/customer.server.ts'
 import { attempt } from '#app/http/forms.server.ts'
@@ -45,7 +45,6 @@ export default function ProfilePage({ loaderData: { profile, tab }, actionData }
 			<div className="lg:grid lg:grid-cols-[14rem_1fr] lg:items-start lg:gap-16">
 				<Sidebar profile={profile} tab={tab.name === 'profile' ? 'profile' : 'order'} />
 				<div className="relative mt-8 min-w-0 lg:mt-10">
-					<Loading />
 					{tab.name === 'profile' && <Details profile={profile} lastResult={answer} />}
 					{tab.name === 'orders' && <OrderHistory orders={tab.orders} />}
 					{tab.name === 'order' && (tab.order ? <Tracking {...tab} order={tab.order} /> : <NoSuchOrder />)}
@@ -53,18 +52,6 @@ export default function ProfilePage({ loaderData: { profile, tab }, actionData }
 				</div>
 			</div>
 		</div>
-	)
-}
-
-/** What is on its way while the tabs change (specification 1, section 2). */
-function Loading() {
-	const { state, location } = useNavigation()
-	const isHere = state === 'loading' && location.pathname === '/profile'
-	const text = new URLSearchParams(location?.search).get('tab') === 'order' ? 'Loading orders...' : 'Loading profile data...'
-	return (
-		<p role="status" className="absolute -top-6 text-xs text-muted">
-			{isHere && text}
-		</p>
 	)
 }
 
