@@ -35,14 +35,15 @@ export async function askToLogIn(visit: Visit, back: string, message: string, se
 /**
  * The action of a button that only a customer may press: as `press`, with the customer's id. Others are asked to log in with `message`, and what
  * they meant to put into the cart (`intention`) is done afterwards; an administrator, whom the log-in page would send away, reads it where they are.
+ * What nobody foresaw says `unexpected`.
  */
 export async function pressAsCustomer(
 	visit: Visit,
-	{ back, message, intention }: { back: string; message: string; intention?: FormData },
+	{ back, message, unexpected, intention }: { back: string; message: string; unexpected: string; intention?: FormData },
 	act: (userId: number) => Promise<string | undefined>,
 ): Promise<Response> {
 	const userId = await customerIdOf(visit)
-	if (userId !== null) return press(visit, back, () => act(userId))
+	if (userId !== null) return press(visit, back, () => act(userId), { unexpected })
 	if ((await visit.viewer()) === null) {
 		if (intention) await keepIntention(visit, intention)
 		return askToLogIn(visit, back, message)

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { customer, loggedIn } from '../support/logged-in.ts'
 import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../support/shop-data.ts'
-import { namesOn } from '../support/shopper-page.ts'
+import { announced, namesOn, valueOf } from '../support/shopper-page.ts'
 import { type SeenPage, visitor } from '../support/visitor.ts'
 
 // What a page says when the database cannot be read: a table is really away meanwhile.
@@ -39,6 +39,16 @@ describe('when the shop cannot be read', () => {
 		const { id } = await makeProduct()
 		await lose('ProductImage')
 		expectApology(await visitor().open(`/singleproduct/${id}`), 'Failed to fetch product. Please try again.')
+	})
+
+	test('a cart that cannot be written says what it could not do, where one was (S-ERR-05)', async () => {
+		await makeProduct({ name: 'Unwritten Shirt', stock: 4 })
+		const person = await customer()
+		await person.open('/allproducts?search=unwritten')
+		await lose('CartItem')
+		const page = await person.submit({}, { form: 'main form[method=post]', button: 'Add Unwritten Shirt to cart' })
+		expect([page.status, page.path.split('#')[0]]).toEqual([200, '/allproducts?search=unwritten'])
+		expect(announced(page)).toContain('Failed to add to cart')
 	})
 
 	test('the cart says so', async () => {
@@ -85,6 +95,8 @@ describe('when the shop cannot be read', () => {
 		const { orderNote: _, ...typed } = checkoutInput()
 		const page = await person.submit(typed, { form: '#checkout' })
 		expectApology(page, 'Failed to place order.')
+		// S-CHECKOUT-16
+		expect(valueOf(page, 'streetAddress')).toBe(typed.streetAddress)
 		expect(await read.order.count({ where: { userId: person.userId } })).toBe(0)
 		expect(await read.product.findUnique({ where: { id } })).toMatchObject({ remainingQty: 4, purchaseQty: 0 })
 		expect(await read.cartItem.count({ where: { userId: person.userId } })).toBe(1)

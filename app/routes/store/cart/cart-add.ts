@@ -20,11 +20,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 	// The place of the card whose button was pressed: where a browser without script comes back to.
 	const place = form.get('toCard') && typeof productId === 'string' ? `#product-${idOf(productId)}` : ''
 	const back = safeRedirect(form.get('redirectTo'), '/cart') + place
-	const message = 'Please log in to add items to your cart.'
+	const texts = { message: 'Please log in to add items to your cart.', unexpected: 'Failed to add to cart' }
 	const visit = context.get(visitContext)
 	// Nobody is asked to log in only to hear afterwards that the colour is wanting.
 	if (productId === null && !form.has('productColorId')) return press(visit, back, async () => void valuesOf(form, addToCartSchema))
-	return pressAsCustomer(visit, { back, message, intention: form }, async (userId) => {
+	return pressAsCustomer(visit, { back, ...texts, intention: form }, async (userId) => {
 		await addFromForm(userId, form)
 		return addedToCart
 	})

@@ -15,7 +15,7 @@ export function loader() {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readFormData(request)
-	return pressAsCustomer(context.get(visitContext), { back: '/cart', message: 'Please log in to update cart.' }, async (userId) => {
+	return pressAsCustomer(context.get(visitContext), { back: '/cart', message: 'Please log in to update cart.', unexpected: 'Failed to update cart: Unknown error' }, async (userId) => {
 		await saveCartNote(userId, valuesOf(form, cartNoteSchema).note)
 		return 'Order note saved.'
 	})

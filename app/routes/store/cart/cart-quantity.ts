@@ -15,7 +15,7 @@ export function loader() {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await readFormData(request)
-	return pressAsCustomer(context.get(visitContext), { back: '/cart', message: 'Please log in to update cart.' }, async (userId) => {
+	return pressAsCustomer(context.get(visitContext), { back: '/cart', message: 'Please log in to update cart.', unexpected: 'Failed to update quantity: Unknown error' }, async (userId) => {
 		const { quantity } = valuesOf(form, quantitySchema)
 		await withPrefix('Failed to update quantity: ', () => setQuantity(userId, idOf(params.id), quantity))
 		return undefined

@@ -17,7 +17,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const fromCheckout = form.get('redirectTo') === '/checkout'
 	const back = fromCheckout ? '/checkout' : '/cart'
-	return pressAsCustomer(context.get(visitContext), { back, message: 'Please log in to remove items from cart.' }, async (userId) => {
+	const texts = { message: 'Please log in to remove items from cart.', unexpected: 'Failed to remove item: Unknown error' }
+	return pressAsCustomer(context.get(visitContext), { back, ...texts }, async (userId) => {
 		await withPrefix('Failed to remove item: ', () => removeFromCart(userId, idOf(params.id)))
 		return fromCheckout ? 'Item removed from cart.' : 'Item removed from cart!'
 	})

@@ -24,11 +24,12 @@ export interface CheckoutAnswer extends SubmissionResult<string[]> {
 export async function placeOrderOfForm(visit: Visit, userId: number, form: FormData) {
 	const seen = { seenTotalPaise: Number(form.get('seenTotalPaise')), seenLines: textOf(form, 'seenLines') }
 	try {
-		return await submitForm(form, checkoutSchema, async (input) => {
+		const place = async (input: Parameters<typeof placeOrder>[1]) => {
 			const { orderId } = await placeOrder(userId, input, { onceKey: textOf(form, 'onceKey') ?? '', ...seen })
 			visit.flash('Order successful!')
 			return redirect(`/order-confirmation?orderId=${orderId}`, 303)
-		})
+		}
+		return await submitForm(form, checkoutSchema, place, { unexpected: 'Failed to place order.' })
 	} catch (error) {
 		if (!(error instanceof FormRefused)) throw error
 		const now = await cartNow(userId)
