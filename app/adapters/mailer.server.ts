@@ -30,15 +30,19 @@ export class MailFailure extends Error {
 }
 
 /**
- * Hands a mail to the server of SMTP_URL and answers once that has taken it; without SMTP_URL it becomes a file in `mail` in the data folder,
- * readable by its owner only. Throws `MailFailure`. A send that is aborted may have happened.
+ * Hands a mail to the server of SMTP_URL and answers once that has taken it: 'sent'. Without SMTP_URL it becomes a 'file' in `mail` in the data
+ * folder, readable by its owner only. Throws `MailFailure`. A send that is aborted may have happened.
  */
-export async function sendMail(mail: Mail, abort: AbortSignal): Promise<void> {
+export async function sendMail(mail: Mail, abort: AbortSignal): Promise<'sent' | 'file'> {
 	// Whatever let it in: it must not become two addresses, or a header.
 	if (!/^[^\s\p{Cc}<>,;:"]+@[^\s\p{Cc}<>,;:"@]+$/u.test(mail.to)) throw new MailFailure('refused', 'The recipient is not an e-mail address.')
 	const { smtpUrl } = settings()
-	if (smtpUrl) await sendBySmtp(smtpUrl, mail, abort)
-	else await saveAsFile(mail)
+	if (smtpUrl) {
+		await sendBySmtp(smtpUrl, mail, abort)
+		return 'sent'
+	}
+	await saveAsFile(mail)
+	return 'file'
 }
 
 // A server that is slow to say anything is given up on; one that says a little now and then is stopped by the caller's signal.

@@ -10,7 +10,7 @@ beforeAll(async () => {
 	person = await owner()
 })
 
-type Changes = Partial<{ state: string; attempts: number; lastError: string; sentAt: Date; nextAttemptAt: Date }>
+type Changes = Partial<{ state: string; isFile: boolean; attempts: number; lastError: string; sentAt: Date; nextAttemptAt: Date }>
 
 /** An order whose confirmation has fared like this. */
 async function orderWith(changes: Changes = {}) {
@@ -42,6 +42,7 @@ describe('an order shows its mail', () => {
 		[{ state: 'waiting', attempts: 2, lastError: 'connect ECONNREFUSED 127.0.0.1:25', nextAttemptAt: at }, 'Waiting', `Not sent in 2 attempts; tried again ${formatDateTime(at)}.`, ['The mail server could not be reached. (connect ECONNREFUSED 127.0.0.1:25)'], false],
 		[{ state: 'sending', attempts: 1 }, 'Being sent', expect.stringMatching(/^To riya@example\.com\. Queued /), [], false],
 		[{ state: 'sent', attempts: 1, sentAt: at }, 'Sent', `Sent ${formatDateTime(at)}.`, [], true],
+		[{ state: 'sent', isFile: true, attempts: 1, sentAt: at }, 'Kept as a file', `Not sent: no mail server was set. A file since ${formatDateTime(at)}.`, [], true],
 		[{ state: 'failed', attempts: 1, lastError: '550 No such user', nextAttemptAt: at }, 'Failed', `Given up after one attempt, ${formatDateTime(at)}.`, ['The mail server refused this mail. (550 No such user)'], true],
 	])('that fared like %j', async (changes, label, words, reason, canSendAgain) => {
 		const { orderId, id } = await orderWith(changes)

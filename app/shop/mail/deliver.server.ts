@@ -35,13 +35,14 @@ export async function deliverDueMail(shift: Shift, clock = () => new Date()): Pr
 
 async function deliver(mail: ClaimedMail, { abort }: Shift, clock: () => Date): Promise<Outcome> {
 	const { id, template, attempts } = mail
+	let became: 'sent' | 'file'
 	try {
 		const composed = await composeMail(mail, clock())
 		if (!composed) {
 			await dropMail(mail)
 			return 'done'
 		}
-		await sendMail(composed, AbortSignal.any([abort, AbortSignal.timeout(sendPatience)]))
+		became = await sendMail(composed, AbortSignal.any([abort, AbortSignal.timeout(sendPatience)]))
 	} catch (error) {
 		const { message } = error as Error
 		const reason = error instanceof MailFailure ? error.reason : 'postponed'
@@ -51,7 +52,7 @@ async function deliver(mail: ClaimedMail, { abort }: Shift, clock: () => Date): 
 		return reason === 'unreachable' ? 'unreachable' : 'done'
 	}
 	// Outside of the above: a mail that left must not count as failed because marking it did.
-	await markSent(mail, clock())
-	log.info({ mail: id, template, attempts }, 'mail sent')
+	await markSent(mail, clock(), became === 'file')
+	log.info({ mail: id, template, attempts }, became === 'file' ? 'mail kept as a file' : 'mail sent')
 	return 'done'
 }

@@ -1,4 +1,5 @@
-export type MailState = 'waiting' | 'sending' | 'sent' | 'failed'
+/** 'kept': it is a file, for no mail server was set. */
+export type MailState = 'waiting' | 'sending' | 'sent' | 'kept' | 'failed'
 
 /** A mail as the owner sees it. */
 export interface MailView {

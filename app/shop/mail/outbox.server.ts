@@ -55,9 +55,9 @@ export function claimDue(count: number, now: Date): Promise<ClaimedMail[]> {
 	})
 }
 
-/** The mail has been taken by the server. */
-export async function markSent(mail: ClaimedMail, now: Date): Promise<void> {
-	await settle(mail, { state: 'sent', sentAt: now, leasedUntil: null, lastError: null })
+/** The mail has been taken by the server, or, with `isFile`, become a file for want of one. */
+export async function markSent(mail: ClaimedMail, now: Date, isFile = false): Promise<void> {
+	await settle(mail, { state: 'sent', isFile, sentAt: now, leasedUntil: null, lastError: null })
 }
 
 /** The mail did not leave: it waits for its next attempt, or has failed for good when that is `final` or a day has passed in vain. */
@@ -110,4 +110,14 @@ export async function failedMails(count = 5): Promise<{ total: number; newest: F
 		reason: reasonInWords(lastError),
 	}))
 	return { total, newest }
+}
+
+/** The mails that did not leave yet and are tried again: how many there are, and what went wrong with the one tried last. */
+export async function lateMails(): Promise<{ total: number; reason: string | null }> {
+	const where = { state: 'waiting', attempts: { gt: 0 } }
+	const [total, newest] = await Promise.all([
+		read.outboxMail.count({ where }),
+		read.outboxMail.findFirst({ where, orderBy: [{ nextAttemptAt: 'desc' }, { id: 'desc' }], select: { lastError: true } }),
+	])
+	return { total, reason: reasonInWords(newest?.lastError ?? null) }
 }

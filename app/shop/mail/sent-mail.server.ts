@@ -9,6 +9,7 @@ const viewSelect = {
 	recipient: true,
 	template: true,
 	state: true,
+	isFile: true,
 	attempts: true,
 	createdAt: true,
 	sentAt: true,
@@ -19,11 +20,11 @@ const viewSelect = {
 /** The mails that an order caused, oldest first. Only the newest of a kind can be sent again. */
 export async function mailsOfOrder(orderId: number): Promise<MailView[]> {
 	const rows = await read.outboxMail.findMany({ where: { orderId }, orderBy: { id: 'asc' }, select: viewSelect })
-	return rows.map(({ template, lastError, state, ...mail }) => {
+	return rows.map(({ template, lastError, state, isFile, ...mail }) => {
 		const isNewest = rows.findLast((row) => row.template === template)?.id === mail.id
 		return {
 			...mail,
-			state: state as MailState,
+			state: state === 'sent' && isFile ? 'kept' : (state as MailState),
 			subject: mailSubject(template),
 			reason: reasonInWords(lastError),
 			canSendAgain: isNewest && isDone(state),

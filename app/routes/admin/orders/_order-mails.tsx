@@ -8,8 +8,8 @@ import { Part } from './_order-parts.tsx'
 /** A mail with its dates as text. */
 export type DatedMail = Omit<MailView, 'createdAt' | 'sentAt' | 'nextAttemptAt'> & { queuedOn: string; sentOn: string | null; nextOn: string }
 
-const tones: Record<MailState, StatusTone> = { waiting: 'warn', sending: 'info', sent: 'success', failed: 'danger' }
-const labels: Record<MailState, string> = { waiting: 'Waiting', sending: 'Being sent', sent: 'Sent', failed: 'Failed' }
+const tones: Record<MailState, StatusTone> = { waiting: 'warn', sending: 'info', sent: 'success', kept: 'warn', failed: 'danger' }
+const labels: Record<MailState, string> = { waiting: 'Waiting', sending: 'Being sent', sent: 'Sent', kept: 'Kept as a file', failed: 'Failed' }
 
 /** The mails that an order caused, and what became of them. */
 export function OrderMails({ mails, hasMailServer, backTo }: { mails: DatedMail[]; hasMailServer: boolean; backTo: string }) {
@@ -55,6 +55,7 @@ function Mail({ mail, backTo }: { mail: DatedMail; backTo: string }) {
 
 function whatHappened({ state, attempts, queuedOn, sentOn, nextOn }: DatedMail): string {
 	const tried = attempts === 1 ? 'one attempt' : `${attempts} attempts`
+	if (state === 'kept') return `Not sent: no mail server was set. A file since ${sentOn ?? nextOn}.`
 	if (state === 'sent') return `Sent ${sentOn ?? nextOn}.`
 	if (state === 'failed') return `Given up after ${tried}, ${nextOn}.`
 	if (state === 'sending' || attempts === 0) return `Queued ${queuedOn}.`
