@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { orFailed } from '#app/http/or-failed.server.ts'
 import { productsRunningLow } from '#app/shop/catalog/low-stock.server.ts'
 import { formatDateTime, formatShortDate } from '#app/shop/dates.ts'
-import { failedMails } from '#app/shop/mail/outbox.server.ts'
+import { failedMails, lateMails } from '#app/shop/mail/outbox.server.ts'
 import { type SalesDay, salesOfLast } from '#app/shop/orders/sales-view.ts'
 import { salesByDay } from '#app/shop/orders/sales.server.ts'
 import { waitingOrders } from '#app/shop/orders/waiting-orders.server.ts'
@@ -38,13 +38,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 async function readFailedMails() {
-	const { total, newest } = await failedMails()
-	return { total, newest: newest.map(({ failedAt, ...mail }) => ({ ...mail, failedOn: formatDateTime(failedAt) })) }
+	const [{ total, newest }, late] = await Promise.all([failedMails(), lateMails()])
+	return { total, late, newest: newest.map(({ failedAt, ...mail }) => ({ ...mail, failedOn: formatDateTime(failedAt) })) }
 }
 
 async function readWaitingOrders() {
-	const { counts, oldest } = await waitingOrders()
-	return { counts, oldest: oldest.map(({ createdAt, ...order }) => ({ ...order, placedOn: formatDateTime(createdAt) })) }
+	const groups = await waitingOrders()
+	return groups.map(({ oldest, ...group }) => ({ ...group, oldest: oldest.map(({ createdAt, ...order }) => ({ ...order, placedOn: formatDateTime(createdAt) })) }))
 }
 
 async function readSales(now: Date) {
@@ -95,7 +95,7 @@ export default function DashboardPage({ loaderData: { parts, hasFailed, isRefres
 				{hasFailed && <p className="mb-4 border-l-4 border-danger bg-white px-4 py-3 text-sm text-danger">{isRefresh || isRefreshed ? refreshFailed : loadFailed}</p>}
 			</div>
 			<div className="grid gap-4">
-				{(parts.mails === 'failed' || parts.mails.total > 0) && <FailedMails mails={parts.mails} />}
+				{(parts.mails === 'failed' || parts.mails.total + parts.mails.late.total > 0) && <FailedMails mails={parts.mails} />}
 				<div className="grid gap-4 lg:grid-cols-2">
 					<WaitingOrders waiting={parts.waiting} />
 					<LowProducts low={parts.low} />

@@ -5,17 +5,26 @@ import { inIndia, Part, rowLink } from './part.tsx'
 
 export interface FailedMailsView {
 	total: number
+	/** Those that are tried again by themselves. */
+	late: { total: number; reason: string | null }
 	newest: { id: number; recipient: string; subject: string; orderId: number | null; failedOn: string; reason: string | null }[]
 }
 
-/** What failed for good and is tried again only when the owner says so. */
+/** What failed for good and is tried again only when the owner says so, the newest first; and what is late. */
 export function FailedMails({ mails }: { mails: FailedMailsView | 'failed' }) {
+	const title = mails !== 'failed' && mails.total === 0 ? 'Mails that are late' : 'Mails that failed'
 	return (
-		<Part title="Mails that failed" of={mails} className="border-l-4 border-danger">
-			{({ total, newest }) => (
+		<Part title={title} of={mails} className="border-l-4 border-danger">
+			{({ total, late, newest }) => (
 				<>
-					<p className="text-sm text-muted">
-						{total === 1 ? 'One mail was not delivered and is not tried again by itself.' : `${inIndia(total)} mails were not delivered and are not tried again by themselves.`}
+					{late.total > 0 && (
+						<p className="text-sm">
+							{late.total === 1 ? 'One mail could not be sent yet and is tried again by itself.' : `${inIndia(late.total)} mails could not be sent yet and are tried again by themselves.`}
+							{late.reason && <span className="block text-xs text-muted [overflow-wrap:anywhere]">The last try: {late.reason}</span>}
+						</p>
+					)}
+					<p className="text-sm text-muted empty:hidden">
+						{total === 0 ? null : total === 1 ? 'One mail was not delivered and is not tried again by itself.' : `${inIndia(total)} mails were not delivered and are not tried again by themselves.`}
 					</p>
 					<ul className="mt-1 divide-y divide-line">
 						{newest.map((mail) => (

@@ -6,34 +6,28 @@ import { StatusBadge } from '../../orders/status-badge.tsx'
 import { AllWell, inIndia, Part, PartLink, row, rowLink } from './part.tsx'
 
 export interface WaitingView {
-	counts: { status: number; label: string; count: number }[]
-	oldest: { id: number; status: number; statusLabel: string; customerName: string; totalPaise: number; placedOn: string }[]
+	status: number
+	label: string
+	count: number
+	oldest: { id: number; customerName: string; totalPaise: number; placedOn: string }[]
 }
 
-/** The orders that are not on their way yet, those that wait longest first. */
-export function WaitingOrders({ waiting }: { waiting: WaitingView | 'failed' }) {
+/** The orders that are not on their way yet: those that nobody has begun before those in work, of each the ones that wait longest. */
+export function WaitingOrders({ waiting }: { waiting: WaitingView[] | 'failed' }) {
 	return (
 		<Part title="Orders that wait" of={waiting}>
-			{({ counts, oldest }) =>
-				oldest.length === 0 ? (
+			{(groups) =>
+				groups.every(({ count }) => count === 0) ? (
 					<AllWell>No order waits: all are on their way.</AllWell>
 				) : (
 					<>
-						<ul className="-mt-1 divide-y divide-line">
-							{oldest.map(({ id, status, statusLabel, customerName, totalPaise, placedOn }) => (
-								<li key={id} className="pb-2 text-sm">
-									<div className={row}>
-										<Link to={`/admin/orders/${id}`} discover="none" prefetch="none" className={`tabular ${rowLink}`}>
-											#{id} {customerName || 'N/A'}
-										</Link>
-										<StatusBadge tone={statusTone(status)}>{statusLabel}</StatusBadge>
-									</div>
-									<FactLine facts={[placedOn, formatPaise(totalPaise)]} className="-mt-2" />
-								</li>
+						{groups
+							.filter(({ count }) => count > 0)
+							.map((group) => (
+								<Group key={group.status} {...group} />
 							))}
-						</ul>
 						<p className="flex flex-wrap gap-x-5 border-t border-line pt-1">
-							{counts.map(({ status, label, count }) => (
+							{groups.map(({ status, label, count }) => (
 								<PartLink key={status} to={`/admin/orders?status=${status}`}>
 									{label}: {inIndia(count)}
 								</PartLink>
@@ -43,5 +37,28 @@ export function WaitingOrders({ waiting }: { waiting: WaitingView | 'failed' }) 
 				)
 			}
 		</Part>
+	)
+}
+
+function Group({ status, label, count, oldest }: WaitingView) {
+	return (
+		<section className="mb-2">
+			<h3 className="flex items-center gap-x-3 text-xs text-muted">
+				<StatusBadge tone={statusTone(status)}>{label}</StatusBadge>
+				{count > oldest.length && `the ${oldest.length} that wait longest of ${inIndia(count)}`}
+			</h3>
+			<ul className="divide-y divide-line">
+				{oldest.map(({ id, customerName, totalPaise, placedOn }) => (
+					<li key={id} className="pb-2 text-sm">
+						<div className={row}>
+							<Link to={`/admin/orders/${id}`} discover="none" prefetch="none" className={`tabular ${rowLink}`}>
+								#{id} {customerName || 'N/A'}
+							</Link>
+						</div>
+						<FactLine facts={[placedOn, formatPaise(totalPaise)]} className="-mt-2" />
+					</li>
+				))}
+			</ul>
+		</section>
 	)
 }
