@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { write } from '#app/adapters/db/db.server.ts'
+import { read, write } from '#app/adapters/db/db.server.ts'
 import { formatLongDate } from '#app/shop/dates.ts'
 import { type LoggedIn, owner } from '../support/logged-in.ts'
 import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../support/shop-data.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 const words = (selector: string) => person.page().document.querySelectorAll(`main article ${selector}`).map((part) => part.textContent.replace(/\s+/g, ' ').trim())
 
 describe('the packing slip', () => {
-	test('says what goes where, with a box to tick for each item, and no price', async () => {
+	test('says what goes where, with a box to tick for each item, what to collect, and no other price', async () => {
 		const page = await person.open(`/admin/orders/${orderId}/packing-slip`)
 		expect(page.status).toBe(200)
 		expect(words('h1')).toEqual([`Packing slip#${orderId}`])
@@ -29,12 +29,20 @@ describe('the packing slip', () => {
 		expect(page.document.querySelectorAll('main article input[type=checkbox]').map((box) => box.getAttribute('aria-label'))).toEqual(['Printed Kurta is packed', 'Printed Belt is packed'])
 		expect(words('tfoot td')).toEqual(['3'])
 		expect(words('section').join('; ')).toContain('Waist size32; Full length44; Note of the customerWrap it as a gift')
-		expect(page.document.querySelector('main article')!.textContent).not.toContain('₹')
+		expect(words('p')).toContain('Collect ₹ 4,096.50 in cash')
+		expect(page.document.querySelector('main article')!.textContent.match(/₹/g)).toHaveLength(1)
+	})
+
+	test.each([[{ paymentMethod: 'online' }], [{ status: 5 }]])('has nothing to collect for an order with %j', async (changes) => {
+		const before = await read.order.findUniqueOrThrow({ where: { id: orderId }, select: { paymentMethod: true, status: true } })
+		await write((tx) => tx.order.update({ where: { id: orderId }, data: changes }))
+		expect((await person.open(`/admin/orders/${orderId}/packing-slip`)).text).not.toContain('₹')
+		await write((tx) => tx.order.update({ where: { id: orderId }, data: before }))
 	})
 })
 
 describe('the invoice', () => {
-	test('has the number of the order, the shop, the customer, all amounts and the tax as information', async () => {
+	test('has the number of the order, the shop, the customer, and all amounts', async () => {
 		const page = await person.open(`/admin/orders/${orderId}/invoice`)
 		expect(words('h1')).toEqual([`Invoice #${orderId}`])
 		expect(words('header p')).toEqual([formatLongDate(new Date())])
@@ -43,7 +51,7 @@ describe('the invoice', () => {
 		expect(words('section')[1]).toContain('Cash on Delivery')
 		expect(words('thead th')).toEqual(['Item', 'Quantity', 'Price', 'Amount'])
 		expect(words('tbody tr')).toEqual(['Printed KurtaIndigo, size XL2₹ 1,798.00₹ 3,596.00', 'Printed BeltRust1₹ 500.50₹ 500.50'])
-		expect(words('dl > div')).toEqual(['Subtotal₹ 4,096.50', 'Tax (5%, included)₹ 204.83', 'Shipping₹ 0.00', 'Total₹ 4,096.50'])
+		expect(words('dl > div')).toEqual(['Subtotal₹ 4,096.50', 'Shipping₹ 0.00', 'Total₹ 4,096.50'])
 		expect(page.document.querySelector('title')?.textContent).toBe(`Invoice ${orderId}`)
 	})
 })

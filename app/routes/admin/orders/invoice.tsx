@@ -3,7 +3,7 @@ import { rowId } from '#app/http/owner.server.ts'
 import { orPage } from '#app/http/page-refusals.server.ts'
 import { formatLongDate } from '#app/shop/dates.ts'
 import { formatPaise } from '#app/shop/money.ts'
-import { type OrderItemView, type OrderView, paymentLabel, shownTaxPaise } from '#app/shop/orders/order-view.ts'
+import { type OrderItemView, type OrderView, paymentLabel } from '#app/shop/orders/order-view.ts'
 import { orderForAdmin } from '#app/shop/orders/order.server.ts'
 import printSheet from '#app/ui/admin/print.css?url'
 import { Problem } from '#app/ui/admin/problem.tsx'
@@ -93,13 +93,12 @@ function Row({ item: { name, colorName, size, quantity, pricePaise, linePaise } 
 	)
 }
 
-/** The tax is part of the subtotal and nothing is added for it (decision Q-10). */
+/** Nothing is said of a tax within the prices: what it is depends on each item, which the shop does not know yet. */
 function Totals({ order: { subtotalPaise, taxPaise, shippingPaise, totalPaise } }: { order: Pick<OrderView, 'subtotalPaise' | 'taxPaise' | 'shippingPaise' | 'totalPaise'> }) {
 	return (
 		<dl className="tabular mt-4 ml-auto max-w-80 break-inside-avoid">
 			<Sum label="Subtotal" paise={subtotalPaise} />
-			<Sum label="Tax (5%, included)" paise={shownTaxPaise(subtotalPaise)} className="text-muted" />
-			{taxPaise > 0 && <Sum label="Tax added" paise={taxPaise} />}
+			{taxPaise > 0 && <Sum label="Tax" paise={taxPaise} />}
 			<Sum label="Shipping" paise={shippingPaise} />
 			<Sum label="Total" paise={totalPaise} className="mt-1 border-t border-ink pt-2 text-base font-medium" />
 		</dl>

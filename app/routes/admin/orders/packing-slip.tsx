@@ -1,6 +1,8 @@
 import { rowId } from '#app/http/owner.server.ts'
 import { orPage } from '#app/http/page-refusals.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
+import { formatPaise } from '#app/shop/money.ts'
+import { CANCELLED } from '#app/shop/orders/order-status.ts'
 import { type OrderItemView, paymentLabel } from '#app/shop/orders/order-view.ts'
 import { orderForAdmin } from '#app/shop/orders/order.server.ts'
 import printSheet from '#app/ui/admin/print.css?url'
@@ -18,7 +20,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 	return { order, placedAt: formatDateTime(createdAt) }
 }
 
-/** What goes into the parcel, without prices. */
+/** What goes into the parcel, and what the courier collects for it; no other price. */
 export default function PackingSlip({ loaderData: { order, placedAt } }: Route.ComponentProps) {
 	const shop = useShop()
 	const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -34,6 +36,9 @@ export default function PackingSlip({ loaderData: { order, placedAt } }: Route.C
 				</div>
 				<p className="tabular text-xs text-muted">{placedAt}</p>
 			</header>
+			{order.paymentMethod === 'cod' && order.status !== CANCELLED && (
+				<p className="tabular mt-6 border-2 border-ink px-4 py-3 text-lg font-medium">Collect {formatPaise(order.totalPaise)} in cash</p>
+			)}
 			<div className="mt-6 grid gap-6 sm:grid-cols-2 print:grid-cols-2">
 				<SheetPart title="Ships to" className="text-base">
 					<AddressLines order={order} />
