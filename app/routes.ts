@@ -84,6 +84,7 @@ export default [
 		route('orders', 'routes/admin/orders/orders.tsx', [route(':id', 'routes/admin/orders/order.tsx')]),
 		...prefix('orders', [
 			route(':id/status', 'routes/admin/orders/order-status.ts'),
+			route(':id/cancel', 'routes/admin/orders/order-cancel.tsx'),
 			route(':id/packing-slip', 'routes/admin/orders/packing-slip.tsx'),
 			route(':id/invoice', 'routes/admin/orders/invoice.tsx'),
 			route('export.csv', 'routes/admin/orders/export.ts'),

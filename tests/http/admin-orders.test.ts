@@ -34,7 +34,8 @@ const history = () => person.page().document.querySelectorAll('main ol li').map(
 
 async function setStatus(orderId: number, status: number | string) {
 	await person.open(`/admin/orders/${orderId}`)
-	return person.submit({ status: String(status) }, { form: `form[action="/admin/orders/${orderId}/status"]` })
+	const page = await person.submit({ status: String(status) }, { form: `form[action="/admin/orders/${orderId}/status"]` })
+	return String(status) === '5' ? person.submit({}, { button: 'Cancel the order' }) : page
 }
 
 describe('the list', () => {
@@ -295,7 +296,7 @@ describe('a status', () => {
 		const { orderId, products } = await order([['A', 2], ['B', 3]])
 		expect([await stockOf(products[0]!), await stockOf(products[1]!)]).toEqual([[8, 2], [7, 3]])
 		await setStatus(orderId, 5)
-		const again = await Promise.all([1, 2, 3].map(() => person.request(`/admin/orders/${orderId}/status`, { method: 'POST', body: new URLSearchParams({ status: '5' }) })))
+		const again = await Promise.all([1, 2, 3].map(() => person.request(`/admin/orders/${orderId}/cancel`, { method: 'POST', body: new URLSearchParams({ seen: '1' }) })))
 		expect(again.map(({ status }) => status)).toEqual([303, 303, 303])
 		expect([await stockOf(products[0]!), await stockOf(products[1]!)]).toEqual([[10, 0], [10, 0]])
 		expect(await read.stockMovement.findMany({ where: { orderId, reason: 'cancelled' } })).toHaveLength(2)
@@ -306,6 +307,42 @@ describe('a status', () => {
 			['Taken out of stock: 2 × A, 8 left', 'Taken out of stock: 3 × B, 7 left'],
 			['Put back into stock: 2 × A, 10 left', 'Put back into stock: 3 × B, 10 left'],
 		])
+	})
+
+	test('Cancelled is asked for first, on a page that leads back to where it was chosen; kept, nothing happens', async () => {
+		const { orderId, products } = await order([['Asked For', 2]])
+		await person.open('/admin/orders?search=asked+for')
+		const page = await person.submit({ status: '5' }, { form: `form[action="/admin/orders/${orderId}/status"]` })
+		expect(page.path).toMatch(new RegExp(`^/admin/orders/${orderId}/cancel\\?`))
+		expect(page.document.querySelector('h1')?.textContent).toBe('Are you sure you want to cancel this order?')
+		expect(page.text).toContain(`Order #${orderId}, Riya Shah, ₹ 2,000.00Its pieces go back into stock.`)
+		expect(page.document.querySelectorAll('main a').map((link) => [link.textContent, link.getAttribute('href')])).toContainEqual(['Keep the order', '/admin/orders?search=asked+for'])
+		expect([await statusOf(orderId), await stockOf(products[0]!)]).toEqual([1, [8, 2]])
+		const after = await person.submit({}, { button: 'Cancel the order' })
+		expect([after.redirects, after.path, await statusOf(orderId)]).toEqual([[303], '/admin/orders?search=asked+for', 5])
+		expect(after.document.querySelector('[role=status]')?.textContent).toBe('Order status updated successfully!')
+	})
+
+	test.each([2, 5])('that somebody else changed in the meantime is not overwritten with %d, and the page says by whom', async (status) => {
+		const { orderId } = await order()
+		const other = await loggedIn(await makeCustomer({ username: 'Meera', isAdmin: true }))
+		await person.open(`/admin/orders/${orderId}`)
+		await other.open(`/admin/orders/${orderId}`)
+		await other.submit({ status: '3' }, { form: `form[action="/admin/orders/${orderId}/status"]` })
+		let page = await person.submit({ status: String(status) }, { form: `form[action="/admin/orders/${orderId}/status"]` })
+		if (status === 5) page = await person.submit({}, { button: 'Cancel the order' })
+		expect(page.document.querySelector('[role=alert]')?.textContent).toMatch(new RegExp(`^Meera has set order #${orderId} to Shipped in the meantime \\(.*\\)\\. Your change was not made\\.$`))
+		expect([await statusOf(orderId), page.document.querySelector('dialog select [selected]')?.textContent]).toEqual([3, 'Shipped'])
+		await person.submit({ status: '4' }, { form: `form[action="/admin/orders/${orderId}/status"]` })
+		expect(await statusOf(orderId)).toBe(4)
+	})
+
+	test('that somebody else has set to the same in the meantime is right', async () => {
+		const { orderId } = await order()
+		await person.open(`/admin/orders/${orderId}`)
+		await write((tx) => tx.order.update({ where: { id: orderId }, data: { status: 3 } }))
+		const page = await person.submit({ status: '3' }, { form: `form[action="/admin/orders/${orderId}/status"]` })
+		expect(page.document.querySelector('[role=status]')?.textContent).toBe('Order status updated successfully!')
 	})
 
 	test('left again takes the pieces again, or is refused when they are gone', async () => {

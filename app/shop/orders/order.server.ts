@@ -1,5 +1,6 @@
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { inOrder } from '../catalog/product-rows.server.ts'
+import { formatDateTime } from '../dates.ts'
 import type { Page } from '../paging.ts'
 import type { Actor } from '../people/actor.ts'
 import { refuse } from '../refusal.ts'
@@ -98,9 +99,10 @@ const orderNotFound = 'Order not found'
 /**
  * Moves an order to a status, any to any (decision Q-36), and records who did it. Cancelling puts its pieces back into stock, once; leaving
  * Cancelled takes them again (decision Q-35). The status it has already changes nothing. Refuses a number that is no status ('invalid'), an
- * unknown order ('not-found') and too little stock ('conflict').
+ * unknown order ('not-found'), too little stock ('conflict'), and, as a 'conflict' that says who did what, an order that is no longer in the
+ * status `seen` by whoever asks.
  */
-export async function changeOrderStatus(actor: Actor, orderId: number, status: number): Promise<void> {
+export async function changeOrderStatus(actor: Actor, orderId: number, status: number, seen?: number): Promise<void> {
 	if (!isOrderStatus(status)) refuse('invalid', 'Please choose one of the listed statuses.', 'status')
 	await write(async (tx) => {
 		const order = await tx.order.findUnique({
@@ -109,6 +111,7 @@ export async function changeOrderStatus(actor: Actor, orderId: number, status: n
 		})
 		if (!order) refuse('not-found', orderNotFound)
 		if (order.status === status) return
+		if (seen !== undefined && seen !== order.status) refuse('conflict', await meanwhile(tx, orderId, order.status))
 		const moved = await moveStock(tx, order, status)
 		const movements = moved.map((movement) => ({ ...movement, byUserId: actor.userId }))
 		const { userId } = await tx.order.update({
@@ -122,6 +125,14 @@ export async function changeOrderStatus(actor: Actor, orderId: number, status: n
 		})
 		if (userId === null) await anonymiseOrders(tx, { id: orderId })
 	})
+}
+
+/** What somebody else made of an order since it was looked at. */
+async function meanwhile(tx: Transaction, orderId: number, status: number): Promise<string> {
+	const event = await tx.orderEvent.findFirst({ where: { orderId }, orderBy: { id: 'desc' }, select: { createdAt: true, byUser: { select: { username: true } } } })
+	const who = event?.byUser?.username ?? 'Somebody'
+	const when = event ? ` (${formatDateTime(event.createdAt)})` : ''
+	return `${who} has set order #${orderId} to ${statusLabel(status)} in the meantime${when}. Your change was not made.`
 }
 
 interface Moving {

@@ -11,7 +11,13 @@ interface Question {
 	subject: string
 	/** What else comes of it. */
 	note?: ReactNode
+	/** What is sent along. */
+	fields?: Record<string, string>
+	/** The words on the buttons, for what is no deletion. */
+	words?: typeof deletion
 }
+
+const deletion = { yes: 'Delete', pending: 'Deleting...', no: 'Cancel' }
 
 /** The page that asks before something is deleted (decision Q-68). Its children are part of the form: what else there is to choose. */
 export function ConfirmPage({ cancelTo, children, ...question }: Question & { cancelTo: string; children?: ReactNode }) {
@@ -20,7 +26,7 @@ export function ConfirmPage({ cancelTo, children, ...question }: Question & { ca
 			<h1 className="font-display text-xl">{question.question}</h1>
 			<Answers {...question} choices={children}>
 				<ButtonLink to={cancelTo} discover="none" prefetch="none" look="secondary">
-					Cancel
+					{(question.words ?? deletion).no}
 				</ButtonLink>
 			</Answers>
 		</section>
@@ -52,7 +58,8 @@ export function ConfirmLink({ label, className = '', ...question }: Question & {
 	)
 }
 
-function ConfirmDialog({ onClose, ...question }: Question & { onClose: () => void }) {
+/** Asks in a dialog over the page. It closes when the answer has led somewhere. */
+export function ConfirmDialog({ onClose, ...question }: Question & { onClose: () => void }) {
 	const dialog = useRef<HTMLDialogElement>(null)
 	const title = useId()
 	const openedAt = useRef(useLocation().key)
@@ -75,14 +82,14 @@ function ConfirmDialog({ onClose, ...question }: Question & { onClose: () => voi
 			</h2>
 			<Answers {...question}>
 				<button type="button" onClick={() => dialog.current?.close()} className="min-h-11 rounded-soft border border-ink px-6 text-sm font-medium hover:bg-ink hover:text-paper">
-					Cancel
+					{(question.words ?? deletion).no}
 				</button>
 			</Answers>
 		</dialog>
 	)
 }
 
-function Answers({ to, subject, note, choices, children }: Question & { choices?: ReactNode; children: ReactNode }) {
+function Answers({ to, subject, note, fields = {}, words = deletion, choices, children }: Question & { choices?: ReactNode; children: ReactNode }) {
 	return (
 		<>
 			<p className="mt-3 [overflow-wrap:anywhere]">
@@ -90,9 +97,12 @@ function Answers({ to, subject, note, choices, children }: Question & { choices?
 			</p>
 			{note && <div className="mt-2 text-sm text-muted">{note}</div>}
 			<Form method="post" action={to} className="mt-6 flex flex-wrap items-center gap-3">
+				{Object.entries(fields).map(([name, value]) => (
+					<input key={name} type="hidden" name={name} value={value} />
+				))}
 				{choices}
-				<SubmitButton pendingText="Deleting..." action={to}>
-					Delete
+				<SubmitButton pendingText={words.pending} action={to}>
+					{words.yes}
 				</SubmitButton>
 				{children}
 			</Form>

@@ -1,6 +1,8 @@
+import { type FormEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
-import { ORDER_STATUSES } from '#app/shop/orders/order-status.ts'
+import { CANCELLED, ORDER_STATUSES } from '#app/shop/orders/order-status.ts'
 import { SubmitButton } from '../forms/button.tsx'
+import { ConfirmDialog } from './confirm.tsx'
 
 interface OrderStatusFormProps {
 	orderId: number
@@ -10,28 +12,55 @@ interface OrderStatusFormProps {
 	className?: string
 }
 
-/** Moves an order to another status; any to any (decision Q-36). */
+/** What is asked before an order in the status `seen` is cancelled. */
+export function cancelQuestion(orderId: number, seen: number, backTo: string) {
+	return {
+		to: `/admin/orders/${orderId}/cancel`,
+		question: 'Are you sure you want to cancel this order?',
+		subject: `Order #${orderId}`,
+		note: 'Its pieces go back into stock.',
+		fields: { seen: String(seen), redirectTo: backTo },
+		words: { yes: 'Cancel the order', pending: 'Cancelling...', no: 'Keep the order' },
+	}
+}
+
+/** Moves an order to another status; any to any (decision Q-36), to Cancelled after a question. */
 export function OrderStatusForm({ orderId, status, backTo, className = '' }: OrderStatusFormProps) {
 	const to = `/admin/orders/${orderId}/status`
+	const form = useRef<HTMLFormElement>(null)
+	const [asking, setAsking] = useState(false)
+	const ask = (event: FormEvent<HTMLFormElement>) => {
+		if (status === CANCELLED || new FormData(event.currentTarget).get('status') !== String(CANCELLED)) return
+		event.preventDefault()
+		setAsking(true)
+	}
+	const close = () => {
+		setAsking(false)
+		form.current?.reset()
+	}
 	return (
-		<Form method="post" action={to} preventScrollReset className={`flex gap-2 ${className}`}>
-			<input type="hidden" name="redirectTo" value={backTo} />
-			<select
-				key={status}
-				name="status"
-				defaultValue={status}
-				aria-label={`Status of order ${orderId}`}
-				className="min-h-11 min-w-0 flex-1 rounded-soft border border-field bg-white px-2 text-sm"
-			>
-				{ORDER_STATUSES.map(({ number, label }) => (
-					<option key={number} value={number}>
-						{label}
-					</option>
-				))}
-			</select>
-			<SubmitButton look="secondary" action={to} pendingText="Updating..." aria-label={`Update status of order ${orderId}`} className="bg-white px-4">
-				Update
-			</SubmitButton>
-		</Form>
+		<>
+			<Form ref={form} method="post" action={to} preventScrollReset onSubmit={ask} className={`flex gap-2 ${className}`}>
+				<input type="hidden" name="redirectTo" value={backTo} />
+				<input type="hidden" name="seen" value={status} />
+				<select
+					key={status}
+					name="status"
+					defaultValue={status}
+					aria-label={`Status of order ${orderId}`}
+					className="min-h-11 min-w-0 flex-1 rounded-soft border border-field bg-white px-2 text-sm"
+				>
+					{ORDER_STATUSES.map(({ number, label }) => (
+						<option key={number} value={number}>
+							{label}
+						</option>
+					))}
+				</select>
+				<SubmitButton look="secondary" action={to} pendingText="Updating..." aria-label={`Update status of order ${orderId}`} className="bg-white px-4">
+					Update
+				</SubmitButton>
+			</Form>
+			{asking && <ConfirmDialog {...cancelQuestion(orderId, status, backTo)} onClose={close} />}
+		</>
 	)
 }

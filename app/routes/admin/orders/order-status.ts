@@ -2,10 +2,12 @@ import { redirect } from 'react-router'
 import { visitContext } from '#app/http/contexts.ts'
 import { press } from '#app/http/forms.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
+import { CANCELLED } from '#app/shop/orders/order-status.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/order-status.ts'
 import { ownerOf, rowId } from '#app/http/owner.server.ts'
+import { pageBefore, seenStatus } from './_page-before.ts'
 
 export function loader({ params }: Route.LoaderArgs) {
 	return redirect(`/admin/orders/${rowId(params.id)}`, 303)
@@ -14,19 +16,18 @@ export function loader({ params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const id = rowId(params.id)
+	const status = Number(form.get('status'))
+	const seen = seenStatus(form.get('seen'))
+	const back = pageBefore(form.get('redirectTo'), id)
+	if (status === CANCELLED) return redirect(`/admin/orders/${id}/cancel?${new URLSearchParams({ redirectTo: back, ...(seen !== undefined && { seen: String(seen) }) })}`, 303)
 	const change = async () => {
-		await changeOrderStatus(await ownerOf(context), id, Number(form.get('status')))
+		await changeOrderStatus(await ownerOf(context), id, status, seen)
 		return 'Order status updated successfully!'
 	}
-	return press(context.get(visitContext), pageBefore(form.get('redirectTo'), id), change, { unexpected: 'Failed to update order status.' })
+	return press(context.get(visitContext), back, change, { unexpected: 'Failed to update order status.' })
 }
 
 // Nothing is ever shown here but an error: without a component it would be a line of JSON and not a page.
 export default ErrorMessage
 // A re-export would be given no error to show.
 export const ErrorBoundary = ErrorMessage
-
-/** The list or the order over it, where it was: the two places that have this button. */
-function pageBefore(text: unknown, id: number): string {
-	return typeof text === 'string' && /^\/admin\/orders(\/\d+)?(\?[\w%+.*=&-]*)?$/.test(text) ? text : `/admin/orders/${id}`
-}

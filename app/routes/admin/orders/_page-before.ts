@@ -1,0 +1,9 @@
+/** The list of orders or an order over it, where it was: the two places where a status is changed. */
+export function pageBefore(text: unknown, id: number): string {
+	return typeof text === 'string' && /^\/admin\/orders(\/\d+)?(\?[\w%+.*=&-]*)?$/.test(text) ? text : `/admin/orders/${id}`
+}
+
+/** The status that the page before showed; undefined when it does not say. */
+export function seenStatus(text: unknown): number | undefined {
+	return typeof text === 'string' && /^\d$/.test(text) ? Number(text) : undefined
+}

@@ -1,0 +1,42 @@
+import { redirect } from 'react-router'
+import { visitContext } from '#app/http/contexts.ts'
+import { press } from '#app/http/forms.server.ts'
+import { ownerOf, rowId } from '#app/http/owner.server.ts'
+import { orPage } from '#app/http/page-refusals.server.ts'
+import { readFormData } from '#app/http/upload/read-form.server.ts'
+import { formatPaise } from '#app/shop/money.ts'
+import { CANCELLED } from '#app/shop/orders/order-status.ts'
+import { changeOrderStatus, orderForAdmin } from '#app/shop/orders/order.server.ts'
+import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
+import { cancelQuestion } from '#app/ui/admin/order-status-form.tsx'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import type { Route } from './+types/order-cancel.ts'
+import { pageBefore, seenStatus } from './_page-before.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Cancel order · Admin' }]
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+	const { id, status, firstName, lastName, totalPaise } = await orPage(orderForAdmin(rowId(params.id)))
+	const back = pageBefore(url.searchParams.get('redirectTo'), id)
+	if (status === CANCELLED) throw redirect(back, 303)
+	const subject = [`Order #${id}`, `${firstName} ${lastName}`.trim(), formatPaise(totalPaise)].filter(Boolean).join(', ')
+	return { id, subject, seen: seenStatus(url.searchParams.get('seen')) ?? status, back }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+	const form = await readFormData(request)
+	const id = rowId(params.id)
+	const cancel = async () => {
+		await changeOrderStatus(await ownerOf(context), id, CANCELLED, seenStatus(form.get('seen')))
+		return 'Order status updated successfully!'
+	}
+	return press(context.get(visitContext), pageBefore(form.get('redirectTo'), id), cancel, { unexpected: 'Failed to update order status.' })
+}
+
+export default function OrderCancelPage({ loaderData: { id, subject, seen, back } }: Route.ComponentProps) {
+	return <ConfirmPage {...cancelQuestion(id, seen, back)} subject={subject} cancelTo={back} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <Problem error={error} otherwise="Failed to load orders." back={{ to: '/admin/orders', label: 'All orders' }} />
+}
