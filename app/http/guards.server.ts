@@ -1,4 +1,4 @@
-import { data, type MiddlewareFunction, redirect } from 'react-router'
+import { type MiddlewareFunction, redirect } from 'react-router'
 import { visitContext } from './contexts.ts'
 import { sessionExpired, typedIsKept } from './customer.server.ts'
 import { keepForm } from './pending/pending-form.server.ts'
@@ -18,13 +18,13 @@ export const customerMiddleware: MiddlewareFunction<Response> = async ({ request
 
 /**
  * Everything below is the administrators'; the role is read from the database at each request (decision Q-08). The log-in page says why one is
- * there (specification 2, section 8).
+ * there (specification 2, section 8), and to a customer who they are (docs/decisions/013-owner-guard.md).
  */
 export const adminMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
 	const visit = context.get(visitContext)
 	const viewer = await visit.viewer()
 	if (!viewer) return toLogin(visit, request, url, (await visit.isExpired()) ? authenticationRequired : whyLogIn(url.pathname))
-	if (!viewer.isAdmin) throw data('This part of the shop is for its owner.', { status: 403 })
+	if (!viewer.isAdmin) return redirectToLogin(request, url)
 	return privately(await next())
 }
 
@@ -42,6 +42,10 @@ function whyLogIn(path: string): string {
 async function toLogin(visit: Visit, request: Request, url: URL, why: string): Promise<Response> {
 	const isKept = await keepForm(visit, request, url)
 	if (why) visit.flash(isKept ? `${why} ${typedIsKept}` : why, { kind: 'notice' })
+	return redirectToLogin(request, url)
+}
+
+function redirectToLogin(request: Request, url: URL): Response {
 	const to = `/login?${new URLSearchParams({ redirectTo: url.pathname + url.search })}`
 	// Who sends a form by itself, to show how far an upload has come, goes there by itself.
 	if (request.method === 'POST' && request.headers.get('Accept') === 'application/json') return Response.json({ to })

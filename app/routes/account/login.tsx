@@ -25,6 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const redirectTo = url.searchParams.get('redirectTo')
 	const notice = flash?.kind === 'notice' ? flash.text : ''
 	if (!viewer) return { onward: null, notice, redirectTo: safeRedirect(redirectTo, '') }
+	if (!notice && !viewer.isAdmin && isBackOffice(redirectTo)) return { onward: null, notice: whoIsHere(viewer.username), redirectTo: '' }
 	const to = viewer.isAdmin ? adminTarget(redirectTo) : customerTarget(redirectTo)
 	if (!notice) throw redirect(to, 303)
 	if (flash?.next) visit.flash(flash.next.text, { tone: flash.next.tone })
@@ -44,13 +45,22 @@ export function action({ request, context, url }: Route.ActionArgs) {
 /** An administrator has business in the back-office only (specification 1, section 4). */
 function adminTarget(redirectTo: string | null): string {
 	const target = safeRedirect(redirectTo, '/admin')
-	return target === '/admin' || target.startsWith('/admin/') || target.startsWith('/admin?') ? target : '/admin'
+	return isBackOffice(target) ? target : '/admin'
 }
 
 /** A customer has none there. */
 function customerTarget(redirectTo: string | null): string {
 	const target = safeRedirect(redirectTo, '/')
-	return /^\/admin(?:[/?#]|$)/.test(target) ? '/' : target
+	return isBackOffice(target) ? '/' : target
+}
+
+function isBackOffice(path: string | null): boolean {
+	return /^\/admin(?:[/?#]|$)/i.test(path ?? '')
+}
+
+/** For a customer whom the back-office sent here: led back they would go in a circle. */
+function whoIsHere(username: string): string {
+	return `You are signed in as ${username}, who is no administrator. To go on, log in as an administrator: that signs ${username} out.`
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
