@@ -16,6 +16,8 @@ export interface Flash {
 	field?: string | undefined
 	/** For the page after the next one, as a toast. */
 	next?: Pick<Flash, 'tone' | 'text'>
+	/** The address of what was saved: its list marks it. */
+	saved?: string
 }
 
 type FlashOptions = Partial<Omit<Flash, 'text'>>

@@ -20,7 +20,7 @@ test('the owner adds a category, is told what is missing, edits and deletes it',
 	await page.getByLabel('Name').fill(name)
 	await page.getByLabel('Content').fill('Of handloom cotton')
 	await dialog.getByRole('button', { name: 'Add Category' }).click()
-	await page.waitForURL('**/admin/categories')
+	await page.waitForURL('**/admin/categories#saved')
 	await expect(page.getByRole('status').first()).toContainText('Category Added')
 	await expect(dialog).toHaveCount(0)
 
@@ -51,7 +51,7 @@ test('the owner adds a collection with pictures, and moves it when its category 
 	await page.goto('/admin/categories/new')
 	await page.getByLabel('Name').fill(category)
 	await page.getByRole('button', { name: 'Add Category' }).click()
-	await page.waitForURL('**/admin/categories')
+	await page.waitForURL('**/admin/categories#saved')
 
 	await page.goto('/admin/collections')
 	await noBarriers()
@@ -69,7 +69,7 @@ test('the owner adds a collection with pictures, and moves it when its category 
 	await page.getByRole('button', { name: 'Remove image 1' }).click()
 	await expect(page.getByRole('button', { name: 'Remove image 2' })).toHaveCount(0)
 	await dialog.getByRole('button', { name: 'Add Collection' }).last().click()
-	await page.waitForURL('**/admin/collections')
+	await page.waitForURL('**/admin/collections#saved')
 	await expect(page.getByRole('status').first()).toContainText('Collection Added')
 	const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
 	await page.goto(`/admin/collections?search=${encodeURIComponent(name)}`)

@@ -33,7 +33,7 @@ test('the owner adds a colour with a picker or a hex code, edits it and deletes 
 	}
 	await editor.getByRole('button', { name: 'Add Color' }).click()
 	await expect(page.getByRole('status')).toContainText('Color Added')
-	await expect(page).toHaveURL('/admin/colors?search=lac+red')
+	await expect(page).toHaveURL('/admin/colors?search=lac+red#saved')
 	const card = page.getByRole('listitem').filter({ hasText: name })
 	await expect(card).toContainText(scripted ? '#8B1E2D' : '#A3142E')
 

@@ -61,7 +61,7 @@ test('the owner adds an Instagram section, changes where it leads and deletes it
 		await expect(dialog.getByRole('button', { name: 'Uploading...' })).toBeDisabled()
 		goOn()
 	}
-	await page.waitForURL(/\/admin\/insta$/)
+	await page.waitForURL(/\/admin\/insta#saved$/)
 	await expect(page.getByRole('status').filter({ hasText: 'Section Added' })).toBeAttached()
 
 	await page.getByRole('link', { name: `Edit ${link}` }).click()
@@ -69,7 +69,7 @@ test('the owner adds an Instagram section, changes where it leads and deletes it
 	const editor = page.getByRole('dialog', { name: 'Edit Section' })
 	await editor.getByLabel('Link URL').fill(`${link}-changed`)
 	await editor.getByRole('button', { name: 'Save changes' }).click()
-	await page.waitForURL(/\/admin\/insta$/)
+	await page.waitForURL(/\/admin\/insta#saved$/)
 	await expect(page.getByRole('link', { name: `${link}-changed (opens in a new tab)` })).toBeVisible()
 
 	await page.getByRole('link', { name: `Delete ${link}-changed` }).click()

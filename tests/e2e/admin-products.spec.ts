@@ -65,7 +65,7 @@ test('eleven pictures are too many: ten are kept, the other is named, nothing is
 	if (scripted) expect(await barriers(page)).toEqual([])
 	await expect(page.getByLabel('Description')).toHaveValue('Typed once.')
 	await add.dblclick()
-	await page.waitForURL(/\/admin\/products$/)
+	await page.waitForURL(/\/admin\/products#saved$/)
 	await page.goto(`/admin/products?search=${encodeURIComponent(name)}`)
 	await expect(page.getByRole('heading', { level: 2, name })).toHaveCount(1)
 })

@@ -53,17 +53,17 @@ describe('the list', () => {
 		expect(linkTo('Show all offers')).toBe('/admin/offers')
 	})
 
-	test('has 25 a page, newest first, and keeps its place on the way to an editor and back', async () => {
+	test('has 25 a page, in the order of the home page, and keeps its place on the way to an editor and back', async () => {
 		for (let number = 1; number <= 27; number += 1) await makeOffer(`Offer ${number}`)
 		await person.open('/admin/offers')
-		expect([texts().length, texts()[0]]).toEqual([25, 'Offer 27'])
+		expect([texts().length, texts()[0]]).toEqual([25, 'Offer 1'])
 		await person.open('/admin/offers?search=offer&page=2')
-		expect(texts()).toEqual(['Offer 2', 'Offer 1'])
+		expect(texts()).toEqual(['Offer 26', 'Offer 27'])
 		expect(all('nav[aria-label=Pages]')[0]!.textContent).toContain('Showing 26 to 27 of 27 results')
-		await person.open(linkTo('Edit Offer 1')!)
+		await person.open(linkTo('Edit Offer 27')!)
 		expect(linkTo('Close')).toBe('/admin/offers?search=offer&page=2')
-		const page = await person.submit({ text: 'Offer one' }, { button: 'Save changes' })
-		expect([page.path, texts()]).toEqual(['/admin/offers?search=offer&page=2', ['Offer 2', 'Offer one']])
+		const page = await person.submit({ text: 'Offer last' }, { button: 'Save changes' })
+		expect([page.path, texts()]).toEqual(['/admin/offers?search=offer&page=2', ['Offer 26', 'Offer last']])
 	})
 })
 

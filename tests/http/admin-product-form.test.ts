@@ -155,7 +155,7 @@ describe('a form that is sent twice', () => {
 		const picture = await photoBytes('#2468ac')
 		const send = () => person.request('/admin/products/new', { method: 'POST', body: body() })
 		const answers = [...(await Promise.all([send(), send(), send()])), await send()]
-		expect(answers.map((answer) => [answer.status, answer.headers.get('Location')])).toEqual(answers.map(() => [303, '/admin/products']))
+		expect(answers.map((answer) => [answer.status, answer.headers.get('Location')])).toEqual(answers.map(() => [303, '/admin/products#saved']))
 		expect(await countProducts()).toBe(before + 1)
 		const { id } = await read.product.findFirstOrThrow({ where: { name: 'Tapped twice' } })
 		expect(await read.stockMovement.count({ where: { productId: id } })).toBe(1)

@@ -35,6 +35,11 @@ for (let number = 1; number <= 2; number += 1) await checkOut(await makeCustomer
 for (let number = 1; number <= 2; number += 1) {
 	await checkOut(await makeCustomerWith([variants[0]!, number]), { input: checkoutInput({ lastName: 'Ledger', paymentMethod: 'cod', orderNote: 'Leave it at the gate' }) })
 }
+// Two of each that somebody cancels and that two change at once
+for (const name of ['Cancelled Cap', 'Contested Cap']) {
+	const cap = await makeProduct({ ...common, name, stock: 20, pricePaise: 59_900, colors: ['Olive'] })
+	for (let number = 1; number <= 2; number += 1) await checkOut(await makeCustomerWith([cap.variants[0]!, 1]))
+}
 // What the home page shows besides products
 const videoHash = await storeVideo(createReadStream('prisma/seed/demo-video.mp4'))
 await write(async (tx) => {

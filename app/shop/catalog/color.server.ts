@@ -45,6 +45,12 @@ export async function listAdminColors({ search, page }: { search: string; page: 
 	return { ...window, items: items.map((color) => ({ ...color, productCount: counts.get(color.id) ?? 0 })) }
 }
 
+/** A colour as the owner's list shows it. An unknown one is refused ('not-found'). */
+export async function adminColor(id: number): Promise<AdminColor> {
+	const [color, counts] = await Promise.all([findColor(id), countProducts([id])])
+	return { ...color, productCount: counts.get(id) ?? 0 }
+}
+
 /** All variants come from an index alone; those of the few deleted products are taken off, so that no product's row is read. */
 async function countProducts(colorIds: number[]): Promise<Map<number, number>> {
 	if (colorIds.length === 0) return new Map()

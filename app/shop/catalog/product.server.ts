@@ -139,6 +139,12 @@ export async function listAdminProducts({ search, page, stock }: AdminListQuery)
 	return { ...window, items: inOrder(ids, rows).map(adminCard) }
 }
 
+/** A product as the owner's list shows it. Unknown or deleted: 'not-found'. */
+export async function adminProductCard(id: number): Promise<AdminProductCard> {
+	const row = await read.product.findFirst({ where: { id, deletedAt: null }, select: adminCardSelect })
+	return row ? adminCard(row) : refuse('not-found', 'Product not found')
+}
+
 function isLow(stock: StockLevel): Prisma.Sql {
 	return Prisma.sql`"remainingQty" <= ${stock === 'low' ? lowStock : 0}`
 }

@@ -15,14 +15,14 @@ const shownWidth = 1280
 const notFound = 'Banner not found'
 const bannerSelect = { id: true, title: true, text: true, link: true, image: { select: pictureSelect } } as const
 
-/** The owner's list: 25 banners a page, newest first, those whose image path contains the search (specification 2, section 2). */
+/** The owner's list: 25 banners a page in the order of the home page, those whose image path contains the search (specification 2, section 2). */
 export async function listAdminBanners({ search, page }: { search: string; page: number }): Promise<Page<AdminBanner>> {
 	const matching = search ? Prisma.sql`instr('/images/' || "imageHash" || ${`/${shownWidth}.webp`}, ${search.toLowerCase()}) > 0` : Prisma.sql`TRUE`
 	const counted = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM "Banner" WHERE ${matching}`
 	const { skip, take, ...window } = pageWindow(Number(counted[0]?.total ?? 0), page, adminPageSize)
 	const ids = await read.$queryRaw<{ id: number }[]>`
-		SELECT "id" FROM "Banner" WHERE ${matching} ORDER BY "id" DESC LIMIT ${take} OFFSET ${skip}`
-	const rows = await read.banner.findMany({ where: { id: { in: ids.map(({ id }) => id) } }, orderBy: { id: 'desc' }, select: bannerSelect })
+		SELECT "id" FROM "Banner" WHERE ${matching} ORDER BY "id" LIMIT ${take} OFFSET ${skip}`
+	const rows = await read.banner.findMany({ where: { id: { in: ids.map(({ id }) => id) } }, orderBy: { id: 'asc' }, select: bannerSelect })
 	return { ...window, items: rows.map(adminBanner) }
 }
 

@@ -10,6 +10,7 @@ import { storeImage } from '../media/image.server.ts'
 import { storeVideo } from '../media/video.server.ts'
 import { Refusal } from '../refusal.ts'
 import { createBanner, deleteBanner, findBanner, listAdminBanners } from './banner.server.ts'
+import { listBanners } from './home.server.ts'
 import { newSectionSchema, sectionSchema } from './instagram.schema.ts'
 import { createSection, deleteSection, findSection, listAdminSections, updateSection } from './instagram.server.ts'
 import { homeVideoSchema } from './video.schema.ts'
@@ -53,14 +54,16 @@ async function changesOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('banners', () => {
-	test('are listed newest first, 25 a page, and found by any part of the image path', async () => {
+	test('are listed in the order of the home page, 25 a page, and found by any part of the image path', async () => {
 		const hashes: string[] = []
 		for (let number = 0; number < 27; number += 1) hashes.push(await makeImage())
 		for (const hash of hashes) await createBanner(owner, hash)
 		const first = await listAdminBanners({ search: '', page: 1 })
 		expect([first.items.length, first.total, first.pageCount]).toEqual([25, 27, 2])
-		expect(first.items[0]).toMatchObject({ path: `/images/${hashes.at(-1)}/1280.webp`, picture: { hash: hashes.at(-1) } })
-		expect((await listAdminBanners({ search: '', page: 2 })).items.map(({ picture }) => picture.hash)).toEqual([hashes[1], hashes[0]])
+		expect(first.items[0]).toMatchObject({ path: `/images/${hashes[0]}/1280.webp`, picture: { hash: hashes[0] } })
+		const shown = (await listBanners()).map(({ picture }) => picture.hash)
+		expect(shown).toEqual(hashes)
+		expect((await listAdminBanners({ search: '', page: 2 })).items.map(({ picture }) => picture.hash)).toEqual(hashes.slice(25))
 		const find = async (search: string) => (await listAdminBanners({ search, page: 1 })).items.map(({ picture }) => picture.hash)
 		expect(await find(hashes[3]!.slice(4, 20).toUpperCase())).toEqual([hashes[3]])
 		expect(await find(`/images/${hashes[5]}/1280`)).toEqual([hashes[5]])
@@ -168,11 +171,11 @@ describe('the video of the home page', () => {
 describe('an Instagram section', () => {
 	const link = 'https://www.instagram.com/p/One'
 
-	test('is listed newest first, 25 a page, and found by any part of its link', async () => {
+	test('is listed in the order of the home page, 25 a page, and found by any part of its link', async () => {
 		for (let number = 1; number <= 26; number += 1) await createSection(owner, { link: `https://social.example/Post-${number}_x`, image: { kind: 'image', hash: await makeImage() } })
 		const first = await listAdminSections({ search: '', page: 1 })
-		expect([first.items.length, first.total, first.items[0]?.link]).toEqual([25, 26, 'https://social.example/Post-26_x'])
-		expect((await listAdminSections({ search: '', page: 2 })).items.map((item) => item.link)).toEqual(['https://social.example/Post-1_x'])
+		expect([first.items.length, first.total, first.items[0]?.link]).toEqual([25, 26, 'https://social.example/Post-1_x'])
+		expect((await listAdminSections({ search: '', page: 2 })).items.map((item) => item.link)).toEqual(['https://social.example/Post-26_x'])
 		const find = async (search: string) => (await listAdminSections({ search, page: 1 })).items.map((item) => item.link)
 		expect(await find('POST-7')).toEqual(['https://social.example/Post-7_x'])
 		expect(await find('Post%')).toEqual([])

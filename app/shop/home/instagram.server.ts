@@ -28,8 +28,8 @@ export async function listAdminSections({ search, page }: { search: string; page
 	const counted = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM "InstagramItem" WHERE ${matching}`
 	const { skip, take, ...window } = pageWindow(Number(counted[0]?.total ?? 0), page, adminPageSize)
 	const ids = await read.$queryRaw<{ id: number }[]>`
-		SELECT "id" FROM "InstagramItem" WHERE ${matching} ORDER BY "id" DESC LIMIT ${take} OFFSET ${skip}`
-	const rows = await read.instagramItem.findMany({ where: { id: { in: ids.map(({ id }) => id) } }, orderBy: { id: 'desc' }, select: sectionSelect })
+		SELECT "id" FROM "InstagramItem" WHERE ${matching} ORDER BY "id" LIMIT ${take} OFFSET ${skip}`
+	const rows = await read.instagramItem.findMany({ where: { id: { in: ids.map(({ id }) => id) } }, orderBy: { id: 'asc' }, select: sectionSelect })
 	return { ...window, items: rows.map(sectionView) }
 }
 

@@ -18,13 +18,13 @@ const offerSelect = { id: true, text: true, createdAt: true } as const
 const adminPageSize = 25
 const notFound = 'Offer not found'
 
-/** The owner's list: 25 offers a page, newest first, those whose text contains the search (specification 2, section 2). */
+/** The owner's list: 25 offers a page in the order in which they run over the home page, those whose text contains the search (specification 2, section 2). */
 export async function listAdminOffers({ search, page }: { search: string; page: number }): Promise<Page<AdminOffer>> {
 	const searched = foldText(search)
 	const found = searched ? await findOffers(searched) : null
 	const { skip, take, ...window } = pageWindow(found ? found.length : await read.offer.count(), page, adminPageSize)
 	const rows: Pick<Prisma.OfferFindManyArgs, 'where' | 'skip' | 'take'> = found ? { where: { id: { in: found.slice(skip, skip + take) } } } : { skip, take }
-	return { ...window, items: await read.offer.findMany({ ...rows, orderBy: { id: 'desc' }, select: offerSelect }) }
+	return { ...window, items: await read.offer.findMany({ ...rows, orderBy: { id: 'asc' }, select: offerSelect }) }
 }
 
 /** All announcements, in the order in which they run over the home page. */
@@ -34,7 +34,7 @@ export function listAllOffers(): Promise<AdminOffer[]> {
 
 /** Offers have no folded text in the database: the home page shows them all, so they are few. */
 async function findOffers(searched: string): Promise<number[]> {
-	const offers = await read.offer.findMany({ orderBy: { id: 'desc' }, select: { id: true, text: true } })
+	const offers = await read.offer.findMany({ orderBy: { id: 'asc' }, select: { id: true, text: true } })
 	return offers.filter(({ text }) => foldText(text).includes(searched)).map(({ id }) => id)
 }
 

@@ -1,10 +1,12 @@
 import { Outlet } from 'react-router'
-import { type AdminCategory, listAdminCategories } from '#app/shop/catalog/category.server.ts'
+import { withSaved } from '#app/http/admin/saved-row.server.ts'
+import { type AdminCategory, findCategory, listAdminCategories } from '#app/shop/catalog/category.server.ts'
 import { Empty } from '#app/ui/admin/empty.tsx'
 import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Pager } from '#app/ui/admin/pager.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
+import { SavedNote, savedRow } from '#app/ui/admin/saved.tsx'
 import { SearchBox } from '#app/ui/admin/search-box.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/categories.ts'
@@ -13,12 +15,13 @@ import { usedBy } from './_shelf-words.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Categories · Admin' }]
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
 	const { search, page } = readPlace(url.searchParams)
-	return { search, list: await listAdminCategories({ search, page }) }
+	const { items, ...list } = await listAdminCategories({ search, page })
+	return { search, list, ...(await withSaved(context, '/admin/categories', items, findCategory)) }
 }
 
-export default function CategoriesPage({ loaderData: { search, list } }: Route.ComponentProps) {
+export default function CategoriesPage({ loaderData: { search, list, rows, savedId } }: Route.ComponentProps) {
 	const query = placeQuery({ search, page: list.page })
 	return (
 		<>
@@ -28,10 +31,10 @@ export default function CategoriesPage({ loaderData: { search, list } }: Route.C
 			<SearchBox action="/admin/categories" search={search} label="Search categories" placeholder="Search categories..." />
 			<div className="mt-5">
 				<Outlet />
-				{list.items.length > 0 ? (
+				{rows.length > 0 ? (
 					<ul className="grid gap-2 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] sm:gap-4">
-						{list.items.map((category) => (
-							<CategoryCard key={category.id} category={category} query={query} />
+						{rows.map((category) => (
+							<CategoryCard key={category.id} category={category} query={query} isSaved={category.id === savedId} />
 						))}
 					</ul>
 				) : (
@@ -44,7 +47,7 @@ export default function CategoriesPage({ loaderData: { search, list } }: Route.C
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Something Went Wrong" back={{ to: '/admin/categories', label: 'All categories' }} />
+	return <Problem error={error} otherwise="Failed to load categories" back={{ to: '/admin/categories', label: 'All categories' }} />
 }
 
 function AddCategory({ query = '' }: { query?: string }) {
@@ -72,11 +75,13 @@ function NoCategories({ search }: { search: string }) {
 	)
 }
 
-function CategoryCard({ category, query }: { category: AdminCategory; query: string }) {
+function CategoryCard({ category, query, isSaved }: { category: AdminCategory; query: string; isSaved: boolean }) {
 	const { id, name, content } = category
 	const used = usedBy(category)
+	const { id: mark, className } = savedRow(isSaved)
 	return (
-		<li className="flex flex-col bg-white px-4 pt-3">
+		<li id={mark} className={`flex flex-col bg-white px-4 pt-3 ${className}`}>
+			{isSaved && <SavedNote />}
 			<h2 className="font-display text-lg leading-tight [overflow-wrap:anywhere]">{name}</h2>
 			{content && <p className="mt-1 line-clamp-4 text-sm whitespace-pre-line [overflow-wrap:anywhere]">{content}</p>}
 			<p className="tabular mt-1 text-xs text-muted">{used || 'Nothing in it yet'}</p>

@@ -1,9 +1,9 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { Form, redirect } from 'react-router'
-import { visitContext } from '#app/http/contexts.ts'
+import { Form } from 'react-router'
 import { attempt } from '#app/http/forms.server.ts'
 import { ownerOf, rowId } from '#app/http/owner.server.ts'
 import { orPage } from '#app/http/page-refusals.server.ts'
+import { backToList } from '#app/http/admin/saved-row.server.ts'
 import { type CategoryInput, categorySchema } from '#app/shop/catalog/category.schema.ts'
 import { createCategory, findCategory, updateCategory } from '#app/shop/catalog/category.server.ts'
 import { maxContentLength, maxShelfNameLength } from '#app/shop/catalog/shelf-limits.ts'
@@ -29,10 +29,11 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
 	const save = async ({ name, content = null }: CategoryInput) => {
 		const owner = await ownerOf(context)
 		const input = { name, content }
-		if (params.id === undefined) await createCategory(owner, input)
-		else await updateCategory(owner, rowId(params.id), input)
-		context.get(visitContext).flash(params.id === undefined ? 'Category Added' : 'Category Updated', { isBrief: true })
-		return redirect(`/admin/categories${params.id === undefined ? '' : placeQuery(readPlace(url.searchParams))}`, 303)
+		const list = '/admin/categories'
+		if (params.id === undefined) return backToList(context, { list, id: await createCategory(owner, input), message: 'Category Added', isBrief: true })
+		const id = rowId(params.id)
+		await updateCategory(owner, id, input)
+		return backToList(context, { list, query: placeQuery(readPlace(url.searchParams)), id, message: 'Category Updated', isBrief: true })
 	}
 	return attempt(request, categorySchema, save, { unexpected: failure })
 }

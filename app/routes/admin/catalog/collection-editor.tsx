@@ -1,9 +1,8 @@
-import { redirect } from 'react-router'
-import { visitContext } from '#app/http/contexts.ts'
 import { refusedAsData, submitForm } from '#app/http/forms.server.ts'
 import { ownerOf, rowId } from '#app/http/owner.server.ts'
 import { orPage } from '#app/http/page-refusals.server.ts'
 import { readIntent, unreadable } from '#app/http/parse-form.server.ts'
+import { backToList } from '#app/http/admin/saved-row.server.ts'
 import { gatherPictures, withRefusedFiles } from '#app/http/upload/picture-rows.server.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
 import { listCategories } from '#app/shop/catalog/category.server.ts'
@@ -26,10 +25,11 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
 	const save = async ({ name, categoryId = null, images = [] }: CollectionInput) => {
 		const owner = await ownerOf(context)
 		const input = { name, categoryId, images }
-		if (params.id === undefined) await createCollection(owner, input)
-		else await updateCollection(owner, rowId(params.id), input)
-		context.get(visitContext).flash(params.id === undefined ? 'Collection Added' : 'Collection Updated')
-		return redirect(`/admin/collections${params.id === undefined ? '' : placeQuery(readPlace(url.searchParams))}`, 303)
+		const list = '/admin/collections'
+		if (params.id === undefined) return backToList(context, { list, id: await createCollection(owner, input), message: 'Collection Added' })
+		const id = rowId(params.id)
+		await updateCollection(owner, id, input)
+		return backToList(context, { list, query: placeQuery(readPlace(url.searchParams)), id, message: 'Collection Updated' })
 	}
 	return refusedAsData(async () => {
 		const { form, files } = await readFormWithImages(request, 'newImages')

@@ -1,10 +1,12 @@
 import { Outlet } from 'react-router'
-import { type AdminCollection, listAdminCollections } from '#app/shop/catalog/collection.server.ts'
+import { withSaved } from '#app/http/admin/saved-row.server.ts'
+import { type AdminCollection, findCollection, listAdminCollections } from '#app/shop/catalog/collection.server.ts'
 import { Empty } from '#app/ui/admin/empty.tsx'
 import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Pager } from '#app/ui/admin/pager.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
+import { SavedNote, savedRow } from '#app/ui/admin/saved.tsx'
 import { SearchBox } from '#app/ui/admin/search-box.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Photo } from '#app/ui/product/photo.tsx'
@@ -16,12 +18,13 @@ const uploadHint = 'Maximum 10 images allowed, each of at most 10 MB. Please go 
 
 export const meta: Route.MetaFunction = () => [{ title: 'Collections · Admin' }]
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
 	const { search, page } = readPlace(url.searchParams)
-	return { search, list: await listAdminCollections({ search, page }) }
+	const { items, ...list } = await listAdminCollections({ search, page })
+	return { search, list, ...(await withSaved(context, '/admin/collections', items, findCollection)) }
 }
 
-export default function CollectionsPage({ loaderData: { search, list } }: Route.ComponentProps) {
+export default function CollectionsPage({ loaderData: { search, list, rows, savedId } }: Route.ComponentProps) {
 	const query = placeQuery({ search, page: list.page })
 	return (
 		<>
@@ -31,10 +34,10 @@ export default function CollectionsPage({ loaderData: { search, list } }: Route.
 			<SearchBox action="/admin/collections" search={search} label="Search collections" placeholder="Search collections..." />
 			<div className="mt-5">
 				<Outlet />
-				{list.items.length > 0 ? (
+				{rows.length > 0 ? (
 					<ul className="grid gap-2 sm:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] sm:gap-4">
-						{list.items.map((collection) => (
-							<CollectionCard key={collection.id} collection={collection} query={query} />
+						{rows.map((collection) => (
+							<CollectionCard key={collection.id} collection={collection} query={query} isSaved={collection.id === savedId} />
 						))}
 					</ul>
 				) : (
@@ -75,11 +78,12 @@ function NoCollections({ search }: { search: string }) {
 	)
 }
 
-function CollectionCard({ collection, query }: { collection: AdminCollection; query: string }) {
+function CollectionCard({ collection, query, isSaved }: { collection: AdminCollection; query: string; isSaved: boolean }) {
 	const { id, name, categoryName, pictures, productCount } = collection
 	const [face] = pictures
+	const { id: mark, className } = savedRow(isSaved)
 	return (
-		<li className="flex bg-white sm:flex-col">
+		<li id={mark} className={`flex bg-white sm:flex-col ${className}`}>
 			<div className="relative min-h-32 w-24 shrink-0 bg-sand sm:aspect-[3/4] sm:min-h-0 sm:w-full">
 				{face ? (
 					<Photo picture={{ ...face, alt: '' }} sizes="(width >= 40rem) 14rem, 6rem" largest={640} className="absolute inset-0 size-full" />
@@ -88,6 +92,7 @@ function CollectionCard({ collection, query }: { collection: AdminCollection; qu
 				)}
 			</div>
 			<div className="flex min-w-0 flex-1 flex-col px-3 pt-2">
+				{isSaved && <SavedNote />}
 				<p className="truncate text-xs text-muted">{categoryName ?? 'Uncategorized'}</p>
 				<h2 className="mt-0.5 line-clamp-3 text-sm font-medium [overflow-wrap:anywhere]">{name}</h2>
 				<p className="tabular mt-1 flex flex-wrap gap-x-3 text-xs text-muted">

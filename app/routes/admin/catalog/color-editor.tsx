@@ -1,9 +1,9 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { Form, redirect } from 'react-router'
-import { visitContext } from '#app/http/contexts.ts'
+import { Form } from 'react-router'
 import { attempt } from '#app/http/forms.server.ts'
 import { ownerOf, rowId } from '#app/http/owner.server.ts'
 import { orPage } from '#app/http/page-refusals.server.ts'
+import { backToList } from '#app/http/admin/saved-row.server.ts'
 import { colorSchema } from '#app/shop/catalog/color.schema.ts'
 import { createColor, findColor, updateColor } from '#app/shop/catalog/color.server.ts'
 import { newHexCode } from '#app/shop/catalog/hex-code.ts'
@@ -23,11 +23,11 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.id ? 'Ed
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const color = params.id ? await orPage(findColor(rowId(params.id))) : null
-	return { color, list: listAddress(url) }
+	return { color, list: `/admin/colors${query(url)}` }
 }
 
-function listAddress(url: URL): string {
-	return `/admin/colors${placeQuery(readPlace(url.searchParams))}`
+function query(url: URL): string {
+	return placeQuery(readPlace(url.searchParams))
 }
 
 export function action({ request, context, params, url }: Route.ActionArgs) {
@@ -36,9 +36,8 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
 		colorSchema,
 		async (input) => {
 			const owner = await ownerOf(context)
-			await (params.id ? updateColor(owner, rowId(params.id), input) : createColor(owner, input))
-			context.get(visitContext).flash(params.id ? 'Color Updated' : 'Color Added', { isBrief: true })
-			return redirect(listAddress(url), 303)
+			const { id } = await (params.id ? updateColor(owner, rowId(params.id), input) : createColor(owner, input))
+			return backToList(context, { list: '/admin/colors', query: query(url), id, message: params.id ? 'Color Updated' : 'Color Added', isBrief: true })
 		},
 		{ unexpected: failed },
 	)

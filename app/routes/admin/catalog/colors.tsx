@@ -1,23 +1,26 @@
 import { Link, Outlet } from 'react-router'
-import { type AdminColor, listAdminColors } from '#app/shop/catalog/color.server.ts'
+import { withSaved } from '#app/http/admin/saved-row.server.ts'
+import { type AdminColor, adminColor, listAdminColors } from '#app/shop/catalog/color.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { Empty } from '#app/ui/admin/empty.tsx'
 import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Pager } from '#app/ui/admin/pager.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
+import { SavedNote, savedRow } from '#app/ui/admin/saved.tsx'
 import { SearchBox } from '#app/ui/admin/search-box.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/colors.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Colors · Admin' }]
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
 	const { search, page } = readPlace(url.searchParams)
-	return { search, list: await listAdminColors({ search, page }) }
+	const { items, ...list } = await listAdminColors({ search, page })
+	return { search, list, ...(await withSaved(context, '/admin/colors', items, adminColor)) }
 }
 
-export default function ColorsPage({ loaderData: { search, list } }: Route.ComponentProps) {
+export default function ColorsPage({ loaderData: { search, list, rows, savedId } }: Route.ComponentProps) {
 	const query = placeQuery({ search, page: list.page })
 	return (
 		<>
@@ -27,10 +30,10 @@ export default function ColorsPage({ loaderData: { search, list } }: Route.Compo
 			<SearchBox action="/admin/colors" search={search} label="Search colors" placeholder="Search colors..." />
 			<div className="mt-5">
 				<Outlet />
-				{list.items.length > 0 ? (
+				{rows.length > 0 ? (
 					<ul className="grid gap-2 sm:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] sm:gap-4">
-						{list.items.map((color) => (
-							<ColorCard key={color.id} color={color} query={query} />
+						{rows.map((color) => (
+							<ColorCard key={color.id} color={color} query={query} isSaved={color.id === savedId} />
 						))}
 					</ul>
 				) : (
@@ -73,16 +76,18 @@ function NoColors({ search }: { search: string }) {
 
 const action = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
 
-function ColorCard({ color: { id, name, hexCode, productCount }, query }: { color: AdminColor; query: string }) {
+function ColorCard({ color: { id, name, hexCode, productCount }, query, isSaved }: { color: AdminColor; query: string; isSaved: boolean }) {
 	const deletion = `/admin/colors/${id}/delete${query}`
+	const { id: mark, className } = savedRow(isSaved)
 	return (
-		<li className="flex bg-white sm:flex-col">
+		<li id={mark} className={`flex bg-white sm:flex-col ${className}`}>
 			<div
 				aria-hidden="true"
 				className={`w-24 shrink-0 border sm:h-24 sm:w-full ${hexCode ? 'border-ink/15' : 'border-dashed border-field'}`}
 				style={hexCode ? { backgroundColor: hexCode } : undefined}
 			/>
 			<div className="flex min-w-0 flex-1 flex-col px-3 pt-2">
+				{isSaved && <SavedNote />}
 				<h2 className="line-clamp-2 text-sm font-medium [overflow-wrap:anywhere]">{name}</h2>
 				<p className="tabular mt-0.5 flex flex-wrap justify-between gap-x-3 text-xs text-muted">
 					<span>{hexCode || 'N/A'}</span>

@@ -1,10 +1,10 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { Form, redirect } from 'react-router'
+import { Form } from 'react-router'
 import { settings } from '#app/adapters/settings.server.ts'
 import { answersUpload } from '#app/http/upload/answer-upload.server.ts'
-import { visitContext } from '#app/http/contexts.ts'
 import { attemptUpload } from '#app/http/upload/one-upload.server.ts'
 import { ownerOf } from '#app/http/owner.server.ts'
+import { backToList } from '#app/http/admin/saved-row.server.ts'
 import { bannerSchema } from '#app/shop/home/banner.schema.ts'
 import { maxBannerTextLength, maxBannerTitleLength, maxLinkLength } from '#app/shop/home/home-limits.ts'
 import { createBanner } from '#app/shop/home/banner.server.ts'
@@ -26,18 +26,17 @@ export const middleware: Route.MiddlewareFunction[] = [answersUpload(action)]
 export const meta: Route.MetaFunction = () => [{ title: 'Add Banner · Admin' }]
 
 export function loader({ url }: Route.LoaderArgs) {
-	return { list: listAddress(url), maxVideoMb: settings().maxVideoMb }
+	return { list: `/admin/banner${query(url)}`, maxVideoMb: settings().maxVideoMb }
 }
 
-function listAddress(url: URL): string {
-	return `/admin/banner${placeQuery(readPlace(url.searchParams))}`
+function query(url: URL): string {
+	return placeQuery(readPlace(url.searchParams))
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
 	return attemptUpload(request, { field: 'image', take: storePicture }, bannerSchema, async ({ image, ...words }) => {
-		await createBanner(await ownerOf(context), image, words)
-		context.get(visitContext).flash('Banner Uploaded', { isBrief: true })
-		return redirect(listAddress(url), 303)
+		const id = await createBanner(await ownerOf(context), image, words)
+		return backToList(context, { list: '/admin/banner', query: query(url), id, message: 'Banner Uploaded', isBrief: true })
 	})
 }
 

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
-import { listAdminBanners } from '#app/shop/home/banner.server.ts'
+import { withSaved } from '#app/http/admin/saved-row.server.ts'
+import { findBanner, listAdminBanners } from '#app/shop/home/banner.server.ts'
 import type { AdminBanner } from '#app/shop/home/media-view.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { Empty } from '#app/ui/admin/empty.tsx'
@@ -7,6 +8,7 @@ import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Pager } from '#app/ui/admin/pager.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
+import { SavedNote, savedRow } from '#app/ui/admin/saved.tsx'
 import { SearchBox } from '#app/ui/admin/search-box.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Photo } from '#app/ui/product/photo.tsx'
@@ -14,12 +16,13 @@ import type { Route } from './+types/banners.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Banner · Admin' }]
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
 	const { search, page } = readPlace(url.searchParams)
-	return { search, list: await listAdminBanners({ search, page }) }
+	const { items, ...list } = await listAdminBanners({ search, page })
+	return { search, list, ...(await withSaved(context, '/admin/banner', items, findBanner)) }
 }
 
-export default function BannersPage({ loaderData: { search, list } }: Route.ComponentProps) {
+export default function BannersPage({ loaderData: { search, list, rows, savedId } }: Route.ComponentProps) {
 	const query = placeQuery({ search, page: list.page })
 	return (
 		<>
@@ -29,10 +32,10 @@ export default function BannersPage({ loaderData: { search, list } }: Route.Comp
 			<SearchBox action="/admin/banner" search={search} label="Search banners" placeholder="Search by image path..." />
 			<div className="mt-5">
 				<Outlet />
-				{list.items.length > 0 ? (
+				{rows.length > 0 ? (
 					<ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] sm:gap-4">
-						{list.items.map((banner) => (
-							<BannerCard key={banner.id} banner={banner} query={query} />
+						{rows.map((banner) => (
+							<BannerCard key={banner.id} banner={banner} query={query} isSaved={banner.id === savedId} />
 						))}
 					</ul>
 				) : (
@@ -45,7 +48,7 @@ export default function BannersPage({ loaderData: { search, list } }: Route.Comp
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Something Went Wrong" back={{ to: '/admin', label: 'To the dashboard' }} />
+	return <Problem error={error} otherwise="Failed to load banners" back={{ to: '/admin', label: 'To the dashboard' }} />
 }
 
 function AddBanner({ query }: { query: string }) {
@@ -73,9 +76,10 @@ function NoBanners({ search }: { search: string }) {
 	)
 }
 
-function BannerCard({ banner: { id, picture, path, title, link }, query }: { banner: AdminBanner; query: string }) {
+function BannerCard({ banner: { id, picture, path, title, link }, query, isSaved }: { banner: AdminBanner; query: string; isSaved: boolean }) {
+	const { id: mark, className } = savedRow(isSaved)
 	return (
-		<li className="flex flex-col bg-white">
+		<li id={mark} className={`flex flex-col bg-white ${className}`}>
 			<Photo picture={picture} sizes="(width >= 40rem) 20rem, 100vw" largest={960} className="aspect-video w-full" />
 			{title && (
 				<p className="truncate px-3 pt-2 text-xs">
@@ -84,6 +88,7 @@ function BannerCard({ banner: { id, picture, path, title, link }, query }: { ban
 				</p>
 			)}
 			<div className="flex items-center gap-4 px-3 py-1 text-xs">
+				{isSaved && <SavedNote />}
 				<p className="min-w-0 flex-1 truncate text-muted" title={path}>
 					{path}
 				</p>

@@ -1,11 +1,11 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { Form, redirect } from 'react-router'
+import { Form } from 'react-router'
 import { settings } from '#app/adapters/settings.server.ts'
 import { answersUpload } from '#app/http/upload/answer-upload.server.ts'
-import { visitContext } from '#app/http/contexts.ts'
 import { attemptUpload } from '#app/http/upload/one-upload.server.ts'
 import { ownerOf, rowId } from '#app/http/owner.server.ts'
 import { orPage } from '#app/http/page-refusals.server.ts'
+import { backToList } from '#app/http/admin/saved-row.server.ts'
 import type { InstagramView } from '#app/shop/home/home-view.ts'
 import { maxLinkLength } from '#app/shop/home/home-limits.ts'
 import { newSectionSchema, sectionSchema } from '#app/shop/home/instagram.schema.ts'
@@ -31,28 +31,24 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.id ? 'Ed
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const section = params.id ? await orPage(findSection(rowId(params.id))) : null
-	return { section, list: listAddress(url), maxVideoMb: settings().maxVideoMb }
+	return { section, list: `/admin/insta${query(url)}`, maxVideoMb: settings().maxVideoMb }
 }
 
-function listAddress(url: URL): string {
-	return `/admin/insta${placeQuery(readPlace(url.searchParams))}`
+function query(url: URL): string {
+	return placeQuery(readPlace(url.searchParams))
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-	const done = (message: string) => {
-		context.get(visitContext).flash(message, { isBrief: true })
-		return redirect(listAddress(url), 303)
-	}
+	const done = (id: number, message: string) => backToList(context, { list: '/admin/insta', query: query(url), id, message, isBrief: true })
 	if (!params.id) {
 		return attemptUpload(request, upload, newSectionSchema, async (input) => {
-			await createSection(await ownerOf(context), input)
-			return done('Section Added')
+			return done(await createSection(await ownerOf(context), input), 'Section Added')
 		})
 	}
 	const id = rowId(params.id)
 	return attemptUpload(request, upload, sectionSchema, async (input) => {
 		await updateSection(await ownerOf(context), id, input)
-		return done('Section Updated')
+		return done(id, 'Section Updated')
 	})
 }
 

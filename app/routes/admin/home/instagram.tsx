@@ -1,6 +1,7 @@
 import { Link, Outlet } from 'react-router'
 import type { InstagramView } from '#app/shop/home/home-view.ts'
-import { listAdminSections } from '#app/shop/home/instagram.server.ts'
+import { withSaved } from '#app/http/admin/saved-row.server.ts'
+import { findSection, listAdminSections } from '#app/shop/home/instagram.server.ts'
 import { Clip } from '#app/ui/admin/clip.tsx'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { Empty } from '#app/ui/admin/empty.tsx'
@@ -8,6 +9,7 @@ import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Pager } from '#app/ui/admin/pager.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
+import { SavedNote, savedRow } from '#app/ui/admin/saved.tsx'
 import { SearchBox } from '#app/ui/admin/search-box.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Photo } from '#app/ui/product/photo.tsx'
@@ -18,12 +20,13 @@ export const meta: Route.MetaFunction = () => [{ title: 'Instagram · Admin' }]
 /** So many films show their first picture before they are in view. */
 const eagerClips = 4
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
 	const { search, page } = readPlace(url.searchParams)
-	return { search, list: await listAdminSections({ search, page }) }
+	const { items, ...list } = await listAdminSections({ search, page })
+	return { search, list, ...(await withSaved(context, '/admin/insta', items, findSection)) }
 }
 
-export default function InstagramPage({ loaderData: { search, list } }: Route.ComponentProps) {
+export default function InstagramPage({ loaderData: { search, list, rows, savedId } }: Route.ComponentProps) {
 	const query = placeQuery({ search, page: list.page })
 	return (
 		<>
@@ -33,10 +36,10 @@ export default function InstagramPage({ loaderData: { search, list } }: Route.Co
 			<SearchBox action="/admin/insta" search={search} label="Search sections" placeholder="Search by link..." />
 			<div className="mt-5">
 				<Outlet />
-				{list.items.length > 0 ? (
+				{rows.length > 0 ? (
 					<ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] sm:gap-4">
-						{list.items.map((section, index) => (
-							<SectionCard key={section.id} section={section} isEager={index < eagerClips} query={query} />
+						{rows.map((section, index) => (
+							<SectionCard key={section.id} section={section} isEager={index < eagerClips} query={query} isSaved={section.id === savedId} />
 						))}
 					</ul>
 				) : (
@@ -49,7 +52,7 @@ export default function InstagramPage({ loaderData: { search, list } }: Route.Co
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Something Went Wrong" back={{ to: '/admin', label: 'To the dashboard' }} />
+	return <Problem error={error} otherwise="Failed to load Instagram sections" back={{ to: '/admin', label: 'To the dashboard' }} />
 }
 
 function AddSection({ query }: { query: string }) {
@@ -77,15 +80,17 @@ function NoSections({ search }: { search: string }) {
 	)
 }
 
-function SectionCard({ section: { id, link, picture, videoUrl }, isEager, query }: { section: InstagramView; isEager: boolean; query: string }) {
+function SectionCard({ section: { id, link, picture, videoUrl }, isEager, query, isSaved }: { section: InstagramView; isEager: boolean; query: string; isSaved: boolean }) {
+	const { id: mark, className } = savedRow(isSaved)
 	return (
-		<li className="flex flex-col bg-white">
+		<li id={mark} className={`flex flex-col bg-white ${className}`}>
 			{videoUrl ? (
 				<Clip path={videoUrl} label={`video of ${link}`} eager={isEager} className="aspect-9/16 w-full" />
 			) : (
 				<Photo picture={picture} sizes="(width >= 40rem) 14rem, 50vw" largest={640} className="aspect-9/16 w-full" />
 			)}
 			<div className="flex flex-1 flex-col px-3 pt-1 text-xs">
+				{isSaved && <SavedNote />}
 				<a href={link} target="_blank" rel="noopener noreferrer" className="flex min-h-11 items-center text-indigo underline underline-offset-2 hover:no-underline">
 					<span className="line-clamp-2 [overflow-wrap:anywhere]">{link}</span>
 					<span className="sr-only"> (opens in a new tab)</span>

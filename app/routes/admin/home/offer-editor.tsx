@@ -1,9 +1,9 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { Form, redirect } from 'react-router'
-import { visitContext } from '#app/http/contexts.ts'
+import { Form } from 'react-router'
 import { attempt } from '#app/http/forms.server.ts'
 import { ownerOf, rowId } from '#app/http/owner.server.ts'
 import { orPage } from '#app/http/page-refusals.server.ts'
+import { backToList } from '#app/http/admin/saved-row.server.ts'
 import { offerSchema } from '#app/shop/home/offer.schema.ts'
 import { createOffer, findOffer, updateOffer } from '#app/shop/home/offer.server.ts'
 import { Editor } from '#app/ui/admin/editor.tsx'
@@ -21,11 +21,11 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.id ? 'Ed
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const offer = params.id ? await orPage(findOffer(rowId(params.id))) : null
-	return { offer: offer && { id: offer.id, text: offer.text }, list: listAddress(url) }
+	return { offer: offer && { id: offer.id, text: offer.text }, list: `/admin/offers${query(url)}` }
 }
 
-function listAddress(url: URL): string {
-	return `/admin/offers${placeQuery(readPlace(url.searchParams))}`
+function query(url: URL): string {
+	return placeQuery(readPlace(url.searchParams))
 }
 
 export function action({ request, context, params, url }: Route.ActionArgs) {
@@ -34,9 +34,8 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
 		offerSchema,
 		async (input) => {
 			const owner = await ownerOf(context)
-			await (params.id ? updateOffer(owner, rowId(params.id), input) : createOffer(owner, input))
-			context.get(visitContext).flash(params.id ? 'Offer Updated' : 'Offer Added', { isBrief: true })
-			return redirect(listAddress(url), 303)
+			const { id } = await (params.id ? updateOffer(owner, rowId(params.id), input) : createOffer(owner, input))
+			return backToList(context, { list: '/admin/offers', query: query(url), id, message: params.id ? 'Offer Updated' : 'Offer Added', isBrief: true })
 		},
 		{ unexpected: failed },
 	)

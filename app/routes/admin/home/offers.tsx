@@ -1,22 +1,25 @@
 import { Link, Outlet } from 'react-router'
+import { withSaved } from '#app/http/admin/saved-row.server.ts'
 import { formatOfferDate } from '#app/shop/dates.ts'
-import { type AdminOffer, listAdminOffers } from '#app/shop/home/offer.server.ts'
+import { type AdminOffer, findOffer, listAdminOffers } from '#app/shop/home/offer.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { Empty } from '#app/ui/admin/empty.tsx'
 import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Pager } from '#app/ui/admin/pager.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
+import { SavedNote, savedRow } from '#app/ui/admin/saved.tsx'
 import { SearchBox } from '#app/ui/admin/search-box.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/offers.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Offers · Admin' }]
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
 	const { search, page } = readPlace(url.searchParams)
 	const { items, ...list } = await listAdminOffers({ search, page })
-	return { search, list, offers: items.map(dated) }
+	const { rows, savedId } = await withSaved(context, '/admin/offers', items, findOffer)
+	return { search, list, offers: rows.map(dated), savedId }
 }
 
 /** Dates become text on the server: the browser may write them differently. */
@@ -24,7 +27,7 @@ function dated({ createdAt, ...offer }: AdminOffer) {
 	return { ...offer, createdAt: createdAt.toISOString(), createdOn: formatOfferDate(createdAt) }
 }
 
-export default function OffersPage({ loaderData: { search, list, offers } }: Route.ComponentProps) {
+export default function OffersPage({ loaderData: { search, list, offers, savedId } }: Route.ComponentProps) {
 	const query = placeQuery({ search, page: list.page })
 	return (
 		<>
@@ -37,7 +40,7 @@ export default function OffersPage({ loaderData: { search, list, offers } }: Rou
 				{offers.length > 0 ? (
 					<ul className="grid gap-2 sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))] sm:gap-4">
 						{offers.map((offer) => (
-							<OfferCard key={offer.id} offer={offer} query={query} />
+							<OfferCard key={offer.id} offer={offer} query={query} isSaved={offer.id === savedId} />
 						))}
 					</ul>
 				) : (
@@ -50,7 +53,7 @@ export default function OffersPage({ loaderData: { search, list, offers } }: Rou
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Something Went Wrong" back={{ to: '/admin/offers', label: 'All offers' }} />
+	return <Problem error={error} otherwise="Failed to load offers" back={{ to: '/admin/offers', label: 'All offers' }} />
 }
 
 function AddOffer({ query }: { query: string }) {
@@ -78,9 +81,11 @@ function NoOffers({ search }: { search: string }) {
 	)
 }
 
-function OfferCard({ offer: { id, text, createdAt, createdOn }, query }: { offer: ReturnType<typeof dated>; query: string }) {
+function OfferCard({ offer: { id, text, createdAt, createdOn }, query, isSaved }: { offer: ReturnType<typeof dated>; query: string; isSaved: boolean }) {
+	const { id: mark, className } = savedRow(isSaved)
 	return (
-		<li className="flex flex-col bg-white px-4 pt-3 pb-1">
+		<li id={mark} className={`flex flex-col bg-white px-4 pt-3 pb-1 ${className}`}>
+			{isSaved && <SavedNote />}
 			<p className="[overflow-wrap:anywhere]">{text}</p>
 			<div className="mt-auto flex items-center gap-4 pt-1">
 				<time dateTime={createdAt} className="mr-auto text-xs text-muted">

@@ -1,6 +1,5 @@
-import { redirect } from 'react-router'
-import { visitContext } from '#app/http/contexts.ts'
 import { orPage } from '#app/http/page-refusals.server.ts'
+import { backToList } from '#app/http/admin/saved-row.server.ts'
 import type { EditableProduct } from '#app/shop/catalog/product-view.ts'
 import { productSchema } from '#app/shop/catalog/product.schema.ts'
 import { productForEdit, updateProduct } from '#app/shop/catalog/product.server.ts'
@@ -24,9 +23,9 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 
 export function action({ request, context, params, url }: Route.ActionArgs) {
 	return submitProduct(request, productSchema, async (input, form) => {
-		await updateProduct(await ownerOf(context), rowId(params.id), Number(form.get('version')), input)
-		context.get(visitContext).flash('Product Updated')
-		return redirect(`/admin/products${productQuery(readProductPlace(url.searchParams))}`, 303)
+		const id = rowId(params.id)
+		await updateProduct(await ownerOf(context), id, Number(form.get('version')), input)
+		return backToList(context, { list: '/admin/products', query: productQuery(readProductPlace(url.searchParams)), id, message: 'Product Updated' })
 	})
 }
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { redirect } from 'react-router'
-import { visitContext } from '#app/http/contexts.ts'
+import { backToList } from '#app/http/admin/saved-row.server.ts'
 import { newProductSchema } from '#app/shop/catalog/product.schema.ts'
 import { createProduct } from '#app/shop/catalog/product.server.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
@@ -21,9 +20,8 @@ export async function loader() {
 export function action({ request, context }: Route.ActionArgs) {
 	return submitProduct(request, newProductSchema, async (input, form) => {
 		const onceKey = form.get('onceKey')
-		await createProduct(await ownerOf(context), input, typeof onceKey === 'string' ? onceKey : undefined)
-		context.get(visitContext).flash('Product Added')
-		return redirect('/admin/products', 303)
+		const id = await createProduct(await ownerOf(context), input, typeof onceKey === 'string' ? onceKey : undefined)
+		return backToList(context, { list: '/admin/products', id, message: 'Product Added' })
 	})
 }
 

@@ -1,6 +1,7 @@
 import { Link, Outlet } from 'react-router'
+import { withSaved } from '#app/http/admin/saved-row.server.ts'
 import type { AdminProductCard } from '#app/shop/catalog/product-view.ts'
-import { listAdminProducts } from '#app/shop/catalog/product.server.ts'
+import { adminProductCard, listAdminProducts } from '#app/shop/catalog/product.server.ts'
 import { lowStock, type StockLevel } from '#app/shop/catalog/stock.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
@@ -8,6 +9,7 @@ import { Empty } from '#app/ui/admin/empty.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Pager } from '#app/ui/admin/pager.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
+import { SavedNote, savedRow } from '#app/ui/admin/saved.tsx'
 import { SearchBox } from '#app/ui/admin/search-box.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Photo } from '#app/ui/product/photo.tsx'
@@ -16,12 +18,13 @@ import { type ProductPlace, productQuery, readProductPlace } from './_product-pl
 
 export const meta: Route.MetaFunction = () => [{ title: 'Products · Admin' }]
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
 	const place = readProductPlace(url.searchParams)
-	return { place, list: await listAdminProducts(place) }
+	const { items, ...list } = await listAdminProducts(place)
+	return { place, list, ...(await withSaved(context, '/admin/products', items, adminProductCard)) }
 }
 
-export default function ProductsPage({ loaderData: { place, list } }: Route.ComponentProps) {
+export default function ProductsPage({ loaderData: { place, list, rows, savedId } }: Route.ComponentProps) {
 	const here = { ...place, page: list.page }
 	return (
 		<>
@@ -39,10 +42,10 @@ export default function ProductsPage({ loaderData: { place, list } }: Route.Comp
 			<SearchBox action="/admin/products" search={place.search} label="Search products" placeholder="Search products..." />
 			<Levels place={place} />
 			<Outlet />
-			{list.items.length > 0 ? (
+			{rows.length > 0 ? (
 				<ul className="grid gap-2 sm:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] sm:gap-4">
-					{list.items.map((product) => (
-						<ProductCard key={product.id} product={product} place={here} />
+					{rows.map((product) => (
+						<ProductCard key={product.id} product={product} place={here} isSaved={product.id === savedId} />
 					))}
 				</ul>
 			) : (
@@ -117,12 +120,13 @@ function NoProducts({ place: { search, stock } }: { place: ProductPlace }) {
 
 const action = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
 
-function ProductCard({ product, place }: { product: AdminProductCard; place: ProductPlace }) {
+function ProductCard({ product, place, isSaved }: { product: AdminProductCard; place: ProductPlace; isSaved: boolean }) {
 	const { id, name, categoryName, basePricePaise, remainingQty, isFeatured, picture } = product
 	const address = `/admin/products/${id}`
 	const query = productQuery(place)
+	const { id: mark, className } = savedRow(isSaved)
 	return (
-		<li className="flex bg-white sm:flex-col">
+		<li id={mark} className={`flex bg-white sm:flex-col ${className}`}>
 			<div className="relative min-h-32 w-24 shrink-0 sm:aspect-[3/4] sm:w-full">
 				<Photo picture={picture && { ...picture, alt: '' }} sizes="(width >= 40rem) 14rem, 6rem" largest={640} className="absolute inset-0 size-full" />
 				{isFeatured && <p className="absolute top-0 left-0 z-10 bg-white px-2 py-0.5 text-xs font-medium text-madder">Featured</p>}
@@ -133,9 +137,8 @@ function ProductCard({ product, place }: { product: AdminProductCard; place: Pro
 				)}
 			</div>
 			<div className="flex min-w-0 flex-1 flex-col px-3 pt-2">
-				<p className="truncate text-xs text-muted">
-					{categoryName ?? 'Uncategorized'}
-				</p>
+				{isSaved && <SavedNote />}
+				<p className="truncate text-xs text-muted">{categoryName ?? 'Uncategorized'}</p>
 				<h2 className="mt-0.5 line-clamp-2 text-sm font-medium [overflow-wrap:anywhere]">{name}</h2>
 				<p className="tabular mt-1 flex flex-wrap justify-between gap-x-3 text-xs">
 					<span>{formatPaise(basePricePaise)}</span>
