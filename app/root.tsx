@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { Links, type LinksFunction, Meta, Outlet, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router'
 import { settings } from '#app/adapters/settings.server.ts'
@@ -9,7 +10,7 @@ import { originOf } from '#app/http/public-address.server.ts'
 import { pendingForms, sentAgainMiddleware } from '#app/http/pending/pending-form.server.ts'
 import { timingMiddleware } from '#app/http/server-timing.server.ts'
 import { formStamp } from '#app/http/spam-shield.server.ts'
-import { visitMiddleware } from '#app/http/visit.server.ts'
+import { type Flash, visitMiddleware } from '#app/http/visit.server.ts'
 import { countCart } from '#app/shop/cart/cart.server.ts'
 import { ErrorPage } from '#app/ui/shell/error-page.tsx'
 import { Toast } from '#app/ui/shell/toast.tsx'
@@ -31,12 +32,27 @@ export async function loader({ request, context, url }: Route.LoaderArgs): Promi
 		shop: settings().shop,
 		viewer: viewer && { username: viewer.username, isAdmin: viewer.isAdmin },
 		cartCount: cartCount === 'failed' ? 0 : cartCount,
-		toast: flash?.kind === 'toast' ? flash : null,
+		addKey: viewer ? addKeyFor(flash?.addKey, new URL(request.url).pathname === url.pathname) : '',
+		toast: toastOf(flash),
 		pendingForms: pending ?? undefined,
 		origin: originOf(url),
 		formStamp: formStamp(),
 		isLite: isLite(request.headers.get('Cookie'), request.headers.get('Save-Data')),
 	}
+}
+
+function toastOf(flash: Flash | null): RootData['toast'] {
+	if (flash?.kind !== 'toast') return null
+	const { tone, text, isBrief, field } = flash
+	return { tone, text, isBrief, field }
+}
+
+/**
+ * A document that answers a press keeps the press's key, for the next tap of somebody impatient lands on it. What script asks for comes after a press
+ * is done and said.
+ */
+function addKeyFor(lastKey: string | undefined, isDocument: boolean): string {
+	return (isDocument && lastKey) || randomBytes(9).toString('base64url')
 }
 
 export function Layout({ children }: { children: ReactNode }) {

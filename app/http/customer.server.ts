@@ -3,7 +3,7 @@ import { visitContext } from './contexts.ts'
 import { press } from './forms.server.ts'
 import { keepForm } from './pending/pending-form.server.ts'
 import { keepIntention } from './pending/intention.server.ts'
-import type { Visit } from './visit.server.ts'
+import type { FlashLook, Visit } from './visit.server.ts'
 
 /** The customer who is here; null when nobody is, and for an administrator, who has no cart (decision Q-04). */
 export async function customerIdOf(visit: Visit): Promise<number | null> {
@@ -39,11 +39,11 @@ export async function askToLogIn(visit: Visit, back: string, message: string, se
  */
 export async function pressAsCustomer(
 	visit: Visit,
-	{ back, message, unexpected, intention }: { back: string; message: string; unexpected: string; intention?: FormData },
+	{ back, message, unexpected, intention, look }: { back: string; message: string; unexpected: string; intention?: FormData; look?: FlashLook },
 	act: (userId: number) => Promise<string | undefined>,
 ): Promise<Response> {
 	const userId = await customerIdOf(visit)
-	if (userId !== null) return press(visit, back, () => act(userId), { unexpected })
+	if (userId !== null) return press(visit, back, () => act(userId), { unexpected, ...look })
 	if ((await visit.viewer()) === null) {
 		if (intention) await keepIntention(visit, intention)
 		return askToLogIn(visit, back, message)

@@ -7,7 +7,7 @@ import { Refusal } from '#app/shop/refusal.ts'
 import { parseForm } from './parse-form.server.ts'
 import { refusalStatus } from './refusal-status.ts'
 import { readFormData } from './upload/read-form.server.ts'
-import type { Visit } from './visit.server.ts'
+import type { FlashLook, Visit } from './visit.server.ts'
 
 interface FormOptions {
 	/** Fields whose typed values are never sent back. */
@@ -77,8 +77,7 @@ export function attempt<Schema extends z.ZodType, T>(
 	return refusedAsData(async () => submitForm(await readFormData(request), schema, act, options))
 }
 
-interface PressOptions {
-	isBrief?: boolean
+interface PressOptions extends FlashLook {
 	/** What is said when `act` fails for a reason that nobody foresaw; the error page otherwise. */
 	unexpected?: string
 }

@@ -6,18 +6,24 @@ import { closeSession, openSession, type Viewer, viewerOf } from '#app/shop/peop
 import { visitContext, waitContext } from './contexts.ts'
 
 /** A message for the next page. A toast is shown by every page; a notice belongs to the page that it is sent to. */
-export interface Flash {
+export interface Flash extends FlashLook {
 	kind: 'toast' | 'notice'
 	tone: 'success' | 'error'
 	text: string
-	/** Gone after 2500 ms instead of 4 s (specification 2, section 9). */
-	isBrief?: boolean
 	/** The control that it is about, where it is shown on the page that has it. */
 	field?: string | undefined
 	/** For the page after the next one, as a toast. */
 	next?: Pick<Flash, 'tone' | 'text'>
 	/** The address of what was saved: its list marks it. */
 	saved?: string
+}
+
+/** What else goes with what a button has done. */
+export interface FlashLook {
+	/** Gone after 2500 ms instead of 4 s (specification 2, section 9). */
+	isBrief?: boolean
+	/** With which key something was put into the cart: the next page keeps it, for the second of two quick taps lands there. */
+	addKey?: string
 }
 
 type FlashOptions = Partial<Omit<Flash, 'text'>>

@@ -59,7 +59,7 @@ for (const project of ['script-on', 'script-off']) {
 // What changes while it is being bought, for each of the two projects
 for (const project of ['script-on', 'script-off']) {
 	for (const name of ['Dearer Shirt', 'Kept Shirt', 'Going Shirt', 'Staying Shirt', 'Leaving Shirt', 'Tabbed Shirt', 'Tapped Shirt', 'Noted Shirt']) {
-		await makeProduct({ name: `${name} ${project}`, images, stock: 50, pricePaise: 100_000, createdAt: new Date('2026-01-01') })
+		await makeProduct({ name: `${name} ${project}`, colors: ['Indigo', 'Rust'], images, stock: 50, pricePaise: 100_000, createdAt: new Date('2026-01-01') })
 	}
 }
 // Pictures that know their colours

@@ -1,16 +1,29 @@
 import { addToCartSchema } from '#app/shop/cart/cart.schema.ts'
-import { addFirstColorToCart, addToCart } from '#app/shop/cart/cart.server.ts'
+import { addFirstColorToCart, addToCart, type Press } from '#app/shop/cart/cart.server.ts'
 import { idOf, valuesOf } from '../button-form.server.ts'
 
-export const addedToCart = 'Product added to cart!'
+/** An impatient second tap comes within seconds; whoever comes back to a page that stayed open means it. */
+const samePressSeconds = 10
+const added = 'Product added to cart!'
 
-/** Puts into the cart what the form of a product, or the button of a card, asks for. */
-export async function addFromForm(userId: number, form: FormData): Promise<void> {
+/** Puts into the cart what the form of a product, or the button of a card, asks for, and says so; the same press again is one. */
+export async function addFromForm(userId: number, form: FormData): Promise<string> {
+	const isRepeated = await add(userId, form, { key: addKeyOf(form), seconds: samePressSeconds })
+	return isRepeated ? `${added} To take more of it, press + in the cart.` : added
+}
+
+function add(userId: number, form: FormData, press: Press): Promise<boolean> {
 	const productId = form.get('productId')
 	// A card whose picture is of another colour than the product's first adds what it shows.
 	const shown = typeof productId === 'string' ? form.get(`color-${productId}`) : null
-	if (typeof shown === 'string') return addToCart(userId, idOf(shown), 1)
-	if (typeof productId === 'string') return addFirstColorToCart(userId, idOf(productId))
+	if (typeof shown === 'string') return addToCart(userId, idOf(shown), 1, press)
+	if (typeof productId === 'string') return addFirstColorToCart(userId, idOf(productId), press)
 	const { productColorId, quantity } = valuesOf(form, addToCartSchema)
-	await addToCart(userId, productColorId, quantity)
+	return addToCart(userId, productColorId, quantity, press)
+}
+
+/** The key that the page gave its form (RootData); '' on a page that is kept for all visitors. */
+export function addKeyOf(form: FormData): string {
+	const key = form.get('addKey')
+	return typeof key === 'string' ? key.slice(0, 100) : ''
 }

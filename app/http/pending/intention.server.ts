@@ -1,6 +1,6 @@
 import { keepSubmission, takeSubmission } from '#app/shop/people/pending-submission.server.ts'
 import type { Actor } from '#app/shop/people/actor.ts'
-import { addedToCart, addFromForm } from './add-to-cart.server.ts'
+import { addFromForm } from './add-to-cart.server.ts'
 import { asRefusal } from '../forms.server.ts'
 import type { Flash, Visit } from '../visit.server.ts'
 import { fieldsOf, formOf } from './pending-form.server.ts'
@@ -26,8 +26,7 @@ export async function carryOutIntention(visit: Visit, { userId, isAdmin }: Actor
 	if (!intention || (intention.userId !== null && intention.userId !== userId)) return {}
 	if (isAdmin) return { next: { tone: 'error', text: 'An administrator has no cart: nothing was added.' } }
 	try {
-		await addFromForm(userId, formOf(intention.fields))
-		return { next: { tone: 'success', text: addedToCart } }
+		return { next: { tone: 'success', text: await addFromForm(userId, formOf(intention.fields)) } }
 	} catch (error) {
 		return { next: { tone: 'error', text: asRefusal(error).message } }
 	}

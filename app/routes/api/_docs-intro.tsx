@@ -38,7 +38,7 @@ export function Intro({ address }: { address: string }) {
 					Lists that anybody may read carry an <code>ETag</code>. Send it back in <code>If-None-Match</code>: 304 without a body says that nothing has changed.
 				</Fact>
 				<Fact term="Once only">
-					With a random <code>Idempotency-Key</code> an order that is sent twice is one order. The second answer is the first one, with <code>Idempotent-Replayed: true</code>.
+					With a random <code>Idempotency-Key</code> an order that is sent twice is one order, and what is put into the cart twice is there once. The second answer is the first one, with <code>Idempotent-Replayed: true</code>.
 				</Fact>
 				<Fact term="Other websites">
 					Scripts on the pages of other sites may call when the shop’s owner has listed their origin in the setting <code>API_ORIGINS</code>. Apps and servers need no such thing.

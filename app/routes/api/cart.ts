@@ -1,9 +1,13 @@
 import * as calls from '#app/http/api/calls/cart-calls.ts'
 import { endpoint, handle } from '#app/http/api/endpoint.server.ts'
 import { cartItemJson } from '#app/http/api/json/cart-json.ts'
+import { sendJson } from '#app/http/api/send-json.server.ts'
 import { addToCart, readCart, removeFromCart, setQuantity } from '#app/shop/cart/cart.server.ts'
 import type { CartLine } from '#app/shop/cart/cart-totals.ts'
+import { callersOnceKey } from '#app/shop/once-key.ts'
 import { refuse } from '#app/shop/refusal.ts'
+
+const aDay = 24 * 60 * 60
 
 export const loader = endpoint(
 	handle(calls.getCart, async ({ params, viewer }) => {
@@ -11,10 +15,12 @@ export const loader = endpoint(
 		const { lines } = await readCart(viewer.userId)
 		return lines.map(cartItemJson)
 	}),
-	handle(calls.addToCart, async ({ body: { userId, productColorId, quantity }, viewer }) => {
+	handle(calls.addToCart, async ({ body: { userId, productColorId, quantity }, viewer, request }) => {
 		mustBeOwn(viewer.userId, userId)
-		await addToCart(userId, productColorId, quantity)
-		return { message: 'Product added to cart!', cartItem: await lineOf(userId, (line) => line.productColorId === productColorId) }
+		const key = request.headers.get('Idempotency-Key')
+		const isRepeated = await addToCart(userId, productColorId, quantity, key === null ? undefined : { key: callersOnceKey(key), seconds: aDay })
+		const answer = { message: 'Product added to cart!', cartItem: await lineOf(userId, (line) => line.productColorId === productColorId) }
+		return sendJson(answer, 201, isRepeated ? { 'Idempotent-Replayed': 'true' } : {})
 	}),
 	handle(calls.updateCart, async ({ body: { quantity }, params: { cartId }, viewer }) => {
 		await setQuantity(viewer.userId, cartId, quantity)

@@ -26,36 +26,53 @@ const sumSql = `
 	SELECT sum("quantity") AS "pieces" FROM "CartItem" JOIN "ProductColor" variant ON variant."id" = "productColorId"
 	JOIN "Product" ON "Product"."id" = variant."productId" AND "deletedAt" IS NULL WHERE "userId" = ?`
 
+/** What makes several arrivals of one press one. */
+export interface Press {
+	/** The same for all of them: the key of a form as it was rendered, or a random one of the caller. */
+	key: string
+	/** For how long the same key is the same press. */
+	seconds: number
+}
+
 /**
- * Puts pieces of a product in one colour into a customer's cart; the same colour again joins its line (decision Q-78). Refuses an unknown
- * or deleted variant ('not-found'), a quantity below 1 ('invalid'), and more than is left of the product in all its colours together
- * ('conflict', decisions Q-33 and Q-34).
+ * Puts pieces of a product in one colour into a customer's cart; the same colour again joins its line (decision Q-78), and the same press again
+ * changes nothing and answers true. Refuses an unknown or deleted variant ('not-found'), a quantity below 1 ('invalid'), and more than is left of
+ * the product in all its colours together ('conflict', decisions Q-33 and Q-34).
  */
-export function addToCart(userId: number, productColorId: number, quantity: number): Promise<void> {
-	return add(userId, { id: productColorId }, quantity)
+export function addToCart(userId: number, productColorId: number, quantity: number, press?: Press): Promise<boolean> {
+	return add(userId, { id: productColorId }, quantity, press)
 }
 
-/** Puts one piece of a product in its first colour into a customer's cart: a card's cart button (decision Q-31). Refuses as `addToCart`. */
-export function addFirstColorToCart(userId: number, productId: number): Promise<void> {
-	return add(userId, { productId }, 1)
+/** Puts one piece of a product in its first colour into a customer's cart: a card's cart button (decision Q-31). Answers and refuses as `addToCart`. */
+export function addFirstColorToCart(userId: number, productId: number, press?: Press): Promise<boolean> {
+	return add(userId, { productId }, 1, press)
 }
 
-async function add(userId: number, wanted: Prisma.ProductColorWhereInput, quantity: number): Promise<void> {
+async function add(userId: number, wanted: Prisma.ProductColorWhereInput, quantity: number, press?: Press): Promise<boolean> {
 	mustBeQuantity(quantity)
-	await write(async (tx) => {
+	return write(async (tx) => {
 		const variant = await tx.productColor.findFirst({
 			where: { ...wanted, product: { deletedAt: null } },
 			orderBy: [{ position: 'asc' }, { id: 'asc' }],
 			select: { id: true, productId: true },
 		})
 		if (!variant) refuse('not-found', noVariant)
+		if (press && (await isRepeated(tx, userId, variant.id, press))) return true
 		await mustBeLeft(tx, userId, variant, quantity)
+		const added = { addKey: press?.key ?? null, addedAt: new Date() }
 		await tx.cartItem.upsert({
 			where: { userId_productColorId: { userId, productColorId: variant.id } },
-			create: { userId, productColorId: variant.id, quantity },
-			update: { quantity: { increment: quantity } },
+			create: { userId, productColorId: variant.id, quantity, ...added },
+			update: { quantity: { increment: quantity }, ...added },
 		})
+		return false
 	})
+}
+
+/** Whether this press was the last that put pieces into the line. When the line is gone, it was taken out meanwhile: then it counts. */
+async function isRepeated(tx: Transaction, userId: number, productColorId: number, { key, seconds }: Press): Promise<boolean> {
+	const since = new Date(Date.now() - seconds * 1000)
+	return (await tx.cartItem.count({ where: { userId, productColorId, addKey: key, addedAt: { gt: since } } })) > 0
 }
 
 /**
@@ -85,7 +102,7 @@ export async function removeFromCart(userId: number, cartId: number): Promise<vo
 export async function saveCartNote(userId: number, note: string): Promise<void> {
 	const cartNote = note.trim()
 	if (cartNote.length > maxNoteLength) refuse('invalid', noteTooLong, 'note')
-	await write((tx) => tx.user.updateMany({ where: { id: userId }, data: { cartNote } }))
+	await write((tx) => tx.user.updateMany({ where: { id: userId, cartNote: { not: cartNote } }, data: { cartNote } }))
 }
 
 function mustBeQuantity(quantity: number) {

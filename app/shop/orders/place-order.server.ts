@@ -3,6 +3,7 @@ import { cartIn, type WantedLine, wantedIn } from '../cart/cart-rows.server.ts'
 import { availableFor, type Cart, type CartLine, cartOf, orderable } from '../cart/cart-totals.ts'
 import { foldText } from '../fold.ts'
 import { enqueue } from '../mail/outbox.server.ts'
+import { callersOnceKey, onceKeyPattern } from '../once-key.ts'
 import { refuse } from '../refusal.ts'
 import type { CheckoutInput } from './order.schema.ts'
 import { changeSince, type SeenOrder } from './seen-order.ts'
@@ -20,7 +21,6 @@ interface Placed {
 }
 
 const purpose = 'order'
-const keyPattern = /^[\w-]{16,100}$/
 
 /**
  * Orders what is in the customer's cart at the prices of this moment, as one act: takes the stock, writes the order with its own copy of
@@ -30,7 +30,7 @@ const keyPattern = /^[\w-]{16,100}$/
  * stock of any product ('conflict').
  */
 export async function placeOrder(userId: number, input: CheckoutInput, { onceKey, ...seen }: Submission): Promise<Placed> {
-	if (!keyPattern.test(onceKey)) refuse('invalid', 'Please reload the page and place the order again.')
+	if (!onceKeyPattern.test(onceKey)) refuse('invalid', 'Please reload the page and place the order again.')
 	return place(userId, input, onceKey, ({ byHand }) => {
 		const cart = cartIn(byHand.rows, userId)
 		if (cart.lines.length === 0) refuse('invalid', 'Cart is empty.')
@@ -49,7 +49,7 @@ export async function placeOrder(userId: number, input: CheckoutInput, { onceKey
  * too little stock ('conflict').
  */
 export async function placeOrderOf(userId: number, input: CheckoutInput, wanted: readonly WantedLine[], onceKey?: string): Promise<Placed> {
-	if (onceKey !== undefined && !keyPattern.test(onceKey)) refuse('invalid', 'The Idempotency-Key must be 16 to 100 letters, digits, - and _.')
+	if (onceKey !== undefined) callersOnceKey(onceKey)
 	if (wanted.length === 0) refuse('invalid', 'Cart is empty.', 'cartItems')
 	if (wanted.length > 100) refuse('invalid', 'At most 100 items', 'cartItems')
 	return place(userId, input, onceKey, ({ byHand }) => {

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import type { ProductCard } from '#app/shop/catalog/product-view.ts'
+import { useRoot } from '../shell/use-shop.ts'
 import { Card } from './card.tsx'
 
 /** Two or three columns over the width of a phone or tablet. */
@@ -39,6 +40,7 @@ export function Grid({ products, layout = 'full', isFirst = false }: GridProps) 
 		<Form method="post" action="/cart/lines" discover="none" replace preventScrollReset onSubmit={send}>
 			<input type="hidden" name="redirectTo" value={pathname + search} />
 			<input type="hidden" name="toCard" value="yes" />
+			<input type="hidden" name="addKey" value={useRoot()?.addKey ?? ''} />
 			<ul className={`grid ${columns} gap-x-4 gap-y-7 lg:gap-x-6 lg:gap-y-10`}>
 				{products.map((product, index) => (
 					<li key={product.id} className={index > 3 ? 'later' : undefined}>

@@ -4,7 +4,7 @@ import { openPanels } from './use-panels.ts'
 interface ToastMessage {
 	tone: 'success' | 'error'
 	text: string
-	isBrief?: boolean
+	isBrief?: boolean | undefined
 }
 
 const saying = 'shop:toast'

@@ -18,7 +18,9 @@ export interface RootData {
 	cartCount: number
 	/** What was typed into forms that could not be taken before a log-in, by where they were sent. */
 	pendingForms?: Record<string, { id: number; answer: SubmissionResult<string[]> }> | undefined
-	toast: { tone: 'success' | 'error'; text: string; field?: string | undefined } | null
+	toast: { tone: 'success' | 'error'; text: string; isBrief?: boolean | undefined; field?: string | undefined } | null
+	/** Goes with what puts something into the cart: the same form pressed twice in a few seconds is pressed once. '' for visitors. */
+	addKey: string
 	/** Where the shop is reached, such as https://shop.example. */
 	origin: string
 	/** Whether pages come without script, motion and large pictures. */

@@ -47,6 +47,19 @@ describe('POST /cart/add and GET /cart/get/{userId}', () => {
 		expect(await lines()).toEqual([[variants[0], 4], [variants[1], 2]])
 	})
 
+	test('with the same Idempotency-Key is put in once, and answered with the line as it is', async () => {
+		const { variants } = await makeProduct({ colors: ['White', 'Indigo'] })
+		const once = (productColorId: number, key: string) =>
+			call('POST', '/cart/add', { token, json: { userId, productColorId, quantity: 2 }, headers: { 'Idempotency-Key': key } })
+		const answers = await Promise.all([1, 2, 3].map(() => once(variants[0]!, 'a-key-of-this-press-1')))
+		expect(answers.map(({ status, body }) => [status, body.cartItem.quantity])).toEqual([[201, 2], [201, 2], [201, 2]])
+		expect(answers.filter(({ headers }) => headers.get('Idempotent-Replayed') === 'true')).toHaveLength(2)
+		await once(variants[1]!, 'a-key-of-this-press-1')
+		await once(variants[0]!, 'a-key-of-this-press-2')
+		expect(await lines()).toEqual([[variants[0], 4], [variants[1], 2]])
+		expect((await once(variants[0]!, 'short')).status).toBe(400)
+	})
+
 	test('what is put in by the API is on the page, and the other way round', async () => {
 		const { variants } = await makeProduct({ name: 'Silk Skirt' })
 		await add(variants[0], 2)

@@ -3,7 +3,7 @@ import { idOf, valuesOf } from '#app/http/button-form.server.ts'
 import { visitContext } from '#app/http/contexts.ts'
 import { pressAsCustomer } from '#app/http/customer.server.ts'
 import { press } from '#app/http/forms.server.ts'
-import { addedToCart, addFromForm } from '#app/http/pending/add-to-cart.server.ts'
+import { addFromForm, addKeyOf } from '#app/http/pending/add-to-cart.server.ts'
 import { safeRedirect } from '#app/http/redirect-to.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { addToCartSchema } from '#app/shop/cart/cart.schema.ts'
@@ -24,10 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const visit = context.get(visitContext)
 	// Nobody is asked to log in only to hear afterwards that the colour is wanting.
 	if (productId === null && !form.has('productColorId')) return press(visit, back, async () => void valuesOf(form, addToCartSchema))
-	return pressAsCustomer(visit, { back, ...texts, intention: form }, async (userId) => {
-		await addFromForm(userId, form)
-		return addedToCart
-	})
+	return pressAsCustomer(visit, { back, ...texts, intention: form, look: { addKey: addKeyOf(form) } }, (userId) => addFromForm(userId, form))
 }
 
 // Nothing is ever shown here but an error: without a component it would be a line of JSON and not a page.

@@ -23,6 +23,7 @@ export function AddToCart({ product, asked, chosen, onChoose }: AddToCartProps) 
 	return (
 		<Form ref={form} method="post" action="/cart/lines" replace preventScrollReset onSubmit={onSubmit} className="mt-3 lg:mt-6">
 			<input type="hidden" name="redirectTo" value={productHref(product.id, asked)} />
+			<input type="hidden" name="addKey" value={useRoot()?.addKey ?? ''} />
 			{colors.length === 0 && <input type="hidden" name="productId" value={product.id} />}
 			{colors.length === 1 && <OnlyColor color={colors[0]!} />}
 			{colors.length > 1 && (
