@@ -59,7 +59,7 @@ test.describe('with script', () => {
 		await expect(panel(page).getByRole('button', { name: 'One fewer' })).toBeDisabled()
 		await press(page, 'One more')
 		await expect(quantity(page)).toHaveText('Quantity 2')
-		await expect(panel(page).getByRole('link', { name: 'Checkout · ₹ 3,596.00' })).toBeVisible()
+		await expect(panel(page).getByRole('button', { name: 'Checkout · ₹ 3,596.00' })).toBeVisible()
 		await expect(bag(page)).toHaveAccessibleName('Cart, 2 items')
 		await expect(page).toHaveURL('/allproducts?search=tapi')
 		await page.keyboard.press('Escape')

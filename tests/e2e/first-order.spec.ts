@@ -34,7 +34,7 @@ test('a shopper finds a shirt, signs up, logs in, fills the cart and orders it b
 	await expect(page.getByText('₹ 3,596.00').first()).toBeVisible()
 	await page.getByRole('button', { name: 'One fewer' }).click()
 	await expect(page.getByText('₹ 3,596.00')).toHaveCount(0)
-	await page.getByRole('link', { name: /Checkout/ }).click()
+	await page.getByRole('button', { name: /Checkout/ }).click()
 
 	await expect(page.getByRole('heading', { level: 1, name: 'Check Out' })).toBeVisible()
 	await page.getByLabel('First name').fill('Riya')

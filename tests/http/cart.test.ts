@@ -5,6 +5,7 @@ import { makeCustomerWith, makeImage, makeProduct } from '../support/shop-data.t
 import { announced, breadcrumbOf, wordsOf } from '../support/shopper-page.ts'
 import { type SeenPage, visitor } from '../support/visitor.ts'
 
+const checkoutButton = ({ document }: SeenPage) => document.querySelector('main button[name=then][value=checkout]')
 const linkTo = ({ document }: SeenPage, path: string) =>
 	document.querySelectorAll('main a').find((link) => link.getAttribute('href') === path)
 const linesOf = (userId: number) => read.cartItem.findMany({ where: { userId }, orderBy: { id: 'asc' } })
@@ -65,7 +66,7 @@ describe('an empty cart', () => {
 		expect(page.text).toContain('₹ 0.00')
 		expect(wordsOf(linkTo(page, '/allproducts'))).toBe('Shop All Products')
 		expect(wordsOf(linkTo(page, '/newarrivals'))).toBe('New Arrivals')
-		expect(page.document.querySelector('main a[href="/checkout"]')).toBeNull()
+		expect(checkoutButton(page)).toBeNull()
 	})
 })
 
@@ -84,7 +85,7 @@ describe('a filled cart', () => {
 		expect(lines[1]!.querySelector('img')?.getAttribute('src')).toBe('/placeholder.jpg')
 		expect(page.text).toContain('Add order note')
 		expect(page.text).toContain('Taxes and shipping calculated at checkout')
-		expect(wordsOf(linkTo(page, '/checkout'))).toMatch(/^Checkout\b.*₹ 1,23,455\.00$/)
+		expect(wordsOf(checkoutButton(page))).toMatch(/^Checkout\b.*₹ 1,23,455\.00$/)
 		expect(page.document.querySelector('header a[href="/cart"]')?.getAttribute('aria-label')).toBe('Cart, 3 items')
 		expect(page.document.querySelector('header a[href="/cart"]')?.getAttribute('title')).toBe('Cart')
 	})
@@ -103,7 +104,7 @@ describe('a filled cart', () => {
 		const { id, variants } = await makeProduct({ pricePaise: 100_000 })
 		const person = await shopper([variants[0]!, 3])
 		await write((tx) => tx.product.update({ where: { id }, data: { basePricePaise: 110_000 } }))
-		expect(wordsOf(linkTo(await person.open('/cart'), '/checkout'))).toContain('₹ 3,300.00')
+		expect(wordsOf(checkoutButton(await person.open('/cart')))).toContain('₹ 3,300.00')
 	})
 
 	test('loses a product that the shop has deleted', async () => {
@@ -121,7 +122,7 @@ describe('the quantity of a line', () => {
 		expect(more.redirects).toEqual([303])
 		expect(more.path).toBe('/cart')
 		expect(await quantities(person.userId)).toEqual([2])
-		expect(wordsOf(linkTo(more, '/checkout'))).toContain('₹ 2,000.00')
+		expect(wordsOf(checkoutButton(more))).toContain('₹ 2,000.00')
 		await press(person, 'One fewer')
 		expect(await quantities(person.userId)).toEqual([1])
 	})
@@ -200,6 +201,41 @@ describe('removing a line', () => {
 	})
 })
 
+describe('a line that has sold out meanwhile', () => {
+	const sellOut = (id: number) => write((tx) => tx.product.update({ where: { id }, data: { remainingQty: 0, originalQty: 0 } }))
+
+	test('is marked, not counted, and one press takes it out', async () => {
+		const [kept, gone] = [await makeProduct(), await makeProduct({ name: 'Gone Shirt', pricePaise: 500_000 })]
+		const person = await shopper([kept.variants[0]!, 2], [gone.variants[0]!, 1])
+		await sellOut(gone.id)
+		const page = await person.open('/cart')
+		const line = page.document.querySelectorAll('main li').find((item) => wordsOf(item).includes('Gone Shirt'))
+		expect(wordsOf(line)).toContain('Sold out in the meantime: not counted.')
+		expect(line?.querySelector('button[name=quantity]')).toBeNull()
+		expect(page.text).toContain('Total (2 items)₹ 2,000.00')
+		expect(wordsOf(checkoutButton(page))).toBe('Checkout · ₹ 2,000.00')
+		expect((await person.submit({}, { button: 'Remove Gone Shirt' })).text).not.toContain('Gone Shirt')
+	})
+
+	test('leaves nothing to check out when it is the only one', async () => {
+		const gone = await makeProduct({ name: 'Gone Shirt' })
+		const person = await shopper([gone.variants[0]!, 1])
+		await sellOut(gone.id)
+		const page = await person.open('/cart')
+		expect(page.text).toContain('Everything here has sold out.')
+		expect(checkoutButton(page)).toBeNull()
+	})
+
+	test('in part is lowered to what is left by one press', async () => {
+		const { id, variants } = await makeProduct({ name: 'Few Shirts' })
+		const person = await shopper([variants[0]!, 5])
+		await write((tx) => tx.product.update({ where: { id }, data: { remainingQty: 3, originalQty: 3 } }))
+		await person.open('/cart')
+		await person.submit({}, { button: 'Take 3 of Few Shirts' })
+		expect(await quantities(person.userId)).toEqual([3])
+	})
+})
+
 describe("another customer's line", () => {
 	test.each([
 		['quantity', 'Failed to update quantity: This item is no longer in your cart.'],
@@ -244,5 +280,13 @@ describe('the order note', () => {
 		const page = await person.submit({ note: 'x'.repeat(1001) }, { form: 'form[action="/cart/note"]' })
 		expect(announced(page)).toContain('Please use at most 1000 characters.')
 		expect((await read.user.findUniqueOrThrow({ where: { id: person.userId } })).cartNote).toBe('Short')
+	})
+
+	test('that was typed and not saved is saved by pressing Checkout', async () => {
+		const person = await shopper([(await makeProduct()).variants[0]!, 1])
+		const page = await person.submit({ note: 'Ring twice' }, { button: 'Checkout · ₹ 1,000.00' })
+		expect([page.redirects, page.path]).toEqual([[303], '/checkout'])
+		expect(page.text).toContain('Order note: Ring twice')
+		expect(announced(page)).toEqual([])
 	})
 })

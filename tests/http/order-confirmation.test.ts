@@ -75,6 +75,17 @@ describe('the confirmation of an order', () => {
 		expect(items.map((item) => item.querySelector('img')!.getAttribute('src'))).toEqual([expect.stringContaining(image), '/placeholder.jpg'])
 		expect(factOf(page, 'Subtotal (3 items)')).toBe('₹ 1,23,457.00')
 		expect(factOf(page, 'Total')).toBe('₹ 1,23,457.00')
+		expect(wordsOf(items[0])).toContain('₹ 1,10,001.00')
+		expect(page.text).toContain('Taxes included, delivery free')
+	})
+
+	test('leads to the tracking of this order', async () => {
+		const person = await buyer()
+		const page = await person.open(addressOf(person.orderId))
+		const link = page.document.querySelectorAll('main a').find((candidate) => wordsOf(candidate) === 'Track your order')
+		const tracking = await person.open(link!.getAttribute('href')!)
+		expect([tracking.status, wordsOf(tracking.document.querySelector('#tracking'))]).toEqual([200, 'Tracking Details'])
+		expect(tracking.text).toContain(`Order #${person.orderId}`)
 	})
 
 	test('stays as it was bought, whatever becomes of the product', async () => {

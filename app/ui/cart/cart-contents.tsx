@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { type Cart, sumPaise } from '#app/shop/cart/cart-totals.ts'
+import { availableFor, type Cart } from '#app/shop/cart/cart-totals.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { ButtonLink } from '../forms/button.tsx'
 import { CartLineItem } from './cart-line.tsx'
-import { OrderNote } from './order-note.tsx'
+import { CartSum } from './cart-sum.tsx'
 import { useExpectedLines } from './use-expected-lines.ts'
 
 interface ContentsProps {
@@ -33,15 +33,11 @@ export function CartContents({ cart, back, isPage = false }: ContentsProps) {
 				<div className={isPage ? 'lg:grid lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-16' : ''}>
 					<ul className="border-t border-line">
 						{lines.map((line) => (
-							<CartLineItem key={line.cartId} line={line} />
+							<CartLineItem key={line.cartId} line={line} available={availableFor(line, lines)} />
 						))}
 					</ul>
 					<div className={`mt-6 ${isPage ? 'lg:sticky lg:top-20 lg:mt-0 lg:bg-sand lg:p-6' : ''}`}>
-						<OrderNote note={cart.note} />
-						<p className="mt-4 mb-4 text-xs text-muted">Taxes and shipping calculated at checkout</p>
-						<ButtonLink to="/checkout" className="tabular min-h-12 w-full">
-							Checkout · {formatPaise(sumPaise(lines))}
-						</ButtonLink>
+						<CartSum lines={lines} note={cart.note} />
 					</div>
 				</div>
 			)}

@@ -1,43 +1,68 @@
 import { useRef } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { CartLine } from '#app/shop/cart/cart-totals.ts'
-import { formatPaise } from '#app/shop/money.ts'
 import { ColorShownNote, PhotoInColor } from '../product/photo-in-color.tsx'
 import { Icon } from '../shell/icon.tsx'
+import { LineMoney } from './line-money.tsx'
 import { RemoveLine } from './remove-line.tsx'
 
-/** A line of the cart: photograph, name, price, colour, quantity, Remove. */
-export function CartLineItem({ line }: { line: CartLine }) {
+interface LineProps {
+	line: CartLine
+	/** How many pieces of it can be had. */
+	available: number
+}
+
+/** A line of the cart: photograph, name, colour, quantity, what it comes to, Remove. One that has sold out is marked and counts no more. */
+export function CartLineItem({ line, available }: LineProps) {
 	const { name, colorName, size, quantity, remainingQty } = line
+	const isSoldOut = remainingQty === 0
 	const href = `/singleproduct/${line.productId}?color=${line.productColorId}`
 	return (
 		<li className="flex gap-4 border-b border-line py-5">
 			<Link to={href} tabIndex={-1} aria-hidden="true" className="shrink-0 self-start">
-				<PhotoInColor of={line} sizes="96px" largest={320} className="aspect-3/4 w-24 rounded-soft" />
+				<PhotoInColor of={line} sizes="96px" largest={320} className={`aspect-3/4 w-24 rounded-soft ${isSoldOut ? 'opacity-50' : ''}`} />
 			</Link>
 			<div className="flex min-w-0 grow flex-col">
-				<div className="flex items-baseline justify-between gap-x-6 max-sm:flex-col">
-					<h2 className="min-w-0 text-sm font-medium">
-						<Link to={href} className="inline-block py-1 underline-offset-4 hover:underline">
-							{name}
-						</Link>
-					</h2>
-					<p className="tabular shrink-0 text-sm">{formatPaise(line.pricePaise)}</p>
-				</div>
+				<h2 className="min-w-0 text-sm font-medium">
+					<Link to={href} className={`inline-block py-1 underline-offset-4 hover:underline ${isSoldOut ? 'text-muted' : ''}`}>
+						{name}
+					</Link>
+				</h2>
 				<p className="mt-1 flex items-center gap-2 text-xs text-muted">
 					<span aria-hidden="true" className="size-3.5 rounded-full border border-field" style={{ backgroundColor: line.hexCode }} />
 					{[colorName, size].filter(Boolean).join(', ')}
 				</p>
 				<ColorShownNote colorShown={line.colorShown} />
-				{quantity > remainingQty && (
-					<p className="mt-1 text-xs text-danger">{remainingQty === 0 ? 'Sold out in the meantime: please remove it.' : `Only ${remainingQty} left: please take fewer.`}</p>
-				)}
-				<div className="mt-auto flex items-center justify-between gap-2 pt-3">
-					<Quantity line={line} />
-					<RemoveLine cartId={line.cartId} name={name} back="/cart" />
+				{isSoldOut && <p className="mt-1 text-xs font-medium text-danger">Sold out in the meantime: not counted.</p>}
+				{!isSoldOut && quantity > available && <TooMany line={line} available={available} />}
+				<div className="mt-auto flex items-end justify-between gap-3 pt-3">
+					<div>
+						{!isSoldOut && <Quantity line={line} />}
+						<RemoveLine cartId={line.cartId} name={name} back="/cart" />
+					</div>
+					<div className={isSoldOut ? 'pb-3' : 'pb-11'}>
+						<LineMoney line={line} isCounted={!isSoldOut} />
+					</div>
 				</div>
 			</div>
 		</li>
+	)
+}
+
+/** More than is left: one press takes what there is. */
+function TooMany({ line: { cartId, name, remainingQty }, available }: LineProps) {
+	const fetcher = useFetcher()
+	const isShared = available < remainingQty
+	return (
+		<fetcher.Form method="post" action={`/cart/lines/${cartId}/quantity`} className="mt-1 flex flex-wrap items-center gap-x-3 text-xs font-medium text-danger">
+			{isShared ? `Only ${remainingQty} left, counting all colors: please take fewer.` : `Only ${remainingQty} left: please take fewer.`}
+			{available > 0 && (
+				<button type="submit" name="quantity" value={available} className="inline-flex min-h-11 items-center text-ink underline underline-offset-4">
+					Take {available}
+					<span className="sr-only"> of {name}</span>
+				</button>
+			)}
+		</fetcher.Form>
 	)
 }
 

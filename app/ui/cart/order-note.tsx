@@ -1,11 +1,17 @@
 import { useId } from 'react'
-import { useFetcher } from 'react-router'
+import type { FetcherWithComponents } from 'react-router'
 import { Button } from '../forms/button.tsx'
 import { Icon } from '../shell/icon.tsx'
 
+interface NoteProps {
+	note: string
+	/** The form's name, by which *Checkout* sends it too. */
+	formId: string
+	fetcher: FetcherWithComponents<unknown>
+}
+
 /** A wish for the order, kept with the cart and carried to the order (decision Q-17). */
-export function OrderNote({ note }: { note: string }) {
-	const fetcher = useFetcher()
+export function OrderNote({ note, formId, fetcher }: NoteProps) {
 	const id = useId()
 	const isSaving = fetcher.state !== 'idle'
 	return (
@@ -14,7 +20,7 @@ export function OrderNote({ note }: { note: string }) {
 				Add order note
 				<Icon name="plus" className="size-5" />
 			</summary>
-			<fetcher.Form method="post" action="/cart/note" className="pb-4">
+			<fetcher.Form method="post" action="/cart/note" id={formId} className="pb-4">
 				<label htmlFor={id} className="sr-only">
 					Order note
 				</label>

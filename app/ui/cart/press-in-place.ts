@@ -5,9 +5,9 @@ import { sayToast } from '../shell/toast.tsx'
 
 /**
  * For the `clientAction` of a button of the cart: what was pressed is done where the customer is, so the way back that the answer names for those
- * without script is not taken, unless it leads to the log-in. When it was not done or no answer comes, `failed` and the reason say so and the page stays.
+ * without script is not taken, unless it leads to the log-in or `onward`. When it was not done or no answer comes, `failed` and the reason say so and the page stays.
  */
-export async function pressInPlace(serverAction: () => Promise<unknown>, failed: string) {
+export async function pressInPlace(serverAction: () => Promise<unknown>, failed: string, onward = '/login') {
 	try {
 		await serverAction()
 	} catch (error) {
@@ -17,7 +17,7 @@ export async function pressInPlace(serverAction: () => Promise<unknown>, failed:
 			return data(null, { status: 503 })
 		}
 		if (!(error instanceof Response)) sayToast('error', `${failed}: Unknown error`)
-		else if (error.headers.get('Location')?.startsWith('/login')) throw error
+		else if ([onward, '/login'].some((path) => error.headers.get('Location')?.startsWith(path))) throw error
 	}
 	return null
 }

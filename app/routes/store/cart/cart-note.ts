@@ -15,14 +15,17 @@ export function loader() {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readFormData(request)
-	return pressAsCustomer(context.get(visitContext), { back: '/cart', message: 'Please log in to update cart.', unexpected: 'Failed to update cart: Unknown error' }, async (userId) => {
+	// The button *Checkout* takes along what was typed and not saved.
+	const isOnward = form.get('then') === 'checkout'
+	const texts = { message: 'Please log in to update cart.', unexpected: 'Failed to update cart: Unknown error' }
+	return pressAsCustomer(context.get(visitContext), { back: isOnward ? '/checkout' : '/cart', ...texts }, async (userId) => {
 		await saveCartNote(userId, valuesOf(form, cartNoteSchema).note)
-		return 'Order note saved.'
+		return isOnward ? undefined : 'Order note saved.'
 	})
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return pressInPlace(serverAction, 'Failed to update cart')
+	return pressInPlace(serverAction, 'Failed to update cart', '/checkout')
 }
 
 // Nothing is ever shown here but an error: without a component it would be a line of JSON and not a page.

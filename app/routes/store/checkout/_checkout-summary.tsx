@@ -46,7 +46,7 @@ export function CheckoutSummary({ cart, answer, problems, said }: SummaryProps) 
 					</Link>
 				</p>
 			)}
-			{lines.length > 0 && <Totals subtotalPaise={cart.totalPaise} taxPaise={0} shippingPaise={0} totalPaise={cart.totalPaise} count={countPieces(lines)} />}
+			{lines.length > 0 && <Totals subtotalPaise={cart.totalPaise} taxPaise={0} shippingPaise={0} totalPaise={cart.totalPaise} count={countPieces(lines)} isOffer />}
 			<OrderProblem messages={problems} isFirst={Object.keys(answer?.error ?? {}).every((name) => name === '')} answer={answer} />
 			{lines.length > 0 ? (
 				<SubmitButton form="checkout" action="/checkout" pendingText="Processing..." className="tabular mt-4 min-h-12 w-full">
@@ -82,14 +82,14 @@ function SummaryLine({ line, available }: { line: CartLine; available: number })
 		<li className="flex gap-3 border-b border-line py-3">
 			<PhotoInColor of={line} sizes="64px" largest={160} className={`aspect-3/4 w-16 shrink-0 self-start rounded-soft ${isSoldOut ? 'opacity-50' : ''}`} />
 			<div className="min-w-0 grow">
+				<p className={`text-sm font-medium ${isSoldOut ? 'text-muted' : ''}`}>{name}</p>
 				<div className="flex justify-between gap-x-4">
-					<p className={`min-w-0 text-sm font-medium ${isSoldOut ? 'text-muted line-through' : ''}`}>{name}</p>
+					<p className="min-w-0 text-xs text-muted [line-height:1.7]">
+						{line.colorName}, quantity {quantity}
+						<ColorShownNote colorShown={line.colorShown} />
+					</p>
 					<LineMoney line={line} isCounted={!isSoldOut} />
 				</div>
-				<p className="text-xs text-muted">
-					{line.colorName}, quantity {quantity}
-					<ColorShownNote colorShown={line.colorShown} />
-				</p>
 				{isSoldOut && <p className="mt-1 text-xs font-medium text-danger">Sold out: not part of this order.</p>}
 				{!isSoldOut && quantity > available && <p className="mt-1 text-xs font-medium text-danger">{leftWords(remainingQty, available)}</p>}
 				<div className="flex flex-wrap gap-x-6">

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { countPieces } from '#app/shop/cart/cart-totals.ts'
 import { formatLongDate } from '#app/shop/dates.ts'
-import { formatPaise } from '#app/shop/money.ts'
 import { type OrderItemView, type OrderView, paymentLabel } from '#app/shop/orders/order-view.ts'
+import { LineMoney } from '#app/ui/cart/line-money.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { ColorShownNote, PhotoInColor } from '#app/ui/product/photo-in-color.tsx'
 import { Totals } from './_totals.tsx'
@@ -43,9 +43,14 @@ export function PlacedOrder({ order }: { order: OrderView }) {
 					<div className="mt-5 border-t border-line">
 						<Totals {...order} count={countPieces(items)} />
 					</div>
-					<ButtonLink to="/newarrivals" className="mt-5 w-full">
-						Continue Shopping
-					</ButtonLink>
+					<div className="mt-5 grid gap-3">
+						<ButtonLink to={`/profile?tab=order&order=${order.id}`} className="w-full">
+							Track your order
+						</ButtonLink>
+						<ButtonLink to="/newarrivals" look="secondary" className="w-full">
+							Continue Shopping
+						</ButtonLink>
+					</div>
 				</section>
 			</div>
 		</>
@@ -69,12 +74,14 @@ function Items({ items }: { items: OrderItemView[] }) {
 					<PhotoInColor of={item} sizes="96px" largest={320} className="aspect-3/4 w-24 shrink-0 self-start rounded-soft" />
 					<div className="min-w-0 grow">
 						<p className="text-sm font-medium">{item.name}</p>
-						<p className="tabular mt-1 text-sm">{formatPaise(item.pricePaise)}</p>
-						<p className="mt-1 text-xs text-muted">
-							{item.colorName}, quantity {item.quantity}
-							{item.size && `, size ${item.size}`}
-							<ColorShownNote colorShown={item.colorShown} />
-						</p>
+						<div className="mt-1 flex justify-between gap-x-4">
+							<p className="min-w-0 text-xs text-muted [line-height:1.7]">
+								{item.colorName}, quantity {item.quantity}
+								{item.size && `, size ${item.size}`}
+								<ColorShownNote colorShown={item.colorShown} />
+							</p>
+							<LineMoney line={item} />
+						</div>
 					</div>
 				</li>
 			))}

@@ -7,27 +7,29 @@ interface TotalsProps {
 	totalPaise: number
 	/** Pieces. */
 	count: number
+	/** What is charged for nothing is said too, before anybody agrees to it (S-CHECKOUT-11); afterwards one line says so. */
+	isOffer?: boolean
 }
 
-/** What an order comes to, line by line. */
-export function Totals({ subtotalPaise, taxPaise, shippingPaise, totalPaise, count }: TotalsProps) {
-	const rows = [
-		[`Subtotal (${count} ${count === 1 ? 'item' : 'items'})`, subtotalPaise],
-		['Tax', taxPaise],
-		['Shipping', shippingPaise],
-	] as const
+/** What an order comes to: how it adds up, and, larger, the sum. */
+export function Totals({ subtotalPaise, taxPaise, shippingPaise, totalPaise, count, isOffer = false }: TotalsProps) {
+	const charges = [{ label: 'Tax', paise: taxPaise }, { label: 'Shipping', paise: shippingPaise }].filter(({ paise }) => isOffer || paise !== 0)
+	const rows = [{ label: `Subtotal (${count} ${count === 1 ? 'item' : 'items'})`, paise: subtotalPaise }, ...charges]
 	return (
-		<dl className="tabular mt-4 space-y-1.5 text-sm">
-			{rows.map(([label, paise]) => (
-				<div key={label} className="flex justify-between gap-4">
-					<dt className="text-muted">{label}</dt>
-					<dd>{formatPaise(paise)}</dd>
+		<>
+			<dl className="tabular mt-4 space-y-1 text-xs text-muted">
+				{rows.map(({ label, paise }) => (
+					<div key={label} className="flex justify-between gap-4">
+						<dt>{label}</dt>
+						<dd>{formatPaise(paise)}</dd>
+					</div>
+				))}
+				<div className="mt-3 flex items-baseline justify-between gap-4 border-t border-line pt-3 font-medium text-ink">
+					<dt className="text-sm">Total</dt>
+					<dd className="text-lg">{formatPaise(totalPaise)}</dd>
 				</div>
-			))}
-			<div className="flex justify-between gap-4 border-t border-line pt-3 text-base font-medium">
-				<dt>Total</dt>
-				<dd>{formatPaise(totalPaise)}</dd>
-			</div>
-		</dl>
+			</dl>
+			{charges.length === 0 && <p className="mt-1 text-xs text-muted">Taxes included, delivery free</p>}
+		</>
 	)
 }

@@ -1,0 +1,67 @@
+import { type MouseEvent, type ReactNode, useId } from 'react'
+import { useFetcher, useNavigate } from 'react-router'
+import { type CartLine, countPieces, orderable, sumPaise } from '#app/shop/cart/cart-totals.ts'
+import { formatPaise } from '#app/shop/money.ts'
+import { Button, ButtonLink } from '../forms/button.tsx'
+import { OrderNote } from './order-note.tsx'
+
+/** Below the lines: the note, the sum, and the way to the checkout. */
+export function CartSum({ lines, note }: { lines: CartLine[]; note: string }) {
+	const formId = useId()
+	const fetcher = useFetcher()
+	const counted = orderable(lines)
+	if (counted.length === 0) return <NothingLeft />
+	const count = countPieces(counted)
+	const sum = formatPaise(sumPaise(counted))
+	return (
+		<>
+			<OrderNote note={note} formId={formId} fetcher={fetcher} />
+			<p className="tabular mt-5 flex items-baseline justify-between gap-4 font-medium">
+				<span className="text-sm">
+					Total <span className="font-normal text-muted">({count === 1 ? '1 item' : `${count} items`})</span>
+				</span>
+				<span className="text-lg">{sum}</span>
+			</p>
+			<p className="mt-1 mb-4 text-xs text-muted">Taxes and shipping calculated at checkout</p>
+			<CheckoutButton formId={formId} note={note} isSaving={fetcher.state !== 'idle'}>
+				Checkout · {sum}
+			</CheckoutButton>
+		</>
+	)
+}
+
+interface CheckoutProps {
+	formId: string
+	note: string
+	isSaving: boolean
+	children: ReactNode
+}
+
+/** Sends the form of the note, so that what was typed there and not saved comes along. With script it does so only when there is something to save. */
+function CheckoutButton({ formId, note, isSaving, children }: CheckoutProps) {
+	const navigate = useNavigate()
+	const goOn = (event: MouseEvent<HTMLButtonElement>) => {
+		const typed = event.currentTarget.form?.elements.namedItem('note')
+		if (isSaving) event.preventDefault()
+		else if (typed instanceof HTMLTextAreaElement && typed.value.trim() === note) {
+			event.preventDefault()
+			void navigate('/checkout')
+		}
+	}
+	return (
+		<Button form={formId} name="then" value="checkout" onClick={goOn} aria-disabled={isSaving || undefined} className="tabular min-h-12 w-full">
+			{children}
+		</Button>
+	)
+}
+
+function NothingLeft() {
+	return (
+		<>
+			<p className="mb-4 text-sm">Everything here has sold out.</p>
+			<ButtonLink to="/allproducts" className="w-full">
+				Shop All Products
+			</ButtonLink>
+		</>
+	)
+}
