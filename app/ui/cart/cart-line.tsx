@@ -35,14 +35,10 @@ export function CartLineItem({ line, available }: LineProps) {
 				<ColorShownNote colorShown={line.colorShown} />
 				{isSoldOut && <p className="mt-1 text-xs font-medium text-danger">Sold out in the meantime: not counted.</p>}
 				{!isSoldOut && quantity > available && <TooMany line={line} available={available} />}
-				<div className="mt-auto flex items-end justify-between gap-3 pt-3">
-					<div>
-						{!isSoldOut && <Quantity line={line} />}
-						<RemoveLine cartId={line.cartId} name={name} back="/cart" />
-					</div>
-					<div className={isSoldOut ? 'pb-3' : 'pb-11'}>
-						<LineMoney line={line} isCounted={!isSoldOut} />
-					</div>
+				<LineMoney line={line} isCounted={!isSoldOut} className="mt-2" />
+				<div className="mt-auto flex items-center justify-between gap-2 pt-2">
+					{!isSoldOut && <Quantity line={line} />}
+					<RemoveLine cartId={line.cartId} name={name} back="/cart" />
 				</div>
 			</div>
 		</li>

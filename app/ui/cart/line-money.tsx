@@ -1,14 +1,19 @@
 import type { CartLine } from '#app/shop/cart/cart-totals.ts'
 import { formatPaise } from '#app/shop/money.ts'
 
-type Money = Pick<CartLine, 'pricePaise' | 'linePaise' | 'quantity'>
+interface LineMoneyProps {
+	line: Pick<CartLine, 'pricePaise' | 'linePaise' | 'quantity'>
+	/** What has sold out costs nothing. */
+	isCounted?: boolean
+	className?: string
+}
 
-/** What a line comes to, at its right end; what one piece costs, when there is more than one. A line that is not counted costs nothing. */
-export function LineMoney({ line: { pricePaise, linePaise, quantity }, isCounted = true }: { line: Money; isCounted?: boolean }) {
+/** What a line comes to, at its right end, and what one piece costs, when there is more than one. Neither is ever broken. */
+export function LineMoney({ line: { pricePaise, linePaise, quantity }, isCounted = true, className = '' }: LineMoneyProps) {
 	return (
-		<p className="tabular shrink-0 text-right text-sm">
-			{isCounted ? formatPaise(linePaise) : <s className="text-muted">{formatPaise(linePaise)}</s>}
-			{quantity > 1 && <span className="block text-xs text-muted">{formatPaise(pricePaise)} each</span>}
+		<p className={`tabular flex flex-wrap items-baseline justify-end gap-x-3 whitespace-nowrap ${className}`}>
+			{quantity > 1 && <span className="mr-auto text-xs text-muted">{formatPaise(pricePaise)} each</span>}
+			{isCounted ? <span className="ml-auto text-sm font-medium">{formatPaise(linePaise)}</span> : <s className="text-sm text-muted">{formatPaise(linePaise)}</s>}
 		</p>
 	)
 }

@@ -83,13 +83,11 @@ function SummaryLine({ line, available }: { line: CartLine; available: number })
 			<PhotoInColor of={line} sizes="64px" largest={160} className={`aspect-3/4 w-16 shrink-0 self-start rounded-soft ${isSoldOut ? 'opacity-50' : ''}`} />
 			<div className="min-w-0 grow">
 				<p className={`text-sm font-medium ${isSoldOut ? 'text-muted' : ''}`}>{name}</p>
-				<div className="flex justify-between gap-x-4">
-					<p className="min-w-0 text-xs text-muted [line-height:1.7]">
-						{line.colorName}, quantity {quantity}
-						<ColorShownNote colorShown={line.colorShown} />
-					</p>
-					<LineMoney line={line} isCounted={!isSoldOut} />
-				</div>
+				<p className="text-xs text-muted">
+					{line.colorName}, quantity {quantity}
+					<ColorShownNote colorShown={line.colorShown} />
+				</p>
+				<LineMoney line={line} isCounted={!isSoldOut} className="mt-1" />
 				{isSoldOut && <p className="mt-1 text-xs font-medium text-danger">Sold out: not part of this order.</p>}
 				{!isSoldOut && quantity > available && <p className="mt-1 text-xs font-medium text-danger">{leftWords(remainingQty, available)}</p>}
 				<div className="flex flex-wrap gap-x-6">

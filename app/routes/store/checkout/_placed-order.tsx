@@ -74,14 +74,12 @@ function Items({ items }: { items: OrderItemView[] }) {
 					<PhotoInColor of={item} sizes="96px" largest={320} className="aspect-3/4 w-24 shrink-0 self-start rounded-soft" />
 					<div className="min-w-0 grow">
 						<p className="text-sm font-medium">{item.name}</p>
-						<div className="mt-1 flex justify-between gap-x-4">
-							<p className="min-w-0 text-xs text-muted [line-height:1.7]">
-								{item.colorName}, quantity {item.quantity}
-								{item.size && `, size ${item.size}`}
-								<ColorShownNote colorShown={item.colorShown} />
-							</p>
-							<LineMoney line={item} />
-						</div>
+						<p className="mt-1 text-xs text-muted">
+							{item.colorName}, quantity {item.quantity}
+							{item.size && `, size ${item.size}`}
+							<ColorShownNote colorShown={item.colorShown} />
+						</p>
+						<LineMoney line={item} className="mt-2" />
 					</div>
 				</li>
 			))}
