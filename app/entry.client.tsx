@@ -12,6 +12,8 @@ interface Handoff {
 	context: object
 	/** The page's part of React Router's manifest. */
 	manifest: { routes: Record<string, { module: string; imports?: string[] }> }
+	/** Routes of other pages that React Router must know of from the start. */
+	known: Record<string, { module: string; imports?: string[] }>
 	/** What the loaders answered, encoded by React Router. */
 	state: string
 }
@@ -60,7 +62,7 @@ async function takeOver() {
 	const [handoff, [{ hydrateRoot }, { createElement, startTransition, StrictMode, useEffect }, HydratedRouter, connection]] = await Promise.all([readHandoff(), files, wholeStylesheet()])
 	// Gone from the server after a new version was put in place: the page stays as it is, and works.
 	if (!handoff) return
-	const { context, manifest, state } = handoff
+	const { context, manifest, known, state } = handoff
 	const modules: Record<string, unknown> = {}
 	for (const [id, { module }] of Object.entries(manifest.routes)) modules[id] = await inTurn(() => import(/* @vite-ignore */ module))
 	keyOfThisPlace()
@@ -68,6 +70,8 @@ async function takeOver() {
 	globalThis.__reactRouterContext = { ...context, stream: new Blob([state]).stream() }
 	globalThis.__reactRouterManifest = manifest
 	globalThis.__reactRouterRouteModules = connection.partsOf(modules, manifest.routes)
+	// Only now: the files of these have not come yet.
+	Object.assign(manifest.routes, known)
 	// From here on links are followed without a new document: the browser need not guess them (routes/files/speculation-rules).
 	document.documentElement.dataset.live = ''
 	const Page = () => {

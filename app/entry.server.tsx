@@ -10,7 +10,7 @@ import { arrivalContext, handoffContext } from './http/contexts.ts'
 import { isLite } from './http/page/lite.server.ts'
 import { loggedPath } from './http/logged-path.ts'
 import { contentSecurityPolicy, finishPage } from './http/page/finish-page.server.ts'
-import { handoffOf, withOwnRoutes } from './http/page/handoff.server.ts'
+import { handoffOf, indexRoutesBeside, withOwnRoutes } from './http/page/handoff.server.ts'
 import { timedRoutes } from './http/server-timing.server.ts'
 import { hasSession } from './http/visit.server.ts'
 
@@ -61,7 +61,7 @@ export default async function handleRequest(
 	}
 	if (isWithoutScript) return send(finishPage(html, { stylesheet, delivery, script: undefined, handoff: undefined }))
 	headers.set('Speculation-Rules', '"/speculation-rules.json"')
-	const handoff = loadContext.get(handoffContext)(await handoffOf(context))
+	const handoff = loadContext.get(handoffContext)(await handoffOf(context, indexRoutesBeside(context.manifest.routes, routerContext.manifest.routes)))
 	return send(finishPage(html, { stylesheet, delivery, script: context.manifest.entry.module, handoff }))
 }
 

@@ -170,6 +170,8 @@ test('a customer changes the password, takes the data along and leaves', async (
 	await page.getByLabel('Your password').fill('another password')
 	await page.getByRole('button', { name: 'Delete My Account' }).click()
 	await expect(page.getByText('Your account has been deleted.')).toBeVisible()
+	await expect(page).toHaveURL('/')
+	await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
 	await page.goto('/profile')
 	await expect(page).toHaveURL(/\/login/)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser.ts'
+import { enter, expect, owner, test } from '../support/browser.ts'
 
 test('lite mode is chosen at the foot of a page, sends no script, and is left again', async ({ page }) => {
 	const scripts: string[] = []
@@ -38,6 +38,17 @@ test.describe('with script', () => {
 		await page.mouse.move(9, 9)
 		await expect.poll(() => isTakenOver(page)).toBe(true)
 		expect(fetched.some((path) => path.startsWith('/page-data/'))).toBe(true)
+	})
+
+	test('the home page and the dashboard are whole when script leads there from another page', async ({ page }) => {
+		await page.goto('/allproducts')
+		await page.getByRole('banner').locator('a[href="/"]:visible').first().click()
+		await expect(page).toHaveURL('/')
+		await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+		await enter(page, owner)
+		await page.goto('/admin/colors')
+		await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/admin"]')!.click())
+		await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 	})
 
 	test('a panel that was opened before the script came stays open', async ({ page }) => {
