@@ -22,9 +22,16 @@ test('a visitor asks for daily updates in the footer, and is told when a number 
 	await page.getByRole('button', { name: 'Sign Up' }).first().click()
 	await expect(page.getByText('Please enter a valid phone number (10-12 digits).')).toBeVisible()
 	await expect(phone()).toHaveValue('12')
+	await expect(phone()).toBeFocused()
 	await phone().fill(`9198${Date.now() % 100_000_000}`.padEnd(12, '0'))
 	await page.getByRole('button', { name: 'Sign Up' }).first().click()
 	await expect(page.getByText('Successfully subscribed to the newsletter!')).toBeVisible()
+	await expect(page).toHaveURL('/newarrivals')
+	for (const field of [phone(), page.getByLabel(/Full Name/).first()]) {
+		await expect(field).toHaveValue('')
+		await expect(field).not.toHaveAttribute('aria-invalid')
+	}
+	await expect(page.getByText('Please enter a valid phone number (10-12 digits).')).toHaveCount(0)
 })
 
 test('without a connection the newsletter says so and keeps what was typed', async ({ page, context, scripted, allow }) => {

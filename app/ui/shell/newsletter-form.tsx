@@ -1,9 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { PrefetchPageLinks, useFetcher, useLocation } from 'react-router'
 import { Button } from '../forms/button.tsx'
 import { ShieldFields } from '../forms/shield-fields.tsx'
-import { useRound } from '../forms/use-round.ts'
 
 interface NewsletterFormProps {
 	/** Two of these forms may stand on one page: each has ids of its own. */
@@ -23,28 +22,49 @@ export function NewsletterForm({ id, result, redirectTo, className = '' }: Newsl
 	const fetcher = useFetcher<SubmissionResult<string[]>>()
 	const { pathname, search } = useLocation()
 	const [isTouched, setIsTouched] = useState(false)
+	const form = useRef<HTMLFormElement>(null)
 	const isSending = fetcher.state !== 'idle'
-	const round = useRound(isSending, fetcher.data !== undefined)
+	const answer = isSending ? undefined : fetcher.data
+	useEffect(() => {
+		if (answer?.status === 'success') form.current?.reset()
+		else if (answer) focusProblem(form.current)
+	}, [answer])
 
-	const shown = fetcher.data ?? (round === 0 ? result : undefined)
+	const shown = fetcher.data ?? result
 	const problem = shown?.error?.['']?.join(' ')
 	const typed = (name: string) => {
 		const value = shown?.initialValue?.[name]
 		return typeof value === 'string' ? value : ''
 	}
+	const field = (name: 'phone' | 'name') => ({ formId: id, name, errors: shown?.error?.[name], defaultValue: typed(name) })
+	// Without script the browser itself goes to the first mistake.
+	const first = result && (['phone', 'name'] as const).find((name) => result.error?.[name])
 	return (
-		<fetcher.Form key={round} id={id} method="post" action="/newsletter" preventScrollReset noValidate onFocus={() => setIsTouched(true)} className={`relative ${className}`}>
+		<fetcher.Form ref={form} id={id} method="post" action="/newsletter" preventScrollReset noValidate onFocus={() => setIsTouched(true)} className={`relative ${className}`}>
 			{/* What answers a lost connection must be here before the connection is lost. */}
 			{isTouched && <PrefetchPageLinks page="/newsletter" />}
 			<ShieldFields />
 			<input type="hidden" name="redirectTo" value={redirectTo ?? pathname + search} />
-			<Field formId={id} name="phone" label="*Phone Number" type="tel" inputMode="tel" autoComplete="tel" errors={shown?.error?.phone} defaultValue={typed('phone')} />
-			<Field formId={id} name="name" label="*Full Name" type="text" autoComplete="name" errors={shown?.error?.name} defaultValue={typed('name')} />
-			<div role="alert">{problem && <p className="mb-4 border-l-4 border-danger bg-paper px-3 py-2 text-sm text-danger">{problem}</p>}</div>
-			<Button disabled={isSending} className="w-full sm:w-auto">
+			<Field {...field('phone')} label="*Phone Number" type="tel" inputMode="tel" autoComplete="tel" autoFocus={first === 'phone'} />
+			<Field {...field('name')} label="*Full Name" type="text" autoComplete="name" autoFocus={first === 'name'} />
+			<div role="alert">{problem && <Problem text={problem} isFirst={result !== undefined && !first} />}</div>
+			<Button aria-disabled={isSending || undefined} onClick={(event) => isSending && event.preventDefault()} className="w-full sm:w-auto">
 				{isSending ? 'Submitting...' : 'Sign Up'}
 			</Button>
 		</fetcher.Form>
+	)
+}
+
+/** To the first field with a mistake, whose sentence is read out with it, or to what is wrong with the whole. */
+function focusProblem(form: HTMLElement | null) {
+	form?.querySelector<HTMLElement>('[aria-invalid=true], [data-problem]')?.focus()
+}
+
+function Problem({ text, isFirst }: { text: string; isFirst: boolean }) {
+	return (
+		<p data-problem tabIndex={-1} autoFocus={isFirst} className="mb-4 border-l-4 border-danger bg-paper px-3 py-2 text-sm text-danger">
+			{text}
+		</p>
 	)
 }
 
@@ -66,7 +86,7 @@ function Field({ formId, name, label, errors, ...input }: FieldProps) {
 				aria-describedby={`${fieldId}-error`}
 				className="mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 py-2 text-sm aria-invalid:border-danger"
 			/>
-			<p id={`${fieldId}-error`} className="min-h-5 text-xs text-danger">
+			<p id={`${fieldId}-error`} aria-live="polite" className="min-h-5 text-xs text-danger">
 				{errors?.join(' ')}
 			</p>
 		</div>

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from '@conform-to/react'
 import { redirect } from 'react-router'
 import { arrivalContext, visitContext } from '#app/http/contexts.ts'
 import { refusedAsData, submitForm } from '#app/http/forms.server.ts'
@@ -28,11 +29,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return refusedAsData(() => submitForm(form, subscribeSchema, join, { unexpected: 'Something went wrong. Please try again.' }))
 }
 
+/** With script the page stays where it is: the way back is for those who were led away. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return sendForm(serverAction, {
+	return sendForm(() => serverAction().catch(takenInPlace), {
 		offline: 'Failed to connect to the server. Please try again later.',
 		failed: 'An unexpected error occurred. Please try again.',
 	})
+}
+
+function takenInPlace(answer: unknown): SubmissionResult<string[]> {
+	if (answer instanceof Response && answer.headers.has('Location')) return { status: 'success' }
+	throw answer
 }
 
 /** Where a form of the footer that was not accepted comes back without script. */
