@@ -36,7 +36,7 @@ export function Card({ product, sizes, eager = false, hasSavings, isPending }: C
 							<img src={imageUrl(hoverPicture.hash, 320)} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
 						</span>
 					)}
-					{color?.isAsked && <OtherColor color={color} />}
+					{color?.isAsked && <OtherColor color={color} isSoldOut={isSoldOut} />}
 					{isSoldOut && <span className="eyebrow absolute top-0 left-0 bg-ink px-3 py-1.5 text-paper">Sold out</span>}
 				</a>
 				{color && color.productColorId !== product.colors[0]?.productColorId && <input type="hidden" name={`color-${id}`} value={color.productColorId} />}
@@ -57,11 +57,11 @@ export function Card({ product, sizes, eager = false, hasSavings, isPending }: C
 	)
 }
 
-/** In the picture's corner: the colour that was asked for, where the picture may show another. */
-function OtherColor({ color: { colorShown, hexCode } }: { color: CardColor }) {
+/** In the picture's corner, below what is said of its stock: the colour that was asked for, where the picture may show another. */
+function OtherColor({ color: { colorShown, hexCode }, isSoldOut }: { color: CardColor; isSoldOut: boolean }) {
 	if (colorShown === 'own') return null
 	return (
-		<span className="absolute bottom-2 left-2 flex max-w-[calc(100%-4rem)] items-center gap-2 rounded-soft bg-paper/90 px-2 py-1 text-xs set-snug">
+		<span className={`absolute left-0 flex items-center gap-2 bg-paper/90 px-2 py-1 text-xs set-snug ${isSoldOut ? 'top-8' : 'top-0'}`}>
 			<span className="size-4 shrink-0 rounded-full border border-field" style={{ backgroundColor: hexCode }} />
 			{colorShownNotes[colorShown]}
 		</span>
