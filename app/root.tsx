@@ -64,8 +64,6 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
 				<meta name="theme-color" content="#FBF8F4" />
-				{/* Every page has a headline in its first view: the face is there when it is painted first, and nothing changes afterwards. */}
-				{!isLite && <link rel="preload" href="/fonts/instrument-serif-400.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />}
 				<Meta />
 				<Links />
 			</head>

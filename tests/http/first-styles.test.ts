@@ -65,9 +65,8 @@ describe('the styles of a page', () => {
 describe('the headline face', () => {
 	const face = '/fonts/instrument-serif-400.woff2'
 
-	test.each(['/', '/allproducts', '/product'])('%s asks for it before anything is painted, and has a fallback as wide and on the same line', async (address) => {
-		const { html, document } = await visitor().open(address === '/product' ? `/singleproduct/${productId}` : address)
-		expect(document.querySelectorAll('head link[rel=preload]').map((link) => [link.getAttribute('href'), link.getAttribute('as'), link.hasAttribute('crossorigin')])).toEqual([[face, 'font', true]])
+	test.each(['/', '/allproducts', '/product'])('%s never swaps it, and has a fallback as wide and on the same line', async (address) => {
+		const { html } = await visitor().open(address === '/product' ? `/singleproduct/${productId}` : address)
 		const faces = html.match(/@font-face\{[^}]*\}/g) ?? []
 		expect(faces.filter((rule) => rule.includes(face) && rule.includes('font-display:optional'))).toHaveLength(1)
 		const fallbacks = faces.filter((rule) => rule.includes('local('))
@@ -80,8 +79,7 @@ describe('the headline face', () => {
 	test('is not sent in lite mode, which has the fallback', async () => {
 		const person = visitor()
 		person.cookies.set('lite', 'on')
-		const { html, document } = await person.open('/')
-		expect(document.querySelector('link[rel=preload]')).toBeNull()
+		const { html } = await person.open('/')
 		expect(/\[data-lite\] \.font-display\{[^}]*/.exec(html)?.[0]).toMatch(/font-family:"?Headline Noto"?, ?"?Headline Georgia"?, ?system-ui, ?sans-serif/)
 	})
 })
