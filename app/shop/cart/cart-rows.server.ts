@@ -1,6 +1,6 @@
 import type { ByHand } from '#app/adapters/db/by-hand.server.ts'
+import { unknownHexCode } from '../colors/unknown-look.ts'
 import { altInColor, pictureInColor } from '../media/picture-in-color.ts'
-import { defaultHexCode } from '../catalog/product-rows.server.ts'
 import type { Picture } from '../media/media-url.ts'
 import { type Cart, type CartLine, cartOf } from './cart-totals.ts'
 
@@ -70,7 +70,7 @@ function lineView({ colorId, colorCount, pictures, ...line }: Row): CartLine {
 	const { picture, colorShown } = pictureInColor(all, colorId, colorCount)
 	return {
 		...line,
-		hexCode: line.hexCode || defaultHexCode,
+		hexCode: line.hexCode || unknownHexCode,
 		linePaise: line.pricePaise * line.quantity,
 		picture: picture && withAlt(picture, altInColor(picture.alt || line.name, colorShown)),
 		colorShown,

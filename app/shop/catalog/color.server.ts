@@ -1,5 +1,6 @@
 import { Prisma, read, write } from '#app/adapters/db/db.server.ts'
 import type { Transaction } from '#app/adapters/db/db.server.ts'
+import { isUnknownLook, unknownHexCode } from '../colors/unknown-look.ts'
 import { foldText } from '../fold.ts'
 import { type Page, pageWindow } from '../paging.ts'
 import type { Actor } from '../people/actor.ts'
@@ -19,11 +20,16 @@ export function listColors(): Promise<ColorView[]> {
 	return read.color.findMany({ orderBy: { nameKey: 'asc' }, select: colorSelect })
 }
 
-/** The id of the colour of this name, which is made with that hex code when there is none; a known colour keeps its own. */
-export async function ensureColor(tx: Transaction, name: string, hexCode: string): Promise<number> {
+/**
+ * The id of the colour of this name, which is made with that hex code when there is none; a colour that the shop has keeps its own, unless nobody knew
+ * how it looks. Without a code nobody knows it either.
+ */
+export async function ensureColor(tx: Transaction, name: string, hexCode: string = unknownHexCode): Promise<number> {
 	const nameKey = foldText(name)
-	const known = await tx.color.findUnique({ where: { nameKey }, select: { id: true } })
-	return (known ?? (await tx.color.create({ data: { name, nameKey, hexCode }, select: { id: true } }))).id
+	const known = await tx.color.findUnique({ where: { nameKey }, select: { id: true, hexCode: true } })
+	if (!known) return (await tx.color.create({ data: { name, nameKey, hexCode }, select: { id: true } })).id
+	if (isUnknownLook(known.hexCode) && !isUnknownLook(hexCode)) await tx.color.update({ where: { id: known.id }, data: { hexCode }, select: { id: true } })
+	return known.id
 }
 
 /** A colour as the owner's list shows it. */

@@ -1,6 +1,7 @@
 import { read } from '#app/adapters/db/db.server.ts'
+import { unknownHexCode } from '../colors/unknown-look.ts'
 import { refuse } from '../refusal.ts'
-import { defaultHexCode, picturesSelect, textList, toPicture } from './product-rows.server.ts'
+import { picturesSelect, textList, toPicture } from './product-rows.server.ts'
 import type { AdminProductDetails, StockMovementView } from './product-view.ts'
 import { stockReasonText } from './stock.ts'
 
@@ -42,7 +43,7 @@ export async function productDetails(id: number): Promise<AdminProductDetails> {
 		...columns,
 		categoryName: category?.name ?? null,
 		collectionName: collection?.name ?? null,
-		colors: colors.map(({ color }) => ({ name: color.name, hexCode: color.hexCode || defaultHexCode })),
+		colors: colors.map(({ color }) => ({ name: color.name, hexCode: color.hexCode || unknownHexCode })),
 		details: textList(details),
 		sizeFit: textList(sizeFit),
 		materialCare: textList(materialCare),

@@ -1,10 +1,8 @@
 import { Prisma } from '#app/adapters/db/db.server.ts'
+import { unknownHexCode } from '../colors/unknown-look.ts'
 import type { Picture } from '../media/media-url.ts'
 import { altInColor, pictureInColor, picturesInColor } from '../media/picture-in-color.ts'
 import { type ColorChoice, type ColoredPicture, plenty, type ProductCard } from './product-view.ts'
-
-/** Shown where a colour has none (specification 1, section 3). */
-export const defaultHexCode = '#527557'
 
 export const pictureSelect = { hash: true, width: true, height: true, placeholder: true } as const
 
@@ -71,7 +69,7 @@ export function cardView({ images, colors, originalPricePaise, ...row }: CardRow
 }
 
 function colorChoice({ id, colorId, color }: CardRow['colors'][number]): ColorChoice {
-	return { productColorId: id, colorId, name: color.name, hexCode: color.hexCode || defaultHexCode }
+	return { productColorId: id, colorId, name: color.name, hexCode: color.hexCode || unknownHexCode }
 }
 
 /** A list of text as the database keeps it. */

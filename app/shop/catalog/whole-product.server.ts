@@ -1,8 +1,9 @@
 import { readByHand } from '#app/adapters/db/data-version.server.ts'
+import { unknownHexCode } from '../colors/unknown-look.ts'
 import { type Page, pageWindow } from '../paging.ts'
 import { refuse } from '../refusal.ts'
 import { countProducts } from './find-products.server.ts'
-import { defaultHexCode, textList } from './product-rows.server.ts'
+import { textList } from './product-rows.server.ts'
 import type { WholeProduct } from './product-view.ts'
 
 /**
@@ -54,7 +55,7 @@ function wholeView({ categoryId, categoryName, collectionId, collectionName, col
 		category: categoryId === null ? null : { id: categoryId, name: categoryName },
 		collection: collectionId === null ? null : { id: collectionId, name: collectionName },
 		imageHashes: JSON.parse(imageHashes) as string[],
-		colors: (JSON.parse(colors) as [number, number, string, string][]).map(([variant, id, name, hexCode]) => ({ id: variant, color: { id, name, hexCode: hexCode || defaultHexCode } })),
+		colors: (JSON.parse(colors) as [number, number, string, string][]).map(([variant, id, name, hexCode]) => ({ id: variant, color: { id, name, hexCode: hexCode || unknownHexCode } })),
 	}
 }
 

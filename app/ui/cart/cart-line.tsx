@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { CartLine } from '#app/shop/cart/cart-totals.ts'
 import { ColorShownNote, PhotoInColor } from '../product/photo-in-color.tsx'
+import { Swatch } from '../product/swatch.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { LineMoney } from './line-money.tsx'
 import { RemoveLine } from './remove-line.tsx'
@@ -29,7 +30,7 @@ export function CartLineItem({ line, available }: LineProps) {
 					</Link>
 				</h2>
 				<p className="mt-1 flex items-center gap-2 text-xs text-muted">
-					<span aria-hidden="true" className="size-3.5 rounded-full border border-field" style={{ backgroundColor: line.hexCode }} />
+					<Swatch hexCode={line.hexCode} className="size-3.5" />
 					{[colorName, size].filter(Boolean).join(', ')}
 				</p>
 				<ColorShownNote colorShown={line.colorShown} />

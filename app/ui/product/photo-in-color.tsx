@@ -1,6 +1,7 @@
 import { type ColorShown, colorShownNotes } from '#app/shop/media/picture-in-color.ts'
 import type { ImageWidth, Picture } from '#app/shop/media/media-url.ts'
 import { Photo } from './photo.tsx'
+import { Swatch } from './swatch.tsx'
 
 interface PhotoInColorProps {
 	/** What the photograph stands for: a line of a cart or an order. */
@@ -19,7 +20,7 @@ export function PhotoInColor({ of, sizes, largest, isDecorative = false, classNa
 		<span className={`relative block overflow-hidden ${className}`}>
 			<Photo picture={picture} sizes={sizes} largest={largest} className="size-full" />
 			{of.colorShown !== 'own' && (
-				<span aria-hidden="true" className="absolute right-1 bottom-1 size-5 rounded-full border-2 border-paper outline outline-field" style={{ backgroundColor: of.hexCode }} />
+				<Swatch hexCode={of.hexCode} className="absolute right-1 bottom-1 size-5 outline-2 outline-paper" />
 			)}
 		</span>
 	)

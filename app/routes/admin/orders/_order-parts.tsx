@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatPaise } from '#app/shop/money.ts'
 import type { OrderEventView, OrderItemView, OrderView, StockEffect } from '#app/shop/orders/order-view.ts'
 import { ColorShownNote, PhotoInColor } from '#app/ui/product/photo-in-color.tsx'
+import { Swatch } from '#app/ui/product/swatch.tsx'
 
 /** One subject of an order. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -49,7 +50,7 @@ function Item({ item }: { item: OrderItemView }) {
 					)}
 				</p>
 				<p className="mt-1 flex items-center gap-2 text-xs text-muted">
-					<span aria-hidden="true" className="size-4 shrink-0 rounded-full border border-field" style={{ backgroundColor: hexCode }} />
+					<Swatch hexCode={hexCode} className="size-4" />
 					{colorName}
 					{size && ` · Size ${size}`}
 				</p>

@@ -3,6 +3,7 @@ import type { AdminProductDetails } from '#app/shop/catalog/product-view.ts'
 import { imageUrl } from '#app/shop/media/media-url.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { Photo } from '#app/ui/product/photo.tsx'
+import { Swatch } from '#app/ui/product/swatch.tsx'
 
 /** The pictures in their order; each leads to itself in full. */
 export function ProductPictures({ pictures }: Pick<AdminProductDetails, 'pictures'>) {
@@ -87,7 +88,7 @@ export function ProductFacts({ product }: { product: Facts }) {
 				<ul className="flex flex-wrap gap-x-4 gap-y-1.5">
 					{colors.map(({ name, hexCode }) => (
 						<li key={name} className="flex min-w-0 items-center gap-1.5">
-							<span aria-hidden="true" className="size-4 shrink-0 rounded-full border border-field" style={{ backgroundColor: hexCode }} />
+							<Swatch hexCode={hexCode} className="size-4" />
 							<span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
 							<span className="text-xs text-muted">{hexCode}</span>
 						</li>

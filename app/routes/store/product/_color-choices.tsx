@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ColorChoice, ProductDetail } from '#app/shop/catalog/product-view.ts'
+import { isNoColor } from '#app/shop/colors/unknown-look.ts'
+import { Swatch } from '#app/ui/product/swatch.tsx'
 import { productHref } from './_asked-color.ts'
 
 export const colorChoicesId = 'colours'
@@ -74,7 +76,7 @@ export function ColorChoices({ product: { id, colors }, asked, chosen, isMissing
 										onChoose(isOn ? productColorId : null)
 									}}
 								/>
-								<span aria-hidden="true" className="block size-7 rounded-full border border-field" style={{ backgroundColor: hexCode }} />
+								<Swatch hexCode={hexCode} className="block size-7" />
 							</span>
 							<span className={hasNames ? undefined : 'color-name'}>{name}</span>
 						</label>
@@ -92,11 +94,12 @@ export function ColorChoices({ product: { id, colors }, asked, chosen, isMissing
 
 /** Where there is nothing to choose. */
 export function OnlyColor({ color: { productColorId, name, hexCode } }: { color: ColorChoice }) {
+	if (isNoColor(name)) return <input type="hidden" name="productColorId" value={productColorId} />
 	return (
 		<p className="flex min-h-11 items-center gap-2 text-sm">
 			<input type="hidden" name="productColorId" value={productColorId} />
 			<span className="text-xs font-medium">Colour</span>{' '}
-			<span aria-hidden="true" className="size-7 rounded-full border border-field" style={{ backgroundColor: hexCode }} />
+			<Swatch hexCode={hexCode} className="size-7" />
 			{name}
 		</p>
 	)

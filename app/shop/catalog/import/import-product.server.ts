@@ -1,12 +1,11 @@
 import { read, write } from '#app/adapters/db/db.server.ts'
 import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
+import { colorHex } from '../../colors/color-look.ts'
 import { foldText } from '../../fold.ts'
 import { ensureCategory } from '../category.server.ts'
 import { ensureCollection } from '../collection.server.ts'
 import { ensureColor } from '../color.server.ts'
 import { type ProductImage, recordStock, replaceColors, replaceImages } from '../product-parts.server.ts'
-import { defaultHexCode } from '../product-rows.server.ts'
-import { colorHex } from './color-hex.ts'
 import { type Existing, type Plan, planImport, type Target } from './import-plan.server.ts'
 import type { ImportedField } from './import-view.ts'
 import type { FoundPictures } from './pictures.server.ts'
@@ -96,6 +95,6 @@ function imagesOf({ images, colors }: Target, ids: number[]): ProductImage[] {
 
 async function colorIds(tx: Transaction, { hexCodes }: ProductDraft, { colors }: Target): Promise<number[]> {
 	const ids: number[] = []
-	for (const name of colors) ids.push(await ensureColor(tx, name, hexCodes.get(foldText(name)) ?? colorHex(name) ?? defaultHexCode))
+	for (const name of colors) ids.push(await ensureColor(tx, name, hexCodes.get(foldText(name)) ?? colorHex(name)))
 	return ids
 }

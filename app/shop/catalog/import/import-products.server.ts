@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { catalogChanged } from '../changed.server.ts'
+import { type CategoryNames, inKnownCategory, knownCategories } from './category-names.server.ts'
 import { findByHandles, importProduct } from './import-product.server.ts'
 import { type Existing, type Plan, planImport } from './import-plan.server.ts'
 import type { ImportOutcome } from './import-view.ts'
@@ -33,20 +34,22 @@ const batchSize = 50
 export async function importProducts(csv: string, options: ImportOptions): Promise<boolean> {
 	const { tell, isEnding = () => false } = options
 	const products = groupRows(await readRows(csv))
+	const categories = await knownCategories()
 	for (let start = 0; start < products.length && !isEnding(); start += batchSize) {
 		const batch = products.slice(start, start + batchSize)
 		const progress = (done: number) => options.progress?.(start + done, products.length)
-		const outcomes = await importBatch(batch, { ...options, progress })
+		const outcomes = await importBatch(batch, categories, { ...options, progress })
 		await tell(outcomes, start + outcomes.length, products.length)
 	}
 	return !isEnding()
 }
 
-async function importBatch(batch: ProductRows[], options: ImportOptions): Promise<ImportOutcome[]> {
+async function importBatch(batch: ProductRows[], categories: CategoryNames, options: ImportOptions): Promise<ImportOutcome[]> {
 	const outcomes: ImportOutcome[] = []
 	const products: ReadProduct[] = []
 	for (const product of batch) {
-		products.push(readProduct(product))
+		const read = readProduct(product)
+		products.push('draft' in read ? { ...read, draft: inKnownCategory(read.draft, categories) } : read)
 		await turn()
 	}
 	const drafts = products.flatMap((product) => ('draft' in product ? product.draft : []))

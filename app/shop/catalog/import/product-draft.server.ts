@@ -1,3 +1,4 @@
+import { isNoColor } from '../../colors/unknown-look.ts'
 import { maxDescriptionLength, maxEntries, maxEntryLength, maxNameLength, maxProductImages, maxQuantity } from '../product.schema.ts'
 import { readBody } from './body-text.server.ts'
 import type { CsvRow } from './csv-rows.server.ts'
@@ -102,15 +103,19 @@ function readDraft(handle: string, rows: CsvRow[]): ProductDraft {
 		collectionName: firstCell(rows, 'Collection').slice(0, maxNameLength) || null,
 		isFeatured: readMark(rows),
 		purchaseQty: readPurchased(rows),
-		colors: options.some(({ kind }) => kind === 'color') ? readColors(options, notes) : null,
+		colors: readColors(options, notes),
 		hexCodes: readHexCodes(rows, notes),
 		pictures: atMost(readPictures(rows, colorReader(rows)), maxProductImages, 'pictures', notes),
 		notes,
 	}
 }
 
-function readColors(options: Option[], notes: string[]): string[] {
-	return atMost(valuesOf(options, 'color'), maxColors, 'colours', notes).map((name) => name.slice(0, maxNameLength))
+/** What only says that there is no colour to choose says nothing about colours. */
+function readColors(options: Option[], notes: string[]): string[] | null {
+	const values = valuesOf(options, 'color')
+	const colors = values.filter((name) => !isNoColor(name))
+	if (!options.some(({ kind }) => kind === 'color') || (colors.length === 0 && values.length > 0)) return null
+	return atMost(colors, maxColors, 'colours', notes).map((name) => name.slice(0, maxNameLength))
 }
 
 /** One entry a line. */

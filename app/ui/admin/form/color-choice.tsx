@@ -1,6 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { FieldError } from '../../forms/field.tsx'
+import { Swatch } from '../../product/swatch.tsx'
 
 interface ColorChoiceProps<Shape extends Record<string, unknown>> {
 	field: FieldMetadata<string[], Shape, string[]>
@@ -24,7 +25,7 @@ export function ColorChoice<Shape extends Record<string, unknown>>({ field, colo
 						<li key={id}>
 							<label className="flex min-h-11 items-center gap-2 rounded-soft px-1 text-sm sm:px-2 hover:bg-sand has-checked:bg-sand has-checked:font-medium">
 								<input type="checkbox" name={field.name} value={id} defaultChecked={chosen.includes(id)} className="size-5 shrink-0 accent-madder" />
-								<span aria-hidden="true" className="size-5 shrink-0 rounded-full border border-field" style={{ backgroundColor: hexCode }} />
+								<Swatch hexCode={hexCode} className="size-5" />
 								<span className="min-w-0 leading-tight">{name}</span>
 							</label>
 						</li>

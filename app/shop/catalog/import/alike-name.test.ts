@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { alikeName } from './alike-name.ts'
+
+test.each([
+	['Dresses', ['dresses', 'Dress', ' DRESS ', 'dRess']],
+	['T-Shirts', ['Tshirt', 'T Shirt', 't-shirt', 'TShirts']],
+	['Accessories', ['accessory', 'ACCESSORIES']],
+	['Shirts & Tops', ['shirt tops', 'Shirts&Top']],
+	['Jeans', ['Jean', 'jeans ']],
+	['ચણિયાચોળી', ['ચણિયા ચોળી']],
+])('%s is the same as %j', (name, others) => {
+	expect(others.map(alikeName)).toEqual(others.map(() => alikeName(name)))
+})
+
+test.each([
+	['Shirts', 'Skirts'],
+	['Bags', 'Bangles'],
+	['Menswear', 'Womenswear'],
+	['&', '%'],
+])('%s is not %s', (one, other) => {
+	expect(alikeName(one)).not.toBe(alikeName(other))
+})

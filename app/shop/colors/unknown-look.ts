@@ -1,0 +1,16 @@
+import { foldText } from '../fold.ts'
+
+/** Stands for a colour of which only the name is known (specification 1, section 3): pages draw it striped, lest a hundred names share one green. */
+export const unknownHexCode = '#527557'
+
+/** Whether nobody knows how a colour of this code looks. */
+export function isUnknownLook(hexCode: string): boolean {
+	return hexCode === '' || hexCode.toUpperCase() === unknownHexCode
+}
+
+const noColors = new Set(['standard', 'default', 'default title', 'default color', 'default colour', 'no color', 'no colour', 'none', 'n/a', 'na', 'n.a.', '-'])
+
+/** Whether a file or a shop says with this name that there is no colour to choose. */
+export function isNoColor(name: string): boolean {
+	return noColors.has(foldText(name))
+}
