@@ -111,6 +111,8 @@ const listings: Record<string, Partial<ListingQuery>> = {
 	'new arrivals': { newest: true, colorIds: [1, 2, 3] },
 }
 
+const nothingChosen = { colorIds: [], openFamily: '' } as const
+
 async function drain(batches: AsyncGenerator<unknown>) {
 	for (let count = 0; count < 3; count += 1) if ((await batches.next()).done) return
 	await batches.return(undefined)
@@ -120,7 +122,11 @@ const others: Record<string, () => Promise<unknown>> = {
 	'new arrivals of the home page': () => newArrivals(8),
 	'best sellers': () => bestSellers(8),
 	'featured products': () => featuredProducts(8),
-	'the colours of a listing': listingColors,
+	'the colours of the shop': () => listingColors(everything, 0, nothingChosen),
+	'the colours of a category': () => listingColors({ ...everything, category: 'Category 3' }, 0, nothingChosen),
+	'the colours of a collection': () => listingColors({ ...everything, collection: 'Collection 3' }, 0, nothingChosen),
+	'the colours of new arrivals': () => listingColors({ ...everything, newest: true }, 0, nothingChosen),
+	'the colours of a search': () => listingColors({ ...everything, search: 'kurta 123' }, 11, nothingChosen),
 	'a product': () => productDetail(77),
 	'the reviews of a product': () => ratingsOfProduct(77, 1),
 	'GET /products': () => drain(everyWholeProduct(200)),

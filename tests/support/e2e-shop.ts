@@ -4,6 +4,7 @@ import { migrateDatabase } from '../../app/adapters/db/migrate.server.ts'
 import { settings } from '../../app/adapters/settings.server.ts'
 import { ensureCategory } from '../../app/shop/catalog/category.server.ts'
 import { ensureCollection } from '../../app/shop/catalog/collection.server.ts'
+import { colorHex } from '../../app/shop/colors/color-look.ts'
 import { addContact } from '../../app/shop/feedback/contact.server.ts'
 import { subscribe } from '../../app/shop/feedback/subscriber.server.ts'
 import { storeImage } from '../../app/shop/media/image.server.ts'
@@ -28,6 +29,11 @@ for (let number = 1; number <= 24; number += 1) {
 }
 await makeProduct({ ...common, name: 'Tapi Linen Shirt', stock: 500, pricePaise: 179_800, originalPricePaise: 219_900, colors: ['Indigo', 'Rust'], isFeatured: true })
 await makeProduct({ ...common, name: 'Sold Out Kurta', stock: 0, purchaseQty: 12, pricePaise: 129_900, colors: ['Olive'] })
+// Two colours of one family, and what all of them look like
+await makeProduct({ ...common, name: 'Old Garnet Wrap', stock: 5, pricePaise: 149_900, colors: ['Maroon', 'Wine'], createdAt: new Date(2024, 0, 1) })
+await write(async (tx) => {
+	for (const { id, name } of await tx.color.findMany()) await tx.color.update({ where: { id }, data: { hexCode: colorHex(name) ?? '#AA3355' } })
+})
 // An order for each of the two projects: with script and without.
 const { id: orderedId, variants } = await makeProduct({ ...common, name: 'Ordered Overshirt', stock: 20, pricePaise: 159_900, colors: ['Teal'] })
 for (let number = 1; number <= 2; number += 1) await checkOut(await makeCustomerWith([variants[0]!, number]))

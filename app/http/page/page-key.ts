@@ -1,4 +1,4 @@
-const listing = ['search', 'category', 'color', 'min', 'max', 'sort', 'page']
+const listing = ['search', 'category', 'color', 'family', 'min', 'max', 'sort', 'page', 'open']
 
 /** The pages that are the same for every visitor, and the parameters that they look at: anything else in an address changes nothing. */
 const pages: [path: RegExp, parameters: string[]][] = [

@@ -1,11 +1,13 @@
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
+import { colorFilter } from '../colors/color-filter.server.ts'
+import type { ChosenColors, ColorFamilyView } from '../colors/color-filter.ts'
 import { foldText } from '../fold.ts'
 import { keptWhileUnchanged } from '../kept-while-unchanged.server.ts'
 import type { Page } from '../paging.ts'
 import { refuse } from '../refusal.ts'
 import { findListedPage, named } from './find-products.server.ts'
 import { alive, cardSelect, cardView, inOrder, newestFirst, picturesSelect, textList, toColoredPicture } from './product-rows.server.ts'
-import type { ColorView, ListingQuery, ListingSort, ProductCard, ProductDetail } from './product-view.ts'
+import type { ListingQuery, ListingSort, ProductCard, ProductDetail } from './product-view.ts'
 
 const newArrivalCount = 20
 /** The triggers of CatalogVersion look at so many best sellers, and at as many featured products. */
@@ -53,9 +55,7 @@ function scope({ collection, newest }: ListingQuery): Prisma.Sql[] {
 }
 
 function filters({ category, colorIds = [], minPaise, maxPaise, sort }: ListingQuery, isInOrder: boolean): Prisma.Sql[] {
-	const conditions: Prisma.Sql[] = []
-	const nameKey = foldText(category ?? '')
-	if (nameKey) conditions.push(Prisma.sql`"categoryId" = (SELECT "id" FROM "Category" WHERE "nameKey" = ${nameKey})`)
+	const conditions = ofCategory(category)
 	if (colorIds.length > 0) {
 		// The + keeps SQLite on the way through the order asked for: from the colours to their products it would read each of those.
 		conditions.push(Prisma.sql`+"id" IN (SELECT "productId" FROM "ProductColor" WHERE "colorId" IN (${Prisma.join(colorIds)}))`)
@@ -65,6 +65,11 @@ function filters({ category, colorIds = [], minPaise, maxPaise, sort }: ListingQ
 	if (minPaise !== undefined) conditions.push(Prisma.sql`${price} >= ${minPaise}`)
 	if (maxPaise !== undefined) conditions.push(Prisma.sql`${price} <= ${maxPaise}`)
 	return conditions
+}
+
+function ofCategory(category = ''): Prisma.Sql[] {
+	const nameKey = foldText(category)
+	return nameKey ? [Prisma.sql`"categoryId" = (SELECT "id" FROM "Category" WHERE "nameKey" = ${nameKey})`] : []
 }
 
 /** The newest products, at most `count` (decision Q-21). */
@@ -120,12 +125,19 @@ export const productDetail = keptWhileUnchanged(300, async (id: number): Promise
 	}
 })
 
-/** The colours that products in the shop come in, by name: what a listing can be filtered by. */
-export const listingColors = keptWhileUnchanged(
-	1,
-	// As EXISTS, which ends at the first product of a colour.
-	(): Promise<ColorView[]> => read.$queryRaw<ColorView[]>`
-		SELECT "id", "name", "hexCode" FROM "Color" WHERE EXISTS (
-			SELECT 1 FROM "ProductColor" JOIN "Product" ON "Product"."id" = "productId" WHERE "colorId" = "Color"."id" AND ${alive}
-		) ORDER BY "nameKey"`,
-)
+/** A search that finds more says nothing about colours that the whole shop does not. */
+const manyFound = 1_000
+
+/**
+ * The colours that the products of a listing come in, which it can be narrowed to. Chosen colours and prices take none of them away, so that each can
+ * be exchanged for another. `found` is how many products the search finds, while there is one.
+ */
+export async function listingColors(query: ListingQuery, found: number, chosen: ChosenColors): Promise<ColorFamilyView[]> {
+	const searched = foldText(query.search ?? '')
+	const { collection, category, newest } = query
+	if (searched && found > manyFound) return colorFilter('', [], chosen)
+	if (searched) return colorFilter(JSON.stringify({ collection, newest, searched }), [...scope(query), await named(searched)], chosen)
+	const isWholeShop = !category && !newest && (!collection || foldText(collection) === everything)
+	const key = isWholeShop ? '' : JSON.stringify({ collection, category, newest })
+	return colorFilter(key, [...scope(query), ...ofCategory(category)], chosen)
+}

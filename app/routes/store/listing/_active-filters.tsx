@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import type { ColorView } from '#app/shop/catalog/product-view.ts'
+import { colorFamilies } from '#app/shop/colors/color-family.ts'
+import type { ColorFamilyView } from '#app/shop/colors/color-filter.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { Icon } from '#app/ui/shell/icon.tsx'
 import { limitPaise, listingHref, type ListingState } from './_listing-query.ts'
@@ -7,7 +8,7 @@ import { limitPaise, listingHref, type ListingState } from './_listing-query.ts'
 interface ActiveFiltersProps {
 	pathname: string
 	state: ListingState
-	colors: ColorView[]
+	colors: ColorFamilyView[]
 }
 
 /** What narrows the listing, each with a way to take it off again. */
@@ -35,11 +36,15 @@ export function ActiveFilters({ pathname, state, colors }: ActiveFiltersProps) {
 	)
 }
 
-function filterChips(state: ListingState, colors: ColorView[]) {
+function filterChips(state: ListingState, colors: ColorFamilyView[]) {
 	const chips: { label: string; without: Partial<ListingState> }[] = []
 	if (state.category) chips.push({ label: state.category, without: { category: '' } })
+	for (const family of state.families) {
+		chips.push({ label: colorFamilies[family], without: { families: state.families.filter((other) => other !== family) } })
+	}
+	const options = colors.flatMap((family) => family.colors)
 	for (const id of state.colorIds) {
-		const name = colors.find((color) => color.id === id)?.name ?? 'Unknown'
+		const name = options.find((color) => color.id === id)?.name ?? 'Unknown'
 		chips.push({ label: name, without: { colorIds: state.colorIds.filter((other) => other !== id) } })
 	}
 	if (state.min) chips.push({ label: `From ${formatPaise(limitPaise(state.min)!)}`, without: { min: '' } })

@@ -1,31 +1,40 @@
 import type { ChangeEvent } from 'react'
-import type { ColorView } from '#app/shop/catalog/product-view.ts'
+import { Link } from 'react-router'
+import type { ColorFamilyView } from '#app/shop/colors/color-filter.ts'
 import { Button } from '#app/ui/forms/button.tsx'
-import { disabledTitle, type ListingState } from './_listing-query.ts'
+import { useScripted } from '#app/ui/forms/use-scripted.ts'
+import { ColorFamilies } from './_color-families.tsx'
+import { countFilters, disabledTitle, listingHref, type ListingState, noFilters } from './_listing-query.ts'
 
 const field = 'mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 text-sm disabled:border-line disabled:bg-sand disabled:text-muted'
 const legend = 'eyebrow font-medium'
 
-interface FiltersProps {
+export interface FiltersProps {
+	pathname: string
 	state: ListingState
-	colors: ColorView[]
+	/** The category that is chosen, by the page or by the visitor. */
+	category: string
+	colors: ColorFamilyView[]
 	categories: string[]
+	/** How many products are shown. */
+	total: number
 	isDisabled: boolean
 	onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void
 }
 
-/** The left side of a listing: category, colours, price. */
-export function Filters({ state, colors, categories, isDisabled, onChange }: FiltersProps) {
+/** The left side of a listing: category, price, colours. With script each choice counts at once, and the button only closes the sheet of a phone. */
+export function Filters({ pathname, state, category, colors, categories, total, isDisabled, onChange }: FiltersProps) {
+	const isScripted = useScripted()
 	const title = isDisabled ? disabledTitle : undefined
 	return (
-		<div title={title} className="space-y-7 border-line max-lg:mt-3 max-lg:border-y max-lg:py-5 lg:border-t lg:pt-5">
+		<div title={title} className="space-y-7 border-line max-lg:mt-3 max-lg:border-t max-lg:pt-5 lg:border-t lg:pt-5">
 			{isDisabled && <p className="text-xs text-muted">{disabledTitle}</p>}
 			{categories.length > 0 && (
 				<div>
 					<label htmlFor="listing-category" className={legend}>
 						Category
 					</label>
-					<select form="listing" id="listing-category" name="category" defaultValue={state.category} disabled={isDisabled} title={title} onChange={onChange} className={field}>
+					<select form="listing" id="listing-category" name="category" defaultValue={category} disabled={isDisabled} title={title} onChange={onChange} className={`choice ${field}`}>
 						<option value="">All categories</option>
 						{categories.map((name) => (
 							<option key={name}>{name}</option>
@@ -41,28 +50,22 @@ export function Filters({ state, colors, categories, isDisabled, onChange }: Fil
 				</div>
 			</fieldset>
 			{colors.length > 0 && (
-				<fieldset disabled={isDisabled} title={title}>
+				<fieldset disabled={isDisabled} title={title} className="min-w-0">
 					<legend className={legend}>Colour</legend>
-					<ul className="mt-1 grid grid-cols-2 gap-x-3 lg:grid-cols-1">
-						{colors.map(({ id, name, hexCode }) => (
-							<li key={id}>
-								<label className="flex min-h-11 items-center gap-3 text-sm lg:min-h-9 has-checked:font-medium has-checked:text-indigo has-disabled:text-muted">
-									<input form="listing" type="checkbox" name="color" value={id} defaultChecked={state.colorIds.includes(id)} onChange={onChange} className="peer sr-only" />
-									<span
-										aria-hidden="true"
-										className="size-5 shrink-0 rounded-full border border-field outline-offset-2 peer-checked:outline-2 peer-checked:outline-indigo peer-focus-visible:outline-2 peer-focus-visible:outline-ink"
-										style={{ backgroundColor: hexCode }}
-									/>
-									<span className="min-w-0">{name}</span>
-								</label>
-							</li>
-						))}
-					</ul>
+					{state.openFamily && <input form="listing" type="hidden" name="open" value={state.openFamily} />}
+					<ColorFamilies pathname={pathname} state={state} families={colors} onChange={onChange} />
 				</fieldset>
 			)}
-			<Button form="listing" look="secondary" disabled={isDisabled} title={title} className="w-full">
-				Apply filters
-			</Button>
+			<div className="flex gap-3 border-line bg-paper max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:border-y max-lg:py-3">
+				<Button form="listing" disabled={isDisabled} title={title} className="grow px-3">
+					{isScripted ? `Show ${total.toLocaleString('en-IN')} ${total === 1 ? 'product' : 'products'}` : 'Apply filters'}
+				</Button>
+				{countFilters(state) > 0 && (
+					<Link to={listingHref(pathname, { ...state, ...noFilters })} discover="none" prefetch="none" preventScrollReset className="inline-flex min-h-11 items-center px-3 text-sm text-indigo underline underline-offset-4 hover:no-underline">
+						Clear
+					</Link>
+				)}
+			</div>
 		</div>
 	)
 }

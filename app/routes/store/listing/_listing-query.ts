@@ -1,3 +1,4 @@
+import { type ColorFamily, colorFamilies } from '#app/shop/colors/color-family.ts'
 import { type ListingSort, listingSorts } from '#app/shop/catalog/product-view.ts'
 import { toPaise } from '#app/shop/money.ts'
 import { pageNumber } from '#app/shop/paging.ts'
@@ -7,6 +8,10 @@ export interface ListingState {
 	search: string
 	category: string
 	colorIds: number[]
+	/** Whole families of colours. */
+	families: ColorFamily[]
+	/** The family whose names are shown, of very many; 'all' for every one. */
+	openFamily: ColorFamily | 'all' | ''
 	/** Rupees as they were typed; '' when there is none or it is no number (S-VALID-21). */
 	min: string
 	max: string
@@ -19,6 +24,7 @@ export const disabledTitle = 'Clear the search to use filters and sorting'
 
 const mostRupees = 1_000_000_000
 const mostColors = 100
+const allFamilies = Object.keys(colorFamilies) as ColorFamily[]
 
 /** Reads the query string of a listing. What makes no sense in it does not count. */
 export function readListing(params: URLSearchParams): ListingState {
@@ -27,6 +33,8 @@ export function readListing(params: URLSearchParams): ListingState {
 		search: (params.get('search') ?? '').trim().slice(0, 200),
 		category: (params.get('category') ?? '').trim().slice(0, 200),
 		colorIds: [...new Set(params.getAll('color').map(Number))].filter((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31).slice(0, mostColors),
+		families: allFamilies.filter((family) => params.getAll('family').includes(family)),
+		openFamily: ([...allFamilies, 'all'] as const).find((family) => family === params.get('open')) ?? '',
 		min: rupees(params.get('min')),
 		max: rupees(params.get('max')),
 		sort: listingSorts.find((known) => known === sort) ?? 'featured',
@@ -50,10 +58,12 @@ export function listingHref(pathname: string, state: ListingState): string {
 	if (state.search) params.set('search', state.search)
 	if (state.category) params.set('category', state.category)
 	for (const id of state.colorIds) params.append('color', String(id))
+	for (const family of state.families) params.append('family', family)
 	if (state.min) params.set('min', state.min)
 	if (state.max) params.set('max', state.max)
 	if (state.sort !== 'featured') params.set('sort', state.sort)
 	if (state.page > 1) params.set('page', String(state.page))
+	if (state.openFamily) params.set('open', state.openFamily)
 	const query = params.toString()
 	return query ? `${pathname}?${query}` : pathname
 }
@@ -64,9 +74,12 @@ export function categoryHref(asked: ListingState): string {
 	return listingHref(`/shop/${encodeURIComponent(asked.category)}`, { ...asked, category: '' })
 }
 
+/** A listing that nothing narrows. */
+export const noFilters = { category: '', colorIds: [], families: [], min: '', max: '', page: 1, openFamily: '' } as const satisfies Partial<ListingState>
+
 /** How many filters narrow the listing. */
-export function countFilters({ category, colorIds, min, max }: ListingState): number {
-	return colorIds.length + [category, min, max].filter(Boolean).length
+export function countFilters({ category, colorIds, families, min, max }: ListingState): number {
+	return colorIds.length + families.length + [category, min, max].filter(Boolean).length
 }
 
 /** 'Summer' for 'summer', 'All Products' for 'allproducts' (S-LIST-01, S-LIST-02). */

@@ -1,15 +1,15 @@
 import { listingColors, listProducts } from '#app/shop/catalog/browse.server.ts'
 import type { ListingQuery } from '#app/shop/catalog/product-view.ts'
+import { colorIdsOf } from '#app/shop/colors/color-filter.server.ts'
 import { limitPaise, type ListingState } from './_listing-query.ts'
 
 const pageSize = 20
 
 /** The products of a listing and what they can be filtered by. `scope` is what the page itself stands for. */
 export async function loadListing(state: ListingState, scope: Pick<ListingQuery, 'collection' | 'category' | 'newest'>) {
-	const { search, category, colorIds, min, max, sort, page } = state
-	const [products, colors] = await Promise.all([
-		listProducts({ search, category, colorIds, minPaise: limitPaise(min), maxPaise: limitPaise(max), sort, page, pageSize, ...scope }),
-		listingColors(),
-	])
-	return { state, products, colors }
+	const { search, category, families, min, max, sort, page } = state
+	const colorIds = families.length > 0 ? [...state.colorIds, ...(await colorIdsOf(families))] : state.colorIds
+	const query: ListingQuery = { search, category, colorIds, minPaise: limitPaise(min), maxPaise: limitPaise(max), sort, page, pageSize, ...scope }
+	const products = await listProducts(query)
+	return { state, products, colors: await listingColors(query, products.total, state) }
 }

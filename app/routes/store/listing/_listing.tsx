@@ -1,5 +1,6 @@
 import { useNavigation } from 'react-router'
-import type { CollectionHead as Head, ColorView, ProductCard } from '#app/shop/catalog/product-view.ts'
+import type { CollectionHead as Head, ProductCard } from '#app/shop/catalog/product-view.ts'
+import type { ColorFamilyView } from '#app/shop/colors/color-filter.ts'
 import type { Page } from '#app/shop/paging.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { CollectionHead, CollectionLines } from '#app/ui/product/collection-head.tsx'
@@ -16,7 +17,7 @@ export interface ListingProps {
 	pathname: string
 	state: ListingState
 	products: Page<ProductCard>
-	colors: ColorView[]
+	colors: ColorFamilyView[]
 	/** Only where a category can be chosen. */
 	categories?: string[]
 	/** The category that the page itself stands for. */
@@ -33,7 +34,7 @@ export function Listing({ title, pathname, state, products, colors, categories =
 	const listing = (
 		<div className="shell pt-2">
 			<Breadcrumb current={title} />
-			<ListingForm opening={opening} pathname={pathname} state={state} colors={colors} categories={categories} presetCategory={presetCategory}>
+			<ListingForm opening={opening} pathname={pathname} state={state} colors={colors} categories={categories} presetCategory={presetCategory} total={products.total}>
 				<ActiveFilters pathname={pathname} state={state} colors={colors} />
 				<ResultCount pathname={pathname} total={products.total} />
 				<h2 className="sr-only">Products</h2>
@@ -64,7 +65,7 @@ function ResultCount({ pathname, total }: { pathname: string; total: number }) {
 	const navigation = useNavigation()
 	const isLoading = navigation.state === 'loading' && !navigation.formMethod && navigation.location.pathname === pathname
 	return (
-		<p role="status" className="tabular mb-4 text-xs text-muted">
+		<p id="result-count" role="status" tabIndex={-1} className="tabular mb-4 w-fit text-xs text-muted">
 			{isLoading ? 'Loading products...' : `${total.toLocaleString('en-IN')} ${total === 1 ? 'product' : 'products'}`}
 		</p>
 	)

@@ -1,0 +1,76 @@
+import type { ChangeEventHandler, ReactNode } from 'react'
+import type { ColorFamily } from '#app/shop/colors/color-family.ts'
+import type { ColorFamilyView, ColorOption } from '#app/shop/colors/color-filter.ts'
+import { Swatch } from '#app/ui/product/swatch.tsx'
+import type { ListingState } from './_listing-query.ts'
+
+/** What all rows of the colour filter share. */
+export interface ColorRows {
+	state: ListingState
+	/** While a name is sought: whether this is one of them. */
+	isSought: ((name: string) => boolean) | undefined
+	/** Where the names of a family are, for a page without script. */
+	hrefOf: (family: ColorFamily) => string
+	/** A family was opened whose names are not all here. */
+	onOpen: () => void
+	onChange: ChangeEventHandler<HTMLInputElement>
+}
+
+interface FilterBoxProps {
+	name: string
+	value: string | number
+	isChosen: boolean
+	count: number
+	onChange: ChangeEventHandler<HTMLInputElement>
+	className?: string
+	children: ReactNode
+}
+
+export function FilterBox({ name, value, isChosen, count, onChange, className = '', children }: FilterBoxProps) {
+	return (
+		<label className={`flex min-h-11 items-center gap-3 text-sm has-checked:text-indigo has-disabled:text-muted ${className}`}>
+			<input form="listing" type="checkbox" name={name} value={value} defaultChecked={isChosen} onChange={onChange} className="size-4.5 shrink-0 accent-indigo" />
+			{children} <span className="tabular text-xs text-muted">{count}</span>
+		</label>
+	)
+}
+
+/** The colours that most of a family's products come in, one half over the other. */
+export function Fan({ hexCodes }: { hexCodes: string[] }) {
+	return (
+		<span className="flex shrink-0 pl-2">
+			{hexCodes.map((hexCode, index) => (
+				<Swatch key={index} hexCode={hexCode} className="-ml-2 size-5" />
+			))}
+		</span>
+	)
+}
+
+export function ColorRow({ color: { id, name, hexCode, count }, rows: { state, isSought, onChange } }: { color: ColorOption; rows: ColorRows }) {
+	return (
+		<li hidden={isSought && !isSought(name)}>
+			<FilterBox name="color" value={id} isChosen={state.colorIds.includes(id)} count={count} onChange={onChange}>
+				<Swatch hexCode={hexCode} className="size-5" />
+				<span className="min-w-0">{name}</span>
+			</FilterBox>
+		</li>
+	)
+}
+
+/** The names of a family, or the way to them. */
+export function ColorNames({ family: { key, colors, colorCount }, rows }: { family: ColorFamilyView; rows: ColorRows }) {
+	return (
+		<ul className="ml-2 border-l border-line pl-4">
+			{colors.map((color) => (
+				<ColorRow key={color.id} color={color} rows={rows} />
+			))}
+			{colors.length < colorCount && (
+				<li>
+					<a href={rows.hrefOf(key)} className="inline-flex min-h-11 items-center text-sm text-indigo underline-offset-4 hover:underline">
+						All {colorCount} names
+					</a>
+				</li>
+			)}
+		</ul>
+	)
+}

@@ -1,0 +1,36 @@
+import type { ChangeEventHandler } from 'react'
+import { useScripted } from '#app/ui/forms/use-scripted.ts'
+import { disabledTitle, type ListingState } from './_listing-query.ts'
+
+const sortLabels = { featured: 'Featured', 'price-asc': 'Price: Low to High', 'price-desc': 'Price: High to Low' }
+
+interface SortProps {
+	sort: ListingState['sort']
+	isDisabled: boolean
+	onChange: ChangeEventHandler<HTMLSelectElement>
+}
+
+/** The order of a listing: quiet, and with script a choice counts at once. Until then, and where there never is any, it has a button. */
+export function Sort({ sort, isDisabled, onChange }: SortProps) {
+	const isScripted = useScripted()
+	const title = isDisabled ? disabledTitle : undefined
+	return (
+		<div title={title} className="z-10 flex items-center justify-self-end max-lg:col-span-2 max-lg:row-start-3 max-lg:self-start">
+			<label htmlFor="listing-sort" className="sr-only">
+				Sort by
+			</label>
+			<select form="listing" id="listing-sort" name="sort" defaultValue={sort} disabled={isDisabled} title={title} onChange={onChange} className="choice min-h-11 pl-2 text-right text-xs disabled:text-muted lg:text-sm">
+				{Object.entries(sortLabels).map(([value, label]) => (
+					<option key={value} value={value}>
+						{label}
+					</option>
+				))}
+			</select>
+			{!isScripted && (
+				<button form="listing" type="submit" disabled={isDisabled} title={title} className="inline-flex min-h-11 min-w-11 items-center justify-center text-xs text-indigo underline underline-offset-4 hover:no-underline disabled:text-muted lg:text-sm">
+					Sort
+				</button>
+			)}
+		</div>
+	)
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { colorFamilies, familyOf } from './color-family.ts'
+import { colorHex } from './color-look.ts'
+
+test.each([
+	['black', ['Black', 'Jet', 'Raven']],
+	['grey', ['Grey', 'Charcoal', 'Silver', 'Gunmetal', 'Slate']],
+	['white', ['White', 'Ivory', 'Cream', 'Off white']],
+	['beige', ['Beige', 'Sand', 'Khaki', 'Tan', 'Camel']],
+	['brown', ['Brown', 'Chocolate', 'Saddle tan', 'Coffee']],
+	['red', ['Red', 'Maroon', 'Wine', 'Oxblood', 'Madder']],
+	['pink', ['Pink', 'Rani pink', 'Baby pink', 'Coral', 'Onion']],
+	['orange', ['Orange', 'Rust', 'Kesari', 'Apricot']],
+	['yellow', ['Yellow', 'Mustard', 'Haldi', 'Gold']],
+	['green', ['Green', 'Olive', 'Mehendi', 'Army green', 'Bottle green', 'Sea green', 'Pista', 'Parrot green']],
+	['blue', ['Blue', 'Navy', 'Sky blue', 'Teal', 'Firozi', 'Denim']],
+	['purple', ['Purple', 'Lavender', 'Jamun', 'Plum', 'Aubergine']],
+] as const)('the family of %s', (family, names) => {
+	expect(names.map((name) => `${name} ${familyOf(colorHex(name)!)}`)).toEqual(names.map((name) => `${name} ${family}`))
+})
+
+test('a look that nobody knows is of the others', () => {
+	expect(['#527557', '', 'red'].map(familyOf)).toEqual(['other', 'other', 'other'])
+})
+
+test('there are about twelve', () => {
+	expect(Object.keys(colorFamilies)).toHaveLength(13)
+})

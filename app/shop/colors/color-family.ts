@@ -1,0 +1,66 @@
+import { isUnknownLook } from './unknown-look.ts'
+
+/** What the many colours of a shop are sorted into, to be chosen from. */
+export const colorFamilies = {
+	black: 'Blacks',
+	grey: 'Greys',
+	white: 'Whites',
+	beige: 'Beiges',
+	brown: 'Browns',
+	red: 'Reds',
+	pink: 'Pinks',
+	orange: 'Oranges',
+	yellow: 'Yellows',
+	green: 'Greens',
+	blue: 'Blues',
+	purple: 'Purples',
+	other: 'Prints and others',
+} as const
+export type ColorFamily = keyof typeof colorFamilies
+
+/** Where each family ends, in degrees of hue (OKLCH). */
+const hues: [end: number, family: ColorFamily][] = [
+	[17, 'pink'],
+	[40, 'red'],
+	[73, 'orange'],
+	[115, 'yellow'],
+	[190, 'green'],
+	[285, 'blue'],
+	[336, 'purple'],
+	[360, 'pink'],
+]
+
+/** The family of a colour, by its lightness, its strength and its hue as eyes see them. A code that says nothing is of the others. */
+export function familyOf(hexCode: string): ColorFamily {
+	if (isUnknownLook(hexCode) || !/^#[0-9a-f]{6}$/i.test(hexCode)) return 'other'
+	const { lightness, chroma, hue } = seen(hexCode)
+	if (lightness < 0.31 && chroma < 0.02) return 'black'
+	if (lightness > 0.925 && chroma < 0.04) return 'white'
+	if (chroma < (lightness < 0.8 ? 0.026 : 0.021)) return 'grey'
+	const isWarm = hue > 25 && hue < 112
+	if (isWarm && hue > 45 && lightness >= 0.66 && chroma < 0.1 && !(chroma > 0.085 && hue > 92)) return 'beige'
+	if (isWarm && hue > 35 && hue < 98 && lightness < 0.67 && chroma < 0.115) return 'brown'
+	if (isWarm && hue < 98 && lightness < 0.45 && chroma < 0.085) return 'brown'
+	const family = hues.find(([end]) => hue <= end)![1]
+	// What is dark is no pink, and what is light no red.
+	if (family === 'pink' && lightness < 0.47) return hue > 330 && hue < 350 ? 'purple' : 'red'
+	if (family === 'red' && lightness > 0.68) return 'pink'
+	if (family === 'yellow' && lightness < 0.66) return 'green'
+	return family
+}
+
+/** A colour in OKLCH. */
+function seen(hexCode: string) {
+	const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => linear(Number.parseInt(hexCode.slice(at, at + 2), 16) / 255))
+	const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
+	const middle = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
+	const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
+	const lightness = 0.2104542553 * long + 0.793617785 * middle - 0.0040720468 * short
+	const a = 1.9779984951 * long - 2.428592205 * middle + 0.4505937099 * short
+	const b = 0.0259040371 * long + 0.7827717662 * middle - 0.808675766 * short
+	return { lightness, chroma: Math.hypot(a, b), hue: ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360 }
+}
+
+function linear(part: number): number {
+	return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+}
