@@ -16,6 +16,7 @@ import { everyContact, listContacts } from '#app/shop/feedback/contact.server.ts
 import { everyRating, listRatings } from '#app/shop/feedback/rating-list.server.ts'
 import { ratingsOfProduct } from '#app/shop/feedback/rating.server.ts'
 import { everySubscriber, listSubscribers } from '#app/shop/feedback/subscriber.server.ts'
+import { nameWords } from '#app/shop/near-searches/name-words.server.ts'
 import { exportOrders } from '#app/shop/orders/order-export.server.ts'
 import { listAdminOrders, ordersOf } from '#app/shop/orders/order.server.ts'
 import { salesByDay } from '#app/shop/orders/sales.server.ts'
@@ -127,6 +128,7 @@ const others: Record<string, () => Promise<unknown>> = {
 	'the colours of a collection': () => listingColors({ ...everything, collection: 'Collection 3' }, 0, nothingChosen),
 	'the colours of new arrivals': () => listingColors({ ...everything, newest: true }, 0, nothingChosen),
 	'the colours of a search': () => listingColors({ ...everything, search: 'kurta 123' }, 11, nothingChosen),
+	'the words of the names': nameWords,
 	'a product': () => productDetail(77),
 	'the reviews of a product': () => ratingsOfProduct(77, 1),
 	'GET /products': () => drain(everyWholeProduct(200)),

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { write } from '#app/adapters/db/db.server.ts'
 import { makeProduct } from '../support/shop-data.ts'
 import { field, makeCategory, makeCollection, namesOn, valueOf, wordsOf } from '../support/shopper-page.ts'
 import { visitor } from '../support/visitor.ts'
@@ -62,6 +63,34 @@ describe('searching All Products', () => {
 		const page = await search('<script>alert(1)</script>"\'')
 		expect(page.html).not.toContain('<script>alert(1)')
 		expect(valueOf(page, 'search')).toBe('<script>alert(1)</script>"\'')
+	})
+})
+
+describe('a search that finds nothing', () => {
+	const near = async (text: string) => {
+		const { document } = await search(text)
+		return document.querySelectorAll('nav[aria-label="Similar searches"] a').map((link) => [wordsOf(link), decodeURIComponent(link.getAttribute('href')!)])
+	}
+
+	test.each([
+		['jackets', [['jacket 1', '/allproducts?search=jacket']]],
+		['jaket', [['jacket 1', '/allproducts?search=jacket']]],
+		['Cafè racers', [['cafe racer 1', '/allproducts?search=cafe+racer'], ['cafe 1', '/allproducts?search=cafe'], ['racer 1', '/allproducts?search=racer']]],
+		['cotton belt', [['cotton 2', '/allproducts?search=cotton'], ['belt 2', '/allproducts?search=belt']]],
+		['zzzzz', []],
+		['zzzzz belt', [['belt 2', '/allproducts?search=belt']]],
+		['%%%', []],
+	])('offers the nearest words that there are: %s', async (text, links) => {
+		expect(await near(text)).toEqual(links)
+	})
+
+	test('offers none of those when it finds something, and knows a new word at once', async () => {
+		expect(await near('belt')).toEqual([])
+		expect(await near('ponchos')).toEqual([])
+		await makeProduct({ name: 'Wool Poncho' })
+		expect(await near('ponchos')).toEqual([['poncho 1', '/allproducts?search=poncho']])
+		await write((tx) => tx.product.deleteMany({ where: { name: 'Wool Poncho' } }))
+		expect(await near('ponchos')).toEqual([])
 	})
 })
 

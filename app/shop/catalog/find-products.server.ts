@@ -55,6 +55,11 @@ export function countProducts(): Promise<number> {
 	return keepFound('count', () => count(alive))
 }
 
+/** How many products in the shop have `folded` text in their name. */
+export function countNamed(folded: string): Promise<number> {
+	return keepFound(`named ${folded}`, async () => count(whereOf([await named(folded)])))
+}
+
 function whereOf(conditions: Prisma.Sql[]): Prisma.Sql {
 	return Prisma.join([alive, ...conditions], ' AND ')
 }

@@ -1,6 +1,7 @@
 import { listingColors, listProducts } from '#app/shop/catalog/browse.server.ts'
 import type { ListingQuery } from '#app/shop/catalog/product-view.ts'
 import { colorIdsOf } from '#app/shop/colors/color-filter.server.ts'
+import { nearSearches } from '#app/shop/near-searches/near-searches.server.ts'
 import { limitPaise, type ListingState } from './_listing-query.ts'
 
 const pageSize = 20
@@ -11,5 +12,6 @@ export async function loadListing(state: ListingState, scope: Pick<ListingQuery,
 	const colorIds = families.length > 0 ? [...state.colorIds, ...(await colorIdsOf(families))] : state.colorIds
 	const query: ListingQuery = { search, category, colorIds, minPaise: limitPaise(min), maxPaise: limitPaise(max), sort, page, pageSize, ...scope }
 	const products = await listProducts(query)
-	return { state, products, colors: await listingColors(query, products.total, state) }
+	const near = search && products.total === 0 ? await nearSearches(search) : []
+	return { state, products, near, colors: await listingColors(query, products.total, state) }
 }

@@ -1,6 +1,7 @@
 import { useNavigation } from 'react-router'
 import type { CollectionHead as Head, ProductCard } from '#app/shop/catalog/product-view.ts'
 import type { ColorFamilyView } from '#app/shop/colors/color-filter.ts'
+import type { NearSearch } from '#app/shop/near-searches/near-searches.server.ts'
 import type { Page } from '#app/shop/paging.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { CollectionHead, CollectionLines } from '#app/ui/product/collection-head.tsx'
@@ -10,6 +11,7 @@ import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ActiveFilters } from './_active-filters.tsx'
 import { ListingForm } from './_listing-form.tsx'
 import { listingHref, type ListingState } from './_listing-query.ts'
+import { NearSearches } from './_near-searches.tsx'
 
 export interface ListingProps {
 	title: string
@@ -17,6 +19,8 @@ export interface ListingProps {
 	pathname: string
 	state: ListingState
 	products: Page<ProductCard>
+	/** What to search for instead of what finds nothing. */
+	near: NearSearch[]
 	colors: ColorFamilyView[]
 	/** Only where a category can be chosen. */
 	categories?: string[]
@@ -29,7 +33,7 @@ export interface ListingProps {
 }
 
 /** Every listing of products: title, filters, grid, pages. */
-export function Listing({ title, pathname, state, products, colors, categories = [], presetCategory = '', isNamed = false, head }: ListingProps) {
+export function Listing({ title, pathname, state, products, near, colors, categories = [], presetCategory = '', isNamed = false, head }: ListingProps) {
 	const opening = head ? <CollectionLines head={head} total={products.total} /> : <h1 className="font-display text-2xl">{title}</h1>
 	const listing = (
 		<div className="shell pt-2">
@@ -43,6 +47,7 @@ export function Listing({ title, pathname, state, products, colors, categories =
 				) : (
 					<div className="border-t border-line py-12">
 						<p className="mb-6 text-base">{emptyText(state, isNamed ? title : null)}</p>
+						<NearSearches searches={near} />
 						<ButtonLink look="secondary" to="/allproducts">
 							Shop All Products
 						</ButtonLink>

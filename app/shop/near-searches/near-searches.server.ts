@@ -1,0 +1,41 @@
+import { countNamed } from '../catalog/find-products.server.ts'
+import { foldText } from '../fold.ts'
+import { keptWhileUnchanged } from '../kept-while-unchanged.server.ts'
+import { nameWords } from './name-words.server.ts'
+import { nearestWords, wordsOf } from './near-words.ts'
+
+/** A search that finds something. */
+export interface NearSearch {
+	text: string
+	count: number
+}
+
+const mostWords = 4
+const mostNear = 3
+const mostShown = 6
+
+/**
+ * What to search for instead of a text that nothing is named after: all of it with what was perhaps meant by its unknown words, then each word alone. Only
+ * what finds something, with how many products.
+ */
+export const nearSearches = keptWhileUnchanged(200, async (text: string): Promise<NearSearch[]> => {
+	const folded = foldText(text)
+	const words = [...new Set(wordsOf(folded))].slice(0, mostWords)
+	if (words.length === 0) return []
+	const known = await nameWords()
+	const alternatives: string[][] = []
+	for (const word of words) alternatives.push((await countNamed(word)) > 0 ? [word] : nearestWords(word, known, mostNear))
+	const meant = words.reduce((sentence, word, index) => sentence.replace(word, alternatives[index]![0] ?? ''), folded)
+	const candidates = new Set([meant.replace(/\s+/g, ' ').trim(), ...firstOfEach(alternatives)].filter((candidate) => candidate !== '' && candidate !== folded))
+	const found: NearSearch[] = []
+	for (const candidate of [...candidates].slice(0, mostShown)) {
+		const count = await countNamed(candidate)
+		if (count > 0) found.push({ text: candidate, count })
+	}
+	return found
+})
+
+/** The best of each word before the second best of any. */
+function firstOfEach(alternatives: string[][]): string[] {
+	return Array.from({ length: mostNear }, (_, rank) => alternatives.flatMap((of) => of[rank] ?? [])).flat()
+}
