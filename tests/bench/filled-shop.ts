@@ -10,11 +10,16 @@ import { fillShop } from './fill-shop.ts'
 export type FilledShop = Awaited<ReturnType<typeof openFilledShop>>
 
 /** The built shop in a process of its own with `rows` of everything and `products` products, and its owner logged in: no page is kept for them. */
-export async function openFilledShop(rows: number, products: number) {
+export function openFilledShop(rows: number, products: number) {
+	return openShopWith((file) => fillShop(file, rows, products))
+}
+
+/** As `openFilledShop`, filled in another way. */
+export async function openShopWith(fill: (file: string) => void) {
 	const folder = mkdtempSync(path.join(tmpdir(), 'bench-'))
 	const file = path.join(folder, 'shop.db')
 	migrateDatabase(file)
-	fillShop(file, rows, products)
+	fill(file)
 	const env = { PATH: process.env.PATH, PORT: '0', DATABASE_URL: `file:${file}`, UPLOADS_DIR: path.join(folder, 'uploads'), ADMIN_PASSWORD: 'the owner password', DEMO: 'off', RATE_LIMITS: 'off' }
 	const child = spawn(process.execPath, [...lean.flags, 'server.ts'], { env: { ...env, ...lean.variables }, stdio: ['ignore', 'pipe', 'inherit'] })
 	let heard = ''

@@ -8,8 +8,8 @@ export function Swatch({ hexCode, title, className }: { hexCode: string; title?:
 		<span
 			aria-hidden="true"
 			title={words}
-			className={`shrink-0 rounded-full border border-field ${isUnknown ? 'stripes' : ''} ${className}`}
-			style={isUnknown ? undefined : { backgroundColor: hexCode }}
+			className={`${isUnknown ? 'stripes ' : ''}shrink-0 rounded-full border border-field ${className}`}
+			style={{ backgroundColor: hexCode }}
 		/>
 	)
 }

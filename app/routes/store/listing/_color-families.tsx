@@ -66,7 +66,7 @@ function Family({ family, rows }: { family: ColorFamilyView; rows: ColorRows }) 
 	const { key, count, colorCount, colors, fan } = family
 	const { state, isSought, onChange, onOpen } = rows
 	const [only] = colors
-	if (colorCount === 1 && only) return <ColorRow color={only} rows={rows} />
+	if (colorCount === 1 && only) return <ColorRow color={only} rows={rows} isAlone />
 	const isCut = colors.length < colorCount
 	return (
 		<li id={`family-${key}`} hidden={isSought && !colors.some(({ name }) => isSought(name))} className="relative">

@@ -38,7 +38,7 @@ export function FilterBox({ name, value, isChosen, count, onChange, className = 
 /** The colours that most of a family's products come in, one half over the other. */
 export function Fan({ hexCodes }: { hexCodes: string[] }) {
 	return (
-		<span className="flex shrink-0 pl-2">
+		<span className="flex w-11 shrink-0 pl-2">
 			{hexCodes.map((hexCode, index) => (
 				<Swatch key={index} hexCode={hexCode} className="-ml-2 size-5" />
 			))}
@@ -46,11 +46,12 @@ export function Fan({ hexCodes }: { hexCodes: string[] }) {
 	)
 }
 
-export function ColorRow({ color: { id, name, hexCode, count }, rows: { state, isSought, onChange } }: { color: ColorOption; rows: ColorRows }) {
+/** A colour, in its family or alone in it. */
+export function ColorRow({ color: { id, name, hexCode, count }, rows: { state, isSought, onChange }, isAlone = false }: { color: ColorOption; rows: ColorRows; isAlone?: boolean }) {
 	return (
 		<li hidden={isSought && !isSought(name)}>
 			<FilterBox name="color" value={id} isChosen={state.colorIds.includes(id)} count={count} onChange={onChange}>
-				<Swatch hexCode={hexCode} className="size-5" />
+				{isAlone ? <Fan hexCodes={[hexCode]} /> : <Swatch hexCode={hexCode} className="size-5" />}
 				<span className="min-w-0">{name}</span>
 			</FilterBox>
 		</li>

@@ -15,7 +15,7 @@ export function Sort({ sort, isDisabled, onChange }: SortProps) {
 	const isScripted = useScripted()
 	const title = isDisabled ? disabledTitle : undefined
 	return (
-		<div title={title} className="z-10 flex items-center justify-self-end max-lg:col-span-2 max-lg:row-start-3 max-lg:self-start">
+		<div title={title} className="z-10 flex items-center justify-self-end max-lg:col-start-1 max-lg:col-end-3 max-lg:row-start-3 max-lg:self-start">
 			<label htmlFor="listing-sort" className="sr-only">
 				Sort by
 			</label>
