@@ -73,6 +73,9 @@ describe('pictures', () => {
 		const page = await person.submit({ ...filled(), newImages: [await photo('#777777'), disguised] }, { button: 'Add Product' })
 		expect([page.status, errors()]).toEqual([400, ['photo.png: Only PNG, JPEG, WebP, GIF or AVIF images can be used.']])
 		expect(pictures()).toHaveLength(1)
+		await person.open('/admin/products/new')
+		await person.submit({ newImages: disguised }, { button: 'Upload' })
+		expect(errorOf('images')).toBe('photo.png: Only PNG, JPEG, WebP, GIF or AVIF images can be used.')
 	})
 
 	test('without script are uploaded, moved and removed by buttons, and saved as they then stand', async () => {

@@ -1,13 +1,12 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { type ChangeEvent, type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { aboutFile, emptyFile, imageTooLarge, leftOut } from '#app/shop/media/chosen-files.ts'
 import { imageUrl } from '#app/shop/media/media-url.ts'
 import { FieldError } from '../../forms/field.tsx'
 import { useScripted } from '../../forms/use-scripted.ts'
+import { listOf, sortOut } from './sort-out-files.ts'
 
 const maxPictures = 10
-const maxBytes = 10 * 1024 * 1024
 
 interface PictureListProps<Shape extends Record<string, unknown>> {
 	form: FormMetadata<Shape, string[]>
@@ -101,27 +100,14 @@ export function PictureList<Shape extends Record<string, unknown>>({ form, field
 			<p id={`${field.id}-problem`} role="alert" className="text-xs text-danger">
 				{problem}
 			</p>
-			<FieldError field={field} />
+			<FieldError field={{ errorId: field.errorId, errors: told(field.errors) }} />
 		</div>
 	)
 }
 
-/** The files that are worth sending, and why the others are not. */
-function sortOut(files: File[], room: number): { fitting: File[]; said: string } {
-	const refused = files.flatMap((file) => {
-		const sentence = file.size === 0 ? emptyFile : file.size > maxBytes ? imageTooLarge : ''
-		return sentence ? [{ file, said: aboutFile(file.name, sentence) }] : []
-	})
-	const good = files.filter((file) => !refused.some((one) => one.file === file))
-	const sentences = refused.map(({ said }) => said)
-	if (good.length > room) sentences.push(`Maximum 10 images allowed. ${leftOut(good.slice(room).map(({ name }) => name))}`)
-	return { fitting: good.slice(0, room), said: sentences.join(' ') }
-}
-
-function listOf(files: File[]): FileList {
-	const transfer = new DataTransfer()
-	for (const file of files) transfer.items.add(file)
-	return transfer.files
+/** Why files were refused is enough: that an image is still wanted goes without saying then. */
+function told(errors: string[] | undefined): string[] | undefined {
+	return errors && errors.length > 1 ? errors.filter((error) => error !== 'Required') : errors
 }
 
 function PictureBox({ hash, index }: { hash: string; index: number }) {

@@ -1,0 +1,22 @@
+import { aboutFile, emptyFile, imageTooLarge, leftOut } from '#app/shop/media/chosen-files.ts'
+
+const maxBytes = 10 * 1024 * 1024
+
+/** The files that are worth sending, and why the others are not. */
+export function sortOut(files: File[], room: number): { fitting: File[]; said: string } {
+	const refused = files.flatMap((file) => {
+		const sentence = file.size === 0 ? emptyFile : file.size > maxBytes ? imageTooLarge : ''
+		return sentence ? [{ file, said: aboutFile(file.name, sentence) }] : []
+	})
+	const good = files.filter((file) => !refused.some((one) => one.file === file))
+	const sentences = refused.map(({ said }) => said)
+	if (good.length > room) sentences.push(`Maximum 10 images allowed. ${leftOut(good.slice(room).map(({ name }) => name))}`)
+	return { fitting: good.slice(0, room), said: sentences.join(' ') }
+}
+
+/** What a file field is given to hold these. In the browser only. */
+export function listOf(files: File[]): FileList {
+	const transfer = new DataTransfer()
+	for (const file of files) transfer.items.add(file)
+	return transfer.files
+}
