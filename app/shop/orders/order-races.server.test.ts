@@ -81,9 +81,9 @@ async function stockSeenDuring(work: Promise<unknown>, id: number): Promise<numb
 }
 
 test("a failing order never takes another customer's acknowledged write with it nor shows what it had begun, in 100 rounds", async () => {
-	const [plenty, gone] = [await makeProduct({ stock: 1000 }), await makeProduct({ stock: 1 })]
-	const [loser, other] = [await makeCustomerWith([plenty.variants[0]!, 1], [gone.variants[0]!, 1]), await makeCustomer()]
-	await write((tx) => tx.product.update({ where: { id: gone.id }, data: { remainingQty: 0, originalQty: 0 } }))
+	const [plenty, few] = [await makeProduct({ stock: 1000 }), await makeProduct({ stock: 2 })]
+	const [loser, other] = [await makeCustomerWith([plenty.variants[0]!, 1], [few.variants[0]!, 2]), await makeCustomer()]
+	await write((tx) => tx.product.update({ where: { id: few.id }, data: { remainingQty: 1, originalQty: 1 } }))
 	for (let round = 1; round <= 100; round += 1) {
 		const refused = checkOut(loser).catch((error: unknown) => error)
 		const [reason, seen] = await Promise.all([refused, stockSeenDuring(refused, plenty.id), addToCart(other, plenty.variants[0]!, 1)])
