@@ -26,14 +26,6 @@ export interface FlashLook {
 	addKey?: string
 }
 
-/** What else goes with what a button has done. */
-export interface FlashLook {
-	/** Gone after 2500 ms instead of 4 s (specification 2, section 9). */
-	isBrief?: boolean
-	/** With which key something was put into the cart: the next page keeps it, for the second of two quick taps lands there. */
-	addKey?: string
-}
-
 type FlashOptions = Partial<Omit<Flash, 'text'>>
 
 /** One request's view of who is there: read at most once, and a cookie is set only when something changed. */
