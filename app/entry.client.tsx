@@ -1,6 +1,6 @@
 import stylesheet from './app.css?url'
 import { guardPresses } from './ui/connection/guard-presses.ts'
-import { listenForLostPresses } from './ui/connection/lost-line.ts'
+import { listenForLostPresses, showLostPress } from './ui/connection/lost-line.ts'
 import { moveFirstBanners } from './ui/home/first-banners.ts'
 import { replaceBrokenPictures } from './ui/product/broken-pictures.ts'
 
@@ -78,6 +78,7 @@ async function takeOver() {
 		useEffect(() => connection.watchPage(), [])
 		return createElement(HydratedRouter, { unstable_fetch: connection.fetchForRouter })
 	}
+	showLostPress(null)
 	startTransition(() => {
 		hydrateRoot(document, createElement(StrictMode, null, createElement(Page)))
 	})

@@ -11,6 +11,7 @@ import { isLite } from './http/page/lite.server.ts'
 import { loggedPath } from './http/logged-path.ts'
 import { contentSecurityPolicy, finishPage } from './http/page/finish-page.server.ts'
 import { handoffOf, indexRoutesBeside, withOwnRoutes } from './http/page/handoff.server.ts'
+import { withFocusAtFirstError } from './http/page/first-error.server.ts'
 import { timedRoutes } from './http/server-timing.server.ts'
 import { hasSession } from './http/visit.server.ts'
 
@@ -53,7 +54,8 @@ export default async function handleRequest(
 	}
 
 	const context = withOwnRoutes(routerContext)
-	const html = renderToString(<ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />)
+	const rendered = renderToString(<ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />)
+	const html = request.method === 'POST' && status >= 400 ? withFocusAtFirstError(rendered) : rendered
 	const isWithoutScript = isLite(cookies, request.headers.get('Save-Data'))
 	const send = ({ page, policy }: ReturnType<typeof finishPage>) => {
 		headers.set('Content-Security-Policy', policy)

@@ -12,6 +12,7 @@ import { timingMiddleware } from '#app/http/server-timing.server.ts'
 import { formStamp } from '#app/http/spam-shield.server.ts'
 import { type Flash, visitMiddleware } from '#app/http/visit.server.ts'
 import { countCart } from '#app/shop/cart/cart.server.ts'
+import { Focus } from '#app/ui/focus/focus.tsx'
 import { ErrorPage } from '#app/ui/shell/error-page.tsx'
 import { Toast } from '#app/ui/shell/toast.tsx'
 import { type RootData, useRoot } from '#app/ui/shell/use-shop.ts'
@@ -80,6 +81,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
 		<>
 			<Toast toast={loaderData.toast} />
 			<Outlet />
+			<Focus />
 		</>
 	)
 }

@@ -8,6 +8,7 @@ const line = (page: Page) => page.locator('[role=alert]', { hasText: 'Try again'
 const tryAgain = (page: Page) => line(page).getByRole('button', { name: 'Try again' })
 const nothingSent = 'There is no connection, so nothing was sent. What you entered is still here.'
 const notKnown = 'No answer came, so it is not known whether this arrived. What you entered is still here.'
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const noise = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load resource|ERR_INCOMPLETE|ERR_EMPTY|ERR_CONNECTION|ERR_ABORTED|no answer of the shop|^50\d /
 
 async function toCheckout(page: Page) {
@@ -181,17 +182,61 @@ test.describe('with script', () => {
 		expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false)
 	})
 
-	test('forms of the cart, the profile and a review keep what was typed', async ({ page, context }) => {
-		await toCheckout(page)
-		await place(page).click()
-		await expect(page.getByRole('heading', { level: 1, name: 'Order Successful!' })).toBeVisible()
-		await page.goto('/profile/password')
-		await page.getByLabel(/Current password/i).fill('a good password')
+	test('forms of the profile, the password, the cart, a picture and a message keep what was typed', async ({ page, context }) => {
+		await join(page)
+		const keeps = async (address: string, field: string, typed: string, button: RegExp) => {
+			await page.goto(address)
+			const form = page.getByRole('main')
+			await form.getByLabel(field, { exact: true }).fill(typed)
+			await context.setOffline(true)
+			await form.getByRole('button', { name: button }).click()
+			await expect(line(page)).toContainText(nothingSent)
+			await expect(form.getByLabel(field, { exact: true })).toHaveValue(typed)
+			await expect(form.getByRole('button', { name: button })).toBeEnabled()
+			await context.setOffline(false)
+		}
+		await keeps('/profile', 'Username', 'Another name', /Save Changes/)
+		await keeps('/profile/password', 'Current password', 'a good password', /password/i)
+		await keeps('/contact', 'Message', 'A long message', /send/i)
+		await tryAgain(page).click()
+		await expect(page.getByText('Please enter your name.').first()).toBeVisible()
+		await expect(page.getByLabel('Message')).toHaveValue('A long message')
+
+		await page.goto('/profile')
+		await page.getByRole('button', { name: 'Change profile photo' }).click()
+		const dialog = page.getByRole('dialog', { name: 'Profile photo' })
+		await dialog.getByLabel('Choose an image').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') })
 		await context.setOffline(true)
-		await page.getByRole('button', { name: /password/i }).last().click()
+		await dialog.getByRole('button', { name: 'Upload' }).click()
 		await expect(line(page)).toContainText(nothingSent)
-		await expect(page.getByLabel(/Current password/i)).toHaveValue('a good password')
+		await expect(dialog).toBeVisible()
 		await context.setOffline(false)
+
+		await page.goto('/allproducts?search=tapi')
+		await page.getByRole('button', { name: /^Add Tapi/ }).click()
+		await expect(page.getByText('Product added to cart!')).toBeVisible()
+		await page.goto('/cart')
+		// What the buttons need is there before they are pressed.
+		await page.waitForLoadState('networkidle')
+		await context.setOffline(true)
+		await page.getByRole('main').getByRole('button', { name: /^Remove/ }).click()
+		await expect(line(page)).toContainText('Failed to remove item: There is no connection, so nothing was sent.')
+		await expect(page.getByRole('main').getByRole('button', { name: /^Remove/ })).toBeVisible()
+		await context.setOffline(false)
+		await tryAgain(page).click()
+		await expect(page.getByText('Item removed from cart!')).toBeVisible()
+	})
+
+	test('what was read anew after a form and did not come stays as it was', async ({ page }) => {
+		await join(page)
+		await page.goto('/allproducts?search=tapi')
+		await page.route('**/allproducts.data*', (route) => route.abort())
+		await page.getByRole('button', { name: /^Add Tapi/ }).click()
+		await expect(line(page)).toContainText('This was')
+		await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
+		await page.unroute('**/allproducts.data*')
+		await tryAgain(page).click()
+		await expect(page.getByRole('link', { name: /Cart, 1 item/ }).first()).toBeVisible()
 	})
 
 	test('a product is added by trying again', async ({ page, context }) => {

@@ -185,7 +185,7 @@ test.describe('with script', () => {
 		await panel(page, 'Menu').getByRole('link', { name: 'New Arrivals' }).click()
 		await expect(page.getByRole('heading', { level: 1, name: 'New Arrivals' })).toBeVisible()
 		await expect(panel(page, 'Menu')).toBeHidden()
-		await expect(page.getByRole('main')).toBeFocused()
+		await expect(page.getByRole('heading', { level: 1, name: 'New Arrivals' })).toBeFocused()
 		expect(await page.evaluate(() => scrollY)).toBe(0)
 		expect(await isLocked(page)).toBe(false)
 	})

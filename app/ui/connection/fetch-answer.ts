@@ -9,7 +9,9 @@ export async function fetchAnswer(request: Request, isAnswer: (response: Respons
 	const limited = new AbortController()
 	const stop = () => limited.abort(request.signal.reason)
 	request.signal.addEventListener('abort', stop)
-	const timer = setTimeout(stop, patience)
+	// A file takes as long as it takes to send.
+	const isUpload = request.headers.get('Content-Type')?.startsWith('multipart/')
+	const timer = isUpload ? undefined : setTimeout(stop, patience)
 	try {
 		const response = await fetch(request, { signal: limited.signal })
 		if (!isAnswer(response)) throw new NoAnswer(true, response.status)

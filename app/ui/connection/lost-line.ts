@@ -3,7 +3,7 @@ import type { LostPress } from './lost.ts'
 // Part of the small script that every page begins with: it must be here before the connection is gone, and needs neither React nor a stylesheet.
 
 const look =
-	'position:fixed;inset:0 0 auto;z-index:60;display:flex;flex-wrap:wrap;align-items:center;gap:0 24px;box-sizing:border-box;max-width:640px;margin:0 auto;' +
+	'inset:0 0 auto;z-index:60;display:flex;flex-wrap:wrap;align-items:center;gap:0 24px;box-sizing:border-box;max-width:640px;margin:0 auto;' +
 	'padding:max(8px,env(safe-area-inset-top)) 20px 8px;background:#1c1917;color:#fbf8f4;font-size:15px;line-height:1.5;text-align:left;white-space:normal'
 const buttonLook = 'min-height:44px;padding:0;border:0;background:none;color:inherit;font:inherit;text-decoration:underline;text-underline-offset:4px'
 
@@ -14,13 +14,16 @@ export function listenForLostPresses() {
 	document.addEventListener('shop:lost', (event) => showLostPress((event as CustomEvent<LostPress | null>).detail))
 }
 
-/** Shows the line of a press that was lost, at the top of what is in front: the page, a dialog or a panel. Takes it away for none. */
+/** Shows the line of a press that was lost, at the top of what is in front: the page, a dialog or a popover. Takes it away for none. */
 export function showLostPress(press: LostPress | null) {
 	line?.remove()
 	if (!press) return
 	const focused = document.activeElement
 	line = document.createElement('div')
-	line.style.cssText = look
+	const place = inFront()
+	const isOnPage = place === document.body
+	// In a dialog it moves the rest down, for the way out is at the top there.
+	line.style.cssText = `${look};position:${isOnPage ? 'fixed' : 'sticky'}`
 	line.setAttribute('role', 'alert')
 	const words = document.createElement('p')
 	words.textContent = press.text
@@ -36,10 +39,11 @@ export function showLostPress(press: LostPress | null) {
 		})
 		line.append(button)
 	}
-	inFront().append(line)
+	// React takes a page over from its first element on.
+	place.insertBefore(line, isOnPage ? null : place.firstChild)
 }
 
 function inFront(): Element {
-	const panels = 'popover' in HTMLElement.prototype ? document.querySelectorAll('.panel:popover-open') : []
+	const panels = 'popover' in HTMLElement.prototype ? document.querySelectorAll('[popover]:popover-open:not(.toasts)') : []
 	return [document.body, ...panels, ...document.querySelectorAll('dialog[open]')].at(-1)!
 }

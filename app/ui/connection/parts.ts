@@ -46,9 +46,7 @@ export let prepareForms: () => void = () => undefined
 export async function fetchForRouter(request: Request, { type }: { type: string }): Promise<Response> {
 	if (type !== 'manifest') return fetchData(request)
 	try {
-		const response = await fetchAnswer(request, ({ status, headers }) => status === 204 || (status === 200 && /\bjson\b/.test(headers.get('Content-Type') ?? '')))
-		setTimeout(() => prepareForms())
-		return response
+		return await fetchAnswer(request, ({ status, headers }) => status === 204 || (status === 200 && /\bjson\b/.test(headers.get('Content-Type') ?? '')))
 	} catch (error) {
 		const router = pageRouter()
 		const paths = new URL(request.url).searchParams.get('paths')?.split(',') ?? []

@@ -35,6 +35,8 @@ const placeInHistory = () => (history.state as { idx?: number } | null)?.idx
 
 /** Gives up what the router is doing and leaves the page, all that was typed in it and its address as they are. */
 export function stay(router: PageRouter) {
+	// What waits for the page after its form is done waiting.
+	for (const [key, { state, formAction }] of router.state.fetchers) if (state === 'loading' && formAction) router.resetFetcher(key)
 	router._internalSetStateDoNotUseOrYouWillBreakYourApp({ navigation: IDLE_NAVIGATION, revalidation: 'idle' })
 	const steps = (shown ?? 0) - (placeInHistory() ?? 0)
 	isReturning = steps !== 0
@@ -52,7 +54,14 @@ export function takeReturn(): boolean {
 export function sayFormLost(answer: NoAnswer | string, before = '') {
 	const { form, by } = sent ?? {}
 	const text = typeof answer === 'string' ? answer : unansweredForm(answer, Boolean(form?.elements.namedItem('onceKey')))
-	sayLost({ text: before + text, again: () => form?.isConnected && form.requestSubmit(by?.isConnected ? by : undefined) })
+	sayLost({ text: before + text, again: () => form && sendAgain(form, by) })
+}
+
+/** A line of the cart that was taken away at once and came back has another form, which is the same one. */
+function sendAgain(form: HTMLFormElement, by: HTMLElement | null | undefined) {
+	const isSame = (other: HTMLFormElement) => other.action === form.action && other.textContent === form.textContent
+	const there = form.isConnected ? form : [...document.forms].find(isSame)
+	there?.requestSubmit(by?.isConnected ? by : undefined)
 }
 
 /** Says that the page that the router was on its way to did not come. */

@@ -7,6 +7,16 @@ export { fetchForRouter, partsOf } from './parts.ts'
 
 /** Begins when the page has been taken over: what its forms need is fetched, and what is pressed is noted. Answers how to end. */
 export function watchPage(): () => void {
-	prepareForms()
-	return noteHistory(pageRouter()!)
+	const router = pageRouter()!
+	let due: ReturnType<typeof setTimeout>
+	const prepareSoon = () => {
+		clearTimeout(due)
+		due = setTimeout(prepareForms, 100)
+	}
+	prepareSoon()
+	// Also when the router has learnt of more routes, and on each page after this one.
+	const ends = [router.subscribe(prepareSoon), noteHistory(router)]
+	return () => {
+		for (const end of ends) end()
+	}
 }

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { OrderItemView } from '#app/shop/orders/order-view.ts'
 import { useScripted } from '#app/ui/forms/use-scripted.ts'
 import { ReviewForm } from './_review-form.tsx'
@@ -23,9 +23,11 @@ export function ReviewPanel(props: ReviewPanelProps) {
 function ReviewDialog(props: ReviewPanelProps) {
 	const dialog = useRef<HTMLDialogElement>(null)
 	const navigate = useNavigate()
+	const { key } = useLocation()
 	useEffect(() => {
+		// Also when the link here is followed again before closing has led back, as in the owner's editors.
 		if (!dialog.current?.open) dialog.current?.showModal()
-	}, [])
+	}, [key])
 	const close = () => void navigate(`/profile?tab=order&order=${props.orderId}`, { replace: true, preventScrollReset: true })
 	const cancel = (event: MouseEvent) => {
 		event.preventDefault()

@@ -37,7 +37,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ContactPage({ actionData }: Route.ComponentProps) {
 	const { state, formAction } = useNavigation()
-	const round = useRound(state !== 'idle' && formAction === '/contact', actionData !== undefined)
+	// Only what the shop has answered counts as sent.
+	const round = useRound(state === 'loading' && formAction === '/contact', actionData !== undefined)
 	return (
 		<div className="shell pt-2">
 			<Breadcrumb current="Contact" />

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { useFetchers, useNavigation } from 'react-router'
+import { headingOfPage, isBehind, isFocusLost, putFocus } from './put-focus.ts'
+
+const controls = 'input:not([type=hidden]), select, textarea, button'
+
+/** A form that comes back refused has the focus at the first thing that is wrong with it; and what had the focus may go with an answer. */
+export function useFirstError() {
+	const { state } = useNavigation()
+	const fetchers = useFetchers()
+	const isBusy = state !== 'idle' || fetchers.some((fetcher) => fetcher.state !== 'idle')
+	const sent = useRef<HTMLFormElement>(null)
+	useEffect(() => {
+		const note = ({ target }: Event) => {
+			sent.current = target as HTMLFormElement
+		}
+		// Nothing came back: what was wrong before has been seen.
+		const forget = (event: Event) => {
+			if ((event as CustomEvent<unknown>).detail) sent.current = null
+		}
+		document.addEventListener('submit', note, true)
+		document.addEventListener('shop:lost', forget)
+		return () => {
+			document.removeEventListener('submit', note, true)
+			document.removeEventListener('shop:lost', forget)
+		}
+	}, [])
+	useEffect(() => {
+		if (isBusy || !sent.current) return
+		const form = sent.current
+		// Buttons give the focus back to themselves, and forms draw their errors, after this effect.
+		const frame = requestAnimationFrame(() => {
+			sent.current = null
+			if (form.isConnected) focusFirstError(form)
+			else if (isFocusLost() && !isBehind()) putFocus(headingOfPage())
+		})
+		return () => cancelAnimationFrame(frame)
+	}, [isBusy])
+}
+
+function focusFirstError(form: HTMLFormElement) {
+	const wrong = form.querySelector<HTMLElement>('[aria-invalid=true]')
+	if (wrong?.contains(document.activeElement)) return
+	if (wrong) return (wrong.matches(controls) ? wrong : wrong.querySelector<HTMLElement>(controls))?.focus()
+	const said = [...form.querySelectorAll<HTMLElement>('[role=alert]')].find(({ textContent }) => textContent?.trim())
+	if (!said) return
+	putFocus(said)
+	said.scrollIntoView({ block: 'nearest' })
+}
