@@ -15,6 +15,7 @@ import { readableFrom } from './app/http/api/cross-origin.server.ts'
 import { loggedPath } from './app/http/logged-path.ts'
 import { closedPolicy } from './app/http/page/closed-policy.ts'
 import { pictureFile } from './app/http/picture-format.ts'
+import { prepareStop } from './app/http/stop-gracefully.ts'
 
 type Shop = typeof import('./app/entry.server.tsx')
 type Compress = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
@@ -62,7 +63,7 @@ async function start() {
 		const port = typeof address === 'object' && address ? address.port : settings.port
 		greet(settings.publicUrl.replace(/:0$/, `:${port}`), settings, newPassword)
 	})
-	stopGracefully(server, shop.closeShop)
+	stopOnSignals(prepareStop(server), shop)
 }
 
 /** Fills the empty shop in a process of its own, which is done before the first visitor comes. */
@@ -223,21 +224,26 @@ function logWhenDone(req: IncomingMessage, res: ServerResponse, requestId: strin
 	})
 }
 
-function stopGracefully(server: ReturnType<typeof createServer>, closeShop: () => Promise<void>) {
+/** What closing the shop may take after the last answer, before it counts as hung. */
+const longestStop = 10_000
+
+function stopOnSignals({ stop }: { stop: () => Promise<void> }, { finishWork, closeShop }: Shop) {
 	let stopping = false
-	const stop = () => {
-		// A terminal and a supervisor may both say it: once is enough, and the timer below is the limit.
+	const end = (code: number) => {
+		// A terminal and a supervisor may both say it: once is enough.
 		if (stopping) return
 		stopping = true
-		setTimeout(() => process.exit(1), 25_000).unref()
-		server.close(() => void closeShop().then(() => process.exit(0)))
-		server.closeIdleConnections()
+		setTimeout(() => process.exit(1), longestStop).unref()
+		const finished = finishWork()
+		void stop()
+			.then(() => finished)
+			.then(closeShop)
+			.then(() => process.exit(code))
 	}
-	process.on('SIGTERM', stop)
-	process.on('SIGINT', stop)
+	process.on('SIGTERM', () => end(0))
+	process.on('SIGINT', () => end(0))
 	process.on('uncaughtException', (error) => {
 		log.fatal({ err: error }, 'stopping after an unexpected error')
-		process.exitCode = 1
-		stop()
+		end(1)
 	})
 }

@@ -19,7 +19,7 @@ import { hasSession } from './http/visit.server.ts'
 export { RouterContextProvider } from 'react-router'
 export { arrivalContext, handoffContext } from './http/contexts.ts'
 export { createPageCache } from './http/page/page-cache.server.ts'
-export { closeShop, openShop } from './shop/open-shop.server.ts'
+export { closeShop, finishWork, openShop } from './shop/open-shop.server.ts'
 
 export const instrumentations = import.meta.env.DEV ? [timedRoutes] : []
 

@@ -11,7 +11,8 @@ import { startPictures, stopPictures } from './media/ladder.server.ts'
 import { forgetOldSubmissions } from './people/pending-submission.server.ts'
 import { ensureAdministrator } from './people/user.server.ts'
 
-const mailPatience = 8_000
+/** For how many milliseconds the mail under way may go on when the shop closes. */
+const mailPatience = 5_000
 
 /**
  * Readies the shop behind a migrated database: begins to remove half-written files, makes the signing secret and the administrator where they are
@@ -37,10 +38,14 @@ const workOff: Job = async (shift) => {
 }
 
 /**
- * Finishes the mail under way, for at most 8 seconds, the product that is being imported, the picture that is being made, and what is being
- * written, and closes the database.
+ * Begins to close: starts no mail, import or picture any more, and finishes those under way, mail for at most 5 seconds. Visitors are still
+ * answered meanwhile.
  */
-export async function closeShop(): Promise<void> {
+export async function finishWork(): Promise<void> {
 	await Promise.all([stopJobs(mailPatience), stopImports(), stopPictures()])
+}
+
+/** Finishes what is being written and closes the database, after `finishWork` and the last answer. */
+export async function closeShop(): Promise<void> {
 	await closeDatabase()
 }

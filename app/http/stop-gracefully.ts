@@ -1,0 +1,69 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { setTimeout as after } from 'node:timers/promises'
+
+/** In milliseconds after the signal. */
+const limits = {
+	/** A request that has not arrived by then is refused: whoever sends it asks the next process. */
+	halfSent: 1_000,
+	/** What is not answered by then is cut off. */
+	unanswered: 6_000,
+}
+
+const tryAgain = 'The shop is restarting. Please try again in a moment.'
+const refusal = [
+	'HTTP/1.1 503 Service Unavailable',
+	'Content-Type: text/plain; charset=utf-8',
+	`Content-Length: ${tryAgain.length}`,
+	'Retry-After: 5',
+	'Cache-Control: no-store',
+	'Connection: close',
+	'',
+	tryAgain,
+].join('\r\n')
+
+/**
+ * Prepares a server for its end: `stop` takes on no new connection, lets every answer that is under way finish and closes its connection behind it, and
+ * ends what has not arrived or is not answered in time. It answers when no connection is left, after about six seconds at the latest.
+ */
+export function prepareStop(server: Server): { stop: () => Promise<void> } {
+	const sockets = new Set<Socket>()
+	const open = new Map<ServerResponse, IncomingMessage>()
+	let isStopping = false
+	server.on('connection', (socket) => {
+		sockets.add(socket)
+		socket.once('close', () => sockets.delete(socket))
+	})
+	server.prependListener('request', (req: IncomingMessage, res: ServerResponse) => {
+		open.set(res, req)
+		if (isStopping) res.shouldKeepAlive = false
+		res.once('close', () => {
+			open.delete(res)
+			// An answer whose head was on its way before the signal promised to keep its connection.
+			if (isStopping) setImmediate(() => server.closeIdleConnections())
+		})
+	})
+
+	async function stop() {
+		isStopping = true
+		for (const res of open.keys()) if (!res.headersSent) res.shouldKeepAlive = false
+		const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+		server.closeIdleConnections()
+		const halfSent = after(limits.halfSent, undefined, { ref: false }).then(refuseHalfSent)
+		const unanswered = after(limits.unanswered, undefined, { ref: false }).then(() => {
+			for (const socket of sockets) socket.destroy()
+		})
+		await Promise.race([closed, Promise.all([halfSent, unanswered])])
+	}
+
+	function refuseHalfSent() {
+		const answering = new Set<Socket>()
+		for (const [res, { socket, complete }] of open) {
+			if (complete) answering.add(socket)
+			else if (!res.headersSent) socket.write(refusal)
+		}
+		for (const socket of sockets) if (!answering.has(socket)) socket.destroySoon()
+	}
+
+	return { stop }
+}
