@@ -15,14 +15,23 @@ import { readableFrom } from './app/http/api/cross-origin.server.ts'
 import { loggedPath } from './app/http/logged-path.ts'
 import { closedPolicy } from './app/http/page/closed-policy.ts'
 import { pictureFile } from './app/http/picture-format.ts'
-import { prepareStop } from './app/http/stop-gracefully.ts'
+import { clientAddress, networkOf, trustedProxies } from './app/http/arrival/client-address.ts'
+import { limitConnections } from './app/http/arrival/connection-limit.ts'
+import { createLoadGuard } from './app/http/arrival/load-guard.ts'
+import { prepareStop } from './app/http/arrival/stop-gracefully.ts'
 
 type Shop = typeof import('./app/entry.server.tsx')
+interface Refused {
+	status: number
+	message: string
+	/** Seconds after which it may be different. */
+	wait?: number
+}
 type Compress = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
 
 const bodyLimit = 200 * 1024
-/** How long a request may take to arrive: a film over a patchy network takes its time, nothing else does. */
-const patience = { upload: 15 * 60_000, otherwise: 120_000 }
+/** How long a request may take to arrive: a video over a patchy network takes its time, nothing else does, and nothing of a stranger. */
+const patience = { upload: 15 * 60_000, form: 120_000, stranger: 20_000 }
 
 process.chdir(import.meta.dirname)
 try {
@@ -50,6 +59,7 @@ async function start() {
 		listener(build, shop, settings),
 	)
 	server.maxConnections = 2_000
+	if (settings.rateLimits) limitConnections(server, trustedProxies(settings.trustedProxies))
 	server.on('error', (error: NodeJS.ErrnoException) => {
 		console.error(
 			error.code === 'EADDRINUSE'
@@ -86,6 +96,7 @@ function greet(address: string, settings: Settings, newPassword: string | undefi
 
 function listener(build: ServerBuild, shop: Shop, settings: Settings): RequestListener {
 	const handle = shop.createRequestHandler(build, 'production')
+	const trusts = trustedProxies(settings.trustedProxies)
 	const publicHost = new URL(settings.publicUrl).host
 	const assets = sirv('build/client', { etag: true, gzip: true, brotli: true, setHeaders: cacheForever })
 	// Typed for Express, it needs no more than node:http.
@@ -93,11 +104,13 @@ function listener(build: ServerBuild, shop: Shop, settings: Settings): RequestLi
 	const pictures = sirv(path.join(settings.uploadsDir, 'derived'), { dev: true, etag: true, setHeaders: cacheForever })
 	const protocol = settings.https ? 'https:' : 'http:'
 	const hostOf = (req: IncomingMessage) => (settings.publicUrlGiven ? publicHost : req.headers.host!)
+	const guard = createLoadGuard(settings)
+	const addressOf = (req: IncomingMessage) => clientAddress(req, trusts)
 	const answer = (req: IncomingMessage, res: ServerResponse, requestId: string) =>
 		createRequestListener(
 			(request) => {
 				const context = new shop.RouterContextProvider()
-				context.set(shop.arrivalContext, { requestId, address: addressOf(req, settings) })
+				context.set(shop.arrivalContext, { requestId, address: addressOf(req) })
 				return handle(request, context)
 			},
 			{ host: hostOf(req), protocol },
@@ -107,14 +120,14 @@ function listener(build: ServerBuild, shop: Shop, settings: Settings): RequestLi
 		context.set(shop.arrivalContext, { requestId: 'page', address: '' })
 		context.set(shop.handoffContext, keepHandoff)
 		return handle(request, context)
-	})
+	}, guard)
 	const headers = safeHeaders(settings)
 	return (req, res) => {
 		const requestId = randomUUID()
 		logWhenDone(req, res, requestId)
 		const refused = refuseEarly(req, settings)
 		// First and with nothing else done, for most answers are these.
-		if (!refused && pages.answer(`${protocol}//${hostOf(req)}`, req, res, ['X-Request-Id', requestId, ...headers])) return
+		if (!refused && pages.answer(`${protocol}//${hostOf(req)}`, req, res, ['X-Request-Id', requestId, ...headers], () => networkOf(addressOf(req)))) return
 		res.setHeader('X-Request-Id', requestId)
 		for (let i = 0; i < headers.length; i += 2) res.setHeader(headers[i]!, headers[i + 1]!)
 		// Pages bring their own.
@@ -123,18 +136,23 @@ function listener(build: ServerBuild, shop: Shop, settings: Settings): RequestLi
 		res.on('finish', () => req.complete || req.removeAllListeners('data').resume())
 		// A file that vanishes while it is sent (a new build, a cleared folder) costs this answer, not the shop.
 		res.on('pipe', (source) => source.once('error', () => res.destroy()))
-		if (!isUpload(req)) endIfLate(req)
+		endIfLate(req, shop.isSignedIn)
 		if (refused) {
 			refuse(req, res, refused, settings)
 			return
 		}
 		// What is built is compressed already, pictures and films cannot be.
-		const next = () =>
+		const make = () =>
 			compress(req, res, () => {
 				forgetDrained(res)
 				answer(req, res, requestId)
 			})
-		if (req.method !== 'GET' && req.method !== 'HEAD') return next()
+		if (req.method !== 'GET' && req.method !== 'HEAD') return make()
+		const next = () => {
+			guard(networkOf(addressOf(req)), res)
+				.then((forNow) => (forNow ? refuse(req, res, forNow, settings) : make()))
+				.catch(() => res.destroy())
+		}
 		if (!req.url?.startsWith('/images/')) return assets(req, res, next)
 		const { url } = req
 		const chosen = pictureFile(url, req.headers.accept)
@@ -149,18 +167,24 @@ function listener(build: ServerBuild, shop: Shop, settings: Settings): RequestLi
 }
 
 /** What is not worth a look: a broken Host or path, and bodies that no form of the shop can have. */
-function refuseEarly(req: IncomingMessage, { maxUploadBytes }: Settings): [number, string] | undefined {
-	if (!/^[a-z0-9.-]+(:\d+)?$|^\[[0-9a-f:]+\](:\d+)?$/i.test(req.headers.host ?? '')) return [400, 'The Host header is not valid.']
-	if (!req.url?.startsWith('/') || req.url.length > 4_096) return [414, 'The address is not valid or too long.']
-	if (req.method === 'TRACE') return [405, 'The shop does not answer to TRACE.']
+function refuseEarly(req: IncomingMessage, { maxUploadBytes }: Settings): Refused | undefined {
+	if (!isHost(req.headers.host)) return { status: 400, message: 'The Host header is not valid.' }
+	if (!req.url?.startsWith('/') || req.url.length > 4_096) return { status: 414, message: 'The address is not valid or too long.' }
+	if (req.method === 'TRACE') return { status: 405, message: 'The shop does not answer to TRACE.' }
 	const limit = isUpload(req) ? maxUploadBytes : bodyLimit
-	if (Number(req.headers['content-length'] ?? 0) > limit) return [413, 'What was sent is too large.']
-	if (req.headers['transfer-encoding'] && limit === bodyLimit) return [411, 'Say how long the body is (Content-Length).']
+	if (Number(req.headers['content-length'] ?? 0) > limit) return { status: 413, message: 'What was sent is too large.' }
+	if (req.headers['transfer-encoding'] && limit === bodyLimit) return { status: 411, message: 'Say how long the body is (Content-Length).' }
 	return undefined
 }
 
+/** Whether a Host header is one that an address can be made of: `1.2.3.4.5` and `shop:99999` look like it, and are not. */
+function isHost(host = ''): boolean {
+	return /^[a-z0-9.-]+(:\d+)?$|^\[[0-9a-f:]+\](:\d+)?$/i.test(host) && URL.canParse(`http://${host}`)
+}
+
 /** In words, or as the JSON API says it. */
-function refuse(req: IncomingMessage, res: ServerResponse, [status, message]: [number, string], settings: Settings) {
+function refuse(req: IncomingMessage, res: ServerResponse, { status, message, wait }: Refused, settings: Settings) {
+	if (wait) res.setHeader('Retry-After', String(wait))
 	if (!isApiPath(req.url?.split('?')[0] ?? '', req.method ?? '')) {
 		res.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(message)
 		return
@@ -185,17 +209,17 @@ function isUpload(req: IncomingMessage): boolean {
 	return req.headers['content-type']?.startsWith('multipart/form-data') ?? false
 }
 
-function endIfLate(req: IncomingMessage) {
-	const timer = setTimeout(() => req.complete || req.destroy(), patience.otherwise).unref()
+function endIfLate(req: IncomingMessage, isSignedIn: Shop['isSignedIn']) {
+	if (req.complete) return
+	const end = () => req.complete || req.destroy()
+	let timer = setTimeout(() => {
+		if (req.complete) return
+		void isSignedIn(req.headers).then((mayTakeTime) => {
+			if (!mayTakeTime) return end()
+			if (!isUpload(req) && !req.destroyed) timer = setTimeout(end, patience.form - patience.stranger).unref()
+		}, end)
+	}, patience.stranger).unref()
 	req.once('close', () => clearTimeout(timer))
-}
-
-/** The visitor's address: the socket's, or what the proxy on this machine says, when the shop stands behind one. */
-function addressOf(req: IncomingMessage, { https }: Settings): string {
-	const socket = req.socket.remoteAddress ?? ''
-	const behindProxy = https && /^(127\.|::1$|::ffff:127\.)/.test(socket)
-	const forwarded = behindProxy ? req.headers['x-forwarded-for'] : undefined
-	return forwarded?.toString().split(',').at(-1)?.trim() || socket
 }
 
 /** What every answer carries, names and values in turn. */

@@ -17,6 +17,7 @@ import { hasSession } from './http/visit.server.ts'
 
 // server.ts takes whatever holds state from here: imported directly it would exist twice, once raw and once bundled.
 export { RouterContextProvider } from 'react-router'
+export { isSignedIn } from './http/arrival/signed-in.server.ts'
 export { arrivalContext, handoffContext } from './http/contexts.ts'
 export { createPageCache } from './http/page/page-cache.server.ts'
 export { closeShop, finishWork, openShop } from './shop/open-shop.server.ts'

@@ -1,10 +1,20 @@
 import path from 'node:path'
+import proxyAddr from 'proxy-addr'
 import { z } from 'zod'
 
 const megabyte = 1024 * 1024
 const flag = z.enum(['on', 'off'], { error: 'must be on or off' }).transform((value) => value === 'on')
 
 const mailbox = z.email('must be an address such as Zari Lane <hello@shop.example>')
+
+function areProxies(entries: string[]): boolean {
+	try {
+		proxyAddr.compile(entries)
+		return true
+	} catch {
+		return false
+	}
+}
 
 /** 'Zari Lane <hello@shop.example>', or the address alone. */
 const sender = z.string().transform((text) => {
@@ -24,6 +34,11 @@ const schema = z.object({
 	ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(256, 'must have at most 256 characters').optional(),
 	DEMO: flag.optional(),
 	RATE_LIMITS: flag.default(true),
+	TRUSTED_PROXIES: z
+		.string()
+		.transform((text) => (text.trim() === 'none' ? [] : text.split(',').map((entry) => entry.trim())))
+		.refine(areProxies, 'must be none, loopback, or addresses and networks such as 10.0.0.0/8 with commas between them')
+		.optional(),
 	API_ORIGINS: z
 		.string()
 		.default('')
@@ -79,6 +94,8 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 		adminPassword: values.ADMIN_PASSWORD,
 		demo: values.DEMO ?? values.NODE_ENV !== 'production',
 		rateLimits: values.RATE_LIMITS,
+		/** Whose word about a visitor's address is believed: with an https address there is a proxy, usually on this machine. */
+		trustedProxies: values.TRUSTED_PROXIES ?? (publicUrl.protocol === 'https:' ? ['loopback'] : []),
 		/** The sites whose pages may call the JSON API from a browser. */
 		apiOrigins: values.API_ORIGINS,
 		maxVideoMb: values.MAX_VIDEO_MB,

@@ -27,6 +27,13 @@ test('a shop has a GST number when it is given one', () => {
 	expect(parseSettings({ SHOP_GSTIN: '24AAACC1206D1ZM' }).gstin).toBe('24AAACC1206D1ZM')
 })
 
+test('a proxy on this machine is believed when the public address is https, and otherwise those that are named', () => {
+	expect(parseSettings({}).trustedProxies).toEqual([])
+	expect(parseSettings({ PUBLIC_URL: 'https://shop.example' }).trustedProxies).toEqual(['loopback'])
+	expect(parseSettings({ PUBLIC_URL: 'https://shop.example', TRUSTED_PROXIES: 'none' }).trustedProxies).toEqual([])
+	expect(parseSettings({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,fd00::/8' }).trustedProxies).toEqual(['loopback', '10.0.0.0/8', 'fd00::/8'])
+})
+
 test('an empty variable counts as not set', () => {
 	expect(parseSettings({ PORT: '', SHOP_NAME: '' })).toMatchObject({ port: 3000, shop: { name: 'Zari Lane' } })
 })
@@ -63,6 +70,7 @@ test.each([
 	[{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL must be an address such as https://shop.example'],
 	[{ DATABASE_URL: 'postgres://x' }, 'DATABASE_URL must be a path that starts with file:'],
 	[{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
+	[{ TRUSTED_PROXIES: 'everybody' }, 'TRUSTED_PROXIES must be none, loopback, or addresses and networks such as 10.0.0.0/8 with commas between them'],
 	[{ ADMIN_EMAIL: 'me' }, 'ADMIN_EMAIL must be an e-mail address'],
 	[{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 8 characters'],
 	[{ DEMO: 'yes' }, 'DEMO must be on or off'],

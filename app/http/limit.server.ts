@@ -1,7 +1,9 @@
 import { data, type MiddlewareFunction } from 'react-router'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { settings } from '#app/adapters/settings.server.ts'
+import { BusyError } from '#app/adapters/slots.ts'
 import { refuse } from '#app/shop/refusal.ts'
+import { networkOf } from './arrival/client-address.ts'
 import { arrivalContext, waitContext } from './contexts.ts'
 
 const patience = 'Too many attempts. Please wait a few minutes and try again.'
@@ -43,9 +45,15 @@ export async function guardedLogin<T>(email: string, address: string, check: () 
 	const account = `${email}|${network}`
 	// Counted before the password is looked at, so that many guesses at one moment count too; the right one is given back.
 	if ((await take(accountFailures, account)) || (await take(addressFailures, network))) refuse('too-many', patience)
-	const result = await check()
-	await Promise.all([accountFailures.reward(account, 1), addressFailures.reward(network, 1)])
-	return result
+	const giveBack = () => Promise.all([accountFailures.reward(account, 1), addressFailures.reward(network, 1)])
+	try {
+		const result = await check()
+		await giveBack()
+		return result
+	} catch (error) {
+		if (error instanceof BusyError) await giveBack()
+		throw error
+	}
 }
 
 /** Takes one point; answers the seconds to wait when there is none left. */
@@ -57,10 +65,4 @@ async function take(limiter: RateLimiterMemory, key: string): Promise<number> {
 		if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000))
 		throw error
 	}
-}
-
-/** One household has one IPv4 address, but a whole /64 of IPv6 ones. */
-function networkOf(address: string): string {
-	const plain = address.replace(/^::ffff:/, '')
-	return plain.includes(':') ? plain.split(':').slice(0, 4).join(':') : plain
 }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { atMost } from '#app/adapters/slots.ts'
 import { refuse } from '#app/shop/refusal.ts'
 import { guardedLogin } from './limit.server.ts'
 
@@ -18,4 +19,16 @@ test('right log-ins do not count, however many', async () => {
 	for (let number = 0; number < 60; number += 1) {
 		await expect(guardedLogin('riya@example.com', '198.51.100.3', async () => 'in')).resolves.toBe('in')
 	}
+})
+
+test('log-ins for which the shop had no time do not count as guesses', async () => {
+	const full = atMost(1, 0)
+	const release = Promise.withResolvers<void>()
+	const first = full(() => release.promise)
+	for (let number = 0; number < 12; number += 1) {
+		await expect(guardedLogin('asha@example.com', '203.0.113.4', () => full(async () => 'in'))).rejects.toThrow('The shop is very busy.')
+	}
+	release.resolve()
+	await first
+	await expect(guardedLogin('asha@example.com', '203.0.113.4', () => full(async () => 'in'))).resolves.toBe('in')
 })

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as aTurnOfOthers } from 'node:timers/promises'
 import { log } from '../log.server.ts'
 import { settings } from '../settings.server.ts'
+import { BusyError } from '../slots.ts'
 import { ownTurn } from '../turns.ts'
 import type { ByHand } from './by-hand.server.ts'
 import { ShopConnections } from './connection.server.ts'
@@ -13,9 +14,6 @@ export interface Transaction extends Prisma.TransactionClient {
 	byHand: ByHand
 }
 export { Prisma }
-
-/** The shop is saving more than it can at this moment; nothing was written and the caller may try again shortly. */
-export class BusyError extends Error {}
 
 const longestQueue = 500
 /**

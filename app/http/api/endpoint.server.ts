@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { log } from '#app/adapters/log.server.ts'
 import { type Viewer, viewerOf } from '#app/shop/people/session.server.ts'
 import { type Refusal, refuse } from '#app/shop/refusal.ts'
+import { bearerToken } from '../bearer.ts'
 import { arrivalContext, waitContext } from '../contexts.ts'
 import { asRefusal } from '../forms.server.ts'
 import { loggedPath } from '../logged-path.ts'
@@ -83,7 +84,7 @@ function rowNumber(text: string | undefined): number {
 }
 
 async function authorise(request: Request, who: Who, userId: number | undefined): Promise<{ viewer: Viewer; token: string }> {
-	const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.get('Authorization') ?? '')?.[1] ?? ''
+	const token = bearerToken(request.headers.get('Authorization'))
 	const viewer = token ? await viewerOf(token, 'api') : null
 	// For a call that anybody may make, nobody is somebody: the type of `viewer` says so (`ViewerFor`).
 	if (who === 'anyone') return { viewer: viewer as Viewer, token }

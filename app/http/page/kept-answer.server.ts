@@ -3,18 +3,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** An answer that is kept whole, in each encoding that browsers read. */
+type Encoding = 'identity' | 'gzip' | 'br'
+
+/** An answer that is kept whole, in those encodings in which somebody has asked for it. */
 export interface KeptAnswer {
 	status: number
 	/** Names and values in turn, as node:http sends them fastest. */
 	headers: string[]
 	etag: string
-	bodies: { identity: Buffer; gzip: Buffer; br: Buffer }
+	bodies: { identity: Buffer; gzip?: Buffer; br?: Buffer }
+	compressing: Partial<Record<Encoding, Promise<Buffer>>>
 }
 
-/** Compresses an answer, not yet as well as it can be: somebody waits for it. */
-export async function keepAnswer(status: number, headers: Iterable<[string, string]>, identity: Buffer): Promise<KeptAnswer> {
-	const [br, zipped] = await Promise.all([brotli(identity, 5), promisify(gzip)(identity)])
+/** Makes an answer ready to be sent many times. */
+export function keepAnswer(status: number, headers: Iterable<[string, string]>, identity: Buffer): KeptAnswer {
 	const etag = `W/"${hashOf(identity)}"`
 	const list = ['ETag', etag]
 	let vary = 'Accept-Encoding'
@@ -22,7 +24,7 @@ export async function keepAnswer(status: number, headers: Iterable<[string, stri
 		if (name === 'vary') vary = `${value}, ${vary}`
 		else list.push(name, value)
 	}
-	return { status, headers: [...list, 'Vary', vary], etag, bodies: { identity, gzip: zipped, br } }
+	return { status, headers: [...list, 'Vary', vary], etag, bodies: { identity }, compressing: {} }
 }
 
 /** Compresses it as well as it goes, which takes ten times as long for a sixth less. */
@@ -30,28 +32,43 @@ export async function compressBetter({ bodies }: KeptAnswer): Promise<void> {
 	bodies.br = await brotli(bodies.identity, 11)
 }
 
-export function sizeOf({ bodies }: KeptAnswer): number {
-	return bodies.identity.length + bodies.gzip.length + bodies.br.length
+/** How many bytes an answer takes at most, in all encodings. */
+export function sizeOf({ bodies: { identity } }: KeptAnswer): number {
+	return Math.ceil(identity.length * 1.5) + 1_000
 }
 
-/** Sends it in the best encoding that the browser reads, or says that the browser has it already. `common` are headers of every answer. */
-export function sendKept({ status, headers, etag, bodies }: KeptAnswer, common: string[], req: IncomingMessage, res: ServerResponse) {
+/**
+ * Sends it in the best encoding that the browser reads, or says that the browser has it already. `common` are headers of every answer. What
+ * nobody has asked for in this encoding is compressed first, not yet as well as it can be: somebody waits for it.
+ */
+export function sendKept(answer: KeptAnswer, common: string[], req: IncomingMessage, res: ServerResponse, failed: (error: unknown) => void) {
+	const { status, headers, etag, bodies } = answer
 	if (status === 200 && req.headers['if-none-match']?.includes(etag)) {
 		res.writeHead(304, [...common, ...headers]).end()
 		return
 	}
 	const encoding = encodingFor(req.headers['accept-encoding'])
 	const body = bodies[encoding]
+	if (!body) {
+		compress(answer, encoding).then(() => sendKept(answer, common, req, res, failed), failed)
+		return
+	}
 	const about = encoding === 'identity' ? ['Content-Length', String(body.length)] : ['Content-Length', String(body.length), 'Content-Encoding', encoding]
 	res.writeHead(status, [...common, ...headers, ...about])
 	res.end(req.method === 'HEAD' ? undefined : body)
+}
+
+/** Once for all who wait for it. */
+function compress({ bodies, compressing }: KeptAnswer, encoding: Encoding): Promise<Buffer> {
+	const make = () => (encoding === 'br' ? brotli(bodies.identity, 5) : promisify(gzip)(bodies.identity))
+	return (compressing[encoding] ??= make().then((body) => (bodies[encoding] ??= body)))
 }
 
 const reads = (encoding: string) => new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`)
 const readsBrotli = reads('br')
 const readsGzip = reads('gzip')
 
-function encodingFor(accepted: string | string[] | undefined): keyof KeptAnswer['bodies'] {
+function encodingFor(accepted: string | string[] | undefined): Encoding {
 	const text = String(accepted ?? '')
 	if (readsBrotli.test(text)) return 'br'
 	return readsGzip.test(text) ? 'gzip' : 'identity'

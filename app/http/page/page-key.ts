@@ -1,13 +1,47 @@
-const listing = ['search', 'category', 'color', 'family', 'min', 'max', 'sort', 'page', 'open']
+import { colorFamilies } from '#app/shop/colors/color-family.ts'
+import { listingSorts } from '#app/shop/catalog/product-view.ts'
+
+/** What a parameter says, in one form for all the ways to say it: a page of its own for each of them would be no other page. */
+type Form = (values: string[]) => string[]
+
+const asTyped: Form = (values) => values.filter(Boolean)
+const text: Form = ([first = '']) => [first.trim().slice(0, 200)].filter(Boolean)
+const oneOf = (known: readonly string[]): Form => (values) => known.filter((name) => name === values[0])
+const someOf = (known: readonly string[]): Form => (values) => known.filter((name) => values.includes(name))
+const wholeNumbers = (values: string[]) => values.map(Number).filter((value) => Number.isInteger(value) && value > 0 && value < 2 ** 31)
+const pageNumber: Form = (values) => wholeNumbers(values.slice(0, 1)).filter((page) => page > 1).map(String)
+const ids: Form = (values) => [...new Set(wholeNumbers(values))].toSorted((one, other) => one - other).slice(0, 100).map(String)
+
+const mostRupees = 1_000_000_000
+
+/** A price as it was typed, as a number of rupees in one spelling; what is none does not count. */
+const rupees: Form = ([first = '']) => {
+	const typed = first.trim()
+	const value = Number(typed)
+	return typed === '' || !Number.isFinite(value) ? [] : [String(Math.max(-mostRupees, Math.min(mostRupees, value)))]
+}
+
+const families = Object.keys(colorFamilies)
+const listing: Record<string, Form> = {
+	search: text,
+	category: text,
+	color: ids,
+	family: someOf(families),
+	min: rupees,
+	max: rupees,
+	sort: oneOf(listingSorts.filter((sort) => sort !== 'featured')),
+	page: pageNumber,
+	open: oneOf([...families, 'all']),
+}
 
 /** The pages that are the same for every visitor, and the parameters that they look at: anything else in an address changes nothing. */
-const pages: [path: RegExp, parameters: string[]][] = [
-	[/^\/$/, []],
+const pages: [path: RegExp, parameters: Record<string, Form>][] = [
+	[/^\/$/, {}],
 	[/^\/(?:allproducts|newarrivals)$/, listing],
 	[/^\/(?:collection|shop)\/[^/]+$/, listing],
-	[/^\/singleproduct\/[^/]+$/, ['reviews', 'color']],
-	[/^\/(?:collections|ourstory|contact|privacypolicy|termsandconditions|shippingpolicy|returnpolicy)$/, []],
-	[/^\/(?:login|signup|forgot-password)$/, ['redirectTo']],
+	[/^\/singleproduct\/[^/]+$/, { reviews: pageNumber, color: asTyped }],
+	[/^\/(?:collections|ourstory|contact|privacypolicy|termsandconditions|shippingpolicy|returnpolicy)$/, {}],
+	[/^\/(?:login|signup|forgot-password)$/, { redirectTo: asTyped }],
 ]
 
 /**
@@ -22,8 +56,8 @@ export function pageKey(address: string): string | undefined {
 	if (!known) return undefined
 	if (!query) return path
 	const asked = new URLSearchParams(query)
-	if (isData && [...asked.keys()].some((name) => !known.includes(name))) return undefined
+	if (isData && [...asked.keys()].some((name) => !(name in known))) return undefined
 	const kept = new URLSearchParams()
-	for (const name of known) for (const value of asked.getAll(name)) if (value) kept.append(name, value)
+	for (const [name, form] of Object.entries(known)) for (const value of form(asked.getAll(name))) kept.append(name, value)
 	return kept.size > 0 ? `${path}?${kept.toString()}` : path
 }

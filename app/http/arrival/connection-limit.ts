@@ -1,0 +1,27 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { networkOf } from './client-address.ts'
+
+/** Connections that one network may hold: thirty browsers with six each. */
+const mostOfOne = 200
+
+/** Closes what one network opens beyond its share of the connections. A trusted proxy, which opens one for each visitor, may open more. */
+export function limitConnections(server: Server, isTrusted: (address: string) => boolean) {
+	const held = new Map<string, number>()
+	server.on('connection', (socket: Socket) => {
+		const { remoteAddress } = socket
+		if (!remoteAddress || isTrusted(remoteAddress)) return
+		const network = networkOf(remoteAddress)
+		const count = (held.get(network) ?? 0) + 1
+		if (count > mostOfOne) {
+			socket.destroy()
+			return
+		}
+		held.set(network, count)
+		socket.once('close', () => {
+			const left = held.get(network)! - 1
+			if (left > 0) held.set(network, left)
+			else held.delete(network)
+		})
+	})
+}

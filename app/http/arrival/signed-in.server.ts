@@ -1,0 +1,12 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { viewerOf } from '#app/shop/people/session.server.ts'
+import { bearerToken } from '../bearer.ts'
+import { sessionCookie } from '../visit.server.ts'
+
+/** Whether the headers of a request name a session that counts, on the pages or in the API. */
+export async function isSignedIn({ cookie, authorization }: IncomingHttpHeaders): Promise<boolean> {
+	const ofPage = (await sessionCookie.parse(cookie ?? null)) as unknown
+	if (typeof ofPage === 'string' && ofPage && (await viewerOf(ofPage, 'page'))) return true
+	const ofApi = bearerToken(authorization)
+	return ofApi !== '' && (await viewerOf(ofApi, 'api')) !== null
+}

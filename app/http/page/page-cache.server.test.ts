@@ -1,0 +1,55 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createPageCache } from './page-cache.server.ts'
+
+const filling = 'A page of the shop. '.repeat(5_000)
+let close = () => {}
+afterEach(() => close())
+
+/** The cache in front of pages of a hundred kilobytes; who asks says in a header which network that is. */
+async function start() {
+	const rendered: string[] = []
+	const render = async (request: Request) => {
+		rendered.push(new URL(request.url).pathname + new URL(request.url).search)
+		return new Response(`${rendered.length} ${filling}`, { headers: { 'Content-Type': 'text/html' } })
+	}
+	const pages = createPageCache(render, async () => undefined)
+	const server = createServer((req, res) => {
+		if (!pages.answer('http://shop.test', req, res, [], () => String(req.headers['x-network']))) res.writeHead(404).end()
+	})
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+	close = () => server.close()
+	const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+	const ask = async (address: string, network: string) => {
+		const response = await fetch(base + address, { headers: { Accept: 'text/html', 'Accept-Encoding': 'identity', 'X-Network': network } })
+		return (await response.text()).split(' ')[0]
+	}
+	return { rendered, ask }
+}
+
+describe('the cache of pages', () => {
+	test('keeps a page that several networks ask for, while one of them asks for a thousand others', async () => {
+		const { rendered, ask } = await start()
+		await ask('/', '192.0.2.1')
+		await ask('/', '192.0.2.2')
+		for (let page = 2; page < 1_000; page += 1) await ask(`/allproducts?page=${page}`, '192.0.2.1')
+		await ask('/', '192.0.2.3')
+		expect(rendered.filter((address) => address === '/')).toHaveLength(1)
+	})
+
+	test('holds no more of what one network alone asks for than it has room for', async () => {
+		const { rendered, ask } = await start()
+		for (let page = 2; page < 300; page += 1) await ask(`/allproducts?page=${page}`, '192.0.2.1')
+		rendered.length = 0
+		for (let page = 2; page < 300; page += 1) await ask(`/allproducts?page=${page}`, '192.0.2.1')
+		// Eight megabytes of pages of a hundred and fifty kilobytes in all encodings
+		expect(rendered.length).toBeGreaterThan(298 - 60)
+	})
+
+	test('renders all spellings of a page once', async () => {
+		const { rendered, ask } = await start()
+		for (const query of ['min=100&max=200', 'max=200.0&min=0100', 'page=1&min=100&max=2e2', 'min=100&max=200&utm_source=mail']) await ask(`/allproducts?${query}`, '192.0.2.1')
+		expect(rendered).toEqual(['/allproducts?min=100&max=200'])
+	})
+})

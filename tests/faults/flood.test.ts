@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningShop, startShop } from '../support/running-shop.ts'
+
+// One client asks for more than its share: it is refused, and everybody else is served. Another client has another address of this machine.
+const folder = mkdtempSync(path.join(tmpdir(), 'shop-flood-'))
+const attacker = '127.0.0.9'
+let shop: RunningShop
+
+beforeAll(async () => {
+	shop = await startShop(folder)
+})
+afterAll(async () => {
+	await shop.stop()
+	rmSync(folder, { recursive: true, force: true })
+})
+
+function ask(target: string, localAddress: string) {
+	return new Promise<{ status: number; retryAfter: string | undefined; body: string }>((resolve, reject) => {
+		const sent = request({ host: '127.0.0.1', port: shop.port, path: target, localAddress, headers: { Accept: 'text/html' }, agent: false }, (response) => {
+			let body = ''
+			response.on('data', (chunk: Buffer) => (body += chunk.toString()))
+			response.on('end', () => resolve({ status: response.statusCode!, retryAfter: response.headers['retry-after'], body }))
+		})
+		sent.on('error', reject)
+		sent.end()
+	})
+}
+
+async function open(localAddress: string): Promise<Socket> {
+	const socket = connect({ host: '127.0.0.1', port: shop.port, localAddress })
+	socket.on('error', () => undefined)
+	await once(socket, 'connect')
+	return socket
+}
+
+test('one client that asks for more than a crowd behind one address would is told to wait, gets what is cached, and holds up nobody', async () => {
+	expect((await ask('/ourstory', attacker)).status).toBe(200)
+	const statuses = new Map<number, number>()
+	let refused: Awaited<ReturnType<typeof ask>> | undefined
+	for (let number = 0; number < 1_300; number += 50) {
+		// Something that is quickly answered, and each time anew
+		const answers = await Promise.all(Array.from({ length: 50 }, () => ask('/products/get/999999', attacker)))
+		for (const answer of answers) {
+			statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+			if (answer.status === 429) refused = answer
+		}
+	}
+	expect(statuses.get(404)).toBeLessThanOrEqual(1_200)
+	expect(JSON.parse(refused!.body)).toMatchObject({ message: 'Too many requests. Please wait a moment and try again.' })
+	expect(Number(refused?.retryAfter)).toBeGreaterThan(0)
+	expect((await ask('/allproducts?min=7', attacker)).status).toBe(429)
+	expect((await ask('/ourstory', attacker)).status).toBe(200)
+	expect((await ask('/allproducts?min=7', '127.0.0.1')).status).toBe(200)
+})
+
+describe('one client that holds connections', () => {
+	test('holds two hundred of them, and others come in', async () => {
+		const sockets = await Promise.all(Array.from({ length: 230 }, () => open(attacker)))
+		const closed = await Promise.all(sockets.slice(200).map((socket) => (socket.destroyed ? true : once(socket, 'close').then(() => true))))
+		expect(closed).toHaveLength(30)
+		expect(sockets.filter(({ destroyed }) => !destroyed).length).toBe(200)
+		expect((await ask('/health', '127.0.0.1')).status).toBe(200)
+		for (const socket of sockets) socket.destroy()
+	})
+
+	test('without a session is cut off when its body does not come in twenty seconds', async () => {
+		const socket = await open('127.0.0.8')
+		const began = Date.now()
+		socket.write('POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\n')
+		const drip = setInterval(() => socket.write('a'), 500)
+		await once(socket, 'close')
+		clearInterval(drip)
+		expect(Date.now() - began).toBeLessThan(40_000)
+	})
+})
