@@ -1,7 +1,7 @@
 import { pino } from 'pino'
+import { createLogDestination } from './log-destination.ts'
 
-// Lines are written together, at the latest after a tenth of a second: one by one they would cost more than a kept page.
-const destination = pino.destination({ dest: 1, sync: false, minLength: 15_000, periodicFlush: 100 })
+const destination = createLogDestination(1)
 let written = { at: 0, text: '' }
 
 const options = {

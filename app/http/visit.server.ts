@@ -93,6 +93,7 @@ export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, c
 	if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache')
 	// Here and not where it is thrown, because a page keeps no header of an error.
 	if (response.status === 429) response.headers.set('Retry-After', String(context.get(waitContext)))
+	if (response.status === 503) response.headers.set('Retry-After', '5')
 	return response
 }
 

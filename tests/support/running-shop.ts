@@ -40,8 +40,8 @@ export async function startShop(folder: string, changes: Record<string, string> 
 
 export type RunningShop = Awaited<ReturnType<typeof startShop>>
 
-/** Starts the program and waits for nothing. */
-export function spawnShop(folder: string, changes: Record<string, string>, command = [process.execPath, 'server.ts']) {
+/** Starts the program and waits for nothing. What it prints is heard, or goes to the open file `output`. */
+export function spawnShop(folder: string, changes: Record<string, string>, command = [process.execPath, 'server.ts'], output: number | 'pipe' = 'pipe') {
 	const env: Record<string, string> = {
 		PATH: process.env.PATH ?? '',
 		DATABASE_URL: `file:${path.join(folder, 'shop.db')}`,
@@ -50,12 +50,12 @@ export function spawnShop(folder: string, changes: Record<string, string>, comma
 		DEMO: 'off',
 		...changes,
 	}
-	const child = spawn(command[0]!, command.slice(1), { env, stdio: ['ignore', 'pipe', 'pipe'] })
+	const child = spawn(command[0]!, command.slice(1), { env, stdio: ['ignore', output, 'pipe'] })
 	running.add(child)
 	child.once('close', () => running.delete(child))
 	const heard = { out: '', err: '' }
-	child.stdout.on('data', (text: Buffer) => (heard.out += text.toString()))
-	child.stderr.on('data', (text: Buffer) => (heard.err += text.toString()))
+	child.stdout?.on('data', (text: Buffer) => (heard.out += text.toString()))
+	child.stderr!.on('data', (text: Buffer) => (heard.err += text.toString()))
 	const ended = once(child, 'close').then(([code]) => code as number | null)
 	return { env, heard, ended, pid: child.pid, says: (words: RegExp) => untilSaid(child, heard, words), stop: () => stop(child, ended) }
 }

@@ -52,7 +52,18 @@ export function write<T>(act: (tx: Transaction) => Promise<T>): Promise<T> {
 	unanswered += 1
 	const result = new Promise<unknown>((resolve, reject) => queue.push({ run: act, resolve, reject }))
 	working ??= workOff()
-	return result.finally(() => (unanswered -= 1)) as Promise<T>
+	return result.finally(() => (unanswered -= 1)).catch(asBusy) as Promise<T>
+}
+
+/** A full disk, and a lock that another program holds, pass: nothing was written, and later the same will do. */
+function asBusy(error: unknown): never {
+	const text = error instanceof Error ? `${error.message} ${(error as { code?: string }).code}` : ''
+	if (/disk is full|disk I\/O error|SQLITE_(FULL|IOERR)/.test(text)) {
+		log.error({ err: error }, 'the database cannot be written')
+		throw new BusyError('The shop cannot save anything at this moment. Please try again in a few minutes.')
+	}
+	if (/database is locked|SQLITE_BUSY|P1008/.test(text)) throw new BusyError('The shop is very busy. Please try again in a moment.')
+	throw error
 }
 
 async function workOff() {

@@ -1,0 +1,73 @@
+import fs from 'node:fs'
+
+/** Lines are written together: one by one they would cost more than a cached page. */
+const enough = 15_000
+const longestWait = 100
+/** What cannot be written waits up to here, and is lost beyond. */
+const most = 1024 * 1024
+
+export interface LogDestination {
+	write(line: string): void
+	/** Writes what waits at once, as far as that goes without waiting; for the end of the process. */
+	flushSync(): void
+}
+
+/**
+ * Where log lines go: a file descriptor, written to when there is enough or after a tenth of a second. A full disk or a reader that stands still
+ * costs lines of the log and nothing else; how many were lost is written when it goes on. (sonic-boom, pino's own, waits for ever at the end of a
+ * process whose disk is full.)
+ */
+export function createLogDestination(fd: number): LogDestination {
+	let waiting = ''
+	let isWriting = false
+	let lost = 0
+
+	function write(line: string) {
+		if (waiting.length + line.length > most) lost += 1
+		else waiting += line
+		if (waiting.length >= enough) flush()
+	}
+
+	function flush() {
+		if (isWriting || waiting === '') return
+		isWriting = true
+		writeAll(Buffer.from(takeWaiting()))
+	}
+
+	function writeAll(chunk: Buffer) {
+		fs.write(fd, chunk, (error, written) => {
+			if (error && error.code !== 'EAGAIN') lost += linesIn(chunk)
+			const rest = error ? chunk : chunk.subarray(written)
+			if (error?.code === 'EAGAIN') setTimeout(() => writeAll(rest), longestWait).unref()
+			else if (!error && rest.length > 0) writeAll(rest)
+			else isWriting = false
+		})
+	}
+
+	function takeWaiting(): string {
+		const text = waiting
+		waiting = ''
+		if (lost === 0) return text
+		const notice = `${JSON.stringify({ level: 40, time: new Date().toISOString(), lost, msg: 'lines of the log were lost' })}\n`
+		lost = 0
+		return notice + text
+	}
+
+	function flushSync() {
+		try {
+			if (waiting !== '') fs.writeSync(fd, takeWaiting())
+		} catch {
+			// The process goes on to its end without its last lines.
+		}
+	}
+
+	setInterval(flush, longestWait).unref()
+	process.on('exit', flushSync)
+	return { write, flushSync }
+}
+
+function linesIn(chunk: Buffer): number {
+	let lines = 0
+	for (const byte of chunk) if (byte === 0x0a) lines += 1
+	return lines
+}
