@@ -26,6 +26,18 @@ export function saveStream<T>(folder: string, content: AsyncIterable<Uint8Array>
 	return writeDraft(folder, content, (draft) => finish((name) => rename(draft, path.join(folder, name))))
 }
 
+/**
+ * Writes a stream to a file that is there while `work` is done with its path, and gone afterwards, whatever happened: for what waits until it is its
+ * turn, on the disk and not in memory.
+ */
+export async function withDraft<T>(folder: string, content: AsyncIterable<Uint8Array>, work: (draft: string) => Promise<T>): Promise<T> {
+	return writeDraft(folder, content, async (draft) => {
+		const result = await work(draft)
+		await rm(draft, { force: true })
+		return result
+	})
+}
+
 async function writeDraft<T>(folder: string, content: Uint8Array | AsyncIterable<Uint8Array>, finish: (draft: string) => Promise<T>): Promise<T> {
 	await mkdir(folder, { recursive: true })
 	const draft = path.join(folder, `.draft-${randomUUID()}`)

@@ -2,10 +2,10 @@ import type { Submission, SubmissionResult } from '@conform-to/react'
 import { data, redirect } from 'react-router'
 import type { z } from 'zod'
 import { log } from '#app/adapters/log.server.ts'
-import { BusyError } from '#app/adapters/slots.ts'
-import { Refusal } from '#app/shop/refusal.ts'
+import type { Refusal } from '#app/shop/refusal.ts'
 import { parseForm } from './parse-form.server.ts'
 import { refusalStatus } from './refusal-status.ts'
+import { asRefusal, isRefusal } from './refused.server.ts'
 import { readFormData } from './upload/read-form.server.ts'
 import type { FlashLook, Visit } from './visit.server.ts'
 
@@ -101,15 +101,4 @@ export async function press(visit: Visit, back: string, act: () => Promise<strin
 		visit.flash(refusal.message, { tone: 'error', field: refusal.field, ...look })
 		return redirect(refusal.code === 'unauthenticated' ? '/login' : back, 303)
 	}
-}
-
-function isRefusal(error: unknown): boolean {
-	return error instanceof Refusal || error instanceof BusyError
-}
-
-/** The refusal that was thrown; a full write queue counts as one; anything else is a bug and is thrown on. */
-export function asRefusal(error: unknown): Refusal {
-	if (error instanceof Refusal) return error
-	if (error instanceof BusyError) return new Refusal('busy', error.message)
-	throw error
 }

@@ -9,12 +9,14 @@ import {
 import { data } from 'react-router'
 import { maxProductImages, tooManyImages } from '#app/shop/catalog/product.schema.ts'
 import { emptyFile } from '#app/shop/media/chosen-files.ts'
-import { maxImageBytes, storeImage } from '#app/shop/media/image.server.ts'
+import { maxImageBytes, storeImageStream } from '#app/shop/media/image.server.ts'
 import { Refusal } from '#app/shop/refusal.ts'
 import { unreadable } from '../parse-form.server.ts'
+import { asRefusal } from '../refused.server.ts'
+import { chosenContent, readFormParts } from './form-parts.server.ts'
 
 /** A form with images is read to its end when somebody chose too much: what is too much is told by name, and the rest is kept. */
-const withImages = { maxFiles: 100, maxFileSize: 4 * maxImageBytes, maxTotalSize: 10 * maxImageBytes + 1024 * 1024, maxParts: 400 }
+const maxFormWithImages = 10 * maxImageBytes + 1024 * 1024
 const textOnly = { maxFiles: 10, maxFileSize: 200 * 1024, maxTotalSize: 200 * 1024, maxParts: 400 }
 
 /** A file that somebody chose: its image is stored and has a hash, or it was refused. */
@@ -27,20 +29,24 @@ export function readFormData(request: Request): Promise<FormData> {
 
 /**
  * The request's form without its files, and what became of those of `field`: `most` of them at the most are stored through the one door by the time
- * this answers, so a form that is refused for another reason has lost nothing. Files of other fields are left out. A single file above 40 MB, more
- * than 100 of them or more than 101 MB together answer 413.
+ * this answers, so a form that is refused for another reason has lost nothing. Each waits in a file while it arrives and until it is its turn. Files
+ * of other fields are left out. More than 101 MB together answer 413.
  */
 export async function readFormWithImages(request: Request, field: string, most = maxProductImages): Promise<{ form: FormData; files: ChosenFile[] }> {
 	const files: ChosenFile[] = []
-	let seen = 0
-	const form = await readForm(request, withImages, async (file) => {
-		// A field in which nothing was chosen comes as a file without a name.
-		if (file.fieldName !== field || (file.name === '' && file.size === 0)) return null
-		seen += 1
-		files.push({ name: file.name, ...(seen > most ? { refusal: new Refusal('invalid', tooManyImages) } : await storeFile(file)) })
-		return null
+	if (!isMultipart(request)) return { form: await readFormData(request), files }
+	const form = await readFormParts(request, maxFormWithImages, async (file) => {
+		if (file.name !== field) return
+		const content = await chosenContent(file)
+		if (!content) return
+		const stored = files.length < most ? await storeFile(content) : { refusal: new Refusal('invalid', tooManyImages) }
+		files.push({ name: file.fileName, ...stored })
 	})
 	return { form, files }
+}
+
+function isMultipart(request: Request): boolean {
+	return request.headers.get('Content-Type')?.startsWith('multipart/form-data') ?? false
 }
 
 type FileTaker = (file: FileUpload) => Promise<string | null> | null
@@ -48,7 +54,7 @@ type FileTaker = (file: FileUpload) => Promise<string | null> | null
 /** The request's form, with what `takeFile` answers in place of each file; null leaves it out. Bodies that are too large answer 413. */
 export async function readForm(request: Request, limits: typeof textOnly, takeFile: FileTaker): Promise<FormData> {
 	try {
-		if (request.headers.get('Content-Type')?.startsWith('multipart/form-data')) return await parseFormData(request, limits, takeFile)
+		if (isMultipart(request)) return await parseFormData(request, limits, takeFile)
 		return await request.formData()
 	} catch (error) {
 		const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
@@ -62,12 +68,11 @@ export async function readForm(request: Request, limits: typeof textOnly, takeFi
 
 const tooLarge = [MaxFileSizeExceededError, MaxFilesExceededError, MaxPartsExceededError, MaxTotalSizeExceededError]
 
-async function storeFile(file: FileUpload): Promise<{ hash: string } | { refusal: Refusal }> {
-	if (file.size === 0) return { refusal: new Refusal('invalid', emptyFile) }
+async function storeFile(content: AsyncIterable<Uint8Array> | 'empty'): Promise<{ hash: string } | { refusal: Refusal }> {
+	if (content === 'empty') return { refusal: new Refusal('invalid', emptyFile) }
 	try {
-		return { hash: await storeImage(new Uint8Array(await file.arrayBuffer())) }
+		return { hash: await storeImageStream(content) }
 	} catch (error) {
-		if (error instanceof Refusal) return { refusal: error }
-		throw error
+		return { refusal: asRefusal(error) }
 	}
 }

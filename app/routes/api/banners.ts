@@ -4,7 +4,7 @@ import { bannerJson } from '#app/http/api/json/home-json.ts'
 import { withUpload } from '#app/http/api/read-files.server.ts'
 import { createBanner, deleteBanner, findBanner } from '#app/shop/home/banner.server.ts'
 import { listBanners } from '#app/shop/home/home.server.ts'
-import { storePicture } from '#app/shop/media/media.server.ts'
+import { storeImageStream } from '#app/shop/media/image.server.ts'
 
 export const loader = endpoint(
 	handle(calls.listBanners, async () => (await listBanners()).map(bannerJson)),
@@ -14,7 +14,7 @@ export const loader = endpoint(
 			const id = await createBanner(viewer, body.image)
 			return { message: 'Banner Uploaded', banner: bannerJson(await findBanner(id)) }
 		},
-		withUpload('image', storePicture),
+		withUpload('image', storeImageStream),
 	),
 	handle(calls.deleteBanner, async ({ params, viewer }) => {
 		await deleteBanner(viewer, params.id)

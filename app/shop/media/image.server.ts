@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { fileTypeFromBuffer } from 'file-type'
+import { fileTypeFromBuffer, fileTypeFromFile, type FileTypeResult } from 'file-type'
 import sharp from 'sharp'
 import { isTaken, read, write } from '#app/adapters/db/db.server.ts'
-import { hasFile, saveFile } from '#app/adapters/files.server.ts'
+import { hasFile, saveFile, uploadPath, withDraft } from '#app/adapters/files.server.ts'
 import { atMost } from '#app/adapters/slots.ts'
 import { refuse } from '../refusal.ts'
 import { imageTooLarge } from './chosen-files.ts'
@@ -18,18 +18,45 @@ const allowedTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gi
 
 sharp.cache(false)
 sharp.concurrency(1)
-// One at a time: a picture of 50 megapixels takes 100 MB while it is read.
-const decoding = atMost(1)
+// One at a time: a picture of 50 megapixels takes 100 MB while it is read. Who would wait for more than forty is told to come back.
+const decoding = atMost(1, 40)
 
 /**
  * The one door for pictures. Looks at the content, never at the name: PNG, JPEG, WebP, GIF or AVIF, at most 10 MB and 50 megapixels.
  * What is kept is a new encoding without metadata (no GPS), upright, at most 2400 pixels a side, named by its own hash. The same upload again
- * answers the same hash and stores nothing. Its widths are made later, in the background. Refuses anything else with 'invalid' or 'too-large', on `field` when one is given.
+ * answers the same hash and stores nothing. Its widths are made later, in the background. Refuses anything else with 'invalid' or 'too-large', on
+ * `field` when one is given, and throws `BusyError` when too many others wait.
  */
 export async function storeImage(bytes: Uint8Array, field?: string): Promise<string> {
 	const { sourceHash, hash } = await recognizeImage(bytes, field)
-	if (hash) return hash
-	const stored = await decoding(() => encode(bytes, field))
+	return hash ?? storeNew(bytes, sourceHash, field)
+}
+
+/** As `storeImage`, for a picture that comes as a stream: it waits in a file, and one that is too large is not kept. Reads all of the stream. */
+export function storeImageStream(content: AsyncIterable<Uint8Array>, field?: string): Promise<string> {
+	const digest = createHash('sha256')
+	let size = 0
+	async function* counted() {
+		for await (const piece of content) {
+			size += piece.byteLength
+			if (size > maxImageBytes) continue
+			digest.update(piece)
+			yield piece
+		}
+	}
+	return withDraft(uploadPath('incoming'), counted(), async (draft) => {
+		if (size > maxImageBytes) refuse('too-large', imageTooLarge, field)
+		const sourceHash = digest.digest('hex')
+		const hash = await knownImage(sourceHash)
+		if (hash) return hash
+		mustBeImage(await fileTypeFromFile(draft), field)
+		return storeNew(draft, sourceHash, field)
+	})
+}
+
+/** `input` is the upload itself, or the path of a file that holds it. */
+async function storeNew(input: Uint8Array | string, sourceHash: string, field: string | undefined): Promise<string> {
+	const stored = await decoding(() => encode(input, field))
 	await saveFile(originalPath(stored.hash), stored.content)
 	const { content: _, ...row } = stored
 	try {
@@ -49,16 +76,25 @@ export async function storeImage(bytes: Uint8Array, field?: string): Promise<str
 export async function recognizeImage(bytes: Uint8Array, field?: string): Promise<{ sourceHash: string; hash?: string }> {
 	if (bytes.byteLength > maxImageBytes) refuse('too-large', imageTooLarge, field)
 	const sourceHash = createHash('sha256').update(bytes).digest('hex')
-	const known = await read.image.findUnique({ where: { sourceHash }, select: { hash: true } })
-	if (known && (await hasFile(originalPath(known.hash)))) return { sourceHash, hash: known.hash }
-	const type = await fileTypeFromBuffer(bytes)
-	if (!type || !allowedTypes.has(type.mime)) refuse('invalid', notAnImage, field)
+	const hash = await knownImage(sourceHash)
+	if (hash) return { sourceHash, hash }
+	mustBeImage(await fileTypeFromBuffer(bytes), field)
 	return { sourceHash }
+}
+
+/** The hash of the stored picture of an upload that came before. */
+async function knownImage(sourceHash: string): Promise<string | undefined> {
+	const known = await read.image.findUnique({ where: { sourceHash }, select: { hash: true } })
+	return known && (await hasFile(originalPath(known.hash))) ? known.hash : undefined
+}
+
+function mustBeImage(type: FileTypeResult | undefined, field: string | undefined) {
+	if (!type || !allowedTypes.has(type.mime)) refuse('invalid', notAnImage, field)
 }
 
 const notAnImage = 'Only PNG, JPEG, WebP, GIF or AVIF images can be used.'
 
-async function encode(bytes: Uint8Array, field: string | undefined) {
+async function encode(bytes: Uint8Array | string, field: string | undefined) {
 	try {
 		const input = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).timeout({ seconds: 15 })
 		const upright = input.autoOrient().resize({ width: storedSide, height: storedSide, fit: 'inside', withoutEnlargement: true })

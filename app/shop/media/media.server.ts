@@ -1,20 +1,13 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { refuse } from '../refusal.ts'
-import { imageTooLarge } from './chosen-files.ts'
-import { maxImageBytes, storeImage } from './image.server.ts'
-import { gather, peek } from './peek.ts'
+import { storeImageStream } from './image.server.ts'
+import { peek } from './peek.ts'
 import { filmExtension, storeVideo, tellingBytes } from './video.server.ts'
 
 /** A picture or a film that the shop has. */
 export interface StoredMedia {
 	kind: 'image' | 'video'
 	hash: string
-}
-
-/** As `storeImage`, for a picture that comes as a stream; one that is too large is not read to its end. */
-export async function storePicture(content: AsyncIterable<Uint8Array>): Promise<string> {
-	const bytes = await gather(content, maxImageBytes)
-	return bytes ? storeImage(bytes) : refuse('too-large', imageTooLarge)
 }
 
 /**
@@ -26,5 +19,5 @@ export async function storeMedia(content: AsyncIterable<Uint8Array>): Promise<St
 	if (await filmExtension(head)) return { kind: 'video', hash: await storeVideo(whole) }
 	const type = await fileTypeFromBuffer(head)
 	if (!type?.mime.startsWith('image/')) refuse('invalid', 'Please select a valid image or video file')
-	return { kind: 'image', hash: await storePicture(whole) }
+	return { kind: 'image', hash: await storeImageStream(whole) }
 }

@@ -8,7 +8,7 @@ import { backToList } from '#app/http/admin/saved-row.server.ts'
 import { bannerSchema } from '#app/shop/home/banner.schema.ts'
 import { maxBannerTextLength, maxBannerTitleLength, maxLinkLength } from '#app/shop/home/home-limits.ts'
 import { createBanner } from '#app/shop/home/banner.server.ts'
-import { storePicture } from '#app/shop/media/media.server.ts'
+import { storeImageStream } from '#app/shop/media/image.server.ts'
 import { Editor } from '#app/ui/admin/editor.tsx'
 import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
 import { sendUpload } from '#app/ui/admin/upload/send-upload.ts'
@@ -34,7 +34,7 @@ function query(url: URL): string {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-	return attemptUpload(request, { field: 'image', take: storePicture }, bannerSchema, async ({ image, ...words }) => {
+	return attemptUpload(request, { field: 'image', take: storeImageStream }, bannerSchema, async ({ image, ...words }) => {
 		const id = await createBanner(await ownerOf(context), image, words)
 		return backToList(context, { list: '/admin/banner', query: query(url), id, message: 'Banner Uploaded', isBrief: true })
 	})
