@@ -57,7 +57,7 @@ const common = { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: ht
 export const sessionCookie = createSignedCookie(`${prefix}session`, 30 * 24 * 60 * 60)
 const flashCookie = createSignedCookie(`${prefix}flash`, 60)
 // Neither lets anybody in: they say whose a form is that comes without a session, and who may have it back.
-const accountCookie = createSignedCookie(`${prefix}account`, 30 * 24 * 60 * 60)
+export const accountCookie = createSignedCookie(`${prefix}account`, 30 * 24 * 60 * 60)
 const browserCookie = createSignedCookie(`${prefix}browser`, 30 * 60)
 
 /** As `createCookie` with `secrets`, which signs alike but with WebCrypto, whose way through a thread costs more than the rest of a cookie. */
@@ -105,9 +105,7 @@ function createVisit(request: Request, setCookie: (cookie: Promise<string>) => v
 	const readToken = () => (token ??= (sessionCookie.parse(header) as Promise<unknown>).then((value) => (typeof value === 'string' ? value : null)))
 	const readViewer = async () => {
 		const value = await readToken()
-		const found = value ? await viewerOf(value, 'page') : null
-		if (found && !header?.includes(`${accountCookie.name}=`)) setCookie(accountCookie.serialize(found.userId))
-		return found
+		return value ? viewerOf(value, 'page') : null
 	}
 	const readKey = async () => {
 		const value: unknown = await browserCookie.parse(header)

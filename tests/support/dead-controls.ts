@@ -14,11 +14,11 @@ export async function deadControls(page: Page, within = 'html'): Promise<string[
 	return page.evaluate(
 		async ([selector, scope]) => {
 			const dead: string[] = []
-			const root = document.querySelector(scope!)
+			const root = document.querySelector(scope)
 			if (!root) return [`there is no ${scope}`]
 			// Half-way into the screen a panel is not where it will be.
 			await Promise.allSettled(document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? [one.finished] : [])))
-			const found = [...root.querySelectorAll<HTMLElement>(selector!)].filter((element) => isThere(element))
+			const found = [...root.querySelectorAll<HTMLElement>(selector)].filter((element) => isThere(element))
 			for (const element of found) {
 				element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
 				const box = element.getBoundingClientRect()

@@ -1,4 +1,4 @@
-import { sessionCookie } from '../../app/http/visit.server.ts'
+import { accountCookie, sessionCookie } from '../../app/http/visit.server.ts'
 import { openSession } from '../../app/shop/people/session.server.ts'
 import { makeAdmin, makeCustomer } from './shop-data.ts'
 import { type Visitor, visitor } from './visitor.ts'
@@ -10,9 +10,12 @@ export interface LoggedIn extends Visitor {
 /** A visitor with a session of this account, as the log-in form would have opened it. */
 export async function loggedIn(userId: number): Promise<LoggedIn> {
 	const person = visitor()
-	const cookie = await sessionCookie.serialize(await openSession(userId, 'page'))
-	const pair = cookie.slice(0, cookie.indexOf(';'))
-	person.cookies.set(sessionCookie.name, pair.slice(sessionCookie.name.length + 1))
+	for (const [{ name }, cookie] of [
+		[sessionCookie, await sessionCookie.serialize(await openSession(userId, 'page'))],
+		[accountCookie, await accountCookie.serialize(userId)],
+	] as const) {
+		person.cookies.set(name, cookie.slice(name.length + 1, cookie.indexOf(';')))
+	}
 	return { ...person, userId }
 }
 

@@ -49,11 +49,14 @@ export function prepareStop(server: Server): { stop: () => Promise<void> } {
 		for (const res of open.keys()) if (!res.headersSent) res.shouldKeepAlive = false
 		const closed = new Promise<void>((resolve) => server.close(() => resolve()))
 		server.closeIdleConnections()
-		const halfSent = after(limits.halfSent, undefined, { ref: false }).then(refuseHalfSent)
-		const unanswered = after(limits.unanswered, undefined, { ref: false }).then(() => {
-			for (const socket of sockets) socket.destroy()
-		})
-		await Promise.race([closed, Promise.all([halfSent, unanswered])])
+		await Promise.race([closed, giveUp()])
+	}
+
+	async function giveUp() {
+		await after(limits.halfSent, undefined, { ref: false })
+		refuseHalfSent()
+		await after(limits.unanswered - limits.halfSent, undefined, { ref: false })
+		for (const socket of sockets) socket.destroy()
 	}
 
 	function refuseHalfSent() {

@@ -1,7 +1,7 @@
 import { keepSubmission, takeSubmission } from '#app/shop/people/pending-submission.server.ts'
 import type { Actor } from '#app/shop/people/actor.ts'
 import { addFromForm } from './add-to-cart.server.ts'
-import { asRefusal } from '../forms.server.ts'
+import { asRefusal } from '../refused.server.ts'
 import type { Flash, Visit } from '../visit.server.ts'
 import { fieldsOf, formOf } from './pending-form.server.ts'
 

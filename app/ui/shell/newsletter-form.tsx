@@ -45,8 +45,8 @@ export function NewsletterForm({ id, result, redirectTo, className = '' }: Newsl
 			{isTouched && <PrefetchPageLinks page="/newsletter" />}
 			<ShieldFields />
 			<input type="hidden" name="redirectTo" value={redirectTo ?? pathname + search} />
-			<Field {...field('phone')} label="*Phone Number" type="tel" inputMode="tel" autoComplete="tel" autoFocus={first === 'phone'} />
-			<Field {...field('name')} label="*Full Name" type="text" autoComplete="name" autoFocus={first === 'name'} />
+			<Field {...field('phone')} label="*Phone Number" type="tel" inputMode="tel" autoComplete="tel" {...(first === 'phone' && focused)} />
+			<Field {...field('name')} label="*Full Name" type="text" autoComplete="name" {...(first === 'name' && focused)} />
 			<div role="alert">{problem && <Problem text={problem} isFirst={result !== undefined && !first} />}</div>
 			<Button aria-disabled={isSending || undefined} onClick={(event) => isSending && event.preventDefault()} className="w-full sm:w-auto">
 				{isSending ? 'Submitting...' : 'Sign Up'}
@@ -55,6 +55,9 @@ export function NewsletterForm({ id, result, redirectTo, className = '' }: Newsl
 	)
 }
 
+/** Where a page that answers a refused form begins, without script too. */
+const focused = { autoFocus: true } as const
+
 /** To the first field with a mistake, whose sentence is read out with it, or to what is wrong with the whole. */
 function focusProblem(form: HTMLElement | null) {
 	form?.querySelector<HTMLElement>('[aria-invalid=true], [data-problem]')?.focus()
@@ -62,7 +65,7 @@ function focusProblem(form: HTMLElement | null) {
 
 function Problem({ text, isFirst }: { text: string; isFirst: boolean }) {
 	return (
-		<p data-problem tabIndex={-1} autoFocus={isFirst} className="mb-4 border-l-4 border-danger bg-paper px-3 py-2 text-sm text-danger">
+		<p data-problem tabIndex={-1} {...(isFirst && focused)} className="mb-4 border-l-4 border-danger bg-paper px-3 py-2 text-sm text-danger">
 			{text}
 		</p>
 	)
