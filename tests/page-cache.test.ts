@@ -250,7 +250,7 @@ test('what takes a page over stands under an address that never changes, for pag
 	await open('/allproducts')
 	const { status, headers, body: text } = await shop.ask(address)
 	expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'application/json; charset=utf-8', 'public, max-age=31536000, immutable'])
-	expect(Object.keys(JSON.parse(text) as object)).toEqual(['context', 'manifest', 'state'])
+	expect(Object.keys(JSON.parse(text) as object)).toEqual(['context', 'manifest', 'known', 'state'])
 	expect((await shop.ask('/page-data/000000000000000000000000.json')).status).toBe(404)
 	const own = await open('/allproducts', cookieOf(first))
 	expect([own.body.includes('<script type="application/json" id="handoff">'), own.body.includes('data-handoff')]).toEqual([true, false])

@@ -39,6 +39,13 @@ type ProductStart = {
 
 type ListName = 'details' | 'sizeFit' | 'materialCare' | 'shippingReturn' | 'images'
 
+const textLists = [
+	{ name: 'details', title: 'Details', what: 'detail' },
+	{ name: 'sizeFit', title: 'Size & fit', what: 'size & fit info' },
+	{ name: 'materialCare', title: 'Material & care', what: 'material & care info' },
+	{ name: 'shippingReturn', title: 'Shipping & returns', what: 'shipping & return info' },
+] as const
+
 interface Named {
 	id: number
 	name: string
@@ -65,7 +72,6 @@ export function ProductForm({ lastResult, start, choices, stock, save, cancelTo 
 	useFocusAfter(lastResult, form)
 	const isScripted = useScripted()
 	const { box, ticked, follow } = useTickedColors([fields.colorIds.initialValue ?? []].flat().map(Number))
-	const comesIn = choices.colors.filter(({ id }) => ticked.includes(id))
 	return (
 		<Form method="post" encType="multipart/form-data" preventScrollReset {...getFormProps(form)} className="**:scroll-mb-24">
 			{/* Enter in a field presses the first button of a form: it must be the one that saves. */}
@@ -107,7 +113,7 @@ export function ProductForm({ lastResult, start, choices, stock, save, cancelTo 
 							field={fields.images}
 							hashes={list('images')}
 							answered={lastResult}
-							renderBelow={(hash, index) => <ImageColor field={fields.imageColors} hash={hash} index={index} colors={comesIn} />}
+							renderBelow={(hash, index) => <ImageColor field={fields.imageColors} hash={hash} index={index} colors={choices.colors.filter(({ id }) => ticked.includes(id))} />}
 						/>
 						<FieldError field={fields.imageColors} />
 					</Block>
@@ -118,18 +124,11 @@ export function ProductForm({ lastResult, start, choices, stock, save, cancelTo 
 							</ColorChoice>
 						</div>
 					</Block>
-					<Block title="Details">
-						<TextRows form={form} field={fields.details} what="detail" />
-					</Block>
-					<Block title="Size & fit">
-						<TextRows form={form} field={fields.sizeFit} what="size & fit info" />
-					</Block>
-					<Block title="Material & care">
-						<TextRows form={form} field={fields.materialCare} what="material & care info" />
-					</Block>
-					<Block title="Shipping & returns">
-						<TextRows form={form} field={fields.shippingReturn} what="shipping & return info" />
-					</Block>
+					{textLists.map(({ name, title, what }) => (
+						<Block key={name} title={title}>
+							<TextRows form={form} field={fields[name]} what={what} />
+						</Block>
+					))}
 				</div>
 			</div>
 			<div className="sticky bottom-0 z-20 -mx-4 mt-4 flex items-center gap-3 border-t border-line bg-white px-4 py-3 md:mx-0 md:px-5">
