@@ -1,4 +1,4 @@
-import { pictureFormat } from '#app/http/picture-format.ts'
+import { pictureFormat } from '#app/http/files/picture-format.ts'
 import { pictureFor } from '#app/shop/media/ladder.server.ts'
 import { deriveImage } from '#app/shop/media/derive.server.ts'
 import { type ImageFormat, imageFormats, imageWidths, type Rung, tallWidths } from '#app/shop/media/media-url.ts'

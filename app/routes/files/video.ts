@@ -1,4 +1,4 @@
-import { sendFile } from '#app/http/send-file.server.ts'
+import { sendFile } from '#app/http/files/send-file.server.ts'
 import { findVideo } from '#app/shop/media/video.server.ts'
 import type { Route } from './+types/video.ts'
 

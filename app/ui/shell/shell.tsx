@@ -4,7 +4,7 @@ import { ChatLink } from './chat-link.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Loading } from './loading.tsx'
-import { usePanels } from './use-panels.ts'
+import { usePanels } from '../panels/use-panels.ts'
 
 /** Header, page, footer: every shopper's page stands in it. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { openPanels } from './use-panels.ts'
+import { openPanels } from '../panels/use-panels.ts'
 
 interface ToastMessage {
 	tone: 'success' | 'error'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Picture } from '#app/shop/media/media-url.ts'
 import { Icon } from '#app/ui/shell/icon.tsx'
-import { Panel } from '#app/ui/shell/panel.tsx'
+import { Panel } from '#app/ui/panels/panel.tsx'
 import { PictureForm, type PictureKind } from './_picture-form.tsx'
 
 interface ChangePictureProps extends PictureKind {

@@ -2,7 +2,7 @@ import type { CollectionView } from '#app/shop/catalog/product-view.ts'
 import { imageUrl, type ImageWidth } from '#app/shop/media/media-url.ts'
 import { ClosePanel } from './close-panel.tsx'
 import { Panel } from './panel.tsx'
-import { useCollections } from './use-shop.ts'
+import { useCollections } from '../shell/use-shop.ts'
 
 /** The wide tray of collections under the header of a desk. */
 export function CollectionTray() {

@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
-import { Icon } from './icon.tsx'
+import { Icon } from '../shell/icon.tsx'
 import { Panel } from './panel.tsx'
 import { focusedFirst } from './use-panels.ts'
-import { useRoot } from './use-shop.ts'
+import { useRoot } from '../shell/use-shop.ts'
 
 const iconButton = 'relative inline-flex size-11 items-center justify-center hover:text-madder'
 const entry = 'flex min-h-11 w-full items-center px-5 text-left hover:bg-sand'

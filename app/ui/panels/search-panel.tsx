@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { foldText } from '#app/shop/fold.ts'
 import { ClosePanel } from './close-panel.tsx'
-import { Icon } from './icon.tsx'
+import { Icon } from '../shell/icon.tsx'
 import { Panel } from './panel.tsx'
 import { focusedFirst } from './use-panels.ts'
-import { useCollections } from './use-shop.ts'
+import { useCollections } from '../shell/use-shop.ts'
 
 /** The search of the whole shop: what is sent goes to All Products, what is typed finds collections on the way (decision Q-25). */
 export function SearchPanel() {

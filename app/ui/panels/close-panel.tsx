@@ -1,4 +1,4 @@
-import { Icon } from './icon.tsx'
+import { Icon } from '../shell/icon.tsx'
 import { focusedFirst } from './use-panels.ts'
 
 /** The cross that closes a panel. */

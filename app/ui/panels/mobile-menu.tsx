@@ -1,9 +1,9 @@
 import { Form, useLocation } from 'react-router'
 import { ClosePanel } from './close-panel.tsx'
 import { CollectionThumb, NoCollections } from './collection-tray.tsx'
-import { mainLinks } from './main-links.ts'
+import { mainLinks } from '../shell/main-links.ts'
 import { Panel } from './panel.tsx'
-import { useCollections, useRoot } from './use-shop.ts'
+import { useCollections, useRoot } from '../shell/use-shop.ts'
 
 const line = 'flex min-h-11 w-full items-center text-left'
 
