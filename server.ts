@@ -211,14 +211,12 @@ function isUpload(req: IncomingMessage): boolean {
 
 function endIfLate(req: IncomingMessage, isSignedIn: Shop['isSignedIn']) {
 	if (req.complete) return
-	const end = () => req.complete || req.destroy()
-	let timer = setTimeout(() => {
-		if (req.complete) return
-		void isSignedIn(req.headers).then((mayTakeTime) => {
-			if (!mayTakeTime) return end()
-			if (!isUpload(req) && !req.destroyed) timer = setTimeout(end, patience.form - patience.stranger).unref()
-		}, end)
-	}, patience.stranger).unref()
+	const end = () => void (req.complete || req.destroy())
+	const endStranger = async () => {
+		if (!(await isSignedIn(req.headers).catch(() => false))) end()
+		else if (!isUpload(req) && !req.destroyed) timer = setTimeout(end, patience.form - patience.stranger).unref()
+	}
+	let timer = setTimeout(() => void endStranger(), patience.stranger).unref()
 	req.once('close', () => clearTimeout(timer))
 }
 
