@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, expect, join, newPerson, owner, test } from '../support/browser.ts'
+import { enter, expect, join, newPerson, owner, takenOver, test } from '../support/browser.ts'
 
 // What a lost connection does to a page: nothing. The tests of presses before script are those of both projects; a page without any script can
 // do nothing about it, and its browser brings back what was typed.
@@ -180,6 +180,29 @@ test.describe('with script', () => {
 		await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us', exact: true }).click()
 		await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
 		expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false)
+	})
+
+	test('a form that needs such a part is sent as a document', async ({ page }) => {
+		await join(page)
+		await page.route('**/assets/cart-add-*.js', (route) => route.fulfill({ status: 404, contentType: 'text/html', body: 'gone' }))
+		await page.goto('/allproducts?search=tapi')
+		await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+		await page.getByRole('button', { name: /^Add Tapi/ }).click()
+		await expect(page.getByText('Product added to cart!')).toBeVisible()
+		expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false)
+	})
+
+	test('a shop that says that it was renewed is followed into a document, again and again', async ({ page }) => {
+		await page.goto('/allproducts')
+		await page.route('**/__manifest*', (route) => route.fulfill({ status: 204, headers: { 'X-Remix-Reload-Document': 'true' } }))
+		for (const [name, heading] of [['Contact Us', 'Contact'], ['Privacy Policy', 'Privacy Policy'], ['New Arrivals', 'New Arrivals']] as const) {
+			await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+			await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
+			await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+			await page.waitForLoadState()
+			expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false)
+			await takenOver(page)
+		}
 	})
 
 	test('forms of the profile, the password, the cart, a picture and a message keep what was typed', async ({ page, context }) => {

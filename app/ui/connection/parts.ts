@@ -9,6 +9,9 @@ interface Part {
 	css?: string[]
 }
 
+/** The status of a file that the shop no longer has. */
+const gone = 404
+
 interface RouteModule {
 	links?: () => { rel?: string; href?: string }[]
 }
@@ -46,7 +49,10 @@ export let prepareForms: () => void = () => undefined
 export async function fetchForRouter(request: Request, { type }: { type: string }): Promise<Response> {
 	if (type !== 'manifest') return fetchData(request)
 	try {
-		return await fetchAnswer(request, ({ status, headers }) => status === 204 || (status === 200 && /\bjson\b/.test(headers.get('Content-Type') ?? '')))
+		const response = await fetchAnswer(request, ({ status, headers }) => status === 204 || (status === 200 && /\bjson\b/.test(headers.get('Content-Type') ?? '')))
+		// The shop was renewed. React Router would load a document too, but shows an error when that has happened before.
+		if (response.status === 204) throw new NoAnswer(true, gone)
+		return response
 	} catch (error) {
 		const router = pageRouter()
 		const paths = new URL(request.url).searchParams.get('paths')?.split(',') ?? []
@@ -87,8 +93,8 @@ function giveUp(router: PageRouter, error: unknown, isMeant: (path: string) => b
 	const isWaitedFor = navigation.location !== undefined && isMeant(navigation.location.pathname)
 	if (!isWaitedFor && waiting.length === 0) return false
 	// A file that is gone belongs to a shop that is gone.
-	if (!(error instanceof NoAnswer) || error.status === 404) {
-		pressAsDocument(router)
+	if (!(error instanceof NoAnswer) || error.status === gone) {
+		pressAsDocument(router, waiting.length > 0)
 		return true
 	}
 	if (navigation.state === 'loading') sayPageLost(router, error)

@@ -75,10 +75,10 @@ export function sayPageLost(router: PageRouter, answer: NoAnswer) {
 }
 
 /** Loads what was pressed as a document, as without script: the shop has been renewed since this page came. */
-export function pressAsDocument(router: PageRouter) {
+export function pressAsDocument(router: PageRouter, isOfFetcher: boolean) {
 	const { location: next, formMethod } = router.state.navigation
-	if (formMethod !== 'POST') return location.assign(next ? addressOf(next) : location.href)
-	if (!sent) return
+	const isForm = isOfFetcher || formMethod === 'POST'
+	if (!isForm || !sent?.form.isConnected) return location.assign(next && !isForm ? addressOf(next) : location.href)
 	const { form, by } = sent
 	if (by instanceof HTMLButtonElement && by.name) form.append(Object.assign(document.createElement('input'), { type: 'hidden', name: by.name, value: by.value }))
 	form.submit()
