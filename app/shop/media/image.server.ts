@@ -32,14 +32,14 @@ export async function storeImage(bytes: Uint8Array, field?: string): Promise<str
 	return hash ?? storeNew(bytes, sourceHash, field)
 }
 
-/** As `storeImage`, for a picture that comes as a stream: it waits in a file, and one that is too large is not kept. Reads all of the stream. */
+/** As `storeImage`, for a picture that comes as a stream: it waits in a file, and one that is too large is not read to its end. */
 export function storeImageStream(content: AsyncIterable<Uint8Array>, field?: string): Promise<string> {
 	const digest = createHash('sha256')
 	let size = 0
 	async function* counted() {
 		for await (const piece of content) {
 			size += piece.byteLength
-			if (size > maxImageBytes) continue
+			if (size > maxImageBytes) return
 			digest.update(piece)
 			yield piece
 		}
