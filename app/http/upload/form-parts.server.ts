@@ -4,22 +4,32 @@ import { unreadable } from '../parse-form.server.ts'
 import { type Part, readParts, TooManyBytesError, UnreadablePartsError } from './multipart-parts.server.ts'
 
 /** The most text in one field of a form with files. */
-const maxTextBytes = 200 * 1024
-const maxParts = 400
+const maxTextBytes = 100 * 1024
+
+interface Limits {
+	/** Of the whole body. */
+	bytes: number
+	parts: number
+	files?: number
+	/** Of a single file. */
+	fileBytes?: number
+}
 
 /**
- * The fields of a multipart form without its files, each of which `takeFile` may read as it arrives. What is larger than `maxBytes`, or has more
- * parts than any form, answers 413; what is no form 400.
+ * The fields of a multipart form without its files, each of which `takeFile` may read as it arrives. What is more than `limits` answers 413; what is
+ * no form 400.
  */
-export async function readFormParts(request: Request, maxBytes: number, takeFile: (file: Part) => Promise<void>): Promise<FormData> {
+export async function readFormParts(request: Request, limits: Limits, takeFile: (file: Part) => Promise<void>): Promise<FormData> {
+	const { bytes, parts, files = parts, fileBytes = bytes } = limits
 	const form = new FormData()
-	let count = 0
+	const count = { parts: 0, files: 0 }
 	try {
-		if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw new TooManyBytesError()
-		for await (const part of readParts(request, maxBytes)) {
-			count += 1
-			if (count > maxParts) throw new TooManyBytesError()
-			if (part.isFile) await takeFile(part)
+		if (Number(request.headers.get('Content-Length') ?? 0) > bytes) throw new TooManyBytesError()
+		for await (const part of readParts(request, bytes)) {
+			count.parts += 1
+			if (part.isFile) count.files += 1
+			if (count.parts > parts || count.files > files) throw new TooManyBytesError()
+			if (part.isFile) await readWithin(part, fileBytes, takeFile)
 			else form.append(part.name, await textOf(part.content))
 		}
 		return form
@@ -28,6 +38,20 @@ export async function readFormParts(request: Request, maxBytes: number, takeFile
 		if (error instanceof UnreadablePartsError) throw unreadable()
 		throw error
 	}
+}
+
+/** Counts a file to its end, also what `takeFile` leaves unread. */
+async function readWithin(part: Part, most: number, takeFile: (file: Part) => Promise<void>) {
+	const pieces = part.content[Symbol.asyncIterator]()
+	let size = 0
+	const next = async () => {
+		const piece = await pieces.next()
+		size += piece.done ? 0 : piece.value.byteLength
+		if (size > most) throw new TooManyBytesError()
+		return piece
+	}
+	await takeFile({ ...part, content: { [Symbol.asyncIterator]: () => ({ next }) } })
+	while (!(await next()).done);
 }
 
 async function textOf(content: AsyncIterable<Uint8Array>): Promise<string> {

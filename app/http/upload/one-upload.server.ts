@@ -22,7 +22,7 @@ export async function readFormWithUpload(request: Request, field: string, take: 
 	if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data')) return { form: await readFormData(request) }
 	let taken: string | Refusal | undefined
 	let chosen = ''
-	const form = await readFormParts(request, settings().maxUploadBytes, async (file) => {
+	const form = await readFormParts(request, { bytes: settings().maxUploadBytes, parts: 50 }, async (file) => {
 		if (file.name === field && taken === undefined) [taken, chosen] = [await takeFile(file, take), file.fileName]
 	})
 	if (taken instanceof Refusal) return { form, refusal: taken, fileName: chosen }

@@ -16,7 +16,7 @@ import { asRefusal } from '../refused.server.ts'
 import { chosenContent, readFormParts } from './form-parts.server.ts'
 
 /** A form with images is read to its end when somebody chose too much: what is too much is told by name, and the rest is kept. */
-const maxFormWithImages = 10 * maxImageBytes + 1024 * 1024
+const withImages = { bytes: 10 * maxImageBytes + 1024 * 1024, parts: 400, files: 100, fileBytes: 4 * maxImageBytes }
 const textOnly = { maxFiles: 10, maxFileSize: 200 * 1024, maxTotalSize: 200 * 1024, maxParts: 400 }
 
 /** A file that somebody chose: its image is stored and has a hash, or it was refused. */
@@ -30,12 +30,12 @@ export function readFormData(request: Request): Promise<FormData> {
 /**
  * The request's form without its files, and what became of those of `field`: `most` of them at the most are stored through the one door by the time
  * this answers, so a form that is refused for another reason has lost nothing. Each waits in a file while it arrives and until it is its turn. Files
- * of other fields are left out. More than 101 MB together answer 413.
+ * of other fields are left out. A single file above 40 MB, more than 100 of them or more than 101 MB together answer 413.
  */
 export async function readFormWithImages(request: Request, field: string, most = maxProductImages): Promise<{ form: FormData; files: ChosenFile[] }> {
 	const files: ChosenFile[] = []
 	if (!isMultipart(request)) return { form: await readFormData(request), files }
-	const form = await readFormParts(request, maxFormWithImages, async (file) => {
+	const form = await readFormParts(request, withImages, async (file) => {
 		if (file.name !== field) return
 		const content = await chosenContent(file)
 		if (!content) return
