@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
-import { fileTypeFromBuffer, fileTypeFromFile, type FileTypeResult } from 'file-type'
+import { fileTypeFromBuffer, type FileTypeResult } from 'file-type'
 import sharp from 'sharp'
 import { isTaken, read, write } from '#app/adapters/db/db.server.ts'
-import { hasFile, saveFile, uploadPath, withDraft } from '#app/adapters/files.server.ts'
+import { hasFile, readPart, saveFile, uploadPath, withDraft } from '#app/adapters/files.server.ts'
 import { atMost } from '#app/adapters/slots.ts'
 import { refuse } from '../refusal.ts'
 import { imageTooLarge } from './chosen-files.ts'
 import { originalPath } from './derive.server.ts'
 import { makeLadder } from './ladder.server.ts'
+import { peek, tellingBytes } from './peek.ts'
 import { threeColors } from './placeholder.server.ts'
 
 /** 10 MB an image (decision Q-73). */
@@ -49,7 +50,8 @@ export function storeImageStream(content: AsyncIterable<Uint8Array>, field?: str
 		const sourceHash = digest.digest('hex')
 		const hash = await knownImage(sourceHash)
 		if (hash) return hash
-		mustBeImage(await fileTypeFromFile(draft), field)
+		const { head } = await peek(readPart(draft, 0, tellingBytes - 1), tellingBytes)
+		mustBeImage(await fileTypeFromBuffer(head), field)
 		return storeNew(draft, sourceHash, field)
 	})
 }

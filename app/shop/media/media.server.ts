@@ -1,8 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { refuse } from '../refusal.ts'
 import { storeImageStream } from './image.server.ts'
-import { peek } from './peek.ts'
-import { filmExtension, storeVideo, tellingBytes } from './video.server.ts'
+import { peek, tellingBytes } from './peek.ts'
+import { filmExtension, storeVideo } from './video.server.ts'
 
 /** A picture or a film that the shop has. */
 export interface StoredMedia {

@@ -7,10 +7,8 @@ import { fileSize, readPart, saveStream, uploadPath } from '#app/adapters/files.
 import { settings } from '#app/adapters/settings.server.ts'
 import { atMost } from '#app/adapters/slots.ts'
 import { refuse } from '../refusal.ts'
-import { peek } from './peek.ts'
+import { peek, tellingBytes } from './peek.ts'
 
-/** So many of its first bytes tell what a file is. */
-export const tellingBytes = 4_100
 const extensions: Record<string, string> = { 'video/mp4': 'mp4', 'video/webm': 'webm', 'video/ogg': 'ogg' }
 // A film that comes again while it is being forgotten would have a row and no file: one of the two at a time.
 const settling = atMost(1)
