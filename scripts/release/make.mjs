@@ -4,7 +4,7 @@ import { captured, root, Stop } from '../setup/run.mjs'
 import { bin, environment, lean } from '../setup.mjs'
 
 // What a release is made of; whatever else is in its folder belongs to the shop that runs there.
-const parts = ['build', 'import.js', 'LICENSE', 'LICENSES.md', 'node_modules', 'package.json', 'prisma', 'README.md', 'server.js', 'shared', 'start.sh']
+const parts = ['backup.js', 'backup.sh', 'build', 'import.js', 'LICENSE', 'LICENSES.md', 'node_modules', 'package.json', 'prisma', 'README.md', 'restore.js', 'restore.sh', 'server.js', 'shared', 'start.sh', 'verify.js', 'verify.sh']
 
 /**
  * Makes a folder that runs the built shop with nothing but Node, on machines like this one. In the folder of an earlier release only the
@@ -25,6 +25,7 @@ export async function makeRelease(target) {
 	writeFileSync(join(target, 'package.json'), `${JSON.stringify({ name, version, license, private: true, type: 'module', engines: { node: '>=24.7' } }, null, '\t')}\n`)
 	writeFileSync(join(target, 'start.sh'), startScript())
 	chmodSync(join(target, 'start.sh'), 0o755)
+	for (const command of ['backup', 'verify', 'restore']) writeCommand(target, command)
 }
 
 function isForeign(target) {
@@ -47,6 +48,13 @@ function withDependencies(name) {
 	const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8'))
 	const installed = Object.keys({ ...dependencies, ...optionalDependencies }).filter((other) => existsSync(join(root, 'node_modules', other)))
 	return [name, ...installed.flatMap(withDependencies)]
+}
+
+/** Paths on its command line are those of the release's folder, as for the import. */
+function writeCommand(target, command) {
+	const file = join(target, `${command}.sh`)
+	writeFileSync(file, `#!/bin/sh\ncd "$(dirname "$0")" || exit 1\nexec node ${command}.js "$@"\n`)
+	chmodSync(file, 0o755)
 }
 
 function startScript() {

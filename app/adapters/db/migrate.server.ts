@@ -45,6 +45,19 @@ export function migrateDatabase(databaseFile: string, migrationsDir = path.resol
 	}
 }
 
+/**
+ * Throws `MigrationError` when this program could not work on the database in a file: one of a newer version, or one whose migrations were edited.
+ * Changes nothing.
+ */
+export function mustKnowMigrations(databaseFile: string, migrationsDir = path.resolve('prisma/migrations')): void {
+	const sqlite = new Database(databaseFile, { readonly: true })
+	try {
+		pendingMigrations(sqlite, readMigrations(migrationsDir))
+	} finally {
+		sqlite.close()
+	}
+}
+
 function readMigrations(dir: string): Migration[] {
 	const names = readdirSync(dir).filter((name) => existsSync(path.join(dir, name, 'migration.sql')))
 	return names.toSorted().map((name) => {

@@ -1,0 +1,120 @@
+import { createHash, type Hash } from 'node:crypto'
+import { type FileHandle, open } from 'node:fs/promises'
+import { Header } from 'tar'
+
+const block = 512
+const atOnce = 256 * 1024
+
+/** A file that went into an archive, or came out of one. */
+export interface ArchivedFile {
+	name: string
+	size: number
+	sha256: string
+}
+
+/** What should be an archive is none, or is cut short or damaged. */
+export class ArchiveError extends Error {}
+
+/** A tar archive that is being written; only its owner may read it. */
+export class ArchiveWriter {
+	readonly #file: FileHandle
+
+	private constructor(file: FileHandle) {
+		this.#file = file
+	}
+
+	/** Begins an archive; fails when the file is there already. */
+	static async create(file: string): Promise<ArchiveWriter> {
+		return new ArchiveWriter(await open(file, 'wx', 0o600))
+	}
+
+	/** Adds a file as it is streamed, and answers its size and checksum. Throws when `content` does not have `size` bytes. */
+	async add(name: string, size: number, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<ArchivedFile> {
+		const header = new Header({ path: name, size, mode: 0o600, type: 'File', mtime: new Date() })
+		header.encode()
+		await this.#file.writeFile(header.block!)
+		const digest = createHash('sha256')
+		let written = 0
+		for await (const piece of content) {
+			digest.update(piece)
+			written += piece.byteLength
+			await this.#file.writeFile(piece)
+		}
+		if (written !== size) throw new Error(`${name} changed while it was read: ${written} bytes instead of ${size}.`)
+		await this.#file.writeFile(Buffer.alloc(padding(size)))
+		return { name, size, sha256: digest.digest('hex') }
+	}
+
+	/** Ends the archive; returns once all of it is safely on the disk. */
+	async finish(): Promise<void> {
+		await this.#file.writeFile(Buffer.alloc(2 * block))
+		await this.#file.sync()
+		await this.#file.close()
+	}
+
+	/** Lets go of an archive that will not be finished. */
+	async abandon(): Promise<void> {
+		await this.#file.close()
+	}
+}
+
+function padding(size: number): number {
+	return (block - (size % block)) % block
+}
+
+/**
+ * Reads an archive from its beginning to its end and gives each file in it to `take`, which must read all of its content before it returns. Answers
+ * what was in it, with checksums. Throws `ArchiveError` when it is cut short or no archive, and what `take` throws.
+ */
+export async function readArchive(file: string, take: (name: string, content: AsyncIterable<Uint8Array>) => Promise<void>): Promise<ArchivedFile[]> {
+	const found: ArchivedFile[] = []
+	const opened = await open(file, 'r')
+	try {
+		for (;;) {
+			const header = readHeader(await readFully(opened, block))
+			if (!header) return found
+			const { name, size } = header
+			const digest = createHash('sha256')
+			await take(name, pieces(opened, size, digest))
+			await readFully(opened, padding(size))
+			found.push({ name, size, sha256: digest.digest('hex') })
+		}
+	} finally {
+		await opened.close()
+	}
+}
+
+/** Undefined at the archive's end. */
+function readHeader(bytes: Buffer): { name: string; size: number } | undefined {
+	const { nullBlock, cksumValid, type, path: name, size } = decoded(bytes)
+	if (nullBlock) return undefined
+	if (!cksumValid || type !== 'File' || !name || size === undefined) throw new ArchiveError('It is damaged, or no archive of a shop.')
+	return { name, size }
+}
+
+function decoded(bytes: Buffer): Header {
+	try {
+		return new Header(bytes)
+	} catch {
+		throw new ArchiveError('It is damaged, or no archive of a shop.')
+	}
+}
+
+async function* pieces(opened: FileHandle, size: number, digest: Hash) {
+	for (let left = size; left > 0; ) {
+		const piece = await readFully(opened, Math.min(left, atOnce))
+		left -= piece.byteLength
+		digest.update(piece)
+		yield piece
+	}
+}
+
+async function readFully(opened: FileHandle, length: number): Promise<Buffer> {
+	const bytes = Buffer.allocUnsafe(length)
+	for (let done = 0; done < length; ) {
+		const { bytesRead } = await opened.read(bytes, done, length - done)
+		if (bytesRead === 0) throw new ArchiveError('It is cut short.')
+		done += bytesRead
+	}
+	return bytes
+}

@@ -1,0 +1,116 @@
+import { chmodSync, closeSync, copyFileSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { syncFolder } from '../disk.server.ts'
+
+/** Another program has the database open that is to be replaced. */
+export class DatabaseInUseError extends Error {}
+
+/** Asks a database by hand. */
+export type Ask = <Row>(sql: string, ...given: string[]) => Row[]
+
+/**
+ * Writes a consistent copy of a database while others read and write it: all that was committed before the call is in it. To be called in a process
+ * that serves nobody, for it blocks until the copy is whole.
+ */
+export function copyDatabase(from: string, to: string): void {
+	const sqlite = new Database(from, { fileMustExist: true, timeout: 300 })
+	try {
+		sqlite.prepare('VACUUM INTO ?').run(to)
+		chmodSync(to, 0o600)
+		// While it was copied, nothing could be folded in: what was committed meanwhile has made the log long.
+		for (const kind of ['PASSIVE', 'TRUNCATE']) sqlite.pragma(`wal_checkpoint(${kind})`)
+	} finally {
+		sqlite.close()
+	}
+}
+
+/** The size of a database with its log, in bytes; 0 when there is none. */
+export function databaseSize(file: string): number {
+	const sizes = ['', '-wal'].map((suffix) => statSync(`${file}${suffix}`, { throwIfNoEntry: false })?.size ?? 0)
+	return sizes[0]! + sizes[1]!
+}
+
+/** Reads from a database that may be in use. */
+export function askDatabase<Answer>(file: string, read: (ask: Ask) => Answer): Answer {
+	const sqlite = new Database(file, { readonly: true, fileMustExist: true })
+	try {
+		return read((sql, ...given) => sqlite.prepare(sql).all(given) as never)
+	} finally {
+		sqlite.close()
+	}
+}
+
+/** What is wrong with the file of a database, in words; undefined when nothing is. */
+export function damageOf(file: string): string | undefined {
+	try {
+		const sqlite = new Database(file, { readonly: true, fileMustExist: true })
+		try {
+			const integrity = sqlite.pragma('integrity_check', { simple: true })
+			if (integrity !== 'ok') return String(integrity)
+			return (sqlite.pragma('foreign_key_check') as unknown[]).length > 0 ? 'rows in it point at nothing' : undefined
+		} finally {
+			sqlite.close()
+		}
+	} catch (error) {
+		if (error instanceof Database.SqliteError) return error.message
+		throw error
+	}
+}
+
+/** A database that nobody else can open as long as it is held. */
+export interface HeldDatabase {
+	/** Puts another database, a whole file in the same folder, in its place with one rename. The held one is kept under the name `kept`. */
+	replace: (by: string, kept: string) => void
+	release: () => void
+}
+
+/**
+ * Holds the database of a file, or the place where none is yet, after folding its log in: then the file alone is the whole database. Throws
+ * `DatabaseInUseError` when somebody has it open. One that is too damaged for that is held by nothing, and later kept with its log as it is.
+ */
+export function holdDatabase(file: string): HeldDatabase {
+	const sqlite = existsSync(file) ? foldedIn(file) : undefined
+	return {
+		release: () => sqlite?.close(),
+		replace(by, kept) {
+			if (existsSync(file)) keepAs(file, kept)
+			// Never beside the new one, into which SQLite would write what stands in them.
+			for (const suffix of ['-wal', '-journal']) if (existsSync(`${file}${suffix}`)) renameSync(`${file}${suffix}`, `${kept}${suffix}`)
+			rmSync(`${file}-shm`, { force: true })
+			renameSync(by, file)
+			syncFolder(path.dirname(file))
+		},
+	}
+}
+
+function foldedIn(file: string): Database.Database | undefined {
+	const sqlite = new Database(file, { timeout: 500 })
+	try {
+		// Only who is alone with a database can end its log.
+		const mode = sqlite.pragma('journal_mode = DELETE', { simple: true })
+		if (mode !== 'delete') throw new DatabaseInUseError()
+		sqlite.exec('BEGIN EXCLUSIVE')
+		return sqlite
+	} catch (error) {
+		sqlite.close()
+		const code = error instanceof Database.SqliteError ? error.code : ''
+		if (code.startsWith('SQLITE_BUSY')) throw new DatabaseInUseError()
+		if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return undefined
+		throw error
+	}
+}
+
+/** A second name for the same file, so that the first one is there at every moment. */
+function keepAs(file: string, kept: string) {
+	try {
+		linkSync(file, kept)
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error
+		// Not every file system has second names.
+		copyFileSync(file, kept)
+		const copy = openSync(kept, 'r+')
+		fsyncSync(copy)
+		closeSync(copy)
+	}
+}

@@ -1,0 +1,139 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { open, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type ArchivedFile, ArchiveWriter } from '#app/adapters/archive.server.ts'
+import { copyDatabase, databaseSize } from '#app/adapters/db/copy.server.ts'
+import { freeBytes, syncFolder } from '#app/adapters/disk.server.ts'
+import { uploadPath } from '#app/adapters/files.server.ts'
+import { settings } from '#app/adapters/settings.server.ts'
+import { filesOfNow, readHoldings } from './holdings.server.ts'
+import { BackupError, backupName, type Manifest, parts, writeManifest } from './manifest.ts'
+
+/** An unfinished archive that has not grown for so long is a killed backup's. */
+const leftBehind = 60 * 60_000
+
+/**
+ * Makes a backup of the shop in a folder, also while it sells: one archive with the database, the original pictures and films, the secret of the
+ * sessions and a manifest. Every order that was confirmed before the call is in it. Answers its file and what it says of itself. Throws `BackupError`
+ * when there is no shop or no room. To be called in a process that serves nobody.
+ */
+export async function makeBackup(folder: string, now = new Date()): Promise<{ file: string; manifest: Omit<Manifest, 'format' | 'madeAt'> }> {
+	const { databaseFile } = settings()
+	if (!existsSync(databaseFile)) throw new BackupError(`There is no shop to back up: ${databaseFile} is not there.`)
+	mkdirSync(folder, { recursive: true, mode: 0o700 })
+	removeLeftBehind(folder, now)
+	const file = path.join(folder, backupName(now))
+	const partial = `${file}.partial`
+	const copy = `${file}.database.partial`
+	await mustHaveRoom(folder, databaseFile)
+	const archive = await ArchiveWriter.create(partial)
+	try {
+		const manifest = await fill(archive, copy, databaseFile)
+		await add(archive, manifest.files, parts.secret, await secretOfShop())
+		await archive.add(parts.manifest, ...whole(writeManifest(manifest, now)))
+		await archive.finish()
+		renameSync(partial, file)
+		syncFolder(folder)
+		return { file, manifest }
+	} catch (error) {
+		await archive.abandon().catch(() => {})
+		rmSync(partial, { force: true })
+		throw error
+	} finally {
+		rmSync(copy, { force: true })
+	}
+}
+
+/**
+ * Pictures and films first: when one of them is gone, because somebody deleted it after the database was copied, the database is copied once more
+ * and goes in last.
+ */
+async function fill(archive: ArchiveWriter, copy: string, databaseFile: string) {
+	const added = new Map<string, ArchivedFile>()
+	const lost = new Set<string>()
+	for (;;) {
+		rmSync(copy, { force: true })
+		copyDatabase(databaseFile, copy)
+		const { files: referred, ...holds } = readHoldings(copy)
+		const gone: string[] = []
+		for (const name of referred) {
+			if (added.has(name) || lost.has(name)) continue
+			const file = await addUpload(archive, name)
+			if (file) added.set(name, file)
+			else gone.push(name)
+		}
+		const stillShown = gone.length > 0 ? filesOfNow(databaseFile) : new Set<string>()
+		for (const name of gone) if (stillShown.has(name)) lost.add(name)
+		if (gone.some((name) => !lost.has(name))) continue
+		const files = [...added.values()]
+		await addFile(archive, files, parts.database, copy)
+		return { ...holds, files, lost: referred.filter((name) => lost.has(name)) }
+	}
+}
+
+async function addUpload(archive: ArchiveWriter, name: string): Promise<ArchivedFile | undefined> {
+	const files: ArchivedFile[] = []
+	try {
+		await addFile(archive, files, name, uploadPath(...name.split('/')))
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+	}
+	return files[0]
+}
+
+async function addFile(archive: ArchiveWriter, files: ArchivedFile[], name: string, from: string) {
+	const opened = await open(from)
+	try {
+		const { size } = await opened.stat()
+		files.push(await archive.add(name, size, opened.createReadStream({ highWaterMark: 256 * 1024, autoClose: false })))
+	} finally {
+		await opened.close()
+	}
+}
+
+async function add(archive: ArchiveWriter, files: ArchivedFile[], name: string, text: string | undefined) {
+	if (text !== undefined) files.push(await archive.add(name, ...whole(text)))
+}
+
+function whole(text: string): [size: number, content: Uint8Array[]] {
+	const bytes = Buffer.from(text)
+	return [bytes.byteLength, [bytes]]
+}
+
+/** Undefined for a shop that was never open: it makes one then. */
+async function secretOfShop(): Promise<string | undefined> {
+	const { sessionSecret, dataDir } = settings()
+	if (sessionSecret) return sessionSecret
+	return readFile(path.join(dataDir, 'session-secret'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+		if (error.code === 'ENOENT') return undefined
+		throw error
+	})
+}
+
+async function mustHaveRoom(folder: string, databaseFile: string) {
+	const database = databaseSize(databaseFile)
+	let needed = 2 * database + 10 * 1024 * 1024
+	for (const name of filesOfNow(databaseFile)) needed += statSync(uploadPath(...name.split('/')), { throwIfNoEntry: false })?.size ?? 0
+	const places = [
+		{ place: folder, bytes: needed },
+		// Its log grows there while it is copied.
+		{ place: path.dirname(databaseFile), bytes: database },
+	]
+	for (const { place, bytes } of places) {
+		const free = await freeBytes(place)
+		if (free < bytes) throw new BackupError(`There is not enough room for a backup in ${place}: it may need ${megabytes(bytes)} MB, and ${megabytes(free)} MB are free.`)
+	}
+}
+
+function megabytes(bytes: number): number {
+	return Math.ceil(bytes / 1024 / 1024)
+}
+
+function removeLeftBehind(folder: string, now: Date) {
+	for (const name of readdirSync(folder)) {
+		if (!/^shop-[0-9TZ-]+\.tar(\.database)?\.partial$/.test(name)) continue
+		const file = path.join(folder, name)
+		const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+		if (now.getTime() - written > leftBehind) rmSync(file, { force: true })
+	}
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+
+/** What the files of a backup are called in it. Pictures and films keep their names in the uploads folder: `originals/…`. */
+export const parts = { database: 'shop.db', secret: 'session-secret', manifest: 'manifest.json' }
+
+const currentFormat = 1
+const count = z.number().int().nonnegative()
+const name = z.string().regex(/^(shop\.db|session-secret|originals\/[0-9a-f]{32}\.[a-z0-9]{1,5})$/)
+
+const schema = z.object({
+	format: z.literal(currentFormat),
+	madeAt: z.iso.datetime(),
+	/** The names of the migrations that made its database, in their order. */
+	migrations: z.array(z.string()),
+	files: z.array(z.object({ name, size: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
+	/** Pictures and films that the shop had lost already when the backup was made. */
+	lost: z.array(name),
+	sums: z.object({ orders: count, ordersPaise: count, pieces: z.number().int(), users: count }),
+})
+
+/** What a backup says of itself, in its last file. */
+export type Manifest = z.infer<typeof schema>
+
+/** Something about a backup cannot be; the message is a sentence for the shop's owner. */
+export class BackupError extends Error {}
+
+/** Makes the manifest of a backup that is being made now, as text. */
+export function writeManifest(content: Omit<Manifest, 'format' | 'madeAt'>, now: Date): string {
+	return `${JSON.stringify({ format: currentFormat, madeAt: now.toISOString(), ...content } satisfies Manifest, null, '\t')}\n`
+}
+
+/** Reads a manifest; throws `BackupError` for what is none, and for one of a later format. */
+export function readManifest(text: string): Manifest {
+	let content: unknown
+	try {
+		content = JSON.parse(text)
+	} catch {
+		throw new BackupError('Its manifest is damaged.')
+	}
+	const { format } = (content ?? {}) as { format?: unknown }
+	if (typeof format === 'number' && format > currentFormat) throw new BackupError('It was made by a newer version of the shop: use that version.')
+	const result = schema.safeParse(content)
+	if (!result.success) throw new BackupError('Its manifest is damaged.')
+	return result.data
+}
+
+/** The name of a backup's file: sorted by name, backups are sorted by time. */
+export function backupName(now: Date): string {
+	return `shop-${stamp(now)}.tar`
+}
+
+/** A moment as a part of a file's name. */
+export function stamp(now: Date): string {
+	return now.toISOString().replace(/[:.]/g, '-')
+}
+
+/** The first difference between what a manifest says and what its archive and its database hold, as a sentence; undefined when there is none. */
+export function differenceOf(manifest: Manifest, found: Manifest['files'], holds: Pick<Manifest, 'migrations' | 'sums'> & { files: string[] }): string | undefined {
+	const inArchive = new Map(found.map((file) => [file.name, file]))
+	if (inArchive.size !== found.length) return 'A file is twice in it.'
+	for (const { name: expected, size, sha256 } of manifest.files) {
+		const file = inArchive.get(expected)
+		if (!file) return `${expected} is missing in it.`
+		if (file.size !== size || file.sha256 !== sha256) return `${expected} is damaged in it.`
+		inArchive.delete(expected)
+	}
+	const [stranger] = inArchive.keys()
+	if (stranger) return `${stranger} does not belong into it.`
+	const there = new Set([...manifest.files.map((file) => file.name), ...manifest.lost])
+	const missing = holds.files.find((file) => !there.has(file))
+	if (missing) return `${missing}, which its database shows, is missing in it.`
+	if (JSON.stringify(holds.migrations) !== JSON.stringify(manifest.migrations)) return 'Its database is another than its manifest says.'
+	const wrong = (['orders', 'ordersPaise', 'pieces', 'users'] as const).find((sum) => holds.sums[sum] !== manifest.sums[sum])
+	return wrong && `Its database does not add up to what its manifest says (${wrong}).`
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { closeSync, copyFileSync, createReadStream, createWriteStream, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { readArchive } from '#app/adapters/archive.server.ts'
+import { DatabaseInUseError, type HeldDatabase, holdDatabase } from '#app/adapters/db/copy.server.ts'
+import { MigrationError, mustKnowMigrations } from '#app/adapters/db/migrate.server.ts'
+import { freeBytes, syncFolder } from '#app/adapters/disk.server.ts'
+import { uploadPath } from '#app/adapters/files.server.ts'
+import { settings } from '#app/adapters/settings.server.ts'
+import { BackupError, type Manifest, parts, stamp } from './manifest.ts'
+import { verifyBackup } from './verify-backup.server.ts'
+
+/**
+ * Puts the shop of a backup in the place of this one, which must not be running, after the backup was verified. What was there is kept under another
+ * name. Until one rename the old shop is there whole, from then on the new one; killed in between, it can be called again. Answers the backup's
+ * manifest and the name of the old database, if there was one. Throws `BackupError` when the backup cannot be used or the shop runs; nothing was
+ * changed then.
+ */
+export async function restoreBackup(file: string, now = new Date()): Promise<{ manifest: Manifest; kept: string | undefined }> {
+	const { databaseFile, dataDir } = settings()
+	mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+	const next = `${databaseFile}.restoring`
+	try {
+		await mustHaveRoom(file)
+		const manifest = await verifyBackup(file, next)
+		mustFit(next)
+		const hadShop = existsSync(databaseFile)
+		const kept = `${databaseFile}.before-restore-${stamp(now)}`
+		const held = hold(databaseFile)
+		try {
+			const secret = await addUploads(file, manifest)
+			held.replace(next, kept)
+			if (secret !== undefined) replaceSecret(secret, now)
+		} finally {
+			held.release()
+		}
+		return { manifest, kept: hadShop ? kept : undefined }
+	} finally {
+		rmSync(next, { force: true })
+	}
+}
+
+async function mustHaveRoom(file: string) {
+	const { dataDir } = settings()
+	const needed = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+	if ((await freeBytes(dataDir)) < needed) throw new BackupError(`There is not enough room in ${dataDir} to restore ${file}.`)
+}
+
+function mustFit(database: string) {
+	try {
+		mustKnowMigrations(database)
+	} catch (error) {
+		if (!(error instanceof MigrationError)) throw error
+		throw new BackupError(`The backup does not fit this version of the shop, nothing was changed: restore it with the version that made it. (${error.message})`)
+	}
+}
+
+function hold(databaseFile: string): HeldDatabase {
+	try {
+		return holdDatabase(databaseFile)
+	} catch (error) {
+		if (!(error instanceof DatabaseInUseError)) throw error
+		throw new BackupError(`The shop is running on ${databaseFile}: stop it first. Nothing was changed.`)
+	}
+}
+
+/** Adds the pictures and films that are missing or damaged; their names are made of their content, so none is in another's place. Answers the secret. */
+async function addUploads(file: string, manifest: Manifest): Promise<string | undefined> {
+	mkdirSync(uploadPath('originals'), { recursive: true })
+	const expected = new Map(manifest.files.map(({ name, sha256 }) => [name, sha256]))
+	const secret: Uint8Array[] = []
+	const again = await readArchive(file, async (name, content) => {
+		if (name === parts.secret) for await (const piece of content) secret.push(piece)
+		else if (name.startsWith('originals/')) await addUpload(uploadPath(...name.split('/')), expected.get(name), content)
+		else for await (const _ of content);
+	})
+	if (again.some(({ name, sha256 }) => name !== parts.manifest && expected.get(name) !== sha256)) throw new BackupError(`${file} changed while it was read.`)
+	syncFolder(uploadPath('originals'))
+	return expected.has(parts.secret) ? Buffer.concat(secret).toString('utf8') : undefined
+}
+
+async function addUpload(place: string, sha256: string | undefined, content: AsyncIterable<Uint8Array>) {
+	if ((await checksumOf(place)) === sha256) {
+		for await (const _ of content);
+		return
+	}
+	const draft = path.join(path.dirname(place), `.draft-restoring-${path.basename(place)}`)
+	await pipeline(content, createWriteStream(draft, { flush: true }))
+	if ((await checksumOf(draft)) !== sha256) throw new BackupError('The backup changed while it was read.')
+	renameSync(draft, place)
+}
+
+async function checksumOf(file: string): Promise<string | undefined> {
+	if (!existsSync(file)) return undefined
+	const digest = createHash('sha256')
+	for await (const piece of createReadStream(file)) digest.update(piece as Buffer)
+	return digest.digest('hex')
+}
+
+/** After the database: with another secret everybody only has to log in again. */
+function replaceSecret(secret: string, now: Date) {
+	const file = path.join(settings().dataDir, 'session-secret')
+	if (existsSync(file)) {
+		if (readFileSync(file, 'utf8') === secret) return
+		copyFileSync(file, `${file}.before-restore-${stamp(now)}`)
+	}
+	const next = `${file}.restoring`
+	writeFileSync(next, secret, { mode: 0o600 })
+	const written = openSync(next, 'r+')
+	fsyncSync(written)
+	closeSync(written)
+	renameSync(next, file)
+	syncFolder(path.dirname(file))
+}

@@ -1,0 +1,55 @@
+import { createWriteStream, statSync } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { ArchiveError, readArchive } from '#app/adapters/archive.server.ts'
+import { damageOf } from '#app/adapters/db/copy.server.ts'
+import { readHoldings } from './holdings.server.ts'
+import { BackupError, differenceOf, type Manifest, parts, readManifest } from './manifest.ts'
+
+const longestManifest = 512 * 1024 * 1024
+
+/**
+ * Checks a backup from its beginning to its end: all checksums, its database, the sums in its manifest, and that the pictures and films are there that
+ * its database refers to. Answers its manifest, and leaves its database, safely on the disk, in the file `databaseTo`. Throws `BackupError` when
+ * something is wrong.
+ */
+export async function verifyBackup(file: string, databaseTo: string): Promise<Manifest> {
+	if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new BackupError(`There is no file ${file}.`)
+	try {
+		return await verify(file, databaseTo)
+	} catch (error) {
+		if (error instanceof BackupError || error instanceof ArchiveError) throw new BackupError(`${file} cannot be used. ${error.message}`)
+		throw error
+	}
+}
+
+async function verify(file: string, databaseTo: string): Promise<Manifest> {
+	let text: string | undefined
+	const archived = await readArchive(file, async (name, content) => {
+		if (name === parts.database) await pipeline(content, createWriteStream(databaseTo, { mode: 0o600, flush: true }))
+		else if (name === parts.manifest) text = await readText(content)
+		else for await (const _ of content);
+	})
+	if (text === undefined) throw new BackupError('It has no manifest: it was cut short.')
+	const manifest = readManifest(text)
+	const found = archived.filter(({ name }) => name !== parts.manifest)
+	if (!found.some(({ name }) => name === parts.database)) throw new BackupError('It has no database.')
+	// Before the database is opened: what was garbled on the way is told as that.
+	const stated = differenceOf(manifest, found, { ...manifest, files: [] })
+	if (stated) throw new BackupError(stated)
+	const damage = damageOf(databaseTo)
+	if (damage) throw new BackupError(`Its database is damaged: ${damage}.`)
+	const difference = differenceOf(manifest, found, readHoldings(databaseTo))
+	if (difference) throw new BackupError(difference)
+	return manifest
+}
+
+async function readText(content: AsyncIterable<Uint8Array>): Promise<string> {
+	const read: Uint8Array[] = []
+	let size = 0
+	for await (const piece of content) {
+		size += piece.byteLength
+		if (size > longestManifest) throw new BackupError('Its manifest is damaged.')
+		read.push(piece)
+	}
+	return Buffer.concat(read).toString('utf8')
+}

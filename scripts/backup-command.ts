@@ -1,0 +1,32 @@
+import { MigrationError } from '../app/adapters/db/migrate.server.ts'
+import { SettingsError } from '../app/adapters/settings.server.ts'
+import { BackupError, type Manifest } from '../app/shop/backup/manifest.ts'
+
+/**
+ * Runs a command about backups with its one argument, prints what it answers, and ends with 0; with 1 and a sentence when it cannot be, with 2 when it
+ * was called wrongly.
+ */
+export async function runCommand(usage: string, run: (argument: string | undefined) => Promise<string>): Promise<void> {
+	const [argument, ...others] = process.argv.slice(2)
+	const isWrong = others.length > 0 || argument?.startsWith('-') || (!usage.includes('[') && !argument)
+	if (isWrong) {
+		process.stderr.write(`${usage}\n`)
+		process.exitCode = 2
+		return
+	}
+	try {
+		process.stdout.write(`${await run(argument)}\n`)
+	} catch (error) {
+		if (!(error instanceof BackupError || error instanceof SettingsError || error instanceof MigrationError)) throw error
+		process.stderr.write(`${error.message}\n`)
+		process.exitCode = 1
+	}
+}
+
+/** What is in a backup, in words. */
+export function contentsOf({ sums, files, lost }: Omit<Manifest, 'format' | 'madeAt'>): string {
+	const pictures = files.filter(({ name }) => name.startsWith('originals/')).length
+	const rupees = (sums.ordersPaise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })
+	const missing = lost.length > 0 ? ` Lost before it was made: ${lost.length} of them.` : ''
+	return `${sums.orders} orders of ₹${rupees}, ${sums.pieces} pieces in stock, ${sums.users} accounts, ${pictures} pictures and films.${missing}`
+}

@@ -1,0 +1,293 @@
+import { execFile } from 'node:child_process'
+import { createHash, randomUUID } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { closeDatabase } from '#app/adapters/db/db.server.ts'
+import { verifyBackup } from '#app/shop/backup/verify-backup.server.ts'
+import { storeImage } from '#app/shop/media/image.server.ts'
+import { storeVideo } from '#app/shop/media/video.server.ts'
+import { openSession } from '#app/shop/people/session.server.ts'
+import { filmBytes } from '../support/films.ts'
+import { photoBytes } from '../support/pictures.ts'
+import { freePort, startShop } from '../support/running-shop.ts'
+import { checkoutInput, makeCustomer, makeImage, makeProduct } from '../support/shop-data.ts'
+
+const place = mkdtempSync(path.join(tmpdir(), 'shop-backup-'))
+const backups = path.join(place, 'backups')
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+const own = { DATABASE_URL: process.env.DATABASE_URL!, UPLOADS_DIR: process.env.UPLOADS_DIR!, SESSION_SECRET: process.env.SESSION_SECRET! }
+let picture: string
+let video: string
+let archive: string
+
+function run(command: 'backup' | 'verify' | 'restore', argument: string, env: Record<string, string>) {
+	return new Promise<{ code: number; signal: string | null; out: string; err: string }>((resolve) => {
+		const environment = { PATH: process.env.PATH!, NODE_COMPILE_CACHE: path.join(place, 'compiled'), ...env }
+		const child = execFile(process.execPath, [`scripts/${command}.ts`, argument], { env: environment }, (error, out, err) => {
+			resolve({ code: Number(error?.code ?? 0), signal: child.signalCode, out, err })
+		})
+	})
+}
+
+const inFolder = (folder: string) => ({ DATABASE_URL: `file:${path.join(folder, 'shop.db')}`, UPLOADS_DIR: path.join(folder, 'uploads') })
+const newFolder = (name: string) => {
+	const folder = path.join(place, name)
+	mkdirSync(folder, { recursive: true })
+	return folder
+}
+
+/** Every file below a folder with its content. */
+function everything(folder: string) {
+	const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+	const named = files.map((entry) => path.join(entry.parentPath, entry.name)).toSorted()
+	return named.map((file) => `${file} ${createHash('sha256').update(readFileSync(file)).digest('hex')}`)
+}
+
+function ask(file: string, sql: string): unknown[] {
+	const sqlite = new Database(file, { readonly: true })
+	try {
+		return sqlite.prepare(sql).pluck().all()
+	} finally {
+		sqlite.close()
+	}
+}
+
+const subscribers = (folder: string, file = 'shop.db') => ask(path.join(folder, file), 'SELECT phone FROM "Subscriber" ORDER BY phone')
+
+/** A shop of somebody else, killed while its last subscriber stood in the log only. */
+function makeOldShop(folder: string) {
+	const scratch = newFolder(`scratch-${randomUUID()}`)
+	const file = path.join(scratch, 'shop.db')
+	cpSync(inject('databaseTemplate'), file)
+	const sqlite = new Database(file)
+	sqlite.pragma('journal_mode = WAL')
+	const subscribe = sqlite.prepare(`INSERT INTO "Subscriber" (name, "nameKey", phone, "createdAt") VALUES ('', '', ?, 0)`)
+	subscribe.run('919800000001')
+	sqlite.pragma('wal_checkpoint(TRUNCATE)')
+	subscribe.run('919800000002')
+	for (const suffix of ['', '-wal', '-shm']) cpSync(`${file}${suffix}`, path.join(folder, `shop.db${suffix}`))
+	sqlite.close()
+	writeFileSync(path.join(folder, 'session-secret'), 'the secret of the old shop, long enough')
+	return folder
+}
+
+beforeAll(async () => {
+	picture = await storeImage(await photoBytes('#2F6F9C', { width: 900, height: 1200 }))
+	video = await storeVideo(Readable.from([filmBytes('mp4', 700_000)]))
+	await makeImage()
+})
+
+afterAll(() => closeDatabase())
+
+test('of a shop that sells, is killed and is restored elsewhere nothing is missing that was confirmed before the backup began, and it opens', async () => {
+	const { variants } = await makeProduct({ name: 'Kept Kurta', stock: 100_000, pricePaise: 10_000, images: [picture] })
+	const shop = await startShop(place, { ...own, RATE_LIMITS: 'off', PORT: String(await freePort()) })
+	const confirmed: number[] = []
+	const { paymentMethod, ...address } = checkoutInput()
+	const buyers = Array.from({ length: 6 }, async () => {
+		const userId = await makeCustomer()
+		const Authorization = `Bearer ${await openSession(userId, 'api')}`
+		for (;;) {
+			const line = { productColorId: variants[0], quantity: 1, price: 100, size: null }
+			const body = JSON.stringify({ ...address, userId, paymentMethod, subtotal: 100, tax: 0, total: 100, cartItems: [line] })
+			const headers = { 'Content-Type': 'application/json', Authorization, 'Idempotency-Key': randomUUID() }
+			const answer = await shop.ask('/orders/create', { method: 'POST', headers, body }).catch(() => undefined)
+			if (!answer) return
+			expect(answer.status).toBeLessThan(300)
+			confirmed.push((JSON.parse(answer.body) as { orderId: number }).orderId)
+		}
+	})
+	while (confirmed.length < 40) await new Promise((resolve) => setTimeout(resolve, 20))
+	const before = [...confirmed]
+	const made = await run('backup', backups, own)
+	expect(made).toMatchObject({ code: 0, err: '' })
+	const during = confirmed.length - before.length
+	process.kill(shop.pid!, 'SIGKILL')
+	await Promise.all([shop.ended, ...buyers])
+	expect(during).toBeGreaterThan(0)
+
+	const [name, ...others] = readdirSync(backups)
+	archive = path.join(backups, name!)
+	expect(others).toEqual([])
+	expect(name).toMatch(/^shop-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.tar$/)
+	expect(statSync(archive).mode & 0o777).toBe(0o600)
+	expect(made.out).toMatch(/^Made \/.*\.tar: \d+ orders of ₹[\d,.]+, \d+ pieces in stock, \d+ accounts, 2 pictures and films\. Lost before it was made: 1 of them\.\n$/)
+	const verified = await run('verify', archive, inFolder(newFolder('nowhere')))
+	expect([verified.code, verified.out.includes(' is whole, made ')]).toEqual([0, true])
+
+	const elsewhere = newFolder('elsewhere')
+	expect(await run('restore', archive, inFolder(elsewhere))).toMatchObject({ code: 0, err: '' })
+	const file = path.join(elsewhere, 'shop.db')
+	expect(ask(file, 'PRAGMA integrity_check')).toEqual(['ok'])
+	const ids = new Set(ask(file, 'SELECT id FROM "Order"'))
+	expect(before.filter((id) => !ids.has(id))).toEqual([])
+	expect(ask(file, 'SELECT "remainingQty" + "purchaseQty" - "originalQty" FROM "Product"')).toEqual([0])
+	expect(readFileSync(path.join(elsewhere, 'session-secret'), 'utf8')).toBe(own.SESSION_SECRET)
+	expect(readdirSync(path.join(elsewhere, 'uploads/originals')).toSorted()).toEqual([`${picture}.webp`, `${video}.mp4`].toSorted())
+
+	const { SESSION_SECRET: _, ...settings } = own
+	const again = await startShop(elsewhere, { ...settings, ...inFolder(elsewhere), RATE_LIMITS: 'off' })
+	expect((await again.ask('/allproducts', { headers: { Accept: 'text/html' } })).body).toContain('Kept Kurta')
+	const shown = await again.ask(`/images/${picture}/640`, { headers: { Accept: 'image/webp' } })
+	expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp'])
+
+	const running = await run('restore', archive, inFolder(elsewhere))
+	expect([running.code, running.out, running.err]).toEqual([1, '', `The shop is running on ${file}: stop it first. Nothing was changed.\n`])
+	expect((await again.ask('/health')).status).toBe(200)
+	expect(await again.stop()).toBe(0)
+	expect(existsSync(`${file}.restoring`)).toBe(false)
+})
+
+test('a backup that is cut short or garbled anywhere is refused with a sentence, and nothing is changed', async () => {
+	const whole = readFileSync(archive)
+	const target = makeOldShop(newFolder('beside-damage'))
+	const before = everything(target)
+	const at = (text: string) => whole.indexOf(text)
+	const garbled = (where: number) => {
+		const bytes = Buffer.from(whole)
+		bytes[where]! ^= 1
+		return bytes
+	}
+	const damaged: [string, Buffer, RegExp][] = [
+		['nothing at all', Buffer.alloc(0), /cut short/],
+		['another file', Buffer.from('a shop, they said '.repeat(100)), /damaged, or no archive/],
+		['cut in the middle', whole.subarray(0, whole.length / 2), /cut short/],
+		['cut before its manifest', Buffer.concat([whole.subarray(0, at('manifest.json')), Buffer.alloc(1024)]), /no manifest/],
+		['garbled in a picture', garbled(600), /originals\/\S+ is damaged/],
+		['garbled in its database', garbled(at('SQLite format 3') + 5000), /shop\.db is damaged/],
+		['garbled in a name', garbled(at('manifest.json')), /damaged, or no archive/],
+		['garbled in a sum', garbled(at('"ordersPaise": ') + 16), /does not add up/],
+	]
+	for (const [kind, bytes, words] of damaged) {
+		const file = path.join(place, `${kind}.tar`)
+		writeFileSync(file, bytes)
+		await expect(verifyBackup(file, path.join(place, 'taken-out.db')), kind).rejects.toThrow(words)
+	}
+	for (const [kind, , words] of [damaged[2]!, damaged[5]!]) {
+		const file = path.join(place, `${kind}.tar`)
+		const [verified, restored] = await Promise.all([run('verify', file, inFolder(target)), run('restore', file, inFolder(target))])
+		for (const { code, out, err } of [verified, restored]) expect([kind, code, out, err]).toEqual([kind, 1, '', expect.stringMatching(words)])
+		expect([kind, everything(target)]).toEqual([kind, before])
+	}
+})
+
+test('a backup of a newer version is refused, and nothing is changed', async () => {
+	const newer = newFolder('newer')
+	cpSync(inject('databaseTemplate'), path.join(newer, 'shop.db'))
+	const sqlite = new Database(path.join(newer, 'shop.db'))
+	sqlite.exec(`INSERT INTO "_prisma_migrations" (id, checksum, migration_name, finished_at) VALUES ('x', 'x', '29990101000000_of_tomorrow', 1)`)
+	sqlite.close()
+	expect(await run('backup', path.join(newer, 'backups'), inFolder(newer))).toMatchObject({ code: 0, err: '' })
+	const file = path.join(newer, 'backups', readdirSync(path.join(newer, 'backups'))[0]!)
+	const target = makeOldShop(newFolder('older'))
+	const before = everything(target)
+	const { code, err } = await run('restore', file, inFolder(target))
+	expect([code, err]).toEqual([1, expect.stringMatching(/does not fit this version of the shop, nothing was changed.*29990101000000_of_tomorrow/)])
+	expect(everything(target)).toEqual(before)
+})
+
+test('what was there is kept whole, with what stood only in its log, and none of that gets into the restored shop', async () => {
+	const folder = makeOldShop(newFolder('with-log'))
+	expect((await run('restore', archive, inFolder(folder))).code).toBe(0)
+	expect(subscribers(folder)).toEqual([])
+	const kept = readdirSync(folder).filter((name) => name.includes('.before-restore-'))
+	expect(kept.map((name) => name.split('.before-restore-')[0])).toEqual(['session-secret', 'shop.db'])
+	expect(subscribers(folder, kept[1])).toEqual(['919800000001', '919800000002'])
+	expect(readdirSync(folder).filter((name) => /-(wal|shm)$|restoring/.test(name))).toEqual([])
+
+	// A log without its database
+	const stray = makeOldShop(newFolder('stray-log'))
+	rmSync(path.join(stray, 'shop.db'))
+	expect((await run('restore', archive, inFolder(stray))).code).toBe(0)
+	expect([subscribers(stray), existsSync(path.join(stray, 'shop.db-wal'))]).toEqual([[], false])
+	expect(ask(path.join(stray, 'shop.db'), 'PRAGMA integrity_check')).toEqual(['ok'])
+
+	// A database that cannot be opened any more is what a backup is for.
+	const ruined = makeOldShop(newFolder('ruined'))
+	writeFileSync(path.join(ruined, 'shop.db'), 'no database '.repeat(1000))
+	expect((await run('restore', archive, inFolder(ruined))).code).toBe(0)
+	expect(ask(path.join(ruined, 'shop.db'), 'PRAGMA integrity_check')).toEqual(['ok'])
+	expect(readdirSync(ruined).filter((name) => /shop\.db\.before-restore-.*Z(-wal)?$/.test(name))).toHaveLength(2)
+})
+
+test('killed at any step a restore leaves the old shop or the new one, and called again it comes to its end', async () => {
+	// Loaded before the command, this file kills it before the step of that number.
+	const fault = path.join(place, 'kill.mjs')
+	writeFileSync(
+		fault,
+		`import fs from 'node:fs'
+		import { syncBuiltinESMExports } from 'node:module'
+		let left = Number(process.env.KILL_AT)
+		for (const name of ['linkSync', 'renameSync', 'rmSync', 'copyFileSync', 'writeFileSync', 'fsyncSync', 'createWriteStream']) {
+			const real = fs[name]
+			fs[name] = (...given) => {
+				if (left-- === 0) process.kill(process.pid, 'SIGKILL')
+				return real(...given)
+			}
+		}
+		syncBuiltinESMExports()`,
+	)
+	const old = makeOldShop(newFolder('kill-old'))
+	const killAt = async (step: number) => {
+		const folder = newFolder(`kill-${step}`)
+		cpSync(old, folder, { recursive: true })
+		const { code, signal } = await run('restore', archive, { ...inFolder(folder), NODE_OPTIONS: `--import=${fault}`, KILL_AT: String(step) })
+		// Opened as the shop opens it: with its log, if one is there.
+		const sqlite = new Database(path.join(folder, 'shop.db'))
+		const isNew = sqlite.prepare('SELECT count(*) FROM "Order"').pluck().get() !== 0
+		const names = sqlite.prepare('SELECT phone FROM "Subscriber" ORDER BY phone').pluck().all()
+		expect([step, sqlite.pragma('integrity_check', { simple: true }), names]).toEqual([step, 'ok', isNew ? [] : ['919800000001', '919800000002']])
+		sqlite.close()
+		if (isNew) expect(existsSync(path.join(folder, 'uploads/originals', `${picture}.webp`))).toBe(true)
+		return { folder, isNew, isKilled: signal !== null, code }
+	}
+	const steps: Awaited<ReturnType<typeof killAt>>[] = []
+	while (steps.every(({ isKilled }) => isKilled)) steps.push(...(await Promise.all([0, 1, 2, 3].map((more) => killAt(steps.length + more)))))
+	expect(steps.filter(({ isKilled, code }) => !isKilled && code !== 0)).toEqual([])
+	const killed = steps.filter(({ isKilled }) => isKilled)
+	const seen = killed.map(({ isNew }) => (isNew ? 'new' : 'old'))
+	expect(seen).toEqual(seen.toSorted().toReversed())
+	const firstNew = seen.indexOf('new')
+	for (const { folder } of [killed[firstNew - 1]!, killed[firstNew]!]) {
+		expect((await run('restore', archive, inFolder(folder))).code).toBe(0)
+		expect([subscribers(folder), readFileSync(path.join(folder, 'session-secret'), 'utf8')]).toEqual([[], own.SESSION_SECRET])
+		expect(readdirSync(folder).filter((name) => name.endsWith('.restoring'))).toEqual([])
+	}
+	expect(seen.filter((which) => which === 'old').length).toBeGreaterThan(4)
+	expect(seen.filter((which) => which === 'new').length).toBeGreaterThan(2)
+}, 180_000)
+
+test('a picture that is deleted while the backup is made is neither in it nor missed', async () => {
+	const folder = newFolder('deleting')
+	const shop = inFolder(folder)
+	cpSync(inject('databaseTemplate'), path.join(folder, 'shop.db'))
+	cpSync(process.env.UPLOADS_DIR!, shop.UPLOADS_DIR, { recursive: true })
+	const sqlite = new Database(path.join(folder, 'shop.db'))
+	sqlite.exec(`INSERT INTO "Image" (hash, "sourceHash", width, height, "byteSize", placeholder, "createdAt") VALUES ('${picture}', 'x', 9, 9, 9, '', 0)`)
+	sqlite.close()
+	const fault = path.join(place, 'delete.mjs')
+	writeFileSync(
+		fault,
+		`import fs from 'node:fs'
+		import { createRequire, syncBuiltinESMExports } from 'node:module'
+		const real = fs.promises.open
+		fs.promises.open = async (file, ...given) => {
+			if (String(file).includes('${picture}')) {
+				const Database = createRequire('${process.cwd()}/')('better-sqlite3')
+				new Database('${path.join(folder, 'shop.db')}').exec('DELETE FROM "Image"')
+				fs.rmSync(file)
+			}
+			return real(file, ...given)
+		}
+		syncBuiltinESMExports()`,
+	)
+	const made = await run('backup', folder, { ...shop, NODE_OPTIONS: `--import=${fault}` })
+	expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/ 0 pictures and films\.\n$/) })
+	const [name] = readdirSync(folder).filter((file) => file.startsWith('shop-'))
+	expect((await run('verify', path.join(folder, name!), shop)).code).toBe(0)
+})
