@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { linesText } from '../text.ts'
 
 export const maxNoteLength = 1000
 export const noteTooLong = `Please use at most ${maxNoteLength} characters.`
@@ -16,4 +17,4 @@ export const addToCartSchema = z.object({
 export const quantitySchema = z.object({ quantity })
 
 /** The order note; nothing typed takes it away (decision Q-17). */
-export const cartNoteSchema = z.object({ note: z.string().trim().max(maxNoteLength, noteTooLong).default('') })
+export const cartNoteSchema = z.object({ note: linesText().max(maxNoteLength, noteTooLong).default('') })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { foldText } from '../fold.ts'
 import { readHexCode } from './hex-code.ts'
+import { lineText } from '../text.ts'
 
 const maxColorNameLength = 200
 
@@ -9,9 +10,7 @@ const needsHexCode = 'Please enter a hex code such as #9C2F1F'
 
 /** A colour as the owner's form and the API send it (specification 2, section 5). Pages put the code into CSS: anything else would break it. */
 export const colorSchema = z.object({
-	name: z
-		.string({ error: needsName })
-		.overwrite((name) => name.replace(/\s+/g, ' ').trim())
+	name: lineText({ error: needsName })
 		.refine((name) => foldText(name) !== '', needsName)
 		.max(maxColorNameLength, `At most ${maxColorNameLength} characters`),
 	hexCode: z.string({ error: needsHexCode }).transform((text, context) => {

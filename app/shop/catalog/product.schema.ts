@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lineText, linesText, oneLine } from '../text.ts'
 
 /** The largest price a product can have: one crore rupees, so that no sum of an order leaves the whole numbers the database keeps. */
 export const maxPriceRupees = 10_000_000
@@ -23,33 +24,24 @@ const whatIsRequired = {
 const must = (sentence: string) => (issue: { input?: unknown }) => (isMissing(issue.input) ? 'Required' : sentence)
 
 function isMissing(value: unknown): boolean {
-	if (typeof value === 'string') return value.trim() === ''
+	if (typeof value === 'string') return oneLine(value) === ''
 	return value === undefined || value === null || Number.isNaN(value) || (Array.isArray(value) && value.length === 0)
 }
 
-/** Browsers send a line break as two characters. */
-const oneBreak = (text: string) => text.replace(/\r\n?/g, '\n')
-
-const text = (max: number) =>
-	z
-		.string({ error: must('Must be text') })
-		.trim()
-		.overwrite(oneBreak)
-		.min(1, 'Required')
-		.max(max, `At most ${max.toLocaleString('en-IN')} characters`)
+const text = (max: number, kind: typeof lineText) => kind({ error: must('Must be text') }).min(1, 'Required').max(max, `At most ${max.toLocaleString('en-IN')} characters`)
 
 const price = z.number({ error: must('Must be a number') }).max(maxPriceRupees, 'At most ₹ 1,00,00,000').multipleOf(0.01, 'At most 2 decimals')
 
 const entries = (whenEmpty: string) =>
 	z
-		.array(z.string({ error: whenEmpty }).trim().min(1, whenEmpty).max(maxEntryLength, `At most ${maxEntryLength} characters`))
+		.array(linesText({ error: whenEmpty }).min(1, whenEmpty).max(maxEntryLength, `At most ${maxEntryLength} characters`))
 		.max(maxEntries, `At most ${maxEntries} entries`)
 		.default([])
 
 const pleaseSelectColor = 'Please select a color'
 
 const fields = {
-	name: text(maxNameLength),
+	name: text(maxNameLength, lineText),
 	/** Rupees, more than 0: nothing is given away by mistake. */
 	basePrice: price.min(0.01, 'Must be more than 0'),
 	/** Rupees, the base price or more; shown struck through where it is more. */
@@ -59,7 +51,7 @@ const fields = {
 		.int('Must be a whole number')
 		.min(0, 'Must be 0 or more')
 		.max(maxQuantity, 'At most 10,00,000'),
-	description: text(maxDescriptionLength),
+	description: text(maxDescriptionLength, linesText),
 	categoryId: z.number({ error: must('Must be a number') }).int().positive(),
 	collectionId: z.number().int().positive().nullish(),
 	details: entries('Please enter a detail'),

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { foldText } from '../fold.ts'
 import { maxShelfNameLength } from './shelf-limits.ts'
+import { lineText } from '../text.ts'
 
 // What categories and collections have in common.
 
 const pleaseEnterName = 'Please enter a name'
 
 /** The name is part of an address of the shop (/shop/Shirts): one line, something to read, and not the dots that lead elsewhere. */
-export const shelfName = z
-	.string({ error: pleaseEnterName })
-	.overwrite((text) => text.replace(/\s+/g, ' ').trim())
+export const shelfName = lineText({ error: pleaseEnterName })
 	.refine((text) => foldText(text) !== '', { error: pleaseEnterName, abort: true })
 	.max(maxShelfNameLength, 'At most 200 characters')
 	.refine((text) => text !== '.' && text !== '..', 'This name cannot be used')

@@ -1,16 +1,13 @@
 import { z } from 'zod'
+import { lineText, linesText, mailText } from '../text.ts'
 
 /** A message to the shop: every field is required (specification 1, section 5), the limits are generous (decision Q-39). */
 export const contactSchema = z.object({
-	name: z.string({ error: 'Please enter your name.' }).trim().min(1, 'Please enter your name.').max(200, 'Please use at most 200 characters.'),
-	email: z
-		.string({ error: 'Please enter your email.' })
-		.trim()
+	name: lineText({ error: 'Please enter your name.' }).min(1, 'Please enter your name.').max(200, 'Please use at most 200 characters.'),
+	email: mailText({ error: 'Please enter your email.' })
 		.max(200, 'Please use at most 200 characters.')
 		.pipe(z.email('Please enter a valid email address.')),
-	message: z
-		.string({ error: 'Please write a message.' })
-		.trim()
+	message: linesText({ error: 'Please write a message.' })
 		.min(1, 'Please write a message.')
 		.max(5000, 'Please use at most 5,000 characters.'),
 })

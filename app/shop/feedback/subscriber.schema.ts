@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { phoneMessage, phonePattern } from '../people/account.schema.ts'
+import { lineText } from '../text.ts'
 
 const bothMissing = 'Please fill out both fields.'
 const tooLong = 'Please use at most 200 characters.'
 
 /** The daily updates form. One sentence for whichever field is missing (specification 1, section 5); blanks around a phone do not count. */
 export const subscribeSchema = z
-	.object({ phone: z.string(bothMissing).trim().optional(), name: z.string(bothMissing).trim().max(200, tooLong).optional() })
+	.object({ phone: lineText(bothMissing).optional(), name: lineText(bothMissing).max(200, tooLong).optional() })
 	.transform(({ phone, name }, context) => {
 		if (!phone || !name) {
 			context.addIssue({ code: 'custom', message: bothMissing })

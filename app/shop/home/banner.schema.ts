@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { maxBannerTextLength, maxBannerTitleLength, maxLinkLength } from './home-limits.ts'
 import { isShopPath, isWebAddress } from './web-address.ts'
+import { lineText } from '../text.ts'
 
 const needsImage = 'Please select an image'
 const wrongLink = 'Please enter a page of the shop, such as /newarrivals, or an address that begins with https://'
-const words = (most: number) => z.string().trim().max(most, `Please use at most ${most} characters.`).default('')
+const words = (most: number) => lineText().max(most, `Please use at most ${most} characters.`).default('')
 
 /** A banner as the owner's form sends it: the hash of a stored picture (specification 2, section 5), and what stands on it. */
 export const bannerSchema = z
@@ -12,9 +13,7 @@ export const bannerSchema = z
 		image: z.string({ error: needsImage }).regex(/^[0-9a-f]{32}$/, needsImage),
 		title: words(maxBannerTitleLength),
 		text: words(maxBannerTextLength),
-		link: z
-			.string()
-			.trim()
+		link: lineText()
 			.max(maxLinkLength, wrongLink)
 			.refine((text) => text === '' || isShopPath(text) || isWebAddress(text), wrongLink)
 			.default(''),

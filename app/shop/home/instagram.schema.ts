@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { maxLinkLength } from './home-limits.ts'
 import { isWebAddress } from './web-address.ts'
+import { lineText } from '../text.ts'
 
 const wrongLink = 'Please enter a valid Link URL'
 const needsFile = 'Please upload an image or video'
 
-const link = z.string({ error: wrongLink }).trim().max(maxLinkLength, wrongLink).refine(isWebAddress, wrongLink)
+const link = lineText({ error: wrongLink }).max(maxLinkLength, wrongLink).refine(isWebAddress, wrongLink)
 
 /** A stored picture or film as a form holds it: 'image:<hash>' or 'video:<hash>'. */
 const media = z.string({ error: needsFile }).regex(/^(image|video):[0-9a-f]{32}$/, needsFile).transform((text) => {

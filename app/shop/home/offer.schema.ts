@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { foldText } from '../fold.ts'
+import { lineText } from '../text.ts'
 
 const maxOfferLength = 500
 
@@ -7,9 +8,7 @@ const needsText = 'Please enter the offer text'
 
 /** An announcement as the owner's form and the API send it (specification 2, section 5). It runs over the page as one line. */
 export const offerSchema = z.object({
-	text: z
-		.string({ error: needsText })
-		.overwrite((text) => text.replace(/\s+/g, ' ').trim())
+	text: lineText({ error: needsText })
 		.refine((text) => foldText(text) !== '', needsText)
 		.max(maxOfferLength, `At most ${maxOfferLength} characters`),
 })

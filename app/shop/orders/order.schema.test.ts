@@ -16,7 +16,7 @@ test('what a customer types is trimmed and online is chosen unless cod is', () =
 		firstName: 'Riya',
 		zipCode: '395007',
 		state: 'Gujarat',
-		email: 'Riya@Example.com',
+		email: 'riya@example.com',
 		paymentMethod: 'online',
 	})
 	expect(checkoutSchema.parse({ ...typed, paymentMethod: 'cod' }).paymentMethod).toBe('cod')

@@ -1,30 +1,31 @@
 import { z } from 'zod'
 import { phoneMessage, phonePattern } from '../people/account.schema.ts'
 import { COUNTRIES, INDIAN_STATES } from './regions.ts'
+import { lineText, linesText, mailText, oneLine } from '../text.ts'
 
 const maxLength = 200
 const maxNoteLength = 1000
 const tooLong = (length: number) => `Please use at most ${length} characters.`
 const fillIn = (field: string) => `Please fill in the ${field} field.`
 
-const required = (field: string) => z.string({ error: fillIn(field) }).trim().min(1, fillIn(field)).max(maxLength, tooLong(maxLength))
-const optional = (length = maxLength) => z.string().trim().max(length, tooLong(length)).optional()
+const required = (field: string) => lineText({ error: fillIn(field) }).min(1, fillIn(field)).max(maxLength, tooLong(maxLength))
+const optional = lineText().max(maxLength, tooLong(maxLength)).optional()
 
 const fields = {
 	firstName: required('firstName'),
 	lastName: required('lastName'),
-	email: required('email').pipe(z.email('Please enter a valid email address.')),
-	phoneNumber: optional().refine((text) => !text || phonePattern.test(text), phoneMessage),
-	waistSize: optional(),
-	fullLength: optional(),
+	email: mailText({ error: fillIn('email') }).min(1, fillIn('email')).max(maxLength, tooLong(maxLength)).pipe(z.email('Please enter a valid email address.')),
+	phoneNumber: optional.refine((text) => !text || phonePattern.test(text), phoneMessage),
+	waistSize: optional,
+	fullLength: optional,
 	streetAddress: required('streetAddress'),
-	apartment: optional(),
+	apartment: optional,
 	city: required('city'),
 	state: required('state'),
 	zipCode: required('zipCode'),
 	country: z.enum(COUNTRIES, { error: fillIn('country') }),
 	paymentMethod: z.enum(['online', 'cod'], { error: 'Please choose a payment method.' }).default('online'),
-	orderNote: optional(maxNoteLength),
+	orderNote: linesText().max(maxNoteLength, tooLong(maxNoteLength)).optional(),
 }
 
 const fieldOrder = Object.keys(fields)
@@ -37,8 +38,8 @@ const indianStates: readonly string[] = INDIAN_STATES
 export const checkoutSchema = z.object(fields).superRefine(
 	({ country, state, zipCode }, context) => {
 		const add = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-		if (country === 'india' && isText(state) && !indianStates.includes(state.trim())) add('state', 'Please choose a state of India.')
-		if (country === 'india' && isText(zipCode) && !/^[1-9]\d{5}$/.test(zipCode.trim())) {
+		if (country === 'india' && isText(state) && !indianStates.includes(oneLine(state))) add('state', 'Please choose a state of India.')
+		if (country === 'india' && isText(zipCode) && !/^[1-9]\d{5}$/.test(oneLine(zipCode))) {
 			add('zipCode', 'Please enter a valid PIN code (6 digits, not starting with 0).')
 		}
 		context.issues.sort((a, b) => fieldOrder.indexOf(String(a.path?.[0])) - fieldOrder.indexOf(String(b.path?.[0])))
@@ -48,7 +49,7 @@ export const checkoutSchema = z.object(fields).superRefine(
 )
 
 function isText(value: unknown): value is string {
-	return typeof value === 'string' && value.trim() !== ''
+	return typeof value === 'string' && oneLine(value) !== ''
 }
 
 export type CheckoutInput = z.output<typeof checkoutSchema>

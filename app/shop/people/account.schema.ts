@@ -1,9 +1,7 @@
 import { z } from 'zod'
+import { lineText, mailText } from '../text.ts'
 
-const email = z
-	.string({ error: 'Please enter your email.' })
-	.trim()
-	.toLowerCase()
+const email = mailText({ error: 'Please enter your email.' })
 	.max(200, 'Please use at most 200 characters.')
 	.pipe(z.email('Please enter a valid email address.'))
 
@@ -18,13 +16,11 @@ const newPassword = z
 	.max(256, 'Please use at most 256 characters.')
 
 const account = {
-	username: z
-		.string({ error: 'Please enter a username.' })
-		.trim()
+	username: lineText({ error: 'Please enter a username.' })
 		.min(1, 'Please enter a username.')
 		.max(200, 'Please use at most 200 characters.'),
 	email,
-	phone: z.string({ error: 'Please enter your phone number.' }).trim().regex(phonePattern, phoneMessage),
+	phone: lineText({ error: 'Please enter your phone number.' }).regex(phonePattern, phoneMessage),
 	password: newPassword,
 }
 
@@ -39,7 +35,7 @@ export const signupSchema = z
 
 export const loginSchema = z.object({
 	// No check of the shape: what is not an e-mail address belongs to nobody, and is told so like any other wrong one.
-	email: z.string({ error: 'Please enter your email.' }).trim().toLowerCase().min(1, 'Please enter your email.').max(200, 'Please use at most 200 characters.'),
+	email: mailText({ error: 'Please enter your email.' }).min(1, 'Please enter your email.').max(200, 'Please use at most 200 characters.'),
 	password: z
 		.string({ error: 'Please enter your password.' })
 		.min(1, 'Please enter your password.')

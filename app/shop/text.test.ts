@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { cartNoteSchema } from './cart/cart.schema.ts'
+import { categorySchema } from './catalog/category.schema.ts'
+import { collectionSchema } from './catalog/collection.schema.ts'
+import { colorSchema } from './catalog/color.schema.ts'
+import { productSchema } from './catalog/product.schema.ts'
+import { contactSchema } from './feedback/contact.schema.ts'
+import { ratingSchema } from './feedback/rating.schema.ts'
+import { subscribeSchema } from './feedback/subscriber.schema.ts'
+import { bannerSchema } from './home/banner.schema.ts'
+import { offerSchema } from './home/offer.schema.ts'
+import { homeVideoSchema } from './home/video.schema.ts'
+import { checkoutSchema } from './orders/order.schema.ts'
+import { loginSchema, newAccountSchema } from './people/account.schema.ts'
+import { passwordResetRequestSchema } from './people/password-reset.schema.ts'
+import { profileSchema } from './people/profile.schema.ts'
+import { mailAddress, manyLines, oneLine } from './text.ts'
+
+test.each([
+	['  Asha   Patel ', 'Asha Patel'],
+	['As\0ha\u0007', 'Asha'],
+	['Asha\r\nBcc: x', 'Asha Bcc: x'],
+	['\u202Egnp.exe\u202C', 'gnp.exe'],
+	['\u2066A\u2069\u200E\u200F\u061CB', 'AB'],
+	['A\u200Bsha\uFEFF', 'Asha'],
+	['Cafe\u0301', 'Caf\u00E9'],
+	['A\uD800B\uDC00', 'AB'],
+	['\0\u202E ', ''],
+	['क्\u200Dष 👩\u200D🎨 ગુજરાતી', 'क्\u200Dष 👩\u200D🎨 ગુજરાતી'],
+])('a line is kept in one spelling: %j', (typed, kept) => {
+	expect([oneLine(typed), oneLine(kept)]).toEqual([kept, kept])
+})
+
+test('several lines keep their breaks and blanks, and lose what nobody sees', () => {
+	expect(manyLines(' one\r\ntwo\0\r\n\r\n\tthree  \u202Efour\uD83D ')).toBe('one\ntwo\n\n\tthree  four')
+})
+
+const spellings = ['Asha@Example.com', ' asha@example.com ', 'ａｓｈａ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'asha@example.com.', 'asha@example\u3002com', 'as\u200Bha@example.com', '\u202Aasha@example.com\u202C', 'asha\0@example.com', 'as\u00ADha@example.com', '\u24D0sha@example.com']
+
+test.each(spellings)('an address has one spelling: %j', (typed) => {
+	expect(mailAddress(typed)).toBe('asha@example.com')
+	for (const schema of [newAccountSchema.shape.email, loginSchema.shape.email, profileSchema.shape.email, passwordResetRequestSchema.shape.email, contactSchema.shape.email, checkoutSchema.shape.email]) {
+		expect(schema.parse(typed)).toBe('asha@example.com')
+	}
+})
+
+test.each(['\u0430sha@example.com', 'asha@ex\u0430mple.com', 'asha@example..com', 'asha@example.com..', 'asha', 'a b@example.com', 'asha@@example.com', '@example.com'])('what only looks like an address is none: %j', (typed) => {
+	expect(newAccountSchema.shape.email.safeParse(typed).success).toBe(false)
+})
+
+const odd = '\u202E A\0\u200Fb '
+const account = { username: odd, email: 'a@example.com', phone: ' 919876543210\0', password: 'a good password' }
+const product = { name: odd, basePrice: 1, originalPrice: 1, originalQty: 1, description: odd, categoryId: 1, details: [odd], sizeFit: [odd], materialCare: [odd], shippingReturn: [odd], colorIds: [1] }
+const address = { firstName: odd, lastName: odd, email: 'a@example.com', phoneNumber: '\u200E919876543210', waistSize: odd, fullLength: odd, streetAddress: odd, apartment: odd, city: odd, state: '\u200EGujarat', zipCode: '395007\u200F', country: 'india', orderNote: odd }
+const hash = 'a'.repeat(32)
+
+describe('every schema keeps what people type in that spelling', () => {
+	test.each<[string, z.ZodType, object]>([
+		['sign-up', newAccountSchema, account],
+		['profile', profileSchema, account],
+		['checkout', checkoutSchema, address],
+		['order note', cartNoteSchema, { note: odd }],
+		['contact', contactSchema, { name: odd, email: 'a@example.com', message: odd }],
+		['newsletter', subscribeSchema, { phone: '\u202D919876543210', name: odd }],
+		['review', ratingSchema, { productId: 1, rating: 5, description: odd }],
+		['product', productSchema, product],
+		['category', categorySchema, { name: odd, content: odd }],
+		['collection', collectionSchema, { name: odd }],
+		['color', colorSchema, { name: odd, hexCode: '#000000' }],
+		['announcement', offerSchema, { text: odd }],
+		['banner', bannerSchema, { image: hash, title: odd, text: odd }],
+		['video', homeVideoSchema, { video: hash, title: odd }],
+	])('%s', (_, schema, typed) => {
+		const kept = JSON.stringify(schema.parse(typed))
+		expect(kept).toContain('"Ab"')
+		expect(kept).not.toMatch(/\\u0000|[\u200E\u200F\u202A-\u202E]/)
+	})
+
+	test('and has no way of its own', () => {
+		const schemas = readdirSync('app/shop', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.schema.ts'))
+		expect(schemas.length).toBeGreaterThan(14)
+		expect(schemas.filter((name) => /\.trim\(\)|toLowerCase\(\)|\.normalize\(/.test(readFileSync(`app/shop/${name}`, 'utf8')))).toEqual([])
+	})
+})
+
+test.each([{ username: '\0\u202E' }, { username: '\u200B' }])('a name of which nothing is seen is none: %j', (typed) => {
+	expect(newAccountSchema.safeParse({ ...account, ...typed }).error?.issues.map(({ message }) => message)).toEqual(['Please enter a username.'])
+})
