@@ -53,7 +53,7 @@ function pathOf({ path }: z.core.$ZodIssue): string {
 
 /** The specification's sentences stand for themselves; zod's own words need to say which field they are about. */
 function sentenceOf(issue: z.core.$ZodIssue): string {
-	return /^(Invalid|Too|Unrecognized|Required)/.test(issue.message) ? `${pathOf(issue)}: ${issue.message}` : issue.message
+	return /^(Invalid|Too|Required)/.test(issue.message) ? `${pathOf(issue)}: ${issue.message}` : issue.message
 }
 
 /** `input` as the schema makes of it; throws `InputRefused`. */

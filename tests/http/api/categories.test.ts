@@ -65,7 +65,6 @@ describe('POST /categories and PUT /categories/{id}', () => {
 		[{ name: 'x'.repeat(201) }, { name: 'At most 200 characters' }],
 		[{ name: 'Hats', content: 'x'.repeat(501) }, { content: 'At most 500 characters' }],
 		[{ name: 'Hats', content: 7 }, { content: 'Invalid input: expected string, received number' }],
-		[{ name: 'Hats', id: 1 }, { body: 'Unrecognized key: "id"' }],
 	])('refuse %j', async (json, fields) => {
 		const other = (await read.category.findFirst({ select: { id: true } }))?.id ?? 1
 		const before = await read.category.findMany()

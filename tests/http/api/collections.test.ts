@@ -68,7 +68,6 @@ describe('POST /collections and PUT /collections/{id}', () => {
 		[{ name: 'New', images: 'a'.repeat(32) }, { images: 'This image does not exist' }],
 		[{ name: 'New', images: '../../shop.db' }, { 'images.0': 'Please select an image' }],
 		[{ name: 'New', images: new Blob(['no picture'], { type: 'image/png' }) }, { images: 'Only PNG, JPEG, WebP, GIF or AVIF images can be used.' }],
-		[{ name: 'New', surprise: 'x' }, { body: 'Unrecognized key: "surprise"' }],
 	] as [Form, Record<string, string>][])('refuse %j', async (form, fields) => {
 		const other = (await add({ name: `Other ${crypto.randomUUID()}` })).body.collection.id
 		const before = await read.collection.findMany()

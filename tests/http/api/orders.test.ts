@@ -118,7 +118,6 @@ describe('POST /orders/create', () => {
 		[{ cartItems: [line(1), line(1, 0)] }, { 'cartItems.1.quantity': 'Quantity cannot be less than 1.' }],
 		[{ cartItems: [line(1, -3)] }, { 'cartItems.0.quantity': 'Quantity cannot be less than 1.' }],
 		[{ cartItems: [line(1, 1.5)] }, { 'cartItems.0.quantity': 'Quantity must be a whole number.' }],
-		[{ cartItems: [{ ...line(1), cartId: 4 }] }, { 'cartItems.0': 'Unrecognized key: "cartId"' }],
 		[{ userId: '7' }, { userId: 'Invalid input: expected number, received string' }],
 		[{ email: 'no address' }, { email: 'Please enter a valid email address.' }],
 		[{ phoneNumber: '123' }, { phoneNumber: 'Please enter a valid phone number (10-12 digits).' }],
@@ -129,7 +128,6 @@ describe('POST /orders/create', () => {
 		[{ paymentMethod: 'gold' }, { paymentMethod: 'Please choose a payment method.' }],
 		[{ firstName: 'x'.repeat(201) }, { firstName: 'Please use at most 200 characters.' }],
 		[{ orderNote: 'x'.repeat(1001) }, { orderNote: 'Please use at most 1000 characters.' }],
-		[{ status: 4 }, { body: 'Unrecognized key: "status"' }],
 	])('refuses %j', async (changes, fields) => {
 		const { id, variants } = await makeProduct()
 		const { status, body } = await create([line(variants[0])], changes)
@@ -277,7 +275,6 @@ describe('PUT /orders/updatestatus/{orderId}', () => {
 		const { orderId, buyer } = await makeOrder()
 		expect((await call('PUT', `/orders/updatestatus/${orderId}`, { token: await tokenOf(buyer), json: { status: 5 } })).status).toBe(403)
 		for (const path of [999_999, 'abc']) expect((await move(path, 2)).body).toEqual(sentence('Order not found'))
-		expect((await call('PUT', `/orders/updatestatus/${orderId}`, { token: admin, json: { status: 2, note: 'x' } })).status).toBe(400)
 		expect(await read.order.findUnique({ where: { id: orderId } })).toMatchObject({ status: 1 })
 	})
 })

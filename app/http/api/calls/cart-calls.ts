@@ -41,7 +41,7 @@ export const addToCart = call({
 	description: 'The same colour again joins its line. Two calls add twice, unless the second carries the Idempotency-Key of the one before it, within a day.',
 	who: 'customer',
 	isOnce: true,
-	body: quantitySchema.extend({ userId: id, productColorId: z.int('Please select a color.').positive('Please select a color.') }).strict(),
+	body: quantitySchema.extend({ userId: id, productColorId: z.int('Please select a color.').positive('Please select a color.') }),
 	status: 201,
 	answer: changed,
 	refuses: ['conflict', 'not-found'],
@@ -54,7 +54,7 @@ export const updateCart = call({
 	path: '/cart/update/{cartId}',
 	summary: 'Take more or fewer of something in the own cart',
 	who: 'customer',
-	body: quantitySchema.strict(),
+	body: quantitySchema,
 	answer: changed,
 	refuses: ['conflict'],
 })

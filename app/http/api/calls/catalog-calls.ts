@@ -38,7 +38,7 @@ export const createCategory = call({
 	path: '/categories',
 	summary: 'Add a category',
 	who: 'admin',
-	body: categorySchema.strict(),
+	body: categorySchema,
 	status: 201,
 	answer: withCategory,
 	refuses: ['conflict'],
@@ -51,7 +51,7 @@ export const updateCategory = call({
 	path: '/categories/{id}',
 	summary: 'Change a category',
 	who: 'admin',
-	body: categorySchema.strict(),
+	body: categorySchema,
 	answer: withCategory,
 	refuses: ['conflict'],
 })
@@ -88,7 +88,7 @@ export const createColor = call({
 	path: '/colors',
 	summary: 'Add a color',
 	who: 'admin',
-	body: colorSchema.strict(),
+	body: colorSchema,
 	status: 201,
 	answer: withColor,
 	refuses: ['conflict'],
@@ -101,7 +101,7 @@ export const updateColor = call({
 	path: '/colors/{id}',
 	summary: 'Change a color',
 	who: 'admin',
-	body: colorSchema.strict(),
+	body: colorSchema,
 	answer: withColor,
 	refuses: ['conflict'],
 })
@@ -144,7 +144,7 @@ export const getCollections = call({
 })
 
 const collectionForm = z
-	.strictObject({
+	.object({
 		name: z.string().optional(),
 		categoryId: optionalNumberText.optional(),
 		images: z.union([z.string(), z.array(z.string())]).optional().meta({ description: 'Up to 10 image files.' }),

@@ -3,7 +3,7 @@ import { contactSchema } from '#app/shop/feedback/contact.schema.ts'
 import { ratingSchema } from '#app/shop/feedback/rating.schema.ts'
 import { subscribeSchema } from '#app/shop/feedback/subscriber.schema.ts'
 import { call } from '../call.ts'
-import { id, into, said, time } from './fields.ts'
+import { id, into, said, time, withoutNulls } from './fields.ts'
 
 const subscriber = z.strictObject({ id, name: z.string(), phone: z.string(), createdAt: time }).meta({ id: 'Subscriber' })
 const contact = z.strictObject({ id, name: z.string(), email: z.string(), message: z.string(), createdAt: time }).meta({ id: 'ContactRequest' })
@@ -31,7 +31,10 @@ export const addUpdate = call({
 	summary: 'Ask for the daily updates',
 	description: 'A number that is in the list already changes nothing, and is not told so.',
 	who: 'anyone',
-	body: z.strictObject({ phone: z.string().optional(), name: z.string().optional() }).meta({ required: ['phone', 'name'] }).transform(into(subscribeSchema)),
+	body: z
+		.object({ phone: z.string().nullish(), name: z.string().nullish() })
+		.meta({ required: ['phone', 'name'] })
+		.transform((typed, context) => into(subscribeSchema)(withoutNulls(typed), context)),
 	status: 201,
 	answer: said,
 	refuses: ['too-many'],
@@ -50,7 +53,7 @@ export const addContact = call({
 	path: '/contacts/addContact',
 	summary: 'Send the shop a message',
 	who: 'anyone',
-	body: contactSchema.strict(),
+	body: contactSchema,
 	status: 201,
 	answer: said,
 	refuses: ['too-many'],
@@ -82,9 +85,9 @@ export const addRating = call({
 	summary: 'Review a product that was delivered to oneself',
 	who: 'customer',
 	body: z
-		.strictObject({ userId: id, productId: z.number().optional(), rating: z.number().optional(), description: z.string().optional() })
+		.object({ userId: id, productId: z.number().nullish(), rating: z.number().nullish(), description: z.string().nullish() })
 		.meta({ required: ['userId', 'productId', 'rating', 'description'] })
-		.transform(({ userId, ...review }, context) => ({ userId, review: into(ratingSchema)(review, context) })),
+		.transform(({ userId, ...review }, context) => ({ userId, review: into(ratingSchema)(withoutNulls(review), context) })),
 	status: 201,
 	answer: said,
 	refuses: ['conflict', 'not-found'],

@@ -61,6 +61,11 @@ export function readJson(text: string): unknown {
 	}
 }
 
+/** What is null was not said. */
+export function withoutNulls<Values extends object>(values: Values): Partial<Values> {
+	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Partial<Values>
+}
+
 /** For a `transform`: what a form says, held against the schema that the pages use. `names` gives a field of that schema the name that the caller knows. */
 export function into<Schema extends z.ZodType>(schema: Schema, names: Record<string, string> = {}) {
 	return (value: unknown, context: z.RefinementCtx): z.output<Schema> => {

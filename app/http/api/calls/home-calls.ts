@@ -29,7 +29,7 @@ export const uploadBanner = call({
 	who: 'admin',
 	bodyType: 'multipart',
 	files: ['image'],
-	body: z.strictObject({ image: text }).meta({ required: ['image'] }).transform(into(bannerSchema)),
+	body: z.object({ image: text }).meta({ required: ['image'] }).transform(into(bannerSchema)),
 	status: 201,
 	answer: z.strictObject({ message: z.string(), banner }),
 })
@@ -48,12 +48,12 @@ export const createOffer = call({
 	path: '/offers',
 	summary: 'Add an announcement',
 	who: 'admin',
-	body: offerSchema.strict(),
+	body: offerSchema,
 	status: 201,
 	answer: withOffer,
 })
 
-export const updateOffer = call({ id: 'updateOffer', tag: offers, method: 'PUT', path: '/offers/{id}', summary: 'Change an announcement', who: 'admin', body: offerSchema.strict(), answer: withOffer })
+export const updateOffer = call({ id: 'updateOffer', tag: offers, method: 'PUT', path: '/offers/{id}', summary: 'Change an announcement', who: 'admin', body: offerSchema, answer: withOffer })
 
 export const deleteOffer = call({ id: 'deleteOffer', tag: offers, method: 'DELETE', path: '/offers/{id}', summary: 'Delete an announcement', who: 'admin', answer: said })
 
@@ -71,7 +71,7 @@ export const uploadVideo = call({
 	who: 'admin',
 	bodyType: 'multipart',
 	files: ['video'],
-	body: z.strictObject({ title: text, video: text }).meta({ required: ['video'] }).transform(into(homeVideoSchema)),
+	body: z.object({ title: text, video: text }).meta({ required: ['video'] }).transform(into(homeVideoSchema)),
 	status: 201,
 	answer: z.strictObject({ message: z.string(), video }),
 	refuses: ['conflict'],
@@ -81,7 +81,7 @@ export const deleteVideo = call({ id: 'deleteVideo', tag: videos, method: 'DELET
 
 const instagram = 'Instagram'
 const withSection = z.strictObject({ message: z.string(), section })
-const sectionForm = z.strictObject({ link: text, image: text })
+const sectionForm = z.object({ link: text, image: text })
 
 export const listSections = call({ id: 'listSections', tag: instagram, method: 'GET', path: '/instasection', summary: 'The sections of the social strip', who: 'anyone', answer: z.array(section), isPublic: true })
 

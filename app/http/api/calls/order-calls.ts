@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { checkoutSchema } from '#app/shop/orders/order.schema.ts'
+import { lineText } from '#app/shop/text.ts'
 import { call } from '../call.ts'
-import { id, imagePath, into, rupees, time } from './fields.ts'
+import { id, imagePath, into, rupees, time, withoutNulls } from './fields.ts'
 
 const orderItem = z
 	.strictObject({
@@ -48,18 +49,18 @@ export const order = z
 	})
 	.meta({ id: 'Order' })
 
-const sum = z.union([z.number(), z.string()]).optional().meta({ description: 'Taken, but computed by the server.' })
+const sum = z.union([z.number(), z.string()]).nullish().meta({ description: 'Taken, but computed by the server.' })
 const text = z.string().nullish()
 
-const wanted = z.strictObject({
+const wanted = z.object({
 	productColorId: z.int('Must be a whole number').positive(),
 	quantity: z.int('Quantity must be a whole number.').min(1, 'Quantity cannot be less than 1.').max(1_000_000),
 	price: sum,
 	color: text,
-	size: z.string().max(200).nullish(),
+	size: lineText().max(200).nullish(),
 })
 
-const payload = z.strictObject({
+const payload = z.object({
 	userId: id,
 	cartItems: z.array(wanted, 'Cart is empty.'),
 	firstName: text,
@@ -97,8 +98,7 @@ export const createOrder = call({
 	who: 'customer',
 	isOnce: true,
 	body: payload.meta({ required }).transform(({ userId, cartItems, subtotal: _, tax: __, total: ___, ...typed }, context) => {
-		const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null && value !== undefined))
-		return { userId, cartItems, checkout: checkOut(given, context) }
+		return { userId, cartItems, checkout: checkOut(withoutNulls(typed), context) }
 	}),
 	status: 201,
 	answer: z.strictObject({ message: z.string(), orderId: id, order }),
@@ -144,7 +144,7 @@ export const updateOrderStatus = call({
 	summary: 'Move an order to a status',
 	description: 'Any to any. Cancelling puts the pieces back into stock; leaving Cancelled takes them again.',
 	who: 'admin',
-	body: z.strictObject({ status: z.int('Please choose one of the listed statuses.') }),
+	body: z.object({ status: z.int('Please choose one of the listed statuses.') }),
 	answer: z.strictObject({ message: z.string(), order }),
 	refuses: ['conflict'],
 })

@@ -112,7 +112,7 @@ const colorList = z
 	.meta({ description: 'JSON text: a list of {colorId, name}.', examples: ['[{"colorId":1,"name":"Indigo"}]'] })
 
 /** What a multipart form says of a product. `remainingQty` is taken and not believed: the server counts (decision Q-37). */
-const fields = z.strictObject({
+const fields = z.object({
 	name: z.string().optional(),
 	basePrice: numberText.optional(),
 	originalPrice: numberText.optional().meta({ description: 'basePrice or more; 0 when there is no reduction.' }),

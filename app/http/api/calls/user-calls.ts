@@ -28,7 +28,7 @@ export const signup = call({
 	path: '/users/signup',
 	summary: 'Make a customer’s account',
 	who: 'anyone',
-	body: newAccountSchema.strict(),
+	body: newAccountSchema,
 	status: 201,
 	answer: loggedIn,
 	refuses: ['conflict', 'too-many'],
@@ -41,7 +41,7 @@ export const login = call({
 	path: '/users/login',
 	summary: 'Get a token',
 	who: 'anyone',
-	body: loginSchema.strict(),
+	body: loginSchema,
 	answer: loggedIn,
 	refuses: ['unauthenticated', 'too-many'],
 })
@@ -84,7 +84,7 @@ export const updateUser = call({
 	path: '/users/{userId}',
 	summary: 'Change the own name, phone and e-mail',
 	who: 'self',
-	body: profileSchema.strict(),
+	body: profileSchema,
 	answer: z.strictObject({ message: z.string(), user }),
 	refuses: ['conflict'],
 })
@@ -98,7 +98,7 @@ export const uploadProfileImage = call({
 	who: 'self',
 	bodyType: 'multipart',
 	files: ['profileImage'],
-	body: z.strictObject({ profileImage: z.string('Please select an image file.') }),
+	body: z.object({ profileImage: z.string('Please select an image file.') }),
 	answer: z.strictObject({ message: z.string(), profileImage: imagePath }),
 })
 
@@ -111,7 +111,7 @@ export const uploadCoverImage = call({
 	who: 'self',
 	bodyType: 'multipart',
 	files: ['coverImage'],
-	body: z.strictObject({ coverImage: z.string('Please select an image file.') }),
+	body: z.object({ coverImage: z.string('Please select an image file.') }),
 	answer: z.strictObject({ message: z.string(), coverImage: imagePath }),
 })
 
