@@ -9,6 +9,7 @@ import type { ServerBuild } from 'react-router'
 import sirv from 'sirv'
 import { migrateDatabase, MigrationError } from './app/adapters/db/migrate.server.ts'
 import { accessLog, log } from './app/adapters/log.server.ts'
+import { sessionSecret } from './app/adapters/secret.server.ts'
 import { parseSettings, type Settings, SettingsError } from './app/adapters/settings.server.ts'
 import { isApiPath } from './app/http/api/api-path.ts'
 import { readableFrom } from './app/http/api/cross-origin.server.ts'
@@ -49,6 +50,8 @@ async function start() {
 	process.env.DEMO = settings.demo ? 'on' : 'off'
 	process.env.NODE_ENV = 'production'
 	migrateDatabase(settings.databaseFile)
+	// Before the built shop, whose own SettingsError would be a stranger here.
+	sessionSecret()
 	const build = (await import(path.resolve('build/server/index.js'))) as ServerBuild
 	const shop = build.entry.module as unknown as Shop
 	const { isEmpty, newPassword } = await shop.openShop()

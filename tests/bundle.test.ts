@@ -53,6 +53,13 @@ describe('scripts', () => {
 		expect(modulesOf('routes/admin/dashboard').filter(isOfBackOffice).length).toBeGreaterThan(5)
 	})
 
+	test('never bring the list of common passwords', () => {
+		const words = readFileSync('app/adapters/common-passwords.txt', 'utf8').split('\n').slice(2, 12)
+		expect(words).toContain('qwertyuiop')
+		const files = assets.filter((name) => name.endsWith('.js')).map((name) => [name, readFileSync(`build/client/assets/${name}`, 'utf8')] as const)
+		expect(files.filter(([, text]) => words.filter((word) => text.includes(word)).length > 5).map(([name]) => name)).toEqual([])
+	})
+
 	test('that check forms are not sent to who only looks around', () => {
 		const reached = firstPages.flatMap((route) => modulesOf(route).filter(isOfForms).map((module) => `${route} loads ${module}`))
 		expect(reached).toEqual([])

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -38,9 +38,19 @@ describe('starting', () => {
 	test.each([
 		[{ PORT: 'many' }, 'The shop cannot start: PORT must be a port number.'],
 		[{ PUBLIC_URL: 'shop.example' }, 'The shop cannot start: PUBLIC_URL must be an address such as https://shop.example.'],
+		[{ ADMIN_PASSWORD: 'Password1' }, 'The shop cannot start: ADMIN_PASSWORD must not be one of the most common passwords.'],
 		[{ SESSION_SECRET: 'short', DEMO: 'maybe' }, 'The shop cannot start: SESSION_SECRET must have at least 32 characters; DEMO must be on or off.'],
 	])('with %j ends with a sentence and 1', async (changes, sentence) => {
 		const wrong = spawnShop(newFolder(), changes)
+		expect([await wrong.ended, wrong.heard.err.trim()]).toEqual([1, sentence])
+	})
+
+	test('with a kept secret of fewer than 32 characters ends with a sentence and 1', async () => {
+		const place = newFolder()
+		const file = path.join(place, 'session-secret')
+		writeFileSync(file, 'x'.repeat(31))
+		const wrong = spawnShop(place, {})
+		const sentence = `The shop cannot start: ${file} must have at least 32 characters. Delete it, and the shop makes a new one; everybody logs in again.`
 		expect([await wrong.ended, wrong.heard.err.trim()]).toEqual([1, sentence])
 	})
 
@@ -84,7 +94,9 @@ describe('answers', () => {
 		expect(new Set(ids).size).toBe(ids.length)
 	})
 
-	test.each(['a b', 'evil.example/path', 'user@evil.example', '<script>', 'shop:80:80', 'shop:x', '/'])('to a Host such as %s is 400', async (Host) => {
+	test.each([
+		'a b', 'evil.example/path', 'user@evil.example', '<script>', 'shop:80:80', 'shop:x', '/', 'x:99999999', 'x:65536', '1.2.3.4.5', '1.2.3.256', '[1:2]', '[::1', '[]', '[:::]',
+	])('to a Host such as %s is 400', async (Host) => {
 		const { status, body } = await shop.ask('/', { headers: { Host } })
 		expect([status, body]).toEqual([400, 'The Host header is not valid.'])
 	})

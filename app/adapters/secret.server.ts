@@ -1,16 +1,17 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { settings } from './settings.server.ts'
+import { settings, SettingsError } from './settings.server.ts'
 
 let current: string | undefined
 
 /**
  * The secret that signs cookies: SESSION_SECRET, or one made at the first start and kept beside the database, readable by its
- * owner only. Losing the file logs everybody out and does nothing worse. Looked up once: every page signs something with it.
+ * owner only. Losing the file logs everybody out and does nothing worse. Looked up once: every page signs something with it. Throws
+ * `SettingsError` when the file holds too little to be a secret.
  */
 export function sessionSecret(): string {
-	return (current ??= settings().sessionSecret ?? keptSecret(settings().dataDir))
+	return (current ??= settings().sessionSecret ?? longEnough(keptSecret(settings().dataDir)))
 }
 
 /** The text with what proves that it came from this shop, as React Router signs cookies. */
@@ -36,6 +37,12 @@ function decoded(value: string): string {
 	} catch {
 		return ''
 	}
+}
+
+function longEnough(secret: string): string {
+	if (secret.trim().length >= 32) return secret
+	const file = path.join(settings().dataDir, 'session-secret')
+	throw new SettingsError(`The shop cannot start: ${file} must have at least 32 characters. Delete it, and the shop makes a new one; everybody logs in again.`)
 }
 
 function keptSecret(dataDir: string): string {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import proxyAddr from 'proxy-addr'
 import { z } from 'zod'
+import { isCommonPassword } from './common-passwords.server.ts'
 
 const megabyte = 1024 * 1024
 const flag = z.enum(['on', 'off'], { error: 'must be on or off' }).transform((value) => value === 'on')
@@ -31,7 +32,12 @@ const schema = z.object({
 	UPLOADS_DIR: z.string().default('uploads'),
 	SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
 	ADMIN_EMAIL: z.email('must be an e-mail address').toLowerCase().default('admin@example.com'),
-	ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(256, 'must have at most 256 characters').optional(),
+	ADMIN_PASSWORD: z
+		.string()
+		.min(8, 'must have at least 8 characters')
+		.max(256, 'must have at most 256 characters')
+		.refine((password) => !isCommonPassword(password), 'must not be one of the most common passwords')
+		.optional(),
 	DEMO: flag.optional(),
 	RATE_LIMITS: flag.default(true),
 	TRUSTED_PROXIES: z
@@ -92,7 +98,8 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 		sessionSecret: values.SESSION_SECRET,
 		adminEmail: values.ADMIN_EMAIL,
 		adminPassword: values.ADMIN_PASSWORD,
-		demo: values.DEMO ?? values.NODE_ENV !== 'production',
+		/** Its customer's password is public: where strangers come, it must be asked for. */
+		demo: values.DEMO ?? (values.NODE_ENV !== 'production' && publicUrl.protocol !== 'https:'),
 		rateLimits: values.RATE_LIMITS,
 		/** Whose word about a visitor's address is believed: with an https address there is a proxy, usually on this machine. */
 		trustedProxies: values.TRUSTED_PROXIES ?? (publicUrl.protocol === 'https:' ? ['loopback'] : []),

@@ -22,6 +22,12 @@ test('in production there is no demo unless it is asked for', () => {
 	expect(parseSettings({ NODE_ENV: 'production', DEMO: 'on' }).demo).toBe(true)
 })
 
+test('with a public https address there is no demo unless it is asked for', () => {
+	expect(parseSettings({ PUBLIC_URL: 'https://shop.example' }).demo).toBe(false)
+	expect(parseSettings({ PUBLIC_URL: 'https://shop.example', DEMO: 'on' }).demo).toBe(true)
+	expect(parseSettings({ PUBLIC_URL: 'http://shop.example' }).demo).toBe(true)
+})
+
 test('a shop has a GST number when it is given one', () => {
 	expect(parseSettings({}).gstin).toBeUndefined()
 	expect(parseSettings({ SHOP_GSTIN: '24AAACC1206D1ZM' }).gstin).toBe('24AAACC1206D1ZM')
@@ -73,6 +79,9 @@ test.each([
 	[{ TRUSTED_PROXIES: 'everybody' }, 'TRUSTED_PROXIES must be none, loopback, or addresses and networks such as 10.0.0.0/8 with commas between them'],
 	[{ ADMIN_EMAIL: 'me' }, 'ADMIN_EMAIL must be an e-mail address'],
 	[{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 8 characters'],
+	[{ ADMIN_PASSWORD: 'qwertyuiop' }, 'ADMIN_PASSWORD must not be one of the most common passwords'],
+	[{ ADMIN_PASSWORD: 'PASSWORD123' }, 'ADMIN_PASSWORD must not be one of the most common passwords'],
+	[{ SESSION_SECRET: 'x'.repeat(31) }, 'SESSION_SECRET must have at least 32 characters'],
 	[{ DEMO: 'yes' }, 'DEMO must be on or off'],
 	[{ RATE_LIMITS: '1' }, 'RATE_LIMITS must be on or off'],
 	[{ MAX_VIDEO_MB: 'large' }, 'MAX_VIDEO_MB must be a number of megabytes'],

@@ -9,22 +9,24 @@ import { stopImports } from './catalog/import/run-import.server.ts'
 import { deliverDueMail } from './mail/deliver.server.ts'
 import { startPictures, stopPictures } from './media/ladder.server.ts'
 import { forgetOldSubmissions } from './people/pending-submission.server.ts'
-import { ensureAdministrator } from './people/user.server.ts'
+import { ensureAdministrator, lockDemoCustomers } from './people/user.server.ts'
 
 /** For how many milliseconds the mail under way may go on when the shop closes. */
 const mailPatience = 5_000
 
 /**
  * Readies the shop behind a migrated database: begins to remove half-written files, makes the signing secret and the administrator where they are
- * missing, and starts to deliver mail. Answers whether there is nothing to sell yet, and the administrator's password if one had to be made up.
+ * missing, locks the demo customers out of a shop that strangers reach, and starts to deliver mail. Answers whether there is nothing to sell yet, and the administrator's password if one had to be made up.
  */
 export async function openShop(): Promise<{ isEmpty: boolean; newPassword: string | undefined }> {
 	sessionSecret()
 	// Among very many pictures this takes a while, and no visitor needs it.
 	void removeDrafts().catch((error: unknown) => log.error({ err: error }, 'half-written files could not be removed'))
 	const isEmpty = (await read.product.findFirst({ select: { id: true } })) === null
-	const { adminEmail, adminPassword } = settings()
+	const { adminEmail, adminPassword, demo, https } = settings()
 	const newPassword = await ensureAdministrator(adminEmail, adminPassword)
+	const locked = https && !demo ? await lockDemoCustomers() : 0
+	if (locked > 0) log.warn({ customers: locked }, 'the demo customers cannot log in any more: this shop has a public address (DEMO=on keeps them)')
 	await refreshStatistics()
 	startPictures()
 	startJobs(workOff)

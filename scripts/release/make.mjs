@@ -4,7 +4,7 @@ import { captured, root, Stop } from '../setup/run.mjs'
 import { bin, environment, lean } from '../setup.mjs'
 
 // What a release is made of; whatever else is in its folder belongs to the shop that runs there.
-const parts = ['backup.js', 'backup.sh', 'build', 'import.js', 'LICENSE', 'LICENSES.md', 'node_modules', 'package.json', 'prisma', 'README.md', 'restore.js', 'restore.sh', 'server.js', 'shared', 'start.sh', 'verify.js', 'verify.sh']
+const parts = ['app', 'backup.js', 'backup.sh', 'build', 'import.js', 'LICENSE', 'LICENSES.md', 'node_modules', 'package.json', 'prisma', 'README.md', 'restore.js', 'restore.sh', 'server.js', 'shared', 'start.sh', 'verify.js', 'verify.sh']
 
 /**
  * Makes a folder that runs the built shop with nothing but Node, on machines like this one. In the folder of an earlier release only the
@@ -18,7 +18,7 @@ export async function makeRelease(target) {
 	const { code, output } = await captured(bin('vite'), args, environment({ NODE_ENV: 'production' }))
 	if (code !== 0) throw new Stop(`${output.trim()}\n\nThe release could not be made, see above.`)
 	const copy = (from, to = from) => cpSync(join(root, from), join(target, to), { recursive: true, dereference: true })
-	for (const part of ['build/client', 'build/server', 'build/style-parts.json', 'prisma/migrations', 'prisma/seed/demo-video.mp4', 'LICENSE']) copy(part)
+	for (const part of ['build/client', 'build/server', 'build/style-parts.json', 'prisma/migrations', 'prisma/seed/demo-video.mp4', 'app/adapters/common-passwords.txt', 'LICENSE']) copy(part)
 	copy('docs/self-hosting.md', 'README.md')
 	for (const file of binaries()) copy(file)
 	const { name, version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

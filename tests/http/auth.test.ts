@@ -34,6 +34,21 @@ describe('signing up', () => {
 		expect(page.html).not.toContain('correct horse')
 	})
 
+	test('refuses one of the most common passwords beside its field', async () => {
+		const page = await signUp(visitor(), { email: 'common@example.com', password: 'iloveyou', confirmPassword: 'iloveyou' })
+		expect([page.status, page.document.querySelector('#signup-password-error')?.textContent]).toEqual([400, 'This is one of the most common passwords. Please choose another.'])
+		expect(page.html).not.toContain('iloveyou')
+	})
+
+	test('takes one address in one spelling, however it is typed, at the sign-up and at the log-in', async () => {
+		await signUp(visitor(), { username: '\u202EAs\0ha\u202C', email: 'One.Way@Example.com' })
+		expect((await read.user.findUniqueOrThrow({ where: { email: 'one.way@example.com' } })).username).toBe('Asha')
+		for (const email of ['ｏｎｅ．ｗａｙ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'one.way@example.com.', '\u200Eone.way@example.com']) {
+			expect((await signUp(visitor(), { email })).text).toContain('An account with this email already exists.')
+			expect((await logIn(visitor(), email, asha.password)).text).toContain('Logged In!')
+		}
+	})
+
 	test('refuses an empty form field by field, with a summary', async () => {
 		const person = visitor()
 		await person.open('/signup')

@@ -42,6 +42,7 @@ describe('changing the password', () => {
 	test.each([
 		[{ currentPassword: 'wrong', newPassword: 'a new password', confirmPassword: 'a new password' }, 'currentPassword', 'The current password is not correct.'],
 		[{ currentPassword: password, newPassword: 'short', confirmPassword: 'short' }, 'newPassword', 'Please use at least 8 characters.'],
+		[{ currentPassword: password, newPassword: 'Qwerty123', confirmPassword: 'Qwerty123' }, 'newPassword', 'This is one of the most common passwords. Please choose another.'],
 		[{ currentPassword: password, newPassword: 'a new password', confirmPassword: 'another password' }, 'confirmPassword', 'Passwords do not match'],
 		[{ currentPassword: '', newPassword: 'a new password', confirmPassword: 'a new password' }, 'currentPassword', 'Please enter your current password.'],
 	])('refuses %o beside its field, and sends no password back', async (typed, field, message) => {

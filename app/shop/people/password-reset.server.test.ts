@@ -26,6 +26,13 @@ async function tokenFor(email: string): Promise<string> {
 }
 
 describe('a link', () => {
+	test('does not set one of the most common passwords, and is not used up by it', async () => {
+		const { userId, email, token } = await forgetful()
+		await expect(resetPassword(token, 'Password123')).rejects.toMatchObject({ code: 'invalid', field: 'password' })
+		await resetPassword(token, newPassword)
+		expect(await checkLogin({ email, password: newPassword })).toEqual({ userId, isAdmin: false })
+	})
+
 	test('sets the password once, and ends every session', async () => {
 		const { userId, email, token } = await forgetful()
 		const sessions = [await openSession(userId, 'page'), await openSession(userId, 'api')] as const

@@ -3,7 +3,7 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { sessionSecret } from '#app/adapters/secret.server.ts'
 import { enqueue } from '../mail/outbox.server.ts'
 import { refuse } from '../refusal.ts'
-import { hashPassword } from './password.server.ts'
+import { checkUncommon, hashPassword } from './password.server.ts'
 import { endSessions, hashToken } from './session.server.ts'
 
 const lifetime = 60 * 60 * 1000
@@ -47,11 +47,12 @@ export async function isLiveReset(token: string): Promise<boolean> {
 
 /**
  * Sets the password that a link was mailed for and ends every session of its account. The link is used up by it. A used, replaced, expired or
- * unknown one is refused ('invalid').
+ * unknown one is refused ('invalid'); one of the most common passwords, too (on `password`), and the link stays.
  */
 export async function resetPassword(token: string, newPassword: string): Promise<void> {
 	// Hashing is expensive: not for everybody who makes up a link.
 	if (!(await isLiveReset(token))) refuse('invalid', deadLink)
+	checkUncommon(newPassword, 'password')
 	const passwordHash = await hashPassword(newPassword)
 	await write(async (tx) => {
 		const reset = await tx.passwordReset.findFirst({ where: live(token, new Date()), select: { id: true, userId: true } })

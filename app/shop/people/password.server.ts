@@ -1,6 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { isCommonPassword } from '#app/adapters/common-passwords.server.ts'
 import { atMost } from '#app/adapters/slots.ts'
+import { refuse } from '../refusal.ts'
 
 // OWASP's minimum for argon2id; two at a time, so that a flood of log-ins cannot take all memory or all threads.
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -10,6 +12,11 @@ const derive = promisify(argon2)
 
 function derivation(password: string, salt: Buffer, { memory, passes, parallelism } = cost) {
 	return hashing(() => derive('argon2id', { message: password.normalize('NFC'), nonce: salt, memory, passes, parallelism, tagLength: 32 }))
+}
+
+/** Refuses a new password that is among the commonest ('invalid' on `field`): these are guessed first, however slow guessing is. */
+export function checkUncommon(password: string, field: string): void {
+	if (isCommonPassword(password)) refuse('invalid', 'This is one of the most common passwords. Please choose another.', field)
 }
 
 /** The argon2id hash of a password with its own salt and cost, in the usual `$argon2id$…` notation. */

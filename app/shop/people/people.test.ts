@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { checkLogin, createCustomer, ensureAdministrator } from './user.server.ts'
+import { checkLogin, createCustomer, ensureAdministrator, lockDemoCustomers } from './user.server.ts'
 import { hashPassword, isPassword } from './password.server.ts'
 import { closeSession, openSession, viewerOf } from './session.server.ts'
 
@@ -34,6 +34,24 @@ describe('log-ins', () => {
 		]) {
 			await expect(checkLogin(login)).rejects.toMatchObject({ code: 'unauthenticated', message: 'Invalid email or password.' })
 		}
+	})
+
+	test.each(['password', '12345678', 'QwertyUiop', 'iloveyou', ' football '])('one of the most common passwords is refused: %s', async (password) => {
+		await expect(createCustomer({ ...account, email: 'common@example.com', password })).rejects.toMatchObject({ code: 'invalid', field: 'password', message: 'This is one of the most common passwords. Please choose another.' })
+		expect(await read.user.count({ where: { email: 'common@example.com' } })).toBe(0)
+	})
+
+	test('the customers of the demo shop are locked out, and nobody else', async () => {
+		const passwordHash = await hashPassword('zari-lane-demo')
+		const demo = ['asha', 'ravi'].map((name) => ({ username: name, email: `demo-${name}@example.com`, phone: '919876543210', passwordHash }))
+		await write((tx) => tx.user.createMany({ data: demo }))
+		const { id } = await read.user.findUniqueOrThrow({ where: { email: demo[0]!.email } })
+		const token = await openSession(id, 'page')
+		const other = await createCustomer({ ...account, email: 'real@example.com' })
+		expect([await lockDemoCustomers(), await lockDemoCustomers()]).toEqual([2, 0])
+		expect(await viewerOf(token, 'page')).toBeNull()
+		await expect(checkLogin({ email: demo[1]!.email, password: 'zari-lane-demo' })).rejects.toMatchObject({ code: 'unauthenticated' })
+		expect(await checkLogin({ email: 'real@example.com', password: account.password })).toEqual({ userId: other, isAdmin: false })
 	})
 
 	test('an e-mail belongs to one account only, also when two are made at once', async () => {

@@ -3,7 +3,7 @@ import { pictureSelect } from '../catalog/product-rows.server.ts'
 import { forgetImage } from '../media/forget-image.server.ts'
 import type { Picture } from '../media/media-url.ts'
 import { refuse } from '../refusal.ts'
-import { hashPassword, isPassword } from './password.server.ts'
+import { checkUncommon, hashPassword, isPassword } from './password.server.ts'
 import { everythingOf, readable } from './profile-export.server.ts'
 import type { ProfileInput } from './profile.schema.ts'
 import { removeAccount } from './remove-account.server.ts'
@@ -82,10 +82,11 @@ interface PasswordChange {
 
 /**
  * Sets a new password and ends every session but the one of `keepToken`; links to reset it work no more. A wrong current password is refused
- * ('invalid' on `currentPassword`).
+ * ('invalid' on `currentPassword`), and so is one of the most common ones as the new one (on `newPassword`).
  */
 export async function changePassword(userId: number, { currentPassword, newPassword }: PasswordChange, keepToken: string): Promise<void> {
 	await checkPassword(userId, currentPassword, 'currentPassword')
+	checkUncommon(newPassword, 'newPassword')
 	const passwordHash = await hashPassword(newPassword)
 	await write(async (tx) => {
 		await tx.user.updateMany({ where: { id: userId }, data: { passwordHash } })

@@ -3,13 +3,14 @@ import { isTaken, read, write } from '#app/adapters/db/db.server.ts'
 import { refuse } from '../refusal.ts'
 import type { Login, NewAccount } from './account.schema.ts'
 import type { Actor } from './actor.ts'
-import { hashPassword, isPassword, pretendToCheck } from './password.server.ts'
+import { checkUncommon, hashPassword, isPassword, pretendToCheck } from './password.server.ts'
 
 /**
  * Makes a customer's account and answers its id. E-mail addresses are unique without regard to case (decision Q-45); one that is taken
- * is refused as 'conflict' on `email`.
+ * is refused as 'conflict' on `email`, and one of the most common passwords as 'invalid' on `password`.
  */
 export async function createCustomer({ username, email, phone, password }: NewAccount): Promise<number> {
+	checkUncommon(password, 'password')
 	const passwordHash = await hashPassword(password)
 	try {
 		const user = await write((tx) => tx.user.create({ data: { username, email, phone, passwordHash }, select: { id: true } }))
@@ -29,6 +30,24 @@ export async function checkLogin({ email, password }: Login): Promise<Actor> {
 	if (!user) await pretendToCheck(password)
 	if (!user || !(await isPassword(password, user.passwordHash))) refuse('unauthenticated', 'Invalid email or password.')
 	return { userId: user.id, isAdmin: user.isAdmin }
+}
+
+/**
+ * Locks the customers of the demo shop out, whose password everybody knows: for a shop that was tried out before strangers come. Answers how many
+ * there were.
+ */
+export async function lockDemoCustomers(): Promise<number> {
+	// No mail reaches such an address, so nobody else has one; the demo shop's are the first of all.
+	const users = await read.user.findMany({ where: { email: { endsWith: '@example.com' }, isAdmin: false }, orderBy: { id: 'asc' }, take: 50, select: { passwordHash: true } })
+	const known: string[] = []
+	for (const hash of new Set(users.map(({ passwordHash }) => passwordHash))) if (await isPassword('zari-lane-demo', hash)) known.push(hash)
+	if (known.length === 0) return 0
+	const demo = { passwordHash: { in: known }, isAdmin: false }
+	return write(async (tx) => {
+		await tx.session.deleteMany({ where: { user: demo } })
+		// What is no hash is nobody's password.
+		return (await tx.user.updateMany({ where: demo, data: { passwordHash: '' } })).count
+	})
 }
 
 /**
