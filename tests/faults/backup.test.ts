@@ -10,11 +10,11 @@ import { closeDatabase } from '#app/adapters/db/db.server.ts'
 import { verifyBackup } from '#app/shop/backup/verify-backup.server.ts'
 import { storeImage } from '#app/shop/media/image.server.ts'
 import { storeVideo } from '#app/shop/media/video.server.ts'
-import { openSession } from '#app/shop/people/session.server.ts'
+import { keepBuying } from '../support/buyers.ts'
 import { filmBytes } from '../support/films.ts'
 import { photoBytes } from '../support/pictures.ts'
 import { freePort, startShop } from '../support/running-shop.ts'
-import { checkoutInput, makeCustomer, makeImage, makeProduct } from '../support/shop-data.ts'
+import { makeImage, makeProduct } from '../support/shop-data.ts'
 
 const place = mkdtempSync(path.join(tmpdir(), 'shop-backup-'))
 const backups = path.join(place, 'backups')
@@ -87,28 +87,14 @@ afterAll(() => closeDatabase())
 test('of a shop that sells, is killed and is restored elsewhere nothing is missing that was confirmed before the backup began, and it opens', async () => {
 	const { variants } = await makeProduct({ name: 'Kept Kurta', stock: 100_000, pricePaise: 10_000, images: [picture] })
 	const shop = await startShop(place, { ...own, RATE_LIMITS: 'off', PORT: String(await freePort()) })
-	const confirmed: number[] = []
-	const { paymentMethod, ...address } = checkoutInput()
-	const buyers = Array.from({ length: 6 }, async () => {
-		const userId = await makeCustomer()
-		const Authorization = `Bearer ${await openSession(userId, 'api')}`
-		for (;;) {
-			const line = { productColorId: variants[0], quantity: 1, price: 100, size: null }
-			const body = JSON.stringify({ ...address, userId, paymentMethod, subtotal: 100, tax: 0, total: 100, cartItems: [line] })
-			const headers = { 'Content-Type': 'application/json', Authorization, 'Idempotency-Key': randomUUID() }
-			const answer = await shop.ask('/orders/create', { method: 'POST', headers, body }).catch(() => undefined)
-			if (!answer) return
-			expect(answer.status).toBeLessThan(300)
-			confirmed.push((JSON.parse(answer.body) as { orderId: number }).orderId)
-		}
-	})
+	const { confirmed, gone } = keepBuying(shop, variants[0]!, 6)
 	while (confirmed.length < 40) await new Promise((resolve) => setTimeout(resolve, 20))
-	const before = [...confirmed]
+	const before = confirmed.map(({ id }) => id)
 	const made = await run('backup', backups, own)
 	expect(made).toMatchObject({ code: 0, err: '' })
 	const during = confirmed.length - before.length
 	process.kill(shop.pid!, 'SIGKILL')
-	await Promise.all([shop.ended, ...buyers])
+	await Promise.all([shop.ended, gone])
 	expect(during).toBeGreaterThan(0)
 
 	const [name, ...others] = readdirSync(backups)
