@@ -249,7 +249,7 @@ describe('behind a proxy with https', () => {
 	test('cookies are Secure with the __Host- prefix, and browsers are told to come by https only', async () => {
 		const answer = await secure.ask('/login', { body: owner, headers: from })
 		expect([answer.status, answer.headers.location]).toEqual([303, '/login'])
-		expect(new Set(answer.cookies.map((cookie) => cookie.split('=')[0]))).toEqual(new Set(['__Host-flash', '__Host-session']))
+		expect(new Set(answer.cookies.map((cookie) => cookie.split('=')[0]))).toEqual(new Set(['__Host-account', '__Host-flash', '__Host-session']))
 		for (const cookie of answer.cookies) {
 			expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax/)
 			expect(cookie).not.toMatch(/domain/i)
