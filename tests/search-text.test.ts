@@ -91,7 +91,8 @@ const folded: Record<string, Place> = {
 	},
 	'messages': {
 		add: async (message) => {
-			await addContact({ name: 'Riya', email: 'w@w.w', message })
+			// The same words of the same person, sent twice, are one message.
+			await addContact({ name: 'Riya', email: `${randomInt(1e9)}@0.0`, message })
 			return (await read.contactMessage.findFirstOrThrow({ orderBy: { id: 'desc' } })).id
 		},
 		find: (search) => everyPage((page) => listContacts({ search, page })),
