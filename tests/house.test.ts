@@ -100,6 +100,13 @@ describe('files', () => {
 		expect(drawers.map(({ name }) => name)).toEqual([])
 	})
 
+	test('the style sheets are made from every folder of parts', () => {
+		const sheets = ['app/app.css', 'app/ui/styles/admin.css', 'app/ui/styles/pages.css'].map((name) => readFileSync(name, 'utf8')).join()
+		const folders = new Set(app.map(({ name }) => /^app\/ui\/(\w+)\/.*\.tsx$/.exec(name)?.[1]).filter((folder) => folder !== undefined && folder !== 'seo'))
+		const missing = [...folders].filter((folder) => ![...sheets.matchAll(/@source '[^']*\{([^}]*)\}'/g)].some(([, names]) => names!.split(',').includes(folder!)))
+		expect(missing).toEqual([])
+	})
+
 	test('names are kebab-case', () => {
 		const odd = app.map(({ name }) => path.basename(name)).filter((name) => !/^_?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.tsx?$/.test(name))
 		expect(odd).toEqual([])

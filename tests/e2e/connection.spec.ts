@@ -276,17 +276,17 @@ test.describe('with script', () => {
 
 	test("the owner's forms keep what was typed, in a dialog too", async ({ page, context }, { project }) => {
 		await enter(page, owner)
-		await page.goto('/admin/offers')
-		await page.getByRole('link', { name: 'Add Offer' }).first().click()
+		await page.goto('/admin/categories')
+		await page.getByRole('link', { name: 'Add Category' }).first().click()
 		const dialog = page.getByRole('dialog')
-		await dialog.getByRole('textbox').fill(`Held back ${project.name}`)
+		await dialog.getByRole('textbox', { name: 'Name' }).fill(`Held back ${project.name}`)
 		await context.setOffline(true)
 		await dialog.getByRole('button', { name: /Add|Save|Create/ }).click()
 		await expect(line(page)).toContainText(nothingSent)
-		await expect(dialog.getByRole('textbox')).toHaveValue(`Held back ${project.name}`)
+		await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue(`Held back ${project.name}`)
 		await context.setOffline(false)
 		await tryAgain(page).click()
-		await expect(page.getByText('Offer Added').first()).toBeVisible()
+		await expect(page.getByText('Category Added').first()).toBeVisible()
 	})
 })
 
