@@ -57,7 +57,7 @@ test.describe('on a phone', () => {
 		const way = page.getByRole('link', { name: /Choose a colour/ })
 		await way.click()
 		await expect(choices).toBeInViewport({ ratio: 1 })
-		await choices.getByText('Rust').click()
+		await choices.getByText('Rust', { exact: true }).click()
 		await expect(way).toHaveCount(0)
 		const named = await page.locator('.color:has(:checked)').evaluate((label) => {
 			const { content, position } = getComputedStyle(label, '::after')
@@ -90,7 +90,7 @@ test.describe('without a chosen colour', () => {
 		await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
 		await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
 		await expectAsked(page)
-		await page.getByRole('radiogroup').getByText('Rust').click()
+		await page.getByRole('radiogroup').getByText('Rust', { exact: true }).click()
 		await expect(page.getByRole('radiogroup')).not.toHaveAttribute('aria-invalid')
 	})
 
