@@ -1,9 +1,10 @@
 import { data, type MiddlewareFunction } from 'react-router'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { settings } from '#app/adapters/settings.server.ts'
 import { BusyError } from '#app/adapters/slots.ts'
 import { refuse } from '#app/shop/refusal.ts'
 import { networkOf } from './arrival/client-address.ts'
+import { takePoint } from './arrival/take-point.ts'
 import { arrivalContext, waitContext } from './contexts.ts'
 
 const patience = 'Too many attempts. Please wait a few minutes and try again.'
@@ -13,7 +14,7 @@ export function limit(name: string, points: number, seconds: number): Middleware
 	const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
 	return async ({ request, context }, next) => {
 		if (request.method !== 'GET' && request.method !== 'HEAD' && settings().rateLimits) {
-			const wait = await take(limiter, networkOf(context.get(arrivalContext).address))
+			const wait = await takePoint(limiter, networkOf(context.get(arrivalContext).address))
 			if (wait) {
 				context.set(waitContext, wait)
 				throw data(patience, { status: 429 })
@@ -27,7 +28,7 @@ export function limit(name: string, points: number, seconds: number): Middleware
 export function turns(name: string, points: number, seconds: number): (address: string) => Promise<void> {
 	const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
 	return async (address) => {
-		if (settings().rateLimits && (await take(limiter, networkOf(address)))) refuse('too-many', patience)
+		if (settings().rateLimits && (await takePoint(limiter, networkOf(address)))) refuse('too-many', patience)
 	}
 }
 
@@ -44,7 +45,7 @@ export async function guardedLogin<T>(email: string, address: string, check: () 
 	const network = networkOf(address)
 	const account = `${email}|${network}`
 	// Counted before the password is looked at, so that many guesses at one moment count too; the right one is given back.
-	if ((await take(accountFailures, account)) || (await take(addressFailures, network))) refuse('too-many', patience)
+	if ((await takePoint(accountFailures, account)) || (await takePoint(addressFailures, network))) refuse('too-many', patience)
 	const giveBack = () => Promise.all([accountFailures.reward(account, 1), addressFailures.reward(network, 1)])
 	try {
 		const result = await check()
@@ -52,17 +53,6 @@ export async function guardedLogin<T>(email: string, address: string, check: () 
 		return result
 	} catch (error) {
 		if (error instanceof BusyError) await giveBack()
-		throw error
-	}
-}
-
-/** Takes one point; answers the seconds to wait when there is none left. */
-async function take(limiter: RateLimiterMemory, key: string): Promise<number> {
-	try {
-		await limiter.consume(key)
-		return 0
-	} catch (error) {
-		if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000))
 		throw error
 	}
 }

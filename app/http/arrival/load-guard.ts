@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { takePoint } from './take-point.ts'
 
 /** Answers that have to be made, for one network: many shoppers share one address of a mobile provider, and what is cached does not count. */
 const limit = { points: 1_200, duration: 60 }
@@ -35,16 +36,11 @@ export function createLoadGuard({ rateLimits }: { rateLimits: boolean }): LoadGu
 		// When all of it is handed over: somebody who reads slowly costs no work.
 		res.once('prefinish', done)
 		res.once('close', done)
-		return rateLimits ? take(limiter, network) : undefined
+		return rateLimits ? refusalFor(limiter, network) : undefined
 	}
 }
 
-async function take(limiter: RateLimiterMemory, network: string): Promise<ForNow | undefined> {
-	try {
-		await limiter.consume(network)
-		return undefined
-	} catch (error) {
-		if (!(error instanceof RateLimiterRes)) throw error
-		return { status: 429, message: 'Too many requests. Please wait a moment and try again.', wait: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) }
-	}
+async function refusalFor(limiter: RateLimiterMemory, network: string): Promise<ForNow | undefined> {
+	const wait = await takePoint(limiter, network)
+	return wait > 0 ? { status: 429, message: 'Too many requests. Please wait a moment and try again.', wait } : undefined
 }

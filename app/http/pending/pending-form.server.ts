@@ -2,11 +2,11 @@ import type { SubmissionResult } from '@conform-to/react'
 import type { MiddlewareFunction } from 'react-router'
 import { z } from 'zod'
 import { settings } from '#app/adapters/settings.server.ts'
-import { gather } from '#app/shop/media/peek.ts'
 import { keepSubmission, type PendingSubmission, type Submission, submissionsOf, takeSubmission } from '#app/shop/people/pending-submission.server.ts'
 import { visitContext } from '../contexts.ts'
 import { parseForm } from '../parse-form.server.ts'
-import { readParts, TooManyBytesError, UnreadablePartsError } from '../upload/multipart-parts.server.ts'
+import { formOfParts } from '../upload/form-parts.server.ts'
+import { TooManyBytesError, UnreadablePartsError } from '../upload/multipart-parts.server.ts'
 import { readFormData } from '../upload/read-form.server.ts'
 import type { Visit } from '../visit.server.ts'
 
@@ -74,22 +74,17 @@ export function fieldsOf(form: FormData): Pick<Submission, 'fields' | 'isPartial
 	return { fields, isPartial: fields.length < texts.length }
 }
 
-const maxTextBytes = 64 * 1024
-
 /** The text of a form, files passed over as they come; null when it cannot be read or is too large. */
 async function readFields(request: Request): Promise<Pick<Submission, 'fields' | 'isPartial'> | null> {
 	if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data')) return fieldsOf(checked(await readFormData(request)))
-	const form = new FormData()
 	let hasFiles = false
-	try {
-		for await (const { name, isFile, content } of readParts(request, settings().maxUploadBytes)) {
-			if (isFile) hasFiles ||= await hasContent(content)
-			else form.append(name, new TextDecoder().decode((await gather(content, maxTextBytes)) ?? tooMuch()))
-		}
-	} catch (error) {
+	const form = await formOfParts(request, { bytes: settings().maxUploadBytes, parts: 400 }, async ({ content }) => {
+		hasFiles ||= await hasContent(content)
+	}).catch((error: unknown) => {
 		if (error instanceof TooManyBytesError || error instanceof UnreadablePartsError) return null
 		throw error
-	}
+	})
+	if (!form) return null
 	const { fields, isPartial } = fieldsOf(checked(form))
 	return { fields, isPartial: isPartial || hasFiles }
 }
@@ -104,8 +99,4 @@ function checked(form: FormData): FormData {
 async function hasContent(content: AsyncIterable<Uint8Array>): Promise<boolean> {
 	for await (const piece of content) if (piece.length > 0) return true
 	return false
-}
-
-function tooMuch(): never {
-	throw new TooManyBytesError()
 }

@@ -15,24 +15,12 @@ interface Limits {
 	fileBytes?: number
 }
 
-/**
- * The fields of a multipart form without its files, each of which `takeFile` may read as it arrives. What is more than `limits` answers 413; what is
- * no form 400.
- */
-export async function readFormParts(request: Request, limits: Limits, takeFile: (file: Part) => Promise<void>): Promise<FormData> {
-	const { bytes, parts, files = parts, fileBytes = bytes } = limits
-	const form = new FormData()
-	const count = { parts: 0, files: 0 }
+type FileTaker = (file: Part) => Promise<void>
+
+/** As `formOfParts`; what is more than `limits` answers 413, what is no form 400. */
+export async function readFormParts(request: Request, limits: Limits, takeFile: FileTaker): Promise<FormData> {
 	try {
-		if (Number(request.headers.get('Content-Length') ?? 0) > bytes) throw new TooManyBytesError()
-		for await (const part of readParts(request, bytes)) {
-			count.parts += 1
-			if (part.isFile) count.files += 1
-			if (count.parts > parts || count.files > files) throw new TooManyBytesError()
-			if (part.isFile) await readWithin(part, fileBytes, takeFile)
-			else form.append(part.name, await textOf(part.content))
-		}
-		return form
+		return await formOfParts(request, limits, takeFile)
 	} catch (error) {
 		if (error instanceof TooManyBytesError) throw data('This upload is too large.', { status: 413 })
 		if (error instanceof UnreadablePartsError) throw unreadable()
@@ -40,8 +28,27 @@ export async function readFormParts(request: Request, limits: Limits, takeFile: 
 	}
 }
 
+/**
+ * The fields of a multipart form without its files, each of which `takeFile` may read as it arrives. Throws `TooManyBytesError` for what is more than
+ * `limits`, `UnreadablePartsError` for what is no form.
+ */
+export async function formOfParts(request: Request, limits: Limits, takeFile: FileTaker): Promise<FormData> {
+	const { bytes, parts, files = parts, fileBytes = bytes } = limits
+	const form = new FormData()
+	const count = { parts: 0, files: 0 }
+	if (Number(request.headers.get('Content-Length') ?? 0) > bytes) throw new TooManyBytesError()
+	for await (const part of readParts(request, bytes)) {
+		count.parts += 1
+		if (part.isFile) count.files += 1
+		if (count.parts > parts || count.files > files) throw new TooManyBytesError()
+		if (part.isFile) await readWithin(part, fileBytes, takeFile)
+		else form.append(part.name, await textOf(part.content))
+	}
+	return form
+}
+
 /** Counts a file to its end, also what `takeFile` leaves unread. */
-async function readWithin(part: Part, most: number, takeFile: (file: Part) => Promise<void>) {
+async function readWithin(part: Part, most: number, takeFile: FileTaker) {
 	const pieces = part.content[Symbol.asyncIterator]()
 	let size = 0
 	const next = async () => {
