@@ -39,6 +39,11 @@ test('every reference leads somewhere, and no part is left over', () => {
 	expect(JSON.stringify(document)).not.toContain('$defs')
 })
 
+test('every call, reading ones too, may be told to wait', () => {
+	for (const { operation } of operations) expect([operation.operationId, Object.keys(operation.responses)]).toEqual([operation.operationId, expect.arrayContaining(['429', '503'])])
+	expect(operationOf('listProducts').responses['503']!.description).toContain('Retry-After')
+})
+
 test('every tag is described', () => {
 	expect(document.tags.filter(({ description }) => !description)).toEqual([])
 	expect([...new Set(calls.map(({ tag }) => tag))]).toEqual(document.tags.map(({ name }) => name))

@@ -22,9 +22,9 @@ const says: Record<number, string> = {
 	409: 'It does not fit what is there: too little stock, a name that is taken, something that was done already.',
 	413: 'What was sent is too large.',
 	415: 'The body has another Content-Type than this call takes.',
-	429: 'Too many attempts: wait for the seconds of Retry-After.',
+	429: 'Too many requests or attempts: wait for the seconds of Retry-After.',
 	500: 'A mistake of the shop.',
-	503: 'The shop is too busy at this moment.',
+	503: 'The shop is too busy at this moment: wait for the seconds of Retry-After.',
 }
 
 const whoMay: Record<Who, string> = {
@@ -100,7 +100,8 @@ function operation(call: Call, components: Json, refused: Json): Json {
 /** The statuses with which a call can be refused, in their order. */
 export function statusesOf(call: Call): number[] {
 	const codes = refusalsOf(call).map((code) => refusalStatus[code])
-	return [...new Set([...codes, 500, ...(call.method === 'GET' ? [] : [503])])].toSorted((one, other) => one - other)
+	// Reading, too, has a limit for one network, and there are moments when no more is taken on.
+	return [...new Set([...codes, 429, 500, 503])].toSorted((one, other) => one - other)
 }
 
 function withParameters(call: Call, components: Json): Json {
