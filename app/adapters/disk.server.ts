@@ -1,9 +1,15 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, statfsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 
 /** How many bytes can still be written where this folder lies. */
 export async function freeBytes(folder: string): Promise<number> {
 	const { bavail, bsize } = await statfs(folder)
+	return bavail * bsize
+}
+
+/** The same for who serves nobody yet, without waiting. */
+export function freeBytesNow(folder: string): number {
+	const { bavail, bsize } = statfsSync(folder)
 	return bavail * bsize
 }
 

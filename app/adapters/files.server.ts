@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, opendir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { settings } from './settings.server.ts'
@@ -82,14 +82,53 @@ export function readPart(file: string, start: number, end: number): Readable {
 }
 
 /** Removes files whose writing was cut short by a crash before this moment; those that are being written now are left alone. */
-export async function removeDrafts(): Promise<void> {
-	const began = Date.now()
+export function removeDrafts(): Promise<void> {
+	return removeDraftsBefore(new Date())
+}
+
+/** Removes half-written files that were written to last before a moment. */
+export async function removeDraftsBefore(before: Date): Promise<void> {
 	const { uploadsDir } = settings()
 	if (!(await hasFile(uploadsDir))) return
 	for await (const entry of await opendir(uploadsDir, { recursive: true })) {
 		if (!entry.name.startsWith('.draft-')) continue
 		const draft = path.join(entry.parentPath, entry.name)
-		const written = await stat(draft).catch(() => undefined)
-		if (written && written.mtimeMs < began) await rm(draft, { force: true })
+		if (await isOlder(draft, before)) await rm(draft, { force: true })
 	}
+}
+
+async function isOlder(file: string, before: Date): Promise<boolean> {
+	const written = await stat(file).catch(() => undefined)
+	return written !== undefined && written.mtimeMs < before.getTime()
+}
+
+/** The names in a folder that were written to last before a moment, some at a time; none when there is no such folder. */
+export async function* oldNames(folder: string, before: Date, atOnce: number): AsyncGenerator<string[]> {
+	let names: string[] = []
+	if (!(await hasFile(folder))) return
+	for await (const { name } of await opendir(folder)) {
+		if (await isOlder(path.join(folder, name), before)) names.push(name)
+		if (names.length < atOnce) continue
+		yield names
+		names = []
+	}
+	if (names.length > 0) yield names
+}
+
+/**
+ * Removes a file of the uploads that is named by its content, unless `isWanted` says, once it is out of its place, that it was wanted again meanwhile:
+ * then it is put back. Who stores such a file looks for it after having said so, and stores it again.
+ */
+export async function removeUnless(file: string, isWanted: () => Promise<boolean>): Promise<void> {
+	const aside = path.join(path.dirname(file), `.draft-${randomUUID()}`)
+	try {
+		// So that it counts as being written, and nobody takes it away as one that was cut short.
+		await utimes(file, new Date(), new Date())
+		await rename(file, aside)
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+		throw error
+	}
+	if (await isWanted()) await rename(aside, file)
+	else await rm(aside, { force: true })
 }

@@ -1,6 +1,6 @@
 import { closeDatabase, read, refreshStatistics } from '#app/adapters/db/db.server.ts'
 import { removeDrafts } from '#app/adapters/files.server.ts'
-import { type Job, startJobs, stopJobs } from '#app/adapters/jobs.server.ts'
+import { type Job, type Loop, startJobs, startLoop, stopJobs } from '#app/adapters/jobs.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { sessionSecret } from '#app/adapters/secret.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
@@ -10,9 +10,12 @@ import { deliverDueMail } from './mail/deliver.server.ts'
 import { startPictures, stopPictures } from './media/ladder.server.ts'
 import { forgetOldSubmissions } from './people/pending-submission.server.ts'
 import { ensureAdministrator, lockDemoCustomers } from './people/user.server.ts'
+import { upkeep } from './upkeep.server.ts'
 
 /** For how many milliseconds the mail under way may go on when the shop closes. */
 const mailPatience = 5_000
+
+let upkeepLoop: Loop | undefined
 
 /**
  * Readies the shop behind a migrated database: begins to remove half-written files, makes the signing secret and the administrator where they are
@@ -30,6 +33,7 @@ export async function openShop(): Promise<{ isEmpty: boolean; newPassword: strin
 	await refreshStatistics()
 	startPictures()
 	startJobs(workOff)
+	upkeepLoop = startLoop(upkeep())
 	return { isEmpty, newPassword }
 }
 
@@ -44,7 +48,7 @@ const workOff: Job = async (shift) => {
  * answered meanwhile.
  */
 export async function finishWork(): Promise<void> {
-	await Promise.all([stopJobs(mailPatience), stopImports(), stopPictures()])
+	await Promise.all([stopJobs(mailPatience), upkeepLoop?.stop(0), stopImports(), stopPictures()])
 }
 
 /** Finishes what is being written and closes the database, after `finishWork` and the last answer. */

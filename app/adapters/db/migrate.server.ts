@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
+import { freeBytesNow } from '../disk.server.ts'
+import { databaseSize } from './copy.server.ts'
 
 /** The database and the migrations of this program do not fit together; the message says what to do. */
 export class MigrationError extends Error {}
@@ -11,6 +13,9 @@ interface Migration {
 	sql: string
 	checksum: string
 }
+
+/** Of the copies that are made before a migration, the newest. */
+const keptCopies = 3
 
 const recordTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 	"id" TEXT PRIMARY KEY NOT NULL,
@@ -26,7 +31,7 @@ const recordTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 /**
  * Brings the database file up to `prisma/migrations`, making it where there is none, and answers the names of the migrations it
  * applied. Each runs in one transaction and is recorded in Prisma's own table. Before the first, a database with content is copied to
- * `backups/` beside it. Throws `MigrationError` when an applied migration was edited since, or is not known to this program.
+ * `backups/` beside it, where the newest three such copies stay. Throws `MigrationError` when there is no room for that, when an applied migration was edited since, or is not known to this program.
  */
 export function migrateDatabase(databaseFile: string, migrationsDir = path.resolve('prisma/migrations')): string[] {
 	mkdirSync(path.dirname(databaseFile), { recursive: true, mode: 0o700 })
@@ -92,10 +97,29 @@ function copyFirst(sqlite: Database.Database, databaseFile: string) {
 	if (tables <= 1) return
 	const folder = path.join(path.dirname(databaseFile), 'backups')
 	mkdirSync(folder, { recursive: true, mode: 0o700 })
+	mustHaveRoom(folder, databaseFile)
 	const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 17)
-	const copy = path.join(folder, `${path.basename(databaseFile, '.db')}-before-migration-${stamp}.db`)
-	sqlite.prepare('VACUUM INTO ?').run(copy)
+	const prefix = `${path.basename(databaseFile, '.db')}-before-migration-`
+	const copy = path.join(folder, `${prefix}${stamp}.db`)
+	try {
+		sqlite.prepare('VACUUM INTO ?').run(copy)
+	} catch (error) {
+		rmSync(copy, { force: true })
+		throw error
+	}
 	chmodSync(copy, 0o600)
+	// Their names are in the order of their times.
+	const copies = readdirSync(folder).filter((name) => name.startsWith(prefix) && /^\d{17}\.db$/.test(name.slice(prefix.length)))
+	for (const old of copies.toSorted().slice(0, -keptCopies)) rmSync(path.join(folder, old), { force: true })
+}
+
+/** For the copy, and for the log of a migration that writes every table anew. */
+function mustHaveRoom(folder: string, databaseFile: string) {
+	const needed = 2 * databaseSize(databaseFile)
+	const free = freeBytesNow(folder)
+	if (free >= needed) return
+	const [need, have] = [needed, free].map((bytes) => Math.ceil(bytes / 1024 / 1024))
+	throw new MigrationError(`There is not enough room to bring the database up to date: ${need} MB are needed in ${folder}, and ${have} MB are free. Nothing was changed.`)
 }
 
 function apply(sqlite: Database.Database, migration: Migration) {

@@ -2,7 +2,8 @@ import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, st
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as disk from '../disk.server.ts'
 import { migrateDatabase, MigrationError } from './migrate.server.ts'
 
 let folder: string
@@ -90,4 +91,30 @@ test('a database of a newer version is not touched', () => {
 	migrateDatabase(file, migrations)
 	rmSync(path.join(migrations, '29990101000000_newer'), { recursive: true })
 	expect(() => migrateDatabase(file, migrations)).toThrow(/made by a newer version of the shop.*29990101000000_newer/s)
+})
+
+test('of the copies made before migrations the newest three are kept, and nothing else in their folder is touched', () => {
+	migrateDatabase(file, migrations)
+	const folderOfCopies = path.join(folder, 'data', 'backups')
+	mkdirSync(folderOfCopies)
+	writeFileSync(path.join(folderOfCopies, 'shop-before-migration-mine.db'), 'by hand')
+	for (let number = 0; number < 5; number += 1) {
+		addMigration(`2999010100000${number}_more`, `CREATE TABLE "More${number}" (id INTEGER PRIMARY KEY);`)
+		writeFileSync(path.join(folderOfCopies, `shop-before-migration-2020010100000000${number}.db`), 'old')
+		migrateDatabase(file, migrations)
+	}
+	const copies = (backups() as string[]).filter((name) => /\d{17}/.test(name))
+	expect(copies).toHaveLength(3)
+	expect(copies.some((name) => name.includes('-2020'))).toBe(false)
+	expect(backups()).toContain('shop-before-migration-mine.db')
+})
+
+test('without room for the copy nothing is changed, and a sentence says how much is needed', () => {
+	migrateDatabase(file, migrations)
+	addMigration('29990101000000_more', 'CREATE TABLE "More" (id INTEGER PRIMARY KEY);')
+	const free = vi.spyOn(disk, 'freeBytesNow').mockReturnValue(100_000)
+	expect(() => migrateDatabase(file, migrations)).toThrow(/There is not enough room to bring the database up to date: \d+ MB are needed in .*backups, and 1 MB are free\. Nothing was changed\./)
+	expect(backups()).toEqual([])
+	free.mockRestore()
+	expect(migrateDatabase(file, migrations)).toEqual(['29990101000000_more'])
 })

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, type ActionFunctionArgs, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { log } from '#app/adapters/log.server.ts'
+import { orKeepNothing } from '#app/shop/media/uploaded-here.server.ts'
 import { type Viewer, viewerOf } from '#app/shop/people/session.server.ts'
 import { type Refusal, refuse } from '#app/shop/refusal.ts'
 import { bearerToken } from '../bearer.ts'
@@ -62,20 +63,25 @@ function patternOf({ path }: Call): string {
 }
 
 async function attempt(args: Args, { call, answer, readForm }: Answering): Promise<Response> {
-	const { request, context, url } = args
+	const { context, url } = args
 	try {
-		const params = Object.fromEntries(Object.entries(args.params).map(([name, text]) => [name, rowNumber(text)]))
-		const { viewer, token } = await authorise(request, call.who, params.userId)
-		const query = call.query ? parseInput(call.query, Object.fromEntries(url.searchParams)) : undefined
-		const body = call.body ? parseInput(call.body, await readBody(request, call, readForm)) : undefined
-		const { address } = context.get(arrivalContext)
-		const make = () => answer({ params, query, body, viewer, token, request, address })
-		if (call.isPublic) return await sendKept(request, addressOf(call, params, query), make)
-		const value = await make()
-		return value instanceof Response ? value : sendJson(value, call.status)
+		return await (readForm ? orKeepNothing(() => answered(args, { call, answer, readForm })) : answered(args, { call, answer }))
 	} catch (error) {
 		return sendProblem(error, context, url.pathname)
 	}
+}
+
+async function answered(args: Args, { call, answer, readForm }: Answering): Promise<Response> {
+	const { request, context, url } = args
+	const params = Object.fromEntries(Object.entries(args.params).map(([name, text]) => [name, rowNumber(text)]))
+	const { viewer, token } = await authorise(request, call.who, params.userId)
+	const query = call.query ? parseInput(call.query, Object.fromEntries(url.searchParams)) : undefined
+	const body = call.body ? parseInput(call.body, await readBody(request, call, readForm)) : undefined
+	const { address } = context.get(arrivalContext)
+	const make = () => answer({ params, query, body, viewer, token, request, address })
+	if (call.isPublic) return await sendKept(request, addressOf(call, params, query), make)
+	const value = await make()
+	return value instanceof Response ? value : sendJson(value, call.status)
 }
 
 /** What is no number is the number of no row: it is not found where a row that is gone is not found either. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { aboutFile, imageTooLarge } from '#app/shop/media/chosen-files.ts'
+import { orKeepNothing } from '#app/shop/media/uploaded-here.server.ts'
 import { FormRefused, refusedAsData, submitForm } from '../forms.server.ts'
 import { refusalStatus } from '../refusal-status.ts'
 import { readFormWithImages } from './read-form.server.ts'
@@ -8,15 +9,17 @@ import { readFormWithImages } from './read-form.server.ts'
 const picture = z.string({ error: 'Please select an image file.' }).regex(/^[0-9a-f]{32}$/, 'Please select an image file.')
 
 /**
- * The action of a form that brings one picture: stores it and does `act` with its hash. A no, which names the file, and `unexpected` when `act` fails
+ * The action of a form that brings one picture: stores it and does `act` with its hash; when that fails, nothing of it is kept. A no, which names the file, and `unexpected` when `act` fails
  * for a reason that nobody foresaw, answers the same page again (see `submitForm`).
  */
 export function attemptPicture<T>(request: Request, field: string, act: (hash: string) => Promise<T>, unexpected: string) {
 	const schema = z.object({ [field]: picture })
-	return refusedAsData(async () => {
-		const form = await readPicture(request, field)
-		return submitForm(form, schema, (values) => act(values[field]!), { hideFields: [field], unexpected })
-	})
+	return refusedAsData(() =>
+		orKeepNothing(async () => {
+			const form = await readPicture(request, field)
+			return submitForm(form, schema, (values) => act(values[field]!), { hideFields: [field], unexpected })
+		}),
+	)
 }
 
 /** A picture that was refused, also one beyond all limits, is told beside its field. */

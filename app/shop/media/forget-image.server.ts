@@ -1,23 +1,40 @@
 import { rm } from 'node:fs/promises'
-import { write } from '#app/adapters/db/db.server.ts'
-import { uploadPath } from '#app/adapters/files.server.ts'
+import { Prisma, read, write } from '#app/adapters/db/db.server.ts'
+import { removeUnless, uploadPath } from '#app/adapters/files.server.ts'
 import { originalPath } from './derive.server.ts'
 
-const unused = {
-	productImages: { none: {} },
-	collectionImages: { none: {} },
-	banners: { none: {} },
-	instagramItems: { none: {} },
-	orderItems: { none: {} },
-	profileOf: { none: {} },
-	coverOf: { none: {} },
-} as const
+/** True of the rows of `Image` that nothing refers to. One probe of an index for each kind, however many orders there are. */
+export const isUnusedImage = Prisma.sql`NOT EXISTS (SELECT 1 FROM "ProductImage" AS r WHERE r."imageHash" = "Image"."hash")
+	AND NOT EXISTS (SELECT 1 FROM "CollectionImage" AS r WHERE r."imageHash" = "Image"."hash")
+	AND NOT EXISTS (SELECT 1 FROM "Banner" AS r WHERE r."imageHash" = "Image"."hash")
+	AND NOT EXISTS (SELECT 1 FROM "InstagramItem" AS r WHERE r."imageHash" = "Image"."hash")
+	AND NOT EXISTS (SELECT 1 FROM "OrderItem" AS r WHERE r."imageHash" = "Image"."hash")
+	AND NOT EXISTS (SELECT 1 FROM "User" AS r WHERE r."profileImageHash" = "Image"."hash")
+	AND NOT EXISTS (SELECT 1 FROM "User" AS r WHERE r."coverImageHash" = "Image"."hash")`
 
-/** Removes a stored picture and all that was derived from it, unless something still shows it. A browser that has seen it may keep its copy. */
-export async function forgetImage(hash: string): Promise<void> {
-	const { count } = await write((tx) => tx.image.deleteMany({ where: { hash, ...unused } }))
-	if (count === 0) return
+/** Only an image that was uploaded last before this moment, or exactly then. */
+interface UploadedAt {
+	before?: Date
+	exactly?: Date
+}
+
+/**
+ * Removes a stored image and all that was derived from it, unless something refers to it: that is decided in the transaction that removes its row.
+ * Uploaded again at this moment it stays. A browser that has seen it may keep its copy.
+ */
+export async function forgetImage(hash: string, { before, exactly }: UploadedAt = {}): Promise<void> {
+	const when = before ? Prisma.sql`"createdAt" < ${before.getTime()}` : exactly ? Prisma.sql`"createdAt" = ${exactly.getTime()}` : Prisma.sql`TRUE`
+	const removed = await write((tx) => tx.$executeRaw`DELETE FROM "Image" WHERE "hash" = ${hash} AND ${when} AND ${isUnusedImage}`)
+	if (removed > 0) await forgetImageFiles(hash)
+}
+
+/** Removes the files of an image that has no row, and leaves them where there is one by then. */
+export async function forgetImageFiles(hash: string): Promise<void> {
 	// In this order: what is being derived at the moment looks for the original when it is done.
-	await rm(originalPath(hash), { force: true })
+	await removeUnless(originalPath(hash), () => hasImageRow(hash))
 	await rm(uploadPath('derived', hash), { recursive: true, force: true })
+}
+
+async function hasImageRow(hash: string): Promise<boolean> {
+	return (await read.image.findUnique({ where: { hash }, select: { hash: true } })) !== null
 }

@@ -10,6 +10,7 @@ import { originalPath } from './derive.server.ts'
 import { makeLadder } from './ladder.server.ts'
 import { peek, tellingBytes } from './peek.ts'
 import { threeColors } from './placeholder.server.ts'
+import { noteUpload } from './uploaded-here.server.ts'
 
 /** 10 MB an image (decision Q-73). */
 export const maxImageBytes = 10 * 1024 * 1024
@@ -30,7 +31,7 @@ const decoding = atMost(1, 40)
  */
 export async function storeImage(bytes: Uint8Array, field?: string): Promise<string> {
 	const { sourceHash, hash } = await recognizeImage(bytes, field)
-	return hash ?? storeNew(bytes, sourceHash, field)
+	return hash && (await noteAgain(hash)) ? hash : storeNew(bytes, sourceHash, field)
 }
 
 /** As `storeImage`, for a picture that comes as a stream: it waits in a file, and one that is too large is not read to its end. */
@@ -49,7 +50,7 @@ export function storeImageStream(content: AsyncIterable<Uint8Array>, field?: str
 		if (size > maxImageBytes) refuse('too-large', imageTooLarge, field)
 		const sourceHash = digest.digest('hex')
 		const hash = await knownImage(sourceHash)
-		if (hash) return hash
+		if (hash && (await noteAgain(hash))) return hash
 		const { head } = await peek(readPart(draft, 0, tellingBytes - 1), tellingBytes)
 		mustBeImage(await fileTypeFromBuffer(head), field)
 		return storeNew(draft, sourceHash, field)
@@ -59,16 +60,29 @@ export function storeImageStream(content: AsyncIterable<Uint8Array>, field?: str
 /** `input` is the upload itself, or the path of a file that holds it. */
 async function storeNew(input: Uint8Array | string, sourceHash: string, field: string | undefined): Promise<string> {
 	const stored = await decoding(() => encode(input, field))
-	await saveFile(originalPath(stored.hash), stored.content)
-	const { content: _, ...row } = stored
+	const { content, ...row } = stored
+	await saveFile(originalPath(row.hash), content)
+	const createdAt = new Date()
 	try {
-		await write((tx) => tx.image.upsert({ where: { hash: row.hash }, create: { ...row, sourceHash }, update: {} }))
+		await write((tx) => tx.image.create({ data: { ...row, sourceHash, createdAt } }))
+		noteUpload(row.hash, createdAt)
 	} catch (error) {
-		// Two uploads of one picture at the same moment: either row will do.
 		if (!isTaken(error, 'sourceHash') && !isTaken(error, 'hash')) throw error
+		// Two uploads of one picture at the same moment: either row will do.
+		await noteAgain(row.hash)
 	}
+	// It may have been swept as one that nothing refers to, before there was a row.
+	if (!(await hasFile(originalPath(row.hash)))) await saveFile(originalPath(row.hash), content)
 	makeLadder(stored.hash, stored.width)
 	return stored.hash
+}
+
+/**
+ * Writes down that a stored image was uploaded again, so that it is not taken for an abandoned one; false when it is gone. Always later than before:
+ * whoever stored it can tell that somebody else wants it, too.
+ */
+async function noteAgain(hash: string): Promise<boolean> {
+	return (await write((tx) => tx.$executeRaw`UPDATE "Image" SET "createdAt" = max("createdAt" + 1, ${Date.now()}) WHERE "hash" = ${hash}`)) > 0
 }
 
 /**

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { fileTypeFromBuffer } from 'file-type'
-import { write } from '#app/adapters/db/db.server.ts'
-import { fileSize, readPart, saveStream, uploadPath } from '#app/adapters/files.server.ts'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { fileSize, readPart, removeUnless, saveStream, uploadPath } from '#app/adapters/files.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { atMost } from '#app/adapters/slots.ts'
 import { refuse } from '../refusal.ts'
@@ -36,7 +36,7 @@ export async function storeVideo(content: AsyncIterable<Uint8Array>): Promise<st
 		const hash = digest.digest('hex').slice(0, 32)
 		return settling(async () => {
 			await keep(`${hash}.${extension}`)
-			await write((tx) => tx.videoFile.upsert({ where: { hash }, create: { hash, extension, byteSize }, update: {} }))
+			await write((tx) => tx.videoFile.upsert({ where: { hash }, create: { hash, extension, byteSize }, update: { createdAt: new Date() } }))
 			return hash
 		})
 	})
@@ -53,15 +53,23 @@ export async function filmExtension(head: Uint8Array): Promise<string | undefine
 	return type && extensions[type.mime]
 }
 
-/** Removes a stored film, unless something still shows it. A browser that has seen it may keep its copy. */
-export function forgetVideo(hash: string): Promise<void> {
+/**
+ * Removes a stored film, unless something still shows it or, with `before`, it was uploaded again since then. A browser that has seen it may keep its
+ * copy.
+ */
+export function forgetVideo(hash: string, before?: Date): Promise<void> {
 	return settling(async () => {
 		const forgotten = await write(async (tx) => {
-			const video = await tx.videoFile.findFirst({ where: { hash, homeVideos: { none: {} }, instagramItems: { none: {} } } })
+			const video = await tx.videoFile.findFirst({ where: { hash, ...(before && { createdAt: { lt: before } }), homeVideos: { none: {} }, instagramItems: { none: {} } } })
 			return video && tx.videoFile.delete({ where: { hash } })
 		})
 		if (forgotten) await rm(uploadPath('originals', `${hash}.${forgotten.extension}`), { force: true })
 	})
+}
+
+/** Removes the file of a video that has no row, unless it has one by then. */
+export function forgetStrayVideo(hash: string, extension: string): Promise<void> {
+	return settling(() => removeUnless(uploadPath('originals', `${hash}.${extension}`), async () => (await read.videoFile.count({ where: { hash, extension } })) > 0))
 }
 
 /** A file of the shop, to be sent piece by piece. */

@@ -156,6 +156,16 @@ describe('writing', () => {
 		expect([status, body.product?.originalPrice]).toEqual([201, 999.5])
 	})
 
+	test('a call that is refused keeps none of its new images, also when another one of them is what is wrong', async () => {
+		const known = await call('POST', '/products', { token: admin, form: fields({ images: await photo('#a10001') }) })
+		const before = await read.image.findMany({ orderBy: { hash: 'asc' }, select: { hash: true } })
+		const wrongName = fields({ name: '', images: [await photo('#a10001'), await photo('#a10002')] })
+		const wrongImage = fields({ images: [await photo('#a10003'), new Blob(['no image'], { type: 'image/png' })] })
+		for (const form of [wrongName, wrongImage]) expect((await call('POST', '/products', { token: admin, form })).status).toBe(400)
+		expect(await read.image.findMany({ orderBy: { hash: 'asc' }, select: { hash: true } })).toEqual(before)
+		expect(known.status).toBe(201)
+	})
+
 	test('what is missing or wrong is named', async () => {
 		const missing = await call('POST', '/products', { token: admin, form: { description: 'x' } })
 		expect(missing.status).toBe(400)

@@ -1,0 +1,202 @@
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import * as files from '#app/adapters/files.server.ts'
+import { filmBytes } from '../../../tests/support/films.ts'
+import { photoBytes } from '../../../tests/support/pictures.ts'
+import { makeAdmin, makeCustomer, makeImage, makeProduct } from '../../../tests/support/shop-data.ts'
+import { createBanner } from '../home/banner.server.ts'
+import { deriveImage, originalPath } from './derive.server.ts'
+import { storeImage } from './image.server.ts'
+import { keptUnused, sweepUploads } from './sweep.server.ts'
+import { orKeepNothing } from './uploaded-here.server.ts'
+import { storeVideo } from './video.server.ts'
+
+const hours = (count: number) => new Date(Date.now() + count * 60 * 60 * 1000)
+const later = hours(25)
+const { uploadPath } = files
+const derivedFolder = (hash: string) => uploadPath('derived', hash)
+const films = () => Readable.from([filmBytes('mp4')])
+let shade = 0x101010
+const newPhoto = () => photoBytes(`#${(shade += 0x000111).toString(16)}`)
+
+async function storeWithSizes(): Promise<string> {
+	const hash = await storeImage(await newPhoto())
+	await deriveImage(hash, { width: 320, isTall: false, format: 'webp' })
+	return hash
+}
+
+const isThere = async (hash: string) => [(await read.image.count({ where: { hash } })) === 1, existsSync(originalPath(hash)), existsSync(derivedFolder(hash))]
+const whole = [true, true, true]
+const gone = [false, false, false]
+
+/** Files as a crash left them a while ago. */
+function leave(folder: string, name: string, at: Date) {
+	mkdirSync(uploadPath(folder), { recursive: true })
+	const file = `${uploadPath(folder)}/${name}`
+	writeFileSync(file, 'left behind')
+	utimesSync(file, at, at)
+	return () => existsSync(file)
+}
+
+beforeEach(() => vi.restoreAllMocks())
+
+describe('an image or video that nothing refers to', () => {
+	test('goes with its sizes after a day, and not before', async () => {
+		const [image, video] = [await storeWithSizes(), await storeVideo(films())]
+		await sweepUploads(hours(23))
+		expect([await isThere(image), existsSync(uploadPath('originals', `${video}.mp4`))]).toEqual([whole, true])
+		await sweepUploads(later)
+		expect([await isThere(image), existsSync(uploadPath('originals', `${video}.mp4`))]).toEqual([gone, false])
+		expect(await read.videoFile.count({ where: { hash: video } })).toBe(0)
+	})
+
+	test('stays for another day when it is uploaded again', async () => {
+		const photo = await newPhoto()
+		const hash = await storeImage(photo)
+		const first = (await read.image.findUniqueOrThrow({ where: { hash } })).createdAt
+		expect(await storeImage(photo)).toBe(hash)
+		const second = (await read.image.findUniqueOrThrow({ where: { hash } })).createdAt
+		expect(second.getTime()).toBeGreaterThan(first.getTime())
+		await sweepUploads(new Date(first.getTime() + keptUnused + 1))
+		expect(existsSync(originalPath(hash))).toBe(true)
+	})
+
+	test('is told apart from one that anything refers to: every table that does is asked', async () => {
+		const tables = await read.$queryRaw<{ table: string; column: string; target: string }[]>`
+			SELECT m.name AS "table", f."from" AS "column", f."table" AS "target" FROM sqlite_master AS m, pragma_foreign_key_list(m.name) AS f
+			WHERE m.type = 'table' AND f."table" IN ('Image', 'VideoFile') ORDER BY 3, 1, 2`
+		expect(tables.map(({ target, table, column }) => `${target}: ${table}.${column}`)).toEqual([
+			'Image: Banner.imageHash',
+			'Image: CollectionImage.imageHash',
+			'Image: InstagramItem.imageHash',
+			'Image: OrderItem.imageHash',
+			'Image: ProductImage.imageHash',
+			'Image: User.coverImageHash',
+			'Image: User.profileImageHash',
+			'VideoFile: HomeVideo.videoHash',
+			'VideoFile: InstagramItem.videoHash',
+		])
+		const hashes = await Promise.all(Array.from({ length: 7 }, storeWithSizes))
+		const [onProduct, onBanner, onTile, onCollection, ordered, profile, cover] = hashes as [string, string, string, string, string, string, string]
+		await makeProduct({ images: [onProduct] })
+		const customer = await makeCustomer()
+		const line = { productName: 'Kurta', productNameKey: 'kurta', colorName: 'White', colorHex: '#ffffff', pricePaise: 100, quantity: 1 }
+		const person = { firstName: 'A', lastName: 'B', email: 'a@example.com', streetAddress: 'C', city: 'D', state: 'E', zipCode: '1', country: 'india', customerKey: 'a' }
+		await write(async (tx) => {
+			await tx.banner.create({ data: { imageHash: onBanner } })
+			await tx.instagramItem.create({ data: { link: 'https://example.com', imageHash: onTile } })
+			await tx.collection.create({ data: { name: 'Kept', nameKey: 'kept', images: { create: [{ imageHash: onCollection, position: 0 }] } } })
+			await tx.order.create({ data: { ...person, paymentMethod: 'cod', subtotalPaise: 100, totalPaise: 100, items: { create: [{ ...line, imageHash: ordered }] } } })
+			await tx.user.update({ where: { id: customer }, data: { profileImageHash: profile, coverImageHash: cover } })
+		})
+		await sweepUploads(later)
+		for (const hash of hashes) expect([hash, await isThere(hash)]).toEqual([hash, whole])
+	})
+
+	test('stays when a reference arrives between the look and the removal', async () => {
+		const [hash, other] = [await storeWithSizes(), await storeWithSizes()]
+		const admin = await makeAdmin()
+		// As soon as the sweep writes for the first time, the banner of somebody else stands in line before its next removal.
+		const sweeping = sweepUploads(later)
+		const banner = createBanner({ userId: admin, isAdmin: true }, [hash, other].toSorted()[1]!)
+		const results = await Promise.allSettled([sweeping, banner])
+		expect(results[0].status).toBe('fulfilled')
+		// Whoever came first, both are whole: a banner has its image, and who came too late was told so.
+		const referred = [hash, other].toSorted()[1]!
+		expect(await isThere(referred)).toEqual(results[1].status === 'fulfilled' ? whole : gone)
+		expect(await isThere([hash, other].toSorted()[0]!)).toEqual(gone)
+	})
+
+	test.each(['out of its place', 'removed'])('survives being uploaded again while its old file is %s', async (moment) => {
+		const photo = await newPhoto()
+		const hash = await storeImage(photo)
+		const real = files.removeUnless
+		let again: string | undefined
+		vi.spyOn(files, 'removeUnless').mockImplementationOnce(async (file, isWanted) => {
+			if (moment === 'removed') {
+				await real(file, isWanted)
+				again = await storeImage(photo)
+				return
+			}
+			await real(file, async () => {
+				expect(existsSync(originalPath(hash))).toBe(false)
+				again = await storeImage(photo)
+				return isWanted()
+			})
+		})
+		await sweepUploads(later)
+		expect(again).toBe(hash)
+		expect([existsSync(originalPath(hash)), await read.image.count({ where: { hash } })]).toEqual([true, 1])
+		expect(readdirSync(uploadPath('originals')).filter((name) => name.startsWith('.'))).toEqual([])
+	})
+
+	test('survives being swept between its file and its row: the file is stored again', async () => {
+		const photo = await newPhoto()
+		const real = files.saveFile
+		vi.spyOn(files, 'saveFile').mockImplementationOnce(async (file, content) => {
+			await real(file, content)
+			await files.removeUnless(file, async () => false)
+		})
+		const hash = await storeImage(photo)
+		expect([existsSync(originalPath(hash)), await read.image.count({ where: { hash } })]).toEqual([true, 1])
+	})
+})
+
+describe('what a crash left', () => {
+	const [old, fresh] = [hours(-25), hours(-1)]
+	const name = (digit: string) => digit.repeat(32)
+
+	test('files without a row and half-written ones go after a day; younger ones, and what the shop did not put there, stay', async () => {
+		const left = [leave('originals', `${name('a')}.webp`, old), leave('originals', `${name('b')}.mp4`, old), leave('incoming', '.draft-1', old), leave(`derived/${name('c')}`.split('/')[0]!, '.draft-2', old)]
+		mkdirSync(derivedFolder(name('d')), { recursive: true })
+		utimesSync(derivedFolder(name('d')), old, old)
+		const kept = [leave('originals', `${name('e')}.webp`, fresh), leave('originals', 'notes.txt', old), leave('incoming', '.draft-3', fresh)]
+		await sweepUploads()
+		expect(left.map((isLeft) => isLeft())).toEqual([false, false, false, false])
+		expect(existsSync(derivedFolder(name('d')))).toBe(false)
+		expect(kept.map((isKept) => isKept())).toEqual([true, true, true])
+	})
+
+	test('a file whose row is there stays, however old it is', async () => {
+		const hash = await storeWithSizes()
+		await makeProduct({ images: [hash] })
+		utimesSync(originalPath(hash), old, old)
+		utimesSync(derivedFolder(hash), old, old)
+		await sweepUploads()
+		expect(await isThere(hash)).toEqual(whole)
+	})
+
+	test('more rows than one step looks at are all seen', async () => {
+		const hashes = await Promise.all(Array.from({ length: 230 }, () => makeImage()))
+		await sweepUploads(later)
+		expect(await read.image.count({ where: { hash: { in: hashes } } })).toBe(0)
+	})
+})
+
+describe('work that keeps nothing when it fails', () => {
+	const failing = (photo: Buffer) =>
+		orKeepNothing(async () => {
+			await storeImage(photo)
+			throw new Error('refused')
+		})
+
+	test('leaves no new image, but every one that was there before or that somebody else has uploaded since', async () => {
+		const [alone, before, shared] = [await newPhoto(), await newPhoto(), await newPhoto()]
+		const known = await storeImage(before)
+		const count = await read.image.count()
+		await expect(failing(alone)).rejects.toThrow('refused')
+		await expect(failing(before)).rejects.toThrow('refused')
+		expect(await read.image.count()).toBe(count)
+		expect(existsSync(originalPath(known))).toBe(true)
+
+		const meanwhile = orKeepNothing(async () => {
+			const hash = await storeImage(shared)
+			expect(await storeImage(shared)).toBe(hash)
+			throw new Error(hash)
+		})
+		const hash = await meanwhile.catch((error: Error) => error.message)
+		expect(existsSync(originalPath(hash))).toBe(true)
+	})
+})

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Prisma, read } from '#app/adapters/db/db.server.ts'
+import { oldNames, removeDraftsBefore, uploadPath } from '#app/adapters/files.server.ts'
+import type { Shift } from '#app/adapters/jobs.server.ts'
+import { log } from '#app/adapters/log.server.ts'
+import { forgetImage, forgetImageFiles, isUnusedImage } from './forget-image.server.ts'
+import { forgetStrayVideo, forgetVideo } from './video.server.ts'
+
+/** How long an image or video that nothing refers to is kept, in milliseconds: somebody may still be filling in its form. */
+export const keptUnused = 24 * 60 * 60 * 1000
+const atOnce = 100
+/** Between two steps, in milliseconds. */
+const breath = 20
+
+type Ending = Pick<Shift, 'isEnding'>
+
+/**
+ * Removes what nothing refers to for a day: images and videos with their sizes, files without a row (of a crash between the two), and half-written
+ * files. Goes through the shop a hundred rows or names at a time, with a rest after each, and ends early when the shop closes. Nothing that is
+ * referred to is removed, also when the reference arrives meanwhile.
+ */
+export async function sweepUploads(now = new Date(), shift: Ending = { isEnding: () => false }): Promise<void> {
+	const before = new Date(now.getTime() - keptUnused)
+	let removed = 0
+	for await (const hash of unusedImages(before)) {
+		if (shift.isEnding()) return
+		await forgetImage(hash, { before })
+		removed += 1
+	}
+	const videos = await read.videoFile.findMany({ where: { createdAt: { lt: before }, homeVideos: { none: {} }, instagramItems: { none: {} } }, select: { hash: true } })
+	for (const { hash } of videos) await forgetVideo(hash, before)
+	removed += videos.length + (await sweepFiles('originals', before, shift)) + (await sweepFiles('derived', before, shift))
+	await removeDraftsBefore(before)
+	if (removed > 0) log.info({ removed }, 'images and videos that nothing refers to were removed')
+}
+
+/** The images of before that nothing refers to, as far as a look without a lock can tell. */
+async function* unusedImages(before: Date): AsyncGenerator<string> {
+	for (let last = ''; ; ) {
+		const rows = await read.$queryRaw<{ hash: string; isUnused: bigint }[]>(
+			Prisma.sql`SELECT "hash", ("createdAt" < ${before.getTime()} AND ${isUnusedImage}) AS "isUnused" FROM "Image" WHERE "hash" > ${last} ORDER BY "hash" LIMIT ${atOnce}`,
+		)
+		for (const { hash, isUnused } of rows) if (isUnused) yield hash
+		if (rows.length < atOnce) return
+		last = rows.at(-1)!.hash
+		await sleep(breath)
+	}
+}
+
+/** Removes the files of before in a folder of uploads whose row is not there; answers how many. */
+async function sweepFiles(folder: 'originals' | 'derived', before: Date, shift: Ending): Promise<number> {
+	let removed = 0
+	for await (const names of oldNames(uploadPath(folder), before, atOnce)) {
+		if (shift.isEnding()) return removed
+		const strays = await withoutRow(names)
+		for (const [hash, extension] of strays) {
+			if (extension === undefined || extension === 'webp') await forgetImageFiles(hash)
+			else await forgetStrayVideo(hash, extension)
+		}
+		removed += strays.length
+		await sleep(breath)
+	}
+	return removed
+}
+
+/** Names that the shop gave, as hash and extension, of which there is no row. */
+async function withoutRow(names: string[]): Promise<[hash: string, extension?: string][]> {
+	const ours = names.flatMap((name) => {
+		const [, hash, extension] = /^([0-9a-f]{32})(?:\.([a-z0-9]{1,5}))?$/.exec(name) ?? []
+		return hash ? [[hash, extension] as [string, string?]] : []
+	})
+	const where = { hash: { in: ours.map(([hash]) => hash) } }
+	const [images, videos] = await Promise.all([
+		read.image.findMany({ where, select: { hash: true } }),
+		read.videoFile.findMany({ where, select: { hash: true } }),
+	])
+	const known = new Set([...images, ...videos].map(({ hash }) => hash))
+	return ours.filter(([hash]) => !known.has(hash))
+}
