@@ -18,7 +18,7 @@ export const customerMiddleware: MiddlewareFunction<Response> = async ({ request
 
 /**
  * Everything below is the administrators'; the role is read from the database at each request (decision Q-08). The log-in page says why one is
- * there (specification 2, section 8), and to a customer who they are (docs/decisions/013-owner-guard.md).
+ * there (specification 2, section 8), and to a customer who they are (docs/decisions/013-admin-guard.md).
  */
 export const adminMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
 	const visit = context.get(visitContext)
