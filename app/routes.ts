@@ -47,6 +47,7 @@ export default [
 
 	// Coming and going, without header and footer
 	route('login', 'routes/account/login.tsx'),
+	route('login/code', 'routes/account/login-code.tsx'),
 	route('signup', 'routes/account/signup.tsx'),
 	route('forgot-password', 'routes/account/forgot-password.tsx'),
 	route('reset-password/:token', 'routes/account/reset-password.tsx'),
@@ -112,6 +113,14 @@ export default [
 		route('contact/:id/delete', 'routes/admin/inbox/message-delete.tsx'),
 		route('update', 'routes/admin/inbox/subscribers.tsx'),
 		route('update/:id/delete', 'routes/admin/inbox/subscriber-delete.tsx'),
+		route('account', 'routes/admin/account/account.tsx'),
+		...prefix('account', [
+			route('password', 'routes/admin/account/password.tsx'),
+			route('second-factor', 'routes/admin/account/second-factor.tsx'),
+			route('second-factor/start', 'routes/admin/account/second-factor-start.ts'),
+			route('second-factor/off', 'routes/admin/account/second-factor-off.tsx'),
+			route('sessions/:id/end', 'routes/admin/account/session-end.ts'),
+		]),
 		route('*', 'routes/admin/not-found.tsx'),
 	]),
 

@@ -1,17 +1,27 @@
+import { redirect } from 'react-router'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { loginSchema } from '#app/shop/people/account.schema.ts'
 import type { Actor } from '#app/shop/people/actor.ts'
-import { checkLogin } from '#app/shop/people/user.server.ts'
+import { checkLogin, type Known } from '#app/shop/people/user.server.ts'
 import { submitForm } from './forms.server.ts'
 import { guardedLogin } from './limit.server.ts'
+import { carryOutIntention } from './pending/intention.server.ts'
 import { readFormData } from './upload/read-form.server.ts'
+import type { Visit } from './visit.server.ts'
 
-/** Who sent the log-in form; throws `FormRefused` when the form or the password is wrong. The route opens the session. */
-export async function authenticate(request: Request, address: string): Promise<Actor> {
+/** Begins the session of somebody who has shown all that the log-in asks for, and leads on from the log-in page. */
+export async function logIn(visit: Visit, person: Actor, search: string): Promise<Response> {
+	await visit.logIn(person.userId)
+	visit.flash('Logged In! Redirecting...', { kind: 'notice', ...(await carryOutIntention(visit, person)) })
+	return redirect(`/login${search}`, 303)
+}
+
+/** Who sent the log-in form; throws `FormRefused` when the form or the password is wrong. No session is begun by it. */
+export async function authenticate(request: Request, address: string): Promise<Known> {
 	// The strategy reads the body itself and does not say when it is no form.
 	await readFormData(request.clone())
-	const authenticator = new Authenticator<Actor>()
+	const authenticator = new Authenticator<Known>()
 	const options = { hideFields: ['password'], unexpected: 'Error logging in' }
 	const check = (form: FormData) => submitForm(form, loginSchema, (login) => guardedLogin(login.email, address, () => checkLogin(login)), options)
 	authenticator.use(new FormStrategy(({ form }) => check(form)))

@@ -56,3 +56,16 @@ export async function guardedLogin<T>(email: string, address: string, check: () 
 		throw error
 	}
 }
+
+const codeFailures = new RateLimiterMemory({ keyPrefix: 'login-code', points: 5, duration: quarterHour })
+
+/**
+ * Slows down guessing the code of a second factor: five wrong ones for an account in a quarter of an hour, from wherever, for who guesses there has
+ * the password already.
+ */
+export async function guardedCode(userId: number, check: () => Promise<void>): Promise<void> {
+	if (!settings().rateLimits) return check()
+	if (await takePoint(codeFailures, String(userId))) refuse('too-many', patience)
+	await check()
+	await codeFailures.reward(String(userId), 1)
+}

@@ -1,9 +1,10 @@
-import { createCookie, type MiddlewareFunction } from 'react-router'
+import { createCookie, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { signed, unsigned } from '#app/adapters/secret.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { newBrowserKey } from '#app/shop/people/pending-submission.server.ts'
-import { closeSession, openSession, type Viewer, viewerOf } from '#app/shop/people/session.server.ts'
-import { visitContext, waitContext } from './contexts.ts'
+import { closeSession, openSession, type SessionOrigin, type Viewer, viewerOf } from '#app/shop/people/session.server.ts'
+import { arrivalContext, visitContext, waitContext } from './contexts.ts'
+import { deviceOf } from './device.ts'
 
 /** A message for the next page. A toast is shown by every page; a notice belongs to the page that it is sent to. */
 export interface Flash extends FlashLook {
@@ -37,6 +38,10 @@ export interface Visit {
 	isExpired(): Promise<boolean>
 	/** Starts a new session; the one before, if any, is revoked. */
 	logIn(userId: number): Promise<void>
+	/** Remembers for five minutes who has shown the password and owes the code. */
+	waitForCode(userId: number): void
+	/** Who has shown the password here and owes the code; null for everybody else. */
+	waitsForCode(): Promise<number | null>
 	/** Ends the session. Whose account is gone has nothing to come back to: the browser then forgets that, too. */
 	logOut(options?: { isGone: boolean }): Promise<void>
 	/** The account that was last logged in on this browser; null when there was none for 30 days. */
@@ -59,6 +64,8 @@ const flashCookie = createSignedCookie(`${prefix}flash`, 60)
 // Neither lets anybody in: they say whose a form is that comes without a session, and who may have it back.
 export const accountCookie = createSignedCookie(`${prefix}account`, 30 * 24 * 60 * 60)
 const browserCookie = createSignedCookie(`${prefix}browser`, 30 * 60)
+const codePatience = 5 * 60
+const codeCookie = createSignedCookie(`${prefix}code`, codePatience)
 
 /** As `createCookie` with `secrets`, which signs alike but with WebCrypto, whose way through a thread costs more than the rest of a cookie. */
 function createSignedCookie(name: string, maxAge: number) {
@@ -86,7 +93,8 @@ export function hasSession(cookies: string | null): boolean {
 /** Gives every route the visit, and writes its cookies once on the way out. */
 export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
 	const cookies: Promise<string>[] = []
-	context.set(visitContext, createVisit(request, (cookie) => cookies.push(cookie)))
+	const origin = originOfSession(request, context)
+	context.set(visitContext, createVisit(request, origin, (cookie) => cookies.push(cookie)))
 	const response = await next()
 	for (const cookie of await Promise.all(cookies)) response.headers.append('Set-Cookie', cookie)
 	// What an answer says depends on who asks: nothing is kept for somebody else unless the route itself says so.
@@ -97,7 +105,12 @@ export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, c
 	return response
 }
 
-function createVisit(request: Request, setCookie: (cookie: Promise<string>) => void): Visit {
+/** With what and from where a request comes, as a session that it begins is remembered. */
+function originOfSession({ headers }: Request, context: Readonly<RouterContextProvider>): SessionOrigin {
+	return { device: deviceOf(headers.get('User-Agent')), address: context.get(arrivalContext).address }
+}
+
+function createVisit(request: Request, origin: SessionOrigin, setCookie: (cookie: Promise<string>) => void): Visit {
 	const header = request.headers.get('Cookie')
 	let token: Promise<string | null> | undefined
 	let viewer: Promise<Viewer | null> | undefined
@@ -121,11 +134,19 @@ function createVisit(request: Request, setCookie: (cookie: Promise<string>) => v
 		isExpired: async () => (await readToken()) !== null && (await (viewer ??= readViewer())) === null,
 		async logIn(userId) {
 			await revoke()
-			const opened = await openSession(userId, 'page')
+			const opened = await openSession(userId, 'page', origin)
 			token = Promise.resolve(opened)
 			viewer = undefined
 			setCookie(sessionCookie.serialize(opened))
 			setCookie(accountCookie.serialize(userId))
+			if (header?.includes(`${codeCookie.name}=`)) setCookie(codeCookie.serialize('', { maxAge: 0 }))
+		},
+		waitForCode(userId) {
+			setCookie(codeCookie.serialize({ userId, until: Date.now() + codePatience * 1000 }))
+		},
+		async waitsForCode() {
+			const value = (await codeCookie.parse(header)) as { userId?: number; until?: number } | null
+			return value?.userId && Number(value.until) > Date.now() ? value.userId : null
 		},
 		async logOut({ isGone } = { isGone: false }) {
 			await revoke()

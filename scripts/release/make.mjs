@@ -4,7 +4,7 @@ import { captured, root, Stop } from '../setup/run.mjs'
 import { bin, environment, lean } from '../setup.mjs'
 
 // What a release is made of; whatever else is in its folder belongs to the shop that runs there.
-const parts = ['app', 'backup.js', 'backup.sh', 'build', 'import.js', 'LICENSE', 'LICENSES.md', 'node_modules', 'package.json', 'prisma', 'README.md', 'restore.js', 'restore.sh', 'server.js', 'shared', 'start.sh', 'verify.js', 'verify.sh']
+const parts = ['app', 'backup.js', 'backup.sh', 'build', 'import.js', 'LICENSE', 'LICENSES.md', 'node_modules', 'package.json', 'prisma', 'README.md', 'restore.js', 'restore.sh', 'second-factor-off.js', 'second-factor-off.sh', 'server.js', 'shared', 'start.sh', 'verify.js', 'verify.sh']
 
 /**
  * Makes a folder that runs the built shop with nothing but Node, on machines like this one. In the folder of an earlier release only the
@@ -25,7 +25,7 @@ export async function makeRelease(target) {
 	writeFileSync(join(target, 'package.json'), `${JSON.stringify({ name, version, license, private: true, type: 'module', engines: { node: '>=24.7' } }, null, '\t')}\n`)
 	writeFileSync(join(target, 'start.sh'), startScript())
 	chmodSync(join(target, 'start.sh'), 0o755)
-	for (const command of ['backup', 'verify', 'restore']) writeCommand(target, command)
+	for (const command of ['backup', 'verify', 'restore', 'second-factor-off']) writeCommand(target, command)
 }
 
 function isForeign(target) {

@@ -18,7 +18,7 @@ export interface PendingForm {
 }
 
 /** Fields that are never kept, and those with which conform says which button was pressed. */
-const isSecret = (name: string) => /password/i.test(name)
+const isSecret = (name: string) => /password|^code$/i.test(name)
 const isOfButtons = (name: string) => name === '__intent__' || name === '__state__'
 
 /**

@@ -1,10 +1,9 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, Link, redirect } from 'react-router'
-import { authenticate } from '#app/http/auth.server.ts'
+import { authenticate, logIn } from '#app/http/auth.server.ts'
 import { arrivalContext, visitContext } from '#app/http/contexts.ts'
 import { refusedAsData } from '#app/http/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
-import { carryOutIntention } from '#app/http/pending/intention.server.ts'
 import { safeRedirect } from '#app/http/redirect-to.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
@@ -36,9 +35,9 @@ export function action({ request, context, url }: Route.ActionArgs) {
 	return refusedAsData(async () => {
 		const person = await authenticate(request, context.get(arrivalContext).address)
 		const visit = context.get(visitContext)
-		await visit.logIn(person.userId)
-		visit.flash('Logged In! Redirecting...', { kind: 'notice', ...(await carryOutIntention(visit, person)) })
-		return redirect(`/login${url.search}`, 303)
+		if (!person.needsCode) return logIn(visit, person, url.search)
+		visit.waitForCode(person.userId)
+		return redirect(`/login/code${url.search}`, 303)
 	})
 }
 

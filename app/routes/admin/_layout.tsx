@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Form, Link, NavLink, Outlet, useLocation } from 'react-router'
 import adminStyles from '#app/ui/styles/admin.css?url'
 import { adminMiddleware } from '#app/http/guards.server.ts'
-import { NAV } from '#app/ui/admin/nav.ts'
+import { NAV, type NavEntry, OWN_ACCOUNT } from '#app/ui/admin/nav.ts'
 import { ClosePanel } from '#app/ui/panels/close-panel.tsx'
 import { Panel } from '#app/ui/panels/panel.tsx'
 import { usePanels } from '#app/ui/panels/use-panels.ts'
@@ -121,22 +121,31 @@ function Menu({ label, className, children }: { label: string; className?: strin
 		<nav aria-label={label} className={className}>
 			{children}
 			<ul className="space-y-0.5">
-				{NAV.map(({ to, label, icon }) => (
-					<li key={to}>
-						<NavLink
-							to={to}
-							end={to === '/admin'}
-							discover="none"
-							prefetch="none"
-							className="flex min-h-11 items-center gap-3 rounded-soft px-3 text-sm leading-tight hover:bg-sand aria-[current=page]:bg-sand aria-[current=page]:font-medium aria-[current=page]:text-madder"
-						>
-							<Icon path={icon} />
-							{label}
-						</NavLink>
+				{NAV.map((entry) => (
+					<li key={entry.to}>
+						<MenuLink {...entry} />
 					</li>
 				))}
 			</ul>
+			<div className="mt-2 border-t border-line pt-2">
+				<MenuLink {...OWN_ACCOUNT} />
+			</div>
 		</nav>
+	)
+}
+
+function MenuLink({ to, label, icon }: NavEntry) {
+	return (
+		<NavLink
+			to={to}
+			end={to === '/admin'}
+			discover="none"
+			prefetch="none"
+			className="flex min-h-11 items-center gap-3 rounded-soft px-3 text-sm leading-tight hover:bg-sand aria-[current=page]:bg-sand aria-[current=page]:font-medium aria-[current=page]:text-madder"
+		>
+			<Icon path={icon} />
+			{label}
+		</NavLink>
 	)
 }
 

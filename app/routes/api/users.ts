@@ -4,26 +4,31 @@ import { imagePathOf } from '#app/http/api/json/product-json.ts'
 import { userJson } from '#app/http/api/json/user-json.ts'
 import { withPictures } from '#app/http/api/read-files.server.ts'
 import { streamJson } from '#app/http/api/send-json.server.ts'
-import { guardedLogin, turns } from '#app/http/limit.server.ts'
+import { deviceOf } from '#app/http/device.ts'
+import { guardedCode, guardedLogin, turns } from '#app/http/limit.server.ts'
 import { accountOf, everyAccount } from '#app/shop/people/account.server.ts'
+import type { Actor } from '#app/shop/people/actor.ts'
 import { saveProfile, setCoverImage, setProfileImage } from '#app/shop/people/profile.server.ts'
 import { closeSession, openSession } from '#app/shop/people/session.server.ts'
 import { checkLogin, createCustomer } from '#app/shop/people/user.server.ts'
 import { deleteUser } from '#app/shop/people/users.server.ts'
+import { refuse } from '#app/shop/refusal.ts'
+import { takeCode } from '#app/shop/second-factor/second-factor.server.ts'
 
 const signupTurn = turns('api-signup', 20, 600)
 const loginTurn = turns('api-login', 30, 180)
 const saved = 'Profile updated successfully!'
 
 export const loader = endpoint(
-	handle(calls.signup, async ({ body, address }) => {
+	handle(calls.signup, async ({ body, address, request }) => {
 		await signupTurn(address)
-		return { message: 'Signup Successful!', ...(await logIn(await createCustomer(body), false)) }
+		return { message: 'Signup Successful!', ...(await logIn({ userId: await createCustomer(body), isAdmin: false }, request, address)) }
 	}),
-	handle(calls.login, async ({ body, address }) => {
+	handle(calls.login, async ({ body, address, request }) => {
 		await loginTurn(address)
-		const { userId, isAdmin } = await guardedLogin(body.email, address, () => checkLogin(body))
-		return { message: 'Logged In!', ...(await logIn(userId, isAdmin)) }
+		const { needsCode, ...person } = await guardedLogin(body.email, address, () => checkLogin(body))
+		if (needsCode) await checkCode(person.userId, body.code)
+		return { message: 'Logged In!', ...(await logIn(person, request, address)) }
 	}),
 	handle(calls.logout, async ({ token }) => {
 		await closeSession(token)
@@ -59,7 +64,13 @@ export const loader = endpoint(
 
 export const action = loader
 
-async function logIn(userId: number, isAdmin: boolean) {
-	const [token, account] = await Promise.all([openSession(userId, 'api'), accountOf(userId)])
+async function checkCode(userId: number, code: string | undefined) {
+	if (code === undefined) refuse('unauthenticated', 'Please send the code of your authenticator app as well.', 'code')
+	await guardedCode(userId, () => takeCode(userId, code))
+}
+
+async function logIn({ userId, isAdmin }: Actor, { headers }: Request, address: string) {
+	const origin = { device: deviceOf(headers.get('User-Agent')), address }
+	const [token, account] = await Promise.all([openSession(userId, 'api', origin), accountOf(userId)])
 	return { token, isAdmin, user: userJson(account) }
 }

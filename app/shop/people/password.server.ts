@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { isCommonPassword } from '#app/adapters/common-passwords.server.ts'
+import { read } from '#app/adapters/db/db.server.ts'
 import { atMost } from '#app/adapters/slots.ts'
 import { refuse } from '../refusal.ts'
 
@@ -41,4 +42,11 @@ export async function isPassword(password: string, stored: string): Promise<bool
 /** Takes as long as checking a password, for accounts that do not exist: time must not tell who has one. */
 export async function pretendToCheck(password: string): Promise<void> {
 	await derivation(password, Buffer.alloc(16))
+}
+
+/** Refuses ('invalid' on `field`) what is not the password of an account; an account that is gone is refused as 'not-found'. */
+export async function checkCurrentPassword(userId: number, password: string, field: string): Promise<void> {
+	const user = await read.user.findUnique({ where: { id: userId }, select: { passwordHash: true } })
+	if (!user) refuse('not-found', 'Failed to load profile data.')
+	if (!(await isPassword(password, user.passwordHash))) refuse('invalid', 'The current password is not correct.', field)
 }

@@ -3,7 +3,7 @@ import { pictureSelect } from '../catalog/product-rows.server.ts'
 import { forgetImage } from '../media/forget-image.server.ts'
 import type { Picture } from '../media/media-url.ts'
 import { refuse } from '../refusal.ts'
-import { checkUncommon, hashPassword, isPassword } from './password.server.ts'
+import { checkCurrentPassword, checkUncommon, hashPassword } from './password.server.ts'
 import { everythingOf, readable } from './profile-export.server.ts'
 import type { ProfileInput } from './profile.schema.ts'
 import { removeAccount } from './remove-account.server.ts'
@@ -85,7 +85,7 @@ interface PasswordChange {
  * ('invalid' on `currentPassword`), and so is one of the most common ones as the new one (on `newPassword`).
  */
 export async function changePassword(userId: number, { currentPassword, newPassword }: PasswordChange, keepToken: string): Promise<void> {
-	await checkPassword(userId, currentPassword, 'currentPassword')
+	await checkCurrentPassword(userId, currentPassword, 'currentPassword')
 	checkUncommon(newPassword, 'newPassword')
 	const passwordHash = await hashPassword(newPassword)
 	await write(async (tx) => {
@@ -100,7 +100,7 @@ export async function changePassword(userId: number, { currentPassword, newPassw
  * name (decision Q-38). A wrong password is refused ('invalid' on `password`), and so is an administrator ('conflict').
  */
 export async function deleteAccount(userId: number, password: string): Promise<void> {
-	await checkPassword(userId, password, 'password')
+	await checkCurrentPassword(userId, password, 'password')
 	const pictures = await write(async (tx) => {
 		const user = await tx.user.findUnique({ where: { id: userId }, select: { isAdmin: true } })
 		if (!user) refuseGone()
@@ -115,12 +115,6 @@ export async function exportData(userId: number): Promise<Record<string, unknown
 	const found = await everythingOf(userId)
 	if (!found) refuseGone()
 	return JSON.parse(JSON.stringify({ exportedAt: new Date(), ...readable(found) })) as Record<string, unknown>
-}
-
-async function checkPassword(userId: number, password: string, field: string) {
-	const user = await read.user.findUnique({ where: { id: userId }, select: { passwordHash: true } })
-	if (!user) refuseGone()
-	if (!(await isPassword(password, user.passwordHash))) refuse('invalid', 'The current password is not correct.', field)
 }
 
 function refuseGone(): never {

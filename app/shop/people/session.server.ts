@@ -3,6 +3,10 @@ import { readByHand } from '#app/adapters/db/data-version.server.ts'
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
 
 const lifetime = 30 * 24 * 60 * 60 * 1000
+/** An administrator who does nothing for so long has left the desk. */
+const longestPause = 12 * 60 * 60 * 1000
+/** To this the last use is known: it is not written at each request. */
+const noteAgain = 5 * 60 * 1000
 
 /** Who is logged in, as every page needs it. */
 export interface Viewer {
@@ -11,29 +15,57 @@ export interface Viewer {
 	isAdmin: boolean
 }
 
-/** Starts a session that lasts 30 days and answers its random token; only the token's hash is stored. */
-export async function openSession(userId: number, kind: 'page' | 'api'): Promise<string> {
+/** With what and from which network address a session is begun. */
+export interface SessionOrigin {
+	device: string
+	address: string
+}
+
+/**
+ * Starts a session that lasts 30 days, for an administrator until it was not used for 12 hours. Answers its random token; only the token's hash is
+ * stored. Where it comes from is kept for administrators, who see it in their list of sessions, and for nobody else.
+ */
+export async function openSession(userId: number, kind: 'page' | 'api', origin?: SessionOrigin): Promise<string> {
 	const token = randomBytes(32).toString('base64url')
 	const expiresAt = new Date(Date.now() + lifetime)
 	await write(async (tx) => {
 		await tx.session.deleteMany({ where: { expiresAt: { lt: new Date() } } })
-		await tx.session.create({ data: { tokenHash: hashToken(token), kind, userId, expiresAt } })
+		const { isAdmin } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { isAdmin: true } })
+		await tx.session.create({ data: { tokenHash: hashToken(token), kind, userId, expiresAt, ...(isAdmin ? origin : {}) } })
 	})
 	return token
 }
 
 /**
- * Whose token this is; null when it is unknown, expired or revoked. The role is read anew each time: a demotion counts at once. One statement
- * by hand, half the cost of Prisma's two: every page of whoever is logged in begins with it.
+ * Whose token this is; null when it is unknown, expired, revoked, or an administrator's that was not used for 12 hours. The role is read anew each
+ * time: a demotion counts at once. One statement by hand, half the cost of Prisma's two: every page of whoever is logged in begins with it.
  */
 export async function viewerOf(token: string, kind: 'page' | 'api'): Promise<Viewer | null> {
-	const [viewer] = readByHand<Omit<Viewer, 'isAdmin'> & { isAdmin: 0 | 1 }>(viewerSql, hashToken(token), kind, Date.now())
-	return viewer ? { ...viewer, isAdmin: viewer.isAdmin === 1 } : null
+	const now = Date.now()
+	const [found] = readByHand<ViewerRow>(viewerSql, hashToken(token), kind, now)
+	if (!found) return null
+	const { isAdmin, usedAt, ...viewer } = found
+	if (!isAdmin) return { ...viewer, isAdmin: false }
+	if (now - usedAt > longestPause) return null
+	if (now - usedAt > noteAgain) noteUse(token, now)
+	return { ...viewer, isAdmin: true }
+}
+
+interface ViewerRow {
+	userId: number
+	username: string
+	isAdmin: 0 | 1
+	usedAt: number
 }
 
 const viewerSql = `
-	SELECT "User"."id" AS "userId", "username", "isAdmin" FROM "Session" JOIN "User" ON "User"."id" = "userId"
-	WHERE "tokenHash" = ? AND "kind" = ? AND "expiresAt" > ?`
+	SELECT "User"."id" AS "userId", "username", "isAdmin", coalesce("lastUsedAt", "Session"."createdAt") AS "usedAt"
+	FROM "Session" JOIN "User" ON "User"."id" = "userId" WHERE "tokenHash" = ? AND "kind" = ? AND "expiresAt" > ?`
+
+/** Nobody waits for it, and a disk that is full keeps nobody from reading: then it is noted the next time. */
+function noteUse(token: string, now: number) {
+	write(async ({ byHand }) => byHand.rows('UPDATE "Session" SET "lastUsedAt" = ? WHERE "tokenHash" = ?', now, hashToken(token))).catch(() => {})
+}
 
 /** Ends a session; an unknown token is no error. */
 export async function closeSession(token: string): Promise<void> {

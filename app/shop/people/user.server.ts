@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isTaken, read, write } from '#app/adapters/db/db.server.ts'
 import { refuse } from '../refusal.ts'
+import { hasSecondFactor } from '../second-factor/second-factor.server.ts'
 import type { Login, NewAccount } from './account.schema.ts'
 import type { Actor } from './actor.ts'
 import { checkUncommon, hashPassword, isPassword, pretendToCheck } from './password.server.ts'
@@ -21,15 +22,27 @@ export async function createCustomer({ username, email, phone, password }: NewAc
 	}
 }
 
+/** Who has shown the password. */
+export interface Known extends Actor {
+	/** Whether a code is asked for as well, before a session is begun. */
+	needsCode: boolean
+}
+
 /**
  * Whose e-mail and password these are. An unknown e-mail and a wrong password are refused alike, in the same time
  * ('unauthenticated').
  */
-export async function checkLogin({ email, password }: Login): Promise<Actor> {
+export async function checkLogin({ email, password }: Login): Promise<Known> {
 	const user = await read.user.findUnique({ where: { email }, select: { id: true, isAdmin: true, passwordHash: true } })
 	if (!user) await pretendToCheck(password)
 	if (!user || !(await isPassword(password, user.passwordHash))) refuse('unauthenticated', 'Invalid email or password.')
-	return { userId: user.id, isAdmin: user.isAdmin }
+	return { userId: user.id, isAdmin: user.isAdmin, needsCode: await hasSecondFactor(user.id) }
+}
+
+/** Who acts with this account, once it has shown who it is. One that is gone is refused ('unauthenticated'). */
+export async function actorOf(userId: number): Promise<Actor> {
+	const user = await read.user.findUnique({ where: { id: userId }, select: { isAdmin: true } })
+	return user ? { userId, isAdmin: user.isAdmin } : refuse('unauthenticated', 'Please log in.')
 }
 
 /**

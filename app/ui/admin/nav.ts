@@ -1,9 +1,12 @@
-interface NavEntry {
+export interface NavEntry {
 	to: string
 	label: string
 	/** The path of a 20 × 20 line drawing. */
 	icon: string
 }
+
+/** Who is here: below the screens of the shop, in the menu only. */
+export const OWN_ACCOUNT: NavEntry = { to: '/admin/account', label: 'Your account', icon: 'M5 9h10v8H5zm2 0V6.5a3 3 0 0 1 6 0V9m-3 3v2' }
 
 /** The screens of the back-office, in the order of its sidebar (specification 2, section 2). */
 export const NAV: readonly NavEntry[] = [

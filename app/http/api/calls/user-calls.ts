@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { loginSchema, newAccountSchema } from '#app/shop/people/account.schema.ts'
 import { profileSchema } from '#app/shop/people/profile.schema.ts'
+import { codeText } from '#app/shop/second-factor/second-factor.schema.ts'
 import { call } from '../call.ts'
 import { id, imagePath, said, time } from './fields.ts'
 
@@ -18,7 +19,7 @@ export const user = z
 	})
 	.meta({ id: 'User' })
 
-const loggedIn = z.strictObject({ message: z.string(), token: z.string().meta({ description: 'For `Authorization: Bearer …`; counts for 30 days.' }), isAdmin: z.boolean(), user })
+const loggedIn = z.strictObject({ message: z.string(), token: z.string().meta({ description: 'For `Authorization: Bearer …`; counts for 30 days, an administrator’s until it was not used for 12 hours.' }), isAdmin: z.boolean(), user })
 const tag = 'Users'
 
 export const signup = call({
@@ -40,8 +41,9 @@ export const login = call({
 	method: 'POST',
 	path: '/users/login',
 	summary: 'Get a token',
+	description: 'An account with a second factor needs `code` as well: without it, or with a wrong one, the answer is 401 with `code` among its `fields`.',
 	who: 'anyone',
-	body: loginSchema,
+	body: loginSchema.extend({ code: codeText.optional() }),
 	answer: loggedIn,
 	refuses: ['unauthenticated', 'too-many'],
 })

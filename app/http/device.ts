@@ -1,0 +1,26 @@
+const browsers: [RegExp, string][] = [
+	[/\bEdgA?\//, 'Edge'],
+	[/\bOPR\/|\bOpera\b/, 'Opera'],
+	[/\bSamsungBrowser\//, 'Samsung Internet'],
+	[/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+	[/\b(?:Chrome|CriOS)\//, 'Chrome'],
+	[/\bSafari\//, 'Safari'],
+]
+const systems: [RegExp, string][] = [
+	[/\biPhone\b/, 'iPhone'],
+	[/\biPad\b/, 'iPad'],
+	[/\bAndroid\b/, 'Android'],
+	[/\bWindows\b/, 'Windows'],
+	[/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+	[/\bCrOS\b/, 'Chromebook'],
+	[/\bLinux\b/, 'Linux'],
+]
+
+/** What a program says of itself (User-Agent) in a few words that its owner recognises: 'Chrome on Android', or its own first word, 'curl'. */
+export function deviceOf(userAgent: string | null): string {
+	const text = (userAgent ?? '').slice(0, 500)
+	const find = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(text))?.[1]
+	const [browser, system] = [find(browsers), find(systems)]
+	if (browser && system) return `${browser} on ${system}`
+	return browser ?? system ?? /^[a-z][\w .-]{0,30}/i.exec(text)?.[0].trim() ?? 'An unknown device'
+}

@@ -1,0 +1,60 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, Link, redirect } from 'react-router'
+import { logIn } from '#app/http/auth.server.ts'
+import { visitContext } from '#app/http/contexts.ts'
+import { attempt } from '#app/http/forms.server.ts'
+import { guardedCode, limit } from '#app/http/limit.server.ts'
+import { actorOf } from '#app/shop/people/user.server.ts'
+import { codeSchema } from '#app/shop/second-factor/second-factor.schema.ts'
+import { takeCode } from '#app/shop/second-factor/second-factor.server.ts'
+import { SubmitButton } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
+import { EntryPage } from '#app/ui/shell/entry-page.tsx'
+import type { Route } from './+types/login-code.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [limit('login-code', 30, 180)]
+
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
+
+export const meta: Route.MetaFunction = () => [{ title: 'Enter the code' }, { name: 'robots', content: 'noindex' }]
+
+/** The second step of a log-in; whoever has not made the first, or too long ago, is led to it. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+	if ((await context.get(visitContext).waitsForCode()) === null) throw redirect(`/login${url.search}`, 303)
+	return { login: `/login${url.search}` }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+	const visit = context.get(visitContext)
+	const userId = await visit.waitsForCode()
+	if (userId === null) {
+		visit.flash('This took longer than five minutes. Please log in again.', { kind: 'notice' })
+		return redirect(`/login${url.search}`, 303)
+	}
+	const check = async ({ code }: { code: string }) => {
+		await guardedCode(userId, () => takeCode(userId, code))
+		return logIn(visit, await actorOf(userId), url.search)
+	}
+	return attempt(request, codeSchema, check, { hideFields: ['code'] })
+}
+
+export default function LoginCodePage({ loaderData: { login }, actionData }: Route.ComponentProps) {
+	const [form, fields] = useForm({ id: 'login-code', lastResult: actionData, defaultValue: { code: '' }, defaultNoValidate: true })
+	return (
+		<EntryPage title="Enter the code" text="Your password was right. Now the code from your authenticator app.">
+			<Form method="post" {...getFormProps(form)}>
+				<ErrorSummary form={form} />
+				<TextField field={fields.code} label="Code" autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} hint="Six digits, or one of your recovery codes" required />
+				<SubmitButton pendingText="Checking..." className="mt-4 w-full">
+					Log in
+				</SubmitButton>
+			</Form>
+			<p className="mt-6">
+				<Link to={login} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2">
+					Log in as somebody else
+				</Link>
+			</p>
+		</EntryPage>
+	)
+}

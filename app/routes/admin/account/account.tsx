@@ -1,0 +1,115 @@
+import { Form } from 'react-router'
+import { visitContext } from '#app/http/contexts.ts'
+import { ownerOf } from '#app/http/owner.server.ts'
+import { orPage } from '#app/http/page-refusals.server.ts'
+import { formatDateTime } from '#app/shop/dates.ts'
+import { accountOf } from '#app/shop/people/account.server.ts'
+import { type OwnSession, ownSessions } from '#app/shop/people/own-sessions.server.ts'
+import { hasSecondFactor } from '#app/shop/second-factor/second-factor.server.ts'
+import { Block } from '#app/ui/admin/block.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
+import type { Route } from './+types/account.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Your account · Admin' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const { userId } = await ownerOf(context)
+	const token = (await context.get(visitContext).token())!
+	const [{ username, email }, isOn, sessions] = await Promise.all([orPage(accountOf(userId)), hasSecondFactor(userId), ownSessions(userId, token)])
+	return { username, email, isOn, sessions: sessions.map(sessionRow) }
+}
+
+/** Times become text on the server: the browser may write them differently. */
+function sessionRow({ id, kind, device, address, createdAt, lastUsedAt, isCurrent }: OwnSession) {
+	const name = device ?? 'An unknown device'
+	return {
+		id,
+		name: kind === 'api' ? `${name} (JSON API)` : name,
+		from: address ?? 'unknown',
+		begun: formatDateTime(createdAt),
+		used: isCurrent ? 'now' : formatDateTime(lastUsedAt),
+		isCurrent,
+	}
+}
+
+type SessionRowData = ReturnType<typeof sessionRow>
+
+export default function AccountPage({ loaderData: { username, email, isOn, sessions } }: Route.ComponentProps) {
+	return (
+		<>
+			<PageHead title="Your account" />
+			<div className="max-w-3xl space-y-4">
+				<Block title="Password">
+					<p className="[overflow-wrap:anywhere]">
+						You are logged in as {username} ({email}).
+					</p>
+					<Next to="/admin/account/password">Change password</Next>
+				</Block>
+				<Block title="Second factor">
+					<p className="max-w-prose">
+						{isOn
+							? 'On: whoever logs in here with your password is also asked for a code of your authenticator app.'
+							: 'Off: your password alone opens the shop. With a second factor, a log-in also asks for a code from an app on your phone.'}
+					</p>
+					<Next to="/admin/account/second-factor">{isOn ? 'See or switch off' : 'Set up'}</Next>
+				</Block>
+				<Block title="Sessions">
+					<p className="max-w-prose text-muted">Where you are logged in. A session that is not used for 12 hours ends by itself.</p>
+					<ul className="mt-2 divide-y divide-line">
+						{sessions.map((session) => (
+							<SessionRow key={session.id} session={session} />
+						))}
+					</ul>
+				</Block>
+			</div>
+		</>
+	)
+}
+
+function Next({ to, children }: { to: string; children: string }) {
+	return (
+		<ButtonLink to={to} look="secondary" discover="none" prefetch="none" className="mt-4">
+			{children}
+		</ButtonLink>
+	)
+}
+
+function SessionRow({ session: { id, name, from, begun, used, isCurrent } }: { session: SessionRowData }) {
+	const action = `/admin/account/sessions/${id}/end`
+	return (
+		<li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
+			<div className="min-w-0">
+				<p className="font-medium [overflow-wrap:anywhere]">
+					{name}
+					{isCurrent && <span className="ml-2 rounded-full border border-madder px-2 text-xs font-medium whitespace-nowrap text-madder">This one</span>}
+				</p>
+				<dl className="mt-1 flex flex-wrap gap-x-5 text-xs text-muted">
+					<Fact label="From">{from}</Fact>
+					<Fact label="Begun">{begun}</Fact>
+					<Fact label="Last used">{used}</Fact>
+				</dl>
+			</div>
+			<Form method="post" action={action}>
+				<SubmitButton look="danger" action={action} pendingText="Ending...">
+					{isCurrent ? 'Log out here' : 'End'}
+					<span className="sr-only"> the session of {name}</span>
+				</SubmitButton>
+			</Form>
+		</li>
+	)
+}
+
+function Fact({ label, children }: { label: string; children: string }) {
+	return (
+		<div className="flex gap-1">
+			<dt>{label}</dt>
+			<dd className="tabular [overflow-wrap:anywhere]">{children}</dd>
+		</div>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <Problem error={error} otherwise="Your account could not be shown." back={{ to: '/admin', label: 'Dashboard' }} />
+}

@@ -1,0 +1,58 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, redirect } from 'react-router'
+import { visitContext } from '#app/http/contexts.ts'
+import { attempt } from '#app/http/forms.server.ts'
+import { guardedCode, limit } from '#app/http/limit.server.ts'
+import { ownerOf } from '#app/http/owner.server.ts'
+import { secondFactorOffSchema } from '#app/shop/second-factor/second-factor.schema.ts'
+import { hasSecondFactor, switchOffSecondFactor } from '#app/shop/second-factor/second-factor.server.ts'
+import { Block } from '#app/ui/admin/block.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
+import type { Route } from './+types/second-factor-off.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [limit('second-factor-off', 10, 900)]
+
+export const meta: Route.MetaFunction = () => [{ title: 'Switch the second factor off · Admin' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+	if (!(await hasSecondFactor((await ownerOf(context)).userId))) throw redirect('/admin/account/second-factor', 303)
+	return null
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const { userId } = await ownerOf(context)
+	const switchOff = async ({ password, code }: { password: string; code: string }) => {
+		await guardedCode(userId, () => switchOffSecondFactor(userId, password, code))
+		context.get(visitContext).flash('The second factor has been switched off.')
+		return redirect('/admin/account', 303)
+	}
+	return attempt(request, secondFactorOffSchema, switchOff, { hideFields: ['password', 'code'] })
+}
+
+export default function SecondFactorOffPage({ actionData }: Route.ComponentProps) {
+	const [form, fields] = useForm({ id: 'second-factor-off', lastResult: actionData, defaultValue: { password: '', code: '' }, defaultNoValidate: true })
+	return (
+		<>
+			<PageHead title="Switch the second factor off" back={{ to: '/admin/account/second-factor', label: 'Second factor' }} />
+			<Block className="max-w-3xl">
+				<p className="mb-6 max-w-prose">From then on your password alone opens the shop, and the recovery codes count no more.</p>
+				<Form method="post" className="max-w-md" {...getFormProps(form)}>
+					<ErrorSummary form={form} />
+					<div className="space-y-3">
+						<TextField field={fields.password} type="password" label="Your password" autoComplete="current-password" required />
+						<TextField field={fields.code} label="Code" autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} hint="Six digits, or one of your recovery codes" required />
+					</div>
+					<div className="mt-4 flex flex-wrap items-center gap-4">
+						<SubmitButton pendingText="Switching off...">Switch Off</SubmitButton>
+						<ButtonLink look="quiet" to="/admin/account/second-factor" discover="none" prefetch="none">
+							Cancel
+						</ButtonLink>
+					</div>
+				</Form>
+			</Block>
+		</>
+	)
+}

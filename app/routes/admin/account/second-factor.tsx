@@ -1,0 +1,96 @@
+import { Form } from 'react-router'
+import { attempt } from '#app/http/forms.server.ts'
+import { guardedCode, limit } from '#app/http/limit.server.ts'
+import { ownerOf } from '#app/http/owner.server.ts'
+import { formatLongDate } from '#app/shop/dates.ts'
+import { qrCode } from '#app/shop/second-factor/qr-code.server.ts'
+import { codeSchema } from '#app/shop/second-factor/second-factor.schema.ts'
+import { confirmSecondFactor, secondFactorOf } from '#app/shop/second-factor/second-factor.server.ts'
+import { Block } from '#app/ui/admin/block.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
+import { RecoveryCodes } from './_recovery-codes.tsx'
+import { SetUp } from './_set-up.tsx'
+import type { Route } from './+types/second-factor.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [limit('second-factor', 30, 900)]
+
+export const meta: Route.MetaFunction = () => [{ title: 'Second factor · Admin' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const state = await secondFactorOf((await ownerOf(context)).userId)
+	if (state.name === 'on') return { ...state, since: formatLongDate(state.since) }
+	return state.name === 'off' ? state : { name: state.name, secret: inFours(state.secret), address: state.address, qr: qrCode(state.address) }
+}
+
+/** As people type it into an app: 'ABCD EFGH …'. */
+function inFours(secret: string): string {
+	return secret.match(/.{1,4}/g)!.join(' ')
+}
+
+/** Answers the recovery codes with the page itself: they are shown this once and kept nowhere, also in no message to the next page. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const { userId } = await ownerOf(context)
+	const confirm = async ({ code }: { code: string }) => {
+		let codes: string[] = []
+		await guardedCode(userId, async () => void (codes = await confirmSecondFactor(userId, code)))
+		return { codes }
+	}
+	return attempt(request, codeSchema, confirm, { hideFields: ['code'] })
+}
+
+export default function SecondFactorPage({ loaderData: state, actionData }: Route.ComponentProps) {
+	const isNew = actionData !== undefined && 'codes' in actionData
+	return (
+		<>
+			<PageHead title={isNew ? 'Keep your recovery codes' : 'Second factor'} back={{ to: '/admin/account', label: 'Your account' }} />
+			<Block className="max-w-3xl">
+				{isNew ? (
+					<RecoveryCodes codes={actionData.codes} />
+				) : state.name === 'on' ? (
+					<On since={state.since} codesLeft={state.codesLeft} />
+				) : state.name === 'setting-up' ? (
+					<SetUp {...state} lastResult={actionData} />
+				) : (
+					<Off />
+				)}
+			</Block>
+		</>
+	)
+}
+
+function Off() {
+	const action = '/admin/account/second-factor/start'
+	return (
+		<>
+			<p className="max-w-prose">
+				With a second factor, a stolen password opens nothing: each log-in also asks for a code of six digits that an app on your phone makes, without a network. Any authenticator app
+				does, also the password manager that you may have.
+			</p>
+			<Form method="post" action={action} className="mt-4">
+				<SubmitButton action={action} pendingText="One moment...">
+					Set Up
+				</SubmitButton>
+			</Form>
+		</>
+	)
+}
+
+function On({ since, codesLeft }: { since: string; codesLeft: number }) {
+	return (
+		<>
+			<p className="max-w-prose">
+				On since {since}. You have {codesLeft} of 10 recovery codes left, each for one log-in without the app.
+			</p>
+			<p className="mt-2 max-w-prose text-muted">For a new phone, or new recovery codes, switch it off and set it up again.</p>
+			<ButtonLink to="/admin/account/second-factor/off" look="secondary" discover="none" prefetch="none" className="mt-4">
+				Switch off
+			</ButtonLink>
+		</>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <Problem error={error} otherwise="The second factor could not be shown." back={{ to: '/admin/account', label: 'Your account' }} />
+}

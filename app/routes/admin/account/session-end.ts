@@ -1,0 +1,26 @@
+import { redirect } from 'react-router'
+import { visitContext } from '#app/http/contexts.ts'
+import { press } from '#app/http/forms.server.ts'
+import { ownerOf, rowId } from '#app/http/owner.server.ts'
+import { endOwnSession } from '#app/shop/people/own-sessions.server.ts'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import type { Route } from './+types/session-end.ts'
+
+export function loader() {
+	return redirect('/admin/account', 303)
+}
+
+/** Ends one of the own sessions; whoever ends the one that is open is led to the log-in by the guard of the next page. */
+export function action({ context, params }: Route.ActionArgs) {
+	const end = async () => {
+		const { userId } = await ownerOf(context)
+		await endOwnSession(userId, rowId(params.id))
+		return 'The session has been ended.'
+	}
+	return press(context.get(visitContext), '/admin/account', end, { unexpected: 'The session could not be ended.' })
+}
+
+// Nothing is ever shown here but an error: without a component it would be a line of JSON and not a page.
+export default ErrorMessage
+// A re-export would be given no error to show.
+export const ErrorBoundary = ErrorMessage

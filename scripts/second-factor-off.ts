@@ -1,0 +1,10 @@
+import { closeDatabase } from '../app/adapters/db/db.server.ts'
+import { resetSecondFactor } from '../app/shop/second-factor/second-factor.server.ts'
+import { runCommand } from './backup-command.ts'
+
+await runCommand('Usage: npm run second-factor-off -- EMAIL', async (email) => {
+	const isOff = await resetSecondFactor(email!)
+	await closeDatabase()
+	if (!isOff) process.exitCode = 1
+	return isOff ? `The second factor of ${email} is off: the password alone opens the shop again.` : `${email} is no account with a second factor.`
+})
