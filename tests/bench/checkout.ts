@@ -1,16 +1,17 @@
 import { fork, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { createServer as createSocket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../support/free-port.ts'
 import { brokenInvariants } from '../support/shop-invariants.ts'
 import { placeByHand } from './checkout-by-hand.ts'
 import { cartTotalPaise, makeShoppers, type Shopper } from './checkout-shop.ts'
 import type { Figure } from './figure.ts'
+import { cpuOf } from './processor-time.ts'
 
 // Orders from 64 connections at once, by the form that shoppers send and by the JSON API, with and without somebody who browses; beside them the
 // same rows written by hand on the same disk, and a bare server that reads the same body.
@@ -174,19 +175,4 @@ async function mailIsSent({ cpu }: Server) {
 		if (now - before <= 10) return
 		before = now
 	}
-}
-
-/** User and system time of a process so far, in milliseconds (a tick is 10 ms). */
-function cpuOf(pid: number): number {
-	const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-	return (Number(fields[11]) + Number(fields[12])) * 10
-}
-
-async function freePort(): Promise<number> {
-	const server = createSocket().listen(0, '127.0.0.1')
-	await once(server, 'listening')
-	const { port } = server.address() as { port: number }
-	server.close()
-	await once(server, 'close')
-	return port
 }

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { migrateDatabase } from '../../app/adapters/db/migrate.server.ts'
 import { lean } from '../../scripts/setup/runtime.mjs'
 import { fillShop } from './fill-shop.ts'
+import { cpuOf } from './processor-time.ts'
 
 export type FilledShop = Awaited<ReturnType<typeof openFilledShop>>
 
@@ -15,12 +16,12 @@ export function openFilledShop(rows: number, products: number) {
 }
 
 /** As `openFilledShop`, filled in another way. */
-export async function openShopWith(fill: (file: string) => void) {
+export async function openShopWith(fill: (file: string) => void, changes: Record<string, string> = {}) {
 	const folder = mkdtempSync(path.join(tmpdir(), 'bench-'))
 	const file = path.join(folder, 'shop.db')
 	migrateDatabase(file)
 	fill(file)
-	const env = { PATH: process.env.PATH, PORT: '0', DATABASE_URL: `file:${file}`, UPLOADS_DIR: path.join(folder, 'uploads'), ADMIN_PASSWORD: 'the owner password', DEMO: 'off', RATE_LIMITS: 'off' }
+	const env = { PATH: process.env.PATH, PORT: '0', DATABASE_URL: `file:${file}`, UPLOADS_DIR: path.join(folder, 'uploads'), ADMIN_PASSWORD: 'the owner password', DEMO: 'off', RATE_LIMITS: 'off', ...changes }
 	const child = spawn(process.execPath, [...lean.flags, 'server.ts'], { env: { ...env, ...lean.variables }, stdio: ['ignore', 'pipe', 'inherit'] })
 	let heard = ''
 	while (!/is open: \S+/.test(heard)) heard += String((await once(child.stdout, 'data'))[0])
@@ -38,6 +39,8 @@ export async function openShopWith(fill: (file: string) => void) {
 			if (response.status !== 200) throw new Error(`${target} answered ${response.status}`)
 			return worked(child.pid!) - before
 		},
+		/** The milliseconds of a processor that all of it has worked so far. */
+		cpu: () => cpuOf(child.pid!),
 		/** The memory it holds at this moment, in MB. */
 		memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))![1]) / 1024,
 		async close() {

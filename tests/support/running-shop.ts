@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import path from 'node:path'
 import { afterAll } from 'vitest'
+import { freePort } from './free-port.ts'
+
+export { freePort }
 
 export interface Answer {
 	status: number
@@ -75,16 +78,6 @@ function untilSaid(child: ChildProcess, heard: { out: string; err: string }, wor
 async function stop(child: ChildProcess, ended: Promise<number | null>): Promise<number | null> {
 	if (child.exitCode === null) child.kill('SIGTERM')
 	return ended
-}
-
-/** A port that nobody listens on at this moment. */
-export async function freePort(): Promise<number> {
-	const server = createServer().listen(0, '127.0.0.1')
-	await once(server, 'listening')
-	const { port } = server.address() as { port: number }
-	server.close()
-	await once(server, 'close')
-	return port
 }
 
 function send(port: number, target: string, { method, headers = {}, body }: Asking): Promise<Answer> {

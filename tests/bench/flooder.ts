@@ -1,0 +1,46 @@
+import { Agent, get } from 'node:http'
+
+// Asks the shop on a port for so many listings a second, for so many seconds, each of them another one, from an address of its own. Says how
+// often it was answered with which status. In a process of its own: the times of others are measured beside it.
+
+const [port, perSecond, seconds] = process.argv.slice(2).map(Number) as [number, number, number]
+const agent = new Agent({ keepAlive: true, maxSockets: 150 })
+const headers = { Host: `localhost:${port}`, Accept: 'text/html', 'Accept-Encoding': 'br' }
+const answers: Record<string, number> = {}
+const asked: Promise<void>[] = []
+
+const kinds = [
+	(turn: number) => `min=${turn}`,
+	(turn: number) => `max=${100_000 + turn}`,
+	(turn: number) => `page=${1 + (turn % 17)}&min=${turn}`,
+	(turn: number) => `search=narmada%20${turn}`,
+	(turn: number) => `redirectTo=%2F${turn}&max=${200_000 + turn}`,
+]
+
+function ask(turn: number): Promise<void> {
+	return new Promise((resolve) => {
+		const count = (what: string) => {
+			answers[what] = (answers[what] ?? 0) + 1
+			resolve()
+		}
+		const path = `/allproducts?${kinds[turn % kinds.length]!(turn)}`
+		get({ host: '127.0.0.1', port, path, localAddress: '127.0.0.9', headers, agent }, (response) => {
+			response.resume().on('end', () => count(String(response.statusCode)))
+		}).on('error', () => count('closed'))
+	})
+}
+
+const began = performance.now()
+await new Promise<void>((resolve) => {
+	const timer = setInterval(() => {
+		const due = Math.min(perSecond * seconds, Math.floor(((performance.now() - began) / 1000) * perSecond))
+		while (asked.length < due) asked.push(ask(asked.length))
+		if (due < perSecond * seconds) return
+		clearInterval(timer)
+		resolve()
+	}, 20)
+})
+await Promise.all(asked)
+process.send!(answers)
+process.disconnect()
+agent.destroy()

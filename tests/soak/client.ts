@@ -1,0 +1,53 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface Asked {
+	method?: string
+	headers?: Record<string, string>
+	body?: URLSearchParams | FormData | string
+}
+
+export interface Answered {
+	status: number
+	headers: IncomingHttpHeaders
+	body: Buffer
+}
+
+export type Client = ReturnType<typeof connectTo>
+
+/**
+ * One client with one connection that it keeps. With `patience` (milliseconds) it asks again for that long when nobody listens or the shop says
+ * that it is not there for now, as a proxy and a person would while it is restarted.
+ */
+export function connectTo(port: number, patience = 0) {
+	const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+	const once = async (target: string, { method, headers, body }: Asked): Promise<Answered> => {
+		const form = body === undefined || typeof body === 'string' ? undefined : new Response(body)
+		const bytes = form ? Buffer.from(await form.arrayBuffer()) : Buffer.from((body as string | undefined) ?? '')
+		const all: Record<string, string> = { Host: `localhost:${port}`, ...headers }
+		if (form) all['Content-Type'] = form.headers.get('Content-Type')!
+		if (body !== undefined) Object.assign(all, { 'Content-Length': String(bytes.length), Origin: `http://localhost:${port}` })
+		return new Promise((resolve, reject) => {
+			const options = { host: '127.0.0.1', port, path: target, agent, method: method ?? (body === undefined ? 'GET' : 'POST'), headers: all }
+			const sent = request(options, (response) => {
+				const chunks: Buffer[] = []
+				response.on('data', (chunk: Buffer) => chunks.push(chunk))
+				response.on('error', reject)
+				response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(chunks) }))
+			})
+			sent.on('error', reject)
+			sent.end(bytes)
+		})
+	}
+	return {
+		async ask(target: string, asked: Asked = {}): Promise<Answered> {
+			for (const until = Date.now() + patience; ; await sleep(100)) {
+				const answer = await once(target, asked).catch((error: unknown) => {
+					if (Date.now() >= until) throw error
+				})
+				if (answer && (answer.status !== 503 || Date.now() >= until)) return answer
+			}
+		},
+		close: () => agent.destroy(),
+	}
+}

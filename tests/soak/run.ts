@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { makeShoppers } from '../bench/checkout-shop.ts'
+import { brokenInvariants } from '../support/shop-invariants.ts'
+import { connectTo } from './client.ts'
+import { judge } from './judge.ts'
+import { lives, type Notes } from './lives.ts'
+import { openSoakedShop, type Sample } from './soaked-shop.ts'
+
+// npm run soak                    half an hour of everything that a shop does, and what it held meanwhile
+// npm run soak -- 10              ten minutes
+// npm run soak -- 10 restarts     with a restart every minute
+
+const [length = '30', ...others] = process.argv.slice(2)
+const seconds = Number(length) * 60
+const withRestarts = others[0] === 'restarts'
+if (!(seconds > 0) || others.length > Number(withRestarts)) {
+	console.error('Usage: npm run soak [-- MINUTES [restarts]]')
+	process.exit(1)
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), 'soak-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+const shoppers = await makeShoppers(folder, 40)
+const shop = await openSoakedShop(folder)
+const samples: Sample[] = []
+const exitCodes: (number | null)[] = []
+const notes: Notes = { acts: 0, errors: [], confirmed: [], isOver: false }
+const began = performance.now()
+const passed = () => (performance.now() - began) / 1000
+const clients = lives(shoppers).map((live) => {
+	const client = connectTo(shop.port, withRestarts ? 60_000 : 0)
+	return live(client, notes).finally(() => client.close())
+})
+let restarts = 0
+for (let second = 1; passed() < seconds; second += 1) {
+	await sleep(1000)
+	const sample = shop.sample(passed())
+	if (sample) samples.push(sample)
+	if (second % 60 === 0) console.error(`${second / 60} min: ${notes.acts} acts, ${notes.confirmed.length} orders, ${notes.errors.length} errors, ${sample?.memoryMb.toFixed(0)} MB`)
+	if (!withRestarts || second % 60 !== 0 || passed() >= seconds) continue
+	restarts += 1
+	exitCodes.push(await shop.stop())
+	await shop.start()
+}
+notes.isOver = true
+await Promise.all(clients)
+exitCodes.push(await shop.stop())
+
+const sqlite = new Database(shop.database, { readonly: true })
+const stored = new Set(sqlite.prepare('SELECT "id" FROM "Order"').pluck().all() as number[])
+sqlite.close()
+const verdicts = judge({
+	samples,
+	// The caches of pages and pictures are full by then.
+	warmUp: Math.min(300, seconds / 3),
+	restarts,
+	exitCodes,
+	acts: notes.acts,
+	errors: notes.errors,
+	confirmed: notes.confirmed.length,
+	lost: notes.confirmed.filter((id) => !stored.has(id)),
+	stored: stored.size,
+	broken: brokenInvariants(shop.database),
+})
+for (const error of new Set(notes.errors.slice(0, 20))) console.error(error)
+for (const { what, measured, limit, isKept } of verdicts) console.log(`${isKept ? 'ok    ' : 'BROKEN'}  ${what}: ${measured} (${limit})`)
+process.exitCode = verdicts.every(({ isKept }) => isKept) ? 0 : 1

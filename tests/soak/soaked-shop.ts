@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { lean } from '../../scripts/setup/runtime.mjs'
+import { freePort } from '../support/free-port.ts'
+
+/** What the process of the shop holds at one moment. */
+export interface Sample {
+	/** Seconds since the beginning. */
+	at: number
+	memoryMb: number
+	files: number
+	/** The log of the database, in MB. */
+	logMb: number
+}
+
+export type SoakedShop = Awaited<ReturnType<typeof openSoakedShop>>
+
+/** The built shop in a process of its own, as it is deployed, without limits for one network. */
+export async function openSoakedShop(folder: string) {
+	const file = path.join(folder, 'shop.db')
+	const port = await freePort()
+	const env = {
+		...lean.variables, PATH: process.env.PATH, PORT: String(port), DATABASE_URL: `file:${file}`, UPLOADS_DIR: path.join(folder, 'uploads'),
+		ADMIN_PASSWORD: 'the owner password', DEMO: 'off', RATE_LIMITS: 'off',
+	}
+	let child = await open(env)
+	process.once('exit', () => child.kill('SIGKILL'))
+	return {
+		port,
+		database: file,
+		sample(at: number): Sample | undefined {
+			try {
+				const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+				const log = `${file}-wal`
+				return {
+					at,
+					memoryMb: Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024,
+					files: readdirSync(`/proc/${child.pid}/fd`).length,
+					logMb: existsSync(log) ? statSync(log).size / 2 ** 20 : 0,
+				}
+			} catch {
+				// Between two of its lives there is nothing to look at.
+				return undefined
+			}
+		},
+		/** Answers what it ended with. */
+		async stop(): Promise<number | null> {
+			if (child.exitCode !== null) return child.exitCode
+			child.kill('SIGTERM')
+			const [code] = (await once(child, 'close')) as [number | null]
+			return code
+		},
+		async start() {
+			child = await open(env)
+		},
+	}
+}
+
+async function open(env: Record<string, string | undefined>): Promise<ChildProcess> {
+	const child = spawn(process.execPath, [...lean.flags, 'server.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+	let heard = ''
+	while (!/is open: \S+/.test(heard)) heard += String((await once(child.stdout, 'data'))[0])
+	child.stdout.resume()
+	return child
+}
