@@ -1,9 +1,8 @@
 import path from 'node:path'
-import { settings } from '../app/adapters/settings.server.ts'
-import { makeBackup } from '../app/shop/backup/make-backup.server.ts'
+import { makeRecordedBackup } from '../app/shop/backup/backup-record.server.ts'
 import { contentsOf, runCommand } from './backup-command.ts'
 
 await runCommand('Usage: npm run backup [-- FOLDER]', async (folder) => {
-	const { file, manifest } = await makeBackup(path.resolve(folder ?? path.join(settings().dataDir, 'backups')))
+	const { file, manifest } = await makeRecordedBackup(folder && path.resolve(folder))
 	return `Made ${file}: ${contentsOf(manifest)}`
 })

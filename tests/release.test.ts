@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, syml
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeRelease } from '../scripts/release/make.mjs'
 import { photoBytes } from './support/pictures.ts'
 import { type RunningShop, startShop } from './support/running-shop.ts'
@@ -73,6 +73,15 @@ test('its shop is backed up while it runs, and the backup is whole', () => {
 	const command = (name: string, argument: string) => execFileSync(path.join(release, name), [argument], { env: { PATH, DATABASE_URL: `file:${data}/shop.db`, UPLOADS_DIR: path.join(data, 'uploads') }, encoding: 'utf8' })
 	const made = /^Made (.*\.tar): 0 orders .* 1 pictures and films\.\n$/.exec(command('backup.sh', path.join(place, 'backups')))![1]!
 	expect(command('verify.sh', made)).toContain(' is whole, made ')
+})
+
+test('the button of its dashboard makes a backup in a process of its own', async () => {
+	const login = await shop.ask('/login', form({ email: 'admin@example.com', password: 'the owner password' }))
+	const Cookie = login.cookies.map((cookie) => cookie.split(';')[0]).join('; ')
+	const pressed = await shop.ask('/admin/backup', { ...form({}), headers: { Cookie, Origin: `http://localhost:${shop.port}` } })
+	expect([pressed.status, pressed.headers.location]).toEqual([303, '/admin'])
+	const made = () => readdirSync(path.join(data, 'backups')).filter((name) => name.endsWith('.tar'))
+	await vi.waitFor(() => expect(made()).toHaveLength(1), { timeout: 30_000, interval: 100 })
 })
 
 test('made again it replaces the program and nothing else; another folder is refused', async () => {

@@ -30,6 +30,7 @@ const schema = z.object({
 	PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address such as https://shop.example' }).optional(),
 	DATABASE_URL: z.string().startsWith('file:', 'must be a path that starts with file:').default('file:data/shop.db'),
 	UPLOADS_DIR: z.string().default('uploads'),
+	BACKUP_DIR: z.string().optional(),
 	SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
 	ADMIN_EMAIL: z.email('must be an e-mail address').toLowerCase().default('admin@example.com'),
 	ADMIN_PASSWORD: z
@@ -95,6 +96,8 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 		databaseFile,
 		dataDir: path.dirname(databaseFile),
 		uploadsDir: path.resolve(values.UPLOADS_DIR),
+		/** Where a backup is made every night; without one none is. */
+		backupDir: values.BACKUP_DIR && path.resolve(values.BACKUP_DIR),
 		sessionSecret: values.SESSION_SECRET,
 		adminEmail: values.ADMIN_EMAIL,
 		adminPassword: values.ADMIN_PASSWORD,

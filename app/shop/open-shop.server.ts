@@ -4,6 +4,7 @@ import { type Job, type Loop, startJobs, startLoop, stopJobs } from '#app/adapte
 import { log } from '#app/adapters/log.server.ts'
 import { sessionSecret } from '#app/adapters/secret.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
+import { stopBackup } from './backup/run-backup.server.ts'
 import { forgetOldImports } from './catalog/import/pending-import.server.ts'
 import { stopImports } from './catalog/import/run-import.server.ts'
 import { deliverDueMail } from './mail/deliver.server.ts'
@@ -48,7 +49,7 @@ const workOff: Job = async (shift) => {
  * answered meanwhile.
  */
 export async function finishWork(): Promise<void> {
-	await Promise.all([stopJobs(mailPatience), upkeepLoop?.stop(0), stopImports(), stopPictures()])
+	await Promise.all([stopJobs(mailPatience), upkeepLoop?.stop(0), stopBackup(), stopImports(), stopPictures()])
 }
 
 /** Finishes what is being written and closes the database, after `finishWork` and the last answer. */

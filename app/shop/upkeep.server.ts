@@ -1,4 +1,5 @@
 import type { Job } from '#app/adapters/jobs.server.ts'
+import { backUpIfDue } from './backup/run-backup.server.ts'
 import { sweepUploads } from './media/sweep.server.ts'
 
 const hour = 60 * 60 * 1000
@@ -6,11 +7,16 @@ const minute = 60 * 1000
 /** After a start the visitors come first. */
 const firstRest = 5 * minute
 
-/** What the shop does for itself, in a loop of its own: sweeps the uploads every hour. `clock` tells the time. */
+/**
+ * What the shop does for itself, in a loop of its own: begins the nightly backup and sweeps the uploads every hour, both not before five minutes
+ * after the start. `clock` tells the time.
+ */
 export function upkeep(clock = () => new Date()): Job {
-	let sweepAt = clock().getTime() + firstRest
+	const beginsAt = clock().getTime() + firstRest
+	let sweepAt = beginsAt
 	return async (shift) => {
 		const now = clock()
+		if (now.getTime() >= beginsAt) backUpIfDue(now)
 		if (now.getTime() >= sweepAt) {
 			sweepAt = now.getTime() + hour
 			await sweepUploads(now, shift)

@@ -248,6 +248,30 @@ test('killed at any step a restore leaves the old shop or the new one, and calle
 	expect(seen.filter((which) => which === 'new').length).toBeGreaterThan(2)
 }, 180_000)
 
+test('a disk that is full leaves no half file, is told as a sentence and written down as the last backup', async () => {
+	const folder = newFolder('full')
+	cpSync(inject('databaseTemplate'), path.join(folder, 'shop.db'))
+	cpSync(process.env.UPLOADS_DIR!, path.join(folder, 'uploads'), { recursive: true })
+	const sqlite = new Database(path.join(folder, 'shop.db'))
+	sqlite.exec(`INSERT INTO "VideoFile" (hash, extension, "byteSize", "createdAt") VALUES ('${video}', 'mp4', 700000, 0)`)
+	sqlite.close()
+	const target = path.join(folder, 'backups')
+	const size = Math.ceil(statSync(path.join(folder, 'shop.db')).size / 1024)
+	// In kilobytes: too little for the copy of the database, and enough for that but not for the film before it.
+	for (const limit of [100, size + 100]) {
+		const environment = { PATH: process.env.PATH!, ...inFolder(folder) }
+		const { code, err } = await new Promise<{ code: number; err: string }>((resolve) => {
+			execFile('bash', ['--norc', '-c', `ulimit -f ${limit}; exec "${process.execPath}" scripts/backup.ts "${target}"`], { env: environment }, (error, _, err) => resolve({ code: Number(error?.code ?? 0), err }))
+		})
+		expect([limit, code, err]).toEqual([limit, 1, `The backup could not be written: there is no room left in ${target}.\n`])
+		expect(readdirSync(target)).toEqual([])
+		const { last, lastGood } = JSON.parse(readFileSync(path.join(folder, 'last-backup.json'), 'utf8'))
+		expect([last.made, last.problem, lastGood]).toEqual([null, err.trim(), null])
+	}
+	expect((await run('backup', target, inFolder(folder))).code).toBe(0)
+	expect(JSON.parse(readFileSync(path.join(folder, 'last-backup.json'), 'utf8'))).toMatchObject({ last: { problem: null }, lastGood: { problem: null } })
+})
+
 test('a picture that is deleted while the backup is made is neither in it nor missed', async () => {
 	const folder = newFolder('deleting')
 	const shop = inFolder(folder)

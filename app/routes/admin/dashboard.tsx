@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { orFailed } from '#app/http/or-failed.server.ts'
+import { backupState } from '#app/shop/backup/run-backup.server.ts'
 import { productsRunningLow } from '#app/shop/catalog/low-stock.server.ts'
 import { formatDateTime, formatShortDate } from '#app/shop/dates.ts'
 import { failedMails, lateMails } from '#app/shop/mail/outbox.server.ts'
@@ -8,6 +9,7 @@ import { type SalesDay, salesOfLast } from '#app/shop/orders/sales-view.ts'
 import { salesByDay } from '#app/shop/orders/sales.server.ts'
 import { waitingOrders } from '#app/shop/orders/waiting-orders.server.ts'
 import { dashboardCounts, recentUsers } from '#app/shop/people/dashboard.server.ts'
+import { Backups, isAlarming } from '#app/ui/admin/dashboard/backups.tsx'
 import { FailedMails } from '#app/ui/admin/dashboard/failed-mails.tsx'
 import { LowProducts } from '#app/ui/admin/dashboard/low-products.tsx'
 import { CountCards, QuickActions, RecentUsers } from '#app/ui/admin/dashboard/overview.tsx'
@@ -24,15 +26,16 @@ export const meta: Route.MetaFunction = () => [{ title: 'Dashboard · Admin' }]
 /** Every part is read by itself, and its dates become text on the server: the browser may write them differently. */
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const now = new Date()
-	const [mails, waiting, low, sales, counts, users] = await Promise.all([
+	const [mails, backups, waiting, low, sales, counts, users] = await Promise.all([
 		orFailed(context, readFailedMails()),
+		orFailed(context, readBackups(now)),
 		orFailed(context, readWaitingOrders()),
 		orFailed(context, productsRunningLow()),
 		orFailed(context, readSales(now)),
 		orFailed(context, dashboardCounts()),
 		orFailed(context, readRecentUsers()),
 	])
-	const parts = { mails, waiting, low, sales, counts, users }
+	const parts = { mails, backups, waiting, low, sales, counts, users }
 	const hasFailed = Object.values(parts).includes('failed')
 	return { parts, hasFailed, isRefresh: url.searchParams.has('refresh'), updatedAt: formatDateTime(now) }
 }
@@ -40,6 +43,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 async function readFailedMails() {
 	const [{ total, newest }, late] = await Promise.all([failedMails(), lateMails()])
 	return { total, late, newest: newest.map(({ failedAt, ...mail }) => ({ ...mail, failedOn: formatDateTime(failedAt) })) }
+}
+
+async function readBackups(now: Date) {
+	const { last, lastGood, runningSince, ...state } = backupState(now)
+	const problem = last?.problem
+	return {
+		...state,
+		runningSince: runningSince && formatDateTime(runningSince),
+		failed: last && problem ? { on: formatDateTime(last.startedAt), problem } : null,
+		lastGood: lastGood?.made ? { on: formatDateTime(lastGood.startedAt), file: lastGood.made.file, size: inUnits(lastGood.made.bytes), took: inSeconds(lastGood) } : null,
+	}
+}
+
+function inUnits(bytes: number): string {
+	const megabytes = bytes / 1024 / 1024
+	return megabytes < 1024 ? `${megabytes.toFixed(1)} MB` : `${(megabytes / 1024).toFixed(1)} GB`
+}
+
+function inSeconds({ startedAt, endedAt }: { startedAt: Date; endedAt: Date }): string {
+	const seconds = Math.max(1, Math.round((endedAt.getTime() - startedAt.getTime()) / 1000))
+	return seconds < 120 ? `made in ${seconds} s` : `made in ${Math.round(seconds / 60)} minutes`
 }
 
 async function readWaitingOrders() {
@@ -63,12 +87,15 @@ async function readRecentUsers() {
 }
 
 const refreshSeconds = 5 * 60
+const whileBackingUp = 15
 const refreshPath = '/admin?refresh=now'
 const loadFailed = 'Failed to load dashboard data'
 const refreshFailed = 'Failed to refresh dashboard data'
 
 export default function DashboardPage({ loaderData: { parts, hasFailed, isRefresh, updatedAt } }: Route.ComponentProps) {
-	const { refresh, isRefreshing, isRefreshed } = useRefresh(refreshSeconds, refreshFailed)
+	const seconds = parts.backups !== 'failed' && parts.backups.runningSince ? whileBackingUp : refreshSeconds
+	const { refresh, isRefreshing, isRefreshed } = useRefresh(seconds, refreshFailed)
+	const isUrgent = parts.backups !== 'failed' && isAlarming(parts.backups)
 	const refreshInPlace = (event: MouseEvent) => {
 		if (event.metaKey || event.ctrlKey || event.shiftKey) return
 		event.preventDefault()
@@ -76,7 +103,7 @@ export default function DashboardPage({ loaderData: { parts, hasFailed, isRefres
 	}
 	return (
 		<>
-			<RefreshWithoutScript seconds={refreshSeconds} to={refreshPath} />
+			<RefreshWithoutScript seconds={seconds} to={refreshPath} />
 			<PageHead title="Dashboard">
 				<p className="tabular flex flex-wrap items-center gap-x-3 text-xs text-muted">
 					<span role="status">Last updated: {updatedAt}</span>
@@ -96,12 +123,14 @@ export default function DashboardPage({ loaderData: { parts, hasFailed, isRefres
 			</div>
 			<div className="grid gap-4">
 				{(parts.mails === 'failed' || parts.mails.total + parts.mails.late.total > 0) && <FailedMails mails={parts.mails} />}
+				{isUrgent && <Backups backups={parts.backups} />}
 				<div className="grid gap-4 lg:grid-cols-2">
 					<WaitingOrders waiting={parts.waiting} />
 					<LowProducts low={parts.low} />
 				</div>
 				<Sales sales={parts.sales} />
 				<CountCards counts={parts.counts} />
+				{!isUrgent && <Backups backups={parts.backups} />}
 				<div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_16rem]">
 					<RecentUsers users={parts.users} />
 					<QuickActions />

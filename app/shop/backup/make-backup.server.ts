@@ -20,8 +20,25 @@ const leftBehind = 60 * 60_000
 export async function makeBackup(folder: string, now = new Date()): Promise<{ file: string; manifest: Omit<Manifest, 'format' | 'madeAt'> }> {
 	const { databaseFile } = settings()
 	if (!existsSync(databaseFile)) throw new BackupError(`There is no shop to back up: ${databaseFile} is not there.`)
-	mkdirSync(folder, { recursive: true, mode: 0o700 })
-	removeLeftBehind(folder, now)
+	try {
+		mkdirSync(folder, { recursive: true, mode: 0o700 })
+		removeLeftBehind(folder, now)
+		return await makeIn(folder, databaseFile, now)
+	} catch (error) {
+		throw asBackupError(error, folder)
+	}
+}
+
+/** What is wrong with a disk or a folder in words; another error as it is. */
+function asBackupError(error: unknown, folder: string): unknown {
+	const code = (error as { code?: string }).code ?? ''
+	// EFBIG: of a system that lets files grow only so far.
+	if (/^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|SQLITE_IOERR.*)$/.test(code)) return new BackupError(`The backup could not be written: there is no room left in ${folder}.`)
+	if (/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/.test(code)) return new BackupError(`The backup could not be written: ${folder} is no folder that the shop may write to.`)
+	return error
+}
+
+async function makeIn(folder: string, databaseFile: string, now: Date) {
 	const file = path.join(folder, backupName(now))
 	const partial = `${file}.partial`
 	const copy = `${file}.database.partial`

@@ -1,0 +1,20 @@
+import { redirect } from 'react-router'
+import { visitContext } from '#app/http/contexts.ts'
+import { press } from '#app/http/forms.server.ts'
+import { startBackup } from '#app/shop/backup/run-backup.server.ts'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import type { Route } from './+types/back-up.ts'
+
+export function loader() {
+	return redirect('/admin', 303)
+}
+
+export async function action({ context }: Route.ActionArgs) {
+	const begin = async () => (startBackup() ? 'The backup has begun.' : 'A backup is being made already.')
+	return press(context.get(visitContext), '/admin', begin, { unexpected: 'The backup could not be begun.' })
+}
+
+// Nothing is ever shown here but an error: without a component it would be a line of JSON and not a page.
+export default ErrorMessage
+// A re-export would be given no error to show.
+export const ErrorBoundary = ErrorMessage

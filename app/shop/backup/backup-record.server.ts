@@ -1,0 +1,64 @@
+import { readFileSync, statSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import { saveFile } from '#app/adapters/files.server.ts'
+import { settings } from '#app/adapters/settings.server.ts'
+import { makeBackup } from './make-backup.server.ts'
+import { BackupError, type Manifest } from './manifest.ts'
+import { type BackupRecord, type BackupResult, surplusBackups } from './schedule.ts'
+
+const result = z.object({
+	startedAt: z.coerce.date(),
+	endedAt: z.coerce.date(),
+	made: z.object({ file: z.string(), bytes: z.number() }).nullable(),
+	problem: z.string().nullable(),
+})
+const schema = z.object({ last: result.nullable(), lastGood: result.nullable() })
+
+/** Where the shop puts its own backups: the folder of the setting BACKUP_DIR, otherwise `backups` beside the database. */
+export function backupFolder(): string {
+	const { backupDir, dataDir } = settings()
+	return backupDir ?? path.join(dataDir, 'backups')
+}
+
+const recordFile = () => path.join(settings().dataDir, 'last-backup.json')
+
+/** How the last backups went, also those that another process or an earlier run has made. Nothing is known when its file cannot be read. */
+export function readBackupRecord(): BackupRecord {
+	try {
+		return schema.parse(JSON.parse(readFileSync(recordFile(), 'utf8')))
+	} catch {
+		return { last: null, lastGood: null }
+	}
+}
+
+/** Writes down how a backup went; one that failed leaves the last good one in its place. */
+export async function recordBackup(last: BackupResult): Promise<void> {
+	const { lastGood } = readBackupRecord()
+	const record: BackupRecord = { last, lastGood: last.made ? last : lastGood }
+	await saveFile(recordFile(), Buffer.from(`${JSON.stringify(record, null, '\t')}\n`))
+}
+
+/**
+ * Makes a backup and writes down how it went. Without a folder it goes to the shop's own, of which older ones are then removed (see `surplusBackups`).
+ * Throws as `makeBackup` does. To be called in a process that serves nobody.
+ */
+export async function makeRecordedBackup(folder?: string): Promise<{ file: string; manifest: Omit<Manifest, 'format' | 'madeAt'> }> {
+	const startedAt = new Date()
+	try {
+		const made = await makeBackup(folder ?? backupFolder(), startedAt)
+		await recordBackup({ startedAt, endedAt: new Date(), made: { file: made.file, bytes: statSync(made.file).size }, problem: null })
+		if (!folder) await removeSurplus(backupFolder())
+		return made
+	} catch (error) {
+		const problem = error instanceof BackupError ? error.message : `It failed: ${(error as Error).message}`
+		// With no room for that either, whoever has started this process notices that it has ended badly.
+		await recordBackup({ startedAt, endedAt: new Date(), made: null, problem }).catch(() => {})
+		throw error
+	}
+}
+
+async function removeSurplus(folder: string) {
+	for (const name of surplusBackups(await readdir(folder))) await rm(path.join(folder, name), { force: true })
+}

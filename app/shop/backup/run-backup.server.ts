@@ -1,0 +1,85 @@
+import { type BackgroundProgram, startProgram } from '#app/adapters/background-program.server.ts'
+import { log } from '#app/adapters/log.server.ts'
+import { settings } from '#app/adapters/settings.server.ts'
+import { backupFolder, readBackupRecord, recordBackup } from './backup-record.server.ts'
+import { type BackupRecord, type BackupResult, isBackupDue, isBackupOld } from './schedule.ts'
+
+let running: { program: BackgroundProgram; since: Date } | undefined
+/** What could not be written down, for the disk was full. */
+let unwritten: BackupResult | undefined
+let isClosing = false
+
+/** How it stands with backups, for the administrator. */
+export interface BackupState extends BackupRecord {
+	/** Since when one is being made. */
+	runningSince: Date | null
+	/** Whether the last good one is too old. */
+	isOld: boolean
+	/** Whether one is made each night. */
+	isNightly: boolean
+	folder: string
+}
+
+/** Begins to make a backup in a process of its own, in the shop's folder for them; false when one is being made already. */
+export function startBackup(): boolean {
+	if (running || isClosing) return false
+	const since = new Date()
+	const program = startProgram('backup')
+	running = { program, since }
+	void program.ended.then(({ code, said }) => noteEnd(since, code, said)).catch((error: unknown) => log.error({ err: error }, 'the end of a backup could not be noted'))
+	return true
+}
+
+async function noteEnd(since: Date, code: number | null, said: string) {
+	try {
+		// One that this shop has stopped is made when it is open again.
+		if (isClosing) return
+		const { last } = readBackupRecord()
+		const isRecorded = last !== null && last.startedAt >= since
+		if (!isRecorded || (code !== 0 && !last.problem)) await noteFailure(since, said)
+		if (code === 0) log.info({ ms: Date.now() - since.getTime() }, 'a backup was made')
+		else log.error({ code, said }, 'a backup failed')
+	} finally {
+		running = undefined
+	}
+}
+
+async function noteFailure(startedAt: Date, said: string) {
+	const problem = said.trim().split('\n').at(-1)?.slice(0, 300) || 'It was cut off.'
+	const result: BackupResult = { startedAt, endedAt: new Date(), made: null, problem }
+	unwritten = result
+	await recordBackup(result).then(
+		() => (unwritten = undefined),
+		(error: unknown) => log.warn({ err: error }, 'how a backup went could not be written down'),
+	)
+}
+
+/** How it stands with backups at this moment. */
+export function backupState(now = new Date()): BackupState {
+	const record = recordOfNow()
+	return {
+		...record,
+		runningSince: running?.since ?? null,
+		isOld: isBackupOld(record, now),
+		isNightly: settings().backupDir !== undefined,
+		folder: backupFolder(),
+	}
+}
+
+function recordOfNow(): BackupRecord {
+	const record = readBackupRecord()
+	const isNewer = unwritten && (!record.last || record.last.startedAt < unwritten.startedAt)
+	return isNewer ? { ...record, last: unwritten! } : record
+}
+
+/** Begins the nightly backup when BACKUP_DIR is set and it is time. */
+export function backUpIfDue(now: Date): void {
+	if (settings().backupDir && isBackupDue(recordOfNow(), now)) startBackup()
+}
+
+/** Stops the backup that is being made, for the shop closes: its unfinished file is removed by a later one. */
+export async function stopBackup(): Promise<void> {
+	isClosing = true
+	running?.program.stop()
+	await running?.program.ended
+}

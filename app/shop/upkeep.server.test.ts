@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import * as settingsModule from '#app/adapters/settings.server.ts'
+import { backupState, startBackup, stopBackup } from './backup/run-backup.server.ts'
+import { upkeep } from './upkeep.server.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'shop-nightly-'))
+const shift = { isEnding: () => false, abort: new AbortController().signal }
+const minutes = (count: number) => new Date(Date.now() + count * 60_000)
+const madeIn = () => readdirSync(folder).filter((name) => name.endsWith('.tar'))
+const untilMade = () => vi.waitFor(() => expect(backupState().runningSince).toBeNull(), { timeout: 30_000, interval: 50 })
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('a backup that was missed is made in BACKUP_DIR soon after the start, once; older ones give way, and what failed is told', async () => {
+	process.env.BACKUP_DIR = folder
+	const real = settingsModule.settings()
+	vi.spyOn(settingsModule, 'settings').mockReturnValue({ ...real, backupDir: folder })
+	const [older, oldest] = ['shop-2020-01-02T01-00-00-000Z.tar', 'shop-2020-01-02T00-00-00-000Z.tar']
+	for (const name of [older, oldest]) writeFileSync(path.join(folder, name), 'of before')
+	let now = minutes(0)
+	const turn = upkeep(() => now)
+	await turn(shift)
+	expect(backupState()).toMatchObject({ runningSince: null, last: null, isNightly: true, folder })
+
+	now = minutes(6)
+	await turn(shift)
+	expect(backupState().runningSince).not.toBeNull()
+	expect(startBackup()).toBe(false)
+	await untilMade()
+	const { last, lastGood } = backupState()
+	expect([last!.problem, last]).toEqual([null, lastGood])
+	expect(madeIn().toSorted()).toEqual([older, path.basename(lastGood!.made!.file)])
+
+	await turn(shift)
+	expect(backupState().runningSince).toBeNull()
+	expect(backupState(minutes(35 * 60)).isOld).toBe(false)
+	expect(backupState(minutes(37 * 60)).isOld).toBe(true)
+
+	// A folder that cannot be written to
+	rmSync(folder, { recursive: true })
+	writeFileSync(folder, 'a file')
+	expect(startBackup()).toBe(true)
+	await untilMade()
+	expect(backupState().last).toMatchObject({ made: null, problem: `The backup could not be written: ${folder} is no folder that the shop may write to.` })
+	expect(backupState().lastGood).toEqual(lastGood)
+	rmSync(folder)
+	mkdirSync(folder)
+
+	// A shop that closes waits for no backup, and does not call that a failure.
+	expect(startBackup()).toBe(true)
+	await stopBackup()
+	expect([startBackup(), backupState().lastGood]).toEqual([false, lastGood])
+})

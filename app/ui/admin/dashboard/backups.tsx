@@ -1,0 +1,78 @@
+import { Form } from 'react-router'
+import { SubmitButton } from '../../forms/button.tsx'
+import { FactLine } from '../fact-line.tsx'
+import { AllWell, Part } from './part.tsx'
+
+export interface BackupsView {
+	/** Since when one is being made, in words. */
+	runningSince: string | null
+	lastGood: { on: string; size: string; took: string; file: string } | null
+	/** The last attempt, if it failed. */
+	failed: { on: string; problem: string } | null
+	isOld: boolean
+	isNightly: boolean
+	folder: string
+}
+
+const to = '/admin/backup'
+
+/** How the last backup went, and the button that makes one. */
+export function Backups({ backups }: { backups: BackupsView | 'failed' }) {
+	const isAlarm = backups !== 'failed' && isAlarming(backups)
+	return (
+		<Part title="Backups" of={backups} className={isAlarm ? 'border-l-4 border-danger' : ''}>
+			{(view) => (
+				<div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+					<div className="min-w-0 flex-1 basis-72">
+						{isAlarm ? <Alarm {...view} /> : <News {...view} />}
+						<LastGood {...view} />
+						<Where {...view} />
+					</div>
+					<Form method="post" action={to} preventScrollReset>
+						<SubmitButton look="secondary" action={to} pendingText="Starting..." className="px-4">
+							Back up now
+						</SubmitButton>
+					</Form>
+				</div>
+			)}
+		</Part>
+	)
+}
+
+/** A failed or an old backup is what the administrator must hear of first. */
+export function isAlarming({ failed, isOld }: BackupsView): boolean {
+	return failed !== null || isOld
+}
+
+function Alarm({ failed, runningSince }: BackupsView) {
+	return (
+		<>
+			<p className="text-sm font-medium text-danger">{failed ? `The backup of ${failed.on} failed.` : 'The last backup is older than 36 hours.'}</p>
+			{failed && <p className="text-sm [overflow-wrap:anywhere]">{failed.problem}</p>}
+			{runningSince && <p className="text-sm">Another one is being made since {runningSince}.</p>}
+		</>
+	)
+}
+
+function News({ runningSince, lastGood, isNightly }: BackupsView) {
+	if (runningSince) return <p className="text-sm">A backup is being made since {runningSince}.</p>
+	if (lastGood) return <AllWell>The shop was backed up on {lastGood.on}.</AllWell>
+	return <p className="text-sm">{isNightly ? 'The first backup is made within minutes.' : 'No backup has been made yet.'}</p>
+}
+
+function LastGood(view: BackupsView) {
+	const { lastGood } = view
+	if (!lastGood) return isAlarming(view) ? <p className="text-sm">There is no good one.</p> : null
+	const date = isAlarming(view) || view.runningSince ? `The last good one: ${lastGood.on}` : null
+	return <FactLine facts={[date, lastGood.size, lastGood.took, lastGood.file]} className="mt-1" />
+}
+
+function Where({ isNightly, folder }: BackupsView) {
+	return (
+		<p className="mt-1 text-xs text-muted [overflow-wrap:anywhere]">
+			{isNightly
+				? `One is made every night in ${folder}. Seven days and four weeks are kept.`
+				: `None is made by itself: set BACKUP_DIR to a folder on another disk for one every night. The button puts one into ${folder}.`}
+		</p>
+	)
+}
