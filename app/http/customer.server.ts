@@ -5,7 +5,7 @@ import { keepForm } from './pending/pending-form.server.ts'
 import { keepIntention } from './pending/intention.server.ts'
 import type { FlashLook, Visit } from './visit.server.ts'
 
-/** The customer who is here; null when nobody is, and for an administrator, who has no cart (decision Q-04). */
+/** The customer who is here; null when nobody is, and for an administrator, who has no cart (rule 64). */
 export async function customerIdOf(visit: Visit): Promise<number | null> {
 	const viewer = await visit.viewer()
 	return viewer && !viewer.isAdmin ? viewer.userId : null
@@ -21,7 +21,7 @@ export const typedIsKept = 'What you typed is kept.'
 
 /**
  * To the log-in page, which says why and afterwards leads to `back`. Whose session is over meanwhile reads that instead, and the browser
- * forgets it (specification 1, section 8). The form that was `sent`, if any, is kept and given back to its page afterwards.
+ * forgets it (rule 78). The form that was `sent`, if any, is kept and given back to its page afterwards.
  */
 export async function askToLogIn(visit: Visit, back: string, message: string, sent?: { request: Request; url: URL }): Promise<Response> {
 	const isKept = sent !== undefined && (await keepForm(visit, sent.request, sent.url))

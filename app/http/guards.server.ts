@@ -6,7 +6,7 @@ import type { Visit } from './visit.server.ts'
 
 /**
  * Everything below belongs to somebody who is logged in; others go to log in and come back, and find again what they typed. An administrator has
- * no customer pages (decision Q-04).
+ * no customer pages (rule 64).
  */
 export const customerMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
 	const visit = context.get(visitContext)
@@ -17,8 +17,8 @@ export const customerMiddleware: MiddlewareFunction<Response> = async ({ request
 }
 
 /**
- * Everything below is the administrators'; the role is read from the database at each request (decision Q-08). The log-in page says why one is
- * there (specification 2, section 8), and to a customer who they are (docs/decisions/013-admin-guard.md).
+ * Everything below is the administrators'; the role is read from the database at each request (rule 84). The log-in page says why one is
+ * there (rule 81), and to a customer who they are (docs/decisions/013-admin-guard.md).
  */
 export const adminMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
 	const visit = context.get(visitContext)

@@ -37,7 +37,7 @@ const accountFailures = new RateLimiterMemory({ keyPrefix: 'login-account', poin
 const addressFailures = new RateLimiterMemory({ keyPrefix: 'login-address', points: 50, duration: quarterHour })
 
 /**
- * Slows down guessing (decision Q-75): after 10 failed log-ins in a quarter of an hour for one account from one address, or 50 from one
+ * Slows down guessing (rule 67): after 10 failed log-ins in a quarter of an hour for one account from one address, or 50 from one
  * address, refuses with 'too-many' before any password is looked at. The right person elsewhere is not locked out.
  */
 export async function guardedLogin<T>(email: string, address: string, check: () => Promise<T>): Promise<T> {

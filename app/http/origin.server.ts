@@ -5,7 +5,7 @@ import { sessionCookie } from './visit.server.ts'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses what another site makes a visitor's browser send (decision N-NOJS-08). The browser says where a request comes from; one that
+ * Refuses what another site makes a visitor's browser send (rule 66). The browser says where a request comes from; one that
  * says nothing is believed only when it carries no session. The JSON API is exempt: it looks at no cookie, and no browser sends a bearer
  * token on its own.
  */

@@ -21,7 +21,7 @@ export interface Flash extends FlashLook {
 
 /** What else goes with what a button has done. */
 export interface FlashLook {
-	/** Gone after 2500 ms instead of 4 s (specification 2, section 9). */
+	/** Gone after 2500 ms instead of 4 s (rule 80). */
 	isBrief?: boolean
 	/** With which key something was put into the cart: the next page keeps it, for the second of two quick taps lands there. */
 	addKey?: string

@@ -14,7 +14,7 @@ const withTime = new Intl.DateTimeFormat('en-IN', {
 	timeZone: zone,
 })
 
-/** '21 November 2026': order dates (specification 1, section 2). Days are counted in India, wherever the server stands. */
+/** '21 November 2026': order dates (rule 6). */
 export function formatLongDate(at: Date): string {
 	return long.format(at)
 }
@@ -24,7 +24,7 @@ export function formatShortDate(at: Date): string {
 	return short.format(at)
 }
 
-/** 'Nov 21, 2026': when an offer was made (specification 2, section 9). */
+/** 'Nov 21, 2026': when an offer was made (rule 6). */
 export function formatOfferDate(at: Date): string {
 	return american.format(at)
 }

@@ -1,7 +1,7 @@
 const indian = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
 
-/** Paise as people read them: '₹ 12,34,567.00' (decision Q-57: a space, two decimals, Indian grouping). */
+/** Paise as people read them: '₹ 12,34,567.00' (rule 1: a space, two decimals, Indian grouping). */
 export function formatPaise(paise: number): string {
 	return `₹ ${indian.format(paise / 100)}`
 }

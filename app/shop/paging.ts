@@ -24,7 +24,7 @@ export function pageWindow(total: number, page: number, pageSize: number) {
 
 /**
  * The numbers a pager shows: at most five, sliding around the current page, then an ellipsis and the last page when there are more
- * than five (specification 2, section 9).
+ * than five (rule 87).
  */
 export function pagerNumbers(page: number, pageCount: number): (number | 'ellipsis')[] {
 	const first = Math.max(1, Math.min(page - 2, pageCount - 4))
@@ -35,7 +35,7 @@ export function pagerNumbers(page: number, pageCount: number): (number | 'ellips
 	return numbers
 }
 
-/** 'Showing 11 to 20 of 93 results' (specification 2, section 9). */
+/** 'Showing 11 to 20 of 93 results' (rule 87). */
 export function showingText({ page, pageSize, total, isMore }: Pick<Page<unknown>, 'page' | 'pageSize' | 'total' | 'isMore'>): string {
 	const from = total === 0 ? 0 : (page - 1) * pageSize + 1
 	return `Showing ${from} to ${Math.min(page * pageSize, total)} of ${isMore ? 'more than ' : ''}${total} results`

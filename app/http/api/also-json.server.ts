@@ -2,7 +2,7 @@ import type { MiddlewareFunction } from 'react-router'
 import type { endpoint } from './endpoint.server.ts'
 
 /**
- * For a page whose path is a call of the JSON API too (decision Q-06): a page for whoever accepts HTML, and for the page's own script; JSON
+ * For a page whose path is a call of the JSON API too (rule 108): a page for whoever accepts HTML, and for the page's own script; JSON
  * for everybody else.
  */
 export function alsoJson(api: ReturnType<typeof endpoint>): MiddlewareFunction<Response> {

@@ -3,8 +3,8 @@ import type { RefusalCode } from '#app/shop/refusal.ts'
 
 /**
  * Who may make a call: `anyone` needs no token; `account` is whoever is logged in; `customer` is everybody logged in but an administrator, who has
- * neither cart nor orders (decision Q-04); `admin` is an administrator; `self` is the one whose number stands in the path as `userId`, and
- * `self-or-admin` an administrator too. To everybody else such a path is not found, as another person's things are wherever they are read.
+ * neither cart nor orders (rule 64); `admin` is an administrator; `self` is the one whose number stands in the path as `userId`, and
+ * `self-or-admin` an administrator too. To everybody else such a path is not found, as another person's things are wherever they are read (rule 110).
  */
 export type Who = 'anyone' | 'account' | 'customer' | 'admin' | 'self' | 'self-or-admin'
 

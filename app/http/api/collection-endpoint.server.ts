@@ -6,7 +6,7 @@ import { withPictures } from './read-files.server.ts'
 
 const listAll = async () => (await listWholeCollections()).map(collectionJson)
 
-/** The calls of collections. They stand here because two doors lead to them: /collections is a page too (decision Q-06). */
+/** The calls of collections. They stand here because two doors lead to them: /collections is a page too (rule 108). */
 export const collectionEndpoint = endpoint(
 	handle(calls.listCollections, listAll),
 	handle(calls.getCollections, listAll),

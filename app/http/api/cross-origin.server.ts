@@ -3,7 +3,7 @@ import type { Arrival } from '../contexts.ts'
 
 const readable = 'X-Request-Id, ETag, Retry-After, Idempotent-Replayed'
 
-/** Lets scripts of the origins in the setting API_ORIGINS read an answer; never with cookies (decision Q-76). */
+/** Lets scripts of the origins in the setting API_ORIGINS read an answer; never with cookies (rule 109). */
 export function crossOrigin(request: Request, { requestId }: Arrival, response: Response): Response {
 	response.headers.set('X-Request-Id', requestId)
 	for (const [name, value] of Object.entries(readableFrom(request.headers.get('Origin'), settings()))) response.headers.append(name, value)

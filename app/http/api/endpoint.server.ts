@@ -45,7 +45,7 @@ export function handle<C extends Call>(call: C, answer: (asked: Asked<C>) => Pro
 /**
  * The loader, and action, of a route that answers calls of the JSON API, and nothing but JSON: also to a wrong method (405), an unknown path
  * (404), a body that cannot be read (400, 413, 415), a refusal (the table of app/http/refusal-status.ts) and what nobody foresaw (500 with
- * the request's id). Only the bearer token says who asks; a cookie counts for nothing here (decision Q-02).
+ * the request's id). Only the bearer token says who asks; a cookie counts for nothing here (rule 65).
  */
 export function endpoint(...answering: Answering[]) {
 	return async (args: Args): Promise<Response> => {

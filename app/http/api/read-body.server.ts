@@ -51,7 +51,7 @@ function pathOf({ path }: z.core.$ZodIssue): string {
 	return path.length > 0 ? path.join('.') : 'body'
 }
 
-/** The specification's sentences stand for themselves; zod's own words need to say which field they are about. */
+/** The schemas' own sentences stand for themselves; zod's words need to say which field they are about. */
 function sentenceOf(issue: z.core.$ZodIssue): string {
 	return /^(Invalid|Too|Required)/.test(issue.message) ? `${pathOf(issue)}: ${issue.message}` : issue.message
 }

@@ -17,7 +17,7 @@ export function sendUnknownCall(methods: readonly string[]): Response {
 	return sendJson(sentence('This call has another method.'), 405, { Allow: [...methods, 'OPTIONS'].join(', ') })
 }
 
-/** Some screens of the original read one name, some the other (decision Q-58). */
+/** Some clients read one name, some the other (rule 106). */
 export function sentence(text: string) {
 	return { message: text, error: text }
 }

@@ -5,7 +5,7 @@ import { FormRefused, refusedAsData, submitForm } from '../forms.server.ts'
 import { refusalStatus } from '../refusal-status.ts'
 import { readFormWithImages } from './read-form.server.ts'
 
-/** The hash of a stored picture (specification 1, section 5). */
+/** The hash of a stored image (rule 104). */
 const picture = z.string({ error: 'Please select an image file.' }).regex(/^[0-9a-f]{32}$/, 'Please select an image file.')
 
 /**

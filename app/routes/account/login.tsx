@@ -41,7 +41,7 @@ export function action({ request, context, url }: Route.ActionArgs) {
 	})
 }
 
-/** An administrator has business in the back-office only (specification 1, section 4). */
+/** An administrator has business in the back-office only (rule 64). */
 function adminTarget(redirectTo: string | null): string {
 	const target = safeRedirect(redirectTo, '/admin')
 	return isBackOffice(target) ? target : '/admin'

@@ -12,7 +12,7 @@ export interface CartLine {
 	pricePaise: number
 	quantity: number
 	linePaise: number
-	/** Pieces left of the product in all its colours together (decision Q-33). */
+	/** Pieces left of the product in all its colours together (rule 40). */
 	remainingQty: number
 	size: string | null
 	picture: Picture | null
@@ -26,7 +26,7 @@ export interface Cart {
 	count: number
 	/** Without lines that have sold out. */
 	totalPaise: number
-	/** The order note (decision Q-17); '' when there is none, and in an empty cart. */
+	/** The order note (rule 42); '' when there is none, and in an empty cart. */
 	note: string
 }
 
@@ -35,7 +35,7 @@ export function countPieces(lines: readonly { quantity: number }[]): number {
 	return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** The sum of price times quantity in paise (specification 1, section 7). Tax and shipping are 0, so it is what an order costs. */
+/** The sum of price times quantity in paise (rule 3). Tax and shipping are 0, so it is what an order costs (rule 4). */
 export function sumPaise(lines: readonly { pricePaise: number; quantity: number }[]): number {
 	return lines.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0)
 }
@@ -45,7 +45,7 @@ export function orderable<Line extends { remainingQty: number }>(lines: readonly
 	return lines.filter(({ remainingQty }) => remainingQty > 0)
 }
 
-/** How many pieces one line of a cart can have: what is left of its product, less what the lines before it hold (decision Q-33). */
+/** How many pieces one line of a cart can have: what is left of its product, less what the lines before it hold (rule 40). */
 export function availableFor(line: CartLine, lines: readonly CartLine[]): number {
 	const before = lines.slice(0, lines.findIndex(({ cartId }) => cartId === line.cartId))
 	return Math.max(0, line.remainingQty - countPieces(before.filter(({ productId }) => productId === line.productId)))

@@ -9,7 +9,7 @@ const noVariant = 'No valid color variant available for this product.'
 const noLine = 'This item is no longer in your cart.'
 
 /**
- * A customer's cart at the prices of this moment (specification 1, section 7); products that were deleted are not in it. An empty cart
+ * A customer's cart at the prices of this moment (rule 3); products that were deleted are not in it. An empty cart
  * shows no note.
  */
 export async function readCart(userId: number): Promise<Cart> {
@@ -35,15 +35,15 @@ export interface Press {
 }
 
 /**
- * Puts pieces of a product in one colour into a customer's cart; the same colour again joins its line (decision Q-78), and the same press again
+ * Puts pieces of a product in one colour into a customer's cart; the same colour again joins its line (rule 41), and the same press again
  * changes nothing and answers true. Refuses an unknown or deleted variant ('not-found'), a quantity below 1 ('invalid'), and more than is left of
- * the product in all its colours together ('conflict', decisions Q-33 and Q-34).
+ * the product in all its colours together ('conflict', rule 40).
  */
 export function addToCart(userId: number, productColorId: number, quantity: number, press?: Press): Promise<boolean> {
 	return add(userId, { id: productColorId }, quantity, press)
 }
 
-/** Puts one piece of a product in its first colour into a customer's cart: a card's cart button (decision Q-31). Answers and refuses as `addToCart`. */
+/** Puts one piece of a product in its first colour into a customer's cart: a card's cart button (rule 18). Answers and refuses as `addToCart`. */
 export function addFirstColorToCart(userId: number, productId: number, press?: Press): Promise<boolean> {
 	return add(userId, { productId }, 1, press)
 }
@@ -98,7 +98,7 @@ export async function removeFromCart(userId: number, cartId: number): Promise<vo
 	if (count === 0) refuse('not-found', noLine)
 }
 
-/** Keeps the order note of a customer's cart, '' for none (decision Q-17). Refuses more than 1000 characters ('invalid'). */
+/** Keeps the order note of a customer's cart, '' for none (rule 42). Refuses more than 1000 characters ('invalid'). */
 export async function saveCartNote(userId: number, note: string): Promise<void> {
 	const cartNote = note.trim()
 	if (cartNote.length > maxNoteLength) refuse('invalid', noteTooLong, 'note')

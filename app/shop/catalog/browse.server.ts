@@ -20,9 +20,9 @@ const sortings: Record<ListingSort, Prisma.Sql> = {
 }
 
 /**
- * One page of the products that a listing asks for (specification 1, listings; decisions Q-21 to Q-24): the whole result is filtered
+ * One page of the products that a listing asks for (rules 11, 12 and 15): the whole result is filtered
  * and sorted, then paged. Names compare without regard to case and accents, and every character of a search stands for itself. An
- * unknown collection or category gives an empty page (Q-29).
+ * unknown collection or category gives an empty page (rule 10).
  */
 export const listProducts = keptWhileUnchanged(300, async (query: ListingQuery): Promise<Page<ProductCard>> => {
 	const { page: number, pageSize, ...rest } = query
@@ -72,13 +72,13 @@ function ofCategory(category = ''): Prisma.Sql[] {
 	return nameKey ? [Prisma.sql`"categoryId" = (SELECT "id" FROM "Category" WHERE "nameKey" = ${nameKey})`] : []
 }
 
-/** The newest products, at most `count` (decision Q-21). */
+/** The newest products, at most `count` (rule 15). */
 export const newArrivals = keptWhileUnchanged(4, (count: number) => readCards({}, [{ createdAt: 'desc' }, { id: 'desc' }], count))
 
-/** The products bought most, at most `count` and 8: what 'Recently Viewed Products' shows (decision Q-19). */
+/** The products bought most, at most `count` and 8: what 'Recently Viewed Products' shows (rule 17). */
 export const bestSellers = keptWhileUnchanged(4, (count: number) => readRanked({}, count))
 
-/** The flagged products, the most bought first; the best sellers when none is flagged (decision Q-18). At most `count` and 8. */
+/** The flagged products, the most bought first; the best sellers when none is flagged (rule 16). At most `count` and 8. */
 export const featuredProducts = keptWhileUnchanged(4, async (count: number) => {
 	const flagged = await readRanked({ isFeatured: true }, count)
 	return flagged.length > 0 ? flagged : bestSellers(count)
@@ -105,7 +105,7 @@ const detailSelect = {
 	collection: { select: { name: true } },
 } as const satisfies Prisma.ProductSelect
 
-/** Everything the page of a product shows. An unknown or deleted one is refused: 'not-found', 'Product not found' (S-PROD-18). */
+/** Everything the page of a product shows. An unknown or deleted one is refused: 'not-found', 'Product not found' (rule 20). */
 export const productDetail = keptWhileUnchanged(300, async (id: number): Promise<ProductDetail> => {
 	const row = await read.product.findFirst({ where: { id, deletedAt: null }, select: detailSelect })
 	if (!row) refuse('not-found', 'Product not found')

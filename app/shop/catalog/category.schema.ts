@@ -3,7 +3,7 @@ import { maxContentLength } from './shelf-limits.ts'
 import { shelfName } from './shelf.schema.ts'
 import { linesText } from '../text.ts'
 
-/** What an owner and the API say of a category: its name, and the text on its card, which may be missing (decision Q-64). */
+/** What an owner and the API say of a category: its name, and the text on its card, which may be missing (rule 96). */
 export const categorySchema = z.object({
 	name: shelfName,
 	content: linesText()

@@ -25,7 +25,7 @@ export const listCategories = keptWhileUnchanged(
 	(): Promise<CategoryView[]> => read.category.findMany({ orderBy: { nameKey: 'asc' }, select: { id: true, name: true, content: true } }),
 )
 
-/** The owner's list: 25 categories a page, by name, those whose name contains the search (decision Q-63). */
+/** The owner's list: 25 categories a page, by name, those whose name contains the search (rule 86). */
 export async function listAdminCategories({ search, page }: { search: string; page: number }): Promise<Page<AdminCategory>> {
 	const { items: ids, ...window } = await findShelves('category', search, page)
 	const rows = await read.category.findMany({ where: { id: { in: ids } }, select: adminSelect })
@@ -38,7 +38,7 @@ export async function findCategory(id: number): Promise<AdminCategory> {
 	return row ? (await adminCategories([row]))[0]! : refuse('not-found', notFound)
 }
 
-/** Adds a category and answers its id. A name that another one has, whatever the case and accents, is refused ('conflict' on `name`, decision Q-28). */
+/** Adds a category and answers its id. A name that another one has, whatever the case and accents, is refused ('conflict' on `name`, rule 95). */
 export async function createCategory(actor: Actor, { name, content }: CategoryInput): Promise<number> {
 	mustBeAdmin(actor, 'categories')
 	const { id } = await write(async (tx) => {
@@ -61,7 +61,7 @@ export async function updateCategory(actor: Actor, id: number, { name, content }
 }
 
 /**
- * Deletes a category. Its products and collections stay: in the category `moveTo` when one is given, else in none (decision Q-38); orders keep
+ * Deletes a category. Its products and collections stay: in the category `moveTo` when one is given, else in none (rule 93); orders keep
  * what was bought. Unknown: 'not-found'; an unknown `moveTo`: 'invalid', and nothing is deleted.
  */
 export async function deleteCategory(actor: Actor, id: number, moveTo?: number): Promise<void> {
@@ -74,7 +74,7 @@ export async function deleteCategory(actor: Actor, id: number, moveTo?: number):
 	catalogChanged()
 }
 
-/** The id of the category of this name, which is made when there is none. Case and accents do not make another (decision Q-28). */
+/** The id of the category of this name, which is made when there is none. Case and accents do not make another (rule 95). */
 export async function ensureCategory(tx: Transaction, name: string): Promise<number> {
 	const nameKey = foldText(name)
 	const known = await tx.category.findUnique({ where: { nameKey }, select: { id: true } })

@@ -3,9 +3,9 @@ import { foldText } from '../fold.ts'
 import { maxProductImages, tooManyImages } from './product.schema.ts'
 import { shelfName } from './shelf.schema.ts'
 
-/** What an owner and the API say of a collection; category and pictures may be missing (specification 2, section 5). */
+/** What an owner and the API say of a collection; category and images may be missing (rule 96). */
 export const collectionSchema = z.object({
-	// /collection/allproducts shows every product (decision Q-28).
+	// /collection/allproducts shows every product (rule 95).
 	name: shelfName.refine((name) => foldText(name) !== 'allproducts', 'This name is reserved: it stands for all products'),
 	categoryId: z.number('Please choose a category').int().positive().nullish(),
 	/** Hashes of stored pictures (app/shop/media), the first one being the collection's face. */

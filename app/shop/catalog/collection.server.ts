@@ -73,8 +73,8 @@ export async function findCollection(id: number): Promise<AdminCollection> {
 }
 
 /**
- * Adds a collection and answers its id. A name that another one has, whatever the case and accents, is refused ('conflict' on `name`, decision
- * Q-28), and so are a category or picture that does not exist ('invalid' on its field).
+ * Adds a collection and answers its id. A name that another one has, whatever the case and accents, is refused ('conflict' on `name`,
+ * rule 95), and so are a category or picture that does not exist ('invalid' on its field).
  */
 export async function createCollection(actor: Actor, { name, categoryId = null, images = [] }: CollectionInput): Promise<number> {
 	mustBeAdmin(actor, 'collections')
@@ -109,7 +109,7 @@ export async function updateCollection(actor: Actor, id: number, { name, categor
 
 /**
  * Deletes a collection, and those of its pictures that nothing else shows. Its products stay: in the collection `moveTo` when one is given,
- * else in none (decision Q-38). Unknown: 'not-found'; an unknown `moveTo`: 'invalid', and nothing is deleted.
+ * else in none (rule 93). Unknown: 'not-found'; an unknown `moveTo`: 'invalid', and nothing is deleted.
  */
 export async function deleteCollection(actor: Actor, id: number, moveTo?: number): Promise<void> {
 	mustBeAdmin(actor, 'collections')

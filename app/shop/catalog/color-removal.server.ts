@@ -17,7 +17,7 @@ export interface ColorUse {
 	products: { id: number; name: string }[]
 }
 
-/** What uses a colour, to be said before it goes (decision Q-38). */
+/** What uses a colour, to be said before it goes (rule 94). */
 export async function findColorUse(colorId: number): Promise<ColorUse> {
 	const comesInIt = { deletedAt: null, colors: { some: { colorId } } }
 	const [productCount, onlyColorCount, products] = await Promise.all([
@@ -30,7 +30,7 @@ export async function findColorUse(colorId: number): Promise<ColorUse> {
 
 /**
  * Deletes a colour. Its products lose it and carts their lines of it, unless `replacementId` names the colour that takes its place there: a
- * product that comes in both keeps one, and a cart that holds both adds them up. Orders keep what was bought (decision Q-38). Refuses
+ * product that comes in both keeps one, and a cart that holds both adds them up. Orders keep what was bought (rules 58 and 94). Refuses
  * an unknown colour ('not-found') and a replacement that is unknown or the colour itself ('invalid', on `replacementId`).
  */
 export async function deleteColor(actor: Actor, id: number, replacementId?: number): Promise<void> {

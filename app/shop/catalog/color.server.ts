@@ -38,7 +38,7 @@ export interface AdminColor extends ColorView {
 	productCount: number
 }
 
-/** The owner's list: 25 colours a page by name, those whose name contains the search (specification 2, section 2). */
+/** The owner's list: 25 colours a page by name, those whose name contains the search (rule 86). */
 export async function listAdminColors({ search, page }: { search: string; page: number }): Promise<Page<AdminColor>> {
 	const searched = foldText(search)
 	const where = searched ? Prisma.sql`instr(color."nameKey", ${searched}) > 0` : Prisma.sql`TRUE`

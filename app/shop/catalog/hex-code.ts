@@ -1,4 +1,4 @@
-/** What the form of a new colour starts with (specification 2, section 3). */
+/** What the form of a new colour starts with (rule 97). */
 export const newHexCode = '#000000'
 
 /** The code as it is stored, '#9C2F1F', of what people type: with or without '#', in any case, or short ('#9cf'). Null for anything else. */

@@ -25,7 +25,7 @@ const plainColumns = {
 	shippingReturn: true,
 } as const
 
-/** Everything about a product, for the owner (specification 2, sections 2 and 3). Unknown or deleted: 'not-found'. */
+/** Everything about a product, for an admin. Unknown or deleted: 'not-found'. */
 export async function productDetails(id: number): Promise<AdminProductDetails> {
 	const row = await read.product.findFirst({
 		where: { id, deletedAt: null },

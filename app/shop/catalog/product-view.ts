@@ -2,17 +2,17 @@ import type { Picture } from '../media/media-url.ts'
 import type { ColorShown } from '../media/picture-in-color.ts'
 import type { ProductInput } from './product.schema.ts'
 
-/** The orders a listing can be sorted in: 'featured' is the shop's own, newest first (decision Q-21). */
+/** The orders a listing can be sorted in: 'featured' is the shop's own, newest first (rule 15). */
 export const listingSorts = ['featured', 'price-asc', 'price-desc'] as const
 export type ListingSort = (typeof listingSorts)[number]
 
 /** What a listing asks for. The page's own scope is `collection` and `newest`; the rest are the visitor's filters. */
 export interface ListingQuery {
-	/** A collection's name, in any case; 'allproducts' means every product (S-LIST-21). */
+	/** A collection's name, in any case; 'allproducts' means every product (rules 10 and 95). */
 	collection?: string
-	/** A category's name, in any case (S-LIST-22). */
+	/** A category's name, in any case (rule 10). */
 	category?: string
-	/** Part of a product's name. While it has text, category, colours, prices and sorting do not count (S-LIST-25, S-LIST-26). */
+	/** Part of a product's name. While it has text, category, colours, prices and sorting do not count (rule 12). */
 	search?: string
 	colorIds?: number[]
 	minPaise?: number
@@ -20,7 +20,7 @@ export interface ListingQuery {
 	sort: ListingSort
 	page: number
 	pageSize: number
-	/** Only the newest 20 products of the shop: New Arrivals (decision Q-21). */
+	/** Only the newest 20 products of the shop: New Arrivals (rule 15). */
 	newest?: boolean
 }
 

@@ -92,7 +92,7 @@ function listMissing(labels: readonly Label[], input: unknown): string {
 	return missing.length > 0 ? `Please fill the following required fields: ${missing.join(', ')}` : ''
 }
 
-/** A sentence about the whole form beside the one on each field, also when fields are wrong (specification 2, section 5). */
+/** A sentence about the whole form beside the one on each field, also when fields are wrong (rule 89). */
 function missingFields<Schema extends z.ZodObject>(schema: Schema, labels: readonly Label[]): Schema {
 	return schema.refine((input) => listMissing(labels, input) === '', {
 		when: () => true,
@@ -116,7 +116,7 @@ function soundPrices<Schema extends z.ZodObject>(schema: Schema): Schema {
 
 const always = ['name', 'basePrice', 'originalPrice', 'originalQty', 'description', 'categoryId'] as const
 
-/** An edited product: what the owner's form and the API send, prices in rupees (specification 2, section 5). */
+/** An edited product: what the owner's form and the API send, prices in rupees (rule 89). */
 export const productSchema = missingFields(soundPrices(z.object({ ...fields, images: images.default([]), imageColors })), always)
 
 /** A new product must also have a picture. */

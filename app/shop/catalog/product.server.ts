@@ -20,8 +20,8 @@ const adminPageSize = 25
 type NewProduct = ProductInput & { purchaseQty?: number }
 
 /**
- * Puts a new product into the shop and answers its id (specification 2, section 5). What remains of it is the original quantity less what is
- * bought already, which is refused above it (decision Q-37). With a `onceKey` - random text that the form was made with, of 12 letters and digits; another
+ * Puts a new product into the shop and answers its id (rule 89). What remains of it is the original quantity less what is
+ * bought already, which is refused above it (rule 91). With a `onceKey` - random text that the form was made with, of 12 letters and digits; another
  * one counts as none - the same form sent again answers the product that it made the first time. Refuses a category, collection, colour or
  * picture that does not exist, on its field.
  */
@@ -48,7 +48,7 @@ export async function createProduct(actor: Actor, input: NewProduct, onceKey?: s
 }
 
 /**
- * Changes a product. What was bought stays bought: the remaining quantity follows from the original one (decision Q-37), which is
+ * Changes a product. What was bought stays bought: the remaining quantity follows from the original one (rule 91), which is
  * refused below it. `version` is the one the editor started from; a stale one is refused as 'conflict' rather than overwriting
  * somebody's work.
  */
@@ -79,7 +79,7 @@ const stockSelect = {
 } as const
 const staleSentence = 'This product was changed by somebody else in the meantime. Open it again to see the newest version.'
 
-/** Takes a product out of the shop and out of every cart; orders keep what was bought (decision Q-38). */
+/** Takes a product out of the shop and out of every cart; orders keep what was bought (rules 58 and 92). */
 export async function deleteProduct(actor: Actor, id: number): Promise<void> {
 	mustBeAdmin(actor, 'products')
 	await write(async (tx) => {
@@ -126,7 +126,7 @@ interface AdminListQuery {
 }
 
 /**
- * The owner's list: 25 products a page, newest first, those whose name contains the search (specification 2, sections 2 and 9); of what runs
+ * The owner's list: 25 products a page, newest first, those whose name contains the search (rule 86); of what runs
  * low or is sold out, those with the fewest pieces first.
  */
 export async function listAdminProducts({ search, page, stock }: AdminListQuery): Promise<Page<AdminProductCard>> {

@@ -35,7 +35,7 @@ test('a product with pictures and colours in their order', async () => {
 	for (const gone of [id, 999_999]) await expect(wholeProduct(gone)).rejects.toMatchObject({ code: 'not-found', message: 'Product not found' })
 })
 
-test('a colour without a hex code has the one of the specification', async () => {
+test('a colour without a hex code has the one that stands for an unknown look (rule 22)', async () => {
 	const { id } = await makeProduct({ colors: ['Nameless'] })
 	await write((tx) => tx.color.update({ where: { nameKey: 'nameless' }, data: { hexCode: '' } }))
 	expect((await wholeProduct(id)).colors[0]?.color.hexCode).toBe('#527557')

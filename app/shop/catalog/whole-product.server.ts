@@ -96,13 +96,13 @@ export async function wholeProductPage(page: number, pageSize: number): Promise<
 	return { ...window, page, items: isBehind ? [] : newest(pageSize, (page - 1) * pageSize) }
 }
 
-/** The flagged products, the most bought first; the most bought of all when none is flagged (decision Q-18). At most `count`. */
+/** The flagged products, the most bought first; the most bought of all when none is flagged (rule 16). At most `count`. */
 export async function featuredWholeProducts(count: number): Promise<WholeProduct[]> {
 	const flagged = mostBoughtFlagged(count, 0)
 	return flagged.length > 0 ? flagged : mostBought(count, 0)
 }
 
-/** The newest products, at most `count` (decision Q-21). */
+/** The newest products, at most `count` (rule 15). */
 export async function newWholeProducts(count: number): Promise<WholeProduct[]> {
 	return newest(count, 0)
 }

@@ -1,6 +1,6 @@
 import { foldText } from '../fold.ts'
 
-/** Stands for a colour of which only the name is known (specification 1, section 3): pages draw it striped, lest a hundred names share one green. */
+/** Stands for a colour of which only the name is known (rule 22). */
 export const unknownHexCode = '#527557'
 
 /** Whether nobody knows how a colour of this code looks. */

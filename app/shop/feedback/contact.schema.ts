@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lineText, linesText, mailText } from '../text.ts'
 
-/** A message to the shop: every field is required (specification 1, section 5), the limits are generous (decision Q-39). */
+/** A message to the shop: every field is required, the limits are generous (rule 73). */
 export const contactSchema = z.object({
 	name: lineText({ error: 'Please enter your name.' }).min(1, 'Please enter your name.').max(200, 'Please use at most 200 characters.'),
 	email: mailText({ error: 'Please enter your email.' })

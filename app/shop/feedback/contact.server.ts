@@ -23,7 +23,7 @@ const pageSize = 10
 const repeatMs = 10 * 60 * 1000
 const contactSelect = { id: true, name: true, email: true, message: true, createdAt: true } as const
 
-/** Keeps a message for the owner; the same one sent twice, by a double click or a page sent anew, once (N-NOJS-07). */
+/** Keeps a message for the owner; the same one sent twice, by a double click or a page sent anew, once (rule 72). */
 export async function addContact({ name, email, message }: ContactInput): Promise<void> {
 	await write(async (tx) => {
 		const latest = await tx.contactMessage.findMany({ orderBy: { id: 'desc' }, take: 10, select: contactSelect })
@@ -33,7 +33,7 @@ export async function addContact({ name, email, message }: ContactInput): Promis
 	})
 }
 
-/** The messages, 10 a page, newest first, whose sender or words hold the search (specification 2, section 9). */
+/** The messages, 10 a page, newest first, whose sender or words hold the search (rule 86). */
 export async function listContacts({ search, page }: { search: string; page: number }): Promise<Page<ContactView>> {
 	const text = foldText(search)
 	const found = text ? idsHolding('ContactMessage', ['searchKey'], text) : null

@@ -4,7 +4,7 @@ export function previewOf(text: string, { shown, longest }: { shown: number; lon
 	return characters.length > longest ? characters.slice(0, shown).join('').replace(/\s+/g, ' ').trimEnd() : null
 }
 
-/** A message of more than 100 characters is shown by its first 50 (specification 2, section 9). */
+/** A message of more than 100 characters is shown by its first 50 (rule 102). */
 export const messagePreview = { shown: 50, longest: 100 } as const
 
 /** A review may be as long as a product's page shows it; a table of them keeps in shape. */

@@ -10,7 +10,7 @@ import type { Actor } from '../people/actor.ts'
 import { mustBeAdmin } from '../people/must-be-admin.ts'
 import { refuse } from '../refusal.ts'
 
-/** A review as the owner sees it (specification 2, section 3). */
+/** A review as an admin sees it. */
 export interface AdminRating {
 	id: number
 	productId: number

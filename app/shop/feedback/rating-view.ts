@@ -19,5 +19,5 @@ export interface ProductRatings {
 	items: Page<RatingView>
 }
 
-/** Said when a review is asked for without an item of the order (specification 1, section 5). */
+/** Said when a review is asked for without an item of the order (rule 70). */
 export const noItemMessage = 'Please select an item to review.'

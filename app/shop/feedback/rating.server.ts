@@ -9,8 +9,8 @@ import type { RatingInput } from './rating.schema.ts'
 const pageSize = 5
 
 /**
- * Keeps a customer's review of a product from one of their delivered orders (specification 1, section 5). Anything else is refused: an
- * unknown product ('not-found'), one that was not delivered to them ('forbidden'), a second review of it ('conflict', decision Q-40).
+ * Keeps a customer's review of a product from one of their delivered orders (rule 69). Anything else is refused: an
+ * unknown product ('not-found'), one that was not delivered to them ('forbidden'), a second review of it ('conflict').
  */
 export async function addRating(userId: number, { productId, rating, description }: RatingInput): Promise<void> {
 	try {

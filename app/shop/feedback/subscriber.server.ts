@@ -23,7 +23,7 @@ const subscriberSelect = { id: true, name: true, phone: true, createdAt: true } 
 
 /**
  * Takes somebody into the list for daily updates. A number that is in it already, with or without the + in front, changes nothing and
- * is not told so: nobody learns who subscribed (decision Q-71).
+ * is not told so: nobody learns who subscribed (rule 75).
  */
 export async function subscribe({ phone, name }: Subscription): Promise<void> {
 	const digits = phone.replace('+', '')

@@ -15,7 +15,7 @@ const shownWidth = 1280
 const notFound = 'Banner not found'
 const bannerSelect = { id: true, title: true, text: true, link: true, image: { select: pictureSelect } } as const
 
-/** The owner's list: 25 banners a page in the order of the home page, those whose image path contains the search (specification 2, section 2). */
+/** The owner's list: 25 banners a page in the order of the home page, those whose image path contains the search (rule 86). */
 export async function listAdminBanners({ search, page }: { search: string; page: number }): Promise<Page<AdminBanner>> {
 	const matching = search ? Prisma.sql`instr('/images/' || "imageHash" || ${`/${shownWidth}.webp`}, ${search.toLowerCase()}) > 0` : Prisma.sql`TRUE`
 	const counted = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM "Banner" WHERE ${matching}`

@@ -14,7 +14,7 @@ const media = z.string({ error: needsFile }).regex(/^(image|video):[0-9a-f]{32}$
 	return { kind: kind === 'video' ? ('video' as const) : ('image' as const), hash }
 })
 
-/** A new Instagram section (specification 2, section 5). The field of its picture or film is called `image` for both. */
+/** A new Instagram section (rule 98). The field of its picture or film is called `image` for both. */
 export const newSectionSchema = z.object({ link, image: media })
 
 /** A known one, whose picture or film stays unless there is another. */

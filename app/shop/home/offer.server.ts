@@ -18,7 +18,7 @@ const offerSelect = { id: true, text: true, createdAt: true } as const
 const adminPageSize = 25
 const notFound = 'Offer not found'
 
-/** The owner's list: 25 offers a page in the order in which they run over the home page, those whose text contains the search (specification 2, section 2). */
+/** The owner's list: 25 offers a page in the order in which they run over the home page, those whose text contains the search (rule 86). */
 export async function listAdminOffers({ search, page }: { search: string; page: number }): Promise<Page<AdminOffer>> {
 	const searched = foldText(search)
 	const found = searched ? await findOffers(searched) : null

@@ -13,8 +13,8 @@ const onlyOne = 'The home page shows one video. Delete it before you add another
 const notFound = 'Failed to delete video. Please try again.'
 
 /**
- * The owner's list: the film of the home page, if its title or path contains the search (specification 2, section 2), and whether there is
- * one at all, because then no other can be added.
+ * The owner's list: the film of the home page, if its title or path contains the search (rule 86), and whether there is
+ * one at all, because then no other can be added (rule 99).
  */
 export async function listAdminVideos(search: string): Promise<{ videos: AdminVideo[]; isTaken: boolean }> {
 	const row = await read.homeVideo.findFirst({ select: videoSelect })

@@ -15,7 +15,7 @@ export interface MailContent {
 
 const countries: Record<string, string> = { india: 'India', usa: 'United States', uk: 'United Kingdom' }
 
-/** The confirmation that the order page promises: number, items, totals, address, payment and the link to the order (decision Q-42). */
+/** The confirmation that the order page promises: number, items, totals, address, payment and the link to the order (rule 53). */
 export function orderConfirmation(shop: MailShop, order: OrderView): MailContent {
 	const url = `${shop.url}/order-confirmation?orderId=${order.id}`
 	const title = 'Thank you for your order'

@@ -12,7 +12,7 @@ import { peek, tellingBytes } from './peek.ts'
 import { threeColors } from './placeholder.server.ts'
 import { noteUpload } from './uploaded-here.server.ts'
 
-/** 10 MB an image (decision Q-73). */
+/** 10 MB an image (rule 103). */
 export const maxImageBytes = 10 * 1024 * 1024
 const maxPixels = 50_000_000
 const storedSide = 2400

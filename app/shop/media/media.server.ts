@@ -11,7 +11,7 @@ export interface StoredMedia {
 }
 
 /**
- * Stores what may be a picture or a film, told apart by its content (specification 2, section 5), through the door of its kind; what is neither is
+ * Stores what may be a picture or a film, told apart by its content (rule 103), through the door of its kind; what is neither is
  * refused ('invalid').
  */
 export async function storeMedia(content: AsyncIterable<Uint8Array>): Promise<StoredMedia> {

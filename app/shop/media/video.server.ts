@@ -15,7 +15,7 @@ const settling = atMost(1)
 
 /**
  * Stores a film under its own hash and answers the hash. It goes to the disk as it comes and is never whole in memory. Looks at the content: MP4,
- * WebM or OGG, at most as large as the setting MAX_VIDEO_MB allows (50 MB, decision Q-73). Refuses anything else with 'invalid' or 'too-large'; of
+ * WebM or OGG, at most as large as the setting MAX_VIDEO_MB allows (50 MB, rule 103). Refuses anything else with 'invalid' or 'too-large'; of
  * a film that is refused or does not come to its end nothing is kept.
  */
 export async function storeVideo(content: AsyncIterable<Uint8Array>): Promise<string> {

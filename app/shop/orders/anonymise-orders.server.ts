@@ -6,7 +6,7 @@ import { CANCELLED, DELIVERED } from './order-status.ts'
 const over = [DELIVERED, CANCELLED]
 
 /**
- * Takes the person out of orders of a deleted account (decision Q-38): keeps what the books and the stock need, and where roughly an order
+ * Takes the person out of orders of a deleted account (rule 68): keeps what the books and the stock need, and where roughly an order
  * went; who it was for, and their measures, go. An order that is still to be sent keeps them until it has arrived or is cancelled.
  */
 export async function anonymiseOrders(tx: Transaction, which: Prisma.OrderWhereInput): Promise<void> {

@@ -6,7 +6,7 @@ export interface OrderStatus {
 	tone: StatusTone
 }
 
-/** Every status an order can have (specification 1, section 4). An owner may move an order from any to any (decision Q-36). */
+/** Every status an order can have. An admin may move an order from any to any (rule 55). */
 export const ORDER_STATUSES: readonly OrderStatus[] = [
 	{ number: 1, label: 'Pending', tone: 'warn' },
 	{ number: 2, label: 'Processing', tone: 'info' },
@@ -17,7 +17,7 @@ export const ORDER_STATUSES: readonly OrderStatus[] = [
 
 /** Opens the way to reviews. */
 export const DELIVERED = 4
-/** An order in this status holds no stock (decision Q-35). */
+/** An order in this status holds no stock (rule 56). */
 export const CANCELLED = 5
 
 /** Whether a number is one of the five statuses. */

@@ -3,7 +3,7 @@ import { CANCELLED } from './order-status.ts'
 import { lastTime, type TrackedOrder, trackedSteps } from './order-tracking.ts'
 import { orderOf } from './order.server.ts'
 
-/** One of a customer's own orders with its way so far (specification 1, section 4). Refuses as `orderOf` does. */
+/** One of a customer's own orders with its way so far (rule 57). Refuses as `orderOf` does. */
 export async function trackOrder(userId: number, orderId: number): Promise<TrackedOrder> {
 	const order = await orderOf(userId, orderId)
 	const changes = await read.orderEvent.findMany({ where: { orderId }, orderBy: { id: 'asc' }, select: { toStatus: true, createdAt: true } })

@@ -1,7 +1,7 @@
 import type { ColorShown } from '../media/picture-in-color.ts'
 import type { Picture } from '../media/media-url.ts'
 
-/** A line as it was bought: its own name, colour, price and picture, whatever became of the product (decision Q-38). */
+/** A line as it was bought: its own name, colour, price and picture, whatever became of the product (rule 58). */
 export interface OrderItemView {
 	id: number
 	/** null when the product is gone for good. */
@@ -119,12 +119,12 @@ export interface AdminOrderRow {
 	paymentMethod: PaymentMethod
 }
 
-/** 'Online Payment' or 'Cash on Delivery' (specification 1, order confirmation). */
+/** 'Online Payment' or 'Cash on Delivery' (rule 52). */
 export function paymentLabel(method: string): string {
 	return method === 'online' ? 'Online Payment' : 'Cash on Delivery'
 }
 
-/** The 5% tax that the customer's order card shows as included in the subtotal; nothing is charged for it (decision Q-10). */
+/** The 5% tax that the customer's order card shows as included in the subtotal; nothing is charged for it (rule 5). */
 export function shownTaxPaise(subtotalPaise: number): number {
 	return Math.round(subtotalPaise * 0.05)
 }

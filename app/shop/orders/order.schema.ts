@@ -32,8 +32,8 @@ const fieldOrder = Object.keys(fields)
 const indianStates: readonly string[] = INDIAN_STATES
 
 /**
- * What a checkout sends; fields are called as in the payload, and so are the issues, in the order of the fields (specification 1, sections
- * 3 and 5; decisions Q-43, Q-44, Q-46). In India the state is one of the 36 and the zipCode a PIN; elsewhere any text will do.
+ * What a checkout sends; fields are called as in the payload, and so are the issues, in the order of the fields
+ * (rule 50). In India the state is one of the 36 and the zipCode a PIN; elsewhere any text will do (rule 51).
  */
 export const checkoutSchema = z.object(fields).superRefine(
 	({ country, state, zipCode }, context) => {

@@ -16,7 +16,7 @@ import { returnStock, takeStock } from './stock.server.ts'
 const pageSize = 10
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const satisfies Prisma.OrderOrderByWithRelationInput[]
 
-/** One of a customer's own orders. An unknown one and somebody else's are refused alike ('not-found', decision Q-15). */
+/** One of a customer's own orders. An unknown one and somebody else's are refused alike ('not-found', rule 54). */
 export async function orderOf(userId: number, orderId: number): Promise<OrderView> {
 	const row = await read.order.findFirst({ where: { id: orderId, userId }, select: orderSelect })
 	return row ? orderView(row) : refuse('not-found', 'Invalid order or session. Please log in or try again.')
@@ -35,7 +35,7 @@ export async function lastAddressOf(userId: number): Promise<Partial<CheckoutInp
 	return { ...row, phoneNumber: row.phoneNumber ?? undefined, apartment: row.apartment ?? undefined, country: row.country as CheckoutInput['country'] }
 }
 
-/** One page of all orders, or of those that a filter means, 10 a page, newest first (specification 2, sections 5 and 9). */
+/** One page of all orders, or of those that a filter means, 10 a page, newest first (rule 86). */
 export async function listAdminOrders({ page, ...filter }: OrderFilter & { page: number }): Promise<Page<AdminOrderRow>> {
 	const { items: ids, ...window } = await findOrders(filter, page, pageSize)
 	const rows = await read.order.findMany({ where: { id: { in: ids } }, select: rowSelect })
@@ -97,8 +97,8 @@ export async function orderForAdmin(id: number): Promise<AdminOrderView> {
 const orderNotFound = 'Order not found'
 
 /**
- * Moves an order to a status, any to any (decision Q-36), and records who did it. Cancelling puts its pieces back into stock, once; leaving
- * Cancelled takes them again (decision Q-35). The status it has already changes nothing. Refuses a number that is no status ('invalid'), an
+ * Moves an order to a status, any to any (rule 55), and records who did it. Cancelling puts its pieces back into stock, once; leaving
+ * Cancelled takes them again (rule 56). The status it has already changes nothing. Refuses a number that is no status ('invalid'), an
  * unknown order ('not-found'), too little stock ('conflict'), and, as a 'conflict' that says who did what, an order that is no longer in the
  * status `seen` by whoever asks.
  */

@@ -10,7 +10,7 @@ import { changeSince, type SeenOrder } from './seen-order.ts'
 import { takeStock } from './stock.server.ts'
 
 interface Submission extends SeenOrder {
-	/** Random text that the form was made with: the same form sent again is the same order (decision Q-77). */
+	/** Random text that the form was made with: the same form sent again is the same order (rule 49). */
 	onceKey: string
 }
 
@@ -24,8 +24,8 @@ const purpose = 'order'
 
 /**
  * Orders what is in the customer's cart at the prices of this moment, as one act: takes the stock, writes the order with its own copy of
- * names and prices, empties the cart and its note, and puts the confirmation into the outbox (specification 1, sections 5 and 9; decisions
- * Q-09 to Q-13, Q-17, Q-34, Q-42). Tax and shipping are 0. A line that has sold out is left in the cart; it was no part of what was seen. The
+ * names and prices, empties the cart and its note, and puts the confirmation into the outbox (rules
+ * 46, 47 and 53). Tax and shipping are 0 (rule 4). A line that has sold out is left in the cart; it was no part of what was seen. The
  * same `onceKey` again answers the first order, `repeated`. Refuses an empty cart ('invalid'), an order other than the one seen, and too little
  * stock of any product ('conflict').
  */
@@ -44,7 +44,7 @@ export async function placeOrder(userId: number, input: CheckoutInput, { onceKey
 }
 
 /**
- * As `placeOrder`, for what the caller names instead of what is in the cart (decision Q-13): up to 100 lines, which leave the cart too. Two
+ * As `placeOrder`, for what the caller names instead of what is in the cart (rule 48): up to 100 lines, which leave the cart too. Two
  * calls are two orders, unless they carry the same `onceKey`. Refuses no lines at all ('invalid'), an unknown variant ('not-found') and
  * too little stock ('conflict').
  */

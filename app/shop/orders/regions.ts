@@ -1,4 +1,4 @@
-/** The countries an order can go to; the first is what the form shows at first (specification 1, section 2). */
+/** The countries an order can go to; the first is what the form shows at first (rule 51). */
 export const COUNTRIES = ['india', 'usa', 'uk'] as const
 export type Country = (typeof COUNTRIES)[number]
 

@@ -15,7 +15,7 @@ export function linesMark(lines: readonly CartLine[]): string {
 		.join(' ')
 }
 
-/** Why a cart is not ordered as it is now: it is other than what was seen; null when it is the same (decision Q-09). */
+/** Why a cart is not ordered as it is now: it is other than what was seen; null when it is the same (rule 46). */
 export function changeSince({ seenTotalPaise, seenLines }: SeenOrder, { lines, totalPaise }: Cart): string | null {
 	const isSame = totalPaise === seenTotalPaise && (seenLines === undefined || seenLines === linesMark(lines))
 	if (isSame) return null

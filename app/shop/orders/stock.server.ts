@@ -16,8 +16,8 @@ interface Moved {
 }
 
 /**
- * Takes the pieces of all lines out of stock, or refuses ('conflict') and names every product that is short. Stock belongs to a product and
- * its colours share it (decision Q-33), so demand is summed before it is compared, and taken in the order of the products' ids.
+ * Takes the pieces of all lines out of stock, or refuses ('conflict') and names every product that is short (rule 47). Stock belongs to a product and
+ * its colours share it (rule 40), so demand is summed before it is compared, and taken in the order of the products' ids.
  */
 export function takeStock({ byHand }: Transaction, lines: StockLine[]): Moved[] {
 	const moved: Moved[] = []
@@ -39,7 +39,7 @@ const takeSql = `
 	UPDATE "Product" SET "remainingQty" = "remainingQty" - ?, "purchaseQty" = "purchaseQty" + ?, "updatedAt" = ?
 	WHERE "id" = ? AND "remainingQty" >= ? RETURNING "remainingQty"`
 
-/** Puts the pieces of all lines back into stock; a deleted product's row takes them quietly (decision Q-35). */
+/** Puts the pieces of all lines back into stock; a deleted product's row takes them quietly (rule 56). */
 export async function returnStock(tx: Transaction, lines: StockLine[]): Promise<Moved[]> {
 	const moved: Moved[] = []
 	for (const { productId, quantity } of sumByProduct(lines)) {

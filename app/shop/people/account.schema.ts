@@ -5,11 +5,11 @@ const email = mailText({ error: 'Please enter your email.' })
 	.max(200, 'Please use at most 200 characters.')
 	.pipe(z.email('Please enter a valid email address.'))
 
-/** 10 to 12 digits, an optional + in front, the first not zero (specification 1, section 5). */
+/** 10 to 12 digits, an optional + in front, the first not zero (rule 60). */
 export const phonePattern = /^\+?[1-9]\d{9,11}$/
 export const phoneMessage = 'Please enter a valid phone number (10-12 digits).'
 
-/** Length only, no composition rules (decision Q-44). */
+/** Length only, no composition rules (rule 61). */
 const newPassword = z
 	.string({ error: 'Please enter a password.' })
 	.min(8, 'Please use at least 8 characters.')

@@ -23,7 +23,7 @@ export interface RecentUser {
 	createdAt: Date
 }
 
-/** The number of rows of each kind; deleted products do not count (specification 2, section 2). */
+/** The number of rows of each kind; deleted products do not count (rule 85). */
 export async function dashboardCounts(): Promise<DashboardCounts> {
 	// As bare counts, for which SQLite goes through an index without looking at the rows.
 	const rows = await read.$queryRaw<Record<Exclude<keyof DashboardCounts, 'products'>, bigint>[]>`
@@ -46,7 +46,7 @@ export async function dashboardCounts(): Promise<DashboardCounts> {
 	}
 }
 
-/** The newest accounts, newest first: 5 of them on the dashboard (specification 2, section 9). */
+/** The newest accounts, newest first: 5 of them on the dashboard (rule 85). */
 export function recentUsers(count = 5): Promise<RecentUser[]> {
 	return read.user.findMany({
 		orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

@@ -7,7 +7,7 @@ const currentPassword = z
 	.min(1, 'Please enter your current password.')
 	.max(256, 'Please use at most 256 characters.')
 
-/** What a customer may change of the own account (specification 1, section 2; decision Q-44). */
+/** What a customer may change of the own account (rules 59 and 60). */
 export const profileSchema = z.object({ username, phone, email })
 export type ProfileInput = z.infer<typeof profileSchema>
 

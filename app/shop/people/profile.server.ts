@@ -36,7 +36,7 @@ export async function profileOf(userId: number): Promise<Profile> {
 }
 
 /**
- * Saves name, phone and e-mail. An e-mail that another account has is refused as 'conflict' on `email` (decision Q-45). When it changes, links
+ * Saves name, phone and e-mail. An e-mail that another account has is refused as 'conflict' on `email` (rule 59). When it changes, links
  * mailed to the one before work no more.
  */
 export async function saveProfile(userId: number, { username, phone, email }: ProfileInput): Promise<void> {
@@ -97,7 +97,7 @@ export async function changePassword(userId: number, { currentPassword, newPassw
 
 /**
  * Deletes a customer's account with sessions, cart, waiting mail and pictures. Orders stay for the books without the person, reviews without the
- * name (decision Q-38). A wrong password is refused ('invalid' on `password`), and so is an administrator ('conflict').
+ * name (rule 68). A wrong password is refused ('invalid' on `password`), and so is an administrator ('conflict').
  */
 export async function deleteAccount(userId: number, password: string): Promise<void> {
 	await checkCurrentPassword(userId, password, 'password')

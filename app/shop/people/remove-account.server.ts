@@ -3,7 +3,7 @@ import { anonymiseOrders } from '../orders/anonymise-orders.server.ts'
 
 /**
  * Takes an account out of the shop with sessions, cart and waiting mail, whoever asked for it. Orders stay for the books without the person
- * (see `anonymiseOrders`), reviews without the name (decision Q-38). Answers the hashes of its pictures, to be forgotten once that is committed.
+ * (see `anonymiseOrders`), reviews without the name (rule 68). Answers the hashes of its pictures, to be forgotten once that is committed.
  */
 export async function removeAccount(tx: Transaction, userId: number): Promise<string[]> {
 	const select = { email: true, profileImageHash: true, coverImageHash: true } as const

@@ -7,7 +7,7 @@ import type { Actor } from './actor.ts'
 import { checkUncommon, hashPassword, isPassword, pretendToCheck } from './password.server.ts'
 
 /**
- * Makes a customer's account and answers its id. E-mail addresses are unique without regard to case (decision Q-45); one that is taken
+ * Makes a customer's account and answers its id. E-mail addresses are unique without regard to case (rule 59); one that is taken
  * is refused as 'conflict' on `email`, and one of the most common passwords as 'invalid' on `password`.
  */
 export async function createCustomer({ username, email, phone, password }: NewAccount): Promise<number> {

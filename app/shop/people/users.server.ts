@@ -11,7 +11,7 @@ import { mustBeAdmin } from './must-be-admin.ts'
 import { withoutPhoneMarks } from './phone.ts'
 import { removeAccount } from './remove-account.server.ts'
 
-/** An account as the owner sees it (specification 2, section 3). */
+/** An account as an admin sees it. */
 export interface AdminUser {
 	id: number
 	username: string
@@ -52,7 +52,7 @@ export async function userForAdmin(id: number): Promise<AdminUser> {
 	return row ? adminUser(row) : refuse('not-found', userNotFound)
 }
 
-/** What nobody has set is active (decision Q-65). */
+/** What nobody has set is active (rule 100). */
 function adminUser({ status, ...row }: Prisma.UserGetPayload<{ select: typeof userSelect }>): AdminUser {
 	return { ...row, status: status ?? 'active' }
 }
@@ -61,7 +61,7 @@ const userNotFound = 'User not found'
 
 /**
  * Deletes somebody's account as they could themselves (`removeAccount`): orders stay without the person. Refuses an unknown account ('not-found'),
- * the actor's own and the last administrator's ('conflict', decision Q-38).
+ * the actor's own and the last administrator's ('conflict', rule 101).
  */
 export async function deleteUser(actor: Actor, id: number): Promise<void> {
 	mustBeAdmin(actor, 'accounts')

@@ -5,7 +5,7 @@ import { ButtonLink, SubmitButton } from '../forms/button.tsx'
 interface Question {
 	/** Where the answer is sent: the address of the confirmation page. */
 	to: string
-	/** The specification's words. */
+	/** As it is asked, 'Are you sure you want to delete this color?' */
 	question: string
 	/** What it is about. */
 	subject: string
@@ -19,7 +19,7 @@ interface Question {
 
 const deletion = { yes: 'Delete', pending: 'Deleting...', no: 'Cancel' }
 
-/** The page that asks before something is deleted (decision Q-68). Its children are part of the form: what else there is to choose. */
+/** The page that asks before something is deleted (rule 88). Its children are part of the form: what else there is to choose. */
 export function ConfirmPage({ cancelTo, children, ...question }: Question & { cancelTo: string; children?: ReactNode }) {
 	return (
 		<section className="mx-auto mt-6 max-w-lg bg-white px-6 py-8">

@@ -13,7 +13,8 @@ interface EditorProps {
 
 /**
  * What is added, edited or looked at over its list: a dialog when a link of the page leads here, a part of the page above the list when the
- * address itself was opened or no script runs. It stays what it was at first, so that nothing typed early is lost.
+ * address itself was opened or no script runs. It stays what it was at first, so that nothing typed early is lost, and a tap beside it
+ * does not close it (rule 31).
  */
 export function Editor({ title, closeTo, wide = false, children }: EditorProps) {
 	const [isModal] = useState(useScripted())

@@ -24,7 +24,7 @@ export function cancelQuestion(orderId: number, seen: number, backTo: string) {
 	}
 }
 
-/** Moves an order to another status; any to any (decision Q-36), to Cancelled after a question. */
+/** Moves an order to another status; any to any (rule 55), to Cancelled after a question. */
 export function OrderStatusForm({ orderId, status, backTo, className = '' }: OrderStatusFormProps) {
 	const to = `/admin/orders/${orderId}/status`
 	const form = useRef<HTMLFormElement>(null)

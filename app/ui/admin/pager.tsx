@@ -10,7 +10,7 @@ interface PagerProps {
 const cell = 'inline-flex min-h-11 min-w-11 items-center justify-center rounded-soft px-2 text-sm'
 const link = `${cell} hover:bg-white hover:underline`
 
-/** The pages of a list (specification 2, section 9); nothing when there is only one. */
+/** The pages of a list (rule 87); nothing when there is only one. */
 export function Pager({ list, to }: PagerProps) {
 	const { page, pageCount } = list
 	if (pageCount <= 1) return null

@@ -15,7 +15,7 @@ interface ContentsProps {
 	isPage?: boolean
 }
 
-/** The cart in all its states: of nobody, empty, filled (specification 1, cart panel). The panel and the page show the same. */
+/** The cart in all its states: of nobody, empty, filled (rule 39). The panel and the page show the same (rule 38). */
 export function CartContents({ cart, back, isPage = false }: ContentsProps) {
 	const lines = useExpectedLines(cart?.lines ?? [])
 	const box = useRef<HTMLDivElement>(null)

@@ -6,7 +6,7 @@ import { useRoot } from '../shell/use-shop.ts'
 
 const loginFirst = 'Please Login to Access Cart'
 
-/** The bag: leads to the cart's page, and with script opens the panel instead (decisions ). */
+/** The bag: leads to the cart's page, and with script opens the panel instead (rules 38 and 39). */
 export function CartLink({ className }: { className: string }) {
 	const root = useRoot()
 	const { pathname } = useLocation()

@@ -10,7 +10,7 @@ interface NoteProps {
 	fetcher: FetcherWithComponents<unknown>
 }
 
-/** A wish for the order, kept with the cart and carried to the order (decision Q-17). */
+/** A wish for the order, kept with the cart and carried to the order (rule 42). */
 export function OrderNote({ note, formId, fetcher }: NoteProps) {
 	const id = useId()
 	const isSaving = fetcher.state !== 'idle'

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { OfferView } from '#app/shop/home/home-view.ts'
 import { PauseBox } from './pause-box.tsx'
 
-/** Pixels a second (specification 1, section 9). */
+/** Pixels a second (rule 27). */
 const speed = 40
 /** About how wide a letter of the strip and the space around an entry are, for as long as no script has measured. */
 const letterWidth = 10

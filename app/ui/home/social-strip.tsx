@@ -3,7 +3,7 @@ import { Photo } from '../product/photo.tsx'
 import { SectionNote } from '../shell/section.tsx'
 import { PauseBox } from './pause-box.tsx'
 
-/** So many entries has a strip that moves (specification 1, section 9). */
+/** So many entries has a strip that moves (rule 28). */
 const entryCount = 20
 
 /**

@@ -47,7 +47,7 @@ export function NoCollections({ isFailed, className = '' }: { isFailed: boolean;
 	return <p className={`text-base text-muted ${className}`}>{isFailed ? 'Failed to load collections' : 'No collections available'}</p>
 }
 
-/** A small picture of a collection; in words when it has none (S-HEAD-04). The name stands beside it, so the picture itself is silent. */
+/** A small picture of a collection; in words when it has none (rule 33). The name stands beside it, so the picture itself is silent. */
 export function CollectionThumb({ collection: { picture }, width, className }: { collection: CollectionView; width: ImageWidth; className: string }) {
 	if (!picture) {
 		return <span className={`flex shrink-0 items-center justify-center rounded-soft bg-sand text-center text-xs text-muted ${className}`}>No Image</span>

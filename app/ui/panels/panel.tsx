@@ -15,7 +15,7 @@ interface PanelProps {
 
 /**
  * A sheet over the page that opens by a button with its id as `popoverTarget`. What is beside the sheet is one large button that closes it, so that
- * a tap there does nothing else, without script too; the cross in the sheet says the same to the keyboard and to a screen reader.
+ * a tap there does nothing else, without script too (rule 29); the cross in the sheet says the same to the keyboard and to a screen reader.
  */
 export function Panel({ id, className, label, labelledBy, sheet = '', onToggle, children }: PanelProps) {
 	return (

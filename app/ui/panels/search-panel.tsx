@@ -7,7 +7,7 @@ import { Panel } from './panel.tsx'
 import { focusedFirst } from './use-panels.ts'
 import { useCollections } from '../shell/use-shop.ts'
 
-/** The search of the whole shop: what is sent goes to All Products, what is typed finds collections on the way (decision Q-25). */
+/** The search of the whole shop: what is sent goes to All Products, what is typed finds collections on the way (rule 32). */
 export function SearchPanel() {
 	const collections = useCollections()
 	const [typed, setTyped] = useState('')

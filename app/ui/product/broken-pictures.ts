@@ -1,6 +1,6 @@
 const placeholder = '/placeholder.jpg'
 
-/** From now on a picture that cannot be loaded is replaced by the placeholder, and so is one that already failed (specification 1, section 8). */
+/** From now on a picture that cannot be loaded is replaced by the placeholder, and so is one that already failed (rule 23). */
 export function replaceBrokenPictures() {
 	document.addEventListener('error', ({ target }) => target instanceof HTMLImageElement && replace(target), true)
 	for (const image of document.images) if (image.complete && image.naturalWidth === 0 && image.currentSrc) replace(image)

@@ -10,7 +10,7 @@ const formPages = /^\/(checkout|contact|newsletter|profile)(\/|$)/
 const restMs = 150
 
 /**
- * The button that opens a chat with the shop (S-GEN-07). It stands in the last line of the page; with script it floats at the lower edge of the screen
+ * The button that opens a chat with the shop (rule 36). It stands in the last line of the page; with script it floats at the lower edge of the screen
  * where it covers nothing, and goes away while the page is scrolled down.
  */
 export function ChatLink() {

@@ -25,7 +25,7 @@ const groups = [
 	},
 ]
 
-/** The foot of every page: the sign-up for daily updates, the ways on, who we are (specification 1, footer). */
+/** The foot of every page: the sign-up for daily updates, the ways on, who we are (rule 35). */
 export function Footer() {
 	const { name } = useShop()
 	const title = useId()

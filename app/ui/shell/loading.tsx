@@ -17,7 +17,7 @@ export function Loading() {
 	)
 }
 
-/** What is on its way, in the words of the specification (1, section 2). */
+/** What is on its way (rule 79). */
 function textOf({ pathname, search }: { pathname: string; search: string }): string {
 	if (listing.test(pathname)) return 'Loading products...'
 	if (pathname !== '/profile') return 'Loading...'

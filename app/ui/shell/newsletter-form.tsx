@@ -15,7 +15,7 @@ interface NewsletterFormProps {
 }
 
 /**
- * The sign-up for daily updates: phone number and name (specification 1, footer). With script the page stays where it is, a lost connection is
+ * The sign-up for daily updates: phone number and name (rule 74). With script the page stays where it is, a lost connection is
  * said beside the fields, and what was typed is cleared only when it was taken.
  */
 export function NewsletterForm({ id, result, redirectTo, className = '' }: NewsletterFormProps) {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useScripted } from '../forms/use-scripted.ts'
 
 /**
- * Says that something worked and goes on after two seconds (specification 1, section 9, decision Q-01). A page that came as a document goes on by
+ * Says that something worked and goes on after two seconds (rule 63). A page that came as a document goes on by
  * itself, whether script runs or not; one that script put in its place goes on by a timer. The link is for those who do not want to wait.
  */
 export function Onward({ text, to }: { text: string; to: string }) {

@@ -35,7 +35,7 @@ export const optionalNumberText = z
 /** true or false in a form. */
 export const flagText = z.enum(['true', 'false', '1', '0', 'on'], { error: 'Must be true or false' }).transform((text) => text !== 'false' && text !== '0')
 
-/** A list of texts: as a list, as JSON text, or with commas between (decision Q-55). */
+/** A list of texts: as a list, as JSON text, or with commas between (rule 107). */
 export const texts = z
 	.union([z.array(z.string()), z.string()])
 	.transform((value, context) => {

@@ -111,7 +111,7 @@ const colorList = z
 	})
 	.meta({ description: 'JSON text: a list of {colorId, name}.', examples: ['[{"colorId":1,"name":"Indigo"}]'] })
 
-/** What a multipart form says of a product. `remainingQty` is taken and not believed: the server counts (decision Q-37). */
+/** What a multipart form says of a product. `remainingQty` is taken and not believed (rules 3 and 91). */
 const fields = z.object({
 	name: z.string().optional(),
 	basePrice: numberText.optional(),
@@ -131,7 +131,7 @@ const fields = z.object({
 	images: z.union([z.string(), z.array(z.string())]).optional().meta({ description: 'Up to 10 image files.' }),
 })
 
-/** The pages' schema asks for these, in the specification's words; the document says so. */
+/** The schema of the pages requires these (rule 89); the document says so. */
 const form = fields.meta({ required: ['name', 'basePrice', 'originalPrice', 'originalQty', 'description', 'categoryId', 'colors'] })
 
 const names = { colorIds: 'colors' }

@@ -4,7 +4,7 @@ import { toRupees } from '#app/shop/money.ts'
 import type { cartItem } from '../calls/cart-calls.ts'
 import { imagePathOf } from './product-json.ts'
 
-/** A line of a cart as the contract has it (specification 1, section 3). */
+/** A line of a cart in the API (rule 105). */
 export function cartItemJson({ cartId, productId, productColorId, name, pricePaise, colorName, hexCode, quantity, size, remainingQty, picture }: CartLine): z.input<typeof cartItem> {
 	return { cartId, productId, productColorId, name, price: toRupees(pricePaise), color: colorName, hexCode, quantity, size, remainingQty, image: picture && imagePathOf(picture.hash) }
 }

@@ -11,7 +11,7 @@ interface WholeCollection {
 	pictures: Picture[]
 }
 
-/** A collection as the contract has it (specification 1, section 3). */
+/** A collection in the API (rule 105). */
 export function collectionJson({ id, name, categoryId, categoryName, pictures }: WholeCollection): z.input<typeof collection> {
 	return { id, name, images: pictures.map(({ hash }) => imagePathOf(hash)), categoryId, Category: categoryName === null ? null : { name: categoryName } }
 }

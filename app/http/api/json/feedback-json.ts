@@ -2,17 +2,17 @@ import type { ContactView } from '#app/shop/feedback/contact.server.ts'
 import type { AdminRating } from '#app/shop/feedback/rating-list.server.ts'
 import type { SubscriberView } from '#app/shop/feedback/subscriber.server.ts'
 
-/** A subscriber as the contract has them (specification 2, section 3). */
+/** A subscriber in the API (rule 105). */
 export function subscriberJson({ createdAt, ...rest }: SubscriberView) {
 	return { ...rest, createdAt: createdAt.toISOString() }
 }
 
-/** A message as the contract has it (specification 2, section 3). */
+/** A contact message in the API (rule 105). */
 export function contactJson({ createdAt, ...rest }: ContactView) {
 	return { ...rest, createdAt: createdAt.toISOString() }
 }
 
-/** A review as the contract has it (specification 2, section 3). */
+/** A review in the API (rule 105). */
 export function ratingJson({ id, productId, userId, rating, description, createdAt, productName, username }: AdminRating) {
 	const User = username === null ? null : { username }
 	return { id, productId, userId, rating, description, createdAt: createdAt.toISOString(), Product: { name: productName }, User }

@@ -5,22 +5,22 @@ import type { AdminOffer } from '#app/shop/home/offer.server.ts'
 import type { banner, offer, section, video } from '../calls/home-calls.ts'
 import { imagePathOf } from './product-json.ts'
 
-/** A banner as the contract has it (specification 1, section 3). */
+/** A banner in the API (rule 105). */
 export function bannerJson({ id, picture }: BannerView): z.input<typeof banner> {
 	return { id, imageUrl: imagePathOf(picture.hash) }
 }
 
-/** An announcement as the contract has it (specification 2, section 3). */
+/** An offer in the API (rule 105). */
 export function offerJson({ id, text, createdAt }: AdminOffer): z.input<typeof offer> {
 	return { id, text, createdAt: createdAt.toISOString() }
 }
 
-/** The video of the home page as the contract has it (specification 2, section 3). */
+/** The video of the home page in the API (rule 105). */
 export function videoJson({ id, title, path }: AdminVideo): z.input<typeof video> {
 	return { id, title, videoUrl: path }
 }
 
-/** A section of the social strip as the contract has it: picture or video, told apart by the ending (specification 2, section 3). */
+/** An Instagram section in the API: an image or a video, told apart by the ending of the path (rule 105). */
 export function sectionJson({ id, link, picture, videoUrl }: InstagramView): z.input<typeof section> {
 	return { id, link, imageUrl: picture ? imagePathOf(picture.hash) : (videoUrl ?? '') }
 }

@@ -4,7 +4,7 @@ import type { WholeOrder } from '#app/shop/orders/order-view.ts'
 import type { order } from '../calls/order-calls.ts'
 import { imagePathOf } from './product-json.ts'
 
-/** An order as the contract has it (specification 1, section 3; decision Q-52: without what a page computes). */
+/** An order in the API, without what a page computes (rule 105). */
 export function orderJson({ createdAt, subtotalPaise, taxPaise, totalPaise, items, ...rest }: WholeOrder): z.input<typeof order> {
 	return {
 		...rest,

@@ -9,7 +9,7 @@ export function imagePathOf(hash: string): string {
 	return imageUrl(hash, 960, 'webp')
 }
 
-/** A product as the contract has it (specification 1, section 3). */
+/** A product in the API (rule 105). */
 export function productJson({ basePricePaise, originalPricePaise, imageHashes, category, collection, colors, createdAt, ...rest }: WholeProduct): z.input<typeof product> {
 	return {
 		...rest,

@@ -3,7 +3,7 @@ import type { Account } from '#app/shop/people/account-view.ts'
 import type { user } from '../calls/user-calls.ts'
 import { imagePathOf } from './product-json.ts'
 
-/** An account as the contract has it (specification 1, section 3; specification 2, section 3). */
+/** An account in the API (rule 105). */
 export function userJson({ profileImageHash, coverImageHash, createdAt, ...rest }: Account): z.input<typeof user> {
 	return {
 		...rest,

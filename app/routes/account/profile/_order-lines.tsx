@@ -41,7 +41,7 @@ function ItemName({ item: { productId, productColorId, name } }: { item: OrderIt
 	)
 }
 
-/** What an order comes to. The tax is part of the subtotal and nothing is added for it (decision Q-10). */
+/** What an order comes to. The tax is part of the subtotal and nothing is added for it (rule 5). */
 export function OrderAmounts({ order: { subtotalPaise, totalPaise } }: { order: OrderSummary }) {
 	return (
 		<dl className="text-sm">

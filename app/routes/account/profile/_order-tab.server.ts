@@ -43,7 +43,7 @@ async function readOrder(userId: number, orderId: string, productId: string | nu
 	return { tab, status: isMissing ? 404 : 200 }
 }
 
-/** The item of a delivered order that a review would be about (specification 1, section 5); null when it is not one. */
+/** The item of a delivered order that a review would be about (rule 69); null when it is not one. */
 export function itemToReview(order: TrackedOrder, productId: string | null): OrderItemView | null {
 	if (order.status !== DELIVERED) return null
 	return order.items.find((item) => item.productId !== null && item.productId === idOf(productId ?? undefined)) ?? null

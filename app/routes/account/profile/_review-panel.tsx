@@ -9,7 +9,7 @@ interface ReviewPanelProps {
 	item: OrderItemView
 }
 
-/** The review of an item: a dialog over the order where script runs, a part of the page where it does not (decision Q-40). */
+/** The review of an item: a dialog over the order where script runs, a part of the page where it does not (rule 71). */
 export function ReviewPanel(props: ReviewPanelProps) {
 	const scripted = useScripted()
 	if (scripted) return <ReviewDialog {...props} />

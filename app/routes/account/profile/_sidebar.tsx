@@ -46,7 +46,7 @@ export function Sidebar({ profile, tab }: { profile: Profile; tab: Tab }) {
 	)
 }
 
-/** For an account without a name (specification 1, section 2). */
+/** For an account without a name (rule 62). */
 const defaultName = 'Customer'
 
 export const avatarChange = { action: '/profile/image', field: 'profileImage', title: 'Profile photo', shape: 'round' } as const

@@ -24,7 +24,7 @@ interface CollectionFormProps {
 	cancelTo: string
 }
 
-/** Everything of a collection (specification 2, section 5), the same for a new and a known one. */
+/** Everything of a collection (rule 96), the same for a new and a known one. */
 export function CollectionForm({ lastResult, start, categories, save, cancelTo }: CollectionFormProps) {
 	const images = lastResult ? textsOf(lastResult.initialValue?.images) : start.images
 	const [form, fields] = useForm({ id: 'collection', lastResult, defaultValue: { ...start, images }, defaultNoValidate: true })

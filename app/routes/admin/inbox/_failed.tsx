@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router'
 import { Problem } from '#app/ui/admin/problem.tsx'
 
-/** A list that could not be shown: 'Failed to load users: ' and why, as far as the browser may know (specification 2, section 8). */
+/** A list that could not be read says why, as far as the browser may know (rule 82). */
 export function FailedToLoad({ what, error }: { what: string; error: unknown }) {
 	return <Problem error={error} otherwise={`Failed to load ${what}: ${reason(error)}`} back={{ to: '/admin', label: 'To the dashboard' }} />
 }

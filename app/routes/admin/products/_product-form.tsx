@@ -63,7 +63,7 @@ interface ProductFormProps {
 
 export const uploadHint = 'Maximum 10 images allowed, each of at most 10 MB. Please go back and choose fewer or smaller ones.'
 
-/** Everything of a product (specification 2, section 5), the same for a new and a known one. */
+/** Everything of a product (rule 89), the same for a new and a known one. */
 export function ProductForm({ lastResult, start, choices, stock, save, cancelTo }: ProductFormProps) {
 	// A page that begins with an answer (no script, or none yet) begins with the answer's rows: conform gives keys to those only.
 	const list = (name: ListName) => (lastResult ? textsOf(lastResult.initialValue?.[name]) : start[name])

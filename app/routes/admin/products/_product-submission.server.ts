@@ -47,7 +47,7 @@ function rowIntent(form: FormData) {
 	return intent
 }
 
-/** A row is not added behind an empty one (specification 2, section 5). */
+/** A row is not added behind an empty one (rule 90). */
 function emptyRow(form: FormData, schema: ProductSchema, row: string): FormRefused {
 	form.delete('__intent__')
 	const reply = parseForm(form, schema).reply()

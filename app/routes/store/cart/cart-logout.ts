@@ -7,7 +7,7 @@ export function loader() {
 	return redirect('/cart', 303)
 }
 
-/** The log-out of the cart has words of its own (decision Q-50). */
+/** The log-out of the cart has words of its own (rule 44). */
 export async function action({ context }: Route.ActionArgs) {
 	const visit = context.get(visitContext)
 	await visit.logOut()

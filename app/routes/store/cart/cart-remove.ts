@@ -12,7 +12,7 @@ export function loader() {
 	return redirect('/cart', 303)
 }
 
-/** Presses of the cart and of the checkout, each with its own sentence (decision Q-47). */
+/** Presses of the cart and of the checkout, each with its own sentence (rule 43). */
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const fromCheckout = form.get('redirectTo') === '/checkout'

@@ -46,7 +46,7 @@ export function pressedLine(form: FormData): { cartId: number; act: 'remove' | '
 	return act ? { act, cartId: idOf(textOf(form, act)) } : null
 }
 
-/** Does what the button of a line says and answers the form as it was typed; for browsers without script, which would lose it otherwise (decision Q-47). */
+/** Does what the button of a line says and answers the form as it was typed; for browsers without script, which would lose it otherwise (rule 43). */
 export async function changeLineOfForm(userId: number, form: FormData, { cartId, act }: NonNullable<ReturnType<typeof pressedLine>>) {
 	const { initialValue } = parseForm(form, checkoutSchema).reply()
 	try {

@@ -11,7 +11,7 @@ interface StateFieldProps {
 }
 
 /**
- * The state: chosen from the 36 in India, written elsewhere (decision Q-43). Which of the two shows follows the chosen country in app.css, so
+ * The state: chosen from the 36 in India, written elsewhere (rule 51). Which of the two shows follows the chosen country in app.css, so
  * it also does without script. The one that the country asks for has the id that the error summary leads to.
  */
 export function StateField({ state, stateAbroad, isAbroad }: StateFieldProps) {

@@ -7,7 +7,7 @@ interface TotalsProps {
 	totalPaise: number
 	/** Pieces. */
 	count: number
-	/** What is charged for nothing is said too, before anybody agrees to it (S-CHECKOUT-11); afterwards one line says so. */
+	/** What is charged for nothing is said too, before anybody agrees to it (rule 4); afterwards one line says so. */
 	isOffer?: boolean
 }
 

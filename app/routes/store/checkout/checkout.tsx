@@ -38,7 +38,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 	const userId = await customerIdOf(visit)
 	if (userId === null) return askToLogIn(visit, '/checkout', askedToLogIn, { request, url })
 	const form = await readFormData(request)
-	// Outside India the state is written, not chosen (decision Q-43).
+	// Outside India the state is written, not chosen (rule 51).
 	const country = form.get('country')
 	if (country === 'usa' || country === 'uk') form.set('state', form.get('stateAbroad') ?? '')
 	const line = pressedLine(form)
@@ -47,7 +47,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
 	const answer: CheckoutAnswer | undefined = useAnswer(actionData)
-	// A page keeps its key, however often it is read anew: the same form is the same order (decision Q-77).
+	// A page keeps its key, however often it is read anew: the same form is the same order (rule 49).
 	const [onceKey] = useState(loaderData.onceKey)
 	const cart = newest(loaderData, answer)
 	const mark = linesMark(cart.lines)

@@ -22,7 +22,7 @@ export interface FiltersProps {
 	onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void
 }
 
-/** The left side of a listing: category, price, colours. With script each choice counts at once, and the button only closes the sheet of a phone. */
+/** The left side of a listing, a sheet on narrow screens (rule 7): category, price, colours. With script each choice counts at once, and the button only closes the sheet of a phone. */
 export function Filters({ pathname, state, category, colors, categories, total, isDisabled, onChange }: FiltersProps) {
 	const isScripted = useScripted()
 	const title = isDisabled ? disabledTitle : undefined

@@ -12,14 +12,14 @@ export interface ListingState {
 	families: ColorFamily[]
 	/** The family whose names are shown, of very many; 'all' for every one. */
 	openFamily: ColorFamily | 'all' | ''
-	/** Rupees as they were typed; '' when there is none or it is no number (S-VALID-21). */
+	/** Rupees as they were typed; '' when there is none or it is no number (rules 2 and 11). */
 	min: string
 	max: string
 	sort: ListingSort
 	page: number
 }
 
-/** Why filters and sorting cannot be used (decision Q-24). */
+/** Why filters and sorting cannot be used (rule 12). */
 export const disabledTitle = 'Clear the search to use filters and sorting'
 
 const mostRupees = 1_000_000_000
@@ -68,7 +68,7 @@ export function listingHref(pathname: string, state: ListingState): string {
 	return query ? `${pathname}?${query}` : pathname
 }
 
-/** Where a visitor of the page of one category goes who asks for this: each category has an address of its own (decision Q-23). */
+/** Where a visitor of the page of one category goes who asks for this: each category has an address of its own (rule 14). */
 export function categoryHref(asked: ListingState): string {
 	if (asked.search || !asked.category) return listingHref('/allproducts', asked)
 	return listingHref(`/shop/${encodeURIComponent(asked.category)}`, { ...asked, category: '' })
@@ -82,7 +82,7 @@ export function countFilters({ category, colorIds, families, min, max }: Listing
 	return colorIds.length + families.length + [category, min, max].filter(Boolean).length
 }
 
-/** 'Summer' for 'summer', 'All Products' for 'allproducts' (S-LIST-01, S-LIST-02). */
+/** 'Summer' for 'summer', 'All Products' for 'allproducts' (rule 9). */
 export function listingTitle(value: string): string {
 	if (value.toLowerCase() === 'allproducts') return 'All Products'
 	const [first = '', ...rest] = value

@@ -76,7 +76,7 @@ function ResultCount({ pathname, total }: { pathname: string; total: number }) {
 	)
 }
 
-/** Which of the empty texts: a search first, then a collection, then the filters (decision Q-26). */
+/** Which of the empty texts: a search first, then a collection, then the filters (rule 13). */
 function emptyText({ search }: ListingState, name: string | null): string {
 	if (search) return 'No products match the search term.'
 	if (name !== null) return `No products found for the "${name}" collection.`

@@ -24,7 +24,7 @@ interface ColorChoicesProps {
 }
 
 /**
- * One colour or none: with script a second press on the chosen one takes it back (S-PROD-15, decision Q-32), and the gallery follows. Where no script
+ * One colour or none: with script a second press on the chosen one takes it back (rule 21), and the gallery follows. Where no script
  * runs, the chosen one shows a way to its pictures.
  */
 export function ColorChoices({ product: { id, colors }, asked, chosen, isMissing, onChoose }: ColorChoicesProps) {

@@ -84,10 +84,10 @@ function RecentUser({ username, email, phone, status, createdOn }: RecentUserVie
 	)
 }
 
-/** Specification 2, section 2. */
+/** The screens that are needed most (rule 85). */
 const quick = ['categories', 'collections', 'colors', 'products', 'orders', 'users', 'reviews', 'contact'].map((name) => `/admin/${name}`)
 
-/** The ways that are gone most. */
+/** A link to each of them. */
 export function QuickActions() {
 	return (
 		<Block title="Quick Actions">
