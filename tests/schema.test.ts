@@ -17,6 +17,7 @@ test.each([
 	['Product', '"originalQty" = "remainingQty" + "purchaseQty"'],
 	['Product', '"basePricePaise" >= 0'],
 	['Product', '"originalPricePaise" >= 0'],
+	// Rule 24.
 	['Product', 'json_valid("details")'],
 	['CartItem', '"quantity" >= 1'],
 	['OrderItem', '"quantity" >= 1'],

@@ -88,7 +88,7 @@ test('the tabs say what is being loaded', async ({ page, scripted }) => {
 	await tabs.getByRole('link', { name: 'Profile' }).click()
 	await expect(page.getByText('Loading profile data...')).toBeVisible()
 	await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible()
-	// From another page as well (S-PROFILE-11)
+	// From another page as well (rule 79)
 	await page.goto('/ourstory')
 	await page.getByRole('banner').getByRole('button', { name: 'Your account' }).click()
 	await page.getByRole('dialog', { name: 'Your account' }).getByRole('link', { name: 'Orders' }).click()

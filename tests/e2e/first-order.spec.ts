@@ -104,7 +104,7 @@ test('a sold-out product cannot be added', async ({ page }) => {
 })
 
 test('pressing the chosen colour again takes the choice back', async ({ page, scripted }) => {
-	test.skip(!scripted, 'without script there are plain radio buttons (decision Q-32)')
+	test.skip(!scripted, 'without script there are plain radio buttons (rule 21)')
 	await page.goto('/singleproduct/25')
 	await takenOver(page)
 	const indigo = page.getByRole('radio', { name: 'Indigo' })

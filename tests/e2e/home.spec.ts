@@ -23,7 +23,7 @@ test('the announcements can be stopped', async ({ page }) => {
 	await expect(page.locator('.marquee-track')).toHaveCSS('animation-play-state', 'paused')
 })
 
-test('a banner takes 1000 ms without script and before it has come (S-HOME-04)', async ({ page, context, scripted }) => {
+test('a banner takes 1000 ms without script and before it has come (rule 26)', async ({ page, context, scripted }) => {
 	if (!scripted) {
 		await page.goto('/')
 		await banner(page, 2).click()

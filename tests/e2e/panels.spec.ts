@@ -51,7 +51,7 @@ async function linkOn(page: Page, x: number, from: number): Promise<[number, num
 	return [x, y!]
 }
 
-test('a tap beside a panel closes it, does nothing else, and gives the focus back', async ({ page }) => {
+test('a tap beside a panel closes it, does nothing else, and gives the focus back (rules 29 and 30)', async ({ page }) => {
 	await join(page)
 	for (const [path, id, x, from] of [
 		['/allproducts', 'menu', 335, 300],
@@ -86,7 +86,7 @@ test('a tap beside the menu of the back-office closes it and does nothing else',
 	await expect(page).toHaveURL('/admin/products')
 })
 
-test('the keyboard stays in a panel as long as it is open', async ({ page }) => {
+test('the keyboard stays in a panel as long as it is open (rule 30)', async ({ page }) => {
 	await page.goto('/allproducts')
 	for (const id of ['menu', 'search']) {
 		const opener = await openBy(page, id)

@@ -26,7 +26,7 @@ const order = (person: LoggedIn, changes: Record<string, string | undefined> = {
 	person.submit({ ...typed, ...changes }, { form: '#checkout' })
 
 describe('the checkout page', () => {
-	test('has its title, its breadcrumb and all fields of the specification', async () => {
+	test('has its title, its breadcrumb and all fields (rule 50)', async () => {
 		const page = (await shopper()).page()
 		expect(page.status).toBe(200)
 		expect(wordsOf(page.document.querySelector('h1'))).toBe('Check Out')

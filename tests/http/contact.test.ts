@@ -34,7 +34,7 @@ describe('the contact page', () => {
 		expect(valueOf(page, 'message')).toBe('')
 	})
 
-	test('the same message sent twice is kept once, another one of the same person as well (N-NOJS-07)', async () => {
+	test('the same message sent twice is kept once, another one of the same person as well (rule 72)', async () => {
 		const words = 'Twice by a double click'
 		for (const text of [words, words, `${words}, and more`]) expect(announced(await contactUs({ message: text }))).toContain('Message sent successfully!')
 		expect(await sent(words)).toHaveLength(1)

@@ -61,7 +61,7 @@ describe('a shop with nothing in it yet', () => {
 })
 
 describe('a shop that is full', () => {
-	test('shows its eight sections in the order of the specification', async () => {
+	test('shows its eight sections in their order (rule 25)', async () => {
 		await Promise.all([makeBanner(), makePost('https://social.example/1'), makeFilm(), makeProduct(), makeCollection('Summer')])
 		await write((tx) => tx.offer.create({ data: { text: 'Free tea in all three outlets' } }))
 		const { html } = await home()

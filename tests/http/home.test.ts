@@ -28,7 +28,7 @@ describe('the home page of an empty shop', () => {
 })
 
 describe('the home page', () => {
-	test('shows its sections in the order of the specification', async () => {
+	test('shows its sections in their order (rule 25)', async () => {
 		const shown = (await home()).document.querySelectorAll('main h2').map(wordsOf)
 		expect(shown.filter((heading) => headings.includes(heading))).toEqual(headings)
 	})

@@ -41,7 +41,7 @@ describe('when the shop cannot be read', () => {
 		expectApology(await visitor().open(`/singleproduct/${id}`), 'Failed to fetch product. Please try again.')
 	})
 
-	test('a cart that cannot be written says what it could not do, where one was (S-ERR-05)', async () => {
+	test('a cart that cannot be written says what it could not do, where one was (rule 76)', async () => {
 		await makeProduct({ name: 'Unwritten Shirt', stock: 4 })
 		const person = await customer()
 		await person.open('/allproducts?search=unwritten')
@@ -95,7 +95,7 @@ describe('when the shop cannot be read', () => {
 		const { orderNote: _, ...typed } = checkoutInput()
 		const page = await person.submit(typed, { form: '#checkout' })
 		expectApology(page, 'Failed to place order.')
-		// S-CHECKOUT-16
+		// Rule 77.
 		expect(valueOf(page, 'streetAddress')).toBe(typed.streetAddress)
 		expect(await read.order.count({ where: { userId: person.userId } })).toBe(0)
 		expect(await read.product.findUnique({ where: { id } })).toMatchObject({ remainingQty: 4, purchaseQty: 0 })

@@ -163,7 +163,7 @@ describe('PUT /cart/update/{cartId} and DELETE /cart/remove/{cartId}', () => {
 	})
 })
 
-test('an administrator has no cart (decision Q-04)', async () => {
+test('an administrator has no cart (rule 64)', async () => {
 	const admin = await makeAdmin()
 	token = await tokenOf(admin)
 	userId = admin

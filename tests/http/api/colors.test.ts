@@ -60,7 +60,7 @@ describe('POST /colors and PUT /colors/{id}', () => {
 	})
 })
 
-test('DELETE /colors/{id} takes it from products and carts; orders keep what was bought (decision Q-38)', async () => {
+test('DELETE /colors/{id} takes it from products and carts; orders keep what was bought (rules 58 and 94)', async () => {
 	const { id: productId, variants } = await makeProduct({ colors: ['Leaving', 'Staying'] })
 	const buyer = await makeCustomerWith([variants[0]!, 1])
 	const { orderId } = await checkOut(buyer)

@@ -50,7 +50,7 @@ describe('POST /orders/create', () => {
 		expect(await stockOf(id)).toEqual({ originalQty: 9, purchaseQty: 3, remainingQty: 6 })
 	})
 
-	test('only what the specification requires is needed; online is the default', async () => {
+	test('only the required fields are needed, and online is the default (rules 50 and 52)', async () => {
 		const { variants } = await makeProduct()
 		const { firstName, lastName, email, streetAddress, city, state, zipCode, country } = address
 		const json = { userId, cartItems: [{ productColorId: variants[0], quantity: 1 }], firstName, lastName, email, streetAddress, city, state, zipCode, country }
@@ -60,13 +60,13 @@ describe('POST /orders/create', () => {
 		expect((await create([line(variants[0])], nothing)).status).toBe(201)
 	})
 
-	test('the price and the total that a client sends are ignored (decision Q-09)', async () => {
+	test('the price and the total that a client sends are ignored (rule 3)', async () => {
 		const { variants } = await makeProduct({ pricePaise: 100_000 })
 		const { body } = await create([{ ...line(variants[0], 2), price: '₹ 0.01' }], { subtotal: '0.01', tax: -5, total: -1 })
 		expect(body.order).toMatchObject({ subtotal: 2000, tax: 0, total: 2000, OrderItems: [{ price: 1000 }] })
 	})
 
-	test('what was ordered leaves the cart, the rest and the note stay (decision Q-13)', async () => {
+	test('what was ordered leaves the cart, the rest and the note stay (rule 48)', async () => {
 		const [ordered, kept] = [await makeProduct(), await makeProduct()]
 		for (const [variant, quantity] of [[ordered.variants[0], 3], [kept.variants[0], 2]]) await call('POST', '/cart/add', { token, json: { userId, productColorId: variant, quantity } })
 		await create([line(ordered.variants[0])])
@@ -99,7 +99,7 @@ describe('POST /orders/create', () => {
 		expect((await stockOf(kept.id)).remainingQty).toBe(10)
 	})
 
-	test.each(['firstName', 'lastName', 'email', 'streetAddress', 'city', 'state', 'zipCode', 'country'])('%s is asked for in the specification’s words', async (field) => {
+	test.each(['firstName', 'lastName', 'email', 'streetAddress', 'city', 'state', 'zipCode', 'country'])('%s is asked for by its name (rule 50)', async (field) => {
 		const { variants } = await makeProduct()
 		for (const nothing of [undefined, null, '', '  ']) {
 			const { status, body } = await create([line(variants[0])], { [field]: nothing })
@@ -148,7 +148,7 @@ describe('POST /orders/create', () => {
 describe('the same order again', () => {
 	const key = 'Idempotency-Key'
 
-	test('is another one without a key (decision Q-77)', async () => {
+	test('is another one without a key (rule 49)', async () => {
 		const { id, variants } = await makeProduct({ stock: 3 })
 		const [one, other] = [await create([line(variants[0])]), await create([line(variants[0])])]
 		expect([one.status, other.status, one.body.orderId === other.body.orderId]).toEqual([201, 201, false])
@@ -251,7 +251,7 @@ describe('PUT /orders/updatestatus/{orderId}', () => {
 		}
 	})
 
-	test('cancelling puts the pieces back once, leaving it takes them again (decision Q-35)', async () => {
+	test('cancelling puts the pieces back once, leaving it takes them again (rule 56)', async () => {
 		const { orderId, productId } = await makeOrder()
 		await Promise.all(Array.from({ length: 5 }, () => move(orderId, 5)))
 		expect(await stockOf(productId)).toEqual({ originalQty: 5, purchaseQty: 0, remainingQty: 5 })
