@@ -1,3 +1,5 @@
+import pLimit from 'p-limit'
+
 /** More is asked for than can be done at this moment: nothing was done, and the caller may try again shortly. */
 export class BusyError extends Error {}
 
@@ -6,19 +8,10 @@ export class BusyError extends Error {}
  * on memory or the processor.
  */
 export function atMost(count: number, longestLine = Infinity) {
-	let running = 0
-	const line: (() => void)[] = []
+	const limit = pLimit(count)
 	return async function run<T>(work: () => Promise<T>): Promise<T> {
-		if (running >= count) {
-			if (line.length >= longestLine) throw new BusyError('The shop is very busy. Please try again in a moment.')
-			await new Promise<void>((resolve) => line.push(resolve))
-		} else running += 1
-		try {
-			return await work()
-		} finally {
-			const next = line.shift()
-			if (next) next()
-			else running -= 1
-		}
+		const isFull = limit.activeCount + limit.pendingCount >= count + longestLine
+		if (isFull) throw new BusyError('The shop is very busy. Please try again in a moment.')
+		return limit(work)
 	}
 }

@@ -1,4 +1,5 @@
-import { dataVersion, numberOf } from '#app/adapters/db/data-version.server.ts'
+import { dataVersion } from '#app/adapters/db/data-version.server.ts'
+import { numberOf } from '#app/adapters/db/sql-reader.server.ts'
 
 /**
  * A number that is another one after every committed change of what shoppers see, by whatever process it was made. Answers at once, in two

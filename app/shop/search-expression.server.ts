@@ -1,4 +1,4 @@
-import { readByHand } from '#app/adapters/db/data-version.server.ts'
+import { readByHand } from '#app/adapters/db/sql-reader.server.ts'
 
 /** The full-text indexes, of which every entry is three letters; beside each stands the list of its entries. */
 const indexes = ['ProductSearch', 'UserSearch', 'RatingSearch', 'ContactMessageSearch', 'SubscriberSearch', 'OrderSearch', 'OrderCustomerSearch'] as const

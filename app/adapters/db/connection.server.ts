@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import Database from 'better-sqlite3'
-import { type ByHand, byHandOn } from './by-hand.server.ts'
-import { keepStatements } from './kept-statements.server.ts'
+import { type ByHand, byHandOn } from './prepared-sql.server.ts'
+import { cachingPrepare, type Prepare } from './statement-cache.server.ts'
 
 /** Why each of these: docs/decisions/002-sqlite.md. */
 const everyConnection = [
@@ -44,16 +44,18 @@ export class ShopConnection extends PrismaBetterSqlite3 {
 		sqlite.exec([...everyConnection, ...(this.#role === 'reader' ? readerOnly : writerOnly)].join(';'))
 		const journal = sqlite.pragma('journal_mode', { simple: true })
 		if (journal !== 'wal') throw new Error(`The database is in journal mode ${String(journal)}, the shop needs wal.`)
-		this.byHand = byHandOn(sqlite)
-		keepStatements(sqlite)
+		const prepare = sqlite.prepare.bind(sqlite) as Prepare
+		const caching = cachingPrepare(prepare)
+		this.byHand = byHandOn(prepare)
 		if (this.#role === 'writer') {
 			const start = adapter.startTransaction.bind(adapter)
 			adapter.startTransaction = async (isolation) => {
 				await begin(sqlite)
 				return start(isolation)
 			}
-			ignorePlainBegin(sqlite)
 		}
+		const prepareForPrisma = this.#role === 'writer' ? ignoringBegin(caching) : caching
+		sqlite.prepare = prepareForPrisma as typeof sqlite.prepare
 		this.sqlite = sqlite
 		return adapter
 	}
@@ -113,9 +115,11 @@ async function begin(sqlite: Database.Database) {
 	}
 }
 
-/** The adapter's own BEGIN would take the lock too late, and when it fails, the adapter is locked for good. */
-function ignorePlainBegin(sqlite: Database.Database) {
-	const prepare = sqlite.prepare.bind(sqlite) as (sql: string) => Database.Statement
+/**
+ * The transaction has begun by then, with `BEGIN IMMEDIATE`. The plain BEGIN that Prisma's adapter sends after that would fail, and a transaction
+ * that began with it would take the write lock too late.
+ */
+function ignoringBegin(prepare: Prepare): Prepare {
 	const nothing = { run: () => undefined } as unknown as Database.Statement
-	sqlite.prepare = ((sql: string) => (sql === 'BEGIN' ? nothing : prepare(sql))) as typeof sqlite.prepare
+	return (sql) => (sql === 'BEGIN' ? nothing : prepare(sql))
 }

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { stockVersionNow } from '#app/shop/catalog-version.server.ts'
-import { keepWhile } from '#app/shop/kept.ts'
+import { createVersionedCache } from '#app/adapters/cache/versioned-cache.ts'
 import { arrivalContext } from '../contexts.ts'
 import { isForBrowser } from './also-json.server.ts'
 import { isApiPath } from './api-path.ts'
@@ -8,7 +8,7 @@ import type { Call } from './call.ts'
 import { crossOrigin } from './cross-origin.server.ts'
 import { type PublicBody, publicBody, sendPublicBody } from './send-json.server.ts'
 
-const bodies = keepWhile<PublicBody>({ versionNow: stockVersionNow, room: 8 * 1024 * 1024, sizeOf: ({ bytes }) => bytes.length + 500 })
+const bodies = createVersionedCache<PublicBody>({ versionNow: stockVersionNow, maxSize: 8 * 1024 * 1024, sizeOf: ({ bytes }) => bytes.length + 500 })
 /** Longer ones are streamed and never in memory as a whole. */
 const longest = 256 * 1024
 
@@ -27,14 +27,14 @@ export async function sendKept(request: Request, address: string, make: () => Pr
 	if (kept) return sendPublicBody(request, kept)
 	const version = stockVersionNow()
 	const value = await make()
-	if (value instanceof Response) return keepWhileSent(value, (body) => bodies.set(address, body, version))
+	if (value instanceof Response) return cacheWhileSent(value, (body) => bodies.set(address, body, version))
 	const body = publicBody(value)
 	bodies.set(address, body, version)
 	return sendPublicBody(request, body)
 }
 
 /** The same answer, of which a copy is made on the way unless it is long. */
-function keepWhileSent(response: Response, keep: (body: PublicBody) => void): Response {
+function cacheWhileSent(response: Response, keep: (body: PublicBody) => void): Response {
 	const tag = response.headers.get('ETag')
 	if (!response.body || !tag) return response
 	const parts: Uint8Array[] = []

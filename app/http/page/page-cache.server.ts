@@ -1,15 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { SegmentedCache } from '#app/adapters/cache/segmented-cache.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { atMost } from '#app/adapters/slots.ts'
 import { catalogVersionNow } from '#app/shop/catalog-version.server.ts'
-import { onCatalogChanged } from '#app/shop/catalog/changed.server.ts'
 import { isLite } from './lite.server.ts'
 import type { ForNow, LoadGuard } from '../arrival/load-guard.ts'
 import { isKnown } from '../visit.server.ts'
 import { closedPolicy } from './closed-policy.ts'
 import { compressBetter, hashOf, keepAnswer, type KeptAnswer, sendKept, sizeOf } from './kept-answer.server.ts'
 import { pageKey } from './page-key.ts'
-import { SegmentedCache } from './segmented-cache.ts'
 
 type Render = (request: Request, keepHandoff: (text: string) => { address: string }) => Promise<Response>
 
@@ -52,7 +51,6 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 	// Outlive their pages: a browser asks for what belongs to the page it has, also when that has changed in the meantime.
 	const handoffs = new SegmentedCache<KeptAnswer>(roomForHandoffs)
 	let compressing = 0
-	onCatalogChanged(() => pages.clear())
 	const versionThisTurn = oncePerTurn(catalogVersionNow)
 
 	function keepHandoff(text: string, network: string) {

@@ -1,4 +1,4 @@
-import type { ByHand } from '#app/adapters/db/by-hand.server.ts'
+import type { ByHand } from '#app/adapters/db/prepared-sql.server.ts'
 import { unknownHexCode } from '../colors/unknown-look.ts'
 import { altInColor, pictureInColor } from '../media/picture-in-color.ts'
 import type { Picture } from '../media/media-url.ts'

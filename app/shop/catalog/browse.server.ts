@@ -1,8 +1,9 @@
+import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
+import { catalogVersionNow } from '../catalog-version.server.ts'
 import { colorFilter } from '../colors/color-filter.server.ts'
 import type { ChosenColors, ColorFamilyView } from '../colors/color-filter.ts'
 import { foldText } from '../fold.ts'
-import { keptWhileUnchanged } from '../kept-while-unchanged.server.ts'
 import type { Page } from '../paging.ts'
 import { refuse } from '../refusal.ts'
 import { findListedPage, named } from './find-products.server.ts'
@@ -24,7 +25,7 @@ const sortings: Record<ListingSort, Prisma.Sql> = {
  * and sorted, then paged. Names compare without regard to case and accents, and every character of a search stands for itself. An
  * unknown collection or category gives an empty page (rule 10).
  */
-export const listProducts = keptWhileUnchanged(300, async (query: ListingQuery): Promise<Page<ProductCard>> => {
+export const listProducts = memoizeByVersion(catalogVersionNow, 300, async (query: ListingQuery): Promise<Page<ProductCard>> => {
 	const { page: number, pageSize, ...rest } = query
 	const searched = foldText(query.search ?? '')
 	let byName: Promise<Prisma.Sql> | undefined
@@ -73,13 +74,13 @@ function ofCategory(category = ''): Prisma.Sql[] {
 }
 
 /** The newest products, at most `count` (rule 15). */
-export const newArrivals = keptWhileUnchanged(4, (count: number) => readCards({}, [{ createdAt: 'desc' }, { id: 'desc' }], count))
+export const newArrivals = memoizeByVersion(catalogVersionNow, 4, (count: number) => readCards({}, [{ createdAt: 'desc' }, { id: 'desc' }], count))
 
 /** The products bought most, at most `count` and 8: what 'Recently Viewed Products' shows (rule 17). */
-export const bestSellers = keptWhileUnchanged(4, (count: number) => readRanked({}, count))
+export const bestSellers = memoizeByVersion(catalogVersionNow, 4, (count: number) => readRanked({}, count))
 
 /** The flagged products, the most bought first; the best sellers when none is flagged (rule 16). At most `count` and 8. */
-export const featuredProducts = keptWhileUnchanged(4, async (count: number) => {
+export const featuredProducts = memoizeByVersion(catalogVersionNow, 4, async (count: number) => {
 	const flagged = await readRanked({ isFeatured: true }, count)
 	return flagged.length > 0 ? flagged : bestSellers(count)
 })
@@ -106,7 +107,7 @@ const detailSelect = {
 } as const satisfies Prisma.ProductSelect
 
 /** Everything the page of a product shows. An unknown or deleted one is refused: 'not-found', 'Product not found' (rule 20). */
-export const productDetail = keptWhileUnchanged(300, async (id: number): Promise<ProductDetail> => {
+export const productDetail = memoizeByVersion(catalogVersionNow, 300, async (id: number): Promise<ProductDetail> => {
 	const row = await read.product.findFirst({ where: { id, deletedAt: null }, select: detailSelect })
 	if (!row) refuse('not-found', 'Product not found')
 	const ratings = await read.rating.aggregate({ where: { productId: id }, _count: true, _avg: { rating: true } })

@@ -1,13 +1,13 @@
+import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
+import { catalogVersionNow } from '../catalog-version.server.ts'
 import { foldText } from '../fold.ts'
-import { keptWhileUnchanged } from '../kept-while-unchanged.server.ts'
 import type { Page } from '../paging.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAdmin } from '../people/must-be-admin.ts'
 import { refuse } from '../refusal.ts'
 import type { CategoryInput } from './category.schema.ts'
-import { catalogChanged } from './changed.server.ts'
 import { inOrder } from './product-rows.server.ts'
 import type { CategoryView } from './product-view.ts'
 import { countOnShelves, findShelves } from './shelf.server.ts'
@@ -20,7 +20,7 @@ export interface AdminCategory extends CategoryView {
 }
 
 /** All categories by name. */
-export const listCategories = keptWhileUnchanged(
+export const listCategories = memoizeByVersion(catalogVersionNow, 
 	1,
 	(): Promise<CategoryView[]> => read.category.findMany({ orderBy: { nameKey: 'asc' }, select: { id: true, name: true, content: true } }),
 )
@@ -45,7 +45,6 @@ export async function createCategory(actor: Actor, { name, content }: CategoryIn
 		const nameKey = await freeNameKey(tx, name)
 		return tx.category.create({ data: { name, nameKey, content: content || null }, select: { id: true } })
 	})
-	catalogChanged()
 	return id
 }
 
@@ -57,7 +56,6 @@ export async function updateCategory(actor: Actor, id: number, { name, content }
 		const nameKey = await freeNameKey(tx, name, id)
 		await tx.category.update({ where: { id }, data: { name, nameKey, content: content === '' ? null : content }, select: { id: true } })
 	})
-	catalogChanged()
 }
 
 /**
@@ -71,7 +69,6 @@ export async function deleteCategory(actor: Actor, id: number, moveTo?: number):
 		if (moveTo !== undefined) await moveAll(tx, id, moveTo)
 		await tx.category.delete({ where: { id }, select: { id: true } })
 	})
-	catalogChanged()
 }
 
 /** The id of the category of this name, which is made when there is none. Case and accents do not make another (rule 95). */

@@ -1,14 +1,14 @@
+import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
+import { catalogVersionNow } from '../catalog-version.server.ts'
 import { foldText } from '../fold.ts'
-import { keptWhileUnchanged } from '../kept-while-unchanged.server.ts'
 import { forgetImage } from '../media/forget-image.server.ts'
 import type { Picture } from '../media/media-url.ts'
 import type { Page } from '../paging.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAdmin } from '../people/must-be-admin.ts'
 import { refuse } from '../refusal.ts'
-import { catalogChanged } from './changed.server.ts'
 import type { CollectionInput } from './collection.schema.ts'
 import { inOrder, pictureSelect } from './product-rows.server.ts'
 import { listCategories } from './category.server.ts'
@@ -26,7 +26,7 @@ export interface AdminCollection {
 }
 
 /** All collections by name, each with its first picture. */
-export const listCollections = keptWhileUnchanged(1, async (): Promise<CollectionView[]> => {
+export const listCollections = memoizeByVersion(catalogVersionNow, 1, async (): Promise<CollectionView[]> => {
 	const rows = await read.collection.findMany({
 		orderBy: { nameKey: 'asc' },
 		select: {
@@ -85,7 +85,6 @@ export async function createCollection(actor: Actor, { name, categoryId = null, 
 		await replaceImages(tx, collection.id, images)
 		return collection
 	})
-	catalogChanged()
 	return id
 }
 
@@ -103,7 +102,6 @@ export async function updateCollection(actor: Actor, id: number, { name, categor
 		if (images) await replaceImages(tx, id, images)
 		return hashes
 	})
-	catalogChanged()
 	if (images) await forgetAll(before.filter((hash) => !images.includes(hash)))
 }
 
@@ -119,7 +117,6 @@ export async function deleteCollection(actor: Actor, id: number, moveTo?: number
 		await tx.collection.delete({ where: { id }, select: { id: true } })
 		return hashes
 	})
-	catalogChanged()
 	await forgetAll(hashes)
 }
 

@@ -2,7 +2,6 @@ import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAdmin } from '../people/must-be-admin.ts'
 import { refuse } from '../refusal.ts'
-import { catalogChanged } from './changed.server.ts'
 import { colorNotFound } from './color.server.ts'
 
 const shownProducts = 5
@@ -41,7 +40,6 @@ export async function deleteColor(actor: Actor, id: number, replacementId?: numb
 		// What still is of this colour goes with it: its variants, and with them their cart lines.
 		await tx.color.delete({ where: { id }, select: { id: true } })
 	})
-	catalogChanged()
 }
 
 /** Where a product or a cart has both, what has the old colour stays, for the deletion to take. */

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
+import { changesCatalog } from '../../../tests/support/catalog-changes.ts'
 import { checkOut, makeCustomer, makeCustomerWith, makeProduct } from '../../../tests/support/shop-data.ts'
 import { readCart } from '../cart/cart.server.ts'
 import { orderOf } from '../orders/order.server.ts'
-import { onCatalogChanged } from './changed.server.ts'
 import { deleteColor, findColorUse } from './color-removal.server.ts'
 import { createColor, findColor, listAdminColors, listColors, updateColor } from './color.server.ts'
 import { deleteProduct } from './product.server.ts'
@@ -24,21 +24,12 @@ beforeEach(async () => {
 const idOf = async (name: string) => (await read.color.findFirstOrThrow({ where: { name } })).id
 const find = async (search: string, page = 1) => (await listAdminColors({ search, page })).items.map(({ name }) => name)
 
-/** How often the catalogue was said to have changed while `act` ran. */
-async function changes(act: () => Promise<unknown>): Promise<number> {
-	let count = 0
-	const stop = onCatalogChanged(() => (count += 1))
-	await act().catch(() => undefined)
-	stop()
-	return count
-}
-
 describe('adding and changing', () => {
 	test('a colour is added, found, changed, and each time the shop is told', async () => {
-		expect(await changes(() => createColor(owner, rust))).toBe(1)
+		expect(await changesCatalog(() => createColor(owner, rust))).toBe(true)
 		const id = await idOf('Rust')
 		expect(await findColor(id)).toEqual({ id, ...rust })
-		expect(await changes(() => updateColor(owner, id, { name: 'Terracotta', hexCode: '#C0633F' }))).toBe(1)
+		expect(await changesCatalog(() => updateColor(owner, id, { name: 'Terracotta', hexCode: '#C0633F' }))).toBe(true)
 		expect(await listColors()).toEqual([{ id, name: 'Terracotta', hexCode: '#C0633F' }])
 		expect(await find('terra')).toEqual(['Terracotta'])
 	})
@@ -68,7 +59,7 @@ describe('adding and changing', () => {
 		await expect(findColor(999)).rejects.toMatchObject(refusal)
 		await expect(updateColor(owner, 999, rust)).rejects.toMatchObject(refusal)
 		await expect(deleteColor(owner, 999)).rejects.toMatchObject(refusal)
-		expect(await changes(() => deleteColor(owner, 999))).toBe(0)
+		expect(await changesCatalog(() => deleteColor(owner, 999))).toBe(false)
 	})
 
 	test('only an administrator may', async () => {
@@ -125,7 +116,7 @@ describe('deleting', () => {
 	test('takes the colour, its variants and their cart lines, and nothing else', async () => {
 		const shirt = await makeProduct({ name: 'Shirt', colors: ['Rust', 'Mint'] })
 		const customer = await makeCustomerWith([shirt.variants[0]!, 2], [shirt.variants[1]!, 1])
-		expect(await changes(async () => deleteColor(owner, await idOf('Rust')))).toBe(1)
+		expect(await changesCatalog(async () => deleteColor(owner, await idOf('Rust')))).toBe(true)
 		expect(await find('')).toEqual(['Mint'])
 		expect(await colorsOf(shirt.id)).toEqual([['Mint', shirt.variants[1]]])
 		expect(await linesOf(customer)).toEqual([['Mint', 1]])

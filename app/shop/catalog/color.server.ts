@@ -6,7 +6,6 @@ import { type Page, pageWindow } from '../paging.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAdmin } from '../people/must-be-admin.ts'
 import { refuse } from '../refusal.ts'
-import { catalogChanged } from './changed.server.ts'
 import type { ColorInput } from './color.schema.ts'
 import type { ColorView } from './product-view.ts'
 
@@ -82,7 +81,6 @@ export async function createColor(actor: Actor, { name, hexCode }: ColorInput): 
 		const nameKey = await freeNameKey(tx, name)
 		return tx.color.create({ data: { name, nameKey, hexCode }, select: colorSelect })
 	})
-	catalogChanged()
 	return color
 }
 
@@ -97,7 +95,6 @@ export async function updateColor(actor: Actor, id: number, { name, hexCode }: C
 		const nameKey = await freeNameKey(tx, name, id)
 		return tx.color.update({ where: { id }, data: { name, nameKey, hexCode }, select: colorSelect })
 	})
-	catalogChanged()
 	return color
 }
 

@@ -1,5 +1,5 @@
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
-import { keepWhile } from '../kept.ts'
+import { createVersionedCache } from '#app/adapters/cache/versioned-cache.ts'
 import { type Page, pageWindow } from '../paging.ts'
 import { listingVersionNow } from '../catalog-version.server.ts'
 import { entriesWith, isShort, searchExpression } from '../search-expression.server.ts'
@@ -26,14 +26,14 @@ export async function findPage({ conditions, order, page, pageSize }: Wanted): P
 
 /** Nobody looks twice for anything longer. */
 const longestKey = 300
-const kept = keepWhile<number | number[]>({ versionNow: listingVersionNow, room: 4_000, sizeOf: () => 1 })
+const cache = createVersionedCache<number | number[]>({ versionNow: listingVersionNow, maxSize: 4_000, sizeOf: () => 1 })
 
 async function keepFound<Found extends number | number[]>(key: string, find: () => Promise<Found>): Promise<Found> {
-	const before = kept.get(key)
+	const before = cache.get(key)
 	if (before !== undefined) return before as Found
 	const version = listingVersionNow()
 	const found = await find()
-	kept.set(key, found, version)
+	cache.set(key, found, version)
 	return found
 }
 

@@ -6,7 +6,6 @@ import type { Page } from '../paging.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAdmin } from '../people/must-be-admin.ts'
 import { refuse } from '../refusal.ts'
-import { catalogChanged } from './changed.server.ts'
 import { freeHandle, type ProductImage, recordStock, replaceColors, replaceImages, toHandle } from './product-parts.server.ts'
 import { findListedPage, findPage, named } from './find-products.server.ts'
 import { inOrder, newestFirst, picturesSelect, textList, toColoredPicture, toPicture } from './product-rows.server.ts'
@@ -43,7 +42,6 @@ export async function createProduct(actor: Actor, input: NewProduct, onceKey?: s
 		await recordStock(tx, { productId: id, reason: 'created', before: 0, remaining: remainingQty, byUserId: actor.userId })
 		return id
 	})
-	catalogChanged()
 	return id
 }
 
@@ -68,7 +66,6 @@ export async function updateProduct(actor: Actor, id: number, version: number, i
 		const before = product.remainingQty
 		await recordStock(tx, { productId: id, reason: 'edited', before, remaining: remainingQty, byUserId: actor.userId })
 	})
-	catalogChanged()
 }
 
 const stockSelect = {
@@ -87,7 +84,6 @@ export async function deleteProduct(actor: Actor, id: number): Promise<void> {
 		if (count === 0) refuse('not-found', 'Product not found')
 		await tx.cartItem.deleteMany({ where: { productColor: { productId: id } } })
 	})
-	catalogChanged()
 }
 
 /** A product with everything its form edits; prices in rupees. Unknown or deleted: 'not-found'. */

@@ -1,4 +1,4 @@
-import { readByHand } from '#app/adapters/db/data-version.server.ts'
+import { readByHand } from '#app/adapters/db/sql-reader.server.ts'
 import { unknownHexCode } from '../colors/unknown-look.ts'
 import { type Page, pageWindow } from '../paging.ts'
 import { refuse } from '../refusal.ts'

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { readByHand } from '#app/adapters/db/data-version.server.ts'
+import { readByHand } from '#app/adapters/db/sql-reader.server.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { listingVersionNow } from '../catalog-version.server.ts'
-import { keepWhile } from '../kept.ts'
+import { createVersionedCache } from '#app/adapters/cache/versioned-cache.ts'
 import type { ColorFamily } from './color-family.ts'
 
 /** How many products come in a colour, and in any colour of a family. */
@@ -19,19 +19,19 @@ interface Pair {
 }
 
 /** The counts stay while things are only bought. */
-const kept = keepWhile<{ counts: ColorCounts; families: Families }>({ versionNow: listingVersionNow, room: 300, sizeOf: () => 1 })
+const cache = createVersionedCache<{ counts: ColorCounts; families: Families }>({ versionNow: listingVersionNow, maxSize: 300, sizeOf: () => 1 })
 
 /**
  * In which colours the products come that meet all `conditions`; with none, those of the whole shop. `key` tells the conditions from all others. Counts
  * again only after a product, or the `families` that the colours belong to, have changed.
  */
 export async function countColors(key: string, conditions: Prisma.Sql[], families: Families): Promise<ColorCounts> {
-	const before = kept.get(key)
+	const before = cache.get(key)
 	if (before?.families === families) return before.counts
 	const version = listingVersionNow()
 	const counts: ColorCounts = { colors: new Map(), families: new Map() }
 	for await (const pairs of conditions.length > 0 ? pairsOf(conditions) : everyPair()) count(pairs, families, counts)
-	kept.set(key, { counts, families }, version)
+	cache.set(key, { counts, families }, version)
 	return counts
 }
 

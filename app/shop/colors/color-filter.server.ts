@@ -1,5 +1,6 @@
+import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
-import { keptWhileUnchanged } from '../kept-while-unchanged.server.ts'
+import { catalogVersionNow } from '../catalog-version.server.ts'
 import { countColors } from './color-counts.server.ts'
 import { type ColorFamily, colorFamilies, familyOf } from './color-family.ts'
 import type { ChosenColors, ColorFamilyView, ColorOption } from './color-filter.ts'
@@ -10,7 +11,7 @@ const manyNames = 40
 const fanSize = 3
 
 /** All colours of the shop that are some, by name, with their families. */
-const sortedColors = keptWhileUnchanged(1, async () => {
+const sortedColors = memoizeByVersion(catalogVersionNow, 1, async () => {
 	const rows = await read.color.findMany({ orderBy: { nameKey: 'asc' }, select: { id: true, name: true, hexCode: true } })
 	const colors = rows.filter(({ name }) => !isNoColor(name)).map((color) => ({ ...color, hexCode: color.hexCode || unknownHexCode, family: familyOf(color.hexCode) }))
 	return { colors, families: new Map(colors.map(({ id, family }) => [id, family])) }

@@ -1,5 +1,4 @@
 import { Prisma, read, write } from '#app/adapters/db/db.server.ts'
-import { catalogChanged } from '../catalog/changed.server.ts'
 import { isNamed } from '../catalog/find-products.server.ts'
 import { inOrder } from '../catalog/product-rows.server.ts'
 import { idsHolding, newestOf, newestPage } from '../find-rows.server.ts'
@@ -80,5 +79,4 @@ export async function deleteRating(actor: Actor, id: number): Promise<void> {
 	mustBeAdmin(actor, 'reviews')
 	const { count } = await write((tx) => tx.rating.deleteMany({ where: { id } }))
 	if (count === 0) refuse('not-found', ratingNotFound)
-	catalogChanged()
 }

@@ -1,5 +1,4 @@
 import { isTaken, read, write } from '#app/adapters/db/db.server.ts'
-import { catalogChanged } from '../catalog/changed.server.ts'
 import { DELIVERED } from '../orders/order-status.ts'
 import { pageWindow } from '../paging.ts'
 import { refuse } from '../refusal.ts'
@@ -25,7 +24,6 @@ export async function addRating(userId: number, { productId, rating, description
 		if (isTaken(error, 'productId', 'userId')) refuse('conflict', 'You have already reviewed this product.')
 		throw error
 	}
-	catalogChanged()
 }
 
 /** The reviews of a product, newest first, 5 a page, with their average and how many there are of each star. */

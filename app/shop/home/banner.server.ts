@@ -1,5 +1,4 @@
 import { Prisma, read, write } from '#app/adapters/db/db.server.ts'
-import { catalogChanged } from '../catalog/changed.server.ts'
 import { pictureSelect } from '../catalog/product-rows.server.ts'
 import { forgetImage } from '../media/forget-image.server.ts'
 import { imageUrl, type Picture } from '../media/media-url.ts'
@@ -46,7 +45,6 @@ export async function createBanner(actor: Actor, imageHash: string, { title, tex
 		if ((await tx.image.count({ where: { hash: imageHash } })) === 0) refuse('invalid', 'Please select an image', 'image')
 		return tx.banner.create({ data: { imageHash, title: title || null, text: text || null, link: link || null }, select: { id: true } })
 	})
-	catalogChanged()
 	return id
 }
 
@@ -57,6 +55,5 @@ export async function deleteBanner(actor: Actor, id: number): Promise<void> {
 		if ((await tx.banner.count({ where: { id } })) === 0) refuse('not-found', notFound)
 		return tx.banner.delete({ where: { id }, select: { imageHash: true } })
 	})
-	catalogChanged()
 	await forgetImage(imageHash)
 }

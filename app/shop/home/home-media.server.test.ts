@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { uploadPath } from '#app/adapters/files.server.ts'
+import { changesCatalog } from '../../../tests/support/catalog-changes.ts'
 import { filmBytes } from '../../../tests/support/films.ts'
 import { photoBytes } from '../../../tests/support/pictures.ts'
 import { makeAdmin, makeCustomer, makeImage } from '../../../tests/support/shop-data.ts'
-import { onCatalogChanged } from '../catalog/changed.server.ts'
 import { storeImage } from '../media/image.server.ts'
 import { storeVideo } from '../media/video.server.ts'
 import { Refusal } from '../refusal.ts'
@@ -44,15 +44,6 @@ async function refusalOf(work: Promise<unknown>) {
 	return { code, message, field }
 }
 
-/** How often shoppers' pages were told that something changed while `work` was done. */
-async function changesOf(work: () => Promise<unknown>): Promise<number> {
-	const heard = vi.fn()
-	const stop = onCatalogChanged(heard)
-	await work()
-	stop()
-	return heard.mock.calls.length
-}
-
 describe('banners', () => {
 	test('are listed in the order of the home page, 25 a page, and found by any part of the image path', async () => {
 		const hashes: string[] = []
@@ -74,9 +65,9 @@ describe('banners', () => {
 	test('are added and deleted, and shoppers see it', async () => {
 		const hash = await storeImage(await photoBytes('#a1b2c3'))
 		let id = 0
-		expect(await changesOf(async () => (id = await createBanner(owner, hash)))).toBe(1)
+		expect(await changesCatalog(async () => (id = await createBanner(owner, hash)))).toBe(true)
 		expect(await findBanner(id)).toMatchObject({ id, path: `/images/${hash}/1280.webp` })
-		expect(await changesOf(() => deleteBanner(owner, id))).toBe(1)
+		expect(await changesCatalog(() => deleteBanner(owner, id))).toBe(true)
 		expect([await read.banner.count(), await read.image.count({ where: { hash } }), pictureFile(hash)]).toEqual([0, 0, false])
 	})
 
@@ -141,9 +132,9 @@ describe('the video of the home page', () => {
 	test('is deleted with its file, unless something else shows it; then there is room for another', async () => {
 		const hash = await makeFilm()
 		let id = 0
-		expect(await changesOf(async () => (id = await createHomeVideo(owner, { video: hash })))).toBe(1)
+		expect(await changesCatalog(async () => (id = await createHomeVideo(owner, { video: hash })))).toBe(true)
 		const section = await createSection(owner, { link: 'https://a.example', image: { kind: 'video', hash } })
-		expect(await changesOf(() => deleteHomeVideo(owner, id))).toBe(1)
+		expect(await changesCatalog(() => deleteHomeVideo(owner, id))).toBe(true)
 		expect(filmFile(hash)).toBe(true)
 		await deleteSection(owner, section)
 		expect(filmFile(hash)).toBe(false)
@@ -185,16 +176,16 @@ describe('an Instagram section', () => {
 	test('shows a picture or a film; another one takes its place, and the one before is removed', async () => {
 		const [picture, hash] = [await storeImage(await photoBytes('#0f0f0f')), await makeFilm()]
 		let id = 0
-		expect(await changesOf(async () => (id = await createSection(owner, { link, image: { kind: 'image', hash: picture } })))).toBe(1)
+		expect(await changesCatalog(async () => (id = await createSection(owner, { link, image: { kind: 'image', hash: picture } })))).toBe(true)
 		expect(await findSection(id)).toMatchObject({ link, picture: { hash: picture }, videoUrl: null })
-		expect(await changesOf(() => updateSection(owner, id, { link: 'https://b.example', image: { kind: 'video', hash } }))).toBe(1)
+		expect(await changesCatalog(() => updateSection(owner, id, { link: 'https://b.example', image: { kind: 'video', hash } }))).toBe(true)
 		expect(await findSection(id)).toMatchObject({ link: 'https://b.example', picture: null, videoUrl: `/videos/${hash}.mp4` })
 		expect([pictureFile(picture), filmFile(hash)]).toEqual([false, true])
 		await updateSection(owner, id, { link })
 		expect(await findSection(id)).toMatchObject({ link, videoUrl: `/videos/${hash}.mp4` })
 		await updateSection(owner, id, { link, image: { kind: 'video', hash } })
 		expect(filmFile(hash)).toBe(true)
-		expect(await changesOf(() => deleteSection(owner, id))).toBe(1)
+		expect(await changesCatalog(() => deleteSection(owner, id))).toBe(true)
 		expect([await read.instagramItem.count(), filmFile(hash)]).toEqual([0, false])
 	})
 

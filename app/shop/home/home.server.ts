@@ -1,28 +1,29 @@
+import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
 import { read } from '#app/adapters/db/db.server.ts'
+import { catalogVersionNow } from '../catalog-version.server.ts'
 import { pictureSelect } from '../catalog/product-rows.server.ts'
-import { keptWhileUnchanged } from '../kept-while-unchanged.server.ts'
 import { videoUrl } from '../media/media-url.ts'
 import type { BannerView, HomeVideoView, InstagramView, OfferView } from './home-view.ts'
 
 const videoSelect = { hash: true, extension: true } as const
 
 /** The banners of the home page, in the order in which they were added. What they are about stands in words: their pictures are silent. */
-export const listBanners = keptWhileUnchanged(1, async (): Promise<BannerView[]> => {
+export const listBanners = memoizeByVersion(catalogVersionNow, 1, async (): Promise<BannerView[]> => {
 	const rows = await read.banner.findMany({ orderBy: { id: 'asc' }, select: { id: true, title: true, text: true, link: true, image: { select: pictureSelect } } })
 	return rows.map(({ image, ...row }) => ({ ...row, picture: { ...image, alt: '' } }))
 })
 
 /** The announcements, in the order in which they were added. */
-export const listOffers = keptWhileUnchanged(1, (): Promise<OfferView[]> => read.offer.findMany({ orderBy: { id: 'asc' }, select: { id: true, text: true } }))
+export const listOffers = memoizeByVersion(catalogVersionNow, 1, (): Promise<OfferView[]> => read.offer.findMany({ orderBy: { id: 'asc' }, select: { id: true, text: true } }))
 
 /** The film of the home page; null when there is none. */
-export const homeVideo = keptWhileUnchanged(1, async (): Promise<HomeVideoView | null> => {
+export const homeVideo = memoizeByVersion(catalogVersionNow, 1, async (): Promise<HomeVideoView | null> => {
 	const row = await read.homeVideo.findFirst({ select: { title: true, video: { select: videoSelect } } })
 	return row && { url: videoUrl(row.video.hash, row.video.extension), title: row.title }
 })
 
 /** The tiles of the social strip, in the order in which they were added: each a picture or a film, with where it leads. */
-export const listInstagram = keptWhileUnchanged(1, async (): Promise<InstagramView[]> => {
+export const listInstagram = memoizeByVersion(catalogVersionNow, 1, async (): Promise<InstagramView[]> => {
 	const rows = await read.instagramItem.findMany({
 		orderBy: { id: 'asc' },
 		select: { id: true, link: true, image: { select: pictureSelect }, video: { select: videoSelect } },

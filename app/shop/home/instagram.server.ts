@@ -1,5 +1,4 @@
 import { Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { catalogChanged } from '../catalog/changed.server.ts'
 import { pictureSelect } from '../catalog/product-rows.server.ts'
 import { forgetImage } from '../media/forget-image.server.ts'
 import type { StoredMedia } from '../media/media.server.ts'
@@ -54,7 +53,6 @@ export async function findSection(id: number): Promise<InstagramView> {
 export async function createSection(actor: Actor, { link, image }: NewSectionInput): Promise<number> {
 	mustBeAdmin(actor, 'Instagram sections')
 	const { id } = await write(async (tx) => tx.instagramItem.create({ data: { link, ...(await columnsOf(tx, image)) }, select: { id: true } }))
-	catalogChanged()
 	return id
 }
 
@@ -70,7 +68,6 @@ export async function updateSection(actor: Actor, id: number, { link, image }: S
 		await tx.instagramItem.update({ where: { id }, data: { link, ...(image && (await columnsOf(tx, image))) }, select: { id: true } })
 		return section
 	})
-	catalogChanged()
 	if (image) await forgetFiles(before)
 }
 
@@ -81,7 +78,6 @@ export async function deleteSection(actor: Actor, id: number): Promise<void> {
 		if ((await tx.instagramItem.count({ where: { id } })) === 0) refuse('not-found', notFound)
 		return tx.instagramItem.delete({ where: { id }, select: fileSelect })
 	})
-	catalogChanged()
 	await forgetFiles(files)
 }
 

@@ -1,5 +1,4 @@
 import { type Prisma, read, write } from '#app/adapters/db/db.server.ts'
-import { catalogChanged } from '../catalog/changed.server.ts'
 import { foldText } from '../fold.ts'
 import { type Page, pageWindow } from '../paging.ts'
 import type { Actor } from '../people/actor.ts'
@@ -47,7 +46,6 @@ export async function findOffer(id: number): Promise<AdminOffer> {
 export async function createOffer(actor: Actor, { text }: OfferInput): Promise<AdminOffer> {
 	mustBeAdmin(actor, 'offers')
 	const offer = await write((tx) => tx.offer.create({ data: { text }, select: offerSelect }))
-	catalogChanged()
 	return offer
 }
 
@@ -58,7 +56,6 @@ export async function updateOffer(actor: Actor, id: number, { text }: OfferInput
 		if ((await tx.offer.count({ where: { id } })) === 0) refuse('not-found', notFound)
 		return tx.offer.update({ where: { id }, data: { text }, select: offerSelect })
 	})
-	catalogChanged()
 	return offer
 }
 
@@ -67,5 +64,4 @@ export async function deleteOffer(actor: Actor, id: number): Promise<void> {
 	mustBeAdmin(actor, 'offers')
 	const { count } = await write((tx) => tx.offer.deleteMany({ where: { id } }))
 	if (count === 0) refuse('not-found', notFound)
-	catalogChanged()
 }

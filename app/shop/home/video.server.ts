@@ -1,5 +1,4 @@
 import { isTaken, read, write } from '#app/adapters/db/db.server.ts'
-import { catalogChanged } from '../catalog/changed.server.ts'
 import { foldText } from '../fold.ts'
 import { videoUrl } from '../media/media-url.ts'
 import { forgetVideo } from '../media/video.server.ts'
@@ -48,7 +47,6 @@ export async function createHomeVideo(actor: Actor, { title, video }: HomeVideoI
 			if ((await tx.videoFile.count({ where: { hash: video } })) === 0) refuse('invalid', 'Please select a video', 'video')
 			return tx.homeVideo.create({ data: { title: title || null, videoHash: video }, select: { id: true } })
 		})
-		catalogChanged()
 		return id
 	} catch (error) {
 		if (!isTaken(error, 'slot')) throw error
@@ -64,6 +62,5 @@ export async function deleteHomeVideo(actor: Actor, id: number): Promise<void> {
 		if ((await tx.homeVideo.count({ where: { id } })) === 0) refuse('not-found', notFound)
 		return tx.homeVideo.delete({ where: { id }, select: { videoHash: true } })
 	})
-	catalogChanged()
 	await forgetVideo(videoHash)
 }

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { readByHand } from '#app/adapters/db/data-version.server.ts'
+import { readByHand } from '#app/adapters/db/sql-reader.server.ts'
 import { listingVersionNow } from '../catalog-version.server.ts'
 import { wordsOf } from './near-words.ts'
 

@@ -1,6 +1,7 @@
+import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
+import { catalogVersionNow } from '../catalog-version.server.ts'
 import { countNamed } from '../catalog/find-products.server.ts'
 import { foldText } from '../fold.ts'
-import { keptWhileUnchanged } from '../kept-while-unchanged.server.ts'
 import { nameWords } from './name-words.server.ts'
 import { nearestWords, wordsOf } from './near-words.ts'
 
@@ -18,7 +19,7 @@ const mostShown = 6
  * What to search for instead of a text that nothing is named after: all of it with what was perhaps meant by its unknown words, then each word alone. Only
  * what finds something, with how many products.
  */
-export const nearSearches = keptWhileUnchanged(200, async (text: string): Promise<NearSearch[]> => {
+export const nearSearches = memoizeByVersion(catalogVersionNow, 200, async (text: string): Promise<NearSearch[]> => {
 	const folded = foldText(text)
 	const words = [...new Set(wordsOf(folded))].slice(0, mostWords)
 	if (words.length === 0) return []

@@ -1,4 +1,4 @@
-import type { ByHand } from '#app/adapters/db/by-hand.server.ts'
+import type { ByHand } from '#app/adapters/db/prepared-sql.server.ts'
 import type { Transaction } from '#app/adapters/db/db.server.ts'
 import { refuse } from '../refusal.ts'
 

@@ -1,4 +1,4 @@
-import { readByHand } from '#app/adapters/db/data-version.server.ts'
+import { readByHand } from '#app/adapters/db/sql-reader.server.ts'
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import type { Actor } from '../people/actor.ts'
 import { refuse } from '../refusal.ts'

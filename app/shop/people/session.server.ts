@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readByHand } from '#app/adapters/db/data-version.server.ts'
+import { readByHand } from '#app/adapters/db/sql-reader.server.ts'
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
 
 const lifetime = 30 * 24 * 60 * 60 * 1000

@@ -1,5 +1,4 @@
 import { type Prisma, read, write } from '#app/adapters/db/db.server.ts'
-import { catalogChanged } from '../catalog/changed.server.ts'
 import { inOrder } from '../catalog/product-rows.server.ts'
 import { idsHolding, newestPage } from '../find-rows.server.ts'
 import { foldText } from '../fold.ts'
@@ -74,6 +73,5 @@ export async function deleteUser(actor: Actor, id: number): Promise<void> {
 		return removeAccount(tx, id)
 	})
 	// Their reviews have lost their name.
-	catalogChanged()
 	for (const hash of pictures) await forgetImage(hash)
 }

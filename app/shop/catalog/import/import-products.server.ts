@@ -1,5 +1,4 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { catalogChanged } from '../changed.server.ts'
 import { type CategoryNames, inKnownCategory, knownCategories } from './category-names.server.ts'
 import { findByHandles, importProduct } from './import-product.server.ts'
 import { type Existing, type Plan, planImport } from './import-plan.server.ts'
@@ -55,16 +54,12 @@ async function importBatch(batch: ProductRows[], categories: CategoryNames, opti
 	const drafts = products.flatMap((product) => ('draft' in product ? product.draft : []))
 	const existing = await findByHandles(drafts.map(({ handle }) => handle))
 	const picturesOf = await pictureFinder(drafts.flatMap(({ pictures }) => pictures), options)
-	try {
-		for (const product of products) {
-			if (options.isEnding?.()) break
-			options.progress?.(outcomes.length, batch.length)
-			outcomes.push(await importOne(product, { existing, picturesOf }, options))
-			// Whoever is waiting comes first.
-			await turn()
-		}
-	} finally {
-		if (!options.isDryRun && outcomes.some(({ result }) => result === 'added' || result === 'changed')) catalogChanged()
+	for (const product of products) {
+		if (options.isEnding?.()) break
+		options.progress?.(outcomes.length, batch.length)
+		outcomes.push(await importOne(product, { existing, picturesOf }, options))
+		// Whoever is waiting comes first.
+		await turn()
 	}
 	return outcomes
 }

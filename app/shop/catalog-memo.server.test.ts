@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
+import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
 import { write } from '#app/adapters/db/db.server.ts'
-import { keptWhileUnchanged } from './kept-while-unchanged.server.ts'
+import { catalogVersionNow } from './catalog-version.server.ts'
 
 const change = () => write((tx) => tx.color.create({ data: { name: `Colour ${Math.random()}`, nameKey: `colour ${Math.random()}`, hexCode: '#123456' } }))
 
 /** Something that is read, and how often it was. */
 function counted(most: number) {
 	const asked: string[] = []
-	const load = keptWhileUnchanged(most, async (name: string, page: number) => {
+	const load = memoizeByVersion(catalogVersionNow, most, async (name: string, page: number) => {
 		asked.push(`${name} ${page}`)
 		return { name, page }
 	})
@@ -42,7 +43,7 @@ test('a write that shoppers do not see changes nothing', async () => {
 
 test('a failure is not kept', async () => {
 	let isBroken = true
-	const load = keptWhileUnchanged(10, async () => {
+	const load = memoizeByVersion(catalogVersionNow, 10, async () => {
 		if (isBroken) throw new Error('away')
 		return 'here'
 	})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readByHand } from './data-version.server.ts'
+import { readByHand } from './sql-reader.server.ts'
 import { read, type Transaction, write } from './db.server.ts'
 
 const textsSql = 'SELECT "text" FROM "Offer" WHERE "text" LIKE ? ORDER BY "id"'

@@ -1,4 +1,4 @@
-import { BoundedMap } from './bounded-map.ts'
+import { LRUCache } from 'lru-cache'
 
 interface Entry<T> {
 	value: T
@@ -7,17 +7,19 @@ interface Entry<T> {
 	askedBy: string
 }
 
+const everybody = '*'
+
 /**
  * A cache of two segments, each with room for so many bytes. What is new stands in the probationary one, and moves to the protected one when a
  * second network asks for it: what one network alone asks for pushes nobody else's out, however much it is.
  */
 export class SegmentedCache<T> {
-	readonly #probationary: BoundedMap<Entry<T>>
-	readonly #protected: BoundedMap<Entry<T>>
+	readonly #probationary: LRUCache<string, Entry<T>>
+	readonly #protected: LRUCache<string, Entry<T>>
 
-	constructor(room: { probationary: number; protected: number }) {
-		this.#probationary = new BoundedMap(room.probationary)
-		this.#protected = new BoundedMap(room.protected)
+	constructor(maxBytes: { probationary: number; protected: number }) {
+		this.#probationary = boundedBySize(maxBytes.probationary)
+		this.#protected = boundedBySize(maxBytes.protected)
 	}
 
 	/** What is cached under a key, for `network`, whose asking counts. */
@@ -29,25 +31,23 @@ export class SegmentedCache<T> {
 
 	/** What is cached under a key, without counting as asking. */
 	peek(key: string): T | undefined {
-		return (this.#protected.get(key) ?? this.#probationary.get(key))?.value
+		return (this.#protected.peek(key) ?? this.#probationary.peek(key))?.value
 	}
 
+	/** Caches a value of `size` bytes that `network` asked for. */
 	set(key: string, value: T, size: number, network: string) {
-		const isProtected = this.#protected.get(key) !== undefined
+		const isProtected = this.#protected.has(key)
 		const segment = isProtected ? this.#protected : this.#probationary
-		segment.set(key, { value, size, askedBy: isProtected ? everybody : network }, size)
-	}
-
-	clear() {
-		this.#probationary.clear()
-		this.#protected.clear()
+		segment.set(key, { value, size, askedBy: isProtected ? everybody : network })
 	}
 
 	#protect(key: string, entry: Entry<T>) {
 		if (entry.askedBy === everybody) return
 		this.#probationary.delete(key)
-		this.#protected.set(key, { ...entry, askedBy: everybody }, entry.size)
+		this.#protected.set(key, { ...entry, askedBy: everybody })
 	}
 }
 
-const everybody = '*'
+function boundedBySize<T>(maxSize: number) {
+	return new LRUCache<string, Entry<T>>({ maxSize, sizeCalculation: ({ size }) => size })
+}

@@ -30,13 +30,4 @@ describe('a cache of two segments', () => {
 		for (let number = 0; number < 50; number += 1) pages.set(`page ${number}`, 'P', 1, 'asha')
 		expect(pages.get('home', 'asha')).toBe('New')
 	})
-
-	test('forgets everything when it is cleared', () => {
-		const pages = cache()
-		pages.set('home', 'Home', 1, 'asha')
-		pages.get('home', 'bina')
-		pages.set('shop', 'Shop', 1, 'asha')
-		pages.clear()
-		expect([pages.peek('home'), pages.peek('shop')]).toEqual([undefined, undefined])
-	})
 })

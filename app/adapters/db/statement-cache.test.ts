@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { keepStatements } from './kept-statements.server.ts'
+import { cachingPrepare, type Prepare } from './statement-cache.server.ts'
 
 /** As Prisma's adapter asks: prepared anew each time. */
 const rowsOf = (sqlite: Database.Database, sql: string, ...values: unknown[]) => sqlite.prepare(sql).bind(values).raw().all()
@@ -10,12 +10,12 @@ function opened() {
 	const sqlite = new Database(':memory:')
 	sqlite.exec(`CREATE TABLE thing (id INTEGER PRIMARY KEY, name TEXT); INSERT INTO thing VALUES (1, 'one'), (2, 'two')`)
 	const prepared: string[] = []
-	const prepare = sqlite.prepare.bind(sqlite) as (sql: string) => Database.Statement
-	sqlite.prepare = ((sql: string) => {
+	const prepare = sqlite.prepare.bind(sqlite) as Prepare
+	const caching = cachingPrepare((sql) => {
 		prepared.push(sql)
 		return prepare(sql)
-	}) as typeof sqlite.prepare
-	keepStatements(sqlite)
+	})
+	sqlite.prepare = caching as typeof sqlite.prepare
 	return { sqlite, prepared }
 }
 

@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3'
 import type { Prisma } from './generated/client.ts'
+import type { Prepare } from './statement-cache.server.ts'
 
 type Value = string | number | null
 type Scalars<Table extends Prisma.ModelName> = Prisma.TypeMap['model'][Table]['payload']['scalars']
@@ -15,15 +16,14 @@ export interface ByHand {
 	insert: <Table extends Prisma.ModelName>(table: Table, row: Row<Table>) => number
 }
 
-/** Asks a connection by hand; each statement is prepared once. To be made before anything else takes the place of `prepare`. */
-export function byHandOn(sqlite: Database.Database): ByHand {
-	const prepare = sqlite.prepare.bind(sqlite) as (sql: string) => Database.Statement
-	const kept = new Map<string, Database.Statement>()
+/** Raw SQL on the connection that `prepare` belongs to; each statement is prepared once. */
+export function byHandOn(prepare: Prepare): ByHand {
+	const statements = new Map<string, Database.Statement>()
 	const statement = (sql: string) => {
-		const known = kept.get(sql)
-		if (known) return known
+		const cached = statements.get(sql)
+		if (cached) return cached
 		const made = prepare(sql).safeIntegers(false)
-		kept.set(sql, made)
+		statements.set(sql, made)
 		return made
 	}
 	return {

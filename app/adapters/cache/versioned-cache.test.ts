@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { keepWhile } from './kept.ts'
+import { createVersionedCache } from './versioned-cache.ts'
 
 let version = 1
-const texts = (room = 160) => keepWhile<string>({ versionNow: () => version, room, sizeOf: (text) => text.length })
+const texts = (maxSize = 160) => createVersionedCache<string>({ versionNow: () => version, maxSize, sizeOf: (text) => text.length })
 
 test('what is kept is there until the version is another one', () => {
 	const kept = texts()

@@ -1,0 +1,64 @@
+import { LRUCache } from 'lru-cache'
+
+interface Terms<Value> {
+	/** A cached value holds as long as this number is the same. */
+	versionNow: () => number
+	/** The size of all values together, as `sizeOf` counts it; the least recently used go first. */
+	maxSize: number
+	sizeOf: (value: Value) => number
+}
+
+export interface VersionedCache<Value> {
+	get(key: string): Value | undefined
+	/** Caches a value made from what stood there at `version`, if that still holds and the value takes at most a sixteenth of `maxSize`. */
+	set(key: string, value: Value, version: number): void
+}
+
+/** A cache whose values hold as long as a version stays the same. */
+export function createVersionedCache<Value extends {}>({ versionNow, maxSize, sizeOf }: Terms<Value>): VersionedCache<Value> {
+	const entries = new LRUCache<string, Value>({ maxSize, maxEntrySize: Math.floor(maxSize / 16), sizeCalculation: sizeOf })
+	const clearIfOld = clearOnChange(versionNow, () => entries.clear())
+	return {
+		get(key) {
+			clearIfOld()
+			return entries.get(key)
+		},
+		set(key, value, version) {
+			if (clearIfOld() === version) entries.set(key, value)
+		},
+	}
+}
+
+/**
+ * As `load`, whose answers hold as long as a version stays the same: the last `max` different ones are cached, failures are not. Callers share the
+ * answers and must not change them.
+ */
+export function memoizeByVersion<Question extends unknown[], Answer>(
+	versionNow: () => number,
+	max: number,
+	load: (...question: Question) => Promise<Answer>,
+): (...question: Question) => Promise<Answer> {
+	const answers = new LRUCache<string, Promise<Answer>>({ max })
+	const clearIfOld = clearOnChange(versionNow, () => answers.clear())
+	return (...question) => {
+		// Compared before the answer is loaded: a change meanwhile makes it newer than it is taken for, never older.
+		clearIfOld()
+		const key = JSON.stringify(question)
+		const cached = answers.get(key)
+		if (cached) return cached
+		const answer = load(...question)
+		answers.set(key, answer)
+		answer.catch(() => answers.peek(key) === answer && answers.delete(key))
+		return answer
+	}
+}
+
+function clearOnChange(versionNow: () => number, clear: () => void): () => number {
+	let cachedVersion: number | undefined
+	return () => {
+		const version = versionNow()
+		if (version !== cachedVersion) clear()
+		cachedVersion = version
+		return version
+	}
+}

@@ -1,0 +1,154 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate as nextTick } from 'node:timers/promises'
+import { log } from '../log.server.ts'
+import { BusyError } from '../slots.ts'
+import { ownTurn } from '../turns.ts'
+import type { ShopConnections } from './connection.server.ts'
+import type { Prisma, PrismaClient } from './generated/client.ts'
+import type { ByHand } from './prepared-sql.server.ts'
+
+export interface Transaction extends Prisma.TransactionClient {
+	/** The same transaction without Prisma, for what is done with every order. */
+	byHand: ByHand
+}
+
+/** A unit of work that waits, and how its caller hears what came of it. */
+interface Waiting {
+	run: (tx: Transaction) => Promise<unknown>
+	resolve: (result: unknown) => void
+	reject: (error: unknown) => void
+}
+
+/** How many units of work may wait or run at once. */
+export const maxWrites = 500
+/**
+ * For how long units of work join a transaction, in milliseconds: long beside the wait for a disk, in which nobody at all is served, short for who
+ * waits.
+ */
+const longestShare = 100
+/** A few, for each tick of the event loop costs something; not all, for what each of them does next is done in one go. */
+const answeredAtOnce = 4
+
+/** The one way to change the database: units of work run one after the other, and those that wait at the same moment share a transaction. */
+export class WriteQueue {
+	readonly #client: PrismaClient
+	readonly #connections: ShopConnections
+	readonly #inside = new AsyncLocalStorage<true>()
+	readonly #waiting: Waiting[] = []
+	#working: Promise<void> | undefined
+	#unanswered = 0
+
+	constructor(client: PrismaClient, connections: ShopConnections) {
+		this.#client = client
+		this.#connections = connections
+	}
+
+	/** As `write` of `db.server.ts`, which says what it promises. */
+	write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+		if (this.#inside.getStore()) throw new Error('write() was called inside write(): pass the transaction on instead.')
+		if (this.#unanswered >= maxWrites) throw new BusyError('The shop is very busy. Please try again in a moment.')
+		this.#unanswered += 1
+		const result = new Promise<unknown>((resolve, reject) => this.#waiting.push({ run: work, resolve, reject }))
+		this.#working ??= this.#runAll()
+		return result.finally(() => (this.#unanswered -= 1)).catch(asBusy) as Promise<T>
+	}
+
+	/** Settles when nothing waits and nothing runs. */
+	async settled(): Promise<void> {
+		await this.#working
+	}
+
+	async #runAll() {
+		do {
+			// Visitors are served between transactions and between units of work: a long queue would otherwise be worked off before anybody is.
+			await nextTick()
+			await this.#runTogether()
+		} while (this.#waiting.length > 0)
+		this.#working = undefined
+	}
+
+	/** As many of the waiting units as fit into a short while, in one transaction; nobody is answered before it has ended. */
+	async #runTogether() {
+		const together = [this.#waiting.shift()!]
+		try {
+			this.#connections.letBegin()
+			const answers = await this.#client.$transaction((tx) => this.#runInto(tx, together), { maxWait: 10_000, timeout: 20_000 })
+			while (answers.length > 0) {
+				const some = answers.splice(0, answeredAtOnce)
+				void ownTurn().then(() => some.map((answer) => answer()))
+			}
+		} catch (error) {
+			this.#leaveTransaction()
+			for (const { reject } of together) reject(error)
+		}
+	}
+
+	async #runInto(tx: Prisma.TransactionClient, together: Waiting[]): Promise<(() => void)[]> {
+		const answers = [await this.#runAlone(tx, together[0]!)]
+		const until = performance.now() + longestShare
+		while (this.#waiting.length > 0 && performance.now() < until) {
+			await nextTick()
+			const next = this.#waiting.shift()!
+			together.push(next)
+			answers.push(await this.#runAlone(tx, next))
+		}
+		return answers
+	}
+
+	/** Runs one unit of several in a transaction, so that it leaves nothing when it throws; answers how to tell what came of it. */
+	async #runAlone(tx: Prisma.TransactionClient, { run, resolve, reject }: Waiting): Promise<() => void> {
+		const sqlite = this.#connections.writer.sqlite!
+		const { own, end } = this.#untilEnded(tx)
+		sqlite.exec('SAVEPOINT work')
+		try {
+			const result = await this.#inside.run(true, () => run(own))
+			end()
+			sqlite.exec('RELEASE work')
+			return () => resolve(result)
+		} catch (error) {
+			end()
+			// What it asked for and did not wait for is done by then, and undone with the rest.
+			await nextTick()
+			// A full disk, for one, makes SQLite roll everything back at once.
+			if (!sqlite.inTransaction) throw error
+			sqlite.exec('ROLLBACK TO work; RELEASE work')
+			return () => reject(error)
+		}
+	}
+
+	/** The transaction as one unit of work has it: it refuses to be used after that has ended, when it belongs to another one. */
+	#untilEnded(tx: Prisma.TransactionClient): { own: Transaction; end: () => void } {
+		let hasEnded = false
+		const { writer } = this.#connections
+		const own = new Proxy(tx, {
+			get(target, name) {
+				if (hasEnded) throw new Error('This write() has ended: wait for everything inside it.')
+				return name === 'byHand' ? writer.byHand : (Reflect.get(target, name) as unknown)
+			},
+		})
+		return { own: own as Transaction, end: () => (hasEnded = true) }
+	}
+
+	/** After a failed COMMIT the driver stays inside the transaction and would lose every later write (prisma/orm#29933). */
+	#leaveTransaction() {
+		const { sqlite } = this.#connections.writer
+		if (!sqlite?.open || !sqlite.inTransaction) return
+		try {
+			sqlite.exec('ROLLBACK')
+		} catch (error) {
+			log.fatal({ err: error }, 'the writing connection is stuck in a transaction; stopping so that it is opened anew')
+			process.exit(1)
+		}
+	}
+}
+
+/** A full disk, and a lock that another program holds, pass: nothing was written, and later the same will do. */
+function asBusy(error: unknown): never {
+	const text = error instanceof Error ? `${error.message} ${(error as { code?: string }).code}` : ''
+	if (/disk is full|disk I\/O error|SQLITE_(FULL|IOERR)/.test(text)) {
+		log.error({ err: error }, 'the database cannot be written')
+		throw new BusyError('The shop cannot save anything at this moment. Please try again in a few minutes.')
+	}
+	if (/database is locked|SQLITE_BUSY|P1008/.test(text)) throw new BusyError('The shop is very busy. Please try again in a moment.')
+	throw error
+}
