@@ -25,7 +25,7 @@ const remove = (collectionId: number | string) => call('DELETE', `/collections/$
 const notFound = { message: 'Collection not found', error: 'Collection not found' }
 
 describe('POST /collections and PUT /collections/{id}', () => {
-	test('take the original’s form; the pictures are there', async () => {
+	test('take the form of the contract, and the images are there', async () => {
 		const { status, body } = await add({ name: '  Monsoon   Linen ', categoryId: String(categoryId), images: [await photo('#102030'), await photo('#a0b0c0')] })
 		const collection = { id, name: 'Monsoon Linen', images: [picture, picture], categoryId, Category: { name: 'Shirts' } }
 		expect([status, body]).toEqual([201, { message: 'Collection Added', collection }])

@@ -32,7 +32,7 @@ async function makeOrder() {
 }
 
 describe('POST /orders/create', () => {
-	test('takes the original’s payload and answers the order with the contract’s names and types', async () => {
+	test('takes a payload and answers the order with the names and types of the contract (rule 105)', async () => {
 		const hash = await makeImage()
 		const { id, variants } = await makeProduct({ name: 'Kurta', pricePaise: 149_950, stock: 9, colors: ['Madder', 'Rust'], images: [hash] })
 		const { status, body } = await create([{ ...line(variants[1], 2), size: 'M' }, line(variants[0])], { orderNote: 'Ring twice' })

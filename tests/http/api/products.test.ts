@@ -121,7 +121,7 @@ describe('reading', () => {
 })
 
 describe('writing', () => {
-	test('POST /products takes the original’s form and counts for itself', async () => {
+	test('POST /products takes the form of the contract and counts for itself (rules 91 and 105)', async () => {
 		const { status, body } = await call('POST', '/products', { token: admin, form: fields({ images: [await photo(), await photo('#112233')] }) })
 		expect(status).toBe(201)
 		expect(body.product).toMatchObject({
