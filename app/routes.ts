@@ -51,6 +51,7 @@ export default [
 	route('signup', 'routes/account/signup.tsx'),
 	route('forgot-password', 'routes/account/forgot-password.tsx'),
 	route('reset-password/:token', 'routes/account/reset-password.tsx'),
+	route('confirm-email/:token', 'routes/account/confirm-email.tsx'),
 	route('logout', 'routes/account/logout.ts'),
 
 	// The owner's back-office: an editor opens over its list

@@ -2,7 +2,8 @@
 export function loggedPath(address: string): string {
 	const query = address.indexOf('?')
 	const path = query < 0 ? address : address.slice(0, query)
-	return path.startsWith(secret) && path.length > secret.length ? `${secret}[secret]` : path
+	const before = secrets.find((start) => path.startsWith(start) && path.length > start.length)
+	return before ? `${before}[secret]` : path
 }
 
-const secret = '/reset-password/'
+const secrets = ['/reset-password/', '/confirm-email/']

@@ -1,14 +1,23 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
+import { createCustomer } from '#app/shop/people/user.server.ts'
 import { customer, owner } from '../support/logged-in.ts'
 import { photo } from '../support/pictures.ts'
 import { makeCustomer } from '../support/shop-data.ts'
 import { announced, errorBeside, field, valueOf, wordsOf } from '../support/shopper-page.ts'
 import { type SeenPage, visitor } from '../support/visitor.ts'
+import { changePathOf, waitingMail } from '../support/waiting-mail.ts'
 
 const h1 = ({ document }: SeenPage) => wordsOf(document.querySelector('h1'))
 const userOf = (id: number) => read.user.findUniqueOrThrow({ where: { id } })
 const form = { form: '#profile' }
+const password = 'a good password'
+
+async function withPassword() {
+	const email = `own-${Math.random()}@example.com`
+	return { person: await customer(await createCustomer({ username: 'Meera', phone: '919800000001', email, password })), email }
+}
+
 const alertsOf = (page: SeenPage) => page.document.querySelectorAll('main [role=alert]').map(wordsOf).filter(Boolean)
 
 describe('the account', () => {
@@ -53,12 +62,12 @@ describe('the details', () => {
 		const person = await customer(await makeCustomer({ username: 'Meera', email: 'meera@example.com' }))
 		const page = await person.open('/profile')
 		expect(['username', 'phone', 'email'].map((name) => valueOf(page, name))).toEqual(['Meera', '919800000001', 'meera@example.com'])
-		const saved = await person.submit({ username: ' Meera Iyer ', phone: '+919811112222', email: 'New@Example.com' }, { button: 'Save Changes' })
+		const saved = await person.submit({ username: ' Meera Iyer ', phone: '+919811112222', email: 'meera@example.com' }, { button: 'Save Changes' })
 		expect(saved.redirects).toEqual([303])
 		expect(saved.path).toBe('/profile')
 		expect(announced(saved)).toEqual(['Profile updated successfully!'])
 		expect(h1(saved)).toBe('Meera Iyer')
-		expect(await userOf(person.userId)).toMatchObject({ username: 'Meera Iyer', phone: '+919811112222', email: 'new@example.com' })
+		expect(await userOf(person.userId)).toMatchObject({ username: 'Meera Iyer', phone: '+919811112222', email: 'meera@example.com' })
 	})
 
 	test('that are wrong are refused beside their fields, with what was typed', async () => {
@@ -74,13 +83,36 @@ describe('the details', () => {
 		expect(await userOf(person.userId)).toEqual(before)
 	})
 
-	test("do not take somebody else's e-mail, whatever its case", async () => {
-		await makeCustomer({ email: 'taken@example.com' })
-		const person = await customer()
+	test('take another e-mail only with the password, and only when its link has been opened; the one before is told', async () => {
+		const { person, email } = await withPassword()
 		await person.open('/profile')
-		const page = await person.submit({ email: 'TAKEN@example.com' }, form)
-		expect(page.status).toBe(409)
-		expect(errorBeside(page, 'email')).toBe('An account with this email already exists.')
+		for (const [typed, sentence] of [['', 'Please enter your current password to change the email.'], ['wrong', 'The current password is not correct.']] as const) {
+			const page = await person.submit({ email: 'Fresh@Example.com', password: typed }, form)
+			expect([page.status, errorBeside(page, 'password'), valueOf(page, 'email'), valueOf(page, 'password') ?? '']).toEqual([400, sentence, 'Fresh@Example.com', ''])
+		}
+		const saved = await person.submit({ email: 'Fresh@Example.com', password }, form)
+		expect(announced(saved)).toEqual(['Profile updated successfully! To use fresh@example.com, open the link that we send there.'])
+		expect((await userOf(person.userId)).email).toBe(email)
+		const link = await changePathOf('fresh@example.com')
+		const reader = visitor()
+		const page = await reader.open(link)
+		expect([page.status, h1(page), page.headers.get('Referrer-Policy'), page.headers.get('Cache-Control')]).toEqual([200, 'Your new email', 'same-origin', 'private, no-store'])
+		expect((await userOf(person.userId)).email).toBe(email)
+		expect(announced(await reader.submit({}, { button: 'Use this address' }))).toEqual(['Your email has been changed.'])
+		expect((await userOf(person.userId)).email).toBe('fresh@example.com')
+		const told = await waitingMail(email)
+		expect(told.map(({ subject }) => subject)).toEqual(['Your email for Zari Lane was changed'])
+		expect(told[0]!.text + told[0]!.html).not.toContain('fresh@example.com')
+		expect((await visitor().open(link)).status).toBe(404)
+	})
+
+	test("answer to somebody else's e-mail as to a free one, and send nothing", async () => {
+		await makeCustomer({ email: 'taken@example.com' })
+		const { person, email } = await withPassword()
+		await person.open('/profile')
+		const page = await person.submit({ email: 'TAKEN@example.com', password }, form)
+		expect([page.redirects, announced(page)]).toEqual([[303], ['Profile updated successfully! To use taken@example.com, open the link that we send there.']])
+		expect([valueOf(page, 'email'), await waitingMail('taken@example.com'), await waitingMail(email)]).toEqual([email, [], []])
 	})
 })
 

@@ -10,9 +10,18 @@ export async function waitingMail(recipient: string): Promise<Mail[]> {
 }
 
 /** The path of the link that sets a new password, from the newest mail to this address. */
-export async function resetPathOf(recipient: string): Promise<string> {
+export function resetPathOf(recipient: string): Promise<string> {
+	return linkTo(recipient, /\/reset-password\/[\w-]+/)
+}
+
+/** As `resetPathOf`, of the link that makes this address an account's. */
+export function changePathOf(recipient: string): Promise<string> {
+	return linkTo(recipient, /\/confirm-email\/[\w-]+/)
+}
+
+async function linkTo(recipient: string, pattern: RegExp): Promise<string> {
 	const mails = await waitingMail(recipient)
-	const path = /\/reset-password\/[\w-]+/.exec(mails.at(-1)?.text ?? '')?.[0]
+	const path = pattern.exec(mails.at(-1)?.text ?? '')?.[0]
 	if (!path) throw new Error(`no link was mailed to ${recipient}`)
 	return path
 }

@@ -71,7 +71,7 @@ export function formOf(fields: Submission['fields']): FormData {
 export function fieldsOf(form: FormData): Pick<Submission, 'fields' | 'isPartial'> {
 	const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !isOfButtons(entry[0]))
 	const fields = texts.filter(([name]) => !isSecret(name))
-	return { fields, isPartial: fields.length < texts.length }
+	return { fields, isPartial: texts.some(([name, value]) => isSecret(name) && value !== '') }
 }
 
 /** The text of a form, files passed over as they come; null when it cannot be read or is too large. */

@@ -5,7 +5,7 @@ import { attempt } from '#app/http/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
 import { safeRedirect } from '#app/http/redirect-to.ts'
 import { signupSchema } from '#app/shop/people/account.schema.ts'
-import { createCustomer } from '#app/shop/people/user.server.ts'
+import { signUp } from '#app/shop/people/sign-up.server.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
@@ -29,8 +29,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function action({ request, context, url }: Route.ActionArgs) {
-	const create = async ({ confirmPassword: _, ...account }: Parameters<typeof createCustomer>[0] & { confirmPassword: string }) => {
-		await createCustomer(account)
+	const create = async ({ confirmPassword: _, ...account }: Parameters<typeof signUp>[0] & { confirmPassword: string }) => {
+		await signUp(account)
 		context.get(visitContext).flash('Signup Successful! Redirecting to login...', { kind: 'notice' })
 		return redirect(`/signup${url.search}`, 303)
 	}

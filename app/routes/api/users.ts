@@ -9,8 +9,9 @@ import { guardedCode, guardedLogin, turns } from '#app/http/limit.server.ts'
 import { accountOf, everyAccount } from '#app/shop/people/account.server.ts'
 import type { Actor } from '#app/shop/people/actor.ts'
 import { saveProfile, setCoverImage, setProfileImage } from '#app/shop/people/profile.server.ts'
-import { closeSession, openSession } from '#app/shop/people/session.server.ts'
-import { checkLogin, createCustomer } from '#app/shop/people/user.server.ts'
+import { closeSession, newToken, openSession } from '#app/shop/people/session.server.ts'
+import { signUp } from '#app/shop/people/sign-up.server.ts'
+import { checkLogin } from '#app/shop/people/user.server.ts'
 import { deleteUser } from '#app/shop/people/users.server.ts'
 import { refuse } from '#app/shop/refusal.ts'
 import { takeCode } from '#app/shop/second-factor/second-factor.server.ts'
@@ -22,7 +23,10 @@ const saved = 'Profile updated successfully!'
 export const loader = endpoint(
 	handle(calls.signup, async ({ body, address, request }) => {
 		await signupTurn(address)
-		return { message: 'Signup Successful!', ...(await logIn({ userId: await createCustomer(body), isAdmin: false }, request, address)) }
+		const { account, isNew } = await signUp(body)
+		// The token of nobody opens nothing.
+		const token = isNew ? await openSession(account.id, 'api', originOf(request, address)) : newToken()
+		return { message: 'Signup Successful!', token, isAdmin: false, user: userJson(account) }
 	}),
 	handle(calls.login, async ({ body, address, request }) => {
 		await loginTurn(address)
@@ -69,8 +73,11 @@ async function checkCode(userId: number, code: string | undefined) {
 	await guardedCode(userId, () => takeCode(userId, code))
 }
 
-async function logIn({ userId, isAdmin }: Actor, { headers }: Request, address: string) {
-	const origin = { device: deviceOf(headers.get('User-Agent')), address }
-	const [token, account] = await Promise.all([openSession(userId, 'api', origin), accountOf(userId)])
+async function logIn({ userId, isAdmin }: Actor, request: Request, address: string) {
+	const [token, account] = await Promise.all([openSession(userId, 'api', originOf(request, address)), accountOf(userId)])
 	return { token, isAdmin, user: userJson(account) }
+}
+
+function originOf({ headers }: Request, address: string) {
+	return { device: deviceOf(headers.get('User-Agent')), address }
 }

@@ -2,9 +2,11 @@ import { read } from '#app/adapters/db/db.server.ts'
 import type { Mail } from '#app/adapters/mailer.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { orderSelect, orderView } from '../orders/order-rows.server.ts'
+import { emailLinkOf } from '../people/email-change.server.ts'
 import { linkOf } from '../people/password-reset.server.ts'
 import type { MailShop } from './mail-layout.ts'
-import { type MailContent, orderConfirmation, passwordReset } from './mail-templates.ts'
+import { accountExists, emailChange, emailChanged, passwordReset } from './account-mails.ts'
+import { type MailContent, orderConfirmation } from './mail-templates.ts'
 import type { ClaimedMail } from './outbox.server.ts'
 
 /** A row of the outbox as a mail; null when it has nothing to tell any more: the order is gone, the link is dead or was never anybody's. */
@@ -25,6 +27,12 @@ async function contentOf({ template, payload }: Pick<ClaimedMail, 'template' | '
 		const link = await linkOf(nonce!, now)
 		return link && passwordReset(mailShop(), link)
 	}
+	if (template === 'email-change') {
+		const link = await emailLinkOf(nonce!, now)
+		return link && emailChange(mailShop(), link)
+	}
+	if (template === 'email-changed') return emailChanged(mailShop())
+	if (template === 'account-exists') return accountExists(mailShop())
 	throw new Error(`No such mail: ${template}`)
 }
 

@@ -2,8 +2,9 @@ import { parse } from 'node-html-parser'
 import { describe, expect, test } from 'vitest'
 import type { ColorShown } from '../media/picture-in-color.ts'
 import type { OrderView } from '../orders/order-view.ts'
+import { passwordReset } from './account-mails.ts'
 import type { MailShop } from './mail-layout.ts'
-import { type MailContent, orderConfirmation, passwordReset } from './mail-templates.ts'
+import { type MailContent, orderConfirmation } from './mail-templates.ts'
 
 const shop: MailShop = {
 	name: 'Zari Lane',

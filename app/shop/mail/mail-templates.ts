@@ -1,5 +1,5 @@
 import { colorShownNotes } from '../media/picture-in-color.ts'
-import { formatDateTime, formatLongDate } from '../dates.ts'
+import { formatLongDate } from '../dates.ts'
 import { formatPaise } from '../money.ts'
 import { type OrderItemView, type OrderView, paymentLabel } from '../orders/order-view.ts'
 import { imageUrl } from '../media/media-url.ts'
@@ -111,28 +111,4 @@ function factBlock([label, lines]: [string, string[]], index: number): Html {
 	return html`<p style="margin:${index === 0 ? 0 : 16}px 0 0"><span style="font-size:13px;color:${tint.muted}">${label}</span><br>
 ${lines.map((line) => html`${line}<br>`)}</p>
 `
-}
-
-interface ResetMail {
-	username: string
-	token: string
-	expiresAt: Date
-}
-
-/** The link that sets a new password once, with its token in the path. */
-export function passwordReset(shop: MailShop, { username, token, expiresAt }: ResetMail): MailContent {
-	const url = `${shop.url}/reset-password/${token}`
-	const intro = `Hello ${username}, somebody asked for a new password for your account at ${shop.name}.`
-	const limits = `The link works once, until ${formatDateTime(expiresAt)} (India).`
-	const otherwise = 'If it was not you, do nothing: your password stays as it is.'
-	const body = html`<p style="margin:0 0 24px;font-size:17px">${intro}</p>
-${button('Choose a new password', url)}
-<p style="margin:24px 0 0">${limits} ${otherwise}</p>
-<p style="margin:24px 0 0;font-size:13px;color:${tint.muted}">If the button does not work, open this address:<br>
-<a href="${url}" style="color:${tint.indigo};word-break:break-all">${url}</a></p>`
-	return {
-		subject: `Choose a new password for ${shop.name}`,
-		html: mailPage({ shop, title: 'A new password', preview: limits, body }).source,
-		text: `${[intro, 'Choose a new password:', url, `${limits}\n${otherwise}`, textFooter(shop)].join('\n\n')}\n`,
-	}
 }

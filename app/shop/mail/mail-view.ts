@@ -20,7 +20,15 @@ export interface MailView {
 
 /** What a mail is about, for the owner. */
 export function mailSubject(template: string): string {
-	return template === 'order-confirmation' ? 'Order confirmation' : 'Password link'
+	return subjects[template] ?? 'Mail'
+}
+
+const subjects: Record<string, string> = {
+	'order-confirmation': 'Order confirmation',
+	'password-reset': 'Password link',
+	'email-change': 'Link for a new email',
+	'email-changed': 'Email was changed',
+	'account-exists': 'Account exists already',
 }
 
 const causes: [pattern: RegExp, words: string][] = [

@@ -7,7 +7,9 @@ import { nextAttemptAt } from './retry.ts'
 /** What is to be told, and to whom; the words are found when it is sent. */
 export type QueuedMail =
 	| { template: 'order-confirmation'; recipient: string; orderId: number }
-	| { template: 'password-reset'; recipient: string; nonce: string }
+	| { template: 'password-reset' | 'email-change'; recipient: string; nonce: string }
+	| { template: 'email-changed'; recipient: string; userId: number }
+	| { template: 'account-exists'; recipient: string }
 
 /** A mail that this caller alone may send until its lease ends. */
 export type ClaimedMail = Prisma.OutboxMailGetPayload<{ select: typeof claimSelect }>

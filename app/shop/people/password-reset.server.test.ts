@@ -30,7 +30,7 @@ describe('a link', () => {
 		const { userId, email, token } = await forgetful()
 		await expect(resetPassword(token, 'Password123')).rejects.toMatchObject({ code: 'invalid', field: 'password' })
 		await resetPassword(token, newPassword)
-		expect(await checkLogin({ email, password: newPassword })).toEqual({ userId, isAdmin: false })
+		expect(await checkLogin({ email, password: newPassword })).toEqual({ userId, isAdmin: false, needsCode: false })
 	})
 
 	test('sets the password once, and ends every session', async () => {
@@ -39,7 +39,7 @@ describe('a link', () => {
 		await resetPassword(token, newPassword)
 		expect(await viewerOf(sessions[0], 'page')).toBeNull()
 		expect(await viewerOf(sessions[1], 'api')).toBeNull()
-		expect(await checkLogin({ email, password: newPassword })).toEqual({ userId, isAdmin: false })
+		expect(await checkLogin({ email, password: newPassword })).toEqual({ userId, isAdmin: false, needsCode: false })
 		await expect(checkLogin({ email, password: oldPassword })).rejects.toMatchObject({ code: 'unauthenticated' })
 		await expect(resetPassword(token, 'a third password')).rejects.toMatchObject(refused)
 		expect(await isLiveReset(token)).toBe(false)

@@ -1,8 +1,8 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { sessionSecret } from '#app/adapters/secret.server.ts'
 import { enqueue } from '../mail/outbox.server.ts'
 import { refuse } from '../refusal.ts'
+import { mailedToken } from './mailed-token.server.ts'
 import { checkUncommon, hashPassword } from './password.server.ts'
 import { endSessions, hashToken } from './session.server.ts'
 
@@ -15,7 +15,7 @@ const deadLink = 'This link has been used already or is too old. Please ask for 
  */
 export async function requestPasswordReset(email: string): Promise<void> {
 	const nonce = randomBytes(24).toString('base64url')
-	const tokenHash = hashToken(tokenOf(nonce))
+	const tokenHash = hashToken(mailedToken('password-reset', nonce))
 	const now = Date.now()
 	// The same statements whether there is such an account or not, for time must not tell.
 	await write(async (tx) => {
@@ -28,14 +28,9 @@ export async function requestPasswordReset(email: string): Promise<void> {
 	})
 }
 
-/** The secret of a link. The outbox keeps only the nonce: who reads the database cannot make links of it. 32 characters fit a mail's line. */
-function tokenOf(nonce: string): string {
-	return createHmac('sha256', sessionSecret()).update(`password-reset:${nonce}`).digest().subarray(0, 24).toString('base64url')
-}
-
 /** What the mail of a queued nonce says; null when its link would not work. */
 export async function linkOf(nonce: string, now: Date): Promise<{ token: string; username: string; expiresAt: Date } | null> {
-	const token = tokenOf(nonce)
+	const token = mailedToken('password-reset', nonce)
 	const found = await read.passwordReset.findFirst({ where: live(token, now), select: { expiresAt: true, user: { select: { username: true } } } })
 	return found && { token, username: found.user.username, expiresAt: found.expiresAt }
 }

@@ -27,7 +27,7 @@ describe('passwords', () => {
 describe('log-ins', () => {
 	test('an unknown e-mail and a wrong password are refused with the same words', async () => {
 		const userId = await createCustomer(account)
-		expect(await checkLogin({ email: account.email, password: account.password })).toEqual({ userId, isAdmin: false })
+		expect(await checkLogin({ email: account.email, password: account.password })).toEqual({ userId, isAdmin: false, needsCode: false })
 		for (const login of [
 			{ email: account.email, password: 'wrong' },
 			{ email: 'nobody@example.com', password: account.password },
@@ -51,7 +51,7 @@ describe('log-ins', () => {
 		expect([await lockDemoCustomers(), await lockDemoCustomers()]).toEqual([2, 0])
 		expect(await viewerOf(token, 'page')).toBeNull()
 		await expect(checkLogin({ email: demo[1]!.email, password: 'zari-lane-demo' })).rejects.toMatchObject({ code: 'unauthenticated' })
-		expect(await checkLogin({ email: 'real@example.com', password: account.password })).toEqual({ userId: other, isAdmin: false })
+		expect(await checkLogin({ email: 'real@example.com', password: account.password })).toEqual({ userId: other, isAdmin: false, needsCode: false })
 	})
 
 	test('an e-mail belongs to one account only, also when two are made at once', async () => {

@@ -14,7 +14,8 @@ const everything = {
 	coverImageHash: true,
 	createdAt: true,
 	updatedAt: true,
-	sessions: { orderBy: { id: 'asc' }, select: { kind: true, createdAt: true, expiresAt: true } },
+	sessions: { orderBy: { id: 'asc' }, select: { kind: true, createdAt: true, lastUsedAt: true, device: true, address: true, expiresAt: true } },
+	emailChange: { select: { email: true, expiresAt: true } },
 	passwordResets: { orderBy: { id: 'asc' }, select: { createdAt: true, expiresAt: true, usedAt: true } },
 	pendingSubmissions: { orderBy: { id: 'asc' }, select: { path: true, fields: true, expiresAt: true } },
 	cartItems: {
@@ -49,7 +50,7 @@ export function everythingOf(userId: number) {
 type Everything = Prisma.UserGetPayload<{ select: typeof everything }>
 
 /** The rows as a person may read them; money stays in paise, as the names of its fields say. */
-export function readable({ sessions, passwordResets, pendingSubmissions, cartItems, orders, ratings, cartNote, ...user }: Everything) {
+export function readable({ sessions, passwordResets, emailChange, pendingSubmissions, cartItems, orders, ratings, cartNote, ...user }: Everything) {
 	const { profileImageHash, coverImageHash, ...account } = user
 	return {
 		account: {
@@ -59,6 +60,7 @@ export function readable({ sessions, passwordResets, pendingSubmissions, cartIte
 		},
 		sessions,
 		passwordResets,
+		emailChange,
 		pendingSubmissions,
 		cart: {
 			note: cartNote,

@@ -8,7 +8,13 @@ const currentPassword = z
 	.max(256, 'Please use at most 256 characters.')
 
 /** What a customer may change of the own account (rules 59 and 60). */
-export const profileSchema = z.object({ username, phone, email })
+export const profileSchema = z.object({
+	username,
+	phone,
+	email,
+	/** Asked for with another e-mail than the account's. */
+	password: z.string({ error: 'Please enter your current password.' }).max(256, 'Please use at most 256 characters.').optional(),
+})
 export type ProfileInput = z.infer<typeof profileSchema>
 
 /** The form of a new password: the one so far, and the new one twice. */

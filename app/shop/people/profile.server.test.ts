@@ -4,12 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { uploadPath } from '#app/adapters/files.server.ts'
 import { checkOut, checkoutInput, makeAdmin, makeProduct } from '../../../tests/support/shop-data.ts'
-import { resetPathOf } from '../../../tests/support/waiting-mail.ts'
+import { changePathOf, resetPathOf } from '../../../tests/support/waiting-mail.ts'
 import { addToCart, saveCartNote } from '../cart/cart.server.ts'
 import { deriveImage } from '../media/derive.server.ts'
 import { storeImage } from '../media/image.server.ts'
 import { DELIVERED } from '../orders/order-status.ts'
 import { changeOrderStatus, listAdminOrders, orderForAdmin } from '../orders/order.server.ts'
+import { confirmEmailChange } from './email-change.server.ts'
 import { isLiveReset, requestPasswordReset } from './password-reset.server.ts'
 import { accountDeletionSchema, passwordChangeSchema, profileSchema } from './profile.schema.ts'
 import { changePassword, deleteAccount, exportData, profileOf, saveProfile, setCoverImage, setProfileImage } from './profile.server.ts'
@@ -30,6 +31,10 @@ async function liveToken(email: string) {
 	return (await resetPathOf(email)).split('/').at(-1)!
 }
 
+async function changeToken(email: string) {
+	return (await changePathOf(email)).split('/').at(-1)!
+}
+
 /** A picture of its own, with its file. */
 async function storedPicture(): Promise<string> {
 	// Far enough apart to be two pictures after they were compressed.
@@ -38,34 +43,49 @@ async function storedPicture(): Promise<string> {
 }
 
 describe('the profile', () => {
-	test('is saved and shown', async () => {
-		const { userId } = await makeAccount()
-		await saveProfile(userId, { username: 'Meera Patel', phone: '+919800000002', email: 'meera.patel@example.com' })
-		expect(await profileOf(userId)).toEqual({
-			username: 'Meera Patel',
-			phone: '+919800000002',
-			email: 'meera.patel@example.com',
-			profileImage: null,
-			coverImage: null,
-		})
-		await checkLogin({ email: 'meera.patel@example.com', password })
+	test('is saved and shown; another e-mail waits until its link is opened', async () => {
+		const { userId, email } = await makeAccount()
+		const input = { username: 'Meera Patel', phone: '+919800000002', email: 'meera.patel@example.com' }
+		expect(await saveProfile(userId, { ...input, password })).toEqual({ confirmAt: input.email })
+		const profile = { username: 'Meera Patel', phone: '+919800000002', email, profileImage: null, coverImage: null }
+		expect(await profileOf(userId)).toEqual(profile)
+		expect(await confirmEmailChange(await changeToken(input.email))).toBe(userId)
+		expect(await profileOf(userId)).toEqual({ ...profile, email: input.email })
+		await checkLogin({ email: input.email, password })
 	})
 
-	test('cannot take the e-mail of another account', async () => {
+	test('keeps its e-mail without the password, and then nothing else is saved either', async () => {
+		const { userId, email } = await makeAccount()
+		const input = { username: 'Else', phone: '919876543210', email: 'else@example.com' }
+		await expect(saveProfile(userId, input)).rejects.toMatchObject({ code: 'invalid', field: 'password', message: 'Please enter your current password to change the email.' })
+		await expect(saveProfile(userId, { ...input, password: 'wrong' })).rejects.toMatchObject({ code: 'invalid', field: 'password', message: 'The current password is not correct.' })
+		expect(await profileOf(userId)).toMatchObject({ username: 'Meera', email })
+		expect(await saveProfile(userId, { ...input, email })).toEqual({ confirmAt: null })
+	})
+
+	test('cannot take the e-mail of another account, be it taken before the change or before its link is opened, and does not say so', async () => {
 		const [one, two] = [await makeAccount(), await makeAccount()]
-		const taken = saveProfile(one.userId, { username: 'Else', phone: '919876543210', email: two.email })
-		await expect(taken).rejects.toMatchObject({ code: 'conflict', field: 'email', message: 'An account with this email already exists.' })
-		expect(await profileOf(one.userId)).toMatchObject({ username: 'Meera', email: one.email })
-		await saveProfile(one.userId, { username: 'Meera', phone: '919876543210', email: one.email })
+		const input = { username: 'Else', phone: '919876543210', password }
+		expect(await saveProfile(one.userId, { ...input, email: two.email })).toEqual({ confirmAt: two.email })
+		await expect(changeToken(two.email)).rejects.toThrow('no link')
+		await saveProfile(one.userId, { ...input, email: 'late@example.com' })
+		const token = await changeToken('late@example.com')
+		await createCustomer({ username: 'Late', phone: '919876543210', email: 'late@example.com', password })
+		await expect(confirmEmailChange(token)).rejects.toMatchObject({ code: 'invalid' })
+		expect(await profileOf(one.userId)).toMatchObject({ email: one.email })
 	})
 
 	test('with a new e-mail leaves no link that was mailed to the old one; without, they stay', async () => {
 		const { userId, email } = await makeAccount()
 		const token = await liveToken(email)
-		await saveProfile(userId, { username: 'M', phone: '919876543210', email })
+		const input = { username: 'M', phone: '919876543210', password }
+		await saveProfile(userId, { ...input, email })
+		await saveProfile(userId, { ...input, email: `new-${email}` })
 		expect(await isLiveReset(token)).toBe(true)
-		await saveProfile(userId, { username: 'M', phone: '919876543210', email: `new-${email}` })
+		const link = await changeToken(`new-${email}`)
+		await confirmEmailChange(link)
 		expect(await isLiveReset(token)).toBe(false)
+		await expect(confirmEmailChange(link)).rejects.toMatchObject({ code: 'invalid' })
 	})
 
 	test('of an account that is gone is refused', async () => {

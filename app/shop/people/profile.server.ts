@@ -1,9 +1,10 @@
-import { isTaken, read, write } from '#app/adapters/db/db.server.ts'
+import { read, write } from '#app/adapters/db/db.server.ts'
 import { pictureSelect } from '../catalog/product-rows.server.ts'
 import { forgetImage } from '../media/forget-image.server.ts'
 import type { Picture } from '../media/media-url.ts'
 import { refuse } from '../refusal.ts'
 import { checkCurrentPassword, checkUncommon, hashPassword } from './password.server.ts'
+import { requestEmailChange } from './email-change.server.ts'
 import { everythingOf, readable } from './profile-export.server.ts'
 import type { ProfileInput } from './profile.schema.ts'
 import { removeAccount } from './remove-account.server.ts'
@@ -35,22 +36,26 @@ export async function profileOf(userId: number): Promise<Profile> {
 	return { ...user, profileImage: picture(user.profileImage), coverImage: picture(user.coverImage) }
 }
 
+/** What came of saving a profile: to which address a link was mailed, if another one was entered. */
+export interface SavedProfile {
+	confirmAt: string | null
+}
+
 /**
- * Saves name, phone and e-mail. An e-mail that another account has is refused as 'conflict' on `email` (rule 59). When it changes, links
- * mailed to the one before work no more.
+ * Saves name and phone. Another e-mail than the account's asks for the password (a wrong or missing one is refused, 'invalid' on `password`) and
+ * becomes the account's when the link that is mailed to it is opened; what is answered is the same for an address that somebody else has.
  */
-export async function saveProfile(userId: number, { username, phone, email }: ProfileInput): Promise<void> {
-	try {
-		await write(async (tx) => {
-			const user = await tx.user.findUnique({ where: { id: userId }, select: { email: true } })
-			if (!user) refuseGone()
-			await tx.user.update({ where: { id: userId }, data: { username, phone, email }, select: { id: true } })
-			if (user.email !== email) await tx.passwordReset.deleteMany({ where: { userId } })
-		})
-	} catch (error) {
-		if (isTaken(error, 'email')) refuse('conflict', 'An account with this email already exists.', 'email')
-		throw error
-	}
+export async function saveProfile(userId: number, { username, phone, email, password }: ProfileInput): Promise<SavedProfile> {
+	const user = await read.user.findUnique({ where: { id: userId }, select: { email: true } })
+	if (!user) refuseGone()
+	const isOther = user.email !== email
+	if (isOther && !password) refuse('invalid', 'Please enter your current password to change the email.', 'password')
+	if (isOther) await checkCurrentPassword(userId, password!, 'password')
+	await write(async (tx) => {
+		await tx.user.updateMany({ where: { id: userId }, data: { username, phone } })
+		if (isOther) await requestEmailChange(tx, userId, email)
+	})
+	return { confirmAt: isOther ? email : null }
 }
 
 /** Shows a stored picture (its hash) as the customer's avatar. The one before is removed, unless something else shows it. An unknown hash is refused ('invalid'). */

@@ -8,7 +8,7 @@ import { anonymiseOrders } from '../orders/anonymise-orders.server.ts'
 export async function removeAccount(tx: Transaction, userId: number): Promise<string[]> {
 	const select = { email: true, profileImageHash: true, coverImageHash: true } as const
 	const { email, profileImageHash, coverImageHash } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select })
-	await tx.outboxMail.deleteMany({ where: { OR: [{ order: { userId } }, { recipient: email, template: 'password-reset' }] } })
+	await tx.outboxMail.deleteMany({ where: { OR: [{ order: { userId } }, { recipient: email, orderId: null }] } })
 	await anonymiseOrders(tx, { userId })
 	await tx.user.delete({ where: { id: userId }, select: { id: true } })
 	return [profileImageHash, coverImageHash].filter((hash) => hash !== null)

@@ -15,6 +15,11 @@ export interface Viewer {
 	isAdmin: boolean
 }
 
+/** What a session is known by: 256 random bits. */
+export function newToken(): string {
+	return randomBytes(32).toString('base64url')
+}
+
 /** With what and from which network address a session is begun. */
 export interface SessionOrigin {
 	device: string
@@ -26,7 +31,7 @@ export interface SessionOrigin {
  * stored. Where it comes from is kept for administrators, who see it in their list of sessions, and for nobody else.
  */
 export async function openSession(userId: number, kind: 'page' | 'api', origin?: SessionOrigin): Promise<string> {
-	const token = randomBytes(32).toString('base64url')
+	const token = newToken()
 	const expiresAt = new Date(Date.now() + lifetime)
 	await write(async (tx) => {
 		await tx.session.deleteMany({ where: { expiresAt: { lt: new Date() } } })

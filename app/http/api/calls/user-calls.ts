@@ -28,11 +28,12 @@ export const signup = call({
 	method: 'POST',
 	path: '/users/signup',
 	summary: 'Make a customer’s account',
+	description: 'For an e-mail that has an account already the answer is the same, its token opens nothing, and whoever reads that mailbox is told.',
 	who: 'anyone',
 	body: newAccountSchema,
 	status: 201,
 	answer: loggedIn,
-	refuses: ['conflict', 'too-many'],
+	refuses: ['too-many'],
 })
 
 export const login = call({
@@ -85,10 +86,10 @@ export const updateUser = call({
 	method: 'PUT',
 	path: '/users/{userId}',
 	summary: 'Change the own name, phone and e-mail',
+	description: 'Another e-mail needs `password`, and counts once the link that is mailed to it has been opened; until then `user` has the one before.',
 	who: 'self',
 	body: profileSchema,
 	answer: z.strictObject({ message: z.string(), user }),
-	refuses: ['conflict'],
 })
 
 export const uploadProfileImage = call({

@@ -28,7 +28,7 @@ function DetailsForm({ profile: { username, phone, email }, lastResult }: Detail
 	const [form, fields] = useForm({
 		id: 'profile',
 		lastResult,
-		defaultValue: { username, phone, email },
+		defaultValue: { username, phone, email, password: '' },
 		defaultNoValidate: true,
 	})
 	return (
@@ -38,6 +38,14 @@ function DetailsForm({ profile: { username, phone, email }, lastResult }: Detail
 				<TextField field={fields.username} label="Username" autoComplete="name" className="sm:col-span-2" required />
 				<TextField field={fields.phone} type="tel" label="Phone" autoComplete="tel" hint="10 to 12 digits" required />
 				<TextField field={fields.email} type="email" label="Email" autoComplete="email" required />
+				<TextField
+					field={fields.password}
+					type="password"
+					label="Current password"
+					autoComplete="current-password"
+					hint="Only to change the email. We send a link to the new address first."
+					className="sm:col-span-2"
+				/>
 			</div>
 			<SubmitButton action="/profile" pendingText="Saving..." className="mt-4 max-sm:w-full">
 				Save Changes

@@ -30,11 +30,12 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 export async function action({ request, context }: Route.ActionArgs) {
 	const userId = await customerOf(context)
 	const save = async (input: Parameters<typeof saveProfile>[1]) => {
-		await saveProfile(userId, input)
-		context.get(visitContext).flash('Profile updated successfully!')
+		const { confirmAt } = await saveProfile(userId, input)
+		const more = confirmAt ? ` To use ${confirmAt}, open the link that we send there.` : ''
+		context.get(visitContext).flash(`Profile updated successfully!${more}`)
 		return redirect('/profile', 303)
 	}
-	return attempt(request, profileSchema, save, { unexpected: 'Failed to update profile.' })
+	return attempt(request, profileSchema, save, { unexpected: 'Failed to update profile.', hideFields: ['password'] })
 }
 
 export default function ProfilePage({ loaderData: { profile, tab }, actionData }: Route.ComponentProps) {

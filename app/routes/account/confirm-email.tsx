@@ -1,0 +1,48 @@
+import { data, Form } from 'react-router'
+import { visitContext } from '#app/http/contexts.ts'
+import { press } from '#app/http/forms.server.ts'
+import { limit } from '#app/http/limit.server.ts'
+import { confirmEmailChange, emailOfLink } from '#app/shop/people/email-change.server.ts'
+import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
+import { EntryPage } from '#app/ui/shell/entry-page.tsx'
+import type { Route } from './+types/confirm-email.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [limit('confirm-email', 20, 900)]
+
+// As for the link of a new password: the address is the secret.
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'same-origin' })
+
+export const meta: Route.MetaFunction = () => [{ title: 'Your new email' }, { name: 'robots', content: 'noindex' }]
+
+/** Looking at a link does not use it up: programs that read mail look at links too. */
+export async function loader({ params }: Route.LoaderArgs) {
+	const email = await emailOfLink(params.token)
+	return data({ email }, { status: email === null ? 404 : 200 })
+}
+
+export function action({ context, params }: Route.ActionArgs) {
+	const confirm = async () => {
+		await confirmEmailChange(params.token)
+		return 'Your email has been changed.'
+	}
+	return press(context.get(visitContext), '/profile', confirm)
+}
+
+export default function ConfirmEmailPage({ loaderData: { email } }: Route.ComponentProps) {
+	if (email === null) {
+		return (
+			<EntryPage title="A link of the past" text="This link has been used already or is too old. Please change your email once more.">
+				<ButtonLink to="/profile">Your account</ButtonLink>
+			</EntryPage>
+		)
+	}
+	return (
+		<EntryPage title="Your new email" text={`From now on you log in with ${email}.`}>
+			<Form method="post">
+				<SubmitButton pendingText="Saving..." className="w-full">
+					Use this address
+				</SubmitButton>
+			</Form>
+		</EntryPage>
+	)
+}

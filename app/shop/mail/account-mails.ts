@@ -1,0 +1,88 @@
+import { formatDateTime } from '../dates.ts'
+import { html } from './mail-html.ts'
+import { button, mailPage, type MailShop, textFooter, tint } from './mail-layout.ts'
+import type { MailContent } from './mail-templates.ts'
+
+interface LinkMail {
+	username: string
+	token: string
+	expiresAt: Date
+}
+
+/** The link that sets a new password once, with its token in the path. */
+export function passwordReset(shop: MailShop, { username, token, expiresAt }: LinkMail): MailContent {
+	return letter(shop, {
+		subject: `Choose a new password for ${shop.name}`,
+		title: 'A new password',
+		intro: `Hello ${username}, somebody asked for a new password for your account at ${shop.name}.`,
+		action: 'Choose a new password',
+		url: `${shop.url}/reset-password/${token}`,
+		after: `The link works once, until ${formatDateTime(expiresAt)} (India).`,
+		otherwise: 'If it was not you, do nothing: your password stays as it is.',
+	})
+}
+
+/** The link that makes this address the account's. */
+export function emailChange(shop: MailShop, { username, token, expiresAt }: LinkMail): MailContent {
+	return letter(shop, {
+		subject: `Confirm your new email for ${shop.name}`,
+		title: 'Your new email',
+		intro: `Hello ${username}, you want to use this address for your account at ${shop.name}.`,
+		action: 'Use this address',
+		url: `${shop.url}/confirm-email/${token}`,
+		after: `The link works once, until ${formatDateTime(expiresAt)} (India).`,
+		otherwise: 'If it was not you, do nothing: the address is not used.',
+	})
+}
+
+/** To the address that an account had. The new one is not in it: whoever reads the old mailbox need not be the same person. */
+export function emailChanged(shop: MailShop): MailContent {
+	return letter(shop, {
+		subject: `Your email for ${shop.name} was changed`,
+		title: 'Your email was changed',
+		intro: `Your account at ${shop.name} has another email address now. You log in with that one, and nothing is sent to this address any more.`,
+		action: 'Write to us',
+		url: `${shop.url}/contact`,
+		after: 'If it was you, there is nothing to do.',
+		otherwise: 'If it was not you, write to us at once: somebody knows your password.',
+	})
+}
+
+/** To somebody whose address was entered at the sign-up, and who has an account. */
+export function accountExists(shop: MailShop): MailContent {
+	return letter(shop, {
+		subject: `You have an account at ${shop.name}`,
+		title: 'You have an account',
+		intro: `Somebody wanted to make an account at ${shop.name} with this address. It has one already, and nothing about it was changed.`,
+		action: 'Log in',
+		url: `${shop.url}/login`,
+		after: `If it was you, log in with the password that you had, or choose a new one: ${shop.url}/forgot-password`,
+		otherwise: 'If it was not you, do nothing.',
+	})
+}
+
+interface Letter {
+	subject: string
+	title: string
+	intro: string
+	/** The words of the button that leads to `url`. */
+	action: string
+	url: string
+	/** What there is to know of it. */
+	after: string
+	/** For whom it was not. */
+	otherwise: string
+}
+
+function letter(shop: MailShop, { subject, title, intro, action, url, after, otherwise }: Letter): MailContent {
+	const body = html`<p style="margin:0 0 24px;font-size:17px">${intro}</p>
+${button(action, url)}
+<p style="margin:24px 0 0">${after} ${otherwise}</p>
+<p style="margin:24px 0 0;font-size:13px;color:${tint.muted}">If the button does not work, open this address:<br>
+<a href="${url}" style="color:${tint.indigo};word-break:break-all">${url}</a></p>`
+	return {
+		subject,
+		html: mailPage({ shop, title, preview: after, body }).source,
+		text: `${[intro, `${action}:`, url, `${after}\n${otherwise}`, textFooter(shop)].join('\n\n')}\n`,
+	}
+}
