@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -35,6 +35,16 @@ const bytes = (folder: string): number =>
 test('a release weighs less than 150 MB, and tells the licences of what it brings along', () => {
 	expect(bytes(release)).toBeLessThan(150 * 1024 * 1024)
 	for (const file of ['LICENSE', 'LICENSES.md', 'build/server/LICENSES.md', 'README.md']) expect([file, existsSync(path.join(release, file))]).toEqual([file, true])
+})
+
+test('it says what it is made of, as CycloneDX: every package that a shop runs with, and none for development', () => {
+	const bill = JSON.parse(readFileSync(path.join(release, 'sbom.json'), 'utf8')) as { bomFormat: string; metadata: { component: { name: string } }; components: { name: string; group?: string; version: string; purl: string }[] }
+	expect([bill.bomFormat, bill.metadata.component.name]).toEqual(['CycloneDX', 'zari-lane'])
+	const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, Record<string, string>>
+	const listed = new Set(bill.components.map(({ purl }) => decodeURIComponent(purl.replace('pkg:npm/', ''))))
+	expect(Object.entries(dependencies!).filter(([name, version]) => !listed.has(`${name}@${version}`))).toEqual([])
+	const extra = ['vitest', '@playwright/test', 'oxlint', '@flydotio/litestream']
+	expect(extra.filter((name) => listed.has(`${name}@${devDependencies![name]}`))).toEqual([])
 })
 
 test('it makes its database, serves pages and their files, and takes an upload', async () => {

@@ -4,7 +4,7 @@ import { captured, root, Stop } from '../setup/run.mjs'
 import { bin, environment, lean } from '../setup.mjs'
 
 // What a release is made of; whatever else is in its folder belongs to the shop that runs there.
-const parts = ['app', 'backup.js', 'backup.sh', 'build', 'import.js', 'LICENSE', 'LICENSES.md', 'node_modules', 'package.json', 'prisma', 'README.md', 'restore.js', 'restore.sh', 'second-factor-off.js', 'second-factor-off.sh', 'server.js', 'shared', 'start.sh', 'verify.js', 'verify.sh']
+const parts = ['app', 'backup.js', 'backup.sh', 'build', 'import.js', 'LICENSE', 'LICENSES.md', 'node_modules', 'package.json', 'prisma', 'README.md', 'restore.js', 'restore.sh', 'sbom.json', 'second-factor-off.js', 'second-factor-off.sh', 'server.js', 'shared', 'start.sh', 'verify.js', 'verify.sh']
 
 /**
  * Makes a folder that runs the built shop with nothing but Node, on machines like this one. In the folder of an earlier release only the
@@ -25,12 +25,29 @@ export async function makeRelease(target) {
 	writeFileSync(join(target, 'package.json'), `${JSON.stringify({ name, version, license, private: true, type: 'module', engines: { node: '>=24.7' } }, null, '\t')}\n`)
 	writeFileSync(join(target, 'start.sh'), startScript())
 	chmodSync(join(target, 'start.sh'), 0o755)
+	writeFileSync(join(target, 'sbom.json'), await billOfMaterials(name))
 	for (const command of ['backup', 'verify', 'restore', 'second-factor-off']) writeCommand(target, command)
 }
 
 function isForeign(target) {
 	if (!existsSync(target) || readdirSync(target).length === 0) return false
 	return !['server.js', 'start.sh', 'prisma'].every((part) => existsSync(join(target, part)))
+}
+
+/** What a release is made of, as CycloneDX: by the lock file, with the packages for every system. */
+async function billOfMaterials(name) {
+	const { code, output } = await captured('npm', ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--loglevel=error'], environment())
+	if (code !== 0) throw new Stop(`${output.trim()}\n\nThe list of what the release is made of could not be made, see above.`)
+	const bill = JSON.parse(output)
+	// With --omit=dev npm also leaves out what a development package asks for as a peer, such as React.
+	const entries = Object.entries(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages)
+	const inProduction = new Set(entries.filter(([, { dev, devOptional }]) => !dev && !devOptional).map(([path, { version }]) => `${path.slice(path.lastIndexOf('node_modules/') + 13)}@${version}`))
+	bill.components = bill.components.filter(({ purl }) => inProduction.has(decodeURIComponent(purl.replace('pkg:npm/', ''))))
+	const refs = new Set([bill.metadata.component, ...bill.components].map((one) => one['bom-ref']))
+	bill.dependencies = bill.dependencies.filter(({ ref }) => refs.has(ref)).map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((on) => refs.has(on)) }))
+	// npm calls it by the folder that it lies in.
+	bill.metadata.component.name = name
+	return `${JSON.stringify(bill, null, '\t')}\n`
 }
 
 /** The packages that bring a compiled program, without their sources and without what is for other machines. */

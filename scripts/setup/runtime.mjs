@@ -1,34 +1,64 @@
 import { spawnSync } from 'node:child_process'
-import { delimiter, dirname, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { delimiter, dirname, join, resolve } from 'node:path'
 import { root, Stop } from './run.mjs'
 
 /** How the shop is started so that it stays small: docs/decisions/019-release-and-memory.md has the figures. */
 export const lean = { flags: ['--max-semi-space-size=8'], variables: { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '1048576', MALLOC_MMAP_THRESHOLD_: '1048576' } }
 
+const packaged = join(root, `node_modules/node-linux-${process.arch}/bin/node`)
 let found
 
-/** The Node that runs everything: the packaged one, or the installed one where that does not start. */
+/** The Node that runs everything: one of the system that fits, otherwise the packaged one. */
 export function runtime() {
-	found ??= find()
+	found ??= findRuntime({ own: process.execPath, version: process.versions.node, path: pathOf(process.env), packaged })
 	return found
 }
 
-function find() {
-	const packaged = join(root, `node_modules/node-linux-${process.arch}/bin/node`)
-	// The packaged Node needs glibc, so being there does not mean that it starts.
-	if (process.execPath === packaged || spawnSync(packaged, ['--version']).status === 0) return packaged
-	const [major, minor] = process.versions.node.split('.').map(Number)
-	if (major > 24 || (major === 24 && minor >= 7)) return process.execPath
-	throw new Stop(
-		'This shop needs Node 24.7 or newer: the packaged one does not run on this machine ' +
-			`and the installed one is ${process.version}.`,
-	)
+/**
+ * A Node 24 of the system, from 24.7 on: the one that runs this, or the first on the path. Otherwise the packaged one, and where that does not start
+ * (it needs glibc) a newer one of the system.
+ */
+export function findRuntime({ own, version, path, packaged }) {
+	if (own === packaged || isOurs(version)) return own
+	const installed = []
+	for (const folder of path.split(delimiter).filter((name) => name && !isInside(name))) {
+		const file = join(folder, process.platform === 'win32' ? 'node.exe' : 'node')
+		const node = { file, version: existsSync(file) ? versionOf(file) : undefined }
+		if (isOurs(node.version)) return file
+		installed.push(node)
+	}
+	if (versionOf(packaged)) return packaged
+	const newer = [{ file: own, version }, ...installed].find((node) => isNewer(node.version))
+	if (newer) return newer.file
+	throw new Stop(`This shop needs Node 24.7 or newer: the packaged one does not run on this machine and the installed one is v${version}.`)
 }
+
+/** npm puts the folder of the packages' commands, the packaged Node among them, before those of the system. */
+function isInside(folder) {
+	return resolve(folder).startsWith(join(root, 'node_modules'))
+}
+
+function versionOf(file) {
+	const { status, stdout } = spawnSync(file, ['--version'], { encoding: 'utf8', timeout: 10_000 })
+	return status === 0 ? /^v(\d+\.\d+)/.exec(stdout)?.[1] : undefined
+}
+
+function isOurs(version) {
+	return version !== undefined && /^24\./.test(version) && Number(version.split('.')[1]) >= 7
+}
+
+function isNewer(version) {
+	return version !== undefined && Number(version.split('.')[0]) > 24
+}
+
+// Windows spells it "Path", and a copy of process.env no longer ignores case.
+const pathKey = (env) => Object.keys(env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH'
+const pathOf = (env) => env[pathKey(env)] ?? ''
 
 /** The surroundings of every command: `node` is the runtime, and the packages' commands are found. */
 export function environment(more = {}) {
-	// Windows spells it "Path", and a copy of process.env no longer ignores case.
-	const key = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH'
+	const key = pathKey(process.env)
 	const folders = [dirname(runtime()), join(root, 'node_modules/.bin'), process.env[key]]
 	return {
 		...process.env,

@@ -21,17 +21,17 @@ export interface Shopper {
 /** What a checkout of such a cart comes to. */
 export const cartTotalPaise = 2 * pricePaise
 
-/** Makes a shop in `folder` with 400 products and so many customers who are about to order. */
-export async function makeShoppers(folder: string, count: number): Promise<Shopper[]> {
+/** Makes a shop in `folder` with 400 products or more and so many customers who are about to order; with `orders` before them, or none. */
+export async function makeShoppers(folder: string, count: number, { orders = 0, products = 400 } = {}): Promise<Shopper[]> {
 	const file = path.join(folder, 'shop.db')
 	writeFileSync(path.join(folder, 'session-secret'), secret)
 	migrateDatabase(file)
-	fillShop(file, 400, 400)
+	fillShop(file, orders || 400, products)
 	const cookie = createCookie('session', { secrets: [secret] })
 	const shoppers: Shopper[] = []
 	const sqlite = new Database(file)
 	sqlite.exec(`
-		DELETE FROM "Order";
+		${orders === 0 ? 'DELETE FROM "Order";' : ''}
 		-- Some have always sold better than others: what 64 people buy at once seldom moves one of the best eight.
 		UPDATE "Product" SET "basePricePaise" = ${pricePaise}, "purchaseQty" = "id" * 50, "remainingQty" = ${pieces}, "originalQty" = ${pieces} + "id" * 50;
 		INSERT INTO "StockMovement" ("productId", "change", "reason", "remaining", "createdAt") SELECT "id", ${pieces}, 'created', ${pieces}, 0 FROM "Product"`)

@@ -7,7 +7,7 @@ interface Bench {
 	measure: () => Promise<Figure[]>
 }
 
-const benches = ['rendered-page', 'checkout', 'lists', 'admin-lists', 'real-catalogue', 'products-stream', 'pictures', 'start-and-memory', 'flood']
+const benches = ['rendered-page', 'checkout', 'lists', 'admin-lists', 'real-catalogue', 'products-stream', 'pictures', 'start-and-memory', 'flood', 'backup']
 const columns = ['what', 'measured', 'baseline', 'ratio', 'target'] as const
 const asked = process.argv.slice(2)
 const figures: Figure[] = []

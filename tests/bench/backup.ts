@@ -1,0 +1,114 @@
+import { execFile, spawn } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import Database from 'better-sqlite3'
+import { freePort } from '../support/free-port.ts'
+import { cartTotalPaise, makeShoppers, type Shopper } from './checkout-shop.ts'
+import type { Figure } from './figure.ts'
+
+// A shop of 10,000 products with an image of 32 KB each and 100,000 orders is backed up while it sells, verified, and restored into another folder.
+
+const size = { products: 10_000, orders: 100_000 }
+const imageBytes = 32 * 1024
+const quietSeconds = 15
+/** Between two customers, in milliseconds. */
+const betweenOrders = 100
+
+export async function measure(): Promise<Figure[]> {
+	const folder = mkdtempSync(path.join(tmpdir(), 'bench-'))
+	const shoppers = await makeShoppers(folder, 4_000, size)
+	makeImages(folder)
+	const shop = await openShop(folder)
+	try {
+		await sell(shop.port, shoppers, sleep(3_000))
+		const quiet = await sell(shop.port, shoppers, sleep(quietSeconds * 1000))
+		const backups = path.join(folder, 'backups')
+		const backup = timed('backup', backups, settingsIn(folder))
+		const during = await sell(shop.port, shoppers, backup)
+		const archive = path.join(backups, readdirSync(backups)[0]!)
+		await shop.close()
+		const megabytes = statSync(archive).size / 1024 / 1024
+		const verify = await timed('verify', archive, settingsIn(folder))
+		const restore = await timed('restore', archive, settingsIn(path.join(folder, 'elsewhere')))
+		return [
+			row(`backup, ${size.products} products with images, ${size.orders} orders, ${megabytes.toFixed(0)} MB`, `${(await backup).toFixed(1)} s`),
+			row('verify', `${verify.toFixed(1)} s`),
+			row('restore into an empty folder', `${restore.toFixed(1)} s`),
+			{ ...row('p95 of a checkout during the backup', `${p95(during).toFixed(0)} ms of ${during.length}`), baseline: `${p95(quiet).toFixed(0)} ms quiet`, ratio: (p95(during) / p95(quiet)).toFixed(2) },
+		]
+	} finally {
+		await shop.close()
+		rmSync(folder, { recursive: true, force: true })
+	}
+}
+
+function row(what: string, measured: string): Figure {
+	return { what, measured, baseline: '', ratio: '', target: '' }
+}
+
+function makeImages(folder: string) {
+	const originals = path.join(folder, 'uploads/originals')
+	mkdirSync(originals, { recursive: true })
+	const sqlite = new Database(path.join(folder, 'shop.db'), { readonly: true })
+	for (const hash of sqlite.prepare('SELECT hash FROM "Image"').pluck().iterate()) writeFileSync(path.join(originals, `${String(hash)}.webp`), randomBytes(imageBytes))
+	sqlite.close()
+}
+
+const settingsIn = (folder: string) => ({ PATH: process.env.PATH, DATABASE_URL: `file:${path.join(folder, 'shop.db')}`, UPLOADS_DIR: path.join(folder, 'uploads') })
+
+/** Runs one of the commands; answers the seconds that it took. */
+async function timed(command: string, argument: string, env: NodeJS.ProcessEnv): Promise<number> {
+	const startedAt = performance.now()
+	await promisify(execFile)(process.execPath, [`scripts/${command}.ts`, argument], { env })
+	return (performance.now() - startedAt) / 1000
+}
+
+/** The milliseconds of each order of a customer who comes every tenth of a second, as long as something lasts. */
+async function sell(port: number, shoppers: Shopper[], meanwhile: Promise<unknown>): Promise<number[]> {
+	let isOver = false
+	void meanwhile.finally(() => (isOver = true))
+	const taken: Promise<number>[] = []
+	while (!isOver && shoppers.length > 0) {
+		taken.push(order(port, shoppers.pop()!))
+		await sleep(betweenOrders)
+	}
+	await meanwhile
+	return Promise.all(taken)
+}
+
+async function order(port: number, { cookie }: Shopper): Promise<number> {
+	const typed = { firstName: 'Riya', lastName: 'Shah', email: 'riya@example.com', phoneNumber: '919825012345', streetAddress: '12 Ring Road', city: 'Surat', state: 'Gujarat', zipCode: '395007', country: 'india', paymentMethod: 'online' }
+	const startedAt = performance.now()
+	const { status } = await fetch(`http://localhost:${port}/checkout`, {
+		method: 'POST',
+		redirect: 'manual',
+		headers: { Cookie: cookie, Origin: `http://localhost:${port}` },
+		body: new URLSearchParams({ ...typed, onceKey: randomUUID(), seenTotalPaise: String(cartTotalPaise) }),
+	})
+	if (status !== 303) throw new Error(`a checkout answered ${status}`)
+	return performance.now() - startedAt
+}
+
+const p95 = (times: number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)]!
+
+async function openShop(folder: string) {
+	const port = await freePort()
+	const env = { ...settingsIn(folder), PORT: String(port), SESSION_SECRET: readFileSync(path.join(folder, 'session-secret'), 'utf8'), ADMIN_PASSWORD: 'the owner password', DEMO: 'off', RATE_LIMITS: 'off' }
+	const child = spawn(process.execPath, ['server.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+	let heard = ''
+	while (!heard.includes('is open')) heard += String((await once(child.stdout, 'data'))[0])
+	child.stdout.resume()
+	const ended = once(child, 'close')
+	return {
+		port,
+		async close() {
+			if (child.exitCode === null) child.kill('SIGTERM')
+			await ended
+		},
+	}
+}

@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+// What the shop runs with, by its lock file, held against the lists of docs/decisions/008-dependencies.md.
+
+interface Entry {
+	license?: string
+	dev?: boolean
+	devOptional?: boolean
+}
+
+const decision = readFileSync('docs/decisions/008-dependencies.md', 'utf8')
+const { dependencies, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, Record<string, string>>
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Entry> }
+
+/** Whose conditions a shop can keep that is sold with them. LGPL: of libvips, a library of its own that may be exchanged. */
+const allowed = new Set(['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'LGPL-3.0-or-later'])
+const mayBeLgpl = /^@img\/sharp-/
+
+/** One name for a program that there is for many systems. */
+const withoutSystem = (name: string) => name.replace(/-(aix|darwin|freebsd|linux|linuxmusl|netbsd|openbsd|sunos|wasm32|webcontainers|win32)(-[a-z0-9]+)?$/, '-*')
+
+function licenceOf(at: string, entry: Entry): string {
+	const file = `${at}/package.json`
+	const { license } = (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : entry) as Entry
+	return license ?? entry.license ?? 'unknown'
+}
+
+/** Name and licence of each package that a shop without development packages has. */
+function inProduction(): Map<string, Set<string>> {
+	const found = new Map<string, Set<string>>()
+	for (const [at, entry] of Object.entries(packages)) {
+		if (at === '' || entry.dev || entry.devOptional) continue
+		const name = withoutSystem(at.slice(at.lastIndexOf('node_modules/') + 'node_modules/'.length))
+		found.set(name, (found.get(name) ?? new Set()).add(licenceOf(at, entry)))
+	}
+	return found
+}
+
+/** The lines of the table with these heads, as cells. */
+function table(heads: string): string[][] {
+	const [, lines] = decision.split(`\n${heads}\n`)
+	if (!lines) throw new Error(`there is no table ${heads}`)
+	const rows = /^(\|.*\n)+/.exec(lines)![0].trim().split('\n')
+	return rows.slice(1).map((row) => row.split('|').slice(1, -1).map((cell) => cell.trim()))
+}
+
+const names = (cell: string) => cell.split(',').map((name) => name.trim()).filter(Boolean)
+
+describe('what the shop runs with', () => {
+	test('each dependency has a line that says why it is not our own work, and no line is about one that is gone', () => {
+		const told = table('| package | why not our own |').flatMap(([packages]) => names(packages!))
+		const direct = Object.keys({ ...dependencies, ...optionalDependencies })
+		expect(direct.filter((name) => !told.includes(name))).toEqual([])
+		expect(told.filter((name) => !direct.includes(name) && !['vite', 'tailwindcss'].includes(name))).toEqual([])
+	})
+
+	test('each package, also one that another brings along, is listed with its licence', () => {
+		const told = table('| licence | packages |').flatMap(([licence, packages]) => names(packages!).map((name) => `${name}: ${licence}`))
+		const there = [...inProduction()].flatMap(([name, licences]) => [...licences].map((licence) => `${name}: ${licence}`))
+		expect(there.filter((line) => !told.includes(line)), 'without a line in the table of licences').toEqual([])
+		expect(told.filter((line) => !there.includes(line)), 'in the table, and gone').toEqual([])
+	})
+
+	test('each licence is one that a shop may be sold with', () => {
+		const refused = [...inProduction()].flatMap(([name, licences]) =>
+			[...licences].flatMap((licence) => {
+				const parts = licence.replace(/[()]/g, '').split(/ AND /)
+				const isFine = parts.every((part) => part.split(' OR ').some((one) => allowed.has(one) && (one !== 'LGPL-3.0-or-later' || mayBeLgpl.test(name))))
+				return isFine ? [] : [`${name}: ${licence}`]
+			}),
+		)
+		expect(refused).toEqual([])
+	})
+})
