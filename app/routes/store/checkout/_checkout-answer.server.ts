@@ -46,7 +46,10 @@ export function pressedLine(form: FormData): { cartId: number; act: 'remove' | '
 	return act ? { act, cartId: idOf(textOf(form, act)) } : null
 }
 
-/** Does what the button of a line says and answers the form as it was typed; for browsers without script, which would lose it otherwise (rule 43). */
+/**
+ * Does what the button of a line says (rule 43) and answers the form as it was typed; for browsers without script, which
+ * would lose it otherwise.
+ */
 export async function changeLineOfForm(userId: number, form: FormData, { cartId, act }: NonNullable<ReturnType<typeof pressedLine>>) {
 	const { initialValue } = parseForm(form, checkoutSchema).reply()
 	try {
