@@ -1,5 +1,5 @@
 import type { ByHand } from '#app/adapters/db/prepared-sql.server.ts'
-import { unknownHexCode } from '../colors/unknown-look.ts'
+import { isNoColor, unknownHexCode } from '../colors/unknown-look.ts'
 import { altInColor, pictureInColor } from '../media/picture-in-color.ts'
 import type { Picture } from '../media/media-url.ts'
 import { type Cart, type CartLine, cartOf } from './cart-totals.ts'
@@ -67,7 +67,8 @@ export function wantedIn(rowsOf: ByHand['rows'], wanted: readonly WantedLine[]):
 
 function lineView({ colorId, colorCount, pictures, ...line }: Row): CartLine {
 	const all = (JSON.parse(pictures) as Packed[]).map(([hash, width, height, placeholder, alt, shown]) => ({ hash, width, height, placeholder, alt, colorId: shown }))
-	const { picture, colorShown } = pictureInColor(all, colorId, colorCount)
+	const { picture, ...shown } = pictureInColor(all, colorId, colorCount)
+	const colorShown = isNoColor(line.colorName) ? 'own' : shown.colorShown
 	return {
 		...line,
 		hexCode: line.hexCode || unknownHexCode,

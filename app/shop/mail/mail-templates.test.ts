@@ -59,6 +59,15 @@ function words({ html }: MailContent): string {
 describe('the order confirmation', () => {
 	const mail = orderConfirmation(shop, order)
 
+	test('says of a picture in another colour, or in one that nobody knows, what it shows, and nothing of the others', () => {
+		const coat = { name: 'Coat', colorName: 'Madder', size: null, pricePaise: 100, quantity: 1 }
+		const inColors = (['own', 'other', 'unknown'] as const).map((colorShown, index) => item({ ...coat, id: index + 1, colorShown }))
+		const { html } = orderConfirmation(shop, { ...order, items: inColors })
+		expect(words({ ...mail, html }).match(/Picture: (shown in another colour|colour may differ)/g)).toEqual(['Picture: shown in another colour', 'Picture: colour may differ'])
+		expect(html.match(/#aa3355/g)?.length).toBeGreaterThanOrEqual(2)
+		expect(words(mail)).not.toMatch(/another colour|may differ/)
+	})
+
 	test('as text', () => {
 		expect(mail.subject).toBe('Your order #42 at Zari Lane')
 		expect(mail.text).toBe(`Thank you for your order

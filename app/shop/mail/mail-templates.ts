@@ -1,3 +1,4 @@
+import { choiceWords } from '../colors/color-words.ts'
 import { colorShownNotes } from '../media/picture-in-color.ts'
 import { formatLongDate } from '../dates.ts'
 import { formatPaise } from '../money.ts'
@@ -66,12 +67,10 @@ function totalsOf({ subtotalPaise, taxPaise, shippingPaise, totalPaise }: OrderV
 	]
 }
 
-function variantOf({ colorName, size }: OrderItemView): string {
-	return size ? `${colorName}, size ${size}` : colorName
-}
-
 function itemText(item: OrderItemView): string {
-	return `${item.name}\n${variantOf(item)}\n${item.quantity} × ${formatPaise(item.pricePaise)} = ${formatPaise(item.linePaise)}`
+	const { colorName, size } = item
+	const sum = `${item.quantity} × ${formatPaise(item.pricePaise)} = ${formatPaise(item.linePaise)}`
+	return [item.name, choiceWords({ colorName, size }), sum].filter(Boolean).join('\n')
 }
 
 /** What is in no picture is said in words, with the colour as a spot: mail programs lay nothing over a picture. */
@@ -91,9 +90,12 @@ function itemRow(shop: MailShop, item: OrderItemView): Html {
 	const picture = item.picture
 		? html`<img src="${shop.url}${imageUrl(item.picture.hash, 160, 'jpg')}" width="72" height="96" alt="" style="${frame}">`
 		: html`<div style="${frame}"></div>`
+	const { colorName, size } = item
+	const words = choiceWords({ colorName, size })
+	const choice = words && html`<span style="${muted}">${words}</span><br>`
 	return html`<tr>
 <td width="88" style="${cell}">${picture}</td>
-<td style="${cell}"><strong>${item.name}</strong><br><span style="${muted}">${variantOf(item)}</span><br>
+<td style="${cell}"><strong>${item.name}</strong><br>${choice}
 ${colorNote(item)}<span style="${muted};white-space:nowrap">${item.quantity} × ${formatPaise(item.pricePaise)}</span></td>
 <td align="right" style="${cell};white-space:nowrap">${formatPaise(item.linePaise)}</td>
 </tr>

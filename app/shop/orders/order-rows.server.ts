@@ -1,4 +1,5 @@
 import type { Prisma } from '#app/adapters/db/db.server.ts'
+import { shownColor } from '../colors/color-words.ts'
 import { altInColor, type ColorShown } from '../media/picture-in-color.ts'
 import { pictureSelect } from '../catalog/product-rows.server.ts'
 import { statusLabel } from './order-status.ts'
@@ -69,9 +70,11 @@ export function orderView(row: OrderRow): OrderView {
 }
 
 function itemView({ productName, colorHex, image, imageColor, ...item }: SummaryRow['items'][number]): OrderItemView {
-	const colorShown = imageColor as ColorShown
+	const colorName = shownColor(item.colorName)
+	const colorShown = colorName ? (imageColor as ColorShown) : 'own'
 	return {
 		...item,
+		colorName,
 		name: productName,
 		hexCode: colorHex,
 		linePaise: item.pricePaise * item.quantity,

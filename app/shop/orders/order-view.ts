@@ -9,6 +9,7 @@ export interface OrderItemView {
 	/** null when the product is, or no longer comes in this colour. */
 	productColorId: number | null
 	name: string
+	/** '' where there was no colour to choose. */
 	colorName: string
 	hexCode: string
 	pricePaise: number

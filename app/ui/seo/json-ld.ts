@@ -1,4 +1,5 @@
 import type { ProductDetail } from '#app/shop/catalog/product-view.ts'
+import { shownColor } from '#app/shop/colors/color-words.ts'
 import { imageUrl } from '#app/shop/media/media-url.ts'
 import { toRupees } from '#app/shop/money.ts'
 import type { Crumb } from '../shell/breadcrumb.tsx'
@@ -24,6 +25,7 @@ export function organisationData({ name, origin, phone, email, address }: Site) 
 
 /** A product with its price, whether it can be had, and what customers think of it. */
 export function productData(product: ProductDetail, description: string) {
+	const colors = product.colors.map(({ name }) => shownColor(name)).filter(Boolean)
 	return ({ name: seller, origin }: Site) => ({
 		'@context': context,
 		'@type': 'Product',
@@ -33,7 +35,7 @@ export function productData(product: ProductDetail, description: string) {
 		sku: String(product.id),
 		image: product.pictures.map(({ hash }) => origin + imageUrl(hash, 1280, 'jpg')),
 		...(product.categoryName ? { category: product.categoryName } : {}),
-		...(product.colors.length > 0 ? { color: product.colors.map(({ name }) => name).join(', ') } : {}),
+		...(colors.length > 0 ? { color: colors.join(', ') } : {}),
 		brand: { '@type': 'Brand', name: seller },
 		offers: {
 			'@type': 'Offer',

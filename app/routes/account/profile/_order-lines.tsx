@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { choiceWords } from '#app/shop/colors/color-words.ts'
 import { formatPaise, formatWholeRupees } from '#app/shop/money.ts'
 import { type OrderItemView, type OrderSummary, shownTaxPaise } from '#app/shop/orders/order-view.ts'
 import { ColorShownNote, PhotoInColor } from '#app/ui/product/photo-in-color.tsx'
@@ -17,8 +18,7 @@ export function OrderLines({ items, below }: { items: OrderItemView[]; below?: (
 								<ItemName item={item} />
 							</p>
 							<p className="text-xs text-muted">
-								{item.colorName}, quantity {item.quantity}
-								{item.size && `, size ${item.size}`}
+								{choiceWords(item)}
 								<ColorShownNote colorShown={item.colorShown} />
 							</p>
 							<p className="tabular mt-1 text-xs">{formatPaise(item.pricePaise)} each</p>

@@ -50,9 +50,8 @@ function Item({ item }: { item: OrderItemView }) {
 					)}
 				</p>
 				<p className="mt-1 flex items-center gap-2 text-xs text-muted">
-					<Swatch hexCode={hexCode} className="size-4" />
-					{colorName}
-					{size && ` · Size ${size}`}
+					{colorName && <Swatch hexCode={hexCode} className="size-4" />}
+					{[colorName, size && `Size ${size}`].filter(Boolean).join(' · ')}
 				</p>
 				<ColorShownNote colorShown={colorShown} />
 				<p className="tabular mt-1 flex flex-wrap justify-between gap-x-4 text-sm">

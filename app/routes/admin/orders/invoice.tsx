@@ -1,6 +1,7 @@
 import { settings } from '#app/adapters/settings.server.ts'
 import { rowId } from '#app/http/owner.server.ts'
 import { orPage } from '#app/http/page-refusals.server.ts'
+import { choiceWords } from '#app/shop/colors/color-words.ts'
 import { formatLongDate } from '#app/shop/dates.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { type OrderItemView, type OrderView, paymentLabel } from '#app/shop/orders/order-view.ts'
@@ -81,10 +82,7 @@ function Row({ item: { name, colorName, size, quantity, pricePaise, linePaise } 
 		<tr className="break-inside-avoid border-b border-line align-top">
 			<th scope="row" className="py-3 text-left font-medium [overflow-wrap:anywhere]">
 				{name}
-				<span className="block font-normal text-muted">
-					{colorName}
-					{size && `, size ${size}`}
-				</span>
+				<span className="block font-normal text-muted">{choiceWords({ colorName, size })}</span>
 			</th>
 			<td className={number}>{quantity}</td>
 			<td className={`${number} max-sm:hidden print:table-cell`}>{formatPaise(pricePaise)}</td>

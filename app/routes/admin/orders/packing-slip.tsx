@@ -1,5 +1,6 @@
 import { rowId } from '#app/http/owner.server.ts'
 import { orPage } from '#app/http/page-refusals.server.ts'
+import { choiceWords } from '#app/shop/colors/color-words.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { CANCELLED } from '#app/shop/orders/order-status.ts'
@@ -95,10 +96,7 @@ function Row({ item: { name, colorName, size, quantity } }: { item: OrderItemVie
 			</td>
 			<th scope="row" className="py-3 text-left font-medium [overflow-wrap:anywhere]">
 				{name}
-				<span className="block font-normal text-muted">
-					{colorName}
-					{size && `, size ${size}`}
-				</span>
+				<span className="block font-normal text-muted">{choiceWords({ colorName, size })}</span>
 			</th>
 			<td className="tabular py-3 pl-4 text-right text-base font-medium">{quantity}</td>
 		</tr>

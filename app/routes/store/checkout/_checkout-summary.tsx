@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { type Cart, type CartLine, availableFor, countPieces, orderable } from '#app/shop/cart/cart-totals.ts'
+import { choiceWords } from '#app/shop/colors/color-words.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { LineMoney } from '#app/ui/cart/line-money.tsx'
@@ -84,7 +85,7 @@ function SummaryLine({ line, available }: { line: CartLine; available: number })
 			<div className="min-w-0 grow">
 				<p className={`text-sm font-medium ${isSoldOut ? 'text-muted' : ''}`}>{name}</p>
 				<p className="text-xs text-muted">
-					{line.colorName}, quantity {quantity}
+					{choiceWords({ ...line, size: null })}
 					<ColorShownNote colorShown={line.colorShown} />
 				</p>
 				<LineMoney line={line} isCounted={!isSoldOut} className="mt-1" />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { countPieces } from '#app/shop/cart/cart-totals.ts'
+import { choiceWords } from '#app/shop/colors/color-words.ts'
 import { formatLongDate } from '#app/shop/dates.ts'
 import { type OrderItemView, type OrderView, paymentLabel } from '#app/shop/orders/order-view.ts'
 import { LineMoney } from '#app/ui/cart/line-money.tsx'
@@ -75,8 +76,7 @@ function Items({ items }: { items: OrderItemView[] }) {
 					<div className="min-w-0 grow">
 						<p className="text-sm font-medium">{item.name}</p>
 						<p className="mt-1 text-xs text-muted">
-							{item.colorName}, quantity {item.quantity}
-							{item.size && `, size ${item.size}`}
+							{choiceWords(item)}
 							<ColorShownNote colorShown={item.colorShown} />
 						</p>
 						<LineMoney line={item} className="mt-2" />

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import type { ColorChoice, ProductDetail } from '#app/shop/catalog/product-view.ts'
+import { shownColor } from '#app/shop/colors/color-words.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { useRoot } from '#app/ui/shell/use-shop.ts'
@@ -64,7 +65,7 @@ function BarChoice({ product: { basePricePaise, colors } }: { product: ProductDe
 	return (
 		<p className={look}>
 			{price}
-			<span className="block truncate text-xs text-muted">{colors[0]?.name}</span>
+			<span className="block truncate text-xs text-muted">{colors[0] && shownColor(colors[0].name)}</span>
 		</p>
 	)
 }
