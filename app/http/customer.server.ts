@@ -1,8 +1,7 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import { visitContext } from './contexts.ts'
 import { press } from './forms.server.ts'
-import { keepForm } from './pending/pending-form.server.ts'
-import { keepIntention } from './pending/intention.server.ts'
+import { keepIntention, keepNote } from './pending/intention.server.ts'
 import type { FlashLook, Visit } from './visit.server.ts'
 
 /** The customer who is here; null when nobody is, and for an administrator, who has no cart (rule 64). */
@@ -21,10 +20,9 @@ export const typedIsKept = 'What you typed is kept.'
 
 /**
  * To the log-in page, which says why and afterwards leads to `back`. Whose session is over meanwhile reads that instead, and the browser
- * forgets it (rule 78). The form that was `sent`, if any, is kept and given back to its page afterwards.
+ * forgets it (rule 78). It says so when what was typed is kept.
  */
-export async function askToLogIn(visit: Visit, back: string, message: string, sent?: { request: Request; url: URL }): Promise<Response> {
-	const isKept = sent !== undefined && (await keepForm(visit, sent.request, sent.url))
+export async function askToLogIn(visit: Visit, back: string, message: string, isKept = false): Promise<Response> {
 	const isExpired = await visit.isExpired()
 	if (isExpired) await visit.logOut()
 	const why = isExpired ? sessionExpired : message
@@ -34,19 +32,19 @@ export async function askToLogIn(visit: Visit, back: string, message: string, se
 
 /**
  * The action of a button that only a customer may press: as `press`, with the customer's id. Others are asked to log in with `message`, and what
- * they meant to put into the cart (`intention`) is done afterwards; an administrator, whom the log-in page would send away, reads it where they are.
+ * they meant to put into the cart (`intention`) or typed as its note (in the form of the `cart`) is done afterwards; an administrator, whom the log-in page would send away, reads it where they are.
  * What nobody foresaw says `unexpected`.
  */
 export async function pressAsCustomer(
 	visit: Visit,
-	{ back, message, unexpected, intention, look }: { back: string; message: string; unexpected: string; intention?: FormData; look?: FlashLook },
+	{ back, message, unexpected, intention, cart, look }: { back: string; message: string; unexpected: string; intention?: FormData; cart?: FormData; look?: FlashLook },
 	act: (userId: number) => Promise<string | undefined>,
 ): Promise<Response> {
 	const userId = await customerIdOf(visit)
 	if (userId !== null) return press(visit, back, () => act(userId), { unexpected, ...look })
 	if ((await visit.viewer()) === null) {
 		if (intention) await keepIntention(visit, intention)
-		return askToLogIn(visit, back, message)
+		return askToLogIn(visit, back, message, cart && (await keepNote(visit, cart)))
 	}
 	visit.flash(message, { tone: 'error' })
 	return redirect(back, 303)

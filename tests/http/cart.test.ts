@@ -12,7 +12,7 @@ const linesOf = (userId: number) => read.cartItem.findMany({ where: { userId }, 
 const quantities = async (userId: number) => (await linesOf(userId)).map(({ quantity }) => quantity)
 const button = ({ document }: SeenPage, label: string) =>
 	document.querySelectorAll('main button').find((candidate) => candidate.getAttribute('aria-label') === label)
-const press = (person: LoggedIn, label: string) => person.submit({}, { form: 'form[action$="/quantity"]', button: label })
+const press = (person: LoggedIn, label: string) => person.submit({}, { button: label })
 
 /** A customer who is looking at a cart with these lines. */
 async function shopper(...lines: Parameters<typeof makeCustomerWith>): Promise<LoggedIn> {
@@ -77,7 +77,7 @@ describe('a filled cart', () => {
 		const belt = await makeProduct({ name: 'Plain Belt', pricePaise: 2_345_600, colors: ['Tan'] })
 		const page = (await shopper([coat.variants[0]!, 2], [belt.variants[0]!, 1])).page()
 		expect(breadcrumbOf(page)).toBe('Home / Cart')
-		const lines = page.document.querySelectorAll('main li').filter((line) => line.querySelector('form[action$="/remove"]'))
+		const lines = page.document.querySelectorAll('main li').filter((line) => line.querySelector('button[formaction$="/remove"]'))
 		expect(lines).toHaveLength(2)
 		for (const text of ['Wool Coat', '₹ 49,999.50', 'Olive', 'Remove']) expect(wordsOf(lines[0])).toContain(text)
 		expect(lines[0]!.querySelector('img')?.getAttribute('src')).toContain(image)
@@ -266,18 +266,18 @@ describe('the order note', () => {
 	test('is kept with the cart, can be changed and taken away', async () => {
 		const person = await shopper([(await makeProduct()).variants[0]!, 1])
 		const note = '  Gift: "Happy Diwali" & <3 શુભ  '
-		const page = await person.submit({ note }, { form: 'form[action="/cart/note"]' })
+		const page = await person.submit({ note }, { button: 'Save note' })
 		expect(page.redirects).toEqual([303])
 		const field = (seen: SeenPage) => seen.document.querySelector('textarea[name=note]')?.textContent
 		expect(field(page)).toBe(note.trim())
 		expect(field(await person.open('/cart'))).toBe(note.trim())
-		expect(field(await person.submit({ note: '' }, { form: 'form[action="/cart/note"]' }))).toBe('')
+		expect(field(await person.submit({ note: '' }, { button: 'Save note' }))).toBe('')
 	})
 
 	test('that is too long is refused and the old one stays', async () => {
 		const person = await shopper([(await makeProduct()).variants[0]!, 1])
-		await person.submit({ note: 'Short' }, { form: 'form[action="/cart/note"]' })
-		const page = await person.submit({ note: 'x'.repeat(1001) }, { form: 'form[action="/cart/note"]' })
+		await person.submit({ note: 'Short' }, { button: 'Save note' })
+		const page = await person.submit({ note: 'x'.repeat(1001) }, { button: 'Save note' })
 		expect(announced(page)).toContain('Please use at most 1000 characters.')
 		expect((await read.user.findUniqueOrThrow({ where: { id: person.userId } })).cartNote).toBe('Short')
 	})
@@ -288,5 +288,17 @@ describe('the order note', () => {
 		expect([page.redirects, page.path]).toEqual([[303], '/checkout'])
 		expect(page.text).toContain('Order note: Ring twice')
 		expect(announced(page)).toEqual([])
+	})
+
+	test('that was typed and not saved is saved by every button of a line, also by one that is refused', async () => {
+		const few = await makeProduct({ name: 'Two Of It', stock: 2 })
+		const person = await shopper([few.variants[0]!, 2], [(await makeProduct({ name: 'Goes Away' })).variants[0]!, 1])
+		const noteAfter = async (note: string, button: string) => (await person.submit({ note }, { button })).document.querySelector('textarea[name=note]')?.textContent
+		expect(await noteAfter('Ring once', 'One fewer')).toBe('Ring once')
+		expect(await noteAfter('Ring twice', 'Remove Goes Away')).toBe('Ring twice')
+		expect(await noteAfter('Do not ring', 'One more')).toBe('Do not ring')
+		expect(await noteAfter('Knock', 'One more')).toBe('Knock')
+		expect(announced(person.page())).toContain('Failed to update quantity: Only 2 pieces are left.')
+		expect(await quantities(person.userId)).toEqual([2])
 	})
 })

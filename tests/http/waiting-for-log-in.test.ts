@@ -162,6 +162,34 @@ describe('a form sent when the session is over', () => {
 		expect((await person.open('/checkout')).text).not.toContain(here)
 	})
 
+	test.each([
+		['One more', '/cart'],
+		['Save note', '/cart'],
+		['Checkout · ₹ 1,000.00', '/checkout'],
+	])('by %s in the cart has its note saved after the log-in', async (button, path) => {
+		const account = await makeAccount()
+		await addToCart(account.userId, (await makeProduct()).variants[0]!, 1)
+		const person = await expiredOn('/cart', account)
+		await person.submit({ note: 'Ring twice' }, { button })
+		expect(announced(person.page())).toEqual(['Session expired. Please log in again. What you typed is kept.'])
+		const page = await logIn(person, account)
+		expect([page.path, announced(page)]).toEqual([path, ['Order note saved.']])
+		expect(page.text).toContain('Ring twice')
+		expect(await cartOf(account)).toMatchObject([[expect.anything(), 1]])
+		expect(announced(await person.open('/'))).toEqual([])
+	})
+
+	test("with the cart's note is dropped when another account logs in", async () => {
+		const account = await makeAccount()
+		await addToCart(account.userId, (await makeProduct()).variants[0]!, 1)
+		const person = await expiredOn('/cart', account)
+		await person.submit({ note: 'Secretly' }, { button: 'Save note' })
+		const other = await makeAccount()
+		await addToCart(other.userId, (await makeProduct()).variants[0]!, 1)
+		expect((await logIn(person, other)).html).not.toContain('Secretly')
+		expect(await read.pendingSubmission.count({ where: { userId: account.userId } })).toBe(0)
+	})
+
 	test('is shown to no other account, and in no other browser', async () => {
 		const { account, person } = await atCheckout()
 		await person.submit({ ...address, firstName: 'Secretly' }, checkout)
@@ -246,6 +274,25 @@ describe('a form sent when the session is over', () => {
 		expect(page.path).toBe(path)
 		expect(page.text).toContain(here)
 		for (const [name, value] of Object.entries(typed)) expect(valueOf(page, name), name).toBe(value)
+	})
+
+	test('of an order, choosing its status, is there again, changes nothing until it is sent, and is then gone', async () => {
+		const account = await makeAccount({ isAdmin: true })
+		const customer = await makeAccount()
+		await addToCart(customer.userId, (await makeProduct()).variants[0]!, 1)
+		const { orderId } = await checkOut(customer.userId)
+		const person = await expiredOn(`/admin/orders/${orderId}`, account)
+		const statusForm = { form: `form[action="/admin/orders/${orderId}/status"]` }
+		await person.submit({ status: '3' }, statusForm)
+		const page = await logIn(person, account)
+		expect(page.path).toBe(`/admin/orders/${orderId}`)
+		expect(page.text).toContain(here)
+		const chosen = page.document.querySelectorAll(`${statusForm.form} option[selected]`).map((option) => option.textContent)
+		const statusNow = async () => (await read.order.findUniqueOrThrow({ where: { id: orderId } })).status
+		expect(new Set(chosen)).toEqual(new Set(['Shipped']))
+		expect(await statusNow()).toBe(1)
+		const saved = await person.submit({}, statusForm)
+		expect([await statusNow(), saved.text.includes(here)]).toEqual([3, false])
 	})
 
 	test('by a script that shows its progress leads that script to the log-in', async () => {

@@ -1,11 +1,15 @@
-import { keepSubmission, takeSubmission } from '#app/shop/people/pending-submission.server.ts'
+import { cartNoteSchema } from '#app/shop/cart/cart.schema.ts'
+import { hasCartNote, saveCartNote } from '#app/shop/cart/cart.server.ts'
+import { keepSubmission, type Submission, takeSubmission } from '#app/shop/people/pending-submission.server.ts'
 import type { Actor } from '#app/shop/people/actor.ts'
 import { addFromForm } from './add-to-cart.server.ts'
+import { valuesOf } from '../button-form.server.ts'
 import { asRefusal } from '../refused.server.ts'
 import type { Flash, Visit } from '../visit.server.ts'
 import { fieldsOf, formOf } from './pending-form.server.ts'
 
 const path = '/cart/lines'
+const notePath = '/cart/note'
 
 /**
  * Keeps what somebody without a session meant to put into the cart until they have logged in. Only the last one counts. With a session that is
@@ -17,17 +21,39 @@ export async function keepIntention(visit: Visit, form: FormData): Promise<void>
 }
 
 /**
+ * Keeps the note that came with a button of the cart until the account that was last logged in on this browser has logged in again. Answers whether it
+ * was kept: a note that the cart has already needs it not.
+ */
+export async function keepNote(visit: Visit, form: FormData): Promise<boolean> {
+	const [note, owner] = [form.get('note'), await visit.account()]
+	if (typeof note !== 'string' || owner === null || (await hasCartNote(owner, note))) return false
+	return keepSubmission(await visit.giveBrowserKey(), owner, { path: notePath, fields: [['note', note]], isPartial: false })
+}
+
+/**
  * Does, once, what this browser's visitor meant to do before the log-in, and answers what there is to say of it. It came as a form of the shop's
  * own, which the origin check let in: no link can bring it about. What another account meant to do is dropped.
  */
 export async function carryOutIntention(visit: Visit, { userId, isAdmin }: Actor): Promise<Pick<Flash, 'next'>> {
 	const key = await visit.browserKey()
-	const intention = key && (await takeSubmission(key, path))
-	if (!intention || (intention.userId !== null && intention.userId !== userId)) return {}
+	if (!key) return {}
+	const note = await takeSubmission(key, notePath)
+	const intention = await takeSubmission(key, path)
+	const said = note?.userId === userId && !isAdmin ? await saidOf(() => saveNote(userId, note)) : {}
+	if (!intention || (intention.userId !== null && intention.userId !== userId)) return said
 	if (isAdmin) return { next: { tone: 'error', text: 'An administrator has no cart: nothing was added.' } }
+	return saidOf(() => addFromForm(userId, formOf(intention.fields)))
+}
+
+async function saidOf(act: () => Promise<string>): Promise<Pick<Flash, 'next'>> {
 	try {
-		return { next: { tone: 'success', text: await addFromForm(userId, formOf(intention.fields)) } }
+		return { next: { tone: 'success', text: await act() } }
 	} catch (error) {
 		return { next: { tone: 'error', text: asRefusal(error).message } }
 	}
+}
+
+async function saveNote(userId: number, { fields }: Submission): Promise<string> {
+	await saveCartNote(userId, valuesOf(formOf(fields), cartNoteSchema).note)
+	return 'Order note saved.'
 }

@@ -1,6 +1,7 @@
 import { readByHand } from '#app/adapters/db/sql-reader.server.ts'
-import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { refuse } from '../refusal.ts'
+import { manyLines } from '../text.ts'
 import { cartIn } from './cart-rows.server.ts'
 import { maxNoteLength, noteTooLong, notWhole, tooFew } from './cart.schema.ts'
 import type { Cart } from './cart-totals.ts'
@@ -102,7 +103,15 @@ export async function removeFromCart(userId: number, cartId: number): Promise<vo
 export async function saveCartNote(userId: number, note: string): Promise<void> {
 	const cartNote = note.trim()
 	if (cartNote.length > maxNoteLength) refuse('invalid', noteTooLong, 'note')
+	// The note comes with every button of the cart, and most of them change nothing in it.
+	if (await hasCartNote(userId, cartNote)) return
 	await write((tx) => tx.user.updateMany({ where: { id: userId, cartNote: { not: cartNote } }, data: { cartNote } }))
+}
+
+/** Whether this is the order note of the customer's cart already; also of somebody who is gone. */
+export async function hasCartNote(userId: number, note: string): Promise<boolean> {
+	const user = await read.user.findUnique({ where: { id: userId }, select: { cartNote: true } })
+	return user === null || user.cartNote === manyLines(note)
 }
 
 function mustBeQuantity(quantity: number) {

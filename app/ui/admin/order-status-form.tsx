@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { CANCELLED, ORDER_STATUSES } from '#app/shop/orders/order-status.ts'
 import { SubmitButton } from '../forms/button.tsx'
+import { useAnswer } from '../forms/use-answer.ts'
 import { ConfirmDialog } from './confirm.tsx'
 
 interface OrderStatusFormProps {
@@ -27,6 +28,9 @@ export function cancelQuestion(orderId: number, seen: number, backTo: string) {
 /** Moves an order to another status; any to any (rule 55), to Cancelled after a question. */
 export function OrderStatusForm({ orderId, status, backTo, className = '' }: OrderStatusFormProps) {
 	const to = `/admin/orders/${orderId}/status`
+	// Chosen before a log-in.
+	const kept = useAnswer(undefined, to)
+	const chosen = ORDER_STATUSES.find(({ number }) => String(number) === kept?.initialValue?.status)?.number ?? status
 	const form = useRef<HTMLFormElement>(null)
 	const [asking, setAsking] = useState(false)
 	const ask = (event: FormEvent<HTMLFormElement>) => {
@@ -44,9 +48,9 @@ export function OrderStatusForm({ orderId, status, backTo, className = '' }: Ord
 				<input type="hidden" name="redirectTo" value={backTo} />
 				<input type="hidden" name="seen" value={status} />
 				<select
-					key={status}
+					key={`${status} ${chosen}`}
 					name="status"
-					defaultValue={status}
+					defaultValue={chosen}
 					aria-label={`Status of order ${orderId}`}
 					className="min-h-11 min-w-0 flex-1 rounded-soft border border-field bg-white px-2 text-sm"
 				>
@@ -60,6 +64,11 @@ export function OrderStatusForm({ orderId, status, backTo, className = '' }: Ord
 					Update
 				</SubmitButton>
 			</Form>
+			{chosen !== status && (
+				<p role="alert" className="mt-2 text-xs font-medium text-danger">
+					{kept?.error?.['']?.join(' ')}
+				</p>
+			)}
 			{asking && <ConfirmDialog {...cancelQuestion(orderId, status, backTo)} onClose={close} />}
 		</>
 	)

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { availableFor, type Cart } from '#app/shop/cart/cart-totals.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { ButtonLink } from '../forms/button.tsx'
+import { CartFormProvider } from './cart-form.tsx'
 import { CartLineItem } from './cart-line.tsx'
 import { CartSum } from './cart-sum.tsx'
 import { useExpectedLines } from './use-expected-lines.ts'
@@ -30,16 +31,18 @@ export function CartContents({ cart, back, isPage = false }: ContentsProps) {
 			{!cart && <LoggedOut back={back} />}
 			{cart && lines.length === 0 && <Empty />}
 			{cart && lines.length > 0 && (
-				<div className={isPage ? 'lg:grid lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-16' : ''}>
-					<ul className="border-t border-line">
-						{lines.map((line) => (
-							<CartLineItem key={line.cartId} line={line} available={availableFor(line, lines)} />
-						))}
-					</ul>
-					<div className={`mt-6 ${isPage ? 'lg:sticky lg:top-20 lg:mt-0 lg:bg-sand lg:p-6' : ''}`}>
-						<CartSum lines={lines} note={cart.note} />
+				<CartFormProvider>
+					<div className={isPage ? 'lg:grid lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-16' : ''}>
+						<ul className="border-t border-line">
+							{lines.map((line) => (
+								<CartLineItem key={line.cartId} line={line} available={availableFor(line, lines)} />
+							))}
+						</ul>
+						<div className={`mt-6 ${isPage ? 'lg:sticky lg:top-20 lg:mt-0 lg:bg-sand lg:p-6' : ''}`}>
+							<CartSum lines={lines} note={cart.note} />
+						</div>
 					</div>
-				</div>
+				</CartFormProvider>
 			)}
 		</div>
 	)

@@ -1,9 +1,11 @@
 import { useRef } from 'react'
-import { Link, useFetcher } from 'react-router'
+import { Link } from 'react-router'
 import type { CartLine } from '#app/shop/cart/cart-totals.ts'
+import { shownColor } from '#app/shop/colors/color-words.ts'
 import { ColorShownNote, PhotoInColor } from '../product/photo-in-color.tsx'
 import { Swatch } from '../product/swatch.tsx'
 import { Icon } from '../shell/icon.tsx'
+import { LineAddresses, quantityAction, useCartForm } from './cart-form.tsx'
 import { LineMoney } from './line-money.tsx'
 import { RemoveLine } from './remove-line.tsx'
 
@@ -16,6 +18,7 @@ interface LineProps {
 /** A line of the cart: photograph, name, colour, quantity, what it comes to, Remove. One that has sold out is marked and counts no more. */
 export function CartLineItem({ line, available }: LineProps) {
 	const { name, colorName, size, quantity, remainingQty } = line
+	const color = shownColor(colorName)
 	const isSoldOut = remainingQty === 0
 	const href = `/singleproduct/${line.productId}?color=${line.productColorId}`
 	return (
@@ -30,8 +33,8 @@ export function CartLineItem({ line, available }: LineProps) {
 					</Link>
 				</h2>
 				<p className="mt-1 flex items-center gap-2 text-xs text-muted">
-					<Swatch hexCode={line.hexCode} className="size-3.5" />
-					{[colorName, size].filter(Boolean).join(', ')}
+					{color && <Swatch hexCode={line.hexCode} className="size-3.5" />}
+					{[color, size].filter(Boolean).join(', ')}
 				</p>
 				<ColorShownNote colorShown={line.colorShown} />
 				{isSoldOut && <p className="mt-1 text-xs font-medium text-danger">Sold out in the meantime: not counted.</p>}
@@ -39,7 +42,8 @@ export function CartLineItem({ line, available }: LineProps) {
 				<LineMoney line={line} isCounted={!isSoldOut} className="mt-2" />
 				<div className="mt-auto flex items-center justify-between gap-2 pt-2">
 					{!isSoldOut && <Quantity line={line} />}
-					<RemoveLine cartId={line.cartId} name={name} back="/cart" />
+					<LineAddresses cartId={line.cartId} />
+					<RemoveLine cartId={line.cartId} name={name} />
 				</div>
 			</div>
 		</li>
@@ -48,48 +52,48 @@ export function CartLineItem({ line, available }: LineProps) {
 
 /** More than is left: one press takes what there is. */
 function TooMany({ line: { cartId, name, remainingQty }, available }: LineProps) {
-	const fetcher = useFetcher()
+	const { id } = useCartForm()
 	const isShared = available < remainingQty
 	return (
-		<fetcher.Form method="post" action={`/cart/lines/${cartId}/quantity`} className="mt-1 flex flex-wrap items-center gap-x-3 text-xs font-medium text-danger">
+		<div className="mt-1 flex flex-wrap items-center gap-x-3 text-xs font-medium text-danger">
 			{isShared ? `Only ${remainingQty} left, counting all colors: please take fewer.` : `Only ${remainingQty} left: please take fewer.`}
 			{available > 0 && (
-				<button type="submit" name="quantity" value={available} className="inline-flex min-h-11 items-center text-ink underline underline-offset-4">
+				<button
+					type="submit"
+					form={id}
+					formAction={quantityAction(cartId)}
+					name="quantity"
+					value={available}
+					className="inline-flex min-h-11 items-center text-ink underline underline-offset-4"
+				>
 					Take {available}
 					<span className="sr-only"> of {name}</span>
 				</button>
 			)}
-		</fetcher.Form>
+		</div>
 	)
 }
 
 /** Each button sends the quantity that it leads to, so pressing twice by mistake is pressing once. */
 function Quantity({ line: { cartId, name, quantity } }: { line: CartLine }) {
-	const fetcher = useFetcher()
+	const { id } = useCartForm()
 	const more = useRef<HTMLButtonElement>(null)
+	const step = { type: 'submit', form: id, formAction: quantityAction(cartId), name: 'quantity' } as const
 	const button = 'inline-flex size-11 items-center justify-center hover:text-madder disabled:text-field disabled:cursor-not-allowed'
+	// The minus button is disabled at 1 and would take the focus with it.
+	const keepFocus = () => void (quantity === 2 && more.current?.focus())
 	return (
-		<fetcher.Form
-			method="post"
-			action={`/cart/lines/${cartId}/quantity`}
-			aria-label={`Quantity of ${name}`}
-			onSubmit={({ nativeEvent }) => {
-				// The minus button is disabled at 1 and would take the focus with it.
-				const { submitter } = nativeEvent
-				if (submitter instanceof HTMLButtonElement && submitter.value === '1') more.current?.focus()
-			}}
-			className="inline-flex items-center rounded-soft border border-line"
-		>
-			<button type="submit" name="quantity" value={quantity - 1} disabled={quantity <= 1} aria-label="One fewer" className={button}>
+		<div role="group" aria-label={`Quantity of ${name}`} className="inline-flex items-center rounded-soft border border-line">
+			<button {...step} value={quantity - 1} disabled={quantity <= 1} onClick={keepFocus} aria-label="One fewer" className={button}>
 				<Icon name="minus" className="size-4" />
 			</button>
 			<output className="tabular min-w-7 text-center text-sm">
 				<span className="sr-only">Quantity </span>
 				{quantity}
 			</output>
-			<button ref={more} type="submit" name="quantity" value={quantity + 1} aria-label="One more" className={button}>
+			<button {...step} ref={more} value={quantity + 1} aria-label="One more" className={button}>
 				<Icon name="plus" className="size-4" />
 			</button>
-		</fetcher.Form>
+		</div>
 	)
 }

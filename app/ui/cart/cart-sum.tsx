@@ -1,21 +1,20 @@
-import { type MouseEvent, type ReactNode, useId } from 'react'
-import { useFetcher, useNavigate } from 'react-router'
+import type { MouseEvent, ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import { type CartLine, countPieces, orderable, sumPaise } from '#app/shop/cart/cart-totals.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { Button, ButtonLink } from '../forms/button.tsx'
+import { useCartForm } from './cart-form.tsx'
 import { OrderNote } from './order-note.tsx'
 
 /** Below the lines: the note, the sum, and the way to the checkout. */
 export function CartSum({ lines, note }: { lines: CartLine[]; note: string }) {
-	const formId = useId()
-	const fetcher = useFetcher()
 	const counted = orderable(lines)
 	if (counted.length === 0) return <NothingLeft />
 	const count = countPieces(counted)
 	const sum = formatPaise(sumPaise(counted))
 	return (
 		<>
-			<OrderNote note={note} formId={formId} fetcher={fetcher} />
+			<OrderNote note={note} />
 			<p className="tabular mt-5 flex items-baseline justify-between gap-4 font-medium">
 				<span className="text-sm">
 					Total <span className="font-normal text-muted">({count === 1 ? '1 item' : `${count} items`})</span>
@@ -23,22 +22,14 @@ export function CartSum({ lines, note }: { lines: CartLine[]; note: string }) {
 				<span className="text-lg">{sum}</span>
 			</p>
 			<p className="mt-1 mb-4 text-xs text-muted">Taxes and shipping calculated at checkout</p>
-			<CheckoutButton formId={formId} note={note} isSaving={fetcher.state !== 'idle'}>
-				Checkout · {sum}
-			</CheckoutButton>
+			<CheckoutButton note={note}>Checkout · {sum}</CheckoutButton>
 		</>
 	)
 }
 
-interface CheckoutProps {
-	formId: string
-	note: string
-	isSaving: boolean
-	children: ReactNode
-}
-
-/** Sends the form of the note, so that what was typed there and not saved comes along. With script it does so only when there is something to save. */
-function CheckoutButton({ formId, note, isSaving, children }: CheckoutProps) {
+/** Sends the form of the cart, so that what was typed there and not saved comes along. With script it does so only when there is something to save. */
+function CheckoutButton({ note, children }: { note: string; children: ReactNode }) {
+	const { id, isSaving } = useCartForm()
 	const navigate = useNavigate()
 	const goOn = (event: MouseEvent<HTMLButtonElement>) => {
 		const typed = event.currentTarget.form?.elements.namedItem('note')
@@ -49,7 +40,7 @@ function CheckoutButton({ formId, note, isSaving, children }: CheckoutProps) {
 		}
 	}
 	return (
-		<Button form={formId} name="then" value="checkout" onClick={goOn} aria-disabled={isSaving || undefined} className="tabular min-h-12 w-full">
+		<Button form={id} name="then" value="checkout" onClick={goOn} aria-disabled={isSaving || undefined} className="tabular min-h-12 w-full">
 			{children}
 		</Button>
 	)

@@ -57,11 +57,13 @@ export function sayFormLost(answer: NoAnswer | string, before = '') {
 	sayLost({ text: before + text, again: () => form && sendAgain(form, by) })
 }
 
-/** A line of the cart that was taken away at once and came back has another form, which is the same one. */
+/** A line of the cart that was taken away at once and came back has another button, which is the same one. */
 function sendAgain(form: HTMLFormElement, by: HTMLElement | null | undefined) {
 	const isSame = (other: HTMLFormElement) => other.action === form.action && other.textContent === form.textContent
 	const there = form.isConnected ? form : [...document.forms].find(isSame)
-	there?.requestSubmit(by?.isConnected ? by : undefined)
+	const buttons = [...(there?.elements ?? [])].filter((element) => element instanceof HTMLButtonElement)
+	const isSameButton = (other: HTMLButtonElement) => other.formAction === (by as HTMLButtonElement | null)?.formAction && other.textContent === by?.textContent
+	there?.requestSubmit(by?.isConnected ? by : buttons.find(isSameButton))
 }
 
 /** Says that the page that the router was on its way to did not come. */
@@ -80,6 +82,7 @@ export function pressAsDocument(router: PageRouter, isOfFetcher: boolean) {
 	const isForm = isOfFetcher || formMethod === 'POST'
 	if (!isForm || !sent?.form.isConnected) return location.assign(next && !isForm ? addressOf(next) : location.href)
 	const { form, by } = sent
+	if (by instanceof HTMLButtonElement && by.hasAttribute('formaction')) form.action = by.formAction
 	if (by instanceof HTMLButtonElement && by.name) form.append(Object.assign(document.createElement('input'), { type: 'hidden', name: by.name, value: by.value }))
 	form.submit()
 }

@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	// The button *Checkout* takes along what was typed and not saved.
 	const isOnward = form.get('then') === 'checkout'
 	const texts = { message: 'Please log in to update cart.', unexpected: 'Failed to update cart: Unknown error' }
-	return pressAsCustomer(context.get(visitContext), { back: isOnward ? '/checkout' : '/cart', ...texts }, async (userId) => {
+	return pressAsCustomer(context.get(visitContext), { back: isOnward ? '/checkout' : '/cart', cart: form, ...texts }, async (userId) => {
 		await saveCartNote(userId, valuesOf(form, cartNoteSchema).note)
 		return isOnward ? undefined : 'Order note saved.'
 	})

@@ -7,6 +7,7 @@ import { quantitySchema } from '#app/shop/cart/cart.schema.ts'
 import { setQuantity } from '#app/shop/cart/cart.server.ts'
 import { pressInPlace } from '#app/ui/cart/press-in-place.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import { saveNoteOf } from './_note.server.ts'
 import type { Route } from './+types/cart-quantity.ts'
 
 export function loader() {
@@ -15,7 +16,9 @@ export function loader() {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await readFormData(request)
-	return pressAsCustomer(context.get(visitContext), { back: '/cart', message: 'Please log in to update cart.', unexpected: 'Failed to update quantity: Unknown error' }, async (userId) => {
+	const texts = { message: 'Please log in to update cart.', unexpected: 'Failed to update quantity: Unknown error' }
+	return pressAsCustomer(context.get(visitContext), { back: '/cart', cart: form, ...texts }, async (userId) => {
+		await saveNoteOf(userId, form)
 		const { quantity } = valuesOf(form, quantitySchema)
 		await withPrefix('Failed to update quantity: ', () => setQuantity(userId, idOf(params.id), quantity))
 		return undefined

@@ -6,6 +6,7 @@ import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { removeFromCart } from '#app/shop/cart/cart.server.ts'
 import { pressInPlace } from '#app/ui/cart/press-in-place.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import { saveNoteOf } from './_note.server.ts'
 import type { Route } from './+types/cart-remove.ts'
 
 export function loader() {
@@ -18,7 +19,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const fromCheckout = form.get('redirectTo') === '/checkout'
 	const back = fromCheckout ? '/checkout' : '/cart'
 	const texts = { message: 'Please log in to remove items from cart.', unexpected: 'Failed to remove item: Unknown error' }
-	return pressAsCustomer(context.get(visitContext), { back, ...texts }, async (userId) => {
+	return pressAsCustomer(context.get(visitContext), { back, cart: form, ...texts }, async (userId) => {
+		await saveNoteOf(userId, form)
 		await withPrefix('Failed to remove item: ', () => removeFromCart(userId, idOf(params.id)))
 		return fromCheckout ? 'Item removed from cart.' : 'Item removed from cart!'
 	})

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { visitContext } from '#app/http/contexts.ts'
 import { askToLogIn, customerIdOf } from '#app/http/customer.server.ts'
 import { limit } from '#app/http/limit.server.ts'
+import { keepForm } from '#app/http/pending/pending-form.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { readCart } from '#app/shop/cart/cart.server.ts'
 import type { Cart } from '#app/shop/cart/cart-totals.ts'
@@ -36,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
 	const visit = context.get(visitContext)
 	const userId = await customerIdOf(visit)
-	if (userId === null) return askToLogIn(visit, '/checkout', askedToLogIn, { request, url })
+	if (userId === null) return askToLogIn(visit, '/checkout', askedToLogIn, await keepForm(visit, request, url))
 	const form = await readFormData(request)
 	// Outside India the state is written, not chosen (rule 51).
 	const country = form.get('country')

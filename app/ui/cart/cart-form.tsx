@@ -1,0 +1,48 @@
+import { createContext, type FormEvent, type ReactNode, use, useId } from 'react'
+import { Form, useFetcher, useSubmit } from 'react-router'
+
+interface CartForm {
+	id: string
+	/** Whether the note is being saved. */
+	isSaving: boolean
+}
+
+const CartFormContext = createContext<CartForm>({ id: '', isSaving: false })
+
+/** The one form of the cart: every button of it sends the note along, saved or not, and says by `formAction` what it does. */
+export const useCartForm = () => use(CartFormContext)
+
+/** Where the buttons of a line send the cart. The router learns of these addresses, and fetches what they need, by forms alone: hence one of each, without anything in it. */
+export function LineAddresses({ cartId }: { cartId: number }) {
+	return (
+		<>
+			<Form method="post" action={quantityAction(cartId)} hidden />
+			<Form method="post" action={removeAction(cartId)} hidden />
+		</>
+	)
+}
+
+export const quantityAction = (cartId: number) => `/cart/lines/${cartId}/quantity`
+export const removeAction = (cartId: number) => `/cart/lines/${cartId}/remove`
+
+const noteAction = '/cart/note'
+
+/** Around the cart. With script each button is a request of its own, so that two pressed at once are both done. */
+export function CartFormProvider({ children }: { children: ReactNode }) {
+	const id = useId()
+	const submit = useSubmit()
+	const fetcherKey = (action: string) => id + action
+	const { state } = useFetcher({ key: fetcherKey(noteAction) })
+	const send = (event: FormEvent<HTMLFormElement>) => {
+		event.preventDefault()
+		const { submitter } = event.nativeEvent as SubmitEvent
+		const action = submitter?.getAttribute('formaction') ?? noteAction
+		void submit(submitter instanceof HTMLButtonElement ? submitter : event.currentTarget, { navigate: false, fetcherKey: fetcherKey(action) })
+	}
+	return (
+		<CartFormContext value={{ id, isSaving: state !== 'idle' }}>
+			<Form id={id} method="post" action={noteAction} onSubmit={send} hidden />
+			{children}
+		</CartFormContext>
+	)
+}
