@@ -95,6 +95,8 @@ export interface WholeProduct {
 	shippingReturn: string[]
 	isFeatured: boolean
 	imageHashes: string[]
+	/** The colours that the images show, in the same order; null where nobody has said. */
+	imageColorIds: (number | null)[]
 	category: { id: number; name: string } | null
 	collection: { id: number; name: string } | null
 	/** `id` is the variant's: what a cart holds. */

@@ -13,7 +13,7 @@ import type { WholeProduct } from './product-view.ts'
 const wholeColumns = `
 	product."id", product."name", "basePricePaise", "originalPricePaise", "originalQty", "purchaseQty", "remainingQty", "description", "details", "sizeFit",
 	"materialCare", "shippingReturn", "isFeatured", product."createdAt",
-	(SELECT json_group_array("imageHash" ORDER BY "position") FROM "ProductImage" WHERE "productId" = product."id") AS "imageHashes",
+	(SELECT json_group_array(json_array("imageHash", "colorId") ORDER BY "position") FROM "ProductImage" WHERE "productId" = product."id") AS "images",
 	product."categoryId", (SELECT "name" FROM "Category" WHERE "id" = product."categoryId") AS "categoryName",
 	product."collectionId", (SELECT "name" FROM "Collection" WHERE "id" = product."collectionId") AS "collectionName",
 	(SELECT json_group_array(json_array(variant."id", "colorId", "name", "hexCode") ORDER BY "position", variant."id")
@@ -27,7 +27,7 @@ interface Row extends Plain {
 	sizeFit: string
 	materialCare: string
 	shippingReturn: string
-	imageHashes: string
+	images: string
 	colors: string
 	isFeatured: 0 | 1
 	createdAt: number
@@ -43,7 +43,8 @@ function wholeProducts(conditions: string, order: string): (...given: number[]) 
 	return (...given) => readByHand<Row>(sql, ...given).map(wholeView)
 }
 
-function wholeView({ categoryId, categoryName, collectionId, collectionName, colors, imageHashes, createdAt, ...row }: Row): WholeProduct {
+function wholeView({ categoryId, categoryName, collectionId, collectionName, colors, images, createdAt, ...row }: Row): WholeProduct {
+	const pictured = JSON.parse(images) as [hash: string, colorId: number | null][]
 	return {
 		...row,
 		details: texts(row.details),
@@ -54,7 +55,8 @@ function wholeView({ categoryId, categoryName, collectionId, collectionName, col
 		createdAt: new Date(createdAt),
 		category: categoryId === null ? null : { id: categoryId, name: categoryName },
 		collection: collectionId === null ? null : { id: collectionId, name: collectionName },
-		imageHashes: JSON.parse(imageHashes) as string[],
+		imageHashes: pictured.map(([hash]) => hash),
+		imageColorIds: pictured.map(([, colorId]) => colorId),
 		colors: (JSON.parse(colors) as [number, number, string, string][]).map(([variant, id, name, hexCode]) => ({ id: variant, color: { id, name, hexCode: hexCode || unknownHexCode } })),
 	}
 }

@@ -55,6 +55,7 @@ describe('reading', () => {
 			remainingQty: 3,
 			description: '',
 			images: [`/images/${hash}/960.webp`],
+			imageColorIds: [null],
 			details: [],
 			sizeFit: [],
 			materialCare: [],
@@ -67,6 +68,16 @@ describe('reading', () => {
 			ProductColors: [{ id: variants[0], colorId, productId: id, name: 'Indigo', Color: { id: colorId, name: 'Indigo', hexCode: '#aa3355' } }],
 			createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
 		})
+	})
+
+	test('the colours that images show stand beside them, in their order', async () => {
+		const images = [await makeImage(), await makeImage(), await makeImage()]
+		const { id } = await makeProduct({ colors: ['Indigo', 'Rust'], images, imageColors: ['Rust', null, 'Indigo'] })
+		const { body } = await call('GET', `/products/get/${id}`)
+		const { ProductColors, imageColorIds, images: paths } = body as { ProductColors: { colorId: number }[]; imageColorIds: unknown; images: string[] }
+		const [indigo, rust] = ProductColors.map((variant) => variant.colorId)
+		expect(imageColorIds).toEqual([rust, null, indigo])
+		expect(paths).toEqual(images.map((image) => `/images/${image}/960.webp`))
 	})
 
 	test('an unknown, a deleted and an impossible product are not found', async () => {

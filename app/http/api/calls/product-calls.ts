@@ -26,6 +26,7 @@ export const product = z
 		remainingQty: z.int().min(0).meta({ description: '0 means sold out.' }),
 		description: z.string(),
 		images: z.array(imagePath),
+		imageColorIds: z.array(z.int().nullable()).meta({ description: 'The colour that each of the images shows, in their order; null where nobody has said.' }),
 		details: z.array(z.string()),
 		sizeFit: z.array(z.string()),
 		materialCare: z.array(z.string()),
