@@ -92,6 +92,7 @@ export default [
 			route('export.csv', 'routes/admin/orders/export.ts'),
 		]),
 		route('backup', 'routes/admin/back-up.ts'),
+		route('mails', 'routes/admin/inbox/failed-mails.tsx'),
 		route('mails/:id/send', 'routes/admin/orders/send-mail.ts'),
 		route('banner', 'routes/admin/home/banners.tsx', [route('new', 'routes/admin/home/banner-new.tsx')]),
 		route('banner/:id/delete', 'routes/admin/home/banner-delete.tsx'),

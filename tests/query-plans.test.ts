@@ -16,6 +16,7 @@ import { everyContact, listContacts } from '#app/shop/feedback/contact.server.ts
 import { everyRating, listRatings } from '#app/shop/feedback/rating-list.server.ts'
 import { ratingsOfProduct } from '#app/shop/feedback/rating.server.ts'
 import { everySubscriber, listSubscribers } from '#app/shop/feedback/subscriber.server.ts'
+import { failedMails } from '#app/shop/mail/failed-mail.server.ts'
 import { nameWords } from '#app/shop/near-searches/name-words.server.ts'
 import { exportOrders } from '#app/shop/orders/order-export.server.ts'
 import { listAdminOrders, ordersOf } from '#app/shop/orders/order.server.ts'
@@ -164,6 +165,7 @@ const others: Record<string, () => Promise<unknown>> = {
 	'the owner’s orders, two digits of a number': () => listAdminOrders({ search: '#12', page: 1 }),
 	'the export of orders': () => drain(exportOrders({ search: '', status: 4 })),
 	'orders that wait': () => waitingOrders(),
+	'mails that failed': () => failedMails(2, 25),
 	'sales by day': () => salesByDay(new Date()),
 	'the counts of the dashboard': dashboardCounts,
 	'the newest accounts': () => recentUsers(),

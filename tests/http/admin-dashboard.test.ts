@@ -178,7 +178,8 @@ describe('what waits for the owner', () => {
 		expect(rows('Mails that failed')).toHaveLength(1)
 		expect(rows('Mails that failed')[0]).toContain('To gone@example.com6 Jan 2026, 1:30 am')
 		expect(rows('Mails that failed')[0]).toContain('No such mailbox')
-		expect(links('Mails that failed')).toEqual([`/admin/orders/${orderId}`])
+		expect(links('Mails that failed')).toEqual([`/admin/orders/${orderId}`, '/admin/mails'])
+		expect(block('Mails that failed').textContent).toMatch(/All mails that failed: 1$/)
 		const form = block('Mails that failed').querySelector('form')!
 		expect([form.getAttribute('method'), form.getAttribute('action')]).toEqual(['post', `/admin/mails/${id}/send`])
 		expect(form.querySelector('[name=redirectTo]')?.getAttribute('value')).toBe('/admin')

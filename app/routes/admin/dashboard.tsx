@@ -4,7 +4,8 @@ import { orFailed } from '#app/http/or-failed.server.ts'
 import { backupState } from '#app/shop/backup/run-backup.server.ts'
 import { productsRunningLow } from '#app/shop/catalog/low-stock.server.ts'
 import { formatDateTime, formatShortDate } from '#app/shop/dates.ts'
-import { failedMails, lateMails } from '#app/shop/mail/outbox.server.ts'
+import { failedMails } from '#app/shop/mail/failed-mail.server.ts'
+import { lateMails } from '#app/shop/mail/outbox.server.ts'
 import { type SalesDay, salesOfLast } from '#app/shop/orders/sales-view.ts'
 import { salesByDay } from '#app/shop/orders/sales.server.ts'
 import { waitingOrders } from '#app/shop/orders/waiting-orders.server.ts'
@@ -41,8 +42,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 async function readFailedMails() {
-	const [{ total, newest }, late] = await Promise.all([failedMails(), lateMails()])
-	return { total, late, newest: newest.map(({ failedAt, ...mail }) => ({ ...mail, failedOn: formatDateTime(failedAt) })) }
+	const [{ total, items }, late] = await Promise.all([failedMails(1, 5), lateMails()])
+	return { total, late, newest: items.map(({ failedAt, ...mail }) => ({ ...mail, failedOn: formatDateTime(failedAt) })) }
 }
 
 async function readBackups(now: Date) {

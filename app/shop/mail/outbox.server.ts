@@ -1,7 +1,7 @@
 import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { wakeJobs } from '#app/adapters/jobs.server.ts'
-import { mailSubject, type MailView, reasonInWords } from './mail-view.ts'
+import { reasonInWords } from './mail-view.ts'
 import { nextAttemptAt } from './retry.ts'
 
 /** What is to be told, and to whom; the words are found when it is sent. */
@@ -88,30 +88,6 @@ export async function nextDueAt(): Promise<Date | null> {
 	])
 	const times = [waiting._min.nextAttemptAt, leased._min.leasedUntil].filter((at) => at !== null)
 	return times.length === 0 ? null : new Date(Math.min(...times.map(Number)))
-}
-
-/** A mail that nobody tries again but the owner. */
-export type FailedMail = Pick<MailView, 'id' | 'subject' | 'recipient' | 'reason'> & { orderId: number | null; failedAt: Date }
-
-/** The mails that failed for good: how many there are, and the `count` that failed last, the last one first. */
-export async function failedMails(count = 5): Promise<{ total: number; newest: FailedMail[] }> {
-	const where = { state: 'failed' }
-	const [total, rows] = await Promise.all([
-		read.outboxMail.count({ where }),
-		read.outboxMail.findMany({
-			where,
-			orderBy: [{ nextAttemptAt: 'desc' }, { id: 'desc' }],
-			take: count,
-			select: { id: true, recipient: true, template: true, orderId: true, nextAttemptAt: true, lastError: true },
-		}),
-	])
-	const newest = rows.map(({ template, nextAttemptAt, lastError, ...mail }) => ({
-		...mail,
-		subject: mailSubject(template),
-		failedAt: nextAttemptAt,
-		reason: reasonInWords(lastError),
-	}))
-	return { total, newest }
 }
 
 /** The mails that did not leave yet and are tried again: how many there are, and what went wrong with the one tried last. */

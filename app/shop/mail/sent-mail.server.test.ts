@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { checkOut, makeCustomerWith, makeProduct } from '../../../tests/support/shop-data.ts'
 import { requestPasswordReset } from '../people/password-reset.server.ts'
-import { claimDue, failedMails, markFailed, markSent } from './outbox.server.ts'
+import { failedMails } from './failed-mail.server.ts'
+import { claimDue, markFailed, markSent } from './outbox.server.ts'
 import { mailsOfOrder, sendAgain } from './sent-mail.server.ts'
 
 beforeEach(() => write((tx) => tx.outboxMail.deleteMany()))
@@ -85,24 +86,24 @@ describe('sending again', () => {
 		const { id } = await read.outboxMail.findFirstOrThrow({ where: { template: 'password-reset' } })
 		await fail(id)
 		await expect(sendAgain(id)).rejects.toMatchObject({ code: 'conflict', message: 'The link in this mail has expired: the customer has to ask for a new one.' })
-		expect((await failedMails()).total).toBe(1)
+		expect((await failedMails(1, 5)).total).toBe(1)
 	})
 })
 
 test('what failed for good is counted, the last first, and no more once it is sent again', async () => {
-	expect(await failedMails()).toEqual({ total: 0, newest: [] })
+	expect(await failedMails(1, 5)).toMatchObject({ total: 0, items: [] })
 	const orders = [await order(), await order(), await order()]
 	const times = [2, 3, 1].map((minute) => new Date(2026, 10, 20, 10, minute))
 	for (const [index, { id }] of orders.entries()) {
 		await write((tx) => tx.outboxMail.update({ where: { id }, data: { state: 'waiting' } }))
 		await fail(id, 'connect ECONNREFUSED', times[index])
 	}
-	const { total, newest } = await failedMails(2)
+	const { total, items } = await failedMails(1, 2)
 	expect(total).toBe(3)
-	expect(newest).toEqual([
+	expect(items).toEqual([
 		{ id: orders[1]!.id, orderId: orders[1]!.orderId, recipient: 'riya@example.com', subject: 'Order confirmation', failedAt: times[1], reason: 'The mail server could not be reached. (connect ECONNREFUSED)' },
 		{ id: orders[0]!.id, orderId: orders[0]!.orderId, recipient: 'riya@example.com', subject: 'Order confirmation', failedAt: times[0], reason: expect.any(String) },
 	])
 	await sendAgain(orders[1]!.id)
-	expect((await failedMails()).newest.map(({ id }) => id)).toEqual([orders[0]!.id, orders[2]!.id])
+	expect((await failedMails(1, 5)).items.map(({ id }) => id)).toEqual([orders[0]!.id, orders[2]!.id])
 })

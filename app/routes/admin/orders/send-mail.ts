@@ -25,7 +25,7 @@ export default ErrorMessage
 // A re-export would be given no error to show.
 export const ErrorBoundary = ErrorMessage
 
-/** The dashboard or an order: the two places that have this button. */
+/** The dashboard, the list of failed mails or an order: the places that have this button. */
 function pageBefore(text: unknown): string {
-	return typeof text === 'string' && /^\/admin(\/orders\/\d+(\?[\w%+.*=&-]*)?)?$/.test(text) ? text : '/admin'
+	return typeof text === 'string' && /^\/admin(\/mails(\?page=\d+)?|\/orders\/\d+(\?[\w%+.*=&-]*)?)?$/.test(text) ? text : '/admin'
 }

@@ -1,0 +1,26 @@
+import { read } from '#app/adapters/db/db.server.ts'
+import { type Page, pageWindow } from '../paging.ts'
+import { mailSubject, type MailView, reasonInWords } from './mail-view.ts'
+
+/** A mail that nobody tries again but the owner. */
+export type FailedMail = Pick<MailView, 'id' | 'subject' | 'recipient' | 'reason'> & { orderId: number | null; failedAt: Date }
+
+/** One page of the mails that failed for good, `pageSize` a page, the one that failed last first. */
+export async function failedMails(page: number, pageSize: number): Promise<Page<FailedMail>> {
+	const where = { state: 'failed' }
+	const { skip, take, ...window } = pageWindow(await read.outboxMail.count({ where }), page, pageSize)
+	const rows = await read.outboxMail.findMany({
+		where,
+		orderBy: [{ nextAttemptAt: 'desc' }, { id: 'desc' }],
+		skip,
+		take,
+		select: { id: true, recipient: true, template: true, orderId: true, nextAttemptAt: true, lastError: true },
+	})
+	const items = rows.map(({ template, nextAttemptAt, lastError, ...mail }) => ({
+		...mail,
+		subject: mailSubject(template),
+		failedAt: nextAttemptAt,
+		reason: reasonInWords(lastError),
+	}))
+	return { ...window, items }
+}
