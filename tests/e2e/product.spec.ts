@@ -41,6 +41,20 @@ test.describe('on a phone', () => {
 		await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeInViewport()
 	})
 
+	test('the first view holds them also of a long name and a price of seven digits that was higher', async ({ page }) => {
+		await page.goto('/allproducts?search=kanjivaram')
+		await page.getByRole('link', { name: /^Handwoven Kanjivaram/ }).first().click()
+		await expect(page.getByRole('heading', { level: 1, name: /^Handwoven Kanjivaram/ })).toBeVisible()
+		const { y: bar } = (await page.locator('.buy-bar').boundingBox())!
+		for (const part of [page.locator('article').getByText('₹ 12,34,567.00'), page.locator('article').getByText('Only 3 left'), page.locator('.color').nth(1)]) {
+			const { y, height } = (await part.boundingBox())!
+			expect(y + height).toBeLessThanOrEqual(bar)
+		}
+		const photo = (await page.locator('#picture-1').boundingBox())!
+		expect(photo.height).toBeGreaterThanOrEqual(9 * 16)
+		await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeInViewport()
+	})
+
 	test('each picture has a dot that leads to it', async ({ page, scripted }) => {
 		await page.goto(shirt)
 		const dot = page.getByRole('link', { name: 'Picture 2 of 2', exact: true })

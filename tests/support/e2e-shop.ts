@@ -29,6 +29,15 @@ for (let number = 1; number <= 24; number += 1) {
 }
 await makeProduct({ ...common, name: 'Tapi Linen Shirt', stock: 500, pricePaise: 179_800, originalPricePaise: 219_900, colors: ['Indigo', 'Rust'], isFeatured: true })
 await makeProduct({ ...common, name: 'Sold Out Kurta', stock: 0, purchaseQty: 12, pricePaise: 129_900, colors: ['Olive'] })
+await makeProduct({
+	...common,
+	name: 'Handwoven Kanjivaram Bridal Lehenga with Zari Border and Embroidered Dupatta',
+	stock: 3,
+	pricePaise: 98_765_400,
+	originalPricePaise: 123_456_700,
+	colors: ['Indigo', 'Rust', 'Olive', 'Maroon', 'Teal', 'Wine', 'Madder', 'Sand'],
+	createdAt: new Date(2024, 0, 1),
+})
 // Two colours of one family, and what all of them look like
 await makeProduct({ ...common, name: 'Old Garnet Wrap', stock: 5, pricePaise: 149_900, colors: ['Maroon', 'Wine'], createdAt: new Date(2024, 0, 1) })
 await write(async (tx) => {

@@ -19,6 +19,7 @@ import { Gallery } from './_gallery.tsx'
 import { productMeta } from './_product-meta.ts'
 import { ProductFacts } from './_product-facts.tsx'
 import { useChosenColor } from './_use-chosen-color.ts'
+import { isLongName, wordsHeight } from './_words-height.ts'
 import type { Route } from './+types/product.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -37,9 +38,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 const plainDescription = 'A classic product made with premium materials for comfort and style.'
 
-/** A name of more letters is set smaller: it would push the choice out of a phone's first view. */
-const longName = 40
-
 export default function ProductPage({ loaderData: { product, products, ratings, color } }: Route.ComponentProps) {
 	const { chosen, choose } = useChosenColor(product?.colors ?? [], color)
 	if (!product) {
@@ -54,10 +52,10 @@ export default function ProductPage({ loaderData: { product, products, ratings, 
 			<div className="shell pt-2 max-lg:hidden">
 				<Breadcrumb crumbs={categoryHref ? [{ label: categoryName, to: categoryHref }] : []} current={product.name} />
 			</div>
-			<article className="mx-auto w-full max-w-7xl lg:grid lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-14 lg:px-8 lg:pt-2" key={product.id}>
+			<article className="mx-auto w-full max-w-7xl lg:grid lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-14 lg:px-8 lg:pt-2" key={product.id} style={{ ['--words-height' as string]: `${wordsHeight(product).toFixed(1)}rem` }}>
 				<Gallery product={product} chosen={chosen} />
 				<div className="shell pt-3 lg:sticky lg:top-20 lg:self-start lg:px-0 lg:pt-0">
-					<h1 className={`font-display ${product.name.length > longName ? 'text-lg set-snug lg:text-[2.75rem]' : 'text-xl lg:text-[3.25rem]'} lg:set-solid`}>{product.name}</h1>
+					<h1 className={`font-display ${isLongName(product.name) ? 'text-lg [line-height:1.2] lg:text-[2.75rem]' : 'text-xl lg:text-[3.25rem]'} lg:set-solid`}>{product.name}</h1>
 					<div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 lg:mt-4">
 						<Price {...product} className="text-lg" />
 						<StockBadge remainingQty={product.remainingQty} />
