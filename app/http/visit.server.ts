@@ -3,6 +3,7 @@ import { signed, unsigned } from '#app/adapters/secret.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { newBrowserKey } from '#app/shop/people/pending-submission.server.ts'
 import { closeSession, openSession, type SessionOrigin, type Viewer, viewerOf } from '#app/shop/people/session.server.ts'
+import { networkOf } from './arrival/client-address.ts'
 import { arrivalContext, visitContext, waitContext } from './contexts.ts'
 import { deviceOf } from './device.ts'
 
@@ -46,6 +47,8 @@ export interface Visit {
 	logOut(options?: { isGone: boolean }): Promise<void>
 	/** The account that was last logged in on this browser; null when there was none for 30 days. */
 	account(): Promise<number | null>
+	/** Knows this browser as one of the account's without logging it in: strangers who guess do not lock it out. */
+	remember(userId: number): void
 	/** By what this browser gets back the forms that wait for a log-in; null when none do. */
 	browserKey(): Promise<string | null>
 	/** As `browserKey`, for another 30 minutes; a new one when there is none. */
@@ -107,7 +110,8 @@ export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, c
 
 /** With what and from where a request comes, as a session that it begins is remembered. */
 function originOfSession({ headers }: Request, context: Readonly<RouterContextProvider>): SessionOrigin {
-	return { device: deviceOf(headers.get('User-Agent')), address: context.get(arrivalContext).address }
+	const { address } = context.get(arrivalContext)
+	return { device: deviceOf(headers.get('User-Agent')), address, network: networkOf(address) }
 }
 
 function createVisit(request: Request, origin: SessionOrigin, setCookie: (cookie: Promise<string>) => void): Visit {
@@ -158,6 +162,9 @@ function createVisit(request: Request, origin: SessionOrigin, setCookie: (cookie
 		async account() {
 			const value: unknown = await accountCookie.parse(header)
 			return typeof value === 'number' ? value : null
+		},
+		remember(userId) {
+			setCookie(accountCookie.serialize(userId))
 		},
 		browserKey: readKey,
 		async giveBrowserKey() {

@@ -9,6 +9,7 @@ import { forgetOldImports } from './catalog/import/pending-import.server.ts'
 import { stopImports } from './catalog/import/run-import.server.ts'
 import { deliverDueMail } from './mail/deliver.server.ts'
 import { startPictures, stopPictures } from './media/ladder.server.ts'
+import { forgetOldGuesses } from './people/guesses.server.ts'
 import { forgetOldSubmissions } from './people/pending-submission.server.ts'
 import { ensureAdministrator, lockDemoCustomers } from './people/user.server.ts'
 import { upkeep } from './upkeep.server.ts'
@@ -41,6 +42,7 @@ export async function openShop(): Promise<{ isEmpty: boolean; newPassword: strin
 const workOff: Job = async (shift) => {
 	await forgetOldImports()
 	await forgetOldSubmissions()
+	await forgetOldGuesses()
 	return deliverDueMail(shift)
 }
 

@@ -1,5 +1,6 @@
 import { data, Form } from 'react-router'
-import { visitContext } from '#app/http/contexts.ts'
+import { noteEvent } from '#app/http/accounts/account-log.server.ts'
+import { arrivalContext, visitContext } from '#app/http/contexts.ts'
 import { press } from '#app/http/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
 import { confirmEmailChange, emailOfLink } from '#app/shop/people/email-change.server.ts'
@@ -22,7 +23,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 export function action({ context, params }: Route.ActionArgs) {
 	const confirm = async () => {
-		await confirmEmailChange(params.token)
+		noteEvent('email-changed', context.get(arrivalContext), await confirmEmailChange(params.token))
 		return 'Your email has been changed.'
 	}
 	return press(context.get(visitContext), '/profile', confirm)

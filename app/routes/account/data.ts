@@ -1,3 +1,5 @@
+import { noteEvent } from '#app/http/accounts/account-log.server.ts'
+import { arrivalContext } from '#app/http/contexts.ts'
 import { customerOf } from '#app/http/customer.server.ts'
 import { orPage } from '#app/http/page-refusals.server.ts'
 import { exportData } from '#app/shop/people/profile.server.ts'
@@ -5,7 +7,9 @@ import type { Route } from './+types/data.ts'
 
 /** Everything that the shop knows about a customer, as a file to keep. */
 export async function loader({ context }: Route.LoaderArgs) {
-	const everything = await orPage(exportData(await customerOf(context)))
+	const userId = await customerOf(context)
+	const everything = await orPage(exportData(userId))
+	noteEvent('data-exported', context.get(arrivalContext), userId)
 	return new Response(JSON.stringify(everything, null, '\t'), {
 		headers: { 'Content-Type': 'application/json; charset=utf-8', 'Content-Disposition': 'attachment; filename="my-data.json"' },
 	})

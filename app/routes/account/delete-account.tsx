@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, redirect } from 'react-router'
-import { visitContext } from '#app/http/contexts.ts'
+import { noteEvent } from '#app/http/accounts/account-log.server.ts'
+import { arrivalContext, visitContext } from '#app/http/contexts.ts'
 import { customerOf } from '#app/http/customer.server.ts'
 import { attempt } from '#app/http/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
@@ -22,6 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const visit = context.get(visitContext)
 	const remove = async ({ password }: { password: string }) => {
 		await deleteAccount(userId, password)
+		noteEvent('account-deleted', context.get(arrivalContext), userId)
 		await visit.logOut()
 		visit.flash('Your account has been deleted.')
 		return redirect('/', 303)

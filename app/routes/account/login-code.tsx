@@ -1,9 +1,10 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, Link, redirect } from 'react-router'
+import { guardedCode } from '#app/http/accounts/login-guard.server.ts'
 import { logIn } from '#app/http/auth.server.ts'
-import { visitContext } from '#app/http/contexts.ts'
+import { arrivalContext, visitContext } from '#app/http/contexts.ts'
 import { attempt } from '#app/http/forms.server.ts'
-import { guardedCode, limit } from '#app/http/limit.server.ts'
+import { limit } from '#app/http/limit.server.ts'
 import { actorOf } from '#app/shop/people/user.server.ts'
 import { codeSchema } from '#app/shop/second-factor/second-factor.schema.ts'
 import { takeCode } from '#app/shop/second-factor/second-factor.server.ts'
@@ -33,8 +34,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 		return redirect(`/login${url.search}`, 303)
 	}
 	const check = async ({ code }: { code: string }) => {
-		await guardedCode(userId, () => takeCode(userId, code))
-		return logIn(visit, await actorOf(userId), url.search)
+		const { address } = context.get(arrivalContext)
+		await guardedCode(userId, { address }, () => takeCode(userId, code))
+		return logIn(visit, await actorOf(userId), { search: url.search, address })
 	}
 	return attempt(request, codeSchema, check, { hideFields: ['code'] })
 }

@@ -33,9 +33,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export function action({ request, context, url }: Route.ActionArgs) {
 	return refusedAsData(async () => {
-		const person = await authenticate(request, context.get(arrivalContext).address)
+		const { address } = context.get(arrivalContext)
 		const visit = context.get(visitContext)
-		if (!person.needsCode) return logIn(visit, person, url.search)
+		const person = await authenticate(request, { address, account: await visit.account() })
+		if (!person.needsCode) return logIn(visit, person, { search: url.search, address })
 		visit.waitForCode(person.userId)
 		return redirect(`/login/code${url.search}`, 303)
 	})

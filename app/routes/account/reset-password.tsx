@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { data, Form, redirect } from 'react-router'
-import { visitContext } from '#app/http/contexts.ts'
+import { noteEvent } from '#app/http/accounts/account-log.server.ts'
+import { arrivalContext, visitContext } from '#app/http/contexts.ts'
 import { attempt } from '#app/http/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
 import { passwordResetSchema } from '#app/shop/people/password-reset.schema.ts'
@@ -26,9 +27,12 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 export function action({ request, context, params }: Route.ActionArgs) {
 	const reset = async ({ password }: { password: string }) => {
-		await resetPassword(params.token, password)
+		const userId = await resetPassword(params.token, password)
+		noteEvent('password-reset', context.get(arrivalContext), userId)
 		const visit = context.get(visitContext)
 		await visit.logOut()
+		// Whoever reads the account's mail is let in past those who guess.
+		visit.remember(userId)
 		visit.flash('Your password has been changed. Please log in.')
 		return redirect('/login', 303)
 	}

@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, Link, redirect } from 'react-router'
-import { visitContext } from '#app/http/contexts.ts'
+import { noteEvent } from '#app/http/accounts/account-log.server.ts'
+import { arrivalContext, visitContext } from '#app/http/contexts.ts'
 import { attempt } from '#app/http/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
 import { safeRedirect } from '#app/http/redirect-to.ts'
@@ -30,7 +31,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export function action({ request, context, url }: Route.ActionArgs) {
 	const create = async ({ confirmPassword: _, ...account }: Parameters<typeof signUp>[0] & { confirmPassword: string }) => {
-		await signUp(account)
+		const { isNew, account: made } = await signUp(account)
+		if (isNew) noteEvent('signed-up', context.get(arrivalContext), made.id)
 		context.get(visitContext).flash('Signup Successful! Redirecting to login...', { kind: 'notice' })
 		return redirect(`/signup${url.search}`, 303)
 	}

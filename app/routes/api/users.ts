@@ -1,17 +1,19 @@
+import { noteEvent } from '#app/http/accounts/account-log.server.ts'
+import { checkedLogin, guardedCode } from '#app/http/accounts/login-guard.server.ts'
 import * as calls from '#app/http/api/calls/user-calls.ts'
 import { endpoint, handle } from '#app/http/api/endpoint.server.ts'
 import { imagePathOf } from '#app/http/api/json/product-json.ts'
 import { userJson } from '#app/http/api/json/user-json.ts'
 import { withPictures } from '#app/http/api/read-files.server.ts'
 import { streamJson } from '#app/http/api/send-json.server.ts'
+import { networkOf } from '#app/http/arrival/client-address.ts'
 import { deviceOf } from '#app/http/device.ts'
-import { guardedCode, guardedLogin, turns } from '#app/http/limit.server.ts'
+import { turns } from '#app/http/limit.server.ts'
 import { accountOf, everyAccount } from '#app/shop/people/account.server.ts'
 import type { Actor } from '#app/shop/people/actor.ts'
 import { saveProfile, setCoverImage, setProfileImage } from '#app/shop/people/profile.server.ts'
 import { closeSession, newToken, openSession } from '#app/shop/people/session.server.ts'
 import { signUp } from '#app/shop/people/sign-up.server.ts'
-import { checkLogin } from '#app/shop/people/user.server.ts'
 import { deleteUser } from '#app/shop/people/users.server.ts'
 import { refuse } from '#app/shop/refusal.ts'
 import { takeCode } from '#app/shop/second-factor/second-factor.server.ts'
@@ -26,12 +28,13 @@ export const loader = endpoint(
 		const { account, isNew } = await signUp(body)
 		// The token of nobody opens nothing.
 		const token = isNew ? await openSession(account.id, 'api', originOf(request, address)) : newToken()
+		if (isNew) noteEvent('signed-up', { address }, account.id)
 		return { message: 'Signup Successful!', token, isAdmin: false, user: userJson(account) }
 	}),
 	handle(calls.login, async ({ body, address, request }) => {
 		await loginTurn(address)
-		const { needsCode, ...person } = await guardedLogin(body.email, address, () => checkLogin(body))
-		if (needsCode) await checkCode(person.userId, body.code)
+		const { needsCode, ...person } = await checkedLogin(body, { address, account: null })
+		if (needsCode) await checkCode(person.userId, body.code, address)
 		return { message: 'Logged In!', ...(await logIn(person, request, address)) }
 	}),
 	handle(calls.logout, async ({ token }) => {
@@ -52,8 +55,9 @@ export const loader = endpoint(
 		},
 		withPictures('profileImage'),
 	),
-	handle(calls.deleteUser, async ({ params, viewer }) => {
+	handle(calls.deleteUser, async ({ params, viewer, address }) => {
 		await deleteUser(viewer, params.userId)
+		noteEvent('account-deleted', { address }, params.userId, viewer.userId)
 		return { message: 'User deleted successfully' }
 	}),
 	handle(
@@ -68,16 +72,17 @@ export const loader = endpoint(
 
 export const action = loader
 
-async function checkCode(userId: number, code: string | undefined) {
+async function checkCode(userId: number, code: string | undefined, address: string) {
 	if (code === undefined) refuse('unauthenticated', 'Please send the code of your authenticator app as well.', 'code')
-	await guardedCode(userId, () => takeCode(userId, code))
+	await guardedCode(userId, { address }, () => takeCode(userId, code))
 }
 
 async function logIn({ userId, isAdmin }: Actor, request: Request, address: string) {
+	noteEvent('logged-in', { address }, userId)
 	const [token, account] = await Promise.all([openSession(userId, 'api', originOf(request, address)), accountOf(userId)])
 	return { token, isAdmin, user: userJson(account) }
 }
 
 function originOf({ headers }: Request, address: string) {
-	return { device: deviceOf(headers.get('User-Agent')), address }
+	return { device: deviceOf(headers.get('User-Agent')), address, network: networkOf(address) }
 }

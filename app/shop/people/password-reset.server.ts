@@ -41,20 +41,21 @@ export async function isLiveReset(token: string): Promise<boolean> {
 }
 
 /**
- * Sets the password that a link was mailed for and ends every session of its account. The link is used up by it. A used, replaced, expired or
+ * Sets the password that a link was mailed for, ends every session of its account and answers the account's number. The link is used up by it. A used, replaced, expired or
  * unknown one is refused ('invalid'); one of the most common passwords, too (on `password`), and the link stays.
  */
-export async function resetPassword(token: string, newPassword: string): Promise<void> {
+export async function resetPassword(token: string, newPassword: string): Promise<number> {
 	// Hashing is expensive: not for everybody who makes up a link.
 	if (!(await isLiveReset(token))) refuse('invalid', deadLink)
 	checkUncommon(newPassword, 'password')
 	const passwordHash = await hashPassword(newPassword)
-	await write(async (tx) => {
+	return write(async (tx) => {
 		const reset = await tx.passwordReset.findFirst({ where: live(token, new Date()), select: { id: true, userId: true } })
 		if (!reset) refuse('invalid', deadLink)
 		await tx.passwordReset.update({ where: { id: reset.id }, data: { usedAt: new Date() }, select: { id: true } })
 		await tx.user.update({ where: { id: reset.userId }, data: { passwordHash }, select: { id: true } })
 		await endSessions(tx, reset.userId)
+		return reset.userId
 	})
 }
 

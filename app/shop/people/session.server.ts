@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readByHand } from '#app/adapters/db/sql-reader.server.ts'
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { rememberNetwork } from './known-network.server.ts'
 
 const lifetime = 30 * 24 * 60 * 60 * 1000
 /** An administrator who does nothing for so long has left the desk. */
@@ -24,6 +25,8 @@ export function newToken(): string {
 export interface SessionOrigin {
 	device: string
 	address: string
+	/** What counts as one sender in limits: the address, or the part of it that one household has. */
+	network: string
 }
 
 /**
@@ -36,7 +39,8 @@ export async function openSession(userId: number, kind: 'page' | 'api', origin?:
 	await write(async (tx) => {
 		await tx.session.deleteMany({ where: { expiresAt: { lt: new Date() } } })
 		const { isAdmin } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { isAdmin: true } })
-		await tx.session.create({ data: { tokenHash: hashToken(token), kind, userId, expiresAt, ...(isAdmin ? origin : {}) } })
+		await tx.session.create({ data: { tokenHash: hashToken(token), kind, userId, expiresAt, ...(isAdmin && origin ? { device: origin.device, address: origin.address } : {}) } })
+		if (origin) await rememberNetwork(tx, userId, origin.network)
 	})
 	return token
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isTaken, read, write } from '#app/adapters/db/db.server.ts'
+import { log } from '#app/adapters/log.server.ts'
 import { refuse } from '../refusal.ts'
 import { hasSecondFactor } from '../second-factor/second-factor.server.ts'
 import type { Login, NewAccount } from './account.schema.ts'
@@ -39,6 +40,11 @@ export async function checkLogin({ email, password }: Login): Promise<Known> {
 	return { userId: user.id, isAdmin: user.isAdmin, needsCode: await hasSecondFactor(user.id) }
 }
 
+/** The number of an e-mail's account, for the log; null when there is none. */
+export async function accountIdOf(email: string): Promise<number | null> {
+	return (await read.user.findUnique({ where: { email }, select: { id: true } }))?.id ?? null
+}
+
 /** Who acts with this account, once it has shown who it is. One that is gone is refused ('unauthenticated'). */
 export async function actorOf(userId: number): Promise<Actor> {
 	const user = await read.user.findUnique({ where: { id: userId }, select: { isAdmin: true } })
@@ -71,12 +77,13 @@ export async function ensureAdministrator(email: string, password: string | unde
 	if (await read.user.findFirst({ where: { isAdmin: true }, select: { id: true } })) return undefined
 	const chosen = password ?? randomBytes(12).toString('base64url')
 	const passwordHash = await hashPassword(chosen)
-	await write((tx) =>
+	const { id } = await write((tx) =>
 		tx.user.upsert({
 			where: { email },
 			create: { username: 'Admin', email, phone: '910000000000', passwordHash, isAdmin: true },
 			update: { isAdmin: true, passwordHash },
 		}),
 	)
+	log.info({ event: 'role-changed', account: id, role: 'administrator' }, 'role-changed')
 	return password === undefined ? chosen : undefined
 }

@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, redirect } from 'react-router'
-import { visitContext } from '#app/http/contexts.ts'
+import { noteEvent } from '#app/http/accounts/account-log.server.ts'
+import { arrivalContext, visitContext } from '#app/http/contexts.ts'
 import { attempt } from '#app/http/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
 import { ownerOf } from '#app/http/owner.server.ts'
@@ -23,6 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const visit = context.get(visitContext)
 	const change = async (input: Parameters<typeof changePassword>[1]) => {
 		await changePassword(userId, input, (await visit.token())!)
+		noteEvent('password-changed', context.get(arrivalContext), userId)
 		visit.flash('Your password has been changed.')
 		return redirect('/admin/account', 303)
 	}

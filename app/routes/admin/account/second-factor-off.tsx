@@ -1,8 +1,10 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, redirect } from 'react-router'
-import { visitContext } from '#app/http/contexts.ts'
+import { noteEvent } from '#app/http/accounts/account-log.server.ts'
+import { guardedCode } from '#app/http/accounts/login-guard.server.ts'
+import { arrivalContext, visitContext } from '#app/http/contexts.ts'
 import { attempt } from '#app/http/forms.server.ts'
-import { guardedCode, limit } from '#app/http/limit.server.ts'
+import { limit } from '#app/http/limit.server.ts'
 import { ownerOf } from '#app/http/owner.server.ts'
 import { secondFactorOffSchema } from '#app/shop/second-factor/second-factor.schema.ts'
 import { hasSecondFactor, switchOffSecondFactor } from '#app/shop/second-factor/second-factor.server.ts'
@@ -25,7 +27,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const { userId } = await ownerOf(context)
 	const switchOff = async ({ password, code }: { password: string; code: string }) => {
-		await guardedCode(userId, () => switchOffSecondFactor(userId, password, code))
+		const sender = context.get(arrivalContext)
+		await guardedCode(userId, sender, () => switchOffSecondFactor(userId, password, code))
+		noteEvent('second-factor-off', sender, userId)
 		context.get(visitContext).flash('The second factor has been switched off.')
 		return redirect('/admin/account', 303)
 	}

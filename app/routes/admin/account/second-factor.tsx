@@ -1,6 +1,9 @@
 import { Form } from 'react-router'
+import { noteEvent } from '#app/http/accounts/account-log.server.ts'
+import { guardedCode } from '#app/http/accounts/login-guard.server.ts'
+import { arrivalContext } from '#app/http/contexts.ts'
 import { attempt } from '#app/http/forms.server.ts'
-import { guardedCode, limit } from '#app/http/limit.server.ts'
+import { limit } from '#app/http/limit.server.ts'
 import { ownerOf } from '#app/http/owner.server.ts'
 import { formatLongDate } from '#app/shop/dates.ts'
 import { qrCode } from '#app/shop/second-factor/qr-code.server.ts'
@@ -34,7 +37,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { userId } = await ownerOf(context)
 	const confirm = async ({ code }: { code: string }) => {
 		let codes: string[] = []
-		await guardedCode(userId, async () => void (codes = await confirmSecondFactor(userId, code)))
+		const sender = context.get(arrivalContext)
+		await guardedCode(userId, sender, async () => void (codes = await confirmSecondFactor(userId, code)))
+		noteEvent('second-factor-on', sender, userId)
 		return { codes }
 	}
 	return attempt(request, codeSchema, confirm, { hideFields: ['code'] })

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
-import { visitContext } from '#app/http/contexts.ts'
+import { noteEvent } from '#app/http/accounts/account-log.server.ts'
+import { arrivalContext, visitContext } from '#app/http/contexts.ts'
 import { press } from '#app/http/forms.server.ts'
 import { ownerOf, rowId } from '#app/http/owner.server.ts'
 import { endOwnSession } from '#app/shop/people/own-sessions.server.ts'
@@ -15,6 +16,7 @@ export function action({ context, params }: Route.ActionArgs) {
 	const end = async () => {
 		const { userId } = await ownerOf(context)
 		await endOwnSession(userId, rowId(params.id))
+		noteEvent('session-ended', context.get(arrivalContext), userId)
 		return 'The session has been ended.'
 	}
 	return press(context.get(visitContext), '/admin/account', end, { unexpected: 'The session could not be ended.' })

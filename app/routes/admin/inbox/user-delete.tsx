@@ -1,4 +1,5 @@
-import { visitContext } from '#app/http/contexts.ts'
+import { noteEvent } from '#app/http/accounts/account-log.server.ts'
+import { arrivalContext, visitContext } from '#app/http/contexts.ts'
 import { press } from '#app/http/forms.server.ts'
 import { ownerOf, rowId } from '#app/http/owner.server.ts'
 import { orPage } from '#app/http/page-refusals.server.ts'
@@ -18,7 +19,9 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 
 export function action({ params, context, url }: Route.ActionArgs) {
 	return press(context.get(visitContext), `/admin/users${placeQuery(readPlace(url.searchParams))}`, async () => {
-		await deleteUser(await ownerOf(context), rowId(params.id))
+		const owner = await ownerOf(context)
+		await deleteUser(owner, rowId(params.id))
+		noteEvent('account-deleted', context.get(arrivalContext), rowId(params.id), owner.userId)
 		return 'User deleted successfully'
 	})
 }

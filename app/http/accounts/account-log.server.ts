@@ -1,0 +1,32 @@
+import { log } from '#app/adapters/log.server.ts'
+
+/** Who did something, as far as the log may know. */
+export interface Sender {
+	/** The network address. */
+	address: string
+}
+
+export type AccountEvent =
+	| 'logged-in'
+	| 'log-in-failed'
+	| 'log-in-blocked'
+	| 'code-failed'
+	| 'code-blocked'
+	| 'signed-up'
+	| 'password-changed'
+	| 'password-reset'
+	| 'email-changed'
+	| 'second-factor-on'
+	| 'second-factor-off'
+	| 'session-ended'
+	| 'data-exported'
+	| 'orders-exported'
+	| 'account-deleted'
+
+/**
+ * Writes what happened to an account to the log, under a name to search for. `account` is the number of the account that it is about, null when it is
+ * nobody's; `by` of whoever did it to somebody else's. Nothing that was typed is written, for it may be a password.
+ */
+export function noteEvent(event: AccountEvent, { address }: Sender, account: number | null, by?: number): void {
+	log.info({ event, account, address, ...(by === undefined ? {} : { by }) }, event)
+}

@@ -1,0 +1,68 @@
+import { settings } from '#app/adapters/settings.server.ts'
+import { BusyError } from '#app/adapters/slots.ts'
+import type { Login } from '#app/shop/people/account.schema.ts'
+import { giveBackGuess, type GuessLimit, takeGuess } from '#app/shop/people/guesses.server.ts'
+import { isKnownTo } from '#app/shop/people/known-network.server.ts'
+import { accountIdOf, checkLogin, type Known } from '#app/shop/people/user.server.ts'
+import { Refusal, refuse } from '#app/shop/refusal.ts'
+import { networkOf } from '../arrival/client-address.ts'
+import { noteEvent, type Sender } from './account-log.server.ts'
+
+const patience = 'Too many attempts. Please wait a few minutes and try again.'
+
+/** From where somebody logs in: `account` is the one that was last logged in on this browser, as its signed cookie says. */
+export interface LoginSender extends Sender {
+	account: number | null
+}
+
+/** Whose e-mail and password these are, with guessing slowed down and every failure in the log. */
+export async function checkedLogin(login: Login, sender: LoginSender): Promise<Known> {
+	try {
+		return await guardedLogin(login.email, sender, () => checkLogin(login))
+	} catch (error) {
+		if (error instanceof Refusal) noteEvent(error.code === 'too-many' ? 'log-in-blocked' : 'log-in-failed', sender, await accountIdOf(login.email))
+		throw error
+	}
+}
+
+/**
+ * Slows down guessing (rule 67): refuses with 'too-many', before any password is looked at, after 10 wrong log-ins in a quarter of an hour for one
+ * account from one network, 50 from one network, or 10 for one account from all those together where it was never logged in. A known browser or
+ * network does not count among these, so that strangers lock nobody out.
+ */
+export async function guardedLogin<T>(email: string, { address, account }: LoginSender, check: () => Promise<T>): Promise<T> {
+	const network = networkOf(address)
+	const limits = [
+		{ key: `log-in ${email} ${network}`, most: 10 },
+		{ key: `log-in ${network}`, most: 50 },
+	]
+	if (!isKnownTo(email, network, account)) limits.push({ key: `log-in ${email}`, most: 10 })
+	return guarded(limits, check)
+}
+
+/**
+ * Slows down guessing the code of a second factor: five wrong ones for an account in a quarter of an hour, from wherever, for who guesses there has
+ * the password already.
+ */
+export async function guardedCode(userId: number, sender: Sender, check: () => Promise<void>): Promise<void> {
+	try {
+		await guarded([{ key: `code ${userId}`, most: 5 }], check)
+	} catch (error) {
+		if (error instanceof Refusal) noteEvent(error.code === 'too-many' ? 'code-blocked' : 'code-failed', sender, userId)
+		throw error
+	}
+}
+
+async function guarded<T>(limits: GuessLimit[], check: () => Promise<T>): Promise<T> {
+	if (!settings().rateLimits) return check()
+	// Counted before anything is looked at, so that many guesses at one moment count too; the right one is given back.
+	if (!(await takeGuess(limits))) refuse('too-many', patience)
+	try {
+		const result = await check()
+		await giveBackGuess(limits)
+		return result
+	} catch (error) {
+		if (error instanceof BusyError) await giveBackGuess(limits)
+		throw error
+	}
+}

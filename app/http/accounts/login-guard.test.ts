@@ -1,0 +1,84 @@
+import { describe, expect, test, vi } from 'vitest'
+import { atMost } from '#app/adapters/slots.ts'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { openSession } from '#app/shop/people/session.server.ts'
+import { refuse } from '#app/shop/refusal.ts'
+import { makeCustomer } from '../../../tests/support/shop-data.ts'
+import { guardedLogin } from './login-guard.server.ts'
+
+vi.hoisted(() => (process.env.RATE_LIMITS = 'on'))
+
+const wrong = async () => refuse('unauthenticated', 'Invalid email or password.')
+const from = (address: string, account: number | null = null) => ({ address, account })
+const guess = (email: string, address: string, check: () => Promise<string> = wrong) => guardedLogin(email, from(address), check)
+const logInFrom = (userId: number, network: string) => openSession(userId, 'page', { device: 'Chrome on Android', address: network, network })
+
+test('thirty guesses at one moment are ten: the others are refused before a password is looked at', async () => {
+	const check = vi.fn(wrong)
+	const guesses = await Promise.allSettled(Array.from({ length: 30 }, () => guess('meera@example.com', '192.0.2.7', check)))
+	expect(check).toHaveBeenCalledTimes(10)
+	expect(guesses.filter((one) => one.status === 'rejected' && one.reason.code === 'too-many')).toHaveLength(20)
+})
+
+test('right log-ins do not count, however many', async () => {
+	for (let number = 0; number < 60; number += 1) {
+		await expect(guess('riya@example.com', '198.51.100.3', async () => 'in')).resolves.toBe('in')
+	}
+})
+
+test('log-ins for which the shop had no time do not count as guesses', async () => {
+	const full = atMost(1, 0)
+	const release = Promise.withResolvers<void>()
+	const first = full(() => release.promise)
+	for (let number = 0; number < 12; number += 1) {
+		await expect(guess('asha@example.com', '203.0.113.4', () => full(async () => 'in'))).rejects.toThrow('The shop is very busy.')
+	}
+	release.resolve()
+	await first
+	await expect(guess('asha@example.com', '203.0.113.4', () => full(async () => 'in'))).resolves.toBe('in')
+})
+
+describe('a thousand guesses at one account from as many networks', () => {
+	async function attacked() {
+		const email = `known-${Math.random()}@example.com`
+		const userId = await makeCustomer({ email })
+		await logInFrom(userId, '203.0.113.20')
+		const check = vi.fn(wrong)
+		const guesses = Array.from({ length: 1_000 }, (_, number) => guess(email, `10.1.${number >> 8}.${number & 255}`, check))
+		await Promise.allSettled(guesses)
+		return { email, userId, check }
+	}
+
+	test('are ten looks at the password, of an account as of an e-mail that has none', async () => {
+		const { check } = await attacked()
+		expect(check).toHaveBeenCalledTimes(10)
+		const nobody = vi.fn(wrong)
+		await Promise.allSettled(Array.from({ length: 1_000 }, (_, number) => guess('nobody@example.com', `10.2.${number >> 8}.${number & 255}`, nobody)))
+		expect(nobody).toHaveBeenCalledTimes(10)
+	})
+
+	test('lock its owner out neither where they were logged in before nor on a browser of theirs', async () => {
+		const { email, userId } = await attacked()
+		await expect(guess(email, '203.0.113.20', async () => 'in')).resolves.toBe('in')
+		await expect(guardedLogin(email, from('198.51.100.77', userId), async () => 'in')).resolves.toBe('in')
+		await expect(guardedLogin(email, from('198.51.100.77', userId + 1), async () => 'in')).rejects.toMatchObject({ code: 'too-many' })
+	})
+
+	test('are not forgotten by a restart, for they are counted in the database, without the e-mail or the address', async () => {
+		const { email } = await attacked()
+		const rows = await read.guessCount.findMany()
+		expect(rows.length).toBeGreaterThan(10)
+		expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${email}|10\\.1\\.`))
+		await write((tx) => tx.guessCount.updateMany({ data: { until: new Date(Date.now() - 1) } }))
+		await expect(guess(email, '198.51.100.78', async () => 'in')).resolves.toBe('in')
+	})
+})
+
+test('the last ten networks of an account are known, under a hash', async () => {
+	const userId = await makeCustomer()
+	for (let number = 0; number < 12; number += 1) await logInFrom(userId, `192.0.2.${number}`)
+	await logInFrom(userId, '192.0.2.11')
+	const rows = await read.knownNetwork.findMany({ where: { userId } })
+	expect(rows).toHaveLength(10)
+	expect(JSON.stringify(rows)).not.toContain('192.0.2.')
+})
