@@ -4,6 +4,8 @@ import { Header } from 'tar'
 
 const block = 512
 const atOnce = 256 * 1024
+/** Written to the disk this often: all at the end, it would hold up for seconds whoever else waits for the disk, such as the shop with its orders. */
+const syncEvery = 4 * 1024 * 1024
 
 /** A file that went into an archive, or came out of one. */
 export interface ArchivedFile {
@@ -18,6 +20,7 @@ export class ArchiveError extends Error {}
 /** A tar archive that is being written; only its owner may read it. */
 export class ArchiveWriter {
 	readonly #file: FileHandle
+	#unsynced = 0
 
 	private constructor(file: FileHandle) {
 		this.#file = file
@@ -39,10 +42,18 @@ export class ArchiveWriter {
 			digest.update(piece)
 			written += piece.byteLength
 			await this.#file.writeFile(piece)
+			await this.#syncNowAndThen(piece.byteLength)
 		}
 		if (written !== size) throw new Error(`${name} changed while it was read: ${written} bytes instead of ${size}.`)
 		await this.#file.writeFile(Buffer.alloc(padding(size)))
 		return { name, size, sha256: digest.digest('hex') }
+	}
+
+	async #syncNowAndThen(bytes: number) {
+		this.#unsynced += bytes
+		if (this.#unsynced < syncEvery) return
+		this.#unsynced = 0
+		await this.#file.datasync()
 	}
 
 	/** Ends the archive; returns once all of it is safely on the disk. */

@@ -45,7 +45,7 @@ function versionOf(file) {
 }
 
 function isOurs(version) {
-	return version !== undefined && /^24\./.test(version) && Number(version.split('.')[1]) >= 7
+	return version?.startsWith('24.') === true && Number(version.split('.')[1]) >= 7
 }
 
 function isNewer(version) {

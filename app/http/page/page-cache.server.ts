@@ -33,10 +33,10 @@ interface KeptPage {
 
 const keptFor = 60 * 60_000
 const megabyte = 1024 * 1024
-const roomForPages = { probationary: 8 * megabyte, protected: 24 * megabyte }
-const roomForHandoffs = { probationary: 6 * megabyte, protected: 12 * megabyte }
+export const roomForPages = { probationary: 8 * megabyte, protected: 24 * megabyte }
+export const roomForHandoffs = { probationary: 6 * megabyte, protected: 12 * megabyte }
 /** Pages that wait to be compressed better. Beyond it they are sent as they are until they are asked for again. */
-const longestLine = 32
+export const longestLine = 32
 const handoffPath = '/page-data/'
 const oneAtATime = atMost(1)
 

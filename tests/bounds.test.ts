@@ -1,0 +1,170 @@
+import { EventEmitter } from 'node:events'
+import fs, { readdirSync, readFileSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { describe, expect, test, vi } from 'vitest'
+import { SegmentedCache } from '#app/adapters/cache/segmented-cache.ts'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { createLogDestination } from '#app/adapters/log-destination.ts'
+import { BusyError } from '#app/adapters/slots.ts'
+import { limitConnections } from '#app/http/arrival/connection-limit.ts'
+import { createLoadGuard } from '#app/http/arrival/load-guard.ts'
+import { longestLine, roomForHandoffs, roomForPages } from '#app/http/page/page-cache.server.ts'
+import { storeImage } from '#app/shop/media/image.server.ts'
+import { keepSubmission, newBrowserKey } from '#app/shop/people/pending-submission.server.ts'
+import { hashPassword } from '#app/shop/people/password.server.ts'
+import { photoBytes } from './support/pictures.ts'
+
+// The table of docs/decisions/024-load.md: each line is filled beyond its bound, by the numbers that stand in it.
+
+const heads = '| what | at most | beyond it |\n|---|---|---|\n'
+const lines = /^(\|.*\n)+/.exec(readFileSync('docs/decisions/024-load.md', 'utf8').split(heads)[1]!)![0].trim().split('\n')
+const table = new Map(lines.map((line) => line.split('|').slice(1, 3).map((cell) => cell.trim()) as [string, string]))
+const megabyte = 1024 * 1024
+const source = (file: string) => readFileSync(file, 'utf8')
+const inCode = (count: number) => count.toString().replace(/\B(?=(\d{3})+$)/g, '_')
+
+/** How many of `count` pieces of work that begin at one moment are refused because too many wait. */
+async function refusedOf(count: number, work: (index: number) => Promise<unknown>): Promise<number> {
+	const results = await Promise.allSettled(Array.from({ length: count }, async (_, index) => work(index)))
+	const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
+	expect(reasons.filter((reason) => !(reason instanceof BusyError))).toEqual([])
+	return reasons.length
+}
+
+/** The megabytes that such a cache holds, asked for by one network or by two. */
+function heldBy(rooms: { probationary: number; protected: number }, networks: string[]): number {
+	const cache = new SegmentedCache<string>(rooms)
+	const keys = Array.from({ length: 200 }, (_, index) => `page ${index}`)
+	for (const key of keys) {
+		cache.set(key, 'page', megabyte / 4, networks[0]!)
+		for (const network of networks) cache.get(key, network)
+	}
+	return keys.filter((key) => cache.peek(key)).length / 4
+}
+
+/** The answers to so many requests of one network, each done before the next or all at once. */
+async function guarded(rateLimits: boolean, count: number, areDone: boolean) {
+	const guard = createLoadGuard({ rateLimits })
+	const answers: (number | undefined)[] = []
+	for (let index = 0; index < count; index += 1) {
+		const answer = new EventEmitter()
+		answers.push((await guard('192.0.2.1', answer as never))?.status)
+		if (areDone) answer.emit('close')
+	}
+	return answers
+}
+
+const checks: Record<string, (...numbers: number[]) => unknown> = {
+	'connections, all and of one network': (all, ofOne) => {
+		expect(source('server.ts')).toContain(`server.maxConnections = ${inCode(all!)}`)
+		const server = new EventEmitter()
+		limitConnections(server as Server, () => false)
+		const sockets = Array.from({ length: ofOne! + 1 }, () => Object.assign(new EventEmitter(), { remoteAddress: '192.0.2.1', destroy: vi.fn() }))
+		for (const socket of sockets) server.emit('connection', socket)
+		expect(sockets.filter(({ destroy }) => destroy.mock.calls.length > 0)).toEqual([sockets.at(-1)])
+	},
+	'answers in the making': async (most) => {
+		const answers = await guarded(false, most! + 1, false)
+		expect([answers.slice(0, -1).some(Boolean), answers.at(-1)]).toEqual([false, 503])
+	},
+	'answers made for one network': async (most) => {
+		const answers = await guarded(true, most! + 1, true)
+		expect([answers.slice(0, -1).some(Boolean), answers.at(-1)]).toEqual([false, 429])
+	},
+	'cached pages': (ofOne, ofSeveral) => expect([heldBy(roomForPages, ['asha']), heldBy(roomForPages, ['asha', 'bina'])]).toEqual([ofOne, ofSeveral]),
+	'hydration payloads of cached pages': (ofOne, ofSeveral) => expect([heldBy(roomForHandoffs, ['asha']), heldBy(roomForHandoffs, ['asha', 'bina'])]).toEqual([ofOne, ofSeveral]),
+	'pages that wait to be compressed better': (most) => expect(longestLine).toBe(most),
+	'password hashes': async (atOnce, waiting) => expect(await refusedOf(atOnce! + waiting! + 3, () => hashPassword('a password'))).toBe(3),
+	'images being decoded': async (atOnce, waiting) => {
+		const photos = await Promise.all(Array.from({ length: atOnce! + waiting! + 3 }, (_, index) => photoBytes(`#1020${(16 + index).toString(16)}`)))
+		expect(await refusedOf(photos.length, (index) => storeImage(photos[index]!))).toBe(3)
+	},
+	'writes to the database': async (most) => expect(await refusedOf(most! + 3, () => write(async () => undefined))).toBe(3),
+	'log lines that cannot be written': (megabytes) => {
+		vi.spyOn(fs, 'write').mockImplementation(() => {})
+		const written = vi.spyOn(fs, 'writeSync').mockReturnValue(0)
+		const destination = createLogDestination(1)
+		for (let index = 0; index < 30; index += 1) destination.write(`${'x'.repeat(megabyte / 10)}\n`)
+		destination.flushSync()
+		const text = String(written.mock.calls[0]![1])
+		expect(text.length).toBeGreaterThan(megabytes! * megabyte * 0.8)
+		expect(text.length).toBeLessThan(megabytes! * megabyte + 200)
+		expect(text).toMatch(/"lost":\d+,/)
+		vi.restoreAllMocks()
+	},
+	'a body of somebody without a session': (seconds) => expect(source('server.ts')).toContain(`stranger: ${inCode(seconds! * 1000)} }`),
+	'forms that wait for a log-in': async (ofAll, ofBrowser, kilobytes) => {
+		const keep = (browser: string, path: string, text = '') => keepSubmission(browser, null, { path, fields: [['text', text]], isPartial: false })
+		const browser = newBrowserKey()
+		for (let index = 0; index <= ofBrowser!; index += 1) await keep(browser, `/form/${index}`)
+		expect(await read.pendingSubmission.count()).toBe(ofBrowser)
+		expect(await keep(browser, '/large', 'x'.repeat(kilobytes! * 1024))).toBe(false)
+		for (let index = 0; index < ofAll!; index += 100) await Promise.all(Array.from({ length: 100 }, () => keep(newBrowserKey(), '/form')))
+		expect(await read.pendingSubmission.count()).toBe(ofAll)
+	},
+	'answers of the JSON API that are cached': (megabytes) => expect(source('app/http/api/kept-bodies.server.ts')).toContain(`maxSize: ${megabytes} * 1024 * 1024`),
+	'counts and lists of ids of listings': (most) => expect(source('app/shop/catalog/find-products.server.ts')).toContain(`maxSize: ${inCode(most!)},`),
+	'colours of a listing, counted': (most) => expect(source('app/shop/colors/color-counts.server.ts')).toContain(`maxSize: ${most},`),
+	'prepared statements of a connection': (most, letters) => {
+		const code = source('app/adapters/db/statement-cache.server.ts')
+		expect([code.includes(`maxStatements = ${most}\n`), code.includes(`maxSqlLength = ${inCode(letters!)}\n`)]).toEqual([true, true])
+	},
+	'words of product names, for what was meant': (most) => expect(source('app/shop/near-searches/name-words.server.ts')).toContain(`mostWords = ${inCode(most!)}\n`),
+	'renditions that wait to be made': () => expect(source('app/shop/media/ladder.server.ts')).toContain('wanted.filter(isMissing)'),
+	'attempts that are counted (log-ins, codes, forms)': () => {
+		const limiters = filesUnder('app').flatMap((file) => [...source(file).matchAll(/new RateLimiterMemory\((.*)\)/g)].map(([, terms]) => terms!))
+		expect(limiters.filter((terms) => terms.startsWith('{') && !terms.includes('duration'))).toEqual([])
+	},
+	'imports that are being applied': (atOnce) => expect(source('app/shop/catalog/import/run-import.server.ts')).toContain(`oneAtATime = atMost(${atOnce})`),
+	'how the last backup went': (letters) => expect(source('app/adapters/background-program.server.ts')).toContain(`longestSaying = ${inCode(letters!)}\n`),
+}
+
+function filesUnder(folder: string): string[] {
+	const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+	const files = entries.filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.')).map((entry) => `${entry.parentPath}/${entry.name}`)
+	return files.filter((file) => !file.includes('/generated/'))
+}
+
+describe('what is held at most', () => {
+	test.each([...table])('%s: %s', async (what, atMost) => {
+		const numbers = [...atMost.matchAll(/\d[\d,]*/g)].map(([number]) => Number(number.replaceAll(',', '')))
+		await checks[what]?.(...numbers)
+		expect(Object.keys(checks)).toContain(what)
+	})
+
+	test('every check has its line', () => {
+		expect(Object.keys(checks).filter((what) => !table.has(what))).toEqual([])
+	})
+})
+
+/** What lives as long as the process does and grows, by its file, and the line of the table that says how far. */
+const held: Record<string, string> = {
+	'app/adapters/cache/segmented-cache.ts': 'cached pages',
+	'app/adapters/cache/versioned-cache.ts': 'answers of the JSON API that are cached',
+	'app/adapters/db/statement-cache.server.ts': 'prepared statements of a connection',
+	'app/http/api/kept-bodies.server.ts': 'answers of the JSON API that are cached',
+	'app/http/arrival/connection-limit.ts': 'connections, all and of one network',
+	'app/http/arrival/load-guard.ts': 'answers made for one network',
+	'app/http/arrival/stop-gracefully.ts': 'connections, all and of one network',
+	'app/http/page/page-cache.server.ts': 'answers in the making',
+	'app/shop/catalog/find-products.server.ts': 'counts and lists of ids of listings',
+	'app/shop/catalog/import/run-import.server.ts': 'imports that are being applied',
+	'app/shop/colors/color-counts.server.ts': 'colours of a listing, counted',
+	'app/shop/media/derive.server.ts': 'answers in the making',
+	'app/shop/media/image.server.ts': 'images being decoded',
+	'app/shop/media/ladder.server.ts': 'renditions that wait to be made',
+	'app/shop/media/video.server.ts': 'answers in the making',
+	'app/shop/people/password.server.ts': 'password hashes',
+}
+const attempts = 'attempts that are counted (log-ins, codes, forms)'
+/** Of a fixed number of things, filled when the file is read. */
+const fixed = /^app\/(ui\/|http\/(guards|origin|api\/odd-methods)|shop\/colors\/)/
+
+test('no cache, queue or counter of the code is without a line of the table', () => {
+	const grows = /^(?:export )?const \w+(?:: [^=]+)? = (?:new Map[<(]|new Set[<(]|\[\]$|atMost\()|new (?:LRUCache|RateLimiterMemory|SegmentedCache)[<(]|= createVersionedCache<|^\t(?:const|let) (?:held|open|sockets|rendering) = new/m
+	const limiters = (file: string) => /new RateLimiterMemory/.test(source(file)) && !/new LRUCache|new SegmentedCache/.test(source(file))
+	const growing = filesUnder('app').filter((file) => grows.test(source(file)))
+	expect(growing.filter((file) => !(file in held) && !limiters(file) && !fixed.test(file))).toEqual([])
+	expect([...Object.values(held), attempts].filter((what) => !table.has(what))).toEqual([])
+	expect(Object.keys(held).filter((file) => !growing.includes(file))).toEqual([])
+})
