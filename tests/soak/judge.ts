@@ -38,7 +38,7 @@ export function judge(outcome: Outcome): Verdict[] {
 	const flat = verdict('memory after the warm-up and at the end', `${mb(memoryBefore)}, ${mb(memoryAfter)}`, 'at most 10% more', memoryAfter <= memoryBefore * 1.1)
 	return [
 		...(restarts > 0 ? [] : [flat]),
-		verdict('most memory', mb(most(({ memoryMb }) => memoryMb)), '350 MB', most(({ memoryMb }) => memoryMb) <= 350),
+		verdict('most memory', mb(most(({ memoryMb }) => memoryMb)), '500 MB', most(({ memoryMb }) => memoryMb) <= 500),
 		verdict('open files after the warm-up and at the end', `${filesBefore}, ${filesAfter}`, 'at most 10 more', filesAfter <= filesBefore + 10),
 		verdict('largest log of the database', mb(most(({ logMb }) => logMb)), '64 MB', most(({ logMb }) => logMb) <= 64),
 		verdict('acts, of which failed', `${outcome.acts}, ${errors.length}`, 'none failed', outcome.acts > 0 && errors.length === 0),
