@@ -12,7 +12,7 @@ export async function ownerActs(client: Client) {
 	const token = JSON.parse((await client.ask('/users/login', { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(owner) })).body.toString()) as { token: string }
 	const Authorization = `Bearer ${token.token}`
 	const call = (body: object) => ({ headers: { Authorization, 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
-	const pages = ['/admin', '/admin/orders', '/admin/orders?page=2', '/admin/products?search=kurta', '/admin/products/7/edit', '/admin/users', '/admin/messages', '/admin/search?search=kurta']
+	const pages = ['/admin', '/admin/orders', '/admin/orders?page=2', '/admin/products?search=kurta', '/admin/products/7', '/admin/users', '/admin/contact', '/admin/search?search=kurta']
 	const acts = [
 		(ask: Ask) => ask(pages[randomInt(pages.length)]!, { headers: { Cookie, Accept: 'text/html' } }),
 		(ask: Ask) => ask('/admin/orders/export.csv', { headers: { Cookie } }),

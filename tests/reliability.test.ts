@@ -1,0 +1,43 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+// docs/reliability.md names a test for each promise, or says why there is none.
+
+const lines = readFileSync('docs/reliability.md', 'utf8').split('\n').filter((line) => /^\| [A-Z]\d+ \|/.test(line))
+const rows = lines.map((line) => {
+	const [id = '', promise = '', how = '', where = ''] = line.split(' | ').map((cell) => cell.replace(/^\| | ?\|$/g, '').trim())
+	return { id, promise, how, where }
+})
+
+/** Whether a file has a test or a group of tests whose title begins with these words. */
+function hasTest(file: string, title: string): boolean {
+	const source = readFileSync(file, 'utf8').replaceAll("\\'", "'")
+	// The number of random requests stands in front of its title.
+	return ["('", '("', '(`', '(`${numRuns} '].some((beginning) => source.includes(beginning + title))
+}
+
+test('the ids of each letter go from 1 on, without a gap', () => {
+	const letters = Map.groupBy(rows, ({ id }) => id[0]!)
+	for (const [letter, list] of letters) expect(list.map(({ id }) => id)).toEqual(list.map((_, index) => `${letter}${index + 1}`))
+	expect([...letters.keys()].join('')).toBe('CKDPMSAUFR')
+	expect(rows.length).toBeGreaterThanOrEqual(100)
+})
+
+describe.each(rows.map((row) => [row.id, row] as const))('%s', (_, { promise, how, where }) => {
+	test('has a test that is there, or a reason', () => {
+		expect(promise).not.toBe('')
+		if (how.startsWith('not yet: ')) return
+		const named = [...where.matchAll(/`([^`]+)`(?:: “([^”]+)”)?/g)].map(([, file = '', title]) => ({ file, title }))
+		expect(named.length).toBeGreaterThan(0)
+		// Only what is run by hand may go without a title.
+		const missing = named.filter(({ file, title }) => !existsSync(file) || (title ? !hasTest(file, title) : file.endsWith('.test.ts')))
+		expect(missing).toEqual([])
+	})
+})
+
+test('the shop asks no other server over HTTP', () => {
+	const server = globSync('app/{shop,adapters,http,routes}/**/*.{ts,tsx}').filter((file) => !/\.test\.ts$|\/generated\//.test(file))
+	expect(server.length).toBeGreaterThan(200)
+	const asking = server.filter((file) => /(?<![.\w])fetch\(|from 'node:(https?|net|tls|dgram)'|from 'undici'/.test(readFileSync(file, 'utf8').replaceAll(/import type .*|import \{ isIP \}.*/g, '')))
+	expect(asking).toEqual([])
+})
