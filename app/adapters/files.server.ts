@@ -132,3 +132,8 @@ export async function removeUnless(file: string, isWanted: () => Promise<boolean
 	if (await isWanted()) await rename(aside, file)
 	else await rm(aside, { force: true })
 }
+
+/** Removes a folder and all that is in it, also while somebody puts another file there; one that is not there is removed already. */
+export function removeFolder(folder: string): Promise<void> {
+	return rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 })
+}

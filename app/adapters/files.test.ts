@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { removeDrafts } from './files.server.ts'
+import { removeDrafts, removeFolder, saveFile } from './files.server.ts'
 import { settings } from './settings.server.ts'
 
 test('half-written files of an earlier run are removed wherever they are; what is being written and what is finished stays', async () => {
@@ -19,4 +19,16 @@ test('half-written files of an earlier run are removed wherever they are; what i
 
 test('a shop without uploads has nothing to remove', async () => {
 	await expect(removeDrafts()).resolves.toBeUndefined()
+})
+
+test('a folder is removed also while files are still put into it', async () => {
+	const folder = path.join(settings().uploadsDir, 'derived', 'b'.repeat(32))
+	for (let round = 0; round < 30; round += 1) {
+		for (let number = 0; number < 20; number += 1) await saveFile(path.join(folder, `${number}.webp`), Buffer.from('content'))
+		const removed = removeFolder(folder)
+		for (let number = 20; number < 40; number += 1) await saveFile(path.join(folder, `${number}.webp`), Buffer.from('content')).catch(() => undefined)
+		await removed
+	}
+	await removeFolder(folder)
+	expect(existsSync(folder)).toBe(false)
 })

@@ -1,6 +1,5 @@
-import { rm } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import { hasFile, loadFile, saveFile, uploadPath } from '#app/adapters/files.server.ts'
+import { hasFile, loadFile, removeFolder, saveFile, uploadPath } from '#app/adapters/files.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { atMost } from '#app/adapters/slots.ts'
 import type { ImageFormat, Rung } from './media-url.ts'
@@ -76,5 +75,5 @@ async function keep(hash: string, target: string, content: Buffer) {
 		return
 	}
 	// It was forgotten while this was being made.
-	if (!(await hasFile(originalPath(hash)))) await rm(uploadPath('derived', hash), { recursive: true, force: true })
+	if (!(await hasFile(originalPath(hash)))) await removeFolder(uploadPath('derived', hash))
 }

@@ -1,6 +1,5 @@
-import { rm } from 'node:fs/promises'
 import { Prisma, read, write } from '#app/adapters/db/db.server.ts'
-import { removeUnless, uploadPath } from '#app/adapters/files.server.ts'
+import { removeFolder, removeUnless, uploadPath } from '#app/adapters/files.server.ts'
 import { originalPath } from './derive.server.ts'
 
 /** True of the rows of `Image` that nothing refers to. One probe of an index for each kind, however many orders there are. */
@@ -32,7 +31,7 @@ export async function forgetImage(hash: string, { before, exactly }: UploadedAt 
 export async function forgetImageFiles(hash: string): Promise<void> {
 	// In this order: what is being derived at the moment looks for the original when it is done.
 	await removeUnless(originalPath(hash), () => hasImageRow(hash))
-	await rm(uploadPath('derived', hash), { recursive: true, force: true })
+	await removeFolder(uploadPath('derived', hash))
 }
 
 async function hasImageRow(hash: string): Promise<boolean> {
