@@ -6,7 +6,7 @@ import { emailLinkOf } from '../people/email-change.server.ts'
 import { linkOf } from '../people/password-reset.server.ts'
 import type { MailShop } from './mail-layout.ts'
 import { accountExists, emailChange, emailChanged, passwordReset } from './account-mails.ts'
-import { type MailContent, orderConfirmation } from './mail-templates.ts'
+import { confirmationToAnother, type MailContent, orderConfirmation } from './mail-templates.ts'
 import type { ClaimedMail } from './outbox.server.ts'
 
 /** A row of the outbox as a mail; null when it has nothing to tell any more: the order is gone, the link is dead or was never anybody's. */
@@ -17,11 +17,13 @@ export async function composeMail(mail: Omit<ClaimedMail, 'attempts'>, now: Date
 	return content && { ...content, to: recipient, name: `${createdAt.toISOString().replace(/\W/g, '')}-${template}-${id}`, createdAt }
 }
 
-async function contentOf({ template, payload }: Pick<ClaimedMail, 'template' | 'payload'>, now: Date): Promise<MailContent | null> {
+async function contentOf({ template, payload, recipient }: Pick<ClaimedMail, 'template' | 'payload' | 'recipient'>, now: Date): Promise<MailContent | null> {
 	const { orderId, nonce } = payload as { orderId?: number; nonce?: string }
 	if (template === 'order-confirmation') {
-		const order = await read.order.findUnique({ where: { id: orderId! }, select: orderSelect })
-		return order && orderConfirmation(mailShop(), orderView(order))
+		const order = await read.order.findUnique({ where: { id: orderId! }, select: { ...orderSelect, user: { select: { email: true } } } })
+		if (!order) return null
+		const { user, ...row } = order
+		return user?.email === recipient ? orderConfirmation(mailShop(), orderView(row)) : confirmationToAnother(mailShop(), orderView(row))
 	}
 	if (template === 'password-reset') {
 		const link = await linkOf(nonce!, now)

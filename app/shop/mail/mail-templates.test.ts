@@ -4,7 +4,7 @@ import type { ColorShown } from '../media/picture-in-color.ts'
 import type { OrderView } from '../orders/order-view.ts'
 import { passwordReset } from './account-mails.ts'
 import type { MailShop } from './mail-layout.ts'
-import { type MailContent, orderConfirmation } from './mail-templates.ts'
+import { confirmationToAnother, type MailContent, orderConfirmation } from './mail-templates.ts'
 
 const shop: MailShop = {
 	name: 'Zari Lane',
@@ -133,6 +133,26 @@ https://shop.test
 
 	test('online payment is said as the order page says it', () => {
 		expect(orderConfirmation(shop, { ...order, paymentMethod: 'online' }).text).toContain('Payment method:\nOnline Payment')
+	})
+})
+
+describe('the order confirmation to an address that is not the account’s', () => {
+	const typed = { firstName: 'Zwin', lastName: 'Zcash', streetAddress: 'Zstreet', apartment: 'Zflat', city: 'Zcity', state: 'Zstate', zipCode: 'Zcode', orderNote: 'Znote' }
+	const letter = { ...order, ...typed, items: order.items.map((item) => ({ ...item, size: 'Zsize' })) }
+	const mail = confirmationToAnother(shop, letter)
+
+	test('says what was ordered from the shop, and nothing that the sender typed', () => {
+		for (const text of [mail.subject, mail.text, words(mail), mail.html]) {
+			for (const words of [...Object.values(typed), 'Zsize']) expect(text).not.toContain(words)
+		}
+		for (const words of ['Linen Shirt\nWhite\n2 × ₹ 1,798.00', 'Total: ₹ 1,23,456.00', 'https://shop.test/order-confirmation?orderId=42', 'Payment method:\nCash on Delivery']) {
+			expect(mail.text).toContain(words)
+		}
+	})
+
+	test('greets nobody by name and says why it came', () => {
+		expect(mail.text).toContain('Hello, we have received order #42 of 22 November 2026. This address was given for it.')
+		expect(mail.text).toContain('If it was not you who ordered, somebody else gave your address. You need not do anything.')
 	})
 })
 

@@ -18,10 +18,26 @@ const countries: Record<string, string> = { india: 'India', usa: 'United States'
 
 /** The confirmation that the order page promises: number, items, totals, address, payment and the link to the order (rule 53). */
 export function orderConfirmation(shop: MailShop, order: OrderView): MailContent {
+	const intro = `Dear ${order.firstName}, we have received your order #${order.id} of ${formatLongDate(order.createdAt)}.`
+	return confirmation(shop, order, intro, [shipsTo(order), payment(order), ...noteOf(order)])
+}
+
+/**
+ * The confirmation to an address that is not the account's: whoever ordered may have given somebody else's. It says nothing that was typed, for it
+ * would be a letter to a stranger in the shop's name: no name, address, note or size.
+ */
+export function confirmationToAnother(shop: MailShop, order: OrderView): MailContent {
+	const intro = `Hello, we have received order #${order.id} of ${formatLongDate(order.createdAt)}. This address was given for it.`
+	const otherwise = 'If it was not you who ordered, somebody else gave your address. You need not do anything.'
+	const items = order.items.map((item) => ({ ...item, size: null }))
+	return confirmation(shop, { ...order, items }, intro, [payment(order), ['Not your order?', [otherwise]]])
+}
+
+type Fact = [label: string, lines: string[]]
+
+function confirmation(shop: MailShop, order: OrderView, intro: string, facts: Fact[]): MailContent {
 	const url = `${shop.url}/order-confirmation?orderId=${order.id}`
 	const title = 'Thank you for your order'
-	const intro = `Dear ${order.firstName}, we have received your order #${order.id} of ${formatLongDate(order.createdAt)}.`
-	const facts = factsOf(order)
 	const totals = totalsOf(order)
 	const body = html`<p style="margin:0 0 24px;font-size:17px">${intro}</p>
 ${button('See your order', url)}
@@ -46,16 +62,17 @@ ${button('See your order', url)}
 	}
 }
 
-function factsOf(order: OrderView): [label: string, lines: string[]][] {
-	const { streetAddress, apartment, city, state, zipCode, country } = order
-	const name = `${order.firstName} ${order.lastName}`
-	const address = [name, streetAddress, apartment, city, `${state} ${zipCode}`, countries[country] ?? country]
-	const facts: [string, string[]][] = [
-		['Ships to', address.filter((line): line is string => Boolean(line))],
-		['Payment method', [paymentLabel(order.paymentMethod)]],
-	]
-	if (order.orderNote) facts.push(['Order note', order.orderNote.split(/\r?\n/)])
-	return facts
+function shipsTo({ firstName, lastName, streetAddress, apartment, city, state, zipCode, country }: OrderView): Fact {
+	const address = [`${firstName} ${lastName}`, streetAddress, apartment, city, `${state} ${zipCode}`, countries[country] ?? country]
+	return ['Ships to', address.filter((line): line is string => Boolean(line))]
+}
+
+function payment({ paymentMethod }: OrderView): Fact {
+	return ['Payment method', [paymentLabel(paymentMethod)]]
+}
+
+function noteOf({ orderNote }: OrderView): Fact[] {
+	return orderNote ? [['Order note', orderNote.split(/\r?\n/)]] : []
 }
 
 function totalsOf({ subtotalPaise, taxPaise, shippingPaise, totalPaise }: OrderView): [label: string, value: string][] {
