@@ -8,7 +8,7 @@ import { listRatings } from '#app/shop/feedback/rating-list.server.ts'
 import { listSubscribers, subscribe } from '#app/shop/feedback/subscriber.server.ts'
 import { listAdminOrders } from '#app/shop/orders/order.server.ts'
 import { listUsers } from '#app/shop/people/users.server.ts'
-import { checkOut, makeCustomer, makeCustomerWith, makeProduct } from './support/shop-data.ts'
+import { checkOut, makeCustomer, makeCustomerWith, makeProduct, stranger } from './support/shop-data.ts'
 
 // One row for each of these texts everywhere that something is searched, and what finds which of them.
 
@@ -92,14 +92,14 @@ const folded: Record<string, Place> = {
 	'messages': {
 		add: async (message) => {
 			// The same words of the same person, sent twice, are one message.
-			await addContact({ name: 'Riya', email: `${randomInt(1e9)}@0.0`, message })
+			await addContact({ name: 'Riya', email: `${randomInt(1e9)}@0.0`, message }, stranger)
 			return (await read.contactMessage.findFirstOrThrow({ orderBy: { id: 'desc' } })).id
 		},
 		find: (search) => everyPage((page) => listContacts({ search, page })),
 	},
 	'subscribers': {
 		add: async (name) => {
-			await subscribe({ name, phone: `+${randomInt(911_000_000_000, 919_999_999_999)}` })
+			await subscribe({ name, phone: `+${randomInt(911_000_000_000, 919_999_999_999)}` }, stranger)
 			return (await read.subscriber.findFirstOrThrow({ orderBy: { id: 'desc' } })).id
 		},
 		find: (search) => everyPage((page) => listSubscribers({ search, page })),

@@ -1,12 +1,11 @@
 import { data, type MiddlewareFunction } from 'react-router'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { settings } from '#app/adapters/settings.server.ts'
+import { takePoint } from '#app/adapters/take-point.ts'
+import { patience } from '#app/shop/rate-limit.server.ts'
 import { refuse } from '#app/shop/refusal.ts'
 import { networkOf } from './arrival/client-address.ts'
-import { takePoint } from './arrival/take-point.ts'
 import { arrivalContext, waitContext } from './contexts.ts'
-
-const patience = 'Too many attempts. Please wait a few minutes and try again.'
 
 /** At most `points` submissions of a form from one address in `seconds`; beyond that 429 with Retry-After. For a route's `middleware`. */
 export function limit(name: string, points: number, seconds: number): MiddlewareFunction<Response> {

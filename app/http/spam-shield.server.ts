@@ -4,7 +4,6 @@ import { sessionSecret } from '#app/adapters/secret.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { baitField, stampField } from '#app/shop/feedback/shield.ts'
 import { refuse } from '#app/shop/refusal.ts'
-import { turns } from './limit.server.ts'
 
 const quickest = 2_000
 const oldest = 24 * 60 * 60 * 1000
@@ -33,19 +32,16 @@ function signatureOf(time: string): string {
 }
 
 /**
- * Keeps machines out of a form that anybody may send, without a puzzle. `isFromPerson` answers false when the bait was taken: the route then
- * answers as if all was well, and keeps nothing. A form that comes within two seconds waits for the rest of them, which a person with autofill
- * does not notice and a machine pays for each time. One without a stamp of the last 24 hours is refused ('invalid'), and so are
- * more than `points` from one address in `seconds` ('too-many'); the form keeps what was typed.
+ * Keeps machines out of a form that anybody may send, without a puzzle: answers what the form has to wait for
+ * before it is taken. One that comes within two seconds waits for the rest of them, which a person with autofill
+ * does not notice and a machine pays for each time. Answers null when the bait was taken: the route then answers
+ * as if all was well, and keeps nothing. A form without a stamp of the last 24 hours is refused ('invalid').
  */
-export function spamShield(name: string, points: number, seconds: number) {
-	const takeTurn = turns(name, points, seconds)
-	return async function isFromPerson(form: FormData, address: string): Promise<boolean> {
-		if (form.get(baitField)) return false
-		const wait = waitOf(form.get(stampField))
-		if (wait === undefined) refuse('invalid', 'This form has been open for too long. Please send it again.')
-		await takeTurn(address)
+export function spamShield(form: FormData): (() => Promise<void>) | null {
+	if (form.get(baitField)) return null
+	const wait = waitOf(form.get(stampField))
+	if (wait === undefined) refuse('invalid', 'This form has been open for too long. Please send it again.')
+	return async () => {
 		if (settings().rateLimits) await sleep(wait)
-		return true
 	}
 }

@@ -28,22 +28,18 @@ describe('the stamp of a form', () => {
 })
 
 describe('the shield', () => {
-	const isFromPerson = spamShield('test', 3, 60)
 	const formWith = (values: Record<string, string>) => {
 		const form = new FormData()
 		for (const [name, value] of Object.entries(values)) form.set(name, value)
 		return form
 	}
 
-	test('lets a person through and takes note of a machine without telling it', async () => {
-		expect(await isFromPerson(formWith({ [stampField]: formStamp(), [baitField]: '' }), '192.0.2.7')).toBe(true)
-		expect(await isFromPerson(formWith({ [stampField]: formStamp(), [baitField]: 'https://spam.example' }), '192.0.2.7')).toBe(false)
+	test('lets a person through and takes note of a machine without telling it', () => {
+		expect(spamShield(formWith({ [stampField]: formStamp(), [baitField]: '' }))).not.toBeNull()
+		expect(spamShield(formWith({ [stampField]: formStamp(), [baitField]: 'https://spam.example' }))).toBeNull()
 	})
 
-	test('refuses a form without a stamp in a clear sentence', async () => {
-		await expect(isFromPerson(formWith({}), '192.0.2.7')).rejects.toMatchObject({
-			code: 'invalid',
-			message: 'This form has been open for too long. Please send it again.',
-		})
+	test('refuses a form without a stamp in a clear sentence', () => {
+		expect(() => spamShield(formWith({}))).toThrow('This form has been open for too long. Please send it again.')
 	})
 })

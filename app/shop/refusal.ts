@@ -9,12 +9,15 @@ export class Refusal extends Error {
 	readonly code: RefusalCode
 	/** The form field the sentence belongs to, if one does. */
 	readonly field: string | undefined
+	/** The seconds until it may be tried again, where that is known. */
+	readonly wait: number | undefined
 
-	constructor(code: RefusalCode, message: string, field?: string) {
+	constructor(code: RefusalCode, message: string, field?: string, wait?: number) {
 		super(message)
 		this.name = 'Refusal'
 		this.code = code
 		this.field = field
+		this.wait = wait
 	}
 }
 

@@ -4,6 +4,7 @@ import { formatDateTime } from '#app/shop/dates.ts'
 import { addContact } from '#app/shop/feedback/contact.server.ts'
 import { tableOf } from '../support/inbox-page.ts'
 import { type LoggedIn, owner } from '../support/logged-in.ts'
+import { stranger } from '../support/shop-data.ts'
 import { announced, wordsOf } from '../support/shopper-page.ts'
 
 let person: LoggedIn
@@ -14,7 +15,7 @@ beforeAll(async () => {
 	table = tableOf(person)
 })
 
-const send = (name: string, message: string) => addContact({ name, email: `${name.split(' ')[0]!.toLowerCase()}@example.com`, message })
+const send = (name: string, message: string) => addContact({ name, email: `${name.split(' ')[0]!.toLowerCase()}@example.com`, message }, stranger)
 const idOf = async (name: string) => (await read.contactMessage.findFirstOrThrow({ where: { name } })).id
 
 describe('the list of contact requests', () => {

@@ -4,6 +4,7 @@ import { formatDateTime } from '#app/shop/dates.ts'
 import { subscribe } from '#app/shop/feedback/subscriber.server.ts'
 import { tableOf } from '../support/inbox-page.ts'
 import { type LoggedIn, owner } from '../support/logged-in.ts'
+import { stranger } from '../support/shop-data.ts'
 import { announced, wordsOf } from '../support/shopper-page.ts'
 
 let person: LoggedIn
@@ -24,7 +25,7 @@ describe('the list of subscribers', () => {
 	})
 
 	test('is a table of name, phone number and moment, and leads to a call or a chat', async () => {
-		await subscribe({ name: 'Asha <i>Daily</i>', phone: '9876543210' })
+		await subscribe({ name: 'Asha <i>Daily</i>', phone: '9876543210' }, stranger)
 		const { id, createdAt } = await subscriber('9876543210')
 		const page = await person.open('/admin/update')
 		expect(table.columns()).toEqual(['Name', 'Phone Number', 'Subscribed At', 'Actions'])
@@ -36,7 +37,7 @@ describe('the list of subscribers', () => {
 	})
 
 	test('finds by name or phone', async () => {
-		await subscribe({ name: 'Zoë Found', phone: '+919811112222' })
+		await subscribe({ name: 'Zoë Found', phone: '+919811112222' }, stranger)
 		for (const text of ['zoe', 'FOUND', '98111 12222', '+91 9811']) expect([text, await table.find('/admin/update', text)]).toEqual([text, ['Zoë Found']])
 		expect(announced(person.page())).toContain('1 subscriber found')
 		expect(await table.find('/admin/update', 'nobody at all')).toEqual([])
@@ -56,7 +57,7 @@ describe('the list of subscribers', () => {
 
 describe('deleting a subscriber', () => {
 	test('asks first, then comes back to the same place', async () => {
-		await subscribe({ name: 'Leaving Leela', phone: '919822223333' })
+		await subscribe({ name: 'Leaving Leela', phone: '919822223333' }, stranger)
 		await person.open('/admin/update?search=leela')
 		const asked = await person.open(table.row('Leaving Leela').querySelectorAll('a').at(-1)!.getAttribute('href')!)
 		expect(asked.document.querySelector('h1')?.textContent).toBe('Are you sure you want to delete this user?')
@@ -71,7 +72,7 @@ describe('deleting a subscriber', () => {
 	})
 
 	test('twice, or of what never was, says so and breaks nothing', async () => {
-		await subscribe({ name: 'Twice', phone: '919833334444' })
+		await subscribe({ name: 'Twice', phone: '919833334444' }, stranger)
 		const { id } = await subscriber('919833334444')
 		const post = () => person.request(`/admin/update/${id}/delete`, { method: 'POST' })
 		await post()

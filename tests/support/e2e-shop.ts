@@ -12,7 +12,7 @@ import { storeVideo } from '../../app/shop/media/video.server.ts'
 import { drawProduct } from '../../prisma/seed/pictures/draw.ts'
 import { storeDrawing } from '../../prisma/seed/pictures/store-drawing.ts'
 import { passingPhotos } from './pictures.ts'
-import { checkOut, checkoutInput, makeCustomer, makeCustomerWith, makeProduct } from './shop-data.ts'
+import { checkOut, checkoutInput, makeCustomer, makeCustomerWith, makeProduct, stranger } from './shop-data.ts'
 
 // The shop of the browser tests: small, with real pictures, filled before it opens.
 migrateDatabase(settings().databaseFile)
@@ -68,8 +68,8 @@ for (const project of ['script-on', 'script-off']) {
 	const userId = await makeCustomer({ username: `Inbox Asha ${project}`, email: `inbox-asha-${project}@example.com` })
 	await makeCustomer({ username: `Inbox Leaver ${project}` })
 	await write((tx) => tx.rating.create({ data: { productId: orderedId, userId, rating: 2, description: `Inbox review ${project}` } }))
-	await addContact({ name: `Inbox Writer ${project}`, email: 'writer@example.com', message: `Does it come in indigo? ${'I would like to know. '.repeat(6)}The end` })
-	await subscribe({ name: `Inbox Reader ${project}`, phone: project === 'script-on' ? '919811100001' : '919811100002' })
+	await addContact({ name: `Inbox Writer ${project}`, email: 'writer@example.com', message: `Does it come in indigo? ${'I would like to know. '.repeat(6)}The end` }, stranger)
+	await subscribe({ name: `Inbox Reader ${project}`, phone: project === 'script-on' ? '919811100001' : '919811100002' }, stranger)
 }
 // What changes while it is being bought, for each of the two projects
 for (const project of ['script-on', 'script-off']) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { write } from '../../app/adapters/db/db.server.ts'
+import type { Asker } from '../../app/shop/asker.ts'
 import { addToCart, readCart } from '../../app/shop/cart/cart.server.ts'
 import { foldText } from '../../app/shop/fold.ts'
 import type { CheckoutInput } from '../../app/shop/orders/order.schema.ts'
@@ -90,6 +91,14 @@ export async function makeProduct({
 	})
 }
 
+/** Somebody of this account, as limits know them. */
+export function asking(userId: number): Asker<number> {
+	return { userId, network: '192.0.2.1' }
+}
+
+/** Somebody who is not logged in, as limits know them. */
+export const stranger: Asker = { userId: null, network: '192.0.2.1' }
+
 /** What a customer types at checkout. */
 export function checkoutInput(changes: Partial<CheckoutInput> = {}): CheckoutInput {
 	return {
@@ -122,5 +131,5 @@ interface CheckOutOptions {
 /** Orders what is in a customer's cart, having seen its total. */
 export async function checkOut(customer: number, { onceKey = randomUUID(), input = checkoutInput() }: CheckOutOptions = {}) {
 	const { totalPaise } = await readCart(customer)
-	return placeOrder(customer, input, { onceKey, seenTotalPaise: totalPaise })
+	return placeOrder(asking(customer), input, { onceKey, seenTotalPaise: totalPaise })
 }

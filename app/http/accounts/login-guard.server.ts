@@ -4,11 +4,10 @@ import type { Login } from '#app/shop/people/account.schema.ts'
 import { giveBackGuess, type GuessLimit, takeGuess } from '#app/shop/people/guesses.server.ts'
 import { isKnownTo } from '#app/shop/people/known-network.server.ts'
 import { accountIdOf, checkLogin, type Known } from '#app/shop/people/user.server.ts'
+import { patience } from '#app/shop/rate-limit.server.ts'
 import { Refusal, refuse } from '#app/shop/refusal.ts'
 import { networkOf } from '../arrival/client-address.ts'
 import { noteEvent, type Sender } from './account-log.server.ts'
-
-const patience = 'Too many attempts. Please wait a few minutes and try again.'
 
 /** From where somebody logs in: `account` is the one that was last logged in on this browser, as its signed cookie says. */
 export interface LoginSender extends Sender {

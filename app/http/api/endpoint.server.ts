@@ -1,9 +1,11 @@
 import { isRouteErrorResponse, type ActionFunctionArgs, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { log } from '#app/adapters/log.server.ts'
+import type { Asker } from '#app/shop/asker.ts'
 import { orKeepNothing } from '#app/shop/media/uploaded-here.server.ts'
 import { type Viewer, viewerOf } from '#app/shop/people/session.server.ts'
 import { type Refusal, refuse } from '#app/shop/refusal.ts'
+import { networkOf } from '../arrival/client-address.ts'
 import { bearerToken } from '../bearer.ts'
 import { arrivalContext, waitContext } from '../contexts.ts'
 import { loggedPath } from '../logged-path.ts'
@@ -18,6 +20,9 @@ import { sendRefusal, sendUnknownCall, sentence } from './send-refusal.server.ts
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
 type ViewerFor<Access extends Who> = Access extends 'anyone' ? Viewer | null : Viewer
+type AskerFor<Access extends Who> = Access extends 'anyone' ? Asker : Asker<number>
+/** Reads a form that brings files, whose storing may be limited. */
+type ReadForm = (request: Request, asker: Asker) => ReturnType<typeof readFormData>
 
 interface Asked<C extends Call> {
 	params: Record<ParamsOf<C['path']>, number>
@@ -29,16 +34,18 @@ interface Asked<C extends Call> {
 	request: Request
 	/** The caller's network address, for rate limits. */
 	address: string
+	/** The caller, for rate limits. */
+	asker: AskerFor<C['who']>
 }
 
 interface Answering {
 	call: Call
 	answer: (asked: Asked<Call>) => Promise<unknown>
-	readForm?: typeof readFormData
+	readForm?: ReadForm
 }
 
 /** What a call does. `answer` gives what the contract promises, or a `Response` of its own. `readForm` reads a form that brings files. */
-export function handle<C extends Call>(call: C, answer: (asked: Asked<C>) => Promise<z.input<C['answer']> | Response>, readForm?: typeof readFormData): Answering {
+export function handle<C extends Call>(call: C, answer: (asked: Asked<C>) => Promise<z.input<C['answer']> | Response>, readForm?: ReadForm): Answering {
 	return { call, answer, ...(readForm ? { readForm } : {}) }
 }
 
@@ -76,9 +83,12 @@ async function answered(args: Args, { call, answer, readForm }: Answering): Prom
 	const params = Object.fromEntries(Object.entries(args.params).map(([name, text]) => [name, rowNumber(text)]))
 	const { viewer, token } = await authorise(request, call.who, params.userId)
 	const query = call.query ? parseInput(call.query, Object.fromEntries(url.searchParams)) : undefined
-	const body = call.body ? parseInput(call.body, await readBody(request, call, readForm)) : undefined
 	const { address } = context.get(arrivalContext)
-	const make = () => answer({ params, query, body, viewer, token, request, address })
+	// As with `viewer`, the type says for which calls there is an account.
+	const asker = { userId: viewer?.userId ?? null, network: networkOf(address) } as Asker<number>
+	const read = readForm && ((sent: Request) => readForm(sent, asker))
+	const body = call.body ? parseInput(call.body, await readBody(request, call, read)) : undefined
+	const make = () => answer({ params, query, body, viewer, token, request, address, asker })
 	if (call.isPublic) return await sendKept(request, addressOf(call, params, query), make)
 	const value = await make()
 	return value instanceof Response ? value : sendJson(value, call.status)
@@ -108,6 +118,7 @@ function sendProblem(error: unknown, context: Readonly<RouterContextProvider>, p
 	if (thrown.success) return sendJson(sentence(thrown.data.data), thrown.data.init.status)
 	if (isRouteErrorResponse(error)) return sendJson(sentence(String(error.data)), error.status)
 	const refusal = refusalIn(error)
+	if (refusal?.wait) context.set(waitContext, refusal.wait)
 	if (refusal) return sendRefusal(refusal, context.get(waitContext))
 	const { requestId } = context.get(arrivalContext)
 	log.error({ err: error, requestId, path: loggedPath(pathname) }, 'a call failed')

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { takePoint } from './take-point.ts'
+import { takePoint } from '../../adapters/take-point.ts'
 
 /** Answers that have to be made, for one network: many shoppers share one address of a mobile provider, and what is cached does not count. */
 const limit = { points: 1_200, duration: 60 }

@@ -3,29 +3,35 @@ import { aboutFile, imageTooLarge } from '#app/shop/media/chosen-files.ts'
 import { orKeepNothing } from '#app/shop/media/uploaded-here.server.ts'
 import { FormRefused, refusedAsData, submitForm } from '../forms.server.ts'
 import { refusalStatus } from '../refusal-status.ts'
-import { readFormWithImages } from './read-form.server.ts'
+import { readFormWithImages, type StoreImage } from './read-form.server.ts'
 
 /** The hash of a stored image (rule 104). */
 const picture = z.string({ error: 'Please select an image file.' }).regex(/^[0-9a-f]{32}$/, 'Please select an image file.')
 
+interface Kept {
+	field: string
+	store: StoreImage
+}
+
 /**
- * The action of a form that brings one picture: stores it and does `act` with its hash; when that fails, nothing of it is kept. A no, which names the file, and `unexpected` when `act` fails
- * for a reason that nobody foresaw, answers the same page again (see `submitForm`).
+ * The action of a form that brings one picture in `field`: stores it and does `act` with its hash; when that
+ * fails, nothing of it is kept. A no, which names the file, and `unexpected` when `act` fails for a reason that
+ * nobody foresaw, answers the same page again (see `submitForm`).
  */
-export function attemptPicture<T>(request: Request, field: string, act: (hash: string) => Promise<T>, unexpected: string) {
+export function attemptPicture<T>(request: Request, { field, store }: Kept, act: (hash: string) => Promise<T>, unexpected: string) {
 	const schema = z.object({ [field]: picture })
 	return refusedAsData(() =>
 		orKeepNothing(async () => {
-			const form = await readPicture(request, field)
+			const form = await readPicture(request, { field, store })
 			return submitForm(form, schema, (values) => act(values[field]!), { hideFields: [field], unexpected })
 		}),
 	)
 }
 
 /** A picture that was refused, also one beyond all limits, is told beside its field. */
-async function readPicture(request: Request, field: string): Promise<FormData> {
+async function readPicture(request: Request, { field, store }: Kept): Promise<FormData> {
 	try {
-		const { form, files } = await readFormWithImages(request, field, 1)
+		const { form, files } = await readFormWithImages(request, field, { most: 1, store })
 		const [file] = files
 		if (file?.refusal) throw pictureRefused(field, aboutFile(file.name, file.refusal.message), refusalStatus[file.refusal.code])
 		form.delete(field)

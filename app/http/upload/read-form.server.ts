@@ -22,6 +22,9 @@ const textOnly = { maxFiles: 10, maxFileSize: 200 * 1024, maxTotalSize: 200 * 10
 /** A file that somebody chose: its image is stored and has a hash, or it was refused. */
 export type ChosenFile = { name: string } & ({ hash: string; refusal?: undefined } | { refusal: Refusal })
 
+/** Keeps an image as it comes, or refuses it; answers its hash. */
+export type StoreImage = (content: AsyncIterable<Uint8Array>) => Promise<string>
+
 /** The request's form, without the files in it: `readFormWithImages` is for those who may upload. Bodies that are too large answer 413. */
 export function readFormData(request: Request): Promise<FormData> {
 	return readForm(request, textOnly, () => null)
@@ -32,14 +35,18 @@ export function readFormData(request: Request): Promise<FormData> {
  * this answers, so a form that is refused for another reason has lost nothing. Each waits in a file while it arrives and until it is its turn. Files
  * of other fields are left out. A single file above 40 MB, more than 100 of them or more than 101 MB together answer 413.
  */
-export async function readFormWithImages(request: Request, field: string, most = maxProductImages): Promise<{ form: FormData; files: ChosenFile[] }> {
+export async function readFormWithImages(
+	request: Request,
+	field: string,
+	{ most = maxProductImages, store = storeImageStream }: { most?: number; store?: StoreImage } = {},
+): Promise<{ form: FormData; files: ChosenFile[] }> {
 	const files: ChosenFile[] = []
 	if (!isMultipart(request)) return { form: await readFormData(request), files }
 	const form = await readFormParts(request, withImages, async (file) => {
 		if (file.name !== field) return
 		const content = await chosenContent(file)
 		if (!content) return
-		const stored = files.length < most ? await storeFile(content) : { refusal: new Refusal('invalid', tooManyImages) }
+		const stored = files.length < most ? await storeFile(content, store) : { refusal: new Refusal('invalid', tooManyImages) }
 		files.push({ name: file.fileName, ...stored })
 	})
 	return { form, files }
@@ -68,10 +75,10 @@ export async function readForm(request: Request, limits: typeof textOnly, takeFi
 
 const tooLarge = [MaxFileSizeExceededError, MaxFilesExceededError, MaxPartsExceededError, MaxTotalSizeExceededError]
 
-async function storeFile(content: AsyncIterable<Uint8Array> | 'empty'): Promise<{ hash: string } | { refusal: Refusal }> {
+async function storeFile(content: AsyncIterable<Uint8Array> | 'empty', store: StoreImage): Promise<{ hash: string } | { refusal: Refusal }> {
 	if (content === 'empty') return { refusal: new Refusal('invalid', emptyFile) }
 	try {
-		return { hash: await storeImageStream(content) }
+		return { hash: await store(content) }
 	} catch (error) {
 		return { refusal: asRefusal(error) }
 	}

@@ -9,9 +9,9 @@ import { refuse } from '#app/shop/refusal.ts'
 
 export const loader = endpoint(
 	handle(calls.listRatings, ({ request }) => streamPublicJson(request, `ratings-${catalogVersionNow()}`, everyRating(500), ratingJson)),
-	handle(calls.addRating, async ({ body: { userId, review }, viewer }) => {
+	handle(calls.addRating, async ({ body: { userId, review }, viewer, asker }) => {
 		if (userId !== viewer.userId) refuse('not-found', 'User not found', 'userId')
-		await addRating(userId, review)
+		await addRating(asker, review)
 		return { message: 'Review submitted successfully!' }
 	}),
 	handle(calls.removeRating, async ({ params, viewer }) => {

@@ -2,15 +2,11 @@ import * as calls from '#app/http/api/calls/feedback-calls.ts'
 import { endpoint, handle } from '#app/http/api/endpoint.server.ts'
 import { subscriberJson } from '#app/http/api/json/feedback-json.ts'
 import { streamJson } from '#app/http/api/send-json.server.ts'
-import { turns } from '#app/http/limit.server.ts'
 import { deleteSubscriber, everySubscriber, subscribe } from '#app/shop/feedback/subscriber.server.ts'
 
-const turn = turns('api-newsletter', 30, 180)
-
 export const loader = endpoint(
-	handle(calls.addUpdate, async ({ body, address }) => {
-		await turn(address)
-		await subscribe(body)
+	handle(calls.addUpdate, async ({ body, asker }) => {
+		await subscribe(body, asker)
 		return { message: 'Successfully subscribed to the newsletter!' }
 	}),
 	handle(calls.listUpdates, () => streamJson(everySubscriber(500), subscriberJson)),

@@ -11,6 +11,7 @@ import { deviceOf } from '#app/http/device.ts'
 import { turns } from '#app/http/limit.server.ts'
 import { accountOf, everyAccount } from '#app/shop/people/account.server.ts'
 import type { Actor } from '#app/shop/people/actor.ts'
+import { storeOwnImage } from '#app/shop/people/own-image.server.ts'
 import { saveProfile, setCoverImage, setProfileImage } from '#app/shop/people/profile.server.ts'
 import { closeSession, newToken, openSession } from '#app/shop/people/session.server.ts'
 import { signUp } from '#app/shop/people/sign-up.server.ts'
@@ -53,7 +54,7 @@ export const loader = endpoint(
 			await setProfileImage(params.userId, profileImage)
 			return { message: saved, profileImage: imagePathOf(profileImage) }
 		},
-		withPictures('profileImage'),
+		withPictures('profileImage', storeOwnImage),
 	),
 	handle(calls.deleteUser, async ({ params, viewer, address }) => {
 		await deleteUser(viewer, params.userId)
@@ -66,7 +67,7 @@ export const loader = endpoint(
 			await setCoverImage(params.userId, coverImage)
 			return { message: saved, coverImage: imagePathOf(coverImage) }
 		},
-		withPictures('coverImage'),
+		withPictures('coverImage', storeOwnImage),
 	),
 )
 

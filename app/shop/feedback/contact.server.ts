@@ -1,4 +1,5 @@
 import { read, write } from '#app/adapters/db/db.server.ts'
+import type { Asker } from '../asker.ts'
 import { inOrder } from '../catalog/product-rows.server.ts'
 import { idsHolding, newestPage } from '../find-rows.server.ts'
 import { foldText } from '../fold.ts'
@@ -6,6 +7,7 @@ import { inBatches } from '../in-batches.ts'
 import type { Page } from '../paging.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAdmin } from '../people/must-be-admin.ts'
+import { limited, noPause, rateLimit } from '../rate-limit.server.ts'
 import { refuse } from '../refusal.ts'
 import type { ContactInput } from './contact.schema.ts'
 
@@ -23,8 +25,21 @@ const pageSize = 10
 const repeatMs = 10 * 60 * 1000
 const contactSelect = { id: true, name: true, email: true, message: true, createdAt: true } as const
 
-/** Keeps a message for the owner; the same one sent twice, by a double click or a page sent anew, once (rule 72). */
-export async function addContact({ name, email, message }: ContactInput): Promise<void> {
+const limit = rateLimit('contact', { account: 10, network: 30, seconds: 180 })
+
+/**
+ * Keeps a message for the owner; the same one sent twice, by a double click or a page sent anew, once (rule 72).
+ * `pause` is what it waits for when it may be sent at all. Refuses the eleventh of an account and the 31st of a
+ * network in three minutes ('too-many').
+ */
+export async function addContact(message: ContactInput, asker: Asker, pause = noPause): Promise<void> {
+	await limited(limit, asker, async () => {
+		await pause()
+		await keepContact(message)
+	})
+}
+
+async function keepContact({ name, email, message }: ContactInput): Promise<void> {
 	await write(async (tx) => {
 		const latest = await tx.contactMessage.findMany({ orderBy: { id: 'desc' }, take: 10, select: contactSelect })
 		const since = Date.now() - repeatMs

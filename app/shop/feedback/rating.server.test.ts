@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { changesCatalog } from '../../../tests/support/catalog-changes.ts'
-import { checkOut, makeAdmin, makeCustomer, makeCustomerWith, makeProduct } from '../../../tests/support/shop-data.ts'
+import { asking, checkOut, makeAdmin, makeCustomer, makeCustomerWith, makeProduct } from '../../../tests/support/shop-data.ts'
 import { changeOrderStatus } from '../orders/order.server.ts'
 import { addRating, ratingsOfProduct } from './rating.server.ts'
 
@@ -19,28 +19,28 @@ describe('reviewing', () => {
 	test('a customer reviews what was delivered to them, and the version of the catalogue rises', async () => {
 		const { id, variants } = await makeProduct()
 		const customer = await buyerOf(variants[0]!, 4)
-		expect(await changesCatalog(() => addRating(customer, review(id)))).toBe(true)
+		expect(await changesCatalog(() => addRating(asking(customer), review(id)))).toBe(true)
 		expect(await read.rating.findMany({ where: { productId: id } })).toMatchObject([{ userId: customer, rating: 5, description: 'Sits well.' }])
 	})
 
 	test.each([1, 2, 3, 5])('an order with status %i does not let anybody review', async (status) => {
 		const { id, variants } = await makeProduct()
 		const customer = await buyerOf(variants[0]!, status)
-		await expect(addRating(customer, review(id))).rejects.toMatchObject({ code: 'forbidden' })
+		await expect(addRating(asking(customer), review(id))).rejects.toMatchObject({ code: 'forbidden' })
 		expect(await read.rating.count({ where: { productId: id } })).toBe(0)
 	})
 
 	test("somebody else's delivered order does not count, and neither does another product of one's own", async () => {
 		const [bought, other] = [await makeProduct(), await makeProduct()]
 		const customer = await buyerOf(bought.variants[0]!, 4)
-		await expect(addRating(customer, review(other.id))).rejects.toMatchObject({ code: 'forbidden' })
-		await expect(addRating(await makeCustomer(), review(bought.id))).rejects.toMatchObject({ code: 'forbidden' })
+		await expect(addRating(asking(customer), review(other.id))).rejects.toMatchObject({ code: 'forbidden' })
+		await expect(addRating(asking(await makeCustomer()), review(bought.id))).rejects.toMatchObject({ code: 'forbidden' })
 	})
 
 	test('a second review of the same product is refused, also when both come at once', async () => {
 		const { id, variants } = await makeProduct()
 		const customer = await buyerOf(variants[0]!, 4)
-		const answers = await Promise.allSettled([addRating(customer, review(id, 5)), addRating(customer, review(id, 1))])
+		const answers = await Promise.allSettled([addRating(asking(customer), review(id, 5)), addRating(asking(customer), review(id, 1))])
 		const refused = answers.filter((answer) => answer.status === 'rejected')
 		expect(refused).toHaveLength(1)
 		expect(refused[0]!.reason).toMatchObject({ code: 'conflict', message: 'You have already reviewed this product.' })
@@ -52,7 +52,7 @@ describe('reviewing', () => {
 		const customer = await buyerOf(variants[0]!, 4)
 		await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
 		for (const productId of [id, 999_999]) {
-			await expect(addRating(customer, review(productId))).rejects.toMatchObject({ code: 'not-found', message: 'Product not found' })
+			await expect(addRating(asking(customer), review(productId))).rejects.toMatchObject({ code: 'not-found', message: 'Product not found' })
 		}
 	})
 })

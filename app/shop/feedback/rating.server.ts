@@ -1,17 +1,25 @@
 import { isTaken, read, write } from '#app/adapters/db/db.server.ts'
+import type { Asker } from '../asker.ts'
 import { DELIVERED } from '../orders/order-status.ts'
 import { pageWindow } from '../paging.ts'
+import { limited, rateLimit } from '../rate-limit.server.ts'
 import { refuse } from '../refusal.ts'
 import type { ProductRatings } from './rating-view.ts'
 import type { RatingInput } from './rating.schema.ts'
 
 const pageSize = 5
+const limit = rateLimit('review', { account: 30, network: 120, seconds: 600 })
 
 /**
- * Keeps a customer's review of a product from one of their delivered orders (rule 69). Anything else is refused: an
- * unknown product ('not-found'), one that was not delivered to them ('forbidden'), a second review of it ('conflict').
+ * Keeps a customer's review of a product from one of their delivered orders (rule 69). Anything else is refused:
+ * an unknown product ('not-found'), one that was not delivered to them ('forbidden'), a second review of it
+ * ('conflict'), the 31st of an account and the 121st of a network in ten minutes ('too-many').
  */
-export async function addRating(userId: number, { productId, rating, description }: RatingInput): Promise<void> {
+export async function addRating(customer: Asker<number>, input: RatingInput): Promise<void> {
+	await limited(limit, customer, () => keepRating(customer.userId, input))
+}
+
+async function keepRating(userId: number, { productId, rating, description }: RatingInput): Promise<void> {
 	try {
 		await write(async (tx) => {
 			const product = await tx.product.findFirst({ where: { id: productId, deletedAt: null }, select: { id: true } })

@@ -1,4 +1,5 @@
 import { read, write } from '#app/adapters/db/db.server.ts'
+import type { Asker } from '../asker.ts'
 import { inOrder } from '../catalog/product-rows.server.ts'
 import { idsHolding, newestPage } from '../find-rows.server.ts'
 import { foldText } from '../fold.ts'
@@ -7,6 +8,7 @@ import type { Page } from '../paging.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAdmin } from '../people/must-be-admin.ts'
 import { withoutPhoneMarks } from '../people/phone.ts'
+import { limited, noPause, rateLimit } from '../rate-limit.server.ts'
 import { refuse } from '../refusal.ts'
 import type { Subscription } from './subscriber.schema.ts'
 
@@ -21,11 +23,22 @@ export interface SubscriberView {
 const pageSize = 25
 const subscriberSelect = { id: true, name: true, phone: true, createdAt: true } as const
 
+const limit = rateLimit('newsletter', { account: 10, network: 30, seconds: 180 })
+
 /**
- * Takes somebody into the list for daily updates. A number that is in it already, with or without the + in front, changes nothing and
- * is not told so: nobody learns who subscribed (rule 75).
+ * Takes somebody into the list for daily updates. A number that is in it already, with or without the + in front,
+ * changes nothing and is not told so: nobody learns who subscribed (rule 75); it counts like any other. `pause` is
+ * what it waits for when it may be sent at all. Refuses the eleventh of an account and the 31st of a network in
+ * three minutes ('too-many').
  */
-export async function subscribe({ phone, name }: Subscription): Promise<void> {
+export async function subscribe(subscription: Subscription, asker: Asker, pause = noPause): Promise<void> {
+	await limited(limit, asker, async () => {
+		await pause()
+		await keepSubscriber(subscription)
+	})
+}
+
+async function keepSubscriber({ phone, name }: Subscription): Promise<void> {
 	const digits = phone.replace('+', '')
 	await write(async (tx) => {
 		const known = await tx.subscriber.findFirst({ where: { phone: { in: [digits, `+${digits}`] } }, select: { id: true } })

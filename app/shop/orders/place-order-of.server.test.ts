@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { checkOut, checkoutInput, makeCustomer, makeCustomerWith, makeImage, makeProduct } from '../../../tests/support/shop-data.ts'
+import { asking, checkOut, checkoutInput, makeCustomer, makeCustomerWith, makeImage, makeProduct } from '../../../tests/support/shop-data.ts'
 import { addToCart, readCart, saveCartNote } from '../cart/cart.server.ts'
 import { placeOrderOf } from './place-order.server.ts'
 
@@ -16,7 +16,7 @@ describe('what the caller names', () => {
 		const belt = await makeProduct({ name: 'Belt', stock: 3, pricePaise: 50_001, colors: ['Tan'] })
 		const customer = await makeCustomer()
 		const wanted = [line(belt.variants[0], 1), line(shirt.variants[1], 2, 'M'), line(shirt.variants[0], 1), line(shirt.variants[1], 3, 'L')]
-		const { orderId, repeated } = await placeOrderOf(customer, checkoutInput({ orderNote: 'Ring twice' }), wanted)
+		const { orderId, repeated } = await placeOrderOf(asking(customer), checkoutInput({ orderNote: 'Ring twice' }), wanted)
 		const order = await orderWithItems(orderId)
 		const totalPaise = 50_001 + 6 * 179_950
 		expect(repeated).toBe(false)
@@ -38,7 +38,7 @@ describe('what the caller names', () => {
 		const customer = await makeCustomerWith([ordered.variants[0]!, 4], [ordered.variants[1]!, 1], [kept.variants[0]!, 2])
 		const other = await makeCustomerWith([ordered.variants[0]!, 1])
 		await saveCartNote(customer, 'Of the cart')
-		const { orderId } = await placeOrderOf(customer, checkoutInput(), [line(ordered.variants[0], 1)])
+		const { orderId } = await placeOrderOf(asking(customer), checkoutInput(), [line(ordered.variants[0], 1)])
 		const { lines, note } = await readCart(customer)
 		expect(lines.map(({ productColorId, quantity }) => [productColorId, quantity])).toEqual([[ordered.variants[1], 1], [kept.variants[0], 2]])
 		expect([note, (await orderWithItems(orderId)).orderNote]).toEqual(['Of the cart', ''])
@@ -47,7 +47,7 @@ describe('what the caller names', () => {
 
 	test('may be of the largest price and quantity there is', async () => {
 		const { id, variants } = await makeProduct({ stock: 1_000_000, pricePaise: 1_000_000_000 })
-		const { orderId } = await placeOrderOf(await makeCustomer(), checkoutInput(), [line(variants[0], 1_000_000)])
+		const { orderId } = await placeOrderOf(asking(await makeCustomer()), checkoutInput(), [line(variants[0], 1_000_000)])
 		expect((await read.order.findUniqueOrThrow({ where: { id: orderId } })).totalPaise).toBe(1e15)
 		expect(await stockOf(id)).toBe(0)
 	})
@@ -64,7 +64,7 @@ describe('is refused, and nothing of it stays', () => {
 		const { id, variants } = await makeProduct({ stock: 5 })
 		const customer = await makeCustomerWith([variants[0]!, 2])
 		const before = [await read.order.count(), await read.outboxMail.count(), await read.stockMovement.count()]
-		await expect(placeOrderOf(customer, checkoutInput(), wanted(variants[0]!))).rejects.toMatchObject(refusal)
+		await expect(placeOrderOf(asking(customer), checkoutInput(), wanted(variants[0]!))).rejects.toMatchObject(refusal)
 		expect([await read.order.count(), await read.outboxMail.count(), await read.stockMovement.count()]).toEqual(before)
 		expect([await stockOf(id), (await readCart(customer)).count]).toEqual([5, 2])
 	})
@@ -72,26 +72,26 @@ describe('is refused, and nothing of it stays', () => {
 	test('a deleted product', async () => {
 		const [kept, deleted] = [await makeProduct(), await makeProduct()]
 		await write((tx) => tx.product.update({ where: { id: deleted.id }, data: { deletedAt: new Date() } }))
-		await expect(placeOrderOf(await makeCustomer(), checkoutInput(), [line(kept.variants[0]), line(deleted.variants[0])])).rejects.toMatchObject({ code: 'not-found' })
+		await expect(placeOrderOf(asking(await makeCustomer()), checkoutInput(), [line(kept.variants[0]), line(deleted.variants[0])])).rejects.toMatchObject({ code: 'not-found' })
 		expect(await stockOf(kept.id)).toBe(10)
 	})
 
 	test('a sum that no number can hold', async () => {
 		const products = await Promise.all(Array.from({ length: 10 }, () => makeProduct({ stock: 1_000_000, pricePaise: 1_000_000_000 })))
 		const wanted = products.map(({ variants }) => line(variants[0], 1_000_000))
-		await expect(placeOrderOf(await makeCustomer(), checkoutInput(), wanted)).rejects.toMatchObject({ code: 'conflict', message: 'This is too much for one order. Please order less at once.' })
+		await expect(placeOrderOf(asking(await makeCustomer()), checkoutInput(), wanted)).rejects.toMatchObject({ code: 'conflict', message: 'This is too much for one order. Please order less at once.' })
 		expect(await stockOf(products[0]!.id)).toBe(1_000_000)
 	})
 
 	test.each(['', 'short', 'x'.repeat(101), 'with blanks in the key'])('the key %j', async (key) => {
 		const { variants } = await makeProduct()
-		await expect(placeOrderOf(await makeCustomer(), checkoutInput(), [line(variants[0])], key)).rejects.toMatchObject({ code: 'invalid', message: 'The Idempotency-Key must be 16 to 100 letters, digits, - and _.' })
+		await expect(placeOrderOf(asking(await makeCustomer()), checkoutInput(), [line(variants[0])], key)).rejects.toMatchObject({ code: 'invalid', message: 'The Idempotency-Key must be 16 to 100 letters, digits, - and _.' })
 	})
 })
 
 test('100 lines are one order', async () => {
 	const { id, variants } = await makeProduct({ stock: 100 })
-	const { orderId } = await placeOrderOf(await makeCustomer(), checkoutInput(), Array.from({ length: 100 }, (_, index) => line(variants[0], 1, `size ${index}`)))
+	const { orderId } = await placeOrderOf(asking(await makeCustomer()), checkoutInput(), Array.from({ length: 100 }, (_, index) => line(variants[0], 1, `size ${index}`)))
 	expect((await orderWithItems(orderId)).items.map(({ size }) => size)).toEqual(Array.from({ length: 100 }, (_, index) => `size ${index}`))
 	expect(await stockOf(id)).toBe(0)
 })
@@ -100,7 +100,7 @@ describe('twice', () => {
 	test('is two orders without a key', async () => {
 		const { id, variants } = await makeProduct({ stock: 5 })
 		const customer = await makeCustomer()
-		const [one, other] = await Promise.all([1, 2].map(() => placeOrderOf(customer, checkoutInput(), [line(variants[0], 2)])))
+		const [one, other] = await Promise.all([1, 2].map(() => placeOrderOf(asking(customer), checkoutInput(), [line(variants[0], 2)])))
 		expect(one!.orderId).not.toBe(other!.orderId)
 		expect(await stockOf(id)).toBe(1)
 	})
@@ -109,11 +109,11 @@ describe('twice', () => {
 		const { id, variants } = await makeProduct({ stock: 50 })
 		const customer = await makeCustomer()
 		const key = randomUUID()
-		const placed = await Promise.all(Array.from({ length: 10 }, () => placeOrderOf(customer, checkoutInput(), [line(variants[0], 2)], key)))
+		const placed = await Promise.all(Array.from({ length: 10 }, () => placeOrderOf(asking(customer), checkoutInput(), [line(variants[0], 2)], key)))
 		expect(new Set(placed.map(({ orderId }) => orderId)).size).toBe(1)
 		expect(placed.filter(({ repeated }) => !repeated)).toHaveLength(1)
 		await addToCart(customer, variants[0]!, 1)
-		expect(await placeOrderOf(customer, checkoutInput(), [line(variants[0], 9)], key)).toEqual({ orderId: placed[0]!.orderId, repeated: true })
+		expect(await placeOrderOf(asking(customer), checkoutInput(), [line(variants[0], 9)], key)).toEqual({ orderId: placed[0]!.orderId, repeated: true })
 		expect([await stockOf(id), (await readCart(customer)).count]).toEqual([48, 1])
 	})
 
@@ -121,10 +121,10 @@ describe('twice', () => {
 		const { id, variants } = await makeProduct({ stock: 1 })
 		const [one, other] = [await makeCustomer(), await makeCustomer()]
 		const key = randomUUID()
-		await expect(placeOrderOf(one, checkoutInput(), [line(variants[0], 2)], key)).rejects.toMatchObject({ code: 'conflict' })
-		expect(await placeOrderOf(one, checkoutInput(), [line(variants[0], 1)], key)).toMatchObject({ repeated: false })
+		await expect(placeOrderOf(asking(one), checkoutInput(), [line(variants[0], 2)], key)).rejects.toMatchObject({ code: 'conflict' })
+		expect(await placeOrderOf(asking(one), checkoutInput(), [line(variants[0], 1)], key)).toMatchObject({ repeated: false })
 		await write((tx) => tx.product.update({ where: { id }, data: { remainingQty: 1, originalQty: 2 } }))
-		expect(await placeOrderOf(other, checkoutInput(), [line(variants[0], 1)], key)).toMatchObject({ repeated: false })
+		expect(await placeOrderOf(asking(other), checkoutInput(), [line(variants[0], 1)], key)).toMatchObject({ repeated: false })
 	})
 
 	test('the key of an order from the checkout page counts as well', async () => {
@@ -132,14 +132,14 @@ describe('twice', () => {
 		const customer = await makeCustomerWith([variants[0]!, 1])
 		const onceKey = randomUUID()
 		const { orderId } = await checkOut(customer, { onceKey })
-		expect(await placeOrderOf(customer, checkoutInput(), [line(variants[0])], onceKey)).toEqual({ orderId, repeated: true })
+		expect(await placeOrderOf(asking(customer), checkoutInput(), [line(variants[0])], onceKey)).toEqual({ orderId, repeated: true })
 	})
 })
 
 test('20 callers at once get the last 5 pieces, and the sums are exact', async () => {
 	const { id, variants } = await makeProduct({ stock: 5, colors: ['White', 'Indigo'] })
 	const customers = await Promise.all(Array.from({ length: 20 }, () => makeCustomer()))
-	const results = await Promise.allSettled(customers.map((customer, index) => placeOrderOf(customer, checkoutInput(), [line(variants[index % 2])])))
+	const results = await Promise.allSettled(customers.map((customer, index) => placeOrderOf(asking(customer), checkoutInput(), [line(variants[index % 2])])))
 	expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
 	for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'conflict' })
 	expect(await read.product.findUnique({ where: { id } })).toMatchObject({ remainingQty: 0, purchaseQty: 5, originalQty: 5 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { checkOut, checkoutInput, makeCustomer, makeCustomerWith, makeImage, makeProduct } from '../../../tests/support/shop-data.ts'
+import { asking, checkOut, checkoutInput, makeCustomer, makeCustomerWith, makeImage, makeProduct } from '../../../tests/support/shop-data.ts'
 import { addToCart, readCart, saveCartNote } from '../cart/cart.server.ts'
 import { catalogVersionNow, stockVersionNow } from '../catalog-version.server.ts'
 import { placeOrder } from './place-order.server.ts'
@@ -118,14 +118,14 @@ test('a price changed since is refused with the new total, and nothing happens u
 	const before = await counts()
 	await write((tx) => tx.product.update({ where: { id }, data: { basePricePaise: 120_050 } }))
 	const submission = { onceKey: randomUUID(), seenTotalPaise: 200_000 }
-	await expect(placeOrder(customer, checkoutInput(), submission)).rejects.toMatchObject({
+	await expect(placeOrder(asking(customer), checkoutInput(), submission)).rejects.toMatchObject({
 		code: 'conflict',
 		message: 'Your order has changed and now comes to ₹ 2,401.00. Please check it and place it again.',
 	})
-	await expect(placeOrder(customer, checkoutInput(), { ...submission, seenTotalPaise: Number.NaN })).rejects.toMatchObject({ code: 'conflict' })
+	await expect(placeOrder(asking(customer), checkoutInput(), { ...submission, seenTotalPaise: Number.NaN })).rejects.toMatchObject({ code: 'conflict' })
 	expect(await counts()).toEqual(before)
 	expect((await stockOf(id)).remainingQty).toBe(5)
-	const { orderId } = await placeOrder(customer, checkoutInput(), { ...submission, seenTotalPaise: 240_100 })
+	const { orderId } = await placeOrder(asking(customer), checkoutInput(), { ...submission, seenTotalPaise: 240_100 })
 	const order = await read.order.findUniqueOrThrow({ where: { id: orderId }, include: { items: true } })
 	expect(order).toMatchObject({ totalPaise: 240_100, items: [{ pricePaise: 120_050, quantity: 2 }] })
 })
@@ -134,7 +134,7 @@ test('a product deleted since changes the total and is refused as such', async (
 	const [kept, deleted] = [await makeProduct({ pricePaise: 100 }), await makeProduct({ pricePaise: 900 })]
 	const customer = await makeCustomerWith([kept.variants[0]!, 1], [deleted.variants[0]!, 1])
 	await write((tx) => tx.product.update({ where: { id: deleted.id }, data: { deletedAt: new Date() } }))
-	await expect(placeOrder(customer, checkoutInput(), { onceKey: randomUUID(), seenTotalPaise: 1000 })).rejects.toMatchObject({ code: 'conflict' })
+	await expect(placeOrder(asking(customer), checkoutInput(), { onceKey: randomUUID(), seenTotalPaise: 1000 })).rejects.toMatchObject({ code: 'conflict' })
 	expect((await stockOf(kept.id)).remainingQty).toBe(10)
 })
 

@@ -1,9 +1,11 @@
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
+import type { Asker } from '../asker.ts'
 import { cartIn, type WantedLine, wantedIn } from '../cart/cart-rows.server.ts'
 import { availableFor, type Cart, type CartLine, cartOf, orderable } from '../cart/cart-totals.ts'
 import { foldText } from '../fold.ts'
 import { enqueue } from '../mail/outbox.server.ts'
 import { callersOnceKey, onceKeyPattern } from '../once-key.ts'
+import { type GiveBack, rateLimit } from '../rate-limit.server.ts'
 import { refuse } from '../refusal.ts'
 import type { CheckoutInput } from './order.schema.ts'
 import { changeSince, type SeenOrder } from './seen-order.ts'
@@ -20,19 +22,23 @@ interface Placed {
 	repeated: boolean
 }
 
+type Customer = Asker<number>
+
 const purpose = 'order'
+const limit = rateLimit('order', { account: 10, network: 120, seconds: 600 })
 
 /**
  * Orders what is in the customer's cart at the prices of this moment, as one act: takes the stock, writes the order with its own copy of
  * names and prices, empties the cart and its note, and puts the confirmation into the outbox (rules
  * 46, 47 and 53). Tax and shipping are 0 (rule 4). A line that has sold out is left in the cart; it was no part of what was seen. The
- * same `onceKey` again answers the first order, `repeated`. Refuses an empty cart ('invalid'), an order other than the one seen, and too little
- * stock of any product ('conflict').
+ * same `onceKey` again answers the first order, `repeated`. Refuses an empty cart and more pieces than one order may take ('invalid'), an order other
+ * than the one seen, too little stock of any product and too many unpaid cash orders ('conflict'), and the eleventh order of an account or the 121st
+ * of a network in ten minutes ('too-many').
  */
-export async function placeOrder(userId: number, input: CheckoutInput, { onceKey, ...seen }: Submission): Promise<Placed> {
+export async function placeOrder(customer: Customer, input: CheckoutInput, { onceKey, ...seen }: Submission): Promise<Placed> {
 	if (!onceKeyPattern.test(onceKey)) refuse('invalid', 'Please reload the page and place the order again.')
-	return place(userId, input, onceKey, ({ byHand }) => {
-		const cart = cartIn(byHand.rows, userId)
+	return place(customer, input, onceKey, ({ byHand }) => {
+		const cart = cartIn(byHand.rows, customer.userId)
 		if (cart.lines.length === 0) refuse('invalid', 'Cart is empty.')
 		const lines = orderable(cart.lines)
 		// Taking the stock refuses, and names everything that is short, also what has sold out.
@@ -45,25 +51,33 @@ export async function placeOrder(userId: number, input: CheckoutInput, { onceKey
 
 /**
  * As `placeOrder`, for what the caller names instead of what is in the cart (rule 48): up to 100 lines, which leave the cart too. Two
- * calls are two orders, unless they carry the same `onceKey`. Refuses no lines at all ('invalid'), an unknown variant ('not-found') and
- * too little stock ('conflict').
+ * calls are two orders, unless they carry the same `onceKey`. Refuses no lines at all ('invalid'), an unknown variant ('not-found'), and
+ * what `placeOrder` refuses.
  */
-export async function placeOrderOf(userId: number, input: CheckoutInput, wanted: readonly WantedLine[], onceKey?: string): Promise<Placed> {
+export async function placeOrderOf(customer: Customer, input: CheckoutInput, wanted: readonly WantedLine[], onceKey?: string): Promise<Placed> {
 	if (onceKey !== undefined) callersOnceKey(onceKey)
 	if (wanted.length === 0) refuse('invalid', 'Cart is empty.', 'cartItems')
 	if (wanted.length > 100) refuse('invalid', 'At most 100 items', 'cartItems')
-	return place(userId, input, onceKey, ({ byHand }) => {
+	return place(customer, input, onceKey, ({ byHand }) => {
 		const lines = wantedIn(byHand.rows, wanted)
 		return cartOf(lines.map((line) => line ?? refuse('not-found', 'No valid color variant available for this product.', 'cartItems')), '')
 	})
 }
 
-async function place(userId: number, input: CheckoutInput, onceKey: string | undefined, cartOfMoment: (tx: Transaction) => Cart): Promise<Placed> {
-	return write(async (tx) => {
-		const first = onceKey === undefined ? undefined : orderOfKey(tx, userId, onceKey)
-		if (first) return { orderId: first.orderId, repeated: true }
-		return { orderId: saveOrder(tx, userId, input, cartOfMoment(tx), onceKey), repeated: false }
-	})
+async function place(customer: Customer, input: CheckoutInput, onceKey: string | undefined, cartOfMoment: (tx: Transaction) => Cart): Promise<Placed> {
+	let giveBack: GiveBack | undefined
+	try {
+		return await write(async (tx) => {
+			const first = onceKey === undefined ? undefined : orderOfKey(tx, customer.userId, onceKey)
+			if (first) return { orderId: first.orderId, repeated: true }
+			// Not before: the same form sent twice at one moment is one order, also when it is the last that the customer may place.
+			giveBack = await limit(customer)
+			return { orderId: saveOrder(tx, customer.userId, input, cartOfMoment(tx), onceKey), repeated: false }
+		})
+	} catch (error) {
+		await giveBack?.()
+		throw error
+	}
 }
 
 function orderOfKey({ byHand }: Transaction, userId: number, key: string): { orderId: number } | undefined {

@@ -90,7 +90,7 @@ export const addRating = call({
 		.transform(({ userId, ...review }, context) => ({ userId, review: into(ratingSchema)(withoutNulls(review), context) })),
 	status: 201,
 	answer: said,
-	refuses: ['conflict', 'not-found'],
+	refuses: ['conflict', 'not-found', 'too-many'],
 })
 
 export const removeRating = call({ id: 'removeRating', tag: ratings, method: 'DELETE', path: '/ratings/{id}', summary: 'Delete a review', who: 'admin', answer: said })

@@ -94,7 +94,7 @@ export const createOrder = call({
 	method: 'POST',
 	path: '/orders/create',
 	summary: 'Order',
-	description: 'Prices and totals are the server’s. What is ordered leaves the cart. Two calls are two orders, unless they carry the same Idempotency-Key.',
+	description: 'Prices and totals are the server’s. What is ordered leaves the cart. Two calls are two orders, unless they carry the same Idempotency-Key. An order takes 20 pieces of one product in one color and 50 in all, or what the shop has set.',
 	who: 'customer',
 	isOnce: true,
 	body: payload.meta({ required }).transform(({ userId, cartItems, subtotal: _, tax: __, total: ___, ...typed }, context) => {
@@ -102,7 +102,7 @@ export const createOrder = call({
 	}),
 	status: 201,
 	answer: z.strictObject({ message: z.string(), orderId: id, order }),
-	refuses: ['conflict', 'not-found'],
+	refuses: ['conflict', 'not-found', 'too-many'],
 })
 
 export const getOrder = call({

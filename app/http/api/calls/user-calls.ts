@@ -103,6 +103,7 @@ export const uploadProfileImage = call({
 	files: ['profileImage'],
 	body: z.object({ profileImage: z.string('Please select an image file.') }),
 	answer: z.strictObject({ message: z.string(), profileImage: imagePath }),
+	refuses: ['too-many'],
 })
 
 export const uploadCoverImage = call({
@@ -116,6 +117,7 @@ export const uploadCoverImage = call({
 	files: ['coverImage'],
 	body: z.object({ coverImage: z.string('Please select an image file.') }),
 	answer: z.strictObject({ message: z.string(), coverImage: imagePath }),
+	refuses: ['too-many'],
 })
 
 export const deleteUser = call({

@@ -1,17 +1,16 @@
 import { redirect } from 'react-router'
+import { asAsker } from '#app/http/arrival/asker.server.ts'
 import { visitContext } from '#app/http/contexts.ts'
 import { customerOf } from '#app/http/customer.server.ts'
-import { limit } from '#app/http/limit.server.ts'
 import { attemptPicture } from '#app/http/upload/one-picture.server.ts'
 import { orPage } from '#app/http/page-refusals.server.ts'
+import { storeOwnImage } from '#app/shop/people/own-image.server.ts'
 import { profileOf, setProfileImage } from '#app/shop/people/profile.server.ts'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { PicturePage } from './_picture-page.tsx'
 import { avatarChange } from './_sidebar.tsx'
 import type { Route } from './+types/image.ts'
-
-export const middleware: Route.MiddlewareFunction[] = [limit('profile-image', 30, 600)]
 
 export const meta: Route.MetaFunction = () => [{ title: avatarChange.title }]
 
@@ -27,7 +26,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 		context.get(visitContext).flash('Profile updated successfully!')
 		return redirect('/profile', 303)
 	}
-	return attemptPicture(request, avatarChange.field, save, 'Failed to upload profile/cover image.')
+	const store = (content: AsyncIterable<Uint8Array>) => asAsker(context, userId, (asker) => storeOwnImage(content, asker))
+	return attemptPicture(request, { field: avatarChange.field, store }, save, 'Failed to upload profile/cover image.')
 }
 
 export default function ProfilePicturePage({ loaderData: { profileImage }, actionData }: Route.ComponentProps) {

@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router'
+import { asAsker } from '#app/http/arrival/asker.server.ts'
 import { idOf } from '#app/http/button-form.server.ts'
 import { visitContext } from '#app/http/contexts.ts'
 import { customerOf } from '#app/http/customer.server.ts'
 import { refusedAsData, submitForm } from '#app/http/forms.server.ts'
 import { orNull } from '#app/http/found.server.ts'
-import { limit } from '#app/http/limit.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { noItemMessage } from '#app/shop/feedback/rating-view.ts'
 import { ratingSchema } from '#app/shop/feedback/rating.schema.ts'
@@ -17,8 +17,6 @@ import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { itemToReview } from './_order-tab.server.ts'
 import { ReviewForm } from './_review-form.tsx'
 import type { Route } from './+types/review.ts'
-
-export const middleware: Route.MiddlewareFunction[] = [limit('review', 30, 600)]
 
 export const meta: Route.MetaFunction = () => [{ title: 'Write a review' }]
 
@@ -38,7 +36,7 @@ export async function action({ request, context, url: { searchParams } }: Route.
 			form,
 			ratingSchema,
 			async (input) => {
-				await addRating(userId, input)
+				await asAsker(context, userId, (asker) => addRating(asker, input))
 				context.get(visitContext).flash('Review submitted successfully!')
 				return redirect(orderId ? `/profile?tab=order&order=${orderId}` : '/profile?tab=order', 303)
 			},

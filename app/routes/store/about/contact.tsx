@@ -1,5 +1,6 @@
 import { redirect, useNavigation } from 'react-router'
-import { arrivalContext, visitContext } from '#app/http/contexts.ts'
+import { asVisitor } from '#app/http/arrival/asker.server.ts'
+import { visitContext } from '#app/http/contexts.ts'
 import { refusedAsData, submitForm } from '#app/http/forms.server.ts'
 import { spamShield } from '#app/http/spam-shield.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
@@ -15,7 +16,6 @@ import { WaysToReachUs } from './_ways-to-reach-us.tsx'
 import type { Route } from './+types/contact.ts'
 
 const failure = 'Error sending message'
-const isFromPerson = spamShield('contact', 30, 180)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -28,7 +28,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const send = async (message: ContactInput) => {
-		if (await isFromPerson(form, context.get(arrivalContext).address)) await addContact(message)
+		const pause = spamShield(form)
+		if (pause) await asVisitor(context, (asker) => addContact(message, asker, pause))
 		context.get(visitContext).flash('Message sent successfully!')
 		return redirect('/contact', 303)
 	}

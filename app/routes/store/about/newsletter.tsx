@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { redirect } from 'react-router'
-import { arrivalContext, visitContext } from '#app/http/contexts.ts'
+import { asVisitor } from '#app/http/arrival/asker.server.ts'
+import { visitContext } from '#app/http/contexts.ts'
 import { refusedAsData, submitForm } from '#app/http/forms.server.ts'
 import { safeRedirect } from '#app/http/redirect-to.ts'
 import { spamShield } from '#app/http/spam-shield.server.ts'
@@ -14,15 +15,14 @@ import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { NewsletterForm } from '#app/ui/shell/newsletter-form.tsx'
 import type { Route } from './+types/newsletter.ts'
 
-const isFromPerson = spamShield('newsletter', 30, 180)
-
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: dailyUpdates.title, description: dailyUpdates.text, path: '/newsletter', isListed: false })
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const join = async (values: Parameters<typeof subscribe>[0]) => {
-		if (await isFromPerson(form, context.get(arrivalContext).address)) await subscribe(values)
+		const pause = spamShield(form)
+		if (pause) await asVisitor(context, (asker) => subscribe(values, asker, pause))
 		context.get(visitContext).flash('Successfully subscribed to the newsletter!')
 		return redirect(safeRedirect(form.get('redirectTo'), '/'), 303)
 	}

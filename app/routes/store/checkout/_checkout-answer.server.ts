@@ -1,11 +1,12 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { data, redirect } from 'react-router'
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import { asAsker } from '#app/http/arrival/asker.server.ts'
 import { idOf, withPrefix } from '#app/http/button-form.server.ts'
+import { visitContext } from '#app/http/contexts.ts'
 import { FormRefused, submitForm } from '#app/http/forms.server.ts'
 import { parseForm } from '#app/http/parse-form.server.ts'
 import { refusalStatus } from '#app/http/refusal-status.ts'
 import { asRefusal } from '#app/http/refused.server.ts'
-import type { Visit } from '#app/http/visit.server.ts'
 import { readCart, removeFromCart, setQuantity } from '#app/shop/cart/cart.server.ts'
 import { availableFor, type Cart } from '#app/shop/cart/cart-totals.ts'
 import { checkoutSchema } from '#app/shop/orders/order.schema.ts'
@@ -22,12 +23,13 @@ export interface CheckoutAnswer extends SubmissionResult<string[]> {
 }
 
 /** Places the order of a checkout form; a no is the form as it was typed, with the cart of this moment and what has changed in it. */
-export async function placeOrderOfForm(visit: Visit, userId: number, form: FormData) {
+export async function placeOrderOfForm(context: Readonly<RouterContextProvider>, userId: number, form: FormData) {
 	const seen = { seenTotalPaise: Number(form.get('seenTotalPaise')), seenLines: textOf(form, 'seenLines') }
 	try {
 		const place = async (input: Parameters<typeof placeOrder>[1]) => {
-			const { orderId } = await placeOrder(userId, input, { onceKey: textOf(form, 'onceKey') ?? '', ...seen })
-			visit.flash('Order successful!')
+			const submission = { onceKey: textOf(form, 'onceKey') ?? '', ...seen }
+			const { orderId } = await asAsker(context, userId, (asker) => placeOrder(asker, input, submission))
+			context.get(visitContext).flash('Order successful!')
 			return redirect(`/order-confirmation?orderId=${orderId}`, 303)
 		}
 		return await submitForm(form, checkoutSchema, place, { unexpected: 'Failed to place order.' })

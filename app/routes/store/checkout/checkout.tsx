@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { useState } from 'react'
 import { visitContext } from '#app/http/contexts.ts'
 import { askToLogIn, customerIdOf } from '#app/http/customer.server.ts'
-import { limit } from '#app/http/limit.server.ts'
 import { keepForm } from '#app/http/pending/pending-form.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { readCart } from '#app/shop/cart/cart.server.ts'
@@ -19,8 +18,6 @@ import { CheckoutSummary } from './_checkout-summary.tsx'
 import type { Route } from './+types/checkout.ts'
 
 const askedToLogIn = 'Please log in to place an order.'
-
-export const middleware: Route.MiddlewareFunction[] = [limit('checkout', 30, 600)]
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
@@ -43,7 +40,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 	const country = form.get('country')
 	if (country === 'usa' || country === 'uk') form.set('state', form.get('stateAbroad') ?? '')
 	const line = pressedLine(form)
-	return line ? changeLineOfForm(userId, form, line) : placeOrderOfForm(visit, userId, form)
+	return line ? changeLineOfForm(userId, form, line) : placeOrderOfForm(context, userId, form)
 }
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,0 +1,30 @@
+import type { RouterContextProvider } from 'react-router'
+import type { Asker } from '#app/shop/asker.ts'
+import { Refusal } from '#app/shop/refusal.ts'
+import { networkOf } from './client-address.ts'
+import { arrivalContext, visitContext, waitContext } from '../contexts.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/**
+ * What `act` answers whoever sent this request with this account. When it is refused as too often, the answer will say
+ * for how long (Retry-After).
+ */
+export async function asAsker<Account extends number | null, T>(
+	context: Context,
+	userId: Account,
+	act: (asker: Asker<Account>) => Promise<T>,
+): Promise<T> {
+	try {
+		return await act({ userId, network: networkOf(context.get(arrivalContext).address) })
+	} catch (error) {
+		if (error instanceof Refusal && error.wait) context.set(waitContext, error.wait)
+		throw error
+	}
+}
+
+/** As `asAsker`, for a page that anybody may use, logged in or not. */
+export async function asVisitor<T>(context: Context, act: (asker: Asker) => Promise<T>): Promise<T> {
+	const viewer = await context.get(visitContext).viewer()
+	return asAsker(context, viewer?.userId ?? null, act)
+}

@@ -1,0 +1,15 @@
+import type { Asker } from '../asker.ts'
+import { storeImageStream } from '../media/image.server.ts'
+import { rateLimit } from '../rate-limit.server.ts'
+
+const limit = rateLimit('own-image', { account: 30, network: 300, seconds: 600 })
+
+/**
+ * Stores an image that somebody brings for the own account, as `storeImageStream` does, and answers its hash.
+ * Refuses the 31st of an account and the 301st of a network in ten minutes ('too-many'), before any of it is kept.
+ * Those that are no images count too: what they cost is the looking.
+ */
+export async function storeOwnImage(content: AsyncIterable<Uint8Array>, asker: Asker): Promise<string> {
+	await limit(asker)
+	return storeImageStream(content)
+}

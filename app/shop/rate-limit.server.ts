@@ -1,0 +1,55 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { settings } from '#app/adapters/settings.server.ts'
+import { takePoint } from '#app/adapters/take-point.ts'
+import type { Asker } from './asker.ts'
+import { Refusal } from './refusal.ts'
+
+export const patience = 'Too many attempts. Please wait a few minutes and try again.'
+
+interface Most {
+	/** Narrow: one person. */
+	account: number
+	/** Generous: all customers of a mobile provider may share one. */
+	network: number
+	seconds: number
+}
+
+/** Undoes the counting of an act that came to nothing. */
+export type GiveBack = () => Promise<void>
+
+/**
+ * How often something may be done, by one account and from one network: counts it for both, or refuses ('too-many',
+ * with the seconds to wait). Made once for each act, so that all ways to it share the numbers (rule 113). Counts
+ * nothing with `RATE_LIMITS=off`.
+ */
+export function rateLimit(name: string, { account, network, seconds }: Most): (asker: Asker) => Promise<GiveBack> {
+	const perAccount = new RateLimiterMemory({ keyPrefix: `${name}-account`, points: account, duration: seconds })
+	const perNetwork = new RateLimiterMemory({ keyPrefix: `${name}-network`, points: network, duration: seconds })
+	return async ({ userId, network: from }) => {
+		if (!settings().rateLimits) return async () => undefined
+		const counted: [RateLimiterMemory, string][] = userId === null ? [] : [[perAccount, String(userId)]]
+		counted.push([perNetwork, from])
+		const giveBack = async () => {
+			await Promise.all(counted.map(([limiter, key]) => limiter.reward(key, 1)))
+		}
+		const waits = await Promise.all(counted.map(([limiter, key]) => takePoint(limiter, key)))
+		const wait = Math.max(...waits)
+		if (wait === 0) return giveBack
+		await giveBack()
+		throw new Refusal('too-many', patience, undefined, wait)
+	}
+}
+
+/** What `act` answers, counted by `limit`; an act that throws is not counted. */
+export async function limited<T>(limit: ReturnType<typeof rateLimit>, asker: Asker, act: () => Promise<T>): Promise<T> {
+	const giveBack = await limit(asker)
+	try {
+		return await act()
+	} catch (error) {
+		await giveBack()
+		throw error
+	}
+}
+
+/** For an act that waits for nothing. */
+export async function noPause(): Promise<void> {}
