@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { write } from '#app/adapters/db/db.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { searchEverything } from '#app/shop/back-office/search-everything.server.ts'
 import { bestSellers, featuredProducts, listingColors, listProducts, newArrivals, productDetail } from '#app/shop/catalog/browse.server.ts'
@@ -19,6 +20,7 @@ import { everySubscriber, listSubscribers } from '#app/shop/feedback/subscriber.
 import { failedMails } from '#app/shop/mail/failed-mail.server.ts'
 import { nameWords } from '#app/shop/near-searches/name-words.server.ts'
 import { exportOrders } from '#app/shop/orders/order-export.server.ts'
+import { cashPhoneOf } from '#app/shop/orders/open-cash.server.ts'
 import { listAdminOrders, ordersOf } from '#app/shop/orders/order.server.ts'
 import { salesByDay } from '#app/shop/orders/sales.server.ts'
 import { waitingOrders } from '#app/shop/orders/waiting-orders.server.ts'
@@ -26,6 +28,11 @@ import { everyWholeOrder } from '#app/shop/orders/whole-order.server.ts'
 import { dashboardCounts, recentUsers } from '#app/shop/people/dashboard.server.ts'
 import { listUsers } from '#app/shop/people/users.server.ts'
 import { fillShop } from './bench/fill-shop.ts'
+import { checkoutInput } from './support/shop-data.ts'
+
+vi.hoisted(() => {
+	process.env.RATE_LIMITS = 'on'
+})
 
 // How SQLite goes about each query of the lists, at a number of rows at which it matters: through an index, or by reading a whole table.
 
@@ -204,6 +211,16 @@ describe('no list reads a whole table or sorts one', () => {
 	test.each(Object.entries(others))('%s', async (name, list) => {
 		expect(await costlyIn(name, list)).toEqual([])
 	})
+})
+
+test('the unpaid cash orders of an account and of a phone number are looked up, not searched for', async () => {
+	await write(async (tx) => cashPhoneOf(tx, 7, checkoutInput({ paymentMethod: 'cod' })))
+	const counts = [...asked.keys()].filter((sql) => sql.includes(`"paymentMethod" = 'cod' AND "status" <`))
+	const steps = counts.flatMap((sql) => sqlite.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(1).map(({ detail }) => detail))
+	expect(steps).toEqual([
+		expect.stringContaining('SEARCH Order USING COVERING INDEX Order_userId_paymentMethod_status_idx (userId=? AND paymentMethod=? AND status<?)'),
+		expect.stringContaining('SEARCH Order USING INDEX Order_cashPhone_status_idx (cashPhone=? AND status<?)'),
+	])
 })
 
 test('the queries were seen', () => {

@@ -6,6 +6,12 @@ import { isCommonPassword } from './common-passwords.server.ts'
 const megabyte = 1024 * 1024
 const flag = z.enum(['on', 'off'], { error: 'must be on or off' }).transform((value) => value === 'on')
 
+const count = z.coerce
+	.number({ error: 'must be a number' })
+	.int('must be a whole number')
+	.min(1, 'must be at least 1')
+	.max(1_000_000, 'must be at most 1000000')
+
 const mailbox = z.email('must be an address such as Zari Lane <hello@shop.example>')
 
 function areProxies(entries: string[]): boolean {
@@ -52,6 +58,9 @@ const schema = z.object({
 		.transform((text) => text.split(',').map((entry) => entry.trim()).filter(Boolean))
 		.refine((origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin), 'must be addresses such as https://app.example, with commas between them'),
 	MAX_VIDEO_MB: z.coerce.number({ error: 'must be a number of megabytes' }).int('must be a whole number').min(1, 'must be at least 1').max(1_000, 'must be at most 1000').default(50),
+	ORDER_MAX_PER_LINE: count.default(20),
+	ORDER_MAX_PIECES: count.default(50),
+	ORDER_MAX_OPEN_CASH: count.default(5),
 	SMTP_URL: z
 		.url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an address such as smtps://user:password@mail.example:465' })
 		.optional(),
@@ -104,6 +113,11 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 		/** Its customer's password is public: where strangers come, it must be asked for. */
 		demo: values.DEMO ?? (values.NODE_ENV !== 'production' && publicUrl.protocol !== 'https:'),
 		rateLimits: values.RATE_LIMITS,
+		/** How much one order may take, of one product in one color and in all; null for any number. */
+		orderMaxPerLine: values.RATE_LIMITS ? values.ORDER_MAX_PER_LINE : null,
+		orderMaxPieces: values.RATE_LIMITS ? values.ORDER_MAX_PIECES : null,
+		/** How many cash orders of one account, and of one phone number, may be unpaid; null for any number. */
+		orderMaxOpenCash: values.RATE_LIMITS ? values.ORDER_MAX_OPEN_CASH : null,
 		/** Whose word about a visitor's address is believed: with an https address there is a proxy, usually on this machine. */
 		trustedProxies: values.TRUSTED_PROXIES ?? (publicUrl.protocol === 'https:' ? ['loopback'] : []),
 		/** The sites whose pages may call the JSON API from a browser. */

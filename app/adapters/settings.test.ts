@@ -69,6 +69,13 @@ test('a film may have 50 MB, or what the owner says, and as much is let in', () 
 	expect(parseSettings({ MAX_VIDEO_MB: '200' })).toMatchObject({ maxVideoMb: 200, maxVideoBytes: 200 * megabyte, maxUploadBytes: 260 * megabyte })
 })
 
+test('an order has a highest quantity and an account a highest number of unpaid cash orders, unless limits are lifted', () => {
+	expect(parseSettings({})).toMatchObject({ orderMaxPerLine: 20, orderMaxPieces: 50, orderMaxOpenCash: 5 })
+	const own = { ORDER_MAX_PER_LINE: '3', ORDER_MAX_PIECES: '10', ORDER_MAX_OPEN_CASH: '1' }
+	expect(parseSettings(own)).toMatchObject({ orderMaxPerLine: 3, orderMaxPieces: 10, orderMaxOpenCash: 1 })
+	expect(parseSettings({ ...own, RATE_LIMITS: 'off' })).toMatchObject({ orderMaxPerLine: null, orderMaxPieces: null, orderMaxOpenCash: null })
+})
+
 test.each([
 	[{ PORT: 'many' }, 'PORT must be a port number'],
 	[{ PORT: '70000' }, 'PORT must be a port number'],
@@ -84,6 +91,9 @@ test.each([
 	[{ SESSION_SECRET: 'x'.repeat(31) }, 'SESSION_SECRET must have at least 32 characters'],
 	[{ DEMO: 'yes' }, 'DEMO must be on or off'],
 	[{ RATE_LIMITS: '1' }, 'RATE_LIMITS must be on or off'],
+	[{ ORDER_MAX_PER_LINE: 'many' }, 'ORDER_MAX_PER_LINE must be a number'],
+	[{ ORDER_MAX_PIECES: '0' }, 'ORDER_MAX_PIECES must be at least 1'],
+	[{ ORDER_MAX_OPEN_CASH: '1.5' }, 'ORDER_MAX_OPEN_CASH must be a whole number'],
 	[{ MAX_VIDEO_MB: 'large' }, 'MAX_VIDEO_MB must be a number of megabytes'],
 	[{ MAX_VIDEO_MB: '0' }, 'MAX_VIDEO_MB must be at least 1'],
 	[{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL must be an address such as smtps://user:password@mail.example:465'],

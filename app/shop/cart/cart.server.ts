@@ -1,5 +1,6 @@
 import { readByHand } from '#app/adapters/db/sql-reader.server.ts'
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { mustBeFewInAll, mustBeFewOfOne } from '../orders/quantity-limits.server.ts'
 import { refuse } from '../refusal.ts'
 import { manyLines } from '../text.ts'
 import { cartIn } from './cart-rows.server.ts'
@@ -36,9 +37,10 @@ export interface Press {
 }
 
 /**
- * Puts pieces of a product in one colour into a customer's cart; the same colour again joins its line (rule 41), and the same press again
- * changes nothing and answers true. Refuses an unknown or deleted variant ('not-found'), a quantity below 1 ('invalid'), and more than is left of
- * the product in all its colours together ('conflict', rule 40).
+ * Puts pieces of a product in one colour into a customer's cart; the same colour again joins its line (rule 41),
+ * and the same press again changes nothing and answers true. Refuses an unknown or deleted variant ('not-found'),
+ * a quantity below 1 and a cart that is more than one order may take ('invalid'), and more than is left of the
+ * product in all its colours together ('conflict', rule 40).
  */
 export function addToCart(userId: number, productColorId: number, quantity: number, press?: Press): Promise<boolean> {
 	return add(userId, { id: productColorId }, quantity, press)
@@ -60,6 +62,7 @@ async function add(userId: number, wanted: Prisma.ProductColorWhereInput, quanti
 		if (!variant) refuse('not-found', noVariant)
 		if (press && (await isRepeated(tx, userId, variant.id, press))) return true
 		await mustBeLeft(tx, userId, variant, quantity)
+		mustFitOneOrder(tx, userId, variant.id, quantity)
 		const added = { addKey: press?.key ?? null, addedAt: new Date() }
 		await tx.cartItem.upsert({
 			where: { userId_productColorId: { userId, productColorId: variant.id } },
@@ -77,8 +80,9 @@ async function isRepeated(tx: Transaction, userId: number, productColorId: numbe
 }
 
 /**
- * Sets the quantity of a customer's line. Refuses a line that is not there or somebody else's ('not-found'), a quantity below 1
- * ('invalid'), and raising it above what is left ('conflict'). Lowering it is always allowed, also when stock has fallen below it.
+ * Sets the quantity of a customer's line. Refuses a line that is not there or somebody else's ('not-found'), a
+ * quantity below 1 ('invalid'), and raising it above what is left ('conflict') or what one order may take
+ * ('invalid'). Lowering it is always allowed, also when stock has fallen below it.
  */
 export async function setQuantity(userId: number, cartId: number, quantity: number): Promise<void> {
 	mustBeQuantity(quantity)
@@ -88,7 +92,11 @@ export async function setQuantity(userId: number, cartId: number, quantity: numb
 			select: { quantity: true, productColor: { select: { id: true, productId: true } } },
 		})
 		if (!line) refuse('not-found', noLine)
-		if (quantity > line.quantity) await mustBeLeft(tx, userId, line.productColor, quantity - line.quantity)
+		const more = quantity - line.quantity
+		if (more > 0) {
+			await mustBeLeft(tx, userId, line.productColor, more)
+			mustFitOneOrder(tx, userId, line.productColor.id, more)
+		}
 		await tx.cartItem.update({ where: { id: cartId }, data: { quantity } })
 	})
 }
@@ -133,3 +141,20 @@ async function mustBeLeft(tx: Transaction, userId: number, variant: { id: number
 	const isShared = lines.some(({ productColorId }) => productColorId !== variant.id)
 	refuse('conflict', isShared ? `${left}, counting all colors.` : `${left}.`)
 }
+
+/**
+ * Refuses `more` pieces of a variant when the cart would be more than one order may take. What has sold out is no
+ * part of an order.
+ */
+function mustFitOneOrder({ byHand }: Transaction, userId: number, productColorId: number, more: number) {
+	const [held] = byHand.rows<{ ofVariant: number | null; inAll: number | null }>(heldSql, productColorId, userId)
+	mustBeFewOfOne((held?.ofVariant ?? 0) + more, 'quantity')
+	mustBeFewInAll((held?.inAll ?? 0) + more, 'quantity')
+}
+
+const heldSql = `
+	SELECT sum("quantity") AS "inAll", sum("quantity") FILTER (WHERE "productColorId" = ?) AS "ofVariant" FROM "CartItem"
+	JOIN "ProductColor" variant ON variant."id" = "productColorId"
+	JOIN "Product" product ON product."id" = variant."productId"
+		AND product."deletedAt" IS NULL AND product."remainingQty" > 0
+	WHERE "userId" = ?`

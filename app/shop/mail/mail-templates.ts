@@ -23,8 +23,9 @@ export function orderConfirmation(shop: MailShop, order: OrderView): MailContent
 }
 
 /**
- * The confirmation to an address that is not the account's: whoever ordered may have given somebody else's. It says nothing that was typed, for it
- * would be a letter to a stranger in the shop's name: no name, address, note or size.
+ * The confirmation to an address that is not the account's: whoever ordered may have given somebody else's. It
+ * says nothing that was typed, for it would be a letter to a stranger in the shop's name: no name, address, note
+ * or size (rule 114).
  */
 export function confirmationToAnother(shop: MailShop, order: OrderView): MailContent {
 	const intro = `Hello, we have received order #${order.id} of ${formatLongDate(order.createdAt)}. This address was given for it.`

@@ -18,6 +18,7 @@ export async function anonymiseOrders(tx: Transaction, which: Prisma.OrderWhereI
 			lastName: '',
 			email: '',
 			phoneNumber: null,
+			cashPhone: null,
 			waistSize: null,
 			fullLength: null,
 			streetAddress: '',

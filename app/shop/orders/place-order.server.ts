@@ -7,7 +7,9 @@ import { enqueue } from '../mail/outbox.server.ts'
 import { callersOnceKey, onceKeyPattern } from '../once-key.ts'
 import { type GiveBack, rateLimit } from '../rate-limit.server.ts'
 import { refuse } from '../refusal.ts'
+import { cashPhoneOf } from './open-cash.server.ts'
 import type { CheckoutInput } from './order.schema.ts'
+import { mustBeOrderable } from './quantity-limits.server.ts'
 import { changeSince, type SeenOrder } from './seen-order.ts'
 import { takeStock } from './stock.server.ts'
 
@@ -28,12 +30,13 @@ const purpose = 'order'
 const limit = rateLimit('order', { account: 10, network: 120, seconds: 600 })
 
 /**
- * Orders what is in the customer's cart at the prices of this moment, as one act: takes the stock, writes the order with its own copy of
- * names and prices, empties the cart and its note, and puts the confirmation into the outbox (rules
- * 46, 47 and 53). Tax and shipping are 0 (rule 4). A line that has sold out is left in the cart; it was no part of what was seen. The
- * same `onceKey` again answers the first order, `repeated`. Refuses an empty cart and more pieces than one order may take ('invalid'), an order other
- * than the one seen, too little stock of any product and too many unpaid cash orders ('conflict'), and the eleventh order of an account or the 121st
- * of a network in ten minutes ('too-many').
+ * Orders what is in the customer's cart at the prices of this moment, as one act: takes the stock, writes the
+ * order with its own copy of names and prices, empties the cart and its note, and puts the confirmation into the
+ * outbox (rules 46, 47 and 53). Tax and shipping are 0 (rule 4). A line that has sold out is left in the cart; it
+ * was no part of what was seen. The same `onceKey` again answers the first order, `repeated`. Refuses an empty
+ * cart and more pieces than one order may take ('invalid'), an order other than the one seen, too little stock of
+ * any product and too many unpaid cash orders ('conflict'), and the eleventh order of an account or the 121st of a
+ * network in ten minutes ('too-many').
  */
 export async function placeOrder(customer: Customer, input: CheckoutInput, { onceKey, ...seen }: Submission): Promise<Placed> {
 	if (!onceKeyPattern.test(onceKey)) refuse('invalid', 'Please reload the page and place the order again.')
@@ -50,9 +53,9 @@ export async function placeOrder(customer: Customer, input: CheckoutInput, { onc
 }
 
 /**
- * As `placeOrder`, for what the caller names instead of what is in the cart (rule 48): up to 100 lines, which leave the cart too. Two
- * calls are two orders, unless they carry the same `onceKey`. Refuses no lines at all ('invalid'), an unknown variant ('not-found'), and
- * what `placeOrder` refuses.
+ * As `placeOrder`, for what the caller names instead of what is in the cart (rule 48): up to 100 lines, which
+ * leave the cart too. Two calls are two orders, unless they carry the same `onceKey`. Refuses no lines at all
+ * ('invalid'), an unknown variant ('not-found'), and what `placeOrder` refuses.
  */
 export async function placeOrderOf(customer: Customer, input: CheckoutInput, wanted: readonly WantedLine[], onceKey?: string): Promise<Placed> {
 	if (onceKey !== undefined) callersOnceKey(onceKey)
@@ -88,11 +91,14 @@ function saveOrder(tx: Transaction, userId: number, input: CheckoutInput, cart: 
 	// Beyond this the database could not give the sum back.
 	if (!Number.isSafeInteger(cart.totalPaise)) refuse('conflict', 'This is too much for one order. Please order less at once.')
 	const moved = takeStock(tx, cart.lines)
+	mustBeOrderable(cart.lines)
+	const cashPhone = cashPhoneOf(tx, userId, input)
 	const { byHand } = tx
 	const now = Date.now()
 	const orderId = byHand.insert('Order', {
 		userId,
 		...addressOf(input),
+		cashPhone,
 		orderNote: input.orderNote || cart.note,
 		subtotalPaise: cart.totalPaise,
 		totalPaise: cart.totalPaise,

@@ -29,7 +29,7 @@ const everything = {
 	},
 	orders: {
 		orderBy: { id: 'asc' },
-		omit: { userId: true, customerKey: true },
+		omit: { userId: true, customerKey: true, cashPhone: true },
 		include: {
 			items: { orderBy: { id: 'asc' }, omit: { orderId: true, productNameKey: true, productColorId: true, colorHex: true, imageHash: true, imageColor: true } },
 			events: { orderBy: { id: 'asc' }, select: { toStatus: true, createdAt: true } },
