@@ -1,5 +1,5 @@
 import type { Asker } from '../asker.ts'
-import { storeImageStream } from '../media/image.server.ts'
+import { storeImageStream } from './image.server.ts'
 import { rateLimit } from '../rate-limit.server.ts'
 
 const limit = rateLimit('own-image', { account: 30, network: 300, seconds: 600 })
