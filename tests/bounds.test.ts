@@ -10,9 +10,12 @@ import { limitConnections } from '#app/http/arrival/connection-limit.ts'
 import { createLoadGuard } from '#app/http/arrival/load-guard.ts'
 import { longestLine, roomForHandoffs, roomForPages } from '#app/http/page/page-cache.server.ts'
 import { storeImage } from '#app/shop/media/image.server.ts'
+import { forgetOldGuesses, takeGuess } from '#app/shop/people/guesses.server.ts'
+import { rememberNetwork } from '#app/shop/people/known-network.server.ts'
 import { keepSubmission, newBrowserKey } from '#app/shop/people/pending-submission.server.ts'
 import { hashPassword } from '#app/shop/people/password.server.ts'
 import { photoBytes } from './support/pictures.ts'
+import { makeCustomer } from './support/shop-data.ts'
 
 // The table of docs/decisions/024-load.md: each line is filled beyond its bound, by the numbers that stand in it.
 
@@ -56,67 +59,81 @@ async function guarded(rateLimits: boolean, count: number, areDone: boolean) {
 
 const checks: Record<string, (...numbers: number[]) => unknown> = {
 	'connections, all and of one network': (all, ofOne) => {
-		expect(source('server.ts')).toContain(`server.maxConnections = ${inCode(all!)}`)
+		expect(source('server.ts')).toContain(`server.maxConnections = ${inCode(all)}`)
 		const server = new EventEmitter()
 		limitConnections(server as Server, () => false)
-		const sockets = Array.from({ length: ofOne! + 1 }, () => Object.assign(new EventEmitter(), { remoteAddress: '192.0.2.1', destroy: vi.fn() }))
+		const sockets = Array.from({ length: ofOne + 1 }, () => Object.assign(new EventEmitter(), { remoteAddress: '192.0.2.1', destroy: vi.fn() }))
 		for (const socket of sockets) server.emit('connection', socket)
 		expect(sockets.filter(({ destroy }) => destroy.mock.calls.length > 0)).toEqual([sockets.at(-1)])
 	},
 	'answers in the making': async (most) => {
-		const answers = await guarded(false, most! + 1, false)
+		const answers = await guarded(false, most + 1, false)
 		expect([answers.slice(0, -1).some(Boolean), answers.at(-1)]).toEqual([false, 503])
 	},
 	'answers made for one network': async (most) => {
-		const answers = await guarded(true, most! + 1, true)
+		const answers = await guarded(true, most + 1, true)
 		expect([answers.slice(0, -1).some(Boolean), answers.at(-1)]).toEqual([false, 429])
 	},
 	'cached pages': (ofOne, ofSeveral) => expect([heldBy(roomForPages, ['asha']), heldBy(roomForPages, ['asha', 'bina'])]).toEqual([ofOne, ofSeveral]),
 	'hydration payloads of cached pages': (ofOne, ofSeveral) => expect([heldBy(roomForHandoffs, ['asha']), heldBy(roomForHandoffs, ['asha', 'bina'])]).toEqual([ofOne, ofSeveral]),
 	'pages that wait to be compressed better': (most) => expect(longestLine).toBe(most),
-	'password hashes': async (atOnce, waiting) => expect(await refusedOf(atOnce! + waiting! + 3, () => hashPassword('a password'))).toBe(3),
+	'password hashes': async (atOnce, waiting) => expect(await refusedOf(atOnce + waiting + 3, () => hashPassword('a password'))).toBe(3),
 	'images being decoded': async (atOnce, waiting) => {
-		const photos = await Promise.all(Array.from({ length: atOnce! + waiting! + 3 }, (_, index) => photoBytes(`#1020${(16 + index).toString(16)}`)))
+		const photos = await Promise.all(Array.from({ length: atOnce + waiting + 3 }, (_, index) => photoBytes(`#1020${(16 + index).toString(16)}`)))
 		expect(await refusedOf(photos.length, (index) => storeImage(photos[index]!))).toBe(3)
 	},
-	'writes to the database': async (most) => expect(await refusedOf(most! + 3, () => write(async () => undefined))).toBe(3),
+	'writes to the database': async (most) => expect(await refusedOf(most + 3, () => write(async () => undefined))).toBe(3),
 	'log lines that cannot be written': (megabytes) => {
 		vi.spyOn(fs, 'write').mockImplementation(() => {})
 		const written = vi.spyOn(fs, 'writeSync').mockReturnValue(0)
 		const destination = createLogDestination(1)
 		for (let index = 0; index < 30; index += 1) destination.write(`${'x'.repeat(megabyte / 10)}\n`)
 		destination.flushSync()
-		const text = String(written.mock.calls[0]![1])
-		expect(text.length).toBeGreaterThan(megabytes! * megabyte * 0.8)
-		expect(text.length).toBeLessThan(megabytes! * megabyte + 200)
+		const [, text] = written.mock.calls[0]!
+		expect(text.length).toBeGreaterThan(megabytes * megabyte * 0.8)
+		expect(text.length).toBeLessThan(megabytes * megabyte + 200)
 		expect(text).toMatch(/"lost":\d+,/)
 		vi.restoreAllMocks()
 	},
-	'a body of somebody without a session': (seconds) => expect(source('server.ts')).toContain(`stranger: ${inCode(seconds! * 1000)} }`),
+	'a body of somebody without a session': (seconds) => expect(source('server.ts')).toContain(`stranger: ${inCode(seconds * 1000)} }`),
 	'forms that wait for a log-in': async (ofAll, ofBrowser, kilobytes) => {
 		const keep = (browser: string, path: string, text = '') => keepSubmission(browser, null, { path, fields: [['text', text]], isPartial: false })
 		const browser = newBrowserKey()
-		for (let index = 0; index <= ofBrowser!; index += 1) await keep(browser, `/form/${index}`)
+		for (let index = 0; index <= ofBrowser; index += 1) await keep(browser, `/form/${index}`)
 		expect(await read.pendingSubmission.count()).toBe(ofBrowser)
-		expect(await keep(browser, '/large', 'x'.repeat(kilobytes! * 1024))).toBe(false)
-		for (let index = 0; index < ofAll!; index += 100) await Promise.all(Array.from({ length: 100 }, () => keep(newBrowserKey(), '/form')))
+		expect(await keep(browser, '/large', 'x'.repeat(kilobytes * 1024))).toBe(false)
+		for (let index = 0; index < ofAll; index += 100) await Promise.all(Array.from({ length: 100 }, () => keep(newBrowserKey(), '/form')))
 		expect(await read.pendingSubmission.count()).toBe(ofAll)
 	},
+	'counters of guesses': async (minutes) => {
+		vi.useFakeTimers({ toFake: ['Date'] })
+		for (let index = 0; index < 5; index += 1) await takeGuess([{ key: 'asha', most: 3 }])
+		expect(await read.guessCount.count()).toBe(1)
+		vi.advanceTimersByTime(minutes * 60_000 + 1)
+		await forgetOldGuesses()
+		expect(await read.guessCount.count()).toBe(0)
+		vi.useRealTimers()
+	},
+	'known networks of an account': async (most) => {
+		const userId = await makeCustomer()
+		for (let index = 0; index < most + 3; index += 1) await write((tx) => rememberNetwork(tx, userId, `192.0.2.${index}`))
+		expect(await read.knownNetwork.count({ where: { userId } })).toBe(most)
+	},
 	'answers of the JSON API that are cached': (megabytes) => expect(source('app/http/api/kept-bodies.server.ts')).toContain(`maxSize: ${megabytes} * 1024 * 1024`),
-	'counts and lists of ids of listings': (most) => expect(source('app/shop/catalog/find-products.server.ts')).toContain(`maxSize: ${inCode(most!)},`),
+	'counts and lists of ids of listings': (most) => expect(source('app/shop/catalog/find-products.server.ts')).toContain(`maxSize: ${inCode(most)},`),
 	'colours of a listing, counted': (most) => expect(source('app/shop/colors/color-counts.server.ts')).toContain(`maxSize: ${most},`),
 	'prepared statements of a connection': (most, letters) => {
 		const code = source('app/adapters/db/statement-cache.server.ts')
-		expect([code.includes(`maxStatements = ${most}\n`), code.includes(`maxSqlLength = ${inCode(letters!)}\n`)]).toEqual([true, true])
+		expect([code.includes(`maxStatements = ${most}\n`), code.includes(`maxSqlLength = ${inCode(letters)}\n`)]).toEqual([true, true])
 	},
-	'words of product names, for what was meant': (most) => expect(source('app/shop/near-searches/name-words.server.ts')).toContain(`mostWords = ${inCode(most!)}\n`),
+	'words of product names, for what was meant': (most) => expect(source('app/shop/near-searches/name-words.server.ts')).toContain(`mostWords = ${inCode(most)}\n`),
 	'renditions that wait to be made': () => expect(source('app/shop/media/ladder.server.ts')).toContain('wanted.filter(isMissing)'),
 	'attempts that are counted (log-ins, codes, forms)': () => {
 		const limiters = filesUnder('app').flatMap((file) => [...source(file).matchAll(/new RateLimiterMemory\((.*)\)/g)].map(([, terms]) => terms!))
 		expect(limiters.filter((terms) => terms.startsWith('{') && !terms.includes('duration'))).toEqual([])
 	},
 	'imports that are being applied': (atOnce) => expect(source('app/shop/catalog/import/run-import.server.ts')).toContain(`oneAtATime = atMost(${atOnce})`),
-	'how the last backup went': (letters) => expect(source('app/adapters/background-program.server.ts')).toContain(`longestSaying = ${inCode(letters!)}\n`),
+	'how the last backup went': (letters) => expect(source('app/adapters/background-program.server.ts')).toContain(`longestSaying = ${inCode(letters)}\n`),
 }
 
 function filesUnder(folder: string): string[] {
