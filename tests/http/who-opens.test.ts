@@ -10,7 +10,7 @@ import { type Visitor, visitor } from '../support/visitor.ts'
 
 const anybodys = [
 	'/', '/newarrivals', '/allproducts', '/collection/any-collection', '/shop/any-category', '/collections', '/singleproduct/1', '/newsletter', '/contact', '/ourstory',
-	'/privacypolicy', '/termsandconditions', '/shippingpolicy', '/returnpolicy', '/login', '/login/code', '/signup', '/forgot-password', '/reset-password/any-token', '/logout',
+	'/privacypolicy', '/termsandconditions', '/shippingpolicy', '/returnpolicy', '/login', '/login/code', '/signup', '/forgot-password', '/reset-password/any-token', '/confirm-email/any-token', '/logout',
 	'/lite-mode/any-choice', '/nothing-here', '/openapi.json', '/docs/api', '/share.jpg', '/sitemap.xml', '/robots.txt', '/speculation-rules.json', '/health',
 	'/images/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/320.webp', '/images/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/share.jpg', '/videos/320.webp',
 ]
