@@ -19,9 +19,3 @@ export async function withPrefix<T>(prefix: string, act: () => Promise<T>): Prom
 		throw error
 	}
 }
-
-/** The id in a path such as /cart/lines/7/remove; 0, which nothing has, when it is not one. */
-export function idOf(text: string | undefined): number {
-	const id = Number(text)
-	return Number.isSafeInteger(id) && id > 0 && id <= 2_147_483_647 ? id : 0
-}

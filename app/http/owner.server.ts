@@ -8,8 +8,3 @@ export async function ownerOf(context: Readonly<RouterContextProvider>): Promise
 	const viewer = await context.get(visitContext).viewer()
 	return viewer ?? refuse('unauthenticated', 'Please log in.')
 }
-
-/** The id in an address; 0, which nothing has, when it is none. */
-export function rowId(text: string): number {
-	return /^\d{1,9}$/.test(text) ? Number(text) : 0
-}

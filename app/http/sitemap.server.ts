@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
+import { escapeMarkup } from '#app/shop/escape-markup.ts'
 
 /** One address of a sitemap: paths from the first slash on. */
 export interface SitemapEntry {
@@ -25,15 +26,9 @@ async function* sitemapText(origin: string, batches: AsyncIterable<SitemapEntry[
 
 function urlElement(origin: string, { path, updatedAt, images = [] }: SitemapEntry): string {
 	const lines = [
-		`<loc>${escapeXml(origin + path)}</loc>`,
+		`<loc>${escapeMarkup(origin + path)}</loc>`,
 		...(updatedAt ? [`<lastmod>${updatedAt.toISOString()}</lastmod>`] : []),
-		...images.map((image) => `<image:image><image:loc>${escapeXml(origin + image)}</image:loc></image:image>`),
+		...images.map((image) => `<image:image><image:loc>${escapeMarkup(origin + image)}</image:loc></image:image>`),
 	]
 	return `<url>${lines.join('')}</url>\n`
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-
-function escapeXml(text: string): string {
-	return text.replace(/[&<>"']/g, (sign) => entities[sign]!)
 }

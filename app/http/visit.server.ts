@@ -2,7 +2,7 @@ import { createCookie, type MiddlewareFunction, type RouterContextProvider } fro
 import { signed, unsigned } from '#app/adapters/secret.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { newBrowserKey } from '#app/shop/people/pending-submission.server.ts'
-import { closeSession, openSession, type SessionOrigin, type Viewer, viewerOf } from '#app/shop/people/session.server.ts'
+import { closeSession, openSession, type SessionOrigin, sessionSeconds, type Viewer, viewerOf } from '#app/shop/people/session.server.ts'
 import { networkOf } from './arrival/client-address.ts'
 import { arrivalContext, visitContext, waitContext } from './contexts.ts'
 import { deviceOf } from './device.ts'
@@ -62,10 +62,10 @@ const { https } = settings()
 // With the __Host- prefix a browser accepts the cookie only from this very host, over https.
 const prefix = https ? '__Host-' : ''
 const common = { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: https }
-export const sessionCookie = createSignedCookie(`${prefix}session`, 30 * 24 * 60 * 60)
+export const sessionCookie = createSignedCookie(`${prefix}session`, sessionSeconds)
 const flashCookie = createSignedCookie(`${prefix}flash`, 60)
 // Neither lets anybody in: they say whose a form is that comes without a session, and who may have it back.
-export const accountCookie = createSignedCookie(`${prefix}account`, 30 * 24 * 60 * 60)
+export const accountCookie = createSignedCookie(`${prefix}account`, sessionSeconds)
 const browserCookie = createSignedCookie(`${prefix}browser`, 30 * 60)
 const codePatience = 5 * 60
 const codeCookie = createSignedCookie(`${prefix}code`, codePatience)

@@ -17,6 +17,7 @@ import { addressOf, sendKept } from './kept-bodies.server.ts'
 import { InputRefused, parseInput, readBody } from './read-body.server.ts'
 import { sendJson } from './send-json.server.ts'
 import { sendRefusal, sendUnknownCall, sentence } from './send-refusal.server.ts'
+import { rowId } from '#app/shop/row-id.ts'
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
 type ViewerFor<Access extends Who> = Access extends 'anyone' ? Viewer | null : Viewer
@@ -80,7 +81,7 @@ async function attempt(args: Args, { call, answer, readForm }: Answering): Promi
 
 async function answered(args: Args, { call, answer, readForm }: Answering): Promise<Response> {
 	const { request, context, url } = args
-	const params = Object.fromEntries(Object.entries(args.params).map(([name, text]) => [name, rowNumber(text)]))
+	const params = Object.fromEntries(Object.entries(args.params).map(([name, text]) => [name, rowId(text)]))
 	const { viewer, token } = await authorise(request, call.who, params.userId)
 	const query = call.query ? parseInput(call.query, Object.fromEntries(url.searchParams)) : undefined
 	const { address } = context.get(arrivalContext)
@@ -92,11 +93,6 @@ async function answered(args: Args, { call, answer, readForm }: Answering): Prom
 	if (call.isPublic) return await sendKept(request, addressOf(call, params, query), make)
 	const value = await make()
 	return value instanceof Response ? value : sendJson(value, call.status)
-}
-
-/** What is no number is the number of no row: it is not found where a row that is gone is not found either. */
-function rowNumber(text: string | undefined): number {
-	return /^\d{1,9}$/.test(text ?? '') ? Number(text) : 0
 }
 
 async function authorise(request: Request, who: Who, userId: number | undefined): Promise<{ viewer: Viewer; token: string }> {

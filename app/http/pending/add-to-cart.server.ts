@@ -1,6 +1,7 @@
 import { addToCartSchema } from '#app/shop/cart/cart.schema.ts'
 import { addFirstColorToCart, addToCart, type Press } from '#app/shop/cart/cart.server.ts'
-import { idOf, valuesOf } from '../button-form.server.ts'
+import { rowId } from '#app/shop/row-id.ts'
+import { valuesOf } from '../button-form.server.ts'
 
 /** An impatient second tap comes within seconds; whoever comes back to a page that stayed open means it. */
 const samePressSeconds = 10
@@ -16,8 +17,8 @@ function add(userId: number, form: FormData, press: Press): Promise<boolean> {
 	const productId = form.get('productId')
 	// A card whose picture is of another colour than the product's first adds what it shows.
 	const shown = typeof productId === 'string' ? form.get(`color-${productId}`) : null
-	if (typeof shown === 'string') return addToCart(userId, idOf(shown), 1, press)
-	if (typeof productId === 'string') return addFirstColorToCart(userId, idOf(productId), press)
+	if (typeof shown === 'string') return addToCart(userId, rowId(shown), 1, press)
+	if (typeof productId === 'string') return addFirstColorToCart(userId, rowId(productId), press)
 	const { productColorId, quantity } = valuesOf(form, addToCartSchema)
 	return addToCart(userId, productColorId, quantity, press)
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { maxProductImages, tooManyImages } from '#app/shop/catalog/product.schema.ts'
 import { aboutFile, leftOut } from '#app/shop/media/chosen-files.ts'
+import { maxImages, tooManyImages } from '#app/shop/media/image-limits.ts'
 import type { ChosenFile } from './read-form.server.ts'
 
 /**
@@ -8,17 +8,17 @@ import type { ChosenFile } from './read-form.server.ts'
  * refused.
  */
 export function gatherPictures(form: FormData, files: ChosenFile[]): string[] {
-	const hashes = new Set(takeList(form, 'images').slice(0, maxProductImages + 1))
+	const hashes = new Set(takeList(form, 'images').slice(0, maxImages + 1))
 	const tooMany: string[] = []
 	const sentences: string[] = []
 	for (const { name, ...file } of files) {
-		if (!file.refusal && (hashes.has(file.hash) || hashes.size < maxProductImages)) hashes.add(file.hash)
+		if (!file.refusal && (hashes.has(file.hash) || hashes.size < maxImages)) hashes.add(file.hash)
 		else if (!file.refusal || file.refusal.message === tooManyImages) tooMany.push(name)
 		else sentences.push(aboutFile(name, file.refusal.message))
 	}
-	putList(form, 'images', [...hashes].slice(0, maxProductImages))
+	putList(form, 'images', [...hashes].slice(0, maxImages))
 	if (tooMany.length > 0) sentences.push(`${tooManyImages}. ${leftOut(tooMany)}`)
-	else if (hashes.size > maxProductImages) sentences.push(tooManyImages)
+	else if (hashes.size > maxImages) sentences.push(tooManyImages)
 	return sentences
 }
 

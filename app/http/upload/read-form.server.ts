@@ -7,16 +7,16 @@ import {
 	parseFormData,
 } from '@remix-run/form-data-parser'
 import { data } from 'react-router'
-import { maxProductImages, tooManyImages } from '#app/shop/catalog/product.schema.ts'
 import { emptyFile } from '#app/shop/media/chosen-files.ts'
-import { maxImageBytes, storeImageStream } from '#app/shop/media/image.server.ts'
+import { storeImageStream } from '#app/shop/media/image.server.ts'
 import { Refusal } from '#app/shop/refusal.ts'
+import { maxImageBytes, maxImages, tooManyImages } from '#app/shop/media/image-limits.ts'
 import { unreadable } from '../parse-form.server.ts'
 import { asRefusal } from '../refused.server.ts'
 import { chosenContent, readFormParts } from './form-parts.server.ts'
 
 /** A form with images is read to its end when somebody chose too much: what is too much is told by name, and the rest is kept. */
-const withImages = { bytes: 10 * maxImageBytes + 1024 * 1024, parts: 400, files: 100, fileBytes: 4 * maxImageBytes }
+const withImages = { bytes: maxImages * maxImageBytes + 1024 * 1024, parts: 400, files: 100, fileBytes: 4 * maxImageBytes }
 const textOnly = { maxFiles: 10, maxFileSize: 200 * 1024, maxTotalSize: 200 * 1024, maxParts: 400 }
 
 /** A file that somebody chose: its image is stored and has a hash, or it was refused. */
@@ -38,7 +38,7 @@ export function readFormData(request: Request): Promise<FormData> {
 export async function readFormWithImages(
 	request: Request,
 	field: string,
-	{ most = maxProductImages, store = storeImageStream }: { most?: number; store?: StoreImage } = {},
+	{ most = maxImages, store = storeImageStream }: { most?: number; store?: StoreImage } = {},
 ): Promise<{ form: FormData; files: ChosenFile[] }> {
 	const files: ChosenFile[] = []
 	if (!isMultipart(request)) return { form: await readFormData(request), files }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { foldText } from '../fold.ts'
-import { maxProductImages, tooManyImages } from './product.schema.ts'
 import { shelfName } from './shelf.schema.ts'
+import { maxImages, tooManyImages } from '#app/shop/media/image-limits.ts'
 
 /** What an owner and the API say of a collection; category and images may be missing (rule 96). */
 export const collectionSchema = z.object({
@@ -11,7 +11,7 @@ export const collectionSchema = z.object({
 	/** Hashes of stored pictures (app/shop/media), the first one being the collection's face. */
 	images: z
 		.array(z.string().regex(/^[0-9a-f]{32}$/, 'Please select an image'))
-		.max(maxProductImages, tooManyImages)
+		.max(maxImages, tooManyImages)
 		.optional(),
 })
 

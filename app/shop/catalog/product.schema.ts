@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lineText, linesText, oneLine } from '../text.ts'
+import { maxImages, tooManyImages } from '#app/shop/media/image-limits.ts'
 
 /** The largest price a product can have: one crore rupees, so that no sum of an order leaves the whole numbers the database keeps. */
 export const maxPriceRupees = 10_000_000
@@ -8,8 +9,6 @@ export const maxNameLength = 200
 export const maxDescriptionLength = 5000
 export const maxEntries = 30
 export const maxEntryLength = 500
-export const maxProductImages = 10
-export const tooManyImages = 'Maximum 10 images allowed'
 
 const whatIsRequired = {
 	name: 'Name',
@@ -70,7 +69,7 @@ const fields = {
 /** Hashes of stored pictures (app/shop/media), the first one being the product's face. */
 const images = z
 	.array(z.string().regex(/^[0-9a-f]{32}$/, 'Please select an image'), { error: must('Must be a list of images') })
-	.max(maxProductImages, tooManyImages)
+	.max(maxImages, tooManyImages)
 
 const pleaseChooseColor = "Please choose one of the product's colors for each image"
 
@@ -80,7 +79,7 @@ const pleaseChooseColor = "Please choose one of the product's colors for each im
  */
 const imageColors = z
 	.array(z.string(), { error: pleaseChooseColor })
-	.refine((said) => said.length <= 2 * maxProductImages && said.every((one) => /^[0-9a-f]{32}:\d{0,9}$/.test(one)), pleaseChooseColor)
+	.refine((said) => said.length <= 2 * maxImages && said.every((one) => /^[0-9a-f]{32}:\d{0,9}$/.test(one)), pleaseChooseColor)
 	.transform((said) => new Map(said.map((one) => [one.slice(0, 32), Number(one.slice(33)) || null])))
 	.optional()
 

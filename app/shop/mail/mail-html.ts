@@ -1,3 +1,5 @@
+import { escapeMarkup } from '../escape-markup.ts'
+
 /** HTML that is safe to send: made by `html`, which escapes whatever text it is given. */
 export class Html {
 	readonly source: string
@@ -17,11 +19,6 @@ export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
 function sourceOf(part: Part): string {
 	if (part === null) return ''
 	if (part instanceof Html) return part.source
-	return typeof part === 'object' ? part.map(({ source }) => source).join('') : escapeHtml(String(part))
+	return typeof part === 'object' ? part.map(({ source }) => source).join('') : escapeMarkup(String(part))
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function escapeHtml(text: string): string {
-	return text.replace(/[&<>"']/g, (character) => entities[character]!)
-}

@@ -5,6 +5,7 @@ import { isTaken, read, write } from '#app/adapters/db/db.server.ts'
 import { hasFile, readPart, saveFile, uploadPath, withDraft } from '#app/adapters/files.server.ts'
 import { atMost } from '#app/adapters/slots.ts'
 import { refuse } from '../refusal.ts'
+import { maxImageBytes } from './image-limits.ts'
 import { imageTooLarge } from './chosen-files.ts'
 import { originalPath } from './derive.server.ts'
 import { makeLadder } from './ladder.server.ts'
@@ -12,8 +13,6 @@ import { peek, tellingBytes } from './peek.ts'
 import { threeColors } from './placeholder.server.ts'
 import { noteUpload } from './uploaded-here.server.ts'
 
-/** 10 MB an image (rule 103). */
-export const maxImageBytes = 10 * 1024 * 1024
 const maxPixels = 50_000_000
 const storedSide = 2400
 const allowedTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'])

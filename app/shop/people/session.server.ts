@@ -3,7 +3,9 @@ import { readByHand } from '#app/adapters/db/sql-reader.server.ts'
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { rememberNetwork } from './known-network.server.ts'
 
-const lifetime = 30 * 24 * 60 * 60 * 1000
+/** How long a session lasts, in seconds. */
+export const sessionSeconds = 30 * 24 * 60 * 60
+const lifetime = sessionSeconds * 1000
 /** An administrator who does nothing for so long has left the desk. */
 const longestPause = 12 * 60 * 60 * 1000
 /** To this the last use is known: it is not written at each request. */

@@ -3,6 +3,7 @@ import { checkoutSchema } from '#app/shop/orders/order.schema.ts'
 import { lineText } from '#app/shop/text.ts'
 import { call } from '../call.ts'
 import { id, imagePath, into, rupees, time, withoutNulls } from './fields.ts'
+import { PAYMENT_METHODS } from '#app/shop/orders/order-view.ts'
 
 const orderItem = z
 	.strictObject({
@@ -43,7 +44,7 @@ export const order = z
 		state: z.string(),
 		zipCode: z.string(),
 		country: z.string(),
-		paymentMethod: z.enum(['online', 'cod']),
+		paymentMethod: z.enum(PAYMENT_METHODS),
 		orderNote: z.string(),
 		OrderItems: z.array(orderItem),
 	})

@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from 'react-router'
-import { idOf } from '#app/http/button-form.server.ts'
 import { orNull } from '#app/http/found.server.ts'
 import { orFailed } from '#app/http/or-failed.server.ts'
 import { ownRatings } from '#app/shop/feedback/own-ratings.server.ts'
@@ -9,6 +8,7 @@ import type { TrackedOrder } from '#app/shop/orders/order-tracking.ts'
 import { trackOrder } from '#app/shop/orders/order-tracking.server.ts'
 import type { OrderItemView } from '#app/shop/orders/order-view.ts'
 import { ordersOf } from '#app/shop/orders/order.server.ts'
+import { rowId } from '#app/shop/row-id.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -28,7 +28,7 @@ async function readHistory(context: Context, userId: number) {
 }
 
 async function readOrder(userId: number, orderId: string, productId: string | null) {
-	const order = await orNull(trackOrder(userId, idOf(orderId)))
+	const order = await orNull(trackOrder(userId, rowId(orderId)))
 	const productIds = order?.items.flatMap((item) => item.productId ?? []) ?? []
 	const reviews = await ownRatings(userId, productIds)
 	const reviewing = order && productId !== null ? itemToReview(order, productId) : null
@@ -46,5 +46,5 @@ async function readOrder(userId: number, orderId: string, productId: string | nu
 /** The item of a delivered order that a review would be about (rule 69); null when it is not one. */
 export function itemToReview(order: TrackedOrder, productId: string | null): OrderItemView | null {
 	if (order.status !== DELIVERED) return null
-	return order.items.find((item) => item.productId !== null && item.productId === idOf(productId ?? undefined)) ?? null
+	return order.items.find((item) => item.productId !== null && item.productId === rowId(productId ?? undefined)) ?? null
 }

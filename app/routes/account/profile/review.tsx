@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router'
 import { asAsker } from '#app/http/arrival/asker.server.ts'
-import { idOf } from '#app/http/button-form.server.ts'
 import { visitContext } from '#app/http/contexts.ts'
 import { customerOf } from '#app/http/customer.server.ts'
 import { refusedAsData, submitForm } from '#app/http/forms.server.ts'
@@ -10,6 +9,7 @@ import { noItemMessage } from '#app/shop/feedback/rating-view.ts'
 import { ratingSchema } from '#app/shop/feedback/rating.schema.ts'
 import { addRating } from '#app/shop/feedback/rating.server.ts'
 import { trackOrder } from '#app/shop/orders/order-tracking.server.ts'
+import { rowId } from '#app/shop/row-id.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
@@ -22,14 +22,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'Write a review' }]
 
 /** The page of a refused review without script. */
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
-	const order = await orNull(trackOrder(await customerOf(context), idOf(searchParams.get('order') ?? undefined)))
+	const order = await orNull(trackOrder(await customerOf(context), rowId(searchParams.get('order') ?? undefined)))
 	const item = order && itemToReview(order, searchParams.get('review'))
 	return item ? { orderId: order.id, item } : data({ orderId: order?.id ?? null, item: null }, { status: 404 })
 }
 
 export async function action({ request, context, url: { searchParams } }: Route.ActionArgs) {
 	const userId = await customerOf(context)
-	const orderId = idOf(searchParams.get('order') ?? undefined)
+	const orderId = rowId(searchParams.get('order') ?? undefined)
 	const form = await readFormData(request)
 	return refusedAsData(() =>
 		submitForm(

@@ -4,9 +4,10 @@ import { press } from '#app/http/forms.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { CANCELLED } from '#app/shop/orders/order-status.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
+import { rowId } from '#app/shop/row-id.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/order-status.ts'
-import { ownerOf, rowId } from '#app/http/owner.server.ts'
+import { ownerOf } from '#app/http/owner.server.ts'
 import { pageBefore, seenStatus } from './_page-before.ts'
 
 export function loader({ params }: Route.LoaderArgs) {

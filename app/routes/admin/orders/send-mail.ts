@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
 import { visitContext } from '#app/http/contexts.ts'
 import { press } from '#app/http/forms.server.ts'
-import { rowId } from '#app/http/owner.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { sendAgain } from '#app/shop/mail/sent-mail.server.ts'
+import { rowId } from '#app/shop/row-id.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/send-mail.ts'
 

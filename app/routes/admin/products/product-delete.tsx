@@ -2,10 +2,11 @@ import { visitContext } from '#app/http/contexts.ts'
 import { press } from '#app/http/forms.server.ts'
 import { orPage } from '#app/http/page-refusals.server.ts'
 import { deleteProduct, productForEdit } from '#app/shop/catalog/product.server.ts'
+import { rowId } from '#app/shop/row-id.ts'
 import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/product-delete.ts'
-import { ownerOf, rowId } from '#app/http/owner.server.ts'
+import { ownerOf } from '#app/http/owner.server.ts'
 import { productQuery, readProductPlace } from './_product-place.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delete product · Admin' }]

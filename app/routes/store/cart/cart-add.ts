@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { idOf, valuesOf } from '#app/http/button-form.server.ts'
+import { valuesOf } from '#app/http/button-form.server.ts'
 import { visitContext } from '#app/http/contexts.ts'
 import { pressAsCustomer } from '#app/http/customer.server.ts'
 import { press } from '#app/http/forms.server.ts'
@@ -7,6 +7,7 @@ import { addFromForm, addKeyOf } from '#app/http/pending/add-to-cart.server.ts'
 import { safeRedirect } from '#app/http/redirect-to.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { addToCartSchema } from '#app/shop/cart/cart.schema.ts'
+import { rowId } from '#app/shop/row-id.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/cart-add.ts'
 
@@ -18,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const productId = form.get('productId')
 	// The place of the card whose button was pressed: where a browser without script comes back to.
-	const place = form.get('toCard') && typeof productId === 'string' ? `#product-${idOf(productId)}` : ''
+	const place = form.get('toCard') && typeof productId === 'string' ? `#product-${rowId(productId)}` : ''
 	const back = safeRedirect(form.get('redirectTo'), '/cart') + place
 	const texts = { message: 'Please log in to add items to your cart.', unexpected: 'Failed to add to cart' }
 	const visit = context.get(visitContext)

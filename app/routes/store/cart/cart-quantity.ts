@@ -1,10 +1,11 @@
 import { redirect } from 'react-router'
-import { idOf, valuesOf, withPrefix } from '#app/http/button-form.server.ts'
+import { valuesOf, withPrefix } from '#app/http/button-form.server.ts'
 import { visitContext } from '#app/http/contexts.ts'
 import { pressAsCustomer } from '#app/http/customer.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { quantitySchema } from '#app/shop/cart/cart.schema.ts'
 import { setQuantity } from '#app/shop/cart/cart.server.ts'
+import { rowId } from '#app/shop/row-id.ts'
 import { pressInPlace } from '#app/ui/cart/press-in-place.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { saveNoteOf } from './_note.server.ts'
@@ -20,7 +21,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	return pressAsCustomer(context.get(visitContext), { back: '/cart', cart: form, ...texts }, async (userId) => {
 		await saveNoteOf(userId, form)
 		const { quantity } = valuesOf(form, quantitySchema)
-		await withPrefix('Failed to update quantity: ', () => setQuantity(userId, idOf(params.id), quantity))
+		await withPrefix('Failed to update quantity: ', () => setQuantity(userId, rowId(params.id), quantity))
 		return undefined
 	})
 }

@@ -1,9 +1,10 @@
 import { redirect } from 'react-router'
-import { idOf, withPrefix } from '#app/http/button-form.server.ts'
+import { withPrefix } from '#app/http/button-form.server.ts'
 import { visitContext } from '#app/http/contexts.ts'
 import { pressAsCustomer } from '#app/http/customer.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { removeFromCart } from '#app/shop/cart/cart.server.ts'
+import { rowId } from '#app/shop/row-id.ts'
 import { pressInPlace } from '#app/ui/cart/press-in-place.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { saveNoteOf } from './_note.server.ts'
@@ -21,7 +22,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const texts = { message: 'Please log in to remove items from cart.', unexpected: 'Failed to remove item: Unknown error' }
 	return pressAsCustomer(context.get(visitContext), { back, cart: form, ...texts }, async (userId) => {
 		await saveNoteOf(userId, form)
-		await withPrefix('Failed to remove item: ', () => removeFromCart(userId, idOf(params.id)))
+		await withPrefix('Failed to remove item: ', () => removeFromCart(userId, rowId(params.id)))
 		return fromCheckout ? 'Item removed from cart.' : 'Item removed from cart!'
 	})
 }

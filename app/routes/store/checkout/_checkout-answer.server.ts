@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { asAsker } from '#app/http/arrival/asker.server.ts'
-import { idOf, withPrefix } from '#app/http/button-form.server.ts'
+import { withPrefix } from '#app/http/button-form.server.ts'
 import { visitContext } from '#app/http/contexts.ts'
 import { FormRefused, submitForm } from '#app/http/forms.server.ts'
 import { parseForm } from '#app/http/parse-form.server.ts'
@@ -12,6 +12,7 @@ import { availableFor, type Cart } from '#app/shop/cart/cart-totals.ts'
 import { checkoutSchema } from '#app/shop/orders/order.schema.ts'
 import { placeOrder } from '#app/shop/orders/place-order.server.ts'
 import { changeSince } from '#app/shop/orders/seen-order.ts'
+import { rowId } from '#app/shop/row-id.ts'
 
 /** What a checkout is answered that ended in no order. */
 export interface CheckoutAnswer extends SubmissionResult<string[]> {
@@ -45,7 +46,7 @@ export async function placeOrderOfForm(context: Readonly<RouterContextProvider>,
 /** What the button of a line was pressed for, when the form was sent by one: which line, and what is to be done with it. */
 export function pressedLine(form: FormData): { cartId: number; act: 'remove' | 'fewer' } | null {
 	const act = (['remove', 'fewer'] as const).find((name) => form.has(name))
-	return act ? { act, cartId: idOf(textOf(form, act)) } : null
+	return act ? { act, cartId: rowId(textOf(form, act)) } : null
 }
 
 /**

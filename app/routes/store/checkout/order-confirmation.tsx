@@ -1,9 +1,9 @@
 import { data } from 'react-router'
-import { idOf } from '#app/http/button-form.server.ts'
 import { visitContext } from '#app/http/contexts.ts'
 import { askToLogIn, customerIdOf } from '#app/http/customer.server.ts'
 import { orNull } from '#app/http/found.server.ts'
 import { orderOf } from '#app/shop/orders/order.server.ts'
+import { rowId } from '#app/shop/row-id.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const here = url.pathname + url.search
 	if (await visit.isExpired()) throw await askToLogIn(visit, here, invalidOrder)
 	if (userId === null) return data({ order: null, logIn: `/login?${new URLSearchParams({ redirectTo: here })}` }, { status: 401 })
-	const order = await orNull(orderOf(userId, idOf(url.searchParams.get('orderId') ?? undefined)))
+	const order = await orNull(orderOf(userId, rowId(url.searchParams.get('orderId') ?? undefined)))
 	return data({ order, logIn: null }, { status: order ? 200 : 404 })
 }
 

@@ -1,11 +1,11 @@
 import { data } from 'react-router'
-import { idOf } from '#app/http/button-form.server.ts'
 import { orNull } from '#app/http/found.server.ts'
 import { orFailed } from '#app/http/or-failed.server.ts'
 import { bestSellers, productDetail } from '#app/shop/catalog/browse.server.ts'
 import { plenty } from '#app/shop/catalog/product-view.ts'
 import { ratingsOfProduct } from '#app/shop/feedback/rating.server.ts'
 import { pageNumber } from '#app/shop/paging.ts'
+import { rowId } from '#app/shop/row-id.ts'
 import { ProductSection } from '#app/ui/product/product-section.tsx'
 import { Price } from '#app/ui/product/price.tsx'
 import { Reviews } from '#app/ui/product/reviews.tsx'
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 	loaderData?.product ? productMeta(matches, loaderData.product, loaderData.product.description || plainDescription) : [{ title: 'Product not found' }]
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-	const id = idOf(params.id)
+	const id = rowId(params.id)
 	const [product, products, ratings] = await Promise.all([
 		orNull(productDetail(id)),
 		orFailed(context, bestSellers(8)),

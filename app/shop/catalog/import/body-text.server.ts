@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { escapeMarkup } from '../../escape-markup.ts'
 
 const blocks = 'p div ul ol table tr blockquote section article h1 h2 h3 h4 h5 h6 hr dl dt dd pre'
 const options = {
@@ -43,13 +44,9 @@ export function readBody(html: string): BodyText {
 /** The HTML body of a product, from which `readBody` reads the same text; '' for a product without words. */
 export function writeBody({ description, details }: BodyText): string {
 	const paragraphs = description.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
-	const parts = paragraphs.map((paragraph) => `<p>${paragraph.split('\n').map(escapeHtml).join('<br>')}</p>`)
-	if (details.length > 0) parts.push(`<ul>${details.map((entry) => `<li>${escapeHtml(entry)}</li>`).join('')}</ul>`)
+	const parts = paragraphs.map((paragraph) => `<p>${paragraph.split('\n').map(escapeMarkup).join('<br>')}</p>`)
+	if (details.length > 0) parts.push(`<ul>${details.map((entry) => `<li>${escapeMarkup(entry)}</li>`).join('')}</ul>`)
 	return parts.join('\n')
-}
-
-function escapeHtml(text: string): string {
-	return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
 /** A line break in the source is only a blank; the sanitizer leaves no more than these four entities. */

@@ -1,11 +1,12 @@
 import { foldText } from '../../fold.ts'
 import { formatPaise } from '../../money.ts'
 import { textList } from '../product-rows.server.ts'
-import { maxProductImages, maxQuantity } from '../product.schema.ts'
+import { maxQuantity } from '../product.schema.ts'
 import { differingParts, type FieldChange, type ImportedField } from './import-view.ts'
 import type { FoundPictures } from './pictures.server.ts'
 import { draftOf, type ExportProduct } from './product-cells.server.ts'
 import type { ProductDraft } from './product-draft.server.ts'
+import { maxImages } from '#app/shop/media/image-limits.ts'
 
 /** A product as the database has it. */
 export type Existing = ExportProduct & { id: number; deletedAt: Date | null }
@@ -130,7 +131,7 @@ function wantedImages({ images, missing }: FoundPictures, said: ProductDraft | n
 		return images.length === 0 || same(images.map(picturePair), shown?.map(picturePair)) ? present : images
 	}
 	if (!images.some((image) => isNew(image, present))) return present
-	return [...images, ...present.filter((image) => isNew(image, images))].slice(0, maxProductImages)
+	return [...images, ...present.filter((image) => isNew(image, images))].slice(0, maxImages)
 }
 
 function saidColor({ imageHash }: Hashed, images: Target['images']): string | null {

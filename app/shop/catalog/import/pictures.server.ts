@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { read } from '#app/adapters/db/db.server.ts'
-import { maxImageBytes, recognizeImage, storeImage } from '../../media/image.server.ts'
+import { maxImageBytes } from '../../media/image-limits.ts'
+import { recognizeImage, storeImage } from '../../media/image.server.ts'
 import { Refusal } from '../../refusal.ts'
 import type { DraftPicture } from './draft-pictures.server.ts'
 

@@ -1,11 +1,12 @@
 import { isNoColor } from '../../colors/unknown-look.ts'
-import { maxDescriptionLength, maxEntries, maxEntryLength, maxNameLength, maxProductImages, maxQuantity } from '../product.schema.ts'
+import { maxDescriptionLength, maxEntries, maxEntryLength, maxNameLength, maxQuantity } from '../product.schema.ts'
 import { readBody } from './body-text.server.ts'
 import type { CsvRow } from './csv-rows.server.ts'
 import { colorReader, firstCell, type Option, readHexCodes, readOptions, valuesOf } from './draft-options.server.ts'
 import { type DraftPicture, readPictures } from './draft-pictures.server.ts'
 import { Unusable, readOffer } from './variants.server.ts'
 import type { Offer } from './variants.server.ts'
+import { maxImages } from '#app/shop/media/image-limits.ts'
 
 /** A product as a file describes it. What is null the file says nothing about. */
 export interface ProductDraft extends Offer {
@@ -105,7 +106,7 @@ function readDraft(handle: string, rows: CsvRow[]): ProductDraft {
 		purchaseQty: readPurchased(rows),
 		colors: readColors(options, notes),
 		hexCodes: readHexCodes(rows, notes),
-		pictures: atMost(readPictures(rows, colorReader(rows)), maxProductImages, 'pictures', notes),
+		pictures: atMost(readPictures(rows, colorReader(rows)), maxImages, 'pictures', notes),
 		notes,
 	}
 }

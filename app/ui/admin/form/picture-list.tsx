@@ -2,11 +2,10 @@ import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { type ChangeEvent, type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { imageUrl } from '#app/shop/media/media-url.ts'
+import { maxImages } from '#app/shop/media/image-limits.ts'
 import { FieldError } from '../../forms/field.tsx'
 import { useScripted } from '../../forms/use-scripted.ts'
 import { listOf, sortOut } from './sort-out-files.ts'
-
-const maxPictures = 10
 
 interface PictureListProps<Shape extends Record<string, unknown>> {
 	form: FormMetadata<Shape, string[]>
@@ -32,7 +31,7 @@ export function PictureList<Shape extends Record<string, unknown>>({ form, field
 		if (files.current) files.current.value = ''
 	}, [answered])
 	const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-		const { fitting, said } = sortOut([...(currentTarget.files ?? [])], maxPictures - hashes.length)
+		const { fitting, said } = sortOut([...(currentTarget.files ?? [])], maxImages - hashes.length)
 		setProblem(said)
 		if (said) currentTarget.files = listOf(fitting)
 		if (fitting.length > 0) form.validate({ name: field.name })
@@ -95,7 +94,7 @@ export function PictureList<Shape extends Record<string, unknown>>({ form, field
 				</p>
 			</div>
 			<p id={`${field.id}-hint`} className="mt-1 text-xs text-muted">
-				Up to 10 pictures, each of at most 10 MB. The first one is the face of the {of}.
+				Up to {maxImages} pictures, each of at most 10 MB. The first one is the face of the {of}.
 			</p>
 			<p id={`${field.id}-problem`} role="alert" className="text-xs text-danger">
 				{problem}

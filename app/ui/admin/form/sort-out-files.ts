@@ -1,16 +1,15 @@
+import { maxImageBytes, tooManyImages } from '#app/shop/media/image-limits.ts'
 import { aboutFile, emptyFile, imageTooLarge, leftOut } from '#app/shop/media/chosen-files.ts'
-
-const maxBytes = 10 * 1024 * 1024
 
 /** The files that are worth sending, and why the others are not. */
 export function sortOut(files: File[], room: number): { fitting: File[]; said: string } {
 	const refused = files.flatMap((file) => {
-		const sentence = file.size === 0 ? emptyFile : file.size > maxBytes ? imageTooLarge : ''
+		const sentence = file.size === 0 ? emptyFile : file.size > maxImageBytes ? imageTooLarge : ''
 		return sentence ? [{ file, said: aboutFile(file.name, sentence) }] : []
 	})
 	const good = files.filter((file) => !refused.some((one) => one.file === file))
 	const sentences = refused.map(({ said }) => said)
-	if (good.length > room) sentences.push(`Maximum 10 images allowed. ${leftOut(good.slice(room).map(({ name }) => name))}`)
+	if (good.length > room) sentences.push(`${tooManyImages}. ${leftOut(good.slice(room).map(({ name }) => name))}`)
 	return { fitting: good.slice(0, room), said: sentences.join(' ') }
 }
 
