@@ -1,9 +1,9 @@
 const browsers: [RegExp, string][] = [
-	[/\bEdgA?\//, 'Edge'],
+	[/\bEdg(?:A|iOS)?\//, 'Edge'],
 	[/\bOPR\/|\bOpera\b/, 'Opera'],
 	[/\bSamsungBrowser\//, 'Samsung Internet'],
 	[/\b(?:Firefox|FxiOS)\//, 'Firefox'],
-	[/\b(?:Chrome|CriOS)\//, 'Chrome'],
+	[/(?:Chrome|CriOS)\//, 'Chrome'],
 	[/\bSafari\//, 'Safari'],
 ]
 const systems: [RegExp, string][] = [

@@ -92,7 +92,7 @@ function SessionRow({ session: { id, name, from, begun, used, isCurrent } }: { s
 				</dl>
 			</div>
 			<Form method="post" action={action}>
-				<SubmitButton look="danger" action={action} pendingText="Ending...">
+				<SubmitButton look="danger" action={action} pendingText="Ending..." className="max-sm:-ml-6">
 					{isCurrent ? 'Log out here' : 'End'}
 					<span className="sr-only"> the session of {name}</span>
 				</SubmitButton>
