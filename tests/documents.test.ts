@@ -71,12 +71,10 @@ describe('decisions', () => {
 		return { file, text, number, title, date, status, parts }
 	})
 
-	const rewritten = decisions.filter(({ number }) => !['003', '004', '006', '008', '024'].includes(number))
-
 	test('each decision has a number, a date, a status and the same three parts', () => {
 		const whole = ({ file, number, date, status, parts }: (typeof decisions)[number]) =>
 			path.basename(file).startsWith(`${number}-`) && date && status && parts === 'Context,Decision,Consequences'
-		expect(rewritten.filter((decision) => !whole(decision)).map(({ file }) => file)).toEqual([])
+		expect(decisions.filter((decision) => !whole(decision)).map(({ file }) => file)).toEqual([])
 	})
 
 	test('the index lists each decision once, in order, as it calls itself', () => {
@@ -88,8 +86,8 @@ describe('decisions', () => {
 		expect(listed).toEqual(rows)
 	})
 
-	test('lines are at most 120 columns wide', () => {
-		const long = rewritten.filter(({ text }) => text.split('\n').some((line) => line.length > 120))
-		expect(long.map(({ file }) => file)).toEqual([])
+	test('lines are at most 120 columns wide, but for tables', () => {
+		const isLong = (line: string) => line.length > 120 && !line.startsWith('|')
+		expect(decisions.filter(({ text }) => text.split('\n').some(isLong)).map(({ file }) => file)).toEqual([])
 	})
 })

@@ -37,7 +37,7 @@ async function encode(original: Buffer, { width, isTall, format }: Rung): Promis
 	return encoders[format](resized).toBuffer()
 }
 
-/** Chosen by eye and by measure: docs/decisions/006-pictures.md. */
+/** Chosen by eye and by measure: docs/decisions/006-images.md. */
 export const encoders: Record<ImageFormat, (picture: Sharp) => Sharp> = {
 	avif: (picture) => picture.avif({ quality: 50, effort: 3 }),
 	webp: (picture) => picture.webp({ quality: 74, effort: 4 }),
