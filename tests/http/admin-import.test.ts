@@ -227,6 +227,21 @@ describe('the import', () => {
 	})
 })
 
+test('two categories that are alike are kept apart by adding both before the import, as the page says', async () => {
+	const file = () => csvFile([head, 'apart-one,Apart One,10,1,,,Kurta Set,', 'apart-two,Apart Two,10,1,,,Kurta Sets,'].join('\n'))
+	expect((await upload(file())).text).toContain('Its category "Kurta Sets" is taken as "Kurta Set"')
+	const page = await person.open('/admin/products/import')
+	const way = page.document.querySelectorAll('main a').find((link) => wordsOf(link) === 'add both')!
+	for (const name of ['Kurta Set', 'Kurta Sets']) {
+		await person.open(way.getAttribute('href')!)
+		await person.submit({ name }, { form: '#category' })
+	}
+	expect((await upload(file())).text).not.toContain('is taken as')
+	await apply('Import 2 products')
+	const categories = await read.product.findMany({ where: { handle: { startsWith: 'apart-' } }, orderBy: { handle: 'asc' }, select: { category: { select: { name: true } } } })
+	expect(categories.map(({ category }) => category?.name)).toEqual(['Kurta Set', 'Kurta Sets'])
+})
+
 describe('an import that was cut short by a restart', () => {
 	const stateFile = () => path.join(importsDir, idOf(person.page().path), 'state.json')
 	const state = (changes: object) => ({ fileName: 'cut.csv', photoCount: 0, uploadedAt: new Date(), phase: 'applying', done: 1, total: 3, counts: { added: 0, changed: 0, unchanged: 0, skipped: 0, failed: 0 }, noted: 0, ...changes })

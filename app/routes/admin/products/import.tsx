@@ -115,6 +115,13 @@ function Rules() {
 			<ul className="list-disc space-y-2 pl-4 text-sm">
 				<li>A product is known by its Handle. A new handle adds a product, a known one changes it.</li>
 				<li>What the file says replaces what the shop says. An empty cell leaves what the shop has.</li>
+				<li>
+					Categories whose names differ by plural, spacing or signs only (Dress, Dresses) are taken as one. To keep two apart,{' '}
+					<Link to="/admin/categories/new" discover="none" prefetch="none" className="text-indigo underline underline-offset-2 hover:no-underline">
+						add both
+					</Link>{' '}
+					before the import: a category that the shop has stays its own.
+				</li>
 				<li>No product is deleted, and what was deleted in the shop does not come back.</li>
 				<li>What customers bought since the file was exported stays bought.</li>
 				<li>To change many products at once, export them, edit the file in a spreadsheet, and import it here. What you leave alone does not change.</li>
