@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { SegmentedCache } from '#app/adapters/cache/segmented-cache.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { createLogDestination } from '#app/adapters/log-destination.ts'
+import * as settingsModule from '#app/adapters/settings.server.ts'
 import { BusyError } from '#app/adapters/slots.ts'
 import { limitConnections } from '#app/http/arrival/connection-limit.ts'
 import { createLoadGuard } from '#app/http/arrival/load-guard.ts'
@@ -14,6 +15,7 @@ import { forgetOldGuesses, takeGuess } from '#app/shop/people/guesses.server.ts'
 import { rememberNetwork } from '#app/shop/people/known-network.server.ts'
 import { keepSubmission, newBrowserKey } from '#app/shop/people/pending-submission.server.ts'
 import { hashPassword } from '#app/shop/people/password.server.ts'
+import { rateLimit } from '#app/shop/rate-limit.server.ts'
 import { photoBytes } from './support/pictures.ts'
 import { makeCustomer } from './support/shop-data.ts'
 
@@ -55,6 +57,18 @@ async function guarded(rateLimits: boolean, count: number, areDone: boolean) {
 		if (areDone) answer.emit('close')
 	}
 	return answers
+}
+
+/** That an act of the shop has these limits, and that such limits refuse the next one of an account and of a network. */
+async function limitsAct(file: string, seconds: number, [account, network]: number[]) {
+	expect(source(`app/shop/${file}.server.ts`)).toContain(`account: ${account}, network: ${network}, seconds: ${seconds} }`)
+	vi.spyOn(settingsModule, 'settings').mockReturnValue({ ...settingsModule.settings(), rateLimits: true })
+	const limit = rateLimit(file, { account: account!, network: network!, seconds })
+	const allowed = async (userId: number | null) => {
+		for (let count = 0; ; count += 1) if (await limit({ userId, network: userId ? '192.0.2.1' : '192.0.2.2' }).then(() => false, () => true)) return count
+	}
+	expect([await allowed(7), await allowed(null)]).toEqual([account, network])
+	vi.restoreAllMocks()
 }
 
 const checks: Record<string, (...numbers: number[]) => unknown> = {
@@ -105,6 +119,17 @@ const checks: Record<string, (...numbers: number[]) => unknown> = {
 		for (let index = 0; index < ofAll; index += 100) await Promise.all(Array.from({ length: 100 }, () => keep(newBrowserKey(), '/form')))
 		expect(await read.pendingSubmission.count()).toBe(ofAll)
 	},
+	'orders in ten minutes, of an account and of a network': (...most) => limitsAct('orders/place-order', 600, most),
+	'reviews in ten minutes, alike': (...most) => limitsAct('feedback/rating', 600, most),
+	'contact messages, and subscriptions, in three minutes, alike': async (...most) => {
+		await limitsAct('feedback/contact', 180, most)
+		await limitsAct('feedback/subscriber', 180, most)
+	},
+	'images of the own account in ten minutes, alike': (...most) => limitsAct('media/own-image', 600, most),
+	'pieces of an order, of one product in one color and in all': (ofOne, inAll) => {
+		expect(settingsModule.parseSettings({})).toMatchObject({ orderMaxPerLine: ofOne, orderMaxPieces: inAll })
+	},
+	'unpaid cash orders, of an account and of a phone number': (most) => expect(settingsModule.parseSettings({}).orderMaxOpenCash).toBe(most),
 	'counters of guesses': async (minutes) => {
 		vi.useFakeTimers({ toFake: ['Date'] })
 		for (let index = 0; index < 5; index += 1) await takeGuess([{ key: 'asha', most: 3 }])
