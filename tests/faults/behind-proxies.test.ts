@@ -95,6 +95,8 @@ describe.each(Object.entries(proxies))('behind %s, set up as documented,', (name
 		const Cookie = own.headers['set-cookie']!.map((cookie) => cookie.split(';')[0]).join('; ')
 		expect((await ask('/admin', { headers: { Cookie } })).status).toBe(200)
 
+		// Where the owner was before, strangers elsewhere do not count.
+		for (const from of ['127.0.0.6', '127.0.0.7']) await ask('/login', { from, method: 'POST', headers: { ...form, Origin: home }, body: login('the owner password') })
 		// Ten guesses, each with another made-up address, are those of one visitor; somebody else may go on.
 		const guess = (from: string, claimed: string) => ask('/login', { from, method: 'POST', headers: { ...form, Origin: home, 'X-Forwarded-For': claimed }, body: login('a wrong password') })
 		const guesses: number[] = []
