@@ -25,7 +25,9 @@ export function PaymentChoice({ field }: { field: FieldMetadata<string> }) {
 					</label>
 				))}
 			</div>
-			<FieldError field={field} />
+			<div className="mt-1">
+				<FieldError field={field} />
+			</div>
 		</fieldset>
 	)
 }
