@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
-import { contacts } from './tests/support/contacts.ts'
+import { contacts } from './tests/support/data/contacts.ts'
 
 // Workers read this file again: they find the port and the folder of the first reading in the environment.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000))

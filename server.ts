@@ -15,7 +15,7 @@ import { isApiPath } from './app/http/api/api-path.ts'
 import { readableFrom } from './app/http/api/cross-origin.server.ts'
 import { loggedPath } from './app/http/logged-path.ts'
 import { closedPolicy } from './app/http/page/closed-policy.ts'
-import { pictureFile } from './app/http/files/picture-format.ts'
+import { imageFile } from './app/http/files/image-format.ts'
 import { clientAddress, networkOf, trustedProxies } from './app/http/arrival/client-address.ts'
 import { limitConnections } from './app/http/arrival/connection-limit.ts'
 import { createLoadGuard } from './app/http/arrival/load-guard.ts'
@@ -104,7 +104,7 @@ function listener(build: ServerBuild, shop: Shop, settings: Settings): RequestLi
 	const assets = sirv('build/client', { etag: true, gzip: true, brotli: true, setHeaders: cacheForever })
 	// Typed for Express, it needs no more than node:http.
 	const compress = compression({ threshold: 1_000, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } } }) as unknown as Compress
-	const pictures = sirv(path.join(settings.uploadsDir, 'derived'), { dev: true, etag: true, setHeaders: cacheForever })
+	const images = sirv(path.join(settings.uploadsDir, 'derived'), { dev: true, etag: true, setHeaders: cacheForever })
 	const protocol = settings.https ? 'https:' : 'http:'
 	const hostOf = (req: IncomingMessage) => (settings.publicUrlGiven ? publicHost : req.headers.host!)
 	const guard = createLoadGuard(settings)
@@ -118,10 +118,10 @@ function listener(build: ServerBuild, shop: Shop, settings: Settings): RequestLi
 			},
 			{ host: hostOf(req), protocol },
 		)(req, res)
-	const pages = shop.createPageCache((request, keepHandoff) => {
+	const pages = shop.createPageCache((request, cachePayload) => {
 		const context = new shop.RouterContextProvider()
 		context.set(shop.arrivalContext, { requestId: 'page', address: '' })
-		context.set(shop.handoffContext, keepHandoff)
+		context.set(shop.hydrationPayloadContext, cachePayload)
 		return handle(request, context)
 	}, guard)
 	const headers = safeHeaders(settings)
@@ -144,7 +144,7 @@ function listener(build: ServerBuild, shop: Shop, settings: Settings): RequestLi
 			refuse(req, res, refused, settings)
 			return
 		}
-		// What is built is compressed already, pictures and films cannot be.
+		// What is built is compressed already, images and videos cannot be.
 		const make = () =>
 			compress(req, res, () => {
 				forgetDrained(res)
@@ -158,10 +158,10 @@ function listener(build: ServerBuild, shop: Shop, settings: Settings): RequestLi
 		}
 		if (!req.url?.startsWith('/images/')) return assets(req, res, next)
 		const { url } = req
-		const chosen = pictureFile(url, req.headers.accept)
+		const chosen = imageFile(url, req.headers.accept)
 		if (chosen) res.setHeader('Vary', 'Accept')
 		req.url = chosen ?? url.slice('/images'.length)
-		pictures(req, res, () => {
+		images(req, res, () => {
 			req.url = url
 			next()
 		})

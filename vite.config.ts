@@ -1,10 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { chunkList } from './scripts/chunk-list.ts'
-import { foldedCss } from './scripts/fold-css.ts'
-import { leanServer } from './scripts/lean-server.ts'
-import { styleParts } from './scripts/style-parts.ts'
+import { chunkList } from './scripts/build/chunk-list.ts'
+import { foldedCss } from './scripts/build/fold-css.ts'
+import { leanServer } from './scripts/build/lean-server.ts'
+import { styleParts } from './scripts/build/style-parts.ts'
 
 // A page loads few files, because many small ones compress badly: what changes with the framework only (two files, for each is run at one go),
 // what every shopper's page needs, what forms need, and what is the page's own.

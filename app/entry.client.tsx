@@ -1,13 +1,13 @@
 import stylesheet from './app.css?url'
-import { guardPresses } from './ui/connection/guard-presses.ts'
-import { listenForLostPresses, showLostPress } from './ui/connection/lost-line.ts'
+import { guardNavigation } from './ui/connection/guard-navigation.ts'
+import { listenForLostSubmissions, showLostSubmission } from './ui/connection/lost-line.ts'
 import { moveFirstBanners } from './ui/home/first-banners.ts'
-import { replaceBrokenPictures } from './ui/product/broken-pictures.ts'
+import { replaceBrokenImages } from './ui/product/broken-images.ts'
 
 // The page works before this runs, and all of it may stay away. A page that nobody touches needs no script: React, the router and the page's own
 // parts are fetched when the visitor begins to use it, or at once on pages that are worked with. They are run one by one, each in a task of its own, and what is pressed meanwhile does what it does without script.
 
-interface Handoff {
+interface HydrationPayload {
 	/** React Router's settings. */
 	context: object
 	/** The page's part of React Router's manifest. */
@@ -29,11 +29,11 @@ declare global {
 const touches = { pointermove: 0, scroll: 0, pointerdown: 400, keydown: 400, focusin: 400 }
 const refreshRuntime = '/@id/__x00__virtual:react-router/inject-hmr-runtime'
 
-listenForLostPresses()
-guardPresses()
-replaceBrokenPictures()
+listenForLostSubmissions()
+guardNavigation()
+replaceBrokenImages()
 // What does not arrive leaves the page as it is.
-whenUsed(() => void takeOver().catch(() => undefined))
+whenUsed(() => void hydrate().catch(() => undefined))
 
 function whenUsed(start: () => void) {
 	const stopBanners = moveFirstBanners()
@@ -53,16 +53,16 @@ function whenLoaded(then: () => void) {
 	else addEventListener('load', then, { once: true })
 }
 
-async function takeOver() {
+async function hydrate() {
 	// The development server's tools must be there before React starts.
 	if (import.meta.hot) await import(/* @vite-ignore */ refreshRuntime)
 	// Named right here, so that the rest of the package stays away.
 	const router = import('react-router/dom').then(({ HydratedRouter }) => HydratedRouter)
 	const files = Promise.all([import('react-dom/client'), import('react'), router, import('./ui/connection/take-care.ts')])
-	const [handoff, [{ hydrateRoot }, { createElement, startTransition, StrictMode, useEffect }, HydratedRouter, connection]] = await Promise.all([readHandoff(), files, wholeStylesheet()])
+	const [payload, [{ hydrateRoot }, { createElement, startTransition, StrictMode, useEffect }, HydratedRouter, connection]] = await Promise.all([readPayload(), files, fullStylesheet()])
 	// Gone from the server after a new version was put in place: the page stays as it is, and works.
-	if (!handoff) return
-	const { context, manifest, known, state } = handoff
+	if (!payload) return
+	const { context, manifest, known, state } = payload
 	const modules: Record<string, unknown> = {}
 	for (const [id, { module }] of Object.entries(manifest.routes)) modules[id] = await inTurn(() => import(/* @vite-ignore */ module))
 	keyOfThisPlace()
@@ -78,31 +78,31 @@ async function takeOver() {
 		useEffect(() => connection.watchPage(), [])
 		return createElement(HydratedRouter, { unstable_fetch: connection.fetchForRouter })
 	}
-	showLostPress(null)
+	showLostSubmission(null)
 	startTransition(() => {
 		hydrateRoot(document, createElement(StrictMode, null, createElement(Page)))
 	})
 }
 
-async function readHandoff(): Promise<Handoff | undefined> {
-	const handoff = await (handoffWithin() ?? fetchHandoff())
-	for (const { module } of Object.values(handoff?.manifest.routes ?? {})) fetchAhead(module)
-	return handoff
+async function readPayload(): Promise<HydrationPayload | undefined> {
+	const payload = await (payloadWithin() ?? fetchPayload())
+	for (const { module } of Object.values(payload?.manifest.routes ?? {})) fetchAhead(module)
+	return payload
 }
 
-function handoffWithin(): Handoff | undefined {
+function payloadWithin(): HydrationPayload | undefined {
 	const data = document.getElementById('handoff')
-	return data ? (JSON.parse(data.textContent) as Handoff) : undefined
+	return data ? (JSON.parse(data.textContent) as HydrationPayload) : undefined
 }
 
-async function fetchHandoff(): Promise<Handoff | undefined> {
-	const address = document.getElementById('takeover')?.dataset.handoff
+async function fetchPayload(): Promise<HydrationPayload | undefined> {
+	const address = document.getElementById('takeover')?.dataset.payload
 	const response = address ? await fetch(address) : undefined
-	return response?.ok ? ((await response.json()) as Handoff) : undefined
+	return response?.ok ? ((await response.json()) as HydrationPayload) : undefined
 }
 
 /** A page comes with those styles that it needs itself: what script brings into it later needs others. */
-async function wholeStylesheet() {
+async function fullStylesheet() {
 	const ofPage = document.head.querySelector('style')
 	if (!ofPage) return
 	const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: stylesheet })

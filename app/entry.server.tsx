@@ -1,24 +1,24 @@
 import { renderToString } from 'react-dom/server'
 import { createRequestHandler as createRouter, type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider as LoadContext, type ServerBuild, ServerRouter } from 'react-router'
 import { log } from './adapters/log.server.ts'
-import { ownTurn } from './adapters/turns.ts'
+import { ownTick } from './adapters/scheduling/own-tick.ts'
 import stylesheet from './app.css?url'
 import { insteadOfPage, refusePageData } from './http/api/instead-of-page.server.ts'
-import { answerKept } from './http/api/kept-bodies.server.ts'
-import { answerOddMethod } from './http/api/odd-methods.server.ts'
-import { arrivalContext, handoffContext } from './http/contexts.ts'
+import { answerFromCache } from './http/api/json-cache.server.ts'
+import { answerUnsupportedMethod } from './http/api/unsupported-methods.server.ts'
+import { arrivalContext, hydrationPayloadContext } from './http/session/contexts.ts'
 import { isLite } from './http/page/lite.server.ts'
 import { loggedPath } from './http/logged-path.ts'
 import { contentSecurityPolicy, finishPage } from './http/page/finish-page.server.ts'
-import { handoffOf, indexRoutesBeside, withOwnRoutes } from './http/page/handoff.server.ts'
+import { payloadOf, indexRoutesBeside, withOwnRoutes } from './http/page/hydration-payload.server.ts'
 import { withFocusAtFirstError } from './http/page/first-error.server.ts'
-import { timedRoutes } from './http/server-timing.server.ts'
-import { hasSession } from './http/visit.server.ts'
+import { timedRoutes } from './http/page/server-timing.server.ts'
+import { hasSession } from './http/session/session.server.ts'
 
 // server.ts takes whatever holds state from here: imported directly it would exist twice, once raw and once bundled.
 export { RouterContextProvider } from 'react-router'
 export { isSignedIn } from './http/arrival/signed-in.server.ts'
-export { arrivalContext, handoffContext } from './http/contexts.ts'
+export { arrivalContext, hydrationPayloadContext } from './http/session/contexts.ts'
 export { createPageCache } from './http/page/page-cache.server.ts'
 export { closeShop, finishWork, openShop } from './shop/open-shop.server.ts'
 
@@ -29,8 +29,8 @@ export function createRequestHandler(build: ServerBuild, mode: string) {
 	const route = createRouter(build, mode)
 	return async (request: Request, context: LoadContext): Promise<Response> => {
 		// Many who order at one moment do not hold up whoever only opens a page.
-		if (request.method === 'POST') await ownTurn()
-		return answerOddMethod(request, context) ?? answerKept(request, context) ?? refusePageData(request, context) ?? route(request, context)
+		if (request.method === 'POST') await ownTick()
+		return answerUnsupportedMethod(request, context) ?? answerFromCache(request, context) ?? refusePageData(request, context) ?? route(request, context)
 	}
 }
 
@@ -62,10 +62,10 @@ export default async function handleRequest(
 		headers.set('Content-Security-Policy', policy)
 		return new Response(Buffer.from(doctype + page), { status, headers })
 	}
-	if (isWithoutScript) return send(finishPage(html, { stylesheet, delivery, script: undefined, handoff: undefined }))
+	if (isWithoutScript) return send(finishPage(html, { stylesheet, delivery, script: undefined, payload: undefined }))
 	headers.set('Speculation-Rules', '"/speculation-rules.json"')
-	const handoff = loadContext.get(handoffContext)(await handoffOf(context, indexRoutesBeside(context.manifest.routes, routerContext.manifest.routes)))
-	return send(finishPage(html, { stylesheet, delivery, script: context.manifest.entry.module, handoff }))
+	const payload = loadContext.get(hydrationPayloadContext)(await payloadOf(context, indexRoutesBeside(context.manifest.routes, routerContext.manifest.routes)))
+	return send(finishPage(html, { stylesheet, delivery, script: context.manifest.entry.module, payload }))
 }
 
 const doctype = '<!DOCTYPE html>'

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { Links, type LinksFunction, Meta, Outlet, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router'
 import { settings } from '#app/adapters/settings.server.ts'
-import { visitContext } from '#app/http/contexts.ts'
-import { orFailed } from '#app/http/or-failed.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { orFailed } from '#app/http/outcomes/or-failed.server.ts'
 import { isLite } from '#app/http/page/lite.server.ts'
-import { originMiddleware } from '#app/http/origin.server.ts'
+import { originMiddleware } from '#app/http/session/origin.server.ts'
 import { originOf } from '#app/http/public-address.server.ts'
 import { pendingForms, sentAgainMiddleware } from '#app/http/pending/pending-form.server.ts'
-import { timingMiddleware } from '#app/http/server-timing.server.ts'
-import { formStamp } from '#app/http/spam-shield.server.ts'
-import { type Flash, visitMiddleware } from '#app/http/visit.server.ts'
+import { timingMiddleware } from '#app/http/page/server-timing.server.ts'
+import { formTimestamp } from '#app/http/forms/spam-shield.server.ts'
+import { type Flash, sessionMiddleware } from '#app/http/session/session.server.ts'
 import { countCart } from '#app/shop/cart/cart.server.ts'
 import { Focus } from '#app/ui/focus/focus.tsx'
 import { ErrorPage } from '#app/ui/shell/error-page.tsx'
@@ -18,7 +18,7 @@ import { Toast } from '#app/ui/shell/toast.tsx'
 import { type RootData, useRoot } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/root.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [...(import.meta.env.DEV ? [timingMiddleware] : []), visitMiddleware, originMiddleware, sentAgainMiddleware]
+export const middleware: Route.MiddlewareFunction[] = [...(import.meta.env.DEV ? [timingMiddleware] : []), sessionMiddleware, originMiddleware, sentAgainMiddleware]
 
 export const links: LinksFunction = () => [
 	{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -26,8 +26,8 @@ export const links: LinksFunction = () => [
 ]
 
 export async function loader({ request, context, url }: Route.LoaderArgs): Promise<RootData> {
-	const visit = context.get(visitContext)
-	const [viewer, flash, pending] = await Promise.all([visit.viewer(), visit.takeFlash(), pendingForms(visit)])
+	const session = context.get(sessionContext)
+	const [viewer, flash, pending] = await Promise.all([session.viewer(), session.takeFlash(), pendingForms(session)])
 	const cartCount = viewer && !viewer.isAdmin ? await orFailed(context, countCart(viewer.userId)) : 0
 	return {
 		shop: settings().shop,
@@ -37,7 +37,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs): Promi
 		toast: toastOf(flash),
 		pendingForms: pending ?? undefined,
 		origin: originOf(url),
-		formStamp: formStamp(),
+		formTimestamp: formTimestamp(),
 		isLite: isLite(request.headers.get('Cookie'), request.headers.get('Save-Data')),
 	}
 }

@@ -11,7 +11,7 @@ export default [
 		route('allproducts', 'routes/store/listing/all-products.tsx'),
 		route('collection/:collection', 'routes/store/listing/collection.tsx'),
 		route('shop/:category', 'routes/store/listing/category.tsx'),
-		route('collections', 'routes/store/listing/collections.tsx'),
+		route('collections', 'routes/store/collections/collections.tsx'),
 		route('singleproduct/:id', 'routes/store/product/product.tsx'),
 		route('cart', 'routes/store/cart/cart.tsx'),
 		route('cart/panel', 'routes/store/cart/cart-panel.ts'),
@@ -73,11 +73,11 @@ export default [
 			route(':id', 'routes/admin/catalog/color-editor.tsx'),
 		]),
 		route('colors/:id/delete', 'routes/admin/catalog/color-delete.tsx'),
-		route('products', 'routes/admin/products/products.tsx', [route(':id/details', 'routes/admin/products/product-details.tsx')]),
+		route('products', 'routes/admin/products/products.tsx', [route(':id/details', 'routes/admin/product-details/product-details.tsx')]),
 		...prefix('products', [
 			route('new', 'routes/admin/products/product-new.tsx'),
 			route(':id', 'routes/admin/products/product-edit.tsx'),
-			route(':id/delete', 'routes/admin/products/product-delete.tsx'),
+			route(':id/delete', 'routes/admin/product-details/product-delete.tsx'),
 			route('import', 'routes/admin/products/import.tsx'),
 			route('import/:id', 'routes/admin/products/import-report.tsx'),
 			route('import/:id/apply', 'routes/admin/products/import-apply.ts'),
@@ -142,8 +142,8 @@ export default [
 	...calls('routes/api/updates.ts', 'update/addUpdate', 'update/getUpdate', 'update/remove/:id', 'update/*'),
 	...calls('routes/api/contacts.ts', 'contacts/addContact', 'contacts/getContact', 'contacts/remove/:id', 'contacts/*'),
 	...calls('routes/api/ratings.ts', 'ratings', 'ratings/:id', 'ratings/*'),
-	route('openapi.json', 'routes/api/openapi.ts'),
-	route('docs/api', 'routes/api/docs.tsx'),
+	route('openapi.json', 'routes/api/docs/openapi.ts'),
+	route('docs/api', 'routes/api/docs/docs.tsx'),
 
 	// Files
 	route('images/:hash/:file', 'routes/files/image.ts'),

@@ -4,14 +4,14 @@ import { closeDatabase, read, write } from '../app/adapters/db/db.server.ts'
 import { migrateDatabase } from '../app/adapters/db/migrate.server.ts'
 import { settings } from '../app/adapters/settings.server.ts'
 import { storeVideo } from '../app/shop/media/video.server.ts'
-import { hashPassword } from '../app/shop/people/password.server.ts'
+import { hashPassword } from '../app/shop/people/password/password.server.ts'
 import { insertCatalogue } from './seed/insert-catalogue.ts'
 import { insertContent } from './seed/insert-content.ts'
 import { insertPeople } from './seed/insert-people.ts'
 import { drawShop } from './seed/pictures/draw-shop.ts'
 
 // Fills an empty shop with the demo shop, which is always the same; its dates count back from today. All rows come in one transaction: a
-// start that is cut short begins again, and finds the pictures that it had drawn.
+// start that is cut short begins again, and finds the images that it had drawn.
 migrateDatabase(settings().databaseFile)
 if (await read.product.findFirst({ select: { id: true } })) {
 	console.error('This shop already has products: the demo shop only fills an empty one.')

@@ -25,8 +25,8 @@ export async function runCommand(usage: string, run: (argument: string | undefin
 
 /** What is in a backup, in words. */
 export function contentsOf({ sums, files, lost }: Omit<Manifest, 'format' | 'madeAt'>): string {
-	const pictures = files.filter(({ name }) => name.startsWith('originals/')).length
+	const images = files.filter(({ name }) => name.startsWith('originals/')).length
 	const rupees = (sums.ordersPaise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })
 	const missing = lost.length > 0 ? ` Lost before it was made: ${lost.length} of them.` : ''
-	return `${sums.orders} orders of ₹${rupees}, ${sums.pieces} pieces in stock, ${sums.users} accounts, ${pictures} pictures and films.${missing}`
+	return `${sums.orders} orders of ₹${rupees}, ${sums.pieces} pieces in stock, ${sums.users} accounts, ${images} pictures and films.${missing}`
 }

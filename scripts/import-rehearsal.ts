@@ -28,7 +28,7 @@ function copyDatabase(from: string, to: string) {
 	}
 }
 
-/** Pictures that the shop has already need not be made again. */
+/** Images that the shop has already need not be made again. */
 function linkFiles(from: string, to: string) {
 	mkdirSync(to, { recursive: true })
 	if (!existsSync(from)) return

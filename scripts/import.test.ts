@@ -8,15 +8,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-import-'))
 const shop = path.join(folder, 'shop')
-const photos = path.join(folder, 'photos')
+const images = path.join(folder, 'photos')
 const temporary = path.join(folder, 'tmp')
 const fixture = 'tests/fixtures/import/shop.csv'
 const good = path.join(folder, 'good.csv')
 
 beforeAll(async () => {
-	for (const name of [shop, photos, temporary]) mkdirSync(name)
+	for (const name of [shop, images, temporary]) mkdirSync(name)
 	writeFileSync(good, readFileSync(fixture, 'utf8').replace(/^broken-belt.*\n/m, ''))
-	await sharp({ create: { width: 9, height: 9, channels: 3, background: '#345' } }).jpeg().toFile(path.join(photos, 'tunic-front.jpg'))
+	await sharp({ create: { width: 9, height: 9, channels: 3, background: '#345' } }).jpeg().toFile(path.join(images, 'tunic-front.jpg'))
 })
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -41,10 +41,10 @@ function everything() {
 }
 
 test('a dry run on no shop at all reports what would be done and leaves nothing behind', async () => {
-	const { code, stdout } = await run(good, '--images', photos, '--dry-run')
+	const { code, stdout } = await run(good, '--images', images, '--dry-run')
 	expect({ code, files: everything(), temporary: readdirSync(temporary) }).toEqual({ code: 0, files: [], temporary: [] })
 	expect(stdout).toContain('This was a dry run: nothing was written.')
-	const real = await run(good, '--images', photos)
+	const real = await run(good, '--images', images)
 	expect(`${real.stdout}This was a dry run: nothing was written.\n`).toBe(stdout)
 	expect(real).toMatchObject({ code: 0, stderr: '' })
 	const summary = '5 products: 4 added, 0 changed, 0 unchanged, 1 skipped, 0 could not be used. 1 pictures found, 3 missing.'
@@ -53,18 +53,18 @@ test('a dry run on no shop at all reports what would be done and leaves nothing 
 
 test('a second run and a dry run leave every file as it is', async () => {
 	const before = everything()
-	expect((await run(good, '--images', photos)).stdout).toContain('5 products: 0 added, 0 changed, 4 unchanged')
+	expect((await run(good, '--images', images)).stdout).toContain('5 products: 0 added, 0 changed, 4 unchanged')
 	expect(everything()).toEqual(before)
 	const changed = path.join(folder, 'changed.csv')
 	writeFileSync(changed, readFileSync(good, 'utf8').replace('1798.00', '1700.00'))
-	await sharp({ create: { width: 9, height: 9, channels: 3, background: '#a42' } }).jpeg().toFile(path.join(photos, 'tote.jpg'))
-	const { stdout } = await run(changed, '--images', photos, '--dry-run')
+	await sharp({ create: { width: 9, height: 9, channels: 3, background: '#a42' } }).jpeg().toFile(path.join(images, 'tote.jpg'))
+	const { stdout } = await run(changed, '--images', images, '--dry-run')
 	expect(stdout).toMatch(/^line 12 +changed +mirror-tote: price, pictures$/m)
 	expect(everything()).toEqual(before)
 })
 
 test('a product that could not be used is said with its line, and the exit code tells', async () => {
-	const { code, stdout } = await run(fixture, '--images', photos)
+	const { code, stdout } = await run(fixture, '--images', images)
 	expect(code).toBe(1)
 	expect(stdout).toMatch(/^line 17 +could not be used +broken-belt: its Variant Price "ask us" is not a price$/m)
 })
@@ -72,10 +72,10 @@ test('a product that could not be used is said with its line, and the exit code 
 test.each([
 	[[], 'Usage: npm run import -- FILE.csv --images FOLDER [--dry-run]\n'],
 	[[fixture], 'Usage: npm run import -- FILE.csv --images FOLDER [--dry-run]\n'],
-	[[fixture, '--images', photos, '--fast'], 'Usage: npm run import -- FILE.csv --images FOLDER [--dry-run]\n'],
-	[['nowhere.csv', '--images', photos], 'There is no file nowhere.csv.\n'],
+	[[fixture, '--images', images, '--fast'], 'Usage: npm run import -- FILE.csv --images FOLDER [--dry-run]\n'],
+	[['nowhere.csv', '--images', images], 'There is no file nowhere.csv.\n'],
 	[[fixture, '--images', 'nowhere'], 'There is no folder nowhere.\n'],
-	[['package.json', '--images', photos], /^(This is not a product export|The file cannot be read as CSV)[^\n]*\n$/],
+	[['package.json', '--images', images], /^(This is not a product export|The file cannot be read as CSV)[^\n]*\n$/],
 ])('wrong usage %j is one sentence and exit code 2', async (args, sentence) => {
 	const { code, stdout, stderr } = await run(...args)
 	expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
@@ -85,6 +85,6 @@ test.each([
 test('text in another encoding is refused rather than garbled', async () => {
 	const file = path.join(folder, 'latin1.csv')
 	writeFileSync(file, Buffer.from('Handle,Title,Variant Price\na,Caf\xE9,5\n', 'latin1'))
-	const { code, stderr } = await run(file, '--images', photos)
+	const { code, stderr } = await run(file, '--images', images)
 	expect({ code, stderr }).toEqual({ code: 2, stderr: `${file} is not UTF-8 text: save it as "CSV UTF-8".\n` })
 })

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ShopClient, ShopRefusal } from '../docs/api/client.ts'
-import { photo } from './support/pictures.ts'
+import { image } from './support/data/images.ts'
 import { type RunningShop, startShop } from './support/running-shop.ts'
 
 const run = promisify(execFile)
@@ -17,7 +17,7 @@ let address = ''
 beforeAll(async () => {
 	shop = await startShop(folder)
 	address = `http://localhost:${shop.port}`
-	await fillShelves()
+	await fillTaxa()
 })
 
 afterAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
 	rmSync(folder, { recursive: true, force: true })
 })
 
-async function fillShelves() {
+async function fillTaxa() {
 	const { token } = await post('/users/login', JSON.stringify({ email: 'admin@example.com', password: 'the owner password' }))
 	await post('/categories', JSON.stringify({ name: 'Shirts' }), token)
 	await post('/colors', JSON.stringify({ name: 'Rust', hexCode: '#9C2F1F' }), token)
@@ -33,7 +33,7 @@ async function fillShelves() {
 		const form = new FormData()
 		const fields = { name, basePrice: price, originalPrice: '2200', originalQty: '5', description: 'Light linen.', categoryId: '1', colors: '[{"colorId":1,"name":"Rust"}]' }
 		for (const [field, value] of Object.entries(fields)) form.append(field, value)
-		form.append('images', await photo('#9c2f1f'))
+		form.append('images', await image('#9c2f1f'))
 		await post('/products', form, token)
 	}
 }

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
-import { loggedIn, type LoggedIn, owner } from './support/logged-in.ts'
+import { loggedIn, type LoggedIn, owner } from './support/pages/logged-in.ts'
 import { type RunningShop, startShop } from './support/running-shop.ts'
-import { checkoutInput, makeCustomer, makeCustomerWith, makeProduct } from './support/shop-data.ts'
+import { checkoutInput, makeCustomer, makeCustomerWith, makeProduct } from './support/data/shop-data.ts'
 
 // The shop in a process of its own, on the database of this one: what is written here is what another program writes.
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-pages-'))
@@ -147,7 +147,7 @@ describe('a visitor\'s page', () => {
 		const seen = [await badge()]
 		for (const quantity of [1, 4, 1]) {
 			const customer = await loggedIn(await makeCustomerWith([variants[0]!, quantity]))
-			const body = { ...checkoutInput(), onceKey: randomUUID(), seenTotalPaise: String(quantity * 100_000) }
+			const body = { ...checkoutInput(), idempotencyKey: randomUUID(), seenTotalPaise: String(quantity * 100_000) }
 			expect((await shop.ask('/checkout', { headers: cookieOf(customer), body })).status).toBe(303)
 			seen.push(await badge())
 		}

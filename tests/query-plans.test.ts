@@ -3,32 +3,32 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { searchEverything } from '#app/shop/back-office/search-everything.server.ts'
-import { bestSellers, featuredProducts, listingColors, listProducts, newArrivals, productDetail } from '#app/shop/catalog/browse.server.ts'
-import { findCategory, listAdminCategories } from '#app/shop/catalog/category.server.ts'
-import { findCollection, listAdminCollections, listWholeCollections } from '#app/shop/catalog/collection.server.ts'
-import { listAdminColors } from '#app/shop/catalog/color.server.ts'
-import { productsRunningLow } from '#app/shop/catalog/low-stock.server.ts'
-import { productDetails, stockHistory } from '#app/shop/catalog/product-details.server.ts'
-import type { ListingQuery } from '#app/shop/catalog/product-view.ts'
-import { listAdminProducts } from '#app/shop/catalog/product.server.ts'
-import { mappedProducts } from '#app/shop/catalog/sitemap.server.ts'
-import { everyWholeProduct, featuredWholeProducts, wholeProductPage } from '#app/shop/catalog/whole-product.server.ts'
+import { bestSellers, featuredProducts, listingColors, listProducts, newArrivals, productDetail } from '#app/shop/catalog/listing/browse.server.ts'
+import { findCategory, listAdminCategories } from '#app/shop/catalog/category/category.server.ts'
+import { findCollection, listAdminCollections, listFullCollections } from '#app/shop/catalog/collection/collection.server.ts'
+import { listAdminColors } from '#app/shop/catalog/color/color.server.ts'
+import { productsRunningLow } from '#app/shop/catalog/product/low-stock.server.ts'
+import { productDetails, stockHistory } from '#app/shop/catalog/product/product-details.server.ts'
+import type { ListingQuery } from '#app/shop/catalog/product/product-view.ts'
+import { listAdminProducts } from '#app/shop/catalog/product/product.server.ts'
+import { mappedProducts } from '#app/shop/catalog/listing/sitemap.server.ts'
+import { everyFullProduct, featuredFullProducts, fullProductPage } from '#app/shop/catalog/product/full-product.server.ts'
 import { everyContact, listContacts } from '#app/shop/feedback/contact.server.ts'
 import { everyRating, listRatings } from '#app/shop/feedback/rating-list.server.ts'
 import { ratingsOfProduct } from '#app/shop/feedback/rating.server.ts'
 import { everySubscriber, listSubscribers } from '#app/shop/feedback/subscriber.server.ts'
 import { failedMails } from '#app/shop/mail/failed-mail.server.ts'
-import { nameWords } from '#app/shop/near-searches/name-words.server.ts'
+import { nameWords } from '#app/shop/search/name-words.server.ts'
 import { exportOrders } from '#app/shop/orders/order-export.server.ts'
-import { cashPhoneOf } from '#app/shop/orders/open-cash.server.ts'
+import { cashPhoneOf } from '#app/shop/orders/placing/open-cash.server.ts'
 import { listAdminOrders, ordersOf } from '#app/shop/orders/order.server.ts'
 import { salesByDay } from '#app/shop/orders/sales.server.ts'
 import { waitingOrders } from '#app/shop/orders/waiting-orders.server.ts'
-import { everyWholeOrder } from '#app/shop/orders/whole-order.server.ts'
-import { dashboardCounts, recentUsers } from '#app/shop/people/dashboard.server.ts'
+import { everyFullOrder } from '#app/shop/orders/full-order.server.ts'
+import { dashboardCounts, recentUsers } from '#app/shop/back-office/dashboard.server.ts'
 import { listUsers } from '#app/shop/people/users.server.ts'
-import { fillShop } from './bench/fill-shop.ts'
-import { checkoutInput } from './support/shop-data.ts'
+import { fillShop } from './bench/support/fill-shop.ts'
+import { checkoutInput } from './support/data/shop-data.ts'
 
 vi.hoisted(() => {
 	process.env.RATE_LIMITS = 'on'
@@ -139,11 +139,11 @@ const others: Record<string, () => Promise<unknown>> = {
 	'the words of the names': nameWords,
 	'a product': () => productDetail(77),
 	'the reviews of a product': () => ratingsOfProduct(77, 1),
-	'GET /products': () => drain(everyWholeProduct(200)),
-	'GET /products/paginated': () => wholeProductPage(40, 20),
-	'GET /products/featured-products': () => featuredWholeProducts(20),
-	'GET /orders': () => drain(everyWholeOrder(200)),
-	'GET /orders of one account': () => drain(everyWholeOrder(200, 7)),
+	'GET /products': () => drain(everyFullProduct(200)),
+	'GET /products/paginated': () => fullProductPage(40, 20),
+	'GET /products/featured-products': () => featuredFullProducts(20),
+	'GET /orders': () => drain(everyFullOrder(200)),
+	'GET /orders of one account': () => drain(everyFullOrder(200, 7)),
 	'GET /ratings': () => drain(everyRating(200)),
 	'GET /contacts': () => drain(everyContact(200)),
 	'GET /update': () => drain(everySubscriber(200)),
@@ -158,7 +158,7 @@ const others: Record<string, () => Promise<unknown>> = {
 	'a category': () => findCategory(3),
 	'the owner’s collections': () => listAdminCollections({ search: '', page: 1 }),
 	'a collection': () => findCollection(3),
-	'GET /collections': listWholeCollections,
+	'GET /collections': listFullCollections,
 	'the owner’s colours': () => listAdminColors({ search: '', page: 1 }),
 	'the details of a product': () => productDetails(77),
 	'the stock of a product': () => stockHistory(77),

@@ -5,7 +5,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeRelease } from '../scripts/release/make.mjs'
-import { photoBytes } from './support/pictures.ts'
+import { imageBytes } from './support/data/images.ts'
 import { type RunningShop, startShop } from './support/running-shop.ts'
 
 // A folder far from this one, and a PATH on which there is nothing but Node and a shell.
@@ -57,13 +57,13 @@ test('it makes its database, serves pages and their files, and takes an upload',
 	expect(login.status).toBe(303)
 	const Cookie = login.cookies.map((cookie) => cookie.split(';')[0]).join('; ')
 	const sent = new FormData()
-	sent.set('image', new File([new Uint8Array(await photoBytes('#9C2F1F', { width: 900, height: 600 }))], 'banner.png', { type: 'image/png' }))
+	sent.set('image', new File([new Uint8Array(await imageBytes('#9C2F1F', { width: 900, height: 600 }))], 'banner.png', { type: 'image/png' }))
 	const address = `http://localhost:${shop.port}`
 	const answer = await fetch(`${address}/admin/banner/new`, { method: 'POST', body: sent, redirect: 'manual', headers: { Cookie, Origin: address } })
 	expect(answer.status).toBe(303)
 
-	const picture = /\/images\/[0-9a-f]{32}\/\d+/.exec((await shop.ask('/')).body)![0]
-	const derived = Buffer.from(await (await fetch(address + picture, { headers: { Accept: 'image/webp' } })).arrayBuffer())
+	const image = /\/images\/[0-9a-f]{32}\/\d+/.exec((await shop.ask('/')).body)![0]
+	const derived = Buffer.from(await (await fetch(address + image, { headers: { Accept: 'image/webp' } })).arrayBuffer())
 	expect((await sharp(derived).metadata()).format).toBe('webp')
 })
 

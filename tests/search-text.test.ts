@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { listProducts } from '#app/shop/catalog/browse.server.ts'
-import { listAdminProducts } from '#app/shop/catalog/product.server.ts'
+import { listProducts } from '#app/shop/catalog/listing/browse.server.ts'
+import { listAdminProducts } from '#app/shop/catalog/product/product.server.ts'
 import { addContact, listContacts } from '#app/shop/feedback/contact.server.ts'
 import { listRatings } from '#app/shop/feedback/rating-list.server.ts'
 import { listSubscribers, subscribe } from '#app/shop/feedback/subscriber.server.ts'
 import { listAdminOrders } from '#app/shop/orders/order.server.ts'
 import { listUsers } from '#app/shop/people/users.server.ts'
-import { checkOut, makeCustomer, makeCustomerWith, makeProduct, stranger } from './support/shop-data.ts'
+import { checkOut, makeCustomer, makeCustomerWith, makeProduct, stranger } from './support/data/shop-data.ts'
 
 // One row for each of these texts everywhere that something is searched, and what finds which of them.
 
@@ -72,8 +72,8 @@ interface Place {
 	find: (search: string) => Promise<{ items: { id: number }[] }>
 }
 
-/** What keeps a folded copy of each text. */
-const folded: Record<string, Place> = {
+/** What keeps a normalised copy of each text. */
+const normalised: Record<string, Place> = {
 	'the shop': {
 		add: async (name) => (await makeProduct({ name })).id,
 		find: (search) => listProducts({ search, sort: 'featured', page: 1, pageSize: 100 }),
@@ -106,7 +106,7 @@ const folded: Record<string, Place> = {
 	},
 }
 
-/** What is folded by the index alone. */
+/** What is normalised by the index alone. */
 const others: Record<string, Place> = {
 	'accounts': {
 		// Not the random letters of a made-up address.
@@ -140,7 +140,7 @@ async function filled({ add, find }: Place, ways: Record<string, string>) {
 
 const bothForms = (names: readonly string[]) => names.flatMap((name) => forms.map((form) => `${name} ${form}`)).toSorted()
 
-describe.each(Object.entries({ ...folded, ...others }))('in %s', (_, place) => {
+describe.each(Object.entries({ ...normalised, ...others }))('in %s', (_, place) => {
 	test('every character stands for itself, whatever the case, the accents and how they are written', async () => {
 		const ways = Object.entries(texts).flatMap(([name, text]) => forms.map((form) => [`${name} ${form}`, text.normalize(form)]))
 		const found = await filled(place, Object.fromEntries(ways) as Record<string, string>)
@@ -150,7 +150,7 @@ describe.each(Object.entries({ ...folded, ...others }))('in %s', (_, place) => {
 	})
 })
 
-test.each(Object.entries(folded))('in %s a letter with a dot is found however it is written', async (_, place) => {
+test.each(Object.entries(normalised))('in %s a letter with a dot is found however it is written', async (_, place) => {
 	const found = await filled(place, dotted)
 	for (const search of ['\u0958लम', '\u0915\u093Cलम', '\u0958', '\u0915\u093C', '\u0929', '\u0928\u093C', '\u0928\u093Cया']) expect([search, await found(search)]).toEqual([search, ['one', 'two']])
 })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dumpDatabase } from './support/database-dump.ts'
+import { dumpDatabase } from './support/data/database-dump.ts'
 import { type Answer, freePort, type RunningShop, sayToSocket, spawnShop, startShop } from './support/running-shop.ts'
 
 const folders: string[] = []

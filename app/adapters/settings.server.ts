@@ -124,7 +124,7 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 		apiOrigins: values.API_ORIGINS,
 		maxVideoMb: values.MAX_VIDEO_MB,
 		maxVideoBytes: values.MAX_VIDEO_MB * megabyte,
-		/** The largest body that is read at all: ten pictures, or a film, with room to be told that one is somewhat too large. */
+		/** The largest body that is read at all: ten images, or a video, with room to be told that one is somewhat too large. */
 		maxUploadBytes: Math.max(110, values.MAX_VIDEO_MB + 60) * megabyte,
 		/** The mail server; without one every mail becomes a file in the data folder. */
 		smtpUrl: values.SMTP_URL,

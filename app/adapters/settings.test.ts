@@ -63,7 +63,7 @@ test('what the owner has not set about the shop is missing, not made up', () => 
 	expect(parseSettings({ SHOP_ADDRESS: '1 Ring Road, Surat' }).shop.mapsUrl).toBe('https://www.google.com/maps/search/?api=1&query=1%20Ring%20Road%2C%20Surat')
 })
 
-test('a film may have 50 MB, or what the owner says, and as much is let in', () => {
+test('a video may have 50 MB, or what the owner says, and as much is let in', () => {
 	const megabyte = 1024 * 1024
 	expect(parseSettings({})).toMatchObject({ maxVideoMb: 50, maxVideoBytes: 50 * megabyte, maxUploadBytes: 110 * megabyte })
 	expect(parseSettings({ MAX_VIDEO_MB: '200' })).toMatchObject({ maxVideoMb: 200, maxVideoBytes: 200 * megabyte, maxUploadBytes: 260 * megabyte })

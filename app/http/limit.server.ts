@@ -5,7 +5,7 @@ import { takePoint } from '#app/adapters/take-point.ts'
 import { patience } from '#app/shop/rate-limit.server.ts'
 import { refuse } from '#app/shop/refusal.ts'
 import { networkOf } from './arrival/client-address.ts'
-import { arrivalContext, waitContext } from './contexts.ts'
+import { arrivalContext, waitContext } from './session/contexts.ts'
 
 /** At most `points` submissions of a form from one address in `seconds`; beyond that 429 with Retry-After. For a route's `middleware`. */
 export function limit(name: string, points: number, seconds: number): MiddlewareFunction<Response> {

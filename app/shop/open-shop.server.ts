@@ -1,6 +1,6 @@
 import { closeDatabase, read, refreshStatistics } from '#app/adapters/db/db.server.ts'
 import { removeDrafts } from '#app/adapters/files.server.ts'
-import { type Job, type Loop, startJobs, startLoop, stopJobs } from '#app/adapters/jobs.server.ts'
+import { type Job, type Loop, startJobs, startLoop, stopJobs } from '#app/adapters/scheduling/jobs.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { sessionSecret } from '#app/adapters/secret.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
@@ -8,9 +8,9 @@ import { stopBackup } from './backup/run-backup.server.ts'
 import { forgetOldImports } from './catalog/import/pending-import.server.ts'
 import { stopImports } from './catalog/import/run-import.server.ts'
 import { deliverDueMail } from './mail/deliver.server.ts'
-import { startPictures, stopPictures } from './media/ladder.server.ts'
-import { forgetOldGuesses } from './people/guesses.server.ts'
-import { forgetOldSubmissions } from './people/pending-submission.server.ts'
+import { startRenditions, stopRenditions } from './media/renditions.server.ts'
+import { forgetOldGuesses } from './people/password/guesses.server.ts'
+import { forgetOldSubmissions } from './people/session/pending-submission.server.ts'
 import { ensureAdministrator, lockDemoCustomers } from './people/user.server.ts'
 import { upkeep } from './upkeep.server.ts'
 
@@ -25,7 +25,7 @@ let upkeepLoop: Loop | undefined
  */
 export async function openShop(): Promise<{ isEmpty: boolean; newPassword: string | undefined }> {
 	sessionSecret()
-	// Among very many pictures this takes a while, and no visitor needs it.
+	// Among very many images this takes a while, and no visitor needs it.
 	void removeDrafts().catch((error: unknown) => log.error({ err: error }, 'half-written files could not be removed'))
 	const isEmpty = (await read.product.findFirst({ select: { id: true } })) === null
 	const { adminEmail, adminPassword, demo, https } = settings()
@@ -33,7 +33,7 @@ export async function openShop(): Promise<{ isEmpty: boolean; newPassword: strin
 	const locked = https && !demo ? await lockDemoCustomers() : 0
 	if (locked > 0) log.warn({ customers: locked }, 'the demo customers cannot log in any more: this shop has a public address (DEMO=on keeps them)')
 	await refreshStatistics()
-	startPictures()
+	startRenditions()
 	startJobs(workOff)
 	upkeepLoop = startLoop(upkeep())
 	return { isEmpty, newPassword }
@@ -47,11 +47,11 @@ const workOff: Job = async (shift) => {
 }
 
 /**
- * Begins to close: starts no mail, import or picture any more, and finishes those under way, mail for at most 5 seconds. Visitors are still
+ * Begins to close: starts no mail, import or image any more, and finishes those under way, mail for at most 5 seconds. Visitors are still
  * answered meanwhile.
  */
 export async function finishWork(): Promise<void> {
-	await Promise.all([stopJobs(mailPatience), upkeepLoop?.stop(0), stopBackup(), stopImports(), stopPictures()])
+	await Promise.all([stopJobs(mailPatience), upkeepLoop?.stop(0), stopBackup(), stopImports(), stopRenditions()])
 }
 
 /** Finishes what is being written and closes the database, after `finishWork` and the last answer. */

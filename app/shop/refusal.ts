@@ -1,4 +1,4 @@
-/** Why an operation said no. app/http/refusal-status.ts gives each its HTTP status. */
+/** Why an operation said no. app/http/outcomes/refusal-status.ts gives each its HTTP status. */
 export type RefusalCode = 'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'too-large' | 'wrong-type' | 'too-many' | 'busy'
 
 /**

@@ -1,4 +1,4 @@
-import type { Job } from '#app/adapters/jobs.server.ts'
+import type { Job } from '#app/adapters/scheduling/jobs.server.ts'
 import { backUpIfDue } from './backup/run-backup.server.ts'
 import { sweepUploads } from './media/sweep.server.ts'
 

@@ -1,17 +1,17 @@
 import type { Transaction } from '../../app/adapters/db/db.server.ts'
-import { ensureCategory } from '../../app/shop/catalog/category.server.ts'
-import { ensureCollection } from '../../app/shop/catalog/collection.server.ts'
-import { ensureColor } from '../../app/shop/catalog/color.server.ts'
-import { replaceImages } from '../../app/shop/catalog/product-parts.server.ts'
-import { foldText } from '../../app/shop/fold.ts'
+import { ensureCategory } from '../../app/shop/catalog/category/category.server.ts'
+import { ensureCollection } from '../../app/shop/catalog/collection/collection.server.ts'
+import { ensureColor } from '../../app/shop/catalog/color/color.server.ts'
+import { replaceImages } from '../../app/shop/catalog/product/product-parts.server.ts'
+import { normaliseText } from '../../app/shop/search/normalise.ts'
 import { toPaise } from '../../app/shop/money.ts'
 import { CATEGORIES, COLLECTIONS, type DemoProduct, PRODUCTS } from './data/catalogue.ts'
 import { COLORS } from './data/colors.ts'
 import { ORDERS } from './data/orders.ts'
-import type { DrawnPicture, DrawnShop } from './pictures/draw-shop.ts'
+import type { DrawnImage, DrawnShop } from './pictures/draw-shop.ts'
 import { daysAgo } from './today.ts'
 
-/** Everything that is for sale, with pictures that have been drawn before. */
+/** Everything that is for sale, with images that have been drawn before. */
 export async function insertCatalogue(tx: Transaction, drawn: DrawnShop): Promise<void> {
 	for (const { name, content } of CATEGORIES) {
 		await tx.category.update({ where: { id: await ensureCategory(tx, name) }, data: { content } })
@@ -24,7 +24,7 @@ export async function insertCatalogue(tx: Transaction, drawn: DrawnShop): Promis
 	for (const product of oldestFirst) await insertProduct(tx, product, drawn.products.get(product.handle)!)
 }
 
-async function insertProduct(tx: Transaction, product: DemoProduct, images: DrawnPicture[]) {
+async function insertProduct(tx: Transaction, product: DemoProduct, images: DrawnImage[]) {
 	const remainingQty = product.originalQty - product.purchaseQty
 	// What was sold before the orders that the demo shop still shows is not in its stock history.
 	const startQty = remainingQty + soldInOrders(product.handle)
@@ -32,7 +32,7 @@ async function insertProduct(tx: Transaction, product: DemoProduct, images: Draw
 		data: {
 			handle: product.handle,
 			name: product.name,
-			nameKey: foldText(product.name),
+			nameKey: normaliseText(product.name),
 			description: product.description,
 			basePricePaise: toPaise(product.basePrice),
 			originalPricePaise: product.originalPrice === null ? null : toPaise(product.originalPrice),

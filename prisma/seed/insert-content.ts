@@ -1,5 +1,5 @@
 import type { Transaction } from '../../app/adapters/db/db.server.ts'
-import { foldText } from '../../app/shop/fold.ts'
+import { normaliseText } from '../../app/shop/search/normalise.ts'
 import { BANNERS, CONTACT_MESSAGES, OFFERS, SUBSCRIBERS } from './data/content.ts'
 import type { DrawnShop } from './pictures/draw-shop.ts'
 import { daysAgo } from './today.ts'
@@ -13,14 +13,14 @@ export async function insertContent(tx: Transaction, drawn: DrawnShop, videoHash
 	await tx.contactMessage.createMany({
 		data: CONTACT_MESSAGES.map((message, index) => ({
 			...message,
-			searchKey: foldText(`${message.name} ${message.email} ${message.message}`),
+			searchKey: normaliseText(`${message.name} ${message.email} ${message.message}`),
 			createdAt: daysAgo(2 * (CONTACT_MESSAGES.length - index), 8),
 		})),
 	})
 	await tx.subscriber.createMany({
 		data: SUBSCRIBERS.map(({ name, phone }, index) => ({
 			name,
-			nameKey: foldText(name),
+			nameKey: normaliseText(name),
 			phone,
 			createdAt: daysAgo(3 * (SUBSCRIBERS.length - index), 9),
 		})),

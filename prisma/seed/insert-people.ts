@@ -1,6 +1,6 @@
 import type { Transaction } from '../../app/adapters/db/db.server.ts'
-import { pictureInColor } from '../../app/shop/media/picture-in-color.ts'
-import { foldText } from '../../app/shop/fold.ts'
+import { imageInColor } from '../../app/shop/media/image-in-color.ts'
+import { normaliseText } from '../../app/shop/search/normalise.ts'
 import { COLORS } from './data/colors.ts'
 import { ORDERS, REVIEWS } from './data/orders.ts'
 import { CUSTOMERS, type DemoCustomer } from './data/people.ts'
@@ -47,7 +47,7 @@ async function insertOrder(tx: Transaction, order: DemoOrder, ownerId: number | 
 }
 
 function addressOf({ email, phone, address }: DemoCustomer) {
-	const customerKey = foldText(`${address.firstName} ${address.lastName} ${email} ${phone}`)
+	const customerKey = normaliseText(`${address.firstName} ${address.lastName} ${email} ${phone}`)
 	return { ...address, email, phoneNumber: phone, country: 'india', customerKey }
 }
 
@@ -75,7 +75,7 @@ async function lineOf(tx: Transaction, { product: handle, color, quantity }: Dem
 		},
 	})
 	const bought = product.colors[0]!
-	const { picture, colorShown } = pictureInColor(product.images, bought.colorId, product._count.colors)
+	const { image, colorShown } = imageInColor(product.images, bought.colorId, product._count.colors)
 	return {
 		productId: product.id,
 		productColorId: bought.id,
@@ -83,7 +83,7 @@ async function lineOf(tx: Transaction, { product: handle, color, quantity }: Dem
 		productNameKey: product.nameKey,
 		colorName: COLORS[color].name,
 		colorHex: COLORS[color].hexCode,
-		imageHash: picture!.imageHash,
+		imageHash: image!.imageHash,
 		imageColor: colorShown,
 		pricePaise: product.basePricePaise,
 		quantity,

@@ -8,8 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { freePort } from '../support/free-port.ts'
-import { cartTotalPaise, makeShoppers, type Shopper } from './checkout-shop.ts'
-import type { Figure } from './figure.ts'
+import { cartTotalPaise, makeShoppers, type Shopper } from './support/checkout-shop.ts'
+import type { Figure } from './support/figure.ts'
 
 // A shop of 10,000 products with an image of 32 KB each and 100,000 orders is backed up while it sells, verified, and restored into another folder.
 
@@ -89,7 +89,7 @@ async function order(port: number, { cookie }: Shopper): Promise<number> {
 		method: 'POST',
 		redirect: 'manual',
 		headers: { Cookie: cookie, Origin: `http://localhost:${port}` },
-		body: new URLSearchParams({ ...typed, onceKey: randomUUID(), seenTotalPaise: String(cartTotalPaise) }),
+		body: new URLSearchParams({ ...typed, idempotencyKey: randomUUID(), seenTotalPaise: String(cartTotalPaise) }),
 	})
 	if (status !== 303) throw new Error(`a checkout answered ${status}`)
 	return performance.now() - startedAt

@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../support/free-port.ts'
-import { brokenInvariants } from '../support/shop-invariants.ts'
-import { placeByHand } from './checkout-by-hand.ts'
-import { cartTotalPaise, makeShoppers, type Shopper } from './checkout-shop.ts'
-import type { Figure } from './figure.ts'
+import { brokenInvariants } from '../support/data/shop-invariants.ts'
+import { placeWithRawSql } from './support/checkout-raw-sql.ts'
+import { cartTotalPaise, makeShoppers, type Shopper } from './support/checkout-shop.ts'
+import type { Figure } from './support/figure.ts'
 import { cpuOf } from './processor-time.ts'
 
 // Orders from 64 connections at once, by the form that shoppers send and by the JSON API, with and without somebody who browses; beside them the
@@ -59,12 +59,12 @@ export async function measure(): Promise<Figure[]> {
 		const api = await load(shop, take(orders).map(apiCall))
 		const bare = await loadOfBare(shoppers.map(checkoutForm))
 		await shop.close()
-		const byHand = placeByHand(database, shoppers)
+		const prepared = placeWithRawSql(database, shoppers)
 		const broken = brokenInvariants(database)
 		if (broken.length > 0) throw new Error(`The shop is not whole after the orders: ${broken.slice(0, 5).join('; ')}`)
 		return [
-			row('orders by the form, 64 connections', form, byHand, 'the same rows by hand, one fsync each', '300/s'),
-			row('orders by the JSON API, 64 connections', api, byHand, 'the same rows by hand, one fsync each', '300/s'),
+			row('orders by the form, 64 connections', form, prepared, 'the same rows by hand, one fsync each', '300/s'),
+			row('orders by the JSON API, 64 connections', api, prepared, 'the same rows by hand, one fsync each', '300/s'),
 			row('orders by the form, of a bare server', form, bare, 'node:http that reads the body', ''),
 			row('orders by the form while somebody browses', meanwhile, form, 'while nobody does', ''),
 			{ what: 'p95 of /allproducts while 64 order', measured: `${during.toFixed(1)} ms`, baseline: `${quiet.toFixed(1)} ms quiet`, ratio: (during / quiet).toFixed(2), target: '3' },
@@ -81,7 +81,7 @@ function row(what: string, load: Load, base: Load, named: string, target: string
 }
 
 function checkoutForm({ cookie }: Shopper): Asked {
-	const body = new URLSearchParams({ ...typed, onceKey: randomUUID(), seenTotalPaise: String(cartTotalPaise) }).toString()
+	const body = new URLSearchParams({ ...typed, idempotencyKey: randomUUID(), seenTotalPaise: String(cartTotalPaise) }).toString()
 	const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Cookie: cookie, 'Sec-Fetch-Site': 'same-origin', Accept: 'text/html' }
 	return { method: 'POST', path: '/checkout', headers, body, expects: 303 }
 }

@@ -2,9 +2,9 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Figure } from './figure.ts'
-import { fillShop } from './fill-shop.ts'
-import { median, openShopWith } from './filled-shop.ts'
+import type { Figure } from './support/figure.ts'
+import { fillShop } from './support/fill-shop.ts'
+import { median, openShopWith } from './support/filled-shop.ts'
 
 // One address asks for 95 listings a second, each another one, for 100 seconds: what the shop holds meanwhile, what it still does 5 seconds
 // afterwards, and what somebody else waits for the pages that many look at.

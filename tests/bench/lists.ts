@@ -1,5 +1,5 @@
-import { compareLists } from './compare-lists.ts'
-import type { Figure } from './figure.ts'
+import { compareLists } from './support/compare-lists.ts'
+import type { Figure } from './support/figure.ts'
 
 const pages: [what: string, target: string][] = [
 	['all products', '/allproducts'],

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
-import type { Figure } from './figure.ts'
-import { type FilledShop, median, openFilledShop } from './filled-shop.ts'
+import type { Figure } from './support/figure.ts'
+import { type FilledShop, median, openFilledShop } from './support/filled-shop.ts'
 
 const rounds = 6
 

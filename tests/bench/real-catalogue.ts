@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test'
-import type { Figure } from './figure.ts'
-import { fillCatalogue } from './fill-catalogue.ts'
-import { median, openShopWith } from './filled-shop.ts'
+import type { Figure } from './support/figure.ts'
+import { fillCatalogue } from './support/fill-catalogue.ts'
+import { median, openShopWith } from './support/filled-shop.ts'
 
 const phone = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 const rounds = 5
@@ -69,13 +69,13 @@ async function onSlowPhone(browser: Browser, address: string): Promise<SlowPhone
 	await page.locator('main').dispatchEvent('pointermove')
 	await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')))
 	const live = Date.now() - touchedAt
-	// From the press to the second picture after it
+	// From the press to the second image after it
 	const opening = await page.evaluate(
 		() =>
 			new Promise<number>((resolve) => {
-				const pressedAt = performance.now()
+				const submittedAt = performance.now()
 				document.querySelector<HTMLElement>('.filters > summary')!.click()
-				requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - pressedAt)))
+				requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - submittedAt)))
 			}),
 	)
 	await page.close()

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { migrateDatabase } from '../../app/adapters/db/migrate.server.ts'
-import type { Figure } from './figure.ts'
+import type { Figure } from './support/figure.ts'
 
 // Pages that are rendered for one customer, and those that are kept for visitors, against a bare node:http that sends the same bytes, head and
 // body, asked in turns by wrk. BENCH_DEMO names a folder with
@@ -33,7 +33,7 @@ export async function measure(): Promise<Figure[]> {
 	const started: ChildProcess[] = []
 	try {
 		const env = await demoShop(folder)
-		const shop = await start(started, ['--import', './tests/bench/count-statements.ts', 'server.ts'], { ...env, PORT: String(ports.shop) }, ['ignore', 'pipe', 'inherit', 'ipc'])
+		const shop = await start(started, ['--import', './tests/bench/support/count-statements.ts', 'server.ts'], { ...env, PORT: String(ports.shop) }, ['ignore', 'pipe', 'inherit', 'ipc'])
 		const cookie = await logIn(`http://localhost:${ports.shop}`)
 		const figures: Figure[] = []
 		for (const page of pages) figures.push(...(await figuresOf(page, { shop, cookie, folder, started })), ...(await figuresOf(page, { shop, cookie: undefined, folder, started })))

@@ -1,4 +1,4 @@
-import type { Figure } from './figure.ts'
+import type { Figure } from './support/figure.ts'
 
 // npm run bench            everything, one after the other
 // npm run bench -- lists   only that
@@ -7,7 +7,7 @@ interface Bench {
 	measure: () => Promise<Figure[]>
 }
 
-const benches = ['rendered-page', 'checkout', 'lists', 'admin-lists', 'real-catalogue', 'products-stream', 'pictures', 'start-and-memory', 'flood', 'backup']
+const benches = ['rendered-page', 'checkout', 'lists', 'admin-lists', 'real-catalogue', 'products-stream', 'images', 'start-and-memory', 'flood', 'backup']
 const columns = ['what', 'measured', 'baseline', 'ratio', 'target'] as const
 const asked = process.argv.slice(2)
 const figures: Figure[] = []

@@ -8,8 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { migrateDatabase } from '../../app/adapters/db/migrate.server.ts'
 import { lean } from '../../scripts/setup/runtime.mjs'
-import type { Figure } from './figure.ts'
-import { fillShop } from './fill-shop.ts'
+import type { Figure } from './support/figure.ts'
+import { fillShop } from './support/fill-shop.ts'
 
 // How long the shop takes from nothing to its first page, and how much memory it holds at rest and after each of the heavy things it does.
 // The shop is a copy of the one in `data` (the demo shop), or an empty one.
@@ -161,12 +161,12 @@ async function fiveTimes(target: string, headers: Record<string, string>) {
 	}
 }
 
-/** All of them at once; noise is what a picture of this size compresses worst. */
+/** All of them at once; noise is what an image of this size compresses worst. */
 async function uploads(Cookie: string) {
 	const send = async () => {
-		const picture = await sharp({ create: { width: 2_200, height: 1_500, channels: 3, background: '#777', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).png().toBuffer()
+		const image = await sharp({ create: { width: 2_200, height: 1_500, channels: 3, background: '#777', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).png().toBuffer()
 		const form = new FormData()
-		form.set('image', new File([new Uint8Array(picture)], 'noise.png', { type: 'image/png' }))
+		form.set('image', new File([new Uint8Array(image)], 'noise.png', { type: 'image/png' }))
 		const answer = await fetch(`${origin}/admin/banner/new`, { method: 'POST', body: form, redirect: 'manual', headers: { Cookie, Origin: origin } })
 		if (answer.status !== 303) throw new Error(`The upload of a picture was answered with ${answer.status}.`)
 	}

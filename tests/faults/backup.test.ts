@@ -11,17 +11,17 @@ import { verifyBackup } from '#app/shop/backup/verify-backup.server.ts'
 import { storeImage } from '#app/shop/media/image.server.ts'
 import { storeVideo } from '#app/shop/media/video.server.ts'
 import { keepBuying } from '../support/buyers.ts'
-import { filmBytes } from '../support/films.ts'
-import { photoBytes } from '../support/pictures.ts'
+import { videoBytes } from '../support/data/videos.ts'
+import { imageBytes } from '../support/data/images.ts'
 import { freePort, startShop } from '../support/running-shop.ts'
-import { makeImage, makeProduct } from '../support/shop-data.ts'
+import { makeImage, makeProduct } from '../support/data/shop-data.ts'
 
 const place = mkdtempSync(path.join(tmpdir(), 'shop-backup-'))
 const backups = path.join(place, 'backups')
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
 const own = { DATABASE_URL: process.env.DATABASE_URL!, UPLOADS_DIR: process.env.UPLOADS_DIR!, SESSION_SECRET: process.env.SESSION_SECRET! }
-let picture: string
+let image: string
 let video: string
 let archive: string
 
@@ -77,15 +77,15 @@ function makeOldShop(folder: string) {
 }
 
 beforeAll(async () => {
-	picture = await storeImage(await photoBytes('#2F6F9C', { width: 900, height: 1200 }))
-	video = await storeVideo(Readable.from([filmBytes('mp4', 700_000)]))
+	image = await storeImage(await imageBytes('#2F6F9C', { width: 900, height: 1200 }))
+	video = await storeVideo(Readable.from([videoBytes('mp4', 700_000)]))
 	await makeImage()
 })
 
 afterAll(() => closeDatabase())
 
 test('of a shop that sells, is killed and is restored elsewhere nothing is missing that was confirmed before the backup began, and it opens', async () => {
-	const { variants } = await makeProduct({ name: 'Kept Kurta', stock: 100_000, pricePaise: 10_000, images: [picture] })
+	const { variants } = await makeProduct({ name: 'Kept Kurta', stock: 100_000, pricePaise: 10_000, images: [image] })
 	const shop = await startShop(place, { ...own, RATE_LIMITS: 'off', PORT: String(await freePort()) })
 	const { confirmed, gone } = keepBuying(shop, variants[0]!, 6)
 	while (confirmed.length < 40) await new Promise((resolve) => setTimeout(resolve, 20))
@@ -114,12 +114,12 @@ test('of a shop that sells, is killed and is restored elsewhere nothing is missi
 	expect(before.filter((id) => !ids.has(id))).toEqual([])
 	expect(ask(file, 'SELECT "remainingQty" + "purchaseQty" - "originalQty" FROM "Product"')).toEqual([0])
 	expect(readFileSync(path.join(elsewhere, 'session-secret'), 'utf8')).toBe(own.SESSION_SECRET)
-	expect(readdirSync(path.join(elsewhere, 'uploads/originals')).toSorted()).toEqual([`${picture}.webp`, `${video}.mp4`].toSorted())
+	expect(readdirSync(path.join(elsewhere, 'uploads/originals')).toSorted()).toEqual([`${image}.webp`, `${video}.mp4`].toSorted())
 
 	const { SESSION_SECRET: _, ...settings } = own
 	const again = await startShop(elsewhere, { ...settings, ...inFolder(elsewhere), RATE_LIMITS: 'off' })
 	expect((await again.ask('/allproducts', { headers: { Accept: 'text/html' } })).body).toContain('Kept Kurta')
-	const shown = await again.ask(`/images/${picture}/640`, { headers: { Accept: 'image/webp' } })
+	const shown = await again.ask(`/images/${image}/640`, { headers: { Accept: 'image/webp' } })
 	expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp'])
 
 	const running = await run('restore', archive, inFolder(elsewhere))
@@ -229,7 +229,7 @@ test('killed at any step a restore leaves the old shop or the new one, and calle
 		const names = sqlite.prepare('SELECT phone FROM "Subscriber" ORDER BY phone').pluck().all()
 		expect([step, sqlite.pragma('integrity_check', { simple: true }), names]).toEqual([step, 'ok', isNew ? [] : ['919800000001', '919800000002']])
 		sqlite.close()
-		if (isNew) expect(existsSync(path.join(folder, 'uploads/originals', `${picture}.webp`))).toBe(true)
+		if (isNew) expect(existsSync(path.join(folder, 'uploads/originals', `${image}.webp`))).toBe(true)
 		return { folder, isNew, isKilled: signal !== null, code }
 	}
 	const steps: Awaited<ReturnType<typeof killAt>>[] = []
@@ -257,7 +257,7 @@ test('a disk that is full leaves no half file, is told as a sentence and written
 	sqlite.close()
 	const target = path.join(folder, 'backups')
 	const size = Math.ceil(statSync(path.join(folder, 'shop.db')).size / 1024)
-	// In kilobytes: too little for the copy of the database, and enough for that but not for the film before it.
+	// In kilobytes: too little for the copy of the database, and enough for that but not for the video before it.
 	for (const limit of [100, size + 100]) {
 		const environment = { PATH: process.env.PATH!, ...inFolder(folder) }
 		const { code, err } = await new Promise<{ code: number; err: string }>((resolve) => {
@@ -272,13 +272,13 @@ test('a disk that is full leaves no half file, is told as a sentence and written
 	expect(JSON.parse(readFileSync(path.join(folder, 'last-backup.json'), 'utf8'))).toMatchObject({ last: { problem: null }, lastGood: { problem: null } })
 })
 
-test('a picture that is deleted while the backup is made is neither in it nor missed', async () => {
+test('an image that is deleted while the backup is made is neither in it nor missed', async () => {
 	const folder = newFolder('deleting')
 	const shop = inFolder(folder)
 	cpSync(inject('databaseTemplate'), path.join(folder, 'shop.db'))
 	cpSync(process.env.UPLOADS_DIR!, shop.UPLOADS_DIR, { recursive: true })
 	const sqlite = new Database(path.join(folder, 'shop.db'))
-	sqlite.exec(`INSERT INTO "Image" (hash, "sourceHash", width, height, "byteSize", placeholder, "createdAt") VALUES ('${picture}', 'x', 9, 9, 9, '', 0)`)
+	sqlite.exec(`INSERT INTO "Image" (hash, "sourceHash", width, height, "byteSize", placeholder, "createdAt") VALUES ('${image}', 'x', 9, 9, 9, '', 0)`)
 	sqlite.close()
 	const fault = path.join(place, 'delete.mjs')
 	writeFileSync(
@@ -287,7 +287,7 @@ test('a picture that is deleted while the backup is made is neither in it nor mi
 		import { createRequire, syncBuiltinESMExports } from 'node:module'
 		const real = fs.promises.open
 		fs.promises.open = async (file, ...given) => {
-			if (String(file).includes('${picture}')) {
+			if (String(file).includes('${image}')) {
 				const Database = createRequire('${process.cwd()}/')('better-sqlite3')
 				new Database('${path.join(folder, 'shop.db')}').exec('DELETE FROM "Image"')
 				fs.rmSync(file)

@@ -8,7 +8,7 @@ import path from 'node:path'
 import { connect } from 'node:tls'
 import { afterAll, describe, expect, test } from 'vitest'
 import { freePort, startShop } from '../support/running-shop.ts'
-import { photoBytes } from '../support/pictures.ts'
+import { imageBytes } from '../support/data/images.ts'
 
 // The lines of docs/self-hosting.md in the real programs, with https, in front of the real shop.
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-proxies-'))
@@ -106,9 +106,9 @@ describe.each(Object.entries(proxies))('behind %s, set up as documented,', (name
 		expect((await guess('127.0.0.6', '127.0.0.5')).status).toBe(guesses[0])
 
 		// A photograph of 10 MB, most of which hangs on its end
-		const picture = Buffer.concat([await photoBytes('#9C2F1F', { format: 'jpeg' }), Buffer.alloc(9_900_000, 7)])
+		const image = Buffer.concat([await imageBytes('#9C2F1F', { format: 'jpeg' }), Buffer.alloc(9_900_000, 7)])
 		const { token } = JSON.parse((await ask('/users/login', { from: '127.0.0.7', method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email: 'admin@example.com', password: 'the owner password' }) })).body) as { token: string }
-		const upload = Buffer.concat([Buffer.from('--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n'), picture, Buffer.from('\r\n--x--\r\n')])
+		const upload = Buffer.concat([Buffer.from('--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n'), image, Buffer.from('\r\n--x--\r\n')])
 		expect((await ask('/banners/upload', { method: 'POST', headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'multipart/form-data; boundary=x' }, body: upload })).status).toBe(201)
 
 		// What proxy and shop could read differently is refused, and nothing behind it is taken for a request of its own.

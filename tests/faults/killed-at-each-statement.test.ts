@@ -7,8 +7,8 @@ import { migrateDatabase } from '#app/adapters/db/migrate.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { copiesAtEachStatement } from '../support/at-each-statement.ts'
-import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../support/shop-data.ts'
-import { brokenInvariants } from '../support/shop-invariants.ts'
+import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../support/data/shop-data.ts'
+import { brokenInvariants } from '../support/data/shop-invariants.ts'
 
 const place = mkdtempSync(path.join(tmpdir(), 'shop-statements-'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
@@ -35,7 +35,7 @@ const changes = (values: unknown[]) => values.filter((value, index) => index > 0
 describe('a shop that is killed before any statement of', () => {
 	const file = settings().databaseFile
 
-	test('a checkout has the whole order or nothing of it, and what was answered is there', async () => {
+	test('a checkout has the full order or nothing of it, and what was answered is there', async () => {
 		const [shirt, belt] = [await makeProduct({ stock: 5, pricePaise: 150_000 }), await makeProduct({ stock: 5, pricePaise: 70_000 })]
 		const customer = await makeCustomerWith([shirt.variants[0]!, 2], [belt.variants[0]!, 1])
 		let placed = 0

@@ -8,8 +8,8 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { keepBuying } from '../support/buyers.ts'
 import { freePort, type RunningShop, startShop } from '../support/running-shop.ts'
-import { makeProduct } from '../support/shop-data.ts'
-import { brokenInvariants } from '../support/shop-invariants.ts'
+import { makeProduct } from '../support/data/shop-data.ts'
+import { brokenInvariants } from '../support/data/shop-invariants.ts'
 
 // The shop in a process of its own, on the database of this one, killed while it sells.
 const place = mkdtempSync(path.join(tmpdir(), 'shop-killed-'))

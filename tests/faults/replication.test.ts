@@ -7,7 +7,7 @@ import Database from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
 import { keepBuying } from '../support/buyers.ts'
 import { freePort, startShop } from '../support/running-shop.ts'
-import { makeProduct } from '../support/shop-data.ts'
+import { makeProduct } from '../support/data/shop-data.ts'
 
 const litestream = path.resolve(`node_modules/@flydotio/litestream-${process.platform}-${process.arch}/litestream`)
 const place = mkdtempSync(path.join(tmpdir(), 'shop-replica-'))

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
-import { openSession } from '#app/shop/people/session.server.ts'
+import { openSession } from '#app/shop/people/session/session.server.ts'
 import { freePort, startShop } from '../support/running-shop.ts'
-import { checkoutInput, makeCustomer, makeProduct } from '../support/shop-data.ts'
+import { checkoutInput, makeCustomer, makeProduct } from '../support/data/shop-data.ts'
 
 // The shop in a process of its own, on the database of this one, under load from connections that stay open, as a proxy's do.
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-stopping-'))

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSession } from '#app/shop/people/session.server.ts'
+import { openSession } from '#app/shop/people/session/session.server.ts'
 import { lean } from '../../scripts/setup/runtime.mjs'
 import { type RunningShop, startShop } from '../support/running-shop.ts'
-import { makeAdmin } from '../support/shop-data.ts'
+import { makeAdmin } from '../support/data/shop-data.ts'
 
 // The shop in a process of its own, on the database of this one.
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-uploads-'))
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 /** An image file of about six megabytes. */
-const photo = () => sharp({ create: { width: 1_500, height: 1_300, channels: 3, background: '#9c2f1f' } }).png({ compressionLevel: 0 }).toBuffer()
+const image = () => sharp({ create: { width: 1_500, height: 1_300, channels: 3, background: '#9c2f1f' } }).png({ compressionLevel: 0 }).toBuffer()
 
 function upload(content: Buffer): Promise<{ status: number; body: string; retryAfter: string | undefined }> {
 	const body = Buffer.concat([Buffer.from('--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'), content, Buffer.from('\r\n--x--\r\n')])
@@ -46,10 +46,10 @@ function upload(content: Buffer): Promise<{ status: number; body: string; retryA
 const memory = () => Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${shop.pid}/status`, 'utf8'))![1]) / 1024
 
 test.runIf(existsSync('/proc/self/status'))('25 photographs that come side by side wait on the disk: the shop stays below 350 MB, and leaves no file behind', async () => {
-	const content = await photo()
+	const content = await image()
 	// Each another file, which nobody has sent before: something behind the end of the image.
-	const photos = Array.from({ length: 25 }, (_, number) => Buffer.concat([content, Buffer.from([number])]))
-	const answers = await Promise.all(photos.map(upload))
+	const images = Array.from({ length: 25 }, (_, number) => Buffer.concat([content, Buffer.from([number])]))
+	const answers = await Promise.all(images.map(upload))
 	for (const { status, body, retryAfter } of answers) {
 		if (status === 503) expect([JSON.parse(body).message, retryAfter]).toEqual(['The shop is very busy. Please try again in a moment.', '1'])
 		else expect(status).toBe(201)
@@ -60,7 +60,7 @@ test.runIf(existsSync('/proc/self/status'))('25 photographs that come side by si
 }, 180_000)
 
 test('an upload that breaks off leaves no file behind', async () => {
-	const content = await photo()
+	const content = await image()
 	const socket = request({ host: '127.0.0.1', port: shop.port, path: '/banners/upload', method: 'POST', headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': String(content.length + 500) }, agent: false })
 	socket.on('error', () => undefined)
 	socket.write('--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n')

@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parse } from 'node-html-parser'
-import type { Shopper } from '../bench/checkout-shop.ts'
-import { submission } from '../support/html-form.ts'
-import { photo } from '../support/pictures.ts'
+import type { Shopper } from '../bench/support/checkout-shop.ts'
+import { submission } from '../support/pages/html-form.ts'
+import { image } from '../support/data/images.ts'
 import type { Answered, Asked, Client } from './client.ts'
-import { ownerActs } from './owner-acts.ts'
+import { adminActs } from './owner-acts.ts'
 
 /** What everybody of a run writes down together. */
 export interface Notes {
@@ -89,11 +89,11 @@ const apiBuyer = ({ userId, token, variants }: Shopper) =>
 		await ask(`/orders/getbyid/${orderId}`, { headers })
 	})
 
-/** A new picture of oneself, which takes the place of the one before. */
+/** A new image of oneself, which takes the place of the one before. */
 const uploader = ({ userId, token }: Shopper) =>
 	again(3_000, async (ask) => {
 		const body = new FormData()
-		body.set('profileImage', await photo(`#${randomInt(0x1000000).toString(16).padStart(6, '0')}`, { width: 900, height: 1200, format: 'jpeg' }))
+		body.set('profileImage', await image(`#${randomInt(0x1000000).toString(16).padStart(6, '0')}`, { width: 900, height: 1200, format: 'jpeg' }))
 		const answer = await ask(`/users/${userId}/upload-profile-image`, { method: 'PUT', headers: { Authorization: `Bearer ${token}` }, body })
 		await ask((JSON.parse(answer.body.toString()) as { profileImage: string }).profileImage)
 	})
@@ -102,7 +102,7 @@ const uploader = ({ userId, token }: Shopper) =>
 export function lives(shoppers: Shopper[]): Live[] {
 	const take = (count: number, kind: (shopper: Shopper) => Live) => shoppers.splice(0, count).map(kind)
 	const owner: Live = async (client, notes) => {
-		const act = await ownerActs(client)
+		const act = await adminActs(client)
 		await again(1_500, act)(client, notes)
 	}
 	return [...Array<Live>(4).fill(visitor), ...take(3, customer), ...take(3, formBuyer), ...take(2, apiBuyer), ...take(1, uploader), owner]

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { photo } from '../support/pictures.ts'
+import { image } from '../support/data/images.ts'
 import type { Client } from './client.ts'
 import type { Ask, Notes } from './lives.ts'
 
 const owner = { email: 'admin@example.com', password: 'the owner password' }
 
 /** Logs the owner in on the pages and in the API; answers what they do all day, one thing at each call. */
-export async function ownerActs(client: Client) {
+export async function adminActs(client: Client) {
 	const login = await client.ask('/login', { body: new URLSearchParams(owner) })
 	const Cookie = (login.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ')
 	const token = JSON.parse((await client.ask('/users/login', { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(owner) })).body.toString()) as { token: string }
@@ -28,7 +28,7 @@ export async function ownerActs(client: Client) {
 		},
 		async (ask: Ask) => {
 			const body = new FormData()
-			body.set('image', await photo(`#${randomInt(0x1000000).toString(16).padStart(6, '0')}`, { width: 1600, height: 900, format: 'jpeg' }))
+			body.set('image', await image(`#${randomInt(0x1000000).toString(16).padStart(6, '0')}`, { width: 1600, height: 900, format: 'jpeg' }))
 			const { banner } = JSON.parse((await ask('/banners/upload', { headers: { Authorization }, body }, 201)).body.toString()) as { banner: { id: number } }
 			await ask(`/banners/${banner.id}`, { method: 'DELETE', headers: { Authorization } })
 		},

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { makeShoppers } from '../bench/checkout-shop.ts'
-import { brokenInvariants } from '../support/shop-invariants.ts'
+import { makeShoppers } from '../bench/support/checkout-shop.ts'
+import { brokenInvariants } from '../support/data/shop-invariants.ts'
 import { connectTo } from './client.ts'
 import { judge } from './judge.ts'
 import { lives, type Notes } from './lives.ts'
@@ -55,7 +55,7 @@ const stored = new Set(sqlite.prepare('SELECT "id" FROM "Order"').pluck().all() 
 sqlite.close()
 const verdicts = judge({
 	samples,
-	// The caches of pages and pictures are full by then.
+	// The caches of pages and images are full by then.
 	warmUp: Math.min(300, seconds / 3),
 	restarts,
 	exitCodes,

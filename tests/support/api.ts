@@ -1,6 +1,6 @@
 import Ajv2020 from 'ajv/dist/2020.js'
-import { openApi } from '../../app/http/api/open-api.ts'
-import { openSession } from '../../app/shop/people/session.server.ts'
+import { openApi } from '../../app/http/api/docs/open-api.ts'
+import { openSession } from '../../app/shop/people/session/session.server.ts'
 import { answer } from './built-app.ts'
 
 const host = 'http://shop.test'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { openSession } from '#app/shop/people/session.server.ts'
+import { openSession } from '#app/shop/people/session/session.server.ts'
 import type { RunningShop } from './running-shop.ts'
-import { checkoutInput, makeCustomer } from './shop-data.ts'
+import { checkoutInput, makeCustomer } from './data/shop-data.ts'
 
 interface Confirmed {
 	id: number

@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs'
 import { closeDatabase, write } from '../../app/adapters/db/db.server.ts'
 import { migrateDatabase } from '../../app/adapters/db/migrate.server.ts'
 import { settings } from '../../app/adapters/settings.server.ts'
-import { ensureCategory } from '../../app/shop/catalog/category.server.ts'
-import { ensureCollection } from '../../app/shop/catalog/collection.server.ts'
-import { colorHex } from '../../app/shop/colors/color-look.ts'
+import { ensureCategory } from '../../app/shop/catalog/category/category.server.ts'
+import { ensureCollection } from '../../app/shop/catalog/collection/collection.server.ts'
+import { colorHex } from '../../app/shop/catalog/color/color-look.ts'
 import { addContact } from '../../app/shop/feedback/contact.server.ts'
 import { subscribe } from '../../app/shop/feedback/subscriber.server.ts'
 import { storeImage } from '../../app/shop/media/image.server.ts'
@@ -12,10 +12,10 @@ import { storeVideo } from '../../app/shop/media/video.server.ts'
 import { createCustomer, ensureAdministrator } from '../../app/shop/people/user.server.ts'
 import { drawProduct } from '../../prisma/seed/pictures/draw.ts'
 import { storeDrawing } from '../../prisma/seed/pictures/store-drawing.ts'
-import { passingPhotos } from './pictures.ts'
-import { checkOut, checkoutInput, makeCustomer, makeCustomerWith, makeProduct, stranger } from './shop-data.ts'
+import { passingImages } from './data/images.ts'
+import { checkOut, checkoutInput, makeCustomer, makeCustomerWith, makeProduct, stranger } from './data/shop-data.ts'
 
-// The shop of the browser tests: small, with real pictures, filled before it opens.
+// The shop of the browser tests: small, with real images, filled before it opens.
 migrateDatabase(settings().databaseFile)
 const draw = (hex: string, view: 'front' | 'detail') =>
 	storeDrawing(drawProduct({ garment: 'shirt', cut: 'classic', pattern: 'plain', hex, view }), 400)
@@ -85,11 +85,11 @@ for (const project of ['script-on', 'script-off']) {
 		await makeProduct({ name: `${name} ${project}`, colors: ['Indigo', 'Rust'], images, stock: 50, pricePaise: 100_000, createdAt: new Date('2026-01-01') })
 	}
 }
-// Pictures that know their colours
-const pictured = [await draw('#2B3A78', 'front'), images[1]!, images[0]!]
-await makeProduct({ ...common, name: 'Pictured Shirt', colors: ['Indigo', 'Rust', 'Olive'], images: pictured, imageColors: ['Indigo', null, 'Rust'], createdAt: new Date('2026-01-01') })
+// Images that know their colours
+const withImage = [await draw('#2B3A78', 'front'), images[1]!, images[0]!]
+await makeProduct({ ...common, name: 'Pictured Shirt', colors: ['Indigo', 'Rust', 'Olive'], images: withImage, imageColors: ['Indigo', null, 'Rust'], createdAt: new Date('2026-01-01') })
 const keeper = await makeCustomer({ username: 'Picture Keeper' })
-const [profileImageHash, coverImageHash] = await Promise.all((await passingPhotos()).map(({ buffer }) => storeImage(buffer)))
+const [profileImageHash, coverImageHash] = await Promise.all((await passingImages()).map(({ buffer }) => storeImage(buffer)))
 await write((tx) => tx.user.update({ where: { id: keeper }, data: { profileImageHash, coverImageHash } }))
 await closeDatabase()
 

@@ -3,7 +3,7 @@ import { enableCompileCache, flushCompileCache } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, inject } from 'vitest'
-import { contacts } from './contacts.ts'
+import { contacts } from './data/contacts.ts'
 
 // Runs before the test file is imported, so that the shop opens this file's own copy of the migrated database.
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-test-'))

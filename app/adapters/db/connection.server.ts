@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import Database from 'better-sqlite3'
-import { type ByHand, byHandOn } from './prepared-sql.server.ts'
+import { type PreparedSql, preparedSqlOn } from './prepared-sql.server.ts'
 import { cachingPrepare, type Prepare } from './statement-cache.server.ts'
 
 /** Why each of these: docs/decisions/002-sqlite.md. */
@@ -31,7 +31,7 @@ export class ShopConnection extends PrismaBetterSqlite3 {
 	/** The open connection, for what Prisma has no words for. */
 	sqlite: Database.Database | undefined
 	/** And for what is asked so often that Prisma's words cost more than the work. */
-	byHand: ByHand | undefined
+	prepared: PreparedSql | undefined
 
 	constructor(databaseFile: string, role: 'reader' | 'writer') {
 		super({ url: `file:${databaseFile}`, timeout: 400 }, { timestampFormat: 'unixepoch-ms' })
@@ -46,7 +46,7 @@ export class ShopConnection extends PrismaBetterSqlite3 {
 		if (journal !== 'wal') throw new Error(`The database is in journal mode ${String(journal)}, the shop needs wal.`)
 		const prepare = sqlite.prepare.bind(sqlite) as Prepare
 		const caching = cachingPrepare(prepare)
-		this.byHand = byHandOn(prepare)
+		this.prepared = preparedSqlOn(prepare)
 		if (this.#role === 'writer') {
 			const start = adapter.startTransaction.bind(adapter)
 			adapter.startTransaction = async (isolation) => {

@@ -18,7 +18,7 @@ export function copyDatabase(from: string, to: string): void {
 	try {
 		sqlite.prepare('VACUUM INTO ?').run(to)
 		chmodSync(to, 0o600)
-		// While it was copied, nothing could be folded in: what was committed meanwhile has made the log long.
+		// While it was copied, nothing could be normalised in: what was committed meanwhile has made the log long.
 		for (const kind of ['PASSIVE', 'TRUNCATE']) sqlite.pragma(`wal_checkpoint(${kind})`)
 	} finally {
 		sqlite.close()

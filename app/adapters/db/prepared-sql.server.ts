@@ -9,7 +9,7 @@ type Stored<Type> = Prisma.JsonValue extends Type ? string : Type extends Date ?
 type Row<Table extends Prisma.ModelName> = { [Column in keyof Scalars<Table>]?: Stored<Scalars<Table>[Column]> }
 
 /** SQL as it stands, for the few statements that every order runs: Prisma compiles its own anew each time, at several times what SQLite needs for them. */
-export interface ByHand {
+export interface PreparedSql {
 	/** The rows that a statement gives for its `?`, in their order; none for one that only changes something. Its text must be one of few: it is kept, prepared. */
 	rows: <Found>(sql: string, ...given: Value[]) => Found[]
 	/** Adds a row and answers its id. What Prisma fills in itself (`createdAt`, `updatedAt`) has to be given. */
@@ -17,7 +17,7 @@ export interface ByHand {
 }
 
 /** Raw SQL on the connection that `prepare` belongs to; each statement is prepared once. */
-export function byHandOn(prepare: Prepare): ByHand {
+export function preparedSqlOn(prepare: Prepare): PreparedSql {
 	const statements = new Map<string, Database.Statement>()
 	const statement = (sql: string) => {
 		const cached = statements.get(sql)

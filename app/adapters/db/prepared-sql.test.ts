@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { readByHand } from './sql-reader.server.ts'
+import { readPrepared } from './sql-reader.server.ts'
 import { read, type Transaction, write } from './db.server.ts'
 
 const textsSql = 'SELECT "text" FROM "Offer" WHERE "text" LIKE ? ORDER BY "id"'
-const texts = (pattern: string) => readByHand<{ text: string }>(textsSql, pattern).map(({ text }) => text)
+const texts = (pattern: string) => readPrepared<{ text: string }>(textsSql, pattern).map(({ text }) => text)
 
 test('a row added by hand is what Prisma would have added', async () => {
 	const createdAt = Date.UTC(2026, 10, 22, 4)
-	const id = await write(async ({ byHand }) => byHand.insert('Offer', { text: 'by hand', createdAt }))
+	const id = await write(async ({ prepared }) => prepared.insert('Offer', { text: 'by hand', createdAt }))
 	expect(await read.offer.findUnique({ where: { id } })).toEqual({ id, text: 'by hand', createdAt: new Date(createdAt) })
-	expect(readByHand('SELECT * FROM "Offer" WHERE "id" = ?', id)).toEqual([{ id, text: 'by hand', createdAt }])
+	expect(readPrepared('SELECT * FROM "Offer" WHERE "id" = ?', id)).toEqual([{ id, text: 'by hand', createdAt }])
 })
 
 test('what is done by hand and with Prisma is one act: each sees the other, and both are undone when it throws', async () => {
 	const act = async (tx: Transaction) => {
 		await tx.offer.create({ data: { text: 'act one' } })
-		tx.byHand.insert('Offer', { text: 'act two', createdAt: 0 })
-		tx.byHand.rows(`UPDATE "Offer" SET "text" = "text" || '!' WHERE "text" LIKE 'act %'`)
+		tx.prepared.insert('Offer', { text: 'act two', createdAt: 0 })
+		tx.prepared.rows(`UPDATE "Offer" SET "text" = "text" || '!' WHERE "text" LIKE 'act %'`)
 		return (await tx.offer.findMany({ where: { text: { startsWith: 'act ' } } })).map(({ text }) => text)
 	}
 	const undone = write(async (tx) => {
@@ -34,14 +34,14 @@ test('nothing can be done by hand in an act that has ended', async () => {
 	await write(async (tx) => {
 		late = tx
 	})
-	expect(() => late!.byHand.insert('Offer', { text: 'late', createdAt: 0 })).toThrow('This write() has ended')
+	expect(() => late!.prepared.insert('Offer', { text: 'late', createdAt: 0 })).toThrow('This write() has ended')
 	expect(texts('late')).toEqual([])
 })
 
 test('what was refused can be asked again, and nothing is written outside of an act', async () => {
-	const add = (id: number) => write(async ({ byHand }) => byHand.insert('Offer', { id, text: 'twice', createdAt: 0 }))
+	const add = (id: number) => write(async ({ prepared }) => prepared.insert('Offer', { id, text: 'twice', createdAt: 0 }))
 	await add(900_001)
 	await expect(add(900_001)).rejects.toThrow('UNIQUE')
 	expect(await add(900_002)).toBe(900_002)
-	expect(() => readByHand(`DELETE FROM "Offer" WHERE "text" = 'twice'`)).toThrow('readonly')
+	expect(() => readPrepared(`DELETE FROM "Offer" WHERE "text" = 'twice'`)).toThrow('readonly')
 })

@@ -1,9 +1,9 @@
 import Database from 'better-sqlite3'
 import { settings } from '../settings.server.ts'
-import { type ByHand, byHandOn } from './prepared-sql.server.ts'
+import { type PreparedSql, preparedSqlOn } from './prepared-sql.server.ts'
 
 let connection: Database.Database | undefined
-let prepared: ByHand['rows'] | undefined
+let prepared: PreparedSql['rows'] | undefined
 
 /** A connection that only reads, besides Prisma's; opened when it is first asked for. */
 export function sqlReader(): Database.Database {
@@ -12,7 +12,7 @@ export function sqlReader(): Database.Database {
 }
 
 /** Rows without Prisma, as `rows` of a transaction gives them; for what is asked inside of one as well. */
-export const readByHand: ByHand['rows'] = (sql, ...given) => (prepared ??= byHandOn(preparing(sqlReader())).rows)(sql, ...given)
+export const readPrepared: PreparedSql['rows'] = (sql, ...given) => (prepared ??= preparedSqlOn(preparing(sqlReader())).rows)(sql, ...given)
 
 /** The number that a query without parameters gives, for what is asked too often to go through Prisma. */
 export function numberOf(sql: string): () => number {

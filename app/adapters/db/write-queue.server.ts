@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { log } from '../log.server.ts'
-import { BusyError } from '../slots.ts'
-import { ownTurn } from '../turns.ts'
+import { BusyError } from '../scheduling/at-most.ts'
+import { ownTick } from '../scheduling/own-tick.ts'
 import type { ShopConnections } from './connection.server.ts'
 import type { Prisma, PrismaClient } from './generated/client.ts'
-import type { ByHand } from './prepared-sql.server.ts'
+import type { PreparedSql } from './prepared-sql.server.ts'
 
 export interface Transaction extends Prisma.TransactionClient {
 	/** The same transaction without Prisma, for what is done with every order. */
-	byHand: ByHand
+	prepared: PreparedSql
 }
 
 /** A unit of work that waits, and how its caller hears what came of it. */
@@ -75,7 +75,7 @@ export class WriteQueue {
 			const answers = await this.#client.$transaction((tx) => this.#runInto(tx, together), { maxWait: 10_000, timeout: 20_000 })
 			while (answers.length > 0) {
 				const some = answers.splice(0, answeredAtOnce)
-				void ownTurn().then(() => some.map((answer) => answer()))
+				void ownTick().then(() => some.map((answer) => answer()))
 			}
 		} catch (error) {
 			this.#leaveTransaction()
@@ -123,7 +123,7 @@ export class WriteQueue {
 		const own = new Proxy(tx, {
 			get(target, name) {
 				if (hasEnded) throw new Error('This write() has ended: wait for everything inside it.')
-				return name === 'byHand' ? writer.byHand : (Reflect.get(target, name) as unknown)
+				return name === 'prepared' ? writer.prepared : (Reflect.get(target, name) as unknown)
 			},
 		})
 		return { own: own as Transaction, end: () => (hasEnded = true) }

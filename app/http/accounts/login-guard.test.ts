@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
-import { atMost } from '#app/adapters/slots.ts'
+import { atMost } from '#app/adapters/scheduling/at-most.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { openSession } from '#app/shop/people/session.server.ts'
+import { openSession } from '#app/shop/people/session/session.server.ts'
 import { refuse } from '#app/shop/refusal.ts'
-import { makeCustomer } from '../../../tests/support/shop-data.ts'
+import { makeCustomer } from '../../../tests/support/data/shop-data.ts'
 import { guardedLogin } from './login-guard.server.ts'
 
 vi.hoisted(() => (process.env.RATE_LIMITS = 'on'))

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { redirect } from 'react-router'
-import { visitContext } from '../contexts.ts'
-import { orNull } from '../found.server.ts'
+import { sessionContext } from '../session/contexts.ts'
+import { orNull } from '../outcomes/or-null.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -16,14 +16,14 @@ interface Saved {
 
 /** Leads back to a list, which then says `message`, shows the row `id` marked and has it in view. */
 export function backToList(context: Context, { list, query = '', id, message, isBrief }: Saved): Response {
-	context.get(visitContext).flash(message, { saved: `${list}/${id}`, ...(isBrief && { isBrief }) })
+	context.get(sessionContext).flash(message, { saved: `${list}/${id}`, ...(isBrief && { isBrief }) })
 	// The fragment brings the row into view without script, and with it whatever the form said about scrolling.
 	return redirect(`${list}${query}#saved`, 303)
 }
 
 /** The rows of the list at `list` and which of them has just been saved. One that is not among them, for it is on another page or not searched for, stands first. */
 export async function withSaved<Row extends { id: number }>(context: Context, list: string, rows: Row[], find: (id: number) => Promise<Row>): Promise<{ rows: Row[]; savedId: number | null }> {
-	const address = (await context.get(visitContext).takeFlash())?.saved ?? ''
+	const address = (await context.get(sessionContext).takeFlash())?.saved ?? ''
 	const savedId = address.startsWith(`${list}/`) ? Number(address.slice(list.length + 1)) : null
 	if (savedId === null || rows.some(({ id }) => id === savedId)) return { rows, savedId }
 	const saved = await orNull(find(savedId))

@@ -1,10 +1,10 @@
-import { createCollection, deleteCollection, findCollection, listWholeCollections, updateCollection } from '#app/shop/catalog/collection.server.ts'
+import { createCollection, deleteCollection, findCollection, listFullCollections, updateCollection } from '#app/shop/catalog/collection/collection.server.ts'
 import * as calls from './calls/catalog-calls.ts'
 import { endpoint, handle } from './endpoint.server.ts'
 import { collectionJson } from './json/collection-json.ts'
-import { withPictures } from './read-files.server.ts'
+import { withImages } from './read-files.server.ts'
 
-const listAll = async () => (await listWholeCollections()).map(collectionJson)
+const listAll = async () => (await listFullCollections()).map(collectionJson)
 
 /** The calls of collections. They stand here because two doors lead to them: /collections is a page too (rule 108). */
 export const collectionEndpoint = endpoint(
@@ -16,7 +16,7 @@ export const collectionEndpoint = endpoint(
 			const id = await createCollection(viewer, body)
 			return { message: 'Collection Added', collection: collectionJson(await findCollection(id)) }
 		},
-		withPictures('images'),
+		withImages('images'),
 	),
 	handle(
 		calls.updateCollection,
@@ -24,7 +24,7 @@ export const collectionEndpoint = endpoint(
 			await updateCollection(viewer, params.id, body)
 			return { message: 'Collection Updated', collection: collectionJson(await findCollection(params.id)) }
 		},
-		withPictures('images'),
+		withImages('images'),
 	),
 	handle(calls.deleteCollection, async ({ params, viewer }) => {
 		await deleteCollection(viewer, params.id)

@@ -1,5 +1,5 @@
 import { type Settings, settings } from '#app/adapters/settings.server.ts'
-import type { Arrival } from '../contexts.ts'
+import type { Arrival } from '../session/contexts.ts'
 
 const readable = 'X-Request-Id, ETag, Retry-After, Idempotent-Replayed'
 

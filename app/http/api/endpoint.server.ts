@@ -3,17 +3,17 @@ import { z } from 'zod'
 import { log } from '#app/adapters/log.server.ts'
 import type { Asker } from '#app/shop/asker.ts'
 import { orKeepNothing } from '#app/shop/media/uploaded-here.server.ts'
-import { type Viewer, viewerOf } from '#app/shop/people/session.server.ts'
+import { type Viewer, viewerOf } from '#app/shop/people/session/session.server.ts'
 import { type Refusal, refuse } from '#app/shop/refusal.ts'
 import { networkOf } from '../arrival/client-address.ts'
-import { bearerToken } from '../bearer.ts'
-import { arrivalContext, waitContext } from '../contexts.ts'
+import { bearerToken } from '../session/bearer.ts'
+import { arrivalContext, waitContext } from '../session/contexts.ts'
 import { loggedPath } from '../logged-path.ts'
-import { asRefusal } from '../refused.server.ts'
+import { asRefusal } from '../outcomes/as-refusal.server.ts'
 import type { readFormData } from '../upload/read-form.server.ts'
 import { allowedMethods, type Call, type ParamsOf, type Who } from './call.ts'
 import { crossOrigin } from './cross-origin.server.ts'
-import { addressOf, sendKept } from './kept-bodies.server.ts'
+import { addressOf, sendCached } from './json-cache.server.ts'
 import { InputRefused, parseInput, readBody } from './read-body.server.ts'
 import { sendJson } from './send-json.server.ts'
 import { sendRefusal, sendUnknownCall, sentence } from './send-refusal.server.ts'
@@ -52,7 +52,7 @@ export function handle<C extends Call>(call: C, answer: (asked: Asked<C>) => Pro
 
 /**
  * The loader, and action, of a route that answers calls of the JSON API, and nothing but JSON: also to a wrong method (405), an unknown path
- * (404), a body that cannot be read (400, 413, 415), a refusal (the table of app/http/refusal-status.ts) and what nobody foresaw (500 with
+ * (404), a body that cannot be read (400, 413, 415), a refusal (the table of app/http/outcomes/refusal-status.ts) and what nobody foresaw (500 with
  * the request's id). Only the bearer token says who asks; a cookie counts for nothing here (rule 65).
  */
 export function endpoint(...answering: Answering[]) {
@@ -90,7 +90,7 @@ async function answered(args: Args, { call, answer, readForm }: Answering): Prom
 	const read = readForm && ((sent: Request) => readForm(sent, asker))
 	const body = call.body ? parseInput(call.body, await readBody(request, call, read)) : undefined
 	const make = () => answer({ params, query, body, viewer, token, request, address, asker })
-	if (call.isPublic) return await sendKept(request, addressOf(call, params, query), make)
+	if (call.isPublic) return await sendCached(request, addressOf(call, params, query), make)
 	const value = await make()
 	return value instanceof Response ? value : sendJson(value, call.status)
 }

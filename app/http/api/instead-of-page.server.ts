@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { arrivalContext } from '../contexts.ts'
+import { arrivalContext } from '../session/contexts.ts'
 import { isApiPath } from './api-path.ts'
 import { crossOrigin } from './cross-origin.server.ts'
 import { sendJson } from './send-json.server.ts'

@@ -10,7 +10,7 @@ type Store = (content: AsyncIterable<Uint8Array>, asker: Asker) => Promise<strin
  * Reads a form whose `field` brings images, ten at the most, which `store` keeps: it holds their hashes then. One
  * that is refused is refused on its field, and so is the whole call.
  */
-export function withPictures(field: string, store: Store = (content) => storeImageStream(content)) {
+export function withImages(field: string, store: Store = (content) => storeImageStream(content)) {
 	return async (request: Request, asker: Asker): Promise<FormData> => {
 		const { form, files } = await readFormWithImages(request, field, { store: (content) => store(content, asker) })
 		for (const { refusal, ...file } of files) {

@@ -1,5 +1,5 @@
 import { Refusal } from '#app/shop/refusal.ts'
-import { refusalStatus } from '../refusal-status.ts'
+import { refusalStatus } from '../outcomes/refusal-status.ts'
 import { sendJson } from './send-json.server.ts'
 
 /** Why not, in JSON. `wait` are the seconds until it may be tried again. */

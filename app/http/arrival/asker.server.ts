@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import type { Asker } from '#app/shop/asker.ts'
 import { Refusal } from '#app/shop/refusal.ts'
 import { networkOf } from './client-address.ts'
-import { arrivalContext, visitContext, waitContext } from '../contexts.ts'
+import { arrivalContext, sessionContext, waitContext } from '../session/contexts.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -25,6 +25,6 @@ export async function asAsker<Account extends number | null, T>(
 
 /** As `asAsker`, for a page that anybody may use, logged in or not. */
 export async function asVisitor<T>(context: Context, act: (asker: Asker) => Promise<T>): Promise<T> {
-	const viewer = await context.get(visitContext).viewer()
+	const viewer = await context.get(sessionContext).viewer()
 	return asAsker(context, viewer?.userId ?? null, act)
 }

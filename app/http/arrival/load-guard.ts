@@ -19,7 +19,7 @@ export interface ForNow {
 export type LoadGuard = (network: string, res: ServerResponse) => Promise<ForNow | undefined>
 
 /**
- * Guards what costs work to answer (pages that are not cached, calls, renditions of pictures): so many at once, and with `rateLimits` so many a
+ * Guards what costs work to answer (pages that are not cached, calls, renditions of images): so many at once, and with `rateLimits` so many a
  * minute for one network.
  */
 export function createLoadGuard({ rateLimits }: { rateLimits: boolean }): LoadGuard {

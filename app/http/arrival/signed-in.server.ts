@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { viewerOf } from '#app/shop/people/session.server.ts'
-import { bearerToken } from '../bearer.ts'
-import { sessionCookie } from '../visit.server.ts'
+import { viewerOf } from '#app/shop/people/session/session.server.ts'
+import { bearerToken } from '../session/bearer.ts'
+import { sessionCookie } from '../session/session.server.ts'
 
 /** Whether the headers of a request name a session that counts, on the pages or in the API. */
 export async function isSignedIn({ cookie, authorization }: IncomingHttpHeaders): Promise<boolean> {

@@ -12,7 +12,7 @@ interface Finishing {
 	/** The file that takes the page over; undefined in lite mode. */
 	script: string | undefined
 	/** What that needs to know: the address of it, or the text itself. */
-	handoff: { address: string } | { text: string } | undefined
+	payload: { address: string } | { text: string } | undefined
 }
 
 const development = import.meta.env.DEV
@@ -23,7 +23,7 @@ let parts: StylePart[] | undefined
  * is its own and passes over the rest. The script stands last and waits; nothing in the page runs but files of the shop, so no nonce is needed
  * and every visitor may be given the same page.
  */
-export function finishPage(html: string, { stylesheet, delivery, script, handoff }: Finishing): { page: string; policy: string } {
+export function finishPage(html: string, { stylesheet, delivery, script, payload }: Finishing): { page: string; policy: string } {
 	const styles = delivery === 'inline' ? neededStyles(allParts(), html) : undefined
 	const style = styles === undefined ? `<link rel="stylesheet" href="${stylesheet}"/>` : `<style>${styles}</style>`
 	const policy = contentSecurityPolicy(styles)
@@ -31,10 +31,10 @@ export function finishPage(html: string, { stylesheet, delivery, script, handoff
 	const [start, body] = splitAfter(html, '<meta charSet="utf-8"/>')
 	if (!script) return { page: start + style + body, policy }
 	const place = body.lastIndexOf('</body>')
-	const data = handoff && 'text' in handoff ? `<script type="application/json" id="handoff">${handoff.text}</script>` : ''
-	const from = handoff && 'address' in handoff ? ` data-handoff="${handoff.address}"` : ''
-	const takeover = `<script type="module" id="takeover" src="${script}" fetchpriority="low"${from}></script>`
-	return { page: start + style + body.slice(0, place) + data + takeover + body.slice(place), policy }
+	const data = payload && 'text' in payload ? `<script type="application/json" id="handoff">${payload.text}</script>` : ''
+	const from = payload && 'address' in payload ? ` data-handoff="${payload.address}"` : ''
+	const hydration = `<script type="module" id="takeover" src="${script}" fetchpriority="low"${from}></script>`
+	return { page: start + style + body.slice(0, place) + data + hydration + body.slice(place), policy }
 }
 
 function splitAfter(html: string, mark: string): [start: string, rest: string] {
@@ -43,7 +43,7 @@ function splitAfter(html: string, mark: string): [start: string, rest: string] {
 	return [html.slice(0, end), html.slice(end)]
 }
 
-/** The shoppers' sheet in its parts, as the build wrote it down (scripts/style-parts.ts). */
+/** The shoppers' sheet in its parts, as the build wrote it down (scripts/build/style-parts.ts). */
 function allParts(): StylePart[] {
 	return (parts ??= JSON.parse(readFileSync('build/style-parts.json', 'utf8')) as StylePart[])
 }

@@ -8,7 +8,7 @@ export function liteCookie(choice: 'on' | 'off'): string {
 const choice = /(?:^|;\s*)lite=(on|off)(?:;|$)/
 
 /**
- * Whether to send pages without script, motion and large pictures: what the visitor chose at the foot of a page, or else what the browser was
+ * Whether to send pages without script, motion and large images: what the visitor chose at the foot of a page, or else what the browser was
  * told about saving data.
  */
 export function isLite(cookies: string | null | undefined, saveData: string | null | undefined): boolean {

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { SegmentedCache } from '#app/adapters/cache/segmented-cache.ts'
 import { log } from '#app/adapters/log.server.ts'
-import { atMost } from '#app/adapters/slots.ts'
-import { catalogVersionNow } from '#app/shop/catalog-version.server.ts'
+import { atMost } from '#app/adapters/scheduling/at-most.ts'
+import { catalogVersionNow } from '#app/shop/catalog/version/catalog-version.server.ts'
 import { isLite } from './lite.server.ts'
 import type { ForNow, LoadGuard } from '../arrival/load-guard.ts'
-import { isKnown } from '../visit.server.ts'
+import { hasOurCookie } from '../session/session.server.ts'
 import { closedPolicy } from './closed-policy.ts'
-import { compressBetter, hashOf, keepAnswer, type KeptAnswer, sendKept, sizeOf } from './kept-answer.server.ts'
+import { compressFully, hashOf, cachedResponse, type CachedResponse, sendCached, sizeOf } from './cached-response.server.ts'
 import { pageKey } from './page-key.ts'
 
-type Render = (request: Request, keepHandoff: (text: string) => { address: string }) => Promise<Response>
+type Render = (request: Request, cachePayload: (text: string) => { address: string }) => Promise<Response>
 
 /** All that a visitor's page may depend on. */
 interface Asked {
@@ -20,24 +20,24 @@ interface Asked {
 	network: string
 }
 
-interface KeptPage {
+interface CachedPage {
 	/** The catalogue's number before the page was rendered. */
 	version: number
 	/** When it may be shown no longer: the stamps of its forms grow old. */
 	until: number
-	answer: KeptAnswer
+	answer: CachedResponse
 	/** What the page's script asks for, if that stands apart. */
-	handoff: string | undefined
-	isCompressedBetter: boolean
+	payload: string | undefined
+	isFullyCompressed: boolean
 }
 
-const keptFor = 60 * 60_000
+const maxAgeMs = 60 * 60_000
 const megabyte = 1024 * 1024
-export const roomForPages = { probationary: 8 * megabyte, protected: 24 * megabyte }
-export const roomForHandoffs = { probationary: 6 * megabyte, protected: 12 * megabyte }
+export const maxPageBytes = { probationary: 8 * megabyte, protected: 24 * megabyte }
+export const maxPayloadBytes = { probationary: 6 * megabyte, protected: 12 * megabyte }
 /** Pages that wait to be compressed better. Beyond it they are sent as they are until they are asked for again. */
 export const longestLine = 32
-const handoffPath = '/page-data/'
+const payloadPath = '/page-data/'
 const oneAtATime = atMost(1)
 
 /**
@@ -46,26 +46,26 @@ const oneAtATime = atMost(1)
  * changes it. What one network alone asks for has a small room of its own, and `guard` decides whether more is rendered for it now.
  */
 export function createPageCache(render: Render, guard: LoadGuard) {
-	const pages = new SegmentedCache<KeptPage>(roomForPages)
-	const rendering = new Map<string, { version: number; page: Promise<KeptAnswer> }>()
+	const pages = new SegmentedCache<CachedPage>(maxPageBytes)
+	const rendering = new Map<string, { version: number; page: Promise<CachedResponse> }>()
 	// Outlive their pages: a browser asks for what belongs to the page it has, also when that has changed in the meantime.
-	const handoffs = new SegmentedCache<KeptAnswer>(roomForHandoffs)
+	const payloads = new SegmentedCache<CachedResponse>(maxPayloadBytes)
 	let compressing = 0
-	const versionThisTurn = oncePerTurn(catalogVersionNow)
+	const versionThisTick = oncePerTick(catalogVersionNow)
 
-	function keepHandoff(text: string, network: string) {
+	function cachePayload(text: string, network: string) {
 		const content = Buffer.from(text)
 		const name = `${hashOf(content)}.json`
 		const headers: [string, string][] = [['Content-Type', 'application/json; charset=utf-8'], ['Cache-Control', 'public, max-age=31536000, immutable'], ['Content-Security-Policy', closedPolicy]]
-		if (!handoffs.peek(name)) {
-			const answer = keepAnswer(200, headers, content)
-			handoffs.set(name, answer, sizeOf(answer), network)
+		if (!payloads.peek(name)) {
+			const answer = cachedResponse(200, headers, content)
+			payloads.set(name, answer, sizeOf(answer), network)
 		}
 		return name
 	}
 
 	/** Joins a rendering that is under way, unless what it is made from has changed since. */
-	function pageOf(key: string, asked: Asked, version: number): Promise<KeptAnswer> {
+	function pageOf(key: string, asked: Asked, version: number): Promise<CachedResponse> {
 		const running = rendering.get(key)
 		if (running?.version === version) return running.page
 		const started = { version, page: make(key, asked, version) }
@@ -75,27 +75,27 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 		return started.page
 	}
 
-	async function make(key: string, { origin, address, isLite, network }: Asked, version: number): Promise<KeptAnswer> {
+	async function make(key: string, { origin, address, isLite, network }: Asked, version: number): Promise<CachedResponse> {
 		const headers = new Headers({ Accept: 'text/html', ...(isLite ? { 'Save-Data': 'on' } : {}) })
-		let handoff: string | undefined
+		let payload: string | undefined
 		const response = await render(new Request(origin + address, { headers }), (text) => {
-			handoff = keepHandoff(text, network)
-			return { address: handoffPath + handoff }
+			payload = cachePayload(text, network)
+			return { address: payloadPath + payload }
 		})
 		if (!response.headers.has('Content-Security-Policy')) response.headers.set('Content-Security-Policy', closedPolicy)
-		const answer = keepAnswer(response.status, response.headers, Buffer.from(await response.arrayBuffer()))
-		const mayBeKept = response.status === 200 && !response.headers.has('Set-Cookie') && !response.headers.get('Cache-Control')?.includes('no-store')
-		if (mayBeKept) pages.set(key, { version, until: Date.now() + keptFor, answer, handoff, isCompressedBetter: false }, sizeOf(answer), network)
+		const answer = cachedResponse(response.status, response.headers, Buffer.from(await response.arrayBuffer()))
+		const isCacheable = response.status === 200 && !response.headers.has('Set-Cookie') && !response.headers.get('Cache-Control')?.includes('no-store')
+		if (isCacheable) pages.set(key, { version, until: Date.now() + maxAgeMs, answer, payload, isFullyCompressed: false }, sizeOf(answer), network)
 		return answer
 	}
 
 	/** For a page that is asked for a second time, and only while it is kept. */
-	function compressSoon(key: string, page: KeptPage) {
-		if (page.isCompressedBetter || compressing >= longestLine) return
-		page.isCompressedBetter = true
+	function compressSoon(key: string, page: CachedPage) {
+		if (page.isFullyCompressed || compressing >= longestLine) return
+		page.isFullyCompressed = true
 		compressing += 1
 		const isKept = () => pages.peek(key) === page && page.version === catalogVersionNow()
-		void oneAtATime(async () => isKept() && compressBetter(page.answer)).finally(() => (compressing -= 1))
+		void oneAtATime(async () => isKept() && compressFully(page.answer)).finally(() => (compressing -= 1))
 	}
 
 	return {
@@ -111,22 +111,22 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 				if (res.headersSent) res.destroy()
 				else res.writeHead(500, common).end()
 			}
-			const send = (answer: KeptAnswer) => sendKept(answer, common, req, res, failed)
-			const handoff = url.startsWith(handoffPath) && handoffs.get(url.slice(handoffPath.length), network())
-			if (handoff) {
-				send(handoff)
+			const send = (answer: CachedResponse) => sendCached(answer, common, req, res, failed)
+			const payload = url.startsWith(payloadPath) && payloads.get(url.slice(payloadPath.length), network())
+			if (payload) {
+				send(payload)
 				return true
 			}
-			if (isKnown(headers.cookie) || headers.authorization) return false
+			if (hasOurCookie(headers.cookie) || headers.authorization) return false
 			const address = pageKey(url)
 			if (address === undefined || !(headers.accept?.includes('text/html') || isData(address))) return false
 			const asked = { origin, address, isLite: isLite(headers.cookie, headers['save-data']?.toString()), network: network() }
 			const key = `${origin} ${asked.isLite ? 'lite' : 'full'} ${address}`
-			const version = versionThisTurn()
+			const version = versionThisTick()
 			const kept = pages.get(key, asked.network)
 			if (kept?.version === version && kept.until > Date.now()) {
 				// Who has the page will ask for what belongs to it.
-				if (kept.handoff) handoffs.get(kept.handoff, asked.network)
+				if (kept.payload) payloads.get(kept.payload, asked.network)
 				compressSoon(key, kept)
 				send(kept.answer)
 				return true
@@ -145,10 +145,10 @@ function refuseForNow(res: ServerResponse, common: string[], { status, message, 
 }
 
 /**
- * As `ask`, but asked once in each turn of the event loop. The requests of a turn had all arrived when it began, so what was so after that
+ * As `ask`, but asked once in each tick of the event loop. The requests of a turn had all arrived when it began, so what was so after that
  * was not yet old when any of them was sent.
  */
-function oncePerTurn<T>(ask: () => T): () => T {
+function oncePerTick<T>(ask: () => T): () => T {
 	let answer: { value: T } | undefined
 	return () => {
 		if (!answer) {

@@ -1,5 +1,5 @@
-import { colorFamilies } from '#app/shop/colors/color-family.ts'
-import { listingSorts } from '#app/shop/catalog/product-view.ts'
+import { colorFamilies } from '#app/shop/catalog/color/color-family.ts'
+import { listingSorts } from '#app/shop/catalog/product/product-view.ts'
 
 /** What a parameter says, in one form for all the ways to say it: a page of its own for each of them would be no other page. */
 type Form = (values: string[]) => string[]

@@ -1,11 +1,11 @@
 import { cartNoteSchema } from '#app/shop/cart/cart.schema.ts'
 import { hasCartNote, saveCartNote } from '#app/shop/cart/cart.server.ts'
-import { keepSubmission, type Submission, takeSubmission } from '#app/shop/people/pending-submission.server.ts'
+import { keepSubmission, type Submission, takeSubmission } from '#app/shop/people/session/pending-submission.server.ts'
 import type { Actor } from '#app/shop/people/actor.ts'
 import { addFromForm } from './add-to-cart.server.ts'
-import { valuesOf } from '../button-form.server.ts'
-import { asRefusal } from '../refused.server.ts'
-import type { Flash, Visit } from '../visit.server.ts'
+import { valuesOf } from '../forms/button-form.server.ts'
+import { asRefusal } from '../outcomes/as-refusal.server.ts'
+import type { Flash, RequestSession } from '../session/session.server.ts'
 import { fieldsOf, formOf } from './pending-form.server.ts'
 
 const path = '/cart/lines'
@@ -15,27 +15,27 @@ const notePath = '/cart/note'
  * Keeps what somebody without a session meant to put into the cart until they have logged in. Only the last one counts. With a session that is
  * over it is that account's; otherwise it is of whoever logs in next on this browser.
  */
-export async function keepIntention(visit: Visit, form: FormData): Promise<void> {
-	const owner = (await visit.isExpired()) ? await visit.account() : null
-	await keepSubmission(await visit.giveBrowserKey(), owner, { path, ...fieldsOf(form) })
+export async function keepIntention(session: RequestSession, form: FormData): Promise<void> {
+	const owner = (await session.isExpired()) ? await session.account() : null
+	await keepSubmission(await session.giveBrowserKey(), owner, { path, ...fieldsOf(form) })
 }
 
 /**
  * Keeps the note that came with a button of the cart until the account that was last logged in on this browser has logged in again. Answers whether it
  * was kept: a note that the cart has already needs it not.
  */
-export async function keepNote(visit: Visit, form: FormData): Promise<boolean> {
-	const [note, owner] = [form.get('note'), await visit.account()]
+export async function keepNote(session: RequestSession, form: FormData): Promise<boolean> {
+	const [note, owner] = [form.get('note'), await session.account()]
 	if (typeof note !== 'string' || owner === null || (await hasCartNote(owner, note))) return false
-	return keepSubmission(await visit.giveBrowserKey(), owner, { path: notePath, fields: [['note', note]], isPartial: false })
+	return keepSubmission(await session.giveBrowserKey(), owner, { path: notePath, fields: [['note', note]], isPartial: false })
 }
 
 /**
  * Does, once, what this browser's visitor meant to do before the log-in, and answers what there is to say of it. It came as a form of the shop's
  * own, which the origin check let in: no link can bring it about. What another account meant to do is dropped.
  */
-export async function carryOutIntention(visit: Visit, { userId, isAdmin }: Actor): Promise<Pick<Flash, 'next'>> {
-	const key = await visit.browserKey()
+export async function carryOutIntention(session: RequestSession, { userId, isAdmin }: Actor): Promise<Pick<Flash, 'next'>> {
+	const key = await session.browserKey()
 	if (!key) return {}
 	const note = await takeSubmission(key, notePath)
 	const intention = await takeSubmission(key, path)

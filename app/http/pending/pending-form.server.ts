@@ -2,13 +2,13 @@ import type { SubmissionResult } from '@conform-to/react'
 import type { MiddlewareFunction } from 'react-router'
 import { z } from 'zod'
 import { settings } from '#app/adapters/settings.server.ts'
-import { keepSubmission, type PendingSubmission, type Submission, submissionsOf, takeSubmission } from '#app/shop/people/pending-submission.server.ts'
-import { visitContext } from '../contexts.ts'
-import { parseForm } from '../parse-form.server.ts'
+import { keepSubmission, type PendingSubmission, type Submission, submissionsOf, takeSubmission } from '#app/shop/people/session/pending-submission.server.ts'
+import { sessionContext } from '../session/contexts.ts'
+import { parseForm } from '../forms/parse-form.server.ts'
 import { formOfParts } from '../upload/form-parts.server.ts'
 import { TooManyBytesError, UnreadablePartsError } from '../upload/multipart-parts.server.ts'
 import { readFormData } from '../upload/read-form.server.ts'
-import type { Visit } from '../visit.server.ts'
+import type { RequestSession } from '../session/session.server.ts'
 
 /** A form as its page gives it back after the log-in. */
 export interface PendingForm {
@@ -25,18 +25,18 @@ const isOfButtons = (name: string) => name === '__intent__' || name === '__state
  * Keeps the form of a request that a guard sends to the log-in, for the account that was last logged in on this browser. Answers whether it was
  * kept: nothing is of a browser on which nobody was logged in, or of a form that is too large.
  */
-export async function keepForm(visit: Visit, request: Request, url: URL): Promise<boolean> {
+export async function keepForm(session: RequestSession, request: Request, url: URL): Promise<boolean> {
 	if (request.method !== 'POST') return false
-	const account = await visit.account()
+	const account = await session.account()
 	if (account === null) return false
 	const read = await readFields(request)
-	return read !== null && keepSubmission(await visit.giveBrowserKey(), account, { path: url.pathname + url.search, ...read })
+	return read !== null && keepSubmission(await session.giveBrowserKey(), account, { path: url.pathname + url.search, ...read })
 }
 
 /** Everything that this browser sent without a session and the account that is logged in now has not sent again, by where it was sent. */
-export async function pendingForms(visit: Visit): Promise<Record<string, PendingForm> | null> {
-	const key = await visit.browserKey()
-	const viewer = key && (await visit.viewer())
+export async function pendingForms(session: RequestSession): Promise<Record<string, PendingForm> | null> {
+	const key = await session.browserKey()
+	const viewer = key && (await session.viewer())
 	if (!viewer) return null
 	const submissions = await submissionsOf(key, viewer.userId)
 	return Object.fromEntries(submissions.map((submission) => [submission.path, { id: submission.id, answer: answerOf(submission) }]))
@@ -44,9 +44,9 @@ export async function pendingForms(visit: Visit): Promise<Record<string, Pending
 
 /** Whoever sends a form again needs what was kept of it no more. */
 export const sentAgainMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
-	const visit = context.get(visitContext)
-	const key = request.method === 'POST' ? await visit.browserKey() : null
-	if (key && (await visit.viewer())) await takeSubmission(key, url.pathname + url.search)
+	const session = context.get(sessionContext)
+	const key = request.method === 'POST' ? await session.browserKey() : null
+	if (key && (await session.viewer())) await takeSubmission(key, url.pathname + url.search)
 	return next()
 }
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { gather } from '#app/shop/media/peek.ts'
-import { unreadable } from '../parse-form.server.ts'
+import { unreadable } from '../forms/parse-form.server.ts'
 import { type Part, readParts, TooManyBytesError, UnreadablePartsError } from './multipart-parts.server.ts'
 
 /** The most text in one field of a form with files. */

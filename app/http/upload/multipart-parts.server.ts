@@ -20,7 +20,7 @@ const headerEnd = Buffer.from('\r\n\r\n')
 
 /**
  * The parts of a multipart form one after the other, each a stream. The parser behind `parseFormData` holds every file whole in memory before it
- * hands it out, which is right for pictures and wrong for films.
+ * hands it out, which is right for images and wrong for videos.
  */
 export async function* readParts(request: Request, maxBytes: number): AsyncGenerator<Part> {
 	const boundary = /boundary=(?:"([^"]{1,200})"|([^;\s]{1,200}))/i.exec(request.headers.get('Content-Type') ?? '')

@@ -11,8 +11,8 @@ import { emptyFile } from '#app/shop/media/chosen-files.ts'
 import { storeImageStream } from '#app/shop/media/image.server.ts'
 import { Refusal } from '#app/shop/refusal.ts'
 import { maxImageBytes, maxImages, tooManyImages } from '#app/shop/media/image-limits.ts'
-import { unreadable } from '../parse-form.server.ts'
-import { asRefusal } from '../refused.server.ts'
+import { unreadable } from '../forms/parse-form.server.ts'
+import { asRefusal } from '../outcomes/as-refusal.server.ts'
 import { chosenContent, readFormParts } from './form-parts.server.ts'
 
 /** A form with images is read to its end when somebody chose too much: what is too much is told by name, and the rest is kept. */

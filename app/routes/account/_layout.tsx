@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import pageStyles from '#app/ui/styles/pages.css?url'
-import { customerMiddleware } from '#app/http/guards.server.ts'
+import { customerMiddleware } from '#app/http/session/guards.server.ts'
 import type { Route } from './+types/_layout.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [customerMiddleware]

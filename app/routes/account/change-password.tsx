@@ -1,12 +1,12 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, redirect } from 'react-router'
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
-import { arrivalContext, visitContext } from '#app/http/contexts.ts'
-import { customerOf } from '#app/http/customer.server.ts'
-import { attempt } from '#app/http/forms.server.ts'
+import { arrivalContext, sessionContext } from '#app/http/session/contexts.ts'
+import { customerOf } from '#app/http/session/customer.server.ts'
+import { attempt } from '#app/http/forms/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
-import { passwordChangeSchema } from '#app/shop/people/profile.schema.ts'
-import { changePassword } from '#app/shop/people/profile.server.ts'
+import { passwordChangeSchema } from '#app/shop/people/profile/profile.schema.ts'
+import { changePassword } from '#app/shop/people/profile/profile.server.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
@@ -20,11 +20,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'Change password' }]
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const userId = await customerOf(context)
-	const visit = context.get(visitContext)
+	const session = context.get(sessionContext)
 	const change = async (input: Parameters<typeof changePassword>[1]) => {
-		await changePassword(userId, input, (await visit.token())!)
+		await changePassword(userId, input, (await session.token())!)
 		noteEvent('password-changed', context.get(arrivalContext), userId)
-		visit.flash('Your password has been changed.')
+		session.flash('Your password has been changed.')
 		return redirect('/profile', 303)
 	}
 	return attempt(request, passwordChangeSchema, change, { hideFields: ['currentPassword', 'newPassword', 'confirmPassword'] })

@@ -1,9 +1,9 @@
 import { data, Form } from 'react-router'
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
-import { arrivalContext, visitContext } from '#app/http/contexts.ts'
-import { press } from '#app/http/forms.server.ts'
+import { arrivalContext, sessionContext } from '#app/http/session/contexts.ts'
+import { runAction } from '#app/http/forms/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
-import { confirmEmailChange, emailOfLink } from '#app/shop/people/email-change.server.ts'
+import { confirmEmailChange, emailOfLink } from '#app/shop/people/account/email-change.server.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
 import type { Route } from './+types/confirm-email.ts'
@@ -26,7 +26,7 @@ export function action({ context, params }: Route.ActionArgs) {
 		noteEvent('email-changed', context.get(arrivalContext), await confirmEmailChange(params.token))
 		return 'Your email has been changed.'
 	}
-	return press(context.get(visitContext), '/profile', confirm)
+	return runAction(context.get(sessionContext), '/profile', confirm)
 }
 
 export default function ConfirmEmailPage({ loaderData: { email } }: Route.ComponentProps) {

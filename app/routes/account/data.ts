@@ -1,8 +1,8 @@
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
-import { arrivalContext } from '#app/http/contexts.ts'
-import { customerOf } from '#app/http/customer.server.ts'
-import { orPage } from '#app/http/page-refusals.server.ts'
-import { exportData } from '#app/shop/people/profile.server.ts'
+import { arrivalContext } from '#app/http/session/contexts.ts'
+import { customerOf } from '#app/http/session/customer.server.ts'
+import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { exportData } from '#app/shop/people/profile/profile.server.ts'
 import type { Route } from './+types/data.ts'
 
 /** Everything that the shop knows about a customer, as a file to keep. */

@@ -1,12 +1,12 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, redirect } from 'react-router'
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
-import { arrivalContext, visitContext } from '#app/http/contexts.ts'
-import { customerOf } from '#app/http/customer.server.ts'
-import { attempt } from '#app/http/forms.server.ts'
+import { arrivalContext, sessionContext } from '#app/http/session/contexts.ts'
+import { customerOf } from '#app/http/session/customer.server.ts'
+import { attempt } from '#app/http/forms/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
-import { accountDeletionSchema } from '#app/shop/people/profile.schema.ts'
-import { deleteAccount } from '#app/shop/people/profile.server.ts'
+import { accountDeletionSchema } from '#app/shop/people/profile/profile.schema.ts'
+import { deleteAccount } from '#app/shop/people/profile/profile.server.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
@@ -20,12 +20,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Delete your account' }]
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const userId = await customerOf(context)
-	const visit = context.get(visitContext)
+	const session = context.get(sessionContext)
 	const remove = async ({ password }: { password: string }) => {
 		await deleteAccount(userId, password)
 		noteEvent('account-deleted', context.get(arrivalContext), userId)
-		await visit.logOut()
-		visit.flash('Your account has been deleted.')
+		await session.logOut()
+		session.flash('Your account has been deleted.')
 		return redirect('/', 303)
 	}
 	return attempt(request, accountDeletionSchema, remove, { hideFields: ['password'] })

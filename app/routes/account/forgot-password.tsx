@@ -1,10 +1,10 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, Link, redirect } from 'react-router'
-import { visitContext } from '#app/http/contexts.ts'
-import { attempt } from '#app/http/forms.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { attempt } from '#app/http/forms/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
-import { passwordResetRequestSchema } from '#app/shop/people/password-reset.schema.ts'
-import { requestPasswordReset } from '#app/shop/people/password-reset.server.ts'
+import { passwordResetRequestSchema } from '#app/shop/people/password/password-reset.schema.ts'
+import { requestPasswordReset } from '#app/shop/people/password/password-reset.server.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
@@ -18,14 +18,14 @@ export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private
 export const meta: Route.MetaFunction = () => [{ title: 'Forgot your password?' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const flash = await context.get(visitContext).takeFlash()
+	const flash = await context.get(sessionContext).takeFlash()
 	return { sent: flash?.kind === 'notice' ? flash.text : null }
 }
 
 export function action({ request, context }: Route.ActionArgs) {
 	const send = async ({ email }: { email: string }) => {
 		await requestPasswordReset(email)
-		context.get(visitContext).flash(`If ${email} has an account here, a link is on its way to it. It works once, for one hour.`, { kind: 'notice' })
+		context.get(sessionContext).flash(`If ${email} has an account here, a link is on its way to it. It works once, for one hour.`, { kind: 'notice' })
 		return redirect('/forgot-password', 303)
 	}
 	return attempt(request, passwordResetRequestSchema, send)

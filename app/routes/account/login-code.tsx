@@ -1,9 +1,9 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, Link, redirect } from 'react-router'
 import { guardedCode } from '#app/http/accounts/login-guard.server.ts'
-import { logIn } from '#app/http/auth.server.ts'
-import { arrivalContext, visitContext } from '#app/http/contexts.ts'
-import { attempt } from '#app/http/forms.server.ts'
+import { logIn } from '#app/http/session/auth.server.ts'
+import { arrivalContext, sessionContext } from '#app/http/session/contexts.ts'
+import { attempt } from '#app/http/forms/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
 import { actorOf } from '#app/shop/people/user.server.ts'
 import { codeSchema } from '#app/shop/second-factor/second-factor.schema.ts'
@@ -22,21 +22,21 @@ export const meta: Route.MetaFunction = () => [{ title: 'Enter the code' }, { na
 
 /** The second step of a log-in; whoever has not made the first, or too long ago, is led to it. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-	if ((await context.get(visitContext).waitsForCode()) === null) throw redirect(`/login${url.search}`, 303)
+	if ((await context.get(sessionContext).waitsForCode()) === null) throw redirect(`/login${url.search}`, 303)
 	return { login: `/login${url.search}` }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-	const visit = context.get(visitContext)
-	const userId = await visit.waitsForCode()
+	const session = context.get(sessionContext)
+	const userId = await session.waitsForCode()
 	if (userId === null) {
-		visit.flash('This took longer than five minutes. Please log in again.', { kind: 'notice' })
+		session.flash('This took longer than five minutes. Please log in again.', { kind: 'notice' })
 		return redirect(`/login${url.search}`, 303)
 	}
 	const check = async ({ code }: { code: string }) => {
 		const { address } = context.get(arrivalContext)
 		await guardedCode(userId, { address }, () => takeCode(userId, code))
-		return logIn(visit, await actorOf(userId), { search: url.search, address })
+		return logIn(session, await actorOf(userId), { search: url.search, address })
 	}
 	return attempt(request, codeSchema, check, { hideFields: ['code'] })
 }

@@ -1,10 +1,10 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, Link, redirect } from 'react-router'
-import { authenticate, logIn } from '#app/http/auth.server.ts'
-import { arrivalContext, visitContext } from '#app/http/contexts.ts'
-import { refusedAsData } from '#app/http/forms.server.ts'
+import { authenticate, logIn } from '#app/http/session/auth.server.ts'
+import { arrivalContext, sessionContext } from '#app/http/session/contexts.ts'
+import { refusedAsData } from '#app/http/forms/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
-import { safeRedirect } from '#app/http/redirect-to.ts'
+import { safeRedirect } from '#app/http/session/redirect-to.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
@@ -19,25 +19,25 @@ export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private
 export const meta: Route.MetaFunction = () => [{ title: 'Log in' }, { name: 'description', content: 'Log in to order, to follow your orders and to write reviews.' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-	const visit = context.get(visitContext)
-	const [viewer, flash] = await Promise.all([visit.viewer(), visit.takeFlash()])
+	const session = context.get(sessionContext)
+	const [viewer, flash] = await Promise.all([session.viewer(), session.takeFlash()])
 	const redirectTo = url.searchParams.get('redirectTo')
 	const notice = flash?.kind === 'notice' ? flash.text : ''
 	if (!viewer) return { onward: null, notice, redirectTo: safeRedirect(redirectTo, '') }
 	if (!notice && !viewer.isAdmin && isBackOffice(redirectTo)) return { onward: null, notice: whoIsHere(viewer.username), redirectTo: '' }
 	const to = viewer.isAdmin ? adminTarget(redirectTo) : customerTarget(redirectTo)
 	if (!notice) throw redirect(to, 303)
-	if (flash?.next) visit.flash(flash.next.text, { tone: flash.next.tone })
+	if (flash?.next) session.flash(flash.next.text, { tone: flash.next.tone })
 	return { onward: { text: notice, to }, notice: '', redirectTo: '' }
 }
 
 export function action({ request, context, url }: Route.ActionArgs) {
 	return refusedAsData(async () => {
 		const { address } = context.get(arrivalContext)
-		const visit = context.get(visitContext)
-		const person = await authenticate(request, { address, account: await visit.account() })
-		if (!person.needsCode) return logIn(visit, person, { search: url.search, address })
-		visit.waitForCode(person.userId)
+		const session = context.get(sessionContext)
+		const person = await authenticate(request, { address, account: await session.account() })
+		if (!person.needsCode) return logIn(session, person, { search: url.search, address })
+		session.waitForCode(person.userId)
 		return redirect(`/login/code${url.search}`, 303)
 	})
 }

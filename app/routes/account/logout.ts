@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { visitContext } from '#app/http/contexts.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/logout.ts'
 
@@ -8,9 +8,9 @@ export function loader() {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-	const visit = context.get(visitContext)
-	await visit.logOut()
-	visit.flash('Logged out')
+	const session = context.get(sessionContext)
+	await session.logOut()
+	session.flash('Logged out')
 	return redirect('/login', 303)
 }
 

@@ -1,11 +1,11 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { data, Form, redirect } from 'react-router'
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
-import { arrivalContext, visitContext } from '#app/http/contexts.ts'
-import { attempt } from '#app/http/forms.server.ts'
+import { arrivalContext, sessionContext } from '#app/http/session/contexts.ts'
+import { attempt } from '#app/http/forms/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
-import { passwordResetSchema } from '#app/shop/people/password-reset.schema.ts'
-import { isLiveReset, resetPassword } from '#app/shop/people/password-reset.server.ts'
+import { passwordResetSchema } from '#app/shop/people/password/password-reset.schema.ts'
+import { isLiveReset, resetPassword } from '#app/shop/people/password/password-reset.server.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
@@ -29,11 +29,11 @@ export function action({ request, context, params }: Route.ActionArgs) {
 	const reset = async ({ password }: { password: string }) => {
 		const userId = await resetPassword(params.token, password)
 		noteEvent('password-reset', context.get(arrivalContext), userId)
-		const visit = context.get(visitContext)
-		await visit.logOut()
+		const session = context.get(sessionContext)
+		await session.logOut()
 		// Whoever reads the account's mail is let in past those who guess.
-		visit.remember(userId)
-		visit.flash('Your password has been changed. Please log in.')
+		session.remember(userId)
+		session.flash('Your password has been changed. Please log in.')
 		return redirect('/login', 303)
 	}
 	return attempt(request, passwordResetSchema, reset, { hideFields: ['password', 'confirmPassword'] })

@@ -1,12 +1,12 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, Link, redirect } from 'react-router'
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
-import { arrivalContext, visitContext } from '#app/http/contexts.ts'
-import { attempt } from '#app/http/forms.server.ts'
+import { arrivalContext, sessionContext } from '#app/http/session/contexts.ts'
+import { attempt } from '#app/http/forms/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
-import { safeRedirect } from '#app/http/redirect-to.ts'
-import { signupSchema } from '#app/shop/people/account.schema.ts'
-import { signUp } from '#app/shop/people/sign-up.server.ts'
+import { safeRedirect } from '#app/http/session/redirect-to.ts'
+import { signupSchema } from '#app/shop/people/account/account.schema.ts'
+import { signUp } from '#app/shop/people/account/sign-up.server.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
@@ -21,8 +21,8 @@ export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private
 export const meta: Route.MetaFunction = () => [{ title: 'Sign up' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-	const visit = context.get(visitContext)
-	const [viewer, flash] = await Promise.all([visit.viewer(), visit.takeFlash()])
+	const session = context.get(sessionContext)
+	const [viewer, flash] = await Promise.all([session.viewer(), session.takeFlash()])
 	if (viewer) throw redirect('/', 303)
 	const redirectTo = safeRedirect(url.searchParams.get('redirectTo'), '')
 	const login = redirectTo ? `/login?${new URLSearchParams({ redirectTo })}` : '/login'
@@ -33,7 +33,7 @@ export function action({ request, context, url }: Route.ActionArgs) {
 	const create = async ({ confirmPassword: _, ...account }: Parameters<typeof signUp>[0] & { confirmPassword: string }) => {
 		const { isNew, account: made } = await signUp(account)
 		if (isNew) noteEvent('signed-up', context.get(arrivalContext), made.id)
-		context.get(visitContext).flash('Signup Successful! Redirecting to login...', { kind: 'notice' })
+		context.get(sessionContext).flash('Signup Successful! Redirecting to login...', { kind: 'notice' })
 		return redirect(`/signup${url.search}`, 303)
 	}
 	return attempt(request, signupSchema, create, { hideFields: ['password', 'confirmPassword'], unexpected: 'Error creating account' })

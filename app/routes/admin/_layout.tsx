@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, Link, NavLink, Outlet, useLocation } from 'react-router'
 import adminStyles from '#app/ui/styles/admin.css?url'
-import { adminMiddleware } from '#app/http/guards.server.ts'
+import { adminMiddleware } from '#app/http/session/guards.server.ts'
 import { NAV, type NavEntry, OWN_ACCOUNT } from '#app/ui/admin/nav.ts'
 import { ClosePanel } from '#app/ui/panels/close-panel.tsx'
 import { Panel } from '#app/ui/panels/panel.tsx'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { visitContext } from '#app/http/contexts.ts'
-import { press } from '#app/http/forms.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { runAction } from '#app/http/forms/forms.server.ts'
 import { startBackup } from '#app/shop/backup/run-backup.server.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/back-up.ts'
@@ -11,7 +11,7 @@ export function loader() {
 
 export async function action({ context }: Route.ActionArgs) {
 	const begin = async () => (startBackup() ? 'The backup has begun.' : 'A backup is being made already.')
-	return press(context.get(visitContext), '/admin', begin, { unexpected: 'The backup could not be begun.' })
+	return runAction(context.get(sessionContext), '/admin', begin, { unexpected: 'The backup could not be begun.' })
 }
 
 // Nothing is ever shown here but an error: without a component it would be a line of JSON and not a page.

@@ -6,19 +6,19 @@ import { formatShortDate } from '#app/shop/dates.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { statusLabel, statusTone } from '#app/shop/orders/order-status.ts'
 import { Block } from '#app/ui/admin/block.tsx'
-import { Empty } from '#app/ui/admin/empty.tsx'
+import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { FactLine } from '#app/ui/admin/fact-line.tsx'
-import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
-import { SearchBox } from '#app/ui/admin/search-box.tsx'
+import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/search.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Search · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {
-	const { search } = readPlace(url.searchParams)
+	const { search } = readListState(url.searchParams)
 	const results = await searchEverything(search)
 	return { search, results: results && dated(results) }
 }
@@ -69,7 +69,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Groups({ results, search }: { results: Results; search: string }) {
 	const { orders, products, customers, messages, subscribers, categories, collections } = results
-	const query = placeQuery({ search, page: 1 })
+	const query = listStateQuery({ search, page: 1 })
 	const isNumber = orders.items[0]?.id === Number(search.replace('#', ''))
 	const orderGroup = (
 		<Group title="Orders" found={orders} all={`/admin/orders${query}`}>
@@ -99,18 +99,18 @@ function Groups({ results, search }: { results: Results; search: string }) {
 			{!isNumber && orderGroup}
 			<Group title="Customers" found={customers} all={`/admin/users${query}`}>
 				{({ username, fullname, email, phone }) => (
-					<Hit to={`/admin/users${placeQuery({ search: email, page: 1 })}`} name={username} facts={[fullname === username ? null : fullname, email, phone || 'N/A']} />
+					<Hit to={`/admin/users${listStateQuery({ search: email, page: 1 })}`} name={username} facts={[fullname === username ? null : fullname, email, phone || 'N/A']} />
 				)}
 			</Group>
 			<Group title="Messages" found={messages} all={`/admin/contact${query}`}>
 				{({ name, email, message, date }) => (
-					<Hit to={`/admin/contact${placeQuery({ search: email, page: 1 })}`} name={name} facts={[email, date]}>
+					<Hit to={`/admin/contact${listStateQuery({ search: email, page: 1 })}`} name={name} facts={[email, date]}>
 						<p className="mt-1 line-clamp-2 text-sm [overflow-wrap:anywhere]">{message}</p>
 					</Hit>
 				)}
 			</Group>
 			<Group title="Subscribers" found={subscribers} all={`/admin/update${query}`}>
-				{({ name, phone }) => <Hit to={`/admin/update${placeQuery({ search: phone, page: 1 })}`} name={name} facts={[phone]} />}
+				{({ name, phone }) => <Hit to={`/admin/update${listStateQuery({ search: phone, page: 1 })}`} name={name} facts={[phone]} />}
 			</Group>
 			<Group title="Categories" found={categories} all={`/admin/categories${query}`}>
 				{({ id, name }) => <Hit to={`/admin/categories/${id}`} name={name} facts={[]} />}

@@ -4,7 +4,7 @@ import { cartItemJson } from '#app/http/api/json/cart-json.ts'
 import { sendJson } from '#app/http/api/send-json.server.ts'
 import { addToCart, readCart, removeFromCart, setQuantity } from '#app/shop/cart/cart.server.ts'
 import type { CartLine } from '#app/shop/cart/cart-totals.ts'
-import { callersOnceKey } from '#app/shop/once-key.ts'
+import { callersIdempotencyKey } from '#app/shop/idempotency-key.ts'
 import { refuse } from '#app/shop/refusal.ts'
 
 const aDay = 24 * 60 * 60
@@ -18,7 +18,7 @@ export const loader = endpoint(
 	handle(calls.addToCart, async ({ body: { userId, productColorId, quantity }, viewer, request }) => {
 		mustBeOwn(viewer.userId, userId)
 		const key = request.headers.get('Idempotency-Key')
-		const isRepeated = await addToCart(userId, productColorId, quantity, key === null ? undefined : { key: callersOnceKey(key), seconds: aDay })
+		const isRepeated = await addToCart(userId, productColorId, quantity, key === null ? undefined : { key: callersIdempotencyKey(key), seconds: aDay })
 		const answer = { message: 'Product added to cart!', cartItem: await lineOf(userId, (line) => line.productColorId === productColorId) }
 		return sendJson(answer, 201, isRepeated ? { 'Idempotent-Replayed': 'true' } : {})
 	}),

@@ -3,9 +3,9 @@ import { endpoint, handle } from '#app/http/api/endpoint.server.ts'
 import { orderJson } from '#app/http/api/json/order-json.ts'
 import { sendJson, streamJson } from '#app/http/api/send-json.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
-import { placeOrderOf } from '#app/shop/orders/place-order.server.ts'
-import { everyWholeOrder, wholeOrder } from '#app/shop/orders/whole-order.server.ts'
-import { accountOf } from '#app/shop/people/account.server.ts'
+import { placeOrderOf } from '#app/shop/orders/placing/place-order.server.ts'
+import { everyFullOrder, fullOrder } from '#app/shop/orders/full-order.server.ts'
+import { accountOf } from '#app/shop/people/account/account.server.ts'
 import { refuse } from '#app/shop/refusal.ts'
 
 const list = { before: '{"orders":[', after: ']}' }
@@ -15,18 +15,18 @@ export const loader = endpoint(
 		if (userId !== viewer.userId) refuse('not-found', 'User not found', 'userId')
 		const wanted = cartItems.map(({ productColorId, quantity, size }) => ({ productColorId, quantity, size: size || null }))
 		const { orderId, repeated } = await placeOrderOf(asker, checkout, wanted, request.headers.get('Idempotency-Key') ?? undefined)
-		const answer = { message: 'Order successful!', orderId, order: orderJson(await wholeOrder(viewer, orderId)) }
+		const answer = { message: 'Order successful!', orderId, order: orderJson(await fullOrder(viewer, orderId)) }
 		return sendJson(answer, 201, repeated ? { 'Idempotent-Replayed': 'true' } : {})
 	}),
-	handle(calls.getOrder, async ({ params, viewer }) => ({ order: orderJson(await wholeOrder(viewer, params.orderId)) })),
+	handle(calls.getOrder, async ({ params, viewer }) => ({ order: orderJson(await fullOrder(viewer, params.orderId)) })),
 	handle(calls.listOwnOrders, async ({ params }) => {
 		const { id } = await accountOf(params.userId)
-		return streamJson(everyWholeOrder(50, id), orderJson, list)
+		return streamJson(everyFullOrder(50, id), orderJson, list)
 	}),
-	handle(calls.listOrders, async () => streamJson(everyWholeOrder(50), orderJson, list)),
+	handle(calls.listOrders, async () => streamJson(everyFullOrder(50), orderJson, list)),
 	handle(calls.updateOrderStatus, async ({ body, params, viewer }) => {
 		await changeOrderStatus(viewer, params.orderId, body.status)
-		return { message: 'Order status updated successfully!', order: orderJson(await wholeOrder(viewer, params.orderId)) }
+		return { message: 'Order status updated successfully!', order: orderJson(await fullOrder(viewer, params.orderId)) }
 	}),
 )
 

@@ -4,28 +4,28 @@ import * as calls from '#app/http/api/calls/user-calls.ts'
 import { endpoint, handle } from '#app/http/api/endpoint.server.ts'
 import { imagePathOf } from '#app/http/api/json/product-json.ts'
 import { userJson } from '#app/http/api/json/user-json.ts'
-import { withPictures } from '#app/http/api/read-files.server.ts'
+import { withImages } from '#app/http/api/read-files.server.ts'
 import { streamJson } from '#app/http/api/send-json.server.ts'
 import { networkOf } from '#app/http/arrival/client-address.ts'
-import { deviceOf } from '#app/http/device.ts'
+import { deviceOf } from '#app/http/session/device.ts'
 import { turns } from '#app/http/limit.server.ts'
-import { accountOf, everyAccount } from '#app/shop/people/account.server.ts'
+import { accountOf, everyAccount } from '#app/shop/people/account/account.server.ts'
 import type { Actor } from '#app/shop/people/actor.ts'
 import { storeOwnImage } from '#app/shop/media/own-image.server.ts'
-import { saveProfile, setCoverImage, setProfileImage } from '#app/shop/people/profile.server.ts'
-import { closeSession, newToken, openSession } from '#app/shop/people/session.server.ts'
-import { signUp } from '#app/shop/people/sign-up.server.ts'
+import { saveProfile, setCoverImage, setProfileImage } from '#app/shop/people/profile/profile.server.ts'
+import { closeSession, newToken, openSession } from '#app/shop/people/session/session.server.ts'
+import { signUp } from '#app/shop/people/account/sign-up.server.ts'
 import { deleteUser } from '#app/shop/people/users.server.ts'
 import { refuse } from '#app/shop/refusal.ts'
 import { takeCode } from '#app/shop/second-factor/second-factor.server.ts'
 
-const signupTurn = turns('api-signup', 20, 600)
-const loginTurn = turns('api-login', 30, 180)
+const signupLimit = turns('api-signup', 20, 600)
+const loginLimit = turns('api-login', 30, 180)
 const saved = 'Profile updated successfully!'
 
 export const loader = endpoint(
 	handle(calls.signup, async ({ body, address, request }) => {
-		await signupTurn(address)
+		await signupLimit(address)
 		const { account, isNew } = await signUp(body)
 		// The token of nobody opens nothing.
 		const token = isNew ? await openSession(account.id, 'api', originOf(request, address)) : newToken()
@@ -33,7 +33,7 @@ export const loader = endpoint(
 		return { message: 'Signup Successful!', token, isAdmin: false, user: userJson(account) }
 	}),
 	handle(calls.login, async ({ body, address, request }) => {
-		await loginTurn(address)
+		await loginLimit(address)
 		const { needsCode, ...person } = await checkedLogin(body, { address, account: null })
 		if (needsCode) await checkCode(person.userId, body.code, address)
 		return { message: 'Logged In!', ...(await logIn(person, request, address)) }
@@ -54,7 +54,7 @@ export const loader = endpoint(
 			await setProfileImage(params.userId, profileImage)
 			return { message: saved, profileImage: imagePathOf(profileImage) }
 		},
-		withPictures('profileImage', storeOwnImage),
+		withImages('profileImage', storeOwnImage),
 	),
 	handle(calls.deleteUser, async ({ params, viewer, address }) => {
 		await deleteUser(viewer, params.userId)
@@ -67,7 +67,7 @@ export const loader = endpoint(
 			await setCoverImage(params.userId, coverImage)
 			return { message: saved, coverImage: imagePathOf(coverImage) }
 		},
-		withPictures('coverImage', storeOwnImage),
+		withImages('coverImage', storeOwnImage),
 	),
 )
 

@@ -1,5 +1,5 @@
 import { originOf } from '#app/http/public-address.server.ts'
-import { countSitemaps } from '#app/shop/catalog/sitemap.server.ts'
+import { countSitemaps } from '#app/shop/catalog/listing/sitemap.server.ts'
 import type { Route } from './+types/robots.ts'
 
 const hidden = ['/admin', '/api', '/cart/', '/checkout', '/lite-mode', '/logout', '/newsletter', '/order-confirmation', '/profile', '/signup']

@@ -1,8 +1,8 @@
 import { originOf } from '#app/http/public-address.server.ts'
 import { type SitemapEntry, sendSitemap } from '#app/http/sitemap.server.ts'
-import { listCategories } from '#app/shop/catalog/category.server.ts'
-import { listCollections } from '#app/shop/catalog/collection.server.ts'
-import { mappedProducts } from '#app/shop/catalog/sitemap.server.ts'
+import { listCategories } from '#app/shop/catalog/category/category.server.ts'
+import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
+import { mappedProducts } from '#app/shop/catalog/listing/sitemap.server.ts'
 import { imageUrl } from '#app/shop/media/media-url.ts'
 import { pageNumber } from '#app/shop/paging.ts'
 import type { Route } from './+types/sitemap.ts'
@@ -41,9 +41,9 @@ async function* entriesOf(page: number): AsyncGenerator<SitemapEntry[]> {
 async function namedEntries(): Promise<SitemapEntry[]> {
 	const [collections, categories] = await Promise.all([listCollections(), listCategories()])
 	return [
-		...collections.map(({ name, picture }) => ({
+		...collections.map(({ name, image }) => ({
 			path: `/collection/${encodeURIComponent(name)}`,
-			images: picture ? [imageUrl(picture.hash, 1280, 'jpg')] : [],
+			images: image ? [imageUrl(image.hash, 1280, 'jpg')] : [],
 		})),
 		...categories.map(({ name }) => ({ path: `/shop/${encodeURIComponent(name)}` })),
 	]

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
-import { orFailed } from '#app/http/or-failed.server.ts'
-import { listCollections } from '#app/shop/catalog/collection.server.ts'
+import { orFailed } from '#app/http/outcomes/or-failed.server.ts'
+import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { Shell } from '#app/ui/shell/shell.tsx'
 import type { Route } from './+types/_layout.ts'

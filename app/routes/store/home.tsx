@@ -1,10 +1,10 @@
-import { orFailed } from '#app/http/or-failed.server.ts'
-import { featuredProducts, newArrivals } from '#app/shop/catalog/browse.server.ts'
+import { orFailed } from '#app/http/outcomes/or-failed.server.ts'
+import { featuredProducts, newArrivals } from '#app/shop/catalog/listing/browse.server.ts'
 import { homeVideo, listBanners, listInstagram, listOffers } from '#app/shop/home/home.server.ts'
 import { Announcements } from '#app/ui/home/announcements.tsx'
 import { BannerCarousel } from '#app/ui/home/banner-carousel.tsx'
 import { Blurbs } from '#app/ui/home/blurbs.tsx'
-import { Film } from '#app/ui/home/film.tsx'
+import { HomeVideo } from '#app/ui/home/home-video.tsx'
 import { SocialStrip } from '#app/ui/home/social-strip.tsx'
 import { CollectionTiles } from '#app/ui/product/collection-tiles.tsx'
 import { ProductSection } from '#app/ui/product/product-section.tsx'
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { des
 
 /** Each section is read on its own: one that fails says so in its place, and the others stand. */
 export async function loader({ context }: Route.LoaderArgs) {
-	const [banners, offers, newest, featured, film, posts] = await Promise.all([
+	const [banners, offers, newest, featured, video, posts] = await Promise.all([
 		orFailed(context, listBanners()),
 		orFailed(context, listOffers()),
 		orFailed(context, newArrivals(8)),
@@ -29,10 +29,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 		orFailed(context, homeVideo()),
 		orFailed(context, listInstagram()),
 	])
-	return { banners, offers, newest, featured, film, posts }
+	return { banners, offers, newest, featured, video, posts }
 }
 
-export default function HomePage({ loaderData: { banners, offers, newest, featured, film, posts } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { banners, offers, newest, featured, video, posts } }: Route.ComponentProps) {
 	const { name } = useShop()
 	const hasBanners = banners !== 'failed' && banners.length > 0
 	return (
@@ -60,7 +60,7 @@ export default function HomePage({ loaderData: { banners, offers, newest, featur
 				<Section title="Shop By Collections">
 					<CollectionTiles collections={useCollections()} />
 				</Section>
-				<Film film={film} />
+				<HomeVideo video={video} />
 				<Section title="Stay Social with Us">
 					<SocialStrip posts={posts} />
 				</Section>

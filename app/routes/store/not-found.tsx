@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { bestSellers } from '#app/shop/catalog/browse.server.ts'
+import { bestSellers } from '#app/shop/catalog/listing/browse.server.ts'
 import { NothingHere } from '#app/ui/shell/nothing-here.tsx'
 import type { Route } from './+types/not-found.ts'
 

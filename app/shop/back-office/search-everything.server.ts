@@ -1,8 +1,8 @@
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
-import { isNamed } from '../catalog/find-products.server.ts'
-import { alive, inOrder } from '../catalog/product-rows.server.ts'
-import { idsHolding } from '../find-rows.server.ts'
-import { foldText } from '../fold.ts'
+import { isNamed } from '../catalog/listing/find-products.server.ts'
+import { alive, inOrder } from '../catalog/listing/product-rows.server.ts'
+import { idsHolding } from '../search/fts-page.server.ts'
+import { normaliseText } from '../search/normalise.ts'
 import { findAllOrders } from '../orders/order-search.server.ts'
 import { withoutPhoneMarks } from '../people/phone.ts'
 import { type Found, type FoundOrder, mostCounted, type SearchResults, shownOfEach } from './search-view.ts'
@@ -14,7 +14,7 @@ import { type Found, type FoundOrder, mostCounted, type SearchResults, shownOfEa
  * number. null when there is nothing to look for.
  */
 export async function searchEverything(search: string): Promise<SearchResults | null> {
-	const text = foldText(search)
+	const text = normaliseText(search)
 	if (!text) return null
 	const number = /^#?(\d{1,9})$/.exec(text)?.[1]
 	const person = withoutPhoneMarks(text)

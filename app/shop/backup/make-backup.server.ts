@@ -13,7 +13,7 @@ import { BackupError, backupName, type Manifest, parts, writeManifest } from './
 const leftBehind = 60 * 60_000
 
 /**
- * Makes a backup of the shop in a folder, also while it sells: one archive with the database, the original pictures and films, the secret of the
+ * Makes a backup of the shop in a folder, also while it sells: one archive with the database, the original images and videos, the secret of the
  * sessions and a manifest. Every order that was confirmed before the call is in it. Answers its file and what it says of itself. Throws `BackupError`
  * when there is no shop or no room. To be called in a process that serves nobody.
  */
@@ -62,7 +62,7 @@ async function makeIn(folder: string, databaseFile: string, now: Date) {
 }
 
 /**
- * Pictures and films first: when one of them is gone, because somebody deleted it after the database was copied, the database is copied once more
+ * Images and videos first: when one of them is gone, because somebody deleted it after the database was copied, the database is copied once more
  * and goes in last.
  */
 async function fill(archive: ArchiveWriter, copy: string, databaseFile: string) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the files of a backup are called in it. Pictures and films keep their names in the uploads folder: `originals/…`. */
+/** What the files of a backup are called in it. Images and videos keep their names in the uploads folder: `originals/…`. */
 export const parts = { database: 'shop.db', secret: 'session-secret', manifest: 'manifest.json' }
 
 const currentFormat = 1
@@ -13,7 +13,7 @@ const schema = z.object({
 	/** The names of the migrations that made its database, in their order. */
 	migrations: z.array(z.string()),
 	files: z.array(z.object({ name, size: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
-	/** Pictures and films that the shop had lost already when the backup was made. */
+	/** Images and videos that the shop had lost already when the backup was made. */
 	lost: z.array(name),
 	sums: z.object({ orders: count, ordersPaise: count, pieces: z.number().int(), users: count }),
 })

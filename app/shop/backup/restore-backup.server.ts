@@ -65,7 +65,7 @@ function hold(databaseFile: string): HeldDatabase {
 	}
 }
 
-/** Adds the pictures and films that are missing or damaged; their names are made of their content, so none is in another's place. Answers the secret. */
+/** Adds the images and videos that are missing or damaged; their names are made of their content, so none is in another's place. Answers the secret. */
 async function addUploads(file: string, manifest: Manifest): Promise<string | undefined> {
 	mkdirSync(uploadPath('originals'), { recursive: true })
 	const expected = new Map(manifest.files.map(({ name, sha256 }) => [name, sha256]))

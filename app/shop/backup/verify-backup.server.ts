@@ -8,7 +8,7 @@ import { BackupError, differenceOf, type Manifest, parts, readManifest } from '.
 const longestManifest = 512 * 1024 * 1024
 
 /**
- * Checks a backup from its beginning to its end: all checksums, its database, the sums in its manifest, and that the pictures and films are there that
+ * Checks a backup from its beginning to its end: all checksums, its database, the sums in its manifest, and that the images and videos are there that
  * its database refers to. Answers its manifest, and leaves its database, safely on the disk, in the file `databaseTo`. Throws `BackupError` when
  * something is wrong.
  */

@@ -1,18 +1,18 @@
-import type { ByHand } from '#app/adapters/db/prepared-sql.server.ts'
-import { isNoColor, unknownHexCode } from '../colors/unknown-look.ts'
-import { altInColor, pictureInColor } from '../media/picture-in-color.ts'
-import type { Picture } from '../media/media-url.ts'
+import type { PreparedSql } from '#app/adapters/db/prepared-sql.server.ts'
+import { isNoColor, unknownHexCode } from '../catalog/color/unknown-look.ts'
+import { altInColor, imageInColor } from '../media/image-in-color.ts'
+import type { ImageView } from '../media/media-url.ts'
 import { type Cart, type CartLine, cartOf } from './cart-totals.ts'
 
-interface Row extends Omit<CartLine, 'linePaise' | 'picture' | 'colorShown'> {
+interface Row extends Omit<CartLine, 'linePaise' | 'image' | 'colorShown'> {
 	colorId: number
 	/** How many colours the product comes in. */
 	colorCount: number
-	/** The product's pictures in their order, as JSON. */
-	pictures: string
+	/** The product's images in their order, as JSON. */
+	images: string
 }
 
-/** A picture as the statements pack it. */
+/** An image as the statements pack it. */
 type Packed = [hash: string, width: number, height: number, placeholder: string, alt: string, colorId: number | null]
 
 /** What a line shows of its product, and where that stands; `variant` is the colour that was chosen. */
@@ -21,7 +21,7 @@ const shown = `
 	color."name" AS "colorName", color."hexCode", variant."colorId",
 	(SELECT count(*) FROM "ProductColor" WHERE "productId" = product."id") AS "colorCount",
 	(SELECT json_group_array(json_array("hash", "width", "height", "placeholder", "alt", "colorId") ORDER BY "position")
-		FROM "ProductImage" JOIN "Image" ON "hash" = "imageHash" WHERE "productId" = product."id") AS "pictures"`
+		FROM "ProductImage" JOIN "Image" ON "hash" = "imageHash" WHERE "productId" = product."id") AS "images"`
 const behindVariant = `
 	JOIN "Product" product ON product."id" = variant."productId" AND product."deletedAt" IS NULL
 	JOIN "Color" color ON color."id" = variant."colorId"`
@@ -42,7 +42,7 @@ const variantsSql = `
  * A customer's cart at the prices and stock of this moment, oldest line first, without deleted products. One statement, because every look
  * at the cart and every order begins with it, and so that it never sees half of a change.
  */
-export function cartIn(rowsOf: ByHand['rows'], userId: number): Cart {
+export function cartIn(rowsOf: PreparedSql['rows'], userId: number): Cart {
 	const rows = rowsOf<Row & { cartNote: string }>(cartSql, userId)
 	return cartOf(rows.map(({ cartNote: _, ...row }) => lineView(row)), rows[0]?.cartNote ?? '')
 }
@@ -55,7 +55,7 @@ export interface WantedLine {
 }
 
 /** Lines as those of a cart, at the prices and stock of this moment, in the order of `wanted`; null in the place of an unknown variant or a deleted product. */
-export function wantedIn(rowsOf: ByHand['rows'], wanted: readonly WantedLine[]): (CartLine | null)[] {
+export function wantedIn(rowsOf: PreparedSql['rows'], wanted: readonly WantedLine[]): (CartLine | null)[] {
 	const ids = JSON.stringify(wanted.map(({ productColorId }) => productColorId))
 	const rows = rowsOf<Omit<Row, 'cartId' | 'quantity' | 'size'>>(variantsSql, ids)
 	const byId = new Map(rows.map((row) => [row.productColorId, row]))
@@ -65,19 +65,19 @@ export function wantedIn(rowsOf: ByHand['rows'], wanted: readonly WantedLine[]):
 	})
 }
 
-function lineView({ colorId, colorCount, pictures, ...line }: Row): CartLine {
-	const all = (JSON.parse(pictures) as Packed[]).map(([hash, width, height, placeholder, alt, shown]) => ({ hash, width, height, placeholder, alt, colorId: shown }))
-	const { picture, ...shown } = pictureInColor(all, colorId, colorCount)
+function lineView({ colorId, colorCount, images, ...line }: Row): CartLine {
+	const all = (JSON.parse(images) as Packed[]).map(([hash, width, height, placeholder, alt, shown]) => ({ hash, width, height, placeholder, alt, colorId: shown }))
+	const { image, ...shown } = imageInColor(all, colorId, colorCount)
 	const colorShown = isNoColor(line.colorName) ? 'own' : shown.colorShown
 	return {
 		...line,
 		hexCode: line.hexCode || unknownHexCode,
 		linePaise: line.pricePaise * line.quantity,
-		picture: picture && withAlt(picture, altInColor(picture.alt || line.name, colorShown)),
+		image: image && withAlt(image, altInColor(image.alt || line.name, colorShown)),
 		colorShown,
 	}
 }
 
-function withAlt({ hash, width, height, placeholder }: Picture, alt: string): Picture {
+function withAlt({ hash, width, height, placeholder }: ImageView, alt: string): ImageView {
 	return { hash, width, height, placeholder, alt }
 }

@@ -14,7 +14,7 @@ const line = (pricePaise: number, quantity: number): CartLine => ({
 	remainingQty: 9,
 	colorShown: 'own',
 	size: null,
-	picture: null,
+	image: null,
 })
 
 test('the total is the sum of price times quantity, exact in paise', () => {

@@ -1,5 +1,5 @@
-import type { ColorShown } from '../media/picture-in-color.ts'
-import type { Picture } from '../media/media-url.ts'
+import type { ColorShown } from '../media/image-in-color.ts'
+import type { ImageView } from '../media/media-url.ts'
 
 /** One product in one colour in a customer's cart. Prices and stock are those of this moment; nothing is reserved. */
 export interface CartLine {
@@ -15,8 +15,8 @@ export interface CartLine {
 	/** Pieces left of the product in all its colours together (rule 40). */
 	remainingQty: number
 	size: string | null
-	picture: Picture | null
-	/** Whether the picture shows this colour. */
+	image: ImageView | null
+	/** Whether the image shows this colour. */
 	colorShown: ColorShown
 }
 

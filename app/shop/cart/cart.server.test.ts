@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { makeCustomer, makeImage, makeProduct } from '../../../tests/support/shop-data.ts'
+import { makeCustomer, makeImage, makeProduct } from '../../../tests/support/data/shop-data.ts'
 import { addFirstColorToCart, addToCart, countCart, readCart, removeFromCart, saveCartNote, setQuantity } from './cart.server.ts'
 
 const noVariant = { code: 'not-found', message: 'No valid color variant available for this product.' }
@@ -16,7 +16,7 @@ async function onlyLine(userId: number) {
 const setStock = (id: number, remainingQty: number) =>
 	write((tx) => tx.product.update({ where: { id }, data: { remainingQty, originalQty: remainingQty } }))
 
-test('a line shows the product, its colour, first picture, price and stock of this moment', async () => {
+test('a line shows the product, its colour, first image, price and stock of this moment', async () => {
 	const [first, second] = [await makeImage(), await makeImage()]
 	const { id, variants } = await makeProduct({ name: 'Silk Skirt', stock: 4, pricePaise: 149_950, colors: ['Madder'], images: [first, second] })
 	const customer = await makeCustomer()
@@ -36,7 +36,7 @@ test('a line shows the product, its colour, first picture, price and stock of th
 				linePaise: 299_900,
 				remainingQty: 4,
 				size: null,
-				picture: { hash: first, width: 800, height: 1000, placeholder: expect.any(String), alt: 'Silk Skirt' },
+				image: { hash: first, width: 800, height: 1000, placeholder: expect.any(String), alt: 'Silk Skirt' },
 				colorShown: 'own',
 			},
 		],
@@ -48,12 +48,12 @@ test('a line shows the product, its colour, first picture, price and stock of th
 	expect((await readCart(customer)).totalPaise).toBe(200)
 })
 
-test('a colour without a hex code shows the default one, a product without pictures none', async () => {
+test('a colour without a hex code shows the default one, a product without images none', async () => {
 	const { variants } = await makeProduct({ colors: ['Bleached'] })
 	await write((tx) => tx.color.update({ where: { nameKey: 'bleached' }, data: { hexCode: '' } }))
 	const customer = await makeCustomer()
 	await addToCart(customer, variants[0]!, 1)
-	expect(await onlyLine(customer)).toMatchObject({ hexCode: '#527557', picture: null })
+	expect(await onlyLine(customer)).toMatchObject({ hexCode: '#527557', image: null })
 })
 
 test('lines stand in the order they were added', async () => {

@@ -1,6 +1,6 @@
-import { readByHand } from '#app/adapters/db/sql-reader.server.ts'
+import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { mustBeFewInAll, mustBeFewOfOne } from '../orders/quantity-limits.server.ts'
+import { mustBeFewInAll, mustBeFewOfOne } from '../orders/placing/quantity-limits.server.ts'
 import { refuse } from '../refusal.ts'
 import { manyLines } from '../text.ts'
 import { cartIn } from './cart-rows.server.ts'
@@ -15,12 +15,12 @@ const noLine = 'This item is no longer in your cart.'
  * shows no note.
  */
 export async function readCart(userId: number): Promise<Cart> {
-	return cartIn(readByHand, userId)
+	return cartIn(readPrepared, userId)
 }
 
 /** How many pieces are in a customer's cart. */
 export async function countCart(userId: number): Promise<number> {
-	const [sum] = readByHand<{ pieces: number | null }>(sumSql, userId)
+	const [sum] = readPrepared<{ pieces: number | null }>(sumSql, userId)
 	return sum?.pieces ?? 0
 }
 
@@ -29,7 +29,7 @@ const sumSql = `
 	JOIN "Product" ON "Product"."id" = variant."productId" AND "deletedAt" IS NULL WHERE "userId" = ?`
 
 /** What makes several arrivals of one press one. */
-export interface Press {
+export interface CartSubmission {
 	/** The same for all of them: the key of a form as it was rendered, or a random one of the caller. */
 	key: string
 	/** For how long the same key is the same press. */
@@ -42,16 +42,16 @@ export interface Press {
  * a quantity below 1 and a cart that is more than one order may take ('invalid'), and more than is left of the
  * product in all its colours together ('conflict', rule 40).
  */
-export function addToCart(userId: number, productColorId: number, quantity: number, press?: Press): Promise<boolean> {
-	return add(userId, { id: productColorId }, quantity, press)
+export function addToCart(userId: number, productColorId: number, quantity: number, runAction?: CartSubmission): Promise<boolean> {
+	return add(userId, { id: productColorId }, quantity, runAction)
 }
 
 /** Puts one piece of a product in its first colour into a customer's cart: a card's cart button (rule 18). Answers and refuses as `addToCart`. */
-export function addFirstColorToCart(userId: number, productId: number, press?: Press): Promise<boolean> {
-	return add(userId, { productId }, 1, press)
+export function addFirstColorToCart(userId: number, productId: number, runAction?: CartSubmission): Promise<boolean> {
+	return add(userId, { productId }, 1, runAction)
 }
 
-async function add(userId: number, wanted: Prisma.ProductColorWhereInput, quantity: number, press?: Press): Promise<boolean> {
+async function add(userId: number, wanted: Prisma.ProductColorWhereInput, quantity: number, runAction?: CartSubmission): Promise<boolean> {
 	mustBeQuantity(quantity)
 	return write(async (tx) => {
 		const variant = await tx.productColor.findFirst({
@@ -60,10 +60,10 @@ async function add(userId: number, wanted: Prisma.ProductColorWhereInput, quanti
 			select: { id: true, productId: true },
 		})
 		if (!variant) refuse('not-found', noVariant)
-		if (press && (await isRepeated(tx, userId, variant.id, press))) return true
+		if (runAction && (await isRepeated(tx, userId, variant.id, runAction))) return true
 		await mustBeLeft(tx, userId, variant, quantity)
 		mustFitOneOrder(tx, userId, variant.id, quantity)
-		const added = { addKey: press?.key ?? null, addedAt: new Date() }
+		const added = { addKey: runAction?.key ?? null, addedAt: new Date() }
 		await tx.cartItem.upsert({
 			where: { userId_productColorId: { userId, productColorId: variant.id } },
 			create: { userId, productColorId: variant.id, quantity, ...added },
@@ -74,7 +74,7 @@ async function add(userId: number, wanted: Prisma.ProductColorWhereInput, quanti
 }
 
 /** Whether this press was the last that put pieces into the line. When the line is gone, it was taken out meanwhile: then it counts. */
-async function isRepeated(tx: Transaction, userId: number, productColorId: number, { key, seconds }: Press): Promise<boolean> {
+async function isRepeated(tx: Transaction, userId: number, productColorId: number, { key, seconds }: CartSubmission): Promise<boolean> {
 	const since = new Date(Date.now() - seconds * 1000)
 	return (await tx.cartItem.count({ where: { userId, productColorId, addKey: key, addedAt: { gt: since } } })) > 0
 }
@@ -146,8 +146,8 @@ async function mustBeLeft(tx: Transaction, userId: number, variant: { id: number
  * Refuses `more` pieces of a variant when the cart would be more than one order may take. What has sold out is no
  * part of an order.
  */
-function mustFitOneOrder({ byHand }: Transaction, userId: number, productColorId: number, more: number) {
-	const [held] = byHand.rows<{ ofVariant: number | null; inAll: number | null }>(heldSql, productColorId, userId)
+function mustFitOneOrder({ prepared }: Transaction, userId: number, productColorId: number, more: number) {
+	const [held] = prepared.rows<{ ofVariant: number | null; inAll: number | null }>(heldSql, productColorId, userId)
 	mustBeFewOfOne((held?.ofVariant ?? 0) + more, 'quantity')
 	mustBeFewInAll((held?.inAll ?? 0) + more, 'quantity')
 }

@@ -1,8 +1,8 @@
 import { read, write } from '#app/adapters/db/db.server.ts'
 import type { Asker } from '../asker.ts'
-import { inOrder } from '../catalog/product-rows.server.ts'
-import { idsHolding, newestPage } from '../find-rows.server.ts'
-import { foldText } from '../fold.ts'
+import { inOrder } from '../catalog/listing/product-rows.server.ts'
+import { idsHolding, newestPage } from '../search/fts-page.server.ts'
+import { normaliseText } from '../search/normalise.ts'
 import { inBatches } from '../in-batches.ts'
 import type { Page } from '../paging.ts'
 import type { Actor } from '../people/actor.ts'
@@ -44,13 +44,13 @@ async function keepContact({ name, email, message }: ContactInput): Promise<void
 		const latest = await tx.contactMessage.findMany({ orderBy: { id: 'desc' }, take: 10, select: contactSelect })
 		const since = Date.now() - repeatMs
 		const isRepeated = latest.some((one) => one.name === name && one.email === email && one.message === message && one.createdAt.getTime() > since)
-		if (!isRepeated) await tx.contactMessage.create({ data: { name, email, message, searchKey: foldText(`${name} ${email} ${message}`) } })
+		if (!isRepeated) await tx.contactMessage.create({ data: { name, email, message, searchKey: normaliseText(`${name} ${email} ${message}`) } })
 	})
 }
 
 /** The messages, 10 a page, newest first, whose sender or words hold the search (rule 86). */
 export async function listContacts({ search, page }: { search: string; page: number }): Promise<Page<ContactView>> {
-	const text = foldText(search)
+	const text = normaliseText(search)
 	const found = text ? idsHolding('ContactMessage', ['searchKey'], text) : null
 	const { items: ids, ...window } = await newestPage('ContactMessage', found, page, pageSize)
 	const rows = await read.contactMessage.findMany({ where: { id: { in: ids } }, select: contactSelect })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
-import { stranger } from '../../../tests/support/shop-data.ts'
+import { stranger } from '../../../tests/support/data/shop-data.ts'
 import { addContact } from './contact.server.ts'
 import { subscribe } from './subscriber.server.ts'
 
 describe('subscribing', () => {
-	test('keeps name and phone number, and the name folded for searching', async () => {
+	test('keeps name and phone number, and the name normalised for searching', async () => {
 		await subscribe({ phone: '+919876500001', name: 'Élodie' }, stranger)
 		expect(await read.subscriber.findUnique({ where: { phone: '+919876500001' } })).toMatchObject({ name: 'Élodie', nameKey: 'elodie' })
 	})

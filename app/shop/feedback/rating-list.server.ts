@@ -1,8 +1,8 @@
 import { Prisma, read, write } from '#app/adapters/db/db.server.ts'
-import { isNamed } from '../catalog/find-products.server.ts'
-import { inOrder } from '../catalog/product-rows.server.ts'
-import { idsHolding, newestOf, newestPage } from '../find-rows.server.ts'
-import { foldText } from '../fold.ts'
+import { isNamed } from '../catalog/listing/find-products.server.ts'
+import { inOrder } from '../catalog/listing/product-rows.server.ts'
+import { idsHolding, newestOf, newestPage } from '../search/fts-page.server.ts'
+import { normaliseText } from '../search/normalise.ts'
 import { inBatches } from '../in-batches.ts'
 import type { Page } from '../paging.ts'
 import type { Actor } from '../people/actor.ts'
@@ -39,7 +39,7 @@ const ratingSelect = {
 
 /** All reviews, 25 a page, newest first, whose words, product or customer hold the search. */
 export async function listRatings({ search, page }: { search: string; page: number }): Promise<Page<AdminRating>> {
-	const { items: ids, ...window } = await newestPage('Rating', foundBy(foldText(search)), page, pageSize)
+	const { items: ids, ...window } = await newestPage('Rating', foundBy(normaliseText(search)), page, pageSize)
 	const rows = await read.rating.findMany({ where: { id: { in: ids } }, select: ratingSelect })
 	return { ...window, items: inOrder(ids, rows).map(adminRating) }
 }

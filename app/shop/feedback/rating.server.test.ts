@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { changesCatalog } from '../../../tests/support/catalog-changes.ts'
-import { asking, checkOut, makeAdmin, makeCustomer, makeCustomerWith, makeProduct } from '../../../tests/support/shop-data.ts'
+import { changesCatalog } from '../../../tests/support/data/catalog-changes.ts'
+import { asking, checkOut, makeAdmin, makeCustomer, makeCustomerWith, makeProduct } from '../../../tests/support/data/shop-data.ts'
 import { changeOrderStatus } from '../orders/order.server.ts'
 import { addRating, ratingsOfProduct } from './rating.server.ts'
 

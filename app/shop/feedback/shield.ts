@@ -1,4 +1,4 @@
 /** A field that people never see and machines like to fill in. */
-export const baitField = 'website'
+export const honeypotField = 'website'
 /** A hidden field with the signed time at which the form was handed out. */
-export const stampField = 'stamp'
+export const timestampField = 'stamp'

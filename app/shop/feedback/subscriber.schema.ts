@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { phoneMessage, phonePattern } from '../people/account.schema.ts'
+import { phoneMessage, phonePattern } from '../people/account/account.schema.ts'
 import { lineText } from '../text.ts'
 
 const bothMissing = 'Please fill out both fields.'

@@ -1,8 +1,8 @@
 import { read, write } from '#app/adapters/db/db.server.ts'
 import type { Asker } from '../asker.ts'
-import { inOrder } from '../catalog/product-rows.server.ts'
-import { idsHolding, newestPage } from '../find-rows.server.ts'
-import { foldText } from '../fold.ts'
+import { inOrder } from '../catalog/listing/product-rows.server.ts'
+import { idsHolding, newestPage } from '../search/fts-page.server.ts'
+import { normaliseText } from '../search/normalise.ts'
 import { inBatches } from '../in-batches.ts'
 import type { Page } from '../paging.ts'
 import type { Actor } from '../people/actor.ts'
@@ -42,13 +42,13 @@ async function keepSubscriber({ phone, name }: Subscription): Promise<void> {
 	const digits = phone.replace('+', '')
 	await write(async (tx) => {
 		const known = await tx.subscriber.findFirst({ where: { phone: { in: [digits, `+${digits}`] } }, select: { id: true } })
-		if (!known) await tx.subscriber.create({ data: { phone, name, nameKey: foldText(name) } })
+		if (!known) await tx.subscriber.create({ data: { phone, name, nameKey: normaliseText(name) } })
 	})
 }
 
 /** The subscribers, 25 a page, newest first, whose name or phone holds the search. A phone may be searched with blanks in it. */
 export async function listSubscribers({ search, page }: { search: string; page: number }): Promise<Page<SubscriberView>> {
-	const text = withoutPhoneMarks(foldText(search))
+	const text = withoutPhoneMarks(normaliseText(search))
 	const found = text ? idsHolding('Subscriber', ['nameKey', 'phone'], text) : null
 	const { items: ids, ...window } = await newestPage('Subscriber', found, page, pageSize)
 	const rows = await read.subscriber.findMany({ where: { id: { in: ids } }, select: subscriberSelect })

@@ -1,7 +1,7 @@
 import { Prisma, read, write } from '#app/adapters/db/db.server.ts'
-import { pictureSelect } from '../catalog/product-rows.server.ts'
+import { imageSelect } from '../catalog/listing/product-rows.server.ts'
 import { forgetImage } from '../media/forget-image.server.ts'
-import { imageUrl, type Picture } from '../media/media-url.ts'
+import { imageUrl, type ImageView } from '../media/media-url.ts'
 import { type Page, pageWindow } from '../paging.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAdmin } from '../people/must-be-admin.ts'
@@ -12,7 +12,7 @@ import type { AdminBanner } from './media-view.ts'
 const adminPageSize = 25
 const shownWidth = 1280
 const notFound = 'Banner not found'
-const bannerSelect = { id: true, title: true, text: true, link: true, image: { select: pictureSelect } } as const
+const bannerSelect = { id: true, title: true, text: true, link: true, image: { select: imageSelect } } as const
 
 /** The owner's list: 25 banners a page in the order of the home page, those whose image path contains the search (rule 86). */
 export async function listAdminBanners({ search, page }: { search: string; page: number }): Promise<Page<AdminBanner>> {
@@ -25,8 +25,8 @@ export async function listAdminBanners({ search, page }: { search: string; page:
 	return { ...window, items: rows.map(adminBanner) }
 }
 
-function adminBanner({ id, image, ...words }: BannerWords & { id: number; image: Omit<Picture, 'alt'> }): AdminBanner {
-	return { id, ...words, picture: { ...image, alt: `Banner ${id}` }, path: imageUrl(image.hash, shownWidth, 'webp') }
+function adminBanner({ id, image, ...words }: BannerWords & { id: number; image: Omit<ImageView, 'alt'> }): AdminBanner {
+	return { id, ...words, image: { ...image, alt: `Banner ${id}` }, path: imageUrl(image.hash, shownWidth, 'webp') }
 }
 
 /** A banner as the owner sees it. An unknown one is refused ('not-found'). */
@@ -36,7 +36,7 @@ export async function findBanner(id: number): Promise<AdminBanner> {
 }
 
 /**
- * Shows a stored picture (its hash) as the last banner of the home page, with words on it and a link where they are given ('' is none), and answers the
+ * Shows a stored image (its hash) as the last banner of the home page, with words on it and a link where they are given ('' is none), and answers the
  * banner's id. An unknown hash is refused ('invalid' on `image`).
  */
 export async function createBanner(actor: Actor, imageHash: string, { title, text, link }: Partial<BannerWords> = {}): Promise<number> {
@@ -48,7 +48,7 @@ export async function createBanner(actor: Actor, imageHash: string, { title, tex
 	return id
 }
 
-/** Takes a banner off the home page, and its picture off the disk unless something else shows it. An unknown one is refused ('not-found'). */
+/** Takes a banner off the home page, and its image off the disk unless something else shows it. An unknown one is refused ('not-found'). */
 export async function deleteBanner(actor: Actor, id: number): Promise<void> {
 	mustBeAdmin(actor, 'banners')
 	const { imageHash } = await write(async (tx) => {

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { uploadPath } from '#app/adapters/files.server.ts'
-import { changesCatalog } from '../../../tests/support/catalog-changes.ts'
-import { filmBytes } from '../../../tests/support/films.ts'
-import { photoBytes } from '../../../tests/support/pictures.ts'
-import { makeAdmin, makeCustomer, makeImage } from '../../../tests/support/shop-data.ts'
+import { changesCatalog } from '../../../tests/support/data/catalog-changes.ts'
+import { videoBytes } from '../../../tests/support/data/videos.ts'
+import { imageBytes } from '../../../tests/support/data/images.ts'
+import { makeAdmin, makeCustomer, makeImage } from '../../../tests/support/data/shop-data.ts'
 import { storeImage } from '../media/image.server.ts'
 import { storeVideo } from '../media/video.server.ts'
 import { Refusal } from '../refusal.ts'
@@ -32,9 +32,9 @@ async function* streamOf(bytes: Uint8Array) {
 	yield bytes
 }
 
-const makeFilm = () => storeVideo(streamOf(filmBytes('mp4')))
-const filmFile = (hash: string) => existsSync(uploadPath('originals', `${hash}.mp4`))
-const pictureFile = (hash: string) => existsSync(uploadPath('originals', `${hash}.webp`))
+const makeVideo = () => storeVideo(streamOf(videoBytes('mp4')))
+const videoFile = (hash: string) => existsSync(uploadPath('originals', `${hash}.mp4`))
+const imageFile = (hash: string) => existsSync(uploadPath('originals', `${hash}.webp`))
 const unknown = '0'.repeat(32)
 
 async function refusalOf(work: Promise<unknown>) {
@@ -51,11 +51,11 @@ describe('banners', () => {
 		for (const hash of hashes) await createBanner(owner, hash)
 		const first = await listAdminBanners({ search: '', page: 1 })
 		expect([first.items.length, first.total, first.pageCount]).toEqual([25, 27, 2])
-		expect(first.items[0]).toMatchObject({ path: `/images/${hashes[0]}/1280.webp`, picture: { hash: hashes[0] } })
-		const shown = (await listBanners()).map(({ picture }) => picture.hash)
+		expect(first.items[0]).toMatchObject({ path: `/images/${hashes[0]}/1280.webp`, image: { hash: hashes[0] } })
+		const shown = (await listBanners()).map(({ image }) => image.hash)
 		expect(shown).toEqual(hashes)
-		expect((await listAdminBanners({ search: '', page: 2 })).items.map(({ picture }) => picture.hash)).toEqual(hashes.slice(25))
-		const find = async (search: string) => (await listAdminBanners({ search, page: 1 })).items.map(({ picture }) => picture.hash)
+		expect((await listAdminBanners({ search: '', page: 2 })).items.map(({ image }) => image.hash)).toEqual(hashes.slice(25))
+		const find = async (search: string) => (await listAdminBanners({ search, page: 1 })).items.map(({ image }) => image.hash)
 		expect(await find(hashes[3]!.slice(4, 20).toUpperCase())).toEqual([hashes[3]])
 		expect(await find(`/images/${hashes[5]}/1280`)).toEqual([hashes[5]])
 		expect(await find('%')).toEqual([])
@@ -63,21 +63,21 @@ describe('banners', () => {
 	})
 
 	test('are added and deleted, and shoppers see it', async () => {
-		const hash = await storeImage(await photoBytes('#a1b2c3'))
+		const hash = await storeImage(await imageBytes('#a1b2c3'))
 		let id = 0
 		expect(await changesCatalog(async () => (id = await createBanner(owner, hash)))).toBe(true)
 		expect(await findBanner(id)).toMatchObject({ id, path: `/images/${hash}/1280.webp` })
 		expect(await changesCatalog(() => deleteBanner(owner, id))).toBe(true)
-		expect([await read.banner.count(), await read.image.count({ where: { hash } }), pictureFile(hash)]).toEqual([0, 0, false])
+		expect([await read.banner.count(), await read.image.count({ where: { hash } }), imageFile(hash)]).toEqual([0, 0, false])
 	})
 
-	test('leave a picture that something else shows', async () => {
-		const hash = await storeImage(await photoBytes('#a1b2c4'))
+	test('leave an image that something else shows', async () => {
+		const hash = await storeImage(await imageBytes('#a1b2c4'))
 		const [one, other] = [await createBanner(owner, hash), await createBanner(owner, hash)]
 		await deleteBanner(owner, one)
-		expect([pictureFile(hash), await read.image.count({ where: { hash } })]).toEqual([true, 1])
+		expect([imageFile(hash), await read.image.count({ where: { hash } })]).toEqual([true, 1])
 		await deleteBanner(owner, other)
-		expect(pictureFile(hash)).toBe(false)
+		expect(imageFile(hash)).toBe(false)
 	})
 
 	test('refuse what is not there, and everybody but the owner', async () => {
@@ -94,7 +94,7 @@ describe('banners', () => {
 describe('the video of the home page', () => {
 	test('is found by its title, whatever case and accents, or its path', async () => {
 		expect(await listAdminVideos('')).toEqual({ videos: [], isTaken: false })
-		const hash = await makeFilm()
+		const hash = await makeVideo()
 		const id = await createHomeVideo(owner, { title: 'Été on the rail', video: hash })
 		const path = `/videos/${hash}.mp4`
 		for (const search of ['', 'ETE ON', hash.slice(3, 9), '.mp4', path]) expect([search, await listAdminVideos(search)]).toEqual([search, { videos: [{ id, title: 'Été on the rail', path }], isTaken: true }])
@@ -104,53 +104,53 @@ describe('the video of the home page', () => {
 
 	test('needs no title', async () => {
 		for (const title of [undefined, '']) {
-			const id = await createHomeVideo(owner, { title, video: await makeFilm() })
+			const id = await createHomeVideo(owner, { title, video: await makeVideo() })
 			expect((await findHomeVideo(id)).title).toBeNull()
 			await deleteHomeVideo(owner, id)
 		}
 	})
 
 	test('is one at most, also when several come at once; of those refused nothing is kept', async () => {
-		const films = [await makeFilm(), await makeFilm(), await makeFilm()]
-		const results = await Promise.allSettled(films.map((video) => createHomeVideo(owner, { video })))
+		const videos = [await makeVideo(), await makeVideo(), await makeVideo()]
+		const results = await Promise.allSettled(videos.map((video) => createHomeVideo(owner, { video })))
 		expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
 		const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Refusal] : []))
 		expect(refused.map(({ code }) => code)).toEqual(['conflict', 'conflict'])
-		expect([await read.homeVideo.count(), await read.videoFile.count(), films.filter(filmFile).length]).toEqual([1, 1, 1])
+		expect([await read.homeVideo.count(), await read.videoFile.count(), videos.filter(videoFile).length]).toEqual([1, 1, 1])
 		const { videoHash } = await read.homeVideo.findFirstOrThrow()
 		expect(await refusalOf(createHomeVideo(owner, { video: videoHash }))).toMatchObject({ code: 'conflict' })
-		expect(filmFile(videoHash)).toBe(true)
+		expect(videoFile(videoHash)).toBe(true)
 	})
 
 	test('cannot be two in the database either', async () => {
-		const hash = await makeFilm()
+		const hash = await makeVideo()
 		await createHomeVideo(owner, { video: hash })
 		await expect(write((tx) => tx.homeVideo.create({ data: { videoHash: hash } }))).rejects.toThrow()
 		await expect(write((tx) => tx.homeVideo.create({ data: { videoHash: hash, slot: 2 } }))).rejects.toThrow()
 	})
 
 	test('is deleted with its file, unless something else shows it; then there is room for another', async () => {
-		const hash = await makeFilm()
+		const hash = await makeVideo()
 		let id = 0
 		expect(await changesCatalog(async () => (id = await createHomeVideo(owner, { video: hash })))).toBe(true)
 		const section = await createSection(owner, { link: 'https://a.example', image: { kind: 'video', hash } })
 		expect(await changesCatalog(() => deleteHomeVideo(owner, id))).toBe(true)
-		expect(filmFile(hash)).toBe(true)
+		expect(videoFile(hash)).toBe(true)
 		await deleteSection(owner, section)
-		expect(filmFile(hash)).toBe(false)
-		await createHomeVideo(owner, { video: await makeFilm() })
+		expect(videoFile(hash)).toBe(false)
+		await createHomeVideo(owner, { video: await makeVideo() })
 	})
 
 	test('refuses what is not there, and everybody but the owner', async () => {
 		expect(await refusalOf(createHomeVideo(owner, { video: unknown }))).toEqual({ code: 'invalid', message: 'Please select a video', field: 'video' })
 		expect(await refusalOf(deleteHomeVideo(owner, 999_999))).toMatchObject({ code: 'not-found', message: 'Failed to delete video. Please try again.' })
-		const hash = await makeFilm()
+		const hash = await makeVideo()
 		expect(await refusalOf(createHomeVideo(shopper, { video: hash }))).toMatchObject({ code: 'forbidden' })
 		const id = await createHomeVideo(owner, { video: hash })
 		expect(await refusalOf(deleteHomeVideo(shopper, id))).toMatchObject({ code: 'forbidden' })
 	})
 
-	test('has a form with a title of at most 200 letters and a film', () => {
+	test('has a form with a title of at most 200 letters and a video', () => {
 		const said = (input: object) => homeVideoSchema.safeParse(input).error?.issues.map(({ message }) => message)
 		expect(said({ video: unknown })).toBeUndefined()
 		expect(said({})).toEqual(['Please select a video'])
@@ -173,20 +173,20 @@ describe('an Instagram section', () => {
 		expect((await find('t-2_')).length).toBe(1)
 	})
 
-	test('shows a picture or a film; another one takes its place, and the one before is removed', async () => {
-		const [picture, hash] = [await storeImage(await photoBytes('#0f0f0f')), await makeFilm()]
+	test('shows an image or a video; another one takes its place, and the one before is removed', async () => {
+		const [image, hash] = [await storeImage(await imageBytes('#0f0f0f')), await makeVideo()]
 		let id = 0
-		expect(await changesCatalog(async () => (id = await createSection(owner, { link, image: { kind: 'image', hash: picture } })))).toBe(true)
-		expect(await findSection(id)).toMatchObject({ link, picture: { hash: picture }, videoUrl: null })
+		expect(await changesCatalog(async () => (id = await createSection(owner, { link, image: { kind: 'image', hash: image } })))).toBe(true)
+		expect(await findSection(id)).toMatchObject({ link, image: { hash: image }, videoUrl: null })
 		expect(await changesCatalog(() => updateSection(owner, id, { link: 'https://b.example', image: { kind: 'video', hash } }))).toBe(true)
-		expect(await findSection(id)).toMatchObject({ link: 'https://b.example', picture: null, videoUrl: `/videos/${hash}.mp4` })
-		expect([pictureFile(picture), filmFile(hash)]).toEqual([false, true])
+		expect(await findSection(id)).toMatchObject({ link: 'https://b.example', image: null, videoUrl: `/videos/${hash}.mp4` })
+		expect([imageFile(image), videoFile(hash)]).toEqual([false, true])
 		await updateSection(owner, id, { link })
 		expect(await findSection(id)).toMatchObject({ link, videoUrl: `/videos/${hash}.mp4` })
 		await updateSection(owner, id, { link, image: { kind: 'video', hash } })
-		expect(filmFile(hash)).toBe(true)
+		expect(videoFile(hash)).toBe(true)
 		expect(await changesCatalog(() => deleteSection(owner, id))).toBe(true)
-		expect([await read.instagramItem.count(), filmFile(hash)]).toEqual([0, false])
+		expect([await read.instagramItem.count(), videoFile(hash)]).toEqual([0, false])
 	})
 
 	test('refuses what is not there, and everybody but the owner', async () => {

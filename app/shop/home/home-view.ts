@@ -1,4 +1,4 @@
-import type { Picture } from '../media/media-url.ts'
+import type { ImageView } from '../media/media-url.ts'
 
 /** What stands on a banner, and where it leads; null where there is none. */
 export interface BannerWords {
@@ -9,7 +9,7 @@ export interface BannerWords {
 
 export interface BannerView extends BannerWords {
 	id: number
-	picture: Picture
+	image: ImageView
 }
 
 export interface OfferView {
@@ -22,10 +22,10 @@ export interface HomeVideoView {
 	title: string | null
 }
 
-/** A tile of the social strip: either `picture` or `videoUrl`. */
+/** A tile of the social strip: either `image` or `videoUrl`. */
 export interface InstagramView {
 	id: number
 	link: string
-	picture: Picture | null
+	image: ImageView | null
 	videoUrl: string | null
 }

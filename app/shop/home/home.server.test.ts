@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
-import { makeImage } from '../../../tests/support/shop-data.ts'
+import { makeImage } from '../../../tests/support/data/shop-data.ts'
 import { homeVideo, listBanners, listInstagram, listOffers } from './home.server.ts'
 
-test('an empty shop has no banners, offers, film and tiles', async () => {
+test('an empty shop has no banners, offers, video and tiles', async () => {
 	expect(await listBanners()).toEqual([])
 	expect(await listOffers()).toEqual([])
 	expect(await homeVideo()).toBeNull()
@@ -24,12 +24,12 @@ test('everything comes in the order in which it was added', async () => {
 			],
 		})
 	})
-	expect((await listBanners()).map(({ picture }) => picture.hash)).toEqual([second, first])
+	expect((await listBanners()).map(({ image }) => image.hash)).toEqual([second, first])
 	expect((await listOffers()).map(({ text }) => text)).toEqual(['Zari', 'Aari'])
-	const film = `/videos/${'f'.repeat(32)}.webm`
-	expect(await homeVideo()).toEqual({ url: film, title: 'On the rail' })
+	const video = `/videos/${'f'.repeat(32)}.webm`
+	expect(await homeVideo()).toEqual({ url: video, title: 'On the rail' })
 	expect(await listInstagram()).toMatchObject([
-		{ link: 'https://www.instagram.com/a', picture: { hash: first, width: 800 }, videoUrl: null },
-		{ link: 'https://www.instagram.com/b', picture: null, videoUrl: film },
+		{ link: 'https://www.instagram.com/a', image: { hash: first, width: 800 }, videoUrl: null },
+		{ link: 'https://www.instagram.com/b', image: null, videoUrl: video },
 	])
 })

@@ -1,37 +1,37 @@
 import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
 import { read } from '#app/adapters/db/db.server.ts'
-import { catalogVersionNow } from '../catalog-version.server.ts'
-import { pictureSelect } from '../catalog/product-rows.server.ts'
+import { catalogVersionNow } from '../catalog/version/catalog-version.server.ts'
+import { imageSelect } from '../catalog/listing/product-rows.server.ts'
 import { videoUrl } from '../media/media-url.ts'
 import type { BannerView, HomeVideoView, InstagramView, OfferView } from './home-view.ts'
 
 const videoSelect = { hash: true, extension: true } as const
 
-/** The banners of the home page, in the order in which they were added. What they are about stands in words: their pictures are silent. */
+/** The banners of the home page, in the order in which they were added. What they are about stands in words: their images are silent. */
 export const listBanners = memoizeByVersion(catalogVersionNow, 1, async (): Promise<BannerView[]> => {
-	const rows = await read.banner.findMany({ orderBy: { id: 'asc' }, select: { id: true, title: true, text: true, link: true, image: { select: pictureSelect } } })
-	return rows.map(({ image, ...row }) => ({ ...row, picture: { ...image, alt: '' } }))
+	const rows = await read.banner.findMany({ orderBy: { id: 'asc' }, select: { id: true, title: true, text: true, link: true, image: { select: imageSelect } } })
+	return rows.map(({ image, ...row }) => ({ ...row, image: { ...image, alt: '' } }))
 })
 
 /** The announcements, in the order in which they were added. */
 export const listOffers = memoizeByVersion(catalogVersionNow, 1, (): Promise<OfferView[]> => read.offer.findMany({ orderBy: { id: 'asc' }, select: { id: true, text: true } }))
 
-/** The film of the home page; null when there is none. */
+/** The video of the home page; null when there is none. */
 export const homeVideo = memoizeByVersion(catalogVersionNow, 1, async (): Promise<HomeVideoView | null> => {
 	const row = await read.homeVideo.findFirst({ select: { title: true, video: { select: videoSelect } } })
 	return row && { url: videoUrl(row.video.hash, row.video.extension), title: row.title }
 })
 
-/** The tiles of the social strip, in the order in which they were added: each a picture or a film, with where it leads. */
+/** The tiles of the social strip, in the order in which they were added: each an image or a video, with where it leads. */
 export const listInstagram = memoizeByVersion(catalogVersionNow, 1, async (): Promise<InstagramView[]> => {
 	const rows = await read.instagramItem.findMany({
 		orderBy: { id: 'asc' },
-		select: { id: true, link: true, image: { select: pictureSelect }, video: { select: videoSelect } },
+		select: { id: true, link: true, image: { select: imageSelect }, video: { select: videoSelect } },
 	})
 	return rows.map(({ id, link, image, video }) => ({
 		id,
 		link,
-		picture: image && { ...image, alt: '' },
+		image: image && { ...image, alt: '' },
 		videoUrl: video && videoUrl(video.hash, video.extension),
 	}))
 })

@@ -1,8 +1,8 @@
 import { Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { pictureSelect } from '../catalog/product-rows.server.ts'
+import { imageSelect } from '../catalog/listing/product-rows.server.ts'
 import { forgetImage } from '../media/forget-image.server.ts'
 import type { StoredMedia } from '../media/media.server.ts'
-import { type Picture, videoUrl } from '../media/media-url.ts'
+import { type ImageView, videoUrl } from '../media/media-url.ts'
 import { forgetVideo } from '../media/video.server.ts'
 import { type Page, pageWindow } from '../paging.ts'
 import type { Actor } from '../people/actor.ts'
@@ -16,7 +16,7 @@ const notFound = 'Section not found'
 const sectionSelect = {
 	id: true,
 	link: true,
-	image: { select: pictureSelect },
+	image: { select: imageSelect },
 	video: { select: { hash: true, extension: true } },
 } as const
 const fileSelect = { imageHash: true, videoHash: true } as const
@@ -35,12 +35,12 @@ export async function listAdminSections({ search, page }: { search: string; page
 interface SectionRow {
 	id: number
 	link: string
-	image: Omit<Picture, 'alt'> | null
+	image: Omit<ImageView, 'alt'> | null
 	video: { hash: string; extension: string } | null
 }
 
 function sectionView({ id, link, image, video }: SectionRow): InstagramView {
-	return { id, link, picture: image && { ...image, alt: '' }, videoUrl: video && videoUrl(video.hash, video.extension) }
+	return { id, link, image: image && { ...image, alt: '' }, videoUrl: video && videoUrl(video.hash, video.extension) }
 }
 
 /** An Instagram section. An unknown one is refused ('not-found'). */
@@ -49,7 +49,7 @@ export async function findSection(id: number): Promise<InstagramView> {
 	return row ? sectionView(row) : refuse('not-found', notFound)
 }
 
-/** Adds a section with a stored picture or film behind the others, and answers its id. One that is not stored is refused ('invalid' on `image`). */
+/** Adds a section with a stored image or video behind the others, and answers its id. One that is not stored is refused ('invalid' on `image`). */
 export async function createSection(actor: Actor, { link, image }: NewSectionInput): Promise<number> {
 	mustBeAdmin(actor, 'Instagram sections')
 	const { id } = await write(async (tx) => tx.instagramItem.create({ data: { link, ...(await columnsOf(tx, image)) }, select: { id: true } }))
@@ -58,7 +58,7 @@ export async function createSection(actor: Actor, { link, image }: NewSectionInp
 
 /**
  * Changes where a section leads and, when one is given, what it shows; the file before is removed unless something else shows it. An unknown
- * section is refused ('not-found'), a picture or film that is not stored too ('invalid' on `image`).
+ * section is refused ('not-found'), an image or video that is not stored too ('invalid' on `image`).
  */
 export async function updateSection(actor: Actor, id: number, { link, image }: SectionInput): Promise<void> {
 	mustBeAdmin(actor, 'Instagram sections')

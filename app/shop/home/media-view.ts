@@ -6,10 +6,10 @@ export interface AdminBanner extends BannerView {
 	path: string
 }
 
-/** The film of the home page as the owner's list shows it. */
+/** The video of the home page as the owner's list shows it. */
 export interface AdminVideo {
 	id: number
 	title: string | null
-	/** Its path, which ends in what kind of film it is. */
+	/** Its path, which ends in what kind of video it is. */
 	path: string
 }

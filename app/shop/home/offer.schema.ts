@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { foldText } from '../fold.ts'
+import { normaliseText } from '../search/normalise.ts'
 import { lineText } from '../text.ts'
 
 const maxOfferLength = 500
@@ -9,7 +9,7 @@ const needsText = 'Please enter the offer text'
 /** An announcement as the owner's form and the API send it (rule 98). It runs over the page as one line. */
 export const offerSchema = z.object({
 	text: lineText({ error: needsText })
-		.refine((text) => foldText(text) !== '', needsText)
+		.refine((text) => normaliseText(text) !== '', needsText)
 		.max(maxOfferLength, `At most ${maxOfferLength} characters`),
 })
 

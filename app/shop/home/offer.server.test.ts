@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { changesCatalog } from '../../../tests/support/catalog-changes.ts'
+import { changesCatalog } from '../../../tests/support/data/catalog-changes.ts'
 import { formatOfferDate } from '../dates.ts'
 import { listOffers } from './home.server.ts'
 import { offerSchema } from './offer.schema.ts'

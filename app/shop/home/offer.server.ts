@@ -1,5 +1,5 @@
 import { type Prisma, read, write } from '#app/adapters/db/db.server.ts'
-import { foldText } from '../fold.ts'
+import { normaliseText } from '../search/normalise.ts'
 import { type Page, pageWindow } from '../paging.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAdmin } from '../people/must-be-admin.ts'
@@ -19,7 +19,7 @@ const notFound = 'Offer not found'
 
 /** The owner's list: 25 offers a page in the order in which they run over the home page, those whose text contains the search (rule 86). */
 export async function listAdminOffers({ search, page }: { search: string; page: number }): Promise<Page<AdminOffer>> {
-	const searched = foldText(search)
+	const searched = normaliseText(search)
 	const found = searched ? await findOffers(searched) : null
 	const { skip, take, ...window } = pageWindow(found ? found.length : await read.offer.count(), page, adminPageSize)
 	const rows: Pick<Prisma.OfferFindManyArgs, 'where' | 'skip' | 'take'> = found ? { where: { id: { in: found.slice(skip, skip + take) } } } : { skip, take }
@@ -31,10 +31,10 @@ export function listAllOffers(): Promise<AdminOffer[]> {
 	return read.offer.findMany({ orderBy: { id: 'asc' }, select: offerSelect })
 }
 
-/** Offers have no folded text in the database: the home page shows them all, so they are few. */
+/** Offers have no normalised text in the database: the home page shows them all, so they are few. */
 async function findOffers(searched: string): Promise<number[]> {
 	const offers = await read.offer.findMany({ orderBy: { id: 'asc' }, select: { id: true, text: true } })
-	return offers.filter(({ text }) => foldText(text).includes(searched)).map(({ id }) => id)
+	return offers.filter(({ text }) => normaliseText(text).includes(searched)).map(({ id }) => id)
 }
 
 /** An announcement for its form. An unknown one is refused ('not-found'). */

@@ -1,5 +1,5 @@
 import { isTaken, read, write } from '#app/adapters/db/db.server.ts'
-import { foldText } from '../fold.ts'
+import { normaliseText } from '../search/normalise.ts'
 import { videoUrl } from '../media/media-url.ts'
 import { forgetVideo } from '../media/video.server.ts'
 import type { Actor } from '../people/actor.ts'
@@ -12,15 +12,15 @@ const onlyOne = 'The home page shows one video. Delete it before you add another
 const notFound = 'Failed to delete video. Please try again.'
 
 /**
- * The owner's list: the film of the home page, if its title or path contains the search (rule 86), and whether there is
+ * The owner's list: the video of the home page, if its title or path contains the search (rule 86), and whether there is
  * one at all, because then no other can be added (rule 99).
  */
 export async function listAdminVideos(search: string): Promise<{ videos: AdminVideo[]; isTaken: boolean }> {
 	const row = await read.homeVideo.findFirst({ select: videoSelect })
 	if (!row) return { videos: [], isTaken: false }
 	const video = adminVideo(row)
-	const searched = foldText(search)
-	const isFound = [video.title ?? '', video.path].some((text) => foldText(text).includes(searched))
+	const searched = normaliseText(search)
+	const isFound = [video.title ?? '', video.path].some((text) => normaliseText(text).includes(searched))
 	return { videos: isFound ? [video] : [], isTaken: true }
 }
 
@@ -30,14 +30,14 @@ function adminVideo({ id, title, video }: { id: number; title: string | null; vi
 	return { id, title, path: videoUrl(video.hash, video.extension) }
 }
 
-/** The film of the home page by its id. An unknown one is refused ('not-found'). */
+/** The video of the home page by its id. An unknown one is refused ('not-found'). */
 export async function findHomeVideo(id: number): Promise<AdminVideo> {
 	const row = await read.homeVideo.findUnique({ where: { id }, select: videoSelect })
 	return row ? adminVideo(row) : refuse('not-found', 'Video not found')
 }
 
 /**
- * Shows a stored film (its hash) on the home page and answers its id. There is one at most: while there is one, also when two come at the same
+ * Shows a stored video (its hash) on the home page and answers its id. There is one at most: while there is one, also when two come at the same
  * moment, another is refused ('conflict') and its file removed unless something else shows it. An unknown hash is refused ('invalid' on `video`).
  */
 export async function createHomeVideo(actor: Actor, { title, video }: HomeVideoInput): Promise<number> {
@@ -55,7 +55,7 @@ export async function createHomeVideo(actor: Actor, { title, video }: HomeVideoI
 	}
 }
 
-/** Takes the film off the home page, and off the disk unless something else shows it. An unknown one is refused ('not-found'). */
+/** Takes the video off the home page, and off the disk unless something else shows it. An unknown one is refused ('not-found'). */
 export async function deleteHomeVideo(actor: Actor, id: number): Promise<void> {
 	mustBeAdmin(actor, 'the video')
 	const { videoHash } = await write(async (tx) => {

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { startJobs, stopJobs } from '#app/adapters/jobs.server.ts'
+import { startJobs, stopJobs } from '#app/adapters/scheduling/jobs.server.ts'
 import { type MailServer, partOf, type ReceivedMail, smtpError } from '../../../tests/support/mail-server.ts'
-import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../../tests/support/shop-data.ts'
+import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../../tests/support/data/shop-data.ts'
 import { deliverDueMail } from './deliver.server.ts'
 
 // The settings are read once, when the first module asks for them: the server has to stand before.

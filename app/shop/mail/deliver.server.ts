@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Shift } from '#app/adapters/jobs.server.ts'
+import type { Shift } from '#app/adapters/scheduling/jobs.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { MailFailure, sendMail } from '#app/adapters/mailer.server.ts'
 import { composeMail } from './compose.server.ts'

@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { describe, expect, test } from 'vitest'
-import type { ColorShown } from '../media/picture-in-color.ts'
+import type { ColorShown } from '../media/image-in-color.ts'
 import type { OrderView } from '../orders/order-view.ts'
 import { passwordReset } from './account-mails.ts'
 import type { MailShop } from './mail-layout.ts'
@@ -40,18 +40,18 @@ const order: OrderView = {
 	totalPaise: 12_345_600,
 	items: [
 		item({ id: 1, name: 'Linen Shirt', colorName: 'White', size: 'M', pricePaise: 179_800, quantity: 2 }),
-		item({ id: 2, name: 'Wedding Coat', colorName: 'Madder', size: null, pricePaise: 11_986_000, quantity: 1, picture: false }),
+		item({ id: 2, name: 'Wedding Coat', colorName: 'Madder', size: null, pricePaise: 11_986_000, quantity: 1, image: false }),
 	],
 }
 
-type Line = Pick<OrderView['items'][number], 'id' | 'name' | 'colorName' | 'size' | 'pricePaise' | 'quantity'> & { picture?: boolean; colorShown?: ColorShown }
+type Line = Pick<OrderView['items'][number], 'id' | 'name' | 'colorName' | 'size' | 'pricePaise' | 'quantity'> & { image?: boolean; colorShown?: ColorShown }
 
-function item({ picture = true, colorShown = 'own', ...line }: Line) {
-	const shown = picture ? { hash: 'a'.repeat(32), width: 800, height: 1000, placeholder: 'data:,', alt: line.name } : null
-	return { ...line, colorShown, productId: 7, productColorId: 8, hexCode: '#aa3355', linePaise: line.pricePaise * line.quantity, picture: shown }
+function item({ image = true, colorShown = 'own', ...line }: Line) {
+	const shown = image ? { hash: 'a'.repeat(32), width: 800, height: 1000, placeholder: 'data:,', alt: line.name } : null
+	return { ...line, colorShown, productId: 7, productColorId: 8, hexCode: '#aa3355', linePaise: line.pricePaise * line.quantity, image: shown }
 }
 
-/** What a reader sees, pictures off. */
+/** What a reader sees, images off. */
 function words({ html }: MailContent): string {
 	return parse(html).querySelector('body')!.textContent.replace(/\s+/g, ' ')
 }
@@ -59,7 +59,7 @@ function words({ html }: MailContent): string {
 describe('the order confirmation', () => {
 	const mail = orderConfirmation(shop, order)
 
-	test('says of a picture in another colour, or in one that nobody knows, what it shows, and nothing of the others', () => {
+	test('says of an image in another colour, or in one that nobody knows, what it shows, and nothing of the others', () => {
 		const coat = { name: 'Coat', colorName: 'Madder', size: null, pricePaise: 100, quantity: 1 }
 		const inColors = (['own', 'other', 'unknown'] as const).map((colorShown, index) => item({ ...coat, id: index + 1, colorShown }))
 		const { html } = orderConfirmation(shop, { ...order, items: inColors })
@@ -112,7 +112,7 @@ https://shop.test
 `)
 	})
 
-	test('as HTML says the same, also with pictures off', () => {
+	test('as HTML says the same, also with images off', () => {
 		const seen = words(mail)
 		for (const line of mail.text.split('\n')) {
 			for (const part of line.split(/, | = |:(?: |$)|^--$/)) if (!part.startsWith('https://')) expect(seen).toContain(part)

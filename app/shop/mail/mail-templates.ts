@@ -1,5 +1,5 @@
-import { choiceWords } from '../colors/color-words.ts'
-import { colorShownNotes } from '../media/picture-in-color.ts'
+import { choiceWords } from '../catalog/color/color-words.ts'
+import { colorShownNotes } from '../media/image-in-color.ts'
 import { formatLongDate } from '../dates.ts'
 import { formatPaise } from '../money.ts'
 import { type OrderItemView, type OrderView, paymentLabel } from '../orders/order-view.ts'
@@ -91,7 +91,7 @@ function itemText(item: OrderItemView): string {
 	return [item.name, choiceWords({ colorName, size }), sum].filter(Boolean).join('\n')
 }
 
-/** What is in no picture is said in words, with the colour as a spot: mail programs lay nothing over a picture. */
+/** What is in no image is said in words, with the colour as a spot: mail programs lay nothing over an image. */
 function colorNote({ colorShown, hexCode }: OrderItemView): Html | string {
 	const note = colorShownNotes[colorShown]
 	if (!note) return ''
@@ -100,19 +100,19 @@ function colorNote({ colorShown, hexCode }: OrderItemView): Html | string {
 `
 }
 
-/** The picture says nothing that the words beside it do not: with pictures off a quiet sand field stands in its place. */
+/** The image says nothing that the words beside it do not: with images off a quiet sand field stands in its place. */
 function itemRow(shop: MailShop, item: OrderItemView): Html {
 	const cell = `padding:12px 0;border-bottom:1px solid ${tint.line};vertical-align:top;${bodyFont}`
 	const frame = `display:block;width:72px;height:96px;background:${tint.sand};border-radius:2px;object-fit:cover`
 	const muted = `color:${tint.muted}`
-	const picture = item.picture
-		? html`<img src="${shop.url}${imageUrl(item.picture.hash, 160, 'jpg')}" width="72" height="96" alt="" style="${frame}">`
+	const image = item.image
+		? html`<img src="${shop.url}${imageUrl(item.image.hash, 160, 'jpg')}" width="72" height="96" alt="" style="${frame}">`
 		: html`<div style="${frame}"></div>`
 	const { colorName, size } = item
 	const words = choiceWords({ colorName, size })
 	const choice = words && html`<span style="${muted}">${words}</span><br>`
 	return html`<tr>
-<td width="88" style="${cell}">${picture}</td>
+<td width="88" style="${cell}">${image}</td>
 <td style="${cell}"><strong>${item.name}</strong><br>${choice}
 ${colorNote(item)}<span style="${muted};white-space:nowrap">${item.quantity} × ${formatPaise(item.pricePaise)}</span></td>
 <td align="right" style="${cell};white-space:nowrap">${formatPaise(item.linePaise)}</td>

@@ -1,6 +1,6 @@
 import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { wakeJobs } from '#app/adapters/jobs.server.ts'
+import { wakeJobs } from '#app/adapters/scheduling/jobs.server.ts'
 import { reasonInWords } from './mail-view.ts'
 import { nextAttemptAt } from './retry.ts'
 
@@ -23,10 +23,10 @@ const longestError = 500
 /**
  * Puts a mail into the outbox as part of the act that it tells about: both are kept or neither. Delivery begins as soon as the act is on disk.
  */
-export function enqueue({ byHand }: Transaction, { template, recipient, ...payload }: QueuedMail): void {
+export function enqueue({ prepared }: Transaction, { template, recipient, ...payload }: QueuedMail): void {
 	const now = Date.now()
 	const orderId = 'orderId' in payload ? payload.orderId : null
-	byHand.insert('OutboxMail', { template, recipient, payload: JSON.stringify(payload), orderId, nextAttemptAt: now, createdAt: now })
+	prepared.insert('OutboxMail', { template, recipient, payload: JSON.stringify(payload), orderId, nextAttemptAt: now, createdAt: now })
 	// The claim is a `write` too: it stands in line behind this very transaction.
 	wakeJobs()
 }

@@ -1,5 +1,5 @@
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { wakeJobs } from '#app/adapters/jobs.server.ts'
+import { wakeJobs } from '#app/adapters/scheduling/jobs.server.ts'
 import { refuse } from '../refusal.ts'
 import { composeMail } from './compose.server.ts'
 import { mailSubject, type MailState, type MailView, reasonInWords } from './mail-view.ts'

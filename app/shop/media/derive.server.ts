@@ -1,36 +1,36 @@
 import sharp, { type Sharp } from 'sharp'
 import { hasFile, loadFile, removeFolder, saveFile, uploadPath } from '#app/adapters/files.server.ts'
 import { log } from '#app/adapters/log.server.ts'
-import { atMost } from '#app/adapters/slots.ts'
-import type { ImageFormat, Rung } from './media-url.ts'
+import { atMost } from '#app/adapters/scheduling/at-most.ts'
+import type { ImageFormat, Rendition } from './media-url.ts'
 
 // One encoding at a time leaves the other cores to the visitors.
 const encoding = atMost(1)
 const sand = '#F1EAE0'
 
-/** Where a stored picture lies. */
+/** Where a stored image lies. */
 export function originalPath(hash: string): string {
 	return uploadPath('originals', `${hash}.webp`)
 }
 
 /**
- * A stored picture in one width, cut and format, made when it is first wanted and kept in `uploads/derived` (safe to delete). Never larger
- * than the original. Undefined when there is no such picture.
+ * A stored image in one width, cut and format, made when it is first wanted and kept in `uploads/derived` (safe to delete). Never larger
+ * than the original. Undefined when there is no such image.
  */
-export function deriveImage(hash: string, rung: Rung): Promise<Buffer | undefined> {
-	return deriveFile(hash, fileName(rung), (original) => encode(original, rung))
+export function deriveImage(hash: string, rendition: Rendition): Promise<Buffer | undefined> {
+	return deriveFile(hash, fileName(rendition), (original) => encode(original, rendition))
 }
 
 /** The same as far as it is made already. */
-export function findDerived(hash: string, rung: Rung): Promise<Buffer | undefined> {
-	return loadFile(uploadPath('derived', hash, fileName(rung)))
+export function findDerived(hash: string, rendition: Rendition): Promise<Buffer | undefined> {
+	return loadFile(uploadPath('derived', hash, fileName(rendition)))
 }
 
-function fileName({ width, isTall, format }: Rung): string {
+function fileName({ width, isTall, format }: Rendition): string {
 	return `${width}${isTall ? '-tall' : ''}.${format}`
 }
 
-async function encode(original: Buffer, { width, isTall, format }: Rung): Promise<Buffer> {
+async function encode(original: Buffer, { width, isTall, format }: Rendition): Promise<Buffer> {
 	const { width: fullWidth, height: fullHeight } = await sharp(original).metadata()
 	const tallWidth = Math.max(1, Math.min(width, fullWidth, Math.round(fullHeight * 0.8)))
 	const resized = sharp(original).resize(isTall ? { width: tallWidth, height: Math.round(tallWidth * 1.25) } : { width, withoutEnlargement: true })
@@ -38,15 +38,15 @@ async function encode(original: Buffer, { width, isTall, format }: Rung): Promis
 }
 
 /** Chosen by eye and by measure: docs/decisions/006-images.md. */
-export const encoders: Record<ImageFormat, (picture: Sharp) => Sharp> = {
-	avif: (picture) => picture.avif({ quality: 50, effort: 3 }),
-	webp: (picture) => picture.webp({ quality: 74, effort: 4 }),
-	jpg: (picture) => picture.flatten({ background: sand }).jpeg({ quality: 78, mozjpeg: true }),
+export const encoders: Record<ImageFormat, (image: Sharp) => Sharp> = {
+	avif: (image) => image.avif({ quality: 50, effort: 3 }),
+	webp: (image) => image.webp({ quality: 74, effort: 4 }),
+	jpg: (image) => image.flatten({ background: sand }).jpeg({ quality: 78, mozjpeg: true }),
 }
 
 const deriving = new Map<string, Promise<Buffer | undefined>>()
 
-/** What `make` makes of a stored picture: once, however many ask, and kept under this name. Undefined when there is no such picture. */
+/** What `make` makes of a stored image: once, however many ask, and kept under this name. Undefined when there is no such image. */
 export function deriveFile(hash: string, file: string, make: (original: Buffer) => Promise<Buffer>): Promise<Buffer | undefined> {
 	const target = uploadPath('derived', hash, file)
 	const running = deriving.get(target)

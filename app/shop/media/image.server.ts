@@ -3,12 +3,12 @@ import { fileTypeFromBuffer, type FileTypeResult } from 'file-type'
 import sharp from 'sharp'
 import { isTaken, read, write } from '#app/adapters/db/db.server.ts'
 import { hasFile, readPart, saveFile, uploadPath, withDraft } from '#app/adapters/files.server.ts'
-import { atMost } from '#app/adapters/slots.ts'
+import { atMost } from '#app/adapters/scheduling/at-most.ts'
 import { refuse } from '../refusal.ts'
 import { maxImageBytes } from './image-limits.ts'
 import { imageTooLarge } from './chosen-files.ts'
 import { originalPath } from './derive.server.ts'
-import { makeLadder } from './ladder.server.ts'
+import { makeRenditions } from './renditions.server.ts'
 import { peek, tellingBytes } from './peek.ts'
 import { threeColors } from './placeholder.server.ts'
 import { noteUpload } from './uploaded-here.server.ts'
@@ -19,11 +19,11 @@ const allowedTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gi
 
 sharp.cache(false)
 sharp.concurrency(1)
-// One at a time: a picture of 50 megapixels takes 100 MB while it is read. Who would wait for more than forty is told to come back.
+// One at a time: an image of 50 megapixels takes 100 MB while it is read. Who would wait for more than forty is told to come back.
 const decoding = atMost(1, 40)
 
 /**
- * The one door for pictures. Looks at the content, never at the name: PNG, JPEG, WebP, GIF or AVIF, at most 10 MB and 50 megapixels.
+ * The one door for images. Looks at the content, never at the name: PNG, JPEG, WebP, GIF or AVIF, at most 10 MB and 50 megapixels.
  * What is kept is a new encoding without metadata (no GPS), upright, at most 2400 pixels a side, named by its own hash. The same upload again
  * answers the same hash and stores nothing. Its widths are made later, in the background. Refuses anything else with 'invalid' or 'too-large', on
  * `field` when one is given, and throws `BusyError` when too many others wait.
@@ -33,7 +33,7 @@ export async function storeImage(bytes: Uint8Array, field?: string): Promise<str
 	return hash && (await noteAgain(hash)) ? hash : storeNew(bytes, sourceHash, field)
 }
 
-/** As `storeImage`, for a picture that comes as a stream: it waits in a file, and one that is too large is not read to its end. */
+/** As `storeImage`, for an image that comes as a stream: it waits in a file, and one that is too large is not read to its end. */
 export function storeImageStream(content: AsyncIterable<Uint8Array>, field?: string): Promise<string> {
 	const digest = createHash('sha256')
 	let size = 0
@@ -67,12 +67,12 @@ async function storeNew(input: Uint8Array | string, sourceHash: string, field: s
 		noteUpload(row.hash, createdAt)
 	} catch (error) {
 		if (!isTaken(error, 'sourceHash') && !isTaken(error, 'hash')) throw error
-		// Two uploads of one picture at the same moment: either row will do.
+		// Two uploads of one image at the same moment: either row will do.
 		await noteAgain(row.hash)
 	}
 	// It may have been swept as one that nothing refers to, before there was a row.
 	if (!(await hasFile(originalPath(row.hash)))) await saveFile(originalPath(row.hash), content)
-	makeLadder(stored.hash, stored.width)
+	makeRenditions(stored.hash, stored.width)
 	return stored.hash
 }
 
@@ -85,8 +85,8 @@ async function noteAgain(hash: string): Promise<boolean> {
 }
 
 /**
- * What `storeImage` knows of a picture before it decodes anything: the hash of the upload, and of the stored picture when it was uploaded
- * before. Stores nothing, and refuses what is evidently not a picture of the shop's kinds.
+ * What `storeImage` knows of an image before it decodes anything: the hash of the upload, and of the stored image when it was uploaded
+ * before. Stores nothing, and refuses what is evidently not an image of the shop's kinds.
  */
 export async function recognizeImage(bytes: Uint8Array, field?: string): Promise<{ sourceHash: string; hash?: string }> {
 	if (bytes.byteLength > maxImageBytes) refuse('too-large', imageTooLarge, field)
@@ -97,7 +97,7 @@ export async function recognizeImage(bytes: Uint8Array, field?: string): Promise
 	return { sourceHash }
 }
 
-/** The hash of the stored picture of an upload that came before. */
+/** The hash of the stored image of an upload that came before. */
 async function knownImage(sourceHash: string): Promise<string | undefined> {
 	const known = await read.image.findUnique({ where: { sourceHash }, select: { hash: true } })
 	return known && (await hasFile(originalPath(known.hash))) ? known.hash : undefined

@@ -7,7 +7,7 @@ import { settings } from '#app/adapters/settings.server.ts'
 import { Refusal } from '../refusal.ts'
 import { storeImage } from './image.server.ts'
 
-const picture = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#9C2F1F' } })
+const image = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#9C2F1F' } })
 const stored = (hash: string) => readFileSync(uploadPath('originals', `${hash}.webp`))
 
 async function refusalOf(bytes: Uint8Array): Promise<Refusal> {
@@ -17,7 +17,7 @@ async function refusalOf(bytes: Uint8Array): Promise<Refusal> {
 }
 
 test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('takes a %s and keeps a WebP with its size and its colours', async (format) => {
-	const hash = await storeImage(await picture().toFormat(format).toBuffer())
+	const hash = await storeImage(await image().toFormat(format).toBuffer())
 	expect(hash).toMatch(/^[0-9a-f]{32}$/)
 	expect(await sharp(stored(hash)).metadata()).toMatchObject({ format: 'webp', width: 60, height: 40 })
 	expect(await read.image.findUnique({ where: { hash } })).toMatchObject({
@@ -27,15 +27,15 @@ test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('takes a %s and keeps
 	})
 })
 
-test('the same upload again is the same picture, also when both come at once', async () => {
-	const bytes = await picture(71, 53).png().toBuffer()
+test('the same upload again is the same image, also when both come at once', async () => {
+	const bytes = await image(71, 53).png().toBuffer()
 	const hashes = await Promise.all([storeImage(bytes), storeImage(bytes), storeImage(bytes)])
 	expect(new Set([...hashes, await storeImage(bytes)]).size).toBe(1)
 	expect(await read.image.count({ where: { hash: hashes[0] } })).toBe(1)
 })
 
-test('drops the place where a photo was taken, and turns it upright', async () => {
-	const bytes = await picture(80, 20)
+test('drops the place where an image was taken, and turns it upright', async () => {
+	const bytes = await image(80, 20)
 		.withExif({ IFD0: { Make: 'CanaryCam' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '21/1 10/1 0/1' } })
 		.withMetadata({ orientation: 6 })
 		.jpeg()
@@ -48,11 +48,11 @@ test('drops the place where a photo was taken, and turns it upright', async () =
 })
 
 test('shrinks what is larger than anybody looks at', async () => {
-	const metadata = await sharp(stored(await storeImage(await picture(4000, 1000).jpeg().toBuffer()))).metadata()
+	const metadata = await sharp(stored(await storeImage(await image(4000, 1000).jpeg().toBuffer()))).metadata()
 	expect(metadata).toMatchObject({ width: 2400, height: 600 })
 })
 
-test('looks at the content, not at the name: nothing but pictures comes in', async () => {
+test('looks at the content, not at the name: nothing but images comes in', async () => {
 	const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>')
 	const html = Buffer.from('<!doctype html><script>alert(1)</script>')
 	const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n')
@@ -61,13 +61,13 @@ test('looks at the content, not at the name: nothing but pictures comes in', asy
 	}
 })
 
-test('what hides behind a picture does not survive', async () => {
-	const bytes = Buffer.concat([await picture(33, 31).jpeg().toBuffer(), Buffer.from('<script>canary</script>')])
+test('what hides behind an image does not survive', async () => {
+	const bytes = Buffer.concat([await image(33, 31).jpeg().toBuffer(), Buffer.from('<script>canary</script>')])
 	expect(stored(await storeImage(bytes)).includes('canary')).toBe(false)
 })
 
-test('a damaged picture is refused, and so is one that would fill the memory', async () => {
-	const whole = await picture(300, 300).png().toBuffer()
+test('a damaged image is refused, and so is one that would fill the memory', async () => {
+	const whole = await image(300, 300).png().toBuffer()
 	expect(await refusalOf(whole.subarray(0, whole.length / 2))).toMatchObject({ code: 'invalid' })
 	const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' }, limitInputPixels: false }).png().toBuffer()
 	expect(await refusalOf(bomb)).toMatchObject({ code: 'too-large', message: 'An image may have at most 50 megapixels.' })

@@ -3,14 +3,14 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 
 const atOnce = 100
 
-/** What stands in a picture's place until it is there: the colour of its upper, middle and lower third as CSS writes them, '#eee,#c84,#eee'. */
+/** What stands in an image's place until it is there: the colour of its upper, middle and lower third as CSS writes them, '#eee,#c84,#eee'. */
 export async function threeColors(content: Uint8Array): Promise<string> {
 	const thirds = await sharp(content).flatten({ background: '#F1EAE0' }).toColourspace('srgb').resize(1, 3, { fit: 'fill' }).raw().toBuffer()
 	const digits = [...thirds].map((value) => Math.round(value / 17).toString(16))
 	return [0, 3, 6].map((start) => `#${digits.slice(start, start + 3).join('')}`).join()
 }
 
-/** Gives pictures of before their three colours instead of a tiny picture, out of which they are read, a hundred at a time while `mayGoOn`. */
+/** Gives images of before their three colours instead of a tiny image, out of which they are read, a hundred at a time while `mayGoOn`. */
 export async function renewPlaceholders(mayGoOn: () => boolean): Promise<void> {
 	while (mayGoOn()) {
 		const old = await read.image.findMany({ where: { placeholder: { startsWith: 'data:' } }, select: { hash: true, placeholder: true }, take: atOnce })

@@ -2,15 +2,15 @@ import sharp from 'sharp'
 import { deriveFile } from './derive.server.ts'
 
 const height = 630
-const wholeWidth = 472
+const fullWidth = 472
 const gap = 8
-const detailWidth = 1200 - gap - wholeWidth
+const detailWidth = 1200 - gap - fullWidth
 const paper = '#FBF8F4'
 const sand = '#F1EAE0'
 
 /**
- * A picture as others show it when somebody shares a page: a JPEG of 1200 by 630 pixels, like a spread of the lookbook. A portrait stands
- * whole on the right with a closer look beside it; a wide picture fills the spread. Made once and kept; undefined when there is no such picture.
+ * An image as others show it when somebody shares a page: a JPEG of 1200 by 630 pixels, like a spread of the lookbook. A portrait stands
+ * whole on the right with a closer look beside it; a wide image fills the spread. Made once and kept; undefined when there is no such image.
  */
 export function shareImage(hash: string): Promise<Buffer | undefined> {
 	return deriveFile(hash, 'share.jpg', async (original) => {
@@ -21,8 +21,8 @@ export function shareImage(hash: string): Promise<Buffer | undefined> {
 }
 
 async function portraitSpread(original: Buffer, width: number, originalHeight: number) {
-	const whole = await sharp(original).resize(wholeWidth, height, { fit: 'cover' }).flatten({ background: sand }).toBuffer()
-	// The middle of the picture, two thirds of its width: cloth and seams rather than the ground around them.
+	const whole = await sharp(original).resize(fullWidth, height, { fit: 'cover' }).flatten({ background: sand }).toBuffer()
+	// The middle of the image, two thirds of its width: cloth and seams rather than the ground around them.
 	const cropWidth = Math.max(1, Math.round(width * 0.66))
 	const cropHeight = Math.max(1, Math.round((cropWidth * height) / detailWidth))
 	const crop = { left: Math.round((width - cropWidth) / 2), top: Math.round((originalHeight - cropHeight) / 2), width: cropWidth, height: cropHeight }

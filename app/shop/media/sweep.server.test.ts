@@ -3,9 +3,9 @@ import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import * as files from '#app/adapters/files.server.ts'
-import { filmBytes } from '../../../tests/support/films.ts'
-import { photoBytes } from '../../../tests/support/pictures.ts'
-import { makeAdmin, makeCustomer, makeImage, makeProduct } from '../../../tests/support/shop-data.ts'
+import { videoBytes } from '../../../tests/support/data/videos.ts'
+import { imageBytes } from '../../../tests/support/data/images.ts'
+import { makeAdmin, makeCustomer, makeImage, makeProduct } from '../../../tests/support/data/shop-data.ts'
 import { createBanner } from '../home/banner.server.ts'
 import { deriveImage, originalPath } from './derive.server.ts'
 import { storeImage } from './image.server.ts'
@@ -17,12 +17,12 @@ const hours = (count: number) => new Date(Date.now() + count * 60 * 60 * 1000)
 const later = hours(25)
 const { uploadPath } = files
 const derivedFolder = (hash: string) => uploadPath('derived', hash)
-const films = () => Readable.from([filmBytes('mp4')])
+const videos = () => Readable.from([videoBytes('mp4')])
 let shade = 0x101010
-const newPhoto = () => photoBytes(`#${(shade += 0x000111).toString(16)}`)
+const newImage = () => imageBytes(`#${(shade += 0x000111).toString(16)}`)
 
 async function storeWithSizes(): Promise<string> {
-	const hash = await storeImage(await newPhoto())
+	const hash = await storeImage(await newImage())
 	await deriveImage(hash, { width: 320, isTall: false, format: 'webp' })
 	return hash
 }
@@ -44,7 +44,7 @@ beforeEach(() => vi.restoreAllMocks())
 
 describe('an image or video that nothing refers to', () => {
 	test('goes with its sizes after a day, and not before', async () => {
-		const [image, video] = [await storeWithSizes(), await storeVideo(films())]
+		const [image, video] = [await storeWithSizes(), await storeVideo(videos())]
 		await sweepUploads(hours(23))
 		expect([await isThere(image), existsSync(uploadPath('originals', `${video}.mp4`))]).toEqual([whole, true])
 		await sweepUploads(later)
@@ -53,10 +53,10 @@ describe('an image or video that nothing refers to', () => {
 	})
 
 	test('stays for another day when it is uploaded again', async () => {
-		const photo = await newPhoto()
-		const hash = await storeImage(photo)
+		const image = await newImage()
+		const hash = await storeImage(image)
 		const first = (await read.image.findUniqueOrThrow({ where: { hash } })).createdAt
-		expect(await storeImage(photo)).toBe(hash)
+		expect(await storeImage(image)).toBe(hash)
 		const second = (await read.image.findUniqueOrThrow({ where: { hash } })).createdAt
 		expect(second.getTime()).toBeGreaterThan(first.getTime())
 		await sweepUploads(new Date(first.getTime() + keptUnused + 1))
@@ -110,19 +110,19 @@ describe('an image or video that nothing refers to', () => {
 	})
 
 	test.each(['out of its place', 'removed'])('survives being uploaded again while its old file is %s', async (moment) => {
-		const photo = await newPhoto()
-		const hash = await storeImage(photo)
+		const image = await newImage()
+		const hash = await storeImage(image)
 		const real = files.removeUnless
 		let again: string | undefined
 		vi.spyOn(files, 'removeUnless').mockImplementationOnce(async (file, isWanted) => {
 			if (moment === 'removed') {
 				await real(file, isWanted)
-				again = await storeImage(photo)
+				again = await storeImage(image)
 				return
 			}
 			await real(file, async () => {
 				expect(existsSync(originalPath(hash))).toBe(false)
-				again = await storeImage(photo)
+				again = await storeImage(image)
 				return isWanted()
 			})
 		})
@@ -133,13 +133,13 @@ describe('an image or video that nothing refers to', () => {
 	})
 
 	test('survives being swept between its file and its row: the file is stored again', async () => {
-		const photo = await newPhoto()
+		const image = await newImage()
 		const real = files.saveFile
 		vi.spyOn(files, 'saveFile').mockImplementationOnce(async (file, content) => {
 			await real(file, content)
 			await files.removeUnless(file, async () => false)
 		})
-		const hash = await storeImage(photo)
+		const hash = await storeImage(image)
 		expect([existsSync(originalPath(hash)), await read.image.count({ where: { hash } })]).toEqual([true, 1])
 	})
 })
@@ -176,14 +176,14 @@ describe('what a crash left', () => {
 })
 
 describe('work that keeps nothing when it fails', () => {
-	const failing = (photo: Buffer) =>
+	const failing = (image: Buffer) =>
 		orKeepNothing(async () => {
-			await storeImage(photo)
+			await storeImage(image)
 			throw new Error('refused')
 		})
 
 	test('leaves no new image, but every one that was there before or that somebody else has uploaded since', async () => {
-		const [alone, before, shared] = [await newPhoto(), await newPhoto(), await newPhoto()]
+		const [alone, before, shared] = [await newImage(), await newImage(), await newImage()]
 		const known = await storeImage(before)
 		const count = await read.image.count()
 		await expect(failing(alone)).rejects.toThrow('refused')

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { oldNames, removeDraftsBefore, uploadPath } from '#app/adapters/files.server.ts'
-import type { Shift } from '#app/adapters/jobs.server.ts'
+import type { Shift } from '#app/adapters/scheduling/jobs.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { forgetImage, forgetImageFiles, isUnusedImage } from './forget-image.server.ts'
 import { forgetStrayVideo, forgetVideo } from './video.server.ts'

@@ -4,11 +4,11 @@ import { describe, expect, test, vi } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { uploadPath } from '#app/adapters/files.server.ts'
 import * as settingsModule from '#app/adapters/settings.server.ts'
-import { type FilmKind, filmBytes } from '../../../tests/support/films.ts'
-import { photoBytes } from '../../../tests/support/pictures.ts'
+import { type VideoKind, videoBytes } from '../../../tests/support/data/videos.ts'
+import { imageBytes } from '../../../tests/support/data/images.ts'
 import { Refusal } from '../refusal.ts'
 import { storeMedia } from './media.server.ts'
-import { filmExtension, findVideo, forgetVideo, storeVideo } from './video.server.ts'
+import { videoExtension, findVideo, forgetVideo, storeVideo } from './video.server.ts'
 
 /** Bytes as they come over the wire: in pieces that respect nothing. */
 async function* inPieces(bytes: Uint8Array, size = 1_000) {
@@ -23,9 +23,9 @@ async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
 	return error as Refusal
 }
 
-describe('a film', () => {
-	test.each<FilmKind>(['mp4', 'webm', 'ogg'])('of the kind %s is kept as it is, named by its content', async (kind) => {
-		const bytes = filmBytes(kind, 50_000)
+describe('a video', () => {
+	test.each<VideoKind>(['mp4', 'webm', 'ogg'])('of the kind %s is kept as it is, named by its content', async (kind) => {
+		const bytes = videoBytes(kind, 50_000)
 		const hash = await storeVideo(inPieces(bytes, 777))
 		expect(hash).toBe(createHash('sha256').update(bytes).digest('hex').slice(0, 32))
 		expect(readFileSync(uploadPath('originals', `${hash}.${kind}`)).equals(bytes)).toBe(true)
@@ -34,7 +34,7 @@ describe('a film', () => {
 	})
 
 	test('is kept once, also when it comes twice at the same moment', async () => {
-		const bytes = filmBytes('webm')
+		const bytes = videoBytes('webm')
 		const hashes = await Promise.all([storeVideo(inPieces(bytes)), storeVideo(inPieces(bytes, 13)), storeVideo(inPieces(bytes))])
 		expect(new Set(hashes).size).toBe(1)
 		expect(await read.videoFile.count({ where: { hash: hashes[0] } })).toBe(1)
@@ -42,7 +42,7 @@ describe('a film', () => {
 
 	test('is told by its first bytes, and by nothing else', async () => {
 		const before = stored()
-		for (const bytes of [Buffer.from('<!doctype html><script>alert(1)</script>'), Buffer.from('just words'), await photoBytes('#123456'), Buffer.alloc(0)]) {
+		for (const bytes of [Buffer.from('<!doctype html><script>alert(1)</script>'), Buffer.from('just words'), await imageBytes('#123456'), Buffer.alloc(0)]) {
 			expect(await refusalOf(storeVideo(inPieces(bytes)))).toMatchObject({ code: 'invalid', message: 'Only MP4, WebM or OGG videos can be used.' })
 		}
 		expect(stored()).toEqual(before)
@@ -51,16 +51,16 @@ describe('a film', () => {
 	test('may have as many bytes as the setting says and not one more; of a larger one nothing is left', async () => {
 		const real = settingsModule.settings()
 		vi.spyOn(settingsModule, 'settings').mockReturnValue({ ...real, maxVideoMb: 1, maxVideoBytes: 1024 * 1024 })
-		await storeVideo(inPieces(filmBytes('mp4', 1024 * 1024), 64 * 1024))
+		await storeVideo(inPieces(videoBytes('mp4', 1024 * 1024), 64 * 1024))
 		const [before, rows] = [stored(), await read.videoFile.count()]
-		expect(await refusalOf(storeVideo(inPieces(filmBytes('mp4', 1024 * 1024 + 1), 64 * 1024)))).toMatchObject({ code: 'too-large', message: 'A video may have at most 1 MB.' })
+		expect(await refusalOf(storeVideo(inPieces(videoBytes('mp4', 1024 * 1024 + 1), 64 * 1024)))).toMatchObject({ code: 'too-large', message: 'A video may have at most 1 MB.' })
 		expect([stored(), await read.videoFile.count()]).toEqual([before, rows])
 	})
 
 	test('that breaks off leaves nothing', async () => {
 		const [before, rows] = [stored(), await read.videoFile.count()]
 		async function* broken() {
-			yield* inPieces(filmBytes('mp4', 20_000))
+			yield* inPieces(videoBytes('mp4', 20_000))
 			throw new Error('the line is dead')
 		}
 		await expect(storeVideo(broken())).rejects.toThrow('the line is dead')
@@ -68,9 +68,9 @@ describe('a film', () => {
 	})
 })
 
-describe('forgetting a film', () => {
+describe('forgetting a video', () => {
 	test('takes file and row, unless something still shows it', async () => {
-		const hash = await storeVideo(inPieces(filmBytes('mp4')))
+		const hash = await storeVideo(inPieces(videoBytes('mp4')))
 		const { id } = await write((tx) => tx.instagramItem.create({ data: { link: 'https://a.example', videoHash: hash } }))
 		await forgetVideo(hash)
 		expect(stored()).toContain(`${hash}.mp4`)
@@ -82,7 +82,7 @@ describe('forgetting a film', () => {
 	})
 
 	test('while the same one comes again: there are both file and row, or neither', async () => {
-		const bytes = filmBytes('mp4')
+		const bytes = videoBytes('mp4')
 		const hash = await storeVideo(inPieces(bytes))
 		for (let round = 0; round < 10; round += 1) {
 			await Promise.all([storeVideo(inPieces(bytes)), forgetVideo(hash), forgetVideo(hash), storeVideo(inPieces(bytes, 99))])
@@ -91,12 +91,12 @@ describe('forgetting a film', () => {
 	})
 })
 
-describe('a picture or a film', () => {
+describe('an image or a video', () => {
 	test('is told apart by its content', async () => {
-		expect((await storeMedia(inPieces(filmBytes('ogg')))).kind).toBe('video')
-		const picture = await storeMedia(inPieces(await photoBytes('#654321')))
-		expect(picture.kind).toBe('image')
-		expect(await read.image.count({ where: { hash: picture.hash } })).toBe(1)
+		expect((await storeMedia(inPieces(videoBytes('ogg')))).kind).toBe('video')
+		const image = await storeMedia(inPieces(await imageBytes('#654321')))
+		expect(image.kind).toBe('image')
+		expect(await read.image.count({ where: { hash: image.hash } })).toBe(1)
 	})
 
 	test('and what is neither is refused', async () => {
@@ -105,8 +105,8 @@ describe('a picture or a film', () => {
 		}
 	})
 
-	test('a picture above 10 MB is refused before all of it is there', async () => {
-		const head = await photoBytes('#111111')
+	test('an image above 10 MB is refused before all of it is there', async () => {
+		const head = await imageBytes('#111111')
 		let sent = 0
 		async function* endless() {
 			yield head
@@ -120,7 +120,7 @@ describe('a picture or a film', () => {
 	})
 })
 
-test('the first bytes of other kinds are no film', async () => {
-	expect(await filmExtension(Buffer.from([0, 0, 0, 20, ...Buffer.from('ftypqt  \0\0\0\0qt  ', 'latin1')]))).toBeUndefined()
-	expect(await filmExtension(await photoBytes('#222222', { format: 'avif' }))).toBeUndefined()
+test('the first bytes of other kinds are no video', async () => {
+	expect(await videoExtension(Buffer.from([0, 0, 0, 20, ...Buffer.from('ftypqt  \0\0\0\0qt  ', 'latin1')]))).toBeUndefined()
+	expect(await videoExtension(await imageBytes('#222222', { format: 'avif' }))).toBeUndefined()
 })

@@ -5,22 +5,22 @@ import { fileTypeFromBuffer } from 'file-type'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { fileSize, readPart, removeUnless, saveStream, uploadPath } from '#app/adapters/files.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
-import { atMost } from '#app/adapters/slots.ts'
+import { atMost } from '#app/adapters/scheduling/at-most.ts'
 import { refuse } from '../refusal.ts'
 import { peek, tellingBytes } from './peek.ts'
 
 const extensions: Record<string, string> = { 'video/mp4': 'mp4', 'video/webm': 'webm', 'video/ogg': 'ogg' }
-// A film that comes again while it is being forgotten would have a row and no file: one of the two at a time.
+// A video that comes again while it is being forgotten would have a row and no file: one of the two at a time.
 const settling = atMost(1)
 
 /**
- * Stores a film under its own hash and answers the hash. It goes to the disk as it comes and is never whole in memory. Looks at the content: MP4,
+ * Stores a video under its own hash and answers the hash. It goes to the disk as it comes and is never whole in memory. Looks at the content: MP4,
  * WebM or OGG, at most as large as the setting MAX_VIDEO_MB allows (50 MB, rule 103). Refuses anything else with 'invalid' or 'too-large'; of
- * a film that is refused or does not come to its end nothing is kept.
+ * a video that is refused or does not come to its end nothing is kept.
  */
 export async function storeVideo(content: AsyncIterable<Uint8Array>): Promise<string> {
 	const { head, whole } = await peek(content, tellingBytes)
-	const extension = await filmExtension(head)
+	const extension = await videoExtension(head)
 	if (!extension) refuse('invalid', 'Only MP4, WebM or OGG videos can be used.')
 	const digest = createHash('sha256')
 	let byteSize = 0
@@ -42,19 +42,19 @@ export async function storeVideo(content: AsyncIterable<Uint8Array>): Promise<st
 	})
 }
 
-/** What is said of a film that is larger than the setting allows. */
+/** What is said of a video that is larger than the setting allows. */
 export function tooLarge(): string {
 	return `A video may have at most ${settings().maxVideoMb} MB.`
 }
 
-/** The ending that a film with these first bytes has; undefined when they are no film's. */
-export async function filmExtension(head: Uint8Array): Promise<string | undefined> {
+/** The ending that a video with these first bytes has; undefined when they are no video's. */
+export async function videoExtension(head: Uint8Array): Promise<string | undefined> {
 	const type = await fileTypeFromBuffer(head)
 	return type && extensions[type.mime]
 }
 
 /**
- * Removes a stored film, unless something still shows it or, with `before`, it was uploaded again since then. A browser that has seen it may keep its
+ * Removes a stored video, unless something still shows it or, with `before`, it was uploaded again since then. A browser that has seen it may keep its
  * copy.
  */
 export function forgetVideo(hash: string, before?: Date): Promise<void> {
@@ -82,7 +82,7 @@ export interface StoredFile {
 	open: (start: number, end: number) => Readable
 }
 
-/** A stored film by the name in its address; undefined when there is none. */
+/** A stored video by the name in its address; undefined when there is none. */
 export async function findVideo(name: string): Promise<StoredFile | undefined> {
 	const extension = /^[0-9a-f]{32}\.([a-z0-9]+)$/.exec(name)?.[1]
 	const [type] = Object.entries(extensions).find(([, known]) => known === extension) ?? []

@@ -1,5 +1,5 @@
 import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
-import { foldText } from '../fold.ts'
+import { normaliseText } from '../search/normalise.ts'
 import { CANCELLED, DELIVERED } from './order-status.ts'
 
 /** The statuses in which nothing has to be sent to anybody any more. */
@@ -24,7 +24,7 @@ export async function anonymiseOrders(tx: Transaction, which: Prisma.OrderWhereI
 			streetAddress: '',
 			apartment: null,
 			orderNote: '',
-			customerKey: foldText(name),
+			customerKey: normaliseText(name),
 		},
 	})
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { checkOut, makeAdmin, makeCustomer, makeCustomerWith, makeProduct } from '../../../tests/support/shop-data.ts'
+import { checkOut, makeAdmin, makeCustomer, makeCustomerWith, makeProduct } from '../../../tests/support/data/shop-data.ts'
 import { addToCart } from '../cart/cart.server.ts'
-import { catalogVersionNow } from '../catalog-version.server.ts'
+import { catalogVersionNow } from '../catalog/version/catalog-version.server.ts'
 import { Refusal } from '../refusal.ts'
 import { changeOrderStatus, orderForAdmin } from './order.server.ts'
 

@@ -1,6 +1,6 @@
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { csvRecord } from '../catalog/import/csv-cell.ts'
-import { inOrder } from '../catalog/product-rows.server.ts'
+import { inOrder } from '../catalog/listing/product-rows.server.ts'
 import { formatIndianIso } from '../dates.ts'
 import { findAllOrders, type OrderFilter } from './order-search.server.ts'
 import { statusLabel } from './order-status.ts'
@@ -78,7 +78,7 @@ function rupees(paise: number): string {
 }
 
 /**
- * The orders that a filter means as CSV, newest first: a line for each of their items, what belongs to the whole order repeated in each. It is
+ * The orders that a filter means as CSV, newest first: a line for each of their items, what belongs to the full order repeated in each. It is
  * written in parts, so that any number of orders needs the memory of a few hundred. No cell is a formula for a spreadsheet.
  */
 export async function* exportOrders(filter: OrderFilter): AsyncGenerator<string> {

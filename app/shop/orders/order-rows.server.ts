@@ -1,7 +1,7 @@
 import type { Prisma } from '#app/adapters/db/db.server.ts'
-import { shownColor } from '../colors/color-words.ts'
-import { altInColor, type ColorShown } from '../media/picture-in-color.ts'
-import { pictureSelect } from '../catalog/product-rows.server.ts'
+import { shownColor } from '../catalog/color/color-words.ts'
+import { altInColor, type ColorShown } from '../media/image-in-color.ts'
+import { imageSelect } from '../catalog/listing/product-rows.server.ts'
 import { statusLabel } from './order-status.ts'
 import type { OrderItemView, OrderSummary, OrderView, PaymentMethod } from './order-view.ts'
 
@@ -17,7 +17,7 @@ const itemsSelect = {
 		pricePaise: true,
 		quantity: true,
 		size: true,
-		image: { select: pictureSelect },
+		image: { select: imageSelect },
 		imageColor: true,
 	},
 } as const satisfies Prisma.OrderSelect['items']
@@ -64,7 +64,7 @@ export function summaryView({ items, paymentMethod, ...row }: SummaryRow): Order
 	return { ...row, paymentMethod: paymentMethod as PaymentMethod, statusLabel: statusLabel(row.status), items: items.map(itemView) }
 }
 
-/** A row of `orderSelect` as a whole order. */
+/** A row of `orderSelect` as a full order. */
 export function orderView(row: OrderRow): OrderView {
 	return { ...row, ...summaryView(row) }
 }
@@ -78,7 +78,7 @@ function itemView({ productName, colorHex, image, imageColor, ...item }: Summary
 		name: productName,
 		hexCode: colorHex,
 		linePaise: item.pricePaise * item.quantity,
-		picture: image && { ...image, alt: altInColor(productName, colorShown) },
+		image: image && { ...image, alt: altInColor(productName, colorShown) },
 		colorShown,
 	}
 }

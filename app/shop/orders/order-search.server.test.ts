@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
-import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../../tests/support/shop-data.ts'
+import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../../tests/support/data/shop-data.ts'
 import { findAllOrders, findOrders, type OrderFilter } from './order-search.server.ts'
 
 async function placed(name: string, input = checkoutInput(), second?: string) {

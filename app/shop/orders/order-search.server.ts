@@ -1,8 +1,8 @@
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
-import { foundPage, newestOf } from '../find-rows.server.ts'
-import { foldText } from '../fold.ts'
+import { foundPage, newestOf } from '../search/fts-page.server.ts'
+import { normaliseText } from '../search/normalise.ts'
 import { type Page, pageWindow } from '../paging.ts'
-import { isShort, quoted, searchExpression } from '../search-expression.server.ts'
+import { isShort, quoted, ftsQuery } from '../search/fts-query.server.ts'
 import type { PaymentMethod } from './order-view.ts'
 
 /** Which of all orders are meant. */
@@ -19,7 +19,7 @@ export interface OrderFilter {
  */
 export async function findOrders(filter: OrderFilter, page: number, pageSize: number): Promise<Page<number>> {
 	const places = placesOf(filter)?.(endOfTime)
-	if (places && foldText(filter.search)) {
+	if (places && normaliseText(filter.search)) {
 		const rows = Prisma.sql`"found" JOIN "OrderSearch_content" entry ON entry."id" = "found"."id" ORDER BY "found"."id" DESC`
 		return foundPage(newestOf(places), { id: Prisma.sql`entry."c0"`, rows }, page, pageSize)
 	}
@@ -80,7 +80,7 @@ const everywhere: Places = (before) => Prisma.sql`SELECT "id" AS "place" FROM "O
 
 /** The places of the orders that a filter means; null for all orders. */
 function placesOf({ search, status, paymentMethod }: OrderFilter): Places | null {
-	const text = foldText(search)
+	const text = normaliseText(search)
 	const digits = /^#(\d+)$/.exec(text)?.[1]
 	const kind = status === undefined && paymentMethod === undefined ? null : `state : ${quoted(stateKey(status, paymentMethod))}`
 	const ofKind = kind === null ? null : throughIndex('OrderSearch', kind)
@@ -93,7 +93,7 @@ function placesOf({ search, status, paymentMethod }: OrderFilter): Places | null
 
 /** Where a text stands in a column of an index; `kind` says what else must be true. */
 function lookUp(index: OrderIndex, column: string, text: string, kind: string | null): Places {
-	return throughIndex(index, [`${column} : ${searchExpression(index, text)}`, ...(kind ? [kind] : [])].join(' AND '))
+	return throughIndex(index, [`${column} : ${ftsQuery(index, text)}`, ...(kind ? [kind] : [])].join(' AND '))
 }
 
 type OrderIndex = 'OrderSearch' | 'OrderCustomerSearch'

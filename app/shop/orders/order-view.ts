@@ -1,7 +1,7 @@
-import type { ColorShown } from '../media/picture-in-color.ts'
-import type { Picture } from '../media/media-url.ts'
+import type { ColorShown } from '../media/image-in-color.ts'
+import type { ImageView } from '../media/media-url.ts'
 
-/** A line as it was bought: its own name, colour, price and picture, whatever became of the product (rule 58). */
+/** A line as it was bought: its own name, colour, price and image, whatever became of the product (rule 58). */
 export interface OrderItemView {
 	id: number
 	/** null when the product is gone for good. */
@@ -16,8 +16,8 @@ export interface OrderItemView {
 	quantity: number
 	linePaise: number
 	size: string | null
-	picture: Picture | null
-	/** Whether the picture shows the colour that was bought. */
+	image: ImageView | null
+	/** Whether the image shows the colour that was bought. */
 	colorShown: ColorShown
 }
 
@@ -38,7 +38,7 @@ export interface OrderSummary {
 export const PAYMENT_METHODS = ['online', 'cod'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
-/** A whole order. */
+/** A full order. */
 export interface OrderView extends OrderSummary {
 	updatedAt: Date
 	firstName: string
@@ -58,7 +58,7 @@ export interface OrderView extends OrderSummary {
 }
 
 /** An order with all that is known of it, as the JSON API answers it. */
-export interface WholeOrder extends Omit<OrderView, 'statusLabel' | 'items' | 'updatedAt' | 'shippingPaise'> {
+export interface FullOrder extends Omit<OrderView, 'statusLabel' | 'items' | 'updatedAt' | 'shippingPaise'> {
 	/** null when the account is gone. */
 	userId: number | null
 	items: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { checkOut, checkoutInput, makeCustomer, makeCustomerWith, makeImage, makeProduct } from '../../../tests/support/shop-data.ts'
+import { checkOut, checkoutInput, makeCustomer, makeCustomerWith, makeImage, makeProduct } from '../../../tests/support/data/shop-data.ts'
 import { addToCart } from '../cart/cart.server.ts'
 import { lastAddressOf, listAdminOrders, orderForAdmin, orderOf, ordersOf } from './order.server.ts'
 
@@ -50,7 +50,7 @@ test('an order shows what was bought then, whatever became of the product', asyn
 				quantity: 2,
 				linePaise: 299_900,
 				size: null,
-				picture: { hash: image, width: 800, height: 1000, placeholder: expect.any(String), alt: 'Silk Skirt' },
+				image: { hash: image, width: 800, height: 1000, placeholder: expect.any(String), alt: 'Silk Skirt' },
 				colorShown: 'own',
 			},
 		],
@@ -167,7 +167,7 @@ test('the order that was placed last comes first, not the one with the highest n
 	expect(await found('dated sari')).toEqual([one, two])
 })
 
-test('the owner sees the whole order with its history, also after the customer has left', async () => {
+test('the owner sees the full order with its history, also after the customer has left', async () => {
 	const { customer, orderId } = await placed(['Belt'], checkoutInput({ orderNote: 'Ring twice' }))
 	const order = await orderForAdmin(orderId)
 	expect(order).toMatchObject({ id: orderId, userId: customer, orderNote: 'Ring twice', city: 'Surat', items: [{ name: 'Belt' }] })

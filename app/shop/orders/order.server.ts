@@ -1,17 +1,17 @@
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { inOrder } from '../catalog/product-rows.server.ts'
+import { inOrder } from '../catalog/listing/product-rows.server.ts'
 import { formatDateTime } from '../dates.ts'
 import type { Page } from '../paging.ts'
 import type { Actor } from '../people/actor.ts'
 import { refuse } from '../refusal.ts'
 import { anonymiseOrders } from './anonymise-orders.server.ts'
-import type { CheckoutInput } from './order.schema.ts'
+import type { CheckoutInput } from './placing/order.schema.ts'
 import { stockOfSteps } from './order-history.ts'
 import { addressSelect, orderSelect, orderView, summarySelect, summaryView } from './order-rows.server.ts'
 import { findOrders, type OrderFilter } from './order-search.server.ts'
 import { CANCELLED, isOrderStatus, statusLabel } from './order-status.ts'
 import type { AdminOrderRow, AdminOrderView, OrderSummary, OrderView, PaymentMethod } from './order-view.ts'
-import { returnStock, takeStock } from './stock.server.ts'
+import { returnStock, takeStock } from './placing/stock.server.ts'
 
 const pageSize = 10
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const satisfies Prisma.OrderOrderByWithRelationInput[]

@@ -3,9 +3,9 @@ import { isTaken, read, write } from '#app/adapters/db/db.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { refuse } from '../refusal.ts'
 import { hasSecondFactor } from '../second-factor/second-factor.server.ts'
-import type { Login, NewAccount } from './account.schema.ts'
+import type { Login, NewAccount } from './account/account.schema.ts'
 import type { Actor } from './actor.ts'
-import { checkUncommon, hashPassword, isPassword, pretendToCheck } from './password.server.ts'
+import { checkUncommon, hashPassword, isPassword, pretendToCheck } from './password/password.server.ts'
 
 /**
  * Makes a customer's account and answers its id. E-mail addresses are unique without regard to case (rule 59); one that is taken

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { changesCatalog } from '../../../tests/support/catalog-changes.ts'
-import { checkOut, makeAdmin, makeCustomer, makeCustomerWith, makeImage, makeProduct } from '../../../tests/support/shop-data.ts'
+import { changesCatalog } from '../../../tests/support/data/catalog-changes.ts'
+import { checkOut, makeAdmin, makeCustomer, makeCustomerWith, makeImage, makeProduct } from '../../../tests/support/data/shop-data.ts'
 import { addToCart } from '../cart/cart.server.ts'
 import { DELIVERED } from '../orders/order-status.ts'
 import { changeOrderStatus, orderForAdmin } from '../orders/order.server.ts'
-import { openSession, viewerOf } from './session.server.ts'
+import { openSession, viewerOf } from './session/session.server.ts'
 import { deleteUser, listUsers, userForAdmin } from './users.server.ts'
 
 interface Details {
@@ -83,7 +83,7 @@ describe('search', () => {
 })
 
 describe('deleting', () => {
-	test('takes account, session, cart and pictures; orders stay without the person, reviews without the name', async () => {
+	test('takes account, session, cart and images; orders stay without the person, reviews without the name', async () => {
 		const { id: productId, variants } = await makeProduct({ name: 'Kept Kurta' })
 		const userId = await makeCustomerWith([variants[0]!, 2])
 		const { orderId } = await checkOut(userId)
@@ -105,7 +105,7 @@ describe('deleting', () => {
 		expect(await orderForAdmin(orderId)).toMatchObject({ userId: null, firstName: 'Deleted customer', email: '', streetAddress: '', totalPaise: 200_000 })
 	})
 
-	test('leaves a picture that a product shows', async () => {
+	test('leaves an image that a product shows', async () => {
 		const shared = await makeImage()
 		await makeProduct({ images: [shared] })
 		const userId = await makeCustomer()

@@ -1,14 +1,14 @@
 import { type Prisma, read, write } from '#app/adapters/db/db.server.ts'
-import { inOrder } from '../catalog/product-rows.server.ts'
-import { idsHolding, newestPage } from '../find-rows.server.ts'
-import { foldText } from '../fold.ts'
+import { inOrder } from '../catalog/listing/product-rows.server.ts'
+import { idsHolding, newestPage } from '../search/fts-page.server.ts'
+import { normaliseText } from '../search/normalise.ts'
 import { forgetImage } from '../media/forget-image.server.ts'
 import type { Page } from '../paging.ts'
 import { refuse } from '../refusal.ts'
 import type { Actor } from './actor.ts'
 import { mustBeAdmin } from './must-be-admin.ts'
 import { withoutPhoneMarks } from './phone.ts'
-import { removeAccount } from './remove-account.server.ts'
+import { removeAccount } from './account/remove-account.server.ts'
 
 /** An account as an admin sees it. */
 export interface AdminUser {
@@ -39,7 +39,7 @@ const userSelect = {
 
 /** The accounts, 25 a page, newest first, whose username, full name, e-mail or phone holds the search. A phone may be searched with blanks in it. */
 export async function listUsers({ search, page }: { search: string; page: number }): Promise<Page<AdminUser>> {
-	const text = withoutPhoneMarks(foldText(search))
+	const text = withoutPhoneMarks(normaliseText(search))
 	const { items: ids, ...window } = await newestPage('User', text ? idsHolding('User', searchedColumns, text) : null, page, pageSize)
 	const rows = await read.user.findMany({ where: { id: { in: ids } }, select: userSelect })
 	return { ...window, items: inOrder(ids, rows).map(adminUser) }
@@ -64,7 +64,7 @@ const userNotFound = 'User not found'
  */
 export async function deleteUser(actor: Actor, id: number): Promise<void> {
 	mustBeAdmin(actor, 'accounts')
-	const pictures = await write(async (tx) => {
+	const images = await write(async (tx) => {
 		const user = await tx.user.findUnique({ where: { id }, select: { isAdmin: true } })
 		if (!user) refuse('not-found', userNotFound)
 		if (id === actor.userId) refuse('conflict', 'You cannot delete your own account.')
@@ -73,5 +73,5 @@ export async function deleteUser(actor: Actor, id: number): Promise<void> {
 		return removeAccount(tx, id)
 	})
 	// Their reviews have lost their name.
-	for (const hash of pictures) await forgetImage(hash)
+	for (const hash of images) await forgetImage(hash)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountDeletionSchema } from '../people/profile.schema.ts'
+import { accountDeletionSchema } from '../people/profile/profile.schema.ts'
 
 /** A code as people type it: blanks and dashes between its parts count for nothing. */
 export const codeText = z

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
-import { checkCurrentPassword } from '../people/password.server.ts'
-import { hashToken } from '../people/session.server.ts'
+import { checkCurrentPassword } from '../people/password/password.server.ts'
+import { hashToken } from '../people/session/session.server.ts'
 import { refuse } from '../refusal.ts'
 
 const period = 30

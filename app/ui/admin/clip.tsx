@@ -1,19 +1,19 @@
 import { Icon } from '../shell/icon.tsx'
-import { useFilm } from '../home/use-film.ts'
+import { useVideo } from '../home/use-video.ts'
 
 interface ClipProps {
 	path: string
 	/** What it is, for its button: 'Video of section 3'. */
 	label: string
-	/** Its first picture is fetched at once; the others wait until they are in view. */
+	/** Its first image is fetched at once; the others wait until they are in view. */
 	eager?: boolean
 	/** Its proportions. */
 	className: string
 }
 
-/** A film of the shop in a list: silent, without end, playing while it is in view; the browser's own player where no script runs. */
+/** A video of the shop in a list: silent, without end, playing while it is in view; the browser's own player where no script runs. */
 export function Clip({ path, label, eager = false, className }: ClipProps) {
-	const { video, stage, toggle, handlers } = useFilm()
+	const { video, stage, toggle, handlers } = useVideo()
 	if (stage === 'broken') return <p className={`grid place-items-center bg-sand p-3 text-center text-sm text-muted ${className}`}>Video not available</p>
 	return (
 		<div className={`relative bg-ink ${className}`}>

@@ -34,9 +34,9 @@ export function Editor({ title, closeTo, wide = false, children }: EditorProps) 
 	const close = () => {
 		if (dialog.current?.open === false) void navigate(closeTo, { replace: true, preventScrollReset: true })
 	}
-	const place = isModal ? `m-auto w-[calc(100%-1.5rem)] ${wide ? 'max-w-4xl' : 'max-w-lg'} shadow-panel backdrop:bg-ink/50` : 'static m-0 mb-6 w-full max-w-none'
+	const listState = isModal ? `m-auto w-[calc(100%-1.5rem)] ${wide ? 'max-w-4xl' : 'max-w-lg'} shadow-panel backdrop:bg-ink/50` : 'static m-0 mb-6 w-full max-w-none'
 	return (
-		<dialog ref={dialog} open={isModal ? undefined : true} aria-labelledby={heading} onClose={isModal ? close : undefined} className={`bg-white px-4 py-5 text-ink sm:px-6 ${place}`}>
+		<dialog ref={dialog} open={isModal ? undefined : true} aria-labelledby={heading} onClose={isModal ? close : undefined} className={`bg-white px-4 py-5 text-ink sm:px-6 ${listState}`}>
 			<header className="mb-4 flex items-start justify-between gap-4">
 				<h2 id={heading} className="min-w-0 font-display text-lg [overflow-wrap:anywhere]">
 					{title}

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { CartLine } from '#app/shop/cart/cart-totals.ts'
-import { shownColor } from '#app/shop/colors/color-words.ts'
-import { ColorShownNote, PhotoInColor } from '../product/photo-in-color.tsx'
+import { shownColor } from '#app/shop/catalog/color/color-words.ts'
+import { ColorShownNote, ImageInColor } from '../product/image-in-color.tsx'
 import { Swatch } from '../product/swatch.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { LineAddresses, quantityAction, useCartForm } from './cart-form.tsx'
@@ -24,7 +24,7 @@ export function CartLineItem({ line, available }: LineProps) {
 	return (
 		<li className="flex gap-4 border-b border-line py-5">
 			<Link to={href} tabIndex={-1} aria-hidden="true" className="shrink-0 self-start">
-				<PhotoInColor of={line} sizes="96px" largest={320} className={`aspect-3/4 w-24 rounded-soft ${isSoldOut ? 'opacity-50' : ''}`} />
+				<ImageInColor of={line} sizes="96px" largest={320} className={`aspect-3/4 w-24 rounded-soft ${isSoldOut ? 'opacity-50' : ''}`} />
 			</Link>
 			<div className="flex min-w-0 grow flex-col">
 				<h2 className="min-w-0 text-sm font-medium">

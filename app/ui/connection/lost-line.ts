@@ -1,4 +1,4 @@
-import type { LostPress } from './lost.ts'
+import type { LostSubmission } from './lost.ts'
 
 // Part of the small script that every page begins with: it must be here before the connection is gone, and needs neither React nor a stylesheet.
 
@@ -10,14 +10,14 @@ const buttonLook = 'min-height:44px;padding:0;border:0;background:none;color:inh
 let line: HTMLElement | undefined
 
 /** Hears of the presses that `sayLost` names. */
-export function listenForLostPresses() {
-	document.addEventListener('shop:lost', (event) => showLostPress((event as CustomEvent<LostPress | null>).detail))
+export function listenForLostSubmissions() {
+	document.addEventListener('shop:lost', (event) => showLostSubmission((event as CustomEvent<LostSubmission | null>).detail))
 }
 
 /** Shows the line of a press that was lost, at the top of what is in front: the page, a dialog or a popover. Takes it away for none. */
-export function showLostPress(press: LostPress | null) {
+export function showLostSubmission(resume: LostSubmission | null) {
 	line?.remove()
-	if (!press) return
+	if (!resume) return
 	const focused = document.activeElement
 	line = document.createElement('div')
 	const place = inFront()
@@ -26,14 +26,14 @@ export function showLostPress(press: LostPress | null) {
 	line.style.cssText = `${look};position:${isOnPage ? 'fixed' : 'sticky'}`
 	line.setAttribute('role', 'alert')
 	const words = document.createElement('p')
-	words.textContent = press.text
+	words.textContent = resume.text
 	words.style.cssText = 'margin:8px 0;flex:1 1 240px'
 	line.append(words)
-	for (const [label, act] of [['Try again', press.again], ['Close', undefined]] as const) {
+	for (const [label, act] of [['Try again', resume.again], ['Close', undefined]] as const) {
 		const button = Object.assign(document.createElement('button'), { type: 'button', textContent: label })
 		button.style.cssText = buttonLook
 		button.addEventListener('click', () => {
-			showLostPress(null)
+			showLostSubmission(null)
 			if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
 			act?.()
 		})

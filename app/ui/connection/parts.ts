@@ -1,7 +1,7 @@
 import { fetchAnswer } from './fetch-answer.ts'
 import { NoAnswer } from './no-answer.ts'
 import { type PageRouter, pageRouter } from './router.ts'
-import { pressAsDocument, sayFormLost, sayPageLost, stay } from './stay.ts'
+import { submitAsDocument, sayFormLost, sayPageLost, stay } from './stay.ts'
 
 interface Part {
 	module: string
@@ -94,7 +94,7 @@ function giveUp(router: PageRouter, error: unknown, isMeant: (path: string) => b
 	if (!isWaitedFor && waiting.length === 0) return false
 	// A file that is gone belongs to a shop that is gone.
 	if (!(error instanceof NoAnswer) || error.status === gone) {
-		pressAsDocument(router, waiting.length > 0)
+		submitAsDocument(router, waiting.length > 0)
 		return true
 	}
 	if (navigation.state === 'loading') sayPageLost(router, error)

@@ -53,7 +53,7 @@ export function takeReturn(): boolean {
 /** Says that the form that was sent last got no answer or this one; `before` says what it was about. */
 export function sayFormLost(answer: NoAnswer | string, before = '') {
 	const { form, by } = sent ?? {}
-	const text = typeof answer === 'string' ? answer : unansweredForm(answer, Boolean(form?.elements.namedItem('onceKey')))
+	const text = typeof answer === 'string' ? answer : unansweredForm(answer, Boolean(form?.elements.namedItem('idempotencyKey')))
 	sayLost({ text: before + text, again: () => form && sendAgain(form, by) })
 }
 
@@ -77,7 +77,7 @@ export function sayPageLost(router: PageRouter, answer: NoAnswer) {
 }
 
 /** Loads what was pressed as a document, as without script: the shop has been renewed since this page came. */
-export function pressAsDocument(router: PageRouter, isOfFetcher: boolean) {
+export function submitAsDocument(router: PageRouter, isOfFetcher: boolean) {
 	const { location: next, formMethod } = router.state.navigation
 	const isForm = isOfFetcher || formMethod === 'POST'
 	if (!isForm || !sent?.form.isConnected) return location.assign(next && !isForm ? addressOf(next) : location.href)

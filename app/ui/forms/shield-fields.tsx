@@ -1,15 +1,15 @@
-import { baitField, stampField } from '#app/shop/feedback/shield.ts'
+import { honeypotField, timestampField } from '#app/shop/feedback/shield.ts'
 import { useRoot } from '../shell/use-shop.ts'
 
 /** What a form needs that anybody may send: the time it was handed out, and a field that only machines fill in. */
 export function ShieldFields() {
 	return (
 		<>
-			<input type="hidden" name={stampField} value={useRoot()?.formStamp ?? ''} />
+			<input type="hidden" name={timestampField} value={useRoot()?.formTimestamp ?? ''} />
 			<div aria-hidden="true" className="sr-only">
 				<label>
 					Leave this empty
-					<input name={baitField} type="text" tabIndex={-1} autoComplete="off" />
+					<input name={honeypotField} type="text" tabIndex={-1} autoComplete="off" />
 				</label>
 			</div>
 		</>

@@ -1,5 +1,5 @@
 import type { BannerView } from '#app/shop/home/home-view.ts'
-import { Photo } from '../product/photo.tsx'
+import { ShopImage } from '../product/shop-image.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { useCarousel } from './use-carousel.ts'
 
@@ -61,12 +61,12 @@ export function BannerCarousel({ banners }: { banners: BannerView[] }) {
 }
 
 /** Its share of the screen is known before it has loaded: 4:5 on a phone, 21:9 on a desk. Its words lie on it, and all of it is one link. */
-function Slide({ banner: { picture, title, text, link }, isFirst = false }: { banner: BannerView; isFirst?: boolean }) {
-	const photo = <Photo picture={picture} sizes="100vw" largest={1920} eager={isFirst} tall className="aspect-4/5 w-full sm:aspect-video lg:aspect-21/9" />
-	if (!title && !text) return photo
+function Slide({ banner: { image, title, text, link }, isFirst = false }: { banner: BannerView; isFirst?: boolean }) {
+	const background = <ShopImage image={image} sizes="100vw" largest={1920} eager={isFirst} tall className="aspect-4/5 w-full sm:aspect-video lg:aspect-21/9" />
+	if (!title && !text) return background
 	const content = (
 		<>
-			{photo}
+			{background}
 			<span className="absolute inset-x-0 bottom-0 block shade pt-20 pb-14 text-paper">
 				<span className="shell block">
 					{title && <span className="block max-w-[18ch] font-display text-2xl text-balance">{title}</span>}

@@ -1,5 +1,5 @@
 import type { InstagramView } from '#app/shop/home/home-view.ts'
-import { Photo } from '../product/photo.tsx'
+import { ShopImage } from '../product/shop-image.tsx'
 import { SectionNote } from '../shell/section.tsx'
 import { PauseBox } from './pause-box.tsx'
 
@@ -37,7 +37,7 @@ export function SocialStrip({ posts }: { posts: InstagramView[] | 'failed' }) {
 	)
 }
 
-function Post({ post: { link, picture, videoUrl }, place, isCopy = false }: { post: InstagramView; place: number; isCopy?: boolean }) {
+function Post({ post: { link, image, videoUrl }, place, isCopy = false }: { post: InstagramView; place: number; isCopy?: boolean }) {
 	return (
 		<a
 			href={link}
@@ -50,8 +50,8 @@ function Post({ post: { link, picture, videoUrl }, place, isCopy = false }: { po
 			{videoUrl ? (
 				<video src={videoUrl} muted playsInline preload="metadata" className="aspect-square w-full object-cover" />
 			) : (
-				<Photo
-					picture={picture}
+				<ShopImage
+					image={image}
 					// A tile of a phone is 11rem wide; 320 pixels will do for it.
 					sizes="(width >= 64rem) 15rem, 10rem"
 					largest={640}

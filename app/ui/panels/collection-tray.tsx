@@ -1,4 +1,4 @@
-import type { CollectionView } from '#app/shop/catalog/product-view.ts'
+import type { CollectionView } from '#app/shop/catalog/product/product-view.ts'
 import { imageUrl, type ImageWidth } from '#app/shop/media/media-url.ts'
 import { ClosePanel } from './close-panel.tsx'
 import { Panel } from './panel.tsx'
@@ -47,11 +47,11 @@ export function NoCollections({ isFailed, className = '' }: { isFailed: boolean;
 	return <p className={`text-base text-muted ${className}`}>{isFailed ? 'Failed to load collections' : 'No collections available'}</p>
 }
 
-/** A small picture of a collection; in words when it has none (rule 33). The name stands beside it, so the picture itself is silent. */
-export function CollectionThumb({ collection: { picture }, width, className }: { collection: CollectionView; width: ImageWidth; className: string }) {
-	if (!picture) {
+/** A small image of a collection; in words when it has none (rule 33). The name stands beside it, so the image itself is silent. */
+export function CollectionThumb({ collection: { image }, width, className }: { collection: CollectionView; width: ImageWidth; className: string }) {
+	if (!image) {
 		return <span className={`flex shrink-0 items-center justify-center rounded-soft bg-sand text-center text-xs text-muted ${className}`}>No Image</span>
 	}
 	// One width for every screen: it is small, and a choice of several would weigh more in each page than it saves.
-	return <img src={imageUrl(picture.hash, width)} alt="" loading="lazy" decoding="async" className={`shrink-0 rounded-soft bg-sand object-cover ${className}`} />
+	return <img src={imageUrl(image.hash, width)} alt="" loading="lazy" decoding="async" className={`shrink-0 rounded-soft bg-sand object-cover ${className}`} />
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Form, Link } from 'react-router'
-import { foldText } from '#app/shop/fold.ts'
+import { normaliseText } from '#app/shop/search/normalise.ts'
 import { ClosePanel } from './close-panel.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { Panel } from './panel.tsx'
@@ -11,8 +11,8 @@ import { useCollections } from '../shell/use-shop.ts'
 export function SearchPanel() {
 	const collections = useCollections()
 	const [typed, setTyped] = useState('')
-	const sought = foldText(typed)
-	const found = sought && collections !== 'failed' ? collections.filter(({ name }) => foldText(name).includes(sought)) : []
+	const sought = normaliseText(typed)
+	const found = sought && collections !== 'failed' ? collections.filter(({ name }) => normaliseText(name).includes(sought)) : []
 	const stopIfBlank = (event: FormEvent<HTMLFormElement>) => {
 		if (!sought) event.preventDefault()
 	}

@@ -1,8 +1,8 @@
-import type { CardColor, ProductCard } from '#app/shop/catalog/product-view.ts'
-import { colorShownNotes } from '#app/shop/media/picture-in-color.ts'
+import type { CardColor, ProductCard } from '#app/shop/catalog/product/product-view.ts'
+import { colorShownNotes } from '#app/shop/media/image-in-color.ts'
 import { imageUrl } from '#app/shop/media/media-url.ts'
 import { useRoot } from '../shell/use-shop.ts'
-import { Photo } from './photo.tsx'
+import { ShopImage } from './shop-image.tsx'
 import { CardPrice } from './price.tsx'
 import { QuickAdd } from './quick-add.tsx'
 import { Swatches } from './swatches.tsx'
@@ -19,7 +19,7 @@ interface CardProps {
 
 /** A product in a grid: photograph with the way into the cart, name, price, colours and the way to its page. */
 export function Card({ product, sizes, eager = false, hasSavings, isPending }: CardProps) {
-	const { id, name, picture, hoverPicture } = product
+	const { id, name, image, hoverImage } = product
 	const { color } = product
 	const href = `/singleproduct/${id}${color?.isAsked ? `?color=${color.productColorId}` : ''}`
 	const isLite = useRoot()?.isLite
@@ -29,11 +29,11 @@ export function Card({ product, sizes, eager = false, hasSavings, isPending }: C
 			<div className="relative">
 				{/* The same way as the name, larger: one stop for the keyboard is enough. */}
 				<a href={href} tabIndex={-1} aria-hidden="true" className="relative block aspect-3/4 overflow-hidden rounded-soft bg-sand">
-					<Photo picture={picture} sizes={sizes} largest={720} eager={eager} className="size-full" />
-					{hoverPicture && !isLite && (
+					<ShopImage image={image} sizes={sizes} largest={720} eager={eager} className="size-full" />
+					{hoverImage && !isLite && (
 						<span className="absolute inset-0 hidden opacity-0 emerge [@media(hover:hover)]:block group-hover:opacity-100">
 							{/* Seen only beside a mouse: one width will do, and keeps the page small for everybody else. */}
-							<img src={imageUrl(hoverPicture.hash, 320)} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
+							<img src={imageUrl(hoverImage.hash, 320)} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
 						</span>
 					)}
 					{color?.isAsked && <OtherColor color={color} isSoldOut={isSoldOut} />}
@@ -57,7 +57,7 @@ export function Card({ product, sizes, eager = false, hasSavings, isPending }: C
 	)
 }
 
-/** In the picture's corner, below what is said of its stock: the colour that was asked for, where the picture may show another. */
+/** In the image's corner, below what is said of its stock: the colour that was asked for, where the image may show another. */
 function OtherColor({ color: { colorShown, hexCode }, isSoldOut }: { color: CardColor; isSoldOut: boolean }) {
 	if (colorShown === 'own') return null
 	return (

@@ -1,9 +1,9 @@
-import type { CollectionHead as Head } from '#app/shop/catalog/product-view.ts'
-import { Photo } from './photo.tsx'
+import type { CollectionHead as Head } from '#app/shop/catalog/product/product-view.ts'
+import { ShopImage } from './shop-image.tsx'
 
-/** What a collection's page opens with: its name, over its picture where it has one. */
-export function CollectionHead({ title, picture }: { title: string; picture: Head['picture'] }) {
-	if (!picture) {
+/** What a collection's page opens with: its name, over its image where it has one. */
+export function CollectionHead({ title, image }: { title: string; image: Head['image'] }) {
+	if (!image) {
 		return (
 			<div className="bg-sand">
 				<h1 className="shell py-10 font-display text-2xl lg:py-16">{title}</h1>
@@ -12,7 +12,7 @@ export function CollectionHead({ title, picture }: { title: string; picture: Hea
 	}
 	return (
 		<div className="relative bg-sand">
-			<Photo picture={{ ...picture, alt: '' }} sizes="100vw" largest={1920} eager className="aspect-4/3 w-full lg:aspect-21/9" />
+			<ShopImage image={{ ...image, alt: '' }} sizes="100vw" largest={1920} eager className="aspect-4/3 w-full lg:aspect-21/9" />
 			<div className="absolute inset-x-0 bottom-0 shade pt-20 pb-4 text-paper lg:pb-8">
 				<h1 className="shell font-display text-2xl">{title}</h1>
 			</div>

@@ -1,24 +1,24 @@
-import type { CollectionView } from '#app/shop/catalog/product-view.ts'
+import type { CollectionView } from '#app/shop/catalog/product/product-view.ts'
 import { SectionNote } from '../shell/section.tsx'
-import { Photo } from './photo.tsx'
+import { ShopImage } from './shop-image.tsx'
 
 const sizes = '(width >= 80rem) 390px, (width >= 48rem) calc(33vw - 24px), calc(50vw - 22px)'
 
-/** Collections as large tiles with their names set over the picture. */
+/** Collections as large tiles with their names set over the image. */
 export function CollectionTiles({ collections }: { collections: CollectionView[] | 'failed' }) {
 	if (collections === 'failed') return <SectionNote>Failed to load collections</SectionNote>
 	if (collections.length === 0) return <SectionNote>No collections available</SectionNote>
 	return (
 		<ul className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:gap-6">
-			{collections.map(({ id, name, picture }) => (
+			{collections.map(({ id, name, image }) => (
 				<li key={id}>
 					<a
 						href={`/collection/${encodeURIComponent(name)}`}
 						className="group relative block aspect-3/4 overflow-hidden rounded-soft bg-ink text-paper"
 					>
-						{picture && (
-							<Photo
-								picture={{ ...picture, alt: '' }}
+						{image && (
+							<ShopImage
+								image={{ ...image, alt: '' }}
 								sizes={sizes}
 								largest={960}
 								className="size-full glide group-hover:scale-[1.02]"

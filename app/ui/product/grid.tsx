@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
-import type { ProductCard } from '#app/shop/catalog/product-view.ts'
+import type { ProductCard } from '#app/shop/catalog/product/product-view.ts'
 import { useRoot } from '../shell/use-shop.ts'
 import { Card } from './card.tsx'
 
@@ -16,7 +16,7 @@ const layouts = {
 interface GridProps {
 	products: ProductCard[]
 	layout?: keyof typeof layouts
-	/** Whether its first picture is what the visitor looks at first. */
+	/** Whether its first image is what the visitor looks at first. */
 	isFirst?: boolean
 }
 

@@ -1,4 +1,4 @@
-import type { ProductCard } from '#app/shop/catalog/product-view.ts'
+import type { ProductCard } from '#app/shop/catalog/product/product-view.ts'
 import { Section, SectionNote } from '../shell/section.tsx'
 import { Grid } from './grid.tsx'
 

@@ -1,4 +1,4 @@
-import { isUnknownLook } from '#app/shop/colors/unknown-look.ts'
+import { isUnknownLook } from '#app/shop/catalog/color/unknown-look.ts'
 
 /** A colour to look at; striped where nobody knows how it looks. The name says the rest: `title` is for where it does not stand beside it. */
 export function Swatch({ hexCode, title, className }: { hexCode: string; title?: string; className: string }) {

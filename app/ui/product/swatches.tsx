@@ -1,5 +1,5 @@
-import type { ColorChoice } from '#app/shop/catalog/product-view.ts'
-import { isNoColor } from '#app/shop/colors/unknown-look.ts'
+import type { ColorChoice } from '#app/shop/catalog/product/product-view.ts'
+import { isNoColor } from '#app/shop/catalog/color/unknown-look.ts'
 import { Swatch } from './swatch.tsx'
 
 const shown = 5

@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
-import { imageSrcSet, imageUrl, type Picture, widthsFor } from '#app/shop/media/media-url.ts'
+import { imageSrcSet, imageUrl, type ImageView, widthsFor } from '#app/shop/media/media-url.ts'
 import { Icon } from '../shell/icon.tsx'
 
-/** The address of a picture as large as there is. */
-export function largestUrl(picture: Picture): string {
-	return imageUrl(picture.hash, widthsFor(picture, 1920).at(-1)!)
+/** The address of an image as large as there is. */
+export function largestUrl(image: ImageView): string {
+	return imageUrl(image.hash, widthsFor(image, 1920).at(-1)!)
 }
 
 interface ZoomProps {
-	pictures: Picture[]
+	images: ImageView[]
 	name: string
-	/** Which picture was pressed; null while it is closed. */
+	/** Which image was pressed; null while it is closed. */
 	shown: number | null
 	onClose: () => void
 }
 
 /** The photographs as large as the screen, to swipe through, each twice as large at a press. */
-export function Zoom({ pictures, name, shown, onClose }: ZoomProps) {
+export function Zoom({ images, name, shown, onClose }: ZoomProps) {
 	const dialog = useRef<HTMLDialogElement>(null)
 	const strip = useRef<HTMLDivElement>(null)
 	const [isLarge, setLarge] = useState(false)
@@ -39,7 +39,7 @@ export function Zoom({ pictures, name, shown, onClose }: ZoomProps) {
 			className="zoom m-0 h-dvh max-h-none w-full max-w-none flex-col bg-paper text-ink open:flex"
 		>
 			<div className="flex h-14 shrink-0 items-center justify-end gap-2 border-b border-line px-2">
-				{pictures.length > 1 && (
+				{images.length > 1 && (
 					<span className="mr-auto flex gap-2 max-sm:hidden">
 						<button type="button" aria-label="Previous picture" onClick={() => turn(-1)} className={button}>
 							<Icon name="arrow" className="size-6 rotate-180" />
@@ -58,16 +58,16 @@ export function Zoom({ pictures, name, shown, onClose }: ZoomProps) {
 			</div>
 			{shown !== null && (
 				<div ref={strip} tabIndex={0} role="group" aria-label="Photographs" className="gallery flex min-h-0 grow overflow-x-auto">
-					{pictures.map((picture) => (
-						<div key={picture.hash} className="h-full w-full shrink-0 snap-center overflow-auto overscroll-x-auto">
+					{images.map((image) => (
+						<div key={image.hash} className="h-full w-full shrink-0 snap-center overflow-auto overscroll-x-auto">
 							<div className={isLarge ? 'h-[200%] w-[200%]' : 'size-full'}>
 								<img
-									src={largestUrl(picture)}
-									srcSet={imageSrcSet(picture, 1920)}
+									src={largestUrl(image)}
+									srcSet={imageSrcSet(image, 1920)}
 									sizes={isLarge ? '200vw' : '100vw'}
-									alt={picture.alt}
-									width={picture.width}
-									height={picture.height}
+									alt={image.alt}
+									width={image.width}
+									height={image.height}
 									loading="lazy"
 									decoding="async"
 									className="size-full object-contain"

@@ -1,5 +1,5 @@
-import type { ProductDetail } from '#app/shop/catalog/product-view.ts'
-import { shownColor } from '#app/shop/colors/color-words.ts'
+import type { ProductDetail } from '#app/shop/catalog/product/product-view.ts'
+import { shownColor } from '#app/shop/catalog/color/color-words.ts'
 import { imageUrl } from '#app/shop/media/media-url.ts'
 import { toRupees } from '#app/shop/money.ts'
 import type { Crumb } from '../shell/breadcrumb.tsx'
@@ -33,7 +33,7 @@ export function productData(product: ProductDetail, description: string) {
 		name: product.name,
 		description,
 		sku: String(product.id),
-		image: product.pictures.map(({ hash }) => origin + imageUrl(hash, 1280, 'jpg')),
+		image: product.images.map(({ hash }) => origin + imageUrl(hash, 1280, 'jpg')),
 		...(product.categoryName ? { category: product.categoryName } : {}),
 		...(colors.length > 0 ? { color: colors.join(', ') } : {}),
 		brand: { '@type': 'Brand', name: seller },

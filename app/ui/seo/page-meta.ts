@@ -11,7 +11,7 @@ interface PageFacts {
 	description: string
 	/** The one address of the page, from the first slash on. */
 	path: string
-	/** The hash of the picture that stands for the page; the shop's own share image otherwise. */
+	/** The hash of the image that stands for the page; the shop's own share image otherwise. */
 	imageHash?: string | undefined
 	/** False for pages that a search engine should not list: filtered, sorted and searched listings, forms, what is private. */
 	isListed?: boolean

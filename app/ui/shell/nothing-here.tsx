@@ -1,4 +1,4 @@
-import type { ProductCard } from '#app/shop/catalog/product-view.ts'
+import type { ProductCard } from '#app/shop/catalog/product/product-view.ts'
 import { ButtonLink } from '../forms/button.tsx'
 import { ProductSection } from '../product/product-section.tsx'
 

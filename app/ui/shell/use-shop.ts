@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useRouteLoaderData } from 'react-router'
-import type { CollectionView } from '#app/shop/catalog/product-view.ts'
+import type { CollectionView } from '#app/shop/catalog/product/product-view.ts'
 
 /** Who sells here. What the owner has not set is missing, and so is what would show it. */
 export interface ShopContacts {
@@ -23,10 +23,10 @@ export interface RootData {
 	addKey: string
 	/** Where the shop is reached, such as https://shop.example. */
 	origin: string
-	/** Whether pages come without script, motion and large pictures. */
+	/** Whether pages come without script, motion and large images. */
 	isLite: boolean
 	/** Goes with every form that a stranger may send (see ShieldFields). */
-	formStamp: string
+	formTimestamp: string
 }
 
 /** The root's data; undefined on the error page of a root that could not load. */

@@ -4,7 +4,7 @@ import { SOCIAL } from '../data/content.ts'
 import { drawBanner, drawCollection, drawProduct, drawSocial, type View } from './draw.ts'
 import { storeDrawing } from './store-drawing.ts'
 
-export interface DrawnPicture {
+export interface DrawnImage {
 	hash: string
 	alt: string
 	/** The name of the colour that it shows. */
@@ -13,7 +13,7 @@ export interface DrawnPicture {
 
 /** Every picture of the demo shop, stored and named. */
 export interface DrawnShop {
-	products: Map<string, DrawnPicture[]>
+	products: Map<string, DrawnImage[]>
 	collections: Map<string, string>
 	banners: string[]
 	social: { link: string; imageHash: string }[]
@@ -23,7 +23,7 @@ export interface DrawnShop {
 export async function drawShop(progress: (done: number, of: number) => void): Promise<DrawnShop> {
 	const drawn: DrawnShop = { products: new Map(), collections: new Map(), banners: [], social: [] }
 	for (const product of PRODUCTS) {
-		drawn.products.set(product.handle, await drawPictures(product))
+		drawn.products.set(product.handle, await drawImages(product))
 		progress(drawn.products.size, PRODUCTS.length)
 	}
 	for (const { name } of COLLECTIONS) drawn.collections.set(name, await storeDrawing(drawCollection(name), 1440))
@@ -33,7 +33,7 @@ export async function drawShop(progress: (done: number, of: number) => void): Pr
 }
 
 /** The first colour from two or three sides, the others from the front: enough to look through, and drawn in half a minute. */
-function drawPictures(product: DemoProduct): Promise<DrawnPicture[]> {
+function drawImages(product: DemoProduct): Promise<DrawnImage[]> {
 	const colors = product.colors.length > 0 ? product.colors.map((key) => COLORS[key]) : [COLORS.tan]
 	const wanted: { view: View; color: { name: string; hexCode: string } }[] = [
 		{ view: 'front', color: colors[0]! },

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { addToCart, readCart } from '#app/shop/cart/cart.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
-import { customer } from '../../support/logged-in.ts'
-import { makeAdmin, makeCustomer, makeCustomerWith, makeImage, makeProduct } from '../../support/shop-data.ts'
+import { customer } from '../../support/pages/logged-in.ts'
+import { makeAdmin, makeCustomer, makeCustomerWith, makeImage, makeProduct } from '../../support/data/shop-data.ts'
 
 let userId = 0
 let token = ''
@@ -33,7 +33,7 @@ describe('POST /cart/add and GET /cart/get/{userId}', () => {
 		expect([listed.status, listed.body, listed.headers.get('Cache-Control')]).toEqual([200, [body.cartItem], 'private, no-store'])
 	})
 
-	test('an empty cart is an empty list; a product without a picture has none', async () => {
+	test('an empty cart is an empty list; a product without an image has none', async () => {
 		expect((await call('GET', `/cart/get/${userId}`, { token })).body).toEqual([])
 		const { variants } = await makeProduct()
 		expect((await add(variants[0])).body.cartItem.image).toBeNull()

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
-import { makeAdmin, makeProduct } from '../../support/shop-data.ts'
-import { visitor } from '../../support/visitor.ts'
+import { makeAdmin, makeProduct } from '../../support/data/shop-data.ts'
+import { visitor } from '../../support/pages/visitor.ts'
 
 let token = ''
 

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
 import { answer } from '../../support/built-app.ts'
-import { owner } from '../../support/logged-in.ts'
-import { photoBytes } from '../../support/pictures.ts'
-import { makeAdmin, makeCustomer, makeProduct } from '../../support/shop-data.ts'
-import { makeCategory } from '../../support/shopper-page.ts'
+import { owner } from '../../support/pages/logged-in.ts'
+import { imageBytes } from '../../support/data/images.ts'
+import { makeAdmin, makeCustomer, makeProduct } from '../../support/data/shop-data.ts'
+import { makeCategory } from '../../support/pages/shopper-page.ts'
 
 let token = ''
 let categoryId = 0
@@ -17,8 +17,8 @@ beforeAll(async () => {
 
 type Form = Record<string, string | string[] | Blob | Blob[]>
 const id = expect.any(Number)
-const picture = expect.stringMatching(/^\/images\/[0-9a-f]{32}\/960\.webp$/)
-const photo = async (color: string) => new Blob([new Uint8Array(await photoBytes(color))], { type: 'image/png' })
+const image = expect.stringMatching(/^\/images\/[0-9a-f]{32}\/960\.webp$/)
+const imageFile = async (color: string) => new Blob([new Uint8Array(await imageBytes(color))], { type: 'image/png' })
 const add = (form: Form) => call('POST', '/collections', { token, form })
 const change = (collectionId: number | string, form: Form) => call('PUT', `/collections/${collectionId}`, { token, form })
 const remove = (collectionId: number | string) => call('DELETE', `/collections/${collectionId}`, { token })
@@ -26,23 +26,23 @@ const notFound = { message: 'Collection not found', error: 'Collection not found
 
 describe('POST /collections and PUT /collections/{id}', () => {
 	test('take the form of the contract, and the images are there', async () => {
-		const { status, body } = await add({ name: '  Monsoon   Linen ', categoryId: String(categoryId), images: [await photo('#102030'), await photo('#a0b0c0')] })
-		const collection = { id, name: 'Monsoon Linen', images: [picture, picture], categoryId, Category: { name: 'Shirts' } }
+		const { status, body } = await add({ name: '  Monsoon   Linen ', categoryId: String(categoryId), images: [await imageFile('#102030'), await imageFile('#a0b0c0')] })
+		const collection = { id, name: 'Monsoon Linen', images: [image, image], categoryId, Category: { name: 'Shirts' } }
 		expect([status, body]).toEqual([201, { message: 'Collection Added', collection }])
 		for (const path of body.collection.images) expect((await answer(new Request(`http://shop.test${path}`))).status).toBe(200)
 		expect((await call('GET', '/collections/getCollections')).body).toContainEqual(body.collection)
 	})
 
-	test('need a name only; what is not sent stays, and pictures that are sent take the place of those before', async () => {
+	test('need a name only; what is not sent stays, and images that are sent take the place of those before', async () => {
 		const bare = await add({ name: 'Bare', categoryId: '' })
 		expect(bare.body.collection).toEqual({ id, name: 'Bare', images: [], categoryId: null, Category: null })
 		const { id: collectionId } = bare.body.collection
-		const first = await change(collectionId, { name: 'Bare', categoryId: String(categoryId), images: await photo('#111111') })
-		expect([first.status, first.body]).toEqual([200, { message: 'Collection Updated', collection: { id: collectionId, name: 'Bare', images: [picture], categoryId, Category: { name: 'Shirts' } } }])
+		const first = await change(collectionId, { name: 'Bare', categoryId: String(categoryId), images: await imageFile('#111111') })
+		expect([first.status, first.body]).toEqual([200, { message: 'Collection Updated', collection: { id: collectionId, name: 'Bare', images: [image], categoryId, Category: { name: 'Shirts' } } }])
 		const renamed = await change(collectionId, { name: 'Barely' })
 		expect(renamed.body.collection).toEqual({ ...first.body.collection, name: 'Barely' })
-		const replaced = await change(collectionId, { name: 'Barely', images: await photo('#ff2222') })
-		expect([replaced.body.collection.images, replaced.body.collection.images[0] === first.body.collection.images[0]]).toEqual([[picture], false])
+		const replaced = await change(collectionId, { name: 'Barely', images: await imageFile('#ff2222') })
+		expect([replaced.body.collection.images, replaced.body.collection.images[0] === first.body.collection.images[0]]).toEqual([[image], false])
 		expect((await answer(new Request(`http://shop.test${first.body.collection.images[0]}`))).status).toBe(404)
 	})
 
@@ -75,8 +75,8 @@ describe('POST /collections and PUT /collections/{id}', () => {
 		expect(await read.collection.findMany()).toEqual(before)
 	})
 
-	test('refuse more than 10 pictures, JSON, and a form that cannot be read', async () => {
-		const eleven = await Promise.all(Array.from({ length: 11 }, (_, index) => photo(`#${(index + 16).toString(16)}0000`)))
+	test('refuse more than 10 images, JSON, and a form that cannot be read', async () => {
+		const eleven = await Promise.all(Array.from({ length: 11 }, (_, index) => imageFile(`#${(index + 16).toString(16)}0000`)))
 		const many = await add({ name: 'Many', images: eleven })
 		expect([many.status, many.body.fields]).toEqual([400, { images: 'Maximum 10 images allowed' }])
 		expect((await call('POST', '/collections', { token, json: { name: 'JSON' } })).status).toBe(415)
@@ -146,11 +146,11 @@ describe('/collections', () => {
 
 	test('only an administrator changes it, and nothing is read before that is clear', async () => {
 		const customer = await tokenOf(await makeCustomer())
-		const pictures = await read.image.count()
+		const images = await read.image.count()
 		for (const [asked, status] of [[{}, 401], [{ token: customer }, 403]] as const) {
-			expect((await call('POST', '/collections', { ...asked, form: { name: 'Mine', images: await photo('#123321') } })).status).toBe(status)
+			expect((await call('POST', '/collections', { ...asked, form: { name: 'Mine', images: await imageFile('#123321') } })).status).toBe(status)
 		}
-		expect(await read.image.count()).toBe(pictures)
+		expect(await read.image.count()).toBe(images)
 	})
 
 	test('other methods are told which there are', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
-import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../support/shop-data.ts'
+import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 
 let token = ''
 

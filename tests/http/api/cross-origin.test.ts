@@ -2,8 +2,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { calls } from '#app/http/api/calls/all-calls.ts'
 import { type Answered, call, tokenOf } from '../../support/api.ts'
-import { makeAdmin, makeCustomer } from '../../support/shop-data.ts'
-import { visitor } from '../../support/visitor.ts'
+import { makeAdmin, makeCustomer } from '../../support/data/shop-data.ts'
+import { visitor } from '../../support/pages/visitor.ts'
 
 const app = 'https://app.example'
 

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#app/http/api/calls/all-calls.ts'
 import { call } from '../../support/api.ts'
-import { randomCalls } from '../../support/random-calls.ts'
-import { openRandomShop } from '../../support/random-shop.ts'
-import { brokenInvariants } from '../../support/shop-invariants.ts'
+import { randomCalls } from '../../support/data/random-calls.ts'
+import { openRandomShop } from '../../support/data/random-shop.ts'
+import { brokenInvariants } from '../../support/data/shop-invariants.ts'
 
 // FUZZ_SEED and FUZZ_RUNS make another run, or a longer one.
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_115)

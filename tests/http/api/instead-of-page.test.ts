@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
 import { answer } from '../../support/built-app.ts'
-import { makeAdmin, makeProduct } from '../../support/shop-data.ts'
+import { makeAdmin, makeProduct } from '../../support/data/shop-data.ts'
 
 const noSuchCall = { message: 'There is no such call.', error: 'There is no such call.' }
 const typeOf = async (path: string) => (await answer(new Request(`http://shop.test${path}`, { headers: { Accept: 'text/html' } }))).headers.get('Content-Type')

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { deleteProduct } from '#app/shop/catalog/product.server.ts'
+import { deleteProduct } from '#app/shop/catalog/product/product.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
-import { customer } from '../../support/logged-in.ts'
-import { checkOut, makeAdmin, makeCustomer, makeCustomerWith, makeImage, makeProduct } from '../../support/shop-data.ts'
+import { customer } from '../../support/pages/logged-in.ts'
+import { checkOut, makeAdmin, makeCustomer, makeCustomerWith, makeImage, makeProduct } from '../../support/data/shop-data.ts'
 
 let userId = 0
 let token = ''

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { deleteProduct } from '#app/shop/catalog/product.server.ts'
+import { deleteProduct } from '#app/shop/catalog/product/product.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
-import { photoBytes } from '../../support/pictures.ts'
-import { makeAdmin, makeCustomer, makeImage, makeProduct } from '../../support/shop-data.ts'
-import { makeCategory, makeCollection } from '../../support/shopper-page.ts'
+import { imageBytes } from '../../support/data/images.ts'
+import { makeAdmin, makeCustomer, makeImage, makeProduct } from '../../support/data/shop-data.ts'
+import { makeCategory, makeCollection } from '../../support/pages/shopper-page.ts'
 
 let admin = ''
 let categoryId = 0
 let colorId = 0
-const photo = async (color = '#336699') => new Blob([new Uint8Array(await photoBytes(color))], { type: 'image/png' })
+const image = async (color = '#336699') => new Blob([new Uint8Array(await imageBytes(color))], { type: 'image/png' })
 
 beforeAll(async () => {
 	admin = await tokenOf(await makeAdmin())
@@ -133,7 +133,7 @@ describe('reading', () => {
 
 describe('writing', () => {
 	test('POST /products takes the form of the contract and counts for itself (rules 91 and 105)', async () => {
-		const { status, body } = await call('POST', '/products', { token: admin, form: fields({ images: [await photo(), await photo('#112233')] }) })
+		const { status, body } = await call('POST', '/products', { token: admin, form: fields({ images: [await image(), await image('#112233')] }) })
 		expect(status).toBe(201)
 		expect(body.product).toMatchObject({
 			name: 'API Shirt',
@@ -152,26 +152,26 @@ describe('writing', () => {
 		expect((await call('GET', `/products/get/${body.product.id}`)).body).toEqual(body.product)
 	})
 
-	test('PUT /products/{id} keeps the pictures when none are sent, and what was bought', async () => {
-		const { body } = await call('POST', '/products', { token: admin, form: fields({ images: await photo() }) })
+	test('PUT /products/{id} keeps the images when none are sent, and what was bought', async () => {
+		const { body } = await call('POST', '/products', { token: admin, form: fields({ images: await image() }) })
 		const { id, images } = body.product
 		const changed = await call('PUT', `/products/${id}`, { token: admin, form: fields({ name: 'Renamed', originalQty: '12', purchaseQty: '0' }) })
 		expect(changed.status).toBe(200)
 		expect(changed.body.product).toMatchObject({ name: 'Renamed', originalQty: 12, purchaseQty: 2, remainingQty: 10, images })
-		const replaced = await call('PUT', `/products/${id}`, { token: admin, form: fields({ images: await photo('#445566') }) })
+		const replaced = await call('PUT', `/products/${id}`, { token: admin, form: fields({ images: await image('#445566') }) })
 		expect(replaced.body.product.images).not.toEqual(images)
 	})
 
 	test('POST /products takes an original price of 0 for none', async () => {
-		const { status, body } = await call('POST', '/products', { token: admin, form: fields({ originalPrice: '0', images: await photo() }) })
+		const { status, body } = await call('POST', '/products', { token: admin, form: fields({ originalPrice: '0', images: await image() }) })
 		expect([status, body.product?.originalPrice]).toEqual([201, 999.5])
 	})
 
 	test('a call that is refused keeps none of its new images, also when another one of them is what is wrong', async () => {
-		const known = await call('POST', '/products', { token: admin, form: fields({ images: await photo('#a10001') }) })
+		const known = await call('POST', '/products', { token: admin, form: fields({ images: await image('#a10001') }) })
 		const before = await read.image.findMany({ orderBy: { hash: 'asc' }, select: { hash: true } })
-		const wrongName = fields({ name: '', images: [await photo('#a10001'), await photo('#a10002')] })
-		const wrongImage = fields({ images: [await photo('#a10003'), new Blob(['no image'], { type: 'image/png' })] })
+		const wrongName = fields({ name: '', images: [await image('#a10001'), await image('#a10002')] })
+		const wrongImage = fields({ images: [await image('#a10003'), new Blob(['no image'], { type: 'image/png' })] })
 		for (const form of [wrongName, wrongImage]) expect((await call('POST', '/products', { token: admin, form })).status).toBe(400)
 		expect(await read.image.findMany({ orderBy: { hash: 'asc' }, select: { hash: true } })).toEqual(before)
 		expect(known.status).toBe(201)
@@ -183,11 +183,11 @@ describe('writing', () => {
 		expect(Object.keys(missing.body.fields)).toEqual(expect.arrayContaining(['name', 'basePrice', 'categoryId', 'images']))
 		expect(JSON.stringify(missing.body)).toContain('Please fill the following required fields: Name, Base Price, Original Price, Original Quantity, Category, Images')
 		for (const [name, value] of [['basePrice', 'cheap'], ['basePrice', '-1'], ['basePrice', '0'], ['originalPrice', '999.49'], ['originalQty', '1.5'], ['colors', 'Indigo'], ['colors', '[]'], ['details', '[1]'], ['isFeatured', 'maybe'], ['categoryId', '999999'], ['purchaseQty', '11']] as const) {
-			const { status, body } = await call('POST', '/products', { token: admin, form: { ...fields({ images: await photo() }), [name]: value } })
+			const { status, body } = await call('POST', '/products', { token: admin, form: { ...fields({ images: await image() }), [name]: value } })
 			expect([name, value, status]).toEqual([name, value, 400])
 			expect(body.message).toBe(body.error)
 		}
-		const eleven = await Promise.all(Array.from({ length: 11 }, (_, index) => photo(`#0000${(index + 16).toString(16)}`)))
+		const eleven = await Promise.all(Array.from({ length: 11 }, (_, index) => image(`#0000${(index + 16).toString(16)}`)))
 		const before = await read.product.count()
 		const tooMany = await call('POST', '/products', { token: admin, form: fields({ images: eleven }) })
 		const sentence = 'Maximum 10 images allowed'

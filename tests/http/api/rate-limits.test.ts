@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createCustomer } from '#app/shop/people/user.server.ts'
 import { call } from '../../support/api.ts'
-import { visitor } from '../../support/visitor.ts'
+import { visitor } from '../../support/pages/visitor.ts'
 
 vi.hoisted(() => {
 	process.env.RATE_LIMITS = 'on'

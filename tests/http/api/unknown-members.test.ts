@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { calls } from '#app/http/api/calls/all-calls.ts'
-import { openApi } from '#app/http/api/open-api.ts'
+import { openApi } from '#app/http/api/docs/open-api.ts'
 import { call, tokenOf } from '../../support/api.ts'
-import { makeAdmin, makeCustomer, makeCustomerWith, makeProduct } from '../../support/shop-data.ts'
+import { makeAdmin, makeCustomer, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 
 // Clients send more than the calls read. What they send beside is neither believed nor kept.
 const surprise = { surprise: 'x', price: 0.01, id: 7, isAdmin: true, createdAt: '2000-01-01T00:00:00Z' }

@@ -6,9 +6,9 @@ import { uploadPath } from '#app/adapters/files.server.ts'
 import { addToCart } from '#app/shop/cart/cart.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
 import { answer } from '../../support/built-app.ts'
-import { photoBytes } from '../../support/pictures.ts'
-import { checkOut, makeAdmin, makeCustomer, makeImage, makeProduct } from '../../support/shop-data.ts'
-import { visitor } from '../../support/visitor.ts'
+import { imageBytes } from '../../support/data/images.ts'
+import { checkOut, makeAdmin, makeCustomer, makeImage, makeProduct } from '../../support/data/shop-data.ts'
+import { visitor } from '../../support/pages/visitor.ts'
 
 const meera = { username: 'Meera', email: 'Meera@Example.com', phone: '919876543210', password: 'a good password' }
 const shown = { username: 'Meera', fullname: null, email: 'meera@example.com', phone: '919876543210', status: null, profileImageUrl: null, coverImageUrl: null }
@@ -24,7 +24,7 @@ async function signUp() {
 	return { id: body.user.id as number, email, token: body.token as string }
 }
 
-const png = async (color = '#336699', options = {}) => new Blob([new Uint8Array(await photoBytes(color, options))], { type: 'image/png' })
+const png = async (color = '#336699', options = {}) => new Blob([new Uint8Array(await imageBytes(color, options))], { type: 'image/png' })
 const logIn = (email: unknown, password: unknown) => call('POST', '/users/login', { json: { email, password } })
 
 describe('POST /users/signup', () => {
@@ -103,7 +103,7 @@ describe('POST /users/login', () => {
 })
 
 describe('GET /users/{userId} and /users/allusers', () => {
-	test('an account with its pictures, for itself and for an administrator', async () => {
+	test('an account with its images, for itself and for an administrator', async () => {
 		const [profileImageHash, coverImageHash] = [await makeImage(), await makeImage()]
 		const { id: userId, email, token } = await signUp()
 		await write((tx) => tx.user.update({ where: { id: userId }, data: { profileImageHash, coverImageHash, fullname: 'Meera Patel', status: 'pending' } }))
@@ -174,15 +174,15 @@ describe.each([
 ] as const)('PUT /users/{userId}/… with a %s', (field, path, column, url) => {
 	test('keeps it anew, without what a phone writes into it, and answers where it is', async () => {
 		const { id: userId, token } = await signUp()
-		const photo = new Blob([new Uint8Array(await photoBytes('#446688', { format: 'jpeg', exif: true }))], { type: 'image/jpeg' })
-		const { status, body } = await call('PUT', `/users/${userId}/${path}`, { token, form: { [field]: photo } })
+		const imageFile = new Blob([new Uint8Array(await imageBytes('#446688', { format: 'jpeg', exif: true }))], { type: 'image/jpeg' })
+		const { status, body } = await call('PUT', `/users/${userId}/${path}`, { token, form: { [field]: imageFile } })
 		const hash = (await read.user.findUniqueOrThrow({ where: { id: userId } }))[column]
 		expect([status, body]).toEqual([200, { message: 'Profile updated successfully!', [field]: `/images/${hash}/960.webp` }])
 		const sent = await answer(new Request(`http://shop.test${body[field]}`))
 		expect([sent.status, sent.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
-		const picture = Buffer.from(await sent.arrayBuffer())
-		const { format, exif, width, height } = await sharp(picture).metadata()
-		expect([format, exif, width, height, picture.includes('Secret')]).toEqual(['webp', undefined, 80, 60, false])
+		const sentImage = Buffer.from(await sent.arrayBuffer())
+		const { format, exif, width, height } = await sharp(sentImage).metadata()
+		expect([format, exif, width, height, sentImage.includes('Secret')]).toEqual(['webp', undefined, 80, 60, false])
 		expect((await call('GET', `/users/${userId}`, { token })).body[url]).toBe(body[field])
 	})
 
@@ -195,7 +195,7 @@ describe.each([
 		expect(existsSync(uploadPath('originals', `${hash}.webp`))).toBe(false)
 	})
 
-	test('refuses what is no picture, none, two, a wrong field and another type of body', async () => {
+	test('refuses what is no image, none, two, a wrong field and another type of body', async () => {
 		const { id: userId, token } = await signUp()
 		const put = (form: Record<string, string | Blob | Blob[]>) => call('PUT', `/users/${userId}/${path}`, { token, form })
 		const none = 'Please select an image file.'

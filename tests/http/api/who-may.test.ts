@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import type { Call, Who } from '#app/http/api/call.ts'
 import { calls } from '#app/http/api/calls/all-calls.ts'
-import { closeSession, hashToken, openSession } from '#app/shop/people/session.server.ts'
+import { closeSession, hashToken, openSession } from '#app/shop/people/session/session.server.ts'
 import { call } from '../../support/api.ts'
-import { dumpDatabase } from '../../support/database-dump.ts'
-import { makeAdmin, makeCustomer } from '../../support/shop-data.ts'
+import { dumpDatabase } from '../../support/data/database-dump.ts'
+import { makeAdmin, makeCustomer } from '../../support/data/shop-data.ts'
 
 let customerId = 0
 const tokens: Record<string, string> = {}

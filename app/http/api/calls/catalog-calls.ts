@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { categorySchema } from '#app/shop/catalog/category.schema.ts'
-import { collectionSchema } from '#app/shop/catalog/collection.schema.ts'
-import { colorSchema } from '#app/shop/catalog/color.schema.ts'
+import { categorySchema } from '#app/shop/catalog/category/category.schema.ts'
+import { collectionSchema } from '#app/shop/catalog/collection/collection.schema.ts'
+import { colorSchema } from '#app/shop/catalog/color/color.schema.ts'
 import { call } from '../call.ts'
 import { id, imagePath, into, optionalNumberText, said } from './fields.ts'
 

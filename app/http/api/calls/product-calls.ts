@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { newProductSchema, productSchema } from '#app/shop/catalog/product.schema.ts'
+import { newProductSchema, productSchema } from '#app/shop/catalog/product/product.schema.ts'
 import { call } from '../call.ts'
 import { flagText, id, imagePath, into, numberText, optionalNumberText, pageQuery, readJson, rupees, said, texts, time } from './fields.ts'
 

@@ -6,8 +6,8 @@ import type { banner, offer, section, video } from '../calls/home-calls.ts'
 import { imagePathOf } from './product-json.ts'
 
 /** A banner in the API (rule 105). */
-export function bannerJson({ id, picture }: BannerView): z.input<typeof banner> {
-	return { id, imageUrl: imagePathOf(picture.hash) }
+export function bannerJson({ id, image }: BannerView): z.input<typeof banner> {
+	return { id, imageUrl: imagePathOf(image.hash) }
 }
 
 /** An offer in the API (rule 105). */
@@ -21,6 +21,6 @@ export function videoJson({ id, title, path }: AdminVideo): z.input<typeof video
 }
 
 /** An Instagram section in the API: an image or a video, told apart by the ending of the path (rule 105). */
-export function sectionJson({ id, link, picture, videoUrl }: InstagramView): z.input<typeof section> {
-	return { id, link, imageUrl: picture ? imagePathOf(picture.hash) : (videoUrl ?? '') }
+export function sectionJson({ id, link, image, videoUrl }: InstagramView): z.input<typeof section> {
+	return { id, link, imageUrl: image ? imagePathOf(image.hash) : (videoUrl ?? '') }
 }

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { toRupees } from '#app/shop/money.ts'
-import type { WholeOrder } from '#app/shop/orders/order-view.ts'
+import type { FullOrder } from '#app/shop/orders/order-view.ts'
 import type { order } from '../calls/order-calls.ts'
 import { imagePathOf } from './product-json.ts'
 
 /** An order in the API, without what a page computes (rule 105). */
-export function orderJson({ createdAt, subtotalPaise, taxPaise, totalPaise, items, ...rest }: WholeOrder): z.input<typeof order> {
+export function orderJson({ createdAt, subtotalPaise, taxPaise, totalPaise, items, ...rest }: FullOrder): z.input<typeof order> {
 	return {
 		...rest,
 		createdAt: createdAt.toISOString(),
@@ -16,7 +16,7 @@ export function orderJson({ createdAt, subtotalPaise, taxPaise, totalPaise, item
 	}
 }
 
-function itemJson({ id, quantity, pricePaise, size, productColorId, productId, productName, colorName, colorHex, imageHash }: WholeOrder['items'][number]) {
+function itemJson({ id, quantity, pricePaise, size, productColorId, productId, productName, colorName, colorHex, imageHash }: FullOrder['items'][number]) {
 	return {
 		id,
 		quantity,

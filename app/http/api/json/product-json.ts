@@ -1,16 +1,16 @@
 import type { z } from 'zod'
-import type { WholeProduct } from '#app/shop/catalog/product-view.ts'
+import type { FullProduct } from '#app/shop/catalog/product/product-view.ts'
 import { imageUrl } from '#app/shop/media/media-url.ts'
 import { toRupees } from '#app/shop/money.ts'
 import type { product } from '../calls/product-calls.ts'
 
-/** The path of a picture as the API names it: large enough for a phone's whole width. */
+/** The path of an image as the API names it: large enough for a phone's whole width. */
 export function imagePathOf(hash: string): string {
 	return imageUrl(hash, 960, 'webp')
 }
 
 /** A product in the API (rule 105). */
-export function productJson({ basePricePaise, originalPricePaise, imageHashes, category, collection, colors, createdAt, ...rest }: WholeProduct): z.input<typeof product> {
+export function productJson({ basePricePaise, originalPricePaise, imageHashes, category, collection, colors, createdAt, ...rest }: FullProduct): z.input<typeof product> {
 	return {
 		...rest,
 		basePrice: toRupees(basePricePaise),

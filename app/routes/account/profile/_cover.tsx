@@ -1,20 +1,20 @@
-import type { Profile } from '#app/shop/people/profile.server.ts'
-import { Photo } from '#app/ui/product/photo.tsx'
-import { ChangePicture } from './_change-picture.tsx'
+import type { Profile } from '#app/shop/people/profile/profile.server.ts'
+import { ShopImage } from '#app/ui/product/shop-image.tsx'
+import { ChangeImage } from '../../../ui/profile/change-image.tsx'
 
 /** The band above everything; on the Profile tab it can be changed. */
 export function Cover({ profile: { coverImage }, isEditable }: { profile: Profile; isEditable: boolean }) {
 	return (
 		<div className={`group relative -mx-4 bg-sand ${cloth} md:-mx-6 lg:mx-0 lg:mt-8 ${isEditable ? 'h-36 lg:h-64' : 'h-20 lg:h-28'}`}>
-			{coverImage && <Photo picture={{ ...coverImage, alt: '' }} sizes="(width >= 80rem) 76rem, 100vw" largest={1920} eager className="absolute inset-0 size-full lg:rounded-soft" />}
+			{coverImage && <ShopImage image={{ ...coverImage, alt: '' }} sizes="(width >= 80rem) 76rem, 100vw" largest={1920} eager className="absolute inset-0 size-full lg:rounded-soft" />}
 			{isEditable && (
-				<ChangePicture
+				<ChangeImage
 					{...coverChange}
 					current={coverImage}
 					className="absolute top-3 right-3 rounded-full bg-paper/95 px-4 text-xs font-medium group-hover:bg-ink group-hover:text-paper lg:top-4 lg:right-4"
 				>
 					Change cover photo
-				</ChangePicture>
+				</ChangeImage>
 			)}
 		</div>
 	)

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatShortDate } from '#app/shop/dates.ts'
 import type { OwnRating } from '#app/shop/feedback/own-ratings.server.ts'
 import type { OrderItemView } from '#app/shop/orders/order-view.ts'
-import { Stars } from './_stars.tsx'
+import { Stars } from '../../../ui/profile/star.tsx'
 
 interface ItemReviewProps {
 	orderId: number

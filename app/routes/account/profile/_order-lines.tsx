@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { choiceWords } from '#app/shop/colors/color-words.ts'
+import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
 import { formatPaise, formatWholeRupees } from '#app/shop/money.ts'
 import { type OrderItemView, type OrderSummary, shownTaxPaise } from '#app/shop/orders/order-view.ts'
-import { ColorShownNote, PhotoInColor } from '#app/ui/product/photo-in-color.tsx'
+import { ColorShownNote, ImageInColor } from '#app/ui/product/image-in-color.tsx'
 
 /** What was bought, each line with its product; `below` is put under a line. */
 export function OrderLines({ items, below }: { items: OrderItemView[]; below?: (item: OrderItemView) => ReactNode }) {
@@ -12,7 +12,7 @@ export function OrderLines({ items, below }: { items: OrderItemView[]; below?: (
 			{items.map((item) => (
 				<li key={item.id} className="py-4">
 					<div className="flex gap-4">
-						<PhotoInColor of={item} isDecorative sizes="64px" largest={320} className="aspect-3/4 w-16 shrink-0 self-start rounded-soft" />
+						<ImageInColor of={item} isDecorative sizes="64px" largest={320} className="aspect-3/4 w-16 shrink-0 self-start rounded-soft" />
 						<div className="min-w-0 grow">
 							<p className="text-sm font-medium">
 								<ItemName item={item} />

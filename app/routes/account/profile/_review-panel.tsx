@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { OrderItemView } from '#app/shop/orders/order-view.ts'
 import { useScripted } from '#app/ui/forms/use-scripted.ts'
-import { ReviewForm } from './_review-form.tsx'
+import { ReviewForm } from '../../../ui/profile/review-form.tsx'
 
 interface ReviewPanelProps {
 	orderId: number

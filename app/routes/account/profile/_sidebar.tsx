@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
-import type { Profile } from '#app/shop/people/profile.server.ts'
+import type { Profile } from '#app/shop/people/profile/profile.server.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
-import { Photo } from '#app/ui/product/photo.tsx'
-import { ChangePicture } from './_change-picture.tsx'
+import { ShopImage } from '#app/ui/product/shop-image.tsx'
+import { ChangeImage } from '../../../ui/profile/change-image.tsx'
 
 type Tab = 'profile' | 'order'
 
@@ -15,9 +15,9 @@ export function Sidebar({ profile, tab }: { profile: Profile; tab: Tab }) {
 				<div className="group relative w-24 shrink-0 lg:w-32">
 					<Avatar profile={profile} className="size-24 ring-4 ring-paper lg:size-32" />
 					{tab === 'profile' && (
-						<ChangePicture {...avatarChange} current={profile.profileImage} className="absolute -right-2 -bottom-2 size-11 rounded-full border-4 border-paper bg-ink text-paper group-hover:bg-madder">
+						<ChangeImage {...avatarChange} current={profile.profileImage} className="absolute -right-2 -bottom-2 size-11 rounded-full border-4 border-paper bg-ink text-paper group-hover:bg-madder">
 							<span className="sr-only">Change profile photo</span>
-						</ChangePicture>
+						</ChangeImage>
 					)}
 				</div>
 				<div className="min-w-0 grow lg:mt-5">
@@ -66,10 +66,10 @@ function TabLink({ to, isCurrent, children }: { to: string; isCurrent: boolean; 
 	)
 }
 
-/** The round picture of a customer, or the first letter of the name. */
+/** The round image of a customer, or the first letter of the name. */
 function Avatar({ profile: { profileImage, username }, className }: { profile: Pick<Profile, 'profileImage' | 'username'>; className: string }) {
 	if (profileImage) {
-		return <Photo picture={{ ...profileImage, alt: '' }} sizes="128px" largest={320} className={`rounded-full ${className}`} />
+		return <ShopImage image={{ ...profileImage, alt: '' }} sizes="128px" largest={320} className={`rounded-full ${className}`} />
 	}
 	// Not the first code unit: a letter of an Indian script may have several.
 	const [first] = new Intl.Segmenter('en-IN').segment(username.trim())

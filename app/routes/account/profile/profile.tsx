@@ -1,10 +1,10 @@
 import { data, redirect, useSearchParams } from 'react-router'
-import { visitContext } from '#app/http/contexts.ts'
-import { customerOf } from '#app/http/customer.server.ts'
-import { attempt } from '#app/http/forms.server.ts'
-import { orPage } from '#app/http/page-refusals.server.ts'
-import { profileSchema } from '#app/shop/people/profile.schema.ts'
-import { profileOf, saveProfile } from '#app/shop/people/profile.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { customerOf } from '#app/http/session/customer.server.ts'
+import { attempt } from '#app/http/forms/forms.server.ts'
+import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { profileSchema } from '#app/shop/people/profile/profile.schema.ts'
+import { profileOf, saveProfile } from '#app/shop/people/profile/profile.server.ts'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { Cover } from './_cover.tsx'
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const save = async (input: Parameters<typeof saveProfile>[1]) => {
 		const { confirmAt } = await saveProfile(userId, input)
 		const more = confirmAt ? ` To use ${confirmAt}, open the link that we send there.` : ''
-		context.get(visitContext).flash(`Profile updated successfully!${more}`)
+		context.get(sessionContext).flash(`Profile updated successfully!${more}`)
 		return redirect('/profile', 303)
 	}
 	return attempt(request, profileSchema, save, { unexpected: 'Failed to update profile.', hideFields: ['password'] })

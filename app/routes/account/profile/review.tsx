@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
 import { asAsker } from '#app/http/arrival/asker.server.ts'
-import { visitContext } from '#app/http/contexts.ts'
-import { customerOf } from '#app/http/customer.server.ts'
-import { refusedAsData, submitForm } from '#app/http/forms.server.ts'
-import { orNull } from '#app/http/found.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { customerOf } from '#app/http/session/customer.server.ts'
+import { refusedAsData, submitForm } from '#app/http/forms/forms.server.ts'
+import { orNull } from '#app/http/outcomes/or-null.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { noItemMessage } from '#app/shop/feedback/rating-view.ts'
 import { ratingSchema } from '#app/shop/feedback/rating.schema.ts'
@@ -15,7 +15,7 @@ import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { itemToReview } from './_order-tab.server.ts'
-import { ReviewForm } from './_review-form.tsx'
+import { ReviewForm } from '../../../ui/profile/review-form.tsx'
 import type { Route } from './+types/review.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Write a review' }]
@@ -37,7 +37,7 @@ export async function action({ request, context, url: { searchParams } }: Route.
 			ratingSchema,
 			async (input) => {
 				await asAsker(context, userId, (asker) => addRating(asker, input))
-				context.get(visitContext).flash('Review submitted successfully!')
+				context.get(sessionContext).flash('Review submitted successfully!')
 				return redirect(orderId ? `/profile?tab=order&order=${orderId}` : '/profile?tab=order', 303)
 			},
 			{ unexpected: 'Failed to submit review.' },

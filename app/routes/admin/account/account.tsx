@@ -1,10 +1,10 @@
 import { Form } from 'react-router'
-import { visitContext } from '#app/http/contexts.ts'
-import { ownerOf } from '#app/http/owner.server.ts'
-import { orPage } from '#app/http/page-refusals.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
+import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
-import { accountOf } from '#app/shop/people/account.server.ts'
-import { type OwnSession, ownSessions } from '#app/shop/people/own-sessions.server.ts'
+import { accountOf } from '#app/shop/people/account/account.server.ts'
+import { type OwnSession, ownSessions } from '#app/shop/people/session/own-sessions.server.ts'
 import { hasSecondFactor } from '#app/shop/second-factor/second-factor.server.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
@@ -15,8 +15,8 @@ import type { Route } from './+types/account.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Your account · Admin' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { userId } = await ownerOf(context)
-	const token = (await context.get(visitContext).token())!
+	const { userId } = await adminOf(context)
+	const token = (await context.get(sessionContext).token())!
 	const [{ username, email }, isOn, sessions] = await Promise.all([orPage(accountOf(userId)), hasSecondFactor(userId), ownSessions(userId, token)])
 	return { username, email, isOn, sessions: sessions.map(sessionRow) }
 }

@@ -2,10 +2,10 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { Form, redirect } from 'react-router'
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
 import { guardedCode } from '#app/http/accounts/login-guard.server.ts'
-import { arrivalContext, visitContext } from '#app/http/contexts.ts'
-import { attempt } from '#app/http/forms.server.ts'
+import { arrivalContext, sessionContext } from '#app/http/session/contexts.ts'
+import { attempt } from '#app/http/forms/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
-import { ownerOf } from '#app/http/owner.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
 import { secondFactorOffSchema } from '#app/shop/second-factor/second-factor.schema.ts'
 import { hasSecondFactor, switchOffSecondFactor } from '#app/shop/second-factor/second-factor.server.ts'
 import { Block } from '#app/ui/admin/block.tsx'
@@ -20,17 +20,17 @@ export const middleware: Route.MiddlewareFunction[] = [limit('second-factor-off'
 export const meta: Route.MetaFunction = () => [{ title: 'Switch the second factor off · Admin' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-	if (!(await hasSecondFactor((await ownerOf(context)).userId))) throw redirect('/admin/account/second-factor', 303)
+	if (!(await hasSecondFactor((await adminOf(context)).userId))) throw redirect('/admin/account/second-factor', 303)
 	return null
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const { userId } = await ownerOf(context)
+	const { userId } = await adminOf(context)
 	const switchOff = async ({ password, code }: { password: string; code: string }) => {
 		const sender = context.get(arrivalContext)
 		await guardedCode(userId, sender, () => switchOffSecondFactor(userId, password, code))
 		noteEvent('second-factor-off', sender, userId)
-		context.get(visitContext).flash('The second factor has been switched off.')
+		context.get(sessionContext).flash('The second factor has been switched off.')
 		return redirect('/admin/account', 303)
 	}
 	return attempt(request, secondFactorOffSchema, switchOff, { hideFields: ['password', 'code'] })

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { visitContext } from '#app/http/contexts.ts'
-import { press } from '#app/http/forms.server.ts'
-import { ownerOf } from '#app/http/owner.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { runAction } from '#app/http/forms/forms.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
 import { startSecondFactor } from '#app/shop/second-factor/second-factor.server.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/second-factor-start.ts'
@@ -14,11 +14,11 @@ export function loader() {
 
 export function action({ context }: Route.ActionArgs) {
 	const start = async () => {
-		const { userId } = await ownerOf(context)
+		const { userId } = await adminOf(context)
 		await startSecondFactor(userId)
 		return undefined
 	}
-	return press(context.get(visitContext), page, start, { unexpected: 'The second factor could not be set up.' })
+	return runAction(context.get(sessionContext), page, start, { unexpected: 'The second factor could not be set up.' })
 }
 
 // Nothing is ever shown here but an error: without a component it would be a line of JSON and not a page.

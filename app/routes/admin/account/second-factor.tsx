@@ -1,10 +1,10 @@
 import { Form } from 'react-router'
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
 import { guardedCode } from '#app/http/accounts/login-guard.server.ts'
-import { arrivalContext } from '#app/http/contexts.ts'
-import { attempt } from '#app/http/forms.server.ts'
+import { arrivalContext } from '#app/http/session/contexts.ts'
+import { attempt } from '#app/http/forms/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
-import { ownerOf } from '#app/http/owner.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
 import { formatLongDate } from '#app/shop/dates.ts'
 import { qrCode } from '#app/shop/second-factor/qr-code.server.ts'
 import { codeSchema } from '#app/shop/second-factor/second-factor.schema.ts'
@@ -22,7 +22,7 @@ export const middleware: Route.MiddlewareFunction[] = [limit('second-factor', 30
 export const meta: Route.MetaFunction = () => [{ title: 'Second factor · Admin' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const state = await secondFactorOf((await ownerOf(context)).userId)
+	const state = await secondFactorOf((await adminOf(context)).userId)
 	if (state.name === 'on') return { ...state, since: formatLongDate(state.since) }
 	return state.name === 'off' ? state : { name: state.name, secret: inFours(state.secret), address: state.address, qr: qrCode(state.address) }
 }
@@ -34,7 +34,7 @@ function inFours(secret: string): string {
 
 /** Answers the recovery codes with the page itself: they are shown this once and kept nowhere, also in no message to the next page. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const { userId } = await ownerOf(context)
+	const { userId } = await adminOf(context)
 	const confirm = async ({ code }: { code: string }) => {
 		let codes: string[] = []
 		const sender = context.get(arrivalContext)

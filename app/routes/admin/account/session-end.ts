@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
-import { arrivalContext, visitContext } from '#app/http/contexts.ts'
-import { press } from '#app/http/forms.server.ts'
-import { ownerOf } from '#app/http/owner.server.ts'
-import { endOwnSession } from '#app/shop/people/own-sessions.server.ts'
+import { arrivalContext, sessionContext } from '#app/http/session/contexts.ts'
+import { runAction } from '#app/http/forms/forms.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
+import { endOwnSession } from '#app/shop/people/session/own-sessions.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/session-end.ts'
@@ -15,12 +15,12 @@ export function loader() {
 /** Ends one of the own sessions; whoever ends the one that is open is led to the log-in by the guard of the next page. */
 export function action({ context, params }: Route.ActionArgs) {
 	const end = async () => {
-		const { userId } = await ownerOf(context)
+		const { userId } = await adminOf(context)
 		await endOwnSession(userId, rowId(params.id))
 		noteEvent('session-ended', context.get(arrivalContext), userId)
 		return 'The session has been ended.'
 	}
-	return press(context.get(visitContext), '/admin/account', end, { unexpected: 'The session could not be ended.' })
+	return runAction(context.get(sessionContext), '/admin/account', end, { unexpected: 'The session could not be ended.' })
 }
 
 // Nothing is ever shown here but an error: without a component it would be a line of JSON and not a page.

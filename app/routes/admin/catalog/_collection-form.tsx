@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from 'react-router'
-import { maxShelfNameLength } from '#app/shop/catalog/shelf-limits.ts'
-import { PictureList } from '#app/ui/admin/form/picture-list.tsx'
+import { maxTaxonNameLength } from '#app/shop/catalog/category/taxon-limits.ts'
+import { ImageList } from '#app/ui/admin/form/image-list.tsx'
 import { SaveButton } from '#app/ui/admin/form/save-button.tsx'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { textsOf } from '#app/ui/admin/form/texts-of.ts'
@@ -36,7 +36,7 @@ export function CollectionForm({ lastResult, start, categories, save, cancelTo }
 				{save}
 			</button>
 			<SaveErrors form={form} />
-			<TextField field={fields.name} label="Name" required maxLength={maxShelfNameLength} autoComplete="off" />
+			<TextField field={fields.name} label="Name" required maxLength={maxTaxonNameLength} autoComplete="off" />
 			<SelectField field={fields.categoryId} label="Category" className="mt-2">
 				<option value="">Uncategorized</option>
 				{categories.map(({ id, name }) => (
@@ -47,7 +47,7 @@ export function CollectionForm({ lastResult, start, categories, save, cancelTo }
 			</SelectField>
 			<fieldset className="mt-2">
 				<legend className="sr-only">Images</legend>
-				<PictureList form={form} field={fields.images} hashes={images} answered={lastResult} of="collection" />
+				<ImageList form={form} field={fields.images} hashes={images} answered={lastResult} of="collection" />
 			</fieldset>
 			<div className="mt-2 flex flex-wrap items-center gap-3">
 				<SaveButton>{save}</SaveButton>

@@ -1,28 +1,28 @@
 import { Outlet } from 'react-router'
 import { withSaved } from '#app/http/admin/saved-row.server.ts'
-import { type AdminCategory, findCategory, listAdminCategories } from '#app/shop/catalog/category.server.ts'
-import { Empty } from '#app/ui/admin/empty.tsx'
-import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { type AdminCategory, findCategory, listAdminCategories } from '#app/shop/catalog/category/category.server.ts'
+import { Empty } from '#app/ui/admin/list/empty.tsx'
+import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Pager } from '#app/ui/admin/pager.tsx'
+import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
-import { SavedNote, savedRow } from '#app/ui/admin/saved.tsx'
-import { SearchBox } from '#app/ui/admin/search-box.tsx'
+import { SavedNote, savedRow } from '#app/ui/admin/list/saved.tsx'
+import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/categories.ts'
-import { ShelfActions } from './_shelf-actions.tsx'
-import { usedBy } from './_shelf-words.ts'
+import { TaxonActions } from './_taxon-actions.tsx'
+import { usedBy } from './_taxon-words.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Categories · Admin' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-	const { search, page } = readPlace(url.searchParams)
+	const { search, page } = readListState(url.searchParams)
 	const { items, ...list } = await listAdminCategories({ search, page })
 	return { search, list, ...(await withSaved(context, '/admin/categories', items, findCategory)) }
 }
 
 export default function CategoriesPage({ loaderData: { search, list, rows, savedId } }: Route.ComponentProps) {
-	const query = placeQuery({ search, page: list.page })
+	const query = listStateQuery({ search, page: list.page })
 	return (
 		<>
 			<PageHead title="Categories">
@@ -41,7 +41,7 @@ export default function CategoriesPage({ loaderData: { search, list, rows, saved
 					<NoCategories search={search} />
 				)}
 			</div>
-			<Pager list={list} to={(page) => `/admin/categories${placeQuery({ search, page })}`} />
+			<Pager list={list} to={(page) => `/admin/categories${listStateQuery({ search, page })}`} />
 		</>
 	)
 }
@@ -85,7 +85,7 @@ function CategoryCard({ category, query, isSaved }: { category: AdminCategory; q
 			<h2 className="font-display text-lg leading-tight [overflow-wrap:anywhere]">{name}</h2>
 			{content && <p className="mt-1 line-clamp-4 text-sm whitespace-pre-line [overflow-wrap:anywhere]">{content}</p>}
 			<p className="tabular mt-1 text-xs text-muted">{used || 'Nothing in it yet'}</p>
-			<ShelfActions
+			<TaxonActions
 				address={`/admin/categories/${id}`}
 				query={query}
 				name={name}

@@ -1,35 +1,35 @@
-import { valuesOf } from '#app/http/button-form.server.ts'
-import { visitContext } from '#app/http/contexts.ts'
-import { press } from '#app/http/forms.server.ts'
-import { ownerOf } from '#app/http/owner.server.ts'
-import { orPage } from '#app/http/page-refusals.server.ts'
+import { valuesOf } from '#app/http/forms/button-form.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { runAction } from '#app/http/forms/forms.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
+import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
-import { deleteCategory, findCategory, listCategories } from '#app/shop/catalog/category.server.ts'
-import { moveSchema } from '#app/shop/catalog/shelf.schema.ts'
+import { deleteCategory, findCategory, listCategories } from '#app/shop/catalog/category/category.server.ts'
+import { moveSchema } from '#app/shop/catalog/category/taxon.schema.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
-import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/category-delete.ts'
 import { MoveChoice } from './_move-choice.tsx'
-import { fate, usedBy } from './_shelf-words.ts'
+import { fate, usedBy } from './_taxon-words.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delete category · Admin' }]
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const [category, all] = await Promise.all([orPage(findCategory(rowId(params.id))), listCategories()])
 	const others = usedBy(category) ? all.filter(({ id }) => id !== category.id).map(({ id, name }) => ({ id, name })) : []
-	return { category, others, query: placeQuery(readPlace(url.searchParams)) }
+	return { category, others, query: listStateQuery(readListState(url.searchParams)) }
 }
 
 export function action({ request, params, context, url }: Route.ActionArgs) {
-	const back = `/admin/categories${placeQuery(readPlace(url.searchParams))}`
+	const back = `/admin/categories${listStateQuery(readListState(url.searchParams))}`
 	const act = async () => {
 		const { moveTo } = valuesOf(await readFormData(request), moveSchema)
-		await deleteCategory(await ownerOf(context), rowId(params.id), moveTo)
+		await deleteCategory(await adminOf(context), rowId(params.id), moveTo)
 		return 'Category Deleted'
 	}
-	return press(context.get(visitContext), back, act, { isBrief: true })
+	return runAction(context.get(sessionContext), back, act, { isBrief: true })
 }
 
 export default function CategoryDeletePage({ loaderData: { category, others, query } }: Route.ComponentProps) {

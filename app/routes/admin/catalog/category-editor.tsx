@@ -1,15 +1,15 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from 'react-router'
-import { attempt } from '#app/http/forms.server.ts'
-import { ownerOf } from '#app/http/owner.server.ts'
-import { orPage } from '#app/http/page-refusals.server.ts'
+import { attempt } from '#app/http/forms/forms.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
+import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { backToList } from '#app/http/admin/saved-row.server.ts'
-import { type CategoryInput, categorySchema } from '#app/shop/catalog/category.schema.ts'
-import { createCategory, findCategory, updateCategory } from '#app/shop/catalog/category.server.ts'
-import { maxContentLength, maxShelfNameLength } from '#app/shop/catalog/shelf-limits.ts'
+import { type CategoryInput, categorySchema } from '#app/shop/catalog/category/category.schema.ts'
+import { createCategory, findCategory, updateCategory } from '#app/shop/catalog/category/category.server.ts'
+import { maxContentLength, maxTaxonNameLength } from '#app/shop/catalog/category/taxon-limits.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { Editor } from '#app/ui/admin/editor.tsx'
-import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
@@ -23,18 +23,18 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const category = params.id === undefined ? null : await orPage(findCategory(rowId(params.id)))
-	return { category, query: placeQuery(readPlace(url.searchParams)) }
+	return { category, query: listStateQuery(readListState(url.searchParams)) }
 }
 
 export function action({ request, context, params, url }: Route.ActionArgs) {
 	const save = async ({ name, content = null }: CategoryInput) => {
-		const owner = await ownerOf(context)
+		const owner = await adminOf(context)
 		const input = { name, content }
 		const list = '/admin/categories'
 		if (params.id === undefined) return backToList(context, { list, id: await createCategory(owner, input), message: 'Category Added', isBrief: true })
 		const id = rowId(params.id)
 		await updateCategory(owner, id, input)
-		return backToList(context, { list, query: placeQuery(readPlace(url.searchParams)), id, message: 'Category Updated', isBrief: true })
+		return backToList(context, { list, query: listStateQuery(readListState(url.searchParams)), id, message: 'Category Updated', isBrief: true })
 	}
 	return attempt(request, categorySchema, save, { unexpected: failure })
 }
@@ -61,7 +61,7 @@ function CategoryForm({ lastResult, start, isNew, cancelTo }: CategoryFormProps)
 	return (
 		<Form method="post" preventScrollReset {...getFormProps(form)}>
 			<SaveErrors form={form} />
-			<TextField field={fields.name} label="Name" required maxLength={maxShelfNameLength} autoComplete="off" />
+			<TextField field={fields.name} label="Name" required maxLength={maxTaxonNameLength} autoComplete="off" />
 			<TextArea field={fields.content} label="Content" hint="Shown on its card" rows={3} maxLength={maxContentLength} className="mt-2" />
 			<div className="mt-2 flex flex-wrap items-center gap-3">
 				<SubmitButton pendingText="Saving...">{isNew ? 'Add Category' : 'Save changes'}</SubmitButton>

@@ -1,31 +1,31 @@
-import { valuesOf } from '#app/http/button-form.server.ts'
-import { visitContext } from '#app/http/contexts.ts'
-import { press } from '#app/http/forms.server.ts'
-import { ownerOf } from '#app/http/owner.server.ts'
-import { orPage } from '#app/http/page-refusals.server.ts'
+import { valuesOf } from '#app/http/forms/button-form.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { runAction } from '#app/http/forms/forms.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
+import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
-import { deleteCollection, findCollection, listCollections } from '#app/shop/catalog/collection.server.ts'
-import { moveSchema } from '#app/shop/catalog/shelf.schema.ts'
+import { deleteCollection, findCollection, listCollections } from '#app/shop/catalog/collection/collection.server.ts'
+import { moveSchema } from '#app/shop/catalog/category/taxon.schema.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
-import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/collection-delete.ts'
 import { MoveChoice } from './_move-choice.tsx'
-import { fate, usedBy } from './_shelf-words.ts'
+import { fate, usedBy } from './_taxon-words.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delete collection · Admin' }]
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const [collection, all] = await Promise.all([orPage(findCollection(rowId(params.id))), listCollections()])
 	const others = usedBy(collection) ? all.filter(({ id }) => id !== collection.id).map(({ id, name }) => ({ id, name })) : []
-	return { collection, others, query: placeQuery(readPlace(url.searchParams)) }
+	return { collection, others, query: listStateQuery(readListState(url.searchParams)) }
 }
 
 export function action({ request, params, context, url }: Route.ActionArgs) {
-	return press(context.get(visitContext), `/admin/collections${placeQuery(readPlace(url.searchParams))}`, async () => {
+	return runAction(context.get(sessionContext), `/admin/collections${listStateQuery(readListState(url.searchParams))}`, async () => {
 		const { moveTo } = valuesOf(await readFormData(request), moveSchema)
-		await deleteCollection(await ownerOf(context), rowId(params.id), moveTo)
+		await deleteCollection(await adminOf(context), rowId(params.id), moveTo)
 		return 'Collection Deleted'
 	})
 }

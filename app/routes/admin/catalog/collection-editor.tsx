@@ -1,16 +1,16 @@
-import { refusedAsData, submitForm } from '#app/http/forms.server.ts'
-import { ownerOf } from '#app/http/owner.server.ts'
-import { orPage } from '#app/http/page-refusals.server.ts'
-import { readIntent, unreadable } from '#app/http/parse-form.server.ts'
+import { refusedAsData, submitForm } from '#app/http/forms/forms.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
+import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { readIntent, unreadable } from '#app/http/forms/parse-form.server.ts'
 import { backToList } from '#app/http/admin/saved-row.server.ts'
-import { gatherPictures, withRefusedFiles } from '#app/http/upload/picture-rows.server.ts'
+import { gatherImages, withRefusedFiles } from '#app/http/upload/image-rows.server.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
-import { listCategories } from '#app/shop/catalog/category.server.ts'
-import { type CollectionInput, collectionSchema } from '#app/shop/catalog/collection.schema.ts'
-import { type AdminCollection, createCollection, findCollection, updateCollection } from '#app/shop/catalog/collection.server.ts'
+import { listCategories } from '#app/shop/catalog/category/category.server.ts'
+import { type CollectionInput, collectionSchema } from '#app/shop/catalog/collection/collection.schema.ts'
+import { type AdminCollection, createCollection, findCollection, updateCollection } from '#app/shop/catalog/collection/collection.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { Editor } from '#app/ui/admin/editor.tsx'
-import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/collection-editor.ts'
 import { CollectionForm } from './_collection-form.tsx'
@@ -19,23 +19,23 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const collection = params.id === undefined ? null : await orPage(findCollection(rowId(params.id)))
-	return { collection, categories: await listCategories(), query: placeQuery(readPlace(url.searchParams)) }
+	return { collection, categories: await listCategories(), query: listStateQuery(readListState(url.searchParams)) }
 }
 
 export function action({ request, context, params, url }: Route.ActionArgs) {
 	const save = async ({ name, categoryId = null, images = [] }: CollectionInput) => {
-		const owner = await ownerOf(context)
+		const owner = await adminOf(context)
 		const input = { name, categoryId, images }
 		const list = '/admin/collections'
 		if (params.id === undefined) return backToList(context, { list, id: await createCollection(owner, input), message: 'Collection Added' })
 		const id = rowId(params.id)
 		await updateCollection(owner, id, input)
-		return backToList(context, { list, query: placeQuery(readPlace(url.searchParams)), id, message: 'Collection Updated' })
+		return backToList(context, { list, query: listStateQuery(readListState(url.searchParams)), id, message: 'Collection Updated' })
 	}
 	return refusedAsData(async () => {
 		const { form, files } = await readFormWithImages(request, 'newImages')
 		if (![undefined, 'images'].includes(readIntent(form)?.payload.name)) throw unreadable()
-		const schema = withRefusedFiles(collectionSchema, gatherPictures(form, files))
+		const schema = withRefusedFiles(collectionSchema, gatherImages(form, files))
 		return submitForm(form, schema, save, { unexpected: 'This collection could not be saved. Please try again.' })
 	})
 }
@@ -60,6 +60,6 @@ function startOf(collection: AdminCollection | null) {
 	return {
 		name: collection?.name ?? '',
 		categoryId: String(collection?.categoryId ?? ''),
-		images: collection?.pictures.map(({ hash }) => hash) ?? [],
+		images: collection?.images.map(({ hash }) => hash) ?? [],
 	}
 }

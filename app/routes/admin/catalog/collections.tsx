@@ -1,31 +1,31 @@
 import { Outlet } from 'react-router'
 import { withSaved } from '#app/http/admin/saved-row.server.ts'
-import { type AdminCollection, findCollection, listAdminCollections } from '#app/shop/catalog/collection.server.ts'
-import { Empty } from '#app/ui/admin/empty.tsx'
-import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { type AdminCollection, findCollection, listAdminCollections } from '#app/shop/catalog/collection/collection.server.ts'
+import { Empty } from '#app/ui/admin/list/empty.tsx'
+import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Pager } from '#app/ui/admin/pager.tsx'
+import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
-import { SavedNote, savedRow } from '#app/ui/admin/saved.tsx'
-import { SearchBox } from '#app/ui/admin/search-box.tsx'
+import { SavedNote, savedRow } from '#app/ui/admin/list/saved.tsx'
+import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
-import { Photo } from '#app/ui/product/photo.tsx'
+import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import type { Route } from './+types/collections.ts'
-import { ShelfActions } from './_shelf-actions.tsx'
-import { counted } from './_shelf-words.ts'
+import { TaxonActions } from './_taxon-actions.tsx'
+import { counted } from './_taxon-words.ts'
 
 const uploadHint = 'Maximum 10 images allowed, each of at most 10 MB. Please go back and choose fewer or smaller ones.'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Collections · Admin' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-	const { search, page } = readPlace(url.searchParams)
+	const { search, page } = readListState(url.searchParams)
 	const { items, ...list } = await listAdminCollections({ search, page })
 	return { search, list, ...(await withSaved(context, '/admin/collections', items, findCollection)) }
 }
 
 export default function CollectionsPage({ loaderData: { search, list, rows, savedId } }: Route.ComponentProps) {
-	const query = placeQuery({ search, page: list.page })
+	const query = listStateQuery({ search, page: list.page })
 	return (
 		<>
 			<PageHead title="Collections">
@@ -44,7 +44,7 @@ export default function CollectionsPage({ loaderData: { search, list, rows, save
 					<NoCollections search={search} />
 				)}
 			</div>
-			<Pager list={list} to={(page) => `/admin/collections${placeQuery({ search, page })}`} />
+			<Pager list={list} to={(page) => `/admin/collections${listStateQuery({ search, page })}`} />
 		</>
 	)
 }
@@ -79,14 +79,14 @@ function NoCollections({ search }: { search: string }) {
 }
 
 function CollectionCard({ collection, query, isSaved }: { collection: AdminCollection; query: string; isSaved: boolean }) {
-	const { id, name, categoryName, pictures, productCount } = collection
-	const [face] = pictures
+	const { id, name, categoryName, images, productCount } = collection
+	const [face] = images
 	const { id: mark, className } = savedRow(isSaved)
 	return (
 		<li id={mark} className={`flex bg-white sm:flex-col ${className}`}>
 			<div className="relative min-h-32 w-24 shrink-0 bg-sand sm:aspect-[3/4] sm:min-h-0 sm:w-full">
 				{face ? (
-					<Photo picture={{ ...face, alt: '' }} sizes="(width >= 40rem) 14rem, 6rem" largest={640} className="absolute inset-0 size-full" />
+					<ShopImage image={{ ...face, alt: '' }} sizes="(width >= 40rem) 14rem, 6rem" largest={640} className="absolute inset-0 size-full" />
 				) : (
 					<p className="absolute inset-0 grid place-items-center border border-line p-2 text-center text-xs text-muted">No Image</p>
 				)}
@@ -97,9 +97,9 @@ function CollectionCard({ collection, query, isSaved }: { collection: AdminColle
 				<h2 className="mt-0.5 line-clamp-3 text-sm font-medium [overflow-wrap:anywhere]">{name}</h2>
 				<p className="tabular mt-1 flex flex-wrap gap-x-3 text-xs text-muted">
 					<span>{counted(productCount, 'product')}</span>
-					{pictures.length > 1 && <span>{counted(pictures.length, 'image')}</span>}
+					{images.length > 1 && <span>{counted(images.length, 'image')}</span>}
 				</p>
-				<ShelfActions
+				<TaxonActions
 					address={`/admin/collections/${id}`}
 					query={query}
 					name={name}

@@ -1,14 +1,14 @@
 import { Link, redirect } from 'react-router'
-import { visitContext } from '#app/http/contexts.ts'
-import { attempt } from '#app/http/forms.server.ts'
-import { ownerOf } from '#app/http/owner.server.ts'
-import { orPage } from '#app/http/page-refusals.server.ts'
-import { colorDeletionSchema } from '#app/shop/catalog/color.schema.ts'
-import { type ColorUse, deleteColor, findColorUse } from '#app/shop/catalog/color-removal.server.ts'
-import { findColor, listColors } from '#app/shop/catalog/color.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { attempt } from '#app/http/forms/forms.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
+import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { colorDeletionSchema } from '#app/shop/catalog/color/color.schema.ts'
+import { type ColorUse, deleteColor, findColorUse } from '#app/shop/catalog/color/color-removal.server.ts'
+import { findColor, listColors } from '#app/shop/catalog/color/color.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
-import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/color-delete.ts'
 
@@ -18,14 +18,14 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 	const color = await orPage(findColor(rowId(params.id)))
 	const [use, colors] = await Promise.all([findColorUse(color.id), listColors()])
 	const others = colors.filter(({ id }) => id !== color.id).map(({ id, name }) => ({ id, name }))
-	return { color, use, others, query: placeQuery(readPlace(url.searchParams)) }
+	return { color, use, others, query: listStateQuery(readListState(url.searchParams)) }
 }
 
 export function action({ request, params, context, url }: Route.ActionArgs) {
 	return attempt(request, colorDeletionSchema, async ({ replacementId }) => {
-		await deleteColor(await ownerOf(context), rowId(params.id), replacementId)
-		context.get(visitContext).flash('Color Deleted', { isBrief: true })
-		return redirect(`/admin/colors${placeQuery(readPlace(url.searchParams))}`, 303)
+		await deleteColor(await adminOf(context), rowId(params.id), replacementId)
+		context.get(sessionContext).flash('Color Deleted', { isBrief: true })
+		return redirect(`/admin/colors${listStateQuery(readListState(url.searchParams))}`, 303)
 	})
 }
 

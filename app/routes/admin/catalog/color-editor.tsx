@@ -1,16 +1,16 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from 'react-router'
-import { attempt } from '#app/http/forms.server.ts'
-import { ownerOf } from '#app/http/owner.server.ts'
-import { orPage } from '#app/http/page-refusals.server.ts'
+import { attempt } from '#app/http/forms/forms.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
+import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { backToList } from '#app/http/admin/saved-row.server.ts'
-import { colorSchema } from '#app/shop/catalog/color.schema.ts'
-import { createColor, findColor, updateColor } from '#app/shop/catalog/color.server.ts'
-import { newHexCode } from '#app/shop/catalog/hex-code.ts'
+import { colorSchema } from '#app/shop/catalog/color/color.schema.ts'
+import { createColor, findColor, updateColor } from '#app/shop/catalog/color/color.server.ts'
+import { newHexCode } from '#app/shop/catalog/color/hex-code.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { Editor } from '#app/ui/admin/editor.tsx'
 import { HexField } from '#app/ui/admin/form/hex-field.tsx'
-import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
@@ -28,7 +28,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 }
 
 function query(url: URL): string {
-	return placeQuery(readPlace(url.searchParams))
+	return listStateQuery(readListState(url.searchParams))
 }
 
 export function action({ request, context, params, url }: Route.ActionArgs) {
@@ -36,7 +36,7 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
 		request,
 		colorSchema,
 		async (input) => {
-			const owner = await ownerOf(context)
+			const owner = await adminOf(context)
 			const { id } = await (params.id ? updateColor(owner, rowId(params.id), input) : createColor(owner, input))
 			return backToList(context, { list: '/admin/colors', query: query(url), id, message: params.id ? 'Color Updated' : 'Color Added', isBrief: true })
 		},

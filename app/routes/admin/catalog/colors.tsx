@@ -1,27 +1,27 @@
 import { Link, Outlet } from 'react-router'
 import { withSaved } from '#app/http/admin/saved-row.server.ts'
-import { type AdminColor, adminColor, listAdminColors } from '#app/shop/catalog/color.server.ts'
+import { type AdminColor, adminColor, listAdminColors } from '#app/shop/catalog/color/color.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
-import { Empty } from '#app/ui/admin/empty.tsx'
-import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { Empty } from '#app/ui/admin/list/empty.tsx'
+import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Pager } from '#app/ui/admin/pager.tsx'
+import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
-import { SavedNote, savedRow } from '#app/ui/admin/saved.tsx'
-import { SearchBox } from '#app/ui/admin/search-box.tsx'
+import { SavedNote, savedRow } from '#app/ui/admin/list/saved.tsx'
+import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/colors.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Colors · Admin' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-	const { search, page } = readPlace(url.searchParams)
+	const { search, page } = readListState(url.searchParams)
 	const { items, ...list } = await listAdminColors({ search, page })
 	return { search, list, ...(await withSaved(context, '/admin/colors', items, adminColor)) }
 }
 
 export default function ColorsPage({ loaderData: { search, list, rows, savedId } }: Route.ComponentProps) {
-	const query = placeQuery({ search, page: list.page })
+	const query = listStateQuery({ search, page: list.page })
 	return (
 		<>
 			<PageHead title="Colors">
@@ -40,7 +40,7 @@ export default function ColorsPage({ loaderData: { search, list, rows, savedId }
 					<NoColors search={search} />
 				)}
 			</div>
-			<Pager list={list} to={(page) => `/admin/colors${placeQuery({ search, page })}`} />
+			<Pager list={list} to={(page) => `/admin/colors${listStateQuery({ search, page })}`} />
 		</>
 	)
 }

@@ -3,14 +3,14 @@ import { Form } from 'react-router'
 import { settings } from '#app/adapters/settings.server.ts'
 import { answersUpload } from '#app/http/upload/answer-upload.server.ts'
 import { attemptUpload } from '#app/http/upload/one-upload.server.ts'
-import { ownerOf } from '#app/http/owner.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
 import { backToList } from '#app/http/admin/saved-row.server.ts'
 import { bannerSchema } from '#app/shop/home/banner.schema.ts'
 import { maxBannerTextLength, maxBannerTitleLength, maxLinkLength } from '#app/shop/home/home-limits.ts'
 import { createBanner } from '#app/shop/home/banner.server.ts'
 import { storeImageStream } from '#app/shop/media/image.server.ts'
 import { Editor } from '#app/ui/admin/editor.tsx'
-import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { sendUpload } from '#app/ui/admin/upload/send-upload.ts'
 import { UploadField } from '#app/ui/admin/upload/upload-field.tsx'
 import { UploadProgress } from '#app/ui/admin/upload/upload-progress.tsx'
@@ -30,12 +30,12 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 function query(url: URL): string {
-	return placeQuery(readPlace(url.searchParams))
+	return listStateQuery(readListState(url.searchParams))
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
 	return attemptUpload(request, { field: 'image', take: storeImageStream }, bannerSchema, async ({ image, ...words }) => {
-		const id = await createBanner(await ownerOf(context), image, words)
+		const id = await createBanner(await adminOf(context), image, words)
 		return backToList(context, { list: '/admin/banner', query: query(url), id, message: 'Banner Uploaded', isBrief: true })
 	})
 }

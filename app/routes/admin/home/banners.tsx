@@ -3,27 +3,27 @@ import { withSaved } from '#app/http/admin/saved-row.server.ts'
 import { findBanner, listAdminBanners } from '#app/shop/home/banner.server.ts'
 import type { AdminBanner } from '#app/shop/home/media-view.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
-import { Empty } from '#app/ui/admin/empty.tsx'
-import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { Empty } from '#app/ui/admin/list/empty.tsx'
+import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Pager } from '#app/ui/admin/pager.tsx'
+import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
-import { SavedNote, savedRow } from '#app/ui/admin/saved.tsx'
-import { SearchBox } from '#app/ui/admin/search-box.tsx'
+import { SavedNote, savedRow } from '#app/ui/admin/list/saved.tsx'
+import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
-import { Photo } from '#app/ui/product/photo.tsx'
+import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import type { Route } from './+types/banners.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Banner · Admin' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-	const { search, page } = readPlace(url.searchParams)
+	const { search, page } = readListState(url.searchParams)
 	const { items, ...list } = await listAdminBanners({ search, page })
 	return { search, list, ...(await withSaved(context, '/admin/banner', items, findBanner)) }
 }
 
 export default function BannersPage({ loaderData: { search, list, rows, savedId } }: Route.ComponentProps) {
-	const query = placeQuery({ search, page: list.page })
+	const query = listStateQuery({ search, page: list.page })
 	return (
 		<>
 			<PageHead title="Banner">
@@ -42,7 +42,7 @@ export default function BannersPage({ loaderData: { search, list, rows, savedId 
 					<NoBanners search={search} />
 				)}
 			</div>
-			<Pager list={list} to={(page) => `/admin/banner${placeQuery({ search, page })}`} />
+			<Pager list={list} to={(page) => `/admin/banner${listStateQuery({ search, page })}`} />
 		</>
 	)
 }
@@ -76,11 +76,11 @@ function NoBanners({ search }: { search: string }) {
 	)
 }
 
-function BannerCard({ banner: { id, picture, path, title, link }, query, isSaved }: { banner: AdminBanner; query: string; isSaved: boolean }) {
+function BannerCard({ banner: { id, image, path, title, link }, query, isSaved }: { banner: AdminBanner; query: string; isSaved: boolean }) {
 	const { id: mark, className } = savedRow(isSaved)
 	return (
 		<li id={mark} className={`flex flex-col bg-white ${className}`}>
-			<Photo picture={picture} sizes="(width >= 40rem) 20rem, 100vw" largest={960} className="aspect-video w-full" />
+			<ShopImage image={image} sizes="(width >= 40rem) 20rem, 100vw" largest={960} className="aspect-video w-full" />
 			{title && (
 				<p className="truncate px-3 pt-2 text-xs">
 					{title}

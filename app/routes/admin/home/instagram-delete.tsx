@@ -1,11 +1,11 @@
-import { visitContext } from '#app/http/contexts.ts'
-import { press } from '#app/http/forms.server.ts'
-import { ownerOf } from '#app/http/owner.server.ts'
-import { orPage } from '#app/http/page-refusals.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { runAction } from '#app/http/forms/forms.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
+import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { deleteSection, findSection } from '#app/shop/home/instagram.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
-import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/instagram-delete.ts'
 
@@ -13,15 +13,15 @@ export const meta: Route.MetaFunction = () => [{ title: 'Delete section · Admin
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const { id, link } = await orPage(findSection(rowId(params.id)))
-	return { id, link, query: placeQuery(readPlace(url.searchParams)) }
+	return { id, link, query: listStateQuery(readListState(url.searchParams)) }
 }
 
 export function action({ params, context, url }: Route.ActionArgs) {
 	const remove = async () => {
-		await deleteSection(await ownerOf(context), rowId(params.id))
+		await deleteSection(await adminOf(context), rowId(params.id))
 		return 'Section Deleted'
 	}
-	return press(context.get(visitContext), `/admin/insta${placeQuery(readPlace(url.searchParams))}`, remove, { isBrief: true })
+	return runAction(context.get(sessionContext), `/admin/insta${listStateQuery(readListState(url.searchParams))}`, remove, { isBrief: true })
 }
 
 export default function SectionDeletePage({ loaderData: { id, link, query } }: Route.ComponentProps) {

@@ -3,8 +3,8 @@ import { Form } from 'react-router'
 import { settings } from '#app/adapters/settings.server.ts'
 import { answersUpload } from '#app/http/upload/answer-upload.server.ts'
 import { attemptUpload } from '#app/http/upload/one-upload.server.ts'
-import { ownerOf } from '#app/http/owner.server.ts'
-import { orPage } from '#app/http/page-refusals.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
+import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { backToList } from '#app/http/admin/saved-row.server.ts'
 import type { InstagramView } from '#app/shop/home/home-view.ts'
 import { maxLinkLength } from '#app/shop/home/home-limits.ts'
@@ -14,7 +14,7 @@ import { storeMedia } from '#app/shop/media/media.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { Clip } from '#app/ui/admin/clip.tsx'
 import { Editor } from '#app/ui/admin/editor.tsx'
-import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { sendUpload } from '#app/ui/admin/upload/send-upload.ts'
 import { UploadField } from '#app/ui/admin/upload/upload-field.tsx'
 import { UploadProgress } from '#app/ui/admin/upload/upload-progress.tsx'
@@ -23,7 +23,7 @@ import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
-import { Photo } from '#app/ui/product/photo.tsx'
+import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import type { Route } from './+types/instagram-editor.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [answersUpload(action)]
@@ -36,19 +36,19 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 }
 
 function query(url: URL): string {
-	return placeQuery(readPlace(url.searchParams))
+	return listStateQuery(readListState(url.searchParams))
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
 	const done = (id: number, message: string) => backToList(context, { list: '/admin/insta', query: query(url), id, message, isBrief: true })
 	if (!params.id) {
 		return attemptUpload(request, upload, newSectionSchema, async (input) => {
-			return done(await createSection(await ownerOf(context), input), 'Section Added')
+			return done(await createSection(await adminOf(context), input), 'Section Added')
 		})
 	}
 	const id = rowId(params.id)
 	return attemptUpload(request, upload, sectionSchema, async (input) => {
-		await updateSection(await ownerOf(context), id, input)
+		await updateSection(await adminOf(context), id, input)
 		return done(id, 'Section Updated')
 	})
 }
@@ -117,7 +117,7 @@ function SectionForm({ section, lastResult, maxVideoMb }: SectionFormProps) {
 	)
 }
 
-function Shown({ section: { picture, videoUrl } }: { section: InstagramView }) {
+function Shown({ section: { image, videoUrl } }: { section: InstagramView }) {
 	if (videoUrl) return <Clip path={videoUrl} label="the present video" eager className={frame} />
-	return <Photo picture={picture} sizes="9rem" largest={320} className={frame} />
+	return <ShopImage image={image} sizes="9rem" largest={320} className={frame} />
 }

@@ -4,30 +4,30 @@ import { withSaved } from '#app/http/admin/saved-row.server.ts'
 import { findSection, listAdminSections } from '#app/shop/home/instagram.server.ts'
 import { Clip } from '#app/ui/admin/clip.tsx'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
-import { Empty } from '#app/ui/admin/empty.tsx'
-import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { Empty } from '#app/ui/admin/list/empty.tsx'
+import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Pager } from '#app/ui/admin/pager.tsx'
+import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
-import { SavedNote, savedRow } from '#app/ui/admin/saved.tsx'
-import { SearchBox } from '#app/ui/admin/search-box.tsx'
+import { SavedNote, savedRow } from '#app/ui/admin/list/saved.tsx'
+import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
-import { Photo } from '#app/ui/product/photo.tsx'
+import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import type { Route } from './+types/instagram.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Instagram · Admin' }]
 
-/** So many films show their first picture before they are in view. */
+/** So many videos show their first image before they are in view. */
 const eagerClips = 4
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-	const { search, page } = readPlace(url.searchParams)
+	const { search, page } = readListState(url.searchParams)
 	const { items, ...list } = await listAdminSections({ search, page })
 	return { search, list, ...(await withSaved(context, '/admin/insta', items, findSection)) }
 }
 
 export default function InstagramPage({ loaderData: { search, list, rows, savedId } }: Route.ComponentProps) {
-	const query = placeQuery({ search, page: list.page })
+	const query = listStateQuery({ search, page: list.page })
 	return (
 		<>
 			<PageHead title="Instagram">
@@ -46,7 +46,7 @@ export default function InstagramPage({ loaderData: { search, list, rows, savedI
 					<NoSections search={search} />
 				)}
 			</div>
-			<Pager list={list} to={(page) => `/admin/insta${placeQuery({ search, page })}`} />
+			<Pager list={list} to={(page) => `/admin/insta${listStateQuery({ search, page })}`} />
 		</>
 	)
 }
@@ -80,14 +80,14 @@ function NoSections({ search }: { search: string }) {
 	)
 }
 
-function SectionCard({ section: { id, link, picture, videoUrl }, isEager, query, isSaved }: { section: InstagramView; isEager: boolean; query: string; isSaved: boolean }) {
+function SectionCard({ section: { id, link, image, videoUrl }, isEager, query, isSaved }: { section: InstagramView; isEager: boolean; query: string; isSaved: boolean }) {
 	const { id: mark, className } = savedRow(isSaved)
 	return (
 		<li id={mark} className={`flex flex-col bg-white ${className}`}>
 			{videoUrl ? (
 				<Clip path={videoUrl} label={`video of ${link}`} eager={isEager} className="aspect-9/16 w-full" />
 			) : (
-				<Photo picture={picture} sizes="(width >= 40rem) 14rem, 50vw" largest={640} className="aspect-9/16 w-full" />
+				<ShopImage image={image} sizes="(width >= 40rem) 14rem, 50vw" largest={640} className="aspect-9/16 w-full" />
 			)}
 			<div className="flex flex-1 flex-col px-3 pt-1 text-xs">
 				{isSaved && <SavedNote />}

@@ -1,14 +1,14 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from 'react-router'
-import { attempt } from '#app/http/forms.server.ts'
-import { ownerOf } from '#app/http/owner.server.ts'
-import { orPage } from '#app/http/page-refusals.server.ts'
+import { attempt } from '#app/http/forms/forms.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
+import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { backToList } from '#app/http/admin/saved-row.server.ts'
 import { offerSchema } from '#app/shop/home/offer.schema.ts'
 import { createOffer, findOffer, updateOffer } from '#app/shop/home/offer.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { Editor } from '#app/ui/admin/editor.tsx'
-import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
@@ -26,7 +26,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 }
 
 function query(url: URL): string {
-	return placeQuery(readPlace(url.searchParams))
+	return listStateQuery(readListState(url.searchParams))
 }
 
 export function action({ request, context, params, url }: Route.ActionArgs) {
@@ -34,7 +34,7 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
 		request,
 		offerSchema,
 		async (input) => {
-			const owner = await ownerOf(context)
+			const owner = await adminOf(context)
 			const { id } = await (params.id ? updateOffer(owner, rowId(params.id), input) : createOffer(owner, input))
 			return backToList(context, { list: '/admin/offers', query: query(url), id, message: params.id ? 'Offer Updated' : 'Offer Added', isBrief: true })
 		},

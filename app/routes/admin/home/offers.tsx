@@ -3,20 +3,20 @@ import { withSaved } from '#app/http/admin/saved-row.server.ts'
 import { formatOfferDate } from '#app/shop/dates.ts'
 import { type AdminOffer, findOffer, listAdminOffers } from '#app/shop/home/offer.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
-import { Empty } from '#app/ui/admin/empty.tsx'
-import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { Empty } from '#app/ui/admin/list/empty.tsx'
+import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Pager } from '#app/ui/admin/pager.tsx'
+import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
-import { SavedNote, savedRow } from '#app/ui/admin/saved.tsx'
-import { SearchBox } from '#app/ui/admin/search-box.tsx'
+import { SavedNote, savedRow } from '#app/ui/admin/list/saved.tsx'
+import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/offers.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Offers · Admin' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-	const { search, page } = readPlace(url.searchParams)
+	const { search, page } = readListState(url.searchParams)
 	const { items, ...list } = await listAdminOffers({ search, page })
 	const { rows, savedId } = await withSaved(context, '/admin/offers', items, findOffer)
 	return { search, list, offers: rows.map(dated), savedId }
@@ -28,7 +28,7 @@ function dated({ createdAt, ...offer }: AdminOffer) {
 }
 
 export default function OffersPage({ loaderData: { search, list, offers, savedId } }: Route.ComponentProps) {
-	const query = placeQuery({ search, page: list.page })
+	const query = listStateQuery({ search, page: list.page })
 	return (
 		<>
 			<PageHead title="Offers">
@@ -47,7 +47,7 @@ export default function OffersPage({ loaderData: { search, list, offers, savedId
 					<NoOffers search={search} />
 				)}
 			</div>
-			<Pager list={list} to={(page) => `/admin/offers${placeQuery({ search, page })}`} />
+			<Pager list={list} to={(page) => `/admin/offers${listStateQuery({ search, page })}`} />
 		</>
 	)
 }

@@ -2,15 +2,15 @@ import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, redirect } from 'react-router'
 import { settings } from '#app/adapters/settings.server.ts'
 import { answersUpload } from '#app/http/upload/answer-upload.server.ts'
-import { visitContext } from '#app/http/contexts.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
 import { attemptUpload } from '#app/http/upload/one-upload.server.ts'
-import { ownerOf } from '#app/http/owner.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
 import { maxTitleLength } from '#app/shop/home/home-limits.ts'
 import { homeVideoSchema } from '#app/shop/home/video.schema.ts'
 import { createHomeVideo, listAdminVideos } from '#app/shop/home/video.server.ts'
 import { storeVideo } from '#app/shop/media/video.server.ts'
 import { Editor } from '#app/ui/admin/editor.tsx'
-import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { sendUpload } from '#app/ui/admin/upload/send-upload.ts'
 import { UploadField } from '#app/ui/admin/upload/upload-field.tsx'
 import { UploadProgress } from '#app/ui/admin/upload/upload-progress.tsx'
@@ -31,13 +31,13 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 function listAddress(url: URL): string {
-	return `/admin/video${placeQuery(readPlace(url.searchParams))}`
+	return `/admin/video${listStateQuery(readListState(url.searchParams))}`
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
 	return attemptUpload(request, { field: 'video', take: storeVideo }, homeVideoSchema, async (input) => {
-		await createHomeVideo(await ownerOf(context), input)
-		context.get(visitContext).flash('HomePageVideo Uploaded', { isBrief: true })
+		await createHomeVideo(await adminOf(context), input)
+		context.get(sessionContext).flash('HomePageVideo Uploaded', { isBrief: true })
 		return redirect(listAddress(url), 303)
 	})
 }

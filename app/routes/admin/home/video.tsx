@@ -4,23 +4,23 @@ import type { AdminVideo } from '#app/shop/home/media-view.ts'
 import { listAdminVideos } from '#app/shop/home/video.server.ts'
 import { Clip } from '#app/ui/admin/clip.tsx'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
-import { Empty } from '#app/ui/admin/empty.tsx'
-import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { Empty } from '#app/ui/admin/list/empty.tsx'
+import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
-import { SearchBox } from '#app/ui/admin/search-box.tsx'
+import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/video.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Video · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {
-	const { search } = readPlace(url.searchParams)
+	const { search } = readListState(url.searchParams)
 	return { search, ...(await listAdminVideos(search)) }
 }
 
 export default function VideoPage({ loaderData: { search, videos, isTaken } }: Route.ComponentProps) {
-	const query = placeQuery({ search, page: 1 })
+	const query = listStateQuery({ search, page: 1 })
 	const reason = useId()
 	return (
 		<>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Page } from '#app/shop/paging.ts'
-import { Empty } from '#app/ui/admin/empty.tsx'
-import { placeQuery } from '#app/ui/admin/list-address.ts'
+import { Empty } from '#app/ui/admin/list/empty.tsx'
+import { listStateQuery } from '#app/ui/admin/list/list-state.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Pager } from '#app/ui/admin/pager.tsx'
-import { SearchBox } from '#app/ui/admin/search-box.tsx'
+import { Pager } from '#app/ui/admin/list/pager.tsx'
+import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 
 interface InboxListProps {
@@ -41,7 +41,7 @@ export function InboxList({ title, address, search, list, nouns, searchLabel, pl
 					<Nothing title={empty.title} text={empty.text} search={search} address={address} many={nouns[1]} />
 				</div>
 			)}
-			<Pager list={list} to={(page) => address + placeQuery({ search, page })} />
+			<Pager list={list} to={(page) => address + listStateQuery({ search, page })} />
 		</>
 	)
 }

@@ -1,11 +1,11 @@
 import { formatDateTime } from '#app/shop/dates.ts'
 import { failedMails } from '#app/shop/mail/failed-mail.server.ts'
 import { pageNumber } from '#app/shop/paging.ts'
-import { Empty } from '#app/ui/admin/empty.tsx'
+import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { FailedMailRow } from '#app/ui/admin/failed-mail-row.tsx'
-import { placeQuery } from '#app/ui/admin/list-address.ts'
+import { listStateQuery } from '#app/ui/admin/list/list-state.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Pager } from '#app/ui/admin/pager.tsx'
+import { Pager } from '#app/ui/admin/list/pager.tsx'
 import type { Route } from './+types/failed-mails.ts'
 import { FailedToLoad } from './_failed.tsx'
 
@@ -17,7 +17,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 	return { list, mails: items.map(({ failedAt, ...mail }) => ({ ...mail, failedOn: formatDateTime(failedAt) })) }
 }
 
-const addressOf = (page: number) => `/admin/mails${placeQuery({ search: '', page })}`
+const addressOf = (page: number) => `/admin/mails${listStateQuery({ search: '', page })}`
 
 /** What was not delivered and is not tried again by itself; the dashboard shows the newest of it. */
 export default function FailedMailsPage({ loaderData: { list, mails } }: Route.ComponentProps) {

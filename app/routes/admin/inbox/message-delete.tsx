@@ -1,11 +1,11 @@
-import { visitContext } from '#app/http/contexts.ts'
-import { press } from '#app/http/forms.server.ts'
-import { ownerOf } from '#app/http/owner.server.ts'
-import { orPage } from '#app/http/page-refusals.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { runAction } from '#app/http/forms/forms.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
+import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { contactForAdmin, deleteContact } from '#app/shop/feedback/contact.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
-import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/message-delete.ts'
 
@@ -13,12 +13,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Delete contact request 
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const { id, name, email } = await orPage(contactForAdmin(rowId(params.id)))
-	return { id, subject: `${name}, ${email}`, query: placeQuery(readPlace(url.searchParams)) }
+	return { id, subject: `${name}, ${email}`, query: listStateQuery(readListState(url.searchParams)) }
 }
 
 export function action({ params, context, url }: Route.ActionArgs) {
-	return press(context.get(visitContext), `/admin/contact${placeQuery(readPlace(url.searchParams))}`, async () => {
-		await deleteContact(await ownerOf(context), rowId(params.id))
+	return runAction(context.get(sessionContext), `/admin/contact${listStateQuery(readListState(url.searchParams))}`, async () => {
+		await deleteContact(await adminOf(context), rowId(params.id))
 		return 'Request Deleted...'
 	})
 }

@@ -2,7 +2,7 @@ import { formatDateTime } from '#app/shop/dates.ts'
 import { type ContactView, listContacts } from '#app/shop/feedback/contact.server.ts'
 import { messagePreview, previewOf } from '#app/shop/feedback/preview.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
-import { type ListPlace, placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { type ListState, listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import { useShop } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/messages.ts'
@@ -13,7 +13,7 @@ import { EmailLink, mailTo } from './_reach.tsx'
 export const meta: Route.MetaFunction = () => [{ title: 'Contact requests · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {
-	const { search, page } = readPlace(url.searchParams)
+	const { search, page } = readListState(url.searchParams)
 	const { items, ...list } = await listContacts({ search, page })
 	return { search, list, messages: items.map(messageRow) }
 }
@@ -45,7 +45,7 @@ export default function MessagesPage({ loaderData: { search, list, messages } }:
 		>
 			<InboxTable caption="Contact requests, newest first" columns={columns}>
 				{messages.map((message) => (
-					<MessageRow key={message.id} message={message} place={{ search, page: list.page }} />
+					<MessageRow key={message.id} message={message} listState={{ search, page: list.page }} />
 				))}
 			</InboxTable>
 		</InboxList>
@@ -56,7 +56,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <Problem error={error} otherwise="The contact requests cannot be shown" back={{ to: '/admin', label: 'To the dashboard' }} />
 }
 
-function MessageRow({ message: row, place }: { message: ReturnType<typeof messageRow>; place: ListPlace }) {
+function MessageRow({ message: row, listState }: { message: ReturnType<typeof messageRow>; listState: ListState }) {
 	const { id, name, email, message, preview, receivedAt } = row
 	const shop = useShop()
 	return (
@@ -77,7 +77,7 @@ function MessageRow({ message: row, place }: { message: ReturnType<typeof messag
 					Reply<span className="sr-only"> to {name}</span>
 				</a>
 				<ConfirmLink
-					to={`/admin/contact/${id}/delete${placeQuery(place)}`}
+					to={`/admin/contact/${id}/delete${listStateQuery(listState)}`}
 					question="Are you sure you want to delete this contact request?"
 					subject={`${name}, ${email}`}
 					label="Delete"

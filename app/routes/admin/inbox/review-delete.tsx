@@ -1,11 +1,11 @@
-import { visitContext } from '#app/http/contexts.ts'
-import { press } from '#app/http/forms.server.ts'
-import { ownerOf } from '#app/http/owner.server.ts'
-import { orPage } from '#app/http/page-refusals.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { runAction } from '#app/http/forms/forms.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
+import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { deleteRating, ratingForAdmin } from '#app/shop/feedback/rating-list.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
-import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/review-delete.ts'
 
@@ -14,12 +14,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Delete review · Admin'
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const { id, productName, rating, username } = await orPage(ratingForAdmin(rowId(params.id)))
 	const subject = `${productName}, ${rating} of 5 stars by ${username ?? 'Deleted customer'}`
-	return { id, subject, query: placeQuery(readPlace(url.searchParams)) }
+	return { id, subject, query: listStateQuery(readListState(url.searchParams)) }
 }
 
 export function action({ params, context, url }: Route.ActionArgs) {
-	return press(context.get(visitContext), `/admin/reviews${placeQuery(readPlace(url.searchParams))}`, async () => {
-		await deleteRating(await ownerOf(context), rowId(params.id))
+	return runAction(context.get(sessionContext), `/admin/reviews${listStateQuery(readListState(url.searchParams))}`, async () => {
+		await deleteRating(await adminOf(context), rowId(params.id))
 		return 'Review deleted successfully'
 	})
 }

@@ -3,8 +3,8 @@ import { formatShortDate } from '#app/shop/dates.ts'
 import { previewOf, reviewPreview } from '#app/shop/feedback/preview.ts'
 import { type AdminRating, listRatings } from '#app/shop/feedback/rating-list.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
-import { type ListPlace, placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
-import { Stars } from '#app/ui/product/stars.tsx'
+import { type ListState, listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
+import { Stars } from '#app/ui/reviews/stars.tsx'
 import type { Route } from './+types/reviews.ts'
 import { FailedToLoad } from './_failed.tsx'
 import { Actions, Cell, DateCell, HeadCell, InboxList, InboxRow, InboxTable } from './_list.tsx'
@@ -13,7 +13,7 @@ import { LongText } from './_long-text.tsx'
 export const meta: Route.MetaFunction = () => [{ title: 'Reviews · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {
-	const { search, page } = readPlace(url.searchParams)
+	const { search, page } = readListState(url.searchParams)
 	const { items, ...list } = await listRatings({ search, page })
 	return { search, list, reviews: items.map(reviewRow) }
 }
@@ -46,7 +46,7 @@ export default function ReviewsPage({ loaderData: { search, list, reviews } }: R
 		>
 			<InboxTable caption="Reviews, newest first" columns={columns}>
 				{reviews.map((review) => (
-					<ReviewRow key={review.id} review={review} place={{ search, page: list.page }} />
+					<ReviewRow key={review.id} review={review} listState={{ search, page: list.page }} />
 				))}
 			</InboxTable>
 		</InboxList>
@@ -57,7 +57,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <FailedToLoad what="reviews" error={error} />
 }
 
-function ReviewRow({ review, place }: { review: ReturnType<typeof reviewRow>; place: ListPlace }) {
+function ReviewRow({ review, listState }: { review: ReturnType<typeof reviewRow>; listState: ListState }) {
 	const { id, productName, username, rating, description, preview, writtenOn } = review
 	const author = username ?? 'Deleted customer'
 	return (
@@ -78,7 +78,7 @@ function ReviewRow({ review, place }: { review: ReturnType<typeof reviewRow>; pl
 			<DateCell>{writtenOn}</DateCell>
 			<Actions>
 				<ConfirmLink
-					to={`/admin/reviews/${id}/delete${placeQuery(place)}`}
+					to={`/admin/reviews/${id}/delete${listStateQuery(listState)}`}
 					question="Are you sure you want to delete this review?"
 					subject={`${productName}, ${rating} of 5 stars by ${author}`}
 					label="Delete"

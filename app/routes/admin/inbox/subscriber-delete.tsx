@@ -1,11 +1,11 @@
-import { visitContext } from '#app/http/contexts.ts'
-import { press } from '#app/http/forms.server.ts'
-import { ownerOf } from '#app/http/owner.server.ts'
-import { orPage } from '#app/http/page-refusals.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { runAction } from '#app/http/forms/forms.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
+import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { deleteSubscriber, subscriberForAdmin } from '#app/shop/feedback/subscriber.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
-import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/subscriber-delete.ts'
 
@@ -13,16 +13,16 @@ export const meta: Route.MetaFunction = () => [{ title: 'Delete subscriber · Ad
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const { id, name, phone } = await orPage(subscriberForAdmin(rowId(params.id)))
-	return { id, subject: `${name}, ${phone}`, query: placeQuery(readPlace(url.searchParams)) }
+	return { id, subject: `${name}, ${phone}`, query: listStateQuery(readListState(url.searchParams)) }
 }
 
 export function action({ params, context, url }: Route.ActionArgs) {
-	const back = `/admin/update${placeQuery(readPlace(url.searchParams))}`
+	const back = `/admin/update${listStateQuery(readListState(url.searchParams))}`
 	const remove = async () => {
-		await deleteSubscriber(await ownerOf(context), rowId(params.id))
+		await deleteSubscriber(await adminOf(context), rowId(params.id))
 		return 'User deleted successfully'
 	}
-	return press(context.get(visitContext), back, remove, { isBrief: true })
+	return runAction(context.get(sessionContext), back, remove, { isBrief: true })
 }
 
 export default function SubscriberDeletePage({ loaderData: { id, subject, query } }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { formatDateTime } from '#app/shop/dates.ts'
 import { listSubscribers, type SubscriberView } from '#app/shop/feedback/subscriber.server.ts'
 import { dialable } from '#app/shop/people/phone.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
-import { type ListPlace, placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { type ListState, listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import type { Route } from './+types/subscribers.ts'
 import { FailedToLoad } from './_failed.tsx'
 import { Actions, Cell, DateCell, HeadCell, InboxList, InboxRow, InboxTable } from './_list.tsx'
@@ -11,7 +11,7 @@ import { PhoneLink } from './_reach.tsx'
 export const meta: Route.MetaFunction = () => [{ title: 'New Daily Updates · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {
-	const { search, page } = readPlace(url.searchParams)
+	const { search, page } = readListState(url.searchParams)
 	const { items, ...list } = await listSubscribers({ search, page })
 	return { search, list, subscribers: items.map(subscriberRow) }
 }
@@ -42,7 +42,7 @@ export default function SubscribersPage({ loaderData: { search, list, subscriber
 		>
 			<InboxTable caption="Subscribers, newest first" columns={columns}>
 				{subscribers.map((subscriber) => (
-					<SubscriberRow key={subscriber.id} subscriber={subscriber} place={{ search, page: list.page }} />
+					<SubscriberRow key={subscriber.id} subscriber={subscriber} listState={{ search, page: list.page }} />
 				))}
 			</InboxTable>
 		</InboxList>
@@ -53,7 +53,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <FailedToLoad what="users" error={error} />
 }
 
-function SubscriberRow({ subscriber, place }: { subscriber: ReturnType<typeof subscriberRow>; place: ListPlace }) {
+function SubscriberRow({ subscriber, listState }: { subscriber: ReturnType<typeof subscriberRow>; listState: ListState }) {
 	const { id, name, phone, subscribedAt } = subscriber
 	return (
 		<InboxRow>
@@ -72,7 +72,7 @@ function SubscriberRow({ subscriber, place }: { subscriber: ReturnType<typeof su
 					WhatsApp<span className="sr-only"> to {name}, in a new tab</span>
 				</a>
 				<ConfirmLink
-					to={`/admin/update/${id}/delete${placeQuery(place)}`}
+					to={`/admin/update/${id}/delete${listStateQuery(listState)}`}
 					question="Are you sure you want to delete this user?"
 					subject={`${name}, ${phone}`}
 					label="Delete"

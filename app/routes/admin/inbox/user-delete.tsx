@@ -1,12 +1,12 @@
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
-import { arrivalContext, visitContext } from '#app/http/contexts.ts'
-import { press } from '#app/http/forms.server.ts'
-import { ownerOf } from '#app/http/owner.server.ts'
-import { orPage } from '#app/http/page-refusals.server.ts'
+import { arrivalContext, sessionContext } from '#app/http/session/contexts.ts'
+import { runAction } from '#app/http/forms/forms.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
+import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { deleteUser, userForAdmin } from '#app/shop/people/users.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
-import { placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/user-delete.ts'
 import { deletionNote } from './_user-deletion.ts'
@@ -15,12 +15,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Delete user · Admin' }
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const { id, username, email } = await orPage(userForAdmin(rowId(params.id)))
-	return { id, subject: `${username}, ${email}`, query: placeQuery(readPlace(url.searchParams)) }
+	return { id, subject: `${username}, ${email}`, query: listStateQuery(readListState(url.searchParams)) }
 }
 
 export function action({ params, context, url }: Route.ActionArgs) {
-	return press(context.get(visitContext), `/admin/users${placeQuery(readPlace(url.searchParams))}`, async () => {
-		const owner = await ownerOf(context)
+	return runAction(context.get(sessionContext), `/admin/users${listStateQuery(readListState(url.searchParams))}`, async () => {
+		const owner = await adminOf(context)
 		await deleteUser(owner, rowId(params.id))
 		noteEvent('account-deleted', context.get(arrivalContext), rowId(params.id), owner.userId)
 		return 'User deleted successfully'

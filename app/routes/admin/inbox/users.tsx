@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { ownerOf } from '#app/http/owner.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
 import { formatShortDate } from '#app/shop/dates.ts'
 import { type AdminUser, listUsers } from '#app/shop/people/users.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
-import { type ListPlace, placeQuery, readPlace } from '#app/ui/admin/list-address.ts'
+import { type ListState, listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { sayToast } from '#app/ui/shell/toast.tsx'
 import type { Route } from './+types/users.ts'
@@ -16,8 +16,8 @@ import { deletionNote } from './_user-deletion.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Users · Admin' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-	const { search, page } = readPlace(url.searchParams)
-	const [{ userId }, { items, ...list }] = await Promise.all([ownerOf(context), listUsers({ search, page })])
+	const { search, page } = readListState(url.searchParams)
+	const [{ userId }, { items, ...list }] = await Promise.all([adminOf(context), listUsers({ search, page })])
 	return { search, list, users: items.map((user) => userRow(user, userId)) }
 }
 
@@ -51,7 +51,7 @@ export default function UsersPage({ loaderData: { search, list, users } }: Route
 		>
 			<InboxTable caption="Users, newest first" columns={columns}>
 				{users.map((user) => (
-					<UserRow key={user.id} user={user} place={{ search, page: list.page }} />
+					<UserRow key={user.id} user={user} listState={{ search, page: list.page }} />
 				))}
 			</InboxTable>
 		</InboxList>
@@ -65,7 +65,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 const statusTones: Record<string, 'success' | 'warn'> = { active: 'success', pending: 'warn' }
 
-function UserRow({ user, place }: { user: UserRowData; place: ListPlace }) {
+function UserRow({ user, listState }: { user: UserRowData; listState: ListState }) {
 	const { id, username, fullname, email, phone, status, isAdmin, isOwn, joinedOn } = user
 	return (
 		<InboxRow>
@@ -89,7 +89,7 @@ function UserRow({ user, place }: { user: UserRowData; place: ListPlace }) {
 			<DateCell>{joinedOn}</DateCell>
 			<Actions>
 				<Link
-					to={`/admin/orders${placeQuery({ search: email, page: 1 })}`}
+					to={`/admin/orders${listStateQuery({ search: email, page: 1 })}`}
 					discover="none"
 					prefetch="none"
 					className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
@@ -100,7 +100,7 @@ function UserRow({ user, place }: { user: UserRowData; place: ListPlace }) {
 					<span className="text-xs text-muted">You</span>
 				) : (
 					<ConfirmLink
-						to={`/admin/users/${id}/delete${placeQuery(place)}`}
+						to={`/admin/users/${id}/delete${listStateQuery(listState)}`}
 						question="Are you sure you want to delete this user?"
 						subject={`${username}, ${email}`}
 						note={deletionNote}

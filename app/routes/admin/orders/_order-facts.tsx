@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type AdminOrderView, paymentLabel } from '#app/shop/orders/order-view.ts'
-import { countryName } from '#app/shop/orders/regions.ts'
+import { countryName } from '#app/shop/orders/placing/regions.ts'
 import { Part } from './_order-parts.tsx'
 
 type Facts<Key extends keyof AdminOrderView> = { order: Pick<AdminOrderView, Key> }

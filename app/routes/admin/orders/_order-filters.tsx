@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { ORDER_STATUSES } from '#app/shop/orders/order-status.ts'
 import { PAYMENT_METHODS, paymentLabel } from '#app/shop/orders/order-view.ts'
-import type { OrderPlace } from '#app/ui/admin/order-place.ts'
-import { SearchBox } from '#app/ui/admin/search-box.tsx'
+import type { OrderListState } from '#app/ui/admin/list/order-list-state.ts'
+import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
 
 /** Which orders the list shows: a search, a status and a payment in one form. */
-export function OrderFilters({ place: { search, status, paymentMethod } }: { place: OrderPlace }) {
+export function OrderFilters({ listState: { search, status, paymentMethod } }: { listState: OrderListState }) {
 	return (
 		<SearchBox
 			action="/admin/orders"

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPaise } from '#app/shop/money.ts'
 import type { OrderEventView, OrderItemView, OrderView, StockEffect } from '#app/shop/orders/order-view.ts'
-import { ColorShownNote, PhotoInColor } from '#app/ui/product/photo-in-color.tsx'
+import { ColorShownNote, ImageInColor } from '#app/ui/product/image-in-color.tsx'
 import { Swatch } from '#app/ui/product/swatch.tsx'
 
 /** One subject of an order. */
@@ -38,7 +38,7 @@ function Item({ item }: { item: OrderItemView }) {
 	const { productId, name, colorName, hexCode, pricePaise, quantity, linePaise, size, colorShown } = item
 	return (
 		<li className="flex gap-4 py-3">
-			<PhotoInColor of={item} isDecorative sizes="4rem" largest={320} className="aspect-[3/4] w-16 shrink-0 self-start" />
+			<ImageInColor of={item} isDecorative sizes="4rem" largest={320} className="aspect-[3/4] w-16 shrink-0 self-start" />
 			<div className="min-w-0 flex-1">
 				<p className="font-medium [overflow-wrap:anywhere]">
 					{productId === null ? (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CANCELLED } from '#app/shop/orders/order-status.ts'
 import type { OrderView } from '#app/shop/orders/order-view.ts'
-import { countryName } from '#app/shop/orders/regions.ts'
+import { countryName } from '#app/shop/orders/placing/regions.ts'
 import { PrintButton } from '#app/ui/admin/print-button.tsx'
 
 interface PrintedPageProps {

@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
-import { arrivalContext } from '#app/http/contexts.ts'
-import { ownerOf } from '#app/http/owner.server.ts'
+import { arrivalContext } from '#app/http/session/contexts.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
 import { formatIndianIso } from '#app/shop/dates.ts'
 import { exportOrders } from '#app/shop/orders/order-export.server.ts'
-import { readOrderPlace } from '#app/ui/admin/order-place.ts'
+import { readOrderListState } from '#app/ui/admin/list/order-list-state.ts'
 import type { Route } from './+types/export.ts'
 
 /** The orders of the list, as it is searched and filtered, as a file that is sent while it is written. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-	noteEvent('orders-exported', context.get(arrivalContext), (await ownerOf(context)).userId)
-	const { page: _, ...filter } = readOrderPlace(url.searchParams)
+	noteEvent('orders-exported', context.get(arrivalContext), (await adminOf(context)).userId)
+	const { page: _, ...filter } = readOrderListState(url.searchParams)
 	const fileName = `orders-${formatIndianIso(new Date()).slice(0, 10)}.csv`
 	return new Response(createReadableStreamFromReadable(Readable.from(withMark(exportOrders(filter)))), {
 		headers: { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': `attachment; filename="${fileName}"` },

@@ -1,6 +1,6 @@
 import { settings } from '#app/adapters/settings.server.ts'
-import { orPage } from '#app/http/page-refusals.server.ts'
-import { choiceWords } from '#app/shop/colors/color-words.ts'
+import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
 import { formatLongDate } from '#app/shop/dates.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { type OrderItemView, type OrderView, paymentLabel } from '#app/shop/orders/order-view.ts'

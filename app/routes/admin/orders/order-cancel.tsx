@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
-import { visitContext } from '#app/http/contexts.ts'
-import { press } from '#app/http/forms.server.ts'
-import { ownerOf } from '#app/http/owner.server.ts'
-import { orPage } from '#app/http/page-refusals.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { runAction } from '#app/http/forms/forms.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
+import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { CANCELLED } from '#app/shop/orders/order-status.ts'
@@ -28,10 +28,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const id = rowId(params.id)
 	const cancel = async () => {
-		await changeOrderStatus(await ownerOf(context), id, CANCELLED, seenStatus(form.get('seen')))
+		await changeOrderStatus(await adminOf(context), id, CANCELLED, seenStatus(form.get('seen')))
 		return 'Order status updated successfully!'
 	}
-	return press(context.get(visitContext), pageBefore(form.get('redirectTo'), id), cancel, { unexpected: 'Failed to update order status.' })
+	return runAction(context.get(sessionContext), pageBefore(form.get('redirectTo'), id), cancel, { unexpected: 'Failed to update order status.' })
 }
 
 export default function OrderCancelPage({ loaderData: { id, subject, seen, back } }: Route.ComponentProps) {

@@ -1,13 +1,13 @@
 import { redirect } from 'react-router'
-import { visitContext } from '#app/http/contexts.ts'
-import { press } from '#app/http/forms.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { runAction } from '#app/http/forms/forms.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { CANCELLED } from '#app/shop/orders/order-status.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/order-status.ts'
-import { ownerOf } from '#app/http/owner.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
 import { pageBefore, seenStatus } from './_page-before.ts'
 
 export function loader({ params }: Route.LoaderArgs) {
@@ -22,10 +22,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const back = pageBefore(form.get('redirectTo'), id)
 	if (status === CANCELLED) return redirect(`/admin/orders/${id}/cancel?${new URLSearchParams({ redirectTo: back, ...(seen !== undefined && { seen: String(seen) }) })}`, 303)
 	const change = async () => {
-		await changeOrderStatus(await ownerOf(context), id, status, seen)
+		await changeOrderStatus(await adminOf(context), id, status, seen)
 		return 'Order status updated successfully!'
 	}
-	return press(context.get(visitContext), back, change, { unexpected: 'Failed to update order status.' })
+	return runAction(context.get(sessionContext), back, change, { unexpected: 'Failed to update order status.' })
 }
 
 // Nothing is ever shown here but an error: without a component it would be a line of JSON and not a page.

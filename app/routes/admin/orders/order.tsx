@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { settings } from '#app/adapters/settings.server.ts'
-import { orPage } from '#app/http/page-refusals.server.ts'
+import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import type { MailView } from '#app/shop/mail/mail-view.ts'
 import { mailsOfOrder } from '#app/shop/mail/sent-mail.server.ts'
@@ -10,7 +10,7 @@ import { orderForAdmin } from '#app/shop/orders/order.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { Editor } from '#app/ui/admin/editor.tsx'
 import { MessageInDialog } from '#app/ui/admin/message-in-dialog.tsx'
-import { orderPlaceQuery, readOrderPlace } from '#app/ui/admin/order-place.ts'
+import { orderListStateQuery, readOrderListState } from '#app/ui/admin/list/order-list-state.ts'
 import { OrderStatusForm } from '#app/ui/admin/order-status-form.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/order.ts'
@@ -24,7 +24,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 	const id = rowId(params.id)
 	const order = dated(await orPage(orderForAdmin(id)))
 	const mails = await mailsOfOrder(id)
-	return { order, mails: mails.map(datedMail), hasMailServer: Boolean(settings().smtpUrl), query: orderPlaceQuery(readOrderPlace(url.searchParams)) }
+	return { order, mails: mails.map(datedMail), hasMailServer: Boolean(settings().smtpUrl), query: orderListStateQuery(readOrderListState(url.searchParams)) }
 }
 
 /** Dates become text on the server: the browser may write them differently. */

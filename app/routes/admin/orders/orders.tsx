@@ -3,10 +3,10 @@ import { formatDateTime } from '#app/shop/dates.ts'
 import { statusLabel } from '#app/shop/orders/order-status.ts'
 import { type AdminOrderRow, paymentLabel } from '#app/shop/orders/order-view.ts'
 import { listAdminOrders } from '#app/shop/orders/order.server.ts'
-import { Empty } from '#app/ui/admin/empty.tsx'
-import { type OrderPlace, orderPlaceQuery, readOrderPlace } from '#app/ui/admin/order-place.ts'
+import { Empty } from '#app/ui/admin/list/empty.tsx'
+import { type OrderListState, orderListStateQuery, readOrderListState } from '#app/ui/admin/list/order-list-state.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Pager } from '#app/ui/admin/pager.tsx'
+import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/orders.ts'
@@ -16,9 +16,9 @@ import { OrderTable } from './_order-table.tsx'
 export const meta: Route.MetaFunction = () => [{ title: 'Manage Orders · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {
-	const place = readOrderPlace(url.searchParams)
-	const { items, ...list } = await listAdminOrders(place)
-	return { place: { ...place, page: list.page }, list, orders: items.map(dated) }
+	const listState = readOrderListState(url.searchParams)
+	const { items, ...list } = await listAdminOrders(listState)
+	return { listState: { ...listState, page: list.page }, list, orders: items.map(dated) }
 }
 
 /** Dates become text on the server: the browser may write them differently. */
@@ -26,23 +26,23 @@ function dated({ createdAt, ...order }: AdminOrderRow) {
 	return { ...order, placedAt: formatDateTime(createdAt) }
 }
 
-export default function OrdersPage({ loaderData: { place, list, orders } }: Route.ComponentProps) {
+export default function OrdersPage({ loaderData: { listState, list, orders } }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHead title="Manage Orders">
 				{list.total > 0 && (
-					<ButtonLink to={`/admin/orders/export.csv${orderPlaceQuery({ ...place, page: 1 })}`} reloadDocument discover="none" prefetch="none" look="secondary">
+					<ButtonLink to={`/admin/orders/export.csv${orderListStateQuery({ ...listState, page: 1 })}`} reloadDocument discover="none" prefetch="none" look="secondary">
 						Export CSV
 					</ButtonLink>
 				)}
 			</PageHead>
-			<OrderFilters place={place} />
+			<OrderFilters listState={listState} />
 			<p role="status" className={orders.length > 0 ? 'my-3 text-xs text-muted' : 'sr-only'}>
 				{orders.length > 0 ? 'Orders loaded successfully!' : 'No orders found.'}
 			</p>
 			<Outlet />
-			{orders.length > 0 ? <OrderTable orders={orders} query={orderPlaceQuery(place)} /> : <NoOrders place={place} />}
-			<Pager list={list} to={(page) => `/admin/orders${orderPlaceQuery({ ...place, page })}`} />
+			{orders.length > 0 ? <OrderTable orders={orders} query={orderListStateQuery(listState)} /> : <NoOrders listState={listState} />}
+			<Pager list={list} to={(page) => `/admin/orders${orderListStateQuery({ ...listState, page })}`} />
 		</>
 	)
 }
@@ -53,8 +53,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <Problem error={error} otherwise="Failed to load orders." back={back} />
 }
 
-function NoOrders({ place }: { place: OrderPlace }) {
-	const narrowed = inWords(place)
+function NoOrders({ listState }: { listState: OrderListState }) {
+	const narrowed = inWords(listState)
 	return (
 		<div className="mt-5">
 			{narrowed ? (
@@ -71,7 +71,7 @@ function NoOrders({ place }: { place: OrderPlace }) {
 }
 
 /** What an empty list was asked for, as a sentence; '' when it was asked for everything. */
-function inWords({ search, status, paymentMethod }: OrderPlace): string {
+function inWords({ search, status, paymentMethod }: OrderListState): string {
 	const kinds = [status && `the status ${statusLabel(status)}`, paymentMethod && `the payment ${paymentLabel(paymentMethod)}`].filter(Boolean)
 	const kind = kinds.length > 0 ? ` with ${kinds.join(' and ')}` : ''
 	if (!search) return kind && `There is no order${kind}.`

@@ -1,5 +1,5 @@
-import { orPage } from '#app/http/page-refusals.server.ts'
-import { choiceWords } from '#app/shop/colors/color-words.ts'
+import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { CANCELLED } from '#app/shop/orders/order-status.ts'

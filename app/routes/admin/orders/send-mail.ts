@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { visitContext } from '#app/http/contexts.ts'
-import { press } from '#app/http/forms.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { runAction } from '#app/http/forms/forms.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { sendAgain } from '#app/shop/mail/sent-mail.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
@@ -17,7 +17,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 		await sendAgain(rowId(params.id))
 		return 'The mail is on its way again.'
 	}
-	return press(context.get(visitContext), pageBefore(form.get('redirectTo')), send, { unexpected: 'The mail could not be sent again.' })
+	return runAction(context.get(sessionContext), pageBefore(form.get('redirectTo')), send, { unexpected: 'The mail could not be sent again.' })
 }
 
 // Nothing is ever shown here but an error: without a component it would be a line of JSON and not a page.

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ImportOutcome, ImportReport, ImportShow } from '#app/shop/catalog/import/import-view.ts'
 import { importShows } from '#app/shop/catalog/import/import-view.ts'
-import { Pager } from '#app/ui/admin/pager.tsx'
+import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { resultBadge, showLabel } from './_import-words.ts'
 

@@ -1,6 +1,6 @@
-import { listCategories } from '#app/shop/catalog/category.server.ts'
-import { listCollections } from '#app/shop/catalog/collection.server.ts'
-import { listColors } from '#app/shop/catalog/color.server.ts'
+import { listCategories } from '#app/shop/catalog/category/category.server.ts'
+import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
+import { listColors } from '#app/shop/catalog/color/color.server.ts'
 
 /** What the product form offers to choose from. */
 export async function listChoices() {

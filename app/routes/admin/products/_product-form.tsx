@@ -4,7 +4,7 @@ import { Form } from 'react-router'
 import { Block } from '#app/ui/admin/block.tsx'
 import { ColorChoice } from '#app/ui/admin/form/color-choice.tsx'
 import { ImageColor, useTickedColors } from '#app/ui/admin/form/image-color.tsx'
-import { PictureList } from '#app/ui/admin/form/picture-list.tsx'
+import { ImageList } from '#app/ui/admin/form/image-list.tsx'
 import { SaveButton } from '#app/ui/admin/form/save-button.tsx'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { TextRows } from '#app/ui/admin/form/text-rows.tsx'
@@ -18,7 +18,7 @@ import { useScripted } from '#app/ui/forms/use-scripted.ts'
 type ProductStart = {
 	version: string
 	/** Makes a double tap one product; '' for a known one. */
-	onceKey: string
+	idempotencyKey: string
 	name: string
 	basePrice: string
 	originalPrice: string
@@ -79,7 +79,7 @@ export function ProductForm({ lastResult, start, choices, stock, save, cancelTo 
 				{save}
 			</button>
 			<input {...getInputProps(fields.version, { type: 'hidden' })} key="version" />
-			<input {...getInputProps(fields.onceKey, { type: 'hidden' })} key="onceKey" />
+			<input {...getInputProps(fields.idempotencyKey, { type: 'hidden' })} key="idempotencyKey" />
 			<SaveErrors form={form} />
 			<div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
 				<Block>
@@ -108,7 +108,7 @@ export function ProductForm({ lastResult, start, choices, stock, save, cancelTo 
 				</div>
 				<div className="grid min-w-0 gap-4">
 					<Block title="Images">
-						<PictureList
+						<ImageList
 							form={form}
 							field={fields.images}
 							hashes={list('images')}

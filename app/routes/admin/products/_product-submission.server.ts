@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { FormRefused, refusedAsData, submitForm } from '#app/http/forms.server.ts'
-import { parseForm, readIntent, unreadable } from '#app/http/parse-form.server.ts'
-import { gatherPictures, putList, takeList, withRefusedFiles } from '#app/http/upload/picture-rows.server.ts'
+import { FormRefused, refusedAsData, submitForm } from '#app/http/forms/forms.server.ts'
+import { parseForm, readIntent, unreadable } from '#app/http/forms/parse-form.server.ts'
+import { gatherImages, putList, takeList, withRefusedFiles } from '#app/http/upload/image-rows.server.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
-import type { ProductInput } from '#app/shop/catalog/product.schema.ts'
+import type { ProductInput } from '#app/shop/catalog/product/product.schema.ts'
 
 const textLists = ['details', 'sizeFit', 'materialCare', 'shippingReturn'] as const
 
@@ -19,7 +19,7 @@ export function submitProduct(
 		const { form, files } = await readFormWithImages(request, 'newImages')
 		form.delete('__state__')
 		const intent = rowIntent(form)
-		const checked = withRefusedFiles(schema, gatherPictures(form, files))
+		const checked = withRefusedFiles(schema, gatherImages(form, files))
 		for (const name of textLists) {
 			const rows = takeList(form, name)
 			const isBlankAdded = intent?.type === 'insert' && intent.payload.name === name && rows.at(-1)?.trim() === ''

@@ -1,7 +1,7 @@
-import { FormRefused } from '#app/http/forms.server.ts'
-import { isTooLarge } from '#app/http/upload/one-picture.server.ts'
+import { FormRefused } from '#app/http/forms/forms.server.ts'
+import { isTooLarge } from '#app/http/upload/one-image.server.ts'
 import { readForm } from '#app/http/upload/read-form.server.ts'
-import { beginImport, keepPhoto, keepProductFile } from '#app/shop/catalog/import/pending-import.server.ts'
+import { beginImport, storeUploadedImage, keepProductFile } from '#app/shop/catalog/import/pending-import.server.ts'
 
 const megabyte = 1024 * 1024
 const limits = { maxFiles: 101, maxFileSize: 20 * megabyte, maxTotalSize: 100 * megabyte, maxParts: 110 }
@@ -12,22 +12,22 @@ export interface ProductUpload {
 	/** The id under which it lies. */
 	id: string
 	fileName: string
-	photoCount: number
+	imageCount: number
 }
 
 /**
- * The request's form of a product file and its photos. They are put aside file by file as they come, and 'file' holds the id of where; it is absent when
+ * The request's form of a product file and its images. They are put aside file by file as they come, and 'file' holds the id of where; it is absent when
  * no product file was chosen. Throws `FormRefused` when it is too much.
  */
 export async function readProductUpload(request: Request): Promise<{ form: FormData; upload: ProductUpload }> {
-	const upload = { id: await beginImport(), fileName: '', photoCount: 0 }
+	const upload = { id: await beginImport(), fileName: '', imageCount: 0 }
 	try {
 		const form = await readForm(request, limits, async (file) => {
 			if (file.name === '') return null
 			const content = new Uint8Array(await file.arrayBuffer())
-			if (file.fieldName === 'photos') {
-				await keepPhoto(upload.id, file.name, content)
-				upload.photoCount += 1
+			if (file.fieldName === 'images') {
+				await storeUploadedImage(upload.id, file.name, content)
+				upload.imageCount += 1
 			}
 			if (file.fieldName !== 'file') return null
 			await keepProductFile(upload.id, content)

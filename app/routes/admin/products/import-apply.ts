@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { visitContext } from '#app/http/contexts.ts'
-import { press } from '#app/http/forms.server.ts'
-import { ownerOf } from '#app/http/owner.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { runAction } from '#app/http/forms/forms.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
 import { applyImport, waitForImport } from '#app/shop/catalog/import/run-import.server.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/import-apply.ts'
@@ -11,8 +11,8 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 export function action({ context, params }: Route.ActionArgs) {
-	return press(context.get(visitContext), reportOf(params.id), async () => {
-		await applyImport(await ownerOf(context), params.id)
+	return runAction(context.get(sessionContext), reportOf(params.id), async () => {
+		await applyImport(await adminOf(context), params.id)
 		await waitForImport(params.id)
 		return undefined
 	})

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, useRevalidator } from 'react-router'
-import { orPage } from '#app/http/page-refusals.server.ts'
+import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { importReport } from '#app/shop/catalog/import/import-report.server.ts'
 import { importResults, importShows } from '#app/shop/catalog/import/import-view.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
@@ -24,14 +24,14 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 type Report = Route.ComponentProps['loaderData']['report']
 
 export default function ImportReportPage({ loaderData: { report, show } }: Route.ComponentProps) {
-	const { fileName, uploadedOn, photoCount, phase, rows } = report
+	const { fileName, uploadedOn, imageCount, phase, rows } = report
 	useFocusOnChange(phase)
 	return (
 		<>
 			<PageHead title={fileName} back={{ to: '/admin/products/import', label: 'Import products' }}>
 				<p className="tabular text-xs text-muted">
 					Uploaded {uploadedOn}
-					{photoCount > 0 && ` with ${photoCount === 1 ? '1 photo' : `${photoCount} photos`}`}
+					{imageCount > 0 && ` with ${imageCount === 1 ? '1 photo' : `${imageCount} photos`}`}
 				</p>
 			</PageHead>
 			<Standing report={report} />

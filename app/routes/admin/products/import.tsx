@@ -1,8 +1,8 @@
 import { getFormProps, getInputProps, useForm } from '@conform-to/react'
 import { Form, Link, redirect } from 'react-router'
 import { z } from 'zod'
-import { refusedAsData, submitForm } from '#app/http/forms.server.ts'
-import { ownerOf } from '#app/http/owner.server.ts'
+import { refusedAsData, submitForm } from '#app/http/forms/forms.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
 import { recentImports } from '#app/shop/catalog/import/import-report.server.ts'
 import type { RecentImport } from '#app/shop/catalog/import/import-view.ts'
 import { acceptImport } from '#app/shop/catalog/import/pending-import.server.ts'
@@ -35,7 +35,7 @@ const schema = z.object({ file: z.string({ error: 'Please select a CSV file.' })
 
 export function action({ request, context }: Route.ActionArgs) {
 	return refusedAsData(async () => {
-		const actor = await ownerOf(context)
+		const actor = await adminOf(context)
 		const { form, upload } = await readProductUpload(request)
 		return submitForm(
 			form,
@@ -78,9 +78,9 @@ const fileInput =
 	'mt-1 block min-h-11 w-full min-w-0 max-w-md rounded-soft border border-dashed border-field bg-white p-2 text-xs file:mr-3 file:min-h-7 file:rounded-soft file:border-0 file:bg-sand file:px-3 file:text-xs file:font-medium aria-invalid:border-danger'
 
 function UploadForm({ lastResult }: { lastResult: Route.ComponentProps['actionData'] }) {
-	const [form, fields] = useForm<{ file: string; photos: string }>({ id: 'import', lastResult, defaultNoValidate: true })
+	const [form, fields] = useForm<{ file: string; images: string }>({ id: 'import', lastResult, defaultNoValidate: true })
 	const { key: fileKey, ...file } = getInputProps(fields.file, { type: 'file', ariaDescribedBy: 'import-file-hint' })
-	const { key: photosKey, ...photos } = getInputProps(fields.photos, { type: 'file', ariaDescribedBy: 'import-photos-hint' })
+	const { key: imagesKey, ...images } = getInputProps(fields.images, { type: 'file', ariaDescribedBy: 'import-photos-hint' })
 	return (
 		<Block title="Choose a file">
 			<Form method="post" encType="multipart/form-data" {...getFormProps(form)}>
@@ -93,10 +93,10 @@ function UploadForm({ lastResult }: { lastResult: Route.ComponentProps['actionDa
 					A CSV file: an export of this shop, or a product export of Shopify. At most 20 MB.
 				</p>
 				<FieldError field={fields.file} />
-				<label htmlFor={photos.id} className="mt-2 block text-xs font-medium">
+				<label htmlFor={images.id} className="mt-2 block text-xs font-medium">
 					Photos <span className="font-normal text-muted">(optional)</span>
 				</label>
-				<input key={photosKey} {...photos} accept="image/*" multiple className={fileInput} />
+				<input key={imagesKey} {...images} accept="image/*" multiple className={fileInput} />
 				<p id="import-photos-hint" className="mt-1 text-xs text-muted">
 					Those that the file names, under the same file names: at most 100 at a time, 10 MB each, 100 MB together. Pictures that the shop has need not be sent again.
 				</p>

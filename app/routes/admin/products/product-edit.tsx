@@ -1,32 +1,32 @@
-import { orPage } from '#app/http/page-refusals.server.ts'
+import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { backToList } from '#app/http/admin/saved-row.server.ts'
-import type { EditableProduct } from '#app/shop/catalog/product-view.ts'
-import { productSchema } from '#app/shop/catalog/product.schema.ts'
-import { productForEdit, updateProduct } from '#app/shop/catalog/product.server.ts'
+import type { EditableProduct } from '#app/shop/catalog/product/product-view.ts'
+import { productSchema } from '#app/shop/catalog/product/product.schema.ts'
+import { productForEdit, updateProduct } from '#app/shop/catalog/product/product.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/product-edit.ts'
-import { ownerOf } from '#app/http/owner.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
 import { listChoices } from './_product-choices.server.ts'
 import { ProductForm, uploadHint } from './_product-form.tsx'
-import { productQuery, readProductPlace } from './_product-place.ts'
+import { productQuery, readProductListState } from '../../../ui/admin/list/product-list-state.ts'
 import { submitProduct } from './_product-submission.server.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.product.input.name ?? 'Product'} · Admin` }]
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const [product, choices] = await Promise.all([orPage(productForEdit(rowId(params.id))), listChoices()])
-	return { product, choices, query: productQuery(readProductPlace(url.searchParams)) }
+	return { product, choices, query: productQuery(readProductListState(url.searchParams)) }
 }
 
 export function action({ request, context, params, url }: Route.ActionArgs) {
 	return submitProduct(request, productSchema, async (input, form) => {
 		const id = rowId(params.id)
-		await updateProduct(await ownerOf(context), id, Number(form.get('version')), input)
-		return backToList(context, { list: '/admin/products', query: productQuery(readProductPlace(url.searchParams)), id, message: 'Product Updated' })
+		await updateProduct(await adminOf(context), id, Number(form.get('version')), input)
+		return backToList(context, { list: '/admin/products', query: productQuery(readProductListState(url.searchParams)), id, message: 'Product Updated' })
 	})
 }
 
@@ -62,11 +62,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /** A product as form fields hold it: text, and an empty row to type into where a list has none. */
-function startOf({ version, input, pictures }: EditableProduct) {
+function startOf({ version, input, images }: EditableProduct) {
 	return {
 		...input,
 		version: String(version),
-		onceKey: '',
+		idempotencyKey: '',
 		basePrice: String(input.basePrice),
 		originalPrice: String(input.originalPrice),
 		originalQty: String(input.originalQty),
@@ -77,7 +77,7 @@ function startOf({ version, input, pictures }: EditableProduct) {
 		materialCare: orBlankRow(input.materialCare),
 		shippingReturn: orBlankRow(input.shippingReturn),
 		colorIds: input.colorIds.map(String),
-		imageColors: pictures.map(({ hash, colorId }) => `${hash}:${colorId ?? ''}`),
+		imageColors: images.map(({ hash, colorId }) => `${hash}:${colorId ?? ''}`),
 	}
 }
 

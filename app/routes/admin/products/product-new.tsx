@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { backToList } from '#app/http/admin/saved-row.server.ts'
-import { newProductSchema } from '#app/shop/catalog/product.schema.ts'
-import { createProduct } from '#app/shop/catalog/product.server.ts'
+import { newProductSchema } from '#app/shop/catalog/product/product.schema.ts'
+import { createProduct } from '#app/shop/catalog/product/product.server.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/product-new.ts'
-import { ownerOf } from '#app/http/owner.server.ts'
+import { adminOf } from '#app/http/session/admin.server.ts'
 import { ProductForm, uploadHint } from './_product-form.tsx'
 import { listChoices } from './_product-choices.server.ts'
 import { submitProduct } from './_product-submission.server.ts'
@@ -14,13 +14,13 @@ import { submitProduct } from './_product-submission.server.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Add Product · Admin' }]
 
 export async function loader() {
-	return { choices: await listChoices(), onceKey: randomBytes(6).toString('hex') }
+	return { choices: await listChoices(), idempotencyKey: randomBytes(6).toString('hex') }
 }
 
 export function action({ request, context }: Route.ActionArgs) {
 	return submitProduct(request, newProductSchema, async (input, form) => {
-		const onceKey = form.get('onceKey')
-		const id = await createProduct(await ownerOf(context), input, typeof onceKey === 'string' ? onceKey : undefined)
+		const idempotencyKey = form.get('idempotencyKey')
+		const id = await createProduct(await adminOf(context), input, typeof idempotencyKey === 'string' ? idempotencyKey : undefined)
 		return backToList(context, { list: '/admin/products', id, message: 'Product Added' })
 	})
 }
@@ -44,11 +44,11 @@ const blank = {
 	imageColors: [],
 }
 
-export default function ProductNewPage({ loaderData: { choices, onceKey }, actionData }: Route.ComponentProps) {
+export default function ProductNewPage({ loaderData: { choices, idempotencyKey }, actionData }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHead title="Add Product" back={{ to: '/admin/products', label: 'Products' }} />
-			<ProductForm lastResult={useAnswer(actionData)} start={{ ...blank, onceKey }} choices={choices} save="Add Product" cancelTo="/admin/products" />
+			<ProductForm lastResult={useAnswer(actionData)} start={{ ...blank, idempotencyKey }} choices={choices} save="Add Product" cancelTo="/admin/products" />
 		</>
 	)
 }

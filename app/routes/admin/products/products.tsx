@@ -1,31 +1,31 @@
 import { Link, Outlet } from 'react-router'
 import { withSaved } from '#app/http/admin/saved-row.server.ts'
-import type { AdminProductCard } from '#app/shop/catalog/product-view.ts'
-import { adminProductCard, listAdminProducts } from '#app/shop/catalog/product.server.ts'
-import { lowStock, type StockLevel } from '#app/shop/catalog/stock.ts'
+import type { AdminProductCard } from '#app/shop/catalog/product/product-view.ts'
+import { adminProductCard, listAdminProducts } from '#app/shop/catalog/product/product.server.ts'
+import { lowStock, type StockLevel } from '#app/shop/catalog/product/stock.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
-import { Empty } from '#app/ui/admin/empty.tsx'
+import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Pager } from '#app/ui/admin/pager.tsx'
+import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
-import { SavedNote, savedRow } from '#app/ui/admin/saved.tsx'
-import { SearchBox } from '#app/ui/admin/search-box.tsx'
+import { SavedNote, savedRow } from '#app/ui/admin/list/saved.tsx'
+import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
-import { Photo } from '#app/ui/product/photo.tsx'
+import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import type { Route } from './+types/products.ts'
-import { type ProductPlace, productQuery, readProductPlace } from './_product-place.ts'
+import { type ProductListState, productQuery, readProductListState } from '../../../ui/admin/list/product-list-state.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Products · Admin' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-	const place = readProductPlace(url.searchParams)
-	const { items, ...list } = await listAdminProducts(place)
-	return { place, list, ...(await withSaved(context, '/admin/products', items, adminProductCard)) }
+	const listState = readProductListState(url.searchParams)
+	const { items, ...list } = await listAdminProducts(listState)
+	return { listState, list, ...(await withSaved(context, '/admin/products', items, adminProductCard)) }
 }
 
-export default function ProductsPage({ loaderData: { place, list, rows, savedId } }: Route.ComponentProps) {
-	const here = { ...place, page: list.page }
+export default function ProductsPage({ loaderData: { listState, list, rows, savedId } }: Route.ComponentProps) {
+	const here = { ...listState, page: list.page }
 	return (
 		<>
 			<PageHead title="Products">
@@ -39,19 +39,19 @@ export default function ProductsPage({ loaderData: { place, list, rows, savedId 
 					<AddProduct />
 				</div>
 			</PageHead>
-			<SearchBox action="/admin/products" search={place.search} label="Search products" placeholder="Search products..." />
-			<Levels place={place} />
+			<SearchBox action="/admin/products" search={listState.search} label="Search products" placeholder="Search products..." />
+			<Levels listState={listState} />
 			<Outlet />
 			{rows.length > 0 ? (
 				<ul className="grid gap-2 sm:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] sm:gap-4">
 					{rows.map((product) => (
-						<ProductCard key={product.id} product={product} place={here} isSaved={product.id === savedId} />
+						<ProductCard key={product.id} product={product} listState={here} isSaved={product.id === savedId} />
 					))}
 				</ul>
 			) : (
-				<NoProducts place={place} />
+				<NoProducts listState={listState} />
 			)}
-			<Pager list={list} to={(page) => `/admin/products${productQuery({ ...place, page })}`} />
+			<Pager list={list} to={(page) => `/admin/products${productQuery({ ...listState, page })}`} />
 		</>
 	)
 }
@@ -74,17 +74,17 @@ function AddProduct() {
 const levels: { stock?: StockLevel; label: string }[] = [{ label: 'All' }, { stock: 'low', label: `${lowStock} or fewer left` }, { stock: 'out', label: 'Out of Stock' }]
 
 /** All products, or what the owner has to order again. */
-function Levels({ place }: { place: ProductPlace }) {
+function Levels({ listState }: { listState: ProductListState }) {
 	return (
 		<nav aria-label="Stock" className="mt-2 mb-3">
 			<ul className="flex flex-wrap gap-x-5">
 				{levels.map(({ stock, label }) => (
 					<li key={label}>
 						<Link
-							to={`/admin/products${productQuery({ search: place.search, page: 1, stock })}`}
+							to={`/admin/products${productQuery({ search: listState.search, page: 1, stock })}`}
 							discover="none"
 							prefetch="none"
-							aria-current={stock === place.stock ? 'true' : undefined}
+							aria-current={stock === listState.stock ? 'true' : undefined}
 							className="inline-flex min-h-11 items-center text-xs text-muted underline-offset-4 hover:underline aria-[current]:font-medium aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-madder aria-[current]:decoration-2"
 						>
 							{label}
@@ -96,7 +96,7 @@ function Levels({ place }: { place: ProductPlace }) {
 	)
 }
 
-function NoProducts({ place: { search, stock } }: { place: ProductPlace }) {
+function NoProducts({ listState: { search, stock } }: { listState: ProductListState }) {
 	if (!search && !stock) {
 		return (
 			<Empty title="No products available" text="Add the first one: customers see it at once.">
@@ -120,15 +120,15 @@ function NoProducts({ place: { search, stock } }: { place: ProductPlace }) {
 
 const action = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
 
-function ProductCard({ product, place, isSaved }: { product: AdminProductCard; place: ProductPlace; isSaved: boolean }) {
-	const { id, name, categoryName, basePricePaise, remainingQty, isFeatured, picture } = product
+function ProductCard({ product, listState, isSaved }: { product: AdminProductCard; listState: ProductListState; isSaved: boolean }) {
+	const { id, name, categoryName, basePricePaise, remainingQty, isFeatured, image } = product
 	const address = `/admin/products/${id}`
-	const query = productQuery(place)
+	const query = productQuery(listState)
 	const { id: mark, className } = savedRow(isSaved)
 	return (
 		<li id={mark} className={`flex bg-white sm:flex-col ${className}`}>
 			<div className="relative min-h-32 w-24 shrink-0 sm:aspect-[3/4] sm:w-full">
-				<Photo picture={picture && { ...picture, alt: '' }} sizes="(width >= 40rem) 14rem, 6rem" largest={640} className="absolute inset-0 size-full" />
+				<ShopImage image={image && { ...image, alt: '' }} sizes="(width >= 40rem) 14rem, 6rem" largest={640} className="absolute inset-0 size-full" />
 				{isFeatured && <p className="absolute top-0 left-0 z-10 bg-white px-2 py-0.5 text-xs font-medium text-madder">Featured</p>}
 				{remainingQty === 0 && (
 					<p className="absolute inset-0 grid place-items-center bg-ink/55 p-1 text-center">

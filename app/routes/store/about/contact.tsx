@@ -1,12 +1,12 @@
 import { redirect, useNavigation } from 'react-router'
 import { asVisitor } from '#app/http/arrival/asker.server.ts'
-import { visitContext } from '#app/http/contexts.ts'
-import { refusedAsData, submitForm } from '#app/http/forms.server.ts'
-import { spamShield } from '#app/http/spam-shield.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { refusedAsData, submitForm } from '#app/http/forms/forms.server.ts'
+import { spamShield } from '#app/http/forms/spam-shield.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { type ContactInput, contactSchema } from '#app/shop/feedback/contact.schema.ts'
 import { addContact } from '#app/shop/feedback/contact.server.ts'
-import { useRound } from '#app/ui/forms/use-round.ts'
+import { useSubmitCount } from '#app/ui/forms/use-submit-count.ts'
 import { organisationData } from '#app/ui/seo/json-ld.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const send = async (message: ContactInput) => {
 		const pause = spamShield(form)
 		if (pause) await asVisitor(context, (asker) => addContact(message, asker, pause))
-		context.get(visitContext).flash('Message sent successfully!')
+		context.get(sessionContext).flash('Message sent successfully!')
 		return redirect('/contact', 303)
 	}
 	return refusedAsData(() => submitForm(form, contactSchema, send, { unexpected: failure }))
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ContactPage({ actionData }: Route.ComponentProps) {
 	const { state, formAction } = useNavigation()
 	// Only what the shop has answered counts as sent.
-	const round = useRound(state === 'loading' && formAction === '/contact', actionData !== undefined)
+	const round = useSubmitCount(state === 'loading' && formAction === '/contact', actionData !== undefined)
 	return (
 		<div className="shell pt-2">
 			<Breadcrumb current="Contact" />

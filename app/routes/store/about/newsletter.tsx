@@ -1,18 +1,18 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { redirect } from 'react-router'
 import { asVisitor } from '#app/http/arrival/asker.server.ts'
-import { visitContext } from '#app/http/contexts.ts'
-import { refusedAsData, submitForm } from '#app/http/forms.server.ts'
-import { safeRedirect } from '#app/http/redirect-to.ts'
-import { spamShield } from '#app/http/spam-shield.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { refusedAsData, submitForm } from '#app/http/forms/forms.server.ts'
+import { safeRedirect } from '#app/http/session/redirect-to.ts'
+import { spamShield } from '#app/http/forms/spam-shield.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { subscribeSchema } from '#app/shop/feedback/subscriber.schema.ts'
 import { subscribe } from '#app/shop/feedback/subscriber.server.ts'
 import { sendForm } from '#app/ui/forms/send-form.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
-import { dailyUpdates } from '#app/ui/shell/daily-updates.ts'
+import { dailyUpdates } from '#app/ui/footer/daily-updates.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
-import { NewsletterForm } from '#app/ui/shell/newsletter-form.tsx'
+import { NewsletterForm } from '#app/ui/footer/newsletter-form.tsx'
 import type { Route } from './+types/newsletter.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const join = async (values: Parameters<typeof subscribe>[0]) => {
 		const pause = spamShield(form)
 		if (pause) await asVisitor(context, (asker) => subscribe(values, asker, pause))
-		context.get(visitContext).flash('Successfully subscribed to the newsletter!')
+		context.get(sessionContext).flash('Successfully subscribed to the newsletter!')
 		return redirect(safeRedirect(form.get('redirectTo'), '/'), 303)
 	}
 	return refusedAsData(() => submitForm(form, subscribeSchema, join, { unexpected: 'Something went wrong. Please try again.' }))

@@ -1,7 +1,7 @@
-import { orFailed } from '#app/http/or-failed.server.ts'
+import { orFailed } from '#app/http/outcomes/or-failed.server.ts'
 import { listBanners } from '#app/shop/home/home.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
-import { Photo } from '#app/ui/product/photo.tsx'
+import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import { organisationData } from '#app/ui/seo/json-ld.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const banners = await orFailed(context, listBanners())
-	return { banner: banners === 'failed' ? banners : (banners[0]?.picture ?? null) }
+	return { banner: banners === 'failed' ? banners : (banners[0]?.image ?? null) }
 }
 
 export default function OurStoryPage({ loaderData: { banner } }: Route.ComponentProps) {
@@ -34,7 +34,7 @@ export default function OurStoryPage({ loaderData: { banner } }: Route.Component
 					Failed to fetch banner image
 				</p>
 			) : (
-				banner && <Photo picture={banner} sizes="100vw" largest={1920} eager tall className="aspect-4/5 w-full sm:aspect-video lg:aspect-21/9" />
+				banner && <ShopImage image={banner} sizes="100vw" largest={1920} eager tall className="aspect-4/5 w-full sm:aspect-video lg:aspect-21/9" />
 			)}
 			<div className="shell">
 				<Facts />

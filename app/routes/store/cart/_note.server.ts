@@ -1,4 +1,4 @@
-import { valuesOf } from '#app/http/button-form.server.ts'
+import { valuesOf } from '#app/http/forms/button-form.server.ts'
 import { cartNoteSchema } from '#app/shop/cart/cart.schema.ts'
 import { saveCartNote } from '#app/shop/cart/cart.server.ts'
 

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
-import { valuesOf } from '#app/http/button-form.server.ts'
-import { visitContext } from '#app/http/contexts.ts'
-import { pressAsCustomer } from '#app/http/customer.server.ts'
-import { press } from '#app/http/forms.server.ts'
+import { valuesOf } from '#app/http/forms/button-form.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { runActionAsCustomer } from '#app/http/session/customer.server.ts'
+import { runAction } from '#app/http/forms/forms.server.ts'
 import { addFromForm, addKeyOf } from '#app/http/pending/add-to-cart.server.ts'
-import { safeRedirect } from '#app/http/redirect-to.ts'
+import { safeRedirect } from '#app/http/session/redirect-to.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { addToCartSchema } from '#app/shop/cart/cart.schema.ts'
 import { rowId } from '#app/shop/row-id.ts'
@@ -22,10 +22,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const place = form.get('toCard') && typeof productId === 'string' ? `#product-${rowId(productId)}` : ''
 	const back = safeRedirect(form.get('redirectTo'), '/cart') + place
 	const texts = { message: 'Please log in to add items to your cart.', unexpected: 'Failed to add to cart' }
-	const visit = context.get(visitContext)
+	const session = context.get(sessionContext)
 	// Nobody is asked to log in only to hear afterwards that the colour is wanting.
-	if (productId === null && !form.has('productColorId')) return press(visit, back, async () => void valuesOf(form, addToCartSchema))
-	return pressAsCustomer(visit, { back, ...texts, intention: form, look: { addKey: addKeyOf(form) } }, (userId) => addFromForm(userId, form))
+	if (productId === null && !form.has('productColorId')) return runAction(session, back, async () => void valuesOf(form, addToCartSchema))
+	return runActionAsCustomer(session, { back, ...texts, intention: form, look: { addKey: addKeyOf(form) } }, (userId) => addFromForm(userId, form))
 }
 
 // Nothing is ever shown here but an error: without a component it would be a line of JSON and not a page.

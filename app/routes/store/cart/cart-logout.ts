@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { visitContext } from '#app/http/contexts.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/cart-logout.ts'
 
@@ -9,9 +9,9 @@ export function loader() {
 
 /** The log-out of the cart has words of its own (rule 44). */
 export async function action({ context }: Route.ActionArgs) {
-	const visit = context.get(visitContext)
-	await visit.logOut()
-	visit.flash('Logged out successfully!')
+	const session = context.get(sessionContext)
+	await session.logOut()
+	session.flash('Logged out successfully!')
 	return redirect('/login', 303)
 }
 

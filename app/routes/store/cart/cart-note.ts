@@ -1,11 +1,11 @@
 import { redirect } from 'react-router'
-import { valuesOf } from '#app/http/button-form.server.ts'
-import { visitContext } from '#app/http/contexts.ts'
-import { pressAsCustomer } from '#app/http/customer.server.ts'
+import { valuesOf } from '#app/http/forms/button-form.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { runActionAsCustomer } from '#app/http/session/customer.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { cartNoteSchema } from '#app/shop/cart/cart.schema.ts'
 import { saveCartNote } from '#app/shop/cart/cart.server.ts'
-import { pressInPlace } from '#app/ui/cart/press-in-place.ts'
+import { submitInPlace } from '#app/ui/cart/submit-in-place.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/cart-note.ts'
 
@@ -18,14 +18,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 	// The button *Checkout* takes along what was typed and not saved.
 	const isOnward = form.get('then') === 'checkout'
 	const texts = { message: 'Please log in to update cart.', unexpected: 'Failed to update cart: Unknown error' }
-	return pressAsCustomer(context.get(visitContext), { back: isOnward ? '/checkout' : '/cart', cart: form, ...texts }, async (userId) => {
+	return runActionAsCustomer(context.get(sessionContext), { back: isOnward ? '/checkout' : '/cart', cart: form, ...texts }, async (userId) => {
 		await saveCartNote(userId, valuesOf(form, cartNoteSchema).note)
 		return isOnward ? undefined : 'Order note saved.'
 	})
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return pressInPlace(serverAction, 'Failed to update cart', '/checkout')
+	return submitInPlace(serverAction, 'Failed to update cart', '/checkout')
 }
 
 // Nothing is ever shown here but an error: without a component it would be a line of JSON and not a page.

@@ -1,14 +1,14 @@
 import { redirect } from 'react-router'
-import { visitContext } from '#app/http/contexts.ts'
-import { customerIdOf } from '#app/http/customer.server.ts'
-import { orFailed } from '#app/http/or-failed.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { customerIdOf } from '#app/http/session/customer.server.ts'
+import { orFailed } from '#app/http/outcomes/or-failed.server.ts'
 import { readCart } from '#app/shop/cart/cart.server.ts'
 import type { Route } from './+types/cart-panel.ts'
 
 /** What the cart's panel shows, for the page's script; whoever comes here with a browser alone is led to the page with the same content. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
 	if (new URL(request.url).pathname === url.pathname) throw redirect('/cart', 303)
-	const userId = await customerIdOf(context.get(visitContext))
+	const userId = await customerIdOf(context.get(sessionContext))
 	return { cart: userId === null ? null : await orFailed(context, readCart(userId)) }
 }
 

@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
-import { valuesOf, withPrefix } from '#app/http/button-form.server.ts'
-import { visitContext } from '#app/http/contexts.ts'
-import { pressAsCustomer } from '#app/http/customer.server.ts'
+import { valuesOf, withPrefix } from '#app/http/forms/button-form.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { runActionAsCustomer } from '#app/http/session/customer.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { quantitySchema } from '#app/shop/cart/cart.schema.ts'
 import { setQuantity } from '#app/shop/cart/cart.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
-import { pressInPlace } from '#app/ui/cart/press-in-place.ts'
+import { submitInPlace } from '#app/ui/cart/submit-in-place.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { saveNoteOf } from './_note.server.ts'
 import type { Route } from './+types/cart-quantity.ts'
@@ -18,7 +18,7 @@ export function loader() {
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const texts = { message: 'Please log in to update cart.', unexpected: 'Failed to update quantity: Unknown error' }
-	return pressAsCustomer(context.get(visitContext), { back: '/cart', cart: form, ...texts }, async (userId) => {
+	return runActionAsCustomer(context.get(sessionContext), { back: '/cart', cart: form, ...texts }, async (userId) => {
 		await saveNoteOf(userId, form)
 		const { quantity } = valuesOf(form, quantitySchema)
 		await withPrefix('Failed to update quantity: ', () => setQuantity(userId, rowId(params.id), quantity))
@@ -27,7 +27,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return pressInPlace(serverAction, 'Failed to update quantity')
+	return submitInPlace(serverAction, 'Failed to update quantity')
 }
 
 // Nothing is ever shown here but an error: without a component it would be a line of JSON and not a page.

@@ -1,11 +1,11 @@
 import { redirect } from 'react-router'
-import { withPrefix } from '#app/http/button-form.server.ts'
-import { visitContext } from '#app/http/contexts.ts'
-import { pressAsCustomer } from '#app/http/customer.server.ts'
+import { withPrefix } from '#app/http/forms/button-form.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { runActionAsCustomer } from '#app/http/session/customer.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { removeFromCart } from '#app/shop/cart/cart.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
-import { pressInPlace } from '#app/ui/cart/press-in-place.ts'
+import { submitInPlace } from '#app/ui/cart/submit-in-place.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { saveNoteOf } from './_note.server.ts'
 import type { Route } from './+types/cart-remove.ts'
@@ -20,7 +20,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const fromCheckout = form.get('redirectTo') === '/checkout'
 	const back = fromCheckout ? '/checkout' : '/cart'
 	const texts = { message: 'Please log in to remove items from cart.', unexpected: 'Failed to remove item: Unknown error' }
-	return pressAsCustomer(context.get(visitContext), { back, cart: form, ...texts }, async (userId) => {
+	return runActionAsCustomer(context.get(sessionContext), { back, cart: form, ...texts }, async (userId) => {
 		await saveNoteOf(userId, form)
 		await withPrefix('Failed to remove item: ', () => removeFromCart(userId, rowId(params.id)))
 		return fromCheckout ? 'Item removed from cart.' : 'Item removed from cart!'
@@ -28,7 +28,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return pressInPlace(serverAction, 'Failed to remove item')
+	return submitInPlace(serverAction, 'Failed to remove item')
 }
 
 // Nothing is ever shown here but an error: without a component it would be a line of JSON and not a page.

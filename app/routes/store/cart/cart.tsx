@@ -1,5 +1,5 @@
-import { visitContext } from '#app/http/contexts.ts'
-import { customerIdOf } from '#app/http/customer.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { customerIdOf } from '#app/http/session/customer.server.ts'
 import { readCart } from '#app/shop/cart/cart.server.ts'
 import { CartContents } from '#app/ui/cart/cart-contents.tsx'
 import { LogOutOfCart } from '#app/ui/cart/log-out-of-cart.tsx'
@@ -12,7 +12,7 @@ export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private
 export const meta: Route.MetaFunction = () => [{ title: 'Cart' }, { name: 'description', content: 'What you have chosen, and the way to the checkout.' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const userId = await customerIdOf(context.get(visitContext))
+	const userId = await customerIdOf(context.get(sessionContext))
 	return { cart: userId === null ? null : await readCart(userId) }
 }
 

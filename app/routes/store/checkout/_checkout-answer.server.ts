@@ -1,17 +1,17 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { asAsker } from '#app/http/arrival/asker.server.ts'
-import { withPrefix } from '#app/http/button-form.server.ts'
-import { visitContext } from '#app/http/contexts.ts'
-import { FormRefused, submitForm } from '#app/http/forms.server.ts'
-import { parseForm } from '#app/http/parse-form.server.ts'
-import { refusalStatus } from '#app/http/refusal-status.ts'
-import { asRefusal } from '#app/http/refused.server.ts'
+import { withPrefix } from '#app/http/forms/button-form.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { FormRefused, submitForm } from '#app/http/forms/forms.server.ts'
+import { parseForm } from '#app/http/forms/parse-form.server.ts'
+import { refusalStatus } from '#app/http/outcomes/refusal-status.ts'
+import { asRefusal } from '#app/http/outcomes/as-refusal.server.ts'
 import { readCart, removeFromCart, setQuantity } from '#app/shop/cart/cart.server.ts'
 import { availableFor, type Cart } from '#app/shop/cart/cart-totals.ts'
-import { checkoutSchema } from '#app/shop/orders/order.schema.ts'
-import { placeOrder } from '#app/shop/orders/place-order.server.ts'
-import { changeSince } from '#app/shop/orders/seen-order.ts'
+import { checkoutSchema } from '#app/shop/orders/placing/order.schema.ts'
+import { placeOrder } from '#app/shop/orders/placing/place-order.server.ts'
+import { changeSince } from '#app/shop/orders/placing/seen-order.ts'
 import { rowId } from '#app/shop/row-id.ts'
 
 /** What a checkout is answered that ended in no order. */
@@ -28,9 +28,9 @@ export async function placeOrderOfForm(context: Readonly<RouterContextProvider>,
 	const seen = { seenTotalPaise: Number(form.get('seenTotalPaise')), seenLines: textOf(form, 'seenLines') }
 	try {
 		const place = async (input: Parameters<typeof placeOrder>[1]) => {
-			const submission = { onceKey: textOf(form, 'onceKey') ?? '', ...seen }
+			const submission = { idempotencyKey: textOf(form, 'idempotencyKey') ?? '', ...seen }
 			const { orderId } = await asAsker(context, userId, (asker) => placeOrder(asker, input, submission))
-			context.get(visitContext).flash('Order successful!')
+			context.get(sessionContext).flash('Order successful!')
 			return redirect(`/order-confirmation?orderId=${orderId}`, 303)
 		}
 		return await submitForm(form, checkoutSchema, place, { unexpected: 'Failed to place order.' })
@@ -44,7 +44,7 @@ export async function placeOrderOfForm(context: Readonly<RouterContextProvider>,
 }
 
 /** What the button of a line was pressed for, when the form was sent by one: which line, and what is to be done with it. */
-export function pressedLine(form: FormData): { cartId: number; act: 'remove' | 'fewer' } | null {
+export function submittedLine(form: FormData): { cartId: number; act: 'remove' | 'fewer' } | null {
 	const act = (['remove', 'fewer'] as const).find((name) => form.has(name))
 	return act ? { act, cartId: rowId(textOf(form, act)) } : null
 }
@@ -53,7 +53,7 @@ export function pressedLine(form: FormData): { cartId: number; act: 'remove' | '
  * Does what the button of a line says (rule 43) and answers the form as it was typed; for browsers without script, which
  * would lose it otherwise.
  */
-export async function changeLineOfForm(userId: number, form: FormData, { cartId, act }: NonNullable<ReturnType<typeof pressedLine>>) {
+export async function changeLineOfForm(userId: number, form: FormData, { cartId, act }: NonNullable<ReturnType<typeof submittedLine>>) {
 	const { initialValue } = parseForm(form, checkoutSchema).reply()
 	try {
 		await (act === 'remove' ? withPrefix('Failed to remove item: ', () => removeFromCart(userId, cartId)) : takeWhatIsLeft(userId, cartId))

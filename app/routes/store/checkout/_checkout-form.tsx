@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import type { CheckoutInput } from '#app/shop/orders/order.schema.ts'
+import type { CheckoutInput } from '#app/shop/orders/placing/order.schema.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { PaymentChoice } from './_payment-choice.tsx'
@@ -34,7 +34,7 @@ export function CheckoutForm({ address, lastResult, children }: CheckoutFormProp
 			<button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
 				Place order
 			</button>
-			{/* What is wrong with the whole order stands at the button. */}
+			{/* What is wrong with the full order stands at the button. */}
 			<ErrorSummary form={{ id: form.id, errorId: form.errorId, allErrors: form.allErrors }} />
 			{children}
 			<Group title="Who is it for?">

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { type Cart, type CartLine, availableFor, countPieces, orderable } from '#app/shop/cart/cart-totals.ts'
-import { choiceWords } from '#app/shop/colors/color-words.ts'
+import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { LineMoney } from '#app/ui/cart/line-money.tsx'
-import { ColorShownNote, PhotoInColor } from '#app/ui/product/photo-in-color.tsx'
+import { ColorShownNote, ImageInColor } from '#app/ui/product/image-in-color.tsx'
 import { LineButton } from './_line-button.tsx'
 import { OrderProblem } from './_order-problem.tsx'
 import { Totals } from './_totals.tsx'
@@ -81,7 +81,7 @@ function SummaryLine({ line, available }: { line: CartLine; available: number })
 	const isSoldOut = remainingQty === 0
 	return (
 		<li className="flex gap-3 border-b border-line py-3">
-			<PhotoInColor of={line} sizes="64px" largest={160} className={`aspect-3/4 w-16 shrink-0 self-start rounded-soft ${isSoldOut ? 'opacity-50' : ''}`} />
+			<ImageInColor of={line} sizes="64px" largest={160} className={`aspect-3/4 w-16 shrink-0 self-start rounded-soft ${isSoldOut ? 'opacity-50' : ''}`} />
 			<div className="min-w-0 grow">
 				<p className={`text-sm font-medium ${isSoldOut ? 'text-muted' : ''}`}>{name}</p>
 				<p className="text-xs text-muted">
@@ -93,12 +93,12 @@ function SummaryLine({ line, available }: { line: CartLine; available: number })
 				{!isSoldOut && quantity > available && <p className="mt-1 text-xs font-medium text-danger">{leftWords(remainingQty, available)}</p>}
 				<div className="flex flex-wrap gap-x-6">
 					{!isSoldOut && available > 0 && quantity > available && (
-						<LineButton cartId={cartId} press={{ name: 'fewer', values: { quantity: available } }} className={`${lineButton} font-medium text-ink`}>
+						<LineButton cartId={cartId} runAction={{ name: 'fewer', values: { quantity: available } }} className={`${lineButton} font-medium text-ink`}>
 							Take {available}
 							<span className="sr-only"> of {name}</span>
 						</LineButton>
 					)}
-					<LineButton cartId={cartId} press={{ name: 'remove', values: { redirectTo: '/checkout' } }} className={`${lineButton} text-muted hover:text-danger`}>
+					<LineButton cartId={cartId} runAction={{ name: 'remove', values: { redirectTo: '/checkout' } }} className={`${lineButton} text-muted hover:text-danger`}>
 						Remove<span className="sr-only"> {name}</span>
 					</LineButton>
 				</div>

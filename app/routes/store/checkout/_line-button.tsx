@@ -4,7 +4,7 @@ import { useFetcher } from 'react-router'
 interface LineButtonProps {
 	cartId: number
 	/** What the checkout calls it when it is sent with the form, and what is sent in place. */
-	press: { name: 'remove'; values: { redirectTo: '/checkout' } } | { name: 'fewer'; values: { quantity: number } }
+	runAction: { name: 'remove'; values: { redirectTo: '/checkout' } } | { name: 'fewer'; values: { quantity: number } }
 	className: string
 	children: ReactNode
 }
@@ -12,7 +12,7 @@ interface LineButtonProps {
 /**
  * A button of a line at the checkout. With script it is done in place; without it the whole form is sent along, and comes back as it was typed.
  */
-export function LineButton({ cartId, press: { name, values }, className, children }: LineButtonProps) {
+export function LineButton({ cartId, runAction: { name, values }, className, children }: LineButtonProps) {
 	const fetcher = useFetcher()
 	const inPlace = (event: MouseEvent) => {
 		event.preventDefault()

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { countPieces } from '#app/shop/cart/cart-totals.ts'
-import { choiceWords } from '#app/shop/colors/color-words.ts'
+import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
 import { formatLongDate } from '#app/shop/dates.ts'
 import { type OrderItemView, type OrderView, paymentLabel } from '#app/shop/orders/order-view.ts'
 import { LineMoney } from '#app/ui/cart/line-money.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
-import { ColorShownNote, PhotoInColor } from '#app/ui/product/photo-in-color.tsx'
+import { ColorShownNote, ImageInColor } from '#app/ui/product/image-in-color.tsx'
 import { Totals } from './_totals.tsx'
 
 const countries: Record<string, string> = { india: 'India', usa: 'United States', uk: 'United Kingdom' }
@@ -72,7 +72,7 @@ function Items({ items }: { items: OrderItemView[] }) {
 		<ul>
 			{items.map((item) => (
 				<li key={item.id} className="flex gap-4 border-b border-line py-4">
-					<PhotoInColor of={item} sizes="96px" largest={320} className="aspect-3/4 w-24 shrink-0 self-start rounded-soft" />
+					<ImageInColor of={item} sizes="96px" largest={320} className="aspect-3/4 w-24 shrink-0 self-start rounded-soft" />
 					<div className="min-w-0 grow">
 						<p className="text-sm font-medium">{item.name}</p>
 						<p className="mt-1 text-xs text-muted">

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { useState } from 'react'
-import { visitContext } from '#app/http/contexts.ts'
-import { askToLogIn, customerIdOf } from '#app/http/customer.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { askToLogIn, customerIdOf } from '#app/http/session/customer.server.ts'
 import { keepForm } from '#app/http/pending/pending-form.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { readCart } from '#app/shop/cart/cart.server.ts'
 import type { Cart } from '#app/shop/cart/cart-totals.ts'
 import { lastAddressOf } from '#app/shop/orders/order.server.ts'
-import { linesMark } from '#app/shop/orders/seen-order.ts'
+import { linesMark } from '#app/shop/orders/placing/seen-order.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
-import { changeLineOfForm, type CheckoutAnswer, placeOrderOfForm, pressedLine } from './_checkout-answer.server.ts'
+import { changeLineOfForm, type CheckoutAnswer, placeOrderOfForm, submittedLine } from './_checkout-answer.server.ts'
 import { CheckoutForm } from './_checkout-form.tsx'
 import { CheckoutSummary } from './_checkout-summary.tsx'
 import type { Route } from './+types/checkout.ts'
@@ -24,29 +24,29 @@ export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private
 export const meta: Route.MetaFunction = () => [{ title: 'Check Out' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const visit = context.get(visitContext)
-	const userId = await customerIdOf(visit)
-	if (userId === null) throw await askToLogIn(visit, '/checkout', askedToLogIn)
+	const session = context.get(sessionContext)
+	const userId = await customerIdOf(session)
+	if (userId === null) throw await askToLogIn(session, '/checkout', askedToLogIn)
 	const [cart, address] = await Promise.all([readCart(userId), lastAddressOf(userId)])
-	return { cart, readAt: Date.now(), address, onceKey: randomUUID() }
+	return { cart, readAt: Date.now(), address, idempotencyKey: randomUUID() }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-	const visit = context.get(visitContext)
-	const userId = await customerIdOf(visit)
-	if (userId === null) return askToLogIn(visit, '/checkout', askedToLogIn, await keepForm(visit, request, url))
+	const session = context.get(sessionContext)
+	const userId = await customerIdOf(session)
+	if (userId === null) return askToLogIn(session, '/checkout', askedToLogIn, await keepForm(session, request, url))
 	const form = await readFormData(request)
 	// Outside India the state is written, not chosen (rule 51).
 	const country = form.get('country')
 	if (country === 'usa' || country === 'uk') form.set('state', form.get('stateAbroad') ?? '')
-	const line = pressedLine(form)
+	const line = submittedLine(form)
 	return line ? changeLineOfForm(userId, form, line) : placeOrderOfForm(context, userId, form)
 }
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
 	const answer: CheckoutAnswer | undefined = useAnswer(actionData)
 	// A page keeps its key, however often it is read anew: the same form is the same order (rule 49).
-	const [onceKey] = useState(loaderData.onceKey)
+	const [idempotencyKey] = useState(loaderData.idempotencyKey)
 	const cart = newest(loaderData, answer)
 	const mark = linesMark(cart.lines)
 	// What was said of an order that has been changed since is over.
@@ -61,7 +61,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 			) : (
 				<div className="lg:grid lg:grid-cols-[1fr_25rem] lg:items-start lg:gap-16">
 					<CheckoutForm address={loaderData.address} lastResult={answer}>
-						<input type="hidden" name="onceKey" value={onceKey} />
+						<input type="hidden" name="idempotencyKey" value={idempotencyKey} />
 						<input type="hidden" name="seenTotalPaise" value={cart.totalPaise} />
 						<input type="hidden" name="seenLines" value={mark} />
 					</CheckoutForm>

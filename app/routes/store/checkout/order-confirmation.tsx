@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import { visitContext } from '#app/http/contexts.ts'
-import { askToLogIn, customerIdOf } from '#app/http/customer.server.ts'
-import { orNull } from '#app/http/found.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { askToLogIn, customerIdOf } from '#app/http/session/customer.server.ts'
+import { orNull } from '#app/http/outcomes/or-null.server.ts'
 import { orderOf } from '#app/shop/orders/order.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
@@ -17,10 +17,10 @@ export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.order ? 'Order Successful!' : 'Order not found' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-	const visit = context.get(visitContext)
-	const userId = await customerIdOf(visit)
+	const session = context.get(sessionContext)
+	const userId = await customerIdOf(session)
 	const here = url.pathname + url.search
-	if (await visit.isExpired()) throw await askToLogIn(visit, here, invalidOrder)
+	if (await session.isExpired()) throw await askToLogIn(session, here, invalidOrder)
 	if (userId === null) return data({ order: null, logIn: `/login?${new URLSearchParams({ redirectTo: here })}` }, { status: 401 })
 	const order = await orNull(orderOf(userId, rowId(url.searchParams.get('orderId') ?? undefined)))
 	return data({ order, logIn: null }, { status: order ? 200 : 404 })

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { colorFamilies } from '#app/shop/colors/color-family.ts'
-import type { ColorFamilyView } from '#app/shop/colors/color-filter.ts'
+import { colorFamilies } from '#app/shop/catalog/color/color-family.ts'
+import type { ColorFamilyView } from '#app/shop/catalog/color/color-filter.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { Icon } from '#app/ui/shell/icon.tsx'
 import { limitPaise, listingHref, type ListingState } from './_listing-query.ts'

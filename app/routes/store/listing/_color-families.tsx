@@ -1,8 +1,8 @@
 import { type ChangeEventHandler, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { colorFamilies } from '#app/shop/colors/color-family.ts'
-import type { ColorFamilyView } from '#app/shop/colors/color-filter.ts'
-import { foldText } from '#app/shop/fold.ts'
+import { colorFamilies } from '#app/shop/catalog/color/color-family.ts'
+import type { ColorFamilyView } from '#app/shop/catalog/color/color-filter.ts'
+import { normaliseText } from '#app/shop/search/normalise.ts'
 import { useScripted } from '#app/ui/forms/use-scripted.ts'
 import { Icon } from '#app/ui/shell/icon.tsx'
 import { ColorNames, ColorRow, type ColorRows, Fan, FilterBox } from './_color-rows.tsx'
@@ -22,8 +22,8 @@ export function ColorFamilies({ pathname, state, families: sent, onChange }: Col
 	const isScripted = useScripted()
 	const [typed, setTyped] = useState('')
 	const { families, loadNames } = useNames(pathname, state, sent)
-	const sought = foldText(typed)
-	const isSought = (name: string) => foldText(name).includes(sought)
+	const sought = normaliseText(typed)
+	const isSought = (name: string) => normaliseText(name).includes(sought)
 	const found = sought ? families.filter(({ colors }) => colors.some(({ name }) => isSought(name))) : families
 	const rows: ColorRows = { state, onChange, isSought: sought ? isSought : undefined, onOpen: loadNames, hrefOf: (key) => `${listingHref(pathname, { ...state, openFamily: key })}#family-${key}` }
 	const colorCount = families.reduce((sum, family) => sum + family.colorCount, 0)

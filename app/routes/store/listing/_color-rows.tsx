@@ -1,6 +1,6 @@
 import type { ChangeEventHandler, ReactNode } from 'react'
-import type { ColorFamily } from '#app/shop/colors/color-family.ts'
-import type { ColorFamilyView, ColorOption } from '#app/shop/colors/color-filter.ts'
+import type { ColorFamily } from '#app/shop/catalog/color/color-family.ts'
+import type { ColorFamilyView, ColorOption } from '#app/shop/catalog/color/color-filter.ts'
 import { Swatch } from '#app/ui/product/swatch.tsx'
 import type { ListingState } from './_listing-query.ts'
 

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { Link } from 'react-router'
-import type { ColorFamilyView } from '#app/shop/colors/color-filter.ts'
+import type { ColorFamilyView } from '#app/shop/catalog/color/color-filter.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { useScripted } from '#app/ui/forms/use-scripted.ts'
 import { ColorFamilies } from './_color-families.tsx'

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
-import type { ColorFamilyView } from '#app/shop/colors/color-filter.ts'
+import type { ColorFamilyView } from '#app/shop/catalog/color/color-filter.ts'
 import { Icon } from '#app/ui/shell/icon.tsx'
 import { Filters } from './_filters.tsx'
 import { categoryHref, countFilters, listingHref, type ListingState, readListing } from './_listing-query.ts'

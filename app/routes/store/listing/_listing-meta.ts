@@ -1,4 +1,4 @@
-import type { ProductCard } from '#app/shop/catalog/product-view.ts'
+import type { ProductCard } from '#app/shop/catalog/product/product-view.ts'
 import type { Page } from '#app/shop/paging.ts'
 import { breadcrumbData } from '#app/ui/seo/json-ld.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
@@ -18,7 +18,7 @@ export function listingMeta(
 		title,
 		description: `${title}: western wear and leather goods, made in small batches in Surat and sent all over India.`,
 		path: listingHref(pathname, { ...state, page: products.page }),
-		imageHash: products.items[0]?.picture?.hash,
+		imageHash: products.items[0]?.image?.hash,
 		isListed: isPlain && products.total > 0,
 		data: [breadcrumbData([{ label: title, to: pathname }])],
 	})

@@ -1,5 +1,5 @@
-import { type ColorFamily, colorFamilies } from '#app/shop/colors/color-family.ts'
-import { type ListingSort, listingSorts } from '#app/shop/catalog/product-view.ts'
+import { type ColorFamily, colorFamilies } from '#app/shop/catalog/color/color-family.ts'
+import { type ListingSort, listingSorts } from '#app/shop/catalog/product/product-view.ts'
 import { toPaise } from '#app/shop/money.ts'
 import { pageNumber } from '#app/shop/paging.ts'
 

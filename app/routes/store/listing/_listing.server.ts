@@ -1,7 +1,7 @@
-import { listingColors, listProducts } from '#app/shop/catalog/browse.server.ts'
-import type { ListingQuery } from '#app/shop/catalog/product-view.ts'
-import { colorIdsOf } from '#app/shop/colors/color-filter.server.ts'
-import { nearSearches } from '#app/shop/near-searches/near-searches.server.ts'
+import { listingColors, listProducts } from '#app/shop/catalog/listing/browse.server.ts'
+import type { ListingQuery } from '#app/shop/catalog/product/product-view.ts'
+import { colorIdsOf } from '#app/shop/catalog/color/color-filter.server.ts'
+import { nearSearches } from '#app/shop/search/near-searches.server.ts'
 import { limitPaise, type ListingState } from './_listing-query.ts'
 
 const pageSize = 20

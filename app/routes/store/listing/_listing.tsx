@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
-import type { CollectionHead as Head, ProductCard } from '#app/shop/catalog/product-view.ts'
-import type { ColorFamilyView } from '#app/shop/colors/color-filter.ts'
-import type { NearSearch } from '#app/shop/near-searches/near-searches.server.ts'
+import type { CollectionHead as Head, ProductCard } from '#app/shop/catalog/product/product-view.ts'
+import type { ColorFamilyView } from '#app/shop/catalog/color/color-filter.ts'
+import type { NearSearch } from '#app/shop/search/near-searches.server.ts'
 import type { Page } from '#app/shop/paging.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { CollectionHead, CollectionLines } from '#app/ui/product/collection-head.tsx'
@@ -43,7 +43,7 @@ export function Listing({ title, pathname, state, products, near, colors, catego
 				<ResultCount pathname={pathname} total={products.total} />
 				<h2 className="sr-only">Products</h2>
 				{products.total > 0 ? (
-					<Grid products={products.items} layout="beside" isFirst={!head?.picture} />
+					<Grid products={products.items} layout="beside" isFirst={!head?.image} />
 				) : (
 					<div className="border-t border-line py-12">
 						<p className="mb-6 text-base">{emptyText(state, isNamed ? title : null)}</p>
@@ -60,7 +60,7 @@ export function Listing({ title, pathname, state, products, near, colors, catego
 	if (!head) return listing
 	return (
 		<>
-			<CollectionHead title={title} picture={head.picture} />
+			<CollectionHead title={title} image={head.image} />
 			{listing}
 		</>
 	)

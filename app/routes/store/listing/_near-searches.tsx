@@ -1,4 +1,4 @@
-import type { NearSearch } from '#app/shop/near-searches/near-searches.server.ts'
+import type { NearSearch } from '#app/shop/search/near-searches.server.ts'
 
 /** What to search for instead, when nothing was found. */
 export function NearSearches({ searches }: { searches: NearSearch[] }) {

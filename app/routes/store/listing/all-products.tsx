@@ -1,4 +1,4 @@
-import { listCategories } from '#app/shop/catalog/category.server.ts'
+import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { ListingError } from './_listing-error.tsx'
 import { readListing } from './_listing-query.ts'
 import { listingMeta } from './_listing-meta.ts'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { listCategories } from '#app/shop/catalog/category.server.ts'
-import { foldText } from '#app/shop/fold.ts'
+import { listCategories } from '#app/shop/catalog/category/category.server.ts'
+import { normaliseText } from '#app/shop/search/normalise.ts'
 import { ListingError } from './_listing-error.tsx'
 import { categoryHref, listingTitle, readListing } from './_listing-query.ts'
 import { listingMeta } from './_listing-meta.ts'
@@ -18,7 +18,7 @@ export async function loader({ url, params: { category } }: Route.LoaderArgs) {
 	if (asked.search || chosen !== category) throw redirect(categoryHref({ ...asked, category: chosen }), 303)
 	const [listing, categories] = await Promise.all([loadListing({ ...asked, category: '' }, { category }), listCategories()])
 	const names = categories.map(({ name }) => name)
-	return { ...listing, categories: names, presetCategory: names.find((name) => foldText(name) === foldText(category)) ?? '' }
+	return { ...listing, categories: names, presetCategory: names.find((name) => normaliseText(name) === normaliseText(category)) ?? '' }
 }
 
 export default function CategoryPage({ loaderData, params: { category } }: Route.ComponentProps) {

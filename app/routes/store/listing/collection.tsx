@@ -1,4 +1,4 @@
-import { collectionHead } from '#app/shop/catalog/collection.server.ts'
+import { collectionHead } from '#app/shop/catalog/collection/collection.server.ts'
 import { ListingError } from './_listing-error.tsx'
 import { listingTitle, readListing } from './_listing-query.ts'
 import { listingMeta } from './_listing-meta.ts'

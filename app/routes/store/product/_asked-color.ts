@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import type { ColorChoice } from '#app/shop/catalog/product-view.ts'
-import { foldText } from '#app/shop/fold.ts'
+import type { ColorChoice } from '#app/shop/catalog/product/product-view.ts'
+import { normaliseText } from '#app/shop/search/normalise.ts'
 
 /**
  * The colour that the address of a product's page asks for (`?color=`), by the id of the product in it or by its name; null for none. What it can be
@@ -9,7 +9,7 @@ import { foldText } from '#app/shop/fold.ts'
 export function askedColor(url: URL, colors: ColorChoice[]): number | null {
 	const [asked, ...others] = url.searchParams.getAll('color')
 	if (asked === undefined) return null
-	const color = colors.find(({ productColorId }) => String(productColorId) === asked) ?? colors.find(({ name }) => foldText(name) === foldText(asked))
+	const color = colors.find(({ productColorId }) => String(productColorId) === asked) ?? colors.find(({ name }) => normaliseText(name) === normaliseText(asked))
 	const id = color?.productColorId ?? null
 	if (String(id) === asked && others.length === 0) return id
 	const params = new URLSearchParams(url.searchParams)

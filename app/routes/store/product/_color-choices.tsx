@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { ColorChoice, ProductDetail } from '#app/shop/catalog/product-view.ts'
-import { isNoColor } from '#app/shop/colors/unknown-look.ts'
+import type { ColorChoice, ProductDetail } from '#app/shop/catalog/product/product-view.ts'
+import { isNoColor } from '#app/shop/catalog/color/unknown-look.ts'
 import { Swatch } from '#app/ui/product/swatch.tsx'
 import { productHref } from './_asked-color.ts'
 
@@ -15,7 +15,7 @@ const bare =
 
 interface ColorChoicesProps {
 	product: ProductDetail
-	/** The colour that the address asks for: the page came with its pictures first. */
+	/** The colour that the address asks for: the page came with its images first. */
 	asked: number | null
 	chosen: ColorChoice | null
 	/** Whether it was asked for and is wanting. */
@@ -25,7 +25,7 @@ interface ColorChoicesProps {
 
 /**
  * One colour or none: with script a second press on the chosen one takes it back (rule 21), and the gallery follows. Where no script
- * runs, the chosen one shows a way to its pictures.
+ * runs, the chosen one shows a way to its images.
  */
 export function ColorChoices({ product: { id, colors }, asked, chosen, isMissing, onChoose }: ColorChoicesProps) {
 	const box = useRef<HTMLDivElement>(null)

@@ -1,8 +1,8 @@
 import { type RefObject, type UIEvent, useEffect, useRef, useState } from 'react'
-import type { ColorChoice, ProductDetail } from '#app/shop/catalog/product-view.ts'
-import { altInColor, colorShownNotes, pictureInColor, picturesInColor } from '#app/shop/media/picture-in-color.ts'
+import type { ColorChoice, ProductDetail } from '#app/shop/catalog/product/product-view.ts'
+import { altInColor, colorShownNotes, imageInColor, imagesInColor } from '#app/shop/media/image-in-color.ts'
 import { useScripted } from '#app/ui/forms/use-scripted.ts'
-import { Photo } from '#app/ui/product/photo.tsx'
+import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import { largestUrl, Zoom } from '#app/ui/product/zoom.tsx'
 
 // As wide as .gallery-slide is on a phone, or a little less than its screen: of two widths that nearly fill it the smaller one will do.
@@ -14,46 +14,46 @@ const wideSizes = `(width >= 80rem) 666px, (width >= 64rem) calc(58vw - 69px), $
  * Every photograph of a product: a strip to swipe on a phone, with dots that lead to each; two columns on a desk. A press on one shows it as
  * large as there is: by a link to its file without script. Those of the chosen colour come first; where there are none, the first one says so.
  */
-export function Gallery({ product: { pictures: all, colors, name }, chosen }: { product: ProductDetail; chosen: ColorChoice | null }) {
+export function Gallery({ product: { images: all, colors, name }, chosen }: { product: ProductDetail; chosen: ColorChoice | null }) {
 	const [zoomed, setZoomed] = useState<number | null>(null)
 	const [seen, setSeen] = useState(0)
 	const strip = useRef<HTMLOListElement>(null)
 	useBackToFirst(strip, chosen)
-	const { colorShown } = chosen ? pictureInColor(all, chosen.colorId, colors.length) : { colorShown: 'own' as const }
-	const pictures = (chosen ? picturesInColor(all, chosen.colorId) : all).map((picture, index) => (index === 0 ? { ...picture, alt: altInColor(picture.alt, colorShown) } : picture))
-	if (pictures.length === 0) {
+	const { colorShown } = chosen ? imageInColor(all, chosen.colorId, colors.length) : { colorShown: 'own' as const }
+	const images = (chosen ? imagesInColor(all, chosen.colorId) : all).map((image, index) => (index === 0 ? { ...image, alt: altInColor(image.alt, colorShown) } : image))
+	if (images.length === 0) {
 		return (
 			<div className="bg-sand lg:rounded-soft">
-				<Photo picture={null} sizes={sizes} className="gallery-slide mx-auto max-lg:max-w-full lg:aspect-3/4 lg:w-full" />
+				<ShopImage image={null} sizes={sizes} className="gallery-slide mx-auto max-lg:max-w-full lg:aspect-3/4 lg:w-full" />
 			</div>
 		)
 	}
 	return (
 		<section aria-label={`Pictures of ${name}`} className="relative min-w-0 scroll-mt-20">
-			<ol ref={strip} tabIndex={0} aria-label="Photographs" onScroll={(event) => setSeen(placeOf(event, pictures.length))} className="gallery flex gap-1 overflow-x-auto max-lg:justify-center-safe lg:grid lg:grid-cols-2 lg:gap-3 lg:overflow-visible">
-				{pictures.map((picture, index) => {
-					const isWide = index === 0 && pictures.length % 2 === 1
+			<ol ref={strip} tabIndex={0} aria-label="Photographs" onScroll={(event) => setSeen(placeOf(event, images.length))} className="gallery flex gap-1 overflow-x-auto max-lg:justify-center-safe lg:grid lg:grid-cols-2 lg:gap-3 lg:overflow-visible">
+				{images.map((image, index) => {
+					const isWide = index === 0 && images.length % 2 === 1
 					return (
-						<li key={picture.hash} id={`picture-${index + 1}`} className={`gallery-slide relative shrink-0 snap-center ${isWide ? 'lg:col-span-2' : ''}`}>
+						<li key={image.hash} id={`picture-${index + 1}`} className={`gallery-slide relative shrink-0 snap-center ${isWide ? 'lg:col-span-2' : ''}`}>
 							<a
-								href={largestUrl(picture)}
-								aria-label={`Picture ${index + 1} of ${pictures.length}, larger`}
+								href={largestUrl(image)}
+								aria-label={`Picture ${index + 1} of ${images.length}, larger`}
 								onClick={(event) => {
 									event.preventDefault()
 									setZoomed(index)
 								}}
 								className="block h-full cursor-zoom-in focus-visible:-outline-offset-4"
 							>
-								<Photo
-									picture={picture}
+								<ShopImage
+									image={image}
 									sizes={isWide ? wideSizes : sizes}
 									eager={index === 0}
 									className={`size-full lg:aspect-3/4 lg:h-auto lg:rounded-soft ${isWide ? 'lg:aspect-4/5' : ''}`}
 								/>
 							</a>
-							{pictures.length > 1 && (
+							{images.length > 1 && (
 								<span aria-hidden="true" className="tabular absolute top-3 right-3 rounded-full bg-ink/80 px-3 py-1 text-xs text-paper lg:hidden">
-									{index + 1} / {pictures.length}
+									{index + 1} / {images.length}
 								</span>
 							)}
 						</li>
@@ -68,13 +68,13 @@ export function Gallery({ product: { pictures: all, colors, name }, chosen }: { 
 					</span>
 				)}
 			</p>
-			{pictures.length > 1 && <Dots count={pictures.length} seen={seen} />}
-			<Zoom pictures={pictures} name={name} shown={zoomed} onClose={() => setZoomed(null)} />
+			{images.length > 1 && <Dots count={images.length} seen={seen} />}
+			<Zoom images={images} name={name} shown={zoomed} onClose={() => setZoomed(null)} />
 		</section>
 	)
 }
 
-/** Once another colour is chosen, or none, its first picture comes into view; not by itself, and not on a phone, where the page would leave the choice. */
+/** Once another colour is chosen, or none, its first image comes into view; not by itself, and not on a phone, where the page would leave the choice. */
 function useBackToFirst(strip: RefObject<HTMLOListElement | null>, chosen: ColorChoice | null) {
 	const shown = useRef(chosen)
 	useEffect(() => {
@@ -89,13 +89,13 @@ function useBackToFirst(strip: RefObject<HTMLOListElement | null>, chosen: Color
 	}, [strip, chosen])
 }
 
-/** Which picture of the strip is looked at: at its end the last one, which may not reach the middle. */
+/** Which image of the strip is looked at: at its end the last one, which may not reach the middle. */
 function placeOf({ currentTarget: { scrollLeft, clientWidth, scrollWidth } }: UIEvent<HTMLElement>, count: number): number {
 	const way = scrollWidth - clientWidth
 	return way > 0 ? Math.round((scrollLeft / way) * (count - 1)) : 0
 }
 
-/** The ways to each picture of the strip, at its lower edge. Which one is looked at is known with script only; the number on each picture tells it too. */
+/** The ways to each image of the strip, at its lower edge. Which one is looked at is known with script only; the number on each image tells it too. */
 function Dots({ count, seen }: { count: number; seen: number }) {
 	const isScripted = useScripted()
 	return (

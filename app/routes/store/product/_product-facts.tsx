@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { ProductDetail } from '#app/shop/catalog/product-view.ts'
+import type { ProductDetail } from '#app/shop/catalog/product/product-view.ts'
 import { Icon } from '#app/ui/shell/icon.tsx'
 
-/** What there is to know before buying: fit and care at a glance, the rest folded away. */
+/** What there is to know before buying: fit and care at a glance, the rest normalised away. */
 export function ProductFacts({ product }: { product: ProductDetail }) {
 	return (
 		<div className="mt-8">

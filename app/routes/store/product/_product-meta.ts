@@ -1,8 +1,8 @@
-import type { ProductDetail } from '#app/shop/catalog/product-view.ts'
+import type { ProductDetail } from '#app/shop/catalog/product/product-view.ts'
 import { breadcrumbData, productData } from '#app/ui/seo/json-ld.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 
-/** What the page of a product says about itself: the words, the price, the way to it, and a picture to share. */
+/** What the page of a product says about itself: the words, the price, the way to it, and an image to share. */
 export function productMeta(matches: Parameters<typeof pageMeta>[0], product: ProductDetail, description: string) {
 	const path = `/singleproduct/${product.id}`
 	const { categoryName } = product
@@ -11,7 +11,7 @@ export function productMeta(matches: Parameters<typeof pageMeta>[0], product: Pr
 		title: product.name,
 		description,
 		path,
-		imageHash: product.picture?.hash,
+		imageHash: product.image?.hash,
 		type: 'product',
 		data: [productData(product, description), breadcrumbData([...category, { label: product.name, to: path }])],
 	})

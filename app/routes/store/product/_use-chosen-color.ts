@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ColorChoice } from '#app/shop/catalog/product-view.ts'
+import type { ColorChoice } from '#app/shop/catalog/product/product-view.ts'
 
 /** The colour that the page shows: the one that its address asks for, until the visitor chooses another one or none. */
 export function useChosenColor(colors: ColorChoice[], askedId: number | null) {

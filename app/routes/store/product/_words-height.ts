@@ -1,5 +1,5 @@
 import { formatPaise } from '#app/shop/money.ts'
-import { plenty, type ProductDetail } from '#app/shop/catalog/product-view.ts'
+import { plenty, type ProductDetail } from '#app/shop/catalog/product/product-view.ts'
 
 /** A name of more letters is set smaller: it would push the choice out of a phone's first view. */
 const longName = 40

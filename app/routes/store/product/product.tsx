@@ -1,14 +1,14 @@
 import { data } from 'react-router'
-import { orNull } from '#app/http/found.server.ts'
-import { orFailed } from '#app/http/or-failed.server.ts'
-import { bestSellers, productDetail } from '#app/shop/catalog/browse.server.ts'
-import { plenty } from '#app/shop/catalog/product-view.ts'
+import { orNull } from '#app/http/outcomes/or-null.server.ts'
+import { orFailed } from '#app/http/outcomes/or-failed.server.ts'
+import { bestSellers, productDetail } from '#app/shop/catalog/listing/browse.server.ts'
+import { plenty } from '#app/shop/catalog/product/product-view.ts'
 import { ratingsOfProduct } from '#app/shop/feedback/rating.server.ts'
 import { pageNumber } from '#app/shop/paging.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ProductSection } from '#app/ui/product/product-section.tsx'
 import { Price } from '#app/ui/product/price.tsx'
-import { Reviews } from '#app/ui/product/reviews.tsx'
+import { Reviews } from '#app/ui/reviews/reviews.tsx'
 import { ShareLink } from '#app/ui/product/share-link.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
@@ -48,7 +48,7 @@ export default function ProductPage({ loaderData: { product, products, ratings, 
 	const categoryHref = categoryName && `/shop/${encodeURIComponent(categoryName)}`
 	return (
 		<>
-			{/* On a phone the picture, the price and the choice come first: the way back stands below them. */}
+			{/* On a phone the image, the price and the choice come first: the way back stands below them. */}
 			<div className="shell pt-2 max-lg:hidden">
 				<Breadcrumb crumbs={categoryHref ? [{ label: categoryName, to: categoryHref }] : []} current={product.name} />
 			</div>

@@ -1,9 +1,9 @@
-import { foldText } from '../../fold.ts'
+import { normaliseText } from '../../search/normalise.ts'
 
 /** A category's name without case, blanks, signs and plural: names that say the same have the same. 'T-Shirts' and 'tshirt' are one, 'Dress' and 'dresses' too. */
 export function alikeName(name: string): string {
-	const words = foldText(name).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-	return words.map(inSingular).join('') || foldText(name)
+	const words = normaliseText(name).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+	return words.map(inSingular).join('') || normaliseText(name)
 }
 
 function inSingular(word: string): string {

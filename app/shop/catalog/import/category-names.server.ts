@@ -1,7 +1,7 @@
-import { foldText } from '../../fold.ts'
-import { listCategories } from '../category.server.ts'
+import { normaliseText } from '../../search/normalise.ts'
+import { listCategories } from '../category/category.server.ts'
 import { alikeName } from './alike-name.ts'
-import type { ProductDraft } from './product-draft.server.ts'
+import type { ProductDraft } from './draft/product-draft.server.ts'
 
 /** The categories of the shop and of a file so far, by what they are compared by. */
 export interface CategoryNames {
@@ -23,13 +23,13 @@ export async function knownCategories(): Promise<CategoryNames> {
 export function inKnownCategory(draft: ProductDraft, names: CategoryNames): ProductDraft {
 	const { categoryName } = draft
 	if (categoryName === null) return draft
-	const known = names.exact.get(foldText(categoryName)) ?? names.alike.get(alikeName(categoryName))
+	const known = names.exact.get(normaliseText(categoryName)) ?? names.alike.get(alikeName(categoryName))
 	if (known === undefined) learn(names, categoryName)
 	if (known === undefined || known === categoryName) return draft
 	return { ...draft, categoryName: known, notes: [...draft.notes, `its category "${categoryName}" is taken as "${known}"`] }
 }
 
 function learn({ exact, alike }: CategoryNames, name: string) {
-	exact.set(foldText(name), name)
+	exact.set(normaliseText(name), name)
 	if (!alike.has(alikeName(name))) alike.set(alikeName(name), name)
 }

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { insertCatalogue } from '../../../../prisma/seed/insert-catalogue.ts'
 import { COLLECTIONS, PRODUCTS } from '../../../../prisma/seed/data/catalogue.ts'
-import { dumpDatabase } from '../../../../tests/support/database-dump.ts'
-import { makeAdmin, makeImage, makeProduct } from '../../../../tests/support/shop-data.ts'
+import { dumpDatabase } from '../../../../tests/support/data/database-dump.ts'
+import { makeAdmin, makeImage, makeProduct } from '../../../../tests/support/data/shop-data.ts'
 import { exportProducts } from './export-products.server.ts'
 import { importProducts } from './import-products.server.ts'
 import type { ImportOutcome } from './import-view.ts'
@@ -78,8 +78,8 @@ const hostile = [
 
 describe('export, then import', () => {
 	test('changes nothing in the demo shop', async () => {
-		const picture = async (alt: string) => ({ hash: await makeImage(), alt })
-		const products = new Map(await Promise.all(PRODUCTS.map(async ({ handle, name }) => [handle, [await picture(name), await picture(''), await picture('Back')]] as const)))
+		const image = async (alt: string) => ({ hash: await makeImage(), alt })
+		const products = new Map(await Promise.all(PRODUCTS.map(async ({ handle, name }) => [handle, [await image(name), await image(''), await image('Back')]] as const)))
 		const collections = new Map(await Promise.all(COLLECTIONS.map(async ({ name }) => [name as string, await makeImage()] as const)))
 		await write((tx) => insertCatalogue(tx, { products, collections } as unknown as Parameters<typeof insertCatalogue>[1]))
 		const before = dumpDatabase()
@@ -210,7 +210,7 @@ test('a dry run says what would be done and writes nothing', async () => {
 	expect(dumpDatabase()).toBe(before)
 })
 
-test('a picture of another shop is missing, and takes nothing away', async () => {
+test('an image of another shop is missing, and takes nothing away', async () => {
 	const { id } = await makeProduct({ name: 'Pictured', images: [await makeImage()] })
 	const csv = (await exported()).replace(/\/images\/[0-9a-f]{32}/, `/images/${'0'.repeat(32)}`)
 	expect(await run(csv)).toMatchObject([{ result: 'unchanged', missing: [`the picture ${'0'.repeat(32)} is not in this shop (line 2)`] }])

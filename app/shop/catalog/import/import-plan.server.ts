@@ -1,11 +1,11 @@
-import { foldText } from '../../fold.ts'
+import { normaliseText } from '../../search/normalise.ts'
 import { formatPaise } from '../../money.ts'
-import { textList } from '../product-rows.server.ts'
-import { maxQuantity } from '../product.schema.ts'
+import { textList } from '../listing/product-rows.server.ts'
+import { maxQuantity } from '../product/product.schema.ts'
 import { differingParts, type FieldChange, type ImportedField } from './import-view.ts'
-import type { FoundPictures } from './pictures.server.ts'
-import { draftOf, type ExportProduct } from './product-cells.server.ts'
-import type { ProductDraft } from './product-draft.server.ts'
+import type { FoundImages } from './images.server.ts'
+import { draftOf, type ExportProduct } from './draft/product-cells.server.ts'
+import type { ProductDraft } from './draft/product-draft.server.ts'
 import { maxImages } from '#app/shop/media/image-limits.ts'
 
 /** A product as the database has it. */
@@ -26,7 +26,7 @@ export interface Target {
 	collectionName: string | null
 	isFeatured: boolean
 	colors: string[]
-	images: FoundPictures['images']
+	images: FoundImages['images']
 }
 
 export type Plan =
@@ -41,16 +41,16 @@ const onlyColor = ['Standard']
  * What a draft makes of the shop's product of its handle. What the draft says nothing about stays; and what it says in the words in which an
  * export of the product says it stays letter by letter, for an export need not hold all of it (a double blank, a price of 0).
  */
-export function planImport(draft: ProductDraft, pictures: FoundPictures, existing: Existing | null): Plan {
+export function planImport(draft: ProductDraft, images: FoundImages, existing: Existing | null): Plan {
 	if (existing?.deletedAt) return { result: 'deleted' }
-	if (!existing) return { result: 'added', target: newTarget(draft, pictures) }
+	if (!existing) return { result: 'added', target: newTarget(draft, images) }
 	const present = asTarget(existing)
-	const target = wantedTarget(draft, pictures, existing, present)
+	const target = wantedTarget(draft, images, existing, present)
 	const changes = differences(present, target)
 	return changes.length === 0 ? { result: 'unchanged' } : { result: 'changed', target, existing, changes }
 }
 
-function newTarget(draft: ProductDraft, { images }: FoundPictures): Target {
+function newTarget(draft: ProductDraft, { images }: FoundImages): Target {
 	return {
 		name: draft.name,
 		basePricePaise: draft.basePricePaise,
@@ -88,14 +88,14 @@ function asTarget(existing: Existing): Target {
 	}
 }
 
-function wantedTarget(draft: ProductDraft, pictures: FoundPictures, existing: Existing, present: Target): Target {
+function wantedTarget(draft: ProductDraft, images: FoundImages, existing: Existing, present: Target): Target {
 	const said = draftOf(existing)
 	const settle = <T>(wanted: T | null, known: T | null | undefined, now: T): T => (wanted === null || same(wanted, known) ? now : wanted)
 	const quantity = stillThere(draft, existing.purchaseQty)
 	// Only a price above the one to pay is ever shown.
 	const before = present.originalPricePaise ?? 0
 	const shownBefore = before > draft.basePricePaise ? before : null
-	const colors = draft.colors === null || same(draft.colors.map(foldText), said?.colors?.map(foldText)) ? present.colors : draft.colors
+	const colors = draft.colors === null || same(draft.colors.map(normaliseText), said?.colors?.map(normaliseText)) ? present.colors : draft.colors
 	return {
 		name: settle(draft.name, said?.name, present.name),
 		basePricePaise: draft.basePricePaise,
@@ -110,7 +110,7 @@ function wantedTarget(draft: ProductDraft, pictures: FoundPictures, existing: Ex
 		collectionName: settleName(draft.collectionName, present.collectionName),
 		isFeatured: draft.isFeatured ?? present.isFeatured,
 		colors,
-		images: wantedImages(pictures, said, present.images).map((image) => ({ ...image, color: oneOf(colors, saidColor(image, pictures.images) ?? saidColor(image, present.images)) })),
+		images: wantedImages(images, said, present.images).map((image) => ({ ...image, color: oneOf(colors, saidColor(image, images.images) ?? saidColor(image, present.images)) })),
 	}
 }
 
@@ -121,14 +121,14 @@ function stillThere({ quantity, purchaseQty }: ProductDraft, purchasedNow: numbe
 }
 
 function settleName(wanted: string | null, present: string | null): string | null {
-	return wanted === null || foldText(wanted) === foldText(present ?? '') ? present : wanted
+	return wanted === null || normaliseText(wanted) === normaliseText(present ?? '') ? present : wanted
 }
 
-/** As long as a picture of the file is missing, none that the product has is taken away for it. */
-function wantedImages({ images, missing }: FoundPictures, said: ProductDraft | null, present: Target['images']): Target['images'] {
+/** As long as an image of the file is missing, none that the product has is taken away for it. */
+function wantedImages({ images, missing }: FoundImages, said: ProductDraft | null, present: Target['images']): Target['images'] {
 	if (missing.length === 0) {
-		const shown = said?.pictures.map(({ hash, alt }) => ({ imageHash: hash ?? '', alt }))
-		return images.length === 0 || same(images.map(picturePair), shown?.map(picturePair)) ? present : images
+		const shown = said?.images.map(({ hash, alt }) => ({ imageHash: hash ?? '', alt }))
+		return images.length === 0 || same(images.map(imagePair), shown?.map(imagePair)) ? present : images
 	}
 	if (!images.some((image) => isNew(image, present))) return present
 	return [...images, ...present.filter((image) => isNew(image, images))].slice(0, maxImages)
@@ -140,7 +140,7 @@ function saidColor({ imageHash }: Hashed, images: Target['images']): string | nu
 
 /** The colour of this name among those of the product. */
 function oneOf(colors: string[], name: string | null): string | null {
-	return name === null ? null : (colors.find((color) => foldText(color) === foldText(name)) ?? null)
+	return name === null ? null : (colors.find((color) => normaliseText(color) === normaliseText(name)) ?? null)
 }
 
 type Hashed = { imageHash: string }
@@ -166,7 +166,7 @@ function differences(from: Target, to: Target): FieldChange[] {
 		change('collection', from.collectionName, to.collectionName, (name) => name ?? 'none'),
 		change('featured', from.isFeatured, to.isFeatured, (is) => (is ? 'yes' : 'no')),
 		change('colors', from.colors, to.colors, list),
-		pictureChange(from.images, to.images),
+		imageChange(from.images, to.images),
 	].filter((each) => each !== null)
 }
 
@@ -176,8 +176,8 @@ function change<T>(field: ImportedField, from: T, to: T, words: (value: T) => st
 	return { field, from: before || 'nothing', to: after || 'nothing' }
 }
 
-function pictureChange(from: Target['images'], to: Target['images']): FieldChange | null {
-	const isSame = same(from.map(picturePair), to.map(picturePair))
+function imageChange(from: Target['images'], to: Target['images']): FieldChange | null {
+	const isSame = same(from.map(imagePair), to.map(imagePair))
 	if (isSame && same(from.map(({ color }) => color), to.map(({ color }) => color))) return null
 	const count = ({ length }: Hashed[]) => (length === 1 ? '1 picture' : `${length} pictures`)
 	const areOther = to.some((image) => isNew(image, from))
@@ -186,7 +186,7 @@ function pictureChange(from: Target['images'], to: Target['images']): FieldChang
 	return { field: 'pictures', from: count(from), to: count(to) + addition }
 }
 
-function picturePair({ imageHash, alt }: Pick<Target['images'][number], 'imageHash' | 'alt'>): [string, string] {
+function imagePair({ imageHash, alt }: Pick<Target['images'][number], 'imageHash' | 'alt'>): [string, string] {
 	return [imageHash, alt]
 }
 

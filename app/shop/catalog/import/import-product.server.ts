@@ -1,16 +1,16 @@
 import { read, write } from '#app/adapters/db/db.server.ts'
 import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
-import { colorHex } from '../../colors/color-look.ts'
-import { foldText } from '../../fold.ts'
-import { ensureCategory } from '../category.server.ts'
-import { ensureCollection } from '../collection.server.ts'
-import { ensureColor } from '../color.server.ts'
-import { type ProductImage, recordStock, replaceColors, replaceImages } from '../product-parts.server.ts'
+import { colorHex } from '../color/color-look.ts'
+import { normaliseText } from '../../search/normalise.ts'
+import { ensureCategory } from '../category/category.server.ts'
+import { ensureCollection } from '../collection/collection.server.ts'
+import { ensureColor } from '../color/color.server.ts'
+import { type ProductImage, recordStock, replaceColors, replaceImages } from '../product/product-parts.server.ts'
 import { type Existing, type Plan, planImport, type Target } from './import-plan.server.ts'
 import type { ImportedField } from './import-view.ts'
-import type { FoundPictures } from './pictures.server.ts'
-import { exportSelect } from './product-cells.server.ts'
-import type { ProductDraft } from './product-draft.server.ts'
+import type { FoundImages } from './images.server.ts'
+import { exportSelect } from './draft/product-cells.server.ts'
+import type { ProductDraft } from './draft/product-draft.server.ts'
 
 const existingSelect = { id: true, deletedAt: true, ...exportSelect } as const satisfies Prisma.ProductSelect
 
@@ -25,10 +25,10 @@ export async function findByHandles(handles: string[], db: Pick<Transaction, 'pr
  * about stays, and so does what was bought. One that was deleted in the shop is not brought back. The stock history names `byUserId`. The
  * caller tells the catalogue's listeners.
  */
-export function importProduct(draft: ProductDraft, pictures: FoundPictures, byUserId?: number): Promise<Plan> {
+export function importProduct(draft: ProductDraft, images: FoundImages, byUserId?: number): Promise<Plan> {
 	return write(async (tx) => {
 		const existing = (await findByHandles([draft.handle], tx)).get(draft.handle) ?? null
-		const plan = planImport(draft, pictures, existing)
+		const plan = planImport(draft, images, existing)
 		if (plan.result === 'added') await add(tx, draft, plan.target, byUserId)
 		else if (plan.result === 'changed') await change(tx, draft, plan, byUserId)
 		return plan
@@ -39,7 +39,7 @@ function columns(target: Target, purchaseQty: number) {
 	const { name, basePricePaise, originalPricePaise, quantity, description, details, sizeFit, materialCare, shippingReturn, isFeatured } = target
 	return {
 		name,
-		nameKey: foldText(name),
+		nameKey: normaliseText(name),
 		basePricePaise,
 		originalPricePaise,
 		originalQty: quantity + purchaseQty,
@@ -95,6 +95,6 @@ function imagesOf({ images, colors }: Target, ids: number[]): ProductImage[] {
 
 async function colorIds(tx: Transaction, { hexCodes }: ProductDraft, { colors }: Target): Promise<number[]> {
 	const ids: number[] = []
-	for (const name of colors) ids.push(await ensureColor(tx, name, hexCodes.get(foldText(name)) ?? colorHex(name)))
+	for (const name of colors) ids.push(await ensureColor(tx, name, hexCodes.get(normaliseText(name)) ?? colorHex(name)))
 	return ids
 }

@@ -5,19 +5,19 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { deleteProduct, productForEdit, updateProduct } from '../product.server.ts'
-import { productDetail } from '../browse.server.ts'
+import { deleteProduct, productForEdit, updateProduct } from '../product/product.server.ts'
+import { productDetail } from '../listing/browse.server.ts'
 import { importProducts } from './import-products.server.ts'
 import type { ImportOutcome } from './import-view.ts'
 
 const csv = await readFile('tests/fixtures/import/shop.csv', 'utf8')
 const owner = { userId: 0, isAdmin: true }
 const folders: string[] = []
-let photos: string
+let images: string
 
-async function photo(name: string, background: string) {
-	const picture = sharp({ create: { width: 30, height: 40, channels: 3, background } })
-	writeFileSync(path.join(photos, name), await (name.endsWith('.png') ? picture.png() : picture.jpeg()).toBuffer())
+async function image(name: string, background: string) {
+	const image = sharp({ create: { width: 30, height: 40, channels: 3, background } })
+	writeFileSync(path.join(images, name), await (name.endsWith('.png') ? image.png() : image.jpeg()).toBuffer())
 }
 
 function folder() {
@@ -35,16 +35,16 @@ beforeEach(async () => {
 		await tx.product.deleteMany()
 		await tx.color.deleteMany()
 	})
-	photos = folder()
-	await photo('tunic-front.jpg', '#223366')
-	await photo('tunic back.png', '#334477')
-	writeFileSync(path.join(photos, 'tunic-hem.jpg'), 'not a picture')
+	images = folder()
+	await image('tunic-front.jpg', '#223366')
+	await image('tunic back.png', '#334477')
+	writeFileSync(path.join(images, 'tunic-hem.jpg'), 'not a picture')
 })
 
 afterAll(() => folders.forEach((name) => rmSync(name, { recursive: true, force: true })))
 
 /** What became of each product by its handle, the changes by their fields alone. */
-async function run(text = csv, dir = photos) {
+async function run(text = csv, dir = images) {
 	const outcomes: Record<string, Omit<ImportOutcome, 'changes'> & { changes: string[] }> = {}
 	await importProducts(text, {
 		placeOf: (name) => path.join(dir, name),
@@ -59,7 +59,7 @@ async function idOf(handle: string) {
 	return (await read.product.findUniqueOrThrow({ where: { handle }, select: { id: true } })).id
 }
 
-const wholeCatalog = () =>
+const fullCatalog = () =>
 	Promise.all([
 		read.product.findMany({ include: { images: true, colors: true, stockMovements: true }, orderBy: { id: 'asc' } }),
 		read.color.findMany(),
@@ -78,7 +78,7 @@ test('every product of a file is in the shop afterwards, or said why not', async
 		[17, 'broken-belt', 'failed', 'its Variant Price "ask us" is not a price'],
 	])
 	expect(outcomes['indigo-tunic']).toMatchObject({
-		pictureCount: 2,
+		imageCount: 2,
 		missing: ['tunic-hem.jpg cannot be used (line 11): Only PNG, JPEG, WebP, GIF or AVIF images can be used.'],
 	})
 	expect(outcomes['mirror-tote']!.missing).toEqual(['tote.jpg is not there (line 12)'])
@@ -101,7 +101,7 @@ test('a product is made from all of its rows', async () => {
 			{ name: 'Indigo', hexCode: '#3F4C8C' },
 			{ name: 'Rust', hexCode: '#A4502F' },
 		],
-		pictures: [{ alt: 'The tunic from the front', width: 30, height: 40 }, { alt: 'Indigo Tunic' }],
+		images: [{ alt: 'The tunic from the front', width: 30, height: 40 }, { alt: 'Indigo Tunic' }],
 	})
 	expect(await read.product.findUniqueOrThrow({ where: { id: await idOf('indigo-tunic') } })).toMatchObject({ originalQty: 10, remainingQty: 10 })
 	expect(await productDetail(await idOf('mirror-tote'))).toMatchObject({
@@ -122,39 +122,39 @@ test('a product without a colour can still be bought, and one without a price ca
 
 test('a second run changes nothing at all, with CRLF and a byte order mark either', async () => {
 	await run()
-	const before = await wholeCatalog()
+	const before = await fullCatalog()
 	const again = Object.values(await run(`\uFEFF${csv.replaceAll('\n', '\r\n')}`)).map(({ result }) => result)
 	expect(again).toEqual(['unchanged', 'unchanged', 'unchanged', 'skipped', 'unchanged', 'failed'])
-	expect(await wholeCatalog()).toEqual(before)
+	expect(await fullCatalog()).toEqual(before)
 })
 
-test('a picture that was missing is added by the next run', async () => {
+test('an image that was missing is added by the next run', async () => {
 	await run()
-	await photo('tote.jpg', '#884422')
-	await photo('tunic-hem.jpg', '#112244')
+	await image('tote.jpg', '#884422')
+	await image('tunic-hem.jpg', '#112244')
 	const outcomes = await run()
 	expect(outcomes['mirror-tote']).toMatchObject({ result: 'changed', changes: ['pictures'], missing: [] })
-	expect((await productDetail(await idOf('indigo-tunic'))).pictures).toHaveLength(3)
+	expect((await productDetail(await idOf('indigo-tunic'))).images).toHaveLength(3)
 })
 
-test('pictures that the shop has are not taken away because a folder lacks them', async () => {
+test('images that the shop has are not taken away because a folder lacks them', async () => {
 	await run()
 	const outcomes = await run(csv, folder())
-	expect(outcomes['indigo-tunic']).toMatchObject({ result: 'unchanged', pictureCount: 0, missing: { length: 3 } })
-	expect((await productDetail(await idOf('indigo-tunic'))).pictures).toHaveLength(2)
+	expect(outcomes['indigo-tunic']).toMatchObject({ result: 'unchanged', imageCount: 0, missing: { length: 3 } })
+	expect((await productDetail(await idOf('indigo-tunic'))).images).toHaveLength(2)
 })
 
-test('a found picture joins those the shop has while another is missing', async () => {
+test('a found image joins those the shop has while another is missing', async () => {
 	await run()
 	const fewer = folder()
-	photos = fewer
-	await photo('tunic-hem.jpg', '#112244')
+	images = fewer
+	await image('tunic-hem.jpg', '#112244')
 	await run(csv, fewer)
-	expect((await productDetail(await idOf('indigo-tunic'))).pictures).toHaveLength(3)
+	expect((await productDetail(await idOf('indigo-tunic'))).images).toHaveLength(3)
 })
 
 test('the file goes over what an owner edited, and only what was bought stays', async () => {
-	await photo('tunic-hem.jpg', '#112244')
+	await image('tunic-hem.jpg', '#112244')
 	await run()
 	const id = await idOf('indigo-tunic')
 	const bought = { remainingQty: { decrement: 3 }, purchaseQty: { increment: 3 } }

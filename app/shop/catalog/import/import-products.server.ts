@@ -3,14 +3,14 @@ import { type CategoryNames, inKnownCategory, knownCategories } from './category
 import { findByHandles, importProduct } from './import-product.server.ts'
 import { type Existing, type Plan, planImport } from './import-plan.server.ts'
 import type { ImportOutcome } from './import-view.ts'
-import { type PictureFinder, type PicturePlace, pictureFinder } from './pictures.server.ts'
-import { groupRows, readProduct } from './product-draft.server.ts'
-import type { ProductDraft, ProductRows, ReadProduct } from './product-draft.server.ts'
+import { type ImageFinder, type ImageSource, imageFinder } from './images.server.ts'
+import { groupRows, readProduct } from './draft/product-draft.server.ts'
+import type { ProductDraft, ProductRows, ReadProduct } from './draft/product-draft.server.ts'
 import { readRows } from './csv-rows.server.ts'
 
 export interface ImportOptions {
-	/** Where the picture of a name lies. */
-	placeOf: PicturePlace
+	/** Where the image of a name lies. */
+	placeOf: ImageSource
 	/** Reports what would be done, and writes nothing at all. */
 	isDryRun?: boolean
 	/** Who imports, for the stock history. */
@@ -53,11 +53,11 @@ async function importBatch(batch: ProductRows[], categories: CategoryNames, opti
 	}
 	const drafts = products.flatMap((product) => ('draft' in product ? product.draft : []))
 	const existing = await findByHandles(drafts.map(({ handle }) => handle))
-	const picturesOf = await pictureFinder(drafts.flatMap(({ pictures }) => pictures), options)
+	const imagesOf = await imageFinder(drafts.flatMap(({ images }) => images), options)
 	for (const product of products) {
 		if (options.isEnding?.()) break
 		options.progress?.(outcomes.length, batch.length)
-		outcomes.push(await importOne(product, { existing, picturesOf }, options))
+		outcomes.push(await importOne(product, { existing, imagesOf }, options))
 		// Whoever is waiting comes first.
 		await turn()
 	}
@@ -67,19 +67,19 @@ async function importBatch(batch: ProductRows[], categories: CategoryNames, opti
 /** What is known to the products of a batch before each is looked at. */
 interface Surroundings {
 	existing: Map<string, Existing>
-	picturesOf: PictureFinder
+	imagesOf: ImageFinder
 }
 
-async function importOne(product: ReadProduct, { existing, picturesOf }: Surroundings, options: ImportOptions): Promise<ImportOutcome> {
+async function importOne(product: ReadProduct, { existing, imagesOf }: Surroundings, options: ImportOptions): Promise<ImportOutcome> {
 	const { line, handle } = product
-	const outcome = { line, handle, name: '', reason: '', changes: [], notes: [], missing: [], pictureCount: 0 }
+	const outcome = { line, handle, name: '', reason: '', changes: [], notes: [], missing: [], imageCount: 0 }
 	if ('result' in product) return { ...outcome, result: product.result, reason: product.reason }
 	const { draft } = product
-	const pictures = await picturesOf(draft.pictures)
-	const known = planImport(draft, pictures, existing.get(handle) ?? null)
+	const images = await imagesOf(draft.images)
+	const known = planImport(draft, images, existing.get(handle) ?? null)
 	// Somebody may have bought or edited it since: what is written is planned anew.
-	const plan = options.isDryRun || !isWork(known) ? known : await importProduct(draft, pictures, options.byUserId)
-	return { ...outcome, ...said(plan, draft), missing: pictures.missing, pictureCount: pictures.images.length }
+	const plan = options.isDryRun || !isWork(known) ? known : await importProduct(draft, images, options.byUserId)
+	return { ...outcome, ...said(plan, draft), missing: images.missing, imageCount: images.images.length }
 }
 
 function isWork({ result }: Plan): boolean {

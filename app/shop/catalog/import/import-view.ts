@@ -40,13 +40,13 @@ export interface ImportOutcome {
 	changes: FieldChange[]
 	/** What the owner should know about how the file was read. */
 	notes: string[]
-	/** A sentence for each picture that could not be shown. */
+	/** A sentence for each image that could not be shown. */
 	missing: string[]
-	/** How many pictures of the file were found. */
-	pictureCount: number
+	/** How many images of the file were found. */
+	imageCount: number
 }
 
-/** Which products a report shows: all, those with one result, or those with a note or a missing picture. */
+/** Which products a report shows: all, those with one result, or those with a note or a missing image. */
 export const importShows = ['all', ...importResults, 'noted'] as const
 export type ImportShow = (typeof importShows)[number]
 
@@ -62,7 +62,7 @@ export interface RecentImport {
 
 /** An uploaded file as the owner sees it. */
 export interface ImportReport extends RecentImport {
-	photoCount: number
+	imageCount: number
 	/** Another import comes first. */
 	isWaiting: boolean
 	/** How far the work has come, in products; 0 of 0 while the file is read. */

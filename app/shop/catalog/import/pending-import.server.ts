@@ -12,7 +12,7 @@ const countsSchema = z.record(z.enum(importResults), z.number())
 
 const stateSchema = z.object({
 	fileName: z.string(),
-	photoCount: z.number(),
+	imageCount: z.number(),
 	uploadedAt: z.coerce.date(),
 	/** checking -> checked -> applying -> applied; broken when the check failed for a reason that nobody foresaw. */
 	phase: z.enum(['checking', 'checked', 'broken', 'applying', 'applied']),
@@ -21,7 +21,7 @@ const stateSchema = z.object({
 	total: z.number(),
 	/** What would become of the products, or has become of them. */
 	counts: countsSchema,
-	/** How many products have a note or a picture that is missing. */
+	/** How many products have a note or an image that is missing. */
 	noted: z.number(),
 })
 
@@ -30,9 +30,9 @@ export type ImportState = z.output<typeof stateSchema>
 
 export const noCounts: ImportState['counts'] = { added: 0, changed: 0, unchanged: 0, skipped: 0, failed: 0 }
 
-const keptFor = 24 * 60 * 60 * 1000
+const maxAgeMs = 24 * 60 * 60 * 1000
 
-/** A place for an upload that begins; answers its id. What `keepProductFile` and `keepPhoto` put there is nothing yet: `acceptImport` makes it an import. */
+/** A place for an upload that begins; answers its id. What `keepProductFile` and `storeUploadedImage` put there is nothing yet: `acceptImport` makes it an import. */
 export async function beginImport(): Promise<string> {
 	await forgetOldImports()
 	return newImportId()
@@ -43,13 +43,13 @@ export async function keepProductFile(id: string, content: Uint8Array): Promise<
 	await saveFile(importPath(id, 'products.csv'), content)
 }
 
-/** Keeps a photo of an upload under the name by which the product file may call it. */
-export async function keepPhoto(id: string, name: string, content: Uint8Array): Promise<void> {
-	await saveFile(photoPlace(id, name), content)
+/** Keeps an image of an upload under the name by which the product file may call it. */
+export async function storeUploadedImage(id: string, name: string, content: Uint8Array): Promise<void> {
+	await saveFile(uploadedImagePath(id, name), content)
 }
 
-/** Where a photo of this name lies, if it was uploaded; its own name might be no name for a file. */
-export function photoPlace(id: string, name: string): string {
+/** Where an image of this name lies, if it was uploaded; its own name might be no name for a file. */
+export function uploadedImagePath(id: string, name: string): string {
 	return importPath(id, `photo-${createHash('sha256').update(name.normalize('NFC')).digest('hex')}`)
 }
 
@@ -57,7 +57,7 @@ export function photoPlace(id: string, name: string): string {
  * Makes an upload an import that is waiting to be checked. Refuses, on the field 'file', what is empty, not UTF-8, or no product export; nothing of it
  * is kept then.
  */
-export async function acceptImport(actor: Actor, id: string, upload: { fileName: string; photoCount: number }): Promise<void> {
+export async function acceptImport(actor: Actor, id: string, upload: { fileName: string; imageCount: number }): Promise<void> {
 	mustBeAdmin(actor, 'products')
 	try {
 		await mustBeImportable((await loadImportText(id)) ?? refuse('invalid', 'Please select a CSV file.', 'file'))
@@ -67,8 +67,8 @@ export async function acceptImport(actor: Actor, id: string, upload: { fileName:
 		throw error
 	}
 	const fileName = upload.fileName.replace(/\p{Cc}/gu, ' ').slice(0, 200)
-	const { photoCount } = upload
-	await saveState(id, { fileName, photoCount, uploadedAt: new Date(), phase: 'checking', done: 0, total: 0, counts: noCounts, noted: 0 })
+	const { imageCount } = upload
+	await saveState(id, { fileName, imageCount, uploadedAt: new Date(), phase: 'checking', done: 0, total: 0, counts: noCounts, noted: 0 })
 }
 
 async function mustBeImportable(text: string) {
@@ -101,5 +101,5 @@ export async function saveState(id: string, state: ImportState): Promise<void> {
 
 /** Removes what was uploaded, and not worked on, for a day. */
 export async function forgetOldImports(now = new Date()): Promise<void> {
-	for (const { id, changedAt } of await listImports()) if (now.getTime() - changedAt.getTime() > keptFor) await removeImport(id)
+	for (const { id, changedAt } of await listImports()) if (now.getTime() - changedAt.getTime() > maxAgeMs) await removeImport(id)
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { foldText } from '../../fold.ts'
+import { normaliseText } from '../../search/normalise.ts'
 import { importProducts } from './import-products.server.ts'
 import type { ImportOutcome } from './import-view.ts'
 
@@ -38,7 +38,7 @@ test('categories that differ by case, plural or blanks are taken as one, and the
 
 test('a category of the shop counts before what the file names first, and one of just that name before one that is like it', async () => {
 	await write(async (tx) => {
-		for (const name of ['Dress', 'Tee', 'Tees']) await tx.category.create({ data: { name, nameKey: foldText(name) } })
+		for (const name of ['Dress', 'Tee', 'Tees']) await tx.category.create({ data: { name, nameKey: normaliseText(name) } })
 	})
 	await run([['a', 'Dresses', 'Size', 'M'], ['b', 'tees', 'Size', 'M']])
 	expect(await categories()).toEqual(['Dress', 'Tee', 'Tees'])

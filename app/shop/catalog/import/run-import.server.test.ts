@@ -5,9 +5,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { importPath } from '#app/adapters/import-files.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
-import { makeAdmin } from '../../../../tests/support/shop-data.ts'
+import { makeAdmin } from '../../../../tests/support/data/shop-data.ts'
 import { importReport } from './import-report.server.ts'
-import { acceptImport, beginImport, forgetOldImports, keepPhoto, keepProductFile } from './pending-import.server.ts'
+import { acceptImport, beginImport, forgetOldImports, storeUploadedImage, keepProductFile } from './pending-import.server.ts'
 import { applyImport, checkImport, progressOf, stopImports, waitForImport } from './run-import.server.ts'
 
 const owner = { userId: 0, isAdmin: true }
@@ -22,7 +22,7 @@ async function uploaded(count: number, name = 'item') {
 	const id = await beginImport()
 	const lines = Array.from({ length: count }, (_, number) => `${name}-${number},Item ${number},10`)
 	await keepProductFile(id, Buffer.from(['Handle,Title,Variant Price', ...lines].join('\n')))
-	await acceptImport(owner, id, { fileName: 'some\u0007.csv', photoCount: 0 })
+	await acceptImport(owner, id, { fileName: 'some\u0007.csv', imageCount: 0 })
 	return id
 }
 
@@ -43,7 +43,7 @@ test('an import is checked, and then done', async () => {
 
 test('nobody but an administrator imports, and nothing that is not checked', async () => {
 	const id = await uploaded(1, 'nobody')
-	await expect(acceptImport(customer, id, { fileName: 'x', photoCount: 0 })).rejects.toMatchObject({ code: 'forbidden' })
+	await expect(acceptImport(customer, id, { fileName: 'x', imageCount: 0 })).rejects.toMatchObject({ code: 'forbidden' })
 	await expect(applyImport(customer, id)).rejects.toMatchObject({ code: 'forbidden' })
 	await expect(applyImport(owner, id)).rejects.toMatchObject({ code: 'conflict', message: 'This file has not been checked yet.' })
 	await expect(applyImport(owner, '0'.repeat(32))).rejects.toMatchObject({ code: 'not-found' })
@@ -51,9 +51,9 @@ test('nobody but an administrator imports, and nothing that is not checked', asy
 	expect(await read.product.count({ where: { handle: { startsWith: 'nobody' } } })).toBe(0)
 })
 
-test('a photo lies in its folder whatever its name is', async () => {
+test('an image lies in its folder whatever its name is', async () => {
 	const id = await uploaded(1, 'photo')
-	for (const name of ['../../evil.sh', '..', 'a/b\\c', 'ક.jpg', 'x'.repeat(300)]) await keepPhoto(id, name, new Uint8Array([1]))
+	for (const name of ['../../evil.sh', '..', 'a/b\\c', 'ક.jpg', 'x'.repeat(300)]) await storeUploadedImage(id, name, new Uint8Array([1]))
 	const names = readdirSync(path.dirname(importPath(id, 'state.json')))
 	expect(names.filter((name) => /^photo-[0-9a-f]{64}$/.test(name))).toHaveLength(5)
 	expect(names).toHaveLength(7)

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { appendLines, importPath } from '#app/adapters/import-files.server.ts'
 import { saveFile } from '#app/adapters/files.server.ts'
 import { log } from '#app/adapters/log.server.ts'
-import { atMost } from '#app/adapters/slots.ts'
+import { atMost } from '#app/adapters/scheduling/at-most.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAdmin } from '../../people/must-be-admin.ts'
 import { refuse } from '../../refusal.ts'
 import { importProducts } from './import-products.server.ts'
 import type { ImportOutcome } from './import-view.ts'
-import { type ImportState, loadImportText, loadState, noCounts, photoPlace, saveState } from './pending-import.server.ts'
+import { type ImportState, loadImportText, loadState, noCounts, uploadedImagePath, saveState } from './pending-import.server.ts'
 
 /** What this process works on: one import after the other, in the order in which they were asked for. */
 const running = new Map<string, { work: Promise<void>; progress: Progress }>()
@@ -101,7 +101,7 @@ async function work(id: string, start: ImportState, progress: Progress, options:
 	}
 	const isFinished = await importProducts(csv, {
 		...options,
-		placeOf: (name) => photoPlace(id, name),
+		placeOf: (name) => uploadedImagePath(id, name),
 		isEnding: () => isClosing,
 		progress: (done, total) => Object.assign(progress, { done, total }),
 		tell,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { dumpDatabase } from '../../../../tests/support/database-dump.ts'
-import { makeImage, makeProduct } from '../../../../tests/support/shop-data.ts'
+import { dumpDatabase } from '../../../../tests/support/data/database-dump.ts'
+import { makeImage, makeProduct } from '../../../../tests/support/data/shop-data.ts'
 import { exportProducts } from './export-products.server.ts'
 import { importProducts } from './import-products.server.ts'
 import type { ImportOutcome } from './import-view.ts'
@@ -22,8 +22,8 @@ async function run(csv: string): Promise<ImportOutcome[]> {
 	return all
 }
 
-/** The pictures of the shop in their order, each with the name of its colour. */
-async function pictures() {
+/** The images of the shop in their order, each with the name of its colour. */
+async function images() {
 	const rows = await read.productImage.findMany({ orderBy: [{ productId: 'asc' }, { position: 'asc' }], select: { imageHash: true, color: { select: { name: true } } } })
 	return rows.map(({ imageHash, color }) => [imageHash, color?.name ?? null])
 }
@@ -39,31 +39,31 @@ test('a Variant Image shows the colour of its row, also where it is the Image Sr
 		`shirt,,,M,,rust,100,1,,${at(more)}`,
 	]
 	await run([header, ...rows].join('\n'))
-	expect(await pictures()).toEqual([[front, null], [back, 'Black'], [side, null], [more, 'Rust']])
+	expect(await images()).toEqual([[front, null], [back, 'Black'], [side, null], [more, 'Rust']])
 })
 
-test('a picture that two colours share shows none in particular, and without a colour option none counts', async () => {
+test('an image that two colours share shows none in particular, and without a colour option none counts', async () => {
 	const [front, back] = await fourImages()
 	const shared = [`a,Shirt,Color,Black,,,100,1,${at(front)},${at(front)}`, `a,,,Rust,,,100,1,,${at(front)}`]
 	await run([header, ...shared, `b,Belt,Size,S,,,100,1,${at(back)},${at(back)}`].join('\n'))
-	expect(await pictures()).toEqual([[front, null], [back, null]])
+	expect(await images()).toEqual([[front, null], [back, null]])
 })
 
-test('what the file does not say of a picture the shop keeps; a colour that it does not name goes', async () => {
+test('what the file does not say of an image the shop keeps; a colour that it does not name goes', async () => {
 	const [front, back] = await fourImages()
 	const file = (colors: string[], shown: string) => [header, ...colors.map((color, index) => `a,Shirt,Color,${color},,,100,1,${at([front, back][index] ?? front)},${index === 0 ? shown : ''}`)].join('\n')
 	await run(file(['Black', 'Rust'], at(front)))
 	await write(async (tx) => tx.productImage.updateMany({ where: { imageHash: back }, data: { colorId: (await tx.color.findFirstOrThrow({ where: { name: 'Rust' } })).id } }))
 	expect((await run(file(['Black', 'Rust'], '')))[0]).toMatchObject({ result: 'unchanged' })
-	expect(await pictures()).toEqual([[front, 'Black'], [back, 'Rust']])
+	expect(await images()).toEqual([[front, 'Black'], [back, 'Rust']])
 	const [changed] = await run(file(['Black', 'Rust'], at(back)))
 	expect(changed).toMatchObject({ result: 'changed', changes: [{ field: 'pictures', to: '2 pictures, which show other colours' }] })
-	expect(await pictures()).toEqual([[front, 'Black'], [back, 'Black']])
+	expect(await images()).toEqual([[front, 'Black'], [back, 'Black']])
 	await run(file(['Olive', 'Rust'], ''))
-	expect(await pictures()).toEqual([[front, null], [back, null]])
+	expect(await images()).toEqual([[front, null], [back, null]])
 })
 
-test('an export has every picture of a colour, changes nothing here, and makes the same elsewhere', async () => {
+test('an export has every image of a colour, changes nothing here, and makes the same elsewhere', async () => {
 	const [front, back, side, more] = await fourImages()
 	await makeProduct({ name: 'Shirt', colors: ['=Ink, "black"', 'Rust', 'Olive'], images: [front, side, back, more], imageColors: ['=Ink, "black"', null, 'Rust', 'Rust'] })
 	let csv = ''
@@ -73,5 +73,5 @@ test('an export has every picture of a colour, changes nothing here, and makes t
 	expect(dumpDatabase()).toBe(before)
 	await write((tx) => tx.product.deleteMany())
 	expect(await run(csv)).toMatchObject([{ result: 'added', missing: [] }])
-	expect(await pictures()).toEqual([[front, '=Ink, "black"'], [side, null], [back, 'Rust'], [more, 'Rust']])
+	expect(await images()).toEqual([[front, '=Ink, "black"'], [side, null], [back, 'Rust'], [more, 'Rust']])
 })

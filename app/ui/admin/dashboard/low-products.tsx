@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { lowStock } from '#app/shop/catalog/stock.ts'
+import { lowStock } from '#app/shop/catalog/product/stock.ts'
 import { StatusBadge } from '../../orders/status-badge.tsx'
 import { AllWell, inIndia, Part, PartLink, row, rowLink } from './part.tsx'
 

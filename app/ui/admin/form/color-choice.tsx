@@ -13,14 +13,14 @@ interface ColorChoiceProps<Shape extends Record<string, unknown>> {
 /** The colours a product comes in. Those it already has stand first and keep their order: the first one is what a card's cart button adds. */
 export function ColorChoice<Shape extends Record<string, unknown>>({ field, colors, children }: ColorChoiceProps<Shape>) {
 	const chosen = [field.initialValue ?? []].flat().map(Number)
-	const place = (id: number) => (chosen.includes(id) ? chosen.indexOf(id) : chosen.length)
+	const listState = (id: number) => (chosen.includes(id) ? chosen.indexOf(id) : chosen.length)
 	return (
 		<fieldset id={field.id} tabIndex={-1} aria-describedby={field.errorId}>
 			<legend className="sr-only">Colors</legend>
 			{colors.length === 0 && <p className="text-muted">There are no colors yet.</p>}
 			<ul className="grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] sm:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))]">
 				{colors
-					.toSorted((one, other) => place(one.id) - place(other.id))
+					.toSorted((one, other) => listState(one.id) - listState(other.id))
 					.map(({ id, name, hexCode }) => (
 						<li key={id}>
 							<label className="flex min-h-11 items-center gap-2 rounded-soft px-1 text-sm sm:px-2 hover:bg-sand has-checked:bg-sand has-checked:font-medium">

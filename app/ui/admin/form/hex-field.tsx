@@ -1,6 +1,6 @@
 import { type FieldMetadata, getInputProps } from '@conform-to/react'
 import { useRef, useState } from 'react'
-import { newHexCode, readHexCode } from '#app/shop/catalog/hex-code.ts'
+import { newHexCode, readHexCode } from '#app/shop/catalog/color/hex-code.ts'
 import { FieldError } from '../../forms/field.tsx'
 import { useScripted } from '../../forms/use-scripted.ts'
 

@@ -26,7 +26,7 @@ interface UploadFieldProps<Shape extends Record<string, unknown>> {
 	children?: ReactNode
 }
 
-/** The field of one picture or film. With script the chosen file is shown at once, and what could not be taken is told before it is sent. */
+/** The field of one image or video. With script the chosen file is shown at once, and what could not be taken is told before it is sent. */
 export function UploadField<Shape extends Record<string, unknown>>({ field, label, hint, kinds, maxVideoMb, required = false, wrongKind, frame, answered, children }: UploadFieldProps<Shape>) {
 	const input = useRef<HTMLInputElement>(null)
 	const [chosen, setChosen] = useState<{ url: string; kind: Kind } | null>(null)

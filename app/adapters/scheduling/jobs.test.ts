@@ -1,0 +1,90 @@
+import { expect, test, vi } from 'vitest'
+import { log } from '../log.server.ts'
+import { type Job, startJobs, startLoop, stopJobs, wakeJobs } from './jobs.server.ts'
+
+/** A job whose turns a test lets end one by one, each with the rest that it asks for. */
+function heldJob() {
+	const begun: ((rest: number) => void)[] = []
+	const awaited: (() => void)[] = []
+	const job: Job = () =>
+		new Promise((resolve) => {
+			begun.push(resolve)
+			awaited.shift()?.()
+		})
+	return {
+		job,
+		begun,
+		next: () => new Promise<void>((resolve) => awaited.push(resolve)),
+	}
+}
+
+const hour = 3_600_000
+
+test('a turn follows when the rest is over, or at once when the loop is woken', async () => {
+	const { job, begun, next } = heldJob()
+	const loop = startLoop(job)
+	const second = next()
+	begun[0]!(0)
+	await second
+	const third = next()
+	begun[1]!(hour)
+	// The rest has begun once all that was promised is done.
+	await new Promise(setImmediate)
+	loop.wake()
+	await third
+	const fourth = next()
+	loop.wake()
+	begun[2]!(hour)
+	await fourth
+	expect(begun, 'never two turns at once').toHaveLength(4)
+	const stopped = loop.stop(hour)
+	begun[3]!(hour)
+	await stopped
+	expect(begun).toHaveLength(4)
+})
+
+test('stopping waits for the turn under way, and aborts it when that takes too long', async () => {
+	const seen: string[] = []
+	const patient = startLoop(async () => {
+		await new Promise(setImmediate)
+		seen.push('finished')
+		return 0
+	})
+	await patient.stop(hour)
+	expect(seen).toEqual(['finished'])
+
+	const endless = startLoop(
+		(shift) => new Promise((resolve) => shift.abort.addEventListener('abort', () => resolve(seen.push(`aborted, ending: ${shift.isEnding()}`)))),
+	)
+	await endless.stop(0)
+	expect(seen).toEqual(['finished', 'aborted, ending: true'])
+})
+
+test('what a job throws is logged, and the loop goes on', async () => {
+	const logged = vi.spyOn(log, 'error').mockReturnValue()
+	let turns = 0
+	const { job, begun, next } = heldJob()
+	const again = next()
+	const loop = startLoop((shift) => {
+		turns += 1
+		return turns === 1 ? Promise.reject(new Error('no disk')) : job(shift)
+	})
+	await new Promise(setImmediate)
+	loop.wake()
+	await again
+	expect(logged).toHaveBeenCalledWith({ err: new Error('no disk') }, 'a job failed')
+	const stopped = loop.stop(hour)
+	begun[0]!(0)
+	await stopped
+})
+
+test('a process has one loop, and without one waking does nothing', async () => {
+	wakeJobs()
+	await stopJobs(0)
+	const job = () => Promise.resolve(hour)
+	startJobs(job)
+	expect(() => startJobs(job)).toThrow('started already')
+	await stopJobs(hour)
+	startJobs(job)
+	await stopJobs(hour)
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { ownTick } from './own-tick.ts'
+
+test('of all who wait one goes on in each tick of the event loop, in their order', async () => {
+	let round = 0
+	let isOver = false
+	const count = () => {
+		round += 1
+		if (!isOver) setImmediate(count)
+	}
+	setImmediate(count)
+	const met: number[] = []
+	const order: string[] = []
+	const wait = async (name: string) => {
+		await ownTick()
+		met.push(round)
+		order.push(name)
+	}
+	await Promise.all(['one', 'two', 'three', 'four'].map(wait))
+	isOver = true
+	expect(order).toEqual(['one', 'two', 'three', 'four'])
+	expect(new Set(met).size).toBe(4)
+})

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { refusalsOf } from '../call.ts'
+import { calls } from '../calls/all-calls.ts'
+import { openApi, statusesOf } from './open-api.ts'
+
+interface Operation {
+	operationId: string
+	tags: string[]
+	summary: string
+	description: string
+	security: object[]
+	parameters?: { name: string; in: string; required: boolean }[]
+	requestBody?: { content: Record<string, { schema: { properties?: Record<string, { type?: string | string[] }>; required?: string[] } }> }
+	responses: Record<string, { description?: string; content?: object }>
+}
+
+const document = openApi('Zari Lane', 'https://shop.example') as {
+	openapi: string
+	servers: { url: string }[]
+	tags: { name: string; description?: string }[]
+	paths: Record<string, Record<string, Operation>>
+	components: { schemas: Record<string, object> }
+}
+const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })))
+const operationOf = (id: string) => operations.find(({ operation }) => operation.operationId === id)!.operation
+
+test('every call is in it, once, under a name of its own', () => {
+	const inTable = calls.map(({ method, path, id }) => `${method} ${path} ${id}`)
+	expect(operations.map(({ method, path, operation }) => `${method} ${path} ${operation.operationId}`).toSorted()).toEqual(inTable.toSorted())
+	expect(new Set(calls.map(({ id }) => id)).size).toBe(calls.length)
+	expect(calls.length).toBeGreaterThan(50)
+})
+
+test('every reference leads somewhere, and no part is left over', () => {
+	const targets = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target)
+	const known = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)
+	expect([...new Set(targets)].filter((target) => !known.includes(target!))).toEqual([])
+	expect(known.filter((name) => !targets.includes(name))).toEqual([])
+	expect(JSON.stringify(document)).not.toContain('$defs')
+})
+
+test('every call, reading ones too, may be told to wait', () => {
+	for (const { operation } of operations) expect([operation.operationId, Object.keys(operation.responses)]).toEqual([operation.operationId, expect.arrayContaining(['429', '503'])])
+	expect(operationOf('listProducts').responses['503']!.description).toContain('Retry-After')
+})
+
+test('every tag is described', () => {
+	expect(document.tags.filter(({ description }) => !description)).toEqual([])
+	expect([...new Set(calls.map(({ tag }) => tag))]).toEqual(document.tags.map(({ name }) => name))
+})
+
+describe.each(calls.map((call) => [call.id, call] as const))('%s', (id, call) => {
+	const operation = operationOf(id)
+
+	test('says what it answers, and every reason for which it refuses', () => {
+		const { status = 200, isPublic } = call
+		const expected = [status, ...statusesOf(call), ...(isPublic ? [304] : [])].map(String)
+		expect(Object.keys(operation.responses).filter((code) => code !== '4XX').toSorted()).toEqual(expected.toSorted())
+		expect(Object.values(operation.responses).filter(({ description }) => !description)).toEqual([])
+		expect(operation.responses['4XX']).toBeDefined()
+		expect(operation.summary).toMatch(/^[A-Z].*[^.]$/)
+	})
+
+	test('asks for a token exactly where one is needed', () => {
+		expect(operation.security).toEqual(call.who === 'anyone' ? [] : [{ bearer: [] }])
+		expect(refusalsOf(call).includes('unauthenticated')).toBe(call.who !== 'anyone' || id === 'login')
+		expect(operation.description).toMatch(/For: .+\.$/)
+	})
+
+	test('names every part of its path, and each of its files', () => {
+		const inPath = (operation.parameters ?? []).filter((one) => one.in === 'path')
+		expect(inPath.map(({ name, required }) => [`{${name}}`, required])).toEqual((call.path.match(/\{\w+\}/g) ?? []).map((name) => [name, true]))
+		const [[type, body] = ['', undefined]] = Object.entries(operation.requestBody?.content ?? {})
+		expect(type).toBe(call.body ? (call.bodyType === 'multipart' ? 'multipart/form-data' : 'application/json') : '')
+		const { properties = {}, required = [] } = body?.schema ?? {}
+		expect([...required, ...(call.files ?? [])].filter((name) => !(name in properties))).toEqual([])
+		for (const file of call.files ?? []) expect(JSON.stringify(properties[file])).toContain('application/octet-stream')
+		expect(required.filter((name) => properties[name]?.type?.includes('null'))).toEqual([])
+	})
+})

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { refusalStatus } from '../../outcomes/refusal-status.ts'
+import { type Call, refusalsOf, type Who } from '../call.ts'
+import { calls } from '../calls/all-calls.ts'
+
+type Json = { [key: string]: unknown }
+
+const refusal = z
+	.strictObject({
+		message: z.string().meta({ description: 'A sentence for people.' }),
+		error: z.string().meta({ description: 'The same sentence.' }),
+		fields: z.record(z.string(), z.string()).optional().meta({ description: 'What is wrong with which field.' }),
+		requestId: z.string().optional().meta({ description: 'With 500 only: what to tell the shop.' }),
+	})
+	.meta({ id: 'Refusal' })
+
+const says: Record<number, string> = {
+	400: 'Something that was sent is wrong: `fields` says what.',
+	401: 'There is no token, or one that counts no more.',
+	403: 'The token belongs to somebody who may not do this.',
+	404: 'There is no such thing, or it is not yours.',
+	409: 'It does not fit what is there: too little stock, a name that is taken, something that was done already.',
+	413: 'What was sent is too large.',
+	415: 'The body has another Content-Type than this call takes.',
+	429: 'Too many requests or attempts: wait for the seconds of Retry-After.',
+	500: 'A mistake of the shop.',
+	503: 'The shop is too busy at this moment: wait for the seconds of Retry-After.',
+}
+
+const whoMay: Record<Who, string> = {
+	anyone: 'Anybody, without a token.',
+	account: 'Whoever is logged in.',
+	customer: 'A customer who is logged in.',
+	admin: 'An administrator.',
+	self: 'The one whose account it is.',
+	'self-or-admin': 'The one whose account it is, and an administrator.',
+}
+
+/** What the parts of the documentation are about. */
+const tagSays: Record<string, string> = {
+	Products: 'What the shop sells.',
+	Categories: 'The shelves by kind: shirts, belts.',
+	Colors: 'The colors that products come in.',
+	Collections: 'The shelves by season or idea.',
+	Banners: 'The large pictures at the head of the home page.',
+	Offers: 'The announcements that run along the home page.',
+	Video: 'The film of the home page.',
+	Instagram: 'The social strip of the home page.',
+	Users: 'Accounts: signing up, tokens, the own profile.',
+	Cart: 'What a customer means to buy.',
+	Orders: 'What was bought, and where it is.',
+	'Daily updates': 'Who wants to hear what is new.',
+	Contact: 'What people write to the shop.',
+	Ratings: 'Reviews, with one to five stars.',
+	Dashboard: 'The shop at a glance.',
+}
+
+/** What the server says before any call is looked at (server.ts). */
+const unreadable = 'What was sent is no request that a server can read: a broken Host, an address that is too long, a body of unknown length.'
+
+/** The OpenAPI 3.1 document of the JSON API, made from the schemas that read what is sent and type what is answered. */
+export function openApi(shopName: string, address: string): Json {
+	const components: Json = {}
+	const paths: Record<string, Json> = {}
+	const refused = toSchema(refusal, 'output', components)
+	for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call, components, refused)
+	return {
+		openapi: '3.1.0',
+		info: {
+			title: `${shopName}: JSON API`,
+			version: '1.0.0',
+			description: 'What external clients of the shop can do: a phone app, another storefront, a script. Prices are in rupees, times in UTC.',
+			license: { name: 'MIT', identifier: 'MIT' },
+		},
+		servers: [{ url: address }],
+		tags: [...new Set(calls.map(({ tag }) => tag))].map((name) => ({ name, ...(tagSays[name] ? { description: tagSays[name] } : {}) })),
+		paths,
+		components: { schemas: components, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+	}
+}
+
+function operation(call: Call, components: Json, refused: Json): Json {
+	const { id, tag, summary, description, who, status = 200, answer, isPublic } = call
+	const responses: Json = { [status]: { description: 'Done.', content: json(toSchema(answer, 'output', components)) } }
+	if (isPublic) responses[304] = { description: 'You have this answer already (If-None-Match).' }
+	for (const code of statusesOf(call)) responses[code] = { description: says[code], content: json(refused) }
+	responses['4XX'] = { description: unreadable, content: json(refused) }
+	return {
+		operationId: id,
+		tags: [tag],
+		summary,
+		description: [description, `For: ${whoMay[who]}`].filter(Boolean).join('\n\n'),
+		security: who === 'anyone' ? [] : [{ bearer: [] }],
+		...withParameters(call, components),
+		...withBody(call, components),
+		responses,
+	}
+}
+
+/** The statuses with which a call can be refused, in their order. */
+export function statusesOf(call: Call): number[] {
+	const codes = refusalsOf(call).map((code) => refusalStatus[code])
+	// Reading, too, has a limit for one network, and there are moments when no more is taken on.
+	return [...new Set([...codes, 429, 500, 503])].toSorted((one, other) => one - other)
+}
+
+function withParameters(call: Call, components: Json): Json {
+	const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }))
+	const query = call.query ? (toSchema(call.query, 'input', components).properties as Json | undefined) : undefined
+	const inQuery = Object.entries(query ?? {}).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
+	const once = { name: 'Idempotency-Key', in: 'header', required: false, description: 'Random text of 16 to 100 letters, digits, - and _: the same again is answered with what came of the first.', schema: { type: 'string' } }
+	const parameters = [...inPath, ...inQuery, ...(call.isOnce ? [once] : [])]
+	return parameters.length > 0 ? { parameters } : {}
+}
+
+function withBody({ body, bodyType = 'json', files = [] }: Call, components: Json): Json {
+	if (!body) return {}
+	const schema = toSchema(body, 'input', components)
+	const properties = schema.properties as Json | undefined
+	for (const name of (schema.required ?? []) as string[]) if (properties) properties[name] = withoutNull(properties[name] as Json)
+	for (const file of files) {
+		const one = { type: 'string', contentMediaType: 'application/octet-stream' }
+		const { anyOf, description } = (properties?.[file] ?? {}) as Json
+		if (properties) properties[file] = { ...(anyOf ? { type: 'array', items: one } : one), ...(description ? { description } : {}) }
+	}
+	return { requestBody: { required: true, content: bodyType === 'json' ? json(schema) : { 'multipart/form-data': { schema } } } }
+}
+
+/** What is required and null is missing. */
+function withoutNull({ type, ...rest }: Json): Json {
+	if (!Array.isArray(type)) return type === undefined ? rest : { type, ...rest }
+	const types = type.filter((one) => one !== 'null')
+	return { type: types.length === 1 ? types[0] : types, ...rest }
+}
+
+function json(schema: Json): Json {
+	return { 'application/json': { schema } }
+}
+
+/** A zod schema in OpenAPI's words; those with a name of their own go among the components. */
+function toSchema(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
+	const { $schema: _, $defs = {}, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+	for (const [name, definition] of Object.entries($defs as Json)) components[name] = named(definition)
+	return named(rest) as Json
+}
+
+function named(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(named)
+	if (typeof value !== 'object' || value === null) return value
+	return Object.fromEntries(
+		Object.entries(value)
+			.filter(([key]) => key !== 'id' || typeof (value as Json).id !== 'string')
+			.map(([key, inner]) => [key, key === '$ref' ? String(inner).replace('#/$defs/', '#/components/schemas/') : named(inner)]),
+	)
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { imageFile, imageFormat } from './image-format.ts'
+
+const hash = '0123456789abcdef0123456789abcdef'
+
+test.each([
+	['image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8', 'avif'],
+	['image/webp, image/avif;q=0.5', 'avif'],
+	['IMAGE/AVIF', 'avif'],
+	['image/webp,image/png,*/*', 'webp'],
+	['image/avif;q=0, image/webp ; q=0.9', 'webp'],
+	['image/avif; q=0.000,image/webp;Q=0', 'jpg'],
+	['image/avif-sequence,image/webpx', 'jpg'],
+	['text/html, */*;q=0.8', 'jpg'],
+	['image/*', 'jpg'],
+	[';;,,image/,"', 'jpg'],
+	['', 'jpg'],
+	[null, 'jpg'],
+	[undefined, 'jpg'],
+])('who accepts %s is sent %s', (accept, format) => {
+	expect(imageFormat(accept)).toBe(format)
+})
+
+test('an address without a format leads to the file in the best one', () => {
+	expect(imageFile(`/images/${hash}/320`, 'image/avif')).toBe(`/${hash}/320.avif`)
+	expect(imageFile(`/images/${hash}/720-tall`, '*/*')).toBe(`/${hash}/720-tall.jpg`)
+})
+
+test.each([`/images/${hash}/320.webp`, `/images/${hash}/share.jpg`, `/images/${hash}/320?x=1`, `/images/${hash}/../320`, `/images/${hash.toUpperCase()}/320`, '/images/', '/'])('%s is no such address', (url) => {
+	expect(imageFile(url, 'image/avif')).toBeUndefined()
+})

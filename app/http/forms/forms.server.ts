@@ -1,0 +1,104 @@
+import type { Submission, SubmissionResult } from '@conform-to/react'
+import { data, redirect } from 'react-router'
+import type { z } from 'zod'
+import { log } from '#app/adapters/log.server.ts'
+import type { Refusal } from '#app/shop/refusal.ts'
+import { parseForm } from './parse-form.server.ts'
+import { refusalStatus } from '../outcomes/refusal-status.ts'
+import { asRefusal, isRefusal } from '../outcomes/as-refusal.server.ts'
+import { readFormData } from '../upload/read-form.server.ts'
+import type { FlashLook, RequestSession } from '../session/session.server.ts'
+
+interface FormOptions {
+	/** Fields whose typed values are never sent back. */
+	hideFields?: string[]
+	/** What the form says, with what was typed, when its action fails for a reason that nobody foresaw; the error page otherwise. */
+	unexpected?: string
+}
+
+/** A form that was not accepted: what was typed, what is wrong with it, and the status that says so. */
+export class FormRefused extends Error {
+	readonly reply: SubmissionResult<string[]>
+	readonly status: number
+
+	constructor(reply: SubmissionResult<string[]>, status: number) {
+		super('form refused')
+		this.reply = reply
+		this.status = status
+	}
+}
+
+/** What `act` answers for the values of a form; throws `FormRefused` when the form or the rules behind `act` say no. */
+export async function submitForm<Schema extends z.ZodType, T>(
+	form: FormData,
+	schema: Schema,
+	act: (values: z.output<Schema>) => Promise<T>,
+	{ hideFields = [], unexpected }: FormOptions = {},
+): Promise<T> {
+	const submission = parseForm(form, schema)
+	// A button that only adds or removes a row of the form: shown again, changed, and nothing else happens.
+	if (submission.status === undefined) throw new FormRefused(submission.reply({ hideFields }), 200)
+	if (submission.status !== 'success') throw new FormRefused(submission.reply({ hideFields }), 400)
+	try {
+		return await act(submission.value)
+	} catch (error) {
+		if (unexpected && !isRefusal(error)) {
+			log.error({ err: error }, 'a form failed')
+			throw new FormRefused(submission.reply({ formErrors: [unexpected], hideFields }), 500)
+		}
+		const refusal = asRefusal(error)
+		throw new FormRefused(refusalReply(submission, refusal, hideFields), refusalStatus[refusal.code])
+	}
+}
+
+function refusalReply(submission: Submission<unknown>, { field, message }: Refusal, hideFields: string[]) {
+	return field
+		? submission.reply({ fieldErrors: { [field]: [message] }, hideFields })
+		: submission.reply({ formErrors: [message], hideFields })
+}
+
+/** A form page's action: what `work` answers, or the same page again with the errors and what was typed. */
+export async function refusedAsData<T>(work: () => Promise<T>) {
+	try {
+		return await work()
+	} catch (error) {
+		if (error instanceof FormRefused) return data(error.reply, { status: error.status })
+		throw error
+	}
+}
+
+/** Reads the request's form and does `act` with its values; a no answers the same page again (see `submitForm`). */
+export function attempt<Schema extends z.ZodType, T>(
+	request: Request,
+	schema: Schema,
+	act: (values: z.output<Schema>) => Promise<T>,
+	options?: FormOptions,
+) {
+	return refusedAsData(async () => submitForm(await readFormData(request), schema, act, options))
+}
+
+interface ActionOptions extends FlashLook {
+	/** What is said when `act` fails for a reason that nobody foresaw; the error page otherwise. */
+	unexpected?: string
+}
+
+/**
+ * The action of a single button: does `act`, then goes to `back` with its message, or with the reason of the refusal. A refusal for want
+ * of a log-in leads to /login.
+ */
+export async function runAction(session: RequestSession, back: string, act: () => Promise<string | undefined>, { unexpected, ...look }: ActionOptions = {}): Promise<Response> {
+	try {
+		const message = await act()
+		if (message) session.flash(message, look)
+		return redirect(back, 303)
+	} catch (error) {
+		if (unexpected && !isRefusal(error)) {
+			log.error({ err: error }, 'a button failed')
+			session.flash(unexpected, { tone: 'error', ...look })
+			return redirect(back, 303)
+		}
+		const refusal = asRefusal(error)
+		session.flash(refusal.message, { tone: 'error', field: refusal.field, ...look })
+		return redirect(refusal.code === 'unauthenticated' ? '/login' : back, 303)
+	}
+}

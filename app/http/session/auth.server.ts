@@ -1,0 +1,31 @@
+import { redirect } from 'react-router'
+import { Authenticator } from 'remix-auth'
+import { FormStrategy } from 'remix-auth-form'
+import { loginSchema } from '#app/shop/people/account/account.schema.ts'
+import type { Actor } from '#app/shop/people/actor.ts'
+import type { Known } from '#app/shop/people/user.server.ts'
+import { noteEvent } from '../accounts/account-log.server.ts'
+import { checkedLogin, type LoginSender } from '../accounts/login-guard.server.ts'
+import { submitForm } from '../forms/forms.server.ts'
+import { carryOutIntention } from '../pending/intention.server.ts'
+import { readFormData } from '../upload/read-form.server.ts'
+import type { RequestSession } from './session.server.ts'
+
+/** Begins the session of somebody who has shown all that the log-in asks for, and leads on from the log-in page. */
+export async function logIn(session: RequestSession, person: Actor, { search, address }: { search: string; address: string }): Promise<Response> {
+	await session.logIn(person.userId)
+	noteEvent('logged-in', { address }, person.userId)
+	session.flash('Logged In! Redirecting...', { kind: 'notice', ...(await carryOutIntention(session, person)) })
+	return redirect(`/login${search}`, 303)
+}
+
+/** Who sent the log-in form; throws `FormRefused` when the form or the password is wrong. No session is begun by it. */
+export async function authenticate(request: Request, sender: LoginSender): Promise<Known> {
+	// The strategy reads the body itself and does not say when it is no form.
+	await readFormData(request.clone())
+	const authenticator = new Authenticator<Known>()
+	const options = { hideFields: ['password'], unexpected: 'Error logging in' }
+	const check = (form: FormData) => submitForm(form, loginSchema, (login) => checkedLogin(login, sender), options)
+	authenticator.use(new FormStrategy(({ form }) => check(form)))
+	return authenticator.authenticate('form', request)
+}

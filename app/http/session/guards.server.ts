@@ -1,0 +1,58 @@
+import { type MiddlewareFunction, redirect } from 'react-router'
+import { sessionContext } from './contexts.ts'
+import { sessionExpired, typedIsKept } from './customer.server.ts'
+import { keepForm } from '../pending/pending-form.server.ts'
+import type { RequestSession } from './session.server.ts'
+
+/**
+ * Everything below belongs to somebody who is logged in; others go to log in and come back, and find again what they typed. An administrator has
+ * no customer pages (rule 64).
+ */
+export const customerMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
+	const session = context.get(sessionContext)
+	const viewer = await session.viewer()
+	if (!viewer) return toLogin(session, request, url, request.method === 'GET' ? '' : sessionExpired)
+	if (viewer.isAdmin) throw redirect('/admin', 303)
+	return privately(await next())
+}
+
+/**
+ * Everything below is the administrators'; the role is read from the database at each request (rule 84). The log-in page says why one is
+ * there (rule 81), and to a customer who they are (docs/decisions/013-admin-guard.md).
+ */
+export const adminMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
+	const session = context.get(sessionContext)
+	const viewer = await session.viewer()
+	if (!viewer) return toLogin(session, request, url, (await session.isExpired()) ? authenticationRequired : whyLogIn(url.pathname))
+	if (!viewer.isAdmin) return redirectToLogin(request, url)
+	return privately(await next())
+}
+
+const authenticationRequired = 'Authentication required'
+const reasonsToLogIn = new Map([
+	['products', 'Please log in to view products'],
+	['orders', 'Please log in to view orders.'],
+])
+
+/** What somebody without a log-in is told about a page of the back-office. */
+function whyLogIn(path: string): string {
+	return reasonsToLogIn.get(path.split('/')[2] ?? '') ?? authenticationRequired
+}
+
+async function toLogin(session: RequestSession, request: Request, url: URL, why: string): Promise<Response> {
+	const isKept = await keepForm(session, request, url)
+	if (why) session.flash(isKept ? `${why} ${typedIsKept}` : why, { kind: 'notice' })
+	return redirectToLogin(request, url)
+}
+
+function redirectToLogin(request: Request, url: URL): Response {
+	const to = `/login?${new URLSearchParams({ redirectTo: url.pathname + url.search })}`
+	// Who sends a form by itself, to show how far an upload has come, goes there by itself.
+	if (request.method === 'POST' && request.headers.get('Accept') === 'application/json') return Response.json({ to })
+	throw redirect(to, 303)
+}
+
+function privately(response: Response): Response {
+	response.headers.set('Cache-Control', 'private, no-store')
+	return response
+}

@@ -1,0 +1,25 @@
+import { data, type MiddlewareFunction } from 'react-router'
+import { isApiPath } from '../api/api-path.ts'
+import { sessionCookie } from './session.server.ts'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses what another site makes a visitor's browser send (rule 66). The browser says where a request comes from; one that
+ * says nothing is believed only when it carries no session. The JSON API is exempt: it looks at no cookie, and no browser sends a bearer
+ * token on its own.
+ */
+export const originMiddleware: MiddlewareFunction<Response> = async ({ request, url }, next) => {
+	if (!safeMethods.has(request.method) && !isApiPath(url.pathname, request.method) && !fromOurPages(request)) {
+		throw data('This form was sent from another website, so the shop has not accepted it.', { status: 403 })
+	}
+	return next()
+}
+
+function fromOurPages(request: Request): boolean {
+	const site = request.headers.get('Sec-Fetch-Site')
+	if (site) return site === 'same-origin' || site === 'none'
+	const origin = request.headers.get('Origin')
+	if (origin) return origin === new URL(request.url).origin
+	return !(request.headers.get('Cookie') ?? '').includes(`${sessionCookie.name}=`)
+}

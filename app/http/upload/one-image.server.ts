@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { aboutFile, imageTooLarge } from '#app/shop/media/chosen-files.ts'
+import { orKeepNothing } from '#app/shop/media/uploaded-here.server.ts'
+import { FormRefused, refusedAsData, submitForm } from '../forms/forms.server.ts'
+import { refusalStatus } from '../outcomes/refusal-status.ts'
+import { readFormWithImages, type StoreImage } from './read-form.server.ts'
+
+/** The hash of a stored image (rule 104). */
+const image = z.string({ error: 'Please select an image file.' }).regex(/^[0-9a-f]{32}$/, 'Please select an image file.')
+
+interface Kept {
+	field: string
+	store: StoreImage
+}
+
+/**
+ * The action of a form that brings one image in `field`: stores it and does `act` with its hash; when that
+ * fails, nothing of it is kept. A no, which names the file, and `unexpected` when `act` fails for a reason that
+ * nobody foresaw, answers the same page again (see `submitForm`).
+ */
+export function attemptImage<T>(request: Request, { field, store }: Kept, act: (hash: string) => Promise<T>, unexpected: string) {
+	const schema = z.object({ [field]: image })
+	return refusedAsData(() =>
+		orKeepNothing(async () => {
+			const form = await readImage(request, { field, store })
+			return submitForm(form, schema, (values) => act(values[field]!), { hideFields: [field], unexpected })
+		}),
+	)
+}
+
+/** An image that was refused, also one beyond all limits, is told beside its field. */
+async function readImage(request: Request, { field, store }: Kept): Promise<FormData> {
+	try {
+		const { form, files } = await readFormWithImages(request, field, { most: 1, store })
+		const [file] = files
+		if (file?.refusal) throw imageRefused(field, aboutFile(file.name, file.refusal.message), refusalStatus[file.refusal.code])
+		form.delete(field)
+		if (file) form.append(field, file.hash)
+		return form
+	} catch (error) {
+		if (!isTooLarge(error)) throw error
+		throw imageRefused(field, imageTooLarge, 413)
+	}
+}
+
+function imageRefused(field: string, sentence: string, status: number) {
+	return new FormRefused({ status: 'error', error: { [field]: [sentence] } }, status)
+}
+
+/** Whether a form was not read because of its size. */
+export function isTooLarge(error: unknown): boolean {
+	return z.object({ init: z.object({ status: z.literal(413) }) }).safeParse(error).success
+}

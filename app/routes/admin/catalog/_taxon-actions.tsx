@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
+
+interface TaxonActionsProps {
+	/** The address of the category or collection, and the place in the list to come back to. */
+	address: string
+	query: string
+	name: string
+	question: string
+	isUsed: boolean
+}
+
+const action = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
+
+/** Edit and delete. What is in use asks on its page, where one sees by what and chooses what becomes of that. */
+export function TaxonActions({ address, query, name, question, isUsed }: TaxonActionsProps) {
+	return (
+		<div className="mt-auto flex justify-between gap-3 text-xs">
+			<Link to={address + query} discover="none" prefetch="none" preventScrollReset className={action}>
+				Edit<span className="sr-only"> {name}</span>
+			</Link>
+			{isUsed ? (
+				<Link to={`${address}/delete${query}`} discover="none" prefetch="none" className={`${action} text-danger`}>
+					Delete<span className="sr-only"> {name}</span>
+				</Link>
+			) : (
+				<ConfirmLink to={`${address}/delete${query}`} question={question} subject={name} label="Delete" />
+			)}
+		</div>
+	)
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import type { ApiCall } from '#app/http/api/docs/describe-api.ts'
+import { Icon } from '#app/ui/shell/icon.tsx'
+import { Fields, Words } from './_docs-fields.tsx'
+
+const tones: Record<string, string> = { GET: 'text-indigo', POST: 'text-success', PUT: 'text-warn', DELETE: 'text-danger' }
+
+/** One call: what it is for, who may make it, what goes and what comes, and how it went in a test. */
+export function CallBlock({ call }: { call: ApiCall }) {
+	const { id, method, path, who, summary, about, bodyType, fields, answer, others, example } = call
+	return (
+		<article aria-labelledby={id} className="mt-10 border-t border-ink pt-5">
+			<h3 id={id} className="scroll-mt-6 font-mono text-base font-semibold [overflow-wrap:anywhere]">
+				<span className={tones[method]}>{method}</span> {path}
+			</h3>
+			<p className="mt-2 text-base">{summary}.</p>
+			{about.map((paragraph) => (
+				<p key={paragraph} className="mt-1 max-w-[46rem]">
+					<Words text={paragraph} />
+				</p>
+			))}
+			<p className="mt-2 text-muted">For: {who}</p>
+			{fields.length > 0 && (
+				<Part title="Takes">
+					{bodyType && (
+						<p className="text-xs text-muted">
+							The body is <code>{bodyType}</code>.
+						</p>
+					)}
+					<Fields fields={fields} />
+				</Part>
+			)}
+			<Part title="Answers">
+				<p className="text-xs">
+					<strong className="tabular font-semibold">{answer.status}</strong> {answer.fields.length === 0 ? answer.type : 'with'}
+				</p>
+				{answer.fields.length > 0 && <Fields fields={answer.fields} isAnswer />}
+				<dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-xs">
+					{others.map(([status, says]) => (
+						<div key={status} className="contents">
+							<dt className="tabular font-semibold">{status}</dt>
+							<dd className="text-muted">
+								<Words text={says} />
+							</dd>
+						</div>
+					))}
+				</dl>
+			</Part>
+			{example && (
+				<details className="group mt-5 bg-sand">
+					<summary className="flex min-h-11 items-center justify-between gap-4 px-4">
+						Example
+						<span className="sr-only">: {summary}</span>
+						<Icon name="chevron" className="ml-auto size-4 group-open:rotate-180" />
+					</summary>
+					<div className="space-y-4 px-4 pb-4">
+						<Code label={`Request of ${id}`} title="Request" text={example.request} />
+						<Code label={`Answer of ${id}`} title={`Answer: ${example.status}`} text={example.answer} />
+					</div>
+				</details>
+			)}
+		</article>
+	)
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<div className="mt-5">
+			<h4 className="eyebrow text-muted">{title}</h4>
+			<div className="mt-1">{children}</div>
+		</div>
+	)
+}
+
+/** A block of code that scrolls in itself, also with the keyboard. */
+function Code({ label, title, text }: { label: string; title: string; text: string }) {
+	return (
+		<div>
+			<p className="text-xs text-muted">{title}</p>
+			<pre role="group" aria-label={label} tabIndex={0} className="mt-1 max-h-[28rem] overflow-auto bg-white p-3 font-mono text-xs">
+				{text}
+			</pre>
+		</div>
+	)
+}

@@ -1,0 +1,36 @@
+import type { ApiField } from '#app/http/api/docs/describe-api.ts'
+
+/** The fields of what is sent or answered. Of an answer only what may be missing is worth a word. */
+export function Fields({ fields, isAnswer = false }: { fields: ApiField[]; isAnswer?: boolean }) {
+	return (
+		<ul className="mt-2 divide-y divide-line border-y border-line">
+			{fields.map(({ name, place, type, isRequired, about }) => (
+				<li key={`${place} ${name}`} className="py-2 sm:grid sm:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] sm:gap-x-6">
+					<p className="flex flex-wrap items-baseline gap-x-2">
+						<code className="min-w-0 text-xs font-semibold [overflow-wrap:anywhere]">{name}</code>
+						{noteOf(isAnswer, isRequired) && <span className={`text-xs ${isRequired ? 'text-madder' : 'text-muted'}`}>{noteOf(isAnswer, isRequired)}</span>}
+					</p>
+					<p className="text-xs text-muted">
+						{place !== 'body' && <>in the {place === 'query' ? 'address' : place}: </>}
+						<span className="text-ink">{type}</span>
+						{about && (
+							<>
+								. <Words text={about} />
+							</>
+						)}
+					</p>
+				</li>
+			))}
+		</ul>
+	)
+}
+
+function noteOf(isAnswer: boolean, isRequired: boolean): string {
+	if (isAnswer) return isRequired ? '' : 'may be missing'
+	return isRequired ? 'required' : ''
+}
+
+/** A sentence of the document, in which `such` is code. */
+export function Words({ text }: { text: string }) {
+	return text.split('`').map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part))
+}

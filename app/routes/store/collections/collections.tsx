@@ -1,0 +1,31 @@
+import { alsoJson } from '#app/http/api/also-json.server.ts'
+import { collectionEndpoint } from '#app/http/api/collection-endpoint.server.ts'
+import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
+import { CollectionTiles } from '#app/ui/product/collection-tiles.tsx'
+import { pageMeta } from '#app/ui/seo/page-meta.ts'
+import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import type { Route } from './+types/collections.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [alsoJson(collectionEndpoint)]
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, { title: 'Collections', description: 'Every collection of the shop, from linen to leather: western wear made in small batches in Surat.', path: '/collections' })
+
+export async function loader() {
+	return { collections: await listCollections() }
+}
+
+export default function CollectionsPage({ loaderData }: Route.ComponentProps) {
+	return (
+		<div className="shell pt-2">
+			<Breadcrumb current="Collections" />
+			<h1 className="mt-2 mb-6 font-display text-2xl lg:mb-10">Collections</h1>
+			<CollectionTiles collections={loaderData.collections} />
+		</div>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ErrorMessage error={error} unexpected="Failed to load collections" />
+}

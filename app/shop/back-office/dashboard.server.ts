@@ -1,0 +1,56 @@
+import { read } from '#app/adapters/db/db.server.ts'
+import { countProducts } from '../catalog/listing/find-products.server.ts'
+
+/** How much there is of everything. */
+export interface DashboardCounts {
+	categories: number
+	collections: number
+	products: number
+	orders: number
+	users: number
+	contacts: number
+	reviews: number
+}
+
+/** Someone who has an account, as the dashboard lists them. */
+export interface RecentUser {
+	id: number
+	username: string
+	email: string
+	phone: string
+	/** null means active. */
+	status: string | null
+	createdAt: Date
+}
+
+/** The number of rows of each kind; deleted products do not count (rule 85). */
+export async function dashboardCounts(): Promise<DashboardCounts> {
+	// As bare counts, for which SQLite goes through an index without looking at the rows.
+	const rows = await read.$queryRaw<Record<Exclude<keyof DashboardCounts, 'products'>, bigint>[]>`
+		SELECT
+			(SELECT count(*) FROM "Category") AS "categories",
+			(SELECT count(*) FROM "Collection") AS "collections",
+			(SELECT count(*) FROM "Order") AS "orders",
+			(SELECT count(*) FROM "User") AS "users",
+			(SELECT count(*) FROM "ContactMessage") AS "contacts",
+			(SELECT count(*) FROM "Rating") AS "reviews"`
+	const [counted] = rows
+	return {
+		categories: Number(counted?.categories),
+		collections: Number(counted?.collections),
+		products: await countProducts(),
+		orders: Number(counted?.orders),
+		users: Number(counted?.users),
+		contacts: Number(counted?.contacts),
+		reviews: Number(counted?.reviews),
+	}
+}
+
+/** The newest accounts, newest first: 5 of them on the dashboard (rule 85). */
+export function recentUsers(count = 5): Promise<RecentUser[]> {
+	return read.user.findMany({
+		orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+		take: count,
+		select: { id: true, username: true, email: true, phone: true, status: true, createdAt: true },
+	})
+}

@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { changesCatalog } from '../../../../tests/support/data/catalog-changes.ts'
+import { checkOut, makeAdmin, makeCustomer, makeCustomerWith, makeProduct } from '../../../../tests/support/data/shop-data.ts'
+import type { Actor } from '../../people/actor.ts'
+import { categorySchema } from './category.schema.ts'
+import { createCategory, deleteCategory, findCategory, listAdminCategories, listCategories, updateCategory } from './category.server.ts'
+import { ensureCollection } from '../collection/collection.server.ts'
+
+let owner: Actor
+
+beforeEach(async () => {
+	await write(async (tx) => {
+		await tx.category.deleteMany()
+		await tx.collection.deleteMany()
+	})
+	owner = { userId: await makeAdmin(), isAdmin: true }
+})
+
+const names = async () => (await listCategories()).map(({ name }) => name)
+
+describe('the form', () => {
+	const sentences = (input: unknown) => categorySchema.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message])
+
+	test.each([
+		[{}, 'Please enter a name'],
+		[{ name: '' }, 'Please enter a name'],
+		[{ name: ' \n\t ' }, 'Please enter a name'],
+		[{ name: '\u0000' }, 'Please enter a name'],
+		[{ name: 7 }, 'Please enter a name'],
+		[{ name: 'x'.repeat(201) }, 'At most 200 characters'],
+		[{ name: '..' }, 'This name cannot be used'],
+	])('%j: %s', (input, sentence) => {
+		expect(sentences(input)).toEqual([['name', sentence]])
+	})
+
+	test('makes one line of a name and may go without content', () => {
+		expect(categorySchema.parse({ name: '  Shirts \n &  Tops ' })).toEqual({ name: 'Shirts & Tops' })
+		expect(categorySchema.parse({ name: 'x'.repeat(200), content: ' One\r\nTwo ' })).toEqual({ name: 'x'.repeat(200), content: 'One\nTwo' })
+		expect(sentences({ name: 'Bags', content: 'x'.repeat(501) })).toEqual([['content', 'At most 500 characters']])
+	})
+})
+
+test('a category is added, changed and found, and each time the version of the catalogue rises', async () => {
+	let id = 0
+	expect(await changesCatalog(async () => (id = await createCategory(owner, { name: 'Bags', content: 'Of leather' })))).toBe(true)
+	expect(await findCategory(id)).toEqual({ id, name: 'Bags', content: 'Of leather', productCount: 0, collectionCount: 0 })
+	expect(await changesCatalog(() => updateCategory(owner, id, { name: 'Tote bags' }))).toBe(true)
+	expect(await findCategory(id)).toMatchObject({ name: 'Tote bags', content: 'Of leather' })
+	await updateCategory(owner, id, { name: 'Tote bags', content: '' })
+	expect(await findCategory(id)).toMatchObject({ content: null })
+	expect(await changesCatalog(() => deleteCategory(owner, id))).toBe(true)
+	await expect(findCategory(id)).rejects.toMatchObject({ code: 'not-found', message: 'Category not found' })
+})
+
+test('a name is taken whatever its case and accents, but not by the category itself', async () => {
+	const id = await createCategory(owner, { name: 'Café' })
+	await expect(createCategory(owner, { name: 'CAFE' })).rejects.toMatchObject({ code: 'conflict', field: 'name', message: 'There is already a category “Café”' })
+	const other = await createCategory(owner, { name: 'Belts' })
+	await expect(updateCategory(owner, other, { name: 'cafe' })).rejects.toMatchObject({ code: 'conflict', field: 'name' })
+	await updateCategory(owner, id, { name: 'CAFÉ' })
+	expect(await names()).toEqual(['Belts', 'CAFÉ'])
+})
+
+test('only an administrator changes anything, and only what is there', async () => {
+	const id = await createCategory(owner, { name: 'Bags' })
+	const customer = { userId: await makeCustomer(), isAdmin: false }
+	await expect(createCategory(customer, { name: 'Mine' })).rejects.toMatchObject({ code: 'forbidden' })
+	await expect(updateCategory(customer, id, { name: 'Mine' })).rejects.toMatchObject({ code: 'forbidden' })
+	await expect(deleteCategory(customer, id)).rejects.toMatchObject({ code: 'forbidden' })
+	await expect(updateCategory(owner, 0, { name: 'Bags' })).rejects.toMatchObject({ code: 'not-found' })
+	await expect(deleteCategory(owner, 0)).rejects.toMatchObject({ code: 'not-found' })
+	expect(await names()).toEqual(['Bags'])
+})
+
+describe('the list', () => {
+	test('counts what is in a category, without deleted products', async () => {
+		const id = await createCategory(owner, { name: 'Bags' })
+		await createCategory(owner, { name: 'Belts' })
+		await makeProduct({ categoryId: id })
+		await makeProduct({ categoryId: id })
+		const gone = await makeProduct({ categoryId: id })
+		await write((tx) => tx.product.update({ where: { id: gone.id }, data: { deletedAt: new Date() } }))
+		await write((tx) => ensureCollection(tx, 'Leather', id))
+		const { items, total } = await listAdminCategories({ search: '', page: 1 })
+		expect(total).toBe(2)
+		expect(items.map(({ name, productCount, collectionCount }) => [name, productCount, collectionCount])).toEqual([['Bags', 2, 1], ['Belts', 0, 0]])
+	})
+
+	test('searches letter by letter and shows 25 a page, by name', async () => {
+		for (let number = 10; number < 37; number += 1) await createCategory(owner, { name: `Shelf ${number}` })
+		for (const name of ['50% Wool', '50 Wool', 'a_b', 'aXb']) await createCategory(owner, { name })
+		const find = async (search: string, page = 1) => (await listAdminCategories({ search, page })).items.map(({ name }) => name)
+		expect(await find('%')).toEqual(['50% Wool'])
+		expect(await find('A_B')).toEqual(['a_b'])
+		expect(await find('wool')).toEqual(['50 Wool', '50% Wool'])
+		expect(await find('shelf')).toHaveLength(25)
+		expect(await find('shelf', 2)).toEqual(['Shelf 35', 'Shelf 36'])
+		expect((await listAdminCategories({ search: 'shelf', page: 9 })).page).toBe(2)
+	})
+})
+
+describe('deleting what is in use', () => {
+	async function usedCategory() {
+		const id = await createCategory(owner, { name: 'Bags' })
+		const product = await makeProduct({ name: 'Tote', categoryId: id, stock: 9 })
+		const collectionId = await write((tx) => ensureCollection(tx, 'Leather', id))
+		return { id, product, collectionId }
+	}
+	const placeOf = async ({ product, collectionId }: Awaited<ReturnType<typeof usedCategory>>) => [
+		(await read.product.findUniqueOrThrow({ where: { id: product.id } })).categoryId,
+		(await read.collection.findUniqueOrThrow({ where: { id: collectionId } })).categoryId,
+	]
+
+	test('leaves products and collections Uncategorized, and old orders as they were', async () => {
+		const used = await usedCategory()
+		const { orderId } = await checkOut(await makeCustomerWith([used.product.variants[0]!, 2]))
+		const order = () => read.order.findUniqueOrThrow({ where: { id: orderId }, include: { items: true } })
+		const before = await order()
+		await deleteCategory(owner, used.id)
+		expect(await placeOf(used)).toEqual([null, null])
+		expect(await order()).toEqual(before)
+	})
+
+	test('moves them to another category when one is chosen, deleted products too', async () => {
+		const used = await usedCategory()
+		await write((tx) => tx.product.update({ where: { id: used.product.id }, data: { deletedAt: new Date() } }))
+		const other = await createCategory(owner, { name: 'Belts' })
+		await deleteCategory(owner, used.id, other)
+		expect(await placeOf(used)).toEqual([other, other])
+		expect(await names()).toEqual(['Belts'])
+	})
+
+	test('deletes nothing when there is no such category to move to', async () => {
+		const used = await usedCategory()
+		for (const moveTo of [used.id, 999_999]) {
+			await expect(deleteCategory(owner, used.id, moveTo)).rejects.toMatchObject({ code: 'invalid', field: 'moveTo', message: 'The category to move to does not exist' })
+		}
+		expect(await placeOf(used)).toEqual([used.id, used.id])
+		expect(await names()).toEqual(['Bags'])
+	})
+})

@@ -1,0 +1,111 @@
+import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
+import { catalogVersionNow } from '../version/catalog-version.server.ts'
+import { normaliseText } from '../../search/normalise.ts'
+import type { Page } from '../../paging.ts'
+import type { Actor } from '../../people/actor.ts'
+import { mustBeAdmin } from '../../people/must-be-admin.ts'
+import { refuse } from '../../refusal.ts'
+import type { CategoryInput } from './category.schema.ts'
+import { inOrder } from '../listing/product-rows.server.ts'
+import type { CategoryView } from '../product/product-view.ts'
+import { countByTaxon, findTaxa } from './taxon.server.ts'
+
+/** A category as its owner sees it, with what is in it. */
+export interface AdminCategory extends CategoryView {
+	/** Without deleted ones. */
+	productCount: number
+	collectionCount: number
+}
+
+/** All categories by name. */
+export const listCategories = memoizeByVersion(catalogVersionNow, 
+	1,
+	(): Promise<CategoryView[]> => read.category.findMany({ orderBy: { nameKey: 'asc' }, select: { id: true, name: true, content: true } }),
+)
+
+/** The owner's list: 25 categories a page, by name, those whose name contains the search (rule 86). */
+export async function listAdminCategories({ search, page }: { search: string; page: number }): Promise<Page<AdminCategory>> {
+	const { items: ids, ...window } = await findTaxa('category', search, page)
+	const rows = await read.category.findMany({ where: { id: { in: ids } }, select: adminSelect })
+	return { ...window, items: await adminCategories(inOrder(ids, rows)) }
+}
+
+/** One category with what is in it. Unknown: 'not-found'. */
+export async function findCategory(id: number): Promise<AdminCategory> {
+	const row = await read.category.findUnique({ where: { id }, select: adminSelect })
+	return row ? (await adminCategories([row]))[0]! : refuse('not-found', notFound)
+}
+
+/** Adds a category and answers its id. A name that another one has, whatever the case and accents, is refused ('conflict' on `name`, rule 95). */
+export async function createCategory(actor: Actor, { name, content }: CategoryInput): Promise<number> {
+	mustBeAdmin(actor, 'categories')
+	const { id } = await write(async (tx) => {
+		const nameKey = await freeNameKey(tx, name)
+		return tx.category.create({ data: { name, nameKey, content: content || null }, select: { id: true } })
+	})
+	return id
+}
+
+/** Changes a category, refusing as `createCategory` does. `content` that is not given stays; null or '' takes it away. Unknown: 'not-found'. */
+export async function updateCategory(actor: Actor, id: number, { name, content }: CategoryInput): Promise<void> {
+	mustBeAdmin(actor, 'categories')
+	await write(async (tx) => {
+		await mustExist(tx, id)
+		const nameKey = await freeNameKey(tx, name, id)
+		await tx.category.update({ where: { id }, data: { name, nameKey, content: content === '' ? null : content }, select: { id: true } })
+	})
+}
+
+/**
+ * Deletes a category. Its products and collections stay: in the category `moveTo` when one is given, else in none (rule 93); orders keep
+ * what was bought. Unknown: 'not-found'; an unknown `moveTo`: 'invalid', and nothing is deleted.
+ */
+export async function deleteCategory(actor: Actor, id: number, moveTo?: number): Promise<void> {
+	mustBeAdmin(actor, 'categories')
+	await write(async (tx) => {
+		await mustExist(tx, id)
+		if (moveTo !== undefined) await moveAll(tx, id, moveTo)
+		await tx.category.delete({ where: { id }, select: { id: true } })
+	})
+}
+
+/** The id of the category of this name, which is made when there is none. Case and accents do not make another (rule 95). */
+export async function ensureCategory(tx: Transaction, name: string): Promise<number> {
+	const nameKey = normaliseText(name)
+	const known = await tx.category.findUnique({ where: { nameKey }, select: { id: true } })
+	return (known ?? (await tx.category.create({ data: { name, nameKey }, select: { id: true } }))).id
+}
+
+const notFound = 'Category not found'
+
+const adminSelect = {
+	id: true,
+	name: true,
+	content: true,
+	_count: { select: { collections: true } },
+} as const satisfies Prisma.CategorySelect
+
+async function adminCategories(rows: Prisma.CategoryGetPayload<{ select: typeof adminSelect }>[]): Promise<AdminCategory[]> {
+	const counts = await countByTaxon('category', rows.map(({ id }) => id))
+	return rows.map(({ _count, ...row }) => ({ ...row, productCount: counts.get(row.id) ?? 0, collectionCount: _count.collections }))
+}
+
+async function mustExist(tx: Transaction, id: number) {
+	if ((await tx.category.count({ where: { id } })) === 0) refuse('not-found', notFound)
+}
+
+async function freeNameKey(tx: Transaction, name: string, ownId?: number): Promise<string> {
+	const nameKey = normaliseText(name)
+	const other = await tx.category.findUnique({ where: { nameKey }, select: { id: true, name: true } })
+	if (other && other.id !== ownId) refuse('conflict', `There is already a category “${other.name}”`, 'name')
+	return nameKey
+}
+
+async function moveAll(tx: Transaction, categoryId: number, moveTo: number) {
+	const target = await tx.category.count({ where: { id: moveTo, NOT: { id: categoryId } } })
+	if (target === 0) refuse('invalid', 'The category to move to does not exist', 'moveTo')
+	await tx.product.updateMany({ where: { categoryId }, data: { categoryId: moveTo } })
+	await tx.collection.updateMany({ where: { categoryId }, data: { categoryId: moveTo } })
+}

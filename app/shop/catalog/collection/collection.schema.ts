@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { normaliseText } from '../../search/normalise.ts'
+import { taxonName } from '../category/taxon.schema.ts'
+import { maxImages, tooManyImages } from '#app/shop/media/image-limits.ts'
+
+/** What an owner and the API say of a collection; category and images may be missing (rule 96). */
+export const collectionSchema = z.object({
+	// /collection/allproducts shows every product (rule 95).
+	name: taxonName.refine((name) => normaliseText(name) !== 'allproducts', 'This name is reserved: it stands for all products'),
+	categoryId: z.number('Please choose a category').int().positive().nullish(),
+	/** Hashes of stored images (app/shop/media), the first one being the collection's face. */
+	images: z
+		.array(z.string().regex(/^[0-9a-f]{32}$/, 'Please select an image'))
+		.max(maxImages, tooManyImages)
+		.optional(),
+})
+
+export type CollectionInput = z.output<typeof collectionSchema>

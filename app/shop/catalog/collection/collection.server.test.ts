@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { hasFile, uploadPath } from '#app/adapters/files.server.ts'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { changesCatalog } from '../../../../tests/support/data/catalog-changes.ts'
+import { imageBytes } from '../../../../tests/support/data/images.ts'
+import { checkOut, makeAdmin, makeCustomer, makeCustomerWith, makeImage, makeProduct } from '../../../../tests/support/data/shop-data.ts'
+import { storeImage } from '../../media/image.server.ts'
+import type { Actor } from '../../people/actor.ts'
+import { ensureCategory } from '../category/category.server.ts'
+import { collectionSchema } from './collection.schema.ts'
+import { createCollection, deleteCollection, findCollection, listAdminCollections, listCollections, updateCollection } from './collection.server.ts'
+
+let owner: Actor
+let categoryId: number
+
+beforeEach(async () => {
+	categoryId = await write(async (tx) => {
+		await tx.collection.deleteMany()
+		await tx.product.deleteMany()
+		return ensureCategory(tx, 'Shirts')
+	})
+	owner = { userId: await makeAdmin(), isAdmin: true }
+})
+
+const hashesOf = async (id: number) => (await findCollection(id)).images.map(({ hash }) => hash)
+const isStored = async (hash: string) => (await read.image.count({ where: { hash } })) === 1
+
+describe('the form', () => {
+	const sentences = (input: unknown) => collectionSchema.safeParse(input).error?.issues.map(({ path, message }) => [path[0], message])
+	const hashes = (count: number) => Array.from({ length: count }, (_, index) => String(index).padStart(32, '0'))
+
+	test.each([
+		[{ name: ' ' }, 'name', 'Please enter a name'],
+		[{ name: 'x'.repeat(201) }, 'name', 'At most 200 characters'],
+		[{ name: ' AllProducts ' }, 'name', 'This name is reserved: it stands for all products'],
+		[{ name: 'Monsoon', categoryId: 'x' }, 'categoryId', 'Please choose a category'],
+		[{ name: 'Monsoon', images: hashes(11) }, 'images', 'Maximum 10 images allowed'],
+		[{ name: 'Monsoon', images: ['../../etc/passwd'] }, 'images', 'Please select an image'],
+	])('%j is refused', (input, field, sentence) => {
+		expect(sentences(input)).toEqual([[field, sentence]])
+	})
+
+	test('needs nothing but a name', () => {
+		expect(collectionSchema.parse({ name: 'All Products' })).toEqual({ name: 'All Products' })
+		expect(collectionSchema.safeParse({ name: 'Monsoon', categoryId: null, images: hashes(10) }).success).toBe(true)
+	})
+})
+
+test('a collection keeps its images in order, each once, and each change raises the version of the catalogue', async () => {
+	const [first, second] = [await makeImage(), await makeImage()]
+	let id = 0
+	const create = async () => (id = await createCollection(owner, { name: 'Monsoon', categoryId, images: [second, first, second] }))
+	expect(await changesCatalog(create)).toBe(true)
+	expect(await findCollection(id)).toMatchObject({ id, name: 'Monsoon', categoryId, categoryName: 'Shirts', productCount: 0 })
+	expect(await hashesOf(id)).toEqual([second, first])
+	expect((await listCollections())[0]?.image).toMatchObject({ hash: second, alt: 'Monsoon' })
+	expect(await changesCatalog(() => updateCollection(owner, id, { name: 'Monsoon', categoryId: null, images: [first, second] }))).toBe(true)
+	expect(await findCollection(id)).toMatchObject({ categoryId: null, categoryName: null })
+	expect(await hashesOf(id)).toEqual([first, second])
+	expect(await changesCatalog(() => deleteCollection(owner, id))).toBe(true)
+	await expect(findCollection(id)).rejects.toMatchObject({ code: 'not-found', message: 'Collection not found' })
+})
+
+test('what is not given stays as it is', async () => {
+	const image = await makeImage()
+	const id = await createCollection(owner, { name: 'Monsoon', categoryId, images: [image] })
+	await updateCollection(owner, id, { name: 'Winter' })
+	expect(await findCollection(id)).toMatchObject({ name: 'Winter', categoryId })
+	expect(await hashesOf(id)).toEqual([image])
+	await updateCollection(owner, id, { name: 'Winter', images: [] })
+	expect(await hashesOf(id)).toEqual([])
+})
+
+test('a name is taken whatever its case and accents, but not by the collection itself', async () => {
+	const id = await createCollection(owner, { name: 'Été' })
+	await expect(createCollection(owner, { name: 'ETE' })).rejects.toMatchObject({ code: 'conflict', field: 'name', message: 'There is already a collection “Été”' })
+	const other = await createCollection(owner, { name: 'Winter' })
+	await expect(updateCollection(owner, other, { name: 'été' })).rejects.toMatchObject({ code: 'conflict', field: 'name' })
+	await updateCollection(owner, id, { name: 'ÉTÉ' })
+	expect((await findCollection(id)).name).toBe('ÉTÉ')
+})
+
+test('a category or image that is gone is refused on its field, and nothing is saved', async () => {
+	const image = await makeImage()
+	const id = await createCollection(owner, { name: 'Monsoon', images: [image] })
+	await expect(createCollection(owner, { name: 'Winter', categoryId: 999_999 })).rejects.toMatchObject({ code: 'invalid', field: 'categoryId', message: 'This category does not exist' })
+	const change = { name: 'Winter', images: ['f'.repeat(32)] }
+	await expect(updateCollection(owner, id, change)).rejects.toMatchObject({ code: 'invalid', field: 'images', message: 'This image does not exist' })
+	expect(await findCollection(id)).toMatchObject({ name: 'Monsoon' })
+	expect(await hashesOf(id)).toEqual([image])
+})
+
+test('only an administrator changes anything, and only what is there', async () => {
+	const id = await createCollection(owner, { name: 'Monsoon' })
+	const customer = { userId: await makeCustomer(), isAdmin: false }
+	await expect(createCollection(customer, { name: 'Mine' })).rejects.toMatchObject({ code: 'forbidden' })
+	await expect(updateCollection(customer, id, { name: 'Mine' })).rejects.toMatchObject({ code: 'forbidden' })
+	await expect(deleteCollection(customer, id)).rejects.toMatchObject({ code: 'forbidden' })
+	await expect(updateCollection(owner, 0, { name: 'Winter' })).rejects.toMatchObject({ code: 'not-found' })
+	await expect(deleteCollection(owner, 0)).rejects.toMatchObject({ code: 'not-found' })
+	expect((await listCollections()).map(({ name }) => name)).toEqual(['Monsoon'])
+})
+
+test('the list counts products without deleted ones and searches letter by letter', async () => {
+	const id = await createCollection(owner, { name: '50% off', categoryId })
+	await createCollection(owner, { name: '500 shirts' })
+	await makeProduct({ collectionId: id })
+	const gone = await makeProduct({ collectionId: id })
+	await write((tx) => tx.product.update({ where: { id: gone.id }, data: { deletedAt: new Date() } }))
+	const { items } = await listAdminCollections({ search: '50%', page: 1 })
+	expect(items).toMatchObject([{ name: '50% off', categoryName: 'Shirts', productCount: 1, images: [] }])
+})
+
+describe('images that nothing shows any more', () => {
+	test('go with their collection, but not what a product shows', async () => {
+		const [lone, shared] = [await storeImage(await imageBytes('#112233')), await storeImage(await imageBytes('#445566'))]
+		await makeProduct({ images: [shared] })
+		const id = await createCollection(owner, { name: 'Monsoon', images: [lone, shared] })
+		await deleteCollection(owner, id)
+		expect([await isStored(lone), await isStored(shared)]).toEqual([false, true])
+		expect(await hasFile(uploadPath('originals', `${lone}.webp`))).toBe(false)
+		expect(await hasFile(uploadPath('originals', `${shared}.webp`))).toBe(true)
+	})
+
+	test('go when they are taken out, but not what another collection shows', async () => {
+		const [kept, lone, shared] = [await makeImage(), await makeImage(), await makeImage()]
+		await createCollection(owner, { name: 'Winter', images: [shared] })
+		const id = await createCollection(owner, { name: 'Monsoon', images: [kept, lone, shared] })
+		await updateCollection(owner, id, { name: 'Monsoon', images: [kept] })
+		expect([await isStored(kept), await isStored(lone), await isStored(shared)]).toEqual([true, false, true])
+	})
+})
+
+describe('deleting what is in use', () => {
+	const placeOf = async (id: number) => (await read.product.findUniqueOrThrow({ where: { id } })).collectionId
+
+	test('leaves its products in the shop, and old orders as they were', async () => {
+		const id = await createCollection(owner, { name: 'Monsoon' })
+		const product = await makeProduct({ collectionId: id, categoryId })
+		const { orderId } = await checkOut(await makeCustomerWith([product.variants[0]!, 2]))
+		const order = () => read.order.findUniqueOrThrow({ where: { id: orderId }, include: { items: true } })
+		const before = await order()
+		await deleteCollection(owner, id)
+		expect(await read.product.findUniqueOrThrow({ where: { id: product.id } })).toMatchObject({ collectionId: null, categoryId, deletedAt: null })
+		expect(await order()).toEqual(before)
+	})
+
+	test('moves them to another collection when one is chosen', async () => {
+		const [id, other] = [await createCollection(owner, { name: 'Monsoon' }), await createCollection(owner, { name: 'Winter' })]
+		const product = await makeProduct({ collectionId: id })
+		await deleteCollection(owner, id, other)
+		expect(await placeOf(product.id)).toBe(other)
+	})
+
+	test('deletes nothing when there is no such collection to move to', async () => {
+		const id = await createCollection(owner, { name: 'Monsoon' })
+		const product = await makeProduct({ collectionId: id })
+		for (const moveTo of [id, 999_999]) {
+			await expect(deleteCollection(owner, id, moveTo)).rejects.toMatchObject({ code: 'invalid', field: 'moveTo' })
+		}
+		expect(await placeOf(product.id)).toBe(id)
+	})
+})

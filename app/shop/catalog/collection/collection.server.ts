@@ -1,0 +1,184 @@
+import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
+import { catalogVersionNow } from '../version/catalog-version.server.ts'
+import { normaliseText } from '../../search/normalise.ts'
+import { forgetImage } from '../../media/forget-image.server.ts'
+import type { ImageView } from '../../media/media-url.ts'
+import type { Page } from '../../paging.ts'
+import type { Actor } from '../../people/actor.ts'
+import { mustBeAdmin } from '../../people/must-be-admin.ts'
+import { refuse } from '../../refusal.ts'
+import type { CollectionInput } from './collection.schema.ts'
+import { inOrder, imageSelect } from '../listing/product-rows.server.ts'
+import { listCategories } from '../category/category.server.ts'
+import type { CollectionHead, CollectionView } from '../product/product-view.ts'
+import { countByTaxon, findTaxa } from '../category/taxon.server.ts'
+
+/** A collection as its owner sees it, with all its images in order and how many products are in it, without deleted ones. */
+export interface AdminCollection {
+	id: number
+	name: string
+	categoryId: number | null
+	categoryName: string | null
+	images: ImageView[]
+	productCount: number
+}
+
+/** All collections by name, each with its first image. */
+export const listCollections = memoizeByVersion(catalogVersionNow, 1, async (): Promise<CollectionView[]> => {
+	const rows = await read.collection.findMany({
+		orderBy: { nameKey: 'asc' },
+		select: {
+			id: true,
+			name: true,
+			category: { select: { name: true } },
+			images: { select: { image: { select: imageSelect } }, orderBy: { position: 'asc' }, take: 1 },
+		},
+	})
+	return rows.map(({ category, images, ...row }) => ({
+		...row,
+		image: images[0] ? { ...images[0].image, alt: row.name } : null,
+		categoryName: category?.name ?? null,
+	}))
+})
+
+/** What the page of a collection says before its products, by its name in any case; null for an unknown one. */
+export async function collectionHead(name: string): Promise<CollectionHead | null> {
+	const [collections, categories] = await Promise.all([listCollections(), listCategories()])
+	const collection = collections.find((one) => normaliseText(one.name) === normaliseText(name))
+	if (!collection) return null
+	const { image, categoryName } = collection
+	const content = categories.find((one) => one.name === categoryName)?.content
+	return { image, categoryName, text: content || 'Western wear and leather, made in small batches in Surat.' }
+}
+
+/** All collections by name, with all their images. */
+export async function listFullCollections(): Promise<AdminCollection[]> {
+	const rows = await read.collection.findMany({ orderBy: { nameKey: 'asc' }, select: adminSelect })
+	return adminCollections(rows)
+}
+
+/** The owner's list: 25 collections a page, by name, those whose name contains the search. */
+export async function listAdminCollections({ search, page }: { search: string; page: number }): Promise<Page<AdminCollection>> {
+	const { items: ids, ...window } = await findTaxa('collection', search, page)
+	const rows = await read.collection.findMany({ where: { id: { in: ids } }, select: adminSelect })
+	return { ...window, items: await adminCollections(inOrder(ids, rows)) }
+}
+
+/** One collection with all that its form edits. Unknown: 'not-found'. */
+export async function findCollection(id: number): Promise<AdminCollection> {
+	const row = await read.collection.findUnique({ where: { id }, select: adminSelect })
+	return row ? (await adminCollections([row]))[0]! : refuse('not-found', notFound)
+}
+
+/**
+ * Adds a collection and answers its id. A name that another one has, whatever the case and accents, is refused ('conflict' on `name`,
+ * rule 95), and so are a category or image that does not exist ('invalid' on its field).
+ */
+export async function createCollection(actor: Actor, { name, categoryId = null, images = [] }: CollectionInput): Promise<number> {
+	mustBeAdmin(actor, 'collections')
+	const { id } = await write(async (tx) => {
+		const nameKey = await freeNameKey(tx, name)
+		await mustHave(tx, { categoryId, images })
+		const collection = await tx.collection.create({ data: { name, nameKey, categoryId }, select: { id: true } })
+		await replaceImages(tx, collection.id, images)
+		return collection
+	})
+	return id
+}
+
+/**
+ * Changes a collection, refusing as `createCollection` does. Category and images that are not given stay; null and [] take them away.
+ * An image that nothing shows any more is removed. Unknown: 'not-found'.
+ */
+export async function updateCollection(actor: Actor, id: number, { name, categoryId, images }: CollectionInput): Promise<void> {
+	mustBeAdmin(actor, 'collections')
+	const before = await write(async (tx) => {
+		const hashes = await hashesOf(tx, id)
+		const nameKey = await freeNameKey(tx, name, id)
+		await mustHave(tx, { categoryId, images })
+		await tx.collection.update({ where: { id }, data: { name, nameKey, categoryId }, select: { id: true } })
+		if (images) await replaceImages(tx, id, images)
+		return hashes
+	})
+	if (images) await forgetAll(before.filter((hash) => !images.includes(hash)))
+}
+
+/**
+ * Deletes a collection, and those of its images that nothing else shows. Its products stay: in the collection `moveTo` when one is given,
+ * else in none (rule 93). Unknown: 'not-found'; an unknown `moveTo`: 'invalid', and nothing is deleted.
+ */
+export async function deleteCollection(actor: Actor, id: number, moveTo?: number): Promise<void> {
+	mustBeAdmin(actor, 'collections')
+	const hashes = await write(async (tx) => {
+		const hashes = await hashesOf(tx, id)
+		if (moveTo !== undefined) await moveProducts(tx, id, moveTo)
+		await tx.collection.delete({ where: { id }, select: { id: true } })
+		return hashes
+	})
+	await forgetAll(hashes)
+}
+
+/** The id of the collection of this name, which is made in that category when there is none. */
+export async function ensureCollection(tx: Transaction, name: string, categoryId: number | null): Promise<number> {
+	const nameKey = normaliseText(name)
+	const known = await tx.collection.findUnique({ where: { nameKey }, select: { id: true } })
+	return (known ?? (await tx.collection.create({ data: { name, nameKey, categoryId }, select: { id: true } }))).id
+}
+
+const notFound = 'Collection not found'
+
+const adminSelect = {
+	id: true,
+	name: true,
+	categoryId: true,
+	category: { select: { name: true } },
+	images: { select: { image: { select: imageSelect } }, orderBy: { position: 'asc' } },
+} as const satisfies Prisma.CollectionSelect
+
+async function adminCollections(rows: Prisma.CollectionGetPayload<{ select: typeof adminSelect }>[]): Promise<AdminCollection[]> {
+	const counts = await countByTaxon('collection', rows.map(({ id }) => id))
+	return rows.map(({ category, images, ...row }) => ({
+		...row,
+		categoryName: category?.name ?? null,
+		images: images.map(({ image }) => ({ ...image, alt: row.name })),
+		productCount: counts.get(row.id) ?? 0,
+	}))
+}
+
+/** The images of a collection; refuses one that is not there. */
+async function hashesOf(tx: Transaction, id: number): Promise<string[]> {
+	const row = await tx.collection.findUnique({ where: { id }, select: { images: { select: { imageHash: true } } } })
+	if (!row) refuse('not-found', notFound)
+	return row.images.map(({ imageHash }) => imageHash)
+}
+
+async function freeNameKey(tx: Transaction, name: string, ownId?: number): Promise<string> {
+	const nameKey = normaliseText(name)
+	const other = await tx.collection.findUnique({ where: { nameKey }, select: { id: true, name: true } })
+	if (other && other.id !== ownId) refuse('conflict', `There is already a collection “${other.name}”`, 'name')
+	return nameKey
+}
+
+/** The form may be older than the last tidying up of categories and images. */
+async function mustHave(tx: Transaction, { categoryId, images = [] }: Pick<CollectionInput, 'categoryId' | 'images'>) {
+	if (categoryId && (await tx.category.count({ where: { id: categoryId } })) === 0) refuse('invalid', 'This category does not exist', 'categoryId')
+	const stored = await tx.image.count({ where: { hash: { in: images } } })
+	if (stored !== new Set(images).size) refuse('invalid', 'This image does not exist', 'images')
+}
+
+async function replaceImages(tx: Transaction, collectionId: number, images: string[]) {
+	await tx.collectionImage.deleteMany({ where: { collectionId } })
+	await tx.collectionImage.createMany({ data: [...new Set(images)].map((imageHash, position) => ({ collectionId, imageHash, position })) })
+}
+
+async function moveProducts(tx: Transaction, collectionId: number, moveTo: number) {
+	const target = await tx.collection.count({ where: { id: moveTo, NOT: { id: collectionId } } })
+	if (target === 0) refuse('invalid', 'The collection to move to does not exist', 'moveTo')
+	await tx.product.updateMany({ where: { collectionId }, data: { collectionId: moveTo } })
+}
+
+async function forgetAll(hashes: string[]) {
+	for (const hash of hashes) await forgetImage(hash)
+}

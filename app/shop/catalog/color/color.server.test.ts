@@ -1,0 +1,207 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { changesCatalog } from '../../../../tests/support/data/catalog-changes.ts'
+import { checkOut, makeCustomer, makeCustomerWith, makeProduct } from '../../../../tests/support/data/shop-data.ts'
+import { readCart } from '../../cart/cart.server.ts'
+import { orderOf } from '../../orders/order.server.ts'
+import { deleteColor, findColorUse } from './color-removal.server.ts'
+import { createColor, findColor, listAdminColors, listColors, updateColor } from './color.server.ts'
+import { deleteProduct } from '../product/product.server.ts'
+
+const owner = { userId: 0, isAdmin: true }
+const stranger = { userId: 0, isAdmin: false }
+const rust = { name: 'Rust', hexCode: '#9C2F1F' }
+
+beforeEach(async () => {
+	owner.userId = await makeCustomer({ isAdmin: true })
+	await write(async (tx) => {
+		await tx.orderItem.deleteMany()
+		await tx.product.deleteMany()
+		await tx.color.deleteMany()
+	})
+})
+
+const idOf = async (name: string) => (await read.color.findFirstOrThrow({ where: { name } })).id
+const find = async (search: string, page = 1) => (await listAdminColors({ search, page })).items.map(({ name }) => name)
+
+describe('adding and changing', () => {
+	test('a colour is added, found, changed, and each time the shop is told', async () => {
+		expect(await changesCatalog(() => createColor(owner, rust))).toBe(true)
+		const id = await idOf('Rust')
+		expect(await findColor(id)).toEqual({ id, ...rust })
+		expect(await changesCatalog(() => updateColor(owner, id, { name: 'Terracotta', hexCode: '#C0633F' }))).toBe(true)
+		expect(await listColors()).toEqual([{ id, name: 'Terracotta', hexCode: '#C0633F' }])
+		expect(await find('terra')).toEqual(['Terracotta'])
+	})
+
+	test('what was added or changed is answered', async () => {
+		const color = await createColor(owner, rust)
+		expect(color).toEqual({ id: await idOf('Rust'), ...rust })
+		expect(await updateColor(owner, color.id, { ...rust, name: 'rust' })).toEqual({ ...color, name: 'rust' })
+	})
+
+	test.each(['Café Crème', 'CAFÉ CRÈME', 'cafe creme'])('a second Café Crème, as %s, is refused', async (name) => {
+		await createColor(owner, { name: 'Café Crème', hexCode: '#FFFFFF' })
+		const { id } = await createColor(owner, rust)
+		const refusal = { code: 'conflict', field: 'name', message: 'There is already a color “Café Crème”' }
+		await expect(createColor(owner, { name, hexCode: '#000000' })).rejects.toMatchObject(refusal)
+		await expect(updateColor(owner, id, { name, hexCode: '#000000' })).rejects.toMatchObject(refusal)
+		expect(await find('')).toEqual(['Café Crème', 'Rust'])
+	})
+
+	test('of two at once with one name, one is added', async () => {
+		const results = await Promise.allSettled([createColor(owner, rust), createColor(owner, { ...rust, name: 'RUST' })])
+		expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+	})
+
+	test('what is not there cannot be found, changed or deleted', async () => {
+		const refusal = { code: 'not-found', message: 'Color not found' }
+		await expect(findColor(999)).rejects.toMatchObject(refusal)
+		await expect(updateColor(owner, 999, rust)).rejects.toMatchObject(refusal)
+		await expect(deleteColor(owner, 999)).rejects.toMatchObject(refusal)
+		expect(await changesCatalog(() => deleteColor(owner, 999))).toBe(false)
+	})
+
+	test('only an administrator may', async () => {
+		const { id } = await createColor(owner, rust)
+		const refusal = { code: 'forbidden', message: 'Only an administrator can change colors.' }
+		await expect(createColor(stranger, { ...rust, name: 'Mint' })).rejects.toMatchObject(refusal)
+		await expect(updateColor(stranger, id, rust)).rejects.toMatchObject(refusal)
+		await expect(deleteColor(stranger, id)).rejects.toMatchObject(refusal)
+		expect(await find('')).toEqual(['Rust'])
+	})
+})
+
+describe('the list', () => {
+	test('finds by any part of the name, letter by letter, whatever the case and accents', async () => {
+		for (const name of ['Sky Blue', 'Café', '50% Grey', '50 Grey', 'લાલ']) await createColor(owner, { ...rust, name })
+		expect(await find('')).toEqual(['50 Grey', '50% Grey', 'Café', 'Sky Blue', 'લાલ'])
+		expect(await find('BLUE')).toEqual(['Sky Blue'])
+		expect(await find('cafe')).toEqual(['Café'])
+		expect(await find('0%')).toEqual(['50% Grey'])
+		expect(await find('_')).toEqual([])
+		expect(await find('લા')).toEqual(['લાલ'])
+		expect(await find(rust.hexCode)).toEqual([])
+	})
+
+	test('has 25 a page, by name', async () => {
+		await write(async (tx) => {
+			for (let number = 100; number < 127; number += 1) await tx.color.create({ data: { name: `Dye ${number}`, nameKey: `dye ${number}`, hexCode: '' } })
+		})
+		expect(await listAdminColors({ search: '', page: 1 })).toMatchObject({ page: 1, pageCount: 2, total: 27 })
+		expect(await find('', 2)).toEqual(['Dye 125', 'Dye 126'])
+		expect(await find('', 9)).toEqual(['Dye 125', 'Dye 126'])
+	})
+
+	test('counts the products that are in the shop', async () => {
+		await makeProduct({ colors: ['Rust', 'Mint'] })
+		const { id } = await makeProduct({ colors: ['Rust'] })
+		const gone = await makeProduct({ colors: ['Mint', 'Plum'] })
+		await createColor(owner, { ...rust, name: 'Unused' })
+		await deleteProduct(owner, gone.id)
+		const counts = async () => (await listAdminColors({ search: '', page: 1 })).items.map(({ name, productCount }) => [name, productCount])
+		expect(await counts()).toEqual([['Mint', 1], ['Plum', 0], ['Rust', 2], ['Unused', 0]])
+		await deleteProduct(owner, id)
+		expect(await counts()).toEqual([['Mint', 1], ['Plum', 0], ['Rust', 1], ['Unused', 0]])
+	})
+})
+
+describe('deleting', () => {
+	const linesOf = async (userId: number) => (await readCart(userId)).lines.map(({ colorName, quantity }) => [colorName, quantity])
+	const colorsOf = async (productId: number) => {
+		const variants = await read.productColor.findMany({ where: { productId }, orderBy: { position: 'asc' }, select: { id: true, color: true } })
+		return variants.map(({ id, color }) => [color.name, id])
+	}
+
+	test('takes the colour, its variants and their cart lines, and nothing else', async () => {
+		const shirt = await makeProduct({ name: 'Shirt', colors: ['Rust', 'Mint'] })
+		const customer = await makeCustomerWith([shirt.variants[0]!, 2], [shirt.variants[1]!, 1])
+		expect(await changesCatalog(async () => deleteColor(owner, await idOf('Rust')))).toBe(true)
+		expect(await find('')).toEqual(['Mint'])
+		expect(await colorsOf(shirt.id)).toEqual([['Mint', shirt.variants[1]]])
+		expect(await linesOf(customer)).toEqual([['Mint', 1]])
+	})
+
+	test('may leave a product without colours, which says beforehand how many', async () => {
+		const only = await makeProduct({ name: 'Only rust', colors: ['Rust'] })
+		await makeProduct({ name: 'Both', colors: ['Rust', 'Mint'] })
+		await makeProduct({ name: 'Other', colors: ['Mint'] })
+		const gone = await makeProduct({ name: 'Gone', colors: ['Rust'] })
+		await deleteProduct(owner, gone.id)
+		const id = await idOf('Rust')
+		const use = await findColorUse(id)
+		expect(use).toMatchObject({ productCount: 2, onlyColorCount: 1 })
+		expect(use.products.map(({ name }) => name)).toEqual(['Both', 'Only rust'])
+		await deleteColor(owner, id)
+		expect(await colorsOf(only.id)).toEqual([])
+	})
+
+	test('names five of the products at most, the newest', async () => {
+		for (let number = 1; number <= 7; number += 1) await makeProduct({ name: `Shirt ${number}`, colors: ['Rust'] })
+		const { productCount, products } = await findColorUse(await idOf('Rust'))
+		expect(productCount).toBe(7)
+		expect(products.map(({ name }) => name)).toEqual(['Shirt 7', 'Shirt 6', 'Shirt 5', 'Shirt 4', 'Shirt 3'])
+	})
+
+	test.each([
+		['without', false],
+		['with', true],
+	])('%s a replacement leaves orders as they were', async (_, isReplaced) => {
+		const { variants } = await makeProduct({ colors: ['Rust', 'Mint'] })
+		const customer = await makeCustomerWith([variants[0]!, 2])
+		const { orderId } = await checkOut(customer)
+		const before = await orderOf(customer, orderId)
+		expect(JSON.stringify(before)).toContain('Rust')
+		await deleteColor(owner, await idOf('Rust'), isReplaced ? await idOf('Mint') : undefined)
+		// Where its link leads to is what has gone; what was bought is as it was.
+		const items = before.items.map((item) => ({ ...item, productColorId: null }))
+		expect(await orderOf(customer, orderId)).toEqual({ ...before, items })
+	})
+})
+
+describe('replacing', () => {
+	const idsOf = async (...names: string[]) => Promise.all(names.map(idOf)) as Promise<[number, number]>
+	const lines = async (userId: number) => (await readCart(userId)).lines.map(({ productColorId, colorName, quantity }) => ({ productColorId, colorName, quantity }))
+
+	test('gives its products the other colour in its place, and carts follow', async () => {
+		const shirt = await makeProduct({ colors: ['Rust', 'Plum'] })
+		await makeProduct({ colors: ['Mint'] })
+		const customer = await makeCustomerWith([shirt.variants[0]!, 3])
+		await deleteColor(owner, ...(await idsOf('Rust', 'Mint')))
+		expect(await lines(customer)).toEqual([{ productColorId: shirt.variants[0], colorName: 'Mint', quantity: 3 }])
+		const names = await read.productColor.findMany({ where: { productId: shirt.id }, orderBy: { position: 'asc' }, select: { color: { select: { name: true } } } })
+		expect(names.map(({ color }) => color.name)).toEqual(['Mint', 'Plum'])
+	})
+
+	test('keeps one where a product has both, and adds up the lines of a cart that has both', async () => {
+		const shirt = await makeProduct({ stock: 20, colors: ['Rust', 'Mint', 'Plum'] })
+		const [red, green, plum] = shirt.variants as [number, number, number]
+		const both = await makeCustomerWith([red, 2], [green, 3], [plum, 1])
+		const onlyOld = await makeCustomerWith([red, 4])
+		const onlyNew = await makeCustomerWith([green, 5])
+		await deleteColor(owner, ...(await idsOf('Rust', 'Mint')))
+		const mint = (quantity: number) => ({ productColorId: green, colorName: 'Mint', quantity })
+		expect(await lines(both)).toEqual([mint(5), { productColorId: plum, colorName: 'Plum', quantity: 1 }])
+		expect(await lines(onlyOld)).toEqual([mint(4)])
+		expect(await lines(onlyNew)).toEqual([mint(5)])
+		expect(await read.productColor.count({ where: { productId: shirt.id } })).toBe(2)
+		expect(await read.cartItem.count({ where: { productColorId: red } })).toBe(0)
+	})
+
+	test('leaves products and carts alone that have nothing of it', async () => {
+		await makeProduct({ colors: ['Rust', 'Mint'] })
+		const other = await makeProduct({ stock: 20, colors: ['Mint', 'Plum'] })
+		const customer = await makeCustomerWith([other.variants[0]!, 2], [other.variants[1]!, 3])
+		const before = await lines(customer)
+		await deleteColor(owner, ...(await idsOf('Rust', 'Mint')))
+		expect(await lines(customer)).toEqual(before)
+	})
+
+	test('by itself or by nothing is refused, and nothing is deleted', async () => {
+		await makeProduct({ colors: ['Rust'] })
+		const id = await idOf('Rust')
+		const refusal = { code: 'invalid', message: 'This color does not exist', field: 'replacementId' }
+		for (const replacement of [id, 999]) await expect(deleteColor(owner, id, replacement)).rejects.toMatchObject(refusal)
+		expect(await findColorUse(id)).toMatchObject({ productCount: 1 })
+	})
+})

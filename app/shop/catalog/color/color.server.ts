@@ -1,0 +1,107 @@
+import { Prisma, read, write } from '#app/adapters/db/db.server.ts'
+import type { Transaction } from '#app/adapters/db/db.server.ts'
+import { isUnknownLook, unknownHexCode } from './unknown-look.ts'
+import { normaliseText } from '../../search/normalise.ts'
+import { type Page, pageWindow } from '../../paging.ts'
+import type { Actor } from '../../people/actor.ts'
+import { mustBeAdmin } from '../../people/must-be-admin.ts'
+import { refuse } from '../../refusal.ts'
+import type { ColorInput } from './color.schema.ts'
+import type { ColorView } from '../product/product-view.ts'
+
+const colorSelect = { id: true, name: true, hexCode: true } as const
+const adminPageSize = 25
+
+export const colorNotFound = 'Color not found'
+
+/** All colours by name. */
+export function listColors(): Promise<ColorView[]> {
+	return read.color.findMany({ orderBy: { nameKey: 'asc' }, select: colorSelect })
+}
+
+/**
+ * The id of the colour of this name, which is made with that hex code when there is none; a colour that the shop has keeps its own, unless nobody knew
+ * how it looks. Without a code nobody knows it either.
+ */
+export async function ensureColor(tx: Transaction, name: string, hexCode: string = unknownHexCode): Promise<number> {
+	const nameKey = normaliseText(name)
+	const known = await tx.color.findUnique({ where: { nameKey }, select: { id: true, hexCode: true } })
+	if (!known) return (await tx.color.create({ data: { name, nameKey, hexCode }, select: { id: true } })).id
+	if (isUnknownLook(known.hexCode) && !isUnknownLook(hexCode)) await tx.color.update({ where: { id: known.id }, data: { hexCode }, select: { id: true } })
+	return known.id
+}
+
+/** A colour as the owner's list shows it. */
+export interface AdminColor extends ColorView {
+	/** How many products that are in the shop come in it. */
+	productCount: number
+}
+
+/** The owner's list: 25 colours a page by name, those whose name contains the search (rule 86). */
+export async function listAdminColors({ search, page }: { search: string; page: number }): Promise<Page<AdminColor>> {
+	const searched = normaliseText(search)
+	const where = searched ? Prisma.sql`instr(color."nameKey", ${searched}) > 0` : Prisma.sql`TRUE`
+	const counted = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM "Color" color WHERE ${where}`
+	const { skip, take, ...window } = pageWindow(Number(counted[0]?.total ?? 0), page, adminPageSize)
+	const items = await read.$queryRaw<ColorView[]>`
+		SELECT color."id", color."name", color."hexCode" FROM "Color" color
+		WHERE ${where} ORDER BY color."nameKey" LIMIT ${take} OFFSET ${skip}`
+	const counts = await countProducts(items.map(({ id }) => id))
+	return { ...window, items: items.map((color) => ({ ...color, productCount: counts.get(color.id) ?? 0 })) }
+}
+
+/** A colour as the owner's list shows it. An unknown one is refused ('not-found'). */
+export async function adminColor(id: number): Promise<AdminColor> {
+	const [color, counts] = await Promise.all([findColor(id), countProducts([id])])
+	return { ...color, productCount: counts.get(id) ?? 0 }
+}
+
+/** All variants come from an index alone; those of the few deleted products are taken off, so that no product's row is read. */
+async function countProducts(colorIds: number[]): Promise<Map<number, number>> {
+	if (colorIds.length === 0) return new Map()
+	const rows = await read.$queryRaw<{ colorId: number; count: bigint }[]>`
+		SELECT "colorId", sum("count") AS "count" FROM (
+			SELECT "colorId", count(*) AS "count" FROM "ProductColor" WHERE "colorId" IN (${Prisma.join(colorIds, ',')}) GROUP BY "colorId"
+			UNION ALL
+			SELECT variant."colorId", -count(*) FROM "Product" product JOIN "ProductColor" variant ON variant."productId" = product."id"
+			WHERE product."deletedAt" IS NOT NULL GROUP BY variant."colorId"
+		) GROUP BY "colorId"`
+	return new Map(rows.map(({ colorId, count }) => [colorId, Number(count)]))
+}
+
+/** A colour for its form. An unknown one is refused ('not-found'). */
+export async function findColor(id: number): Promise<ColorView> {
+	return (await read.color.findUnique({ where: { id }, select: colorSelect })) ?? refuse('not-found', colorNotFound)
+}
+
+/** Adds a colour and answers it. A name that differs from another's by case or accents only is refused ('conflict', on `name`). */
+export async function createColor(actor: Actor, { name, hexCode }: ColorInput): Promise<ColorView> {
+	mustBeAdmin(actor, 'colors')
+	const color = await write(async (tx) => {
+		const nameKey = await freeNameKey(tx, name)
+		return tx.color.create({ data: { name, nameKey, hexCode }, select: colorSelect })
+	})
+	return color
+}
+
+/**
+ * Changes a colour, on every product that comes in it and in every cart, and answers it; orders keep what was bought. Refuses an unknown
+ * one ('not-found') and a name that another has ('conflict', on `name`).
+ */
+export async function updateColor(actor: Actor, id: number, { name, hexCode }: ColorInput): Promise<ColorView> {
+	mustBeAdmin(actor, 'colors')
+	const color = await write(async (tx) => {
+		if ((await tx.color.count({ where: { id } })) === 0) refuse('not-found', colorNotFound)
+		const nameKey = await freeNameKey(tx, name, id)
+		return tx.color.update({ where: { id }, data: { name, nameKey, hexCode }, select: colorSelect })
+	})
+	return color
+}
+
+/** The name as it is compared, once no colour but `ownId` has it. */
+async function freeNameKey(tx: Transaction, name: string, ownId?: number): Promise<string> {
+	const nameKey = normaliseText(name)
+	const known = await tx.color.findUnique({ where: { nameKey }, select: { id: true, name: true } })
+	if (known && known.id !== ownId) refuse('conflict', `There is already a color “${known.name}”`, 'name')
+	return nameKey
+}

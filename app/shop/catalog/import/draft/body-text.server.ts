@@ -1,0 +1,60 @@
+import sanitizeHtml from 'sanitize-html'
+import { escapeMarkup } from '../../../escape-markup.ts'
+
+const blocks = 'p div ul ol table tr blockquote section article h1 h2 h3 h4 h5 h6 hr dl dt dd pre'
+const options = {
+	allowedTags: [...blocks.split(' '), 'li', 'br', 'td', 'th'],
+	allowedAttributes: {},
+	nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'iframe', 'object', 'svg'],
+}
+
+export interface BodyText {
+	/** Paragraphs, an empty line between them. */
+	description: string
+	/** What stood in lists, one entry an item. */
+	details: string[]
+}
+
+/** The words of a product's HTML body, without any of the HTML. */
+export function readBody(html: string): BodyText {
+	const paragraphs: string[] = []
+	const details: string[] = []
+	let openItems = 0
+	let words = ''
+	const finish = () => {
+		const lines = words.split('\n').map(tidy).filter(Boolean)
+		if (openItems > 0) details.push(...lines)
+		else if (lines.length > 0) paragraphs.push(lines.join('\n'))
+		words = ''
+	}
+	for (const piece of sanitizeHtml(html, options).split(/(<[^>]*>)/)) {
+		const tag = /^<(\/?)([a-z0-9]+)/.exec(piece)
+		if (!tag) words += plain(piece)
+		else if (tag[2] === 'br') words += '\n'
+		else if (tag[2] === 'td' || tag[2] === 'th') words += ' '
+		else {
+			finish()
+			if (tag[2] === 'li') openItems += tag[1] ? -1 : 1
+		}
+	}
+	finish()
+	return { description: paragraphs.join('\n\n'), details }
+}
+
+/** The HTML body of a product, from which `readBody` reads the same text; '' for a product without words. */
+export function writeBody({ description, details }: BodyText): string {
+	const paragraphs = description.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
+	const parts = paragraphs.map((paragraph) => `<p>${paragraph.split('\n').map(escapeMarkup).join('<br>')}</p>`)
+	if (details.length > 0) parts.push(`<ul>${details.map((entry) => `<li>${escapeMarkup(entry)}</li>`).join('')}</ul>`)
+	return parts.join('\n')
+}
+
+/** A line break in the source is only a blank; the sanitizer leaves no more than these four entities. */
+function plain(text: string): string {
+	return text.replace(/\s+/g, ' ').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+}
+
+function tidy(line: string): string {
+	// eslint-disable-next-line no-control-regex
+	return line.replace(/[\u0000-\u001F\u007F\u200B\u2060\uFEFF]/g, '').replace(/\s+/g, ' ').trim()
+}

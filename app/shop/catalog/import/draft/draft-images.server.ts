@@ -1,0 +1,54 @@
+import { normaliseText } from '../../../search/normalise.ts'
+import { maxEntryLength, maxNameLength } from '../../product/product.schema.ts'
+import type { CsvRow } from '../csv-rows.server.ts'
+
+/** An image that a file names. */
+export interface DraftImage {
+	line: number
+	/** The last part of the image's address, '' when there is none. */
+	file: string
+	/** The hash in an address of this shop's own (/images/<hash>/1920.jpg). */
+	hash: string | null
+	alt: string
+	/** The name of the colour that it shows; null when the file does not say, or says several. */
+	color: string | null
+}
+
+/**
+ * The images of a product in their positions, each once. A row's Variant Image shows the colour of the row; one that is no Image Src of the product
+ * as well comes after those. `colorOf` reads the colour of a row, '' for none.
+ */
+export function readImages(rows: CsvRow[], colorOf: (row: CsvRow) => string): DraftImage[] {
+	const images = rows
+		.filter((row) => row.cell('Image Src'))
+		.map((row, index) => ({ row, position: Number(row.cell('Image Position')) || index + 1 }))
+		.toSorted((one, other) => one.position - other.position)
+		.map(({ row }) => ({ line: row.line, ...placeOf(row.cell('Image Src')), alt: row.cell('Image Alt Text').slice(0, maxEntryLength) }))
+	const ofColors = rows
+		.filter((row) => row.cell('Variant Image') && colorOf(row))
+		.map((row) => ({ line: row.line, ...placeOf(row.cell('Variant Image')), alt: '', color: colorOf(row).slice(0, maxNameLength) }))
+	const all = [...images, ...ofColors.filter(nameOf)]
+	const each = all.filter((image, index) => !nameOf(image) || all.findIndex((other) => nameOf(other) === nameOf(image)) === index)
+	return each.map(({ line, file, hash, alt }) => ({ line, file, hash, alt, color: colorShown(ofColors.filter((other) => nameOf(other) === (hash ?? file))) }))
+}
+
+/** An image of several colours shows none in particular. */
+function colorShown(said: { color: string }[]): string | null {
+	const [first, ...others] = said.map(({ color }) => color)
+	return first !== undefined && others.every((other) => normaliseText(other) === normaliseText(first)) ? first : null
+}
+
+function nameOf({ hash, file }: Pick<DraftImage, 'hash' | 'file'>): string {
+	return hash ?? file
+}
+
+function placeOf(address: string): Pick<DraftImage, 'file' | 'hash'> {
+	try {
+		const { pathname } = new URL(address, 'https://shop.invalid/')
+		const name = decodeURIComponent(pathname.split('/').at(-1) ?? '')
+		const hash = /^\/images\/([0-9a-f]{32})\//.exec(pathname)?.[1] ?? null
+		return { file: /[/\\\0]/.test(name) || name === '..' ? '' : name, hash }
+	} catch {
+		return { file: '', hash: null }
+	}
+}

@@ -1,0 +1,131 @@
+import type { Prisma } from '#app/adapters/db/db.server.ts'
+import { imageUrl } from '../../../media/media-url.ts'
+import { readHexCode } from '../../color/hex-code.ts'
+import { textList } from '../../listing/product-rows.server.ts'
+import { writeBody } from './body-text.server.ts'
+import { rowsUnder } from '../csv-rows.server.ts'
+import { guardCell } from '../csv-cell.ts'
+import { type ProductDraft, readProduct } from './product-draft.server.ts'
+
+/** The columns of an export: Shopify's classic ones, and the shop's own for what those lack. docs/import.md says what is in them. */
+export const exportColumns = [
+	'Handle',
+	'Title',
+	'Body (HTML)',
+	'Type',
+	'Collection',
+	'Published',
+	'Featured',
+	'Option1 Name',
+	'Option1 Value',
+	'Option2 Name',
+	'Option2 Value',
+	'Color Hex',
+	'Material & Care',
+	'Shipping & Returns',
+	'Variant Inventory Qty',
+	'Purchased Qty',
+	'Variant Price',
+	'Variant Compare At Price',
+	'Image Src',
+	'Image Position',
+	'Image Alt Text',
+	'Variant Image',
+] as const
+
+export const exportSelect = {
+	handle: true,
+	name: true,
+	description: true,
+	basePricePaise: true,
+	originalPricePaise: true,
+	remainingQty: true,
+	purchaseQty: true,
+	details: true,
+	sizeFit: true,
+	materialCare: true,
+	shippingReturn: true,
+	isFeatured: true,
+	category: { select: { name: true } },
+	collection: { select: { name: true } },
+	images: { select: { imageHash: true, alt: true, colorId: true }, orderBy: { position: 'asc' } },
+	colors: { select: { colorId: true, color: { select: { name: true, hexCode: true } } }, orderBy: [{ position: 'asc' }, { id: 'asc' }] },
+} as const satisfies Prisma.ProductSelect
+
+export type ExportProduct = Prisma.ProductGetPayload<{ select: typeof exportSelect }>
+
+/**
+ * A product as the rows of an export, not yet guarded or quoted: one for each of its colours, sizes or images, whichever are most. What belongs
+ * to the full product stands on the first alone, so that one who edits the file need change it only once. Images have addresses
+ * under `origin`.
+ */
+export function productCells(product: ExportProduct, origin: string): string[][] {
+	const { images } = product
+	const sizes = textList(product.sizeFit)
+	const shown = colorRows(product)
+	const count = Math.max(1, shown.length, sizes.length, images.length)
+	return Array.from({ length: count }, (_, index) => {
+		const { color, imageHash } = shown[index] ?? {}
+		const cells: Cells = {
+			Handle: product.handle,
+			...(index === 0 ? fullProduct(product, sizes.length > 0) : {}),
+			'Option1 Value': color?.name ?? '',
+			'Option2 Value': sizes[index] ?? '',
+			'Color Hex': readHexCode(color?.hexCode ?? '') ?? '',
+			...image(images[index], index, origin),
+			'Variant Image': imageHash ? addressOf(imageHash, origin) : '',
+		}
+		return exportColumns.map((column) => cells[column] ?? '')
+	})
+}
+
+/** What the importer reads in the export of a product: what it is to be compared with, for a file says no more. Null when that cannot be read. */
+export function draftOf(product: ExportProduct): ProductDraft | null {
+	const rows = productCells(product, '').map((cells, index) => toRow(cells.map(guardCell), index + 1))
+	const result = readProduct({ handle: product.handle, rows })
+	return 'draft' in result ? result.draft : null
+}
+
+const toRow = rowsUnder(exportColumns)
+
+type Cells = Partial<Record<(typeof exportColumns)[number], string>>
+
+/** An option Color without any value is how a product in no colour is written. */
+function fullProduct(product: ExportProduct, hasSizes: boolean): Cells {
+	return {
+		Title: product.name,
+		'Body (HTML)': writeBody({ description: product.description, details: textList(product.details) }),
+		Type: product.category?.name ?? '',
+		Collection: product.collection?.name ?? '',
+		Published: 'true',
+		Featured: String(product.isFeatured),
+		'Option1 Name': 'Color',
+		'Option2 Name': hasSizes ? 'Size' : '',
+		'Material & Care': textList(product.materialCare).join('\n'),
+		'Shipping & Returns': textList(product.shippingReturn).join('\n'),
+		'Variant Inventory Qty': String(product.remainingQty),
+		'Purchased Qty': String(product.purchaseQty),
+		'Variant Price': rupees(product.basePricePaise),
+		'Variant Compare At Price': product.originalPricePaise === null ? '' : rupees(product.originalPricePaise),
+	}
+}
+
+function image(image: ExportProduct['images'][number] | undefined, index: number, origin: string): Cells {
+	if (!image) return {}
+	return { 'Image Src': addressOf(image.imageHash, origin), 'Image Position': String(index + 1), 'Image Alt Text': image.alt }
+}
+
+/** The colours in their order, each with its first image; behind them the colours again for each further image of them. */
+function colorRows({ colors, images }: ExportProduct): { color: { name: string; hexCode: string }; imageHash: string | undefined }[] {
+	const all = colors.map(({ colorId, color }) => ({ color, hashes: images.filter((image) => image.colorId === colorId).map(({ imageHash }) => imageHash) }))
+	const further = all.flatMap(({ color, hashes }) => hashes.slice(1).map((imageHash) => ({ color, imageHash })))
+	return [...all.map(({ color, hashes }) => ({ color, imageHash: hashes[0] })), ...further]
+}
+
+function addressOf(imageHash: string, origin: string): string {
+	return origin + imageUrl(imageHash, 1920, 'jpg')
+}
+
+function rupees(paise: number): string {
+	return (paise / 100).toFixed(2)
+}

@@ -1,0 +1,160 @@
+import { isNoColor } from '../../color/unknown-look.ts'
+import { maxDescriptionLength, maxEntries, maxEntryLength, maxNameLength, maxQuantity } from '../../product/product.schema.ts'
+import { readBody } from './body-text.server.ts'
+import type { CsvRow } from '../csv-rows.server.ts'
+import { colorReader, firstCell, type Option, readHexCodes, readOptions, valuesOf } from './draft-options.server.ts'
+import { type DraftImage, readImages } from './draft-images.server.ts'
+import { Unusable, readOffer } from './variants.server.ts'
+import type { Offer } from './variants.server.ts'
+import { maxImages } from '#app/shop/media/image-limits.ts'
+
+/** A product as a file describes it. What is null the file says nothing about. */
+export interface ProductDraft extends Offer {
+	handle: string
+	name: string
+	description: string | null
+	details: string[] | null
+	sizeFit: string[] | null
+	materialCare: string[] | null
+	shippingReturn: string[] | null
+	categoryName: string | null
+	collectionName: string | null
+	isFeatured: boolean | null
+	/** How many had been bought when the file was written. */
+	purchaseQty: number | null
+	colors: string[] | null
+	/** The looks of colours, by their normalised names. */
+	hexCodes: ReadonlyMap<string, string>
+	images: DraftImage[]
+	/** What the owner should know about how the file was read. */
+	notes: string[]
+}
+
+/** A product of the file: what it says, or why it is left out ('skipped') or cannot be used ('failed'). */
+export type ReadProduct = { line: number; handle: string } & (
+	| { draft: ProductDraft }
+	| { result: 'skipped' | 'failed'; reason: string }
+)
+
+/** All rows of one product, wherever they stand in the file. */
+export interface ProductRows {
+	handle: string
+	rows: CsvRow[]
+}
+
+const maxColors = 50
+
+/** The products of a file in its order. The rows of a product share its handle; a row without one stands alone. */
+export function groupRows(rows: CsvRow[]): ProductRows[] {
+	const products: ProductRows[] = []
+	const byHandle = new Map<string, CsvRow[]>()
+	for (const row of rows) {
+		const handle = row.cell('Handle').toLowerCase()
+		const known = byHandle.get(handle)
+		if (known) known.push(row)
+		else {
+			const group = [row]
+			products.push({ handle, rows: group })
+			if (handle) byHandle.set(handle, group)
+		}
+	}
+	return products
+}
+
+/** What the rows of one product say. */
+export function readProduct({ handle, rows }: ProductRows): ReadProduct {
+	const line = rows[0]!.line
+	try {
+		if (!handle) throw new Unusable('it has no Handle', line)
+		const tooLong = rows.find((row) => row.isTooLong)
+		if (tooLong) throw new Unusable('the row has more cells than the file has columns', tooLong.line)
+		if (isHidden(rows)) return { line, handle, result: 'skipped', reason: 'not published' }
+		return { line, handle, draft: readDraft(handle, rows) }
+	} catch (error) {
+		if (!(error instanceof Unusable)) throw error
+		return { line, handle, result: 'failed', reason: error.line === line ? error.message : `${error.message} (line ${error.line})` }
+	}
+}
+
+function isHidden(rows: CsvRow[]): boolean {
+	const status = firstCell(rows, 'Status').toLowerCase()
+	return firstCell(rows, 'Published').toLowerCase() === 'false' || status === 'draft' || status === 'archived'
+}
+
+function readDraft(handle: string, rows: CsvRow[]): ProductDraft {
+	const notes: string[] = []
+	const title = firstCell(rows, 'Title')
+	if (!title) throw new Unusable('it has no Title', rows[0]!.line)
+	const offer = readOffer(rows, notes)
+	const options = readOptions(rows)
+	const body = readBody(firstCell(rows, 'Body (HTML)'))
+	const others = options.filter(({ kind, values }) => kind === 'other' && values.length > 0).map(({ name, values }) => `${name}: ${values.join(', ')}`)
+	const details = [...body.details, ...others]
+	const hasBody = body.description !== '' || body.details.length > 0
+	return {
+		...offer,
+		handle,
+		name: shorten(title.replace(/\s+/g, ' '), maxNameLength, 'the name', notes),
+		description: hasBody ? shorten(body.description, maxDescriptionLength, 'the description', notes) : null,
+		details: hasBody || others.length > 0 ? entries(details, 'details', notes) : null,
+		sizeFit: filled(entries(valuesOf(options, 'size'), 'sizes', notes)),
+		materialCare: readList(rows, 'Material & Care', notes),
+		shippingReturn: readList(rows, 'Shipping & Returns', notes),
+		categoryName: firstCell(rows, 'Type').slice(0, maxNameLength) || null,
+		collectionName: firstCell(rows, 'Collection').slice(0, maxNameLength) || null,
+		isFeatured: readMark(rows),
+		purchaseQty: readPurchased(rows),
+		colors: readColors(options, notes),
+		hexCodes: readHexCodes(rows, notes),
+		images: atMost(readImages(rows, colorReader(rows)), maxImages, 'pictures', notes),
+		notes,
+	}
+}
+
+/** What only says that there is no colour to choose says nothing about colours. */
+function readColors(options: Option[], notes: string[]): string[] | null {
+	const values = valuesOf(options, 'color')
+	const colors = values.filter((name) => !isNoColor(name))
+	if (!options.some(({ kind }) => kind === 'color') || (colors.length === 0 && values.length > 0)) return null
+	return atMost(colors, maxColors, 'colours', notes).map((name) => name.slice(0, maxNameLength))
+}
+
+/** One entry a line. */
+function readList(rows: CsvRow[], column: string, notes: string[]): string[] | null {
+	const lines = firstCell(rows, column).split('\n')
+	return filled(entries(lines.map((line) => line.trim()).filter(Boolean), `entries of ${column}`, notes))
+}
+
+function readMark(rows: CsvRow[]): boolean | null {
+	const text = firstCell(rows, 'Featured').toLowerCase()
+	if (['true', 'yes', '1'].includes(text)) return true
+	if (['false', 'no', '0'].includes(text)) return false
+	if (text === '') return null
+	throw new Unusable(`its Featured "${text}" is neither true nor false`, rows[0]!.line)
+}
+
+function readPurchased(rows: CsvRow[]): number | null {
+	const text = firstCell(rows, 'Purchased Qty')
+	if (text === '') return null
+	if (!/^\d{1,7}(\.0+)?$/.test(text) || Number(text) > maxQuantity) throw new Unusable(`its Purchased Qty "${text}" is not a number of pieces`, rows[0]!.line)
+	return Number(text)
+}
+
+function filled(list: string[]): string[] | null {
+	return list.length > 0 ? list : null
+}
+
+function entries(texts: string[], noun: string, notes: string[]): string[] {
+	return atMost(texts, maxEntries, noun, notes).map((text) => shorten(text, maxEntryLength, `one of the ${noun}`, notes))
+}
+
+function atMost<T>(values: T[], most: number, noun: string, notes: string[]): T[] {
+	if (values.length > most) notes.push(`of ${values.length} ${noun} only the first ${most} are used`)
+	return values.slice(0, most)
+}
+
+function shorten(text: string, most: number, noun: string, notes: string[]): string {
+	if (text.length <= most) return text
+	notes.push(`${noun} is cut to ${most} characters`)
+	return `${text.slice(0, most - 1).trimEnd()}…`
+}

@@ -1,0 +1,70 @@
+import { readFile, stat } from 'node:fs/promises'
+import { read } from '#app/adapters/db/db.server.ts'
+import { maxImageBytes } from '../../media/image-limits.ts'
+import { recognizeImage, storeImage } from '../../media/image.server.ts'
+import { Refusal } from '../../refusal.ts'
+import type { DraftImage } from './draft/draft-images.server.ts'
+
+export interface FoundImages {
+	/** Those that were found, in the file's order, with the names of the colours that the file gives them. */
+	images: { imageHash: string; alt: string; color: string | null }[]
+	/** A sentence for each one that cannot be shown. */
+	missing: string[]
+}
+
+/** Where the image of this name would lie. */
+export type ImageSource = (file: string) => string
+
+/** Finds the images of a product. */
+export type ImageFinder = (images: DraftImage[]) => Promise<FoundImages>
+
+interface FinderOptions {
+	placeOf: ImageSource
+	/** Stores nothing: an image that the shop does not have yet gets a stand-in for its hash. */
+	isDryRun?: boolean
+}
+
+/**
+ * How to find `images`, those of some products: the ones whose address is the shop's own, and the ones that lie in their place, which are stored
+ * through the same door as an upload. Those that are not there, or are no images, are named.
+ */
+export async function imageFinder(images: DraftImage[], { placeOf, isDryRun = false }: FinderOptions): Promise<ImageFinder> {
+	const hashes = images.flatMap(({ hash }) => hash ?? [])
+	const stored = hashes.length > 0 ? await read.image.findMany({ where: { hash: { in: hashes } }, select: { hash: true } }) : []
+	const known = new Set(stored.map(({ hash }) => hash))
+	const keep = isDryRun ? standIn : storeImage
+	return async (wanted) => {
+		const tried = await Promise.all(wanted.map((image) => findOne(image, { known, placeOf, keep })))
+		const images = tried.filter((result) => typeof result !== 'string')
+		return {
+			images: images.filter(({ imageHash }, index) => images.findIndex((other) => other.imageHash === imageHash) === index),
+			missing: tried.filter((result) => typeof result === 'string'),
+		}
+	}
+}
+
+async function standIn(bytes: Buffer): Promise<string> {
+	const { hash, sourceHash } = await recognizeImage(bytes)
+	return hash ?? sourceHash
+}
+
+interface Places {
+	known: ReadonlySet<string>
+	placeOf: ImageSource
+	keep: (bytes: Buffer) => Promise<string>
+}
+
+async function findOne({ file, hash, alt, line, color }: DraftImage, { known, placeOf, keep }: Places) {
+	if (hash) return known.has(hash) ? { imageHash: hash, alt, color } : `the picture ${hash} is not in this shop (line ${line})`
+	if (!file) return `the Image Src names no file (line ${line})`
+	const place = placeOf(file)
+	const found = await stat(place).catch(() => undefined)
+	if (!found?.isFile()) return `${file} is not there (line ${line})`
+	if (found.size > maxImageBytes) return `${file} has more than 10 MB (line ${line})`
+	try {
+		return { imageHash: await keep(await readFile(place)), alt, color }
+	} catch (error) {
+		if (!(error instanceof Refusal)) throw error
+		return `${file} cannot be used (line ${line}): ${error.message}`
+	}
+}

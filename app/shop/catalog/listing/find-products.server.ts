@@ -1,0 +1,101 @@
+import { Prisma, read } from '#app/adapters/db/db.server.ts'
+import { createVersionedCache } from '#app/adapters/cache/versioned-cache.ts'
+import { type Page, pageWindow } from '../../paging.ts'
+import { listingVersionNow } from '../version/catalog-version.server.ts'
+import { postingsWith, isShort, ftsQuery } from '../../search/fts-query.server.ts'
+import { alive } from './product-rows.server.ts'
+
+/** What is looked for, in which order. */
+export interface Wanted {
+	/** What is deleted is never found. `isInOrder` says whether the products are gone through in the order, or only counted. */
+	conditions: (isInOrder: boolean) => Promise<Prisma.Sql[]>
+	order: Prisma.Sql
+	page: number
+	pageSize: number
+}
+
+/**
+ * The ids on one page of the products that meet all conditions, in order. Prisma's own filters cannot look for a % in a name, and a list
+ * of ten thousand ids is no filter.
+ */
+export async function findPage({ conditions, order, page, pageSize }: Wanted): Promise<Page<number>> {
+	const total = await count(whereOf(await conditions(false)))
+	const { skip, take, ...window } = pageWindow(total, page, pageSize)
+	return { ...window, items: await idsAt(whereOf(await conditions(true)), order, take, skip) }
+}
+
+/** Nobody looks twice for anything longer. */
+const longestKey = 300
+const cache = createVersionedCache<number | number[]>({ versionNow: listingVersionNow, maxSize: 4_000, sizeOf: () => 1 })
+
+async function cacheFound<Found extends number | number[]>(key: string, find: () => Promise<Found>): Promise<Found> {
+	const before = cache.get(key)
+	if (before !== undefined) return before as Found
+	const version = listingVersionNow()
+	const found = await find()
+	cache.set(key, found, version)
+	return found
+}
+
+/**
+ * As `findPage`, looking only once for what has not changed: what was found is kept until the name, price, colours or taxon of any product is another
+ * one. `key` tells the conditions and the order from all others; none of them may hang on anything else.
+ */
+export async function findListedPage(key: string, wanted: Wanted): Promise<Page<number>> {
+	if (key.length > longestKey) return findPage(wanted)
+	const { conditions, order, page, pageSize } = wanted
+	const total = await cacheFound(`count ${key}`, async () => count(whereOf(await conditions(false))))
+	const { skip, take, ...window } = pageWindow(total, page, pageSize)
+	const items = await cacheFound(`${skip} ${take} ${key}`, async () => idsAt(whereOf(await conditions(true)), order, take, skip))
+	return { ...window, items }
+}
+
+/** How many products are in the shop. */
+export function countProducts(): Promise<number> {
+	return cacheFound('count', () => count(alive))
+}
+
+/** How many products in the shop have `normalised` text in their name. */
+export function countNamed(normalised: string): Promise<number> {
+	return cacheFound(`named ${normalised}`, async () => count(whereOf([await named(normalised)])))
+}
+
+function whereOf(conditions: Prisma.Sql[]): Prisma.Sql {
+	return Prisma.join([alive, ...conditions], ' AND ')
+}
+
+async function count(where: Prisma.Sql): Promise<number> {
+	const [counted] = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM "Product" WHERE ${where}`
+	return Number(counted?.total ?? 0)
+}
+
+async function idsAt(where: Prisma.Sql, order: Prisma.Sql, take: number, skip: number): Promise<number[]> {
+	const rows = await read.$queryRaw<{ id: number }[]>`SELECT "id" FROM "Product" WHERE ${where} ORDER BY ${order} LIMIT ${take} OFFSET ${skip}`
+	return rows.map(({ id }) => id)
+}
+
+/** So many names are read one by one sooner than they are found through the index. */
+const manyNames = 1_000
+/** Of so many entries any will do for one or two letters that very many names hold. */
+const manyEntries = 100
+
+/**
+ * Whether a product's name holds `normalised` text. What few names hold is found through the full-text index, at any number of products; what is
+ * in very many, by going along the names in the order asked for. Not LIKE, for which % and _ are no text.
+ */
+export async function named(normalised: string): Promise<Prisma.Sql> {
+	const along = Prisma.sql`instr("nameKey", ${normalised}) > 0`
+	if (isShort(normalised) && postingsWith('ProductSearch', normalised, manyEntries).length === manyEntries) return along
+	const ids = idsNamed(normalised)
+	const [found] = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM (${ids} LIMIT ${manyNames})`
+	return Number(found?.total) < manyNames ? Prisma.sql`"id" IN (${ids})` : along
+}
+
+/** As `named`, for where there is no order to go along: always through the index. */
+export function isNamed(normalised: string): Prisma.Sql {
+	return Prisma.sql`"id" IN (${idsNamed(normalised)})`
+}
+
+function idsNamed(normalised: string): Prisma.Sql {
+	return Prisma.sql`SELECT rowid FROM "ProductSearch" WHERE "ProductSearch" MATCH ${ftsQuery('ProductSearch', normalised)}`
+}

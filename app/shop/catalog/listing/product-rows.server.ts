@@ -1,0 +1,87 @@
+import { Prisma } from '#app/adapters/db/db.server.ts'
+import { unknownHexCode } from '../color/unknown-look.ts'
+import type { ImageView } from '../../media/media-url.ts'
+import { altInColor, imageInColor, imagesInColor } from '../../media/image-in-color.ts'
+import { type ColorChoice, type ColoredImage, plenty, type ProductCard } from '../product/product-view.ts'
+
+export const imageSelect = { hash: true, width: true, height: true, placeholder: true } as const
+
+/** The images of a product in their order, the first `count` of them or all. */
+export function imagesSelect(count?: number) {
+	return { select: { alt: true, colorId: true, image: { select: imageSelect } }, orderBy: { position: 'asc' }, take: count } as const
+}
+
+interface ImageRow {
+	alt: string
+	colorId: number | null
+	image: Omit<ImageView, 'alt'>
+}
+
+/** An image without words of its own is described by the product's name. */
+export function toImageView({ alt, image }: ImageRow, name: string): ImageView {
+	return { ...image, alt: alt || name }
+}
+
+/** As `toImageView`, with the colour that it shows. */
+export function toColoredImage(row: ImageRow, name: string): ColoredImage {
+	return { ...toImageView(row, name), colorId: row.colorId }
+}
+
+export const cardSelect = {
+	id: true,
+	name: true,
+	basePricePaise: true,
+	originalPricePaise: true,
+	remainingQty: true,
+	images: imagesSelect(2),
+	colors: { select: { id: true, colorId: true, color: { select: { name: true, hexCode: true } } }, orderBy: [{ position: 'asc' }, { id: 'asc' }] },
+} as const satisfies Prisma.ProductSelect
+
+interface CardRow {
+	id: number
+	name: string
+	basePricePaise: number
+	originalPricePaise: number | null
+	remainingQty: number
+	images: ImageRow[]
+	colors: { id: number; colorId: number; color: { name: string; hexCode: string } }[]
+}
+
+/** A product's row as grids show it; where those of some colours were asked for, in the first of its colours that is among them. */
+export function cardView({ images, colors, originalPricePaise, ...row }: CardRow, askedColorIds: readonly number[] = []): ProductCard {
+	const choices = colors.map(colorChoice)
+	const asked = choices.find(({ colorId }) => askedColorIds.includes(colorId))
+	const shown = asked ?? choices.find(({ colorId }) => colorId === images[0]?.colorId)
+	const { colorShown } = shown ? imageInColor(images, shown.colorId, colors.length) : { colorShown: 'unknown' as const }
+	const [first, second] = asked ? imagesInColor(images, asked.colorId) : images
+	return {
+		id: row.id,
+		name: row.name,
+		basePricePaise: row.basePricePaise,
+		originalPricePaise: originalPricePaise !== null && originalPricePaise > row.basePricePaise ? originalPricePaise : null,
+		remainingQty: Math.min(row.remainingQty, plenty),
+		image: first ? toImageView({ ...first, alt: altInColor(first.alt || row.name, asked ? colorShown : 'own') }, row.name) : null,
+		// Under the pointer a card does not turn into another colour than the one that was asked for.
+		hoverImage: second && (!asked || second.colorId === first?.colorId) ? toImageView(second, row.name) : null,
+		colors: choices,
+		color: shown ? { ...shown, colorShown, isAsked: shown === asked } : null,
+	}
+}
+
+function colorChoice({ id, colorId, color }: CardRow['colors'][number]): ColorChoice {
+	return { productColorId: id, colorId, name: color.name, hexCode: color.hexCode || unknownHexCode }
+}
+
+/** A list of text as the database keeps it. */
+export function textList(json: Prisma.JsonValue): string[] {
+	return Array.isArray(json) ? json.filter((entry) => typeof entry === 'string') : []
+}
+
+export const alive = Prisma.sql`"deletedAt" IS NULL`
+export const newestFirst = Prisma.sql`"createdAt" DESC, "id" DESC`
+
+/** Puts rows into the order of `ids`. */
+export function inOrder<T extends { id: number }>(ids: number[], rows: T[]): T[] {
+	const byId = new Map(rows.map((row) => [row.id, row]))
+	return ids.flatMap((id) => byId.get(id) ?? [])
+}

@@ -1,0 +1,86 @@
+import { beforeEach, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { makeImage, makeProduct } from '../../../../tests/support/data/shop-data.ts'
+import { everyFullProduct, featuredFullProducts, newFullProducts, fullProduct, fullProductPage } from './full-product.server.ts'
+
+const day = (number: number) => new Date(Date.UTC(2026, 0, number))
+const idsOf = (products: { id: number }[]) => products.map(({ id }) => id)
+
+async function batchesOf(size: number): Promise<number[][]> {
+	const batches: number[][] = []
+	for await (const products of everyFullProduct(size)) batches.push(idsOf(products))
+	return batches
+}
+
+async function newestFirst(): Promise<number[]> {
+	return idsOf(await read.product.findMany({ where: { deletedAt: null }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], select: { id: true } }))
+}
+
+const remove = (id: number) => write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
+
+beforeEach(() => write((tx) => tx.product.deleteMany()))
+
+test('a product with images and colours in their order', async () => {
+	const [first, second] = [await makeImage(), await makeImage()]
+	const { id, variants } = await makeProduct({ name: 'Shirt', stock: 3, purchaseQty: 4, pricePaise: 99_950, colors: ['White', 'Indigo'], images: [second, first], createdAt: day(5) })
+	await write((tx) => tx.product.update({ where: { id }, data: { details: ['Soft', 'Cool, too'] } }))
+	const whole = await fullProduct(id)
+	expect(whole).toMatchObject({ id, name: 'Shirt', basePricePaise: 99_950, originalPricePaise: null, originalQty: 7, purchaseQty: 4, remainingQty: 3, details: ['Soft', 'Cool, too'], sizeFit: [], category: null, collection: null, createdAt: day(5) })
+	expect(whole.imageHashes).toEqual([second, first])
+	expect(whole.colors).toEqual([
+		{ id: variants[0], color: { id: expect.any(Number), name: 'White', hexCode: '#aa3355' } },
+		{ id: variants[1], color: { id: expect.any(Number), name: 'Indigo', hexCode: '#aa3355' } },
+	])
+	await remove(id)
+	for (const gone of [id, 999_999]) await expect(fullProduct(gone)).rejects.toMatchObject({ code: 'not-found', message: 'Product not found' })
+})
+
+test('a colour without a hex code has the one that stands for an unknown look (rule 22)', async () => {
+	const { id } = await makeProduct({ colors: ['Nameless'] })
+	await write((tx) => tx.color.update({ where: { nameKey: 'nameless' }, data: { hexCode: '' } }))
+	expect((await fullProduct(id)).colors[0]?.color.hexCode).toBe('#527557')
+})
+
+test('all products come newest first in batches that fit, each once, also those of one moment; deleted ones do not', async () => {
+	for (const number of [3, 1, 1, 1, 2, 1, 3]) await makeProduct({ createdAt: day(number) })
+	await remove((await makeProduct({ createdAt: day(1) })).id)
+	const expected = await newestFirst()
+	expect(expected).toHaveLength(7)
+	for (const size of [1, 2, 3, 7, 100]) {
+		const batches = await batchesOf(size)
+		expect(batches.flat()).toEqual(expected)
+		expect(batches.every((batch) => batch.length > 0 && batch.length <= size)).toBe(true)
+	}
+})
+
+test('an empty shop has no batch at all', async () => {
+	expect(await batchesOf(3)).toEqual([])
+	expect([await featuredFullProducts(3), await newFullProducts(3)]).toEqual([[], []])
+	expect(await fullProductPage(1, 20)).toMatchObject({ items: [], total: 0 })
+})
+
+test('a product that goes or comes while the list is read disturbs no other', async () => {
+	const made = [await makeProduct({ createdAt: day(1) }), await makeProduct({ createdAt: day(2) }), await makeProduct({ createdAt: day(3) }), await makeProduct({ createdAt: day(4) })]
+	const batches = everyFullProduct(2)
+	const first = await batches.next()
+	await remove(made[2]!.id)
+	await makeProduct({ createdAt: day(9) })
+	const second = await batches.next()
+	expect([idsOf(first.value), idsOf(second.value)]).toEqual([[made[3]!.id, made[2]!.id], [made[1]!.id, made[0]!.id]])
+})
+
+test('one page of them, and an empty one behind the last', async () => {
+	for (const number of [1, 2, 3, 4, 5]) await makeProduct({ createdAt: day(number) })
+	const all = await newestFirst()
+	const page = await fullProductPage(2, 2)
+	expect([idsOf(page.items), page.page, page.pageCount, page.total]).toEqual([all.slice(2, 4), 2, 3, 5])
+	expect(await fullProductPage(4, 2)).toMatchObject({ items: [], page: 4, pageCount: 3, total: 5 })
+})
+
+test('the flagged ones by how often they were bought; the most bought of all when none is flagged', async () => {
+	const [few, many, most] = [await makeProduct({ purchaseQty: 1, isFeatured: true }), await makeProduct({ purchaseQty: 5, isFeatured: true }), await makeProduct({ purchaseQty: 9 })]
+	expect(idsOf(await featuredFullProducts(20))).toEqual([many.id, few.id])
+	expect(idsOf(await featuredFullProducts(1))).toEqual([many.id])
+	await write((tx) => tx.product.updateMany({ data: { isFeatured: false } }))
+	expect(idsOf(await featuredFullProducts(2))).toEqual([most.id, many.id])
+})

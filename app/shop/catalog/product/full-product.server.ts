@@ -1,0 +1,110 @@
+import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
+import { unknownHexCode } from '../color/unknown-look.ts'
+import { type Page, pageWindow } from '../../paging.ts'
+import { refuse } from '../../refusal.ts'
+import { countProducts } from '../listing/find-products.server.ts'
+import { textList } from '../listing/product-rows.server.ts'
+import type { FullProduct } from './product-view.ts'
+
+/**
+ * All of a product in one row, by hand: through Prisma the whole catalogue takes several times as long, and so much of it lies about in memory
+ * that the process grows by tens of megabytes.
+ */
+const fullColumns = `
+	product."id", product."name", "basePricePaise", "originalPricePaise", "originalQty", "purchaseQty", "remainingQty", "description", "details", "sizeFit",
+	"materialCare", "shippingReturn", "isFeatured", product."createdAt",
+	(SELECT json_group_array(json_array("imageHash", "colorId") ORDER BY "position") FROM "ProductImage" WHERE "productId" = product."id") AS "images",
+	product."categoryId", (SELECT "name" FROM "Category" WHERE "id" = product."categoryId") AS "categoryName",
+	product."collectionId", (SELECT "name" FROM "Collection" WHERE "id" = product."collectionId") AS "collectionName",
+	(SELECT json_group_array(json_array(variant."id", "colorId", "name", "hexCode") ORDER BY "position", variant."id")
+		FROM "ProductColor" variant JOIN "Color" ON "Color"."id" = "colorId" WHERE "productId" = product."id") AS "colors"`
+
+type Plain = Pick<FullProduct, 'id' | 'name' | 'basePricePaise' | 'originalPricePaise' | 'originalQty' | 'purchaseQty' | 'remainingQty' | 'description'>
+
+interface Row extends Plain {
+	/** Lists as JSON. */
+	details: string
+	sizeFit: string
+	materialCare: string
+	shippingReturn: string
+	images: string
+	colors: string
+	isFeatured: 0 | 1
+	createdAt: number
+	categoryId: number | null
+	categoryName: string
+	collectionId: number | null
+	collectionName: string
+}
+
+/** Reads the products in the shop that meet more conditions, for the values of their `?`, and then for how many and behind how many of them. */
+function fullProducts(conditions: string, order: string): (...given: number[]) => FullProduct[] {
+	const sql = `SELECT ${fullColumns} FROM "Product" product WHERE "deletedAt" IS NULL ${conditions} ORDER BY ${order} LIMIT ? OFFSET ?`
+	return (...given) => readPrepared<Row>(sql, ...given).map(fullView)
+}
+
+function fullView({ categoryId, categoryName, collectionId, collectionName, colors, images, createdAt, ...row }: Row): FullProduct {
+	const withImage = JSON.parse(images) as [hash: string, colorId: number | null][]
+	return {
+		...row,
+		details: texts(row.details),
+		sizeFit: texts(row.sizeFit),
+		materialCare: texts(row.materialCare),
+		shippingReturn: texts(row.shippingReturn),
+		isFeatured: row.isFeatured === 1,
+		createdAt: new Date(createdAt),
+		category: categoryId === null ? null : { id: categoryId, name: categoryName },
+		collection: collectionId === null ? null : { id: collectionId, name: collectionName },
+		imageHashes: withImage.map(([hash]) => hash),
+		imageColorIds: withImage.map(([, colorId]) => colorId),
+		colors: (JSON.parse(colors) as [number, number, string, string][]).map(([variant, id, name, hexCode]) => ({ id: variant, color: { id, name, hexCode: hexCode || unknownHexCode } })),
+	}
+}
+
+function texts(json: string): string[] {
+	return textList(JSON.parse(json) as string[])
+}
+
+const newestFirst = '"createdAt" DESC, product."id" DESC'
+const mostBoughtFirst = '"purchaseQty" DESC, product."id" DESC'
+const one = fullProducts('AND product."id" = ?', newestFirst)
+const older = fullProducts('AND ("createdAt", product."id") < (?, ?)', newestFirst)
+const newest = fullProducts('', newestFirst)
+const mostBought = fullProducts('', mostBoughtFirst)
+const mostBoughtFlagged = fullProducts('AND "isFeatured" = 1', mostBoughtFirst)
+
+/** A product with all that is known of it. An unknown or deleted one is refused: 'not-found', 'Product not found'. */
+export async function fullProduct(id: number): Promise<FullProduct> {
+	return one(id, 1, 0)[0] ?? refuse('not-found', 'Product not found')
+}
+
+/** All products, newest first, `size` at a time: however many there are, only so many are in memory. */
+export async function* everyFullProduct(size: number): AsyncGenerator<FullProduct[]> {
+	let [time, id] = [Number.MAX_SAFE_INTEGER, 0]
+	for (;;) {
+		const products = older(time, id, size, 0)
+		if (products.length > 0) yield products
+		const last = products.at(-1)
+		if (!last || products.length < size) return
+		;[time, id] = [last.createdAt.getTime(), last.id]
+	}
+}
+
+/** One page of all products, newest first; a page behind the last one is empty. */
+export async function fullProductPage(page: number, pageSize: number): Promise<Page<FullProduct>> {
+	const total = await countProducts()
+	const window = pageWindow(total, page, pageSize)
+	const isBehind = (page - 1) * pageSize >= total
+	return { ...window, page, items: isBehind ? [] : newest(pageSize, (page - 1) * pageSize) }
+}
+
+/** The flagged products, the most bought first; the most bought of all when none is flagged (rule 16). At most `count`. */
+export async function featuredFullProducts(count: number): Promise<FullProduct[]> {
+	const flagged = mostBoughtFlagged(count, 0)
+	return flagged.length > 0 ? flagged : mostBought(count, 0)
+}
+
+/** The newest products, at most `count` (rule 15). */
+export async function newFullProducts(count: number): Promise<FullProduct[]> {
+	return newest(count, 0)
+}

@@ -1,0 +1,37 @@
+import { beforeAll, expect, test } from 'vitest'
+import { write } from '#app/adapters/db/db.server.ts'
+import { productDetails, stockHistory } from './product-details.server.ts'
+
+let productId: number
+let other: number
+
+beforeAll(async () => {
+	const make = (name: string) => write((tx) => tx.product.create({ data: { name, nameKey: name, handle: name, basePricePaise: 100, originalQty: 50, remainingQty: 50 }, select: { id: true } }))
+	productId = (await make('tote')).id
+	other = (await make('belt')).id
+	const movements = Array.from({ length: 20 }, (_, number) => [
+		{ productId, change: 1, reason: 'edited', remaining: number },
+		{ productId: other, change: 2, reason: 'edited', remaining: number },
+	])
+	await write((tx) => tx.stockMovement.createMany({ data: movements.flat() }))
+})
+
+test('twenty lines are all there are: nothing older', async () => {
+	const { movements, older } = await stockHistory(productId)
+	expect([movements.length, older]).toEqual([20, null])
+	expect(movements.every(({ change }) => change === 1)).toBe(true)
+})
+
+test('one more makes a second page that begins where the first one ended', async () => {
+	await write((tx) => tx.stockMovement.create({ data: { productId, change: -1, reason: 'edited', remaining: 18 } }))
+	const first = await stockHistory(productId)
+	expect([first.movements[0]?.change, first.movements.length, first.older]).toEqual([-1, 20, first.movements[19]?.id])
+	const second = await stockHistory(productId, first.older!)
+	expect([second.movements.map(({ remaining }) => remaining), second.older]).toEqual([[0], null])
+})
+
+test('a product without anything has empty lists, and an unknown or deleted one is refused', async () => {
+	expect(await productDetails(other)).toMatchObject({ name: 'belt', originalPricePaise: null, categoryName: null, collectionName: null, colors: [], images: [], details: [] })
+	await write((tx) => tx.product.update({ where: { id: other }, data: { deletedAt: new Date() } }))
+	for (const id of [other, 999_999]) await expect(productDetails(id)).rejects.toMatchObject({ code: 'not-found', message: 'Product not found' })
+})

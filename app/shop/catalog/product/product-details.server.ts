@@ -1,0 +1,72 @@
+import { read } from '#app/adapters/db/db.server.ts'
+import { unknownHexCode } from '../color/unknown-look.ts'
+import { refuse } from '../../refusal.ts'
+import { imagesSelect, textList, toImageView } from '../listing/product-rows.server.ts'
+import type { AdminProductDetails, StockMovementView } from './product-view.ts'
+import { stockReasonText } from './stock.ts'
+
+const movementsAtOnce = 20
+
+const plainColumns = {
+	id: true,
+	name: true,
+	description: true,
+	basePricePaise: true,
+	originalPricePaise: true,
+	originalQty: true,
+	purchaseQty: true,
+	remainingQty: true,
+	isFeatured: true,
+	createdAt: true,
+	updatedAt: true,
+	details: true,
+	sizeFit: true,
+	materialCare: true,
+	shippingReturn: true,
+} as const
+
+/** Everything about a product, for an admin. Unknown or deleted: 'not-found'. */
+export async function productDetails(id: number): Promise<AdminProductDetails> {
+	const row = await read.product.findFirst({
+		where: { id, deletedAt: null },
+		select: {
+			...plainColumns,
+			category: { select: { name: true } },
+			collection: { select: { name: true } },
+			images: imagesSelect(),
+			colors: { select: { colorId: true, color: { select: { name: true, hexCode: true } } }, orderBy: [{ position: 'asc' }, { id: 'asc' }] },
+		},
+	})
+	if (!row) refuse('not-found', 'Product not found')
+	const { category, collection, colors, images, details, sizeFit, materialCare, shippingReturn, ...columns } = row
+	return {
+		...columns,
+		categoryName: category?.name ?? null,
+		collectionName: collection?.name ?? null,
+		colors: colors.map(({ color }) => ({ name: color.name, hexCode: color.hexCode || unknownHexCode })),
+		details: textList(details),
+		sizeFit: textList(sizeFit),
+		materialCare: textList(materialCare),
+		shippingReturn: textList(shippingReturn),
+		images: images.map((image) => ({ ...toImageView(image, row.name), colorName: colors.find(({ colorId }) => colorId === image.colorId)?.color.name ?? null })),
+	}
+}
+
+/**
+ * The stock history of a product, newest first, 20 lines at once: those before the line with the id `before`, or the newest ones. `older` is
+ * what to ask for next, null at the end.
+ */
+export async function stockHistory(productId: number, before?: number): Promise<{ movements: StockMovementView[]; older: number | null }> {
+	const rows = await read.stockMovement.findMany({
+		where: { productId, ...(before === undefined ? {} : { id: { lt: before } }) },
+		orderBy: { id: 'desc' },
+		take: movementsAtOnce + 1,
+		select: { id: true, reason: true, change: true, remaining: true, orderId: true, createdAt: true, byUser: { select: { username: true } } },
+	})
+	const movements = rows.slice(0, movementsAtOnce).map(({ reason, byUser, ...row }) => ({
+		...row,
+		reasonText: stockReasonText(reason),
+		byUsername: byUser?.username ?? null,
+	}))
+	return { movements, older: rows.length > movementsAtOnce ? (movements.at(-1)?.id ?? null) : null }
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { lineText, linesText, oneLine } from '../../text.ts'
+import { maxImages, tooManyImages } from '#app/shop/media/image-limits.ts'
+
+/** The largest price a product can have: one crore rupees, so that no sum of an order leaves the whole numbers the database keeps. */
+export const maxPriceRupees = 10_000_000
+export const maxQuantity = 1_000_000
+export const maxNameLength = 200
+export const maxDescriptionLength = 5000
+export const maxEntries = 30
+export const maxEntryLength = 500
+
+const whatIsRequired = {
+	name: 'Name',
+	basePrice: 'Base Price',
+	originalPrice: 'Original Price',
+	originalQty: 'Original Quantity',
+	description: 'Description',
+	categoryId: 'Category',
+	images: 'Images',
+} as const
+
+const must = (sentence: string) => (issue: { input?: unknown }) => (isMissing(issue.input) ? 'Required' : sentence)
+
+function isMissing(value: unknown): boolean {
+	if (typeof value === 'string') return oneLine(value) === ''
+	return value === undefined || value === null || Number.isNaN(value) || (Array.isArray(value) && value.length === 0)
+}
+
+const text = (max: number, kind: typeof lineText) => kind({ error: must('Must be text') }).min(1, 'Required').max(max, `At most ${max.toLocaleString('en-IN')} characters`)
+
+const price = z.number({ error: must('Must be a number') }).max(maxPriceRupees, 'At most ₹ 1,00,00,000').multipleOf(0.01, 'At most 2 decimals')
+
+const entries = (whenEmpty: string) =>
+	z
+		.array(linesText({ error: whenEmpty }).min(1, whenEmpty).max(maxEntryLength, `At most ${maxEntryLength} characters`))
+		.max(maxEntries, `At most ${maxEntries} entries`)
+		.default([])
+
+const pleaseSelectColor = 'Please select a color'
+
+const fields = {
+	name: text(maxNameLength, lineText),
+	/** Rupees, more than 0: nothing is given away by mistake. */
+	basePrice: price.min(0.01, 'Must be more than 0'),
+	/** Rupees, the base price or more; shown struck through where it is more. */
+	originalPrice: price.min(0, 'Must be 0 or more'),
+	originalQty: z
+		.number({ error: must('Must be a number') })
+		.int('Must be a whole number')
+		.min(0, 'Must be 0 or more')
+		.max(maxQuantity, 'At most 10,00,000'),
+	description: text(maxDescriptionLength, linesText),
+	categoryId: z.number({ error: must('Must be a number') }).int().positive(),
+	collectionId: z.number().int().positive().nullish(),
+	details: entries('Please enter a detail'),
+	sizeFit: entries('Please enter size & fit info'),
+	materialCare: entries('Please enter material & care info'),
+	shippingReturn: entries('Please enter shipping & return info'),
+	/** The colours it comes in, the first one being what a card's cart button adds. */
+	colorIds: z
+		.array(z.number({ error: pleaseSelectColor }).int().positive(), { error: pleaseSelectColor })
+		.min(1, pleaseSelectColor)
+		.max(50, 'At most 50 colors')
+		.refine((ids) => new Set(ids).size === ids.length, 'Color already added'),
+	isFeatured: z.boolean().default(false),
+}
+
+/** Hashes of stored images (app/shop/media), the first one being the product's face. */
+const images = z
+	.array(z.string().regex(/^[0-9a-f]{32}$/, 'Please select an image'), { error: must('Must be a list of images') })
+	.max(maxImages, tooManyImages)
+
+const pleaseChooseColor = "Please choose one of the product's colors for each image"
+
+/**
+ * The colours that images show, by the images' hashes. A form sends of each its hash, a colon, and the id of the colour, or nothing when it shows none in
+ * particular. An image that is not named keeps what is known of it.
+ */
+const imageColors = z
+	.array(z.string(), { error: pleaseChooseColor })
+	.refine((said) => said.length <= 2 * maxImages && said.every((one) => /^[0-9a-f]{32}:\d{0,9}$/.test(one)), pleaseChooseColor)
+	.transform((said) => new Map(said.map((one) => [one.slice(0, 32), Number(one.slice(33)) || null])))
+	.optional()
+
+type Label = keyof typeof whatIsRequired
+
+function listMissing(labels: readonly Label[], input: unknown): string {
+	const given = (input ?? {}) as Partial<Record<Label, unknown>>
+	const missing = labels.filter((key) => isMissing(given[key])).map((key) => whatIsRequired[key])
+	return missing.length > 0 ? `Please fill the following required fields: ${missing.join(', ')}` : ''
+}
+
+/** A sentence about the whole form beside the one on each field, also when fields are wrong (rule 89). */
+function missingFields<Schema extends z.ZodObject>(schema: Schema, labels: readonly Label[]): Schema {
+	return schema.refine((input) => listMissing(labels, input) === '', {
+		when: () => true,
+		error: (issue) => listMissing(labels, issue.input),
+	})
+}
+
+function isSound(input: unknown): boolean {
+	const { basePrice, originalPrice } = (input ?? {}) as Record<string, unknown>
+	return typeof basePrice !== 'number' || typeof originalPrice !== 'number' || originalPrice < 0 || originalPrice >= basePrice
+}
+
+/** A price that rises is no reduction: most often the two fields were mixed up. */
+function soundPrices<Schema extends z.ZodObject>(schema: Schema): Schema {
+	return schema.refine(isSound, {
+		when: () => true,
+		path: ['originalPrice'],
+		error: 'Must not be below the base price. Without a reduction, enter the same price in both.',
+	})
+}
+
+const always = ['name', 'basePrice', 'originalPrice', 'originalQty', 'description', 'categoryId'] as const
+
+/** An edited product: what the owner's form and the API send, prices in rupees (rule 89). */
+export const productSchema = missingFields(soundPrices(z.object({ ...fields, images: images.default([]), imageColors })), always)
+
+/** A new product must also have an image. */
+export const newProductSchema = missingFields(soundPrices(z.object({ ...fields, images: images.min(1, 'Required'), imageColors })), [...always, 'images'])
+
+export type ProductInput = z.output<typeof productSchema>

@@ -1,0 +1,212 @@
+import { beforeEach, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { changesCatalog } from '../../../../tests/support/data/catalog-changes.ts'
+import type { Actor } from '../../people/actor.ts'
+import { ensureCategory } from '../category/category.server.ts'
+import { ensureCollection } from '../collection/collection.server.ts'
+import { ensureColor } from '../color/color.server.ts'
+import { createProduct, deleteProduct, listAdminProducts, productForEdit, updateProduct } from './product.server.ts'
+import type { ProductInput } from './product.schema.ts'
+
+let owner: Actor
+let categoryId: number
+let collectionId: number
+let indigo: number
+let rust: number
+const [front, back] = ['a'.repeat(32), 'b'.repeat(32)] as const
+
+beforeEach(async () => {
+	await write(async (tx) => {
+		await tx.product.deleteMany()
+		await tx.user.deleteMany()
+		const account = { username: 'Asha', email: 'asha@shop.test', phone: '9876543210', passwordHash: 'x', isAdmin: true }
+		owner = { userId: (await tx.user.create({ data: account })).id, isAdmin: true }
+		categoryId = await ensureCategory(tx, 'Bags')
+		collectionId = await ensureCollection(tx, 'Summer', categoryId)
+		indigo = await ensureColor(tx, 'Indigo', '#3F4C8C')
+		rust = await ensureColor(tx, 'Rust', '#A4502F')
+		for (const hash of [front, back]) {
+			const row = { hash, sourceHash: hash, width: 10, height: 20, byteSize: 5, placeholder: 'data:,' }
+			await tx.image.upsert({ where: { hash }, create: row, update: {} })
+		}
+	})
+})
+
+function tote(change: Partial<ProductInput> = {}): ProductInput {
+	return {
+		name: 'Mirror Tote',
+		basePrice: 1798.5,
+		originalPrice: 2200,
+		originalQty: 7,
+		description: 'Hand-stitched.',
+		categoryId,
+		collectionId,
+		details: ['Mirrors'],
+		sizeFit: ['40 cm'],
+		materialCare: ['Dry clean'],
+		shippingReturn: ['Ships in 2 days'],
+		colorIds: [indigo, rust],
+		isFeatured: true,
+		images: [front, back],
+		...change,
+	}
+}
+
+const colorRows = (productId: number) => read.productColor.findMany({ where: { productId }, orderBy: { position: 'asc' } })
+const movements = (productId: number) => read.stockMovement.findMany({ where: { productId }, orderBy: { id: 'asc' } })
+
+async function buy(id: number, quantity: number) {
+	const data = { remainingQty: { decrement: quantity }, purchaseQty: { increment: quantity } }
+	await write((tx) => tx.product.update({ where: { id }, data }))
+}
+
+async function putInCart(productColorId: number) {
+	await write((tx) => tx.cartItem.create({ data: { userId: owner.userId, productColorId, quantity: 1 } }))
+}
+
+test('a product comes back to its form as it was sent', async () => {
+	const id = await createProduct(owner, tote())
+	const { images, ...product } = await productForEdit(id)
+	expect(product).toEqual({ id, version: 1, purchaseQty: 0, remainingQty: 7, input: tote() })
+	expect(images).toEqual([front, back].map((hash) => ({ hash, width: 10, height: 20, placeholder: 'data:,', alt: 'Mirror Tote', colorId: null })))
+	expect(await movements(id)).toMatchObject([{ reason: 'created', change: 7, remaining: 7, byUserId: owner.userId }])
+})
+
+test('products of one name get handles of their own, also beside deleted ones', async () => {
+	const first = await createProduct(owner, tote({ name: 'Śilk & Scarf' }))
+	await deleteProduct(owner, first)
+	await createProduct(owner, tote({ name: 'silk scarf' }))
+	await createProduct(owner, tote({ name: 'Silk Scarf!' }))
+	await createProduct(owner, tote({ name: '!!!' }))
+	const handles = await read.product.findMany({ select: { handle: true }, orderBy: { id: 'asc' } })
+	expect(handles.map(({ handle }) => handle)).toEqual(['silk-scarf', 'silk-scarf-2', 'silk-scarf-3', 'product'])
+})
+
+test('the same form sent again is the product that it made, unless that is gone', async () => {
+	const key = 'abcdef012345'
+	const [first, second] = await Promise.all([createProduct(owner, tote(), key), createProduct(owner, tote(), key)])
+	expect(second).toBe(first)
+	expect(await createProduct(owner, tote(), '012345abcdef')).not.toBe(first)
+	expect(await createProduct(owner, tote(), '../../etc')).not.toBe(first)
+	await deleteProduct(owner, first)
+	expect(await createProduct(owner, tote(), key)).not.toBe(first)
+	const handles = await read.product.findMany({ select: { handle: true }, orderBy: { id: 'asc' } })
+	expect(handles.map(({ handle }) => handle)).toEqual(['mirror-tote-abcdef012345', 'mirror-tote-012345abcdef', 'mirror-tote', 'mirror-tote-abcdef012345-2'])
+})
+
+test('what was bought stays bought when the quantity is edited', async () => {
+	const id = await createProduct(owner, tote())
+	await buy(id, 3)
+	await updateProduct(owner, id, 1, tote({ originalQty: 10 }))
+	expect(await productForEdit(id)).toMatchObject({ purchaseQty: 3, remainingQty: 7, version: 2, input: { originalQty: 10 } })
+	expect((await movements(id)).at(-1)).toMatchObject({ reason: 'edited', change: 3, remaining: 7 })
+	await expect(updateProduct(owner, id, 2, tote({ originalQty: 2 }))).rejects.toMatchObject({ code: 'invalid', field: 'originalQty' })
+	await updateProduct(owner, id, 2, tote({ originalQty: 3 }))
+	expect(await productForEdit(id)).toMatchObject({ purchaseQty: 3, remainingQty: 0 })
+})
+
+test('an edit that leaves the quantity alone is no stock movement', async () => {
+	const id = await createProduct(owner, tote())
+	await buy(id, 2)
+	await updateProduct(owner, id, 1, tote({ name: 'Tote' }))
+	expect(await movements(id)).toHaveLength(1)
+})
+
+test('the second of two editors is told instead of overwriting', async () => {
+	const id = await createProduct(owner, tote())
+	await updateProduct(owner, id, 1, tote({ name: 'First' }))
+	await expect(updateProduct(owner, id, 1, tote({ name: 'Second' }))).rejects.toMatchObject({ code: 'conflict' })
+	expect((await productForEdit(id)).input.name).toBe('First')
+})
+
+test('a colour that stays keeps its row and the cart lines, one that goes takes them along', async () => {
+	const id = await createProduct(owner, tote())
+	const [indigoRow, rustRow] = await colorRows(id)
+	await putInCart(indigoRow!.id)
+	await putInCart(rustRow!.id)
+	await updateProduct(owner, id, 1, tote({ colorIds: [rust, indigo] }))
+	expect((await colorRows(id)).map((row) => row.id)).toEqual([rustRow!.id, indigoRow!.id])
+	expect(await read.cartItem.count()).toBe(2)
+	await updateProduct(owner, id, 2, tote({ colorIds: [rust] }))
+	expect(await read.cartItem.findMany({ select: { productColorId: true } })).toEqual([{ productColorId: rustRow!.id }])
+})
+
+test('images can be put in another order, and keep their words', async () => {
+	const id = await createProduct(owner, tote())
+	await write((tx) => tx.productImage.updateMany({ where: { productId: id, imageHash: back }, data: { alt: 'From behind' } }))
+	await updateProduct(owner, id, 1, tote({ images: [back, front] }))
+	const { images } = await productForEdit(id)
+	expect(images.map(({ hash, alt }) => [hash, alt])).toEqual([
+		[back, 'From behind'],
+		[front, 'Mirror Tote'],
+	])
+})
+
+test('a deleted product is gone from lists, forms and carts, but not from the books', async () => {
+	const id = await createProduct(owner, tote())
+	await putInCart((await colorRows(id))[0]!.id)
+	await deleteProduct(owner, id)
+	expect((await listAdminProducts({ search: '', page: 1 })).items).toEqual([])
+	expect(await read.cartItem.count()).toBe(0)
+	expect(await movements(id)).toHaveLength(1)
+	const notFound = { code: 'not-found', message: 'Product not found' }
+	await expect(productForEdit(id)).rejects.toMatchObject(notFound)
+	await expect(updateProduct(owner, id, 1, tote())).rejects.toMatchObject(notFound)
+	await expect(deleteProduct(owner, id)).rejects.toMatchObject(notFound)
+})
+
+test.each([
+	['categoryId', { categoryId: 999 }],
+	['collectionId', { collectionId: 999 }],
+	['colorIds', { colorIds: [999] }],
+	['images', { images: ['c'.repeat(32)] }],
+] as const)('an unknown %s is refused on its field and nothing is written', async (field, change) => {
+	await expect(createProduct(owner, tote({ ...change } as Partial<ProductInput>))).rejects.toMatchObject({ code: 'invalid', field })
+	expect(await read.product.count()).toBe(0)
+})
+
+test('only an administrator changes products', async () => {
+	const customer = { ...owner, isAdmin: false }
+	const id = await createProduct(owner, tote())
+	await expect(createProduct(customer, tote())).rejects.toMatchObject({ code: 'forbidden' })
+	await expect(updateProduct(customer, id, 1, tote())).rejects.toMatchObject({ code: 'forbidden' })
+	await expect(deleteProduct(customer, id)).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('the version of the catalogue rises with committed changes only', async () => {
+	let id = 0
+	expect(await changesCatalog(async () => (id = await createProduct(owner, tote())))).toBe(true)
+	expect(await changesCatalog(() => updateProduct(owner, id, 1, tote({ name: 'Wide tote' })))).toBe(true)
+	expect(await changesCatalog(() => deleteProduct(owner, id))).toBe(true)
+	expect(await changesCatalog(() => deleteProduct(owner, id))).toBe(false)
+})
+
+test('the owner sees 25 products a page, newest first, and finds them by name', async () => {
+	for (let number = 1; number <= 26; number += 1) await createProduct(owner, tote({ name: `Tote ${number}` }))
+	const cards = await listAdminProducts({ search: '', page: 1 })
+	expect(cards).toMatchObject({ page: 1, pageCount: 2, total: 26 })
+	expect(cards.items.map(({ name }) => name)).toEqual(Array.from({ length: 25 }, (_, index) => `Tote ${26 - index}`))
+	const facts = { categoryName: 'Bags', collectionName: 'Summer', basePricePaise: 179_850, remainingQty: 7, image: { hash: front } }
+	expect((await listAdminProducts({ search: 'TÓTE 26', page: 1 })).items).toMatchObject([{ name: 'Tote 26', ...facts }])
+})
+
+test('what runs low has 5 pieces or fewer, and is listed fewest first', async () => {
+	for (const originalQty of [6, 5, 0, 3]) await createProduct(owner, tote({ name: `Tote ${originalQty}`, originalQty }))
+	await deleteProduct(owner, await createProduct(owner, tote({ originalQty: 1 })))
+	const namesOf = async (stock: 'low' | 'out') => (await listAdminProducts({ search: '', page: 1, stock })).items.map(({ name }) => name)
+	expect(await namesOf('low')).toEqual(['Tote 0', 'Tote 3', 'Tote 5'])
+	expect(await namesOf('out')).toEqual(['Tote 0'])
+	expect(await listAdminProducts({ search: 'tote 3', page: 9, stock: 'low' })).toMatchObject({ total: 1, page: 1 })
+})
+
+test('images show colours of the product: as the form says, or as they did before', async () => {
+	const shown = async (id: number) => (await productForEdit(id)).images.map(({ colorId }) => colorId)
+	const id = await createProduct(owner, tote({ imageColors: new Map([[front, rust]]) }))
+	expect(await shown(id)).toEqual([rust, null])
+	await updateProduct(owner, id, 1, tote({ images: [back, front] }))
+	expect(await shown(id)).toEqual([null, rust])
+	await updateProduct(owner, id, 2, tote({ imageColors: new Map([[front, null], [back, indigo]]) }))
+	expect(await shown(id)).toEqual([null, indigo])
+	await updateProduct(owner, id, 3, tote({ colorIds: [rust], imageColors: new Map([[front, rust], [back, indigo]]) }))
+	expect(await shown(id)).toEqual([rust, null])
+})

@@ -1,0 +1,210 @@
+import { Prisma, read, write } from '#app/adapters/db/db.server.ts'
+import type { Transaction } from '#app/adapters/db/db.server.ts'
+import { normaliseText } from '../../search/normalise.ts'
+import { toPaise, toRupees } from '../../money.ts'
+import type { Page } from '../../paging.ts'
+import type { Actor } from '../../people/actor.ts'
+import { mustBeAdmin } from '../../people/must-be-admin.ts'
+import { refuse } from '../../refusal.ts'
+import { freeHandle, type ProductImage, recordStock, replaceColors, replaceImages, toHandle } from './product-parts.server.ts'
+import { findListedPage, findPage, named } from '../listing/find-products.server.ts'
+import { inOrder, newestFirst, imagesSelect, textList, toColoredImage, toImageView } from '../listing/product-rows.server.ts'
+import type { AdminProductCard, EditableProduct } from './product-view.ts'
+import type { ProductInput } from './product.schema.ts'
+import { lowStock, type StockLevel } from './stock.ts'
+
+const adminPageSize = 25
+
+/** `purchaseQty` is for a product that was sold elsewhere before; of others nothing is bought yet. */
+type NewProduct = ProductInput & { purchaseQty?: number }
+
+/**
+ * Puts a new product into the shop and answers its id (rule 89). What remains of it is the original quantity less what is
+ * bought already, which is refused above it (rule 91). With a `idempotencyKey` - random text that the form was made with, of 12 letters and digits; another
+ * one counts as none - the same form sent again answers the product that it made the first time. Refuses a category, collection, colour or
+ * image that does not exist, on its field.
+ */
+export async function createProduct(actor: Actor, input: NewProduct, idempotencyKey?: string): Promise<number> {
+	mustBeAdmin(actor, 'products')
+	// The key is a part of the handle, which is unique: no second place has to remember it.
+	const title = idempotencyKey && /^[0-9a-z]{12}$/.test(idempotencyKey) ? `${input.name} ${idempotencyKey}` : input.name
+	const id = await write(async (tx) => {
+		const first = title !== input.name && (await tx.product.findFirst({ where: { handle: toHandle(title), deletedAt: null }, select: { id: true } }))
+		if (first) return first.id
+		await mustExist(tx, input)
+		const { originalQty, purchaseQty = 0 } = input
+		const remainingQty = originalQty - purchaseQty
+		if (remainingQty < 0) refuse('invalid', `At most ${originalQty}: the original quantity`, 'purchaseQty')
+		const handle = await freeHandle(tx, title)
+		const { id } = await tx.product.create({ data: { ...columns(input), originalQty, purchaseQty, remainingQty, handle }, select: { id: true } })
+		await replaceImages(tx, id, imagesOf(input, []))
+		await replaceColors(tx, id, input.colorIds)
+		await recordStock(tx, { productId: id, reason: 'created', before: 0, remaining: remainingQty, byUserId: actor.userId })
+		return id
+	})
+	return id
+}
+
+/**
+ * Changes a product. What was bought stays bought: the remaining quantity follows from the original one (rule 91), which is
+ * refused below it. `version` is the one the editor started from; a stale one is refused as 'conflict' rather than overwriting
+ * somebody's work.
+ */
+export async function updateProduct(actor: Actor, id: number, version: number, input: ProductInput): Promise<void> {
+	mustBeAdmin(actor, 'products')
+	await write(async (tx) => {
+		const product = await tx.product.findFirst({ where: { id, deletedAt: null }, select: stockSelect })
+		if (!product) refuse('not-found', 'Product not found')
+		if (product.version !== version) refuse('conflict', staleSentence)
+		const remainingQty = input.originalQty - product.purchaseQty
+		if (remainingQty < 0) refuse('invalid', `At least ${product.purchaseQty}: so many are already bought`, 'originalQty')
+		await mustExist(tx, input)
+		const data = { ...columns(input), originalQty: input.originalQty, remainingQty, version: { increment: 1 } }
+		await tx.product.update({ where: { id }, data })
+		await replaceImages(tx, id, imagesOf(input, product.images))
+		await replaceColors(tx, id, input.colorIds)
+		const before = product.remainingQty
+		await recordStock(tx, { productId: id, reason: 'edited', before, remaining: remainingQty, byUserId: actor.userId })
+	})
+}
+
+const stockSelect = {
+	version: true,
+	purchaseQty: true,
+	remainingQty: true,
+	images: { select: { imageHash: true, alt: true, colorId: true } },
+} as const
+const staleSentence = 'This product was changed by somebody else in the meantime. Open it again to see the newest version.'
+
+/** Takes a product out of the shop and out of every cart; orders keep what was bought (rules 58 and 92). */
+export async function deleteProduct(actor: Actor, id: number): Promise<void> {
+	mustBeAdmin(actor, 'products')
+	await write(async (tx) => {
+		const { count } = await tx.product.updateMany({ where: { id, deletedAt: null }, data: { deletedAt: new Date() } })
+		if (count === 0) refuse('not-found', 'Product not found')
+		await tx.cartItem.deleteMany({ where: { productColor: { productId: id } } })
+	})
+}
+
+/** A product with everything its form edits; prices in rupees. Unknown or deleted: 'not-found'. */
+export async function productForEdit(id: number): Promise<EditableProduct> {
+	const row = await read.product.findFirst({
+		where: { id, deletedAt: null },
+		include: { images: imagesSelect(), colors: { select: { colorId: true }, orderBy: { position: 'asc' } } },
+	})
+	if (!row) refuse('not-found', 'Product not found')
+	const { version, purchaseQty, remainingQty } = row
+	const images = row.images.map((image) => toColoredImage(image, row.name))
+	const input = {
+		name: row.name,
+		basePrice: toRupees(row.basePricePaise),
+		originalPrice: toRupees(row.originalPricePaise ?? row.basePricePaise),
+		originalQty: row.originalQty,
+		description: row.description,
+		categoryId: row.categoryId,
+		collectionId: row.collectionId,
+		details: textList(row.details),
+		sizeFit: textList(row.sizeFit),
+		materialCare: textList(row.materialCare),
+		shippingReturn: textList(row.shippingReturn),
+		colorIds: row.colors.map(({ colorId }) => colorId),
+		isFeatured: row.isFeatured,
+		images: images.map(({ hash }) => hash),
+	}
+	return { id, version, purchaseQty, remainingQty, input, images }
+}
+
+interface AdminListQuery {
+	search: string
+	page: number
+	/** Only what runs low or is sold out. */
+	stock?: StockLevel
+}
+
+/**
+ * The owner's list: 25 products a page, newest first, those whose name contains the search (rule 86); of what runs
+ * low or is sold out, those with the fewest pieces first.
+ */
+export async function listAdminProducts({ search, page, stock }: AdminListQuery): Promise<Page<AdminProductCard>> {
+	const searched = normaliseText(search)
+	const isFound = async () => (searched ? [await named(searched)] : [])
+	const { items: ids, ...window } = await (stock
+		? findPage({ conditions: async () => [isLow(stock), ...(await isFound())], order: Prisma.sql`"remainingQty", "id"`, page, pageSize: adminPageSize })
+		: findListedPage(`owner ${searched}`, { conditions: isFound, order: newestFirst, page, pageSize: adminPageSize }))
+	const rows = await read.product.findMany({ where: { id: { in: ids } }, select: adminCardSelect })
+	return { ...window, items: inOrder(ids, rows).map(adminCard) }
+}
+
+/** A product as the owner's list shows it. Unknown or deleted: 'not-found'. */
+export async function adminProductCard(id: number): Promise<AdminProductCard> {
+	const row = await read.product.findFirst({ where: { id, deletedAt: null }, select: adminCardSelect })
+	return row ? adminCard(row) : refuse('not-found', 'Product not found')
+}
+
+function isLow(stock: StockLevel): Prisma.Sql {
+	return Prisma.sql`"remainingQty" <= ${stock === 'low' ? lowStock : 0}`
+}
+
+const adminCardSelect = {
+	id: true,
+	name: true,
+	basePricePaise: true,
+	remainingQty: true,
+	purchaseQty: true,
+	isFeatured: true,
+	category: { select: { name: true } },
+	collection: { select: { name: true } },
+	images: imagesSelect(1),
+} as const satisfies Prisma.ProductSelect
+
+type AdminCardRow = Prisma.ProductGetPayload<{ select: typeof adminCardSelect }>
+
+function adminCard({ category, collection, images, ...row }: AdminCardRow): AdminProductCard {
+	return {
+		...row,
+		categoryName: category?.name ?? null,
+		collectionName: collection?.name ?? null,
+		image: images[0] ? toImageView(images[0], row.name) : null,
+	}
+}
+
+/** The images of an edited product with the words and the colours that they had before, or are given now; only its own colours count. */
+function imagesOf({ images, imageColors, colorIds }: ProductInput, before: ProductImage[]): ProductImage[] {
+	const known = new Map(before.map((image) => [image.imageHash, image]))
+	return images.map((imageHash) => {
+		const { alt = '', colorId: shown = null } = known.get(imageHash) ?? {}
+		const colorId = imageColors?.has(imageHash) ? imageColors.get(imageHash)! : shown
+		return { imageHash, alt, colorId: colorId !== null && colorIds.includes(colorId) ? colorId : null }
+	})
+}
+
+function columns(input: ProductInput) {
+	const { name, description, categoryId, details, sizeFit, materialCare, shippingReturn, isFeatured } = input
+	return {
+		name,
+		nameKey: normaliseText(name),
+		description,
+		basePricePaise: toPaise(input.basePrice),
+		originalPricePaise: toPaise(input.originalPrice),
+		categoryId,
+		collectionId: input.collectionId ?? null,
+		details,
+		sizeFit,
+		materialCare,
+		shippingReturn,
+		isFeatured,
+	}
+}
+
+/** The form may be older than the last tidying up of categories, collections, colours and images. */
+async function mustExist(tx: Transaction, { categoryId, collectionId, colorIds, images }: ProductInput) {
+	const category = await tx.category.count({ where: { id: categoryId } })
+	if (category === 0) refuse('invalid', 'This category does not exist', 'categoryId')
+	if (collectionId && (await tx.collection.count({ where: { id: collectionId } })) === 0) {
+		refuse('invalid', 'This collection does not exist', 'collectionId')
+	}
+	const colors = await tx.color.count({ where: { id: { in: colorIds } } })
+	if (colors !== colorIds.length) refuse('invalid', 'This color does not exist', 'colorIds')
+	const stored = await tx.image.count({ where: { hash: { in: images } } })
+	if (stored !== new Set(images).size) refuse('invalid', 'This image does not exist', 'images')
+}

@@ -1,0 +1,99 @@
+import Database from 'better-sqlite3'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { settings } from '#app/adapters/settings.server.ts'
+import { checkOut, makeAdmin, makeCustomerWith, makeImage, makeProduct } from '../../../tests/support/data/shop-data.ts'
+import { readCart } from '../cart/cart.server.ts'
+import { catalogVersionNow } from '../catalog/version/catalog-version.server.ts'
+import { orderOf } from '../orders/order.server.ts'
+import { listProducts, newArrivals } from '../catalog/listing/browse.server.ts'
+import { deleteColor } from '../catalog/color/color-removal.server.ts'
+import { altInColor, imageInColor, imagesInColor } from './image-in-color.ts'
+
+const sqlite = new Database(settings().databaseFile)
+beforeEach(() => {
+	sqlite.exec('DELETE FROM "OrderItem"; DELETE FROM "Product"; DELETE FROM "Color"')
+})
+afterAll(() => sqlite.close())
+
+const [front, back, plain] = [{ hash: 'front', colorId: 1 }, { hash: 'back', colorId: 2 }, { hash: 'plain', colorId: null }]
+const colorId = async (nameKey: string) => (await read.color.findUniqueOrThrow({ where: { nameKey } })).id
+const colorsOf = (productId: number) => read.productImage.findMany({ where: { productId }, orderBy: { position: 'asc' }, select: { color: { select: { name: true } } } })
+
+test.each([
+	['its own picture', [front, back, plain], 2, 2, { image: back, colorShown: 'own' }],
+	["the product's first, which shows another", [front, plain], 2, 2, { image: front, colorShown: 'other' }],
+	["the product's first, of which nobody has said", [plain, front], 2, 2, { image: plain, colorShown: 'unknown' }],
+	['the only colour is what its pictures show', [plain], 2, 1, { image: plain, colorShown: 'own' }],
+	['no picture at all has nothing to say', [], 2, 2, { image: null, colorShown: 'own' }],
+])('what stands for a product in a colour: %s', (_, images, color, count, wanted) => {
+	expect(imageInColor(images, color, count)).toEqual(wanted)
+})
+
+test('the images of one colour come first, each part in its order', () => {
+	const other = { hash: 'other', colorId: 2 }
+	expect(imagesInColor([front, back, plain, other], 2)).toEqual([back, other, front, plain])
+	expect(imagesInColor([front, plain], 2)).toEqual([front, plain])
+})
+
+test('who cannot see an image is told too', () => {
+	expect(altInColor('Linen Shirt', 'own')).toBe('Linen Shirt')
+	expect(altInColor('Linen Shirt', 'other')).toBe('Linen Shirt. Shown in another colour')
+	expect(altInColor('Linen Shirt', 'unknown')).toBe('Linen Shirt. Colour may differ')
+})
+
+test('a cart and the order made of it image the chosen colour, or say that they do not', async () => {
+	const [indigo, rust] = [await makeImage(), await makeImage()]
+	const shirt = await makeProduct({ name: 'Shirt', colors: ['Indigo', 'Rust', 'Olive'], images: [indigo, rust], imageColors: ['Indigo', 'Rust'] })
+	const old = await makeProduct({ name: 'Old Shirt', colors: ['Indigo', 'Rust'], images: [indigo] })
+	const customer = await makeCustomerWith([shirt.variants[1]!, 1], [shirt.variants[2]!, 1], [old.variants[1]!, 1])
+	const wanted = [
+		{ image: { hash: rust, alt: 'Shirt' }, colorShown: 'own' },
+		{ image: { hash: indigo, alt: 'Shirt. Shown in another colour' }, colorShown: 'other' },
+		{ image: { hash: indigo, alt: 'Old Shirt. Colour may differ' }, colorShown: 'unknown' },
+	]
+	expect((await readCart(customer)).lines).toMatchObject(wanted)
+	const { orderId } = await checkOut(customer)
+	expect((await orderOf(customer, orderId)).items).toMatchObject(wanted)
+	await write((tx) => tx.product.delete({ where: { id: shirt.id } }))
+	expect((await orderOf(customer, orderId)).items).toMatchObject(wanted)
+})
+
+test('under a filter a card shows the colour that was asked for, and stands for it', async () => {
+	const [indigo, rust, rustBack] = [await makeImage(), await makeImage(), await makeImage()]
+	await makeProduct({ name: 'Shirt', colors: ['Indigo', 'Rust', 'Olive'], images: [indigo, rust, rustBack], imageColors: ['Indigo', 'Rust', 'Rust'] })
+	const ask = async (...names: string[]) => (await listProducts({ colorIds: await Promise.all(names.map(colorId)), sort: 'featured', page: 1, pageSize: 20 })).items[0]
+	expect(await ask('rust')).toMatchObject({ image: { hash: rust }, hoverImage: { hash: rustBack }, color: { name: 'Rust', colorShown: 'own', isAsked: true } })
+	expect(await ask('olive')).toMatchObject({ image: { hash: indigo, alt: 'Shirt. Shown in another colour' }, hoverImage: null, color: { name: 'Olive', colorShown: 'other', isAsked: true } })
+	expect(await ask('olive', 'rust')).toMatchObject({ image: { hash: rust }, color: { name: 'Rust' } })
+	expect(await ask()).toMatchObject({ image: { hash: indigo }, hoverImage: { hash: rust }, color: { name: 'Indigo', isAsked: false } })
+	expect((await newArrivals(1))[0]).toMatchObject({ image: { hash: indigo, alt: 'Shirt' }, color: { name: 'Indigo', isAsked: false } })
+})
+
+test('an image of which nobody has said stands for no colour', async () => {
+	await makeProduct({ colors: ['Indigo', 'Rust'], images: [await makeImage()] })
+	expect((await newArrivals(1))[0]).toMatchObject({ color: null })
+})
+
+test.each([
+	['taken from the product', 'DELETE FROM "ProductColor" WHERE "colorId" = (SELECT "id" FROM "Color" WHERE "nameKey" = \'rust\')'],
+	['deleted', 'DELETE FROM "Color" WHERE "nameKey" = \'rust\''],
+])('a colour that is %s is in no image any more, and pages are made anew', async (_, sql) => {
+	const { id } = await makeProduct({ colors: ['Indigo', 'Rust'], images: [await makeImage(), await makeImage()], imageColors: ['Indigo', 'Rust'] })
+	const other = await makeProduct({ colors: ['Indigo', 'Olive'], images: [await makeImage()], imageColors: ['Olive'] })
+	sqlite.pragma('foreign_keys = ON')
+	sqlite.exec(sql)
+	expect(await colorsOf(id)).toEqual([{ color: { name: 'Indigo' } }, { color: null }])
+	expect(await colorsOf(other.id)).toEqual([{ color: { name: 'Olive' } }])
+	const version = catalogVersionNow()
+	sqlite.exec('UPDATE "ProductImage" SET "colorId" = NULL')
+	expect(catalogVersionNow()).toBeGreaterThan(version)
+})
+
+test('where another colour takes the place of one, its images show that', async () => {
+	const both = await makeProduct({ colors: ['Rust', 'Brick'], images: [await makeImage()], imageColors: ['Rust'] })
+	const one = await makeProduct({ colors: ['Rust'], images: [await makeImage()], imageColors: ['Rust'] })
+	await deleteColor({ userId: await makeAdmin(), isAdmin: true }, await colorId('rust'), await colorId('brick'))
+	expect(await colorsOf(both.id)).toEqual([{ color: { name: 'Brick' } }])
+	expect(await colorsOf(one.id)).toEqual([{ color: { name: 'Brick' } }])
+})

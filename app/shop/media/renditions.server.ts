@@ -1,0 +1,72 @@
+import { log } from '#app/adapters/log.server.ts'
+import { deriveImage, findDerived } from './derive.server.ts'
+import { renewPlaceholders } from './placeholder.server.ts'
+import { type ImageFormat, offeredWidths, type Rendition } from './media-url.ts'
+
+/** Images whose files are still to be made, oldest first, and which. */
+const waiting = new Map<string, Omit<Rendition, 'format'>[]>()
+let isOpen = false
+let working: Promise<void> | undefined
+let renewing: Promise<void> | undefined
+
+/**
+ * A stored image for somebody who would take it in this format. An AVIF takes a while to make: who asks first is answered in WebP at once,
+ * `isFinal` is false, and the AVIF is made when nothing else is to do. Undefined when there is no such image.
+ */
+export async function renditionFor(hash: string, rendition: Rendition): Promise<{ content: Buffer; format: ImageFormat; isFinal: boolean } | undefined> {
+	if (rendition.format !== 'avif') {
+		const content = await deriveImage(hash, rendition)
+		return content && { content, format: rendition.format, isFinal: true }
+	}
+	const ready = await findDerived(hash, rendition)
+	if (ready) return { content: ready, format: 'avif', isFinal: true }
+	const content = await deriveImage(hash, { ...rendition, format: 'webp' })
+	if (content) makeLater(hash, [rendition])
+	return content && { content, format: 'webp', isFinal: false }
+}
+
+/** Lets all widths of a new image be made in the background, as far as it fills them. */
+export function makeRenditions(hash: string, width: number): void {
+	const filled = offeredWidths.filter((_, index) => index === 0 || offeredWidths[index - 1]! < width)
+	makeLater(hash, filled.map((renditionWidth) => ({ width: renditionWidth, isTall: false })))
+}
+
+function makeLater(hash: string, wanted: Omit<Rendition, 'format'>[]) {
+	if (!isOpen) return
+	const renditions = waiting.get(hash) ?? []
+	const isMissing = ({ width, isTall }: Omit<Rendition, 'format'>) => !renditions.some((rendition) => rendition.width === width && rendition.isTall === isTall)
+	waiting.set(hash, [...renditions, ...wanted.filter(isMissing)])
+	working ??= work().finally(() => (working = undefined))
+}
+
+/** A visitor's image waits for one of these at most: each takes its place in the line when the last is done. */
+async function work() {
+	for (let next = takeNext(); next; next = takeNext()) {
+		const { hash, rendition } = next
+		for (const format of ['webp', 'avif'] as const) {
+			await deriveImage(hash, { ...rendition, format }).catch((error: unknown) => log.warn({ err: error, hash }, 'a picture could not be made'))
+		}
+	}
+}
+
+function takeNext() {
+	for (const [hash, renditions] of waiting) {
+		const rendition = renditions.shift()
+		if (rendition) return { hash, rendition }
+		waiting.delete(hash)
+	}
+	return undefined
+}
+
+/** From now on images are made in the background. What was not made before a restart is made when somebody asks for it. */
+export function startRenditions(): void {
+	isOpen = true
+	renewing = renewPlaceholders(() => isOpen).catch((error: unknown) => log.warn({ err: error }, 'the colours of older pictures could not be read'))
+}
+
+/** Finishes the image that is being made and leaves the rest. */
+export async function stopRenditions(): Promise<void> {
+	isOpen = false
+	waiting.clear()
+	await Promise.all([working, renewing])
+}

@@ -1,9 +1,0 @@
-import { refuse } from './refusal.ts'
-
-/** What a key may look like with which the same act, sent again, is known (rule 83). */
-export const onceKeyPattern = /^[\w-]{16,100}$/
-
-/** The key of a caller of the API. Refuses one that is too short to be random ('invalid'). */
-export function callersOnceKey(key: string): string {
-	return onceKeyPattern.test(key) ? key : refuse('invalid', 'The Idempotency-Key must be 16 to 100 letters, digits, - and _.')
-}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { checkOut, checkoutInput, makeAdmin, makeCustomer, makeCustomerWith, makeImage, makeProduct } from '../../../tests/support/data/shop-data.ts'
+import { everyFullOrder, fullOrder } from './full-order.server.ts'
+
+async function idsOf(batches: ReturnType<typeof everyFullOrder>): Promise<number[][]> {
+	const ids: number[][] = []
+	for await (const orders of batches) ids.push(orders.map(({ id }) => id))
+	return ids
+}
+
+async function makeOrder(customer?: number): Promise<number> {
+	const { variants } = await makeProduct()
+	const userId = customer ?? (await makeCustomer())
+	await write((tx) => tx.cartItem.create({ data: { userId, productColorId: variants[0]!, quantity: 1 } }))
+	return (await checkOut(userId)).orderId
+}
+
+test('an order with all that is known of it, as it was bought', async () => {
+	const image = await makeImage()
+	const { id, variants } = await makeProduct({ name: 'Shirt', pricePaise: 179_950, images: [image], colors: ['Indigo'] })
+	const customer = await makeCustomerWith([variants[0]!, 2])
+	const { orderId } = await checkOut(customer, { input: checkoutInput({ waistSize: '30', orderNote: 'Ring twice', paymentMethod: 'cod' }) })
+	const whole = await fullOrder({ userId: customer, isAdmin: false }, orderId)
+	expect(whole).toEqual({
+		id: orderId,
+		userId: customer,
+		status: 1,
+		createdAt: expect.any(Date),
+		subtotalPaise: 359_900,
+		taxPaise: 0,
+		totalPaise: 359_900,
+		firstName: 'Riya',
+		lastName: 'Shah',
+		email: 'riya@example.com',
+		phoneNumber: '919825012345',
+		waistSize: '30',
+		fullLength: null,
+		streetAddress: '12 Ring Road',
+		apartment: null,
+		city: 'Surat',
+		state: 'Gujarat',
+		zipCode: '395007',
+		country: 'india',
+		paymentMethod: 'cod',
+		orderNote: 'Ring twice',
+		items: [
+			{ id: expect.any(Number), quantity: 2, pricePaise: 179_950, size: null, productColorId: variants[0], productId: id, productName: 'Shirt', colorName: 'Indigo', colorHex: '#aa3355', imageHash: image },
+		],
+	})
+	expect(await fullOrder({ userId: await makeAdmin(), isAdmin: true }, orderId)).toEqual(whole)
+})
+
+test("somebody else's order and an unknown one are refused alike", async () => {
+	const orderId = await makeOrder()
+	const other = { userId: await makeCustomer(), isAdmin: false }
+	const refusal = { code: 'not-found', message: 'Order not found' }
+	await expect(fullOrder(other, orderId)).rejects.toMatchObject(refusal)
+	await expect(fullOrder(other, 999_999)).rejects.toMatchObject(refusal)
+	await expect(fullOrder({ userId: await makeAdmin(), isAdmin: true }, 999_999)).rejects.toMatchObject(refusal)
+})
+
+test('the order of an account that is gone stays, for administrators', async () => {
+	const customer = await makeCustomer()
+	const orderId = await makeOrder(customer)
+	await write((tx) => tx.user.delete({ where: { id: customer } }))
+	expect(await fullOrder({ userId: await makeAdmin(), isAdmin: true }, orderId)).toMatchObject({ userId: null })
+	await expect(fullOrder({ userId: customer, isAdmin: false }, orderId)).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('all orders come newest first in batches that fit, each once, also those of one moment', async () => {
+	const ids: number[] = []
+	for (let number = 0; number < 7; number += 1) ids.push(await makeOrder())
+	const moments = [3, 1, 1, 1, 2, 1, 3]
+	await write(async (tx) => {
+		for (const [index, id] of ids.entries()) await tx.order.update({ where: { id }, data: { createdAt: new Date(Date.UTC(2030, 0, moments[index])) } })
+	})
+	const rows = await read.order.findMany({ orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], select: { id: true } })
+	for (const size of [1, 2, 3, 100]) {
+		const batches = await idsOf(everyFullOrder(size))
+		expect(batches.flat()).toEqual(rows.map(({ id }) => id))
+		expect(batches.every((batch) => batch.length > 0 && batch.length <= size)).toBe(true)
+	}
+})
+
+test('of one account come its own only', async () => {
+	const customer = await makeCustomer()
+	expect(await idsOf(everyFullOrder(2, customer))).toEqual([])
+	const own = [await makeOrder(customer), await makeOrder(customer), await makeOrder(customer)]
+	expect(await idsOf(everyFullOrder(2, customer))).toEqual([[own[2], own[1]], [own[0]]])
+	expect((await idsOf(everyFullOrder(3, customer))).flat()).toEqual(own.toReversed())
+})
+
+test('an order that comes in between is not told twice, and none is left out', async () => {
+	const customer = await makeCustomer()
+	const own = [await makeOrder(customer), await makeOrder(customer), await makeOrder(customer)]
+	const batches = everyFullOrder(2, customer)
+	const first = await batches.next()
+	await makeOrder(customer)
+	const second = await batches.next()
+	expect([first.value, second.value].map((orders) => orders?.map(({ id }: { id: number }) => id))).toEqual([[own[2], own[1]], [own[0]]])
+})

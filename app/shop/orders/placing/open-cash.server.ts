@@ -1,0 +1,33 @@
+import type { Transaction } from '#app/adapters/db/db.server.ts'
+import { settings } from '#app/adapters/settings.server.ts'
+import { phoneKey } from '../../people/phone.ts'
+import { refuse } from '../../refusal.ts'
+import type { CheckoutInput } from './order.schema.ts'
+import { DELIVERED } from '../order-status.ts'
+
+/** The courier brings back the money when an order is delivered; a cancelled one costs nothing. */
+const open = `"paymentMethod" = 'cod' AND "status" < ${DELIVERED}`
+const ofAccountSql = `SELECT count(*) AS "count" FROM "Order" WHERE "userId" = ? AND ${open}`
+const ofPhoneSql = `SELECT count(*) AS "count" FROM "Order" WHERE "cashPhone" = ? AND ${open}`
+
+/**
+ * The phone number by which a cash order counts: what was typed, or that of the account; null for an order that is paid
+ * online. Refuses a cash order ('conflict' on `paymentMethod`) of an account or a phone number with too many that are
+ * unpaid (ORDER_MAX_OPEN_CASH, rule 112). To be asked in the transaction that keeps the order, so that orders at the
+ * same moment are counted too.
+ */
+export function cashPhoneOf({ prepared }: Transaction, userId: number, order: CheckoutInput): string | null {
+	if (order.paymentMethod !== 'cod') return null
+	const [account] = prepared.rows<{ phone: string }>('SELECT "phone" FROM "User" WHERE "id" = ?', userId)
+	const phone = phoneKey(order.phoneNumber || (account?.phone ?? ''))
+	const most = settings().orderMaxOpenCash
+	const count = (sql: string, whose: number | string) => prepared.rows<{ count: number }>(sql, whose)[0]!.count
+	if (most !== null && Math.max(count(ofAccountSql, userId), count(ofPhoneSql, phone)) >= most) refuseCash(most)
+	return phone
+}
+
+function refuseCash(most: number): never {
+	const already = `${most === 1 ? '1 order is' : `${most} orders are`} still to be paid in cash`
+	const otherwise = 'Please choose Online Payment, or write to us.'
+	refuse('conflict', `${already} for this account or phone number. ${otherwise}`, 'paymentMethod')
+}

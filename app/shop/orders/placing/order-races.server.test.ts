@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate as aTurnOfOthers } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { checkOut, makeAdmin, makeCustomer, makeCustomerWith, makeProduct } from '../../../../tests/support/data/shop-data.ts'
+import { addToCart, countCart } from '../../cart/cart.server.ts'
+import { changeOrderStatus } from '../order.server.ts'
+
+const stockOf = async (id: number) => (await read.product.findUniqueOrThrow({ where: { id }, select: { remainingQty: true } })).remainingQty
+
+/** How many of the tries went through; all others must have been refused for want of stock. */
+async function countPlaced(tries: Promise<unknown>[]): Promise<number> {
+	const results = await Promise.allSettled(tries)
+	for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ name: 'Refusal', code: 'conflict' })
+	return results.filter(({ status }) => status === 'fulfilled').length
+}
+
+test('40 customers order the last 5 pieces at once: exactly 5 get one', async () => {
+	const { id, variants } = await makeProduct({ stock: 5 })
+	const customers = await Promise.all(Array.from({ length: 40 }, () => makeCustomerWith([variants[0]!, 1])))
+	expect(await countPlaced(customers.map((customer) => checkOut(customer)))).toBe(5)
+	expect(await stockOf(id)).toBe(0)
+	expect(await read.orderItem.count({ where: { productId: id } })).toBe(5)
+	const carts = await Promise.all(customers.map(countCart))
+	expect(carts.filter((count) => count === 0)).toHaveLength(5)
+})
+
+test('carts with the same two products in opposite order never wait for each other, and the sums are exact', async () => {
+	const [a, b] = [await makeProduct({ stock: 5 }), await makeProduct({ stock: 5 })]
+	const customers = await Promise.all(
+		Array.from({ length: 32 }, (_, index) => {
+			const lines: [number, number][] = [[a.variants[0]!, 1], [b.variants[0]!, 1]]
+			return makeCustomerWith(...(index % 2 ? lines : lines.toReversed()))
+		}),
+	)
+	expect(await countPlaced(customers.map((customer) => checkOut(customer)))).toBe(5)
+	expect([await stockOf(a.id), await stockOf(b.id)]).toEqual([0, 0])
+	expect(await read.orderItem.count({ where: { productId: { in: [a.id, b.id] } } })).toBe(10)
+})
+
+test('two lines of one product with one piece left are refused together', async () => {
+	const { id, variants } = await makeProduct({ stock: 2, colors: ['White', 'Indigo'] })
+	const customer = await makeCustomerWith([variants[0]!, 1], [variants[1]!, 1])
+	const faster = await makeCustomerWith([variants[0]!, 1])
+	await checkOut(faster)
+	expect(await countPlaced([checkOut(customer)])).toBe(0)
+	expect(await stockOf(id)).toBe(1)
+})
+
+test('the same form sent ten times at once is one order, and all ten answers name it', async () => {
+	const { id, variants } = await makeProduct({ stock: 20 })
+	const customer = await makeCustomerWith([variants[0]!, 2])
+	const idempotencyKey = randomUUID()
+	const answers = await Promise.all(Array.from({ length: 10 }, () => checkOut(customer, { idempotencyKey })))
+	expect(new Set(answers.map(({ orderId }) => orderId)).size).toBe(1)
+	expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1)
+	expect(await read.order.count({ where: { userId: customer } })).toBe(1)
+	expect(await stockOf(id)).toBe(18)
+	expect(await read.outboxMail.count({ where: { orderId: answers[0]!.orderId } })).toBe(1)
+})
+
+test('ten different forms of one cart are one order: the cart is empty afterwards', async () => {
+	const { variants } = await makeProduct({ stock: 20 })
+	const customer = await makeCustomerWith([variants[0]!, 2])
+	const results = await Promise.allSettled(Array.from({ length: 10 }, () => checkOut(customer)))
+	expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+	expect(await read.order.count({ where: { userId: customer } })).toBe(1)
+})
+
+/** Everything that others see of a product's stock until `work` is done. */
+async function stockSeenDuring(work: Promise<unknown>, id: number): Promise<number[]> {
+	const seen: number[] = []
+	const done = work.then(() => null)
+	for (let look = 1; ; look += 1) {
+		const stock = await Promise.race([done, stockOf(id)])
+		if (stock === null) return seen
+		seen.push(stock)
+		// Who looks without end lets no write begin.
+		if (look % 50 === 0) await aTurnOfOthers()
+	}
+}
+
+test("a failing order never takes another customer's acknowledged write with it nor shows what it had begun, in 100 rounds", async () => {
+	const [plenty, few] = [await makeProduct({ stock: 1000 }), await makeProduct({ stock: 2 })]
+	const [loser, other] = [await makeCustomerWith([plenty.variants[0]!, 1], [few.variants[0]!, 2]), await makeCustomer()]
+	await write((tx) => tx.product.update({ where: { id: few.id }, data: { remainingQty: 1, originalQty: 1 } }))
+	for (let round = 1; round <= 100; round += 1) {
+		const refused = checkOut(loser).catch((error: unknown) => error)
+		const [reason, seen] = await Promise.all([refused, stockSeenDuring(refused, plenty.id), addToCart(other, plenty.variants[0]!, 1)])
+		expect(reason).toMatchObject({ code: 'conflict' })
+		expect(new Set(seen)).toEqual(new Set([1000]))
+		expect(await countCart(other)).toBe(round)
+	}
+	expect(await read.order.count({ where: { userId: loser } })).toBe(0)
+})
+
+test('cancelling twice at once gives the pieces back once', async () => {
+	const { id, variants } = await makeProduct({ stock: 6 })
+	const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 4]))
+	const actor = { userId: await makeAdmin(), isAdmin: true }
+	await Promise.all(Array.from({ length: 8 }, () => changeOrderStatus(actor, orderId, 5)))
+	expect(await stockOf(id)).toBe(6)
+	expect(await read.orderEvent.count({ where: { orderId, toStatus: 5 } })).toBe(1)
+})
+
+test('reinstating a cancelled order and a new order compete for the same pieces: one gets them', async () => {
+	for (let round = 0; round < 10; round += 1) {
+		const { id, variants } = await makeProduct({ stock: 1 })
+		const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]))
+		const actor = { userId: await makeAdmin(), isAdmin: true }
+		await changeOrderStatus(actor, orderId, 5)
+		const customer = await makeCustomerWith([variants[0]!, 1])
+		const tries = [changeOrderStatus(actor, orderId, 2), checkOut(customer)]
+		expect(await countPlaced(round % 2 ? tries : tries.toReversed())).toBe(1)
+		expect(await stockOf(id)).toBe(0)
+	}
+})

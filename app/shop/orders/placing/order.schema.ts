@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { phoneMessage, phonePattern } from '../../people/account/account.schema.ts'
+import { COUNTRIES, INDIAN_STATES } from './regions.ts'
+import { lineText, linesText, mailText, oneLine } from '../../text.ts'
+
+const maxLength = 200
+const maxNoteLength = 1000
+const tooLong = (length: number) => `Please use at most ${length} characters.`
+const fillIn = (field: string) => `Please fill in the ${field} field.`
+
+const required = (field: string) => lineText({ error: fillIn(field) }).min(1, fillIn(field)).max(maxLength, tooLong(maxLength))
+const optional = lineText().max(maxLength, tooLong(maxLength)).optional()
+
+const fields = {
+	firstName: required('firstName'),
+	lastName: required('lastName'),
+	email: mailText({ error: fillIn('email') }).min(1, fillIn('email')).max(maxLength, tooLong(maxLength)).pipe(z.email('Please enter a valid email address.')),
+	phoneNumber: optional.refine((text) => !text || phonePattern.test(text), phoneMessage),
+	waistSize: optional,
+	fullLength: optional,
+	streetAddress: required('streetAddress'),
+	apartment: optional,
+	city: required('city'),
+	state: required('state'),
+	zipCode: required('zipCode'),
+	country: z.enum(COUNTRIES, { error: fillIn('country') }),
+	paymentMethod: z.enum(['online', 'cod'], { error: 'Please choose a payment method.' }).default('online'),
+	orderNote: linesText().max(maxNoteLength, tooLong(maxNoteLength)).optional(),
+}
+
+const fieldOrder = Object.keys(fields)
+const indianStates: readonly string[] = INDIAN_STATES
+
+/**
+ * What a checkout sends; fields are called as in the payload, and so are the issues, in the order of the fields
+ * (rule 50). In India the state is one of the 36 and the zipCode a PIN; elsewhere any text will do (rule 51).
+ */
+export const checkoutSchema = z.object(fields).superRefine(
+	({ country, state, zipCode }, context) => {
+		const add = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+		if (country === 'india' && isText(state) && !indianStates.includes(oneLine(state))) add('state', 'Please choose a state of India.')
+		if (country === 'india' && isText(zipCode) && !/^[1-9]\d{5}$/.test(oneLine(zipCode))) {
+			add('zipCode', 'Please enter a valid PIN code (6 digits, not starting with 0).')
+		}
+		context.issues.sort((a, b) => fieldOrder.indexOf(String(a.path?.[0])) - fieldOrder.indexOf(String(b.path?.[0])))
+	},
+	// Also when other fields are wrong: a customer is told everything at once. Their values may be missing then.
+	{ when: ({ value }) => typeof value === 'object' && value !== null },
+)
+
+function isText(value: unknown): value is string {
+	return typeof value === 'string' && oneLine(value) !== ''
+}
+
+export type CheckoutInput = z.output<typeof checkoutSchema>

@@ -1,0 +1,25 @@
+import { type Cart, type CartLine, orderable } from '../../cart/cart-totals.ts'
+import { formatPaise } from '../../money.ts'
+
+/** What a customer saw when they agreed to an order. */
+export interface SeenOrder {
+	seenTotalPaise: number
+	/** As `linesMark` wrote it; whoever does not say it has seen only the total. */
+	seenLines?: string | undefined
+}
+
+/** What would be ordered, in a few characters: two carts of the same sum may hold different things. */
+export function linesMark(lines: readonly CartLine[]): string {
+	return orderable(lines)
+		.map(({ productColorId, quantity, pricePaise }) => `${productColorId}x${quantity}at${pricePaise}`)
+		.join(' ')
+}
+
+/** Why a cart is not ordered as it is now: it is other than what was seen; null when it is the same (rule 46). */
+export function changeSince({ seenTotalPaise, seenLines }: SeenOrder, { lines, totalPaise }: Cart): string | null {
+	const isSame = totalPaise === seenTotalPaise && (seenLines === undefined || seenLines === linesMark(lines))
+	if (isSame) return null
+	const wasSeen = ({ productColorId }: CartLine) => seenLines === undefined || ` ${seenLines}`.includes(` ${productColorId}x`)
+	const soldOut = lines.filter((line) => line.remainingQty === 0 && wasSeen(line)).map(({ name }) => `${name} is sold out.`)
+	return [...new Set(soldOut), `Your order has changed and now comes to ${formatPaise(totalPaise)}. Please check it and place it again.`].join(' ')
+}

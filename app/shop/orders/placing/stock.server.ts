@@ -1,0 +1,70 @@
+import type { PreparedSql } from '#app/adapters/db/prepared-sql.server.ts'
+import type { Transaction } from '#app/adapters/db/db.server.ts'
+import { refuse } from '../../refusal.ts'
+
+interface StockLine {
+	productId: number
+	name: string
+	quantity: number
+}
+
+/** What became of one product's stock, to be recorded as a movement of the order. */
+interface Moved {
+	productId: number
+	change: number
+	remaining: number
+}
+
+/**
+ * Takes the pieces of all lines out of stock, or refuses ('conflict') and names every product that is short (rule 47). Stock belongs to a product and
+ * its colours share it (rule 40), so demand is summed before it is compared, and taken in the order of the products' ids.
+ */
+export function takeStock({ prepared }: Transaction, lines: StockLine[]): Moved[] {
+	const moved: Moved[] = []
+	const shortages: string[] = []
+	for (const { productId, name, quantity } of sumByProduct(lines)) {
+		const [taken] = prepared.rows<Left>(takeSql, quantity, quantity, Date.now(), productId, quantity)
+		if (taken) moved.push({ productId, change: -quantity, remaining: taken.remainingQty })
+		else shortages.push(shortage(prepared, productId, name))
+	}
+	if (shortages.length > 0) refuse('conflict', shortages.join(' '))
+	return moved
+}
+
+interface Left {
+	remainingQty: number
+}
+
+const takeSql = `
+	UPDATE "Product" SET "remainingQty" = "remainingQty" - ?, "purchaseQty" = "purchaseQty" + ?, "updatedAt" = ?
+	WHERE "id" = ? AND "remainingQty" >= ? RETURNING "remainingQty"`
+
+/** Puts the pieces of all lines back into stock; a deleted product's row takes them quietly (rule 56). */
+export async function returnStock(tx: Transaction, lines: StockLine[]): Promise<Moved[]> {
+	const moved: Moved[] = []
+	for (const { productId, quantity } of sumByProduct(lines)) {
+		const { remainingQty } = await tx.product.update({
+			where: { id: productId },
+			data: { remainingQty: { increment: quantity }, purchaseQty: { decrement: quantity } },
+			select: { remainingQty: true },
+		})
+		moved.push({ productId, change: quantity, remaining: remainingQty })
+	}
+	return moved
+}
+
+function sumByProduct(lines: StockLine[]): StockLine[] {
+	const demand = new Map<number, StockLine>()
+	for (const line of lines) {
+		const summed = demand.get(line.productId)
+		demand.set(line.productId, { ...line, quantity: line.quantity + (summed?.quantity ?? 0) })
+	}
+	return [...demand.values()].toSorted((a, b) => a.productId - b.productId)
+}
+
+function shortage(prepared: PreparedSql, productId: number, name: string): string {
+	const [product] = prepared.rows<Left>('SELECT "remainingQty" FROM "Product" WHERE "id" = ?', productId)
+	const { remainingQty } = product!
+	if (remainingQty === 0) return `${name} is sold out.`
+	return remainingQty === 1 ? `Only 1 piece of ${name} is left.` : `Only ${remainingQty} pieces of ${name} are left.`
+}

@@ -1,0 +1,26 @@
+import { type Prisma, read } from '#app/adapters/db/db.server.ts'
+import { inBatches } from '../../in-batches.ts'
+import { refuse } from '../../refusal.ts'
+import type { Account } from './account-view.ts'
+
+const accountSelect = {
+	id: true,
+	username: true,
+	fullname: true,
+	email: true,
+	phone: true,
+	status: true,
+	profileImageHash: true,
+	coverImageHash: true,
+	createdAt: true,
+} as const satisfies Prisma.UserSelect
+
+/** An account. An unknown one is refused ('not-found'). */
+export async function accountOf(userId: number): Promise<Account> {
+	return (await read.user.findUnique({ where: { id: userId }, select: accountSelect })) ?? refuse('not-found', 'User not found')
+}
+
+/** All accounts, the newest first, `size` at a time. */
+export function everyAccount(size: number): AsyncGenerator<Account[]> {
+	return inBatches(size, (id, take) => read.user.findMany({ where: { id: { lt: id } }, orderBy: { id: 'desc' }, take, select: accountSelect }))
+}

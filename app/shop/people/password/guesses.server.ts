@@ -1,0 +1,52 @@
+import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
+import { write } from '#app/adapters/db/db.server.ts'
+import { hashToken } from '../session/session.server.ts'
+
+const window = 15 * 60 * 1000
+
+/** What guesses are counted under, and how many there may be in a quarter of an hour. */
+export interface GuessLimit {
+	key: string
+	most: number
+}
+
+interface Counted {
+	count: number
+	until: number
+}
+
+/**
+ * Counts a guess under every key, in the database, so that a restart forgets none; keys are stored as hashes. False, when one of them has had its
+ * guesses: then nothing is written, so that refusing costs little. Many at one moment are counted one after the other.
+ */
+export async function takeGuess(limits: GuessLimit[]): Promise<boolean> {
+	const now = Date.now()
+	const isSpent = ({ key, most }: GuessLimit) => readPrepared<Counted>(readSql, hashToken(key), now).some(({ count }) => count >= most)
+	if (limits.some(isSpent)) return false
+	return write(async ({ prepared }) => {
+		const counted = limits.map(({ key, most }) => prepared.rows<Counted>(countSql, hashToken(key), now + window, now, now)[0]!.count <= most)
+		return counted.every(Boolean)
+	})
+}
+
+/** Takes back what `takeGuess` counted: it was no wrong guess. */
+export async function giveBackGuess(limits: GuessLimit[]): Promise<void> {
+	await write(async ({ prepared }) => {
+		for (const { key } of limits) prepared.rows('UPDATE "GuessCount" SET "count" = max("count" - 1, 0) WHERE "keyHash" = ?', hashToken(key))
+	})
+}
+
+/** Deletes counts whose quarter of an hour is over. */
+export async function forgetOldGuesses(): Promise<void> {
+	const now = Date.now()
+	if (readPrepared('SELECT 1 FROM "GuessCount" WHERE "until" <= ? LIMIT 1', now).length === 0) return
+	await write(async ({ prepared }) => prepared.rows('DELETE FROM "GuessCount" WHERE "until" <= ?', now))
+}
+
+const readSql = 'SELECT "count", "until" FROM "GuessCount" WHERE "keyHash" = ? AND "until" > ?'
+const countSql = `
+	INSERT INTO "GuessCount" ("keyHash", "count", "until") VALUES (?, 1, ?)
+	ON CONFLICT ("keyHash") DO UPDATE SET
+		"count" = CASE WHEN "until" <= ? THEN 1 ELSE "count" + 1 END,
+		"until" = CASE WHEN "until" <= ? THEN excluded."until" ELSE "until" END
+	RETURNING "count", "until"`

@@ -1,0 +1,52 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { isCommonPassword } from '#app/adapters/common-passwords.server.ts'
+import { read } from '#app/adapters/db/db.server.ts'
+import { atMost } from '#app/adapters/scheduling/at-most.ts'
+import { refuse } from '../../refusal.ts'
+
+// OWASP's minimum for argon2id; two at a time, so that a flood of log-ins cannot take all memory or all threads.
+const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+// A tenth of a second for each two of them: who would wait for longer than five seconds is told so at once.
+const hashing = atMost(2, 100)
+const derive = promisify(argon2)
+
+function derivation(password: string, salt: Buffer, { memory, passes, parallelism } = cost) {
+	return hashing(() => derive('argon2id', { message: password.normalize('NFC'), nonce: salt, memory, passes, parallelism, tagLength: 32 }))
+}
+
+/** Refuses a new password that is among the commonest ('invalid' on `field`): these are guessed first, however slow guessing is. */
+export function checkUncommon(password: string, field: string): void {
+	if (isCommonPassword(password)) refuse('invalid', 'This is one of the most common passwords. Please choose another.', field)
+}
+
+/** The argon2id hash of a password with its own salt and cost, in the usual `$argon2id$…` notation. */
+export async function hashPassword(password: string): Promise<string> {
+	const salt = randomBytes(16)
+	const hash = await derivation(password, salt)
+	const { memory, passes, parallelism } = cost
+	return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${salt.toString('base64url')}$${hash.toString('base64url')}`
+}
+
+/** True when the password is the one that was hashed. A hash that it cannot read matches nothing. */
+export async function isPassword(password: string, stored: string): Promise<boolean> {
+	const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/.exec(stored)
+	if (!parts) return false
+	const [, memory, passes, parallelism, salt, hash] = parts
+	const used = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
+	const wanted = Buffer.from(hash!, 'base64url')
+	const found = await derivation(password, Buffer.from(salt!, 'base64url'), used)
+	return found.length === wanted.length && timingSafeEqual(found, wanted)
+}
+
+/** Takes as long as checking a password, for accounts that do not exist: time must not tell who has one. */
+export async function pretendToCheck(password: string): Promise<void> {
+	await derivation(password, Buffer.alloc(16))
+}
+
+/** Refuses ('invalid' on `field`) what is not the password of an account; an account that is gone is refused as 'not-found'. */
+export async function checkCurrentPassword(userId: number, password: string, field: string): Promise<void> {
+	const user = await read.user.findUnique({ where: { id: userId }, select: { passwordHash: true } })
+	if (!user) refuse('not-found', 'Failed to load profile data.')
+	if (!(await isPassword(password, user.passwordHash))) refuse('invalid', 'The current password is not correct.', field)
+}

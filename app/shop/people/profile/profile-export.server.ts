@@ -1,0 +1,77 @@
+import { Prisma, read } from '#app/adapters/db/db.server.ts'
+import { imageUrl } from '../../media/media-url.ts'
+import { statusLabel } from '../../orders/order-status.ts'
+import { paymentLabel } from '../../orders/order-view.ts'
+
+const everything = {
+	username: true,
+	fullname: true,
+	email: true,
+	phone: true,
+	status: true,
+	cartNote: true,
+	profileImageHash: true,
+	coverImageHash: true,
+	createdAt: true,
+	updatedAt: true,
+	sessions: { orderBy: { id: 'asc' }, select: { kind: true, createdAt: true, lastUsedAt: true, device: true, address: true, expiresAt: true } },
+	emailChange: { select: { email: true, expiresAt: true } },
+	passwordResets: { orderBy: { id: 'asc' }, select: { createdAt: true, expiresAt: true, usedAt: true } },
+	pendingSubmissions: { orderBy: { id: 'asc' }, select: { path: true, fields: true, expiresAt: true } },
+	cartItems: {
+		orderBy: { id: 'asc' },
+		select: {
+			quantity: true,
+			size: true,
+			createdAt: true,
+			productColor: { select: { product: { select: { id: true, name: true } }, color: { select: { name: true } } } },
+		},
+	},
+	orders: {
+		orderBy: { id: 'asc' },
+		omit: { userId: true, customerKey: true, cashPhone: true },
+		include: {
+			items: { orderBy: { id: 'asc' }, omit: { orderId: true, productNameKey: true, productColorId: true, colorHex: true, imageHash: true, imageColor: true } },
+			events: { orderBy: { id: 'asc' }, select: { toStatus: true, createdAt: true } },
+			mails: { orderBy: { id: 'asc' }, select: { template: true, recipient: true, state: true, createdAt: true, sentAt: true } },
+		},
+	},
+	ratings: {
+		orderBy: { id: 'asc' },
+		select: { rating: true, description: true, createdAt: true, product: { select: { id: true, name: true } } },
+	},
+} as const satisfies Prisma.UserSelect
+
+/** The account with all that hangs on it, as rows. */
+export function everythingOf(userId: number) {
+	return read.user.findUnique({ where: { id: userId }, select: everything })
+}
+
+type Everything = Prisma.UserGetPayload<{ select: typeof everything }>
+
+/** The rows as a person may read them; money stays in paise, as the names of its fields say. */
+export function readable({ sessions, passwordResets, emailChange, pendingSubmissions, cartItems, orders, ratings, cartNote, ...user }: Everything) {
+	const { profileImageHash, coverImageHash, ...account } = user
+	return {
+		account: {
+			...account,
+			profileImage: profileImageHash && imageUrl(profileImageHash, 640, 'jpg'),
+			coverImage: coverImageHash && imageUrl(coverImageHash, 1280, 'jpg'),
+		},
+		sessions,
+		passwordResets,
+		emailChange,
+		pendingSubmissions,
+		cart: {
+			note: cartNote,
+			items: cartItems.map(({ productColor: { product, color }, ...item }) => ({ product, color: color.name, ...item })),
+		},
+		orders: orders.map(({ events, status, paymentMethod, ...order }) => ({
+			...order,
+			status: statusLabel(status),
+			paymentMethod: paymentLabel(paymentMethod),
+			history: events.map(({ toStatus, createdAt }) => ({ status: statusLabel(toStatus), createdAt })),
+		})),
+		reviews: ratings,
+	}
+}

@@ -1,0 +1,287 @@
+import { existsSync } from 'node:fs'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { uploadPath } from '#app/adapters/files.server.ts'
+import { checkOut, checkoutInput, makeAdmin, makeProduct } from '../../../../tests/support/data/shop-data.ts'
+import { changePathOf, resetPathOf } from '../../../../tests/support/data/waiting-mail.ts'
+import { addToCart, saveCartNote } from '../../cart/cart.server.ts'
+import { deriveImage } from '../../media/derive.server.ts'
+import { storeImage } from '../../media/image.server.ts'
+import { DELIVERED } from '../../orders/order-status.ts'
+import { changeOrderStatus, listAdminOrders, orderForAdmin } from '../../orders/order.server.ts'
+import { confirmEmailChange } from '../account/email-change.server.ts'
+import { isLiveReset, requestPasswordReset } from '../password/password-reset.server.ts'
+import { accountDeletionSchema, passwordChangeSchema, profileSchema } from './profile.schema.ts'
+import { changePassword, deleteAccount, exportData, profileOf, saveProfile, setCoverImage, setProfileImage } from './profile.server.ts'
+import { openSession, viewerOf } from '../session/session.server.ts'
+import { checkLogin, createCustomer } from '../user.server.ts'
+
+const password = 'a good password'
+const gone = { code: 'not-found', message: 'Failed to load profile data.' }
+let count = 0
+
+async function makeAccount() {
+	const email = `meera${(count += 1)}@example.com`
+	return { email, userId: await createCustomer({ username: 'Meera', email, phone: '919876543210', password }) }
+}
+
+async function liveToken(email: string) {
+	await requestPasswordReset(email)
+	return (await resetPathOf(email)).split('/').at(-1)!
+}
+
+async function changeToken(email: string) {
+	return (await changePathOf(email)).split('/').at(-1)!
+}
+
+/** An image of its own, with its file. */
+async function storedImage(): Promise<string> {
+	// Far enough apart to be two images after they were compressed.
+	const background = { r: ((count += 1) * 41) % 256, g: 90, b: 40 }
+	return storeImage(await sharp({ create: { width: 40, height: 30, channels: 3, background } }).png().toBuffer())
+}
+
+describe('the profile', () => {
+	test('is saved and shown; another e-mail waits until its link is opened', async () => {
+		const { userId, email } = await makeAccount()
+		const input = { username: 'Meera Patel', phone: '+919800000002', email: 'meera.patel@example.com' }
+		expect(await saveProfile(userId, { ...input, password })).toEqual({ confirmAt: input.email })
+		const profile = { username: 'Meera Patel', phone: '+919800000002', email, profileImage: null, coverImage: null }
+		expect(await profileOf(userId)).toEqual(profile)
+		expect(await confirmEmailChange(await changeToken(input.email))).toBe(userId)
+		expect(await profileOf(userId)).toEqual({ ...profile, email: input.email })
+		await checkLogin({ email: input.email, password })
+	})
+
+	test('keeps its e-mail without the password, and then nothing else is saved either', async () => {
+		const { userId, email } = await makeAccount()
+		const input = { username: 'Else', phone: '919876543210', email: 'else@example.com' }
+		await expect(saveProfile(userId, input)).rejects.toMatchObject({ code: 'invalid', field: 'password', message: 'Please enter your current password to change the email.' })
+		await expect(saveProfile(userId, { ...input, password: 'wrong' })).rejects.toMatchObject({ code: 'invalid', field: 'password', message: 'The current password is not correct.' })
+		expect(await profileOf(userId)).toMatchObject({ username: 'Meera', email })
+		expect(await saveProfile(userId, { ...input, email })).toEqual({ confirmAt: null })
+	})
+
+	test('cannot take the e-mail of another account, be it taken before the change or before its link is opened, and does not say so', async () => {
+		const [one, two] = [await makeAccount(), await makeAccount()]
+		const input = { username: 'Else', phone: '919876543210', password }
+		expect(await saveProfile(one.userId, { ...input, email: two.email })).toEqual({ confirmAt: two.email })
+		await expect(changeToken(two.email)).rejects.toThrow('no link')
+		await saveProfile(one.userId, { ...input, email: 'late@example.com' })
+		const token = await changeToken('late@example.com')
+		await createCustomer({ username: 'Late', phone: '919876543210', email: 'late@example.com', password })
+		await expect(confirmEmailChange(token)).rejects.toMatchObject({ code: 'invalid' })
+		expect(await profileOf(one.userId)).toMatchObject({ email: one.email })
+	})
+
+	test('with a new e-mail leaves no link that was mailed to the old one; without, they stay', async () => {
+		const { userId, email } = await makeAccount()
+		const token = await liveToken(email)
+		const input = { username: 'M', phone: '919876543210', password }
+		await saveProfile(userId, { ...input, email })
+		await saveProfile(userId, { ...input, email: `new-${email}` })
+		expect(await isLiveReset(token)).toBe(true)
+		const link = await changeToken(`new-${email}`)
+		await confirmEmailChange(link)
+		expect(await isLiveReset(token)).toBe(false)
+		await expect(confirmEmailChange(link)).rejects.toMatchObject({ code: 'invalid' })
+	})
+
+	test('of an account that is gone is refused', async () => {
+		const nobody = 999_999
+		const input = { username: 'M', phone: '919876543210', email: 'm@example.com' }
+		const change = { currentPassword: password, newPassword: password }
+		await expect(profileOf(nobody)).rejects.toMatchObject(gone)
+		await expect(saveProfile(nobody, input)).rejects.toMatchObject(gone)
+		await expect(setCoverImage(nobody, 'x')).rejects.toMatchObject(gone)
+		await expect(changePassword(nobody, change, '')).rejects.toMatchObject(gone)
+		await expect(deleteAccount(nobody, password)).rejects.toMatchObject(gone)
+		await expect(exportData(nobody)).rejects.toMatchObject(gone)
+	})
+
+	test.each([
+		[{ username: ' ' }, 'username: Please enter a username.'],
+		[{ username: 'x'.repeat(201) }, 'username: Please use at most 200 characters.'],
+		[{ phone: '0919876543' }, 'phone: Please enter a valid phone number (10-12 digits).'],
+		[{ phone: '98 7654 3210' }, 'phone: Please enter a valid phone number (10-12 digits).'],
+		[{ email: 'meera' }, 'email: Please enter a valid email address.'],
+	])('%o is refused', (changes, sentence) => {
+		const result = profileSchema.safeParse({ username: 'Meera', phone: '9876543210', email: 'm@example.com', ...changes })
+		expect(result.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual([sentence])
+	})
+
+	test('is trimmed, and its e-mail lower-cased', () => {
+		const typed = { username: ' Meera ', phone: ' +919876543210 ', email: ' Meera@Example.COM ' }
+		expect(profileSchema.parse(typed)).toEqual({ username: 'Meera', phone: '+919876543210', email: 'meera@example.com' })
+	})
+})
+
+describe('images', () => {
+	test('are shown, and one that is replaced leaves no file behind', async () => {
+		const { userId } = await makeAccount()
+		const [first, second] = [await storedImage(), await storedImage()]
+		await setProfileImage(userId, first)
+		await setCoverImage(userId, first)
+		await deriveImage(first, { width: 80, isTall: false, format: 'webp' })
+		await setProfileImage(userId, second)
+		expect(await profileOf(userId)).toMatchObject({ profileImage: { hash: second, width: 40, alt: '' }, coverImage: { hash: first } })
+		expect(existsSync(uploadPath('originals', `${first}.webp`)), 'still the cover').toBe(true)
+		await setCoverImage(userId, second)
+		expect(await read.image.findUnique({ where: { hash: first } })).toBeNull()
+		expect(existsSync(uploadPath('originals', `${first}.webp`))).toBe(false)
+		expect(existsSync(uploadPath('derived', first))).toBe(false)
+		await setCoverImage(userId, second)
+		expect(existsSync(uploadPath('originals', `${second}.webp`)), 'the same one again').toBe(true)
+	})
+
+	test('that a product shows too stay', async () => {
+		const { userId } = await makeAccount()
+		const [shared, other] = [await storedImage(), await storedImage()]
+		await makeProduct({ images: [shared] })
+		await setProfileImage(userId, shared)
+		await setProfileImage(userId, other)
+		expect(existsSync(uploadPath('originals', `${shared}.webp`))).toBe(true)
+	})
+})
+
+describe('a new password', () => {
+	test('ends all sessions but this one, and every link to reset', async () => {
+		const { userId, email } = await makeAccount()
+		const token = await liveToken(email)
+		const [here, elsewhere, api] = [await openSession(userId, 'page'), await openSession(userId, 'page'), await openSession(userId, 'api')]
+		const { userId: other } = await makeAccount()
+		const stranger = await openSession(other, 'page')
+		await changePassword(userId, { currentPassword: password, newPassword: 'another password' }, here)
+		expect((await viewerOf(here, 'page'))?.userId).toBe(userId)
+		expect([await viewerOf(elsewhere, 'page'), await viewerOf(api, 'api')]).toEqual([null, null])
+		expect((await viewerOf(stranger, 'page'))?.userId).toBe(other)
+		expect(await isLiveReset(token)).toBe(false)
+		await checkLogin({ email, password: 'another password' })
+		await expect(checkLogin({ email, password })).rejects.toMatchObject({ code: 'unauthenticated' })
+	})
+
+	test('needs the old one', async () => {
+		const { userId, email } = await makeAccount()
+		const elsewhere = await openSession(userId, 'page')
+		const change = changePassword(userId, { currentPassword: 'a guess', newPassword: 'another password' }, '')
+		await expect(change).rejects.toMatchObject({ code: 'invalid', field: 'currentPassword', message: 'The current password is not correct.' })
+		expect(await viewerOf(elsewhere, 'page')).not.toBeNull()
+		await checkLogin({ email, password })
+	})
+
+	test('is entered twice, with 8 to 256 characters', () => {
+		const issues = (value: unknown) => passwordChangeSchema.safeParse(value).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+		expect(issues({ currentPassword: 'x', newPassword: 'long enough', confirmPassword: 'else' })).toEqual(['confirmPassword: Passwords do not match'])
+		expect(issues({ currentPassword: '', newPassword: 'short', confirmPassword: 'short' })).toEqual([
+			'currentPassword: Please enter your current password.',
+			'newPassword: Please use at least 8 characters.',
+		])
+		expect(accountDeletionSchema.safeParse({}).error?.issues[0]?.message).toBe('Please enter your current password.')
+	})
+})
+
+/** A customer with one of everything; answers where their traces are. */
+async function busyCustomer() {
+	const account = await makeAccount()
+	const { userId, email } = account
+	const { id: productId, variants } = await makeProduct({ name: 'Kurta', stock: 9 })
+	await addToCart(userId, variants[0]!, 2)
+	await saveCartNote(userId, 'Ring at Meera Devi')
+	const address = { firstName: 'Meera', lastName: 'Devi', email, streetAddress: '7 Temple Street', apartment: 'B', waistSize: '81', fullLength: '101' }
+	const { orderId } = await checkOut(userId, { input: checkoutInput({ ...address, orderNote: 'Gift for Meera Devi' }) })
+	await addToCart(userId, variants[0]!, 1)
+	await saveCartNote(userId, 'A note for next time')
+	await write((tx) => tx.rating.create({ data: { productId, userId, rating: 5, description: 'Lovely' } }))
+	await setProfileImage(userId, await storedImage())
+	const session = await openSession(userId, 'page')
+	const token = await liveToken(email)
+	return { ...account, productId, orderId, session, token }
+}
+
+describe('deleting the account', () => {
+	test('takes the person out of everything, and keeps orders and reviews without them', async () => {
+		const { userId, email, orderId, productId, session, token } = await busyCustomer()
+		const other = await busyCustomer()
+		const { profileImage } = await profileOf(userId)
+		await changeOrderStatus({ userId: await makeAdmin(), isAdmin: true }, orderId, DELIVERED)
+		await deleteAccount(userId, password)
+
+		expect(await viewerOf(session, 'page')).toBeNull()
+		expect(await isLiveReset(token)).toBe(false)
+		expect(await read.cartItem.count({ where: { userId } })).toBe(0)
+		expect(existsSync(uploadPath('originals', `${profileImage!.hash}.webp`))).toBe(false)
+		expect(await read.rating.findFirst({ where: { productId } })).toMatchObject({ userId: null, rating: 5, description: 'Lovely' })
+		const order = await orderForAdmin(orderId)
+		expect(order).toMatchObject({
+			userId: null,
+			firstName: 'Deleted customer',
+			lastName: '',
+			email: '',
+			phoneNumber: null,
+			waistSize: null,
+			fullLength: null,
+			streetAddress: '',
+			apartment: null,
+			orderNote: '',
+			city: 'Surat',
+			state: 'Gujarat',
+			zipCode: '395007',
+			totalPaise: 200_000,
+			items: [{ name: 'Kurta', quantity: 2 }],
+		})
+		expect((await listAdminOrders({ search: 'meera devi', page: 1 })).items.map(({ id }) => id)).toEqual([other.orderId])
+		expect((await listAdminOrders({ search: 'deleted customer', page: 1 })).items.map(({ id }) => id)).toEqual([orderId])
+
+		const tables = ['user', 'session', 'passwordReset', 'cartItem', 'order', 'orderItem', 'idempotencyKey', 'outboxMail', 'rating'] as const
+		const rows = await Promise.all(tables.map((table) => (read[table] as { findMany(): Promise<unknown[]> }).findMany()))
+		expect(JSON.stringify(rows)).not.toContain(email)
+		expect(JSON.stringify(rows)).toContain(other.email)
+		expect(await profileOf(other.userId)).toMatchObject({ email: other.email })
+	})
+
+	test('needs the password', async () => {
+		const { userId } = await makeAccount()
+		await expect(deleteAccount(userId, 'a guess')).rejects.toMatchObject({ code: 'invalid', field: 'password' })
+		await profileOf(userId)
+	})
+
+	test('is not for an administrator', async () => {
+		const { userId, email } = await makeAccount()
+		await write((tx) => tx.user.update({ where: { id: userId }, data: { isAdmin: true } }))
+		await expect(deleteAccount(userId, password)).rejects.toMatchObject({ code: 'conflict' })
+		await checkLogin({ email, password })
+	})
+})
+
+test('the export holds everything of this customer as plain data, and nothing of others or of secrets', async () => {
+	const { userId, email, orderId, token, session } = await busyCustomer()
+	const other = await busyCustomer()
+	const data = await exportData(userId)
+	expect(JSON.parse(JSON.stringify(data))).toEqual(data)
+	expect(data).toMatchObject({
+		exportedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+		account: { username: 'Meera', email, phone: '919876543210', profileImage: expect.stringMatching(/^\/images\//), coverImage: null },
+		sessions: [{ kind: 'page' }],
+		passwordResets: [{ usedAt: null }],
+		cart: { note: 'A note for next time', items: [{ product: { name: 'Kurta' }, color: 'White', quantity: 1 }] },
+		orders: [
+			{
+				id: orderId,
+				status: 'Pending',
+				paymentMethod: 'Online Payment',
+				streetAddress: '7 Temple Street',
+				waistSize: '81',
+				orderNote: 'Gift for Meera Devi',
+				totalPaise: 200_000,
+				items: [{ productName: 'Kurta', colorName: 'White', quantity: 2, pricePaise: 100_000 }],
+				history: [{ status: 'Pending' }],
+				mails: [{ template: 'order-confirmation', recipient: email, state: 'waiting' }],
+			},
+		],
+		reviews: [{ product: { name: 'Kurta' }, rating: 5, description: 'Lovely' }],
+	})
+	const text = JSON.stringify(data)
+	expect(text).not.toMatch(/password(Hash|")|tokenHash|argon2|customerKey|"userId"/)
+	for (const secret of [token, session, other.email]) expect(text).not.toContain(secret)
+})

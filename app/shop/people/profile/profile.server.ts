@@ -1,0 +1,127 @@
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { imageSelect } from '../../catalog/listing/product-rows.server.ts'
+import { forgetImage } from '../../media/forget-image.server.ts'
+import type { ImageView } from '../../media/media-url.ts'
+import { refuse } from '../../refusal.ts'
+import { checkCurrentPassword, checkUncommon, hashPassword } from '../password/password.server.ts'
+import { requestEmailChange } from '../account/email-change.server.ts'
+import { everythingOf, readable } from './profile-export.server.ts'
+import type { ProfileInput } from './profile.schema.ts'
+import { removeAccount } from '../account/remove-account.server.ts'
+import { endSessions } from '../session/session.server.ts'
+
+/** What a customer sees of the own account. */
+export interface Profile {
+	username: string
+	email: string
+	phone: string
+	profileImage: ImageView | null
+	coverImage: ImageView | null
+}
+
+const profileSelect = {
+	username: true,
+	email: true,
+	phone: true,
+	profileImage: { select: imageSelect },
+	coverImage: { select: imageSelect },
+} as const
+
+/** What a customer sees of the own account. An account that is gone is refused ('not-found'). */
+export async function profileOf(userId: number): Promise<Profile> {
+	const user = await read.user.findUnique({ where: { id: userId }, select: profileSelect })
+	if (!user) refuseGone()
+	// The images stand beside the name and say nothing that it does not.
+	const image = (image: Omit<ImageView, 'alt'> | null) => image && { ...image, alt: '' }
+	return { ...user, profileImage: image(user.profileImage), coverImage: image(user.coverImage) }
+}
+
+/** What came of saving a profile: to which address a link was mailed, if another one was entered. */
+export interface SavedProfile {
+	confirmAt: string | null
+}
+
+/**
+ * Saves name and phone. Another e-mail than the account's asks for the password (a wrong or missing one is refused, 'invalid' on `password`) and
+ * becomes the account's when the link that is mailed to it is opened; what is answered is the same for an address that somebody else has.
+ */
+export async function saveProfile(userId: number, { username, phone, email, password }: ProfileInput): Promise<SavedProfile> {
+	const user = await read.user.findUnique({ where: { id: userId }, select: { email: true } })
+	if (!user) refuseGone()
+	const isOther = user.email !== email
+	if (isOther && !password) refuse('invalid', 'Please enter your current password to change the email.', 'password')
+	if (isOther) await checkCurrentPassword(userId, password!, 'password')
+	await write(async (tx) => {
+		await tx.user.updateMany({ where: { id: userId }, data: { username, phone } })
+		if (isOther) await requestEmailChange(tx, userId, email)
+	})
+	return { confirmAt: isOther ? email : null }
+}
+
+/** Shows a stored image (its hash) as the customer's avatar. The one before is removed, unless something else shows it. An unknown hash is refused ('invalid'). */
+export async function setProfileImage(userId: number, hash: string): Promise<void> {
+	await replaceImage(userId, 'profileImageHash', hash)
+}
+
+/** As `setProfileImage`, for the cover photograph. */
+export async function setCoverImage(userId: number, hash: string): Promise<void> {
+	await replaceImage(userId, 'coverImageHash', hash)
+}
+
+async function replaceImage(userId: number, field: 'profileImageHash' | 'coverImageHash', hash: string) {
+	const before = await write(async (tx) => {
+		const user = await tx.user.findUnique({ where: { id: userId }, select: { profileImageHash: true, coverImageHash: true } })
+		if (!user) refuseGone()
+		const image = await tx.image.findUnique({ where: { hash }, select: { hash: true } })
+		if (!image) refuse('invalid', 'Please select an image file.')
+		await tx.user.update({ where: { id: userId }, data: { [field]: hash }, select: { id: true } })
+		return user[field]
+	})
+	if (before && before !== hash) await forgetImage(before)
+}
+
+interface PasswordChange {
+	currentPassword: string
+	newPassword: string
+}
+
+/**
+ * Sets a new password and ends every session but the one of `tokenToKeep`; links to reset it work no more. A wrong current password is refused
+ * ('invalid' on `currentPassword`), and so is one of the most common ones as the new one (on `newPassword`).
+ */
+export async function changePassword(userId: number, { currentPassword, newPassword }: PasswordChange, tokenToKeep: string): Promise<void> {
+	await checkCurrentPassword(userId, currentPassword, 'currentPassword')
+	checkUncommon(newPassword, 'newPassword')
+	const passwordHash = await hashPassword(newPassword)
+	await write(async (tx) => {
+		await tx.user.updateMany({ where: { id: userId }, data: { passwordHash } })
+		await tx.passwordReset.deleteMany({ where: { userId } })
+		await endSessions(tx, userId, tokenToKeep)
+	})
+}
+
+/**
+ * Deletes a customer's account with sessions, cart, waiting mail and images. Orders stay for the books without the person, reviews without the
+ * name (rule 68). A wrong password is refused ('invalid' on `password`), and so is an administrator ('conflict').
+ */
+export async function deleteAccount(userId: number, password: string): Promise<void> {
+	await checkCurrentPassword(userId, password, 'password')
+	const images = await write(async (tx) => {
+		const user = await tx.user.findUnique({ where: { id: userId }, select: { isAdmin: true } })
+		if (!user) refuseGone()
+		if (user.isAdmin) refuse('conflict', 'An administrator cannot delete the own account.')
+		return removeAccount(tx, userId)
+	})
+	for (const hash of images) await forgetImage(hash)
+}
+
+/** Everything that the shop knows about a customer, as plain data for a JSON file: times in ISO 8601 (UTC), money in paise. */
+export async function exportData(userId: number): Promise<Record<string, unknown>> {
+	const found = await everythingOf(userId)
+	if (!found) refuseGone()
+	return JSON.parse(JSON.stringify({ exportedAt: new Date(), ...readable(found) })) as Record<string, unknown>
+}
+
+function refuseGone(): never {
+	refuse('not-found', 'Failed to load profile data.')
+}

@@ -1,0 +1,35 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
+import { listingVersionNow } from '../catalog/version/catalog-version.server.ts'
+import { wordsOf } from './near-words.ts'
+
+const productsAtOnce = 2_000
+/** More different words than any shop's names have. */
+const mostWords = 50_000
+
+let kept: { version: number; words: Promise<ReadonlyMap<string, number>> } | undefined
+
+/** The words in the names of the products in the shop, each with how many names have it. They are gathered when they are asked for after a name has changed. */
+export function nameWords(): Promise<ReadonlyMap<string, number>> {
+	const version = listingVersionNow()
+	if (kept?.version !== version) {
+		const words = gather()
+		kept = { version, words }
+		words.catch(() => (kept = undefined))
+	}
+	return kept.words
+}
+
+/** Some names at a time, so that nobody waits for a hundred thousand. The + keeps SQLite on the way along the ids. */
+async function gather(): Promise<ReadonlyMap<string, number>> {
+	const words = new Map<string, number>()
+	const [last] = readPrepared<{ id: number | null }>('SELECT max("id") AS "id" FROM "Product"')
+	for (let above = 0; above < (last?.id ?? 0); above += productsAtOnce) {
+		const rows = readPrepared<{ nameKey: string }>('SELECT "nameKey" FROM "Product" WHERE "id" > ? AND "id" <= ? AND +"deletedAt" IS NULL', above, above + productsAtOnce)
+		for (const word of rows.flatMap(({ nameKey }) => [...new Set(wordsOf(nameKey))])) {
+			if (words.has(word) || words.size < mostWords) words.set(word, (words.get(word) ?? 0) + 1)
+		}
+		await turn()
+	}
+	return words
+}

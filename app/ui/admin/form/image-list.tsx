@@ -1,0 +1,134 @@
+import type { FieldMetadata, FormMetadata } from '@conform-to/react'
+import { type ChangeEvent, type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
+import { imageUrl } from '#app/shop/media/media-url.ts'
+import { maxImages } from '#app/shop/media/image-limits.ts'
+import { FieldError } from '../../forms/field.tsx'
+import { useScripted } from '../../forms/use-scripted.ts'
+import { listOf, sortOut } from './sort-out-files.ts'
+
+interface ImageListProps<Shape extends Record<string, unknown>> {
+	form: FormMetadata<Shape, string[]>
+	/** The ordered hashes, sent as hidden fields; files travel beside it as `newImages`. */
+	field: FieldMetadata<string[], Shape, string[]>
+	hashes: string[]
+	/** The server's last answer: with it the chosen files have arrived. */
+	answered: unknown
+	/** Whose images they are. */
+	of?: string
+	/** What stands below each. */
+	renderBelow?: (hash: string, index: number) => ReactNode
+}
+
+/** The images of something, in order: choose files, move, remove. Without script each is a plain submit; with it, files go up at once. */
+export function ImageList<Shape extends Record<string, unknown>>({ form, field, hashes, answered, of = 'product', renderBelow }: ImageListProps<Shape>) {
+	const scripted = useScripted()
+	const files = useRef<HTMLInputElement>(null)
+	const [problem, setProblem] = useState('')
+	const { formData } = useNavigation()
+	const isUploading = formData?.getAll('newImages').some((file) => file instanceof File && file.size > 0) ?? false
+	useEffect(() => {
+		if (files.current) files.current.value = ''
+	}, [answered])
+	const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+		const { fitting, said } = sortOut([...(currentTarget.files ?? [])], maxImages - hashes.length)
+		setProblem(said)
+		if (said) currentTarget.files = listOf(fitting)
+		if (fitting.length > 0) form.validate({ name: field.name })
+	}
+	const formAction = scripted ? undefined : `#${field.id}`
+	return (
+		<div id={field.id}>
+			{hashes.length > 0 && (
+				<ol className="mb-3 grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3">
+					{hashes.map((hash, index) => (
+						<li key={hash} id={`${field.id}-${index}`} tabIndex={-1}>
+							<input type="hidden" name={`${field.name}[${index}]`} value={hash} />
+							<ImageBox hash={hash} index={index} />
+							{renderBelow?.(hash, index)}
+							<div className="flex items-center justify-between">
+								<MoveButton direction="left" of={index} disabled={index === 0} formAction={formAction} {...form.reorder.getButtonProps({ name: field.name, from: index, to: Math.max(0, index - 1) })} />
+								<button
+									type="submit"
+									{...form.remove.getButtonProps({ name: field.name, index })}
+									formAction={formAction}
+									aria-label={`Remove image ${index + 1}`}
+									className="min-h-11 min-w-11 text-xs text-danger underline underline-offset-4 hover:no-underline"
+								>
+									Remove
+								</button>
+								<MoveButton direction="right" of={index} disabled={index === hashes.length - 1} formAction={formAction} {...form.reorder.getButtonProps({ name: field.name, from: index, to: index + 1 })} />
+							</div>
+						</li>
+					))}
+				</ol>
+			)}
+			<label htmlFor={`${field.id}-add`} className="text-xs font-medium">
+				{hashes.length > 0 ? 'Add more images' : 'Choose images'}
+			</label>
+			<div className="mt-1 flex flex-wrap items-center gap-2">
+				<input
+					ref={files}
+					id={`${field.id}-add`}
+					type="file"
+					name="newImages"
+					multiple
+					accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+					onChange={choose}
+					aria-invalid={field.errors || problem ? true : undefined}
+					aria-describedby={`${field.id}-hint ${field.errorId} ${field.id}-problem`}
+					className="min-h-11 w-full min-w-0 max-w-md rounded-soft border border-dashed border-field bg-white p-2 text-xs file:mr-3 file:min-h-7 file:rounded-soft file:border-0 file:bg-sand file:px-3 file:text-xs file:font-medium aria-invalid:border-danger"
+				/>
+				{!scripted && (
+					<button
+						type="submit"
+						{...form.validate.getButtonProps({ name: field.name })}
+						formAction={formAction}
+						className="min-h-11 rounded-soft border border-ink px-4 text-sm font-medium hover:bg-ink hover:text-paper"
+					>
+						Upload
+					</button>
+				)}
+				<p role="status" className="text-xs text-muted">
+					{isUploading && 'Uploading...'}
+				</p>
+			</div>
+			<p id={`${field.id}-hint`} className="mt-1 text-xs text-muted">
+				Up to {maxImages} pictures, each of at most 10 MB. The first one is the face of the {of}.
+			</p>
+			<p id={`${field.id}-problem`} role="alert" className="text-xs text-danger">
+				{problem}
+			</p>
+			<FieldError field={{ errorId: field.errorId, errors: told(field.errors) }} />
+		</div>
+	)
+}
+
+/** Why files were refused is enough: that an image is still wanted goes without saying then. */
+function told(errors: string[] | undefined): string[] | undefined {
+	return errors && errors.length > 1 ? errors.filter((error) => error !== 'Required') : errors
+}
+
+function ImageBox({ hash, index }: { hash: string; index: number }) {
+	return (
+		<div className="relative aspect-[3/4] bg-sand">
+			<img src={imageUrl(hash, 320)} alt={`Number ${index + 1}`} loading="lazy" decoding="async" className="absolute inset-0 size-full object-cover" />
+			<span aria-hidden="true" className="tabular absolute top-1 left-1 grid min-w-6 place-items-center rounded-full bg-ink px-1.5 text-xs text-paper">
+				{index + 1}
+			</span>
+		</div>
+	)
+}
+
+function MoveButton({ direction, of, ...props }: ComponentProps<'button'> & { direction: 'left' | 'right'; of: number }) {
+	return (
+		<button
+			type="submit"
+			{...props}
+			aria-label={`Move image ${of + 1} ${direction === 'left' ? 'forward' : 'back'}`}
+			className="min-h-11 min-w-11 rounded-soft hover:bg-sand disabled:invisible"
+		>
+			<span aria-hidden="true">{direction === 'left' ? '←' : '→'}</span>
+		</button>
+	)
+}

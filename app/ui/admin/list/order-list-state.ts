@@ -1,0 +1,25 @@
+import { ORDER_STATUSES } from '#app/shop/orders/order-status.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '#app/shop/orders/order-view.ts'
+import { type ListState, listStateQuery, readListState } from './list-state.ts'
+
+/** Where somebody is in the list of orders: also which of them are shown. */
+export interface OrderListState extends ListState {
+	status?: number
+	paymentMethod?: PaymentMethod
+}
+
+/** The place that a query string names; a status or a payment that does not exist is none. */
+export function readOrderListState(params: URLSearchParams): OrderListState {
+	const status = ORDER_STATUSES.find(({ number }) => String(number) === params.get('status'))?.number
+	const paymentMethod = PAYMENT_METHODS.find((method) => method === params.get('paymentMethod'))
+	return { ...readListState(params), status, paymentMethod }
+}
+
+/** The query string of a place, '' for the first page of everything. */
+export function orderListStateQuery({ status, paymentMethod, ...listState }: OrderListState): string {
+	const params = new URLSearchParams(listStateQuery({ ...listState, page: 1 }))
+	if (status) params.set('status', String(status))
+	if (paymentMethod) params.set('paymentMethod', paymentMethod)
+	if (listState.page > 1) params.set('page', String(listState.page))
+	return params.size > 0 ? `?${params}` : ''
+}

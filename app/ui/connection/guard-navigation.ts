@@ -1,0 +1,53 @@
+import { showLostSubmission } from './lost-line.ts'
+
+const words = {
+	form: 'There is no connection, so nothing was sent. What you entered is still here.',
+	link: 'There is no connection, so the page could not be opened. You are still where you were.',
+}
+
+/** A browser that says it is offline may be wrong: the shop can run on the same machine. */
+const reachesShop = () =>
+	fetch('/health', { method: 'HEAD', cache: 'no-store' }).then(
+		() => true,
+		() => false,
+	)
+
+/**
+ * A press that would load a new document asks first whether there is a connection, when the browser believes that there is none: otherwise its
+ * own page would take the place of this one and of what was typed. Presses that script deals with are looked after by `keepPage`.
+ */
+export function guardNavigation() {
+	let isLetThrough = false
+	const ask = async (pressed: Navigating, event: Event) => {
+		event.preventDefault()
+		const again = () => resume(pressed, event)
+		if (!(await reachesShop())) return showLostSubmission({ text: pressed instanceof HTMLFormElement ? words.form : words.link, again })
+		isLetThrough = true
+		again()
+		isLetThrough = false
+	}
+	const guard = (event: Event) => {
+		const pressed = isLetThrough || navigator.onLine ? undefined : navigationOf(event)
+		if (pressed) void ask(pressed, event)
+	}
+	addEventListener('submit', guard)
+	addEventListener('click', guard)
+}
+
+type Navigating = HTMLFormElement | HTMLAnchorElement
+
+/** The form or link that is about to load a document; undefined for what script has taken, or will. */
+function navigationOf(event: Event): Navigating | undefined {
+	if (event.defaultPrevented || !(event.target instanceof Element)) return undefined
+	if (event.target instanceof HTMLFormElement) return event.type === 'submit' && event.target.method !== 'dialog' ? event.target : undefined
+	const link = event.type === 'click' ? event.target.closest('a') : null
+	const isOfScript = 'live' in document.documentElement.dataset && !('reload' in (link?.dataset ?? {}))
+	if (!link || isOfScript || link.origin !== location.origin || link.target || link.getAttribute('href')?.startsWith('#')) return undefined
+	const { ctrlKey, metaKey, shiftKey, altKey } = event as MouseEvent
+	return ctrlKey || metaKey || shiftKey || altKey ? undefined : link
+}
+
+function resume(pressed: Navigating, event: Event) {
+	if (pressed instanceof HTMLFormElement) pressed.requestSubmit((event as SubmitEvent).submitter)
+	else pressed.click()
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { Icon } from '../shell/icon.tsx'
+import { isFreeAbove } from '../shell/is-free-above.ts'
+import { useShop } from '../shell/use-shop.ts'
+
+/** Pages of forms, where it would be in the way of what somebody is doing. */
+const formPages = /^\/(checkout|contact|newsletter|profile)(\/|$)/
+/** How long a page must rest before the button comes back. */
+const restMs = 150
+
+/**
+ * The button that opens a chat with the shop (rule 36). It stands in the last line of the page; with script it floats at the lower edge of the screen
+ * where it covers nothing, and goes away while the page is scrolled down.
+ */
+export function ChatLink() {
+	const { phone } = useShop()
+	const { pathname, key } = useLocation()
+	const place = useRef<HTMLElement>(null)
+	useEffect(() => (place.current ? keepAfloat(place.current) : undefined), [key])
+	if (!phone || formPages.test(pathname)) return null
+	return (
+		<aside ref={place} aria-label="Chat" className="chat-link z-20 lg:right-6">
+			<a
+				href={`https://wa.me/${chatNumber(phone)}`}
+				rel="noopener"
+				aria-label="Chat with us on WhatsApp"
+				title="Chat with us on WhatsApp"
+				className="inline-flex size-12 items-center justify-center rounded-full border-2 border-paper bg-success text-white shadow-panel fade hover:bg-ink"
+			>
+				<Icon name="chat" />
+			</a>
+		</aside>
+	)
+}
+
+/** The messenger wants the number with its country: ten digits are an Indian one. */
+function chatNumber(phone: string): string {
+	const digits = phone.replace(/\D/g, '')
+	return digits.length === 10 ? `91${digits}` : digits
+}
+
+function keepAfloat(element: HTMLElement): () => void {
+	const end = new AbortController()
+	let last = scrollY
+	let timer = 0
+	const land = () => delete element.dataset.floats
+	const settle = () => {
+		element.dataset.floats = ''
+		if (!isFreeAbove(element)) land()
+	}
+	const rest = () => {
+		clearTimeout(timer)
+		timer = window.setTimeout(settle, restMs)
+	}
+	const follow = () => {
+		const isDown = scrollY > last
+		last = scrollY
+		if (!isDown) return rest()
+		clearTimeout(timer)
+		land()
+	}
+	addEventListener('scroll', follow, { passive: true, signal: end.signal })
+	addEventListener('resize', rest, { signal: end.signal })
+	rest()
+	return () => {
+		end.abort()
+		clearTimeout(timer)
+		land()
+	}
+}

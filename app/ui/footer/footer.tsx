@@ -1,0 +1,82 @@
+import { useId } from 'react'
+import { useLocation } from 'react-router'
+import { dailyUpdates } from './daily-updates.ts'
+import { NewsletterForm } from './newsletter-form.tsx'
+import { useRoot, useShop } from '../shell/use-shop.ts'
+
+const groups = [
+	{
+		label: 'Shop',
+		links: [
+			{ to: '/ourstory', label: 'About' },
+			{ to: '/allproducts', label: 'Product' },
+			{ to: '/contact', label: 'Contact Us' },
+			{ to: '/newarrivals', label: 'New Arrivals' },
+		],
+	},
+	{
+		label: 'Policies',
+		links: [
+			{ to: '/privacypolicy', label: 'Privacy Policy' },
+			{ to: '/termsandconditions', label: 'Terms and Conditions' },
+			{ to: '/shippingpolicy', label: 'Shipping Policy' },
+			{ to: '/returnpolicy', label: 'Return Policy' },
+		],
+	},
+]
+
+/** The foot of every page: the sign-up for daily updates, the ways on, who we are (rule 35). */
+export function Footer() {
+	const { name } = useShop()
+	const title = useId()
+	return (
+		<footer className="later mt-24 border-t border-line bg-sand">
+			<div className="shell grid gap-12 py-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-24 lg:py-20">
+				<section aria-labelledby={title} className="lg:order-2">
+					<h2 id={title} className="font-display text-xl">
+						{dailyUpdates.title}
+					</h2>
+					<p className="mt-2 mb-6 max-w-prose text-muted">{dailyUpdates.text}</p>
+					<NewsletterForm id="footer-newsletter" />
+				</section>
+				<div className="flex flex-col justify-between gap-10">
+					<div>
+						<p className="font-display text-2xl">{name}</p>
+						<p className="mt-2 max-w-xs text-muted">Western wear and leather, made in small batches in Surat since 2020.</p>
+					</div>
+					<nav aria-label="Footer" className="grid max-w-md grid-cols-2 gap-x-6">
+						{groups.map(({ label, links }) => (
+							<div key={label}>
+								<p className="eyebrow mb-1 text-muted">{label}</p>
+								<ul>
+									{links.map(({ to, label: text }) => (
+										<li key={to}>
+											<a href={to} className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
+												{text}
+											</a>
+										</li>
+									))}
+								</ul>
+							</div>
+						))}
+					</nav>
+				</div>
+			</div>
+			<p className="shell flex flex-wrap items-center gap-x-6 border-t border-line py-3 pr-24 text-xs text-muted">
+				<span>© 2025 {name}</span>
+				<LiteLink />
+			</p>
+		</footer>
+	)
+}
+
+/** Pages without script, motion and large images, for slow phones and small data plans; and the way back. */
+function LiteLink() {
+	const isLite = useRoot()?.isLite
+	const { pathname, search } = useLocation()
+	return (
+		<a data-reload href={`/lite-mode/${isLite ? 'off' : 'on'}?redirectTo=${encodeURIComponent(pathname + search)}`} rel="nofollow" className="inline-flex min-h-11 items-center underline underline-offset-4">
+			{isLite ? 'Full version' : 'Lite mode'}
+		</a>
+	)
+}

@@ -1,0 +1,14 @@
+const placeholder = '/placeholder.jpg'
+
+/** From now on an image that cannot be loaded is replaced by the placeholder, and so is one that already failed (rule 23). */
+export function replaceBrokenImages() {
+	document.addEventListener('error', ({ target }) => target instanceof HTMLImageElement && replace(target), true)
+	for (const image of document.images) if (image.complete && image.naturalWidth === 0 && image.currentSrc) replace(image)
+}
+
+function replace(image: HTMLImageElement) {
+	if (image.src.endsWith(placeholder)) return
+	for (const source of image.closest('picture')?.querySelectorAll('source') ?? []) source.removeAttribute('srcset')
+	image.removeAttribute('srcset')
+	image.src = placeholder
+}

@@ -1,0 +1,79 @@
+import type { ProductRatings, RatingView } from '#app/shop/feedback/rating-view.ts'
+import { formatLongDate } from '#app/shop/dates.ts'
+import { Section, SectionNote } from '../shell/section.tsx'
+import { Pager } from '../product/pager.tsx'
+import { Stars } from './stars.tsx'
+
+/** What customers say about a product: the average, how many gave how many stars, and their words, page by page. */
+export function Reviews({ ratings, hrefOf, className }: { ratings: ProductRatings | 'failed'; hrefOf: (page: number) => string; className?: string }) {
+	return (
+		<div id="reviews" className={className}>
+			<Section title="Reviews">
+				{ratings === 'failed' ? (
+					<SectionNote>Failed to fetch data. Please try again later.</SectionNote>
+				) : ratings.average === null ? (
+					<SectionNote>No reviews yet. Whoever has bought this can write the first one, from their order.</SectionNote>
+				) : (
+					<div className="gap-16 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start">
+						<Summary average={ratings.average} count={ratings.count} stars={ratings.stars} />
+						<div>
+							<ul className="max-lg:mt-8">
+								{ratings.items.items.map((review) => (
+									<Review key={review.id} review={review} />
+								))}
+							</ul>
+							<Pager page={ratings.items.page} pageCount={ratings.items.pageCount} hrefOf={hrefOf} />
+						</div>
+					</div>
+				)}
+			</Section>
+		</div>
+	)
+}
+
+function Summary({ average, count, stars }: { average: number; count: number; stars: number[] }) {
+	return (
+		<div>
+			<p className="flex items-center gap-4">
+				<span className="tabular font-display text-2xl">{average.toFixed(1)}</span>
+				<span>
+					<Stars value={average} />
+					<span className="block text-xs text-muted">
+						{count.toLocaleString('en-IN')} {count === 1 ? 'review' : 'reviews'}
+					</span>
+				</span>
+			</p>
+			<ul className="mt-5 space-y-2">
+				{stars.map((number, index) => (
+					<li key={5 - index} className="tabular flex items-center gap-3 text-xs">
+						<span className="w-12 shrink-0">
+							{5 - index} {index === 4 ? 'star' : 'stars'}
+						</span>
+						<span aria-hidden="true" className="h-2 grow bg-sand">
+							<span className="block h-full bg-madder" style={{ width: `${(number / count) * 100}%` }} />
+						</span>
+						<span className="w-8 shrink-0 text-right text-muted">
+							<span className="sr-only">: </span>
+							{number.toLocaleString('en-IN')}
+						</span>
+					</li>
+				))}
+			</ul>
+		</div>
+	)
+}
+
+function Review({ review: { username, rating, description, createdAt } }: { review: RatingView }) {
+	return (
+		<li className="border-t border-line py-5 first:border-0 first:pt-0 max-lg:first:border-t max-lg:first:pt-5">
+			<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+				<Stars value={rating} className="h-4" />
+				<span className="font-medium">{username ?? 'A former customer'}</span>
+				<time dateTime={createdAt.toISOString()} className="text-xs text-muted">
+					{formatLongDate(createdAt)}
+				</time>
+			</p>
+			<p className="mt-2 max-w-prose whitespace-pre-line">{description}</p>
+		</li>
+	)
+}

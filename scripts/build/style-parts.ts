@@ -1,0 +1,46 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { AttributeAction, parse as parseSelector, type Selector, SelectorType } from 'css-what'
+import { type ChildNode, parse, type Rule } from 'postcss'
+import type { Plugin } from 'vite'
+import type { Condition, StylePart } from '../../app/http/page/style-parts.ts'
+
+/** Writes down of which parts the shoppers' style sheet is made, so that the server can send a page those that it needs. */
+export function styleParts(file: string): Plugin {
+	return {
+		name: 'style-parts',
+		apply: 'build',
+		enforce: 'post',
+		applyToEnvironment: ({ name }) => name === 'client',
+		writeBundle({ dir }, bundle) {
+			const sheet = Object.keys(bundle).find((name) => /\/app-[^/]*\.css$/.test(name))!
+			writeFileSync(file, JSON.stringify(partsOf(readFileSync(`${dir}/${sheet}`, 'utf8'))))
+		},
+	}
+}
+
+/** The parts of a style sheet in their order, each with the classes that a page must have for it to do anything. */
+export function partsOf(sheet: string): StylePart[] {
+	return parse(sheet.trim()).nodes.map(partOf)
+}
+
+function partOf(node: ChildNode): StylePart {
+	if (node.type === 'rule') return { text: String(node), classes: classesOf(node) }
+	if (node.type !== 'atrule' || !node.nodes || !['media', 'layer', 'supports', 'starting-style'].includes(node.name)) return { text: node.type === 'atrule' && !node.nodes ? `${String(node)};` : String(node) }
+	return { block: `@${node.name}${node.params && ` ${node.params}`}`, parts: node.nodes.map(partOf) }
+}
+
+function classesOf({ selector }: Rule): Condition[][] | undefined {
+	const ways = parseSelector(selector).map(conditionsOf)
+	return ways.some((way) => way.length === 0) ? undefined : ways
+}
+
+/** What must be there for one selector to meet anything, as far as classes tell. */
+function conditionsOf(selector: Selector[]): Condition[] {
+	return selector.flatMap((token): Condition[] => {
+		if (token.type === SelectorType.Attribute && token.name === 'class' && token.action === AttributeAction.Element) return [token.value]
+		// What something must not be may well be missing.
+		if (token.type !== SelectorType.Pseudo || !Array.isArray(token.data) || !['is', 'where', 'has'].includes(token.name)) return []
+		const ways = token.data.map(conditionsOf)
+		return ways.some((way) => way.length === 0) ? [] : [ways]
+	})
+}

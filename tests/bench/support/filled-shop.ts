@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { migrateDatabase } from '../../../app/adapters/db/migrate.server.ts'
+import { lean } from '../../../scripts/setup/runtime.mjs'
+import { fillShop } from './fill-shop.ts'
+import { cpuOf } from '../processor-time.ts'
+
+export type FilledShop = Awaited<ReturnType<typeof openFilledShop>>
+
+/** The built shop in a process of its own with `rows` of everything and `products` products, and its owner logged in: no page is kept for them. */
+export function openFilledShop(rows: number, products: number) {
+	return openShopWith((file) => fillShop(file, rows, products))
+}
+
+/** As `openFilledShop`, filled in another way. */
+export async function openShopWith(fill: (file: string) => void, changes: Record<string, string> = {}) {
+	const folder = mkdtempSync(path.join(tmpdir(), 'bench-'))
+	const file = path.join(folder, 'shop.db')
+	migrateDatabase(file)
+	fill(file)
+	const env = { PATH: process.env.PATH, PORT: '0', DATABASE_URL: `file:${file}`, UPLOADS_DIR: path.join(folder, 'uploads'), ADMIN_PASSWORD: 'the owner password', DEMO: 'off', RATE_LIMITS: 'off', ...changes }
+	const child = spawn(process.execPath, [...lean.flags, 'server.ts'], { env: { ...env, ...lean.variables }, stdio: ['ignore', 'pipe', 'inherit'] })
+	let heard = ''
+	while (!/is open: \S+/.test(heard)) heard += String((await once(child.stdout, 'data'))[0])
+	child.stdout.resume()
+	const address = /is open: (\S+)/.exec(heard)![1]!
+	const login = await fetch(`${address}/login`, { method: 'POST', redirect: 'manual', headers: { Origin: address }, body: new URLSearchParams({ email: 'admin@example.com', password: 'the owner password' }) })
+	const cookie = login.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ')
+	return {
+		address,
+		/** The milliseconds of a processor that the shop works for one answer: what else the machine does is not in them. */
+		async work(target: string, headers: Record<string, string> = { Cookie: cookie, Accept: 'text/html' }) {
+			const before = worked(child.pid!)
+			const response = await fetch(address + target, { headers, redirect: 'manual' })
+			await response.arrayBuffer()
+			if (response.status !== 200) throw new Error(`${target} answered ${response.status}`)
+			return worked(child.pid!) - before
+		},
+		/** The milliseconds of a processor that all of it has worked so far. */
+		cpu: () => cpuOf(child.pid!),
+		/** The memory it holds at this moment, in MB. */
+		memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))![1]) / 1024,
+		async close() {
+			child.kill('SIGTERM')
+			await once(child, 'close')
+			rmSync(folder, { recursive: true, force: true })
+		},
+	}
+}
+
+/** The milliseconds that the main thread of a process has run; the database works in it too. */
+function worked(pid: number): number {
+	return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1_000_000
+}
+
+export function median(list: number[]): number {
+	return list.toSorted((one, other) => one - other)[Math.floor(list.length / 2)]!
+}

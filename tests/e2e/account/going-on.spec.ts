@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { expect, join, newPerson, takenOver, test } from '../../support/browser/browser.ts'
+
+/** Opens a page as a browser does for somebody who has not touched it yet, and keeps its script away until told otherwise. */
+async function openBeforeScript(page: Page, address: string) {
+	await page.route('**/assets/react*.js', () => undefined)
+	await page.goto('/robots.txt')
+	await page.evaluate((target) => location.assign(target), address)
+	await page.waitForURL(`**${address}`)
+	return () => page.unrouteAll({ behavior: 'ignoreErrors' })
+}
+
+/** Which documents and which page data are asked for, and when. */
+function watch(page: Page) {
+	const asked: { what: string; at: number }[] = []
+	page.on('request', (request) => {
+		const { pathname } = new URL(request.url())
+		if (request.isNavigationRequest() || pathname.endsWith('.data')) asked.push({ what: `${request.method()} ${pathname}`, at: performance.now() })
+	})
+	return asked
+}
+
+async function sendLogin(page: Page, { email, password }: { email: string; password: string }) {
+	await page.getByLabel('Email').fill(email)
+	await page.getByLabel('Password').fill(password)
+	await page.getByRole('button', { name: 'Log in' }).click()
+	await expect(page.getByText('Logged In! Redirecting...')).toBeVisible()
+}
+
+const isLoggedIn = (page: Page) => expect(page.getByRole('button', { name: 'Your account' })).toBeAttached()
+
+test('after the log-in the page goes on by itself after two seconds, in lite mode too', async ({ page }) => {
+	const person = await join(page)
+	await page.context().clearCookies()
+	await page.goto('/lite-mode/on')
+	await page.goto('/login')
+	const asked = watch(page)
+	await sendLogin(page, person)
+	await page.waitForURL('/')
+	const [waiting, home] = ['GET /login', 'GET /'].map((what) => asked.find((one) => one.what === what)!)
+	expect(home!.at - waiting!.at).toBeGreaterThan(1_600)
+	await isLoggedIn(page)
+})
+
+test('after the sign-up the page goes on to the log-in by itself, in lite mode too', async ({ page }) => {
+	const person = newPerson()
+	await page.goto('/lite-mode/on')
+	await page.goto('/signup')
+	await page.getByLabel('Username').fill(person.username)
+	await page.getByLabel('Email').fill(person.email)
+	await page.getByLabel('Phone').fill(person.phone)
+	await page.getByLabel('Password', { exact: true }).fill(person.password)
+	await page.getByLabel('Re-enter password').fill(person.password)
+	await page.getByRole('button', { name: 'Sign up' }).click()
+	await expect(page.getByText('Signup Successful! Redirecting to login...')).toBeVisible()
+	await page.waitForURL('/login')
+})
+
+test.describe('with script', () => {
+	test.skip(({ scripted }) => !scripted, 'without script there is no moment before it')
+
+	test('a form sent before script has come goes on by itself', async ({ page }) => {
+		const person = await join(page)
+		await page.context().clearCookies()
+		await openBeforeScript(page, '/login')
+		await sendLogin(page, person)
+		await page.waitForURL('/')
+		await isLoggedIn(page)
+	})
+
+	test('a page that script takes over while it waits goes on once', async ({ page }) => {
+		const person = await join(page)
+		await page.context().clearCookies()
+		const letScriptCome = await openBeforeScript(page, '/login')
+		await sendLogin(page, person)
+		const asked = watch(page)
+		const arrival = Promise.withResolvers<void>()
+		await letScriptCome()
+		await page.route('/', async (route) => {
+			await arrival.promise
+			await route.continue()
+		})
+		// The files that were kept away were asked for by the page before: this one has asked for none yet.
+		await page.mouse.move(3, 3)
+		await takenOver(page)
+		// By now a timer of the script's own would have gone on as well.
+		await page.waitForTimeout(2_200)
+		arrival.resolve()
+		await page.waitForURL('/')
+		expect(asked.filter(({ what }) => what === 'GET /' || what.endsWith('.data')).map(({ what }) => what)).toEqual(['GET /'])
+	})
+
+	test('a form sent by script goes on by script, once', async ({ page }) => {
+		const person = await join(page)
+		await page.context().clearCookies()
+		await page.goto('/login')
+		await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
+		await sendLogin(page, person)
+		await expect(page.locator('meta[http-equiv=refresh]')).toHaveCount(0)
+		const at = performance.now()
+		await page.waitForURL('/')
+		expect(performance.now() - at).toBeGreaterThan(1_500)
+		await isLoggedIn(page)
+		expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true)
+	})
+})

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { expect, join, takenOver, test } from '../../support/browser/browser.ts'
+
+/** Holds back every answer to `address` until the returned function is called. */
+async function holdBack(page: Page, address: string) {
+	let release = () => {}
+	const released = new Promise<void>((resolve) => (release = resolve))
+	await page.route(address, async (route) => {
+		await released
+		await route.continue()
+	})
+	return release
+}
+
+test.beforeEach(({ scripted }) => {
+	test.skip(!scripted, 'without script the browser shows that it is waiting')
+})
+
+test('while an order is on its way its button says so and cannot be pressed again', async ({ page }) => {
+	await join(page)
+	await page.goto('/allproducts?search=tapi')
+	await page.getByRole('button', { name: /^Add Tapi/ }).click()
+	await expect(page.getByText('Product added to cart!')).toBeVisible()
+	await page.goto('/checkout')
+	await takenOver(page)
+	const release = await holdBack(page, '**/checkout.data*')
+	await page.getByRole('button', { name: /Place order/ }).click()
+	await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+	release()
+	await expect(page.getByText('Please fill in the firstName field.').first()).toBeVisible()
+})
+
+test('while the newsletter is on its way its button says so', async ({ page }) => {
+	await page.goto('/newarrivals')
+	await page.getByLabel(/Phone Number/).fill('12')
+	await takenOver(page)
+	const release = await holdBack(page, '**/newsletter.data*')
+	await page.getByRole('button', { name: 'Sign Up' }).click()
+	await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
+	release()
+	await expect(page.getByText('Please fill out both fields.')).toBeVisible()
+})
+
+test('while a list is on its way the page says so', async ({ page }) => {
+	await page.goto('/newarrivals')
+	await takenOver(page)
+	const release = await holdBack(page, '**/allproducts.data*')
+	await page.getByRole('contentinfo').getByRole('link', { name: 'Product', exact: true }).click()
+	await expect(page.getByText('Loading products...').first()).toBeAttached()
+	release()
+	await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
+})

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { violations } from '../../support/browser/violations.ts'
+import { enter, expect, owner, test } from '../../support/browser/browser.ts'
+
+test.beforeEach(({ page }) => enter(page, owner))
+
+/** The number of the first or the second order of the list: one for each of the two projects. */
+async function orderAt(page: Page, scripted: boolean): Promise<string> {
+	const label = await page.getByRole('combobox', { name: /^Status of order/ }).nth(scripted ? 0 : 1).getAttribute('aria-label')
+	return label!.replace('Status of order ', '')
+}
+
+test('after saving from the foot of the long form the list shows the saved product, marked and in view', async ({ page, scripted }) => {
+	await page.goto('/admin/products?search=everyday+shirt')
+	const name = `Everyday Shirt ${scripted ? 2 : 3}`
+	await page.getByRole('link', { name: `Edit ${name}`, exact: true }).click()
+	await page.getByLabel('Description').fill(`Saved ${Date.now()}`)
+	await page.getByRole('button', { name: 'Add shipping & return info' }).scrollIntoViewIfNeeded()
+	await page.getByRole('button', { name: 'Save changes' }).last().click()
+	await expect(page).toHaveURL('/admin/products?search=everyday+shirt#saved')
+	const card = page.locator('#saved')
+	await expect(card).toContainText('Just saved')
+	await expect(card.getByRole('heading', { name, exact: true })).toBeInViewport()
+	await expect(page.getByText('Just saved')).toHaveCount(1)
+	if (scripted) expect(await violations(page)).toEqual([])
+})
+
+test('a new offer is marked in view in its list', async ({ page }) => {
+	const text = `Saved in view ${Date.now()}`
+	await page.goto('/admin/offers')
+	await page.getByRole('link', { name: 'Add Offer' }).click()
+	await page.getByLabel('Offer Text').fill(text)
+	await page.getByRole('dialog').getByRole('button', { name: 'Add Offer' }).click()
+	await expect(page.locator('#saved')).toContainText(text)
+	await expect(page.locator('#saved').getByText('Just saved')).toBeInViewport()
+	await page.getByRole('link', { name: `Delete ${text}` }).click()
+	await page.getByRole('button', { name: 'Delete', exact: true }).click()
+	await expect(page.getByText(text)).toHaveCount(0)
+})
+
+test('cancelling an order asks first; keeping it changes nothing', async ({ page, scripted }) => {
+	await page.goto('/admin/orders?search=cancelled+cap')
+	const order = await orderAt(page, scripted)
+	const status = page.getByRole('combobox', { name: `Status of order ${order}`, exact: true })
+	await status.selectOption('Cancelled')
+	await page.getByRole('button', { name: `Update status of order ${order}`, exact: true }).click()
+	await expect(page.getByRole('heading', { name: 'Are you sure you want to cancel this order?' })).toBeVisible()
+	if (scripted) expect(await violations(page)).toEqual([])
+	await page.getByText('Keep the order').click()
+	await expect(status).toHaveValue('1')
+	await status.selectOption('Cancelled')
+	await page.getByRole('button', { name: `Update status of order ${order}`, exact: true }).click()
+	await page.getByRole('button', { name: 'Cancel the order' }).click()
+	await expect(page.getByText('Order status updated successfully!')).toBeVisible()
+	await expect(page).toHaveURL('/admin/orders?search=cancelled+cap')
+	await expect(status).toHaveValue('5')
+})
+
+test('a status that somebody else has changed meanwhile is refused, and the page says by whom', async ({ page, scripted }) => {
+	await page.goto('/admin/orders?search=contested+cap')
+	const order = await orderAt(page, scripted)
+	const sent = await page.request.post(`/admin/orders/${order}/status`, { form: { status: '3', seen: '1' }, maxRedirects: 0, headers: { Origin: new URL(page.url()).origin } })
+	expect(sent.status()).toBe(303)
+	const status = page.getByRole('combobox', { name: `Status of order ${order}`, exact: true })
+	await status.selectOption('Processing')
+	await page.getByRole('button', { name: `Update status of order ${order}`, exact: true }).click()
+	await expect(page.getByRole('alert').filter({ hasText: `has set order #${order} to Shipped in the meantime` })).toBeAttached()
+	await expect(status).toHaveValue('3')
+})

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { expect, join, takenOver, test } from '../../support/browser/browser.ts'
+
+const tapped = () => `Tapped Shirt ${test.info().project.name}`
+const noted = () => `Noted Shirt ${test.info().project.name}`
+
+/** Three taps as of somebody impatient: none of them waits for what the one before it does. */
+async function tapThrice(page: Page, name: string) {
+	const button = page.getByRole('button', { name })
+	await button.scrollIntoViewIfNeeded()
+	const { x, y, width, height } = (await button.boundingBox())!
+	for (let tap = 0; tap < 3; tap += 1) await page.mouse.click(x + width / 2, y + height / 2)
+}
+
+async function expectOnePiece(page: Page) {
+	await expect(page.getByText('Product added to cart!')).toBeVisible()
+	await page.goto('/cart')
+	await expect(page.locator('output')).toHaveText('Quantity 1')
+}
+
+/** Opens a page as somebody does who has touched nothing yet. */
+async function arrive(page: Page, address: string) {
+	await page.goto('/robots.txt')
+	await page.evaluate((target) => location.assign(target), address)
+	await page.waitForURL(`**${address}`)
+}
+
+async function addressOf(page: Page, name: string) {
+	await page.goto(`/allproducts?search=${encodeURIComponent(name)}`)
+	return (await page.locator('article a[href^="/singleproduct/"]').first().getAttribute('href'))!
+}
+
+test('three quick taps on a product’s page are one piece, before scripts come as without any', async ({ page }) => {
+	await join(page)
+	const address = await addressOf(page, tapped())
+	await arrive(page, address)
+	await page.getByText('Rust', { exact: true }).click()
+	await tapThrice(page, 'Add to Cart')
+	await expectOnePiece(page)
+})
+
+test('three quick taps on a card are one piece', async ({ page }) => {
+	await join(page)
+	await arrive(page, `/allproducts?search=${encodeURIComponent(tapped()).replaceAll('%20', '+')}`)
+	await tapThrice(page, `Add ${tapped()} to cart`)
+	await expectOnePiece(page)
+})
+
+test('with script a press that was answered is over, and the next one counts', async ({ page, scripted }) => {
+	test.skip(!scripted, 'without script the page that answers is the same press for some seconds')
+	await join(page)
+	await page.goto(await addressOf(page, tapped()))
+	await takenOver(page)
+	await page.getByText('Rust', { exact: true }).click()
+	const bag = page.getByRole('banner').getByRole('link', { name: /^Cart/ })
+	for (const count of ['Cart, 1 item', 'Cart, 2 items', 'Cart, 3 items']) {
+		await page.getByRole('button', { name: 'Add to Cart' }).click()
+		await expect(bag).toHaveAccessibleName(count)
+	}
+})
+
+test('a note that was typed and not saved goes along to the checkout, from the page and from the panel', async ({ page, scripted }) => {
+	await join(page)
+	await page.goto(`/allproducts?search=${encodeURIComponent(noted())}`)
+	await page.getByRole('button', { name: `Add ${noted()} to cart` }).click()
+	await expect(page.getByText('Product added to cart!')).toBeVisible()
+	await page.goto('/cart')
+	await page.getByText('Add order note').click()
+	await page.getByLabel('Order note').fill('Ring twice')
+	await page.getByRole('button', { name: 'Checkout · ₹ 1,000.00' }).click()
+	await expect(page).toHaveURL('/checkout')
+	await expect(page.getByText('Order note: Ring twice')).toBeVisible()
+	if (!scripted) return
+	await page.goto('/newarrivals')
+	await takenOver(page)
+	await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click()
+	const panel = page.getByRole('dialog', { name: 'Cart', exact: true })
+	await panel.getByLabel('Order note').fill('Ring once')
+	await panel.getByRole('button', { name: /^Checkout/ }).click()
+	await expect(page).toHaveURL('/checkout')
+	await expect(page.getByText('Order note: Ring once')).toBeVisible()
+	await expect(panel).toBeHidden()
+})

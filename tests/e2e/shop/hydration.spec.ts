@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { enter, expect, owner, test } from '../../support/browser/browser.ts'
+
+test('lite mode is chosen at the foot of a page, sends no script, and is left again', async ({ page }) => {
+	const scripts: string[] = []
+	await page.goto('/ourstory')
+	await page.getByRole('contentinfo').getByRole('link', { name: 'Lite mode' }).click()
+	await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Full version' })).toBeVisible()
+	await expect(page).toHaveURL('/ourstory')
+	page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+	await page.goto('/allproducts')
+	await page.mouse.move(5, 5)
+	await expect(page.locator('script[src]')).toHaveCount(0)
+	expect(scripts).toEqual([])
+	await page.getByRole('contentinfo').getByRole('link', { name: 'Full version' }).click()
+	await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Lite mode' })).toBeVisible()
+	await expect(page).toHaveURL('/allproducts')
+})
+
+test.describe('with script', () => {
+	test.skip(({ scripted }) => !scripted, 'without script nothing takes a page over')
+
+	/** Opens a page as a visitor does who has not touched anything yet. */
+	const arrive = async (page: Page, address: string) => {
+		const fetched: string[] = []
+		page.on('request', (request) => ['script', 'fetch'].includes(request.resourceType()) && fetched.push(new URL(request.url()).pathname))
+		await page.evaluate((target) => location.assign(target), address)
+		await page.waitForURL(`**${address}`, { waitUntil: 'networkidle' })
+		return fetched
+	}
+	const isTakenOver = (page: Page) => page.evaluate(() => 'live' in document.documentElement.dataset)
+
+	test('a page that nobody touches fetches next to no script, and the rest with the first touch', async ({ page }) => {
+		await page.goto('/robots.txt')
+		const fetched = await arrive(page, '/allproducts')
+		expect(fetched.map((path) => path.replace(/-[\w-]{8}\.js$/, ''))).toEqual(['/assets/entry.client', '/assets/rolldown-runtime'])
+		expect(await isTakenOver(page)).toBe(false)
+		await page.mouse.move(9, 9)
+		await expect.poll(() => isTakenOver(page)).toBe(true)
+		expect(fetched.some((path) => path.startsWith('/page-data/'))).toBe(true)
+	})
+
+	test('the home page and the dashboard are whole when script leads there from another page', async ({ page }) => {
+		await page.goto('/allproducts')
+		await page.getByRole('banner').locator('a[href="/"]:visible').first().click()
+		await expect(page).toHaveURL('/')
+		await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+		await enter(page, owner)
+		await page.goto('/admin/colors')
+		await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/admin"]')!.click())
+		await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+	})
+
+	test('a panel that was opened before the script came stays open', async ({ page }) => {
+		await page.goto('/robots.txt')
+		await arrive(page, '/allproducts')
+		const menu = page.getByRole('dialog', { name: 'Menu' })
+		await page.evaluate(() => document.querySelector<HTMLElement>('#menu')!.showPopover())
+		await expect(menu).toBeVisible()
+		await page.mouse.move(9, 9)
+		await expect.poll(() => isTakenOver(page)).toBe(true)
+		await page.waitForFunction(() => Object.keys(document.querySelector('main')!).some((key) => key.startsWith('__reactProps')))
+		await expect(menu).toBeVisible()
+	})
+
+	test('a page whose script does not arrive works as it is', async ({ page, allow }) => {
+		allow(/Failed to (load resource|fetch)|ERR_FAILED/)
+		await page.goto('/robots.txt')
+		await page.route('**/assets/react-*.js', (route) => route.abort())
+		await arrive(page, '/allproducts')
+		await page.mouse.move(9, 9)
+		await page.getByRole('link', { name: /^View Details/ }).first().click()
+		await expect(page).toHaveURL(/\/singleproduct\/\d+$/)
+		expect(await isTakenOver(page)).toBe(false)
+	})
+})

@@ -1,0 +1,223 @@
+import { EventEmitter } from 'node:events'
+import fs, { readdirSync, readFileSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { describe, expect, test, vi } from 'vitest'
+import { SegmentedCache } from '#app/adapters/cache/segmented-cache.ts'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { createLogDestination } from '#app/adapters/log-destination.ts'
+import * as settingsModule from '#app/adapters/settings.server.ts'
+import { BusyError } from '#app/adapters/scheduling/at-most.ts'
+import { limitConnections } from '#app/http/arrival/connection-limit.ts'
+import { createLoadGuard } from '#app/http/arrival/load-guard.ts'
+import { longestLine, maxPayloadBytes, maxPageBytes } from '#app/http/page/page-cache.server.ts'
+import { storeImage } from '#app/shop/media/image.server.ts'
+import { forgetOldGuesses, takeGuess } from '#app/shop/people/password/guesses.server.ts'
+import { rememberNetwork } from '#app/shop/people/password/known-network.server.ts'
+import { keepSubmission, newBrowserKey } from '#app/shop/people/session/pending-submission.server.ts'
+import { hashPassword } from '#app/shop/people/password/password.server.ts'
+import { rateLimit } from '#app/shop/rate-limit.server.ts'
+import { imageBytes } from '../support/data/images.ts'
+import { makeCustomer } from '../support/data/shop-data.ts'
+
+// The two tables of docs/decisions/024-load.md: each line is filled beyond its bound, by the numbers that stand in it.
+
+const decision = readFileSync('docs/decisions/024-load.md', 'utf8')
+
+/** The lines of the table with these heads: what is bounded, and all that is said of how far. */
+function rowsOf(heads: string): [what: string, atMost: string][] {
+	const lines = /\n\|[-|]+\|\n((?:\|.*\n)+)/.exec(decision.slice(decision.indexOf(`\n${heads}\n`)))![1]!.trim().split('\n')
+	return lines.map((line) => {
+		const [what, ...cells] = line.split('|').slice(1, -2).map((cell) => cell.trim())
+		return [what!, cells.join(' ')]
+	})
+}
+
+const table = new Map(['| what | at most | beyond it |', '| done | an account | a network | beyond it |'].flatMap(rowsOf))
+const megabyte = 1024 * 1024
+const source = (file: string) => readFileSync(file, 'utf8')
+const inCode = (count: number) => count.toString().replace(/\B(?=(\d{3})+$)/g, '_')
+
+/** How many of `count` pieces of work that begin at one moment are refused because too many wait. */
+async function refusedOf(count: number, work: (index: number) => Promise<unknown>): Promise<number> {
+	const results = await Promise.allSettled(Array.from({ length: count }, async (_, index) => work(index)))
+	const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
+	expect(reasons.filter((reason) => !(reason instanceof BusyError))).toEqual([])
+	return reasons.length
+}
+
+/** The megabytes that such a cache holds, asked for by one network or by two. */
+function heldBy(rooms: { probationary: number; protected: number }, networks: string[]): number {
+	const cache = new SegmentedCache<string>(rooms)
+	const keys = Array.from({ length: 200 }, (_, index) => `page ${index}`)
+	for (const key of keys) {
+		cache.set(key, 'page', megabyte / 4, networks[0]!)
+		for (const network of networks) cache.get(key, network)
+	}
+	return keys.filter((key) => cache.peek(key)).length / 4
+}
+
+/** The answers to so many requests of one network, each done before the next or all at once. */
+async function guarded(rateLimits: boolean, count: number, areDone: boolean) {
+	const guard = createLoadGuard({ rateLimits })
+	const answers: (number | undefined)[] = []
+	for (let index = 0; index < count; index += 1) {
+		const answer = new EventEmitter()
+		answers.push((await guard('192.0.2.1', answer as never))?.status)
+		if (areDone) answer.emit('close')
+	}
+	return answers
+}
+
+/** That an act of the shop has these limits, and that such limits refuse the next one of an account and of a network. */
+async function limitsAct(file: string, seconds: number, [account, network]: number[]) {
+	expect(source(`app/shop/${file}.server.ts`)).toContain(`account: ${account}, network: ${network}, seconds: ${seconds} }`)
+	vi.spyOn(settingsModule, 'settings').mockReturnValue({ ...settingsModule.settings(), rateLimits: true })
+	const limit = rateLimit(file, { account: account!, network: network!, seconds })
+	const allowed = async (userId: number | null) => {
+		for (let count = 0; ; count += 1) if (await limit({ userId, network: userId ? '192.0.2.1' : '192.0.2.2' }).then(() => false, () => true)) return count
+	}
+	expect([await allowed(7), await allowed(null)]).toEqual([account, network])
+	vi.restoreAllMocks()
+}
+
+const checks: Record<string, (...numbers: number[]) => unknown> = {
+	'connections, all and of one network': (all, ofOne) => {
+		expect(source('server.ts')).toContain(`server.maxConnections = ${inCode(all)}`)
+		const server = new EventEmitter()
+		limitConnections(server as Server, () => false)
+		const sockets = Array.from({ length: ofOne + 1 }, () => Object.assign(new EventEmitter(), { remoteAddress: '192.0.2.1', destroy: vi.fn() }))
+		for (const socket of sockets) server.emit('connection', socket)
+		expect(sockets.filter(({ destroy }) => destroy.mock.calls.length > 0)).toEqual([sockets.at(-1)])
+	},
+	'answers in the making': async (most) => {
+		const answers = await guarded(false, most + 1, false)
+		expect([answers.slice(0, -1).some(Boolean), answers.at(-1)]).toEqual([false, 503])
+	},
+	'answers made for one network': async (most) => {
+		const answers = await guarded(true, most + 1, true)
+		expect([answers.slice(0, -1).some(Boolean), answers.at(-1)]).toEqual([false, 429])
+	},
+	'cached pages': (ofOne, ofSeveral) => expect([heldBy(maxPageBytes, ['asha']), heldBy(maxPageBytes, ['asha', 'bina'])]).toEqual([ofOne, ofSeveral]),
+	'hydration payloads of cached pages': (ofOne, ofSeveral) => expect([heldBy(maxPayloadBytes, ['asha']), heldBy(maxPayloadBytes, ['asha', 'bina'])]).toEqual([ofOne, ofSeveral]),
+	'pages that wait to be compressed better': (most) => expect(longestLine).toBe(most),
+	'password hashes': async (atOnce, waiting) => expect(await refusedOf(atOnce + waiting + 3, () => hashPassword('a password'))).toBe(3),
+	'images being decoded': async (atOnce, waiting) => {
+		const images = await Promise.all(Array.from({ length: atOnce + waiting + 3 }, (_, index) => imageBytes(`#1020${(16 + index).toString(16)}`)))
+		expect(await refusedOf(images.length, (index) => storeImage(images[index]!))).toBe(3)
+	},
+	'writes to the database': async (most) => expect(await refusedOf(most + 3, () => write(async () => undefined))).toBe(3),
+	'log lines that cannot be written': (megabytes) => {
+		vi.spyOn(fs, 'write').mockImplementation(() => {})
+		const written = vi.spyOn(fs, 'writeSync').mockReturnValue(0)
+		const destination = createLogDestination(1)
+		for (let index = 0; index < 30; index += 1) destination.write(`${'x'.repeat(megabyte / 10)}\n`)
+		destination.flushSync()
+		const [, text] = written.mock.calls[0]!
+		expect(text.length).toBeGreaterThan(megabytes * megabyte * 0.8)
+		expect(text.length).toBeLessThan(megabytes * megabyte + 200)
+		expect(text).toMatch(/"lost":\d+,/)
+		vi.restoreAllMocks()
+	},
+	'a body of somebody without a session': (seconds) => expect(source('server.ts')).toContain(`stranger: ${inCode(seconds * 1000)} }`),
+	'forms that wait for a log-in': async (ofAll, ofBrowser, kilobytes) => {
+		const keep = (browser: string, path: string, text = '') => keepSubmission(browser, null, { path, fields: [['text', text]], isPartial: false })
+		const browser = newBrowserKey()
+		for (let index = 0; index <= ofBrowser; index += 1) await keep(browser, `/form/${index}`)
+		expect(await read.pendingSubmission.count()).toBe(ofBrowser)
+		expect(await keep(browser, '/large', 'x'.repeat(kilobytes * 1024))).toBe(false)
+		for (let index = 0; index < ofAll; index += 100) await Promise.all(Array.from({ length: 100 }, () => keep(newBrowserKey(), '/form')))
+		expect(await read.pendingSubmission.count()).toBe(ofAll)
+	},
+	'orders in ten minutes': (...most) => limitsAct('orders/placing/place-order', 600, most),
+	'reviews in ten minutes': (...most) => limitsAct('feedback/rating', 600, most),
+	'contact messages, and subscriptions, in three minutes': async (...most) => {
+		await limitsAct('feedback/contact', 180, most)
+		await limitsAct('feedback/subscriber', 180, most)
+	},
+	'images of the own account in ten minutes': (...most) => limitsAct('media/own-image', 600, most),
+	'pieces of an order (`ORDER_MAX_PER_LINE`, `ORDER_MAX_PIECES`)': (ofOne, inAll) => {
+		expect(settingsModule.parseSettings({})).toMatchObject({ orderMaxPerLine: ofOne, orderMaxPieces: inAll })
+	},
+	'unpaid cash orders (`ORDER_MAX_OPEN_CASH`)': (...most) => {
+		expect(most.map(() => settingsModule.parseSettings({}).orderMaxOpenCash)).toEqual(most)
+	},
+	'counters of guesses': async (minutes) => {
+		vi.useFakeTimers({ toFake: ['Date'] })
+		for (let index = 0; index < 5; index += 1) await takeGuess([{ key: 'asha', most: 3 }])
+		expect(await read.guessCount.count()).toBe(1)
+		vi.advanceTimersByTime(minutes * 60_000 + 1)
+		await forgetOldGuesses()
+		expect(await read.guessCount.count()).toBe(0)
+		vi.useRealTimers()
+	},
+	'known networks of an account': async (most) => {
+		const userId = await makeCustomer()
+		for (let index = 0; index < most + 3; index += 1) await write((tx) => rememberNetwork(tx, userId, `192.0.2.${index}`))
+		expect(await read.knownNetwork.count({ where: { userId } })).toBe(most)
+	},
+	'answers of the JSON API that are cached': (megabytes) => expect(source('app/http/api/json-cache.server.ts')).toContain(`maxSize: ${megabytes} * 1024 * 1024`),
+	'counts and lists of ids of listings': (most) => expect(source('app/shop/catalog/listing/find-products.server.ts')).toContain(`maxSize: ${inCode(most)},`),
+	'colours of a listing, counted': (most) => expect(source('app/shop/catalog/color/color-counts.server.ts')).toContain(`maxSize: ${most},`),
+	'prepared statements of a connection': (most, letters) => {
+		const code = source('app/adapters/db/statement-cache.server.ts')
+		expect([code.includes(`maxStatements = ${most}\n`), code.includes(`maxSqlLength = ${inCode(letters)}\n`)]).toEqual([true, true])
+	},
+	'words of product names, for what was meant': (most) => expect(source('app/shop/search/name-words.server.ts')).toContain(`mostWords = ${inCode(most)}\n`),
+	'renditions that wait to be made': () => expect(source('app/shop/media/renditions.server.ts')).toContain('wanted.filter(isMissing)'),
+	'attempts that are counted (log-ins, codes, forms)': () => {
+		const limiters = filesUnder('app').flatMap((file) => [...source(file).matchAll(/new RateLimiterMemory\((.*)\)/g)].map(([, terms]) => terms!))
+		expect(limiters.filter((terms) => terms.startsWith('{') && !terms.includes('duration'))).toEqual([])
+	},
+	'imports that are being applied': (atOnce) => expect(source('app/shop/catalog/import/run-import.server.ts')).toContain(`oneAtATime = atMost(${atOnce})`),
+	'how the last backup went': (letters) => expect(source('app/adapters/background-program.server.ts')).toContain(`longestSaying = ${inCode(letters)}\n`),
+}
+
+function filesUnder(folder: string): string[] {
+	const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+	const files = entries.filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.')).map((entry) => `${entry.parentPath}/${entry.name}`)
+	return files.filter((file) => !file.includes('/generated/'))
+}
+
+describe('what is held at most', () => {
+	test.each([...table])('%s: %s', async (what, atMost) => {
+		const numbers = [...atMost.matchAll(/\d[\d,]*/g)].map(([number]) => Number(number.replaceAll(',', '')))
+		await checks[what]?.(...numbers)
+		expect(Object.keys(checks)).toContain(what)
+	})
+
+	test('every check has its line', () => {
+		expect(Object.keys(checks).filter((what) => !table.has(what))).toEqual([])
+	})
+})
+
+/** What lives as long as the process does and grows, by its file, and the line of the table that says how far. */
+const held: Record<string, string> = {
+	'app/adapters/cache/segmented-cache.ts': 'cached pages',
+	'app/adapters/cache/versioned-cache.ts': 'answers of the JSON API that are cached',
+	'app/adapters/db/statement-cache.server.ts': 'prepared statements of a connection',
+	'app/http/api/json-cache.server.ts': 'answers of the JSON API that are cached',
+	'app/http/arrival/connection-limit.ts': 'connections, all and of one network',
+	'app/http/arrival/load-guard.ts': 'answers made for one network',
+	'app/http/arrival/stop-gracefully.ts': 'connections, all and of one network',
+	'app/http/page/page-cache.server.ts': 'answers in the making',
+	'app/shop/catalog/listing/find-products.server.ts': 'counts and lists of ids of listings',
+	'app/shop/catalog/import/run-import.server.ts': 'imports that are being applied',
+	'app/shop/catalog/color/color-counts.server.ts': 'colours of a listing, counted',
+	'app/shop/media/derive.server.ts': 'answers in the making',
+	'app/shop/media/image.server.ts': 'images being decoded',
+	'app/shop/media/renditions.server.ts': 'renditions that wait to be made',
+	'app/shop/media/video.server.ts': 'answers in the making',
+	'app/shop/people/password/password.server.ts': 'password hashes',
+}
+const attempts = 'attempts that are counted (log-ins, codes, forms)'
+/** Of a fixed number of things, filled when the file is read. */
+const fixed = /^app\/(ui\/|http\/(session\/(guards|origin)|api\/unsupported-methods)|shop\/catalog\/color\/)/
+
+test('no cache, queue or counter of the code is without a line of the table', () => {
+	const grows = /^(?:export )?const \w+(?:: [^=]+)? = (?:new Map[<(]|new Set[<(]|\[\]$|atMost\()|new (?:LRUCache|RateLimiterMemory|SegmentedCache)[<(]|= createVersionedCache<|^\t(?:const|let) (?:held|open|sockets|rendering) = new/m
+	const limiters = (file: string) => /new RateLimiterMemory/.test(source(file)) && !/new LRUCache|new SegmentedCache/.test(source(file))
+	const growing = filesUnder('app').filter((file) => grows.test(source(file)))
+	expect(growing.filter((file) => !(file in held) && !limiters(file) && !fixed.test(file))).toEqual([])
+	expect([...Object.values(held), attempts].filter((what) => !table.has(what))).toEqual([])
+	expect(Object.keys(held).filter((file) => !growing.includes(file))).toEqual([])
+})

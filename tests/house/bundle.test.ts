@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+
+// What the built shop sends to a browser. Sizes are no times: the same build has the same ones everywhere.
+
+interface RouteEntry {
+	parentId?: string
+	module: string
+	imports?: string[]
+}
+
+const assets = readdirSync('build/client/assets')
+const manifestText = readFileSync(`build/client/assets/${assets.find((name) => /^manifest-.*\.js$/.test(name))}`, 'utf8')
+const manifest = JSON.parse(manifestText.slice(manifestText.indexOf('{'), manifestText.lastIndexOf('}') + 1)) as { entry: RouteEntry; routes: Record<string, RouteEntry> }
+const chunks = JSON.parse(readFileSync('build/chunks.json', 'utf8')) as Record<string, { imports: string[]; modules: string[] }>
+const routes = Object.keys(manifest.routes)
+
+/** Every file that a page loads before anybody touches it: its own, its layouts' and the entry's, and what these import. */
+function filesOf(route: string): Set<string> {
+	const files = new Set<string>()
+	const add = (file: string) => {
+		if (files.has(file)) return
+		files.add(file)
+		chunks[file]!.imports.forEach(add)
+	}
+	for (let entry: RouteEntry | undefined = manifest.routes[route]; entry; entry = manifest.routes[entry.parentId ?? '']) add(entry.module.slice(1))
+	add(manifest.entry.module.slice(1))
+	return files
+}
+
+const modulesOf = (route: string) => [...filesOf(route)].flatMap((file) => chunks[file]!.modules)
+
+const sizes = new Map<string, number>()
+function compressed(file: string): number {
+	const size = sizes.get(file) ?? brotliCompressSync(readFileSync(`build/client/${file}`)).length
+	sizes.set(file, size)
+	return size
+}
+
+const isOfBackOffice = (module: string) => /^app\/(routes|ui)\/admin\//.test(module)
+const isOfForms = (module: string) => /node_modules\/(zod|@conform-to)\//.test(module)
+
+describe('scripts', () => {
+	const shoppers = routes.filter((route) => /^routes\/(store|account)\//.test(route))
+	const firstPages = ['routes/store/home', 'routes/store/listing/all-products', 'routes/store/listing/collection', 'routes/store/product/product', 'routes/store/cart/cart']
+
+	test('of the back-office never reach a shopper', () => {
+		expect(shoppers.length).toBeGreaterThan(30)
+		const reached = shoppers.flatMap((route) => modulesOf(route).filter(isOfBackOffice).map((module) => `${route} loads ${module}`))
+		expect(reached).toEqual([])
+		// The list tells what is in a file, or the above would prove nothing.
+		expect(modulesOf('routes/admin/dashboard').filter(isOfBackOffice).length).toBeGreaterThan(5)
+	})
+
+	test('never bring the list of common passwords', () => {
+		const words = readFileSync('app/adapters/common-passwords.txt', 'utf8').split('\n').slice(2, 12)
+		expect(words).toContain('qwertyuiop')
+		const files = assets.filter((name) => name.endsWith('.js')).map((name) => [name, readFileSync(`build/client/assets/${name}`, 'utf8')] as const)
+		expect(files.filter(([, text]) => words.filter((word) => text.includes(word)).length > 5).map(([name]) => name)).toEqual([])
+	})
+
+	test('that check forms are not sent to who only looks around', () => {
+		const reached = firstPages.flatMap((route) => modulesOf(route).filter(isOfForms).map((module) => `${route} loads ${module}`))
+		expect(reached).toEqual([])
+		expect(modulesOf('routes/store/checkout/checkout').some(isOfForms)).toBe(true)
+	})
+
+	test('that know the rules of forms stay on the server altogether', () => {
+		expect(routes.filter((route) => modulesOf(route).some((module) => module.includes('node_modules/zod/')))).toEqual([])
+	})
+
+	test('of a page are few and small', () => {
+		for (const route of firstPages) {
+			const files = [...filesOf(route)]
+			expect([route, files.length]).toEqual([route, expect.toSatisfy((count: number) => count <= 10)])
+			expect([route, files.reduce((sum, file) => sum + compressed(file), 0)]).toEqual([route, expect.toSatisfy((bytes: number) => bytes <= 124_500)])
+		}
+	})
+
+	test.each([
+		['react', []],
+		['router', ['react']],
+	])('of %s have a file of their own, which changes with it alone', (name, others) => {
+		const { modules, imports } = Object.entries(chunks).find(([file]) => file.includes(`/${name}-`))![1]
+		expect(modules.filter((module) => !module.includes('node_modules/'))).toEqual([])
+		expect(imports.filter((file) => !['rolldown-runtime', ...others].some((other) => file.includes(`/${other}-`)))).toEqual([])
+	})
+})
+
+test('the style sheet of the pages up to the order is small, although a page comes with a part of it only', () => {
+	expect(compressed(`assets/${assets.find((name) => /^app-.*\.css$/.test(name))}`)).toBeLessThanOrEqual(6_700)
+})
+
+test('the server\'s build takes one byte a letter in memory, and holds no program as text', () => {
+	const folder = 'build/server/assets'
+	const files = ['build/server/index.js', ...readdirSync(folder).filter((name) => name.endsWith('.js')).map((name) => `${folder}/${name}`)]
+	const sources = files.map((file) => readFileSync(file, 'utf8'))
+	expect(sources.map((source) => /[\u0100-\uffff]/.exec(source)?.[0])).toEqual(files.map(() => undefined))
+	// What was written in another way is still the same.
+	expect(sources.some((source) => source.includes('\\u20b9'))).toBe(true)
+	expect(sources.filter((source) => source.length > 1_900_000 || /[\w+/]{200000}/.test(source))).toEqual([])
+})

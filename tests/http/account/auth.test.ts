@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import { read } from '#app/adapters/db/db.server.ts'
+import { ensureAdministrator } from '#app/shop/people/user.server.ts'
+import { visitor, type Visitor } from '../../support/pages/visitor.ts'
+import { waitingMail } from '../../support/data/waiting-mail.ts'
+
+const asha = { username: 'Asha', email: 'asha@example.com', phone: '919876543210', password: 'correct horse', confirmPassword: 'correct horse' }
+
+async function signUp(person: Visitor, values: Partial<typeof asha> = {}) {
+	await person.open('/signup')
+	return person.submit({ ...asha, ...values })
+}
+
+async function logIn(person: Visitor, email: string, password: string, path = '/login') {
+	await person.open(path)
+	return person.submit({ email, password })
+}
+
+describe('signing up', () => {
+	test('makes an account, says so, and goes on to the log-in page after 2 seconds, without script too', async () => {
+		const page = await signUp(visitor(), { email: 'New@Example.com' })
+		expect(page.redirects).toEqual([303])
+		expect(page.text).toContain('Signup Successful! Redirecting to login...')
+		expect(page.document.querySelector('head > meta[http-equiv=refresh]')?.getAttribute('content')).toBe('2;url=/login')
+		const user = await read.user.findUniqueOrThrow({ where: { email: 'new@example.com' } })
+		expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+		expect(user.isAdmin).toBe(false)
+	})
+
+	test('refuses two different passwords beside the field, keeps what was typed, but never a password', async () => {
+		const page = await signUp(visitor(), { email: 'other@example.com', confirmPassword: 'something else' })
+		expect(page.status).toBe(400)
+		expect(page.document.querySelector('#signup-confirmPassword-error')?.textContent).toBe('Passwords do not match')
+		expect(page.document.querySelector('[name=email]')?.getAttribute('value')).toBe('other@example.com')
+		expect(page.html).not.toContain('correct horse')
+	})
+
+	test('refuses one of the most common passwords beside its field', async () => {
+		const page = await signUp(visitor(), { email: 'common@example.com', password: 'iloveyou', confirmPassword: 'iloveyou' })
+		expect([page.status, page.document.querySelector('#signup-password-error')?.textContent]).toEqual([400, 'This is one of the most common passwords. Please choose another.'])
+		expect(page.html).not.toContain('iloveyou')
+	})
+
+	test('takes one address in one spelling, however it is typed, at the sign-up and at the log-in', async () => {
+		await signUp(visitor(), { username: '\u202EAs\0ha\u202C', email: 'One.Way@Example.com' })
+		expect((await read.user.findUniqueOrThrow({ where: { email: 'one.way@example.com' } })).username).toBe('Asha')
+		for (const email of ['ｏｎｅ．ｗａｙ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'one.way@example.com.', '\u200Eone.way@example.com']) {
+			await signUp(visitor(), { email })
+			expect((await logIn(visitor(), email, asha.password)).text).toContain('Logged In!')
+		}
+		expect(await read.user.count({ where: { email: { contains: 'one.way' } } })).toBe(1)
+	})
+
+	test('refuses an empty form field by field, with a summary', async () => {
+		const person = visitor()
+		await person.open('/signup')
+		const page = await person.submit()
+		expect(page.status).toBe(400)
+		const errors = page.document.querySelectorAll('[role=alert] a').map((link) => link.textContent)
+		expect(errors).toEqual([
+			'Please enter a username.',
+			'Please enter your email.',
+			'Please enter your phone number.',
+			'Please enter a password.',
+			'Please enter the password again.',
+		])
+	})
+
+	test('with an e-mail that is taken, whatever its case, says the same, changes nothing, and writes to whoever has it, once an hour', async () => {
+		const free = await signUp(visitor(), { email: 'taken@example.com' })
+		const before = await read.user.findUniqueOrThrow({ where: { email: 'taken@example.com' } })
+		for (const email of ['TAKEN@example.com', 'taken@example.com']) {
+			const page = await signUp(visitor(), { email, username: 'Else', password: 'another password', confirmPassword: 'another password' })
+			expect([page.status, page.redirects, page.path, page.text]).toEqual([free.status, free.redirects, free.path, free.text])
+		}
+		expect(await read.user.findMany({ where: { OR: [{ email: 'taken@example.com' }, { username: 'Else' }, { email: { endsWith: '@invalid' } }] } })).toEqual([before])
+		const mails = await waitingMail('taken@example.com')
+		expect(mails.map(({ subject }) => subject)).toEqual(['You have an account at Zari Lane'])
+		expect(mails[0]!.text).toContain('/forgot-password')
+	})
+
+	test.each(['12345', '0987654321', '91-9876543210', 'phone number', '1234567890123'])('refuses the phone number %s', async (phone) => {
+		const page = await signUp(visitor(), { email: 'phone@example.com', phone })
+		expect(page.status).toBe(400)
+		expect(page.text).toContain('Please enter a valid phone number (10-12 digits).')
+	})
+})
+
+describe('logging in', () => {
+	test('a customer is told so and goes to the home page, or back to where they were going', async () => {
+		await signUp(visitor(), { email: 'c1@example.com' })
+		const page = await logIn(visitor(), 'C1@example.com', asha.password)
+		expect(page.text).toContain('Logged In! Redirecting...')
+		expect(page.html).toMatch(/content="2;url=\/"/)
+		// In the head, where it counts whether script runs or not.
+		expect(page.document.querySelector('head > meta[http-equiv=refresh]')?.getAttribute('content')).toBe('2;url=/')
+		const elsewhere = await logIn(visitor(), 'c1@example.com', asha.password, '/login?redirectTo=%2Fcheckout%3Fa%3Db')
+		expect(elsewhere.html).toMatch(/content="2;url=\/checkout\?a=b"/)
+	})
+
+	test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/%0d%0aSet-Cookie:x', 'javascript:alert(1)'])(
+		'never leads to another site: %s',
+		async (redirectTo) => {
+			await signUp(visitor(), { email: 'c2@example.com' })
+			const page = await logIn(visitor(), 'c2@example.com', asha.password, `/login?redirectTo=${encodeURIComponent(redirectTo)}`)
+			expect(page.html).not.toContain('evil.example')
+			expect(page.html).not.toContain('javascript:')
+		},
+	)
+
+	test('an unknown e-mail and a wrong password look the same', async () => {
+		await signUp(visitor(), { email: 'c3@example.com' })
+		const wrong = await logIn(visitor(), 'c3@example.com', 'not the password')
+		const unknown = await logIn(visitor(), 'nobody@example.com', 'not the password')
+		expect([wrong.status, unknown.status]).toEqual([401, 401])
+		expect(wrong.text).toContain('Invalid email or password.')
+		expect(unknown.text).toBe(wrong.text)
+		expect(wrong.document.querySelector('[name=email]')?.getAttribute('value')).toBe('c3@example.com')
+		expect(wrong.document.querySelector('[name=password]')?.getAttribute('value') ?? '').toBe('')
+	})
+
+	test('gives a new random session each time and ends the one before', async () => {
+		await signUp(visitor(), { email: 'c4@example.com' })
+		const person = visitor()
+		await logIn(person, 'c4@example.com', asha.password)
+		const first = person.cookies.get('session')!
+		await person.request('/login', {
+			method: 'POST',
+			body: new URLSearchParams({ email: 'c4@example.com', password: asha.password }),
+		})
+		expect(person.cookies.get('session')).not.toBe(first)
+		const thief = visitor()
+		thief.cookies.set('session', first)
+		expect((await thief.open('/profile')).path).toMatch(/^\/login/)
+	})
+
+	test('the cookie is HttpOnly and SameSite=Lax, and a changed one counts for nothing', async () => {
+		await signUp(visitor(), { email: 'c5@example.com' })
+		const person = visitor()
+		await person.open('/login')
+		const response = await person.request('/login', {
+			method: 'POST',
+			body: new URLSearchParams({ email: 'c5@example.com', password: asha.password }),
+		})
+		const cookie = response.headers.getSetCookie().find((value) => value.startsWith('session='))
+		expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax/)
+		const forged = visitor()
+		forged.cookies.set('session', `${person.cookies.get('session')!.slice(0, -2)}xx`)
+		expect((await forged.open('/profile')).path).toMatch(/^\/login/)
+	})
+
+	test('logging out ends the session on the server and says so', async () => {
+		await signUp(visitor(), { email: 'c6@example.com' })
+		const person = visitor()
+		await logIn(person, 'c6@example.com', asha.password)
+		const session = person.cookies.get('session')!
+		await person.open('/profile')
+		const page = await person.submit({}, { form: 'form[action="/logout"]' })
+		expect(page.path).toBe('/login')
+		expect(page.text).toContain('Logged out')
+		person.cookies.set('session', session)
+		expect((await person.open('/profile')).path).toMatch(/^\/login/)
+	})
+
+	test('the administrator goes to /admin', async () => {
+		await ensureAdministrator('owner@example.com', 'the owner password')
+		const page = await logIn(visitor(), 'owner@example.com', 'the owner password')
+		expect(page.html).toMatch(/content="2;url=\/admin"/)
+	})
+})

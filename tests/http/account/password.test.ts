@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { createCustomer } from '#app/shop/people/user.server.ts'
+import { loggedIn } from '../../support/pages/logged-in.ts'
+import { announced, errorBeside, valueOf, wordsOf } from '../../support/pages/shopper-page.ts'
+import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
+import { resetPathOf, waitingMail } from '../../support/data/waiting-mail.ts'
+
+const password = 'the old password'
+let people = 0
+
+async function makePerson() {
+	people += 1
+	const email = `person-${people}@example.com`
+	const userId = await createCustomer({ username: 'Riya', email, phone: '919800000001', password })
+	return { ...(await loggedIn(userId)), email }
+}
+
+/** Whether an e-mail and a password open the shop. */
+async function opens(email: string, word: string): Promise<boolean> {
+	const person = visitor()
+	await person.open('/login')
+	return (await person.submit({ email, password: word })).status === 200
+}
+
+const passwordsIn = (page: SeenPage) => page.document.querySelectorAll('[type=password]').map((field) => field.getAttribute('value') ?? '')
+
+describe('changing the password', () => {
+	test('takes the one so far, keeps this session and ends all others', async () => {
+		const person = await makePerson()
+		const elsewhere = await loggedIn(person.userId)
+		expect((await person.open('/profile')).html).toContain('href="/profile/password"')
+		await person.open('/profile/password')
+		const page = await person.submit({ currentPassword: password, newPassword: 'a new password', confirmPassword: 'a new password' })
+		expect(page.path).toBe('/profile')
+		expect(announced(page)).toEqual(['Your password has been changed.'])
+		expect((await elsewhere.open('/profile')).path).toMatch(/^\/login/)
+		expect(await opens(person.email, password)).toBe(false)
+		expect(await opens(person.email, 'a new password')).toBe(true)
+	})
+
+	test.each([
+		[{ currentPassword: 'wrong', newPassword: 'a new password', confirmPassword: 'a new password' }, 'currentPassword', 'The current password is not correct.'],
+		[{ currentPassword: password, newPassword: 'short', confirmPassword: 'short' }, 'newPassword', 'Please use at least 8 characters.'],
+		[{ currentPassword: password, newPassword: 'Qwerty123', confirmPassword: 'Qwerty123' }, 'newPassword', 'This is one of the most common passwords. Please choose another.'],
+		[{ currentPassword: password, newPassword: 'a new password', confirmPassword: 'another password' }, 'confirmPassword', 'Passwords do not match'],
+		[{ currentPassword: '', newPassword: 'a new password', confirmPassword: 'a new password' }, 'currentPassword', 'Please enter your current password.'],
+	])('refuses %o beside its field, and sends no password back', async (typed, field, message) => {
+		const person = await makePerson()
+		await person.open('/profile/password')
+		const page = await person.submit(typed)
+		expect(page.status).toBe(400)
+		expect(errorBeside(page, field)).toBe(message)
+		expect(passwordsIn(page)).toEqual(['', '', ''])
+		expect(page.html).not.toContain('a new password')
+		expect(await opens(person.email, password)).toBe(true)
+	})
+})
+
+describe('a forgotten password', () => {
+	let known: SeenPage
+	let path: string
+	let owner: Awaited<ReturnType<typeof makePerson>>
+
+	async function ask(email: string): Promise<SeenPage> {
+		const person = visitor()
+		await person.open('/login')
+		const link = person.page().document.querySelectorAll('a').find((candidate) => wordsOf(candidate) === 'Forgot your password?')
+		await person.open(link!.getAttribute('href')!)
+		return person.submit({ email })
+	}
+
+	beforeAll(async () => {
+		owner = await makePerson()
+		known = await ask(owner.email.toUpperCase())
+		path = await resetPathOf(owner.email)
+	})
+
+	test('is asked for on a page without header and footer, which answers everybody alike', async () => {
+		expect(known.redirects).toEqual([303])
+		expect(known.document.querySelectorAll('header, footer')).toEqual([])
+		expect(known.headers.get('Cache-Control')).toContain('no-store')
+		const unknown = await ask('nobody@example.com')
+		expect(wordsOf(unknown.document.querySelector('main'))).toBe(wordsOf(known.document.querySelector('main')).replaceAll(owner.email, 'nobody@example.com'))
+		expect(known.status).toBe(unknown.status)
+		expect(await waitingMail('nobody@example.com')).toEqual([])
+	})
+
+	test('refuses what is no e-mail, with what was typed', async () => {
+		const page = await ask('nobody')
+		expect(page.status).toBe(400)
+		expect(errorBeside(page, 'email')).toBe('Please enter a valid email address.')
+		expect(valueOf(page, 'email')).toBe('nobody')
+	})
+
+	test('has a link whose page tells no other site and no machine, and is not used up by looking', async () => {
+		const person = visitor()
+		for (let look = 0; look < 3; look += 1) {
+			const page = await person.open(path)
+			expect(page.status).toBe(200)
+			expect(page.headers.get('Referrer-Policy')).toBe('same-origin')
+			expect(page.headers.get('Cache-Control')).toContain('no-store')
+			expect(page.document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
+			expect(page.document.querySelectorAll('header, footer')).toEqual([])
+		}
+	})
+
+	test('refuses two different new passwords and short ones, without using the link up', async () => {
+		const person = visitor()
+		await person.open(path)
+		const different = await person.submit({ password: 'a new password', confirmPassword: 'another one' })
+		expect(different.status).toBe(400)
+		expect(errorBeside(different, 'confirmPassword')).toBe('Passwords do not match')
+		const short = await person.submit({ password: 'short', confirmPassword: 'short' })
+		expect(errorBeside(short, 'password')).toBe('Please use at least 8 characters.')
+		expect(passwordsIn(short)).toEqual(['', ''])
+	})
+
+	test('is replaced once; every session ends, and the link is dead', async () => {
+		const person = visitor()
+		await person.open(path)
+		const late = visitor()
+		await late.open(path)
+		const page = await person.submit({ password: 'a new password', confirmPassword: 'a new password' })
+		expect(page.path).toBe('/login')
+		expect(announced(page)).toEqual(['Your password has been changed. Please log in.'])
+		expect((await owner.open('/profile')).path).toMatch(/^\/login/)
+		expect(await opens(owner.email, 'a new password')).toBe(true)
+		const second = await late.submit({ password: 'another password', confirmPassword: 'another password' })
+		expect(second.status).toBe(400)
+		expect(second.text).toContain('This link has been used already or is too old. Please ask for a new one.')
+		expect(await opens(owner.email, 'another password')).toBe(false)
+		const dead = await visitor().open(path)
+		expect(dead.status).toBe(404)
+		expect(dead.document.querySelector('main a[href="/forgot-password"]')).not.toBeNull()
+	})
+
+	test('has a link that is dead after an hour, and one that nobody was sent never lived', async () => {
+		const person = await makePerson()
+		await ask(person.email)
+		const link = await resetPathOf(person.email)
+		await write((tx) => tx.passwordReset.updateMany({ where: { userId: person.userId }, data: { expiresAt: new Date(Date.now() - 1) } }))
+		for (const address of [link, '/reset-password/x', `/reset-password/${'x'.repeat(3000)}`, '/reset-password/%00']) {
+			expect((await visitor().open(address)).status).toBe(404)
+		}
+		expect(await read.passwordReset.count({ where: { userId: person.userId, usedAt: null } })).toBe(1)
+	})
+})

@@ -1,0 +1,206 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { createCustomer } from '#app/shop/people/user.server.ts'
+import { customer, owner } from '../../support/pages/logged-in.ts'
+import { image } from '../../support/data/images.ts'
+import { makeCustomer } from '../../support/data/shop-data.ts'
+import { announced, errorBeside, field, valueOf, wordsOf } from '../../support/pages/shopper-page.ts'
+import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
+import { changePathOf, waitingMail } from '../../support/data/waiting-mail.ts'
+
+const h1 = ({ document }: SeenPage) => wordsOf(document.querySelector('h1'))
+const userOf = (id: number) => read.user.findUniqueOrThrow({ where: { id } })
+const form = { form: '#profile' }
+const password = 'a good password'
+
+async function withPassword() {
+	const email = `own-${Math.random()}@example.com`
+	return { person: await customer(await createCustomer({ username: 'Meera', phone: '919800000001', email, password })), email }
+}
+
+const alertsOf = (page: SeenPage) => page.document.querySelectorAll('main [role=alert]').map(wordsOf).filter(Boolean)
+
+describe('the account', () => {
+	test('is shown to nobody who is not logged in, who comes back to it afterwards', async () => {
+		for (const path of ['/profile', '/profile?tab=order', '/profile/image', '/profile/cover', '/profile/password', '/profile/delete', '/profile/data.json']) {
+			const response = await visitor().request(path)
+			expect(response.status).toBe(303)
+			expect(response.headers.get('Location')).toBe(`/login?redirectTo=${encodeURIComponent(path)}`)
+			expect(await response.text()).toBe('')
+		}
+	})
+
+	test('belongs to customers: the owner is led to the back-office', async () => {
+		expect((await (await owner()).request('/profile')).headers.get('Location')).toBe('/admin')
+	})
+
+	test('shows who it is, the two tabs as links, and a way out; nothing of it is kept by the browser', async () => {
+		const person = await customer(await makeCustomer({ username: 'Meera Iyer' }))
+		const page = await person.open('/profile')
+		expect(page.status).toBe(200)
+		expect(h1(page)).toBe('Meera Iyer')
+		const tabs = page.document.querySelectorAll('nav[aria-label=Account] a')
+		expect(tabs.map((tab) => [wordsOf(tab), tab.getAttribute('href'), tab.getAttribute('aria-current')])).toEqual([
+			['Profile', '/profile', 'page'],
+			['Order', '/profile?tab=order', undefined],
+		])
+		expect(page.headers.get('Cache-Control')).toContain('no-store')
+		const orders = await person.open('/profile?tab=order')
+		expect(orders.document.querySelector('nav[aria-label=Account] [aria-current]')?.textContent).toBe('Order')
+		const out = await person.submit({}, { button: 'Log Out' })
+		expect(out.path).toBe('/login')
+		expect(announced(out)).toEqual(['Logged out'])
+	})
+
+	test('without a name has a default one', async () => {
+		expect(h1(await (await customer(await makeCustomer({ username: '' }))).open('/profile'))).toBe('Customer')
+	})
+})
+
+describe('the details', () => {
+	test('are filled in with what is stored, and saved', async () => {
+		const person = await customer(await makeCustomer({ username: 'Meera', email: 'meera@example.com' }))
+		const page = await person.open('/profile')
+		expect(['username', 'phone', 'email'].map((name) => valueOf(page, name))).toEqual(['Meera', '919800000001', 'meera@example.com'])
+		const saved = await person.submit({ username: ' Meera Iyer ', phone: '+919811112222', email: 'meera@example.com' }, { button: 'Save Changes' })
+		expect(saved.redirects).toEqual([303])
+		expect(saved.path).toBe('/profile')
+		expect(announced(saved)).toEqual(['Profile updated successfully!'])
+		expect(h1(saved)).toBe('Meera Iyer')
+		expect(await userOf(person.userId)).toMatchObject({ username: 'Meera Iyer', phone: '+919811112222', email: 'meera@example.com' })
+	})
+
+	test('that are wrong are refused beside their fields, with what was typed', async () => {
+		const person = await customer()
+		const before = await userOf(person.userId)
+		await person.open('/profile')
+		const page = await person.submit({ username: '', phone: '12345', email: 'nobody' }, form)
+		expect(page.status).toBe(400)
+		expect(errorBeside(page, 'username')).toBe('Please enter a username.')
+		expect(errorBeside(page, 'phone')).toBe('Please enter a valid phone number (10-12 digits).')
+		expect(errorBeside(page, 'email')).toBe('Please enter a valid email address.')
+		expect([valueOf(page, 'phone'), valueOf(page, 'email')]).toEqual(['12345', 'nobody'])
+		expect(await userOf(person.userId)).toEqual(before)
+	})
+
+	test('take another e-mail only with the password, and only when its link has been opened; the one before is told', async () => {
+		const { person, email } = await withPassword()
+		await person.open('/profile')
+		for (const [typed, sentence] of [['', 'Please enter your current password to change the email.'], ['wrong', 'The current password is not correct.']] as const) {
+			const page = await person.submit({ email: 'Fresh@Example.com', password: typed }, form)
+			expect([page.status, errorBeside(page, 'password'), valueOf(page, 'email'), valueOf(page, 'password') ?? '']).toEqual([400, sentence, 'Fresh@Example.com', ''])
+		}
+		const saved = await person.submit({ email: 'Fresh@Example.com', password }, form)
+		expect(announced(saved)).toEqual(['Profile updated successfully! To use fresh@example.com, open the link that we send there.'])
+		expect((await userOf(person.userId)).email).toBe(email)
+		const link = await changePathOf('fresh@example.com')
+		const reader = visitor()
+		const page = await reader.open(link)
+		expect([page.status, h1(page), page.headers.get('Referrer-Policy'), page.headers.get('Cache-Control')]).toEqual([200, 'Your new email', 'same-origin', 'private, no-store'])
+		expect((await userOf(person.userId)).email).toBe(email)
+		expect(announced(await reader.submit({}, { button: 'Use this address' }))).toEqual(['Your email has been changed.'])
+		expect((await userOf(person.userId)).email).toBe('fresh@example.com')
+		const told = await waitingMail(email)
+		expect(told.map(({ subject }) => subject)).toEqual(['Your email for Zari Lane was changed'])
+		expect(told[0]!.text + told[0]!.html).not.toContain('fresh@example.com')
+		expect((await visitor().open(link)).status).toBe(404)
+	})
+
+	test("answer to somebody else's e-mail as to a free one, and send nothing", async () => {
+		await makeCustomer({ email: 'taken@example.com' })
+		const { person, email } = await withPassword()
+		await person.open('/profile')
+		const page = await person.submit({ email: 'TAKEN@example.com', password }, form)
+		expect([page.redirects, announced(page)]).toEqual([[303], ['Profile updated successfully! To use taken@example.com, open the link that we send there.']])
+		expect([valueOf(page, 'email'), await waitingMail('taken@example.com'), await waitingMail(email)]).toEqual([email, [], []])
+	})
+})
+
+describe('the images', () => {
+	const kinds = [
+		{ path: '/profile/image', name: 'profileImage', column: 'profileImageHash' },
+		{ path: '/profile/cover', name: 'coverImage', column: 'coverImageHash' },
+	] as const
+
+	test.each(kinds)('a file sent to $path without script is stored and shown', async ({ path, name, column }) => {
+		const person = await customer()
+		await person.open('/profile')
+		const page = await person.submit({ [name]: await image('#884422', { width: 300, height: 200 }) }, { form: `form[action="${path}"]` })
+		expect(page.path).toBe('/profile')
+		expect(announced(page)).toEqual(['Profile updated successfully!'])
+		const { [column]: hash } = await userOf(person.userId)
+		expect(hash).toMatch(/^[0-9a-f]{32}$/)
+		expect(page.html).toContain(`/images/${hash}/`)
+		expect((await person.request(`/images/${hash}/320.webp`)).status).toBe(200)
+	})
+
+	test.each(kinds)('$path refuses a form without a file, on a page that lets it be sent again', async ({ path, name }) => {
+		const person = await customer()
+		await person.open('/profile')
+		const page = await person.submit({}, { form: `form[action="${path}"]` })
+		expect(page.status).toBe(400)
+		expect(alertsOf(page)).toEqual(['Please select an image file.'])
+		const again = await person.submit({ [name]: await image('#225588') }, { form: `form[action="${path}"]` })
+		expect(again.path).toBe('/profile')
+	})
+
+	test('what is no image is refused by its content, and too much of it by its size', async () => {
+		const person = await customer()
+		const text = new File(['only words'], 'photo.png', { type: 'image/png' })
+		await person.open('/profile/image')
+		const page = await person.submit({ profileImage: text })
+		expect(page.status).toBe(400)
+		expect(alertsOf(page)).toEqual(['photo.png: Only PNG, JPEG, WebP, GIF or AVIF images can be used.'])
+		const large = new File([new Uint8Array(11 * 1024 * 1024)], 'large.png', { type: 'image/png' })
+		const refused = await person.submit({ profileImage: large })
+		expect(refused.status).toBe(413)
+		expect(alertsOf(refused)).toEqual(['large.png: An image may have at most 10 MB.'])
+		expect((await userOf(person.userId)).profileImageHash).toBeNull()
+	})
+
+	test.each(['', 'x', 'f'.repeat(32)])('a text in place of the file counts for nothing: %s', async (profileImage) => {
+		const person = await customer()
+		const body = new FormData()
+		body.append('profileImage', profileImage)
+		const response = await person.request('/profile/image', { method: 'POST', body })
+		expect(response.status).toBe(400)
+		expect(await response.text()).toContain('Please select an image file.')
+	})
+})
+
+describe('when it cannot be read or written', () => {
+	afterEach(async () => {
+		await write((tx) => tx.$executeRaw`DROP TRIGGER IF EXISTS "no more"`)
+	})
+
+	const refuseWrites = () => write((tx) => tx.$executeRaw`CREATE TRIGGER "no more" BEFORE UPDATE ON "User" BEGIN SELECT RAISE(ABORT, 'no'); END`)
+
+	test('details say that they were not saved, and keep what was typed', async () => {
+		const person = await customer()
+		await person.open('/profile')
+		await refuseWrites()
+		const page = await person.submit({ username: 'Typed Name' }, form)
+		expect(page.status).toBe(500)
+		expect(alertsOf(page)).toEqual(['Failed to update profile.'])
+		expect(field(page, 'username').getAttribute('value')).toBe('Typed Name')
+	})
+
+	test('an image says that it was not saved', async () => {
+		const person = await customer()
+		await person.open('/profile/cover')
+		await refuseWrites()
+		const page = await person.submit({ coverImage: await image('#553311') })
+		expect(page.status).toBe(500)
+		expect(alertsOf(page)).toEqual(['Failed to upload profile/cover image.'])
+	})
+
+	test('the page says that there is nothing to show', async () => {
+		const person = await customer()
+		await write((tx) => tx.$executeRaw`ALTER TABLE "Image" RENAME TO "Image away"`)
+		const page = await person.open('/profile')
+		await write((tx) => tx.$executeRaw`ALTER TABLE "Image away" RENAME TO "Image"`)
+		expect(page.status).toBe(500)
+		expect(page.text).toContain('Failed to load profile data.')
+		expect(page.document.querySelector('header')).not.toBeNull()
+	})
+})

@@ -1,0 +1,138 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
+import { customer, type LoggedIn, loggedIn } from '../../support/pages/logged-in.ts'
+import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { announced, valueOf, wordsOf } from '../../support/pages/shopper-page.ts'
+import type { SeenPage } from '../../support/pages/visitor.ts'
+
+interface Buyer extends LoggedIn {
+	orderId: number
+	productId: number
+	tracking: string
+	review: string
+}
+
+async function buyer(status = 4): Promise<Buyer> {
+	const { id: productId, variants } = await makeProduct({ name: 'Linen Shirt' })
+	const userId = await makeCustomerWith([variants[0]!, 1])
+	const { orderId } = await checkOut(userId)
+	await changeOrderStatus({ userId: await makeAdmin(), isAdmin: true }, orderId, status)
+	const tracking = `/profile?tab=order&order=${orderId}`
+	return { ...(await loggedIn(userId)), orderId, productId, tracking, review: `${tracking}&review=${productId}` }
+}
+
+const linksTo = (page: SeenPage, path: string) => page.document.querySelectorAll('main a').filter((link) => link.getAttribute('href')?.replaceAll('&amp;', '&') === path)
+const ratings = (productId: number) => read.rating.findMany({ where: { productId } })
+const alertsOf = (page: SeenPage) => page.document.querySelectorAll('main [role=alert]').map(wordsOf).filter(Boolean)
+const form = { form: '#review' }
+
+describe('a review', () => {
+	test('is offered for the items of a delivered order, and of no other', async () => {
+		const delivered = await buyer()
+		expect(linksTo(await delivered.open(delivered.tracking), delivered.review).map(wordsOf)).toEqual(['Write a review of Linen Shirt'])
+		for (const status of [1, 2, 3, 5]) {
+			const other = await buyer(status)
+			expect(linksTo(await other.open(other.tracking), other.review)).toEqual([])
+			const page = await other.open(other.review)
+			expect(page.status).toBe(404)
+			expect(alertsOf(page)).toEqual(['Please select an item to review.'])
+			expect(page.document.querySelector('#review')).toBeNull()
+		}
+	})
+
+	test('is written in a form on the page: five stars to choose from, words, Submit Review and Cancel', async () => {
+		const person = await buyer()
+		const page = await person.open(person.review)
+		expect(page.status).toBe(200)
+		const stars = page.document.querySelectorAll('#review fieldset label')
+		expect(stars.map(wordsOf)).toEqual(['1 star', '2 stars', '3 stars', '4 stars', '5 stars'])
+		expect(stars.map((star) => star.querySelector('input[type=radio]')?.getAttribute('value'))).toEqual(['1', '2', '3', '4', '5'])
+		expect(page.document.querySelectorAll('#review button').map(wordsOf)).toEqual(['Submit Review'])
+		expect(linksTo(page, person.tracking).map(wordsOf)).toContain('Cancel')
+	})
+
+	test('is kept, said to be, and shown in place of the form from then on', async () => {
+		const person = await buyer()
+		await person.open(person.review)
+		const page = await person.submit({ rating: '4', description: ' Soft, <b>and</b> cool. ' }, form)
+		expect(page.redirects).toEqual([303])
+		expect(page.path).toBe(person.tracking)
+		expect(announced(page)).toEqual(['Review submitted successfully!'])
+		expect(await ratings(person.productId)).toMatchObject([{ userId: person.userId, rating: 4, description: 'Soft, <b>and</b> cool.' }])
+		const own = page.document.querySelector('main figure')
+		expect(own?.querySelector('[aria-label="4 out of 5 stars"]')).not.toBeNull()
+		expect(wordsOf(own)).toContain('Soft, <b>and</b> cool.')
+		expect(linksTo(page, person.review)).toEqual([])
+		expect((await person.open(person.review)).document.querySelector('#review')).toBeNull()
+	})
+
+	test.each<{ rating?: string; description?: string }>([{ description: 'Only words' }, { rating: '5', description: '  ' }, {}])('without stars or words is refused, and keeps what there is: %o', async (typed) => {
+		const person = await buyer()
+		await person.open(person.review)
+		const page = await person.submit(typed, form)
+		expect(page.status).toBe(400)
+		expect(alertsOf(page)).toEqual(['Please provide a rating and description.'])
+		expect(valueOf(page, 'rating')).toBe(typed.rating)
+		expect(wordsOf(page.document.querySelector('[name=description]'))).toBe((typed.description ?? '').trim())
+		expect(await ratings(person.productId)).toEqual([])
+		const again = await person.submit({ rating: '5', description: 'Both now' }, form)
+		expect(again.path).toBe(person.tracking)
+	})
+
+	test('can be written once: a second one is refused with what was typed', async () => {
+		const person = await buyer()
+		await person.open(person.review)
+		await person.request(`/profile/reviews?order=${person.orderId}&review=${person.productId}`, {
+			method: 'POST',
+			body: new URLSearchParams({ productId: String(person.productId), rating: '5', description: 'First' }),
+		})
+		const page = await person.submit({ rating: '1', description: 'Second' }, form)
+		expect(page.status).toBe(409)
+		expect(alertsOf(page)).toEqual(['You have already reviewed this product.'])
+		expect(wordsOf(page.document.querySelector('[name=description]'))).toBe('Second')
+		expect(await ratings(person.productId)).toMatchObject([{ rating: 5 }])
+	})
+
+	test('needs a product, an item, and a delivered order of one’s own', async () => {
+		const person = await buyer()
+		const send = (who: LoggedIn, query: string, values: Record<string, string>) =>
+			who.request(`/profile/reviews${query}`, { method: 'POST', body: new URLSearchParams(values) })
+		const words = { rating: '5', description: 'Fine' }
+		const item = `?order=${person.orderId}&review=${person.productId}`
+		const missing = await send(person, item, words)
+		expect(missing.status).toBe(400)
+		expect(await missing.text()).toContain('Product ID not found for this item.')
+		const stranger = await send(await customer(), item, { ...words, productId: String(person.productId) })
+		expect(stranger.status).toBe(403)
+		expect(await stranger.text()).toContain('You can review a product once an order with it has been delivered to you.')
+		const none = await person.request('/profile/reviews')
+		expect(none.status).toBe(404)
+		expect(await none.text()).toContain('Please select an item to review.')
+		expect(await ratings(person.productId)).toEqual([])
+	})
+
+	test("of somebody else's order is not found", async () => {
+		const person = await buyer()
+		const stranger = await customer()
+		expect((await stranger.open(person.review)).status).toBe(404)
+		const page = await stranger.open(`/profile/reviews?order=${person.orderId}&review=${person.productId}`)
+		expect(page.status).toBe(404)
+		expect(page.text).not.toContain('Linen Shirt')
+	})
+
+	afterEach(async () => {
+		await write((tx) => tx.$executeRaw`DROP TRIGGER IF EXISTS "no more"`)
+	})
+
+	test('that cannot be kept says so and stays open', async () => {
+		const person = await buyer()
+		await person.open(person.review)
+		await write((tx) => tx.$executeRaw`CREATE TRIGGER "no more" BEFORE INSERT ON "Rating" BEGIN SELECT RAISE(ABORT, 'no'); END`)
+		const page = await person.submit({ rating: '3', description: 'Long thoughts' }, form)
+		expect(page.status).toBe(500)
+		expect(alertsOf(page)).toEqual(['Failed to submit review.'])
+		expect(valueOf(page, 'rating')).toBe('3')
+		expect(wordsOf(page.document.querySelector('[name=description]'))).toBe('Long thoughts')
+	})
+})

@@ -1,0 +1,341 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { ensureCategory } from '#app/shop/catalog/category/category.server.ts'
+import { addToCart } from '#app/shop/cart/cart.server.ts'
+import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
+import { forgetOldSubmissions } from '#app/shop/people/session/pending-submission.server.ts'
+import { createCustomer } from '#app/shop/people/user.server.ts'
+import { loggedIn, type LoggedIn } from '../../support/pages/logged-in.ts'
+import { checkOut, makeAdmin, makeProduct } from '../../support/data/shop-data.ts'
+import { announced, valueOf } from '../../support/pages/shopper-page.ts'
+import { type SeenPage, type Visitor, visitor } from '../../support/pages/visitor.ts'
+
+const password = 'correct horse'
+let count = 0
+
+async function makeAccount({ isAdmin = false } = {}) {
+	count += 1
+	const email = `waiting-${count}@example.com`
+	const userId = await createCustomer({ username: `Waiting ${count}`, email, phone: '919876543210', password })
+	if (isAdmin) await write((tx) => tx.user.update({ where: { id: userId }, data: { isAdmin } }))
+	return { userId, email }
+}
+type Account = Awaited<ReturnType<typeof makeAccount>>
+
+/** Somebody whose page is open; then the session ends without the page knowing. */
+async function expiredOn(path: string, account: Account): Promise<LoggedIn> {
+	const person = await loggedIn(account.userId)
+	await person.open(path)
+	await endSessions(account)
+	return person
+}
+const endSessions = ({ userId }: Account) => write((tx) => tx.session.deleteMany({ where: { userId } }))
+
+/** Logs in on the page that is open, and goes where that leads. */
+async function logIn(person: Visitor, { email }: Account): Promise<SeenPage> {
+	const page = await person.submit({ email, password })
+	expect(page.text).toContain('Logged In! Redirecting...')
+	return person.open(onwardOf(page))
+}
+const onwardOf = (page: SeenPage) => page.document.querySelector('meta[http-equiv=refresh]')!.getAttribute('content')!.replace(/^2;url=/, '').replaceAll('&amp;', '&')
+const cartOf = async ({ userId }: Account) =>
+	(await read.cartItem.findMany({ where: { userId }, select: { productColorId: true, quantity: true } })).map(({ productColorId, quantity }) => [productColorId, quantity])
+const here = 'What you typed is here again: please send it once more.'
+
+describe('what a visitor meant to put into the cart', () => {
+	let account: Account
+	let product: Awaited<ReturnType<typeof makeProduct>>
+	beforeEach(async () => {
+		account = await makeAccount()
+		product = await makeProduct({ colors: ['Ink Black', 'Rust'] })
+	})
+
+	async function press(person: Visitor, answer = 'Please log in to add items to your cart.') {
+		await person.open(`/singleproduct/${product.id}`)
+		const page = await person.submit({ productColorId: String(product.variants[1]) }, { button: 'Add to Cart' })
+		expect(announced(page)).toContain(answer)
+	}
+
+	test('is put there after the log-in, once, with a word, where they were', async () => {
+		const person = visitor()
+		await press(person)
+		await press(person)
+		const page = await logIn(person, account)
+		expect(page.path).toBe(`/singleproduct/${product.id}`)
+		expect(announced(page)).toEqual(['Product added to cart!'])
+		expect(await cartOf(account)).toEqual([[product.variants[1], 1]])
+		expect(announced(await person.open('/'))).toEqual([])
+	})
+
+	test('is put there by way of a sign-up, too', async () => {
+		const person = visitor()
+		await press(person)
+		const signUp = person.page().document.querySelector('a[href^="/signup"]')!.getAttribute('href')!
+		await person.open(signUp)
+		const email = `new-${account.email}`
+		const made = await person.submit({ username: 'New', email, phone: '919876543210', password, confirmPassword: password })
+		await person.open(onwardOf(made))
+		const { id: userId } = await read.user.findUniqueOrThrow({ where: { email } })
+		const page = await logIn(person, { userId, email })
+		expect(page.path).toBe(`/singleproduct/${product.id}`)
+		expect(announced(page)).toEqual(['Product added to cart!'])
+		expect(await cartOf({ userId, email })).toEqual([[product.variants[1], 1]])
+	})
+
+	test('may be the button of a card', async () => {
+		const { variants } = await makeProduct({ name: 'Quickly Waiting' })
+		const person = visitor()
+		await person.open('/allproducts?search=quickly+waiting')
+		await person.submit({}, { form: 'form[action="/cart/lines"]' })
+		const page = await logIn(person, account)
+		expect(announced(page)).toContain('Product added to cart!')
+		expect(page.path).toMatch(/^\/allproducts\?search=quickly/)
+		expect(await cartOf(account)).toEqual([[variants[0], 1]])
+	})
+
+	test('that cannot be had any more is told', async () => {
+		const person = visitor()
+		await press(person)
+		await write((tx) => tx.product.update({ where: { id: product.id }, data: { remainingQty: 0, originalQty: 0 } }))
+		expect(announced(await logIn(person, account))).toEqual(['This product is sold out.'])
+		expect(await cartOf(account)).toEqual([])
+	})
+
+	test('is nothing that a link or another site can bring about', async () => {
+		const person = visitor()
+		await person.open(`/cart/lines?productColorId=${product.variants[0]}&quantity=1`)
+		const body = new URLSearchParams({ productColorId: String(product.variants[0]), quantity: '1' })
+		const foreign = await person.request('/cart/lines', { method: 'POST', body, headers: { Origin: 'https://evil.example' } })
+		expect(foreign.status).toBe(403)
+		await person.open('/login')
+		expect(announced(await logIn(person, account))).toEqual([])
+		expect(await cartOf(account)).toEqual([])
+	})
+
+	test('with a session that is over is for that account alone', async () => {
+		const [person, again] = [await expiredOn('/', account), await expiredOn('/', account)]
+		await press(person, 'Session expired. Please log in again.')
+		const other = await makeAccount()
+		expect(announced(await logIn(person, other))).toEqual([])
+		expect(await cartOf(other)).toEqual([])
+		await press(again, 'Session expired. Please log in again.')
+		expect(announced(await logIn(again, account))).toEqual(['Product added to cart!'])
+		expect(await cartOf(account)).toEqual([[product.variants[1], 1]])
+	})
+
+	test('is dropped, with a word, when an administrator logs in, and not put anywhere later', async () => {
+		const person = visitor()
+		await press(person)
+		const page = await logIn(person, await makeAccount({ isAdmin: true }))
+		expect(page.path).toBe('/admin')
+		expect(announced(page)).toContain('An administrator has no cart: nothing was added.')
+		await person.request('/logout', { method: 'POST' })
+		await person.open('/login')
+		await logIn(person, account)
+		expect(await cartOf(account)).toEqual([])
+	})
+})
+
+const address = { firstName: 'Riya', lastName: 'Shah', email: 'riya@example.com', streetAddress: '12 "Ring" Road & Sons', city: 'Surat', state: 'Gujarat', zipCode: '395007', waistSize: '72 cm' }
+
+describe('a form sent when the session is over', () => {
+	async function atCheckout() {
+		const account = await makeAccount()
+		await addToCart(account.userId, (await makeProduct()).variants[0]!, 1)
+		return { account, person: await expiredOn('/checkout', account) }
+	}
+	const checkout = { form: '#checkout' }
+	const ordersOf = ({ userId }: Account) => read.order.count({ where: { userId } })
+
+	test('at checkout is there again after the log-in, orders nothing until it is sent again, and is then gone', async () => {
+		const { account, person } = await atCheckout()
+		expect(announced(await person.submit(address, checkout))).toEqual(['Session expired. Please log in again. What you typed is kept.'])
+		const page = await logIn(person, account)
+		expect(page.path).toBe('/checkout')
+		expect(page.text).toContain(here)
+		for (const [name, value] of Object.entries(address)) expect(valueOf(page, name), name).toBe(value)
+		expect(await ordersOf(account)).toBe(0)
+		const placed = await person.submit({}, checkout)
+		expect(placed.path).toMatch(/^\/order-confirmation/)
+		expect(await ordersOf(account)).toBe(1)
+		await addToCart(account.userId, (await makeProduct()).variants[0]!, 1)
+		expect((await person.open('/checkout')).text).not.toContain(here)
+	})
+
+	test.each([
+		['One more', '/cart'],
+		['Save note', '/cart'],
+		['Checkout · ₹ 1,000.00', '/checkout'],
+	])('by %s in the cart has its note saved after the log-in', async (button, path) => {
+		const account = await makeAccount()
+		await addToCart(account.userId, (await makeProduct()).variants[0]!, 1)
+		const person = await expiredOn('/cart', account)
+		await person.submit({ note: 'Ring twice' }, { button })
+		expect(announced(person.page())).toEqual(['Session expired. Please log in again. What you typed is kept.'])
+		const page = await logIn(person, account)
+		expect([page.path, announced(page)]).toEqual([path, ['Order note saved.']])
+		expect(page.text).toContain('Ring twice')
+		expect(await cartOf(account)).toMatchObject([[expect.anything(), 1]])
+		expect(announced(await person.open('/'))).toEqual([])
+	})
+
+	test("with the cart's note is dropped when another account logs in", async () => {
+		const account = await makeAccount()
+		await addToCart(account.userId, (await makeProduct()).variants[0]!, 1)
+		const person = await expiredOn('/cart', account)
+		await person.submit({ note: 'Secretly' }, { button: 'Save note' })
+		const other = await makeAccount()
+		await addToCart(other.userId, (await makeProduct()).variants[0]!, 1)
+		expect((await logIn(person, other)).html).not.toContain('Secretly')
+		expect(await read.pendingSubmission.count({ where: { userId: account.userId } })).toBe(0)
+	})
+
+	test('is shown to no other account, and in no other browser', async () => {
+		const { account, person } = await atCheckout()
+		await person.submit({ ...address, firstName: 'Secretly' }, checkout)
+		const other = await makeAccount()
+		await addToCart(other.userId, (await makeProduct()).variants[0]!, 1)
+		const page = await logIn(person, other)
+		expect(page.path).toBe('/checkout')
+		expect(page.html).not.toContain('Secretly')
+		expect(page.text).not.toContain(here)
+		const elsewhere = await loggedIn(account.userId)
+		expect((await elsewhere.open('/checkout')).html).not.toContain('Secretly')
+	})
+
+	test('after a log-out in a second tab is kept as well', async () => {
+		const account = await makeAccount()
+		const person = await loggedIn(account.userId)
+		await person.open('/profile')
+		await person.request('/logout', { method: 'POST' })
+		await person.submit({ username: 'Another Name', phone: '919800000000' }, { form: '#profile' })
+		expect(person.page().text).toContain('Session expired. Please log in again. What you typed is kept.')
+		const page = await logIn(person, account)
+		expect([page.path, valueOf(page, 'username'), valueOf(page, 'phone')]).toEqual(['/profile', 'Another Name', '919800000000'])
+		expect(page.text).toContain(here)
+		expect((await read.user.findUniqueOrThrow({ where: { id: account.userId } })).username).not.toBe('Another Name')
+		const saved = await person.submit({}, { form: '#profile' })
+		expect(announced(saved)).toEqual(['Profile updated successfully!'])
+		expect(saved.text).not.toContain(here)
+	})
+
+	test('of a review is there again', async () => {
+		const account = await makeAccount()
+		const { id: productId, variants } = await makeProduct()
+		await addToCart(account.userId, variants[0]!, 1)
+		const { orderId } = await checkOut(account.userId)
+		await changeOrderStatus({ userId: await makeAdmin(), isAdmin: true }, orderId, 4)
+		const person = await expiredOn(`/profile?tab=order&order=${orderId}&review=${productId}`, account)
+		await person.submit({ rating: '4', description: 'Soft and cool.' }, { form: '#review' })
+		const page = await logIn(person, account)
+		expect(page.path).toBe(`/profile/reviews?order=${orderId}&review=${productId}`)
+		expect(valueOf(page, 'description')).toBe('Soft and cool.')
+		expect(page.document.querySelector('[name=rating][checked]')?.getAttribute('value')).toBe('4')
+		expect(await read.rating.count({ where: { productId } })).toBe(0)
+	})
+
+	test('never keeps a password', async () => {
+		const account = await makeAccount()
+		const person = await expiredOn('/profile/password', account)
+		await person.submit({ currentPassword: password, newPassword: 'something new 1', confirmPassword: 'something new 1' })
+		const kept = await read.pendingSubmission.findFirstOrThrow({ where: { userId: account.userId } })
+		expect(JSON.stringify(kept)).not.toMatch(/correct horse|something new/)
+		const page = await logIn(person, account)
+		expect(page.path).toBe('/profile/password')
+		expect(page.text).toContain('You were logged out before this could be saved. Please fill it in once more.')
+		expect(page.html).not.toMatch(/correct horse|something new/)
+	})
+
+	test('of the back-office is there again, with the rows of a product, without its files', async () => {
+		const account = await makeAccount({ isAdmin: true })
+		const categoryId = await write((tx) => ensureCategory(tx, 'Waiting Rooms'))
+		const person = await expiredOn('/admin/products/new', account)
+		const typed = { name: 'Kept Coat', basePrice: '1200', originalPrice: '1500', originalQty: '4', description: 'Typed for long.', categoryId: String(categoryId), 'details[0]': 'Two pockets' }
+		const asked = await person.submit({ ...typed, newImages: new File(['x'.repeat(300_000)], 'coat.jpg', { type: 'image/jpeg' }) }, { form: '#product' })
+		expect(asked.text).toContain('Authentication required What you typed is kept.')
+		const page = await logIn(person, account)
+		expect(page.path).toBe('/admin/products/new')
+		expect(page.text).toContain(`${here} Passwords and files have to be chosen again.`)
+		for (const [name, value] of Object.entries(typed)) expect(valueOf(page, `"${name}"`), name).toBe(value)
+		expect(await read.product.count({ where: { name: 'Kept Coat' } })).toBe(0)
+	})
+
+	test.each([
+		['/admin/categories/new', '#category', { name: 'Kept Category', content: 'Some words' }],
+		['/admin/collections/new', '#collection', { name: 'Kept Collection' }],
+		['/admin/colors/new?page=2', '#color', { name: 'Kept Colour', hexCode: '#123456' }],
+		['/admin/offers/new', '#offer', { text: 'Kept offer' }],
+		['/admin/insta/new', '#section', { link: 'https://social.example/kept' }],
+	])('of %s is there again', async (path, form, typed) => {
+		const account = await makeAccount({ isAdmin: true })
+		const person = await expiredOn(path, account)
+		await person.submit(typed, { form })
+		const page = await logIn(person, account)
+		expect(page.path).toBe(path)
+		expect(page.text).toContain(here)
+		for (const [name, value] of Object.entries(typed)) expect(valueOf(page, name), name).toBe(value)
+	})
+
+	test('of an order, choosing its status, is there again, changes nothing until it is sent, and is then gone', async () => {
+		const account = await makeAccount({ isAdmin: true })
+		const customer = await makeAccount()
+		await addToCart(customer.userId, (await makeProduct()).variants[0]!, 1)
+		const { orderId } = await checkOut(customer.userId)
+		const person = await expiredOn(`/admin/orders/${orderId}`, account)
+		const statusForm = { form: `form[action="/admin/orders/${orderId}/status"]` }
+		await person.submit({ status: '3' }, statusForm)
+		const page = await logIn(person, account)
+		expect(page.path).toBe(`/admin/orders/${orderId}`)
+		expect(page.text).toContain(here)
+		const chosen = page.document.querySelectorAll(`${statusForm.form} option[selected]`).map((option) => option.textContent)
+		const statusNow = async () => (await read.order.findUniqueOrThrow({ where: { id: orderId } })).status
+		expect(new Set(chosen)).toEqual(new Set(['Shipped']))
+		expect(await statusNow()).toBe(1)
+		const saved = await person.submit({}, statusForm)
+		expect([await statusNow(), saved.text.includes(here)]).toEqual([3, false])
+	})
+
+	test('by a script that shows its progress leads that script to the log-in', async () => {
+		const account = await makeAccount({ isAdmin: true })
+		const person = await expiredOn('/admin/insta/new', account)
+		const body = new FormData()
+		body.append('link', 'https://social.example/kept')
+		const answer = await person.request('/admin/insta/new', { method: 'POST', body, headers: { Accept: 'application/json' } })
+		expect(await answer.json()).toEqual({ to: '/login?redirectTo=%2Fadmin%2Finsta%2Fnew' })
+		expect((await person.open('/login?redirectTo=%2Fadmin%2Finsta%2Fnew')).text).toContain('What you typed is kept.')
+		expect(valueOf(await logIn(person, account), 'link')).toBe('https://social.example/kept')
+	})
+
+	test('is kept for half an hour, and not at all when it is too large or nobody was ever logged in', async () => {
+		const account = await makeAccount()
+		const kept = () => read.pendingSubmission.count({ where: { userId: account.userId } })
+		const person = await expiredOn('/profile', account)
+		await person.submit({ username: 'x'.repeat(70_000) }, { form: '#profile' })
+		expect(await kept()).toBe(0)
+		expect(person.page().text).toContain('Session expired. Please log in again.')
+		expect(person.page().text).not.toContain('is kept')
+		await person.request('/profile', { method: 'POST', body: new URLSearchParams({ username: 'Kept' }) })
+		expect(await kept()).toBe(1)
+		await forgetOldSubmissions(new Date(Date.now() + 29 * 60_000))
+		expect(await kept()).toBe(1)
+		await forgetOldSubmissions(new Date(Date.now() + 31 * 60_000))
+		expect(await kept()).toBe(0)
+		const before = await read.pendingSubmission.count()
+		await visitor().request('/profile', { method: 'POST', body: new URLSearchParams({ username: 'Nobody' }) })
+		expect(await read.pendingSubmission.count()).toBe(before)
+	})
+
+	test('is one of at most five of a browser', async () => {
+		const account = await makeAccount({ isAdmin: true })
+		const person = await expiredOn('/admin', account)
+		for (let id = 1; id <= 7; id += 1) await person.request(`/admin/colors/${id}`, { method: 'POST', body: new URLSearchParams({ name: `Colour ${id}` }) })
+		const rows = await read.pendingSubmission.findMany({ where: { userId: account.userId }, orderBy: { id: 'asc' } })
+		expect(rows.map((row) => row.path)).toEqual([3, 4, 5, 6, 7].map((id) => `/admin/colors/${id}`))
+	})
+})
+
+test('a customer who logs in on the way to the back-office goes to the shop', async () => {
+	const person = visitor()
+	await person.open('/admin/products')
+	expect((await logIn(person, await makeAccount())).path).toBe('/')
+})

@@ -1,0 +1,296 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { normaliseText } from '#app/shop/search/normalise.ts'
+import { customer, type LoggedIn, owner } from '../../support/pages/logged-in.ts'
+import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { visitor } from '../../support/pages/visitor.ts'
+
+let person: LoggedIn
+
+beforeAll(async () => {
+	person = await owner()
+})
+
+beforeEach(async () => {
+	await write(async (tx) => {
+		await tx.orderItem.deleteMany()
+		await tx.product.deleteMany()
+		await tx.color.deleteMany()
+	})
+})
+
+async function makeColor(name: string, hexCode = '#9C2F1F'): Promise<number> {
+	return (await write((tx) => tx.color.create({ data: { name, nameKey: normaliseText(name), hexCode } }))).id
+}
+
+const all = (selector: string) => person.page().document.querySelectorAll(selector)
+const cards = () => all('main li').filter((item) => item.querySelector('h2'))
+const names = () => cards().map((card) => card.querySelector('h2')!.textContent)
+const card = (name: string) => cards().find((one) => one.querySelector('h2')!.textContent === name)!
+const linkTo = (words: string) => all('main a').find((link) => link.textContent === words)?.getAttribute('href')
+const value = (name: string) => all(`main [name=${name}]`)[0]!.getAttribute('value') ?? ''
+const summary = () => all('main [role=alert] a').map((link) => [link.getAttribute('href'), link.textContent])
+const beside = (name: string) => all(`#color-${name}-error`)[0]?.textContent
+const status = () => all('[role=status]').map((region) => region.textContent).filter(Boolean)
+
+describe('the list', () => {
+	test('says that it is empty, and what to do', async () => {
+		const page = await person.open('/admin/colors')
+		expect(page.text).toContain('No colors found')
+		expect(all('main a').filter((link) => link.textContent === 'Add Color')).toHaveLength(2)
+		expect(linkTo('Add Color')).toBe('/admin/colors/new')
+	})
+
+	test('shows swatch, name, hex code and how many products come in it, and leads to edit and delete', async () => {
+		const id = await makeColor('Rust', '#B5552B')
+		await makeProduct({ colors: ['Rust'] })
+		await makeProduct({ colors: ['Rust', 'Mint'] })
+		await person.open('/admin/colors?search=rust')
+		expect(card('Rust').querySelector('[style]')?.getAttribute('style')).toBe('background-color:#B5552B')
+		expect(card('Rust').textContent).toMatch(/Rust#B5552B2 products/)
+		expect(card('Rust').querySelectorAll('a').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+			['Edit Rust', `/admin/colors/${id}?search=rust`],
+			['Delete Rust', `/admin/colors/${id}/delete?search=rust`],
+		])
+		await person.open('/admin/colors')
+		expect(names()).toEqual(['Mint', 'Rust'])
+		expect(card('Mint').textContent).toContain('1 product')
+	})
+
+	test('shows N/A, and no swatch, where the hex code is missing', async () => {
+		await makeColor('Unknown', '')
+		await person.open('/admin/colors')
+		expect(card('Unknown').textContent).toContain('N/A')
+		expect(card('Unknown').querySelector('[style]')).toBeNull()
+	})
+
+	test('is searched by name', async () => {
+		for (const name of ['Sky Blue', 'Café', '50% Grey']) await makeColor(name)
+		await person.open('/admin/colors')
+		const page = await person.submit({ search: 'BLUE' }, { form: 'form[role=search]' })
+		expect([page.path, names()]).toEqual(['/admin/colors?search=BLUE', ['Sky Blue']])
+		expect(value('search')).toBe('BLUE')
+		await person.open('/admin/colors?search=cafe')
+		expect(names()).toEqual(['Café'])
+		await person.open('/admin/colors?search=%25')
+		expect(names()).toEqual(['50% Grey'])
+		const none = await person.open('/admin/colors?search=%3Cb%3Epuce')
+		expect(none.text).toContain('No colors found')
+		expect(none.text).toContain('No color\'s name contains “<b>puce”.')
+		expect(linkTo('Show all colors')).toBe('/admin/colors')
+	})
+
+	test('has 25 a page, and keeps its place on the way to an editor and back', async () => {
+		for (let number = 100; number < 127; number += 1) await makeColor(`Dye ${number}`)
+		await person.open('/admin/colors?search=dye&page=2')
+		expect(names()).toEqual(['Dye 125', 'Dye 126'])
+		expect(all('nav[aria-label=Pages]')[0]!.textContent).toContain('Showing 26 to 27 of 27 results')
+		expect(linkTo('Edit Dye 126')).toMatch(/\?search=dye&page=2$/)
+		const editor = await person.open(linkTo('Edit Dye 126')!)
+		expect(linkTo('Close')).toBe('/admin/colors?search=dye&page=2')
+		expect(editor.document.querySelector('dialog')?.hasAttribute('open')).toBe(true)
+		expect(names()).toContain('Dye 125')
+		const page = await person.submit({ name: 'Dye 999' }, { button: 'Save changes' })
+		expect([page.path, names()]).toEqual(['/admin/colors?search=dye&page=2', ['Dye 125', 'Dye 999']])
+	})
+})
+
+describe('adding', () => {
+	const add = async (values: { name?: string; hexCode?: string }) => {
+		await person.open('/admin/colors/new')
+		return person.submit(values, { button: 'Add Color' })
+	}
+
+	test('begins with an empty name and #000000', async () => {
+		const page = await person.open('/admin/colors/new')
+		expect(page.document.querySelector('dialog h2')?.textContent).toBe('Add Color')
+		expect(all('dialog label').map((label) => label.textContent)).toEqual(['Name', 'Color'])
+		expect([value('name'), value('hexCode')]).toEqual(['', '#000000'])
+		expect(all('dialog form [name]').map((field) => field.getAttribute('name'))).toEqual(['name', 'hexCode'])
+	})
+
+	test('makes a colour that products can come in, and says so for a moment', async () => {
+		const page = await add({ name: ' Sky  Blue ', hexCode: '9cf' })
+		expect([page.redirects, page.path]).toEqual([[303], '/admin/colors'])
+		expect(status()).toEqual(['Color Added'])
+		expect(all('[role=status] p')[0]!.getAttribute('class')).toContain('--toast-stay:2200ms')
+		expect(card('Sky Blue').textContent).toContain('#99CCFF')
+		expect((await person.open('/admin/products/new')).text).toContain('Sky Blue')
+	})
+
+	test('says what is missing, beside the fields and above them', async () => {
+		const page = await add({ name: ' ', hexCode: '' })
+		expect([page.status, page.path]).toEqual([400, '/admin/colors/new'])
+		expect(summary()).toEqual([
+			['#color-name', 'Please enter a name'],
+			['#color-hexCode', 'Please enter a hex code such as #9C2F1F'],
+		])
+		expect([beside('name'), beside('hexCode')]).toEqual(['Please enter a name', 'Please enter a hex code such as #9C2F1F'])
+		expect(all('[name=name]')[0]!.getAttribute('aria-invalid')).toBe('true')
+		expect(await read.color.count()).toBe(0)
+	})
+
+	test.each(['red', '#12345', '#fff;background:url(//evil.example)', '"><script>alert(1)</script>'])('refuses %s as a hex code and keeps what was typed', async (hexCode) => {
+		const page = await add({ name: 'Madder', hexCode })
+		expect(page.status).toBe(400)
+		expect(beside('hexCode')).toBe('Please enter a hex code such as #9C2F1F')
+		expect(beside('name')).toBe('')
+		expect([value('name'), value('hexCode')]).toEqual(['Madder', hexCode.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')].map(decoded))
+		expect(page.html).not.toContain('<script>alert(1)')
+		expect(await read.color.count()).toBe(0)
+	})
+
+	test('refuses a name that another colour has, beside the field', async () => {
+		await makeColor('Café')
+		const page = await add({ name: 'CAFE', hexCode: '#123456' })
+		expect([page.status, beside('name')]).toEqual([409, 'There is already a color “Café”'])
+		expect(summary()).toEqual([['#color-name', 'There is already a color “Café”']])
+		expect([value('name'), value('hexCode')]).toEqual(['CAFE', '#123456'])
+	})
+
+	test('a failure that nobody foresaw keeps the form open, without a toast', async () => {
+		await write((tx) => tx.$executeRaw`CREATE TRIGGER broken BEFORE INSERT ON "Color" WHEN NEW."name" = 'Broken' BEGIN SELECT RAISE(ABORT, 'disk is full'); END`)
+		const page = await add({ name: 'Broken', hexCode: '#123456' })
+		expect(page.status).toBe(500)
+		expect(all('main [role=alert]')[0]!.textContent).toBe('The color was not saved. Please try again.')
+		expect([value('name'), value('hexCode')]).toEqual(['Broken', '#123456'])
+		expect([page.document.querySelectorAll('.toasts p'), page.html.includes('disk is full')]).toEqual([[], false])
+	})
+})
+
+function decoded(text: string): string {
+	return text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>')
+}
+
+describe('editing', () => {
+	test('begins with what the colour is, changes it, and says so for a moment', async () => {
+		const id = await makeColor('Rust', '#B5552B')
+		const product = await makeProduct({ colors: ['Rust'] })
+		await person.open(`/admin/colors/${id}`)
+		expect(all('dialog h2')[0]!.textContent).toBe('Edit Color')
+		expect([value('name'), value('hexCode')]).toEqual(['Rust', '#B5552B'])
+		await person.submit({ name: 'Terracotta', hexCode: '#c0633f' }, { button: 'Save changes' })
+		expect(status()).toEqual(['Color Updated'])
+		expect(all('[role=status] p')[0]!.getAttribute('class')).toContain('--toast-stay:2200ms')
+		expect(card('Terracotta').textContent).toContain('#C0633F')
+		const shopper = await visitor().open(`/singleproduct/${product.id}`)
+		expect(shopper.html).toContain('Terracotta')
+		expect(shopper.html).not.toContain('Rust')
+	})
+
+	test('keeps its own name, refuses that of another', async () => {
+		const id = await makeColor('Rust')
+		await makeColor('Mint')
+		await person.open(`/admin/colors/${id}`)
+		expect((await person.submit({ name: 'mint' }, { button: 'Save changes' })).status).toBe(409)
+		expect([value('name'), beside('name')]).toEqual(['mint', 'There is already a color “Mint”'])
+		expect((await person.submit({ name: 'RUST' }, { button: 'Save changes' })).path).toBe('/admin/colors')
+		expect(names()).toEqual(['Mint', 'RUST'])
+	})
+
+	test('of one without a hex code asks for it', async () => {
+		const id = await makeColor('Unknown', '')
+		await person.open(`/admin/colors/${id}`)
+		expect(value('hexCode')).toBe('')
+	})
+
+	test.each(['999999', '0', '-1', 'x', '1e3', '99999999999999999999'])('of %s is not found', async (id) => {
+		const page = await person.open(`/admin/colors/${id}`)
+		expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([404, 'Color not found'])
+		expect(linkTo('All colors')).toBe('/admin/colors')
+		const form = new URLSearchParams({ name: 'Rust', hexCode: '#123456' })
+		expect((await person.request(`/admin/colors/${id}`, { method: 'POST', body: form })).status).toBe(404)
+		expect(await read.color.count()).toBe(0)
+	})
+})
+
+describe('deleting', () => {
+	test('asks first, and Cancel leads back to the list as it was', async () => {
+		const id = await makeColor('Rust')
+		await person.open(`/admin/colors/${id}/delete?search=ru&page=2`)
+		expect(all('h1')[0]!.textContent).toBe('Are you sure you want to delete this color?')
+		expect(all('main strong')[0]!.textContent).toBe('Rust')
+		expect(linkTo('Cancel')).toBe('/admin/colors?search=ru&page=2')
+		expect(all('main select')).toEqual([])
+		const page = await person.submit({}, { button: 'Delete' })
+		expect([page.redirects, page.path]).toEqual([[303], '/admin/colors?search=ru&page=2'])
+		expect(status()).toEqual(['Color Deleted'])
+		expect(await read.color.count()).toBe(0)
+	})
+
+	test('says what uses it: how many products, which, and how many would be left without a colour', async () => {
+		const id = await makeColor('Rust')
+		const { id: shirt } = await makeProduct({ name: 'Rust Shirt', colors: ['Rust'] })
+		const ask = async () => (await person.open(`/admin/colors/${id}/delete`)).text
+		expect(await ask()).toContain('1 product comes in this color and would lose it. It would leave carts too; orders keep what was bought.')
+		expect(await ask()).toContain('It has no other color: without one it cannot be bought.')
+		expect(linkTo('Rust Shirt')).toBe(`/admin/products/${shirt}`)
+		await makeProduct({ name: 'Belt', colors: ['Rust'] })
+		expect(await ask()).toContain('2 products come in this color and would lose it.')
+		expect(await ask()).toContain('None of them has another color: without one they cannot be bought.')
+		for (let number = 1; number <= 5; number += 1) await makeProduct({ name: `Coat ${number}`, colors: ['Rust', 'Mint'] })
+		expect(await ask()).toContain('2 of them have no other color: without one they cannot be bought.')
+		expect(await ask()).toContain('and 2 more')
+		await write((tx) => tx.product.deleteMany({ where: { name: 'Belt' } }))
+		expect(await ask()).toContain('1 of them has no other color: without one it cannot be bought.')
+	})
+
+	test('takes it from products and carts; an old order keeps its copy', async () => {
+		const { id: productId, variants } = await makeProduct({ name: 'Tapi Shirt', colors: ['Rust', 'Mint'] })
+		const buyer = await customer(await makeCustomerWith([variants[0]!, 1]))
+		const { orderId } = await checkOut(buyer.userId)
+		const shopper = await customer(await makeCustomerWith([variants[0]!, 1], [variants[1]!, 1]))
+		const { id } = await read.color.findFirstOrThrow({ where: { name: 'Rust' } })
+		await person.open(`/admin/colors/${id}/delete`)
+		await person.submit({}, { button: 'Delete' })
+		expect(names()).toEqual(['Mint'])
+		expect((await visitor().open(`/singleproduct/${productId}`)).html).not.toContain('Rust')
+		const cart = (await shopper.open('/cart')).text
+		expect([cart.includes('Mint'), cart.includes('Rust')]).toEqual([true, false])
+		expect((await buyer.open(`/order-confirmation?orderId=${orderId}`)).text).toContain('Rust')
+	})
+
+	test('or replaces it by another, and carts follow', async () => {
+		const { variants } = await makeProduct({ name: 'Tapi Shirt', colors: ['Rust'] })
+		const mint = await makeColor('Mint')
+		const shopper = await customer(await makeCustomerWith([variants[0]!, 2]))
+		const { id } = await read.color.findFirstOrThrow({ where: { name: 'Rust' } })
+		await person.open(`/admin/colors/${id}/delete`)
+		expect(all('main select option').map((option) => [option.getAttribute('value'), option.textContent])).toEqual([
+			['', 'None'],
+			[String(mint), 'Mint'],
+		])
+		await person.submit({ replacementId: String(mint) }, { button: 'Delete' })
+		expect(status()).toEqual(['Color Deleted'])
+		expect(card('Mint').textContent).toContain('1 product')
+		expect((await shopper.open('/cart')).text).toContain('Mint')
+	})
+
+	test('does nothing when the other colour has gone in the meantime, and says so beside the choice', async () => {
+		await makeProduct({ colors: ['Rust'] })
+		const mint = await makeColor('Mint')
+		const { id } = await read.color.findFirstOrThrow({ where: { name: 'Rust' } })
+		await person.open(`/admin/colors/${id}/delete`)
+		await write((tx) => tx.color.delete({ where: { id: mint } }))
+		await makeColor('Plum')
+		const page = await person.submit({ replacementId: String(mint) }, { button: 'Delete' })
+		expect([page.status, all('#replacement-error')[0]!.textContent]).toEqual([400, 'This color does not exist'])
+		expect(await read.productColor.count({ where: { colorId: id } })).toBe(1)
+		for (const replacementId of [String(id), 'x', '-1', '1.5']) {
+			const body = new URLSearchParams({ replacementId })
+			expect((await person.request(`/admin/colors/${id}/delete`, { method: 'POST', body })).status).toBe(400)
+		}
+		expect(await read.color.count({ where: { id } })).toBe(1)
+	})
+
+	test('twice, or of what never was, is not found', async () => {
+		const id = await makeColor('Rust')
+		const remove = (which: string | number) => person.request(`/admin/colors/${which}/delete`, { method: 'POST', body: new URLSearchParams() })
+		expect((await remove(id)).status).toBe(303)
+		for (const which of [id, 999_999, 0, -1, 'x', '99999999999999999999']) {
+			expect([which, (await remove(which)).status]).toEqual([which, 404])
+			expect([which, (await person.open(`/admin/colors/${which}/delete`)).status]).toEqual([which, 404])
+			expect(all('h1')[0]!.textContent).toBe('Color not found')
+		}
+	})
+})

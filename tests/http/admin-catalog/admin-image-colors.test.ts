@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { productForEdit } from '#app/shop/catalog/product/product.server.ts'
+import { image } from '../../support/data/images.ts'
+import { openProductForms } from '../../support/pages/product-form.ts'
+import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
+
+const { person, ids, filled, shownImages, checked, errorOf } = await openProductForms()
+const shown = async (id: number) => (await productForEdit(id)).images.map(({ colorId }) => colorId)
+const choices = () => person.page().document.querySelectorAll('select[name=imageColors]')
+const offered = (index: number) => choices()[index]?.querySelectorAll('option').map((option) => option.textContent)
+const chosen = (index: number) => choices()[index]?.querySelector('option[selected]')?.textContent
+const said = (...colors: (number | '')[]) => shownImages().map((hash, index) => `${hash}:${colors[index] ?? ''}`)
+
+async function openProduct(colors: string[], imageColors: (string | null)[]) {
+	const { id } = await makeProduct({ name: 'Shown', colors, images: await Promise.all(imageColors.map(() => makeImage())), imageColors })
+	await person.open(`/admin/products/${id}`)
+	return id
+}
+
+test('each image is given one of the colors of its product, which the form shows again', async () => {
+	const id = await openProduct(['Rust', 'Indigo'], [null, 'Rust'])
+	expect([offered(0), chosen(0), chosen(1)]).toEqual([['No color chosen', 'Indigo', 'Rust'], 'No color chosen', 'Rust'])
+	await person.submit({ ...filled(), colorIds: [String(ids.rust), String(ids.indigo)], imageColors: said(ids.indigo, '') }, { button: 'Save changes' })
+	expect(await shown(id)).toEqual([ids.indigo, null])
+	await person.open(`/admin/products/${id}`)
+	expect([chosen(0), chosen(1)]).toEqual(['Indigo', 'No color chosen'])
+})
+
+test('without script a color that was just ticked is offered at a press, and all that was typed and chosen stays', async () => {
+	const id = await openProduct(['Rust'], ['Rust', null])
+	expect(choices()).toHaveLength(0)
+	const page = await person.submit({ name: 'Typed before', colorIds: [String(ids.rust), String(ids.indigo)] }, { button: 'Choose the colors of images' })
+	expect([page.status, offered(1), chosen(0)]).toEqual([200, ['No color chosen', 'Indigo', 'Rust'], 'Rust'])
+	expect(person.page().document.querySelector('[name=name]')?.getAttribute('value')).toBe('Typed before')
+	await person.submit({ imageColors: said(ids.rust, ids.indigo) }, { button: 'Move image 2 forward' })
+	expect([chosen(0), chosen(1)]).toEqual(['Indigo', 'Rust'])
+	await person.submit({ ...filled(), colorIds: [String(ids.rust), String(ids.indigo)], name: '' }, { button: 'Save changes' })
+	expect([chosen(0), chosen(1), errorOf('name')]).toEqual(['Indigo', 'Rust', 'Required'])
+	await person.submit({ ...filled(), colorIds: checked('colorIds') as string[] }, { button: 'Save changes' })
+	expect(await shown(id)).toEqual([ids.indigo, ids.rust])
+})
+
+test('a color that the product loses is in no image any more, one that it keeps stays with the image', async () => {
+	const id = await openProduct(['Rust', 'Indigo'], ['Indigo', 'Rust'])
+	await person.submit({ ...filled(), colorIds: [String(ids.rust)] }, { button: 'Save changes' })
+	expect(await shown(id)).toEqual([null, ids.rust])
+})
+
+test('an image that was just chosen has a place for its color, and what no form sends is refused beside the images', async () => {
+	const id = await openProduct(['Rust', 'Indigo'], ['Rust'])
+	await person.submit({ newImages: await image('#102030') }, { button: 'Upload' })
+	expect([chosen(0), chosen(1)]).toEqual(['Rust', 'No color chosen'])
+	const page = await person.submit({ ...filled(), colorIds: [String(ids.rust), String(ids.indigo)], imageColors: ['nonsense', 'more'] }, { button: 'Save changes' })
+	expect([page.status, errorOf('imageColors')]).toEqual([400, "Please choose one of the product's colors for each image"])
+	expect(await shown(id)).toEqual([ids.rust])
+})

@@ -1,0 +1,165 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { type LoggedIn, owner } from '../../support/pages/logged-in.ts'
+import { visitor } from '../../support/pages/visitor.ts'
+
+let person: LoggedIn
+
+beforeAll(async () => {
+	person = await owner()
+})
+
+beforeEach(() => write((tx) => tx.offer.deleteMany()))
+
+async function makeOffer(text: string, createdAt = new Date()): Promise<number> {
+	return (await write((tx) => tx.offer.create({ data: { text, createdAt } }))).id
+}
+
+const all = (selector: string) => person.page().document.querySelectorAll(selector)
+const cards = () => all('main li').filter((item) => item.querySelector('time'))
+const texts = () => cards().map((card) => card.querySelector('p')!.textContent)
+const linkTo = (words: string) => all('main a').find((link) => link.textContent === words)?.getAttribute('href')
+const typed = () => all('textarea')[0]!.textContent.replace(/^\n/, '')
+const beside = () => all('#offer-text-error')[0]!.textContent
+const toasts = () => all('.toasts p').map((toast) => [toast.parentNode!.getAttribute('role'), toast.textContent, toast.getAttribute('class')!.includes('--toast-stay:2200ms')])
+
+describe('the list', () => {
+	test('says that it is empty, and what to do', async () => {
+		const page = await person.open('/admin/offers')
+		expect(page.text).toContain('No offers found')
+		expect(all('main a').filter((link) => link.textContent === 'Add Offer')).toHaveLength(2)
+		expect(linkTo('Add Offer')).toBe('/admin/offers/new')
+	})
+
+	test('shows text and date, in the American short form, and leads to edit and delete', async () => {
+		const id = await makeOffer('Flat <b>₹60</b>', new Date('2026-05-31T20:00:00Z'))
+		await person.open('/admin/offers')
+		expect(texts()).toEqual(['Flat &lt;b&gt;₹60&lt;/b&gt;'].map((text) => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>')))
+		expect(cards()[0]!.querySelector('time')!.textContent).toBe('Jun 1, 2026')
+		expect(cards()[0]!.querySelectorAll('a').map((link) => link.getAttribute('href'))).toEqual([`/admin/offers/${id}`, `/admin/offers/${id}/delete`])
+	})
+
+	test('is searched by text', async () => {
+		for (const text of ['50% off Café aprons', '50 rupees off', 'Three outlets in Surat']) await makeOffer(text)
+		await person.open('/admin/offers')
+		const page = await person.submit({ search: 'OUTLETS' }, { form: 'form[role=search]' })
+		expect([page.path, texts()]).toEqual(['/admin/offers?search=OUTLETS', ['Three outlets in Surat']])
+		await person.open('/admin/offers?search=cafe')
+		expect(texts()).toEqual(['50% off Café aprons'])
+		await person.open('/admin/offers?search=0%25')
+		expect(texts()).toEqual(['50% off Café aprons'])
+		const none = await person.open('/admin/offers?search=sale')
+		expect(none.text).toContain('No offers found')
+		expect(linkTo('Show all offers')).toBe('/admin/offers')
+	})
+
+	test('has 25 a page, in the order of the home page, and keeps its place on the way to an editor and back', async () => {
+		for (let number = 1; number <= 27; number += 1) await makeOffer(`Offer ${number}`)
+		await person.open('/admin/offers')
+		expect([texts().length, texts()[0]]).toEqual([25, 'Offer 1'])
+		await person.open('/admin/offers?search=offer&page=2')
+		expect(texts()).toEqual(['Offer 26', 'Offer 27'])
+		expect(all('nav[aria-label=Pages]')[0]!.textContent).toContain('Showing 26 to 27 of 27 results')
+		await person.open(linkTo('Edit Offer 27')!)
+		expect(linkTo('Close')).toBe('/admin/offers?search=offer&page=2')
+		const page = await person.submit({ text: 'Offer last' }, { button: 'Save changes' })
+		expect([page.path, texts()]).toEqual(['/admin/offers?search=offer&page=2', ['Offer 26', 'Offer last']])
+	})
+})
+
+describe('adding and editing', () => {
+	const add = async (text: string) => {
+		await person.open('/admin/offers/new')
+		return person.submit({ text }, { button: 'Add Offer' })
+	}
+
+	test('a new offer runs over the home page', async () => {
+		await person.open('/admin/offers/new')
+		expect([all('dialog h2')[0]!.textContent, all('dialog label')[0]!.textContent]).toEqual(['Add Offer', 'Offer Text'])
+		const page = await add(' Three outlets\nin Surat ')
+		expect([page.redirects, page.path, texts()]).toEqual([[303], '/admin/offers', ['Three outlets in Surat']])
+		expect(toasts()).toEqual([['status', 'Offer Added', true]])
+		expect((await visitor().open('/')).text).toContain('Three outlets in Surat')
+	})
+
+	test('an edited offer too', async () => {
+		const id = await makeOffer('Two outlets')
+		await person.open(`/admin/offers/${id}`)
+		expect([all('dialog h2')[0]!.textContent, typed()]).toEqual(['Edit Offer', 'Two outlets'])
+		await person.submit({ text: 'Three outlets' }, { button: 'Save changes' })
+		expect(toasts()).toEqual([['status', 'Offer Updated', true]])
+		expect(texts()).toEqual(['Three outlets'])
+		const home = (await visitor().open('/')).text
+		expect([home.includes('Three outlets'), home.includes('Two outlets')]).toEqual([true, false])
+	})
+
+	test('without text is refused', async () => {
+		const page = await add(' \n ')
+		expect([page.status, page.path, beside()]).toEqual([400, '/admin/offers/new', 'Please enter the offer text'])
+		expect(all('main [role=alert] a').map((link) => [link.getAttribute('href'), link.textContent])).toEqual([['#offer-text', 'Please enter the offer text']])
+		expect(all('textarea')[0]!.getAttribute('aria-invalid')).toBe('true')
+		expect(await read.offer.count()).toBe(0)
+	})
+
+	test('with too much text is refused, and what was typed stays', async () => {
+		const page = await add('a'.repeat(501))
+		expect([page.status, beside(), typed()]).toEqual([400, 'At most 500 characters', 'a'.repeat(501)])
+		expect((await add('a'.repeat(500))).path).toBe('/admin/offers')
+	})
+
+	test('that fails says Something Went Wrong, and what was typed stays', async () => {
+		const id = await makeOffer('Two outlets')
+		await write(async (tx) => {
+			await tx.$executeRaw`CREATE TRIGGER "no more" BEFORE INSERT ON "Offer" WHEN NEW."text" = 'Broken' BEGIN SELECT RAISE(ABORT, 'disk is full'); END`
+			await tx.$executeRaw`CREATE TRIGGER "no other" BEFORE UPDATE ON "Offer" WHEN NEW."text" = 'Broken' BEGIN SELECT RAISE(ABORT, 'disk is full'); END`
+		})
+		await person.open(`/admin/offers/${id}`)
+		for (const page of [await person.submit({ text: 'Broken' }, { button: 'Save changes' }), await add('Broken')]) {
+			expect([page.status, page.document.querySelector('main [role=alert]')?.textContent]).toEqual([500, 'Something Went Wrong'])
+			expect(page.html).toContain('Broken</textarea>')
+			expect(page.html).not.toContain('disk is full')
+		}
+	})
+
+	test.each(['999999', '0', '-1', 'x', '99999999999999999999'])('of %s is not found', async (id) => {
+		const page = await person.open(`/admin/offers/${id}`)
+		expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([404, 'Offer not found'])
+		expect(linkTo('All offers')).toBe('/admin/offers')
+		expect((await person.request(`/admin/offers/${id}`, { method: 'POST', body: new URLSearchParams({ text: 'Zari' }) })).status).toBe(404)
+		expect(await read.offer.count()).toBe(0)
+	})
+})
+
+describe('deleting', () => {
+	test('asks first, then takes it off the home page', async () => {
+		const id = await makeOffer('Two outlets')
+		await person.open(`/admin/offers/${id}/delete?search=two`)
+		expect(all('h1')[0]!.textContent).toBe('Are you sure you want to delete this offer?')
+		expect(all('main strong')[0]!.textContent).toBe('Two outlets')
+		expect(linkTo('Cancel')).toBe('/admin/offers?search=two')
+		expect((await visitor().open('/')).text).toContain('Two outlets')
+		const page = await person.submit({}, { button: 'Delete' })
+		expect([page.redirects, page.path]).toEqual([[303], '/admin/offers?search=two'])
+		expect(toasts()).toEqual([['status', 'Offer Deleted', true]])
+		expect((await visitor().open('/')).text).not.toContain('Two outlets')
+	})
+
+	test('that fails says Something Went Wrong', async () => {
+		const id = await makeOffer('Stubborn')
+		await write((tx) => tx.$executeRaw`CREATE TRIGGER stubborn BEFORE DELETE ON "Offer" WHEN OLD."text" = 'Stubborn' BEGIN SELECT RAISE(ABORT, 'disk is full'); END`)
+		await person.open(`/admin/offers/${id}/delete`)
+		const page = await person.submit({}, { button: 'Delete' })
+		expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([500, 'Something Went Wrong'])
+		await write((tx) => tx.$executeRaw`DROP TRIGGER stubborn`)
+	})
+
+	test('twice, or of what never was, says so and breaks nothing', async () => {
+		const id = await makeOffer('Two outlets')
+		for (const which of [id, id, 999_999, 0, 'x']) {
+			expect((await person.request(`/admin/offers/${which}/delete`, { method: 'POST' })).status).toBe(303)
+		}
+		await person.open('/admin/offers')
+		expect(toasts()).toEqual([['alert', 'Offer not found', true]])
+		for (const which of [id, 0, 'x']) expect([which, (await person.open(`/admin/offers/${which}/delete`)).status]).toEqual([which, 404])
+	})
+})

@@ -1,0 +1,253 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { ensureCategory } from '#app/shop/catalog/category/category.server.ts'
+import { addToCart } from '#app/shop/cart/cart.server.ts'
+import { customer, type LoggedIn, owner } from '../../support/pages/logged-in.ts'
+import { checkOut, makeCustomerWith, makeImage, makeProduct } from '../../support/data/shop-data.ts'
+import { visitor } from '../../support/pages/visitor.ts'
+
+let person: LoggedIn
+
+beforeAll(async () => {
+	person = await owner()
+})
+
+const cards = () => person.page().document.querySelectorAll('main li').filter((item) => item.querySelector('h2'))
+const names = () => cards().map((card) => card.querySelector('h2')!.textContent)
+const card = (name: string) => cards().find((one) => one.querySelector('h2')!.textContent === name)!
+const links = (name: string) => card(name).querySelectorAll('a').map((link) => [link.textContent, link.getAttribute('href')])
+const pager = () => person.page().document.querySelector('nav[aria-label="Pages"]')
+
+describe('the list', () => {
+	test('says that it is empty', async () => {
+		const page = await person.open('/admin/products')
+		expect(page.text).toContain('No products available')
+		expect(pager()).toBeNull()
+	})
+
+	test('shows image, category, name, price and what is left, and leads to view, edit and delete', async () => {
+		const categoryId = await write((tx) => ensureCategory(tx, 'Shirts'))
+		const image = await makeImage()
+		const { id } = await makeProduct({ name: 'Tapi Shirt', categoryId, images: [image], pricePaise: 12_345_600, stock: 1_500 })
+		await makeProduct({ name: 'Nameless' })
+		await person.open('/admin/products?search=tapi')
+		expect(card('Tapi Shirt').textContent).toMatch(/Shirts.*Tapi Shirt.*₹ 1,23,456\.00.*1,500 in stock/)
+		expect(card('Tapi Shirt').querySelector('img')?.getAttribute('src')).toContain(`/images/${image}/`)
+		expect(links('Tapi Shirt')).toEqual([
+			['View Tapi Shirt', `/admin/products/${id}/details?search=tapi`],
+			['Edit Tapi Shirt', `/admin/products/${id}?search=tapi`],
+			['Delete Tapi Shirt', `/admin/products/${id}/delete?search=tapi`],
+		])
+		await person.open('/admin/products?search=nameless')
+		expect(card('Nameless').textContent).toContain('Uncategorized')
+	})
+
+	test('lays Out of Stock over what is sold out, and over nothing else', async () => {
+		await makeProduct({ name: 'Overlay gone', stock: 0, purchaseQty: 3 })
+		await makeProduct({ name: 'Overlay there', stock: 1 })
+		await person.open('/admin/products?search=overlay')
+		expect(card('Overlay gone').textContent).toContain('Out of Stock')
+		expect(card('Overlay there').textContent).not.toContain('Out of Stock')
+	})
+
+	test('has buttons that add a product, import and export', async () => {
+		const page = await person.open('/admin/products')
+		const buttons = page.document.querySelectorAll('main header a').map((link) => [link.textContent, link.getAttribute('href')])
+		expect(buttons).toEqual([
+			['Import', '/admin/products/import'],
+			['Export', '/admin/products/export.csv'],
+			['Add Product', '/admin/products/new'],
+		])
+	})
+
+	test('can be narrowed to what runs low and to what is sold out, fewest first, and stays so on the way', async () => {
+		for (const stock of [5, 0, 6, 2]) await makeProduct({ name: `Level ${stock}`, stock })
+		const levels = () => person.page().document.querySelectorAll('nav[aria-label=Stock] a').map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])
+		await person.open('/admin/products?search=level')
+		expect(levels()).toEqual([
+			['All', '/admin/products?search=level', 'true'],
+			['5 or fewer left', '/admin/products?search=level&stock=low', undefined],
+			['Out of Stock', '/admin/products?search=level&stock=out', undefined],
+		])
+		await person.open('/admin/products?search=level&stock=low')
+		expect(names()).toEqual(['Level 0', 'Level 2', 'Level 5'])
+		expect(links('Level 2').map(([, to]) => to!.split('?')[1])).toEqual(Array(3).fill('search=level&stock=low'))
+		await person.open('/admin/products?search=level&stock=out')
+		expect(names()).toEqual(['Level 0'])
+		await person.open('/admin/products?search=level&stock=nonsense')
+		expect(names()).toHaveLength(4)
+		expect((await person.open('/admin/products?search=no-such-thing&stock=out')).text).toContain('No product\'s name contains “no-such-thing” among these.')
+	})
+
+	test('that cannot be read says so, with a Retry button', async () => {
+		await write((tx) => tx.$executeRaw`ALTER TABLE "ProductImage" RENAME TO "ProductImage away"`)
+		const page = await person.open('/admin/products?search=tapi')
+		await write((tx) => tx.$executeRaw`ALTER TABLE "ProductImage away" RENAME TO "ProductImage"`)
+		expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([500, 'Failed to load products'])
+		const retry = page.document.querySelectorAll('main a').find((link) => link.textContent === 'Retry')
+		expect(retry?.getAttribute('href')).toBe('/admin/products?search=tapi')
+		expect(page.html).not.toContain('ProductImage')
+	})
+})
+
+test('a shop in which nothing runs low says so', async () => {
+	await write((tx) => tx.product.updateMany({ data: { remainingQty: 9, originalQty: 9, purchaseQty: 0 } }))
+	expect((await person.open('/admin/products?stock=low')).text).toContain('No product runs low.')
+	expect((await person.open('/admin/products?stock=out')).text).toContain('Nothing is out of stock.')
+})
+
+describe('search', () => {
+	const find = async (text: string) => {
+		await person.open('/admin/products')
+		const page = await person.submit({ search: text }, { form: 'form[role=search]' })
+		expect(page.path).toBe(`/admin/products?${new URLSearchParams({ search: text })}`)
+		return names()
+	}
+
+	beforeAll(async () => {
+		for (const name of ['50% Wool Scarf', '50 Wool Scarf', 'snake_case Belt', 'snakeXcase Belt', "O'Brien Coat", 'કુર્તી લાલ', 'કુર્તો વાદળી', 'Café Apron', 'C:\\Path Bag']) {
+			await makeProduct({ name })
+		}
+	})
+
+	test.each([
+		['WOOL', ['50 Wool Scarf', '50% Wool Scarf']],
+		['50%', ['50% Wool Scarf']],
+		['%', ['50% Wool Scarf']],
+		['e_c', ['snake_case Belt']],
+		["o'br", ["O'Brien Coat"]],
+		['કુર્તી', ['કુર્તી લાલ']],
+		['cafe', ['Café Apron']],
+		[':\\p', ['C:\\Path Bag']],
+		['*', []],
+	])('%s is found letter by letter, whatever the case', async (text, found) => {
+		expect(await find(text)).toEqual(found)
+		expect(person.page().document.querySelector('main [name=search]')?.getAttribute('value')).toBe(text)
+	})
+
+	test('says that nothing matches, and leads back to everything', async () => {
+		expect(await find('no such thing')).toEqual([])
+		expect(person.page().text).toContain('No products match the search term.')
+		const all = person.page().document.querySelectorAll('main a').find((link) => link.textContent === 'Show all products')
+		expect(all?.getAttribute('href')).toBe('/admin/products')
+	})
+})
+
+describe('the pager', () => {
+	beforeAll(async () => {
+		await write((tx) => tx.product.deleteMany())
+		for (let number = 1; number <= 151; number += 1) await makeProduct({ name: `Shirt ${number}`, colors: [], createdAt: new Date(Date.UTC(2026, 0, 1, 0, number)) })
+	})
+
+	const numbers = () => pager()!.querySelectorAll('li').map((item) => item.textContent.trim()).filter((text) => /^(\d+|…)$/.test(text))
+	const step = (label: string) => pager()!.querySelectorAll('a').find((link) => link.textContent.trim() === label)?.getAttribute('href')
+
+	test('shows 25 a page, newest first, and says which', async () => {
+		await person.open('/admin/products')
+		expect(names()).toHaveLength(25)
+		expect([names()[0], names()[24]]).toEqual(['Shirt 151', 'Shirt 127'])
+		expect(pager()!.textContent).toContain('Showing 1 to 25 of 151 results')
+		expect(numbers()).toEqual(['1', '2', '3', '4', '5', '…', '7'])
+		expect([step('Previous'), step('Next')]).toEqual([undefined, '/admin/products?page=2'])
+	})
+
+	test('slides around the page that is open, and ends', async () => {
+		await person.open('/admin/products?page=4')
+		expect(numbers()).toEqual(['2', '3', '4', '5', '6', '…', '7'])
+		expect(pager()!.querySelectorAll('[aria-current=page]').map((link) => link.textContent.trim())).toEqual(['4'])
+		expect([step('Previous'), step('Next')]).toEqual(['/admin/products?page=3', '/admin/products?page=5'])
+		await person.open('/admin/products?page=7')
+		expect(names()).toEqual(['Shirt 1'])
+		expect(pager()!.textContent).toContain('Showing 151 to 151 of 151 results')
+		expect(numbers()).toEqual(['3', '4', '5', '6', '7'])
+		expect(step('Next')).toBeUndefined()
+	})
+
+	test('keeps the search on its way, and is not there when one page is enough', async () => {
+		await person.open('/admin/products?search=shirt+1')
+		expect(step('Next')).toBe('/admin/products?search=shirt+1&page=2')
+		await person.open('/admin/products?search=shirt+15')
+		expect(names()).toEqual(['Shirt 151', 'Shirt 150', 'Shirt 15'])
+		expect(pager()).toBeNull()
+	})
+
+	test.each(['0', '-1', '1.5', 'x', '99999999999999999999', '1%27%20OR%201'])('?page=%s is a page all the same', async (number) => {
+		const page = await person.open(`/admin/products?page=${number}`)
+		expect(page.status).toBe(200)
+		expect(names().length).toBeGreaterThan(0)
+	})
+})
+
+describe('deleting', () => {
+	let product: Awaited<ReturnType<typeof makeProduct>>
+	let name: string
+
+	beforeEach(async ({ task }) => {
+		name = `Going ${task.id}`
+		product = await makeProduct({ name, stock: 5 })
+	})
+
+	test('asks first, on a page of its own, and Cancel leads back to the list as it was', async () => {
+		const page = await person.open(`/admin/products/${product.id}/delete?search=going&page=2`)
+		expect(page.document.querySelector('h1')?.textContent).toBe('Are you sure you want to delete this product?')
+		expect(page.text).toContain(name)
+		const cancel = page.document.querySelectorAll('main a').find((link) => link.textContent === 'Cancel')
+		expect(cancel?.getAttribute('href')).toBe('/admin/products?search=going&page=2')
+		expect((await read.product.findUniqueOrThrow({ where: { id: product.id } })).deletedAt).toBeNull()
+	})
+
+	test('takes the product from every list, its page and every cart; orders keep it as it was', async () => {
+		const buyer = await customer(await makeCustomerWith([product.variants[0]!, 2]))
+		const { orderId } = await checkOut(buyer.userId)
+		await addToCart(buyer.userId, product.variants[0]!, 1)
+		await person.open(`/admin/products/${product.id}/delete`)
+		const page = await person.submit({}, { button: 'Delete' })
+		expect([page.redirects, page.path]).toEqual([[303], '/admin/products'])
+		expect(page.document.querySelector('[role=status]')?.textContent).toBe('Product deleted')
+		expect(page.document.querySelectorAll('main h2').map((title) => title.textContent)).not.toContain(name)
+
+		const shopper = visitor()
+		const gone = await shopper.open(`/singleproduct/${product.id}`)
+		expect([gone.status, gone.document.querySelector('h1')?.textContent]).toEqual([404, 'Product not found'])
+		for (const path of ['/', '/newarrivals', '/allproducts', `/allproducts?search=${encodeURIComponent(name)}`]) {
+			expect((await shopper.open(path)).document.querySelectorAll(`a[href="/singleproduct/${product.id}"]`)).toEqual([])
+		}
+		expect(await read.cartItem.count({ where: { userId: buyer.userId } })).toBe(0)
+		expect((await buyer.open('/cart')).text).toContain('Your cart is empty, please add items to your cart')
+		expect((await buyer.open(`/order-confirmation?orderId=${orderId}`)).text).toContain(name)
+		expect((await person.open(`/admin/orders/${orderId}`)).text).toContain(name)
+	})
+
+	test('twice, or of what never was, says so and breaks nothing', async () => {
+		const remove = (id: number | string) => person.request(`/admin/products/${id}/delete`, { method: 'POST' })
+		await remove(product.id)
+		const { deletedAt } = await read.product.findUniqueOrThrow({ where: { id: product.id } })
+		expect((await remove(product.id)).status).toBe(303)
+		expect((await person.open('/admin/products')).document.querySelector('[role=alert]')?.textContent).toBe('Product not found')
+		expect((await read.product.findUniqueOrThrow({ where: { id: product.id } })).deletedAt).toEqual(deletedAt)
+		for (const id of [999_999, 0, -1, '1e3', 'x', '99999999999999999999']) {
+			expect([id, (await remove(id)).status]).toEqual([id, 303])
+			expect([id, (await person.open(`/admin/products/${id}/delete`)).status]).toEqual([id, 404])
+		}
+	})
+
+	test('a deleted product cannot be opened, looked at or saved any more', async () => {
+		await person.open(`/admin/products/${product.id}/delete`)
+		await person.submit({}, { button: 'Delete' })
+		for (const path of [`/admin/products/${product.id}`, `/admin/products/${product.id}/details`]) {
+			const page = await person.open(path)
+			expect([page.status, page.document.querySelectorAll('h1').map((title) => title.textContent)]).toEqual([404, ['Product not found']])
+		}
+	})
+
+	test('that fails for a reason nobody foresaw says so, with a Retry button, and deletes nothing', async () => {
+		await write((tx) => tx.$executeRaw`CREATE TRIGGER "no more" BEFORE UPDATE OF "deletedAt" ON "Product" BEGIN SELECT RAISE(ABORT, 'disk is full'); END`)
+		await person.open(`/admin/products/${product.id}/delete`)
+		const page = await person.submit({}, { button: 'Delete' })
+		await write((tx) => tx.$executeRaw`DROP TRIGGER "no more"`)
+		expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([500, 'Failed to delete product'])
+		expect(page.document.querySelectorAll('main a').map((link) => link.textContent)).toContain('Retry')
+		expect(page.html).not.toContain('disk is full')
+		expect((await read.product.findUniqueOrThrow({ where: { id: product.id } })).deletedAt).toBeNull()
+	})
+})

@@ -1,0 +1,94 @@
+import { parse } from 'csv-parse/sync'
+import { beforeAll, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { type LoggedIn, owner } from '../../support/pages/logged-in.ts'
+import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+
+let person: LoggedIn
+
+beforeAll(async () => {
+	person = await owner()
+})
+
+async function order(names: string[], input = checkoutInput()) {
+	const lines: [number, number][] = []
+	for (const [index, name] of names.entries()) lines.push([(await makeProduct({ name, pricePaise: 129_950, colors: ['Rust'] })).variants[0]!, index + 1])
+	const { orderId } = await checkOut(await makeCustomerWith(...lines), { input })
+	return orderId
+}
+
+async function exported(query = '') {
+	const response = await person.request(`/admin/orders/export.csv${query}`)
+	const bytes = new Uint8Array(await response.arrayBuffer())
+	const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+	return { response, text, lines: parse<Record<string, string>>(text, { bom: true, columns: true }) }
+}
+
+test('the button of the list leads to a file with a line for each item', async () => {
+	const id = await order(['Exported Kurta', 'Exported Sari'], checkoutInput({ apartment: 'B 4', orderNote: 'Ring "twice",\nplease', paymentMethod: 'cod' }))
+	await write((tx) => tx.order.update({ where: { id }, data: { createdAt: new Date('2026-11-20T20:15:30.123Z'), status: 3 } }))
+	const page = await person.open('/admin/orders?search=exported&page=1')
+	const button = page.document.querySelectorAll('main a').find((link) => link.textContent === 'Export CSV')!.getAttribute('href')!
+	expect(button).toBe('/admin/orders/export.csv?search=exported')
+	const { response, text, lines } = await exported('?search=exported')
+	expect(response.status).toBe(200)
+	expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+	expect(response.headers.get('Content-Disposition')).toMatch(/^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/)
+	expect(response.headers.get('Cache-Control')).toBe('private, no-store')
+	expect(text.startsWith('\uFEFFOrder ID,')).toBe(true)
+	expect(lines).toHaveLength(2)
+	expect(lines[0]).toEqual({
+		'Order ID': String(id),
+		'Placed at (India)': '2026-11-21T01:45:30+05:30',
+		Status: 'Shipped',
+		Payment: 'Cash on Delivery',
+		'First name': 'Riya',
+		'Last name': 'Shah',
+		Email: 'riya@example.com',
+		Phone: '919825012345',
+		'Street address': '12 Ring Road',
+		Apartment: 'B 4',
+		City: 'Surat',
+		State: 'Gujarat',
+		'ZIP code': '395007',
+		Country: 'india',
+		'Waist size': '',
+		'Full length': '',
+		Note: 'Ring "twice",\nplease',
+		'Order subtotal (INR)': '3898.50',
+		'Order tax (INR)': '0.00',
+		'Order shipping (INR)': '0.00',
+		'Order total (INR)': '3898.50',
+		'Product ID': expect.stringMatching(/^\d+$/),
+		Product: 'Exported Kurta',
+		Color: 'Rust',
+		Size: '',
+		Quantity: '1',
+		'Price (INR)': '1299.50',
+		'Item total (INR)': '1299.50',
+	})
+	expect(lines[1]).toMatchObject({ 'Order ID': String(id), Product: 'Exported Sari', Quantity: '2', 'Item total (INR)': '2599.00' })
+})
+
+test('it holds what the list shows: search, status and payment, on all pages', async () => {
+	const { variants } = await makeProduct({ name: 'Many Exported', stock: 100 })
+	const ids: number[] = []
+	for (let count = 0; count < 12; count += 1) ids.unshift((await checkOut(await makeCustomerWith([variants[0]!, 1]), { input: checkoutInput({ paymentMethod: count % 2 ? 'cod' : 'online' }) })).orderId)
+	await write((tx) => tx.order.update({ where: { id: ids[0]! }, data: { status: 4 } }))
+	const idsOf = async (query: string) => (await exported(query)).lines.map((line) => Number(line['Order ID']))
+	expect(await idsOf('?search=many+exported&page=2')).toEqual(ids)
+	expect(await idsOf('?search=many+exported&paymentMethod=cod')).toEqual(ids.filter((_, index) => index % 2 === 0))
+	expect(await idsOf('?search=many+exported&status=4')).toEqual(ids.slice(0, 1))
+	expect(new Set(await idsOf('')).size).toBe(await read.order.count())
+	expect((await exported('?search=nothing-like-it')).text.trim().split('\r\n')).toHaveLength(1)
+})
+
+test.each(['=HYPERLINK("http://evil.example")', '+1+1', '-2+3', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1'])('no cell is a formula: %j', async (evil) => {
+	await order([`${evil} Formula`], checkoutInput({ firstName: evil, orderNote: evil, phoneNumber: '+919825012345' }))
+	const { lines } = await exported(`?${new URLSearchParams({ search: 'formula' })}`)
+	const [line] = lines
+	for (const column of ['First name', 'Note', 'Product', 'Phone']) {
+		expect([column, line![column]]).toEqual([column, expect.stringMatching(/^'[=+\-@＝]/)])
+	}
+	for (const cell of lines.flatMap((one) => Object.values(one))) expect(cell).not.toMatch(/^[=+\-@\t\r＝]/)
+})

@@ -1,0 +1,78 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { settings } from '#app/adapters/settings.server.ts'
+import { type LoggedIn, owner } from '../../support/pages/logged-in.ts'
+
+let person: LoggedIn
+const { dataDir } = settings()
+const folder = path.join(dataDir, 'backups')
+
+beforeAll(async () => {
+	person = await owner()
+})
+
+function part() {
+	const section = person.page().document.querySelectorAll('section').find((one) => one.querySelector('h2')?.textContent === 'Backups')
+	if (!section) throw new Error('the dashboard has no part about backups')
+	return section
+}
+
+const isAlarm = () => part().getAttribute('class')!.includes('border-danger')
+const press = () => person.submit({}, { form: 'form[action="/admin/backup"]' })
+
+/** As an earlier run has left it. */
+function leaveRecord(last: { hoursAgo: number; problem?: string }, lastGood?: { hoursAgo: number }) {
+	const result = ({ hoursAgo, problem }: { hoursAgo: number; problem?: string }) => {
+		const at = new Date(Date.now() - hoursAgo * 3_600_000).toISOString()
+		return { startedAt: at, endedAt: at, made: problem ? null : { file: '/mnt/backups/shop.tar', bytes: 3_500_000_000 }, problem: problem ?? null }
+	}
+	writeFileSync(path.join(dataDir, 'last-backup.json'), JSON.stringify({ last: result(last), lastGood: lastGood ? result(lastGood) : null }))
+}
+
+test('without BACKUP_DIR the dashboard says that none is made by itself, and where the button puts one; the button makes one, and a second press not another', async () => {
+	await person.open('/admin')
+	expect(part().textContent).toContain('No backup has been made yet.')
+	expect(part().textContent).toContain(`None is made by itself: set BACKUP_DIR to a folder on another disk for one every night. The button puts one into ${folder}.`)
+	expect(isAlarm()).toBe(false)
+	const page = await press()
+	expect(page.path).toBe('/admin')
+	expect(page.html).toContain('The backup has begun.')
+	expect(part().textContent).toMatch(/A backup is being made since \d+ \w+ \d{4}, /)
+	expect(page.html).toContain('<noscript><meta http-equiv="refresh" content="15;url=/admin?refresh=now"/></noscript>')
+	expect((await press()).html).toContain('A backup is being made already.')
+	await vi.waitFor(
+		async () => {
+			await person.open('/admin')
+			expect(part().textContent).toContain('The shop was backed up on ')
+		},
+		{ timeout: 30_000, interval: 200 },
+	)
+	const made = readdirSync(folder).filter((name) => name.endsWith('.tar'))
+	expect(made).toHaveLength(1)
+	expect(part().textContent).toMatch(new RegExp(`\\d\\.\\d MBmade in \\d+ s${path.join(folder, made[0]!)}`))
+	expect(isAlarm()).toBe(false)
+})
+
+test('one that failed is an alarm with the reason and the last good one, also after a restart', async () => {
+	leaveRecord({ hoursAgo: 1, problem: 'There is not enough room for a backup in /mnt/backups.' }, { hoursAgo: 25 })
+	await person.open('/admin')
+	expect(part().textContent).toMatch(/The backup of .* failed\.There is not enough room for a backup in \/mnt\/backups\.The last good one: .*3\.3 GB/)
+	expect(isAlarm()).toBe(true)
+	expect(person.page().document.querySelector('main section h2')?.textContent).toBe('Backups')
+})
+
+test('one older than 36 hours is an alarm, a younger one is none', async () => {
+	leaveRecord({ hoursAgo: 35.9 }, { hoursAgo: 35.9 })
+	await person.open('/admin')
+	expect([isAlarm(), part().textContent]).toEqual([false, expect.stringContaining('The shop was backed up on ')])
+	leaveRecord({ hoursAgo: 36.1 }, { hoursAgo: 36.1 })
+	await person.open('/admin')
+	expect([isAlarm(), part().textContent]).toEqual([true, expect.stringContaining('The last backup is older than 36 hours.')])
+})
+
+test('a record that cannot be read is none', async () => {
+	writeFileSync(path.join(dataDir, 'last-backup.json'), '{"last":')
+	expect((await person.open('/admin')).status).toBe(200)
+	expect(part().textContent).toContain('No backup has been made yet.')
+})

@@ -1,0 +1,62 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { type LoggedIn, customer, owner } from '../../support/pages/logged-in.ts'
+import { announced } from '../../support/pages/shopper-page.ts'
+
+describe('the list of all mails that failed', () => {
+	let person: LoggedIn
+	beforeAll(async () => {
+		person = await owner()
+	})
+	afterEach(() => write((tx) => tx.outboxMail.deleteMany()))
+
+	const fail = (count: number) =>
+		write((tx) =>
+			tx.outboxMail.createMany({
+				data: Array.from({ length: count }, (_, index) => ({
+					recipient: `gone-${index + 1}@example.com`,
+					template: 'password-reset',
+					payload: { nonce: 'over' },
+					state: 'failed',
+					lastError: '550 No such mailbox',
+					nextAttemptAt: new Date(Date.UTC(2026, 0, 1, 0, index)),
+				})),
+			}),
+		)
+	const rows = () => person.page().document.querySelectorAll('main li').filter((row) => row.querySelector('form[action$="/send"]'))
+
+	test('says that there are none', async () => {
+		expect((await person.open('/admin/mails')).text).toContain('No mails failed')
+	})
+
+	test('shows 25 a page, the one that failed last first', async () => {
+		await fail(27)
+		const page = await person.open('/admin/mails')
+		expect(rows()).toHaveLength(25)
+		expect(rows()[0]!.textContent).toContain('To gone-27@example.com1 Jan 2026, 5:56 am')
+		expect(rows()[0]!.textContent).toContain('The mail server refused this mail. (550 No such mailbox)')
+		expect(page.text).toContain('27 mails, not tried again by themselves')
+		expect(page.document.querySelector('nav [aria-label="Page 2"]')?.getAttribute('href')).toBe('/admin/mails?page=2')
+		await person.open('/admin/mails?page=2')
+		expect(rows().map((row) => /gone-\d+/.exec(row.textContent)![0])).toEqual(['gone-2', 'gone-1'])
+	})
+
+	test('sends one again and comes back to the same page of it', async () => {
+		await fail(26)
+		await write((tx) => tx.outboxMail.updateMany({ where: { recipient: 'gone-1@example.com' }, data: { state: 'waiting' } }))
+		await person.open('/admin/mails?page=2')
+		expect(rows()).toHaveLength(25)
+		await fail(1)
+		await person.open('/admin/mails?page=2')
+		const page = await person.submit({}, { form: 'form[action$="/send"]' })
+		expect([page.redirects, page.path]).toEqual([[303], '/admin/mails?page=2'])
+		// The link in it is over: nothing is left to send.
+		expect(announced(page)).toContain('The link in this mail has expired: the customer has to ask for a new one.')
+		expect(await read.outboxMail.count({ where: { state: 'failed' } })).toBe(26)
+	})
+
+	test('is for administrators alone', async () => {
+		const page = await (await customer()).open('/admin/mails')
+		expect(page.path).toMatch(/^\/login/)
+	})
+})

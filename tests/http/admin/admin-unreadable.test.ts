@@ -1,0 +1,45 @@
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { write } from '#app/adapters/db/db.server.ts'
+import { type LoggedIn, owner } from '../../support/pages/logged-in.ts'
+import { makeProduct } from '../../support/data/shop-data.ts'
+
+let person: LoggedIn
+// A table is really away meanwhile.
+let missing: string | undefined
+
+const rename = (from: string, to: string) => write((tx) => tx.$executeRawUnsafe(`ALTER TABLE "${from}" RENAME TO "${to}"`))
+
+beforeAll(async () => {
+	person = await owner()
+	await makeProduct()
+})
+
+afterEach(async () => {
+	if (missing) await rename(`${missing} away`, missing)
+	missing = undefined
+})
+
+test.each([
+	['/admin/categories', 'Category', 'Failed to load categories'],
+	['/admin/collections', 'Collection', 'Failed to load collections'],
+	['/admin/colors', 'Color', 'Failed to load colors'],
+	['/admin/products', 'ProductImage', 'Failed to load products'],
+	['/admin/orders', 'Order', 'Failed to load orders.'],
+	['/admin/banner', 'Banner', 'Failed to load banners'],
+	['/admin/offers', 'Offer', 'Failed to load offers'],
+	['/admin/video', 'HomeVideo', 'Failed to fetch videos. Please try again later.'],
+	['/admin/insta', 'InstagramItem', 'Failed to load Instagram sections'],
+	['/admin/reviews', 'Rating', /^Failed to load reviews: /],
+	['/admin/update', 'Subscriber', /^Failed to load users: /],
+	['/admin/contact', 'ContactMessage', 'The contact requests cannot be shown'],
+])('%s says what could not be read, with a way to try again', async (path, table, sentence) => {
+	await rename(table, `${table} away`)
+	missing = table
+	const page = await person.open(`${path}?search=x`)
+	const title = page.document.querySelector('h1')?.textContent
+	expect(page.status).toBe(500)
+	if (typeof sentence === 'string') expect(title).toBe(sentence)
+	else expect(title).toMatch(sentence)
+	expect(page.document.querySelectorAll('main a').map((link) => [link.textContent, link.getAttribute('href')])).toContainEqual(['Retry', `${path}?search=x`])
+	expect(page.html).not.toMatch(/Prisma|SQLITE|no such table/)
+})

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { type LoggedIn, loggedIn } from '../../support/pages/logged-in.ts'
+import { makeCustomer, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { announced, factOf, valueOf } from '../../support/pages/shopper-page.ts'
+
+const typed = {
+	firstName: 'Riya', lastName: 'Shah', email: 'riya@example.com', streetAddress: '12 Ring Road', city: 'Surat', state: 'Gujarat',
+	zipCode: '395007', country: 'india', paymentMethod: 'cod',
+}
+const ordersOf = (userId: number) => read.order.findMany({ where: { userId }, include: { items: true }, orderBy: { id: 'asc' } })
+const order = (person: LoggedIn, changes: Record<string, string | undefined> = {}) =>
+	person.submit({ ...typed, ...changes }, { form: '#checkout' })
+
+async function shopper(...lines: Parameters<typeof makeCustomerWith>): Promise<LoggedIn> {
+	const person = await loggedIn(await makeCustomerWith(...lines))
+	await person.open('/checkout')
+	return person
+}
+
+/** The body that the checkout form of the open page sends. */
+function formOf(person: LoggedIn, changes: Record<string, string> = {}): URLSearchParams {
+	const [idempotencyKey, seenTotalPaise] = ['idempotencyKey', 'seenTotalPaise'].map((name) => valueOf(person.page(), name)!)
+	return new URLSearchParams({ ...typed, idempotencyKey: idempotencyKey!, seenTotalPaise: seenTotalPaise!, ...changes })
+}
+
+const post = (person: LoggedIn, body: URLSearchParams) => person.request('/checkout', { method: 'POST', body })
+
+describe('the last pieces', () => {
+	test('go to 5 of 40 buyers at once; the other 35 read why and keep their cart and what they typed', async () => {
+		const { id, variants } = await makeProduct({ name: 'Last Coat', stock: 5 })
+		const buyers = await Promise.all(Array.from({ length: 40 }, async () => shopper([variants[0]!, 1])))
+		const pages = await Promise.all(buyers.map((buyer, index) => order(buyer, { firstName: `Buyer ${index}` })))
+		const [lucky, late] = [pages.filter(({ status }) => status === 200), pages.filter(({ status }) => status === 409)]
+		expect([lucky.length, late.length]).toEqual([5, 35])
+		expect(new Set(lucky.map(({ path }) => path)).size).toBe(5)
+		for (const page of lucky) expect(announced(page)).toContain('Order successful!')
+		for (const [index, page] of pages.entries()) {
+			if (page.status !== 409) continue
+			expect(announced(page)).toContain('Last Coat is sold out.')
+			expect(valueOf(page, 'firstName')).toBe(`Buyer ${index}`)
+			expect([valueOf(page, 'zipCode'), valueOf(page, 'state'), valueOf(page, 'paymentMethod')]).toEqual(['395007', 'Gujarat', 'cod'])
+			expect(await read.cartItem.count({ where: { userId: buyers[index]!.userId } })).toBe(1)
+		}
+		expect(await read.product.findUnique({ where: { id } })).toMatchObject({ remainingQty: 0, purchaseQty: 5, originalQty: 5 })
+		const sold = await read.orderItem.findMany({ where: { productId: id }, select: { quantity: true } })
+		expect(sold.map(({ quantity }) => quantity)).toEqual([1, 1, 1, 1, 1])
+		expect(await read.stockMovement.count({ where: { productId: id } })).toBe(5)
+	})
+
+	test('are not sold in part: who wants more than is left is told how many there are', async () => {
+		const { id, variants } = await makeProduct({ name: 'Rare Bag', stock: 3 })
+		const person = await shopper([variants[0]!, 3])
+		await write((tx) => tx.product.update({ where: { id }, data: { remainingQty: 2, originalQty: 2 } }))
+		const page = await order(person)
+		expect(page.status).toBe(409)
+		expect(announced(page)).toContain('Only 2 pieces of Rare Bag are left.')
+		expect(await ordersOf(person.userId)).toEqual([])
+		expect(await read.product.findUnique({ where: { id } })).toMatchObject({ remainingQty: 2, purchaseQty: 0 })
+	})
+
+	test('of one product being gone leaves the other products of the order untouched', async () => {
+		const [plenty, gone] = [await makeProduct({ stock: 10 }), await makeProduct({ name: 'Gone', stock: 1 })]
+		const person = await shopper([plenty.variants[0]!, 2], [gone.variants[0]!, 1])
+		await write((tx) => tx.product.update({ where: { id: gone.id }, data: { remainingQty: 0, originalQty: 0 } }))
+		expect((await order(person)).status).toBe(409)
+		expect(await read.product.findUnique({ where: { id: plenty.id } })).toMatchObject({ remainingQty: 10, purchaseQty: 0 })
+	})
+})
+
+describe('the same form', () => {
+	test('sent 10 times at once is one order, and every answer leads to it', async () => {
+		const { id, variants } = await makeProduct({ stock: 50 })
+		const person = await shopper([variants[0]!, 2])
+		const answers = await Promise.all(Array.from({ length: 10 }, () => post(person, formOf(person))))
+		const orders = await ordersOf(person.userId)
+		expect(orders).toHaveLength(1)
+		expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(303))
+		expect(new Set(answers.map(({ headers }) => headers.get('Location')))).toEqual(new Set([`/order-confirmation?orderId=${orders[0]!.id}`]))
+		expect(await read.product.findUnique({ where: { id } })).toMatchObject({ remainingQty: 48 })
+		expect(await read.outboxMail.count({ where: { orderId: orders[0]!.id } })).toBe(1)
+	})
+
+	test('sent again later leads to the first order, also when the cart is filled anew', async () => {
+		const { variants } = await makeProduct()
+		const person = await shopper([variants[0]!, 1])
+		const form = formOf(person)
+		const first = await post(person, form)
+		await write((tx) => tx.cartItem.create({ data: { userId: person.userId, productColorId: variants[0]!, quantity: 3 } }))
+		const second = await post(person, form)
+		expect(second.headers.get('Location')).toBe(first.headers.get('Location'))
+		expect(await ordersOf(person.userId)).toHaveLength(1)
+		expect(await read.cartItem.count({ where: { userId: person.userId } })).toBe(1)
+	})
+
+	test('of another customer is an order of their own', async () => {
+		const { variants } = await makeProduct()
+		const [one, other] = [await shopper([variants[0]!, 1]), await shopper([variants[0]!, 1])]
+		await post(one, formOf(one))
+		const answer = await post(other, formOf(other, { idempotencyKey: valueOf(one.page(), 'idempotencyKey')! }))
+		const [theirs] = await ordersOf(other.userId)
+		expect(answer.headers.get('Location')).toBe(`/order-confirmation?orderId=${theirs!.id}`)
+	})
+
+	test('can be corrected and sent again after a refusal', async () => {
+		const person = await shopper([(await makeProduct()).variants[0]!, 1])
+		expect((await order(person, { city: '' })).status).toBe(400)
+		const page = await person.submit({ city: 'Surat' }, { form: '#checkout' })
+		expect(page.path).toMatch(/^\/order-confirmation/)
+		expect(await ordersOf(person.userId)).toMatchObject([typed])
+	})
+
+	test('makes nothing when its page is reloaded after success', async () => {
+		const person = await shopper([(await makeProduct()).variants[0]!, 1])
+		const page = await order(person)
+		const again = await person.open(page.path)
+		expect(again.status).toBe(200)
+		expect(announced(again)).not.toContain('Order successful!')
+		expect(await ordersOf(person.userId)).toHaveLength(1)
+	})
+
+	test.each(['', 'short', 'x'.repeat(101), '../../etc/passwd-long-enough', '%00'])('without a proper key is not taken: "%s"', async (idempotencyKey) => {
+		const person = await shopper([(await makeProduct()).variants[0]!, 1])
+		const response = await post(person, formOf(person, { idempotencyKey }))
+		expect(response.status).toBe(400)
+		expect(await response.text()).toContain('Please reload the page and place the order again.')
+		expect(await ordersOf(person.userId)).toEqual([])
+	})
+})
+
+describe('a price that changes between looking and ordering', () => {
+	test.each([250_000, 50_000])('charges nothing, shows the new total, and is accepted the second time: %s', async (newPaise) => {
+		const { id, variants } = await makeProduct({ pricePaise: 100_000 })
+		const person = await shopper([variants[0]!, 2])
+		await write((tx) => tx.product.update({ where: { id }, data: { basePricePaise: newPaise } }))
+		const total = newPaise === 250_000 ? '₹ 5,000.00' : '₹ 1,000.00'
+		const page = await order(person)
+		expect(page.status).toBe(409)
+		expect(announced(page).join()).toContain(`now comes to ${total}`)
+		expect(factOf(page, 'Total')).toBe(total)
+		expect(valueOf(page, 'streetAddress')).toBe('12 Ring Road')
+		expect(await ordersOf(person.userId)).toEqual([])
+		await person.submit({}, { form: '#checkout' })
+		expect(await ordersOf(person.userId)).toMatchObject([{ totalPaise: 2 * newPaise, items: [{ pricePaise: newPaise }] }])
+	})
+
+	test('is noticed too when the cart was changed in another window', async () => {
+		const person = await shopper([(await makeProduct()).variants[0]!, 1])
+		await write((tx) => tx.cartItem.updateMany({ where: { userId: person.userId }, data: { quantity: 4 } }))
+		expect((await order(person)).status).toBe(409)
+		expect(await ordersOf(person.userId)).toEqual([])
+	})
+})
+
+describe('what the form says about money', () => {
+	const totals = ['1', '0', '-100000', '99999', '1e5.5', 'abc', '', 'NaN', '%00']
+	test.each(totals)('is only compared, never charged: a total of "%s"', async (seenTotalPaise) => {
+		const person = await shopper([(await makeProduct({ pricePaise: 100_000 })).variants[0]!, 1])
+		expect((await post(person, formOf(person, { seenTotalPaise }))).status).toBe(409)
+		expect(await ordersOf(person.userId)).toEqual([])
+	})
+
+	test('in fields of its own invention counts for nothing', async () => {
+		const mallory = await makeCustomer()
+		const person = await shopper([(await makeProduct({ pricePaise: 100_000 })).variants[0]!, 2])
+		const invented = {
+			price: '1', total: '1', totalPaise: '1', subtotal: '1', subtotalPaise: '1', tax: '-99', shippingPaise: '-5', status: '4',
+			userId: String(mallory), 'cartItems[0].price': '1', 'cartItems[0].quantity': '0', 'items[0].pricePaise': '1', id: '1',
+		}
+		await post(person, formOf(person, invented))
+		expect(await ordersOf(mallory)).toEqual([])
+		expect(await ordersOf(person.userId)).toMatchObject([
+			{ subtotalPaise: 200_000, totalPaise: 200_000, taxPaise: 0, shippingPaise: 0, status: 1, items: [{ pricePaise: 100_000, quantity: 2 }] },
+		])
+	})
+})

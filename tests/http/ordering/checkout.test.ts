@@ -1,0 +1,338 @@
+import { describe, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { saveCartNote } from '#app/shop/cart/cart.server.ts'
+import { customer, type LoggedIn, loggedIn, owner } from '../../support/pages/logged-in.ts'
+import { makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { announced, breadcrumbOf, errorBeside, factOf, field, valueOf, wordsOf } from '../../support/pages/shopper-page.ts'
+import { visitor } from '../../support/pages/visitor.ts'
+
+const typed = {
+	firstName: 'Riya', lastName: 'Shah', email: 'riya@example.com', phoneNumber: '919825012345', waistSize: '72 cm', fullLength: '101 cm',
+	streetAddress: '12 "Ring" Road & Sons', apartment: 'Flat 4', city: 'Surat', state: 'Gujarat', zipCode: '395007', country: 'india',
+	paymentMethod: 'cod',
+}
+const required = ['firstName', 'lastName', 'email', 'streetAddress', 'city', 'state', 'zipCode', 'country']
+const ordersOf = (userId: number) => read.order.findMany({ where: { userId }, include: { items: true }, orderBy: { id: 'asc' } })
+
+/** A customer on the checkout page with these lines, or with one piece for ₹ 1,000. */
+async function shopper(...lines: Parameters<typeof makeCustomerWith>): Promise<LoggedIn> {
+	const chosen = lines.length > 0 ? lines : [[(await makeProduct()).variants[0]!, 1] as [number, number]]
+	const person = await loggedIn(await makeCustomerWith(...chosen))
+	await person.open('/checkout')
+	return person
+}
+
+const order = (person: LoggedIn, changes: Record<string, string | undefined> = {}) =>
+	person.submit({ ...typed, ...changes }, { form: '#checkout' })
+
+describe('the checkout page', () => {
+	test('has its title, its breadcrumb and all fields (rule 50)', async () => {
+		const page = (await shopper()).page()
+		expect(page.status).toBe(200)
+		expect(wordsOf(page.document.querySelector('h1'))).toBe('Check Out')
+		expect(breadcrumbOf(page)).toBe('Home / Cart / Check out')
+		for (const name of Object.keys(typed)) expect(field(page, name), name).toBeDefined()
+		const isRequired = (name: string) => field(page, name).hasAttribute('required')
+		const always = required.filter((name) => name !== 'state')
+		expect(always.filter((name) => !isRequired(name))).toEqual([])
+		expect(['phoneNumber', 'waistSize', 'fullLength', 'apartment'].filter(isRequired)).toEqual([])
+		expect(page.headers.get('Cache-Control')).toContain('no-store')
+	})
+
+	test('offers three countries, India first, the 36 states and two ways to pay, online first', async () => {
+		const page = (await shopper()).page()
+		expect(field(page, 'country').querySelectorAll('option').map((option) => option.getAttribute('value'))).toEqual(['india', 'usa', 'uk'])
+		expect(valueOf(page, 'country')).toBe('india')
+		const states = field(page, 'state').querySelectorAll('option').map(wordsOf).slice(1)
+		expect(states).toHaveLength(36)
+		const some = ['Gujarat', 'Ladakh', 'Puducherry', 'Telangana', 'Delhi', 'Dadra and Nagar Haveli and Daman and Diu']
+		expect(states).toEqual(expect.arrayContaining(some))
+		const ways = page.document.querySelectorAll('main [name=paymentMethod]')
+		expect(ways.map((radio) => radio.getAttribute('value'))).toEqual(['online', 'cod'])
+		expect(valueOf(page, 'paymentMethod')).toBe('online')
+	})
+
+	test('lists the items, no tax, no shipping and a total that is the subtotal', async () => {
+		const coat = await makeProduct({ name: 'Wool Coat', pricePaise: 6_000_000, colors: ['Olive'] })
+		const belt = await makeProduct({ name: 'Plain Belt', pricePaise: 345_600, colors: ['Tan'] })
+		const page = (await shopper([coat.variants[0]!, 2], [belt.variants[0]!, 1])).page()
+		const lines = page.document.querySelectorAll('main li').filter((line) => line.querySelector('button[name=remove]')).map(wordsOf)
+		for (const text of ['Wool Coat', '₹ 60,000.00', 'Olive', 'quantity 2', 'Remove']) expect(lines[0]).toContain(text)
+		for (const text of ['Plain Belt', '₹ 3,456.00', 'Tan', 'quantity 1', 'Remove']) expect(lines[1]).toContain(text)
+		expect(factOf(page, 'Subtotal (3 items)')).toBe('₹ 1,23,456.00')
+		expect(factOf(page, 'Tax')).toBe('₹ 0.00')
+		expect(factOf(page, 'Shipping')).toBe('₹ 0.00')
+		expect(factOf(page, 'Total')).toBe('₹ 1,23,456.00')
+	})
+
+	test('asks a visitor to log in, and so does its form', async () => {
+		const person = visitor()
+		const page = await person.open('/checkout')
+		expect(page.path).toBe('/login?redirectTo=%2Fcheckout')
+		expect(announced(page)).toContain('Please log in to place an order.')
+		const sent = await person.request('/checkout', { method: 'POST', body: new URLSearchParams(typed) })
+		expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/login?redirectTo=%2Fcheckout'])
+	})
+
+	test('is closed to an administrator, who has no cart', async () => {
+		const person = await owner()
+		expect((await person.open('/checkout')).path).not.toBe('/checkout')
+		const sent = await person.request('/checkout', { method: 'POST', body: new URLSearchParams(typed) })
+		expect(sent.status).toBe(303)
+		expect(await read.order.count({ where: { userId: person.userId } })).toBe(0)
+	})
+
+	test('of an empty cart says that there is nothing, and its form that the cart is empty', async () => {
+		const person = await customer()
+		const page = await person.open('/checkout')
+		expect(page.text).toContain('No items to order.')
+		expect(page.document.querySelector('#checkout')).toBeNull()
+		const late = await shopper()
+		await write((tx) => tx.cartItem.deleteMany({ where: { userId: late.userId } }))
+		const answer = await order(late)
+		expect(answer.status).toBe(400)
+		expect(announced(answer)).toContain('Cart is empty.')
+		expect(answer.text).toContain('No items to order.')
+	})
+
+	test('takes an item out, says so with a full stop and stays, with all that was typed', async () => {
+		const [stays, goes] = [await makeProduct({ name: 'Stays' }), await makeProduct({ name: 'Goes' })]
+		const person = await shopper([stays.variants[0]!, 1], [goes.variants[0]!, 1])
+		const page = await person.submit({ ...typed, zipCode: '12' }, { form: '#checkout', button: 'Remove Goes' })
+		expect(page.status).toBe(200)
+		expect(page.path).toBe('/checkout')
+		expect(announced(page)).toEqual(['Item removed from cart.'])
+		expect(factOf(page, 'Total')).toBe('₹ 1,000.00')
+		for (const [name, value] of Object.entries({ ...typed, zipCode: '12' })) expect(valueOf(page, name), name).toBe(value)
+		expect(await ordersOf(person.userId)).toEqual([])
+		expect((await person.submit({}, { form: '#checkout', button: 'Remove Stays' })).text).toContain('No items to order.')
+	})
+
+	test('takes an item out only once, and says so when it is sent again', async () => {
+		const [stays, goes] = [await makeProduct({ name: 'Stays' }), await makeProduct({ name: 'Goes' })]
+		const person = await shopper([stays.variants[0]!, 1], [goes.variants[0]!, 1])
+		const cartId = person.page().document.querySelectorAll('button[name=remove]')[1]!.getAttribute('value')!
+		const again = () => person.request('/checkout', { method: 'POST', body: new URLSearchParams({ ...typed, remove: cartId }) })
+		expect([(await again()).status, (await again()).status]).toEqual([200, 404])
+		expect(await read.cartItem.count({ where: { userId: person.userId } })).toBe(1)
+	})
+
+	test('places the order when Enter is pressed in a field, and takes nothing out', async () => {
+		const page = (await shopper()).page()
+		const first = page.document.querySelectorAll('#checkout button, button[form=checkout]')[0]!
+		expect([first.getAttribute('name'), first.getAttribute('type')]).toEqual([undefined, 'submit'])
+	})
+})
+
+describe('an order', () => {
+	test.each(['online', 'cod'])('paid %s is stored as it was typed, takes the stock and leads to its confirmation', async (paymentMethod) => {
+		const { id, variants } = await makeProduct({ name: 'Kurta', stock: 5, pricePaise: 129_950, colors: ['Rust'] })
+		const person = await shopper([variants[0]!, 2])
+		const page = await order(person, { paymentMethod })
+		expect(page.redirects).toEqual([303])
+		expect(announced(page)).toContain('Order successful!')
+		const [placed, ...others] = await ordersOf(person.userId)
+		expect(others).toEqual([])
+		expect(page.path).toBe(`/order-confirmation?orderId=${placed!.id}`)
+		const money = { subtotalPaise: 259_900, taxPaise: 0, shippingPaise: 0, totalPaise: 259_900 }
+		expect(placed).toMatchObject({ ...typed, ...money, paymentMethod, status: 1 })
+		expect(placed!.items).toMatchObject([{ productId: id, productName: 'Kurta', colorName: 'Rust', pricePaise: 129_950, quantity: 2 }])
+		expect(await read.product.findUnique({ where: { id } })).toMatchObject({ remainingQty: 3, purchaseQty: 2, originalQty: 5 })
+		expect(await read.cartItem.count({ where: { userId: person.userId } })).toBe(0)
+		expect(await read.outboxMail.findMany({ where: { orderId: placed!.id } })).toMatchObject([{ recipient: typed.email }])
+	})
+
+	test('needs only the required fields', async () => {
+		const person = await shopper()
+		await order(person, { phoneNumber: '', waistSize: '', fullLength: '', apartment: '' })
+		expect(await ordersOf(person.userId)).toMatchObject([{ phoneNumber: null, waistSize: null, fullLength: null, apartment: null }])
+	})
+
+	test.each([
+		['usa', 'California', '90210-1234'],
+		['uk', 'Greater London', 'SW1A 1AA'],
+	])('goes to %s with any state and postal code', async (country, stateAbroad, zipCode) => {
+		const person = await shopper()
+		await order(person, { country, stateAbroad, zipCode, state: '' })
+		expect(await ordersOf(person.userId)).toMatchObject([{ country, state: stateAbroad, zipCode }])
+	})
+
+	test('carries the note of the cart and leaves none behind', async () => {
+		const person = await shopper()
+		await saveCartNote(person.userId, 'Ring twice\nplease')
+		expect((await person.open('/checkout')).text).toContain('Ring twice please')
+		expect((await order(person)).text).toContain('Ring twice please')
+		expect(await ordersOf(person.userId)).toMatchObject([{ orderNote: 'Ring twice\nplease' }])
+		expect((await read.user.findUniqueOrThrow({ where: { id: person.userId } })).cartNote).toBe('')
+	})
+
+	test.each([
+		['india', { state: 'Gujarat', zipCode: '395007' }],
+		['uk', { state: '', stateAbroad: 'Kent', zipCode: 'CT1 2EH' }],
+	])('is remembered: the next checkout is filled in with its address in %s', async (country, place) => {
+		const person = await shopper()
+		await order(person, { country, ...place })
+		await person.open(`/singleproduct/${(await makeProduct({ colors: ['Ink'] })).id}`)
+		const ink = person.page().document.querySelector('main [name=productColorId]')!.getAttribute('value')!
+		await person.submit({ productColorId: ink }, { button: 'Add to Cart' })
+		const page = await person.open('/checkout')
+		const { firstName, email, phoneNumber, streetAddress, apartment, city } = typed
+		const remembered = { firstName, email, phoneNumber, streetAddress, apartment, city, country, ...place }
+		for (const [name, value] of Object.entries(remembered)) {
+			expect(valueOf(page, name), name).toBe(value)
+		}
+	})
+
+	test('asks for no card', async () => {
+		const page = (await shopper()).page()
+		expect(page.document.querySelectorAll('main input[autocomplete^=cc-]')).toEqual([])
+	})
+})
+
+describe('a checkout that is not accepted', () => {
+	test.each(required)('without %s says so beside the field and keeps everything else', async (name) => {
+		const person = await shopper()
+		const page = await order(person, { [name]: '  ' })
+		expect(page.status).toBe(400)
+		const message = `Please fill in the ${name} field.`
+		expect(page.document.querySelectorAll('[role=alert] li').map(wordsOf)).toEqual([message])
+		expect(errorBeside(page, name)).toBe(message)
+		for (const [kept, value] of Object.entries(typed)) if (kept !== name) expect(valueOf(page, kept), kept).toBe(value)
+		expect(await ordersOf(person.userId)).toEqual([])
+	})
+
+	test('with nothing typed names every required field, in their order, each with a way to it', async () => {
+		const person = await shopper()
+		const page = await person.submit({ country: '' }, { form: '#checkout' })
+		const links = page.document.querySelectorAll('[role=alert] a')
+		expect(links.map(wordsOf)).toEqual(required.map((name) => `Please fill in the ${name} field.`))
+		for (const link of links) {
+			const id = link.getAttribute('href')!.slice(1)
+			expect(page.document.querySelector(`[id="${id}"]`), id).not.toBeNull()
+		}
+	})
+
+	test.each([
+		['zipCode', ['39500', '3950070', '095007', 'ABCDEF', '39 5007', '३९५००७'], 'Please enter a valid PIN code (6 digits, not starting with 0).'],
+		['email', ['riya', 'riya@', '@example.com', 'a b@example.com'], 'Please enter a valid email address.'],
+		['phoneNumber', ['12345', '0123456789', '+12', '1234567890123', '98250 12345'], 'Please enter a valid phone number (10-12 digits).'],
+		['state', ['California', 'gujarat!', '<b>'], 'Please choose a state of India.'],
+		['paymentMethod', ['card', '0'], 'Please choose a payment method.'],
+		['country', ['france', 'India'], 'Please fill in the country field.'],
+		['firstName', ['x'.repeat(201)], 'Please use at most 200 characters.'],
+	])('because of its %s says what is wrong', async (name, values, message) => {
+		const person = await shopper()
+		for (const value of values) {
+			const page = await order(person, { [name]: value })
+			expect(page.status, value).toBe(400)
+			expect(announced(page).join(' '), value).toContain(message)
+		}
+		expect(await ordersOf(person.userId)).toEqual([])
+	})
+
+	test('keeps what was typed for a country without a list of states', async () => {
+		const person = await shopper()
+		const page = await order(person, { country: 'usa', stateAbroad: 'Ohio', state: '', city: '' })
+		expect([valueOf(page, 'country'), valueOf(page, 'stateAbroad'), valueOf(page, 'paymentMethod')]).toEqual(['usa', 'Ohio', 'cod'])
+		expect((await order(person, { country: 'usa', stateAbroad: '', state: '' })).text).toContain('Please fill in the state field.')
+	})
+
+	test('shows typed markup as text', async () => {
+		const page = await order(await shopper(), { firstName: '"><script>alert(1)</script>', city: '' })
+		expect(page.html).not.toContain('<script>alert(1)')
+		expect(valueOf(page, 'firstName')).toBe('"><script>alert(1)</script>')
+	})
+})
+
+describe('what has sold out meanwhile', () => {
+	const sellOut = (id: number, left = 0) => write((tx) => tx.product.update({ where: { id }, data: { remainingQty: left, originalQty: left } }))
+
+	test('is marked, in no sum, and one press takes it out', async () => {
+		const [kept, gone] = [await makeProduct({ name: 'Kept Shirt' }), await makeProduct({ name: 'Gone Shirt', pricePaise: 500_000 })]
+		const person = await shopper([kept.variants[0]!, 2], [gone.variants[0]!, 1])
+		await sellOut(gone.id)
+		const page = await person.open('/checkout')
+		const [, line] = page.document.querySelectorAll('main li').filter((item) => item.querySelector('button[name=remove]'))
+		expect(wordsOf(line)).toContain('Sold out: not part of this order.')
+		expect(factOf(page, 'Subtotal (2 items)')).toBe('₹ 2,000.00')
+		expect(factOf(page, 'Total')).toBe('₹ 2,000.00')
+		expect(page.text).toContain('Place order · ₹ 2,000.00')
+		const after = await person.submit({ ...typed }, { form: '#checkout', button: 'Remove Gone Shirt' })
+		expect(after.text).not.toContain('Gone Shirt')
+		expect(valueOf(after, 'firstName')).toBe('Riya')
+	})
+
+	test('is left in the cart when the rest, which was shown without it, is ordered', async () => {
+		const [kept, gone] = [await makeProduct(), await makeProduct({ name: 'Gone Shirt' })]
+		const person = await shopper([kept.variants[0]!, 1], [gone.variants[0]!, 1])
+		await sellOut(gone.id)
+		await person.open('/checkout')
+		expect((await order(person)).path).toMatch(/^\/order-confirmation/)
+		expect(await ordersOf(person.userId)).toMatchObject([{ totalPaise: 100_000, items: [{ productId: kept.id }] }])
+		expect((await person.open('/cart')).text).toContain('Gone Shirt')
+	})
+
+	test('after the page was opened is said at the button, with the new sum, and one press more orders the rest', async () => {
+		const [kept, gone] = [await makeProduct(), await makeProduct({ name: 'Gone Shirt' })]
+		const person = await shopper([kept.variants[0]!, 1], [gone.variants[0]!, 1])
+		await sellOut(gone.id)
+		const page = await order(person)
+		expect(page.status).toBe(409)
+		const problem = page.document.querySelector('section[aria-labelledby=summary] #order-problem')
+		expect(wordsOf(problem)).toBe('Gone Shirt is sold out. Your order has changed and now comes to ₹ 1,000.00. Please check it and place it again.')
+		expect(problem?.hasAttribute('autofocus')).toBe(true)
+		expect(await ordersOf(person.userId)).toEqual([])
+		await person.submit({}, { form: '#checkout' })
+		expect(await ordersOf(person.userId)).toMatchObject([{ totalPaise: 100_000, items: [{ productId: kept.id }] }])
+	})
+
+	test('altogether leaves nothing to order', async () => {
+		const gone = await makeProduct({ name: 'Gone Shirt' })
+		const person = await shopper([gone.variants[0]!, 1])
+		await sellOut(gone.id)
+		const page = await order(person)
+		expect([page.status, announced(page)]).toEqual([409, ['Gone Shirt is sold out.']])
+		expect(page.text).toContain('No items to order.')
+		expect(page.text).not.toContain('Place order ·')
+	})
+
+	test('in part is said at the line, which one press lowers to what is left', async () => {
+		const few = await makeProduct({ name: 'Few Shirts' })
+		const person = await shopper([few.variants[0]!, 5])
+		await sellOut(few.id, 2)
+		const page = await order(person)
+		expect(announced(page)).toEqual(['Only 2 pieces of Few Shirts are left.'])
+		expect(page.text).toContain('Only 2 left.')
+		const lowered = await person.submit({}, { form: '#checkout', button: 'Take 2 of Few Shirts' })
+		expect([lowered.status, factOf(lowered, 'Total'), valueOf(lowered, 'city')]).toEqual([200, '₹ 2,000.00', 'Surat'])
+		await person.submit({}, { form: '#checkout' })
+		expect(await ordersOf(person.userId)).toMatchObject([{ totalPaise: 200_000, items: [{ quantity: 2 }] }])
+	})
+})
+
+describe('an order that changed after its page was opened', () => {
+	test('for another colour at the same price is not taken for the one that was seen', async () => {
+		const { variants } = await makeProduct({ colors: ['Rust', 'Indigo'] })
+		const person = await shopper([variants[0]!, 1])
+		await write(async (tx) => {
+			await tx.cartItem.deleteMany({ where: { userId: person.userId } })
+			await tx.cartItem.create({ data: { userId: person.userId, productColorId: variants[1]!, quantity: 1 } })
+		})
+		const page = await order(person)
+		expect(page.status).toBe(409)
+		expect(announced(page).join()).toContain('Your order has changed')
+		await person.submit({}, { form: '#checkout' })
+		expect(await ordersOf(person.userId)).toMatchObject([{ items: [{ productColorId: variants[1] }] }])
+	})
+
+	test('is said too when a field is wrong, so that the new sum is not agreed to unseen', async () => {
+		const { id, variants } = await makeProduct()
+		const person = await shopper([variants[0]!, 1])
+		await write((tx) => tx.product.update({ where: { id }, data: { basePricePaise: 200_000 } }))
+		const page = await order(person, { city: '' })
+		expect(page.status).toBe(400)
+		expect(wordsOf(page.document.querySelector('#order-problem'))).toContain('now comes to ₹ 2,000.00')
+		// The field comes first.
+		expect(page.document.querySelector('#order-problem')?.hasAttribute('autofocus')).toBe(false)
+	})
+})

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+import { write } from '#app/adapters/db/db.server.ts'
+import { customer, type LoggedIn, loggedIn, owner } from '../../support/pages/logged-in.ts'
+import { checkOut, checkoutInput, makeCustomerWith, makeImage, makeProduct } from '../../support/data/shop-data.ts'
+import { announced, breadcrumbOf, factOf, wordsOf } from '../../support/pages/shopper-page.ts'
+import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
+
+const invalid = 'Invalid order or session. Please log in or try again.'
+const addressOf = (orderId: number | string) => `/order-confirmation?orderId=${orderId}`
+const h1 = ({ document }: SeenPage) => wordsOf(document.querySelector('h1'))
+
+/** Somebody who has ordered one piece of something, or what is given. */
+async function buyer(
+	changes: Parameters<typeof checkoutInput>[0] = {},
+	...lines: Parameters<typeof makeCustomerWith>
+): Promise<LoggedIn & { orderId: number }> {
+	const bought = lines.length > 0 ? lines : [[(await makeProduct()).variants[0]!, 1] as [number, number]]
+	const userId = await makeCustomerWith(...bought)
+	const { orderId } = await checkOut(userId, { input: checkoutInput(changes) })
+	return { ...(await loggedIn(userId)), orderId }
+}
+
+describe('the confirmation of an order', () => {
+	test('thanks, names the order and says that an email will follow', async () => {
+		const person = await buyer()
+		const page = await person.open(addressOf(person.orderId))
+		expect(page.status).toBe(200)
+		expect(h1(page)).toBe('Order Successful!')
+		expect(breadcrumbOf(page)).toBe('Home / Order confirmation')
+		expect(page.text).toMatch(/Thank you/)
+		expect(page.text).toContain(`#${person.orderId}`)
+		expect(page.text).toContain('A confirmation email will follow')
+		const onward = page.document.querySelectorAll('main a').find((link) => wordsOf(link) === 'Continue Shopping')
+		expect(onward?.getAttribute('href')).toBe('/newarrivals')
+		expect(page.headers.get('Cache-Control')).toContain('no-store')
+	})
+
+	test.each([
+		['2026-11-21T06:30:00Z', '21 November 2026'],
+		['2026-11-20T18:30:00Z', '21 November 2026'],
+		['2026-11-20T18:29:59Z', '20 November 2026'],
+		['2027-01-01T00:00:00Z', '1 January 2027'],
+	])('counts its day in India: %s is %s', async (createdAt, date) => {
+		const person = await buyer()
+		await write((tx) => tx.order.update({ where: { id: person.orderId }, data: { createdAt: new Date(createdAt) } }))
+		expect(factOf(await person.open(addressOf(person.orderId)), 'Order date')).toBe(date)
+	})
+
+	test('shows the address in one line, with what was typed', async () => {
+		const person = await buyer({ apartment: 'Flat 4 <b>', streetAddress: '12 Ring & Road' })
+		const page = await person.open(addressOf(person.orderId))
+		expect(page.text).toContain('12 Ring & Road, Flat 4 <b>, Surat, Gujarat 395007, India')
+		const abroad = await buyer({ country: 'uk', state: 'Kent', zipCode: 'CT1 2EH', city: 'Canterbury' })
+		expect((await abroad.open(addressOf(abroad.orderId))).text).toContain('12 Ring Road, Canterbury, Kent CT1 2EH, United Kingdom')
+	})
+
+	test.each([
+		['online', 'Online Payment'],
+		['cod', 'Cash on Delivery'],
+	] as const)('calls %s %s', async (paymentMethod, label) => {
+		const person = await buyer({ paymentMethod })
+		expect(factOf(await person.open(addressOf(person.orderId)), 'Payment method')).toBe(label)
+	})
+
+	test('lists its items and adds them up in Indian rupees', async () => {
+		const image = await makeImage()
+		const coat = await makeProduct({ name: 'Wool Coat', pricePaise: 5_500_050, colors: ['Olive'], images: [image] })
+		const belt = await makeProduct({ name: 'Plain Belt', pricePaise: 1_345_600, colors: ['Tan'] })
+		const person = await buyer({}, [coat.variants[0]!, 2], [belt.variants[0]!, 1])
+		const page = await person.open(addressOf(person.orderId))
+		const items = page.document.querySelectorAll('main li').filter((item) => item.querySelector('img'))
+		expect(items.map(wordsOf)).toEqual([expect.stringContaining('Wool Coat'), expect.stringContaining('Plain Belt')])
+		for (const text of ['₹ 55,000.50', 'Olive', 'quantity 2']) expect(wordsOf(items[0])).toContain(text)
+		for (const text of ['₹ 13,456.00', 'Tan', 'quantity 1']) expect(wordsOf(items[1])).toContain(text)
+		expect(items.map((item) => item.querySelector('img')!.getAttribute('src'))).toEqual([expect.stringContaining(image), '/placeholder.jpg'])
+		expect(factOf(page, 'Subtotal (3 items)')).toBe('₹ 1,23,457.00')
+		expect(factOf(page, 'Total')).toBe('₹ 1,23,457.00')
+		expect(wordsOf(items[0])).toContain('₹ 1,10,001.00')
+		expect(page.text).toContain('Taxes included, delivery free')
+	})
+
+	test('leads to the tracking of this order', async () => {
+		const person = await buyer()
+		const page = await person.open(addressOf(person.orderId))
+		const link = page.document.querySelectorAll('main a').find((candidate) => wordsOf(candidate) === 'Track your order')
+		const tracking = await person.open(link!.getAttribute('href')!)
+		expect([tracking.status, wordsOf(tracking.document.querySelector('#tracking'))]).toEqual([200, 'Tracking Details'])
+		expect(tracking.text).toContain(`Order #${person.orderId}`)
+	})
+
+	test('stays as it was bought, whatever becomes of the product', async () => {
+		const { id, variants } = await makeProduct({ name: 'Old Name', pricePaise: 100_000, colors: ['Lilac'] })
+		const person = await buyer({}, [variants[0]!, 1])
+		await write(async (tx) => {
+			await tx.product.update({ where: { id }, data: { name: 'New Name', basePricePaise: 999_900, deletedAt: new Date() } })
+			await tx.color.updateMany({ where: { name: 'Lilac' }, data: { name: 'Mauve' } })
+		})
+		const page = await person.open(addressOf(person.orderId))
+		for (const text of ['Old Name', 'Lilac', '₹ 1,000.00']) expect(page.text).toContain(text)
+		for (const text of ['New Name', 'Mauve', '₹ 9,999.00']) expect(page.text).not.toContain(text)
+	})
+
+	test('says so when there is nothing in it', async () => {
+		const person = await buyer()
+		await write((tx) => tx.orderItem.deleteMany({ where: { orderId: person.orderId } }))
+		const page = await person.open(addressOf(person.orderId))
+		expect(page.text).toContain('No items in this order.')
+		expect(factOf(page, 'Subtotal (0 items)')).toBe('₹ 1,000.00')
+	})
+})
+
+describe('a confirmation that is not theirs to see', () => {
+	test('of another customer looks like one that does not exist', async () => {
+		const { orderId } = await buyer({ streetAddress: '7 Secret Lane' })
+		const stranger = await customer()
+		const [foreign, unknown] = [await stranger.open(addressOf(orderId)), await stranger.open(addressOf(999_999))]
+		expect([foreign.status, unknown.status]).toEqual([404, 404])
+		for (const page of [foreign, unknown]) {
+			expect(wordsOf(page.document.querySelector('main'))).toContain(invalid)
+			expect(page.html).not.toContain('Secret Lane')
+		}
+		expect(wordsOf(foreign.document.querySelector('main'))).toBe(wordsOf(unknown.document.querySelector('main')))
+	})
+
+	test('asks somebody who is logged out to log in, and brings them back', async () => {
+		const { orderId } = await buyer({ streetAddress: '7 Secret Lane' })
+		const page = await visitor().open(addressOf(orderId))
+		expect(page.status).toBe(401)
+		expect(page.text).toContain(invalid)
+		expect(page.html).not.toContain('Secret Lane')
+		const link = page.document.querySelectorAll('main a').find((candidate) => wordsOf(candidate) === 'Log In')
+		expect(link?.getAttribute('href')).toBe(`/login?redirectTo=${encodeURIComponent(addressOf(orderId))}`)
+	})
+
+	test('tells somebody whose session is over, and leads to the log-in', async () => {
+		const person = await buyer()
+		await write((tx) => tx.session.deleteMany({ where: { userId: person.userId } }))
+		const page = await person.open(addressOf(person.orderId))
+		expect(page.path).toBe(`/login?redirectTo=${encodeURIComponent(addressOf(person.orderId))}`)
+		expect(announced(page)).toContain('Session expired. Please log in again.')
+		expect(person.cookies.has('session')).toBe(false)
+	})
+
+	test('is not shown to an administrator, who is no customer', async () => {
+		const { orderId } = await buyer()
+		const page = await (await owner()).open(addressOf(orderId))
+		expect(page.status).toBe(401)
+		expect(page.text).toContain(invalid)
+	})
+
+	const odd = ['', '0', '-1', '1e99', 'abc', '%00', '1.5', '1%20OR%201=1', '9'.repeat(300)]
+	test.each(['/order-confirmation', ...odd.map(addressOf)])('does not exist: %s', async (path) => {
+		const page = await (await customer()).open(path)
+		expect(page.status).toBe(404)
+		expect(page.text).toContain(invalid)
+	})
+})

@@ -1,0 +1,206 @@
+import sharp from 'sharp'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { read } from '#app/adapters/db/db.server.ts'
+import { customer, type LoggedIn, loggedIn } from '../../support/pages/logged-in.ts'
+import { makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { type Visitor, visitor } from '../../support/pages/visitor.ts'
+
+const oddIds = [
+	'0', '-1', '1e99', 'abc', '%00', '%0a', '%20', '..%2f..%2fetc%2fpasswd', '%E0%A4%A', '%ff', '1.5', '9'.repeat(3000),
+	'%F0%9F%91%97', "1'%20OR%20'1'='1", '{}', '[object%20Object]',
+]
+const oddValues = [
+	'', '0', '-1', '1e99', 'abc', '\0', '\u202e\ud800', 'x'.repeat(100_000), '{"$gt":0}', "' OR 1=1 --", '<script>', '[]', 'null', 'true', '1,2',
+]
+
+// The router warns of addresses that cannot be decoded.
+beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
+
+/** Nothing that a visitor sends may be the shop's fault, show its inside, or keep it busy. Notes what did. */
+async function ask(faults: string[], answer: Promise<Response>, about: string) {
+	const began = performance.now()
+	const response = await answer
+	const body = await response.text()
+	const took = Math.round(performance.now() - began)
+	const what = about.slice(0, 100)
+	if (response.status >= 500) faults.push(`${response.status}: ${what}`)
+	else if (/Prisma|SQLITE|at async |node_modules|TypeError|This is our mistake/.test(body)) faults.push(`shows its inside: ${what}`)
+	if (took > 5000) faults.push(`takes ${took} ms: ${what}`)
+}
+
+describe('addresses', () => {
+	const parents = ['/singleproduct/', '/collection/', '/shop/', '/cart/lines/', '/images/', '/order-confirmation?orderId=', '/profile?tab=', '/profile?tab=order&order=', '/profile?tab=order&order=1&review=', '/profile/reviews?order=', '/reset-password/', '/login?redirectTo=', '/']
+	test.each(parents)('with odd ids behind %s are answered', async (path) => {
+		const faults: string[] = []
+		for (const person of [visitor(), await customer()]) {
+			for (const id of oddIds) await ask(faults, person.request(path + id), path + id)
+		}
+		expect(faults).toEqual([])
+	})
+
+	const params = ['search', 'category', 'color', 'min', 'max', 'sort', 'page', 'unknown', '__proto__', 'constructor', '_routes', 'index']
+	test.each(params)('with odd values of ?%s= are answered, once, twice or very often', async (name) => {
+		const faults: string[] = []
+		const often = new URLSearchParams(Array.from({ length: 500 }, (_, index) => [name, String(index + 1)]))
+		// Both are one listing: the second shows that its own part of the address changes nothing.
+		for (const path of name === 'category' ? ['/allproducts', '/shop/Shirts'] : ['/allproducts']) {
+			for (const query of [...oddIds.map((id) => `${name}=${id}`), `${name}=1&${name}=abc&${name}`, `${often}`]) {
+				await ask(faults, visitor().request(`${path}?${query}`), `${path}?${query}`)
+			}
+		}
+		expect(faults).toEqual([])
+	})
+
+	test.each(['HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'POST'])('read with %s are answered', async (method) => {
+		const faults: string[] = []
+		const shown = ['/', '/allproducts', '/collection/x', '/singleproduct/1', '/cart', '/checkout', '/order-confirmation', '/nowhere']
+		for (const path of [...shown, '/cart/lines', '/cart/lines/1/remove', '/cart/lines/1/quantity', '/cart/note']) {
+			await ask(faults, visitor().request(path, { method, headers: { Origin: 'http://shop.test' } }), `${method} ${path}`)
+		}
+		expect(faults).toEqual([])
+	})
+
+	test('as the script asks for their data are answered too', async () => {
+		const faults: string[] = []
+		const person = await customer()
+		const paths = ['/allproducts', '/singleproduct/abc', '/collection/%25', '/cart', '/checkout', '/order-confirmation', '/cart/lines', '/_root', '/x']
+		for (const path of paths) {
+			for (const query of ['', '?page=abc&color=x&min=1e99', '?orderId=%00', '?_routes=unknown']) {
+				await ask(faults, person.request(`${path}.data${query}`), `${path}.data${query}`)
+			}
+		}
+		expect(faults).toEqual([])
+	})
+})
+
+describe('forms', () => {
+	const address = ['firstName', 'email', 'phoneNumber', 'state', 'stateAbroad', 'zipCode', 'country']
+	const fields: Record<string, string[]> = {
+		'/cart/lines': ['productColorId', 'productId', 'quantity', 'redirectTo', 'toCard', 'addKey'],
+		'/cart/lines/LINE/quantity': ['quantity'],
+		'/cart/lines/LINE/remove': ['redirectTo'],
+		'/cart/note': ['note'],
+		'/checkout': [...address, 'paymentMethod', 'orderNote', 'idempotencyKey', 'seenTotalPaise', 'seenLines', 'remove', 'fewer'],
+		'/login': ['email', 'password', 'redirectTo'],
+		'/signup': ['username', 'email', 'phone', 'password'],
+		'/forgot-password': ['email'],
+		'/reset-password/none': ['password', 'confirmPassword'],
+		'/profile': ['username', 'phone', 'email'],
+		'/profile/image': ['profileImage'],
+		'/profile/cover': ['coverImage'],
+		'/profile/reviews': ['productId', 'rating', 'description'],
+		'/profile/reviews?order=1&review=1': ['productId', 'rating', 'description'],
+		'/profile/password': ['currentPassword', 'newPassword', 'confirmPassword'],
+		'/profile/delete': ['password'],
+	}
+	const paths = Object.keys(fields)
+	const valid: Record<string, string> = {
+		firstName: 'Riya', lastName: 'Shah', email: 'riya@example.com', streetAddress: '1 Road', city: 'Surat', state: 'Gujarat', zipCode: '395007',
+		country: 'india', paymentMethod: 'cod', idempotencyKey: 'a-key-that-is-long-enough', seenTotalPaise: '200001', quantity: '1', note: 'x', redirectTo: '/cart',
+	}
+	let person: LoggedIn
+	let line: number
+
+	beforeAll(async () => {
+		person = await loggedIn(await makeCustomerWith([(await makeProduct({ stock: 1000 })).variants[0]!, 2]))
+		line = (await read.cartItem.findFirstOrThrow({ where: { userId: person.userId } })).id
+	})
+
+	/** Sends a body to a form's address, the customer's own line in it. */
+	function post(path: string, body?: RequestInit['body'], headers: Record<string, string> = {}, who: Visitor = person) {
+		return who.request(path.replace('LINE', String(line)), { method: 'POST', body, headers })
+	}
+
+	test.each(paths)('%s answers odd values, missing, repeated and invented fields', async (path) => {
+		const faults: string[] = []
+		await ask(faults, post(path, new URLSearchParams()), `${path} empty`)
+		const invented = ['__proto__', 'constructor', 'a[b][c]', 'a[0][__proto__]', '__state__', 'a[99999999]', 'a.99999999', `a${'[9]'.repeat(5000)}`]
+		for (const name of [...fields[path]!, ...invented]) {
+			const others = Object.entries(valid).filter(([other]) => other !== name)
+			// Of a field that the form has not, the name is what is odd.
+			for (const value of invented.includes(name) ? ['', '1e99', '[]'] : oddValues) await ask(faults, post(path, new URLSearchParams([...others, [name, value]])), `${path} ${name}=${value}`)
+			await ask(faults, post(path, new URLSearchParams([...others, [name, '1'], [name, 'abc']])), `${path} ${name} twice`)
+		}
+		expect(faults).toEqual([])
+	})
+
+	test.each(paths)('%s answers what the buttons of lists send, sensible or not', async (path) => {
+		const faults: string[] = []
+		const name = fields[path]![0]
+		const sensible = [{ name }, { name, index: 0 }, { name: 'unknown', from: 0, to: 1 }]
+		const senseless = [{}, { name, index: 99_999_999 }, { name: 'a[99999999]' }, { name: 'a..b' }, { name: '' }, { name, from: -1, to: 1e99 }, null, 'x']
+		const types = ['insert', 'remove', 'reorder', 'update', 'reset', 'validate', 'unknown']
+		const intents = types.flatMap((type) => [...sensible, ...(type === 'insert' || type === 'unknown' ? senseless : [])].map((payload) => JSON.stringify({ type, payload })))
+		for (const intent of [...oddValues, ...intents]) {
+			await ask(faults, post(path, new URLSearchParams({ ...valid, __intent__: intent })), `${path} ${intent}`)
+		}
+		expect(faults).toEqual([])
+	})
+
+	test.each(paths)('%s answers as many fields as the server lets in', async (path) => {
+		const faults: string[] = []
+		for (const field of ['a=', 'a[]=', `${fields[path]![0]}=1`]) {
+			const body = Array<string>(60_000).fill(field).join('&')
+			await ask(faults, post(path, new URLSearchParams(body)), `${path} very often ${field}`)
+		}
+		expect(faults).toEqual([])
+	})
+
+	test.each(paths)('%s answers bodies of another kind', async (path) => {
+		const faults: string[] = []
+		const files = new FormData()
+		for (const [name, value] of Object.entries(valid)) files.append(name, value)
+		for (const name of ['redirectTo', 'firstName', 'email', 'quantity']) files.append(name, new File(['no picture'], 'x.png', { type: 'image/png' }))
+		await ask(faults, post(path, files), `${path} with files`)
+		const bodies: [type: string, body: string][] = [
+			['application/json', '{"quantity": 1'],
+			['application/json', '[]'],
+			['text/plain', 'quantity=1'],
+			['application/octet-stream', '\0\u0001'],
+			['multipart/form-data', 'no boundary'],
+			['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="quantity"\r\n\r\n1'],
+			['multipart/form-data; boundary=x', '--x--'],
+			['application/x-www-form-urlencoded', '%'],
+			['application/x-www-form-urlencoded', '=&=&%zz=%zz&&&'],
+			['nonsense', 'x'],
+			['', 'x'],
+		]
+		for (const [type, body] of bodies) await ask(faults, post(path, body, { 'Content-Type': type }), `${path} ${type} ${body}`)
+		await ask(faults, post(path), `${path} without a body`)
+		expect(faults).toEqual([])
+	})
+
+	test.each(paths)('%s keeps no image, for it asks for none', async (path) => {
+		const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#9C2F1F' } }).png().toBuffer()
+		for (const who of [person, visitor()]) {
+			const body = new FormData()
+			body.append('newImages', new File([new Uint8Array(image)], 'x.png', { type: 'image/png' }))
+			expect((await post(path, body, {}, who)).status).toBeLessThan(500)
+		}
+		expect(await read.image.count()).toBe(0)
+	})
+
+	test.each(['/cart/lines/ID/quantity', '/cart/lines/ID/remove'])('%s answers odd ids', async (path) => {
+		const faults: string[] = []
+		for (const id of oddIds) await ask(faults, post(path.replace('ID', id), new URLSearchParams(valid)), path.replace('ID', id))
+		expect(faults).toEqual([])
+	})
+
+	test.each(paths)('%s answers a visitor with broken cookies', async (path) => {
+		const faults: string[] = []
+		for (const cookie of ['', '.', 'abc', '%', '%00', 'eyJhIjoxfQ==.x', 'x'.repeat(4000), '"', 'null']) {
+			const stranger = visitor()
+			for (const name of ['session', 'flash']) stranger.cookies.set(name, cookie)
+			await ask(faults, post(path, new URLSearchParams(valid), {}, stranger), `${path} cookie ${cookie}`)
+			await ask(faults, stranger.request('/cart'), `/cart cookie ${cookie}`)
+		}
+		expect(faults).toEqual([])
+	})
+
+	test.each(['/cart/lines', '/cart/lines/LINE/remove'])('%s never leads to another site', async (path) => {
+		for (const redirectTo of ['//evil.example', '/\\evil.example', 'https://evil.example', '/\t/evil.example', 'javascript:alert(1)', '/\r\nX: y']) {
+			const response = await post(path, new URLSearchParams({ ...valid, productId: '1', redirectTo }))
+			expect(new URL(response.headers.get('Location')!, 'http://shop.test').origin).toBe('http://shop.test')
+		}
+	})
+})

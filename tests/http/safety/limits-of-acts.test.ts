@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test, vi } from 'vitest'
+import { read } from '#app/adapters/db/db.server.ts'
+import { formTimestamp } from '#app/http/forms/spam-shield.server.ts'
+import { addToCart } from '#app/shop/cart/cart.server.ts'
+import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
+import { call, tokenOf } from '../../support/api.ts'
+import { answer } from '../../support/built-app.ts'
+import { customer, type LoggedIn } from '../../support/pages/logged-in.ts'
+import { image, imageBytes } from '../../support/data/images.ts'
+import { checkOut, makeAdmin, makeCustomer, makeProduct } from '../../support/data/shop-data.ts'
+import { announced, valueOf } from '../../support/pages/shopper-page.ts'
+import { visitor } from '../../support/pages/visitor.ts'
+
+vi.hoisted(() => {
+	process.env.RATE_LIMITS = 'on'
+})
+
+// Each kind of act has its own numbers, and each test its own account: they do not take from one another.
+
+const withToken = async (userId: number) => ({ userId, token: await tokenOf(userId) })
+const patience = 'Too many attempts. Please wait a few minutes and try again.'
+const typed = {
+	firstName: 'Riya', lastName: 'Shah', email: 'riya@example.com', streetAddress: '12 Ring Road', city: 'Surat', state: 'Gujarat', zipCode: '395007', country: 'india',
+	paymentMethod: 'online',
+}
+/** How many answers have which status. */
+const counted = (answers: { status: number }[]) => Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, some]) => [status, some.length]))
+const waitIn = ({ headers }: { headers: Headers }) => Number(headers.get('Retry-After'))
+const mustWait = (answered: { status: number; body: any; headers: Headers }, most = 600) => {
+	expect([answered.status, answered.body]).toMatchObject([429, { message: patience, error: patience }])
+	expect(waitIn(answered)).toBeGreaterThan(0)
+	expect(waitIn(answered)).toBeLessThanOrEqual(most)
+}
+
+describe('orders', () => {
+	const create = async (userId: number, variant: number, { key, quantity = 1, token }: { key?: string; quantity?: number; token?: string } = {}) => {
+		const json = { userId, cartItems: [{ productColorId: variant, quantity }], ...typed }
+		return call('POST', '/orders/create', { token: token ?? (await tokenOf(userId)), json, headers: key ? { 'Idempotency-Key': key } : {} })
+	}
+	const onPage = async (person: LoggedIn, variant: number) => {
+		await addToCart(person.userId, variant, 1)
+		await person.open('/checkout')
+		return person.submit({ ...typed, streetAddress: '7 Long Lane' }, { form: '#checkout' })
+	}
+
+	test('ten of an account, on the page and by the call together, and then both say how long to wait', async () => {
+		const { variants } = await makeProduct({ stock: 100 })
+		const person = await customer()
+		for (let number = 0; number < 5; number += 1) expect((await create(person.userId, variants[0]!)).status).toBe(201)
+		for (let number = 0; number < 5; number += 1) expect((await onPage(person, variants[0]!)).path).toMatch(/^\/order-confirmation/)
+		mustWait(await create(person.userId, variants[0]!))
+		const page = await onPage(person, variants[0]!)
+		expect([page.status, announced(page)]).toEqual([429, [patience]])
+		expect(waitIn(page)).toBeGreaterThan(0)
+		expect(waitIn(page)).toBeLessThanOrEqual(600)
+		expect(valueOf(page, 'streetAddress')).toBe('7 Long Lane')
+		expect(await read.order.count({ where: { userId: person.userId } })).toBe(10)
+		expect((await create(await makeCustomer(), variants[0]!)).status).toBe(201)
+	})
+
+	test('a hundred at one moment are ten, each mailed once', async () => {
+		const { id, variants } = await makeProduct({ stock: 100 })
+		const userId = await makeCustomer()
+		const token = await tokenOf(userId)
+		const answers = await Promise.all(Array.from({ length: 100 }, () => create(userId, variants[0]!, { token })))
+		expect(counted(answers)).toEqual({ 201: 10, 429: 90 })
+		expect(await read.outboxMail.count({ where: { order: { userId } } })).toBe(10)
+		expect(await read.product.findUnique({ where: { id } })).toMatchObject({ remainingQty: 90 })
+	})
+
+	test('the same key again counts nothing, and is answered also when no order is left', async () => {
+		const { variants } = await makeProduct({ stock: 100 })
+		const userId = await makeCustomer()
+		const [key, token] = [randomUUID(), await tokenOf(userId)]
+		const first = await Promise.all(Array.from({ length: 20 }, () => create(userId, variants[0]!, { key, token })))
+		expect(new Set(first.map(({ status, body }) => `${status} ${body.orderId}`)).size).toBe(1)
+		for (let number = 1; number < 10; number += 1) expect((await create(userId, variants[0]!)).status).toBe(201)
+		mustWait(await create(userId, variants[0]!, { key: randomUUID() }))
+		const again = await create(userId, variants[0]!, { key })
+		expect([again.status, again.body.orderId, again.headers.get('Idempotent-Replayed')]).toEqual([201, first[0]!.body.orderId, 'true'])
+	})
+
+	test('what is refused counts nothing: who corrects an order may still place it', async () => {
+		const { variants } = await makeProduct({ stock: 1 })
+		const userId = await makeCustomer()
+		for (let number = 0; number < 15; number += 1) expect((await create(userId, variants[0]!, { quantity: 2 })).status).toBe(409)
+		expect((await create(userId, variants[0]!)).status).toBe(201)
+	})
+
+	test('a network has a limit of its own, wide enough for many customers', async () => {
+		const { variants } = await makeProduct({ stock: 1_000 })
+		const order = ({ userId, token }: { userId: number; token: string }) => {
+			const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+			const body = JSON.stringify({ userId, cartItems: [{ productColorId: variants[0]!, quantity: 1 }], ...typed })
+			return answer(new Request('http://shop.test/orders/create', { method: 'POST', headers, body }), '2001:db8:7:1::1')
+		}
+		const accounts = await Promise.all(Array.from({ length: 25 }, async () => withToken(await makeCustomer())))
+		const answers = await Promise.all(accounts.flatMap((account) => Array.from({ length: 5 }, () => order(account))))
+		expect(counted(answers)).toEqual({ 201: 120, 429: 5 })
+		expect((await create(await makeCustomer(), variants[0]!)).status).toBe(201)
+	})
+})
+
+test('reviews of an account are counted on the page and by the call together; what is refused counts nothing', async () => {
+	const products = await Promise.all(Array.from({ length: 33 }, () => makeProduct({ stock: 10 })))
+	const admin = { userId: await makeAdmin(), isAdmin: true }
+	const person = await customer()
+	const orders: number[] = []
+	for (const some of [products.slice(0, 20), products.slice(20)]) {
+		for (const { variants } of some) await addToCart(person.userId, variants[0]!, 1)
+		const { orderId } = await checkOut(person.userId)
+		await changeOrderStatus(admin, orderId, 4)
+		orders.push(orderId)
+	}
+	const token = await tokenOf(person.userId)
+	const review = (index: number) => call('POST', '/ratings', { token, json: { userId: person.userId, productId: products[index]!.id, rating: 5, description: 'Soft' } })
+	const onPage = async (index: number) => {
+		await person.open(`/profile?tab=order&order=${orders[1]}&review=${products[index]!.id}`)
+		return person.submit({ rating: '4', description: 'Warm and light' }, { form: '#review' })
+	}
+	for (let index = 0; index < 29; index += 1) expect((await review(index)).status).toBe(201)
+	for (let number = 0; number < 3; number += 1) expect((await review(0)).status).toBe(409)
+	expect((await onPage(29)).redirects).toEqual([303])
+	mustWait(await review(30))
+	const page = await onPage(31)
+	expect([page.status, announced(page)]).toEqual([429, [patience]])
+	expect(valueOf(page, 'description')).toBe('Warm and light')
+})
+
+describe('messages', () => {
+	test('of a network are counted on the page and by the call together, and the page keeps what was typed', async () => {
+		const send = (number: number) => call('POST', '/contacts/addContact', { json: { name: 'Asha', email: 'asha@example.com', message: `Message ${number}` } })
+		const person = visitor()
+		const write = async (message: string) => {
+			await person.open('/contact')
+			return person.submit({ name: 'Asha', email: 'asha@example.com', message, stamp: formTimestamp(Date.now() - 10_000) }, { form: 'main form[action="/contact"]' })
+		}
+		for (let number = 0; number < 28; number += 1) expect((await send(number)).status).toBe(201)
+		for (const message of ['One', 'Two']) expect((await write(message)).redirects).toEqual([303])
+		mustWait(await send(30), 180)
+		const page = await write('All that I wanted to say')
+		expect([page.status, announced(page)]).toEqual([429, [patience]])
+		expect(waitIn(page)).toBeLessThanOrEqual(180)
+		expect(page.document.querySelector('[name=message]')?.textContent.trim()).toBe('All that I wanted to say')
+	})
+
+	test('of an account are fewer, from wherever it writes', async () => {
+		const token = await tokenOf(await makeCustomer())
+		const send = (number: number) => {
+			const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+			const body = JSON.stringify({ name: 'Riya', email: 'riya@example.com', message: `From place ${number}` })
+			return answer(new Request('http://shop.test/contacts/addContact', { method: 'POST', headers, body }), `198.51.100.${number}`)
+		}
+		for (let number = 0; number < 10; number += 1) expect((await send(number)).status).toBe(201)
+		expect((await send(10)).status).toBe(429)
+	})
+})
+
+test('subscriptions of a network are counted on the page and by the call together', async () => {
+	const join = (number: number) => call('POST', '/update/addUpdate', { json: { name: 'Asha', phone: `91981110${String(number).padStart(4, '0')}` } })
+	// A number that is known counts too: nobody learns from it who subscribed.
+	for (let number = 0; number < 30; number += 1) expect((await join(number % 20)).status).toBe(201)
+	mustWait(await join(0), 180)
+	const person = visitor()
+	await person.open('/newsletter')
+	const page = await person.submit({ phone: '919811109999', name: 'Asha', stamp: formTimestamp(Date.now() - 10_000) }, { form: 'main form[action="/newsletter"]', button: 'Sign Up' })
+	expect([page.status, announced(page)]).toEqual([429, [patience]])
+})
+
+test('images of an account are counted on both its pages and by both calls together', async () => {
+	const person = await customer()
+	const token = await tokenOf(person.userId)
+	const [bytes, shown] = [await imageBytes('#123456'), await image('#654321')]
+	const upload = (field: 'profile' | 'cover') =>
+		call('PUT', `/users/${person.userId}/upload-${field}-image`, { token, form: { [`${field}Image`]: new Blob([new Uint8Array(bytes)], { type: 'image/png' }) } })
+	for (let number = 0; number < 28; number += 1) expect((await upload(number % 2 ? 'cover' : 'profile')).status).toBe(200)
+	for (const path of ['/profile/image', '/profile/cover']) {
+		const { document } = await person.open(path)
+		const field = document.querySelector('main input[type=file]')!.getAttribute('name')!
+		expect((await person.submit({ [field]: shown })).redirects).toEqual([303])
+	}
+	const refused = await upload('cover')
+	expect([refused.status, refused.body.message]).toEqual([429, patience])
+	expect(waitIn(refused)).toBeLessThanOrEqual(600)
+	await person.open('/profile/image')
+	const page = await person.submit({ profileImage: shown })
+	expect(page.status).toBe(429)
+	expect(page.text).toContain(patience)
+	expect(waitIn(page)).toBeLessThanOrEqual(600)
+})

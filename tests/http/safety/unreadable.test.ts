@@ -1,0 +1,113 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { customer, loggedIn } from '../../support/pages/logged-in.ts'
+import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { announced, namesOn, valueOf } from '../../support/pages/shopper-page.ts'
+import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
+
+// What a page says when the database cannot be read: a table is really away meanwhile.
+let missing: string | undefined
+
+const rename = (from: string, to: string) => write((tx) => tx.$executeRawUnsafe(`ALTER TABLE "${from}" RENAME TO "${to}"`))
+
+async function lose(table: string) {
+	await rename(table, `${table} away`)
+	missing = table
+}
+
+afterEach(async () => {
+	if (missing) await rename(`${missing} away`, missing)
+	missing = undefined
+})
+
+function expectApology(page: SeenPage, sentence: string) {
+	expect(page.status).toBe(500)
+	expect(page.text).toContain(sentence)
+	expect(page.document.querySelector('header')).not.toBeNull()
+	expect(page.html).not.toMatch(/Prisma|SQLITE|no such table|at async/)
+}
+
+describe('when the shop cannot be read', () => {
+	const lists = ['/allproducts', '/newarrivals', '/collection/summer', '/shop/shirts']
+	test.each(lists)('%s says so in its own words, in the shell', async (path) => {
+		await makeProduct()
+		await lose('ProductImage')
+		expectApology(await visitor().open(path), 'Failed to fetch data. Please try again later.')
+	})
+
+	test('the page of a product says so', async () => {
+		const { id } = await makeProduct()
+		await lose('ProductImage')
+		expectApology(await visitor().open(`/singleproduct/${id}`), 'Failed to fetch product. Please try again.')
+	})
+
+	test('a cart that cannot be written says what it could not do, where one was (rule 76)', async () => {
+		await makeProduct({ name: 'Unwritten Shirt', stock: 4 })
+		const person = await customer()
+		await person.open('/allproducts?search=unwritten')
+		await lose('CartItem')
+		const page = await person.submit({}, { form: 'main form[method=post]', button: 'Add Unwritten Shirt to cart' })
+		expect([page.status, page.path.split('#')[0]]).toEqual([200, '/allproducts?search=unwritten'])
+		expect(announced(page)).toContain('Failed to add to cart')
+	})
+
+	test('the cart says so', async () => {
+		const person = await customer()
+		await lose('ProductImage')
+		expectApology(await person.open('/cart'), 'Failed to load cart')
+	})
+
+	test('a cart that cannot be counted takes no other page down', async () => {
+		const { id } = await makeProduct({ name: 'Tapi Shirt' })
+		const person = await customer()
+		await lose('CartItem')
+		const page = await person.open(`/singleproduct/${id}`)
+		expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([200, 'Tapi Shirt'])
+	})
+
+	test('logging in and signing up say so, and keep what was typed', async () => {
+		const person = visitor()
+		await person.open('/login')
+		await lose('User')
+		const login = await person.submit({ email: 'meera@example.com', password: 'a good password' })
+		expect([login.status, login.document.querySelector('[role=alert] p')?.textContent]).toEqual([500, 'Error logging in'])
+		expect(login.document.querySelector('[name=email]')?.getAttribute('value')).toBe('meera@example.com')
+		await person.open('/signup')
+		const account = { username: 'Meera', email: 'meera@example.com', phone: '919876543210', password: 'a good password', confirmPassword: 'a good password' }
+		const signup = await person.submit(account)
+		expect([signup.status, signup.document.querySelector('[role=alert] p')?.textContent]).toEqual([500, 'Error creating account'])
+		expect(signup.html).not.toContain('a good password')
+	})
+
+	test('the confirmation of an order says so', async () => {
+		const userId = await makeCustomerWith([(await makeProduct()).variants[0]!, 1])
+		const { orderId } = await checkOut(userId)
+		const person = await loggedIn(userId)
+		await lose('OrderItem')
+		expectApology(await person.open(`/order-confirmation?orderId=${orderId}`), 'Failed to load order details.')
+	})
+
+	test('an order that cannot be written says so, and nothing of it stays', async () => {
+		const { id, variants } = await makeProduct({ stock: 4 })
+		const person = await loggedIn(await makeCustomerWith([variants[0]!, 1]))
+		await person.open('/checkout')
+		await lose('OutboxMail')
+		const { orderNote: _, ...typed } = checkoutInput()
+		const page = await person.submit(typed, { form: '#checkout' })
+		expectApology(page, 'Failed to place order.')
+		// Rule 77.
+		expect(valueOf(page, 'streetAddress')).toBe(typed.streetAddress)
+		expect(await read.order.count({ where: { userId: person.userId } })).toBe(0)
+		expect(await read.product.findUnique({ where: { id } })).toMatchObject({ remainingQty: 4, purchaseQty: 0 })
+		expect(await read.cartItem.count({ where: { userId: person.userId } })).toBe(1)
+	})
+
+	test('everything is back once it can be read again', async () => {
+		await lose('ProductImage')
+		await visitor().open('/allproducts')
+		await rename('ProductImage away', 'ProductImage')
+		missing = undefined
+		await makeProduct({ name: 'Back Again' })
+		expect(namesOn(await visitor().open('/allproducts?search=back'))).toEqual(['Back Again'])
+	})
+})

@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { mailShop } from '#app/shop/mail/compose.server.ts'
+import { mailPage, textFooter } from '#app/shop/mail/mail-layout.ts'
+import { html } from '#app/shop/mail/mail-html.ts'
+import { owner } from '../../support/pages/logged-in.ts'
+import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { wordsOf } from '../../support/pages/shopper-page.ts'
+import { visitor } from '../../support/pages/visitor.ts'
+
+// A shop whose owner has set nothing about it: no page, sheet or mail shows a number, an address or a mail address that is nobody's.
+
+const madeUp = /000000|example\.com|SHOP_|undefined|null,|tel:|mailto:|wa\.me|google\.com\/maps/
+let orderId: number
+
+// Before anything is imported that reads the settings
+vi.hoisted(() => {
+	for (const name of ['SHOP_PHONE', 'SHOP_EMAIL', 'SHOP_ADDRESS']) delete process.env[name]
+})
+
+beforeAll(async () => {
+	orderId = (await checkOut(await makeCustomerWith([(await makeProduct({ name: 'Plain Shirt' })).variants[0]!, 1]))).orderId
+})
+
+describe('what is not set', () => {
+	const pages = ['/', '/allproducts', '/contact', '/ourstory', '/privacypolicy', '/termsandconditions', '/shippingpolicy', '/returnpolicy', '/cart', '/login']
+	test.each(pages)('is shown nowhere on %s', async (path) => {
+		const { html: source } = await visitor().open(path)
+		expect(source).not.toMatch(madeUp)
+		expect(source).not.toMatch(/"(telephone|email|address)":/)
+	})
+
+	test('leaves no empty lines: the contact page has its form, the privacy policy its way to us', async () => {
+		const contact = (await visitor().open('/contact')).document
+		expect(contact.querySelectorAll('main dt')).toHaveLength(0)
+		expect(contact.querySelector('form#contact')).not.toBeNull()
+		expect((await visitor().open('/privacypolicy')).text).toContain('for the rest write through the contact page.')
+	})
+
+	test.each(['invoice', 'packing-slip'])('is on no %s', async (sheet) => {
+		const page = await (await owner()).open(`/admin/orders/${orderId}/${sheet}`)
+		expect(page.status).toBe(200)
+		const seller = page.document.querySelectorAll('header address span').map(wordsOf)
+		expect(seller).toEqual(sheet === 'invoice' ? ['Zari Lane'] : [])
+	})
+
+	test('is in no mail', () => {
+		const mail = mailPage({ shop: mailShop(), title: 'Hello', preview: 'Hello', body: html`` }).source
+		expect(mail).not.toMatch(madeUp)
+		expect(mail).toMatch(/color:#6b625a">\s*Zari Lane\s*<\/td>/)
+		expect(textFooter(mailShop())).toBe('--\nZari Lane\nhttp://shop.test')
+	})
+})

@@ -1,0 +1,226 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { read } from '#app/adapters/db/db.server.ts'
+import { settings } from '#app/adapters/settings.server.ts'
+import { storeImage } from '#app/shop/media/image.server.ts'
+import { imageWidths } from '#app/shop/media/media-url.ts'
+import { customer, type LoggedIn, owner } from '../../support/pages/logged-in.ts'
+import { image, imageBytes } from '../../support/data/images.ts'
+import { visitor } from '../../support/pages/visitor.ts'
+
+let person: LoggedIn
+
+beforeAll(async () => {
+	person = await owner()
+})
+
+const { uploadsDir } = settings()
+const storedFiles = () => (existsSync(uploadsDir) ? readdirSync(uploadsDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)) : [])
+const original = (hash: string) => path.join(uploadsDir, 'originals', `${hash}.webp`)
+const errors = () => person.page().document.querySelectorAll('main [role=alert] p').map((line) => line.textContent)
+const shownHashes = () => person.page().document.querySelectorAll('[name^="images["]').map((input) => input.getAttribute('value')!)
+
+/** Sends files with the product form, without saving a product; answers the page that comes back. */
+async function upload(...files: File[]) {
+	await person.open('/admin/products/new')
+	return person.submit({ name: 'Typed', newImages: files }, { button: 'Upload' })
+}
+
+const file = (content: Uint8Array | string, name = 'photo.png', type = 'image/png') =>
+	new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type })
+
+/** A PNG that claims to be very large and has next to nothing in it. */
+function pixelBomb(side: number): Buffer {
+	const chunk = (type: string, data: Buffer) => {
+		const body = Buffer.concat([Buffer.from(type), data])
+		const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+		length.writeUInt32BE(data.length)
+		sum.writeUInt32BE(crc32(body))
+		return Buffer.concat([length, body, sum])
+	}
+	const header = Buffer.alloc(13)
+	header.writeUInt32BE(side, 0)
+	header.writeUInt32BE(side, 4)
+	header.set([8, 0], 8)
+	const data = deflateSync(Buffer.alloc(1_000_000))
+	return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
+}
+
+describe('an upload that is too large', () => {
+	test.each([
+		['a file above 40 MB', () => [file(new Uint8Array(40 * 1024 * 1024 + 1))]],
+		['more than 100 files', () => Array.from({ length: 101 }, (_, number) => file(`file ${number}`))],
+	])('%s: is a page with status 413 that says what to do', async (_, files) => {
+		const page = await upload(...files())
+		expect(page.status).toBe(413)
+		expect(page.document.querySelector('h1')?.textContent).toBe('This upload is too large.')
+		expect(page.text).toContain('Maximum 10 images allowed, each of at most 10 MB.')
+		expect((await person.open('/admin/products')).status).toBe(200)
+	})
+
+	test('more fields than any form has: 413 as well', async () => {
+		const body = new FormData()
+		for (let number = 0; number < 500; number += 1) body.append(`details[${number}]`, 'x')
+		expect((await person.request('/admin/products/new', { method: 'POST', body })).status).toBe(413)
+	})
+})
+
+describe('what is no image', () => {
+	const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+
+	test.each([
+		['an SVG', svg, 'drawing.svg', 'image/svg+xml'],
+		['an SVG that says it is a PNG', svg, 'photo.png', 'image/png'],
+		['a page', '<!DOCTYPE html><script>alert(1)</script>', 'photo.png', 'image/png'],
+		['a PDF', '%PDF-1.7 …', 'photo.jpg', 'image/jpeg'],
+		['a program', 'MZ\u0000\u0001', 'photo.webp', 'image/webp'],
+	])('%s is refused by its content and not kept', async (_, content, name, type) => {
+		const before = [storedFiles(), await read.image.count()]
+		const page = await upload(file(content, name, type))
+		expect(page.text).toContain('Only PNG, JPEG, WebP, GIF or AVIF images can be used.')
+		expect([storedFiles(), await read.image.count()]).toEqual(before)
+	})
+
+	test('an image that was cut short is refused', async () => {
+		const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+		const whole = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#888', noise } }).jpeg().toBuffer()
+		const page = await upload(file(whole.subarray(0, whole.length / 2), 'photo.jpg', 'image/jpeg'))
+		expect(page.text).toContain('This image is damaged and cannot be used.')
+		expect(shownHashes()).toEqual([])
+	})
+
+	test('a small file that unfolds to very many pixels is refused before it is unfolded', async () => {
+		const page = await upload(file(pixelBomb(30_000)))
+		expect(page.text).toContain('An image may have at most 50 megapixels.')
+		expect((await upload(file(pixelBomb(2_000_000)))).status).toBeLessThan(500)
+		expect(shownHashes()).toEqual([])
+	})
+
+	test('an empty file field is nothing', async () => {
+		await upload(file('', ''))
+		expect([errors(), shownHashes()]).toEqual([[], []])
+	})
+})
+
+describe('an image that is kept', () => {
+	test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('may be %s', async (format) => {
+		await upload(await image('#102030', { format }))
+		expect(shownHashes()).toHaveLength(1)
+		expect(existsSync(original(shownHashes()[0]!))).toBe(true)
+	})
+
+	test('has no place, no names and no other metadata left, and stands upright', async () => {
+		const bytes = await imageBytes('#446688', { format: 'jpeg', exif: true })
+		expect([bytes.includes('Secret Photographer'), (await sharp(bytes).metadata()).orientation]).toEqual([true, 6])
+		await upload(file(bytes, 'photo.jpg', 'image/jpeg'))
+		const [hash] = shownHashes()
+		const files = [readFileSync(original(hash!))]
+		for (const name of ['640.webp', '640.jpg']) files.push(Buffer.from(await (await visitor().request(`/images/${hash}/${name}`)).arrayBuffer()))
+		for (const kept of files) {
+			expect(kept.includes('Secret')).toBe(false)
+			const { exif, xmp, iptc, orientation, width, height } = await sharp(kept).metadata()
+			expect([exif, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined])
+			expect([width, height]).toEqual([80, 60])
+		}
+	})
+
+	test('is named by its content, whatever its name says', async () => {
+		const before = new Set(storedFiles())
+		await upload(await image('#987654', { name: '../../../../evil.png' }))
+		const added = storedFiles().filter((name) => !before.has(name))
+		expect(added).toEqual([original(shownHashes()[0]!)])
+		expect(path.basename(added[0]!)).toMatch(/^[0-9a-f]{32}\.webp$/)
+	})
+
+	test('is kept once, however often it is sent', async () => {
+		const before = await read.image.count()
+		await upload(await image('#abcdef'), await image('#abcdef'))
+		const first = shownHashes()
+		await upload(await image('#abcdef'))
+		expect([first.length, shownHashes(), await read.image.count()]).toEqual([1, first, before + 1])
+	})
+
+	test('comes from an administrator only', async () => {
+		const before = [storedFiles(), await read.image.count()]
+		const body = new FormData()
+		body.append('newImages', await image('#314159'))
+		for (const [who, status] of [[visitor(), 303], [await customer(), 303]] as const) {
+			expect((await who.request('/admin/products/new', { method: 'POST', body })).status).toBe(status)
+		}
+		expect([storedFiles(), await read.image.count()]).toEqual(before)
+	})
+})
+
+describe('the address of an image', () => {
+	let hash: string
+
+	beforeAll(async () => {
+		hash = await storeImage(await imageBytes('#223344', { width: 700, height: 900 }))
+	})
+
+	test.each([...imageWidths])('%d wide: AVIF, WebP and JPEG, to be kept forever, never larger than the image', async (width) => {
+		for (const [ending, type, format] of [['avif', 'image/avif', 'heif'], ['webp', 'image/webp', 'webp'], ['jpg', 'image/jpeg', 'jpeg']]) {
+			const response = await visitor().request(`/images/${hash}/${width}.${ending}`)
+			expect([response.status, response.headers.get('Content-Type'), response.headers.get('Cache-Control')]).toEqual([200, type, 'public, max-age=31536000, immutable'])
+			const found = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+			expect([found.format, found.width]).toEqual([format, Math.min(width, 700)])
+		}
+	})
+
+	test.each([
+		'321.webp', '0320.webp', '320.0.webp', '+320.webp', '3.2e2.webp', '-320.webp', '99999.webp', '320.png', '320.svg', '320.webp.jpg', '320.', '321', '0320', '320-tall', '321-tall', '480-tall.png', '480-TALL', '480-tall-tall', '480-wide', '320.WEBP', '.webp',
+		'..%2f..%2foriginals%2f{hash}.webp', '%2e%2e%2f320.webp', '320.webp%00.jpg', '320.webp%0a', '320%2ewebp%2f..%2f..', '..%5c320.webp',
+	])('with the odd size or ending %s is a 404, and nothing is made for it', async (name) => {
+		const before = storedFiles()
+		const response = await visitor().request(`/images/${hash}/${name.replace('{hash}', hash)}`)
+		expect([response.status, response.headers.get('Cache-Control')]).toEqual([404, expect.not.stringContaining('public')])
+		expect(storedFiles()).toEqual(before)
+	})
+
+	test.each(['{hash}x', '%2e%2e', '..%2f..', '..%2foriginals', '%00', 'A'.repeat(32), '0'.repeat(32), '{HASH}', '{hash}%2f..', 'originals'])('of an image called %s is a 404', async (name) => {
+		const response = await visitor().request(`/images/${name.replace('{hash}', hash).replace('{HASH}', hash.toUpperCase())}/320.webp`)
+		expect(response.status).toBe(404)
+	})
+
+	test('without an ending is one for all formats, and says so to caches', async () => {
+		const found = await storeImage(await imageBytes('#554433', { width: 800, height: 600 }))
+		const ask = (name: string, Accept: string, method = 'GET') => visitor().request(`/images/${found}/${name}`, { method, headers: { Accept } })
+		const told = ({ status, headers }: Response) => [status, headers.get('Content-Type'), headers.get('Vary'), headers.get('Cache-Control')]
+		const [forever, briefly] = ['public, max-age=31536000, immutable', 'public, max-age=60']
+		for (const [name, size] of [['320', [320, 240]], ['480-tall', [480, 600]]] as const) {
+			expect(told(await ask(name, '*/*'))).toEqual([200, 'image/jpeg', 'Accept', forever])
+			expect(told(await ask(name, 'text/html,image/webp,*/*;q=0.8'))).toEqual([200, 'image/webp', 'Accept', forever])
+			// An AVIF takes longer: WebP stands in for it until it is made.
+			expect(told(await ask(name, 'image/avif,image/webp'))).toEqual([200, 'image/webp', 'Accept', briefly])
+			expect((await ask(`${name}.avif`, '*/*')).headers.get('Content-Type')).toBe('image/avif')
+			const response = await ask(name, 'image/avif,image/webp')
+			expect(told(response)).toEqual([200, 'image/avif', 'Accept', forever])
+			const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+			expect([width, height]).toEqual(size)
+			const head = await ask(name, 'image/avif', 'HEAD')
+			expect([...told(head), (await head.arrayBuffer()).byteLength]).toEqual([200, 'image/avif', 'Accept', forever, 0])
+		}
+	})
+
+	test('of an image whose file is lost is a 404', async () => {
+		const lost = await storeImage(await imageBytes('#776655'))
+		expect((await visitor().request(`/images/${lost}/80`)).status).toBe(200)
+		rmSync(original(lost))
+		rmSync(path.join(uploadsDir, 'derived', lost), { recursive: true })
+		for (const name of ['80', '80.webp', '80.avif', '480-tall', 'share.jpg']) expect([name, (await visitor().request(`/images/${lost}/${name}`)).status]).toEqual([name, 404])
+	})
+
+	test('gives out nothing but images: not the original, the database or the secret', async () => {
+		for (const name of [`originals/${hash}.webp`, '../shop.db', '%2e%2e/shop.db', '..%2fshop.db', '../session-secret', `${hash}/..%2f..%2f..%2fshop.db`]) {
+			expect([name, (await visitor().request(`/images/${name}`)).status]).toEqual([name, 404])
+		}
+	})
+
+	test('takes nothing', async () => {
+		const headers = { Origin: 'http://shop.test' }
+		for (const method of ['POST', 'PUT', 'DELETE']) expect((await person.request(`/images/${hash}/320.webp`, { method, headers })).status).toBe(405)
+	})
+})

@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { write } from '#app/adapters/db/db.server.ts'
+import { colorHex } from '#app/shop/catalog/color/color-look.ts'
+import { makeProduct } from '../../support/data/shop-data.ts'
+import { makeCategory, makeCollection, namesOn, wordsOf } from '../../support/pages/shopper-page.ts'
+import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
+
+// The colours that a listing can be narrowed to: those of its own products, by families, with how many.
+
+const open = (path: string) => visitor().open(path)
+const boxes = ({ document }: SeenPage, name: 'family' | 'color') => document.querySelectorAll(`.filters input[name=${name}]`).map((box) => wordsOf(box.closest('label')))
+const valueOf = ({ document }: SeenPage, words: string) => document.querySelectorAll('.filters input').find((box) => wordsOf(box.closest('label')) === words)!.getAttribute('value')!
+
+/** Every colour looks like its name, as after an import. */
+async function giveLooks() {
+	await write(async (tx) => {
+		for (const { id, name } of await tx.color.findMany()) await tx.color.update({ where: { id }, data: { hexCode: colorHex(name) ?? '#527557' } })
+	})
+}
+
+beforeAll(async () => {
+	const collectionId = await makeCollection('Festive')
+	const categoryId = await makeCategory('Kurtas')
+	await makeProduct({ name: 'Red Kurta', colors: ['Red', 'Maroon'], collectionId, categoryId })
+	await makeProduct({ name: 'Wine Kurta', colors: ['Wine'], collectionId })
+	await makeProduct({ name: 'Bandhej Kurta', colors: ['Bandhej'], collectionId })
+	await makeProduct({ name: 'Plain Kurta', colors: ['Standard'], collectionId })
+	await makeProduct({ name: 'Scarlet Shirt', colors: ['Scarlet', 'Navy'] })
+	await makeProduct({ name: 'Blue Shirt', colors: ['Sky Blue'] })
+	await giveLooks()
+})
+
+describe('the colours of a listing', () => {
+	test('are those of its own products, most first, each family and name with how many products', async () => {
+		const shop = await open('/allproducts')
+		expect(boxes(shop, 'family')).toEqual(['Reds 3', 'Blues 2'])
+		expect(boxes(shop, 'color')).toEqual(['Maroon 1', 'Red 1', 'Scarlet 1', 'Wine 1', 'Navy 1', 'Sky Blue 1', 'Bandhej 1'])
+		const collection = await open('/collection/festive')
+		expect(boxes(collection, 'family')).toEqual(['Reds 2'])
+		expect(boxes(collection, 'color')).toEqual(['Maroon 1', 'Red 1', 'Wine 1', 'Bandhej 1'])
+		for (const path of ['/shop/kurtas', '/allproducts?category=Kurtas']) expect([path, ...boxes(await open(path), 'color')]).toEqual([path, 'Maroon 1', 'Red 1'])
+		expect(boxes(await open('/allproducts?search=blue'), 'color')).toEqual(['Sky Blue 1'])
+		expect(boxes(await open('/allproducts?search=nothing-like-it'), 'color')).toEqual([])
+	})
+
+	test('are chosen one by one or by the family, and either can be taken off again', async () => {
+		const shop = await open('/allproducts')
+		expect(namesOn(await open(`/allproducts?color=${valueOf(shop, 'Wine 1')}`))).toEqual(['Wine Kurta'])
+		const reds = await open('/allproducts?family=red')
+		expect(namesOn(reds)).toEqual(['Scarlet Shirt', 'Wine Kurta', 'Red Kurta'])
+		const both = await open(`/allproducts?family=red&color=${valueOf(shop, 'Sky Blue 1')}`)
+		expect(namesOn(both)).toEqual(['Blue Shirt', 'Scarlet Shirt', 'Wine Kurta', 'Red Kurta'])
+		const chips = both.document.querySelectorAll('ul[aria-label="Active filters"] a')
+		expect(chips.map((chip) => [wordsOf(chip), chip.getAttribute('href')])).toEqual([
+			['Remove Reds', `/allproducts?color=${valueOf(shop, 'Sky Blue 1')}`],
+			['Remove Sky Blue', '/allproducts?family=red'],
+		])
+		expect(namesOn(await open('/collection/festive?family=blue'))).toEqual([])
+		expect(namesOn(await open('/allproducts?family=purple'))).toEqual([])
+	})
+
+	test('stay in the form while they are chosen, though nothing of the listing comes in them', async () => {
+		const navy = valueOf(await open('/allproducts'), 'Navy 1')
+		const page = await open(`/collection/festive?color=${navy}`)
+		expect(boxes(page, 'color')).toContain('Navy 0')
+	})
+
+	test('are striped where nobody knows how they look, and Standard is none', async () => {
+		const { document } = await open('/allproducts')
+		const striped = document.querySelectorAll('.filters .stripes')
+		expect(striped.map((swatch) => wordsOf(swatch.closest('label')))).toEqual(['Bandhej 1'])
+		const main = document.querySelector('main')!
+		expect(main.innerHTML).toContain('Bandhej: look not known')
+		expect(main.innerHTML).not.toContain('Standard')
+	})
+})
+
+describe('very many colours', () => {
+	const scope = '/collection/Many%20Colours'
+	const linkTo = ({ document }: SeenPage, family: string) => document.querySelectorAll('.filters a').find((link) => link.getAttribute('href')!.includes(`open=${family}`))
+
+	beforeAll(async () => {
+		const collectionId = await makeCollection('Many Colours')
+		for (let number = 1; number <= 25; number += 1) await makeProduct({ name: `Sari ${number}`, collectionId, colors: [`Red ${number}`, `Blue ${number}`] })
+		await giveLooks()
+	})
+
+	test('come without their names, which a family opens to without script', async () => {
+		const page = await open(scope)
+		expect(boxes(page, 'family')).toEqual(['Reds 25', 'Blues 25'])
+		expect(boxes(page, 'color')).toEqual([])
+		const href = linkTo(page, 'red')!.getAttribute('href')!
+		expect(href).toBe(`${scope}?open=red#family-red`)
+		const opened = await open(href.split('#')[0]!)
+		expect(boxes(opened, 'color')).toHaveLength(25)
+		expect(opened.document.querySelector('.filters')!.hasAttribute('open')).toBe(true)
+		expect(opened.document.querySelector('#family-red details')!.hasAttribute('open')).toBe(true)
+		expect(linkTo(opened, 'blue')).toBeDefined()
+	})
+
+	test('keep the names that were chosen, and which family is open', async () => {
+		const opened = await open(`${scope}?open=red`)
+		const chosen = valueOf(opened, 'Red 7 1')
+		expect(boxes(await open(`${scope}?color=${chosen}`), 'color')).toEqual(['Red 7 1'])
+		const person = visitor()
+		await person.open(`${scope}?open=red`)
+		const page = await person.submit({ color: [chosen] }, { form: '#listing' })
+		expect(page.path).toMatch(new RegExp(`open=red&color=${chosen}$`))
+		expect(namesOn(page)).toEqual(['Sari 7'])
+		expect(boxes(page, 'color')).toHaveLength(25)
+	})
+})

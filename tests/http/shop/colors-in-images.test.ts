@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { read } from '#app/adapters/db/db.server.ts'
+import { checkOut, makeImage, makeProduct } from '../../support/data/shop-data.ts'
+import { customer, loggedIn, owner } from '../../support/pages/logged-in.ts'
+import { cardOf, wordsOf } from '../../support/pages/shopper-page.ts'
+import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
+import { addToCart } from '#app/shop/cart/cart.server.ts'
+
+let [indigo, plain, rust] = ['', '', '']
+let shirt: { id: number; variants: number[] }
+let address = ''
+const other = 'Shown in another colour'
+
+beforeAll(async () => {
+	;[indigo, plain, rust] = [await makeImage(), await makeImage(), await makeImage()]
+	shirt = await makeProduct({ name: 'Pictured Shirt', colors: ['Deep Indigo', 'Brick', 'Moss'], images: [indigo, plain, rust], imageColors: ['Deep Indigo', null, 'Brick'] })
+	address = `/singleproduct/${shirt.id}`
+})
+
+const inColor = (index: number) => `${address}?color=${shirt.variants[index]}`
+/** The images in a part of a page, by their hashes. */
+const shown = (part: { querySelectorAll: SeenPage['document']['querySelectorAll'] }) => part.querySelectorAll('img').map((image) => image.getAttribute('src')?.split('/')[2])
+const chosen = ({ document }: SeenPage) => document.querySelectorAll('article [type=radio][checked]').map((radio) => Number(radio.getAttribute('value')))
+const gallery = ({ document }: SeenPage) => document.querySelector('.gallery')!
+
+describe('the page of a product', () => {
+	test('has the images in the order of the owner and no colour chosen, until one is asked for', async () => {
+		const page = await visitor().open(address)
+		expect([shown(gallery(page)), chosen(page)]).toEqual([[indigo, plain, rust], []])
+	})
+
+	test('asked for a colour it has its image first and the colour chosen, and leads search engines to the plain page', async () => {
+		const page = await visitor().open(inColor(1))
+		expect([shown(gallery(page)), chosen(page)]).toEqual([[rust, indigo, plain], [shirt.variants[1]]])
+		expect(page.document.querySelector('[rel=canonical]')?.getAttribute('href')).toMatch(new RegExp(`${address}$`))
+		expect(page.document.querySelector('[name=redirectTo]')?.getAttribute('value')).toBe(inColor(1))
+		expect(page.text).not.toContain(other)
+	})
+
+	test('of a colour without an image says that another one is shown, also to who cannot see it', async () => {
+		const page = await visitor().open(inColor(2))
+		expect(shown(gallery(page))[0]).toBe(indigo)
+		expect(wordsOf(page.document.querySelector('article [role=status]'))).toBe(other)
+		expect(gallery(page).querySelector('img')?.getAttribute('alt')).toBe(`Pictured Shirt. ${other}`)
+	})
+
+	test('leads to each colour but the one that is asked for', async () => {
+		const ways = ({ document }: SeenPage) => document.querySelectorAll('.see-color').map((way) => way.getAttribute('href'))
+		expect(ways(await visitor().open(address))).toEqual([inColor(0), inColor(1), inColor(2)])
+		expect(ways(await visitor().open(inColor(1)))).toEqual([inColor(0), inColor(2)])
+	})
+
+	test.each([
+		['by its name in any case', 'color=deep%20INDIGO', 0],
+		['twice', 'color=17&color=18', null],
+		['that it does not come in', 'color=Red', null],
+		['that is no colour', 'color=%00%ff', null],
+		['and a page of reviews', 'reviews=2&color=moss', 2],
+	])('has one address for each colour: asked for one %s it leads there', async (_, query, index) => {
+		const person = visitor()
+		const page = await person.open(`${address}?${query}`)
+		const rest = query.startsWith('reviews') ? 'reviews=2&' : ''
+		expect(page.redirects).toEqual([302])
+		expect(page.path).toBe(index === null ? address : `${address}?${rest}color=${shirt.variants[index]}`)
+		expect(chosen(page)).toEqual(index === null ? [] : [shirt.variants[index]])
+	})
+})
+
+describe('a card', () => {
+	const colorId = async (name: string) => (await read.color.findFirstOrThrow({ where: { name } })).id
+	const card = async (query: string) => cardOf(await visitor().open(`/allproducts?${query}`), 'Pictured Shirt')
+
+	test('under a filter has the image of the colour, and leads to it', async () => {
+		const found = await card(`color=${await colorId('Brick')}`)
+		expect(shown(found)[0]).toBe(rust)
+		expect(found.querySelectorAll('a').map((way) => way.getAttribute('href'))).toEqual(Array.from({ length: 3 }, () => inColor(1)))
+		expect(wordsOf(found)).not.toContain(other)
+	})
+
+	test('without an image of it says so, once to be seen and once to be heard', async () => {
+		const found = await card(`color=${await colorId('Moss')}`)
+		expect(shown(found)[0]).toBe(indigo)
+		expect(wordsOf(found.querySelector('[aria-hidden=true]'))).toBe(other)
+		expect(wordsOf(found.querySelector('.sr-only'))).toBe(other)
+	})
+
+	test('puts what it shows into the cart', async () => {
+		const person = await customer()
+		await person.open(`/allproducts?color=${await colorId('Brick')}`)
+		await person.submit({}, { button: 'Add Pictured Shirt to cart' })
+		expect(await read.cartItem.findMany({ where: { userId: person.userId }, select: { productColorId: true, quantity: true } })).toEqual([{ productColorId: shirt.variants[1], quantity: 1 }])
+	})
+
+	test('without a filter is as it was', async () => {
+		const found = await card('')
+		expect(shown(found).slice(0, 2)).toEqual([indigo, plain])
+		expect(found.querySelector('a')?.getAttribute('href')).toBe(address)
+	})
+})
+
+test('cart, panel, checkout, confirmation, profile and the owner see the colour that was bought, or hear that the image shows another', async () => {
+	const person = await customer()
+	for (const index of [1, 2]) await addToCart(person.userId, shirt.variants[index]!, 1)
+	for (const path of ['/cart', '/checkout']) {
+		const page = await person.open(path)
+		const main = page.document.querySelector('main')!
+		expect([path, shown(main)]).toEqual([path, [rust, indigo]])
+		expect([path, wordsOf(main).split(other).length - 1]).toEqual([path, 1])
+	}
+	expect((await person.open('/cart')).document.querySelectorAll('main li a').map((way) => way.getAttribute('href'))).toContain(inColor(2))
+	const { orderId } = await checkOut(person.userId)
+	const admin = await owner()
+	const pages: [Awaited<ReturnType<typeof loggedIn>>, string][] = [[person, `/order-confirmation?orderId=${orderId}`], [person, `/profile?tab=order&order=${orderId}`], [admin, `/admin/orders/${orderId}`]]
+	for (const [who, path] of pages) {
+		const main = (await who.open(path)).document.querySelector('main')!
+		expect([path, shown(main).filter((hash) => hash === rust || hash === indigo)]).toEqual([path, [rust, indigo]])
+		expect([path, wordsOf(main).split(other).length - 1]).toEqual([path, 1])
+	}
+})

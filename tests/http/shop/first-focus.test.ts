@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { owner } from '../../support/pages/logged-in.ts'
+import type { SeenPage } from '../../support/pages/visitor.ts'
+import { visitor } from '../../support/pages/visitor.ts'
+
+/** What a page that opens gives the focus to: what a closed panel would focus is not shown, so the browser passes over it. */
+const focusedOf = (page: SeenPage) => page.document.querySelectorAll('main [autofocus]')
+
+describe('the page of a refused form, without script', () => {
+	test('opens at the first field that is wrong', async () => {
+		const person = visitor()
+		await person.open('/contact')
+		const page = await person.submit({ name: 'Devanshi', email: 'none', message: '' }, { form: '#contact' })
+		expect(page.status).toBe(400)
+		expect(focusedOf(page).map((field) => field.getAttribute('name'))).toEqual(['email'])
+	})
+
+	test('opens at what is said of the form as a whole', async () => {
+		const person = visitor()
+		await person.open('/login')
+		const page = await person.submit({ email: 'nobody@example.com', password: 'not a password' })
+		const [said, ...others] = focusedOf(page)
+		expect(others).toEqual([])
+		expect(said?.textContent).toBe('Invalid email or password.')
+		expect(said?.getAttribute('tabindex')).toBe('-1')
+	})
+
+	test('opens at the first field that is wrong in the back-office too', async () => {
+		const person = await owner()
+		await person.open('/admin/categories/new')
+		const page = await person.submit({ name: '', content: 'Shirts' }, { form: 'main dialog form' })
+		expect(page.status).toBe(400)
+		expect(focusedOf(page).map((field) => field.getAttribute('name'))).toEqual(['name'])
+	})
+
+	test('is the only one that is changed', async () => {
+		expect(focusedOf(await visitor().open('/contact'))).toEqual([])
+	})
+})

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { parse, type Selector, SelectorType, stringify } from 'css-what'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { StylePart } from '#app/http/page/style-parts.ts'
+import { makeProduct } from '../../support/data/shop-data.ts'
+import { visitor } from '../../support/pages/visitor.ts'
+
+// A visitor's page comes with those rules of the style sheet that it needs, and every other rule has nothing in it to meet: not now, and not
+// when something is opened, pressed or chosen.
+
+const rules = leaves(JSON.parse(readFileSync('build/style-parts.json', 'utf8')) as StylePart[])
+
+function leaves(parts: StylePart[]): string[] {
+	return parts.flatMap((part) => ('block' in part ? leaves(part.parts) : part.text)).filter((text) => !/^[@/]/.test(text))
+}
+
+/** The selectors of a rule without what changes in a page: states, attributes, and what something must not be. */
+function lasting(rule: string): string[] {
+	return parse(rule.slice(0, rule.indexOf('{'))).map((selector) => stringify([withoutStates(selector)]))
+}
+
+function withoutStates(selector: Selector[]): Selector[] {
+	const left = selector.flatMap((token): Selector[] => {
+		if (token.type === SelectorType.Attribute) return token.name === 'class' || token.name === 'id' ? [token] : []
+		if (token.type === SelectorType.PseudoElement) return []
+		if (token.type !== SelectorType.Pseudo) return [token]
+		return Array.isArray(token.data) && ['is', 'where', 'has'].includes(token.name) ? [{ ...token, data: token.data.map(withoutStates) }] : []
+	})
+	// Something stands at both ends and on both sides of a combinator.
+	const whole: Selector[] = []
+	for (const token of left) {
+		if (!isPlain(token) && !(whole.length > 0 && isPlain(whole.at(-1)!))) whole.push(anything)
+		whole.push(token)
+	}
+	return whole.length > 0 && isPlain(whole.at(-1)!) ? whole : [...whole, anything]
+}
+
+const anything = parse('*')[0]![0]!
+
+function isPlain({ type }: Selector): boolean {
+	return [SelectorType.Tag, SelectorType.Universal, SelectorType.Attribute, SelectorType.Pseudo].includes(type)
+}
+
+let productId: number
+
+beforeAll(async () => {
+	productId = (await makeProduct({ name: 'Linen Shirt', pricePaise: 100_000 })).id
+})
+
+describe('the styles of a page', () => {
+	test.each(['/', '/allproducts', '/allproducts?search=nothing', '/product', '/cart', '/login', '/contact', '/ourstory', '/collections', '/nowhere'])('%s are all that it can need', async (address) => {
+		const { html, document, headers } = await visitor().open(address === '/product' ? `/singleproduct/${productId}` : address)
+		const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
+		expect(headers.get('Content-Security-Policy')).toContain("style-src 'self' 'sha256-")
+		const left = rules.filter((rule) => !styles.includes(rule))
+		expect(left.length).toBeGreaterThan(100)
+		expect(left.filter((rule) => lasting(rule).some((selector) => document.querySelector(selector)))).toEqual([])
+		// The rules that are there do meet something, or the above would prove nothing.
+		const classed = rules.filter((rule) => /^\.[\w-]+\{/.test(rule) && styles.includes(rule))
+		expect(classed.length).toBeGreaterThan(50)
+		expect(classed.filter((rule) => !lasting(rule).some((selector) => document.querySelector(selector)))).toEqual([])
+	})
+})
+
+describe('the headline face', () => {
+	const face = '/fonts/instrument-serif-400.woff2'
+
+	test.each(['/', '/allproducts', '/product'])('%s never swaps it, and has a fallback as wide and on the same line', async (address) => {
+		const { html } = await visitor().open(address === '/product' ? `/singleproduct/${productId}` : address)
+		const faces = html.match(/@font-face\{[^}]*\}/g) ?? []
+		expect(faces.filter((rule) => rule.includes(face) && rule.includes('font-display:optional'))).toHaveLength(1)
+		const fallbacks = faces.filter((rule) => rule.includes('local('))
+		expect(fallbacks).toHaveLength(5)
+		for (const rule of fallbacks) for (const part of ['size-adjust', 'ascent-override', 'descent-override', 'line-gap-override']) expect(rule).toContain(part)
+		// Also where a desktop has but one of them, a headline is a serif from the first paint.
+		for (const name of ['Noto Serif', 'Georgia', 'Cambria', 'Times New Roman', 'Liberation Serif', 'DejaVu Serif']) expect(fallbacks.join('')).toMatch(new RegExp(`local\\("?${name}`))
+		expect(/font-family:\s*"?Instrument Serif[^;}]*/.exec(html.replaceAll(/@font-face\{[^}]*\}/g, ''))?.[0]).toMatch(/Headline DejaVu"?, ?serif$/)
+	})
+
+	test('is not sent in lite mode, which has the fallback', async () => {
+		const person = visitor()
+		person.cookies.set('lite', 'on')
+		const { html } = await person.open('/')
+		expect(/\[data-lite\] \.font-display\{[^}]*/.exec(html)?.[0]).toMatch(/font-family:"?Headline Noto"?, ?"?Headline Georgia"?,.*"?Headline DejaVu"?, ?serif/)
+	})
+})

@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { write } from '#app/adapters/db/db.server.ts'
+import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
+import { makeCollection, sectionOf, wordsOf } from '../../support/pages/shopper-page.ts'
+import { visitor } from '../../support/pages/visitor.ts'
+
+const home = () => visitor().open('/')
+/** Takes a table away, and what the shop still has of it in memory. */
+const breakTable = (table: string) =>
+	write(async (tx) => {
+		await tx.catalogVersion.updateMany({ data: { version: { increment: 1 } } })
+		await tx.$executeRawUnsafe(`ALTER TABLE "${table}" RENAME TO "${table} is gone"`)
+	})
+const mendTable = (table: string) => write((tx) => tx.$executeRawUnsafe(`ALTER TABLE "${table} is gone" RENAME TO "${table}"`))
+
+async function makeBanner() {
+	const imageHash = await makeImage()
+	await write((tx) => tx.banner.create({ data: { imageHash } }))
+	return imageHash
+}
+
+async function makePost(link: string) {
+	const imageHash = await makeImage()
+	await write((tx) => tx.instagramItem.create({ data: { link, imageHash } }))
+}
+
+async function makeVideo() {
+	const hash = 'f'.repeat(32)
+	await write(async (tx) => {
+		await tx.videoFile.create({ data: { hash, extension: 'mp4', byteSize: 10 } })
+		await tx.homeVideo.create({ data: { title: 'On the rail', videoHash: hash } })
+	})
+}
+
+const everything = async () => {
+	await write(async (tx) => {
+		await tx.banner.deleteMany()
+		await tx.offer.deleteMany()
+		await tx.instagramItem.deleteMany()
+		await tx.homeVideo.deleteMany()
+		await tx.videoFile.deleteMany()
+		await tx.product.deleteMany()
+		await tx.collection.deleteMany()
+	})
+}
+beforeEach(everything)
+
+describe('a shop with nothing in it yet', () => {
+	test('says in each section what is missing, and leaves the announcements out', async () => {
+		const page = await home()
+		expect(page.status).toBe(200)
+		expect(wordsOf(page.document.querySelector('main'))).toContain('No banners found')
+		expect(wordsOf(sectionOf(page, 'Our Collections'))).toContain('No products available')
+		expect(wordsOf(sectionOf(page, 'Featured Products'))).toContain('No products available')
+		expect(wordsOf(sectionOf(page, 'Shop By Collections'))).toContain('No collections available')
+		expect(wordsOf(sectionOf(page, 'Stay Social with Us'))).toContain('No posts available')
+		expect(wordsOf(page.document.querySelector('section[aria-label=Film]'))).toBe('Video not available')
+		expect(page.document.querySelector('section[aria-label=Announcements]')).toBeNull()
+		expect(page.document.querySelectorAll('h1')).toHaveLength(1)
+	})
+})
+
+describe('a shop that is full', () => {
+	test('shows its eight sections in their order (rule 25)', async () => {
+		await Promise.all([makeBanner(), makePost('https://social.example/1'), makeVideo(), makeProduct(), makeCollection('Summer')])
+		await write((tx) => tx.offer.create({ data: { text: 'Free tea in all three outlets' } }))
+		const { html } = await home()
+		const places = [
+			'aria-label="Banners"',
+			'Free tea in all three outlets',
+			'>Our Collections<',
+			'>SHIPPING<',
+			'>PREMIUM QUALITY<',
+			'>NO RETURN NO EXCHANGE<',
+			'>Featured Products<',
+			'>Shop By Collections<',
+			'<video',
+			'>Stay Social with Us<',
+		].map((mark) => html.indexOf(mark))
+		expect(places.every((place) => place > 0)).toBe(true)
+		expect(places).toEqual(places.toSorted((one, other) => one - other))
+	})
+
+	test('has every banner in a strip that needs no script, with a link to each', async () => {
+		const hashes = [await makeBanner(), await makeBanner(), await makeBanner()]
+		const carousel = (await home()).document.querySelector('[aria-label=Banners]')!
+		const shown = carousel.querySelectorAll('img').map((image) => image.getAttribute('src'))
+		expect(shown).toEqual(hashes.map((hash) => `/images/${hash}/720`))
+		for (const place of [1, 2, 3]) {
+			expect(carousel.querySelector(`a[href="#banner-${place}"]`)).not.toBeNull()
+			expect(carousel.querySelector(`#banner-${place}`)).not.toBeNull()
+		}
+	})
+
+	test('has the words of a banner as text over its image, and one link to a banner', async () => {
+		const [first, second] = [await makeImage(), await makeImage()]
+		await write((tx) =>
+			tx.banner.createMany({
+				data: [
+					{ imageHash: first, title: 'Made slowly', text: 'In <Surat>', link: '/newarrivals' },
+					{ imageHash: second, title: 'Only words' },
+				],
+			}),
+		)
+		const slides = (await home()).document.querySelectorAll('[aria-label=Banners] [aria-roledescription=slide]').slice(-2)
+		expect(slides.map((slide) => slide.querySelectorAll('a').map((way) => [way.getAttribute('href'), wordsOf(way)]))).toEqual([[['/newarrivals', 'Made slowlyIn <Surat>']], []])
+		expect(slides.map(wordsOf)).toEqual(['Made slowlyIn <Surat>', 'Only words'])
+		expect(slides.map((slide) => slide.querySelectorAll('img').length)).toEqual([1, 1])
+	})
+
+	test('says each offer once to a screen reader, at 40 pixels a second, with a box that stops the strip', async () => {
+		const text = 'x'.repeat(400)
+		await write((tx) => tx.offer.create({ data: { text } }))
+		const strip = (await home()).document.querySelector('section[aria-label=Announcements]')!
+		expect(strip.querySelectorAll('ul').map((list) => list.getAttribute('aria-hidden'))).toEqual([undefined, 'true'])
+		expect(strip.querySelectorAll('ul').map(wordsOf)).toEqual([text, text])
+		// Nobody has measured yet: about 10 pixels a letter.
+		expect(strip.querySelector('.marquee-track')?.getAttribute('style')).toBe('animation-duration:101.60s')
+		expect(strip.querySelector('input[type=checkbox]')?.getAttribute('aria-label')).toBe('Pause announcements')
+	})
+
+	test('repeats the social posts to 20 entries, each leading to its link', async () => {
+		for (const number of [1, 2, 3]) await makePost(`https://social.example/${number}`)
+		const links = sectionOf(await home(), 'Stay Social with Us').querySelectorAll('a')
+		expect(links).toHaveLength(20)
+		expect(links.slice(0, 5).map((link) => link.getAttribute('href')?.at(-1))).toEqual(['1', '2', '3', '1', '2'])
+		expect(links.every((link) => link.getAttribute('rel')?.includes('noopener'))).toBe(true)
+		// What is repeated is there for the eye alone.
+		expect(links.filter((link) => link.getAttribute('tabindex') !== '-1')).toHaveLength(3)
+		expect(links.filter((link) => link.closest('li')?.getAttribute('aria-hidden') !== 'true')).toHaveLength(3)
+	})
+
+	test('shows a single social post once and without a strip that moves', async () => {
+		await makePost('https://social.example/only')
+		const section = sectionOf(await home(), 'Stay Social with Us')
+		expect(section.querySelectorAll('a').map((link) => link.getAttribute('href'))).toEqual(['https://social.example/only'])
+		expect(section.querySelector('.social-track')).toBeNull()
+	})
+
+	test('has a video that is silent, loops and has controls as long as no script runs', async () => {
+		await makeVideo()
+		const video = (await home()).document.querySelector('video')!
+		for (const attribute of ['muted', 'loop', 'playsinline', 'controls']) expect(video.hasAttribute(attribute), attribute).toBe(true)
+		expect(video.getAttribute('src')).toBe(`/videos/${'f'.repeat(32)}.mp4`)
+	})
+})
+
+describe('a section that cannot be read', () => {
+	let broken = ''
+	afterEach(() => mendTable(broken))
+
+	const social = 'Stay Social with Us'
+	test.each([
+		['Banner', 'Failed to fetch banners', 'No banners found'],
+		['HomeVideo', 'Failed to load video', 'Video not available'],
+		['InstagramItem', 'Failed to fetch images', 'No posts available'],
+		['Collection', 'Failed to load collections', 'No collections available'],
+		['Product', 'Failed to fetch data. Please try again later.', 'No products available'],
+	])('says so and leaves the others standing: %s', async (table, failure, empty) => {
+		broken = table
+		await breakTable(table)
+		const page = await home()
+		expect(page.status).toBe(200)
+		const main = wordsOf(page.document.querySelector('main'))
+		expect(main).toContain(failure)
+		expect(main).not.toContain(empty)
+		for (const heading of ['Our Collections', 'Featured Products', 'Shop By Collections', social]) expect(sectionOf(page, heading)).toBeDefined()
+		if (table !== 'InstagramItem') expect(main).toContain('No posts available')
+	})
+
+	test('leaves the announcements out', async () => {
+		broken = 'Offer'
+		await breakTable('Offer')
+		const page = await home()
+		expect(page.status).toBe(200)
+		expect(page.document.querySelector('section[aria-label=Announcements]')).toBeNull()
+		expect(sectionOf(page, social)).toBeDefined()
+	})
+
+	test('of collections costs the header its tiles and nothing else', async () => {
+		broken = 'Collection'
+		await breakTable('Collection')
+		const page = await visitor().open('/cart')
+		expect(page.status).toBe(200)
+		expect(wordsOf(page.document.querySelector('#collections'))).toContain('Failed to load collections')
+	})
+})

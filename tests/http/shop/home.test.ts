@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import { write } from '#app/adapters/db/db.server.ts'
+import { makeProduct } from '../../support/data/shop-data.ts'
+import { announced, cardOf, makeCategory, makeCollection, namesOn, sectionOf, wordsOf } from '../../support/pages/shopper-page.ts'
+import { customer, owner } from '../../support/pages/logged-in.ts'
+import { visitor } from '../../support/pages/visitor.ts'
+
+const home = () => visitor().open('/')
+const shell = ['header', 'main', 'footer']
+const headings = ['Our Collections', 'Featured Products', 'Shop By Collections']
+
+// These stand in the order in which a shop fills: every test finds what those before it have made.
+describe('the home page of an empty shop', () => {
+	test('keeps its sections and says what is not there yet', async () => {
+		const page = await home()
+		expect(page.status).toBe(200)
+		expect(page.document.querySelectorAll('main h2').map(wordsOf)).toEqual(expect.arrayContaining(headings))
+		expect(wordsOf(sectionOf(page, 'Our Collections'))).toContain('No products available')
+		expect(wordsOf(sectionOf(page, 'Featured Products'))).toContain('No products available')
+		expect(wordsOf(sectionOf(page, 'Shop By Collections'))).toContain('No collections available')
+	})
+
+	test('has a page of collections that says so too', async () => {
+		const page = await visitor().open('/collections')
+		expect(page.status).toBe(200)
+		expect(page.text).toContain('No collections available')
+	})
+})
+
+describe('the home page', () => {
+	test('shows its sections in their order (rule 25)', async () => {
+		const shown = (await home()).document.querySelectorAll('main h2').map(wordsOf)
+		expect(shown.filter((heading) => headings.includes(heading))).toEqual(headings)
+	})
+
+	test('shows the best sellers as featured products while none is flagged', async () => {
+		await makeProduct({ name: 'Sold Twice', purchaseQty: 2 })
+		await makeProduct({ name: 'Sold Often', purchaseQty: 90 })
+		await makeProduct({ name: 'Never Sold' })
+		expect(namesOn(await home(), 'Featured Products')).toEqual(['Sold Often', 'Sold Twice', 'Never Sold'])
+	})
+
+	test('shows only the flagged products as featured once there are some, the most bought first', async () => {
+		await makeProduct({ name: 'Flagged and Loved', isFeatured: true, purchaseQty: 40 })
+		await makeProduct({ name: 'Flagged', isFeatured: true, purchaseQty: 3 })
+		expect(namesOn(await home(), 'Featured Products')).toEqual(['Flagged and Loved', 'Flagged'])
+	})
+
+	test('shows products in the order of the shop, newest first, and leads to all of them', async () => {
+		await makeProduct({ name: 'From Last Year', createdAt: new Date('2025-01-01') })
+		for (let number = 1; number <= 10; number += 1) await makeProduct({ name: `New ${number}` })
+		const page = await home()
+		const names = namesOn(page, 'Our Collections')
+		expect(names.slice(0, 8)).toEqual([10, 9, 8, 7, 6, 5, 4, 3].map((number) => `New ${number}`))
+		expect(names).not.toContain('From Last Year')
+		expect(sectionOf(page, 'Our Collections').querySelector('a[href="/allproducts"]')).not.toBeNull()
+	})
+
+	test('leaves deleted products out', async () => {
+		const { id } = await makeProduct({ name: 'Gone', isFeatured: true, purchaseQty: 999 })
+		expect(namesOn(await home())).toContain('Gone')
+		await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
+		expect(namesOn(await home())).not.toContain('Gone')
+	})
+
+	const names = ['Summer', 'Denim & Co.', '50% / Half', 'Élan', 'નવરાત્રી', 'What? #1']
+	test.each(names)('has a tile that leads to the collection %s', async (name) => {
+		const collectionId = await makeCollection(name)
+		await makeProduct({ name: `Only in ${name}`, collectionId })
+		const tiles = sectionOf(await home(), 'Shop By Collections').querySelectorAll('a')
+		const tile = tiles.find((candidate) => wordsOf(candidate) === name)
+		expect(tile?.getAttribute('href')).toBe(`/collection/${encodeURIComponent(name)}`)
+		const collection = await visitor().open(tile!.getAttribute('href')!)
+		expect(wordsOf(collection.document.querySelector('h1'))).toBe(name)
+		expect(namesOn(collection)).toEqual([`Only in ${name}`])
+		const all = await visitor().open('/collections')
+		expect(all.document.querySelectorAll('main a').map(wordsOf)).toContain(name)
+	})
+
+	test('adds a product to the cart from its card and comes back', async () => {
+		const person = await customer()
+		const page = await person.open('/')
+		const button = cardOf(page, 'Flagged').querySelector('button')!
+		expect(button.closest('form')!.getAttribute('action')).toBe('/cart/lines')
+		const after = await person.submit({}, { button: 'Add Flagged to cart' })
+		expect(after.redirects).toEqual([303])
+		expect(after.path).toBe('/')
+		expect(announced(after)).toContain('Product added to cart!')
+	})
+
+	test('without script leads back to the card that was pressed, with script to the page', async () => {
+		const person = await customer()
+		const { id } = await makeProduct()
+		const leadsTo = async (toCard: string) => {
+			const body = new URLSearchParams({ redirectTo: '/?a=b', toCard, productId: String(id) })
+			return (await person.request('/cart/lines', { method: 'POST', body })).headers.get('Location')
+		}
+		expect([await leadsTo('yes'), await leadsTo('')]).toEqual([`/?a=b#product-${id}`, '/?a=b'])
+	})
+})
+
+describe('the addresses of the shop', () => {
+	const pages = ['/', '/newarrivals', '/allproducts', '/collection/Summer', '/collections', '/shop/Shirts', '/cart']
+	test.each(pages)('%s answers a page in the shell', async (path) => {
+		await makeCategory('Shirts')
+		const { status, document, headers } = await visitor().open(path)
+		expect(status).toBe(200)
+		expect(headers.get('Content-Type')).toMatch(/^text\/html/)
+		expect(document.querySelectorAll('h1')).toHaveLength(1)
+		for (const part of shell) expect(document.querySelector(part), part).not.toBeNull()
+	})
+
+	test.each(['/login', '/signup'])('%s answers a page without header and footer', async (path) => {
+		const { status, document } = await visitor().open(path)
+		expect(status).toBe(200)
+		expect(document.querySelectorAll('header, footer')).toEqual([])
+	})
+
+	test('the page of a product answers 200', async () => {
+		const { id } = await makeProduct()
+		expect((await visitor().open(`/singleproduct/${id}`)).status).toBe(200)
+	})
+
+	const nothing = ['/nowhere', '/singleproduct', '/collection', '/shop', '/cart/unknown', '/allproducts/2']
+	test.each(nothing)('%s answers 404 with a page in the shell', async (path) => {
+		const page = await visitor().open(path)
+		expect(page.status).toBe(404)
+		expect(page.text).toContain('Page not found')
+		for (const part of shell) expect(page.document.querySelector(part), part).not.toBeNull()
+	})
+
+	test('what belongs to a customer or to the owner leads to the log-in', async () => {
+		for (const path of ['/profile', '/checkout', '/admin']) {
+			const page = await visitor().open(path)
+			expect(page.path).toBe(`/login?redirectTo=${encodeURIComponent(path)}`)
+			expect(page.redirects).toEqual([303])
+		}
+	})
+
+	test('the person in the header leads to the log-in, the account or the back-office', async () => {
+		const wayOf = async (person: ReturnType<typeof visitor>) =>
+			(await person.open('/')).document.querySelectorAll('header a').map((link) => link.getAttribute('href'))
+		expect(await wayOf(visitor())).toContain('/login')
+		expect(await wayOf(await customer())).toContain('/profile')
+		expect(await wayOf(await owner())).toContain('/admin')
+	})
+})

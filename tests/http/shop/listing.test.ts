@@ -1,0 +1,314 @@
+import type { HTMLElement } from 'node-html-parser'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { write } from '#app/adapters/db/db.server.ts'
+import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
+import { breadcrumbOf, cardOf, field, makeCategory, makeCollection, namesOn, valueOf, wordsOf } from '../../support/pages/shopper-page.ts'
+import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
+
+const open = (path: string) => visitor().open(path)
+const h1 = ({ document }: SeenPage) => wordsOf(document.querySelector('h1'))
+const options = (page: SeenPage, name: string) => field(page, name).querySelectorAll('option').map(wordsOf)
+const link = ({ document }: SeenPage, words: string) => document.querySelectorAll('main a').find((candidate) => wordsOf(candidate) === words)
+const queryOf = (href: string | undefined) => Object.fromEntries(new URL(href ?? '', 'http://shop.test').searchParams)
+
+/** The words beside a box, without how many there are. */
+function nameOf(box: HTMLElement): string {
+	return wordsOf(box.closest('label')).replace(/ \d+$/, '')
+}
+
+/** The ids of the filter colours, by the words beside their boxes. */
+function colorIds({ document }: SeenPage): Record<string, string> {
+	const boxes = document.querySelectorAll('main input[name=color]')
+	return Object.fromEntries(boxes.map((box) => [nameOf(box), box.getAttribute('value')!]))
+}
+
+describe('the title of a listing', () => {
+	test.each([
+		['/allproducts', 'All Products'],
+		['/collection/allproducts', 'All Products'],
+		['/newarrivals', 'New Arrivals'],
+		['/collection/summer', 'Summer'],
+		['/collection/monsoon%20linen', 'Monsoon linen'],
+		['/collection/%C3%A9lan', 'Élan'],
+		['/collection/%E0%AA%A8%E0%AA%B5%E0%AB%81%E0%AA%82', 'નવું'],
+		['/shop/shirts', 'Shirts'],
+	])('of %s is %s, also in the breadcrumb and the browser', async (path, title) => {
+		const page = await open(path)
+		expect(page.status).toBe(200)
+		expect(h1(page)).toBe(title)
+		expect(breadcrumbOf(page)).toBe(`Home / ${title}`)
+		expect(page.document.querySelector('nav[aria-label=Breadcrumb] a')?.getAttribute('href')).toBe('/')
+		expect(wordsOf(page.document.querySelector('title'))).toBe(title)
+	})
+})
+
+describe('filters and sorting', () => {
+	const all = ['Coat', 'Bag', 'Scarf', 'Belt', 'Hat']
+	const colors: Record<string, string> = {}
+	const scope = '/collection/Filters'
+
+	beforeAll(async () => {
+		const collectionId = await makeCollection('Filters')
+		await makeProduct({ name: 'Hat', collectionId, pricePaise: 50_000, colors: [] })
+		await makeProduct({ name: 'Belt', collectionId, pricePaise: 99_950, colors: ['Black', 'Tan'] })
+		await makeProduct({ name: 'Scarf', collectionId, pricePaise: 100_000, colors: ['Rust'] })
+		await makeProduct({ name: 'Bag', collectionId, pricePaise: 250_000, colors: ['Tan'] })
+		await makeProduct({ name: 'Coat', collectionId, pricePaise: 900_000, colors: ['Black', 'Olive'] })
+		await makeProduct({ name: 'Elsewhere', pricePaise: 100_000, colors: ['Black', 'Tan', 'Rust'] })
+		Object.assign(colors, colorIds(await open('/allproducts')))
+	})
+
+	test('stand on every listing: colours, prices from 0 to 2000, a search box and three ways to sort', async () => {
+		for (const path of [scope, '/allproducts', '/newarrivals']) {
+			const page = await open(path)
+			expect(Object.keys(colorIds(page)).toSorted()).toEqual(['Black', 'Olive', 'Rust', 'Tan'])
+			expect([field(page, 'min'), field(page, 'max')].map((input) => input.getAttribute('placeholder'))).toEqual(['0', '2000'])
+			expect(field(page, 'search').getAttribute('type')).toBe('search')
+			expect(options(page, 'sort')).toEqual(['Featured', 'Price: Low to High', 'Price: High to Low'])
+		}
+	})
+
+	test('a collection shows its own products whatever the case of its name, newest first, also those without colours', async () => {
+		for (const name of ['Filters', 'filters', 'FILTERS']) expect(namesOn(await open(`/collection/${name}`))).toEqual(all)
+	})
+
+	test('a product shows when any of its colours is chosen; several colours are an or', async () => {
+		expect(namesOn(await open(`${scope}?color=${colors.Black}`))).toEqual(['Coat', 'Belt'])
+		const page = await open(`${scope}?color=${colors.Rust}&color=${colors.Olive}`)
+		expect(namesOn(page)).toEqual(['Coat', 'Scarf'])
+		const chosen = page.document.querySelectorAll('main input[name=color][checked]')
+		expect(chosen.map(nameOf).toSorted()).toEqual(['Olive', 'Rust'])
+	})
+
+	test.each([
+		['min=1000', ['Coat', 'Bag', 'Scarf']],
+		['max=1000', ['Scarf', 'Belt', 'Hat']],
+		['min=1000&max=1000', ['Scarf']],
+		['min=999.50&max=999.50', ['Belt']],
+		['min=999.51', ['Coat', 'Bag', 'Scarf']],
+		['min=&max=', all],
+		['min=0', all],
+		['min=-5', all],
+		['max=-1', []],
+		['min=2000&max=1000', []],
+		['max=1e99', all],
+	])('prices are inclusive and either may be empty: %s', async (query, names) => {
+		const page = await open(`${scope}?${query}`)
+		expect(page.status).toBe(200)
+		expect(namesOn(page)).toEqual(names)
+	})
+
+	const noNumbers = ['abc', '12abc', 'NaN', 'Infinity', '1,000', '%E0%A7%A7', '--1', '%20', '%3Cb%3E', '%27%20OR%201=1']
+	test.each(noNumbers)('a price that is no number does not count: %s', async (text) => {
+		const page = await open(`${scope}?min=${text}&max=${text}`)
+		expect(page.status).toBe(200)
+		expect(namesOn(page)).toEqual(all)
+	})
+
+	test('sorts by price up and down; anything else is the order of the shop', async () => {
+		const byPrice = ['Hat', 'Belt', 'Scarf', 'Bag', 'Coat']
+		const upwards = await open(`${scope}?sort=price-asc`)
+		expect(namesOn(upwards)).toEqual(byPrice)
+		expect(valueOf(upwards, 'sort')).toBe('price-asc')
+		expect(namesOn(await open(`${scope}?sort=price-desc`))).toEqual(byPrice.toReversed())
+		for (const sort of ['featured', 'nonsense', '']) expect(namesOn(await open(`${scope}?sort=${sort}`))).toEqual(all)
+	})
+
+	test('work together from the form of the page, and the form shows them afterwards', async () => {
+		const person = visitor()
+		await person.open(scope)
+		const asked = { color: [colors.Tan!, colors.Black!], min: '900', max: '3000', sort: 'price-desc' }
+		const page = await person.submit(asked, { form: '#listing' })
+		expect(page.path).toMatch(/^\/collection\/Filters\?/)
+		expect(namesOn(page)).toEqual(['Bag', 'Belt'])
+		expect([valueOf(page, 'min'), valueOf(page, 'max'), valueOf(page, 'sort')]).toEqual(['900', '3000', 'price-desc'])
+		expect(page.document.querySelectorAll('main input[name=color][checked]')).toHaveLength(2)
+	})
+
+	test('say a price as every price is said, and show 0 and 2000 as what may be typed (rules 1, 2 and 8)', async () => {
+		const page = await open(`${scope}?min=999.5&max=123456`)
+		const chips = page.document.querySelectorAll('[aria-label="Active filters"] a').map(wordsOf)
+		expect(chips).toEqual(['Remove From ₹ 999.50', 'Remove Up to ₹ 1,23,456.00'])
+		expect(['min', 'max'].map((name) => field(page, name).getAttribute('placeholder'))).toEqual(['0', '2000'])
+		expect(page.document.querySelectorAll('main input[name=color][type=checkbox]').length).toBeGreaterThan(1)
+	})
+
+	test('each can be taken off again by a link that keeps the others', async () => {
+		const page = await open(`${scope}?color=${colors.Tan}&min=900&sort=price-desc`)
+		const href = page.document.querySelectorAll('main a').find((candidate) => wordsOf(candidate).endsWith('Tan'))?.getAttribute('href')
+		expect(queryOf(href)).toEqual({ min: '900', sort: 'price-desc' })
+		expect(namesOn(await open(href!))).toEqual(['Coat', 'Bag', 'Scarf', 'Belt'])
+	})
+})
+
+describe('the page of a collection', () => {
+	test('opens with its image and its name over it, then two lines, then the products', async () => {
+		const collectionId = await makeCollection('Opening')
+		const imageHash = await makeImage()
+		await write(async (tx) => {
+			const { id } = await tx.category.create({ data: { name: 'Openers', nameKey: 'openers', content: 'Everything that opens.' } })
+			await tx.collection.update({ where: { id: collectionId }, data: { categoryId: id, images: { create: { imageHash, position: 0 } } } })
+		})
+		await makeProduct({ name: 'Opener', collectionId })
+		const { document } = await open('/collection/opening')
+		const main = document.querySelector('main')!
+		const [first] = main.querySelectorAll('img')
+		expect(first?.getAttribute('src')).toBe(`/images/${imageHash}/720`)
+		expect(first?.getAttribute('fetchpriority')).toBe('high')
+		expect(main.querySelectorAll('[fetchpriority=high]')).toHaveLength(1)
+		expect(main.querySelectorAll('h1').map(wordsOf)).toEqual(['Opening'])
+		expect(first!.parentNode!.querySelector('h1')).not.toBeNull()
+		const words = wordsOf(main)
+		const places = ['Opening', 'Everything that opens.', '1 product in Openers', 'Opener₹'].map((text) => words.indexOf(text))
+		expect(places).toEqual(places.toSorted((one, other) => one - other))
+		expect(places[0]).toBe(0)
+		expect(main.querySelector('a[href="/shop/Openers"]')).not.toBeNull()
+	})
+
+	test('without an image, a category and its words has name and lines all the same', async () => {
+		await makeProduct({ name: 'Bare', collectionId: await makeCollection('Bare Walls') })
+		const { document } = await open('/collection/bare%20walls')
+		expect(document.querySelectorAll('main h1').map(wordsOf)).toEqual(['Bare walls'])
+		expect(wordsOf(document.querySelector('main'))).toMatch(/Western wear and leather, made in small batches in Surat\..*1 product/)
+		expect(document.querySelector('main img[src^="/images/"]')).toBeNull()
+	})
+})
+
+describe('a card', () => {
+	test('leads to the product by its image, its name and View Details, and has a cart button on the image', async () => {
+		const collectionId = await makeCollection('Cards')
+		const { id } = await makeProduct({ name: 'Wallet', pricePaise: 12_345_600, originalPricePaise: 15_000_000, collectionId })
+		const card = cardOf(await open('/collection/cards'), 'Wallet')
+		const links = card.querySelectorAll('a')
+		expect(links.map((way) => way.getAttribute('href'))).toEqual(Array(3).fill(`/singleproduct/${id}`))
+		expect(links[0]!.querySelector('img')).not.toBeNull()
+		expect(wordsOf(links[1])).toBe('Wallet')
+		expect(wordsOf(links[2])).toMatch(/^View Details/)
+		// The keyboard stops once on the way to the product.
+		expect(links.map((way) => way.getAttribute('tabindex'))).toEqual(['-1', undefined, '-1'])
+		const button = card.querySelector('button')!
+		expect(button.parentNode).toBe(links[0]!.parentNode)
+		expect([button.hasAttribute('disabled'), button.closest('form')?.getAttribute('action')]).toEqual([false, '/cart/lines'])
+		expect(wordsOf(card)).toContain('₹ 1,23,456.00')
+		expect(wordsOf(card.querySelector('s'))).toContain('₹ 1,50,000.00')
+	})
+
+	test('never breaks a price between its sign and its number, and has a line for savings where another card of the grid has one', async () => {
+		const collectionId = await makeCollection('Prices')
+		await makeProduct({ name: 'Plain Price', pricePaise: 123_456_700, collectionId })
+		const lines = async () => cardOf(await open('/collection/prices'), 'Plain Price').querySelectorAll('.tabular p')
+		expect((await lines()).map(wordsOf)).toEqual(['₹ 12,34,567.00'])
+		await makeProduct({ name: 'Reduced Price', pricePaise: 82_000, originalPricePaise: 100_000, collectionId })
+		expect((await lines()).map(wordsOf)).toEqual(['₹ 12,34,567.00', ''])
+		const reduced = cardOf(await open('/collection/prices'), 'Reduced Price').querySelectorAll('.tabular p')
+		expect(reduced.map(wordsOf)).toEqual(['₹ 820.00', 'Original price ₹ 1,000.00 Save 18%'])
+		for (const amount of reduced.flatMap((line) => line.querySelectorAll(':scope > *'))) expect(amount.classList.contains('whitespace-nowrap')).toBe(true)
+	})
+
+	test('of a product that is sold out says so and cannot be put into the cart', async () => {
+		await makeProduct({ name: 'Last One Gone', stock: 0, collectionId: await makeCollection('Cards') })
+		const card = cardOf(await open('/collection/cards'), 'Last One Gone')
+		expect(wordsOf(card)).toMatch(/sold out/i)
+		expect(card.querySelector('button')?.hasAttribute('disabled')).toBe(true)
+	})
+
+	test('of a product that was deleted is on no listing', async () => {
+		const { id } = await makeProduct({ name: 'Withdrawn', collectionId: await makeCollection('Cards') })
+		await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
+		for (const path of ['/collection/cards', '/allproducts?search=withdrawn', '/newarrivals']) {
+			expect(namesOn(await open(path))).not.toContain('Withdrawn')
+		}
+	})
+})
+
+describe('pages', () => {
+	const numbered = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => `Tee ${from - index}`)
+	const scope = '/collection/Many'
+
+	beforeAll(async () => {
+		const collectionId = await makeCollection('Many')
+		for (let number = 1; number <= 45; number += 1) {
+			const createdAt = new Date(2024, 0, number)
+			await makeProduct({ name: `Tee ${number}`, collectionId, pricePaise: number * 1000, createdAt, colors: ['Sand'] })
+		}
+	})
+
+	test('hold 20 products each', async () => {
+		expect(namesOn(await open(scope))).toEqual(numbered(45, 26))
+		expect(namesOn(await open(`${scope}?page=2`))).toEqual(numbered(25, 6))
+		expect(namesOn(await open(`${scope}?page=3`))).toEqual(numbered(5, 1))
+		const everything = await open('/allproducts?search=tee')
+		expect(namesOn(everything)).toEqual(numbered(45, 26))
+	})
+
+	test('are reached by links that keep search, filters and sorting', async () => {
+		const { Sand: sand } = colorIds(await open('/allproducts'))
+		const page = await open(`${scope}?color=${sand}&min=50&max=430&sort=price-asc&page=2`)
+		const kept = { color: sand, min: '50', max: '430', sort: 'price-asc' }
+		expect(queryOf(link(page, 'Next')?.getAttribute('href') ?? link(page, 'Previous')?.getAttribute('href'))).toEqual(kept)
+		const first = await open(link(page, 'Previous')!.getAttribute('href')!)
+		expect(namesOn(first)).toEqual(numbered(24, 5).toReversed())
+		expect(queryOf(link(first, 'Next')?.getAttribute('href'))).toEqual({ ...kept, page: '2' })
+		expect(namesOn(await open(link(first, 'Next')!.getAttribute('href')!))).toEqual(numbered(43, 25).toReversed())
+		const searched = await open('/allproducts?search=tee')
+		expect(queryOf(link(searched, 'Next')?.getAttribute('href'))).toEqual({ search: 'tee', page: '2' })
+	})
+
+	test.each(['4', '99', '1000000'])('beyond the end are the last one: page=%s', async (number) => {
+		const page = await open(`${scope}?page=${number}`)
+		expect(page.status).toBe(200)
+		expect(namesOn(page)).toEqual(numbered(5, 1))
+	})
+
+	const noPages = ['0', '-1', '1.5', 'abc', '', '1e99', '%00', '99999999999999999999']
+	test.each(noPages)('that are no pages are the first one: page=%s', async (number) => {
+		const page = await open(`${scope}?page=${number}`)
+		expect(page.status).toBe(200)
+		expect(namesOn(page)).toEqual(numbered(45, 26))
+	})
+
+	test('are not offered when there is only one', async () => {
+		expect((await open(`${scope}?max=200`)).document.querySelector('nav[aria-label=Pages]')).toBeNull()
+	})
+
+	test('of New Arrivals are one: the 20 newest products of the shop', async () => {
+		for (let number = 1; number <= 25; number += 1) {
+			await makeProduct({ name: `Fresh ${number}`, createdAt: new Date(2030, 0, number) })
+		}
+		const page = await open('/newarrivals')
+		expect(namesOn(page)).toEqual(Array.from({ length: 20 }, (_, index) => `Fresh ${25 - index}`))
+		expect(page.document.querySelector('nav[aria-label=Pages]')).toBeNull()
+	})
+})
+
+describe('categories', () => {
+	beforeAll(async () => {
+		await makeProduct({ name: 'Denim Jeans', categoryId: await makeCategory('Bottoms'), pricePaise: 200_000 })
+		await makeProduct({ name: 'Silk Top', categoryId: await makeCategory('Tops & Blouses'), pricePaise: 300_000 })
+	})
+
+	test('can be chosen on All Products, whatever the case', async () => {
+		const person = visitor()
+		const page = await person.open('/allproducts')
+		expect(options(page, 'category')).toEqual(expect.arrayContaining(['Bottoms', 'Tops & Blouses']))
+		expect(namesOn(await person.submit({ category: 'Bottoms' }, { form: '#listing' }))).toEqual(['Denim Jeans'])
+		expect(namesOn(await open('/allproducts?category=BOTTOMS'))).toEqual(['Denim Jeans'])
+	})
+
+	test('have a page each, with the other filters', async () => {
+		expect(namesOn(await open('/shop/bottoms'))).toEqual(['Denim Jeans'])
+		expect(namesOn(await open(`/shop/${encodeURIComponent('Tops & Blouses')}?min=2000`))).toEqual(['Silk Top'])
+		expect(namesOn(await open('/shop/bottoms?max=100'))).toEqual([])
+	})
+
+	test('lead from the page of one to the page of another, and from a search to All Products', async () => {
+		const person = visitor()
+		await person.open('/shop/Bottoms?min=10')
+		const other = await person.submit({ category: 'Tops & Blouses' }, { form: '#listing' })
+		expect(other.path).toMatch(/^\/shop\/Tops%20%26%20Blouses\?min=10$/)
+		expect(namesOn(other)).toEqual(['Silk Top'])
+		const found = await person.submit({ search: 'jeans' }, { form: '#listing' })
+		expect(found.path).toMatch(/^\/allproducts\?search=jeans/)
+		expect(namesOn(found)).toEqual(['Denim Jeans'])
+	})
+})

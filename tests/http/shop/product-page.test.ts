@@ -1,0 +1,245 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { customer } from '../../support/pages/logged-in.ts'
+import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
+import { announced, namesOn, sectionOf, valueOf, wordsOf } from '../../support/pages/shopper-page.ts'
+import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
+
+const plainDescription = 'A classic product made with premium materials for comfort and style.'
+const open = (id: number | string) => visitor().open(`/singleproduct/${id}`)
+/** The product itself, without the grid below it. */
+const product = ({ document }: SeenPage) => document.querySelector('main > article, main article')!
+const addButton = (page: SeenPage) => product(page).querySelectorAll('button').find((button) => /Add to Cart|Sold out/i.test(wordsOf(button)))
+type Words = Partial<Record<'details' | 'sizeFit' | 'materialCare' | 'shippingReturn', string[]>> & { description?: string }
+const describeProduct = (id: number, data: Words) =>
+	write((tx) => tx.product.update({ where: { id }, data }))
+const cartOf = (userId: number) =>
+	read.cartItem.findMany({ where: { userId }, select: { productColorId: true, quantity: true }, orderBy: { id: 'asc' } })
+
+describe('the page of a product', () => {
+	let id: number
+	let images: string[]
+
+	beforeAll(async () => {
+		images = [await makeImage(), await makeImage(), await makeImage()]
+		const prices = { pricePaise: 1_234_500, originalPricePaise: 1_500_000 }
+		const made = await makeProduct({ name: 'Tapi Jacket', ...prices, colors: ['Rust', 'Olive'], images, stock: 20, purchaseQty: 4 })
+		id = made.id
+		await describeProduct(id, {
+			description: 'Waxed cotton, cut short.',
+			details: ['Two pockets', 'Brass zip'],
+			sizeFit: ['Model is 175 cm tall', 'Regular fit'],
+			materialCare: ['Do not bleach'],
+			shippingReturn: ['Leaves Surat in two days'],
+		})
+	})
+
+	test('has name, price, the old price struck through, description, fit and care', async () => {
+		const page = await open(id)
+		expect(page.status).toBe(200)
+		expect(wordsOf(page.document.querySelector('h1'))).toBe('Tapi Jacket')
+		const words = wordsOf(product(page))
+		for (const text of ['₹ 12,345.00', 'Waxed cotton, cut short.', 'Model is 175 cm tall', 'Regular fit', 'Do not bleach']) {
+			expect(words).toContain(text)
+		}
+		expect(wordsOf(product(page).querySelector('s, del'))).toContain('₹ 15,000.00')
+		expect(words).not.toContain(plainDescription)
+		expect(words).not.toMatch(/sold out/i)
+	})
+
+	test('has the image, the name, the price and the choice first, and everything to read below them', async () => {
+		const words = wordsOf(product(await open(id)))
+		const places = ['Tapi Jacket', '₹ 12,345.00', 'Colour', 'Add to Cart', 'Waxed cotton', 'Ships from Surat', 'Regular fit'].map((text) => words.indexOf(text))
+		expect(places).toEqual(places.toSorted((one, other) => one - other))
+		expect(Math.min(...places)).toBeGreaterThanOrEqual(0)
+	})
+
+	test('shows every image, with the name of the product for those who cannot see it', async () => {
+		const shown = product(await open(id)).querySelectorAll('img').filter((image) => image.getAttribute('alt') === 'Tapi Jacket')
+		expect(shown.map((image) => image.getAttribute('src')?.split('/')[2])).toEqual(images)
+	})
+
+	test('offers its colours with their swatches, none of them chosen', async () => {
+		const page = await open(id)
+		const radios = product(page).querySelectorAll('input[type=radio][name=productColorId]')
+		expect(radios.map((radio) => wordsOf(radio.closest('label')))).toEqual(['Rust', 'Olive'])
+		expect(radios.map((radio) => radio.closest('label')!.innerHTML.toLowerCase().includes('#aa3355'))).toEqual([true, true])
+		expect(valueOf(page, 'productColorId')).toBeUndefined()
+	})
+
+	test('folds Details and Shipping & Returns away', async () => {
+		const normalised = product(await open(id)).querySelectorAll('details')
+		expect(normalised.map((part) => wordsOf(part.querySelector('summary')))).toEqual(['Details', 'Shipping & Returns'])
+		expect(normalised.map((part) => part.hasAttribute('open'))).toEqual([false, false])
+		expect(wordsOf(normalised[0])).toContain('Two pockets')
+		expect(wordsOf(normalised[0])).toContain('Brass zip')
+		expect(wordsOf(normalised[1])).toContain('Leaves Surat in two days')
+	})
+
+	test('ends with all products as Recently Viewed Products, the most bought first', async () => {
+		await makeProduct({ name: 'Bestseller', purchaseQty: 77 })
+		await makeProduct({ name: 'Shelf Warmer', purchaseQty: 0 })
+		const page = await open(id)
+		expect(namesOn(page, 'Recently Viewed Products')).toEqual(['Bestseller', 'Tapi Jacket', 'Shelf Warmer'])
+		const section = sectionOf(page, 'Recently Viewed Products')
+		expect(page.html.indexOf('Shipping &amp; Returns')).toBeLessThan(page.html.indexOf(section.outerHTML.slice(0, 60)))
+	})
+
+	test('says something kind where there is no description', async () => {
+		expect((await open((await makeProduct()).id)).text).toContain(plainDescription)
+	})
+
+	test('strikes nothing through without an old price, nor when it is no higher', async () => {
+		for (const originalPricePaise of [undefined, 90_000, 100_000]) {
+			const page = await open((await makeProduct({ originalPricePaise })).id)
+			expect(product(page).querySelector('s, del')).toBeNull()
+		}
+	})
+
+	test('shows a colour without a code in the standard one', async () => {
+		const made = await makeProduct({ colors: ['Nameless'] })
+		await write((tx) => tx.color.updateMany({ where: { name: 'Nameless' }, data: { hexCode: '' } }))
+		expect(product(await open(made.id)).innerHTML.toLowerCase()).toContain('#527557')
+	})
+
+	test('has a placeholder where there is no image', async () => {
+		expect(product(await open((await makeProduct()).id)).querySelector('img')?.getAttribute('src')).toBe('/placeholder.jpg')
+	})
+
+	test('writes names and descriptions as text, never as markup', async () => {
+		const made = await makeProduct({ name: '<img src=x onerror=alert(1)>' })
+		await describeProduct(made.id, { description: '<script>alert(2)</script>' })
+		const page = await open(made.id)
+		expect(wordsOf(page.document.querySelector('h1'))).toBe('<img src=x onerror=alert(1)>')
+		expect(page.html).not.toContain('<script>alert(2)')
+	})
+})
+
+describe('a product that is sold out', () => {
+	test('says so and cannot be put into the cart', async () => {
+		const page = await open((await makeProduct({ stock: 0 })).id)
+		expect(wordsOf(product(page))).toMatch(/sold out/i)
+		expect([addButton(page)?.hasAttribute('disabled'), wordsOf(addButton(page))]).toEqual([true, 'Sold out'])
+	})
+
+	test('is refused also when it sells out while somebody looks at it', async () => {
+		const { id, variants } = await makeProduct({ stock: 1 })
+		const person = await customer()
+		await person.open(`/singleproduct/${id}`)
+		await write((tx) => tx.product.update({ where: { id }, data: { remainingQty: 0, originalQty: 0 } }))
+		const page = await person.submit({ productColorId: String(variants[0]) }, { button: 'Add to Cart' })
+		expect(announced(page)).toContain('This product is sold out.')
+		expect(await cartOf(person.userId)).toEqual([])
+	})
+})
+
+describe('Add to Cart', () => {
+	test('puts one piece of the chosen colour into the cart, comes back and says so', async () => {
+		const { id, variants } = await makeProduct({ colors: ['Rust', 'Olive'] })
+		const person = await customer()
+		await person.open(`/singleproduct/${id}`)
+		const page = await person.submit({ productColorId: String(variants[1]) }, { button: 'Add to Cart' })
+		expect(page.redirects).toEqual([303])
+		expect(page.path).toBe(`/singleproduct/${id}`)
+		expect(announced(page)).toContain('Product added to cart!')
+		expect(await cartOf(person.userId)).toEqual([{ productColorId: variants[1], quantity: 1 }])
+	})
+
+	test('asks for a colour when none is chosen', async () => {
+		const { id } = await makeProduct({ colors: ['Rust', 'Olive'] })
+		const person = await customer()
+		await person.open(`/singleproduct/${id}`)
+		const page = await person.submit({}, { button: 'Add to Cart' })
+		expect(page.path).toBe(`/singleproduct/${id}`)
+		expect(announced(page)).toContain('Please select a color.')
+		expect(await cartOf(person.userId)).toEqual([])
+	})
+
+	test('marks the colours that are wanting, with the message beside them and the focus on the first', async () => {
+		const { id } = await makeProduct({ colors: ['Rust', 'Olive'] })
+		const person = await customer()
+		const choice = () => product(person.page()).querySelector('[role=radiogroup]')!
+		await person.open(`/singleproduct/${id}`)
+		expect(choice().getAttribute('aria-invalid')).toBeUndefined()
+		await person.submit({}, { button: 'Add to Cart' })
+		expect(choice().getAttribute('aria-invalid')).toBe('true')
+		expect(wordsOf(person.page().document.getElementById(choice().getAttribute('aria-describedby')!))).toBe('Please select a color.')
+		expect(choice().querySelectorAll('input').map((radio) => radio.hasAttribute('autofocus'))).toEqual([true, false])
+		// Said once.
+		await person.open(`/singleproduct/${id}`)
+		expect(choice().getAttribute('aria-invalid')).toBeUndefined()
+	})
+
+	test('asks a visitor too for the colour, before they are asked to log in', async () => {
+		const { id } = await makeProduct({ colors: ['Rust', 'Olive'] })
+		const person = visitor()
+		await person.open(`/singleproduct/${id}`)
+		const page = await person.submit({}, { button: 'Add to Cart' })
+		expect([page.path, announced(page)]).toEqual([`/singleproduct/${id}`, ['Please select a color.']])
+	})
+
+	test('of a product in one colour needs no choice: the colour is said, and it is added', async () => {
+		const { id, variants } = await makeProduct({ colors: ['Rust'] })
+		const person = await customer()
+		const page = await person.open(`/singleproduct/${id}`)
+		expect(product(page).querySelector('input[type=radio]')).toBeNull()
+		expect(wordsOf(product(page))).toContain('Colour Rust')
+		await person.submit({}, { button: 'Add to Cart' })
+		expect(announced(person.page())).toContain('Product added to cart!')
+		expect(await cartOf(person.userId)).toEqual([{ productColorId: variants[0], quantity: 1 }])
+	})
+
+	test('asks a visitor to log in and leads back to the product', async () => {
+		const { id, variants } = await makeProduct()
+		const person = visitor()
+		await person.open(`/singleproduct/${id}`)
+		const page = await person.submit({ productColorId: String(variants[0]) }, { button: 'Add to Cart' })
+		expect(page.path).toBe(`/login?redirectTo=${encodeURIComponent(`/singleproduct/${id}`)}`)
+		expect(announced(page)).toContain('Please log in to add items to your cart.')
+	})
+
+	test.each(['product page', 'card'])('of a product without colours is refused from its %s', async (place) => {
+		const { id } = await makeProduct({ name: 'No Colour', colors: [] })
+		const person = await customer()
+		await person.open(place === 'card' ? '/allproducts?search=no+colour' : `/singleproduct/${id}`)
+		const page = await person.submit({}, { button: place === 'card' ? 'Add No Colour to cart' : 'Add to Cart' })
+		expect(announced(page)).toContain('No valid color variant available for this product.')
+		expect(await cartOf(person.userId)).toEqual([])
+		await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
+	})
+
+	test('of a card takes the first colour', async () => {
+		const { variants } = await makeProduct({ name: 'Two Tone', colors: ['Zinc', 'Amber'] })
+		const person = await customer()
+		await person.open('/allproducts?search=two+tone')
+		const page = await person.submit({}, { button: 'Add Two Tone to cart' })
+		expect(announced(page)).toContain('Product added to cart!')
+		expect(page.path).toBe('/allproducts?search=two+tone')
+		expect(await cartOf(person.userId)).toEqual([{ productColorId: variants[0], quantity: 1 }])
+	})
+
+	test('of a colour that was deleted meanwhile is refused', async () => {
+		const { id, variants } = await makeProduct({ colors: ['Rust', 'Olive'] })
+		const person = await customer()
+		await person.open(`/singleproduct/${id}`)
+		await write((tx) => tx.productColor.delete({ where: { id: variants[0] } }))
+		const page = await person.submit({ productColorId: String(variants[0]) }, { button: 'Add to Cart' })
+		expect(announced(page)).toContain('No valid color variant available for this product.')
+	})
+})
+
+describe('a product that is not there', () => {
+	const odd = ['999999', '0', '-1', '1e99', 'abc', '%00', '1.5', '2147483648', '9'.repeat(400), '%20', "1'--"]
+	test.each(odd)('%s answers 404 in the shell', async (id) => {
+		const page = await open(id)
+		expect(page.status).toBe(404)
+		expect(wordsOf(page.document.querySelector('h1'))).toBe('Product not found')
+		expect(page.document.querySelector('header')).not.toBeNull()
+	})
+
+	test('is also one that was deleted', async () => {
+		const { id } = await makeProduct()
+		await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
+		expect((await open(id)).status).toBe(404)
+	})
+})

@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { write } from '#app/adapters/db/db.server.ts'
+import { makeProduct } from '../../support/data/shop-data.ts'
+import { field, makeCategory, makeCollection, namesOn, valueOf, wordsOf } from '../../support/pages/shopper-page.ts'
+import { visitor } from '../../support/pages/visitor.ts'
+
+const search = (text: string, more = '') => visitor().open(`/allproducts?search=${encodeURIComponent(text)}${more}`)
+const named = [
+	'Café Racer Jacket', '100% Cotton Tee', '100 Cotton Tee', 'snake_case Belt', 'snakeXcase Belt', 'લાલ ચણિયાચોળી',
+	"Rider's Vest", 'Wide  Leg Jeans',
+]
+const disabledTitle = 'Clear the search to use filters and sorting'
+
+beforeAll(async () => {
+	const categoryId = await makeCategory('Tops')
+	for (const [index, name] of named.entries()) await makeProduct({ name, pricePaise: 100_000 + index, categoryId })
+	await makeCollection('Empty Collection')
+})
+
+describe('searching All Products', () => {
+	test.each([
+		['jacket', ['Café Racer Jacket']],
+		['JACKET', ['Café Racer Jacket']],
+		['acer ja', ['Café Racer Jacket']],
+		['cafe', ['Café Racer Jacket']],
+		['CAFÉ', ['Café Racer Jacket']],
+		['cafe\u0301', ['Café Racer Jacket']],
+		['  tee  ', ['100 Cotton Tee', '100% Cotton Tee']],
+		['100%', ['100% Cotton Tee']],
+		['%', ['100% Cotton Tee']],
+		['e_c', ['snake_case Belt']],
+		['_', ['snake_case Belt']],
+		['ચણિયા', ['લાલ ચણિયાચોળી']],
+		['લાલ', ['લાલ ચણિયાચોળી']],
+		["r's", ["Rider's Vest"]],
+		['wide leg', ['Wide Leg Jeans']],
+		["' OR 1=1 --", []],
+		['*', []],
+		['\\', []],
+		['ચોળ', ['લાલ ચણિયાચોળી']],
+	])('finds part of a name, every character standing for itself: %s', async (text, names) => {
+		const page = await search(text)
+		expect(page.status).toBe(200)
+		expect(namesOn(page)).toEqual(names)
+		expect(valueOf(page, 'search')).toBe(text.trim())
+	})
+
+	test.each(['', '   ', '\u00a0'])('for nothing but blanks is no search: "%s"', async (text) => {
+		const page = await search(text)
+		expect(namesOn(page)).toHaveLength(named.length)
+		expect(field(page, 'sort').hasAttribute('disabled')).toBe(false)
+	})
+
+	test('from the header leads there with the text', async () => {
+		const person = visitor()
+		await person.open('/')
+		const page = await person.submit({ search: 'vest' }, { form: 'form[role=search]' })
+		expect(page.path).toBe('/allproducts?search=vest')
+		expect(namesOn(page)).toEqual(["Rider's Vest"])
+	})
+
+	test('does not show what was searched as markup', async () => {
+		const page = await search('<script>alert(1)</script>"\'')
+		expect(page.html).not.toContain('<script>alert(1)')
+		expect(valueOf(page, 'search')).toBe('<script>alert(1)</script>"\'')
+	})
+})
+
+describe('a search that finds nothing', () => {
+	const near = async (text: string) => {
+		const { document } = await search(text)
+		return document.querySelectorAll('nav[aria-label="Similar searches"] a').map((link) => [wordsOf(link), decodeURIComponent(link.getAttribute('href')!)])
+	}
+
+	test.each([
+		['jackets', [['jacket 1', '/allproducts?search=jacket']]],
+		['jaket', [['jacket 1', '/allproducts?search=jacket']]],
+		['Cafè racers', [['cafe racer 1', '/allproducts?search=cafe+racer'], ['cafe 1', '/allproducts?search=cafe'], ['racer 1', '/allproducts?search=racer']]],
+		['cotton belt', [['cotton 2', '/allproducts?search=cotton'], ['belt 2', '/allproducts?search=belt']]],
+		['zzzzz', []],
+		['zzzzz belt', [['belt 2', '/allproducts?search=belt']]],
+		['%%%', []],
+	])('offers the nearest words that there are: %s', async (text, links) => {
+		expect(await near(text)).toEqual(links)
+	})
+
+	test('offers none of those when it finds something, and knows a new word at once', async () => {
+		expect(await near('belt')).toEqual([])
+		expect(await near('ponchos')).toEqual([])
+		await makeProduct({ name: 'Wool Poncho' })
+		expect(await near('ponchos')).toEqual([['poncho 1', '/allproducts?search=poncho']])
+		await write((tx) => tx.product.deleteMany({ where: { name: 'Wool Poncho' } }))
+		expect(await near('ponchos')).toEqual([])
+	})
+})
+
+describe('while a search is active', () => {
+	test('filters and sorting do not count', async () => {
+		const names = ['snakeXcase Belt', 'snake_case Belt']
+		expect(namesOn(await search('belt', '&min=999999&max=1&sort=price-asc&category=None&color=12345'))).toEqual(names)
+		expect(namesOn(await search('belt', '&sort=price-asc'))).toEqual(names)
+	})
+
+	test('filters and sorting are disabled and say why, the search itself is not', async () => {
+		const page = await search('belt')
+		for (const name of ['sort', 'category', 'min', 'max', 'color']) {
+			const control = field(page, name)
+			const disabled = [control, control.closest('fieldset')].find((part) => part?.hasAttribute('disabled'))
+			expect(disabled?.getAttribute('title'), name).toBe(disabledTitle)
+		}
+		expect(field(page, 'search').hasAttribute('disabled')).toBe(false)
+	})
+
+	test('a new search sends no filters', async () => {
+		const person = visitor()
+		await person.open('/allproducts?search=belt&min=5')
+		const page = await person.submit({ search: 'tee' }, { form: '#listing' })
+		expect(page.path).toBe('/allproducts?search=tee')
+	})
+
+	test('taking it off again frees the controls', async () => {
+		const page = await visitor().open('/allproducts')
+		for (const name of ['sort', 'category', 'min', 'max', 'color']) {
+			const control = field(page, name)
+			expect(control.hasAttribute('disabled') || control.closest('fieldset')?.hasAttribute('disabled'), name).not.toBe(true)
+		}
+		expect(page.html).not.toContain(disabledTitle)
+	})
+})
+
+describe('a listing without products', () => {
+	const filters = 'No products match the selected filters.'
+	const term = 'No products match the search term.'
+	const collection = (title: string) => `No products found for the "${title}" collection.`
+
+	test.each([
+		['/allproducts?min=99999999', filters],
+		['/newarrivals?min=99999999', filters],
+		['/collection/allproducts?min=99999999', filters],
+		['/allproducts?category=Unknown', filters],
+		['/allproducts?search=zzz', term],
+		['/allproducts?search=zzz&min=99999999', term],
+		['/newarrivals?search=zzz', term],
+		['/collection/Empty%20Collection', collection('Empty Collection')],
+		['/collection/nowhere', collection('Nowhere')],
+		['/collection/50%25%20%2F%20half', collection('50% / half')],
+		['/collection/Empty%20Collection?min=99999999', collection('Empty Collection')],
+		['/collection/Empty%20Collection?search=zzz', term],
+		['/shop/unknown', collection('Unknown')],
+	])('%s says: %s', async (path, text) => {
+		const page = await visitor().open(path)
+		expect(page.status).toBe(200)
+		const said = [filters, term].filter((sentence) => page.text.includes(sentence))
+		if (page.text.includes('No products found for')) said.push(/No products found for the ".*?" collection\./.exec(page.text)![0])
+		expect(said).toEqual([text])
+		expect(wordsOf(page.document.querySelector('main'))).toContain('Shop All Products')
+	})
+})

@@ -1,0 +1,167 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { write } from '#app/adapters/db/db.server.ts'
+import { ensureCategory } from '#app/shop/catalog/category/category.server.ts'
+import { storeImage } from '#app/shop/media/image.server.ts'
+import { imageBytes } from '../../support/data/images.ts'
+import { makeCustomer, makeProduct } from '../../support/data/shop-data.ts'
+import { makeCollection, wordsOf } from '../../support/pages/shopper-page.ts'
+import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
+
+const site = 'http://shop.test'
+const meta = ({ document }: SeenPage, name: string) => document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content')
+const canonical = ({ document }: SeenPage) => document.querySelector('link[rel=canonical]')?.getAttribute('href')
+
+/** The JSON-LD blocks of a page by their type. */
+function dataOf({ html }: SeenPage): Record<string, Record<string, unknown>> {
+	const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) => JSON.parse(json!) as Record<string, unknown>)
+	return Object.fromEntries(blocks.map((block) => [block['@type'], block]))
+}
+
+describe('a product', () => {
+	test('says what it is, where it stands and what it looks like', async () => {
+		const hash = await storeImage(await imageBytes('#9c2f1f', { width: 90, height: 120 }))
+		const { id } = await makeProduct({ name: 'Madder Dress', images: [hash] })
+		const page = await visitor().open(`/singleproduct/${id}?utm_source=x`)
+		expect(wordsOf(page.document.querySelector('title'))).toBe('Madder Dress')
+		expect(meta(page, 'description')).toBe('A classic product made with premium materials for comfort and style.')
+		expect(canonical(page)).toBe(`${site}/singleproduct/${id}`)
+		expect(meta(page, 'robots')).toBeUndefined()
+		expect(meta(page, 'og:title')).toBe('Madder Dress')
+		expect(meta(page, 'og:type')).toBe('product')
+		expect(meta(page, 'og:url')).toBe(`${site}/singleproduct/${id}`)
+		expect(meta(page, 'og:image')).toBe(`${site}/images/${hash}/share.jpg`)
+	})
+
+	test('has a share image of 1200 by 630 pixels that may be kept forever', async () => {
+		for (const [width, height] of [[90, 120], [300, 100], [20, 400], [50, 50]] as const) {
+			const hash = await storeImage(await imageBytes('#2b3a78', { width, height }))
+			const response = await visitor().request(`/images/${hash}/share.jpg`)
+			expect(response.status).toBe(200)
+			expect(response.headers.get('Content-Type')).toBe('image/jpeg')
+			expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+			expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+		}
+		expect((await visitor().request(`/images/${'0'.repeat(32)}/share.jpg`)).status).toBe(404)
+		expect((await visitor().request('/images/..%2f/share.jpg')).status).toBe(404)
+	})
+
+	test('tells machines its price, whether it is there, its rating and the way to it', async () => {
+		const categoryId = await write((tx) => ensureCategory(tx, 'Shirts & Tops'))
+		const { id } = await makeProduct({ name: 'Camp Shirt', pricePaise: 1_234_550, stock: 3, categoryId })
+		for (const rating of [5, 4]) {
+			const userId = await makeCustomer()
+			await write((tx) => tx.rating.create({ data: { productId: id, userId, rating, description: 'Good.' } }))
+		}
+		const { Product: product, BreadcrumbList: way } = dataOf(await visitor().open(`/singleproduct/${id}`))
+		expect(product).toMatchObject({
+			'@context': 'https://schema.org',
+			name: 'Camp Shirt',
+			category: 'Shirts & Tops',
+			offers: { price: '12345.50', priceCurrency: 'INR', availability: 'https://schema.org/InStock', url: `${site}/singleproduct/${id}` },
+			aggregateRating: { ratingValue: '4.5', reviewCount: 2 },
+		})
+		expect(way!.itemListElement).toMatchObject([
+			{ position: 1, name: 'Home', item: `${site}/` },
+			{ position: 2, name: 'Shirts & Tops', item: `${site}/shop/Shirts%20%26%20Tops` },
+			{ position: 3, name: 'Camp Shirt', item: `${site}/singleproduct/${id}` },
+		])
+	})
+
+	test('says when it is sold out, and nothing of ratings that it does not have', async () => {
+		const { id } = await makeProduct({ stock: 0 })
+		const { Product: product } = dataOf(await visitor().open(`/singleproduct/${id}`))
+		expect(product).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } })
+		expect(product).not.toHaveProperty('aggregateRating')
+	})
+
+	test('cannot break out of its data', async () => {
+		const name = '</script><script>alert(1)</script>'
+		const { id } = await makeProduct({ name })
+		const page = await visitor().open(`/singleproduct/${id}`)
+		expect(page.html).not.toContain('<script>alert(1)')
+		expect(dataOf(page).Product!.name).toBe(name)
+	})
+
+	test('that is not there has no canonical address', async () => {
+		const page = await visitor().open('/singleproduct/999999')
+		expect(page.status).toBe(404)
+		expect(canonical(page)).toBeUndefined()
+	})
+})
+
+describe('other pages', () => {
+	test.each(['/', '/newarrivals', '/allproducts', '/collections', '/ourstory', '/contact', '/shippingpolicy', '/returnpolicy', '/privacypolicy', '/termsandconditions'])(
+		'%s has a title, a description, a canonical address and what is needed to share it',
+		async (path) => {
+			await makeProduct()
+			const page = await visitor().open(path)
+			expect(wordsOf(page.document.querySelector('title'))).not.toBe('')
+			expect(meta(page, 'description')!.length).toBeGreaterThan(40)
+			expect(meta(page, 'description')!.length).toBeLessThanOrEqual(160)
+			expect(canonical(page)).toBe(site + path)
+			expect(meta(page, 'robots')).toBeUndefined()
+			for (const name of ['og:title', 'og:description', 'og:url', 'og:image', 'og:site_name']) expect(meta(page, name), name).toBeTruthy()
+		},
+	)
+
+	test.each(['/', '/ourstory', '/contact'])('%s says whose shop it is', async (path) => {
+		expect(dataOf(await visitor().open(path)).ClothingStore).toMatchObject({ name: 'Zari Lane', url: `${site}/`, telephone: '+910000000000' })
+	})
+
+	test('the shop has a share image of its own, with and without a banner', async () => {
+		const size = async () => sharp(Buffer.from(await (await visitor().request('/share.jpg')).arrayBuffer())).metadata()
+		expect(await size()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })
+		const imageHash = await storeImage(await imageBytes('#1f6b3f', { width: 400, height: 100 }))
+		await write((tx) => tx.banner.create({ data: { imageHash } }))
+		expect(await size()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })
+	})
+
+	test.each(['?search=linen', '?color=1', '?min=100', '?max=100', '?sort=price-asc', '?category=Shirts', '?color=1&color=2&page=2'])(
+		'a listing with %s is not for search engines',
+		async (query) => {
+			const page = await visitor().open(`/allproducts${query}`)
+			expect(meta(page, 'robots')).toBe('noindex')
+			expect(canonical(page)).toBeUndefined()
+		},
+	)
+
+	test('a later page of a plain listing has an address of its own, without what does not count', async () => {
+		for (let number = 0; number < 21; number += 1) await makeProduct({ name: `Number ${number}` })
+		const page = await visitor().open('/allproducts?utm_source=x&page=2&sort=featured')
+		expect(canonical(page)).toBe(`${site}/allproducts?page=2`)
+	})
+
+	test('a collection that is not there is not for search engines', async () => {
+		expect(meta(await visitor().open('/collection/nothing'), 'robots')).toBe('noindex')
+	})
+
+	test('the page of the newsletter form is not for search engines', async () => {
+		expect(meta(await visitor().open('/newsletter'), 'robots')).toBe('noindex')
+	})
+})
+
+test('robots.txt keeps machines out of what is private and shows them the map', async () => {
+	const response = await visitor().request('/robots.txt')
+	expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/)
+	const lines = (await response.text()).split('\n')
+	for (const path of ['/admin', '/cart/', '/checkout', '/profile', '/api']) expect(lines).toContain(`Disallow: ${path}`)
+	expect(lines).toContain(`Sitemap: ${site}/sitemap.xml`)
+})
+
+test('sitemap.xml lists every live product with its images, the collections and the pages', async () => {
+	const hash = await storeImage(await imageBytes('#855600', { width: 60, height: 90 }))
+	const { id } = await makeProduct({ images: [hash] })
+	const gone = await makeProduct()
+	await write((tx) => tx.product.update({ where: { id: gone.id }, data: { deletedAt: new Date() } }))
+	await makeCollection("Denim & Co's")
+	const response = await visitor().request('/sitemap.xml')
+	expect(response.headers.get('Content-Type')).toMatch(/^application\/xml/)
+	const xml = await response.text()
+	expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset [^>]+>\n(<url>.*<\/url>\n)+<\/urlset>\n$/)
+	const image = `<image:image><image:loc>${site}/images/${hash}/1280.jpg</image:loc></image:image>`
+	expect(xml).toMatch(new RegExp(`<url><loc>${site}/singleproduct/${id}</loc><lastmod>[^<]+Z</lastmod>${image}</url>`))
+	expect(xml).not.toContain(`/singleproduct/${gone.id}<`)
+	expect(xml).toContain(`<loc>${site}/collection/Denim%20%26%20Co&#39;s</loc>`)
+	for (const path of ['/', '/newarrivals', '/allproducts', '/ourstory', '/contact', '/privacypolicy']) expect(xml).toContain(`<loc>${site}${path}</loc>`)
+})

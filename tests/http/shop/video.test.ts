@@ -1,0 +1,94 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { settings } from '#app/adapters/settings.server.ts'
+import { visitor } from '../../support/pages/visitor.ts'
+
+const content = randomBytes(200_000)
+const name = `${createHash('sha256').update(content).digest('hex').slice(0, 32)}.mp4`
+const video = `/videos/${name}`
+
+beforeAll(() => {
+	const folder = path.join(settings().uploadsDir, 'originals')
+	mkdirSync(folder, { recursive: true })
+	writeFileSync(path.join(folder, name), content)
+	writeFileSync(path.join(folder, `${'a'.repeat(32)}.webp`), 'a picture')
+})
+
+const get = (headers: Record<string, string> = {}, method = 'GET') => visitor().request(video, { method, headers })
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
+
+describe('a video', () => {
+	test('is sent whole, with its type, and may be kept forever', async () => {
+		const response = await get()
+		expect(response.status).toBe(200)
+		expect(Object.fromEntries(response.headers)).toMatchObject({
+			'content-type': 'video/mp4',
+			'content-length': '200000',
+			'accept-ranges': 'bytes',
+			'cache-control': 'public, max-age=31536000, immutable',
+			'x-content-type-options': 'nosniff',
+		})
+		expect((await bytesOf(response)).equals(content)).toBe(true)
+	})
+
+	test.each([
+		['bytes=0-99', 0, 99],
+		['bytes=150000-', 150_000, 199_999],
+		['bytes=-500', 199_500, 199_999],
+		['bytes=199999-300000', 199_999, 199_999],
+	])('answers %s with that part', async (range, start, end) => {
+		const response = await get({ Range: range })
+		expect(response.status).toBe(206)
+		expect(response.headers.get('Content-Range')).toBe(`bytes ${start}-${end}/200000`)
+		expect(response.headers.get('Content-Length')).toBe(String(end - start + 1))
+		expect((await bytesOf(response)).equals(content.subarray(start, end + 1))).toBe(true)
+	})
+
+	test('says that a part beyond its end is not there', async () => {
+		const response = await get({ Range: 'bytes=200000-' })
+		expect(response.status).toBe(416)
+		expect(response.headers.get('Content-Range')).toBe('bytes */200000')
+	})
+
+	test.each(['bytes=0-1,5-9', 'bytes=9-1', 'items=0-1', 'nonsense'])('is sent whole for %s, which is no single range', async (range) => {
+		const response = await get({ Range: range })
+		expect(response.status).toBe(200)
+		expect(await bytesOf(response)).toHaveLength(200_000)
+	})
+
+	test('is not sent again to those who have it, and whole to those who have part of another one', async () => {
+		const etag = (await get()).headers.get('ETag')!
+		expect((await get({ 'If-None-Match': etag })).status).toBe(304)
+		expect((await get({ Range: 'bytes=0-9', 'If-Range': etag })).status).toBe(206)
+		expect((await get({ Range: 'bytes=0-9', 'If-Range': '"another"' })).status).toBe(200)
+	})
+
+	test('tells its size to those who only ask', async () => {
+		const response = await get({}, 'HEAD')
+		expect(response.status).toBe(200)
+		expect(response.headers.get('Content-Length')).toBe('200000')
+		expect(await bytesOf(response)).toHaveLength(0)
+	})
+
+	test('that somebody stops watching is let go', async () => {
+		const reader = (await get()).body!.getReader()
+		await reader.read()
+		await reader.cancel()
+		expect((await bytesOf(await get())).length).toBe(200_000)
+	})
+})
+
+test.each([
+	`/videos/${'0'.repeat(32)}.mp4`,
+	`/videos/${'a'.repeat(32)}.webp`,
+	`/videos/${'a'.repeat(32)}.constructor`,
+	'/videos/..%2f..%2fshop.db',
+	'/videos/%2e%2e%2foriginals%2fx.mp4',
+	'/videos/x',
+])('%s is no video', async (address) => {
+	const response = await visitor().request(address)
+	expect(response.status).toBe(404)
+	expect(await response.text()).toBe('There is no such video.')
+})

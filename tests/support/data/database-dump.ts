@@ -1,0 +1,13 @@
+import Database from 'better-sqlite3'
+import { settings } from '../../../app/adapters/settings.server.ts'
+
+/** Everything that a database holds, as text: to see that nothing changed, or that something is nowhere in it. */
+export function dumpDatabase(file = settings().databaseFile): string {
+	const sqlite = new Database(file, { readonly: true })
+	try {
+		const tables = sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").pluck().all() as string[]
+		return tables.map((name) => `${name} ${JSON.stringify(sqlite.prepare(`SELECT * FROM "${name}"`).all())}`).join('\n')
+	} finally {
+		sqlite.close()
+	}
+}

@@ -1,0 +1,37 @@
+import sharp from 'sharp'
+
+interface ImageOptions {
+	name?: string
+	width?: number
+	height?: number
+	format?: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif'
+	/** Writes where it was taken, who took it and which way up, as a telephone does. */
+	exif?: boolean
+}
+
+/** The bytes of a real photograph of one colour. */
+export function imageBytes(color: string, { width = 60, height = 80, format = 'png', exif = false }: ImageOptions = {}): Promise<Buffer> {
+	const canvas = sharp({ create: { width, height, channels: 3, background: color } })
+	const place = {
+		IFD0: { Artist: 'Secret Photographer', Copyright: 'Secret Copyright' },
+		IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '21/1 10/1 12/1', GPSLongitudeRef: 'E', GPSLongitude: '72/1 49/1 51/1' },
+	}
+	return (exif ? canvas.withExif(place).withMetadata({ orientation: 6 }) : canvas).toFormat(format).toBuffer()
+}
+
+/** The same as a file that a browser would send. */
+export async function image(color: string, options: ImageOptions = {}): Promise<File> {
+	const { format = 'png', name = `photo.${format}` } = options
+	return new File([new Uint8Array(await imageBytes(color, options))], name, { type: `image/${format}` })
+}
+
+/** Photographs for a product or a collection that a browser test deletes again: in its shop somebody has them too, so that no other test sees them go. */
+export function passingImages() {
+	return Promise.all(
+		['#9C2F1F', '#2B3A78'].map(async (color) => ({
+			name: `${color.slice(1)}.jpg`,
+			mimeType: 'image/jpeg',
+			buffer: await imageBytes(color, { width: 300, height: 400, format: 'jpeg' }),
+		})),
+	)
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { write } from '../../../app/adapters/db/db.server.ts'
+import type { Asker } from '../../../app/shop/asker.ts'
+import { addToCart, readCart } from '../../../app/shop/cart/cart.server.ts'
+import { normaliseText } from '../../../app/shop/search/normalise.ts'
+import type { CheckoutInput } from '../../../app/shop/orders/placing/order.schema.ts'
+import { placeOrder } from '../../../app/shop/orders/placing/place-order.server.ts'
+
+interface CustomerOptions {
+	username?: string
+	email?: string
+	isAdmin?: boolean
+}
+
+/** An account, without a password that anybody knows; answers its id. */
+export async function makeCustomer({ username = 'Riya', email = `${randomUUID()}@example.com`, isAdmin = false }: CustomerOptions = {}) {
+	const data = { username, email, phone: '919800000001', passwordHash: 'nobody', isAdmin }
+	const user = await write((tx) => tx.user.create({ data, select: { id: true } }))
+	return user.id
+}
+
+/** An administrator; answers the account's id. */
+export function makeAdmin(): Promise<number> {
+	return makeCustomer({ username: 'Owner', isAdmin: true })
+}
+
+/** An image's row, without a file behind it; answers its hash. */
+export async function makeImage(): Promise<string> {
+	const hash = randomUUID().replaceAll('-', '')
+	const data = { hash, sourceHash: hash, width: 800, height: 1000, byteSize: 1234, placeholder: '#eee,#c84,#eee' }
+	await write((tx) => tx.image.create({ data }))
+	return hash
+}
+
+interface ProductOptions {
+	name?: string
+	/** Pieces left. */
+	stock?: number
+	pricePaise?: number
+	originalPricePaise?: number
+	purchaseQty?: number
+	/** Names of its colours, the first one being the default; [] for a product without any. */
+	colors?: string[]
+	/** Hashes of its images, in order. */
+	images?: string[]
+	/** The names of the colours that those show, in the same order; null where nobody has said. */
+	imageColors?: (string | null)[]
+	isFeatured?: boolean
+	categoryId?: number
+	collectionId?: number
+	createdAt?: Date
+}
+
+/** A product of the shop; answers its id and the ids of its colour variants, in the order of `colors`. */
+export async function makeProduct({
+	name = 'Linen Shirt',
+	stock = 10,
+	pricePaise = 100_000,
+	purchaseQty = 0,
+	colors = ['White'],
+	images = [],
+	imageColors = [],
+	...rest
+}: ProductOptions = {}): Promise<{ id: number; variants: number[] }> {
+	return write(async (tx) => {
+		const product = await tx.product.create({
+			data: {
+				...rest,
+				name,
+				nameKey: normaliseText(name),
+				handle: randomUUID(),
+				basePricePaise: pricePaise,
+				originalQty: stock + purchaseQty,
+				purchaseQty,
+				remainingQty: stock,
+			},
+		})
+		const variants: number[] = []
+		for (const [position, color] of colors.entries()) {
+			const nameKey = normaliseText(color)
+			const { id: colorId } = await tx.color.upsert({ where: { nameKey }, create: { name: color, nameKey, hexCode: '#aa3355' }, update: {} })
+			const variant = await tx.productColor.create({ data: { productId: product.id, colorId, position } })
+			variants.push(variant.id)
+		}
+		const shown = imageColors.map((name) => (name === null ? null : normaliseText(name)))
+		for (const [position, imageHash] of images.entries()) {
+			const color = shown[position] ? await tx.color.findUniqueOrThrow({ where: { nameKey: shown[position] } }) : null
+			await tx.productImage.create({ data: { productId: product.id, imageHash, position, colorId: color?.id ?? null } })
+		}
+		return { id: product.id, variants }
+	})
+}
+
+/** Somebody of this account, as limits know them. */
+export function asking(userId: number): Asker<number> {
+	return { userId, network: '192.0.2.1' }
+}
+
+/** Somebody who is not logged in, as limits know them. */
+export const stranger: Asker = { userId: null, network: '192.0.2.1' }
+
+/** What a customer types at checkout. */
+export function checkoutInput(changes: Partial<CheckoutInput> = {}): CheckoutInput {
+	return {
+		firstName: 'Riya',
+		lastName: 'Shah',
+		email: 'riya@example.com',
+		phoneNumber: '919825012345',
+		streetAddress: '12 Ring Road',
+		city: 'Surat',
+		state: 'Gujarat',
+		zipCode: '395007',
+		country: 'india',
+		paymentMethod: 'online',
+		...changes,
+	}
+}
+
+/** A new customer with these in the cart; answers the account's id. */
+export async function makeCustomerWith(...lines: [variant: number, quantity: number][]): Promise<number> {
+	const customer = await makeCustomer()
+	for (const [variant, quantity] of lines) await addToCart(customer, variant, quantity)
+	return customer
+}
+
+interface CheckOutOptions {
+	idempotencyKey?: string
+	input?: CheckoutInput
+}
+
+/** Orders what is in a customer's cart, having seen its total. */
+export async function checkOut(customer: number, { idempotencyKey = randomUUID(), input = checkoutInput() }: CheckOutOptions = {}) {
+	const { totalPaise } = await readCart(customer)
+	return placeOrder(asking(customer), input, { idempotencyKey, seenTotalPaise: totalPaise })
+}

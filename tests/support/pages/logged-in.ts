@@ -1,0 +1,30 @@
+import { accountCookie, sessionCookie } from '../../../app/http/session/session.server.ts'
+import { openSession } from '../../../app/shop/people/session/session.server.ts'
+import { makeAdmin, makeCustomer } from '../data/shop-data.ts'
+import { type Visitor, visitor } from './visitor.ts'
+
+export interface LoggedIn extends Visitor {
+	userId: number
+}
+
+/** A visitor with a session of this account, as the log-in form would have opened it. */
+export async function loggedIn(userId: number): Promise<LoggedIn> {
+	const person = visitor()
+	for (const [{ name }, cookie] of [
+		[sessionCookie, await sessionCookie.serialize(await openSession(userId, 'page'))],
+		[accountCookie, await accountCookie.serialize(userId)],
+	] as const) {
+		person.cookies.set(name, cookie.slice(name.length + 1, cookie.indexOf(';')))
+	}
+	return { ...person, userId }
+}
+
+/** A logged-in customer: a new one, or the given account. */
+export async function customer(userId?: number): Promise<LoggedIn> {
+	return loggedIn(userId ?? (await makeCustomer()))
+}
+
+/** A logged-in administrator. */
+export async function owner(): Promise<LoggedIn> {
+	return loggedIn(await makeAdmin())
+}

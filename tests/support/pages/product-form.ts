@@ -1,0 +1,52 @@
+import { read, write } from '../../../app/adapters/db/db.server.ts'
+import { ensureCategory } from '../../../app/shop/catalog/category/category.server.ts'
+import { ensureCollection } from '../../../app/shop/catalog/collection/collection.server.ts'
+import { ensureColor } from '../../../app/shop/catalog/color/color.server.ts'
+import { owner } from './logged-in.ts'
+
+/** An owner before the product form of a shop that has a category, a collection and two colours, and what can be read off the form. */
+export async function openProductForms() {
+	const person = await owner()
+	const ids = await write(async (tx) => {
+		const categoryId = await ensureCategory(tx, 'Shirts')
+		return {
+			categoryId,
+			collectionId: await ensureCollection(tx, 'Monsoon', categoryId),
+			rust: await ensureColor(tx, 'Rust', '#9c2f1f'),
+			indigo: await ensureColor(tx, 'Indigo', '#2b3a67'),
+		}
+	})
+	const all = (selector: string) => person.page().document.querySelectorAll(selector)
+	const field = (name: string) => all(`[name="${name}"]`)[0]
+	return {
+		person,
+		ids,
+		/** What every product must have, but for an image. */
+		filled: () => ({
+			name: 'Tapi Shirt',
+			basePrice: '1234.50',
+			originalPrice: '1999',
+			originalQty: '12',
+			description: 'Light linen.\nWoven in Surat.',
+			categoryId: String(ids.categoryId),
+			colorIds: [String(ids.rust)],
+		}),
+		field,
+		value: (name: string) => field(name)?.getAttribute('value') ?? field(name)?.textContent.replace(/^\n/, '').replaceAll('\r\n', '\n'),
+		checked: (name: string) => all(`[name="${name}"][checked]`).map((box) => box.getAttribute('value')),
+		/** The hashes of the images that the form holds, in order. */
+		shownImages: () => all('[name^="images["]').map((input) => input.getAttribute('value')!),
+		/** What stands in the rows of a list of texts. */
+		rows: (list: string) => all(`[name^="${list}["]`).map((input) => input.getAttribute('value') ?? ''),
+		/** The sentences above the form. */
+		errors: () => all('main [role=alert] p').map((line) => line.textContent),
+		/** The sentence beside a field. */
+		errorOf: (name: string) => all(`#product-${name}-error`)[0]?.textContent,
+	}
+}
+
+/** The hashes of a product's images, in order. */
+export async function imagesOf(productId: number): Promise<string[]> {
+	const images = await read.productImage.findMany({ where: { productId }, orderBy: { position: 'asc' }, select: { imageHash: true } })
+	return images.map(({ imageHash }) => imageHash)
+}

@@ -1,0 +1,88 @@
+import { type HTMLElement, parse } from 'node-html-parser'
+import { answer } from '../built-app.ts'
+import { submission } from './html-form.ts'
+
+const home = 'http://shop.test'
+
+/** What a person sees after a request: the last answer after all redirects. */
+export interface SeenPage {
+	status: number
+	/** Path and query where the redirects ended. */
+	path: string
+	html: string
+	document: HTMLElement
+	/** The words of the page, blanks made single. */
+	text: string
+	headers: Headers
+	/** Status of each redirect on the way. */
+	redirects: number[]
+}
+
+type Values = Record<string, string | string[] | File | File[] | undefined>
+
+interface Choice {
+	/** Which form: a CSS selector; the only one whose action fits, or the first of the page's main part. */
+	form?: string
+	/** The words on the button that is pressed; the first submit button otherwise. */
+	button?: string
+}
+
+/**
+ * Somebody with a browser that runs no script: keeps cookies, follows redirects and submits forms as they stand in the HTML. Each visitor
+ * starts logged out.
+ */
+export function visitor() {
+	const cookies = new Map<string, string>()
+	let page: SeenPage | undefined
+
+	async function send(target: URL, init: RequestInit = {}): Promise<Response> {
+		const headers = new Headers(init.headers)
+		if (!headers.has('Accept')) headers.set('Accept', 'text/html,application/xhtml+xml')
+		if (cookies.size > 0) headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+		if (init.method === 'POST' && !headers.has('Origin')) headers.set('Origin', home)
+		const response = await answer(new Request(target, { ...init, headers, redirect: 'manual' }))
+		for (const cookie of response.headers.getSetCookie()) keep(cookie)
+		return response
+	}
+
+	function keep(cookie: string) {
+		const [pair = '', ...attributes] = cookie.split(';')
+		const name = pair.slice(0, pair.indexOf('='))
+		if (attributes.some((attribute) => attribute.trim().toLowerCase() === 'max-age=0')) cookies.delete(name)
+		else cookies.set(name, pair.slice(name.length + 1))
+	}
+
+	async function go(target: URL, init?: RequestInit): Promise<SeenPage> {
+		let url = target
+		let response = await send(url, init)
+		const redirects: number[] = []
+		while (response.headers.has('Location') && response.status >= 300 && response.status < 400) {
+			if (redirects.push(response.status) > 5) throw new Error(`redirected in circles: ${url}`)
+			url = new URL(response.headers.get('Location')!, url)
+			response = await send(url)
+		}
+		const html = await response.text()
+		const document = parse(html, { comment: false, blockTextElements: { script: false, style: false } })
+		const text = (document.querySelector('body') ?? document).textContent.replace(/\s+/g, ' ').trim()
+		page = { status: response.status, path: url.pathname + url.search, html, document, text, headers: response.headers, redirects }
+		return page
+	}
+
+	return {
+		/** Opens an address of the shop. */
+		open: (path: string) => go(new URL(path, home)),
+		/** Fills a form of the page that is open and submits it; values not given stay as the page has them. */
+		submit(values: Values = {}, choice: Choice = {}): Promise<SeenPage> {
+			if (!page) throw new Error('open a page first')
+			const { target, init } = submission(page.document, new URL(page.path, home), values, choice)
+			return go(target, init)
+		},
+		/** A bare request with this visitor's cookies: no redirects followed, the page that is open stays. */
+		request: (path: string, init?: RequestInit) => send(new URL(path, home), init),
+		/** This visitor's cookies, as a browser would show them. */
+		cookies,
+		page: () => page!,
+	}
+}
+
+export type Visitor = ReturnType<typeof visitor>

@@ -1,0 +1,122 @@
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type VideoKind, videoBytes } from './support/data/videos.ts'
+import { type RunningShop, startShop } from './support/running-shop.ts'
+
+const megabyte = 1024 * 1024
+const folder = mkdtempSync(path.join(tmpdir(), 'shop-film-'))
+let shop: RunningShop
+let cookie: string
+
+beforeAll(async () => {
+	shop = await startShop(folder, { MAX_VIDEO_MB: '150' })
+	const { cookies } = await shop.ask('/login', { body: { email: 'admin@example.com', password: 'the owner password' } })
+	cookie = cookies.map((line) => line.split(';')[0]).join('; ')
+})
+
+afterAll(async () => {
+	await shop.stop()
+	rmSync(folder, { recursive: true, force: true })
+})
+
+const files = () => readdirSync(path.join(folder, 'uploads', 'originals'))
+
+function rows(table: string): number {
+	const sqlite = new Database(path.join(folder, 'shop.db'), { readonly: true })
+	const { total } = sqlite.prepare(`SELECT count(*) AS total FROM "${table}"`).get() as { total: number }
+	sqlite.close()
+	return total
+}
+
+/** A form with a video of `size` bytes, of which nothing has been sent; `head` and `tail` go around the video. */
+function begin(size: number): { sending: ClientRequest; head: Buffer; tail: Buffer } {
+	const head = Buffer.from('--x\r\nContent-Disposition: form-data; name="title"\r\n\r\nLarge\r\n--x\r\nContent-Disposition: form-data; name="video"; filename="a.mp4"\r\nContent-Type: video/mp4\r\n\r\n')
+	const tail = Buffer.from('\r\n--x--\r\n')
+	const headers = {
+		Cookie: cookie,
+		Origin: `http://localhost:${shop.port}`,
+		Host: `localhost:${shop.port}`,
+		'Content-Type': 'multipart/form-data; boundary=x',
+		'Content-Length': head.length + size + tail.length,
+	}
+	return { sending: request({ host: '127.0.0.1', port: shop.port, path: '/admin/video/new', method: 'POST', headers, agent: false }), head, tail }
+}
+
+/** Uploads a new video of `size` bytes: one megabyte of it, again and again. */
+async function upload(size: number, kind: VideoKind = 'mp4'): Promise<{ status: number; location: string | undefined; text: string }> {
+	const video = videoBytes(kind, megabyte)
+	const { sending, head, tail } = begin(size)
+	const answered = once(sending, 'response') as Promise<[IncomingMessage]>
+	sending.write(head)
+	for (let left = size; left > 0; left -= megabyte) {
+		if (!sending.write(video.subarray(0, left))) await once(sending, 'drain')
+	}
+	sending.end(tail)
+	const [response] = await answered
+	const text = (await response.toArray()).join('')
+	return { status: response.statusCode!, location: response.headers.location, text }
+}
+
+const megabytesOf = (name: 'VmRSS' | 'VmHWM') => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${shop.pid}/status`, 'utf8'))![1]) / 1024
+
+/** By how much the program's memory grows at most while `work` is done, in megabytes. */
+async function growthOf(work: () => Promise<unknown>): Promise<number> {
+	// From here on the highest mark is that of the work alone (see proc(5)).
+	writeFileSync(`/proc/${shop.pid}/clear_refs`, '5')
+	const before = megabytesOf('VmRSS')
+	await work()
+	return megabytesOf('VmHWM') - before
+}
+
+async function removeVideo() {
+	const sqlite = new Database(path.join(folder, 'shop.db'), { readonly: true })
+	const { id } = sqlite.prepare('SELECT "id" FROM "HomeVideo"').get() as { id: number }
+	sqlite.close()
+	const { status } = await shop.ask(`/admin/video/${id}/delete`, { body: {}, headers: { Cookie: cookie } })
+	expect(status).toBe(303)
+}
+
+describe('a video that is uploaded', () => {
+	test.skipIf(process.platform !== 'linux')('goes to the disk as it comes: one of 150 MB takes no more memory than one of 50 MB', async () => {
+		const growthFor = async (size: number) => {
+			const growth = await growthOf(async () => expect(await upload(size)).toMatchObject({ status: 303, location: '/admin/video' }))
+			await removeVideo()
+			return growth
+		}
+		// Node itself lets some 40 MB of what it has received lie about before it tidies up, whoever reads it.
+		expect(await growthFor(50 * megabyte)).toBeLessThan(90)
+		expect(await growthFor(150 * megabyte)).toBeLessThan(50)
+		expect([files(), rows('VideoFile')]).toEqual([[], 0])
+	}, 60_000)
+
+	test('and breaks off leaves nothing', async () => {
+		const video = videoBytes('mp4', 20 * megabyte)
+		const { sending, head } = begin(video.length)
+		sending.on('error', () => undefined)
+		sending.write(head)
+		sending.write(video.subarray(0, 10 * megabyte))
+		await expect.poll(() => files().some((name) => name.startsWith('.draft-'))).toBe(true)
+		sending.destroy()
+		await expect.poll(files).toEqual([])
+		expect([rows('VideoFile'), rows('HomeVideo')]).toEqual([0, 0])
+	})
+
+	test('and is larger than the setting allows is refused with what was typed, and not kept', async () => {
+		const { status, text } = await upload(150 * megabyte + 1)
+		expect(status).toBe(413)
+		expect(text).toContain('A video may have at most 150 MB.')
+		expect(text).toContain('value="Large"')
+		expect([files(), rows('VideoFile')]).toEqual([[], 0])
+	})
+
+	test('twice at the same moment is there once', async () => {
+		const answers = await Promise.all([upload(megabyte), upload(megabyte, 'webm'), upload(megabyte, 'ogg')])
+		expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['303', '409', '409'])
+		expect([rows('HomeVideo'), rows('VideoFile'), files().length]).toEqual([1, 1, 1])
+	})
+})
