@@ -8,6 +8,7 @@ import { refuse } from '../refusal.ts'
 import { maxImageBytes } from './image-limits.ts'
 import { imageTooLarge } from './chosen-files.ts'
 import { originalPath } from './derive.server.ts'
+import { isUnusedImage } from './forget-image.server.ts'
 import { makeRenditions } from './renditions.server.ts'
 import { peek, tellingBytes } from './peek.ts'
 import { threeColors } from './placeholder.server.ts'
@@ -77,11 +78,15 @@ async function storeNew(input: Uint8Array | string, sourceHash: string, field: s
 }
 
 /**
- * Writes down that a stored image was uploaded again, so that it is not taken for an abandoned one; false when it is gone. Always later than before:
- * whoever stored it can tell that somebody else wants it, too.
+ * Notes that a stored image was uploaded again, so that the sweep does not take it for an abandoned one; false when it is gone. The time is always
+ * later than before: whoever stored it can tell that somebody else wants it, too. An image that something shows is safe and stays as it is.
  */
 async function noteAgain(hash: string): Promise<boolean> {
-	return (await write((tx) => tx.$executeRaw`UPDATE "Image" SET "createdAt" = max("createdAt" + 1, ${Date.now()}) WHERE "hash" = ${hash}`)) > 0
+	return write(async (tx) => {
+		const [image] = await tx.$queryRaw<{ isUnused: bigint | number }[]>`SELECT (${isUnusedImage}) AS "isUnused" FROM "Image" WHERE "hash" = ${hash}`
+		if (image?.isUnused) await tx.$executeRaw`UPDATE "Image" SET "createdAt" = max("createdAt" + 1, ${Date.now()}) WHERE "hash" = ${hash}`
+		return image !== undefined
+	})
 }
 
 /**
