@@ -1,15 +1,9 @@
 import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { orFailed } from '#app/http/outcomes/or-failed.server.ts'
-import { backupState } from '#app/shop/backup/run-backup.server.ts'
 import { productsRunningLow } from '#app/shop/catalog/product/low-stock.server.ts'
-import { formatDateTime, formatShortDate } from '#app/shop/dates.ts'
-import { failedMails } from '#app/shop/mail/failed-mail.server.ts'
-import { lateMails } from '#app/shop/mail/outbox.server.ts'
-import { type SalesDay, salesOfLast } from '#app/shop/orders/sales-view.ts'
-import { salesByDay } from '#app/shop/orders/sales.server.ts'
-import { waitingOrders } from '#app/shop/orders/waiting-orders.server.ts'
-import { dashboardCounts, recentUsers } from '#app/shop/back-office/dashboard.server.ts'
+import { formatDateTime } from '#app/shop/dates.ts'
+import { dashboardCounts } from '#app/shop/back-office/dashboard.server.ts'
 import { Backups, isAlarming } from '#app/ui/admin/dashboard/backups.tsx'
 import { FailedMails } from '#app/ui/admin/dashboard/failed-mails.tsx'
 import { LowProducts } from '#app/ui/admin/dashboard/low-products.tsx'
@@ -21,6 +15,7 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import { RefreshWithoutScript } from '#app/ui/admin/refresh-without-script.tsx'
 import type { Route } from './+types/dashboard.ts'
+import { readFailedMails, readBackups, readWaitingOrders, readSales, readRecentUsers } from './_dashboard-parts.server.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Dashboard · Admin' }]
 
@@ -39,52 +34,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const parts = { mails, backups, waiting, low, sales, counts, users }
 	const hasFailed = Object.values(parts).includes('failed')
 	return { parts, hasFailed, isRefresh: url.searchParams.has('refresh'), updatedAt: formatDateTime(now) }
-}
-
-async function readFailedMails() {
-	const [{ total, items }, late] = await Promise.all([failedMails(1, 5), lateMails()])
-	return { total, late, newest: items.map(({ failedAt, ...mail }) => ({ ...mail, failedOn: formatDateTime(failedAt) })) }
-}
-
-async function readBackups(now: Date) {
-	const { last, lastGood, runningSince, ...state } = backupState(now)
-	const problem = last?.problem
-	return {
-		...state,
-		runningSince: runningSince && formatDateTime(runningSince),
-		failed: last && problem ? { on: formatDateTime(last.startedAt), problem } : null,
-		lastGood: lastGood?.made ? { on: formatDateTime(lastGood.startedAt), file: lastGood.made.file, size: inUnits(lastGood.made.bytes), took: inSeconds(lastGood) } : null,
-	}
-}
-
-function inUnits(bytes: number): string {
-	const megabytes = bytes / 1024 / 1024
-	return megabytes < 1024 ? `${megabytes.toFixed(1)} MB` : `${(megabytes / 1024).toFixed(1)} GB`
-}
-
-function inSeconds({ startedAt, endedAt }: { startedAt: Date; endedAt: Date }): string {
-	const seconds = Math.max(1, Math.round((endedAt.getTime() - startedAt.getTime()) / 1000))
-	return seconds < 120 ? `made in ${seconds} s` : `made in ${Math.round(seconds / 60)} minutes`
-}
-
-async function readWaitingOrders() {
-	const groups = await waitingOrders()
-	return groups.map(({ oldest, ...group }) => ({ ...group, oldest: oldest.map(({ createdAt, ...order }) => ({ ...order, placedOn: formatDateTime(createdAt) })) }))
-}
-
-async function readSales(now: Date) {
-	const days = await salesByDay(now)
-	const figures = ([['Today', 1], ['Last 7 days', 7], ['Last 30 days', 30]] as const).map(([label, count]) => ({ label, ...salesOfLast(days, count) }))
-	return { figures, days: days.map(labelled) }
-}
-
-function labelled({ startsAt, ...day }: SalesDay) {
-	return { label: formatShortDate(startsAt), ...day }
-}
-
-async function readRecentUsers() {
-	const users = await recentUsers()
-	return users.map(({ createdAt, status, ...user }) => ({ ...user, status: status ?? 'active', createdOn: formatShortDate(createdAt) }))
 }
 
 const refreshSeconds = 5 * 60

@@ -1,58 +1,26 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, useRevalidator } from 'react-router'
-import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
-import { importReport } from '#app/shop/catalog/import/import-report.server.ts'
-import { importResults, importShows } from '#app/shop/catalog/import/import-view.ts'
-import { formatDateTime } from '#app/shop/dates.ts'
-import { pageNumber } from '#app/shop/paging.ts'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { type ImportReport, importResults } from '#app/shop/catalog/import/import-view.ts'
 import { RefreshWithoutScript } from '#app/ui/admin/refresh-without-script.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
-import type { Route } from './+types/import-report.ts'
-import { ImportRows } from './_import-rows.tsx'
 import { products, showLabel } from './_import-words.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Import products · Admin' }]
+type Report = Pick<ImportReport, 'id' | 'phase' | 'isWaiting' | 'done' | 'total' | 'counts'>
 
-export async function loader({ params, url }: Route.LoaderArgs) {
-	const show = importShows.find((part) => part === url.searchParams.get('show')) ?? 'all'
-	const { uploadedAt, ...report } = await orPage(importReport(params.id, { show, page: pageNumber(url.searchParams.get('page')) }))
-	return { show, report: { ...report, uploadedOn: formatDateTime(uploadedAt) } }
-}
-
-type Report = Route.ComponentProps['loaderData']['report']
-
-export default function ImportReportPage({ loaderData: { report, show } }: Route.ComponentProps) {
-	const { fileName, uploadedOn, imageCount, phase, rows } = report
-	useFocusOnChange(phase)
-	return (
-		<>
-			<PageHead title={fileName} back={{ to: '/admin/products/import', label: 'Import products' }}>
-				<p className="tabular text-xs text-muted">
-					Uploaded {uploadedOn}
-					{imageCount > 0 && ` with ${imageCount === 1 ? '1 photo' : `${imageCount} photos`}`}
-				</p>
-			</PageHead>
-			<Standing report={report} />
-			{rows && <ImportRows report={report} rows={rows} show={show} isApplied={phase === 'applied'} />}
-		</>
-	)
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Failed to load data" back={{ to: '/admin/products/import', label: 'Import products' }} />
-}
-
-function Standing({ report }: { report: Report }) {
+/** Where an import stands, and what the owner can do next. */
+export function Standing({ report }: { report: Report }) {
 	const { phase } = report
+	useFocusOnChange(phase)
 	if (phase === 'checking') return <Working report={report} title="Checking the file..." />
 	if (phase === 'applying') return <Working report={report} title="Importing..." />
 	if (phase === 'checked') return <Checked report={report} />
 	if (phase === 'applied') return <Applied report={report} />
 	if (phase === 'interrupted') return <Interrupted report={report} />
 	return (
-		<State title="This file could not be checked" text="This is our mistake, and it has been noted. Nothing was changed.">
+		<State
+			title="This file could not be checked"
+			text="This is our mistake, and it has been noted. Nothing was changed."
+		>
 			<ButtonLink to="/admin/products/import" discover="none" prefetch="none">
 				Upload it again
 			</ButtonLink>
@@ -72,7 +40,8 @@ const headingId = 'standing'
 function useFocusOnChange(phase: string) {
 	const shown = useRef(phase)
 	useEffect(() => {
-		if (shown.current !== phase && document.activeElement === document.body) document.getElementById(headingId)?.focus({ preventScroll: true })
+		if (shown.current !== phase && document.activeElement === document.body)
+			document.getElementById(headingId)?.focus({ preventScroll: true })
 		shown.current = phase
 	}, [phase])
 }
@@ -92,6 +61,7 @@ function State({ title, text, children }: StateProps) {
 }
 
 const seconds = 2
+
 const bar =
 	'h-2 w-full max-w-md appearance-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-madder [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-madder'
 
@@ -106,7 +76,9 @@ function Working({ report: { isWaiting, done, total }, title }: { report: Report
 		<State title={title} text={isWaiting ? 'Another import comes first.' : counted}>
 			<RefreshWithoutScript seconds={seconds} />
 			<progress value={total === 0 ? undefined : done} max={total || undefined} aria-label={title} className={bar} />
-			<p className="w-full text-xs text-muted">You may leave this page: the work goes on, and you find it again under Import products.</p>
+			<p className="w-full text-xs text-muted">
+				You may leave this page: the work goes on, and you find it again under Import products.
+			</p>
 		</State>
 	)
 }
@@ -115,7 +87,10 @@ function Checked({ report: { id, counts } }: { report: Report }) {
 	const count = counts.added + counts.changed
 	if (count === 0) {
 		return (
-			<State title="There is nothing to import" text={`Nothing in this file differs from the shop. ${summary(counts, false)}`}>
+			<State
+				title="There is nothing to import"
+				text={`Nothing in this file differs from the shop. ${summary(counts, false)}`}
+			>
 				<ButtonLink to="/admin/products" discover="none" prefetch="none" look="secondary">
 					All products
 				</ButtonLink>
@@ -163,6 +138,8 @@ function ApplyButton({ id, children }: { id: string; children: string }) {
 function summary(counts: Report['counts'], isApplied: boolean): string {
 	const found = importResults.filter((result) => counts[result] > 0)
 	const total = found.reduce((sum, result) => sum + counts[result], 0)
-	const parts = found.map((result) => `${counts[result].toLocaleString('en-IN')} ${showLabel(result, isApplied).toLowerCase()}`)
+	const parts = found.map(
+		(result) => `${counts[result].toLocaleString('en-IN')} ${showLabel(result, isApplied).toLowerCase()}`,
+	)
 	return `${products(total)} in the file: ${parts.join(', ')}.`
 }

@@ -1,5 +1,4 @@
-import { getFormProps, getInputProps, useForm } from '@conform-to/react'
-import { Form, Link, redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { refusedAsData, submitForm } from '#app/http/forms/forms.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
@@ -11,14 +10,13 @@ import { formatDateTime } from '#app/shop/dates.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
-import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
-import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
-import { FieldError } from '#app/ui/forms/field.tsx'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/import.ts'
 import { phaseBadge } from './_import-words.ts'
 import { readProductUpload } from './_product-upload.server.ts'
+import { UploadForm } from './_upload-form.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Import products · Admin' }]
 
@@ -72,41 +70,6 @@ export default function ImportPage({ loaderData: { recent }, actionData }: Route
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <Problem error={error} otherwise="Failed to load data" back={{ to: '/admin/products', label: 'All products' }} />
-}
-
-const fileInput =
-	'mt-1 block min-h-11 w-full min-w-0 max-w-md rounded-soft border border-dashed border-field bg-white p-2 text-xs file:mr-3 file:min-h-7 file:rounded-soft file:border-0 file:bg-sand file:px-3 file:text-xs file:font-medium aria-invalid:border-danger'
-
-function UploadForm({ lastResult }: { lastResult: Route.ComponentProps['actionData'] }) {
-	const [form, fields] = useForm<{ file: string; images: string }>({ id: 'import', lastResult, defaultNoValidate: true })
-	const { key: fileKey, ...file } = getInputProps(fields.file, { type: 'file', ariaDescribedBy: 'import-file-hint' })
-	const { key: imagesKey, ...images } = getInputProps(fields.images, { type: 'file', ariaDescribedBy: 'import-photos-hint' })
-	return (
-		<Block title="Choose a file">
-			<Form method="post" encType="multipart/form-data" {...getFormProps(form)}>
-				<SaveErrors form={form} />
-				<label htmlFor={file.id} className="text-xs font-medium">
-					Product file
-				</label>
-				<input key={fileKey} {...file} accept=".csv,text/csv" className={fileInput} />
-				<p id="import-file-hint" className="mt-1 text-xs text-muted">
-					A CSV file: an export of this shop, or a product export of Shopify. At most 20 MB.
-				</p>
-				<FieldError field={fields.file} />
-				<label htmlFor={images.id} className="mt-2 block text-xs font-medium">
-					Photos <span className="font-normal text-muted">(optional)</span>
-				</label>
-				<input key={imagesKey} {...images} accept="image/*" multiple className={fileInput} />
-				<p id="import-photos-hint" className="mt-1 text-xs text-muted">
-					Those that the file names, under the same file names: at most 100 at a time, 10 MB each, 100 MB together. Pictures that the shop has need not be sent again.
-				</p>
-				<div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-					<SubmitButton pendingText="Uploading...">Check the file</SubmitButton>
-					<p className="text-xs text-muted">Nothing changes yet: you see first what the import would do.</p>
-				</div>
-			</Form>
-		</Block>
-	)
 }
 
 function Rules() {

@@ -1,0 +1,83 @@
+import { backupState } from '#app/shop/backup/run-backup.server.ts'
+import { formatDateTime, formatShortDate } from '#app/shop/dates.ts'
+import { failedMails } from '#app/shop/mail/failed-mail.server.ts'
+import { lateMails } from '#app/shop/mail/outbox.server.ts'
+import { type SalesDay, salesOfLast } from '#app/shop/orders/sales-view.ts'
+import { salesByDay } from '#app/shop/orders/sales.server.ts'
+import { waitingOrders } from '#app/shop/orders/waiting-orders.server.ts'
+import { recentUsers } from '#app/shop/back-office/dashboard.server.ts'
+
+/** Mails that were not sent, the newest of them, and those that are late. */
+export async function readFailedMails() {
+	const [{ total, items }, late] = await Promise.all([failedMails(1, 5), lateMails()])
+	return {
+		total,
+		late,
+		newest: items.map(({ failedAt, ...mail }) => ({ ...mail, failedOn: formatDateTime(failedAt) })),
+	}
+}
+
+/** How the copies of the shop stand: the one being made, the last good one, and why the last one failed. */
+export async function readBackups(now: Date) {
+	const { last, lastGood, runningSince, ...state } = backupState(now)
+	const problem = last?.problem
+	return {
+		...state,
+		runningSince: runningSince && formatDateTime(runningSince),
+		failed: last && problem ? { on: formatDateTime(last.startedAt), problem } : null,
+		lastGood: lastGood?.made
+			? {
+					on: formatDateTime(lastGood.startedAt),
+					file: lastGood.made.file,
+					size: inUnits(lastGood.made.bytes),
+					took: inSeconds(lastGood),
+				}
+			: null,
+	}
+}
+
+function inUnits(bytes: number): string {
+	const megabytes = bytes / 1024 / 1024
+	return megabytes < 1024 ? `${megabytes.toFixed(1)} MB` : `${(megabytes / 1024).toFixed(1)} GB`
+}
+
+function inSeconds({ startedAt, endedAt }: { startedAt: Date; endedAt: Date }): string {
+	const seconds = Math.max(1, Math.round((endedAt.getTime() - startedAt.getTime()) / 1000))
+	return seconds < 120 ? `made in ${seconds} s` : `made in ${Math.round(seconds / 60)} minutes`
+}
+
+/** What waits for the owner, by what is to be done with it. */
+export async function readWaitingOrders() {
+	const groups = await waitingOrders()
+	return groups.map(({ oldest, ...group }) => ({
+		...group,
+		oldest: oldest.map(({ createdAt, ...order }) => ({ ...order, placedOn: formatDateTime(createdAt) })),
+	}))
+}
+
+/** Sums of today, a week and a month, and the days that they are made of. */
+export async function readSales(now: Date) {
+	const days = await salesByDay(now)
+	const figures = (
+		[
+			['Today', 1],
+			['Last 7 days', 7],
+			['Last 30 days', 30],
+		] as const
+	).map(([label, count]) => ({ label, ...salesOfLast(days, count) }))
+	return { figures, days: days.map(labelled) }
+}
+
+function labelled({ startsAt, ...day }: SalesDay) {
+	return { label: formatShortDate(startsAt), ...day }
+}
+
+/** Who registered last. */
+export async function readRecentUsers() {
+	const users = await recentUsers()
+	return users.map(({ createdAt, status, ...user }) => ({
+		...user,
+		status: status ?? 'active',
+		createdOn: formatShortDate(createdAt),
+	}))
+}

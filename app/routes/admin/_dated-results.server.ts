@@ -1,0 +1,21 @@
+import type { FoundMessage, FoundOrder, SearchResults } from '#app/shop/back-office/search-view.ts'
+import { formatShortDate } from '#app/shop/dates.ts'
+
+/** Dates become text on the server: the browser may write them differently. */
+export function dated({ orders, messages, ...results }: SearchResults) {
+	return {
+		...results,
+		orders: { ...orders, items: orders.items.map(datedOne<FoundOrder>) },
+		messages: { ...messages, items: messages.items.map(excerpt) },
+	}
+}
+
+function excerpt({ message, ...row }: FoundMessage) {
+	return datedOne({ ...row, message: message.slice(0, 300) })
+}
+
+function datedOne<T extends { createdAt: Date }>({ createdAt, ...row }: T) {
+	return { ...row, date: formatShortDate(createdAt) }
+}
+
+export type Results = ReturnType<typeof dated>

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { Link, NavLink } from 'react-router'
+import { NAV, type NavEntry, OWN_ACCOUNT } from '#app/ui/admin/nav.ts'
+import { useShop } from '#app/ui/shell/use-shop.ts'
+
+/** The shop's name, which leads to the dashboard. */
+export function ShopName({ className = '' }: { className?: string }) {
+	const shop = useShop()
+	return (
+		<Link
+			to="/admin"
+			discover="none"
+			prefetch="none"
+			className={`block truncate font-display text-lg leading-11 ${className}`}
+		>
+			{shop.name}
+		</Link>
+	)
+}
+
+/** The links to all of the back-office. */
+export function Menu({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+	return (
+		<nav aria-label={label} className={className}>
+			{children}
+			<ul className="space-y-0.5">
+				{NAV.map((entry) => (
+					<li key={entry.to}>
+						<MenuLink {...entry} />
+					</li>
+				))}
+			</ul>
+			<div className="mt-2 border-t border-line pt-2">
+				<MenuLink {...OWN_ACCOUNT} />
+			</div>
+		</nav>
+	)
+}
+
+function MenuLink({ to, label, icon }: NavEntry) {
+	return (
+		<NavLink
+			to={to}
+			end={to === '/admin'}
+			discover="none"
+			prefetch="none"
+			className="flex min-h-11 items-center gap-3 rounded-soft px-3 text-sm leading-tight hover:bg-sand aria-[current=page]:bg-sand aria-[current=page]:font-medium aria-[current=page]:text-madder"
+		>
+			<Icon path={icon} />
+			{label}
+		</NavLink>
+	)
+}
+
+export function Icon({ path }: { path: string }) {
+	return (
+		<svg
+			aria-hidden="true"
+			viewBox="0 0 20 20"
+			className="size-5 shrink-0"
+			fill="none"
+			stroke="currentColor"
+			strokeWidth="1.5"
+			strokeLinejoin="round"
+			strokeLinecap="round"
+		>
+			<path d={path} />
+		</svg>
+	)
+}

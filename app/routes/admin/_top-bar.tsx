@@ -1,0 +1,103 @@
+import { Form, Link, useLocation } from 'react-router'
+import { ClosePanel } from '#app/ui/panels/close-panel.tsx'
+import { Panel } from '#app/ui/panels/panel.tsx'
+import { Icon, Menu, ShopName } from './_menu.tsx'
+
+/** What stands above every page of the back-office; on a phone also what opens the menu. */
+export function TopBar() {
+	return (
+		<header className="sticky top-0 z-30 flex min-h-14 items-center gap-2 border-b border-line bg-white px-2 md:px-6 lg:px-8 print:hidden">
+			<button
+				type="button"
+				popoverTarget="admin-menu"
+				className="inline-flex size-11 items-center justify-center lg:hidden"
+				aria-label="Menu"
+			>
+				<Icon path="M3 5h14M3 10h14M3 15h14" />
+			</button>
+			<Panel id="admin-menu" label="Menu" className="panel-left lg:hidden!" sheet="bg-white px-3 py-4">
+				<Menu label="Back-office menu">
+					<div className="mb-3 flex items-center justify-between pl-3">
+						<ShopName />
+						<ClosePanel target="admin-menu" isFirst />
+					</div>
+				</Menu>
+				<ViewShop className="mt-3 border-t border-line pl-3 text-sm" />
+			</Panel>
+			<ShopName className="min-w-0 lg:hidden" />
+			<span className="rounded-full border border-madder px-2.5 py-0.5 text-xs font-medium text-madder">Admin</span>
+			<SearchForm />
+			<div className="ml-auto flex items-center gap-1">
+				<Link
+					to="/admin/search"
+					discover="none"
+					prefetch="none"
+					aria-label="Search"
+					className="inline-flex size-11 items-center justify-center hover:text-madder md:hidden"
+				>
+					<Icon path={magnifier} />
+				</Link>
+				<ViewShop className="px-3 text-xs max-lg:hidden" />
+				<Form method="post" action="/logout">
+					<button
+						type="submit"
+						className="inline-flex min-h-11 items-center px-3 text-xs whitespace-nowrap underline-offset-4 hover:underline"
+					>
+						Log out
+					</button>
+				</Form>
+			</div>
+		</header>
+	)
+}
+
+const magnifier = 'M8.5 3a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11zm4 9.5L17 17'
+
+/** Finds everything. On a phone there is no room for it: a link leads to its page, which has the box. */
+function SearchForm() {
+	const { pathname, search } = useLocation()
+	const searched = pathname === '/admin/search' ? (new URLSearchParams(search).get('search') ?? '') : ''
+	return (
+		<Form
+			role="search"
+			action="/admin/search"
+			aria-label="Everything"
+			className="ml-3 flex max-w-md min-w-0 flex-1 rounded-soft border border-field bg-white max-md:hidden"
+		>
+			<label htmlFor="search-everything" className="sr-only">
+				Search everything
+			</label>
+			<input
+				key={searched}
+				id="search-everything"
+				type="search"
+				name="search"
+				defaultValue={searched}
+				placeholder="Search products, orders, customers, messages..."
+				maxLength={200}
+				enterKeyHint="search"
+				className="min-h-11 min-w-0 flex-1 rounded-soft px-3 text-xs"
+			/>
+			<button
+				type="submit"
+				aria-label="Search everything"
+				className="inline-flex size-11 shrink-0 items-center justify-center rounded-soft hover:text-madder"
+			>
+				<Icon path={magnifier} />
+			</button>
+		</Form>
+	)
+}
+
+function ViewShop({ className }: { className: string }) {
+	return (
+		<Link
+			to="/"
+			discover="none"
+			prefetch="none"
+			className={`flex min-h-11 items-center whitespace-nowrap underline-offset-4 hover:underline ${className}`}
+		>
+			View shop
+		</Link>
+	)
+}

@@ -1,0 +1,38 @@
+import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
+import { importReport } from '#app/shop/catalog/import/import-report.server.ts'
+import { importShows } from '#app/shop/catalog/import/import-view.ts'
+import { formatDateTime } from '#app/shop/dates.ts'
+import { pageNumber } from '#app/shop/paging.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import type { Route } from './+types/import-report.ts'
+import { ImportRows } from './_import-rows.tsx'
+import { Standing } from './_import-standing.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Import products · Admin' }]
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+	const show = importShows.find((part) => part === url.searchParams.get('show')) ?? 'all'
+	const { uploadedAt, ...report } = await orPage(importReport(params.id, { show, page: pageNumber(url.searchParams.get('page')) }))
+	return { show, report: { ...report, uploadedOn: formatDateTime(uploadedAt) } }
+}
+
+export default function ImportReportPage({ loaderData: { report, show } }: Route.ComponentProps) {
+	const { fileName, uploadedOn, imageCount, phase, rows } = report
+	return (
+		<>
+			<PageHead title={fileName} back={{ to: '/admin/products/import', label: 'Import products' }}>
+				<p className="tabular text-xs text-muted">
+					Uploaded {uploadedOn}
+					{imageCount > 0 && ` with ${imageCount === 1 ? '1 photo' : `${imageCount} photos`}`}
+				</p>
+			</PageHead>
+			<Standing report={report} />
+			{rows && <ImportRows report={report} rows={rows} show={show} isApplied={phase === 'applied'} />}
+		</>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <Problem error={error} otherwise="Failed to load data" back={{ to: '/admin/products/import', label: 'Import products' }} />
+}
