@@ -1,20 +1,11 @@
 import { fetchAnswer } from './fetch-answer.ts'
+import { fetchPart, filesOf, type Part } from './fetch-part.ts'
 import { NoAnswer } from './no-answer.ts'
 import { type PageRouter, pageRouter } from './router.ts'
 import { submitAsDocument, sayFormLost, sayPageLost, stay } from './stay.ts'
 
-interface Part {
-	module: string
-	imports?: string[]
-	css?: string[]
-}
-
 /** The status of a file that the shop no longer has. */
 const gone = 404
-
-interface RouteModule {
-	links?: () => { rel?: string; href?: string }[]
-}
 
 /**
  * The parts of the page's routes by their ids, for React Router, which loads others when it needs them and reloads the page when one does not
@@ -71,8 +62,6 @@ async function fetchData(request: Request): Promise<Response> {
 	}
 }
 
-const filesOf = ({ module, imports = [], css = [] }: Part) => [module, ...imports, ...css]
-
 async function untilItComes<T>(id: string, fetchIt: () => Promise<T>): Promise<T> {
 	for (;;) {
 		try {
@@ -117,22 +106,6 @@ function nextAttempt(router: PageRouter | undefined): Promise<void> {
 		}
 		addEventListener('online', go)
 	})
-}
-
-/** The files first and then the part, because a browser may remember for ever that a part did not come. */
-async function fetchPart(part: Part, here: Set<string>): Promise<unknown> {
-	await fetchFiles(filesOf(part), here)
-	const module = (await import(/* @vite-ignore */ part.module)) as RouteModule
-	const sheets = module.links?.().flatMap(({ rel, href }) => (rel === 'stylesheet' && href ? [href] : [])) ?? []
-	await fetchFiles(sheets, here)
-	return module
-}
-
-async function fetchFiles(addresses: string[], here: Set<string>) {
-	const isFile = ({ ok, headers }: Response) => ok && /\b(javascript|css)\b/.test(headers.get('Content-Type') ?? '')
-	const missing = addresses.filter((address) => !here.has(address))
-	await Promise.all(missing.map((address) => fetchAnswer(new Request(new URL(address, location.href)), isFile)))
-	for (const address of missing) here.add(address)
 }
 
 function partsOfForms(): string[] {

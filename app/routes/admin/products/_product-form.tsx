@@ -11,31 +11,9 @@ import { TextRows } from '#app/ui/admin/form/text-rows.tsx'
 import { textsOf } from '#app/ui/admin/form/texts-of.ts'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
-import { FieldError, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { FieldError, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useScripted } from '#app/ui/forms/use-scripted.ts'
-
-/** The fields as the form holds them: text. */
-type ProductStart = {
-	version: string
-	/** Makes a double tap one product; '' for a known one. */
-	idempotencyKey: string
-	name: string
-	basePrice: string
-	originalPrice: string
-	originalQty: string
-	description: string
-	categoryId: string
-	collectionId: string
-	details: string[]
-	sizeFit: string[]
-	materialCare: string[]
-	shippingReturn: string[]
-	colorIds: string[]
-	isFeatured: boolean
-	images: string[]
-	/** Of each image its hash, a colon and the id of its colour. */
-	imageColors: string[]
-}
+import { PlaceBlock, PriceBlock, type ProductChoices, type ProductStart, type ProductStock } from './_product-blocks.tsx'
 
 type ListName = 'details' | 'sizeFit' | 'materialCare' | 'shippingReturn' | 'images'
 
@@ -46,17 +24,12 @@ const textLists = [
 	{ name: 'shippingReturn', title: 'Shipping & returns', what: 'shipping & return info' },
 ] as const
 
-interface Named {
-	id: number
-	name: string
-}
-
 interface ProductFormProps {
 	lastResult: SubmissionResult<string[]> | undefined
 	start: ProductStart
-	choices: { categories: Named[]; collections: Named[]; colors: (Named & { hexCode: string })[] }
-	/** What is known of a product that is already in the shop. */
-	stock?: { purchaseQty: number; remainingQty: number }
+	choices: ProductChoices
+	/** Of a product that is already in the shop. */
+	stock?: ProductStock
 	save: string
 	cancelTo: string
 }
@@ -87,24 +60,8 @@ export function ProductForm({ lastResult, start, choices, stock, save, cancelTo 
 					<TextArea field={fields.description} label="Description" required rows={6} maxLength={5000} className="mt-2" />
 				</Block>
 				<div className="grid gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-					<Block title="Price and stock">
-						<TextField field={fields.basePrice} type="number" label="Base Price" hint="In rupees: what customers pay" required min={0} step={0.01} inputMode="decimal" />
-						<TextField className="mt-2" field={fields.originalPrice} type="number" label="Original Price" hint="The price before a reduction, struck through; otherwise the same as the base price" required min={0} step={0.01} inputMode="decimal" />
-						<TextField className="mt-2" field={fields.originalQty} type="number" label="Original Quantity" hint="All pieces, with those already bought" required min={0} step={1} inputMode="numeric" />
-						{stock && <StockFacts {...stock} />}
-					</Block>
-					<Block title="Place in the shop">
-						<SelectField field={fields.categoryId} label="Category" required>
-							<Options empty="Choose a category" options={choices.categories} />
-						</SelectField>
-						<SelectField field={fields.collectionId} label="Collection" className="mt-2">
-							<Options empty="None" options={choices.collections} />
-						</SelectField>
-						<label className="flex min-h-11 items-center gap-3 text-sm">
-							<input {...getInputProps(fields.isFeatured, { type: 'checkbox' })} key="isFeatured" className="size-5 accent-madder" />
-							Featured product
-						</label>
-					</Block>
+					<PriceBlock fields={fields} stock={stock} />
+					<PlaceBlock fields={fields} choices={choices} />
 				</div>
 				<div className="grid min-w-0 gap-4">
 					<Block title="Images">
@@ -147,33 +104,5 @@ function OfferColors(props: ComponentProps<'button'>) {
 		<button type="submit" {...props} formAction="#product-images" className="mt-2 min-h-11 rounded-soft border border-ink px-4 text-sm font-medium hover:bg-ink hover:text-paper">
 			Choose the colors of images
 		</button>
-	)
-}
-
-function Options({ empty, options }: { empty: string; options: Named[] }) {
-	return (
-		<>
-			<option value="">{empty}</option>
-			{options.map(({ id, name }) => (
-				<option key={id} value={id}>
-					{name}
-				</option>
-			))}
-		</>
-	)
-}
-
-function StockFacts({ purchaseQty, remainingQty }: { purchaseQty: number; remainingQty: number }) {
-	return (
-		<dl className="tabular grid grid-cols-2 gap-3 border-t border-line pt-3 text-sm">
-			<div>
-				<dt className="text-xs text-muted">Purchased</dt>
-				<dd>{purchaseQty.toLocaleString('en-IN')}</dd>
-			</div>
-			<div>
-				<dt className="text-xs text-muted">Remaining</dt>
-				<dd className={remainingQty === 0 ? 'text-danger' : ''}>{remainingQty === 0 ? '0 (Out of Stock)' : remainingQty.toLocaleString('en-IN')}</dd>
-			</div>
-		</dl>
 	)
 }

@@ -1,6 +1,6 @@
 import { Link, Outlet } from 'react-router'
 import { withSaved } from '#app/http/admin/saved-row.server.ts'
-import { adminProductCard, listAdminProducts } from '#app/shop/catalog/product/product.server.ts'
+import { adminProductCard, listAdminProducts } from '#app/shop/catalog/product/admin-products.server.ts'
 import { lowStock, type StockLevel } from '#app/shop/catalog/product/stock.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'

@@ -5,7 +5,8 @@ import type { Actor } from '../../people/actor.ts'
 import { ensureCategory } from '../category/category.server.ts'
 import { ensureCollection } from '../collection/collection.server.ts'
 import { ensureColor } from '../color/color.server.ts'
-import { createProduct, deleteProduct, listAdminProducts, productForEdit, updateProduct } from './product.server.ts'
+import { listAdminProducts } from './admin-products.server.ts'
+import { createProduct, deleteProduct, productForEdit, updateProduct } from './product.server.ts'
 import type { ProductInput } from './product.schema.ts'
 
 let owner: Actor

@@ -1,19 +1,14 @@
-import { Prisma, read, write } from '#app/adapters/db/db.server.ts'
+import { read, write } from '#app/adapters/db/db.server.ts'
 import type { Transaction } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import { toPaise, toRupees } from '../../money.ts'
-import type { Page } from '../../paging.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAdmin } from '../../people/must-be-admin.ts'
 import { refuse } from '../../refusal.ts'
 import { freeHandle, type ProductImage, recordStock, replaceColors, replaceImages, toHandle } from './product-parts.server.ts'
-import { findListedPage, findPage, named } from '../listing/find-products.server.ts'
-import { inOrder, newestFirst, imagesSelect, textList, toColoredImage, toImageView } from '../listing/product-rows.server.ts'
-import type { AdminProductCard, EditableProduct } from './product-view.ts'
+import { imagesSelect, textList, toColoredImage } from '../listing/product-rows.server.ts'
+import type { EditableProduct } from './product-view.ts'
 import type { ProductInput } from './product.schema.ts'
-import { lowStock, type StockLevel } from './stock.ts'
-
-const adminPageSize = 25
 
 /** `purchaseQty` is for a product that was sold elsewhere before; of others nothing is bought yet. */
 type NewProduct = ProductInput & { purchaseQty?: number }
@@ -112,60 +107,6 @@ export async function productForEdit(id: number): Promise<EditableProduct> {
 		images: images.map(({ hash }) => hash),
 	}
 	return { id, version, purchaseQty, remainingQty, input, images }
-}
-
-interface AdminListQuery {
-	search: string
-	page: number
-	/** Only what runs low or is sold out. */
-	stock?: StockLevel
-}
-
-/**
- * The owner's list: 25 products a page, newest first, those whose name contains the search (rule 86); of what runs
- * low or is sold out, those with the fewest pieces first.
- */
-export async function listAdminProducts({ search, page, stock }: AdminListQuery): Promise<Page<AdminProductCard>> {
-	const searched = normaliseText(search)
-	const isFound = async () => (searched ? [await named(searched)] : [])
-	const { items: ids, ...window } = await (stock
-		? findPage({ conditions: async () => [isLow(stock), ...(await isFound())], order: Prisma.sql`"remainingQty", "id"`, page, pageSize: adminPageSize })
-		: findListedPage(`owner ${searched}`, { conditions: isFound, order: newestFirst, page, pageSize: adminPageSize }))
-	const rows = await read.product.findMany({ where: { id: { in: ids } }, select: adminCardSelect })
-	return { ...window, items: inOrder(ids, rows).map(adminCard) }
-}
-
-/** A product as the owner's list shows it. Unknown or deleted: 'not-found'. */
-export async function adminProductCard(id: number): Promise<AdminProductCard> {
-	const row = await read.product.findFirst({ where: { id, deletedAt: null }, select: adminCardSelect })
-	return row ? adminCard(row) : refuse('not-found', 'Product not found')
-}
-
-function isLow(stock: StockLevel): Prisma.Sql {
-	return Prisma.sql`"remainingQty" <= ${stock === 'low' ? lowStock : 0}`
-}
-
-const adminCardSelect = {
-	id: true,
-	name: true,
-	basePricePaise: true,
-	remainingQty: true,
-	purchaseQty: true,
-	isFeatured: true,
-	category: { select: { name: true } },
-	collection: { select: { name: true } },
-	images: imagesSelect(1),
-} as const satisfies Prisma.ProductSelect
-
-type AdminCardRow = Prisma.ProductGetPayload<{ select: typeof adminCardSelect }>
-
-function adminCard({ category, collection, images, ...row }: AdminCardRow): AdminProductCard {
-	return {
-		...row,
-		categoryName: category?.name ?? null,
-		collectionName: collection?.name ?? null,
-		image: images[0] ? toImageView(images[0], row.name) : null,
-	}
 }
 
 /** The images of an edited product with the words and the colours that they had before, or are given now; only its own colours count. */

@@ -1,10 +1,10 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
-import { type ChangeEvent, type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { imageUrl } from '#app/shop/media/media-url.ts'
 import { maxImages } from '#app/shop/media/image-limits.ts'
 import { FieldError } from '../../forms/field.tsx'
 import { useScripted } from '../../forms/use-scripted.ts'
+import { ImageRow } from './image-row.tsx'
 import { listOf, sortOut } from './sort-out-files.ts'
 
 interface ImageListProps<Shape extends Record<string, unknown>> {
@@ -42,24 +42,9 @@ export function ImageList<Shape extends Record<string, unknown>>({ form, field, 
 			{hashes.length > 0 && (
 				<ol className="mb-3 grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3">
 					{hashes.map((hash, index) => (
-						<li key={hash} id={`${field.id}-${index}`} tabIndex={-1}>
-							<input type="hidden" name={`${field.name}[${index}]`} value={hash} />
-							<ImageBox hash={hash} index={index} />
+						<ImageRow key={hash} form={form} field={field} hash={hash} index={index} isLast={index === hashes.length - 1} formAction={formAction}>
 							{renderBelow?.(hash, index)}
-							<div className="flex items-center justify-between">
-								<MoveButton direction="left" of={index} disabled={index === 0} formAction={formAction} {...form.reorder.getButtonProps({ name: field.name, from: index, to: Math.max(0, index - 1) })} />
-								<button
-									type="submit"
-									{...form.remove.getButtonProps({ name: field.name, index })}
-									formAction={formAction}
-									aria-label={`Remove image ${index + 1}`}
-									className="min-h-11 min-w-11 text-xs text-danger underline underline-offset-4 hover:no-underline"
-								>
-									Remove
-								</button>
-								<MoveButton direction="right" of={index} disabled={index === hashes.length - 1} formAction={formAction} {...form.reorder.getButtonProps({ name: field.name, from: index, to: index + 1 })} />
-							</div>
-						</li>
+						</ImageRow>
 					))}
 				</ol>
 			)}
@@ -107,28 +92,4 @@ export function ImageList<Shape extends Record<string, unknown>>({ form, field, 
 /** Why files were refused is enough: that an image is still wanted goes without saying then. */
 function told(errors: string[] | undefined): string[] | undefined {
 	return errors && errors.length > 1 ? errors.filter((error) => error !== 'Required') : errors
-}
-
-function ImageBox({ hash, index }: { hash: string; index: number }) {
-	return (
-		<div className="relative aspect-[3/4] bg-sand">
-			<img src={imageUrl(hash, 320)} alt={`Number ${index + 1}`} loading="lazy" decoding="async" className="absolute inset-0 size-full object-cover" />
-			<span aria-hidden="true" className="tabular absolute top-1 left-1 grid min-w-6 place-items-center rounded-full bg-ink px-1.5 text-xs text-paper">
-				{index + 1}
-			</span>
-		</div>
-	)
-}
-
-function MoveButton({ direction, of, ...props }: ComponentProps<'button'> & { direction: 'left' | 'right'; of: number }) {
-	return (
-		<button
-			type="submit"
-			{...props}
-			aria-label={`Move image ${of + 1} ${direction === 'left' ? 'forward' : 'back'}`}
-			className="min-h-11 min-w-11 rounded-soft hover:bg-sand disabled:invisible"
-		>
-			<span aria-hidden="true">{direction === 'left' ? '←' : '→'}</span>
-		</button>
-	)
 }

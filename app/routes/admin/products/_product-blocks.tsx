@@ -1,0 +1,139 @@
+import { type FieldMetadata, getInputProps } from '@conform-to/react'
+import { Block } from '#app/ui/admin/block.tsx'
+import { SelectField, TextField } from '#app/ui/forms/field.tsx'
+
+/** The fields as the form holds them: text. */
+export type ProductStart = {
+	version: string
+	/** Makes a double tap one product; '' for a known one. */
+	idempotencyKey: string
+	name: string
+	basePrice: string
+	originalPrice: string
+	originalQty: string
+	description: string
+	categoryId: string
+	collectionId: string
+	details: string[]
+	sizeFit: string[]
+	materialCare: string[]
+	shippingReturn: string[]
+	colorIds: string[]
+	isFeatured: boolean
+	images: string[]
+	/** Of each image its hash, a colon and the id of its colour. */
+	imageColors: string[]
+}
+
+interface Named {
+	id: number
+	name: string
+}
+
+/** What a product can be put into, and its colours. */
+export interface ProductChoices {
+	categories: Named[]
+	collections: Named[]
+	colors: (Named & { hexCode: string })[]
+}
+
+/** What is known of the pieces of a product. */
+export interface ProductStock {
+	purchaseQty: number
+	remainingQty: number
+}
+
+type Fields<Name extends keyof ProductStart> = {
+	[Each in Name]: FieldMetadata<ProductStart[Each], ProductStart, string[]>
+}
+
+interface PriceBlockProps {
+	fields: Fields<'basePrice' | 'originalPrice' | 'originalQty'>
+	stock: ProductStock | undefined
+}
+
+/** What a product costs, and how many pieces there are. */
+export function PriceBlock({ fields, stock }: PriceBlockProps) {
+	const rupees = { type: 'number', required: true, min: 0, step: 0.01, inputMode: 'decimal' } as const
+	return (
+		<Block title="Price and stock">
+			<TextField {...rupees} field={fields.basePrice} label="Base Price" hint="In rupees: what customers pay" />
+			<TextField
+				{...rupees}
+				className="mt-2"
+				field={fields.originalPrice}
+				label="Original Price"
+				hint="The price before a reduction, struck through; otherwise the same as the base price"
+			/>
+			<TextField
+				className="mt-2"
+				field={fields.originalQty}
+				type="number"
+				label="Original Quantity"
+				hint="All pieces, with those already bought"
+				required
+				min={0}
+				step={1}
+				inputMode="numeric"
+			/>
+			{stock && <StockFacts {...stock} />}
+		</Block>
+	)
+}
+
+interface PlaceBlockProps {
+	fields: Fields<'categoryId' | 'collectionId' | 'isFeatured'>
+	choices: ProductChoices
+}
+
+/** Where customers find a product. */
+export function PlaceBlock({ fields, choices }: PlaceBlockProps) {
+	return (
+		<Block title="Place in the shop">
+			<SelectField field={fields.categoryId} label="Category" required>
+				<Options empty="Choose a category" options={choices.categories} />
+			</SelectField>
+			<SelectField field={fields.collectionId} label="Collection" className="mt-2">
+				<Options empty="None" options={choices.collections} />
+			</SelectField>
+			<label className="flex min-h-11 items-center gap-3 text-sm">
+				<input
+					{...getInputProps(fields.isFeatured, { type: 'checkbox' })}
+					key="isFeatured"
+					className="size-5 accent-madder"
+				/>
+				Featured product
+			</label>
+		</Block>
+	)
+}
+
+function Options({ empty, options }: { empty: string; options: Named[] }) {
+	return (
+		<>
+			<option value="">{empty}</option>
+			{options.map(({ id, name }) => (
+				<option key={id} value={id}>
+					{name}
+				</option>
+			))}
+		</>
+	)
+}
+
+function StockFacts({ purchaseQty, remainingQty }: ProductStock) {
+	return (
+		<dl className="tabular grid grid-cols-2 gap-3 border-t border-line pt-3 text-sm">
+			<div>
+				<dt className="text-xs text-muted">Purchased</dt>
+				<dd>{purchaseQty.toLocaleString('en-IN')}</dd>
+			</div>
+			<div>
+				<dt className="text-xs text-muted">Remaining</dt>
+				<dd className={remainingQty === 0 ? 'text-danger' : ''}>
+					{remainingQty === 0 ? '0 (Out of Stock)' : remainingQty.toLocaleString('en-IN')}
+				</dd>
+			</div>
+		</dl>
+	)
+}

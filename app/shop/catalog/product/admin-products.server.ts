@@ -1,0 +1,69 @@
+import { Prisma, read } from '#app/adapters/db/db.server.ts'
+import { normaliseText } from '../../search/normalise.ts'
+import type { Page } from '../../paging.ts'
+import { refuse } from '../../refusal.ts'
+import { findListedPage, findPage, named } from '../listing/find-products.server.ts'
+import { inOrder, newestFirst, imagesSelect, toImageView } from '../listing/product-rows.server.ts'
+import type { AdminProductCard } from './product-view.ts'
+import { lowStock, type StockLevel } from './stock.ts'
+
+const adminPageSize = 25
+
+interface AdminListQuery {
+	search: string
+	page: number
+	/** Only what runs low or is sold out. */
+	stock?: StockLevel
+}
+
+/**
+ * The owner's list: 25 products a page, newest first, those whose name contains the search (rule 86); of what runs
+ * low or is sold out, those with the fewest pieces first.
+ */
+export async function listAdminProducts({ search, page, stock }: AdminListQuery): Promise<Page<AdminProductCard>> {
+	const searched = normaliseText(search)
+	const isFound = async () => (searched ? [await named(searched)] : [])
+	const { items: ids, ...window } = await (stock
+		? findPage({
+				conditions: async () => [isLow(stock), ...(await isFound())],
+				order: Prisma.sql`"remainingQty", "id"`,
+				page,
+				pageSize: adminPageSize,
+			})
+		: findListedPage(`owner ${searched}`, { conditions: isFound, order: newestFirst, page, pageSize: adminPageSize }))
+	const rows = await read.product.findMany({ where: { id: { in: ids } }, select: adminCardSelect })
+	return { ...window, items: inOrder(ids, rows).map(adminCard) }
+}
+
+/** A product as the owner's list shows it. Unknown or deleted: 'not-found'. */
+export async function adminProductCard(id: number): Promise<AdminProductCard> {
+	const row = await read.product.findFirst({ where: { id, deletedAt: null }, select: adminCardSelect })
+	return row ? adminCard(row) : refuse('not-found', 'Product not found')
+}
+
+function isLow(stock: StockLevel): Prisma.Sql {
+	return Prisma.sql`"remainingQty" <= ${stock === 'low' ? lowStock : 0}`
+}
+
+const adminCardSelect = {
+	id: true,
+	name: true,
+	basePricePaise: true,
+	remainingQty: true,
+	purchaseQty: true,
+	isFeatured: true,
+	category: { select: { name: true } },
+	collection: { select: { name: true } },
+	images: imagesSelect(1),
+} as const satisfies Prisma.ProductSelect
+
+type AdminCardRow = Prisma.ProductGetPayload<{ select: typeof adminCardSelect }>
+
+function adminCard({ category, collection, images, ...row }: AdminCardRow): AdminProductCard {
+	return {
+		...row,
+		categoryName: category?.name ?? null,
+		collectionName: collection?.name ?? null,
+		image: images[0] ? toImageView(images[0], row.name) : null,
+	}
+}
