@@ -25,13 +25,13 @@ type Shop = typeof import('./app/entry.server.tsx')
 interface Refused {
 	status: number
 	message: string
-	/** Seconds after which it may be different. */
+	/** Max-age in seconds. */
 	wait?: number
 }
 type Compress = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
 
 const bodyLimit = 200 * 1024
-/** How long a request may take to arrive: a video over a patchy network takes its time, nothing else does, and nothing of a stranger. */
+/** Milliseconds that a request may take to arrive: a video over a slow network is given more than a form, and a stranger least. */
 const patience = { upload: 15 * 60_000, form: 120_000, stranger: 20_000 }
 
 process.chdir(import.meta.dirname)
@@ -45,12 +45,11 @@ try {
 
 async function start() {
 	const settings = parseSettings(process.env)
-	// React takes its fast build by this variable, so nothing that loads React may be imported above; and the shop's own default that hangs on
-	// it is settled first.
+	// React chooses its fast build by this variable, so nothing that loads React may be imported above; the shop's own default that depends on it is set first.
 	process.env.DEMO = settings.demo ? 'on' : 'off'
 	process.env.NODE_ENV = 'production'
 	migrateDatabase(settings.databaseFile)
-	// Before the built shop, whose own SettingsError would be a stranger here.
+	// Imported before the built shop, which has a SettingsError class of its own.
 	sessionSecret()
 	const build = (await import(path.resolve('build/server/index.js'))) as ServerBuild
 	const shop = build.entry.module as unknown as Shop
@@ -79,10 +78,10 @@ async function start() {
 	stopOnSignals(prepareStop(server), shop)
 }
 
-/** Fills the empty shop in a process of its own, which is done before the first visitor comes. */
+/** Seeds the empty shop in a process of its own, before the first request. */
 function seed() {
 	console.log('Filling the empty shop with the demo catalogue (once, about half a minute) …')
-	// In a release both are JavaScript.
+	// A release has both as JavaScript.
 	const child = spawn(process.execPath, [`prisma/seed${path.extname(import.meta.filename)}`], { stdio: 'inherit' })
 	return new Promise<void>((resolve, reject) => {
 		child.on('error', reject)
@@ -129,22 +128,22 @@ function listener(build: ServerBuild, shop: Shop, settings: Settings): RequestLi
 		const requestId = randomUUID()
 		logWhenDone(req, res, requestId)
 		const refused = refuseEarly(req, settings)
-		// First and with nothing else done, for most answers are these.
+		// First, with nothing else done, for most answers are these.
 		if (!refused && pages.answer(`${protocol}//${hostOf(req)}`, req, res, ['X-Request-Id', requestId, ...headers], () => networkOf(addressOf(req)))) return
 		res.setHeader('X-Request-Id', requestId)
 		for (let i = 0; i < headers.length; i += 2) res.setHeader(headers[i]!, headers[i + 1]!)
-		// Pages bring their own.
+		// Pages set their own.
 		res.setHeader('Content-Security-Policy', closedPolicy)
-		// A browser reads the answer only when its upload has been taken, also an answer that did not wait for all of it.
+		// A browser reads the answer only after its upload was consumed, also when the answer did not wait for it.
 		res.on('finish', () => req.complete || req.removeAllListeners('data').resume())
-		// A file that vanishes while it is sent (a new build, a cleared folder) costs this answer, not the shop.
+		// A file that vanishes while it is sent (a new build, a cleared folder) fails this answer, not the process.
 		res.on('pipe', (source) => source.once('error', () => res.destroy()))
 		endIfLate(req, shop.isSignedIn)
 		if (refused) {
 			refuse(req, res, refused, settings)
 			return
 		}
-		// What is built is compressed already, images and videos cannot be.
+		// Built files are compressed already; images and videos cannot be.
 		const make = () =>
 			compress(req, res, () => {
 				forgetDrained(res)
@@ -169,7 +168,7 @@ function listener(build: ServerBuild, shop: Shop, settings: Settings): RequestLi
 	}
 }
 
-/** What is not worth a look: a broken Host or path, and bodies that no form of the shop can have. */
+/** Refuses a broken Host or path, and bodies that no form of the shop can have. */
 function refuseEarly(req: IncomingMessage, { maxUploadBytes }: Settings): Refused | undefined {
 	if (!isHost(req.headers.host)) return { status: 400, message: 'The Host header is not valid.' }
 	if (!req.url?.startsWith('/') || req.url.length > 4_096) return { status: 414, message: 'The address is not valid or too long.' }
@@ -180,12 +179,12 @@ function refuseEarly(req: IncomingMessage, { maxUploadBytes }: Settings): Refuse
 	return undefined
 }
 
-/** Whether a Host header is one that an address can be made of: `1.2.3.4.5` and `shop:99999` look like it, and are not. */
+/** Whether an address can be made of a Host header: not of `1.2.3.4.5` and `shop:99999`. */
 function isHost(host = ''): boolean {
 	return /^[a-z0-9.-]+(:\d+)?$|^\[[0-9a-f:]+\](:\d+)?$/i.test(host) && URL.canParse(`http://${host}`)
 }
 
-/** In words, or as the JSON API says it. */
+/** A refusal as text, or as JSON for the JSON API. */
 function refuse(req: IncomingMessage, res: ServerResponse, { status, message, wait }: Refused, settings: Settings) {
 	if (wait) res.setHeader('Retry-After', String(wait))
 	if (!isApiPath(req.url?.split('?')[0] ?? '', req.method ?? '')) {
@@ -196,7 +195,7 @@ function refuse(req: IncomingMessage, res: ServerResponse, { status, message, wa
 	res.end(JSON.stringify({ message, error: message }))
 }
 
-/** `compression` passes those who wait for `drain` on to a stream of its own, from which `once` cannot take them off again: they would pile up. */
+/** `compression` passes `drain` listeners on to a stream of its own, from which `once` cannot remove them: they would pile up. */
 function forgetDrained(res: ServerResponse) {
 	const once = res.once.bind(res)
 	res.once = ((type: string, listener: (...given: unknown[]) => void) => {
@@ -223,7 +222,7 @@ function endIfLate(req: IncomingMessage, isSignedIn: Shop['isSignedIn']) {
 	req.once('close', () => clearTimeout(timer))
 }
 
-/** What every answer carries, names and values in turn. */
+/** The headers of every answer, names and values alternating. */
 function safeHeaders({ https }: Settings): string[] {
 	const headers = {
 		'X-Content-Type-Options': 'nosniff',
@@ -249,13 +248,13 @@ function logWhenDone(req: IncomingMessage, res: ServerResponse, requestId: strin
 	})
 }
 
-/** What closing the shop may take after the last answer, before it counts as hung. */
+/** Milliseconds for closing the shop after the last answer, before it counts as hung. */
 const longestStop = 10_000
 
 function stopOnSignals({ stop }: { stop: () => Promise<void> }, { finishWork, closeShop }: Shop) {
 	let stopping = false
 	const end = (code: number) => {
-		// A terminal and a supervisor may both say it: once is enough.
+		// A terminal and a supervisor may both send the signal: once is enough.
 		if (stopping) return
 		stopping = true
 		setTimeout(() => process.exit(1), longestStop).unref()

@@ -4,8 +4,7 @@ import { listenForLostSubmissions, showLostSubmission } from './ui/connection/lo
 import { moveFirstBanners } from './ui/home/first-banners.ts'
 import { replaceBrokenImages } from './ui/product/broken-images.ts'
 
-// The page works before this runs, and all of it may stay away. A page that nobody touches needs no script: React, the router and the page's own
-// parts are fetched when the visitor begins to use it, or at once on pages that are worked with. They are run one by one, each in a task of its own, and what is pressed meanwhile does what it does without script.
+// Hydrates the page when the visitor begins to use it, or at once on pages that are worked with; the page works without it. Files are fetched, then run one by one, each in a task of its own; what is submitted meanwhile works as it does without script.
 
 interface HydrationPayload {
 	/** React Router's settings. */
@@ -25,14 +24,14 @@ declare global {
 	var __reactRouterRouteModules: Record<string, unknown> | undefined
 }
 
-// How many milliseconds after each: a press may lead to another page, whose way must then be free.
+// Milliseconds after each: a click may lead to another page, which must not wait.
 const touches = { pointermove: 0, scroll: 0, pointerdown: 400, keydown: 400, focusin: 400 }
 const refreshRuntime = '/@id/__x00__virtual:react-router/inject-hmr-runtime'
 
 listenForLostSubmissions()
 guardNavigation()
 replaceBrokenImages()
-// What does not arrive leaves the page as it is.
+// A file that does not arrive leaves the page as it is.
 whenUsed(() => void hydrate().catch(() => undefined))
 
 function whenUsed(start: () => void) {
@@ -54,13 +53,13 @@ function whenLoaded(then: () => void) {
 }
 
 async function hydrate() {
-	// The development server's tools must be there before React starts.
+	// The development server's tools must be loaded before React starts.
 	if (import.meta.hot) await import(/* @vite-ignore */ refreshRuntime)
-	// Named right here, so that the rest of the package stays away.
+	// Imported by name, so that the rest of the package is not bundled.
 	const router = import('react-router/dom').then(({ HydratedRouter }) => HydratedRouter)
 	const files = Promise.all([import('react-dom/client'), import('react'), router, import('./ui/connection/take-care.ts')])
 	const [payload, [{ hydrateRoot }, { createElement, startTransition, StrictMode, useEffect }, HydratedRouter, connection]] = await Promise.all([readPayload(), files, fullStylesheet()])
-	// Gone from the server after a new version was put in place: the page stays as it is, and works.
+	// The file is gone after a new version was deployed: the page stays as it is, and works.
 	if (!payload) return
 	const { context, manifest, known, state } = payload
 	const modules: Record<string, unknown> = {}
@@ -70,9 +69,9 @@ async function hydrate() {
 	globalThis.__reactRouterContext = { ...context, stream: new Blob([state]).stream() }
 	globalThis.__reactRouterManifest = manifest
 	globalThis.__reactRouterRouteModules = connection.partsOf(modules, manifest.routes)
-	// Only now: the files of these have not come yet.
+	// Only now: these files have not been fetched yet.
 	Object.assign(manifest.routes, known)
-	// From here on links are followed without a new document: the browser need not guess them (routes/files/speculation-rules).
+	// Links are followed without a new document from here on: the browser need not prefetch them (routes/files/speculation-rules).
 	document.documentElement.dataset.live = ''
 	const Page = () => {
 		useEffect(() => connection.watchPage(), [])
@@ -101,7 +100,7 @@ async function fetchPayload(): Promise<HydrationPayload | undefined> {
 	return response?.ok ? ((await response.json()) as HydrationPayload) : undefined
 }
 
-/** A page comes with those styles that it needs itself: what script brings into it later needs others. */
+/** Loads the full stylesheet: a page comes with the styles that it needs itself, and what script adds later needs others. */
 async function fullStylesheet() {
 	const ofPage = document.head.querySelector('style')
 	if (!ofPage) return
@@ -124,7 +123,7 @@ async function inTurn<T>(run: () => Promise<T>): Promise<T> {
 	return run()
 }
 
-/** React Router keeps the reader's place in a page by this key, which a page that came as a document does not have yet. */
+/** React Router restores the scroll position by this key, which a page that came as a document does not have yet. */
 function keyOfThisPlace() {
 	if (!(history.state as { key?: string } | null)?.key) history.replaceState({ key: Math.random().toString(32).slice(2) }, '')
 }

@@ -15,7 +15,7 @@ import { withFocusAtFirstError } from './http/page/first-error.server.ts'
 import { timedRoutes } from './http/page/server-timing.server.ts'
 import { hasSession } from './http/session/session.server.ts'
 
-// server.ts takes whatever holds state from here: imported directly it would exist twice, once raw and once bundled.
+// server.ts imports what holds state from here: imported directly it would exist twice, once raw and once bundled.
 export { RouterContextProvider } from 'react-router'
 export { isSignedIn } from './http/arrival/signed-in.server.ts'
 export { arrivalContext, hydrationPayloadContext } from './http/session/contexts.ts'
@@ -24,17 +24,17 @@ export { closeShop, finishWork, openShop } from './shop/open-shop.server.ts'
 
 export const instrumentations = import.meta.env.DEV ? [timedRoutes] : []
 
-/** What answers every request: the routes, and the JSON API where the router would not ask them. */
+/** Answers every request: the routes, and the JSON API where the router would not ask them. */
 export function createRequestHandler(build: ServerBuild, mode: string) {
 	const route = createRouter(build, mode)
 	return async (request: Request, context: LoadContext): Promise<Response> => {
-		// Many who order at one moment do not hold up whoever only opens a page.
+		// Orders are placed one an event-loop tick, so that many at one moment do not delay pages.
 		if (request.method === 'POST') await ownTick()
 		return answerUnsupportedMethod(request, context) ?? answerFromCache(request, context) ?? refusePageData(request, context) ?? route(request, context)
 	}
 }
 
-/** Renders a page in one piece: nothing in it is waited for, and what is whole can be compressed, kept and sent at once. */
+/** Renders a page in one piece: it waits for nothing, and a complete page can be compressed, cached and sent at once. */
 export default async function handleRequest(
 	request: Request,
 	status: number,
@@ -70,7 +70,7 @@ export default async function handleRequest(
 
 const doctype = '<!DOCTYPE html>'
 
-/** Unexpected errors go to the log with the request's id; what a visitor caused is no news. */
+/** Unexpected errors go to the log with the request's id; refusals do not. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
 	if (request.signal.aborted || isRouteErrorResponse(error)) return
 	log.error({ err: error, requestId: context.get(arrivalContext).requestId, path: loggedPath(new URL(request.url).pathname) }, 'request failed')

@@ -72,7 +72,7 @@ interface Place {
 	find: (search: string) => Promise<{ items: { id: number }[] }>
 }
 
-/** What keeps a normalised copy of each text. */
+/** Tables with a normalised copy of each text. */
 const normalised: Record<string, Place> = {
 	'the shop': {
 		add: async (name) => (await makeProduct({ name })).id,
@@ -106,7 +106,7 @@ const normalised: Record<string, Place> = {
 	},
 }
 
-/** What is normalised by the index alone. */
+/** Tables whose index alone normalises. */
 const others: Record<string, Place> = {
 	'accounts': {
 		// Not the random letters of a made-up address.

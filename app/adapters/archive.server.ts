@@ -4,7 +4,7 @@ import { Header } from 'tar'
 
 const block = 512
 const atOnce = 256 * 1024
-/** Written to the disk this often: all at the end, it would hold up for seconds whoever else waits for the disk, such as the shop with its orders. */
+/** Bytes between flushes: one flush at the end would block every other writer of the disk for seconds. */
 const syncEvery = 4 * 1024 * 1024
 
 /** A file that went into an archive, or came out of one. */
@@ -14,10 +14,10 @@ export interface ArchivedFile {
 	sha256: string
 }
 
-/** What should be an archive is none, or is cut short or damaged. */
+/** The file is no archive, or is cut short or damaged. */
 export class ArchiveError extends Error {}
 
-/** A tar archive that is being written; only its owner may read it. */
+/** A tar archive that is being written, readable by its owner only. */
 export class ArchiveWriter {
 	readonly #file: FileHandle
 	#unsynced = 0
@@ -56,14 +56,14 @@ export class ArchiveWriter {
 		await this.#file.datasync()
 	}
 
-	/** Ends the archive; returns once all of it is safely on the disk. */
+	/** Ends the archive; returns once it is flushed to the disk. */
 	async finish(): Promise<void> {
 		await this.#file.writeFile(Buffer.alloc(2 * block))
 		await this.#file.sync()
 		await this.#file.close()
 	}
 
-	/** Lets go of an archive that will not be finished. */
+	/** Closes an archive that will not be finished. */
 	async abandon(): Promise<void> {
 		await this.#file.close()
 	}
@@ -73,10 +73,7 @@ function padding(size: number): number {
 	return (block - (size % block)) % block
 }
 
-/**
- * Reads an archive from its beginning to its end and gives each file in it to `take`, which must read all of its content before it returns. Answers
- * what was in it, with checksums. Throws `ArchiveError` when it is cut short or no archive, and what `take` throws.
- */
+/** Reads an archive from beginning to end and gives each file to `take`, which must read all of its content before it returns. Answers the files with checksums. Throws `ArchiveError` when it is cut short or no archive, and what `take` throws. */
 export async function readArchive(file: string, take: (name: string, content: AsyncIterable<Uint8Array>) => Promise<void>): Promise<ArchivedFile[]> {
 	const found: ArchivedFile[] = []
 	const opened = await open(file, 'r')

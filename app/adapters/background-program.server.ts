@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
-/** The most of what such a program says that is kept, in characters. */
+/** The characters of a program's output that are kept at most. */
 const longestSaying = 4_000
-/** Behind whoever serves visitors. */
+/** A lower priority than the server's. */
 const low = 10
 
-/** A program of the shop that runs beside it. */
+/** A program of the shop that runs beside the server. */
 export interface BackgroundProgram {
-	/** How it ended, and the end of what it said of errors. */
+	/** The exit, and the end of its error output. */
 	ended: Promise<{ code: number | null; said: string }>
 	stop: () => void
 }
@@ -27,7 +27,7 @@ export function startProgram(name: string): BackgroundProgram {
 	try {
 		if (child.pid) setPriority(child.pid, low)
 	} catch {
-		// It has ended already, or the system has no priorities.
+		// It has ended, or the system has no priorities.
 	}
 	return { ended, stop: () => void child.kill('SIGTERM') }
 }

@@ -13,23 +13,17 @@ export function uploadPath(...parts: string[]): string {
 	return path.join(settings().uploadsDir, ...parts)
 }
 
-/** Writes a file so that nobody ever sees half of it: beside its place first, then renamed into it. */
+/** Writes a file atomically: to a temporary name, then renamed. */
 export async function saveFile(file: string, content: Uint8Array): Promise<void> {
 	await writeDraft(path.dirname(file), content, (draft) => rename(draft, file))
 }
 
-/**
- * Writes a file whose name is known only at its end, piece by piece as it comes: `finish` is called once all of it is on the disk and gives it its
- * name with `keep`. Answers what `finish` answers. When the stream or `finish` throws, nothing is left of it.
- */
+/** Writes a file whose name is known only at its end, chunk by chunk: `finish` is called once all of it is flushed and names it with `keep`. Answers what `finish` answers. When the stream or `finish` throws, nothing is left of it. */
 export function saveStream<T>(folder: string, content: AsyncIterable<Uint8Array>, finish: (keep: (name: string) => Promise<void>) => Promise<T>): Promise<T> {
 	return writeDraft(folder, content, (draft) => finish((name) => rename(draft, path.join(folder, name))))
 }
 
-/**
- * Writes a stream to a file that is there while `work` is done with its path, and gone afterwards, whatever happened: for what waits until it is its
- * turn, on the disk and not in memory.
- */
+/** Writes a stream to a temporary file that exists while `work` runs with its path, and is removed whatever happens: for uploads that wait in a queue, on the disk and not in memory. */
 export async function withDraft<T>(folder: string, content: AsyncIterable<Uint8Array>, work: (draft: string) => Promise<T>): Promise<T> {
 	return writeDraft(folder, content, async (draft) => {
 		const result = await work(draft)
@@ -60,7 +54,7 @@ export async function loadFile(file: string): Promise<Buffer | undefined> {
 	}
 }
 
-/** True when the file is there. */
+/** True when the file exists. */
 export async function hasFile(file: string): Promise<boolean> {
 	return stat(file).then(
 		() => true,
@@ -68,7 +62,7 @@ export async function hasFile(file: string): Promise<boolean> {
 	)
 }
 
-/** How many bytes a file has; undefined when there is none. */
+/** The size of a file in bytes; undefined when there is none. */
 export async function fileSize(file: string): Promise<number | undefined> {
 	return stat(file).then(
 		({ size }) => size,
@@ -76,17 +70,17 @@ export async function fileSize(file: string): Promise<number | undefined> {
 	)
 }
 
-/** The bytes of a file from `start` to `end`, both counted, read as they are wanted. */
+/** Streams the bytes of a file from `start` to `end`, both inclusive. */
 export function readPart(file: string, start: number, end: number): Readable {
 	return createReadStream(file, { start, end })
 }
 
-/** Removes files whose writing was cut short by a crash before this moment; those that are being written now are left alone. */
+/** Removes files whose writing was cut short by a crash before this moment; those being written now stay. */
 export function removeDrafts(): Promise<void> {
 	return removeDraftsBefore(new Date())
 }
 
-/** Removes half-written files that were written to last before a moment. */
+/** Removes temporary files that were last written before a moment. */
 export async function removeDraftsBefore(before: Date): Promise<void> {
 	const { uploadsDir } = settings()
 	if (!(await hasFile(uploadsDir))) return
@@ -102,7 +96,7 @@ async function isOlder(file: string, before: Date): Promise<boolean> {
 	return written !== undefined && written.mtimeMs < before.getTime()
 }
 
-/** The names in a folder that were written to last before a moment, some at a time; none when there is no such folder. */
+/** The names in a folder that were last written before a moment, in batches; none when there is no such folder. */
 export async function* oldNames(folder: string, before: Date, atOnce: number): AsyncGenerator<string[]> {
 	let names: string[] = []
 	if (!(await hasFile(folder))) return
@@ -115,14 +109,11 @@ export async function* oldNames(folder: string, before: Date, atOnce: number): A
 	if (names.length > 0) yield names
 }
 
-/**
- * Removes a file of the uploads that is named by its content, unless `isWanted` says, once it is out of its place, that it was wanted again meanwhile:
- * then it is put back. Who stores such a file looks for it after having said so, and stores it again.
- */
+/** Removes an upload that is named by its content, unless `isWanted` says, once it is moved away, that it is wanted again: then it is moved back. Whoever stores such a file declares it first, then looks for it, and stores it again. */
 export async function removeUnless(file: string, isWanted: () => Promise<boolean>): Promise<void> {
 	const aside = path.join(path.dirname(file), `.draft-${randomUUID()}`)
 	try {
-		// So that it counts as being written, and nobody takes it away as one that was cut short.
+		// Touched, so that it counts as being written and is not removed as one that was cut short.
 		await utimes(file, new Date(), new Date())
 		await rename(file, aside)
 	} catch (error) {
@@ -133,7 +124,7 @@ export async function removeUnless(file: string, isWanted: () => Promise<boolean
 	else await rm(aside, { force: true })
 }
 
-/** Removes a folder and all that is in it, also while somebody puts another file there; one that is not there is removed already. */
+/** Removes a folder and all that is in it, also while another process adds a file; a missing one counts as removed. */
 export function removeFolder(folder: string): Promise<void> {
 	return rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 })
 }

@@ -1,22 +1,18 @@
 import fs from 'node:fs'
 
-/** Lines are written together: one by one they would cost more than a cached page. */
+/** Lines are written in batches: one by one they would cost more than a cached page. */
 const enough = 15_000
 const longestWait = 100
-/** What cannot be written waits up to here, and is lost beyond. */
+/** The buffer's limit in bytes; lines beyond it are lost. */
 const most = 1024 * 1024
 
 export interface LogDestination {
 	write(line: string): void
-	/** Writes what waits at once, as far as that goes without waiting; for the end of the process. */
+	/** Writes the buffer without waiting, as far as that goes; for the end of the process. */
 	flushSync(): void
 }
 
-/**
- * Where log lines go: a file descriptor, written to when there is enough or after a tenth of a second. A full disk or a reader that stands still
- * costs lines of the log and nothing else; how many were lost is written when it goes on. (sonic-boom, pino's own, waits for ever at the end of a
- * process whose disk is full.)
- */
+/** The destination of log lines: a file descriptor, written to when the buffer is large enough or after a tenth of a second. A full disk or a stalled reader loses lines and nothing else; the number lost is written when it recovers. (sonic-boom, pino's own, waits for ever at the end of a process whose disk is full.) */
 export function createLogDestination(fd: number): LogDestination {
 	let waiting = ''
 	let isWriting = false
@@ -57,7 +53,7 @@ export function createLogDestination(fd: number): LogDestination {
 		try {
 			if (waiting !== '') fs.writeSync(fd, takeWaiting())
 		} catch {
-			// The process goes on to its end without its last lines.
+			// The process ends without its last lines.
 		}
 	}
 

@@ -10,15 +10,12 @@ export interface Mail {
 	subject: string
 	html: string
 	text: string
-	/** The same for every attempt at this mail, so that the receiving side knows a repetition. A plain file name without its ending. */
+	/** The same for every attempt at this mail, so that the server recognises a repetition. A plain file name without its extension. */
 	name: string
 	createdAt: Date
 }
 
-/**
- * A mail did not leave. `refused`: the server will never take this one. `postponed`: not now. `unreachable`: it is the server, not the mail,
- * so others need not be tried either.
- */
+/** A mail was not sent. `refused`: the server will never accept this one. `postponed`: not now. `unreachable`: it is the server, not the mail, so others need not be tried. */
 export class MailFailure extends Error {
 	readonly reason: 'refused' | 'postponed' | 'unreachable'
 
@@ -29,12 +26,9 @@ export class MailFailure extends Error {
 	}
 }
 
-/**
- * Hands a mail to the server of SMTP_URL and answers once that has taken it: 'sent'. Without SMTP_URL it becomes a 'file' in `mail` in the data
- * folder, readable by its owner only. Throws `MailFailure`. A send that is aborted may have happened.
- */
+/** Sends a mail to the server of SMTP_URL and answers 'sent' once that has accepted it. Without SMTP_URL it becomes a 'file' in `mail` in the data folder, readable by its owner only. Throws `MailFailure`. An aborted send may have happened. */
 export async function sendMail(mail: Mail, abort: AbortSignal): Promise<'sent' | 'file'> {
-	// Whatever let it in: it must not become two addresses, or a header.
+	// Checked here too: no text may become two addresses, or a header.
 	if (!/^[^\s\p{Cc}<>,;:"]+@[^\s\p{Cc}<>,;:"@]+$/u.test(mail.to)) throw new MailFailure('refused', 'The recipient is not an e-mail address.')
 	const { smtpUrl } = settings()
 	if (smtpUrl) {
@@ -45,7 +39,7 @@ export async function sendMail(mail: Mail, abort: AbortSignal): Promise<'sent' |
 	return 'file'
 }
 
-// A server that is slow to say anything is given up on; one that says a little now and then is stopped by the caller's signal.
+// Times out on a silent server; the caller's signal stops one that sends a little now and then.
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
 
 async function sendBySmtp(url: string, mail: Mail, signal: AbortSignal) {
@@ -56,11 +50,11 @@ async function sendBySmtp(url: string, mail: Mail, signal: AbortSignal) {
 	}
 }
 
-/** Only what the server says about this sender, recipient or content is about this mail; RFC 5321, section 4.2.1. */
+/** Only replies about this sender, recipient or content are about this mail; RFC 5321, section 4.2.1. */
 function failure(error: unknown): MailFailure {
 	const { code, responseCode, message: words } = error as Error & { code?: string; responseCode?: number }
 	if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return new MailFailure('unreachable', words)
-	// 503: commands out of order; 530: log in first. Both are about the session.
+	// 503: commands out of order; 530: log in first. Both are about the SMTP session.
 	const isFinal = responseCode === undefined || (responseCode >= 500 && responseCode !== 503 && responseCode !== 530)
 	return new MailFailure(isFinal ? 'refused' : 'postponed', words)
 }
@@ -75,7 +69,7 @@ async function saveAsFile(mail: Mail) {
 	await rename(`${file}.draft`, file)
 }
 
-/** Addresses are given as objects, so that nothing in them is read as a second one; no text may start a header of its own. */
+/** Addresses are given as objects, so that nothing in them is parsed as a second one; no text may start a header. */
 function message({ to, subject, html, text, name, createdAt }: Mail): SendMailOptions {
 	const { mailFrom } = settings()
 	const from = { name: oneLine(mailFrom.name), address: mailFrom.address }

@@ -5,21 +5,17 @@ import { settings, SettingsError } from './settings.server.ts'
 
 let current: string | undefined
 
-/**
- * The secret that signs cookies: SESSION_SECRET, or one made at the first start and kept beside the database, readable by its
- * owner only. Losing the file logs everybody out and does nothing worse. Looked up once: every page signs something with it. Throws
- * `SettingsError` when the file holds too little to be a secret.
- */
+/** The secret that signs cookies: SESSION_SECRET, or one generated at the first start and stored beside the database, readable by its owner only. Losing the file logs everybody out and has no other effect. Memoized: every page signs something. Throws `SettingsError` when the file holds too little to be a secret. */
 export function sessionSecret(): string {
 	return (current ??= settings().sessionSecret ?? longEnough(keptSecret(settings().dataDir)))
 }
 
-/** The text with what proves that it came from this shop, as React Router signs cookies. */
+/** The text with its signature, as React Router signs cookies. */
 export function signed(text: string): string {
 	return `${text}.${signatureOf(text).toString('base64').replace(/=+$/, '')}`
 }
 
-/** The text of what `signed` gave, as it stands in a header; null for anything else. */
+/** The text that `signed` signed, as a header holds it; null for anything else. */
 export function unsigned(value: string): string | null {
 	const [, text = '', signature = ''] = /^(.*)\.([^.]*)$/s.exec(decoded(value)) ?? []
 	const given = Buffer.from(signature, 'base64')

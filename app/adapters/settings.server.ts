@@ -97,41 +97,41 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 	return {
 		port: values.PORT,
 		host: values.HOST,
-		/** Where visitors reach the shop, without a slash at the end. */
+		/** The public address, without a slash at the end. */
 		publicUrl: publicUrl.origin,
-		/** False when the address above is only a guess: then the request's own host is believed. */
+		/** False when the address above is only a default: then the request's own host is used. */
 		publicUrlGiven: values.PUBLIC_URL !== undefined,
 		https: publicUrl.protocol === 'https:',
 		databaseFile,
 		dataDir: path.dirname(databaseFile),
 		uploadsDir: path.resolve(values.UPLOADS_DIR),
-		/** Where a backup is made every night; without one none is. */
+		/** Folder of the nightly backup; none is made without it. */
 		backupDir: values.BACKUP_DIR && path.resolve(values.BACKUP_DIR),
 		sessionSecret: values.SESSION_SECRET,
 		adminEmail: values.ADMIN_EMAIL,
 		adminPassword: values.ADMIN_PASSWORD,
-		/** Its customer's password is public: where strangers come, it must be asked for. */
+		/** Its customer's password is public: a shop that is reachable from outside must be asked for it. */
 		demo: values.DEMO ?? (values.NODE_ENV !== 'production' && publicUrl.protocol !== 'https:'),
 		rateLimits: values.RATE_LIMITS,
-		/** How much one order may take, of one product in one color and in all; null for any number. */
+		/** Pieces in one order, of one product in one color and in all; null for any number. */
 		orderMaxPerLine: values.RATE_LIMITS ? values.ORDER_MAX_PER_LINE : null,
 		orderMaxPieces: values.RATE_LIMITS ? values.ORDER_MAX_PIECES : null,
-		/** How many cash orders of one account, and of one phone number, may be unpaid; null for any number. */
+		/** Unpaid cash orders of one account, and of one phone number; null for any number. */
 		orderMaxOpenCash: values.RATE_LIMITS ? values.ORDER_MAX_OPEN_CASH : null,
-		/** Whose word about a visitor's address is believed: with an https address there is a proxy, usually on this machine. */
+		/** Trusted proxies: with an https address there is a proxy, usually on this machine. */
 		trustedProxies: values.TRUSTED_PROXIES ?? (publicUrl.protocol === 'https:' ? ['loopback'] : []),
 		/** The sites whose pages may call the JSON API from a browser. */
 		apiOrigins: values.API_ORIGINS,
 		maxVideoMb: values.MAX_VIDEO_MB,
 		maxVideoBytes: values.MAX_VIDEO_MB * megabyte,
-		/** The largest body that is read at all: ten images, or a video, with room to be told that one is somewhat too large. */
+		/** The largest body that is read at all: ten images, or a video, and some more, so that a file that is too large is refused by name. */
 		maxUploadBytes: Math.max(110, values.MAX_VIDEO_MB + 60) * megabyte,
 		/** The mail server; without one every mail becomes a file in the data folder. */
 		smtpUrl: values.SMTP_URL,
 		mailFrom: values.MAIL_FROM ?? { name: values.SHOP_NAME, address: values.SHOP_EMAIL ?? `noreply@${publicUrl.hostname}` },
 		/** The shop's GST number, for its invoices. */
 		gstin: values.SHOP_GSTIN,
-		/** Who sells here. What is not set is shown nowhere. */
+		/** The seller's details. What is not set is not shown. */
 		shop: {
 			name: values.SHOP_NAME,
 			phone: values.SHOP_PHONE,

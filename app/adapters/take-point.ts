@@ -1,6 +1,6 @@
 import { type RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
-/** Takes one point of what `key` may have; answers the seconds to wait when there is none left, else 0. */
+/** Takes one point of `key`; answers the seconds to wait when none is left, else 0. */
 export async function takePoint(limiter: RateLimiterMemory, key: string): Promise<number> {
 	try {
 		await limiter.consume(key)

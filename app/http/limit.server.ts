@@ -7,7 +7,7 @@ import { refuse } from '#app/shop/refusal.ts'
 import { networkOf } from './arrival/client-address.ts'
 import { arrivalContext, waitContext } from './session/contexts.ts'
 
-/** At most `points` submissions of a form from one address in `seconds`; beyond that 429 with Retry-After. For a route's `middleware`. */
+/** Limits submissions of a form from one network to `points` in `seconds`; beyond that 429 with Retry-After. For a route's `middleware`. */
 export function limit(name: string, points: number, seconds: number): MiddlewareFunction<Response> {
 	const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
 	return async ({ request, context }, next) => {
@@ -22,7 +22,7 @@ export function limit(name: string, points: number, seconds: number): Middleware
 	}
 }
 
-/** As `limit`, for use inside an action: refuses with 'too-many', so that the form comes back with what was typed. */
+/** As `limit`, for an action: refuses with 'too-many', so that the form is shown again with what was typed. */
 export function turns(name: string, points: number, seconds: number): (address: string) => Promise<void> {
 	const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
 	return async (address) => {

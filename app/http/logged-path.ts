@@ -1,4 +1,4 @@
-/** The path of a request as the log may know it: no query (what people search for), no token of a password link. */
+/** The path of a request for the log: without the query (what people search for) or the token of a password link. */
 export function loggedPath(address: string): string {
 	const query = address.indexOf('?')
 	const path = query < 0 ? address : address.slice(0, query)

@@ -12,7 +12,7 @@ export interface SitemapEntry {
 const head =
 	'<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n'
 
-/** A sitemap, written while it is read: as much of it is in memory as one batch. */
+/** Streams a sitemap: one batch is in memory at a time. */
 export function sendSitemap(origin: string, batches: AsyncIterable<SitemapEntry[]>): Response {
 	const body = createReadableStreamFromReadable(Readable.from(sitemapText(origin, batches)))
 	return new Response(body, { headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' } })

@@ -9,10 +9,7 @@ interface Entry<T> {
 
 const everybody = '*'
 
-/**
- * A cache of two segments, each with room for so many bytes. What is new stands in the probationary one, and moves to the protected one when a
- * second network asks for it: what one network alone asks for pushes nobody else's out, however much it is.
- */
+/** A cache of two segments, each of limited bytes. A new value enters the probationary segment, and moves to the protected one when a second network asks for it: one network alone evicts nobody else's, however much it asks for. */
 export class SegmentedCache<T> {
 	readonly #probationary: LRUCache<string, Entry<T>>
 	readonly #protected: LRUCache<string, Entry<T>>
@@ -22,14 +19,14 @@ export class SegmentedCache<T> {
 		this.#protected = boundedBySize(maxBytes.protected)
 	}
 
-	/** What is cached under a key, for `network`, whose asking counts. */
+	/** The value cached under a key; counts as use by `network`. */
 	get(key: string, network: string): T | undefined {
 		const entry = this.#protected.get(key) ?? this.#probationary.get(key)
 		if (entry && entry.askedBy !== network) this.#protect(key, entry)
 		return entry?.value
 	}
 
-	/** What is cached under a key, without counting as asking. */
+	/** The value cached under a key, without counting as use. */
 	peek(key: string): T | undefined {
 		return (this.#protected.peek(key) ?? this.#probationary.peek(key))?.value
 	}

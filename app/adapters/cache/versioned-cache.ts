@@ -1,20 +1,20 @@
 import { LRUCache } from 'lru-cache'
 
 interface Terms<Value> {
-	/** A cached value holds as long as this number is the same. */
+	/** The version for which a cached value is valid. */
 	versionNow: () => number
-	/** The size of all values together, as `sizeOf` counts it; the least recently used go first. */
+	/** The size of all values together, as `sizeOf` counts it; the least recently used are evicted first. */
 	maxSize: number
 	sizeOf: (value: Value) => number
 }
 
 export interface VersionedCache<Value> {
 	get(key: string): Value | undefined
-	/** Caches a value made from what stood there at `version`, if that still holds and the value takes at most a sixteenth of `maxSize`. */
+	/** Caches a value made at `version`, if that is still current and the value takes at most a sixteenth of `maxSize`. */
 	set(key: string, value: Value, version: number): void
 }
 
-/** A cache whose values hold as long as a version stays the same. */
+/** A cache whose values are valid while a version stays the same. */
 export function createVersionedCache<Value extends {}>({ versionNow, maxSize, sizeOf }: Terms<Value>): VersionedCache<Value> {
 	const entries = new LRUCache<string, Value>({ maxSize, maxEntrySize: Math.floor(maxSize / 16), sizeCalculation: sizeOf })
 	const clearIfOld = clearOnChange(versionNow, () => entries.clear())
@@ -29,10 +29,7 @@ export function createVersionedCache<Value extends {}>({ versionNow, maxSize, si
 	}
 }
 
-/**
- * As `load`, whose answers hold as long as a version stays the same: the last `max` different ones are cached, failures are not. Callers share the
- * answers and must not change them.
- */
+/** Memoizes `load` while a version stays the same: the last `max` different answers are cached, failures are not. Callers share the answers and must not change them. */
 export function memoizeByVersion<Question extends unknown[], Answer>(
 	versionNow: () => number,
 	max: number,
@@ -41,7 +38,7 @@ export function memoizeByVersion<Question extends unknown[], Answer>(
 	const answers = new LRUCache<string, Promise<Answer>>({ max })
 	const clearIfOld = clearOnChange(versionNow, () => answers.clear())
 	return (...question) => {
-		// Compared before the answer is loaded: a change meanwhile makes it newer than it is taken for, never older.
+		// Compares the version before the answer is loaded: a change meanwhile makes the answer newer than its version, never older.
 		clearIfOld()
 		const key = JSON.stringify(question)
 		const cached = answers.get(key)

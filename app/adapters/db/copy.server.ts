@@ -3,29 +3,26 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { syncFolder } from '../disk.server.ts'
 
-/** Another program has the database open that is to be replaced. */
+/** Another process has the database open that is to be replaced. */
 export class DatabaseInUseError extends Error {}
 
-/** Asks a database by hand. */
+/** Runs raw SQL on a database. */
 export type Ask = <Row>(sql: string, ...given: string[]) => Row[]
 
-/**
- * Writes a consistent copy of a database while others read and write it: all that was committed before the call is in it. To be called in a process
- * that serves nobody, for it blocks until the copy is whole.
- */
+/** Writes a consistent copy of a database that is in use, with all that was committed before the call. Blocks until the copy is complete, so it runs in a process that serves nobody. */
 export function copyDatabase(from: string, to: string): void {
 	const sqlite = new Database(from, { fileMustExist: true, timeout: 300 })
 	try {
 		sqlite.prepare('VACUUM INTO ?').run(to)
 		chmodSync(to, 0o600)
-		// While it was copied, nothing could be normalised in: what was committed meanwhile has made the log long.
+		// No checkpoint could run during the copy: commits meanwhile have made the write-ahead log long.
 		for (const kind of ['PASSIVE', 'TRUNCATE']) sqlite.pragma(`wal_checkpoint(${kind})`)
 	} finally {
 		sqlite.close()
 	}
 }
 
-/** The size of a database with its log, in bytes; 0 when there is none. */
+/** The size of a database with its write-ahead log, in bytes; 0 when there is none. */
 export function databaseSize(file: string): number {
 	const sizes = ['', '-wal'].map((suffix) => statSync(`${file}${suffix}`, { throwIfNoEntry: false })?.size ?? 0)
 	return sizes[0]! + sizes[1]!
@@ -41,7 +38,7 @@ export function askDatabase<Answer>(file: string, read: (ask: Ask) => Answer): A
 	}
 }
 
-/** What is wrong with the file of a database, in words; undefined when nothing is. */
+/** What is wrong with a database file, in words; undefined when nothing is. */
 export function damageOf(file: string): string | undefined {
 	try {
 		const sqlite = new Database(file, { readonly: true, fileMustExist: true })
@@ -58,24 +55,21 @@ export function damageOf(file: string): string | undefined {
 	}
 }
 
-/** A database that nobody else can open as long as it is held. */
+/** A database that is locked against every other process. */
 export interface HeldDatabase {
-	/** Puts another database, a whole file in the same folder, in its place with one rename. The held one is kept under the name `kept`. */
+	/** Replaces the database with another file of the same folder in one rename. The previous one stays under the name `kept`. */
 	replace: (by: string, kept: string) => void
 	release: () => void
 }
 
-/**
- * Holds the database of a file, or the place where none is yet, after folding its log in: then the file alone is the whole database. Throws
- * `DatabaseInUseError` when somebody has it open. One that is too damaged for that is held by nothing, and later kept with its log as it is.
- */
+/** Locks the database of a file, or the path where none is yet, after a checkpoint, so that the file alone is the full database. Throws `DatabaseInUseError` when another process has it open. One too damaged for that is not locked, and later stays with its log as it is. */
 export function holdDatabase(file: string): HeldDatabase {
 	const sqlite = existsSync(file) ? foldedIn(file) : undefined
 	return {
 		release: () => sqlite?.close(),
 		replace(by, kept) {
 			if (existsSync(file)) keepAs(file, kept)
-			// Never beside the new one, into which SQLite would write what stands in them.
+			// Never beside the new database, to which SQLite would apply them.
 			for (const suffix of ['-wal', '-journal']) if (existsSync(`${file}${suffix}`)) renameSync(`${file}${suffix}`, `${kept}${suffix}`)
 			rmSync(`${file}-shm`, { force: true })
 			renameSync(by, file)
@@ -87,7 +81,7 @@ export function holdDatabase(file: string): HeldDatabase {
 function foldedIn(file: string): Database.Database | undefined {
 	const sqlite = new Database(file, { timeout: 500 })
 	try {
-		// Only who is alone with a database can end its log.
+		// Only an exclusive connection can end the write-ahead log.
 		const mode = sqlite.pragma('journal_mode = DELETE', { simple: true })
 		if (mode !== 'delete') throw new DatabaseInUseError()
 		sqlite.exec('BEGIN EXCLUSIVE')
@@ -101,13 +95,13 @@ function foldedIn(file: string): Database.Database | undefined {
 	}
 }
 
-/** A second name for the same file, so that the first one is there at every moment. */
+/** Links a second name to the same file, so that the first one exists at every moment. */
 function keepAs(file: string, kept: string) {
 	try {
 		linkSync(file, kept)
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error
-		// Not every file system has second names.
+		// Some file systems have no hard links.
 		copyFileSync(file, kept)
 		const copy = openSync(kept, 'r+')
 		fsyncSync(copy)

@@ -8,17 +8,12 @@ export { Prisma, type Transaction }
 
 const connections = new ShopConnections(settings().databaseFile)
 
-/** Reads. Its connection refuses to write and begins no transaction, so nothing can slip past `write`. */
+/** Reads. Its connection refuses to write and begins no transaction, so nothing can bypass `write`. */
 export const read = new PrismaClient({ adapter: connections })
 
 const queue = new WriteQueue(read, connections)
 
-/**
- * The one way to change the database: runs `work`, one at a time, and answers what it answers once that is safely on disk. When `work` throws,
- * nothing of it stays. Units of work that wait at the same moment share one COMMIT; when that fails, all of them fail. Inside `work` use only the
- * given client, wait for all that is asked of it, and do nothing slow: no hashing, no files, no network. A `write` inside a `write` throws. Throws
- * `BusyError` when too many are waiting.
- */
+/** The one way to change the database: runs `work`, one at a time, and answers its result once that is flushed to disk. When `work` throws, it is rolled back. Units of work that wait at the same moment share one COMMIT; when that fails, all of them fail. Inside `work` use only the given client, await every query, and do nothing slow: no hashing, no files, no network. A `write` inside a `write` throws. Throws `BusyError` when too many are waiting. */
 export function write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
 	return queue.write(work)
 }
@@ -31,12 +26,12 @@ export function isTaken(error: unknown, ...columns: string[]): boolean {
 	return fields.toSorted().join() === columns.toSorted().join()
 }
 
-/** Refreshes the figures about the tables by which SQLite chooses between its indexes; quick when little has changed. */
+/** Refreshes the statistics by which SQLite chooses indexes; quick when little has changed. */
 export async function refreshStatistics(): Promise<void> {
 	await write((tx) => tx.$queryRaw`PRAGMA optimize = 0x10002`)
 }
 
-/** Waits for the writes under way, folds the log into the database file and closes both connections. */
+/** Waits for the writes under way, checkpoints the log into the database file and closes both connections. */
 export async function closeDatabase(): Promise<void> {
 	await queue.settled()
 	const { sqlite } = connections.writer

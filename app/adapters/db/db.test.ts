@@ -33,7 +33,7 @@ test('reading begins no transaction, neither when asked nor for a row and its pa
 	await expect(read.user.create({ data: stray })).rejects.toThrow('Only write() changes the database.')
 	await expect(read.$transaction((tx) => tx.user.create({ data: stray }))).rejects.toThrow('Only write() changes the database.')
 	expect(await read.user.count()).toBe(0)
-	// Neither stands in the way of a write.
+	// Neither blocks a write.
 	await write((tx) => tx.user.create({ data: stray }))
 	expect(await read.session.count()).toBe(1)
 })

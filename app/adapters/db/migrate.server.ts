@@ -5,7 +5,7 @@ import Database from 'better-sqlite3'
 import { freeBytesNow } from '../disk.server.ts'
 import { databaseSize } from './copy.server.ts'
 
-/** The database and the migrations of this program do not fit together; the message says what to do. */
+/** The database and the migrations of this version do not fit together; the message says what to do. */
 export class MigrationError extends Error {}
 
 interface Migration {
@@ -14,7 +14,7 @@ interface Migration {
 	checksum: string
 }
 
-/** Of the copies that are made before a migration, the newest. */
+/** How many copies made before a migration stay, the newest first. */
 const keptCopies = 3
 
 const recordTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
@@ -28,11 +28,7 @@ const recordTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 	"applied_steps_count" INTEGER UNSIGNED NOT NULL DEFAULT 0
 )`
 
-/**
- * Brings the database file up to `prisma/migrations`, making it where there is none, and answers the names of the migrations it
- * applied. Each runs in one transaction and is recorded in Prisma's own table. Before the first, a database with content is copied to
- * `backups/` beside it, where the newest three such copies stay. Throws `MigrationError` when there is no room for that, when an applied migration was edited since, or is not known to this program.
- */
+/** Applies `prisma/migrations` to the database file, creating it where there is none, and answers the names of the migrations it applied. Each runs in one transaction and is recorded in Prisma's own table. Before the first, a database with content is copied to `backups/` beside it, where the newest three copies stay. Throws `MigrationError` when the disk is too full for that, or when an applied migration was edited since or is unknown to this version. */
 export function migrateDatabase(databaseFile: string, migrationsDir = path.resolve('prisma/migrations')): string[] {
 	mkdirSync(path.dirname(databaseFile), { recursive: true, mode: 0o700 })
 	const sqlite = new Database(databaseFile, { timeout: 5000 })
@@ -50,10 +46,7 @@ export function migrateDatabase(databaseFile: string, migrationsDir = path.resol
 	}
 }
 
-/**
- * Throws `MigrationError` when this program could not work on the database in a file: one of a newer version, or one whose migrations were edited.
- * Changes nothing.
- */
+/** Throws `MigrationError` when this version could not work on the database in a file: a newer database, or edited migrations. Changes nothing. */
 export function mustKnowMigrations(databaseFile: string, migrationsDir = path.resolve('prisma/migrations')): void {
 	const sqlite = new Database(databaseFile, { readonly: true })
 	try {
@@ -108,12 +101,12 @@ function copyFirst(sqlite: Database.Database, databaseFile: string) {
 		throw error
 	}
 	chmodSync(copy, 0o600)
-	// Their names are in the order of their times.
+	// Their names sort by time.
 	const copies = readdirSync(folder).filter((name) => name.startsWith(prefix) && /^\d{17}\.db$/.test(name.slice(prefix.length)))
 	for (const old of copies.toSorted().slice(0, -keptCopies)) rmSync(path.join(folder, old), { force: true })
 }
 
-/** For the copy, and for the log of a migration that writes every table anew. */
+/** For the copy, and for the log of a migration that rewrites every table. */
 function mustHaveRoom(folder: string, databaseFile: string) {
 	const needed = 2 * databaseSize(databaseFile)
 	const free = freeBytesNow(folder)
@@ -123,11 +116,11 @@ function mustHaveRoom(folder: string, databaseFile: string) {
 }
 
 function apply(sqlite: Database.Database, migration: Migration) {
-	// Redefining a table drops and renames it: with foreign keys on, that would delete the rows that point at it.
+	// Redefining a table drops and renames it: with foreign keys on, that would delete the rows that reference it.
 	sqlite.pragma('foreign_keys = OFF')
 	sqlite.exec('BEGIN IMMEDIATE')
 	try {
-		// Another start may have applied it while this one waited for the lock.
+		// Another process may have applied it while this one waited for the lock.
 		if (sqlite.prepare('SELECT 1 FROM "_prisma_migrations" WHERE migration_name = ?').get(migration.name)) {
 			sqlite.exec('ROLLBACK')
 			return

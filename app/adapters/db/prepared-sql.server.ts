@@ -4,15 +4,15 @@ import type { Prepare } from './statement-cache.server.ts'
 
 type Value = string | number | null
 type Scalars<Table extends Prisma.ModelName> = Prisma.TypeMap['model'][Table]['payload']['scalars']
-/** As SQLite keeps it: a moment in milliseconds, JSON as its text. */
+/** As SQLite stores it: a time in milliseconds, JSON as text. */
 type Stored<Type> = Prisma.JsonValue extends Type ? string : Type extends Date ? number : Type extends boolean ? 0 | 1 : Type
 type Row<Table extends Prisma.ModelName> = { [Column in keyof Scalars<Table>]?: Stored<Scalars<Table>[Column]> }
 
-/** SQL as it stands, for the few statements that every order runs: Prisma compiles its own anew each time, at several times what SQLite needs for them. */
+/** Prepared statements, for the few queries that every order runs: Prisma compiles its own each time, at several times SQLite's cost. */
 export interface PreparedSql {
-	/** The rows that a statement gives for its `?`, in their order; none for one that only changes something. Its text must be one of few: it is kept, prepared. */
+	/** The rows of a statement with these values for its `?`; none for one that only writes. The text must be one of few, for the prepared statement is cached. */
 	rows: <Found>(sql: string, ...given: Value[]) => Found[]
-	/** Adds a row and answers its id. What Prisma fills in itself (`createdAt`, `updatedAt`) has to be given. */
+	/** Inserts a row and answers its id. What Prisma fills in itself (`createdAt`, `updatedAt`) has to be given. */
 	insert: <Table extends Prisma.ModelName>(table: Table, row: Row<Table>) => number
 }
 

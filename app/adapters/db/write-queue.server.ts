@@ -8,11 +8,11 @@ import type { Prisma, PrismaClient } from './generated/client.ts'
 import type { PreparedSql } from './prepared-sql.server.ts'
 
 export interface Transaction extends Prisma.TransactionClient {
-	/** The same transaction without Prisma, for what is done with every order. */
+	/** The same transaction without Prisma, for the queries of every order. */
 	prepared: PreparedSql
 }
 
-/** A unit of work that waits, and how its caller hears what came of it. */
+/** A unit of work that waits, and how its caller is notified. */
 interface Waiting {
 	run: (tx: Transaction) => Promise<unknown>
 	resolve: (result: unknown) => void
@@ -21,12 +21,9 @@ interface Waiting {
 
 /** How many units of work may wait or run at once. */
 export const maxWrites = 500
-/**
- * For how long units of work join a transaction, in milliseconds: long beside the wait for a disk, in which nobody at all is served, short for who
- * waits.
- */
+/** Milliseconds in which units of work join a transaction: long beside the wait for the disk, which blocks the process, short for whoever waits. */
 const longestShare = 100
-/** A few, for each tick of the event loop costs something; not all, for what each of them does next is done in one go. */
+/** Several, for each event-loop tick has a cost; not all, for their callers continue in one tick. */
 const answeredAtOnce = 4
 
 /** The one way to change the database: units of work run one after the other, and those that wait at the same moment share a transaction. */
@@ -43,7 +40,7 @@ export class WriteQueue {
 		this.#connections = connections
 	}
 
-	/** As `write` of `db.server.ts`, which says what it promises. */
+	/** As `write` of `db.server.ts`. */
 	write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
 		if (this.#inside.getStore()) throw new Error('write() was called inside write(): pass the transaction on instead.')
 		if (this.#unanswered >= maxWrites) throw new BusyError('The shop is very busy. Please try again in a moment.')
@@ -53,21 +50,21 @@ export class WriteQueue {
 		return result.finally(() => (this.#unanswered -= 1)).catch(asBusy) as Promise<T>
 	}
 
-	/** Settles when nothing waits and nothing runs. */
+	/** Settles when the queue is empty and nothing runs. */
 	async settled(): Promise<void> {
 		await this.#working
 	}
 
 	async #runAll() {
 		do {
-			// Visitors are served between transactions and between units of work: a long queue would otherwise be worked off before anybody is.
+			// Yields between transactions and units of work, so that a long queue does not block other requests.
 			await nextTick()
 			await this.#runTogether()
 		} while (this.#waiting.length > 0)
 		this.#working = undefined
 	}
 
-	/** As many of the waiting units as fit into a short while, in one transaction; nobody is answered before it has ended. */
+	/** Runs as many waiting units as fit into a short while in one transaction; no caller is answered before it has ended. */
 	async #runTogether() {
 		const together = [this.#waiting.shift()!]
 		try {
@@ -95,7 +92,7 @@ export class WriteQueue {
 		return answers
 	}
 
-	/** Runs one unit of several in a transaction, so that it leaves nothing when it throws; answers how to tell what came of it. */
+	/** Runs one of several units in a transaction, so that it leaves nothing when it throws; answers how to notify its caller. */
 	async #runAlone(tx: Prisma.TransactionClient, { run, resolve, reject }: Waiting): Promise<() => void> {
 		const sqlite = this.#connections.writer.sqlite!
 		const { own, end } = this.#untilEnded(tx)
@@ -107,7 +104,7 @@ export class WriteQueue {
 			return () => resolve(result)
 		} catch (error) {
 			end()
-			// What it asked for and did not wait for is done by then, and undone with the rest.
+			// Queries that the unit did not await are done by then, and rolled back with it.
 			await nextTick()
 			// A full disk, for one, makes SQLite roll everything back at once.
 			if (!sqlite.inTransaction) throw error
@@ -116,7 +113,7 @@ export class WriteQueue {
 		}
 	}
 
-	/** The transaction as one unit of work has it: it refuses to be used after that has ended, when it belongs to another one. */
+	/** The transaction as one unit of work sees it: refused after the unit has ended, when it belongs to another one. */
 	#untilEnded(tx: Prisma.TransactionClient): { own: Transaction; end: () => void } {
 		let hasEnded = false
 		const { writer } = this.#connections
@@ -142,7 +139,7 @@ export class WriteQueue {
 	}
 }
 
-/** A full disk, and a lock that another program holds, pass: nothing was written, and later the same will do. */
+/** A full disk, and a lock of another process, pass: nothing was written, and a retry will succeed. */
 function asBusy(error: unknown): never {
 	const text = error instanceof Error ? `${error.message} ${(error as { code?: string }).code}` : ''
 	if (/disk is full|disk I\/O error|SQLITE_(FULL|IOERR)/.test(text)) {

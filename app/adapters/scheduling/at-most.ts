@@ -1,12 +1,9 @@
 import pLimit from 'p-limit'
 
-/** More is asked for than can be done at this moment: nothing was done, and the caller may try again shortly. */
+/** The limit is reached: nothing was done, and the caller may try again shortly. */
 export class BusyError extends Error {}
 
-/**
- * Lets at most `count` pieces of work run at once; the others wait in line, and beyond `longestLine` a `BusyError` is thrown. For work that is heavy
- * on memory or the processor.
- */
+/** Lets at most `count` tasks run at once; the others wait in a queue, and beyond `longestLine` a `BusyError` is thrown. For work that is heavy on memory or the processor. */
 export function atMost(count: number, longestLine = Infinity) {
 	const limit = pLimit(count)
 	return async function run<T>(work: () => Promise<T>): Promise<T> {

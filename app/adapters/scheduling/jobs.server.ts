@@ -1,28 +1,28 @@
 import { log } from '../log.server.ts'
 
-/** What a job may ask while it works. */
+/** What a running job may check. */
 export interface Shift {
-	/** True once the shop is closing: finish what is begun and start nothing new. */
+	/** True once the shop is closing: finish what has begun and start nothing new. */
 	isEnding(): boolean
-	/** Aborted when closing has taken too long: let go at once. */
+	/** Aborted when closing has taken too long: stop at once. */
 	abort: AbortSignal
 }
 
-/** Does what is due now and answers how many milliseconds it may rest unless it is woken. */
+/** Does what is due now and answers how many milliseconds it may sleep unless it is woken. */
 export type Job = (shift: Shift) => Promise<number>
 
 const restAfterError = 10_000
 const longestRest = 60_000
 
-/** One job in an endless loop: never two of its turns at once. */
+/** One job in a loop: never two of its runs at once. */
 export interface Loop {
-	/** Ends the rest; asked during a turn, another one follows at once. */
+	/** Ends the sleep; called during a run, another one follows at once. */
 	wake(): void
-	/** Lets the present turn finish, for at most `patience` milliseconds, then aborts it; answers when it has ended. */
+	/** Lets the present run finish, for at most `patience` milliseconds, then aborts it; resolves when it has ended. */
 	stop(patience: number): Promise<void>
 }
 
-/** Starts a loop. What its job throws is logged, and tried again after a rest of ten seconds. */
+/** Starts a loop. An error of its job is logged, and the job retried after ten seconds. */
 export function startLoop(job: Job): Loop {
 	const ending = new AbortController()
 	const abort = new AbortController()
@@ -72,15 +72,12 @@ export function startJobs(job: Job): void {
 	loop = startLoop(job)
 }
 
-/**
- * Tells the loop that there is work; without a loop in this process nothing happens. May be called inside `write`: a job that claims its work
- * by a `write` of its own stands in line behind it.
- */
+/** Wakes the loop; without a loop in this process nothing happens. May be called inside `write`: a job that claims its work by a `write` of its own queues behind it. */
 export function wakeJobs(): void {
 	loop?.wake()
 }
 
-/** Ends the loop, having let it finish what it is doing for at most `patience` milliseconds. */
+/** Ends the loop, letting the present run finish for at most `patience` milliseconds. */
 export async function stopJobs(patience: number): Promise<void> {
 	await loop?.stop(patience)
 	loop = undefined

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { log } from '../log.server.ts'
 import { type Job, startJobs, startLoop, stopJobs, wakeJobs } from './jobs.server.ts'
 
-/** A job whose turns a test lets end one by one, each with the rest that it asks for. */
+/** A job whose runs a test ends one by one, each with the sleep that it asks for. */
 function heldJob() {
 	const begun: ((rest: number) => void)[] = []
 	const awaited: (() => void)[] = []
@@ -28,7 +28,7 @@ test('a turn follows when the rest is over, or at once when the loop is woken', 
 	await second
 	const third = next()
 	begun[1]!(hour)
-	// The rest has begun once all that was promised is done.
+	// The sleep has begun once all promises have settled.
 	await new Promise(setImmediate)
 	loop.wake()
 	await third

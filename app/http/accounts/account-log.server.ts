@@ -23,10 +23,7 @@ export type AccountEvent =
 	| 'orders-exported'
 	| 'account-deleted'
 
-/**
- * Writes what happened to an account to the log, under a name to search for. `account` is the number of the account that it is about, null when it is
- * nobody's; `by` of whoever did it to somebody else's. Nothing that was typed is written, for it may be a password.
- */
+/** Logs what happened to an account, under a name to search for. `account` is the id of the account, null when there is none; `by` is who changed somebody else's. Nothing that was typed is logged, for it may be a password. */
 export function noteEvent(event: AccountEvent, { address }: Sender, account: number | null, by?: number): void {
 	log.info({ event, account, address, ...(by === undefined ? {} : { by }) }, event)
 }

@@ -14,7 +14,7 @@ export interface LoginSender extends Sender {
 	account: number | null
 }
 
-/** Whose e-mail and password these are, with guessing slowed down and every failure in the log. */
+/** Checks e-mail and password; guessing is slowed down and every failure logged. */
 export async function checkedLogin(login: Login, sender: LoginSender): Promise<Known> {
 	try {
 		return await guardedLogin(login.email, sender, () => checkLogin(login))
@@ -24,11 +24,7 @@ export async function checkedLogin(login: Login, sender: LoginSender): Promise<K
 	}
 }
 
-/**
- * Slows down guessing (rule 67): refuses with 'too-many', before any password is looked at, after 10 wrong log-ins in a quarter of an hour for one
- * account from one network, 50 from one network, or 10 for one account from all those together where it was never logged in. A known browser or
- * network does not count among these, so that strangers lock nobody out.
- */
+/** Slows down guessing (rule 67): refuses with 'too-many', before any password is checked, after 10 failed log-ins in a quarter of an hour for one account from one network, 50 from one network, or 10 for one account from all networks in which it was never logged in. A recognised browser or network does not count among these, so that strangers lock nobody out. */
 export async function guardedLogin<T>(email: string, { address, account }: LoginSender, check: () => Promise<T>): Promise<T> {
 	const network = networkOf(address)
 	const limits = [
@@ -39,10 +35,7 @@ export async function guardedLogin<T>(email: string, { address, account }: Login
 	return guarded(limits, check)
 }
 
-/**
- * Slows down guessing the code of a second factor: five wrong ones for an account in a quarter of an hour, from wherever, for who guesses there has
- * the password already.
- */
+/** Slows down guessing the code of a second factor: five failures for an account in a quarter of an hour, from wherever, for whoever guesses there has the password. */
 export async function guardedCode(userId: number, sender: Sender, check: () => Promise<void>): Promise<void> {
 	try {
 		await guarded([{ key: `code ${userId}`, most: 5 }], check)
@@ -54,7 +47,7 @@ export async function guardedCode(userId: number, sender: Sender, check: () => P
 
 async function guarded<T>(limits: GuessLimit[], check: () => Promise<T>): Promise<T> {
 	if (!settings().rateLimits) return check()
-	// Counted before anything is looked at, so that many guesses at one moment count too; the right one is given back.
+	// Counted before anything is checked, so that simultaneous guesses count too; a correct one is given back.
 	if (!(await takeGuess(limits))) refuse('too-many', patience)
 	try {
 		const result = await check()

@@ -14,14 +14,14 @@ interface Saved {
 	isBrief?: boolean
 }
 
-/** Leads back to a list, which then says `message`, shows the row `id` marked and has it in view. */
+/** Redirects to a list, which shows `message`, marks the row `id` and scrolls to it. */
 export function backToList(context: Context, { list, query = '', id, message, isBrief }: Saved): Response {
 	context.get(sessionContext).flash(message, { saved: `${list}/${id}`, ...(isBrief && { isBrief }) })
-	// The fragment brings the row into view without script, and with it whatever the form said about scrolling.
+	// The fragment scrolls to the row without script, and overrides what the form said about scrolling.
 	return redirect(`${list}${query}#saved`, 303)
 }
 
-/** The rows of the list at `list` and which of them has just been saved. One that is not among them, for it is on another page or not searched for, stands first. */
+/** The rows of the list at `list` and which of them was just saved. A saved row that is on another page or does not match the search stands first. */
 export async function withSaved<Row extends { id: number }>(context: Context, list: string, rows: Row[], find: (id: number) => Promise<Row>): Promise<{ rows: Row[]; savedId: number | null }> {
 	const address = (await context.get(sessionContext).takeFlash())?.saved ?? ''
 	const savedId = address.startsWith(`${list}/`) ? Number(address.slice(list.length + 1)) : null

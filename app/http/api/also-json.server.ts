@@ -1,10 +1,7 @@
 import type { MiddlewareFunction } from 'react-router'
 import type { endpoint } from './endpoint.server.ts'
 
-/**
- * For a page whose path is a call of the JSON API too (rule 108): a page for whoever accepts HTML, and for the page's own script; JSON
- * for everybody else.
- */
+/** Serves a path that is both a page and a call of the JSON API (rule 108): the page to whoever accepts HTML and to the page's own script; JSON to everybody else. */
 export function alsoJson(api: ReturnType<typeof endpoint>): MiddlewareFunction<Response> {
 	return async (args, next) => {
 		const { request } = args
@@ -15,7 +12,7 @@ export function alsoJson(api: ReturnType<typeof endpoint>): MiddlewareFunction<R
 	}
 }
 
-/** Whether a page is asked for, where there is one. */
+/** Whether a page is asked for. */
 export function isForBrowser({ method, url, headers }: Request): boolean {
 	if (method !== 'GET' && method !== 'HEAD') return false
 	return new URL(url).pathname.endsWith('.data') || (headers.get('Accept') ?? '').includes('text/html')

@@ -1,9 +1,9 @@
 const prefixes = ['products', 'users', 'orders', 'categories', 'colors', 'banners', 'offers', 'video', 'instasection', 'update', 'contacts', 'ratings', 'collections']
-// Routes are found whatever the case of a path.
+// Routes match whatever the case of a path.
 const apiPath = new RegExp(`^/(?:${prefixes.join('|')}|cart/(?:get|add|update|remove))(?:/|$)`, 'i')
 const pageToo = /^\/collections\/?$/i
 
-/** Whether a path belongs to the JSON API; of /collections, which is a page too, everything but reading it. */
+/** Whether a path belongs to the JSON API; for /collections, which is a page too, every method but reading. */
 export function isApiPath(pathname: string, method: string): boolean {
 	if (pageToo.test(pathname) && (method === 'GET' || method === 'HEAD')) return false
 	return apiPath.test(pathname)

@@ -1,11 +1,7 @@
 import type { z } from 'zod'
 import type { RefusalCode } from '#app/shop/refusal.ts'
 
-/**
- * Who may make a call: `anyone` needs no token; `account` is whoever is logged in; `customer` is everybody logged in but an administrator, who has
- * neither cart nor orders (rule 64); `admin` is an administrator; `self` is the one whose number stands in the path as `userId`, and
- * `self-or-admin` an administrator too. To everybody else such a path is not found, as another person's things are wherever they are read (rule 110).
- */
+/** Who may make a call: `anyone` needs no token; `account` is whoever is signed in; `customer` is everybody signed in but an administrator, who has neither cart nor orders (rule 64); `admin` is an administrator; `self` is the account whose id stands in the path as `userId`, and `self-or-admin` an administrator too. To everybody else such a path is not found (rule 110). */
 export type Who = 'anyone' | 'account' | 'customer' | 'admin' | 'self' | 'self-or-admin'
 
 export interface Call<
@@ -15,12 +11,12 @@ export interface Call<
 	Body extends z.ZodType = z.ZodType,
 	Answer extends z.ZodType = z.ZodType,
 > {
-	/** Its name in the documentation and in generated clients. */
+	/** The name in the documentation and in generated clients. */
 	id: string
-	/** The part of the documentation that it belongs to. */
+	/** The part of the documentation that the call belongs to. */
 	tag: string
 	method: (typeof methods)[number]
-	/** With `{id}` for what varies; each of these is the number of a row. */
+	/** The path, with `{id}` for what varies; each of these is the id of a row. */
 	path: Path
 	summary: string
 	/** What a caller cannot see from the fields. */
@@ -36,9 +32,9 @@ export interface Call<
 	/** The status of a success; 200 unless said. */
 	status?: 200 | 201
 	answer: Answer
-	/** Why the rules behind it say no, beyond what each call can answer (see `refusalsOf`). */
+	/** Why the operation may refuse, beyond what each call can answer (see `refusalsOf`). */
 	refuses?: readonly RefusalCode[]
-	/** The same for everybody: it carries an ETag, and an unchanged one is answered 304. */
+	/** The answer is the same for everybody: it carries an ETag, and an unchanged one is answered 304. */
 	isPublic?: boolean
 	/** Takes the header `Idempotency-Key`. */
 	isOnce?: boolean
@@ -60,18 +56,18 @@ export type ParamsOf<Path extends string> = Path extends `${string}{${infer Name
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
-/** The methods of the calls of one path. */
+/** The methods that a path has. */
 export function allowedMethods(calls: readonly Call[]): string[] {
 	return methods.filter((method) => calls.some((one) => one.method === method)).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
 }
 
-/** For sorting: by path, and by what is done there. */
+/** For sorting: by path, then by method. */
 export function byPath(one: Call, other: Call): number {
 	if (one.path !== other.path) return one.path < other.path ? -1 : 1
 	return methods.indexOf(one.method) - methods.indexOf(other.method)
 }
 
-/** Every reason for which a call may be refused. */
+/** Every refusal code that a call may answer. */
 export function refusalsOf({ path, who, query, body, refuses = [] }: Call): RefusalCode[] {
 	const codes = new Set<RefusalCode>(refuses)
 	if (query || body) codes.add('invalid')

@@ -6,7 +6,7 @@ import { withImages } from './read-files.server.ts'
 
 const listAll = async () => (await listFullCollections()).map(collectionJson)
 
-/** The calls of collections. They stand here because two doors lead to them: /collections is a page too (rule 108). */
+/** The calls of collections, apart because two routes answer them: /collections is a page too (rule 108). */
 export const collectionEndpoint = endpoint(
 	handle(calls.listCollections, listAll),
 	handle(calls.getCollections, listAll),

@@ -3,7 +3,7 @@ import type { Arrival } from '../session/contexts.ts'
 
 const readable = 'X-Request-Id, ETag, Retry-After, Idempotent-Replayed'
 
-/** Lets scripts of the origins in the setting API_ORIGINS read an answer; never with cookies (rule 109). */
+/** Lets scripts of the origins in API_ORIGINS read an answer; never with cookies (rule 109). */
 export function crossOrigin(request: Request, { requestId }: Arrival, response: Response): Response {
 	response.headers.set('X-Request-Id', requestId)
 	for (const [name, value] of Object.entries(readableFrom(request.headers.get('Origin'), settings()))) response.headers.append(name, value)
@@ -17,7 +17,7 @@ export function readableFrom(origin: string | null | undefined, { apiOrigins }: 
 	return { Vary: 'Origin', 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': readable }
 }
 
-/** What a browser asks before it sends a call from another site's page. */
+/** Answers the preflight request of another site's page. */
 export function preflight(request: Request, methods: string[]): Response {
 	const headers = new Headers({ Allow: [...methods, 'OPTIONS'].join(', '), 'Cache-Control': 'no-store' })
 	const origin = request.headers.get('Origin')

@@ -22,7 +22,7 @@ import { rowId } from '#app/shop/row-id.ts'
 type Args = LoaderFunctionArgs | ActionFunctionArgs
 type ViewerFor<Access extends Who> = Access extends 'anyone' ? Viewer | null : Viewer
 type AskerFor<Access extends Who> = Access extends 'anyone' ? Asker : Asker<number>
-/** Reads a form that brings files, whose storing may be limited. */
+/** Reads a form that brings files, whose storing may be rate limited. */
 type ReadForm = (request: Request, asker: Asker) => ReturnType<typeof readFormData>
 
 interface Asked<C extends Call> {
@@ -30,7 +30,7 @@ interface Asked<C extends Call> {
 	query: z.output<NonNullable<C['query']>>
 	body: z.output<NonNullable<C['body']>>
 	viewer: ViewerFor<C['who']>
-	/** The bearer token that came along; '' without one. */
+	/** The bearer token of the request; '' without one. */
 	token: string
 	request: Request
 	/** The caller's network address, for rate limits. */
@@ -45,16 +45,12 @@ interface Answering {
 	readForm?: ReadForm
 }
 
-/** What a call does. `answer` gives what the contract promises, or a `Response` of its own. `readForm` reads a form that brings files. */
+/** Handles a call. `answer` gives what the contract promises, or a `Response` of its own. `readForm` reads a form that brings files. */
 export function handle<C extends Call>(call: C, answer: (asked: Asked<C>) => Promise<z.input<C['answer']> | Response>, readForm?: ReadForm): Answering {
 	return { call, answer, ...(readForm ? { readForm } : {}) }
 }
 
-/**
- * The loader, and action, of a route that answers calls of the JSON API, and nothing but JSON: also to a wrong method (405), an unknown path
- * (404), a body that cannot be read (400, 413, 415), a refusal (the table of app/http/outcomes/refusal-status.ts) and what nobody foresaw (500 with
- * the request's id). Only the bearer token says who asks; a cookie counts for nothing here (rule 65).
- */
+/** The loader, and action, of a route that answers calls of the JSON API, always in JSON: also a wrong method (405), an unknown path (404), a body that cannot be read (400, 413, 415), a refusal (the table of app/http/outcomes/refusal-status.ts) and an unexpected error (500 with the request's id). Only the bearer token says who asks; cookies are ignored (rule 65). */
 export function endpoint(...answering: Answering[]) {
 	return async (args: Args): Promise<Response> => {
 		const { request, context } = args
@@ -85,7 +81,7 @@ async function answered(args: Args, { call, answer, readForm }: Answering): Prom
 	const { viewer, token } = await authorise(request, call.who, params.userId)
 	const query = call.query ? parseInput(call.query, Object.fromEntries(url.searchParams)) : undefined
 	const { address } = context.get(arrivalContext)
-	// As with `viewer`, the type says for which calls there is an account.
+	// The type says for which calls there is an account, as with `viewer`.
 	const asker = { userId: viewer?.userId ?? null, network: networkOf(address) } as Asker<number>
 	const read = readForm && ((sent: Request) => readForm(sent, asker))
 	const body = call.body ? parseInput(call.body, await readBody(request, call, read)) : undefined
@@ -98,7 +94,7 @@ async function answered(args: Args, { call, answer, readForm }: Answering): Prom
 async function authorise(request: Request, who: Who, userId: number | undefined): Promise<{ viewer: Viewer; token: string }> {
 	const token = bearerToken(request.headers.get('Authorization'))
 	const viewer = token ? await viewerOf(token, 'api') : null
-	// For a call that anybody may make, nobody is somebody: the type of `viewer` says so (`ViewerFor`).
+	// `viewer` is null for a call that anybody may make: its type says so (`ViewerFor`).
 	if (who === 'anyone') return { viewer: viewer as Viewer, token }
 	if (!viewer) refuse('unauthenticated', 'Authentication required')
 	if (who === 'admin' && !viewer.isAdmin) refuse('forbidden', 'Only an administrator may do this.')
@@ -121,7 +117,7 @@ function sendProblem(error: unknown, context: Readonly<RouterContextProvider>, p
 	return sendJson({ ...sentence('Something went wrong on our side. Please try again.'), requestId }, 500)
 }
 
-/** What the porch throws for pages: a sentence and a status. */
+/** The HTTP layer throws these for pages: a sentence and a status. */
 const thrownData = z.object({ data: z.string(), init: z.object({ status: z.number() }) })
 
 function refusalIn(error: unknown): Refusal | undefined {

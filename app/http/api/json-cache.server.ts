@@ -9,19 +9,16 @@ import { crossOrigin } from './cross-origin.server.ts'
 import { type PublicBody, publicBody, sendPublicBody } from './send-json.server.ts'
 
 const bodies = createVersionedCache<PublicBody>({ versionNow: stockVersionNow, maxSize: 8 * 1024 * 1024, sizeOf: ({ bytes }) => bytes.length + 500 })
-/** Longer ones are streamed and never in memory as a whole. */
+/** Longer answers are streamed and never held in memory as a whole. */
 const longest = 256 * 1024
 
-/** How a call is asked for when nothing is left to chance: what it was read as, written out. All spellings of it share what is kept. */
+/** The canonical address of a call: its input written out, so that all spellings share one cached answer. */
 export function addressOf({ path }: Call, params: Record<string, number>, query: unknown): string {
 	const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name]))
 	return query ? `${filled}?${new URLSearchParams(query as Record<string, string>)}` : filled
 }
 
-/**
- * Answers a call that is the same for everybody from what was sent before, for as long as the catalogue stays as it is; else `make` makes the
- * answer or streams it. `address` is all that it depends on besides the catalogue.
- */
+/** Answers a call that is the same for everybody from the response cache, while the catalogue version is unchanged; else `make` makes the answer or streams it. `address` is all that it depends on besides the catalogue. */
 export async function sendCached(request: Request, address: string, make: () => Promise<unknown>): Promise<Response> {
 	const kept = bodies.get(address)
 	if (kept) return sendPublicBody(request, kept)
@@ -33,7 +30,7 @@ export async function sendCached(request: Request, address: string, make: () => 
 	return sendPublicBody(request, body)
 }
 
-/** The same answer, of which a copy is made on the way unless it is long. */
+/** The same answer, copied into the cache on the way unless it is long. */
 function cacheWhileSent(response: Response, keep: (body: PublicBody) => void): Response {
 	const tag = response.headers.get('ETag')
 	if (!response.body || !tag) return response
@@ -53,10 +50,7 @@ function cacheWhileSent(response: Response, keep: (body: PublicBody) => void): R
 	return new Response(response.body.pipeThrough(copying), response)
 }
 
-/**
- * What is kept for exactly this address, before the router looks for whom to ask, which takes it longer than all the rest. Undefined where the
- * router is to answer, also for the page that stands at the same address.
- */
+/** The answer cached for exactly this address, looked up before the router, which takes longer than all the rest. Undefined where the router is to answer, also for the page that stands at the same address. */
 export function answerFromCache(request: Request, context: Readonly<RouterContextProvider>): Response | undefined {
 	if (request.method !== 'GET') return undefined
 	const { pathname, search } = new URL(request.url)

@@ -5,7 +5,7 @@ import type { Call } from './call.ts'
 
 const maxJsonBytes = 200 * 1024
 
-/** What a call was sent, as plain values: the JSON, or the fields of the form, those sent more than once as lists. */
+/** The body of a call as plain values: the JSON, or the fields of the form, those sent more than once as lists. */
 export async function readBody(request: Request, { bodyType = 'json' }: Call, readForm = readFormData): Promise<unknown> {
 	const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? ''
 	if (bodyType === 'multipart') {
@@ -35,7 +35,7 @@ function fieldsOf(form: FormData): Record<string, unknown> {
 	return Object.fromEntries(fields)
 }
 
-/** A body or a query that does not fit its schema: every field with what is wrong with it. */
+/** Refuses a body or query that does not fit its schema, with each field and what is wrong with it. */
 export class InputRefused extends Error {
 	readonly fields: Record<string, string>
 
@@ -51,12 +51,12 @@ function pathOf({ path }: z.core.$ZodIssue): string {
 	return path.length > 0 ? path.join('.') : 'body'
 }
 
-/** The schemas' own sentences stand for themselves; zod's words need to say which field they are about. */
+/** The schemas' own sentences stand alone; zod's need the name of the field. */
 function sentenceOf(issue: z.core.$ZodIssue): string {
 	return /^(Invalid|Too|Required)/.test(issue.message) ? `${pathOf(issue)}: ${issue.message}` : issue.message
 }
 
-/** `input` as the schema makes of it; throws `InputRefused`. */
+/** Parses `input` by the schema; throws `InputRefused`. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
 	const result = schema.safeParse(input)
 	if (result.success) return result.data

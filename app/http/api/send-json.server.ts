@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 
 const type = { 'Content-Type': 'application/json; charset=utf-8' }
 
-/** An answer for the one who asked, which nobody keeps. */
+/** An answer for one caller, which nothing may cache. */
 export function sendJson(value: unknown, status = 200, headers: Record<string, string> = {}): Response {
 	return new Response(JSON.stringify(value), { status, headers: { ...type, 'Cache-Control': 'private, no-store', ...headers } })
 }
 
-/** An answer that is the same for everybody, and what tells it from others. */
+/** An answer that is the same for everybody, and its ETag. */
 export interface PublicBody {
 	bytes: Buffer<ArrayBuffer>
 	tag: string
@@ -19,19 +19,19 @@ export function publicBody(value: unknown): PublicBody {
 	return { bytes, tag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` }
 }
 
-/** Sends it; whoever has it already is told so (304). */
+/** Sends it, or 304 to a caller that has it. */
 export function sendPublicBody(request: Request, { bytes, tag }: PublicBody): Response {
 	const headers = { ...type, ETag: tag, 'Cache-Control': 'public, no-cache' }
 	return hasTag(request, tag) ? new Response(null, { status: 304, headers }) : new Response(bytes, { headers })
 }
 
-/** Whether the caller holds the answer of this tag. */
+/** Whether the caller holds the answer with this ETag. */
 function hasTag(request: Request, tag: string): boolean {
 	const held = request.headers.get('If-None-Match')
 	return held !== null && held.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag.replace(/^W\//, ''))
 }
 
-/** As `streamJson`, for a list that is the same for everybody. `version` is another text whenever the list may be another one. */
+/** As `streamJson`, for a list that is the same for everybody. `version` changes whenever the list may have changed. */
 export async function streamPublicJson<Row>(request: Request, version: string, batches: AsyncGenerator<Row[]>, toJson: (row: Row) => unknown): Promise<Response> {
 	const tag = `W/"${version}"`
 	const headers = { ETag: tag, 'Cache-Control': 'public, no-cache' }
@@ -45,10 +45,7 @@ interface Frame {
 	headers?: Record<string, string>
 }
 
-/**
- * A list sent while it is read: a batch is read when the one before has left, so the memory it takes does not grow with it. The first is read
- * before anything is sent, so that what goes wrong at once is still told.
- */
+/** Streams a list: a batch is read when the one before was sent, so memory does not grow with the list. The first is read before anything is sent, so that an error at once still has its status. */
 export async function streamJson<Row>(batches: AsyncGenerator<Row[]>, toJson: (row: Row) => unknown, { before = '[', after = ']', headers = {} }: Frame = {}): Promise<Response> {
 	const encoder = new TextEncoder()
 	const textOf = (rows: Row[]) => rows.map((row) => JSON.stringify(toJson(row))).join(',')

@@ -2,7 +2,7 @@ import { setImmediate as aTurnOfOthers } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { streamJson } from './send-json.server.ts'
 
-/** Batches of one row each, and how many were read or that nobody reads on. */
+/** Batches of one row each, counting how many were read and whether reading was cancelled. */
 function countedBatches(count: number) {
 	const seen = { read: 0, isOver: false }
 	async function* batches() {

@@ -2,7 +2,7 @@ import { Refusal } from '#app/shop/refusal.ts'
 import { refusalStatus } from '../outcomes/refusal-status.ts'
 import { sendJson } from './send-json.server.ts'
 
-/** Why not, in JSON. `wait` are the seconds until it may be tried again. */
+/** A refusal in JSON. `wait` is the number of seconds until it may be tried again. */
 export function sendRefusal({ code, message, field }: Refusal, wait = 1): Response {
 	const headers: Record<string, string> = {}
 	if (code === 'unauthenticated') headers['WWW-Authenticate'] = 'Bearer'
@@ -11,13 +11,13 @@ export function sendRefusal({ code, message, field }: Refusal, wait = 1): Respon
 	return sendJson({ ...sentence(message), ...(field ? { fields: { [field]: message } } : {}) }, refusalStatus[code], headers)
 }
 
-/** For a path that has no call (404), or none with this method (405): `methods` are those that it has. */
+/** Answers a path that has no call (404), or none with this method (405): `methods` are those that it has. */
 export function sendUnknownCall(methods: readonly string[]): Response {
 	if (methods.length === 0) return sendRefusal(new Refusal('not-found', 'There is no such call.'))
 	return sendJson(sentence('This call has another method.'), 405, { Allow: [...methods, 'OPTIONS'].join(', ') })
 }
 
-/** Some clients read one name, some the other (rule 106). */
+/** Some clients read one field, some the other (rule 106). */
 export function sentence(text: string) {
 	return { message: text, error: text }
 }

@@ -6,10 +6,7 @@ import { arrivalContext, sessionContext, waitContext } from '../session/contexts
 
 type Context = Readonly<RouterContextProvider>
 
-/**
- * What `act` answers whoever sent this request with this account. When it is refused as too often, the answer will say
- * for how long (Retry-After).
- */
+/** Runs `act` for the sender of this request with this account. A rate-limited refusal sets Retry-After. */
 export async function asAsker<Account extends number | null, T>(
 	context: Context,
 	userId: Account,

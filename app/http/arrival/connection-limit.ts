@@ -5,7 +5,7 @@ import { networkOf } from './client-address.ts'
 /** Connections that one network may hold: thirty browsers with six each. */
 const mostOfOne = 200
 
-/** Closes what one network opens beyond its share of the connections. A trusted proxy, which opens one for each visitor, may open more. */
+/** Closes connections beyond one network's share. A trusted proxy, which opens one for each visitor, may open more. */
 export function limitConnections(server: Server, isTrusted: (address: string) => boolean) {
 	const held = new Map<string, number>()
 	server.on('connection', (socket: Socket) => {

@@ -2,12 +2,12 @@ import type { ServerResponse } from 'node:http'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { takePoint } from '../../adapters/take-point.ts'
 
-/** Answers that have to be made, for one network: many shoppers share one address of a mobile provider, and what is cached does not count. */
+/** Uncached answers for one network: many shoppers share one address of a mobile provider. */
 const limit = { points: 1_200, duration: 60 }
-/** So many answers made at once are half a second of work. Who comes later would wait longer than they stay. */
+/** Answers made at once, about half a second of work; whoever came later would wait longer than they stay. */
 const mostAtOnce = 150
 
-/** Why nothing is made for somebody now, and when to ask again. */
+/** Why nothing is rendered now, and when to ask again. */
 export interface ForNow {
 	status: 429 | 503
 	message: string
@@ -15,13 +15,10 @@ export interface ForNow {
 	wait: number
 }
 
-/** Lets a request of `network` have its answer made, or says why not now. `res` is that answer. */
+/** Admits a request of `network`, or says why not now. `res` is its answer. */
 export type LoadGuard = (network: string, res: ServerResponse) => Promise<ForNow | undefined>
 
-/**
- * Guards what costs work to answer (pages that are not cached, calls, renditions of images): so many at once, and with `rateLimits` so many a
- * minute for one network.
- */
+/** Limits what costs work to answer (pages that are not cached, calls, renditions of images): the number at once, and with `rateLimits` the number a minute for one network. */
 export function createLoadGuard({ rateLimits }: { rateLimits: boolean }): LoadGuard {
 	const limiter = new RateLimiterMemory(limit)
 	let making = 0
@@ -33,7 +30,7 @@ export function createLoadGuard({ rateLimits }: { rateLimits: boolean }): LoadGu
 			if (!isDone) making -= 1
 			isDone = true
 		}
-		// When all of it is handed over: somebody who reads slowly costs no work.
+		// Released when the answer is handed over: a slow reader costs no work.
 		res.once('prefinish', done)
 		res.once('close', done)
 		return rateLimits ? refusalFor(limiter, network) : undefined

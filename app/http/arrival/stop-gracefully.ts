@@ -2,11 +2,11 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as after } from 'node:timers/promises'
 
-/** In milliseconds after the signal. */
+/** Milliseconds after the signal. */
 const limits = {
-	/** A request that has not arrived by then is refused: whoever sends it asks the next process. */
+	/** A request that has not arrived by then is refused: its sender asks the next process. */
 	halfSent: 1_000,
-	/** What is not answered by then is cut off. */
+	/** What is not answered by then is aborted. */
 	unanswered: 6_000,
 }
 
@@ -22,10 +22,7 @@ const refusal = [
 	tryAgain,
 ].join('\r\n')
 
-/**
- * Prepares a server for its end: `stop` takes on no new connection, lets every answer that is under way finish and closes its connection behind it, and
- * ends what has not arrived or is not answered in time. It answers when no connection is left, after about six seconds at the latest.
- */
+/** Prepares a server for its end: `stop` accepts no new connection, lets every answer under way finish and closes its connection, and ends what has not arrived or is not answered in time. Resolves when no connection is left, after about six seconds at the latest. */
 export function prepareStop(server: Server): { stop: () => Promise<void> } {
 	const sockets = new Set<Socket>()
 	const open = new Map<ServerResponse, IncomingMessage>()
@@ -39,7 +36,7 @@ export function prepareStop(server: Server): { stop: () => Promise<void> } {
 		if (isStopping) res.shouldKeepAlive = false
 		res.once('close', () => {
 			open.delete(res)
-			// An answer whose head was on its way before the signal promised to keep its connection.
+			// An answer whose head was sent before the signal promised to keep its connection alive.
 			if (isStopping) setImmediate(() => server.closeIdleConnections())
 		})
 	})

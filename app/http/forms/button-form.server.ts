@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { Refusal, refuse } from '#app/shop/refusal.ts'
 import { parseForm } from './parse-form.server.ts'
 
-/** The values of a button's form. One that is not right is refused with its first sentence and the name it belongs to. */
+/** The values of a button's form. An invalid one is refused with its first sentence and field. */
 export function valuesOf<Schema extends z.ZodType>(form: FormData, schema: Schema): z.output<Schema> {
 	const submission = parseForm(form, schema)
 	if (submission.status === 'success') return submission.value
@@ -10,7 +10,7 @@ export function valuesOf<Schema extends z.ZodType>(form: FormData, schema: Schem
 	return refuse('invalid', messages?.[0] ?? 'This form could not be read.', field)
 }
 
-/** What `act` answers; a refusal's sentence is put after `prefix`: 'Failed to remove item: …'. */
+/** What `act` answers; `prefix` goes before a refusal's sentence: 'Failed to remove item: …'. */
 export async function withPrefix<T>(prefix: string, act: () => Promise<T>): Promise<T> {
 	try {
 		return await act()

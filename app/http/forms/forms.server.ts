@@ -12,11 +12,11 @@ import type { FlashLook, RequestSession } from '../session/session.server.ts'
 interface FormOptions {
 	/** Fields whose typed values are never sent back. */
 	hideFields?: string[]
-	/** What the form says, with what was typed, when its action fails for a reason that nobody foresaw; the error page otherwise. */
+	/** The form's answer, with what was typed, when its action fails unexpectedly; the error page otherwise. */
 	unexpected?: string
 }
 
-/** A form that was not accepted: what was typed, what is wrong with it, and the status that says so. */
+/** A form that was not accepted: what was typed, its errors, and the status. */
 export class FormRefused extends Error {
 	readonly reply: SubmissionResult<string[]>
 	readonly status: number
@@ -28,7 +28,7 @@ export class FormRefused extends Error {
 	}
 }
 
-/** What `act` answers for the values of a form; throws `FormRefused` when the form or the rules behind `act` say no. */
+/** Runs `act` with the values of a form; throws `FormRefused` when the form is invalid or `act` refuses. */
 export async function submitForm<Schema extends z.ZodType, T>(
 	form: FormData,
 	schema: Schema,
@@ -36,7 +36,7 @@ export async function submitForm<Schema extends z.ZodType, T>(
 	{ hideFields = [], unexpected }: FormOptions = {},
 ): Promise<T> {
 	const submission = parseForm(form, schema)
-	// A button that only adds or removes a row of the form: shown again, changed, and nothing else happens.
+	// A button that only adds or removes a row of the form: the form is shown again with the change, and nothing is saved.
 	if (submission.status === undefined) throw new FormRefused(submission.reply({ hideFields }), 200)
 	if (submission.status !== 'success') throw new FormRefused(submission.reply({ hideFields }), 400)
 	try {
@@ -57,7 +57,7 @@ function refusalReply(submission: Submission<unknown>, { field, message }: Refus
 		: submission.reply({ formErrors: [message], hideFields })
 }
 
-/** A form page's action: what `work` answers, or the same page again with the errors and what was typed. */
+/** A form page's action: what `work` answers, or the same page with the errors and what was typed. */
 export async function refusedAsData<T>(work: () => Promise<T>) {
 	try {
 		return await work()
@@ -67,7 +67,7 @@ export async function refusedAsData<T>(work: () => Promise<T>) {
 	}
 }
 
-/** Reads the request's form and does `act` with its values; a no answers the same page again (see `submitForm`). */
+/** Reads the request's form and runs `act` with its values; a refusal answers the same page again (see `submitForm`). */
 export function attempt<Schema extends z.ZodType, T>(
 	request: Request,
 	schema: Schema,
@@ -78,14 +78,11 @@ export function attempt<Schema extends z.ZodType, T>(
 }
 
 interface ActionOptions extends FlashLook {
-	/** What is said when `act` fails for a reason that nobody foresaw; the error page otherwise. */
+	/** The message when `act` fails unexpectedly; the error page otherwise. */
 	unexpected?: string
 }
 
-/**
- * The action of a single button: does `act`, then goes to `back` with its message, or with the reason of the refusal. A refusal for want
- * of a log-in leads to /login.
- */
+/** The action of a single button: runs `act`, then redirects to `back` with its message, or with the refusal's. A refusal for want of a session leads to /login. */
 export async function runAction(session: RequestSession, back: string, act: () => Promise<string | undefined>, { unexpected, ...look }: ActionOptions = {}): Promise<Response> {
 	try {
 		const message = await act()

@@ -5,17 +5,17 @@ import { z } from 'zod'
 const maxFields = 400
 const maxNameLength = 100
 
-/** conform makes a list as long as the number in a field's name says: `a[99999999]` alone would fill the memory. */
+/** conform makes a list as long as the index in a field's name: `a[99999999]` alone would fill the memory. */
 const isOurs = (name: string) => name.length <= maxNameLength && !/\d{4}/.test(name)
 
-/** What the buttons that only change the rows of a form send, in conform's words. */
+/** conform's intents that only change the rows of a form. */
 const place = z.int().min(0).max(999).optional()
 const intentSchema = z.object({
 	type: z.enum(['insert', 'remove', 'reorder', 'validate']),
 	payload: z.object({ name: z.string().refine(isOurs), index: place, from: place, to: place }),
 })
 
-/** Which button that only changes rows the form was sent with; null when it was sent to be saved. One that no button of ours sends is answered 400. */
+/** The row button that the form was submitted with; null when it was submitted to be saved. A button that no form of ours has is answered 400. */
 export function readIntent(form: FormData): z.output<typeof intentSchema> | null {
 	const intent = form.get('__intent__')
 	if (intent === null) return null
@@ -26,7 +26,7 @@ export function readIntent(form: FormData): z.output<typeof intentSchema> | null
 	}
 }
 
-/** A form read by its schema. What none of our pages sends, and what would keep conform busy or make it fail, is answered 400. */
+/** Parses a form by its schema. What no form of ours sends, and what would exhaust conform or make it fail, is answered 400. */
 export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Schema) {
 	const names = [...form.keys()]
 	if (names.length > maxFields || !names.every(isOurs)) throw unreadable()

@@ -8,16 +8,13 @@ import { refuse } from '#app/shop/refusal.ts'
 const quickest = 2_000
 const oldest = 24 * 60 * 60 * 1000
 
-/** The time at which a form is handed out, signed so that nobody can make one up. */
+/** The time at which a form is rendered, signed so that nobody can forge one. */
 export function formTimestamp(now = Date.now()): string {
 	const time = now.toString(36)
 	return `${time}.${signatureOf(time)}`
 }
 
-/**
- * How many milliseconds are missing until a form handed out with this stamp is two seconds old; undefined when the stamp is older than a
- * day or none of ours.
- */
+/** Milliseconds until a form with this timestamp token is two seconds old; undefined when the token is older than a day or not ours. */
 export function waitOf(timestamp: unknown, now = Date.now()): number | undefined {
 	const [time = '', signature = ''] = typeof timestamp === 'string' ? timestamp.split('.') : []
 	const expected = Buffer.from(signatureOf(time))
@@ -31,12 +28,7 @@ function signatureOf(time: string): string {
 	return createHmac('sha256', sessionSecret()).update(`form stamp ${time}`).digest('base64url')
 }
 
-/**
- * Keeps machines out of a form that anybody may send, without a puzzle: answers what the form has to wait for
- * before it is taken. One that comes within two seconds waits for the rest of them, which a person with autofill
- * does not notice and a machine pays for each time. Answers null when the bait was taken: the route then answers
- * as if all was well, and keeps nothing. A form without a stamp of the last 24 hours is refused ('invalid').
- */
+/** Guards a public form against bots without a puzzle: answers how long the form must wait before it is accepted. One submitted within two seconds waits for the rest of them, which a person with autofill does not notice and a bot pays for each time. Answers null when the honeypot was filled in: the route then answers as on success, and stores nothing. A form without a timestamp token of the last 24 hours is refused ('invalid'). */
 export function spamShield(form: FormData): (() => Promise<void>) | null {
 	if (form.get(honeypotField)) return null
 	const wait = waitOf(form.get(timestampField))

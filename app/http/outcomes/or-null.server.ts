@@ -1,6 +1,6 @@
 import { Refusal } from '#app/shop/refusal.ts'
 
-/** What `work` answers, or null when there is no such thing: for pages that have a screen of their own for that. */
+/** What `work` answers, or null when it is not found: for pages that have a screen of their own for that. */
 export async function orNull<T>(work: Promise<T>): Promise<T | null> {
 	try {
 		return await work

@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 type Encoding = 'identity' | 'gzip' | 'br'
 
-/** An answer that is kept whole, in those encodings in which somebody has asked for it. */
+/** A cached answer, in those encodings that somebody has asked for. */
 export interface CachedResponse {
 	status: number
-	/** Names and values in turn, as node:http sends them fastest. */
+	/** Names and values alternating, as node:http sends them fastest. */
 	headers: string[]
 	etag: string
 	bodies: { identity: Buffer; gzip?: Buffer; br?: Buffer }
@@ -27,20 +27,17 @@ export function cachedResponse(status: number, headers: Iterable<[string, string
 	return { status, headers: [...list, 'Vary', vary], etag, bodies: { identity }, compressing: {} }
 }
 
-/** Compresses it as well as it goes, which takes ten times as long for a sixth less. */
+/** Compresses at the best quality, which takes ten times as long and saves a sixth. */
 export async function compressFully({ bodies }: CachedResponse): Promise<void> {
 	bodies.br = await brotli(bodies.identity, 11)
 }
 
-/** How many bytes an answer takes at most, in all encodings. */
+/** The bytes that an answer takes at most, in all encodings. */
 export function sizeOf({ bodies: { identity } }: CachedResponse): number {
 	return Math.ceil(identity.length * 1.5) + 1_000
 }
 
-/**
- * Sends it in the best encoding that the browser reads, or says that the browser has it already. `common` are headers of every answer. What
- * nobody has asked for in this encoding is compressed first, not yet as well as it can be: somebody waits for it.
- */
+/** Sends the answer in the best encoding that the browser accepts, or 304 when the browser has it. `common` are headers of every answer. An encoding that is not cached yet is compressed at a fast quality: somebody waits for it. */
 export function sendCached(answer: CachedResponse, common: string[], req: IncomingMessage, res: ServerResponse, failed: (error: unknown) => void) {
 	const { status, headers, etag, bodies } = answer
 	if (status === 200 && req.headers['if-none-match']?.includes(etag)) {
@@ -58,7 +55,7 @@ export function sendCached(answer: CachedResponse, common: string[], req: Incomi
 	res.end(req.method === 'HEAD' ? undefined : body)
 }
 
-/** Once for all who wait for it. */
+/** Compressed once for all who wait for it. */
 function compress({ bodies, compressing }: CachedResponse, encoding: Encoding): Promise<Buffer> {
 	const make = () => (encoding === 'br' ? brotli(bodies.identity, 5) : promisify(gzip)(bodies.identity))
 	return (compressing[encoding] ??= make().then((body) => (bodies[encoding] ??= body)))
@@ -74,12 +71,12 @@ function encodingFor(accepted: string | string[] | undefined): Encoding {
 	return readsGzip.test(text) ? 'gzip' : 'identity'
 }
 
-/** What a content is called that never changes under its name. */
+/** The ETag of a content that never changes under its name. */
 export function hashOf(content: Buffer): string {
 	return createHash('sha256').update(content).digest('hex').slice(0, 24)
 }
 
-/** With a window as large as a page: the usual one of 4 MB takes memory that is not given back. */
+/** The window is as large as a page: the default of 4 MB takes memory that is not given back. */
 function brotli(content: Buffer, quality: number): Promise<Buffer> {
 	return promisify(brotliCompress)(content, {
 		params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_LGWIN]: 18, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },

@@ -3,31 +3,27 @@ import { readFileSync } from 'node:fs'
 import { settings } from '#app/adapters/settings.server.ts'
 import { neededStyles, type StylePart } from './style-parts.ts'
 
-/** How the stylesheet comes to a page: what it needs of it inside for who comes for the first time, all as a file that stays in the browser for who is known. */
+/** How a page gets its stylesheet: inline, the rules that it needs, on a first view; as a cached file later. */
 export type StyleDelivery = 'inline' | 'file'
 
 interface Finishing {
 	stylesheet: string
 	delivery: StyleDelivery
-	/** The file that takes the page over; undefined in lite mode. */
+	/** The file that hydrates the page; undefined in lite mode. */
 	script: string | undefined
-	/** What that needs to know: the address of it, or the text itself. */
+	/** The hydration payload: its address, or the text itself. */
 	payload: { address: string } | { text: string } | undefined
 }
 
 const development = import.meta.env.DEV
 let parts: StylePart[] | undefined
 
-/**
- * Puts the stylesheet and the script into a rendered page, and says what its Content-Security-Policy is. React knows of neither: it hydrates what
- * is its own and passes over the rest. The script stands last and waits; nothing in the page runs but files of the shop, so no nonce is needed
- * and every visitor may be given the same page.
- */
+/** Puts the stylesheet and the script into a rendered page, and sets its Content-Security-Policy. React knows of neither: it hydrates its own elements and passes over the rest. The script is last and deferred; only files of the shop run in the page, so no nonce is needed and every visitor may be sent the same page. */
 export function finishPage(html: string, { stylesheet, delivery, script, payload }: Finishing): { page: string; policy: string } {
 	const styles = delivery === 'inline' ? neededStyles(allParts(), html) : undefined
 	const style = styles === undefined ? `<link rel="stylesheet" href="${stylesheet}"/>` : `<style>${styles}</style>`
 	const policy = contentSecurityPolicy(styles)
-	// First of all sheets: one that a page links itself is complete and comes after it.
+	// Before all other sheets: one that a page links itself is complete and comes after it.
 	const [start, body] = splitAfter(html, '<meta charSet="utf-8"/>')
 	if (!script) return { page: start + style + body, policy }
 	const place = body.lastIndexOf('</body>')
@@ -43,12 +39,12 @@ function splitAfter(html: string, mark: string): [start: string, rest: string] {
 	return [html.slice(0, end), html.slice(end)]
 }
 
-/** The shoppers' sheet in its parts, as the build wrote it down (scripts/build/style-parts.ts). */
+/** The shoppers' sheet in parts, as the build wrote it (scripts/build/style-parts.ts). */
 function allParts(): StylePart[] {
 	return (parts ??= JSON.parse(readFileSync('build/style-parts.json', 'utf8')) as StylePart[])
 }
 
-/** Scripts come only from files of the shop; styles may stand on elements, for the colours of swatches are data. */
+/** Scripts come only from files of the shop; style attributes are allowed, for the colours of swatches are data. */
 export function contentSecurityPolicy(styles?: string): string {
 	const inline = styles === undefined ? '' : ` 'sha256-${createHash('sha256').update(styles).digest('base64')}'`
 	return [

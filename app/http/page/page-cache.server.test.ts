@@ -7,7 +7,7 @@ const filling = 'A page of the shop. '.repeat(5_000)
 let close = () => {}
 afterEach(() => close())
 
-/** The cache in front of pages of a hundred kilobytes; who asks says in a header which network that is. */
+/** The cache in front of pages of a hundred kilobytes; a header says which network asks. */
 async function start() {
 	const rendered: string[] = []
 	const render = async (request: Request) => {

@@ -21,12 +21,12 @@ interface Asked {
 }
 
 interface CachedPage {
-	/** The catalogue's number before the page was rendered. */
+	/** The catalogue version before the page was rendered. */
 	version: number
-	/** When it may be shown no longer: the stamps of its forms grow old. */
+	/** When the page expires: the timestamp tokens of its forms grow old. */
 	until: number
 	answer: CachedResponse
-	/** What the page's script asks for, if that stands apart. */
+	/** The hydration payload, if it is sent apart. */
 	payload: string | undefined
 	isFullyCompressed: boolean
 }
@@ -35,20 +35,16 @@ const maxAgeMs = 60 * 60_000
 const megabyte = 1024 * 1024
 export const maxPageBytes = { probationary: 8 * megabyte, protected: 24 * megabyte }
 export const maxPayloadBytes = { probationary: 6 * megabyte, protected: 12 * megabyte }
-/** Pages that wait to be compressed better. Beyond it they are sent as they are until they are asked for again. */
+/** Pages that wait for better compression. Beyond it they are sent as they are until they are asked for again. */
 export const longestLine = 32
 const payloadPath = '/page-data/'
 const oneAtATime = atMost(1)
 
-/**
- * Keeps whole pages, compressed, for visitors of whom nothing is known (no session, no message): rendered from an address and nothing else of a
- * request, once however many ask at the same moment. A page is shown only while the catalogue is the one that it was rendered from, whoever
- * changes it. What one network alone asks for has a small room of its own, and `guard` decides whether more is rendered for it now.
- */
+/** Caches full pages, compressed, for visitors (no session, no message): rendered from the address alone, once however many ask at the same moment. A page is sent only while the catalogue version is the one that it was rendered from. What one network alone asks for has a small segment of its own, and `guard` decides whether more is rendered for it now. */
 export function createPageCache(render: Render, guard: LoadGuard) {
 	const pages = new SegmentedCache<CachedPage>(maxPageBytes)
 	const rendering = new Map<string, { version: number; page: Promise<CachedResponse> }>()
-	// Outlive their pages: a browser asks for what belongs to the page it has, also when that has changed in the meantime.
+	// Kept longer than their pages: a browser asks for the payload of the page that it has, also when that page has changed.
 	const payloads = new SegmentedCache<CachedResponse>(maxPayloadBytes)
 	let compressing = 0
 	const versionThisTick = oncePerTick(catalogVersionNow)
@@ -64,7 +60,7 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 		return name
 	}
 
-	/** Joins a rendering that is under way, unless what it is made from has changed since. */
+	/** Joins a rendering under way, unless the catalogue version has changed since. */
 	function pageOf(key: string, asked: Asked, version: number): Promise<CachedResponse> {
 		const running = rendering.get(key)
 		if (running?.version === version) return running.page
@@ -89,7 +85,7 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 		return answer
 	}
 
-	/** For a page that is asked for a second time, and only while it is kept. */
+	/** For a page that is asked for a second time, while it is cached. */
 	function compressSoon(key: string, page: CachedPage) {
 		if (page.isFullyCompressed || compressing >= longestLine) return
 		page.isFullyCompressed = true
@@ -99,10 +95,7 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 	}
 
 	return {
-		/**
-		 * Answers a request of `network` for a page that is the same for every visitor, with `common` headers besides its own; false for every other
-		 * request, which it leaves alone.
-		 */
+		/** Answers a request of `network` for a page that is the same for every visitor, with `common` headers besides its own; false, without an effect, for every other request. */
 		answer(origin: string, req: IncomingMessage, res: ServerResponse, common: string[], network: () => string): boolean {
 			const { method, url = '', headers } = req
 			if (method !== 'GET' && method !== 'HEAD') return false
@@ -125,7 +118,7 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 			const version = versionThisTick()
 			const kept = pages.get(key, asked.network)
 			if (kept?.version === version && kept.until > Date.now()) {
-				// Who has the page will ask for what belongs to it.
+				// A browser that has the page will ask for its payload.
 				if (kept.payload) payloads.get(kept.payload, asked.network)
 				compressSoon(key, kept)
 				send(kept.answer)
@@ -144,10 +137,7 @@ function refuseForNow(res: ServerResponse, common: string[], { status, message, 
 	res.writeHead(status, [...common, ...headers]).end(message)
 }
 
-/**
- * As `ask`, but asked once in each tick of the event loop. The requests of a turn had all arrived when it began, so what was so after that
- * was not yet old when any of them was sent.
- */
+/** As `ask`, once in each event-loop tick. The requests of a tick had all arrived when it began, so a value read in it was current when each of them was sent. */
 function oncePerTick<T>(ask: () => T): () => T {
 	let answer: { value: T } | undefined
 	return () => {

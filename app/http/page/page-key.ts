@@ -1,7 +1,7 @@
 import { colorFamilies } from '#app/shop/catalog/color/color-family.ts'
 import { listingSorts } from '#app/shop/catalog/product/product-view.ts'
 
-/** What a parameter says, in one form for all the ways to say it: a page of its own for each of them would be no other page. */
+/** Normalises a parameter, so that all spellings share one cached page. */
 type Form = (values: string[]) => string[]
 
 const asTyped: Form = (values) => values.filter(Boolean)
@@ -14,7 +14,7 @@ const ids: Form = (values) => [...new Set(wholeNumbers(values))].toSorted((one, 
 
 const mostRupees = 1_000_000_000
 
-/** A price as it was typed, as a number of rupees in one spelling; what is none does not count. */
+/** Normalises a typed price to a number of rupees; undefined when it is none. */
 const rupees: Form = ([first = '']) => {
 	const typed = first.trim()
 	const value = Number(typed)
@@ -34,7 +34,7 @@ const listing: Record<string, Form> = {
 	open: oneOf([...families, 'all']),
 }
 
-/** The pages that are the same for every visitor, and the parameters that they look at: anything else in an address changes nothing. */
+/** The pages that are the same for every visitor, and the parameters that they read: others in an address are ignored. */
 const pages: [path: RegExp, parameters: Record<string, Form>][] = [
 	[/^\/$/, {}],
 	[/^\/(?:allproducts|newarrivals)$/, listing],
@@ -44,10 +44,7 @@ const pages: [path: RegExp, parameters: Record<string, Form>][] = [
 	[/^\/(?:login|signup|forgot-password)$/, { redirectTo: asTyped }],
 ]
 
-/**
- * The address under which a visitor's page is kept: its path and the parameters it looks at, in one order. Undefined for what is not the
- * same for every visitor. Of what the scripts of pages read (`/allproducts.data`) only plain addresses are kept.
- */
+/** The address under which a visitor's page is cached: its path and the parameters that it reads, in one order. Undefined for what is not the same for every visitor. Of single-fetch addresses (`/allproducts.data`) only those without parameters are cached. */
 export function pageKey(address: string): string | undefined {
 	const [path = '', query = ''] = address.split('?', 2)
 	const isData = path.endsWith('.data')

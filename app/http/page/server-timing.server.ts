@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { MiddlewareFunction, ServerInstrumentation } from 'react-router'
 
-// For development only: what a request's loaders and its rendering took, as the browser's network panel shows it.
+// For development only: the time of a request's loaders and its rendering, for the browser's network panel.
 
 interface Part {
 	name: string
@@ -23,7 +23,7 @@ export const timedRoutes: ServerInstrumentation = {
 	},
 }
 
-/** Writes the times on the answer. What is neither loader nor action is rendering, up to the first byte. */
+/** Writes the times on the answer. What is neither loader nor action counts as rendering, up to the first byte. */
 export const timingMiddleware: MiddlewareFunction<Response> = (_, next) =>
 	parts.run([], async () => {
 		const began = performance.now()

@@ -1,13 +1,10 @@
-/** A class that a page must have, or several ways of which it must meet one. */
+/** A class that a page must have, or alternatives of which it must match one. */
 export type Condition = string | Condition[][]
 
-/** A rule with the ways in which a page may need it (none: each does), or a block of such parts. */
+/** A rule with the conditions under which a page needs it (none: always), or a block of such parts. */
 export type StylePart = { text: string; classes?: Condition[][] | undefined } | { block: string; parts: StylePart[] }
 
-/**
- * The rules of a style sheet that a page needs: those without a class, and those whose classes stand in its HTML. What a visitor opens, presses
- * or chooses in the page has its classes there from the start; a script that brings in more must bring the whole sheet first.
- */
+/** The rules of a stylesheet that a page needs: those without a class, and those whose classes stand in its HTML. What a visitor opens or selects in the page has its classes there from the start; a script that adds more must load the full sheet first. */
 export function neededStyles(parts: StylePart[], html: string): string {
 	const used = new Set<string>()
 	for (const [, names] of html.matchAll(/ class="([^"]*)"/g)) for (const name of unescaped(names!).split(' ')) used.add(name)

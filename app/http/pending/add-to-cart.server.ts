@@ -3,11 +3,11 @@ import { addFirstColorToCart, addToCart, type CartSubmission } from '#app/shop/c
 import { rowId } from '#app/shop/row-id.ts'
 import { valuesOf } from '../forms/button-form.server.ts'
 
-/** An impatient second tap comes within seconds; whoever comes back to a page that stayed open means it. */
+/** An impatient second tap comes within seconds; a later one, on a page that stayed open, is meant. */
 const doubleSubmitSeconds = 10
 const added = 'Product added to cart!'
 
-/** Puts into the cart what the form of a product, or the button of a card, asks for, and says so; the same press again is one. */
+/** Puts what the form of a product, or the button of a card, asks for into the cart, and says so; a repeated submission is done once. */
 export async function addFromForm(userId: number, form: FormData): Promise<string> {
 	const isRepeated = await add(userId, form, { key: addKeyOf(form), seconds: doubleSubmitSeconds })
 	return isRepeated ? `${added} To take more of it, press + in the cart.` : added
@@ -15,7 +15,7 @@ export async function addFromForm(userId: number, form: FormData): Promise<strin
 
 function add(userId: number, form: FormData, runAction: CartSubmission): Promise<boolean> {
 	const productId = form.get('productId')
-	// A card whose image is of another colour than the product's first adds what it shows.
+	// A card whose image is not of the product's first colour adds the colour that it shows.
 	const shown = typeof productId === 'string' ? form.get(`color-${productId}`) : null
 	if (typeof shown === 'string') return addToCart(userId, rowId(shown), 1, runAction)
 	if (typeof productId === 'string') return addFirstColorToCart(userId, rowId(productId), runAction)
@@ -23,7 +23,7 @@ function add(userId: number, form: FormData, runAction: CartSubmission): Promise
 	return addToCart(userId, productColorId, quantity, runAction)
 }
 
-/** The key that the page gave its form (RootData); '' on a page that is kept for all visitors. */
+/** The idempotency key that the page gave its form (RootData); '' on a cached page. */
 export function addKeyOf(form: FormData): string {
 	const key = form.get('addKey')
 	return typeof key === 'string' ? key.slice(0, 100) : ''

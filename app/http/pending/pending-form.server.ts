@@ -10,21 +10,18 @@ import { TooManyBytesError, UnreadablePartsError } from '../upload/multipart-par
 import { readFormData } from '../upload/read-form.server.ts'
 import type { RequestSession } from '../session/session.server.ts'
 
-/** A form as its page gives it back after the log-in. */
+/** A form as its page gets it back after the log-in. */
 export interface PendingForm {
 	id: number
 	/** What was typed, as the answer of a form that was not accepted. */
 	answer: SubmissionResult<string[]>
 }
 
-/** Fields that are never kept, and those with which conform says which button was pressed. */
+/** Fields that are never stored, and those in which conform names the button. */
 const isSecret = (name: string) => /password|^code$/i.test(name)
 const isOfButtons = (name: string) => name === '__intent__' || name === '__state__'
 
-/**
- * Keeps the form of a request that a guard sends to the log-in, for the account that was last logged in on this browser. Answers whether it was
- * kept: nothing is of a browser on which nobody was logged in, or of a form that is too large.
- */
+/** Stores the form of a request that a guard redirects to the log-in, for the account that was last logged in on this browser. Answers whether it was stored: not on a browser on which nobody was logged in, nor when the form is too large. */
 export async function keepForm(session: RequestSession, request: Request, url: URL): Promise<boolean> {
 	if (request.method !== 'POST') return false
 	const account = await session.account()
@@ -33,7 +30,7 @@ export async function keepForm(session: RequestSession, request: Request, url: U
 	return read !== null && keepSubmission(await session.giveBrowserKey(), account, { path: url.pathname + url.search, ...read })
 }
 
-/** Everything that this browser sent without a session and the account that is logged in now has not sent again, by where it was sent. */
+/** Every form that this browser submitted without a session and the signed-in account has not submitted again, by its address. */
 export async function pendingForms(session: RequestSession): Promise<Record<string, PendingForm> | null> {
 	const key = await session.browserKey()
 	const viewer = key && (await session.viewer())
@@ -42,7 +39,7 @@ export async function pendingForms(session: RequestSession): Promise<Record<stri
 	return Object.fromEntries(submissions.map((submission) => [submission.path, { id: submission.id, answer: answerOf(submission) }]))
 }
 
-/** Whoever sends a form again needs what was kept of it no more. */
+/** A form that is submitted again needs its stored copy no more. */
 export const sentAgainMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
 	const session = context.get(sessionContext)
 	const key = request.method === 'POST' ? await session.browserKey() : null
@@ -67,14 +64,14 @@ export function formOf(fields: Submission['fields']): FormData {
 	return form
 }
 
-/** What may be kept of a form. */
+/** The part of a form that may be stored. */
 export function fieldsOf(form: FormData): Pick<Submission, 'fields' | 'isPartial'> {
 	const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !isOfButtons(entry[0]))
 	const fields = texts.filter(([name]) => !isSecret(name))
 	return { fields, isPartial: texts.some(([name, value]) => isSecret(name) && value !== '') }
 }
 
-/** The text of a form, files passed over as they come; null when it cannot be read or is too large. */
+/** The text of a form, skipping files as they arrive; null when it cannot be read or is too large. */
 async function readFields(request: Request): Promise<Pick<Submission, 'fields' | 'isPartial'> | null> {
 	if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data')) return fieldsOf(checked(await readFormData(request)))
 	let hasFiles = false
@@ -89,7 +86,7 @@ async function readFields(request: Request): Promise<Pick<Submission, 'fields' |
 	return { fields, isPartial: isPartial || hasFiles }
 }
 
-/** A form that none of our pages sends is answered 400 before anything of it is kept. */
+/** A form that no page of ours sends is answered 400 before anything is stored. */
 function checked(form: FormData): FormData {
 	form.delete('__intent__')
 	parseForm(form, z.object({}))

@@ -11,7 +11,7 @@ import { carryOutIntention } from '../pending/intention.server.ts'
 import { readFormData } from '../upload/read-form.server.ts'
 import type { RequestSession } from './session.server.ts'
 
-/** Begins the session of somebody who has shown all that the log-in asks for, and leads on from the log-in page. */
+/** Begins a session after the log-in is complete, and redirects from the log-in page. */
 export async function logIn(session: RequestSession, person: Actor, { search, address }: { search: string; address: string }): Promise<Response> {
 	await session.logIn(person.userId)
 	noteEvent('logged-in', { address }, person.userId)
@@ -19,9 +19,9 @@ export async function logIn(session: RequestSession, person: Actor, { search, ad
 	return redirect(`/login${search}`, 303)
 }
 
-/** Who sent the log-in form; throws `FormRefused` when the form or the password is wrong. No session is begun by it. */
+/** The account of the submitted log-in form; throws `FormRefused` when the form or the password is wrong. Begins no session. */
 export async function authenticate(request: Request, sender: LoginSender): Promise<Known> {
-	// The strategy reads the body itself and does not say when it is no form.
+	// The strategy reads the body itself and does not report an invalid form.
 	await readFormData(request.clone())
 	const authenticator = new Authenticator<Known>()
 	const options = { hideFields: ['password'], unexpected: 'Error logging in' }

@@ -16,7 +16,7 @@ const systems: [RegExp, string][] = [
 	[/\bLinux\b/, 'Linux'],
 ]
 
-/** What a program says of itself (User-Agent) in a few words that its owner recognises: 'Chrome on Android', or its own first word, 'curl'. */
+/** A User-Agent in a few words that the account's owner recognises: 'Chrome on Android', or its own first word, 'curl'. */
 export function deviceOf(userAgent: string | null): string {
 	const text = (userAgent ?? '').slice(0, 500)
 	const find = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(text))?.[1]

@@ -4,10 +4,7 @@ import { sessionExpired, typedIsKept } from './customer.server.ts'
 import { keepForm } from '../pending/pending-form.server.ts'
 import type { RequestSession } from './session.server.ts'
 
-/**
- * Everything below belongs to somebody who is logged in; others go to log in and come back, and find again what they typed. An administrator has
- * no customer pages (rule 64).
- */
+/** Refuses the routes below to everybody without a session: they log in, come back, and find what they typed. An administrator has no customer pages (rule 64). */
 export const customerMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
 	const session = context.get(sessionContext)
 	const viewer = await session.viewer()
@@ -16,10 +13,7 @@ export const customerMiddleware: MiddlewareFunction<Response> = async ({ request
 	return privately(await next())
 }
 
-/**
- * Everything below is the administrators'; the role is read from the database at each request (rule 84). The log-in page says why one is
- * there (rule 81), and to a customer who they are (docs/decisions/013-admin-guard.md).
- */
+/** Refuses the routes below to everybody but administrators; the role is read from the database at each request (rule 84). The log-in page says why (rule 81), and to a customer who they are (docs/decisions/013-admin-guard.md). */
 export const adminMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
 	const session = context.get(sessionContext)
 	const viewer = await session.viewer()
@@ -34,7 +28,7 @@ const reasonsToLogIn = new Map([
 	['orders', 'Please log in to view orders.'],
 ])
 
-/** What somebody without a log-in is told about a page of the back-office. */
+/** The message to somebody without a session about a page of the back-office. */
 function whyLogIn(path: string): string {
 	return reasonsToLogIn.get(path.split('/')[2] ?? '') ?? authenticationRequired
 }
@@ -47,7 +41,7 @@ async function toLogin(session: RequestSession, request: Request, url: URL, why:
 
 function redirectToLogin(request: Request, url: URL): Response {
 	const to = `/login?${new URLSearchParams({ redirectTo: url.pathname + url.search })}`
-	// Who sends a form by itself, to show how far an upload has come, goes there by itself.
+	// A script that submits a form itself, to show an upload's progress, follows the redirect itself.
 	if (request.method === 'POST' && request.headers.get('Accept') === 'application/json') return Response.json({ to })
 	throw redirect(to, 303)
 }

@@ -67,7 +67,7 @@ async function textOf(content: AsyncIterable<Uint8Array>): Promise<string> {
 	return new TextDecoder().decode(bytes)
 }
 
-/** A file that was chosen: its bytes as they arrive. Undefined for a field in which none was, which browsers send as an empty one without a name. */
+/** A chosen file: its bytes as they arrive. Undefined for an empty file field, which browsers send without a name. */
 export async function chosenContent({ content, fileName }: Part): Promise<AsyncIterable<Uint8Array> | 'empty' | undefined> {
 	const pieces = content[Symbol.asyncIterator]()
 	const first = await pieces.next()

@@ -3,10 +3,7 @@ import { aboutFile, leftOut } from '#app/shop/media/chosen-files.ts'
 import { maxImages, tooManyImages } from '#app/shop/media/image-limits.ts'
 import type { ChosenFile } from './read-form.server.ts'
 
-/**
- * Puts the images that came with this request behind the ones before (`images`), as many as fit; answers, naming each file, why others were
- * refused.
- */
+/** Appends the images of this request to the ones before (`images`), as many as fit; answers, naming each file, why others were refused. */
 export function gatherImages(form: FormData, files: ChosenFile[]): string[] {
 	const hashes = new Set(takeList(form, 'images').slice(0, maxImages + 1))
 	const tooMany: string[] = []
@@ -22,7 +19,7 @@ export function gatherImages(form: FormData, files: ChosenFile[]): string[] {
 	return sentences
 }
 
-/** The schema of a form with images that also says, beside them, why files were refused. */
+/** The schema of a form with images, with the reasons why files were refused. */
 export function withRefusedFiles<T>(schema: z.ZodType<T>, sentences: string[]): z.ZodType<T> {
 	if (sentences.length === 0) return schema
 	return schema.refine(() => false, { path: ['images'], error: sentences.join(' '), when: () => true })

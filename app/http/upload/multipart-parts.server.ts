@@ -1,27 +1,24 @@
-/** One field of a form, as it comes over the wire. */
+/** One field of a multipart form. */
 export interface Part {
 	name: string
 	isFile: boolean
-	/** What its file is called; '' for a file field in which nothing was chosen, and for what is no file. */
+	/** The file's name; '' for an empty file field, and for what is no file. */
 	fileName: string
 	/** To be read, if at all, before the next part is asked for. */
 	content: AsyncIterable<Uint8Array>
 }
 
-/** A body that is no form, or not all of one. */
+/** The body is no form, or is cut short. */
 export class UnreadablePartsError extends Error {}
 
-/** A body that is larger than the caller allows. */
+/** The body is larger than the caller allows. */
 export class TooManyBytesError extends Error {}
 
 const maxHeaderBytes = 8 * 1024
 const lineEnd = Buffer.from('\r\n')
 const headerEnd = Buffer.from('\r\n\r\n')
 
-/**
- * The parts of a multipart form one after the other, each a stream. The parser behind `parseFormData` holds every file whole in memory before it
- * hands it out, which is right for images and wrong for videos.
- */
+/** The parts of a multipart form one after the other, each a stream. The parser behind `parseFormData` holds every file in memory as a whole, which is right for images and wrong for videos. */
 export async function* readParts(request: Request, maxBytes: number): AsyncGenerator<Part> {
 	const boundary = /boundary=(?:"([^"]{1,200})"|([^;\s]{1,200}))/i.exec(request.headers.get('Content-Type') ?? '')
 	if (!boundary || !request.body) throw new UnreadablePartsError()
@@ -51,7 +48,7 @@ function headerOf(lines: string): Omit<Part, 'content'> {
 	return { name, isFile: /;\s*filename\*?=/i.test(disposition), fileName: /;\s*filename="([^"]*)"/i.exec(disposition)?.[1] ?? '' }
 }
 
-/** What is short enough to be read at once. */
+/** Reads a short part at once. */
 async function text(pieces: AsyncIterable<Uint8Array>): Promise<string> {
 	let all = Buffer.alloc(0)
 	for await (const piece of pieces) {
@@ -65,12 +62,12 @@ async function skip(pieces: AsyncIterable<Uint8Array>) {
 	for await (const _ of pieces);
 }
 
-/** A body that is read from mark to mark, with no more of it in memory than one piece. */
+/** Reads a body from boundary to boundary, with no more of it in memory than one chunk. */
 class Source {
 	readonly #pieces: AsyncIterator<Uint8Array>
 	readonly #maxBytes: number
 	#taken = 0
-	// The first mark then begins like every other.
+	// The first boundary then begins like every other.
 	#ahead: Buffer = lineEnd
 
 	constructor(body: ReadableStream<Uint8Array>, maxBytes: number) {
@@ -78,11 +75,11 @@ class Source {
 		this.#maxBytes = maxBytes
 	}
 
-	/** What comes before the next mark; afterwards the source stands behind it. Left early, it goes on where it was left. */
+	/** Yields what comes before the next boundary; the source then stands behind it. Left early, it continues from there. */
 	async *until(mark: Buffer): AsyncGenerator<Uint8Array> {
 		for (;;) {
 			const at = this.#ahead.indexOf(mark)
-			// The end may be the beginning of a mark.
+			// The end may be the beginning of a boundary.
 			const free = at >= 0 ? at : this.#ahead.length - mark.length + 1
 			if (free > 0) {
 				const piece = this.#ahead.subarray(0, free)
@@ -123,7 +120,7 @@ class Source {
 	}
 }
 
-/** Whether a mark may begin at the end of one piece and go on in the next. Large pieces are put together only then: each copy costs its size in memory. */
+/** Whether a boundary may begin at the end of one chunk and continue in the next. Large chunks are joined only then: each copy costs its size in memory. */
 function isTorn(mark: Buffer, rest: Buffer, next: Buffer): boolean {
 	return rest.length > 0 && (next.length < mark.length || Buffer.concat([rest, next.subarray(0, mark.length)]).includes(mark))
 }

@@ -33,7 +33,7 @@ async function read(request: Request, maxBytes = 10_000_000) {
 	return parts
 }
 
-// Whatever could be taken for a mark, and is none.
+// Texts that resemble a boundary, and are none.
 const tricky = Buffer.concat([Buffer.from(`\r\n--x-boundar\r\n--\r\n\r\n--x-boundarz--${boundary}\r\n-`), randomBytes(300), Buffer.from('\r\n--x-bound')])
 
 describe.each([1, 2, 3, 5, 13, 64, 100_000])('in pieces of %d bytes', (size) => {

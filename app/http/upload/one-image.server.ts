@@ -13,11 +13,7 @@ interface Kept {
 	store: StoreImage
 }
 
-/**
- * The action of a form that brings one image in `field`: stores it and does `act` with its hash; when that
- * fails, nothing of it is kept. A no, which names the file, and `unexpected` when `act` fails for a reason that
- * nobody foresaw, answers the same page again (see `submitForm`).
- */
+/** The action of a form with one image in `field`: stores it and runs `act` with its hash; when that fails, the image is removed. A refusal, which names the file, and `unexpected` when `act` fails unexpectedly, answer the same page again (see `submitForm`). */
 export function attemptImage<T>(request: Request, { field, store }: Kept, act: (hash: string) => Promise<T>, unexpected: string) {
 	const schema = z.object({ [field]: image })
 	return refusedAsData(() =>
@@ -28,7 +24,7 @@ export function attemptImage<T>(request: Request, { field, store }: Kept, act: (
 	)
 }
 
-/** An image that was refused, also one beyond all limits, is told beside its field. */
+/** A refused image, also one beyond all limits, is reported beside its field. */
 async function readImage(request: Request, { field, store }: Kept): Promise<FormData> {
 	try {
 		const { form, files } = await readFormWithImages(request, field, { most: 1, store })

@@ -10,14 +10,10 @@ import { chosenContent, readFormParts } from './form-parts.server.ts'
 import type { Part } from './multipart-parts.server.ts'
 import { readFormData } from './read-form.server.ts'
 
-/** Stores a file as it comes and answers the text that stands for it in the form. */
+/** Stores a file as it arrives and answers the text that stands for it in the form. */
 type Take = (content: AsyncIterable<Uint8Array>) => Promise<string>
 
-/**
- * The request's form with at most one file, in the field `field`, which `take` stores while it arrives; the field then holds what `take` answers,
- * or, without a new file, what the form sent as text. When `take` refuses the file, or it is empty, that is `refusal`, `fileName` is its
- * name, and the rest of the form is there all the same. Other files are left out. Bodies that are too large answer 413.
- */
+/** The request's form with at most one file, in `field`, which `take` stores while it arrives; the field then holds what `take` answers, or, without a new file, the submitted text. When `take` refuses the file, or it is empty, that is `refusal`, `fileName` is its name, and the rest of the form is read all the same. Other files are left out. Bodies that are too large answer 413. */
 export async function readFormWithUpload(request: Request, field: string, take: Take): Promise<{ form: FormData; refusal?: Refusal; fileName?: string }> {
 	if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data')) return { form: await readFormData(request) }
 	let taken: string | Refusal | undefined
@@ -30,10 +26,7 @@ export async function readFormWithUpload(request: Request, field: string, take: 
 	return { form }
 }
 
-/**
- * The action of a form with one file (see `readFormWithUpload`): does `act` with its values. A no, and 'Something Went Wrong' when `act` fails for a
- * reason that nobody foresaw, answers the same page again (see `submitForm`); a file that was stored by then need not be sent again.
- */
+/** The action of a form with one file (see `readFormWithUpload`): runs `act` with its values. A refusal, and 'Something Went Wrong' when `act` fails unexpectedly, answer the same page again (see `submitForm`); a file that was stored by then need not be sent again. */
 export function attemptUpload<Schema extends z.ZodType, T>(
 	request: Request,
 	{ field, take }: { field: string; take: Take },
@@ -48,7 +41,7 @@ export function attemptUpload<Schema extends z.ZodType, T>(
 	})
 }
 
-/** Undefined for a field in which no file was chosen. */
+/** Undefined for an empty file field. */
 async function takeFile(file: Part, take: Take): Promise<string | Refusal | undefined> {
 	const content = await chosenContent(file)
 	if (content === 'empty') return new Refusal('invalid', emptyFile)

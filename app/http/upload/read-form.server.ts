@@ -15,26 +15,22 @@ import { unreadable } from '../forms/parse-form.server.ts'
 import { asRefusal } from '../outcomes/as-refusal.server.ts'
 import { chosenContent, readFormParts } from './form-parts.server.ts'
 
-/** A form with images is read to its end when somebody chose too much: what is too much is told by name, and the rest is kept. */
+/** A form with too many or too large images is read to its end: these are named in the answer, and the rest is stored. */
 const withImages = { bytes: maxImages * maxImageBytes + 1024 * 1024, parts: 400, files: 100, fileBytes: 4 * maxImageBytes }
 const textOnly = { maxFiles: 10, maxFileSize: 200 * 1024, maxTotalSize: 200 * 1024, maxParts: 400 }
 
-/** A file that somebody chose: its image is stored and has a hash, or it was refused. */
+/** A chosen file: its image is stored and has a hash, or it was refused. */
 export type ChosenFile = { name: string } & ({ hash: string; refusal?: undefined } | { refusal: Refusal })
 
-/** Keeps an image as it comes, or refuses it; answers its hash. */
+/** Stores an image as it arrives, or refuses it; answers its hash. */
 export type StoreImage = (content: AsyncIterable<Uint8Array>) => Promise<string>
 
-/** The request's form, without the files in it: `readFormWithImages` is for those who may upload. Bodies that are too large answer 413. */
+/** The request's form without its files: `readFormWithImages` is for those who may upload. Bodies that are too large answer 413. */
 export function readFormData(request: Request): Promise<FormData> {
 	return readForm(request, textOnly, () => null)
 }
 
-/**
- * The request's form without its files, and what became of those of `field`: `most` of them at the most are stored through the one door by the time
- * this answers, so a form that is refused for another reason has lost nothing. Each waits in a file while it arrives and until it is its turn. Files
- * of other fields are left out. A single file above 40 MB, more than 100 of them or more than 101 MB together answer 413.
- */
+/** The request's form without its files, and the outcomes of those in `field`: at most `most` are stored before this answers, so a form that is refused for another reason loses none. Each waits in a temporary file while it arrives and in the queue. Files of other fields are left out. A single file above 40 MB, more than 100 of them or more than 101 MB together answer 413. */
 export async function readFormWithImages(
 	request: Request,
 	field: string,

@@ -68,12 +68,12 @@ describe('the page of a product', () => {
 	})
 
 	test('folds Details and Shipping & Returns away', async () => {
-		const normalised = product(await open(id)).querySelectorAll('details')
-		expect(normalised.map((part) => wordsOf(part.querySelector('summary')))).toEqual(['Details', 'Shipping & Returns'])
-		expect(normalised.map((part) => part.hasAttribute('open'))).toEqual([false, false])
-		expect(wordsOf(normalised[0])).toContain('Two pockets')
-		expect(wordsOf(normalised[0])).toContain('Brass zip')
-		expect(wordsOf(normalised[1])).toContain('Leaves Surat in two days')
+		const panels = product(await open(id)).querySelectorAll('details')
+		expect(panels.map((part) => wordsOf(part.querySelector('summary')))).toEqual(['Details', 'Shipping & Returns'])
+		expect(panels.map((part) => part.hasAttribute('open'))).toEqual([false, false])
+		expect(wordsOf(panels[0])).toContain('Two pockets')
+		expect(wordsOf(panels[0])).toContain('Brass zip')
+		expect(wordsOf(panels[1])).toContain('Leaves Surat in two days')
 	})
 
 	test('ends with all products as Recently Viewed Products, the most bought first', async () => {

@@ -6,7 +6,7 @@ const controls = 'a[href], button, input, select, textarea, summary, label'
  * The controls of a page whose centre is not their own: something lies over them, so a finger there presses nothing or something else. Each is scrolled
  * into view first. `within` is where to look: the open panel, or the whole page.
  *
- * Left out is only what nobody can press anyway: what the browser itself draws nothing of (`display`, `visibility`, normalised `details`, closed panels, inert,
+ * Left out is only what nobody can press anyway: what the browser itself draws nothing of (`display`, `visibility`, closed `details`, closed panels, inert,
  * a size of nothing), what is disabled, a control drawn as nothing whose label stands for it, which is asked itself, and what is there for nobody: hidden
  * from screen readers and out of the keyboard's way, as the bait for machines. A link that shows itself when it has the focus is given it.
  */

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-// Parts that several calls have in common.
+// Fields that several calls share.
 
 export const id = z.int().positive()
 export const rupees = z.number().meta({ description: 'Rupees, with at most 2 decimals.' })
 export const time = z.iso.datetime().meta({ description: 'UTC.' })
 export const imagePath = z.string().regex(/^\/images\//).meta({ description: 'Below the host of the API.', examples: ['/images/0123456789abcdef0123456789abcdef/960.webp'] })
 
-/** What a call says that has nothing to show. */
+/** The answer of a call that has nothing to show. */
 export const said = z.strictObject({ message: z.string() })
 
-/** The query of a list that comes in pages. */
+/** The query of a paginated list. */
 export const pageQuery = (size: number) =>
 	z.object({
 		page: z.coerce.number('Must be a number').int('Must be a whole number').min(1, 'Must be 1 or more').max(1_000_000).default(1),
@@ -52,7 +52,7 @@ function readTexts(text: string): string[] | undefined {
 	return list.success ? list.data : undefined
 }
 
-/** What JSON text says; undefined when it is none. */
+/** Parses JSON text; undefined when it is not JSON. */
 export function readJson(text: string): unknown {
 	try {
 		return JSON.parse(text)
@@ -61,12 +61,12 @@ export function readJson(text: string): unknown {
 	}
 }
 
-/** What is null was not said. */
+/** A null field counts as not sent. */
 export function withoutNulls<Values extends object>(values: Values): Partial<Values> {
 	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Partial<Values>
 }
 
-/** For a `transform`: what a form says, held against the schema that the pages use. `names` gives a field of that schema the name that the caller knows. */
+/** For a `transform`: validates a form by the schema that the pages use. `names` maps a field of that schema to the caller's name for it. */
 export function into<Schema extends z.ZodType>(schema: Schema, names: Record<string, string> = {}) {
 	return (value: unknown, context: z.RefinementCtx): z.output<Schema> => {
 		const result = schema.safeParse(value)

@@ -112,7 +112,7 @@ const colorList = z
 	})
 	.meta({ description: 'JSON text: a list of {colorId, name}.', examples: ['[{"colorId":1,"name":"Indigo"}]'] })
 
-/** What a multipart form says of a product. `remainingQty` is taken and not believed (rules 3 and 91). */
+/** The multipart form of a product. `remainingQty` is accepted and ignored (rules 3 and 91). */
 const fields = z.object({
 	name: z.string().optional(),
 	basePrice: numberText.optional(),
@@ -132,14 +132,14 @@ const fields = z.object({
 	images: z.union([z.string(), z.array(z.string())]).optional().meta({ description: 'Up to 10 image files.' }),
 })
 
-/** The schema of the pages requires these (rule 89); the document says so. */
+/** The pages' schema requires these (rule 89); the document says so. */
 const form = fields.meta({ required: ['name', 'basePrice', 'originalPrice', 'originalQty', 'description', 'categoryId', 'colors'] })
 
 const names = { colorIds: 'colors' }
 const bought = z.int('Must be a whole number').min(0, 'Must be 0 or more').default(0)
 
 function formOf({ colors, images, ...rest }: z.output<typeof fields>) {
-	// A program that has no original price sends the minimum of the contract.
+	// A client that has no original price sends the minimum of the contract.
 	const originalPrice = rest.originalPrice === 0 ? rest.basePrice : rest.originalPrice
 	return { ...rest, originalPrice, colorIds: colors, images: images === undefined ? [] : [images].flat() }
 }

@@ -26,7 +26,7 @@ export interface ApiCall {
 	example: { request: string; status: number; answer: string } | undefined
 }
 
-/** What comes back when all is well: something that is described on its own, or fields. */
+/** The body of a success: a named schema, or fields. */
 interface ApiAnswer {
 	status: string
 	type: string
@@ -36,7 +36,7 @@ interface ApiAnswer {
 export interface ApiDescription {
 	address: string
 	parts: { name: string; about: string; calls: ApiCall[] }[]
-	/** What several calls answer: a product, an order. */
+	/** A schema that several calls answer: a product, an order. */
 	things: { name: string; fields: ApiField[] }[]
 }
 
@@ -147,7 +147,7 @@ function typeOf({ $ref, type, items, anyOf, enum: values, const: only, format, c
 	return [type ?? 'anything'].flat().map((one) => words[format ?? ''] ?? words[one] ?? one).join(' or ')
 }
 
-/** Among other types a few fixed texts are no more than text. */
+/** A type that is text or one of a few fixed texts is documented as text. */
 function anyTypeOf(schema: Schema): string {
 	return schema.enum ? typeOf({ type: schema.type ?? 'string' }) : typeOf(schema)
 }

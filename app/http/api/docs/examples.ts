@@ -1,6 +1,6 @@
 import recorded from './examples.json'
 
-/** A call as it was made in a test run, and what came of it. What varies from run to run is made constant, long lists are cut. */
+/** A call as it was made in a test run, with its answer. What varies from run to run is made constant, long lists are cut. */
 export interface Example {
 	request: {
 		method: string
@@ -13,5 +13,5 @@ export interface Example {
 	answer: { status: number; body: unknown }
 }
 
-/** One example for each call, by its id; tests/http/api-docs/examples.test.ts plays and records them. */
+/** One example for each call, by its id; tests/http/api-docs/examples.test.ts records them. */
 export const examples: Record<string, Example> = recorded

@@ -36,7 +36,7 @@ const whoMay: Record<Who, string> = {
 	'self-or-admin': 'The one whose account it is, and an administrator.',
 }
 
-/** What the parts of the documentation are about. */
+/** The descriptions of the documentation's parts. */
 const tagSays: Record<string, string> = {
 	Products: 'What the shop sells.',
 	Categories: 'The shelves by kind: shirts, belts.',
@@ -55,10 +55,10 @@ const tagSays: Record<string, string> = {
 	Dashboard: 'The shop at a glance.',
 }
 
-/** What the server says before any call is looked at (server.ts). */
+/** Refusals before any call is looked up (server.ts). */
 const unreadable = 'What was sent is no request that a server can read: a broken Host, an address that is too long, a body of unknown length.'
 
-/** The OpenAPI 3.1 document of the JSON API, made from the schemas that read what is sent and type what is answered. */
+/** The OpenAPI 3.1 document of the JSON API, made from the schemas that validate input and type output. */
 export function openApi(shopName: string, address: string): Json {
 	const components: Json = {}
 	const paths: Record<string, Json> = {}
@@ -100,7 +100,7 @@ function operation(call: Call, components: Json, refused: Json): Json {
 /** The statuses with which a call can be refused, in their order. */
 export function statusesOf(call: Call): number[] {
 	const codes = refusalsOf(call).map((code) => refusalStatus[code])
-	// Reading, too, has a limit for one network, and there are moments when no more is taken on.
+	// Reading is rate limited for one network too, and is refused while the server is overloaded.
 	return [...new Set([...codes, 429, 500, 503])].toSorted((one, other) => one - other)
 }
 
@@ -126,7 +126,7 @@ function withBody({ body, bodyType = 'json', files = [] }: Call, components: Jso
 	return { requestBody: { required: true, content: bodyType === 'json' ? json(schema) : { 'multipart/form-data': { schema } } } }
 }
 
-/** What is required and null is missing. */
+/** A required field that is null counts as missing. */
 function withoutNull({ type, ...rest }: Json): Json {
 	if (!Array.isArray(type)) return type === undefined ? rest : { type, ...rest }
 	const types = type.filter((one) => one !== 'null')
@@ -137,7 +137,7 @@ function json(schema: Json): Json {
 	return { 'application/json': { schema } }
 }
 
-/** A zod schema in OpenAPI's words; those with a name of their own go among the components. */
+/** Translates a zod schema to OpenAPI; named ones go among the components. */
 function toSchema(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
 	const { $schema: _, $defs = {}, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
 	for (const [name, definition] of Object.entries($defs as Json)) components[name] = named(definition)

@@ -20,7 +20,7 @@ export function videoJson({ id, title, path }: AdminVideo): z.input<typeof video
 	return { id, title, videoUrl: path }
 }
 
-/** An Instagram section in the API: an image or a video, told apart by the ending of the path (rule 105). */
+/** An Instagram section in the API: an image or a video, told apart by the path's extension (rule 105). */
 export function sectionJson({ id, link, image, videoUrl }: InstagramView): z.input<typeof section> {
 	return { id, link, imageUrl: image ? imagePathOf(image.hash) : (videoUrl ?? '') }
 }

@@ -4,7 +4,7 @@ import type { FullOrder } from '#app/shop/orders/order-view.ts'
 import type { order } from '../calls/order-calls.ts'
 import { imagePathOf } from './product-json.ts'
 
-/** An order in the API, without what a page computes (rule 105). */
+/** An order in the API, without what pages compute (rule 105). */
 export function orderJson({ createdAt, subtotalPaise, taxPaise, totalPaise, items, ...rest }: FullOrder): z.input<typeof order> {
 	return {
 		...rest,

@@ -4,7 +4,7 @@ import { imageUrl } from '#app/shop/media/media-url.ts'
 import { toRupees } from '#app/shop/money.ts'
 import type { product } from '../calls/product-calls.ts'
 
-/** The path of an image as the API names it: large enough for a phone's whole width. */
+/** The path of an image as the API names it: in a rendition as wide as a phone. */
 export function imagePathOf(hash: string): string {
 	return imageUrl(hash, 960, 'webp')
 }
