@@ -48,10 +48,7 @@ function toastOf(flash: Flash | null): RootData['toast'] {
 	return { tone, text, isBrief, field }
 }
 
-/**
- * A document that answers a press keeps the press's key, for the next tap of somebody impatient lands on it. What script asks for comes after a press
- * is done and said.
- */
+/** A document that answers a submission reuses its idempotency key, for the second of two quick taps lands on it. A single fetch comes after a submission is done and reported. */
 function addKeyFor(lastKey: string | undefined, isDocument: boolean): string {
 	return (isDocument && lastKey) || randomBytes(9).toString('base64url')
 }
@@ -59,7 +56,7 @@ function addKeyFor(lastKey: string | undefined, isDocument: boolean): string {
 export function Layout({ children }: { children: ReactNode }) {
 	const isLite = useRoot()?.isLite
 	return (
-		// The script that takes a page over marks this element before React looks at it.
+		// The script that hydrates the page marks this element before React reads it.
 		<html lang="en-IN" data-lite={isLite || undefined} suppressHydrationWarning>
 			<head>
 				<meta charSet="utf-8" />

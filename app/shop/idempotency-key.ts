@@ -1,6 +1,6 @@
 import { refuse } from './refusal.ts'
 
-/** What a key may look like with which the same act, sent again, is known (rule 83). */
+/** The form of an idempotency key, by which a repeated operation is recognised (rule 83). */
 export const idempotencyKeyPattern = /^[\w-]{16,100}$/
 
 /** The key of a caller of the API. Refuses one that is too short to be random ('invalid'). */

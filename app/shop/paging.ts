@@ -9,7 +9,7 @@ export interface Page<T> {
 	isMore?: boolean
 }
 
-/** The page number of a query string: anything that is not a whole number above 0 is page 1. */
+/** The page number of a query string: anything but a whole number above 0 is page 1. */
 export function pageNumber(text: string | null | undefined): number {
 	const number = Number(text)
 	return Number.isInteger(number) && number >= 1 && number <= 1_000_000 ? number : 1

@@ -14,14 +14,10 @@ interface Most {
 	seconds: number
 }
 
-/** Undoes the counting of an act that came to nothing. */
+/** Gives back the count of an operation that failed. */
 export type GiveBack = () => Promise<void>
 
-/**
- * How often something may be done, by one account and from one network: counts it for both, or refuses ('too-many',
- * with the seconds to wait). Made once for each act, so that all ways to it share the numbers (rule 113). Counts
- * nothing with `RATE_LIMITS=off`.
- */
+/** The rate limit of one operation, by account and by network: counts it for both, or refuses ('too-many', with the seconds to wait). Made once for each operation, so that all its routes share the numbers (rule 113). Counts nothing with `RATE_LIMITS=off`. */
 export function rateLimit(name: string, { account, network, seconds }: Most): (asker: Asker) => Promise<GiveBack> {
 	const perAccount = new RateLimiterMemory({ keyPrefix: `${name}-account`, points: account, duration: seconds })
 	const perNetwork = new RateLimiterMemory({ keyPrefix: `${name}-network`, points: network, duration: seconds })
@@ -40,7 +36,7 @@ export function rateLimit(name: string, { account, network, seconds }: Most): (a
 	}
 }
 
-/** What `act` answers, counted by `limit`; an act that throws is not counted. */
+/** What `act` answers, counted by `limit`; an `act` that throws is not counted. */
 export async function limited<T>(limit: ReturnType<typeof rateLimit>, asker: Asker, act: () => Promise<T>): Promise<T> {
 	const giveBack = await limit(asker)
 	try {
@@ -51,5 +47,5 @@ export async function limited<T>(limit: ReturnType<typeof rateLimit>, asker: Ask
 	}
 }
 
-/** For an act that waits for nothing. */
+/** For a synchronous operation. */
 export async function noPause(): Promise<void> {}

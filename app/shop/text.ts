@@ -2,17 +2,17 @@ import { z } from 'zod'
 
 // Every text that people send comes through here, from pages and from the JSON API alike.
 
-/** What nobody sees and what turns the text beside it around: direction marks, spaces without width, halves of characters. Joiners stay: Indian scripts and emoji need them. */
+/** Characters that are invisible and distort the text beside them: direction marks, zero-width spaces, lone surrogates. Joiners stay: Indian scripts and emoji need them. */
 const unseen = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB\p{Cs}]/gu
 /** NUL and its like; what is a blank or a break stays. */
 const controls = /(?!\s)\p{Cc}/gu
 
-/** Text of one line, as it is kept: of one spelling (NFC), without what nobody sees, blanks single. */
+/** Text of one line, as it is stored: NFC, without invisible characters, single spaces. */
 export function oneLine(text: string): string {
 	return text.replace(unseen, '').replace(controls, '').replace(/\s+/gu, ' ').normalize('NFC').trim()
 }
 
-/** Text of several lines, as it is kept: like `oneLine`, with its lines and blanks. Browsers send a line break as two characters. */
+/** Text of several lines, as it is stored: like `oneLine`, with its lines and spaces. Browsers send a line break as two characters. */
 export function manyLines(text: string): string {
 	return text.replace(/\r\n?/gu, '\n').replace(unseen, '').replace(controls, '').normalize('NFC').trim()
 }

@@ -38,7 +38,7 @@ test('a backup that was missed is made in BACKUP_DIR soon after the start, once;
 	expect(backupState(minutes(35 * 60)).isOld).toBe(false)
 	expect(backupState(minutes(37 * 60)).isOld).toBe(true)
 
-	// A folder that cannot be written to
+	// The folder cannot be written to.
 	rmSync(folder, { recursive: true })
 	writeFileSync(folder, 'a file')
 	expect(startBackup()).toBe(true)

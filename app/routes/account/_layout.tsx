@@ -7,7 +7,7 @@ export const middleware: Route.MiddlewareFunction[] = [customerMiddleware]
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }]
 
-/** Asked for at each visit of a page below, so that the guard above also runs when the browser only fetches data. */
+/** A loader of its own, so that the guard above also runs when the browser only fetches data. */
 export function loader() {
 	return null
 }

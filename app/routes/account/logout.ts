@@ -14,7 +14,7 @@ export async function action({ context }: Route.ActionArgs) {
 	return redirect('/login', 303)
 }
 
-// Nothing is ever shown here but an error: without a component it would be a line of JSON and not a page.
+// Renders errors only: without a component the route would answer them as JSON.
 export default ErrorMessage
 // A re-export would be given no error to show.
 export const ErrorBoundary = ErrorMessage

@@ -14,7 +14,7 @@ import type { Route } from './+types/reset-password.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limit('reset-password', 20, 900)]
 
-// The address is the secret: it is told to no other site. 'no-referrer' would also take the origin from the form, which is then refused.
+// The address is the secret: no referrer goes to another site. 'no-referrer' would also remove the origin of the form, which is then refused.
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'same-origin' })
 
 export const meta: Route.MetaFunction = () => [{ title: 'Choose a new password' }, { name: 'robots', content: 'noindex' }]
@@ -31,7 +31,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
 		noteEvent('password-reset', context.get(arrivalContext), userId)
 		const session = context.get(sessionContext)
 		await session.logOut()
-		// Whoever reads the account's mail is let in past those who guess.
+		// Recognised, so that whoever reads the account's mail is not locked out with those who guess.
 		session.remember(userId)
 		session.flash('Your password has been changed. Please log in.')
 		return redirect('/login', 303)

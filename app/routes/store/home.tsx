@@ -19,7 +19,7 @@ const claim = 'Western wear and leather, made in small batches in Surat.'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { description: claim, path: '/', data: [organisationData] })
 
-/** Each section is read on its own: one that fails says so in its place, and the others stand. */
+/** Sections load separately: a failed one says so, and the others are shown. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const [banners, offers, newest, featured, video, posts] = await Promise.all([
 		orFailed(context, listBanners()),

@@ -16,7 +16,7 @@ const result = z.object({
 })
 const schema = z.object({ last: result.nullable(), lastGood: result.nullable() })
 
-/** Where the shop puts its own backups: the folder of the setting BACKUP_DIR, otherwise `backups` beside the database. */
+/** The folder of the shop's own backups: the setting BACKUP_DIR, otherwise `backups` beside the database. */
 export function backupFolder(): string {
 	const { backupDir, dataDir } = settings()
 	return backupDir ?? path.join(dataDir, 'backups')
@@ -33,17 +33,14 @@ export function readBackupRecord(): BackupRecord {
 	}
 }
 
-/** Writes down how a backup went; one that failed leaves the last good one in its place. */
+/** Records the outcome of a backup; a failure leaves the last good one recorded. */
 export async function recordBackup(last: BackupResult): Promise<void> {
 	const { lastGood } = readBackupRecord()
 	const record: BackupRecord = { last, lastGood: last.made ? last : lastGood }
 	await saveFile(recordFile(), Buffer.from(`${JSON.stringify(record, null, '\t')}\n`))
 }
 
-/**
- * Makes a backup and writes down how it went. Without a folder it goes to the shop's own, of which older ones are then removed (see `surplusBackups`).
- * Throws as `makeBackup` does. To be called in a process that serves nobody.
- */
+/** Makes a backup and records its outcome. Without a folder it goes to the shop's own, of which older ones are then removed (see `surplusBackups`). Throws as `makeBackup` does. Blocks: to be called in a process that serves nobody. */
 export async function makeRecordedBackup(folder?: string): Promise<{ file: string; manifest: Omit<Manifest, 'format' | 'madeAt'> }> {
 	const startedAt = new Date()
 	try {
@@ -53,7 +50,7 @@ export async function makeRecordedBackup(folder?: string): Promise<{ file: strin
 		return made
 	} catch (error) {
 		const problem = error instanceof BackupError ? error.message : `It failed: ${(error as Error).message}`
-		// With no room for that either, whoever has started this process notices that it has ended badly.
+		// On a disk too full for that, the exit code of this process tells the caller.
 		await recordBackup({ startedAt, endedAt: new Date(), made: null, problem }).catch(() => {})
 		throw error
 	}

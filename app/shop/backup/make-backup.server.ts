@@ -12,11 +12,7 @@ import { BackupError, backupName, type Manifest, parts, writeManifest } from './
 /** An unfinished archive that has not grown for so long is a killed backup's. */
 const leftBehind = 60 * 60_000
 
-/**
- * Makes a backup of the shop in a folder, also while it sells: one archive with the database, the original images and videos, the secret of the
- * sessions and a manifest. Every order that was confirmed before the call is in it. Answers its file and what it says of itself. Throws `BackupError`
- * when there is no shop or no room. To be called in a process that serves nobody.
- */
+/** Makes a backup of a running shop in a folder: one archive with the database, the original images and videos, the secret of the sessions and a manifest. Every order that was confirmed before the call is in it. Answers its file and manifest. Throws `BackupError` when there is no shop or the disk is full. Blocks: to be called in a process that serves nobody. */
 export async function makeBackup(folder: string, now = new Date()): Promise<{ file: string; manifest: Omit<Manifest, 'format' | 'madeAt'> }> {
 	const { databaseFile } = settings()
 	if (!existsSync(databaseFile)) throw new BackupError(`There is no shop to back up: ${databaseFile} is not there.`)
@@ -29,7 +25,7 @@ export async function makeBackup(folder: string, now = new Date()): Promise<{ fi
 	}
 }
 
-/** What is wrong with a disk or a folder in words; another error as it is. */
+/** Describes an error of a disk or a folder in words; other errors are returned as they are. */
 function asBackupError(error: unknown, folder: string): unknown {
 	const code = (error as { code?: string }).code ?? ''
 	// EFBIG: of a system that lets files grow only so far.

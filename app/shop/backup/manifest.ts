@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the files of a backup are called in it. Images and videos keep their names in the uploads folder: `originals/…`. */
+/** The names of files in a backup. Images and videos keep their names in the uploads folder: `originals/…`. */
 export const parts = { database: 'shop.db', secret: 'session-secret', manifest: 'manifest.json' }
 
 const currentFormat = 1
@@ -21,7 +21,7 @@ const schema = z.object({
 /** What a backup says of itself, in its last file. */
 export type Manifest = z.infer<typeof schema>
 
-/** Something about a backup cannot be; the message is a sentence for the shop's owner. */
+/** A backup cannot be made or used; the message is a sentence for the admin. */
 export class BackupError extends Error {}
 
 /** Makes the manifest of a backup that is being made now, as text. */

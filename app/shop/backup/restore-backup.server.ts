@@ -11,12 +11,7 @@ import { settings } from '#app/adapters/settings.server.ts'
 import { BackupError, type Manifest, parts, stamp } from './manifest.ts'
 import { verifyBackup } from './verify-backup.server.ts'
 
-/**
- * Puts the shop of a backup in the place of this one, which must not be running, after the backup was verified. What was there is kept under another
- * name. Until one rename the old shop is there whole, from then on the new one; killed in between, it can be called again. Answers the backup's
- * manifest and the name of the old database, if there was one. Throws `BackupError` when the backup cannot be used or the shop runs; nothing was
- * changed then.
- */
+/** Replaces this shop, which must not be running, with the verified shop of a backup. The previous files stay under another name. One rename switches from the old shop to the new one; killed in between, it can be called again. Answers the backup's manifest and the name of the old database, if there was one. Throws `BackupError`, with nothing changed, when the backup cannot be used or the shop runs. */
 export async function restoreBackup(file: string, now = new Date()): Promise<{ manifest: Manifest; kept: string | undefined }> {
 	const { databaseFile, dataDir } = settings()
 	mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -65,7 +60,7 @@ function hold(databaseFile: string): HeldDatabase {
 	}
 }
 
-/** Adds the images and videos that are missing or damaged; their names are made of their content, so none is in another's place. Answers the secret. */
+/** Adds the images and videos that are missing or damaged; each is named by its content, so none replaces another. Answers the secret. */
 async function addUploads(file: string, manifest: Manifest): Promise<string | undefined> {
 	mkdirSync(uploadPath('originals'), { recursive: true })
 	const expected = new Map(manifest.files.map(({ name, sha256 }) => [name, sha256]))

@@ -20,7 +20,7 @@ export interface BackupState extends BackupRecord {
 	folder: string
 }
 
-/** Begins to make a backup in a process of its own, in the shop's folder for them; false when one is being made already. */
+/** Starts a backup in a process of its own, in the shop's folder for them; false when one is running. */
 export function startBackup(): boolean {
 	if (running || isClosing) return false
 	const since = new Date()

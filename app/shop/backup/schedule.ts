@@ -38,10 +38,7 @@ export function isBackupOld({ lastGood }: BackupRecord, now: Date): boolean {
 	return lastGood !== null && now.getTime() - lastGood.startedAt.getTime() > oldestGood
 }
 
-/**
- * The backups that need not be kept: of each of the last seven days with one, and of each of the last four weeks with one, the newest stays. Days are
- * India's, weeks begin on Monday, and what does not have the name of a backup is never in the answer.
- */
+/** The backups to be removed: of each of the last seven days with one, and of each of the last four weeks with one, the newest stays. Days are India's, weeks begin on Monday; a file without the name of a backup is never in the answer. */
 export function surplusBackups(names: string[]): string[] {
 	const backups = names.flatMap((name) => {
 		const [, day, ...time] = /^shop-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.tar$/.exec(name) ?? []

@@ -15,7 +15,7 @@ interface Row extends Omit<CartLine, 'linePaise' | 'image' | 'colorShown'> {
 /** An image as the statements pack it. */
 type Packed = [hash: string, width: number, height: number, placeholder: string, alt: string, colorId: number | null]
 
-/** What a line shows of its product, and where that stands; `variant` is the colour that was chosen. */
+/** The product's data that a line shows; `variant` is the colour that was chosen. */
 const shown = `
 	product."id" AS "productId", product."name", product."basePricePaise" AS "pricePaise", product."remainingQty",
 	color."name" AS "colorName", color."hexCode", variant."colorId",
@@ -38,10 +38,7 @@ const variantsSql = `
 	FROM "ProductColor" variant ${behindVariant}
 	WHERE variant."id" IN (SELECT "value" FROM json_each(?))`
 
-/**
- * A customer's cart at the prices and stock of this moment, oldest line first, without deleted products. One statement, because every look
- * at the cart and every order begins with it, and so that it never sees half of a change.
- */
+/** A customer's cart at the current prices and stock, oldest line first, without deleted products. One statement, because every cart page and every order begins with it, and so that it never reads half of a change. */
 export function cartIn(rowsOf: PreparedSql['rows'], userId: number): Cart {
 	const rows = rowsOf<Row & { cartNote: string }>(cartSql, userId)
 	return cartOf(rows.map(({ cartNote: _, ...row }) => lineView(row)), rows[0]?.cartNote ?? '')
@@ -54,7 +51,7 @@ export interface WantedLine {
 	size: string | null
 }
 
-/** Lines as those of a cart, at the prices and stock of this moment, in the order of `wanted`; null in the place of an unknown variant or a deleted product. */
+/** Cart lines for variants without a cart, at the current prices and stock, in the order of `wanted`; null for an unknown variant or a deleted product. */
 export function wantedIn(rowsOf: PreparedSql['rows'], wanted: readonly WantedLine[]): (CartLine | null)[] {
 	const ids = JSON.stringify(wanted.map(({ productColorId }) => productColorId))
 	const rows = rowsOf<Omit<Row, 'cartId' | 'quantity' | 'size'>>(variantsSql, ids)

@@ -28,20 +28,15 @@ const sumSql = `
 	SELECT sum("quantity") AS "pieces" FROM "CartItem" JOIN "ProductColor" variant ON variant."id" = "productColorId"
 	JOIN "Product" ON "Product"."id" = variant."productId" AND "deletedAt" IS NULL WHERE "userId" = ?`
 
-/** What makes several arrivals of one press one. */
+/** The idempotency key that makes several arrivals of one submission one. */
 export interface CartSubmission {
 	/** The same for all of them: the key of a form as it was rendered, or a random one of the caller. */
 	key: string
-	/** For how long the same key is the same press. */
+	/** How long a key is remembered. */
 	seconds: number
 }
 
-/**
- * Puts pieces of a product in one colour into a customer's cart; the same colour again joins its line (rule 41),
- * and the same press again changes nothing and answers true. Refuses an unknown or deleted variant ('not-found'),
- * a quantity below 1 and a cart that is more than one order may take ('invalid'), and more than is left of the
- * product in all its colours together ('conflict', rule 40).
- */
+/** Puts pieces of a product in one colour into a customer's cart; the same colour again joins its line (rule 41), and a repeated submission changes nothing and answers true. Refuses an unknown or deleted variant ('not-found'), a quantity below 1 and a cart that is more than one order may take ('invalid'), and more than is left of the product in all its colours together ('conflict', rule 40). */
 export function addToCart(userId: number, productColorId: number, quantity: number, runAction?: CartSubmission): Promise<boolean> {
 	return add(userId, { id: productColorId }, quantity, runAction)
 }
@@ -73,17 +68,13 @@ async function add(userId: number, wanted: Prisma.ProductColorWhereInput, quanti
 	})
 }
 
-/** Whether this press was the last that put pieces into the line. When the line is gone, it was taken out meanwhile: then it counts. */
+/** Whether this submission was the last that put pieces into the line. A line that is gone was removed meanwhile: then the submission counts. */
 async function isRepeated(tx: Transaction, userId: number, productColorId: number, { key, seconds }: CartSubmission): Promise<boolean> {
 	const since = new Date(Date.now() - seconds * 1000)
 	return (await tx.cartItem.count({ where: { userId, productColorId, addKey: key, addedAt: { gt: since } } })) > 0
 }
 
-/**
- * Sets the quantity of a customer's line. Refuses a line that is not there or somebody else's ('not-found'), a
- * quantity below 1 ('invalid'), and raising it above what is left ('conflict') or what one order may take
- * ('invalid'). Lowering it is always allowed, also when stock has fallen below it.
- */
+/** Sets the quantity of a customer's line. Refuses an unknown line or somebody else's ('not-found'), a quantity below 1 ('invalid'), and raising it above what is left ('conflict') or what one order may take ('invalid'). Lowering it is always allowed, also when stock has fallen below it. */
 export async function setQuantity(userId: number, cartId: number, quantity: number): Promise<void> {
 	mustBeQuantity(quantity)
 	await write(async (tx) => {
@@ -101,13 +92,13 @@ export async function setQuantity(userId: number, cartId: number, quantity: numb
 	})
 }
 
-/** Takes a line out of a customer's cart. Refuses one that is not there or somebody else's ('not-found'). */
+/** Removes a line from a customer's cart. Refuses an unknown one or somebody else's ('not-found'). */
 export async function removeFromCart(userId: number, cartId: number): Promise<void> {
 	const { count } = await write((tx) => tx.cartItem.deleteMany({ where: { id: cartId, userId } }))
 	if (count === 0) refuse('not-found', noLine)
 }
 
-/** Keeps the order note of a customer's cart, '' for none (rule 42). Refuses more than 1000 characters ('invalid'). */
+/** Saves the order note of a customer's cart, '' for none (rule 42). Refuses more than 1000 characters ('invalid'). */
 export async function saveCartNote(userId: number, note: string): Promise<void> {
 	const cartNote = note.trim()
 	if (cartNote.length > maxNoteLength) refuse('invalid', noteTooLong, 'note')

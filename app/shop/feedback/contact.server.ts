@@ -11,7 +11,7 @@ import { limited, noPause, rateLimit } from '../rate-limit.server.ts'
 import { refuse } from '../refusal.ts'
 import type { ContactInput } from './contact.schema.ts'
 
-/** A message to the shop as the owner reads it. */
+/** A contact message as the admin reads it. */
 export interface ContactView {
 	id: number
 	name: string
@@ -27,11 +27,7 @@ const contactSelect = { id: true, name: true, email: true, message: true, create
 
 const limit = rateLimit('contact', { account: 10, network: 30, seconds: 180 })
 
-/**
- * Keeps a message for the owner; the same one sent twice, by a double click or a page sent anew, once (rule 72).
- * `pause` is what it waits for when it may be sent at all. Refuses the eleventh of an account and the 31st of a
- * network in three minutes ('too-many').
- */
+/** Stores a contact message; the same one sent twice, by a double click or a repeated submission, once (rule 72). `pause` is awaited before it is stored. Refuses the eleventh of an account and the 31st of a network in three minutes ('too-many'). */
 export async function addContact(message: ContactInput, asker: Asker, pause = noPause): Promise<void> {
 	await limited(limit, asker, async () => {
 		await pause()

@@ -10,11 +10,7 @@ import type { RatingInput } from './rating.schema.ts'
 const pageSize = 5
 const limit = rateLimit('review', { account: 30, network: 120, seconds: 600 })
 
-/**
- * Keeps a customer's review of a product from one of their delivered orders (rule 69). Anything else is refused:
- * an unknown product ('not-found'), one that was not delivered to them ('forbidden'), a second review of it
- * ('conflict'), the 31st of an account and the 121st of a network in ten minutes ('too-many').
- */
+/** Stores a customer's review of a product from one of their delivered orders (rule 69). Refuses an unknown product ('not-found'), one that was not delivered to them ('forbidden'), a second review of it ('conflict'), the 31st of an account and the 121st of a network in ten minutes ('too-many'). */
 export async function addRating(customer: Asker<number>, input: RatingInput): Promise<void> {
 	await limited(limit, customer, () => keepRating(customer.userId, input))
 }

@@ -25,12 +25,7 @@ const subscriberSelect = { id: true, name: true, phone: true, createdAt: true } 
 
 const limit = rateLimit('newsletter', { account: 10, network: 30, seconds: 180 })
 
-/**
- * Takes somebody into the list for daily updates. A number that is in it already, with or without the + in front,
- * changes nothing and is not told so: nobody learns who subscribed (rule 75); it counts like any other. `pause` is
- * what it waits for when it may be sent at all. Refuses the eleventh of an account and the 31st of a network in
- * three minutes ('too-many').
- */
+/** Subscribes somebody to the daily updates. A number that is subscribed, with or without the + in front, changes nothing and gets the same answer: nobody learns who subscribed (rule 75); it counts like any other. `pause` is awaited before it is stored. Refuses the eleventh of an account and the 31st of a network in three minutes ('too-many'). */
 export async function subscribe(subscription: Subscription, asker: Asker, pause = noPause): Promise<void> {
 	await limited(limit, asker, async () => {
 		await pause()

@@ -14,7 +14,7 @@ const shownWidth = 1280
 const notFound = 'Banner not found'
 const bannerSelect = { id: true, title: true, text: true, link: true, image: { select: imageSelect } } as const
 
-/** The owner's list: 25 banners a page in the order of the home page, those whose image path contains the search (rule 86). */
+/** The admin's list: 25 banners a page in the order of the home page, those whose image path contains the search (rule 86). */
 export async function listAdminBanners({ search, page }: { search: string; page: number }): Promise<Page<AdminBanner>> {
 	const matching = search ? Prisma.sql`instr('/images/' || "imageHash" || ${`/${shownWidth}.webp`}, ${search.toLowerCase()}) > 0` : Prisma.sql`TRUE`
 	const counted = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM "Banner" WHERE ${matching}`
@@ -29,7 +29,7 @@ function adminBanner({ id, image, ...words }: BannerWords & { id: number; image:
 	return { id, ...words, image: { ...image, alt: `Banner ${id}` }, path: imageUrl(image.hash, shownWidth, 'webp') }
 }
 
-/** A banner as the owner sees it. An unknown one is refused ('not-found'). */
+/** A banner as the admin sees it. An unknown one is refused ('not-found'). */
 export async function findBanner(id: number): Promise<AdminBanner> {
 	const row = await read.banner.findUnique({ where: { id }, select: bannerSelect })
 	return row ? adminBanner(row) : refuse('not-found', notFound)

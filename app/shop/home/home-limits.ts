@@ -1,4 +1,4 @@
-// Here and not with the schemas, so that the owner's forms need none of these: the checker would be sent to the browser with it.
+// Apart from the schemas, so that the browser gets these limits without zod.
 export const maxTitleLength = 200
 export const maxLinkLength = 2_000
 export const maxBannerTitleLength = 60

@@ -21,7 +21,7 @@ const sectionSelect = {
 } as const
 const fileSelect = { imageHash: true, videoHash: true } as const
 
-/** The owner's list: 25 Instagram sections a page, newest first, those whose link contains the search, whatever the case (rule 86). */
+/** The admin's list: 25 Instagram sections a page, newest first, those whose link contains the search, whatever the case (rule 86). */
 export async function listAdminSections({ search, page }: { search: string; page: number }): Promise<Page<InstagramView>> {
 	const matching = search ? Prisma.sql`instr(lower("link"), lower(${search})) > 0` : Prisma.sql`TRUE`
 	const counted = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM "InstagramItem" WHERE ${matching}`

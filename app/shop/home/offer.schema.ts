@@ -6,7 +6,7 @@ const maxOfferLength = 500
 
 const needsText = 'Please enter the offer text'
 
-/** An announcement as the owner's form and the API send it (rule 98). It runs over the page as one line. */
+/** An offer as the admin's form and the API send it (rule 98). It runs over the page as one line. */
 export const offerSchema = z.object({
 	text: lineText({ error: needsText })
 		.refine((text) => normaliseText(text) !== '', needsText)

@@ -6,7 +6,7 @@ import { mustBeAdmin } from '../people/must-be-admin.ts'
 import { refuse } from '../refusal.ts'
 import type { OfferInput } from './offer.schema.ts'
 
-/** An announcement as the owner's list shows it. */
+/** An offer as the admin's list shows it. */
 export interface AdminOffer {
 	id: number
 	text: string
@@ -17,7 +17,7 @@ const offerSelect = { id: true, text: true, createdAt: true } as const
 const adminPageSize = 25
 const notFound = 'Offer not found'
 
-/** The owner's list: 25 offers a page in the order in which they run over the home page, those whose text contains the search (rule 86). */
+/** The admin's list: 25 offers a page in the order in which they run over the home page, those whose text contains the search (rule 86). */
 export async function listAdminOffers({ search, page }: { search: string; page: number }): Promise<Page<AdminOffer>> {
 	const searched = normaliseText(search)
 	const found = searched ? await findOffers(searched) : null
@@ -31,7 +31,7 @@ export function listAllOffers(): Promise<AdminOffer[]> {
 	return read.offer.findMany({ orderBy: { id: 'asc' }, select: offerSelect })
 }
 
-/** Offers have no normalised text in the database: the home page shows them all, so they are few. */
+/** Offers have no normalised column: the home page shows them all, so they are few. */
 async function findOffers(searched: string): Promise<number[]> {
 	const offers = await read.offer.findMany({ orderBy: { id: 'asc' }, select: { id: true, text: true } })
 	return offers.filter(({ text }) => normaliseText(text).includes(searched)).map(({ id }) => id)

@@ -11,10 +11,7 @@ import type { HomeVideoInput } from './video.schema.ts'
 const onlyOne = 'The home page shows one video. Delete it before you add another.'
 const notFound = 'Failed to delete video. Please try again.'
 
-/**
- * The owner's list: the video of the home page, if its title or path contains the search (rule 86), and whether there is
- * one at all, because then no other can be added (rule 99).
- */
+/** The admin's list: the video of the home page, if its title or path contains the search (rule 86), and whether there is one at all, because then no other can be added (rule 99). */
 export async function listAdminVideos(search: string): Promise<{ videos: AdminVideo[]; isTaken: boolean }> {
 	const row = await read.homeVideo.findFirst({ select: videoSelect })
 	if (!row) return { videos: [], isTaken: false }

@@ -35,7 +35,7 @@ export function emailChange(shop: MailShop, { username, token, expiresAt }: Link
 	})
 }
 
-/** To the address that an account had. The new one is not in it: whoever reads the old mailbox need not be the same person. */
+/** To the old address of an account. The new one is not in it: whoever reads the old mailbox need not be the same person. */
 export function emailChanged(shop: MailShop): MailContent {
 	return letter(shop, {
 		subject: `Your email for ${shop.name} was changed`,

@@ -18,7 +18,7 @@ const server: MailServer = await vi.hoisted(async () => {
 const minute = 60_000
 const later = (minutes: number) => new Date(Date.now() + minutes * minute)
 
-/** One turn of the delivery, `minutes` from now. */
+/** One run of the delivery job, `minutes` from now. */
 function turn(minutes = 0, abort = new AbortController().signal) {
 	return deliverDueMail({ isEnding: () => false, abort }, () => later(minutes))
 }
@@ -243,7 +243,7 @@ describe('the loop', () => {
 			})
 			await order()
 			await arrived
-			// The server keeps the first mail for ever; orders go on.
+			// The server stalls on the first mail; orders continue.
 			for (let count = 0; count < 5; count += 1) await order()
 			expect(await read.outboxMail.groupBy({ by: ['state'], _count: true, orderBy: { state: 'asc' } })).toEqual([
 				{ state: 'sending', _count: 1 },

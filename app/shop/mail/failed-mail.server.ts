@@ -2,7 +2,7 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { type Page, pageWindow } from '../paging.ts'
 import { mailSubject, type MailView, reasonInWords } from './mail-view.ts'
 
-/** A mail that nobody tries again but the owner. */
+/** A mail that only the admin tries again. */
 export type FailedMail = Pick<MailView, 'id' | 'subject' | 'recipient' | 'reason'> & { orderId: number | null; failedAt: Date }
 
 /** One page of the mails that failed for good, `pageSize` a page, the one that failed last first. */

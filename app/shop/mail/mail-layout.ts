@@ -3,7 +3,7 @@ import { Html, html } from './mail-html.ts'
 /** Who writes. */
 export interface MailShop {
 	name: string
-	/** What the owner has not set is left out. */
+	/** Settings that are not set are left out. */
 	phone?: string | undefined
 	email?: string | undefined
 	address?: string | undefined
@@ -28,7 +28,7 @@ export const displayFont = `font-family:'Instrument Serif','Noto Serif',Georgia,
 /** A table without lines or gaps. */
 export const plain = new Html('cellpadding="0" cellspacing="0" border="0"')
 
-/** The one button of a mail. Its whole area is the link, also where padding on links is ignored. */
+/** The one button of a mail. Its full area is the link, also where padding on links is ignored. */
 export function button(label: string, url: string): Html {
 	return html`<table role="presentation" ${plain}><tr>
 <td bgcolor="${tint.madder}" style="background:${tint.madder};border-radius:999px">
@@ -44,7 +44,7 @@ interface MailPage {
 	body: Html
 }
 
-/** A whole mail: one column of at most 600 pixels on paper, tables for what mail programs cannot lay out otherwise. */
+/** A complete mail: one column of at most 600 pixels, laid out with tables for mail programs without CSS layout. */
 export function mailPage({ shop, title, preview, body }: MailPage): Html {
 	return html`<!doctype html>
 <html lang="en">

@@ -22,11 +22,7 @@ export function orderConfirmation(shop: MailShop, order: OrderView): MailContent
 	return confirmation(shop, order, intro, [shipsTo(order), payment(order), ...noteOf(order)])
 }
 
-/**
- * The confirmation to an address that is not the account's: whoever ordered may have given somebody else's. It
- * says nothing that was typed, for it would be a letter to a stranger in the shop's name: no name, address, note
- * or size (rule 114).
- */
+/** The confirmation to an address that is not the account's, perhaps a stranger's. It quotes nothing that was typed, which would send a stranger any text in the shop's name: no name, address, note or size (rule 114). */
 export function confirmationToAnother(shop: MailShop, order: OrderView): MailContent {
 	const intro = `Hello, we have received order #${order.id} of ${formatLongDate(order.createdAt)}. This address was given for it.`
 	const otherwise = 'If it was not you who ordered, somebody else gave your address. You need not do anything.'
@@ -100,7 +96,7 @@ function colorNote({ colorShown, hexCode }: OrderItemView): Html | string {
 `
 }
 
-/** The image says nothing that the words beside it do not: with images off a quiet sand field stands in its place. */
+/** The image is decorative: with images off, a plain sand field stands in its place. */
 function itemRow(shop: MailShop, item: OrderItemView): Html {
 	const cell = `padding:12px 0;border-bottom:1px solid ${tint.line};vertical-align:top;${bodyFont}`
 	const frame = `display:block;width:72px;height:96px;background:${tint.sand};border-radius:2px;object-fit:cover`

@@ -1,7 +1,7 @@
 /** 'kept': it is a file, for no mail server was set. */
 export type MailState = 'waiting' | 'sending' | 'sent' | 'kept' | 'failed'
 
-/** A mail as the owner sees it. */
+/** A mail as the admin sees it. */
 export interface MailView {
 	id: number
 	subject: string
@@ -14,11 +14,11 @@ export interface MailView {
 	nextAttemptAt: Date
 	/** Why it did not leave the last time; null when nothing went wrong. */
 	reason: string | null
-	/** Whether the owner may have it sent once more. */
+	/** Whether the admin may send it again. */
 	canSendAgain: boolean
 }
 
-/** What a mail is about, for the owner. */
+/** The subject of a mail, for the admin. */
 export function mailSubject(template: string): string {
 	return subjects[template] ?? 'Mail'
 }

@@ -4,7 +4,7 @@ import { wakeJobs } from '#app/adapters/scheduling/jobs.server.ts'
 import { reasonInWords } from './mail-view.ts'
 import { nextAttemptAt } from './retry.ts'
 
-/** What is to be told, and to whom; the words are found when it is sent. */
+/** A mail's kind, data and recipient; its words are written when it is sent. */
 export type QueuedMail =
 	| { template: 'order-confirmation'; recipient: string; orderId: number }
 	| { template: 'password-reset' | 'email-change'; recipient: string; nonce: string }
@@ -20,14 +20,12 @@ const claimSelect = { id: true, recipient: true, template: true, payload: true, 
 const leaseLength = 120_000
 const longestError = 500
 
-/**
- * Puts a mail into the outbox as part of the act that it tells about: both are kept or neither. Delivery begins as soon as the act is on disk.
- */
+/** Puts a mail into the outbox in the transaction that it reports: both are committed or neither. Delivery begins after the commit. */
 export function enqueue({ prepared }: Transaction, { template, recipient, ...payload }: QueuedMail): void {
 	const now = Date.now()
 	const orderId = 'orderId' in payload ? payload.orderId : null
 	prepared.insert('OutboxMail', { template, recipient, payload: JSON.stringify(payload), orderId, nextAttemptAt: now, createdAt: now })
-	// The claim is a `write` too: it stands in line behind this very transaction.
+	// The claim is a `write` too: it queues behind this very transaction.
 	wakeJobs()
 }
 
@@ -66,7 +64,7 @@ export async function markSent(mail: ClaimedMail, now: Date, isFile = false): Pr
 export async function markFailed(mail: ClaimedMail, { reason, final, now }: { reason: string; final: boolean; now: Date }): Promise<void> {
 	const next = final ? null : nextAttemptAt(mail, now, Math.random())
 	const state = next ? 'waiting' : 'failed'
-	// Of a mail that failed for good it is the moment when it did: the index keeps them in that order.
+	// For a mail that failed for good, the time when it did: the index sorts them by it.
 	await settle(mail, { state, nextAttemptAt: next ?? now, leasedUntil: null, lastError: reason.slice(0, longestError) })
 }
 

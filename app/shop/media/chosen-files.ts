@@ -7,14 +7,14 @@ export function aboutFile(name: string, sentence: string): string {
 	return name ? `${shortened(name)}: ${sentence}` : sentence
 }
 
-/** Which of the chosen files there was no room for. */
+/** The chosen files beyond the limit. */
 export function leftOut(names: string[]): string {
 	const shown = names.slice(0, 3).map(shortened)
 	const more = names.length - shown.length
 	return `Not added: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
 }
 
-/** A browser of old sends the whole path. */
+/** Old browsers send the full path. */
 function shortened(name: string): string {
 	const base = name.split(/[/\\]/).at(-1) ?? name
 	return base.length > 60 ? `${base.slice(0, 40)}…${base.slice(-16)}` : base

@@ -13,10 +13,7 @@ export function originalPath(hash: string): string {
 	return uploadPath('originals', `${hash}.webp`)
 }
 
-/**
- * A stored image in one width, cut and format, made when it is first wanted and kept in `uploads/derived` (safe to delete). Never larger
- * than the original. Undefined when there is no such image.
- */
+/** A rendition of a stored image, made when it is first asked for and stored in `uploads/derived` (safe to delete). Never larger than the original. Undefined when there is no such image. */
 export function deriveImage(hash: string, rendition: Rendition): Promise<Buffer | undefined> {
 	return deriveFile(hash, fileName(rendition), (original) => encode(original, rendition))
 }
@@ -46,7 +43,7 @@ export const encoders: Record<ImageFormat, (image: Sharp) => Sharp> = {
 
 const deriving = new Map<string, Promise<Buffer | undefined>>()
 
-/** What `make` makes of a stored image: once, however many ask, and kept under this name. Undefined when there is no such image. */
+/** Derives a file from a stored image with `make`: once, however many ask, and stored under this name. Undefined when there is no such image. */
 export function deriveFile(hash: string, file: string, make: (original: Buffer) => Promise<Buffer>): Promise<Buffer | undefined> {
 	const target = uploadPath('derived', hash, file)
 	const running = deriving.get(target)

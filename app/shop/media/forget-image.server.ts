@@ -17,10 +17,7 @@ interface UploadedAt {
 	exactly?: Date
 }
 
-/**
- * Removes a stored image and all that was derived from it, unless something refers to it: that is decided in the transaction that removes its row.
- * Uploaded again at this moment it stays. A browser that has seen it may keep its copy.
- */
+/** Removes a stored image and its renditions, unless something refers to it: that is decided in the transaction that removes its row. Uploaded again at this moment it stays. Browsers may still hold a copy. */
 export async function forgetImage(hash: string, { before, exactly }: UploadedAt = {}): Promise<void> {
 	const when = before ? Prisma.sql`"createdAt" < ${before.getTime()}` : exactly ? Prisma.sql`"createdAt" = ${exactly.getTime()}` : Prisma.sql`TRUE`
 	const removed = await write((tx) => tx.$executeRaw`DELETE FROM "Image" WHERE "hash" = ${hash} AND ${when} AND ${isUnusedImage}`)

@@ -1,7 +1,4 @@
-/**
- * Whether an image shows the colour that it stands for: it does, it shows another one, or nobody has said (images that were there before
- * they had colours). The database keeps these words with each line of an order.
- */
+/** Whether an image shows its product colour: it does, it shows another one, or nobody has said (images that were there before they had colours). The database stores these words with each order line. */
 export type ColorShown = 'own' | 'other' | 'unknown'
 
 /** What is said beside an image, that nobody is surprised by the parcel; '' where there is nothing to say. */
@@ -12,7 +9,7 @@ interface Colored {
 	colorId: number | null
 }
 
-/** The images of a product with those of one colour first; each part keeps the product's order. */
+/** The images of a product with those of one colour first; each part in the product's order. */
 export function imagesInColor<P extends Colored>(images: readonly P[], colorId: number): P[] {
 	return [...images.filter((image) => image.colorId === colorId), ...images.filter((image) => image.colorId !== colorId)]
 }

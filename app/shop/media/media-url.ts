@@ -1,4 +1,4 @@
-/** The only widths that images are served in: a fixed ladder cannot be used to fill the disk. 640 is out of use, but its addresses were given out. */
+/** The only widths of renditions: a fixed list cannot be used to fill the disk. 640 is out of use, but its addresses were given out. */
 export const imageWidths = [80, 160, 240, 320, 480, 640, 720, 960, 1280, 1920] as const
 export const imageFormats = ['avif', 'webp', 'jpg'] as const
 
@@ -29,10 +29,7 @@ export interface ImageView {
 	alt: string
 }
 
-/**
- * The address of an image in one width. It never changes what it shows, so it may be kept forever. Without a format the browser is sent the best
- * that it understands.
- */
+/** The address of a rendition. It is immutable, so it may be cached forever. Without a format the browser is sent the best that it accepts. */
 export function imageUrl(hash: string, width: ImageWidth, format?: ImageFormat): string {
 	return `/images/${hash}/${width}${format ? `.${format}` : ''}`
 }

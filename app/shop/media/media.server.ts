@@ -10,10 +10,7 @@ export interface StoredMedia {
 	hash: string
 }
 
-/**
- * Stores what may be an image or a video, told apart by its content (rule 103), through the door of its kind; what is neither is
- * refused ('invalid').
- */
+/** Stores an image or a video, told apart by its content (rule 103); anything else is refused ('invalid'). */
 export async function storeMedia(content: AsyncIterable<Uint8Array>): Promise<StoredMedia> {
 	const { head, whole } = await peek(content, tellingBytes)
 	if (await videoExtension(head)) return { kind: 'video', hash: await storeVideo(whole) }

@@ -1,7 +1,7 @@
 /** So many of its first bytes tell what a file is. */
 export const tellingBytes = 4_100
 
-/** The first bytes of a stream, at least `count` of them unless it is shorter, and the whole of it, which can be read once. */
+/** The first bytes of a stream, at least `count` of them unless it is shorter, and the full stream, which can be read once. */
 export async function peek(content: AsyncIterable<Uint8Array>, count: number): Promise<{ head: Uint8Array; whole: AsyncIterable<Uint8Array> }> {
 	const rest = content[Symbol.asyncIterator]()
 	const first: Uint8Array[] = []

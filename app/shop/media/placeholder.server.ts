@@ -3,7 +3,7 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 
 const atOnce = 100
 
-/** What stands in an image's place until it is there: the colour of its upper, middle and lower third as CSS writes them, '#eee,#c84,#eee'. */
+/** The placeholder of an image: the colours of its upper, middle and lower third as CSS writes them, '#eee,#c84,#eee'. */
 export async function threeColors(content: Uint8Array): Promise<string> {
 	const thirds = await sharp(content).flatten({ background: '#F1EAE0' }).toColourspace('srgb').resize(1, 3, { fit: 'fill' }).raw().toBuffer()
 	const digits = [...thirds].map((value) => Math.round(value / 17).toString(16))

@@ -39,7 +39,7 @@ function makeLater(hash: string, wanted: Omit<Rendition, 'format'>[]) {
 	working ??= work().finally(() => (working = undefined))
 }
 
-/** A visitor's image waits for one of these at most: each takes its place in the line when the last is done. */
+/** A visitor's image waits for one of these at most: each is queued when the last is done. */
 async function work() {
 	for (let next = takeNext(); next; next = takeNext()) {
 		const { hash, rendition } = next

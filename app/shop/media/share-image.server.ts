@@ -8,10 +8,7 @@ const detailWidth = 1200 - gap - fullWidth
 const paper = '#FBF8F4'
 const sand = '#F1EAE0'
 
-/**
- * An image as others show it when somebody shares a page: a JPEG of 1200 by 630 pixels, like a spread of the lookbook. A portrait stands
- * whole on the right with a closer look beside it; a wide image fills the spread. Made once and kept; undefined when there is no such image.
- */
+/** The image for link previews when somebody shares a page: a JPEG of 1200 by 630 pixels. A portrait stands in full on the right with a detail beside it; a wide image fills it. Made once and stored; undefined when there is no such image. */
 export function shareImage(hash: string): Promise<Buffer | undefined> {
 	return deriveFile(hash, 'share.jpg', async (original) => {
 		const { width, height: originalHeight } = await sharp(original).metadata()

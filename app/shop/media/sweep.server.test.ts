@@ -98,12 +98,12 @@ describe('an image or video that nothing refers to', () => {
 	test('stays when a reference arrives between the look and the removal', async () => {
 		const [hash, other] = [await storeWithSizes(), await storeWithSizes()]
 		const admin = await makeAdmin()
-		// As soon as the sweep writes for the first time, the banner of somebody else stands in line before its next removal.
+		// The write of somebody else's banner is queued before the sweep's next removal, as soon as the sweep writes for the first time.
 		const sweeping = sweepUploads(later)
 		const banner = createBanner({ userId: admin, isAdmin: true }, [hash, other].toSorted()[1]!)
 		const results = await Promise.allSettled([sweeping, banner])
 		expect(results[0].status).toBe('fulfilled')
-		// Whoever came first, both are whole: a banner has its image, and who came too late was told so.
+		// Either order is consistent: a banner has its image, or was refused.
 		const referred = [hash, other].toSorted()[1]!
 		expect(await isThere(referred)).toEqual(results[1].status === 'fulfilled' ? whole : gone)
 		expect(await isThere([hash, other].toSorted()[0]!)).toEqual(gone)

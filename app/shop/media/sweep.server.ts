@@ -6,7 +6,7 @@ import { log } from '#app/adapters/log.server.ts'
 import { forgetImage, forgetImageFiles, isUnusedImage } from './forget-image.server.ts'
 import { forgetStrayVideo, forgetVideo } from './video.server.ts'
 
-/** How long an image or video that nothing refers to is kept, in milliseconds: somebody may still be filling in its form. */
+/** How long an image or video that nothing refers to stays, in milliseconds: somebody may still be filling in its form. */
 export const keptUnused = 24 * 60 * 60 * 1000
 const atOnce = 100
 /** Between two steps, in milliseconds. */
@@ -47,7 +47,7 @@ async function* unusedImages(before: Date): AsyncGenerator<string> {
 	}
 }
 
-/** Removes the files of before in a folder of uploads whose row is not there; answers how many. */
+/** Removes old files without a row in a folder of uploads; answers how many. */
 async function sweepFiles(folder: 'originals' | 'derived', before: Date, shift: Ending): Promise<number> {
 	let removed = 0
 	for await (const names of oldNames(uploadPath(folder), before, atOnce)) {

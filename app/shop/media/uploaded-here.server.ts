@@ -4,7 +4,7 @@ import { forgetImage } from './forget-image.server.ts'
 /** The images that one piece of work has stored, and when. */
 const uploads = new AsyncLocalStorage<Map<string, Date>>()
 
-/** Tells the work under way, if it keeps nothing when it fails, that it has stored a new image. */
+/** Registers a new image with the operation under way, which removes it again when it fails. */
 export function noteUpload(hash: string, uploadedAt: Date): void {
 	uploads.getStore()?.set(hash, uploadedAt)
 }

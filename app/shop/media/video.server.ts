@@ -13,11 +13,7 @@ const extensions: Record<string, string> = { 'video/mp4': 'mp4', 'video/webm': '
 // A video that comes again while it is being forgotten would have a row and no file: one of the two at a time.
 const settling = atMost(1)
 
-/**
- * Stores a video under its own hash and answers the hash. It goes to the disk as it comes and is never whole in memory. Looks at the content: MP4,
- * WebM or OGG, at most as large as the setting MAX_VIDEO_MB allows (50 MB, rule 103). Refuses anything else with 'invalid' or 'too-large'; of
- * a video that is refused or does not come to its end nothing is kept.
- */
+/** Stores a video under its own hash and answers the hash. Streams it to the disk; it is never in memory as a whole. Checks the content: MP4, WebM or OGG, at most as large as the setting MAX_VIDEO_MB allows (50 MB, rule 103). Refuses anything else with 'invalid' or 'too-large'; a refused or incomplete video is removed. */
 export async function storeVideo(content: AsyncIterable<Uint8Array>): Promise<string> {
 	const { head, whole } = await peek(content, tellingBytes)
 	const extension = await videoExtension(head)
@@ -53,10 +49,7 @@ export async function videoExtension(head: Uint8Array): Promise<string | undefin
 	return type && extensions[type.mime]
 }
 
-/**
- * Removes a stored video, unless something still shows it or, with `before`, it was uploaded again since then. A browser that has seen it may keep its
- * copy.
- */
+/** Removes a stored video, unless something still shows it or, with `before`, it was uploaded again since then. Browsers may still hold a copy. */
 export function forgetVideo(hash: string, before?: Date): Promise<void> {
 	return settling(async () => {
 		const forgotten = await write(async (tx) => {

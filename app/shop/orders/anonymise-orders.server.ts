@@ -5,10 +5,7 @@ import { CANCELLED, DELIVERED } from './order-status.ts'
 /** The statuses in which nothing has to be sent to anybody any more. */
 const over = [DELIVERED, CANCELLED]
 
-/**
- * Takes the person out of orders of a deleted account (rule 68): keeps what the books and the stock need, and where roughly an order
- * went; who it was for, and their measures, go. An order that is still to be sent keeps them until it has arrived or is cancelled.
- */
+/** Removes the personal data from orders of a deleted account (rule 68): what the books and the stock need stays, and roughly where an order went; names and measures go. An order that is still to be sent keeps them until it has arrived or is cancelled. */
 export async function anonymiseOrders(tx: Transaction, which: Prisma.OrderWhereInput): Promise<void> {
 	const name = 'Deleted customer'
 	await tx.order.updateMany({

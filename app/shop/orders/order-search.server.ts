@@ -52,7 +52,7 @@ interface Found {
 	place: number | bigint
 }
 
-/** The newest of these places with the numbers of their orders. The inner order is the one in which SQLite meets them, and so may stop early. */
+/** The newest of these positions with the ids of their orders. The inner order is the one in which SQLite reads them, so it may stop early. */
 function numbersAt(places: Prisma.Sql, take: number, skip = 0): Promise<Found[]> {
 	return read.$queryRaw`
 		SELECT (SELECT "c0" FROM "OrderSearch_content" WHERE "id" = "place") AS "number", "place"
@@ -73,12 +73,12 @@ function newestNumbers(take: number, skip: number): Promise<Pick<Found, 'number'
 	return read.$queryRaw`SELECT "id" AS "number" FROM "Order" ORDER BY "createdAt" DESC, "id" DESC LIMIT ${take} OFFSET ${skip}`
 }
 
-/** The places of orders in time that are before one of them, as a query. */
+/** The positions in time before one of them, as a query. */
 type Places = (before: number) => Prisma.Sql
 
 const everywhere: Places = (before) => Prisma.sql`SELECT "id" AS "place" FROM "OrderSearch_content" WHERE "id" < ${before}`
 
-/** The places of the orders that a filter means; null for all orders. */
+/** The positions of the orders that a filter finds; null for all orders. */
 function placesOf({ search, status, paymentMethod }: OrderFilter): Places | null {
 	const text = normaliseText(search)
 	const digits = /^#(\d+)$/.exec(text)?.[1]

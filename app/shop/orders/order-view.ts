@@ -1,7 +1,7 @@
 import type { ColorShown } from '../media/image-in-color.ts'
 import type { ImageView } from '../media/media-url.ts'
 
-/** A line as it was bought: its own name, colour, price and image, whatever became of the product (rule 58). */
+/** An order line: its own name, colour, price and image, whatever became of the product (rule 58). */
 export interface OrderItemView {
 	id: number
 	/** null when the product is gone for good. */
@@ -97,7 +97,7 @@ export interface StockEffect {
 	remaining: number
 }
 
-/** An order as its owner sees it. */
+/** An order as the admin sees it. */
 export interface AdminOrderView extends OrderView {
 	/** null when the account is gone. */
 	userId: number | null
@@ -105,7 +105,7 @@ export interface AdminOrderView extends OrderView {
 	events: OrderEventView[]
 }
 
-/** An order as a row of the owner's list. */
+/** An order as a row of the admin's list. */
 export interface AdminOrderRow {
 	id: number
 	status: number

@@ -74,7 +74,7 @@ const historySelect = {
 	stockMovements: { orderBy: { id: 'asc' }, select: { reason: true, productId: true, change: true, remaining: true } },
 } as const satisfies Prisma.OrderSelect
 
-/** An order with its history, for the owner. An unknown one is refused ('not-found'). */
+/** An order with its history, for the admin. An unknown one is refused ('not-found'). */
 export async function orderForAdmin(id: number): Promise<AdminOrderView> {
 	const row = await read.order.findUnique({ where: { id }, select: { ...orderSelect, ...historySelect } })
 	if (!row) refuse('not-found', orderNotFound)
@@ -96,12 +96,7 @@ export async function orderForAdmin(id: number): Promise<AdminOrderView> {
 
 const orderNotFound = 'Order not found'
 
-/**
- * Moves an order to a status, any to any (rule 55), and records who did it. Cancelling puts its pieces back into stock, once; leaving
- * Cancelled takes them again (rule 56). The status it has already changes nothing. Refuses a number that is no status ('invalid'), an
- * unknown order ('not-found'), too little stock ('conflict'), and, as a 'conflict' that says who did what, an order that is no longer in the
- * status `seen` by whoever asks.
- */
+/** Moves an order to a status, any to any (rule 55), and records who did it. Cancelling returns its pieces to stock, once; leaving Cancelled takes them again (rule 56). The present status again changes nothing. Refuses a number that is no status ('invalid'), an unknown order ('not-found'), too little stock ('conflict'), and, as a 'conflict' that names who did what, an order that is no longer in the status `seen` by the caller. */
 export async function changeOrderStatus(actor: Actor, orderId: number, status: number, seen?: number): Promise<void> {
 	if (!isOrderStatus(status)) refuse('invalid', 'Please choose one of the listed statuses.', 'status')
 	await write(async (tx) => {

@@ -3,10 +3,7 @@ import { dayLength, indianDay, indianOffset, startOfIndianDay } from '../indian-
 import { CANCELLED } from './order-status.ts'
 import type { SalesDay } from './sales-view.ts'
 
-/**
- * What was ordered on each of the last `dayCount` days up to the one that holds `now`, oldest first; a day without an order is there too. An
- * order counts with its whole total on the day it was placed, as long as it is not cancelled. Days are those of India.
- */
+/** The sales of each of the last `dayCount` days up to the one that holds `now`, oldest first, days without an order included. An order counts with its total on the day it was placed, as long as it is not cancelled. Days are those of India. */
 export async function salesByDay(now: Date, dayCount = 30): Promise<SalesDay[]> {
 	const today = indianDay(now)
 	const first = today - dayCount + 1

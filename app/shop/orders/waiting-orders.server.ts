@@ -25,7 +25,7 @@ export interface WaitingOrders {
 export function waitingOrders(count = 3): Promise<WaitingOrders[]> {
 	return Promise.all(
 		waitingStatuses.map(async (status) => {
-			// One status at a time, each along its own index: together they would be read whole and sorted.
+			// One status at a time, each along its own index: one query for all would read and sort every row.
 			const [total, oldest] = await Promise.all([
 				read.order.count({ where: { status } }),
 				read.order.findMany({ where: { status }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], take: count, select: waitingSelect }),

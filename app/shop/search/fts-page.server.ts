@@ -5,10 +5,7 @@ import { ftsQuery } from './fts-query.server.ts'
 /** A table with a full-text index beside it, called after it: 'UserSearch'. */
 type SearchedTable = 'User' | 'Rating' | 'ContactMessage' | 'Subscriber'
 
-/**
- * The ids of the rows that hold normalised `text` in one of these columns, as a query: found through the table's index, at any number of rows. Every
- * character stands for itself (docs/decisions/012-search.md).
- */
+/** The ids of the rows that contain normalised `text` in one of these columns, as a query through the table's index. Every character stands for itself (docs/decisions/012-search.md). */
 export function idsHolding(table: SearchedTable, columns: string[], text: string): Prisma.Sql {
 	const index = `${table}Search` as const
 	const expression = `{${columns.join(' ')}} : ${ftsQuery(index, text)}`

@@ -5,14 +5,11 @@ const indexes = ['ProductSearch', 'UserSearch', 'RatingSearch', 'ContactMessageS
 export type SearchIndex = (typeof indexes)[number]
 
 const trigramLength = 3
-/** No normalised text holds a control character. */
+/** Normalised text contains no control character. */
 const nowhere = quoted('\u0001'.repeat(trigramLength))
 const lastLetter = '\u{10FFFF}'
 
-/**
- * What to MATCH in an index for normalised `text`, of which every character stands for itself: the text, or for one or two letters the entries that begin
- * with them, of which any will do.
- */
+/** The MATCH expression for normalised `text`, of which every character stands for itself: the text, or for one or two letters any of the trigrams that begin with them. */
 export function ftsQuery(index: SearchIndex, text: string): string {
 	return isShort(text) ? `(${postingsWith(index, text).map(quoted).join(' OR ') || nowhere})` : quoted(text)
 }

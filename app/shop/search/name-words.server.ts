@@ -20,7 +20,7 @@ export function nameWords(): Promise<ReadonlyMap<string, number>> {
 	return kept.words
 }
 
-/** Some names at a time, so that nobody waits for a hundred thousand. The + keeps SQLite on the way along the ids. */
+/** In batches, so that a hundred thousand rows do not block other requests. The + makes SQLite walk the ids. */
 async function gather(): Promise<ReadonlyMap<string, number>> {
 	const words = new Map<string, number>()
 	const [last] = readPrepared<{ id: number | null }>('SELECT max("id") AS "id" FROM "Product"')

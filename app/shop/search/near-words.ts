@@ -1,7 +1,7 @@
 const shortest = 3
 const longest = 30
 
-/** The words of normalised text that can be looked for: of three letters or more, no mere numbers. */
+/** The words of normalised text that can be searched for: of three letters or more, not only digits. */
 export function wordsOf(normalised: string): string[] {
 	const words = normalised.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 	return words.filter((word) => word.length >= shortest && word.length <= longest && /\p{L}/u.test(word))

@@ -12,11 +12,11 @@ const recoveryCodes = 10
 /** How an account's second factor stands. */
 export type SecondFactorState =
 	| { name: 'off' }
-	/** `secret` is for the app of its owner, as text and in the address that a QR code holds. */
+	/** `secret` is for the authenticator app, as text and in the address of the QR code. */
 	| { name: 'setting-up'; secret: string; address: string }
 	| { name: 'on'; since: Date; codesLeft: number }
 
-/** Whether an account's second factor is off, being set up, or on. The secret is told only while it is being set up. */
+/** Whether an account's second factor is off, being set up, or on. The secret is shown only while it is being set up. */
 export async function secondFactorOf(userId: number): Promise<SecondFactorState> {
 	const found = await read.secondFactor.findUnique({ where: { userId }, select: { secret: true, confirmedAt: true, user: { select: { email: true } } } })
 	if (!found) return { name: 'off' }
@@ -39,10 +39,7 @@ export async function startSecondFactor(userId: number): Promise<void> {
 	})
 }
 
-/**
- * Switches the second factor on, once a first code has shown that the app has the secret. Answers ten recovery codes, which are stored as hashes and
- * never told again. A wrong code, and one without a secret, are refused ('invalid' on `code`).
- */
+/** Switches the second factor on, once a first code has proved that the app has the secret. Answers ten recovery codes, which are stored as hashes and never shown again. A wrong code, and one without a secret, are refused ('invalid' on `code`). */
 export async function confirmSecondFactor(userId: number, code: string): Promise<string[]> {
 	const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
 	await write(async (tx) => {
@@ -56,10 +53,7 @@ export async function confirmSecondFactor(userId: number, code: string): Promise
 	return codes
 }
 
-/**
- * Takes a code of the app, or a recovery code, as `codeText` makes it. Each is good once: also a code of the app whose half minute is not over. Any
- * other is refused ('unauthenticated' on `code`).
- */
+/** Accepts a code of the app, or a recovery code, as `codeText` makes it. Each is valid once, also within its half minute. Any other is refused ('unauthenticated' on `code`). */
 export async function takeCode(userId: number, code: string): Promise<void> {
 	await write((tx) => take(tx, userId, code))
 }
@@ -73,7 +67,7 @@ export async function switchOffSecondFactor(userId: number, password: string, co
 	})
 }
 
-/** As `switchOffSecondFactor`, by whoever has the server, for somebody who lost app and codes. False when no such account has one. */
+/** As `switchOffSecondFactor`, from the server's command line, for somebody who lost app and codes. False when no such account has one. */
 export async function resetSecondFactor(email: string): Promise<boolean> {
 	return write(async (tx) => {
 		const user = await tx.user.findFirst({ where: { email: email.toLowerCase(), secondFactor: { isNot: null } }, select: { id: true } })

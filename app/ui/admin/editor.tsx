@@ -4,9 +4,9 @@ import { useScripted } from '../forms/use-scripted.ts'
 
 interface EditorProps {
 	title: string
-	/** The address of the list, with the place in it that was open. */
+	/** The address of the list, with its state. */
 	closeTo: string
-	/** For what needs more room than a form. */
+	/** Wider, for more than a form. */
 	wide?: boolean
 	children: ReactNode
 }

@@ -1,4 +1,4 @@
-/** What tells one row from another, in small type; a fact that does not fit goes to the next line as a whole. What is missing is left out. */
+/** The facts of a row in small type; one that does not fit wraps as a unit. Missing ones are left out. */
 export function FactLine({ facts, className = '' }: { facts: readonly (string | null)[]; className?: string }) {
 	const told = [...new Set(facts.filter(Boolean))]
 	if (told.length === 0) return null

@@ -2,10 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useRoot } from '../shell/use-shop.ts'
 import { useScripted } from '../forms/use-scripted.ts'
 
-/**
- * What the last action had to say, for an `Editor` that stays open after it: the page's own messages are behind a dialog, where nobody sees or
- * hears them. It stays in sight, and has the focus when the button that was pressed is gone. Nothing where there is no dialog.
- */
+/** The last action's message, for an `Editor` that stays open after it: the page's own messages are hidden behind a dialog. It stays in view, and has the focus when the submitting button is gone. Nothing outside a dialog. */
 export function MessageInDialog() {
 	const [isModal] = useState(useScripted())
 	const toast = useRoot()?.toast ?? null

@@ -8,11 +8,11 @@ import { CartSum } from './cart-sum.tsx'
 import { useExpectedLines } from './use-expected-lines.ts'
 
 interface ContentsProps {
-	/** Null for whoever has none: visitors and the owner. */
+	/** Null for visitors and admins, who have none. */
 	cart: Cart | null
 	/** Where somebody comes back to who logs in from here. */
 	back: string
-	/** On its own page the sum stands beside the lines, where there is room. */
+	/** On its own page the sum stands beside the lines, on a wide screen. */
 	isPage?: boolean
 }
 
@@ -22,7 +22,7 @@ export function CartContents({ cart, back, isPage = false }: ContentsProps) {
 	const box = useRef<HTMLDivElement>(null)
 	const count = useRef(lines.length)
 	useEffect(() => {
-		// The button of a line that was removed had the focus and took it along.
+		// The button of a removed line had the focus, which would be lost with it.
 		if (lines.length < count.current && document.activeElement === document.body) box.current?.focus()
 		count.current = lines.length
 	}, [lines.length])

@@ -12,7 +12,7 @@ const CartFormContext = createContext<CartForm>({ id: '', isSaving: false })
 /** The one form of the cart: every button of it sends the note along, saved or not, and says by `formAction` what it does. */
 export const useCartForm = () => use(CartFormContext)
 
-/** Where the buttons of a line send the cart. The router learns of these addresses, and fetches what they need, by forms alone: hence one of each, without anything in it. */
+/** Empty forms to the addresses of the lines' buttons: the router discovers these routes, and prefetches them, through forms alone. */
 export function LineAddresses({ cartId }: { cartId: number }) {
 	return (
 		<>
@@ -27,7 +27,7 @@ export const removeAction = (cartId: number) => `/cart/lines/${cartId}/remove`
 
 const noteAction = '/cart/note'
 
-/** Around the cart. With script each button is a request of its own, so that two pressed at once are both done. */
+/** The form around the cart. With script each button is a request of its own, so that two submitted at once are both done. */
 export function CartFormProvider({ children }: { children: ReactNode }) {
 	const id = useId()
 	const submit = useSubmit()

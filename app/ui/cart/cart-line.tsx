@@ -15,7 +15,7 @@ interface LineProps {
 	available: number
 }
 
-/** A line of the cart: photograph, name, colour, quantity, what it comes to, Remove. One that has sold out is marked and counts no more. */
+/** A line of the cart: image, name, colour, quantity, sum, Remove. A sold-out one is marked and not counted. */
 export function CartLineItem({ line, available }: LineProps) {
 	const { name, colorName, size, quantity, remainingQty } = line
 	const color = shownColor(colorName)
@@ -50,7 +50,7 @@ export function CartLineItem({ line, available }: LineProps) {
 	)
 }
 
-/** More than is left: one press takes what there is. */
+/** More than is left: one button reduces it to the stock. */
 function TooMany({ line: { cartId, name, remainingQty }, available }: LineProps) {
 	const { id } = useCartForm()
 	const isShared = available < remainingQty
@@ -74,7 +74,7 @@ function TooMany({ line: { cartId, name, remainingQty }, available }: LineProps)
 	)
 }
 
-/** Each button sends the quantity that it leads to, so pressing twice by mistake is pressing once. */
+/** Each button sends the resulting quantity, so a second click by mistake changes nothing. */
 function Quantity({ line: { cartId, name, quantity } }: { line: CartLine }) {
 	const { id } = useCartForm()
 	const more = useRef<HTMLButtonElement>(null)

@@ -17,7 +17,7 @@ export function CartLink({ className }: { className: string }) {
 		const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 		if (!isPlain || !panel?.showPopover || pathname === '/cart') return
 		event.preventDefault()
-		// A browser that gives links no focus by a press would not find back here.
+		// A browser that gives clicked links no focus would not return it here.
 		event.currentTarget.focus()
 		panel.showPopover()
 		if (!isCustomer) sayToast('error', loginFirst)

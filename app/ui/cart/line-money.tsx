@@ -8,7 +8,7 @@ interface LineMoneyProps {
 	className?: string
 }
 
-/** What a line comes to, at its right end, and what one piece costs, when there is more than one. Neither is ever broken. */
+/** The sum of a line, at its right end, and the price of one piece, when there is more than one. Neither wraps. */
 export function LineMoney({ line: { pricePaise, linePaise, quantity }, isCounted = true, className = '' }: LineMoneyProps) {
 	return (
 		<p className={`tabular flex flex-wrap items-baseline justify-end gap-x-3 whitespace-nowrap ${className}`}>

@@ -3,7 +3,7 @@ import { Button } from '../forms/button.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { useCartForm } from './cart-form.tsx'
 
-/** A wish for the order, kept with the cart and carried to the order (rule 42). What is typed stays while an earlier text of it is being saved. */
+/** The order note, saved with the cart and copied to the order (rule 42). Typing continues while an earlier text is being saved. */
 export function OrderNote({ note }: { note: string }) {
 	const { id: formId, isSaving } = useCartForm()
 	const id = useId()

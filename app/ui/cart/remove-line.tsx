@@ -1,6 +1,6 @@
 import { removeAction, useCartForm } from './cart-form.tsx'
 
-/** Takes a line out of the cart. */
+/** Removes a line from the cart. */
 export function RemoveLine({ cartId, name }: { cartId: number; name: string }) {
 	const { id } = useCartForm()
 	return (

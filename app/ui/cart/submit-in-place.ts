@@ -3,17 +3,14 @@ import { NoAnswer } from '../connection/no-answer.ts'
 import { sayFormLost } from '../connection/stay.ts'
 import { sayToast } from '../shell/toast.tsx'
 
-/**
- * For the `clientAction` of a button of the cart: what was pressed is done where the customer is, so the way back that the answer names for those
- * without script is not taken, unless it leads to the log-in or `onward`. When it was not done or no answer comes, `failed` and the reason say so and the page stays.
- */
+/** For the `clientAction` of a button of the cart: submits without leaving the page, so the redirect of the answer is not followed, unless it leads to the log-in or `onward`. When it was refused or no answer comes, `failed` and the reason say so and the page stays. */
 export async function submitInPlace(serverAction: () => Promise<unknown>, failed: string, onward = '/login') {
 	try {
 		await serverAction()
 	} catch (error) {
 		if (error instanceof NoAnswer) {
 			sayFormLost(error, `${failed}: `)
-			// A status that says no: otherwise the page would now be read anew, which cannot go better.
+			// An error status keeps the router from loading the page anew, which would fail too.
 			return data(null, { status: 503 })
 		}
 		if (!(error instanceof Response)) sayToast('error', `${failed}: Unknown error`)

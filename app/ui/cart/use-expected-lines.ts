@@ -1,7 +1,7 @@
 import { useFetchers } from 'react-router'
 import type { CartLine } from '#app/shop/cart/cart-totals.ts'
 
-/** The lines as they will be once what was pressed has arrived. When it is refused, the loader's lines stand again. */
+/** The lines as they will be once the submission has arrived. After a refusal the loader's lines are shown again. */
 export function useExpectedLines(lines: CartLine[]): CartLine[] {
 	const fetchers = useFetchers()
 	return lines.flatMap((line) => {

@@ -3,7 +3,7 @@ import { NoAnswer } from './no-answer.ts'
 /** How long an answer may take: beyond that a phone holds on to a connection that is gone. */
 const patience = 45_000
 
-/** As `fetch`, for what React Router asks the shop: the whole answer, or `NoAnswer` for whatever is not one. */
+/** As `fetch`, for React Router's requests: the complete answer, or `NoAnswer` for anything else. */
 export async function fetchAnswer(request: Request, isAnswer: (response: Response) => boolean): Promise<Response> {
 	const mayArrive = navigator.onLine
 	const limited = new AbortController()
@@ -28,7 +28,7 @@ export async function fetchAnswer(request: Request, isAnswer: (response: Respons
 	}
 }
 
-/** Every line of React Router's data ends as a line. */
+/** Every chunk of React Router's data ends with a line break. */
 function isCutShort(body: Uint8Array, { headers }: Response): boolean {
 	return headers.get('Content-Type') === 'text/x-script' && body.at(-1) !== 10
 }

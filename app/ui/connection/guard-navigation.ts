@@ -12,10 +12,7 @@ const reachesShop = () =>
 		() => false,
 	)
 
-/**
- * A press that would load a new document asks first whether there is a connection, when the browser believes that there is none: otherwise its
- * own page would take the place of this one and of what was typed. Presses that script deals with are looked after by `keepPage`.
- */
+/** Checks the connection before a click loads a document, when the browser believes that it is offline: otherwise its error page would replace this one and what was typed. `keepPage` handles clicks that script submits. */
 export function guardNavigation() {
 	let isLetThrough = false
 	const ask = async (pressed: Navigating, event: Event) => {

@@ -12,10 +12,7 @@ interface Asked {
 	unstable_initiator?: string
 }
 
-/**
- * The root's `clientMiddleware`: around everything that React Router asks the shop. A form that is refused or not answered, and a page that does
- * not come, leave the page and what was typed as they are, and the line of `sayLost` says so.
- */
+/** The root's `clientMiddleware`, around React Router's requests. A form that is refused or not answered, and a page that does not load, leave the page and what was typed as they are, and `sayLost` says so. */
 export async function keepPage({ request, unstable_initiator }: Asked, next: () => Promise<Results>): Promise<Results> {
 	const router = pageRouter()
 	if (router && takeReturn()) return ofThisPage(router, router.state.matches.map(({ id }) => id))
@@ -54,7 +51,7 @@ function isOfNavigation({ state: { navigation } }: PageRouter, request: Request)
 	return request.method === 'GET' && navigation.location?.pathname === pathname && navigation.location.search === search
 }
 
-/** The router's work is done when something else is pressed. */
+/** React Router aborts its request when another one begins. */
 function stayUntil(router: PageRouter, { signal }: Request, results: Results): Promise<Results> {
 	stay(router)
 	return new Promise((resolve) => signal.addEventListener('abort', () => resolve(results)))

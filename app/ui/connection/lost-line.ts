@@ -9,12 +9,12 @@ const buttonLook = 'min-height:44px;padding:0;border:0;background:none;color:inh
 
 let line: HTMLElement | undefined
 
-/** Hears of the presses that `sayLost` names. */
+/** Listens to `sayLost`. */
 export function listenForLostSubmissions() {
 	document.addEventListener('shop:lost', (event) => showLostSubmission((event as CustomEvent<LostSubmission | null>).detail))
 }
 
-/** Shows the line of a press that was lost, at the top of what is in front: the page, a dialog or a popover. Takes it away for none. */
+/** Shows the message of a lost submission at the top of what is in front: the page, a dialog or a popover. Removes it when there is none. */
 export function showLostSubmission(resume: LostSubmission | null) {
 	line?.remove()
 	if (!resume) return
@@ -39,7 +39,7 @@ export function showLostSubmission(resume: LostSubmission | null) {
 		})
 		line.append(button)
 	}
-	// React takes a page over from its first element on.
+	// React hydrates a page from its first element on.
 	place.insertBefore(line, isOnPage ? null : place.firstChild)
 }
 

@@ -1,4 +1,4 @@
-/** Nothing that the page can use came back: no answer at all, a part of one, or one that is not of the shop (a proxy's page, a line of text). */
+/** No usable answer: none at all, a part of one, or one that is not of the shop (a proxy's page, a line of text). */
 export class NoAnswer extends TypeError {
 	/** The status of an answer that was not of the shop. */
 	readonly status: number | undefined

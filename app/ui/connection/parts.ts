@@ -93,7 +93,7 @@ function giveUp(router: PageRouter, error: unknown, isMeant: (path: string) => b
 	return true
 }
 
-/** Until something is pressed again or the connection is back. */
+/** Until the next click or until the connection is back. */
 function nextAttempt(router: PageRouter | undefined): Promise<void> {
 	return new Promise((resolve) => {
 		const unsubscribe = router?.subscribe(({ navigation, fetchers }) => {

@@ -5,7 +5,7 @@ import type { PageRouter } from './router.ts'
 
 /** The form that was sent last, and by which button. */
 let sent: { form: HTMLFormElement; by: HTMLElement | null } | undefined
-/** Which place of the history the page that is shown has. */
+/** The history index of the page that is shown. */
 let shown: number | undefined
 /** Whether the history is on its way back to the page that stays. */
 let isReturning = false
@@ -21,7 +21,7 @@ export function noteHistory(router: PageRouter): () => void {
 	let { location, navigation } = router.state
 	const unsubscribe = router.subscribe((state) => {
 		if (state.location !== location) shown = placeInHistory()
-		// Something else was pressed: what was said of the press before is over.
+		// The next submission clears the message of the one before.
 		if (state.navigation.state !== 'idle' && navigation.state === 'idle' && !isReturning) sayLost()
 		;({ location, navigation } = state)
 	})
@@ -57,7 +57,7 @@ export function sayFormLost(answer: NoAnswer | string, before = '') {
 	sayLost({ text: before + text, again: () => form && sendAgain(form, by) })
 }
 
-/** A line of the cart that was taken away at once and came back has another button, which is the same one. */
+/** A line of the cart that was removed optimistically and came back has another button element. */
 function sendAgain(form: HTMLFormElement, by: HTMLElement | null | undefined) {
 	const isSame = (other: HTMLFormElement) => other.action === form.action && other.textContent === form.textContent
 	const there = form.isConnected ? form : [...document.forms].find(isSame)
@@ -76,7 +76,7 @@ export function sayPageLost(router: PageRouter, answer: NoAnswer) {
 	sayLost({ text: followsForm ? 'This was sent and answered, but the page that follows could not be opened.' : unansweredPage(answer), again })
 }
 
-/** Loads what was pressed as a document, as without script: the shop has been renewed since this page came. */
+/** Loads the clicked address as a document, as without script: the shop was deployed anew since this page was loaded. */
 export function submitAsDocument(router: PageRouter, isOfFetcher: boolean) {
 	const { location: next, formMethod } = router.state.navigation
 	const isForm = isOfFetcher || formMethod === 'POST'

@@ -5,7 +5,7 @@ import { noteHistory } from './stay.ts'
 export { keepPage } from './keep-page.ts'
 export { fetchForRouter, partsOf } from './parts.ts'
 
-/** Begins when the page has been taken over: what its forms need is fetched, and what is pressed is noted. Answers how to end. */
+/** Runs after hydration: prefetches what the page's forms need, and records submissions. Returns its cleanup. */
 export function watchPage(): () => void {
 	const router = pageRouter()!
 	let due: ReturnType<typeof setTimeout>

@@ -14,5 +14,5 @@ export const headingOfPage = () => document.querySelector<HTMLElement>('main h1,
 /** Whether nothing has the focus: what had it is gone. */
 export const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
 
-/** A dialog in front of the page and an open panel keep the focus themselves. */
+/** A dialog in front of the page and an open panel manage the focus themselves. */
 export const isBehind = () => document.querySelector('dialog:modal') !== null || ('popover' in HTMLElement.prototype && document.querySelector('[popover]:popover-open:not(.toasts)') !== null)

@@ -58,7 +58,7 @@ export function NewsletterForm({ id, result, redirectTo, className = '' }: Newsl
 /** Where a page that answers a refused form begins, without script too. */
 const focused = { autoFocus: true } as const
 
-/** To the first field with a mistake, whose sentence is read out with it, or to what is wrong with the whole. */
+/** Focuses the first invalid field, whose error is read out with it, or the form's error. */
 function focusProblem(form: HTMLElement | null) {
 	form?.querySelector<HTMLElement>('[aria-invalid=true], [data-problem]')?.focus()
 }

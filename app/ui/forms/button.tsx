@@ -21,7 +21,7 @@ export function ButtonLink({ look = 'primary', className = '', ...props }: Compo
 	return <Link {...props} className={`${shape} ${looks[look]} ${className}`} />
 }
 
-/** The button that sends its form: while the form is on its way it says so and cannot be pressed again. */
+/** The submit button of a form: while the form is submitting it says so and is disabled. */
 export function SubmitButton({ pendingText, action, children, ...props }: ComponentProps<'button'> & Look & { pendingText: string; action?: string }) {
 	const navigation = useNavigation()
 	const pending = navigation.state !== 'idle' && navigation.formMethod === 'POST' && (!action || navigation.formAction?.startsWith(action))

@@ -11,7 +11,7 @@ type InputType = 'text' | 'email' | 'tel' | 'password' | 'number' | 'search' | '
 
 const control = 'mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 py-2 text-sm text-ink aria-invalid:border-danger'
 
-/** A labelled line of text: label above, help below, the error in words below that, all tied together for screen readers. */
+/** A labelled text field: label above, help below, the error in words below that, all associated for screen readers. */
 export function TextField({
 	field,
 	type = 'text',
@@ -88,7 +88,7 @@ function FieldFrame({
 	)
 }
 
-/** What is wrong with a field. Its line is always there, so that nothing moves under a finger when it fills. */
+/** The error of a field. Its space is reserved, so that nothing moves when it appears. */
 export function FieldError({ field }: { field: Pick<FieldMetadata<unknown>, 'errorId' | 'errors'> }) {
 	return (
 		<p id={field.errorId} className="min-h-5 text-xs text-danger">

@@ -18,7 +18,7 @@ export async function sendForm<T>(serverAction: () => Promise<T>, { offline, fai
 	} catch (error) {
 		if (error instanceof Response || isRouteErrorResponse(error)) throw error
 		const result: SubmissionResult<string[]> = { status: 'error', error: { '': [error instanceof TypeError ? offline : failed] } }
-		// A status that says no: otherwise the page would now be read anew, which cannot go better.
+		// An error status keeps the router from loading the page anew, which would fail too.
 		return data(result, { status: 503 })
 	}
 }

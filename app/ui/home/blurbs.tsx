@@ -14,7 +14,7 @@ const blurbs = [
 	{
 		title: 'NO RETURN NO EXCHANGE',
 		text: 'Only damaged or defective products are eligible for replacement.',
-		// The way back, and the line through it
+		// A parcel on its way back, crossed out
 		drawing: 'M15 19h16a8 8 0 0 1 0 16H19M21 12l-7 7 7 7M8 42 41 7',
 	},
 ]

@@ -61,7 +61,7 @@ function moveFocus({ target, newState }: ToggleEvent) {
 		if (!target.contains(document.activeElement)) target.querySelector<HTMLElement>('[data-focused-first]')?.focus()
 		return
 	}
-	// A press on what takes no focus has left it to nobody.
+	// A click on an element without focus has blurred the panel.
 	const opener = outside.get(target)?.opener
 	if (document.activeElement === document.body && openPanels().length === 0 && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
 }

@@ -11,7 +11,7 @@ interface CardProps {
 	product: ProductCard
 	sizes: string
 	eager?: boolean
-	/** Whether a product of the grid is reduced: then each card has a line for it, so that what follows stands alike in all of a row. */
+	/** Whether any product of the grid is reduced: then each card reserves a line for it, so that the cards of a row align. */
 	hasSavings: boolean
 	/** While it is on its way into the cart. */
 	isPending: boolean
@@ -32,7 +32,7 @@ export function Card({ product, sizes, eager = false, hasSavings, isPending }: C
 					<ShopImage image={image} sizes={sizes} largest={720} eager={eager} className="size-full" />
 					{hoverImage && !isLite && (
 						<span className="absolute inset-0 hidden opacity-0 emerge [@media(hover:hover)]:block group-hover:opacity-100">
-							{/* Seen only beside a mouse: one width will do, and keeps the page small for everybody else. */}
+							{/* Shown on hover only: one width suffices, and keeps the page small. */}
 							<img src={imageUrl(hoverImage.hash, 320)} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
 						</span>
 					)}

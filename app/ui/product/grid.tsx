@@ -20,10 +20,7 @@ interface GridProps {
 	isFirst?: boolean
 }
 
-/**
- * Products side by side, all in the one form that their cart buttons send. Without script the visitor comes back to the card they pressed; with
- * it the page stays where it is.
- */
+/** Products in a grid, all in the one form that their cart buttons submit. Without script the visitor comes back to the submitted card; with it the page stays where it is. */
 export function Grid({ products, layout = 'full', isFirst = false }: GridProps) {
 	const { columns, sizes } = layouts[layout]
 	const { pathname, search } = useLocation()

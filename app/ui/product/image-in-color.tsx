@@ -4,7 +4,7 @@ import { ShopImage } from './shop-image.tsx'
 import { Swatch } from './swatch.tsx'
 
 interface ImageInColorProps {
-	/** What the photograph stands for: a line of a cart or an order. */
+	/** Whose image it is: a line of a cart or an order. */
 	of: { image: ImageView | null; hexCode: string; colorShown: ColorShown }
 	sizes: string
 	largest: ImageWidth

@@ -3,7 +3,7 @@ import { useRoot } from '../shell/use-shop.ts'
 
 interface ShopImageProps {
 	image: ImageView | null
-	/** How wide the image is shown, for the browser's choice from the ladder. */
+	/** The displayed width, for the browser's choice of a rendition. */
 	sizes: string
 	/** The widest that is ever wanted here: twice as wide as it is shown on a desk, or as a phone's screen. */
 	largest?: ImageWidth
@@ -14,7 +14,7 @@ interface ShopImageProps {
 	className?: string
 }
 
-/** A photograph in its frame: the space is kept, its colours show at once, the file fits the screen; in lite mode it is the smallest one. */
+/** An image in its frame: the space is reserved, the placeholder shows at once, the file fits the screen; in lite mode it is the smallest one. */
 export function ShopImage({ image, sizes, largest = 1280, eager = false, tall = false, className = '' }: ShopImageProps) {
 	const isLite = useRoot()?.isLite ?? false
 	if (!image) {

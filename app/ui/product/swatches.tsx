@@ -4,7 +4,7 @@ import { Swatch } from './swatch.tsx'
 
 const shown = 5
 
-/** The colours a product comes in, up to five and how many more there are; their names are for screen readers. Without any its line stays, so that cards of a row are alike. */
+/** The colours of a product, up to five and the number of others; their names are for screen readers. The space stays without any, so that cards of a row align. */
 export function Swatches({ colors: all }: { colors: ColorChoice[] }) {
 	const colors = all.filter(({ name }) => !isNoColor(name))
 	const more = colors.length - shown

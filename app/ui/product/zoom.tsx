@@ -10,12 +10,12 @@ export function largestUrl(image: ImageView): string {
 interface ZoomProps {
 	images: ImageView[]
 	name: string
-	/** Which image was pressed; null while it is closed. */
+	/** The image that was clicked; null while it is closed. */
 	shown: number | null
 	onClose: () => void
 }
 
-/** The photographs as large as the screen, to swipe through, each twice as large at a press. */
+/** The images as large as the screen, to swipe through, each twice as large on a click. */
 export function Zoom({ images, name, shown, onClose }: ZoomProps) {
 	const dialog = useRef<HTMLDialogElement>(null)
 	const strip = useRef<HTMLDivElement>(null)

@@ -16,7 +16,7 @@ interface PageFacts {
 	/** False for pages that a search engine should not list: filtered, sorted and searched listings, forms, what is private. */
 	isListed?: boolean
 	type?: 'website' | 'product' | 'article'
-	/** JSON-LD about the page. Given as functions, because addresses in it are whole ones. */
+	/** JSON-LD about the page. Functions, because its addresses are absolute. */
 	data?: ((site: Site) => object)[]
 }
 

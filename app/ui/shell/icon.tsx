@@ -18,7 +18,7 @@ const paths = {
 	warning: 'M12 9.5v4.5m0 3.2v.3M12 3 22 20.5H2z',
 }
 
-/** A drawn sign. It says nothing to a screen reader: the words stand beside it or on the control. */
+/** An icon, hidden from screen readers: the words stand beside it or on the control. */
 export function Icon({ name, className = 'size-6' }: { name: keyof typeof paths; className?: string }) {
 	return (
 		<svg aria-hidden="true" viewBox="0 0 24 24" className={`shrink-0 ${className}`} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round">

@@ -1,6 +1,6 @@
 const controls = 'a, button, input, select, textarea, summary, label, video'
 
-/** Whether a floating element lies above nothing that somebody may want to read or press. It may lie on a corner of an image that is a link. */
+/** Whether a floating element covers nothing that somebody may want to read or click. It may cover a corner of an image link. */
 export function isFreeAbove(element: HTMLElement): boolean {
 	const box = element.getBoundingClientRect()
 	const points = [0.02, 0.5, 0.98].flatMap((across) => [0.02, 0.5, 0.98].map((down) => [box.left + across * box.width, box.top + down * box.height] as const))

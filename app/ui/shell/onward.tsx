@@ -2,10 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useScripted } from '../forms/use-scripted.ts'
 
-/**
- * Says that something worked and goes on after two seconds (rule 63). A page that came as a document goes on by
- * itself, whether script runs or not; one that script put in its place goes on by a timer. The link is for those who do not want to wait.
- */
+/** Reports success and redirects after two seconds (rule 63). A document redirects by itself, whether script runs or not; a page that script rendered redirects by a timer. The link is for those who do not want to wait. */
 export function Onward({ text, to }: { text: string; to: string }) {
 	const navigate = useNavigate()
 	const scripted = useScripted()

@@ -28,7 +28,7 @@ export function Section({ title, more, className = '', children }: SectionProps)
 	)
 }
 
-/** One sentence in place of what a section has none of, or could not read. */
+/** One sentence for a section that is empty or failed to load. */
 export function SectionNote({ children }: { children: ReactNode }) {
 	return <p className="py-8 text-base text-muted">{children}</p>
 }

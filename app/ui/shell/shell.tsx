@@ -26,10 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
 	)
 }
 
-/**
- * A press on a plain link to a page of the shop goes on without a reload, as the router's own links do. Those are a component with a dozen hooks
- * each: on a page with fifty links they were the larger part of what it cost to render. A link that must load its page anew says `data-reload`.
- */
+/** Handles a click on a plain link to a page of the shop without a reload, as the router's own links do. Those are a component with a dozen hooks each: on a page with fifty links they were most of the cost of rendering. A link that must load its page anew says `data-reload`. */
 function useLinkPresses() {
 	const navigate = useNavigate()
 	useEffect(() => {

@@ -14,7 +14,7 @@ export function sayToast(tone: ToastMessage['tone'], text: string) {
 	document.dispatchEvent(new CustomEvent<ToastMessage>(saying, { detail: { tone, text } }))
 }
 
-/** What the last action had to say. The region is always there, so that a screen reader hears what is put into it. */
+/** The last action's message. The region is always there, so that a screen reader announces what is put into it. */
 export function Toast({ toast }: { toast: ToastMessage | null }) {
 	// The same words a second time are a second message: a new key shows and announces them anew.
 	const [shown, setShown] = useState({ given: toast, message: toast, number: 0 })

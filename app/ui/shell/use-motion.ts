@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const query = '(prefers-reduced-motion: no-preference)'
 
-/** Whether things may move by themselves: false without script and for whoever asks for less motion. */
+/** Whether animations may run: false without script and with `prefers-reduced-motion`. */
 export function useMotion(): boolean {
 	return useSyncExternalStore(
 		listen,

@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { useRouteLoaderData } from 'react-router'
 import type { CollectionView } from '#app/shop/catalog/product/product-view.ts'
 
-/** Who sells here. What the owner has not set is missing, and so is what would show it. */
+/** The seller's details. What is not set is missing, and so is what would show it. */
 export interface ShopContacts {
 	name: string
 	phone?: string | undefined
@@ -19,7 +19,7 @@ export interface RootData {
 	/** What was typed into forms that could not be taken before a log-in, by where they were sent. */
 	pendingForms?: Record<string, { id: number; answer: SubmissionResult<string[]> }> | undefined
 	toast: { tone: 'success' | 'error'; text: string; isBrief?: boolean | undefined; field?: string | undefined } | null
-	/** Goes with what puts something into the cart: the same form pressed twice in a few seconds is pressed once. '' for visitors. */
+	/** The idempotency key of additions to the cart: the same form submitted twice in a few seconds is done once. '' for visitors. */
 	addKey: string
 	/** Where the shop is reached, such as https://shop.example. */
 	origin: string

@@ -5,7 +5,7 @@ import { formatPaise, formatWholeRupees } from '#app/shop/money.ts'
 import { type OrderItemView, type OrderSummary, shownTaxPaise } from '#app/shop/orders/order-view.ts'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/image-in-color.tsx'
 
-/** What was bought, each line with its product; `below` is put under a line. */
+/** The lines of an order, each with its product; `below` is rendered under a line. */
 export function OrderLines({ items, below }: { items: OrderItemView[]; below?: (item: OrderItemView) => ReactNode }) {
 	return (
 		<ul className="divide-y divide-line">

@@ -25,7 +25,7 @@ function ReviewDialog(props: ReviewPanelProps) {
 	const navigate = useNavigate()
 	const { key } = useLocation()
 	useEffect(() => {
-		// Also when the link here is followed again before closing has led back, as in the owner's editors.
+		// Also when the link here is followed again before closing has navigated back, as in the admin's editors.
 		if (!dialog.current?.open) dialog.current?.showModal()
 	}, [key])
 	const close = () => void navigate(`/profile?tab=order&order=${props.orderId}`, { replace: true, preventScrollReset: true })

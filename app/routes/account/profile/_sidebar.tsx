@@ -66,7 +66,7 @@ function TabLink({ to, isCurrent, children }: { to: string; isCurrent: boolean; 
 	)
 }
 
-/** The round image of a customer, or the first letter of the name. */
+/** A customer's round profile image, or the first letter of the name. */
 function Avatar({ profile: { profileImage, username }, className }: { profile: Pick<Profile, 'profileImage' | 'username'>; className: string }) {
 	if (profileImage) {
 		return <ShopImage image={{ ...profileImage, alt: '' }} sizes="128px" largest={320} className={`rounded-full ${className}`} />

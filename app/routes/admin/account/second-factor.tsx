@@ -32,7 +32,7 @@ function inFours(secret: string): string {
 	return secret.match(/.{1,4}/g)!.join(' ')
 }
 
-/** Answers the recovery codes with the page itself: they are shown this once and kept nowhere, also in no message to the next page. */
+/** Answers the recovery codes with the page itself: they are shown once and stored nowhere, not even in a message to the next page. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { userId } = await adminOf(context)
 	const confirm = async ({ code }: { code: string }) => {

@@ -12,7 +12,7 @@ export function loader() {
 	return redirect('/admin/account', 303)
 }
 
-/** Ends one of the own sessions; whoever ends the one that is open is led to the log-in by the guard of the next page. */
+/** Ends one of the own sessions; after ending the present one, the next page's guard redirects to the log-in. */
 export function action({ context, params }: Route.ActionArgs) {
 	const end = async () => {
 		const { userId } = await adminOf(context)
@@ -23,7 +23,7 @@ export function action({ context, params }: Route.ActionArgs) {
 	return runAction(context.get(sessionContext), '/admin/account', end, { unexpected: 'The session could not be ended.' })
 }
 
-// Nothing is ever shown here but an error: without a component it would be a line of JSON and not a page.
+// Renders errors only: without a component the route would answer them as JSON.
 export default ErrorMessage
 // A re-export would be given no error to show.
 export const ErrorBoundary = ErrorMessage

@@ -31,7 +31,7 @@ export function CollectionForm({ lastResult, start, categories, save, cancelTo }
 	useFocusAfter(lastResult, form)
 	return (
 		<Form method="post" encType="multipart/form-data" preventScrollReset {...getFormProps(form)}>
-			{/* Enter in a field presses the first button of a form: it must be the one that saves. */}
+			{/* Enter in a field submits with the first button of a form: it must be the one that saves. */}
 			<button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
 				{save}
 			</button>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 
 interface TaxonActionsProps {
-	/** The address of the category or collection, and the place in the list to come back to. */
+	/** The address of the category or collection, and the list state to come back to. */
 	address: string
 	query: string
 	name: string

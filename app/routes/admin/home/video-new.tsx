@@ -55,7 +55,7 @@ export default function VideoEditor({ loaderData: { isTaken, list, maxVideoMb },
 	)
 }
 
-/** For whoever came by the address, or while somebody else added one. */
+/** Shown when somebody else added a video meanwhile, or the address was typed. */
 function NoSecondVideo({ list }: { list: string }) {
 	return (
 		<>

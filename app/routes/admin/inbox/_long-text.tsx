@@ -1,4 +1,4 @@
-/** Somebody's words: whole, or their beginning, which opens. Without script too. */
+/** A long text in full, or its beginning, which opens. Works without script. */
 export function LongText({ text, preview, of }: { text: string; preview: string | null; of: string }) {
 	const words = <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
 	if (preview === null) return words

@@ -8,7 +8,7 @@ import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 /** A row with its date as text. */
 export type DatedRow = Omit<AdminOrderRow, 'createdAt'> & { placedAt: string }
 
-/** A table on a wide screen; below 768 px each row is a card with the same content in the same order. `query` is the place in the list. */
+/** A table on a wide screen; below 768 px each row is a card with the same content in the same order. `query` is the list state. */
 export function OrderTable({ orders, query }: { orders: DatedRow[]; query: string }) {
 	return (
 		<table className="w-full border-collapse text-sm max-md:block md:bg-white">

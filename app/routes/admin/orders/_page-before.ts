@@ -1,4 +1,4 @@
-/** The list of orders or an order over it, where it was: the two places where a status is changed. */
+/** The address to return to after a change of status: the list of orders, or an order over it. */
 export function pageBefore(text: unknown, id: number): string {
 	return typeof text === 'string' && /^\/admin\/orders(\/\d+)?(\?[\w%+.*=&-]*)?$/.test(text) ? text : `/admin/orders/${id}`
 }

@@ -28,7 +28,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	return runAction(context.get(sessionContext), back, change, { unexpected: 'Failed to update order status.' })
 }
 
-// Nothing is ever shown here but an error: without a component it would be a line of JSON and not a page.
+// Renders errors only: without a component the route would answer them as JSON.
 export default ErrorMessage
 // A re-export would be given no error to show.
 export const ErrorBoundary = ErrorMessage

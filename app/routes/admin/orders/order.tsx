@@ -42,7 +42,7 @@ function datedMail({ createdAt, sentAt, nextAttemptAt, ...mail }: MailView) {
 
 const sheetLink = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
 
-/** The details of an order: a dialog over the list, or a part of the page above it. One that is not there is told by the list's error page. */
+/** The details of an order: a dialog over the list, or a part of the page above it. The list's error page reports an unknown one. */
 export default function OrderDetails({ loaderData: { order, mails, hasMailServer, query } }: Route.ComponentProps) {
 	const address = `/admin/orders/${order.id}`
 	return (

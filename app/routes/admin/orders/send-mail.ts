@@ -20,12 +20,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	return runAction(context.get(sessionContext), pageBefore(form.get('redirectTo')), send, { unexpected: 'The mail could not be sent again.' })
 }
 
-// Nothing is ever shown here but an error: without a component it would be a line of JSON and not a page.
+// Renders errors only: without a component the route would answer them as JSON.
 export default ErrorMessage
 // A re-export would be given no error to show.
 export const ErrorBoundary = ErrorMessage
 
-/** The dashboard, the list of failed mails or an order: the places that have this button. */
+/** The pages that have this button: the dashboard, the list of failed mails, an order. */
 function pageBefore(text: unknown): string {
 	return typeof text === 'string' && /^\/admin(\/mails(\?page=\d+)?|\/orders\/\d+(\?[\w%+.*=&-]*)?)?$/.test(text) ? text : '/admin'
 }

@@ -68,7 +68,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 type Facts = Omit<AdminProductDetails, 'createdAt' | 'updatedAt'> & { created: string; updated: string }
 
-/** Prices, pieces and place of a product. */
+/** Prices, stock and taxa of a product. */
 export function ProductFacts({ product }: { product: Facts }) {
 	const { basePricePaise, originalPricePaise, originalQty, purchaseQty, remainingQty, categoryName, collectionName, colors, isFeatured, created, updated } = product
 	return (

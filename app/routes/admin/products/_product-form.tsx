@@ -47,7 +47,7 @@ export function ProductForm({ lastResult, start, choices, stock, save, cancelTo 
 	const { box, ticked, follow } = useTickedColors([fields.colorIds.initialValue ?? []].flat().map(Number))
 	return (
 		<Form method="post" encType="multipart/form-data" preventScrollReset {...getFormProps(form)} className="**:scroll-mb-24">
-			{/* Enter in a field presses the first button of a form: it must be the one that saves. */}
+			{/* Enter in a field submits with the first button of a form: it must be the one that saves. */}
 			<button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
 				{save}
 			</button>
@@ -98,7 +98,7 @@ export function ProductForm({ lastResult, start, choices, stock, save, cancelTo 
 	)
 }
 
-/** Without script the images can be given the colours that were ticked before the page came: this brings it anew, and keeps all that was typed. */
+/** Without script the images can be given the colours that were ticked before the page was rendered: this renders it anew, with all that was typed. */
 function OfferColors(props: ComponentProps<'button'>) {
 	return (
 		<button type="submit" {...props} formAction="#product-images" className="mt-2 min-h-11 rounded-soft border border-ink px-4 text-sm font-medium hover:bg-ink hover:text-paper">

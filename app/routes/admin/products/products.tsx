@@ -69,7 +69,7 @@ function AddProduct() {
 
 const levels: { stock?: StockLevel; label: string }[] = [{ label: 'All' }, { stock: 'low', label: `${lowStock} or fewer left` }, { stock: 'out', label: 'Out of Stock' }]
 
-/** All products, or what the owner has to order again. */
+/** All products, or those with low stock. */
 function Levels({ listState }: { listState: ProductListState }) {
 	return (
 		<nav aria-label="Stock" className="mt-2 mb-3">

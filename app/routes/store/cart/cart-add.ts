@@ -18,17 +18,17 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const productId = form.get('productId')
-	// The place of the card whose button was pressed: where a browser without script comes back to.
+	// The fragment of the submitted card: where a browser without script comes back to.
 	const place = form.get('toCard') && typeof productId === 'string' ? `#product-${rowId(productId)}` : ''
 	const back = safeRedirect(form.get('redirectTo'), '/cart') + place
 	const texts = { message: 'Please log in to add items to your cart.', unexpected: 'Failed to add to cart' }
 	const session = context.get(sessionContext)
-	// Nobody is asked to log in only to hear afterwards that the colour is wanting.
+	// Refuses a missing colour before the log-in, not after it.
 	if (productId === null && !form.has('productColorId')) return runAction(session, back, async () => void valuesOf(form, addToCartSchema))
 	return runActionAsCustomer(session, { back, ...texts, intention: form, look: { addKey: addKeyOf(form) } }, (userId) => addFromForm(userId, form))
 }
 
-// Nothing is ever shown here but an error: without a component it would be a line of JSON and not a page.
+// Renders errors only: without a component the route would answer them as JSON.
 export default ErrorMessage
 // A re-export would be given no error to show.
 export const ErrorBoundary = ErrorMessage

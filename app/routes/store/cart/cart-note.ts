@@ -28,7 +28,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 	return submitInPlace(serverAction, 'Failed to update cart', '/checkout')
 }
 
-// Nothing is ever shown here but an error: without a component it would be a line of JSON and not a page.
+// Renders errors only: without a component the route would answer them as JSON.
 export default ErrorMessage
 // A re-export would be given no error to show.
 export const ErrorBoundary = ErrorMessage

@@ -14,7 +14,7 @@ export function loader() {
 	return redirect('/cart', 303)
 }
 
-/** Presses of the cart and of the checkout, each with its own sentence (rule 43). */
+/** Buttons of the cart and of the checkout, each with its own sentence (rule 43). */
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const fromCheckout = form.get('redirectTo') === '/checkout'
@@ -31,7 +31,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 	return submitInPlace(serverAction, 'Failed to remove item')
 }
 
-// Nothing is ever shown here but an error: without a component it would be a line of JSON and not a page.
+// Renders errors only: without a component the route would answer them as JSON.
 export default ErrorMessage
 // A re-export would be given no error to show.
 export const ErrorBoundary = ErrorMessage

@@ -23,7 +23,7 @@ export interface CheckoutAnswer extends SubmissionResult<string[]> {
 	said?: string
 }
 
-/** Places the order of a checkout form; a no is the form as it was typed, with the cart of this moment and what has changed in it. */
+/** Places the order of a checkout form; a refusal answers the form as it was typed, with the present cart and what has changed in it. */
 export async function placeOrderOfForm(context: Readonly<RouterContextProvider>, userId: number, form: FormData) {
 	const seen = { seenTotalPaise: Number(form.get('seenTotalPaise')), seenLines: textOf(form, 'seenLines') }
 	try {
@@ -43,16 +43,13 @@ export async function placeOrderOfForm(context: Readonly<RouterContextProvider>,
 	}
 }
 
-/** What the button of a line was pressed for, when the form was sent by one: which line, and what is to be done with it. */
+/** The line and the change that a line's button asks for, when the form was submitted by one. */
 export function submittedLine(form: FormData): { cartId: number; act: 'remove' | 'fewer' } | null {
 	const act = (['remove', 'fewer'] as const).find((name) => form.has(name))
 	return act ? { act, cartId: rowId(textOf(form, act)) } : null
 }
 
-/**
- * Does what the button of a line says (rule 43) and answers the form as it was typed; for browsers without script, which
- * would lose it otherwise.
- */
+/** Runs the button of a line (rule 43) and answers the form as it was typed; for browsers without script, which would lose it otherwise. */
 export async function changeLineOfForm(userId: number, form: FormData, { cartId, act }: NonNullable<ReturnType<typeof submittedLine>>) {
 	const { initialValue } = parseForm(form, checkoutSchema).reply()
 	try {

@@ -30,7 +30,7 @@ export function CheckoutForm({ address, lastResult, children }: CheckoutFormProp
 	const [form, fields] = useForm({ id: 'checkout', lastResult, defaultValue: remembered(address), defaultNoValidate: true })
 	return (
 		<Form method="post" {...getFormProps(form)} className="space-y-8">
-			{/* What Enter in a field presses: the first button of a form, and the buttons of the lines belong to it too. */}
+			{/* The button that Enter in a field submits with: the first of the form, to which the lines' buttons belong too. */}
 			<button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
 				Place order
 			</button>

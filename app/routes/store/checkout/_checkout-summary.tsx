@@ -24,7 +24,7 @@ export function CheckoutSummary({ cart, answer, problems, said }: SummaryProps) 
 	const heading = useRef<HTMLHeadingElement>(null)
 	const count = useRef(cart.lines.length)
 	useEffect(() => {
-		// The button of a line that was taken out had the focus and took it along.
+		// The button of a removed line had the focus, which would be lost with it.
 		if (cart.lines.length < count.current && document.activeElement === document.body) heading.current?.focus()
 		count.current = cart.lines.length
 	}, [cart.lines.length])
@@ -65,7 +65,7 @@ export function CheckoutSummary({ cart, answer, problems, said }: SummaryProps) 
 	)
 }
 
-/** What a button without script has done: the page that it was pressed on came back, at its beginning. */
+/** Reports what a button without script has done: the page was rendered anew, from its beginning. */
 function Said({ text }: { text: string }) {
 	return (
 		<p role="status" className="mt-1 text-sm text-success">

@@ -3,15 +3,13 @@ import { useFetcher } from 'react-router'
 
 interface LineButtonProps {
 	cartId: number
-	/** What the checkout calls it when it is sent with the form, and what is sent in place. */
+	/** The button's name and value in the checkout form, and its own form with script. */
 	runAction: { name: 'remove'; values: { redirectTo: '/checkout' } } | { name: 'fewer'; values: { quantity: number } }
 	className: string
 	children: ReactNode
 }
 
-/**
- * A button of a line at the checkout. With script it is done in place; without it the whole form is sent along, and comes back as it was typed.
- */
+/** A button of a line at the checkout. With script it is submitted in place; without it the full form is submitted, and comes back as it was typed. */
 export function LineButton({ cartId, runAction: { name, values }, className, children }: LineButtonProps) {
 	const fetcher = useFetcher()
 	const inPlace = (event: MouseEvent) => {

@@ -11,7 +11,7 @@ interface OrderProblemProps {
 /** Without script the attribute leads to the message; React sets it only in what the server sends. */
 const focused = { autoFocus: true } as const
 
-/** Why the order as a whole was not taken: at its button, and read out; there the customer is and presses again. */
+/** Why the order was refused, beside its button and as an alert: the customer is there and submits again. */
 export function OrderProblem({ messages, isFirst, answer }: OrderProblemProps) {
 	const box = useRef<HTMLDivElement>(null)
 	useEffect(() => {

@@ -7,7 +7,7 @@ interface TotalsProps {
 	totalPaise: number
 	/** Pieces. */
 	count: number
-	/** What is charged for nothing is said too, before anybody agrees to it (rule 4); afterwards one line says so. */
+	/** Free items are listed too, before anybody agrees to the total (rule 4); afterwards one line says so. */
 	isOffer?: boolean
 }
 

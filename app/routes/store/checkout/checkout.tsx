@@ -45,7 +45,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
 	const answer: CheckoutAnswer | undefined = useAnswer(actionData)
-	// A page keeps its key, however often it is read anew: the same form is the same order (rule 49).
+	// A page keeps its idempotency key through every reload: the same form is the same order (rule 49).
 	const [idempotencyKey] = useState(loaderData.idempotencyKey)
 	const cart = newest(loaderData, answer)
 	const mark = linesMark(cart.lines)

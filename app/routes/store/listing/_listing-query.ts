@@ -8,7 +8,7 @@ export interface ListingState {
 	search: string
 	category: string
 	colorIds: number[]
-	/** Whole families of colours. */
+	/** Colour families, not single colours. */
 	families: ColorFamily[]
 	/** The family whose names are shown, of very many; 'all' for every one. */
 	openFamily: ColorFamily | 'all' | ''

@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params: { catego
 
 export async function loader({ url, params: { category } }: Route.LoaderArgs) {
 	const asked = readListing(url.searchParams)
-	// What the form asks for may be another category or, with a search, the whole shop.
+	// The form may ask for another category or, with a search, for all products.
 	const chosen = url.searchParams.get('category') ?? category
 	if (asked.search || chosen !== category) throw redirect(categoryHref({ ...asked, category: chosen }), 303)
 	const [listing, categories] = await Promise.all([loadListing({ ...asked, category: '' }, { category }), listCategories()])

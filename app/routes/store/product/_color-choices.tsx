@@ -23,10 +23,7 @@ interface ColorChoicesProps {
 	onChoose: (id: number | null) => void
 }
 
-/**
- * One colour or none: with script a second press on the chosen one takes it back (rule 21), and the gallery follows. Where no script
- * runs, the chosen one shows a way to its images.
- */
+/** One colour or none: with script a second click on the selected one clears it (rule 21), and the gallery follows. Without script the selected one shows a link to its images. */
 export function ColorChoices({ product: { id, colors }, asked, chosen, isMissing, onChoose }: ColorChoicesProps) {
 	const box = useRef<HTMLDivElement>(null)
 	useEffect(() => {

@@ -10,10 +10,7 @@ const small = 'min(96vw, max(12rem, 80svh - 16.8rem))'
 const sizes = `(width >= 80rem) 327px, (width >= 64rem) calc(29vw - 40px), ${small}`
 const wideSizes = `(width >= 80rem) 666px, (width >= 64rem) calc(58vw - 69px), ${small}`
 
-/**
- * Every photograph of a product: a strip to swipe on a phone, with dots that lead to each; two columns on a desk. A press on one shows it as
- * large as there is: by a link to its file without script. Those of the chosen colour come first; where there are none, the first one says so.
- */
+/** Every image of a product: a strip to swipe on a phone, with dots that lead to each; two columns on a desktop. A click on one shows it in full size: by a link to its file without script. Those of the selected colour come first; where there are none, the first one says so. */
 export function Gallery({ product: { images: all, colors, name }, chosen }: { product: ProductDetail; chosen: ColorChoice | null }) {
 	const [zoomed, setZoomed] = useState<number | null>(null)
 	const [seen, setSeen] = useState(0)

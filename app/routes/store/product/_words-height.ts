@@ -9,7 +9,7 @@ export const isLongName = (name: string) => name.length > longName
 /** What the height of the photographs leaves to name and price anyway. */
 const roomAnyway = 3.5
 
-/** How much higher name and price stand on a phone of 360 px than there is room anyway, in rem: by so much its photographs are lower. Reckoned from letters. */
+/** The height of name and price beyond the default on a phone of 360 px, in rem, estimated from letters: the images are lower by it. */
 export function wordsHeight({ name, basePricePaise, originalPricePaise, remainingQty }: ProductDetail): number {
 	const nameHeight = isLongName(name) ? Math.ceil(name.length / 34) * 1.6 : Math.ceil(name.length / 26) * 1.95
 	const before = originalPricePaise === null ? 0 : formatPaise(originalPricePaise).length * 0.6 + 5

@@ -3,7 +3,7 @@ import { maxContentLength } from './taxon-limits.ts'
 import { taxonName } from './taxon.schema.ts'
 import { linesText } from '../../text.ts'
 
-/** What an owner and the API say of a category: its name, and the text on its card, which may be missing (rule 96). */
+/** A category as the admin's form and the API send it: its name, and the text on its card, which may be missing (rule 96). */
 export const categorySchema = z.object({
 	name: taxonName,
 	content: linesText()

@@ -12,7 +12,7 @@ import { inOrder } from '../listing/product-rows.server.ts'
 import type { CategoryView } from '../product/product-view.ts'
 import { countByTaxon, findTaxa } from './taxon.server.ts'
 
-/** A category as its owner sees it, with what is in it. */
+/** A category as the admin sees it, with what is in it. */
 export interface AdminCategory extends CategoryView {
 	/** Without deleted ones. */
 	productCount: number
@@ -25,7 +25,7 @@ export const listCategories = memoizeByVersion(catalogVersionNow,
 	(): Promise<CategoryView[]> => read.category.findMany({ orderBy: { nameKey: 'asc' }, select: { id: true, name: true, content: true } }),
 )
 
-/** The owner's list: 25 categories a page, by name, those whose name contains the search (rule 86). */
+/** The admin's list: 25 categories a page, by name, those whose name contains the search (rule 86). */
 export async function listAdminCategories({ search, page }: { search: string; page: number }): Promise<Page<AdminCategory>> {
 	const { items: ids, ...window } = await findTaxa('category', search, page)
 	const rows = await read.category.findMany({ where: { id: { in: ids } }, select: adminSelect })
@@ -58,10 +58,7 @@ export async function updateCategory(actor: Actor, id: number, { name, content }
 	})
 }
 
-/**
- * Deletes a category. Its products and collections stay: in the category `moveTo` when one is given, else in none (rule 93); orders keep
- * what was bought. Unknown: 'not-found'; an unknown `moveTo`: 'invalid', and nothing is deleted.
- */
+/** Deletes a category. Its products and collections move to `moveTo`, or into none (rule 93); orders keep their copies. Refuses an unknown category ('not-found') and an unknown `moveTo` ('invalid'). */
 export async function deleteCategory(actor: Actor, id: number, moveTo?: number): Promise<void> {
 	mustBeAdmin(actor, 'categories')
 	await write(async (tx) => {

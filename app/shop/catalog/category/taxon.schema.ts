@@ -7,7 +7,7 @@ import { lineText } from '../../text.ts'
 
 const pleaseEnterName = 'Please enter a name'
 
-/** The name is part of an address of the shop (/shop/Shirts): one line, something to read, and not the dots that lead elsewhere. */
+/** The name is part of an address (/shop/Shirts): one line, not blank, and neither . nor .., which lead elsewhere. */
 export const taxonName = lineText({ error: pleaseEnterName })
 	.refine((text) => normaliseText(text) !== '', { error: pleaseEnterName, abort: true })
 	.max(maxTaxonNameLength, 'At most 200 characters')

@@ -3,7 +3,7 @@ import { normaliseText } from '../../search/normalise.ts'
 import { taxonName } from '../category/taxon.schema.ts'
 import { maxImages, tooManyImages } from '#app/shop/media/image-limits.ts'
 
-/** What an owner and the API say of a collection; category and images may be missing (rule 96). */
+/** A collection as the admin's form and the API send it; category and images may be missing (rule 96). */
 export const collectionSchema = z.object({
 	// /collection/allproducts shows every product (rule 95).
 	name: taxonName.refine((name) => normaliseText(name) !== 'allproducts', 'This name is reserved: it stands for all products'),

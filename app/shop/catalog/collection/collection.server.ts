@@ -15,7 +15,7 @@ import { listCategories } from '../category/category.server.ts'
 import type { CollectionHead, CollectionView } from '../product/product-view.ts'
 import { countByTaxon, findTaxa } from '../category/taxon.server.ts'
 
-/** A collection as its owner sees it, with all its images in order and how many products are in it, without deleted ones. */
+/** A collection as the admin sees it, with all its images in order and the number of its products, without deleted ones. */
 export interface AdminCollection {
 	id: number
 	name: string
@@ -59,7 +59,7 @@ export async function listFullCollections(): Promise<AdminCollection[]> {
 	return adminCollections(rows)
 }
 
-/** The owner's list: 25 collections a page, by name, those whose name contains the search. */
+/** The admin's list: 25 collections a page, by name, those whose name contains the search. */
 export async function listAdminCollections({ search, page }: { search: string; page: number }): Promise<Page<AdminCollection>> {
 	const { items: ids, ...window } = await findTaxa('collection', search, page)
 	const rows = await read.collection.findMany({ where: { id: { in: ids } }, select: adminSelect })

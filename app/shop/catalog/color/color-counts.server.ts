@@ -21,10 +21,7 @@ interface Pair {
 /** The counts stay while things are only bought. */
 const cache = createVersionedCache<{ counts: ColorCounts; families: Families }>({ versionNow: listingVersionNow, maxSize: 300, sizeOf: () => 1 })
 
-/**
- * In which colours the products come that meet all `conditions`; with none, those of the whole shop. `key` tells the conditions from all others. Counts
- * again only after a product, or the `families` that the colours belong to, have changed.
- */
+/** The colours of the products that meet all `conditions`, with counts; with none, those of the full shop. `key` identifies the conditions. Memoized until a product, or the `families` of the colours, change. */
 export async function countColors(key: string, conditions: Prisma.Sql[], families: Families): Promise<ColorCounts> {
 	const before = cache.get(key)
 	if (before?.families === families) return before.counts
@@ -57,7 +54,7 @@ async function* pairsOf(conditions: Prisma.Sql[]): AsyncGenerator<Pair[]> {
 
 const productsAtOnce = 2_000
 
-/** By hand and some at a time, so that nobody waits for a hundred thousand. */
+/** Prepared SQL in batches, so that a hundred thousand rows do not block other requests. */
 async function* everyPair(): AsyncGenerator<Pair[]> {
 	const [last] = readPrepared<{ id: number | null }>('SELECT max("productId") AS "id" FROM "ProductColor"')
 	for (let above = 0; above < (last?.id ?? 0); above += productsAtOnce) {

@@ -30,7 +30,7 @@ const hues: [end: number, family: ColorFamily][] = [
 	[360, 'pink'],
 ]
 
-/** The family of a colour, by its lightness, its strength and its hue as eyes see them. A code that says nothing is of the others. */
+/** The family of a colour, by its perceived lightness, chroma and hue. The unknown look belongs to the others. */
 export function familyOf(hexCode: string): ColorFamily {
 	if (isUnknownLook(hexCode) || !/^#[0-9a-f]{6}$/i.test(hexCode)) return 'other'
 	const { lightness, chroma, hue } = seen(hexCode)

@@ -24,10 +24,7 @@ export async function colorIdsOf(families: ColorFamily[]): Promise<number[]> {
 	return ids.length > 0 ? ids : [0]
 }
 
-/**
- * What a listing can be narrowed to: the families, and in them the colours, that its products come in, those that most come in first. Its products are
- * those that meet all `conditions` (none: the whole shop), and `key` tells these from all others. A colour that was chosen is there in any case.
- */
+/** The colour filter of a listing: the families, and in them the colours, of its products, the most frequent first. Its products are those that meet all `conditions` (none: the full shop), and `key` identifies these. A selected colour is always there. */
 export async function colorFilter(key: string, conditions: Prisma.Sql[], { colorIds, openFamily }: ChosenColors): Promise<ColorFamilyView[]> {
 	const { colors, families } = await sortedColors()
 	const counts = await countColors(key, conditions, families)

@@ -27,11 +27,7 @@ export async function findColorUse(colorId: number): Promise<ColorUse> {
 	return { productCount, onlyColorCount, products }
 }
 
-/**
- * Deletes a colour. Its products lose it and carts their lines of it, unless `replacementId` names the colour that takes its place there: a
- * product that comes in both keeps one, and a cart that holds both adds them up. Orders keep what was bought (rules 58 and 94). Refuses
- * an unknown colour ('not-found') and a replacement that is unknown or the colour itself ('invalid', on `replacementId`).
- */
+/** Deletes a colour. Its products lose it and carts their lines of it, unless `replacementId` names the colour that replaces it: a product that comes in both keeps one, and a cart that holds both adds them up. Orders keep their copies (rules 58 and 94). Refuses an unknown colour ('not-found') and a replacement that is unknown or the colour itself ('invalid', on `replacementId`). */
 export async function deleteColor(actor: Actor, id: number, replacementId?: number): Promise<void> {
 	mustBeAdmin(actor, 'colors')
 	await write(async (tx) => {

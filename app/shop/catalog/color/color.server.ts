@@ -19,10 +19,7 @@ export function listColors(): Promise<ColorView[]> {
 	return read.color.findMany({ orderBy: { nameKey: 'asc' }, select: colorSelect })
 }
 
-/**
- * The id of the colour of this name, which is made with that hex code when there is none; a colour that the shop has keeps its own, unless nobody knew
- * how it looks. Without a code nobody knows it either.
- */
+/** The id of the colour of this name, created with that hex code when there is none; an existing colour keeps its own code, unless that is the unknown look. Without a code it gets the unknown look. */
 export async function ensureColor(tx: Transaction, name: string, hexCode: string = unknownHexCode): Promise<number> {
 	const nameKey = normaliseText(name)
 	const known = await tx.color.findUnique({ where: { nameKey }, select: { id: true, hexCode: true } })
@@ -31,13 +28,13 @@ export async function ensureColor(tx: Transaction, name: string, hexCode: string
 	return known.id
 }
 
-/** A colour as the owner's list shows it. */
+/** A colour as the admin's list shows it. */
 export interface AdminColor extends ColorView {
 	/** How many products that are in the shop come in it. */
 	productCount: number
 }
 
-/** The owner's list: 25 colours a page by name, those whose name contains the search (rule 86). */
+/** The admin's list: 25 colours a page by name, those whose name contains the search (rule 86). */
 export async function listAdminColors({ search, page }: { search: string; page: number }): Promise<Page<AdminColor>> {
 	const searched = normaliseText(search)
 	const where = searched ? Prisma.sql`instr(color."nameKey", ${searched}) > 0` : Prisma.sql`TRUE`
@@ -50,7 +47,7 @@ export async function listAdminColors({ search, page }: { search: string; page: 
 	return { ...window, items: items.map((color) => ({ ...color, productCount: counts.get(color.id) ?? 0 })) }
 }
 
-/** A colour as the owner's list shows it. An unknown one is refused ('not-found'). */
+/** A colour as the admin's list shows it. An unknown one is refused ('not-found'). */
 export async function adminColor(id: number): Promise<AdminColor> {
 	const [color, counts] = await Promise.all([findColor(id), countProducts([id])])
 	return { ...color, productCount: counts.get(id) ?? 0 }
@@ -84,10 +81,7 @@ export async function createColor(actor: Actor, { name, hexCode }: ColorInput): 
 	return color
 }
 
-/**
- * Changes a colour, on every product that comes in it and in every cart, and answers it; orders keep what was bought. Refuses an unknown
- * one ('not-found') and a name that another has ('conflict', on `name`).
- */
+/** Changes a colour, on every product that comes in it and in every cart, and answers it; orders keep their copies. Refuses an unknown one ('not-found') and a name that another has ('conflict', on `name`). */
 export async function updateColor(actor: Actor, id: number, { name, hexCode }: ColorInput): Promise<ColorView> {
 	mustBeAdmin(actor, 'colors')
 	const color = await write(async (tx) => {

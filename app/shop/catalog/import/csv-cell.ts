@@ -10,7 +10,7 @@ export function guardCell(text: string): string {
 	return needsGuard.test(trimmed) ? `'${trimmed}` : trimmed
 }
 
-/** Takes away the apostrophe with which spreadsheets, and `guardCell`, keep a number or a formula text. Trims. */
+/** Removes the apostrophe with which spreadsheets, and `guardCell`, mark a number or a formula as text. Trims. */
 export function unguardCell(cell: string): string {
 	return cell.trim().replace(hasGuard, '').trim()
 }

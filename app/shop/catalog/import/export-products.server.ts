@@ -23,7 +23,7 @@ export async function* exportProducts(origin: string): AsyncGenerator<string> {
 		if (products.length === 0) return
 		yield products.flatMap((product) => productCells(product, origin).map(csvRecord)).join('')
 		last = products.at(-1)!.id
-		// Whoever is waiting comes first.
+		// Yields to other requests first.
 		await turn()
 	}
 }

@@ -24,10 +24,7 @@ interface FinderOptions {
 	isDryRun?: boolean
 }
 
-/**
- * How to find `images`, those of some products: the ones whose address is the shop's own, and the ones that lie in their place, which are stored
- * through the same door as an upload. Those that are not there, or are no images, are named.
- */
+/** Resolves `images` of some products: those with an address of the shop's own, and those uploaded with the file, which are stored like any upload. Missing and invalid ones are named. */
 export async function imageFinder(images: DraftImage[], { placeOf, isDryRun = false }: FinderOptions): Promise<ImageFinder> {
 	const hashes = images.flatMap(({ hash }) => hash ?? [])
 	const stored = hashes.length > 0 ? await read.image.findMany({ where: { hash: { in: hashes } }, select: { hash: true } }) : []

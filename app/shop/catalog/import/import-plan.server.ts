@@ -37,10 +37,7 @@ export type Plan =
 /** What a product without a colour option is called in, so that it can be put in a cart. */
 const onlyColor = ['Standard']
 
-/**
- * What a draft makes of the shop's product of its handle. What the draft says nothing about stays; and what it says in the words in which an
- * export of the product says it stays letter by letter, for an export need not hold all of it (a double blank, a price of 0).
- */
+/** Merges a draft into the shop's product of its handle. Null fields stay; a field that equals the product's own export stays letter by letter, for an export need not hold all of it (a double space, a price of 0). */
 export function planImport(draft: ProductDraft, images: FoundImages, existing: Existing | null): Plan {
 	if (existing?.deletedAt) return { result: 'deleted' }
 	if (!existing) return { result: 'added', target: newTarget(draft, images) }

@@ -20,11 +20,7 @@ export async function findByHandles(handles: string[], db: Pick<Transaction, 'pr
 	return new Map(rows.map((row) => [row.handle, row]))
 }
 
-/**
- * Makes the shop's product of the draft's handle what the draft says, in one transaction, and answers what was done. What the draft says nothing
- * about stays, and so does what was bought. One that was deleted in the shop is not brought back. The stock history names `byUserId`. The
- * caller tells the catalogue's listeners.
- */
+/** Creates or updates the shop's product of the draft's handle in one transaction, and answers what was done. Null fields and what was bought stay. A deleted product is not restored. The stock history names `byUserId`. */
 export function importProduct(draft: ProductDraft, images: FoundImages, byUserId?: number): Promise<Plan> {
 	return write(async (tx) => {
 		const existing = (await findByHandles([draft.handle], tx)).get(draft.handle) ?? null

@@ -17,9 +17,9 @@ export interface ImportOptions {
 	byUserId?: number
 	/** Asked before each product: once true, nothing more is begun. */
 	isEnding?: () => boolean
-	/** Hears how many products are done, before each one. */
+	/** Called with the number of products done, before each one. */
 	progress?: (done: number, total: number) => void
-	/** Hears of some products at a time, once they are done. */
+	/** Called with some products at a time, once they are done. */
 	tell: (outcomes: ImportOutcome[], done: number, total: number) => void | Promise<void>
 }
 
@@ -58,7 +58,7 @@ async function importBatch(batch: ProductRows[], categories: CategoryNames, opti
 		if (options.isEnding?.()) break
 		options.progress?.(outcomes.length, batch.length)
 		outcomes.push(await importOne(product, { existing, imagesOf }, options))
-		// Whoever is waiting comes first.
+		// Yields to other requests first.
 		await turn()
 	}
 	return outcomes

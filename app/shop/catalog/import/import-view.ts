@@ -38,7 +38,7 @@ export interface ImportOutcome {
 	/** Why it was skipped or could not be used, '' otherwise. */
 	reason: string
 	changes: FieldChange[]
-	/** What the owner should know about how the file was read. */
+	/** Notes for the admin about how the file was read. */
 	notes: string[]
 	/** A sentence for each image that could not be shown. */
 	missing: string[]
@@ -60,7 +60,7 @@ export interface RecentImport {
 	phase: ImportPhase
 }
 
-/** An uploaded file as the owner sees it. */
+/** An uploaded file as the admin sees it. */
 export interface ImportReport extends RecentImport {
 	imageCount: number
 	/** Another import comes first. */

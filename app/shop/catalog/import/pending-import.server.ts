@@ -14,7 +14,7 @@ const stateSchema = z.object({
 	fileName: z.string(),
 	imageCount: z.number(),
 	uploadedAt: z.coerce.date(),
-	/** checking -> checked -> applying -> applied; broken when the check failed for a reason that nobody foresaw. */
+	/** checking -> checked -> applying -> applied; broken when the check failed unexpectedly. */
 	phase: z.enum(['checking', 'checked', 'broken', 'applying', 'applied']),
 	/** How far the work of this phase has come, in products. */
 	done: z.number(),
@@ -32,18 +32,18 @@ export const noCounts: ImportState['counts'] = { added: 0, changed: 0, unchanged
 
 const maxAgeMs = 24 * 60 * 60 * 1000
 
-/** A place for an upload that begins; answers its id. What `keepProductFile` and `storeUploadedImage` put there is nothing yet: `acceptImport` makes it an import. */
+/** Creates the folder of an upload that begins; answers its id. `acceptImport` makes what `keepProductFile` and `storeUploadedImage` put there an import. */
 export async function beginImport(): Promise<string> {
 	await forgetOldImports()
 	return newImportId()
 }
 
-/** Keeps the product file of an upload. */
+/** Stores the product file of an upload. */
 export async function keepProductFile(id: string, content: Uint8Array): Promise<void> {
 	await saveFile(importPath(id, 'products.csv'), content)
 }
 
-/** Keeps an image of an upload under the name by which the product file may call it. */
+/** Stores an image of an upload under the name by which the product file refers to it. */
 export async function storeUploadedImage(id: string, name: string, content: Uint8Array): Promise<void> {
 	await saveFile(uploadedImagePath(id, name), content)
 }
@@ -53,10 +53,7 @@ export function uploadedImagePath(id: string, name: string): string {
 	return importPath(id, `photo-${createHash('sha256').update(name.normalize('NFC')).digest('hex')}`)
 }
 
-/**
- * Makes an upload an import that is waiting to be checked. Refuses, on the field 'file', what is empty, not UTF-8, or no product export; nothing of it
- * is kept then.
- */
+/** Makes an upload an import that is waiting to be checked. Refuses, on the field 'file', what is empty, not UTF-8, or no product export; its files are removed then. */
 export async function acceptImport(actor: Actor, id: string, upload: { fileName: string; imageCount: number }): Promise<void> {
 	mustBeAdmin(actor, 'products')
 	try {

@@ -63,7 +63,7 @@ test.each(['Standard', 'Default', 'N/A'])('%s is no colour', async (word) => {
 	const rows = [['a', 'Tees', 'Color', word], ['b', 'Tees', 'Color', 'Red'], ['b', 'Tees', 'Color', word]]
 	await run(rows)
 	const named = await read.product.findMany({ orderBy: { handle: 'asc' }, select: { colors: { select: { color: { select: { name: true } } } } } })
-	// What comes in no colour is kept in one called Standard, which no filter and no swatch shows: a cart holds a product in a colour.
+	// A product without a colour has one called Standard, which no filter and no swatch shows: a cart holds a product in a colour.
 	expect(named.map(({ colors }) => colors.map(({ color }) => color.name))).toEqual([['Standard'], ['Red']])
 	expect((await run(rows)).map(({ result }) => result)).toEqual(['unchanged', 'unchanged'])
 })

@@ -43,10 +43,7 @@ export function checkImport(id: string): void {
 	})
 }
 
-/**
- * Begins to do what an import would do, or goes over it again when it was interrupted. A second press while it works, or afterwards, does nothing more.
- * Refuses one that is not checked yet.
- */
+/** Starts to apply an import, or resumes one that was interrupted. A second submission while it runs, or afterwards, does nothing more. Refuses one that is not checked yet. */
 export async function applyImport(actor: Actor, id: string): Promise<void> {
 	mustBeAdmin(actor, 'products')
 	const { phase } = await loadState(id)

@@ -20,11 +20,7 @@ const sortings: Record<ListingSort, Prisma.Sql> = {
 	'price-desc': Prisma.sql`"basePricePaise" DESC, "id" DESC`,
 }
 
-/**
- * One page of the products that a listing asks for (rules 11, 12 and 15): the whole result is filtered
- * and sorted, then paged. Names compare without regard to case and accents, and every character of a search stands for itself. An
- * unknown collection or category gives an empty page (rule 10).
- */
+/** One page of the products of a listing (rules 11, 12 and 15): the full result is filtered and sorted, then paged. Names compare without regard to case and accents, and every character of a search stands for itself. An unknown collection or category gives an empty page (rule 10). */
 export const listProducts = memoizeByVersion(catalogVersionNow, 300, async (query: ListingQuery): Promise<Page<ProductCard>> => {
 	const { page: number, pageSize, ...rest } = query
 	const searched = normaliseText(query.search ?? '')
@@ -58,7 +54,7 @@ function scope({ collection, newest }: ListingQuery): Prisma.Sql[] {
 function filters({ category, colorIds = [], minPaise, maxPaise, sort }: ListingQuery, isInOrder: boolean): Prisma.Sql[] {
 	const conditions = ofCategory(category)
 	if (colorIds.length > 0) {
-		// The + keeps SQLite on the way through the order asked for: from the colours to their products it would read each of those.
+		// The + makes SQLite walk the index in sort order: from the colours it would read each of their products.
 		conditions.push(Prisma.sql`+"id" IN (SELECT "productId" FROM "ProductColor" WHERE "colorId" IN (${Prisma.join(colorIds)}))`)
 	}
 	// The same for prices, but where they are the order, or only counted.
@@ -126,7 +122,7 @@ export const productDetail = memoizeByVersion(catalogVersionNow, 300, async (id:
 	}
 })
 
-/** A search that finds more says nothing about colours that the whole shop does not. */
+/** A search that finds more says nothing about colours that the full shop does not. */
 const manyFound = 1_000
 
 /**

@@ -37,10 +37,7 @@ async function cacheFound<Found extends number | number[]>(key: string, find: ()
 	return found
 }
 
-/**
- * As `findPage`, looking only once for what has not changed: what was found is kept until the name, price, colours or taxon of any product is another
- * one. `key` tells the conditions and the order from all others; none of them may hang on anything else.
- */
+/** As `findPage`, memoized until the name, price, colours or taxon of any product changes. `key` identifies the conditions and the order; none of them may depend on anything else. */
 export async function findListedPage(key: string, wanted: Wanted): Promise<Page<number>> {
 	if (key.length > longestKey) return findPage(wanted)
 	const { conditions, order, page, pageSize } = wanted
@@ -55,7 +52,7 @@ export function countProducts(): Promise<number> {
 	return cacheFound('count', () => count(alive))
 }
 
-/** How many products in the shop have `normalised` text in their name. */
+/** The number of products in the shop whose name contains `normalised` text. */
 export function countNamed(normalised: string): Promise<number> {
 	return cacheFound(`named ${normalised}`, async () => count(whereOf([await named(normalised)])))
 }
@@ -79,10 +76,7 @@ const manyNames = 1_000
 /** Of so many entries any will do for one or two letters that very many names hold. */
 const manyEntries = 100
 
-/**
- * Whether a product's name holds `normalised` text. What few names hold is found through the full-text index, at any number of products; what is
- * in very many, by going along the names in the order asked for. Not LIKE, for which % and _ are no text.
- */
+/** Matches names that contain `normalised` text. Text that few names contain is found through the full-text index, at any number of products; text in very many, by walking the names in sort order. Not LIKE, for which % and _ are no text. */
 export async function named(normalised: string): Promise<Prisma.Sql> {
 	const along = Prisma.sql`instr("nameKey", ${normalised}) > 0`
 	if (isShort(normalised) && postingsWith('ProductSearch', normalised, manyEntries).length === manyEntries) return along

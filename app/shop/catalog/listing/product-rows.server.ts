@@ -61,7 +61,7 @@ export function cardView({ images, colors, originalPricePaise, ...row }: CardRow
 		originalPricePaise: originalPricePaise !== null && originalPricePaise > row.basePricePaise ? originalPricePaise : null,
 		remainingQty: Math.min(row.remainingQty, plenty),
 		image: first ? toImageView({ ...first, alt: altInColor(first.alt || row.name, asked ? colorShown : 'own') }, row.name) : null,
-		// Under the pointer a card does not turn into another colour than the one that was asked for.
+		// On hover, a card keeps the colour that was filtered for.
 		hoverImage: second && (!asked || second.colorId === first?.colorId) ? toImageView(second, row.name) : null,
 		colors: choices,
 		color: shown ? { ...shown, colorShown, isAsked: shown === asked } : null,
@@ -72,7 +72,7 @@ function colorChoice({ id, colorId, color }: CardRow['colors'][number]): ColorCh
 	return { productColorId: id, colorId, name: color.name, hexCode: color.hexCode || unknownHexCode }
 }
 
-/** A list of text as the database keeps it. */
+/** A list of text as the database stores it. */
 export function textList(json: Prisma.JsonValue): string[] {
 	return Array.isArray(json) ? json.filter((entry) => typeof entry === 'string') : []
 }

@@ -17,7 +17,7 @@ export async function countSitemaps(): Promise<number> {
 	return Math.max(1, Math.ceil((await countProducts()) / productsPerSitemap))
 }
 
-/** The products of sitemap `page` (from 1), oldest first, read batch by batch so that a large shop is never in memory as a whole. */
+/** The products of sitemap `page` (from 1), oldest first, read in batches so that a large shop is never in memory as a whole. */
 export async function* mappedProducts(page: number): AsyncGenerator<MappedProduct[]> {
 	let skip = (page - 1) * productsPerSitemap
 	let lastId = 0

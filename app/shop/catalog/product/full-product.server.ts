@@ -6,10 +6,7 @@ import { countProducts } from '../listing/find-products.server.ts'
 import { textList } from '../listing/product-rows.server.ts'
 import type { FullProduct } from './product-view.ts'
 
-/**
- * All of a product in one row, by hand: through Prisma the whole catalogue takes several times as long, and so much of it lies about in memory
- * that the process grows by tens of megabytes.
- */
+/** The full product in one row, through a prepared statement: Prisma takes several times as long for the catalogue, and tens of megabytes more memory. */
 const fullColumns = `
 	product."id", product."name", "basePricePaise", "originalPricePaise", "originalQty", "purchaseQty", "remainingQty", "description", "details", "sizeFit",
 	"materialCare", "shippingReturn", "isFeatured", product."createdAt",

@@ -52,10 +52,7 @@ export async function productDetails(id: number): Promise<AdminProductDetails> {
 	}
 }
 
-/**
- * The stock history of a product, newest first, 20 lines at once: those before the line with the id `before`, or the newest ones. `older` is
- * what to ask for next, null at the end.
- */
+/** The stock history of a product, newest first, 20 rows at once: those before the row with the id `before`, or the newest ones. `older` is the next `before`, null at the end. */
 export async function stockHistory(productId: number, before?: number): Promise<{ movements: StockMovementView[]; older: number | null }> {
 	const rows = await read.stockMovement.findMany({
 		where: { productId, ...(before === undefined ? {} : { id: { lt: before } }) },

@@ -104,7 +104,7 @@ export interface FullProduct {
 	createdAt: Date
 }
 
-/** A product as the owner's list shows it. */
+/** A product as the admin's list shows it. */
 export interface AdminProductCard {
 	id: number
 	name: string
@@ -117,10 +117,7 @@ export interface AdminProductCard {
 	image: ImageView | null
 }
 
-/**
- * A product as the owner's form edits it. `version` goes back with the form: a stale one is refused. The category is null when it was
- * deleted or never known (an import); the form asks for it.
- */
+/** A product as the admin's form edits it. `version` goes back with the form: a stale one is refused. The category is null when it was deleted or never known (an import); the form asks for it. */
 export interface EditableProduct {
 	id: number
 	version: number
@@ -130,7 +127,7 @@ export interface EditableProduct {
 	images: ColoredImage[]
 }
 
-/** Everything that the owner's screen tells of a product. Prices in paise. */
+/** The full product for the admin's details. Prices in paise. */
 export interface AdminProductDetails {
 	id: number
 	name: string
@@ -153,7 +150,7 @@ export interface AdminProductDetails {
 	updatedAt: Date
 }
 
-/** One line of a product's stock history. */
+/** One row of a product's stock history. */
 export interface StockMovementView {
 	id: number
 	/** Why, in words. */
@@ -186,7 +183,7 @@ export interface CollectionView {
 export interface CollectionHead {
 	image: ImageView | null
 	categoryName: string | null
-	/** What its category says of itself, or what the whole shop is about. */
+	/** The description of its category, or of the shop. */
 	text: string
 }
 

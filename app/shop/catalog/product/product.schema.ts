@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { lineText, linesText, oneLine } from '../../text.ts'
 import { maxImages, tooManyImages } from '#app/shop/media/image-limits.ts'
 
-/** The largest price a product can have: one crore rupees, so that no sum of an order leaves the whole numbers the database keeps. */
+/** The largest price of a product: one crore rupees, so that no sum of an order exceeds the integers of the database. */
 export const maxPriceRupees = 10_000_000
 export const maxQuantity = 1_000_000
 export const maxNameLength = 200
@@ -73,10 +73,7 @@ const images = z
 
 const pleaseChooseColor = "Please choose one of the product's colors for each image"
 
-/**
- * The colours that images show, by the images' hashes. A form sends of each its hash, a colon, and the id of the colour, or nothing when it shows none in
- * particular. An image that is not named keeps what is known of it.
- */
+/** The colours that images show, by the images' hashes. A form sends for each its hash, a colon, and the id of the colour, or nothing when it shows none in particular. An image that is not named stays as it is. */
 const imageColors = z
 	.array(z.string(), { error: pleaseChooseColor })
 	.refine((said) => said.length <= 2 * maxImages && said.every((one) => /^[0-9a-f]{32}:\d{0,9}$/.test(one)), pleaseChooseColor)
@@ -91,7 +88,7 @@ function listMissing(labels: readonly Label[], input: unknown): string {
 	return missing.length > 0 ? `Please fill the following required fields: ${missing.join(', ')}` : ''
 }
 
-/** A sentence about the whole form beside the one on each field, also when fields are wrong (rule 89). */
+/** A sentence about the form beside the one on each field, also when fields are wrong (rule 89). */
 function missingFields<Schema extends z.ZodObject>(schema: Schema, labels: readonly Label[]): Schema {
 	return schema.refine((input) => listMissing(labels, input) === '', {
 		when: () => true,
@@ -115,7 +112,7 @@ function soundPrices<Schema extends z.ZodObject>(schema: Schema): Schema {
 
 const always = ['name', 'basePrice', 'originalPrice', 'originalQty', 'description', 'categoryId'] as const
 
-/** An edited product: what the owner's form and the API send, prices in rupees (rule 89). */
+/** An edited product: what the admin's form and the API send, prices in rupees (rule 89). */
 export const productSchema = missingFields(soundPrices(z.object({ ...fields, images: images.default([]), imageColors })), always)
 
 /** A new product must also have an image. */

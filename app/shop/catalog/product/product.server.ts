@@ -21,7 +21,7 @@ type NewProduct = ProductInput & { purchaseQty?: number }
  */
 export async function createProduct(actor: Actor, input: NewProduct, idempotencyKey?: string): Promise<number> {
 	mustBeAdmin(actor, 'products')
-	// The key is a part of the handle, which is unique: no second place has to remember it.
+	// Derived from the handle, which is unique: the key is stored nowhere else.
 	const title = idempotencyKey && /^[0-9a-z]{12}$/.test(idempotencyKey) ? `${input.name} ${idempotencyKey}` : input.name
 	const id = await write(async (tx) => {
 		const first = title !== input.name && (await tx.product.findFirst({ where: { handle: toHandle(title), deletedAt: null }, select: { id: true } }))
@@ -71,7 +71,7 @@ const stockSelect = {
 } as const
 const staleSentence = 'This product was changed by somebody else in the meantime. Open it again to see the newest version.'
 
-/** Takes a product out of the shop and out of every cart; orders keep what was bought (rules 58 and 92). */
+/** Removes a product from the shop and from every cart; orders keep their copies (rules 58 and 92). */
 export async function deleteProduct(actor: Actor, id: number): Promise<void> {
 	mustBeAdmin(actor, 'products')
 	await write(async (tx) => {

@@ -1,7 +1,7 @@
-/** With so few pieces left, or fewer, a product runs low and the owner is told. */
+/** Low stock: with so few pieces left, or fewer, the admin is notified. */
 export const lowStock = 5
 
-/** What the owner's list can be narrowed to: 'low' is what runs low, sold out or not; 'out' is what is sold out. */
+/** The filters of the admin's list: 'low' is low stock, sold out or not; 'out' is sold out. */
 export const stockLevels = ['low', 'out'] as const
 export type StockLevel = (typeof stockLevels)[number]
 
@@ -19,7 +19,7 @@ const reasons: Record<string, string> = {
 	reinstated: 'Taken up again',
 }
 
-/** Why the remaining quantity of a product changed, in words: `reason` as the stock history keeps it. */
+/** Why the remaining quantity of a product changed, in words: `reason` as the stock history stores it. */
 export function stockReasonText(reason: string): string {
 	return reasons[reason] ?? reason
 }

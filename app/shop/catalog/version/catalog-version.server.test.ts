@@ -6,7 +6,7 @@ import { catalogVersionNow, stockVersionNow } from './catalog-version.server.ts'
 import { bestSellers, featuredProducts } from '../listing/browse.server.ts'
 import { plenty } from '../product/product-view.ts'
 
-// Another program's hand in the database: nothing of the shop is told of it.
+// Another process that writes to the database, without the shop's code.
 const sqlite = new Database(settings().databaseFile)
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ afterAll(() => sqlite.close())
 const setStock = (id: number, left: number) => sqlite.prepare('UPDATE "Product" SET "remainingQty" = ?, "originalQty" = ? + "purchaseQty" WHERE "id" = ?').run(left, left, id)
 const buy = (id: number, pieces: number) => sqlite.prepare('UPDATE "Product" SET "remainingQty" = "remainingQty" - ?, "purchaseQty" = "purchaseQty" + ? WHERE "id" = ?').run(pieces, pieces, id)
 
-/** Whether what pages are kept by rises with `act`, and whether what tells every piece does. */
+/** Whether `act` raises the version of cached pages, and whether it raises the version of stock. */
 function rises(act: () => unknown): [pages: boolean, pieces: boolean] {
 	const [pages, pieces] = [catalogVersionNow(), stockVersionNow()]
 	act()

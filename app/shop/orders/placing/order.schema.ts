@@ -44,7 +44,7 @@ export const checkoutSchema = z.object(fields).superRefine(
 		}
 		context.issues.sort((a, b) => fieldOrder.indexOf(String(a.path?.[0])) - fieldOrder.indexOf(String(b.path?.[0])))
 	},
-	// Also when other fields are wrong: a customer is told everything at once. Their values may be missing then.
+	// Also checked when other fields are wrong, so that a customer sees every error at once. Their values may be missing then.
 	{ when: ({ value }) => typeof value === 'object' && value !== null },
 )
 

@@ -29,15 +29,7 @@ type Customer = Asker<number>
 const purpose = 'order'
 const limit = rateLimit('order', { account: 10, network: 120, seconds: 600 })
 
-/**
- * Orders what is in the customer's cart at the prices of this moment, as one act: takes the stock, writes the
- * order with its own copy of names and prices, empties the cart and its note, and puts the confirmation into the
- * outbox (rules 46, 47 and 53). Tax and shipping are 0 (rule 4). A line that has sold out is left in the cart; it
- * was no part of what was seen. The same `idempotencyKey` again answers the first order, `repeated`. Refuses an empty
- * cart and more pieces than one order may take ('invalid'), an order other than the one seen, too little stock of
- * any product and too many unpaid cash orders ('conflict'), and the eleventh order of an account or the 121st of a
- * network in ten minutes ('too-many').
- */
+/** Orders what is in the customer's cart at the current prices, in one transaction: takes the stock, inserts the order with its own copy of names and prices, empties the cart and its note, and puts the confirmation into the outbox (rules 46, 47 and 53). Tax and shipping are 0 (rule 4). A sold-out line stays in the cart; it was no part of what was seen. The same `idempotencyKey` again answers the first order, `repeated`. Refuses an empty cart and more pieces than one order may take ('invalid'), an order other than the one seen, too little stock of any product and too many unpaid cash orders ('conflict'), and the eleventh order of an account or the 121st of a network in ten minutes ('too-many'). */
 export async function placeOrder(customer: Customer, input: CheckoutInput, { idempotencyKey, ...seen }: Submission): Promise<Placed> {
 	if (!idempotencyKeyPattern.test(idempotencyKey)) refuse('invalid', 'Please reload the page and place the order again.')
 	return place(customer, input, idempotencyKey, ({ prepared }) => {
@@ -73,7 +65,7 @@ async function place(customer: Customer, input: CheckoutInput, idempotencyKey: s
 		return await write(async (tx) => {
 			const first = idempotencyKey === undefined ? undefined : orderOfKey(tx, customer.userId, idempotencyKey)
 			if (first) return { orderId: first.orderId, repeated: true }
-			// Not before: the same form sent twice at one moment is one order, also when it is the last that the customer may place.
+			// Counted only now: a form sent twice at one moment is one order, also when it is the last that the customer may place.
 			giveBack = await limit(customer)
 			return { orderId: saveOrder(tx, customer.userId, input, cartOfMoment(tx), idempotencyKey), repeated: false }
 		})

@@ -4,7 +4,7 @@ import { formatPaise } from '../../money.ts'
 /** What a customer saw when they agreed to an order. */
 export interface SeenOrder {
 	seenTotalPaise: number
-	/** As `linesMark` wrote it; whoever does not say it has seen only the total. */
+	/** As `linesMark` wrote it; absent when only the total was seen. */
 	seenLines?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** An account with all that others than its owner may be shown of it. Never the password. */
+/** An account with all that others may see of it. Never the password. */
 export interface Account {
 	id: number
 	username: string

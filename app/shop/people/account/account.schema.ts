@@ -34,7 +34,7 @@ export const signupSchema = z
 	.refine((value) => value.password === value.confirmPassword, { path: ['confirmPassword'], message: 'Passwords do not match' })
 
 export const loginSchema = z.object({
-	// No check of the shape: what is not an e-mail address belongs to nobody, and is told so like any other wrong one.
+	// Not validated: what is not an e-mail address belongs to no account, and is refused like any other wrong one.
 	email: mailText({ error: 'Please enter your email.' }).min(1, 'Please enter your email.').max(200, 'Please use at most 200 characters.'),
 	password: z
 		.string({ error: 'Please enter your password.' })

@@ -8,10 +8,7 @@ import { hashToken } from '../session/session.server.ts'
 const lifetime = 24 * 60 * 60 * 1000
 const deadLink = 'This link has been used already or is too old. Please change your email once more.'
 
-/**
- * As part of an act: mails a link to an address that becomes the account's when it is opened within a day, in place of an earlier one. For an
- * address that another account has, the same is written and nothing is sent: nobody learns whose it is.
- */
+/** Part of a transaction: mails a link to an address that becomes the account's when it is opened within a day, and replaces an earlier one. For an address that another account has, the same is written and nothing is sent: nobody learns whose it is. */
 export async function requestEmailChange(tx: Transaction, userId: number, email: string): Promise<void> {
 	const nonce = randomBytes(24).toString('base64url')
 	const tokenHash = hashToken(mailedToken('email-change', nonce))
@@ -20,7 +17,7 @@ export async function requestEmailChange(tx: Transaction, userId: number, email:
 	await tx.$executeRaw`
 		INSERT INTO "EmailChange" ("tokenHash", "userId", "email", "expiresAt")
 		SELECT ${tokenHash}, ${userId}, ${email}, ${now + lifetime} WHERE NOT EXISTS (SELECT 1 FROM "User" WHERE "email" = ${email})`
-	// Without a row the nonce leads nowhere, and the mail is dropped when its turn comes.
+	// Without a row the nonce matches nothing, and the mail is dropped when it is due.
 	enqueue(tx, { template: 'email-change', recipient: email, nonce })
 }
 

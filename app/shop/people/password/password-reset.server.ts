@@ -23,7 +23,7 @@ export async function requestPasswordReset(email: string): Promise<void> {
 		await tx.$executeRaw`
 			INSERT INTO "PasswordReset" ("tokenHash", "userId", "createdAt", "expiresAt")
 			SELECT ${tokenHash}, "id", ${now}, ${now + lifetime} FROM "User" WHERE "email" = ${email}`
-		// Without an account the nonce leads nowhere, and the mail is dropped when its turn comes.
+		// Without an account the nonce matches nothing, and the mail is dropped when it is due.
 		enqueue(tx, { template: 'password-reset', recipient: email, nonce })
 	})
 }

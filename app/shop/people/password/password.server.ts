@@ -7,7 +7,7 @@ import { refuse } from '../../refusal.ts'
 
 // OWASP's minimum for argon2id; two at a time, so that a flood of log-ins cannot take all memory or all threads.
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
-// A tenth of a second for each two of them: who would wait for longer than five seconds is told so at once.
+// Two take a tenth of a second: a queue of more than five seconds is refused at once.
 const hashing = atMost(2, 100)
 const derive = promisify(argon2)
 

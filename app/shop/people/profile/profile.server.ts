@@ -85,10 +85,7 @@ interface PasswordChange {
 	newPassword: string
 }
 
-/**
- * Sets a new password and ends every session but the one of `tokenToKeep`; links to reset it work no more. A wrong current password is refused
- * ('invalid' on `currentPassword`), and so is one of the most common ones as the new one (on `newPassword`).
- */
+/** Sets a new password and ends every session but the one of `tokenToKeep`; links to reset it become invalid. Refuses a wrong current password ('invalid' on `currentPassword`) and a common new one (on `newPassword`). */
 export async function changePassword(userId: number, { currentPassword, newPassword }: PasswordChange, tokenToKeep: string): Promise<void> {
 	await checkCurrentPassword(userId, currentPassword, 'currentPassword')
 	checkUncommon(newPassword, 'newPassword')

@@ -7,7 +7,7 @@ export interface OwnSession {
 	id: number
 	/** page: in a browser | api: a token of the JSON API */
 	kind: string
-	/** Null when it was begun before this was kept. */
+	/** Null for a session that began before this was stored. */
 	device: string | null
 	address: string | null
 	createdAt: Date

@@ -16,7 +16,7 @@ export interface Submission {
 	isPartial: boolean
 }
 
-/** A submission as it was kept. */
+/** A stored submission. */
 export interface PendingSubmission extends Submission {
 	id: number
 	/** Whose session it was sent with; null when the browser had none. */
@@ -28,10 +28,7 @@ export function newBrowserKey(): string {
 	return randomBytes(32).toString('base64url')
 }
 
-/**
- * Keeps a form until its sender has logged in, for 30 minutes, in place of what this browser sent to the same path before. The latest 5 of a
- * browser and the latest 1000 of all are kept. Answers false, and keeps nothing, when it has more than 64 KB or its account is gone.
- */
+/** Stores a form until its sender has logged in, for 30 minutes, replacing what this browser sent to the same path before. The latest 5 of a browser and the latest 1000 of all are stored. Answers false, and stores nothing, when it has more than 64 KB or its account is gone. */
 export async function keepSubmission(browserKey: string, userId: number | null, { path, fields, isPartial }: Submission): Promise<boolean> {
 	if (Buffer.byteLength(JSON.stringify(fields)) + path.length > maxBytes) return false
 	const browserHash = hashToken(browserKey)
@@ -52,7 +49,7 @@ export async function submissionsOf(browserKey: string, userId: number): Promise
 	return (await read.pendingSubmission.findMany({ where, select })).map(fromRow)
 }
 
-/** Takes what this browser sent to a path out of what is kept, whoever sent it; null when there is nothing. */
+/** Removes and answers what this browser sent to a path, whoever sent it; null when there is nothing. */
 export async function takeSubmission(browserKey: string, path: string): Promise<PendingSubmission | null> {
 	const browserHash_path = { browserHash: hashToken(browserKey), path }
 	if (!(await read.pendingSubmission.findUnique({ where: { browserHash_path }, select: { id: true } }))) return null
@@ -63,7 +60,7 @@ export async function takeSubmission(browserKey: string, path: string): Promise<
 	})
 }
 
-/** Deletes what was kept for 30 minutes. */
+/** Deletes submissions older than 30 minutes. */
 export async function forgetOldSubmissions(now = new Date()): Promise<void> {
 	const where = { expiresAt: { lt: now } }
 	if (await read.pendingSubmission.findFirst({ where, select: { id: true } })) await write((tx) => tx.pendingSubmission.deleteMany({ where }))

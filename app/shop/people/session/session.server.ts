@@ -31,10 +31,7 @@ export interface SessionOrigin {
 	network: string
 }
 
-/**
- * Starts a session that lasts 30 days, for an administrator until it was not used for 12 hours. Answers its random token; only the token's hash is
- * stored. Where it comes from is kept for administrators, who see it in their list of sessions, and for nobody else.
- */
+/** Starts a session that lasts 30 days, for an administrator until it was unused for 12 hours. Answers its random token; only the token's hash is stored. Device and network are stored for administrators, who see them in their list of sessions, and for nobody else. */
 export async function openSession(userId: number, kind: 'page' | 'api', origin?: SessionOrigin): Promise<string> {
 	const token = newToken()
 	const expiresAt = new Date(Date.now() + lifetime)
@@ -47,10 +44,7 @@ export async function openSession(userId: number, kind: 'page' | 'api', origin?:
 	return token
 }
 
-/**
- * Whose token this is; null when it is unknown, expired, revoked, or an administrator's that was not used for 12 hours. The role is read anew each
- * time: a demotion counts at once. One statement by hand, half the cost of Prisma's two: every page of whoever is logged in begins with it.
- */
+/** The account of a token; null when it is unknown, expired, revoked, or an administrator's that was unused for 12 hours. The role is read each time: a demotion counts at once. One prepared statement, half the cost of Prisma's two: every page of a signed-in user begins with it. */
 export async function viewerOf(token: string, kind: 'page' | 'api'): Promise<Viewer | null> {
 	const now = Date.now()
 	const [found] = readPrepared<ViewerRow>(viewerSql, hashToken(token), kind, now)
@@ -73,7 +67,7 @@ const viewerSql = `
 	SELECT "User"."id" AS "userId", "username", "isAdmin", coalesce("lastUsedAt", "Session"."createdAt") AS "usedAt"
 	FROM "Session" JOIN "User" ON "User"."id" = "userId" WHERE "tokenHash" = ? AND "kind" = ? AND "expiresAt" > ?`
 
-/** Nobody waits for it, and a disk that is full keeps nobody from reading: then it is noted the next time. */
+/** Not awaited, and a full disk does not fail the read: it is recorded the next time. */
 function noteUse(token: string, now: number) {
 	write(async ({ prepared }) => prepared.rows('UPDATE "Session" SET "lastUsedAt" = ? WHERE "tokenHash" = ?', now, hashToken(token))).catch(() => {})
 }

@@ -39,7 +39,7 @@ export function Backups({ backups }: { backups: BackupsView | 'failed' }) {
 	)
 }
 
-/** A failed or an old backup is what the administrator must hear of first. */
+/** A failed or an old backup stands first. */
 export function isAlarming({ failed, isOld }: BackupsView): boolean {
 	return failed !== null || isOld
 }

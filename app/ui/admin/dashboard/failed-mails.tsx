@@ -8,7 +8,7 @@ export interface FailedMailsView {
 	newest: FailedMailFacts[]
 }
 
-/** What failed for good and is tried again only when the owner says so, the newest first; and what is late. */
+/** Mails that failed for good, the newest first, which only the admin tries again; and late ones. */
 export function FailedMails({ mails }: { mails: FailedMailsView | 'failed' }) {
 	const title = mails !== 'failed' && mails.total === 0 ? 'Mails that are late' : 'Mails that failed'
 	return (

@@ -13,7 +13,7 @@ const slot = 10
 const bar = 7
 const height = 100
 
-/** A bar for each day. The words stand beside the drawing, which is stretched to the room there is. */
+/** A bar for each day. The labels are outside the drawing, which is stretched to the available width. */
 export function SalesChart({ days }: { days: SalesChartDay[] }) {
 	const id = useId()
 	const top = axisTop(Math.max(...days.map(({ totalPaise }) => totalPaise)))

@@ -10,7 +10,7 @@ interface ColorChoiceProps<Shape extends Record<string, unknown>> {
 	children?: ReactNode
 }
 
-/** The colours a product comes in. Those it already has stand first and keep their order: the first one is what a card's cart button adds. */
+/** The colours of a product. Those it already has come first, in their order: a card's cart button adds the first one. */
 export function ColorChoice<Shape extends Record<string, unknown>>({ field, colors, children }: ColorChoiceProps<Shape>) {
 	const chosen = [field.initialValue ?? []].flat().map(Number)
 	const listState = (id: number) => (chosen.includes(id) ? chosen.indexOf(id) : chosen.length)

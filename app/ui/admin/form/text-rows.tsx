@@ -11,7 +11,7 @@ interface TextRowsProps<Shape extends Record<string, unknown>> {
 
 const rowButton = 'inline-flex min-h-11 items-center rounded-soft px-3 text-sm underline underline-offset-4 hover:no-underline'
 
-/** A list of short texts: a row for each, a button that removes it, one that adds another. All are plain submits that keep the form. */
+/** A list of short texts: a row for each, a button that removes it, one that adds another. All are plain submits that preserve the form. */
 export function TextRows<Shape extends Record<string, unknown>>({ form, field, what }: TextRowsProps<Shape>) {
 	const rows = field.getFieldList()
 	// Without script the page comes back at the top: the fragment leads to where the work was.

@@ -6,12 +6,12 @@ export interface ListState {
 	page: number
 }
 
-/** The place that a query string names. */
+/** The list state of a query string. */
 export function readListState(params: URLSearchParams): ListState {
 	return { search: (params.get('search') ?? '').trim().slice(0, 200), page: pageNumber(params.get('page')) }
 }
 
-/** The query string of a place, '' for the first page of everything. */
+/** The query string of a list state, '' for the first page of everything. */
 export function listStateQuery({ search, page }: ListState): string {
 	const params = new URLSearchParams()
 	if (search) params.set('search', search)

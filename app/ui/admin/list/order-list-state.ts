@@ -8,14 +8,14 @@ export interface OrderListState extends ListState {
 	paymentMethod?: PaymentMethod
 }
 
-/** The place that a query string names; a status or a payment that does not exist is none. */
+/** The list state of a query string, without an unknown status or payment. */
 export function readOrderListState(params: URLSearchParams): OrderListState {
 	const status = ORDER_STATUSES.find(({ number }) => String(number) === params.get('status'))?.number
 	const paymentMethod = PAYMENT_METHODS.find((method) => method === params.get('paymentMethod'))
 	return { ...readListState(params), status, paymentMethod }
 }
 
-/** The query string of a place, '' for the first page of everything. */
+/** The query string of a list state, '' for the first page of everything. */
 export function orderListStateQuery({ status, paymentMethod, ...listState }: OrderListState): string {
 	const params = new URLSearchParams(listStateQuery({ ...listState, page: 1 }))
 	if (status) params.set('status', String(status))

@@ -6,12 +6,12 @@ export interface ProductListState extends ListState {
 	stock?: StockLevel
 }
 
-/** The place that a query string names. */
+/** The list state of a query string. */
 export function readProductListState(params: URLSearchParams): ProductListState {
 	return { ...readListState(params), stock: stockLevel(params.get('stock')) }
 }
 
-/** The query string of a place, '' for the first page of everything. */
+/** The query string of a list state, '' for the first page of everything. */
 export function productQuery({ stock, ...listState }: ProductListState): string {
 	const params = new URLSearchParams(listStateQuery(listState))
 	if (stock) params.set('stock', stock)

@@ -20,13 +20,13 @@ interface UploadFieldProps<Shape extends Record<string, unknown>> {
 	wrongKind: string
 	/** The proportions in which it will be shown. */
 	frame: string
-	/** The server's last answer: a file that it has kept need not be sent again. */
+	/** The server's last answer: a file that it has stored need not be sent again. */
 	answered: SubmissionResult<string[]> | undefined
 	/** What is shown now, for a form that may leave it. */
 	children?: ReactNode
 }
 
-/** The field of one image or video. With script the chosen file is shown at once, and what could not be taken is told before it is sent. */
+/** The field of one image or video. With script the chosen file is previewed at once, and an invalid one is reported before it is sent. */
 export function UploadField<Shape extends Record<string, unknown>>({ field, label, hint, kinds, maxVideoMb, required = false, wrongKind, frame, answered, children }: UploadFieldProps<Shape>) {
 	const input = useRef<HTMLInputElement>(null)
 	const [chosen, setChosen] = useState<{ url: string; kind: Kind } | null>(null)

@@ -7,7 +7,7 @@ const megabyte = 1024 * 1024
 const limits = { maxFiles: 101, maxFileSize: 20 * megabyte, maxTotalSize: 100 * megabyte, maxParts: 110 }
 const tooLarge = 'A product file may have at most 20 MB, a photo 10 MB, and everything together 100 MB and 100 photos.'
 
-/** An upload as it was kept. */
+/** A stored upload. */
 export interface ProductUpload {
 	/** The id under which it lies. */
 	id: string

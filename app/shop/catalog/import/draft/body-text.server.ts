@@ -9,7 +9,7 @@ const options = {
 }
 
 export interface BodyText {
-	/** Paragraphs, an empty line between them. */
+	/** Paragraphs, separated by an empty line. */
 	description: string
 	/** What stood in lists, one entry an item. */
 	details: string[]
@@ -49,7 +49,7 @@ export function writeBody({ description, details }: BodyText): string {
 	return parts.join('\n')
 }
 
-/** A line break in the source is only a blank; the sanitizer leaves no more than these four entities. */
+/** A line break in the source is only a space; the sanitizer leaves no more than these four entities. */
 function plain(text: string): string {
 	return text.replace(/\s+/g, ' ').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 }

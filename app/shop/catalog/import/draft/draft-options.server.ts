@@ -24,7 +24,7 @@ export function valuesOf(options: Option[], kind: Option['kind']): string[] {
 	return distinct(options.filter((option) => option.kind === kind).flatMap((option) => option.values))
 }
 
-/** The hex codes that the file gives to colours, by the normalised names of the colours. What is no hex code is noted. */
+/** The hex codes that the file gives to colours, by normalised colour name. Invalid codes are noted. */
 export function readHexCodes(rows: CsvRow[], notes: string[]): Map<string, string> {
 	const colorOf = colorReader(rows)
 	const hexCodes = new Map<string, string>()

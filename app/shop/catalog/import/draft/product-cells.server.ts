@@ -79,7 +79,7 @@ export function productCells(product: ExportProduct, origin: string): string[][]
 	})
 }
 
-/** What the importer reads in the export of a product: what it is to be compared with, for a file says no more. Null when that cannot be read. */
+/** Reads a product's own export as the importer does, to compare a file with it. Null when that cannot be read. */
 export function draftOf(product: ExportProduct): ProductDraft | null {
 	const rows = productCells(product, '').map((cells, index) => toRow(cells.map(guardCell), index + 1))
 	const result = readProduct({ handle: product.handle, rows })

@@ -8,7 +8,7 @@ import { Unusable, readOffer } from './variants.server.ts'
 import type { Offer } from './variants.server.ts'
 import { maxImages } from '#app/shop/media/image-limits.ts'
 
-/** A product as a file describes it. What is null the file says nothing about. */
+/** A product as a file describes it. Null where the file says nothing. */
 export interface ProductDraft extends Offer {
 	handle: string
 	name: string
@@ -23,10 +23,10 @@ export interface ProductDraft extends Offer {
 	/** How many had been bought when the file was written. */
 	purchaseQty: number | null
 	colors: string[] | null
-	/** The looks of colours, by their normalised names. */
+	/** Hex codes by normalised colour name. */
 	hexCodes: ReadonlyMap<string, string>
 	images: DraftImage[]
-	/** What the owner should know about how the file was read. */
+	/** Notes for the admin about how the file was read. */
 	notes: string[]
 }
 
@@ -111,7 +111,7 @@ function readDraft(handle: string, rows: CsvRow[]): ProductDraft {
 	}
 }
 
-/** What only says that there is no colour to choose says nothing about colours. */
+/** A cell that says "no colour to choose" says nothing about colours. */
 function readColors(options: Option[], notes: string[]): string[] | null {
 	const values = valuesOf(options, 'color')
 	const colors = values.filter((name) => !isNoColor(name))

@@ -2,7 +2,7 @@ import { toPaise } from '../../../money.ts'
 import { maxPriceRupees, maxQuantity } from '../../product/product.schema.ts'
 import type { CsvRow } from '../csv-rows.server.ts'
 
-/** A product of the file that cannot be used, and the line that says why. */
+/** A product of the file that cannot be used, and the line of its fault. */
 export class Unusable extends Error {
 	readonly line: number
 
