@@ -44,7 +44,7 @@ function leftIn(data: string, name: string): unknown {
 }
 
 describe('a visitor\'s page', () => {
-	test('is kept: the same again, in every encoding, without a body for who has it', async () => {
+	test('is cached: the same again, in every encoding, without a body for who has it', async () => {
 		const plain = await open('/allproducts')
 		expect(plain.body.includes('Linen Shirt')).toBe(true)
 		expect(plain.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Cookie, Save-Data, Accept-Encoding', 'content-length': String(Buffer.byteLength(plain.body)) })
@@ -82,7 +82,7 @@ describe('a visitor\'s page', () => {
 		}
 	})
 
-	test('that is not there is answered, and not kept', async () => {
+	test('that is not there is answered, and not cached', async () => {
 		const [one, other] = [await open('/singleproduct/987654'), await open('/singleproduct/987654')]
 		expect([one.status, other.status]).toEqual([404, 404])
 		expect(one.headers.etag).not.toBe(other.headers.etag)
@@ -242,7 +242,7 @@ describe('lite mode', () => {
 	})
 })
 
-test('what takes a page over stands under an address that never changes, for pages that are gone too', async () => {
+test('the hydration payload stands under an address that never changes, for pages that are gone too', async () => {
 	const { body } = await open('/allproducts')
 	expect(body.includes('id="handoff"')).toBe(false)
 	const address = /data-handoff="(\/page-data\/[0-9a-f]{24}\.json)"/.exec(body)![1]!

@@ -203,7 +203,7 @@ async function costlyIn(name: string, list: () => Promise<unknown>): Promise<str
 	return queries.flatMap((sql) => costly(sql).map((step) => `${step} in ${sql}`))
 }
 
-describe('no list reads a whole table or sorts one', () => {
+describe('no list reads a full table or sorts one', () => {
 	test.each(Object.entries(listings))('the listing of %s', async (name, query) => {
 		expect(await costlyIn(name, () => listProducts({ ...everything, ...query }))).toEqual([])
 	})

@@ -79,7 +79,7 @@ test('its import says how it is called', () => {
 	expect(run).toThrow(/FILE\.csv --images FOLDER/)
 })
 
-test('its shop is backed up while it runs, and the backup is whole', () => {
+test('its shop is backed up while it runs, and the backup is complete', () => {
 	const command = (name: string, argument: string) => execFileSync(path.join(release, name), [argument], { env: { PATH, DATABASE_URL: `file:${data}/shop.db`, UPLOADS_DIR: path.join(data, 'uploads') }, encoding: 'utf8' })
 	const made = /^Made (.*\.tar): 0 orders .* 1 pictures and films\.\n$/.exec(command('backup.sh', path.join(place, 'backups')))![1]!
 	expect(command('verify.sh', made)).toContain(' is whole, made ')

@@ -45,7 +45,7 @@ describe('starting', () => {
 		expect([await wrong.ended, wrong.heard.err.trim()]).toEqual([1, sentence])
 	})
 
-	test('with a kept secret of fewer than 32 characters ends with a sentence and 1', async () => {
+	test('with a stored secret of fewer than 32 characters ends with a sentence and 1', async () => {
 		const place = newFolder()
 		const file = path.join(place, 'session-secret')
 		writeFileSync(file, 'x'.repeat(31))
@@ -62,7 +62,7 @@ describe('starting', () => {
 })
 
 describe('answers', () => {
-	test('/health says ok and is not kept', async () => {
+	test('/health says ok and is not cached', async () => {
 		const { status, body, headers } = await shop.ask('/health')
 		expect([status, body, headers['cache-control']]).toEqual([200, 'ok', 'no-store'])
 	})
@@ -169,7 +169,7 @@ describe('files', () => {
 	const assets = readdirSync('build/client/assets')
 	const compressed = assets.find((name) => assets.includes(`${name}.br`) && assets.includes(`${name}.gz`))
 
-	test('with a hash in their name are kept forever, others for an hour, missing ones not at all', async () => {
+	test('with a hash in their name are cached forever, others for an hour, missing ones not at all', async () => {
 		for (const ending of ['.css', '.js']) {
 			const { status, headers } = await shop.ask(`/assets/${assets.find((name) => name.endsWith(ending))}`)
 			expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
@@ -276,7 +276,7 @@ describe('behind a proxy with https', () => {
 })
 
 describe('stopping', () => {
-	test('with SIGTERM ends with 0 and a whole database; the next start knows everything again', async () => {
+	test('with SIGTERM ends with 0 and a complete database; the next start knows everything again', async () => {
 		const data = newFolder()
 		const first = await startShop(data, { ADMIN_PASSWORD: '' })
 		const password = /admin@example\.com +(\S+) +\(shown only now\)/.exec(first.heard.out)?.[1] ?? ''

@@ -48,7 +48,7 @@ function trespasses(files: SourceFile[], allowed: (to: string, from: SourceFile,
 	)
 }
 
-describe('rooms', () => {
+describe('layers', () => {
 	test('pure shop files import only pure shop files and zod', () => {
 		const pure = product.filter(({ name }) => room(name) === 'shop' && !isServer(name))
 		expect(trespasses(pure, (to) => room(to) === 'shop' && !isServer(to))).toEqual([])

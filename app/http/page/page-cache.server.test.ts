@@ -38,7 +38,7 @@ describe('the cache of pages', () => {
 		expect(rendered.filter((address) => address === '/')).toHaveLength(1)
 	})
 
-	test('holds no more of what one network alone asks for than it has room for', async () => {
+	test('holds no more of what one network alone asks for than its segment holds', async () => {
 		const { rendered, ask } = await start()
 		for (let page = 2; page < 300; page += 1) await ask(`/allproducts?page=${page}`, '192.0.2.1')
 		rendered.length = 0

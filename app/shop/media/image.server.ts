@@ -20,15 +20,10 @@ const allowedTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gi
 
 sharp.cache(false)
 sharp.concurrency(1)
-// One at a time: an image of 50 megapixels takes 100 MB while it is read. Who would wait for more than forty is told to come back.
+// One at a time: decoding 50 megapixels takes 100 MB. Beyond forty in the queue, uploads are refused for now.
 const decoding = atMost(1, 40)
 
-/**
- * The one door for images. Looks at the content, never at the name: PNG, JPEG, WebP, GIF or AVIF, at most 10 MB and 50 megapixels.
- * What is kept is a new encoding without metadata (no GPS), upright, at most 2400 pixels a side, named by its own hash. The same upload again
- * answers the same hash and stores nothing. Its widths are made later, in the background. Refuses anything else with 'invalid' or 'too-large', on
- * `field` when one is given, and throws `BusyError` when too many others wait.
- */
+/** Stores an image; the only way to do so. Checks the content, never the name: PNG, JPEG, WebP, GIF or AVIF, at most 10 MB and 50 megapixels. Encodes it anew without metadata (no GPS), upright, at most 2400 pixels a side, named by its own hash. The same upload again answers the same hash and stores nothing. Renditions are made later, in the background. Refuses anything else with 'invalid' or 'too-large', on `field` when one is given, and throws `BusyError` when too many others wait. */
 export async function storeImage(bytes: Uint8Array, field?: string): Promise<string> {
 	const { sourceHash, hash } = await recognizeImage(bytes, field)
 	return hash && (await noteAgain(hash)) ? hash : storeNew(bytes, sourceHash, field)
@@ -77,10 +72,7 @@ async function storeNew(input: Uint8Array | string, sourceHash: string, field: s
 	return stored.hash
 }
 
-/**
- * Notes that a stored image was uploaded again, so that the sweep does not take it for an abandoned one; false when it is gone. The time is always
- * later than before: whoever stored it can tell that somebody else wants it, too. An image that something shows is safe and stays as it is.
- */
+/** Records that a stored image was uploaded again, so that the sweep does not remove it as unused; false when it is gone. Each time is later than the one before, so that whoever stored it can tell that somebody else wants it, too. An image that something shows is safe and stays as it is. */
 async function noteAgain(hash: string): Promise<boolean> {
 	return write(async (tx) => {
 		const [image] = await tx.$queryRaw<{ isUnused: bigint | number }[]>`SELECT (${isUnusedImage}) AS "isUnused" FROM "Image" WHERE "hash" = ${hash}`

@@ -16,7 +16,7 @@ test.beforeEach(({ scripted }) => {
 	test.skip(!scripted, 'without script the browser shows that it is waiting')
 })
 
-test('while an order is on its way its button says so and cannot be pressed again', async ({ page }) => {
+test('while an order is on its way its button says so and is disabled', async ({ page }) => {
 	await join(page)
 	await page.goto('/allproducts?search=tapi')
 	await page.getByRole('button', { name: /^Add Tapi/ }).click()

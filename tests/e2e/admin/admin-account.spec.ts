@@ -10,7 +10,7 @@ async function expectNoViolations(page: Page, scripted: boolean) {
 	if (scripted) expect(await violations(page)).toEqual([])
 }
 
-test('the owner changes the password, switches the second factor on, logs in with it, and ends another session', async ({ page, scripted, browser, baseURL }, testInfo) => {
+test('the admin changes the password, switches the second factor on, logs in with it, and ends another session', async ({ page, scripted, browser, baseURL }, testInfo) => {
 	const email = `account-${scripted ? 'script-on' : 'script-off'}-${testInfo.retry}@example.com`
 	await enter(page, { email, password: 'the first password' })
 	const elsewhere = await browser.newContext({ baseURL: baseURL! })

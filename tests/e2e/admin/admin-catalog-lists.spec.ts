@@ -4,7 +4,7 @@ import { passingImages } from '../../support/data/images.ts'
 
 test.beforeEach(({ page }) => enter(page, owner))
 
-test('the owner adds a category, is told what is missing, edits and deletes it', async ({ page, scripted }) => {
+test('the admin adds a category, is told what is missing, edits and deletes it', async ({ page, scripted }) => {
 	const name = `Dupattas ${scripted} ${Date.now()}`
 	const noViolations = async () => scripted && expect(await violations(page)).toEqual([])
 	const dialog = page.getByRole('dialog')
@@ -43,7 +43,7 @@ test('the owner adds a category, is told what is missing, edits and deletes it',
 	await expect(page.getByText('No categories found')).toBeVisible()
 })
 
-test('the owner adds a collection with images, and moves it when its category goes', async ({ page, scripted }) => {
+test('the admin adds a collection with images, and moves it when its category goes', async ({ page, scripted }) => {
 	const category = `Looms ${scripted} ${Date.now()}`
 	const name = `Winter ${scripted} ${Date.now()}`
 	const noViolations = async () => scripted && expect(await violations(page)).toEqual([])

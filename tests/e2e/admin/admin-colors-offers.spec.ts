@@ -1,7 +1,7 @@
 import { violations } from '../../support/browser/violations.ts'
 import { enter, expect, owner, takenOver, test } from '../../support/browser/browser.ts'
 
-test('the owner adds a colour with a picker or a hex code, edits it and deletes it', async ({ page, scripted }) => {
+test('the admin adds a colour with a picker or a hex code, edits it and deletes it', async ({ page, scripted }) => {
 	const name = `Lac Red ${Date.now()}${scripted ? 'a' : 'b'}`
 	const editor = page.getByRole('dialog')
 	await enter(page, owner)
@@ -52,7 +52,7 @@ test('the owner adds a colour with a picker or a hex code, edits it and deletes 
 	await expect(card).toHaveCount(0)
 })
 
-test('the owner adds an offer, edits it, keeps it and deletes it', async ({ page, scripted }) => {
+test('the admin adds an offer, edits it, keeps it and deletes it', async ({ page, scripted }) => {
 	const text = `Free hemming ${Date.now()}${scripted ? 'a' : 'b'}`
 	const editor = page.getByRole('dialog')
 	await enter(page, owner)

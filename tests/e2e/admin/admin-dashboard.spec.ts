@@ -17,7 +17,7 @@ async function expectNoViolations(page: Page, path: string) {
 	}
 }
 
-test('the owner reads the dashboard and finds things with the search, on a phone and on a desk', async ({ page, scripted }) => {
+test('the admin reads the dashboard and finds things with the search, on a phone and on a desk', async ({ page, scripted }) => {
 	await page.goto('/admin')
 	await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 	await expect(page.getByRole('img', { name: 'Sales per day' })).toBeVisible()

@@ -3,7 +3,7 @@ import { enter, expect, owner, test } from '../../support/browser/browser.ts'
 
 const columns = 'Handle,Title,Type,Option1 Name,Option1 Value,Variant Inventory Qty,Variant Price'
 
-test('the owner checks a product file, sees row by row what it would do, and imports it', async ({ page, scripted }) => {
+test('the admin checks a product file, sees row by row what it would do, and imports it', async ({ page, scripted }) => {
 	const mark = `${scripted ? 'on' : 'off'}-${Date.now()}`
 	const file = (lines: string[]) => ({ name: `spring-${mark}.csv`, mimeType: 'text/csv', buffer: Buffer.from([columns, ...lines].join('\n')) })
 	const heading = (name: string) => page.getByRole('heading', { level: 2, name })
@@ -40,7 +40,7 @@ test('the owner checks a product file, sees row by row what it would do, and imp
 	await expect(page.getByRole('heading', { level: 2, name: `Tunic ${mark}` })).toBeVisible()
 })
 
-test('the owner gets all products as a file', async ({ page }) => {
+test('the admin gets all products as a file', async ({ page }) => {
 	await enter(page, owner)
 	await page.goto('/admin/products/import')
 	const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export all products' }).click()])

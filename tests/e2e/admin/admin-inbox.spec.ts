@@ -19,7 +19,7 @@ async function loseTheList(page: Page) {
 	})
 }
 
-test('the owner finds a user, keeps one and deletes another', async ({ page, scripted }) => {
+test('the admin finds a user, keeps one and deletes another', async ({ page, scripted }) => {
 	const project = scripted ? 'script-on' : 'script-off'
 	const link = page.getByRole('main').getByRole('link', { name: 'Users', exact: true })
 	await page.goto('/admin')
@@ -51,7 +51,7 @@ test('the owner finds a user, keeps one and deletes another', async ({ page, scr
 	if (scripted) expect(await violations(page)).toEqual([])
 })
 
-test('the owner reads a long message, then deletes it, a review and a subscriber', async ({ page, scripted }) => {
+test('the admin reads a long message, then deletes it, a review and a subscriber', async ({ page, scripted }) => {
 	const project = scripted ? 'script-on' : 'script-off'
 	await page.goto(`/admin/contact?search=writer+${project}`)
 	await expect(page.getByText('Show less')).toBeHidden()

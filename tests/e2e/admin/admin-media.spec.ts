@@ -24,7 +24,7 @@ const open = async (page: Page, path: string, scripted: boolean) => {
 
 test.beforeEach(async ({ page }) => enter(page, owner))
 
-test('the owner adds an Instagram section, changes where it leads and deletes it', async ({ page, scripted }) => {
+test('the admin adds an Instagram section, changes where it leads and deletes it', async ({ page, scripted }) => {
 	const link = `https://social.example/media-${scripted ? 'on' : 'off'}-${Date.now()}`
 	await open(page, '/admin/insta', scripted)
 	await expectNoViolations(page, scripted)
@@ -80,7 +80,7 @@ test('the owner adds an Instagram section, changes where it leads and deletes it
 	await expect(page.getByRole('link', { name: `${link}-changed (opens in a new tab)` })).toHaveCount(0)
 })
 
-test('a banner needs an image, and there is room for one video', async ({ page, scripted, allow }) => {
+test('a banner needs an image, and there is at most one video', async ({ page, scripted, allow }) => {
 	allow(/ERR_FAILED/)
 	await open(page, '/admin/banner', scripted)
 	await expectNoViolations(page, scripted)

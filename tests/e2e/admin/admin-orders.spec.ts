@@ -3,7 +3,7 @@ import { enter, expect, owner, test } from '../../support/browser/browser.ts'
 
 test.beforeEach(({ page }) => enter(page, owner))
 
-test('the owner narrows the list, looks into an order, has its mail sent again and comes back to the place', async ({ page, scripted }) => {
+test('the admin narrows the list, looks into an order, has its mail sent again and comes back to the list state', async ({ page, scripted }) => {
 	const order = scripted ? 3 : 4
 	const violationsHere = async () => (scripted ? violations(page) : [])
 	// The shop sends the confirmation by itself, at its own time.
@@ -47,7 +47,7 @@ test('the owner narrows the list, looks into an order, has its mail sent again a
 	expect((await download).suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
 })
 
-test('the owner prints a packing slip and an invoice', async ({ page, scripted }) => {
+test('the admin prints a packing slip and an invoice', async ({ page, scripted }) => {
 	const order = scripted ? 3 : 4
 	for (const [link, title] of [['Packing slip', new RegExp(`Packing slip\\s*#${order}`)], ['Invoice', `Invoice #${order}`]] as const) {
 		await page.goto(`/admin/orders/${order}`)

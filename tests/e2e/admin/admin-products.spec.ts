@@ -8,7 +8,7 @@ const image = async (background: string) => ({
 	buffer: await sharp({ create: { width: 60, height: 80, channels: 3, background } }).jpeg().toBuffer(),
 })
 
-test('the owner looks at a product over the list, at its stock history, and comes back to the same place', async ({ page, scripted }) => {
+test('the admin looks at a product over the list, at its stock history, and comes back to the same list state', async ({ page, scripted }) => {
 	await page.goto('/admin/products?search=ordered+over')
 	await expect(page.getByText('Please log in to view products')).toBeVisible()
 	await logIn(page, owner)
@@ -72,7 +72,7 @@ test('eleven images are too many: ten are kept, the other is named, nothing is l
 	await expect(page.getByRole('heading', { level: 2, name })).toHaveCount(1)
 })
 
-test('an empty file is named, and the photograph chosen with it is kept', async ({ page, scripted }) => {
+test('an empty file is named, and the image chosen with it is kept', async ({ page, scripted }) => {
 	await enter(page, owner)
 	await page.goto('/admin/products/new')
 	await page.getByLabel(/choose images/i).setInputFiles([{ name: 'in the cloud.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) }, await image('#4A5B6C')])

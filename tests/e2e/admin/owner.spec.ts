@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
 	await expect(page).toHaveURL('/admin')
 })
 
-test('the owner adds a product with images, edits it and deletes it', async ({ page }) => {
+test('the admin adds a product with images, edits it and deletes it', async ({ page }) => {
 	const name = `Narmada Kurta ${Date.now()}`
 	await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 	await page.goto('/admin/products/new')
@@ -41,7 +41,7 @@ test('the owner adds a product with images, edits it and deletes it', async ({ p
 	await expect(page.getByText(name)).toHaveCount(0)
 })
 
-test('the owner finds an order, opens it and moves it on', async ({ page, scripted }) => {
+test('the admin finds an order, opens it and moves it on', async ({ page, scripted }) => {
 	const order = scripted ? 1 : 2
 	await page.goto('/admin/orders')
 	await page.getByPlaceholder('Search by Order ID or Product Name...').fill('ordered over')

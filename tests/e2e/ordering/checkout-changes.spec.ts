@@ -29,7 +29,7 @@ async function expectTyped(page: Page) {
 /** The names of the products that these tests change are their own, for each of the two projects. */
 const named = (name: string) => `${name} ${test.info().project.name}`
 
-test('a price that changes is said at the button, with the new sum, and one press more orders at it', async ({ page }) => {
+test('a price that changes is said at the button, with the new sum, and submitting again orders at it', async ({ page }) => {
 	const shirt = named('Dearer Shirt')
 	await atCheckout(page, shirt)
 	changeProduct(shirt, { pricePaise: 120_000 })
@@ -44,7 +44,7 @@ test('a price that changes is said at the button, with the new sum, and one pres
 	await expect(page.getByText('₹ 1,200.00').first()).toBeVisible()
 })
 
-test('what sells out is marked and no longer counted, and one press more orders the rest', async ({ page }) => {
+test('what sells out is marked and no longer counted, and submitting again orders the rest', async ({ page }) => {
 	const [kept, gone] = [named('Kept Shirt'), named('Going Shirt')]
 	await atCheckout(page, kept, gone)
 	changeProduct(gone, { left: 0 })

@@ -46,8 +46,8 @@ test('three quick taps on a card are one piece', async ({ page }) => {
 	await expectOnePiece(page)
 })
 
-test('with script a press that was answered is over, and the next one counts', async ({ page, scripted }) => {
-	test.skip(!scripted, 'without script the page that answers is the same press for some seconds')
+test('with script a submission that was answered is over, and the next one counts', async ({ page, scripted }) => {
+	test.skip(!scripted, 'without script the page that answers is the same submission for some seconds')
 	await join(page)
 	await page.goto(await addressOf(page, tapped()))
 	await takenOver(page)

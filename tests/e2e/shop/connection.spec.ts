@@ -80,7 +80,7 @@ test.describe('with script', () => {
 		await expect(page.getByRole('heading', { level: 1, name: 'Order Successful!' })).toBeVisible()
 	})
 
-	test('a log-in without a connection keeps the form and is done by the same press later', async ({ page, context }) => {
+	test('a log-in without a connection keeps the form and is done by the same button later', async ({ page, context }) => {
 		const person = await join(page)
 		await context.clearCookies()
 		await page.goto('/login')
@@ -139,7 +139,7 @@ test.describe('with script', () => {
 		})
 	}
 
-	test('links without a connection leave the page, and work by the same press later, without a reload', async ({ page, context }) => {
+	test('links without a connection leave the page, and work by the same click later, without a reload', async ({ page, context }) => {
 		await page.goto('/allproducts')
 		await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
 		await context.setOffline(true)
@@ -274,7 +274,7 @@ test.describe('with script', () => {
 		await expect(page.getByText('Product added to cart!')).toBeVisible()
 	})
 
-	test("the owner's forms keep what was typed, in a dialog too", async ({ page, context }, { project }) => {
+	test("the admin's forms keep what was typed, in a dialog too", async ({ page, context }, { project }) => {
 		await enter(page, owner)
 		await page.goto('/admin/categories')
 		await page.getByRole('link', { name: 'Add Category' }).first().click()
@@ -290,7 +290,7 @@ test.describe('with script', () => {
 	})
 })
 
-test('a press before script without a connection stays on the page', async ({ page, context, scripted, allow }) => {
+test('a click before hydration without a connection stays on the page', async ({ page, context, scripted, allow }) => {
 	test.skip(!scripted, 'without script the browser itself says that it is offline')
 	allow(noise)
 	await page.goto('/robots.txt')

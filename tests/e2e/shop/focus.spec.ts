@@ -31,7 +31,7 @@ test('a form that is refused as a whole has the focus at what is said of it', as
 	await expect(page.getByRole('alert').filter({ hasText: 'Invalid email or password.' })).toBeFocused()
 })
 
-test("a refused form of the owner's has the focus at the first field that is wrong", async ({ page }) => {
+test("a refused form of the admin's has the focus at the first field that is wrong", async ({ page }) => {
 	await enter(page, owner)
 	await page.goto('/admin/products/new')
 	await page.getByLabel('Name', { exact: true }).fill('Half a shirt')

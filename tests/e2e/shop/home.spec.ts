@@ -115,7 +115,7 @@ test.describe('with script', () => {
 		await expect.poll(speed).toBeCloseTo(40, 0)
 	})
 
-	test('the video plays in silence while it is in view, and a press stops it', async ({ page }) => {
+	test('the video plays in silence while it is in view, and a click stops it', async ({ page }) => {
 		await page.goto('/')
 		const video = page.locator('video')
 		const isPlaying = () => video.evaluate((video: HTMLVideoElement) => !video.paused && video.muted && video.loop)

@@ -18,7 +18,7 @@ test('lite mode is chosen at the foot of a page, sends no script, and is left ag
 })
 
 test.describe('with script', () => {
-	test.skip(({ scripted }) => !scripted, 'without script nothing takes a page over')
+	test.skip(({ scripted }) => !scripted, 'without script nothing hydrates')
 
 	/** Opens a page as a visitor does who has not touched anything yet. */
 	const arrive = async (page: Page, address: string) => {
@@ -40,7 +40,7 @@ test.describe('with script', () => {
 		expect(fetched.some((path) => path.startsWith('/page-data/'))).toBe(true)
 	})
 
-	test('the home page and the dashboard are whole when script leads there from another page', async ({ page }) => {
+	test('the home page and the dashboard are complete when script leads there from another page', async ({ page }) => {
 		await page.goto('/allproducts')
 		await page.getByRole('banner').locator('a[href="/"]:visible').first().click()
 		await expect(page).toHaveURL('/')

@@ -157,7 +157,7 @@ test.describe('with script', () => {
 		}
 	})
 
-	test('only one panel is open at a time, and a press outside closes it', async ({ page }) => {
+	test('only one panel is open at a time, and a click outside closes it', async ({ page }) => {
 		await enter(page)
 		await page.setViewportSize(desk)
 		let last = ''

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { violations } from '../../support/browser/violations.ts'
 import { expect, takenOver, test } from '../../support/browser/browser.ts'
 
-test('a photograph can be seen as large as there is', async ({ page, scripted }) => {
+test('an image can be seen as large as there is', async ({ page, scripted }) => {
 	await page.goto('/singleproduct/25')
 	const image = page.getByRole('link', { name: 'Picture 1 of 2, larger' })
 	const zoom = page.getByRole('dialog', { name: 'Pictures of Tapi Linen Shirt' })
@@ -26,7 +26,7 @@ test.describe('on a phone', () => {
 	test.use({ viewport: { width: 360, height: 640 } })
 	const shirt = '/singleproduct/25'
 
-	test('the first view holds photograph, name, price and colours, above the bar with the button', async ({ page }) => {
+	test('the first view holds image, name, price and colours, above the bar with the button', async ({ page }) => {
 		await page.goto(shirt)
 		const boxOf = async (part: Locator) => (await part.boundingBox())!
 		const image = await boxOf(page.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'Tapi Linen Shirt' }) }).first())
@@ -108,7 +108,7 @@ test.describe('without a chosen colour', () => {
 		await expect(page.getByRole('radiogroup')).not.toHaveAttribute('aria-invalid')
 	})
 
-	test('so does a press before the script has come', async ({ page, scripted, allow }) => {
+	test('so does a click before hydration', async ({ page, scripted, allow }) => {
 		test.skip(!scripted, 'without script this is the only way')
 		allow(/Failed to (load resource|fetch)|ERR_FAILED/)
 		await page.goto('/robots.txt')

@@ -51,7 +51,7 @@ test.beforeEach(({ scripted }) => {
 })
 
 for (const path of forVisitors) {
-	test(`${path} has no barriers, on a phone and on a desk`, async ({ page }) => expectGood(page, path))
+	test(`${path} has no accessibility violations, on a phone and on a desktop`, async ({ page }) => expectGood(page, path))
 }
 
 test('a refused form has no accessibility violations', async ({ page }) => {
@@ -85,7 +85,7 @@ test('what a customer sees has no accessibility violations, an unfinished order 
 	for (const path of ['/profile', '/profile?tab=order', '/profile?tab=order&order=1', '/profile/image', '/profile/password', '/profile/delete']) await expectGood(page, path)
 })
 
-test('what the owner sees has no accessibility violations', async ({ page }) => {
+test('what the admin sees has no accessibility violations', async ({ page }) => {
 	test.setTimeout(240_000)
 	await enter(page, owner)
 	for (const path of ['/admin', '/admin/products', '/admin/products?search=nothing-like-it', '/admin/products/new', '/admin/products/1', '/admin/products/1/delete', '/admin/orders']) {

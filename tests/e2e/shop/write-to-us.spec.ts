@@ -1,6 +1,6 @@
 import { expect, takenOver, test } from '../../support/browser/browser.ts'
 
-test('a visitor writes to the shop: first with a field missing, then whole', async ({ page }) => {
+test('a visitor writes to the shop: first with a field missing, then complete', async ({ page }) => {
 	await page.goto('/contact')
 	const form = page.getByRole('main')
 	await form.getByLabel('Name').fill('Meera')

@@ -65,7 +65,7 @@ describe('deleting the account', () => {
 })
 
 describe('downloading the data', () => {
-	test('is a file with what the shop knows, and nothing that opens a door', async () => {
+	test('is a file with what the shop knows, and no secret', async () => {
 		const person = await makePerson()
 		expect((await person.open('/profile')).html).toContain('href="/profile/data.json"')
 		const response = await person.request('/profile/data.json')

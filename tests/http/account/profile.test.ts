@@ -30,11 +30,11 @@ describe('the account', () => {
 		}
 	})
 
-	test('belongs to customers: the owner is led to the back-office', async () => {
+	test('belongs to customers: the admin is led to the back-office', async () => {
 		expect((await (await owner()).request('/profile')).headers.get('Location')).toBe('/admin')
 	})
 
-	test('shows who it is, the two tabs as links, and a way out; nothing of it is kept by the browser', async () => {
+	test('shows who it is, the two tabs as links, and a way out; nothing of it is cached by the browser', async () => {
 		const person = await customer(await makeCustomer({ username: 'Meera Iyer' }))
 		const page = await person.open('/profile')
 		expect(page.status).toBe(200)

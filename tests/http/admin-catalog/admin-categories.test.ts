@@ -57,7 +57,7 @@ describe('the list', () => {
 		expect(link('Show all categories')).toBe('/admin/categories')
 	})
 
-	test('shows 25 a page, by name, and keeps the place for edit and back', async () => {
+	test('shows 25 a page, by name, and keeps the list state for edit and back', async () => {
 		for (let number = 10; number < 37; number += 1) await add(`Shelf ${number}`)
 		const page = await person.open('/admin/categories?search=shelf')
 		expect([names().length, names()[0], names()[24]]).toEqual([25, 'Shelf 10', 'Shelf 34'])

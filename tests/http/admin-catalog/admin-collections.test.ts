@@ -69,7 +69,7 @@ describe('the list', () => {
 		expect(link('Show all collections')).toBe('/admin/collections')
 	})
 
-	test('shows 25 a page, by name, and keeps the place for edit and back', async () => {
+	test('shows 25 a page, by name, and keeps the list state for edit and back', async () => {
 		for (let number = 10; number < 37; number += 1) await add(`Drop ${number}`)
 		expect((await person.open('/admin/collections')).text).toContain('Showing 1 to 25 of 27 results')
 		expect([names().length, names()[0]]).toEqual([25, 'Drop 10'])

@@ -80,7 +80,7 @@ describe('the list', () => {
 		expect(linkTo('Show all colors')).toBe('/admin/colors')
 	})
 
-	test('has 25 a page, and keeps its place on the way to an editor and back', async () => {
+	test('has 25 a page, and keeps its list state on the way to an editor and back', async () => {
 		for (let number = 100; number < 127; number += 1) await makeColor(`Dye ${number}`)
 		await person.open('/admin/colors?search=dye&page=2')
 		expect(names()).toEqual(['Dye 125', 'Dye 126'])

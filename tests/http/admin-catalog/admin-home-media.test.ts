@@ -469,7 +469,7 @@ describe('what script sends by itself', () => {
 		expect([response.status, await response.json()]).toMatchObject([400, { status: 'error', error: { link: ['Please enter a valid Link URL'] }, initialValue: { link: 'x', image: expect.stringMatching(/^video:/) } }])
 	})
 
-	test('comes from the owner only', async () => {
+	test('comes from the admin only', async () => {
 		for (const who of [visitor(), await customer()]) {
 			const answer = (await (await sendByScript('/admin/banner/new', { image: await image('#101112') }, who)).json()) as unknown
 			expect(answer).toEqual({ to: expect.stringMatching(/^\/login\?redirectTo=/) })

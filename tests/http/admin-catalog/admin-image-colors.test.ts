@@ -26,7 +26,7 @@ test('each image is given one of the colors of its product, which the form shows
 	expect([chosen(0), chosen(1)]).toEqual(['Indigo', 'No color chosen'])
 })
 
-test('without script a color that was just ticked is offered at a press, and all that was typed and chosen stays', async () => {
+test('without script a color that was just ticked is offered by a button, and all that was typed and chosen stays', async () => {
 	const id = await openProduct(['Rust'], ['Rust', null])
 	expect(choices()).toHaveLength(0)
 	const page = await person.submit({ name: 'Typed before', colorIds: [String(ids.rust), String(ids.indigo)] }, { button: 'Choose the colors of images' })

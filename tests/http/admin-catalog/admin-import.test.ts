@@ -168,7 +168,7 @@ describe('a file that cannot be used is told beside its field', () => {
 const folders = () => (existsSync(importsDir) ? readdirSync(importsDir) : [])
 
 describe('the import', () => {
-	test('does what the dry run said, in the name of the owner, and says so', async () => {
+	test('does what the dry run said, in the name of the admin, and says so', async () => {
 		await upload(await mixedFile())
 		await apply('Import 2 products')
 		expect([title(), standing()]).toEqual(['The import is finished', '6 products in the file: 1 added, 1 changed, 1 unchanged, 1 left out, 2 refused.'])
@@ -188,7 +188,7 @@ describe('the import', () => {
 		expect((await listed(person.page().path)).at(-1)).toBe('Imported')
 	})
 
-	test('pressed twice, also at the same moment, does nothing twice', async () => {
+	test('submitted twice, also at the same moment, does nothing twice', async () => {
 		const lines = Array.from({ length: 8 }, (_, number) => `twice-${number},Twice ${number},10,3,Color,Red,,`)
 		const { path: address } = await upload(csvFile([head, ...lines].join('\n')))
 		const press = () => person.request(`${address}/apply`, { method: 'POST', body: new URLSearchParams() })
@@ -205,7 +205,7 @@ describe('the import', () => {
 		expect(dumpDatabase()).toBe(before)
 	})
 
-	test('takes images that were sent with it, and not before it is pressed', async () => {
+	test('takes images that were sent with it, and not before it is submitted', async () => {
 		await known('known-kurta', 'Kurta')
 		const file = csvFile(`${head}\nknown-kurta,Kurta,1000,10,Color,Red,,https://cdn.example/p/front%20view.png?v=3\nknown-kurta,,,,,,,https://cdn.example/p/none.png\n`)
 		const before = dumpDatabase()
@@ -305,7 +305,7 @@ describe('what is not there', () => {
 	})
 })
 
-describe('others than the owner', () => {
+describe('others than the admin', () => {
 	test('reach neither the form, nor a report, nor its button, nor the export', async () => {
 		const { path: address } = await upload(csvFile(`${head}\nsecret,Secret Shirt,10,3,Color,Red,,\n`))
 		const body = () => {
@@ -343,7 +343,7 @@ describe('the export', () => {
 		return { answer, csv: Buffer.from(await answer.arrayBuffer()).toString() }
 	}
 
-	test('is a file named after the day, and kept by no browser', async () => {
+	test('is a file named after the day, and cached by no browser', async () => {
 		await known('known-kurta', 'Kurta')
 		const { answer, csv } = await exported()
 		expect(answer.status).toBe(200)

@@ -53,7 +53,7 @@ describe('the list', () => {
 		expect(linkTo('Show all offers')).toBe('/admin/offers')
 	})
 
-	test('has 25 a page, in the order of the home page, and keeps its place on the way to an editor and back', async () => {
+	test('has 25 a page, in the order of the home page, and keeps its list state on the way to an editor and back', async () => {
 		for (let number = 1; number <= 27; number += 1) await makeOffer(`Offer ${number}`)
 		await person.open('/admin/offers')
 		expect([texts().length, texts()[0]]).toEqual([25, 'Offer 1'])

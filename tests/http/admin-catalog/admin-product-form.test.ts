@@ -213,7 +213,7 @@ describe('editing a product', () => {
 		expect(await productForEdit(id)).toEqual({ ...before, version: 2 })
 	})
 
-	test('of two owners the second is told, loses nothing typed and overwrites nothing', async () => {
+	test('of two admins the second is refused, loses nothing typed and overwrites nothing', async () => {
 		const { id } = await makeProduct({ name: 'Shared', images: [await makeImage()] })
 		const other = await owner()
 		await other.open(`/admin/products/${id}`)

@@ -60,7 +60,7 @@ describe('an order shows its mail', () => {
 })
 
 describe('Send again', () => {
-	test('queues a mail that failed, and leads back to where it was pressed', async () => {
+	test('queues a mail that failed, and leads back to where it was submitted', async () => {
 		const { orderId, id } = await orderWith({ state: 'failed', attempts: 5, lastError: 'Greeting never received' })
 		await person.open(`/admin/orders/${orderId}?search=mailed&status=1`)
 		const page = await person.submit({}, { form: `form[action="/admin/mails/${id}/send"]` })

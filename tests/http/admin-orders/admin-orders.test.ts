@@ -62,7 +62,7 @@ describe('the list', () => {
 		expect(options).toEqual([['1', 'Pending'], ['2', 'Processing'], ['3', 'Shipped'], ['4', 'Delivered'], ['5', 'Cancelled']])
 	})
 
-	test('changes a status from its row and comes back to the same place', async () => {
+	test('changes a status from its row and comes back to the same list state', async () => {
 		const { orderId } = await order([['From The List', 1]])
 		await person.open('/admin/orders?search=from+the+list')
 		const page = await person.submit({ status: '3' }, { form: `form[action="/admin/orders/${orderId}/status"]` })
@@ -138,7 +138,7 @@ describe('the filters', () => {
 		expect(rows().every((row) => row.textContent.includes('Cancelled'))).toBe(true)
 	})
 
-	test('stay in every address of the list, and the order comes back to its place', async () => {
+	test('stay in every address of the list, and the order comes back to the list state', async () => {
 		const of = await variety('Kept Kurta')
 		const [shipped] = of('Shipped cod')
 		const query = '?search=kept&status=3&paymentMethod=cod'

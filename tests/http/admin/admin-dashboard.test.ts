@@ -124,7 +124,7 @@ describe('the dashboard', () => {
 	})
 })
 
-describe('what waits for the owner', () => {
+describe('what waits for the admin', () => {
 	const rows = (title: string) => block(title).querySelectorAll('li').map((row) => row.textContent.replace(/\s+/g, ' ').trim())
 	const links = (title: string) => block(title).querySelectorAll('a').map((link) => link.getAttribute('href')!)
 

@@ -93,7 +93,7 @@ describe.each(named(adminRoutes))('%s', (_, route) => {
 	})
 })
 
-test('another spelling of an address is the same door', async () => {
+test('another spelling of an address is guarded alike', async () => {
 	for (const path of ['/ADMIN/products', '/admin/', '/admin//products', '/%61dmin/products', '/admin/products/']) {
 		const response = await visitor().request(path)
 		expect([path, response.status, response.headers.get('Location')?.slice(0, 18)]).toEqual([path, 303, '/login?redirectTo='])
@@ -171,7 +171,7 @@ test('no browser keeps a page that belongs to one customer', async () => {
 	}
 })
 
-test('no answer to somebody who is logged in may be kept for somebody else', async () => {
+test('no answer to somebody who is logged in may be cached for somebody else', async () => {
 	for (const person of [await customer(), await owner()]) {
 		for (const route of routeEntries.filter(({ id }) => !/^(routes\/files\/|routes\/api\/|api )/.test(id))) {
 			for (const path of [route.path, dataPath(route)]) {

@@ -37,7 +37,7 @@ describe('the list of contact requests', () => {
 		expect(page.html).not.toContain('<i>this')
 	})
 
-	test('shows up to 100 characters whole, and of more the first 50 with Show more', async () => {
+	test('shows up to 100 characters in full, and of more the first 50 with Show more', async () => {
 		await send('Hundred Exactly', 'a'.repeat(100))
 		await send('Hundred Andone', `${'b'.repeat(100)}!`)
 		await person.open('/admin/contact')
@@ -71,7 +71,7 @@ describe('the list of contact requests', () => {
 })
 
 describe('deleting a contact request', () => {
-	test('asks first, then comes back to the same place', async () => {
+	test('asks first, then comes back to the same list state', async () => {
 		await send('Deleted Dev', 'Please forget this')
 		await person.open('/admin/contact?search=forget')
 		const link = table.row('Deleted Dev').querySelectorAll('a').at(-1)!.getAttribute('href')!

@@ -56,7 +56,7 @@ describe('the list of subscribers', () => {
 })
 
 describe('deleting a subscriber', () => {
-	test('asks first, then comes back to the same place', async () => {
+	test('asks first, then comes back to the same list state', async () => {
 		await subscribe({ name: 'Leaving Leela', phone: '919822223333' }, stranger)
 		await person.open('/admin/update?search=leela')
 		const asked = await person.open(table.row('Leaving Leela').querySelectorAll('a').at(-1)!.getAttribute('href')!)

@@ -90,7 +90,7 @@ describe('the list of users', () => {
 })
 
 describe('deleting a user', () => {
-	test('asks first, says what stays, and Cancel leads back to the place in the list', async () => {
+	test('asks first, says what stays, and Cancel leads back to the list state', async () => {
 		const id = await makeCustomer({ username: 'Asked About', email: 'asked@example.com' })
 		await person.open('/admin/users?search=asked')
 		const link = table.row('Asked About').querySelectorAll('a').at(-1)!.getAttribute('href')!

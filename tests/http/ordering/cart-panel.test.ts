@@ -13,7 +13,7 @@ async function panelOf(person: Pick<Visitor, 'request'>) {
 }
 
 describe('the cart panel', () => {
-	test('is told nothing of a cart for a visitor and for the owner', async () => {
+	test('gets no cart for a visitor and for the admin', async () => {
 		for (const person of [visitor(), await owner()]) {
 			const { text } = await panelOf(person)
 			expect(text).toContain('"cart"')
@@ -22,7 +22,7 @@ describe('the cart panel', () => {
 		}
 	})
 
-	test('is told what the page shows, anew each time, and nobody may keep it', async () => {
+	test('gets what the page shows, anew each time, and nothing may cache it', async () => {
 		const coat = await makeProduct({ name: 'Wool Coat', pricePaise: 499_900, colors: ['Olive'] })
 		const person = await loggedIn(await makeCustomerWith([coat.variants[0]!, 2]))
 		const { text, headers } = await panelOf(person)

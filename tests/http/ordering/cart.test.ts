@@ -173,7 +173,7 @@ describe('the quantity of a line', () => {
 		expect(await quantities(person.userId)).toEqual([4])
 	})
 
-	test('pressed twice from the same page counts once', async () => {
+	test('submitted twice from the same page counts once', async () => {
 		const person = await shopper([(await makeProduct()).variants[0]!, 1])
 		const [line] = await linesOf(person.userId)
 		const once = () => person.request(`/cart/lines/${line!.id}/quantity`, { method: 'POST', body: new URLSearchParams({ quantity: '2' }) })
@@ -204,7 +204,7 @@ describe('removing a line', () => {
 describe('a line that has sold out meanwhile', () => {
 	const sellOut = (id: number) => write((tx) => tx.product.update({ where: { id }, data: { remainingQty: 0, originalQty: 0 } }))
 
-	test('is marked, not counted, and one press takes it out', async () => {
+	test('is marked, not counted, and one button removes it', async () => {
 		const [kept, gone] = [await makeProduct(), await makeProduct({ name: 'Gone Shirt', pricePaise: 500_000 })]
 		const person = await shopper([kept.variants[0]!, 2], [gone.variants[0]!, 1])
 		await sellOut(gone.id)
@@ -226,7 +226,7 @@ describe('a line that has sold out meanwhile', () => {
 		expect(checkoutButton(page)).toBeNull()
 	})
 
-	test('in part is lowered to what is left by one press', async () => {
+	test('in part is lowered to what is left by one button', async () => {
 		const { id, variants } = await makeProduct({ name: 'Few Shirts' })
 		const person = await shopper([variants[0]!, 5])
 		await write((tx) => tx.product.update({ where: { id }, data: { remainingQty: 3, originalQty: 3 } }))

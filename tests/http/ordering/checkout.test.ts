@@ -247,7 +247,7 @@ describe('a checkout that is not accepted', () => {
 describe('what has sold out meanwhile', () => {
 	const sellOut = (id: number, left = 0) => write((tx) => tx.product.update({ where: { id }, data: { remainingQty: left, originalQty: left } }))
 
-	test('is marked, in no sum, and one press takes it out', async () => {
+	test('is marked, in no sum, and one button removes it', async () => {
 		const [kept, gone] = [await makeProduct({ name: 'Kept Shirt' }), await makeProduct({ name: 'Gone Shirt', pricePaise: 500_000 })]
 		const person = await shopper([kept.variants[0]!, 2], [gone.variants[0]!, 1])
 		await sellOut(gone.id)
@@ -272,7 +272,7 @@ describe('what has sold out meanwhile', () => {
 		expect((await person.open('/cart')).text).toContain('Gone Shirt')
 	})
 
-	test('after the page was opened is said at the button, with the new sum, and one press more orders the rest', async () => {
+	test('after the page was opened is said at the button, with the new sum, and submitting again orders the rest', async () => {
 		const [kept, gone] = [await makeProduct(), await makeProduct({ name: 'Gone Shirt' })]
 		const person = await shopper([kept.variants[0]!, 1], [gone.variants[0]!, 1])
 		await sellOut(gone.id)
@@ -296,7 +296,7 @@ describe('what has sold out meanwhile', () => {
 		expect(page.text).not.toContain('Place order ·')
 	})
 
-	test('in part is said at the line, which one press lowers to what is left', async () => {
+	test('in part is said at the line, which one button lowers to what is left', async () => {
 		const few = await makeProduct({ name: 'Few Shirts' })
 		const person = await shopper([few.variants[0]!, 5])
 		await sellOut(few.id, 2)

@@ -33,7 +33,7 @@ describe('impatient taps on Add to Cart', () => {
 		expect(await pieces(person.userId)).toEqual([1])
 	})
 
-	test('that land on the page that answers the first are the same press, and say how to take more', async () => {
+	test('that land on the page that answers the first are the same submission, and say how to take more', async () => {
 		const { person, ink } = await atProduct('Ink')
 		const first = await person.submit(ink, { button: 'Add to Cart' })
 		expect(announced(first)).toEqual(['Product added to cart!'])
@@ -92,7 +92,7 @@ describe('the key of the form', () => {
 		expect(field(await visitor().open(`/singleproduct/${id}`), 'addKey').getAttribute('value')).toBe('')
 	})
 
-	test('is new in what script asks for after a press, so that the next press counts', async () => {
+	test('is new in what script asks for after a submission, so that the next one counts', async () => {
 		const { person, id, ink } = await atProduct('Ink')
 		const key = keyOn(person)
 		await tap(person, ink)
@@ -101,7 +101,7 @@ describe('the key of the form', () => {
 		expect(data).not.toContain(key)
 	})
 
-	test('counts for whoever is logged in on a page kept for visitors', async () => {
+	test('counts for whoever is logged in on a page cached for visitors', async () => {
 		const { person, ink } = await atProduct('Ink')
 		await Promise.all([tap(person, ink, ''), tap(person, ink, '')])
 		expect(await pieces(person.userId)).toEqual([1])

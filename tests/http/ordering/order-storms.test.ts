@@ -49,7 +49,7 @@ test('three administrators who move the same orders at once leave one history ea
 	expect(broken()).toEqual([])
 })
 
-test('while twenty buy, the owner sets the stock anew: what was bought stays bought, and the sums are exact', async () => {
+test('while twenty buy, the admin sets the stock anew: what was bought stays bought, and the sums are exact', async () => {
 	const actor = { userId: await makeAdmin(), isAdmin: true }
 	const { variants: others } = await makeProduct({ colors: ['Indigo'] })
 	const { colorId } = await read.productColor.findUniqueOrThrow({ where: { id: others[0]! } })

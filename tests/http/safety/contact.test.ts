@@ -34,7 +34,7 @@ describe('the contact page', () => {
 		expect(valueOf(page, 'message')).toBe('')
 	})
 
-	test('the same message sent twice is kept once, another one of the same person as well (rule 72)', async () => {
+	test('the same message sent twice is stored once, another one of the same person as well (rule 72)', async () => {
 		const words = 'Twice by a double click'
 		for (const text of [words, words, `${words}, and more`]) expect(announced(await contactUs({ message: text }))).toContain('Message sent successfully!')
 		expect(await sent(words)).toHaveLength(1)
@@ -66,13 +66,13 @@ describe('the contact page', () => {
 		expect(errorBeside(page, 'message')).toBe('Please use at most 5,000 characters.')
 	})
 
-	test('a machine is told that all went well, and nothing is kept', async () => {
+	test('a bot gets the success message, and nothing is stored', async () => {
 		const page = await contactUs({ message: 'Buy my watches', website: 'https://spam.example' })
 		expect(announced(page)).toContain('Message sent successfully!')
 		expect(await sent('Buy my watches')).toEqual([])
 	})
 
-	test('a form without a stamp of the last day comes back with what was typed', async () => {
+	test('a form without a timestamp token of the last day comes back with what was typed', async () => {
 		const page = await contactUs({ message: 'Slow', stamp: '' })
 		expect(page.status).toBe(400)
 		expect(announced(page).join()).toContain('This form has been open for too long. Please send it again.')

@@ -114,7 +114,7 @@ describe('the form in the footer', () => {
 })
 
 describe('the shield of the form', () => {
-	test('a machine that fills in the field nobody sees is told that all went well, and nothing is kept', async () => {
+	test('a bot that fills in the honeypot gets the success message, and nothing is stored', async () => {
 		const page = await signUp(visitor(), { phone: '919876500007', name: 'Machine', website: 'https://spam.example' })
 		expect(announced(page)).toContain(success)
 		expect(await subscribers('919876500007')).toEqual([])

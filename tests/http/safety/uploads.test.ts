@@ -105,7 +105,7 @@ describe('what is no image', () => {
 	})
 })
 
-describe('an image that is kept', () => {
+describe('an image that is stored', () => {
 	test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('may be %s', async (format) => {
 		await upload(await image('#102030', { format }))
 		expect(shownHashes()).toHaveLength(1)
@@ -135,7 +135,7 @@ describe('an image that is kept', () => {
 		expect(path.basename(added[0]!)).toMatch(/^[0-9a-f]{32}\.webp$/)
 	})
 
-	test('is kept once, however often it is sent', async () => {
+	test('is stored once, however often it is sent', async () => {
 		const before = await read.image.count()
 		await upload(await image('#abcdef'), await image('#abcdef'))
 		const first = shownHashes()
@@ -161,7 +161,7 @@ describe('the address of an image', () => {
 		hash = await storeImage(await imageBytes('#223344', { width: 700, height: 900 }))
 	})
 
-	test.each([...imageWidths])('%d wide: AVIF, WebP and JPEG, to be kept forever, never larger than the image', async (width) => {
+	test.each([...imageWidths])('%d wide: AVIF, WebP and JPEG, to be cached forever, never larger than the image', async (width) => {
 		for (const [ending, type, format] of [['avif', 'image/avif', 'heif'], ['webp', 'image/webp', 'webp'], ['jpg', 'image/jpeg', 'jpeg']]) {
 			const response = await visitor().request(`/images/${hash}/${width}.${ending}`)
 			expect([response.status, response.headers.get('Content-Type'), response.headers.get('Cache-Control')]).toEqual([200, type, 'public, max-age=31536000, immutable'])

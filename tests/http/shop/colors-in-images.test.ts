@@ -24,7 +24,7 @@ const chosen = ({ document }: SeenPage) => document.querySelectorAll('article [t
 const gallery = ({ document }: SeenPage) => document.querySelector('.gallery')!
 
 describe('the page of a product', () => {
-	test('has the images in the order of the owner and no colour chosen, until one is asked for', async () => {
+	test('has the images in the order of the admin and no colour chosen, until one is asked for', async () => {
 		const page = await visitor().open(address)
 		expect([shown(gallery(page)), chosen(page)]).toEqual([[indigo, plain, rust], []])
 	})
@@ -98,7 +98,7 @@ describe('a card', () => {
 	})
 })
 
-test('cart, panel, checkout, confirmation, profile and the owner see the colour that was bought, or hear that the image shows another', async () => {
+test('cart, panel, checkout, confirmation, profile and the admin see the colour that was bought, or hear that the image shows another', async () => {
 	const person = await customer()
 	for (const index of [1, 2]) await addToCart(person.userId, shirt.variants[index]!, 1)
 	for (const path of ['/cart', '/checkout']) {

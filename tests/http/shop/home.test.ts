@@ -88,7 +88,7 @@ describe('the home page', () => {
 		expect(announced(after)).toContain('Product added to cart!')
 	})
 
-	test('without script leads back to the card that was pressed, with script to the page', async () => {
+	test('without script leads back to the card that was submitted, with script to the page', async () => {
 		const person = await customer()
 		const { id } = await makeProduct()
 		const leadsTo = async (toCard: string) => {
@@ -129,7 +129,7 @@ describe('the addresses of the shop', () => {
 		for (const part of shell) expect(page.document.querySelector(part), part).not.toBeNull()
 	})
 
-	test('what belongs to a customer or to the owner leads to the log-in', async () => {
+	test('what belongs to a customer or to the admin leads to the log-in', async () => {
 		for (const path of ['/profile', '/checkout', '/admin']) {
 			const page = await visitor().open(path)
 			expect(page.path).toBe(`/login?redirectTo=${encodeURIComponent(path)}`)

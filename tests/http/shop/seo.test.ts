@@ -33,7 +33,7 @@ describe('a product', () => {
 		expect(meta(page, 'og:image')).toBe(`${site}/images/${hash}/share.jpg`)
 	})
 
-	test('has a share image of 1200 by 630 pixels that may be kept forever', async () => {
+	test('has a share image of 1200 by 630 pixels that may be cached forever', async () => {
 		for (const [width, height] of [[90, 120], [300, 100], [20, 400], [50, 50]] as const) {
 			const hash = await storeImage(await imageBytes('#2b3a78', { width, height }))
 			const response = await visitor().request(`/images/${hash}/share.jpg`)

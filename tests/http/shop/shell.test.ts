@@ -79,7 +79,7 @@ describe('the header', () => {
 		expect((await person.open('/')).document.querySelector('#account')).toBeNull()
 	})
 
-	test('leads the owner to the back-office', async () => {
+	test('leads the admin to the back-office', async () => {
 		const page = await (await owner()).open('/')
 		expect(header(page).querySelector('a[aria-label="Admin area"]')?.getAttribute('href')).toBe('/admin')
 		expect(page.document.querySelector('#account')).toBeNull()

@@ -20,7 +20,7 @@ const get = (headers: Record<string, string> = {}, method = 'GET') => visitor().
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 describe('a video', () => {
-	test('is sent whole, with its type, and may be kept forever', async () => {
+	test('is sent in full, with its type, and may be cached forever', async () => {
 		const response = await get()
 		expect(response.status).toBe(200)
 		expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -52,13 +52,13 @@ describe('a video', () => {
 		expect(response.headers.get('Content-Range')).toBe('bytes */200000')
 	})
 
-	test.each(['bytes=0-1,5-9', 'bytes=9-1', 'items=0-1', 'nonsense'])('is sent whole for %s, which is no single range', async (range) => {
+	test.each(['bytes=0-1,5-9', 'bytes=9-1', 'items=0-1', 'nonsense'])('is sent in full for %s, which is no single range', async (range) => {
 		const response = await get({ Range: range })
 		expect(response.status).toBe(200)
 		expect(await bytesOf(response)).toHaveLength(200_000)
 	})
 
-	test('is not sent again to those who have it, and whole to those who have part of another one', async () => {
+	test('is not sent again to those who have it, and in full to those who have part of another one', async () => {
 		const etag = (await get()).headers.get('ETag')!
 		expect((await get({ 'If-None-Match': etag })).status).toBe(304)
 		expect((await get({ Range: 'bytes=0-9', 'If-Range': etag })).status).toBe(206)
