@@ -15,7 +15,7 @@ const groups = [
 	{ name: 'shop', test: /app\/ui\/(shell|cart|seo|focus|connection\/(?!lost-line|guard-presses)|product\/(?!zoom|reviews|stars|share-link|collection-tiles|broken-pictures))/, priority: 1 },
 ]
 
-// V8 reads a file as a whole and takes memory in proportion, which is not given back: four files in turn take less than one.
+// V8 reads a file as a whole and takes memory in proportion, which is not given back: four files one after the other take less than one.
 const serverGroups = [
 	{ name: 'react', test: /node_modules\/(react|react-dom|react-router)\//, priority: 4 },
 	{ name: 'prisma', test: /node_modules\/@prisma\/|app\/adapters\/db\/generated\//, priority: 3 },

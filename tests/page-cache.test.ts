@@ -35,7 +35,7 @@ const cookieOf = ({ cookies }: LoggedIn) => ({ Cookie: `session=${cookies.get('s
 const buy = (id: number, pieces: number) => write((tx) => tx.product.update({ where: { id }, data: { remainingQty: { decrement: pieces }, purchaseQty: { increment: pieces } } }))
 const setPrice = (basePricePaise: number) => write((tx) => tx.product.update({ where: { id: productId }, data: { basePricePaise } }))
 
-/** How many pieces the data of a page say are left of a product: a flat list in which objects name the places of their keys and values. */
+/** The stock that the hydration payload of a page says a product has: a flat list in which objects name the positions of their keys and values. */
 function leftIn(data: string, name: string): unknown {
 	const flat = JSON.parse(data.split('\n')[0]!) as unknown[]
 	const objects = flat.filter((entry): entry is Record<string, number> => typeof entry === 'object' && entry !== null && !Array.isArray(entry))
@@ -91,7 +91,7 @@ describe('a visitor\'s page', () => {
 	test('is made once for all who ask at the same moment', async () => {
 		const answers = await Promise.all(Array.from({ length: 40 }, () => open('/newarrivals?sort=price-desc')))
 		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-		// Each rendering stamps its forms with its own time.
+		// Each rendering gives its forms a timestamp token of its own.
 		expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1)
 	})
 

@@ -34,9 +34,9 @@ vi.hoisted(() => {
 	process.env.RATE_LIMITS = 'on'
 })
 
-// How SQLite goes about each query of the lists, at a number of rows at which it matters: through an index, or by reading a whole table.
+// SQLite's plan for each query of the lists, at a number of rows at which it matters: through an index, or by reading a full table.
 
-/** Kept by hand and short: reading them whole is quickest. The last are what queries call them. */
+/** Small tables: reading them in full is quickest. The last are aliases in queries. */
 const smallTables = ['Category', 'Collection', 'Color', 'CatalogVersion', 'shelf', 'color', 'aggr_selection_0_Collection']
 
 /** What reads many rows or sorts them on purpose. */
@@ -74,7 +74,7 @@ beforeAll(() => {
 
 afterAll(() => sqlite.close())
 
-/** The steps of a query that read a whole table, or sort what may be many. */
+/** The steps of a query that read a full table, or sort what may be many. */
 function costly(sql: string): string[] {
 	if (exceptions.some(([query]) => query.test(sql))) return []
 	const values = Array.from(sql.match(/\?/g) ?? [], () => 1)

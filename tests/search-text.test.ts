@@ -66,7 +66,7 @@ const finds: [search: string, names: Name[]][] = [
 /** Letters with a dot below, which Unicode has in one character or in two. */
 const dotted = { one: '\u0958लम \u0929या', two: '\u0915\u093Cलम \u0928\u093Cया' }
 
-/** Where a text is kept, and how it is looked for; both answer ids. */
+/** Where a text is stored, and how it is searched for; both answer ids. */
 interface Place {
 	add: (text: string) => Promise<number>
 	find: (search: string) => Promise<{ items: { id: number }[] }>

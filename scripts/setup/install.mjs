@@ -43,7 +43,7 @@ function isInstalled() {
 	return true
 }
 
-/** Whether npm itself, started by hand, has put exactly these packages in place. */
+/** Whether npm itself, run by the user, has installed exactly these packages. */
 function matchesLock() {
 	const record = join(root, 'node_modules/.package-lock.json')
 	if (!existsSync(record)) return false
@@ -58,7 +58,7 @@ function matchesLock() {
 	}
 }
 
-/** Says no to packages of one C library, because there is no telling which of them fits. */
+/** Refuses packages of one C library, because there is no telling which of them fits. */
 function isForHere({ os = [], cpu = [], libc }) {
 	return !libc && os.includes(process.platform) && cpu.includes(process.arch)
 }

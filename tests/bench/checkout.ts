@@ -13,8 +13,7 @@ import { cartTotalPaise, makeShoppers, type Shopper } from './support/checkout-s
 import type { Figure } from './support/figure.ts'
 import { cpuOf } from './processor-time.ts'
 
-// Orders from 64 connections at once, by the form that shoppers send and by the JSON API, with and without somebody who browses; beside them the
-// same rows written by hand on the same disk, and a bare server that reads the same body.
+// Orders from 64 connections at once, by the form that shoppers send and by the JSON API, with and without somebody who browses; beside them the same rows by raw SQL on the same disk, and a bare server that reads the same body.
 
 const connections = 64
 const warmUp = 300
@@ -98,7 +97,7 @@ interface Server {
 	cpu: () => number
 }
 
-/** Sends all, never more than 64 at once, each on a connection that is kept open. */
+/** Sends all, never more than 64 at once, each on a keep-alive connection. */
 async function load({ port, cpu }: Server, asked: Asked[]): Promise<Load> {
 	const agent = new Agent({ keepAlive: true, maxSockets: connections })
 	const [startedAt, cpuBefore] = [performance.now(), cpu()]

@@ -69,7 +69,7 @@ async function onSlowPhone(browser: Browser, address: string): Promise<SlowPhone
 	await page.locator('main').dispatchEvent('pointermove')
 	await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')))
 	const live = Date.now() - touchedAt
-	// From the press to the second image after it
+	// From the click to the second image after it
 	const opening = await page.evaluate(
 		() =>
 			new Promise<number>((resolve) => {

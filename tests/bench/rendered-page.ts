@@ -6,9 +6,7 @@ import path from 'node:path'
 import { migrateDatabase } from '../../app/adapters/db/migrate.server.ts'
 import type { Figure } from './support/figure.ts'
 
-// Pages that are rendered for one customer, and those that are kept for visitors, against a bare node:http that sends the same bytes, head and
-// body, asked in turns by wrk. BENCH_DEMO names a folder with
-// shop.db and uploads of the demo shop; without it that is made, which takes about a minute.
+// Pages that are rendered for one customer, and cached ones for visitors, against a bare node:http that sends the same bytes, head and body, asked alternately by wrk. BENCH_DEMO names a folder with shop.db and uploads of the demo shop; without it that is made, which takes about a minute.
 
 const rounds = 3
 const seconds = 4
@@ -61,7 +59,7 @@ async function figuresOf(page: { what: string; path: string }, { shop, cookie, f
 	writeFileSync(files[1], JSON.stringify(head))
 	const bare = await start(started, ['-e', bareServer, ...files, String(ports.bare)], {}, ['ignore', 'pipe', 'inherit'])
 	const loads = { page: [] as Load[], bare: [] as Load[] }
-	// The first round only warms up.
+	// The first run only warms up.
 	for (let round = 0; round <= rounds; round += 1) {
 		const asked = [press(shop, address, cookie), press(bare, `http://localhost:${ports.bare}/`, cookie)] as const
 		if (round === 0) continue
@@ -146,7 +144,7 @@ async function statementsSince(shop: ChildProcess): Promise<number> {
 	return Number((await answer)[0])
 }
 
-/** One round of wrk. */
+/** One run of wrk. */
 function press(server: ChildProcess, address: string, cookie: string | undefined): Load {
 	const before = cpuMs(server)
 	const said = wrk(['-t1', '--timeout', '30s', `-c${connections}`, `-d${seconds}s`, '--latency', ...(cookie ? ['-H', `Cookie: ${cookie}`] : []), '-H', 'Accept: text/html', address])

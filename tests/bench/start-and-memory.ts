@@ -129,7 +129,7 @@ async function whenOpen(program: Program, target: string) {
 	}
 }
 
-/** Whether the whole of the page came; false when nobody listens yet. */
+/** Whether the full page came; false when nobody listens yet. */
 function isAnswered(target: string): Promise<boolean> {
 	return new Promise((resolve) => {
 		const sent = request({ host: '127.0.0.1', port, path: target, agent: false, headers: { Host: `localhost:${port}` } }, (response) => {

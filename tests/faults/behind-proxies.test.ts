@@ -95,7 +95,7 @@ describe.each(Object.entries(proxies))('behind %s, set up as documented,', (name
 		const Cookie = own.headers['set-cookie']!.map((cookie) => cookie.split(';')[0]).join('; ')
 		expect((await ask('/admin', { headers: { Cookie } })).status).toBe(200)
 
-		// Where the owner was before, strangers elsewhere do not count.
+		// In a network where the admin was before, strangers elsewhere do not count.
 		for (const from of ['127.0.0.6', '127.0.0.7']) await ask('/login', { from, method: 'POST', headers: { ...form, Origin: home }, body: login('the owner password') })
 		// Ten guesses, each with another made-up address, are those of one visitor; somebody else may go on.
 		const guess = (from: string, claimed: string) => ask('/login', { from, method: 'POST', headers: { ...form, Origin: home, 'X-Forwarded-For': claimed }, body: login('a wrong password') })
@@ -105,7 +105,7 @@ describe.each(Object.entries(proxies))('behind %s, set up as documented,', (name
 		expect(guesses[0]).not.toBe(429)
 		expect((await guess('127.0.0.6', '127.0.0.5')).status).toBe(guesses[0])
 
-		// A photograph of 10 MB, most of which hangs on its end
+		// An image of 10 MB, most of which is appended to its end
 		const image = Buffer.concat([await imageBytes('#9C2F1F', { format: 'jpeg' }), Buffer.alloc(9_900_000, 7)])
 		const { token } = JSON.parse((await ask('/users/login', { from: '127.0.0.7', method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email: 'admin@example.com', password: 'the owner password' }) })).body) as { token: string }
 		const upload = Buffer.concat([Buffer.from('--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n'), image, Buffer.from('\r\n--x--\r\n')])

@@ -69,7 +69,7 @@ const isOfTestData = (what: string) => /^a (product whose stock is not the sum|m
 describe('the database of an older version', () => {
 	const names = readdirSync('prisma/migrations').filter((name) => name !== 'migration_lock.toml').toSorted()
 
-	/** Every list of rows that an owner would miss, as it was before. */
+	/** Every list of rows that an admin would miss, as it was before. */
 	const held = `SELECT (SELECT group_concat("id" || "username" || "email") FROM "User") || (SELECT group_concat("id" || "name" || "remainingQty" || "basePricePaise") FROM "Product")
 		|| (SELECT group_concat("id" || "userId" || "status" || "totalPaise" || "createdAt") FROM "Order") || (SELECT group_concat("orderId" || "productName" || "quantity" || "pricePaise") FROM "OrderItem")
 		|| (SELECT sum("change") FROM "StockMovement") || (SELECT group_concat("toStatus") FROM "OrderEvent") || (SELECT group_concat("message") FROM "ContactMessage") || (SELECT sum("quantity") FROM "CartItem")`

@@ -13,7 +13,7 @@ const litestream = path.resolve(`node_modules/@flydotio/litestream-${process.pla
 const place = mkdtempSync(path.join(tmpdir(), 'shop-replica-'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-/** The configuration in docs/self-hosting.md, for these places. */
+/** The configuration in docs/self-hosting.md, for these paths. */
 function configure(databaseFile: string, replica: string): string {
 	const documented = /```yaml\n([^]*?)```/.exec(readFileSync('docs/self-hosting.md', 'utf8'))![1]!
 	const file = path.join(place, 'litestream.yml')

@@ -32,7 +32,7 @@ const start = async (changes: Record<string, string> = {}) =>
 		...changes,
 	})
 
-/** One client with one connection at a time, which it keeps; asks until nobody listens any more. */
+/** One client with one keep-alive connection; asks until nobody listens any more. */
 async function askUntilClosed(port: number, next: () => { method: string; path: string; headers: Record<string, string>; body?: string }) {
 	const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 	const heard: Heard[] = []
@@ -87,7 +87,7 @@ test('under load from kept connections the shop takes on no more requests after 
 	expect(clients.some(({ heard }) => heard.at(-1)?.connection === 'close')).toBe(true)
 	expect(clients.flatMap(({ failures }) => failures)).toEqual([])
 	for (const { heard } of clients) {
-		// What was on its way when the signal came and arrived; of thousands that the kept connections would go on to ask
+		// Answers under way when the signal came that arrived; of thousands that the connections would go on to ask
 		expect(heard.filter(({ at }) => at > signalAt).length).toBeLessThan(10)
 		// The first answer that closes its connection is the last one.
 		expect(heard.slice(0, -1).filter(({ connection }) => connection === 'close')).toEqual([])

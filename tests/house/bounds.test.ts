@@ -68,7 +68,7 @@ async function guarded(rateLimits: boolean, count: number, areDone: boolean) {
 	return answers
 }
 
-/** That an act of the shop has these limits, and that such limits refuse the next one of an account and of a network. */
+/** Checks that an operation has these limits, and that they refuse the next one of an account and of a network. */
 async function limitsAct(file: string, seconds: number, [account, network]: number[]) {
 	expect(source(`app/shop/${file}.server.ts`)).toContain(`account: ${account}, network: ${network}, seconds: ${seconds} }`)
 	vi.spyOn(settingsModule, 'settings').mockReturnValue({ ...settingsModule.settings(), rateLimits: true })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-// The rooms of docs/decisions/001-layers.md, and who may enter where. A rule kept only in prose is not kept.
+// The layers of docs/decisions/001-layers.md, and which may import which. A rule only in prose is not followed.
 
 interface SourceFile {
 	name: string

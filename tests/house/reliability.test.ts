@@ -29,7 +29,7 @@ describe.each(rows.map((row) => [row.id, row] as const))('%s', (_, { promise, ho
 		if (how.startsWith('not yet: ')) return
 		const named = [...where.matchAll(/`([^`]+)`(?:: “([^”]+)”)?/g)].map(([, file = '', title]) => ({ file, title }))
 		expect(named.length).toBeGreaterThan(0)
-		// Only what is run by hand may go without a title.
+		// Only commands that are run manually may go without a title.
 		const missing = named.filter(({ file, title }) => !existsSync(file) || (title ? !hasTest(file, title) : file.endsWith('.test.ts')))
 		expect(missing).toEqual([])
 	})

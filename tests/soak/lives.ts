@@ -11,7 +11,7 @@ import { adminActs } from './owner-acts.ts'
 export interface Notes {
 	acts: number
 	errors: string[]
-	/** The numbers of the orders that somebody was told of. */
+	/** The numbers of the orders that were confirmed to somebody. */
 	confirmed: number[]
 	isOver: boolean
 }
@@ -27,7 +27,7 @@ const typed = {
 const html = { Accept: 'text/html' }
 const anyOf = <T>(list: readonly T[]) => list[randomInt(list.length)]!
 
-/** The pages that people look at: few enough that all of them are kept after a while. */
+/** The pages that people look at: few enough that all of them are cached after a while. */
 const looks = [
 	'/', '/newarrivals', '/ourstory', '/contact',
 	...Array.from({ length: 20 }, (_, index) => `/allproducts?page=${index + 1}`),
@@ -70,7 +70,7 @@ const formBuyer = ({ cookie, variants }: Shopper) =>
 			const page = parse((await ask('/checkout', { headers })).body.toString())
 			const { init } = submission(page, new URL('http://localhost/checkout'), typed, { form: '#checkout' })
 			const answer = await ask('/checkout', { headers, body: init.body }, 303, 409)
-			// The owner has changed the price meanwhile.
+			// The admin has changed the price meanwhile.
 			if (answer.status === 409) continue
 			const target = answer.headers.location!
 			notes.confirmed.push(Number(/orderId=(\d+)/.exec(target)![1]))
@@ -89,7 +89,7 @@ const apiBuyer = ({ userId, token, variants }: Shopper) =>
 		await ask(`/orders/getbyid/${orderId}`, { headers })
 	})
 
-/** A new image of oneself, which takes the place of the one before. */
+/** A new image of oneself, which replaces the one before. */
 const uploader = ({ userId, token }: Shopper) =>
 	again(3_000, async (ask) => {
 		const body = new FormData()
@@ -98,7 +98,7 @@ const uploader = ({ userId, token }: Shopper) =>
 		await ask((JSON.parse(answer.body.toString()) as { profileImage: string }).profileImage)
 	})
 
-/** Everybody of a run: those who look around, customers, buyers, one who uploads, and the owner. */
+/** Everybody of a run: those who look around, customers, buyers, one who uploads, and the admin. */
 export function lives(shoppers: Shopper[]): Live[] {
 	const take = (count: number, kind: (shopper: Shopper) => Live) => shoppers.splice(0, count).map(kind)
 	const owner: Live = async (client, notes) => {

@@ -5,7 +5,7 @@ import type { Ask, Notes } from './lives.ts'
 
 const owner = { email: 'admin@example.com', password: 'the owner password' }
 
-/** Logs the owner in on the pages and in the API; answers what they do all day, one thing at each call. */
+/** Logs the admin in on the pages and in the API; answers what they do all day, one operation at each call. */
 export async function adminActs(client: Client) {
 	const login = await client.ask('/login', { body: new URLSearchParams(owner) })
 	const Cookie = (login.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ')

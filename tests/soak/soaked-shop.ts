@@ -63,7 +63,7 @@ async function open(env: Record<string, string | undefined>): Promise<ChildProce
 	const child = spawn(process.execPath, [...lean.flags, 'server.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
 	let heard = ''
 	while (!/is open: \S+/.test(heard)) heard += String((await once(child.stdout, 'data'))[0])
-	// What the shop itself holds to be a mistake is told beside what its clients saw.
+	// Errors that the shop itself logged are reported beside what its clients saw.
 	createInterface(child.stdout).on('line', (line) => /"level":(50|60)/.test(line) && console.error(line))
 	return child
 }

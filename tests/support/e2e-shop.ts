@@ -72,8 +72,7 @@ for (const project of ['script-on', 'script-off']) {
 	await addContact({ name: `Inbox Writer ${project}`, email: 'writer@example.com', message: `Does it come in indigo? ${'I would like to know. '.repeat(6)}The end` }, stranger)
 	await subscribe({ name: `Inbox Reader ${project}`, phone: project === 'script-on' ? '919811100001' : '919811100002' }, stranger)
 }
-// The owner, whom the start makes only in a shop without any administrator, and those who change their own accounts, for each of the two projects
-// and a second try
+// The admin, whom the start makes only in a shop without any administrator, and those who change their own accounts, for each of the two projects and a second try
 await ensureAdministrator(settings().adminEmail, settings().adminPassword)
 for (const name of ['script-on-0', 'script-on-1', 'script-off-0', 'script-off-1']) {
 	const userId = await createCustomer({ username: `Owner ${name}`, email: `account-${name}@example.com`, phone: '919811100003', password: 'the first password' })

@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerAuthentication, type SMTPServerOptions } fro
 export interface ReceivedMail {
 	from: string
 	to: string[]
-	/** The whole message as it came over the wire. */
+	/** The full message as it came over the wire. */
 	source: string
 	/** Its headers, unfolded, by their lower-cased names; several of a name stand in one text. */
 	headers: Record<string, string>
@@ -16,7 +16,7 @@ export interface ReceivedMail {
 interface Behaviour {
 	/** Throw `smtpError` to refuse a recipient. */
 	onRecipient?: (address: string) => void
-	/** Runs when a whole message has come, before it is answered; throw `smtpError` to refuse it. */
+	/** Runs when a full message has come, before it is answered; throw `smtpError` to refuse it. */
 	onMessage?: (mail: ReceivedMail) => void | Promise<void>
 }
 

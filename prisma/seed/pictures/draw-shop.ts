@@ -19,7 +19,7 @@ export interface DrawnShop {
 	social: { link: string; imageHash: string }[]
 }
 
-/** Draws and stores all pictures; ones that are stored already cost next to nothing. `progress` hears how many products are done. */
+/** Draws and stores all pictures; ones that are stored already cost next to nothing. `progress` is called with the number of products done. */
 export async function drawShop(progress: (done: number, of: number) => void): Promise<DrawnShop> {
 	const drawn: DrawnShop = { products: new Map(), collections: new Map(), banners: [], social: [] }
 	for (const product of PRODUCTS) {

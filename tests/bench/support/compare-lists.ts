@@ -6,12 +6,12 @@ const warmUp = 4
 
 export interface ListToTime {
 	what: string
-	/** Another one in each round where nothing that was found before may help. */
+	/** Another one in each run where nothing cached may help. */
 	target: (round: number) => string
 	headers?: Record<string, string>
 }
 
-/** How much each list works the processor with 100 of everything and with 100,000: the whole request, one at a time, asked for in turns on two running shops. */
+/** The processor time of each list with 100 rows of everything and with 100,000: the full request, one at a time, alternately on two running shops. */
 export async function compareLists(lists: ListToTime[], large: { rows: number; products: number }): Promise<Figure[]> {
 	const shops: FilledShop[] = []
 	try {

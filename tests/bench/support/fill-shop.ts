@@ -10,7 +10,7 @@ function numbers() {
 	let seed = 7
 	return (below: number) => {
 		seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-		// The low bits of such a number go round in small circles.
+		// The low bits of such a number repeat in short cycles.
 		return Math.floor(seed / 65_536) % below
 	}
 }

@@ -10,7 +10,7 @@ import { cpuOf } from '../processor-time.ts'
 
 export type FilledShop = Awaited<ReturnType<typeof openFilledShop>>
 
-/** The built shop in a process of its own with `rows` of everything and `products` products, and its owner logged in: no page is kept for them. */
+/** The built shop in a process of its own with `rows` of everything and `products` products, and its admin logged in: no page is cached for them. */
 export function openFilledShop(rows: number, products: number) {
 	return openShopWith((file) => fillShop(file, rows, products))
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { enter, expect, join, owner, type Person, test } from '../../support/browser/browser.ts'
 
-/** A photograph as a phone would send it. */
+/** An image as a phone would send it. */
 const image = async (color: string) => ({
 	name: 'photo.jpg',
 	mimeType: 'image/jpeg',
@@ -27,7 +27,7 @@ async function orderShirt(page: Page, person: Person): Promise<string> {
 	return new URL(page.url()).searchParams.get('orderId')!
 }
 
-/** The owner moves an order on, elsewhere. */
+/** The admin moves an order on, elsewhere. */
 async function deliver(page: Page, orderId: string) {
 	const context = await page.context().browser()!.newContext({ baseURL: new URL(page.url()).origin })
 	const office = await context.newPage()

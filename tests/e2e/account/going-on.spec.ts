@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, join, newPerson, takenOver, test } from '../../support/browser/browser.ts'
 
-/** Opens a page as a browser does for somebody who has not touched it yet, and keeps its script away until told otherwise. */
+/** Opens a page as a browser does for somebody who has not touched it yet, and holds its script back until released. */
 async function openBeforeScript(page: Page, address: string) {
 	await page.route('**/assets/react*.js', () => undefined)
 	await page.goto('/robots.txt')
@@ -80,7 +80,7 @@ test.describe('with script', () => {
 			await arrival.promise
 			await route.continue()
 		})
-		// The files that were kept away were asked for by the page before: this one has asked for none yet.
+		// The files that were held back belong to the previous page: this one has asked for none yet.
 		await page.mouse.move(3, 3)
 		await takenOver(page)
 		// By now a timer of the script's own would have gone on as well.

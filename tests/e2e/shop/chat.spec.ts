@@ -22,7 +22,7 @@ for (const path of ['/', '/allproducts', '/singleproduct/25', '/cart', '/ourstor
 		// Upwards, for downwards it is away.
 		for (const top of [end, end - 900, end / 2, end / 2 - 150, 400, 0]) {
 			await scrollPage(page, Math.max(0, top))
-			// It takes its place a moment after the page has come to rest.
+			// It is positioned a moment after the page has come to rest.
 			await page.waitForTimeout(250)
 			expect(await covered(page), `${path} at ${top}`).toEqual([])
 		}

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enter, expect, join, newPerson, owner, takenOver, test } from '../../support/browser/browser.ts'
 
-// What a lost connection does to a page: nothing. The tests of presses before script are those of both projects; a page without any script can
-// do nothing about it, and its browser brings back what was typed.
+// What a lost connection does to a page: nothing. The tests of clicks before hydration are those of both projects; a page without any script can do nothing about it, and its browser restores what was typed.
 
 const line = (page: Page) => page.locator('[role=alert]', { hasText: 'Try again' })
 const tryAgain = (page: Page) => line(page).getByRole('button', { name: 'Try again' })
@@ -239,7 +238,7 @@ test.describe('with script', () => {
 		await page.getByRole('button', { name: /^Add Tapi/ }).click()
 		await expect(page.getByText('Product added to cart!')).toBeVisible()
 		await page.goto('/cart')
-		// What the buttons need is there before they are pressed.
+		// What the buttons need is fetched before they are used.
 		await page.waitForLoadState('networkidle')
 		await context.setOffline(true)
 		await page.getByRole('main').getByRole('button', { name: /^Remove/ }).click()

@@ -92,7 +92,7 @@ test('the keyboard stays in a panel as long as it is open (rule 30)', async ({ p
 		const opener = await openBy(page, id)
 		for (let presses = 0; presses < 20; presses += 1) {
 			await page.keyboard.press('Tab')
-			// After the last one the browser has its own turn.
+			// After the last one the focus goes to the browser.
 			expect(await page.evaluate((panel) => document.activeElement === document.body || document.getElementById(panel)!.contains(document.activeElement), id), `${id}, ${presses + 1}`).toBe(true)
 		}
 		await expect(page.locator(`#${id}`)).toBeVisible()

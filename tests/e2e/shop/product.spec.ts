@@ -100,7 +100,7 @@ test.describe('without a chosen colour', () => {
 		await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
 		await expectAsked(page)
 		if (!scripted) return
-		// Also when it is pressed once more from elsewhere.
+		// Also when it is clicked again from elsewhere.
 		await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
 		await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
 		await expectAsked(page)

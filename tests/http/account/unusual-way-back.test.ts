@@ -6,7 +6,7 @@ import { customer } from '../../support/pages/logged-in.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
-// The way back is what somebody's address says. However odd it is, what was done is done, and is answered so.
+// The way back is what somebody's address says. However unusual it is, the operation is done and answered.
 const ways = [['/caf\u00e9', '/caf%C3%A9'], ['/\u{1F600}', '/%F0%9F%98%80'], ['/a\0b', null], ['/a\r\nX: y', null], ['/\u202E', '/%E2%80%AE'], ['/%D8%00', '/%D8%00']] as const
 const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: 'http://shop.test' }
 const post = (fields: Record<string, string>) => ({ method: 'POST', headers, body: String(new URLSearchParams(fields)) })

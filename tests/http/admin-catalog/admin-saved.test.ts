@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 const cards = () => person.page().document.querySelectorAll('main ul > li').filter((card) => card.querySelector('a[href*="/delete"]'))
-/** Which of the list's cards is marked, by its place, and its words. */
+/** The marked card of the list, by its position, and its words. */
 function marked() {
 	const found = cards().flatMap((card, index) => (card.getAttribute('id') === 'saved' ? [{ index, text: card.textContent }] : []))
 	expect(found).toHaveLength(1)

@@ -24,7 +24,7 @@ async function makeAdminUser() {
 /** The code that an app shows `steps` half minutes from now. */
 const codeOf = (secret: string, steps = 0) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-/** An owner whose log-in asks for a code of `secret`; `first` is the code that it was switched on with. */
+/** An admin whose log-in asks for a code of `secret`; `first` is the code that it was switched on with. */
 async function withSecondFactor() {
 	const person = await makeAdminUser()
 	await person.open('/admin/account/second-factor')

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 type Person = 'visitor' | 'customer' | 'other' | 'admin' | 'expired' | 'revoked' | 'forged' | 'page'
 
-/** Who is let in ('in'), or the status that says why not: decided here once more, by hand. */
+/** Who is let in ('in'), or the refusing status: written out again, independently of the code. */
 const table: Record<Who, Record<'customer' | 'other' | 'admin', 'in' | 403 | 404>> = {
 	anyone: { customer: 'in', other: 'in', admin: 'in' },
 	account: { customer: 'in', other: 'in', admin: 'in' },
@@ -44,7 +44,7 @@ function expected({ who }: Call, person: Person): 'in' | number {
 /** Nothing that is there may go: what is asked to be deleted has a number that nobody has. */
 const addressOf = ({ path, method }: Call) => (method === 'DELETE' ? path : path.replace('{userId}', String(customerId))).replaceAll(/\{\w+\}/g, '999999999')
 
-/** Something that no call accepts: whoever is let in is told what is wrong with it, or that there is no such thing. */
+/** A body that no call accepts: whoever is let in gets its errors, or not found. */
 function ask(to: Call, headers: Record<string, string>) {
 	const isRead = to.method === 'GET' || (to.method === 'DELETE' && !to.body)
 	if (isRead || !to.body) return call(to.method, addressOf(to), { headers })

@@ -21,7 +21,7 @@ async function shopper(...lines: Parameters<typeof makeCustomerWith>): Promise<L
 	return person
 }
 
-/** What a press of a button of the cart sends, without the page around it. */
+/** What a button of the cart submits, without the page around it. */
 async function send(person: Pick<LoggedIn, 'request' | 'open'>, path: string, values: Record<string, string> = {}): Promise<SeenPage> {
 	const response = await person.request(path, { method: 'POST', body: new URLSearchParams(values) })
 	expect(response.status).toBe(303)

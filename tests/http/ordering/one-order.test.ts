@@ -54,7 +54,7 @@ test('somebody new signs up, finds a jacket, orders two and reads the confirmati
 	await person.submit({}, { button: 'Add Plain Belt to cart' })
 	expect(announced(person.page())).toContain('Product added to cart!')
 
-	// One was wanted before the log-in, which kept it, and one after.
+	// One was wanted before the log-in, which stored it, and one after.
 	await person.open('/cart')
 	await person.submit({}, { button: 'Remove Plain Belt' })
 	expect(announced(person.page())).toContain('Item removed from cart!')

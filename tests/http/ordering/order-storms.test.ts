@@ -65,7 +65,7 @@ test('while twenty buy, the admin sets the stock anew: what was bought stays bou
 	const [bought, edits] = await Promise.all([Promise.allSettled(customers.map((customer) => checkOut(customer))), Promise.allSettled([60, 70, 80, 90, 100].map(edit))])
 	expect(bought.filter(({ status }) => status === 'rejected')).toEqual([])
 	const saved = edits.filter(({ status }) => status === 'fulfilled')
-	// Of those who began from the same version one is right, and the others are told.
+	// Of those who began from the same version one succeeds, and the others are refused.
 	expect(saved.length).toBeGreaterThan(0)
 	for (const result of edits) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'conflict' })
 	const product = await read.product.findUniqueOrThrow({ where: { id } })

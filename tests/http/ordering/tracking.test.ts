@@ -11,7 +11,7 @@ import type { SeenPage } from '../../support/pages/visitor.ts'
 const history = '/profile?tab=order'
 const trackingOf = (orderId: number) => `${history}&order=${orderId}`
 
-/** Somebody who ordered two shirts and a belt; `status` is where the owner has moved the order. */
+/** Somebody who ordered two shirts and a belt; `status` is where the admin has moved the order. */
 async function buyer(status = 1): Promise<LoggedIn & { orderId: number; shirtId: number }> {
 	const shirt = await makeProduct({ name: 'Linen Shirt', pricePaise: 5_500_050, colors: ['Olive'], images: [await makeImage()] })
 	const belt = await makeProduct({ name: 'Plain Belt', pricePaise: 1_345_600, colors: ['Tan'] })

@@ -117,7 +117,7 @@ describe('forms', () => {
 		const invented = ['__proto__', 'constructor', 'a[b][c]', 'a[0][__proto__]', '__state__', 'a[99999999]', 'a.99999999', `a${'[9]'.repeat(5000)}`]
 		for (const name of [...fields[path]!, ...invented]) {
 			const others = Object.entries(valid).filter(([other]) => other !== name)
-			// Of a field that the form has not, the name is what is odd.
+			// The unusual part is the name of a field that the form does not have.
 			for (const value of invented.includes(name) ? ['', '1e99', '[]'] : oddValues) await ask(faults, post(path, new URLSearchParams([...others, [name, value]])), `${path} ${name}=${value}`)
 			await ask(faults, post(path, new URLSearchParams([...others, [name, '1'], [name, 'abc']])), `${path} ${name} twice`)
 		}

@@ -16,7 +16,7 @@ vi.hoisted(() => {
 	process.env.RATE_LIMITS = 'on'
 })
 
-// Each kind of act has its own numbers, and each test its own account: they do not take from one another.
+// Each operation has its own limits, and each test its own account: they do not affect one another.
 
 const withToken = async (userId: number) => ({ userId, token: await tokenOf(userId) })
 const patience = 'Too many attempts. Please wait a few minutes and try again.'

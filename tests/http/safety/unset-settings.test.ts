@@ -7,7 +7,7 @@ import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
-// A shop whose owner has set nothing about it: no page, sheet or mail shows a number, an address or a mail address that is nobody's.
+// A shop without settings about itself: no page, sheet or mail shows a number, an address or a mail address that is nobody's.
 
 const madeUp = /000000|example\.com|SHOP_|undefined|null,|tel:|mailto:|wa\.me|google\.com\/maps/
 let orderId: number

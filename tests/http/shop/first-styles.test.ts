@@ -5,8 +5,7 @@ import type { StylePart } from '#app/http/page/style-parts.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
-// A visitor's page comes with those rules of the style sheet that it needs, and every other rule has nothing in it to meet: not now, and not
-// when something is opened, pressed or chosen.
+// A visitor's page comes with those rules of the stylesheet that it needs, and every other rule matches nothing in it: not now, and not when something is opened, clicked or selected.
 
 const rules = leaves(JSON.parse(readFileSync('build/style-parts.json', 'utf8')) as StylePart[])
 

@@ -5,8 +5,7 @@ import { dataPath, routeEntries } from '../../support/browser/route-table.ts'
 import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { type Visitor, visitor } from '../../support/pages/visitor.ts'
 
-// Who may open which address, decided here once more, by hand: an address that is not in these lists fails. Those below /admin have their own
-// test (admin-guard), and so have the calls of the API (api/who-may).
+// Who may open which address, written out again, independently of the code: an address that is not in these lists fails. Those below /admin have their own test (admin-guard), and so have the calls of the API (api/who-may).
 
 const anybodys = [
 	'/', '/newarrivals', '/allproducts', '/collection/any-collection', '/shop/any-category', '/collections', '/singleproduct/1', '/newsletter', '/contact', '/ourstory',

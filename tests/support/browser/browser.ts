@@ -26,7 +26,7 @@ export const test = base.extend<{ page: Page; scripted: boolean; allow: (problem
 
 export { expect }
 
-/** Every page that a test opens is touched and taken over before the test goes on; what a press before that does is what it does without script. */
+/** Every page that a test opens is touched and hydrated before the test goes on; a click before that does what it does without script. */
 function touchWhatOpens(page: Page) {
 	const open = page.goto.bind(page)
 	page.goto = async (...asked) => {
@@ -36,7 +36,7 @@ function touchWhatOpens(page: Page) {
 	}
 }
 
-/** Touches the page and waits until its script has taken it over; a press before that does what it does without script. */
+/** Touches the page and waits until it is hydrated; a click before that does what it does without script. */
 export async function takenOver(page: Page) {
 	await page.mouse.move(1, 1)
 	await page.mouse.move(2, 1)

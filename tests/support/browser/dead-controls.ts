@@ -28,7 +28,7 @@ export async function deadControls(page: Page, within = 'html'): Promise<string[
 				if (!points.some(([x, y]) => isOwn(element, document.elementFromPoint(x, y)))) dead.push(describe(element, points[0]!))
 				if (showsWithFocus) element.blur()
 			}
-			// A page without anything to press would prove nothing.
+			// A page without any control would prove nothing.
 			return found.length > 0 ? dead : [`nothing to press in ${scope}`]
 
 			function isThere(element: HTMLElement): boolean {
@@ -38,7 +38,7 @@ export async function deadControls(page: Page, within = 'html'): Promise<string[
 				if (isForReadersOnly(element)) return element.matches('a, button') || !(element instanceof HTMLLabelElement || (element as HTMLInputElement).labels?.length)
 				const { width, height } = element.getBoundingClientRect()
 				if (width === 0 || height === 0) return false
-				// A label is pressed for its control: without one, or with one that is off, it is only words.
+				// A label is clicked for its control: without one, or with a disabled one, it is only words.
 				return !(element instanceof HTMLLabelElement) || (element.control !== null && !element.control.matches(':disabled'))
 			}
 
@@ -46,13 +46,13 @@ export async function deadControls(page: Page, within = 'html'): Promise<string[
 				return element !== null && element.tabIndex < 0 && element.closest('[aria-hidden=true]') !== null && !element.matches('.scrim')
 			}
 
-			/** Drawn as nothing: a control whose label is what is seen and pressed, a label in words, or a link that shows itself when it has the focus. */
+			/** An invisible control: its label is what is seen and clicked, a label in words, or a link that shows itself when it has the focus. */
 			function isForReadersOnly(element: HTMLElement): boolean {
 				const { clipPath, clip } = getComputedStyle(element)
 				return clipPath === 'inset(50%)' || clip !== 'auto'
 			}
 
-			/** The centre; the scrim of a panel lies under its sheet and is pressed beside it. */
+			/** The centre; the scrim of a panel lies under its sheet and is clicked beside it. */
 			function pointsOf(element: HTMLElement): [number, number][] {
 				const box = element.getBoundingClientRect()
 				if (element.matches('.scrim')) {
@@ -70,7 +70,7 @@ export async function deadControls(page: Page, within = 'html'): Promise<string[
 				if (!hit) return false
 				if (element.contains(hit)) return true
 				const label = hit.closest('label')
-				// The label of a control, the control of a label, and the image that is drawn in a control's place within the same label
+				// The label of a control, the control of a label, and the image that is drawn instead of a control within the same label
 				if (element instanceof HTMLLabelElement) return element.control?.contains(hit) ?? false
 				return label !== null && [...((element as HTMLInputElement).labels ?? [])].includes(label)
 			}

@@ -26,7 +26,7 @@ function routesOf(entries: readonly RouteConfigEntry[], above: string, layouts: 
 		const id = entry.id ?? entry.file.replace(/\.tsx?$/, '')
 		const address = entry.path ? `${above}/${entry.path}` : above
 		const below = entry.children ? routesOf(entry.children, address, [...layouts, id]) : []
-		// A layout without an address of its own, or one whose address shows its index page, is no door.
+		// A layout without an address of its own, or one whose address shows its index page, is not counted.
 		if (entry.children && (!entry.path || entry.children.some(({ index }) => index))) return below
 		const module = build.routes[id]?.module
 		if (!module) throw new Error(`the build has no ${id}: it is older than the table of routes`)

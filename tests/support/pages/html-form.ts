@@ -56,7 +56,7 @@ function findButton(controls: HTMLElement[], words: string | undefined, strict =
 	return named
 }
 
-/** The name-value pairs of the form as it stands, with the given values in place of what the page had. */
+/** The name-value pairs of the form as it stands, with the given values instead of the page's. */
 function fill(controls: HTMLElement[], values: Values): [string, string | File][] {
 	const entries: [string, string | File][] = []
 	const filled = new Set<string>()

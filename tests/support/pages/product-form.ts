@@ -4,7 +4,7 @@ import { ensureCollection } from '../../../app/shop/catalog/collection/collectio
 import { ensureColor } from '../../../app/shop/catalog/color/color.server.ts'
 import { owner } from './logged-in.ts'
 
-/** An owner before the product form of a shop that has a category, a collection and two colours, and what can be read off the form. */
+/** An admin before the product form of a shop that has a category, a collection and two colours, and what can be read off the form. */
 export async function openProductForms() {
 	const person = await owner()
 	const ids = await write(async (tx) => {

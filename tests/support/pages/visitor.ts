@@ -23,14 +23,11 @@ type Values = Record<string, string | string[] | File | File[] | undefined>
 interface Choice {
 	/** Which form: a CSS selector; the only one whose action fits, or the first of the page's main part. */
 	form?: string
-	/** The words on the button that is pressed; the first submit button otherwise. */
+	/** The words on the submitting button; the first submit button otherwise. */
 	button?: string
 }
 
-/**
- * Somebody with a browser that runs no script: keeps cookies, follows redirects and submits forms as they stand in the HTML. Each visitor
- * starts logged out.
- */
+/** Somebody with a browser that runs no script: stores cookies, follows redirects and submits forms as they stand in the HTML. Each visitor starts logged out. */
 export function visitor() {
 	const cookies = new Map<string, string>()
 	let page: SeenPage | undefined
