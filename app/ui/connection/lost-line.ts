@@ -45,5 +45,7 @@ export function showLostSubmission(resume: LostSubmission | null) {
 
 function inFront(): Element {
 	const panels = 'popover' in HTMLElement.prototype ? document.querySelectorAll('[popover]:popover-open:not(.toasts)') : []
-	return [document.body, ...panels, ...document.querySelectorAll('dialog[open]')].at(-1)!
+	const front = [document.body, ...panels, ...document.querySelectorAll('dialog[open]')].at(-1)!
+	// A panel fills the screen with its scrim; only its sheet has room for words.
+	return front.querySelector(':scope > .sheet') ?? front
 }

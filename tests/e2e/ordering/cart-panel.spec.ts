@@ -111,6 +111,28 @@ test.describe('with script', () => {
 		await expect(quantity(page)).toHaveText('Quantity 1')
 	})
 
+	test('says on its own sheet that there is no connection, and covers nothing of it', async ({ page, context, allow }) => {
+		allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|no answer of the shop/)
+		await page.setViewportSize({ width: 360, height: 640 })
+		await withShirt(page)
+		await open(page)
+		await expect(quantity(page)).toHaveText('Quantity 1')
+		await page.waitForLoadState('networkidle')
+		await context.setOffline(true)
+		await press(page, 'One more')
+		const line = panel(page).getByRole('alert').filter({ hasText: 'There is no connection' })
+		await expect(line).toBeVisible()
+		await expect.poll(async () => (await line.boundingBox())?.x).toBe(36)
+		const box = (await line.boundingBox())!
+		expect(box.width).toBe(324)
+		const title = await panel(page).getByRole('heading', { name: 'Cart' }).boundingBox()
+		expect(title!.y).toBeGreaterThanOrEqual(box.y + box.height)
+		await context.setOffline(false)
+		await line.getByRole('button', { name: 'Try again' }).click()
+		await expect(quantity(page)).toHaveText('Quantity 2')
+		await expect(line).toHaveCount(0)
+	})
+
 	test('says that it is loading, that it failed, and tries again', async ({ page }) => {
 		await withShirt(page)
 		let answer = () => {}
