@@ -19,6 +19,7 @@ interface LineProps {
 export function CartLineItem({ line, available }: LineProps) {
 	const { name, colorName, size, quantity, remainingQty } = line
 	const color = shownColor(colorName)
+	const choice = [color, size].filter(Boolean).join(', ')
 	const isSoldOut = remainingQty === 0
 	const href = `/singleproduct/${line.productId}?color=${line.productColorId}`
 	return (
@@ -32,10 +33,12 @@ export function CartLineItem({ line, available }: LineProps) {
 						{name}
 					</Link>
 				</h2>
-				<p className="mt-1 flex items-center gap-2 text-xs text-muted">
-					{color && <Swatch hexCode={line.hexCode} className="size-3.5" />}
-					{[color, size].filter(Boolean).join(', ')}
-				</p>
+				{choice && (
+					<p className="mt-1 flex items-center gap-2 text-xs text-muted">
+						{color && <Swatch hexCode={line.hexCode} className="size-3.5" />}
+						{choice}
+					</p>
+				)}
 				<ColorShownNote colorShown={line.colorShown} />
 				{isSoldOut && <p className="mt-1 text-xs font-medium text-danger">Sold out in the meantime: not counted.</p>}
 				{!isSoldOut && quantity > available && <TooMany line={line} available={available} />}
