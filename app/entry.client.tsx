@@ -90,12 +90,12 @@ async function readPayload(): Promise<HydrationPayload | undefined> {
 }
 
 function payloadWithin(): HydrationPayload | undefined {
-	const data = document.getElementById('handoff')
+	const data = document.getElementById('payload')
 	return data ? (JSON.parse(data.textContent) as HydrationPayload) : undefined
 }
 
 async function fetchPayload(): Promise<HydrationPayload | undefined> {
-	const address = document.getElementById('takeover')?.dataset.payload
+	const address = document.getElementById('hydration')?.dataset.payload
 	const response = address ? await fetch(address) : undefined
 	return response?.ok ? ((await response.json()) as HydrationPayload) : undefined
 }

@@ -244,8 +244,8 @@ describe('lite mode', () => {
 
 test('the hydration payload stands under an address that never changes, for pages that are gone too', async () => {
 	const { body } = await open('/allproducts')
-	expect(body.includes('id="handoff"')).toBe(false)
-	const address = /data-handoff="(\/page-data\/[0-9a-f]{24}\.json)"/.exec(body)![1]!
+	expect(body.includes('id="payload"')).toBe(false)
+	const address = /data-payload="(\/page-data\/[0-9a-f]{24}\.json)"/.exec(body)![1]!
 	await setPrice(543_200)
 	await open('/allproducts')
 	const { status, headers, body: text } = await shop.ask(address)
@@ -253,7 +253,7 @@ test('the hydration payload stands under an address that never changes, for page
 	expect(Object.keys(JSON.parse(text) as object)).toEqual(['context', 'manifest', 'known', 'state'])
 	expect((await shop.ask('/page-data/000000000000000000000000.json')).status).toBe(404)
 	const own = await open('/allproducts', cookieOf(first))
-	expect([own.body.includes('<script type="application/json" id="handoff">'), own.body.includes('data-handoff')]).toEqual([true, false])
+	expect([own.body.includes('<script type="application/json" id="payload">'), own.body.includes('data-payload')]).toEqual([true, false])
 })
 
 test('the browser may fetch a product page ahead, and is told so in a file of its own', async () => {

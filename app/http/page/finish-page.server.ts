@@ -27,9 +27,9 @@ export function finishPage(html: string, { stylesheet, delivery, script, payload
 	const [start, body] = splitAfter(html, '<meta charSet="utf-8"/>')
 	if (!script) return { page: start + style + body, policy }
 	const place = body.lastIndexOf('</body>')
-	const data = payload && 'text' in payload ? `<script type="application/json" id="handoff">${payload.text}</script>` : ''
-	const from = payload && 'address' in payload ? ` data-handoff="${payload.address}"` : ''
-	const hydration = `<script type="module" id="takeover" src="${script}" fetchpriority="low"${from}></script>`
+	const data = payload && 'text' in payload ? `<script type="application/json" id="payload">${payload.text}</script>` : ''
+	const from = payload && 'address' in payload ? ` data-payload="${payload.address}"` : ''
+	const hydration = `<script type="module" id="hydration" src="${script}" fetchpriority="low"${from}></script>`
 	return { page: start + style + body.slice(0, place) + data + hydration + body.slice(place), policy }
 }
 

@@ -31,7 +31,7 @@ function touchWhatOpens(page: Page) {
 	const open = page.goto.bind(page)
 	page.goto = async (...asked) => {
 		const response = await open(...asked)
-		if (await page.locator('#takeover').count()) await takenOver(page)
+		if (await page.locator('#hydration').count()) await takenOver(page)
 		return response
 	}
 }
