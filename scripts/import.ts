@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util'
 import { MigrationError, migrateDatabase } from '../app/adapters/db/migrate.server.ts'
 import { settings, SettingsError } from '../app/adapters/settings.server.ts'
 import { ImportFileError } from '../app/shop/catalog/import/csv-rows.server.ts'
-import { ImportReport } from './import-report.ts'
-import { workOnCopy } from './import-rehearsal.ts'
+import { ImportReport } from './import/report.ts'
+import { workOnCopy } from './import/rehearsal.ts'
 
 const usage = 'Usage: npm run import -- FILE.csv --images FOLDER [--dry-run]'
 

@@ -2,7 +2,7 @@ import type { Cut, Garment, Pattern, View } from './draw.ts'
 import { clips, footing, hanger, page, rail, sweep, table, wall } from './ground.ts'
 import { makeKit, n } from './kit.ts'
 import type { Art } from './kit.ts'
-import { DRAWERS } from './garments.ts'
+import { DRAWERS } from './garments/garments.ts'
 
 export type Product = { garment: Garment; cut: Cut; pattern: Pattern; hex: string }
 type Area = readonly [number, number, number, number]

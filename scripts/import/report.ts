@@ -1,4 +1,4 @@
-import type { ImportOutcome } from '../app/shop/catalog/import/import-view.ts'
+import type { ImportOutcome } from '../../app/shop/catalog/import/import-view.ts'
 
 const labels: Record<ImportOutcome['result'], string> = {
 	added: 'added',

@@ -1,5 +1,5 @@
-import { BRASS, leaf, n } from './kit.ts'
-import type { Art, Kit } from './kit.ts'
+import { BRASS, leaf, n } from '../kit.ts'
+import type { Art, Kit } from '../kit.ts'
 import { zari } from './kurtas.ts'
 
 const SOLE = '#3B2A1D'

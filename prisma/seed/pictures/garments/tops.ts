@@ -1,6 +1,6 @@
 import { flounce } from './flounce.ts'
-import { leaf, mirror, n, pair } from './kit.ts'
-import type { Art, Kit } from './kit.ts'
+import { leaf, mirror, n, pair } from '../kit.ts'
+import type { Art, Kit } from '../kit.ts'
 import { armhole, bodice, drape, neckBack, sleeves } from './upper.ts'
 import type { Shape } from './upper.ts'
 

@@ -1,6 +1,6 @@
 import { flounce } from './flounce.ts'
-import { leaf, metal, n, pair } from './kit.ts'
-import type { Art, Kit } from './kit.ts'
+import { leaf, metal, n, pair } from '../kit.ts'
+import type { Art, Kit } from '../kit.ts'
 import { collar, placket, pocket } from './shirts.ts'
 import { backPanel, bind, neckline } from './tops.ts'
 import { armhole, bodice, sleeves } from './upper.ts'

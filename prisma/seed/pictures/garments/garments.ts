@@ -1,5 +1,5 @@
-import type { Garment } from './draw.ts'
-import type { Art, Kit } from './kit.ts'
+import type { Garment } from '../draw.ts'
+import type { Art, Kit } from '../kit.ts'
 import { bag } from './bags.ts'
 import { belt } from './belts.ts'
 import { dress } from './dresses.ts'

@@ -1,5 +1,5 @@
-import { leaf, metal, n, STEEL } from './kit.ts'
-import type { Art, Kit } from './kit.ts'
+import { leaf, metal, n, STEEL } from '../kit.ts'
+import type { Art, Kit } from '../kit.ts'
 
 const box = (x: number, y: number, w: number, h: number, r: number) =>
 	`M${x + r} ${y}H${x + w - r}Q${x + w} ${y} ${x + w} ${y + r}V${y + h - r}Q${x + w} ${y + h} ${x + w - r} ${y + h}H${x + r}Q${x} ${y + h} ${x} ${y + h - r}V${y + r}Q${x} ${y} ${x + r} ${y}Z`

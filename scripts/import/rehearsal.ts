@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { parseSettings } from '../app/adapters/settings.server.ts'
+import { parseSettings } from '../../app/adapters/settings.server.ts'
 
 /**
  * Makes this process work on a throw-away copy of the shop, so that a dry run reports exactly what the real one would and yet writes

@@ -1,5 +1,5 @@
-import { leaf } from './kit.ts'
-import type { Kit } from './kit.ts'
+import { leaf } from '../kit.ts'
+import type { Kit } from '../kit.ts'
 
 export type Flare = { w0: number; y0: number; w1: number; y1: number; waves: number; gather?: boolean; sag?: number; bow?: number; amp?: number }
 

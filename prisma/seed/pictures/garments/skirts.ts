@@ -1,6 +1,6 @@
 import { flounce } from './flounce.ts'
-import { leaf, mirror, n } from './kit.ts'
-import type { Art, Kit } from './kit.ts'
+import { leaf, mirror, n } from '../kit.ts'
+import type { Art, Kit } from '../kit.ts'
 import { pocket } from './shirts.ts'
 
 function band(k: Kit, w: number, h = 50): string {

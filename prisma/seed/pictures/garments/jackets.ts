@@ -1,5 +1,5 @@
-import { leaf, metal, mirror, n, pair, STEEL } from './kit.ts'
-import type { Art, Kit } from './kit.ts'
+import { leaf, metal, mirror, n, pair, STEEL } from '../kit.ts'
+import type { Art, Kit } from '../kit.ts'
 import { collar, placket, pocket } from './shirts.ts'
 import { armhole, bodice, neckBack, sleeves } from './upper.ts'
 import type { Shape } from './upper.ts'

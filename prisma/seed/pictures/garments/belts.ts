@@ -1,5 +1,5 @@
-import { BRASS, leaf, metal, n, STEEL } from './kit.ts'
-import type { Art, Kit } from './kit.ts'
+import { BRASS, leaf, metal, n, STEEL } from '../kit.ts'
+import type { Art, Kit } from '../kit.ts'
 
 const RX = 350, RY = 118
 const arc = (x: number) => RY * Math.sqrt(Math.max(0, 1 - (x / RX) ** 2))

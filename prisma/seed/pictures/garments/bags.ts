@@ -1,5 +1,5 @@
-import { leaf, metal, mirror, n } from './kit.ts'
-import type { Art, Kit } from './kit.ts'
+import { leaf, metal, mirror, n } from '../kit.ts'
+import type { Art, Kit } from '../kit.ts'
 
 const ring = (x: number, y: number, r = 24) => metal(`M${x - r} ${y}A${r} ${r} 0 1 0 ${x + r} ${y}A${r} ${r} 0 1 0 ${x - r} ${y}Z`, 9)
 

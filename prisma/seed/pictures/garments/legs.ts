@@ -1,5 +1,5 @@
-import { leaf, mirror, n } from './kit.ts'
-import type { Art, Kit } from './kit.ts'
+import { leaf, mirror, n } from '../kit.ts'
+import type { Art, Kit } from '../kit.ts'
 
 type Legs = { waist: number; hip: number; crotch: number; kneeOut: number; kneeIn: number; knee: number; hemOut: number; hemIn: number; hem: number }
 

@@ -1,5 +1,5 @@
-import { leaf, mirror, n } from './kit.ts'
-import type { Kit } from './kit.ts'
+import { leaf, mirror, n } from '../kit.ts'
+import type { Kit } from '../kit.ts'
 
 /** Half widths and heights of anything worn on the shoulders; y = 0 is the side of the neck. */
 export type Shape = {
