@@ -73,3 +73,13 @@ describe('what the shop runs with', () => {
 		expect(refused).toEqual([])
 	})
 })
+
+test('every direct dependency has a licence that allows use', () => {
+	const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, Record<string, string>>
+	const forUse = /^\(?(MIT|ISC|BSD|Apache-2\.0|0BSD|CC0|MPL-2\.0|BlueOak|Python-2\.0|Unlicense)/i
+	const licences = Object.keys({ ...dependencies, ...devDependencies }).map((name) => {
+		const { license = '' } = JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')) as Entry
+		return { name, license }
+	})
+	expect(licences.filter(({ license }) => !forUse.test(license))).toEqual([])
+})

@@ -34,12 +34,6 @@ interface Row extends Plain {
 	collectionName: string
 }
 
-/** Reads the products in the shop that meet more conditions, for the values of their `?`, and then for how many and behind how many of them. */
-function fullProducts(conditions: string, order: string): (...given: number[]) => FullProduct[] {
-	const sql = `SELECT ${fullColumns} FROM "Product" product WHERE "deletedAt" IS NULL ${conditions} ORDER BY ${order} LIMIT ? OFFSET ?`
-	return (...given) => readPrepared<Row>(sql, ...given).map(fullView)
-}
-
 function fullView({ categoryId, categoryName, collectionId, collectionName, colors, images, createdAt, ...row }: Row): FullProduct {
 	const withImage = JSON.parse(images) as [hash: string, colorId: number | null][]
 	return {
@@ -64,22 +58,27 @@ function texts(json: string): string[] {
 
 const newestFirst = '"createdAt" DESC, product."id" DESC'
 const mostBoughtFirst = '"purchaseQty" DESC, product."id" DESC'
-const one = fullProducts('AND product."id" = ?', newestFirst)
-const older = fullProducts('AND ("createdAt", product."id") < (?, ?)', newestFirst)
-const newest = fullProducts('', newestFirst)
-const mostBought = fullProducts('', mostBoughtFirst)
-const mostBoughtFlagged = fullProducts('AND "isFeatured" = 1', mostBoughtFirst)
+const oneSql = fullSql('AND product."id" = ?', newestFirst)
+const olderSql = fullSql('AND ("createdAt", product."id") < (?, ?)', newestFirst)
+const newestSql = fullSql('', newestFirst)
+const mostBoughtSql = fullSql('', mostBoughtFirst)
+const mostBoughtFlaggedSql = fullSql('AND "isFeatured" = 1', mostBoughtFirst)
+
+/** The products in the shop that meet more conditions: for the values of their `?`, how many, and behind how many of them. */
+function fullSql(conditions: string, order: string): string {
+	return `SELECT ${fullColumns} FROM "Product" product WHERE "deletedAt" IS NULL ${conditions} ORDER BY ${order} LIMIT ? OFFSET ?`
+}
 
 /** A product with all that is known of it. An unknown or deleted one is refused: 'not-found', 'Product not found'. */
 export async function fullProduct(id: number): Promise<FullProduct> {
-	return one(id, 1, 0)[0] ?? refuse('not-found', 'Product not found')
+	return readPrepared<Row>(oneSql, id, 1, 0).map(fullView)[0] ?? refuse('not-found', 'Product not found')
 }
 
 /** All products, newest first, `size` at a time: however many there are, only so many are in memory. */
 export async function* everyFullProduct(size: number): AsyncGenerator<FullProduct[]> {
 	let [time, id] = [Number.MAX_SAFE_INTEGER, 0]
 	for (;;) {
-		const products = older(time, id, size, 0)
+		const products = readPrepared<Row>(olderSql, time, id, size, 0).map(fullView)
 		if (products.length > 0) yield products
 		const last = products.at(-1)
 		if (!last || products.length < size) return
@@ -92,16 +91,17 @@ export async function fullProductPage(page: number, pageSize: number): Promise<P
 	const total = await countProducts()
 	const window = pageWindow(total, page, pageSize)
 	const isBehind = (page - 1) * pageSize >= total
-	return { ...window, page, items: isBehind ? [] : newest(pageSize, (page - 1) * pageSize) }
+	const rows = isBehind ? [] : readPrepared<Row>(newestSql, pageSize, (page - 1) * pageSize)
+	return { ...window, page, items: rows.map(fullView) }
 }
 
 /** The flagged products, the most bought first; the most bought of all when none is flagged (rule 16). At most `count`. */
 export async function featuredFullProducts(count: number): Promise<FullProduct[]> {
-	const flagged = mostBoughtFlagged(count, 0)
-	return flagged.length > 0 ? flagged : mostBought(count, 0)
+	const flagged = readPrepared<Row>(mostBoughtFlaggedSql, count, 0)
+	return (flagged.length > 0 ? flagged : readPrepared<Row>(mostBoughtSql, count, 0)).map(fullView)
 }
 
 /** The newest products, at most `count` (rule 15). */
 export async function newFullProducts(count: number): Promise<FullProduct[]> {
-	return newest(count, 0)
+	return readPrepared<Row>(newestSql, count, 0).map(fullView)
 }

@@ -16,8 +16,10 @@ export function cashPhoneOf({ prepared }: Transaction, userId: number, order: Ch
 	const [account] = prepared.rows<{ phone: string }>('SELECT "phone" FROM "User" WHERE "id" = ?', userId)
 	const phone = phoneKey(order.phoneNumber || (account?.phone ?? ''))
 	const most = settings().orderMaxOpenCash
-	const count = (sql: string, whose: number | string) => prepared.rows<{ count: number }>(sql, whose)[0]!.count
-	if (most !== null && Math.max(count(ofAccountSql, userId), count(ofPhoneSql, phone)) >= most) refuseCash(most)
+	if (most === null) return phone
+	const [ofAccount] = prepared.rows<{ count: number }>(ofAccountSql, userId)
+	const [ofPhone] = prepared.rows<{ count: number }>(ofPhoneSql, phone)
+	if (Math.max(ofAccount!.count, ofPhone!.count) >= most) refuseCash(most)
 	return phone
 }
 

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { codeOf, filesUnder, readSource, sourcesUnder } from './sources.ts'
+
+// Names in the trade's words (docs/glossary.md, docs/style.md): what went for good does not come back as an identifier.
+
+/** Each with the word to use, as it stands within a name. */
+const gone = new Map([
+	['bait', 'honeypot'],
+	['barrier', 'accessibility violation'],
+	['byHand', 'prepared, raw SQL'],
+	['door', 'route'],
+	['handoff', 'hydration payload'],
+	['keepWhile', 'memoize by version'],
+	['keptAnswer', 'cached response'],
+	['keptPage', 'cached page'],
+	['ladder', 'renditions'],
+	['oddMethod', 'unsupported method'],
+	['onceKey', 'idempotency key'],
+	['porch', 'HTTP layer'],
+	['rung', 'rendition'],
+	['shelf', 'taxon'],
+	['shelve', 'taxon'],
+	['takeOver', 'hydrate'],
+	['takeover', 'hydrate'],
+	['trespass', 'violation'],
+	['wholeOrder', 'full order'],
+])
+/** React Router's and React's own. */
+const foreign = /^serverHandoff/
+
+/** `keptPage` and `KEPT_PAGE` alike: the words of a name, small, with a stroke around each. */
+const inWords = (name: string) =>
+	`-${name.replaceAll(/([a-z\d])([A-Z])/g, '$1-$2').replaceAll('_', '-').toLowerCase()}`
+const banned = new Map([...gone.keys()].map((name) => [inWords(name), name]))
+const pattern = new RegExp(`(${[...banned.keys()].join('|')})(?:s|es)?(?:-|$)`)
+const goneIn = (name: string) => banned.get(pattern.exec(inWords(name))?.[1] ?? '')
+
+// The pictures of the demo shop show real doors and shelves.
+const files = [...['app', 'scripts', 'tests'].flatMap(sourcesUnder), readSource('server.ts'), readSource('prisma/seed.ts')]
+
+describe('names', () => {
+	test.each([
+		['keptPages', 'keptPage'],
+		['KeptAnswer', 'keptAnswer'],
+		['toShelf', 'shelf'],
+		['ladderOf', 'ladder'],
+		['findByHandles', undefined],
+		['isKept', undefined],
+		['outdoors', undefined],
+	])('%s is read as %s', (name, word) => {
+		expect(goneIn(name)).toBe(word)
+	})
+
+	test('no identifier says in a metaphor what the trade has a word for', () => {
+		const found = files.flatMap(({ name, text }) => {
+			const names = new Set(codeOf(text).match(/[A-Za-z_$][\w$]*/g))
+			const wrong = [...names].filter((one) => !foreign.test(one) && goneIn(one))
+			return wrong.map((one) => `${name}: ${one}: say ${gone.get(goneIn(one)!)}`)
+		})
+		expect(found).toEqual([])
+	})
+
+	test('no file or folder has such a name', () => {
+		const names = ['app', 'scripts', 'tests'].flatMap(filesUnder)
+		expect(names.filter((name) => name.split(/[/.]/).some((part) => goneIn(part.replaceAll('-', '_'))))).toEqual([])
+	})
+})
