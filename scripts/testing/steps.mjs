@@ -12,6 +12,7 @@ export function stepsFor({ names, filters, folder, verbose }) {
 	const projects = ['unit', 'http'].filter(tests)
 	const options = { filters, folder, verbose, strict: everything }
 	const steps = []
+	if (asked('format')) steps.push({ name: 'Layout', run: () => layout(verbose) })
 	if (asked('types')) steps.push({ name: 'Type check', run: () => typeCheck(verbose) })
 	if (asked('lint')) steps.push({ name: 'Lint', run: () => lint(verbose) })
 	if (projects.length > 0) steps.push({ name: vitestName(projects), run: () => vitest(projects, options) })
@@ -30,6 +31,10 @@ const one = ({ code, output }) => ({ passed: code === 0 ? 1 : 0, failed: code ==
 async function typeCheck(show) {
 	const typegen = await captured(bin('react-router'), ['typegen'], environment(colours), { show })
 	return one(typegen.code === 0 ? await captured(bin('tsc'), [], environment(colours), { show }) : typegen)
+}
+
+async function layout(show) {
+	return one(await captured(bin('oxfmt'), ['--check'], environment(colours), { show }))
 }
 
 async function lint(show) {

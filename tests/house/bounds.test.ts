@@ -18,10 +18,11 @@ import { hashPassword } from '#app/shop/people/password/password.server.ts'
 import { rateLimit } from '#app/shop/rate-limit.server.ts'
 import { imageBytes } from '../support/data/images.ts'
 import { makeCustomer } from '../support/data/shop-data.ts'
+import { readMarkdown } from '../support/read-markdown.ts'
 
 // The two tables of docs/decisions/024-load.md: each line is filled beyond its bound, by the numbers that stand in it.
 
-const decision = readFileSync('docs/decisions/024-load.md', 'utf8')
+const decision = readMarkdown('docs/decisions/024-load.md')
 
 /** The lines of the table with these heads: what is bounded, and all that is said of how far. */
 function rowsOf(heads: string): [what: string, atMost: string][] {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { readMarkdown } from '../support/read-markdown.ts'
 
 // What the shop runs with, by its lock file, held against the lists of docs/decisions/008-dependencies.md.
 
@@ -9,7 +10,7 @@ interface Entry {
 	devOptional?: boolean
 }
 
-const decision = readFileSync('docs/decisions/008-dependencies.md', 'utf8')
+const decision = readMarkdown('docs/decisions/008-dependencies.md')
 const { dependencies, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, Record<string, string>>
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Entry> }
 

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { readMarkdown } from '../support/read-markdown.ts'
 
 // What a reader is told leads somewhere, and looks the same everywhere.
 
@@ -60,7 +61,7 @@ describe('docs/style.md', () => {
 })
 
 describe('decisions', () => {
-	const index = read('docs/decisions/README.md')
+	const index = readMarkdown('docs/decisions/README.md')
 	const names = globSync('docs/decisions/0*.md').toSorted()
 	const decisions = names.map((file) => {
 		const text = read(file)

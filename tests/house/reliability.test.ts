@@ -1,9 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { readMarkdown } from '../support/read-markdown.ts'
 
 // docs/reliability.md names a test for each promise, or says why there is none.
 
-const lines = readFileSync('docs/reliability.md', 'utf8').split('\n').filter((line) => /^\| [A-Z]\d+ \|/.test(line))
+const lines = readMarkdown('docs/reliability.md').split('\n').filter((line) => /^\| [A-Z]\d+ \|/.test(line))
 const rows = lines.map((line) => {
 	const [id = '', promise = '', how = '', where = ''] = line.split(' | ').map((cell) => cell.replace(/^\| | ?\|$/g, '').trim())
 	return { id, promise, how, where }
@@ -11,7 +12,7 @@ const rows = lines.map((line) => {
 
 /** Whether a file has a test or a group of tests whose title begins with these words. */
 function hasTest(file: string, title: string): boolean {
-	const source = readFileSync(file, 'utf8').replaceAll("\\'", "'")
+	const source = readFileSync(file, 'utf8').replaceAll("\\'", "'").replaceAll(/\(\s+/g, '(')
 	// The number of random requests stands in front of its title.
 	return ["('", '("', '(`', '(`${numRuns} '].some((beginning) => source.includes(beginning + title))
 }

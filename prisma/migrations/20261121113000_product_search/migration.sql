@@ -1,5 +1,5 @@
 -- Finds products by any three or more letters of their name without reading them all. Prisma knows neither virtual tables nor triggers: a
--- later migration that redefines "Product" must make the triggers again (tests/house/schema.test.ts watches).
+-- later migration that redefines "Product" must make the triggers again (tests/schema.test.ts watches).
 CREATE VIRTUAL TABLE "ProductSearch" USING fts5("nameKey", content='Product', content_rowid='id', tokenize='trigram case_sensitive 1');
 INSERT INTO "ProductSearch" ("ProductSearch") VALUES ('rebuild');
 
