@@ -20,7 +20,7 @@ export async function measure(): Promise<Figure[]> {
 		const { port } = new URL(shop.address)
 		await lookAround(Number(port), 3)
 		const quiet = median(await lookAround(Number(port), 10))
-		const flooder = fork(new URL('flooder.ts', import.meta.url), [port, String(perSecond), String(seconds)])
+		const flooder = fork(new URL('support/flooder.ts', import.meta.url), [port, String(perSecond), String(seconds)])
 		const heard = once(flooder, 'message') as Promise<[Record<string, number>]>
 		let most = 0
 		const watch = setInterval(() => (most = Math.max(most, shop.memory())), 100)
