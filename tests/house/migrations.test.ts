@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+// A running shop refuses to start when a migration that it has applied reads otherwise, be it in a comment.
+
+const sums = new Map(
+	readFileSync('tests/house/migrations.sha256', 'utf8')
+		.trim()
+		.split('\n')
+		.map((line) => line.split('  ').toReversed() as [file: string, sum: string]),
+)
+const files = globSync('*/migration.sql', { cwd: 'prisma/migrations' }).toSorted()
+
+test('a migration that running shops have applied is never edited', () => {
+	const sumOf = (file: string) => createHash('sha256').update(readFileSync(`prisma/migrations/${file}`)).digest('hex')
+	expect([...sums].filter(([file, sum]) => !files.includes(file) || sumOf(file) !== sum)).toEqual([])
+})
+
+test('every migration but the newest, which may still be in the making, has its checksum in tests/house/migrations.sha256', () => {
+	expect(files.slice(0, -1).filter((file) => !sums.has(file))).toEqual([])
+})
