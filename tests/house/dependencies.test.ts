@@ -46,7 +46,7 @@ function table(heads: string): string[][] {
 	return rows.slice(1).map((row) => row.split('|').slice(1, -1).map((cell) => cell.trim()))
 }
 
-const names = (cell: string) => cell.split(',').map((name) => name.trim()).filter(Boolean)
+const names = (cell: string) => cell.replaceAll('`', '').split(',').map((name) => name.trim()).filter(Boolean)
 
 describe('what the shop runs with', () => {
 	test('each dependency has a line that says why it is not our own work, and no line is about one that is gone', () => {

@@ -7,7 +7,10 @@ import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
 const { person, ids, filled, shownImages, checked, errorOf } = await openProductForms()
 const shown = async (id: number) => (await productForEdit(id)).images.map(({ colorId }) => colorId)
 const choices = () => person.page().document.querySelectorAll('select[name=imageColors]')
-const offered = (index: number) => choices()[index]?.querySelectorAll('option').map((option) => option.textContent)
+const offered = (index: number) => {
+	const choice = choices()[index]
+	return choice?.querySelectorAll('option').map((option) => option.textContent)
+}
 const chosen = (index: number) => choices()[index]?.querySelector('option[selected]')?.textContent
 const said = (...colors: (number | '')[]) => shownImages().map((hash, index) => `${hash}:${colors[index] ?? ''}`)
 

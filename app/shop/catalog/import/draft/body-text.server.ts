@@ -54,7 +54,9 @@ function plain(text: string): string {
 	return text.replace(/\s+/g, ' ').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 }
 
+// eslint-disable-next-line no-control-regex
+const unseen = /[\u0000-\u001F\u007F\u200B\u2060\uFEFF]/g
+
 function tidy(line: string): string {
-	// eslint-disable-next-line no-control-regex
-	return line.replace(/[\u0000-\u001F\u007F\u200B\u2060\uFEFF]/g, '').replace(/\s+/g, ' ').trim()
+	return line.replace(unseen, '').replace(/\s+/g, ' ').trim()
 }
