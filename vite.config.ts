@@ -12,7 +12,7 @@ const groups = [
 	{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
 	{ name: 'router', test: /node_modules\/(react-router|cookie-es)\//, priority: 3 },
 	{ name: 'forms', test: /node_modules\/@conform-to\/|app\/ui\/forms\/(field|error-summary)/, priority: 2 },
-	{ name: 'shop', test: /app\/ui\/(shell|cart|seo|focus|connection\/(?!lost-line|guard-presses)|product\/(?!zoom|reviews|stars|share-link|collection-tiles|broken-pictures))/, priority: 1 },
+	{ name: 'shop', test: /app\/ui\/(shell|cart|seo|focus|connection\/(?!lost-line|guard-navigation)|product\/(?!zoom|share-link|collection-tiles|broken-images))/, priority: 1 },
 ]
 
 // V8 reads a file as a whole and takes memory in proportion, which is not given back: four files one after the other take less than one.

@@ -101,3 +101,15 @@ test('the server\'s build takes one byte a letter in memory, and holds no progra
 	expect(sources.some((source) => source.includes('\\u20b9'))).toBe(true)
 	expect(sources.filter((source) => source.length > 1_900_000 || /[\w+/]{200000}/.test(source))).toEqual([])
 })
+
+test('a page that nobody touches has no script but the entry and what loads modules', () => {
+	const files = new Set<string>()
+	const add = (file: string) => {
+		if (files.has(file)) return
+		files.add(file)
+		chunks[file]!.imports.forEach(add)
+	}
+	add(manifest.entry.module.slice(1))
+	const names = [...files].map((file) => file.replace(/^assets\/|-[\w-]{8}\.js$/g, ''))
+	expect(names.toSorted()).toEqual(['entry.client', 'rolldown-runtime'])
+})
