@@ -9,7 +9,8 @@ process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000))
 process.env.E2E_DATA ??= mkdtempSync(path.join(tmpdir(), 'shop-e2e-'))
 const address = `http://localhost:${process.env.E2E_PORT}`
 
-// Chromium takes only the last list of what it is to leave out, so this one begins with Playwright's own (chromiumSwitches).
+// Chromium takes only the last list of what it is to leave out, so this one begins with Playwright's own
+// (chromiumSwitches).
 const withoutFeatures = [
 	'AvoidUnnecessaryBeforeUnloadCheckSync',
 	'DestroyProfileOnBrowserClose',
@@ -57,10 +58,7 @@ export default defineConfig({
 			args: [`--disable-features=${withoutFeatures.join()}`, '--disable-gpu'],
 		},
 	},
-	projects: [
-		{ name: 'script-on' },
-		{ name: 'script-off', use: { javaScriptEnabled: false } },
-	],
+	projects: [{ name: 'script-on' }, { name: 'script-off', use: { javaScriptEnabled: false } }],
 	webServer: {
 		command: `"${process.execPath}" tests/support/e2e-shop.ts`,
 		url: `${address}/health`,

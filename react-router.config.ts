@@ -3,8 +3,10 @@ import type { Config } from '@react-router/dev/config'
 export default {
 	appDirectory: 'app',
 	ssr: true,
-	// A page brings the code of its own forms with it: fetched only when a form is sent, it would be missing just when the connection is.
+	// A page brings the code of its own forms with it: fetched only when a form is sent, it would be missing just when
+	// the connection is.
 	splitRouteModules: false,
-	// Every origin passes the framework's own check, because ours (app/http/session/origin.server.ts) also covers resource routes and answers a page.
+	// Every origin passes the framework's own check, because ours (app/http/session/origin.server.ts) also covers
+	// resource routes and answers a page.
 	allowedActionOrigins: ['**'],
 } satisfies Config

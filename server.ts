@@ -31,7 +31,10 @@ interface Refused {
 type Compress = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
 
 const bodyLimit = 200 * 1024
-/** Milliseconds that a request may take to arrive: a video over a slow network is given more than a form, and a stranger least. */
+/**
+ * Milliseconds that a request may take to arrive: a video over a slow network is given more than a form, and a stranger
+ * least.
+ */
 const patience = { upload: 15 * 60_000, form: 120_000, stranger: 20_000 }
 
 process.chdir(import.meta.dirname)
@@ -45,7 +48,8 @@ try {
 
 async function start() {
 	const settings = parseSettings(process.env)
-	// React chooses its fast build by this variable, so nothing that loads React may be imported above; the shop's own default that depends on it is set first.
+	// React chooses its fast build by this variable, so nothing that loads React may be imported above; the shop's own
+	// default that depends on it is set first.
 	process.env.DEMO = settings.demo ? 'on' : 'off'
 	process.env.NODE_ENV = 'production'
 	migrateDatabase(settings.databaseFile)
@@ -57,7 +61,12 @@ async function start() {
 	if (isEmpty && settings.demo) await seed()
 
 	const server = createServer(
-		{ headersTimeout: 10_000, requestTimeout: patience.upload, connectionsCheckingInterval: 2_000, keepAliveTimeout: 65_000 },
+		{
+			headersTimeout: 10_000,
+			requestTimeout: patience.upload,
+			connectionsCheckingInterval: 2_000,
+			keepAliveTimeout: 65_000,
+		},
 		listener(build, shop, settings),
 	)
 	server.maxConnections = 2_000
@@ -85,7 +94,9 @@ function seed() {
 	const child = spawn(process.execPath, [`prisma/seed${path.extname(import.meta.filename)}`], { stdio: 'inherit' })
 	return new Promise<void>((resolve, reject) => {
 		child.on('error', reject)
-		child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error('The demo shop could not be made; see above.'))))
+		child.on('exit', (code) =>
+			code === 0 ? resolve() : reject(new Error('The demo shop could not be made; see above.')),
+		)
 	})
 }
 
@@ -102,7 +113,10 @@ function listener(build: ServerBuild, shop: Shop, settings: Settings): RequestLi
 	const publicHost = new URL(settings.publicUrl).host
 	const assets = sirv('build/client', { etag: true, gzip: true, brotli: true, setHeaders: cacheForever })
 	// Typed for Express, it needs no more than node:http.
-	const compress = compression({ threshold: 1_000, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } } }) as unknown as Compress
+	const compress = compression({
+		threshold: 1_000,
+		brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } },
+	}) as unknown as Compress
 	const images = sirv(path.join(settings.uploadsDir, 'derived'), { dev: true, etag: true, setHeaders: cacheForever })
 	const protocol = settings.https ? 'https:' : 'http:'
 	const hostOf = (req: IncomingMessage) => (settings.publicUrlGiven ? publicHost : req.headers.host!)
@@ -129,7 +143,13 @@ function listener(build: ServerBuild, shop: Shop, settings: Settings): RequestLi
 		logWhenDone(req, res, requestId)
 		const refused = refuseEarly(req, settings)
 		// First, with nothing else done, for most answers are these.
-		if (!refused && pages.answer(`${protocol}//${hostOf(req)}`, req, res, ['X-Request-Id', requestId, ...headers], () => networkOf(addressOf(req)))) return
+		if (
+			!refused &&
+			pages.answer(`${protocol}//${hostOf(req)}`, req, res, ['X-Request-Id', requestId, ...headers], () =>
+				networkOf(addressOf(req)),
+			)
+		)
+			return
 		res.setHeader('X-Request-Id', requestId)
 		for (let i = 0; i < headers.length; i += 2) res.setHeader(headers[i]!, headers[i + 1]!)
 		// Pages set their own.
@@ -171,11 +191,13 @@ function listener(build: ServerBuild, shop: Shop, settings: Settings): RequestLi
 /** Refuses a broken Host or path, and bodies that no form of the shop can have. */
 function refuseEarly(req: IncomingMessage, { maxUploadBytes }: Settings): Refused | undefined {
 	if (!isHost(req.headers.host)) return { status: 400, message: 'The Host header is not valid.' }
-	if (!req.url?.startsWith('/') || req.url.length > 4_096) return { status: 414, message: 'The address is not valid or too long.' }
+	if (!req.url?.startsWith('/') || req.url.length > 4_096)
+		return { status: 414, message: 'The address is not valid or too long.' }
 	if (req.method === 'TRACE') return { status: 405, message: 'The shop does not answer to TRACE.' }
 	const limit = isUpload(req) ? maxUploadBytes : bodyLimit
 	if (Number(req.headers['content-length'] ?? 0) > limit) return { status: 413, message: 'What was sent is too large.' }
-	if (req.headers['transfer-encoding'] && limit === bodyLimit) return { status: 411, message: 'Say how long the body is (Content-Length).' }
+	if (req.headers['transfer-encoding'] && limit === bodyLimit)
+		return { status: 411, message: 'Say how long the body is (Content-Length).' }
 	return undefined
 }
 
@@ -191,11 +213,17 @@ function refuse(req: IncomingMessage, res: ServerResponse, { status, message, wa
 		res.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(message)
 		return
 	}
-	res.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', ...readableFrom(req.headers.origin, settings) })
+	res.writeHead(status, {
+		'Content-Type': 'application/json; charset=utf-8',
+		...readableFrom(req.headers.origin, settings),
+	})
 	res.end(JSON.stringify({ message, error: message }))
 }
 
-/** `compression` passes `drain` listeners on to a stream of its own, from which `once` cannot remove them: they would pile up. */
+/**
+ * `compression` passes `drain` listeners on to a stream of its own, from which `once` cannot remove them: they would
+ * pile up.
+ */
 function forgetDrained(res: ServerResponse) {
 	const once = res.once.bind(res)
 	res.once = ((type: string, listener: (...given: unknown[]) => void) => {
@@ -244,7 +272,10 @@ function logWhenDone(req: IncomingMessage, res: ServerResponse, requestId: strin
 	const startedAt = performance.now()
 	res.on('close', () => {
 		const ms = Math.round(performance.now() - startedAt)
-		accessLog.info({ requestId, method: req.method, path: loggedPath(req.url ?? ''), status: res.statusCode, ms }, 'request')
+		accessLog.info(
+			{ requestId, method: req.method, path: loggedPath(req.url ?? ''), status: res.statusCode, ms },
+			'request',
+		)
 	})
 }
 

@@ -6,16 +6,21 @@ import { foldedCss } from './scripts/build/fold-css.ts'
 import { leanServer } from './scripts/build/lean-server.ts'
 import { styleParts } from './scripts/build/style-parts.ts'
 
-// A page loads few files, because many small ones compress badly: what changes with the framework only (two files, for each is run at one go),
-// what every shopper's page needs, what forms need, and what is the page's own.
+// A page loads few files, because many small ones compress badly: what changes with the framework only (two files, for
+// each is run at one go), what every shopper's page needs, what forms need, and what is the page's own.
 const groups = [
 	{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
 	{ name: 'router', test: /node_modules\/(react-router|cookie-es)\//, priority: 3 },
 	{ name: 'forms', test: /node_modules\/@conform-to\/|app\/ui\/forms\/(field|error-summary)/, priority: 2 },
-	{ name: 'shop', test: /app\/ui\/(shell|cart|seo|focus|connection\/(?!lost-line|guard-navigation)|product\/(?!zoom|share-link|collection-tiles|broken-images))/, priority: 1 },
+	{
+		name: 'shop',
+		test: /app\/ui\/(shell|cart|seo|focus|connection\/(?!lost-line|guard-navigation)|product\/(?!zoom|share-link|collection-tiles|broken-images))/,
+		priority: 1,
+	},
 ]
 
-// V8 reads a file as a whole and takes memory in proportion, which is not given back: four files one after the other take less than one.
+// V8 reads a file as a whole and takes memory in proportion, which is not given back: four files one after the other
+// take less than one.
 const serverGroups = [
 	{ name: 'react', test: /node_modules\/(react|react-dom|react-router)\//, priority: 4 },
 	{ name: 'prisma', test: /node_modules\/@prisma\/|app\/adapters\/db\/generated\//, priority: 3 },
@@ -25,11 +30,28 @@ const serverGroups = [
 
 export default defineConfig(({ command }) => ({
 	// The style sheets are written small once, at the end.
-	plugins: [tailwindcss({ optimize: false }), foldedCss(), reactRouter(), chunkList('build/chunks.json'), styleParts('build/style-parts.json'), leanServer()],
-	build: { target: 'es2022', cssTarget: ['chrome111', 'safari16.4', 'firefox128'], assetsInlineLimit: 0, modulePreload: false },
+	plugins: [
+		tailwindcss({ optimize: false }),
+		foldedCss(),
+		reactRouter(),
+		chunkList('build/chunks.json'),
+		styleParts('build/style-parts.json'),
+		leanServer(),
+	],
+	build: {
+		target: 'es2022',
+		cssTarget: ['chrome111', 'safari16.4', 'firefox128'],
+		assetsInlineLimit: 0,
+		modulePreload: false,
+	},
 	environments: {
 		client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
-		ssr: { build: { license: { fileName: 'LICENSES.md' }, rolldownOptions: { output: { codeSplitting: { groups: serverGroups } } } } },
+		ssr: {
+			build: {
+				license: { fileName: 'LICENSES.md' },
+				rolldownOptions: { output: { codeSplitting: { groups: serverGroups } } },
+			},
+		},
 	},
 	...(command === 'build' && {
 		// One file is read faster at the start than hundreds; only what brings a binary stays a package.

@@ -18,7 +18,20 @@ export default defineConfig({
 		// One more than there are cores: tests wait for the disk and for password hashes now and then.
 		maxWorkers: availableParallelism() + 1,
 		projects: [
-			{ test: { ...shared, name: 'unit', include: ['app/**/*.test.ts', 'tests/*.test.ts', 'tests/house/**/*.test.ts', 'tests/faults/**/*.test.ts', 'prisma/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+			{
+				test: {
+					...shared,
+					name: 'unit',
+					include: [
+						'app/**/*.test.ts',
+						'tests/*.test.ts',
+						'tests/house/**/*.test.ts',
+						'tests/faults/**/*.test.ts',
+						'prisma/**/*.test.ts',
+						'scripts/**/*.test.ts',
+					],
+				},
+			},
 			{ test: { ...shared, name: 'http', include: ['tests/http/**/*.test.ts'] } },
 		],
 	},

@@ -4,7 +4,9 @@ import { listenForLostSubmissions, showLostSubmission } from './ui/connection/lo
 import { moveFirstBanners } from './ui/home/first-banners.ts'
 import { replaceBrokenImages } from './ui/product/broken-images.ts'
 
-// Hydrates the page when the visitor begins to use it, or at once on pages that are worked with; the page works without it. Files are fetched, then run one by one, each in a task of its own; what is submitted meanwhile works as it does without script.
+// Hydrates the page when the visitor begins to use it, or at once on pages that are worked with; the page works without
+// it. Files are fetched, then run one by one, each in a task of its own; what is submitted meanwhile works as it does
+// without script.
 
 interface HydrationPayload {
 	/** React Router's settings. */
@@ -43,7 +45,8 @@ function whenUsed(start: () => void) {
 		stopBanners()
 		whenLoaded(start)
 	}
-	for (const [type, wait] of Object.entries(touches)) addEventListener(type, () => setTimeout(begin, wait), { passive: true, signal: begun.signal })
+	for (const [type, wait] of Object.entries(touches))
+		addEventListener(type, () => setTimeout(begin, wait), { passive: true, signal: begun.signal })
 	if (document.querySelector('[data-script=soon]')) begin()
 }
 
@@ -57,13 +60,22 @@ async function hydrate() {
 	if (import.meta.hot) await import(/* @vite-ignore */ refreshRuntime)
 	// Imported by name, so that the rest of the package is not bundled.
 	const router = import('react-router/dom').then(({ HydratedRouter }) => HydratedRouter)
-	const files = Promise.all([import('react-dom/client'), import('react'), router, import('./ui/connection/take-care.ts')])
-	const [payload, [{ hydrateRoot }, { createElement, startTransition, StrictMode, useEffect }, HydratedRouter, connection]] = await Promise.all([readPayload(), files, fullStylesheet()])
+	const files = Promise.all([
+		import('react-dom/client'),
+		import('react'),
+		router,
+		import('./ui/connection/take-care.ts'),
+	])
+	const [
+		payload,
+		[{ hydrateRoot }, { createElement, startTransition, StrictMode, useEffect }, HydratedRouter, connection],
+	] = await Promise.all([readPayload(), files, fullStylesheet()])
 	// The file is gone after a new version was deployed: the page stays as it is, and works.
 	if (!payload) return
 	const { context, manifest, known, state } = payload
 	const modules: Record<string, unknown> = {}
-	for (const [id, { module }] of Object.entries(manifest.routes)) modules[id] = await inTurn(() => import(/* @vite-ignore */ module))
+	for (const [id, { module }] of Object.entries(manifest.routes))
+		modules[id] = await inTurn(() => import(/* @vite-ignore */ module))
 	keyOfThisPlace()
 	modules.root = { ...(modules.root as object), clientMiddleware: [connection.keepPage] }
 	globalThis.__reactRouterContext = { ...context, stream: new Blob([state]).stream() }
@@ -71,7 +83,8 @@ async function hydrate() {
 	globalThis.__reactRouterRouteModules = connection.partsOf(modules, manifest.routes)
 	// Only now: these files have not been fetched yet.
 	Object.assign(manifest.routes, known)
-	// Links are followed without a new document from here on: the browser need not prefetch them (routes/files/speculation-rules).
+	// Links are followed without a new document from here on: the browser need not prefetch them
+	// (routes/files/speculation-rules).
 	document.documentElement.dataset.live = ''
 	const Page = () => {
 		useEffect(() => connection.watchPage(), [])
@@ -100,7 +113,10 @@ async function fetchPayload(): Promise<HydrationPayload | undefined> {
 	return response?.ok ? ((await response.json()) as HydrationPayload) : undefined
 }
 
-/** Loads the full stylesheet: a page comes with the styles that it needs itself, and what script adds later needs others. */
+/**
+ * Loads the full stylesheet: a page comes with the styles that it needs itself, and what script adds later needs
+ * others.
+ */
 async function fullStylesheet() {
 	const ofPage = document.head.querySelector('style')
 	if (!ofPage) return
@@ -125,5 +141,6 @@ async function inTurn<T>(run: () => Promise<T>): Promise<T> {
 
 /** React Router restores the scroll position by this key, which a page that came as a document does not have yet. */
 function keyOfThisPlace() {
-	if (!(history.state as { key?: string } | null)?.key) history.replaceState({ key: Math.random().toString(32).slice(2) }, '')
+	if (!(history.state as { key?: string } | null)?.key)
+		history.replaceState({ key: Math.random().toString(32).slice(2) }, '')
 }

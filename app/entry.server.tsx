@@ -1,5 +1,13 @@
 import { renderToString } from 'react-dom/server'
-import { createRequestHandler as createRouter, type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider as LoadContext, type ServerBuild, ServerRouter } from 'react-router'
+import {
+	createRequestHandler as createRouter,
+	type EntryContext,
+	type HandleErrorFunction,
+	isRouteErrorResponse,
+	type RouterContextProvider as LoadContext,
+	type ServerBuild,
+	ServerRouter,
+} from 'react-router'
 import { log } from './adapters/log.server.ts'
 import { ownTick } from './adapters/scheduling/own-tick.ts'
 import stylesheet from './app.css?url'
@@ -30,11 +38,18 @@ export function createRequestHandler(build: ServerBuild, mode: string) {
 	return async (request: Request, context: LoadContext): Promise<Response> => {
 		// Orders are placed one an event-loop tick, so that many at one moment do not delay pages.
 		if (request.method === 'POST') await ownTick()
-		return answerUnsupportedMethod(request, context) ?? answerFromCache(request, context) ?? refusePageData(request, context) ?? route(request, context)
+		return (
+			answerUnsupportedMethod(request, context) ??
+			answerFromCache(request, context) ??
+			refusePageData(request, context) ??
+			route(request, context)
+		)
 	}
 }
 
-/** Renders a page in one piece: it waits for nothing, and a complete page can be compressed, cached and sent at once. */
+/**
+ * Renders a page in one piece: it waits for nothing, and a complete page can be compressed, cached and sent at once.
+ */
 export default async function handleRequest(
 	request: Request,
 	status: number,
@@ -55,7 +70,9 @@ export default async function handleRequest(
 	}
 
 	const context = withOwnRoutes(routerContext)
-	const rendered = renderToString(<ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />)
+	const rendered = renderToString(
+		<ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />,
+	)
 	const html = request.method === 'POST' && status >= 400 ? withFocusAtFirstError(rendered) : rendered
 	const isWithoutScript = isLite(cookies, request.headers.get('Save-Data'))
 	const send = ({ page, policy }: ReturnType<typeof finishPage>) => {
@@ -64,7 +81,9 @@ export default async function handleRequest(
 	}
 	if (isWithoutScript) return send(finishPage(html, { stylesheet, delivery, script: undefined, payload: undefined }))
 	headers.set('Speculation-Rules', '"/speculation-rules.json"')
-	const payload = loadContext.get(hydrationPayloadContext)(await payloadOf(context, indexRoutesBeside(context.manifest.routes, routerContext.manifest.routes)))
+	const payload = loadContext.get(hydrationPayloadContext)(
+		await payloadOf(context, indexRoutesBeside(context.manifest.routes, routerContext.manifest.routes)),
+	)
 	return send(finishPage(html, { stylesheet, delivery, script: context.manifest.entry.module, payload }))
 }
 
@@ -73,5 +92,8 @@ const doctype = '<!DOCTYPE html>'
 /** Unexpected errors go to the log with the request's id; refusals do not. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
 	if (request.signal.aborted || isRouteErrorResponse(error)) return
-	log.error({ err: error, requestId: context.get(arrivalContext).requestId, path: loggedPath(new URL(request.url).pathname) }, 'request failed')
+	log.error(
+		{ err: error, requestId: context.get(arrivalContext).requestId, path: loggedPath(new URL(request.url).pathname) },
+		'request failed',
+	)
 }

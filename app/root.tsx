@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { ReactNode } from 'react'
-import { Links, type LinksFunction, Meta, Outlet, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router'
+import {
+	Links,
+	type LinksFunction,
+	Meta,
+	Outlet,
+	UNSAFE_useScrollRestoration as useScrollRestoration,
+} from 'react-router'
 import { settings } from '#app/adapters/settings.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { orFailed } from '#app/http/outcomes/or-failed.server.ts'
@@ -18,7 +24,12 @@ import { Toast } from '#app/ui/shell/toast.tsx'
 import { type RootData, useRoot } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/root.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [...(import.meta.env.DEV ? [timingMiddleware] : []), sessionMiddleware, originMiddleware, sentAgainMiddleware]
+export const middleware: Route.MiddlewareFunction[] = [
+	...(import.meta.env.DEV ? [timingMiddleware] : []),
+	sessionMiddleware,
+	originMiddleware,
+	sentAgainMiddleware,
+]
 
 export const links: LinksFunction = () => [
 	{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -48,7 +59,10 @@ function toastOf(flash: Flash | null): RootData['toast'] {
 	return { tone, text, isBrief, field }
 }
 
-/** A document that answers a submission reuses its idempotency key, for the second of two quick taps lands on it. A single fetch comes after a submission is done and reported. */
+/**
+ * A document that answers a submission reuses its idempotency key, for the second of two quick taps lands on it. A
+ * single fetch comes after a submission is done and reported.
+ */
 function addKeyFor(lastKey: string | undefined, isDocument: boolean): string {
 	return (isDocument && lastKey) || randomBytes(9).toString('base64url')
 }
@@ -65,9 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Meta />
 				<Links />
 			</head>
-			<body>
-				{children}
-			</body>
+			<body>{children}</body>
 		</html>
 	)
 }

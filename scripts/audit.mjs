@@ -1,7 +1,7 @@
 import { captured, main } from './setup/run.mjs'
 
-// Asks the registry about known vulnerabilities of what the shop runs with. Ends with 0 when there is none, with 1 when there are some, and with 2 when
-// the registry does not tell: a mirror, for one, may not answer such questions.
+// Asks the registry about known vulnerabilities of what the shop runs with. Ends with 0 when there is none, with 1 when
+// there are some, and with 2 when the registry does not tell: a mirror, for one, may not answer such questions.
 
 await main(async () => {
 	const args = ['audit', '--omit=dev', '--package-lock-only', '--json', '--fetch-retries=0', '--loglevel=silent']
@@ -9,7 +9,9 @@ await main(async () => {
 	const report = parse(output)
 	if (!report?.metadata?.vulnerabilities) {
 		const reason = report?.message ?? report?.error?.summary ?? (output.trim().split('\n').at(-1) || 'npm said nothing')
-		console.error(`The registry does not tell about vulnerabilities: ${reason}\nNothing is known about this shop's packages. Another one is asked by: npm run audit --registry=ADDRESS`)
+		console.error(
+			`The registry does not tell about vulnerabilities: ${reason}\nNothing is known about this shop's packages. Another one is asked by: npm run audit --registry=ADDRESS`,
+		)
 		return 2
 	}
 	const { total } = report.metadata.vulnerabilities
@@ -17,7 +19,11 @@ await main(async () => {
 		const titles = via.map((one) => (typeof one === 'string' ? `through ${one}` : `${one.title} (${one.url})`))
 		console.log(`${severity}: ${name}: ${titles.join('; ')}`)
 	}
-	console.log(total === 0 ? 'No known vulnerability in what the shop runs with.' : `Packages with known vulnerabilities: ${total}.`)
+	console.log(
+		total === 0
+			? 'No known vulnerability in what the shop runs with.'
+			: `Packages with known vulnerabilities: ${total}.`,
+	)
 	return total === 0 ? 0 : 1
 })
 

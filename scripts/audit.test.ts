@@ -10,22 +10,40 @@ afterEach(() => void server?.close())
 async function audit(status: number, body: string) {
 	server = createServer((request, response) => {
 		const isAudit = request.url!.includes('/advisories/bulk')
-		request.resume().on('end', () => response.writeHead(isAudit ? status : 404, { 'Content-Type': 'application/json' }).end(isAudit ? body : '{}'))
+		request
+			.resume()
+			.on('end', () =>
+				response.writeHead(isAudit ? status : 404, { 'Content-Type': 'application/json' }).end(isAudit ? body : '{}'),
+			)
 	}).listen(0, '127.0.0.1')
 	await once(server, 'listening')
 	const { port } = server.address() as { port: number }
 	const env = { ...process.env, npm_config_registry: `http://127.0.0.1:${port}/` }
 	return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-		execFile(process.execPath, ['scripts/audit.mjs'], { env }, (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }))
+		execFile(process.execPath, ['scripts/audit.mjs'], { env }, (error, out, err) =>
+			resolve({ code: Number(error?.code ?? 0), out, err }),
+		)
 	})
 }
 
 test('says that nothing is known to be wrong', async () => {
-	expect(await audit(200, '{}')).toEqual({ code: 0, out: 'No known vulnerability in what the shop runs with.\n', err: '' })
+	expect(await audit(200, '{}')).toEqual({
+		code: 0,
+		out: 'No known vulnerability in what the shop runs with.\n',
+		err: '',
+	})
 })
 
 test('names what is wrong and ends with 1', async () => {
-	const advisory = { id: 1, url: 'https://example.com/advisory', title: 'A hole', severity: 'high', vulnerable_versions: '>=0.0.1', cwe: [], cvss: { score: 8, vectorString: null } }
+	const advisory = {
+		id: 1,
+		url: 'https://example.com/advisory',
+		title: 'A hole',
+		severity: 'high',
+		vulnerable_versions: '>=0.0.1',
+		cwe: [],
+		cvss: { score: 8, vectorString: null },
+	}
 	const { code, out } = await audit(200, JSON.stringify({ sharp: [advisory] }))
 	expect(out).toMatch(/^high: sharp: A hole \(https:\/\/example\.com\/advisory\)$/m)
 	expect([code, out.trim().split('\n').at(-1)]).toEqual([1, 'Packages with known vulnerabilities: 1.'])
@@ -34,5 +52,7 @@ test('names what is wrong and ends with 1', async () => {
 test('says it in a sentence when the registry does not tell, and ends with 2', async () => {
 	const { code, out, err } = await audit(405, '')
 	expect([code, out]).toEqual([2, ''])
-	expect(err).toMatch(/^The registry does not tell about vulnerabilities: 405 .*\nNothing is known about this shop's packages\. Another one is asked by: npm run audit --registry=ADDRESS\n$/)
+	expect(err).toMatch(
+		/^The registry does not tell about vulnerabilities: 405 .*\nNothing is known about this shop's packages\. Another one is asked by: npm run audit --registry=ADDRESS\n$/,
+	)
 })

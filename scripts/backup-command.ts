@@ -3,8 +3,8 @@ import { SettingsError } from '../app/adapters/settings.server.ts'
 import { BackupError, type Manifest } from '../app/shop/backup/manifest.ts'
 
 /**
- * Runs a command about backups with its one argument, prints what it answers, and ends with 0; with 1 and a sentence when it cannot be, with 2 when it
- * was called wrongly.
+ * Runs a command about backups with its one argument, prints what it answers, and ends with 0; with 1 and a sentence
+ * when it cannot be, with 2 when it was called wrongly.
  */
 export async function runCommand(usage: string, run: (argument: string | undefined) => Promise<string>): Promise<void> {
 	const [argument, ...others] = process.argv.slice(2)
@@ -17,7 +17,8 @@ export async function runCommand(usage: string, run: (argument: string | undefin
 	try {
 		process.stdout.write(`${await run(argument)}\n`)
 	} catch (error) {
-		if (!(error instanceof BackupError || error instanceof SettingsError || error instanceof MigrationError)) throw error
+		if (!(error instanceof BackupError || error instanceof SettingsError || error instanceof MigrationError))
+			throw error
 		process.stderr.write(`${error.message}\n`)
 		process.exitCode = 1
 	}

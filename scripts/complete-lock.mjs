@@ -11,14 +11,39 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const OS = {
-	linux: 'linux', linuxmusl: 'linux', darwin: 'darwin', win32: 'win32', windows: 'win32', win: 'win32',
-	android: 'android', freebsd: 'freebsd', openbsd: 'openbsd', netbsd: 'netbsd', sunos: 'sunos', aix: 'aix',
-	openharmony: 'openharmony', cygwin: 'cygwin', haiku: 'haiku', emscripten: 'emscripten',
+	linux: 'linux',
+	linuxmusl: 'linux',
+	darwin: 'darwin',
+	win32: 'win32',
+	windows: 'win32',
+	win: 'win32',
+	android: 'android',
+	freebsd: 'freebsd',
+	openbsd: 'openbsd',
+	netbsd: 'netbsd',
+	sunos: 'sunos',
+	aix: 'aix',
+	openharmony: 'openharmony',
+	cygwin: 'cygwin',
+	haiku: 'haiku',
+	emscripten: 'emscripten',
 }
 const CPU = {
-	x64: 'x64', arm64: 'arm64', ia32: 'ia32', x86: 'ia32', arm: 'arm', armv7: 'arm', armv6: 'arm', riscv64: 'riscv64',
-	ppc64: 'ppc64', ppc64le: 'ppc64', s390x: 's390x', loong64: 'loong64', loongarch64: 'loong64',
-	mips64el: 'mips64el', wasm32: 'wasm32',
+	x64: 'x64',
+	arm64: 'arm64',
+	ia32: 'ia32',
+	x86: 'ia32',
+	arm: 'arm',
+	armv7: 'arm',
+	armv6: 'arm',
+	riscv64: 'riscv64',
+	ppc64: 'ppc64',
+	ppc64le: 'ppc64',
+	s390x: 's390x',
+	loong64: 'loong64',
+	loongarch64: 'loong64',
+	mips64el: 'mips64el',
+	wasm32: 'wasm32',
 }
 
 /** The lock entry for a package known only by its name, its version and who asks for it. */

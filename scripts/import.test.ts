@@ -16,13 +16,19 @@ const good = path.join(folder, 'good.csv')
 beforeAll(async () => {
 	for (const name of [shop, images, temporary]) mkdirSync(name)
 	writeFileSync(good, readFileSync(fixture, 'utf8').replace(/^broken-belt.*\n/m, ''))
-	await sharp({ create: { width: 9, height: 9, channels: 3, background: '#345' } }).jpeg().toFile(path.join(images, 'tunic-front.jpg'))
+	await sharp({ create: { width: 9, height: 9, channels: 3, background: '#345' } })
+		.jpeg()
+		.toFile(path.join(images, 'tunic-front.jpg'))
 })
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function run(...args: string[]) {
-	const places = { DATABASE_URL: `file:${path.join(shop, 'shop.db')}`, UPLOADS_DIR: path.join(shop, 'uploads'), TMPDIR: temporary }
+	const places = {
+		DATABASE_URL: `file:${path.join(shop, 'shop.db')}`,
+		UPLOADS_DIR: path.join(shop, 'uploads'),
+		TMPDIR: temporary,
+	}
 	const env = { ...process.env, ...places }
 	return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
 		execFile(process.execPath, ['scripts/import.ts', ...args], { env }, (error, stdout, stderr) => {
@@ -42,12 +48,17 @@ function everything() {
 
 test('a dry run on no shop at all reports what would be done and leaves nothing behind', async () => {
 	const { code, stdout } = await run(good, '--images', images, '--dry-run')
-	expect({ code, files: everything(), temporary: readdirSync(temporary) }).toEqual({ code: 0, files: [], temporary: [] })
+	expect({ code, files: everything(), temporary: readdirSync(temporary) }).toEqual({
+		code: 0,
+		files: [],
+		temporary: [],
+	})
 	expect(stdout).toContain('This was a dry run: nothing was written.')
 	const real = await run(good, '--images', images)
 	expect(`${real.stdout}This was a dry run: nothing was written.\n`).toBe(stdout)
 	expect(real).toMatchObject({ code: 0, stderr: '' })
-	const summary = '5 products: 4 added, 0 changed, 0 unchanged, 1 skipped, 0 could not be used. 1 pictures found, 3 missing.'
+	const summary =
+		'5 products: 4 added, 0 changed, 0 unchanged, 1 skipped, 0 could not be used. 1 pictures found, 3 missing.'
 	expect(real.stdout).toContain(`${summary}\n`)
 })
 
@@ -57,7 +68,9 @@ test('a second run and a dry run leave every file as it is', async () => {
 	expect(everything()).toEqual(before)
 	const changed = path.join(folder, 'changed.csv')
 	writeFileSync(changed, readFileSync(good, 'utf8').replace('1798.00', '1700.00'))
-	await sharp({ create: { width: 9, height: 9, channels: 3, background: '#a42' } }).jpeg().toFile(path.join(images, 'tote.jpg'))
+	await sharp({ create: { width: 9, height: 9, channels: 3, background: '#a42' } })
+		.jpeg()
+		.toFile(path.join(images, 'tote.jpg'))
 	const { stdout } = await run(changed, '--images', images, '--dry-run')
 	expect(stdout).toMatch(/^line 12 +changed +mirror-tote: price, pictures$/m)
 	expect(everything()).toEqual(before)

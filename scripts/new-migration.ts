@@ -4,7 +4,9 @@ import { schemaDiff } from './schema-diff.ts'
 
 const name = process.argv[2]
 if (!name || !/^[a-z0-9_]+$/.test(name)) {
-	console.error('Give the migration a name of small letters, digits and underscores: npm run db:migration -- add_size_chart')
+	console.error(
+		'Give the migration a name of small letters, digits and underscores: npm run db:migration -- add_size_chart',
+	)
 	process.exit(1)
 }
 const sql = await schemaDiff()
@@ -17,4 +19,6 @@ const folder = path.resolve(import.meta.dirname, `../prisma/migrations/${stamp}_
 await mkdir(folder, { recursive: true })
 await writeFile(path.join(folder, 'migration.sql'), sql)
 console.log(`Wrote ${path.relative(process.cwd(), folder)}/migration.sql`)
-console.log('Read it before you commit it: a table that is redefined loses its CHECK constraints unless you put them back.')
+console.log(
+	'Read it before you commit it: a table that is redefined loses its CHECK constraints unless you put them back.',
+)

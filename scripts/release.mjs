@@ -11,6 +11,8 @@ await main(async () => {
 	await buildIfStale()
 	const target = resolve(root, folder)
 	await makeRelease(target)
-	console.log(`Made ${target}: copy it to a machine like this one and start it there with ./start.sh (Node 24.7 or newer).`)
+	console.log(
+		`Made ${target}: copy it to a machine like this one and start it there with ./start.sh (Node 24.7 or newer).`,
+	)
 	return 0
 })

@@ -7,8 +7,8 @@ import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 const prismaDir = path.resolve(import.meta.dirname, '../prisma')
 
 /** The full-text indexes and the tables that SQLite keeps them in: nothing that a Prisma schema could describe. */
-const searchTables = ['Product', 'Order', 'OrderCustomer', 'User', 'Rating', 'ContactMessage', 'Subscriber'].flatMap((table) =>
-	['', '_config', '_content', '_data', '_docsize', '_idx', 'Term'].map((part) => `${table}Search${part}`),
+const searchTables = ['Product', 'Order', 'OrderCustomer', 'User', 'Rating', 'ContactMessage', 'Subscriber'].flatMap(
+	(table) => ['', '_config', '_content', '_data', '_docsize', '_idx', 'Term'].map((part) => `${table}Search${part}`),
 )
 
 /**
@@ -54,11 +54,7 @@ async function openEngine() {
 	;(instance.exports.__wbindgen_start as () => void)()
 	const adapter = bindMigrationAwareSqlAdapterFactory(new ShadowFactory({ url: ':memory:' }))
 	const schema = path.join(prismaDir, 'schema.prisma')
-	return glue.SchemaEngine.new(
-		{ datamodels: [[schema, await readFile(schema, 'utf8')]] },
-		() => undefined,
-		adapter,
-	)
+	return glue.SchemaEngine.new({ datamodels: [[schema, await readFile(schema, 'utf8')]] }, () => undefined, adapter)
 }
 
 async function migrationList() {

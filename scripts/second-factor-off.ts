@@ -6,5 +6,7 @@ await runCommand('Usage: npm run second-factor-off -- EMAIL', async (email) => {
 	const isOff = await resetSecondFactor(email!)
 	await closeDatabase()
 	if (!isOff) process.exitCode = 1
-	return isOff ? `The second factor of ${email} is off: the password alone opens the shop again.` : `${email} is no account with a second factor.`
+	return isOff
+		? `The second factor of ${email} is off: the password alone opens the shop again.`
+		: `${email} is no account with a second factor.`
 })

@@ -51,7 +51,12 @@ async function report({ name, run }, verbose) {
 	process.stdout.write(`${name} … ${verbose ? '\n' : ''}`)
 	const { passed, failed, skipped, retried = 0, problem, output } = await run().catch(couldNotRun)
 	const seconds = ((performance.now() - began) / 1000).toFixed(1)
-	const counts = [`${passed} passed`, `${failed} failed`, ...(skipped > 0 ? [`${skipped} skipped`] : []), ...(retried > 0 ? [`${retried} only at the second try`] : [])]
+	const counts = [
+		`${passed} passed`,
+		`${failed} failed`,
+		...(skipped > 0 ? [`${skipped} skipped`] : []),
+		...(retried > 0 ? [`${retried} only at the second try`] : []),
+	]
 	console.log(`${verbose ? `${name}: ` : ''}${counts.join(', ')} (${seconds} s)`)
 	if (failed > 0 && !verbose && output) console.log(`\n${output.trim()}\n`)
 	if (problem) console.log(problem)

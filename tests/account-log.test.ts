@@ -5,7 +5,13 @@ import { expect, test, vi } from 'vitest'
 import { type Answer, startShop } from './support/running-shop.ts'
 
 const owner = { email: 'admin@example.com', password: 'canary-of-the-owner' }
-const customer = { username: 'Canary Kaur', email: 'canary@example.com', phone: '919876543210', password: 'canary-of-the-customer', confirmPassword: 'canary-of-the-customer' }
+const customer = {
+	username: 'Canary Kaur',
+	email: 'canary@example.com',
+	phone: '919876543210',
+	password: 'canary-of-the-customer',
+	confirmPassword: 'canary-of-the-customer',
+}
 
 interface Line {
 	event?: string
@@ -29,19 +35,38 @@ test('the log of the built shop names what happens to accounts, with number and 
 		await logIn({ email: customer.email, password: 'canary-that-is-wrong' })
 		await logIn({ email: 'canary-nobody@example.com', password: 'canary-that-is-wrong' })
 		const person = cookieOf(await logIn({ email: customer.email, password: customer.password }))
-		const api = await shop.ask('/users/login', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email: customer.email, password: customer.password }) })
+		const api = await shop.ask('/users/login', {
+			method: 'POST',
+			headers: { 'Content-Type': 'application/json' },
+			body: JSON.stringify({ email: customer.email, password: customer.password }),
+		})
 		cookies.push((JSON.parse(api.body) as { token: string }).token)
-		await shop.ask('/profile/password', { ...person, body: { currentPassword: customer.password, newPassword: 'canary-of-tomorrow', confirmPassword: 'canary-of-tomorrow' } })
+		await shop.ask('/profile/password', {
+			...person,
+			body: {
+				currentPassword: customer.password,
+				newPassword: 'canary-of-tomorrow',
+				confirmPassword: 'canary-of-tomorrow',
+			},
+		})
 		await shop.ask('/profile/data.json', person)
 		await shop.ask('/profile/delete', { ...person, body: { password: 'canary-of-tomorrow' } })
 		const office = cookieOf(await logIn(owner))
 		await shop.ask('/admin/orders/export.csv', office)
 		await shop.ask('/signup', { body: { ...customer, email: 'canary-second@example.com' } })
 		await shop.ask('/admin/users/3/delete', { ...office, body: {} })
-		const events = () => shop.heard.out.split('\n').filter((line) => line.includes('"event"')).map((line) => JSON.parse(line) as Line)
-		await vi.waitFor(() => expect(events().at(-1)).toMatchObject({ event: 'account-deleted', account: 3 }), { timeout: 10_000 })
+		const events = () =>
+			shop.heard.out
+				.split('\n')
+				.filter((line) => line.includes('"event"'))
+				.map((line) => JSON.parse(line) as Line)
+		await vi.waitFor(() => expect(events().at(-1)).toMatchObject({ event: 'account-deleted', account: 3 }), {
+			timeout: 10_000,
+		})
 		const address = '127.0.0.1'
-		expect(events().map(({ event, account, address: from, by }) => ({ event, account, from, ...(by ? { by } : {}) }))).toEqual([
+		expect(
+			events().map(({ event, account, address: from, by }) => ({ event, account, from, ...(by ? { by } : {}) })),
+		).toEqual([
 			{ event: 'role-changed', account: 1, from: undefined },
 			{ event: 'signed-up', account: 2, from: address },
 			{ event: 'log-in-failed', account: 2, from: address },
@@ -57,7 +82,8 @@ test('the log of the built shop names what happens to accounts, with number and 
 			{ event: 'account-deleted', account: 3, from: address, by: 1 },
 		])
 		expect(cookies.length).toBe(3)
-		for (const secret of ['canary', 'argon2', ...cookies, ...cookies.map(decodeURIComponent)]) expect([secret, shop.heard.out.toLowerCase().includes(secret.toLowerCase())]).toEqual([secret, false])
+		for (const secret of ['canary', 'argon2', ...cookies, ...cookies.map(decodeURIComponent)])
+			expect([secret, shop.heard.out.toLowerCase().includes(secret.toLowerCase())]).toEqual([secret, false])
 	} finally {
 		await shop.stop()
 		rmSync(folder, { recursive: true, force: true })

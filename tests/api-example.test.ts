@@ -26,12 +26,26 @@ afterAll(async () => {
 })
 
 async function fillTaxa() {
-	const { token } = await post('/users/login', JSON.stringify({ email: 'admin@example.com', password: 'the owner password' }))
+	const { token } = await post(
+		'/users/login',
+		JSON.stringify({ email: 'admin@example.com', password: 'the owner password' }),
+	)
 	await post('/categories', JSON.stringify({ name: 'Shirts' }), token)
 	await post('/colors', JSON.stringify({ name: 'Rust', hexCode: '#9C2F1F' }), token)
-	for (const [name, price] of [['Tapi Shirt', '1799.50'], ['Narmada Shirt', '1200']] as const) {
+	for (const [name, price] of [
+		['Tapi Shirt', '1799.50'],
+		['Narmada Shirt', '1200'],
+	] as const) {
 		const form = new FormData()
-		const fields = { name, basePrice: price, originalPrice: '2200', originalQty: '5', description: 'Light linen.', categoryId: '1', colors: '[{"colorId":1,"name":"Rust"}]' }
+		const fields = {
+			name,
+			basePrice: price,
+			originalPrice: '2200',
+			originalQty: '5',
+			description: 'Light linen.',
+			categoryId: '1',
+			colors: '[{"colorId":1,"name":"Rust"}]',
+		}
 		for (const [field, value] of Object.entries(fields)) form.append(field, value)
 		form.append('images', await image('#9c2f1f'))
 		await post('/products', form, token)
@@ -47,7 +61,9 @@ async function post(target: string, body: string | FormData, token = ''): Promis
 }
 
 test('docs/api/example.ts signs up, fills a cart and orders', async () => {
-	const { stdout, stderr } = await run(process.execPath, ['docs/api/example.ts'], { env: { PATH: process.env.PATH, BASE_URL: address } })
+	const { stdout, stderr } = await run(process.execPath, ['docs/api/example.ts'], {
+		env: { PATH: process.env.PATH, BASE_URL: address },
+	})
 	expect(stderr).toBe('')
 	expect(stdout.trim().split('\n')).toEqual([
 		'Signed up as Riya Shah, account 2.',
@@ -57,8 +73,13 @@ test('docs/api/example.ts signs up, fills a cart and orders', async () => {
 		'Order 1 comes to ₹ 2999.50.',
 	])
 	const sqlite = new Database(path.join(folder, 'shop.db'), { readonly: true })
-	expect(sqlite.prepare('SELECT "userId", "city", "paymentMethod", "totalPaise" FROM "Order"').all()).toEqual([{ userId: 2, city: 'Surat', paymentMethod: 'cod', totalPaise: 299_950 }])
-	expect(sqlite.prepare('SELECT "productName", "quantity" FROM "OrderItem" ORDER BY "productName"').all()).toEqual([{ productName: 'Narmada Shirt', quantity: 1 }, { productName: 'Tapi Shirt', quantity: 1 }])
+	expect(sqlite.prepare('SELECT "userId", "city", "paymentMethod", "totalPaise" FROM "Order"').all()).toEqual([
+		{ userId: 2, city: 'Surat', paymentMethod: 'cod', totalPaise: 299_950 },
+	])
+	expect(sqlite.prepare('SELECT "productName", "quantity" FROM "OrderItem" ORDER BY "productName"').all()).toEqual([
+		{ productName: 'Narmada Shirt', quantity: 1 },
+		{ productName: 'Tapi Shirt', quantity: 1 },
+	])
 	expect(sqlite.prepare('SELECT count(*) FROM "CartItem"').pluck().get()).toBe(0)
 	sqlite.close()
 })
@@ -66,7 +87,12 @@ test('docs/api/example.ts signs up, fills a cart and orders', async () => {
 test('the client does the rest of what a shopper does, and says why not', async () => {
 	const client = new ShopClient(`${address}/`)
 	expect(() => client.cart()).toThrow('Sign up or log in first.')
-	await client.signup({ username: 'Asha', email: 'asha.client@example.com', phone: '919825054321', password: 'another passphrase' })
+	await client.signup({
+		username: 'Asha',
+		email: 'asha.client@example.com',
+		phone: '919825054321',
+		password: 'another passphrase',
+	})
 	const { products } = await client.products()
 	const { id, ProductColors } = products[0]!
 	expect(await client.product(id)).toEqual(products[0])
@@ -76,12 +102,24 @@ test('the client does the rest of what a shopper does, and says why not', async 
 	expect(refusal).toBeInstanceOf(ShopRefusal)
 	expect(refusal).toMatchObject({ status: 409, message: 'Only 4 pieces are left.' })
 
-	const delivery = { firstName: 'Asha', lastName: 'Patel', email: 'asha.client@example.com', streetAddress: '1 Mill Lane', city: 'Surat', state: 'Gujarat', zipCode: '395001', country: 'india' }
+	const delivery = {
+		firstName: 'Asha',
+		lastName: 'Patel',
+		email: 'asha.client@example.com',
+		streetAddress: '1 Mill Lane',
+		city: 'Surat',
+		state: 'Gujarat',
+		zipCode: '395001',
+		country: 'india',
+	}
 	const lines = await client.cart()
 	const order = await client.order(lines, delivery, 'the-same-key-twice-1')
 	expect((await client.order(lines, delivery, 'the-same-key-twice-1')).id).toBe(order.id)
 	expect((await client.orders()).map(({ id, total }) => [id, total])).toEqual([[order.id, products[0]!.basePrice * 2]])
-	expect(await client.order(lines, { ...delivery, zipCode: 'x' }).catch((error: unknown) => error)).toMatchObject({ status: 400, fields: { zipCode: expect.stringContaining('PIN') } })
+	expect(await client.order(lines, { ...delivery, zipCode: 'x' }).catch((error: unknown) => error)).toMatchObject({
+		status: 400,
+		fields: { zipCode: expect.stringContaining('PIN') },
+	})
 
 	await client.addToCart(ProductColors[0]!.id)
 	await client.removeFromCart((await client.cart())[0]!.cartId)

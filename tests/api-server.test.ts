@@ -26,19 +26,40 @@ test('a body that is too large is refused in JSON, before it is sent', async () 
 	const asked = { method: 'POST', headers: { ...json, Origin: app, 'Content-Length': '204801' } }
 	for (const target of ['/orders/create', '/collections', '/Users/Login?x']) {
 		const { status, body, headers } = await shop.ask(target, asked)
-		expect([target, status, headers['content-type'], JSON.parse(body)]).toEqual([target, 413, 'application/json; charset=utf-8', sentence('What was sent is too large.')])
-		expect([headers['access-control-allow-origin'], headers.vary, headers['x-request-id']]).toEqual([app, 'Origin', expect.stringMatching(uuid)])
+		expect([target, status, headers['content-type'], JSON.parse(body)]).toEqual([
+			target,
+			413,
+			'application/json; charset=utf-8',
+			sentence('What was sent is too large.'),
+		])
+		expect([headers['access-control-allow-origin'], headers.vary, headers['x-request-id']]).toEqual([
+			app,
+			'Origin',
+			expect.stringMatching(uuid),
+		])
 	}
-	const stranger = await shop.ask('/orders/create', { ...asked, headers: { ...asked.headers, Origin: 'https://evil.example' } })
+	const stranger = await shop.ask('/orders/create', {
+		...asked,
+		headers: { ...asked.headers, Origin: 'https://evil.example' },
+	})
 	expect([stranger.status, stranger.headers['access-control-allow-origin']]).toEqual([413, undefined])
 	const page = await shop.ask('/login', asked)
-	expect([page.status, page.headers['content-type'], page.headers['access-control-allow-origin']]).toEqual([413, 'text/plain; charset=utf-8', undefined])
+	expect([page.status, page.headers['content-type'], page.headers['access-control-allow-origin']]).toEqual([
+		413,
+		'text/plain; charset=utf-8',
+		undefined,
+	])
 })
 
 test('a body that is no JSON, or of another type, is refused in JSON', async () => {
 	for (const [body, headers, status, words] of [
 		['{"email":', json, 400, 'The body is not valid JSON.'],
-		['email=a', { 'Content-Type': 'application/x-www-form-urlencoded' }, 415, 'Please send JSON with the Content-Type application/json.'],
+		[
+			'email=a',
+			{ 'Content-Type': 'application/x-www-form-urlencoded' },
+			415,
+			'Please send JSON with the Content-Type application/json.',
+		],
 		['{}', { ...json, 'Transfer-Encoding': 'chunked' }, 411, 'Say how long the body is (Content-Length).'],
 	] as const) {
 		const answered = await shop.ask('/users/login', { body, headers })
@@ -48,14 +69,31 @@ test('a body that is no JSON, or of another type, is refused in JSON', async () 
 
 test('unusual methods and OPTIONS are answered by the API, once with the number of the request', async () => {
 	const odd = await shop.ask('/collections', { method: 'PROPFIND', headers: { Origin: app } })
-	expect([odd.status, odd.headers.allow, JSON.parse(odd.body)]).toEqual([405, 'GET, HEAD, POST, OPTIONS', sentence('This call has another method.')])
+	expect([odd.status, odd.headers.allow, JSON.parse(odd.body)]).toEqual([
+		405,
+		'GET, HEAD, POST, OPTIONS',
+		sentence('This call has another method.'),
+	])
 	expect(odd.headers['x-request-id']).toMatch(uuid)
-	const before = await shop.ask('/collections', { method: 'OPTIONS', headers: { Origin: app, 'Access-Control-Request-Method': 'POST' } })
-	expect([before.status, before.body, before.headers['access-control-allow-origin'], before.headers['access-control-allow-methods']]).toEqual([204, '', app, 'GET, HEAD, POST'])
+	const before = await shop.ask('/collections', {
+		method: 'OPTIONS',
+		headers: { Origin: app, 'Access-Control-Request-Method': 'POST' },
+	})
+	expect([
+		before.status,
+		before.body,
+		before.headers['access-control-allow-origin'],
+		before.headers['access-control-allow-methods'],
+	]).toEqual([204, '', app, 'GET, HEAD, POST'])
 })
 
 test('a client signs up, and reads itself', async () => {
-	const account = { username: 'Asha', email: 'asha@example.com', phone: '919876543210', password: 'a very secret passphrase' }
+	const account = {
+		username: 'Asha',
+		email: 'asha@example.com',
+		phone: '919876543210',
+		password: 'a very secret passphrase',
+	}
 	const signup = await shop.ask('/users/signup', { body: JSON.stringify(account), headers: json })
 	const { token, user } = JSON.parse(signup.body) as { token: string; user: { id: number } }
 	expect([signup.status, signup.cookies]).toEqual([201, []])
@@ -72,7 +110,10 @@ test('what nobody foresaw is 500 with the number under which the log has it, and
 	sqlite.close()
 	const requestId = headers['x-request-id']
 	expect(requestId).toMatch(uuid)
-	expect([status, JSON.parse(body)]).toEqual([500, { ...sentence('Something went wrong on our side. Please try again.'), requestId }])
+	expect([status, JSON.parse(body)]).toEqual([
+		500,
+		{ ...sentence('Something went wrong on our side. Please try again.'), requestId },
+	])
 	await shop.says(new RegExp(`${requestId}.*a call failed`))
 	expect((await shop.ask('/colors')).status).toBe(200)
 })

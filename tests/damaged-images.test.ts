@@ -33,31 +33,37 @@ function damaged(bytes: Buffer, any: (below: number) => number): Buffer {
 
 const original = (hash: string) => path.join(settings().uploadsDir, 'originals', `${hash}.webp`)
 
-test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('sixty damaged files of the kind %s are refused or become a clean image, and end nothing', async (format) => {
-	const whole = await imageBytes('#9C2F1F', { width: 48, height: 64, format, exif: format === 'jpeg' })
-	const any = numbers(format.length * 7_919)
-	const outcomes = { refused: 0, kept: 0 }
-	for (let turn = 0; turn < 60; turn += 1) {
-		const hash = await storeImage(damaged(whole, any)).catch((error: unknown) => error)
-		if (hash instanceof Refusal) {
-			expect(hash.code).toBe('invalid')
-			outcomes.refused += 1
-			continue
+test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
+	'sixty damaged files of the kind %s are refused or become a clean image, and end nothing',
+	async (format) => {
+		const whole = await imageBytes('#9C2F1F', { width: 48, height: 64, format, exif: format === 'jpeg' })
+		const any = numbers(format.length * 7_919)
+		const outcomes = { refused: 0, kept: 0 }
+		for (let turn = 0; turn < 60; turn += 1) {
+			const hash = await storeImage(damaged(whole, any)).catch((error: unknown) => error)
+			if (hash instanceof Refusal) {
+				expect(hash.code).toBe('invalid')
+				outcomes.refused += 1
+				continue
+			}
+			expect(hash).toMatch(/^[0-9a-f]{32}$/)
+			const { format: kept, exif } = await sharp(readFileSync(original(hash as string))).metadata()
+			expect([kept, exif]).toEqual(['webp', undefined])
+			outcomes.kept += 1
 		}
-		expect(hash).toMatch(/^[0-9a-f]{32}$/)
-		const { format: kept, exif } = await sharp(readFileSync(original(hash as string))).metadata()
-		expect([kept, exif]).toEqual(['webp', undefined])
-		outcomes.kept += 1
-	}
-	// Neither of the two must be all: then nothing was tried.
-	expect(outcomes.refused).toBeGreaterThan(0)
-	const rows = await read.image.findMany({ select: { hash: true } })
-	expect(rows.filter(({ hash }) => !existsSync(original(hash)))).toEqual([])
-})
+		// Neither of the two must be all: then nothing was tried.
+		expect(outcomes.refused).toBeGreaterThan(0)
+		const rows = await read.image.findMany({ select: { hash: true } })
+		expect(rows.filter(({ hash }) => !existsSync(original(hash)))).toEqual([])
+	},
+)
 
-test.each(['png', 'jpeg', 'webp', 'gif'] as const)('nothing of what hangs on an image of the kind %s is kept with it', async (format) => {
-	const payload = '<script>alert("a picture and a page")</script>PK\u0003\u0004'
-	const hash = await storeImage(Buffer.concat([await imageBytes('#2B3A78', { format }), Buffer.from(payload)]))
-	expect(readFileSync(original(hash)).includes('<script>')).toBe(false)
-	expect(readFileSync(original(hash)).includes('PK\u0003\u0004')).toBe(false)
-})
+test.each(['png', 'jpeg', 'webp', 'gif'] as const)(
+	'nothing of what hangs on an image of the kind %s is kept with it',
+	async (format) => {
+		const payload = '<script>alert("a picture and a page")</script>PK\u0003\u0004'
+		const hash = await storeImage(Buffer.concat([await imageBytes('#2B3A78', { format }), Buffer.from(payload)]))
+		expect(readFileSync(original(hash)).includes('<script>')).toBe(false)
+		expect(readFileSync(original(hash)).includes('PK\u0003\u0004')).toBe(false)
+	},
+)

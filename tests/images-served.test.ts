@@ -13,7 +13,9 @@ let shop: RunningShop
 
 beforeAll(async () => {
 	mkdirSync(path.join(folder, 'uploads/originals'), { recursive: true })
-	await sharp({ create: { width: 400, height: 500, channels: 3, background: '#9c2f1f' } }).toFile(path.join(folder, `uploads/originals/${hash}.webp`))
+	await sharp({ create: { width: 400, height: 500, channels: 3, background: '#9c2f1f' } }).toFile(
+		path.join(folder, `uploads/originals/${hash}.webp`),
+	)
 	shop = await startShop(folder)
 })
 
@@ -30,7 +32,12 @@ test('an address without a format is sent in the best one that is named, with it
 		// Made by the first who asks, or soon after.
 		await expect.poll(async () => (await ask(accept)).headers.etag, { timeout: 20_000 }).toBeDefined()
 		const { status, headers } = await ask(accept)
-		expect(headers).toMatchObject({ 'content-type': type, vary: 'Accept', 'cache-control': 'public, max-age=31536000, immutable', 'content-length': expect.stringMatching(/^\d+$/) })
+		expect(headers).toMatchObject({
+			'content-type': type,
+			vary: 'Accept',
+			'cache-control': 'public, max-age=31536000, immutable',
+			'content-length': expect.stringMatching(/^\d+$/),
+		})
 		const again = await ask(accept, { 'If-None-Match': headers.etag! })
 		expect([status, again.status, again.headers.vary]).toEqual([200, 304, 'Accept'])
 		const part = await ask(accept, { Range: 'bytes=0-9' })
@@ -53,5 +60,6 @@ test('what is derived may be deleted at any time, and a lost original is a 404',
 	rmSync(path.join(folder, 'uploads/derived'), { recursive: true })
 	expect((await shop.ask(`/images/${hash}/320`)).status).toBe(200)
 	rmSync(path.join(folder, 'uploads'), { recursive: true })
-	for (const name of ['320', '320.avif', '480-tall', '999', 'share.jpg']) expect([name, (await shop.ask(`/images/${hash}/${name}`)).status]).toEqual([name, 404])
+	for (const name of ['320', '320.avif', '480-tall', '999', 'share.jpg'])
+		expect([name, (await shop.ask(`/images/${hash}/${name}`)).status]).toEqual([name, 404])
 })

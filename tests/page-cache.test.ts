@@ -10,7 +10,12 @@ import { checkoutInput, makeCustomer, makeCustomerWith, makeProduct } from './su
 
 // The shop in a process of its own, on the database of this one: what is written here is what another program writes.
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-pages-'))
-const inherited = { DATABASE_URL: process.env.DATABASE_URL!, UPLOADS_DIR: process.env.UPLOADS_DIR!, SESSION_SECRET: process.env.SESSION_SECRET!, RATE_LIMITS: 'off' }
+const inherited = {
+	DATABASE_URL: process.env.DATABASE_URL!,
+	UPLOADS_DIR: process.env.UPLOADS_DIR!,
+	SESSION_SECRET: process.env.SESSION_SECRET!,
+	RATE_LIMITS: 'off',
+}
 const names = { first: 'Canary Ananya', second: 'Canary Bhavesh' }
 const html = { Accept: 'text/html' }
 let shop: RunningShop
@@ -30,24 +35,43 @@ afterAll(async () => {
 	rmSync(folder, { recursive: true, force: true })
 })
 
-const open = (target: string, headers: Record<string, string> = {}) => shop.ask(target, { headers: { ...html, ...headers } })
+const open = (target: string, headers: Record<string, string> = {}) =>
+	shop.ask(target, { headers: { ...html, ...headers } })
 const cookieOf = ({ cookies }: LoggedIn) => ({ Cookie: `session=${cookies.get('session')!}` })
-const buy = (id: number, pieces: number) => write((tx) => tx.product.update({ where: { id }, data: { remainingQty: { decrement: pieces }, purchaseQty: { increment: pieces } } }))
-const setPrice = (basePricePaise: number) => write((tx) => tx.product.update({ where: { id: productId }, data: { basePricePaise } }))
+const buy = (id: number, pieces: number) =>
+	write((tx) =>
+		tx.product.update({
+			where: { id },
+			data: { remainingQty: { decrement: pieces }, purchaseQty: { increment: pieces } },
+		}),
+	)
+const setPrice = (basePricePaise: number) =>
+	write((tx) => tx.product.update({ where: { id: productId }, data: { basePricePaise } }))
 
-/** The stock that the hydration payload of a page says a product has: a flat list in which objects name the positions of their keys and values. */
+/**
+ * The stock that the hydration payload of a page says a product has: a flat list in which objects name the positions of
+ * their keys and values.
+ */
 function leftIn(data: string, name: string): unknown {
 	const flat = JSON.parse(data.split('\n')[0]!) as unknown[]
-	const objects = flat.filter((entry): entry is Record<string, number> => typeof entry === 'object' && entry !== null && !Array.isArray(entry))
-	const rows = objects.map((entry) => Object.fromEntries(Object.entries(entry).map(([key, place]) => [String(flat[Number(key.slice(1))]), flat[place]])))
+	const objects = flat.filter(
+		(entry): entry is Record<string, number> => typeof entry === 'object' && entry !== null && !Array.isArray(entry),
+	)
+	const rows = objects.map((entry) =>
+		Object.fromEntries(Object.entries(entry).map(([key, place]) => [String(flat[Number(key.slice(1))]), flat[place]])),
+	)
 	return rows.find((row) => row.name === name)?.remainingQty
 }
 
-describe('a visitor\'s page', () => {
+describe("a visitor's page", () => {
 	test('is cached: the same again, in every encoding, without a body for who has it', async () => {
 		const plain = await open('/allproducts')
 		expect(plain.body.includes('Linen Shirt')).toBe(true)
-		expect(plain.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Cookie, Save-Data, Accept-Encoding', 'content-length': String(Buffer.byteLength(plain.body)) })
+		expect(plain.headers).toMatchObject({
+			'cache-control': 'private, no-cache',
+			vary: 'Cookie, Save-Data, Accept-Encoding',
+			'content-length': String(Buffer.byteLength(plain.body)),
+		})
 		const { etag } = plain.headers
 		expect(etag).toMatch(/^W\/"[0-9a-f]{24}"$/)
 		for (const encoding of ['br', 'gzip', 'gzip, br;q=0', 'br;q=0, *;q=0']) {
@@ -63,7 +87,11 @@ describe('a visitor\'s page', () => {
 
 	test('is the same whatever stands in the address that it does not look at, and another for what it does', async () => {
 		const { headers, body } = await open('/allproducts?sort=price-asc&page=1')
-		for (const same of ['/allproducts?page=1&sort=price-asc', '/allproducts?utm_source=x&sort=price-asc&page=1&fbclid=y', '/allproducts?sort=price-asc&page=1&search=']) {
+		for (const same of [
+			'/allproducts?page=1&sort=price-asc',
+			'/allproducts?utm_source=x&sort=price-asc&page=1&fbclid=y',
+			'/allproducts?sort=price-asc&page=1&search=',
+		]) {
 			expect([same, (await open(same)).headers.etag]).toEqual([same, headers.etag])
 		}
 		expect((await open('/allproducts?sort=price-desc')).body === body).toBe(false)
@@ -76,7 +104,11 @@ describe('a visitor\'s page', () => {
 		const etag = async (address: string) => (await open(address)).headers.etag
 		expect(await etag(`${plain}?color=${variants[1]}`)).toBe(await etag(`${plain}?utm_source=x&color=${variants[1]}`))
 		expect(await etag(`${plain}?color=${variants[1]}`)).not.toBe(await etag(plain))
-		for (const [asked, leadsTo] of [['UMBER', `${plain}?color=${variants[1]}`], ['nothing', plain], [`${variants[1]}&color=1`, `${plain}?color=${variants[1]}`]]) {
+		for (const [asked, leadsTo] of [
+			['UMBER', `${plain}?color=${variants[1]}`],
+			['nothing', plain],
+			[`${variants[1]}&color=1`, `${plain}?color=${variants[1]}`],
+		]) {
 			const { status, headers } = await open(`${plain}?color=${asked}`)
 			expect([asked, status, headers.location]).toEqual([asked, 302, leadsTo])
 		}
@@ -103,7 +135,9 @@ describe('a visitor\'s page', () => {
 		const admin = cookieOf(await owner())
 		const offer = () => open('/').then(({ body }) => body.includes('Half price on Sunday'))
 		expect(await offer()).toBe(false)
-		expect((await shop.ask('/admin/offers/new', { headers: admin, body: { text: 'Half price on Sunday' } })).status).toBe(303)
+		expect(
+			(await shop.ask('/admin/offers/new', { headers: admin, body: { text: 'Half price on Sunday' } })).status,
+		).toBe(303)
 		expect(await offer()).toBe(true)
 	})
 
@@ -113,7 +147,12 @@ describe('a visitor\'s page', () => {
 		for (let index = 0; index < 9; index += 1) await makeProduct({ name: `Best ${index}`, purchaseQty: 1_000 })
 		const pages = ['/', '/allproducts', `/singleproduct/${id}`, '/allproducts.data', `/singleproduct/${id}.data`]
 		const tags = () => Promise.all(pages.map(async (page) => (await open(page)).headers.etag))
-		const left = async () => (JSON.parse((await shop.ask(`/products/get/${id}`, { headers: { Accept: 'application/json' } })).body) as { remainingQty: number }).remainingQty
+		const left = async () =>
+			(
+				JSON.parse((await shop.ask(`/products/get/${id}`, { headers: { Accept: 'application/json' } })).body) as {
+					remainingQty: number
+				}
+			).remainingQty
 		const before = await tags()
 		expect([before.every(Boolean), await left()]).toEqual([true, 50])
 		await buy(id, 1)
@@ -126,9 +165,16 @@ describe('a visitor\'s page', () => {
 		const { id } = await makeProduct({ name: 'Few Shawls', stock: 6 })
 		const shown = async () => {
 			const { body } = await open(`/singleproduct/${id}`)
-			const card = /<article id="product-\d+"(?:(?!<\/article>).)*Few Shawls.*?<\/article>/s.exec((await open('/newarrivals')).body)![0]
+			const card = /<article id="product-\d+"(?:(?!<\/article>).)*Few Shawls.*?<\/article>/s.exec(
+				(await open('/newarrivals')).body,
+			)![0]
 			const { body: told } = await open(`/singleproduct/${id}.data`)
-			return [/Only \d left|Sold out|In stock/.exec(body)?.[0], card.includes('Sold out'), /InStock|OutOfStock/.exec(body)?.[0], leftIn(told, 'Few Shawls')]
+			return [
+				/Only \d left|Sold out|In stock/.exec(body)?.[0],
+				card.includes('Sold out'),
+				/InStock|OutOfStock/.exec(body)?.[0],
+				leftIn(told, 'Few Shawls'),
+			]
 		}
 		expect(await shown()).toEqual(['In stock', false, 'InStock', 6])
 		await buy(id, 1)
@@ -155,8 +201,12 @@ describe('a visitor\'s page', () => {
 	})
 
 	test('shows the best sellers in the order of this moment', async () => {
-		const [one, other] = [await makeProduct({ name: 'Rank One', stock: 9_000, purchaseQty: 5_002 }), await makeProduct({ name: 'Rank Two', stock: 9_000, purchaseQty: 5_000 })]
-		const order = async () => [...(await open(`/singleproduct/${productId}`)).body.matchAll(/title="(Rank \w+)"/g)].map(([, name]) => name)
+		const [one, other] = [
+			await makeProduct({ name: 'Rank One', stock: 9_000, purchaseQty: 5_002 }),
+			await makeProduct({ name: 'Rank Two', stock: 9_000, purchaseQty: 5_000 }),
+		]
+		const order = async () =>
+			[...(await open(`/singleproduct/${productId}`)).body.matchAll(/title="(Rank \w+)"/g)].map(([, name]) => name)
 		expect(await order()).toEqual(['Rank One', 'Rank Two'])
 		await buy(other.id, 3)
 		expect(await order()).toEqual(['Rank Two', 'Rank One'])
@@ -176,7 +226,15 @@ describe('a visitor\'s page', () => {
 	test('cannot be made wrong by what somebody sends along', async () => {
 		const clean = await open('/ourstory?a=1')
 		const host = `localhost:${shop.port}`
-		for (const headers of [{ Host: 'evil.example' }, { 'X-Forwarded-Host': 'evil.example' }, { 'X-Forwarded-Proto': 'https' }, { 'Accept-Language': 'x"><script>' }, { 'X-React-Router-Request': '1' }, { Cookie: 'session=forged' }, { Authorization: 'Bearer x' }] as Record<string, string>[]) {
+		for (const headers of [
+			{ Host: 'evil.example' },
+			{ 'X-Forwarded-Host': 'evil.example' },
+			{ 'X-Forwarded-Proto': 'https' },
+			{ 'Accept-Language': 'x"><script>' },
+			{ 'X-React-Router-Request': '1' },
+			{ Cookie: 'session=forged' },
+			{ Authorization: 'Bearer x' },
+		] as Record<string, string>[]) {
 			await open('/ourstory', headers)
 			await open('/contact', headers)
 		}
@@ -186,16 +244,33 @@ describe('a visitor\'s page', () => {
 	})
 
 	test('is not what the JSON API answers, or what a page with a message or a session is', async () => {
-		expect((await shop.ask('/collections', { headers: { Accept: 'application/json' } })).headers['content-type']).toMatch(/^application\/json/)
+		expect(
+			(await shop.ask('/collections', { headers: { Accept: 'application/json' } })).headers['content-type'],
+		).toMatch(/^application\/json/)
 		expect((await open('/collections')).headers['content-type']).toMatch(/^text\/html/)
-		for (const Cookie of ['session=x', 'flash=x', 'a=b; session=x', 'lite=off; flash=x']) expect([Cookie, (await open('/', { Cookie })).headers.etag]).toEqual([Cookie, undefined])
-		for (const Cookie of ['theirs=1', 'nosession=x', 'lite=off']) expect([Cookie, (await open('/', { Cookie })).headers.etag]).toEqual([Cookie, expect.any(String)])
+		for (const Cookie of ['session=x', 'flash=x', 'a=b; session=x', 'lite=off; flash=x'])
+			expect([Cookie, (await open('/', { Cookie })).headers.etag]).toEqual([Cookie, undefined])
+		for (const Cookie of ['theirs=1', 'nosession=x', 'lite=off'])
+			expect([Cookie, (await open('/', { Cookie })).headers.etag]).toEqual([Cookie, expect.any(String)])
 	})
 })
 
 test('in 5,000 requests of visitors and two customers, nobody is shown somebody else', async () => {
-	const pages = ['/ourstory', '/allproducts', '/', `/singleproduct/${productId}`, '/contact', '/_.data', '/allproducts.data', '/collections']
-	const people = [{ who: 'visitor', headers: {}, own: undefined }, { who: 'first', headers: cookieOf(first), own: names.first }, { who: 'second', headers: cookieOf(second), own: names.second }]
+	const pages = [
+		'/ourstory',
+		'/allproducts',
+		'/',
+		`/singleproduct/${productId}`,
+		'/contact',
+		'/_.data',
+		'/allproducts.data',
+		'/collections',
+	]
+	const people = [
+		{ who: 'visitor', headers: {}, own: undefined },
+		{ who: 'first', headers: cookieOf(first), own: names.first },
+		{ who: 'second', headers: cookieOf(second), own: names.second },
+	]
 	const wrong: string[] = []
 	let asked = 0
 	const oneByOne = async () => {
@@ -206,7 +281,8 @@ test('in 5,000 requests of visitors and two customers, nobody is shown somebody 
 			const response = await fetch(`http://127.0.0.1:${shop.port}${target}`, { headers: { ...html, ...headers } })
 			const [status, cookies, body] = [response.status, response.headers.getSetCookie(), await response.text()]
 			const seen = Object.values(names).filter((name) => body.includes(name))
-			if (status !== 200 || cookies.length > 0 || seen.join() !== (own ?? '')) wrong.push(`${who} ${target}: ${status}, ${cookies.join()}, ${seen.join()}`)
+			if (status !== 200 || cookies.length > 0 || seen.join() !== (own ?? ''))
+				wrong.push(`${who} ${target}: ${status}, ${cookies.join()}, ${seen.join()}`)
 		}
 	}
 	await Promise.all(Array.from({ length: 16 }, oneByOne))
@@ -227,7 +303,13 @@ describe('lite mode', () => {
 			[cookieOf(first), false],
 		] as const) {
 			const { body, headers: answered } = await open('/allproducts', headers)
-			expect([headers, scripts(body) === 0, body.includes('data-lite="true"'), answered['speculation-rules'] === undefined, body.includes('Full version')]).toEqual([headers, isLite, isLite, isLite, isLite])
+			expect([
+				headers,
+				scripts(body) === 0,
+				body.includes('data-lite="true"'),
+				answered['speculation-rules'] === undefined,
+				body.includes('Full version'),
+			]).toEqual([headers, isLite, isLite, isLite, isLite])
 			expect(answered.vary).toContain('Cookie, Save-Data')
 		}
 	})
@@ -249,11 +331,18 @@ test('the hydration payload stands under an address that never changes, for page
 	await setPrice(543_200)
 	await open('/allproducts')
 	const { status, headers, body: text } = await shop.ask(address)
-	expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'application/json; charset=utf-8', 'public, max-age=31536000, immutable'])
+	expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+		200,
+		'application/json; charset=utf-8',
+		'public, max-age=31536000, immutable',
+	])
 	expect(Object.keys(JSON.parse(text) as object)).toEqual(['context', 'manifest', 'known', 'state'])
 	expect((await shop.ask('/page-data/000000000000000000000000.json')).status).toBe(404)
 	const own = await open('/allproducts', cookieOf(first))
-	expect([own.body.includes('<script type="application/json" id="payload">'), own.body.includes('data-payload')]).toEqual([true, false])
+	expect([
+		own.body.includes('<script type="application/json" id="payload">'),
+		own.body.includes('data-payload'),
+	]).toEqual([true, false])
 })
 
 test('the browser may fetch a product page ahead, and is told so in a file of its own', async () => {
@@ -261,5 +350,12 @@ test('the browser may fetch a product page ahead, and is told so in a file of it
 	expect(headers['speculation-rules']).toBe('"/speculation-rules.json"')
 	const rules = await shop.ask('/speculation-rules.json')
 	expect([rules.status, rules.headers['content-type']]).toEqual([200, 'application/speculationrules+json'])
-	expect(JSON.parse(rules.body)).toEqual({ prefetch: [{ where: { selector_matches: "html:not([data-live]) main a[href^='/singleproduct/']" }, eagerness: 'conservative' }] })
+	expect(JSON.parse(rules.body)).toEqual({
+		prefetch: [
+			{
+				where: { selector_matches: "html:not([data-live]) main a[href^='/singleproduct/']" },
+				eagerness: 'conservative',
+			},
+		],
+	})
 })

@@ -3,16 +3,31 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { searchEverything } from '#app/shop/back-office/search-everything.server.ts'
-import { bestSellers, featuredProducts, listingColors, listProducts, newArrivals, productDetail } from '#app/shop/catalog/listing/browse.server.ts'
+import {
+	bestSellers,
+	featuredProducts,
+	listingColors,
+	listProducts,
+	newArrivals,
+	productDetail,
+} from '#app/shop/catalog/listing/browse.server.ts'
 import { findCategory, listAdminCategories } from '#app/shop/catalog/category/category.server.ts'
-import { findCollection, listAdminCollections, listFullCollections } from '#app/shop/catalog/collection/collection.server.ts'
+import {
+	findCollection,
+	listAdminCollections,
+	listFullCollections,
+} from '#app/shop/catalog/collection/collection.server.ts'
 import { listAdminColors } from '#app/shop/catalog/color/color.server.ts'
 import { productsRunningLow } from '#app/shop/catalog/product/low-stock.server.ts'
 import { productDetails, stockHistory } from '#app/shop/catalog/product/product-details.server.ts'
 import type { ListingQuery } from '#app/shop/catalog/product/product-view.ts'
 import { listAdminProducts } from '#app/shop/catalog/product/admin-products.server.ts'
 import { mappedProducts } from '#app/shop/catalog/listing/sitemap.server.ts'
-import { everyFullProduct, featuredFullProducts, fullProductPage } from '#app/shop/catalog/product/full-product.server.ts'
+import {
+	everyFullProduct,
+	featuredFullProducts,
+	fullProductPage,
+} from '#app/shop/catalog/product/full-product.server.ts'
 import { everyContact, listContacts } from '#app/shop/feedback/contact.server.ts'
 import { everyRating, listRatings } from '#app/shop/feedback/rating-list.server.ts'
 import { ratingsOfProduct } from '#app/shop/feedback/rating.server.ts'
@@ -34,18 +49,42 @@ vi.hoisted(() => {
 	process.env.RATE_LIMITS = 'on'
 })
 
-// SQLite's plan for each query of the lists, at a number of rows at which it matters: through an index, or by reading a full table.
+// SQLite's plan for each query of the lists, at a number of rows at which it matters: through an index, or by reading a
+// full table.
 
 /** Small tables: reading them in full is quickest. The last are aliases in queries. */
-const smallTables = ['Category', 'Collection', 'Color', 'CatalogVersion', 'shelf', 'color', 'aggr_selection_0_Collection']
+const smallTables = [
+	'Category',
+	'Collection',
+	'Color',
+	'CatalogVersion',
+	'shelf',
+	'color',
+	'aggr_selection_0_Collection',
+]
 
 /** What reads many rows or sorts them on purpose. */
 const exceptions: [query: RegExp, reason: string][] = [
-	[/"ProductSearch" MATCH .* ORDER BY/, 'fewer than 1,000 products are found this way, or there is no order to go along'],
-	[/"id" IN \(SELECT "id" FROM "Product" WHERE "deletedAt" IS NULL ORDER BY "createdAt" DESC, "id" DESC LIMIT \?\)/, 'the newest 20 are sorted'],
-	[/"RatingSearch" MATCH \? .* UNION SELECT "id" FROM "Rating" WHERE "productId" IN .* UNION SELECT "id" FROM "Rating" WHERE "userId" IN/s, 'reviews by their words, product or customer: found through indexes, then put together'],
-	[/FROM "OrderSearch_content" WHERE instr\("c0", \?\)/, 'one or two digits of an order’s number, which is shorter than an entry of the index'],
-	[/^SELECT .*`main`.`(ProductImage|ProductColor|CollectionImage|OrderItem)` WHERE .* IN \(/s, 'what belongs to the rows of one page'],
+	[
+		/"ProductSearch" MATCH .* ORDER BY/,
+		'fewer than 1,000 products are found this way, or there is no order to go along',
+	],
+	[
+		/"id" IN \(SELECT "id" FROM "Product" WHERE "deletedAt" IS NULL ORDER BY "createdAt" DESC, "id" DESC LIMIT \?\)/,
+		'the newest 20 are sorted',
+	],
+	[
+		/"RatingSearch" MATCH \? .* UNION SELECT "id" FROM "Rating" WHERE "productId" IN .* UNION SELECT "id" FROM "Rating" WHERE "userId" IN/s,
+		'reviews by their words, product or customer: found through indexes, then put together',
+	],
+	[
+		/FROM "OrderSearch_content" WHERE instr\("c0", \?\)/,
+		'one or two digits of an order’s number, which is shorter than an entry of the index',
+	],
+	[
+		/^SELECT .*`main`.`(ProductImage|ProductColor|CollectionImage|OrderItem)` WHERE .* IN \(/s,
+		'what belongs to the rows of one page',
+	],
 ]
 
 /** What sorts, but at most the 3,001 newest rows that a search found. */
@@ -79,7 +118,9 @@ function costly(sql: string): string[] {
 	if (exceptions.some(([query]) => query.test(sql))) return []
 	const values = Array.from(sql.match(/\?/g) ?? [], () => 1)
 	const steps = sqlite.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(...values)
-	return steps.map(({ detail }) => detail).filter((step) => isFullScan(step, sql) || (isSort(step) && !sortsFew.test(sql)))
+	return steps
+		.map(({ detail }) => detail)
+		.filter((step) => isFullScan(step, sql) || (isSort(step) && !sortsFew.test(sql)))
 }
 
 function isSort(step: string): boolean {
@@ -89,9 +130,10 @@ function isSort(step: string): boolean {
 function isFullScan(step: string, sql: string): boolean {
 	const [, table = '', how = ''] = /^SCAN (?:main\.)?(\S+) ?(.*)$/.exec(step) ?? []
 	if (!table || /^[(]|^(CONSTANT|sub|entry|found|counted)$/.test(table) || smallTables.includes(table)) return false
-	// Through a search index ('M' stands for MATCH) or from one entry of its list on (513), or along an index of which nothing is left out: as far as
-	// the page goes, or to count them.
-	const isThroughIndex = /VIRTUAL TABLE INDEX (\d+:.*M|513:)/.test(how) || (how.startsWith('USING') && !/WHERE (?!1=1)/.test(sql))
+	// Through a search index ('M' stands for MATCH) or from one entry of its list on (513), or along an index of which
+	// nothing is left out: as far as the page goes, or to count them.
+	const isThroughIndex =
+		/VIRTUAL TABLE INDEX (\d+:.*M|513:)/.test(how) || (how.startsWith('USING') && !/WHERE (?!1=1)/.test(sql))
 	return !isThroughIndex && !/WHERE 1=0/.test(sql)
 }
 
@@ -105,11 +147,16 @@ const listings: Record<string, Partial<ListingQuery>> = {
 	'a collection by price': { collection: 'Collection 3', sort: 'price-asc' },
 	'a category': { category: 'Category 3' },
 	'a category by price': { category: 'Category 3', sort: 'price-desc' },
-	'colours': { colorIds: [1, 2, 3] },
+	colours: { colorIds: [1, 2, 3] },
 	'colours by price': { colorIds: [1, 2, 3], sort: 'price-asc' },
-	'prices': { minPaise: 100_000, maxPaise: 200_000 },
+	prices: { minPaise: 100_000, maxPaise: 200_000 },
 	'all filters': { category: 'Category 3', colorIds: [1, 2], minPaise: 100_000, maxPaise: 200_000, sort: 'price-asc' },
-	'all filters of a collection': { collection: 'Collection 3', category: 'Category 3', colorIds: [1, 2], minPaise: 100_000 },
+	'all filters of a collection': {
+		collection: 'Collection 3',
+		category: 'Category 3',
+		colorIds: [1, 2],
+		minPaise: 100_000,
+	},
 	'one letter': { search: 'k' },
 	'a letter that nothing has': { search: 'q' },
 	'two letters': { search: 'ur' },
@@ -176,17 +223,17 @@ const others: Record<string, () => Promise<unknown>> = {
 	'sales by day': () => salesByDay(new Date()),
 	'the counts of the dashboard': dashboardCounts,
 	'the newest accounts': () => recentUsers(),
-	'accounts': () => listUsers({ search: '', page: 30 }),
+	accounts: () => listUsers({ search: '', page: 30 }),
 	'accounts, searched': () => listUsers({ search: 'person77', page: 1 }),
 	'accounts, searched for what all have': () => listUsers({ search: 'example', page: 30 }),
-	'reviews': () => listRatings({ search: '', page: 30 }),
+	reviews: () => listRatings({ search: '', page: 30 }),
 	'reviews, searched': () => listRatings({ search: 'kurta', page: 1 }),
 	'reviews, searched for what all have': () => listRatings({ search: 'soft', page: 30 }),
 	'reviews, two letters': () => listRatings({ search: 'zq', page: 1 }),
-	'messages': () => listContacts({ search: '', page: 30 }),
+	messages: () => listContacts({ search: '', page: 30 }),
 	'messages, searched': () => listContacts({ search: 'order 77', page: 1 }),
 	'messages, two letters': () => listContacts({ search: 'or', page: 1 }),
-	'subscribers': () => listSubscribers({ search: '', page: 30 }),
+	subscribers: () => listSubscribers({ search: '', page: 30 }),
 	'subscribers, searched': () => listSubscribers({ search: 'asha 77', page: 1 }),
 	'subscribers, one letter': () => listSubscribers({ search: 'a', page: 1 }),
 	'accounts, one letter': () => listUsers({ search: 'e', page: 30 }),
@@ -216,9 +263,16 @@ describe('no list reads a full table or sorts one', () => {
 test('the unpaid cash orders of an account and of a phone number are looked up, not searched for', async () => {
 	await write(async (tx) => cashPhoneOf(tx, 7, checkoutInput({ paymentMethod: 'cod' })))
 	const counts = [...asked.keys()].filter((sql) => sql.includes(`"paymentMethod" = 'cod' AND "status" <`))
-	const steps = counts.flatMap((sql) => sqlite.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(1).map(({ detail }) => detail))
+	const steps = counts.flatMap((sql) =>
+		sqlite
+			.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
+			.all(1)
+			.map(({ detail }) => detail),
+	)
 	expect(steps).toEqual([
-		expect.stringContaining('SEARCH Order USING COVERING INDEX Order_userId_paymentMethod_status_idx (userId=? AND paymentMethod=? AND status<?)'),
+		expect.stringContaining(
+			'SEARCH Order USING COVERING INDEX Order_userId_paymentMethod_status_idx (userId=? AND paymentMethod=? AND status<?)',
+		),
 		expect.stringContaining('SEARCH Order USING INDEX Order_cashPhone_status_idx (cashPhone=? AND status<?)'),
 	])
 })
@@ -229,9 +283,15 @@ test('the queries were seen', () => {
 
 test.each([
 	[`SELECT "id" FROM "Product" WHERE "description" = ?`, 'SCAN Product'],
-	[`SELECT "id" FROM "Product" WHERE "deletedAt" IS NULL AND "categoryId" = 1 ORDER BY "updatedAt" LIMIT 20`, 'USE TEMP B-TREE FOR ORDER BY'],
+	[
+		`SELECT "id" FROM "Product" WHERE "deletedAt" IS NULL AND "categoryId" = 1 ORDER BY "updatedAt" LIMIT 20`,
+		'USE TEMP B-TREE FOR ORDER BY',
+	],
 	[`SELECT count(*) FROM "User" WHERE instr("username", ?) > 0`, 'SCAN User'],
-	[`SELECT "id" FROM "Order" WHERE "totalPaise" > ? ORDER BY "createdAt" LIMIT 10`, 'SCAN Order USING COVERING INDEX Order_createdAt_id_status_totalPaise_idx'],
+	[
+		`SELECT "id" FROM "Order" WHERE "totalPaise" > ? ORDER BY "createdAt" LIMIT 10`,
+		'SCAN Order USING COVERING INDEX Order_createdAt_id_status_totalPaise_idx',
+	],
 ])('%s is not let through', (sql, step) => {
 	expect(costly(sql)).toEqual([step])
 })

@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -19,7 +29,11 @@ let shop: RunningShop
 
 beforeAll(async () => {
 	mkdirSync(PATH)
-	for (const [name, program] of [['node', process.execPath], ['dirname', '/usr/bin/dirname']] as const) symlinkSync(program, path.join(PATH, name))
+	for (const [name, program] of [
+		['node', process.execPath],
+		['dirname', '/usr/bin/dirname'],
+	] as const)
+		symlinkSync(program, path.join(PATH, name))
 	await makeRelease(release)
 	shop = await startShop(data, { PATH }, [path.join(release, 'start.sh')])
 })
@@ -30,17 +44,28 @@ afterAll(async () => {
 })
 
 const bytes = (folder: string): number =>
-	readdirSync(folder, { recursive: true }).reduce((sum, name) => sum + statSync(path.join(folder, name.toString())).size, 0)
+	readdirSync(folder, { recursive: true }).reduce(
+		(sum, name) => sum + statSync(path.join(folder, name.toString())).size,
+		0,
+	)
 
 test('a release weighs less than 150 MB, and tells the licences of what it brings along', () => {
 	expect(bytes(release)).toBeLessThan(150 * 1024 * 1024)
-	for (const file of ['LICENSE', 'LICENSES.md', 'build/server/LICENSES.md', 'README.md']) expect([file, existsSync(path.join(release, file))]).toEqual([file, true])
+	for (const file of ['LICENSE', 'LICENSES.md', 'build/server/LICENSES.md', 'README.md'])
+		expect([file, existsSync(path.join(release, file))]).toEqual([file, true])
 })
 
 test('it says what it is made of, as CycloneDX: every package that a shop runs with, and none for development', () => {
-	const bill = JSON.parse(readFileSync(path.join(release, 'sbom.json'), 'utf8')) as { bomFormat: string; metadata: { component: { name: string } }; components: { name: string; group?: string; version: string; purl: string }[] }
+	const bill = JSON.parse(readFileSync(path.join(release, 'sbom.json'), 'utf8')) as {
+		bomFormat: string
+		metadata: { component: { name: string } }
+		components: { name: string; group?: string; version: string; purl: string }[]
+	}
 	expect([bill.bomFormat, bill.metadata.component.name]).toEqual(['CycloneDX', 'zari-lane'])
-	const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, Record<string, string>>
+	const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
+		string,
+		Record<string, string>
+	>
 	const listed = new Set(bill.components.map(({ purl }) => decodeURIComponent(purl.replace('pkg:npm/', ''))))
 	expect(Object.entries(dependencies!).filter(([name, version]) => !listed.has(`${name}@${version}`))).toEqual([])
 	const extra = ['vitest', '@playwright/test', 'oxlint', '@flydotio/litestream']
@@ -57,9 +82,19 @@ test('it makes its database, serves pages and their files, and takes an upload',
 	expect(login.status).toBe(303)
 	const Cookie = login.cookies.map((cookie) => cookie.split(';')[0]).join('; ')
 	const sent = new FormData()
-	sent.set('image', new File([new Uint8Array(await imageBytes('#9C2F1F', { width: 900, height: 600 }))], 'banner.png', { type: 'image/png' }))
+	sent.set(
+		'image',
+		new File([new Uint8Array(await imageBytes('#9C2F1F', { width: 900, height: 600 }))], 'banner.png', {
+			type: 'image/png',
+		}),
+	)
 	const address = `http://localhost:${shop.port}`
-	const answer = await fetch(`${address}/admin/banner/new`, { method: 'POST', body: sent, redirect: 'manual', headers: { Cookie, Origin: address } })
+	const answer = await fetch(`${address}/admin/banner/new`, {
+		method: 'POST',
+		body: sent,
+		redirect: 'manual',
+		headers: { Cookie, Origin: address },
+	})
 	expect(answer.status).toBe(303)
 
 	const image = /\/images\/[0-9a-f]{32}\/\d+/.exec((await shop.ask('/')).body)![0]
@@ -75,20 +110,34 @@ test('no file outside it is open, but those of Node and of the system', () => {
 })
 
 test('its import says how it is called', () => {
-	const run = () => execFileSync('node', ['import.js'], { cwd: release, env: { PATH, DATABASE_URL: `file:${data}/shop.db` }, stdio: 'pipe' })
+	const run = () =>
+		execFileSync('node', ['import.js'], {
+			cwd: release,
+			env: { PATH, DATABASE_URL: `file:${data}/shop.db` },
+			stdio: 'pipe',
+		})
 	expect(run).toThrow(/FILE\.csv --images FOLDER/)
 })
 
 test('its shop is backed up while it runs, and the backup is complete', () => {
-	const command = (name: string, argument: string) => execFileSync(path.join(release, name), [argument], { env: { PATH, DATABASE_URL: `file:${data}/shop.db`, UPLOADS_DIR: path.join(data, 'uploads') }, encoding: 'utf8' })
-	const made = /^Made (.*\.tar): 0 orders .* 1 pictures and films\.\n$/.exec(command('backup.sh', path.join(place, 'backups')))![1]!
+	const command = (name: string, argument: string) =>
+		execFileSync(path.join(release, name), [argument], {
+			env: { PATH, DATABASE_URL: `file:${data}/shop.db`, UPLOADS_DIR: path.join(data, 'uploads') },
+			encoding: 'utf8',
+		})
+	const made = /^Made (.*\.tar): 0 orders .* 1 pictures and films\.\n$/.exec(
+		command('backup.sh', path.join(place, 'backups')),
+	)![1]!
 	expect(command('verify.sh', made)).toContain(' is whole, made ')
 })
 
 test('the button of its dashboard makes a backup in a process of its own', async () => {
 	const login = await shop.ask('/login', form({ email: 'admin@example.com', password: 'the owner password' }))
 	const Cookie = login.cookies.map((cookie) => cookie.split(';')[0]).join('; ')
-	const pressed = await shop.ask('/admin/backup', { ...form({}), headers: { Cookie, Origin: `http://localhost:${shop.port}` } })
+	const pressed = await shop.ask('/admin/backup', {
+		...form({}),
+		headers: { Cookie, Origin: `http://localhost:${shop.port}` },
+	})
 	expect([pressed.status, pressed.headers.location]).toEqual([303, '/admin'])
 	const made = () => readdirSync(path.join(data, 'backups')).filter((name) => name.endsWith('.tar'))
 	await vi.waitFor(() => expect(made()).toHaveLength(1), { timeout: 30_000, interval: 100 })

@@ -82,14 +82,14 @@ const normalised: Record<string, Place> = {
 		add: async (name) => (await makeProduct({ name })).id,
 		find: (search) => everyPage((page) => listAdminProducts({ search, page })),
 	},
-	'orders': {
+	orders: {
 		add: async (name) => {
 			const { variants } = await makeProduct({ name })
 			return (await checkOut(await makeCustomerWith([variants[0]!, 1]))).orderId
 		},
 		find: (search) => everyPage((page) => listAdminOrders({ search, page })),
 	},
-	'messages': {
+	messages: {
 		add: async (message) => {
 			// The same words of the same person, sent twice, are one message.
 			await addContact({ name: 'Riya', email: `${randomInt(1e9)}@0.0`, message }, stranger)
@@ -97,7 +97,7 @@ const normalised: Record<string, Place> = {
 		},
 		find: (search) => everyPage((page) => listContacts({ search, page })),
 	},
-	'subscribers': {
+	subscribers: {
 		add: async (name) => {
 			await subscribe({ name, phone: `+${randomInt(911_000_000_000, 919_999_999_999)}` }, stranger)
 			return (await read.subscriber.findFirstOrThrow({ orderBy: { id: 'desc' } })).id
@@ -108,12 +108,12 @@ const normalised: Record<string, Place> = {
 
 /** Tables whose index alone normalises. */
 const others: Record<string, Place> = {
-	'accounts': {
+	accounts: {
 		// Not the random letters of a made-up address.
 		add: (username) => makeCustomer({ username, email: `${randomInt(1e9)}@0.0` }),
 		find: (search) => everyPage((page) => listUsers({ search, page })),
 	},
-	'reviews': {
+	reviews: {
 		add: async (description) => {
 			const [{ id: productId }, userId] = [await makeProduct({ name: 'Bag' }), await makeCustomer()]
 			return (await write((tx) => tx.rating.create({ data: { productId, userId, rating: 5, description } }))).id
@@ -138,19 +138,32 @@ async function filled({ add, find }: Place, ways: Record<string, string>) {
 	return async (search: string) => (await find(search)).items.flatMap(({ id }) => added.get(id) ?? []).toSorted()
 }
 
-const bothForms = (names: readonly string[]) => names.flatMap((name) => forms.map((form) => `${name} ${form}`)).toSorted()
+const bothForms = (names: readonly string[]) =>
+	names.flatMap((name) => forms.map((form) => `${name} ${form}`)).toSorted()
 
 describe.each(Object.entries({ ...normalised, ...others }))('in %s', (_, place) => {
 	test('every character stands for itself, whatever the case, the accents and how they are written', async () => {
-		const ways = Object.entries(texts).flatMap(([name, text]) => forms.map((form) => [`${name} ${form}`, text.normalize(form)]))
+		const ways = Object.entries(texts).flatMap(([name, text]) =>
+			forms.map((form) => [`${name} ${form}`, text.normalize(form)]),
+		)
 		const found = await filled(place, Object.fromEntries(ways) as Record<string, string>)
 		for (const [search, names] of finds) {
-			for (const form of forms) expect([search, form, await found(search.normalize(form))]).toEqual([search, form, bothForms(names)])
+			for (const form of forms)
+				expect([search, form, await found(search.normalize(form))]).toEqual([search, form, bothForms(names)])
 		}
 	})
 })
 
 test.each(Object.entries(normalised))('in %s a letter with a dot is found however it is written', async (_, place) => {
 	const found = await filled(place, dotted)
-	for (const search of ['\u0958लम', '\u0915\u093Cलम', '\u0958', '\u0915\u093C', '\u0929', '\u0928\u093C', '\u0928\u093Cया']) expect([search, await found(search)]).toEqual([search, ['one', 'two']])
+	for (const search of [
+		'\u0958लम',
+		'\u0915\u093Cलम',
+		'\u0958',
+		'\u0915\u093C',
+		'\u0929',
+		'\u0928\u093C',
+		'\u0928\u093Cया',
+	])
+		expect([search, await found(search)]).toEqual([search, ['one', 'two']])
 })

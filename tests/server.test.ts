@@ -11,9 +11,16 @@ import { type Answer, freePort, type RunningShop, sayToSocket, spawnShop, startS
 const folders: string[] = []
 const newFolder = () => folders[folders.push(mkdtempSync(path.join(tmpdir(), 'shop-server-'))) - 1]!
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const account = { username: 'Asha', email: 'asha@example.com', phone: '919876543210', password: 'a very secret passphrase', confirmPassword: 'a very secret passphrase' }
+const account = {
+	username: 'Asha',
+	email: 'asha@example.com',
+	phone: '919876543210',
+	password: 'a very secret passphrase',
+	confirmPassword: 'a very secret passphrase',
+}
 const owner = { email: 'admin@example.com', password: 'the owner password' }
-const sessionOf = ({ cookies }: Answer) => cookies.find((cookie) => /^(__Host-)?session=/.test(cookie))?.split(';')[0] ?? ''
+const sessionOf = ({ cookies }: Answer) =>
+	cookies.find((cookie) => /^(__Host-)?session=/.test(cookie))?.split(';')[0] ?? ''
 
 let folder: string
 let shop: RunningShop
@@ -37,9 +44,18 @@ describe('starting', () => {
 
 	test.each([
 		[{ PORT: 'many' }, 'The shop cannot start: PORT must be a port number.'],
-		[{ PUBLIC_URL: 'shop.example' }, 'The shop cannot start: PUBLIC_URL must be an address such as https://shop.example.'],
-		[{ ADMIN_PASSWORD: 'Password1' }, 'The shop cannot start: ADMIN_PASSWORD must not be one of the most common passwords.'],
-		[{ SESSION_SECRET: 'short', DEMO: 'maybe' }, 'The shop cannot start: SESSION_SECRET must have at least 32 characters; DEMO must be on or off.'],
+		[
+			{ PUBLIC_URL: 'shop.example' },
+			'The shop cannot start: PUBLIC_URL must be an address such as https://shop.example.',
+		],
+		[
+			{ ADMIN_PASSWORD: 'Password1' },
+			'The shop cannot start: ADMIN_PASSWORD must not be one of the most common passwords.',
+		],
+		[
+			{ SESSION_SECRET: 'short', DEMO: 'maybe' },
+			'The shop cannot start: SESSION_SECRET must have at least 32 characters; DEMO must be on or off.',
+		],
 	])('with %j ends with a sentence and 1', async (changes, sentence) => {
 		const wrong = spawnShop(newFolder(), changes)
 		expect([await wrong.ended, wrong.heard.err.trim()]).toEqual([1, sentence])
@@ -56,7 +72,10 @@ describe('starting', () => {
 
 	test('on a port that is taken ends with a sentence and 1', async () => {
 		const second = spawnShop(newFolder(), { PORT: String(shop.port) })
-		expect([await second.ended, second.heard.err.trim()]).toEqual([1, `Port ${shop.port} is in use: stop the other program or start the shop with another PORT.`])
+		expect([await second.ended, second.heard.err.trim()]).toEqual([
+			1,
+			`Port ${shop.port} is in use: stop the other program or start the shop with another PORT.`,
+		])
 		expect((await shop.ask('/health')).status).toBe(200)
 	})
 })
@@ -71,8 +90,17 @@ describe('answers', () => {
 		const asset = `/assets/${readdirSync('build/client/assets').find((name) => name.endsWith('.js'))}`
 		const ids: string[] = []
 		const asked: [string, number, Parameters<RunningShop['ask']>[1]?][] = [
-			['/', 200], ['/no/such/page', 404], ['/admin', 303], [asset, 200], ['/favicon.svg', 200], ['/health', 200], [`/images/${'a'.repeat(32)}/320.webp`, 404], ['/_.data', 200],
-			['/', 400, { headers: { Host: 'a b' } }], ['/login', 413, { method: 'POST', headers: { 'Content-Length': '999999' }, body: '' }], ['/login', 403, { method: 'POST', headers: { Origin: 'https://evil.example' }, body: '' }],
+			['/', 200],
+			['/no/such/page', 404],
+			['/admin', 303],
+			[asset, 200],
+			['/favicon.svg', 200],
+			['/health', 200],
+			[`/images/${'a'.repeat(32)}/320.webp`, 404],
+			['/_.data', 200],
+			['/', 400, { headers: { Host: 'a b' } }],
+			['/login', 413, { method: 'POST', headers: { 'Content-Length': '999999' }, body: '' }],
+			['/login', 403, { method: 'POST', headers: { Origin: 'https://evil.example' }, body: '' }],
 		]
 		for (const [target, status, asking] of asked) {
 			const { headers, ...answer } = await shop.ask(target, asking)
@@ -86,7 +114,10 @@ describe('answers', () => {
 				'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 			})
 			const isPage = headers['content-type']?.startsWith('text/html')
-			expect([target, headers['content-security-policy']]).toEqual([target, expect.stringMatching(isPage ? /script-src 'self';/ : /^default-src 'none'.*sandbox$/)])
+			expect([target, headers['content-security-policy']]).toEqual([
+				target,
+				expect.stringMatching(isPage ? /script-src 'self';/ : /^default-src 'none'.*sandbox$/),
+			])
 			expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['x-powered-by']))
 			expect(headers['strict-transport-security']).toBeUndefined()
 			ids.push(headers['x-request-id']!)
@@ -95,7 +126,21 @@ describe('answers', () => {
 	})
 
 	test.each([
-		'a b', 'evil.example/path', 'user@evil.example', '<script>', 'shop:80:80', 'shop:x', '/', 'x:99999999', 'x:65536', '1.2.3.4.5', '1.2.3.256', '[1:2]', '[::1', '[]', '[:::]',
+		'a b',
+		'evil.example/path',
+		'user@evil.example',
+		'<script>',
+		'shop:80:80',
+		'shop:x',
+		'/',
+		'x:99999999',
+		'x:65536',
+		'1.2.3.4.5',
+		'1.2.3.256',
+		'[1:2]',
+		'[::1',
+		'[]',
+		'[:::]',
 	])('to a Host such as %s is 400', async (Host) => {
 		const { status, body } = await shop.ask('/', { headers: { Host } })
 		expect([status, body]).toEqual([400, 'The Host header is not valid.'])
@@ -125,27 +170,56 @@ describe('answers', () => {
 
 	test('to bodies that no form has come before the body', async () => {
 		const urlencoded = { 'Content-Type': 'application/x-www-form-urlencoded' }
-		expect(await shop.ask('/login', { method: 'POST', headers: { ...urlencoded, 'Content-Length': '204801' } })).toMatchObject({ status: 413, body: 'What was sent is too large.' })
-		expect(await shop.ask('/login', { method: 'POST', headers: { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': String(111 * 1024 * 1024) } })).toMatchObject({ status: 413 })
-		expect(await shop.ask('/login', { method: 'POST', headers: { ...urlencoded, 'Transfer-Encoding': 'chunked' }, body: 'email=a' })).toMatchObject({ status: 411, body: 'Say how long the body is (Content-Length).' })
+		expect(
+			await shop.ask('/login', { method: 'POST', headers: { ...urlencoded, 'Content-Length': '204801' } }),
+		).toMatchObject({ status: 413, body: 'What was sent is too large.' })
+		expect(
+			await shop.ask('/login', {
+				method: 'POST',
+				headers: { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': String(111 * 1024 * 1024) },
+			}),
+		).toMatchObject({ status: 413 })
+		expect(
+			await shop.ask('/login', {
+				method: 'POST',
+				headers: { ...urlencoded, 'Transfer-Encoding': 'chunked' },
+				body: 'email=a',
+			}),
+		).toMatchObject({ status: 411, body: 'Say how long the body is (Content-Length).' })
 	})
 
-	test.each(['/%E0%A4%A', '/%', '/singleproduct/%00', '/?%', '/allproducts?search=%FF', '/login?redirectTo=%', '/images/%ff/%ff', '//evil.example', '/.env', '/..%2f..%2fpackage.json', '/assets/..%2f..%2fserver%2findex.js', '/images/..%2f..%2fshop.db', '/images/..%2f..%2fsession-secret'])(
-		'%s is no mistake of the shop, and opens no file',
-		async (target) => {
-			const { status, body } = await shop.ask(target)
-			expect(status).toBeLessThan(500)
-			expect(body).not.toMatch(/SQLite format 3|"dependencies"|createRequestHandler/)
-			expect(body).not.toContain(readFileSync(path.join(folder, 'session-secret'), 'utf8'))
+	test.each([
+		'/%E0%A4%A',
+		'/%',
+		'/singleproduct/%00',
+		'/?%',
+		'/allproducts?search=%FF',
+		'/login?redirectTo=%',
+		'/images/%ff/%ff',
+		'//evil.example',
+		'/.env',
+		'/..%2f..%2fpackage.json',
+		'/assets/..%2f..%2fserver%2findex.js',
+		'/images/..%2f..%2fshop.db',
+		'/images/..%2f..%2fsession-secret',
+	])('%s is no mistake of the shop, and opens no file', async (target) => {
+		const { status, body } = await shop.ask(target)
+		expect(status).toBeLessThan(500)
+		expect(body).not.toMatch(/SQLite format 3|"dependencies"|createRequestHandler/)
+		expect(body).not.toContain(readFileSync(path.join(folder, 'session-secret'), 'utf8'))
+	})
+
+	test.each(['OPTIONS', 'TRACE', 'PROPFIND', 'PUT', 'DELETE'])(
+		'to the method %s are no mistake of the shop',
+		async (method) => {
+			for (const target of ['/', '/cart/lines', '/assets/x.js', '/health'])
+				expect([target, (await shop.ask(target, { method })).status < 500]).toEqual([target, true])
 		},
 	)
 
-	test.each(['OPTIONS', 'TRACE', 'PROPFIND', 'PUT', 'DELETE'])('to the method %s are no mistake of the shop', async (method) => {
-		for (const target of ['/', '/cart/lines', '/assets/x.js', '/health']) expect([target, (await shop.ask(target, { method })).status < 500]).toEqual([target, true])
-	})
-
 	test('to HEAD have no body', async () => {
-		for (const target of ['/', '/no/such/page', '/health']) expect((await shop.ask(target, { method: 'HEAD' })).body).toBe('')
+		for (const target of ['/', '/no/such/page', '/health'])
+			expect((await shop.ask(target, { method: 'HEAD' })).body).toBe('')
 	})
 })
 
@@ -156,7 +230,9 @@ test('pages and calls go out compressed to those who can read it, and say that o
 		['/collections', 'Cookie, Save-Data, Accept, Accept-Encoding'],
 	] as const) {
 		for (const encoding of ['br', 'gzip']) {
-			const { status, headers } = await shop.ask(path, { headers: { Accept: 'text/html', 'Accept-Encoding': `${encoding}, identity;q=0.5` } })
+			const { status, headers } = await shop.ask(path, {
+				headers: { Accept: 'text/html', 'Accept-Encoding': `${encoding}, identity;q=0.5` },
+			})
 			expect([path, status, headers['content-encoding'], headers.vary]).toEqual([path, 200, encoding, vary])
 		}
 		const plain = await shop.ask(path, { headers: { Accept: 'text/html', 'Accept-Encoding': 'identity' } })
@@ -183,8 +259,13 @@ describe('files', () => {
 		const raw = readFileSync(`build/client/assets/${compressed}`)
 		expect((await shop.ask(`/assets/${compressed}`)).headers['content-encoding']).toBeUndefined()
 		for (const encoding of ['br', 'gzip']) {
-			const response = await fetch(`http://127.0.0.1:${shop.port}/assets/${compressed}`, { headers: { 'Accept-Encoding': encoding } })
-			expect([response.headers.get('Content-Encoding'), response.headers.get('Vary')]).toEqual([encoding, 'Accept-Encoding'])
+			const response = await fetch(`http://127.0.0.1:${shop.port}/assets/${compressed}`, {
+				headers: { 'Accept-Encoding': encoding },
+			})
+			expect([response.headers.get('Content-Encoding'), response.headers.get('Vary')]).toEqual([
+				encoding,
+				'Accept-Encoding',
+			])
 			expect(Number(response.headers.get('Content-Length'))).toBeLessThan(raw.length)
 			expect(Buffer.from(await response.arrayBuffer()).equals(raw)).toBe(true)
 		}
@@ -194,19 +275,45 @@ describe('files', () => {
 describe('the log', () => {
 	test('is lines of JSON with request id, method, path, status and time, without what was asked for or typed', async () => {
 		expect((await shop.ask('/signup', { body: account })).status).toBe(303)
-		const login = await shop.ask('/login?redirectTo=%2Fsecret-target', { body: { email: account.email, password: account.password } })
+		const login = await shop.ask('/login?redirectTo=%2Fsecret-target', {
+			body: { email: account.email, password: account.password },
+		})
 		const Cookie = sessionOf(login)
 		expect(Cookie).not.toBe('')
 		await shop.ask('/reset-password/secret-link.data', { headers: { Cookie } })
 		const { headers } = await shop.ask('/allproducts?search=secret-search', { headers: { Cookie } })
 		await shop.says(new RegExp(`${headers['x-request-id']}.*\\n`))
-		const lines = shop.heard.out.split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>)
-		expect(lines.find(({ requestId }) => requestId === headers['x-request-id'])).toMatchObject({ method: 'GET', path: '/allproducts', status: 200, ms: expect.any(Number), msg: 'request' })
+		const lines = shop.heard.out
+			.split('\n')
+			.filter((line) => line.startsWith('{'))
+			.map((line) => JSON.parse(line) as Record<string, unknown>)
+		expect(lines.find(({ requestId }) => requestId === headers['x-request-id'])).toMatchObject({
+			method: 'GET',
+			path: '/allproducts',
+			status: 200,
+			ms: expect.any(Number),
+			msg: 'request',
+		})
 		const token = decodeURIComponent(Cookie.split('=')[1]!)
-		for (const secret of ['secret-search', 'secret-link', 'secret-target', account.password, account.email, token, token.split('.')[0]!]) expect(shop.heard.out + shop.heard.err).not.toContain(secret)
+		for (const secret of [
+			'secret-search',
+			'secret-link',
+			'secret-target',
+			account.password,
+			account.email,
+			token,
+			token.split('.')[0]!,
+		])
+			expect(shop.heard.out + shop.heard.err).not.toContain(secret)
 		expect(shop.heard.err).not.toMatch(/\n +at /)
 		const dump = dumpDatabase(path.join(folder, 'shop.db'))
-		for (const secret of [account.password, token, token.split('.')[0]!, atob(token.split('.')[0]!).replaceAll('"', '')]) expect(dump).not.toContain(secret)
+		for (const secret of [
+			account.password,
+			token,
+			token.split('.')[0]!,
+			atob(token.split('.')[0]!).replaceAll('"', ''),
+		])
+			expect(dump).not.toContain(secret)
 	})
 })
 
@@ -214,12 +321,17 @@ describe('guessing passwords', () => {
 	const tooMany = 'Too many attempts. Please wait a few minutes and try again.'
 
 	test('ends after 10 wrong ones for an account, also with the right one, but not for other accounts', async () => {
-		const guess = (email: string, password: string, headers = {}) => shop.ask('/login', { body: { email, password }, headers })
+		const guess = (email: string, password: string, headers = {}) =>
+			shop.ask('/login', { body: { email, password }, headers })
 		for (let number = 1; number <= 10; number += 1) {
 			const { status, body } = await guess(owner.email, `wrong ${number}`)
 			expect([status, body.includes('Invalid email or password.')]).toEqual([401, true])
 		}
-		for (const [password, headers] of [['wrong again', {}], [owner.password, {}], [owner.password, { 'X-Forwarded-For': '203.0.113.9' }]] as const) {
+		for (const [password, headers] of [
+			['wrong again', {}],
+			[owner.password, {}],
+			[owner.password, { 'X-Forwarded-For': '203.0.113.9' }],
+		] as const) {
 			const answer = await guess(owner.email.toUpperCase(), password, headers)
 			expect([answer.status, answer.body.includes(tooMany), sessionOf(answer)]).toEqual([429, true, ''])
 			expect(answer.headers['retry-after']).toBe('900')
@@ -230,7 +342,8 @@ describe('guessing passwords', () => {
 
 	test('of many accounts from one address ends as well', async () => {
 		let answer: Answer | undefined
-		for (let number = 0; number < 31 && answer?.status !== 429; number += 1) answer = await shop.ask('/login', { body: { email: `nobody${number}@example.com`, password: 'guess' } })
+		for (let number = 0; number < 31 && answer?.status !== 429; number += 1)
+			answer = await shop.ask('/login', { body: { email: `nobody${number}@example.com`, password: 'guess' } })
 		expect([answer?.status, answer?.body.includes(tooMany)]).toEqual([429, true])
 		expect(Number(answer?.headers['retry-after'])).toBeGreaterThan(0)
 	})
@@ -249,24 +362,37 @@ describe('behind a proxy with https', () => {
 	test('cookies are Secure with the __Host- prefix, and browsers are told to come by https only', async () => {
 		const answer = await secure.ask('/login', { body: owner, headers: from })
 		expect([answer.status, answer.headers.location]).toEqual([303, '/login'])
-		expect(new Set(answer.cookies.map((cookie) => cookie.split('=')[0]))).toEqual(new Set(['__Host-account', '__Host-flash', '__Host-session']))
+		expect(new Set(answer.cookies.map((cookie) => cookie.split('=')[0]))).toEqual(
+			new Set(['__Host-account', '__Host-flash', '__Host-session']),
+		)
 		for (const cookie of answer.cookies) {
 			expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax/)
 			expect(cookie).not.toMatch(/domain/i)
 		}
 		expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
 		const page = await secure.ask('/admin', { headers: { Host: 'shop.example', Cookie: sessionOf(answer) } })
-		expect([page.status, page.headers['content-security-policy']]).toEqual([200, expect.stringContaining('upgrade-insecure-requests')])
+		expect([page.status, page.headers['content-security-policy']]).toEqual([
+			200,
+			expect.stringContaining('upgrade-insecure-requests'),
+		])
 	})
 
 	test('forms come from the public address only, whatever the Host says', async () => {
-		for (const [Origin, Host, status] of [['http://shop.example', 'shop.example', 403], ['https://evil.example', 'evil.example', 403], ['https://shop.example', '127.0.0.1', 303]] as const) {
-			expect([Origin, (await secure.ask('/login', { body: owner, headers: { Origin, Host } })).status]).toEqual([Origin, status])
+		for (const [Origin, Host, status] of [
+			['http://shop.example', 'shop.example', 403],
+			['https://evil.example', 'evil.example', 403],
+			['https://shop.example', '127.0.0.1', 303],
+		] as const) {
+			expect([Origin, (await secure.ask('/login', { body: owner, headers: { Origin, Host } })).status]).toEqual([
+				Origin,
+				status,
+			])
 		}
 	})
 
 	test('the address of a visitor is what the proxy adds, not what the visitor claims', async () => {
-		const guess = (password: string, forwarded: string) => secure.ask('/login', { body: { ...owner, password }, headers: { ...from, 'X-Forwarded-For': forwarded } })
+		const guess = (password: string, forwarded: string) =>
+			secure.ask('/login', { body: { ...owner, password }, headers: { ...from, 'X-Forwarded-For': forwarded } })
 		// In a network where the admin was before, strangers elsewhere do not count.
 		expect((await guess(owner.password, '203.0.113.8')).status).toBe(303)
 		for (let number = 0; number < 10; number += 1) await guess('wrong', `198.51.100.${number}, 203.0.113.7`)

@@ -2,9 +2,25 @@ import { expect, test } from 'vitest'
 import { judge, type Outcome } from './soak/judge.ts'
 
 const samples = Array.from({ length: 90 }, (_, at) => ({ at, memoryMb: 200, files: 40, logMb: 4 }))
-const good: Outcome = { samples, warmUp: 30, restarts: 0, exitCodes: [0], acts: 100, errors: [], confirmed: 10, lost: [], stored: 10, broken: [] }
-const brokenOf = (changes: Partial<Outcome>) => judge({ ...good, ...changes }).filter(({ isKept }) => !isKept).map(({ what }) => what)
-const grown = (change: (at: number) => Partial<(typeof samples)[number]>) => ({ samples: samples.map((sample) => ({ ...sample, ...change(sample.at) })) })
+const good: Outcome = {
+	samples,
+	warmUp: 30,
+	restarts: 0,
+	exitCodes: [0],
+	acts: 100,
+	errors: [],
+	confirmed: 10,
+	lost: [],
+	stored: 10,
+	broken: [],
+}
+const brokenOf = (changes: Partial<Outcome>) =>
+	judge({ ...good, ...changes })
+		.filter(({ isKept }) => !isKept)
+		.map(({ what }) => what)
+const grown = (change: (at: number) => Partial<(typeof samples)[number]>) => ({
+	samples: samples.map((sample) => ({ ...sample, ...change(sample.at) })),
+})
 
 test('a long run that kept everything is good', () => {
 	expect(brokenOf({})).toEqual([])

@@ -35,7 +35,9 @@ function rows(table: string): number {
 
 /** A form with a video of `size` bytes, of which nothing has been sent; `head` and `tail` go around the video. */
 function begin(size: number): { sending: ClientRequest; head: Buffer; tail: Buffer } {
-	const head = Buffer.from('--x\r\nContent-Disposition: form-data; name="title"\r\n\r\nLarge\r\n--x\r\nContent-Disposition: form-data; name="video"; filename="a.mp4"\r\nContent-Type: video/mp4\r\n\r\n')
+	const head = Buffer.from(
+		'--x\r\nContent-Disposition: form-data; name="title"\r\n\r\nLarge\r\n--x\r\nContent-Disposition: form-data; name="video"; filename="a.mp4"\r\nContent-Type: video/mp4\r\n\r\n',
+	)
 	const tail = Buffer.from('\r\n--x--\r\n')
 	const headers = {
 		Cookie: cookie,
@@ -44,11 +46,25 @@ function begin(size: number): { sending: ClientRequest; head: Buffer; tail: Buff
 		'Content-Type': 'multipart/form-data; boundary=x',
 		'Content-Length': head.length + size + tail.length,
 	}
-	return { sending: request({ host: '127.0.0.1', port: shop.port, path: '/admin/video/new', method: 'POST', headers, agent: false }), head, tail }
+	return {
+		sending: request({
+			host: '127.0.0.1',
+			port: shop.port,
+			path: '/admin/video/new',
+			method: 'POST',
+			headers,
+			agent: false,
+		}),
+		head,
+		tail,
+	}
 }
 
 /** Uploads a new video of `size` bytes: one megabyte of it, again and again. */
-async function upload(size: number, kind: VideoKind = 'mp4'): Promise<{ status: number; location: string | undefined; text: string }> {
+async function upload(
+	size: number,
+	kind: VideoKind = 'mp4',
+): Promise<{ status: number; location: string | undefined; text: string }> {
 	const video = videoBytes(kind, megabyte)
 	const { sending, head, tail } = begin(size)
 	const answered = once(sending, 'response') as Promise<[IncomingMessage]>
@@ -62,7 +78,8 @@ async function upload(size: number, kind: VideoKind = 'mp4'): Promise<{ status: 
 	return { status: response.statusCode!, location: response.headers.location, text }
 }
 
-const megabytesOf = (name: 'VmRSS' | 'VmHWM') => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${shop.pid}/status`, 'utf8'))![1]) / 1024
+const megabytesOf = (name: 'VmRSS' | 'VmHWM') =>
+	Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${shop.pid}/status`, 'utf8'))![1]) / 1024
 
 /** By how much the program's memory grows at most while `work` is done, in megabytes. */
 async function growthOf(work: () => Promise<unknown>): Promise<number> {
@@ -82,17 +99,23 @@ async function removeVideo() {
 }
 
 describe('a video that is uploaded', () => {
-	test.skipIf(process.platform !== 'linux')('goes to the disk as it comes: one of 150 MB takes no more memory than one of 50 MB', async () => {
-		const growthFor = async (size: number) => {
-			const growth = await growthOf(async () => expect(await upload(size)).toMatchObject({ status: 303, location: '/admin/video' }))
-			await removeVideo()
-			return growth
-		}
-		// Node itself lets some 40 MB of what it has received lie about before it tidies up, whoever reads it.
-		expect(await growthFor(50 * megabyte)).toBeLessThan(90)
-		expect(await growthFor(150 * megabyte)).toBeLessThan(50)
-		expect([files(), rows('VideoFile')]).toEqual([[], 0])
-	}, 60_000)
+	test.skipIf(process.platform !== 'linux')(
+		'goes to the disk as it comes: one of 150 MB takes no more memory than one of 50 MB',
+		async () => {
+			const growthFor = async (size: number) => {
+				const growth = await growthOf(async () =>
+					expect(await upload(size)).toMatchObject({ status: 303, location: '/admin/video' }),
+				)
+				await removeVideo()
+				return growth
+			}
+			// Node itself lets some 40 MB of what it has received lie about before it tidies up, whoever reads it.
+			expect(await growthFor(50 * megabyte)).toBeLessThan(90)
+			expect(await growthFor(150 * megabyte)).toBeLessThan(50)
+			expect([files(), rows('VideoFile')]).toEqual([[], 0])
+		},
+		60_000,
+	)
 
 	test('and breaks off leaves nothing', async () => {
 		const video = videoBytes('mp4', 20 * megabyte)

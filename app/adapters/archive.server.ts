@@ -31,8 +31,15 @@ export class ArchiveWriter {
 		return new ArchiveWriter(await open(file, 'wx', 0o600))
 	}
 
-	/** Adds a file as it is streamed, and answers its size and checksum. Throws when `content` does not have `size` bytes. */
-	async add(name: string, size: number, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<ArchivedFile> {
+	/**
+	 * Adds a file as it is streamed, and answers its size and checksum. Throws when `content` does not have `size`
+	 * bytes.
+	 */
+	async add(
+		name: string,
+		size: number,
+		content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+	): Promise<ArchivedFile> {
 		const header = new Header({ path: name, size, mode: 0o600, type: 'File', mtime: new Date() })
 		header.encode()
 		await this.#file.writeFile(header.block!)
@@ -73,8 +80,15 @@ function padding(size: number): number {
 	return (block - (size % block)) % block
 }
 
-/** Reads an archive from beginning to end and gives each file to `take`, which must read all of its content before it returns. Answers the files with checksums. Throws `ArchiveError` when it is cut short or no archive, and what `take` throws. */
-export async function readArchive(file: string, take: (name: string, content: AsyncIterable<Uint8Array>) => Promise<void>): Promise<ArchivedFile[]> {
+/**
+ * Reads an archive from beginning to end and gives each file to `take`, which must read all of its content before it
+ * returns. Answers the files with checksums. Throws `ArchiveError` when it is cut short or no archive, and what `take`
+ * throws.
+ */
+export async function readArchive(
+	file: string,
+	take: (name: string, content: AsyncIterable<Uint8Array>) => Promise<void>,
+): Promise<ArchivedFile[]> {
 	const found: ArchivedFile[] = []
 	const opened = await open(file, 'r')
 	try {
@@ -96,7 +110,8 @@ export async function readArchive(file: string, take: (name: string, content: As
 function readHeader(bytes: Buffer): { name: string; size: number } | undefined {
 	const { nullBlock, cksumValid, type, path: name, size } = decoded(bytes)
 	if (nullBlock) return undefined
-	if (!cksumValid || type !== 'File' || !name || size === undefined) throw new ArchiveError('It is damaged, or no archive of a shop.')
+	if (!cksumValid || type !== 'File' || !name || size === undefined)
+		throw new ArchiveError('It is damaged, or no archive of a shop.')
 	return { name, size }
 }
 
@@ -109,7 +124,7 @@ function decoded(bytes: Buffer): Header {
 }
 
 async function* pieces(opened: FileHandle, size: number, digest: Hash) {
-	for (let left = size; left > 0; ) {
+	for (let left = size; left > 0;) {
 		const piece = await readFully(opened, Math.min(left, atOnce))
 		left -= piece.byteLength
 		digest.update(piece)
@@ -119,7 +134,7 @@ async function* pieces(opened: FileHandle, size: number, digest: Hash) {
 
 async function readFully(opened: FileHandle, length: number): Promise<Buffer> {
 	const bytes = Buffer.allocUnsafe(length)
-	for (let done = 0; done < length; ) {
+	for (let done = 0; done < length;) {
 		const { bytesRead } = await opened.read(bytes, done, length - done)
 		if (bytesRead === 0) throw new ArchiveError('It is cut short.')
 		done += bytesRead

@@ -14,7 +14,10 @@ export interface BackgroundProgram {
 	stop: () => void
 }
 
-/** Starts one of the shop's own programs (`scripts/<name>.ts`, in a release `<name>.js`) in a process of its own with the settings of this one. */
+/**
+ * Starts one of the shop's own programs (`scripts/<name>.ts`, in a release `<name>.js`) in a process of its own with
+ * the settings of this one.
+ */
 export function startProgram(name: string): BackgroundProgram {
 	const file = existsSync(`${name}.js`) ? `${name}.js` : `scripts/${name}.ts`
 	const child = spawn(process.execPath, [file], { stdio: ['ignore', 'ignore', 'pipe'] })

@@ -8,7 +8,8 @@ import { settings } from './settings.server.ts'
 /** The absolute path of a file in the uploads folder. Each part must be a plain file name; anything else throws. */
 export function uploadPath(...parts: string[]): string {
 	for (const part of parts) {
-		if (!/^[a-z0-9][a-z0-9._-]*$/i.test(part) || part.includes('..')) throw new Error(`Not a file name of the shop: ${part}`)
+		if (!/^[a-z0-9][a-z0-9._-]*$/i.test(part) || part.includes('..'))
+			throw new Error(`Not a file name of the shop: ${part}`)
 	}
 	return path.join(settings().uploadsDir, ...parts)
 }
@@ -18,13 +19,27 @@ export async function saveFile(file: string, content: Uint8Array): Promise<void>
 	await writeDraft(path.dirname(file), content, (draft) => rename(draft, file))
 }
 
-/** Writes a file whose name is known only at its end, chunk by chunk: `finish` is called once all of it is flushed and names it with `keep`. Answers what `finish` answers. When the stream or `finish` throws, nothing is left of it. */
-export function saveStream<T>(folder: string, content: AsyncIterable<Uint8Array>, finish: (keep: (name: string) => Promise<void>) => Promise<T>): Promise<T> {
+/**
+ * Writes a file whose name is known only at its end, chunk by chunk: `finish` is called once all of it is flushed and
+ * names it with `keep`. Answers what `finish` answers. When the stream or `finish` throws, nothing is left of it.
+ */
+export function saveStream<T>(
+	folder: string,
+	content: AsyncIterable<Uint8Array>,
+	finish: (keep: (name: string) => Promise<void>) => Promise<T>,
+): Promise<T> {
 	return writeDraft(folder, content, (draft) => finish((name) => rename(draft, path.join(folder, name))))
 }
 
-/** Writes a stream to a temporary file that exists while `work` runs with its path, and is removed whatever happens: for uploads that wait in a queue, on the disk and not in memory. */
-export async function withDraft<T>(folder: string, content: AsyncIterable<Uint8Array>, work: (draft: string) => Promise<T>): Promise<T> {
+/**
+ * Writes a stream to a temporary file that exists while `work` runs with its path, and is removed whatever happens: for
+ * uploads that wait in a queue, on the disk and not in memory.
+ */
+export async function withDraft<T>(
+	folder: string,
+	content: AsyncIterable<Uint8Array>,
+	work: (draft: string) => Promise<T>,
+): Promise<T> {
 	return writeDraft(folder, content, async (draft) => {
 		const result = await work(draft)
 		await rm(draft, { force: true })
@@ -32,7 +47,11 @@ export async function withDraft<T>(folder: string, content: AsyncIterable<Uint8A
 	})
 }
 
-async function writeDraft<T>(folder: string, content: Uint8Array | AsyncIterable<Uint8Array>, finish: (draft: string) => Promise<T>): Promise<T> {
+async function writeDraft<T>(
+	folder: string,
+	content: Uint8Array | AsyncIterable<Uint8Array>,
+	finish: (draft: string) => Promise<T>,
+): Promise<T> {
 	await mkdir(folder, { recursive: true })
 	const draft = path.join(folder, `.draft-${randomUUID()}`)
 	try {
@@ -109,7 +128,10 @@ export async function* oldNames(folder: string, before: Date, atOnce: number): A
 	if (names.length > 0) yield names
 }
 
-/** Removes an upload that is named by its content, unless `isWanted` says, once it is moved away, that it is wanted again: then it is moved back. Whoever stores such a file declares it first, then looks for it, and stores it again. */
+/**
+ * Removes an upload that is named by its content, unless `isWanted` says, once it is moved away, that it is wanted
+ * again: then it is moved back. Whoever stores such a file declares it first, then looks for it, and stores it again.
+ */
 export async function removeUnless(file: string, isWanted: () => Promise<boolean>): Promise<void> {
 	const aside = path.join(path.dirname(file), `.draft-${randomUUID()}`)
 	try {

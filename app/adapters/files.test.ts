@@ -12,7 +12,11 @@ test('half-written files of an earlier run are removed wherever they are; what i
 		utimesSync(path.join(folder, name), at, at)
 		return () => existsSync(path.join(folder, name))
 	}
-	const [old, fresh, finished] = [file('.draft-1', new Date(0)), file('.draft-2', new Date(Date.now() + 60_000)), file('320.webp', new Date(0))]
+	const [old, fresh, finished] = [
+		file('.draft-1', new Date(0)),
+		file('.draft-2', new Date(Date.now() + 60_000)),
+		file('320.webp', new Date(0)),
+	]
 	await removeDrafts()
 	expect([old(), fresh(), finished()]).toEqual([false, true, true])
 })
@@ -24,9 +28,11 @@ test('a shop without uploads has nothing to remove', async () => {
 test('a folder is removed also while files are still put into it', async () => {
 	const folder = path.join(settings().uploadsDir, 'derived', 'b'.repeat(32))
 	for (let round = 0; round < 30; round += 1) {
-		for (let number = 0; number < 20; number += 1) await saveFile(path.join(folder, `${number}.webp`), Buffer.from('content'))
+		for (let number = 0; number < 20; number += 1)
+			await saveFile(path.join(folder, `${number}.webp`), Buffer.from('content'))
 		const removed = removeFolder(folder)
-		for (let number = 20; number < 40; number += 1) await saveFile(path.join(folder, `${number}.webp`), Buffer.from('content')).catch(() => undefined)
+		for (let number = 20; number < 40; number += 1)
+			await saveFile(path.join(folder, `${number}.webp`), Buffer.from('content')).catch(() => undefined)
 		await removed
 	}
 	await removeFolder(folder)

@@ -5,7 +5,8 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { settings } from './settings.server.ts'
 
-// Files to be imported lie in data/imports/<id>: beside the database and not among the uploads, so that no address serves them.
+// Files to be imported lie in data/imports/<id>: beside the database and not among the uploads, so that no address
+// serves them.
 
 /** An id for an import that nobody can guess. */
 export function newImportId(): string {
@@ -27,7 +28,11 @@ export function isImportId(text: string): boolean {
 export async function listImports(): Promise<{ id: string; changedAt: Date }[]> {
 	const folder = path.join(settings().dataDir, 'imports')
 	const names = await readdir(folder).catch(() => [])
-	const found = await Promise.all(names.filter(isImportId).map(async (id) => ({ id, stats: await stat(path.join(folder, id)).catch(() => undefined) })))
+	const found = await Promise.all(
+		names
+			.filter(isImportId)
+			.map(async (id) => ({ id, stats: await stat(path.join(folder, id)).catch(() => undefined) })),
+	)
 	return found.flatMap(({ id, stats }) => (stats ? { id, changedAt: stats.mtime } : []))
 }
 

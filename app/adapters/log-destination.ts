@@ -12,7 +12,11 @@ export interface LogDestination {
 	flushSync(): void
 }
 
-/** The destination of log lines: a file descriptor, written to when the buffer is large enough or after a tenth of a second. A full disk or a stalled reader loses lines and nothing else; the number lost is written when it recovers. (sonic-boom, pino's own, waits for ever at the end of a process whose disk is full.) */
+/**
+ * The destination of log lines: a file descriptor, written to when the buffer is large enough or after a tenth of a
+ * second. A full disk or a stalled reader loses lines and nothing else; the number lost is written when it recovers.
+ * (sonic-boom, pino's own, waits for ever at the end of a process whose disk is full.)
+ */
 export function createLogDestination(fd: number): LogDestination {
 	let waiting = ''
 	let isWriting = false

@@ -17,7 +17,10 @@ function timestamp(): string {
 	return written.text
 }
 
-/** The shop's log: one JSON line an event on standard output. Secrets that reach it by mistake are redacted. In a terminal only warnings and errors are written, so that the start message stays readable. */
+/**
+ * The shop's log: one JSON line an event on standard output. Secrets that reach it by mistake are redacted. In a
+ * terminal only warnings and errors are written, so that the start message stays readable.
+ */
 export const log = pino(
 	{
 		...options,

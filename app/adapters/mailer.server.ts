@@ -10,12 +10,18 @@ export interface Mail {
 	subject: string
 	html: string
 	text: string
-	/** The same for every attempt at this mail, so that the server recognises a repetition. A plain file name without its extension. */
+	/**
+	 * The same for every attempt at this mail, so that the server recognises a repetition. A plain file name without
+	 * its extension.
+	 */
 	name: string
 	createdAt: Date
 }
 
-/** A mail was not sent. `refused`: the server will never accept this one. `postponed`: not now. `unreachable`: it is the server, not the mail, so others need not be tried. */
+/**
+ * A mail was not sent. `refused`: the server will never accept this one. `postponed`: not now. `unreachable`: it is the
+ * server, not the mail, so others need not be tried.
+ */
 export class MailFailure extends Error {
 	readonly reason: 'refused' | 'postponed' | 'unreachable'
 
@@ -26,10 +32,15 @@ export class MailFailure extends Error {
 	}
 }
 
-/** Sends a mail to the server of SMTP_URL and answers 'sent' once that has accepted it. Without SMTP_URL it becomes a 'file' in `mail` in the data folder, readable by its owner only. Throws `MailFailure`. An aborted send may have happened. */
+/**
+ * Sends a mail to the server of SMTP_URL and answers 'sent' once that has accepted it. Without SMTP_URL it becomes a
+ * 'file' in `mail` in the data folder, readable by its owner only. Throws `MailFailure`. An aborted send may have
+ * happened.
+ */
 export async function sendMail(mail: Mail, abort: AbortSignal): Promise<'sent' | 'file'> {
 	// Checked here too: no text may become two addresses, or a header.
-	if (!/^[^\s\p{Cc}<>,;:"]+@[^\s\p{Cc}<>,;:"@]+$/u.test(mail.to)) throw new MailFailure('refused', 'The recipient is not an e-mail address.')
+	if (!/^[^\s\p{Cc}<>,;:"]+@[^\s\p{Cc}<>,;:"@]+$/u.test(mail.to))
+		throw new MailFailure('refused', 'The recipient is not an e-mail address.')
 	const { smtpUrl } = settings()
 	if (smtpUrl) {
 		await sendBySmtp(smtpUrl, mail, abort)
@@ -62,7 +73,9 @@ function failure(error: unknown): MailFailure {
 async function saveAsFile(mail: Mail) {
 	const folder = path.join(settings().dataDir, 'mail')
 	await mkdir(folder, { recursive: true, mode: 0o700 })
-	const { message: content } = await createTransport({ streamTransport: true, buffer: true, newline: 'unix' }).sendMail(message(mail))
+	const { message: content } = await createTransport({ streamTransport: true, buffer: true, newline: 'unix' }).sendMail(
+		message(mail),
+	)
 	const file = path.join(folder, `${mail.name}.eml`)
 	await writeFile(`${file}.draft`, content as Buffer, { mode: 0o600 })
 	await chmod(`${file}.draft`, 0o600)

@@ -40,10 +40,14 @@ test('no text starts a header of its own', () => {
 	expect(source).toMatch(/^From: =\?UTF-8\?.* <orders@shop\.test>$/ms)
 })
 
-test.each(['', 'riya', 'riya@example.com, two@evil.example', 'riya@example.com\r\nBcc: two@evil.example', 'Riya <riya@example.com>', 'a b@example.com'])(
-	'%j is no recipient',
-	async (to) => {
-		await expect(sendMail({ ...mail, to, name: 'refused' }, never)).rejects.toMatchObject({ reason: 'refused' })
-		expect(readdirSync(folder)).not.toContain('refused.eml')
-	},
-)
+test.each([
+	'',
+	'riya',
+	'riya@example.com, two@evil.example',
+	'riya@example.com\r\nBcc: two@evil.example',
+	'Riya <riya@example.com>',
+	'a b@example.com',
+])('%j is no recipient', async (to) => {
+	await expect(sendMail({ ...mail, to, name: 'refused' }, never)).rejects.toMatchObject({ reason: 'refused' })
+	expect(readdirSync(folder)).not.toContain('refused.eml')
+})

@@ -5,7 +5,11 @@ import { settings, SettingsError } from './settings.server.ts'
 
 let current: string | undefined
 
-/** The secret that signs cookies: SESSION_SECRET, or one generated at the first start and stored beside the database, readable by its owner only. Losing the file logs everybody out and has no other effect. Memoized: every page signs something. Throws `SettingsError` when the file holds too little to be a secret. */
+/**
+ * The secret that signs cookies: SESSION_SECRET, or one generated at the first start and stored beside the database,
+ * readable by its owner only. Losing the file logs everybody out and has no other effect. Memoized: every page signs
+ * something. Throws `SettingsError` when the file holds too little to be a secret.
+ */
 export function sessionSecret(): string {
 	return (current ??= settings().sessionSecret ?? longEnough(keptSecret(settings().dataDir)))
 }
@@ -38,7 +42,9 @@ function decoded(value: string): string {
 function longEnough(secret: string): string {
 	if (secret.trim().length >= 32) return secret
 	const file = path.join(settings().dataDir, 'session-secret')
-	throw new SettingsError(`The shop cannot start: ${file} must have at least 32 characters. Delete it, and the shop makes a new one; everybody logs in again.`)
+	throw new SettingsError(
+		`The shop cannot start: ${file} must have at least 32 characters. Delete it, and the shop makes a new one; everybody logs in again.`,
+	)
 }
 
 function keptSecret(dataDir: string): string {

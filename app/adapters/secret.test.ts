@@ -6,7 +6,18 @@ test('what is signed comes back, and nothing else does', () => {
 	const value = signed('some.text')
 	expect(unsigned(value)).toBe('some.text')
 	expect(unsigned(encodeURIComponent(value))).toBe('some.text')
-	for (const other of ['', '.', 'some.text', 'some.text.', `other${value}`, value.slice(0, -2), `${value}AA`, '%', `${value}%`]) expect([other, unsigned(other)]).toEqual([other, null])
+	for (const other of [
+		'',
+		'.',
+		'some.text',
+		'some.text.',
+		`other${value}`,
+		value.slice(0, -2),
+		`${value}AA`,
+		'%',
+		`${value}%`,
+	])
+		expect([other, unsigned(other)]).toEqual([other, null])
 })
 
 test('React Router reads it, and its cookies are read', async () => {

@@ -31,7 +31,12 @@ const sender = z.string().transform((text) => {
 
 const schema = z.object({
 	NODE_ENV: z.string().default('development'),
-	PORT: z.coerce.number({ error: 'must be a port number' }).int('must be a port number').min(0).max(65_535, 'must be a port number').default(3000),
+	PORT: z.coerce
+		.number({ error: 'must be a port number' })
+		.int('must be a port number')
+		.min(0)
+		.max(65_535, 'must be a port number')
+		.default(3000),
 	HOST: z.string().default('127.0.0.1'),
 	PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address such as https://shop.example' }).optional(),
 	DATABASE_URL: z.string().startsWith('file:', 'must be a path that starts with file:').default('file:data/shop.db'),
@@ -55,21 +60,44 @@ const schema = z.object({
 	API_ORIGINS: z
 		.string()
 		.default('')
-		.transform((text) => text.split(',').map((entry) => entry.trim()).filter(Boolean))
-		.refine((origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin), 'must be addresses such as https://app.example, with commas between them'),
-	MAX_VIDEO_MB: z.coerce.number({ error: 'must be a number of megabytes' }).int('must be a whole number').min(1, 'must be at least 1').max(1_000, 'must be at most 1000').default(50),
+		.transform((text) =>
+			text
+				.split(',')
+				.map((entry) => entry.trim())
+				.filter(Boolean),
+		)
+		.refine(
+			(origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
+			'must be addresses such as https://app.example, with commas between them',
+		),
+	MAX_VIDEO_MB: z.coerce
+		.number({ error: 'must be a number of megabytes' })
+		.int('must be a whole number')
+		.min(1, 'must be at least 1')
+		.max(1_000, 'must be at most 1000')
+		.default(50),
 	ORDER_MAX_PER_LINE: count.default(20),
 	ORDER_MAX_PIECES: count.default(50),
 	ORDER_MAX_OPEN_CASH: count.default(5),
 	SMTP_URL: z
-		.url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an address such as smtps://user:password@mail.example:465' })
+		.url({
+			protocol: /^smtps?$/,
+			hostname: /./,
+			error: 'must be an address such as smtps://user:password@mail.example:465',
+		})
 		.optional(),
 	MAIL_FROM: sender.pipe(z.object({ name: z.string(), address: mailbox })).optional(),
 	SHOP_NAME: z.string().default('Zari Lane'),
-	SHOP_PHONE: z.string().regex(/^\+?[1-9]\d{9,11}$/, 'must be a phone number of 10 to 12 digits').optional(),
+	SHOP_PHONE: z
+		.string()
+		.regex(/^\+?[1-9]\d{9,11}$/, 'must be a phone number of 10 to 12 digits')
+		.optional(),
 	SHOP_EMAIL: z.email('must be an e-mail address').optional(),
 	SHOP_ADDRESS: z.string().optional(),
-	SHOP_GSTIN: z.string().regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/, 'must be a GST number of 15 characters').optional(),
+	SHOP_GSTIN: z
+		.string()
+		.regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/, 'must be a GST number of 15 characters')
+		.optional(),
 	SHOP_MAPS_URL: z.url({ protocol: /^https?$/, error: 'must be a web address' }).optional(),
 })
 
@@ -124,11 +152,17 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 		apiOrigins: values.API_ORIGINS,
 		maxVideoMb: values.MAX_VIDEO_MB,
 		maxVideoBytes: values.MAX_VIDEO_MB * megabyte,
-		/** The largest body that is read at all: ten images, or a video, and some more, so that a file that is too large is refused by name. */
+		/**
+		 * The largest body that is read at all: ten images, or a video, and some more, so that a file that is too large
+		 * is refused by name.
+		 */
 		maxUploadBytes: Math.max(110, values.MAX_VIDEO_MB + 60) * megabyte,
 		/** The mail server; without one every mail becomes a file in the data folder. */
 		smtpUrl: values.SMTP_URL,
-		mailFrom: values.MAIL_FROM ?? { name: values.SHOP_NAME, address: values.SHOP_EMAIL ?? `noreply@${publicUrl.hostname}` },
+		mailFrom: values.MAIL_FROM ?? {
+			name: values.SHOP_NAME,
+			address: values.SHOP_EMAIL ?? `noreply@${publicUrl.hostname}`,
+		},
 		/** The shop's GST number, for its invoices. */
 		gstin: values.SHOP_GSTIN,
 		/** The seller's details. What is not set is not shown. */
@@ -137,7 +171,10 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 			phone: values.SHOP_PHONE,
 			email: values.SHOP_EMAIL,
 			address: values.SHOP_ADDRESS,
-			mapsUrl: values.SHOP_MAPS_URL ?? (values.SHOP_ADDRESS && `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(values.SHOP_ADDRESS)}`),
+			mapsUrl:
+				values.SHOP_MAPS_URL ??
+				(values.SHOP_ADDRESS &&
+					`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(values.SHOP_ADDRESS)}`),
 		},
 	}
 }

@@ -37,7 +37,11 @@ test('a proxy on this machine is believed when the public address is https, and 
 	expect(parseSettings({}).trustedProxies).toEqual([])
 	expect(parseSettings({ PUBLIC_URL: 'https://shop.example' }).trustedProxies).toEqual(['loopback'])
 	expect(parseSettings({ PUBLIC_URL: 'https://shop.example', TRUSTED_PROXIES: 'none' }).trustedProxies).toEqual([])
-	expect(parseSettings({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,fd00::/8' }).trustedProxies).toEqual(['loopback', '10.0.0.0/8', 'fd00::/8'])
+	expect(parseSettings({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,fd00::/8' }).trustedProxies).toEqual([
+		'loopback',
+		'10.0.0.0/8',
+		'fd00::/8',
+	])
 })
 
 test('an empty variable counts as not set', () => {
@@ -45,35 +49,64 @@ test('an empty variable counts as not set', () => {
 })
 
 test('a public address behind https turns on what belongs to it', () => {
-	expect(parseSettings({ PUBLIC_URL: 'https://shop.example/' })).toMatchObject({ publicUrl: 'https://shop.example', https: true, publicUrlGiven: true })
+	expect(parseSettings({ PUBLIC_URL: 'https://shop.example/' })).toMatchObject({
+		publicUrl: 'https://shop.example',
+		https: true,
+		publicUrlGiven: true,
+	})
 })
 
 test('mail is sent in the name of the shop unless it is given another one', () => {
 	const shop = { SHOP_NAME: 'Loom', SHOP_EMAIL: 'hello@loom.example' }
-	expect(parseSettings(shop)).toMatchObject({ smtpUrl: undefined, mailFrom: { name: 'Loom', address: 'hello@loom.example' } })
-	expect(parseSettings({ ...shop, MAIL_FROM: 'orders@loom.example' }).mailFrom).toEqual({ name: '', address: 'orders@loom.example' })
-	expect(parseSettings({ MAIL_FROM: '"Loom, Surat" <orders@loom.example>' }).mailFrom).toEqual({ name: 'Loom, Surat', address: 'orders@loom.example' })
-	expect(parseSettings({ SMTP_URL: 'smtps://me:p%40ss@mail.example:465' }).smtpUrl).toBe('smtps://me:p%40ss@mail.example:465')
+	expect(parseSettings(shop)).toMatchObject({
+		smtpUrl: undefined,
+		mailFrom: { name: 'Loom', address: 'hello@loom.example' },
+	})
+	expect(parseSettings({ ...shop, MAIL_FROM: 'orders@loom.example' }).mailFrom).toEqual({
+		name: '',
+		address: 'orders@loom.example',
+	})
+	expect(parseSettings({ MAIL_FROM: '"Loom, Surat" <orders@loom.example>' }).mailFrom).toEqual({
+		name: 'Loom, Surat',
+		address: 'orders@loom.example',
+	})
+	expect(parseSettings({ SMTP_URL: 'smtps://me:p%40ss@mail.example:465' }).smtpUrl).toBe(
+		'smtps://me:p%40ss@mail.example:465',
+	)
 })
 
 test('what the owner has not set about the shop is missing, not made up', () => {
 	const { shop, mailFrom } = parseSettings({ PUBLIC_URL: 'https://loom.example' })
 	expect(shop).toEqual({ name: 'Zari Lane' })
 	expect(mailFrom).toEqual({ name: 'Zari Lane', address: 'noreply@loom.example' })
-	expect(parseSettings({ SHOP_ADDRESS: '1 Ring Road, Surat' }).shop.mapsUrl).toBe('https://www.google.com/maps/search/?api=1&query=1%20Ring%20Road%2C%20Surat')
+	expect(parseSettings({ SHOP_ADDRESS: '1 Ring Road, Surat' }).shop.mapsUrl).toBe(
+		'https://www.google.com/maps/search/?api=1&query=1%20Ring%20Road%2C%20Surat',
+	)
 })
 
 test('a video may have 50 MB, or what the owner says, and as much is let in', () => {
 	const megabyte = 1024 * 1024
-	expect(parseSettings({})).toMatchObject({ maxVideoMb: 50, maxVideoBytes: 50 * megabyte, maxUploadBytes: 110 * megabyte })
-	expect(parseSettings({ MAX_VIDEO_MB: '200' })).toMatchObject({ maxVideoMb: 200, maxVideoBytes: 200 * megabyte, maxUploadBytes: 260 * megabyte })
+	expect(parseSettings({})).toMatchObject({
+		maxVideoMb: 50,
+		maxVideoBytes: 50 * megabyte,
+		maxUploadBytes: 110 * megabyte,
+	})
+	expect(parseSettings({ MAX_VIDEO_MB: '200' })).toMatchObject({
+		maxVideoMb: 200,
+		maxVideoBytes: 200 * megabyte,
+		maxUploadBytes: 260 * megabyte,
+	})
 })
 
 test('an order has a highest quantity and an account a highest number of unpaid cash orders, unless limits are lifted', () => {
 	expect(parseSettings({})).toMatchObject({ orderMaxPerLine: 20, orderMaxPieces: 50, orderMaxOpenCash: 5 })
 	const own = { ORDER_MAX_PER_LINE: '3', ORDER_MAX_PIECES: '10', ORDER_MAX_OPEN_CASH: '1' }
 	expect(parseSettings(own)).toMatchObject({ orderMaxPerLine: 3, orderMaxPieces: 10, orderMaxOpenCash: 1 })
-	expect(parseSettings({ ...own, RATE_LIMITS: 'off' })).toMatchObject({ orderMaxPerLine: null, orderMaxPieces: null, orderMaxOpenCash: null })
+	expect(parseSettings({ ...own, RATE_LIMITS: 'off' })).toMatchObject({
+		orderMaxPerLine: null,
+		orderMaxPieces: null,
+		orderMaxOpenCash: null,
+	})
 })
 
 test.each([
@@ -83,7 +116,10 @@ test.each([
 	[{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL must be an address such as https://shop.example'],
 	[{ DATABASE_URL: 'postgres://x' }, 'DATABASE_URL must be a path that starts with file:'],
 	[{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
-	[{ TRUSTED_PROXIES: 'everybody' }, 'TRUSTED_PROXIES must be none, loopback, or addresses and networks such as 10.0.0.0/8 with commas between them'],
+	[
+		{ TRUSTED_PROXIES: 'everybody' },
+		'TRUSTED_PROXIES must be none, loopback, or addresses and networks such as 10.0.0.0/8 with commas between them',
+	],
 	[{ ADMIN_EMAIL: 'me' }, 'ADMIN_EMAIL must be an e-mail address'],
 	[{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 8 characters'],
 	[{ ADMIN_PASSWORD: 'qwertyuiop' }, 'ADMIN_PASSWORD must not be one of the most common passwords'],
@@ -98,9 +134,15 @@ test.each([
 	[{ MAX_VIDEO_MB: '0' }, 'MAX_VIDEO_MB must be at least 1'],
 	[{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL must be an address such as smtps://user:password@mail.example:465'],
 	[{ SMTP_URL: 'smtp:25' }, 'SMTP_URL must be an address such as smtps://user:password@mail.example:465'],
-	[{ MAIL_FROM: 'Zari\r\nBcc: all@evil.example <a@shop.example>' }, 'MAIL_FROM must be an address such as Zari Lane <hello@shop.example>'],
+	[
+		{ MAIL_FROM: 'Zari\r\nBcc: all@evil.example <a@shop.example>' },
+		'MAIL_FROM must be an address such as Zari Lane <hello@shop.example>',
+	],
 	[{ MAIL_FROM: 'Zari Lane' }, 'MAIL_FROM must be an address such as Zari Lane <hello@shop.example>'],
-	[{ MAIL_FROM: 'Zari Lane <a@shop.example, b@shop.example>' }, 'MAIL_FROM must be an address such as Zari Lane <hello@shop.example>'],
+	[
+		{ MAIL_FROM: 'Zari Lane <a@shop.example, b@shop.example>' },
+		'MAIL_FROM must be an address such as Zari Lane <hello@shop.example>',
+	],
 	[{ SHOP_PHONE: 'call me' }, 'SHOP_PHONE must be a phone number of 10 to 12 digits'],
 	[{ SHOP_GSTIN: '24AAAAA0000A1X5' }, 'SHOP_GSTIN must be a GST number of 15 characters'],
 	[{ SHOP_MAPS_URL: 'maps' }, 'SHOP_MAPS_URL must be a web address'],

@@ -7,7 +7,10 @@ import { refuse } from '#app/shop/refusal.ts'
 import { networkOf } from './arrival/client-address.ts'
 import { arrivalContext, waitContext } from './session/contexts.ts'
 
-/** Limits submissions of a form from one network to `points` in `seconds`; beyond that 429 with Retry-After. For a route's `middleware`. */
+/**
+ * Limits submissions of a form from one network to `points` in `seconds`; beyond that 429 with Retry-After. For a
+ * route's `middleware`.
+ */
 export function limit(name: string, points: number, seconds: number): MiddlewareFunction<Response> {
 	const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
 	return async ({ request, context }, next) => {

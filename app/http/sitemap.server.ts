@@ -15,7 +15,9 @@ const head =
 /** Streams a sitemap: one batch is in memory at a time. */
 export function sendSitemap(origin: string, batches: AsyncIterable<SitemapEntry[]>): Response {
 	const body = createReadableStreamFromReadable(Readable.from(sitemapText(origin, batches)))
-	return new Response(body, { headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' } })
+	return new Response(body, {
+		headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+	})
 }
 
 async function* sitemapText(origin: string, batches: AsyncIterable<SitemapEntry[]>): AsyncGenerator<string> {

@@ -1,8 +1,11 @@
 /**
- * Rows by falling id, the newest first, `size` at a time: however many there are, only so many are in memory. `readBelow` reads the next rows
- * whose id is smaller than the one given.
+ * Rows by falling id, the newest first, `size` at a time: however many there are, only so many are in memory.
+ * `readBelow` reads the next rows whose id is smaller than the one given.
  */
-export async function* inBatches<Row extends { id: number }>(size: number, readBelow: (id: number, size: number) => Promise<Row[]>): AsyncGenerator<Row[]> {
+export async function* inBatches<Row extends { id: number }>(
+	size: number,
+	readBelow: (id: number, size: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
 	let below = Number.MAX_SAFE_INTEGER
 	for (;;) {
 		const rows = await readBelow(below, size)

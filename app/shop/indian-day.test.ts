@@ -11,7 +11,12 @@ test('a day begins at midnight in India, which is 18:30 UTC of the day before', 
 })
 
 test('it is the day that dates are written with', () => {
-	for (const moment of ['2024-02-29T18:29:00Z', '2024-02-29T18:30:00Z', '2026-12-31T18:30:00Z', '2026-06-15T00:00:00Z']) {
+	for (const moment of [
+		'2024-02-29T18:29:00Z',
+		'2024-02-29T18:30:00Z',
+		'2026-12-31T18:30:00Z',
+		'2026-06-15T00:00:00Z',
+	]) {
 		const at = new Date(moment)
 		expect(formatShortDate(startOfIndianDay(indianDay(at)))).toBe(formatShortDate(at))
 	}
@@ -24,14 +29,17 @@ afterEach(() => {
 	else process.env.TZ = zone
 })
 
-test.each(['Asia/Kolkata', 'UTC', 'America/New_York', 'Pacific/Kiritimati'])('on a machine in %s days are the same, also where its clocks change', (machine) => {
-	process.env.TZ = machine
-	// The nights of both changes in New York, a leap day and the end of a year, every half hour
-	for (const night of ['2026-03-08', '2026-11-01', '2028-02-29', '2026-12-31']) {
-		const first = Date.parse(`${night}T00:00:00+05:30`)
-		const days = Array.from({ length: 96 }, (_, half) => indianDay(new Date(first + half * 30 * 60_000)))
-		expect(days).toEqual([...Array<number>(48).fill(days[0]!), ...Array<number>(48).fill(days[0]! + 1)])
-		expect(startOfIndianDay(days[0]!).getTime()).toBe(first)
-		expect(formatShortDate(new Date(first + 5 * 60_000))).toBe(formatShortDate(new Date(first + 23 * 60 * 60_000)))
-	}
-})
+test.each(['Asia/Kolkata', 'UTC', 'America/New_York', 'Pacific/Kiritimati'])(
+	'on a machine in %s days are the same, also where its clocks change',
+	(machine) => {
+		process.env.TZ = machine
+		// The nights of both changes in New York, a leap day and the end of a year, every half hour
+		for (const night of ['2026-03-08', '2026-11-01', '2028-02-29', '2026-12-31']) {
+			const first = Date.parse(`${night}T00:00:00+05:30`)
+			const days = Array.from({ length: 96 }, (_, half) => indianDay(new Date(first + half * 30 * 60_000)))
+			expect(days).toEqual([...Array<number>(48).fill(days[0]!), ...Array<number>(48).fill(days[0]! + 1)])
+			expect(startOfIndianDay(days[0]!).getTime()).toBe(first)
+			expect(formatShortDate(new Date(first + 5 * 60_000))).toBe(formatShortDate(new Date(first + 23 * 60 * 60_000)))
+		}
+	},
+)

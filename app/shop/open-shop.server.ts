@@ -20,8 +20,10 @@ const mailPatience = 5_000
 let upkeepLoop: Loop | undefined
 
 /**
- * Readies the shop behind a migrated database: begins to remove half-written files, makes the signing secret and the administrator where they are
- * missing, locks the demo customers out of a shop that strangers reach, and starts to deliver mail. Answers whether there is nothing to sell yet, and the administrator's password if one had to be made up.
+ * Readies the shop behind a migrated database: begins to remove half-written files, makes the signing secret and the
+ * administrator where they are missing, locks the demo customers out of a shop that strangers reach, and starts to
+ * deliver mail. Answers whether there is nothing to sell yet, and the administrator's password if one had to be made
+ * up.
  */
 export async function openShop(): Promise<{ isEmpty: boolean; newPassword: string | undefined }> {
 	sessionSecret()
@@ -31,7 +33,11 @@ export async function openShop(): Promise<{ isEmpty: boolean; newPassword: strin
 	const { adminEmail, adminPassword, demo, https } = settings()
 	const newPassword = await ensureAdministrator(adminEmail, adminPassword)
 	const locked = https && !demo ? await lockDemoCustomers() : 0
-	if (locked > 0) log.warn({ customers: locked }, 'the demo customers cannot log in any more: this shop has a public address (DEMO=on keeps them)')
+	if (locked > 0)
+		log.warn(
+			{ customers: locked },
+			'the demo customers cannot log in any more: this shop has a public address (DEMO=on keeps them)',
+		)
 	await refreshStatistics()
 	startRenditions()
 	startJobs(workOff)
@@ -47,8 +53,8 @@ const workOff: Job = async (shift) => {
 }
 
 /**
- * Begins to close: starts no mail, import or image any more, and finishes those under way, mail for at most 5 seconds. Visitors are still
- * answered meanwhile.
+ * Begins to close: starts no mail, import or image any more, and finishes those under way, mail for at most 5 seconds.
+ * Visitors are still answered meanwhile.
  */
 export async function finishWork(): Promise<void> {
 	await Promise.all([stopJobs(mailPatience), upkeepLoop?.stop(0), stopBackup(), stopImports(), stopRenditions()])

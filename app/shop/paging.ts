@@ -15,7 +15,10 @@ export function pageNumber(text: string | null | undefined): number {
 	return Number.isInteger(number) && number >= 1 && number <= 1_000_000 ? number : 1
 }
 
-/** Where the database starts to read and how much, for page `page` of `total` rows; a page beyond the last one is the last. */
+/**
+ * Where the database starts to read and how much, for page `page` of `total` rows; a page beyond the last one is the
+ * last.
+ */
 export function pageWindow(total: number, page: number, pageSize: number) {
 	const pageCount = Math.max(1, Math.ceil(total / pageSize))
 	const shown = Math.min(page, pageCount)
@@ -23,8 +26,8 @@ export function pageWindow(total: number, page: number, pageSize: number) {
 }
 
 /**
- * The numbers a pager shows: at most five, sliding around the current page, then an ellipsis and the last page when there are more
- * than five (rule 87).
+ * The numbers a pager shows: at most five, sliding around the current page, then an ellipsis and the last page when
+ * there are more than five (rule 87).
  */
 export function pagerNumbers(page: number, pageCount: number): (number | 'ellipsis')[] {
 	const first = Math.max(1, Math.min(page - 2, pageCount - 4))
@@ -36,7 +39,12 @@ export function pagerNumbers(page: number, pageCount: number): (number | 'ellips
 }
 
 /** 'Showing 11 to 20 of 93 results' (rule 87). */
-export function showingText({ page, pageSize, total, isMore }: Pick<Page<unknown>, 'page' | 'pageSize' | 'total' | 'isMore'>): string {
+export function showingText({
+	page,
+	pageSize,
+	total,
+	isMore,
+}: Pick<Page<unknown>, 'page' | 'pageSize' | 'total' | 'isMore'>): string {
 	const from = total === 0 ? 0 : (page - 1) * pageSize + 1
 	return `Showing ${from} to ${Math.min(page * pageSize, total)} of ${isMore ? 'more than ' : ''}${total} results`
 }

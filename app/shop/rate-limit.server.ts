@@ -17,7 +17,11 @@ interface Most {
 /** Gives back the count of an operation that failed. */
 export type GiveBack = () => Promise<void>
 
-/** The rate limit of one operation, by account and by network: counts it for both, or refuses ('too-many', with the seconds to wait). Made once for each operation, so that all its routes share the numbers (rule 113). Counts nothing with `RATE_LIMITS=off`. */
+/**
+ * The rate limit of one operation, by account and by network: counts it for both, or refuses ('too-many', with the
+ * seconds to wait). Made once for each operation, so that all its routes share the numbers (rule 113). Counts nothing
+ * with `RATE_LIMITS=off`.
+ */
 export function rateLimit(name: string, { account, network, seconds }: Most): (asker: Asker) => Promise<GiveBack> {
 	const perAccount = new RateLimiterMemory({ keyPrefix: `${name}-account`, points: account, duration: seconds })
 	const perNetwork = new RateLimiterMemory({ keyPrefix: `${name}-network`, points: network, duration: seconds })

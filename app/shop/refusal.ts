@@ -1,9 +1,18 @@
 /** Why an operation said no. app/http/outcomes/refusal-status.ts gives each its HTTP status. */
-export type RefusalCode = 'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'too-large' | 'wrong-type' | 'too-many' | 'busy'
+export type RefusalCode =
+	| 'invalid'
+	| 'unauthenticated'
+	| 'forbidden'
+	| 'not-found'
+	| 'conflict'
+	| 'too-large'
+	| 'wrong-type'
+	| 'too-many'
+	| 'busy'
 
 /**
- * An expected no: the visitor asked for something that the shop does not do. It is thrown, because inside a transaction a no must roll
- * back. Its message is the sentence that people read. Anything else that is thrown is a bug.
+ * An expected no: the visitor asked for something that the shop does not do. It is thrown, because inside a transaction
+ * a no must roll back. Its message is the sentence that people read. Anything else that is thrown is a bug.
  */
 export class Refusal extends Error {
 	readonly code: RefusalCode

@@ -37,23 +37,76 @@ test('several lines keep their breaks and blanks, and lose what nobody sees', ()
 	expect(manyLines(' one\r\ntwo\0\r\n\r\n\tthree  \u202Efour\uD83D ')).toBe('one\ntwo\n\n\tthree  four')
 })
 
-const spellings = ['Asha@Example.com', ' asha@example.com ', 'ａｓｈａ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'asha@example.com.', 'asha@example\u3002com', 'as\u200Bha@example.com', '\u202Aasha@example.com\u202C', 'asha\0@example.com', 'as\u00ADha@example.com', '\u24D0sha@example.com']
+const spellings = [
+	'Asha@Example.com',
+	' asha@example.com ',
+	'ａｓｈａ＠ｅｘａｍｐｌｅ．ｃｏｍ',
+	'asha@example.com.',
+	'asha@example\u3002com',
+	'as\u200Bha@example.com',
+	'\u202Aasha@example.com\u202C',
+	'asha\0@example.com',
+	'as\u00ADha@example.com',
+	'\u24D0sha@example.com',
+]
 
 test.each(spellings)('an address has one spelling: %j', (typed) => {
 	expect(mailAddress(typed)).toBe('asha@example.com')
-	for (const schema of [newAccountSchema.shape.email, loginSchema.shape.email, profileSchema.shape.email, passwordResetRequestSchema.shape.email, contactSchema.shape.email, checkoutSchema.shape.email]) {
+	for (const schema of [
+		newAccountSchema.shape.email,
+		loginSchema.shape.email,
+		profileSchema.shape.email,
+		passwordResetRequestSchema.shape.email,
+		contactSchema.shape.email,
+		checkoutSchema.shape.email,
+	]) {
 		expect(schema.parse(typed)).toBe('asha@example.com')
 	}
 })
 
-test.each(['\u0430sha@example.com', 'asha@ex\u0430mple.com', 'asha@example..com', 'asha@example.com..', 'asha', 'a b@example.com', 'asha@@example.com', '@example.com'])('what only looks like an address is none: %j', (typed) => {
+test.each([
+	'\u0430sha@example.com',
+	'asha@ex\u0430mple.com',
+	'asha@example..com',
+	'asha@example.com..',
+	'asha',
+	'a b@example.com',
+	'asha@@example.com',
+	'@example.com',
+])('what only looks like an address is none: %j', (typed) => {
 	expect(newAccountSchema.shape.email.safeParse(typed).success).toBe(false)
 })
 
 const odd = '\u202E A\0\u200Fb '
 const account = { username: odd, email: 'a@example.com', phone: ' 919876543210\0', password: 'a good password' }
-const product = { name: odd, basePrice: 1, originalPrice: 1, originalQty: 1, description: odd, categoryId: 1, details: [odd], sizeFit: [odd], materialCare: [odd], shippingReturn: [odd], colorIds: [1] }
-const address = { firstName: odd, lastName: odd, email: 'a@example.com', phoneNumber: '\u200E919876543210', waistSize: odd, fullLength: odd, streetAddress: odd, apartment: odd, city: odd, state: '\u200EGujarat', zipCode: '395007\u200F', country: 'india', orderNote: odd }
+const product = {
+	name: odd,
+	basePrice: 1,
+	originalPrice: 1,
+	originalQty: 1,
+	description: odd,
+	categoryId: 1,
+	details: [odd],
+	sizeFit: [odd],
+	materialCare: [odd],
+	shippingReturn: [odd],
+	colorIds: [1],
+}
+const address = {
+	firstName: odd,
+	lastName: odd,
+	email: 'a@example.com',
+	phoneNumber: '\u200E919876543210',
+	waistSize: odd,
+	fullLength: odd,
+	streetAddress: odd,
+	apartment: odd,
+	city: odd,
+	state: '\u200EGujarat',
+	zipCode: '395007\u200F',
+	country: 'india',
+	orderNote: odd,
+}
 const hash = 'a'.repeat(32)
 
 describe('every schema keeps what people type in that spelling', () => {
@@ -79,12 +132,23 @@ describe('every schema keeps what people type in that spelling', () => {
 	})
 
 	test('and has no way of its own', () => {
-		const schemas = readdirSync('app/shop', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.schema.ts'))
+		const schemas = readdirSync('app/shop', { recursive: true, encoding: 'utf8' }).filter((name) =>
+			name.endsWith('.schema.ts'),
+		)
 		expect(schemas.length).toBeGreaterThan(14)
-		expect(schemas.filter((name) => /\.trim\(\)|toLowerCase\(\)|\.normalize\(/.test(readFileSync(`app/shop/${name}`, 'utf8')))).toEqual([])
+		expect(
+			schemas.filter((name) =>
+				/\.trim\(\)|toLowerCase\(\)|\.normalize\(/.test(readFileSync(`app/shop/${name}`, 'utf8')),
+			),
+		).toEqual([])
 	})
 })
 
-test.each([{ username: '\0\u202E' }, { username: '\u200B' }])('a name of which nothing is seen is none: %j', (typed) => {
-	expect(newAccountSchema.safeParse({ ...account, ...typed }).error?.issues.map(({ message }) => message)).toEqual(['Please enter a username.'])
-})
+test.each([{ username: '\0\u202E' }, { username: '\u200B' }])(
+	'a name of which nothing is seen is none: %j',
+	(typed) => {
+		expect(newAccountSchema.safeParse({ ...account, ...typed }).error?.issues.map(({ message }) => message)).toEqual([
+			'Please enter a username.',
+		])
+	},
+)

@@ -10,7 +10,8 @@ const folder = mkdtempSync(path.join(tmpdir(), 'shop-nightly-'))
 const shift = { isEnding: () => false, abort: new AbortController().signal }
 const minutes = (count: number) => new Date(Date.now() + count * 60_000)
 const madeIn = () => readdirSync(folder).filter((name) => name.endsWith('.tar'))
-const untilMade = () => vi.waitFor(() => expect(backupState().runningSince).toBeNull(), { timeout: 30_000, interval: 50 })
+const untilMade = () =>
+	vi.waitFor(() => expect(backupState().runningSince).toBeNull(), { timeout: 30_000, interval: 50 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a backup that was missed is made in BACKUP_DIR soon after the start, once; older ones give way, and what failed is told', async () => {
@@ -43,7 +44,10 @@ test('a backup that was missed is made in BACKUP_DIR soon after the start, once;
 	writeFileSync(folder, 'a file')
 	expect(startBackup()).toBe(true)
 	await untilMade()
-	expect(backupState().last).toMatchObject({ made: null, problem: `The backup could not be written: ${folder} is no folder that the shop may write to.` })
+	expect(backupState().last).toMatchObject({
+		made: null,
+		problem: `The backup could not be written: ${folder} is no folder that the shop may write to.`,
+	})
 	expect(backupState().lastGood).toEqual(lastGood)
 	rmSync(folder)
 	mkdirSync(folder)

@@ -8,8 +8,8 @@ const minute = 60 * 1000
 const firstRest = 5 * minute
 
 /**
- * What the shop does for itself, in a loop of its own: begins the nightly backup and sweeps the uploads every hour, both not before five minutes
- * after the start. `clock` tells the time.
+ * What the shop does for itself, in a loop of its own: begins the nightly backup and sweeps the uploads every hour,
+ * both not before five minutes after the start. `clock` tells the time.
  */
 export function upkeep(clock = () => new Date()): Job {
 	const beginsAt = clock().getTime() + firstRest

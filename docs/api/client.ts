@@ -56,7 +56,12 @@ export interface Order {
 	subtotal: number
 	tax: number
 	total: number
-	OrderItems: { id: number; quantity: number; price: number; ProductColors: { name: string; Product: { name: string } } }[]
+	OrderItems: {
+		id: number
+		quantity: number
+		price: number
+		ProductColors: { name: string; Product: { name: string } }
+	}[]
 }
 
 /** Where an order goes, and how it is paid. */
@@ -137,7 +142,11 @@ export class ShopClient {
 
 	/** Puts a product in one of its colors into the cart. */
 	async addToCart(productColorId: number, quantity = 1): Promise<CartItem> {
-		const { cartItem } = await this.#send<{ cartItem: CartItem }>('POST', '/cart/add', { userId: this.#userId(), productColorId, quantity })
+		const { cartItem } = await this.#send<{ cartItem: CartItem }>('POST', '/cart/add', {
+			userId: this.#userId(),
+			productColorId,
+			quantity,
+		})
 		return cartItem
 	}
 
@@ -151,12 +160,18 @@ export class ShopClient {
 	}
 
 	/**
-	 * Orders these lines of the cart. When it is not clear whether an order went through - the network broke - do it again with the same
+	 * Orders these lines of the cart. When it is not clear whether an order went through - the network broke - do it
+	 * again with the same
 	 * `onceKey`: it stays one order.
 	 */
 	async order(lines: CartItem[], delivery: Delivery, onceKey: string = crypto.randomUUID()): Promise<Order> {
 		const cartItems = lines.map(({ productColorId, quantity }) => ({ productColorId, quantity }))
-		const { order } = await this.#send<{ order: Order }>('POST', '/orders/create', { userId: this.#userId(), cartItems, ...delivery }, { 'Idempotency-Key': onceKey })
+		const { order } = await this.#send<{ order: Order }>(
+			'POST',
+			'/orders/create',
+			{ userId: this.#userId(), cartItems, ...delivery },
+			{ 'Idempotency-Key': onceKey },
+		)
 		return order
 	}
 

@@ -11,7 +11,9 @@ console.log(`Signed up as ${me.username}, account ${me.id}.`)
 const { products, totalProducts } = await shop.products(1, 10)
 console.log(`The shop has ${totalProducts} products.`)
 
-const wanted = products.filter(({ remainingQty, ProductColors }) => remainingQty > 0 && ProductColors.length > 0).slice(0, 2)
+const wanted = products
+	.filter(({ remainingQty, ProductColors }) => remainingQty > 0 && ProductColors.length > 0)
+	.slice(0, 2)
 for (const { name, ProductColors } of wanted) {
 	const [color] = ProductColors
 	if (!color) continue

@@ -18,7 +18,9 @@ export async function insertCatalogue(tx: Transaction, drawn: DrawnShop): Promis
 	}
 	for (const { name, category } of COLLECTIONS) {
 		const id = await ensureCollection(tx, name, category === null ? null : await ensureCategory(tx, category))
-		await tx.collectionImage.create({ data: { collectionId: id, imageHash: drawn.collections.get(name)!, position: 0 } })
+		await tx.collectionImage.create({
+			data: { collectionId: id, imageHash: drawn.collections.get(name)!, position: 0 },
+		})
 	}
 	const oldestFirst = PRODUCTS.toSorted((a, b) => b.daysOld - a.daysOld)
 	for (const product of oldestFirst) await insertProduct(tx, product, drawn.products.get(product.handle)!)
@@ -47,7 +49,9 @@ async function insertProduct(tx: Transaction, product: DemoProduct, images: Draw
 			categoryId: await ensureCategory(tx, product.category),
 			collectionId: product.collection === null ? null : await ensureCollection(tx, product.collection, null),
 			createdAt: daysAgo(product.daysOld),
-			stockMovements: { create: { change: startQty, reason: 'created', remaining: startQty, createdAt: daysAgo(product.daysOld) } },
+			stockMovements: {
+				create: { change: startQty, reason: 'created', remaining: startQty, createdAt: daysAgo(product.daysOld) },
+			},
 		},
 		select: { id: true },
 	})
@@ -58,7 +62,11 @@ async function insertProduct(tx: Transaction, product: DemoProduct, images: Draw
 		colorIds.set(name, colorId)
 		await tx.productColor.create({ data: { productId: id, colorId, position } })
 	}
-	await replaceImages(tx, id, images.map(({ hash, alt, color }) => ({ imageHash: hash, alt, colorId: colorIds.get(color) ?? null })))
+	await replaceImages(
+		tx,
+		id,
+		images.map(({ hash, alt, color }) => ({ imageHash: hash, alt, colorId: colorIds.get(color) ?? null })),
+	)
 }
 
 function soldInOrders(handle: string): number {

@@ -6,9 +6,17 @@ import { daysAgo } from './today.ts'
 
 /** What the home page shows besides products, and what visitors have written. */
 export async function insertContent(tx: Transaction, drawn: DrawnShop, videoHash: string): Promise<void> {
-	await tx.banner.createMany({ data: BANNERS.map((words, index) => ({ ...words, imageHash: drawn.banners[index]!, createdAt: daysAgo(20 - index) })) })
+	await tx.banner.createMany({
+		data: BANNERS.map((words, index) => ({
+			...words,
+			imageHash: drawn.banners[index]!,
+			createdAt: daysAgo(20 - index),
+		})),
+	})
 	await tx.offer.createMany({ data: OFFERS.map((text, index) => ({ text, createdAt: daysAgo(30 - 3 * index) })) })
-	await tx.instagramItem.createMany({ data: drawn.social.map((tile, index) => ({ ...tile, createdAt: daysAgo(14 - index) })) })
+	await tx.instagramItem.createMany({
+		data: drawn.social.map((tile, index) => ({ ...tile, createdAt: daysAgo(14 - index) })),
+	})
 	await tx.homeVideo.create({ data: { title: 'On the rail', videoHash, createdAt: daysAgo(12) } })
 	await tx.contactMessage.createMany({
 		data: CONTACT_MESSAGES.map((message, index) => ({

@@ -91,16 +91,29 @@ async function lineOf(tx: Transaction, { product: handle, color, quantity }: Dem
 }
 
 /** Orders are inserted oldest first, so each movement's remaining quantity follows from the one before. */
-async function recordStock(tx: Transaction, productId: number, quantity: number, orderId: number, { status, daysAgo: days }: DemoOrder) {
+async function recordStock(
+	tx: Transaction,
+	productId: number,
+	quantity: number,
+	orderId: number,
+	{ status, daysAgo: days }: DemoOrder,
+) {
 	const last = await tx.stockMovement.findFirstOrThrow({ where: { productId }, orderBy: { id: 'desc' } })
 	const remaining = last.remaining - quantity
 	const createdAt = daysAgo(days)
 	if (status === 5) {
-		// A cancelled order took pieces that the shop has again; where it was sold out since, only the sum of both is true.
+		// A cancelled order took pieces that the shop has again; where it was sold out since, only the sum of both is
+		// true.
 		if (remaining < 0) return
-		await tx.stockMovement.create({ data: { productId, orderId, change: -quantity, reason: 'ordered', remaining, createdAt } })
-		await tx.stockMovement.create({ data: { productId, orderId, change: quantity, reason: 'cancelled', remaining: last.remaining, createdAt } })
+		await tx.stockMovement.create({
+			data: { productId, orderId, change: -quantity, reason: 'ordered', remaining, createdAt },
+		})
+		await tx.stockMovement.create({
+			data: { productId, orderId, change: quantity, reason: 'cancelled', remaining: last.remaining, createdAt },
+		})
 		return
 	}
-	await tx.stockMovement.create({ data: { productId, orderId, change: -quantity, reason: 'ordered', remaining, createdAt } })
+	await tx.stockMovement.create({
+		data: { productId, orderId, change: -quantity, reason: 'ordered', remaining, createdAt },
+	})
 }

@@ -2,7 +2,10 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Writes down which modules went into which file for the browser, because that cannot be read from the files (tests/house/bundle.test.ts). */
+/**
+ * Writes down which modules went into which file for the browser, because that cannot be read from the files
+ * (tests/house/bundle.test.ts).
+ */
 export function chunkList(file: string): Plugin {
 	return {
 		name: 'chunk-list',

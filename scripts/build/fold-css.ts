@@ -6,9 +6,9 @@ export function foldedCss(): Plugin {
 }
 
 /**
- * Tailwind writes borders, spaces and shadows with variables, for classes to be combined in ways that a sheet may never use. The variables that
- * no class of the sheet changes become their value here, and those that no class reads go; so does what stands in for `@property` in browsers
- * that are older than it.
+ * Tailwind writes borders, spaces and shadows with variables, for classes to be combined in ways that a sheet may never
+ * use. The variables that no class of the sheet changes become their value here, and those that no class reads go; so
+ * does what stands in for `@property` in browsers that are older than it.
  */
 export function foldCss(css: string): string {
 	let folded = css.replace(/@layer properties\s*\{\s*@supports[^{]*\{[^{]*\{[^}]*\}\s*\}\s*\}/, '')

@@ -3,8 +3,9 @@ import type { Plugin } from 'vite'
 const wasmFile = 'assets/query-compiler.wasm'
 
 /**
- * Writes the server's build so that it takes less memory once it is loaded: V8 keeps a source with one letter beyond Latin-1 in two bytes for
- * each, and Prisma's compiler would be there as bytes, as text, and as the source that holds the text.
+ * Writes the server's build so that it takes less memory once it is loaded: V8 keeps a source with one letter beyond
+ * Latin-1 in two bytes for each, and Prisma's compiler would be there as bytes, as text, and as the source that holds
+ * the text.
  */
 export function leanServer(): Plugin {
 	return {

@@ -4,7 +4,9 @@ import { type ChildNode, parse, type Rule } from 'postcss'
 import type { Plugin } from 'vite'
 import type { Condition, StylePart } from '../../app/http/page/style-parts.ts'
 
-/** Writes down of which parts the shoppers' style sheet is made, so that the server can send a page those that it needs. */
+/**
+ * Writes down of which parts the shoppers' style sheet is made, so that the server can send a page those that it needs.
+ */
 export function styleParts(file: string): Plugin {
 	return {
 		name: 'style-parts',

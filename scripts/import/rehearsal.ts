@@ -5,8 +5,8 @@ import Database from 'better-sqlite3'
 import { parseSettings } from '../../app/adapters/settings.server.ts'
 
 /**
- * Makes this process work on a throw-away copy of the shop, so that a dry run reports exactly what the real one would and yet writes
- * nothing. To be called before anything opens the database. The copy goes away when the process ends.
+ * Makes this process work on a throw-away copy of the shop, so that a dry run reports exactly what the real one would
+ * and yet writes nothing. To be called before anything opens the database. The copy goes away when the process ends.
  */
 export function workOnCopy(): void {
 	const { databaseFile, uploadsDir } = parseSettings(process.env)

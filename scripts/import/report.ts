@@ -10,7 +10,13 @@ const labels: Record<ImportOutcome['result'], string> = {
 
 /** Writes what became of each product to standard output, and how far the import is to a terminal. */
 export class ImportReport {
-	readonly #counts: Record<ImportOutcome['result'], number> = { added: 0, changed: 0, unchanged: 0, skipped: 0, failed: 0 }
+	readonly #counts: Record<ImportOutcome['result'], number> = {
+		added: 0,
+		changed: 0,
+		unchanged: 0,
+		skipped: 0,
+		failed: 0,
+	}
 	#images = 0
 	#missing = 0
 
@@ -24,13 +30,17 @@ export class ImportReport {
 		this.#images += imageCount
 		this.#missing += missing.length
 		const more = reason || changes.map(({ field }) => field).join(', ')
-		this.#print(`${`line ${line}`.padEnd(10)}  ${labels[result].padEnd(17)}  ${handle || '(no handle)'}${more && `: ${more}`}`)
+		this.#print(
+			`${`line ${line}`.padEnd(10)}  ${labels[result].padEnd(17)}  ${handle || '(no handle)'}${more && `: ${more}`}`,
+		)
 		for (const image of missing) this.#print(`${' '.repeat(12)}picture: ${image}`)
 		for (const note of notes) this.#print(`${' '.repeat(12)}note: ${note}`)
 	}
 
 	finish(isDryRun: boolean): void {
-		const counts = Object.entries(this.#counts).map(([result, count]) => `${count} ${labels[result as ImportOutcome['result']]}`)
+		const counts = Object.entries(this.#counts).map(
+			([result, count]) => `${count} ${labels[result as ImportOutcome['result']]}`,
+		)
 		const total = Object.values(this.#counts).reduce((sum, count) => sum + count, 0)
 		this.#print(`${total} products: ${counts.join(', ')}. ${this.#images} pictures found, ${this.#missing} missing.`)
 		if (isDryRun) this.#print('This was a dry run: nothing was written.')

@@ -4,11 +4,33 @@ import { captured, root, Stop } from '../setup/run.mjs'
 import { bin, environment, lean } from '../setup.mjs'
 
 // What a release is made of; whatever else is in its folder belongs to the shop that runs there.
-const parts = ['app', 'backup.js', 'backup.sh', 'build', 'import.js', 'LICENSE', 'LICENSES.md', 'node_modules', 'package.json', 'prisma', 'README.md', 'restore.js', 'restore.sh', 'sbom.json', 'second-factor-off.js', 'second-factor-off.sh', 'server.js', 'shared', 'start.sh', 'verify.js', 'verify.sh']
+const parts = [
+	'app',
+	'backup.js',
+	'backup.sh',
+	'build',
+	'import.js',
+	'LICENSE',
+	'LICENSES.md',
+	'node_modules',
+	'package.json',
+	'prisma',
+	'README.md',
+	'restore.js',
+	'restore.sh',
+	'sbom.json',
+	'second-factor-off.js',
+	'second-factor-off.sh',
+	'server.js',
+	'shared',
+	'start.sh',
+	'verify.js',
+	'verify.sh',
+]
 
 /**
- * Makes a folder that runs the built shop with nothing but Node, on machines like this one. In the folder of an earlier release only the
- * program is replaced.
+ * Makes a folder that runs the built shop with nothing but Node, on machines like this one. In the folder of an earlier
+ * release only the program is replaced.
  */
 export async function makeRelease(target) {
 	if (isForeign(target)) throw new Stop(`${target} is neither empty nor an earlier release: give another folder.`)
@@ -18,11 +40,23 @@ export async function makeRelease(target) {
 	const { code, output } = await captured(bin('vite'), args, environment({ NODE_ENV: 'production' }))
 	if (code !== 0) throw new Stop(`${output.trim()}\n\nThe release could not be made, see above.`)
 	const copy = (from, to = from) => cpSync(join(root, from), join(target, to), { recursive: true, dereference: true })
-	for (const part of ['build/client', 'build/server', 'build/style-parts.json', 'prisma/migrations', 'prisma/seed/demo-video.mp4', 'app/adapters/common-passwords.txt', 'LICENSE']) copy(part)
+	for (const part of [
+		'build/client',
+		'build/server',
+		'build/style-parts.json',
+		'prisma/migrations',
+		'prisma/seed/demo-video.mp4',
+		'app/adapters/common-passwords.txt',
+		'LICENSE',
+	])
+		copy(part)
 	copy('docs/self-hosting.md', 'README.md')
 	for (const file of binaries()) copy(file)
 	const { name, version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-	writeFileSync(join(target, 'package.json'), `${JSON.stringify({ name, version, license, private: true, type: 'module', engines: { node: '>=24.7' } }, null, '\t')}\n`)
+	writeFileSync(
+		join(target, 'package.json'),
+		`${JSON.stringify({ name, version, license, private: true, type: 'module', engines: { node: '>=24.7' } }, null, '\t')}\n`,
+	)
 	writeFileSync(join(target, 'start.sh'), startScript())
 	chmodSync(join(target, 'start.sh'), 0o755)
 	writeFileSync(join(target, 'sbom.json'), await billOfMaterials(name))
@@ -36,15 +70,28 @@ function isForeign(target) {
 
 /** What a release is made of, as CycloneDX: by the lock file, with the packages for every system. */
 async function billOfMaterials(name) {
-	const { code, output } = await captured('npm', ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--loglevel=error'], environment())
-	if (code !== 0) throw new Stop(`${output.trim()}\n\nThe list of what the release is made of could not be made, see above.`)
+	const { code, output } = await captured(
+		'npm',
+		['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--loglevel=error'],
+		environment(),
+	)
+	if (code !== 0)
+		throw new Stop(`${output.trim()}\n\nThe list of what the release is made of could not be made, see above.`)
 	const bill = JSON.parse(output)
 	// With --omit=dev npm also leaves out what a development package asks for as a peer, such as React.
 	const entries = Object.entries(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages)
-	const inProduction = new Set(entries.filter(([, { dev, devOptional }]) => !dev && !devOptional).map(([path, { version }]) => `${path.slice(path.lastIndexOf('node_modules/') + 13)}@${version}`))
-	bill.components = bill.components.filter(({ purl }) => inProduction.has(decodeURIComponent(purl.replace('pkg:npm/', ''))))
+	const inProduction = new Set(
+		entries
+			.filter(([, { dev, devOptional }]) => !dev && !devOptional)
+			.map(([path, { version }]) => `${path.slice(path.lastIndexOf('node_modules/') + 13)}@${version}`),
+	)
+	bill.components = bill.components.filter(({ purl }) =>
+		inProduction.has(decodeURIComponent(purl.replace('pkg:npm/', ''))),
+	)
 	const refs = new Set([bill.metadata.component, ...bill.components].map((one) => one['bom-ref']))
-	bill.dependencies = bill.dependencies.filter(({ ref }) => refs.has(ref)).map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((on) => refs.has(on)) }))
+	bill.dependencies = bill.dependencies
+		.filter(({ ref }) => refs.has(ref))
+		.map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((on) => refs.has(on)) }))
 	// npm calls it by the folder that it lies in.
 	bill.metadata.component.name = name
 	return `${JSON.stringify(bill, null, '\t')}\n`
@@ -56,14 +103,20 @@ function binaries() {
 	const fitting = new RegExp(`^${process.platform}(musl)?-${process.arch}\\.node$`)
 	const prebuilt = readdirSync(join(root, sqlite, 'prebuilds')).filter((name) => fitting.test(name))
 	return [
-		...['package.json', 'LICENSE', 'lib', ...prebuilt.map((name) => `prebuilds/${name}`)].map((part) => `${sqlite}/${part}`),
+		...['package.json', 'LICENSE', 'lib', ...prebuilt.map((name) => `prebuilds/${name}`)].map(
+			(part) => `${sqlite}/${part}`,
+		),
 		...withDependencies('sharp').map((name) => `node_modules/${name}`),
 	]
 }
 
 function withDependencies(name) {
-	const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8'))
-	const installed = Object.keys({ ...dependencies, ...optionalDependencies }).filter((other) => existsSync(join(root, 'node_modules', other)))
+	const { dependencies, optionalDependencies } = JSON.parse(
+		readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8'),
+	)
+	const installed = Object.keys({ ...dependencies, ...optionalDependencies }).filter((other) =>
+		existsSync(join(root, 'node_modules', other)),
+	)
 	return [name, ...installed.flatMap(withDependencies)]
 }
 

@@ -10,7 +10,15 @@ export default defineConfig({
 		emptyOutDir: false,
 		license: { fileName: 'LICENSES.md' },
 		rolldownOptions: {
-			input: { server: 'server.ts', import: 'scripts/import.ts', backup: 'scripts/backup.ts', verify: 'scripts/verify.ts', restore: 'scripts/restore.ts', 'second-factor-off': 'scripts/second-factor-off.ts', 'prisma/seed': 'prisma/seed.ts' },
+			input: {
+				server: 'server.ts',
+				import: 'scripts/import.ts',
+				backup: 'scripts/backup.ts',
+				verify: 'scripts/verify.ts',
+				restore: 'scripts/restore.ts',
+				'second-factor-off': 'scripts/second-factor-off.ts',
+				'prisma/seed': 'prisma/seed.ts',
+			},
 			output: { entryFileNames: '[name].js', chunkFileNames: 'shared/[name]-[hash].js' },
 		},
 	},

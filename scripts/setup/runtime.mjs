@@ -4,7 +4,10 @@ import { delimiter, dirname, join, resolve } from 'node:path'
 import { root, Stop } from './run.mjs'
 
 /** How the shop is started so that it stays small: docs/decisions/019-release-and-memory.md has the figures. */
-export const lean = { flags: ['--max-semi-space-size=8'], variables: { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '1048576', MALLOC_MMAP_THRESHOLD_: '1048576' } }
+export const lean = {
+	flags: ['--max-semi-space-size=8'],
+	variables: { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '1048576', MALLOC_MMAP_THRESHOLD_: '1048576' },
+}
 
 const packaged = join(root, `node_modules/node-linux-${process.arch}/bin/node`)
 let found
@@ -16,8 +19,8 @@ export function runtime() {
 }
 
 /**
- * A Node 24 of the system, from 24.7 on: the one that runs this, or the first on the path. Otherwise the packaged one, and where that does not start
- * (it needs glibc) a newer one of the system.
+ * A Node 24 of the system, from 24.7 on: the one that runs this, or the first on the path. Otherwise the packaged one,
+ * and where that does not start (it needs glibc) a newer one of the system.
  */
 export function findRuntime({ own, version, path, packaged }) {
 	if (own === packaged || isOurs(version)) return own
@@ -31,7 +34,9 @@ export function findRuntime({ own, version, path, packaged }) {
 	if (versionOf(packaged)) return packaged
 	const newer = [{ file: own, version }, ...installed].find((node) => isNewer(node.version))
 	if (newer) return newer.file
-	throw new Stop(`This shop needs Node 24.7 or newer: the packaged one does not run on this machine and the installed one is v${version}.`)
+	throw new Stop(
+		`This shop needs Node 24.7 or newer: the packaged one does not run on this machine and the installed one is v${version}.`,
+	)
 }
 
 /** npm puts the folder of the packages' commands, the packaged Node among them, before those of the system. */

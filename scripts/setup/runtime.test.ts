@@ -24,17 +24,25 @@ const folders = (...list: string[]) => list.join(path.delimiter)
 const own = { own: program(old), version: '20.20.2' }
 
 test('a Node 24 of the system is taken: the one that runs npm, or the first on the path that fits', () => {
-	expect(findRuntime({ own: '/usr/bin/node', version: '24.7.0', path: folders(fitting), packaged })).toBe('/usr/bin/node')
-	expect(findRuntime({ ...own, path: folders('/not/there', old, early, newer, fitting), packaged })).toBe(program(fitting))
+	expect(findRuntime({ own: '/usr/bin/node', version: '24.7.0', path: folders(fitting), packaged })).toBe(
+		'/usr/bin/node',
+	)
+	expect(findRuntime({ ...own, path: folders('/not/there', old, early, newer, fitting), packaged })).toBe(
+		program(fitting),
+	)
 })
 
 test('without one the packaged Node is taken, which npm has on the path before the system’s', () => {
-	expect(findRuntime({ ...own, path: folders(path.resolve('node_modules/.bin'), old, early, newer), packaged })).toBe(packaged)
+	expect(findRuntime({ ...own, path: folders(path.resolve('node_modules/.bin'), old, early, newer), packaged })).toBe(
+		packaged,
+	)
 	expect(findRuntime({ ...own, path: '', packaged })).toBe(packaged)
 })
 
 test('where the packaged one does not start a newer one of the system is, and otherwise a sentence says what is missing', () => {
 	expect(findRuntime({ ...own, path: folders(old, newer), packaged: broken })).toBe(program(newer))
 	expect(findRuntime({ own: '/usr/bin/node', version: '26.0.0', path: '', packaged: broken })).toBe('/usr/bin/node')
-	expect(() => findRuntime({ ...own, path: folders(old, early), packaged: '/not/there' })).toThrow('This shop needs Node 24.7 or newer: the packaged one does not run on this machine and the installed one is v20.20.2.')
+	expect(() => findRuntime({ ...own, path: folders(old, early), packaged: '/not/there' })).toThrow(
+		'This shop needs Node 24.7 or newer: the packaged one does not run on this machine and the installed one is v20.20.2.',
+	)
 })

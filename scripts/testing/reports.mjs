@@ -4,8 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 export function vitestCounts(report) {
 	// A file that cannot even be loaded has no tests in it that could fail.
 	const broken = report.testResults.filter(
-		({ status, assertionResults }) =>
-			status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+		({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
 	)
 	return {
 		passed: report.numPassedTests,
@@ -14,9 +13,17 @@ export function vitestCounts(report) {
 	}
 }
 
-/** What a Playwright JSON report says, as { passed, failed, skipped, retried }: those of the passed that needed a second try are counted too. */
+/**
+ * What a Playwright JSON report says, as { passed, failed, skipped, retried }: those of the passed that needed a second
+ * try are counted too.
+ */
 export function playwrightCounts({ stats, errors }) {
-	return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped, retried: stats.flaky }
+	return {
+		passed: stats.expected + stats.flaky,
+		failed: stats.unexpected + errors.length,
+		skipped: stats.skipped,
+		retried: stats.flaky,
+	}
 }
 
 /**

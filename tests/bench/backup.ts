@@ -11,7 +11,8 @@ import { freePort } from '../support/free-port.ts'
 import { cartTotalPaise, makeShoppers, type Shopper } from './support/checkout-shop.ts'
 import type { Figure } from './support/figure.ts'
 
-// A shop of 10,000 products with an image of 32 KB each and 100,000 orders is backed up while it sells, verified, and restored into another folder.
+// A shop of 10,000 products with an image of 32 KB each and 100,000 orders is backed up while it sells, verified, and
+// restored into another folder.
 
 const size = { products: 10_000, orders: 100_000 }
 const imageBytes = 32 * 1024
@@ -36,10 +37,17 @@ export async function measure(): Promise<Figure[]> {
 		const verify = await timed('verify', archive, settingsIn(folder))
 		const restore = await timed('restore', archive, settingsIn(path.join(folder, 'elsewhere')))
 		return [
-			row(`backup, ${size.products} products with images, ${size.orders} orders, ${megabytes.toFixed(0)} MB`, `${(await backup).toFixed(1)} s`),
+			row(
+				`backup, ${size.products} products with images, ${size.orders} orders, ${megabytes.toFixed(0)} MB`,
+				`${(await backup).toFixed(1)} s`,
+			),
 			row('verify', `${verify.toFixed(1)} s`),
 			row('restore into an empty folder', `${restore.toFixed(1)} s`),
-			{ ...row('p95 of a checkout during the backup', `${p95(during).toFixed(0)} ms of ${during.length}`), baseline: `${p95(quiet).toFixed(0)} ms quiet`, ratio: (p95(during) / p95(quiet)).toFixed(2) },
+			{
+				...row('p95 of a checkout during the backup', `${p95(during).toFixed(0)} ms of ${during.length}`),
+				baseline: `${p95(quiet).toFixed(0)} ms quiet`,
+				ratio: (p95(during) / p95(quiet)).toFixed(2),
+			},
 		]
 	} finally {
 		await shop.close()
@@ -55,11 +63,16 @@ function makeImages(folder: string) {
 	const originals = path.join(folder, 'uploads/originals')
 	mkdirSync(originals, { recursive: true })
 	const sqlite = new Database(path.join(folder, 'shop.db'), { readonly: true })
-	for (const hash of sqlite.prepare('SELECT hash FROM "Image"').pluck().iterate()) writeFileSync(path.join(originals, `${String(hash)}.webp`), randomBytes(imageBytes))
+	for (const hash of sqlite.prepare('SELECT hash FROM "Image"').pluck().iterate())
+		writeFileSync(path.join(originals, `${String(hash)}.webp`), randomBytes(imageBytes))
 	sqlite.close()
 }
 
-const settingsIn = (folder: string) => ({ PATH: process.env.PATH, DATABASE_URL: `file:${path.join(folder, 'shop.db')}`, UPLOADS_DIR: path.join(folder, 'uploads') })
+const settingsIn = (folder: string) => ({
+	PATH: process.env.PATH,
+	DATABASE_URL: `file:${path.join(folder, 'shop.db')}`,
+	UPLOADS_DIR: path.join(folder, 'uploads'),
+})
 
 /** Runs one of the commands; answers the seconds that it took. */
 async function timed(command: string, argument: string, env: NodeJS.ProcessEnv): Promise<number> {
@@ -83,7 +96,18 @@ async function sell(port: number, shoppers: Shopper[], meanwhile: Promise<unknow
 }
 
 async function order(port: number, { cookie }: Shopper): Promise<number> {
-	const typed = { firstName: 'Riya', lastName: 'Shah', email: 'riya@example.com', phoneNumber: '919825012345', streetAddress: '12 Ring Road', city: 'Surat', state: 'Gujarat', zipCode: '395007', country: 'india', paymentMethod: 'online' }
+	const typed = {
+		firstName: 'Riya',
+		lastName: 'Shah',
+		email: 'riya@example.com',
+		phoneNumber: '919825012345',
+		streetAddress: '12 Ring Road',
+		city: 'Surat',
+		state: 'Gujarat',
+		zipCode: '395007',
+		country: 'india',
+		paymentMethod: 'online',
+	}
 	const startedAt = performance.now()
 	const { status } = await fetch(`http://localhost:${port}/checkout`, {
 		method: 'POST',
@@ -99,7 +123,14 @@ const p95 = (times: number[]) => times.toSorted((one, other) => one - other)[Mat
 
 async function openShop(folder: string) {
 	const port = await freePort()
-	const env = { ...settingsIn(folder), PORT: String(port), SESSION_SECRET: readFileSync(path.join(folder, 'session-secret'), 'utf8'), ADMIN_PASSWORD: 'the owner password', DEMO: 'off', RATE_LIMITS: 'off' }
+	const env = {
+		...settingsIn(folder),
+		PORT: String(port),
+		SESSION_SECRET: readFileSync(path.join(folder, 'session-secret'), 'utf8'),
+		ADMIN_PASSWORD: 'the owner password',
+		DEMO: 'off',
+		RATE_LIMITS: 'off',
+	}
 	const child = spawn(process.execPath, ['server.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
 	let heard = ''
 	while (!heard.includes('is open')) heard += String((await once(child.stdout, 'data'))[0])

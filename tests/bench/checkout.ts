@@ -13,7 +13,8 @@ import { cartTotalPaise, makeShoppers, type Shopper } from './support/checkout-s
 import type { Figure } from './support/figure.ts'
 import { cpuOf } from './processor-time.ts'
 
-// Orders from 64 connections at once, by the form that shoppers send and by the JSON API, with and without somebody who browses; beside them the same rows by raw SQL on the same disk, and a bare server that reads the same body.
+// Orders from 64 connections at once, by the form that shoppers send and by the JSON API, with and without somebody who
+// browses; beside them the same rows by raw SQL on the same disk, and a bare server that reads the same body.
 
 const connections = 64
 const warmUp = 300
@@ -22,8 +23,17 @@ const orders = 600
 const manyOrders = 1_800
 
 const typed = {
-	firstName: 'Riya', lastName: 'Shah', email: 'riya@example.com', phoneNumber: '919825012345', streetAddress: '12 Ring Road', apartment: 'Flat 4',
-	city: 'Surat', state: 'Gujarat', zipCode: '395007', country: 'india', paymentMethod: 'cod',
+	firstName: 'Riya',
+	lastName: 'Shah',
+	email: 'riya@example.com',
+	phoneNumber: '919825012345',
+	streetAddress: '12 Ring Road',
+	apartment: 'Flat 4',
+	city: 'Surat',
+	state: 'Gujarat',
+	zipCode: '395007',
+	country: 'india',
+	paymentMethod: 'cod',
 }
 
 interface Asked {
@@ -66,7 +76,13 @@ export async function measure(): Promise<Figure[]> {
 			row('orders by the JSON API, 64 connections', api, prepared, 'the same rows by hand, one fsync each', '300/s'),
 			row('orders by the form, of a bare server', form, bare, 'node:http that reads the body', ''),
 			row('orders by the form while somebody browses', meanwhile, form, 'while nobody does', ''),
-			{ what: 'p95 of /allproducts while 64 order', measured: `${during.toFixed(1)} ms`, baseline: `${quiet.toFixed(1)} ms quiet`, ratio: (during / quiet).toFixed(2), target: '3' },
+			{
+				what: 'p95 of /allproducts while 64 order',
+				measured: `${during.toFixed(1)} ms`,
+				baseline: `${quiet.toFixed(1)} ms quiet`,
+				ratio: (during / quiet).toFixed(2),
+				target: '3',
+			},
 		]
 	} finally {
 		await shop.close()
@@ -76,19 +92,40 @@ export async function measure(): Promise<Figure[]> {
 
 function row(what: string, load: Load, base: Load, named: string, target: string): Figure {
 	const words = ({ perSecond, cpuMs }: Load) => `${perSecond.toFixed(0)}/s, ${cpuMs.toFixed(2)} ms CPU each`
-	return { what, measured: words(load), baseline: `${named}: ${words(base)}`, ratio: (load.perSecond / base.perSecond).toFixed(3), target }
+	return {
+		what,
+		measured: words(load),
+		baseline: `${named}: ${words(base)}`,
+		ratio: (load.perSecond / base.perSecond).toFixed(3),
+		target,
+	}
 }
 
 function checkoutForm({ cookie }: Shopper): Asked {
-	const body = new URLSearchParams({ ...typed, idempotencyKey: randomUUID(), seenTotalPaise: String(cartTotalPaise) }).toString()
-	const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Cookie: cookie, 'Sec-Fetch-Site': 'same-origin', Accept: 'text/html' }
+	const body = new URLSearchParams({
+		...typed,
+		idempotencyKey: randomUUID(),
+		seenTotalPaise: String(cartTotalPaise),
+	}).toString()
+	const headers = {
+		'Content-Type': 'application/x-www-form-urlencoded',
+		Cookie: cookie,
+		'Sec-Fetch-Site': 'same-origin',
+		Accept: 'text/html',
+	}
 	return { method: 'POST', path: '/checkout', headers, body, expects: 303 }
 }
 
 function apiCall({ userId, token, variants }: Shopper): Asked {
 	const cartItems = variants.map((productColorId) => ({ productColorId, quantity: 1 }))
 	const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
-	return { method: 'POST', path: '/orders/create', headers, body: JSON.stringify({ ...typed, userId, cartItems }), expects: 201 }
+	return {
+		method: 'POST',
+		path: '/orders/create',
+		headers,
+		body: JSON.stringify({ ...typed, userId, cartItems }),
+		expects: 201,
+	}
 }
 
 interface Server {
@@ -107,7 +144,10 @@ async function load({ port, cpu }: Server, asked: Asked[]): Promise<Load> {
 	return { perSecond: (asked.length / ms) * 1000, cpuMs: cpuMs / asked.length }
 }
 
-/** The p95 of a visitor who opens a page of the catalogue ten times a second for as long as something lasts, in milliseconds. */
+/**
+ * The p95 of a visitor who opens a page of the catalogue ten times a second for as long as something lasts, in
+ * milliseconds.
+ */
 async function browse({ port }: Server, meanwhile: Promise<unknown>): Promise<number> {
 	const visitor = fork(new URL('visitor.ts', import.meta.url), [String(port)])
 	const heard = once(visitor, 'message') as Promise<[number[]]>
@@ -126,7 +166,11 @@ function send(port: number, agent: Agent, { method, path, headers, body = '', ex
 			response.on('error', reject)
 			response.on('end', () => {
 				if (response.statusCode === expects) return resolve()
-				reject(new Error(`${method} ${path} answered ${response.statusCode}: ${Buffer.concat(chunks).toString().slice(0, 300)}`))
+				reject(
+					new Error(
+						`${method} ${path} answered ${response.statusCode}: ${Buffer.concat(chunks).toString().slice(0, 300)}`,
+					),
+				)
 			})
 		})
 		sent.on('error', reject)
@@ -149,8 +193,19 @@ async function loadOfBare(asked: Asked[]): Promise<Load> {
 
 async function openShop(folder: string) {
 	const port = await freePort()
-	const env = { PATH: process.env.PATH, PORT: String(port), DATABASE_URL: `file:${path.join(folder, 'shop.db')}`, UPLOADS_DIR: path.join(folder, 'uploads'), ADMIN_PASSWORD: 'the owner password', DEMO: 'off', RATE_LIMITS: 'off' }
-	const child = spawn(process.execPath, [...(process.env.BENCH_NODE_OPTIONS?.split(' ') ?? []), 'server.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+	const env = {
+		PATH: process.env.PATH,
+		PORT: String(port),
+		DATABASE_URL: `file:${path.join(folder, 'shop.db')}`,
+		UPLOADS_DIR: path.join(folder, 'uploads'),
+		ADMIN_PASSWORD: 'the owner password',
+		DEMO: 'off',
+		RATE_LIMITS: 'off',
+	}
+	const child = spawn(process.execPath, [...(process.env.BENCH_NODE_OPTIONS?.split(' ') ?? []), 'server.ts'], {
+		env,
+		stdio: ['ignore', 'pipe', 'inherit'],
+	})
 	let heard = ''
 	while (!heard.includes('is open')) heard += String((await once(child.stdout, 'data'))[0])
 	child.stdout.resume()

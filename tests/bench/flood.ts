@@ -6,13 +6,21 @@ import type { Figure } from './support/figure.ts'
 import { fillShop } from './support/fill-shop.ts'
 import { median, openShopWith } from './support/filled-shop.ts'
 
-// One address asks for 95 listings a second, each another one, for 100 seconds: what the shop holds meanwhile, what it still does 5 seconds
-// afterwards, and what somebody else waits for the pages that many look at.
+// One address asks for 95 listings a second, each another one, for 100 seconds: what the shop holds meanwhile, what it
+// still does 5 seconds afterwards, and what somebody else waits for the pages that many look at.
 
 const perSecond = 95
 const seconds = 100
 /** Pages of somebody who looks around, now and then one that nobody has asked for. */
-const looks = ['/', '/newarrivals', '/allproducts', '/allproducts?page=2', '/singleproduct/7', '/singleproduct/90', '/allproducts?sort=price-asc']
+const looks = [
+	'/',
+	'/newarrivals',
+	'/allproducts',
+	'/allproducts?page=2',
+	'/singleproduct/7',
+	'/singleproduct/90',
+	'/allproducts?sort=price-asc',
+]
 
 export async function measure(): Promise<Figure[]> {
 	const shop = await openShopWith((file) => fillShop(file, 400, 400), { RATE_LIMITS: 'on' })
@@ -32,11 +40,31 @@ export async function measure(): Promise<Figure[]> {
 		const share = (shop.cpu() - before) / 20
 		clearInterval(watch)
 		const asked = `${perSecond * seconds} distinct listings of one address`
-		const told = Object.entries(answers).map(([status, count]) => `${count} × ${status}`).join(', ')
+		const told = Object.entries(answers)
+			.map(([status, count]) => `${count} × ${status}`)
+			.join(', ')
 		return [
-			{ what: `most memory during ${asked}`, measured: `${most.toFixed(0)} MB`, baseline: told, ratio: '', target: '350 MB' },
-			{ what: 'share of a core 5 s after them', measured: `${share.toFixed(0)}%`, baseline: '', ratio: '', target: '10%' },
-			{ what: 'median of another visitor meanwhile', measured: `${during.toFixed(1)} ms`, baseline: `${quiet.toFixed(1)} ms quiet`, ratio: (during / quiet).toFixed(2), target: '3' },
+			{
+				what: `most memory during ${asked}`,
+				measured: `${most.toFixed(0)} MB`,
+				baseline: told,
+				ratio: '',
+				target: '350 MB',
+			},
+			{
+				what: 'share of a core 5 s after them',
+				measured: `${share.toFixed(0)}%`,
+				baseline: '',
+				ratio: '',
+				target: '10%',
+			},
+			{
+				what: 'median of another visitor meanwhile',
+				measured: `${during.toFixed(1)} ms`,
+				baseline: `${quiet.toFixed(1)} ms quiet`,
+				ratio: (during / quiet).toFixed(2),
+				target: '3',
+			},
 		]
 	} finally {
 		await shop.close()
@@ -50,10 +78,13 @@ async function lookAround(port: number, seconds: number): Promise<number[]> {
 		const began = performance.now()
 		await new Promise<void>((resolve, reject) => {
 			const headers = { Host: `localhost:${port}`, Accept: 'text/html', 'Accept-Encoding': 'br' }
-			const sent = get({ host: '127.0.0.1', port, path: looks[turn % looks.length], headers, agent: false }, (response) => {
-				if (response.statusCode !== 200) reject(new Error(`A visitor was answered ${response.statusCode}.`))
-				response.resume().on('end', resolve)
-			})
+			const sent = get(
+				{ host: '127.0.0.1', port, path: looks[turn % looks.length], headers, agent: false },
+				(response) => {
+					if (response.statusCode !== 200) reject(new Error(`A visitor was answered ${response.statusCode}.`))
+					response.resume().on('end', resolve)
+				},
+			)
 			sent.on('error', reject)
 		})
 		times.push(performance.now() - began)

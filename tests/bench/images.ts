@@ -27,15 +27,24 @@ const candidates: Record<string, Encoder> = {
 }
 
 /**
- * Bytes, likeness (SSIM of the grey image) and processor time of each encoding, beside the JPEG that the shop sends. Of the demo shop's drawings,
- * or of the images in the folder that PICTURES names.
+ * Bytes, likeness (SSIM of the grey image) and processor time of each encoding, beside the JPEG that the shop sends. Of
+ * the demo shop's drawings, or of the images in the folder that PICTURES names.
  */
 export async function measure(): Promise<Figure[]> {
 	sharp.concurrency(1)
 	const sources = process.env.PICTURES ? readFolder(process.env.PICTURES) : drawings()
 	const figures: Figure[] = []
 	for (const width of widths) {
-		const images = await Promise.all(sources.map((source) => sharp(source).autoOrient().resize({ width }).flatten({ background: '#F1EAE0' }).png({ compressionLevel: 1 }).toBuffer()))
+		const images = await Promise.all(
+			sources.map((source) =>
+				sharp(source)
+					.autoOrient()
+					.resize({ width })
+					.flatten({ background: '#F1EAE0' })
+					.png({ compressionLevel: 1 })
+					.toBuffer(),
+			),
+		)
 		const baseline = await meanOf(images, encoders.jpg)
 		for (const [name, encode] of Object.entries(candidates)) {
 			const { bytes, likeness, least, ms } = await meanOf(images, encode)
@@ -55,12 +64,22 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
 
 function drawings(): Buffer[] {
 	const some = PRODUCTS.filter((_, index) => index % 8 === 0)
-	return some.map((product) => Buffer.from(drawProduct({ ...product, hex: product.colors[0] ? COLORS[product.colors[0]].hexCode : '#9C2F1F', view: 'front' })))
+	return some.map((product) =>
+		Buffer.from(
+			drawProduct({
+				...product,
+				hex: product.colors[0] ? COLORS[product.colors[0]].hexCode : '#9C2F1F',
+				view: 'front',
+			}),
+		),
+	)
 }
 
 /** At most a dozen images, spread over the folder. */
 function readFolder(folder: string): string[] {
-	const names = readdirSync(folder).filter((name) => /\.(jpe?g|png|webp|avif)$/i.test(name)).toSorted()
+	const names = readdirSync(folder)
+		.filter((name) => /\.(jpe?g|png|webp|avif)$/i.test(name))
+		.toSorted()
 	return names.filter((_, index) => index % Math.ceil(names.length / 12) === 0).map((name) => path.join(folder, name))
 }
 

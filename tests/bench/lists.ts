@@ -24,7 +24,10 @@ const fresh: [what: string, target: (round: number) => string][] = [
 	['prices and colours, each time others', (round) => `/allproducts?color=1&color=2&min=${700 + round}`],
 	['a search, each time another', (round) => `/allproducts?search=kurta+${20 + round}`],
 	['two letters, each time others', (round) => `/allproducts?search=${'abcdefghijklmnopqrstuvwxyz'[round + 4]}z`],
-	['a search for what a sixth has, each time another', (round) => `/allproducts?search=${'narmada kurta'.slice((round + 4) >> 1, 12 + (round & 1)).replace(' ', '+')}`],
+	[
+		'a search for what a sixth has, each time another',
+		(round) => `/allproducts?search=${'narmada kurta'.slice((round + 4) >> 1, 12 + (round & 1)).replace(' ', '+')}`,
+	],
 ]
 
 const calls: [what: string, target: string][] = [

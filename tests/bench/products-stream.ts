@@ -41,8 +41,20 @@ async function measureEncoding(shop: FilledShop, encoding: string): Promise<Figu
 	const what = `GET /products with 10,000 products, ${encoding}`
 	const size = `${(taken[0]!.bytes / 1_000_000).toFixed(1)} MB`
 	return [
-		{ what: `${what}: first byte`, measured: `${first.toFixed(1)} ms`, baseline: `${size} in all`, ratio: '', target: 'at most 100 ms' },
-		{ what: `${what}: growth of memory`, measured: `${(most - before).toFixed(1)} MB`, baseline: `${before.toFixed(0)} MB after 3 calls`, ratio: `${(most / before).toFixed(2)} : 1`, target: 'at most 50 MB' },
+		{
+			what: `${what}: first byte`,
+			measured: `${first.toFixed(1)} ms`,
+			baseline: `${size} in all`,
+			ratio: '',
+			target: 'at most 100 ms',
+		},
+		{
+			what: `${what}: growth of memory`,
+			measured: `${(most - before).toFixed(1)} MB`,
+			baseline: `${before.toFixed(0)} MB after 3 calls`,
+			ratio: `${(most / before).toFixed(2)} : 1`,
+			target: 'at most 50 MB',
+		},
 	]
 }
 

@@ -9,7 +9,10 @@ const slowCpu = 6
 /** Slow 4G: bytes a second, and milliseconds there and back. */
 const slowNetwork = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 
-/** What the listing of a real catalogue costs on a phone, beside one as small as the demo: 997 products in 281 colours and 72 categories, and 51 in 19 and 8. */
+/**
+ * What the listing of a real catalogue costs on a phone, beside one as small as the demo: 997 products in 281 colours
+ * and 72 categories, and 51 in 19 and 8.
+ */
 export async function measure(): Promise<Figure[]> {
 	const real = await openShopWith((file) => fillCatalogue(file, { products: 997, colors: 281, categories: 72 }))
 	const small = await openShopWith((file) => fillCatalogue(file, { products: 51, colors: 19, categories: 8 }))
@@ -24,11 +27,29 @@ export async function measure(): Promise<Figure[]> {
 		}
 		const slow = (what: string, of: keyof SlowPhone, target: string): Figure => {
 			const [one, other] = [median(times.real.map((time) => time[of])), median(times.small.map((time) => time[of]))]
-			return { what: `${what}, slow phone`, measured: `${one.toFixed(0)} ms`, baseline: `${other.toFixed(0)} ms`, ratio: `${(one / other).toFixed(2)} : 1`, target }
+			return {
+				what: `${what}, slow phone`,
+				measured: `${one.toFixed(0)} ms`,
+				baseline: `${other.toFixed(0)} ms`,
+				ratio: `${(one / other).toFixed(2)} : 1`,
+				target,
+			}
 		}
 		return [
-			{ what: 'listing, brotli', measured: `${bytes[0]} B`, baseline: `${bytes[1]} B`, ratio: `${(bytes[0] / bytes[1]).toFixed(2)} : 1`, target: 'at most 14,336 B' },
-			{ what: 'listing with open filters, height at 360 px', measured: `${heights[0]} px`, baseline: `${heights[1]} px`, ratio: `${(heights[0] / heights[1]).toFixed(2)} : 1`, target: 'below 2 : 1' },
+			{
+				what: 'listing, brotli',
+				measured: `${bytes[0]} B`,
+				baseline: `${bytes[1]} B`,
+				ratio: `${(bytes[0] / bytes[1]).toFixed(2)} : 1`,
+				target: 'at most 14,336 B',
+			},
+			{
+				what: 'listing with open filters, height at 360 px',
+				measured: `${heights[0]} px`,
+				baseline: `${heights[1]} px`,
+				ratio: `${(heights[0] / heights[1]).toFixed(2)} : 1`,
+				target: 'below 2 : 1',
+			},
 			slow('first touch until the script is live', 'live', 'below 4,000 ms'),
 			slow('opening the filters', 'opening', 'below 200 ms'),
 		]
@@ -67,7 +88,9 @@ async function onSlowPhone(browser: Browser, address: string): Promise<SlowPhone
 	await page.goto(`${address}/allproducts`)
 	const touchedAt = Date.now()
 	await page.locator('main').dispatchEvent('pointermove')
-	await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')))
+	await page.waitForFunction(() =>
+		Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
+	)
 	const live = Date.now() - touchedAt
 	// From the click to the second image after it
 	const opening = await page.evaluate(

@@ -6,7 +6,9 @@ import path from 'node:path'
 import { migrateDatabase } from '../../app/adapters/db/migrate.server.ts'
 import type { Figure } from './support/figure.ts'
 
-// Pages that are rendered for one customer, and cached ones for visitors, against a bare node:http that sends the same bytes, head and body, asked alternately by wrk. BENCH_DEMO names a folder with shop.db and uploads of the demo shop; without it that is made, which takes about a minute.
+// Pages that are rendered for one customer, and cached ones for visitors, against a bare node:http that sends the same
+// bytes, head and body, asked alternately by wrk. BENCH_DEMO names a folder with shop.db and uploads of the demo shop;
+// without it that is made, which takes about a minute.
 
 const rounds = 3
 const seconds = 4
@@ -31,10 +33,19 @@ export async function measure(): Promise<Figure[]> {
 	const started: ChildProcess[] = []
 	try {
 		const env = await demoShop(folder)
-		const shop = await start(started, ['--import', './tests/bench/support/count-statements.ts', 'server.ts'], { ...env, PORT: String(ports.shop) }, ['ignore', 'pipe', 'inherit', 'ipc'])
+		const shop = await start(
+			started,
+			['--import', './tests/bench/support/count-statements.ts', 'server.ts'],
+			{ ...env, PORT: String(ports.shop) },
+			['ignore', 'pipe', 'inherit', 'ipc'],
+		)
 		const cookie = await logIn(`http://localhost:${ports.shop}`)
 		const figures: Figure[] = []
-		for (const page of pages) figures.push(...(await figuresOf(page, { shop, cookie, folder, started })), ...(await figuresOf(page, { shop, cookie: undefined, folder, started })))
+		for (const page of pages)
+			figures.push(
+				...(await figuresOf(page, { shop, cookie, folder, started })),
+				...(await figuresOf(page, { shop, cookie: undefined, folder, started })),
+			)
 		return figures
 	} finally {
 		await Promise.all(started.map(stop))
@@ -50,7 +61,10 @@ interface Setting {
 	started: ChildProcess[]
 }
 
-async function figuresOf(page: { what: string; path: string }, { shop, cookie, folder, started }: Setting): Promise<Figure[]> {
+async function figuresOf(
+	page: { what: string; path: string },
+	{ shop, cookie, folder, started }: Setting,
+): Promise<Figure[]> {
 	const address = `http://localhost:${ports.shop}${page.path}`
 	const { head, body } = await read(address, cookie)
 	const statements = await statementsOf(shop, () => read(address, cookie))
@@ -69,11 +83,30 @@ async function figuresOf(page: { what: string; path: string }, { shop, cookie, f
 	await stop(bare)
 	const [one, other] = [middle(loads.page), middle(loads.bare)]
 	const what = `${cookie ? `a customer's ${page.what} rendered` : `a visitor's ${page.what}, kept`} (${(body.length / 1000).toFixed(0)} KB)`
-	const speed = cookie ? { ratio: `1:${(other.perSecond / one.perSecond).toFixed(0)}`, target: '≥ 1:100' } : { ratio: (one.perSecond / other.perSecond).toFixed(2), target: '≥ 0.6' }
+	const speed = cookie
+		? { ratio: `1:${(other.perSecond / one.perSecond).toFixed(0)}`, target: '≥ 1:100' }
+		: { ratio: (one.perSecond / other.perSecond).toFixed(2), target: '≥ 0.6' }
 	return [
-		{ what: `${what}, a second`, measured: one.perSecond.toFixed(0), baseline: `${other.perSecond.toFixed(0)} bare node:http, same bytes`, ...speed },
-		{ what: `${what}, p99 at ${connections} connections`, measured: `${one.p99.toFixed(1)} ms`, baseline: `${one.p50.toFixed(1)} ms p50`, ratio: (one.p99 / one.p50).toFixed(1), target: '≤ 3' },
-		{ what: `${what}, processor time`, measured: `${one.cpuMs.toFixed(2)} ms`, baseline: `${other.cpuMs.toFixed(3)} ms bare`, ratio: `${(one.cpuMs / other.cpuMs).toFixed(0)}:1`, target: '' },
+		{
+			what: `${what}, a second`,
+			measured: one.perSecond.toFixed(0),
+			baseline: `${other.perSecond.toFixed(0)} bare node:http, same bytes`,
+			...speed,
+		},
+		{
+			what: `${what}, p99 at ${connections} connections`,
+			measured: `${one.p99.toFixed(1)} ms`,
+			baseline: `${one.p50.toFixed(1)} ms p50`,
+			ratio: (one.p99 / one.p50).toFixed(1),
+			target: '≤ 3',
+		},
+		{
+			what: `${what}, processor time`,
+			measured: `${one.cpuMs.toFixed(2)} ms`,
+			baseline: `${other.cpuMs.toFixed(3)} ms bare`,
+			ratio: `${(one.cpuMs / other.cpuMs).toFixed(0)}:1`,
+			target: '',
+		},
 		{ what: `${what}, SQL statements`, measured: String(statements), baseline: '', ratio: '', target: '' },
 	]
 }
@@ -87,14 +120,26 @@ const bareServer = `
 const ownHeaders = ['connection', 'keep-alive', 'date', 'transfer-encoding']
 
 async function demoShop(folder: string) {
-	const env = { DATABASE_URL: `file:${folder}/shop.db`, UPLOADS_DIR: `${folder}/uploads`, ADMIN_PASSWORD: 'the owner password', DEMO: 'off', RATE_LIMITS: 'off' }
+	const env = {
+		DATABASE_URL: `file:${folder}/shop.db`,
+		UPLOADS_DIR: `${folder}/uploads`,
+		ADMIN_PASSWORD: 'the owner password',
+		DEMO: 'off',
+		RATE_LIMITS: 'off',
+	}
 	if (process.env.BENCH_DEMO) cpSync(process.env.BENCH_DEMO, folder, { recursive: true })
 	migrateDatabase(path.join(folder, 'shop.db'))
-	if (!process.env.BENCH_DEMO) execFileSync(process.execPath, ['prisma/seed.ts'], { env: { PATH: process.env.PATH, ...env, DEMO: 'on' } })
+	if (!process.env.BENCH_DEMO)
+		execFileSync(process.execPath, ['prisma/seed.ts'], { env: { PATH: process.env.PATH, ...env, DEMO: 'on' } })
 	return env
 }
 
-async function start(started: ChildProcess[], what: string[], env: Record<string, string>, stdio: ('ignore' | 'pipe' | 'inherit' | 'ipc')[]): Promise<ChildProcess> {
+async function start(
+	started: ChildProcess[],
+	what: string[],
+	env: Record<string, string>,
+	stdio: ('ignore' | 'pipe' | 'inherit' | 'ipc')[],
+): Promise<ChildProcess> {
 	const child = spawn(process.execPath, what, { env: { PATH: process.env.PATH, ...env }, stdio })
 	started.push(child)
 	let heard = ''
@@ -111,7 +156,12 @@ async function stop(child: ChildProcess) {
 
 async function logIn(address: string): Promise<string> {
 	const body = new URLSearchParams({ email: 'asha@example.com', password: 'zari-lane-demo' })
-	const response = await fetch(`${address}/login`, { method: 'POST', redirect: 'manual', headers: { Origin: address }, body })
+	const response = await fetch(`${address}/login`, {
+		method: 'POST',
+		redirect: 'manual',
+		headers: { Origin: address },
+		body,
+	})
 	const cookie = response.headers.getSetCookie().find((one) => one.startsWith('session='))
 	if (!cookie) throw new Error('The demo customer could not log in.')
 	return cookie.split(';')[0]!
@@ -123,7 +173,9 @@ interface Answer {
 }
 
 async function read(address: string, cookie: string | undefined): Promise<Answer> {
-	const response = await fetch(address, { headers: { ...(cookie && { Cookie: cookie }), Accept: 'text/html', 'Accept-Encoding': 'identity' } })
+	const response = await fetch(address, {
+		headers: { ...(cookie && { Cookie: cookie }), Accept: 'text/html', 'Accept-Encoding': 'identity' },
+	})
 	if (response.status !== 200) throw new Error(`${address} answered ${response.status}`)
 	const body = Buffer.from(await response.arrayBuffer())
 	const head = [...response.headers].filter(([name]) => !ownHeaders.includes(name) && name !== 'content-length').flat()
@@ -147,12 +199,29 @@ async function statementsSince(shop: ChildProcess): Promise<number> {
 /** One run of wrk. */
 function press(server: ChildProcess, address: string, cookie: string | undefined): Load {
 	const before = cpuMs(server)
-	const said = wrk(['-t1', '--timeout', '30s', `-c${connections}`, `-d${seconds}s`, '--latency', ...(cookie ? ['-H', `Cookie: ${cookie}`] : []), '-H', 'Accept: text/html', address])
+	const said = wrk([
+		'-t1',
+		'--timeout',
+		'30s',
+		`-c${connections}`,
+		`-d${seconds}s`,
+		'--latency',
+		...(cookie ? ['-H', `Cookie: ${cookie}`] : []),
+		'-H',
+		'Accept: text/html',
+		address,
+	])
 	const spent = cpuMs(server) - before
 	if (/Non-2xx|Socket errors/.test(said)) throw new Error(`${address} did not answer everybody:\n${said}`)
 	const requests = Number(/(\d+) requests in/.exec(said)?.[1])
-	if (requests < connections) throw new Error(`${address} was hardly answered: is this machine busy with something else?\n${said}`)
-	return { perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1]), p50: latency(said, 50), p99: latency(said, 99), cpuMs: spent / requests }
+	if (requests < connections)
+		throw new Error(`${address} was hardly answered: is this machine busy with something else?\n${said}`)
+	return {
+		perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1]),
+		p50: latency(said, 50),
+		p99: latency(said, 99),
+		cpuMs: spent / requests,
+	}
 }
 
 function wrk(given: string[]): string {
@@ -176,6 +245,7 @@ function cpuMs({ pid }: ChildProcess): number {
 }
 
 function middle(loads: Load[]): Load {
-	const of = (key: keyof Load) => loads.map((load) => load[key]).toSorted((one, other) => one - other)[Math.floor(loads.length / 2)]!
+	const of = (key: keyof Load) =>
+		loads.map((load) => load[key]).toSorted((one, other) => one - other)[Math.floor(loads.length / 2)]!
 	return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), cpuMs: of('cpuMs') }
 }

@@ -7,7 +7,18 @@ interface Bench {
 	measure: () => Promise<Figure[]>
 }
 
-const benches = ['rendered-page', 'checkout', 'lists', 'admin-lists', 'real-catalogue', 'products-stream', 'images', 'start-and-memory', 'flood', 'backup']
+const benches = [
+	'rendered-page',
+	'checkout',
+	'lists',
+	'admin-lists',
+	'real-catalogue',
+	'products-stream',
+	'images',
+	'start-and-memory',
+	'flood',
+	'backup',
+]
 const columns = ['what', 'measured', 'baseline', 'ratio', 'target'] as const
 const asked = process.argv.slice(2)
 const figures: Figure[] = []
@@ -19,6 +30,10 @@ for (const name of asked.length > 0 ? asked : benches) {
 }
 
 const widths = columns.map((column) => Math.max(column.length, ...figures.map((figure) => figure[column].length)))
-const line = (cells: readonly string[]) => cells.map((cell, index) => cell.padEnd(widths[index]!)).join('  ').trimEnd()
+const line = (cells: readonly string[]) =>
+	cells
+		.map((cell, index) => cell.padEnd(widths[index]!))
+		.join('  ')
+		.trimEnd()
 console.log(line(columns))
 for (const figure of figures) console.log(line(columns.map((column) => figure[column])))

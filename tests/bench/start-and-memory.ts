@@ -11,8 +11,8 @@ import { lean } from '../../scripts/setup/runtime.mjs'
 import type { Figure } from './support/figure.ts'
 import { fillShop } from './support/fill-shop.ts'
 
-// How long the shop takes from nothing to its first page, and how much memory it holds at rest and after each of the heavy things it does.
-// The shop is a copy of the one in `data` (the demo shop), or an empty one.
+// How long the shop takes from nothing to its first page, and how much memory it holds at rest and after each of the
+// heavy things it does. The shop is a copy of the one in `data` (the demo shop), or an empty one.
 
 const port = 41_811
 const origin = `http://localhost:${port}`
@@ -32,7 +32,8 @@ export async function measure(): Promise<Figure[]> {
 }
 
 function copyOfDemo(folder: string): string {
-	for (const name of ['shop.db', 'shop.db-wal', 'shop.db-shm']) if (existsSync(`data/${name}`)) cpSync(`data/${name}`, path.join(folder, name))
+	for (const name of ['shop.db', 'shop.db-wal', 'shop.db-shm'])
+		if (existsSync(`data/${name}`)) cpSync(`data/${name}`, path.join(folder, name))
 	return folder
 }
 
@@ -50,7 +51,13 @@ async function coldStart(folder: string): Promise<Figure> {
 		times.shop.push(await firstPage(() => start([...lean.flags, 'server.ts'], folder)))
 	}
 	const [shop, hello] = [median(times.shop), median(times.bare)]
-	return { what: 'cold start to the first page', measured: `${shop} ms`, baseline: `${hello} ms (a bare hello server)`, ratio: (shop / hello).toFixed(1), target: '1500 ms' }
+	return {
+		what: 'cold start to the first page',
+		measured: `${shop} ms`,
+		baseline: `${hello} ms (a bare hello server)`,
+		ratio: (shop / hello).toFixed(1),
+		target: '1500 ms',
+	}
 }
 
 async function firstPage(open: () => Program): Promise<number> {
@@ -70,7 +77,13 @@ async function memory(folder: string): Promise<Figure[]> {
 	const hello = baseline.rss()
 	await baseline.stop()
 	const shop = start([...lean.flags, 'server.ts'], folder)
-	const row = (what: string, mb: number, target: number): Figure => ({ what, measured: `${mb} MB`, baseline: `${hello} MB (a bare hello server)`, ratio: (mb / hello).toFixed(1), target: `${target} MB` })
+	const row = (what: string, mb: number, target: number): Figure => ({
+		what,
+		measured: `${mb} MB`,
+		baseline: `${hello} MB (a bare hello server)`,
+		ratio: (mb / hello).toFixed(1),
+		target: `${target} MB`,
+	})
 	try {
 		await whenOpen(shop, '/')
 		await sleep(10_000)
@@ -78,7 +91,10 @@ async function memory(folder: string): Promise<Figure[]> {
 		const Cookie = await logIn()
 		const tasks: [string, () => Promise<unknown>][] = [
 			['a rendered list, 16 at once', () => wrk('/allproducts?page=7', ['-H', `Cookie: ${Cookie}`])],
-			['the same, compressed', () => wrk('/allproducts?page=7', ['-H', `Cookie: ${Cookie}`, '-H', 'Accept-Encoding: br'])],
+			[
+				'the same, compressed',
+				() => wrk('/allproducts?page=7', ['-H', `Cookie: ${Cookie}`, '-H', 'Accept-Encoding: br']),
+			],
 			['all of 10,000 products as JSON, 5 times', () => fiveTimes('/products', { Accept: 'application/json' })],
 			['export of 10,000 products, 5 times', () => fiveTimes('/admin/products/export.csv', { Cookie })],
 			['8 pictures of 10 MB', () => uploads(Cookie)],
@@ -132,18 +148,29 @@ async function whenOpen(program: Program, target: string) {
 /** Whether the full page came; false when nobody listens yet. */
 function isAnswered(target: string): Promise<boolean> {
 	return new Promise((resolve) => {
-		const sent = request({ host: '127.0.0.1', port, path: target, agent: false, headers: { Host: `localhost:${port}` } }, (response) => {
-			response.resume()
-			response.on('end', () => resolve(response.statusCode === 200))
-		})
+		const sent = request(
+			{ host: '127.0.0.1', port, path: target, agent: false, headers: { Host: `localhost:${port}` } },
+			(response) => {
+				response.resume()
+				response.on('end', () => resolve(response.statusCode === 200))
+			},
+		)
 		sent.on('error', () => resolve(false))
 		sent.end()
 	})
 }
 
 async function logIn(): Promise<string> {
-	const answer = await fetch(`${origin}/login`, { method: 'POST', redirect: 'manual', headers: { Origin: origin }, body: new URLSearchParams(owner) })
-	return answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ')
+	const answer = await fetch(`${origin}/login`, {
+		method: 'POST',
+		redirect: 'manual',
+		headers: { Origin: origin },
+		body: new URLSearchParams(owner),
+	})
+	return answer.headers
+		.getSetCookie()
+		.map((cookie) => cookie.split(';')[0])
+		.join('; ')
 }
 
 async function wrk(target: string, options: string[]) {
@@ -164,10 +191,25 @@ async function fiveTimes(target: string, headers: Record<string, string>) {
 /** All of them at once; noise is what an image of this size compresses worst. */
 async function uploads(Cookie: string) {
 	const send = async () => {
-		const image = await sharp({ create: { width: 2_200, height: 1_500, channels: 3, background: '#777', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).png().toBuffer()
+		const image = await sharp({
+			create: {
+				width: 2_200,
+				height: 1_500,
+				channels: 3,
+				background: '#777',
+				noise: { type: 'gaussian', mean: 128, sigma: 60 },
+			},
+		})
+			.png()
+			.toBuffer()
 		const form = new FormData()
 		form.set('image', new File([new Uint8Array(image)], 'noise.png', { type: 'image/png' }))
-		const answer = await fetch(`${origin}/admin/banner/new`, { method: 'POST', body: form, redirect: 'manual', headers: { Cookie, Origin: origin } })
+		const answer = await fetch(`${origin}/admin/banner/new`, {
+			method: 'POST',
+			body: form,
+			redirect: 'manual',
+			headers: { Cookie, Origin: origin },
+		})
 		if (answer.status !== 303) throw new Error(`The upload of a picture was answered with ${answer.status}.`)
 	}
 	await Promise.all(Array.from({ length: 8 }, send))

@@ -1,6 +1,16 @@
 import { execFile } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+	cpSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -20,7 +30,11 @@ const place = mkdtempSync(path.join(tmpdir(), 'shop-backup-'))
 const backups = path.join(place, 'backups')
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-const own = { DATABASE_URL: process.env.DATABASE_URL!, UPLOADS_DIR: process.env.UPLOADS_DIR!, SESSION_SECRET: process.env.SESSION_SECRET! }
+const own = {
+	DATABASE_URL: process.env.DATABASE_URL!,
+	UPLOADS_DIR: process.env.UPLOADS_DIR!,
+	SESSION_SECRET: process.env.SESSION_SECRET!,
+}
 let image: string
 let video: string
 let archive: string
@@ -28,13 +42,21 @@ let archive: string
 function run(command: 'backup' | 'verify' | 'restore', argument: string, env: Record<string, string>) {
 	return new Promise<{ code: number; signal: string | null; out: string; err: string }>((resolve) => {
 		const environment = { PATH: process.env.PATH!, NODE_COMPILE_CACHE: path.join(place, 'compiled'), ...env }
-		const child = execFile(process.execPath, [`scripts/${command}.ts`, argument], { env: environment }, (error, out, err) => {
-			resolve({ code: Number(error?.code ?? 0), signal: child.signalCode, out, err })
-		})
+		const child = execFile(
+			process.execPath,
+			[`scripts/${command}.ts`, argument],
+			{ env: environment },
+			(error, out, err) => {
+				resolve({ code: Number(error?.code ?? 0), signal: child.signalCode, out, err })
+			},
+		)
 	})
 }
 
-const inFolder = (folder: string) => ({ DATABASE_URL: `file:${path.join(folder, 'shop.db')}`, UPLOADS_DIR: path.join(folder, 'uploads') })
+const inFolder = (folder: string) => ({
+	DATABASE_URL: `file:${path.join(folder, 'shop.db')}`,
+	UPLOADS_DIR: path.join(folder, 'uploads'),
+})
 const newFolder = (name: string) => {
 	const folder = path.join(place, name)
 	mkdirSync(folder, { recursive: true })
@@ -57,7 +79,8 @@ function ask(file: string, sql: string): unknown[] {
 	}
 }
 
-const subscribers = (folder: string, file = 'shop.db') => ask(path.join(folder, file), 'SELECT phone FROM "Subscriber" ORDER BY phone')
+const subscribers = (folder: string, file = 'shop.db') =>
+	ask(path.join(folder, file), 'SELECT phone FROM "Subscriber" ORDER BY phone')
 
 /** A shop of somebody else, killed while its last subscriber stood in the log only. */
 function makeOldShop(folder: string) {
@@ -66,7 +89,9 @@ function makeOldShop(folder: string) {
 	cpSync(inject('databaseTemplate'), file)
 	const sqlite = new Database(file)
 	sqlite.pragma('journal_mode = WAL')
-	const subscribe = sqlite.prepare(`INSERT INTO "Subscriber" (name, "nameKey", phone, "createdAt") VALUES ('', '', ?, 0)`)
+	const subscribe = sqlite.prepare(
+		`INSERT INTO "Subscriber" (name, "nameKey", phone, "createdAt") VALUES ('', '', ?, 0)`,
+	)
 	subscribe.run('919800000001')
 	sqlite.pragma('wal_checkpoint(TRUNCATE)')
 	subscribe.run('919800000002')
@@ -102,7 +127,9 @@ test('of a shop that sells, is killed and is restored elsewhere nothing is missi
 	expect(others).toEqual([])
 	expect(name).toMatch(/^shop-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.tar$/)
 	expect(statSync(archive).mode & 0o777).toBe(0o600)
-	expect(made.out).toMatch(/^Made \/.*\.tar: \d+ orders of ₹[\d,.]+, \d+ pieces in stock, \d+ accounts, 2 pictures and films\. Lost before it was made: 1 of them\.\n$/)
+	expect(made.out).toMatch(
+		/^Made \/.*\.tar: \d+ orders of ₹[\d,.]+, \d+ pieces in stock, \d+ accounts, 2 pictures and films\. Lost before it was made: 1 of them\.\n$/,
+	)
 	const verified = await run('verify', archive, inFolder(newFolder('nowhere')))
 	expect([verified.code, verified.out.includes(' is whole, made ')]).toEqual([0, true])
 
@@ -114,7 +141,9 @@ test('of a shop that sells, is killed and is restored elsewhere nothing is missi
 	expect(before.filter((id) => !ids.has(id))).toEqual([])
 	expect(ask(file, 'SELECT "remainingQty" + "purchaseQty" - "originalQty" FROM "Product"')).toEqual([0])
 	expect(readFileSync(path.join(elsewhere, 'session-secret'), 'utf8')).toBe(own.SESSION_SECRET)
-	expect(readdirSync(path.join(elsewhere, 'uploads/originals')).toSorted()).toEqual([`${image}.webp`, `${video}.mp4`].toSorted())
+	expect(readdirSync(path.join(elsewhere, 'uploads/originals')).toSorted()).toEqual(
+		[`${image}.webp`, `${video}.mp4`].toSorted(),
+	)
 
 	const { SESSION_SECRET: _, ...settings } = own
 	const again = await startShop(elsewhere, { ...settings, ...inFolder(elsewhere), RATE_LIMITS: 'off' })
@@ -123,7 +152,11 @@ test('of a shop that sells, is killed and is restored elsewhere nothing is missi
 	expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp'])
 
 	const running = await run('restore', archive, inFolder(elsewhere))
-	expect([running.code, running.out, running.err]).toEqual([1, '', `The shop is running on ${file}: stop it first. Nothing was changed.\n`])
+	expect([running.code, running.out, running.err]).toEqual([
+		1,
+		'',
+		`The shop is running on ${file}: stop it first. Nothing was changed.\n`,
+	])
 	expect((await again.ask('/health')).status).toBe(200)
 	expect(await again.stop()).toBe(0)
 	expect(existsSync(`${file}.restoring`)).toBe(false)
@@ -143,7 +176,11 @@ test('a backup that is cut short or garbled anywhere is refused with a sentence,
 		['nothing at all', Buffer.alloc(0), /cut short/],
 		['another file', Buffer.from('a shop, they said '.repeat(100)), /damaged, or no archive/],
 		['cut in the middle', whole.subarray(0, whole.length / 2), /cut short/],
-		['cut before its manifest', Buffer.concat([whole.subarray(0, at('manifest.json')), Buffer.alloc(1024)]), /no manifest/],
+		[
+			'cut before its manifest',
+			Buffer.concat([whole.subarray(0, at('manifest.json')), Buffer.alloc(1024)]),
+			/no manifest/,
+		],
 		['garbled in a picture', garbled(600), /originals\/\S+ is damaged/],
 		['garbled in its database', garbled(at('SQLite format 3') + 5000), /shop\.db is damaged/],
 		['garbled in a name', garbled(at('manifest.json')), /damaged, or no archive/],
@@ -156,8 +193,12 @@ test('a backup that is cut short or garbled anywhere is refused with a sentence,
 	}
 	for (const [kind, , words] of [damaged[2]!, damaged[5]!]) {
 		const file = path.join(place, `${kind}.tar`)
-		const [verified, restored] = await Promise.all([run('verify', file, inFolder(target)), run('restore', file, inFolder(target))])
-		for (const { code, out, err } of [verified, restored]) expect([kind, code, out, err]).toEqual([kind, 1, '', expect.stringMatching(words)])
+		const [verified, restored] = await Promise.all([
+			run('verify', file, inFolder(target)),
+			run('restore', file, inFolder(target)),
+		])
+		for (const { code, out, err } of [verified, restored])
+			expect([kind, code, out, err]).toEqual([kind, 1, '', expect.stringMatching(words)])
 		expect([kind, everything(target)]).toEqual([kind, before])
 	}
 })
@@ -166,14 +207,19 @@ test('a backup of a newer version is refused, and nothing is changed', async () 
 	const newer = newFolder('newer')
 	cpSync(inject('databaseTemplate'), path.join(newer, 'shop.db'))
 	const sqlite = new Database(path.join(newer, 'shop.db'))
-	sqlite.exec(`INSERT INTO "_prisma_migrations" (id, checksum, migration_name, finished_at) VALUES ('x', 'x', '29990101000000_of_tomorrow', 1)`)
+	sqlite.exec(
+		`INSERT INTO "_prisma_migrations" (id, checksum, migration_name, finished_at) VALUES ('x', 'x', '29990101000000_of_tomorrow', 1)`,
+	)
 	sqlite.close()
 	expect(await run('backup', path.join(newer, 'backups'), inFolder(newer))).toMatchObject({ code: 0, err: '' })
 	const file = path.join(newer, 'backups', readdirSync(path.join(newer, 'backups'))[0]!)
 	const target = makeOldShop(newFolder('older'))
 	const before = everything(target)
 	const { code, err } = await run('restore', file, inFolder(target))
-	expect([code, err]).toEqual([1, expect.stringMatching(/does not fit this version of the shop, nothing was changed.*29990101000000_of_tomorrow/)])
+	expect([code, err]).toEqual([
+		1,
+		expect.stringMatching(/does not fit this version of the shop, nothing was changed.*29990101000000_of_tomorrow/),
+	])
 	expect(everything(target)).toEqual(before)
 })
 
@@ -222,18 +268,27 @@ test('killed at any step a restore leaves the old shop or the new one, and calle
 	const killAt = async (step: number) => {
 		const folder = newFolder(`kill-${step}`)
 		cpSync(old, folder, { recursive: true })
-		const { code, signal } = await run('restore', archive, { ...inFolder(folder), NODE_OPTIONS: `--import=${fault}`, KILL_AT: String(step) })
+		const { code, signal } = await run('restore', archive, {
+			...inFolder(folder),
+			NODE_OPTIONS: `--import=${fault}`,
+			KILL_AT: String(step),
+		})
 		// Opened as the shop opens it: with its log, if one is there.
 		const sqlite = new Database(path.join(folder, 'shop.db'))
 		const isNew = sqlite.prepare('SELECT count(*) FROM "Order"').pluck().get() !== 0
 		const names = sqlite.prepare('SELECT phone FROM "Subscriber" ORDER BY phone').pluck().all()
-		expect([step, sqlite.pragma('integrity_check', { simple: true }), names]).toEqual([step, 'ok', isNew ? [] : ['919800000001', '919800000002']])
+		expect([step, sqlite.pragma('integrity_check', { simple: true }), names]).toEqual([
+			step,
+			'ok',
+			isNew ? [] : ['919800000001', '919800000002'],
+		])
 		sqlite.close()
 		if (isNew) expect(existsSync(path.join(folder, 'uploads/originals', `${image}.webp`))).toBe(true)
 		return { folder, isNew, isKilled: signal !== null, code }
 	}
 	const steps: Awaited<ReturnType<typeof killAt>>[] = []
-	while (steps.every(({ isKilled }) => isKilled)) steps.push(...(await Promise.all([0, 1, 2, 3].map((more) => killAt(steps.length + more)))))
+	while (steps.every(({ isKilled }) => isKilled))
+		steps.push(...(await Promise.all([0, 1, 2, 3].map((more) => killAt(steps.length + more)))))
 	expect(steps.filter(({ isKilled, code }) => !isKilled && code !== 0)).toEqual([])
 	const killed = steps.filter(({ isKilled }) => isKilled)
 	const seen = killed.map(({ isNew }) => (isNew ? 'new' : 'old'))
@@ -241,7 +296,10 @@ test('killed at any step a restore leaves the old shop or the new one, and calle
 	const firstNew = seen.indexOf('new')
 	for (const { folder } of [killed[firstNew - 1]!, killed[firstNew]!]) {
 		expect((await run('restore', archive, inFolder(folder))).code).toBe(0)
-		expect([subscribers(folder), readFileSync(path.join(folder, 'session-secret'), 'utf8')]).toEqual([[], own.SESSION_SECRET])
+		expect([subscribers(folder), readFileSync(path.join(folder, 'session-secret'), 'utf8')]).toEqual([
+			[],
+			own.SESSION_SECRET,
+		])
 		expect(readdirSync(folder).filter((name) => name.endsWith('.restoring'))).toEqual([])
 	}
 	expect(seen.filter((which) => which === 'old').length).toBeGreaterThan(4)
@@ -253,7 +311,9 @@ test('a disk that is full leaves no half file, is reported in a sentence and rec
 	cpSync(inject('databaseTemplate'), path.join(folder, 'shop.db'))
 	cpSync(process.env.UPLOADS_DIR!, path.join(folder, 'uploads'), { recursive: true })
 	const sqlite = new Database(path.join(folder, 'shop.db'))
-	sqlite.exec(`INSERT INTO "VideoFile" (hash, extension, "byteSize", "createdAt") VALUES ('${video}', 'mp4', 700000, 0)`)
+	sqlite.exec(
+		`INSERT INTO "VideoFile" (hash, extension, "byteSize", "createdAt") VALUES ('${video}', 'mp4', 700000, 0)`,
+	)
 	sqlite.close()
 	const target = path.join(folder, 'backups')
 	const size = Math.ceil(statSync(path.join(folder, 'shop.db')).size / 1024)
@@ -261,15 +321,27 @@ test('a disk that is full leaves no half file, is reported in a sentence and rec
 	for (const limit of [100, size + 100]) {
 		const environment = { PATH: process.env.PATH!, ...inFolder(folder) }
 		const { code, err } = await new Promise<{ code: number; err: string }>((resolve) => {
-			execFile('bash', ['--norc', '-c', `ulimit -f ${limit}; exec "${process.execPath}" scripts/backup.ts "${target}"`], { env: environment }, (error, _, err) => resolve({ code: Number(error?.code ?? 0), err }))
+			execFile(
+				'bash',
+				['--norc', '-c', `ulimit -f ${limit}; exec "${process.execPath}" scripts/backup.ts "${target}"`],
+				{ env: environment },
+				(error, _, err) => resolve({ code: Number(error?.code ?? 0), err }),
+			)
 		})
-		expect([limit, code, err]).toEqual([limit, 1, `The backup could not be written: there is no room left in ${target}.\n`])
+		expect([limit, code, err]).toEqual([
+			limit,
+			1,
+			`The backup could not be written: there is no room left in ${target}.\n`,
+		])
 		expect(readdirSync(target)).toEqual([])
 		const { last, lastGood } = JSON.parse(readFileSync(path.join(folder, 'last-backup.json'), 'utf8'))
 		expect([last.made, last.problem, lastGood]).toEqual([null, err.trim(), null])
 	}
 	expect((await run('backup', target, inFolder(folder))).code).toBe(0)
-	expect(JSON.parse(readFileSync(path.join(folder, 'last-backup.json'), 'utf8'))).toMatchObject({ last: { problem: null }, lastGood: { problem: null } })
+	expect(JSON.parse(readFileSync(path.join(folder, 'last-backup.json'), 'utf8'))).toMatchObject({
+		last: { problem: null },
+		lastGood: { problem: null },
+	})
 })
 
 test('an image that is deleted while the backup is made is neither in it nor missed', async () => {
@@ -278,7 +350,9 @@ test('an image that is deleted while the backup is made is neither in it nor mis
 	cpSync(inject('databaseTemplate'), path.join(folder, 'shop.db'))
 	cpSync(process.env.UPLOADS_DIR!, shop.UPLOADS_DIR, { recursive: true })
 	const sqlite = new Database(path.join(folder, 'shop.db'))
-	sqlite.exec(`INSERT INTO "Image" (hash, "sourceHash", width, height, "byteSize", placeholder, "createdAt") VALUES ('${image}', 'x', 9, 9, 9, '', 0)`)
+	sqlite.exec(
+		`INSERT INTO "Image" (hash, "sourceHash", width, height, "byteSize", placeholder, "createdAt") VALUES ('${image}', 'x', 9, 9, 9, '', 0)`,
+	)
 	sqlite.close()
 	const fault = path.join(place, 'delete.mjs')
 	writeFileSync(

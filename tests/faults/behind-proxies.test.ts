@@ -19,21 +19,28 @@ afterAll(() => {
 })
 
 const document = readFileSync('docs/self-hosting.md', 'utf8')
-const lines = (beginning: string) => [...document.matchAll(/^```\w*\n([^]*?)^```/gm)].map(([, text = '']) => text).find((text) => text.startsWith(beginning))!
+const lines = (beginning: string) =>
+	[...document.matchAll(/^```\w*\n([^]*?)^```/gm)]
+		.map(([, text = '']) => text)
+		.find((text) => text.startsWith(beginning))!
 const [certificate, key] = [path.join(folder, 'certificate.pem'), path.join(folder, 'key.pem')]
 
 const proxies = {
 	caddy: {
 		command: (file: string) => ['caddy', 'run', '--adapter', 'caddyfile', '--config', file],
 		settings: (port: number, shop: number) => {
-			const block = lines('shop.example {').replace('127.0.0.1:3000', `127.0.0.1:${shop}`).replace('shop.example {', `https://localhost:${port} {\n\tbind 127.0.0.1\n\ttls ${certificate} ${key}`)
+			const block = lines('shop.example {')
+				.replace('127.0.0.1:3000', `127.0.0.1:${shop}`)
+				.replace('shop.example {', `https://localhost:${port} {\n\tbind 127.0.0.1\n\ttls ${certificate} ${key}`)
 			return `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${block}`
 		},
 	},
 	nginx: {
 		command: (file: string) => ['nginx', '-c', file, '-g', 'daemon off;'],
 		settings: (port: number, shop: number) => {
-			const own = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${path.join(folder, name)};`).join(' ')
+			const own = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+				.map((name) => `${name}_temp_path ${path.join(folder, name)};`)
+				.join(' ')
 			const block = lines('location / {').replace('127.0.0.1:3000', `127.0.0.1:${shop}`)
 			return `${process.getuid!() === 0 ? 'user root;\n' : ''}pid ${path.join(folder, 'nginx.pid')};\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\n${own}\nserver {\nlisten 127.0.0.1:${port} ssl;
 				server_name localhost;\nssl_certificate ${certificate};\nssl_certificate_key ${key};\n${block}}\n}\n`
@@ -48,81 +55,185 @@ interface Answer {
 }
 
 describe.each(Object.entries(proxies))('behind %s, set up as documented,', (name, { command, settings }) => {
-	const isThere = spawnSync(name, [name === 'caddy' ? 'version' : '-v']).status === 0 && spawnSync('openssl', ['version']).status === 0
+	const isThere =
+		spawnSync(name, [name === 'caddy' ? 'version' : '-v']).status === 0 &&
+		spawnSync('openssl', ['version']).status === 0
 
-	test.skipIf(!isThere)('https is known, forms are taken, addresses arrive and cannot be made up, and 10 MB pass (only where the program is installed)', async () => {
-		const port = await freePort()
-		const home = `https://localhost:${port}`
-		const data = path.join(folder, name)
-		mkdirSync(data)
-		execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost', '-keyout', key, '-out', certificate], { stdio: 'ignore' })
-		// Believed is the address from which the proxy asks; all other addresses of this machine are visitors.
-		const shop = await startShop(data, { PUBLIC_URL: home, TRUSTED_PROXIES: '127.0.0.1/32' })
-		const file = path.join(data, 'settings')
-		writeFileSync(file, settings(port, shop.port))
-		const [program, ...rest] = command(file)
-		const proxy = spawn(program!, rest, { stdio: 'ignore', env: { PATH: process.env.PATH, HOME: data, XDG_DATA_HOME: data, XDG_CONFIG_HOME: data } })
-		started.add(proxy)
-
-		const agents = new Map<string, Agent>()
-		const sockets = new Set<unknown>()
-		const ask = (target: string, { from = '127.0.0.5', method = 'GET', headers = {}, body = '' }: { from?: string; method?: string; headers?: Record<string, string>; body?: string | Buffer } = {}) =>
-			new Promise<Answer>((resolve, reject) => {
-				const agent = agents.get(from) ?? new Agent({ keepAlive: true, maxSockets: 1, rejectUnauthorized: false })
-				agents.set(from, agent)
-				const all = { Host: `localhost:${port}`, Accept: 'text/html', ...(body ? { 'Content-Length': String(Buffer.byteLength(body)) } : {}), ...headers }
-				const sent = request({ host: '127.0.0.1', port, path: target, method, headers: all, agent, localAddress: from }, (response) => {
-					let text = ''
-					response.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')))
-					response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, body: text }))
-				})
-				sent.on('socket', (socket) => sockets.add(socket))
-				sent.on('error', reject)
-				sent.end(body)
+	test.skipIf(!isThere)(
+		'https is known, forms are taken, addresses arrive and cannot be made up, and 10 MB pass (only where the program is installed)',
+		async () => {
+			const port = await freePort()
+			const home = `https://localhost:${port}`
+			const data = path.join(folder, name)
+			mkdirSync(data)
+			execFileSync(
+				'openssl',
+				[
+					'req',
+					'-x509',
+					'-newkey',
+					'rsa:2048',
+					'-nodes',
+					'-days',
+					'2',
+					'-subj',
+					'/CN=localhost',
+					'-keyout',
+					key,
+					'-out',
+					certificate,
+				],
+				{ stdio: 'ignore' },
+			)
+			// Believed is the address from which the proxy asks; all other addresses of this machine are visitors.
+			const shop = await startShop(data, { PUBLIC_URL: home, TRUSTED_PROXIES: '127.0.0.1/32' })
+			const file = path.join(data, 'settings')
+			writeFileSync(file, settings(port, shop.port))
+			const [program, ...rest] = command(file)
+			const proxy = spawn(program!, rest, {
+				stdio: 'ignore',
+				env: { PATH: process.env.PATH, HOME: data, XDG_DATA_HOME: data, XDG_CONFIG_HOME: data },
 			})
-		await expect.poll(() => ask('/').then(({ status }) => status, () => 0), { timeout: 20_000 }).toBe(200)
+			started.add(proxy)
 
-		sockets.clear()
-		for (let turn = 0; turn < 3; turn += 1) expect((await ask('/')).headers['strict-transport-security']).toBe('max-age=31536000')
-		expect(sockets.size).toBe(1)
+			const agents = new Map<string, Agent>()
+			const sockets = new Set<unknown>()
+			const ask = (
+				target: string,
+				{
+					from = '127.0.0.5',
+					method = 'GET',
+					headers = {},
+					body = '',
+				}: { from?: string; method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
+			) =>
+				new Promise<Answer>((resolve, reject) => {
+					const agent = agents.get(from) ?? new Agent({ keepAlive: true, maxSockets: 1, rejectUnauthorized: false })
+					agents.set(from, agent)
+					const all = {
+						Host: `localhost:${port}`,
+						Accept: 'text/html',
+						...(body ? { 'Content-Length': String(Buffer.byteLength(body)) } : {}),
+						...headers,
+					}
+					const sent = request(
+						{ host: '127.0.0.1', port, path: target, method, headers: all, agent, localAddress: from },
+						(response) => {
+							let text = ''
+							response.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')))
+							response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, body: text }))
+						},
+					)
+					sent.on('socket', (socket) => sockets.add(socket))
+					sent.on('error', reject)
+					sent.end(body)
+				})
+			await expect
+				.poll(
+					() =>
+						ask('/').then(
+							({ status }) => status,
+							() => 0,
+						),
+					{ timeout: 20_000 },
+				)
+				.toBe(200)
 
-		const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
-		const login = (password: string) => new URLSearchParams({ email: 'admin@example.com', password }).toString()
-		const own = await ask('/login', { method: 'POST', headers: { ...form, Origin: home }, body: login('the owner password') })
-		expect(own.status).toBe(303)
-		expect(own.headers['set-cookie']!.some((cookie) => /^__Host-session=.*; Secure/.test(cookie))).toBe(true)
-		expect((await ask('/login', { method: 'POST', headers: { ...form, Origin: 'https://evil.example' }, body: login('x') })).status).toBe(403)
-		const Cookie = own.headers['set-cookie']!.map((cookie) => cookie.split(';')[0]).join('; ')
-		expect((await ask('/admin', { headers: { Cookie } })).status).toBe(200)
+			sockets.clear()
+			for (let turn = 0; turn < 3; turn += 1)
+				expect((await ask('/')).headers['strict-transport-security']).toBe('max-age=31536000')
+			expect(sockets.size).toBe(1)
 
-		// In a network where the admin was before, strangers elsewhere do not count.
-		for (const from of ['127.0.0.6', '127.0.0.7']) await ask('/login', { from, method: 'POST', headers: { ...form, Origin: home }, body: login('the owner password') })
-		// Ten guesses, each with another made-up address, are those of one visitor; somebody else may go on.
-		const guess = (from: string, claimed: string) => ask('/login', { from, method: 'POST', headers: { ...form, Origin: home, 'X-Forwarded-For': claimed }, body: login('a wrong password') })
-		const guesses: number[] = []
-		for (let turn = 1; turn <= 11; turn += 1) guesses.push((await guess('127.0.0.5', `198.51.100.${turn}`)).status)
-		expect(guesses).toEqual([...Array<number>(10).fill(guesses[0]!), 429])
-		expect(guesses[0]).not.toBe(429)
-		expect((await guess('127.0.0.6', '127.0.0.5')).status).toBe(guesses[0])
+			const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
+			const login = (password: string) => new URLSearchParams({ email: 'admin@example.com', password }).toString()
+			const own = await ask('/login', {
+				method: 'POST',
+				headers: { ...form, Origin: home },
+				body: login('the owner password'),
+			})
+			expect(own.status).toBe(303)
+			expect(own.headers['set-cookie']!.some((cookie) => /^__Host-session=.*; Secure/.test(cookie))).toBe(true)
+			expect(
+				(
+					await ask('/login', {
+						method: 'POST',
+						headers: { ...form, Origin: 'https://evil.example' },
+						body: login('x'),
+					})
+				).status,
+			).toBe(403)
+			const Cookie = own.headers['set-cookie']!.map((cookie) => cookie.split(';')[0]).join('; ')
+			expect((await ask('/admin', { headers: { Cookie } })).status).toBe(200)
 
-		// An image of 10 MB, most of which is appended to its end
-		const image = Buffer.concat([await imageBytes('#9C2F1F', { format: 'jpeg' }), Buffer.alloc(9_900_000, 7)])
-		const { token } = JSON.parse((await ask('/users/login', { from: '127.0.0.7', method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email: 'admin@example.com', password: 'the owner password' }) })).body) as { token: string }
-		const upload = Buffer.concat([Buffer.from('--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n'), image, Buffer.from('\r\n--x--\r\n')])
-		expect((await ask('/banners/upload', { method: 'POST', headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'multipart/form-data; boundary=x' }, body: upload })).status).toBe(201)
+			// In a network where the admin was before, strangers elsewhere do not count.
+			for (const from of ['127.0.0.6', '127.0.0.7'])
+				await ask('/login', {
+					from,
+					method: 'POST',
+					headers: { ...form, Origin: home },
+					body: login('the owner password'),
+				})
+			// Ten guesses, each with another made-up address, are those of one visitor; somebody else may go on.
+			const guess = (from: string, claimed: string) =>
+				ask('/login', {
+					from,
+					method: 'POST',
+					headers: { ...form, Origin: home, 'X-Forwarded-For': claimed },
+					body: login('a wrong password'),
+				})
+			const guesses: number[] = []
+			for (let turn = 1; turn <= 11; turn += 1) guesses.push((await guess('127.0.0.5', `198.51.100.${turn}`)).status)
+			expect(guesses).toEqual([...Array<number>(10).fill(guesses[0]!), 429])
+			expect(guesses[0]).not.toBe(429)
+			expect((await guess('127.0.0.6', '127.0.0.5')).status).toBe(guesses[0])
 
-		// What proxy and shop could read differently is refused, and nothing behind it is taken for a request of its own.
-		const hidden = 'GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n'
-		const head = 'POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n'
-		for (const odd of [`${head}Content-Length: 5\r\nContent-Length: 6\r\n\r\na=b&c${hidden}`, `${head}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${hidden}`, `${head}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`]) {
-			expect((await say(port, odd)).filter((status) => status === '200')).toEqual([])
-		}
+			// An image of 10 MB, most of which is appended to its end
+			const image = Buffer.concat([await imageBytes('#9C2F1F', { format: 'jpeg' }), Buffer.alloc(9_900_000, 7)])
+			const { token } = JSON.parse(
+				(
+					await ask('/users/login', {
+						from: '127.0.0.7',
+						method: 'POST',
+						headers: { 'Content-Type': 'application/json' },
+						body: JSON.stringify({ email: 'admin@example.com', password: 'the owner password' }),
+					})
+				).body,
+			) as { token: string }
+			const upload = Buffer.concat([
+				Buffer.from(
+					'--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n',
+				),
+				image,
+				Buffer.from('\r\n--x--\r\n'),
+			])
+			expect(
+				(
+					await ask('/banners/upload', {
+						method: 'POST',
+						headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'multipart/form-data; boundary=x' },
+						body: upload,
+					})
+				).status,
+			).toBe(201)
 
-		for (const agent of agents.values()) agent.destroy()
-		proxy.kill()
-		await once(proxy, 'close')
-		expect(await shop.stop()).toBe(0)
-	})
+			// What proxy and shop could read differently is refused, and nothing behind it is taken for a request of its
+			// own.
+			const hidden = 'GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n'
+			const head = 'POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n'
+			for (const odd of [
+				`${head}Content-Length: 5\r\nContent-Length: 6\r\n\r\na=b&c${hidden}`,
+				`${head}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${hidden}`,
+				`${head}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+			]) {
+				expect((await say(port, odd)).filter((status) => status === '200')).toEqual([])
+			}
+
+			for (const agent of agents.values()) agent.destroy()
+			proxy.kill()
+			await once(proxy, 'close')
+			expect(await shop.stop()).toBe(0)
+		},
+	)
 })
 
 /** The statuses with which these bytes are answered, until the connection is closed or a second has passed. */

@@ -7,7 +7,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningShop, startShop } from '../support/running-shop.ts'
 
-// One client asks for more than its share: it is refused, and everybody else is served. Another client has another address of this machine.
+// One client asks for more than its share: it is refused, and everybody else is served. Another client has another
+// address of this machine.
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-flood-'))
 const attacker = '127.0.0.9'
 let shop: RunningShop
@@ -22,11 +23,23 @@ afterAll(async () => {
 
 function ask(target: string, localAddress: string) {
 	return new Promise<{ status: number; retryAfter: string | undefined; body: string }>((resolve, reject) => {
-		const sent = request({ host: '127.0.0.1', port: shop.port, path: target, localAddress, headers: { Accept: 'text/html' }, agent: false }, (response) => {
-			let body = ''
-			response.on('data', (chunk: Buffer) => (body += chunk.toString()))
-			response.on('end', () => resolve({ status: response.statusCode!, retryAfter: response.headers['retry-after'], body }))
-		})
+		const sent = request(
+			{
+				host: '127.0.0.1',
+				port: shop.port,
+				path: target,
+				localAddress,
+				headers: { Accept: 'text/html' },
+				agent: false,
+			},
+			(response) => {
+				let body = ''
+				response.on('data', (chunk: Buffer) => (body += chunk.toString()))
+				response.on('end', () =>
+					resolve({ status: response.statusCode!, retryAfter: response.headers['retry-after'], body }),
+				)
+			},
+		)
 		sent.on('error', reject)
 		sent.end()
 	})
@@ -70,7 +83,9 @@ describe('one client that holds connections', () => {
 	test('without a session is cut off when its body does not come in twenty seconds', async () => {
 		const socket = await open('127.0.0.8')
 		const began = Date.now()
-		socket.write('POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\n')
+		socket.write(
+			'POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\n',
+		)
 		const drip = setInterval(() => socket.write('a'), 500)
 		await once(socket, 'close')
 		clearInterval(drip)

@@ -13,28 +13,47 @@ afterAll(() => {
 })
 
 describe('a disk that takes no more', () => {
-	// A limit on the size of files, which is lifted while the shop runs, is the full disk that a test may have without being root.
+	// A limit on the size of files, which is lifted while the shop runs, is the full disk that a test may have without
+	// being root.
 	test('is a 503 with a sentence for who wants to save, nothing for who reads, and over as soon as there is room', async () => {
 		const folder = newFolder()
-		const shop = await startShop(folder, { RATE_LIMITS: 'off' }, ['bash', '-c', `ulimit -S -f 3000; exec ${JSON.stringify(process.execPath)} server.ts`])
+		const shop = await startShop(folder, { RATE_LIMITS: 'off' }, [
+			'bash',
+			'-c',
+			`ulimit -S -f 3000; exec ${JSON.stringify(process.execPath)} server.ts`,
+		])
 		const send = (number: number) =>
 			shop.ask('/contacts/addContact', {
 				headers: { 'Content-Type': 'application/json' },
-				body: JSON.stringify({ name: `Writer ${number}`, email: 'writer@example.com', message: 'A long message about a kurta. '.repeat(60) }),
+				body: JSON.stringify({
+					name: `Writer ${number}`,
+					email: 'writer@example.com',
+					message: 'A long message about a kurta. '.repeat(60),
+				}),
 			})
 		let saved = 0
 		let refused = await send(0)
 		for (; refused.status < 300 && saved < 3_000; refused = await send(saved)) saved += 1
 		expect(refused.status).toBe(503)
-		expect(JSON.parse(refused.body)).toMatchObject({ message: 'The shop cannot save anything at this moment. Please try again in a few minutes.' })
+		expect(JSON.parse(refused.body)).toMatchObject({
+			message: 'The shop cannot save anything at this moment. Please try again in a few minutes.',
+		})
 		expect(refused.headers['retry-after']).toMatch(/^\d+$/)
-		for (const target of ['/', '/allproducts', '/contact']) expect([target, (await shop.ask(target, { headers: { Accept: 'text/html' } })).status]).toEqual([target, 200])
+		for (const target of ['/', '/allproducts', '/contact'])
+			expect([target, (await shop.ask(target, { headers: { Accept: 'text/html' } })).status]).toEqual([target, 200])
 		expect((await send(0)).status).toBe(503)
 		// Something shorter may still fit: now nothing does.
 		execFileSync('prlimit', ['--pid', String(shop.pid), '--fsize=1:'])
 		const password = 'a very secret passphrase'
-		const form = await shop.ask('/signup', { body: { username: 'Asha', email: 'asha@example.com', phone: '919876543210', password, confirmPassword: password } })
-		expect([form.status, form.headers['retry-after'], form.body.includes('The shop cannot save anything at this moment.'), form.body.includes('value="Asha"')]).toEqual([503, '5', true, true])
+		const form = await shop.ask('/signup', {
+			body: { username: 'Asha', email: 'asha@example.com', phone: '919876543210', password, confirmPassword: password },
+		})
+		expect([
+			form.status,
+			form.headers['retry-after'],
+			form.body.includes('The shop cannot save anything at this moment.'),
+			form.body.includes('value="Asha"'),
+		]).toEqual([503, '5', true, true])
 
 		execFileSync('prlimit', ['--pid', String(shop.pid), '--fsize=unlimited:'])
 		expect((await send(saved)).status).toBe(201)
@@ -50,7 +69,11 @@ describe('a disk that takes no more', () => {
 		const full = openSync('/dev/full', 'w')
 		const shop = spawnShop(newFolder(), { PORT: String(port) }, [process.execPath, 'server.ts'], full)
 		closeSync(full)
-		const ask = () => fetch(`http://127.0.0.1:${port}/health`).then(({ status }) => status, () => 0)
+		const ask = () =>
+			fetch(`http://127.0.0.1:${port}/health`).then(
+				({ status }) => status,
+				() => 0,
+			)
 		while ((await ask()) !== 200) await new Promise((resolve) => setTimeout(resolve, 50))
 		for (let number = 0; number < 300; number += 1) expect(await ask()).toBe(200)
 		expect(await shop.stop()).toBe(0)
@@ -63,17 +86,30 @@ describe('a lock that another program holds', () => {
 		const shop = await startShop(folder, { RATE_LIMITS: 'off' })
 		const other = new Database(path.join(folder, 'shop.db'))
 		other.exec('BEGIN IMMEDIATE')
-		const subscribing = shop.ask('/update/addUpdate', { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: 'Asha', phone: '919811100008' }) })
-		// Who waits for the lock must not hold up those who only look: in the eight seconds several pages are made, one after the other.
+		const subscribing = shop.ask('/update/addUpdate', {
+			headers: { 'Content-Type': 'application/json' },
+			body: JSON.stringify({ name: 'Asha', phone: '919811100008' }),
+		})
+		// Who waits for the lock must not hold up those who only look: in the eight seconds several pages are made, one
+		// after the other.
 		const refused = subscribing.then(({ status }) => status)
 		for (let looked = 0; looked < 4; looked += 1) {
-			const page = shop.ask(`/allproducts?min=${1 + looked}`, { headers: { Accept: 'text/html' } }).then(({ status }) => ['a page', status])
+			const page = shop
+				.ask(`/allproducts?min=${1 + looked}`, { headers: { Accept: 'text/html' } })
+				.then(({ status }) => ['a page', status])
 			expect(await Promise.race([page, refused])).toEqual(['a page', 200])
 		}
 		expect(await refused).toBe(503)
 		other.exec('ROLLBACK')
 		other.close()
-		expect((await shop.ask('/update/addUpdate', { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: 'Asha', phone: '919811100008' }) })).status).toBe(201)
+		expect(
+			(
+				await shop.ask('/update/addUpdate', {
+					headers: { 'Content-Type': 'application/json' },
+					body: JSON.stringify({ name: 'Asha', phone: '919811100008' }),
+				})
+			).status,
+		).toBe(201)
 		expect(await shop.stop()).toBe(0)
 	})
 })

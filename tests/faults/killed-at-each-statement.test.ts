@@ -36,17 +36,32 @@ describe('a shop that is killed before any statement of', () => {
 	const file = settings().databaseFile
 
 	test('a checkout has the full order or nothing of it, and what was answered is there', async () => {
-		const [shirt, belt] = [await makeProduct({ stock: 5, pricePaise: 150_000 }), await makeProduct({ stock: 5, pricePaise: 70_000 })]
+		const [shirt, belt] = [
+			await makeProduct({ stock: 5, pricePaise: 150_000 }),
+			await makeProduct({ stock: 5, pricePaise: 70_000 }),
+		]
 		const customer = await makeCustomerWith([shirt.variants[0]!, 2], [belt.variants[0]!, 1])
 		let placed = 0
-		const copies = await copiesAtEachStatement(file, newFolder('checkout'), async () => (placed = (await checkOut(customer)).orderId))
-		const parts = copies.map((copy) =>
-			ask<string>(copy, `SELECT (SELECT count(*) FROM "Order") || ' orders, ' || (SELECT count(*) FROM "OrderItem") || ' lines, ' || (SELECT count(*) FROM "StockMovement" WHERE "orderId" IS NOT NULL) || ' movements, '
-				|| (SELECT count(*) FROM "OutboxMail") || ' mails, ' || (SELECT count(*) FROM "CartItem") || ' in the cart'`)[0],
+		const copies = await copiesAtEachStatement(
+			file,
+			newFolder('checkout'),
+			async () => (placed = (await checkOut(customer)).orderId),
+		)
+		const parts = copies.map(
+			(copy) =>
+				ask<string>(
+					copy,
+					`SELECT (SELECT count(*) FROM "Order") || ' orders, ' || (SELECT count(*) FROM "OrderItem") || ' lines, ' || (SELECT count(*) FROM "StockMovement" WHERE "orderId" IS NOT NULL) || ' movements, '
+				|| (SELECT count(*) FROM "OutboxMail") || ' mails, ' || (SELECT count(*) FROM "CartItem") || ' in the cart'`,
+				)[0],
 		)
 		// Each statement was stopped at, and what they change became true at one of them.
 		expect(copies.length).toBeGreaterThan(12)
-		expect([parts[0], parts.at(-1), changes(parts)]).toEqual(['0 orders, 0 lines, 0 movements, 0 mails, 2 in the cart', '1 orders, 2 lines, 2 movements, 1 mails, 0 in the cart', 1])
+		expect([parts[0], parts.at(-1), changes(parts)]).toEqual([
+			'0 orders, 0 lines, 0 movements, 0 mails, 2 in the cart',
+			'1 orders, 2 lines, 2 movements, 1 mails, 0 in the cart',
+			1,
+		])
 		expect(ask(copies.at(-1)!, 'SELECT "id" FROM "Order"')).toEqual([placed])
 		expect(copies.flatMap((copy) => brokenInvariants(copy).filter((what) => !isOfTestData(what)))).toEqual([])
 	})
@@ -55,8 +70,16 @@ describe('a shop that is killed before any statement of', () => {
 		const { id, variants } = await makeProduct({ stock: 6 })
 		const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 4]))
 		const actor = { userId: await makeAdmin(), isAdmin: true }
-		const copies = await copiesAtEachStatement(file, newFolder('cancellation'), () => changeOrderStatus(actor, orderId, 5))
-		const left = copies.map((copy) => ask(copy, `SELECT "remainingQty" || ' left, ' || (SELECT "status" FROM "Order" WHERE "id" = ${orderId}) FROM "Product" WHERE "id" = ${id}`)[0])
+		const copies = await copiesAtEachStatement(file, newFolder('cancellation'), () =>
+			changeOrderStatus(actor, orderId, 5),
+		)
+		const left = copies.map(
+			(copy) =>
+				ask(
+					copy,
+					`SELECT "remainingQty" || ' left, ' || (SELECT "status" FROM "Order" WHERE "id" = ${orderId}) FROM "Product" WHERE "id" = ${id}`,
+				)[0],
+		)
 		expect(copies.length).toBeGreaterThan(5)
 		expect([left[0], left.at(-1), changes(left)]).toEqual(['2 left, 1', '6 left, 5', 1])
 		expect(copies.flatMap((copy) => brokenInvariants(copy).filter((what) => !isOfTestData(what)))).toEqual([])
@@ -64,10 +87,13 @@ describe('a shop that is killed before any statement of', () => {
 })
 
 /** Products of the tests come without the movement that the back-office writes when one is added. */
-const isOfTestData = (what: string) => /^a (product whose stock is not the sum|movement that does not follow)/.test(what)
+const isOfTestData = (what: string) =>
+	/^a (product whose stock is not the sum|movement that does not follow)/.test(what)
 
 describe('the database of an older version', () => {
-	const names = readdirSync('prisma/migrations').filter((name) => name !== 'migration_lock.toml').toSorted()
+	const names = readdirSync('prisma/migrations')
+		.filter((name) => name !== 'migration_lock.toml')
+		.toSorted()
 
 	/** Every list of rows that an admin would miss, as it was before. */
 	const held = `SELECT (SELECT group_concat("id" || "username" || "email") FROM "User") || (SELECT group_concat("id" || "name" || "remainingQty" || "basePricePaise") FROM "Product")
@@ -77,7 +103,8 @@ describe('the database of an older version', () => {
 	/** A shop of the version that had these migrations, with something of everything. */
 	function oldShop(folder: string, count: number): { file: string; before: unknown } {
 		const migrations = path.join(folder, 'migrations')
-		for (const name of names.slice(0, count)) cpSync(path.join('prisma/migrations', name), path.join(migrations, name), { recursive: true })
+		for (const name of names.slice(0, count))
+			cpSync(path.join('prisma/migrations', name), path.join(migrations, name), { recursive: true })
 		const file = path.join(folder, 'shop.db')
 		migrateDatabase(file, migrations)
 		const sqlite = new Database(file)
@@ -104,16 +131,19 @@ describe('the database of an older version', () => {
 		return { file, before }
 	}
 
-	test.each(names.slice(0, -1).map((name, index) => [name, index + 1] as const))('that ended with %s keeps every row and sum, also when the start is killed at any statement', async (name, count) => {
-		const folder = newFolder(name)
-		const { file, before } = oldShop(folder, count)
-		const copies = await copiesAtEachStatement(file, newFolder(`${name}-killed`), () => migrateDatabase(file))
-		expect(copies.length).toBeGreaterThan((names.length - count) * 4)
-		for (const copy of [...copies.filter((_, index) => index % 7 === count % 7), copies.at(-1)!]) {
-			migrateDatabase(copy)
-			expect(ask(copy, held)).toEqual([before])
-			expect(brokenInvariants(copy)).toEqual([])
-			expect(ask(copy, 'SELECT count(*) FROM "_prisma_migrations"')).toEqual([names.length])
-		}
-	})
+	test.each(names.slice(0, -1).map((name, index) => [name, index + 1] as const))(
+		'that ended with %s keeps every row and sum, also when the start is killed at any statement',
+		async (name, count) => {
+			const folder = newFolder(name)
+			const { file, before } = oldShop(folder, count)
+			const copies = await copiesAtEachStatement(file, newFolder(`${name}-killed`), () => migrateDatabase(file))
+			expect(copies.length).toBeGreaterThan((names.length - count) * 4)
+			for (const copy of [...copies.filter((_, index) => index % 7 === count % 7), copies.at(-1)!]) {
+				migrateDatabase(copy)
+				expect(ask(copy, held)).toEqual([before])
+				expect(brokenInvariants(copy)).toEqual([])
+				expect(ask(copy, 'SELECT count(*) FROM "_prisma_migrations"')).toEqual([names.length])
+			}
+		},
+	)
 })

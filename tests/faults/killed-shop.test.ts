@@ -1,5 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+	copyFileSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	truncateSync,
+	writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
@@ -16,13 +26,21 @@ const place = mkdtempSync(path.join(tmpdir(), 'shop-killed-'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
 const file = settings().databaseFile
-const own = { DATABASE_URL: process.env.DATABASE_URL!, UPLOADS_DIR: process.env.UPLOADS_DIR!, SESSION_SECRET: process.env.SESSION_SECRET!, RATE_LIMITS: 'off' }
+const own = {
+	DATABASE_URL: process.env.DATABASE_URL!,
+	UPLOADS_DIR: process.env.UPLOADS_DIR!,
+	SESSION_SECRET: process.env.SESSION_SECRET!,
+	RATE_LIMITS: 'off',
+}
 const start = async () => startShop(place, { ...own, PORT: String(await freePort()) })
 const untilThereAre = async (count: number, list: unknown[]) => {
 	while (list.length < count) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 /** Products of the tests come without the movement that the back-office writes when one is added. */
-const broken = (database: string) => brokenInvariants(database).filter((what) => !/^a (product whose stock is not the sum|movement that does not follow)/.test(what))
+const broken = (database: string) =>
+	brokenInvariants(database).filter(
+		(what) => !/^a (product whose stock is not the sum|movement that does not follow)/.test(what),
+	)
 const ordersIn = (database: string) => {
 	const sqlite = new Database(database)
 	try {
@@ -90,9 +108,16 @@ test.skipIf(!canTrace)('no order is confirmed before the disk has it (only where
 	const { variants } = await makeProduct({ name: 'Synced Kurta', stock: 1_000, pricePaise: 10_000 })
 	const shop = await start()
 	const trace = path.join(place, 'trace')
-	const tracer = spawn('strace', ['-f', '-y', '-qq', '-e', 'trace=fsync,fdatasync', '-o', trace, '-p', String(shop.pid)], { stdio: 'ignore' })
+	const tracer = spawn(
+		'strace',
+		['-f', '-y', '-qq', '-e', 'trace=fsync,fdatasync', '-o', trace, '-p', String(shop.pid)],
+		{ stdio: 'ignore' },
+	)
 	await expect.poll(() => existsSync(trace)).toBe(true)
-	const syncs = () => readFileSync(trace, 'utf8').split('\n').filter((line) => /sync\(\d+<[^>]*shop\.db-wal>\)\s+= 0/.test(line)).length
+	const syncs = () =>
+		readFileSync(trace, 'utf8')
+			.split('\n')
+			.filter((line) => /sync\(\d+<[^>]*shop\.db-wal>\)\s+= 0/.test(line)).length
 	await expect.poll(async () => (await subscribe(shop), syncs()), { interval: 100, timeout: 20_000 }).toBeGreaterThan(0)
 	for (let order = 0; order < 5; order += 1) {
 		const before = syncs()
@@ -110,7 +135,10 @@ let subscribers = 0
 /** Something that is saved with every call. */
 function subscribe(shop: RunningShop) {
 	subscribers += 1
-	return shop.ask('/update/addUpdate', { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: 'Asha', phone: String(919_811_000_000 + subscribers) }) })
+	return shop.ask('/update/addUpdate', {
+		headers: { 'Content-Type': 'application/json' },
+		body: JSON.stringify({ name: 'Asha', phone: String(919_811_000_000 + subscribers) }),
+	})
 }
 
 test('a reader who holds on lets the log grow only as long, and the shop then folds it in while it sells', async () => {
@@ -127,7 +155,9 @@ test('a reader who holds on lets the log grow only as long, and the shop then fo
 	expect(size()).toBeGreaterThan(64)
 	reader.close()
 	writer.close()
-	await expect.poll(async () => (await subscribe(shop), size()), { interval: 50, timeout: 30_000 }).toBeLessThanOrEqual(64)
+	await expect
+		.poll(async () => (await subscribe(shop), size()), { interval: 50, timeout: 30_000 })
+		.toBeLessThanOrEqual(64)
 	expect(await shop.stop()).toBe(0)
 	const clean = new Database(file)
 	clean.exec('DROP TABLE "Heavy"')

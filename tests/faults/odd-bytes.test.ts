@@ -112,8 +112,28 @@ test('JSON that is very deep, very wide or says a name twice is answered at once
 })
 
 test.each([
-	'/.git/config', '/.git/HEAD', '/.env', '/package.json', '/server.ts', '/prisma/schema.prisma', '/data/shop.db', '/shop.db', '/shop.db-wal', '/session-secret', '/uploads/',
-	'/build/server/index.js', '/server/index.js', '/metrics', '/debug', '/admin.map', '/assets/', '/fonts/', '/images/', '/.well-known/../.env', '/assets/../../package.json', '/app/root.tsx',
+	'/.git/config',
+	'/.git/HEAD',
+	'/.env',
+	'/package.json',
+	'/server.ts',
+	'/prisma/schema.prisma',
+	'/data/shop.db',
+	'/shop.db',
+	'/shop.db-wal',
+	'/session-secret',
+	'/uploads/',
+	'/build/server/index.js',
+	'/server/index.js',
+	'/metrics',
+	'/debug',
+	'/admin.map',
+	'/assets/',
+	'/fonts/',
+	'/images/',
+	'/.well-known/../.env',
+	'/assets/../../package.json',
+	'/app/root.tsx',
 ])('%s is not given out', async (target) => {
 	const { status, body } = await shop.ask(target)
 	expect([301, 302, 303, 404]).toContain(status)
@@ -121,7 +141,9 @@ test.each([
 })
 
 test('a file of the shop has no map beside it, and TRACE is not answered', async () => {
-	const script = /src="(\/assets\/[\w.-]+\.js)"/.exec((await shop.ask('/', { headers: { Accept: 'text/html' } })).body)![1]!
+	const script = /src="(\/assets\/[\w.-]+\.js)"/.exec(
+		(await shop.ask('/', { headers: { Accept: 'text/html' } })).body,
+	)![1]!
 	expect((await shop.ask(script)).body).not.toContain('sourceMappingURL')
 	expect((await shop.ask(`${script}.map`)).status).toBe(404)
 	expect((await shop.ask('/', { method: 'TRACE' })).status).toBe(405)

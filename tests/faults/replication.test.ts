@@ -21,38 +21,43 @@ function configure(databaseFile: string, replica: string): string {
 	return file
 }
 
-test.skipIf(!existsSync(litestream))('Litestream, configured as documented, has every order of a killed shop that was confirmed two seconds before', async () => {
-	const databaseFile = process.env.DATABASE_URL!.slice('file:'.length)
-	const replica = path.join(place, 'replica')
-	const config = configure(databaseFile, replica)
-	const { variants } = await makeProduct({ name: 'Replica Kurta', stock: 100_000, pricePaise: 10_000 })
-	const shop = await startShop(place, {
-		DATABASE_URL: process.env.DATABASE_URL!,
-		UPLOADS_DIR: process.env.UPLOADS_DIR!,
-		SESSION_SECRET: process.env.SESSION_SECRET!,
-		RATE_LIMITS: 'off',
-		PORT: String(await freePort()),
-	})
-	const replicating = spawn(litestream, ['replicate', '-config', config], { stdio: 'ignore' })
-	afterAll(() => replicating.kill('SIGKILL'))
-	const { confirmed, gone } = keepBuying(shop, variants[0]!, 2)
-	const isReplicating = () => existsSync(replica) && readdirSync(replica, { recursive: true }).some((name) => name.toString().endsWith('.wal.lz4'))
-	// Until orders of four seconds have come in beside a running replication
-	while (!isReplicating()) await new Promise((resolve) => setTimeout(resolve, 50))
-	const since = Date.now()
-	while ((confirmed.at(-1)?.at ?? 0) < since + 4_000) await new Promise((resolve) => setTimeout(resolve, 50))
-	const killedAt = Date.now()
-	replicating.kill('SIGKILL')
-	process.kill(shop.pid!, 'SIGKILL')
-	await Promise.all([once(replicating, 'close'), shop.ended, gone])
+test.skipIf(!existsSync(litestream))(
+	'Litestream, configured as documented, has every order of a killed shop that was confirmed two seconds before',
+	async () => {
+		const databaseFile = process.env.DATABASE_URL!.slice('file:'.length)
+		const replica = path.join(place, 'replica')
+		const config = configure(databaseFile, replica)
+		const { variants } = await makeProduct({ name: 'Replica Kurta', stock: 100_000, pricePaise: 10_000 })
+		const shop = await startShop(place, {
+			DATABASE_URL: process.env.DATABASE_URL!,
+			UPLOADS_DIR: process.env.UPLOADS_DIR!,
+			SESSION_SECRET: process.env.SESSION_SECRET!,
+			RATE_LIMITS: 'off',
+			PORT: String(await freePort()),
+		})
+		const replicating = spawn(litestream, ['replicate', '-config', config], { stdio: 'ignore' })
+		afterAll(() => replicating.kill('SIGKILL'))
+		const { confirmed, gone } = keepBuying(shop, variants[0]!, 2)
+		const isReplicating = () =>
+			existsSync(replica) &&
+			readdirSync(replica, { recursive: true }).some((name) => name.toString().endsWith('.wal.lz4'))
+		// Until orders of four seconds have come in beside a running replication
+		while (!isReplicating()) await new Promise((resolve) => setTimeout(resolve, 50))
+		const since = Date.now()
+		while ((confirmed.at(-1)?.at ?? 0) < since + 4_000) await new Promise((resolve) => setTimeout(resolve, 50))
+		const killedAt = Date.now()
+		replicating.kill('SIGKILL')
+		process.kill(shop.pid!, 'SIGKILL')
+		await Promise.all([once(replicating, 'close'), shop.ended, gone])
 
-	const restored = path.join(place, 'restored.db')
-	execFileSync(litestream, ['restore', '-config', config, '-o', restored, databaseFile], { stdio: 'ignore' })
-	const sqlite = new Database(restored)
-	expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
-	const ids = new Set(sqlite.prepare('SELECT id FROM "Order"').pluck().all())
-	sqlite.close()
-	const early = confirmed.filter(({ at }) => at < killedAt - 2_000)
-	expect(early.length).toBeGreaterThan(10)
-	expect(early.filter(({ id }) => !ids.has(id))).toEqual([])
-})
+		const restored = path.join(place, 'restored.db')
+		execFileSync(litestream, ['restore', '-config', config, '-o', restored, databaseFile], { stdio: 'ignore' })
+		const sqlite = new Database(restored)
+		expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
+		const ids = new Set(sqlite.prepare('SELECT id FROM "Order"').pluck().all())
+		sqlite.close()
+		const early = confirmed.filter(({ at }) => at < killedAt - 2_000)
+		expect(early.length).toBeGreaterThan(10)
+		expect(early.filter(({ id }) => !ids.has(id))).toEqual([])
+	},
+)

@@ -11,7 +11,8 @@ import { openSession } from '#app/shop/people/session/session.server.ts'
 import { freePort, startShop } from '../support/running-shop.ts'
 import { checkoutInput, makeCustomer, makeProduct } from '../support/data/shop-data.ts'
 
-// The shop in a process of its own, on the database of this one, under load from connections that stay open, as a proxy's do.
+// The shop in a process of its own, on the database of this one, under load from connections that stay open, as a
+// proxy's do.
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-stopping-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -33,7 +34,10 @@ const start = async (changes: Record<string, string> = {}) =>
 	})
 
 /** One client with one keep-alive connection; asks until nobody listens any more. */
-async function askUntilClosed(port: number, next: () => { method: string; path: string; headers: Record<string, string>; body?: string }) {
+async function askUntilClosed(
+	port: number,
+	next: () => { method: string; path: string; headers: Record<string, string>; body?: string },
+) {
 	const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 	const heard: Heard[] = []
 	const failures: string[] = []
@@ -43,7 +47,14 @@ async function askUntilClosed(port: number, next: () => { method: string; path: 
 			const sent = request({ ...asking, host: '127.0.0.1', port, agent }, (response) => {
 				let text = ''
 				response.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')))
-				response.on('end', () => heard.push({ status: response.statusCode!, connection: response.headers.connection, at: Date.now(), body: text }))
+				response.on('end', () =>
+					heard.push({
+						status: response.statusCode!,
+						connection: response.headers.connection,
+						at: Date.now(),
+						body: text,
+					}),
+				)
 				response.on('error', (error: NodeJS.ErrnoException) => failures.push(`answer cut off: ${error.code}`))
 				response.on('close', () => resolve(true))
 			})
@@ -64,15 +75,31 @@ test('under load from kept connections the shop takes on no more requests after 
 	const shop = await start()
 	const { variants } = await makeProduct({ name: 'Stopping Shirt', stock: 100_000, pricePaise: 10_000 })
 	const html = { Host: `localhost:${shop.port}`, Accept: 'text/html' }
-	const readers = Array.from({ length: 12 }, () => askUntilClosed(shop.port, () => ({ method: 'GET', path: '/allproducts', headers: html })))
+	const readers = Array.from({ length: 12 }, () =>
+		askUntilClosed(shop.port, () => ({ method: 'GET', path: '/allproducts', headers: html })),
+	)
 	const buyers = Array.from({ length: 12 }, async () => {
 		const userId = await makeCustomer()
 		const token = await openSession(userId, 'api')
 		const { paymentMethod, ...address } = checkoutInput()
 		return askUntilClosed(shop.port, () => {
 			const line = { productColorId: variants[0], quantity: 1, price: 100, size: null }
-			const body = JSON.stringify({ ...address, userId, paymentMethod, subtotal: 100, tax: 0, total: 100, cartItems: [line] })
-			const headers = { Host: `localhost:${shop.port}`, 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)), Authorization: `Bearer ${token}`, 'Idempotency-Key': randomUUID() }
+			const body = JSON.stringify({
+				...address,
+				userId,
+				paymentMethod,
+				subtotal: 100,
+				tax: 0,
+				total: 100,
+				cartItems: [line],
+			})
+			const headers = {
+				Host: `localhost:${shop.port}`,
+				'Content-Type': 'application/json',
+				'Content-Length': String(Buffer.byteLength(body)),
+				Authorization: `Bearer ${token}`,
+				'Idempotency-Key': randomUUID(),
+			}
 			return { method: 'POST', path: '/orders/create', headers, body }
 		})
 	})
@@ -92,7 +119,11 @@ test('under load from kept connections the shop takes on no more requests after 
 		// The first answer that closes its connection is the last one.
 		expect(heard.slice(0, -1).filter(({ connection }) => connection === 'close')).toEqual([])
 	}
-	const acknowledged = clients.flatMap(({ heard }) => heard.filter(({ status, body }) => status < 300 && body.includes('orderId')).map(({ body }) => (JSON.parse(body) as { orderId: number }).orderId))
+	const acknowledged = clients.flatMap(({ heard }) =>
+		heard
+			.filter(({ status, body }) => status < 300 && body.includes('orderId'))
+			.map(({ body }) => (JSON.parse(body) as { orderId: number }).orderId),
+	)
 	expect(acknowledged.length).toBeGreaterThanOrEqual(40)
 	const ids = new Set((await read.order.findMany({ select: { id: true } })).map(({ id }) => id))
 	expect(acknowledged.filter((id) => !ids.has(id))).toEqual([])
@@ -113,13 +144,17 @@ test('half-sent requests do not hold up the end: a body that does not come is an
 		}
 	}
 	const head = await open('GET / HTTP/1.1\r\nHost: localhost\r\n')
-	const body = await open('POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\nemail=')
+	const body = await open(
+		'POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\nemail=',
+	)
 	// Both have been read when somebody who came later has an answer.
 	await shop.ask('/health')
 	const [code, ofHead, ofBody] = await Promise.all([shop.stop(), head(), body()])
 	expect(code).toBe(0)
 	expect(ofHead).toBe('')
-	expect(ofBody).toMatch(/^HTTP\/1\.1 503 [^]*Retry-After: 5[^]*Connection: close[^]*The shop is restarting\. Please try again in a moment\.$/)
+	expect(ofBody).toMatch(
+		/^HTTP\/1\.1 503 [^]*Retry-After: 5[^]*Connection: close[^]*The shop is restarting\. Please try again in a moment\.$/,
+	)
 })
 
 test('an error that nobody caught ends the shop with 1', async () => {

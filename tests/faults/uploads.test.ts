@@ -18,7 +18,11 @@ let token: string
 beforeAll(async () => {
 	token = await openSession(await makeAdmin(), 'api')
 	// As `npm start` and a release start it.
-	const changes = { DATABASE_URL: process.env.DATABASE_URL!, SESSION_SECRET: process.env.SESSION_SECRET!, ...lean.variables }
+	const changes = {
+		DATABASE_URL: process.env.DATABASE_URL!,
+		SESSION_SECRET: process.env.SESSION_SECRET!,
+		...lean.variables,
+	}
 	shop = await startShop(folder, changes, [process.execPath, ...lean.flags, 'server.ts'])
 })
 afterAll(async () => {
@@ -27,17 +31,36 @@ afterAll(async () => {
 })
 
 /** An image file of about six megabytes. */
-const image = () => sharp({ create: { width: 1_500, height: 1_300, channels: 3, background: '#9c2f1f' } }).png({ compressionLevel: 0 }).toBuffer()
+const image = () =>
+	sharp({ create: { width: 1_500, height: 1_300, channels: 3, background: '#9c2f1f' } })
+		.png({ compressionLevel: 0 })
+		.toBuffer()
 
 function upload(content: Buffer): Promise<{ status: number; body: string; retryAfter: string | undefined }> {
-	const body = Buffer.concat([Buffer.from('--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'), content, Buffer.from('\r\n--x--\r\n')])
-	const headers = { Host: `localhost:${shop.port}`, Authorization: `Bearer ${token}`, 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': String(body.length) }
+	const body = Buffer.concat([
+		Buffer.from(
+			'--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n',
+		),
+		content,
+		Buffer.from('\r\n--x--\r\n'),
+	])
+	const headers = {
+		Host: `localhost:${shop.port}`,
+		Authorization: `Bearer ${token}`,
+		'Content-Type': 'multipart/form-data; boundary=x',
+		'Content-Length': String(body.length),
+	}
 	return new Promise((resolve, reject) => {
-		const sent = request({ host: '127.0.0.1', port: shop.port, path: '/banners/upload', method: 'POST', headers, agent: false }, (response) => {
-			let text = ''
-			response.on('data', (chunk: Buffer) => (text += chunk.toString()))
-			response.on('end', () => resolve({ status: response.statusCode!, body: text, retryAfter: response.headers['retry-after'] }))
-		})
+		const sent = request(
+			{ host: '127.0.0.1', port: shop.port, path: '/banners/upload', method: 'POST', headers, agent: false },
+			(response) => {
+				let text = ''
+				response.on('data', (chunk: Buffer) => (text += chunk.toString()))
+				response.on('end', () =>
+					resolve({ status: response.statusCode!, body: text, retryAfter: response.headers['retry-after'] }),
+				)
+			},
+		)
 		sent.on('error', reject)
 		sent.end(body)
 	})
@@ -45,23 +68,42 @@ function upload(content: Buffer): Promise<{ status: number; body: string; retryA
 
 const memory = () => Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${shop.pid}/status`, 'utf8'))![1]) / 1024
 
-test.runIf(existsSync('/proc/self/status'))('25 photographs that come side by side wait on the disk: the shop stays below 350 MB, and leaves no file behind', async () => {
-	const content = await image()
-	// Each another file, which nobody has sent before: something behind the end of the image.
-	const images = Array.from({ length: 25 }, (_, number) => Buffer.concat([content, Buffer.from([number])]))
-	const answers = await Promise.all(images.map(upload))
-	for (const { status, body, retryAfter } of answers) {
-		if (status === 503) expect([JSON.parse(body).message, retryAfter]).toEqual(['The shop is very busy. Please try again in a moment.', '1'])
-		else expect(status).toBe(201)
-	}
-	expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(20)
-	expect(memory()).toBeLessThan(350)
-	expect(readdirSync(path.join(uploads, 'incoming'))).toEqual([])
-}, 180_000)
+test.runIf(existsSync('/proc/self/status'))(
+	'25 photographs that come side by side wait on the disk: the shop stays below 350 MB, and leaves no file behind',
+	async () => {
+		const content = await image()
+		// Each another file, which nobody has sent before: something behind the end of the image.
+		const images = Array.from({ length: 25 }, (_, number) => Buffer.concat([content, Buffer.from([number])]))
+		const answers = await Promise.all(images.map(upload))
+		for (const { status, body, retryAfter } of answers) {
+			if (status === 503)
+				expect([JSON.parse(body).message, retryAfter]).toEqual([
+					'The shop is very busy. Please try again in a moment.',
+					'1',
+				])
+			else expect(status).toBe(201)
+		}
+		expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(20)
+		expect(memory()).toBeLessThan(350)
+		expect(readdirSync(path.join(uploads, 'incoming'))).toEqual([])
+	},
+	180_000,
+)
 
 test('an upload that breaks off leaves no file behind', async () => {
 	const content = await image()
-	const socket = request({ host: '127.0.0.1', port: shop.port, path: '/banners/upload', method: 'POST', headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': String(content.length + 500) }, agent: false })
+	const socket = request({
+		host: '127.0.0.1',
+		port: shop.port,
+		path: '/banners/upload',
+		method: 'POST',
+		headers: {
+			Authorization: `Bearer ${token}`,
+			'Content-Type': 'multipart/form-data; boundary=x',
+			'Content-Length': String(content.length + 500),
+		},
+		agent: false,
+	})
 	socket.on('error', () => undefined)
 	socket.write('--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n')
 	socket.write(content.subarray(0, 3_000_000))

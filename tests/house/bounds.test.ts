@@ -26,14 +26,22 @@ const decision = readMarkdown('docs/decisions/024-load.md')
 
 /** The lines of the table with these heads: what is bounded, and all that is said of how far. */
 function rowsOf(heads: string): [what: string, atMost: string][] {
-	const lines = /\n\|[-|]+\|\n((?:\|.*\n)+)/.exec(decision.slice(decision.indexOf(`\n${heads}\n`)))![1]!.trim().split('\n')
+	const lines = /\n\|[-|]+\|\n((?:\|.*\n)+)/
+		.exec(decision.slice(decision.indexOf(`\n${heads}\n`)))![1]!
+		.trim()
+		.split('\n')
 	return lines.map((line) => {
-		const [what, ...cells] = line.split('|').slice(1, -2).map((cell) => cell.trim())
+		const [what, ...cells] = line
+			.split('|')
+			.slice(1, -2)
+			.map((cell) => cell.trim())
 		return [what!, cells.join(' ')]
 	})
 }
 
-const table = new Map(['| what | at most | beyond it |', '| done | an account | a network | beyond it |'].flatMap(rowsOf))
+const table = new Map(
+	['| what | at most | beyond it |', '| done | an account | a network | beyond it |'].flatMap(rowsOf),
+)
 const megabyte = 1024 * 1024
 const source = (file: string) => readFileSync(file, 'utf8')
 const inCode = (count: number) => count.toString().replace(/\B(?=(\d{3})+$)/g, '_')
@@ -71,11 +79,20 @@ async function guarded(rateLimits: boolean, count: number, areDone: boolean) {
 
 /** Checks that an operation has these limits, and that they refuse the next one of an account and of a network. */
 async function limitsAct(file: string, seconds: number, [account, network]: number[]) {
-	expect(source(`app/shop/${file}.server.ts`)).toContain(`account: ${account}, network: ${network}, seconds: ${seconds} }`)
+	expect(source(`app/shop/${file}.server.ts`)).toContain(
+		`account: ${account}, network: ${network}, seconds: ${seconds} }`,
+	)
 	vi.spyOn(settingsModule, 'settings').mockReturnValue({ ...settingsModule.settings(), rateLimits: true })
 	const limit = rateLimit(file, { account: account!, network: network!, seconds })
 	const allowed = async (userId: number | null) => {
-		for (let count = 0; ; count += 1) if (await limit({ userId, network: userId ? '192.0.2.1' : '192.0.2.2' }).then(() => false, () => true)) return count
+		for (let count = 0; ; count += 1)
+			if (
+				await limit({ userId, network: userId ? '192.0.2.1' : '192.0.2.2' }).then(
+					() => false,
+					() => true,
+				)
+			)
+				return count
 	}
 	expect([await allowed(7), await allowed(null)]).toEqual([account, network])
 	vi.restoreAllMocks()
@@ -86,7 +103,9 @@ const checks: Record<string, (...numbers: number[]) => unknown> = {
 		expect(source('server.ts')).toContain(`server.maxConnections = ${inCode(all)}`)
 		const server = new EventEmitter()
 		limitConnections(server as Server, () => false)
-		const sockets = Array.from({ length: ofOne + 1 }, () => Object.assign(new EventEmitter(), { remoteAddress: '192.0.2.1', destroy: vi.fn() }))
+		const sockets = Array.from({ length: ofOne + 1 }, () =>
+			Object.assign(new EventEmitter(), { remoteAddress: '192.0.2.1', destroy: vi.fn() }),
+		)
 		for (const socket of sockets) server.emit('connection', socket)
 		expect(sockets.filter(({ destroy }) => destroy.mock.calls.length > 0)).toEqual([sockets.at(-1)])
 	},
@@ -98,15 +117,21 @@ const checks: Record<string, (...numbers: number[]) => unknown> = {
 		const answers = await guarded(true, most + 1, true)
 		expect([answers.slice(0, -1).some(Boolean), answers.at(-1)]).toEqual([false, 429])
 	},
-	'cached pages': (ofOne, ofSeveral) => expect([heldBy(maxPageBytes, ['asha']), heldBy(maxPageBytes, ['asha', 'bina'])]).toEqual([ofOne, ofSeveral]),
-	'hydration payloads of cached pages': (ofOne, ofSeveral) => expect([heldBy(maxPayloadBytes, ['asha']), heldBy(maxPayloadBytes, ['asha', 'bina'])]).toEqual([ofOne, ofSeveral]),
+	'cached pages': (ofOne, ofSeveral) =>
+		expect([heldBy(maxPageBytes, ['asha']), heldBy(maxPageBytes, ['asha', 'bina'])]).toEqual([ofOne, ofSeveral]),
+	'hydration payloads of cached pages': (ofOne, ofSeveral) =>
+		expect([heldBy(maxPayloadBytes, ['asha']), heldBy(maxPayloadBytes, ['asha', 'bina'])]).toEqual([ofOne, ofSeveral]),
 	'pages that wait to be compressed better': (most) => expect(longestLine).toBe(most),
-	'password hashes': async (atOnce, waiting) => expect(await refusedOf(atOnce + waiting + 3, () => hashPassword('a password'))).toBe(3),
+	'password hashes': async (atOnce, waiting) =>
+		expect(await refusedOf(atOnce + waiting + 3, () => hashPassword('a password'))).toBe(3),
 	'images being decoded': async (atOnce, waiting) => {
-		const images = await Promise.all(Array.from({ length: atOnce + waiting + 3 }, (_, index) => imageBytes(`#1020${(16 + index).toString(16)}`)))
+		const images = await Promise.all(
+			Array.from({ length: atOnce + waiting + 3 }, (_, index) => imageBytes(`#1020${(16 + index).toString(16)}`)),
+		)
 		expect(await refusedOf(images.length, (index) => storeImage(images[index]!))).toBe(3)
 	},
-	'writes to the database': async (most) => expect(await refusedOf(most + 3, () => write(async () => undefined))).toBe(3),
+	'writes to the database': async (most) =>
+		expect(await refusedOf(most + 3, () => write(async () => undefined))).toBe(3),
 	'log lines that cannot be written': (megabytes) => {
 		vi.spyOn(fs, 'write').mockImplementation(() => {})
 		const written = vi.spyOn(fs, 'writeSync').mockReturnValue(0)
@@ -119,14 +144,17 @@ const checks: Record<string, (...numbers: number[]) => unknown> = {
 		expect(text).toMatch(/"lost":\d+,/)
 		vi.restoreAllMocks()
 	},
-	'a body of somebody without a session': (seconds) => expect(source('server.ts')).toContain(`stranger: ${inCode(seconds * 1000)} }`),
+	'a body of somebody without a session': (seconds) =>
+		expect(source('server.ts')).toContain(`stranger: ${inCode(seconds * 1000)} }`),
 	'forms that wait for a log-in': async (ofAll, ofBrowser, kilobytes) => {
-		const keep = (browser: string, path: string, text = '') => keepSubmission(browser, null, { path, fields: [['text', text]], isPartial: false })
+		const keep = (browser: string, path: string, text = '') =>
+			keepSubmission(browser, null, { path, fields: [['text', text]], isPartial: false })
 		const browser = newBrowserKey()
 		for (let index = 0; index <= ofBrowser; index += 1) await keep(browser, `/form/${index}`)
 		expect(await read.pendingSubmission.count()).toBe(ofBrowser)
 		expect(await keep(browser, '/large', 'x'.repeat(kilobytes * 1024))).toBe(false)
-		for (let index = 0; index < ofAll; index += 100) await Promise.all(Array.from({ length: 100 }, () => keep(newBrowserKey(), '/form')))
+		for (let index = 0; index < ofAll; index += 100)
+			await Promise.all(Array.from({ length: 100 }, () => keep(newBrowserKey(), '/form')))
 		expect(await read.pendingSubmission.count()).toBe(ofAll)
 	},
 	'orders in ten minutes': (...most) => limitsAct('orders/placing/place-order', 600, most),
@@ -153,29 +181,44 @@ const checks: Record<string, (...numbers: number[]) => unknown> = {
 	},
 	'known networks of an account': async (most) => {
 		const userId = await makeCustomer()
-		for (let index = 0; index < most + 3; index += 1) await write((tx) => rememberNetwork(tx, userId, `192.0.2.${index}`))
+		for (let index = 0; index < most + 3; index += 1)
+			await write((tx) => rememberNetwork(tx, userId, `192.0.2.${index}`))
 		expect(await read.knownNetwork.count({ where: { userId } })).toBe(most)
 	},
-	'answers of the JSON API that are cached': (megabytes) => expect(source('app/http/api/json-cache.server.ts')).toContain(`maxSize: ${megabytes} * 1024 * 1024`),
-	'counts and lists of ids of listings': (most) => expect(source('app/shop/catalog/listing/find-products.server.ts')).toContain(`maxSize: ${inCode(most)},`),
-	'colours of a listing, counted': (most) => expect(source('app/shop/catalog/color/color-counts.server.ts')).toContain(`maxSize: ${most},`),
+	'answers of the JSON API that are cached': (megabytes) =>
+		expect(source('app/http/api/json-cache.server.ts')).toContain(`maxSize: ${megabytes} * 1024 * 1024`),
+	'counts and lists of ids of listings': (most) =>
+		expect(source('app/shop/catalog/listing/find-products.server.ts')).toContain(`maxSize: ${inCode(most)},`),
+	'colours of a listing, counted': (most) =>
+		expect(source('app/shop/catalog/color/color-counts.server.ts')).toContain(`maxSize: ${most},`),
 	'prepared statements of a connection': (most, letters) => {
 		const code = source('app/adapters/db/statement-cache.server.ts')
-		expect([code.includes(`maxStatements = ${most}\n`), code.includes(`maxSqlLength = ${inCode(letters)}\n`)]).toEqual([true, true])
+		expect([code.includes(`maxStatements = ${most}\n`), code.includes(`maxSqlLength = ${inCode(letters)}\n`)]).toEqual([
+			true,
+			true,
+		])
 	},
-	'words of product names, for what was meant': (most) => expect(source('app/shop/search/name-words.server.ts')).toContain(`mostWords = ${inCode(most)}\n`),
-	'renditions that wait to be made': () => expect(source('app/shop/media/renditions.server.ts')).toContain('wanted.filter(isMissing)'),
+	'words of product names, for what was meant': (most) =>
+		expect(source('app/shop/search/name-words.server.ts')).toContain(`mostWords = ${inCode(most)}\n`),
+	'renditions that wait to be made': () =>
+		expect(source('app/shop/media/renditions.server.ts')).toContain('wanted.filter(isMissing)'),
 	'attempts that are counted (log-ins, codes, forms)': () => {
-		const limiters = filesUnder('app').flatMap((file) => [...source(file).matchAll(/new RateLimiterMemory\((.*)\)/g)].map(([, terms]) => terms!))
+		const limiters = filesUnder('app').flatMap((file) =>
+			[...source(file).matchAll(/new RateLimiterMemory\((.*)\)/g)].map(([, terms]) => terms!),
+		)
 		expect(limiters.filter((terms) => terms.startsWith('{') && !terms.includes('duration'))).toEqual([])
 	},
-	'imports that are being applied': (atOnce) => expect(source('app/shop/catalog/import/run-import.server.ts')).toContain(`oneAtATime = atMost(${atOnce})`),
-	'how the last backup went': (letters) => expect(source('app/adapters/background-program.server.ts')).toContain(`longestSaying = ${inCode(letters)}\n`),
+	'imports that are being applied': (atOnce) =>
+		expect(source('app/shop/catalog/import/run-import.server.ts')).toContain(`oneAtATime = atMost(${atOnce})`),
+	'how the last backup went': (letters) =>
+		expect(source('app/adapters/background-program.server.ts')).toContain(`longestSaying = ${inCode(letters)}\n`),
 }
 
 function filesUnder(folder: string): string[] {
 	const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-	const files = entries.filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.')).map((entry) => `${entry.parentPath}/${entry.name}`)
+	const files = entries
+		.filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.'))
+		.map((entry) => `${entry.parentPath}/${entry.name}`)
 	return files.filter((file) => !file.includes('/generated/'))
 }
 
@@ -215,8 +258,10 @@ const attempts = 'attempts that are counted (log-ins, codes, forms)'
 const fixed = /^app\/(ui\/|http\/(session\/(guards|origin)|api\/unsupported-methods)|shop\/catalog\/color\/)/
 
 test('no cache, queue or counter of the code is without a line of the table', () => {
-	const grows = /^(?:export )?const \w+(?:: [^=]+)? = (?:new Map[<(]|new Set[<(]|\[\]$|atMost\()|new (?:LRUCache|RateLimiterMemory|SegmentedCache)[<(]|= createVersionedCache<|^\t(?:const|let) (?:held|open|sockets|rendering) = new/m
-	const limiters = (file: string) => /new RateLimiterMemory/.test(source(file)) && !/new LRUCache|new SegmentedCache/.test(source(file))
+	const grows =
+		/^(?:export )?const \w+(?:: [^=]+)? = (?:new Map[<(]|new Set[<(]|\[\]$|atMost\()|new (?:LRUCache|RateLimiterMemory|SegmentedCache)[<(]|= createVersionedCache<|^\t(?:const|let) (?:held|open|sockets|rendering) = new/m
+	const limiters = (file: string) =>
+		/new RateLimiterMemory/.test(source(file)) && !/new LRUCache|new SegmentedCache/.test(source(file))
 	const growing = filesUnder('app').filter((file) => grows.test(source(file)))
 	expect(growing.filter((file) => !(file in held) && !limiters(file) && !fixed.test(file))).toEqual([])
 	expect([...Object.values(held), attempts].filter((what) => !table.has(what))).toEqual([])

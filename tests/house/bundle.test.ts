@@ -11,12 +11,23 @@ interface RouteEntry {
 }
 
 const assets = readdirSync('build/client/assets')
-const manifestText = readFileSync(`build/client/assets/${assets.find((name) => /^manifest-.*\.js$/.test(name))}`, 'utf8')
-const manifest = JSON.parse(manifestText.slice(manifestText.indexOf('{'), manifestText.lastIndexOf('}') + 1)) as { entry: RouteEntry; routes: Record<string, RouteEntry> }
-const chunks = JSON.parse(readFileSync('build/chunks.json', 'utf8')) as Record<string, { imports: string[]; modules: string[] }>
+const manifestText = readFileSync(
+	`build/client/assets/${assets.find((name) => /^manifest-.*\.js$/.test(name))}`,
+	'utf8',
+)
+const manifest = JSON.parse(manifestText.slice(manifestText.indexOf('{'), manifestText.lastIndexOf('}') + 1)) as {
+	entry: RouteEntry
+	routes: Record<string, RouteEntry>
+}
+const chunks = JSON.parse(readFileSync('build/chunks.json', 'utf8')) as Record<
+	string,
+	{ imports: string[]; modules: string[] }
+>
 const routes = Object.keys(manifest.routes)
 
-/** Every file that a page loads before anybody touches it: its own, its layouts' and the entry's, and what these import. */
+/**
+ * Every file that a page loads before anybody touches it: its own, its layouts' and the entry's, and what these import.
+ */
 function filesOf(route: string): Set<string> {
 	const files = new Set<string>()
 	const add = (file: string) => {
@@ -24,7 +35,8 @@ function filesOf(route: string): Set<string> {
 		files.add(file)
 		chunks[file]!.imports.forEach(add)
 	}
-	for (let entry: RouteEntry | undefined = manifest.routes[route]; entry; entry = manifest.routes[entry.parentId ?? '']) add(entry.module.slice(1))
+	for (let entry: RouteEntry | undefined = manifest.routes[route]; entry; entry = manifest.routes[entry.parentId ?? ''])
+		add(entry.module.slice(1))
 	add(manifest.entry.module.slice(1))
 	return files
 }
@@ -43,11 +55,21 @@ const isOfForms = (module: string) => /node_modules\/(zod|@conform-to)\//.test(m
 
 describe('scripts', () => {
 	const shoppers = routes.filter((route) => /^routes\/(store|account)\//.test(route))
-	const firstPages = ['routes/store/home', 'routes/store/listing/all-products', 'routes/store/listing/collection', 'routes/store/product/product', 'routes/store/cart/cart']
+	const firstPages = [
+		'routes/store/home',
+		'routes/store/listing/all-products',
+		'routes/store/listing/collection',
+		'routes/store/product/product',
+		'routes/store/cart/cart',
+	]
 
 	test('of the back-office never reach a shopper', () => {
 		expect(shoppers.length).toBeGreaterThan(30)
-		const reached = shoppers.flatMap((route) => modulesOf(route).filter(isOfBackOffice).map((module) => `${route} loads ${module}`))
+		const reached = shoppers.flatMap((route) =>
+			modulesOf(route)
+				.filter(isOfBackOffice)
+				.map((module) => `${route} loads ${module}`),
+		)
 		expect(reached).toEqual([])
 		// The list tells what is in a file, or the above would prove nothing.
 		expect(modulesOf('routes/admin/dashboard').filter(isOfBackOffice).length).toBeGreaterThan(5)
@@ -56,25 +78,38 @@ describe('scripts', () => {
 	test('never bring the list of common passwords', () => {
 		const words = readFileSync('app/adapters/common-passwords.txt', 'utf8').split('\n').slice(2, 12)
 		expect(words).toContain('qwertyuiop')
-		const files = assets.filter((name) => name.endsWith('.js')).map((name) => [name, readFileSync(`build/client/assets/${name}`, 'utf8')] as const)
-		expect(files.filter(([, text]) => words.filter((word) => text.includes(word)).length > 5).map(([name]) => name)).toEqual([])
+		const files = assets
+			.filter((name) => name.endsWith('.js'))
+			.map((name) => [name, readFileSync(`build/client/assets/${name}`, 'utf8')] as const)
+		expect(
+			files.filter(([, text]) => words.filter((word) => text.includes(word)).length > 5).map(([name]) => name),
+		).toEqual([])
 	})
 
 	test('that check forms are not sent to who only looks around', () => {
-		const reached = firstPages.flatMap((route) => modulesOf(route).filter(isOfForms).map((module) => `${route} loads ${module}`))
+		const reached = firstPages.flatMap((route) =>
+			modulesOf(route)
+				.filter(isOfForms)
+				.map((module) => `${route} loads ${module}`),
+		)
 		expect(reached).toEqual([])
 		expect(modulesOf('routes/store/checkout/checkout').some(isOfForms)).toBe(true)
 	})
 
 	test('that know the rules of forms stay on the server altogether', () => {
-		expect(routes.filter((route) => modulesOf(route).some((module) => module.includes('node_modules/zod/')))).toEqual([])
+		expect(routes.filter((route) => modulesOf(route).some((module) => module.includes('node_modules/zod/')))).toEqual(
+			[],
+		)
 	})
 
 	test('of a page are few and small', () => {
 		for (const route of firstPages) {
 			const files = [...filesOf(route)]
 			expect([route, files.length]).toEqual([route, expect.toSatisfy((count: number) => count <= 10)])
-			expect([route, files.reduce((sum, file) => sum + compressed(file), 0)]).toEqual([route, expect.toSatisfy((bytes: number) => bytes <= 124_500)])
+			expect([route, files.reduce((sum, file) => sum + compressed(file), 0)]).toEqual([
+				route,
+				expect.toSatisfy((bytes: number) => bytes <= 124_500),
+			])
 		}
 	})
 
@@ -84,7 +119,9 @@ describe('scripts', () => {
 	])('of %s have a file of their own, which changes with it alone', (name, others) => {
 		const { modules, imports } = Object.entries(chunks).find(([file]) => file.includes(`/${name}-`))![1]
 		expect(modules.filter((module) => !module.includes('node_modules/'))).toEqual([])
-		expect(imports.filter((file) => !['rolldown-runtime', ...others].some((other) => file.includes(`/${other}-`)))).toEqual([])
+		expect(
+			imports.filter((file) => !['rolldown-runtime', ...others].some((other) => file.includes(`/${other}-`))),
+		).toEqual([])
 	})
 })
 
@@ -92,9 +129,14 @@ test('the style sheet of the pages up to the order is small, although a page com
 	expect(compressed(`assets/${assets.find((name) => /^app-.*\.css$/.test(name))}`)).toBeLessThanOrEqual(6_700)
 })
 
-test('the server\'s build takes one byte a letter in memory, and holds no program as text', () => {
+test("the server's build takes one byte a letter in memory, and holds no program as text", () => {
 	const folder = 'build/server/assets'
-	const files = ['build/server/index.js', ...readdirSync(folder).filter((name) => name.endsWith('.js')).map((name) => `${folder}/${name}`)]
+	const files = [
+		'build/server/index.js',
+		...readdirSync(folder)
+			.filter((name) => name.endsWith('.js'))
+			.map((name) => `${folder}/${name}`),
+	]
 	const sources = files.map((file) => readFileSync(file, 'utf8'))
 	expect(sources.map((source) => /[\u0100-\uffff]/.exec(source)?.[0])).toEqual(files.map(() => undefined))
 	// What was written in another way is still the same.

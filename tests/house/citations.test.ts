@@ -8,8 +8,10 @@ const read = (name: string) => readFileSync(name, 'utf8')
 /** The text of a file in which a citation that goes on in the next line of a comment is whole. */
 const flowing = (name: string) => read(name).replaceAll(/\n\s*(?:\*|\/\/|--|#)?\s*/g, ' ')
 
-const code = [...globSync('{app,prisma,scripts,tests}/**/*.{css,mjs,prisma,sql,ts,tsx}', { exclude: isGenerated }), 'server.ts']
-	.filter((name) => !isGenerated(name) && name !== 'tests/house/citations.test.ts')
+const code = [
+	...globSync('{app,prisma,scripts,tests}/**/*.{css,mjs,prisma,sql,ts,tsx}', { exclude: isGenerated }),
+	'server.ts',
+].filter((name) => !isGenerated(name) && name !== 'tests/house/citations.test.ts')
 const documents = globSync('{*.md,docs/**/*.md}')
 const texts = [...code, ...documents].map((name) => ({ name, text: flowing(name) }))
 
@@ -18,7 +20,9 @@ const decisions = globSync('docs/decisions/0*.md')
 
 /** The numbers of 'rule 4', 'rules 4 and 5' and 'rules 4, 5 and 6'. */
 const rulesIn = (text: string) =>
-	[...text.matchAll(/\brules? (\d+(?:(?:, | and )\d+)*)/gi)].flatMap(([, numbers = '']) => numbers.split(/\D+/).map(Number))
+	[...text.matchAll(/\brules? (\d+(?:(?:, | and )\d+)*)/gi)].flatMap(([, numbers = '']) =>
+		numbers.split(/\D+/).map(Number),
+	)
 
 test('each rule has a number of its own', () => {
 	expect(rules.length).toBeGreaterThan(100)
@@ -26,7 +30,9 @@ test('each rule has a number of its own', () => {
 })
 
 test('every rule that is cited stands in docs/rules.md', () => {
-	const unknown = texts.flatMap(({ name, text }) => rulesIn(text).flatMap((number) => (rules.includes(number) ? [] : [`${name}: rule ${number}`])))
+	const unknown = texts.flatMap(({ name, text }) =>
+		rulesIn(text).flatMap((number) => (rules.includes(number) ? [] : [`${name}: rule ${number}`])),
+	)
 	expect(unknown).toEqual([])
 })
 
@@ -40,7 +46,9 @@ test('every decision that is cited is there', () => {
 		[...text.matchAll(/\bdecisions?[ /]\[?(\d{3}(?:-[\w-]+\.md)?)/gi)].map(([, file = '']) => ({ name, file })),
 	)
 	expect(cited.length).toBeGreaterThan(0)
-	expect(cited.filter(({ file }) => !decisions.some((decision) => decision.startsWith(`docs/decisions/${file}`)))).toEqual([])
+	expect(
+		cited.filter(({ file }) => !decisions.some((decision) => decision.startsWith(`docs/decisions/${file}`))),
+	).toEqual([])
 })
 
 test('nothing cites what stands outside the repository', () => {

@@ -1,5 +1,15 @@
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+	cpSync,
+	existsSync,
+	globSync,
+	mkdirSync,
+	mkdtempSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -36,7 +46,11 @@ const recipes = readFileSync('CONTRIBUTING.md', 'utf8')
 function edited(text: string, diff: string): string {
 	const lines = text.split('\n')
 	const bare = (line: string) => line.trim().replaceAll(/\s+/g, ' ')
-	const marked = (mark: string) => diff.split('\n').filter((line) => line.startsWith(mark)).map((line) => line.slice(1))
+	const marked = (mark: string) =>
+		diff
+			.split('\n')
+			.filter((line) => line.startsWith(mark))
+			.map((line) => line.slice(1))
 	const shown = marked(' ').map(bare)
 	const added = marked('+')
 	const at = lines.findIndex((_, from) => shown.every((line, offset) => bare(lines[from + offset] ?? '') === line))
@@ -94,7 +108,9 @@ describe('the recipes of CONTRIBUTING.md', () => {
 		}
 		expect(testCommands.length).toBeGreaterThan(3)
 		for (const [command, step, part] of testCommands) {
-			const found = globSync(folders[step as keyof typeof folders], { cwd: copy }).filter((name) => name.includes(part!))
+			const found = globSync(folders[step as keyof typeof folders], { cwd: copy }).filter((name) =>
+				name.includes(part!),
+			)
 			expect(found, command).not.toEqual([])
 		}
 	})
@@ -121,7 +137,9 @@ describe('the recipes of CONTRIBUTING.md', () => {
 		// The step of `npm test` itself, without the build of the shop: none of these needs it.
 		const names = testCommands.filter(([, step]) => step === 'unit').map(([, , part]) => part!)
 		await inProject('vitest', 'run', '--project=unit', '--reporter=json', '--outputFile=said.json', ...names)
-		const said = JSON.parse(readFileSync(inCopy('said.json'), 'utf8')) as { testResults: { name: string; status: string }[] }
+		const said = JSON.parse(readFileSync(inCopy('said.json'), 'utf8')) as {
+			testResults: { name: string; status: string }[]
+		}
 		const results = said.testResults.map(({ name, status }) => `${path.relative(copy, name)}: ${status}`)
 		expect(results.toSorted()).toEqual([
 			'app/shop/feedback/old-messages.server.test.ts: passed',

@@ -7,7 +7,9 @@ import { found, isServer, layerOf, namesOf, product, type SourceFile, sourcesUnd
 const folder = 'app/adapters/db/'
 const isAdapter = ({ name }: SourceFile) => name.startsWith(folder)
 const outside = product.filter((file) => !isAdapter(file))
-/** All that reaches the database by itself: what the rest of the code is given to use, and what only the adapter uses. */
+/**
+ * All that reaches the database by itself: what the rest of the code is given to use, and what only the adapter uses.
+ */
 const given = ['db', 'prepared-sql', 'sql-reader', 'data-version', 'copy', 'migrate']
 const inner = ['connection', 'statement-cache', 'write-queue']
 const nameOf = (path: string) => path.slice(folder.length).replace(/\.server\.ts$/, '')
@@ -28,7 +30,9 @@ describe('ways to the database', () => {
 	})
 
 	test('the server, scripts and seeds come in by the adapter as well', () => {
-		const programs = [...sourcesUnder('scripts'), ...sourcesUnder('prisma')].filter(({ name }) => !name.endsWith('.test.ts'))
+		const programs = [...sourcesUnder('scripts'), ...sourcesUnder('prisma')].filter(
+			({ name }) => !name.endsWith('.test.ts'),
+		)
 		const direct = programs.filter((file) => asked(file).some((name) => !['db', 'migrate'].includes(name)))
 		expect(namesOf(direct)).toEqual([])
 		expect(readFileSync('server.ts', 'utf8').match(/adapters\/db\/[\w-]+/g)).toEqual(['adapters/db/migrate'])

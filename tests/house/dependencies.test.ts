@@ -11,15 +11,35 @@ interface Entry {
 }
 
 const decision = readMarkdown('docs/decisions/008-dependencies.md')
-const { dependencies, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, Record<string, string>>
+const { dependencies, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
+	string,
+	Record<string, string>
+>
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Entry> }
 
-/** Whose conditions a shop can keep that is sold with them. LGPL: of libvips, a library of its own that may be exchanged. */
-const allowed = new Set(['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'LGPL-3.0-or-later'])
+/**
+ * Whose conditions a shop can keep that is sold with them. LGPL: of libvips, a library of its own that may be
+ * exchanged.
+ */
+const allowed = new Set([
+	'MIT',
+	'MIT-0',
+	'ISC',
+	'0BSD',
+	'BSD-2-Clause',
+	'BSD-3-Clause',
+	'Apache-2.0',
+	'BlueOak-1.0.0',
+	'LGPL-3.0-or-later',
+])
 const mayBeLgpl = /^@img\/sharp-/
 
 /** One name for a program that there is for many systems. */
-const withoutSystem = (name: string) => name.replace(/-(aix|darwin|freebsd|linux|linuxmusl|netbsd|openbsd|sunos|wasm32|webcontainers|win32)(-[a-z0-9]+)?$/, '-*')
+const withoutSystem = (name: string) =>
+	name.replace(
+		/-(aix|darwin|freebsd|linux|linuxmusl|netbsd|openbsd|sunos|wasm32|webcontainers|win32)(-[a-z0-9]+)?$/,
+		'-*',
+	)
 
 function licenceOf(at: string, entry: Entry): string {
 	const file = `${at}/package.json`
@@ -43,10 +63,20 @@ function table(heads: string): string[][] {
 	const [, lines] = decision.split(`\n${heads}\n`)
 	if (!lines) throw new Error(`there is no table ${heads}`)
 	const rows = /^(\|.*\n)+/.exec(lines)![0].trim().split('\n')
-	return rows.slice(1).map((row) => row.split('|').slice(1, -1).map((cell) => cell.trim()))
+	return rows.slice(1).map((row) =>
+		row
+			.split('|')
+			.slice(1, -1)
+			.map((cell) => cell.trim()),
+	)
 }
 
-const names = (cell: string) => cell.replaceAll('`', '').split(',').map((name) => name.trim()).filter(Boolean)
+const names = (cell: string) =>
+	cell
+		.replaceAll('`', '')
+		.split(',')
+		.map((name) => name.trim())
+		.filter(Boolean)
 
 describe('what the shop runs with', () => {
 	test('each dependency has a line that says why it is not our own work, and no line is about one that is gone', () => {
@@ -57,17 +87,29 @@ describe('what the shop runs with', () => {
 	})
 
 	test('each package, also one that another brings along, is listed with its licence', () => {
-		const told = table('| licence | packages |').flatMap(([licence, packages]) => names(packages!).map((name) => `${name}: ${licence}`))
-		const there = [...inProduction()].flatMap(([name, licences]) => [...licences].map((licence) => `${name}: ${licence}`))
-		expect(there.filter((line) => !told.includes(line)), 'without a line in the table of licences').toEqual([])
-		expect(told.filter((line) => !there.includes(line)), 'in the table, and gone').toEqual([])
+		const told = table('| licence | packages |').flatMap(([licence, packages]) =>
+			names(packages!).map((name) => `${name}: ${licence}`),
+		)
+		const there = [...inProduction()].flatMap(([name, licences]) =>
+			[...licences].map((licence) => `${name}: ${licence}`),
+		)
+		expect(
+			there.filter((line) => !told.includes(line)),
+			'without a line in the table of licences',
+		).toEqual([])
+		expect(
+			told.filter((line) => !there.includes(line)),
+			'in the table, and gone',
+		).toEqual([])
 	})
 
 	test('each licence is one that a shop may be sold with', () => {
 		const refused = [...inProduction()].flatMap(([name, licences]) =>
 			[...licences].flatMap((licence) => {
 				const parts = licence.replace(/[()]/g, '').split(/ AND /)
-				const isFine = parts.every((part) => part.split(' OR ').some((one) => allowed.has(one) && (one !== 'LGPL-3.0-or-later' || mayBeLgpl.test(name))))
+				const isFine = parts.every((part) =>
+					part.split(' OR ').some((one) => allowed.has(one) && (one !== 'LGPL-3.0-or-later' || mayBeLgpl.test(name))),
+				)
 				return isFine ? [] : [`${name}: ${licence}`]
 			}),
 		)

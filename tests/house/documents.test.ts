@@ -55,9 +55,12 @@ describe('docs/style.md', () => {
 		expect([8, 9, 10, 11, 12]).toContain(quotes.length)
 	})
 
-	test.each(quotes.map(([, file = '', code = '']) => [file, code]))('what it quotes of %s stands there', (file, code) => {
-		expect(bare(read(file))).toContain(bare(code))
-	})
+	test.each(quotes.map(([, file = '', code = '']) => [file, code]))(
+		'what it quotes of %s stands there',
+		(file, code) => {
+			expect(bare(read(file))).toContain(bare(code))
+		},
+	)
 })
 
 describe('decisions', () => {

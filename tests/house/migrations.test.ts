@@ -13,7 +13,10 @@ const sums = new Map(
 const files = globSync('*/migration.sql', { cwd: 'prisma/migrations' }).toSorted()
 
 test('a migration that running shops have applied is never edited', () => {
-	const sumOf = (file: string) => createHash('sha256').update(readFileSync(`prisma/migrations/${file}`)).digest('hex')
+	const sumOf = (file: string) =>
+		createHash('sha256')
+			.update(readFileSync(`prisma/migrations/${file}`))
+			.digest('hex')
 	expect([...sums].filter(([file, sum]) => !files.includes(file) || sumOf(file) !== sum)).toEqual([])
 })
 

@@ -30,13 +30,20 @@ const foreign = /^serverHandoff/
 
 /** `keptPage` and `KEPT_PAGE` alike: the words of a name, small, with a stroke around each. */
 const inWords = (name: string) =>
-	`-${name.replaceAll(/([a-z\d])([A-Z])/g, '$1-$2').replaceAll('_', '-').toLowerCase()}`
+	`-${name
+		.replaceAll(/([a-z\d])([A-Z])/g, '$1-$2')
+		.replaceAll('_', '-')
+		.toLowerCase()}`
 const banned = new Map([...gone.keys()].map((name) => [inWords(name), name]))
 const pattern = new RegExp(`(${[...banned.keys()].join('|')})(?:s|es)?(?:-|$)`)
 const goneIn = (name: string) => banned.get(pattern.exec(inWords(name))?.[1] ?? '')
 
 // The pictures of the demo shop show real doors and shelves.
-const files = [...['app', 'scripts', 'tests'].flatMap(sourcesUnder), readSource('server.ts'), readSource('prisma/seed.ts')]
+const files = [
+	...['app', 'scripts', 'tests'].flatMap(sourcesUnder),
+	readSource('server.ts'),
+	readSource('prisma/seed.ts'),
+]
 
 describe('names', () => {
 	test.each([

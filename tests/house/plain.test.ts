@@ -59,7 +59,9 @@ describe('paging', () => {
 	test('says which results it shows', () => {
 		expect(showingText({ page: 2, pageSize: 10, total: 14 })).toBe('Showing 11 to 14 of 14 results')
 		expect(showingText({ page: 1, pageSize: 10, total: 0 })).toBe('Showing 0 to 0 of 0 results')
-		expect(showingText({ page: 1, pageSize: 10, total: 10_000, isMore: true })).toBe('Showing 1 to 10 of more than 10000 results')
+		expect(showingText({ page: 1, pageSize: 10, total: 10_000, isMore: true })).toBe(
+			'Showing 1 to 10 of more than 10000 results',
+		)
 	})
 })
 
@@ -76,12 +78,21 @@ test('a srcset offers only what is of use where the image is never wanted wider'
 	expect(widthsFor({ width: 2400 }, 1920)).toEqual([720, 960, 1280, 1920])
 })
 
-test.each(['//e.example', '/\\e.example', 'https://e.example', '', 'e.example', '/a\r\nb', '\\/e.example', '/a\\b', 'javascript:x', null, undefined])(
-	'%s is not followed',
-	(to) => {
-		expect(safeRedirect(to, '/otherwise')).toBe('/otherwise')
-	},
-)
+test.each([
+	'//e.example',
+	'/\\e.example',
+	'https://e.example',
+	'',
+	'e.example',
+	'/a\r\nb',
+	'\\/e.example',
+	'/a\\b',
+	'javascript:x',
+	null,
+	undefined,
+])('%s is not followed', (to) => {
+	expect(safeRedirect(to, '/otherwise')).toBe('/otherwise')
+})
 test('a path of our own is followed', () => {
 	expect(safeRedirect('/allproducts?search=a%20b#x', '/')).toBe('/allproducts?search=a%20b#x')
 })

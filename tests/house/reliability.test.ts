@@ -4,9 +4,13 @@ import { readMarkdown } from '../support/read-markdown.ts'
 
 // docs/reliability.md names a test for each promise, or says why there is none.
 
-const lines = readMarkdown('docs/reliability.md').split('\n').filter((line) => /^\| [A-Z]\d+ \|/.test(line))
+const lines = readMarkdown('docs/reliability.md')
+	.split('\n')
+	.filter((line) => /^\| [A-Z]\d+ \|/.test(line))
 const rows = lines.map((line) => {
-	const [id = '', promise = '', how = '', where = ''] = line.split(' | ').map((cell) => cell.replace(/^\| | ?\|$/g, '').trim())
+	const [id = '', promise = '', how = '', where = ''] = line
+		.split(' | ')
+		.map((cell) => cell.replace(/^\| | ?\|$/g, '').trim())
 	return { id, promise, how, where }
 })
 
@@ -19,7 +23,8 @@ function hasTest(file: string, title: string): boolean {
 
 test('the ids of each letter go from 1 on, without a gap', () => {
 	const letters = Map.groupBy(rows, ({ id }) => id[0]!)
-	for (const [letter, list] of letters) expect(list.map(({ id }) => id)).toEqual(list.map((_, index) => `${letter}${index + 1}`))
+	for (const [letter, list] of letters)
+		expect(list.map(({ id }) => id)).toEqual(list.map((_, index) => `${letter}${index + 1}`))
 	expect([...letters.keys()].join('')).toBe('CKDPMSAUFR')
 	expect(rows.length).toBeGreaterThanOrEqual(100)
 })
@@ -31,14 +36,22 @@ describe.each(rows.map((row) => [row.id, row] as const))('%s', (_, { promise, ho
 		const named = [...where.matchAll(/`([^`]+)`(?:: “([^”]+)”)?/g)].map(([, file = '', title]) => ({ file, title }))
 		expect(named.length).toBeGreaterThan(0)
 		// Only commands that are run manually may go without a title.
-		const missing = named.filter(({ file, title }) => !existsSync(file) || (title ? !hasTest(file, title) : file.endsWith('.test.ts')))
+		const missing = named.filter(
+			({ file, title }) => !existsSync(file) || (title ? !hasTest(file, title) : file.endsWith('.test.ts')),
+		)
 		expect(missing).toEqual([])
 	})
 })
 
 test('the shop asks no other server over HTTP', () => {
-	const server = globSync('app/{shop,adapters,http,routes}/**/*.{ts,tsx}').filter((file) => !/\.test\.ts$|\/generated\//.test(file))
+	const server = globSync('app/{shop,adapters,http,routes}/**/*.{ts,tsx}').filter(
+		(file) => !/\.test\.ts$|\/generated\//.test(file),
+	)
 	expect(server.length).toBeGreaterThan(200)
-	const asking = server.filter((file) => /(?<![.\w])fetch\(|from 'node:(https?|net|tls|dgram)'|from 'undici'/.test(readFileSync(file, 'utf8').replaceAll(/import type .*|import \{ isIP \}.*/g, '')))
+	const asking = server.filter((file) =>
+		/(?<![.\w])fetch\(|from 'node:(https?|net|tls|dgram)'|from 'undici'/.test(
+			readFileSync(file, 'utf8').replaceAll(/import type .*|import \{ isIP \}.*/g, ''),
+		),
+	)
 	expect(asking).toEqual([])
 })

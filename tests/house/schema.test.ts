@@ -4,7 +4,11 @@ import { schemaDiff } from '../../scripts/schema-diff.ts'
 
 const sqlite = new Database(inject('databaseTemplate'), { readonly: true })
 const tableSql = (name: string) =>
-	(sqlite.prepare(`SELECT sql FROM sqlite_master WHERE type = 'table' AND name = ?`).get(name) as { sql: string } | undefined)?.sql ?? ''
+	(
+		sqlite.prepare(`SELECT sql FROM sqlite_master WHERE type = 'table' AND name = ?`).get(name) as
+			| { sql: string }
+			| undefined
+	)?.sql ?? ''
 
 test('the migrations make exactly the database that prisma/schema.prisma describes', async () => {
 	expect(await schemaDiff()).toBe('')
@@ -39,31 +43,57 @@ test.each([
 })
 
 const triggersOn = (table: string) =>
-	(sqlite.prepare(`SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = ? ORDER BY name`).all(table) as { name: string }[]).map(({ name }) => name)
+	(
+		sqlite
+			.prepare(`SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = ? ORDER BY name`)
+			.all(table) as { name: string }[]
+	).map(({ name }) => name)
 
 test('the search index of orders follows their items, customers and dates too', () => {
 	expect(triggersOn('OrderItem')).toContain('OrderItem_search_insert')
-	expect(triggersOn('Order')).toEqual(expect.arrayContaining(['Order_search_update_customer', 'Order_search_update_place']))
+	expect(triggersOn('Order')).toEqual(
+		expect.arrayContaining(['Order_search_update_customer', 'Order_search_update_place']),
+	)
 })
 
-test.each(['Product', 'Order', 'User', 'Rating', 'ContactMessage', 'Subscriber'])('the search index of %s follows its rows by itself', (table) => {
-	expect(triggersOn(table)).toEqual(expect.arrayContaining(['delete', 'insert', 'update'].map((event) => `${table}_search_${event}`)))
-})
-
-test.each(['OrderCustomer', 'User', 'Rating', 'ContactMessage', 'Subscriber'])('the search index of %s keeps nothing of a row that is deleted', (table) => {
-	expect(sqlite.prepare(`SELECT v FROM "${table}Search_config" WHERE k = 'secure-delete'`).pluck().get()).toBe(1)
-})
-
-test.each(['Product', 'ProductImage', 'ProductColor', 'Color', 'Category', 'Collection', 'CollectionImage', 'Rating', 'Banner', 'Offer', 'HomeVideo', 'InstagramItem'])(
-	'every change of %s raises the version of the catalogue',
+test.each(['Product', 'Order', 'User', 'Rating', 'ContactMessage', 'Subscriber'])(
+	'the search index of %s follows its rows by itself',
 	(table) => {
-		const raising = [`${table}_version_delete`, `${table}_version_insert`, `${table}_version_update`]
-		expect(triggersOn(table)).toEqual(expect.arrayContaining(raising))
+		expect(triggersOn(table)).toEqual(
+			expect.arrayContaining(['delete', 'insert', 'update'].map((event) => `${table}_search_${event}`)),
+		)
 	},
 )
 
+test.each(['OrderCustomer', 'User', 'Rating', 'ContactMessage', 'Subscriber'])(
+	'the search index of %s keeps nothing of a row that is deleted',
+	(table) => {
+		expect(sqlite.prepare(`SELECT v FROM "${table}Search_config" WHERE k = 'secure-delete'`).pluck().get()).toBe(1)
+	},
+)
+
+test.each([
+	'Product',
+	'ProductImage',
+	'ProductColor',
+	'Color',
+	'Category',
+	'Collection',
+	'CollectionImage',
+	'Rating',
+	'Banner',
+	'Offer',
+	'HomeVideo',
+	'InstagramItem',
+])('every change of %s raises the version of the catalogue', (table) => {
+	const raising = [`${table}_version_delete`, `${table}_version_insert`, `${table}_version_update`]
+	expect(triggersOn(table)).toEqual(expect.arrayContaining(raising))
+})
+
 test('every foreign key says what happens when its row goes, and has an index', () => {
-	const tables = sqlite.prepare(`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'`).all() as { name: string }[]
+	const tables = sqlite
+		.prepare(`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'`)
+		.all() as { name: string }[]
 	const unindexed: string[] = []
 	for (const { name } of tables) {
 		const indexed = (sqlite.pragma(`index_list("${name}")`) as { name: string }[]).map(

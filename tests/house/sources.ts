@@ -27,7 +27,9 @@ export function filesUnder(folder: string): string[] {
 
 /** The files of TypeScript in a folder and below it, with what they import. */
 export function sourcesUnder(folder: string): SourceFile[] {
-	return filesUnder(folder).filter((name) => /\.tsx?$/.test(name)).map(readSource)
+	return filesUnder(folder)
+		.filter((name) => /\.tsx?$/.test(name))
+		.map(readSource)
 }
 
 /** One file of TypeScript, with what it imports. */
@@ -73,11 +75,16 @@ export function found({ name, text }: Pick<SourceFile, 'name' | 'text'>, pattern
 	})
 }
 
-/** A text without its comments, and with nothing in its strings but what is code in templates; lines stay where they are. */
+/**
+ * A text without its comments, and with nothing in its strings but what is code in templates; lines stay where they
+ * are.
+ */
 export function codeOf(text: string): string {
 	const onlyLines = (taken: string) => taken.replaceAll(/[^\n]/g, '')
 	return text
 		.replaceAll(/\/\*[^]*?\*\/|(?<![:'"\\])\/\/.*$/gm, onlyLines)
 		.replaceAll(/'(?:\\.|[^'\\\n])*'|"[^"\n]*"/g, "''")
-		.replaceAll(/`(?:\\.|[^`\\])*`/g, (template) => [...template.matchAll(/\$\{([^}]*)\}|\n/g)].map(([all, code]) => code ?? all).join(' '))
+		.replaceAll(/`(?:\\.|[^`\\])*`/g, (template) =>
+			[...template.matchAll(/\$\{([^}]*)\}|\n/g)].map(([all, code]) => code ?? all).join(' '),
+		)
 }

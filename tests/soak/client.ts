@@ -15,7 +15,10 @@ export interface Answered {
 
 export type Client = ReturnType<typeof connectTo>
 
-/** One client with one keep-alive connection. With `patience` (milliseconds) it retries for that long when nobody listens or the shop answers 503, as a proxy and a person would while it is restarted. */
+/**
+ * One client with one keep-alive connection. With `patience` (milliseconds) it retries for that long when nobody
+ * listens or the shop answers 503, as a proxy and a person would while it is restarted.
+ */
 export function connectTo(port: number, patience = 0) {
 	const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 	const once = async (target: string, { method, headers, body }: Asked): Promise<Answered> => {
@@ -23,14 +26,24 @@ export function connectTo(port: number, patience = 0) {
 		const bytes = form ? Buffer.from(await form.arrayBuffer()) : Buffer.from((body as string | undefined) ?? '')
 		const all: Record<string, string> = { Host: `localhost:${port}`, ...headers }
 		if (form) all['Content-Type'] = form.headers.get('Content-Type')!
-		if (body !== undefined) Object.assign(all, { 'Content-Length': String(bytes.length), Origin: `http://localhost:${port}` })
+		if (body !== undefined)
+			Object.assign(all, { 'Content-Length': String(bytes.length), Origin: `http://localhost:${port}` })
 		return new Promise((resolve, reject) => {
-			const options = { host: '127.0.0.1', port, path: target, agent, method: method ?? (body === undefined ? 'GET' : 'POST'), headers: all }
+			const options = {
+				host: '127.0.0.1',
+				port,
+				path: target,
+				agent,
+				method: method ?? (body === undefined ? 'GET' : 'POST'),
+				headers: all,
+			}
 			const sent = request(options, (response) => {
 				const chunks: Buffer[] = []
 				response.on('data', (chunk: Buffer) => chunks.push(chunk))
 				response.on('error', reject)
-				response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(chunks) }))
+				response.on('end', () =>
+					resolve({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(chunks) }),
+				)
 			})
 			sent.on('error', reject)
 			sent.end(bytes)

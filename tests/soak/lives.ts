@@ -21,28 +21,46 @@ export type Ask = (target: string, asked?: Asked, ...expected: number[]) => Prom
 type Live = (client: Client, notes: Notes) => Promise<void>
 
 const typed = {
-	firstName: 'Riya', lastName: 'Shah', email: 'riya@example.com', phoneNumber: '919825012345', streetAddress: '12 Ring Road', city: 'Surat',
-	state: 'Gujarat', zipCode: '395007', country: 'india', paymentMethod: 'cod',
+	firstName: 'Riya',
+	lastName: 'Shah',
+	email: 'riya@example.com',
+	phoneNumber: '919825012345',
+	streetAddress: '12 Ring Road',
+	city: 'Surat',
+	state: 'Gujarat',
+	zipCode: '395007',
+	country: 'india',
+	paymentMethod: 'cod',
 }
 const html = { Accept: 'text/html' }
 const anyOf = <T>(list: readonly T[]) => list[randomInt(list.length)]!
 
 /** The pages that people look at: few enough that all of them are cached after a while. */
 const looks = [
-	'/', '/newarrivals', '/ourstory', '/contact',
+	'/',
+	'/newarrivals',
+	'/ourstory',
+	'/contact',
 	...Array.from({ length: 20 }, (_, index) => `/allproducts?page=${index + 1}`),
 	...Array.from({ length: 30 }, (_, index) => `/singleproduct/${index * 12 + 1}`),
-	...['kurta', 'shirt', 'narmada jacket', 'bag', 'nothing like it'].map((words) => `/allproducts?search=${encodeURIComponent(words)}`),
+	...['kurta', 'shirt', 'narmada jacket', 'bag', 'nothing like it'].map(
+		(words) => `/allproducts?search=${encodeURIComponent(words)}`,
+	),
 	...['price-asc', 'price-desc', 'newest'].map((sort) => `/allproducts?sort=${sort}&min=600`),
 ]
 
-/** Does something again and again, with a pause of this many milliseconds, until the run is over. What goes wrong is written down. */
+/**
+ * Does something again and again, with a pause of this many milliseconds, until the run is over. What goes wrong is
+ * written down.
+ */
 function again(pause: number, act: (ask: Ask, notes: Notes) => Promise<unknown>): Live {
 	return async (client, notes) => {
 		const ask: Ask = async (target, asked, ...expected) => {
 			const answer = await client.ask(target, asked)
 			if (!(expected.length > 0 ? expected : [200]).includes(answer.status)) {
-				throw new Error(`${asked?.method ?? ''} ${target} answered ${answer.status}: ${answer.body.toString().slice(0, 200)}`)
+				throw new Error(
+					`${asked?.method ?? ''} ${target} answered ${answer.status}: ${answer.body.toString().slice(0, 200)}`,
+				)
 			}
 			return answer
 		}
@@ -58,13 +76,28 @@ function again(pause: number, act: (ask: Ask, notes: Notes) => Promise<unknown>)
 
 const visitor = again(250, (ask) => ask(anyOf(looks), { headers: html }))
 
-const customer = ({ cookie }: Shopper) => again(600, (ask) => ask(anyOf([...looks, '/cart', '/profile', '/profile?tab=orders']), { headers: { ...html, Cookie: cookie } }))
+const customer = ({ cookie }: Shopper) =>
+	again(600, (ask) =>
+		ask(anyOf([...looks, '/cart', '/profile', '/profile?tab=orders']), { headers: { ...html, Cookie: cookie } }),
+	)
 
 /** Puts something into the cart, looks at it, orders by the form and reads the confirmation. */
 const formBuyer = ({ cookie, variants }: Shopper) =>
 	again(1_500, async (ask, notes) => {
 		const headers = { ...html, Cookie: cookie }
-		await ask('/cart/lines', { headers, body: new URLSearchParams({ productColorId: String(anyOf(variants)), quantity: '1', redirectTo: '/cart', addKey: randomUUID() }) }, 303)
+		await ask(
+			'/cart/lines',
+			{
+				headers,
+				body: new URLSearchParams({
+					productColorId: String(anyOf(variants)),
+					quantity: '1',
+					redirectTo: '/cart',
+					addKey: randomUUID(),
+				}),
+			},
+			303,
+		)
 		await ask('/cart', { headers })
 		for (;;) {
 			const page = parse((await ask('/checkout', { headers })).body.toString())
@@ -83,7 +116,15 @@ const apiBuyer = ({ userId, token, variants }: Shopper) =>
 	again(1_000, async (ask, notes) => {
 		const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
 		const cartItems = [{ productColorId: anyOf(variants), quantity: 1 }]
-		const answer = await ask('/orders/create', { headers: { ...headers, 'Idempotency-Key': randomUUID() }, body: JSON.stringify({ ...typed, userId, cartItems }) }, 201, 200)
+		const answer = await ask(
+			'/orders/create',
+			{
+				headers: { ...headers, 'Idempotency-Key': randomUUID() },
+				body: JSON.stringify({ ...typed, userId, cartItems }),
+			},
+			201,
+			200,
+		)
 		const { orderId } = JSON.parse(answer.body.toString()) as { orderId: number }
 		notes.confirmed.push(orderId)
 		await ask(`/orders/getbyid/${orderId}`, { headers })
@@ -93,8 +134,19 @@ const apiBuyer = ({ userId, token, variants }: Shopper) =>
 const uploader = ({ userId, token }: Shopper) =>
 	again(3_000, async (ask) => {
 		const body = new FormData()
-		body.set('profileImage', await image(`#${randomInt(0x1000000).toString(16).padStart(6, '0')}`, { width: 900, height: 1200, format: 'jpeg' }))
-		const answer = await ask(`/users/${userId}/upload-profile-image`, { method: 'PUT', headers: { Authorization: `Bearer ${token}` }, body })
+		body.set(
+			'profileImage',
+			await image(`#${randomInt(0x1000000).toString(16).padStart(6, '0')}`, {
+				width: 900,
+				height: 1200,
+				format: 'jpeg',
+			}),
+		)
+		const answer = await ask(`/users/${userId}/upload-profile-image`, {
+			method: 'PUT',
+			headers: { Authorization: `Bearer ${token}` },
+			body,
+		})
 		await ask((JSON.parse(answer.body.toString()) as { profileImage: string }).profileImage)
 	})
 
@@ -105,5 +157,12 @@ export function lives(shoppers: Shopper[]): Live[] {
 		const act = await adminActs(client)
 		await again(1_500, act)(client, notes)
 	}
-	return [...Array<Live>(4).fill(visitor), ...take(3, customer), ...take(3, formBuyer), ...take(2, apiBuyer), ...take(1, uploader), owner]
+	return [
+		...Array<Live>(4).fill(visitor),
+		...take(3, customer),
+		...take(3, formBuyer),
+		...take(2, apiBuyer),
+		...take(1, uploader),
+		owner,
+	]
 }

@@ -9,27 +9,57 @@ const owner = { email: 'admin@example.com', password: 'the owner password' }
 export async function adminActs(client: Client) {
 	const login = await client.ask('/login', { body: new URLSearchParams(owner) })
 	const Cookie = (login.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ')
-	const token = JSON.parse((await client.ask('/users/login', { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(owner) })).body.toString()) as { token: string }
+	const token = JSON.parse(
+		(
+			await client.ask('/users/login', { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(owner) })
+		).body.toString(),
+	) as { token: string }
 	const Authorization = `Bearer ${token.token}`
-	const call = (body: object) => ({ headers: { Authorization, 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
-	const pages = ['/admin', '/admin/orders', '/admin/orders?page=2', '/admin/products?search=kurta', '/admin/products/7', '/admin/users', '/admin/contact', '/admin/search?search=kurta']
+	const call = (body: object) => ({
+		headers: { Authorization, 'Content-Type': 'application/json' },
+		body: JSON.stringify(body),
+	})
+	const pages = [
+		'/admin',
+		'/admin/orders',
+		'/admin/orders?page=2',
+		'/admin/products?search=kurta',
+		'/admin/products/7',
+		'/admin/users',
+		'/admin/contact',
+		'/admin/search?search=kurta',
+	]
 	const acts = [
 		(ask: Ask) => ask(pages[randomInt(pages.length)]!, { headers: { Cookie, Accept: 'text/html' } }),
 		(ask: Ask) => ask('/admin/orders/export.csv', { headers: { Cookie } }),
 		// Every page that shows the product is made anew.
-		(ask: Ask) => ask(`/products/${380 + randomInt(20)}`, { method: 'PUT', headers: { Authorization }, body: productForm() }),
+		(ask: Ask) =>
+			ask(`/products/${380 + randomInt(20)}`, { method: 'PUT', headers: { Authorization }, body: productForm() }),
 		(ask: Ask, { confirmed }: Notes) => {
 			const id = confirmed[randomInt(Math.max(1, confirmed.length))]
-			return id === undefined ? Promise.resolve() : ask(`/orders/updatestatus/${id}`, { method: 'PUT', ...call({ status: 1 + randomInt(5) }) })
+			return id === undefined
+				? Promise.resolve()
+				: ask(`/orders/updatestatus/${id}`, { method: 'PUT', ...call({ status: 1 + randomInt(5) }) })
 		},
 		async (ask: Ask) => {
-			const { offer } = JSON.parse((await ask('/offers', call({ text: `Offer ${randomInt(1e6)}` }), 201)).body.toString()) as { offer: { id: number } }
+			const { offer } = JSON.parse(
+				(await ask('/offers', call({ text: `Offer ${randomInt(1e6)}` }), 201)).body.toString(),
+			) as { offer: { id: number } }
 			await ask(`/offers/${offer.id}`, { method: 'DELETE', headers: { Authorization } })
 		},
 		async (ask: Ask) => {
 			const body = new FormData()
-			body.set('image', await image(`#${randomInt(0x1000000).toString(16).padStart(6, '0')}`, { width: 1600, height: 900, format: 'jpeg' }))
-			const { banner } = JSON.parse((await ask('/banners/upload', { headers: { Authorization }, body }, 201)).body.toString()) as { banner: { id: number } }
+			body.set(
+				'image',
+				await image(`#${randomInt(0x1000000).toString(16).padStart(6, '0')}`, {
+					width: 1600,
+					height: 900,
+					format: 'jpeg',
+				}),
+			)
+			const { banner } = JSON.parse(
+				(await ask('/banners/upload', { headers: { Authorization }, body }, 201)).body.toString(),
+			) as { banner: { id: number } }
 			await ask(`/banners/${banner.id}`, { method: 'DELETE', headers: { Authorization } })
 		},
 	]
@@ -42,8 +72,13 @@ export async function adminActs(client: Client) {
 function productForm(): FormData {
 	const form = new FormData()
 	const fields = {
-		name: `Changed Kurta ${randomInt(1e6)}`, basePrice: String(500 + randomInt(2_000)), originalPrice: '3000', originalQty: '1000000', description: 'A fine thing.',
-		categoryId: String(1 + randomInt(30)), colors: JSON.stringify([{ colorId: 1 + randomInt(30) }]),
+		name: `Changed Kurta ${randomInt(1e6)}`,
+		basePrice: String(500 + randomInt(2_000)),
+		originalPrice: '3000',
+		originalQty: '1000000',
+		description: 'A fine thing.',
+		categoryId: String(1 + randomInt(30)),
+		colors: JSON.stringify([{ colorId: 1 + randomInt(30) }]),
 	}
 	for (const [name, value] of Object.entries(fields)) form.set(name, value)
 	return form

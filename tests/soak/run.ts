@@ -40,7 +40,10 @@ for (let second = 1; passed() < seconds; second += 1) {
 	await sleep(1000)
 	const sample = shop.sample(passed())
 	if (sample) samples.push(sample)
-	if (second % 60 === 0) console.error(`${second / 60} min: ${notes.acts} acts, ${notes.confirmed.length} orders, ${notes.errors.length} errors, ${sample?.memoryMb.toFixed(0)} MB`)
+	if (second % 60 === 0)
+		console.error(
+			`${second / 60} min: ${notes.acts} acts, ${notes.confirmed.length} orders, ${notes.errors.length} errors, ${sample?.memoryMb.toFixed(0)} MB`,
+		)
 	if (!withRestarts || second % 60 !== 0 || passed() >= seconds) continue
 	restarts += 1
 	exitCodes.push(await shop.stop())
@@ -67,5 +70,6 @@ const verdicts = judge({
 	broken: brokenInvariants(shop.database),
 })
 for (const error of new Set(notes.errors.slice(0, 20))) console.error(error)
-for (const { what, measured, limit, isKept } of verdicts) console.log(`${isKept ? 'ok    ' : 'BROKEN'}  ${what}: ${measured} (${limit})`)
+for (const { what, measured, limit, isKept } of verdicts)
+	console.log(`${isKept ? 'ok    ' : 'BROKEN'}  ${what}: ${measured} (${limit})`)
 process.exitCode = verdicts.every(({ isKept }) => isKept) ? 0 : 1

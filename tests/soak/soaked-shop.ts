@@ -23,8 +23,14 @@ export async function openSoakedShop(folder: string) {
 	const file = path.join(folder, 'shop.db')
 	const port = await freePort()
 	const env = {
-		...lean.variables, PATH: process.env.PATH, PORT: String(port), DATABASE_URL: `file:${file}`, UPLOADS_DIR: path.join(folder, 'uploads'),
-		ADMIN_PASSWORD: 'the owner password', DEMO: 'off', RATE_LIMITS: 'off',
+		...lean.variables,
+		PATH: process.env.PATH,
+		PORT: String(port),
+		DATABASE_URL: `file:${file}`,
+		UPLOADS_DIR: path.join(folder, 'uploads'),
+		ADMIN_PASSWORD: 'the owner password',
+		DEMO: 'off',
+		RATE_LIMITS: 'off',
 	}
 	let child = await open(env)
 	process.once('exit', () => child.kill('SIGKILL'))

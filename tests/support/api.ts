@@ -6,13 +6,19 @@ import { answer } from './built-app.ts'
 const host = 'http://shop.test'
 const document = openApi('Zari Lane', host) as unknown as ApiDocument
 const ajv = new Ajv2020({ strict: false, allErrors: true })
-ajv.addFormat('date-time', (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text) && !Number.isNaN(Date.parse(text)))
+ajv.addFormat(
+	'date-time',
+	(text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text) && !Number.isNaN(Date.parse(text)),
+)
 ajv.addFormat('email', /^[^@\s]+@[^@\s]+$/)
 ajv.addFormat('uri', (text: string) => URL.canParse(text))
 ajv.addSchema({ $id: 'shop', components: document.components })
 
 interface ApiDocument {
-	paths: Record<string, Record<string, { responses: Record<string, { content?: { 'application/json': { schema: object } } }> }>>
+	paths: Record<
+		string,
+		Record<string, { responses: Record<string, { content?: { 'application/json': { schema: object } } }> }>
+	>
 	components: { schemas: Record<string, object> }
 }
 
@@ -34,10 +40,14 @@ export interface Answered {
 }
 
 /**
- * Makes a call of the JSON API on the built app, as a client without a browser would. Every answer is held against the OpenAPI document: a
- * status or a body that it does not promise fails the test.
+ * Makes a call of the JSON API on the built app, as a client without a browser would. Every answer is held against the
+ * OpenAPI document: a status or a body that it does not promise fails the test.
  */
-export async function call(method: string, path: string, { token, json, form, headers = {}, body }: Sent = {}): Promise<Answered> {
+export async function call(
+	method: string,
+	path: string,
+	{ token, json, form, headers = {}, body }: Sent = {},
+): Promise<Answered> {
 	const init: RequestInit = { method, headers: new Headers(headers) }
 	const sent = init.headers as Headers
 	if (token) sent.set('Authorization', `Bearer ${token}`)
@@ -48,7 +58,12 @@ export async function call(method: string, path: string, { token, json, form, he
 	else if (body !== undefined) init.body = body
 	const response = await answer(new Request(host + path, init))
 	const text = await response.text()
-	const answered = { status: response.status, headers: response.headers, text, body: text && isJson(response) ? JSON.parse(text) : undefined }
+	const answered = {
+		status: response.status,
+		headers: response.headers,
+		text,
+		body: text && isJson(response) ? JSON.parse(text) : undefined,
+	}
 	mustBeDocumented(method, new URL(path, host).pathname, answered)
 	return answered
 }
@@ -74,19 +89,32 @@ const isJson = (response: Response) => response.headers.get('Content-Type')?.sta
 function mustBeDocumented(method: string, pathname: string, { status, body, text, headers }: Answered) {
 	if (method === 'HEAD' || method === 'OPTIONS') return
 	const operation = operationOf(method, pathname)
-	const responses = operation?.responses ?? { [status]: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } } }
+	const responses = operation?.responses ?? {
+		[status]: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
+	}
 	const promised = responses[status]
-	if (!promised) throw new Error(`${method} ${pathname} answered ${status}, which the document does not promise: ${text.slice(0, 300)}`)
+	if (!promised)
+		throw new Error(
+			`${method} ${pathname} answered ${status}, which the document does not promise: ${text.slice(0, 300)}`,
+		)
 	if (!promised.content) return
-	if (body === undefined) throw new Error(`${method} ${pathname} answered ${status} with ${headers.get('Content-Type')} instead of JSON`)
+	if (body === undefined)
+		throw new Error(`${method} ${pathname} answered ${status} with ${headers.get('Content-Type')} instead of JSON`)
 	const validate = validatorOf(promised.content['application/json'].schema)
-	if (!validate(body)) throw new Error(`${method} ${pathname} answered ${status} against the document: ${ajv.errorsText(validate.errors)}\n${text.slice(0, 500)}`)
+	if (!validate(body))
+		throw new Error(
+			`${method} ${pathname} answered ${status} against the document: ${ajv.errorsText(validate.errors)}\n${text.slice(0, 500)}`,
+		)
 }
 
 /** The call that a path is an instance of; fixed paths come before those with a number in them. */
 function operationOf(method: string, pathname: string) {
-	const templates = Object.keys(document.paths).toSorted((one, other) => one.split('{').length - other.split('{').length)
-	const template = templates.find((candidate) => new RegExp(`^${candidate.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname))
+	const templates = Object.keys(document.paths).toSorted(
+		(one, other) => one.split('{').length - other.split('{').length,
+	)
+	const template = templates.find((candidate) =>
+		new RegExp(`^${candidate.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname),
+	)
 	return template ? document.paths[template]?.[method.toLowerCase()] : undefined
 }
 

@@ -9,8 +9,8 @@ interface Confirmed {
 }
 
 /**
- * Customers who order one piece of a variant at 100 rupees again and again until the shop is gone, or so many times each. Answers the orders that it
- * has confirmed so far.
+ * Customers who order one piece of a variant at 100 rupees again and again until the shop is gone, or so many times
+ * each. Answers the orders that it has confirmed so far.
  */
 export function keepBuying(shop: RunningShop, variant: number, count: number, times = Number.POSITIVE_INFINITY) {
 	const confirmed: Confirmed[] = []
@@ -20,7 +20,15 @@ export function keepBuying(shop: RunningShop, variant: number, count: number, ti
 		const Authorization = `Bearer ${await openSession(userId, 'api')}`
 		for (let time = 0; time < times; time += 1) {
 			const line = { productColorId: variant, quantity: 1, price: 100, size: null }
-			const body = JSON.stringify({ ...address, userId, paymentMethod, subtotal: 100, tax: 0, total: 100, cartItems: [line] })
+			const body = JSON.stringify({
+				...address,
+				userId,
+				paymentMethod,
+				subtotal: 100,
+				tax: 0,
+				total: 100,
+				cartItems: [line],
+			})
 			const headers = { 'Content-Type': 'application/json', Authorization, 'Idempotency-Key': randomUUID() }
 			const answer = await shop.ask('/orders/create', { method: 'POST', headers, body }).catch(() => undefined)
 			if (!answer) return

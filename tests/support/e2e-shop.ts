@@ -28,8 +28,23 @@ const common = { images, categoryId, collectionId }
 for (let number = 1; number <= 24; number += 1) {
 	await makeProduct({ ...common, name: `Everyday Shirt ${number}`, stock: 500, pricePaise: 50_000 + number * 1_000 })
 }
-await makeProduct({ ...common, name: 'Tapi Linen Shirt', stock: 500, pricePaise: 179_800, originalPricePaise: 219_900, colors: ['Indigo', 'Rust'], isFeatured: true })
-await makeProduct({ ...common, name: 'Sold Out Kurta', stock: 0, purchaseQty: 12, pricePaise: 129_900, colors: ['Olive'] })
+await makeProduct({
+	...common,
+	name: 'Tapi Linen Shirt',
+	stock: 500,
+	pricePaise: 179_800,
+	originalPricePaise: 219_900,
+	colors: ['Indigo', 'Rust'],
+	isFeatured: true,
+})
+await makeProduct({
+	...common,
+	name: 'Sold Out Kurta',
+	stock: 0,
+	purchaseQty: 12,
+	pricePaise: 129_900,
+	colors: ['Olive'],
+})
 await makeProduct({
 	...common,
 	name: 'Handwoven Kanjivaram Bridal Lehenga with Zari Border and Embroidered Dupatta',
@@ -40,16 +55,32 @@ await makeProduct({
 	createdAt: new Date(2024, 0, 1),
 })
 // Two colours of one family, and what all of them look like
-await makeProduct({ ...common, name: 'Old Garnet Wrap', stock: 5, pricePaise: 149_900, colors: ['Maroon', 'Wine'], createdAt: new Date(2024, 0, 1) })
+await makeProduct({
+	...common,
+	name: 'Old Garnet Wrap',
+	stock: 5,
+	pricePaise: 149_900,
+	colors: ['Maroon', 'Wine'],
+	createdAt: new Date(2024, 0, 1),
+})
 await write(async (tx) => {
-	for (const { id, name } of await tx.color.findMany()) await tx.color.update({ where: { id }, data: { hexCode: colorHex(name) ?? '#AA3355' } })
+	for (const { id, name } of await tx.color.findMany())
+		await tx.color.update({ where: { id }, data: { hexCode: colorHex(name) ?? '#AA3355' } })
 })
 // An order for each of the two projects: with script and without.
-const { id: orderedId, variants } = await makeProduct({ ...common, name: 'Ordered Overshirt', stock: 20, pricePaise: 159_900, colors: ['Teal'] })
+const { id: orderedId, variants } = await makeProduct({
+	...common,
+	name: 'Ordered Overshirt',
+	stock: 20,
+	pricePaise: 159_900,
+	colors: ['Teal'],
+})
 for (let number = 1; number <= 2; number += 1) await checkOut(await makeCustomerWith([variants[0]!, number]))
 // And one for each to look at, whose status nobody changes
 for (let number = 1; number <= 2; number += 1) {
-	await checkOut(await makeCustomerWith([variants[0]!, number]), { input: checkoutInput({ lastName: 'Ledger', paymentMethod: 'cod', orderNote: 'Leave it at the gate' }) })
+	await checkOut(await makeCustomerWith([variants[0]!, number]), {
+		input: checkoutInput({ lastName: 'Ledger', paymentMethod: 'cod', orderNote: 'Leave it at the gate' }),
+	})
 }
 // Two of each that somebody cancels and that two change at once
 for (const name of ['Cancelled Cap', 'Contested Cap']) {
@@ -60,35 +91,82 @@ for (const name of ['Cancelled Cap', 'Contested Cap']) {
 const videoHash = await storeVideo(createReadStream('prisma/seed/demo-video.mp4'))
 await write(async (tx) => {
 	await tx.banner.createMany({ data: images.map((imageHash) => ({ imageHash })) })
-	await tx.offer.createMany({ data: [{ text: 'Shipping is a flat ₹60 in Gujarat' }, { text: 'Three outlets in Surat' }] })
-	await tx.instagramItem.createMany({ data: images.map((imageHash, index) => ({ imageHash, link: `https://social.example/${index + 1}` })) })
+	await tx.offer.createMany({
+		data: [{ text: 'Shipping is a flat ₹60 in Gujarat' }, { text: 'Three outlets in Surat' }],
+	})
+	await tx.instagramItem.createMany({
+		data: images.map((imageHash, index) => ({ imageHash, link: `https://social.example/${index + 1}` })),
+	})
 	await tx.homeVideo.create({ data: { title: 'On the rail', videoHash } })
 })
 // What people left, for each of the two projects
 for (const project of ['script-on', 'script-off']) {
 	const userId = await makeCustomer({ username: `Inbox Asha ${project}`, email: `inbox-asha-${project}@example.com` })
 	await makeCustomer({ username: `Inbox Leaver ${project}` })
-	await write((tx) => tx.rating.create({ data: { productId: orderedId, userId, rating: 2, description: `Inbox review ${project}` } }))
-	await addContact({ name: `Inbox Writer ${project}`, email: 'writer@example.com', message: `Does it come in indigo? ${'I would like to know. '.repeat(6)}The end` }, stranger)
-	await subscribe({ name: `Inbox Reader ${project}`, phone: project === 'script-on' ? '919811100001' : '919811100002' }, stranger)
+	await write((tx) =>
+		tx.rating.create({ data: { productId: orderedId, userId, rating: 2, description: `Inbox review ${project}` } }),
+	)
+	await addContact(
+		{
+			name: `Inbox Writer ${project}`,
+			email: 'writer@example.com',
+			message: `Does it come in indigo? ${'I would like to know. '.repeat(6)}The end`,
+		},
+		stranger,
+	)
+	await subscribe(
+		{ name: `Inbox Reader ${project}`, phone: project === 'script-on' ? '919811100001' : '919811100002' },
+		stranger,
+	)
 }
-// The admin, whom the start makes only in a shop without any administrator, and those who change their own accounts, for each of the two projects and a second try
+// The admin, whom the start makes only in a shop without any administrator, and those who change their own accounts,
+// for each of the two projects and a second try
 await ensureAdministrator(settings().adminEmail, settings().adminPassword)
 for (const name of ['script-on-0', 'script-on-1', 'script-off-0', 'script-off-1']) {
-	const userId = await createCustomer({ username: `Owner ${name}`, email: `account-${name}@example.com`, phone: '919811100003', password: 'the first password' })
+	const userId = await createCustomer({
+		username: `Owner ${name}`,
+		email: `account-${name}@example.com`,
+		phone: '919811100003',
+		password: 'the first password',
+	})
 	await write((tx) => tx.user.update({ where: { id: userId }, data: { isAdmin: true } }))
 }
 // What changes while it is being bought, for each of the two projects
 for (const project of ['script-on', 'script-off']) {
-	for (const name of ['Dearer Shirt', 'Kept Shirt', 'Going Shirt', 'Staying Shirt', 'Leaving Shirt', 'Tabbed Shirt', 'Tapped Shirt', 'Noted Shirt']) {
-		await makeProduct({ name: `${name} ${project}`, colors: ['Indigo', 'Rust'], images, stock: 50, pricePaise: 100_000, createdAt: new Date('2026-01-01') })
+	for (const name of [
+		'Dearer Shirt',
+		'Kept Shirt',
+		'Going Shirt',
+		'Staying Shirt',
+		'Leaving Shirt',
+		'Tabbed Shirt',
+		'Tapped Shirt',
+		'Noted Shirt',
+	]) {
+		await makeProduct({
+			name: `${name} ${project}`,
+			colors: ['Indigo', 'Rust'],
+			images,
+			stock: 50,
+			pricePaise: 100_000,
+			createdAt: new Date('2026-01-01'),
+		})
 	}
 }
 // Images that know their colours
 const withImage = [await draw('#2B3A78', 'front'), images[1]!, images[0]!]
-await makeProduct({ ...common, name: 'Pictured Shirt', colors: ['Indigo', 'Rust', 'Olive'], images: withImage, imageColors: ['Indigo', null, 'Rust'], createdAt: new Date('2026-01-01') })
+await makeProduct({
+	...common,
+	name: 'Pictured Shirt',
+	colors: ['Indigo', 'Rust', 'Olive'],
+	images: withImage,
+	imageColors: ['Indigo', null, 'Rust'],
+	createdAt: new Date('2026-01-01'),
+})
 const keeper = await makeCustomer({ username: 'Picture Keeper' })
-const [profileImageHash, coverImageHash] = await Promise.all((await passingImages()).map(({ buffer }) => storeImage(buffer)))
+const [profileImageHash, coverImageHash] = await Promise.all(
+	(await passingImages()).map(({ buffer }) => storeImage(buffer)),
+)
 await write((tx) => tx.user.update({ where: { id: keeper }, data: { profileImageHash, coverImageHash } }))
 await closeDatabase()
 

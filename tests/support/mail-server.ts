@@ -26,8 +26,8 @@ export function smtpError(responseCode: number, words: string): Error {
 }
 
 /**
- * A real mail server on this machine, which asks for the user `shop` and the password `p@ss/word`. `url` stays the same when it is stopped and
- * started again.
+ * A real mail server on this machine, which asks for the user `shop` and the password `p@ss/word`. `url` stays the same
+ * when it is stopped and started again.
  */
 export async function startMailServer() {
 	const received: ReceivedMail[] = []
@@ -58,7 +58,11 @@ export async function startMailServer() {
 			stream.on('data', (chunk: Buffer) => chunks.push(chunk))
 			stream.on('end', () => {
 				const from = envelope.mailFrom ? envelope.mailFrom.address : ''
-				const mail = parse(from, envelope.rcptTo.map(({ address }) => address), Buffer.concat(chunks).toString('utf8'))
+				const mail = parse(
+					from,
+					envelope.rcptTo.map(({ address }) => address),
+					Buffer.concat(chunks).toString('utf8'),
+				)
 				void answer(async () => {
 					await behaviour.onMessage?.(mail)
 					received.push(mail)
@@ -127,6 +131,8 @@ export function partOf(source: string, type: 'text/plain' | 'text/html'): string
 	const [head = '', ...rest] = source.slice(start).split(/\r?\n\r?\n/)
 	const body = rest.join('\n\n').split(/\r?\n--/)[0]!
 	if (!/quoted-printable/i.test(head)) return body
-	const bytes = body.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+	const bytes = body
+		.replace(/=\r?\n/g, '')
+		.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 	return Buffer.from(bytes, 'latin1').toString('utf8')
 }

@@ -1,9 +1,17 @@
 import { readFileSync } from 'node:fs'
 
-/** A Markdown file with its tables as they would be without padding and escapes: `| a | b |`, and `|---|---|` below the heads. */
+/**
+ * A Markdown file with its tables as they would be without padding and escapes: `| a | b |`, and `|---|---|` below the
+ * heads.
+ */
 export function readMarkdown(file: string): string {
 	return readFileSync(file, 'utf8').replaceAll(/^\|.*\|$/gm, (row) => {
-		const cells = row.slice(1, -1).split('|').map((cell) => cell.trim().replaceAll(/\\([*_])/g, '$1'))
-		return cells.every((cell) => /^:?-+:?$/.test(cell)) ? `|${cells.map(() => '---').join('|')}|` : `| ${cells.join(' | ')} |`
+		const cells = row
+			.slice(1, -1)
+			.split('|')
+			.map((cell) => cell.trim().replaceAll(/\\([*_])/g, '$1'))
+		return cells.every((cell) => /^:?-+:?$/.test(cell))
+			? `|${cells.map(() => '---').join('|')}|`
+			: `| ${cells.join(' | ')} |`
 	})
 }

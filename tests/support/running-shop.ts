@@ -30,8 +30,8 @@ afterAll(() => {
 })
 
 /**
- * The real shop, or a release of it, in a process of its own, with its data in `folder`. Call `stop` on it; what is left at the end of the file
- * is killed.
+ * The real shop, or a release of it, in a process of its own, with its data in `folder`. Call `stop` on it; what is
+ * left at the end of the file is killed.
  */
 export async function startShop(folder: string, changes: Record<string, string> = {}, command?: string[]) {
 	const shop = spawnShop(folder, { PORT: String(await freePort()), ...changes }, command)
@@ -44,7 +44,12 @@ export async function startShop(folder: string, changes: Record<string, string> 
 export type RunningShop = Awaited<ReturnType<typeof startShop>>
 
 /** Starts the program and waits for nothing. What it prints is heard, or goes to the open file `output`. */
-export function spawnShop(folder: string, changes: Record<string, string>, command = [process.execPath, 'server.ts'], output: number | 'pipe' = 'pipe') {
+export function spawnShop(
+	folder: string,
+	changes: Record<string, string>,
+	command = [process.execPath, 'server.ts'],
+	output: number | 'pipe' = 'pipe',
+) {
 	const env: Record<string, string> = {
 		PATH: process.env.PATH ?? '',
 		DATABASE_URL: `file:${path.join(folder, 'shop.db')}`,
@@ -60,7 +65,14 @@ export function spawnShop(folder: string, changes: Record<string, string>, comma
 	child.stdout?.on('data', (text: Buffer) => (heard.out += text.toString()))
 	child.stderr!.on('data', (text: Buffer) => (heard.err += text.toString()))
 	const ended = once(child, 'close').then(([code]) => code as number | null)
-	return { env, heard, ended, pid: child.pid, says: (words: RegExp) => untilSaid(child, heard, words), stop: () => stop(child, ended) }
+	return {
+		env,
+		heard,
+		ended,
+		pid: child.pid,
+		says: (words: RegExp) => untilSaid(child, heard, words),
+		stop: () => stop(child, ended),
+	}
 }
 
 /** Waits until the program has written something; fails when it ends before. */
@@ -82,17 +94,38 @@ async function stop(child: ChildProcess, ended: Promise<number | null>): Promise
 
 function send(port: number, target: string, { method, headers = {}, body }: Asking): Promise<Answer> {
 	const form = typeof body === 'object' ? new URLSearchParams(body).toString() : body
-	const all = { Host: `localhost:${port}`, ...(typeof body === 'object' ? { 'Content-Type': 'application/x-www-form-urlencoded', Origin: `http://localhost:${port}` } : {}), ...headers }
+	const all = {
+		Host: `localhost:${port}`,
+		...(typeof body === 'object'
+			? { 'Content-Type': 'application/x-www-form-urlencoded', Origin: `http://localhost:${port}` }
+			: {}),
+		...headers,
+	}
 	return new Promise((resolve, reject) => {
-		const sent = request({ host: '127.0.0.1', port, path: target, method: method ?? (form === undefined ? 'GET' : 'POST'), headers: all, agent: false }, (response) => {
-			const chunks: Buffer[] = []
-			response.on('data', (chunk: Buffer) => chunks.push(chunk))
-			response.on('error', reject)
-			response.on('end', () => {
-				const { 'set-cookie': cookies = [], ...rest } = response.headers
-				resolve({ status: response.statusCode!, headers: rest as Answer['headers'], cookies, body: Buffer.concat(chunks).toString() })
-			})
-		})
+		const sent = request(
+			{
+				host: '127.0.0.1',
+				port,
+				path: target,
+				method: method ?? (form === undefined ? 'GET' : 'POST'),
+				headers: all,
+				agent: false,
+			},
+			(response) => {
+				const chunks: Buffer[] = []
+				response.on('data', (chunk: Buffer) => chunks.push(chunk))
+				response.on('error', reject)
+				response.on('end', () => {
+					const { 'set-cookie': cookies = [], ...rest } = response.headers
+					resolve({
+						status: response.statusCode!,
+						headers: rest as Answer['headers'],
+						cookies,
+						body: Buffer.concat(chunks).toString(),
+					})
+				})
+			},
+		)
 		sent.on('error', reject)
 		sent.end(form)
 	})

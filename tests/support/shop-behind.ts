@@ -6,8 +6,12 @@ export function changeProduct(name: string, { pricePaise, left }: { pricePaise?:
 	const database = new Database(path.join(process.env.E2E_DATA!, 'shop.db'))
 	try {
 		database.pragma('busy_timeout = 5000')
-		if (pricePaise !== undefined) database.prepare('UPDATE "Product" SET "basePricePaise" = ? WHERE "name" = ?').run(pricePaise, name)
-		if (left !== undefined) database.prepare('UPDATE "Product" SET "remainingQty" = ?, "originalQty" = ? + "purchaseQty" WHERE "name" = ?').run(left, left, name)
+		if (pricePaise !== undefined)
+			database.prepare('UPDATE "Product" SET "basePricePaise" = ? WHERE "name" = ?').run(pricePaise, name)
+		if (left !== undefined)
+			database
+				.prepare('UPDATE "Product" SET "remainingQty" = ?, "originalQty" = ? + "purchaseQty" WHERE "name" = ?')
+				.run(left, left, name)
 	} finally {
 		database.close()
 	}

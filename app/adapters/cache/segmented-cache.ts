@@ -9,7 +9,10 @@ interface Entry<T> {
 
 const everybody = '*'
 
-/** A cache of two segments, each of limited bytes. A new value enters the probationary segment, and moves to the protected one when a second network asks for it: one network alone evicts nobody else's, however much it asks for. */
+/**
+ * A cache of two segments, each of limited bytes. A new value enters the probationary segment, and moves to the
+ * protected one when a second network asks for it: one network alone evicts nobody else's, however much it asks for.
+ */
 export class SegmentedCache<T> {
 	readonly #probationary: LRUCache<string, Entry<T>>
 	readonly #protected: LRUCache<string, Entry<T>>

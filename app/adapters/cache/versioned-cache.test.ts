@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { createVersionedCache } from './versioned-cache.ts'
 
 let version = 1
-const texts = (maxSize = 160) => createVersionedCache<string>({ versionNow: () => version, maxSize, sizeOf: (text) => text.length })
+const texts = (maxSize = 160) =>
+	createVersionedCache<string>({ versionNow: () => version, maxSize, sizeOf: (text) => text.length })
 
 test('what is kept is there until the version is another one', () => {
 	const kept = texts()

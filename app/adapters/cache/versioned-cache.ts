@@ -10,13 +10,23 @@ interface Terms<Value> {
 
 export interface VersionedCache<Value> {
 	get(key: string): Value | undefined
-	/** Caches a value made at `version`, if that is still current and the value takes at most a sixteenth of `maxSize`. */
+	/**
+	 * Caches a value made at `version`, if that is still current and the value takes at most a sixteenth of `maxSize`.
+	 */
 	set(key: string, value: Value, version: number): void
 }
 
 /** A cache whose values are valid while a version stays the same. */
-export function createVersionedCache<Value extends {}>({ versionNow, maxSize, sizeOf }: Terms<Value>): VersionedCache<Value> {
-	const entries = new LRUCache<string, Value>({ maxSize, maxEntrySize: Math.floor(maxSize / 16), sizeCalculation: sizeOf })
+export function createVersionedCache<Value extends {}>({
+	versionNow,
+	maxSize,
+	sizeOf,
+}: Terms<Value>): VersionedCache<Value> {
+	const entries = new LRUCache<string, Value>({
+		maxSize,
+		maxEntrySize: Math.floor(maxSize / 16),
+		sizeCalculation: sizeOf,
+	})
 	const clearIfOld = clearOnChange(versionNow, () => entries.clear())
 	return {
 		get(key) {
@@ -29,7 +39,10 @@ export function createVersionedCache<Value extends {}>({ versionNow, maxSize, si
 	}
 }
 
-/** Memoizes `load` while a version stays the same: the last `max` different answers are cached, failures are not. Callers share the answers and must not change them. */
+/**
+ * Memoizes `load` while a version stays the same: the last `max` different answers are cached, failures are not.
+ * Callers share the answers and must not change them.
+ */
 export function memoizeByVersion<Question extends unknown[], Answer>(
 	versionNow: () => number,
 	max: number,
@@ -38,7 +51,8 @@ export function memoizeByVersion<Question extends unknown[], Answer>(
 	const answers = new LRUCache<string, Promise<Answer>>({ max })
 	const clearIfOld = clearOnChange(versionNow, () => answers.clear())
 	return (...question) => {
-		// Compares the version before the answer is loaded: a change meanwhile makes the answer newer than its version, never older.
+		// Compares the version before the answer is loaded: a change meanwhile makes the answer newer than its version,
+		// never older.
 		clearIfOld()
 		const key = JSON.stringify(question)
 		const cached = answers.get(key)

@@ -22,7 +22,10 @@ interface WithConnection {
 	client: Database.Database
 }
 
-/** Opens one connection, as Prisma's driver adapter. The writer's transactions begin IMMEDIATE: they hold the write lock from their first statement, so a read followed by a write cannot fail because of another writer. */
+/**
+ * Opens one connection, as Prisma's driver adapter. The writer's transactions begin IMMEDIATE: they hold the write lock
+ * from their first statement, so a read followed by a write cannot fail because of another writer.
+ */
 export class ShopConnection extends PrismaBetterSqlite3 {
 	readonly #role: 'reader' | 'writer'
 	/** The open connection, for what Prisma cannot express. */
@@ -58,7 +61,11 @@ export class ShopConnection extends PrismaBetterSqlite3 {
 	}
 }
 
-/** Reads on a connection that refuses to write, and transactions on the writer's: one client for two connections, because each client of Prisma holds 6 MB. A transaction begins only right after `letBegin`: Prisma begins some by itself, and none may bypass `write`. */
+/**
+ * Reads on a connection that refuses to write, and transactions on the writer's: one client for two connections,
+ * because each client of Prisma holds 6 MB. A transaction begins only right after `letBegin`: Prisma begins some by
+ * itself, and none may bypass `write`.
+ */
 export class ShopConnections extends ShopConnection {
 	readonly writer: ShopConnection
 	#mayBegin = false
@@ -91,7 +98,10 @@ export class ShopConnections extends ShopConnection {
 
 const patience = 8_000
 
-/** Takes the write lock. While another process (an import, a backup) holds it, waits without blocking the event loop for longer than the busy timeout at a time. */
+/**
+ * Takes the write lock. While another process (an import, a backup) holds it, waits without blocking the event loop for
+ * longer than the busy timeout at a time.
+ */
 async function begin(sqlite: Database.Database) {
 	const until = Date.now() + patience
 	for (;;) {
@@ -106,7 +116,10 @@ async function begin(sqlite: Database.Database) {
 	}
 }
 
-/** The transaction has already begun, with `BEGIN IMMEDIATE`: the plain BEGIN that Prisma's adapter sends next would fail, and as the first one would take the write lock too late. */
+/**
+ * The transaction has already begun, with `BEGIN IMMEDIATE`: the plain BEGIN that Prisma's adapter sends next would
+ * fail, and as the first one would take the write lock too late.
+ */
 function ignoringBegin(prepare: Prepare): Prepare {
 	const nothing = { run: () => undefined } as unknown as Database.Statement
 	return (sql) => (sql === 'BEGIN' ? nothing : prepare(sql))

@@ -1,4 +1,15 @@
-import { chmodSync, closeSync, copyFileSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+	chmodSync,
+	closeSync,
+	copyFileSync,
+	existsSync,
+	fsyncSync,
+	linkSync,
+	openSync,
+	renameSync,
+	rmSync,
+	statSync,
+} from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { syncFolder } from '../disk.server.ts'
@@ -9,7 +20,10 @@ export class DatabaseInUseError extends Error {}
 /** Runs raw SQL on a database. */
 export type Ask = <Row>(sql: string, ...given: string[]) => Row[]
 
-/** Writes a consistent copy of a database that is in use, with all that was committed before the call. Blocks until the copy is complete, so it runs in a process that serves nobody. */
+/**
+ * Writes a consistent copy of a database that is in use, with all that was committed before the call. Blocks until the
+ * copy is complete, so it runs in a process that serves nobody.
+ */
 export function copyDatabase(from: string, to: string): void {
 	const sqlite = new Database(from, { fileMustExist: true, timeout: 300 })
 	try {
@@ -57,12 +71,19 @@ export function damageOf(file: string): string | undefined {
 
 /** A database that is locked against every other process. */
 export interface HeldDatabase {
-	/** Replaces the database with another file of the same folder in one rename. The previous one stays under the name `kept`. */
+	/**
+	 * Replaces the database with another file of the same folder in one rename. The previous one stays under the name
+	 * `kept`.
+	 */
 	replace: (by: string, kept: string) => void
 	release: () => void
 }
 
-/** Locks the database of a file, or the path where none is yet, after a checkpoint, so that the file alone is the full database. Throws `DatabaseInUseError` when another process has it open. One too damaged for that is not locked, and later stays with its log as it is. */
+/**
+ * Locks the database of a file, or the path where none is yet, after a checkpoint, so that the file alone is the full
+ * database. Throws `DatabaseInUseError` when another process has it open. One too damaged for that is not locked, and
+ * later stays with its log as it is.
+ */
 export function holdDatabase(file: string): HeldDatabase {
 	const sqlite = existsSync(file) ? foldedIn(file) : undefined
 	return {
@@ -70,7 +91,8 @@ export function holdDatabase(file: string): HeldDatabase {
 		replace(by, kept) {
 			if (existsSync(file)) keepAs(file, kept)
 			// Never beside the new database, to which SQLite would apply them.
-			for (const suffix of ['-wal', '-journal']) if (existsSync(`${file}${suffix}`)) renameSync(`${file}${suffix}`, `${kept}${suffix}`)
+			for (const suffix of ['-wal', '-journal'])
+				if (existsSync(`${file}${suffix}`)) renameSync(`${file}${suffix}`, `${kept}${suffix}`)
 			rmSync(`${file}-shm`, { force: true })
 			renameSync(by, file)
 			syncFolder(path.dirname(file))

@@ -13,7 +13,12 @@ export const read = new PrismaClient({ adapter: connections })
 
 const queue = new WriteQueue(read, connections)
 
-/** The one way to change the database: runs `work`, one at a time, and answers its result once that is flushed to disk. When `work` throws, it is rolled back. Units of work that wait at the same moment share one COMMIT; when that fails, all of them fail. Inside `work` use only the given client, await every query, and do nothing slow: no hashing, no files, no network. A `write` inside a `write` throws. Throws `BusyError` when too many are waiting. */
+/**
+ * The one way to change the database: runs `work`, one at a time, and answers its result once that is flushed to disk.
+ * When `work` throws, it is rolled back. Units of work that wait at the same moment share one COMMIT; when that fails,
+ * all of them fail. Inside `work` use only the given client, await every query, and do nothing slow: no hashing, no
+ * files, no network. A `write` inside a `write` throws. Throws `BusyError` when too many are waiting.
+ */
 export function write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
 	return queue.write(work)
 }

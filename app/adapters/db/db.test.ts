@@ -11,7 +11,9 @@ const texts = async () => (await read.offer.findMany({ orderBy: { id: 'asc' } })
 
 test('the connections are set up so that what was acknowledged survives a power cut', async () => {
 	const pragma = (tx: Pick<typeof read, '$queryRawUnsafe'>, name: string) =>
-		tx.$queryRawUnsafe<Record<string, unknown>[]>(`PRAGMA ${name}`).then(([row]) => Number(Object.values(row!)[0]) || Object.values(row!)[0])
+		tx
+			.$queryRawUnsafe<Record<string, unknown>[]>(`PRAGMA ${name}`)
+			.then(([row]) => Number(Object.values(row!)[0]) || Object.values(row!)[0])
 	await write(async (tx) => {
 		expect(await pragma(tx, 'journal_mode')).toBe('wal')
 		expect(await pragma(tx, 'synchronous')).toBe(2)
@@ -31,7 +33,9 @@ test('reading begins no transaction, neither when asked nor for a row and its pa
 	const sessions = { create: { tokenHash: 'stray', kind: 'page', expiresAt: new Date() } }
 	const stray = { username: 'Stray', email: 'stray@example.com', phone: '919876543210', passwordHash: 'x', sessions }
 	await expect(read.user.create({ data: stray })).rejects.toThrow('Only write() changes the database.')
-	await expect(read.$transaction((tx) => tx.user.create({ data: stray }))).rejects.toThrow('Only write() changes the database.')
+	await expect(read.$transaction((tx) => tx.user.create({ data: stray }))).rejects.toThrow(
+		'Only write() changes the database.',
+	)
 	expect(await read.user.count()).toBe(0)
 	// Neither blocks a write.
 	await write((tx) => tx.user.create({ data: stray }))
@@ -62,7 +66,9 @@ test('nobody reads what is not committed', async () => {
 })
 
 test('a write inside a write is a mistake that shows at once', async () => {
-	await expect(write(() => write((tx) => tx.offer.create({ data: { text: 'nested' } })))).rejects.toThrow('write() was called inside write()')
+	await expect(write(() => write((tx) => tx.offer.create({ data: { text: 'nested' } })))).rejects.toThrow(
+		'write() was called inside write()',
+	)
 	await write((tx) => tx.offer.create({ data: { text: 'still works' } }))
 	expect(await texts()).toEqual(['still works'])
 })
@@ -90,7 +96,9 @@ test('a lock held by another process is waited for', async () => {
 		sqlite.exec('BEGIN IMMEDIATE')
 		process.stdout.write('locked')
 		setTimeout(() => { sqlite.exec('COMMIT'); sqlite.close() }, 1500)`
-	const child = spawn(process.execPath, ['-e', script, settings().databaseFile], { stdio: ['ignore', 'pipe', 'inherit'] })
+	const child = spawn(process.execPath, ['-e', script, settings().databaseFile], {
+		stdio: ['ignore', 'pipe', 'inherit'],
+	})
 	await new Promise((resolve) => child.stdout.once('data', resolve))
 	await write((tx) => tx.offer.create({ data: { text: 'patient' } }))
 	expect(await texts()).toEqual(['patient'])
@@ -100,7 +108,9 @@ test('a failed COMMIT is rolled back, so that later writes are not lost (prisma/
 	// A deferred foreign key is checked at COMMIT: the driver then stays inside the transaction.
 	const failing = write(async (tx) => {
 		await tx.$executeRawUnsafe('PRAGMA defer_foreign_keys = ON')
-		await tx.$executeRawUnsafe('INSERT INTO "CartItem" (userId, productColorId, quantity, createdAt) VALUES (999, 999, 1, 1)')
+		await tx.$executeRawUnsafe(
+			'INSERT INTO "CartItem" (userId, productColorId, quantity, createdAt) VALUES (999, 999, 1, 1)',
+		)
 	})
 	await expect(failing).rejects.toThrow()
 	await write((tx) => tx.offer.create({ data: { text: 'after' } }))
@@ -110,7 +120,8 @@ test('a failed COMMIT is rolled back, so that later writes are not lost (prisma/
 })
 
 test('a unique constraint is recognised by its columns', async () => {
-	const subscribe = () => write((tx) => tx.subscriber.create({ data: { name: 'A', nameKey: 'a', phone: '919800000000' } }))
+	const subscribe = () =>
+		write((tx) => tx.subscriber.create({ data: { name: 'A', nameKey: 'a', phone: '919800000000' } }))
 	await subscribe()
 	const error = await subscribe().catch((thrown: unknown) => thrown)
 	expect(isTaken(error, 'phone')).toBe(true)
@@ -149,12 +160,18 @@ test('the transaction of a write that has ended cannot be used any more', async 
 test('nobody is answered before the COMMIT that several share, and when it fails nobody is told that it went well', async () => {
 	const outside = new Database(settings().databaseFile, { readonly: true })
 	const seen = () => outside.prepare('SELECT text FROM "Offer" ORDER BY "id"').pluck().all()
-	await Promise.all(['a', 'b', 'c'].map((text) => write((tx) => tx.offer.create({ data: { text } })).then(() => expect(seen()).toEqual(['a', 'b', 'c']))))
+	await Promise.all(
+		['a', 'b', 'c'].map((text) =>
+			write((tx) => tx.offer.create({ data: { text } })).then(() => expect(seen()).toEqual(['a', 'b', 'c'])),
+		),
+	)
 	const together = await Promise.allSettled([
 		write((tx) => tx.offer.create({ data: { text: 'with it' } })),
 		write(async (tx) => {
 			await tx.$executeRawUnsafe('PRAGMA defer_foreign_keys = ON')
-			await tx.$executeRawUnsafe('INSERT INTO "CartItem" (userId, productColorId, quantity, createdAt) VALUES (999, 999, 1, 1)')
+			await tx.$executeRawUnsafe(
+				'INSERT INTO "CartItem" (userId, productColorId, quantity, createdAt) VALUES (999, 999, 1, 1)',
+			)
 		}),
 	])
 	expect(together.map(({ status }) => status)).toEqual(['rejected', 'rejected'])

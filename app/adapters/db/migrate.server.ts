@@ -28,7 +28,12 @@ const recordTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 	"applied_steps_count" INTEGER UNSIGNED NOT NULL DEFAULT 0
 )`
 
-/** Applies `prisma/migrations` to the database file, creating it where there is none, and answers the names of the migrations it applied. Each runs in one transaction and is recorded in Prisma's own table. Before the first, a database with content is copied to `backups/` beside it, where the newest three copies stay. Throws `MigrationError` when the disk is too full for that, or when an applied migration was edited since or is unknown to this version. */
+/**
+ * Applies `prisma/migrations` to the database file, creating it where there is none, and answers the names of the
+ * migrations it applied. Each runs in one transaction and is recorded in Prisma's own table. Before the first, a
+ * database with content is copied to `backups/` beside it, where the newest three copies stay. Throws `MigrationError`
+ * when the disk is too full for that, or when an applied migration was edited since or is unknown to this version.
+ */
 export function migrateDatabase(databaseFile: string, migrationsDir = path.resolve('prisma/migrations')): string[] {
 	mkdirSync(path.dirname(databaseFile), { recursive: true, mode: 0o700 })
 	const sqlite = new Database(databaseFile, { timeout: 5000 })
@@ -46,7 +51,10 @@ export function migrateDatabase(databaseFile: string, migrationsDir = path.resol
 	}
 }
 
-/** Throws `MigrationError` when this version could not work on the database in a file: a newer database, or edited migrations. Changes nothing. */
+/**
+ * Throws `MigrationError` when this version could not work on the database in a file: a newer database, or edited
+ * migrations. Changes nothing.
+ */
 export function mustKnowMigrations(databaseFile: string, migrationsDir = path.resolve('prisma/migrations')): void {
 	const sqlite = new Database(databaseFile, { readonly: true })
 	try {
@@ -66,7 +74,9 @@ function readMigrations(dir: string): Migration[] {
 
 function pendingMigrations(sqlite: Database.Database, known: Migration[]): Migration[] {
 	const applied = sqlite
-		.prepare('SELECT migration_name AS name, checksum FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL')
+		.prepare(
+			'SELECT migration_name AS name, checksum FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+		)
 		.all() as { name: string; checksum: string }[]
 	for (const { name, checksum } of applied) {
 		const migration = known.find((candidate) => candidate.name === name)
@@ -86,7 +96,9 @@ function pendingMigrations(sqlite: Database.Database, known: Migration[]): Migra
 }
 
 function copyFirst(sqlite: Database.Database, databaseFile: string) {
-	const { tables } = sqlite.prepare("SELECT count(*) AS tables FROM sqlite_master WHERE type = 'table'").get() as { tables: number }
+	const { tables } = sqlite.prepare("SELECT count(*) AS tables FROM sqlite_master WHERE type = 'table'").get() as {
+		tables: number
+	}
 	if (tables <= 1) return
 	const folder = path.join(path.dirname(databaseFile), 'backups')
 	mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -102,7 +114,9 @@ function copyFirst(sqlite: Database.Database, databaseFile: string) {
 	}
 	chmodSync(copy, 0o600)
 	// Their names sort by time.
-	const copies = readdirSync(folder).filter((name) => name.startsWith(prefix) && /^\d{17}\.db$/.test(name.slice(prefix.length)))
+	const copies = readdirSync(folder).filter(
+		(name) => name.startsWith(prefix) && /^\d{17}\.db$/.test(name.slice(prefix.length)),
+	)
 	for (const old of copies.toSorted().slice(0, -keptCopies)) rmSync(path.join(folder, old), { force: true })
 }
 
@@ -112,7 +126,9 @@ function mustHaveRoom(folder: string, databaseFile: string) {
 	const free = freeBytesNow(folder)
 	if (free >= needed) return
 	const [need, have] = [needed, free].map((bytes) => Math.ceil(bytes / 1024 / 1024))
-	throw new MigrationError(`There is not enough room to bring the database up to date: ${need} MB are needed in ${folder}, and ${have} MB are free. Nothing was changed.`)
+	throw new MigrationError(
+		`There is not enough room to bring the database up to date: ${need} MB are needed in ${folder}, and ${have} MB are free. Nothing was changed.`,
+	)
 }
 
 function apply(sqlite: Database.Database, migration: Migration) {
@@ -127,10 +143,14 @@ function apply(sqlite: Database.Database, migration: Migration) {
 		}
 		sqlite.exec(migration.sql)
 		if ((sqlite.pragma('foreign_key_check') as unknown[]).length > 0) {
-			throw new MigrationError(`The migration ${migration.name} would leave rows that point at nothing; nothing was changed.`)
+			throw new MigrationError(
+				`The migration ${migration.name} would leave rows that point at nothing; nothing was changed.`,
+			)
 		}
 		sqlite
-			.prepare('INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at, finished_at, applied_steps_count) VALUES (?, ?, ?, ?, ?, 1)')
+			.prepare(
+				'INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at, finished_at, applied_steps_count) VALUES (?, ?, ?, ?, ?, 1)',
+			)
 			.run(randomUUID(), migration.checksum, migration.name, Date.now(), Date.now())
 		sqlite.exec('COMMIT')
 	} catch (error) {

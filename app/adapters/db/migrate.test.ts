@@ -33,13 +33,20 @@ function query<T>(sql: string): T[] {
 	}
 }
 
-const backups = () => readdirSync(path.join(folder, 'data')).includes('backups') && readdirSync(path.join(folder, 'data', 'backups'))
+const backups = () =>
+	readdirSync(path.join(folder, 'data')).includes('backups') && readdirSync(path.join(folder, 'data', 'backups'))
 
 test('makes a database that is not there, for its owner only, and records each migration as Prisma does', () => {
 	const applied = migrateDatabase(file, migrations)
-	expect(applied).toEqual(readdirSync(migrations).filter((name) => name !== 'migration_lock.toml').toSorted())
+	expect(applied).toEqual(
+		readdirSync(migrations)
+			.filter((name) => name !== 'migration_lock.toml')
+			.toSorted(),
+	)
 	expect(statSync(file).mode & 0o777).toBe(0o600)
-	const rows = query<{ migration_name: string; checksum: string; applied_steps_count: number }>('SELECT * FROM _prisma_migrations')
+	const rows = query<{ migration_name: string; checksum: string; applied_steps_count: number }>(
+		'SELECT * FROM _prisma_migrations',
+	)
 	expect(rows.map((row) => row.migration_name)).toEqual(applied)
 	expect(rows[0]).toMatchObject({ applied_steps_count: 1, checksum: expect.stringMatching(/^[0-9a-f]{64}$/) })
 })
@@ -67,7 +74,10 @@ test('a new migration is applied after a copy of the database was taken', () => 
 
 test('a migration that fails half-way leaves nothing of itself', () => {
 	migrateDatabase(file, migrations)
-	addMigration('29990101000000_broken', 'CREATE TABLE "Half" (id INTEGER PRIMARY KEY); INSERT INTO "NoSuchTable" VALUES (1);')
+	addMigration(
+		'29990101000000_broken',
+		'CREATE TABLE "Half" (id INTEGER PRIMARY KEY); INSERT INTO "NoSuchTable" VALUES (1);',
+	)
 	expect(() => migrateDatabase(file, migrations)).toThrow(/NoSuchTable/)
 	expect(query(`SELECT name FROM sqlite_master WHERE name = 'Half'`)).toEqual([])
 	expect(query(`SELECT id FROM _prisma_migrations WHERE migration_name LIKE '%broken'`)).toEqual([])
@@ -75,7 +85,10 @@ test('a migration that fails half-way leaves nothing of itself', () => {
 
 test('a migration that would leave rows pointing at nothing is refused', () => {
 	migrateDatabase(file, migrations)
-	addMigration('29990101000000_orphan', `INSERT INTO "CartItem" (userId, productColorId, quantity, createdAt) VALUES (77, 77, 1, 1);`)
+	addMigration(
+		'29990101000000_orphan',
+		`INSERT INTO "CartItem" (userId, productColorId, quantity, createdAt) VALUES (77, 77, 1, 1);`,
+	)
 	expect(() => migrateDatabase(file, migrations)).toThrow(MigrationError)
 	expect(query(`SELECT id FROM "CartItem"`)).toEqual([])
 })
@@ -113,7 +126,9 @@ test('without room for the copy nothing is changed, and a sentence says how much
 	migrateDatabase(file, migrations)
 	addMigration('29990101000000_more', 'CREATE TABLE "More" (id INTEGER PRIMARY KEY);')
 	const free = vi.spyOn(disk, 'freeBytesNow').mockReturnValue(100_000)
-	expect(() => migrateDatabase(file, migrations)).toThrow(/There is not enough room to bring the database up to date: \d+ MB are needed in .*backups, and 1 MB are free\. Nothing was changed\./)
+	expect(() => migrateDatabase(file, migrations)).toThrow(
+		/There is not enough room to bring the database up to date: \d+ MB are needed in .*backups, and 1 MB are free\. Nothing was changed\./,
+	)
 	expect(backups()).toEqual([])
 	free.mockRestore()
 	expect(migrateDatabase(file, migrations)).toEqual(['29990101000000_more'])

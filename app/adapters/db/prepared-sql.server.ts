@@ -5,12 +5,24 @@ import type { Prepare } from './statement-cache.server.ts'
 type Value = string | number | null
 type Scalars<Table extends Prisma.ModelName> = Prisma.TypeMap['model'][Table]['payload']['scalars']
 /** As SQLite stores it: a time in milliseconds, JSON as text. */
-type Stored<Type> = Prisma.JsonValue extends Type ? string : Type extends Date ? number : Type extends boolean ? 0 | 1 : Type
+type Stored<Type> = Prisma.JsonValue extends Type
+	? string
+	: Type extends Date
+		? number
+		: Type extends boolean
+			? 0 | 1
+			: Type
 type Row<Table extends Prisma.ModelName> = { [Column in keyof Scalars<Table>]?: Stored<Scalars<Table>[Column]> }
 
-/** Prepared statements, for the few queries that every order runs: Prisma compiles its own each time, at several times SQLite's cost. */
+/**
+ * Prepared statements, for the few queries that every order runs: Prisma compiles its own each time, at several times
+ * SQLite's cost.
+ */
 export interface PreparedSql {
-	/** The rows of a statement with these values for its `?`; none for one that only writes. The text must be one of few, for the prepared statement is cached. */
+	/**
+	 * The rows of a statement with these values for its `?`; none for one that only writes. The text must be one of
+	 * few, for the prepared statement is cached.
+	 */
 	rows: <Found>(sql: string, ...given: Value[]) => Found[]
 	/** Inserts a row and answers its id. What Prisma fills in itself (`createdAt`, `updatedAt`) has to be given. */
 	insert: <Table extends Prisma.ModelName>(table: Table, row: Row<Table>) => number

@@ -8,7 +8,11 @@ const texts = (pattern: string) => readPrepared<{ text: string }>(textsSql, patt
 test('a row added by hand is what Prisma would have added', async () => {
 	const createdAt = Date.UTC(2026, 10, 22, 4)
 	const id = await write(async ({ prepared }) => prepared.insert('Offer', { text: 'by hand', createdAt }))
-	expect(await read.offer.findUnique({ where: { id } })).toEqual({ id, text: 'by hand', createdAt: new Date(createdAt) })
+	expect(await read.offer.findUnique({ where: { id } })).toEqual({
+		id,
+		text: 'by hand',
+		createdAt: new Date(createdAt),
+	})
 	expect(readPrepared('SELECT * FROM "Offer" WHERE "id" = ?', id)).toEqual([{ id, text: 'by hand', createdAt }])
 })
 
@@ -39,7 +43,8 @@ test('nothing can be done by hand in an act that has ended', async () => {
 })
 
 test('what was refused can be asked again, and nothing is written outside of an act', async () => {
-	const add = (id: number) => write(async ({ prepared }) => prepared.insert('Offer', { id, text: 'twice', createdAt: 0 }))
+	const add = (id: number) =>
+		write(async ({ prepared }) => prepared.insert('Offer', { id, text: 'twice', createdAt: 0 }))
 	await add(900_001)
 	await expect(add(900_001)).rejects.toThrow('UNIQUE')
 	expect(await add(900_002)).toBe(900_002)

@@ -12,7 +12,8 @@ export function sqlReader(): Database.Database {
 }
 
 /** Rows without Prisma, like `rows` of a transaction; also usable inside one. */
-export const readPrepared: PreparedSql['rows'] = (sql, ...given) => (prepared ??= preparedSqlOn(preparing(sqlReader())).rows)(sql, ...given)
+export const readPrepared: PreparedSql['rows'] = (sql, ...given) =>
+	(prepared ??= preparedSqlOn(preparing(sqlReader())).rows)(sql, ...given)
 
 /** The number that a query without parameters gives, without Prisma, for frequent queries. */
 export function numberOf(sql: string): () => number {

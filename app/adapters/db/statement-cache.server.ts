@@ -9,7 +9,10 @@ const maxSqlLength = 10_000
 /** A PRAGMA may take effect while it is prepared, and COMMIT and ROLLBACK cost nothing. */
 const worthCaching = /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i
 
-/** A `prepare` for Prisma's adapter, which would prepare each query anew: the 300 statements that were used last are cached. A cached statement can be bound, run and read to its end, as the adapter does, and nothing else. */
+/**
+ * A `prepare` for Prisma's adapter, which would prepare each query anew: the 300 statements that were used last are
+ * cached. A cached statement can be bound, run and read to its end, as the adapter does, and nothing else.
+ */
 export function cachingPrepare(prepare: Prepare): Prepare {
 	const statements = new LRUCache<string, CachedStatement>({ max: maxStatements })
 	const cachedOrNew = (sql: string) => {
@@ -23,7 +26,9 @@ export function cachingPrepare(prepare: Prepare): Prepare {
 	return cachedOrNew as unknown as Prepare
 }
 
-/** As better-sqlite3's own, but it can be bound again: each `bind` answers an object that runs with these values alone. */
+/**
+ * As better-sqlite3's own, but it can be bound again: each `bind` answers an object that runs with these values alone.
+ */
 class CachedStatement {
 	readonly #statement: Database.Statement
 	readonly #columns: Database.ColumnDefinition[]

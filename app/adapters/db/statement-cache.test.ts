@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { cachingPrepare, type Prepare } from './statement-cache.server.ts'
 
 /** As Prisma's adapter asks: prepared each time. */
-const rowsOf = (sqlite: Database.Database, sql: string, ...values: unknown[]) => sqlite.prepare(sql).bind(values).raw().all()
+const rowsOf = (sqlite: Database.Database, sql: string, ...values: unknown[]) =>
+	sqlite.prepare(sql).bind(values).raw().all()
 
 /** A connection that caches statements, and the number of real preparations on it. */
 function opened() {

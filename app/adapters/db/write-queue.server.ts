@@ -21,12 +21,18 @@ interface Waiting {
 
 /** How many units of work may wait or run at once. */
 export const maxWrites = 500
-/** Milliseconds in which units of work join a transaction: long beside the wait for the disk, which blocks the process, short for whoever waits. */
+/**
+ * Milliseconds in which units of work join a transaction: long beside the wait for the disk, which blocks the process,
+ * short for whoever waits.
+ */
 const longestShare = 100
 /** Several, for each event-loop tick has a cost; not all, for their callers continue in one tick. */
 const answeredAtOnce = 4
 
-/** The one way to change the database: units of work run one after the other, and those that wait at the same moment share a transaction. */
+/**
+ * The one way to change the database: units of work run one after the other, and those that wait at the same moment
+ * share a transaction.
+ */
 export class WriteQueue {
 	readonly #client: PrismaClient
 	readonly #connections: ShopConnections
@@ -64,12 +70,18 @@ export class WriteQueue {
 		this.#working = undefined
 	}
 
-	/** Runs as many waiting units as fit into a short while in one transaction; no caller is answered before it has ended. */
+	/**
+	 * Runs as many waiting units as fit into a short while in one transaction; no caller is answered before it has
+	 * ended.
+	 */
 	async #runTogether() {
 		const together = [this.#waiting.shift()!]
 		try {
 			this.#connections.letBegin()
-			const answers = await this.#client.$transaction((tx) => this.#runInto(tx, together), { maxWait: 10_000, timeout: 20_000 })
+			const answers = await this.#client.$transaction((tx) => this.#runInto(tx, together), {
+				maxWait: 10_000,
+				timeout: 20_000,
+			})
 			while (answers.length > 0) {
 				const some = answers.splice(0, answeredAtOnce)
 				void ownTick().then(() => some.map((answer) => answer()))
@@ -92,7 +104,10 @@ export class WriteQueue {
 		return answers
 	}
 
-	/** Runs one of several units in a transaction, so that it leaves nothing when it throws; answers how to notify its caller. */
+	/**
+	 * Runs one of several units in a transaction, so that it leaves nothing when it throws; answers how to notify its
+	 * caller.
+	 */
 	async #runAlone(tx: Prisma.TransactionClient, { run, resolve, reject }: Waiting): Promise<() => void> {
 		const sqlite = this.#connections.writer.sqlite!
 		const { own, end } = this.#untilEnded(tx)
@@ -113,7 +128,9 @@ export class WriteQueue {
 		}
 	}
 
-	/** The transaction as one unit of work sees it: refused after the unit has ended, when it belongs to another one. */
+	/**
+	 * The transaction as one unit of work sees it: refused after the unit has ended, when it belongs to another one.
+	 */
 	#untilEnded(tx: Prisma.TransactionClient): { own: Transaction; end: () => void } {
 		let hasEnded = false
 		const { writer } = this.#connections
@@ -126,7 +143,10 @@ export class WriteQueue {
 		return { own: own as Transaction, end: () => (hasEnded = true) }
 	}
 
-	/** After a failed COMMIT the driver stays inside the transaction and would lose every later write (prisma/orm#29933). */
+	/**
+	 * After a failed COMMIT the driver stays inside the transaction and would lose every later write
+	 * (prisma/orm#29933).
+	 */
 	#leaveTransaction() {
 		const { sqlite } = this.#connections.writer
 		if (!sqlite?.open || !sqlite.inTransaction) return
@@ -146,6 +166,7 @@ function asBusy(error: unknown): never {
 		log.error({ err: error }, 'the database cannot be written')
 		throw new BusyError('The shop cannot save anything at this moment. Please try again in a few minutes.')
 	}
-	if (/database is locked|SQLITE_BUSY|P1008/.test(text)) throw new BusyError('The shop is very busy. Please try again in a moment.')
+	if (/database is locked|SQLITE_BUSY|P1008/.test(text))
+		throw new BusyError('The shop is very busy. Please try again in a moment.')
 	throw error
 }

@@ -72,7 +72,10 @@ export function startJobs(job: Job): void {
 	loop = startLoop(job)
 }
 
-/** Wakes the loop; without a loop in this process nothing happens. May be called inside `write`: a job that claims its work by a `write` of its own queues behind it. */
+/**
+ * Wakes the loop; without a loop in this process nothing happens. May be called inside `write`: a job that claims its
+ * work by a `write` of its own queues behind it.
+ */
 export function wakeJobs(): void {
 	loop?.wake()
 }

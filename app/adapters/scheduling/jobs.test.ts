@@ -54,7 +54,10 @@ test('stopping waits for the turn under way, and aborts it when that takes too l
 	expect(seen).toEqual(['finished'])
 
 	const endless = startLoop(
-		(shift) => new Promise((resolve) => shift.abort.addEventListener('abort', () => resolve(seen.push(`aborted, ending: ${shift.isEnding()}`)))),
+		(shift) =>
+			new Promise((resolve) =>
+				shift.abort.addEventListener('abort', () => resolve(seen.push(`aborted, ending: ${shift.isEnding()}`))),
+			),
 	)
 	await endless.stop(0)
 	expect(seen).toEqual(['finished', 'aborted, ending: true'])

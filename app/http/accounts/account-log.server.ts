@@ -23,7 +23,10 @@ export type AccountEvent =
 	| 'orders-exported'
 	| 'account-deleted'
 
-/** Logs what happened to an account, under a name to search for. `account` is the id of the account, null when there is none; `by` is who changed somebody else's. Nothing that was typed is logged, for it may be a password. */
+/**
+ * Logs what happened to an account, under a name to search for. `account` is the id of the account, null when there is
+ * none; `by` is who changed somebody else's. Nothing that was typed is logged, for it may be a password.
+ */
 export function noteEvent(event: AccountEvent, { address }: Sender, account: number | null, by?: number): void {
 	log.info({ event, account, address, ...(by === undefined ? {} : { by }) }, event)
 }

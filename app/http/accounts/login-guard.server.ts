@@ -9,7 +9,9 @@ import { Refusal, refuse } from '#app/shop/refusal.ts'
 import { networkOf } from '../arrival/client-address.ts'
 import { noteEvent, type Sender } from './account-log.server.ts'
 
-/** From where somebody logs in: `account` is the one that was last logged in on this browser, as its signed cookie says. */
+/**
+ * From where somebody logs in: `account` is the one that was last logged in on this browser, as its signed cookie says.
+ */
 export interface LoginSender extends Sender {
 	account: number | null
 }
@@ -19,13 +21,23 @@ export async function checkedLogin(login: Login, sender: LoginSender): Promise<K
 	try {
 		return await guardedLogin(login.email, sender, () => checkLogin(login))
 	} catch (error) {
-		if (error instanceof Refusal) noteEvent(error.code === 'too-many' ? 'log-in-blocked' : 'log-in-failed', sender, await accountIdOf(login.email))
+		if (error instanceof Refusal)
+			noteEvent(error.code === 'too-many' ? 'log-in-blocked' : 'log-in-failed', sender, await accountIdOf(login.email))
 		throw error
 	}
 }
 
-/** Slows down guessing (rule 67): refuses with 'too-many', before any password is checked, after 10 failed log-ins in a quarter of an hour for one account from one network, 50 from one network, or 10 for one account from all networks in which it was never logged in. A recognised browser or network does not count among these, so that strangers lock nobody out. */
-export async function guardedLogin<T>(email: string, { address, account }: LoginSender, check: () => Promise<T>): Promise<T> {
+/**
+ * Slows down guessing (rule 67): refuses with 'too-many', before any password is checked, after 10 failed log-ins in a
+ * quarter of an hour for one account from one network, 50 from one network, or 10 for one account from all networks in
+ * which it was never logged in. A recognised browser or network does not count among these, so that strangers lock
+ * nobody out.
+ */
+export async function guardedLogin<T>(
+	email: string,
+	{ address, account }: LoginSender,
+	check: () => Promise<T>,
+): Promise<T> {
 	const network = networkOf(address)
 	const limits = [
 		{ key: `log-in ${email} ${network}`, most: 10 },
@@ -35,7 +47,10 @@ export async function guardedLogin<T>(email: string, { address, account }: Login
 	return guarded(limits, check)
 }
 
-/** Slows down guessing the code of a second factor: five failures for an account in a quarter of an hour, from wherever, for whoever guesses there has the password. */
+/**
+ * Slows down guessing the code of a second factor: five failures for an account in a quarter of an hour, from wherever,
+ * for whoever guesses there has the password.
+ */
 export async function guardedCode(userId: number, sender: Sender, check: () => Promise<void>): Promise<void> {
 	try {
 		await guarded([{ key: `code ${userId}`, most: 5 }], check)

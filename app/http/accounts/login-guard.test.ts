@@ -10,12 +10,16 @@ vi.hoisted(() => (process.env.RATE_LIMITS = 'on'))
 
 const wrong = async () => refuse('unauthenticated', 'Invalid email or password.')
 const from = (address: string, account: number | null = null) => ({ address, account })
-const guess = (email: string, address: string, check: () => Promise<string> = wrong) => guardedLogin(email, from(address), check)
-const logInFrom = (userId: number, network: string) => openSession(userId, 'page', { device: 'Chrome on Android', address: network, network })
+const guess = (email: string, address: string, check: () => Promise<string> = wrong) =>
+	guardedLogin(email, from(address), check)
+const logInFrom = (userId: number, network: string) =>
+	openSession(userId, 'page', { device: 'Chrome on Android', address: network, network })
 
 test('thirty guesses at one moment are ten: the others are refused before a password is looked at', async () => {
 	const check = vi.fn(wrong)
-	const guesses = await Promise.allSettled(Array.from({ length: 30 }, () => guess('meera@example.com', '192.0.2.7', check)))
+	const guesses = await Promise.allSettled(
+		Array.from({ length: 30 }, () => guess('meera@example.com', '192.0.2.7', check)),
+	)
 	expect(check).toHaveBeenCalledTimes(10)
 	expect(guesses.filter((one) => one.status === 'rejected' && one.reason.code === 'too-many')).toHaveLength(20)
 })
@@ -31,7 +35,9 @@ test('log-ins for which the shop had no time do not count as guesses', async () 
 	const release = Promise.withResolvers<void>()
 	const first = full(() => release.promise)
 	for (let number = 0; number < 12; number += 1) {
-		await expect(guess('asha@example.com', '203.0.113.4', () => full(async () => 'in'))).rejects.toThrow('The shop is very busy.')
+		await expect(guess('asha@example.com', '203.0.113.4', () => full(async () => 'in'))).rejects.toThrow(
+			'The shop is very busy.',
+		)
 	}
 	release.resolve()
 	await first
@@ -44,7 +50,9 @@ describe('a thousand guesses at one account from as many networks', () => {
 		const userId = await makeCustomer({ email })
 		await logInFrom(userId, '203.0.113.20')
 		const check = vi.fn(wrong)
-		const guesses = Array.from({ length: 1_000 }, (_, number) => guess(email, `10.1.${number >> 8}.${number & 255}`, check))
+		const guesses = Array.from({ length: 1_000 }, (_, number) =>
+			guess(email, `10.1.${number >> 8}.${number & 255}`, check),
+		)
 		await Promise.allSettled(guesses)
 		return { email, userId, check }
 	}
@@ -53,7 +61,11 @@ describe('a thousand guesses at one account from as many networks', () => {
 		const { check } = await attacked()
 		expect(check).toHaveBeenCalledTimes(10)
 		const nobody = vi.fn(wrong)
-		await Promise.allSettled(Array.from({ length: 1_000 }, (_, number) => guess('nobody@example.com', `10.2.${number >> 8}.${number & 255}`, nobody)))
+		await Promise.allSettled(
+			Array.from({ length: 1_000 }, (_, number) =>
+				guess('nobody@example.com', `10.2.${number >> 8}.${number & 255}`, nobody),
+			),
+		)
 		expect(nobody).toHaveBeenCalledTimes(10)
 	})
 
@@ -61,7 +73,9 @@ describe('a thousand guesses at one account from as many networks', () => {
 		const { email, userId } = await attacked()
 		await expect(guess(email, '203.0.113.20', async () => 'in')).resolves.toBe('in')
 		await expect(guardedLogin(email, from('198.51.100.77', userId), async () => 'in')).resolves.toBe('in')
-		await expect(guardedLogin(email, from('198.51.100.77', userId + 1), async () => 'in')).rejects.toMatchObject({ code: 'too-many' })
+		await expect(guardedLogin(email, from('198.51.100.77', userId + 1), async () => 'in')).rejects.toMatchObject({
+			code: 'too-many',
+		})
 	})
 
 	test('are not forgotten by a restart, for they are counted in the database, without the e-mail or the address', async () => {

@@ -21,8 +21,16 @@ export function backToList(context: Context, { list, query = '', id, message, is
 	return redirect(`${list}${query}#saved`, 303)
 }
 
-/** The rows of the list at `list` and which of them was just saved. A saved row that is on another page or does not match the search stands first. */
-export async function withSaved<Row extends { id: number }>(context: Context, list: string, rows: Row[], find: (id: number) => Promise<Row>): Promise<{ rows: Row[]; savedId: number | null }> {
+/**
+ * The rows of the list at `list` and which of them was just saved. A saved row that is on another page or does not
+ * match the search stands first.
+ */
+export async function withSaved<Row extends { id: number }>(
+	context: Context,
+	list: string,
+	rows: Row[],
+	find: (id: number) => Promise<Row>,
+): Promise<{ rows: Row[]; savedId: number | null }> {
 	const address = (await context.get(sessionContext).takeFlash())?.saved ?? ''
 	const savedId = address.startsWith(`${list}/`) ? Number(address.slice(list.length + 1)) : null
 	if (savedId === null || rows.some(({ id }) => id === savedId)) return { rows, savedId }

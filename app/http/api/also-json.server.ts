@@ -1,7 +1,10 @@
 import type { MiddlewareFunction } from 'react-router'
 import type { endpoint } from './endpoint.server.ts'
 
-/** Serves a path that is both a page and a call of the JSON API (rule 108): the page to whoever accepts HTML and to the page's own script; JSON to everybody else. */
+/**
+ * Serves a path that is both a page and a call of the JSON API (rule 108): the page to whoever accepts HTML and to the
+ * page's own script; JSON to everybody else.
+ */
 export function alsoJson(api: ReturnType<typeof endpoint>): MiddlewareFunction<Response> {
 	return async (args, next) => {
 		const { request } = args

@@ -30,7 +30,9 @@ describe('every call', () => {
 
 	test.each(calls.map(({ path }) => path))('%s has a route', (path) => {
 		const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
-		expect(addresses.filter((address) => address.path === pattern && (address.isApi || pattern === '/collections'))).toHaveLength(1)
+		expect(
+			addresses.filter((address) => address.path === pattern && (address.isApi || pattern === '/collections')),
+		).toHaveLength(1)
 	})
 })
 
@@ -43,9 +45,26 @@ test('every route of the API is one, and what lies below it', () => {
 test('no page is: the forms of pages stay guarded against other websites', () => {
 	const pages = addresses.filter(({ path, isApi }) => !isApi && path !== '/collections')
 	expect(pages.length).toBeGreaterThan(80)
-	for (const { path } of pages) for (const method of ['GET', 'POST']) expect([path, isApiPath(path, method)]).toEqual([path, false])
-	for (const path of ['/', '/cart', '/cart/lines', '/cart/addition', '/usersx', '/video-of-us', '/videos/a.mp4', '/admin/products', '/products.data', '/collections.data']) {
+	for (const { path } of pages)
+		for (const method of ['GET', 'POST']) expect([path, isApiPath(path, method)]).toEqual([path, false])
+	for (const path of [
+		'/',
+		'/cart',
+		'/cart/lines',
+		'/cart/addition',
+		'/usersx',
+		'/video-of-us',
+		'/videos/a.mp4',
+		'/admin/products',
+		'/products.data',
+		'/collections.data',
+	]) {
 		expect([path, isApiPath(path, 'POST')]).toEqual([path, false])
 	}
-	expect([isApiPath('/collections', 'GET'), isApiPath('/Collections/', 'HEAD'), isApiPath('/collections', 'POST'), isApiPath('/collections/7', 'GET')]).toEqual([false, false, true, true])
+	expect([
+		isApiPath('/collections', 'GET'),
+		isApiPath('/Collections/', 'HEAD'),
+		isApiPath('/collections', 'POST'),
+		isApiPath('/collections/7', 'GET'),
+	]).toEqual([false, false, true, true])
 })

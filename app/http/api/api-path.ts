@@ -1,4 +1,18 @@
-const prefixes = ['products', 'users', 'orders', 'categories', 'colors', 'banners', 'offers', 'video', 'instasection', 'update', 'contacts', 'ratings', 'collections']
+const prefixes = [
+	'products',
+	'users',
+	'orders',
+	'categories',
+	'colors',
+	'banners',
+	'offers',
+	'video',
+	'instasection',
+	'update',
+	'contacts',
+	'ratings',
+	'collections',
+]
 // Routes match whatever the case of a path.
 const apiPath = new RegExp(`^/(?:${prefixes.join('|')}|cart/(?:get|add|update|remove))(?:/|$)`, 'i')
 const pageToo = /^\/collections\/?$/i

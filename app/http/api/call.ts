@@ -1,7 +1,12 @@
 import type { z } from 'zod'
 import type { RefusalCode } from '#app/shop/refusal.ts'
 
-/** Who may make a call: `anyone` needs no token; `account` is whoever is signed in; `customer` is everybody signed in but an administrator, who has neither cart nor orders (rule 64); `admin` is an administrator; `self` is the account whose id stands in the path as `userId`, and `self-or-admin` an administrator too. To everybody else such a path is not found (rule 110). */
+/**
+ * Who may make a call: `anyone` needs no token; `account` is whoever is signed in; `customer` is everybody signed in
+ * but an administrator, who has neither cart nor orders (rule 64); `admin` is an administrator; `self` is the account
+ * whose id stands in the path as `userId`, and `self-or-admin` an administrator too. To everybody else such a path is
+ * not found (rule 110).
+ */
 export type Who = 'anyone' | 'account' | 'customer' | 'admin' | 'self' | 'self-or-admin'
 
 export interface Call<
@@ -52,13 +57,17 @@ export function call<
 }
 
 /** The names in the braces of a path. */
-export type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamsOf<Rest> : never
+export type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+	? Name | ParamsOf<Rest>
+	: never
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
 /** The methods that a path has. */
 export function allowedMethods(calls: readonly Call[]): string[] {
-	return methods.filter((method) => calls.some((one) => one.method === method)).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+	return methods
+		.filter((method) => calls.some((one) => one.method === method))
+		.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
 }
 
 /** For sorting: by path, then by method. */

@@ -1,4 +1,10 @@
-import { createCollection, deleteCollection, findCollection, listFullCollections, updateCollection } from '#app/shop/catalog/collection/collection.server.ts'
+import {
+	createCollection,
+	deleteCollection,
+	findCollection,
+	listFullCollections,
+	updateCollection,
+} from '#app/shop/catalog/collection/collection.server.ts'
 import * as calls from './calls/catalog-calls.ts'
 import { endpoint, handle } from './endpoint.server.ts'
 import { collectionJson } from './json/collection-json.ts'

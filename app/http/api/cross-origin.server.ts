@@ -6,12 +6,16 @@ const readable = 'X-Request-Id, ETag, Retry-After, Idempotent-Replayed'
 /** Lets scripts of the origins in API_ORIGINS read an answer; never with cookies (rule 109). */
 export function crossOrigin(request: Request, { requestId }: Arrival, response: Response): Response {
 	response.headers.set('X-Request-Id', requestId)
-	for (const [name, value] of Object.entries(readableFrom(request.headers.get('Origin'), settings()))) response.headers.append(name, value)
+	for (const [name, value] of Object.entries(readableFrom(request.headers.get('Origin'), settings())))
+		response.headers.append(name, value)
 	return response
 }
 
 /** The headers with which a page of `origin` may read an answer, when it is one of the setting's. */
-export function readableFrom(origin: string | null | undefined, { apiOrigins }: Pick<Settings, 'apiOrigins'>): Record<string, string> {
+export function readableFrom(
+	origin: string | null | undefined,
+	{ apiOrigins }: Pick<Settings, 'apiOrigins'>,
+): Record<string, string> {
 	if (apiOrigins.length === 0) return {}
 	if (!origin || !apiOrigins.includes(origin)) return { Vary: 'Origin' }
 	return { Vary: 'Origin', 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': readable }

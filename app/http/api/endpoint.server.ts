@@ -1,4 +1,9 @@
-import { isRouteErrorResponse, type ActionFunctionArgs, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router'
+import {
+	isRouteErrorResponse,
+	type ActionFunctionArgs,
+	type LoaderFunctionArgs,
+	type RouterContextProvider,
+} from 'react-router'
 import { z } from 'zod'
 import { log } from '#app/adapters/log.server.ts'
 import type { Asker } from '#app/shop/asker.ts'
@@ -45,12 +50,24 @@ interface Answering {
 	readForm?: ReadForm
 }
 
-/** Handles a call. `answer` gives what the contract promises, or a `Response` of its own. `readForm` reads a form that brings files. */
-export function handle<C extends Call>(call: C, answer: (asked: Asked<C>) => Promise<z.input<C['answer']> | Response>, readForm?: ReadForm): Answering {
+/**
+ * Handles a call. `answer` gives what the contract promises, or a `Response` of its own. `readForm` reads a form that
+ * brings files.
+ */
+export function handle<C extends Call>(
+	call: C,
+	answer: (asked: Asked<C>) => Promise<z.input<C['answer']> | Response>,
+	readForm?: ReadForm,
+): Answering {
 	return { call, answer, ...(readForm ? { readForm } : {}) }
 }
 
-/** The loader, and action, of a route that answers calls of the JSON API, always in JSON: also a wrong method (405), an unknown path (404), a body that cannot be read (400, 413, 415), a refusal (the table of app/http/outcomes/refusal-status.ts) and an unexpected error (500 with the request's id). Only the bearer token says who asks; cookies are ignored (rule 65). */
+/**
+ * The loader, and action, of a route that answers calls of the JSON API, always in JSON: also a wrong method (405), an
+ * unknown path (404), a body that cannot be read (400, 413, 415), a refusal (the table of
+ * app/http/outcomes/refusal-status.ts) and an unexpected error (500 with the request's id). Only the bearer token says
+ * who asks; cookies are ignored (rule 65).
+ */
 export function endpoint(...answering: Answering[]) {
 	return async (args: Args): Promise<Response> => {
 		const { request, context } = args
@@ -69,7 +86,9 @@ function patternOf({ path }: Call): string {
 async function attempt(args: Args, { call, answer, readForm }: Answering): Promise<Response> {
 	const { context, url } = args
 	try {
-		return await (readForm ? orKeepNothing(() => answered(args, { call, answer, readForm })) : answered(args, { call, answer }))
+		return await (readForm
+			? orKeepNothing(() => answered(args, { call, answer, readForm }))
+			: answered(args, { call, answer }))
 	} catch (error) {
 		return sendProblem(error, context, url.pathname)
 	}
@@ -91,7 +110,11 @@ async function answered(args: Args, { call, answer, readForm }: Answering): Prom
 	return value instanceof Response ? value : sendJson(value, call.status)
 }
 
-async function authorise(request: Request, who: Who, userId: number | undefined): Promise<{ viewer: Viewer; token: string }> {
+async function authorise(
+	request: Request,
+	who: Who,
+	userId: number | undefined,
+): Promise<{ viewer: Viewer; token: string }> {
 	const token = bearerToken(request.headers.get('Authorization'))
 	const viewer = token ? await viewerOf(token, 'api') : null
 	// `viewer` is null for a call that anybody may make: its type says so (`ViewerFor`).

@@ -9,18 +9,28 @@ import { sendUnknownCall, sentence } from './send-refusal.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** For `/products.data`, the single-fetch address of pages' scripts: the JSON API has no pages. Undefined for everything else. */
+/**
+ * For `/products.data`, the single-fetch address of pages' scripts: the JSON API has no pages. Undefined for everything
+ * else.
+ */
 export function refusePageData(request: Request, context: Context): Response | undefined {
 	const { pathname } = new URL(request.url)
 	if (!pathname.endsWith('.data') || !isApiPath(pathname.slice(0, -'.data'.length), request.method)) return undefined
 	return crossOrigin(request, context.get(arrivalContext), sendUnknownCall([]))
 }
 
-/** Replaces a page with this status where no route matches, such as a path with a line break; undefined on the paths of pages. */
+/**
+ * Replaces a page with this status where no route matches, such as a path with a line break; undefined on the paths of
+ * pages.
+ */
 export function insteadOfPage(request: Request, status: number, context: Context): Response | undefined {
 	if (!isApiPath(new URL(request.url).pathname, request.method)) return undefined
 	const arrival = context.get(arrivalContext)
 	if (status < 500) return crossOrigin(request, arrival, sendUnknownCall([]))
 	const { requestId } = arrival
-	return crossOrigin(request, arrival, sendJson({ ...sentence('Something went wrong on our side. Please try again.'), requestId }, status))
+	return crossOrigin(
+		request,
+		arrival,
+		sendJson({ ...sentence('Something went wrong on our side. Please try again.'), requestId }, status),
+	)
 }

@@ -8,7 +8,11 @@ import type { Call } from './call.ts'
 import { crossOrigin } from './cross-origin.server.ts'
 import { type PublicBody, publicBody, sendPublicBody } from './send-json.server.ts'
 
-const bodies = createVersionedCache<PublicBody>({ versionNow: stockVersionNow, maxSize: 8 * 1024 * 1024, sizeOf: ({ bytes }) => bytes.length + 500 })
+const bodies = createVersionedCache<PublicBody>({
+	versionNow: stockVersionNow,
+	maxSize: 8 * 1024 * 1024,
+	sizeOf: ({ bytes }) => bytes.length + 500,
+})
 /** Longer answers are streamed and never held in memory as a whole. */
 const longest = 256 * 1024
 
@@ -18,7 +22,10 @@ export function addressOf({ path }: Call, params: Record<string, number>, query:
 	return query ? `${filled}?${new URLSearchParams(query as Record<string, string>)}` : filled
 }
 
-/** Answers a call that is the same for everybody from the response cache, while the catalogue version is unchanged; else `make` makes the answer or streams it. `address` is all that it depends on besides the catalogue. */
+/**
+ * Answers a call that is the same for everybody from the response cache, while the catalogue version is unchanged; else
+ * `make` makes the answer or streams it. `address` is all that it depends on besides the catalogue.
+ */
 export async function sendCached(request: Request, address: string, make: () => Promise<unknown>): Promise<Response> {
 	const kept = bodies.get(address)
 	if (kept) return sendPublicBody(request, kept)
@@ -50,7 +57,10 @@ function cacheWhileSent(response: Response, keep: (body: PublicBody) => void): R
 	return new Response(response.body.pipeThrough(copying), response)
 }
 
-/** The answer cached for exactly this address, looked up before the router, which takes longer than all the rest. Undefined where the router is to answer, also for the page that stands at the same address. */
+/**
+ * The answer cached for exactly this address, looked up before the router, which takes longer than all the rest.
+ * Undefined where the router is to answer, also for the page that stands at the same address.
+ */
 export function answerFromCache(request: Request, context: Readonly<RouterContextProvider>): Response | undefined {
 	if (request.method !== 'GET') return undefined
 	const { pathname, search } = new URL(request.url)

@@ -6,7 +6,11 @@ import type { Call } from './call.ts'
 const maxJsonBytes = 200 * 1024
 
 /** The body of a call as plain values: the JSON, or the fields of the form, those sent more than once as lists. */
-export async function readBody(request: Request, { bodyType = 'json' }: Call, readForm = readFormData): Promise<unknown> {
+export async function readBody(
+	request: Request,
+	{ bodyType = 'json' }: Call,
+	readForm = readFormData,
+): Promise<unknown> {
 	const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? ''
 	if (bodyType === 'multipart') {
 		if (type !== 'multipart/form-data') refuse('wrong-type', 'Please send multipart/form-data.')

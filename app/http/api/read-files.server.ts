@@ -6,7 +6,10 @@ import { readFormWithImages } from '../upload/read-form.server.ts'
 
 type Store = (content: AsyncIterable<Uint8Array>, asker: Asker) => Promise<string>
 
-/** Reads a form whose `field` brings at most ten images, which `store` stores: the field then holds their hashes. A refused image refuses its field, and so the call. */
+/**
+ * Reads a form whose `field` brings at most ten images, which `store` stores: the field then holds their hashes. A
+ * refused image refuses its field, and so the call.
+ */
 export function withImages(field: string, store: Store = (content) => storeImageStream(content)) {
 	return async (request: Request, asker: Asker): Promise<FormData> => {
 		const { form, files } = await readFormWithImages(request, field, { store: (content) => store(content, asker) })
@@ -18,7 +21,10 @@ export function withImages(field: string, store: Store = (content) => storeImage
 	}
 }
 
-/** Reads a form whose `field` brings one file, which `take` stores as it arrives: the field then holds what `take` answers. A refused file refuses its field. */
+/**
+ * Reads a form whose `field` brings one file, which `take` stores as it arrives: the field then holds what `take`
+ * answers. A refused file refuses its field.
+ */
 export function withUpload(field: string, take: Parameters<typeof readFormWithUpload>[2]) {
 	return async (request: Request): Promise<FormData> => {
 		const { form, refusal } = await readFormWithUpload(request, field, take)

@@ -4,7 +4,10 @@ const type = { 'Content-Type': 'application/json; charset=utf-8' }
 
 /** An answer for one caller, which nothing may cache. */
 export function sendJson(value: unknown, status = 200, headers: Record<string, string> = {}): Response {
-	return new Response(JSON.stringify(value), { status, headers: { ...type, 'Cache-Control': 'private, no-store', ...headers } })
+	return new Response(JSON.stringify(value), {
+		status,
+		headers: { ...type, 'Cache-Control': 'private, no-store', ...headers },
+	})
 }
 
 /** An answer that is the same for everybody, and its ETag. */
@@ -28,11 +31,19 @@ export function sendPublicBody(request: Request, { bytes, tag }: PublicBody): Re
 /** Whether the caller holds the answer with this ETag. */
 function hasTag(request: Request, tag: string): boolean {
 	const held = request.headers.get('If-None-Match')
-	return held !== null && held.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag.replace(/^W\//, ''))
+	return (
+		held !== null &&
+		held.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag.replace(/^W\//, ''))
+	)
 }
 
 /** As `streamJson`, for a list that is the same for everybody. `version` changes whenever the list may have changed. */
-export async function streamPublicJson<Row>(request: Request, version: string, batches: AsyncGenerator<Row[]>, toJson: (row: Row) => unknown): Promise<Response> {
+export async function streamPublicJson<Row>(
+	request: Request,
+	version: string,
+	batches: AsyncGenerator<Row[]>,
+	toJson: (row: Row) => unknown,
+): Promise<Response> {
 	const tag = `W/"${version}"`
 	const headers = { ETag: tag, 'Cache-Control': 'public, no-cache' }
 	if (hasTag(request, tag)) return new Response(null, { status: 304, headers })
@@ -45,8 +56,15 @@ interface Frame {
 	headers?: Record<string, string>
 }
 
-/** Streams a list: a batch is read when the one before was sent, so memory does not grow with the list. The first is read before anything is sent, so that an error at once still has its status. */
-export async function streamJson<Row>(batches: AsyncGenerator<Row[]>, toJson: (row: Row) => unknown, { before = '[', after = ']', headers = {} }: Frame = {}): Promise<Response> {
+/**
+ * Streams a list: a batch is read when the one before was sent, so memory does not grow with the list. The first is
+ * read before anything is sent, so that an error at once still has its status.
+ */
+export async function streamJson<Row>(
+	batches: AsyncGenerator<Row[]>,
+	toJson: (row: Row) => unknown,
+	{ before = '[', after = ']', headers = {} }: Frame = {},
+): Promise<Response> {
 	const encoder = new TextEncoder()
 	const textOf = (rows: Row[]) => rows.map((row) => JSON.stringify(toJson(row))).join(',')
 	const first = await batches.next()

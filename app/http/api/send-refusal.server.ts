@@ -8,7 +8,11 @@ export function sendRefusal({ code, message, field }: Refusal, wait = 1): Respon
 	if (code === 'unauthenticated') headers['WWW-Authenticate'] = 'Bearer'
 	if (code === 'too-many') headers['Retry-After'] = String(wait)
 	if (code === 'busy') headers['Retry-After'] = '1'
-	return sendJson({ ...sentence(message), ...(field ? { fields: { [field]: message } } : {}) }, refusalStatus[code], headers)
+	return sendJson(
+		{ ...sentence(message), ...(field ? { fields: { [field]: message } } : {}) },
+		refusalStatus[code],
+		headers,
+	)
 }
 
 /** Answers a path that has no call (404), or none with this method (405): `methods` are those that it has. */

@@ -8,10 +8,18 @@ import { sendUnknownCall } from './send-refusal.server.ts'
 
 const routed = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 /** Paths without an id come first, as they do for the router: /users/login is no user. */
-const paths = [...new Set(calls.map(({ path }) => path))].toSorted((one, other) => one.split('{').length - other.split('{').length)
+const paths = [...new Set(calls.map(({ path }) => path))].toSorted(
+	(one, other) => one.split('{').length - other.split('{').length,
+)
 
-/** Answers the JSON API's unsupported methods that the router keeps from its routes: OPTIONS, and methods that are not standard. Undefined where the router is to answer. */
-export function answerUnsupportedMethod(request: Request, context: Readonly<RouterContextProvider>): Response | undefined {
+/**
+ * Answers the JSON API's unsupported methods that the router keeps from its routes: OPTIONS, and methods that are not
+ * standard. Undefined where the router is to answer.
+ */
+export function answerUnsupportedMethod(
+	request: Request,
+	context: Readonly<RouterContextProvider>,
+): Response | undefined {
 	if (routed.has(request.method)) return undefined
 	const { pathname } = new URL(request.url)
 	if (!isApiPath(pathname, request.method)) return undefined

@@ -3,15 +3,43 @@ import { describe, expect, test } from 'vitest'
 import { clientAddress, networkOf, trustedProxies } from './client-address.ts'
 
 const request = (remoteAddress: string, forwarded?: string) =>
-	({ socket: { remoteAddress }, connection: { remoteAddress }, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage
+	({
+		socket: { remoteAddress },
+		connection: { remoteAddress },
+		headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+	}) as unknown as IncomingMessage
 
 describe('the sender of a request', () => {
 	test.each([
-		['without a trusted proxy is who holds the socket, whatever is claimed', [], '203.0.113.9', '198.51.100.1', '203.0.113.9'],
-		['behind the proxy of this machine is what that one adds', ['loopback'], '127.0.0.1', '198.51.100.1, 203.0.113.9', '203.0.113.9'],
+		[
+			'without a trusted proxy is who holds the socket, whatever is claimed',
+			[],
+			'203.0.113.9',
+			'198.51.100.1',
+			'203.0.113.9',
+		],
+		[
+			'behind the proxy of this machine is what that one adds',
+			['loopback'],
+			'127.0.0.1',
+			'198.51.100.1, 203.0.113.9',
+			'203.0.113.9',
+		],
 		['behind the proxy of this machine reached over IPv6', ['loopback'], '::1', '203.0.113.9', '203.0.113.9'],
-		['behind the proxy of this machine on a socket for both', ['loopback'], '::ffff:127.0.0.1', '203.0.113.9', '203.0.113.9'],
-		['behind two proxies is what the outer one adds', ['loopback', '10.0.0.0/8'], '127.0.0.1', '1.1.1.1, 203.0.113.9, 10.1.2.3', '203.0.113.9'],
+		[
+			'behind the proxy of this machine on a socket for both',
+			['loopback'],
+			'::ffff:127.0.0.1',
+			'203.0.113.9',
+			'203.0.113.9',
+		],
+		[
+			'behind two proxies is what the outer one adds',
+			['loopback', '10.0.0.0/8'],
+			'127.0.0.1',
+			'1.1.1.1, 203.0.113.9, 10.1.2.3',
+			'203.0.113.9',
+		],
 		['behind a proxy that is not trusted is that proxy', ['10.0.0.0/8'], '192.0.2.1', '203.0.113.9', '192.0.2.1'],
 		['behind a trusted proxy that says nothing is the proxy', ['loopback'], '127.0.0.1', undefined, '127.0.0.1'],
 		['whose proxy passes on nonsense is the proxy', ['loopback'], '127.0.0.1', 'unknown', '127.0.0.1'],

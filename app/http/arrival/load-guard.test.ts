@@ -23,7 +23,11 @@ describe('what is made for those who ask', () => {
 		const guard = createLoadGuard({ rateLimits: false })
 		const making = Array.from({ length: 150 }, answer)
 		for (const res of making) expect(await guard('192.0.2.1', res)).toBeUndefined()
-		expect(await guard('192.0.2.2', answer())).toEqual({ status: 503, message: 'The shop is very busy. Please try again in a moment.', wait: 2 })
+		expect(await guard('192.0.2.2', answer())).toEqual({
+			status: 503,
+			message: 'The shop is very busy. Please try again in a moment.',
+			wait: 2,
+		})
 		making[0]!.emit('prefinish')
 		making[0]!.emit('close')
 		expect(await guard('192.0.2.2', answer())).toBeUndefined()

@@ -18,12 +18,16 @@ export interface ForNow {
 /** Admits a request of `network`, or says why not now. `res` is its answer. */
 export type LoadGuard = (network: string, res: ServerResponse) => Promise<ForNow | undefined>
 
-/** Limits what costs work to answer (pages that are not cached, calls, renditions of images): the number at once, and with `rateLimits` the number a minute for one network. */
+/**
+ * Limits what costs work to answer (pages that are not cached, calls, renditions of images): the number at once, and
+ * with `rateLimits` the number a minute for one network.
+ */
 export function createLoadGuard({ rateLimits }: { rateLimits: boolean }): LoadGuard {
 	const limiter = new RateLimiterMemory(limit)
 	let making = 0
 	return async (network, res) => {
-		if (making >= mostAtOnce) return { status: 503, message: 'The shop is very busy. Please try again in a moment.', wait: 2 }
+		if (making >= mostAtOnce)
+			return { status: 503, message: 'The shop is very busy. Please try again in a moment.', wait: 2 }
 		making += 1
 		let isDone = false
 		const done = () => {

@@ -22,7 +22,11 @@ const refusal = [
 	tryAgain,
 ].join('\r\n')
 
-/** Prepares a server for its end: `stop` accepts no new connection, lets every answer under way finish and closes its connection, and ends what has not arrived or is not answered in time. Resolves when no connection is left, after about six seconds at the latest. */
+/**
+ * Prepares a server for its end: `stop` accepts no new connection, lets every answer under way finish and closes its
+ * connection, and ends what has not arrived or is not answered in time. Resolves when no connection is left, after
+ * about six seconds at the latest.
+ */
 export function prepareStop(server: Server): { stop: () => Promise<void> } {
 	const sockets = new Set<Socket>()
 	const open = new Map<ServerResponse, IncomingMessage>()

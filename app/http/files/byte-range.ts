@@ -4,7 +4,10 @@ export interface ByteRange {
 	end: number
 }
 
-/** Parses a Range header for a file of `size` bytes (RFC 9110, section 14): one range, 'all' when it has none that is supported (several ranges, other units), 'none' when the file has no such bytes. */
+/**
+ * Parses a Range header for a file of `size` bytes (RFC 9110, section 14): one range, 'all' when it has none that is
+ * supported (several ranges, other units), 'none' when the file has no such bytes.
+ */
 export function parseRange(header: string | null, size: number): ByteRange | 'all' | 'none' {
 	const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
 	if (!match || (!match[1] && !match[2])) return 'all'

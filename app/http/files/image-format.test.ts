@@ -26,6 +26,14 @@ test('an address without a format leads to the file in the best one', () => {
 	expect(imageFile(`/images/${hash}/720-tall`, '*/*')).toBe(`/${hash}/720-tall.jpg`)
 })
 
-test.each([`/images/${hash}/320.webp`, `/images/${hash}/share.jpg`, `/images/${hash}/320?x=1`, `/images/${hash}/../320`, `/images/${hash.toUpperCase()}/320`, '/images/', '/'])('%s is no such address', (url) => {
+test.each([
+	`/images/${hash}/320.webp`,
+	`/images/${hash}/share.jpg`,
+	`/images/${hash}/320?x=1`,
+	`/images/${hash}/../320`,
+	`/images/${hash.toUpperCase()}/320`,
+	'/images/',
+	'/',
+])('%s is no such address', (url) => {
 	expect(imageFile(url, 'image/avif')).toBeUndefined()
 })

@@ -5,12 +5,18 @@ const modern = imageFormats.filter((format) => format !== 'jpg')
 
 /** The format of an image by the Accept header: the most compact one that is named, else JPEG. */
 export function imageFormat(accept: string | null | undefined): ImageFormat {
-	const named = (accept ?? '').toLowerCase().split(',').map((part) => part.split(';').map((word) => word.trim()))
-	const isNamed = (format: ImageFormat) => named.some(([type, ...more]) => type === `image/${format}` && !more.some((word) => /^q=0(\.0*)?$/.test(word)))
+	const named = (accept ?? '')
+		.toLowerCase()
+		.split(',')
+		.map((part) => part.split(';').map((word) => word.trim()))
+	const isNamed = (format: ImageFormat) =>
+		named.some(([type, ...more]) => type === `image/${format}` && !more.some((word) => /^q=0(\.0*)?$/.test(word)))
 	return modern.find(isNamed) ?? 'jpg'
 }
 
-/** The file below the folder of renditions that answers an address without a format; undefined for any other address. */
+/**
+ * The file below the folder of renditions that answers an address without a format; undefined for any other address.
+ */
 export function imageFile(url: string, accept: string | undefined): string | undefined {
 	const name = /^\/images(\/[0-9a-f]{32}\/\d+(?:-tall)?)$/.exec(url)?.[1]
 	return name && `${name}.${imageFormat(accept)}`

@@ -2,7 +2,10 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import type { StoredFile } from '#app/shop/media/video.server.ts'
 import { type ByteRange, parseRange } from './byte-range.ts'
 
-/** Streams an immutable file, or the range that was asked for, from the disk: a player can seek, a download resume, and no file is ever held in memory as a whole. */
+/**
+ * Streams an immutable file, or the range that was asked for, from the disk: a player can seek, a download resume, and
+ * no file is ever held in memory as a whole.
+ */
 export function sendFile(request: Request, { name, type, size, open }: StoredFile): Response {
 	const etag = `"${name}"`
 	const headers = new Headers({

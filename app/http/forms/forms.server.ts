@@ -36,7 +36,8 @@ export async function submitForm<Schema extends z.ZodType, T>(
 	{ hideFields = [], unexpected }: FormOptions = {},
 ): Promise<T> {
 	const submission = parseForm(form, schema)
-	// A button that only adds or removes a row of the form: the form is shown again with the change, and nothing is saved.
+	// A button that only adds or removes a row of the form: the form is shown again with the change, and nothing is
+	// saved.
 	if (submission.status === undefined) throw new FormRefused(submission.reply({ hideFields }), 200)
 	if (submission.status !== 'success') throw new FormRefused(submission.reply({ hideFields }), 400)
 	try {
@@ -67,7 +68,9 @@ export async function refusedAsData<T>(work: () => Promise<T>) {
 	}
 }
 
-/** Reads the request's form and runs `act` with its values; a refusal answers the same page again (see `submitForm`). */
+/**
+ * Reads the request's form and runs `act` with its values; a refusal answers the same page again (see `submitForm`).
+ */
 export function attempt<Schema extends z.ZodType, T>(
 	request: Request,
 	schema: Schema,
@@ -82,8 +85,16 @@ interface ActionOptions extends FlashLook {
 	unexpected?: string
 }
 
-/** The action of a single button: runs `act`, then redirects to `back` with its message, or with the refusal's. A refusal for want of a session leads to /login. */
-export async function runAction(session: RequestSession, back: string, act: () => Promise<string | undefined>, { unexpected, ...look }: ActionOptions = {}): Promise<Response> {
+/**
+ * The action of a single button: runs `act`, then redirects to `back` with its message, or with the refusal's. A
+ * refusal for want of a session leads to /login.
+ */
+export async function runAction(
+	session: RequestSession,
+	back: string,
+	act: () => Promise<string | undefined>,
+	{ unexpected, ...look }: ActionOptions = {},
+): Promise<Response> {
 	try {
 		const message = await act()
 		if (message) session.flash(message, look)

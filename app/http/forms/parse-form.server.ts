@@ -15,7 +15,10 @@ const intentSchema = z.object({
 	payload: z.object({ name: z.string().refine(isOurs), index: place, from: place, to: place }),
 })
 
-/** The row button that the form was submitted with; null when it was submitted to be saved. A button that no form of ours has is answered 400. */
+/**
+ * The row button that the form was submitted with; null when it was submitted to be saved. A button that no form of
+ * ours has is answered 400.
+ */
 export function readIntent(form: FormData): z.output<typeof intentSchema> | null {
 	const intent = form.get('__intent__')
 	if (intent === null) return null
@@ -26,7 +29,10 @@ export function readIntent(form: FormData): z.output<typeof intentSchema> | null
 	}
 }
 
-/** Parses a form by its schema. What no form of ours sends, and what would exhaust conform or make it fail, is answered 400. */
+/**
+ * Parses a form by its schema. What no form of ours sends, and what would exhaust conform or make it fail, is answered
+ * 400.
+ */
 export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Schema) {
 	const names = [...form.keys()]
 	if (names.length > maxFields || !names.every(isOurs)) throw unreadable()

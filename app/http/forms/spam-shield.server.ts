@@ -14,7 +14,10 @@ export function formTimestamp(now = Date.now()): string {
 	return `${time}.${signatureOf(time)}`
 }
 
-/** Milliseconds until a form with this timestamp token is two seconds old; undefined when the token is older than a day or not ours. */
+/**
+ * Milliseconds until a form with this timestamp token is two seconds old; undefined when the token is older than a day
+ * or not ours.
+ */
 export function waitOf(timestamp: unknown, now = Date.now()): number | undefined {
 	const [time = '', signature = ''] = typeof timestamp === 'string' ? timestamp.split('.') : []
 	const expected = Buffer.from(signatureOf(time))
@@ -28,7 +31,12 @@ function signatureOf(time: string): string {
 	return createHmac('sha256', sessionSecret()).update(`form stamp ${time}`).digest('base64url')
 }
 
-/** Guards a public form against bots without a puzzle: answers how long the form must wait before it is accepted. One submitted within two seconds waits for the rest of them, which a person with autofill does not notice and a bot pays for each time. Answers null when the honeypot was filled in: the route then answers as on success, and stores nothing. A form without a timestamp token of the last 24 hours is refused ('invalid'). */
+/**
+ * Guards a public form against bots without a puzzle: answers how long the form must wait before it is accepted. One
+ * submitted within two seconds waits for the rest of them, which a person with autofill does not notice and a bot pays
+ * for each time. Answers null when the honeypot was filled in: the route then answers as on success, and stores
+ * nothing. A form without a timestamp token of the last 24 hours is refused ('invalid').
+ */
 export function spamShield(form: FormData): (() => Promise<void>) | null {
 	if (form.get(honeypotField)) return null
 	const wait = waitOf(form.get(timestampField))

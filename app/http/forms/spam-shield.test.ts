@@ -17,7 +17,15 @@ describe('the stamp of a form', () => {
 		expect(waitOf(formTimestamp(now - age), now)).toBe(wait)
 	})
 
-	test.each([undefined, null, '', 'x', '.', `${(now - 5000).toString(36)}.`, `${(now - 5000).toString(36)}.${'A'.repeat(43)}`])('cannot be made up: %s', (timestamp) => {
+	test.each([
+		undefined,
+		null,
+		'',
+		'x',
+		'.',
+		`${(now - 5000).toString(36)}.`,
+		`${(now - 5000).toString(36)}.${'A'.repeat(43)}`,
+	])('cannot be made up: %s', (timestamp) => {
 		expect(waitOf(timestamp, now)).toBeUndefined()
 	})
 
@@ -36,7 +44,9 @@ describe('the shield', () => {
 
 	test('lets a person through and takes note of a machine without telling it', () => {
 		expect(spamShield(formWith({ [timestampField]: formTimestamp(), [honeypotField]: '' }))).not.toBeNull()
-		expect(spamShield(formWith({ [timestampField]: formTimestamp(), [honeypotField]: 'https://spam.example' }))).toBeNull()
+		expect(
+			spamShield(formWith({ [timestampField]: formTimestamp(), [honeypotField]: 'https://spam.example' })),
+		).toBeNull()
 	})
 
 	test('refuses a form without a stamp in a clear sentence', () => {

@@ -37,8 +37,17 @@ export function sizeOf({ bodies: { identity } }: CachedResponse): number {
 	return Math.ceil(identity.length * 1.5) + 1_000
 }
 
-/** Sends the answer in the best encoding that the browser accepts, or 304 when the browser has it. `common` are headers of every answer. An encoding that is not cached yet is compressed at a fast quality: somebody waits for it. */
-export function sendCached(answer: CachedResponse, common: string[], req: IncomingMessage, res: ServerResponse, failed: (error: unknown) => void) {
+/**
+ * Sends the answer in the best encoding that the browser accepts, or 304 when the browser has it. `common` are headers
+ * of every answer. An encoding that is not cached yet is compressed at a fast quality: somebody waits for it.
+ */
+export function sendCached(
+	answer: CachedResponse,
+	common: string[],
+	req: IncomingMessage,
+	res: ServerResponse,
+	failed: (error: unknown) => void,
+) {
 	const { status, headers, etag, bodies } = answer
 	if (status === 200 && req.headers['if-none-match']?.includes(etag)) {
 		res.writeHead(304, [...common, ...headers]).end()
@@ -50,7 +59,10 @@ export function sendCached(answer: CachedResponse, common: string[], req: Incomi
 		compress(answer, encoding).then(() => sendCached(answer, common, req, res, failed), failed)
 		return
 	}
-	const about = encoding === 'identity' ? ['Content-Length', String(body.length)] : ['Content-Length', String(body.length), 'Content-Encoding', encoding]
+	const about =
+		encoding === 'identity'
+			? ['Content-Length', String(body.length)]
+			: ['Content-Length', String(body.length), 'Content-Encoding', encoding]
 	res.writeHead(status, [...common, ...headers, ...about])
 	res.end(req.method === 'HEAD' ? undefined : body)
 }
@@ -79,6 +91,11 @@ export function hashOf(content: Buffer): string {
 /** The window is as large as a page: the default of 4 MB takes memory that is not given back. */
 function brotli(content: Buffer, quality: number): Promise<Buffer> {
 	return promisify(brotliCompress)(content, {
-		params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_LGWIN]: 18, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+		params: {
+			[constants.BROTLI_PARAM_QUALITY]: quality,
+			[constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+			[constants.BROTLI_PARAM_LGWIN]: 18,
+			[constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+		},
 	})
 }

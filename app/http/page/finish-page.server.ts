@@ -18,8 +18,15 @@ interface Finishing {
 const development = import.meta.env.DEV
 let parts: StylePart[] | undefined
 
-/** Puts the stylesheet and the script into a rendered page, and sets its Content-Security-Policy. React knows of neither: it hydrates its own elements and passes over the rest. The script is last and deferred; only files of the shop run in the page, so no nonce is needed and every visitor may be sent the same page. */
-export function finishPage(html: string, { stylesheet, delivery, script, payload }: Finishing): { page: string; policy: string } {
+/**
+ * Puts the stylesheet and the script into a rendered page, and sets its Content-Security-Policy. React knows of
+ * neither: it hydrates its own elements and passes over the rest. The script is last and deferred; only files of the
+ * shop run in the page, so no nonce is needed and every visitor may be sent the same page.
+ */
+export function finishPage(
+	html: string,
+	{ stylesheet, delivery, script, payload }: Finishing,
+): { page: string; policy: string } {
 	const styles = delivery === 'inline' ? neededStyles(allParts(), html) : undefined
 	const style = styles === undefined ? `<link rel="stylesheet" href="${stylesheet}"/>` : `<style>${styles}</style>`
 	const policy = contentSecurityPolicy(styles)
@@ -27,7 +34,8 @@ export function finishPage(html: string, { stylesheet, delivery, script, payload
 	const [start, body] = splitAfter(html, '<meta charSet="utf-8"/>')
 	if (!script) return { page: start + style + body, policy }
 	const place = body.lastIndexOf('</body>')
-	const data = payload && 'text' in payload ? `<script type="application/json" id="payload">${payload.text}</script>` : ''
+	const data =
+		payload && 'text' in payload ? `<script type="application/json" id="payload">${payload.text}</script>` : ''
 	const from = payload && 'address' in payload ? ` data-payload="${payload.address}"` : ''
 	const hydration = `<script type="module" id="hydration" src="${script}" fetchpriority="low"${from}></script>`
 	return { page: start + style + body.slice(0, place) + data + hydration + body.slice(place), policy }

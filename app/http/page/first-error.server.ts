@@ -2,7 +2,10 @@ const control = /<(?:input|select|textarea|button)\b[^>]*>/g
 const invalid = /<[a-z]+\b[^>]* aria-invalid="true"[^>]*>/
 const alert = /<[a-z]+\b[^>]* role="alert"[^>]*>(?=[^<]|<(?!\/))/
 
-/** Marks the first invalid field, or the error summary, of a refused form, so that the page opens with the focus where script would set it. Unchanged where the page sets the focus itself. */
+/**
+ * Marks the first invalid field, or the error summary, of a refused form, so that the page opens with the focus where
+ * script would set it. Unchanged where the page sets the focus itself.
+ */
 export function withFocusAtFirstError(html: string): string {
 	const start = html.indexOf('<main')
 	const main = html.slice(start)

@@ -7,7 +7,10 @@ export function liteCookie(choice: 'on' | 'off'): string {
 
 const choice = /(?:^|;\s*)lite=(on|off)(?:;|$)/
 
-/** Whether to send pages without script, motion and large images: the visitor's choice at the foot of a page, else `Save-Data`. */
+/**
+ * Whether to send pages without script, motion and large images: the visitor's choice at the foot of a page, else
+ * `Save-Data`.
+ */
 export function isLite(cookies: string | null | undefined, saveData: string | null | undefined): boolean {
 	const chosen = choice.exec(cookies ?? '')?.[1]
 	return chosen ? chosen === 'on' : saveData?.trim().toLowerCase() === 'on'

@@ -16,13 +16,16 @@ async function start() {
 	}
 	const pages = createPageCache(render, async () => undefined)
 	const server = createServer((req, res) => {
-		if (!pages.answer('http://shop.test', req, res, [], () => String(req.headers['x-network']))) res.writeHead(404).end()
+		if (!pages.answer('http://shop.test', req, res, [], () => String(req.headers['x-network'])))
+			res.writeHead(404).end()
 	})
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 	close = () => server.close()
 	const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 	const ask = async (address: string, network: string) => {
-		const response = await fetch(base + address, { headers: { Accept: 'text/html', 'Accept-Encoding': 'identity', 'X-Network': network } })
+		const response = await fetch(base + address, {
+			headers: { Accept: 'text/html', 'Accept-Encoding': 'identity', 'X-Network': network },
+		})
 		return (await response.text()).split(' ')[0]
 	}
 	return { rendered, ask }
@@ -49,7 +52,13 @@ describe('the cache of pages', () => {
 
 	test('renders all spellings of a page once', async () => {
 		const { rendered, ask } = await start()
-		for (const query of ['min=100&max=200', 'max=200.0&min=0100', 'page=1&min=100&max=2e2', 'min=100&max=200&utm_source=mail']) await ask(`/allproducts?${query}`, '192.0.2.1')
+		for (const query of [
+			'min=100&max=200',
+			'max=200.0&min=0100',
+			'page=1&min=100&max=2e2',
+			'min=100&max=200&utm_source=mail',
+		])
+			await ask(`/allproducts?${query}`, '192.0.2.1')
 		expect(rendered).toEqual(['/allproducts?min=100&max=200'])
 	})
 })

@@ -7,7 +7,14 @@ import { isLite } from './lite.server.ts'
 import type { ForNow, LoadGuard } from '../arrival/load-guard.ts'
 import { hasOurCookie } from '../session/session.server.ts'
 import { closedPolicy } from './closed-policy.ts'
-import { compressFully, hashOf, cachedResponse, type CachedResponse, sendCached, sizeOf } from './cached-response.server.ts'
+import {
+	compressFully,
+	hashOf,
+	cachedResponse,
+	type CachedResponse,
+	sendCached,
+	sizeOf,
+} from './cached-response.server.ts'
 import { pageKey } from './page-key.ts'
 
 type Render = (request: Request, cachePayload: (text: string) => { address: string }) => Promise<Response>
@@ -40,11 +47,17 @@ export const longestLine = 32
 const payloadPath = '/page-data/'
 const oneAtATime = atMost(1)
 
-/** Caches full pages, compressed, for visitors (no session, no message): rendered from the address alone, once however many ask at the same moment. A page is sent only while the catalogue version is the one that it was rendered from. What one network alone asks for has a small segment of its own, and `guard` decides whether more is rendered for it now. */
+/**
+ * Caches full pages, compressed, for visitors (no session, no message): rendered from the address alone, once however
+ * many ask at the same moment. A page is sent only while the catalogue version is the one that it was rendered from.
+ * What one network alone asks for has a small segment of its own, and `guard` decides whether more is rendered for it
+ * now.
+ */
 export function createPageCache(render: Render, guard: LoadGuard) {
 	const pages = new SegmentedCache<CachedPage>(maxPageBytes)
 	const rendering = new Map<string, { version: number; page: Promise<CachedResponse> }>()
-	// Kept longer than their pages: a browser asks for the payload of the page that it has, also when that page has changed.
+	// Kept longer than their pages: a browser asks for the payload of the page that it has, also when that page has
+	// changed.
 	const payloads = new SegmentedCache<CachedResponse>(maxPayloadBytes)
 	let compressing = 0
 	const versionThisTick = oncePerTick(catalogVersionNow)
@@ -52,7 +65,11 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 	function cachePayload(text: string, network: string) {
 		const content = Buffer.from(text)
 		const name = `${hashOf(content)}.json`
-		const headers: [string, string][] = [['Content-Type', 'application/json; charset=utf-8'], ['Cache-Control', 'public, max-age=31536000, immutable'], ['Content-Security-Policy', closedPolicy]]
+		const headers: [string, string][] = [
+			['Content-Type', 'application/json; charset=utf-8'],
+			['Cache-Control', 'public, max-age=31536000, immutable'],
+			['Content-Security-Policy', closedPolicy],
+		]
 		if (!payloads.peek(name)) {
 			const answer = cachedResponse(200, headers, content)
 			payloads.set(name, answer, sizeOf(answer), network)
@@ -71,7 +88,11 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 		return started.page
 	}
 
-	async function make(key: string, { origin, address, isLite, network }: Asked, version: number): Promise<CachedResponse> {
+	async function make(
+		key: string,
+		{ origin, address, isLite, network }: Asked,
+		version: number,
+	): Promise<CachedResponse> {
 		const headers = new Headers({ Accept: 'text/html', ...(isLite ? { 'Save-Data': 'on' } : {}) })
 		let payload: string | undefined
 		const response = await render(new Request(origin + address, { headers }), (text) => {
@@ -80,8 +101,17 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 		})
 		if (!response.headers.has('Content-Security-Policy')) response.headers.set('Content-Security-Policy', closedPolicy)
 		const answer = cachedResponse(response.status, response.headers, Buffer.from(await response.arrayBuffer()))
-		const isCacheable = response.status === 200 && !response.headers.has('Set-Cookie') && !response.headers.get('Cache-Control')?.includes('no-store')
-		if (isCacheable) pages.set(key, { version, until: Date.now() + maxAgeMs, answer, payload, isFullyCompressed: false }, sizeOf(answer), network)
+		const isCacheable =
+			response.status === 200 &&
+			!response.headers.has('Set-Cookie') &&
+			!response.headers.get('Cache-Control')?.includes('no-store')
+		if (isCacheable)
+			pages.set(
+				key,
+				{ version, until: Date.now() + maxAgeMs, answer, payload, isFullyCompressed: false },
+				sizeOf(answer),
+				network,
+			)
 		return answer
 	}
 
@@ -95,8 +125,17 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 	}
 
 	return {
-		/** Answers a request of `network` for a page that is the same for every visitor, with `common` headers besides its own; false, without an effect, for every other request. */
-		answer(origin: string, req: IncomingMessage, res: ServerResponse, common: string[], network: () => string): boolean {
+		/**
+		 * Answers a request of `network` for a page that is the same for every visitor, with `common` headers besides
+		 * its own; false, without an effect, for every other request.
+		 */
+		answer(
+			origin: string,
+			req: IncomingMessage,
+			res: ServerResponse,
+			common: string[],
+			network: () => string,
+		): boolean {
 			const { method, url = '', headers } = req
 			if (method !== 'GET' && method !== 'HEAD') return false
 			const failed = (error: unknown) => {
@@ -113,7 +152,12 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 			if (hasOurCookie(headers.cookie) || headers.authorization) return false
 			const address = pageKey(url)
 			if (address === undefined || !(headers.accept?.includes('text/html') || isData(address))) return false
-			const asked = { origin, address, isLite: isLite(headers.cookie, headers['save-data']?.toString()), network: network() }
+			const asked = {
+				origin,
+				address,
+				isLite: isLite(headers.cookie, headers['save-data']?.toString()),
+				network: network(),
+			}
 			const key = `${origin} ${asked.isLite ? 'lite' : 'full'} ${address}`
 			const version = versionThisTick()
 			const kept = pages.get(key, asked.network)
@@ -133,11 +177,23 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 }
 
 function refuseForNow(res: ServerResponse, common: string[], { status, message, wait }: ForNow) {
-	const headers = ['Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store', 'Content-Security-Policy', closedPolicy, 'Retry-After', String(wait)]
+	const headers = [
+		'Content-Type',
+		'text/plain; charset=utf-8',
+		'Cache-Control',
+		'no-store',
+		'Content-Security-Policy',
+		closedPolicy,
+		'Retry-After',
+		String(wait),
+	]
 	res.writeHead(status, [...common, ...headers]).end(message)
 }
 
-/** As `ask`, once in each event-loop tick. The requests of a tick had all arrived when it began, so a value read in it was current when each of them was sent. */
+/**
+ * As `ask`, once in each event-loop tick. The requests of a tick had all arrived when it began, so a value read in it
+ * was current when each of them was sent.
+ */
 function oncePerTick<T>(ask: () => T): () => T {
 	let answer: { value: T } | undefined
 	return () => {

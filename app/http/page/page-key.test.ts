@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pageKey } from './page-key.ts'
 
-describe('the address of a visitor\'s page', () => {
+describe("the address of a visitor's page", () => {
 	test.each([
 		['/allproducts', '/allproducts'],
 		['/allproducts?page=1', '/allproducts'],
@@ -24,6 +24,7 @@ describe('the address of a visitor\'s page', () => {
 	})
 
 	test('is none for what belongs to somebody', () => {
-		for (const address of ['/cart', '/checkout', '/profile', '/admin', '/products']) expect(pageKey(address)).toBeUndefined()
+		for (const address of ['/cart', '/checkout', '/profile', '/admin', '/products'])
+			expect(pageKey(address)).toBeUndefined()
 	})
 })

@@ -29,6 +29,9 @@ export const timingMiddleware: MiddlewareFunction<Response> = (_, next) =>
 		const began = performance.now()
 		const response = await next()
 		const all = [...parts.getStore()!, { name: 'total', what: 'until the first byte', ms: performance.now() - began }]
-		response.headers.set('Server-Timing', all.map(({ name, what, ms }) => `${name};desc="${what}";dur=${ms.toFixed(1)}`).join(', '))
+		response.headers.set(
+			'Server-Timing',
+			all.map(({ name, what, ms }) => `${name};desc="${what}";dur=${ms.toFixed(1)}`).join(', '),
+		)
 		return response
 	})

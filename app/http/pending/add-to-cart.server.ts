@@ -7,7 +7,10 @@ import { valuesOf } from '../forms/button-form.server.ts'
 const doubleSubmitSeconds = 10
 const added = 'Product added to cart!'
 
-/** Puts what the form of a product, or the button of a card, asks for into the cart, and says so; a repeated submission is done once. */
+/**
+ * Puts what the form of a product, or the button of a card, asks for into the cart, and says so; a repeated submission
+ * is done once.
+ */
 export async function addFromForm(userId: number, form: FormData): Promise<string> {
 	const isRepeated = await add(userId, form, { key: addKeyOf(form), seconds: doubleSubmitSeconds })
 	return isRepeated ? `${added} To take more of it, press + in the cart.` : added

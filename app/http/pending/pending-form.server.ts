@@ -2,7 +2,13 @@ import type { SubmissionResult } from '@conform-to/react'
 import type { MiddlewareFunction } from 'react-router'
 import { z } from 'zod'
 import { settings } from '#app/adapters/settings.server.ts'
-import { keepSubmission, type PendingSubmission, type Submission, submissionsOf, takeSubmission } from '#app/shop/people/session/pending-submission.server.ts'
+import {
+	keepSubmission,
+	type PendingSubmission,
+	type Submission,
+	submissionsOf,
+	takeSubmission,
+} from '#app/shop/people/session/pending-submission.server.ts'
 import { sessionContext } from '../session/contexts.ts'
 import { parseForm } from '../forms/parse-form.server.ts'
 import { formOfParts } from '../upload/form-parts.server.ts'
@@ -21,22 +27,34 @@ export interface PendingForm {
 const isSecret = (name: string) => /password|^code$/i.test(name)
 const isOfButtons = (name: string) => name === '__intent__' || name === '__state__'
 
-/** Stores the form of a request that a guard redirects to the log-in, for the account that was last logged in on this browser. Answers whether it was stored: not on a browser on which nobody was logged in, nor when the form is too large. */
+/**
+ * Stores the form of a request that a guard redirects to the log-in, for the account that was last logged in on this
+ * browser. Answers whether it was stored: not on a browser on which nobody was logged in, nor when the form is too
+ * large.
+ */
 export async function keepForm(session: RequestSession, request: Request, url: URL): Promise<boolean> {
 	if (request.method !== 'POST') return false
 	const account = await session.account()
 	if (account === null) return false
 	const read = await readFields(request)
-	return read !== null && keepSubmission(await session.giveBrowserKey(), account, { path: url.pathname + url.search, ...read })
+	return (
+		read !== null &&
+		keepSubmission(await session.giveBrowserKey(), account, { path: url.pathname + url.search, ...read })
+	)
 }
 
-/** Every form that this browser submitted without a session and the signed-in account has not submitted again, by its address. */
+/**
+ * Every form that this browser submitted without a session and the signed-in account has not submitted again, by its
+ * address.
+ */
 export async function pendingForms(session: RequestSession): Promise<Record<string, PendingForm> | null> {
 	const key = await session.browserKey()
 	const viewer = key && (await session.viewer())
 	if (!viewer) return null
 	const submissions = await submissionsOf(key, viewer.userId)
-	return Object.fromEntries(submissions.map((submission) => [submission.path, { id: submission.id, answer: answerOf(submission) }]))
+	return Object.fromEntries(
+		submissions.map((submission) => [submission.path, { id: submission.id, answer: answerOf(submission) }]),
+	)
 }
 
 /** A form that is submitted again needs its stored copy no more. */
@@ -54,7 +72,11 @@ function answerOf({ fields, isPartial }: PendingSubmission): SubmissionResult<st
 		...(isPartial && fields.length > 0 ? ['Passwords and files have to be chosen again.'] : []),
 	]
 	const { payload } = parseForm(formOf(fields), z.object({}))
-	return { status: 'error', initialValue: payload as SubmissionResult['initialValue'] & object, error: { '': [words.join(' ')] } }
+	return {
+		status: 'error',
+		initialValue: payload as SubmissionResult['initialValue'] & object,
+		error: { '': [words.join(' ')] },
+	}
 }
 
 /** The fields as the browser sent them. */
@@ -66,14 +88,17 @@ export function formOf(fields: Submission['fields']): FormData {
 
 /** The part of a form that may be stored. */
 export function fieldsOf(form: FormData): Pick<Submission, 'fields' | 'isPartial'> {
-	const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !isOfButtons(entry[0]))
+	const texts = [...form].filter(
+		(entry): entry is [string, string] => typeof entry[1] === 'string' && !isOfButtons(entry[0]),
+	)
 	const fields = texts.filter(([name]) => !isSecret(name))
 	return { fields, isPartial: texts.some(([name, value]) => isSecret(name) && value !== '') }
 }
 
 /** The text of a form, skipping files as they arrive; null when it cannot be read or is too large. */
 async function readFields(request: Request): Promise<Pick<Submission, 'fields' | 'isPartial'> | null> {
-	if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data')) return fieldsOf(checked(await readFormData(request)))
+	if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data'))
+		return fieldsOf(checked(await readFormData(request)))
 	let hasFiles = false
 	const form = await formOfParts(request, { bytes: settings().maxUploadBytes, parts: 400 }, async ({ content }) => {
 		hasFiles ||= await hasContent(content)

@@ -12,14 +12,21 @@ import { readFormData } from '../upload/read-form.server.ts'
 import type { RequestSession } from './session.server.ts'
 
 /** Begins a session after the log-in is complete, and redirects from the log-in page. */
-export async function logIn(session: RequestSession, person: Actor, { search, address }: { search: string; address: string }): Promise<Response> {
+export async function logIn(
+	session: RequestSession,
+	person: Actor,
+	{ search, address }: { search: string; address: string },
+): Promise<Response> {
 	await session.logIn(person.userId)
 	noteEvent('logged-in', { address }, person.userId)
 	session.flash('Logged In! Redirecting...', { kind: 'notice', ...(await carryOutIntention(session, person)) })
 	return redirect(`/login${search}`, 303)
 }
 
-/** The account of the submitted log-in form; throws `FormRefused` when the form or the password is wrong. Begins no session. */
+/**
+ * The account of the submitted log-in form; throws `FormRefused` when the form or the password is wrong. Begins no
+ * session.
+ */
 export async function authenticate(request: Request, sender: LoginSender): Promise<Known> {
 	// The strategy reads the body itself and does not report an invalid form.
 	await readFormData(request.clone())

@@ -14,7 +14,9 @@ export const arrivalContext = createContext<Arrival>({ requestId: 'development',
 export const waitContext = createContext(15 * 60)
 
 /** Where the hydration payload is: in the page itself, unless whoever renders the page sends it apart. */
-export const hydrationPayloadContext = createContext<(text: string) => { address: string } | { text: string }>((text) => ({ text }))
+export const hydrationPayloadContext = createContext<(text: string) => { address: string } | { text: string }>(
+	(text) => ({ text }),
+)
 
 /** The session and messages; set by the root middleware. */
 export const sessionContext = createContext<RequestSession>()

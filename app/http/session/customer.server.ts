@@ -18,8 +18,16 @@ export async function customerOf(context: Readonly<RouterContextProvider>): Prom
 export const sessionExpired = 'Session expired. Please log in again.'
 export const typedIsKept = 'What you typed is kept.'
 
-/** Redirects to the log-in page, which says why and afterwards leads to `back`. After an expired session the message says that instead, and the browser forgets the session (rule 78). Says so when what was typed is stored. */
-export async function askToLogIn(session: RequestSession, back: string, message: string, isKept = false): Promise<Response> {
+/**
+ * Redirects to the log-in page, which says why and afterwards leads to `back`. After an expired session the message
+ * says that instead, and the browser forgets the session (rule 78). Says so when what was typed is stored.
+ */
+export async function askToLogIn(
+	session: RequestSession,
+	back: string,
+	message: string,
+	isKept = false,
+): Promise<Response> {
 	const isExpired = await session.isExpired()
 	if (isExpired) await session.logOut()
 	const why = isExpired ? sessionExpired : message
@@ -27,10 +35,22 @@ export async function askToLogIn(session: RequestSession, back: string, message:
 	return redirect(`/login?${new URLSearchParams({ redirectTo: back })}`, 303)
 }
 
-/** The action of a button for customers only: as `runAction`, with the customer's id. Others are asked to log in with `message`, and what they meant to put into the cart (`intention`) or typed as its note (in the form of the `cart`) is done afterwards; an administrator, whom the log-in page would redirect, sees the message on the same page. An unexpected error shows `unexpected`. */
+/**
+ * The action of a button for customers only: as `runAction`, with the customer's id. Others are asked to log in with
+ * `message`, and what they meant to put into the cart (`intention`) or typed as its note (in the form of the `cart`) is
+ * done afterwards; an administrator, whom the log-in page would redirect, sees the message on the same page. An
+ * unexpected error shows `unexpected`.
+ */
 export async function runActionAsCustomer(
 	session: RequestSession,
-	{ back, message, unexpected, intention, cart, look }: { back: string; message: string; unexpected: string; intention?: FormData; cart?: FormData; look?: FlashLook },
+	{
+		back,
+		message,
+		unexpected,
+		intention,
+		cart,
+		look,
+	}: { back: string; message: string; unexpected: string; intention?: FormData; cart?: FormData; look?: FlashLook },
 	act: (userId: number) => Promise<string | undefined>,
 ): Promise<Response> {
 	const userId = await customerIdOf(session)

@@ -4,7 +4,10 @@ import { sessionExpired, typedIsKept } from './customer.server.ts'
 import { keepForm } from '../pending/pending-form.server.ts'
 import type { RequestSession } from './session.server.ts'
 
-/** Refuses the routes below to everybody without a session: they log in, come back, and find what they typed. An administrator has no customer pages (rule 64). */
+/**
+ * Refuses the routes below to everybody without a session: they log in, come back, and find what they typed. An
+ * administrator has no customer pages (rule 64).
+ */
 export const customerMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
 	const session = context.get(sessionContext)
 	const viewer = await session.viewer()
@@ -13,11 +16,15 @@ export const customerMiddleware: MiddlewareFunction<Response> = async ({ request
 	return privately(await next())
 }
 
-/** Refuses the routes below to everybody but administrators; the role is read from the database at each request (rule 84). The log-in page says why (rule 81), and to a customer who they are (docs/decisions/013-admin-guard.md). */
+/**
+ * Refuses the routes below to everybody but administrators; the role is read from the database at each request (rule
+ * 84). The log-in page says why (rule 81), and to a customer who they are (docs/decisions/013-admin-guard.md).
+ */
 export const adminMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
 	const session = context.get(sessionContext)
 	const viewer = await session.viewer()
-	if (!viewer) return toLogin(session, request, url, (await session.isExpired()) ? authenticationRequired : whyLogIn(url.pathname))
+	if (!viewer)
+		return toLogin(session, request, url, (await session.isExpired()) ? authenticationRequired : whyLogIn(url.pathname))
 	if (!viewer.isAdmin) return redirectToLogin(request, url)
 	return privately(await next())
 }

@@ -15,6 +15,19 @@ test.each([
 	expect(new Headers({ Location: safeRedirect(to, '/') }).get('Location')).toBe(path)
 })
 
-test.each(['', 'caf\u00e9', '//evil.example', '/\\evil.example', '/a\r\nSet-Cookie: x', '/\0', '/\u007F', '/\t/evil.example', 'https://evil.example', null, undefined, 7])('%j is dropped', (to) => {
+test.each([
+	'',
+	'caf\u00e9',
+	'//evil.example',
+	'/\\evil.example',
+	'/a\r\nSet-Cookie: x',
+	'/\0',
+	'/\u007F',
+	'/\t/evil.example',
+	'https://evil.example',
+	null,
+	undefined,
+	7,
+])('%j is dropped', (to) => {
 	expect(safeRedirect(to, '/cart')).toBe('/cart')
 })

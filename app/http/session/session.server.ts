@@ -2,7 +2,14 @@ import { createCookie, type MiddlewareFunction, type RouterContextProvider } fro
 import { signed, unsigned } from '#app/adapters/secret.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { newBrowserKey } from '#app/shop/people/session/pending-submission.server.ts'
-import { closeSession, openSession, type SessionOrigin, sessionSeconds, type Viewer, viewerOf } from '#app/shop/people/session/session.server.ts'
+import {
+	closeSession,
+	openSession,
+	type SessionOrigin,
+	sessionSeconds,
+	type Viewer,
+	viewerOf,
+} from '#app/shop/people/session/session.server.ts'
 import { networkOf } from '../arrival/client-address.ts'
 import { arrivalContext, sessionContext, waitContext } from './contexts.ts'
 import { deviceOf } from './device.ts'
@@ -24,7 +31,10 @@ export interface Flash extends FlashLook {
 export interface FlashLook {
 	/** Gone after 2500 ms instead of 4 s (rule 80). */
 	isBrief?: boolean
-	/** The idempotency key of an addition to the cart: the next page reuses it, for the second of two quick taps arrives there. */
+	/**
+	 * The idempotency key of an addition to the cart: the next page reuses it, for the second of two quick taps arrives
+	 * there.
+	 */
 	addKey?: string
 }
 
@@ -47,7 +57,9 @@ export interface RequestSession {
 	logOut(options?: { isGone: boolean }): Promise<void>
 	/** The account that was last logged in on this browser; null when there was none for 30 days. */
 	account(): Promise<number | null>
-	/** Recognises this browser as one of the account's without logging it in: strangers who guess do not lock it out. */
+	/**
+	 * Recognises this browser as one of the account's without logging it in: strangers who guess do not lock it out.
+	 */
 	remember(userId: number): void
 	/** The key of the forms that this browser has waiting for a log-in; null when there are none. */
 	browserKey(): Promise<string | null>
@@ -70,7 +82,10 @@ const browserCookie = createSignedCookie(`${prefix}browser`, 30 * 60)
 const codePatience = 5 * 60
 const codeCookie = createSignedCookie(`${prefix}code`, codePatience)
 
-/** As `createCookie` with `secrets`, which signs alike but with WebCrypto, whose thread hop costs more than the rest of a cookie. */
+/**
+ * As `createCookie` with `secrets`, which signs alike but with WebCrypto, whose thread hop costs more than the rest of
+ * a cookie.
+ */
 function createSignedCookie(name: string, maxAge: number) {
 	return createCookie(name, {
 		...common,
@@ -97,7 +112,10 @@ export function hasSession(cookies: string | null): boolean {
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
 	const cookies: Promise<string>[] = []
 	const origin = originOfSession(request, context)
-	context.set(sessionContext, createRequestSession(request, origin, (cookie) => cookies.push(cookie)))
+	context.set(
+		sessionContext,
+		createRequestSession(request, origin, (cookie) => cookies.push(cookie)),
+	)
 	const response = await next()
 	for (const cookie of await Promise.all(cookies)) response.headers.append('Set-Cookie', cookie)
 	// Answers depend on who asks: nothing is cached unless the route itself says so.
@@ -114,12 +132,19 @@ function originOfSession({ headers }: Request, context: Readonly<RouterContextPr
 	return { device: deviceOf(headers.get('User-Agent')), address, network: networkOf(address) }
 }
 
-function createRequestSession(request: Request, origin: SessionOrigin, setCookie: (cookie: Promise<string>) => void): RequestSession {
+function createRequestSession(
+	request: Request,
+	origin: SessionOrigin,
+	setCookie: (cookie: Promise<string>) => void,
+): RequestSession {
 	const header = request.headers.get('Cookie')
 	let token: Promise<string | null> | undefined
 	let viewer: Promise<Viewer | null> | undefined
 	let flash: Promise<Flash | null> | undefined
-	const readToken = () => (token ??= (sessionCookie.parse(header) as Promise<unknown>).then((value) => (typeof value === 'string' ? value : null)))
+	const readToken = () =>
+		(token ??= (sessionCookie.parse(header) as Promise<unknown>).then((value) =>
+			typeof value === 'string' ? value : null,
+		))
 	const readViewer = async () => {
 		const value = await readToken()
 		return value ? viewerOf(value, 'page') : null

@@ -29,7 +29,8 @@ export async function readFormParts(request: Request, limits: Limits, takeFile: 
 }
 
 /**
- * The fields of a multipart form without its files, each of which `takeFile` may read as it arrives. Throws `TooManyBytesError` for what is more than
+ * The fields of a multipart form without its files, each of which `takeFile` may read as it arrives. Throws
+ * `TooManyBytesError` for what is more than
  * `limits`, `UnreadablePartsError` for what is no form.
  */
 export async function formOfParts(request: Request, limits: Limits, takeFile: FileTaker): Promise<FormData> {
@@ -68,7 +69,10 @@ async function textOf(content: AsyncIterable<Uint8Array>): Promise<string> {
 }
 
 /** A chosen file: its bytes as they arrive. Undefined for an empty file field, which browsers send without a name. */
-export async function chosenContent({ content, fileName }: Part): Promise<AsyncIterable<Uint8Array> | 'empty' | undefined> {
+export async function chosenContent({
+	content,
+	fileName,
+}: Part): Promise<AsyncIterable<Uint8Array> | 'empty' | undefined> {
 	const pieces = content[Symbol.asyncIterator]()
 	const first = await pieces.next()
 	if (first.done) return fileName === '' ? undefined : 'empty'

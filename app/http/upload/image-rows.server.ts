@@ -3,7 +3,10 @@ import { aboutFile, leftOut } from '#app/shop/media/chosen-files.ts'
 import { maxImages, tooManyImages } from '#app/shop/media/image-limits.ts'
 import type { ChosenFile } from './read-form.server.ts'
 
-/** Appends the images of this request to the ones before (`images`), as many as fit; answers, naming each file, why others were refused. */
+/**
+ * Appends the images of this request to the ones before (`images`), as many as fit; answers, naming each file, why
+ * others were refused.
+ */
 export function gatherImages(form: FormData, files: ChosenFile[]): string[] {
 	const hashes = new Set(takeList(form, 'images').slice(0, maxImages + 1))
 	const tooMany: string[] = []

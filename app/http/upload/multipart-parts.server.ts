@@ -18,7 +18,10 @@ const maxHeaderBytes = 8 * 1024
 const lineEnd = Buffer.from('\r\n')
 const headerEnd = Buffer.from('\r\n\r\n')
 
-/** The parts of a multipart form one after the other, each a stream. The parser behind `parseFormData` holds every file in memory as a whole, which is right for images and wrong for videos. */
+/**
+ * The parts of a multipart form one after the other, each a stream. The parser behind `parseFormData` holds every file
+ * in memory as a whole, which is right for images and wrong for videos.
+ */
 export async function* readParts(request: Request, maxBytes: number): AsyncGenerator<Part> {
 	const boundary = /boundary=(?:"([^"]{1,200})"|([^;\s]{1,200}))/i.exec(request.headers.get('Content-Type') ?? '')
 	if (!boundary || !request.body) throw new UnreadablePartsError()
@@ -45,7 +48,11 @@ function headerOf(lines: string): Omit<Part, 'content'> {
 	const disposition = /^content-disposition:(.*)$/im.exec(lines)?.[1] ?? ''
 	const name = /;\s*name="([^"]*)"/i.exec(disposition)?.[1]
 	if (name === undefined) throw new UnreadablePartsError()
-	return { name, isFile: /;\s*filename\*?=/i.test(disposition), fileName: /;\s*filename="([^"]*)"/i.exec(disposition)?.[1] ?? '' }
+	return {
+		name,
+		isFile: /;\s*filename\*?=/i.test(disposition),
+		fileName: /;\s*filename="([^"]*)"/i.exec(disposition)?.[1] ?? '',
+	}
 }
 
 /** Reads a short part at once. */
@@ -75,7 +82,10 @@ class Source {
 		this.#maxBytes = maxBytes
 	}
 
-	/** Yields what comes before the next boundary; the source then stands behind it. Left early, it continues from there. */
+	/**
+	 * Yields what comes before the next boundary; the source then stands behind it. Left early, it continues from
+	 * there.
+	 */
 	async *until(mark: Buffer): AsyncGenerator<Uint8Array> {
 		for (;;) {
 			const at = this.#ahead.indexOf(mark)
@@ -120,7 +130,13 @@ class Source {
 	}
 }
 
-/** Whether a boundary may begin at the end of one chunk and continue in the next. Large chunks are joined only then: each copy costs its size in memory. */
+/**
+ * Whether a boundary may begin at the end of one chunk and continue in the next. Large chunks are joined only then:
+ * each copy costs its size in memory.
+ */
 function isTorn(mark: Buffer, rest: Buffer, next: Buffer): boolean {
-	return rest.length > 0 && (next.length < mark.length || Buffer.concat([rest, next.subarray(0, mark.length)]).includes(mark))
+	return (
+		rest.length > 0 &&
+		(next.length < mark.length || Buffer.concat([rest, next.subarray(0, mark.length)]).includes(mark))
+	)
 }

@@ -13,11 +13,20 @@ function requestOf(bytes: Uint8Array, pieceSize: number, type = `multipart/form-
 			place += pieceSize
 		},
 	})
-	return new Request('http://shop.test/', { method: 'POST', headers: { 'Content-Type': type }, body, duplex: 'half' } as RequestInit)
+	return new Request('http://shop.test/', {
+		method: 'POST',
+		headers: { 'Content-Type': type },
+		body,
+		duplex: 'half',
+	} as RequestInit)
 }
 
 function bodyOf(parts: [header: string, content: string | Uint8Array][], end = `--${boundary}--\r\n`): Buffer {
-	const written = parts.flatMap(([header, content]) => [Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${header}\r\n\r\n`), Buffer.from(content), Buffer.from('\r\n')])
+	const written = parts.flatMap(([header, content]) => [
+		Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${header}\r\n\r\n`),
+		Buffer.from(content),
+		Buffer.from('\r\n'),
+	])
 	return Buffer.concat([...written, Buffer.from(end)])
 }
 
@@ -29,25 +38,44 @@ async function bytesOf(pieces: AsyncIterable<Uint8Array>) {
 
 async function read(request: Request, maxBytes = 10_000_000) {
 	const parts: { name: string; isFile: boolean; bytes: Buffer }[] = []
-	for await (const { content, ...part } of readParts(request, maxBytes)) parts.push({ ...part, bytes: await bytesOf(content) })
+	for await (const { content, ...part } of readParts(request, maxBytes))
+		parts.push({ ...part, bytes: await bytesOf(content) })
 	return parts
 }
 
 // Texts that resemble a boundary, and are none.
-const tricky = Buffer.concat([Buffer.from(`\r\n--x-boundar\r\n--\r\n\r\n--x-boundarz--${boundary}\r\n-`), randomBytes(300), Buffer.from('\r\n--x-bound')])
+const tricky = Buffer.concat([
+	Buffer.from(`\r\n--x-boundar\r\n--\r\n\r\n--x-boundarz--${boundary}\r\n-`),
+	randomBytes(300),
+	Buffer.from('\r\n--x-bound'),
+])
 
 describe.each([1, 2, 3, 5, 13, 64, 100_000])('in pieces of %d bytes', (size) => {
 	test('each part is what was sent', async () => {
-		const body = bodyOf([['name="title"', 'On the rail, ઉનાળો'], ['name="film"; filename="a.mp4"\r\nContent-Type: video/mp4', tricky], ['name="empty"; filename=""', ''], ['name="last"', '']])
+		const body = bodyOf([
+			['name="title"', 'On the rail, ઉનાળો'],
+			['name="film"; filename="a.mp4"\r\nContent-Type: video/mp4', tricky],
+			['name="empty"; filename=""', ''],
+			['name="last"', ''],
+		])
 		const parts = await read(requestOf(body, size))
-		expect(parts.map(({ name, isFile }) => [name, isFile])).toEqual([['title', false], ['film', true], ['empty', true], ['last', false]])
+		expect(parts.map(({ name, isFile }) => [name, isFile])).toEqual([
+			['title', false],
+			['film', true],
+			['empty', true],
+			['last', false],
+		])
 		expect(parts[0]!.bytes.toString()).toBe('On the rail, ઉનાળો')
 		expect(parts[1]!.bytes.equals(tricky)).toBe(true)
 		expect([parts[2]!.bytes.length, parts[3]!.bytes.length]).toEqual([0, 0])
 	})
 
 	test('a part that is not read, or not to its end, does not disturb the next', async () => {
-		const body = bodyOf([['name="a"; filename="a"', tricky], ['name="b"; filename="b"', tricky], ['name="c"', 'read']])
+		const body = bodyOf([
+			['name="a"; filename="a"', tricky],
+			['name="b"; filename="b"', tricky],
+			['name="c"', 'read'],
+		])
 		const names: string[] = []
 		let last = ''
 		for await (const { name, content } of readParts(requestOf(body, size), 10_000)) {
@@ -63,8 +91,13 @@ describe.each([1, 2, 3, 5, 13, 64, 100_000])('in pieces of %d bytes', (size) => 
 		form.append('link', 'https://example.com/?a=1&b="2"')
 		form.append('image', new File([tricky], 'name "with" quotes; name="x".png', { type: 'image/png' }))
 		const sent = new Request('http://shop.test/', { method: 'POST', body: form })
-		const parts = await read(requestOf(new Uint8Array(await sent.arrayBuffer()), size, sent.headers.get('Content-Type')!))
-		expect(parts.map(({ name, isFile }) => [name, isFile])).toEqual([['link', false], ['image', true]])
+		const parts = await read(
+			requestOf(new Uint8Array(await sent.arrayBuffer()), size, sent.headers.get('Content-Type')!),
+		)
+		expect(parts.map(({ name, isFile }) => [name, isFile])).toEqual([
+			['link', false],
+			['image', true],
+		])
 		expect(parts[0]!.bytes.toString()).toBe('https://example.com/?a=1&b="2"')
 		expect(parts[1]!.bytes.equals(tricky)).toBe(true)
 	})
@@ -76,10 +109,13 @@ test('a form without fields is one', async () => {
 
 test('a body that ends early, has no boundary or is no form is unreadable', async () => {
 	const whole = bodyOf([['name="a"; filename="a"', tricky]])
-	for (let length = 0; length < whole.length - 4; length += 7) await expect(read(requestOf(whole.subarray(0, length), 50))).rejects.toThrow(UnreadablePartsError)
+	for (let length = 0; length < whole.length - 4; length += 7)
+		await expect(read(requestOf(whole.subarray(0, length), 50))).rejects.toThrow(UnreadablePartsError)
 	await expect(read(requestOf(whole, 50, 'multipart/form-data'))).rejects.toThrow(UnreadablePartsError)
 	await expect(read(requestOf(bodyOf([['filename="a"', 'nameless']]), 50))).rejects.toThrow(UnreadablePartsError)
-	await expect(read(requestOf(bodyOf([[`name="${'a'.repeat(10_000)}"`, 'x']]), 50))).rejects.toThrow(UnreadablePartsError)
+	await expect(read(requestOf(bodyOf([[`name="${'a'.repeat(10_000)}"`, 'x']]), 50))).rejects.toThrow(
+		UnreadablePartsError,
+	)
 })
 
 test('a body that is too large is left where that is known', async () => {

@@ -6,15 +6,26 @@ import { refusalStatus } from '../outcomes/refusal-status.ts'
 import { readFormWithImages, type StoreImage } from './read-form.server.ts'
 
 /** The hash of a stored image (rule 104). */
-const image = z.string({ error: 'Please select an image file.' }).regex(/^[0-9a-f]{32}$/, 'Please select an image file.')
+const image = z
+	.string({ error: 'Please select an image file.' })
+	.regex(/^[0-9a-f]{32}$/, 'Please select an image file.')
 
 interface Kept {
 	field: string
 	store: StoreImage
 }
 
-/** The action of a form with one image in `field`: stores it and runs `act` with its hash; when that fails, the image is removed. A refusal, which names the file, and `unexpected` when `act` fails unexpectedly, answer the same page again (see `submitForm`). */
-export function attemptImage<T>(request: Request, { field, store }: Kept, act: (hash: string) => Promise<T>, unexpected: string) {
+/**
+ * The action of a form with one image in `field`: stores it and runs `act` with its hash; when that fails, the image is
+ * removed. A refusal, which names the file, and `unexpected` when `act` fails unexpectedly, answer the same page again
+ * (see `submitForm`).
+ */
+export function attemptImage<T>(
+	request: Request,
+	{ field, store }: Kept,
+	act: (hash: string) => Promise<T>,
+	unexpected: string,
+) {
 	const schema = z.object({ [field]: image })
 	return refusedAsData(() =>
 		orKeepNothing(async () => {
@@ -29,7 +40,8 @@ async function readImage(request: Request, { field, store }: Kept): Promise<Form
 	try {
 		const { form, files } = await readFormWithImages(request, field, { most: 1, store })
 		const [file] = files
-		if (file?.refusal) throw imageRefused(field, aboutFile(file.name, file.refusal.message), refusalStatus[file.refusal.code])
+		if (file?.refusal)
+			throw imageRefused(field, aboutFile(file.name, file.refusal.message), refusalStatus[file.refusal.code])
 		form.delete(field)
 		if (file) form.append(field, file.hash)
 		return form

@@ -13,9 +13,19 @@ import { readFormData } from './read-form.server.ts'
 /** Stores a file as it arrives and answers the text that stands for it in the form. */
 type Take = (content: AsyncIterable<Uint8Array>) => Promise<string>
 
-/** The request's form with at most one file, in `field`, which `take` stores while it arrives; the field then holds what `take` answers, or, without a new file, the submitted text. When `take` refuses the file, or it is empty, that is `refusal`, `fileName` is its name, and the rest of the form is read all the same. Other files are left out. Bodies that are too large answer 413. */
-export async function readFormWithUpload(request: Request, field: string, take: Take): Promise<{ form: FormData; refusal?: Refusal; fileName?: string }> {
-	if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data')) return { form: await readFormData(request) }
+/**
+ * The request's form with at most one file, in `field`, which `take` stores while it arrives; the field then holds what
+ * `take` answers, or, without a new file, the submitted text. When `take` refuses the file, or it is empty, that is
+ * `refusal`, `fileName` is its name, and the rest of the form is read all the same. Other files are left out. Bodies
+ * that are too large answer 413.
+ */
+export async function readFormWithUpload(
+	request: Request,
+	field: string,
+	take: Take,
+): Promise<{ form: FormData; refusal?: Refusal; fileName?: string }> {
+	if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data'))
+		return { form: await readFormData(request) }
 	let taken: string | Refusal | undefined
 	let chosen = ''
 	const form = await readFormParts(request, { bytes: settings().maxUploadBytes, parts: 50 }, async (file) => {
@@ -26,7 +36,11 @@ export async function readFormWithUpload(request: Request, field: string, take: 
 	return { form }
 }
 
-/** The action of a form with one file (see `readFormWithUpload`): runs `act` with its values. A refusal, and 'Something Went Wrong' when `act` fails unexpectedly, answer the same page again (see `submitForm`); a file that was stored by then need not be sent again. */
+/**
+ * The action of a form with one file (see `readFormWithUpload`): runs `act` with its values. A refusal, and 'Something
+ * Went Wrong' when `act` fails unexpectedly, answer the same page again (see `submitForm`); a file that was stored by
+ * then need not be sent again.
+ */
 export function attemptUpload<Schema extends z.ZodType, T>(
 	request: Request,
 	{ field, take }: { field: string; take: Take },
@@ -37,7 +51,10 @@ export function attemptUpload<Schema extends z.ZodType, T>(
 		const { form, refusal, fileName = '' } = await readFormWithUpload(request, field, take)
 		if (!refusal) return submitForm(form, schema, act, { unexpected: 'Something Went Wrong' })
 		const reply = parseForm(form, schema).reply()
-		throw new FormRefused({ ...reply, status: 'error', error: { ...reply.error, [field]: [aboutFile(fileName, refusal.message)] } }, refusalStatus[refusal.code])
+		throw new FormRefused(
+			{ ...reply, status: 'error', error: { ...reply.error, [field]: [aboutFile(fileName, refusal.message)] } },
+			refusalStatus[refusal.code],
+		)
 	})
 }
 

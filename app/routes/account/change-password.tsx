@@ -27,7 +27,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 		session.flash('Your password has been changed.')
 		return redirect('/profile', 303)
 	}
-	return attempt(request, passwordChangeSchema, change, { hideFields: ['currentPassword', 'newPassword', 'confirmPassword'] })
+	return attempt(request, passwordChangeSchema, change, {
+		hideFields: ['currentPassword', 'newPassword', 'confirmPassword'],
+	})
 }
 
 export default function ChangePasswordPage({ actionData }: Route.ComponentProps) {
@@ -41,13 +43,34 @@ export default function ChangePasswordPage({ actionData }: Route.ComponentProps)
 		<div className="shell pt-2">
 			<Breadcrumb crumbs={[{ label: 'Your account', to: '/profile' }]} current="Change password" />
 			<h1 className="mt-2 font-display text-2xl">Change password</h1>
-			<p className="mt-3 mb-8 max-w-prose text-base text-muted">You stay logged in here. Everywhere else you will have to log in again.</p>
+			<p className="mt-3 mb-8 max-w-prose text-base text-muted">
+				You stay logged in here. Everywhere else you will have to log in again.
+			</p>
 			<Form method="post" className="max-w-md" {...getFormProps(form)}>
 				<ErrorSummary form={form} />
 				<div className="space-y-3">
-					<TextField field={fields.currentPassword} type="password" label="Current password" autoComplete="current-password" required />
-					<TextField field={fields.newPassword} type="password" label="New password" autoComplete="new-password" hint="At least 8 characters" required />
-					<TextField field={fields.confirmPassword} type="password" label="Re-enter new password" autoComplete="new-password" required />
+					<TextField
+						field={fields.currentPassword}
+						type="password"
+						label="Current password"
+						autoComplete="current-password"
+						required
+					/>
+					<TextField
+						field={fields.newPassword}
+						type="password"
+						label="New password"
+						autoComplete="new-password"
+						hint="At least 8 characters"
+						required
+					/>
+					<TextField
+						field={fields.confirmPassword}
+						type="password"
+						label="Re-enter new password"
+						autoComplete="new-password"
+						required
+					/>
 				</div>
 				<div className="mt-4 flex flex-wrap items-center gap-4">
 					<SubmitButton pendingText="Changing...">Change Password</SubmitButton>

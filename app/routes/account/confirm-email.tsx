@@ -11,7 +11,10 @@ import type { Route } from './+types/confirm-email.ts'
 export const middleware: Route.MiddlewareFunction[] = [limit('confirm-email', 20, 900)]
 
 // As for the link of a new password: the address is the secret.
-export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'same-origin' })
+export const headers: Route.HeadersFunction = () => ({
+	'Cache-Control': 'private, no-store',
+	'Referrer-Policy': 'same-origin',
+})
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your new email' }, { name: 'robots', content: 'noindex' }]
 
@@ -32,7 +35,10 @@ export function action({ context, params }: Route.ActionArgs) {
 export default function ConfirmEmailPage({ loaderData: { email } }: Route.ComponentProps) {
 	if (email === null) {
 		return (
-			<EntryPage title="A link of the past" text="This link has been used already or is too old. Please change your email once more.">
+			<EntryPage
+				title="A link of the past"
+				text="This link has been used already or is too old. Please change your email once more."
+			>
 				<ButtonLink to="/profile">Your account</ButtonLink>
 			</EntryPage>
 		)

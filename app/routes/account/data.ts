@@ -11,6 +11,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const everything = await orPage(exportData(userId))
 	noteEvent('data-exported', context.get(arrivalContext), userId)
 	return new Response(JSON.stringify(everything, null, '\t'), {
-		headers: { 'Content-Type': 'application/json; charset=utf-8', 'Content-Disposition': 'attachment; filename="my-data.json"' },
+		headers: {
+			'Content-Type': 'application/json; charset=utf-8',
+			'Content-Disposition': 'attachment; filename="my-data.json"',
+		},
 	})
 }

@@ -32,7 +32,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function DeleteAccountPage({ actionData }: Route.ComponentProps) {
-	const [form, fields] = useForm({ id: 'delete-account', lastResult: useAnswer(actionData), defaultValue: { password: '' }, defaultNoValidate: true })
+	const [form, fields] = useForm({
+		id: 'delete-account',
+		lastResult: useAnswer(actionData),
+		defaultValue: { password: '' },
+		defaultNoValidate: true,
+	})
 	return (
 		<div className="shell pt-2">
 			<Breadcrumb crumbs={[{ label: 'Your account', to: '/profile' }]} current="Delete your account" />
@@ -41,7 +46,10 @@ export default function DeleteAccountPage({ actionData }: Route.ComponentProps) 
 				<p>This happens at once and cannot be undone:</p>
 				<ul className="list-disc space-y-1 pl-5">
 					<li>Your name, email, phone, photos, cart and password are deleted, and you are logged out everywhere.</li>
-					<li>Your orders stay in the shop&rsquo;s books, without your name, contacts, street and measures. One that is still on its way keeps them until it has arrived.</li>
+					<li>
+						Your orders stay in the shop&rsquo;s books, without your name, contacts, street and measures. One that is
+						still on its way keeps them until it has arrived.
+					</li>
 					<li>Your reviews stay on the products, without your name.</li>
 				</ul>
 				<p>
@@ -54,7 +62,13 @@ export default function DeleteAccountPage({ actionData }: Route.ComponentProps) 
 			</div>
 			<Form method="post" className="max-w-md" {...getFormProps(form)}>
 				<ErrorSummary form={form} />
-				<TextField field={fields.password} type="password" label="Your password" autoComplete="current-password" required />
+				<TextField
+					field={fields.password}
+					type="password"
+					label="Your password"
+					autoComplete="current-password"
+					required
+				/>
 				<div className="mt-4 flex flex-wrap items-center gap-4">
 					<SubmitButton pendingText="Deleting...">Delete My Account</SubmitButton>
 					<ButtonLink look="quiet" to="/profile">

@@ -15,7 +15,10 @@ export const middleware: Route.MiddlewareFunction[] = [limit('forgot-password', 
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-export const meta: Route.MetaFunction = () => [{ title: 'Forgot your password?' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+	{ title: 'Forgot your password?' },
+	{ name: 'robots', content: 'noindex' },
+]
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const flash = await context.get(sessionContext).takeFlash()
@@ -25,18 +28,29 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function action({ request, context }: Route.ActionArgs) {
 	const send = async ({ email }: { email: string }) => {
 		await requestPasswordReset(email)
-		context.get(sessionContext).flash(`If ${email} has an account here, a link is on its way to it. It works once, for one hour.`, { kind: 'notice' })
+		context
+			.get(sessionContext)
+			.flash(`If ${email} has an account here, a link is on its way to it. It works once, for one hour.`, {
+				kind: 'notice',
+			})
 		return redirect('/forgot-password', 303)
 	}
 	return attempt(request, passwordResetRequestSchema, send)
 }
 
 export default function ForgotPasswordPage({ loaderData: { sent }, actionData }: Route.ComponentProps) {
-	const [form, fields] = useForm({ id: 'forgot-password', lastResult: actionData, defaultValue: { email: '' }, defaultNoValidate: true })
+	const [form, fields] = useForm({
+		id: 'forgot-password',
+		lastResult: actionData,
+		defaultValue: { email: '' },
+		defaultNoValidate: true,
+	})
 	if (sent) {
 		return (
 			<EntryPage title="Look at your mail" text={sent}>
-				<p className="mb-6">Nothing there after a few minutes? Look into the spam folder, or try again with another address.</p>
+				<p className="mb-6">
+					Nothing there after a few minutes? Look into the spam folder, or try again with another address.
+				</p>
 				<ButtonLink to="/login">Back to log in</ButtonLink>
 			</EntryPage>
 		)

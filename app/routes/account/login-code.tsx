@@ -42,12 +42,25 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function LoginCodePage({ loaderData: { login }, actionData }: Route.ComponentProps) {
-	const [form, fields] = useForm({ id: 'login-code', lastResult: actionData, defaultValue: { code: '' }, defaultNoValidate: true })
+	const [form, fields] = useForm({
+		id: 'login-code',
+		lastResult: actionData,
+		defaultValue: { code: '' },
+		defaultNoValidate: true,
+	})
 	return (
 		<EntryPage title="Enter the code" text="Your password was right. Now the code from your authenticator app.">
 			<Form method="post" {...getFormProps(form)}>
 				<ErrorSummary form={form} />
-				<TextField field={fields.code} label="Code" autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} hint="Six digits, or one of your recovery codes" required />
+				<TextField
+					field={fields.code}
+					label="Code"
+					autoComplete="one-time-code"
+					autoCapitalize="characters"
+					spellCheck={false}
+					hint="Six digits, or one of your recovery codes"
+					required
+				/>
 				<SubmitButton pendingText="Checking..." className="mt-4 w-full">
 					Log in
 				</SubmitButton>

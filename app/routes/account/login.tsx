@@ -16,7 +16,10 @@ export const middleware: Route.MiddlewareFunction[] = [limit('login', 30, 180)]
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-export const meta: Route.MetaFunction = () => [{ title: 'Log in' }, { name: 'description', content: 'Log in to order, to follow your orders and to write reviews.' }]
+export const meta: Route.MetaFunction = () => [
+	{ title: 'Log in' },
+	{ name: 'description', content: 'Log in to order, to follow your orders and to write reviews.' },
+]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const session = context.get(sessionContext)
@@ -24,7 +27,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const redirectTo = url.searchParams.get('redirectTo')
 	const notice = flash?.kind === 'notice' ? flash.text : ''
 	if (!viewer) return { onward: null, notice, redirectTo: safeRedirect(redirectTo, '') }
-	if (!notice && !viewer.isAdmin && isBackOffice(redirectTo)) return { onward: null, notice: whoIsHere(viewer.username), redirectTo: '' }
+	if (!notice && !viewer.isAdmin && isBackOffice(redirectTo))
+		return { onward: null, notice: whoIsHere(viewer.username), redirectTo: '' }
 	const to = viewer.isAdmin ? adminTarget(redirectTo) : customerTarget(redirectTo)
 	if (!notice) throw redirect(to, 303)
 	if (flash?.next) session.flash(flash.next.text, { tone: flash.next.tone })
@@ -83,7 +87,13 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 				<ErrorSummary form={form} />
 				<div className="space-y-3">
 					<TextField field={fields.email} type="email" label="Email" autoComplete="username" required />
-					<TextField field={fields.password} type="password" label="Password" autoComplete="current-password" required />
+					<TextField
+						field={fields.password}
+						type="password"
+						label="Password"
+						autoComplete="current-password"
+						required
+					/>
 				</div>
 				<SubmitButton pendingText="Logging in..." className="mt-4 w-full">
 					Log in
@@ -96,7 +106,10 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 			</p>
 			<p className="mt-3 text-muted">
 				New here?{' '}
-				<Link to={redirectTo ? `/signup?${new URLSearchParams({ redirectTo })}` : '/signup'} className="text-indigo underline underline-offset-2">
+				<Link
+					to={redirectTo ? `/signup?${new URLSearchParams({ redirectTo })}` : '/signup'}
+					className="text-indigo underline underline-offset-2"
+				>
 					Create an account
 				</Link>
 			</p>

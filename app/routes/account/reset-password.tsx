@@ -14,10 +14,17 @@ import type { Route } from './+types/reset-password.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limit('reset-password', 20, 900)]
 
-// The address is the secret: no referrer goes to another site. 'no-referrer' would also remove the origin of the form, which is then refused.
-export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'same-origin' })
+// The address is the secret: no referrer goes to another site. 'no-referrer' would also remove the origin of the form,
+// which is then refused.
+export const headers: Route.HeadersFunction = () => ({
+	'Cache-Control': 'private, no-store',
+	'Referrer-Policy': 'same-origin',
+})
 
-export const meta: Route.MetaFunction = () => [{ title: 'Choose a new password' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+	{ title: 'Choose a new password' },
+	{ name: 'robots', content: 'noindex' },
+]
 
 /** Looking at a link does not use it up: programs that read mail look at links too. */
 export async function loader({ params }: Route.LoaderArgs) {
@@ -48,7 +55,10 @@ export default function ResetPasswordPage({ loaderData: { isLive }, actionData }
 	})
 	if (!isLive) {
 		return (
-			<EntryPage title="A link of the past" text="This link has been used already or is too old. Please ask for a new one.">
+			<EntryPage
+				title="A link of the past"
+				text="This link has been used already or is too old. Please ask for a new one."
+			>
 				<ButtonLink to="/forgot-password">Ask for a new link</ButtonLink>
 			</EntryPage>
 		)
@@ -58,8 +68,21 @@ export default function ResetPasswordPage({ loaderData: { isLive }, actionData }
 			<Form method="post" {...getFormProps(form)}>
 				<ErrorSummary form={form} />
 				<div className="space-y-3">
-					<TextField field={fields.password} type="password" label="New password" autoComplete="new-password" hint="At least 8 characters" required />
-					<TextField field={fields.confirmPassword} type="password" label="Re-enter new password" autoComplete="new-password" required />
+					<TextField
+						field={fields.password}
+						type="password"
+						label="New password"
+						autoComplete="new-password"
+						hint="At least 8 characters"
+						required
+					/>
+					<TextField
+						field={fields.confirmPassword}
+						type="password"
+						label="Re-enter new password"
+						autoComplete="new-password"
+						required
+					/>
 				</div>
 				<SubmitButton pendingText="Saving..." className="mt-4 w-full">
 					Set New Password

@@ -30,13 +30,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function action({ request, context, url }: Route.ActionArgs) {
-	const create = async ({ confirmPassword: _, ...account }: Parameters<typeof signUp>[0] & { confirmPassword: string }) => {
+	const create = async ({
+		confirmPassword: _,
+		...account
+	}: Parameters<typeof signUp>[0] & { confirmPassword: string }) => {
 		const { isNew, account: made } = await signUp(account)
 		if (isNew) noteEvent('signed-up', context.get(arrivalContext), made.id)
 		context.get(sessionContext).flash('Signup Successful! Redirecting to login...', { kind: 'notice' })
 		return redirect(`/signup${url.search}`, 303)
 	}
-	return attempt(request, signupSchema, create, { hideFields: ['password', 'confirmPassword'], unexpected: 'Error creating account' })
+	return attempt(request, signupSchema, create, {
+		hideFields: ['password', 'confirmPassword'],
+		unexpected: 'Error creating account',
+	})
 }
 
 export default function SignupPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -55,9 +61,29 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
 				<div className="space-y-3">
 					<TextField field={fields.username} label="Username" autoComplete="name" required />
 					<TextField field={fields.email} type="email" label="Email" autoComplete="email" required />
-					<TextField field={fields.phone} type="tel" label="Phone" autoComplete="tel" hint="10 to 12 digits, for questions about an order" required />
-					<TextField field={fields.password} type="password" label="Password" autoComplete="new-password" hint="At least 8 characters" required />
-					<TextField field={fields.confirmPassword} type="password" label="Re-enter password" autoComplete="new-password" required />
+					<TextField
+						field={fields.phone}
+						type="tel"
+						label="Phone"
+						autoComplete="tel"
+						hint="10 to 12 digits, for questions about an order"
+						required
+					/>
+					<TextField
+						field={fields.password}
+						type="password"
+						label="Password"
+						autoComplete="new-password"
+						hint="At least 8 characters"
+						required
+					/>
+					<TextField
+						field={fields.confirmPassword}
+						type="password"
+						label="Re-enter password"
+						autoComplete="new-password"
+						required
+					/>
 				</div>
 				<SubmitButton pendingText="Signing up..." className="mt-4 w-full">
 					Sign up

@@ -15,8 +15,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin' }, { name: 'robo
 export default function AdminLayout() {
 	usePanels()
 	return (
-		<div data-script="soon" className="min-h-dvh bg-sand lg:grid lg:grid-cols-[220px_minmax(0,1fr)] print:block print:bg-white">
-			<a href="#content" className="sr-only z-50 bg-ink px-4 py-3 text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+		<div
+			data-script="soon"
+			className="min-h-dvh bg-sand lg:grid lg:grid-cols-[220px_minmax(0,1fr)] print:block print:bg-white"
+		>
+			<a
+				href="#content"
+				className="sr-only z-50 bg-ink px-4 py-3 text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+			>
 				Skip to content
 			</a>
 			<div className="hidden border-r border-line bg-white lg:block print:hidden">
@@ -26,7 +32,10 @@ export default function AdminLayout() {
 			</div>
 			<div className="min-w-0">
 				<TopBar />
-				<main id="content" className="mx-auto w-full max-w-6xl px-4 pt-5 pb-16 md:px-6 lg:px-8 print:max-w-none print:p-0">
+				<main
+					id="content"
+					className="mx-auto w-full max-w-6xl px-4 pt-5 pb-16 md:px-6 lg:px-8 print:max-w-none print:p-0"
+				>
 					<Outlet />
 				</main>
 			</div>

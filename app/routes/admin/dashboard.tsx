@@ -15,7 +15,13 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import { RefreshWithoutScript } from '#app/ui/admin/refresh-without-script.tsx'
 import type { Route } from './+types/dashboard.ts'
-import { readFailedMails, readBackups, readWaitingOrders, readSales, readRecentUsers } from './_dashboard-parts.server.ts'
+import {
+	readFailedMails,
+	readBackups,
+	readWaitingOrders,
+	readSales,
+	readRecentUsers,
+} from './_dashboard-parts.server.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Dashboard · Admin' }]
 
@@ -42,7 +48,9 @@ const refreshPath = '/admin?refresh=now'
 const loadFailed = 'Failed to load dashboard data'
 const refreshFailed = 'Failed to refresh dashboard data'
 
-export default function DashboardPage({ loaderData: { parts, hasFailed, isRefresh, updatedAt } }: Route.ComponentProps) {
+export default function DashboardPage({
+	loaderData: { parts, hasFailed, isRefresh, updatedAt },
+}: Route.ComponentProps) {
 	const seconds = parts.backups !== 'failed' && parts.backups.runningSince ? whileBackingUp : refreshSeconds
 	const { refresh, isRefreshing, isRefreshed } = useRefresh(seconds, refreshFailed)
 	const isUrgent = parts.backups !== 'failed' && isAlarming(parts.backups)
@@ -69,10 +77,16 @@ export default function DashboardPage({ loaderData: { parts, hasFailed, isRefres
 				</p>
 			</PageHead>
 			<div role="alert">
-				{hasFailed && <p className="mb-4 border-l-4 border-danger bg-white px-4 py-3 text-sm text-danger">{isRefresh || isRefreshed ? refreshFailed : loadFailed}</p>}
+				{hasFailed && (
+					<p className="mb-4 border-l-4 border-danger bg-white px-4 py-3 text-sm text-danger">
+						{isRefresh || isRefreshed ? refreshFailed : loadFailed}
+					</p>
+				)}
 			</div>
 			<div className="grid gap-4">
-				{(parts.mails === 'failed' || parts.mails.total + parts.mails.late.total > 0) && <FailedMails mails={parts.mails} />}
+				{(parts.mails === 'failed' || parts.mails.total + parts.mails.late.total > 0) && (
+					<FailedMails mails={parts.mails} />
+				)}
 				{isUrgent && <Backups backups={parts.backups} />}
 				<div className="grid gap-4 lg:grid-cols-2">
 					<WaitingOrders waiting={parts.waiting} />
@@ -92,5 +106,11 @@ export default function DashboardPage({ loaderData: { parts, hasFailed, isRefres
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const { search } = useLocation()
-	return <Problem error={error} otherwise={search.includes('refresh') ? refreshFailed : loadFailed} back={{ to: '/', label: 'To the shop' }} />
+	return (
+		<Problem
+			error={error}
+			otherwise={search.includes('refresh') ? refreshFailed : loadFailed}
+			back={{ to: '/', label: 'To the shop' }}
+		/>
+	)
 }

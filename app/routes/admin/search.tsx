@@ -22,7 +22,12 @@ export default function SearchPage({ loaderData: { search, results } }: Route.Co
 		<>
 			<PageHead title={search ? `Search: ${search}` : 'Search'} />
 			<div className="md:hidden">
-				<SearchBox action="/admin/search" search={search} label="Search everything" placeholder="Products, orders, customers..." />
+				<SearchBox
+					action="/admin/search"
+					search={search}
+					label="Search everything"
+					placeholder="Products, orders, customers..."
+				/>
 			</div>
 			<p role="status" className="sr-only">
 				{results && (total > 0 ? `Found for “${search}”` : 'Nothing found')}
@@ -31,9 +36,15 @@ export default function SearchPage({ loaderData: { search, results } }: Route.Co
 			{(!results || total === 0) && (
 				<div className="mt-5">
 					{results ? (
-						<Empty title="Nothing found" text={`No product, order, customer or message has “${search}” in it. A part of the word may find more.`} />
+						<Empty
+							title="Nothing found"
+							text={`No product, order, customer or message has “${search}” in it. A part of the word may find more.`}
+						/>
 					) : (
-						<Empty title="What are you looking for?" text="A product, an order by its number or by the customer’s name, phone or e-mail, a customer, a message, a subscriber." />
+						<Empty
+							title="What are you looking for?"
+							text="A product, an order by its number or by the customer’s name, phone or e-mail, a customer, a message, a subscriber."
+						/>
 					)}
 				</div>
 			)}

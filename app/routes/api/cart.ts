@@ -18,8 +18,16 @@ export const loader = endpoint(
 	handle(calls.addToCart, async ({ body: { userId, productColorId, quantity }, viewer, request }) => {
 		mustBeOwn(viewer.userId, userId)
 		const key = request.headers.get('Idempotency-Key')
-		const isRepeated = await addToCart(userId, productColorId, quantity, key === null ? undefined : { key: callersIdempotencyKey(key), seconds: aDay })
-		const answer = { message: 'Product added to cart!', cartItem: await lineOf(userId, (line) => line.productColorId === productColorId) }
+		const isRepeated = await addToCart(
+			userId,
+			productColorId,
+			quantity,
+			key === null ? undefined : { key: callersIdempotencyKey(key), seconds: aDay },
+		)
+		const answer = {
+			message: 'Product added to cart!',
+			cartItem: await lineOf(userId, (line) => line.productColorId === productColorId),
+		}
 		return sendJson(answer, 201, isRepeated ? { 'Idempotent-Replayed': 'true' } : {})
 	}),
 	handle(calls.updateCart, async ({ body: { quantity }, params: { cartId }, viewer }) => {

@@ -1,6 +1,12 @@
 import * as calls from '#app/http/api/calls/catalog-calls.ts'
 import { endpoint, handle } from '#app/http/api/endpoint.server.ts'
-import { createCategory, deleteCategory, findCategory, listCategories, updateCategory } from '#app/shop/catalog/category/category.server.ts'
+import {
+	createCategory,
+	deleteCategory,
+	findCategory,
+	listCategories,
+	updateCategory,
+} from '#app/shop/catalog/category/category.server.ts'
 
 export const loader = endpoint(
 	handle(calls.listCategories, listCategories),

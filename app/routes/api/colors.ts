@@ -5,8 +5,14 @@ import { createColor, listColors, updateColor } from '#app/shop/catalog/color/co
 
 export const loader = endpoint(
 	handle(calls.listColors, listColors),
-	handle(calls.createColor, async ({ body, viewer }) => ({ message: 'Color Added', color: await createColor(viewer, body) })),
-	handle(calls.updateColor, async ({ body, params, viewer }) => ({ message: 'Color Updated', color: await updateColor(viewer, params.id, body) })),
+	handle(calls.createColor, async ({ body, viewer }) => ({
+		message: 'Color Added',
+		color: await createColor(viewer, body),
+	})),
+	handle(calls.updateColor, async ({ body, params, viewer }) => ({
+		message: 'Color Updated',
+		color: await updateColor(viewer, params.id, body),
+	})),
 	handle(calls.deleteColor, async ({ params, viewer }) => {
 		await deleteColor(viewer, params.id)
 		return { message: 'Color Deleted' }

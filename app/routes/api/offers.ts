@@ -5,8 +5,14 @@ import { createOffer, deleteOffer, listAllOffers, updateOffer } from '#app/shop/
 
 export const loader = endpoint(
 	handle(calls.listOffers, async () => (await listAllOffers()).map(offerJson)),
-	handle(calls.createOffer, async ({ body, viewer }) => ({ message: 'Offer Added', offer: offerJson(await createOffer(viewer, body)) })),
-	handle(calls.updateOffer, async ({ body, params, viewer }) => ({ message: 'Offer Updated', offer: offerJson(await updateOffer(viewer, params.id, body)) })),
+	handle(calls.createOffer, async ({ body, viewer }) => ({
+		message: 'Offer Added',
+		offer: offerJson(await createOffer(viewer, body)),
+	})),
+	handle(calls.updateOffer, async ({ body, params, viewer }) => ({
+		message: 'Offer Updated',
+		offer: offerJson(await updateOffer(viewer, params.id, body)),
+	})),
 	handle(calls.deleteOffer, async ({ params, viewer }) => {
 		await deleteOffer(viewer, params.id)
 		return { message: 'Offer Deleted' }

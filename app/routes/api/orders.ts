@@ -13,8 +13,17 @@ const list = { before: '{"orders":[', after: ']}' }
 export const loader = endpoint(
 	handle(calls.createOrder, async ({ body: { userId, cartItems, checkout }, viewer, asker, request }) => {
 		if (userId !== viewer.userId) refuse('not-found', 'User not found', 'userId')
-		const wanted = cartItems.map(({ productColorId, quantity, size }) => ({ productColorId, quantity, size: size || null }))
-		const { orderId, repeated } = await placeOrderOf(asker, checkout, wanted, request.headers.get('Idempotency-Key') ?? undefined)
+		const wanted = cartItems.map(({ productColorId, quantity, size }) => ({
+			productColorId,
+			quantity,
+			size: size || null,
+		}))
+		const { orderId, repeated } = await placeOrderOf(
+			asker,
+			checkout,
+			wanted,
+			request.headers.get('Idempotency-Key') ?? undefined,
+		)
 		const answer = { message: 'Order successful!', orderId, order: orderJson(await fullOrder(viewer, orderId)) }
 		return sendJson(answer, 201, repeated ? { 'Idempotent-Replayed': 'true' } : {})
 	}),

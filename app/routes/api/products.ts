@@ -1,7 +1,18 @@
-import { deleteProduct, productForEdit, updateProduct, createProduct } from '#app/shop/catalog/product/product.server.ts'
+import {
+	deleteProduct,
+	productForEdit,
+	updateProduct,
+	createProduct,
+} from '#app/shop/catalog/product/product.server.ts'
 import { stockVersionNow } from '#app/shop/catalog/version/catalog-version.server.ts'
 import { dashboardCounts } from '#app/shop/back-office/dashboard.server.ts'
-import { everyFullProduct, featuredFullProducts, newFullProducts, fullProduct, fullProductPage } from '#app/shop/catalog/product/full-product.server.ts'
+import {
+	everyFullProduct,
+	featuredFullProducts,
+	newFullProducts,
+	fullProduct,
+	fullProductPage,
+} from '#app/shop/catalog/product/full-product.server.ts'
 import { dashboardCounts as countAll } from '#app/http/api/calls/feedback-calls.ts'
 import * as calls from '#app/http/api/calls/product-calls.ts'
 import { endpoint, handle } from '#app/http/api/endpoint.server.ts'
@@ -12,7 +23,9 @@ import { withImages } from '#app/http/api/read-files.server.ts'
 const listed = 20
 
 export const loader = endpoint(
-	handle(calls.listProducts, ({ request }) => streamPublicJson(request, `products-${stockVersionNow()}`, everyFullProduct(50), productJson)),
+	handle(calls.listProducts, ({ request }) =>
+		streamPublicJson(request, `products-${stockVersionNow()}`, everyFullProduct(50), productJson),
+	),
 	handle(calls.listFeaturedProducts, async () => (await featuredFullProducts(listed)).map(productJson)),
 	handle(calls.listNewArrivals, async () => (await newFullProducts(listed)).map(productJson)),
 	handle(calls.listProductPage, async ({ query }) => {
@@ -36,7 +49,10 @@ export const loader = endpoint(
 		calls.updateProduct,
 		async ({ body, params, viewer }) => {
 			const { version, input } = await productForEdit(params.id)
-			await updateProduct(viewer, params.id, version, { ...body, images: body.images.length > 0 ? body.images : input.images })
+			await updateProduct(viewer, params.id, version, {
+				...body,
+				images: body.images.length > 0 ? body.images : input.images,
+			})
 			return { message: 'Product Updated', product: productJson(await fullProduct(params.id)) }
 		},
 		withImages('images'),

@@ -8,7 +8,9 @@ import { addRating } from '#app/shop/feedback/rating.server.ts'
 import { refuse } from '#app/shop/refusal.ts'
 
 export const loader = endpoint(
-	handle(calls.listRatings, ({ request }) => streamPublicJson(request, `ratings-${catalogVersionNow()}`, everyRating(500), ratingJson)),
+	handle(calls.listRatings, ({ request }) =>
+		streamPublicJson(request, `ratings-${catalogVersionNow()}`, everyRating(500), ratingJson),
+	),
 	handle(calls.addRating, async ({ body: { userId, review }, viewer, asker }) => {
 		if (userId !== viewer.userId) refuse('not-found', 'User not found', 'userId')
 		await addRating(asker, review)

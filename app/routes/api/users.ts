@@ -80,7 +80,10 @@ async function checkCode(userId: number, code: string | undefined, address: stri
 
 async function logIn({ userId, isAdmin }: Actor, request: Request, address: string) {
 	noteEvent('logged-in', { address }, userId)
-	const [token, account] = await Promise.all([openSession(userId, 'api', originOf(request, address)), accountOf(userId)])
+	const [token, account] = await Promise.all([
+		openSession(userId, 'api', originOf(request, address)),
+		accountOf(userId),
+	])
 	return { token, isAdmin, user: userJson(account) }
 }
 

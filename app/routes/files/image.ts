@@ -14,7 +14,9 @@ export async function loader({ params, request }: Route.LoaderArgs) {
 	if (!rendition || !/^[0-9a-f]{32}$/.test(params.hash)) return noSuchImage()
 	if (!isChosen) {
 		const image = await renditionFor(params.hash, rendition)
-		return image ? send(image.content, image.format, { 'Cache-Control': image.isFinal ? forever : briefly, Vary: 'Accept' }) : noSuchImage()
+		return image
+			? send(image.content, image.format, { 'Cache-Control': image.isFinal ? forever : briefly, Vary: 'Accept' })
+			: noSuchImage()
 	}
 	const content = await deriveImage(params.hash, rendition)
 	return content ? send(content, rendition.format, { 'Cache-Control': forever }) : noSuchImage()
@@ -26,7 +28,10 @@ function readName(file: string, accept: string | null): { rendition?: Rendition;
 	const renditions: readonly Rendition['width'][] = tall ? tallWidths : imageWidths
 	const width = renditions.find((candidate) => String(candidate) === digits)
 	const format = chosen ? imageFormats.find((candidate) => candidate === chosen) : imageFormat(accept)
-	return { isChosen: Boolean(chosen), ...(width && format ? { rendition: { width, isTall: Boolean(tall), format } } : {}) }
+	return {
+		isChosen: Boolean(chosen),
+		...(width && format ? { rendition: { width, isTall: Boolean(tall), format } } : {}),
+	}
 }
 
 function send(content: Buffer, format: ImageFormat, headers: Record<string, string>) {
@@ -34,5 +39,8 @@ function send(content: Buffer, format: ImageFormat, headers: Record<string, stri
 }
 
 function noSuchImage() {
-	return new Response('There is no such picture.', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+	return new Response('There is no such picture.', {
+		status: 404,
+		headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+	})
 }

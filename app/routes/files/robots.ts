@@ -2,12 +2,31 @@ import { originOf } from '#app/http/public-address.server.ts'
 import { countSitemaps } from '#app/shop/catalog/listing/sitemap.server.ts'
 import type { Route } from './+types/robots.ts'
 
-const hidden = ['/admin', '/api', '/cart/', '/checkout', '/lite-mode', '/logout', '/newsletter', '/order-confirmation', '/profile', '/signup']
+const hidden = [
+	'/admin',
+	'/api',
+	'/cart/',
+	'/checkout',
+	'/lite-mode',
+	'/logout',
+	'/newsletter',
+	'/order-confirmation',
+	'/profile',
+	'/signup',
+]
 
-/** What searching machines may look at. Filtered listings are not in here: they say themselves that they are not to be listed. */
+/**
+ * What searching machines may look at. Filtered listings are not in here: they say themselves that they are not to be
+ * listed.
+ */
 export async function loader({ url }: Route.LoaderArgs) {
 	const origin = originOf(url)
-	const sitemaps = Array.from({ length: await countSitemaps() }, (_, index) => `Sitemap: ${origin}/sitemap.xml${index > 0 ? `?page=${index + 1}` : ''}`)
+	const sitemaps = Array.from(
+		{ length: await countSitemaps() },
+		(_, index) => `Sitemap: ${origin}/sitemap.xml${index > 0 ? `?page=${index + 1}` : ''}`,
+	)
 	const text = ['User-agent: *', ...hidden.map((path) => `Disallow: ${path}`), '', ...sitemaps, ''].join('\n')
-	return new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' } })
+	return new Response(text, {
+		headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+	})
 }

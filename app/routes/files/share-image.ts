@@ -3,7 +3,11 @@ import type { Route } from './+types/share-image.ts'
 
 export async function loader({ params: { hash } }: Route.LoaderArgs) {
 	const content = /^[0-9a-f]{32}$/.test(hash) ? await shareImage(hash) : undefined
-	if (!content) return new Response('There is no such picture.', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+	if (!content)
+		return new Response('There is no such picture.', {
+			status: 404,
+			headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+		})
 	return new Response(new Uint8Array(content), {
 		headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': 'public, max-age=31536000, immutable' },
 	})

@@ -5,5 +5,7 @@ import { plainShareImage, shareImage } from '#app/shop/media/share-image.server.
 export async function loader() {
 	const [banner] = await listBanners()
 	const content = (banner && (await shareImage(banner.image.hash))) ?? (await plainShareImage())
-	return new Response(new Uint8Array(content), { headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': 'public, max-age=3600' } })
+	return new Response(new Uint8Array(content), {
+		headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': 'public, max-age=3600' },
+	})
 }

@@ -4,6 +4,10 @@ import type { Route } from './+types/video.ts'
 
 export async function loader({ request, params }: Route.LoaderArgs) {
 	const video = await findVideo(params.file)
-	if (!video) return new Response('There is no such video.', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+	if (!video)
+		return new Response('There is no such video.', {
+			status: 404,
+			headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+		})
 	return sendFile(request, video)
 }

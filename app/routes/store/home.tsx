@@ -17,7 +17,8 @@ import type { Route } from './+types/home.ts'
 
 const claim = 'Western wear and leather, made in small batches in Surat.'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { description: claim, path: '/', data: [organisationData] })
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, { description: claim, path: '/', data: [organisationData] })
 
 /** Sections load separately: a failed one says so, and the others are shown. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -32,7 +33,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { banners, offers, newest, featured, video, posts }
 }
 
-export default function HomePage({ loaderData: { banners, offers, newest, featured, video, posts } }: Route.ComponentProps) {
+export default function HomePage({
+	loaderData: { banners, offers, newest, featured, video, posts },
+}: Route.ComponentProps) {
 	const { name } = useShop()
 	const hasBanners = banners !== 'failed' && banners.length > 0
 	return (
@@ -54,7 +57,11 @@ export default function HomePage({ loaderData: { banners, offers, newest, featur
 			)}
 			{offers !== 'failed' && <Announcements offers={offers} />}
 			<div className="mt-12 space-y-16 lg:mt-24 lg:space-y-28">
-				<ProductSection title="Our Collections" products={newest} more={{ to: '/allproducts', label: 'All Products' }} />
+				<ProductSection
+					title="Our Collections"
+					products={newest}
+					more={{ to: '/allproducts', label: 'All Products' }}
+				/>
 				<Blurbs />
 				<ProductSection title="Featured Products" products={featured} />
 				<Section title="Shop By Collections">

@@ -5,6 +5,9 @@ import type { Route } from './+types/lite-mode.ts'
 
 /** The link at the foot of every page: pages without script, motion and large images, or the full ones again. */
 export function loader({ params, url }: Route.LoaderArgs) {
-	const headers = { 'Set-Cookie': liteCookie(params.choice === 'on' ? 'on' : 'off'), 'Cache-Control': 'private, no-store' }
+	const headers = {
+		'Set-Cookie': liteCookie(params.choice === 'on' ? 'on' : 'off'),
+		'Cache-Control': 'private, no-store',
+	}
 	return redirect(safeRedirect(url.searchParams.get('redirectTo'), '/'), { status: 303, headers })
 }

@@ -10,5 +10,11 @@ export async function loader() {
 }
 
 export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
-	return <NothingHere title="Page not found" text="There is nothing at this address. It may have moved." products={loaderData.products} />
+	return (
+		<NothingHere
+			title="Page not found"
+			text="There is nothing at this address. It may have moved."
+			products={loaderData.products}
+		/>
+	)
 }

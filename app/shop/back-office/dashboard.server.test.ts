@@ -8,24 +8,47 @@ test('counts every row, but not deleted products', async () => {
 	expect(await dashboardCounts()).toEqual(nothing)
 	await write(async (tx) => {
 		await tx.category.create({ data: { name: 'Kurtas', nameKey: 'kurtas' } })
-		await tx.collection.createMany({ data: ['Monsoon', 'Festive'].map((name) => ({ name, nameKey: name.toLowerCase() })) })
-		await tx.product.createMany({ data: [product('kept'), product('sold-out'), { ...product('deleted'), deletedAt: new Date() }] })
+		await tx.collection.createMany({
+			data: ['Monsoon', 'Festive'].map((name) => ({ name, nameKey: name.toLowerCase() })),
+		})
+		await tx.product.createMany({
+			data: [product('kept'), product('sold-out'), { ...product('deleted'), deletedAt: new Date() }],
+		})
 		await tx.order.create({ data: order })
-		await tx.contactMessage.create({ data: { name: 'Asha', email: 'asha@example.com', message: 'Hello', searchKey: 'asha' } })
+		await tx.contactMessage.create({
+			data: { name: 'Asha', email: 'asha@example.com', message: 'Hello', searchKey: 'asha' },
+		})
 		const { id: productId } = await tx.product.findFirstOrThrow({ where: { handle: 'kept' } })
 		await tx.rating.createMany({ data: [5, 4, 1].map((rating) => ({ productId, rating, description: 'Good' })) })
 	})
-	expect(await dashboardCounts()).toEqual({ ...nothing, categories: 1, collections: 2, products: 2, orders: 1, contacts: 1, reviews: 3 })
+	expect(await dashboardCounts()).toEqual({
+		...nothing,
+		categories: 1,
+		collections: 2,
+		products: 2,
+		orders: 1,
+		contacts: 1,
+		reviews: 3,
+	})
 })
 
 test('lists the five newest accounts, the later one first when two came at the same moment', async () => {
 	const at = (day: number) => new Date(Date.UTC(2026, 0, day))
 	await write((tx) =>
-		tx.user.createMany({ data: [3, 1, 7, 5, 7, 2].map((day, index) => ({ ...account(`user${index}`), createdAt: at(day) })) }),
+		tx.user.createMany({
+			data: [3, 1, 7, 5, 7, 2].map((day, index) => ({ ...account(`user${index}`), createdAt: at(day) })),
+		}),
 	)
 	const users = await recentUsers()
 	expect(users.map(({ username }) => username)).toEqual(['user4', 'user2', 'user3', 'user0', 'user5'])
-	expect(users[0]).toEqual({ id: expect.any(Number), username: 'user4', email: 'user4@example.com', phone: '', status: null, createdAt: at(7) })
+	expect(users[0]).toEqual({
+		id: expect.any(Number),
+		username: 'user4',
+		email: 'user4@example.com',
+		phone: '',
+		status: null,
+		createdAt: at(7),
+	})
 	expect((await dashboardCounts()).users).toBe(6)
 })
 

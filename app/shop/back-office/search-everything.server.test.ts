@@ -1,6 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
-import { checkOut, checkoutInput, makeCustomer, makeCustomerWith, makeProduct } from '../../../tests/support/data/shop-data.ts'
+import {
+	checkOut,
+	checkoutInput,
+	makeCustomer,
+	makeCustomerWith,
+	makeProduct,
+} from '../../../tests/support/data/shop-data.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { searchEverything } from './search-everything.server.ts'
 import { type SearchResults, totalText } from './search-view.ts'
@@ -10,7 +16,10 @@ let orders: number[]
 /** How many of each kind a search finds; kinds of which there is none are left out. */
 async function counts(search: string) {
 	const results = await searchEverything(search)
-	return results && Object.fromEntries(Object.entries(results).flatMap(([kind, { total }]) => (total > 0 ? [[kind, total]] : [])))
+	return (
+		results &&
+		Object.fromEntries(Object.entries(results).flatMap(([kind, { total }]) => (total > 0 ? [[kind, total]] : [])))
+	)
 }
 
 const ids = (results: SearchResults | null, kind: keyof SearchResults) => results?.[kind].items.map(({ id }) => id)
@@ -21,14 +30,25 @@ beforeAll(async () => {
 	await write((tx) => tx.product.update({ where: { id: gone.id }, data: { deletedAt: new Date() } }))
 	orders = []
 	for (let number = 0; number < 12; number += 1) {
-		const input = checkoutInput(number === 0 ? { firstName: 'Zoë', lastName: 'Mehta', email: 'zoe@post.example', phoneNumber: '+919898012345' } : {})
+		const input = checkoutInput(
+			number === 0
+				? { firstName: 'Zoë', lastName: 'Mehta', email: 'zoe@post.example', phoneNumber: '+919898012345' }
+				: {},
+		)
 		const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]), { input })
 		orders.push(orderId)
 	}
 	await makeCustomer({ username: 'Zoë Mehta', email: 'zoe@post.example' })
 	await write(async (tx) => {
 		const message = 'Where is my tunic? 100% sure I paid.'
-		await tx.contactMessage.create({ data: { name: 'Zoë', email: 'zoe@post.example', message, searchKey: normaliseText(`Zoë zoe@post.example ${message}`) } })
+		await tx.contactMessage.create({
+			data: {
+				name: 'Zoë',
+				email: 'zoe@post.example',
+				message,
+				searchKey: normaliseText(`Zoë zoe@post.example ${message}`),
+			},
+		})
 		await tx.subscriber.create({ data: { name: 'Zoë M', nameKey: 'zoe m', phone: '919898012345' } })
 		await tx.category.create({ data: { name: 'Tunics', nameKey: 'tunics' } })
 		await tx.collection.create({ data: { name: 'Tunics of June', nameKey: 'tunics of june' } })
@@ -78,10 +98,21 @@ test('shows the newest five orders, but the one of exactly this number first', a
 })
 
 test('counts to fifty and no further', async () => {
-	const many = (count: number, word: string) => Array.from({ length: count }, (_, number) => ({ name: `${word} ${number}`, nameKey: `${word} ${number}`, phone: `${word}${number}` }))
+	const many = (count: number, word: string) =>
+		Array.from({ length: count }, (_, number) => ({
+			name: `${word} ${number}`,
+			nameKey: `${word} ${number}`,
+			phone: `${word}${number}`,
+		}))
 	await write((tx) => tx.subscriber.createMany({ data: [...many(50, 'fifty'), ...many(60, 'sixty')] }))
 	const [fifty, sixty] = [await searchEverything('fifty'), await searchEverything('sixty')]
 	expect(totalText(fifty!.subscribers.total)).toBe('50')
 	expect(totalText(sixty!.subscribers.total)).toBe('50+')
-	expect(sixty!.subscribers.items.map(({ name }) => name)).toEqual(['sixty 59', 'sixty 58', 'sixty 57', 'sixty 56', 'sixty 55'])
+	expect(sixty!.subscribers.items.map(({ name }) => name)).toEqual([
+		'sixty 59',
+		'sixty 58',
+		'sixty 57',
+		'sixty 56',
+		'sixty 55',
+	])
 })

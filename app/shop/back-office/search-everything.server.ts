@@ -8,10 +8,10 @@ import { withoutPhoneMarks } from '../people/phone.ts'
 import { type Found, type FoundOrder, mostCounted, type SearchResults, shownOfEach } from './search-view.ts'
 
 /**
- * Everything that has `search` in it: products, categories and collections by name, orders by number, by the name, e-mail or phone of their
- * customer or by what was bought, customers and subscribers by name, e-mail or phone, messages by their words or who wrote them. The newest
- * first, but before all others the order of exactly this number ('12' or '#12'). Case and accents do not count, nor do blanks in a phone
- * number. null when there is nothing to look for.
+ * Everything that has `search` in it: products, categories and collections by name, orders by number, by the name,
+ * e-mail or phone of their customer or by what was bought, customers and subscribers by name, e-mail or phone, messages
+ * by their words or who wrote them. The newest first, but before all others the order of exactly this number ('12' or
+ * '#12'). Case and accents do not count, nor do blanks in a phone number. null when there is nothing to look for.
  */
 export async function searchEverything(search: string): Promise<SearchResults | null> {
 	const text = normaliseText(search)
@@ -19,11 +19,19 @@ export async function searchEverything(search: string): Promise<SearchResults | 
 	const number = /^#?(\d{1,9})$/.exec(text)?.[1]
 	const person = withoutPhoneMarks(text)
 	const [products, orders, customers, messages, subscribers, categories, collections] = await Promise.all([
-		found(Prisma.sql`SELECT "id" FROM "Product" WHERE ${alive} AND ${isNamed(text)}`, (id) => read.product.findMany({ where: { id }, select: productSelect })),
+		found(Prisma.sql`SELECT "id" FROM "Product" WHERE ${alive} AND ${isNamed(text)}`, (id) =>
+			read.product.findMany({ where: { id }, select: productSelect }),
+		),
 		foundOrders(person, number === undefined ? null : Number(number)),
-		found(idsHolding('User', ['username', 'fullname', 'email', 'phone'], person), (id) => read.user.findMany({ where: { id }, select: customerSelect })),
-		found(idsHolding('ContactMessage', ['searchKey'], text), (id) => read.contactMessage.findMany({ where: { id }, select: messageSelect })),
-		found(idsHolding('Subscriber', ['nameKey', 'phone'], person), (id) => read.subscriber.findMany({ where: { id }, select: subscriberSelect })),
+		found(idsHolding('User', ['username', 'fullname', 'email', 'phone'], person), (id) =>
+			read.user.findMany({ where: { id }, select: customerSelect }),
+		),
+		found(idsHolding('ContactMessage', ['searchKey'], text), (id) =>
+			read.contactMessage.findMany({ where: { id }, select: messageSelect }),
+		),
+		found(idsHolding('Subscriber', ['nameKey', 'phone'], person), (id) =>
+			read.subscriber.findMany({ where: { id }, select: subscriberSelect }),
+		),
 		found(named('Category', text), (id) => read.category.findMany({ where: { id }, select: nameSelect })),
 		found(named('Collection', text), (id) => read.collection.findMany({ where: { id }, select: nameSelect })),
 	])
@@ -35,7 +43,16 @@ const productSelect = { id: true, name: true, basePricePaise: true, remainingQty
 const customerSelect = { id: true, username: true, fullname: true, email: true, phone: true } as const
 const messageSelect = { id: true, name: true, email: true, message: true, createdAt: true } as const
 const subscriberSelect = { id: true, name: true, phone: true } as const
-const orderSelect = { id: true, status: true, firstName: true, lastName: true, email: true, phoneNumber: true, totalPaise: true, createdAt: true } as const
+const orderSelect = {
+	id: true,
+	status: true,
+	firstName: true,
+	lastName: true,
+	email: true,
+	phoneNumber: true,
+	totalPaise: true,
+	createdAt: true,
+} as const
 
 type RowsOf<Row> = (id: { in: number[] }) => Promise<Row[]>
 
@@ -49,7 +66,10 @@ async function rowsFound<Row extends { id: number }>(ids: number[], rowsOf: Rows
 	return { items: shown.length === 0 ? [] : inOrder(shown, await rowsOf({ in: shown })), total: ids.length }
 }
 
-/** One more than are counted, so that it shows when there are more: the search ends there, however many rows it would find. */
+/**
+ * One more than are counted, so that it shows when there are more: the search ends there, however many rows it would
+ * find.
+ */
 async function newestIds(query: Prisma.Sql): Promise<number[]> {
 	const rows = await read.$queryRaw<{ id: number | bigint }[]>`
 		WITH "found" ("id") AS (${query}) SELECT "id" FROM "found" ORDER BY "id" DESC LIMIT ${mostCounted + 1}`

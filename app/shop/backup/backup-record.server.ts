@@ -24,7 +24,10 @@ export function backupFolder(): string {
 
 const recordFile = () => path.join(settings().dataDir, 'last-backup.json')
 
-/** How the last backups went, also those that another process or an earlier run has made. Nothing is known when its file cannot be read. */
+/**
+ * How the last backups went, also those that another process or an earlier run has made. Nothing is known when its file
+ * cannot be read.
+ */
 export function readBackupRecord(): BackupRecord {
 	try {
 		return schema.parse(JSON.parse(readFileSync(recordFile(), 'utf8')))
@@ -40,12 +43,22 @@ export async function recordBackup(last: BackupResult): Promise<void> {
 	await saveFile(recordFile(), Buffer.from(`${JSON.stringify(record, null, '\t')}\n`))
 }
 
-/** Makes a backup and records its outcome. Without a folder it goes to the shop's own, of which older ones are then removed (see `surplusBackups`). Throws as `makeBackup` does. Blocks: to be called in a process that serves nobody. */
-export async function makeRecordedBackup(folder?: string): Promise<{ file: string; manifest: Omit<Manifest, 'format' | 'madeAt'> }> {
+/**
+ * Makes a backup and records its outcome. Without a folder it goes to the shop's own, of which older ones are then
+ * removed (see `surplusBackups`). Throws as `makeBackup` does. Blocks: to be called in a process that serves nobody.
+ */
+export async function makeRecordedBackup(
+	folder?: string,
+): Promise<{ file: string; manifest: Omit<Manifest, 'format' | 'madeAt'> }> {
 	const startedAt = new Date()
 	try {
 		const made = await makeBackup(folder ?? backupFolder(), startedAt)
-		await recordBackup({ startedAt, endedAt: new Date(), made: { file: made.file, bytes: statSync(made.file).size }, problem: null })
+		await recordBackup({
+			startedAt,
+			endedAt: new Date(),
+			made: { file: made.file, bytes: statSync(made.file).size },
+			problem: null,
+		})
 		if (!folder) await removeSurplus(backupFolder())
 		return made
 	} catch (error) {

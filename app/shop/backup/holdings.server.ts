@@ -1,7 +1,10 @@
 import { type Ask, askDatabase } from '#app/adapters/db/copy.server.ts'
 import type { Manifest } from './manifest.ts'
 
-/** What the database in a file holds: the migrations that made it, sums to compare, and the images and videos that it refers to. */
+/**
+ * What the database in a file holds: the migrations that made it, sums to compare, and the images and videos that it
+ * refers to.
+ */
 export function readHoldings(databaseFile: string): Pick<Manifest, 'migrations' | 'sums'> & { files: string[] } {
 	return askDatabase(databaseFile, (ask) => ({
 		migrations: ask<{ name: string }>(

@@ -12,8 +12,16 @@ import { BackupError, backupName, type Manifest, parts, writeManifest } from './
 /** An unfinished archive that has not grown for so long is a killed backup's. */
 const leftBehind = 60 * 60_000
 
-/** Makes a backup of a running shop in a folder: one archive with the database, the original images and videos, the secret of the sessions and a manifest. Every order that was confirmed before the call is in it. Answers its file and manifest. Throws `BackupError` when there is no shop or the disk is full. Blocks: to be called in a process that serves nobody. */
-export async function makeBackup(folder: string, now = new Date()): Promise<{ file: string; manifest: Omit<Manifest, 'format' | 'madeAt'> }> {
+/**
+ * Makes a backup of a running shop in a folder: one archive with the database, the original images and videos, the
+ * secret of the sessions and a manifest. Every order that was confirmed before the call is in it. Answers its file and
+ * manifest. Throws `BackupError` when there is no shop or the disk is full. Blocks: to be called in a process that
+ * serves nobody.
+ */
+export async function makeBackup(
+	folder: string,
+	now = new Date(),
+): Promise<{ file: string; manifest: Omit<Manifest, 'format' | 'madeAt'> }> {
 	const { databaseFile } = settings()
 	if (!existsSync(databaseFile)) throw new BackupError(`There is no shop to back up: ${databaseFile} is not there.`)
 	try {
@@ -29,8 +37,10 @@ export async function makeBackup(folder: string, now = new Date()): Promise<{ fi
 function asBackupError(error: unknown, folder: string): unknown {
 	const code = (error as { code?: string }).code ?? ''
 	// EFBIG: of a system that lets files grow only so far.
-	if (/^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|SQLITE_IOERR.*)$/.test(code)) return new BackupError(`The backup could not be written: there is no room left in ${folder}.`)
-	if (/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/.test(code)) return new BackupError(`The backup could not be written: ${folder} is no folder that the shop may write to.`)
+	if (/^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|SQLITE_IOERR.*)$/.test(code))
+		return new BackupError(`The backup could not be written: there is no room left in ${folder}.`)
+	if (/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/.test(code))
+		return new BackupError(`The backup could not be written: ${folder} is no folder that the shop may write to.`)
 	return error
 }
 
@@ -58,8 +68,8 @@ async function makeIn(folder: string, databaseFile: string, now: Date) {
 }
 
 /**
- * Images and videos first: when one of them is gone, because somebody deleted it after the database was copied, the database is copied once more
- * and goes in last.
+ * Images and videos first: when one of them is gone, because somebody deleted it after the database was copied, the
+ * database is copied once more and goes in last.
  */
 async function fill(archive: ArchiveWriter, copy: string, databaseFile: string) {
 	const added = new Map<string, ArchivedFile>()
@@ -126,7 +136,8 @@ async function secretOfShop(): Promise<string | undefined> {
 async function mustHaveRoom(folder: string, databaseFile: string) {
 	const database = databaseSize(databaseFile)
 	let needed = 2 * database + 10 * 1024 * 1024
-	for (const name of filesOfNow(databaseFile)) needed += statSync(uploadPath(...name.split('/')), { throwIfNoEntry: false })?.size ?? 0
+	for (const name of filesOfNow(databaseFile))
+		needed += statSync(uploadPath(...name.split('/')), { throwIfNoEntry: false })?.size ?? 0
 	const places = [
 		{ place: folder, bytes: needed },
 		// Its log grows there while it is copied.
@@ -134,7 +145,10 @@ async function mustHaveRoom(folder: string, databaseFile: string) {
 	]
 	for (const { place, bytes } of places) {
 		const free = await freeBytes(place)
-		if (free < bytes) throw new BackupError(`There is not enough room for a backup in ${place}: it may need ${megabytes(bytes)} MB, and ${megabytes(free)} MB are free.`)
+		if (free < bytes)
+			throw new BackupError(
+				`There is not enough room for a backup in ${place}: it may need ${megabytes(bytes)} MB, and ${megabytes(free)} MB are free.`,
+			)
 	}
 }
 

@@ -38,7 +38,8 @@ export function readManifest(text: string): Manifest {
 		throw new BackupError('Its manifest is damaged.')
 	}
 	const { format } = (content ?? {}) as { format?: unknown }
-	if (typeof format === 'number' && format > currentFormat) throw new BackupError('It was made by a newer version of the shop: use that version.')
+	if (typeof format === 'number' && format > currentFormat)
+		throw new BackupError('It was made by a newer version of the shop: use that version.')
 	const result = schema.safeParse(content)
 	if (!result.success) throw new BackupError('Its manifest is damaged.')
 	return result.data
@@ -54,8 +55,15 @@ export function stamp(now: Date): string {
 	return now.toISOString().replace(/[:.]/g, '-')
 }
 
-/** The first difference between what a manifest says and what its archive and its database hold, as a sentence; undefined when there is none. */
-export function differenceOf(manifest: Manifest, found: Manifest['files'], holds: Pick<Manifest, 'migrations' | 'sums'> & { files: string[] }): string | undefined {
+/**
+ * The first difference between what a manifest says and what its archive and its database hold, as a sentence;
+ * undefined when there is none.
+ */
+export function differenceOf(
+	manifest: Manifest,
+	found: Manifest['files'],
+	holds: Pick<Manifest, 'migrations' | 'sums'> & { files: string[] },
+): string | undefined {
 	const inArchive = new Map(found.map((file) => [file.name, file]))
 	if (inArchive.size !== found.length) return 'A file is twice in it.'
 	for (const { name: expected, size, sha256 } of manifest.files) {
@@ -69,7 +77,10 @@ export function differenceOf(manifest: Manifest, found: Manifest['files'], holds
 	const there = new Set([...manifest.files.map((file) => file.name), ...manifest.lost])
 	const missing = holds.files.find((file) => !there.has(file))
 	if (missing) return `${missing}, which its database shows, is missing in it.`
-	if (JSON.stringify(holds.migrations) !== JSON.stringify(manifest.migrations)) return 'Its database is another than its manifest says.'
-	const wrong = (['orders', 'ordersPaise', 'pieces', 'users'] as const).find((sum) => holds.sums[sum] !== manifest.sums[sum])
+	if (JSON.stringify(holds.migrations) !== JSON.stringify(manifest.migrations))
+		return 'Its database is another than its manifest says.'
+	const wrong = (['orders', 'ordersPaise', 'pieces', 'users'] as const).find(
+		(sum) => holds.sums[sum] !== manifest.sums[sum],
+	)
 	return wrong && `Its database does not add up to what its manifest says (${wrong}).`
 }

@@ -1,5 +1,19 @@
 import { createHash } from 'node:crypto'
-import { closeSync, copyFileSync, createReadStream, createWriteStream, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+	closeSync,
+	copyFileSync,
+	createReadStream,
+	createWriteStream,
+	existsSync,
+	fsyncSync,
+	mkdirSync,
+	openSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { readArchive } from '#app/adapters/archive.server.ts'
@@ -11,8 +25,16 @@ import { settings } from '#app/adapters/settings.server.ts'
 import { BackupError, type Manifest, parts, stamp } from './manifest.ts'
 import { verifyBackup } from './verify-backup.server.ts'
 
-/** Replaces this shop, which must not be running, with the verified shop of a backup. The previous files stay under another name. One rename switches from the old shop to the new one; killed in between, it can be called again. Answers the backup's manifest and the name of the old database, if there was one. Throws `BackupError`, with nothing changed, when the backup cannot be used or the shop runs. */
-export async function restoreBackup(file: string, now = new Date()): Promise<{ manifest: Manifest; kept: string | undefined }> {
+/**
+ * Replaces this shop, which must not be running, with the verified shop of a backup. The previous files stay under
+ * another name. One rename switches from the old shop to the new one; killed in between, it can be called again.
+ * Answers the backup's manifest and the name of the old database, if there was one. Throws `BackupError`, with nothing
+ * changed, when the backup cannot be used or the shop runs.
+ */
+export async function restoreBackup(
+	file: string,
+	now = new Date(),
+): Promise<{ manifest: Manifest; kept: string | undefined }> {
 	const { databaseFile, dataDir } = settings()
 	mkdirSync(dataDir, { recursive: true, mode: 0o700 })
 	const next = `${databaseFile}.restoring`
@@ -39,7 +61,8 @@ export async function restoreBackup(file: string, now = new Date()): Promise<{ m
 async function mustHaveRoom(file: string) {
 	const { dataDir } = settings()
 	const needed = statSync(file, { throwIfNoEntry: false })?.size ?? 0
-	if ((await freeBytes(dataDir)) < needed) throw new BackupError(`There is not enough room in ${dataDir} to restore ${file}.`)
+	if ((await freeBytes(dataDir)) < needed)
+		throw new BackupError(`There is not enough room in ${dataDir} to restore ${file}.`)
 }
 
 function mustFit(database: string) {
@@ -47,7 +70,9 @@ function mustFit(database: string) {
 		mustKnowMigrations(database)
 	} catch (error) {
 		if (!(error instanceof MigrationError)) throw error
-		throw new BackupError(`The backup does not fit this version of the shop, nothing was changed: restore it with the version that made it. (${error.message})`)
+		throw new BackupError(
+			`The backup does not fit this version of the shop, nothing was changed: restore it with the version that made it. (${error.message})`,
+		)
 	}
 }
 
@@ -60,7 +85,10 @@ function hold(databaseFile: string): HeldDatabase {
 	}
 }
 
-/** Adds the images and videos that are missing or damaged; each is named by its content, so none replaces another. Answers the secret. */
+/**
+ * Adds the images and videos that are missing or damaged; each is named by its content, so none replaces another.
+ * Answers the secret.
+ */
 async function addUploads(file: string, manifest: Manifest): Promise<string | undefined> {
 	mkdirSync(uploadPath('originals'), { recursive: true })
 	const expected = new Map(manifest.files.map(({ name, sha256 }) => [name, sha256]))
@@ -70,7 +98,8 @@ async function addUploads(file: string, manifest: Manifest): Promise<string | un
 		else if (name.startsWith('originals/')) await addUpload(uploadPath(...name.split('/')), expected.get(name), content)
 		else for await (const _ of content);
 	})
-	if (again.some(({ name, sha256 }) => name !== parts.manifest && expected.get(name) !== sha256)) throw new BackupError(`${file} changed while it was read.`)
+	if (again.some(({ name, sha256 }) => name !== parts.manifest && expected.get(name) !== sha256))
+		throw new BackupError(`${file} changed while it was read.`)
 	syncFolder(uploadPath('originals'))
 	return expected.has(parts.secret) ? Buffer.concat(secret).toString('utf8') : undefined
 }

@@ -26,7 +26,9 @@ export function startBackup(): boolean {
 	const since = new Date()
 	const program = startProgram('backup')
 	running = { program, since }
-	void program.ended.then(({ code, said }) => noteEnd(since, code, said)).catch((error: unknown) => log.error({ err: error }, 'the end of a backup could not be noted'))
+	void program.ended
+		.then(({ code, said }) => noteEnd(since, code, said))
+		.catch((error: unknown) => log.error({ err: error }, 'the end of a backup could not be noted'))
 	return true
 }
 

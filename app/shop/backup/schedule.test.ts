@@ -3,8 +3,18 @@ import { type BackupResult, isBackupDue, isBackupOld, surplusBackups } from './s
 
 /** A moment by India's clocks. */
 const at = (text: string) => new Date(`${text}+05:30`)
-const good = (text: string): BackupResult => ({ startedAt: at(text), endedAt: at(text), made: { file: 'shop.tar', bytes: 1 }, problem: null })
-const failed = (text: string): BackupResult => ({ startedAt: at(text), endedAt: at(text), made: null, problem: 'The disk is full.' })
+const good = (text: string): BackupResult => ({
+	startedAt: at(text),
+	endedAt: at(text),
+	made: { file: 'shop.tar', bytes: 1 },
+	problem: null,
+})
+const failed = (text: string): BackupResult => ({
+	startedAt: at(text),
+	endedAt: at(text),
+	made: null,
+	problem: 'The disk is full.',
+})
 
 describe('the nightly backup is due', () => {
 	test('when there is none yet', () => {
@@ -13,9 +23,15 @@ describe('the nightly backup is due', () => {
 
 	test('once at half past two in the night, by the clocks of India, whatever was made by hand the day before', () => {
 		const record = { last: good('2026-03-09T22:00'), lastGood: good('2026-03-09T22:00') }
-		expect([isBackupDue(record, at('2026-03-10T02:29')), isBackupDue(record, at('2026-03-10T02:30'))]).toEqual([false, true])
+		expect([isBackupDue(record, at('2026-03-10T02:29')), isBackupDue(record, at('2026-03-10T02:30'))]).toEqual([
+			false,
+			true,
+		])
 		const made = { last: good('2026-03-10T02:31'), lastGood: good('2026-03-10T02:31') }
-		expect([isBackupDue(made, at('2026-03-10T23:59')), isBackupDue(made, at('2026-03-11T02:29'))]).toEqual([false, false])
+		expect([isBackupDue(made, at('2026-03-10T23:59')), isBackupDue(made, at('2026-03-11T02:29'))]).toEqual([
+			false,
+			false,
+		])
 	})
 
 	test('later on when the shop was off in the night', () => {
@@ -25,13 +41,19 @@ describe('the nightly backup is due', () => {
 
 	test('again an hour after it failed, and not before', () => {
 		const record = { last: failed('2026-03-10T02:31'), lastGood: good('2026-03-09T02:31') }
-		expect([isBackupDue(record, at('2026-03-10T03:30')), isBackupDue(record, at('2026-03-10T03:31'))]).toEqual([false, true])
+		expect([isBackupDue(record, at('2026-03-10T03:30')), isBackupDue(record, at('2026-03-10T03:31'))]).toEqual([
+			false,
+			true,
+		])
 	})
 })
 
 test('the last good backup is old after 36 hours; one that was never made is not old', () => {
 	const record = { last: failed('2026-03-10T14:00'), lastGood: good('2026-03-09T02:30') }
-	expect([isBackupOld(record, at('2026-03-10T14:30')), isBackupOld(record, at('2026-03-10T14:31'))]).toEqual([false, true])
+	expect([isBackupOld(record, at('2026-03-10T14:30')), isBackupOld(record, at('2026-03-10T14:31'))]).toEqual([
+		false,
+		true,
+	])
 	expect(isBackupOld({ last: null, lastGood: null }, at('2026-03-10T14:31'))).toBe(false)
 })
 
@@ -39,21 +61,48 @@ describe('of older backups', () => {
 	const name = (text: string) => `shop-${at(text).toISOString().replace(/[:.]/g, '-')}.tar`
 
 	test('the newest of each of seven days and of each of four weeks is kept', () => {
-		const nights = Array.from({ length: 60 }, (_, index) => name(new Date(Date.UTC(2026, 2, 20 - index, 2, 31)).toISOString().slice(0, 16)))
+		const nights = Array.from({ length: 60 }, (_, index) =>
+			name(new Date(Date.UTC(2026, 2, 20 - index, 2, 31)).toISOString().slice(0, 16)),
+		)
 		const gone = new Set(surplusBackups(nights))
 		// Friday, 20 March 2026, the six days before, and the Sundays of three weeks before this one.
 		const kept = nights.filter((one) => !gone.has(one))
-		const days = ['2026-03-20', '2026-03-19', '2026-03-18', '2026-03-17', '2026-03-16', '2026-03-15', '2026-03-14', '2026-03-08', '2026-03-01']
+		const days = [
+			'2026-03-20',
+			'2026-03-19',
+			'2026-03-18',
+			'2026-03-17',
+			'2026-03-16',
+			'2026-03-15',
+			'2026-03-14',
+			'2026-03-08',
+			'2026-03-01',
+		]
 		expect(kept).toEqual(days.map((day) => name(`${day}T02:31`)))
 	})
 
 	test('of several of one day the newest is kept, and a long pause takes none away', () => {
-		const list = [name('2026-03-20T10:00'), name('2026-03-20T02:31'), name('2025-01-01T02:31'), name('2024-01-01T02:31')]
+		const list = [
+			name('2026-03-20T10:00'),
+			name('2026-03-20T02:31'),
+			name('2025-01-01T02:31'),
+			name('2024-01-01T02:31'),
+		]
 		expect(surplusBackups(list)).toEqual([name('2026-03-20T02:31')])
 	})
 
 	test('nothing is removed that has another name', () => {
-		const others = ['shop-before-migration-20260101000000000.db', 'shop-2026-01-01T02-00-00-000Z.tar.partial', 'notes.txt', 'shop-mine.tar']
-		expect(surplusBackups([...others, ...Array.from({ length: 20 }, (_, index) => name(`2026-03-20T${10 + (index % 10)}:0${index % 6}`))]).filter((one) => others.includes(one))).toEqual([])
+		const others = [
+			'shop-before-migration-20260101000000000.db',
+			'shop-2026-01-01T02-00-00-000Z.tar.partial',
+			'notes.txt',
+			'shop-mine.tar',
+		]
+		expect(
+			surplusBackups([
+				...others,
+				...Array.from({ length: 20 }, (_, index) => name(`2026-03-20T${10 + (index % 10)}:0${index % 6}`)),
+			]).filter((one) => others.includes(one)),
+		).toEqual([])
 	})
 })

@@ -38,7 +38,10 @@ export function isBackupOld({ lastGood }: BackupRecord, now: Date): boolean {
 	return lastGood !== null && now.getTime() - lastGood.startedAt.getTime() > oldestGood
 }
 
-/** The backups to be removed: of each of the last seven days with one, and of each of the last four weeks with one, the newest stays. Days are India's, weeks begin on Monday; a file without the name of a backup is never in the answer. */
+/**
+ * The backups to be removed: of each of the last seven days with one, and of each of the last four weeks with one, the
+ * newest stays. Days are India's, weeks begin on Monday; a file without the name of a backup is never in the answer.
+ */
 export function surplusBackups(names: string[]): string[] {
 	const backups = names.flatMap((name) => {
 		const [, day, ...time] = /^shop-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.tar$/.exec(name) ?? []
@@ -47,13 +50,19 @@ export function surplusBackups(names: string[]): string[] {
 	})
 	const newestFirst = backups.toSorted((one, other) => (one.name < other.name ? 1 : -1))
 	// Day 0 was a Thursday.
-	const kept = new Set([...newestOfEach(newestFirst, ({ day }) => day, keptDays), ...newestOfEach(newestFirst, ({ day }) => Math.floor((day + 3) / 7), keptWeeks)])
+	const kept = new Set([
+		...newestOfEach(newestFirst, ({ day }) => day, keptDays),
+		...newestOfEach(newestFirst, ({ day }) => Math.floor((day + 3) / 7), keptWeeks),
+	])
 	return newestFirst.map(({ name }) => name).filter((name) => !kept.has(name))
 }
 
-function newestOfEach<T extends { name: string }>(newestFirst: T[], groupOf: (one: T) => number, most: number): string[] {
+function newestOfEach<T extends { name: string }>(
+	newestFirst: T[],
+	groupOf: (one: T) => number,
+	most: number,
+): string[] {
 	const groups = new Map<number, string>()
 	for (const one of newestFirst) if (!groups.has(groupOf(one))) groups.set(groupOf(one), one.name)
 	return [...groups.values()].slice(0, most)
 }
-

@@ -8,16 +8,17 @@ import { BackupError, differenceOf, type Manifest, parts, readManifest } from '.
 const longestManifest = 512 * 1024 * 1024
 
 /**
- * Checks a backup from its beginning to its end: all checksums, its database, the sums in its manifest, and that the images and videos are there that
- * its database refers to. Answers its manifest, and leaves its database, safely on the disk, in the file `databaseTo`. Throws `BackupError` when
- * something is wrong.
+ * Checks a backup from its beginning to its end: all checksums, its database, the sums in its manifest, and that the
+ * images and videos are there that its database refers to. Answers its manifest, and leaves its database, safely on the
+ * disk, in the file `databaseTo`. Throws `BackupError` when something is wrong.
  */
 export async function verifyBackup(file: string, databaseTo: string): Promise<Manifest> {
 	if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new BackupError(`There is no file ${file}.`)
 	try {
 		return await verify(file, databaseTo)
 	} catch (error) {
-		if (error instanceof BackupError || error instanceof ArchiveError) throw new BackupError(`${file} cannot be used. ${error.message}`)
+		if (error instanceof BackupError || error instanceof ArchiveError)
+			throw new BackupError(`${file} cannot be used. ${error.message}`)
 		throw error
 	}
 }

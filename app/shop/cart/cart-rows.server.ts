@@ -38,10 +38,16 @@ const variantsSql = `
 	FROM "ProductColor" variant ${behindVariant}
 	WHERE variant."id" IN (SELECT "value" FROM json_each(?))`
 
-/** A customer's cart at the current prices and stock, oldest line first, without deleted products. One statement, because every cart page and every order begins with it, and so that it never reads half of a change. */
+/**
+ * A customer's cart at the current prices and stock, oldest line first, without deleted products. One statement,
+ * because every cart page and every order begins with it, and so that it never reads half of a change.
+ */
 export function cartIn(rowsOf: PreparedSql['rows'], userId: number): Cart {
 	const rows = rowsOf<Row & { cartNote: string }>(cartSql, userId)
-	return cartOf(rows.map(({ cartNote: _, ...row }) => lineView(row)), rows[0]?.cartNote ?? '')
+	return cartOf(
+		rows.map(({ cartNote: _, ...row }) => lineView(row)),
+		rows[0]?.cartNote ?? '',
+	)
 }
 
 /** What somebody wants of a product in one colour, without a cart. */
@@ -51,7 +57,10 @@ export interface WantedLine {
 	size: string | null
 }
 
-/** Cart lines for variants without a cart, at the current prices and stock, in the order of `wanted`; null for an unknown variant or a deleted product. */
+/**
+ * Cart lines for variants without a cart, at the current prices and stock, in the order of `wanted`; null for an
+ * unknown variant or a deleted product.
+ */
 export function wantedIn(rowsOf: PreparedSql['rows'], wanted: readonly WantedLine[]): (CartLine | null)[] {
 	const ids = JSON.stringify(wanted.map(({ productColorId }) => productColorId))
 	const rows = rowsOf<Omit<Row, 'cartId' | 'quantity' | 'size'>>(variantsSql, ids)
@@ -63,7 +72,14 @@ export function wantedIn(rowsOf: PreparedSql['rows'], wanted: readonly WantedLin
 }
 
 function lineView({ colorId, colorCount, images, ...line }: Row): CartLine {
-	const all = (JSON.parse(images) as Packed[]).map(([hash, width, height, placeholder, alt, shown]) => ({ hash, width, height, placeholder, alt, colorId: shown }))
+	const all = (JSON.parse(images) as Packed[]).map(([hash, width, height, placeholder, alt, shown]) => ({
+		hash,
+		width,
+		height,
+		placeholder,
+		alt,
+		colorId: shown,
+	}))
 	const { image, ...shown } = imageInColor(all, colorId, colorCount)
 	const colorShown = isNoColor(line.colorName) ? 'own' : shown.colorShown
 	return {

@@ -40,14 +40,23 @@ export function sumPaise(lines: readonly { pricePaise: number; quantity: number 
 	return lines.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0)
 }
 
-/** The lines that can be ordered: one whose product has sold out stays in the cart, marked, and is in no sum and no order. */
+/**
+ * The lines that can be ordered: one whose product has sold out stays in the cart, marked, and is in no sum and no
+ * order.
+ */
 export function orderable<Line extends { remainingQty: number }>(lines: readonly Line[]): Line[] {
 	return lines.filter(({ remainingQty }) => remainingQty > 0)
 }
 
-/** How many pieces one line of a cart can have: what is left of its product, less what the lines before it hold (rule 40). */
+/**
+ * How many pieces one line of a cart can have: what is left of its product, less what the lines before it hold (rule
+ * 40).
+ */
 export function availableFor(line: CartLine, lines: readonly CartLine[]): number {
-	const before = lines.slice(0, lines.findIndex(({ cartId }) => cartId === line.cartId))
+	const before = lines.slice(
+		0,
+		lines.findIndex(({ cartId }) => cartId === line.cartId),
+	)
 	return Math.max(0, line.remainingQty - countPieces(before.filter(({ productId }) => productId === line.productId)))
 }
 

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { makeCustomer, makeImage, makeProduct } from '../../../tests/support/data/shop-data.ts'
-import { addFirstColorToCart, addToCart, countCart, readCart, removeFromCart, saveCartNote, setQuantity } from './cart.server.ts'
+import {
+	addFirstColorToCart,
+	addToCart,
+	countCart,
+	readCart,
+	removeFromCart,
+	saveCartNote,
+	setQuantity,
+} from './cart.server.ts'
 
 const noVariant = { code: 'not-found', message: 'No valid color variant available for this product.' }
 const lessThanOne = { code: 'invalid', message: 'Quantity cannot be less than 1.' }
@@ -18,7 +26,13 @@ const setStock = (id: number, remainingQty: number) =>
 
 test('a line shows the product, its colour, first image, price and stock of this moment', async () => {
 	const [first, second] = [await makeImage(), await makeImage()]
-	const { id, variants } = await makeProduct({ name: 'Silk Skirt', stock: 4, pricePaise: 149_950, colors: ['Madder'], images: [first, second] })
+	const { id, variants } = await makeProduct({
+		name: 'Silk Skirt',
+		stock: 4,
+		pricePaise: 149_950,
+		colors: ['Madder'],
+		images: [first, second],
+	})
 	const customer = await makeCustomer()
 	await addToCart(customer, variants[0]!, 2)
 	const cart = await readCart(customer)
@@ -125,9 +139,15 @@ test('without a valid variant nothing is added', async () => {
 test('a cart refuses more than is left of the product in all its colours', async () => {
 	const { variants } = await makeProduct({ stock: 3, colors: ['White', 'Indigo'] })
 	const customer = await makeCustomer()
-	await expect(addToCart(customer, variants[0]!, 4)).rejects.toMatchObject({ code: 'conflict', message: 'Only 3 pieces are left.' })
+	await expect(addToCart(customer, variants[0]!, 4)).rejects.toMatchObject({
+		code: 'conflict',
+		message: 'Only 3 pieces are left.',
+	})
 	await addToCart(customer, variants[0]!, 2)
-	await expect(addToCart(customer, variants[0]!, 2)).rejects.toMatchObject({ code: 'conflict', message: 'Only 3 pieces are left.' })
+	await expect(addToCart(customer, variants[0]!, 2)).rejects.toMatchObject({
+		code: 'conflict',
+		message: 'Only 3 pieces are left.',
+	})
 	const counted = { code: 'conflict', message: 'Only 3 pieces are left, counting all colors.' }
 	await expect(addToCart(customer, variants[1]!, 2)).rejects.toMatchObject(counted)
 	await addToCart(customer, variants[1]!, 1)
@@ -140,10 +160,19 @@ test('a cart refuses more than is left of the product in all its colours', async
 test('the sentence fits one piece and none', async () => {
 	const customer = await makeCustomer()
 	const last = await makeProduct({ stock: 1 })
-	await expect(addToCart(customer, last.variants[0]!, 2)).rejects.toMatchObject({ code: 'conflict', message: 'Only 1 piece is left.' })
+	await expect(addToCart(customer, last.variants[0]!, 2)).rejects.toMatchObject({
+		code: 'conflict',
+		message: 'Only 1 piece is left.',
+	})
 	const gone = await makeProduct({ stock: 0 })
-	await expect(addToCart(customer, gone.variants[0]!, 1)).rejects.toMatchObject({ code: 'conflict', message: 'This product is sold out.' })
-	await expect(addFirstColorToCart(customer, gone.id)).rejects.toMatchObject({ code: 'conflict', message: 'This product is sold out.' })
+	await expect(addToCart(customer, gone.variants[0]!, 1)).rejects.toMatchObject({
+		code: 'conflict',
+		message: 'This product is sold out.',
+	})
+	await expect(addFirstColorToCart(customer, gone.id)).rejects.toMatchObject({
+		code: 'conflict',
+		message: 'This product is sold out.',
+	})
 })
 
 test('a cart reserves nothing: another customer can hold the same pieces', async () => {
@@ -163,12 +192,15 @@ test.each([0, -1, -1e9])('a quantity of %d is refused', async (quantity) => {
 	expect((await onlyLine(customer)).quantity).toBe(1)
 })
 
-test.each([1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e300])('a quantity of %d is no number of pieces', async (quantity) => {
-	const { variants } = await makeProduct()
-	const customer = await makeCustomer()
-	const message = 'Quantity must be a whole number.'
-	await expect(addToCart(customer, variants[0]!, quantity)).rejects.toMatchObject({ code: 'invalid', message })
-})
+test.each([1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e300])(
+	'a quantity of %d is no number of pieces',
+	async (quantity) => {
+		const { variants } = await makeProduct()
+		const customer = await makeCustomer()
+		const message = 'Quantity must be a whole number.'
+		await expect(addToCart(customer, variants[0]!, quantity)).rejects.toMatchObject({ code: 'invalid', message })
+	},
+)
 
 test('a quantity is set to what plus and minus say, and stops at 1', async () => {
 	const { variants } = await makeProduct()
@@ -190,12 +222,18 @@ test('a line above the stock can be lowered step by step, never raised', async (
 	await setStock(id, 2)
 	const { cartId } = await onlyLine(customer)
 	await setQuantity(customer, cartId, 4)
-	await expect(setQuantity(customer, cartId, 5)).rejects.toMatchObject({ code: 'conflict', message: 'Only 2 pieces are left.' })
+	await expect(setQuantity(customer, cartId, 5)).rejects.toMatchObject({
+		code: 'conflict',
+		message: 'Only 2 pieces are left.',
+	})
 	await setQuantity(customer, cartId, 3)
 	expect(await onlyLine(customer)).toMatchObject({ quantity: 3, remainingQty: 2 })
 	await setStock(id, 0)
 	await setQuantity(customer, cartId, 1)
-	await expect(setQuantity(customer, cartId, 2)).rejects.toMatchObject({ code: 'conflict', message: 'This product is sold out.' })
+	await expect(setQuantity(customer, cartId, 2)).rejects.toMatchObject({
+		code: 'conflict',
+		message: 'This product is sold out.',
+	})
 })
 
 test('deleted products vanish from the cart', async () => {

@@ -36,17 +36,35 @@ export interface CartSubmission {
 	seconds: number
 }
 
-/** Puts pieces of a product in one colour into a customer's cart; the same colour again joins its line (rule 41), and a repeated submission changes nothing and answers true. Refuses an unknown or deleted variant ('not-found'), a quantity below 1 and a cart that is more than one order may take ('invalid'), and more than is left of the product in all its colours together ('conflict', rule 40). */
-export function addToCart(userId: number, productColorId: number, quantity: number, runAction?: CartSubmission): Promise<boolean> {
+/**
+ * Puts pieces of a product in one colour into a customer's cart; the same colour again joins its line (rule 41), and a
+ * repeated submission changes nothing and answers true. Refuses an unknown or deleted variant ('not-found'), a quantity
+ * below 1 and a cart that is more than one order may take ('invalid'), and more than is left of the product in all its
+ * colours together ('conflict', rule 40).
+ */
+export function addToCart(
+	userId: number,
+	productColorId: number,
+	quantity: number,
+	runAction?: CartSubmission,
+): Promise<boolean> {
 	return add(userId, { id: productColorId }, quantity, runAction)
 }
 
-/** Puts one piece of a product in its first colour into a customer's cart: a card's cart button (rule 18). Answers and refuses as `addToCart`. */
+/**
+ * Puts one piece of a product in its first colour into a customer's cart: a card's cart button (rule 18). Answers and
+ * refuses as `addToCart`.
+ */
 export function addFirstColorToCart(userId: number, productId: number, runAction?: CartSubmission): Promise<boolean> {
 	return add(userId, { productId }, 1, runAction)
 }
 
-async function add(userId: number, wanted: Prisma.ProductColorWhereInput, quantity: number, runAction?: CartSubmission): Promise<boolean> {
+async function add(
+	userId: number,
+	wanted: Prisma.ProductColorWhereInput,
+	quantity: number,
+	runAction?: CartSubmission,
+): Promise<boolean> {
 	mustBeQuantity(quantity)
 	return write(async (tx) => {
 		const variant = await tx.productColor.findFirst({
@@ -68,13 +86,25 @@ async function add(userId: number, wanted: Prisma.ProductColorWhereInput, quanti
 	})
 }
 
-/** Whether this submission was the last that put pieces into the line. A line that is gone was removed meanwhile: then the submission counts. */
-async function isRepeated(tx: Transaction, userId: number, productColorId: number, { key, seconds }: CartSubmission): Promise<boolean> {
+/**
+ * Whether this submission was the last that put pieces into the line. A line that is gone was removed meanwhile: then
+ * the submission counts.
+ */
+async function isRepeated(
+	tx: Transaction,
+	userId: number,
+	productColorId: number,
+	{ key, seconds }: CartSubmission,
+): Promise<boolean> {
 	const since = new Date(Date.now() - seconds * 1000)
 	return (await tx.cartItem.count({ where: { userId, productColorId, addKey: key, addedAt: { gt: since } } })) > 0
 }
 
-/** Sets the quantity of a customer's line. Refuses an unknown line or somebody else's ('not-found'), a quantity below 1 ('invalid'), and raising it above what is left ('conflict') or what one order may take ('invalid'). Lowering it is always allowed, also when stock has fallen below it. */
+/**
+ * Sets the quantity of a customer's line. Refuses an unknown line or somebody else's ('not-found'), a quantity below 1
+ * ('invalid'), and raising it above what is left ('conflict') or what one order may take ('invalid'). Lowering it is
+ * always allowed, also when stock has fallen below it.
+ */
 export async function setQuantity(userId: number, cartId: number, quantity: number): Promise<void> {
 	mustBeQuantity(quantity)
 	await write(async (tx) => {
@@ -118,9 +148,14 @@ function mustBeQuantity(quantity: number) {
 	if (!Number.isSafeInteger(quantity)) refuse('invalid', notWhole, 'quantity')
 }
 
-/** Refuses `more` pieces of a product when they and what the customer's lines of it hold already are more than is left. */
+/**
+ * Refuses `more` pieces of a product when they and what the customer's lines of it hold already are more than is left.
+ */
 async function mustBeLeft(tx: Transaction, userId: number, variant: { id: number; productId: number }, more: number) {
-	const { remainingQty } = await tx.product.findUniqueOrThrow({ where: { id: variant.productId }, select: { remainingQty: true } })
+	const { remainingQty } = await tx.product.findUniqueOrThrow({
+		where: { id: variant.productId },
+		select: { remainingQty: true },
+	})
 	const lines = await tx.cartItem.findMany({
 		where: { userId, productColor: { productId: variant.productId } },
 		select: { quantity: true, productColorId: true },

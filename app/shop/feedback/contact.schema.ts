@@ -3,7 +3,9 @@ import { lineText, linesText, mailText } from '../text.ts'
 
 /** A message to the shop: every field is required, the limits are generous (rule 73). */
 export const contactSchema = z.object({
-	name: lineText({ error: 'Please enter your name.' }).min(1, 'Please enter your name.').max(200, 'Please use at most 200 characters.'),
+	name: lineText({ error: 'Please enter your name.' })
+		.min(1, 'Please enter your name.')
+		.max(200, 'Please use at most 200 characters.'),
 	email: mailText({ error: 'Please enter your email.' })
 		.max(200, 'Please use at most 200 characters.')
 		.pipe(z.email('Please enter a valid email address.')),

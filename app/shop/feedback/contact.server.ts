@@ -27,7 +27,11 @@ const contactSelect = { id: true, name: true, email: true, message: true, create
 
 const limit = rateLimit('contact', { account: 10, network: 30, seconds: 180 })
 
-/** Stores a contact message; the same one sent twice, by a double click or a repeated submission, once (rule 72). `pause` is awaited before it is stored. Refuses the eleventh of an account and the 31st of a network in three minutes ('too-many'). */
+/**
+ * Stores a contact message; the same one sent twice, by a double click or a repeated submission, once (rule 72).
+ * `pause` is awaited before it is stored. Refuses the eleventh of an account and the 31st of a network in three minutes
+ * ('too-many').
+ */
 export async function addContact(message: ContactInput, asker: Asker, pause = noPause): Promise<void> {
 	await limited(limit, asker, async () => {
 		await pause()
@@ -39,8 +43,13 @@ async function keepContact({ name, email, message }: ContactInput): Promise<void
 	await write(async (tx) => {
 		const latest = await tx.contactMessage.findMany({ orderBy: { id: 'desc' }, take: 10, select: contactSelect })
 		const since = Date.now() - repeatMs
-		const isRepeated = latest.some((one) => one.name === name && one.email === email && one.message === message && one.createdAt.getTime() > since)
-		if (!isRepeated) await tx.contactMessage.create({ data: { name, email, message, searchKey: normaliseText(`${name} ${email} ${message}`) } })
+		const isRepeated = latest.some(
+			(one) => one.name === name && one.email === email && one.message === message && one.createdAt.getTime() > since,
+		)
+		if (!isRepeated)
+			await tx.contactMessage.create({
+				data: { name, email, message, searchKey: normaliseText(`${name} ${email} ${message}`) },
+			})
 	})
 }
 
@@ -55,12 +64,17 @@ export async function listContacts({ search, page }: { search: string; page: num
 
 /** All messages, the newest first, `size` at a time. */
 export function everyContact(size: number): AsyncGenerator<ContactView[]> {
-	return inBatches(size, (id, take) => read.contactMessage.findMany({ where: { id: { lt: id } }, orderBy: { id: 'desc' }, take, select: contactSelect }))
+	return inBatches(size, (id, take) =>
+		read.contactMessage.findMany({ where: { id: { lt: id } }, orderBy: { id: 'desc' }, take, select: contactSelect }),
+	)
 }
 
 /** One message. An unknown one is refused ('not-found'). */
 export async function contactForAdmin(id: number): Promise<ContactView> {
-	return (await read.contactMessage.findUnique({ where: { id }, select: contactSelect })) ?? refuse('not-found', contactNotFound)
+	return (
+		(await read.contactMessage.findUnique({ where: { id }, select: contactSelect })) ??
+		refuse('not-found', contactNotFound)
+	)
 }
 
 const contactNotFound = 'Contact request not found'

@@ -4,35 +4,57 @@ import { ratingSchema } from './rating.schema.ts'
 import { subscribeSchema } from './subscriber.schema.ts'
 
 /** What a schema says: each sentence with the field it stands beside. */
-function problems(schema: { safeParse(value: unknown): { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } } }, value: unknown) {
+function problems(
+	schema: {
+		safeParse(value: unknown): { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } }
+	},
+	value: unknown,
+) {
 	return schema.safeParse(value).error?.issues.map(({ path, message }) => [path.join('.'), message])
 }
 
 describe('signing up for daily updates', () => {
-	test.each([{}, { phone: '919876543210' }, { name: 'Asha' }, { phone: '  ', name: 'Asha' }, { phone: '123', name: ' ' }])(
-		'%o lacks a field, which is said once for both',
-		(value) => {
-			expect(problems(subscribeSchema, value)).toEqual([['', 'Please fill out both fields.']])
-		},
-	)
+	test.each([
+		{},
+		{ phone: '919876543210' },
+		{ name: 'Asha' },
+		{ phone: '  ', name: 'Asha' },
+		{ phone: '123', name: ' ' },
+	])('%o lacks a field, which is said once for both', (value) => {
+		expect(problems(subscribeSchema, value)).toEqual([['', 'Please fill out both fields.']])
+	})
 
-	test.each(['123456789', '1234567890123', '0123456789', '+0123456789', '98765 43210', '98765-43210', '++919876543210', '९८७६५४३२१०', 'abcdefghij'])(
-		'the phone number %s is refused',
-		(phone) => {
-			expect(problems(subscribeSchema, { phone, name: 'Asha' })).toEqual([['phone', 'Please enter a valid phone number (10-12 digits).']])
-		},
-	)
+	test.each([
+		'123456789',
+		'1234567890123',
+		'0123456789',
+		'+0123456789',
+		'98765 43210',
+		'98765-43210',
+		'++919876543210',
+		'९८७६५४३२१०',
+		'abcdefghij',
+	])('the phone number %s is refused', (phone) => {
+		expect(problems(subscribeSchema, { phone, name: 'Asha' })).toEqual([
+			['phone', 'Please enter a valid phone number (10-12 digits).'],
+		])
+	})
 
 	test.each(['1234567890', '123456789012', '+123456789012', '+9876543210'])('the phone number %s is taken', (phone) => {
 		expect(subscribeSchema.parse({ phone, name: 'Asha' })).toEqual({ phone, name: 'Asha' })
 	})
 
 	test('blanks at the ends do not count', () => {
-		expect(subscribeSchema.parse({ phone: ' 9876543210 ', name: ' Asha ' })).toEqual({ phone: '9876543210', name: 'Asha' })
+		expect(subscribeSchema.parse({ phone: ' 9876543210 ', name: ' Asha ' })).toEqual({
+			phone: '9876543210',
+			name: 'Asha',
+		})
 	})
 
 	test('a name has at most 200 characters', () => {
-		expect(problems(subscribeSchema, { phone: '9876543210', name: 'a'.repeat(201) })).toEqual([['name', 'Please use at most 200 characters.']])
+		expect(problems(subscribeSchema, { phone: '9876543210', name: 'a'.repeat(201) })).toEqual([
+			['name', 'Please use at most 200 characters.'],
+		])
 	})
 })
 
@@ -47,31 +69,44 @@ describe('a message to the shop', () => {
 	})
 
 	test('needs something that looks like an e-mail address', () => {
-		expect(problems(contactSchema, { name: 'A', email: 'a@b', message: 'Hi' })).toEqual([['email', 'Please enter a valid email address.']])
+		expect(problems(contactSchema, { name: 'A', email: 'a@b', message: 'Hi' })).toEqual([
+			['email', 'Please enter a valid email address.'],
+		])
 	})
 
 	test('may have 5,000 characters and not one more', () => {
 		const message = { name: 'A', email: 'a@example.com', message: 'x'.repeat(5000) }
 		expect(problems(contactSchema, message)).toBeUndefined()
-		expect(problems(contactSchema, { ...message, message: 'x'.repeat(5001) })).toEqual([['message', 'Please use at most 5,000 characters.']])
+		expect(problems(contactSchema, { ...message, message: 'x'.repeat(5001) })).toEqual([
+			['message', 'Please use at most 5,000 characters.'],
+		])
 	})
 })
 
 describe('a review', () => {
 	const review = { productId: 1, rating: 5, description: 'Sits well.' }
 
-	test.each([{ rating: undefined }, { rating: 0 }, { description: undefined }, { description: '  ' }, { rating: 6 }, { rating: 2.5 }])(
-		'with %o is not complete',
-		(change) => {
-			expect(problems(ratingSchema, { ...review, ...change })?.map(([, message]) => message)).toEqual(['Please provide a rating and description.'])
-		},
-	)
+	test.each([
+		{ rating: undefined },
+		{ rating: 0 },
+		{ description: undefined },
+		{ description: '  ' },
+		{ rating: 6 },
+		{ rating: 2.5 },
+	])('with %o is not complete', (change) => {
+		expect(problems(ratingSchema, { ...review, ...change })?.map(([, message]) => message)).toEqual([
+			'Please provide a rating and description.',
+		])
+	})
 
 	test.each([undefined, 0, -1, 1.5, 'x'])('needs a product: %s is none', (productId) => {
-		expect(problems(ratingSchema, { ...review, productId })).toEqual([['productId', 'Product ID not found for this item.']])
+		expect(problems(ratingSchema, { ...review, productId })).toEqual([
+			['productId', 'Product ID not found for this item.'],
+		])
 	})
 
 	test('takes one to five stars', () => {
-		for (const rating of [1, 2, 3, 4, 5]) expect(ratingSchema.parse({ ...review, rating })).toEqual({ ...review, rating })
+		for (const rating of [1, 2, 3, 4, 5])
+			expect(ratingSchema.parse({ ...review, rating })).toEqual({ ...review, rating })
 	})
 })

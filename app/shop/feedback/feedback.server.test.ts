@@ -7,14 +7,20 @@ import { subscribe } from './subscriber.server.ts'
 describe('subscribing', () => {
 	test('keeps name and phone number, and the name normalised for searching', async () => {
 		await subscribe({ phone: '+919876500001', name: 'Élodie' }, stranger)
-		expect(await read.subscriber.findUnique({ where: { phone: '+919876500001' } })).toMatchObject({ name: 'Élodie', nameKey: 'elodie' })
+		expect(await read.subscriber.findUnique({ where: { phone: '+919876500001' } })).toMatchObject({
+			name: 'Élodie',
+			nameKey: 'elodie',
+		})
 	})
 
 	test('the same number again, with or without the +, makes no second row and changes nothing', async () => {
 		await subscribe({ phone: '919876500002', name: 'First' }, stranger)
 		await subscribe({ phone: '919876500002', name: 'Second' }, stranger)
 		await subscribe({ phone: '+919876500002', name: 'Third' }, stranger)
-		const rows = await read.subscriber.findMany({ where: { phone: { contains: '919876500002' } }, select: { name: true } })
+		const rows = await read.subscriber.findMany({
+			where: { phone: { contains: '919876500002' } },
+			select: { name: true },
+		})
 		expect(rows).toEqual([{ name: 'First' }])
 	})
 

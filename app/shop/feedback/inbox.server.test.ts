@@ -13,20 +13,41 @@ const at = (minute: number) => new Date(Date.UTC(2030, 0, 1, 0, minute))
 
 describe('contact messages', () => {
 	test('come newest first, 10 a page', async () => {
-		const data = Array.from({ length: 12 }, (_, number) => ({ name: `Writer ${number}`, email: 'w@example.com', message: 'Paged', searchKey: `writer ${number}`, createdAt: at(number) }))
+		const data = Array.from({ length: 12 }, (_, number) => ({
+			name: `Writer ${number}`,
+			email: 'w@example.com',
+			message: 'Paged',
+			searchKey: `writer ${number}`,
+			createdAt: at(number),
+		}))
 		await write((tx) => tx.contactMessage.createMany({ data }))
 		const first = await listContacts({ search: 'writer', page: 1 })
 		expect(first).toMatchObject({ page: 1, pageCount: 2, pageSize: 10, total: 12 })
-		expect(first.items.map(({ name }) => name)).toEqual(Array.from({ length: 10 }, (_, index) => `Writer ${11 - index}`))
+		expect(first.items.map(({ name }) => name)).toEqual(
+			Array.from({ length: 10 }, (_, index) => `Writer ${11 - index}`),
+		)
 		const { items } = await listContacts({ search: 'writer', page: 2 })
-		expect(items).toEqual([1, 0].map((number) => ({ id: expect.any(Number), name: `Writer ${number}`, email: 'w@example.com', message: 'Paged', createdAt: at(number) })))
+		expect(items).toEqual(
+			[1, 0].map((number) => ({
+				id: expect.any(Number),
+				name: `Writer ${number}`,
+				email: 'w@example.com',
+				message: 'Paged',
+				createdAt: at(number),
+			})),
+		)
 	})
 
 	test('are found by sender, address and words; every character stands for itself', async () => {
-		await addContact({ name: 'José Alvares', email: 'Jose.A@example.com', message: 'Is 100% cotton\nin stock? માપ' }, stranger)
+		await addContact(
+			{ name: 'José Alvares', email: 'Jose.A@example.com', message: 'Is 100% cotton\nin stock? માપ' },
+			stranger,
+		)
 		const found = async (search: string) => (await listContacts({ search, page: 1 })).items.map(({ name }) => name)
-		for (const text of ['jose al', 'JOSÉ', 'jose.a@', '100%', 'cotton in', 'માપ', 'k?']) expect([text, await found(text)]).toEqual([text, ['José Alvares']])
-		for (const text of ['100_', '*', '"', 'jose OR writer', "' OR 1=1 --"]) expect([text, await found(text)]).toEqual([text, []])
+		for (const text of ['jose al', 'JOSÉ', 'jose.a@', '100%', 'cotton in', 'માપ', 'k?'])
+			expect([text, await found(text)]).toEqual([text, ['José Alvares']])
+		for (const text of ['100_', '*', '"', 'jose OR writer', "' OR 1=1 --"])
+			expect([text, await found(text)]).toEqual([text, []])
 	})
 
 	test('are deleted by an administrator, once', async () => {
@@ -44,26 +65,49 @@ describe('contact messages', () => {
 
 describe('subscribers', () => {
 	test('come newest first, 25 a page', async () => {
-		const data = Array.from({ length: 26 }, (_, number) => ({ name: `Reader ${number}`, nameKey: `reader ${number}`, phone: `9190000000${10 + number}`, createdAt: at(number) }))
+		const data = Array.from({ length: 26 }, (_, number) => ({
+			name: `Reader ${number}`,
+			nameKey: `reader ${number}`,
+			phone: `9190000000${10 + number}`,
+			createdAt: at(number),
+		}))
 		await write((tx) => tx.subscriber.createMany({ data }))
 		const first = await listSubscribers({ search: '', page: 1 })
 		expect(first).toMatchObject({ page: 1, pageCount: 2, pageSize: 25, total: 26 })
-		expect(first.items[0]).toEqual({ id: expect.any(Number), name: 'Reader 25', phone: '919000000035', createdAt: at(25) })
+		expect(first.items[0]).toEqual({
+			id: expect.any(Number),
+			name: 'Reader 25',
+			phone: '919000000035',
+			createdAt: at(25),
+		})
 		expect((await listSubscribers({ search: '', page: 2 })).items.map(({ name }) => name)).toEqual(['Reader 0'])
 	})
 
 	test('are found by name and phone', async () => {
 		await subscribe({ name: 'Zoë Mehta', phone: '+919812345678' }, stranger)
 		const found = async (search: string) => (await listSubscribers({ search, page: 1 })).items.map(({ name }) => name)
-		for (const text of ['zoe', 'Mehta', 'zo', '98123 45678', '+91 98123', '5678']) expect([text, await found(text)]).toEqual([text, ['Zoë Mehta']])
+		for (const text of ['zoe', 'Mehta', 'zo', '98123 45678', '+91 98123', '5678'])
+			expect([text, await found(text)]).toEqual([text, ['Zoë Mehta']])
 		for (const text of ['%', 'zoe%', "' OR 1=1 --"]) expect([text, await found(text)]).toEqual([text, []])
 	})
 
 	test('come newest first also when thousands are found', async () => {
-		const data = Array.from({ length: 2100 }, (_, number) => ({ name: `Bulk ${number}`, nameKey: `bulk ${number}`, phone: `${8000000000 + number}`, createdAt: at(-(number * 7) % 2100) }))
+		const data = Array.from({ length: 2100 }, (_, number) => ({
+			name: `Bulk ${number}`,
+			nameKey: `bulk ${number}`,
+			phone: `${8000000000 + number}`,
+			createdAt: at(-(number * 7) % 2100),
+		}))
 		await write((tx) => tx.subscriber.createMany({ data }))
-		const newest = data.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime() || data.indexOf(other) - data.indexOf(one)).map(({ name }) => name)
-		for (const [page, from] of [[1, 0], [84, 2075]] as const) {
+		const newest = data
+			.toSorted(
+				(one, other) => other.createdAt.getTime() - one.createdAt.getTime() || data.indexOf(other) - data.indexOf(one),
+			)
+			.map(({ name }) => name)
+		for (const [page, from] of [
+			[1, 0],
+			[84, 2075],
+		] as const) {
 			const list = await listSubscribers({ search: 'bulk', page })
 			expect(list).toMatchObject({ total: 2100, pageCount: 84 })
 			expect(list.items.map(({ name }) => name)).toEqual(newest.slice(from, from + 25))
@@ -71,7 +115,12 @@ describe('subscribers', () => {
 	})
 
 	test('of very many that are found the newest 3,000 are told', async () => {
-		const data = Array.from({ length: 3_020 }, (_, number) => ({ name: `Flood ${number}`, nameKey: `flood ${number}`, phone: `${7000000000 + number}`, createdAt: at(number) }))
+		const data = Array.from({ length: 3_020 }, (_, number) => ({
+			name: `Flood ${number}`,
+			nameKey: `flood ${number}`,
+			phone: `${7000000000 + number}`,
+			createdAt: at(number),
+		}))
 		await write((tx) => tx.subscriber.createMany({ data }))
 		const page = async (number: number) => {
 			const { items, ...list } = await listSubscribers({ search: 'flood', page: number })
@@ -79,7 +128,8 @@ describe('subscribers', () => {
 		}
 		const list = { pageSize: 25, pageCount: 120, total: 3_000, isMore: true }
 		expect(await page(1)).toEqual({ ...list, page: 1, items: [25, 'Flood 3019', 'Flood 2995'] })
-		for (const number of [120, 121, 999_999]) expect(await page(number)).toEqual({ ...list, page: 120, items: [25, 'Flood 44', 'Flood 20'] })
+		for (const number of [120, 121, 999_999])
+			expect(await page(number)).toEqual({ ...list, page: 120, items: [25, 'Flood 44', 'Flood 20'] })
 	})
 
 	test('are deleted by an administrator, once, and may subscribe again', async () => {
@@ -100,7 +150,9 @@ describe('subscribers', () => {
 describe('reviews', () => {
 	async function review(productId: number, rating: number, description: string, minute = 0) {
 		const userId = await makeCustomer({ username: 'Reviewing Asha' })
-		const { id } = await write((tx) => tx.rating.create({ data: { productId, userId, rating, description, createdAt: at(minute) } }))
+		const { id } = await write((tx) =>
+			tx.rating.create({ data: { productId, userId, rating, description, createdAt: at(minute) } }),
+		)
 		return { id, userId }
 	}
 
@@ -120,7 +172,9 @@ describe('reviews', () => {
 			description: 'Said 25',
 			createdAt: at(25),
 		})
-		expect((await listRatings({ search: 'paged sari', page: 2 })).items.map(({ description }) => description)).toEqual(['Said 0'])
+		expect((await listRatings({ search: 'paged sari', page: 2 })).items.map(({ description }) => description)).toEqual([
+			'Said 0',
+		])
 	})
 
 	test('are found by product, customer and words, also of a deleted product and of a customer who is gone', async () => {
@@ -130,12 +184,17 @@ describe('reviews', () => {
 			await tx.product.update({ where: { id: productId }, data: { deletedAt: at(1) } })
 			await tx.user.update({ where: { id: userId }, data: { username: 'Ferozah', fullname: 'Ferozah Qureshi' } })
 		})
-		const found = async (search: string) => (await listRatings({ search, page: 1 })).items.map(({ productName }) => productName)
-		for (const text of ['vanished sh', 'tres 100%', 'TRÈS', 'ferozah', 'quresh']) expect([text, await found(text)]).toEqual([text, ['Vanished Shawl']])
+		const found = async (search: string) =>
+			(await listRatings({ search, page: 1 })).items.map(({ productName }) => productName)
+		for (const text of ['vanished sh', 'tres 100%', 'TRÈS', 'ferozah', 'quresh'])
+			expect([text, await found(text)]).toEqual([text, ['Vanished Shawl']])
 		// Not by what is no name: an e-mail address belongs to the list of users.
-		for (const text of ['example.com', '100_', "' OR 1=1 --", '*']) expect([text, await found(text)]).toEqual([text, []])
+		for (const text of ['example.com', '100_', "' OR 1=1 --", '*'])
+			expect([text, await found(text)]).toEqual([text, []])
 		await write((tx) => tx.user.delete({ where: { id: userId } }))
-		expect((await listRatings({ search: 'vanished', page: 1 })).items).toMatchObject([{ isProductDeleted: true, userId: null, username: null }])
+		expect((await listRatings({ search: 'vanished', page: 1 })).items).toMatchObject([
+			{ isProductDeleted: true, userId: null, username: null },
+		])
 	})
 
 	test('are deleted by an administrator, once; the average is that of the others, and the version of the catalogue rises', async () => {

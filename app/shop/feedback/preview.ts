@@ -1,4 +1,7 @@
-/** The beginning of a text that is longer than `longest` characters; null when it is short enough to stand in full. Line breaks become spaces. */
+/**
+ * The beginning of a text that is longer than `longest` characters; null when it is short enough to stand in full. Line
+ * breaks become spaces.
+ */
 export function previewOf(text: string, { shown, longest }: { shown: number; longest: number }): string | null {
 	const characters = Array.from(text)
 	return characters.length > longest ? characters.slice(0, shown).join('').replace(/\s+/g, ' ').trimEnd() : null

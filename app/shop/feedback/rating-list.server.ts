@@ -58,7 +58,9 @@ function foundBy(text: string): Prisma.Sql | null {
 /** The reviews of all products that are in the shop, the newest first, `size` at a time. */
 export async function* everyRating(size: number): AsyncGenerator<AdminRating[]> {
 	const where = { product: { deletedAt: null } }
-	const batches = inBatches(size, (id, take) => read.rating.findMany({ where: { ...where, id: { lt: id } }, orderBy: { id: 'desc' }, take, select: ratingSelect }))
+	const batches = inBatches(size, (id, take) =>
+		read.rating.findMany({ where: { ...where, id: { lt: id } }, orderBy: { id: 'desc' }, take, select: ratingSelect }),
+	)
 	for await (const rows of batches) yield rows.map(adminRating)
 }
 
@@ -69,7 +71,12 @@ export async function ratingForAdmin(id: number): Promise<AdminRating> {
 }
 
 function adminRating({ product, user, ...row }: Prisma.RatingGetPayload<{ select: typeof ratingSelect }>): AdminRating {
-	return { ...row, productName: product.name, isProductDeleted: product.deletedAt !== null, username: user?.username ?? null }
+	return {
+		...row,
+		productName: product.name,
+		isProductDeleted: product.deletedAt !== null,
+		username: user?.username ?? null,
+	}
 }
 
 const ratingNotFound = 'Review not found'

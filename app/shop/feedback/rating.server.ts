@@ -10,7 +10,11 @@ import type { RatingInput } from './rating.schema.ts'
 const pageSize = 5
 const limit = rateLimit('review', { account: 30, network: 120, seconds: 600 })
 
-/** Stores a customer's review of a product from one of their delivered orders (rule 69). Refuses an unknown product ('not-found'), one that was not delivered to them ('forbidden'), a second review of it ('conflict'), the 31st of an account and the 121st of a network in ten minutes ('too-many'). */
+/**
+ * Stores a customer's review of a product from one of their delivered orders (rule 69). Refuses an unknown product
+ * ('not-found'), one that was not delivered to them ('forbidden'), a second review of it ('conflict'), the 31st of an
+ * account and the 121st of a network in ten minutes ('too-many').
+ */
 export async function addRating(customer: Asker<number>, input: RatingInput): Promise<void> {
 	await limited(limit, customer, () => keepRating(customer.userId, input))
 }
@@ -20,7 +24,10 @@ async function keepRating(userId: number, { productId, rating, description }: Ra
 		await write(async (tx) => {
 			const product = await tx.product.findFirst({ where: { id: productId, deletedAt: null }, select: { id: true } })
 			if (!product) refuse('not-found', 'Product not found')
-			const bought = await tx.orderItem.findFirst({ where: { productId, order: { userId, status: DELIVERED } }, select: { id: true } })
+			const bought = await tx.orderItem.findFirst({
+				where: { productId, order: { userId, status: DELIVERED } },
+				select: { id: true },
+			})
 			if (!bought) refuse('forbidden', 'You can review a product once an order with it has been delivered to you.')
 			await tx.rating.create({ data: { productId, userId, rating, description } })
 		})

@@ -5,7 +5,9 @@ import { lineText } from '../text.ts'
 const bothMissing = 'Please fill out both fields.'
 const tooLong = 'Please use at most 200 characters.'
 
-/** The daily updates form. One sentence for whichever field is missing; blanks around a phone do not count (rule 74). */
+/**
+ * The daily updates form. One sentence for whichever field is missing; blanks around a phone do not count (rule 74).
+ */
 export const subscribeSchema = z
 	.object({ phone: lineText(bothMissing).optional(), name: lineText(bothMissing).max(200, tooLong).optional() })
 	.transform(({ phone, name }, context) => {

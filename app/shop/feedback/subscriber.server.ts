@@ -25,7 +25,12 @@ const subscriberSelect = { id: true, name: true, phone: true, createdAt: true } 
 
 const limit = rateLimit('newsletter', { account: 10, network: 30, seconds: 180 })
 
-/** Subscribes somebody to the daily updates. A number that is subscribed, with or without the + in front, changes nothing and gets the same answer: nobody learns who subscribed (rule 75); it counts like any other. `pause` is awaited before it is stored. Refuses the eleventh of an account and the 31st of a network in three minutes ('too-many'). */
+/**
+ * Subscribes somebody to the daily updates. A number that is subscribed, with or without the + in front, changes
+ * nothing and gets the same answer: nobody learns who subscribed (rule 75); it counts like any other. `pause` is
+ * awaited before it is stored. Refuses the eleventh of an account and the 31st of a network in three minutes
+ * ('too-many').
+ */
 export async function subscribe(subscription: Subscription, asker: Asker, pause = noPause): Promise<void> {
 	await limited(limit, asker, async () => {
 		await pause()
@@ -36,13 +41,25 @@ export async function subscribe(subscription: Subscription, asker: Asker, pause 
 async function keepSubscriber({ phone, name }: Subscription): Promise<void> {
 	const digits = phone.replace('+', '')
 	await write(async (tx) => {
-		const known = await tx.subscriber.findFirst({ where: { phone: { in: [digits, `+${digits}`] } }, select: { id: true } })
+		const known = await tx.subscriber.findFirst({
+			where: { phone: { in: [digits, `+${digits}`] } },
+			select: { id: true },
+		})
 		if (!known) await tx.subscriber.create({ data: { phone, name, nameKey: normaliseText(name) } })
 	})
 }
 
-/** The subscribers, 25 a page, newest first, whose name or phone holds the search. A phone may be searched with blanks in it. */
-export async function listSubscribers({ search, page }: { search: string; page: number }): Promise<Page<SubscriberView>> {
+/**
+ * The subscribers, 25 a page, newest first, whose name or phone holds the search. A phone may be searched with blanks
+ * in it.
+ */
+export async function listSubscribers({
+	search,
+	page,
+}: {
+	search: string
+	page: number
+}): Promise<Page<SubscriberView>> {
 	const text = withoutPhoneMarks(normaliseText(search))
 	const found = text ? idsHolding('Subscriber', ['nameKey', 'phone'], text) : null
 	const { items: ids, ...window } = await newestPage('Subscriber', found, page, pageSize)
@@ -52,12 +69,17 @@ export async function listSubscribers({ search, page }: { search: string; page: 
 
 /** All subscribers, the newest first, `size` at a time. */
 export function everySubscriber(size: number): AsyncGenerator<SubscriberView[]> {
-	return inBatches(size, (id, take) => read.subscriber.findMany({ where: { id: { lt: id } }, orderBy: { id: 'desc' }, take, select: subscriberSelect }))
+	return inBatches(size, (id, take) =>
+		read.subscriber.findMany({ where: { id: { lt: id } }, orderBy: { id: 'desc' }, take, select: subscriberSelect }),
+	)
 }
 
 /** One subscriber. An unknown one is refused ('not-found'). */
 export async function subscriberForAdmin(id: number): Promise<SubscriberView> {
-	return (await read.subscriber.findUnique({ where: { id }, select: subscriberSelect })) ?? refuse('not-found', subscriberNotFound)
+	return (
+		(await read.subscriber.findUnique({ where: { id }, select: subscriberSelect })) ??
+		refuse('not-found', subscriberNotFound)
+	)
 }
 
 const subscriberNotFound = 'User not found'

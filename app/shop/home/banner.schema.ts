@@ -18,4 +18,7 @@ export const bannerSchema = z
 			.refine((text) => text === '' || isShopPath(text) || isWebAddress(text), wrongLink)
 			.default(''),
 	})
-	.refine(({ title, link }) => !link || title, { path: ['title'], message: 'A banner that leads somewhere needs a title: it is the name of the link.' })
+	.refine(({ title, link }) => !link || title, {
+		path: ['title'],
+		message: 'A banner that leads somewhere needs a title: it is the name of the link.',
+	})

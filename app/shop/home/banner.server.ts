@@ -14,18 +14,31 @@ const shownWidth = 1280
 const notFound = 'Banner not found'
 const bannerSelect = { id: true, title: true, text: true, link: true, image: { select: imageSelect } } as const
 
-/** The admin's list: 25 banners a page in the order of the home page, those whose image path contains the search (rule 86). */
+/**
+ * The admin's list: 25 banners a page in the order of the home page, those whose image path contains the search (rule
+ * 86).
+ */
 export async function listAdminBanners({ search, page }: { search: string; page: number }): Promise<Page<AdminBanner>> {
-	const matching = search ? Prisma.sql`instr('/images/' || "imageHash" || ${`/${shownWidth}.webp`}, ${search.toLowerCase()}) > 0` : Prisma.sql`TRUE`
+	const matching = search
+		? Prisma.sql`instr('/images/' || "imageHash" || ${`/${shownWidth}.webp`}, ${search.toLowerCase()}) > 0`
+		: Prisma.sql`TRUE`
 	const counted = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM "Banner" WHERE ${matching}`
 	const { skip, take, ...window } = pageWindow(Number(counted[0]?.total ?? 0), page, adminPageSize)
 	const ids = await read.$queryRaw<{ id: number }[]>`
 		SELECT "id" FROM "Banner" WHERE ${matching} ORDER BY "id" LIMIT ${take} OFFSET ${skip}`
-	const rows = await read.banner.findMany({ where: { id: { in: ids.map(({ id }) => id) } }, orderBy: { id: 'asc' }, select: bannerSelect })
+	const rows = await read.banner.findMany({
+		where: { id: { in: ids.map(({ id }) => id) } },
+		orderBy: { id: 'asc' },
+		select: bannerSelect,
+	})
 	return { ...window, items: rows.map(adminBanner) }
 }
 
-function adminBanner({ id, image, ...words }: BannerWords & { id: number; image: Omit<ImageView, 'alt'> }): AdminBanner {
+function adminBanner({
+	id,
+	image,
+	...words
+}: BannerWords & { id: number; image: Omit<ImageView, 'alt'> }): AdminBanner {
 	return { id, ...words, image: { ...image, alt: `Banner ${id}` }, path: imageUrl(image.hash, shownWidth, 'webp') }
 }
 
@@ -36,19 +49,30 @@ export async function findBanner(id: number): Promise<AdminBanner> {
 }
 
 /**
- * Shows a stored image (its hash) as the last banner of the home page, with words on it and a link where they are given ('' is none), and answers the
- * banner's id. An unknown hash is refused ('invalid' on `image`).
+ * Shows a stored image (its hash) as the last banner of the home page, with words on it and a link where they are given
+ * ('' is none), and answers the banner's id. An unknown hash is refused ('invalid' on `image`).
  */
-export async function createBanner(actor: Actor, imageHash: string, { title, text, link }: Partial<BannerWords> = {}): Promise<number> {
+export async function createBanner(
+	actor: Actor,
+	imageHash: string,
+	{ title, text, link }: Partial<BannerWords> = {},
+): Promise<number> {
 	mustBeAdmin(actor, 'banners')
 	const { id } = await write(async (tx) => {
-		if ((await tx.image.count({ where: { hash: imageHash } })) === 0) refuse('invalid', 'Please select an image', 'image')
-		return tx.banner.create({ data: { imageHash, title: title || null, text: text || null, link: link || null }, select: { id: true } })
+		if ((await tx.image.count({ where: { hash: imageHash } })) === 0)
+			refuse('invalid', 'Please select an image', 'image')
+		return tx.banner.create({
+			data: { imageHash, title: title || null, text: text || null, link: link || null },
+			select: { id: true },
+		})
 	})
 	return id
 }
 
-/** Takes a banner off the home page, and its image off the disk unless something else shows it. An unknown one is refused ('not-found'). */
+/**
+ * Takes a banner off the home page, and its image off the disk unless something else shows it. An unknown one is
+ * refused ('not-found').
+ */
 export async function deleteBanner(actor: Actor, id: number): Promise<void> {
 	mustBeAdmin(actor, 'banners')
 	const { imageHash } = await write(async (tx) => {

@@ -54,8 +54,11 @@ describe('banners', () => {
 		expect(first.items[0]).toMatchObject({ path: `/images/${hashes[0]}/1280.webp`, image: { hash: hashes[0] } })
 		const shown = (await listBanners()).map(({ image }) => image.hash)
 		expect(shown).toEqual(hashes)
-		expect((await listAdminBanners({ search: '', page: 2 })).items.map(({ image }) => image.hash)).toEqual(hashes.slice(25))
-		const find = async (search: string) => (await listAdminBanners({ search, page: 1 })).items.map(({ image }) => image.hash)
+		expect((await listAdminBanners({ search: '', page: 2 })).items.map(({ image }) => image.hash)).toEqual(
+			hashes.slice(25),
+		)
+		const find = async (search: string) =>
+			(await listAdminBanners({ search, page: 1 })).items.map(({ image }) => image.hash)
 		expect(await find(hashes[3]!.slice(4, 20).toUpperCase())).toEqual([hashes[3]])
 		expect(await find(`/images/${hashes[5]}/1280`)).toEqual([hashes[5]])
 		expect(await find('%')).toEqual([])
@@ -68,7 +71,11 @@ describe('banners', () => {
 		expect(await changesCatalog(async () => (id = await createBanner(owner, hash)))).toBe(true)
 		expect(await findBanner(id)).toMatchObject({ id, path: `/images/${hash}/1280.webp` })
 		expect(await changesCatalog(() => deleteBanner(owner, id))).toBe(true)
-		expect([await read.banner.count(), await read.image.count({ where: { hash } }), imageFile(hash)]).toEqual([0, 0, false])
+		expect([await read.banner.count(), await read.image.count({ where: { hash } }), imageFile(hash)]).toEqual([
+			0,
+			0,
+			false,
+		])
 	})
 
 	test('leave an image that something else shows', async () => {
@@ -81,7 +88,11 @@ describe('banners', () => {
 	})
 
 	test('refuse what is not there, and everybody but the owner', async () => {
-		expect(await refusalOf(createBanner(owner, unknown))).toEqual({ code: 'invalid', message: 'Please select an image', field: 'image' })
+		expect(await refusalOf(createBanner(owner, unknown))).toEqual({
+			code: 'invalid',
+			message: 'Please select an image',
+			field: 'image',
+		})
 		expect(await refusalOf(deleteBanner(owner, 999_999))).toMatchObject({ code: 'not-found' })
 		expect(await refusalOf(findBanner(999_999))).toMatchObject({ code: 'not-found' })
 		expect(await refusalOf(createBanner(shopper, await makeImage()))).toMatchObject({ code: 'forbidden' })
@@ -97,7 +108,11 @@ describe('the video of the home page', () => {
 		const hash = await makeVideo()
 		const id = await createHomeVideo(owner, { title: 'Été on the rail', video: hash })
 		const path = `/videos/${hash}.mp4`
-		for (const search of ['', 'ETE ON', hash.slice(3, 9), '.mp4', path]) expect([search, await listAdminVideos(search)]).toEqual([search, { videos: [{ id, title: 'Été on the rail', path }], isTaken: true }])
+		for (const search of ['', 'ETE ON', hash.slice(3, 9), '.mp4', path])
+			expect([search, await listAdminVideos(search)]).toEqual([
+				search,
+				{ videos: [{ id, title: 'Été on the rail', path }], isTaken: true },
+			])
 		expect(await listAdminVideos('webm')).toEqual({ videos: [], isTaken: true })
 		expect(await findHomeVideo(id)).toMatchObject({ path })
 	})
@@ -116,7 +131,9 @@ describe('the video of the home page', () => {
 		expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
 		const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Refusal] : []))
 		expect(refused.map(({ code }) => code)).toEqual(['conflict', 'conflict'])
-		expect([await read.homeVideo.count(), await read.videoFile.count(), videos.filter(videoFile).length]).toEqual([1, 1, 1])
+		expect([await read.homeVideo.count(), await read.videoFile.count(), videos.filter(videoFile).length]).toEqual([
+			1, 1, 1,
+		])
 		const { videoHash } = await read.homeVideo.findFirstOrThrow()
 		expect(await refusalOf(createHomeVideo(owner, { video: videoHash }))).toMatchObject({ code: 'conflict' })
 		expect(videoFile(videoHash)).toBe(true)
@@ -142,8 +159,15 @@ describe('the video of the home page', () => {
 	})
 
 	test('refuses what is not there, and everybody but the owner', async () => {
-		expect(await refusalOf(createHomeVideo(owner, { video: unknown }))).toEqual({ code: 'invalid', message: 'Please select a video', field: 'video' })
-		expect(await refusalOf(deleteHomeVideo(owner, 999_999))).toMatchObject({ code: 'not-found', message: 'Failed to delete video. Please try again.' })
+		expect(await refusalOf(createHomeVideo(owner, { video: unknown }))).toEqual({
+			code: 'invalid',
+			message: 'Please select a video',
+			field: 'video',
+		})
+		expect(await refusalOf(deleteHomeVideo(owner, 999_999))).toMatchObject({
+			code: 'not-found',
+			message: 'Failed to delete video. Please try again.',
+		})
 		const hash = await makeVideo()
 		expect(await refusalOf(createHomeVideo(shopper, { video: hash }))).toMatchObject({ code: 'forbidden' })
 		const id = await createHomeVideo(owner, { video: hash })
@@ -163,10 +187,16 @@ describe('an Instagram section', () => {
 	const link = 'https://www.instagram.com/p/One'
 
 	test('is listed in the order of the home page, 25 a page, and found by any part of its link', async () => {
-		for (let number = 1; number <= 26; number += 1) await createSection(owner, { link: `https://social.example/Post-${number}_x`, image: { kind: 'image', hash: await makeImage() } })
+		for (let number = 1; number <= 26; number += 1)
+			await createSection(owner, {
+				link: `https://social.example/Post-${number}_x`,
+				image: { kind: 'image', hash: await makeImage() },
+			})
 		const first = await listAdminSections({ search: '', page: 1 })
 		expect([first.items.length, first.total, first.items[0]?.link]).toEqual([25, 26, 'https://social.example/Post-1_x'])
-		expect((await listAdminSections({ search: '', page: 2 })).items.map((item) => item.link)).toEqual(['https://social.example/Post-26_x'])
+		expect((await listAdminSections({ search: '', page: 2 })).items.map((item) => item.link)).toEqual([
+			'https://social.example/Post-26_x',
+		])
 		const find = async (search: string) => (await listAdminSections({ search, page: 1 })).items.map((item) => item.link)
 		expect(await find('POST-7')).toEqual(['https://social.example/Post-7_x'])
 		expect(await find('Post%')).toEqual([])
@@ -176,10 +206,22 @@ describe('an Instagram section', () => {
 	test('shows an image or a video; another one takes its place, and the one before is removed', async () => {
 		const [image, hash] = [await storeImage(await imageBytes('#0f0f0f')), await makeVideo()]
 		let id = 0
-		expect(await changesCatalog(async () => (id = await createSection(owner, { link, image: { kind: 'image', hash: image } })))).toBe(true)
+		expect(
+			await changesCatalog(
+				async () => (id = await createSection(owner, { link, image: { kind: 'image', hash: image } })),
+			),
+		).toBe(true)
 		expect(await findSection(id)).toMatchObject({ link, image: { hash: image }, videoUrl: null })
-		expect(await changesCatalog(() => updateSection(owner, id, { link: 'https://b.example', image: { kind: 'video', hash } }))).toBe(true)
-		expect(await findSection(id)).toMatchObject({ link: 'https://b.example', image: null, videoUrl: `/videos/${hash}.mp4` })
+		expect(
+			await changesCatalog(() =>
+				updateSection(owner, id, { link: 'https://b.example', image: { kind: 'video', hash } }),
+			),
+		).toBe(true)
+		expect(await findSection(id)).toMatchObject({
+			link: 'https://b.example',
+			image: null,
+			videoUrl: `/videos/${hash}.mp4`,
+		})
 		expect([imageFile(image), videoFile(hash)]).toEqual([false, true])
 		await updateSection(owner, id, { link })
 		expect(await findSection(id)).toMatchObject({ link, videoUrl: `/videos/${hash}.mp4` })
@@ -192,31 +234,67 @@ describe('an Instagram section', () => {
 	test('refuses what is not there, and everybody but the owner', async () => {
 		const image = { kind: 'image' as const, hash: await makeImage() }
 		for (const kind of ['image', 'video'] as const) {
-			expect(await refusalOf(createSection(owner, { link, image: { kind, hash: unknown } }))).toEqual({ code: 'invalid', message: 'Please upload an image or video', field: 'image' })
+			expect(await refusalOf(createSection(owner, { link, image: { kind, hash: unknown } }))).toEqual({
+				code: 'invalid',
+				message: 'Please upload an image or video',
+				field: 'image',
+			})
 		}
-		for (const work of [() => updateSection(owner, 999_999, { link }), () => deleteSection(owner, 999_999), () => findSection(999_999)]) expect(await refusalOf(work())).toMatchObject({ code: 'not-found' })
+		for (const work of [
+			() => updateSection(owner, 999_999, { link }),
+			() => deleteSection(owner, 999_999),
+			() => findSection(999_999),
+		])
+			expect(await refusalOf(work())).toMatchObject({ code: 'not-found' })
 		expect(await refusalOf(createSection(shopper, { link, image }))).toMatchObject({ code: 'forbidden' })
 		const id = await createSection(owner, { link, image })
-		expect(await refusalOf(updateSection(shopper, id, { link: 'https://b.example' }))).toMatchObject({ code: 'forbidden' })
+		expect(await refusalOf(updateSection(shopper, id, { link: 'https://b.example' }))).toMatchObject({
+			code: 'forbidden',
+		})
 		expect(await refusalOf(deleteSection(shopper, id))).toMatchObject({ code: 'forbidden' })
 		expect(await findSection(id)).toMatchObject({ link })
 	})
 
-	test.each(['https://www.instagram.com/p/x/?a=1#b', 'http://a.example', 'HTTPS://A.example/ગુજરાત', '  https://a.example  '])('may lead to %j', (text) => {
+	test.each([
+		'https://www.instagram.com/p/x/?a=1#b',
+		'http://a.example',
+		'HTTPS://A.example/ગુજરાત',
+		'  https://a.example  ',
+	])('may lead to %j', (text) => {
 		expect(sectionSchema.parse({ link: text })).toEqual({ link: text.trim() })
 	})
 
-	test.each([undefined, '', '   ', 'instagram.com/x', '/p/x', '//a.example', 'https://', 'http:a.example', 'https://a b.example', 'https://a.example/a b', 'javascript:alert(1)', 'data:text/html,x', 'ftp://a.example', 'mailto:a@b.example', `https://a.example/${'x'.repeat(2_000)}`])(
-		'may not lead to %j',
-		(text) => {
-			expect(sectionSchema.safeParse({ link: text }).error?.issues.map(({ message }) => message)).toContain('Please enter a valid Link URL')
-		},
-	)
+	test.each([
+		undefined,
+		'',
+		'   ',
+		'instagram.com/x',
+		'/p/x',
+		'//a.example',
+		'https://',
+		'http:a.example',
+		'https://a b.example',
+		'https://a.example/a b',
+		'javascript:alert(1)',
+		'data:text/html,x',
+		'ftp://a.example',
+		'mailto:a@b.example',
+		`https://a.example/${'x'.repeat(2_000)}`,
+	])('may not lead to %j', (text) => {
+		expect(sectionSchema.safeParse({ link: text }).error?.issues.map(({ message }) => message)).toContain(
+			'Please enter a valid Link URL',
+		)
+	})
 
 	test('needs a file when it is new', () => {
-		expect(newSectionSchema.parse({ link, image: `video:${unknown}` })).toEqual({ link, image: { kind: 'video', hash: unknown } })
+		expect(newSectionSchema.parse({ link, image: `video:${unknown}` })).toEqual({
+			link,
+			image: { kind: 'video', hash: unknown },
+		})
 		for (const image of [undefined, 'video:x', `film:${unknown}`, unknown]) {
-			expect(newSectionSchema.safeParse({ link, image }).error?.issues.map(({ message }) => message)).toEqual(['Please upload an image or video'])
+			expect(newSectionSchema.safeParse({ link, image }).error?.issues.map(({ message }) => message)).toEqual([
+				'Please upload an image or video',
+			])
 		}
 	})
 })

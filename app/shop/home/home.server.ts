@@ -7,14 +7,22 @@ import type { BannerView, HomeVideoView, InstagramView, OfferView } from './home
 
 const videoSelect = { hash: true, extension: true } as const
 
-/** The banners of the home page, in the order in which they were added. What they are about stands in words: their images are silent. */
+/**
+ * The banners of the home page, in the order in which they were added. What they are about stands in words: their
+ * images are silent.
+ */
 export const listBanners = memoizeByVersion(catalogVersionNow, 1, async (): Promise<BannerView[]> => {
-	const rows = await read.banner.findMany({ orderBy: { id: 'asc' }, select: { id: true, title: true, text: true, link: true, image: { select: imageSelect } } })
+	const rows = await read.banner.findMany({
+		orderBy: { id: 'asc' },
+		select: { id: true, title: true, text: true, link: true, image: { select: imageSelect } },
+	})
 	return rows.map(({ image, ...row }) => ({ ...row, image: { ...image, alt: '' } }))
 })
 
 /** The announcements, in the order in which they were added. */
-export const listOffers = memoizeByVersion(catalogVersionNow, 1, (): Promise<OfferView[]> => read.offer.findMany({ orderBy: { id: 'asc' }, select: { id: true, text: true } }))
+export const listOffers = memoizeByVersion(catalogVersionNow, 1, (): Promise<OfferView[]> =>
+	read.offer.findMany({ orderBy: { id: 'asc' }, select: { id: true, text: true } }),
+)
 
 /** The video of the home page; null when there is none. */
 export const homeVideo = memoizeByVersion(catalogVersionNow, 1, async (): Promise<HomeVideoView | null> => {
@@ -22,7 +30,9 @@ export const homeVideo = memoizeByVersion(catalogVersionNow, 1, async (): Promis
 	return row && { url: videoUrl(row.video.hash, row.video.extension), title: row.title }
 })
 
-/** The tiles of the social strip, in the order in which they were added: each an image or a video, with where it leads. */
+/**
+ * The tiles of the social strip, in the order in which they were added: each an image or a video, with where it leads.
+ */
 export const listInstagram = memoizeByVersion(catalogVersionNow, 1, async (): Promise<InstagramView[]> => {
 	const rows = await read.instagramItem.findMany({
 		orderBy: { id: 'asc' },

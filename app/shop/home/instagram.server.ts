@@ -21,14 +21,29 @@ const sectionSelect = {
 } as const
 const fileSelect = { imageHash: true, videoHash: true } as const
 
-/** The admin's list: 25 Instagram sections a page, newest first, those whose link contains the search, whatever the case (rule 86). */
-export async function listAdminSections({ search, page }: { search: string; page: number }): Promise<Page<InstagramView>> {
+/**
+ * The admin's list: 25 Instagram sections a page, newest first, those whose link contains the search, whatever the case
+ * (rule 86).
+ */
+export async function listAdminSections({
+	search,
+	page,
+}: {
+	search: string
+	page: number
+}): Promise<Page<InstagramView>> {
 	const matching = search ? Prisma.sql`instr(lower("link"), lower(${search})) > 0` : Prisma.sql`TRUE`
-	const counted = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM "InstagramItem" WHERE ${matching}`
+	const counted = await read.$queryRaw<
+		{ total: bigint }[]
+	>`SELECT count(*) AS "total" FROM "InstagramItem" WHERE ${matching}`
 	const { skip, take, ...window } = pageWindow(Number(counted[0]?.total ?? 0), page, adminPageSize)
 	const ids = await read.$queryRaw<{ id: number }[]>`
 		SELECT "id" FROM "InstagramItem" WHERE ${matching} ORDER BY "id" LIMIT ${take} OFFSET ${skip}`
-	const rows = await read.instagramItem.findMany({ where: { id: { in: ids.map(({ id }) => id) } }, orderBy: { id: 'asc' }, select: sectionSelect })
+	const rows = await read.instagramItem.findMany({
+		where: { id: { in: ids.map(({ id }) => id) } },
+		orderBy: { id: 'asc' },
+		select: sectionSelect,
+	})
 	return { ...window, items: rows.map(sectionView) }
 }
 
@@ -49,23 +64,33 @@ export async function findSection(id: number): Promise<InstagramView> {
 	return row ? sectionView(row) : refuse('not-found', notFound)
 }
 
-/** Adds a section with a stored image or video behind the others, and answers its id. One that is not stored is refused ('invalid' on `image`). */
+/**
+ * Adds a section with a stored image or video behind the others, and answers its id. One that is not stored is refused
+ * ('invalid' on `image`).
+ */
 export async function createSection(actor: Actor, { link, image }: NewSectionInput): Promise<number> {
 	mustBeAdmin(actor, 'Instagram sections')
-	const { id } = await write(async (tx) => tx.instagramItem.create({ data: { link, ...(await columnsOf(tx, image)) }, select: { id: true } }))
+	const { id } = await write(async (tx) =>
+		tx.instagramItem.create({ data: { link, ...(await columnsOf(tx, image)) }, select: { id: true } }),
+	)
 	return id
 }
 
 /**
- * Changes where a section leads and, when one is given, what it shows; the file before is removed unless something else shows it. An unknown
- * section is refused ('not-found'), an image or video that is not stored too ('invalid' on `image`).
+ * Changes where a section leads and, when one is given, what it shows; the file before is removed unless something else
+ * shows it. An unknown section is refused ('not-found'), an image or video that is not stored too ('invalid' on
+ * `image`).
  */
 export async function updateSection(actor: Actor, id: number, { link, image }: SectionInput): Promise<void> {
 	mustBeAdmin(actor, 'Instagram sections')
 	const before = await write(async (tx) => {
 		const section = await tx.instagramItem.findUnique({ where: { id }, select: fileSelect })
 		if (!section) refuse('not-found', notFound)
-		await tx.instagramItem.update({ where: { id }, data: { link, ...(image && (await columnsOf(tx, image))) }, select: { id: true } })
+		await tx.instagramItem.update({
+			where: { id },
+			data: { link, ...(image && (await columnsOf(tx, image))) },
+			select: { id: true },
+		})
 		return section
 	})
 	if (image) await forgetFiles(before)
@@ -82,7 +107,8 @@ export async function deleteSection(actor: Actor, id: number): Promise<void> {
 }
 
 async function columnsOf(tx: Transaction, { kind, hash }: StoredMedia) {
-	const stored = kind === 'image' ? await tx.image.count({ where: { hash } }) : await tx.videoFile.count({ where: { hash } })
+	const stored =
+		kind === 'image' ? await tx.image.count({ where: { hash } }) : await tx.videoFile.count({ where: { hash } })
 	if (stored === 0) refuse('invalid', 'Please upload an image or video', 'image')
 	return kind === 'image' ? { imageHash: hash, videoHash: null } : { imageHash: null, videoHash: hash }
 }

@@ -14,7 +14,8 @@ beforeEach(() => write((tx) => tx.offer.deleteMany()))
 const find = async (search: string, page = 1) => (await listAdminOffers({ search, page })).items.map(({ text }) => text)
 
 describe('the text of an offer', () => {
-	const sentences = (input: unknown) => offerSchema.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message])
+	const sentences = (input: unknown) =>
+		offerSchema.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
 	test.each([{}, { text: '' }, { text: ' \n\u0000 ' }, { text: 7 }])('%j is refused', (input) => {
 		expect(sentences(input)).toEqual([['text', 'Please enter the offer text']])
@@ -40,12 +41,18 @@ test('an offer is added, changed and deleted on the home page, and each time the
 })
 
 test('the list has 25 a page, in the order of the home page', async () => {
-	await write((tx) => tx.offer.createMany({ data: Array.from({ length: 27 }, (_, index) => ({ text: `Offer ${index + 1}` })) }))
+	await write((tx) =>
+		tx.offer.createMany({ data: Array.from({ length: 27 }, (_, index) => ({ text: `Offer ${index + 1}` })) }),
+	)
 	expect(await listAdminOffers({ search: '', page: 1 })).toMatchObject({ page: 1, pageCount: 2, total: 27 })
 	expect((await find(''))[0]).toBe('Offer 1')
 	expect(await find('', 2)).toEqual(['Offer 26', 'Offer 27'])
 	expect(await find('offer 1', 1)).toHaveLength(11)
-	expect(await listAdminOffers({ search: 'OFFER', page: 7 })).toMatchObject({ page: 2, total: 27, items: [{ text: 'Offer 26' }, { text: 'Offer 27' }] })
+	expect(await listAdminOffers({ search: 'OFFER', page: 7 })).toMatchObject({
+		page: 2,
+		total: 27,
+		items: [{ text: 'Offer 26' }, { text: 'Offer 27' }],
+	})
 })
 
 test('the search finds any part of the text, letter by letter, whatever the case and accents', async () => {

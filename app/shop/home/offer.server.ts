@@ -17,12 +17,17 @@ const offerSelect = { id: true, text: true, createdAt: true } as const
 const adminPageSize = 25
 const notFound = 'Offer not found'
 
-/** The admin's list: 25 offers a page in the order in which they run over the home page, those whose text contains the search (rule 86). */
+/**
+ * The admin's list: 25 offers a page in the order in which they run over the home page, those whose text contains the
+ * search (rule 86).
+ */
 export async function listAdminOffers({ search, page }: { search: string; page: number }): Promise<Page<AdminOffer>> {
 	const searched = normaliseText(search)
 	const found = searched ? await findOffers(searched) : null
 	const { skip, take, ...window } = pageWindow(found ? found.length : await read.offer.count(), page, adminPageSize)
-	const rows: Pick<Prisma.OfferFindManyArgs, 'where' | 'skip' | 'take'> = found ? { where: { id: { in: found.slice(skip, skip + take) } } } : { skip, take }
+	const rows: Pick<Prisma.OfferFindManyArgs, 'where' | 'skip' | 'take'> = found
+		? { where: { id: { in: found.slice(skip, skip + take) } } }
+		: { skip, take }
 	return { ...window, items: await read.offer.findMany({ ...rows, orderBy: { id: 'asc' }, select: offerSelect }) }
 }
 

@@ -11,7 +11,10 @@ import type { HomeVideoInput } from './video.schema.ts'
 const onlyOne = 'The home page shows one video. Delete it before you add another.'
 const notFound = 'Failed to delete video. Please try again.'
 
-/** The admin's list: the video of the home page, if its title or path contains the search (rule 86), and whether there is one at all, because then no other can be added (rule 99). */
+/**
+ * The admin's list: the video of the home page, if its title or path contains the search (rule 86), and whether there
+ * is one at all, because then no other can be added (rule 99).
+ */
 export async function listAdminVideos(search: string): Promise<{ videos: AdminVideo[]; isTaken: boolean }> {
 	const row = await read.homeVideo.findFirst({ select: videoSelect })
 	if (!row) return { videos: [], isTaken: false }
@@ -23,7 +26,15 @@ export async function listAdminVideos(search: string): Promise<{ videos: AdminVi
 
 const videoSelect = { id: true, title: true, video: { select: { hash: true, extension: true } } } as const
 
-function adminVideo({ id, title, video }: { id: number; title: string | null; video: { hash: string; extension: string } }): AdminVideo {
+function adminVideo({
+	id,
+	title,
+	video,
+}: {
+	id: number
+	title: string | null
+	video: { hash: string; extension: string }
+}): AdminVideo {
 	return { id, title, path: videoUrl(video.hash, video.extension) }
 }
 
@@ -34,14 +45,16 @@ export async function findHomeVideo(id: number): Promise<AdminVideo> {
 }
 
 /**
- * Shows a stored video (its hash) on the home page and answers its id. There is one at most: while there is one, also when two come at the same
- * moment, another is refused ('conflict') and its file removed unless something else shows it. An unknown hash is refused ('invalid' on `video`).
+ * Shows a stored video (its hash) on the home page and answers its id. There is one at most: while there is one, also
+ * when two come at the same moment, another is refused ('conflict') and its file removed unless something else shows
+ * it. An unknown hash is refused ('invalid' on `video`).
  */
 export async function createHomeVideo(actor: Actor, { title, video }: HomeVideoInput): Promise<number> {
 	mustBeAdmin(actor, 'the video')
 	try {
 		const { id } = await write(async (tx) => {
-			if ((await tx.videoFile.count({ where: { hash: video } })) === 0) refuse('invalid', 'Please select a video', 'video')
+			if ((await tx.videoFile.count({ where: { hash: video } })) === 0)
+				refuse('invalid', 'Please select a video', 'video')
 			return tx.homeVideo.create({ data: { title: title || null, videoHash: video }, select: { id: true } })
 		})
 		return id
@@ -52,7 +65,10 @@ export async function createHomeVideo(actor: Actor, { title, video }: HomeVideoI
 	}
 }
 
-/** Takes the video off the home page, and off the disk unless something else shows it. An unknown one is refused ('not-found'). */
+/**
+ * Takes the video off the home page, and off the disk unless something else shows it. An unknown one is refused
+ * ('not-found').
+ */
 export async function deleteHomeVideo(actor: Actor, id: number): Promise<void> {
 	mustBeAdmin(actor, 'the video')
 	const { videoHash } = await write(async (tx) => {

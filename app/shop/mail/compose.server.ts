@@ -9,21 +9,39 @@ import { accountExists, emailChange, emailChanged, passwordReset } from './accou
 import { confirmationToAnother, type MailContent, orderConfirmation } from './mail-templates.ts'
 import type { ClaimedMail } from './outbox.server.ts'
 
-/** A row of the outbox as a mail; null when it has nothing to tell any more: the order is gone, the link is dead or was never anybody's. */
+/**
+ * A row of the outbox as a mail; null when it has nothing to tell any more: the order is gone, the link is dead or was
+ * never anybody's.
+ */
 export async function composeMail(mail: Omit<ClaimedMail, 'attempts'>, now: Date): Promise<Mail | null> {
 	const { id, template, recipient, createdAt } = mail
 	const content = await contentOf(mail, now)
 	// The database may be a new one that counts from 1 again: the time makes the name its own.
-	return content && { ...content, to: recipient, name: `${createdAt.toISOString().replace(/\W/g, '')}-${template}-${id}`, createdAt }
+	return (
+		content && {
+			...content,
+			to: recipient,
+			name: `${createdAt.toISOString().replace(/\W/g, '')}-${template}-${id}`,
+			createdAt,
+		}
+	)
 }
 
-async function contentOf({ template, payload, recipient }: Pick<ClaimedMail, 'template' | 'payload' | 'recipient'>, now: Date): Promise<MailContent | null> {
+async function contentOf(
+	{ template, payload, recipient }: Pick<ClaimedMail, 'template' | 'payload' | 'recipient'>,
+	now: Date,
+): Promise<MailContent | null> {
 	const { orderId, nonce } = payload as { orderId?: number; nonce?: string }
 	if (template === 'order-confirmation') {
-		const order = await read.order.findUnique({ where: { id: orderId! }, select: { ...orderSelect, user: { select: { email: true } } } })
+		const order = await read.order.findUnique({
+			where: { id: orderId! },
+			select: { ...orderSelect, user: { select: { email: true } } },
+		})
 		if (!order) return null
 		const { user, ...row } = order
-		return user?.email === recipient ? orderConfirmation(mailShop(), orderView(row)) : confirmationToAnother(mailShop(), orderView(row))
+		return user?.email === recipient
+			? orderConfirmation(mailShop(), orderView(row))
+			: confirmationToAnother(mailShop(), orderView(row))
 	}
 	if (template === 'password-reset') {
 		const link = await linkOf(nonce!, now)

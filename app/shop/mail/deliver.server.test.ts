@@ -11,7 +11,11 @@ import { deliverDueMail } from './deliver.server.ts'
 const server: MailServer = await vi.hoisted(async () => {
 	const { startMailServer } = await import('../../../tests/support/mail-server.ts')
 	const started = await startMailServer()
-	Object.assign(process.env, { SMTP_URL: started.url, SHOP_NAME: 'Zari\r\nBcc: all@evil.example', SHOP_EMAIL: 'hello@shop.test' })
+	Object.assign(process.env, {
+		SMTP_URL: started.url,
+		SHOP_NAME: 'Zari\r\nBcc: all@evil.example',
+		SHOP_EMAIL: 'hello@shop.test',
+	})
 	return started
 })
 
@@ -56,12 +60,23 @@ describe('a confirmation', () => {
 		expect(text).toContain(`http://shop.test/order-confirmation?orderId=${orderId}`)
 		expect(text).toContain('2 × ₹ 1,798.00 = ₹ 3,596.00')
 		expect(partOf(mail.source, 'text/html')).toContain('₹ 3,596.00')
-		expect(await mailOf(orderId)).toMatchObject({ state: 'sent', attempts: 1, sentAt: expect.any(Date), leasedUntil: null, lastError: null })
+		expect(await mailOf(orderId)).toMatchObject({
+			state: 'sent',
+			attempts: 1,
+			sentAt: expect.any(Date),
+			leasedUntil: null,
+			lastError: null,
+		})
 	})
 
 	test('cannot be given headers or recipients, neither by the name of the shop nor by an address', async () => {
 		const { orderId } = await order()
-		await write((tx) => tx.outboxMail.updateMany({ where: { orderId }, data: { recipient: 'riya@example.com\r\nBcc: two@evil.example' } }))
+		await write((tx) =>
+			tx.outboxMail.updateMany({
+				where: { orderId },
+				data: { recipient: 'riya@example.com\r\nBcc: two@evil.example' },
+			}),
+		)
 		const { orderId: second } = await order('x@example.com', { firstName: 'Riya\r\nBcc: three@evil.example' })
 		await turn()
 		expect(await mailOf(orderId)).toMatchObject({ state: 'failed' })
@@ -89,7 +104,12 @@ describe('when the server fails', () => {
 		await server.stop()
 		expect(await turn(), 'rests while the server is away').toBe(30_000)
 		const waiting = await mailOf(orderId)
-		expect(waiting).toMatchObject({ state: 'waiting', attempts: 1, leasedUntil: null, lastError: expect.stringContaining('ECONNREFUSED') })
+		expect(waiting).toMatchObject({
+			state: 'waiting',
+			attempts: 1,
+			leasedUntil: null,
+			lastError: expect.stringContaining('ECONNREFUSED'),
+		})
 		expect(waiting.nextAttemptAt.getTime()).toBeGreaterThan(later(0.7).getTime())
 		await server.start()
 		await turn(0.5)
@@ -116,7 +136,11 @@ describe('when the server fails', () => {
 			},
 		})
 		await turn()
-		expect(await mailOf(orderId)).toMatchObject({ state: 'waiting', attempts: 1, lastError: expect.stringContaining('451 Busy, come back') })
+		expect(await mailOf(orderId)).toMatchObject({
+			state: 'waiting',
+			attempts: 1,
+			lastError: expect.stringContaining('451 Busy, come back'),
+		})
 		server.behave({})
 		await turn(2)
 		expect(server.received).toHaveLength(1)
@@ -130,7 +154,12 @@ describe('when the server fails', () => {
 		const { orderId } = await order('nobody@example.com')
 		server.behave(behaviour)
 		await turn()
-		expect(await mailOf(orderId)).toMatchObject({ state: 'failed', attempts: 1, leasedUntil: null, lastError: expect.stringContaining(words) })
+		expect(await mailOf(orderId)).toMatchObject({
+			state: 'failed',
+			attempts: 1,
+			leasedUntil: null,
+			lastError: expect.stringContaining(words),
+		})
 		server.behave({})
 		const { orderId: other } = await order()
 		await turn(500)
@@ -253,6 +282,8 @@ describe('the loop', () => {
 			await stopJobs(0)
 		}
 		expect(server.received).toEqual([])
-		expect(await read.outboxMail.count({ where: { state: 'waiting' } }), 'closing lets go of the mail under way').toBe(6)
+		expect(await read.outboxMail.count({ where: { state: 'waiting' } }), 'closing lets go of the mail under way').toBe(
+			6,
+		)
 	})
 })

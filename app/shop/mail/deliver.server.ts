@@ -6,7 +6,10 @@ import { composeMail } from './compose.server.ts'
 import { claimDue, type ClaimedMail, dropMail, markFailed, markSent, nextDueAt } from './outbox.server.ts'
 
 const atOnce = 3
-/** Between three mails and the next three, so that a rush of orders goes to customers first and to their mailboxes after. */
+/**
+ * Between three mails and the next three, so that a rush of orders goes to customers first and to their mailboxes
+ * after.
+ */
 const breath = 100
 const sendPatience = 60_000
 const restOfOutage = 30_000
@@ -15,9 +18,10 @@ const longestRest = 60_000
 type Outcome = 'done' | 'unreachable'
 
 /**
- * The job that empties the outbox: sends what is due, three at a time and thirty a second at the most, and answers how long it may rest. While the server cannot be reached it
- * tries three mails each half minute and leaves the others alone. A crash between sending and marking repeats a mail once, under the same
- * Message-ID; none is lost. `clock` tells the time.
+ * The job that empties the outbox: sends what is due, three at a time and thirty a second at the most, and answers how
+ * long it may rest. While the server cannot be reached it tries three mails each half minute and leaves the others
+ * alone. A crash between sending and marking repeats a mail once, under the same Message-ID; none is lost. `clock`
+ * tells the time.
  */
 export async function deliverDueMail(shift: Shift, clock = () => new Date()): Promise<number> {
 	while (!shift.isEnding()) {
@@ -26,7 +30,8 @@ export async function deliverDueMail(shift: Shift, clock = () => new Date()): Pr
 		const outcomes = await Promise.allSettled(mails.map((mail) => deliver(mail, shift, clock)))
 		const broken = outcomes.find((outcome) => outcome.status === 'rejected')
 		if (broken) throw broken.reason
-		if (outcomes.some((outcome) => outcome.status === 'fulfilled' && outcome.value === 'unreachable')) return restOfOutage
+		if (outcomes.some((outcome) => outcome.status === 'fulfilled' && outcome.value === 'unreachable'))
+			return restOfOutage
 		await sleep(breath)
 	}
 	const next = await nextDueAt()
@@ -47,7 +52,10 @@ async function deliver(mail: ClaimedMail, { abort }: Shift, clock: () => Date): 
 		const { message } = error as Error
 		const reason = error instanceof MailFailure ? error.reason : 'postponed'
 		// What is no failure of the mail server is a bug or a full disk: with its stack.
-		log.error({ mail: id, template, attempts, ...(error instanceof MailFailure ? { reason, message } : { err: error }) }, 'a mail was not delivered')
+		log.error(
+			{ mail: id, template, attempts, ...(error instanceof MailFailure ? { reason, message } : { err: error }) },
+			'a mail was not delivered',
+		)
 		await markFailed(mail, { reason: message, final: reason === 'refused', now: clock() })
 		return reason === 'unreachable' ? 'unreachable' : 'done'
 	}

@@ -3,7 +3,10 @@ import { type Page, pageWindow } from '../paging.ts'
 import { mailSubject, type MailView, reasonInWords } from './mail-view.ts'
 
 /** A mail that only the admin tries again. */
-export type FailedMail = Pick<MailView, 'id' | 'subject' | 'recipient' | 'reason'> & { orderId: number | null; failedAt: Date }
+export type FailedMail = Pick<MailView, 'id' | 'subject' | 'recipient' | 'reason'> & {
+	orderId: number | null
+	failedAt: Date
+}
 
 /** One page of the mails that failed for good, `pageSize` a page, the one that failed last first. */
 export async function failedMails(page: number, pageSize: number): Promise<Page<FailedMail>> {

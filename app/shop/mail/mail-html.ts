@@ -11,7 +11,10 @@ export class Html {
 
 type Part = string | number | Html | readonly Html[] | null
 
-/** A template that escapes every value put into it, except HTML that it made itself. null and lists of nothing are nothing. */
+/**
+ * A template that escapes every value put into it, except HTML that it made itself. null and lists of nothing are
+ * nothing.
+ */
 export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
 	return new Html(texts.map((text, index) => text + (index < parts.length ? sourceOf(parts[index]!) : '')).join(''))
 }
@@ -21,4 +24,3 @@ function sourceOf(part: Part): string {
 	if (part instanceof Html) return part.source
 	return typeof part === 'object' ? part.map(({ source }) => source).join('') : escapeMarkup(String(part))
 }
-

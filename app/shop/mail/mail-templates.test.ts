@@ -40,15 +40,34 @@ const order: OrderView = {
 	totalPaise: 12_345_600,
 	items: [
 		item({ id: 1, name: 'Linen Shirt', colorName: 'White', size: 'M', pricePaise: 179_800, quantity: 2 }),
-		item({ id: 2, name: 'Wedding Coat', colorName: 'Madder', size: null, pricePaise: 11_986_000, quantity: 1, image: false }),
+		item({
+			id: 2,
+			name: 'Wedding Coat',
+			colorName: 'Madder',
+			size: null,
+			pricePaise: 11_986_000,
+			quantity: 1,
+			image: false,
+		}),
 	],
 }
 
-type Line = Pick<OrderView['items'][number], 'id' | 'name' | 'colorName' | 'size' | 'pricePaise' | 'quantity'> & { image?: boolean; colorShown?: ColorShown }
+type Line = Pick<OrderView['items'][number], 'id' | 'name' | 'colorName' | 'size' | 'pricePaise' | 'quantity'> & {
+	image?: boolean
+	colorShown?: ColorShown
+}
 
 function item({ image = true, colorShown = 'own', ...line }: Line) {
 	const shown = image ? { hash: 'a'.repeat(32), width: 800, height: 1000, placeholder: 'data:,', alt: line.name } : null
-	return { ...line, colorShown, productId: 7, productColorId: 8, hexCode: '#aa3355', linePaise: line.pricePaise * line.quantity, image: shown }
+	return {
+		...line,
+		colorShown,
+		productId: 7,
+		productColorId: 8,
+		hexCode: '#aa3355',
+		linePaise: line.pricePaise * line.quantity,
+		image: shown,
+	}
 }
 
 /** What a reader sees, images off. */
@@ -61,9 +80,14 @@ describe('the order confirmation', () => {
 
 	test('says of an image in another colour, or in one that nobody knows, what it shows, and nothing of the others', () => {
 		const coat = { name: 'Coat', colorName: 'Madder', size: null, pricePaise: 100, quantity: 1 }
-		const inColors = (['own', 'other', 'unknown'] as const).map((colorShown, index) => item({ ...coat, id: index + 1, colorShown }))
+		const inColors = (['own', 'other', 'unknown'] as const).map((colorShown, index) =>
+			item({ ...coat, id: index + 1, colorShown }),
+		)
 		const { html } = orderConfirmation(shop, { ...order, items: inColors })
-		expect(words({ ...mail, html }).match(/Picture: (shown in another colour|colour may differ)/g)).toEqual(['Picture: shown in another colour', 'Picture: colour may differ'])
+		expect(words({ ...mail, html }).match(/Picture: (shown in another colour|colour may differ)/g)).toEqual([
+			'Picture: shown in another colour',
+			'Picture: colour may differ',
+		])
 		expect(html.match(/#aa3355/g)?.length).toBeGreaterThanOrEqual(2)
 		expect(words(mail)).not.toMatch(/another colour|may differ/)
 	})
@@ -115,13 +139,16 @@ https://shop.test
 	test('as HTML says the same, also with images off', () => {
 		const seen = words(mail)
 		for (const line of mail.text.split('\n')) {
-			for (const part of line.split(/, | = |:(?: |$)|^--$/)) if (!part.startsWith('https://')) expect(seen).toContain(part)
+			for (const part of line.split(/, | = |:(?: |$)|^--$/))
+				if (!part.startsWith('https://')) expect(seen).toContain(part)
 		}
 		const document = parse(mail.html)
-		expect(document.querySelectorAll('a').map((link) => link.getAttribute('href'))).toContain('https://shop.test/order-confirmation?orderId=42')
-		expect(document.querySelectorAll('img').map((image) => [image.getAttribute('src'), image.getAttribute('alt')])).toEqual([
-			[`https://shop.test/images/${'a'.repeat(32)}/160.jpg`, ''],
-		])
+		expect(document.querySelectorAll('a').map((link) => link.getAttribute('href'))).toContain(
+			'https://shop.test/order-confirmation?orderId=42',
+		)
+		expect(
+			document.querySelectorAll('img').map((image) => [image.getAttribute('src'), image.getAttribute('alt')]),
+		).toEqual([[`https://shop.test/images/${'a'.repeat(32)}/160.jpg`, '']])
 	})
 
 	test('is one column of 600 pixels without scripts, style sheets or anything from elsewhere', () => {
@@ -132,12 +159,23 @@ https://shop.test
 	})
 
 	test('online payment is said as the order page says it', () => {
-		expect(orderConfirmation(shop, { ...order, paymentMethod: 'online' }).text).toContain('Payment method:\nOnline Payment')
+		expect(orderConfirmation(shop, { ...order, paymentMethod: 'online' }).text).toContain(
+			'Payment method:\nOnline Payment',
+		)
 	})
 })
 
 describe('the order confirmation to an address that is not the account’s', () => {
-	const typed = { firstName: 'Zwin', lastName: 'Zcash', streetAddress: 'Zstreet', apartment: 'Zflat', city: 'Zcity', state: 'Zstate', zipCode: 'Zcode', orderNote: 'Znote' }
+	const typed = {
+		firstName: 'Zwin',
+		lastName: 'Zcash',
+		streetAddress: 'Zstreet',
+		apartment: 'Zflat',
+		city: 'Zcity',
+		state: 'Zstate',
+		zipCode: 'Zcode',
+		orderNote: 'Znote',
+	}
 	const letter = { ...order, ...typed, items: order.items.map((item) => ({ ...item, size: 'Zsize' })) }
 	const mail = confirmationToAnother(shop, letter)
 
@@ -145,19 +183,30 @@ describe('the order confirmation to an address that is not the account’s', () 
 		for (const text of [mail.subject, mail.text, words(mail), mail.html]) {
 			for (const words of [...Object.values(typed), 'Zsize']) expect(text).not.toContain(words)
 		}
-		for (const words of ['Linen Shirt\nWhite\n2 × ₹ 1,798.00', 'Total: ₹ 1,23,456.00', 'https://shop.test/order-confirmation?orderId=42', 'Payment method:\nCash on Delivery']) {
+		for (const words of [
+			'Linen Shirt\nWhite\n2 × ₹ 1,798.00',
+			'Total: ₹ 1,23,456.00',
+			'https://shop.test/order-confirmation?orderId=42',
+			'Payment method:\nCash on Delivery',
+		]) {
 			expect(mail.text).toContain(words)
 		}
 	})
 
 	test('greets nobody by name and says why it came', () => {
 		expect(mail.text).toContain('Hello, we have received order #42 of 22 November 2026. This address was given for it.')
-		expect(mail.text).toContain('If it was not you who ordered, somebody else gave your address. You need not do anything.')
+		expect(mail.text).toContain(
+			'If it was not you who ordered, somebody else gave your address. You need not do anything.',
+		)
 	})
 })
 
 describe('the password link', () => {
-	const mail = passwordReset(shop, { username: 'Riya', token: 'abcdefghijklmnopqrstuvwxyz_-0123', expiresAt: new Date('2026-11-21T10:15:00Z') })
+	const mail = passwordReset(shop, {
+		username: 'Riya',
+		token: 'abcdefghijklmnopqrstuvwxyz_-0123',
+		expiresAt: new Date('2026-11-21T10:15:00Z'),
+	})
 
 	test('stands in text and HTML, with how long it works', () => {
 		const url = 'https://shop.test/reset-password/abcdefghijklmnopqrstuvwxyz_-0123'
@@ -175,7 +224,11 @@ describe('the password link', () => {
 
 test('every value is escaped', () => {
 	const evil = `"><script>alert(1)</script><img src=x onerror='alert(1)'>&`
-	const strings = Object.fromEntries(Object.entries(order).filter(([, value]) => typeof value === 'string').map(([key]) => [key, evil]))
+	const strings = Object.fromEntries(
+		Object.entries(order)
+			.filter(([, value]) => typeof value === 'string')
+			.map(([key]) => [key, evil]),
+	)
 	const items = order.items.map((line) => ({ ...line, name: evil, colorName: evil, size: evil }))
 	const names = { ...shop, name: evil, phone: evil, email: evil, address: evil }
 	const mails = [
@@ -185,7 +238,11 @@ test('every value is escaped', () => {
 	for (const { html } of mails) {
 		const document = parse(html)
 		expect(document.querySelectorAll('script')).toEqual([])
-		expect(document.querySelectorAll('img').every((image) => image.getAttribute('src')!.startsWith('https://shop.test/images/'))).toBe(true)
+		expect(
+			document
+				.querySelectorAll('img')
+				.every((image) => image.getAttribute('src')!.startsWith('https://shop.test/images/')),
+		).toBe(true)
 		expect(html).not.toContain('<script')
 		expect(document.querySelector('body')!.textContent).toContain(evil)
 	}

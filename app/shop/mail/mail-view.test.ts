@@ -21,5 +21,8 @@ test('without an error there is no reason', () => {
 })
 
 test('each mail has a name for the owner', () => {
-	expect([mailSubject('order-confirmation'), mailSubject('password-reset')]).toEqual(['Order confirmation', 'Password link'])
+	expect([mailSubject('order-confirmation'), mailSubject('password-reset')]).toEqual([
+		'Order confirmation',
+		'Password link',
+	])
 })

@@ -34,7 +34,10 @@ const subjects: Record<string, string> = {
 const causes: [pattern: RegExp, words: string][] = [
 	[/not an e-mail address/, 'The address is not an e-mail address.'],
 	[/ENOTFOUND|EAI_AGAIN|EDNS/, 'The name of the mail server could not be found.'],
-	[/ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|timed? ?out|Greeting never received|closed unexpectedly/i, 'The mail server could not be reached.'],
+	[
+		/ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|timed? ?out|Greeting never received|closed unexpectedly/i,
+		'The mail server could not be reached.',
+	],
 	[/Invalid login|EAUTH|\b53[05]\b/, 'The mail server refused the log-in of the shop.'],
 	[/certificate|TLS|SSL/, 'The connection to the mail server is not safe.'],
 	[/\b5\d\d[ -]/, 'The mail server refused this mail.'],

@@ -14,24 +14,44 @@ export type QueuedMail =
 /** A mail that this caller alone may send until its lease ends. */
 export type ClaimedMail = Prisma.OutboxMailGetPayload<{ select: typeof claimSelect }>
 
-const claimSelect = { id: true, recipient: true, template: true, payload: true, attempts: true, createdAt: true } as const
+const claimSelect = {
+	id: true,
+	recipient: true,
+	template: true,
+	payload: true,
+	attempts: true,
+	createdAt: true,
+} as const
 
-/** Longer than any send may take (`sendPatience` in deliver.server.ts), so that no second one begins while the first is under way. */
+/**
+ * Longer than any send may take (`sendPatience` in deliver.server.ts), so that no second one begins while the first is
+ * under way.
+ */
 const leaseLength = 120_000
 const longestError = 500
 
-/** Puts a mail into the outbox in the transaction that it reports: both are committed or neither. Delivery begins after the commit. */
+/**
+ * Puts a mail into the outbox in the transaction that it reports: both are committed or neither. Delivery begins after
+ * the commit.
+ */
 export function enqueue({ prepared }: Transaction, { template, recipient, ...payload }: QueuedMail): void {
 	const now = Date.now()
 	const orderId = 'orderId' in payload ? payload.orderId : null
-	prepared.insert('OutboxMail', { template, recipient, payload: JSON.stringify(payload), orderId, nextAttemptAt: now, createdAt: now })
+	prepared.insert('OutboxMail', {
+		template,
+		recipient,
+		payload: JSON.stringify(payload),
+		orderId,
+		nextAttemptAt: now,
+		createdAt: now,
+	})
 	// The claim is a `write` too: it queues behind this very transaction.
 	wakeJobs()
 }
 
 /**
- * Takes up to `count` mails that are due, the longest due first, for two minutes; their attempts are counted. Mails of somebody who took them
- * and was never heard of again are due when their lease has ended.
+ * Takes up to `count` mails that are due, the longest due first, for two minutes; their attempts are counted. Mails of
+ * somebody who took them and was never heard of again are due when their lease has ended.
  */
 export function claimDue(count: number, now: Date): Promise<ClaimedMail[]> {
 	return write(async (tx) => {
@@ -60,8 +80,14 @@ export async function markSent(mail: ClaimedMail, now: Date, isFile = false): Pr
 	await settle(mail, { state: 'sent', isFile, sentAt: now, leasedUntil: null, lastError: null })
 }
 
-/** The mail did not leave: it waits for its next attempt, or has failed for good when that is `final` or a day has passed in vain. */
-export async function markFailed(mail: ClaimedMail, { reason, final, now }: { reason: string; final: boolean; now: Date }): Promise<void> {
+/**
+ * The mail did not leave: it waits for its next attempt, or has failed for good when that is `final` or a day has
+ * passed in vain.
+ */
+export async function markFailed(
+	mail: ClaimedMail,
+	{ reason, final, now }: { reason: string; final: boolean; now: Date },
+): Promise<void> {
 	const next = final ? null : nextAttemptAt(mail, now, Math.random())
 	const state = next ? 'waiting' : 'failed'
 	// For a mail that failed for good, the time when it did: the index sorts them by it.
@@ -88,12 +114,19 @@ export async function nextDueAt(): Promise<Date | null> {
 	return times.length === 0 ? null : new Date(Math.min(...times.map(Number)))
 }
 
-/** The mails that did not leave yet and are tried again: how many there are, and what went wrong with the one tried last. */
+/**
+ * The mails that did not leave yet and are tried again: how many there are, and what went wrong with the one tried
+ * last.
+ */
 export async function lateMails(): Promise<{ total: number; reason: string | null }> {
 	const where = { state: 'waiting', attempts: { gt: 0 } }
 	const [total, newest] = await Promise.all([
 		read.outboxMail.count({ where }),
-		read.outboxMail.findFirst({ where, orderBy: [{ nextAttemptAt: 'desc' }, { id: 'desc' }], select: { lastError: true } }),
+		read.outboxMail.findFirst({
+			where,
+			orderBy: [{ nextAttemptAt: 'desc' }, { id: 'desc' }],
+			select: { lastError: true },
+		}),
 	])
 	return { total, reason: reasonInWords(newest?.lastError ?? null) }
 }

@@ -30,16 +30,32 @@ async function fail(id: number, reason = '550 No such user', now = new Date()) {
 	await markFailed(await claim(id), { reason, final: true, now })
 }
 
-const states = async (orderId: number) => (await mailsOfOrder(orderId)).map(({ state, attempts, canSendAgain }) => [state, attempts, canSendAgain])
+const states = async (orderId: number) =>
+	(await mailsOfOrder(orderId)).map(({ state, attempts, canSendAgain }) => [state, attempts, canSendAgain])
 const onItsWay = { code: 'conflict', message: 'This mail is on its way already.' }
 
 test('the mails of an order stand with what became of them', async () => {
 	const { orderId, id } = await order()
-	const mail = { id, subject: 'Order confirmation', recipient: 'riya@example.com', createdAt: expect.any(Date), nextAttemptAt: expect.any(Date) }
-	expect(await mailsOfOrder(orderId)).toEqual([{ ...mail, state: 'waiting', attempts: 0, sentAt: null, reason: null, canSendAgain: false }])
+	const mail = {
+		id,
+		subject: 'Order confirmation',
+		recipient: 'riya@example.com',
+		createdAt: expect.any(Date),
+		nextAttemptAt: expect.any(Date),
+	}
+	expect(await mailsOfOrder(orderId)).toEqual([
+		{ ...mail, state: 'waiting', attempts: 0, sentAt: null, reason: null, canSendAgain: false },
+	])
 	await fail(id)
 	expect(await mailsOfOrder(orderId)).toEqual([
-		{ ...mail, state: 'failed', attempts: 1, sentAt: null, reason: 'The mail server refused this mail. (550 No such user)', canSendAgain: true },
+		{
+			...mail,
+			state: 'failed',
+			attempts: 1,
+			sentAt: null,
+			reason: 'The mail server refused this mail. (550 No such user)',
+			canSendAgain: true,
+		},
 	])
 	expect(await mailsOfOrder(999_999)).toEqual([])
 })
@@ -50,7 +66,10 @@ describe('sending again', () => {
 		await fail(id)
 		const answers = await Promise.allSettled([sendAgain(id), sendAgain(id), sendAgain(id)])
 		expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
-		expect(answers.filter((answer) => answer.status === 'rejected').map(({ reason }) => reason)).toMatchObject([onItsWay, onItsWay])
+		expect(answers.filter((answer) => answer.status === 'rejected').map(({ reason }) => reason)).toMatchObject([
+			onItsWay,
+			onItsWay,
+		])
 		expect(await states(orderId)).toEqual([['waiting', 0, false]])
 		expect(await read.outboxMail.findUnique({ where: { id } })).toMatchObject({ lastError: null, leasedUntil: null })
 		expect((await claimDue(5, soon())).map((mail) => mail.id)).toEqual([id])
@@ -63,13 +82,23 @@ describe('sending again', () => {
 		expect(await states(orderId)).toEqual([['sent', 1, true]])
 		const answers = await Promise.allSettled([sendAgain(id), sendAgain(id)])
 		expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-		expect(await states(orderId)).toEqual([['sent', 1, false], ['waiting', 0, false]])
+		expect(await states(orderId)).toEqual([
+			['sent', 1, false],
+			['waiting', 0, false],
+		])
 		const [first, second] = await read.outboxMail.findMany({ where: { orderId }, orderBy: { id: 'asc' } })
 		expect(second).toMatchObject({ recipient: first!.recipient, template: first!.template, payload: first!.payload })
 		await send(second!.id)
-		await expect(sendAgain(id)).rejects.toMatchObject({ code: 'conflict', message: 'This mail has been sent again already.' })
+		await expect(sendAgain(id)).rejects.toMatchObject({
+			code: 'conflict',
+			message: 'This mail has been sent again already.',
+		})
 		await sendAgain(second!.id)
-		expect(await states(orderId)).toEqual([['sent', 1, false], ['sent', 1, false], ['waiting', 0, false]])
+		expect(await states(orderId)).toEqual([
+			['sent', 1, false],
+			['sent', 1, false],
+			['waiting', 0, false],
+		])
 	})
 
 	test('one that waits, one that is unknown and one whose order is gone are refused', async () => {
@@ -78,14 +107,20 @@ describe('sending again', () => {
 		await expect(sendAgain(999_999)).rejects.toMatchObject({ code: 'not-found', message: 'Mail not found' })
 		await fail(id)
 		await write((tx) => tx.order.delete({ where: { id: orderId } }))
-		await expect(sendAgain(id)).rejects.toMatchObject({ code: 'conflict', message: 'What this mail is about is no longer there.' })
+		await expect(sendAgain(id)).rejects.toMatchObject({
+			code: 'conflict',
+			message: 'What this mail is about is no longer there.',
+		})
 	})
 
 	test('a password link that has expired is refused in words', async () => {
 		await requestPasswordReset('nobody-at-all@example.com')
 		const { id } = await read.outboxMail.findFirstOrThrow({ where: { template: 'password-reset' } })
 		await fail(id)
-		await expect(sendAgain(id)).rejects.toMatchObject({ code: 'conflict', message: 'The link in this mail has expired: the customer has to ask for a new one.' })
+		await expect(sendAgain(id)).rejects.toMatchObject({
+			code: 'conflict',
+			message: 'The link in this mail has expired: the customer has to ask for a new one.',
+		})
 		expect((await failedMails(1, 5)).total).toBe(1)
 	})
 })
@@ -101,8 +136,22 @@ test('what failed for good is counted, the last first, and no more once it is se
 	const { total, items } = await failedMails(1, 2)
 	expect(total).toBe(3)
 	expect(items).toEqual([
-		{ id: orders[1]!.id, orderId: orders[1]!.orderId, recipient: 'riya@example.com', subject: 'Order confirmation', failedAt: times[1], reason: 'The mail server could not be reached. (connect ECONNREFUSED)' },
-		{ id: orders[0]!.id, orderId: orders[0]!.orderId, recipient: 'riya@example.com', subject: 'Order confirmation', failedAt: times[0], reason: expect.any(String) },
+		{
+			id: orders[1]!.id,
+			orderId: orders[1]!.orderId,
+			recipient: 'riya@example.com',
+			subject: 'Order confirmation',
+			failedAt: times[1],
+			reason: 'The mail server could not be reached. (connect ECONNREFUSED)',
+		},
+		{
+			id: orders[0]!.id,
+			orderId: orders[0]!.orderId,
+			recipient: 'riya@example.com',
+			subject: 'Order confirmation',
+			failedAt: times[0],
+			reason: expect.any(String),
+		},
 	])
 	await sendAgain(orders[1]!.id)
 	expect((await failedMails(1, 5)).items.map(({ id }) => id)).toEqual([orders[0]!.id, orders[2]!.id])

@@ -37,9 +37,9 @@ function isDone(state: string): boolean {
 }
 
 /**
- * Puts a mail into the outbox once more: one that failed starts anew with all its attempts, of one that was sent there is a second one, so that
- * no mail program takes it for a repetition. Refuses ('conflict') a mail that is on its way, one that was sent again already and one that has
- * nothing to tell any more; an unknown one is 'not-found'.
+ * Puts a mail into the outbox once more: one that failed starts anew with all its attempts, of one that was sent there
+ * is a second one, so that no mail program takes it for a repetition. Refuses ('conflict') a mail that is on its way,
+ * one that was sent again already and one that has nothing to tell any more; an unknown one is 'not-found'.
  */
 export async function sendAgain(id: number): Promise<void> {
 	const mail = await read.outboxMail.findUnique({ where: { id } })
@@ -56,15 +56,28 @@ export async function sendAgain(id: number): Promise<void> {
 }
 
 function nothingToTell(template: string): string {
-	return template === 'password-reset' ? 'The link in this mail has expired: the customer has to ask for a new one.' : 'What this mail is about is no longer there.'
+	return template === 'password-reset'
+		? 'The link in this mail has expired: the customer has to ask for a new one.'
+		: 'What this mail is about is no longer there.'
 }
 
 async function startAnew(tx: Transaction, id: number) {
-	await tx.outboxMail.update({ where: { id }, data: { state: 'waiting', attempts: 0, nextAttemptAt: new Date(), lastError: null } })
+	await tx.outboxMail.update({
+		where: { id },
+		data: { state: 'waiting', attempts: 0, nextAttemptAt: new Date(), lastError: null },
+	})
 }
 
-async function repeat(tx: Transaction, { id, template, recipient, payload, orderId }: Prisma.OutboxMailGetPayload<true>) {
-	const later = await tx.outboxMail.findFirst({ where: { template, recipient, orderId, id: { gt: id } }, select: { id: true } })
+async function repeat(
+	tx: Transaction,
+	{ id, template, recipient, payload, orderId }: Prisma.OutboxMailGetPayload<true>,
+) {
+	const later = await tx.outboxMail.findFirst({
+		where: { template, recipient, orderId, id: { gt: id } },
+		select: { id: true },
+	})
 	if (later) refuse('conflict', 'This mail has been sent again already.')
-	await tx.outboxMail.createMany({ data: [{ template, recipient, orderId, payload: payload as Prisma.InputJsonValue }] })
+	await tx.outboxMail.createMany({
+		data: [{ template, recipient, orderId, payload: payload as Prisma.InputJsonValue }],
+	})
 }

@@ -13,7 +13,10 @@ export function originalPath(hash: string): string {
 	return uploadPath('originals', `${hash}.webp`)
 }
 
-/** A rendition of a stored image, made when it is first asked for and stored in `uploads/derived` (safe to delete). Never larger than the original. Undefined when there is no such image. */
+/**
+ * A rendition of a stored image, made when it is first asked for and stored in `uploads/derived` (safe to delete).
+ * Never larger than the original. Undefined when there is no such image.
+ */
 export function deriveImage(hash: string, rendition: Rendition): Promise<Buffer | undefined> {
 	return deriveFile(hash, fileName(rendition), (original) => encode(original, rendition))
 }
@@ -30,7 +33,9 @@ function fileName({ width, isTall, format }: Rendition): string {
 async function encode(original: Buffer, { width, isTall, format }: Rendition): Promise<Buffer> {
 	const { width: fullWidth, height: fullHeight } = await sharp(original).metadata()
 	const tallWidth = Math.max(1, Math.min(width, fullWidth, Math.round(fullHeight * 0.8)))
-	const resized = sharp(original).resize(isTall ? { width: tallWidth, height: Math.round(tallWidth * 1.25) } : { width, withoutEnlargement: true })
+	const resized = sharp(original).resize(
+		isTall ? { width: tallWidth, height: Math.round(tallWidth * 1.25) } : { width, withoutEnlargement: true },
+	)
 	return encoders[format](resized).toBuffer()
 }
 
@@ -43,8 +48,15 @@ export const encoders: Record<ImageFormat, (image: Sharp) => Sharp> = {
 
 const deriving = new Map<string, Promise<Buffer | undefined>>()
 
-/** Derives a file from a stored image with `make`: once, however many ask, and stored under this name. Undefined when there is no such image. */
-export function deriveFile(hash: string, file: string, make: (original: Buffer) => Promise<Buffer>): Promise<Buffer | undefined> {
+/**
+ * Derives a file from a stored image with `make`: once, however many ask, and stored under this name. Undefined when
+ * there is no such image.
+ */
+export function deriveFile(
+	hash: string,
+	file: string,
+	make: (original: Buffer) => Promise<Buffer>,
+): Promise<Buffer | undefined> {
 	const target = uploadPath('derived', hash, file)
 	const running = deriving.get(target)
 	if (running) return running

@@ -16,9 +16,18 @@ beforeEach(() => {
 })
 afterAll(() => sqlite.close())
 
-const [front, back, plain] = [{ hash: 'front', colorId: 1 }, { hash: 'back', colorId: 2 }, { hash: 'plain', colorId: null }]
+const [front, back, plain] = [
+	{ hash: 'front', colorId: 1 },
+	{ hash: 'back', colorId: 2 },
+	{ hash: 'plain', colorId: null },
+]
 const colorId = async (nameKey: string) => (await read.color.findUniqueOrThrow({ where: { nameKey } })).id
-const colorsOf = (productId: number) => read.productImage.findMany({ where: { productId }, orderBy: { position: 'asc' }, select: { color: { select: { name: true } } } })
+const colorsOf = (productId: number) =>
+	read.productImage.findMany({
+		where: { productId },
+		orderBy: { position: 'asc' },
+		select: { color: { select: { name: true } } },
+	})
 
 test.each([
 	['its own picture', [front, back, plain], 2, 2, { image: back, colorShown: 'own' }],
@@ -44,7 +53,12 @@ test('who cannot see an image is told too', () => {
 
 test('a cart and the order made of it image the chosen colour, or say that they do not', async () => {
 	const [indigo, rust] = [await makeImage(), await makeImage()]
-	const shirt = await makeProduct({ name: 'Shirt', colors: ['Indigo', 'Rust', 'Olive'], images: [indigo, rust], imageColors: ['Indigo', 'Rust'] })
+	const shirt = await makeProduct({
+		name: 'Shirt',
+		colors: ['Indigo', 'Rust', 'Olive'],
+		images: [indigo, rust],
+		imageColors: ['Indigo', 'Rust'],
+	})
 	const old = await makeProduct({ name: 'Old Shirt', colors: ['Indigo', 'Rust'], images: [indigo] })
 	const customer = await makeCustomerWith([shirt.variants[1]!, 1], [shirt.variants[2]!, 1], [old.variants[1]!, 1])
 	const wanted = [
@@ -61,13 +75,35 @@ test('a cart and the order made of it image the chosen colour, or say that they 
 
 test('under a filter a card shows the colour that was asked for, and stands for it', async () => {
 	const [indigo, rust, rustBack] = [await makeImage(), await makeImage(), await makeImage()]
-	await makeProduct({ name: 'Shirt', colors: ['Indigo', 'Rust', 'Olive'], images: [indigo, rust, rustBack], imageColors: ['Indigo', 'Rust', 'Rust'] })
-	const ask = async (...names: string[]) => (await listProducts({ colorIds: await Promise.all(names.map(colorId)), sort: 'featured', page: 1, pageSize: 20 })).items[0]
-	expect(await ask('rust')).toMatchObject({ image: { hash: rust }, hoverImage: { hash: rustBack }, color: { name: 'Rust', colorShown: 'own', isAsked: true } })
-	expect(await ask('olive')).toMatchObject({ image: { hash: indigo, alt: 'Shirt. Shown in another colour' }, hoverImage: null, color: { name: 'Olive', colorShown: 'other', isAsked: true } })
+	await makeProduct({
+		name: 'Shirt',
+		colors: ['Indigo', 'Rust', 'Olive'],
+		images: [indigo, rust, rustBack],
+		imageColors: ['Indigo', 'Rust', 'Rust'],
+	})
+	const ask = async (...names: string[]) =>
+		(await listProducts({ colorIds: await Promise.all(names.map(colorId)), sort: 'featured', page: 1, pageSize: 20 }))
+			.items[0]
+	expect(await ask('rust')).toMatchObject({
+		image: { hash: rust },
+		hoverImage: { hash: rustBack },
+		color: { name: 'Rust', colorShown: 'own', isAsked: true },
+	})
+	expect(await ask('olive')).toMatchObject({
+		image: { hash: indigo, alt: 'Shirt. Shown in another colour' },
+		hoverImage: null,
+		color: { name: 'Olive', colorShown: 'other', isAsked: true },
+	})
 	expect(await ask('olive', 'rust')).toMatchObject({ image: { hash: rust }, color: { name: 'Rust' } })
-	expect(await ask()).toMatchObject({ image: { hash: indigo }, hoverImage: { hash: rust }, color: { name: 'Indigo', isAsked: false } })
-	expect((await newArrivals(1))[0]).toMatchObject({ image: { hash: indigo, alt: 'Shirt' }, color: { name: 'Indigo', isAsked: false } })
+	expect(await ask()).toMatchObject({
+		image: { hash: indigo },
+		hoverImage: { hash: rust },
+		color: { name: 'Indigo', isAsked: false },
+	})
+	expect((await newArrivals(1))[0]).toMatchObject({
+		image: { hash: indigo, alt: 'Shirt' },
+		color: { name: 'Indigo', isAsked: false },
+	})
 })
 
 test('an image of which nobody has said stands for no colour', async () => {
@@ -76,10 +112,17 @@ test('an image of which nobody has said stands for no colour', async () => {
 })
 
 test.each([
-	['taken from the product', 'DELETE FROM "ProductColor" WHERE "colorId" = (SELECT "id" FROM "Color" WHERE "nameKey" = \'rust\')'],
+	[
+		'taken from the product',
+		'DELETE FROM "ProductColor" WHERE "colorId" = (SELECT "id" FROM "Color" WHERE "nameKey" = \'rust\')',
+	],
 	['deleted', 'DELETE FROM "Color" WHERE "nameKey" = \'rust\''],
 ])('a colour that is %s is in no image any more, and pages are made anew', async (_, sql) => {
-	const { id } = await makeProduct({ colors: ['Indigo', 'Rust'], images: [await makeImage(), await makeImage()], imageColors: ['Indigo', 'Rust'] })
+	const { id } = await makeProduct({
+		colors: ['Indigo', 'Rust'],
+		images: [await makeImage(), await makeImage()],
+		imageColors: ['Indigo', 'Rust'],
+	})
 	const other = await makeProduct({ colors: ['Indigo', 'Olive'], images: [await makeImage()], imageColors: ['Olive'] })
 	sqlite.pragma('foreign_keys = ON')
 	sqlite.exec(sql)

@@ -23,13 +23,22 @@ sharp.concurrency(1)
 // One at a time: decoding 50 megapixels takes 100 MB. Beyond forty in the queue, uploads are refused for now.
 const decoding = atMost(1, 40)
 
-/** Stores an image; the only way to do so. Checks the content, never the name: PNG, JPEG, WebP, GIF or AVIF, at most 10 MB and 50 megapixels. Encodes it anew without metadata (no GPS), upright, at most 2400 pixels a side, named by its own hash. The same upload again answers the same hash and stores nothing. Renditions are made later, in the background. Refuses anything else with 'invalid' or 'too-large', on `field` when one is given, and throws `BusyError` when too many others wait. */
+/**
+ * Stores an image; the only way to do so. Checks the content, never the name: PNG, JPEG, WebP, GIF or AVIF, at most 10
+ * MB and 50 megapixels. Encodes it anew without metadata (no GPS), upright, at most 2400 pixels a side, named by its
+ * own hash. The same upload again answers the same hash and stores nothing. Renditions are made later, in the
+ * background. Refuses anything else with 'invalid' or 'too-large', on `field` when one is given, and throws `BusyError`
+ * when too many others wait.
+ */
 export async function storeImage(bytes: Uint8Array, field?: string): Promise<string> {
 	const { sourceHash, hash } = await recognizeImage(bytes, field)
 	return hash && (await noteAgain(hash)) ? hash : storeNew(bytes, sourceHash, field)
 }
 
-/** As `storeImage`, for an image that comes as a stream: it waits in a file, and one that is too large is not read to its end. */
+/**
+ * As `storeImage`, for an image that comes as a stream: it waits in a file, and one that is too large is not read to
+ * its end.
+ */
 export function storeImageStream(content: AsyncIterable<Uint8Array>, field?: string): Promise<string> {
 	const digest = createHash('sha256')
 	let size = 0
@@ -72,20 +81,30 @@ async function storeNew(input: Uint8Array | string, sourceHash: string, field: s
 	return stored.hash
 }
 
-/** Records that a stored image was uploaded again, so that the sweep does not remove it as unused; false when it is gone. Each time is later than the one before, so that whoever stored it can tell that somebody else wants it, too. An image that something shows is safe and stays as it is. */
+/**
+ * Records that a stored image was uploaded again, so that the sweep does not remove it as unused; false when it is
+ * gone. Each time is later than the one before, so that whoever stored it can tell that somebody else wants it, too. An
+ * image that something shows is safe and stays as it is.
+ */
 async function noteAgain(hash: string): Promise<boolean> {
 	return write(async (tx) => {
-		const [image] = await tx.$queryRaw<{ isUnused: bigint | number }[]>`SELECT (${isUnusedImage}) AS "isUnused" FROM "Image" WHERE "hash" = ${hash}`
-		if (image?.isUnused) await tx.$executeRaw`UPDATE "Image" SET "createdAt" = max("createdAt" + 1, ${Date.now()}) WHERE "hash" = ${hash}`
+		const [image] = await tx.$queryRaw<
+			{ isUnused: bigint | number }[]
+		>`SELECT (${isUnusedImage}) AS "isUnused" FROM "Image" WHERE "hash" = ${hash}`
+		if (image?.isUnused)
+			await tx.$executeRaw`UPDATE "Image" SET "createdAt" = max("createdAt" + 1, ${Date.now()}) WHERE "hash" = ${hash}`
 		return image !== undefined
 	})
 }
 
 /**
- * What `storeImage` knows of an image before it decodes anything: the hash of the upload, and of the stored image when it was uploaded
- * before. Stores nothing, and refuses what is evidently not an image of the shop's kinds.
+ * What `storeImage` knows of an image before it decodes anything: the hash of the upload, and of the stored image when
+ * it was uploaded before. Stores nothing, and refuses what is evidently not an image of the shop's kinds.
  */
-export async function recognizeImage(bytes: Uint8Array, field?: string): Promise<{ sourceHash: string; hash?: string }> {
+export async function recognizeImage(
+	bytes: Uint8Array,
+	field?: string,
+): Promise<{ sourceHash: string; hash?: string }> {
 	if (bytes.byteLength > maxImageBytes) refuse('too-large', imageTooLarge, field)
 	const sourceHash = createHash('sha256').update(bytes).digest('hex')
 	const hash = await knownImage(sourceHash)
@@ -109,7 +128,9 @@ const notAnImage = 'Only PNG, JPEG, WebP, GIF or AVIF images can be used.'
 async function encode(bytes: Uint8Array | string, field: string | undefined) {
 	try {
 		const input = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).timeout({ seconds: 15 })
-		const upright = input.autoOrient().resize({ width: storedSide, height: storedSide, fit: 'inside', withoutEnlargement: true })
+		const upright = input
+			.autoOrient()
+			.resize({ width: storedSide, height: storedSide, fit: 'inside', withoutEnlargement: true })
 		const { data, info } = await upright.webp({ quality: 90, effort: 2 }).toBuffer({ resolveWithObject: true })
 		return {
 			content: data,

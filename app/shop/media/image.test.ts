@@ -16,16 +16,19 @@ async function refusalOf(bytes: Uint8Array): Promise<Refusal> {
 	return error as Refusal
 }
 
-test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('takes a %s and keeps a WebP with its size and its colours', async (format) => {
-	const hash = await storeImage(await image().toFormat(format).toBuffer())
-	expect(hash).toMatch(/^[0-9a-f]{32}$/)
-	expect(await sharp(stored(hash)).metadata()).toMatchObject({ format: 'webp', width: 60, height: 40 })
-	expect(await read.image.findUnique({ where: { hash } })).toMatchObject({
-		width: 60,
-		height: 40,
-		placeholder: expect.stringMatching(/^#9[23]2,#9[23]2,#9[23]2$/),
-	})
-})
+test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
+	'takes a %s and keeps a WebP with its size and its colours',
+	async (format) => {
+		const hash = await storeImage(await image().toFormat(format).toBuffer())
+		expect(hash).toMatch(/^[0-9a-f]{32}$/)
+		expect(await sharp(stored(hash)).metadata()).toMatchObject({ format: 'webp', width: 60, height: 40 })
+		expect(await read.image.findUnique({ where: { hash } })).toMatchObject({
+			width: 60,
+			height: 40,
+			placeholder: expect.stringMatching(/^#9[23]2,#9[23]2,#9[23]2$/),
+		})
+	},
+)
 
 test('the same upload again is the same image, also when both come at once', async () => {
 	const bytes = await image(71, 53).png().toBuffer()
@@ -53,11 +56,17 @@ test('shrinks what is larger than anybody looks at', async () => {
 })
 
 test('looks at the content, not at the name: nothing but images comes in', async () => {
-	const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>')
+	const svg = Buffer.from(
+		'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+	)
 	const html = Buffer.from('<!doctype html><script>alert(1)</script>')
 	const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n')
 	for (const bytes of [svg, html, pdf, Buffer.from('just words'), Buffer.alloc(0)]) {
-		expect(await refusalOf(bytes)).toMatchObject({ code: 'invalid', field: 'images', message: 'Only PNG, JPEG, WebP, GIF or AVIF images can be used.' })
+		expect(await refusalOf(bytes)).toMatchObject({
+			code: 'invalid',
+			field: 'images',
+			message: 'Only PNG, JPEG, WebP, GIF or AVIF images can be used.',
+		})
 	}
 })
 
@@ -69,8 +78,21 @@ test('what hides behind an image does not survive', async () => {
 test('a damaged image is refused, and so is one that would fill the memory', async () => {
 	const whole = await image(300, 300).png().toBuffer()
 	expect(await refusalOf(whole.subarray(0, whole.length / 2))).toMatchObject({ code: 'invalid' })
-	const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' }, limitInputPixels: false }).png().toBuffer()
-	expect(await refusalOf(bomb)).toMatchObject({ code: 'too-large', message: 'An image may have at most 50 megapixels.' })
-	expect(await refusalOf(new Uint8Array(10 * 1024 * 1024 + 1))).toMatchObject({ code: 'too-large', message: 'An image may have at most 10 MB.' })
-	expect(readdirSync(settings().uploadsDir, { recursive: true }).filter((name) => String(name).includes('.draft-'))).toEqual([])
+	const bomb = await sharp({
+		create: { width: 9000, height: 9000, channels: 3, background: '#fff' },
+		limitInputPixels: false,
+	})
+		.png()
+		.toBuffer()
+	expect(await refusalOf(bomb)).toMatchObject({
+		code: 'too-large',
+		message: 'An image may have at most 50 megapixels.',
+	})
+	expect(await refusalOf(new Uint8Array(10 * 1024 * 1024 + 1))).toMatchObject({
+		code: 'too-large',
+		message: 'An image may have at most 10 MB.',
+	})
+	expect(
+		readdirSync(settings().uploadsDir, { recursive: true }).filter((name) => String(name).includes('.draft-')),
+	).toEqual([])
 })

@@ -1,4 +1,7 @@
-/** The only widths of renditions: a fixed list cannot be used to fill the disk. 640 is out of use, but its addresses were given out. */
+/**
+ * The only widths of renditions: a fixed list cannot be used to fill the disk. 640 is out of use, but its addresses
+ * were given out.
+ */
 export const imageWidths = [80, 160, 240, 320, 480, 640, 720, 960, 1280, 1920] as const
 export const imageFormats = ['avif', 'webp', 'jpg'] as const
 
@@ -24,17 +27,25 @@ export interface ImageView {
 	hash: string
 	width: number
 	height: number
-	/** Three colours from its top to its bottom, as CSS writes them: '#eee,#c84,#eee'. Of an older image a data: URL. */
+	/**
+	 * Three colours from its top to its bottom, as CSS writes them: '#eee,#c84,#eee'. Of an older image a data: URL.
+	 */
 	placeholder: string
 	alt: string
 }
 
-/** The address of a rendition. It is immutable, so it may be cached forever. Without a format the browser is sent the best that it accepts. */
+/**
+ * The address of a rendition. It is immutable, so it may be cached forever. Without a format the browser is sent the
+ * best that it accepts.
+ */
 export function imageUrl(hash: string, width: ImageWidth, format?: ImageFormat): string {
 	return `/images/${hash}/${width}${format ? `.${format}` : ''}`
 }
 
-/** The widths worth offering where an image is never wanted wider than `largest`: those above a quarter of it which the original can fill. */
+/**
+ * The widths worth offering where an image is never wanted wider than `largest`: those above a quarter of it which the
+ * original can fill.
+ */
 export function widthsFor(image: Pick<ImageView, 'width'>, largest: ImageWidth): ImageWidth[] {
 	const wanted = offeredWidths.filter((width) => width <= largest && width > largest / 4)
 	return wanted.filter((_, index) => index === 0 || wanted[index - 1]! < image.width)
@@ -42,7 +53,9 @@ export function widthsFor(image: Pick<ImageView, 'width'>, largest: ImageWidth):
 
 /** A srcset of the widths that `widthsFor` names. */
 export function imageSrcSet(image: Pick<ImageView, 'hash' | 'width'>, largest: ImageWidth): string {
-	return widthsFor(image, largest).map((width) => `${imageUrl(image.hash, width)} ${width}w`).join(', ')
+	return widthsFor(image, largest)
+		.map((width) => `${imageUrl(image.hash, width)} ${width}w`)
+		.join(', ')
 }
 
 /** The address of an image's upright cut in one width, in the best format that the browser understands. */

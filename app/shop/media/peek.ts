@@ -1,8 +1,14 @@
 /** So many of its first bytes tell what a file is. */
 export const tellingBytes = 4_100
 
-/** The first bytes of a stream, at least `count` of them unless it is shorter, and the full stream, which can be read once. */
-export async function peek(content: AsyncIterable<Uint8Array>, count: number): Promise<{ head: Uint8Array; whole: AsyncIterable<Uint8Array> }> {
+/**
+ * The first bytes of a stream, at least `count` of them unless it is shorter, and the full stream, which can be read
+ * once.
+ */
+export async function peek(
+	content: AsyncIterable<Uint8Array>,
+	count: number,
+): Promise<{ head: Uint8Array; whole: AsyncIterable<Uint8Array> }> {
 	const rest = content[Symbol.asyncIterator]()
 	const first: Uint8Array[] = []
 	let size = 0

@@ -3,19 +3,35 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 
 const atOnce = 100
 
-/** The placeholder of an image: the colours of its upper, middle and lower third as CSS writes them, '#eee,#c84,#eee'. */
+/**
+ * The placeholder of an image: the colours of its upper, middle and lower third as CSS writes them, '#eee,#c84,#eee'.
+ */
 export async function threeColors(content: Uint8Array): Promise<string> {
-	const thirds = await sharp(content).flatten({ background: '#F1EAE0' }).toColourspace('srgb').resize(1, 3, { fit: 'fill' }).raw().toBuffer()
+	const thirds = await sharp(content)
+		.flatten({ background: '#F1EAE0' })
+		.toColourspace('srgb')
+		.resize(1, 3, { fit: 'fill' })
+		.raw()
+		.toBuffer()
 	const digits = [...thirds].map((value) => Math.round(value / 17).toString(16))
 	return [0, 3, 6].map((start) => `#${digits.slice(start, start + 3).join('')}`).join()
 }
 
-/** Gives images of before their three colours instead of a tiny image, out of which they are read, a hundred at a time while `mayGoOn`. */
+/**
+ * Gives images of before their three colours instead of a tiny image, out of which they are read, a hundred at a time
+ * while `mayGoOn`.
+ */
 export async function renewPlaceholders(mayGoOn: () => boolean): Promise<void> {
 	while (mayGoOn()) {
-		const old = await read.image.findMany({ where: { placeholder: { startsWith: 'data:' } }, select: { hash: true, placeholder: true }, take: atOnce })
+		const old = await read.image.findMany({
+			where: { placeholder: { startsWith: 'data:' } },
+			select: { hash: true, placeholder: true },
+			take: atOnce,
+		})
 		if (old.length === 0) return
-		const renewed = await Promise.all(old.map(async ({ hash, placeholder }) => ({ hash, placeholder: await colorsOf(placeholder) })))
+		const renewed = await Promise.all(
+			old.map(async ({ hash, placeholder }) => ({ hash, placeholder: await colorsOf(placeholder) })),
+		)
 		await write(async (tx) => {
 			for (const { hash, placeholder } of renewed) await tx.image.updateMany({ where: { hash }, data: { placeholder } })
 		})

@@ -10,10 +10,14 @@ let working: Promise<void> | undefined
 let renewing: Promise<void> | undefined
 
 /**
- * A stored image for somebody who would take it in this format. An AVIF takes a while to make: who asks first is answered in WebP at once,
+ * A stored image for somebody who would take it in this format. An AVIF takes a while to make: who asks first is
+ * answered in WebP at once,
  * `isFinal` is false, and the AVIF is made when nothing else is to do. Undefined when there is no such image.
  */
-export async function renditionFor(hash: string, rendition: Rendition): Promise<{ content: Buffer; format: ImageFormat; isFinal: boolean } | undefined> {
+export async function renditionFor(
+	hash: string,
+	rendition: Rendition,
+): Promise<{ content: Buffer; format: ImageFormat; isFinal: boolean } | undefined> {
 	if (rendition.format !== 'avif') {
 		const content = await deriveImage(hash, rendition)
 		return content && { content, format: rendition.format, isFinal: true }
@@ -28,13 +32,17 @@ export async function renditionFor(hash: string, rendition: Rendition): Promise<
 /** Lets all widths of a new image be made in the background, as far as it fills them. */
 export function makeRenditions(hash: string, width: number): void {
 	const filled = offeredWidths.filter((_, index) => index === 0 || offeredWidths[index - 1]! < width)
-	makeLater(hash, filled.map((renditionWidth) => ({ width: renditionWidth, isTall: false })))
+	makeLater(
+		hash,
+		filled.map((renditionWidth) => ({ width: renditionWidth, isTall: false })),
+	)
 }
 
 function makeLater(hash: string, wanted: Omit<Rendition, 'format'>[]) {
 	if (!isOpen) return
 	const renditions = waiting.get(hash) ?? []
-	const isMissing = ({ width, isTall }: Omit<Rendition, 'format'>) => !renditions.some((rendition) => rendition.width === width && rendition.isTall === isTall)
+	const isMissing = ({ width, isTall }: Omit<Rendition, 'format'>) =>
+		!renditions.some((rendition) => rendition.width === width && rendition.isTall === isTall)
 	waiting.set(hash, [...renditions, ...wanted.filter(isMissing)])
 	working ??= work().finally(() => (working = undefined))
 }
@@ -44,7 +52,9 @@ async function work() {
 	for (let next = takeNext(); next; next = takeNext()) {
 		const { hash, rendition } = next
 		for (const format of ['webp', 'avif'] as const) {
-			await deriveImage(hash, { ...rendition, format }).catch((error: unknown) => log.warn({ err: error, hash }, 'a picture could not be made'))
+			await deriveImage(hash, { ...rendition, format }).catch((error: unknown) =>
+				log.warn({ err: error, hash }, 'a picture could not be made'),
+			)
 		}
 	}
 }
@@ -58,10 +68,14 @@ function takeNext() {
 	return undefined
 }
 
-/** From now on images are made in the background. What was not made before a restart is made when somebody asks for it. */
+/**
+ * From now on images are made in the background. What was not made before a restart is made when somebody asks for it.
+ */
 export function startRenditions(): void {
 	isOpen = true
-	renewing = renewPlaceholders(() => isOpen).catch((error: unknown) => log.warn({ err: error }, 'the colours of older pictures could not be read'))
+	renewing = renewPlaceholders(() => isOpen).catch((error: unknown) =>
+		log.warn({ err: error }, 'the colours of older pictures could not be read'),
+	)
 }
 
 /** Finishes the image that is being made and leaves the rest. */

@@ -11,13 +11,26 @@ import { renditionFor, startRenditions, stopRenditions } from './renditions.serv
 import type { Rendition } from './media-url.ts'
 
 const { uploadPath } = files
-const derived = (hash: string) => (existsSync(uploadPath('derived', hash)) ? readdirSync(uploadPath('derived', hash)).filter((name) => !name.startsWith('.')).toSorted() : [])
-const rendition = (width: Rendition['width'], format: Rendition['format'], isTall = false): Rendition => ({ width, format, isTall })
+const derived = (hash: string) =>
+	existsSync(uploadPath('derived', hash))
+		? readdirSync(uploadPath('derived', hash))
+				.filter((name) => !name.startsWith('.'))
+				.toSorted()
+		: []
+const rendition = (width: Rendition['width'], format: Rendition['format'], isTall = false): Rendition => ({
+	width,
+	format,
+	isTall,
+})
 
 let shade = 0
 /** An image that no other test has. */
 const newImage = async (width = 500, height = 500) =>
-	storeImage(await sharp({ create: { width, height, channels: 3, background: { r: 120, g: 40, b: (shade += 12) } } }).png().toBuffer())
+	storeImage(
+		await sharp({ create: { width, height, channels: 3, background: { r: 120, g: 40, b: (shade += 12) } } })
+			.png()
+			.toBuffer(),
+	)
 
 afterEach(stopRenditions)
 
@@ -25,11 +38,17 @@ describe('a width', () => {
 	test('is made once, never larger than the original, and made again when its file was deleted', async () => {
 		const hash = await newImage()
 		const webp = vi.spyOn(encoders, 'webp')
-		const [first, second] = await Promise.all([deriveImage(hash, rendition(320, 'webp')), deriveImage(hash, rendition(320, 'webp'))])
+		const [first, second] = await Promise.all([
+			deriveImage(hash, rendition(320, 'webp')),
+			deriveImage(hash, rendition(320, 'webp')),
+		])
 		expect(first).toEqual(second)
 		expect(webp).toHaveBeenCalledTimes(1)
 		expect(await sharp(first).metadata()).toMatchObject({ format: 'webp', width: 320 })
-		expect(await sharp(await deriveImage(hash, rendition(1280, 'jpg'))).metadata()).toMatchObject({ format: 'jpeg', width: 500 })
+		expect(await sharp(await deriveImage(hash, rendition(1280, 'jpg'))).metadata()).toMatchObject({
+			format: 'jpeg',
+			width: 500,
+		})
 		rmSync(uploadPath('derived', hash), { recursive: true })
 		expect(await deriveImage(hash, rendition(320, 'webp'))).toEqual(first)
 		expect(derived(hash)).toEqual(['320.webp'])
@@ -43,7 +62,10 @@ describe('a width', () => {
 		[1, 1, 480, 1, 1],
 	])('upright of an image of %i by %i in %i is %i by %i', async (width, height, wanted, cutWidth, cutHeight) => {
 		const hash = await newImage(width, height)
-		expect(await sharp(await deriveImage(hash, rendition(wanted as 480, 'webp', true))).metadata()).toMatchObject({ width: cutWidth, height: cutHeight })
+		expect(await sharp(await deriveImage(hash, rendition(wanted as 480, 'webp', true))).metadata()).toMatchObject({
+			width: cutWidth,
+			height: cutHeight,
+		})
 	})
 
 	test('of an image that is forgotten while it is made stays nowhere', async () => {
@@ -71,7 +93,10 @@ describe('in the background', () => {
 		const hash = await newImage(300, 300)
 		const names = ['160.avif', '160.webp', '240.avif', '240.webp', '320.avif', '320.webp', '80.avif', '80.webp']
 		await expect.poll(() => derived(hash), { timeout: 20_000 }).toEqual(names)
-		expect(await sharp(uploadPath('derived', hash, '160.avif')).metadata()).toMatchObject({ format: 'heif', width: 160 })
+		expect(await sharp(uploadPath('derived', hash, '160.avif')).metadata()).toMatchObject({
+			format: 'heif',
+			width: 160,
+		})
 	})
 
 	test('one is made at a time, and a visitor does not wait for the rest', async () => {
@@ -133,10 +158,16 @@ describe('in the background', () => {
 
 	test('a tiny image of before gives way to its colours', async () => {
 		const hash = await newImage()
-		const tiny = await sharp({ create: { width: 12, height: 12, channels: 3, background: '#2b3a78' } }).webp().toBuffer()
-		await write((tx) => tx.image.update({ where: { hash }, data: { placeholder: `data:image/webp;base64,${tiny.toString('base64')}` } }))
+		const tiny = await sharp({ create: { width: 12, height: 12, channels: 3, background: '#2b3a78' } })
+			.webp()
+			.toBuffer()
+		await write((tx) =>
+			tx.image.update({ where: { hash }, data: { placeholder: `data:image/webp;base64,${tiny.toString('base64')}` } }),
+		)
 		const damaged = await newImage()
-		await write((tx) => tx.image.update({ where: { hash: damaged }, data: { placeholder: 'data:image/webp;base64,AAAA' } }))
+		await write((tx) =>
+			tx.image.update({ where: { hash: damaged }, data: { placeholder: 'data:image/webp;base64,AAAA' } }),
+		)
 		startRenditions()
 		const colors = async (of: string) => (await read.image.findUniqueOrThrow({ where: { hash: of } })).placeholder
 		await expect.poll(() => colors(hash)).toBe('#337,#337,#337')

@@ -8,22 +8,41 @@ const detailWidth = 1200 - gap - fullWidth
 const paper = '#FBF8F4'
 const sand = '#F1EAE0'
 
-/** The image for link previews when somebody shares a page: a JPEG of 1200 by 630 pixels. A portrait stands in full on the right with a detail beside it; a wide image fills it. Made once and stored; undefined when there is no such image. */
+/**
+ * The image for link previews when somebody shares a page: a JPEG of 1200 by 630 pixels. A portrait stands in full on
+ * the right with a detail beside it; a wide image fills it. Made once and stored; undefined when there is no such
+ * image.
+ */
 export function shareImage(hash: string): Promise<Buffer | undefined> {
 	return deriveFile(hash, 'share.jpg', async (original) => {
 		const { width, height: originalHeight } = await sharp(original).metadata()
-		const spread = width > originalHeight ? sharp(original).resize(1200, height) : await portraitSpread(original, width, originalHeight)
+		const spread =
+			width > originalHeight
+				? sharp(original).resize(1200, height)
+				: await portraitSpread(original, width, originalHeight)
 		return spread.flatten({ background: sand }).jpeg({ quality: 82, mozjpeg: true }).toBuffer()
 	})
 }
 
 async function portraitSpread(original: Buffer, width: number, originalHeight: number) {
-	const whole = await sharp(original).resize(fullWidth, height, { fit: 'cover' }).flatten({ background: sand }).toBuffer()
+	const whole = await sharp(original)
+		.resize(fullWidth, height, { fit: 'cover' })
+		.flatten({ background: sand })
+		.toBuffer()
 	// The middle of the image, two thirds of its width: cloth and seams rather than the ground around them.
 	const cropWidth = Math.max(1, Math.round(width * 0.66))
 	const cropHeight = Math.max(1, Math.round((cropWidth * height) / detailWidth))
-	const crop = { left: Math.round((width - cropWidth) / 2), top: Math.round((originalHeight - cropHeight) / 2), width: cropWidth, height: cropHeight }
-	const detail = await sharp(original).extract(crop).resize(detailWidth, height, { fit: 'cover' }).flatten({ background: sand }).toBuffer()
+	const crop = {
+		left: Math.round((width - cropWidth) / 2),
+		top: Math.round((originalHeight - cropHeight) / 2),
+		width: cropWidth,
+		height: cropHeight,
+	}
+	const detail = await sharp(original)
+		.extract(crop)
+		.resize(detailWidth, height, { fit: 'cover' })
+		.flatten({ background: sand })
+		.toBuffer()
 	return sharp({ create: { width: 1200, height, channels: 3, background: paper } }).composite([
 		{ input: detail, left: 0, top: 0 },
 		{ input: whole, left: detailWidth + gap, top: 0 },

@@ -27,7 +27,11 @@ async function storeWithSizes(): Promise<string> {
 	return hash
 }
 
-const isThere = async (hash: string) => [(await read.image.count({ where: { hash } })) === 1, existsSync(originalPath(hash)), existsSync(derivedFolder(hash))]
+const isThere = async (hash: string) => [
+	(await read.image.count({ where: { hash } })) === 1,
+	existsSync(originalPath(hash)),
+	existsSync(derivedFolder(hash)),
+]
 const whole = [true, true, true]
 const gone = [false, false, false]
 
@@ -79,16 +83,51 @@ describe('an image or video that nothing refers to', () => {
 			'VideoFile: InstagramItem.videoHash',
 		])
 		const hashes = await Promise.all(Array.from({ length: 7 }, storeWithSizes))
-		const [onProduct, onBanner, onTile, onCollection, ordered, profile, cover] = hashes as [string, string, string, string, string, string, string]
+		const [onProduct, onBanner, onTile, onCollection, ordered, profile, cover] = hashes as [
+			string,
+			string,
+			string,
+			string,
+			string,
+			string,
+			string,
+		]
 		await makeProduct({ images: [onProduct] })
 		const customer = await makeCustomer()
-		const line = { productName: 'Kurta', productNameKey: 'kurta', colorName: 'White', colorHex: '#ffffff', pricePaise: 100, quantity: 1 }
-		const person = { firstName: 'A', lastName: 'B', email: 'a@example.com', streetAddress: 'C', city: 'D', state: 'E', zipCode: '1', country: 'india', customerKey: 'a' }
+		const line = {
+			productName: 'Kurta',
+			productNameKey: 'kurta',
+			colorName: 'White',
+			colorHex: '#ffffff',
+			pricePaise: 100,
+			quantity: 1,
+		}
+		const person = {
+			firstName: 'A',
+			lastName: 'B',
+			email: 'a@example.com',
+			streetAddress: 'C',
+			city: 'D',
+			state: 'E',
+			zipCode: '1',
+			country: 'india',
+			customerKey: 'a',
+		}
 		await write(async (tx) => {
 			await tx.banner.create({ data: { imageHash: onBanner } })
 			await tx.instagramItem.create({ data: { link: 'https://example.com', imageHash: onTile } })
-			await tx.collection.create({ data: { name: 'Kept', nameKey: 'kept', images: { create: [{ imageHash: onCollection, position: 0 }] } } })
-			await tx.order.create({ data: { ...person, paymentMethod: 'cod', subtotalPaise: 100, totalPaise: 100, items: { create: [{ ...line, imageHash: ordered }] } } })
+			await tx.collection.create({
+				data: { name: 'Kept', nameKey: 'kept', images: { create: [{ imageHash: onCollection, position: 0 }] } },
+			})
+			await tx.order.create({
+				data: {
+					...person,
+					paymentMethod: 'cod',
+					subtotalPaise: 100,
+					totalPaise: 100,
+					items: { create: [{ ...line, imageHash: ordered }] },
+				},
+			})
 			await tx.user.update({ where: { id: customer }, data: { profileImageHash: profile, coverImageHash: cover } })
 		})
 		await sweepUploads(later)
@@ -98,7 +137,8 @@ describe('an image or video that nothing refers to', () => {
 	test('stays when a reference arrives between the look and the removal', async () => {
 		const [hash, other] = [await storeWithSizes(), await storeWithSizes()]
 		const admin = await makeAdmin()
-		// The write of somebody else's banner is queued before the sweep's next removal, as soon as the sweep writes for the first time.
+		// The write of somebody else's banner is queued before the sweep's next removal, as soon as the sweep writes
+		// for the first time.
 		const sweeping = sweepUploads(later)
 		const banner = createBanner({ userId: admin, isAdmin: true }, [hash, other].toSorted()[1]!)
 		const results = await Promise.allSettled([sweeping, banner])
@@ -109,28 +149,31 @@ describe('an image or video that nothing refers to', () => {
 		expect(await isThere([hash, other].toSorted()[0]!)).toEqual(gone)
 	})
 
-	test.each(['out of its place', 'removed'])('survives being uploaded again while its old file is %s', async (moment) => {
-		const image = await newImage()
-		const hash = await storeImage(image)
-		const real = files.removeUnless
-		let again: string | undefined
-		vi.spyOn(files, 'removeUnless').mockImplementationOnce(async (file, isWanted) => {
-			if (moment === 'removed') {
-				await real(file, isWanted)
-				again = await storeImage(image)
-				return
-			}
-			await real(file, async () => {
-				expect(existsSync(originalPath(hash))).toBe(false)
-				again = await storeImage(image)
-				return isWanted()
+	test.each(['out of its place', 'removed'])(
+		'survives being uploaded again while its old file is %s',
+		async (moment) => {
+			const image = await newImage()
+			const hash = await storeImage(image)
+			const real = files.removeUnless
+			let again: string | undefined
+			vi.spyOn(files, 'removeUnless').mockImplementationOnce(async (file, isWanted) => {
+				if (moment === 'removed') {
+					await real(file, isWanted)
+					again = await storeImage(image)
+					return
+				}
+				await real(file, async () => {
+					expect(existsSync(originalPath(hash))).toBe(false)
+					again = await storeImage(image)
+					return isWanted()
+				})
 			})
-		})
-		await sweepUploads(later)
-		expect(again).toBe(hash)
-		expect([existsSync(originalPath(hash)), await read.image.count({ where: { hash } })]).toEqual([true, 1])
-		expect(readdirSync(uploadPath('originals')).filter((name) => name.startsWith('.'))).toEqual([])
-	})
+			await sweepUploads(later)
+			expect(again).toBe(hash)
+			expect([existsSync(originalPath(hash)), await read.image.count({ where: { hash } })]).toEqual([true, 1])
+			expect(readdirSync(uploadPath('originals')).filter((name) => name.startsWith('.'))).toEqual([])
+		},
+	)
 
 	test('survives being swept between its file and its row: the file is stored again', async () => {
 		const image = await newImage()
@@ -149,10 +192,19 @@ describe('what a crash left', () => {
 	const name = (digit: string) => digit.repeat(32)
 
 	test('files without a row and half-written ones go after a day; younger ones, and what the shop did not put there, stay', async () => {
-		const left = [leave('originals', `${name('a')}.webp`, old), leave('originals', `${name('b')}.mp4`, old), leave('incoming', '.draft-1', old), leave(`derived/${name('c')}`.split('/')[0]!, '.draft-2', old)]
+		const left = [
+			leave('originals', `${name('a')}.webp`, old),
+			leave('originals', `${name('b')}.mp4`, old),
+			leave('incoming', '.draft-1', old),
+			leave(`derived/${name('c')}`.split('/')[0]!, '.draft-2', old),
+		]
 		mkdirSync(derivedFolder(name('d')), { recursive: true })
 		utimesSync(derivedFolder(name('d')), old, old)
-		const kept = [leave('originals', `${name('e')}.webp`, fresh), leave('originals', 'notes.txt', old), leave('incoming', '.draft-3', fresh)]
+		const kept = [
+			leave('originals', `${name('e')}.webp`, fresh),
+			leave('originals', 'notes.txt', old),
+			leave('incoming', '.draft-3', fresh),
+		]
 		await sweepUploads()
 		expect(left.map((isLeft) => isLeft())).toEqual([false, false, false, false])
 		expect(existsSync(derivedFolder(name('d')))).toBe(false)

@@ -6,7 +6,9 @@ import { log } from '#app/adapters/log.server.ts'
 import { forgetImage, forgetImageFiles, isUnusedImage } from './forget-image.server.ts'
 import { forgetStrayVideo, forgetVideo } from './video.server.ts'
 
-/** How long an image or video that nothing refers to stays, in milliseconds: somebody may still be filling in its form. */
+/**
+ * How long an image or video that nothing refers to stays, in milliseconds: somebody may still be filling in its form.
+ */
 export const keptUnused = 24 * 60 * 60 * 1000
 const atOnce = 100
 /** Between two steps, in milliseconds. */
@@ -15,9 +17,10 @@ const breath = 20
 type Ending = Pick<Shift, 'isEnding'>
 
 /**
- * Removes what nothing refers to for a day: images and videos with their sizes, files without a row (of a crash between the two), and half-written
- * files. Goes through the shop a hundred rows or names at a time, with a rest after each, and ends early when the shop closes. Nothing that is
- * referred to is removed, also when the reference arrives meanwhile.
+ * Removes what nothing refers to for a day: images and videos with their sizes, files without a row (of a crash between
+ * the two), and half-written files. Goes through the shop a hundred rows or names at a time, with a rest after each,
+ * and ends early when the shop closes. Nothing that is referred to is removed, also when the reference arrives
+ * meanwhile.
  */
 export async function sweepUploads(now = new Date(), shift: Ending = { isEnding: () => false }): Promise<void> {
 	const before = new Date(now.getTime() - keptUnused)
@@ -27,16 +30,20 @@ export async function sweepUploads(now = new Date(), shift: Ending = { isEnding:
 		await forgetImage(hash, { before })
 		removed += 1
 	}
-	const videos = await read.videoFile.findMany({ where: { createdAt: { lt: before }, homeVideos: { none: {} }, instagramItems: { none: {} } }, select: { hash: true } })
+	const videos = await read.videoFile.findMany({
+		where: { createdAt: { lt: before }, homeVideos: { none: {} }, instagramItems: { none: {} } },
+		select: { hash: true },
+	})
 	for (const { hash } of videos) await forgetVideo(hash, before)
-	removed += videos.length + (await sweepFiles('originals', before, shift)) + (await sweepFiles('derived', before, shift))
+	removed +=
+		videos.length + (await sweepFiles('originals', before, shift)) + (await sweepFiles('derived', before, shift))
 	await removeDraftsBefore(before)
 	if (removed > 0) log.info({ removed }, 'images and videos that nothing refers to were removed')
 }
 
 /** The images of before that nothing refers to, as far as a look without a lock can tell. */
 async function* unusedImages(before: Date): AsyncGenerator<string> {
-	for (let last = ''; ; ) {
+	for (let last = ''; ;) {
 		const rows = await read.$queryRaw<{ hash: string; isUnused: bigint }[]>(
 			Prisma.sql`SELECT "hash", ("createdAt" < ${before.getTime()} AND ${isUnusedImage}) AS "isUnused" FROM "Image" WHERE "hash" > ${last} ORDER BY "hash" LIMIT ${atOnce}`,
 		)

@@ -10,8 +10,8 @@ export function noteUpload(hash: string, uploadedAt: Date): void {
 }
 
 /**
- * Does `work`; when it throws, the images that were new in it are gone with it, but for those that something else refers to or somebody else has
- * uploaded since. For forms and calls whose sender has to send the image again.
+ * Does `work`; when it throws, the images that were new in it are gone with it, but for those that something else
+ * refers to or somebody else has uploaded since. For forms and calls whose sender has to send the image again.
  */
 export async function orKeepNothing<T>(work: () => Promise<T>): Promise<T> {
 	const stored = new Map<string, Date>()

@@ -24,26 +24,41 @@ async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
 }
 
 describe('a video', () => {
-	test.each<VideoKind>(['mp4', 'webm', 'ogg'])('of the kind %s is kept as it is, named by its content', async (kind) => {
-		const bytes = videoBytes(kind, 50_000)
-		const hash = await storeVideo(inPieces(bytes, 777))
-		expect(hash).toBe(createHash('sha256').update(bytes).digest('hex').slice(0, 32))
-		expect(readFileSync(uploadPath('originals', `${hash}.${kind}`)).equals(bytes)).toBe(true)
-		expect(await read.videoFile.findUnique({ where: { hash } })).toMatchObject({ extension: kind, byteSize: 50_000 })
-		expect(await findVideo(`${hash}.${kind}`)).toMatchObject({ type: `video/${kind}`, size: 50_000 })
-	})
+	test.each<VideoKind>(['mp4', 'webm', 'ogg'])(
+		'of the kind %s is kept as it is, named by its content',
+		async (kind) => {
+			const bytes = videoBytes(kind, 50_000)
+			const hash = await storeVideo(inPieces(bytes, 777))
+			expect(hash).toBe(createHash('sha256').update(bytes).digest('hex').slice(0, 32))
+			expect(readFileSync(uploadPath('originals', `${hash}.${kind}`)).equals(bytes)).toBe(true)
+			expect(await read.videoFile.findUnique({ where: { hash } })).toMatchObject({ extension: kind, byteSize: 50_000 })
+			expect(await findVideo(`${hash}.${kind}`)).toMatchObject({ type: `video/${kind}`, size: 50_000 })
+		},
+	)
 
 	test('is kept once, also when it comes twice at the same moment', async () => {
 		const bytes = videoBytes('webm')
-		const hashes = await Promise.all([storeVideo(inPieces(bytes)), storeVideo(inPieces(bytes, 13)), storeVideo(inPieces(bytes))])
+		const hashes = await Promise.all([
+			storeVideo(inPieces(bytes)),
+			storeVideo(inPieces(bytes, 13)),
+			storeVideo(inPieces(bytes)),
+		])
 		expect(new Set(hashes).size).toBe(1)
 		expect(await read.videoFile.count({ where: { hash: hashes[0] } })).toBe(1)
 	})
 
 	test('is told by its first bytes, and by nothing else', async () => {
 		const before = stored()
-		for (const bytes of [Buffer.from('<!doctype html><script>alert(1)</script>'), Buffer.from('just words'), await imageBytes('#123456'), Buffer.alloc(0)]) {
-			expect(await refusalOf(storeVideo(inPieces(bytes)))).toMatchObject({ code: 'invalid', message: 'Only MP4, WebM or OGG videos can be used.' })
+		for (const bytes of [
+			Buffer.from('<!doctype html><script>alert(1)</script>'),
+			Buffer.from('just words'),
+			await imageBytes('#123456'),
+			Buffer.alloc(0),
+		]) {
+			expect(await refusalOf(storeVideo(inPieces(bytes)))).toMatchObject({
+				code: 'invalid',
+				message: 'Only MP4, WebM or OGG videos can be used.',
+			})
 		}
 		expect(stored()).toEqual(before)
 	})
@@ -53,7 +68,10 @@ describe('a video', () => {
 		vi.spyOn(settingsModule, 'settings').mockReturnValue({ ...real, maxVideoMb: 1, maxVideoBytes: 1024 * 1024 })
 		await storeVideo(inPieces(videoBytes('mp4', 1024 * 1024), 64 * 1024))
 		const [before, rows] = [stored(), await read.videoFile.count()]
-		expect(await refusalOf(storeVideo(inPieces(videoBytes('mp4', 1024 * 1024 + 1), 64 * 1024)))).toMatchObject({ code: 'too-large', message: 'A video may have at most 1 MB.' })
+		expect(await refusalOf(storeVideo(inPieces(videoBytes('mp4', 1024 * 1024 + 1), 64 * 1024)))).toMatchObject({
+			code: 'too-large',
+			message: 'A video may have at most 1 MB.',
+		})
 		expect([stored(), await read.videoFile.count()]).toEqual([before, rows])
 	})
 
@@ -71,7 +89,9 @@ describe('a video', () => {
 describe('forgetting a video', () => {
 	test('takes file and row, unless something still shows it', async () => {
 		const hash = await storeVideo(inPieces(videoBytes('mp4')))
-		const { id } = await write((tx) => tx.instagramItem.create({ data: { link: 'https://a.example', videoHash: hash } }))
+		const { id } = await write((tx) =>
+			tx.instagramItem.create({ data: { link: 'https://a.example', videoHash: hash } }),
+		)
 		await forgetVideo(hash)
 		expect(stored()).toContain(`${hash}.mp4`)
 		await write((tx) => tx.instagramItem.delete({ where: { id } }))
@@ -85,7 +105,12 @@ describe('forgetting a video', () => {
 		const bytes = videoBytes('mp4')
 		const hash = await storeVideo(inPieces(bytes))
 		for (let round = 0; round < 10; round += 1) {
-			await Promise.all([storeVideo(inPieces(bytes)), forgetVideo(hash), forgetVideo(hash), storeVideo(inPieces(bytes, 99))])
+			await Promise.all([
+				storeVideo(inPieces(bytes)),
+				forgetVideo(hash),
+				forgetVideo(hash),
+				storeVideo(inPieces(bytes, 99)),
+			])
 			expect(stored().includes(`${hash}.mp4`)).toBe((await read.videoFile.count({ where: { hash } })) === 1)
 		}
 	})
@@ -101,7 +126,10 @@ describe('an image or a video', () => {
 
 	test('and what is neither is refused', async () => {
 		for (const text of ['<svg xmlns="http://www.w3.org/2000/svg"/>', '%PDF-1.7', 'words']) {
-			expect(await refusalOf(storeMedia(inPieces(Buffer.from(text))))).toMatchObject({ code: 'invalid', message: 'Please select a valid image or video file' })
+			expect(await refusalOf(storeMedia(inPieces(Buffer.from(text))))).toMatchObject({
+				code: 'invalid',
+				message: 'Please select a valid image or video file',
+			})
 		}
 	})
 
@@ -115,12 +143,17 @@ describe('an image or a video', () => {
 				yield new Uint8Array(1024 * 1024)
 			}
 		}
-		expect(await refusalOf(storeMedia(endless()))).toMatchObject({ code: 'too-large', message: 'An image may have at most 10 MB.' })
+		expect(await refusalOf(storeMedia(endless()))).toMatchObject({
+			code: 'too-large',
+			message: 'An image may have at most 10 MB.',
+		})
 		expect(sent).toBeLessThan(12)
 	})
 })
 
 test('the first bytes of other kinds are no video', async () => {
-	expect(await videoExtension(Buffer.from([0, 0, 0, 20, ...Buffer.from('ftypqt  \0\0\0\0qt  ', 'latin1')]))).toBeUndefined()
+	expect(
+		await videoExtension(Buffer.from([0, 0, 0, 20, ...Buffer.from('ftypqt  \0\0\0\0qt  ', 'latin1')])),
+	).toBeUndefined()
 	expect(await videoExtension(await imageBytes('#222222', { format: 'avif' }))).toBeUndefined()
 })

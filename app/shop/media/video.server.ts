@@ -13,7 +13,11 @@ const extensions: Record<string, string> = { 'video/mp4': 'mp4', 'video/webm': '
 // A video that comes again while it is being forgotten would have a row and no file: one of the two at a time.
 const settling = atMost(1)
 
-/** Stores a video under its own hash and answers the hash. Streams it to the disk; it is never in memory as a whole. Checks the content: MP4, WebM or OGG, at most as large as the setting MAX_VIDEO_MB allows (50 MB, rule 103). Refuses anything else with 'invalid' or 'too-large'; a refused or incomplete video is removed. */
+/**
+ * Stores a video under its own hash and answers the hash. Streams it to the disk; it is never in memory as a whole.
+ * Checks the content: MP4, WebM or OGG, at most as large as the setting MAX_VIDEO_MB allows (50 MB, rule 103). Refuses
+ * anything else with 'invalid' or 'too-large'; a refused or incomplete video is removed.
+ */
 export async function storeVideo(content: AsyncIterable<Uint8Array>): Promise<string> {
 	const { head, whole } = await peek(content, tellingBytes)
 	const extension = await videoExtension(head)
@@ -32,7 +36,13 @@ export async function storeVideo(content: AsyncIterable<Uint8Array>): Promise<st
 		const hash = digest.digest('hex').slice(0, 32)
 		return settling(async () => {
 			await keep(`${hash}.${extension}`)
-			await write((tx) => tx.videoFile.upsert({ where: { hash }, create: { hash, extension, byteSize }, update: { createdAt: new Date() } }))
+			await write((tx) =>
+				tx.videoFile.upsert({
+					where: { hash },
+					create: { hash, extension, byteSize },
+					update: { createdAt: new Date() },
+				}),
+			)
 			return hash
 		})
 	})
@@ -49,11 +59,21 @@ export async function videoExtension(head: Uint8Array): Promise<string | undefin
 	return type && extensions[type.mime]
 }
 
-/** Removes a stored video, unless something still shows it or, with `before`, it was uploaded again since then. Browsers may still hold a copy. */
+/**
+ * Removes a stored video, unless something still shows it or, with `before`, it was uploaded again since then. Browsers
+ * may still hold a copy.
+ */
 export function forgetVideo(hash: string, before?: Date): Promise<void> {
 	return settling(async () => {
 		const forgotten = await write(async (tx) => {
-			const video = await tx.videoFile.findFirst({ where: { hash, ...(before && { createdAt: { lt: before } }), homeVideos: { none: {} }, instagramItems: { none: {} } } })
+			const video = await tx.videoFile.findFirst({
+				where: {
+					hash,
+					...(before && { createdAt: { lt: before } }),
+					homeVideos: { none: {} },
+					instagramItems: { none: {} },
+				},
+			})
 			return video && tx.videoFile.delete({ where: { hash } })
 		})
 		if (forgotten) await rm(uploadPath('originals', `${hash}.${forgotten.extension}`), { force: true })
@@ -62,7 +82,12 @@ export function forgetVideo(hash: string, before?: Date): Promise<void> {
 
 /** Removes the file of a video that has no row, unless it has one by then. */
 export function forgetStrayVideo(hash: string, extension: string): Promise<void> {
-	return settling(() => removeUnless(uploadPath('originals', `${hash}.${extension}`), async () => (await read.videoFile.count({ where: { hash, extension } })) > 0))
+	return settling(() =>
+		removeUnless(
+			uploadPath('originals', `${hash}.${extension}`),
+			async () => (await read.videoFile.count({ where: { hash, extension } })) > 0,
+		),
+	)
 }
 
 /** A file of the shop, to be sent piece by piece. */

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { checkOut, checkoutInput, makeAdmin, makeCustomer, makeCustomerWith, makeImage, makeProduct } from '../../../tests/support/data/shop-data.ts'
+import {
+	checkOut,
+	checkoutInput,
+	makeAdmin,
+	makeCustomer,
+	makeCustomerWith,
+	makeImage,
+	makeProduct,
+} from '../../../tests/support/data/shop-data.ts'
 import { everyFullOrder, fullOrder } from './full-order.server.ts'
 
 async function idsOf(batches: ReturnType<typeof everyFullOrder>): Promise<number[][]> {
@@ -18,9 +26,16 @@ async function makeOrder(customer?: number): Promise<number> {
 
 test('an order with all that is known of it, as it was bought', async () => {
 	const image = await makeImage()
-	const { id, variants } = await makeProduct({ name: 'Shirt', pricePaise: 179_950, images: [image], colors: ['Indigo'] })
+	const { id, variants } = await makeProduct({
+		name: 'Shirt',
+		pricePaise: 179_950,
+		images: [image],
+		colors: ['Indigo'],
+	})
 	const customer = await makeCustomerWith([variants[0]!, 2])
-	const { orderId } = await checkOut(customer, { input: checkoutInput({ waistSize: '30', orderNote: 'Ring twice', paymentMethod: 'cod' }) })
+	const { orderId } = await checkOut(customer, {
+		input: checkoutInput({ waistSize: '30', orderNote: 'Ring twice', paymentMethod: 'cod' }),
+	})
 	const whole = await fullOrder({ userId: customer, isAdmin: false }, orderId)
 	expect(whole).toEqual({
 		id: orderId,
@@ -45,7 +60,18 @@ test('an order with all that is known of it, as it was bought', async () => {
 		paymentMethod: 'cod',
 		orderNote: 'Ring twice',
 		items: [
-			{ id: expect.any(Number), quantity: 2, pricePaise: 179_950, size: null, productColorId: variants[0], productId: id, productName: 'Shirt', colorName: 'Indigo', colorHex: '#aa3355', imageHash: image },
+			{
+				id: expect.any(Number),
+				quantity: 2,
+				pricePaise: 179_950,
+				size: null,
+				productColorId: variants[0],
+				productId: id,
+				productName: 'Shirt',
+				colorName: 'Indigo',
+				colorHex: '#aa3355',
+				imageHash: image,
+			},
 		],
 	})
 	expect(await fullOrder({ userId: await makeAdmin(), isAdmin: true }, orderId)).toEqual(whole)
@@ -73,7 +99,8 @@ test('all orders come newest first in batches that fit, each once, also those of
 	for (let number = 0; number < 7; number += 1) ids.push(await makeOrder())
 	const moments = [3, 1, 1, 1, 2, 1, 3]
 	await write(async (tx) => {
-		for (const [index, id] of ids.entries()) await tx.order.update({ where: { id }, data: { createdAt: new Date(Date.UTC(2030, 0, moments[index])) } })
+		for (const [index, id] of ids.entries())
+			await tx.order.update({ where: { id }, data: { createdAt: new Date(Date.UTC(2030, 0, moments[index])) } })
 	})
 	const rows = await read.order.findMany({ orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], select: { id: true } })
 	for (const size of [1, 2, 3, 100]) {
@@ -98,5 +125,8 @@ test('an order that comes in between is not told twice, and none is left out', a
 	const first = await batches.next()
 	await makeOrder(customer)
 	const second = await batches.next()
-	expect([first.value, second.value].map((orders) => orders?.map(({ id }: { id: number }) => id))).toEqual([[own[2], own[1]], [own[0]]])
+	expect([first.value, second.value].map((orders) => orders?.map(({ id }: { id: number }) => id))).toEqual([
+		[own[2], own[1]],
+		[own[0]],
+	])
 })

@@ -33,7 +33,10 @@ const orderSelect = {
 	orderNote: true,
 } as const satisfies Prisma.OrderSelect
 
-const fullSelect = { ...orderSelect, items: { orderBy: { id: 'asc' }, select: itemsSelect } } as const satisfies Prisma.OrderSelect
+const fullSelect = {
+	...orderSelect,
+	items: { orderBy: { id: 'asc' }, select: itemsSelect },
+} as const satisfies Prisma.OrderSelect
 
 function fullView(row: Prisma.OrderGetPayload<{ select: typeof fullSelect }>): FullOrder {
 	return { ...row, paymentMethod: row.paymentMethod as PaymentMethod }
@@ -43,14 +46,29 @@ const columns = (select: object) => `"${Object.keys(select).join('", "')}"`
 const orderSql = `SELECT ${columns(orderSelect)} FROM "Order" WHERE "id" = ? AND ("userId" = ? OR ?)`
 const itemsSql = `SELECT ${columns(itemsSelect)} FROM "OrderItem" WHERE "orderId" = ? ORDER BY "id"`
 
-/** An order with all that is known of it, for its customer or an administrator. Unknown, or somebody else's: 'not-found'. */
+/**
+ * An order with all that is known of it, for its customer or an administrator. Unknown, or somebody else's:
+ * 'not-found'.
+ */
 export async function fullOrder({ userId, isAdmin }: Actor, id: number): Promise<FullOrder> {
-	const [order] = readPrepared<Omit<FullOrder, 'createdAt' | 'items'> & { createdAt: number }>(orderSql, id, userId, Number(isAdmin))
+	const [order] = readPrepared<Omit<FullOrder, 'createdAt' | 'items'> & { createdAt: number }>(
+		orderSql,
+		id,
+		userId,
+		Number(isAdmin),
+	)
 	if (!order) refuse('not-found', 'Order not found')
-	return { ...order, createdAt: new Date(order.createdAt), items: readPrepared<FullOrder['items'][number]>(itemsSql, id) }
+	return {
+		...order,
+		createdAt: new Date(order.createdAt),
+		items: readPrepared<FullOrder['items'][number]>(itemsSql, id),
+	}
 }
 
-/** All orders, or those of one account, newest first, `size` at a time: however many there are, only so many are in memory. */
+/**
+ * All orders, or those of one account, newest first, `size` at a time: however many there are, only so many are in
+ * memory.
+ */
 export async function* everyFullOrder(size: number, userId?: number): AsyncGenerator<FullOrder[]> {
 	let after: Pick<FullOrder, 'id' | 'createdAt'> | undefined
 	for (;;) {
@@ -58,7 +76,12 @@ export async function* everyFullOrder(size: number, userId?: number): AsyncGener
 			? { createdAt: { lte: after.createdAt }, OR: [{ createdAt: { lt: after.createdAt } }, { id: { lt: after.id } }] }
 			: {}
 		const where = { ...older, ...(userId === undefined ? {} : { userId }) }
-		const rows = await read.order.findMany({ where, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: size, select: fullSelect })
+		const rows = await read.order.findMany({
+			where,
+			orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+			take: size,
+			select: fullSelect,
+		})
 		if (rows.length > 0) yield rows.map(fullView)
 		if (rows.length < size) return
 		after = rows.at(-1)

@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { checkOut, makeAdmin, makeCustomer, makeCustomerWith, makeProduct } from '../../../tests/support/data/shop-data.ts'
+import {
+	checkOut,
+	makeAdmin,
+	makeCustomer,
+	makeCustomerWith,
+	makeProduct,
+} from '../../../tests/support/data/shop-data.ts'
 import { addToCart } from '../cart/cart.server.ts'
 import { catalogVersionNow } from '../catalog/version/catalog-version.server.ts'
 import { Refusal } from '../refusal.ts'
 import { changeOrderStatus, orderForAdmin } from './order.server.ts'
 
 const stockOf = (id: number) =>
-	read.product.findUniqueOrThrow({ where: { id }, select: { remainingQty: true, purchaseQty: true, originalQty: true } })
+	read.product.findUniqueOrThrow({
+		where: { id },
+		select: { remainingQty: true, purchaseQty: true, originalQty: true },
+	})
 const movementsOf = async (productId: number) => {
 	const rows = await read.stockMovement.findMany({ where: { productId }, orderBy: { id: 'asc' } })
 	return rows.map(({ reason, change, remaining }) => `${reason} ${change} -> ${remaining}`)
@@ -42,11 +51,17 @@ test('any of the five statuses can follow any other, and each step is recorded w
 
 test.each([0, 6, -1, 1.5, Number.NaN])('%d is no status', async (status) => {
 	const { orderId } = await orderOfThree()
-	await expect(changeOrderStatus(await owner(), orderId, status)).rejects.toMatchObject({ code: 'invalid', field: 'status' })
+	await expect(changeOrderStatus(await owner(), orderId, status)).rejects.toMatchObject({
+		code: 'invalid',
+		field: 'status',
+	})
 })
 
 test('an unknown order is refused', async () => {
-	await expect(changeOrderStatus(await owner(), 999_999, 2)).rejects.toMatchObject({ code: 'not-found', message: 'Order not found' })
+	await expect(changeOrderStatus(await owner(), 999_999, 2)).rejects.toMatchObject({
+		code: 'not-found',
+		message: 'Order not found',
+	})
 })
 
 test('the same status again changes nothing', async () => {
@@ -77,7 +92,10 @@ test('leaving Cancelled without enough stock is refused by name and leaves every
 	await changeOrderStatus(actor, orderId, 5)
 	await checkOut(await makeCustomerWith([variants[1]!, 3]))
 	const before = await orderForAdmin(orderId)
-	await expect(changeOrderStatus(actor, orderId, 1)).rejects.toMatchObject({ code: 'conflict', message: 'Only 2 pieces of Kurta are left.' })
+	await expect(changeOrderStatus(actor, orderId, 1)).rejects.toMatchObject({
+		code: 'conflict',
+		message: 'Only 2 pieces of Kurta are left.',
+	})
 	expect(await orderForAdmin(orderId)).toEqual(before)
 	expect(await stockOf(id)).toEqual({ remainingQty: 2, purchaseQty: 3, originalQty: 5 })
 	expect(await movementsOf(id)).toHaveLength(3)
@@ -94,7 +112,10 @@ test('a deleted product takes its pieces back quietly, one that is gone for good
 	await write((tx) => tx.product.delete({ where: { id } }))
 	await changeOrderStatus(actor, orderId, 5)
 	await changeOrderStatus(actor, orderId, 1)
-	expect(await orderForAdmin(orderId)).toMatchObject({ status: 1, items: [{ name: 'Kurta', productId: null }, { productId: null }] })
+	expect(await orderForAdmin(orderId)).toMatchObject({
+		status: 1,
+		items: [{ name: 'Kurta', productId: null }, { productId: null }],
+	})
 })
 
 test('pages are made anew when stock that they show moved, not at other steps', async () => {
@@ -105,7 +126,12 @@ test('pages are made anew when stock that they show moved, not at other steps', 
 		await changeOrderStatus(actor, orderId, status)
 		return catalogVersionNow() > before
 	}
-	expect([await risesWith(3), await risesWith(5), await risesWith(5), await risesWith(1)]).toEqual([false, true, false, true])
+	expect([await risesWith(3), await risesWith(5), await risesWith(5), await risesWith(1)]).toEqual([
+		false,
+		true,
+		false,
+		true,
+	])
 })
 
 /** A small seeded generator, so that a failing run can be repeated. */
@@ -123,7 +149,9 @@ test.each([1, 2, 3])('whatever is bought, cancelled and reinstated, the books ba
 	for (let count = 0; count < 4; count += 1) {
 		products.push(await makeProduct({ stock: 4 + pick(12), pricePaise: 1 + pick(99_999), colors: ['White', 'Indigo'] }))
 	}
-	const started = new Map(await Promise.all(products.map(async ({ id }) => [id, (await stockOf(id)).originalQty] as const)))
+	const started = new Map(
+		await Promise.all(products.map(async ({ id }) => [id, (await stockOf(id)).originalQty] as const)),
+	)
 	const customers = [await makeCustomer(), await makeCustomer(), await makeCustomer()]
 	const actor = await owner()
 	const orders: number[] = []
@@ -142,12 +170,18 @@ test.each([1, 2, 3])('whatever is bought, cancelled and reinstated, the books ba
 	for (const { id } of products) {
 		const { remainingQty, purchaseQty, originalQty } = await stockOf(id)
 		const { _sum: moved } = await read.stockMovement.aggregate({ where: { productId: id }, _sum: { change: true } })
-		const { _sum: sold } = await read.orderItem.aggregate({ where: { productId: id, order: { status: { not: 5 } } }, _sum: { quantity: true } })
+		const { _sum: sold } = await read.orderItem.aggregate({
+			where: { productId: id, order: { status: { not: 5 } } },
+			_sum: { quantity: true },
+		})
 		expect(originalQty).toBe(started.get(id))
 		expect(remainingQty).toBe(originalQty + (moved.change ?? 0))
 		expect(purchaseQty).toBe(sold.quantity ?? 0)
 	}
-	for (const order of await read.order.findMany({ where: { id: { in: orders } }, include: { items: true, events: { orderBy: { id: 'asc' } } } })) {
+	for (const order of await read.order.findMany({
+		where: { id: { in: orders } },
+		include: { items: true, events: { orderBy: { id: 'asc' } } },
+	})) {
 		expect(order.totalPaise).toBe(order.items.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0))
 		expect(order.items.length).toBeGreaterThan(0)
 		expect(order.events.at(-1)?.toStatus).toBe(order.status)

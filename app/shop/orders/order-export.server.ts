@@ -77,7 +77,11 @@ function rupees(paise: number): string {
 	return (paise / 100).toFixed(2)
 }
 
-/** The orders that a filter finds as CSV, newest first: a row for each of their lines, with the order's own columns repeated in each. Streamed, so that any number of orders needs the memory of a few hundred. No cell is a formula for a spreadsheet. */
+/**
+ * The orders that a filter finds as CSV, newest first: a row for each of their lines, with the order's own columns
+ * repeated in each. Streamed, so that any number of orders needs the memory of a few hundred. No cell is a formula for
+ * a spreadsheet.
+ */
 export async function* exportOrders(filter: OrderFilter): AsyncGenerator<string> {
 	yield csvRecord([...orderColumns, ...itemColumns].map(([title]) => title))
 	for await (const ids of findAllOrders(filter, atOnce)) {
@@ -88,7 +92,9 @@ export async function* exportOrders(filter: OrderFilter): AsyncGenerator<string>
 
 function linesOf(order: ExportRow): string {
 	const common = orderColumns.map(([, value]) => cell(value(order)))
-	return order.items.map((item) => csvRecord([...common, ...itemColumns.map(([, value]) => cell(value(item)))])).join('')
+	return order.items
+		.map((item) => csvRecord([...common, ...itemColumns.map(([, value]) => cell(value(item)))]))
+		.join('')
 }
 
 function cell(value: string | number | null): string {

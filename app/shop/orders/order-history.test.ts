@@ -6,8 +6,19 @@ const moved = (reason: string, productId: number) => ({ reason, productId })
 
 test('each step has the movements of its own reason, however often an order is cancelled and taken up again', () => {
 	const steps = [step(null, 1), step(1, 2), step(2, 5), step(5, 1), step(1, 5)]
-	const movements = [moved('ordered', 1), moved('ordered', 2), moved('cancelled', 1), moved('cancelled', 2), moved('reinstated', 1), moved('reinstated', 2), moved('cancelled', 1), moved('cancelled', 2)]
-	expect(stockOfSteps(steps, movements).map((list) => list.map(({ reason, productId }) => `${reason} ${productId}`))).toEqual([
+	const movements = [
+		moved('ordered', 1),
+		moved('ordered', 2),
+		moved('cancelled', 1),
+		moved('cancelled', 2),
+		moved('reinstated', 1),
+		moved('reinstated', 2),
+		moved('cancelled', 1),
+		moved('cancelled', 2),
+	]
+	expect(
+		stockOfSteps(steps, movements).map((list) => list.map(({ reason, productId }) => `${reason} ${productId}`)),
+	).toEqual([
 		['ordered 1', 'ordered 2'],
 		[],
 		['cancelled 1', 'cancelled 2'],

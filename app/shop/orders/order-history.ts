@@ -7,7 +7,10 @@ interface StatusStep {
 }
 
 /** What each step of an order did to the stock, in the order of the steps; both lists are oldest first (rule 56). */
-export function stockOfSteps<Movement extends { reason: string }>(steps: StatusStep[], movements: Movement[]): Movement[][] {
+export function stockOfSteps<Movement extends { reason: string }>(
+	steps: StatusStep[],
+	movements: Movement[],
+): Movement[][] {
 	let next = 0
 	return steps.map((step) => {
 		const first = next

@@ -61,7 +61,12 @@ type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
 
 /** A row of `summarySelect` as a customer's history lists it; its items show what they were when bought (rule 58). */
 export function summaryView({ items, paymentMethod, ...row }: SummaryRow): OrderSummary {
-	return { ...row, paymentMethod: paymentMethod as PaymentMethod, statusLabel: statusLabel(row.status), items: items.map(itemView) }
+	return {
+		...row,
+		paymentMethod: paymentMethod as PaymentMethod,
+		statusLabel: statusLabel(row.status),
+		items: items.map(itemView),
+	}
 }
 
 /** A row of `orderSelect` as a full order. */

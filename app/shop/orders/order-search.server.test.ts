@@ -5,11 +5,15 @@ import { findAllOrders, findOrders, type OrderFilter } from './order-search.serv
 
 async function placed(name: string, input = checkoutInput(), second?: string) {
 	const products = [await makeProduct({ name }), ...(second ? [await makeProduct({ name: second })] : [])]
-	const { orderId } = await checkOut(await makeCustomerWith(...products.map(({ variants }): [number, number] => [variants[0]!, 1])), { input })
+	const { orderId } = await checkOut(
+		await makeCustomerWith(...products.map(({ variants }): [number, number] => [variants[0]!, 1])),
+		{ input },
+	)
 	return orderId
 }
 
-const found = async (search: string, filter: Omit<OrderFilter, 'search'> = {}) => (await findOrders({ search, ...filter }, 1, 10)).items
+const found = async (search: string, filter: Omit<OrderFilter, 'search'> = {}) =>
+	(await findOrders({ search, ...filter }, 1, 10)).items
 const update = (id: number, data: Record<string, unknown>) => write((tx) => tx.order.update({ where: { id }, data }))
 
 async function all(filter: OrderFilter, size: number): Promise<number[][]> {
@@ -46,7 +50,21 @@ describe('the index follows the orders by itself', () => {
 
 	test('also for a hundred orders of the same moment', async () => {
 		const createdAt = new Date('2026-01-01T00:00:00Z')
-		const order = { firstName: 'A', lastName: 'B', email: '', streetAddress: '', city: '', state: '', zipCode: '', country: 'india', customerKey: 'same moment', paymentMethod: 'cod', subtotalPaise: 0, totalPaise: 0, createdAt }
+		const order = {
+			firstName: 'A',
+			lastName: 'B',
+			email: '',
+			streetAddress: '',
+			city: '',
+			state: '',
+			zipCode: '',
+			country: 'india',
+			customerKey: 'same moment',
+			paymentMethod: 'cod',
+			subtotalPaise: 0,
+			totalPaise: 0,
+			createdAt,
+		}
 		await write((tx) => tx.order.createMany({ data: Array.from({ length: 100 }, () => order) }))
 		expect(await findOrders({ search: 'same moment' }, 1, 10)).toMatchObject({ total: 100, pageCount: 10 })
 	})
@@ -75,11 +93,36 @@ test('one and two letters are found too, together with the filters', async () =>
 })
 
 test('more than a hundred are counted and leafed through', async () => {
-	const order = { firstName: 'A', lastName: 'B', email: '', streetAddress: '', city: '', state: '', zipCode: '', country: 'india', customerKey: 'crowd', paymentMethod: 'cod', subtotalPaise: 0, totalPaise: 0 }
+	const order = {
+		firstName: 'A',
+		lastName: 'B',
+		email: '',
+		streetAddress: '',
+		city: '',
+		state: '',
+		zipCode: '',
+		country: 'india',
+		customerKey: 'crowd',
+		paymentMethod: 'cod',
+		subtotalPaise: 0,
+		totalPaise: 0,
+	}
 	const first = Date.now() - 10_000_000
-	await write((tx) => tx.order.createMany({ data: Array.from({ length: 123 }, (_, index) => ({ ...order, createdAt: new Date(first + index * 1_000) })) }))
-	const pages = await Promise.all([1, 2, 12, 13, 99].map((page) => findOrders({ search: 'crowd', paymentMethod: 'cod' }, page, 10)))
-	expect(pages.map(({ page, total, items }) => [page, total, items.length])).toEqual([[1, 123, 10], [2, 123, 10], [12, 123, 10], [13, 123, 3], [13, 123, 3]])
+	await write((tx) =>
+		tx.order.createMany({
+			data: Array.from({ length: 123 }, (_, index) => ({ ...order, createdAt: new Date(first + index * 1_000) })),
+		}),
+	)
+	const pages = await Promise.all(
+		[1, 2, 12, 13, 99].map((page) => findOrders({ search: 'crowd', paymentMethod: 'cod' }, page, 10)),
+	)
+	expect(pages.map(({ page, total, items }) => [page, total, items.length])).toEqual([
+		[1, 123, 10],
+		[2, 123, 10],
+		[12, 123, 10],
+		[13, 123, 3],
+		[13, 123, 3],
+	])
 	const ids = [...pages[0]!.items, ...pages[1]!.items, ...pages[2]!.items, ...pages[3]!.items]
 	expect(ids).toEqual(ids.toSorted((one, other) => other - one))
 })

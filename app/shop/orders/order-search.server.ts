@@ -7,15 +7,19 @@ import type { PaymentMethod } from './order-view.ts'
 
 /** Which of all orders are meant. */
 export interface OrderFilter {
-	/** Digits of an order's number, also as '#12', or part of a product's name, or of the customer's name, e-mail or phone. */
+	/**
+	 * Digits of an order's number, also as '#12', or part of a product's name, or of the customer's name, e-mail or
+	 * phone.
+	 */
 	search: string
 	status?: number
 	paymentMethod?: PaymentMethod
 }
 
 /**
- * The ids on one page of the orders that a filter means, newest first; of very many that a search finds, the newest. Every character of a search
- * stands for itself and is found through an index, at any number of orders (docs/decisions/012-search.md).
+ * The ids on one page of the orders that a filter means, newest first; of very many that a search finds, the newest.
+ * Every character of a search stands for itself and is found through an index, at any number of orders
+ * (docs/decisions/012-search.md).
  */
 export async function findOrders(filter: OrderFilter, page: number, pageSize: number): Promise<Page<number>> {
 	const places = placesOf(filter)?.(endOfTime)
@@ -30,7 +34,10 @@ export async function findOrders(filter: OrderFilter, page: number, pageSize: nu
 	return { ...window, items: numbersOf(places ? await numbersAt(places, take, skip) : await newestNumbers(take, skip)) }
 }
 
-/** The ids of all orders that a filter means, newest first, at most `size` at a time; what is ordered meanwhile is left out. */
+/**
+ * The ids of all orders that a filter means, newest first, at most `size` at a time; what is ordered meanwhile is left
+ * out.
+ */
 export async function* findAllOrders(filter: OrderFilter, size: number): AsyncGenerator<number[]> {
 	const places = placesOf(filter) ?? everywhere
 	let before = endOfTime
@@ -52,7 +59,10 @@ interface Found {
 	place: number | bigint
 }
 
-/** The newest of these positions with the ids of their orders. The inner order is the one in which SQLite reads them, so it may stop early. */
+/**
+ * The newest of these positions with the ids of their orders. The inner order is the one in which SQLite reads them, so
+ * it may stop early.
+ */
 function numbersAt(places: Prisma.Sql, take: number, skip = 0): Promise<Found[]> {
 	return read.$queryRaw`
 		SELECT (SELECT "c0" FROM "OrderSearch_content" WHERE "id" = "place") AS "number", "place"
@@ -65,7 +75,9 @@ function numbersOf(found: Pick<Found, 'number'>[]): number[] {
 
 /** Counting and leafing through all orders is quickest where they are. */
 async function countAt(places: Prisma.Sql | undefined): Promise<number> {
-	const [counted] = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM ${places ? Prisma.sql`(${places})` : Prisma.sql`"Order"`}`
+	const [counted] = await read.$queryRaw<
+		{ total: bigint }[]
+	>`SELECT count(*) AS "total" FROM ${places ? Prisma.sql`(${places})` : Prisma.sql`"Order"`}`
 	return Number(counted?.total ?? 0)
 }
 
@@ -76,15 +88,21 @@ function newestNumbers(take: number, skip: number): Promise<Pick<Found, 'number'
 /** The positions in time before one of them, as a query. */
 type Places = (before: number) => Prisma.Sql
 
-const everywhere: Places = (before) => Prisma.sql`SELECT "id" AS "place" FROM "OrderSearch_content" WHERE "id" < ${before}`
+const everywhere: Places = (before) =>
+	Prisma.sql`SELECT "id" AS "place" FROM "OrderSearch_content" WHERE "id" < ${before}`
 
 /** The positions of the orders that a filter finds; null for all orders. */
 function placesOf({ search, status, paymentMethod }: OrderFilter): Places | null {
 	const text = normaliseText(search)
 	const digits = /^#(\d+)$/.exec(text)?.[1]
-	const kind = status === undefined && paymentMethod === undefined ? null : `state : ${quoted(stateKey(status, paymentMethod))}`
+	const kind =
+		status === undefined && paymentMethod === undefined ? null : `state : ${quoted(stateKey(status, paymentMethod))}`
 	const ofKind = kind === null ? null : throughIndex('OrderSearch', kind)
-	if (digits) return both(isShort(digits) ? amongNumbers(digits) : throughIndex('OrderSearch', `number : ${quoted(digits)}`), ofKind)
+	if (digits)
+		return both(
+			isShort(digits) ? amongNumbers(digits) : throughIndex('OrderSearch', `number : ${quoted(digits)}`),
+			ofKind,
+		)
 	if (!text) return ofKind
 	const ofOrder = lookUp('OrderSearch', 'text', text, kind)
 	const customers = both(lookUp('OrderCustomerSearch', 'customerKey', text, null), ofKind)
@@ -100,12 +118,14 @@ type OrderIndex = 'OrderSearch' | 'OrderCustomerSearch'
 
 function throughIndex(index: OrderIndex, expression: string): Places {
 	const table = Prisma.raw(`"${index}"`)
-	return (before) => Prisma.sql`SELECT rowid AS "place" FROM ${table} WHERE ${table} MATCH ${expression} AND rowid < ${before}`
+	return (before) =>
+		Prisma.sql`SELECT rowid AS "place" FROM ${table} WHERE ${table} MATCH ${expression} AND rowid < ${before}`
 }
 
 /** Where the number of an order holds one or two digits: numbers are shorter than an entry too, so each is read. */
 function amongNumbers(digits: string): Places {
-	return (before) => Prisma.sql`SELECT "id" AS "place" FROM "OrderSearch_content" WHERE instr("c0", ${digits}) > 0 AND "id" < ${before}`
+	return (before) =>
+		Prisma.sql`SELECT "id" AS "place" FROM "OrderSearch_content" WHERE instr("c0", ${digits}) > 0 AND "id" < ${before}`
 }
 
 /** What both find; SQLite takes INTERSECT and UNION from left to right. */

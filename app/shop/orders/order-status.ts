@@ -40,8 +40,13 @@ export interface TimelineStep {
 	completed: boolean
 }
 
-/** The four steps of an order's way, completed up to its status; none is when it is cancelled or its status is unknown. */
+/**
+ * The four steps of an order's way, completed up to its status; none is when it is cancelled or its status is unknown.
+ */
 export function timeline(status: number): TimelineStep[] {
 	const reached = isOrderStatus(status) && status !== CANCELLED ? status : 0
-	return ORDER_STATUSES.filter(({ number }) => number !== CANCELLED).map(({ number, label }) => ({ label, completed: number <= reached }))
+	return ORDER_STATUSES.filter(({ number }) => number !== CANCELLED).map(({ number, label }) => ({
+		label,
+		completed: number <= reached,
+	}))
 }

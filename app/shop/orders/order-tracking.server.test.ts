@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { checkOut, makeAdmin, makeCustomer, makeCustomerWith, makeProduct } from '../../../tests/support/data/shop-data.ts'
+import {
+	checkOut,
+	makeAdmin,
+	makeCustomer,
+	makeCustomerWith,
+	makeProduct,
+} from '../../../tests/support/data/shop-data.ts'
 import { changeOrderStatus } from './order.server.ts'
 import { trackedSteps } from './order-tracking.ts'
 import { trackOrder } from './order-tracking.server.ts'

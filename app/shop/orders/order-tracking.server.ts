@@ -6,7 +6,11 @@ import { orderOf } from './order.server.ts'
 /** One of a customer's own orders with its way so far (rule 57). Refuses as `orderOf` does. */
 export async function trackOrder(userId: number, orderId: number): Promise<TrackedOrder> {
 	const order = await orderOf(userId, orderId)
-	const changes = await read.orderEvent.findMany({ where: { orderId }, orderBy: { id: 'asc' }, select: { toStatus: true, createdAt: true } })
+	const changes = await read.orderEvent.findMany({
+		where: { orderId },
+		orderBy: { id: 'asc' },
+		select: { toStatus: true, createdAt: true },
+	})
 	return {
 		...order,
 		steps: trackedSteps(order.status, changes),

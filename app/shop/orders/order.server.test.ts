@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { checkOut, checkoutInput, makeCustomer, makeCustomerWith, makeImage, makeProduct } from '../../../tests/support/data/shop-data.ts'
+import {
+	checkOut,
+	checkoutInput,
+	makeCustomer,
+	makeCustomerWith,
+	makeImage,
+	makeProduct,
+} from '../../../tests/support/data/shop-data.ts'
 import { addToCart } from '../cart/cart.server.ts'
 import { lastAddressOf, listAdminOrders, orderForAdmin, orderOf, ordersOf } from './order.server.ts'
 
@@ -14,13 +21,21 @@ async function placed(names: string[], input = checkoutInput()) {
 	return { customer, orderId, products }
 }
 
-const found = async (search: string, status?: number) => (await listAdminOrders({ search, page: 1, status })).items.map(({ id }) => id)
+const found = async (search: string, status?: number) =>
+	(await listAdminOrders({ search, page: 1, status })).items.map(({ id }) => id)
 
 test('an order shows what was bought then, whatever became of the product', async () => {
 	const image = await makeImage()
-	const { id, variants } = await makeProduct({ name: 'Silk Skirt', pricePaise: 149_950, colors: ['Madder'], images: [image] })
+	const { id, variants } = await makeProduct({
+		name: 'Silk Skirt',
+		pricePaise: 149_950,
+		colors: ['Madder'],
+		images: [image],
+	})
 	const customer = await makeCustomerWith([variants[0]!, 2])
-	const { orderId } = await checkOut(customer, { input: checkoutInput({ apartment: '4 B', orderNote: 'Ring twice', paymentMethod: 'cod' }) })
+	const { orderId } = await checkOut(customer, {
+		input: checkoutInput({ apartment: '4 B', orderNote: 'Ring twice', paymentMethod: 'cod' }),
+	})
 	await write(async (tx) => {
 		await tx.product.update({ where: { id }, data: { name: 'Renamed', basePricePaise: 1, deletedAt: new Date() } })
 		await tx.productColor.delete({ where: { id: variants[0] } })
@@ -73,9 +88,20 @@ test("a customer's orders stand newest first, with their items", async () => {
 	const orders = await ordersOf(customer)
 	expect(orders.map(({ id, items }) => [id, items.map(({ name, quantity }) => [name, quantity])])).toEqual([
 		[later, [['Mules', 1]]],
-		[orderId, [['Belt', 2], ['Mules', 2]]],
+		[
+			orderId,
+			[
+				['Belt', 2],
+				['Mules', 2],
+			],
+		],
 	])
-	expect(orders[1]).toMatchObject({ statusLabel: 'Pending', totalPaise: 200_000, subtotalPaise: 200_000, paymentMethod: 'online' })
+	expect(orders[1]).toMatchObject({
+		statusLabel: 'Pending',
+		totalPaise: 200_000,
+		subtotalPaise: 200_000,
+		paymentMethod: 'online',
+	})
 	expect(await ordersOf(await makeCustomer())).toEqual([])
 })
 
@@ -89,7 +115,10 @@ test('the next checkout starts from where the newest order went', async () => {
 })
 
 test('a row of the list counts all lines and shows the first three', async () => {
-	const { orderId } = await placed(['One Ghagra', 'Two', 'Three', 'Four'], checkoutInput({ firstName: 'Meera', lastName: 'Iyer', paymentMethod: 'cod' }))
+	const { orderId } = await placed(
+		['One Ghagra', 'Two', 'Three', 'Four'],
+		checkoutInput({ firstName: 'Meera', lastName: 'Iyer', paymentMethod: 'cod' }),
+	)
 	const { items } = await listAdminOrders({ search: 'One Ghagra', page: 1 })
 	expect(items).toEqual([
 		{
@@ -99,7 +128,11 @@ test('a row of the list counts all lines and shows the first three', async () =>
 			createdAt: expect.any(Date),
 			customerName: 'Meera Iyer',
 			itemCount: 4,
-			firstItems: [{ name: 'One Ghagra', quantity: 2 }, { name: 'Two', quantity: 2 }, { name: 'Three', quantity: 2 }],
+			firstItems: [
+				{ name: 'One Ghagra', quantity: 2 },
+				{ name: 'Two', quantity: 2 },
+				{ name: 'Three', quantity: 2 },
+			],
 			totalPaise: 400_000,
 			paymentMethod: 'cod',
 		},
@@ -108,14 +141,21 @@ test('a row of the list counts all lines and shows the first three', async () =>
 
 test('the search finds part of a product name in any case and with any accents', async () => {
 	const { orderId } = await placed(['Café-au-lait Bandhani Dupatta', 'Belt'])
-	for (const text of ['bandhani', 'DUPATTA', 'cafe-au', 'CAFÉ', '  bandhani   dupatta ']) expect(await found(text)).toEqual([orderId])
+	for (const text of ['bandhani', 'DUPATTA', 'cafe-au', 'CAFÉ', '  bandhani   dupatta '])
+		expect(await found(text)).toEqual([orderId])
 	expect(await found('bandhanis')).toEqual([])
 })
 
 test('the search finds the customer by name, e-mail and phone', async () => {
-	const input = checkoutInput({ firstName: 'Jyotsna', lastName: "D'Souza", email: 'j.dsouza@Example.in', phoneNumber: '+917777788888' })
+	const input = checkoutInput({
+		firstName: 'Jyotsna',
+		lastName: "D'Souza",
+		email: 'j.dsouza@Example.in',
+		phoneNumber: '+917777788888',
+	})
 	const { orderId } = await placed(['Belt'], input)
-	for (const text of ['jyotsna', "jyotsna d'souza", 'J.DSOUZA@', '7777788888']) expect(await found(text)).toEqual([orderId])
+	for (const text of ['jyotsna', "jyotsna d'souza", 'J.DSOUZA@', '7777788888'])
+		expect(await found(text)).toEqual([orderId])
 })
 
 test('the search finds an order number as text, also with #', async () => {
@@ -170,10 +210,29 @@ test('the order that was placed last comes first, not the one with the highest n
 test('the owner sees the full order with its history, also after the customer has left', async () => {
 	const { customer, orderId } = await placed(['Belt'], checkoutInput({ orderNote: 'Ring twice' }))
 	const order = await orderForAdmin(orderId)
-	expect(order).toMatchObject({ id: orderId, userId: customer, orderNote: 'Ring twice', city: 'Surat', items: [{ name: 'Belt' }] })
+	expect(order).toMatchObject({
+		id: orderId,
+		userId: customer,
+		orderNote: 'Ring twice',
+		city: 'Surat',
+		items: [{ name: 'Belt' }],
+	})
 	const stock = [{ name: 'Belt', change: -2, remaining: 8 }]
-	expect(order.events).toEqual([{ id: expect.any(Number), fromLabel: null, toLabel: 'Pending', byUsername: 'Riya', createdAt: expect.any(Date), stock }])
+	expect(order.events).toEqual([
+		{
+			id: expect.any(Number),
+			fromLabel: null,
+			toLabel: 'Pending',
+			byUsername: 'Riya',
+			createdAt: expect.any(Date),
+			stock,
+		},
+	])
 	await write((tx) => tx.user.delete({ where: { id: customer } }))
-	expect(await orderForAdmin(orderId)).toMatchObject({ userId: null, firstName: 'Riya', events: [{ byUsername: null }] })
+	expect(await orderForAdmin(orderId)).toMatchObject({
+		userId: null,
+		firstName: 'Riya',
+		events: [{ byUsername: null }],
+	})
 	await expect(orderForAdmin(999_999)).rejects.toMatchObject({ code: 'not-found', message: 'Order not found' })
 })

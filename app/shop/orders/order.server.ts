@@ -32,11 +32,19 @@ export async function ordersOf(userId: number): Promise<OrderSummary[]> {
 export async function lastAddressOf(userId: number): Promise<Partial<CheckoutInput> | null> {
 	const row = await read.order.findFirst({ where: { userId }, orderBy: [...newestFirst], select: addressSelect })
 	if (!row) return null
-	return { ...row, phoneNumber: row.phoneNumber ?? undefined, apartment: row.apartment ?? undefined, country: row.country as CheckoutInput['country'] }
+	return {
+		...row,
+		phoneNumber: row.phoneNumber ?? undefined,
+		apartment: row.apartment ?? undefined,
+		country: row.country as CheckoutInput['country'],
+	}
 }
 
 /** One page of all orders, or of those that a filter means, 10 a page, newest first (rule 86). */
-export async function listAdminOrders({ page, ...filter }: OrderFilter & { page: number }): Promise<Page<AdminOrderRow>> {
+export async function listAdminOrders({
+	page,
+	...filter
+}: OrderFilter & { page: number }): Promise<Page<AdminOrderRow>> {
 	const { items: ids, ...window } = await findOrders(filter, page, pageSize)
 	const rows = await read.order.findMany({ where: { id: { in: ids } }, select: rowSelect })
 	return { ...window, items: inOrder(ids, rows).map(rowView) }
@@ -89,14 +97,23 @@ export async function orderForAdmin(id: number): Promise<AdminOrderView> {
 			fromLabel: fromStatus === null ? null : statusLabel(fromStatus),
 			toLabel: statusLabel(toStatus),
 			byUsername: byUser?.username ?? null,
-			stock: (moved[index] ?? []).map(({ productId, change, remaining }) => ({ name: names.get(productId) ?? 'A product', change, remaining })),
+			stock: (moved[index] ?? []).map(({ productId, change, remaining }) => ({
+				name: names.get(productId) ?? 'A product',
+				change,
+				remaining,
+			})),
 		})),
 	}
 }
 
 const orderNotFound = 'Order not found'
 
-/** Moves an order to a status, any to any (rule 55), and records who did it. Cancelling returns its pieces to stock, once; leaving Cancelled takes them again (rule 56). The present status again changes nothing. Refuses a number that is no status ('invalid'), an unknown order ('not-found'), too little stock ('conflict'), and, as a 'conflict' that names who did what, an order that is no longer in the status `seen` by the caller. */
+/**
+ * Moves an order to a status, any to any (rule 55), and records who did it. Cancelling returns its pieces to stock,
+ * once; leaving Cancelled takes them again (rule 56). The present status again changes nothing. Refuses a number that
+ * is no status ('invalid'), an unknown order ('not-found'), too little stock ('conflict'), and, as a 'conflict' that
+ * names who did what, an order that is no longer in the status `seen` by the caller.
+ */
 export async function changeOrderStatus(actor: Actor, orderId: number, status: number, seen?: number): Promise<void> {
 	if (!isOrderStatus(status)) refuse('invalid', 'Please choose one of the listed statuses.', 'status')
 	await write(async (tx) => {
@@ -124,7 +141,11 @@ export async function changeOrderStatus(actor: Actor, orderId: number, status: n
 
 /** What somebody else made of an order since it was looked at. */
 async function meanwhile(tx: Transaction, orderId: number, status: number): Promise<string> {
-	const event = await tx.orderEvent.findFirst({ where: { orderId }, orderBy: { id: 'desc' }, select: { createdAt: true, byUser: { select: { username: true } } } })
+	const event = await tx.orderEvent.findFirst({
+		where: { orderId },
+		orderBy: { id: 'desc' },
+		select: { createdAt: true, byUser: { select: { username: true } } },
+	})
 	const who = event?.byUser?.username ?? 'Somebody'
 	const when = event ? ` (${formatDateTime(event.createdAt)})` : ''
 	return `${who} has set order #${orderId} to ${statusLabel(status)} in the meantime${when}. Your change was not made.`
@@ -135,9 +156,14 @@ interface Moving {
 	items: { productId: number | null; productName: string; quantity: number }[]
 }
 
-/** An order that is cancelled holds no pieces. What was bought of a product that is gone for good has nowhere to return to. */
+/**
+ * An order that is cancelled holds no pieces. What was bought of a product that is gone for good has nowhere to return
+ * to.
+ */
 async function moveStock(tx: Transaction, { status: from, items }: Moving, to: number) {
-	const lines = items.flatMap(({ productId, productName, quantity }) => (productId === null ? [] : [{ productId, name: productName, quantity }]))
+	const lines = items.flatMap(({ productId, productName, quantity }) =>
+		productId === null ? [] : [{ productId, name: productName, quantity }],
+	)
 	if (to === CANCELLED) return (await returnStock(tx, lines)).map((movement) => ({ ...movement, reason: 'cancelled' }))
 	if (from === CANCELLED) return takeStock(tx, lines).map((movement) => ({ ...movement, reason: 'reinstated' }))
 	return []

@@ -9,7 +9,9 @@ const now = new Date('2026-11-21T12:00:00+05:30')
 test('a shop that sold nothing has 30 days without a sale, the last one being today', async () => {
 	const days = await salesByDay(now)
 	expect(days).toHaveLength(30)
-	expect(days.map(({ startsAt }) => formatShortDate(startsAt)).filter((_, index) => [0, 28, 29].includes(index))).toEqual(['23 Oct 2026', '20 Nov 2026', '21 Nov 2026'])
+	expect(
+		days.map(({ startsAt }) => formatShortDate(startsAt)).filter((_, index) => [0, 28, 29].includes(index)),
+	).toEqual(['23 Oct 2026', '20 Nov 2026', '21 Nov 2026'])
 	expect(days[29]).toEqual({ startsAt: new Date('2026-11-21T00:00:00+05:30'), orderCount: 0, totalPaise: 0 })
 	expect(salesOfLast(days, 30)).toEqual({ orderCount: 0, totalPaise: 0 })
 })
@@ -31,7 +33,9 @@ test('an order counts on the Indian day it was placed, a cancelled one nowhere, 
 		}),
 	)
 	const days = await salesByDay(now)
-	const sold = days.filter(({ orderCount }) => orderCount > 0).map(({ startsAt, ...day }) => ({ day: formatShortDate(startsAt), ...day }))
+	const sold = days
+		.filter(({ orderCount }) => orderCount > 0)
+		.map(({ startsAt, ...day }) => ({ day: formatShortDate(startsAt), ...day }))
 	expect(sold).toEqual([
 		{ day: '23 Oct 2026', orderCount: 1, totalPaise: 111 },
 		{ day: '14 Nov 2026', orderCount: 1, totalPaise: 5_000 },

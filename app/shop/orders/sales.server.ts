@@ -3,7 +3,11 @@ import { dayLength, indianDay, indianOffset, startOfIndianDay } from '../indian-
 import { CANCELLED } from './order-status.ts'
 import type { SalesDay } from './sales-view.ts'
 
-/** The sales of each of the last `dayCount` days up to the one that holds `now`, oldest first, days without an order included. An order counts with its total on the day it was placed, as long as it is not cancelled. Days are those of India. */
+/**
+ * The sales of each of the last `dayCount` days up to the one that holds `now`, oldest first, days without an order
+ * included. An order counts with its total on the day it was placed, as long as it is not cancelled. Days are those of
+ * India.
+ */
 export async function salesByDay(now: Date, dayCount = 30): Promise<SalesDay[]> {
 	const today = indianDay(now)
 	const first = today - dayCount + 1
@@ -15,6 +19,10 @@ export async function salesByDay(now: Date, dayCount = 30): Promise<SalesDay[]> 
 	const sold = new Map(rows.map((row) => [Number(row.day), row]))
 	return Array.from({ length: dayCount }, (_, index) => {
 		const row = sold.get(first + index)
-		return { startsAt: startOfIndianDay(first + index), orderCount: Number(row?.orderCount ?? 0), totalPaise: Number(row?.totalPaise ?? 0) }
+		return {
+			startsAt: startOfIndianDay(first + index),
+			orderCount: Number(row?.orderCount ?? 0),
+			totalPaise: Number(row?.totalPaise ?? 0),
+		}
 	})
 }

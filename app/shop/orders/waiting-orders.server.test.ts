@@ -11,14 +11,36 @@ test('in a shop where nobody waits there is none', async () => {
 
 test('Pending stands before Processing, however much older that is, each with those that wait longest; what is sent, delivered or cancelled does not wait', async () => {
 	await write((tx) =>
-		tx.order.createMany({ data: [order(1, 9), order(2, 3), order(1, 4), order(3, 1), order(4, 1), order(5, 1), order(2, 5), order(1, 6), order(1, 3), order(1, 8), order(2, 1), order(2, 2)] }),
+		tx.order.createMany({
+			data: [
+				order(1, 9),
+				order(2, 3),
+				order(1, 4),
+				order(3, 1),
+				order(4, 1),
+				order(5, 1),
+				order(2, 5),
+				order(1, 6),
+				order(1, 3),
+				order(1, 8),
+				order(2, 1),
+				order(2, 2),
+			],
+		}),
 	)
 	const groups = await waitingOrders()
-	expect(groups.map(({ label, count, oldest }) => [label, count, oldest.map(({ createdAt }) => createdAt.getUTCDate())])).toEqual([
+	expect(
+		groups.map(({ label, count, oldest }) => [label, count, oldest.map(({ createdAt }) => createdAt.getUTCDate())]),
+	).toEqual([
 		['Pending', 5, [3, 4, 6]],
 		['Processing', 4, [1, 2, 3]],
 	])
-	expect(groups[1]!.oldest[2]).toEqual({ id: 2, customerName: 'Asha Patel', totalPaise: 100, createdAt: new Date(Date.UTC(2026, 0, 3)) })
+	expect(groups[1]!.oldest[2]).toEqual({
+		id: 2,
+		customerName: 'Asha Patel',
+		totalPaise: 100,
+		createdAt: new Date(Date.UTC(2026, 0, 3)),
+	})
 })
 
 function order(status: number, day: number) {

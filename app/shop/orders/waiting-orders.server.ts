@@ -21,16 +21,32 @@ export interface WaitingOrders {
 	oldest: WaitingOrder[]
 }
 
-/** The orders that are not on their way yet, Pending before Processing: how many wait in each, and the `count` that have waited longest. */
+/**
+ * The orders that are not on their way yet, Pending before Processing: how many wait in each, and the `count` that have
+ * waited longest.
+ */
 export function waitingOrders(count = 3): Promise<WaitingOrders[]> {
 	return Promise.all(
 		waitingStatuses.map(async (status) => {
 			// One status at a time, each along its own index: one query for all would read and sort every row.
 			const [total, oldest] = await Promise.all([
 				read.order.count({ where: { status } }),
-				read.order.findMany({ where: { status }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], take: count, select: waitingSelect }),
+				read.order.findMany({
+					where: { status },
+					orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+					take: count,
+					select: waitingSelect,
+				}),
 			])
-			return { status, label: statusLabel(status), count: total, oldest: oldest.map(({ firstName, lastName, ...order }) => ({ ...order, customerName: `${firstName} ${lastName}`.trim() })) }
+			return {
+				status,
+				label: statusLabel(status),
+				count: total,
+				oldest: oldest.map(({ firstName, lastName, ...order }) => ({
+					...order,
+					customerName: `${firstName} ${lastName}`.trim(),
+				})),
+			}
 		}),
 	)
 }

@@ -19,39 +19,67 @@ describe('passwords', () => {
 		expect(await isPassword('cafe\u0301 time', await hashPassword('caf\u00E9 time'))).toBe(true)
 	})
 
-	test.each(['', 'nobody', '$argon2i$v=19$m=1,t=1,p=1$aaaa$bbbb', '$argon2id$v=19$m=19456,t=2,p=1$!$!'])('a hash that cannot be read matches nothing: %s', async (stored) => {
-		expect(await isPassword('', stored)).toBe(false)
-	})
+	test.each(['', 'nobody', '$argon2i$v=19$m=1,t=1,p=1$aaaa$bbbb', '$argon2id$v=19$m=19456,t=2,p=1$!$!'])(
+		'a hash that cannot be read matches nothing: %s',
+		async (stored) => {
+			expect(await isPassword('', stored)).toBe(false)
+		},
+	)
 })
 
 describe('log-ins', () => {
 	test('an unknown e-mail and a wrong password are refused with the same words', async () => {
 		const userId = await createCustomer(account)
-		expect(await checkLogin({ email: account.email, password: account.password })).toEqual({ userId, isAdmin: false, needsCode: false })
+		expect(await checkLogin({ email: account.email, password: account.password })).toEqual({
+			userId,
+			isAdmin: false,
+			needsCode: false,
+		})
 		for (const login of [
 			{ email: account.email, password: 'wrong' },
 			{ email: 'nobody@example.com', password: account.password },
 		]) {
-			await expect(checkLogin(login)).rejects.toMatchObject({ code: 'unauthenticated', message: 'Invalid email or password.' })
+			await expect(checkLogin(login)).rejects.toMatchObject({
+				code: 'unauthenticated',
+				message: 'Invalid email or password.',
+			})
 		}
 	})
 
-	test.each(['password', '12345678', 'QwertyUiop', 'iloveyou', ' football '])('one of the most common passwords is refused: %s', async (password) => {
-		await expect(createCustomer({ ...account, email: 'common@example.com', password })).rejects.toMatchObject({ code: 'invalid', field: 'password', message: 'This is one of the most common passwords. Please choose another.' })
-		expect(await read.user.count({ where: { email: 'common@example.com' } })).toBe(0)
-	})
+	test.each(['password', '12345678', 'QwertyUiop', 'iloveyou', ' football '])(
+		'one of the most common passwords is refused: %s',
+		async (password) => {
+			await expect(createCustomer({ ...account, email: 'common@example.com', password })).rejects.toMatchObject({
+				code: 'invalid',
+				field: 'password',
+				message: 'This is one of the most common passwords. Please choose another.',
+			})
+			expect(await read.user.count({ where: { email: 'common@example.com' } })).toBe(0)
+		},
+	)
 
 	test('the customers of the demo shop are locked out, and nobody else', async () => {
 		const passwordHash = await hashPassword('zari-lane-demo')
-		const demo = ['asha', 'ravi'].map((name) => ({ username: name, email: `demo-${name}@example.com`, phone: '919876543210', passwordHash }))
+		const demo = ['asha', 'ravi'].map((name) => ({
+			username: name,
+			email: `demo-${name}@example.com`,
+			phone: '919876543210',
+			passwordHash,
+		}))
 		await write((tx) => tx.user.createMany({ data: demo }))
 		const { id } = await read.user.findUniqueOrThrow({ where: { email: demo[0]!.email } })
 		const token = await openSession(id, 'page')
 		const other = await createCustomer({ ...account, email: 'real@example.com' })
 		expect([await lockDemoCustomers(), await lockDemoCustomers()]).toEqual([2, 0])
 		expect(await viewerOf(token, 'page')).toBeNull()
-		await expect(checkLogin({ email: demo[1]!.email, password: 'zari-lane-demo' })).rejects.toMatchObject({ code: 'unauthenticated' })
-		expect(await checkLogin({ email: 'real@example.com', password: account.password })).toEqual({ userId: other, isAdmin: false, needsCode: false })
+		await expect(checkLogin({ email: demo[1]!.email, password: 'zari-lane-demo' })).rejects.toMatchObject({
+			code: 'unauthenticated',
+		})
+		expect(await checkLogin({ email: 'real@example.com', password: account.password })).toEqual({
+			userId: other,
+			isAdmin: false,
+			needsCode: false,
+		})
 	})
 
 	test('an e-mail belongs to one account only, also when two are made at once', async () => {

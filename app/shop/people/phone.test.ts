@@ -11,9 +11,12 @@ test.each([
 	expect(dialable(phone)).toBe(dialled)
 })
 
-test.each(['9876543210', '+919876543210', '919876543210', '09876543210', '+91 98765-43210', '0091 98765 43210'])('%s is the same number in another spelling', (phone) => {
-	expect(phoneKey(phone)).toBe('9876543210')
-})
+test.each(['9876543210', '+919876543210', '919876543210', '09876543210', '+91 98765-43210', '0091 98765 43210'])(
+	'%s is the same number in another spelling',
+	(phone) => {
+		expect(phoneKey(phone)).toBe('9876543210')
+	},
+)
 
 test('numbers of other countries keep theirs', () => {
 	expect(phoneKey('+14155550123')).toBe('14155550123')

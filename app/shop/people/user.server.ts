@@ -8,14 +8,16 @@ import type { Actor } from './actor.ts'
 import { checkUncommon, hashPassword, isPassword, pretendToCheck } from './password/password.server.ts'
 
 /**
- * Makes a customer's account and answers its id. E-mail addresses are unique without regard to case (rule 59); one that is taken
- * is refused as 'conflict' on `email`, and one of the most common passwords as 'invalid' on `password`.
+ * Makes a customer's account and answers its id. E-mail addresses are unique without regard to case (rule 59); one that
+ * is taken is refused as 'conflict' on `email`, and one of the most common passwords as 'invalid' on `password`.
  */
 export async function createCustomer({ username, email, phone, password }: NewAccount): Promise<number> {
 	checkUncommon(password, 'password')
 	const passwordHash = await hashPassword(password)
 	try {
-		const user = await write((tx) => tx.user.create({ data: { username, email, phone, passwordHash }, select: { id: true } }))
+		const user = await write((tx) =>
+			tx.user.create({ data: { username, email, phone, passwordHash }, select: { id: true } }),
+		)
 		return user.id
 	} catch (error) {
 		if (isTaken(error, 'email')) refuse('conflict', 'An account with this email already exists.', 'email')
@@ -52,14 +54,20 @@ export async function actorOf(userId: number): Promise<Actor> {
 }
 
 /**
- * Locks the customers of the demo shop out, whose password everybody knows: for a shop that was tried out before strangers come. Answers how many
- * there were.
+ * Locks the customers of the demo shop out, whose password everybody knows: for a shop that was tried out before
+ * strangers come. Answers how many there were.
  */
 export async function lockDemoCustomers(): Promise<number> {
 	// No mail reaches such an address, so nobody else has one; the demo shop's are the first of all.
-	const users = await read.user.findMany({ where: { email: { endsWith: '@example.com' }, isAdmin: false }, orderBy: { id: 'asc' }, take: 50, select: { passwordHash: true } })
+	const users = await read.user.findMany({
+		where: { email: { endsWith: '@example.com' }, isAdmin: false },
+		orderBy: { id: 'asc' },
+		take: 50,
+		select: { passwordHash: true },
+	})
 	const known: string[] = []
-	for (const hash of new Set(users.map(({ passwordHash }) => passwordHash))) if (await isPassword('zari-lane-demo', hash)) known.push(hash)
+	for (const hash of new Set(users.map(({ passwordHash }) => passwordHash)))
+		if (await isPassword('zari-lane-demo', hash)) known.push(hash)
 	if (known.length === 0) return 0
 	const demo = { passwordHash: { in: known }, isAdmin: false }
 	return write(async (tx) => {
@@ -70,8 +78,8 @@ export async function lockDemoCustomers(): Promise<number> {
 }
 
 /**
- * Makes sure that somebody can run the shop: makes the administrator when there is none. Answers the password when it had to make
- * one up, so that it can be shown once; undefined otherwise.
+ * Makes sure that somebody can run the shop: makes the administrator when there is none. Answers the password when it
+ * had to make one up, so that it can be shown once; undefined otherwise.
  */
 export async function ensureAdministrator(email: string, password: string | undefined): Promise<string | undefined> {
 	if (await read.user.findFirst({ where: { isAdmin: true }, select: { id: true } })) return undefined

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { changesCatalog } from '../../../tests/support/data/catalog-changes.ts'
-import { checkOut, makeAdmin, makeCustomer, makeCustomerWith, makeImage, makeProduct } from '../../../tests/support/data/shop-data.ts'
+import {
+	checkOut,
+	makeAdmin,
+	makeCustomer,
+	makeCustomerWith,
+	makeImage,
+	makeProduct,
+} from '../../../tests/support/data/shop-data.ts'
 import { addToCart } from '../cart/cart.server.ts'
 import { DELIVERED } from '../orders/order-status.ts'
 import { changeOrderStatus, orderForAdmin } from '../orders/order.server.ts'
@@ -30,11 +37,19 @@ const exists = async (id: number) => (await read.user.count({ where: { id } })) 
 describe('the list', () => {
 	test('is newest first, 25 a page, with what the owner needs to know', async () => {
 		const at = (minute: number) => new Date(Date.UTC(2030, 0, 1, 0, minute))
-		const data = Array.from({ length: 30 }, (_, number) => ({ username: `Listed ${number}`, email: `listed-${number}@example.com`, phone: '919800000001', passwordHash: 'x', createdAt: at(number) }))
+		const data = Array.from({ length: 30 }, (_, number) => ({
+			username: `Listed ${number}`,
+			email: `listed-${number}@example.com`,
+			phone: '919800000001',
+			passwordHash: 'x',
+			createdAt: at(number),
+		}))
 		await write((tx) => tx.user.createMany({ data }))
 		const first = await listUsers({ search: 'listed', page: 1 })
 		expect(first).toMatchObject({ page: 1, pageCount: 2, pageSize: 25, total: 30 })
-		expect(first.items.map(({ username }) => username)).toEqual(Array.from({ length: 25 }, (_, index) => `Listed ${29 - index}`))
+		expect(first.items.map(({ username }) => username)).toEqual(
+			Array.from({ length: 25 }, (_, index) => `Listed ${29 - index}`),
+		)
 		const last = await listUsers({ search: 'listed', page: 9 })
 		expect(last).toMatchObject({ page: 2, items: [{ username: 'Listed 4' }, {}, {}, {}, { username: 'Listed 0' }] })
 		expect(last.items[4]).toEqual({
@@ -50,19 +65,44 @@ describe('the list', () => {
 	})
 
 	test('says active where no status was set, and otherwise what was', async () => {
-		const ids = [await makeUser({ username: 'A' }), await makeUser({ username: 'B', status: 'pending' }), await makeUser({ username: 'C', status: 'blocked' })]
-		expect(await Promise.all(ids.map(async (id) => (await userForAdmin(id)).status))).toEqual(['active', 'pending', 'blocked'])
+		const ids = [
+			await makeUser({ username: 'A' }),
+			await makeUser({ username: 'B', status: 'pending' }),
+			await makeUser({ username: 'C', status: 'blocked' }),
+		]
+		expect(await Promise.all(ids.map(async (id) => (await userForAdmin(id)).status))).toEqual([
+			'active',
+			'pending',
+			'blocked',
+		])
 	})
 })
 
 describe('search', () => {
 	test('finds any part of username, full name, e-mail and phone, whatever the case and the accents', async () => {
-		await makeUser({ username: 'Zoë Quartz', fullname: 'Zoë Anne Quartzmann', email: 'zq-mail@quartz.example', phone: '+919811122233' })
+		await makeUser({
+			username: 'Zoë Quartz',
+			fullname: 'Zoë Anne Quartzmann',
+			email: 'zq-mail@quartz.example',
+			phone: '+919811122233',
+		})
 		await makeUser({ username: 'કુર્તી બેન', email: 'k100%_x@quartz.example', phone: '4479460958' })
-		for (const text of ['zoe q', 'ZOË', 'quartzmann', 'anne quartz', 'zq-mail@', '811122', '+91 98111-22233', '98111 22233']) expect([text, await found(text)]).toEqual([text, ['Zoë Quartz']])
-		for (const text of ['કુર્તી', '100%_', '%_x@', '4479 4609']) expect([text, await found(text)]).toEqual([text, ['કુર્તી બેન']])
+		for (const text of [
+			'zoe q',
+			'ZOË',
+			'quartzmann',
+			'anne quartz',
+			'zq-mail@',
+			'811122',
+			'+91 98111-22233',
+			'98111 22233',
+		])
+			expect([text, await found(text)]).toEqual([text, ['Zoë Quartz']])
+		for (const text of ['કુર્તી', '100%_', '%_x@', '4479 4609'])
+			expect([text, await found(text)]).toEqual([text, ['કુર્તી બેન']])
 		expect(await found('quartz.example')).toHaveLength(2)
-		for (const text of ['100_', '"', '*', 'quartz OR listed', "' OR 1=1 --", '-zoe', 'NEAR(zoe)']) expect([text, await found(text)]).toEqual([text, []])
+		for (const text of ['100_', '"', '*', 'quartz OR listed', "' OR 1=1 --", '-zoe', 'NEAR(zoe)'])
+			expect([text, await found(text)]).toEqual([text, []])
 	})
 
 	test('finds one and two letters too', async () => {
@@ -99,10 +139,26 @@ describe('deleting', () => {
 		expect([await exists(userId), await viewerOf(token, 'page'), isChanged]).toEqual([false, null, true])
 		expect(await read.cartItem.count({ where: { userId } })).toBe(0)
 		expect(await read.image.count({ where: { hash: { in: [avatar, cover] } } })).toBe(0)
-		expect(await read.rating.findFirst({ where: { productId } })).toMatchObject({ userId: null, rating: 4, description: 'Soft' })
-		expect(await orderForAdmin(orderId)).toMatchObject({ userId: null, firstName: 'Riya', streetAddress: '12 Ring Road', totalPaise: 200_000, items: [{ name: 'Kept Kurta', quantity: 2 }] })
+		expect(await read.rating.findFirst({ where: { productId } })).toMatchObject({
+			userId: null,
+			rating: 4,
+			description: 'Soft',
+		})
+		expect(await orderForAdmin(orderId)).toMatchObject({
+			userId: null,
+			firstName: 'Riya',
+			streetAddress: '12 Ring Road',
+			totalPaise: 200_000,
+			items: [{ name: 'Kept Kurta', quantity: 2 }],
+		})
 		await changeOrderStatus(await actor(), orderId, DELIVERED)
-		expect(await orderForAdmin(orderId)).toMatchObject({ userId: null, firstName: 'Deleted customer', email: '', streetAddress: '', totalPaise: 200_000 })
+		expect(await orderForAdmin(orderId)).toMatchObject({
+			userId: null,
+			firstName: 'Deleted customer',
+			email: '',
+			streetAddress: '',
+			totalPaise: 200_000,
+		})
 	})
 
 	test('leaves an image that a product shows', async () => {
@@ -129,7 +185,10 @@ describe('deleting', () => {
 	test('is refused for the own account, also when there are other administrators', async () => {
 		const self = await actor()
 		await makeAdmin()
-		await expect(deleteUser(self, self.userId)).rejects.toMatchObject({ code: 'conflict', message: 'You cannot delete your own account.' })
+		await expect(deleteUser(self, self.userId)).rejects.toMatchObject({
+			code: 'conflict',
+			message: 'You cannot delete your own account.',
+		})
 		expect(await exists(self.userId)).toBe(true)
 	})
 
@@ -139,7 +198,10 @@ describe('deleting', () => {
 		await deleteUser(one, three.userId)
 		const answers = await Promise.allSettled([deleteUser(one, two.userId), deleteUser(two, one.userId)])
 		expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
-		expect((answers[1] as PromiseRejectedResult).reason).toMatchObject({ code: 'conflict', message: 'The last administrator cannot be deleted.' })
+		expect((answers[1] as PromiseRejectedResult).reason).toMatchObject({
+			code: 'conflict',
+			message: 'The last administrator cannot be deleted.',
+		})
 		expect(await read.user.count({ where: { isAdmin: true } })).toBe(1)
 	})
 })

@@ -37,10 +37,18 @@ const userSelect = {
 	createdAt: true,
 } as const satisfies Prisma.UserSelect
 
-/** The accounts, 25 a page, newest first, whose username, full name, e-mail or phone holds the search. A phone may be searched with blanks in it. */
+/**
+ * The accounts, 25 a page, newest first, whose username, full name, e-mail or phone holds the search. A phone may be
+ * searched with blanks in it.
+ */
 export async function listUsers({ search, page }: { search: string; page: number }): Promise<Page<AdminUser>> {
 	const text = withoutPhoneMarks(normaliseText(search))
-	const { items: ids, ...window } = await newestPage('User', text ? idsHolding('User', searchedColumns, text) : null, page, pageSize)
+	const { items: ids, ...window } = await newestPage(
+		'User',
+		text ? idsHolding('User', searchedColumns, text) : null,
+		page,
+		pageSize,
+	)
 	const rows = await read.user.findMany({ where: { id: { in: ids } }, select: userSelect })
 	return { ...window, items: inOrder(ids, rows).map(adminUser) }
 }
@@ -59,8 +67,8 @@ function adminUser({ status, ...row }: Prisma.UserGetPayload<{ select: typeof us
 const userNotFound = 'User not found'
 
 /**
- * Deletes somebody's account as they could themselves (`removeAccount`): orders stay without the person. Refuses an unknown account ('not-found'),
- * the actor's own and the last administrator's ('conflict', rule 101).
+ * Deletes somebody's account as they could themselves (`removeAccount`): orders stay without the person. Refuses an
+ * unknown account ('not-found'), the actor's own and the last administrator's ('conflict', rule 101).
  */
 export async function deleteUser(actor: Actor, id: number): Promise<void> {
 	mustBeAdmin(actor, 'accounts')

@@ -5,7 +5,10 @@ import { ftsQuery } from './fts-query.server.ts'
 /** A table with a full-text index beside it, called after it: 'UserSearch'. */
 type SearchedTable = 'User' | 'Rating' | 'ContactMessage' | 'Subscriber'
 
-/** The ids of the rows that contain normalised `text` in one of these columns, as a query through the table's index. Every character stands for itself (docs/decisions/012-search.md). */
+/**
+ * The ids of the rows that contain normalised `text` in one of these columns, as a query through the table's index.
+ * Every character stands for itself (docs/decisions/012-search.md).
+ */
 export function idsHolding(table: SearchedTable, columns: string[], text: string): Prisma.Sql {
 	const index = `${table}Search` as const
 	const expression = `{${columns.join(' ')}} : ${ftsQuery(index, text)}`
@@ -15,8 +18,16 @@ export function idsHolding(table: SearchedTable, columns: string[], text: string
 /** More that a search finds are not counted, nor can they be leafed through: of so many nobody looks for one. */
 const mostCounted = 3_000
 
-/** The ids on one page of a table, newest first: of all its rows, or of those that `found` finds, the newest of them if there are very many. */
-export async function newestPage(table: SearchedTable, found: Prisma.Sql | null, page: number, pageSize: number): Promise<Page<number>> {
+/**
+ * The ids on one page of a table, newest first: of all its rows, or of those that `found` finds, the newest of them if
+ * there are very many.
+ */
+export async function newestPage(
+	table: SearchedTable,
+	found: Prisma.Sql | null,
+	page: number,
+	pageSize: number,
+): Promise<Page<number>> {
 	const from = Prisma.raw(`"${table}"`)
 	if (found) {
 		const rows = Prisma.sql`"found" JOIN ${from} row ON row."id" = "found"."id" ORDER BY row."createdAt" DESC, row."id" DESC`
@@ -24,11 +35,16 @@ export async function newestPage(table: SearchedTable, found: Prisma.Sql | null,
 	}
 	const [counted] = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM ${from}`
 	const { skip, take, ...window } = pageWindow(Number(counted?.total ?? 0), page, pageSize)
-	const rows = await read.$queryRaw<{ id: number }[]>`SELECT "id" FROM ${from} ORDER BY "createdAt" DESC, "id" DESC LIMIT ${take} OFFSET ${skip}`
+	const rows = await read.$queryRaw<
+		{ id: number }[]
+	>`SELECT "id" FROM ${from} ORDER BY "createdAt" DESC, "id" DESC LIMIT ${take} OFFSET ${skip}`
 	return { ...window, items: rows.map(({ id }) => id) }
 }
 
-/** Of what a query finds the newest, as many as are counted and one more. Not as a query around it, which would find all before it sorts. */
+/**
+ * Of what a query finds the newest, as many as are counted and one more. Not as a query around it, which would find all
+ * before it sorts.
+ */
 export function newestOf(found: Prisma.Sql): Prisma.Sql {
 	return Prisma.sql`${found} ORDER BY 1 DESC LIMIT ${mostCounted + 1}`
 }
@@ -40,7 +56,12 @@ interface Listed {
 }
 
 /** The ids on one page of what `newestOf` a query found: counted and read with one look into the index. */
-export async function foundPage(found: Prisma.Sql, { id, rows }: Listed, page: number, pageSize: number): Promise<Page<number>> {
+export async function foundPage(
+	found: Prisma.Sql,
+	{ id, rows }: Listed,
+	page: number,
+	pageSize: number,
+): Promise<Page<number>> {
 	// As text: a number that is bound is a fraction to SQLite, and so is what it divides.
 	const [size, most] = [pageSize, mostCounted].map((number) => Prisma.raw(String(number))) as [Prisma.Sql, Prisma.Sql]
 	const listed = await read.$queryRaw<{ id: number | bigint; total: bigint }[]>`

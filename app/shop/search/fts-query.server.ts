@@ -1,7 +1,15 @@
 import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
 
 /** The full-text indexes, of which every entry is three letters; beside each stands the list of its entries. */
-const indexes = ['ProductSearch', 'UserSearch', 'RatingSearch', 'ContactMessageSearch', 'SubscriberSearch', 'OrderSearch', 'OrderCustomerSearch'] as const
+const indexes = [
+	'ProductSearch',
+	'UserSearch',
+	'RatingSearch',
+	'ContactMessageSearch',
+	'SubscriberSearch',
+	'OrderSearch',
+	'OrderCustomerSearch',
+] as const
 export type SearchIndex = (typeof indexes)[number]
 
 const trigramLength = 3
@@ -9,7 +17,10 @@ const trigramLength = 3
 const nowhere = quoted('\u0001'.repeat(trigramLength))
 const lastLetter = '\u{10FFFF}'
 
-/** The MATCH expression for normalised `text`, of which every character stands for itself: the text, or for one or two letters any of the trigrams that begin with them. */
+/**
+ * The MATCH expression for normalised `text`, of which every character stands for itself: the text, or for one or two
+ * letters any of the trigrams that begin with them.
+ */
 export function ftsQuery(index: SearchIndex, text: string): string {
 	return isShort(text) ? `(${postingsWith(index, text).map(quoted).join(' OR ') || nowhere})` : quoted(text)
 }
@@ -25,7 +36,10 @@ export function postingsWith(index: SearchIndex, text: string, most = -1): strin
 	return readPrepared<{ term: string }>(postingsSql[index], text, end, end, most).map(({ term }) => term)
 }
 
-const postingsSql = Object.fromEntries(indexes.map((index) => [index, postingsIn(index)])) as Record<SearchIndex, string>
+const postingsSql = Object.fromEntries(indexes.map((index) => [index, postingsIn(index)])) as Record<
+	SearchIndex,
+	string
+>
 
 /** From one entry to the next, for each stands in the list as often as it occurs. */
 function postingsIn(index: SearchIndex): string {

@@ -9,7 +9,10 @@ const mostWords = 50_000
 
 let kept: { version: number; words: Promise<ReadonlyMap<string, number>> } | undefined
 
-/** The words in the names of the products in the shop, each with how many names have it. They are gathered when they are asked for after a name has changed. */
+/**
+ * The words in the names of the products in the shop, each with how many names have it. They are gathered when they are
+ * asked for after a name has changed.
+ */
 export function nameWords(): Promise<ReadonlyMap<string, number>> {
 	const version = listingVersionNow()
 	if (kept?.version !== version) {
@@ -25,7 +28,11 @@ async function gather(): Promise<ReadonlyMap<string, number>> {
 	const words = new Map<string, number>()
 	const [last] = readPrepared<{ id: number | null }>('SELECT max("id") AS "id" FROM "Product"')
 	for (let above = 0; above < (last?.id ?? 0); above += productsAtOnce) {
-		const rows = readPrepared<{ nameKey: string }>('SELECT "nameKey" FROM "Product" WHERE "id" > ? AND "id" <= ? AND +"deletedAt" IS NULL', above, above + productsAtOnce)
+		const rows = readPrepared<{ nameKey: string }>(
+			'SELECT "nameKey" FROM "Product" WHERE "id" > ? AND "id" <= ? AND +"deletedAt" IS NULL',
+			above,
+			above + productsAtOnce,
+		)
 		for (const word of rows.flatMap(({ nameKey }) => [...new Set(wordsOf(nameKey))])) {
 			if (words.has(word) || words.size < mostWords) words.set(word, (words.get(word) ?? 0) + 1)
 		}

@@ -16,8 +16,8 @@ const mostNear = 3
 const mostShown = 6
 
 /**
- * What to search for instead of a text that nothing is named after: all of it with what was perhaps meant by its unknown words, then each word alone. Only
- * what finds something, with how many products.
+ * What to search for instead of a text that nothing is named after: all of it with what was perhaps meant by its
+ * unknown words, then each word alone. Only what finds something, with how many products.
  */
 export const nearSearches = memoizeByVersion(catalogVersionNow, 200, async (text: string): Promise<NearSearch[]> => {
 	const normalised = normaliseText(text)
@@ -25,9 +25,17 @@ export const nearSearches = memoizeByVersion(catalogVersionNow, 200, async (text
 	if (words.length === 0) return []
 	const known = await nameWords()
 	const alternatives: string[][] = []
-	for (const word of words) alternatives.push((await countNamed(word)) > 0 ? [word] : nearestWords(word, known, mostNear))
-	const meant = words.reduce((sentence, word, index) => sentence.replace(word, alternatives[index]![0] ?? ''), normalised)
-	const candidates = new Set([meant.replace(/\s+/g, ' ').trim(), ...firstOfEach(alternatives)].filter((candidate) => candidate !== '' && candidate !== normalised))
+	for (const word of words)
+		alternatives.push((await countNamed(word)) > 0 ? [word] : nearestWords(word, known, mostNear))
+	const meant = words.reduce(
+		(sentence, word, index) => sentence.replace(word, alternatives[index]![0] ?? ''),
+		normalised,
+	)
+	const candidates = new Set(
+		[meant.replace(/\s+/g, ' ').trim(), ...firstOfEach(alternatives)].filter(
+			(candidate) => candidate !== '' && candidate !== normalised,
+		),
+	)
 	const found: NearSearch[] = []
 	for (const candidate of [...candidates].slice(0, mostShown)) {
 		const count = await countNamed(candidate)

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { isOneOff, nearestWords, wordsOf } from './near-words.ts'
 
-const known = new Map([['dress', 40], ['kurta', 30], ['kurti', 12], ['jacket', 9], ['berry', 2], ['tote', 5], ['top', 8]])
+const known = new Map([
+	['dress', 40],
+	['kurta', 30],
+	['kurti', 12],
+	['jacket', 9],
+	['berry', 2],
+	['tote', 5],
+	['top', 8],
+])
 
 test.each([
 	['dresses', ['dress']],

@@ -8,8 +8,8 @@ export function wordsOf(normalised: string): string[] {
 }
 
 /**
- * The known words that were perhaps meant by one that is not known: the same in singular or plural first, then those that are one letter off, those
- * that most names have first. At most `most`.
+ * The known words that were perhaps meant by one that is not known: the same in singular or plural first, then those
+ * that are one letter off, those that most names have first. At most `most`.
  */
 export function nearestWords(word: string, known: ReadonlyMap<string, number>, most: number): string[] {
 	const forms = otherNumbers(word).filter((form) => known.has(form))

@@ -16,20 +16,32 @@ export type SecondFactorState =
 	| { name: 'setting-up'; secret: string; address: string }
 	| { name: 'on'; since: Date; codesLeft: number }
 
-/** Whether an account's second factor is off, being set up, or on. The secret is shown only while it is being set up. */
+/**
+ * Whether an account's second factor is off, being set up, or on. The secret is shown only while it is being set up.
+ */
 export async function secondFactorOf(userId: number): Promise<SecondFactorState> {
-	const found = await read.secondFactor.findUnique({ where: { userId }, select: { secret: true, confirmedAt: true, user: { select: { email: true } } } })
+	const found = await read.secondFactor.findUnique({
+		where: { userId },
+		select: { secret: true, confirmedAt: true, user: { select: { email: true } } },
+	})
 	if (!found) return { name: 'off' }
-	if (found.confirmedAt) return { name: 'on', since: found.confirmedAt, codesLeft: await read.recoveryCode.count({ where: { userId } }) }
+	if (found.confirmedAt)
+		return { name: 'on', since: found.confirmedAt, codesLeft: await read.recoveryCode.count({ where: { userId } }) }
 	return { name: 'setting-up', secret: found.secret, address: totpOf(found.secret, found.user.email).toString() }
 }
 
 /** Whether the log-in of an account asks for a code. */
 export async function hasSecondFactor(userId: number): Promise<boolean> {
-	return (await read.secondFactor.findFirst({ where: { userId, confirmedAt: { not: null } }, select: { id: true } })) !== null
+	return (
+		(await read.secondFactor.findFirst({ where: { userId, confirmedAt: { not: null } }, select: { id: true } })) !==
+		null
+	)
 }
 
-/** Makes a new secret for an account to be set up with; no log-in asks for it yet. One that is on already is refused ('conflict'). */
+/**
+ * Makes a new secret for an account to be set up with; no log-in asks for it yet. One that is on already is refused
+ * ('conflict').
+ */
 export async function startSecondFactor(userId: number): Promise<void> {
 	const secret = new Secret({ size: 20 }).base32
 	await write(async (tx) => {
@@ -39,26 +51,42 @@ export async function startSecondFactor(userId: number): Promise<void> {
 	})
 }
 
-/** Switches the second factor on, once a first code has proved that the app has the secret. Answers ten recovery codes, which are stored as hashes and never shown again. A wrong code, and one without a secret, are refused ('invalid' on `code`). */
+/**
+ * Switches the second factor on, once a first code has proved that the app has the secret. Answers ten recovery codes,
+ * which are stored as hashes and never shown again. A wrong code, and one without a secret, are refused ('invalid' on
+ * `code`).
+ */
 export async function confirmSecondFactor(userId: number, code: string): Promise<string[]> {
 	const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
 	await write(async (tx) => {
 		const found = await tx.secondFactor.findFirst({ where: { userId, confirmedAt: null }, select: { secret: true } })
 		const step = found && stepOf(found.secret, code)
 		if (!step) refuse('invalid', wrongCode, 'code')
-		await tx.secondFactor.update({ where: { userId }, data: { confirmedAt: new Date(), lastStep: step }, select: { id: true } })
+		await tx.secondFactor.update({
+			where: { userId },
+			data: { confirmedAt: new Date(), lastStep: step },
+			select: { id: true },
+		})
 		await tx.recoveryCode.deleteMany({ where: { userId } })
-		await tx.recoveryCode.createMany({ data: codes.map((one) => ({ userId, codeHash: hashToken(one.replaceAll('-', '')) })) })
+		await tx.recoveryCode.createMany({
+			data: codes.map((one) => ({ userId, codeHash: hashToken(one.replaceAll('-', '')) })),
+		})
 	})
 	return codes
 }
 
-/** Accepts a code of the app, or a recovery code, as `codeText` makes it. Each is valid once, also within its half minute. Any other is refused ('unauthenticated' on `code`). */
+/**
+ * Accepts a code of the app, or a recovery code, as `codeText` makes it. Each is valid once, also within its half
+ * minute. Any other is refused ('unauthenticated' on `code`).
+ */
 export async function takeCode(userId: number, code: string): Promise<void> {
 	await write((tx) => take(tx, userId, code))
 }
 
-/** Switches the second factor off. A wrong password ('invalid' on `password`) or code ('unauthenticated' on `code`) is refused. */
+/**
+ * Switches the second factor off. A wrong password ('invalid' on `password`) or code ('unauthenticated' on `code`) is
+ * refused.
+ */
 export async function switchOffSecondFactor(userId: number, password: string, code: string): Promise<void> {
 	await checkCurrentPassword(userId, password, 'password')
 	await write(async (tx) => {
@@ -67,10 +95,16 @@ export async function switchOffSecondFactor(userId: number, password: string, co
 	})
 }
 
-/** As `switchOffSecondFactor`, from the server's command line, for somebody who lost app and codes. False when no such account has one. */
+/**
+ * As `switchOffSecondFactor`, from the server's command line, for somebody who lost app and codes. False when no such
+ * account has one.
+ */
 export async function resetSecondFactor(email: string): Promise<boolean> {
 	return write(async (tx) => {
-		const user = await tx.user.findFirst({ where: { email: email.toLowerCase(), secondFactor: { isNot: null } }, select: { id: true } })
+		const user = await tx.user.findFirst({
+			where: { email: email.toLowerCase(), secondFactor: { isNot: null } },
+			select: { id: true },
+		})
 		if (user) await forgetSecondFactor(tx, user.id)
 		return user !== null
 	})
@@ -79,13 +113,18 @@ export async function resetSecondFactor(email: string): Promise<boolean> {
 const wrongCode = 'This code is not right, or it was used already. Please enter the newest one.'
 
 async function take(tx: Transaction, userId: number, code: string) {
-	const found = await tx.secondFactor.findFirst({ where: { userId, confirmedAt: { not: null } }, select: { secret: true, lastStep: true } })
+	const found = await tx.secondFactor.findFirst({
+		where: { userId, confirmedAt: { not: null } },
+		select: { secret: true, lastStep: true },
+	})
 	const step = found && stepOf(found.secret, code)
 	if (step && step > found.lastStep) {
 		await tx.secondFactor.update({ where: { userId }, data: { lastStep: step }, select: { id: true } })
 		return
 	}
-	const { count } = found ? await tx.recoveryCode.deleteMany({ where: { userId, codeHash: hashToken(code) } }) : { count: 0 }
+	const { count } = found
+		? await tx.recoveryCode.deleteMany({ where: { userId, codeHash: hashToken(code) } })
+		: { count: 0 }
 	if (count === 0) refuse('unauthenticated', wrongCode, 'code')
 }
 
@@ -94,7 +133,10 @@ async function forgetSecondFactor(tx: Transaction, userId: number) {
 	await tx.recoveryCode.deleteMany({ where: { userId } })
 }
 
-/** In which half minute a code is made from a secret: this one, the one before or the next, for clocks differ. Null for a wrong one. */
+/**
+ * In which half minute a code is made from a secret: this one, the one before or the next, for clocks differ. Null for
+ * a wrong one.
+ */
 function stepOf(secret: string, code: string): number | null {
 	if (!/^\d{6}$/.test(code)) return null
 	const difference = totpOf(secret, '').validate({ token: code, window: 1 })
@@ -102,7 +144,14 @@ function stepOf(secret: string, code: string): number | null {
 }
 
 function totpOf(secret: string, label: string): TOTP {
-	return new TOTP({ issuer: settings().shop.name, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period })
+	return new TOTP({
+		issuer: settings().shop.name,
+		label,
+		secret: Secret.fromBase32(secret),
+		algorithm: 'SHA1',
+		digits: 6,
+		period,
+	})
 }
 
 /** 80 random bits in letters and digits that are hard to confuse: 'ABCD-2345-EFGH-67JK'. */

@@ -11,10 +11,18 @@ interface ClipProps {
 	className: string
 }
 
-/** A video of the shop in a list: silent, without end, playing while it is in view; the browser's own player where no script runs. */
+/**
+ * A video of the shop in a list: silent, without end, playing while it is in view; the browser's own player where no
+ * script runs.
+ */
 export function Clip({ path, label, eager = false, className }: ClipProps) {
 	const { video, stage, toggle, handlers } = useVideo()
-	if (stage === 'broken') return <p className={`grid place-items-center bg-sand p-3 text-center text-sm text-muted ${className}`}>Video not available</p>
+	if (stage === 'broken')
+		return (
+			<p className={`grid place-items-center bg-sand p-3 text-center text-sm text-muted ${className}`}>
+				Video not available
+			</p>
+		)
 	return (
 		<div className={`relative bg-ink ${className}`}>
 			<video

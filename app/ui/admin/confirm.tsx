@@ -19,8 +19,15 @@ interface Question {
 
 const deletion = { yes: 'Delete', pending: 'Deleting...', no: 'Cancel' }
 
-/** The page that asks before something is deleted (rule 88). Its children are part of the form: what else there is to choose. */
-export function ConfirmPage({ cancelTo, children, ...question }: Question & { cancelTo: string; children?: ReactNode }) {
+/**
+ * The page that asks before something is deleted (rule 88). Its children are part of the form: what else there is to
+ * choose.
+ */
+export function ConfirmPage({
+	cancelTo,
+	children,
+	...question
+}: Question & { cancelTo: string; children?: ReactNode }) {
 	return (
 		<section className="mx-auto mt-6 max-w-lg bg-white px-6 py-8">
 			<h1 className="font-display text-xl">{question.question}</h1>
@@ -81,7 +88,11 @@ export function ConfirmDialog({ onClose, ...question }: Question & { onClose: ()
 				{question.question}
 			</h2>
 			<Answers {...question}>
-				<button type="button" onClick={() => dialog.current?.close()} className="min-h-11 rounded-soft border border-ink px-6 text-sm font-medium hover:bg-ink hover:text-paper">
+				<button
+					type="button"
+					onClick={() => dialog.current?.close()}
+					className="min-h-11 rounded-soft border border-ink px-6 text-sm font-medium hover:bg-ink hover:text-paper"
+				>
 					{(question.words ?? deletion).no}
 				</button>
 			</Answers>
@@ -89,7 +100,15 @@ export function ConfirmDialog({ onClose, ...question }: Question & { onClose: ()
 	)
 }
 
-function Answers({ to, subject, note, fields = {}, words = deletion, choices, children }: Question & { choices?: ReactNode; children: ReactNode }) {
+function Answers({
+	to,
+	subject,
+	note,
+	fields = {},
+	words = deletion,
+	choices,
+	children,
+}: Question & { choices?: ReactNode; children: ReactNode }) {
 	return (
 		<>
 			<p className="mt-3 [overflow-wrap:anywhere]">

@@ -12,9 +12,9 @@ interface EditorProps {
 }
 
 /**
- * What is added, edited or looked at over its list: a dialog when a link of the page leads here, a part of the page above the list when the
- * address itself was opened or no script runs. It stays what it was at first, so that nothing typed early is lost, and a tap beside it
- * does not close it (rule 31).
+ * What is added, edited or looked at over its list: a dialog when a link of the page leads here, a part of the page
+ * above the list when the address itself was opened or no script runs. It stays what it was at first, so that nothing
+ * typed early is lost, and a tap beside it does not close it (rule 31).
  */
 export function Editor({ title, closeTo, wide = false, children }: EditorProps) {
 	const [isModal] = useState(useScripted())
@@ -23,20 +23,30 @@ export function Editor({ title, closeTo, wide = false, children }: EditorProps) 
 	const navigate = useNavigate()
 	const { key } = useLocation()
 	useEffect(() => {
-		// Also when the link here is followed again before closing has led back to the list: this stays on the page then, and its dialog is closed.
+		// Also when the link here is followed again before closing has led back to the list: this stays on the page
+		// then, and its dialog is closed.
 		if (isModal && !dialog.current?.open) dialog.current?.showModal()
 	}, [isModal, key])
 	useLayoutEffect(() => {
 		const opened = dialog.current
-		// A dialog that is taken off the page while it is open loses the focus; one that is closed gives it back to what opened it.
+		// A dialog that is taken off the page while it is open loses the focus; one that is closed gives it back to
+		// what opened it.
 		return () => opened?.close()
 	}, [])
 	const close = () => {
 		if (dialog.current?.open === false) void navigate(closeTo, { replace: true, preventScrollReset: true })
 	}
-	const listState = isModal ? `m-auto w-[calc(100%-1.5rem)] ${wide ? 'max-w-4xl' : 'max-w-lg'} shadow-panel backdrop:bg-ink/50` : 'static m-0 mb-6 w-full max-w-none'
+	const listState = isModal
+		? `m-auto w-[calc(100%-1.5rem)] ${wide ? 'max-w-4xl' : 'max-w-lg'} shadow-panel backdrop:bg-ink/50`
+		: 'static m-0 mb-6 w-full max-w-none'
 	return (
-		<dialog ref={dialog} open={isModal ? undefined : true} aria-labelledby={heading} onClose={isModal ? close : undefined} className={`bg-white px-4 py-5 text-ink sm:px-6 ${listState}`}>
+		<dialog
+			ref={dialog}
+			open={isModal ? undefined : true}
+			aria-labelledby={heading}
+			onClose={isModal ? close : undefined}
+			className={`bg-white px-4 py-5 text-ink sm:px-6 ${listState}`}
+		>
 			<header className="mb-4 flex items-start justify-between gap-4">
 				<h2 id={heading} className="min-w-0 font-display text-lg [overflow-wrap:anywhere]">
 					{title}
@@ -54,7 +64,15 @@ export function Editor({ title, closeTo, wide = false, children }: EditorProps) 
 					}}
 					className="-mt-1.5 -mr-2 inline-flex size-11 shrink-0 items-center justify-center"
 				>
-					<svg aria-hidden="true" viewBox="0 0 20 20" className="size-5" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round">
+					<svg
+						aria-hidden="true"
+						viewBox="0 0 20 20"
+						className="size-5"
+						fill="none"
+						stroke="currentColor"
+						strokeWidth="1.5"
+						strokeLinecap="round"
+					>
 						<path d="m5 5 10 10M15 5 5 15" />
 					</svg>
 					<span className="sr-only">Close</span>

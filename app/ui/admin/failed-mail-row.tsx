@@ -12,7 +12,13 @@ export interface FailedMailFacts {
 }
 
 /** A mail that failed for good, and the button that has it sent once more; `backTo` is the page that it stands on. */
-export function FailedMailRow({ mail: { id, recipient, subject, orderId, failedOn, reason }, backTo }: { mail: FailedMailFacts; backTo: string }) {
+export function FailedMailRow({
+	mail: { id, recipient, subject, orderId, failedOn, reason },
+	backTo,
+}: {
+	mail: FailedMailFacts
+	backTo: string
+}) {
 	const to = `/admin/mails/${id}/send`
 	return (
 		<li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
@@ -23,13 +29,24 @@ export function FailedMailRow({ mail: { id, recipient, subject, orderId, failedO
 			</div>
 			<div className="flex flex-wrap items-center gap-x-5">
 				{orderId !== null && (
-					<Link to={`/admin/orders/${orderId}`} discover="none" prefetch="none" className="inline-flex min-h-11 items-center text-sm text-indigo underline underline-offset-2 hover:no-underline">
+					<Link
+						to={`/admin/orders/${orderId}`}
+						discover="none"
+						prefetch="none"
+						className="inline-flex min-h-11 items-center text-sm text-indigo underline underline-offset-2 hover:no-underline"
+					>
 						Order #{orderId}
 					</Link>
 				)}
 				<Form method="post" action={to} preventScrollReset>
 					<input type="hidden" name="redirectTo" value={backTo} />
-					<SubmitButton look="secondary" action={to} pendingText="Sending..." aria-label={`Send again: ${subject}, to ${recipient}`} className="px-4">
+					<SubmitButton
+						look="secondary"
+						action={to}
+						pendingText="Sending..."
+						aria-label={`Send again: ${subject}, to ${recipient}`}
+						className="px-4"
+					>
 						Send again
 					</SubmitButton>
 				</Form>

@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useRoot } from '../shell/use-shop.ts'
 import { useScripted } from '../forms/use-scripted.ts'
 
-/** The last action's message, for an `Editor` that stays open after it: the page's own messages are hidden behind a dialog. It stays in view, and has the focus when the submitting button is gone. Nothing outside a dialog. */
+/**
+ * The last action's message, for an `Editor` that stays open after it: the page's own messages are hidden behind a
+ * dialog. It stays in view, and has the focus when the submitting button is gone. Nothing outside a dialog.
+ */
 export function MessageInDialog() {
 	const [isModal] = useState(useScripted())
 	const toast = useRoot()?.toast ?? null
@@ -11,7 +14,8 @@ export function MessageInDialog() {
 		if (!toast) return
 		// A button that is still there takes the focus back first.
 		const frame = requestAnimationFrame(() => {
-			if (document.activeElement === document.body || document.activeElement?.tagName === 'DIALOG') message.current?.focus({ preventScroll: true })
+			if (document.activeElement === document.body || document.activeElement?.tagName === 'DIALOG')
+				message.current?.focus({ preventScroll: true })
 		})
 		return () => cancelAnimationFrame(frame)
 	}, [toast])

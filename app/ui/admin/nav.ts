@@ -6,7 +6,11 @@ export interface NavEntry {
 }
 
 /** Who is here: below the screens of the shop, in the menu only. */
-export const OWN_ACCOUNT: NavEntry = { to: '/admin/account', label: 'Your account', icon: 'M5 9h10v8H5zm2 0V6.5a3 3 0 0 1 6 0V9m-3 3v2' }
+export const OWN_ACCOUNT: NavEntry = {
+	to: '/admin/account',
+	label: 'Your account',
+	icon: 'M5 9h10v8H5zm2 0V6.5a3 3 0 0 1 6 0V9m-3 3v2',
+}
 
 /** The screens of the back-office, in the order of its sidebar (rule 85). */
 export const NAV: readonly NavEntry[] = [
@@ -17,9 +21,17 @@ export const NAV: readonly NavEntry[] = [
 	{ to: '/admin/products', label: 'Products', icon: 'M3 3h7l7 7-7 7-7-7zm3.5 3.5v.1' },
 	{ to: '/admin/orders', label: 'Orders', icon: 'm3 6 7-3 7 3v8l-7 3-7-3zm0 0 7 3 7-3m-7 3v8' },
 	{ to: '/admin/banner', label: 'Banner', icon: 'M3 4h14v12H3zm0 9 4-4 4 4 2-2 4 4' },
-	{ to: '/admin/offers', label: 'Offers', icon: 'M10 2.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15zm-3 10.5 6-6M7.5 6.5a1 1 0 1 1 0 2 1 1 0 0 1 0-2zm5 5a1 1 0 1 1 0 2 1 1 0 0 1 0-2z' },
+	{
+		to: '/admin/offers',
+		label: 'Offers',
+		icon: 'M10 2.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15zm-3 10.5 6-6M7.5 6.5a1 1 0 1 1 0 2 1 1 0 0 1 0-2zm5 5a1 1 0 1 1 0 2 1 1 0 0 1 0-2z',
+	},
 	{ to: '/admin/video', label: 'Video', icon: 'M3 5h10v10H3zm10 4 4-2.5v7L13 11' },
-	{ to: '/admin/insta', label: 'Instagram', icon: 'M4 3h12a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zm6 4a3 3 0 1 1 0 6 3 3 0 0 1 0-6zm4-1.5v.1' },
+	{
+		to: '/admin/insta',
+		label: 'Instagram',
+		icon: 'M4 3h12a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zm6 4a3 3 0 1 1 0 6 3 3 0 0 1 0-6zm4-1.5v.1',
+	},
 	{ to: '/admin/users', label: 'Users', icon: 'M10 3.5a3 3 0 1 1 0 6 3 3 0 0 1 0-6zM4 17c0-3 2.6-5 6-5s6 2 6 5' },
 	{ to: '/admin/reviews', label: 'Reviews', icon: 'm10 3 2.2 4.6 5 .7-3.6 3.5.9 5-4.5-2.4-4.5 2.4.9-5L2.8 8.3l5-.7z' },
 	{ to: '/admin/contact', label: 'Contact', icon: 'M3 5h14v10H3zm0 0 7 6 7-6' },

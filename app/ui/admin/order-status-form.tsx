@@ -44,7 +44,14 @@ export function OrderStatusForm({ orderId, status, backTo, className = '' }: Ord
 	}
 	return (
 		<>
-			<Form ref={form} method="post" action={to} preventScrollReset onSubmit={ask} className={`flex gap-2 ${className}`}>
+			<Form
+				ref={form}
+				method="post"
+				action={to}
+				preventScrollReset
+				onSubmit={ask}
+				className={`flex gap-2 ${className}`}
+			>
 				<input type="hidden" name="redirectTo" value={backTo} />
 				<input type="hidden" name="seen" value={status} />
 				<select
@@ -60,7 +67,13 @@ export function OrderStatusForm({ orderId, status, backTo, className = '' }: Ord
 						</option>
 					))}
 				</select>
-				<SubmitButton look="secondary" action={to} pendingText="Updating..." aria-label={`Update status of order ${orderId}`} className="bg-white px-4">
+				<SubmitButton
+					look="secondary"
+					action={to}
+					pendingText="Updating..."
+					aria-label={`Update status of order ${orderId}`}
+					className="bg-white px-4"
+				>
 					Update
 				</SubmitButton>
 			</Form>

@@ -14,7 +14,12 @@ export function PageHead({ title, back, children }: PageHeadProps) {
 	return (
 		<header className="mb-5">
 			{back && (
-				<Link to={back.to} discover="none" prefetch="none" className="-ml-1 inline-flex min-h-11 items-center gap-1 px-1 text-xs text-muted hover:text-ink hover:underline">
+				<Link
+					to={back.to}
+					discover="none"
+					prefetch="none"
+					className="-ml-1 inline-flex min-h-11 items-center gap-1 px-1 text-xs text-muted hover:text-ink hover:underline"
+				>
 					<span aria-hidden="true">←</span> {back.label}
 				</Link>
 			)}

@@ -9,10 +9,16 @@ interface CartForm {
 
 const CartFormContext = createContext<CartForm>({ id: '', isSaving: false })
 
-/** The one form of the cart: every button of it sends the note along, saved or not, and says by `formAction` what it does. */
+/**
+ * The one form of the cart: every button of it sends the note along, saved or not, and says by `formAction` what it
+ * does.
+ */
 export const useCartForm = () => use(CartFormContext)
 
-/** Empty forms to the addresses of the lines' buttons: the router discovers these routes, and prefetches them, through forms alone. */
+/**
+ * Empty forms to the addresses of the lines' buttons: the router discovers these routes, and prefetches them, through
+ * forms alone.
+ */
 export function LineAddresses({ cartId }: { cartId: number }) {
 	return (
 		<>
@@ -27,7 +33,10 @@ export const removeAction = (cartId: number) => `/cart/lines/${cartId}/remove`
 
 const noteAction = '/cart/note'
 
-/** The form around the cart. With script each button is a request of its own, so that two submitted at once are both done. */
+/**
+ * The form around the cart. With script each button is a request of its own, so that two submitted at once are both
+ * done.
+ */
 export function CartFormProvider({ children }: { children: ReactNode }) {
 	const id = useId()
 	const submit = useSubmit()
@@ -37,7 +46,10 @@ export function CartFormProvider({ children }: { children: ReactNode }) {
 		event.preventDefault()
 		const { submitter } = event.nativeEvent as SubmitEvent
 		const action = submitter?.getAttribute('formaction') ?? noteAction
-		void submit(submitter instanceof HTMLButtonElement ? submitter : event.currentTarget, { navigate: false, fetcherKey: fetcherKey(action) })
+		void submit(submitter instanceof HTMLButtonElement ? submitter : event.currentTarget, {
+			navigate: false,
+			fetcherKey: fetcherKey(action),
+		})
 	}
 	return (
 		<CartFormContext value={{ id, isSaving: state !== 'idle' }}>

@@ -25,11 +25,19 @@ export function CartLineItem({ line, available }: LineProps) {
 	return (
 		<li className="flex gap-4 border-b border-line py-5">
 			<Link to={href} tabIndex={-1} aria-hidden="true" className="shrink-0 self-start">
-				<ImageInColor of={line} sizes="96px" largest={320} className={`aspect-3/4 w-24 rounded-soft ${isSoldOut ? 'opacity-50' : ''}`} />
+				<ImageInColor
+					of={line}
+					sizes="96px"
+					largest={320}
+					className={`aspect-3/4 w-24 rounded-soft ${isSoldOut ? 'opacity-50' : ''}`}
+				/>
 			</Link>
 			<div className="flex min-w-0 grow flex-col">
 				<h2 className="min-w-0 text-sm font-medium">
-					<Link to={href} className={`inline-block py-1 underline-offset-4 hover:underline ${isSoldOut ? 'text-muted' : ''}`}>
+					<Link
+						to={href}
+						className={`inline-block py-1 underline-offset-4 hover:underline ${isSoldOut ? 'text-muted' : ''}`}
+					>
 						{name}
 					</Link>
 				</h2>
@@ -59,7 +67,9 @@ function TooMany({ line: { cartId, name, remainingQty }, available }: LineProps)
 	const isShared = available < remainingQty
 	return (
 		<div className="mt-1 flex flex-wrap items-center gap-x-3 text-xs font-medium text-danger">
-			{isShared ? `Only ${remainingQty} left, counting all colors: please take fewer.` : `Only ${remainingQty} left: please take fewer.`}
+			{isShared
+				? `Only ${remainingQty} left, counting all colors: please take fewer.`
+				: `Only ${remainingQty} left: please take fewer.`}
 			{available > 0 && (
 				<button
 					type="submit"
@@ -82,12 +92,24 @@ function Quantity({ line: { cartId, name, quantity } }: { line: CartLine }) {
 	const { id } = useCartForm()
 	const more = useRef<HTMLButtonElement>(null)
 	const step = { type: 'submit', form: id, formAction: quantityAction(cartId), name: 'quantity' } as const
-	const button = 'inline-flex size-11 items-center justify-center hover:text-madder disabled:text-field disabled:cursor-not-allowed'
+	const button =
+		'inline-flex size-11 items-center justify-center hover:text-madder disabled:text-field disabled:cursor-not-allowed'
 	// The minus button is disabled at 1 and would take the focus with it.
 	const keepFocus = () => void (quantity === 2 && more.current?.focus())
 	return (
-		<div role="group" aria-label={`Quantity of ${name}`} className="inline-flex items-center rounded-soft border border-line">
-			<button {...step} value={quantity - 1} disabled={quantity <= 1} onClick={keepFocus} aria-label="One fewer" className={button}>
+		<div
+			role="group"
+			aria-label={`Quantity of ${name}`}
+			className="inline-flex items-center rounded-soft border border-line"
+		>
+			<button
+				{...step}
+				value={quantity - 1}
+				disabled={quantity <= 1}
+				onClick={keepFocus}
+				aria-label="One fewer"
+				className={button}
+			>
 				<Icon name="minus" className="size-4" />
 			</button>
 			<output className="tabular min-w-7 text-center text-sm">

@@ -32,7 +32,10 @@ export function CartLink({ className }: { className: string }) {
 		>
 			<Icon name="bag" />
 			{count > 0 && (
-				<span aria-hidden="true" className="tabular absolute top-0.5 right-0 min-w-5 rounded-full bg-madder px-1 text-center text-[0.6875rem] [line-height:1.25rem] text-white">
+				<span
+					aria-hidden="true"
+					className="tabular absolute top-0.5 right-0 min-w-5 rounded-full bg-madder px-1 text-center text-[0.6875rem] [line-height:1.25rem] text-white"
+				>
 					{count > 99 ? '99+' : count}
 				</span>
 			)}

@@ -11,7 +11,10 @@ import { LogOutOfCart } from './log-out-of-cart.tsx'
 /** How long the panel takes to slide away. */
 const slideMs = 250
 
-/** The cart that slides in from the right; it is opened by script alone, for without it the bag leads to the cart's page (rule 38). */
+/**
+ * The cart that slides in from the right; it is opened by script alone, for without it the bag leads to the cart's page
+ * (rule 38).
+ */
 export function CartPanel() {
 	const [stage, setStage] = useState<'closed' | 'open' | 'closing'>('closed')
 	useEffect(() => {
@@ -20,7 +23,12 @@ export function CartPanel() {
 		return () => clearTimeout(timer)
 	}, [stage])
 	return (
-		<Panel id="cart-panel" labelledBy="cart-panel-title" onToggle={({ newState }) => setStage(newState === 'open' ? 'open' : 'closing')} className="panel-right">
+		<Panel
+			id="cart-panel"
+			labelledBy="cart-panel-title"
+			onToggle={({ newState }) => setStage(newState === 'open' ? 'open' : 'closing')}
+			className="panel-right"
+		>
 			<div className="flex h-14 items-center justify-between pr-1.5 pl-4 md:pl-5">
 				<h2 id="cart-panel-title" className="font-display text-xl">
 					Cart

@@ -27,7 +27,10 @@ export function CartSum({ lines, note }: { lines: CartLine[]; note: string }) {
 	)
 }
 
-/** Sends the form of the cart, so that what was typed there and not saved comes along. With script it does so only when there is something to save. */
+/**
+ * Sends the form of the cart, so that what was typed there and not saved comes along. With script it does so only when
+ * there is something to save.
+ */
 function CheckoutButton({ note, children }: { note: string; children: ReactNode }) {
 	const { id, isSaving } = useCartForm()
 	const navigate = useNavigate()
@@ -40,7 +43,14 @@ function CheckoutButton({ note, children }: { note: string; children: ReactNode 
 		}
 	}
 	return (
-		<Button form={id} name="then" value="checkout" onClick={goOn} aria-disabled={isSaving || undefined} className="tabular min-h-12 w-full">
+		<Button
+			form={id}
+			name="then"
+			value="checkout"
+			onClick={goOn}
+			aria-disabled={isSaving || undefined}
+			className="tabular min-h-12 w-full"
+		>
 			{children}
 		</Button>
 	)

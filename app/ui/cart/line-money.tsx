@@ -9,11 +9,19 @@ interface LineMoneyProps {
 }
 
 /** The sum of a line, at its right end, and the price of one piece, when there is more than one. Neither wraps. */
-export function LineMoney({ line: { pricePaise, linePaise, quantity }, isCounted = true, className = '' }: LineMoneyProps) {
+export function LineMoney({
+	line: { pricePaise, linePaise, quantity },
+	isCounted = true,
+	className = '',
+}: LineMoneyProps) {
 	return (
 		<p className={`tabular flex flex-wrap items-baseline justify-end gap-x-3 whitespace-nowrap ${className}`}>
 			{quantity > 1 && <span className="mr-auto text-xs text-muted">{formatPaise(pricePaise)} each</span>}
-			{isCounted ? <span className="ml-auto text-sm font-medium">{formatPaise(linePaise)}</span> : <s className="text-sm text-muted">{formatPaise(linePaise)}</s>}
+			{isCounted ? (
+				<span className="ml-auto text-sm font-medium">{formatPaise(linePaise)}</span>
+			) : (
+				<s className="text-sm text-muted">{formatPaise(linePaise)}</s>
+			)}
 		</p>
 	)
 }

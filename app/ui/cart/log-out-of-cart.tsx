@@ -4,7 +4,10 @@ import { Form } from 'react-router'
 export function LogOutOfCart() {
 	return (
 		<Form method="post" action="/cart/logout">
-			<button type="submit" className="inline-flex min-h-11 items-center text-xs text-muted underline underline-offset-4 hover:text-ink">
+			<button
+				type="submit"
+				className="inline-flex min-h-11 items-center text-xs text-muted underline underline-offset-4 hover:text-ink"
+			>
 				Log Out
 			</button>
 		</Form>

@@ -3,7 +3,10 @@ import { Button } from '../forms/button.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { useCartForm } from './cart-form.tsx'
 
-/** The order note, saved with the cart and copied to the order (rule 42). Typing continues while an earlier text is being saved. */
+/**
+ * The order note, saved with the cart and copied to the order (rule 42). Typing continues while an earlier text is
+ * being saved.
+ */
 export function OrderNote({ note }: { note: string }) {
 	const { id: formId, isSaving } = useCartForm()
 	const id = useId()
@@ -27,7 +30,13 @@ export function OrderNote({ note }: { note: string }) {
 					placeholder="A wish for packing, or when to ring"
 					className="block w-full rounded-soft border border-field bg-white px-3 py-2 text-sm"
 				/>
-				<Button form={formId} look="secondary" aria-disabled={isSaving || undefined} onClick={(event) => isSaving && event.preventDefault()} className="mt-3">
+				<Button
+					form={formId}
+					look="secondary"
+					aria-disabled={isSaving || undefined}
+					onClick={(event) => isSaving && event.preventDefault()}
+					className="mt-3"
+				>
 					{isSaving ? 'Saving...' : 'Save note'}
 				</Button>
 			</div>

@@ -3,7 +3,11 @@ import { NoAnswer } from '../connection/no-answer.ts'
 import { sayFormLost } from '../connection/stay.ts'
 import { sayToast } from '../shell/toast.tsx'
 
-/** For the `clientAction` of a button of the cart: submits without leaving the page, so the redirect of the answer is not followed, unless it leads to the log-in or `onward`. When it was refused or no answer comes, `failed` and the reason say so and the page stays. */
+/**
+ * For the `clientAction` of a button of the cart: submits without leaving the page, so the redirect of the answer is
+ * not followed, unless it leads to the log-in or `onward`. When it was refused or no answer comes, `failed` and the
+ * reason say so and the page stays.
+ */
 export async function submitInPlace(serverAction: () => Promise<unknown>, failed: string, onward = '/login') {
 	try {
 		await serverAction()

@@ -18,7 +18,11 @@ export async function fetchAnswer(request: Request, isAnswer: (response: Respons
 		// All of it, so that an answer that breaks off in the middle is none.
 		const body = response.body && new Uint8Array(await response.arrayBuffer())
 		if (body?.length && isCutShort(body, response)) throw new NoAnswer(true)
-		return new Response(body?.length ? body : null, { status: response.status, statusText: response.statusText, headers: response.headers })
+		return new Response(body?.length ? body : null, {
+			status: response.status,
+			statusText: response.statusText,
+			headers: response.headers,
+		})
 	} catch (error) {
 		if (request.signal.aborted || error instanceof NoAnswer) throw error
 		throw new NoAnswer(mayArrive)

@@ -12,13 +12,17 @@ const reachesShop = () =>
 		() => false,
 	)
 
-/** Checks the connection before a click loads a document, when the browser believes that it is offline: otherwise its error page would replace this one and what was typed. `keepPage` handles clicks that script submits. */
+/**
+ * Checks the connection before a click loads a document, when the browser believes that it is offline: otherwise its
+ * error page would replace this one and what was typed. `keepPage` handles clicks that script submits.
+ */
 export function guardNavigation() {
 	let isLetThrough = false
 	const ask = async (pressed: Navigating, event: Event) => {
 		event.preventDefault()
 		const again = () => resume(pressed, event)
-		if (!(await reachesShop())) return showLostSubmission({ text: pressed instanceof HTMLFormElement ? words.form : words.link, again })
+		if (!(await reachesShop()))
+			return showLostSubmission({ text: pressed instanceof HTMLFormElement ? words.form : words.link, again })
 		isLetThrough = true
 		again()
 		isLetThrough = false
@@ -36,10 +40,18 @@ type Navigating = HTMLFormElement | HTMLAnchorElement
 /** The form or link that is about to load a document; undefined for what script has taken, or will. */
 function navigationOf(event: Event): Navigating | undefined {
 	if (event.defaultPrevented || !(event.target instanceof Element)) return undefined
-	if (event.target instanceof HTMLFormElement) return event.type === 'submit' && event.target.method !== 'dialog' ? event.target : undefined
+	if (event.target instanceof HTMLFormElement)
+		return event.type === 'submit' && event.target.method !== 'dialog' ? event.target : undefined
 	const link = event.type === 'click' ? event.target.closest('a') : null
 	const isOfScript = 'live' in document.documentElement.dataset && !('reload' in (link?.dataset ?? {}))
-	if (!link || isOfScript || link.origin !== location.origin || link.target || link.getAttribute('href')?.startsWith('#')) return undefined
+	if (
+		!link ||
+		isOfScript ||
+		link.origin !== location.origin ||
+		link.target ||
+		link.getAttribute('href')?.startsWith('#')
+	)
+		return undefined
 	const { ctrlKey, metaKey, shiftKey, altKey } = event as MouseEvent
 	return ctrlKey || metaKey || shiftKey || altKey ? undefined : link
 }

@@ -12,14 +12,22 @@ interface Asked {
 	unstable_initiator?: string
 }
 
-/** The root's `clientMiddleware`, around React Router's requests. A form that is refused or not answered, and a page that does not load, leave the page and what was typed as they are, and `sayLost` says so. */
+/**
+ * The root's `clientMiddleware`, around React Router's requests. A form that is refused or not answered, and a page
+ * that does not load, leave the page and what was typed as they are, and `sayLost` says so.
+ */
 export async function keepPage({ request, unstable_initiator }: Asked, next: () => Promise<Results>): Promise<Results> {
 	const router = pageRouter()
-	if (router && takeReturn()) return ofThisPage(router, router.state.matches.map(({ id }) => id))
+	if (router && takeReturn())
+		return ofThisPage(
+			router,
+			router.state.matches.map(({ id }) => id),
+		)
 	const results = await next()
 	const problem = problemIn(results)
 	if (problem === undefined || !router || request.signal.aborted) return results
-	const asks = isOfNavigation(router, request) || unstable_initiator === 'navigation' ? 'navigation' : unstable_initiator
+	const asks =
+		isOfNavigation(router, request) || unstable_initiator === 'navigation' ? 'navigation' : unstable_initiator
 	if (request.method !== 'GET') {
 		if (!(problem instanceof NoAnswer)) sayFormLost(refusalOf(problem))
 		if (asks === 'navigation') return stayUntil(router, request, results)
@@ -30,19 +38,32 @@ export async function keepPage({ request, unstable_initiator }: Asked, next: () 
 	if (!answer) return results
 	const { navigation, location, loaderData } = router.state
 	const hasFollowed = (navigation.location?.state as { _isRedirect?: boolean } | null)?._isRedirect
-	const isSamePage = new URL(request.url).pathname === location.pathname && Object.keys(results).every((id) => id in loaderData)
+	const isSamePage =
+		new URL(request.url).pathname === location.pathname && Object.keys(results).every((id) => id in loaderData)
 	if (asks === 'navigation' && (!isSamePage || hasFollowed || !navigation.formMethod)) {
 		sayPageLost(router, answer)
 		return stayUntil(router, request, results)
 	}
-	if (isSamePage && asks !== 'revalidation') sayLost({ text: 'This was done, but the page could not be brought up to date.', again: () => void router.revalidate() })
+	if (isSamePage && asks !== 'revalidation')
+		sayLost({
+			text: 'This was done, but the page could not be brought up to date.',
+			again: () => void router.revalidate(),
+		})
 	return isSamePage ? ofThisPage(router, Object.keys(results)) : replaceErrors(results, () => undefined)
 }
 
 /** What went wrong; for React Router a redirect may be thrown too, and what an action threw it wraps with a status. */
 function problemIn(results: Results): unknown {
-	const thrown = Object.values(results).find(({ type, result }) => type === 'error' && !(result instanceof Response))?.result
-	return thrown !== null && typeof thrown === 'object' && 'type' in thrown && thrown.type === 'DataWithResponseInit' && 'data' in thrown ? thrown.data : thrown
+	const thrown = Object.values(results).find(
+		({ type, result }) => type === 'error' && !(result instanceof Response),
+	)?.result
+	return thrown !== null &&
+		typeof thrown === 'object' &&
+		'type' in thrown &&
+		thrown.type === 'DataWithResponseInit' &&
+		'data' in thrown
+		? thrown.data
+		: thrown
 }
 
 /** A redirect after a fetcher's form is a navigation that still has the fetcher's name. */
@@ -62,11 +83,19 @@ function ofThisPage({ state: { loaderData } }: PageRouter, ids: string[]): Resul
 }
 
 function replaceErrors(results: Results, instead: () => unknown): Results {
-	return Object.fromEntries(Object.entries(results).map(([id, result]) => [id, result.type === 'error' ? { type: 'data', result: instead() } : result]))
+	return Object.fromEntries(
+		Object.entries(results).map(([id, result]) => [
+			id,
+			result.type === 'error' ? { type: 'data', result: instead() } : result,
+		]),
+	)
 }
 
 function refusalOf(problem: unknown): string {
-	const said = isRouteErrorResponse(problem) && typeof problem.data === 'string' ? problem.data : 'Something went wrong on our side, and it has been noted.'
+	const said =
+		isRouteErrorResponse(problem) && typeof problem.data === 'string'
+			? problem.data
+			: 'Something went wrong on our side, and it has been noted.'
 	return `${said} What you entered is still here.`
 }
 

@@ -1,20 +1,27 @@
 import type { LostSubmission } from './lost.ts'
 
-// Part of the small script that every page begins with: it must be here before the connection is gone, and needs neither React nor a stylesheet.
+// Part of the small script that every page begins with: it must be here before the connection is gone, and needs
+// neither React nor a stylesheet.
 
 const look =
 	'inset:0 0 auto;z-index:60;display:flex;flex-wrap:wrap;align-items:center;gap:0 24px;box-sizing:border-box;max-width:640px;margin:0 auto;' +
 	'padding:max(8px,env(safe-area-inset-top)) 20px 8px;background:#1c1917;color:#fbf8f4;font-size:15px;line-height:1.5;text-align:left;white-space:normal'
-const buttonLook = 'min-height:44px;padding:0;border:0;background:none;color:inherit;font:inherit;text-decoration:underline;text-underline-offset:4px'
+const buttonLook =
+	'min-height:44px;padding:0;border:0;background:none;color:inherit;font:inherit;text-decoration:underline;text-underline-offset:4px'
 
 let line: HTMLElement | undefined
 
 /** Listens to `sayLost`. */
 export function listenForLostSubmissions() {
-	document.addEventListener('shop:lost', (event) => showLostSubmission((event as CustomEvent<LostSubmission | null>).detail))
+	document.addEventListener('shop:lost', (event) =>
+		showLostSubmission((event as CustomEvent<LostSubmission | null>).detail),
+	)
 }
 
-/** Shows the message of a lost submission at the top of what is in front: the page, a dialog or a popover. Removes it when there is none. */
+/**
+ * Shows the message of a lost submission at the top of what is in front: the page, a dialog or a popover. Removes it
+ * when there is none.
+ */
 export function showLostSubmission(resume: LostSubmission | null) {
 	line?.remove()
 	if (!resume) return
@@ -29,7 +36,10 @@ export function showLostSubmission(resume: LostSubmission | null) {
 	words.textContent = resume.text
 	words.style.cssText = 'margin:8px 0;flex:1 1 240px'
 	line.append(words)
-	for (const [label, act] of [['Try again', resume.again], ['Close', undefined]] as const) {
+	for (const [label, act] of [
+		['Try again', resume.again],
+		['Close', undefined],
+	] as const) {
 		const button = Object.assign(document.createElement('button'), { type: 'button', textContent: label })
 		button.style.cssText = buttonLook
 		button.addEventListener('click', () => {
@@ -44,7 +54,8 @@ export function showLostSubmission(resume: LostSubmission | null) {
 }
 
 function inFront(): Element {
-	const panels = 'popover' in HTMLElement.prototype ? document.querySelectorAll('[popover]:popover-open:not(.toasts)') : []
+	const panels =
+		'popover' in HTMLElement.prototype ? document.querySelectorAll('[popover]:popover-open:not(.toasts)') : []
 	const front = [document.body, ...panels, ...document.querySelectorAll('dialog[open]')].at(-1)!
 	// A panel fills the screen with its scrim; only its sheet has room for words.
 	return front.querySelector(':scope > .sheet') ?? front

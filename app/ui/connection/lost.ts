@@ -5,7 +5,10 @@ export interface LostSubmission {
 	again: () => void
 }
 
-/** Reports on the page that a submission failed, and offers to try again (`lost-line.ts`); without one the message is removed. */
+/**
+ * Reports on the page that a submission failed, and offers to try again (`lost-line.ts`); without one the message is
+ * removed.
+ */
 export function sayLost(resume?: LostSubmission) {
 	document.dispatchEvent(new CustomEvent('shop:lost', { detail: resume }))
 }

@@ -15,7 +15,8 @@ export class NoAnswer extends TypeError {
 
 /** What to say of a form that was sent and not answered; `isOnce` when the shop does the same form only once. */
 export function unansweredForm({ status, mayHaveArrived }: NoAnswer, isOnce: boolean): string {
-	if (status === 429) return 'Too many attempts, so this was not accepted. Please wait a few minutes and try again. What you entered is still here.'
+	if (status === 429)
+		return 'Too many attempts, so this was not accepted. Please wait a few minutes and try again. What you entered is still here.'
 	if (status && status < 500) return `This was not accepted (${status}). What you entered is still here.`
 	if (!mayHaveArrived) return 'There is no connection, so nothing was sent. What you entered is still here.'
 	const again = isOnce ? ' Trying again is safe: it is not done twice.' : ''
@@ -25,6 +26,10 @@ export function unansweredForm({ status, mayHaveArrived }: NoAnswer, isOnce: boo
 /** What to say of a page that did not come. */
 export function unansweredPage({ status, mayHaveArrived }: NoAnswer): string {
 	if (status === 429) return 'Too many requests, so the page was not opened. Please wait a few minutes and try again.'
-	const why = status ? 'The shop cannot answer at the moment' : mayHaveArrived ? 'No answer came' : 'There is no connection'
+	const why = status
+		? 'The shop cannot answer at the moment'
+		: mayHaveArrived
+			? 'No answer came'
+			: 'There is no connection'
 	return `${why}, so the page could not be opened. You are still where you were.`
 }

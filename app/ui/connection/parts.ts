@@ -8,14 +8,16 @@ import { submitAsDocument, sayFormLost, sayPageLost, stay } from './stay.ts'
 const gone = 404
 
 /**
- * The parts of the page's routes by their ids, for React Router, which loads others when it needs them and reloads the page when one does not
- * come. Asked for one that is not there it is given a promise, which waits until the part has come: what is under way meanwhile is given up.
+ * The parts of the page's routes by their ids, for React Router, which loads others when it needs them and reloads the
+ * page when one does not come. Asked for one that is not there it is given a promise, which waits until the part has
+ * come: what is under way meanwhile is given up.
  */
 export function partsOf(loaded: Record<string, unknown>, routes: Record<string, Part>): Record<string, unknown> {
 	const here = new Set(Object.values(routes).flatMap(filesOf))
 	const coming = new Map<string, Promise<unknown>>()
 	const load = (id: string) => {
-		const part = coming.get(id) ?? untilItComes(id, () => fetchPart(routes[id]!, here)).then((module) => (loaded[id] = module))
+		const part =
+			coming.get(id) ?? untilItComes(id, () => fetchPart(routes[id]!, here)).then((module) => (loaded[id] = module))
 		coming.set(id, part)
 		return part
 	}
@@ -40,8 +42,12 @@ export let prepareForms: () => void = () => undefined
 export async function fetchForRouter(request: Request, { type }: { type: string }): Promise<Response> {
 	if (type !== 'manifest') return fetchData(request)
 	try {
-		const response = await fetchAnswer(request, ({ status, headers }) => status === 204 || (status === 200 && /\bjson\b/.test(headers.get('Content-Type') ?? '')))
-		// The shop was renewed. React Router would load a document too, but shows an error when that has happened before.
+		const response = await fetchAnswer(
+			request,
+			({ status, headers }) => status === 204 || (status === 200 && /\bjson\b/.test(headers.get('Content-Type') ?? '')),
+		)
+		// The shop was renewed. React Router would load a document too, but shows an error when that has happened
+		// before.
 		if (response.status === 204) throw new NoAnswer(true, gone)
 		return response
 	} catch (error) {
@@ -78,7 +84,10 @@ async function untilItComes<T>(id: string, fetchIt: () => Promise<T>): Promise<T
 /** Whatever waits for what did not come is left, with a word; whether anything did. */
 function giveUp(router: PageRouter, error: unknown, isMeant: (path: string) => boolean): boolean {
 	const { navigation, fetchers } = router.state
-	const waiting = [...fetchers].filter(([, { state, formAction }]) => state !== 'idle' && formAction && isMeant(new URL(formAction, location.href).pathname))
+	const waiting = [...fetchers].filter(
+		([, { state, formAction }]) =>
+			state !== 'idle' && formAction && isMeant(new URL(formAction, location.href).pathname),
+	)
 	const isWaitedFor = navigation.location !== undefined && isMeant(navigation.location.pathname)
 	if (!isWaitedFor && waiting.length === 0) return false
 	// A file that is gone belongs to a shop that is gone.

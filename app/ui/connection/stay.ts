@@ -36,7 +36,8 @@ const placeInHistory = () => (history.state as { idx?: number } | null)?.idx
 /** Gives up what the router is doing and leaves the page, all that was typed in it and its address as they are. */
 export function stay(router: PageRouter) {
 	// What waits for the page after its form is done waiting.
-	for (const [key, { state, formAction }] of router.state.fetchers) if (state === 'loading' && formAction) router.resetFetcher(key)
+	for (const [key, { state, formAction }] of router.state.fetchers)
+		if (state === 'loading' && formAction) router.resetFetcher(key)
 	router._internalSetStateDoNotUseOrYouWillBreakYourApp({ navigation: IDLE_NAVIGATION, revalidation: 'idle' })
 	const steps = (shown ?? 0) - (placeInHistory() ?? 0)
 	isReturning = steps !== 0
@@ -53,7 +54,8 @@ export function takeReturn(): boolean {
 /** Says that the form that was sent last got no answer or this one; `before` says what it was about. */
 export function sayFormLost(answer: NoAnswer | string, before = '') {
 	const { form, by } = sent ?? {}
-	const text = typeof answer === 'string' ? answer : unansweredForm(answer, Boolean(form?.elements.namedItem('idempotencyKey')))
+	const text =
+		typeof answer === 'string' ? answer : unansweredForm(answer, Boolean(form?.elements.namedItem('idempotencyKey')))
 	sayLost({ text: before + text, again: () => form && sendAgain(form, by) })
 }
 
@@ -62,7 +64,8 @@ function sendAgain(form: HTMLFormElement, by: HTMLElement | null | undefined) {
 	const isSame = (other: HTMLFormElement) => other.action === form.action && other.textContent === form.textContent
 	const there = form.isConnected ? form : [...document.forms].find(isSame)
 	const buttons = [...(there?.elements ?? [])].filter((element) => element instanceof HTMLButtonElement)
-	const isSameButton = (other: HTMLButtonElement) => other.formAction === (by as HTMLButtonElement | null)?.formAction && other.textContent === by?.textContent
+	const isSameButton = (other: HTMLButtonElement) =>
+		other.formAction === (by as HTMLButtonElement | null)?.formAction && other.textContent === by?.textContent
 	there?.requestSubmit(by?.isConnected ? by : buttons.find(isSameButton))
 }
 
@@ -73,18 +76,27 @@ export function sayPageLost(router: PageRouter, answer: NoAnswer) {
 	const steps = (placeInHistory() ?? 0) - (shown ?? 0)
 	const again = () => (steps ? history.go(steps) : void router.navigate(addressOf(location)))
 	const followsForm = formMethod === 'POST'
-	sayLost({ text: followsForm ? 'This was sent and answered, but the page that follows could not be opened.' : unansweredPage(answer), again })
+	sayLost({
+		text: followsForm
+			? 'This was sent and answered, but the page that follows could not be opened.'
+			: unansweredPage(answer),
+		again,
+	})
 }
 
-/** Loads the clicked address as a document, as without script: the shop was deployed anew since this page was loaded. */
+/**
+ * Loads the clicked address as a document, as without script: the shop was deployed anew since this page was loaded.
+ */
 export function submitAsDocument(router: PageRouter, isOfFetcher: boolean) {
 	const { location: next, formMethod } = router.state.navigation
 	const isForm = isOfFetcher || formMethod === 'POST'
 	if (!isForm || !sent?.form.isConnected) return location.assign(next && !isForm ? addressOf(next) : location.href)
 	const { form, by } = sent
 	if (by instanceof HTMLButtonElement && by.hasAttribute('formaction')) form.action = by.formAction
-	if (by instanceof HTMLButtonElement && by.name) form.append(Object.assign(document.createElement('input'), { type: 'hidden', name: by.name, value: by.value }))
+	if (by instanceof HTMLButtonElement && by.name)
+		form.append(Object.assign(document.createElement('input'), { type: 'hidden', name: by.name, value: by.value }))
 	form.submit()
 }
 
-const addressOf = ({ pathname, search, hash }: { pathname: string; search: string; hash: string }) => pathname + search + hash
+const addressOf = ({ pathname, search, hash }: { pathname: string; search: string; hash: string }) =>
+	pathname + search + hash

@@ -4,7 +4,10 @@ import { headingOfPage, isBehind, isFocusLost, putFocus } from './put-focus.ts'
 
 const controls = 'input:not([type=hidden]), select, textarea, button'
 
-/** A form that comes back refused has the focus at the first thing that is wrong with it; and what had the focus may go with an answer. */
+/**
+ * A form that comes back refused has the focus at the first thing that is wrong with it; and what had the focus may go
+ * with an answer.
+ */
 export function useFirstError() {
 	const { state } = useNavigation()
 	const fetchers = useFetchers()

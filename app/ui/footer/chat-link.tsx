@@ -9,7 +9,10 @@ const formPages = /^\/(checkout|contact|newsletter|profile)(\/|$)/
 /** How long a page must rest before the button comes back. */
 const restMs = 150
 
-/** The button that opens a chat with the shop (rule 36). It is at the end of the page; with script it floats at the lower edge of the screen where it covers nothing, and hides while the page is scrolled down. */
+/**
+ * The button that opens a chat with the shop (rule 36). It is at the end of the page; with script it floats at the
+ * lower edge of the screen where it covers nothing, and hides while the page is scrolled down.
+ */
 export function ChatLink() {
 	const { phone } = useShop()
 	const { pathname, key } = useLocation()

@@ -42,7 +42,9 @@ export function Footer() {
 				<div className="flex flex-col justify-between gap-10">
 					<div>
 						<p className="font-display text-2xl">{name}</p>
-						<p className="mt-2 max-w-xs text-muted">Western wear and leather, made in small batches in Surat since 2020.</p>
+						<p className="mt-2 max-w-xs text-muted">
+							Western wear and leather, made in small batches in Surat since 2020.
+						</p>
 					</div>
 					<nav aria-label="Footer" className="grid max-w-md grid-cols-2 gap-x-6">
 						{groups.map(({ label, links }) => (
@@ -75,7 +77,12 @@ function LiteLink() {
 	const isLite = useRoot()?.isLite
 	const { pathname, search } = useLocation()
 	return (
-		<a data-reload href={`/lite-mode/${isLite ? 'off' : 'on'}?redirectTo=${encodeURIComponent(pathname + search)}`} rel="nofollow" className="inline-flex min-h-11 items-center underline underline-offset-4">
+		<a
+			data-reload
+			href={`/lite-mode/${isLite ? 'off' : 'on'}?redirectTo=${encodeURIComponent(pathname + search)}`}
+			rel="nofollow"
+			className="inline-flex min-h-11 items-center underline underline-offset-4"
+		>
 			{isLite ? 'Full version' : 'Lite mode'}
 		</a>
 	)

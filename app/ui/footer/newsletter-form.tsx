@@ -15,8 +15,8 @@ interface NewsletterFormProps {
 }
 
 /**
- * The sign-up for daily updates: phone number and name (rule 74). With script the page stays where it is, a lost connection is
- * said beside the fields, and what was typed is cleared only when it was taken.
+ * The sign-up for daily updates: phone number and name (rule 74). With script the page stays where it is, a lost
+ * connection is said beside the fields, and what was typed is cleared only when it was taken.
  */
 export function NewsletterForm({ id, result, redirectTo, className = '' }: NewsletterFormProps) {
 	const fetcher = useFetcher<SubmissionResult<string[]>>()
@@ -36,19 +36,44 @@ export function NewsletterForm({ id, result, redirectTo, className = '' }: Newsl
 		const value = shown?.initialValue?.[name]
 		return typeof value === 'string' ? value : ''
 	}
-	const field = (name: 'phone' | 'name') => ({ formId: id, name, errors: shown?.error?.[name], defaultValue: typed(name) })
+	const field = (name: 'phone' | 'name') => ({
+		formId: id,
+		name,
+		errors: shown?.error?.[name],
+		defaultValue: typed(name),
+	})
 	// Without script the browser itself goes to the first mistake.
 	const first = result && (['phone', 'name'] as const).find((name) => result.error?.[name])
 	return (
-		<fetcher.Form ref={form} id={id} method="post" action="/newsletter" preventScrollReset noValidate onFocus={() => setIsTouched(true)} className={`relative ${className}`}>
+		<fetcher.Form
+			ref={form}
+			id={id}
+			method="post"
+			action="/newsletter"
+			preventScrollReset
+			noValidate
+			onFocus={() => setIsTouched(true)}
+			className={`relative ${className}`}
+		>
 			{/* What answers a lost connection must be here before the connection is lost. */}
 			{isTouched && <PrefetchPageLinks page="/newsletter" />}
 			<ShieldFields />
 			<input type="hidden" name="redirectTo" value={redirectTo ?? pathname + search} />
-			<Field {...field('phone')} label="*Phone Number" type="tel" inputMode="tel" autoComplete="tel" {...(first === 'phone' && focused)} />
+			<Field
+				{...field('phone')}
+				label="*Phone Number"
+				type="tel"
+				inputMode="tel"
+				autoComplete="tel"
+				{...(first === 'phone' && focused)}
+			/>
 			<Field {...field('name')} label="*Full Name" type="text" autoComplete="name" {...(first === 'name' && focused)} />
 			<div role="alert">{problem && <Problem text={problem} isFirst={result !== undefined && !first} />}</div>
-			<Button aria-disabled={isSending || undefined} onClick={(event) => isSending && event.preventDefault()} className="w-full sm:w-auto">
+			<Button
+				aria-disabled={isSending || undefined}
+				onClick={(event) => isSending && event.preventDefault()}
+				className="w-full sm:w-auto"
+			>
 				{isSending ? 'Submitting...' : 'Sign Up'}
 			</Button>
 		</fetcher.Form>
@@ -65,13 +90,23 @@ function focusProblem(form: HTMLElement | null) {
 
 function Problem({ text, isFirst }: { text: string; isFirst: boolean }) {
 	return (
-		<p data-problem tabIndex={-1} {...(isFirst && focused)} className="mb-4 border-l-4 border-danger bg-paper px-3 py-2 text-sm text-danger">
+		<p
+			data-problem
+			tabIndex={-1}
+			{...(isFirst && focused)}
+			className="mb-4 border-l-4 border-danger bg-paper px-3 py-2 text-sm text-danger"
+		>
 			{text}
 		</p>
 	)
 }
 
-type FieldProps = ComponentProps<'input'> & { formId: string; name: string; label: string; errors: string[] | null | undefined }
+type FieldProps = ComponentProps<'input'> & {
+	formId: string
+	name: string
+	label: string
+	errors: string[] | null | undefined
+}
 
 function Field({ formId, name, label, errors, ...input }: FieldProps) {
 	const fieldId = `${formId}-${name}`

@@ -4,8 +4,10 @@ import { Link, useNavigation } from 'react-router'
 const shape =
 	'inline-flex min-h-11 items-center justify-center gap-2 rounded-soft px-6 text-sm font-medium fade disabled:cursor-not-allowed aria-disabled:cursor-not-allowed'
 const looks = {
-	primary: 'bg-madder text-white hover:bg-madder-deep disabled:bg-line disabled:text-muted aria-disabled:bg-line aria-disabled:text-muted',
-	secondary: 'border border-ink bg-transparent text-ink hover:bg-ink hover:text-paper disabled:border-line disabled:text-muted',
+	primary:
+		'bg-madder text-white hover:bg-madder-deep disabled:bg-line disabled:text-muted aria-disabled:bg-line aria-disabled:text-muted',
+	secondary:
+		'border border-ink bg-transparent text-ink hover:bg-ink hover:text-paper disabled:border-line disabled:text-muted',
 	danger: 'px-2 text-danger underline underline-offset-4 hover:no-underline',
 	quiet: 'px-2 underline underline-offset-4 hover:no-underline',
 }
@@ -22,14 +24,23 @@ export function ButtonLink({ look = 'primary', className = '', ...props }: Compo
 }
 
 /** The submit button of a form: while the form is submitting it says so and is disabled. */
-export function SubmitButton({ pendingText, action, children, ...props }: ComponentProps<'button'> & Look & { pendingText: string; action?: string }) {
+export function SubmitButton({
+	pendingText,
+	action,
+	children,
+	...props
+}: ComponentProps<'button'> & Look & { pendingText: string; action?: string }) {
 	const navigation = useNavigation()
-	const pending = navigation.state !== 'idle' && navigation.formMethod === 'POST' && (!action || navigation.formAction?.startsWith(action))
+	const pending =
+		navigation.state !== 'idle' &&
+		navigation.formMethod === 'POST' &&
+		(!action || navigation.formAction?.startsWith(action))
 	const button = useRef<HTMLButtonElement>(null)
 	const wasPending = useRef(false)
 	useEffect(() => {
 		// A button that is disabled loses the focus; afterwards it has it again, unless the visitor has gone elsewhere.
-		if (wasPending.current && !pending && document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+		if (wasPending.current && !pending && document.activeElement === document.body)
+			button.current?.focus({ preventScroll: true })
 		wasPending.current = Boolean(pending)
 	}, [pending])
 	return (

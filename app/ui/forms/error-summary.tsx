@@ -11,7 +11,12 @@ export function ErrorSummary({ form }: { form: FormErrors }) {
 	const formErrors = form.errors ?? []
 	if (formErrors.length === 0 && fieldErrors.length === 0) return null
 	return (
-		<div role="alert" tabIndex={-1} id={form.errorId} className="mb-6 border-l-4 border-danger bg-sand px-4 py-3 text-sm">
+		<div
+			role="alert"
+			tabIndex={-1}
+			id={form.errorId}
+			className="mb-6 border-l-4 border-danger bg-sand px-4 py-3 text-sm"
+		>
 			{formErrors.map((message) => (
 				<p key={message} className="font-medium text-danger">
 					{message}

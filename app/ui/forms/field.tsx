@@ -9,7 +9,8 @@ interface Common {
 
 type InputType = 'text' | 'email' | 'tel' | 'password' | 'number' | 'search' | 'url'
 
-const control = 'mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 py-2 text-sm text-ink aria-invalid:border-danger'
+const control =
+	'mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 py-2 text-sm text-ink aria-invalid:border-danger'
 
 /** A labelled text field: label above, help below, the error in words below that, all associated for screen readers. */
 export function TextField({
@@ -19,8 +20,14 @@ export function TextField({
 	hint,
 	className,
 	...rest
-}: Common & { field: FieldMetadata<unknown>; type?: InputType } & Omit<ComponentProps<'input'>, 'type' | 'name' | 'id' | 'form'>) {
-	const { key, ...props } = getInputProps(field as FieldMetadata<string>, { type, ariaDescribedBy: hint && `${field.id}-hint` })
+}: Common & { field: FieldMetadata<unknown>; type?: InputType } & Omit<
+		ComponentProps<'input'>,
+		'type' | 'name' | 'id' | 'form'
+	>) {
+	const { key, ...props } = getInputProps(field as FieldMetadata<string>, {
+		type,
+		ariaDescribedBy: hint && `${field.id}-hint`,
+	})
 	return (
 		<FieldFrame field={field} label={label} hint={hint} className={className} required={rest.required}>
 			<input key={key} {...props} {...rest} className={control} />
@@ -36,7 +43,9 @@ export function TextArea({
 	className,
 	...rest
 }: Common & { field: FieldMetadata<unknown> } & Omit<ComponentProps<'textarea'>, 'name' | 'id' | 'form'>) {
-	const { key, ...props } = getTextareaProps(field as FieldMetadata<string>, { ariaDescribedBy: hint && `${field.id}-hint` })
+	const { key, ...props } = getTextareaProps(field as FieldMetadata<string>, {
+		ariaDescribedBy: hint && `${field.id}-hint`,
+	})
 	return (
 		<FieldFrame field={field} label={label} hint={hint} className={className} required={rest.required}>
 			<textarea key={key} rows={4} {...props} {...rest} className={control} />
@@ -53,7 +62,9 @@ export function SelectField({
 	children,
 	...rest
 }: Common & { field: FieldMetadata<unknown> } & Omit<ComponentProps<'select'>, 'name' | 'id' | 'form'>) {
-	const { key, ...props } = getSelectProps(field as FieldMetadata<string>, { ariaDescribedBy: hint && `${field.id}-hint` })
+	const { key, ...props } = getSelectProps(field as FieldMetadata<string>, {
+		ariaDescribedBy: hint && `${field.id}-hint`,
+	})
 	return (
 		<FieldFrame field={field} label={label} hint={hint} className={className} required={rest.required}>
 			<select key={key} {...props} {...rest} className={control}>

@@ -8,13 +8,18 @@ const speed = 40
 const letterWidth = 10
 const spaceWidth = 64
 
-/** The offers as a strip that runs without end: read once by a screen reader, and stopped by the box at its end, a pointer or the keyboard. */
+/**
+ * The offers as a strip that runs without end: read once by a screen reader, and stopped by the box at its end, a
+ * pointer or the keyboard.
+ */
 export function Announcements({ offers }: { offers: OfferView[] }) {
 	const track = useRef<HTMLDivElement>(null)
 	useEffect(() => {
 		const list = track.current?.firstElementChild
 		if (!(list instanceof HTMLElement)) return
-		const observer = new ResizeObserver(() => list.parentElement?.style.setProperty('animation-duration', secondsFor(list.offsetWidth)))
+		const observer = new ResizeObserver(() =>
+			list.parentElement?.style.setProperty('animation-duration', secondsFor(list.offsetWidth)),
+		)
 		observer.observe(list)
 		return () => observer.disconnect()
 	}, [])
@@ -37,7 +42,10 @@ const secondsFor = (width: number) => `${(width / speed).toFixed(2)}s`
 
 function Entries({ offers, isCopy = false }: { offers: OfferView[]; isCopy?: boolean }) {
 	return (
-		<ul aria-hidden={isCopy || undefined} className={`marquee-entries eyebrow flex shrink-0 justify-around py-3 ${isCopy ? 'marquee-copy' : ''}`}>
+		<ul
+			aria-hidden={isCopy || undefined}
+			className={`marquee-entries eyebrow flex shrink-0 justify-around py-3 ${isCopy ? 'marquee-copy' : ''}`}
+		>
 			{offers.map(({ id, text }) => (
 				<li key={id} className="px-8">
 					{text}

@@ -60,9 +60,21 @@ export function BannerCarousel({ banners }: { banners: BannerView[] }) {
 	)
 }
 
-/** Its share of the screen is known before it has loaded: 4:5 on a phone, 21:9 on a desk. Its words lie on it, and all of it is one link. */
+/**
+ * Its share of the screen is known before it has loaded: 4:5 on a phone, 21:9 on a desk. Its words lie on it, and all
+ * of it is one link.
+ */
 function Slide({ banner: { image, title, text, link }, isFirst = false }: { banner: BannerView; isFirst?: boolean }) {
-	const background = <ShopImage image={image} sizes="100vw" largest={1920} eager={isFirst} tall className="aspect-4/5 w-full sm:aspect-video lg:aspect-21/9" />
+	const background = (
+		<ShopImage
+			image={image}
+			sizes="100vw"
+			largest={1920}
+			eager={isFirst}
+			tall
+			className="aspect-4/5 w-full sm:aspect-video lg:aspect-21/9"
+		/>
+	)
 	if (!title && !text) return background
 	const content = (
 		<>

@@ -9,7 +9,8 @@ const blurbs = [
 		title: 'PREMIUM QUALITY',
 		text: 'Made in small batches in Surat, each piece looked at twice.',
 		// A spool of thread
-		drawing: 'M13 8h22v5H13zM13 35h22v5H13zM16 13v22M32 13v22M16 20l16-4M16 25.5l16-4M16 31l16-4M18 35l14-3.5M32 27c6 0 9 4 6.5 8s1 6 4 4.5',
+		drawing:
+			'M13 8h22v5H13zM13 35h22v5H13zM16 13v22M32 13v22M16 20l16-4M16 25.5l16-4M16 31l16-4M18 35l14-3.5M32 27c6 0 9 4 6.5 8s1 6 4 4.5',
 	},
 	{
 		title: 'NO RETURN NO EXCHANGE',
@@ -26,7 +27,16 @@ export function Blurbs() {
 			<ul className="shell grid divide-line max-md:divide-y md:grid-cols-3 md:divide-x">
 				{blurbs.map(({ title, text, drawing }) => (
 					<li key={title} className="flex gap-5 py-7 md:flex-col md:gap-4 md:px-8 md:py-12 md:first:pl-0 md:last:pr-0">
-						<svg aria-hidden="true" viewBox="0 0 48 48" className="size-12 shrink-0 text-madder" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round">
+						<svg
+							aria-hidden="true"
+							viewBox="0 0 48 48"
+							className="size-12 shrink-0 text-madder"
+							fill="none"
+							stroke="currentColor"
+							strokeWidth="1.5"
+							strokeLinecap="round"
+							strokeLinejoin="round"
+						>
 							<path d={drawing} />
 						</svg>
 						<div>

@@ -3,8 +3,9 @@ const restMs = 5000
 const moveMs = 1000
 
 /**
- * Moves the banners of a page that nobody has touched yet, for which the carousel need not come: to the next one every 5000 ms within 1000 ms, and
- * after the last to the first. Not where motion is not wanted, and not in a hidden tab. Answers how to stop that.
+ * Moves the banners of a page that nobody has touched yet, for which the carousel need not come: to the next one every
+ * 5000 ms within 1000 ms, and after the last to the first. Not where motion is not wanted, and not in a hidden tab.
+ * Answers how to stop that.
  */
 export function moveFirstBanners(): () => void {
 	const strip = document.querySelector<HTMLElement>('.banners')

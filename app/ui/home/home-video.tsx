@@ -2,7 +2,10 @@ import type { HomeVideoView } from '#app/shop/home/home-view.ts'
 import { Icon } from '../shell/icon.tsx'
 import { useVideo } from './use-video.ts'
 
-/** The video, silent and without end. Without script it has the browser's own controls; with script it plays while it is in view. */
+/**
+ * The video, silent and without end. Without script it has the browser's own controls; with script it plays while it is
+ * in view.
+ */
 export function HomeVideo({ video }: { video: HomeVideoView | 'failed' | null }) {
 	if (video === 'failed') return <NoHomeVideo text="Failed to load video" />
 	if (!video) return <NoHomeVideo text="Video not available" />

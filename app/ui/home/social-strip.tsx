@@ -7,8 +7,8 @@ import { PauseBox } from './pause-box.tsx'
 const entryCount = 20
 
 /**
- * What the shop shows elsewhere, each tile with its link. Several are repeated to 20 and drift to and fro where there is a pointer, under which
- * they rest; a finger swipes them. A single one stands still.
+ * What the shop shows elsewhere, each tile with its link. Several are repeated to 20 and drift to and fro where there
+ * is a pointer, under which they rest; a finger swipes them. A single one stands still.
  */
 export function SocialStrip({ posts }: { posts: InstagramView[] | 'failed' }) {
 	if (posts === 'failed') return <SectionNote>Failed to fetch images</SectionNote>
@@ -37,7 +37,15 @@ export function SocialStrip({ posts }: { posts: InstagramView[] | 'failed' }) {
 	)
 }
 
-function Post({ post: { link, image, videoUrl }, place, isCopy = false }: { post: InstagramView; place: number; isCopy?: boolean }) {
+function Post({
+	post: { link, image, videoUrl },
+	place,
+	isCopy = false,
+}: {
+	post: InstagramView
+	place: number
+	isCopy?: boolean
+}) {
 	return (
 		<a
 			href={link}

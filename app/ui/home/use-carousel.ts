@@ -5,9 +5,10 @@ const restMs = 5000
 const moveMs = 1000
 
 /**
- * Moves a strip of `count` slides, each as wide as the strip, to the next one every 5000 ms within 1000 ms, and after the last to the first
- * (rule 26): the strip ends with the first slide once more, from where it jumps back unseen. It rests under the pointer, while
- * the keyboard is in it, in a hidden tab, when it is stopped, and for good where motion is not wanted.
+ * Moves a strip of `count` slides, each as wide as the strip, to the next one every 5000 ms within 1000 ms, and after
+ * the last to the first (rule 26): the strip ends with the first slide once more, from where it jumps back unseen. It
+ * rests under the pointer, while the keyboard is in it, in a hidden tab, when it is stopped, and for good where motion
+ * is not wanted.
  */
 export function useCarousel(count: number) {
 	const isMoving = useMotion() && count > 1

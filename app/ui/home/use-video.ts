@@ -4,7 +4,10 @@ import { useMotion } from '../shell/use-motion.ts'
 /** How far a video is: 'plain' until script runs, and 'broken' once it cannot be played. */
 export type VideoStage = 'plain' | 'paused' | 'playing' | 'broken'
 
-/** A silent video that plays while it is in view, unless somebody stopped it or wants no motion. `video` is its element's ref. */
+/**
+ * A silent video that plays while it is in view, unless somebody stopped it or wants no motion. `video` is its
+ * element's ref.
+ */
 export function useVideo() {
 	const video = useRef<HTMLVideoElement>(null)
 	const isMoving = useMotion()
@@ -25,7 +28,8 @@ export function useVideo() {
 	const toggle = () => {
 		wasStopped.current = stage === 'playing'
 		if (stage === 'playing') video.current?.pause()
-		// A video that cannot play says so by its error, and one that was paused again while it loaded has nothing to say.
+		// A video that cannot play says so by its error, and one that was paused again while it loaded has nothing to
+		// say.
 		else void video.current?.play().catch(() => undefined)
 	}
 	// One that is taken away because it is broken says once more that it pauses.

@@ -23,13 +23,18 @@ export function CollectionTray() {
 								<li key={collection.id}>
 									<a href={`/collection/${encodeURIComponent(collection.name)}`} className="group block">
 										<CollectionThumb collection={collection} width={480} className="aspect-3/4 w-full" />
-										<span className="mt-2 block text-sm underline-offset-4 group-hover:underline">{collection.name}</span>
+										<span className="mt-2 block text-sm underline-offset-4 group-hover:underline">
+											{collection.name}
+										</span>
 									</a>
 								</li>
 							))}
 						</ul>
 						<p className="mt-6">
-							<a href="/collections" className="inline-flex min-h-11 items-center text-indigo underline underline-offset-4">
+							<a
+								href="/collections"
+								className="inline-flex min-h-11 items-center text-indigo underline underline-offset-4"
+							>
 								All collections
 							</a>
 						</p>
@@ -44,14 +49,43 @@ export function CollectionTray() {
 
 /** Why there are no collections to choose from. */
 export function NoCollections({ isFailed, className = '' }: { isFailed: boolean; className?: string }) {
-	return <p className={`text-base text-muted ${className}`}>{isFailed ? 'Failed to load collections' : 'No collections available'}</p>
+	return (
+		<p className={`text-base text-muted ${className}`}>
+			{isFailed ? 'Failed to load collections' : 'No collections available'}
+		</p>
+	)
 }
 
-/** A small image of a collection; in words when it has none (rule 33). The name stands beside it, so the image itself is silent. */
-export function CollectionThumb({ collection: { image }, width, className }: { collection: CollectionView; width: ImageWidth; className: string }) {
+/**
+ * A small image of a collection; in words when it has none (rule 33). The name stands beside it, so the image itself is
+ * silent.
+ */
+export function CollectionThumb({
+	collection: { image },
+	width,
+	className,
+}: {
+	collection: CollectionView
+	width: ImageWidth
+	className: string
+}) {
 	if (!image) {
-		return <span className={`flex shrink-0 items-center justify-center rounded-soft bg-sand text-center text-xs text-muted ${className}`}>No Image</span>
+		return (
+			<span
+				className={`flex shrink-0 items-center justify-center rounded-soft bg-sand text-center text-xs text-muted ${className}`}
+			>
+				No Image
+			</span>
+		)
 	}
 	// One width for every screen: it is small, and a choice of several would weigh more in each page than it saves.
-	return <img src={imageUrl(image.hash, width)} alt="" loading="lazy" decoding="async" className={`shrink-0 rounded-soft bg-sand object-cover ${className}`} />
+	return (
+		<img
+			src={imageUrl(image.hash, width)}
+			alt=""
+			loading="lazy"
+			decoding="async"
+			className={`shrink-0 rounded-soft bg-sand object-cover ${className}`}
+		/>
+	)
 }

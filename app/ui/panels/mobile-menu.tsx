@@ -21,7 +21,11 @@ export function MobileMenu() {
 				<ul>
 					{mainLinks.map(({ to, label }) => (
 						<li key={to} className="border-b border-line">
-							<a href={to} aria-current={pathname === to ? 'page' : undefined} className="flex min-h-16 items-center font-display text-xl aria-[current=page]:text-madder">
+							<a
+								href={to}
+								aria-current={pathname === to ? 'page' : undefined}
+								className="flex min-h-16 items-center font-display text-xl aria-[current=page]:text-madder"
+							>
 								{label}
 							</a>
 						</li>
@@ -32,7 +36,10 @@ export function MobileMenu() {
 					<ul>
 						{collections.map((collection) => (
 							<li key={collection.id}>
-								<a href={`/collection/${encodeURIComponent(collection.name)}`} className="flex items-center gap-4 py-1.5">
+								<a
+									href={`/collection/${encodeURIComponent(collection.name)}`}
+									className="flex items-center gap-4 py-1.5"
+								>
 									<CollectionThumb collection={collection} width={160} className="aspect-3/4 w-14 text-[0.6875rem]" />
 									<span className="min-w-0 text-base">{collection.name}</span>
 								</a>

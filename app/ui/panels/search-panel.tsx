@@ -12,14 +12,20 @@ export function SearchPanel() {
 	const collections = useCollections()
 	const [typed, setTyped] = useState('')
 	const sought = normaliseText(typed)
-	const found = sought && collections !== 'failed' ? collections.filter(({ name }) => normaliseText(name).includes(sought)) : []
+	const found =
+		sought && collections !== 'failed' ? collections.filter(({ name }) => normaliseText(name).includes(sought)) : []
 	const stopIfBlank = (event: FormEvent<HTMLFormElement>) => {
 		if (!sought) event.preventDefault()
 	}
 	return (
 		<Panel id="search" label="Search" className="panel-top">
 			<div className="shell max-w-4xl py-5 lg:py-10">
-				<Form action="/allproducts" role="search" onSubmit={stopIfBlank} className="flex items-end gap-1 border-b border-ink">
+				<Form
+					action="/allproducts"
+					role="search"
+					onSubmit={stopIfBlank}
+					className="flex items-end gap-1 border-b border-ink"
+				>
 					<label htmlFor="shop-search" className="sr-only">
 						Search the shop
 					</label>
@@ -39,7 +45,11 @@ export function SearchPanel() {
 						onChange={(event) => setTyped(event.target.value)}
 						className="min-h-12 w-full min-w-0 bg-transparent font-display text-lg sm:text-xl"
 					/>
-					<button type="submit" aria-label="Search" className="inline-flex size-11 items-center justify-center hover:text-madder">
+					<button
+						type="submit"
+						aria-label="Search"
+						className="inline-flex size-11 items-center justify-center hover:text-madder"
+					>
 						<Icon name="arrow" />
 					</button>
 					<ClosePanel target="search" />
@@ -48,12 +58,17 @@ export function SearchPanel() {
 					Type and press Enter or click arrow to search
 				</p>
 				<div role="status">
-					{sought && found.length === 0 && <p className="mt-4">{collections === 'failed' ? 'Failed to load collections' : 'No collections found'}</p>}
+					{sought && found.length === 0 && (
+						<p className="mt-4">{collections === 'failed' ? 'Failed to load collections' : 'No collections found'}</p>
+					)}
 					{found.length > 0 && (
 						<ul className="mt-3">
 							{found.map(({ id, name }) => (
 								<li key={id}>
-									<Link to={`/collection/${encodeURIComponent(name)}`} className="inline-flex min-h-11 items-center text-lg underline-offset-4 hover:underline">
+									<Link
+										to={`/collection/${encodeURIComponent(name)}`}
+										className="inline-flex min-h-11 items-center text-lg underline-offset-4 hover:underline"
+									>
 										{name}
 									</Link>
 								</li>

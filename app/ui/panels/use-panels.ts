@@ -1,12 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
-/** What has the focus first when its panel opens: without script by the attribute, with it by `usePanels`, for React sets none in the browser. */
+/**
+ * What has the focus first when its panel opens: without script by the attribute, with it by `usePanels`, for React
+ * sets none in the browser.
+ */
 export const focusedFirst = { autoFocus: true, 'data-focused-first': true } as const
 
 /**
- * What the browser does not do by itself for the panels. It opens, closes and excludes them and closes on Escape; here the focus goes into a panel that
- * opens, stays in it where the sheet alone would not hold it, and is never left to nobody when it closes. Going to another page closes all.
+ * What the browser does not do by itself for the panels. It opens, closes and excludes them and closes on Escape; here
+ * the focus goes into a panel that opens, stays in it where the sheet alone would not hold it, and is never left to
+ * nobody when it closes. Going to another page closes all.
  */
 export function usePanels() {
 	const { key } = useLocation()
@@ -42,14 +46,22 @@ const outside = new WeakMap<HTMLElement, { inert: Element[]; opener: Element | n
 /** For browsers that do not know `interactivity`, by which the style sheet does the same. */
 function keepInside({ target, newState }: ToggleEvent) {
 	if (!isPanel(target)) return
-	if (newState === 'open') outside.set(target, { inert: target.matches('.panel-drop') ? [] : makeInert(target), opener: document.activeElement })
+	if (newState === 'open')
+		outside.set(target, {
+			inert: target.matches('.panel-drop') ? [] : makeInert(target),
+			opener: document.activeElement,
+		})
 	else for (const element of outside.get(target)?.inert ?? []) element.removeAttribute('inert')
 }
 
 function makeInert(panel: HTMLElement): Element[] {
 	const found: Element[] = []
 	for (let within: Element = panel; within.parentElement && within !== document.body; within = within.parentElement) {
-		found.push(...[...within.parentElement.children].filter((sibling) => sibling !== within && !sibling.matches('.toasts, .panel, [inert]')))
+		found.push(
+			...[...within.parentElement.children].filter(
+				(sibling) => sibling !== within && !sibling.matches('.toasts, .panel, [inert]'),
+			),
+		)
 	}
 	for (const element of found) element.setAttribute('inert', '')
 	return found
@@ -63,7 +75,8 @@ function moveFocus({ target, newState }: ToggleEvent) {
 	}
 	// A click on an element without focus has blurred the panel.
 	const opener = outside.get(target)?.opener
-	if (document.activeElement === document.body && openPanels().length === 0 && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+	if (document.activeElement === document.body && openPanels().length === 0 && opener instanceof HTMLElement)
+		opener.focus({ preventScroll: true })
 }
 
 function isPanel(target: EventTarget | null): target is HTMLElement {

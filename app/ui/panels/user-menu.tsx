@@ -12,7 +12,13 @@ export function UserButton() {
 	const viewer = useRoot()?.viewer
 	if (viewer && !viewer.isAdmin) {
 		return (
-			<button type="button" popoverTarget="account" aria-label="Your account" title="Your account" className={iconButton}>
+			<button
+				type="button"
+				popoverTarget="account"
+				aria-label="Your account"
+				title="Your account"
+				className={iconButton}
+			>
 				<Icon name="person" />
 			</button>
 		)

@@ -1,9 +1,13 @@
 const placeholder = '/placeholder.jpg'
 
-/** From now on an image that cannot be loaded is replaced by the placeholder, and so is one that already failed (rule 23). */
+/**
+ * From now on an image that cannot be loaded is replaced by the placeholder, and so is one that already failed (rule
+ * 23).
+ */
 export function replaceBrokenImages() {
 	document.addEventListener('error', ({ target }) => target instanceof HTMLImageElement && replace(target), true)
-	for (const image of document.images) if (image.complete && image.naturalWidth === 0 && image.currentSrc) replace(image)
+	for (const image of document.images)
+		if (image.complete && image.naturalWidth === 0 && image.currentSrc) replace(image)
 }
 
 function replace(image: HTMLImageElement) {

@@ -11,7 +11,10 @@ interface CardProps {
 	product: ProductCard
 	sizes: string
 	eager?: boolean
-	/** Whether any product of the grid is reduced: then each card reserves a line for it, so that the cards of a row align. */
+	/**
+	 * Whether any product of the grid is reduced: then each card reserves a line for it, so that the cards of a row
+	 * align.
+	 */
 	hasSavings: boolean
 	/** While it is on its way into the cart. */
 	isPending: boolean
@@ -28,18 +31,31 @@ export function Card({ product, sizes, eager = false, hasSavings, isPending }: C
 		<article id={`product-${id}`} className="group flex h-full flex-col">
 			<div className="relative">
 				{/* The same way as the name, larger: one stop for the keyboard is enough. */}
-				<a href={href} tabIndex={-1} aria-hidden="true" className="relative block aspect-3/4 overflow-hidden rounded-soft bg-sand">
+				<a
+					href={href}
+					tabIndex={-1}
+					aria-hidden="true"
+					className="relative block aspect-3/4 overflow-hidden rounded-soft bg-sand"
+				>
 					<ShopImage image={image} sizes={sizes} largest={720} eager={eager} className="size-full" />
 					{hoverImage && !isLite && (
 						<span className="absolute inset-0 hidden opacity-0 emerge [@media(hover:hover)]:block group-hover:opacity-100">
 							{/* Shown on hover only: one width suffices, and keeps the page small. */}
-							<img src={imageUrl(hoverImage.hash, 320)} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
+							<img
+								src={imageUrl(hoverImage.hash, 320)}
+								alt=""
+								loading="lazy"
+								decoding="async"
+								className="size-full object-cover"
+							/>
 						</span>
 					)}
 					{color?.isAsked && <OtherColor color={color} isSoldOut={isSoldOut} />}
 					{isSoldOut && <span className="eyebrow absolute top-0 left-0 bg-ink px-3 py-1.5 text-paper">Sold out</span>}
 				</a>
-				{color && color.productColorId !== product.colors[0]?.productColorId && <input type="hidden" name={`color-${id}`} value={color.productColorId} />}
+				{color && color.productColorId !== product.colors[0]?.productColorId && (
+					<input type="hidden" name={`color-${id}`} value={color.productColorId} />
+				)}
 				<QuickAdd productId={id} name={name} isSoldOut={isSoldOut} isPending={isPending} />
 			</div>
 			<h3 className="line-clamp-2 grow pt-3 text-sm set-snug font-medium" title={name}>
@@ -50,18 +66,27 @@ export function Card({ product, sizes, eager = false, hasSavings, isPending }: C
 			<CardPrice {...product} hasSavings={hasSavings} />
 			{color?.isAsked && <span className="sr-only">{colorShownNotes[color.colorShown]}</span>}
 			<Swatches colors={product.colors} />
-			<a href={href} tabIndex={-1} className="inline-flex min-h-11 items-center self-start text-xs text-indigo underline-offset-4 hover:underline">
+			<a
+				href={href}
+				tabIndex={-1}
+				className="inline-flex min-h-11 items-center self-start text-xs text-indigo underline-offset-4 hover:underline"
+			>
 				View Details<span className="sr-only">: {name}</span>
 			</a>
 		</article>
 	)
 }
 
-/** In the image's corner, below what is said of its stock: the colour that was asked for, where the image may show another. */
+/**
+ * In the image's corner, below what is said of its stock: the colour that was asked for, where the image may show
+ * another.
+ */
 function OtherColor({ color: { colorShown, hexCode }, isSoldOut }: { color: CardColor; isSoldOut: boolean }) {
 	if (colorShown === 'own') return null
 	return (
-		<span className={`absolute left-0 flex items-center gap-2 bg-paper/90 px-2 py-1 text-xs set-snug ${isSoldOut ? 'top-8' : 'top-0'}`}>
+		<span
+			className={`absolute left-0 flex items-center gap-2 bg-paper/90 px-2 py-1 text-xs set-snug ${isSoldOut ? 'top-8' : 'top-0'}`}
+		>
 			<span className="size-4 shrink-0 rounded-full border border-field" style={{ backgroundColor: hexCode }} />
 			{colorShownNotes[colorShown]}
 		</span>

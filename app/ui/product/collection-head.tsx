@@ -12,7 +12,13 @@ export function CollectionHead({ title, image }: { title: string; image: Head['i
 	}
 	return (
 		<div className="relative bg-sand">
-			<ShopImage image={{ ...image, alt: '' }} sizes="100vw" largest={1920} eager className="aspect-4/3 w-full lg:aspect-21/9" />
+			<ShopImage
+				image={{ ...image, alt: '' }}
+				sizes="100vw"
+				largest={1920}
+				eager
+				className="aspect-4/3 w-full lg:aspect-21/9"
+			/>
 			<div className="absolute inset-x-0 bottom-0 shade pt-20 pb-4 text-paper lg:pb-8">
 				<h1 className="shell font-display text-2xl">{title}</h1>
 			</div>

@@ -8,9 +8,15 @@ import { Card } from './card.tsx'
 const small = '(width >= 48rem) calc(33vw - 26px), calc(50vw - 24px)'
 const layouts = {
 	/** The width of the page. */
-	full: { columns: 'grid-cols-2 md:grid-cols-3 lg:grid-cols-4', sizes: `(width >= 80rem) 286px, (width >= 64rem) calc(25vw - 34px), ${small}` },
+	full: {
+		columns: 'grid-cols-2 md:grid-cols-3 lg:grid-cols-4',
+		sizes: `(width >= 80rem) 286px, (width >= 64rem) calc(25vw - 34px), ${small}`,
+	},
 	/** Beside a column of filters. */
-	beside: { columns: 'grid-cols-2 md:grid-cols-3 xl:grid-cols-4', sizes: `(width >= 80rem) 222px, (width >= 64rem) calc(33vw - 120px), ${small}` },
+	beside: {
+		columns: 'grid-cols-2 md:grid-cols-3 xl:grid-cols-4',
+		sizes: `(width >= 80rem) 222px, (width >= 64rem) calc(33vw - 120px), ${small}`,
+	},
 }
 
 interface GridProps {
@@ -20,7 +26,10 @@ interface GridProps {
 	isFirst?: boolean
 }
 
-/** Products in a grid, all in the one form that their cart buttons submit. Without script the visitor comes back to the submitted card; with it the page stays where it is. */
+/**
+ * Products in a grid, all in the one form that their cart buttons submit. Without script the visitor comes back to the
+ * submitted card; with it the page stays where it is.
+ */
 export function Grid({ products, layout = 'full', isFirst = false }: GridProps) {
 	const { columns, sizes } = layouts[layout]
 	const { pathname, search } = useLocation()
@@ -41,7 +50,13 @@ export function Grid({ products, layout = 'full', isFirst = false }: GridProps) 
 			<ul className={`grid ${columns} gap-x-4 gap-y-7 lg:gap-x-6 lg:gap-y-10`}>
 				{products.map((product, index) => (
 					<li key={product.id} className={index > 3 ? 'later' : undefined}>
-						<Card product={product} sizes={sizes} eager={isFirst && index === 0} hasSavings={hasSavings} isPending={pendingId === String(product.id)} />
+						<Card
+							product={product}
+							sizes={sizes}
+							eager={isFirst && index === 0}
+							hasSavings={hasSavings}
+							isPending={pendingId === String(product.id)}
+						/>
 					</li>
 				))}
 			</ul>

@@ -12,7 +12,10 @@ const step = 'inline-flex min-h-11 min-w-11 items-center justify-center px-2 und
 export function Pager({ page, pageCount, hrefOf }: PagerProps) {
 	if (pageCount <= 1) return null
 	return (
-		<nav aria-label="Pages" className="tabular mt-12 flex flex-wrap items-center justify-center gap-1 border-t border-line pt-6 text-sm">
+		<nav
+			aria-label="Pages"
+			className="tabular mt-12 flex flex-wrap items-center justify-center gap-1 border-t border-line pt-6 text-sm"
+		>
 			{page > 1 && (
 				<a href={hrefOf(page - 1)} rel="prev" className={step}>
 					Previous

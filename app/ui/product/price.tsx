@@ -15,7 +15,10 @@ export function Price({ className = '', ...prices }: Prices & { className?: stri
 	)
 }
 
-/** As `Price`, in two lines: what it was, and what that saves, stand below the price, or nothing does where others of the grid have that. */
+/**
+ * As `Price`, in two lines: what it was, and what that saves, stand below the price, or nothing does where others of
+ * the grid have that.
+ */
 export function CardPrice({ hasSavings, ...prices }: Prices & { hasSavings: boolean }) {
 	return (
 		<div className="tabular pt-1 text-sm">
@@ -32,7 +35,11 @@ export function CardPrice({ hasSavings, ...prices }: Prices & { hasSavings: bool
 }
 
 function Now({ basePricePaise, originalPricePaise }: Prices) {
-	return <span className={`whitespace-nowrap ${originalPricePaise === null ? '' : 'text-madder'}`}>{formatPaise(basePricePaise)}</span>
+	return (
+		<span className={`whitespace-nowrap ${originalPricePaise === null ? '' : 'text-madder'}`}>
+			{formatPaise(basePricePaise)}
+		</span>
+	)
 }
 
 function Before({ basePricePaise, originalPricePaise, className = '' }: Prices & { className?: string }) {

@@ -8,7 +8,10 @@ interface QuickAddProps {
 	isPending: boolean
 }
 
-/** The cart button of a card, on its image: one piece in the colour that the card shows, or the product's first (rule 18). The form that it sends is the grid's. */
+/**
+ * The cart button of a card, on its image: one piece in the colour that the card shows, or the product's first (rule
+ * 18). The form that it sends is the grid's.
+ */
 export function QuickAdd({ productId, name, isSoldOut, isPending }: QuickAddProps) {
 	return (
 		<button

@@ -1,4 +1,13 @@
-import { imageSrcSet, imageUrl, type ImageWidth, type ImageView, tallSrcSet, tallUrl, tallWidths, widthsFor } from '#app/shop/media/media-url.ts'
+import {
+	imageSrcSet,
+	imageUrl,
+	type ImageWidth,
+	type ImageView,
+	tallSrcSet,
+	tallUrl,
+	tallWidths,
+	widthsFor,
+} from '#app/shop/media/media-url.ts'
 import { useRoot } from '../shell/use-shop.ts'
 
 interface ShopImageProps {
@@ -14,11 +23,31 @@ interface ShopImageProps {
 	className?: string
 }
 
-/** An image in its frame: the space is reserved, the placeholder shows at once, the file fits the screen; in lite mode it is the smallest one. */
-export function ShopImage({ image, sizes, largest = 1280, eager = false, tall = false, className = '' }: ShopImageProps) {
+/**
+ * An image in its frame: the space is reserved, the placeholder shows at once, the file fits the screen; in lite mode
+ * it is the smallest one.
+ */
+export function ShopImage({
+	image,
+	sizes,
+	largest = 1280,
+	eager = false,
+	tall = false,
+	className = '',
+}: ShopImageProps) {
 	const isLite = useRoot()?.isLite ?? false
 	if (!image) {
-		return <img src="/placeholder.jpg" alt="" width={1200} height={1600} loading="lazy" decoding="async" className={`bg-sand object-cover ${className}`} />
+		return (
+			<img
+				src="/placeholder.jpg"
+				alt=""
+				width={1200}
+				height={1600}
+				loading="lazy"
+				decoding="async"
+				className={`bg-sand object-cover ${className}`}
+			/>
+		)
 	}
 	const { hash, placeholder } = image
 	const img = (
@@ -29,7 +58,11 @@ export function ShopImage({ image, sizes, largest = 1280, eager = false, tall = 
 			width={image.width}
 			height={image.height}
 			{...(eager ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
-			style={{ background: placeholder.startsWith('data:') ? `center/cover url(${placeholder})` : `linear-gradient(${placeholder})` }}
+			style={{
+				background: placeholder.startsWith('data:')
+					? `center/cover url(${placeholder})`
+					: `linear-gradient(${placeholder})`,
+			}}
 			className={`object-cover ${className}`}
 		/>
 	)
@@ -37,7 +70,10 @@ export function ShopImage({ image, sizes, largest = 1280, eager = false, tall = 
 	return (
 		<picture className="contents">
 			{/* A little less than the screen: of two that nearly fill it the smaller one will do. */}
-			<source media="(width < 40rem)" {...(isLite ? { srcSet: tallUrl(hash, tallWidths[0]) } : { srcSet: tallSrcSet(image), sizes: '96vw' })} />
+			<source
+				media="(width < 40rem)"
+				{...(isLite ? { srcSet: tallUrl(hash, tallWidths[0]) } : { srcSet: tallSrcSet(image), sizes: '96vw' })}
+			/>
 			{img}
 		</picture>
 	)

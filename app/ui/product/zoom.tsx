@@ -49,7 +49,13 @@ export function Zoom({ images, name, shown, onClose }: ZoomProps) {
 						</button>
 					</span>
 				)}
-				<button type="button" aria-pressed={isLarge} aria-label="Twice as large" onClick={() => setLarge(!isLarge)} className={button}>
+				<button
+					type="button"
+					aria-pressed={isLarge}
+					aria-label="Twice as large"
+					onClick={() => setLarge(!isLarge)}
+					className={button}
+				>
 					<Icon name={isLarge ? 'minus' : 'plus'} />
 				</button>
 				<button type="button" aria-label="Close" onClick={() => dialog.current?.close()} className={button}>
@@ -57,7 +63,13 @@ export function Zoom({ images, name, shown, onClose }: ZoomProps) {
 				</button>
 			</div>
 			{shown !== null && (
-				<div ref={strip} tabIndex={0} role="group" aria-label="Photographs" className="gallery flex min-h-0 grow overflow-x-auto">
+				<div
+					ref={strip}
+					tabIndex={0}
+					role="group"
+					aria-label="Photographs"
+					className="gallery flex min-h-0 grow overflow-x-auto"
+				>
 					{images.map((image) => (
 						<div key={image.hash} className="h-full w-full shrink-0 snap-center overflow-auto overscroll-x-auto">
 							<div className={isLarge ? 'h-[200%] w-[200%]' : 'size-full'}>

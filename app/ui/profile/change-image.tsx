@@ -11,12 +11,19 @@ interface ChangeImageProps extends ProfileImageKind {
 	children: ReactNode
 }
 
-/** A button that opens the form of a new image over the page. An image that was taken leads to the page anew, which closes it. */
+/**
+ * A button that opens the form of a new image over the page. An image that was taken leads to the page anew, which
+ * closes it.
+ */
 export function ChangeImage({ current, className, children, ...kind }: ChangeImageProps) {
 	const id = `change-${kind.field}`
 	return (
 		<>
-			<button type="button" popoverTarget={id} className={`inline-flex min-h-11 items-center justify-center gap-2 fade ${className}`}>
+			<button
+				type="button"
+				popoverTarget={id}
+				className={`inline-flex min-h-11 items-center justify-center gap-2 fade ${className}`}
+			>
 				<Icon name="camera" className="size-5" />
 				{children}
 			</button>
@@ -25,7 +32,12 @@ export function ChangeImage({ current, className, children, ...kind }: ChangeIma
 					{kind.title}
 				</h2>
 				<ImageForm {...kind} current={current}>
-					<button type="button" popoverTarget={id} popoverTargetAction="hide" className="min-h-11 px-2 text-sm underline underline-offset-4 hover:no-underline">
+					<button
+						type="button"
+						popoverTarget={id}
+						popoverTargetAction="hide"
+						className="min-h-11 px-2 text-sm underline underline-offset-4 hover:no-underline"
+					>
 						Cancel
 					</button>
 				</ImageForm>

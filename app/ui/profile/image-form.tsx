@@ -45,8 +45,20 @@ export function ImageForm({ action, field, shape, current, lastResult, children 
 		<Form method="post" action={action} encType="multipart/form-data" noValidate onSubmit={send}>
 			<div className={`relative overflow-hidden bg-sand ${frames[shape]}`}>
 				{!current && <Icon name="camera" className="absolute inset-0 m-auto size-8 text-field" />}
-				{current && <ShopImage image={{ ...current, alt: '' }} sizes="26rem" largest={960} className="absolute inset-0 size-full" />}
-				<canvas ref={canvas} hidden={!chosen.isShown && !isPending} aria-hidden="true" className="absolute inset-0 size-full object-cover" />
+				{current && (
+					<ShopImage
+						image={{ ...current, alt: '' }}
+						sizes="26rem"
+						largest={960}
+						className="absolute inset-0 size-full"
+					/>
+				)}
+				<canvas
+					ref={canvas}
+					hidden={!chosen.isShown && !isPending}
+					aria-hidden="true"
+					className="absolute inset-0 size-full object-cover"
+				/>
 			</div>
 			<label htmlFor={id} className="mt-4 block text-xs font-medium">
 				Choose an image

@@ -26,9 +26,20 @@ export function ReviewForm({ orderId, item, lastResult, onCancel }: ReviewFormPr
 		defaultNoValidate: true,
 	})
 	return (
-		<fetcher.Form method="post" action={`/profile/reviews?order=${orderId}&review=${item.productId}`} {...getFormProps(form)} onSubmit={(event) => (isPending ? event.preventDefault() : form.onSubmit(event))}>
+		<fetcher.Form
+			method="post"
+			action={`/profile/reviews?order=${orderId}&review=${item.productId}`}
+			{...getFormProps(form)}
+			onSubmit={(event) => (isPending ? event.preventDefault() : form.onSubmit(event))}
+		>
 			<div className="mb-5 flex items-center gap-4">
-				<ImageInColor of={item} isDecorative sizes="48px" largest={160} className="aspect-3/4 w-12 shrink-0 rounded-soft" />
+				<ImageInColor
+					of={item}
+					isDecorative
+					sizes="48px"
+					largest={160}
+					className="aspect-3/4 w-12 shrink-0 rounded-soft"
+				/>
 				<h2 id="review-title" className="min-w-0 font-display text-lg">
 					Review of {item.name}
 				</h2>
@@ -40,7 +51,13 @@ export function ReviewForm({ orderId, item, lastResult, onCancel }: ReviewFormPr
 			<div className="mt-3 flex flex-wrap items-center gap-3">
 				{/* Not `disabled`: that would take the keyboard out of the dialog. */}
 				<Button aria-disabled={isPending || undefined}>{isPending ? 'Submitting...' : 'Submit Review'}</Button>
-				<ButtonLink look="secondary" to={`/profile?tab=order&order=${orderId}`} replace preventScrollReset onClick={onCancel}>
+				<ButtonLink
+					look="secondary"
+					to={`/profile?tab=order&order=${orderId}`}
+					replace
+					preventScrollReset
+					onClick={onCancel}
+				>
 					Cancel
 				</ButtonLink>
 			</div>

@@ -18,7 +18,11 @@ export function StarChoice({ field }: { field: FieldMetadata<string> }) {
 							key={number}
 							className="group relative grid size-11 place-items-center rounded-soft has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-ink"
 						>
-							<input {...props} id={`${field.id}-${number}`} className="absolute inset-0 size-full cursor-pointer appearance-none outline-0" />
+							<input
+								{...props}
+								id={`${field.id}-${number}`}
+								className="absolute inset-0 size-full cursor-pointer appearance-none outline-0"
+							/>
 							<Star className={starLook} />
 							<span className="sr-only">{number === 1 ? '1 star' : `${number} stars`}</span>
 						</label>

@@ -14,7 +14,10 @@ export function Stars({ rating }: { rating: number }) {
 	return (
 		<span role="img" aria-label={`${rating} out of 5 stars`} className="inline-flex">
 			{[1, 2, 3, 4, 5].map((number) => (
-				<Star key={number} className={`size-4 ${number <= rating ? 'stroke-madder text-madder' : 'stroke-field text-transparent'}`} />
+				<Star
+					key={number}
+					className={`size-4 ${number <= rating ? 'stroke-madder text-madder' : 'stroke-field text-transparent'}`}
+				/>
 			))}
 		</span>
 	)

@@ -5,7 +5,15 @@ import { Pager } from '../product/pager.tsx'
 import { Stars } from './stars.tsx'
 
 /** What customers say about a product: the average, how many gave how many stars, and their words, page by page. */
-export function Reviews({ ratings, hrefOf, className }: { ratings: ProductRatings | 'failed'; hrefOf: (page: number) => string; className?: string }) {
+export function Reviews({
+	ratings,
+	hrefOf,
+	className,
+}: {
+	ratings: ProductRatings | 'failed'
+	hrefOf: (page: number) => string
+	className?: string
+}) {
 	return (
 		<div id="reviews" className={className}>
 			<Section title="Reviews">

@@ -48,7 +48,13 @@ export function productData(product: ProductDetail, description: string) {
 		},
 		...(product.ratingAverage === null
 			? {}
-			: { aggregateRating: { '@type': 'AggregateRating', ratingValue: product.ratingAverage.toFixed(1), reviewCount: product.ratingCount } }),
+			: {
+					aggregateRating: {
+						'@type': 'AggregateRating',
+						ratingValue: product.ratingAverage.toFixed(1),
+						reviewCount: product.ratingCount,
+					},
+				}),
 	})
 }
 

@@ -13,7 +13,10 @@ interface PageFacts {
 	path: string
 	/** The hash of the image that stands for the page; the shop's own share image otherwise. */
 	imageHash?: string | undefined
-	/** False for pages that a search engine should not list: filtered, sorted and searched listings, forms, what is private. */
+	/**
+	 * False for pages that a search engine should not list: filtered, sorted and searched listings, forms, what is
+	 * private.
+	 */
 	isListed?: boolean
 	type?: 'website' | 'product' | 'article'
 	/** JSON-LD about the page. Functions, because its addresses are absolute. */
@@ -26,8 +29,14 @@ export interface Site extends ShopContacts {
 	origin: string
 }
 
-/** Everything that a page says about itself to those who find and share it: title, description, canonical address, Open Graph, JSON-LD. */
-export function pageMeta(matches: Matches, { title, description, path, imageHash, isListed = true, type = 'website', data = [] }: PageFacts): MetaDescriptor[] {
+/**
+ * Everything that a page says about itself to those who find and share it: title, description, canonical address, Open
+ * Graph, JSON-LD.
+ */
+export function pageMeta(
+	matches: Matches,
+	{ title, description, path, imageHash, isListed = true, type = 'website', data = [] }: PageFacts,
+): MetaDescriptor[] {
 	const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
 	const name = root?.shop.name ?? 'The shop'
 	const shownTitle = title ?? name

@@ -10,7 +10,10 @@ export function Breadcrumb({ crumbs, current }: { crumbs?: Crumb[]; current: str
 			<ol className="flex items-center">
 				{[{ label: 'Home', to: '/' }, ...(crumbs ?? [])].map(({ label, to }) => (
 					<li key={to} className="flex shrink-0 items-center whitespace-pre">
-						<a href={to} className="inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline">
+						<a
+							href={to}
+							className="inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline"
+						>
 							{label}
 						</a>
 						<span aria-hidden="true">{' / '}</span>

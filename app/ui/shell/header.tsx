@@ -37,7 +37,10 @@ export function Header() {
 						<Icon name="chevron" className="size-4" />
 					</button>
 				</nav>
-				<a href="/" className="inline-flex min-h-11 max-w-[42vw] items-center truncate font-display text-[1.75rem] set-solid tracking-tight">
+				<a
+					href="/"
+					className="inline-flex min-h-11 max-w-[42vw] items-center truncate font-display text-[1.75rem] set-solid tracking-tight"
+				>
 					{name}
 				</a>
 				<div className="-mr-2.5 flex justify-end">

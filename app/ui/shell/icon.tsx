@@ -21,7 +21,16 @@ const paths = {
 /** An icon, hidden from screen readers: the words stand beside it or on the control. */
 export function Icon({ name, className = 'size-6' }: { name: keyof typeof paths; className?: string }) {
 	return (
-		<svg aria-hidden="true" viewBox="0 0 24 24" className={`shrink-0 ${className}`} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round">
+		<svg
+			aria-hidden="true"
+			viewBox="0 0 24 24"
+			className={`shrink-0 ${className}`}
+			fill="none"
+			stroke="currentColor"
+			strokeWidth="1.5"
+			strokeLinecap="round"
+			strokeLinejoin="round"
+		>
 			<path d={paths[name]} />
 		</svg>
 	)

@@ -1,9 +1,14 @@
 const controls = 'a, button, input, select, textarea, summary, label, video'
 
-/** Whether a floating element covers nothing that somebody may want to read or click. It may cover a corner of an image link. */
+/**
+ * Whether a floating element covers nothing that somebody may want to read or click. It may cover a corner of an image
+ * link.
+ */
 export function isFreeAbove(element: HTMLElement): boolean {
 	const box = element.getBoundingClientRect()
-	const points = [0.02, 0.5, 0.98].flatMap((across) => [0.02, 0.5, 0.98].map((down) => [box.left + across * box.width, box.top + down * box.height] as const))
+	const points = [0.02, 0.5, 0.98].flatMap((across) =>
+		[0.02, 0.5, 0.98].map((down) => [box.left + across * box.width, box.top + down * box.height] as const),
+	)
 	return points.every(([x, y]) => {
 		const below = document.elementsFromPoint(x, y).find((found) => !element.contains(found))
 		return !below || !(hasWords(below) || isCovered(below.closest(controls), box))

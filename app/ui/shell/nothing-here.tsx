@@ -3,7 +3,15 @@ import { ButtonLink } from '../forms/button.tsx'
 import { ProductSection } from '../product/product-section.tsx'
 
 /** A page that is not there, and what others like instead. */
-export function NothingHere({ title, text, products }: { title: string; text: string; products: ProductCard[] | 'failed' }) {
+export function NothingHere({
+	title,
+	text,
+	products,
+}: {
+	title: string
+	text: string
+	products: ProductCard[] | 'failed'
+}) {
 	return (
 		<>
 			<div className="shell py-16 lg:py-28">

@@ -2,11 +2,15 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useScripted } from '../forms/use-scripted.ts'
 
-/** Reports success and redirects after two seconds (rule 63). A document redirects by itself, whether script runs or not; a page that script rendered redirects by a timer. The link is for those who do not want to wait. */
+/**
+ * Reports success and redirects after two seconds (rule 63). A document redirects by itself, whether script runs or
+ * not; a page that script rendered redirects by a timer. The link is for those who do not want to wait.
+ */
 export function Onward({ text, to }: { text: string; to: string }) {
 	const navigate = useNavigate()
 	const scripted = useScripted()
-	// The refresh of a document cannot be called off: it then does all the going on, also after script has taken the page over.
+	// The refresh of a document cannot be called off: it then does all the going on, also after script has taken the
+	// page over.
 	const [isDocument] = useState(!scripted)
 	useEffect(() => {
 		if (isDocument) return

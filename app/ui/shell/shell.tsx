@@ -26,7 +26,11 @@ export function Shell({ children }: { children: ReactNode }) {
 	)
 }
 
-/** Handles a click on a plain link to a page of the shop without a reload, as the router's own links do. Those are a component with a dozen hooks each: on a page with fifty links they were most of the cost of rendering. A link that must load its page anew says `data-reload`. */
+/**
+ * Handles a click on a plain link to a page of the shop without a reload, as the router's own links do. Those are a
+ * component with a dozen hooks each: on a page with fifty links they were most of the cost of rendering. A link that
+ * must load its page anew says `data-reload`.
+ */
 function useLinkPresses() {
 	const navigate = useNavigate()
 	useEffect(() => {
@@ -47,6 +51,7 @@ function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): bo
 }
 
 function isPage(link: HTMLAnchorElement): boolean {
-	const isElsewhere = link.origin !== location.origin || link.target !== '' || link.hasAttribute('download') || 'reload' in link.dataset
+	const isElsewhere =
+		link.origin !== location.origin || link.target !== '' || link.hasAttribute('download') || 'reload' in link.dataset
 	return !isElsewhere && !link.getAttribute('href')?.startsWith('#')
 }

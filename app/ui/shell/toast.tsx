@@ -18,10 +18,13 @@ export function sayToast(tone: ToastMessage['tone'], text: string) {
 export function Toast({ toast }: { toast: ToastMessage | null }) {
 	// The same words a second time are a second message: a new key shows and announces them anew.
 	const [shown, setShown] = useState({ given: toast, message: toast, number: 0 })
-	// A page without a message takes none away: it may have been read anew because of an action that failed, which has just been said.
-	if (shown.given !== toast) setShown({ given: toast, message: toast ?? shown.message, number: toast ? shown.number + 1 : shown.number })
+	// A page without a message takes none away: it may have been read anew because of an action that failed, which has
+	// just been said.
+	if (shown.given !== toast)
+		setShown({ given: toast, message: toast ?? shown.message, number: toast ? shown.number + 1 : shown.number })
 	useEffect(() => {
-		const say = ({ detail }: CustomEvent<ToastMessage>) => setShown(({ given, number }) => ({ given, message: detail, number: number + 1 }))
+		const say = ({ detail }: CustomEvent<ToastMessage>) =>
+			setShown(({ given, number }) => ({ given, message: detail, number: number + 1 }))
 		document.addEventListener(saying, say as EventListener)
 		return () => document.removeEventListener(saying, say as EventListener)
 	}, [])
@@ -30,8 +33,12 @@ export function Toast({ toast }: { toast: ToastMessage | null }) {
 	const { message, number } = shown
 	return (
 		<div ref={region} className="toasts pointer-events-none fixed inset-x-0 top-16 z-50 grid px-4">
-			<div role="status" className="col-start-1 row-start-1 flex justify-center">{message?.tone === 'success' && <Message key={number} {...message} />}</div>
-			<div role="alert" className="col-start-1 row-start-1 flex justify-center">{message?.tone === 'error' && <Message key={number} {...message} />}</div>
+			<div role="status" className="col-start-1 row-start-1 flex justify-center">
+				{message?.tone === 'success' && <Message key={number} {...message} />}
+			</div>
+			<div role="alert" className="col-start-1 row-start-1 flex justify-center">
+				{message?.tone === 'error' && <Message key={number} {...message} />}
+			</div>
 		</div>
 	)
 }
@@ -47,8 +54,17 @@ function raise(region: HTMLElement | null) {
 
 function Message({ tone, text, isBrief }: ToastMessage) {
 	return (
-		<p className={`toast ${isBrief ? 'ml-auto [--toast-stay:2200ms]' : ''} flex items-center gap-3 bg-ink px-5 py-3 text-sm text-paper shadow-panel`}>
-			<svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 shrink-0" fill="none" stroke="currentColor" strokeWidth="1.8">
+		<p
+			className={`toast ${isBrief ? 'ml-auto [--toast-stay:2200ms]' : ''} flex items-center gap-3 bg-ink px-5 py-3 text-sm text-paper shadow-panel`}
+		>
+			<svg
+				aria-hidden="true"
+				viewBox="0 0 20 20"
+				className="size-5 shrink-0"
+				fill="none"
+				stroke="currentColor"
+				strokeWidth="1.8"
+			>
 				{tone === 'success' ? <path d="m4 10.5 4 4 8-9" /> : <path d="M10 5v6m0 3.2v.3M10 1.8l8.4 15H1.6z" />}
 			</svg>
 			{text}

@@ -19,7 +19,10 @@ export interface RootData {
 	/** What was typed into forms that could not be taken before a log-in, by where they were sent. */
 	pendingForms?: Record<string, { id: number; answer: SubmissionResult<string[]> }> | undefined
 	toast: { tone: 'success' | 'error'; text: string; isBrief?: boolean | undefined; field?: string | undefined } | null
-	/** The idempotency key of additions to the cart: the same form submitted twice in a few seconds is done once. '' for visitors. */
+	/**
+	 * The idempotency key of additions to the cart: the same form submitted twice in a few seconds is done once. '' for
+	 * visitors.
+	 */
 	addKey: string
 	/** Where the shop is reached, such as https://shop.example. */
 	origin: string
@@ -39,7 +42,12 @@ export function useShop(): ShopContacts {
 	return useRoot()?.shop ?? { name: 'The shop' }
 }
 
-/** The collections, which the layout of the shopper's pages reads once for its header and the pages in it; 'failed' when it could not. */
+/**
+ * The collections, which the layout of the shopper's pages reads once for its header and the pages in it; 'failed' when
+ * it could not.
+ */
 export function useCollections(): CollectionView[] | 'failed' {
-	return useRouteLoaderData<() => { collections: CollectionView[] | 'failed' }>('routes/store/_layout')?.collections ?? []
+	return (
+		useRouteLoaderData<() => { collections: CollectionView[] | 'failed' }>('routes/store/_layout')?.collections ?? []
+	)
 }

@@ -12,35 +12,38 @@ import type { DemoProduct } from './product.ts'
 export type { DemoProduct } from './product.ts'
 
 export const CATEGORIES: readonly { name: string; content: string }[] = [
-  { name: 'Shirts & Tops', content: 'Linen, poplin and ribbed cotton, cut in batches of a hundred and twenty at most.' },
-  { name: 'Kurtas & Tunics', content: 'Kurtas at shirt length and longer, made to be worn with jeans.' },
-  { name: 'Dresses & Skirts', content: 'Wraps, slips and shirt dresses, and seven metres of hem for Navratri.' },
-  { name: 'Denim & Trousers', content: 'Straight, slim, flared and wide, shortened to the length you give us.' },
-  { name: 'Jackets', content: 'Truckers, bombers, blazers and one biker, for six cool weeks and every cold office.' },
-  { name: 'Leather Bags', content: 'Full-grain leather, cut and saddle-stitched on our own bench in Surat.' },
-  { name: 'Leather Accessories', content: 'Wallets, card sleeves and belts from the same hides as the bags.' },
-  { name: 'Footwear', content: 'Sneakers, loafers, boots and mojari with soles that can be repaired.' },
+	{
+		name: 'Shirts & Tops',
+		content: 'Linen, poplin and ribbed cotton, cut in batches of a hundred and twenty at most.',
+	},
+	{ name: 'Kurtas & Tunics', content: 'Kurtas at shirt length and longer, made to be worn with jeans.' },
+	{ name: 'Dresses & Skirts', content: 'Wraps, slips and shirt dresses, and seven metres of hem for Navratri.' },
+	{ name: 'Denim & Trousers', content: 'Straight, slim, flared and wide, shortened to the length you give us.' },
+	{ name: 'Jackets', content: 'Truckers, bombers, blazers and one biker, for six cool weeks and every cold office.' },
+	{ name: 'Leather Bags', content: 'Full-grain leather, cut and saddle-stitched on our own bench in Surat.' },
+	{ name: 'Leather Accessories', content: 'Wallets, card sleeves and belts from the same hides as the bags.' },
+	{ name: 'Footwear', content: 'Sneakers, loafers, boots and mojari with soles that can be repaired.' },
 ]
 
 export const COLLECTIONS: readonly {
-  name: 'Monsoon Linen' | 'Indigo Denim' | 'Saddle Leather' | 'Festive Edit' | 'Surat Street' | 'Office Hours'
-  category: string | null
+	name: 'Monsoon Linen' | 'Indigo Denim' | 'Saddle Leather' | 'Festive Edit' | 'Surat Street' | 'Office Hours'
+	category: string | null
 }[] = [
-  { name: 'Monsoon Linen', category: 'Shirts & Tops' },
-  { name: 'Indigo Denim', category: 'Denim & Trousers' },
-  { name: 'Saddle Leather', category: 'Leather Bags' },
-  { name: 'Festive Edit', category: 'Dresses & Skirts' },
-  { name: 'Surat Street', category: null },
-  { name: 'Office Hours', category: null },
+	{ name: 'Monsoon Linen', category: 'Shirts & Tops' },
+	{ name: 'Indigo Denim', category: 'Denim & Trousers' },
+	{ name: 'Saddle Leather', category: 'Leather Bags' },
+	{ name: 'Festive Edit', category: 'Dresses & Skirts' },
+	{ name: 'Surat Street', category: null },
+	{ name: 'Office Hours', category: null },
 ]
 
 export const PRODUCTS: readonly DemoProduct[] = [
-  ...SHIRTS_TOPS,
-  ...KURTAS,
-  ...DRESSES_SKIRTS,
-  ...DENIM_TROUSERS,
-  ...JACKETS,
-  ...LEATHER_BAGS,
-  ...LEATHER_ACCESSORIES,
-  ...FOOTWEAR,
+	...SHIRTS_TOPS,
+	...KURTAS,
+	...DRESSES_SKIRTS,
+	...DENIM_TROUSERS,
+	...JACKETS,
+	...LEATHER_BAGS,
+	...LEATHER_ACCESSORIES,
+	...FOOTWEAR,
 ]

@@ -2,45 +2,45 @@
 import type { ColorKey } from './colors.ts'
 
 export interface DemoProduct {
-  /** kebab-case, unique */
-  handle: string
-  name: string
-  /** a name from CATEGORIES */
-  category: string
-  /** a name from COLLECTIONS */
-  collection: string | null
-  garment:
-    | 'shirt'
-    | 'kurta'
-    | 'top'
-    | 'dress'
-    | 'skirt'
-    | 'jeans'
-    | 'trousers'
-    | 'jacket'
-    | 'bag'
-    | 'wallet'
-    | 'belt'
-    | 'shoes'
-  /** one of the garment's cuts in ../pictures/draw.ts */
-  cut: string
-  pattern: 'plain' | 'stripe' | 'check' | 'block' | 'denim' | 'leather' | 'bandhani'
-  /** the first is the default */
-  colors: readonly ColorKey[]
-  /** rupees, what is charged */
-  basePrice: number
-  /** rupees, above basePrice when discounted */
-  originalPrice: number | null
-  originalQty: number
-  purchaseQty: number
-  isFeatured: boolean
-  /** all different */
-  daysOld: number
-  description: string
-  details: readonly string[]
-  sizeFit: readonly string[]
-  materialCare: readonly string[]
-  shippingReturn: readonly string[]
+	/** kebab-case, unique */
+	handle: string
+	name: string
+	/** a name from CATEGORIES */
+	category: string
+	/** a name from COLLECTIONS */
+	collection: string | null
+	garment:
+		| 'shirt'
+		| 'kurta'
+		| 'top'
+		| 'dress'
+		| 'skirt'
+		| 'jeans'
+		| 'trousers'
+		| 'jacket'
+		| 'bag'
+		| 'wallet'
+		| 'belt'
+		| 'shoes'
+	/** one of the garment's cuts in ../pictures/draw.ts */
+	cut: string
+	pattern: 'plain' | 'stripe' | 'check' | 'block' | 'denim' | 'leather' | 'bandhani'
+	/** the first is the default */
+	colors: readonly ColorKey[]
+	/** rupees, what is charged */
+	basePrice: number
+	/** rupees, above basePrice when discounted */
+	originalPrice: number | null
+	originalQty: number
+	purchaseQty: number
+	isFeatured: boolean
+	/** all different */
+	daysOld: number
+	description: string
+	details: readonly string[]
+	sizeFit: readonly string[]
+	materialCare: readonly string[]
+	shippingReturn: readonly string[]
 }
 
 const CHARGES = 'Shipping is a flat ₹60 in Gujarat and weight-based outside Gujarat.'
@@ -49,19 +49,19 @@ const REPORT = 'Tell us about any damage or defect within 48 hours of delivery, 
 
 /** For clothes. */
 export const SHIPPING: readonly string[] = [
-  'Leaves Surat in 1-2 business days and reaches you in 5-10 business days within India.',
-  CHARGES,
-  POLICY,
-  REPORT,
+	'Leaves Surat in 1-2 business days and reaches you in 5-10 business days within India.',
+	CHARGES,
+	POLICY,
+	REPORT,
 ]
 
 /** For leather goods and shoes, which are heavier. */
 export const SHIPPING_LEATHER: readonly string[] = [
-  'Packed in a dust bag and a stiff box. Leaves Surat in 1-2 business days and takes 5-10 within India.',
-  CHARGES,
-  'Natural marks in the hide are not a defect.',
-  POLICY,
-  REPORT,
+	'Packed in a dust bag and a stiff box. Leaves Surat in 1-2 business days and takes 5-10 within India.',
+	CHARGES,
+	'Natural marks in the hide are not a defect.',
+	POLICY,
+	REPORT,
 ]
 
 /** For clothes whose size follows from what is entered at checkout. */

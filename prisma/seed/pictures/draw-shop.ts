@@ -19,7 +19,10 @@ export interface DrawnShop {
 	social: { link: string; imageHash: string }[]
 }
 
-/** Draws and stores all pictures; ones that are stored already cost next to nothing. `progress` is called with the number of products done. */
+/**
+ * Draws and stores all pictures; ones that are stored already cost next to nothing. `progress` is called with the
+ * number of products done.
+ */
 export async function drawShop(progress: (done: number, of: number) => void): Promise<DrawnShop> {
 	const drawn: DrawnShop = { products: new Map(), collections: new Map(), banners: [], social: [] }
 	for (const product of PRODUCTS) {
@@ -28,11 +31,15 @@ export async function drawShop(progress: (done: number, of: number) => void): Pr
 	}
 	for (const { name } of COLLECTIONS) drawn.collections.set(name, await storeDrawing(drawCollection(name), 1440))
 	for (const index of [0, 1, 2, 3] as const) drawn.banners.push(await storeDrawing(drawBanner(index), 1600))
-	for (const { index, link } of SOCIAL) drawn.social.push({ link, imageHash: await storeDrawing(drawSocial(index), 640) })
+	for (const { index, link } of SOCIAL)
+		drawn.social.push({ link, imageHash: await storeDrawing(drawSocial(index), 640) })
 	return drawn
 }
 
-/** The first colour from two or three sides, the others from the front: enough to look through, and drawn in half a minute. */
+/**
+ * The first colour from two or three sides, the others from the front: enough to look through, and drawn in half a
+ * minute.
+ */
 function drawImages(product: DemoProduct): Promise<DrawnImage[]> {
 	const colors = product.colors.length > 0 ? product.colors.map((key) => COLORS[key]) : [COLORS.tan]
 	const wanted: { view: View; color: { name: string; hexCode: string } }[] = [

@@ -5,11 +5,28 @@ import { social } from './socials.ts'
 import { product } from './stage.ts'
 
 export type Garment =
-	| 'shirt' | 'kurta' | 'top' | 'dress' | 'skirt' | 'jeans' | 'trousers' | 'jacket' | 'bag' | 'wallet' | 'belt' | 'shoes'
+	| 'shirt'
+	| 'kurta'
+	| 'top'
+	| 'dress'
+	| 'skirt'
+	| 'jeans'
+	| 'trousers'
+	| 'jacket'
+	| 'bag'
+	| 'wallet'
+	| 'belt'
+	| 'shoes'
 export type Cut = string
 export type Pattern = 'plain' | 'stripe' | 'check' | 'block' | 'denim' | 'leather' | 'bandhani'
 export type View = 'front' | 'detail' | 'hanger'
-export type CollectionName = 'Monsoon Linen' | 'Indigo Denim' | 'Saddle Leather' | 'Festive Edit' | 'Surat Street' | 'Office Hours'
+export type CollectionName =
+	| 'Monsoon Linen'
+	| 'Indigo Denim'
+	| 'Saddle Leather'
+	| 'Festive Edit'
+	| 'Surat Street'
+	| 'Office Hours'
 
 export const CUTS: Record<Garment, readonly string[]> = {
 	shirt: ['oversized', 'cropped', 'classic', 'camp'],

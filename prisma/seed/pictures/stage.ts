@@ -30,7 +30,14 @@ function front(p: Product): string {
 	if (!stands(p)) return page(1200, 1600, table(1200, 1600) + placed(art, fit(art, [80, 150, 1120, 1440])), art.defs)
 	const at = fit(art, p.garment === 'shoes' ? [64, 400, 1136, 1290] : [150, 260, 1050, 1290], 1.35)
 	const floor = at.y + at.s * art.box[3]
-	return page(1200, 1600, sweep(1200, 1600, Math.min(1240, floor - 130)) + footing(640, floor - 4, (at.s * (art.box[2] - art.box[0])) / 2, 26) + placed(art, at, 'none'), art.defs)
+	return page(
+		1200,
+		1600,
+		sweep(1200, 1600, Math.min(1240, floor - 130)) +
+			footing(640, floor - 4, (at.s * (art.box[2] - art.box[0])) / 2, 26) +
+			placed(art, at, 'none'),
+		art.defs,
+	)
 }
 
 function detail(p: Product): string {
@@ -47,7 +54,15 @@ function hung(p: Product): string {
 		const at = fit(art, [200, 420, 1000, 1096], 1.1)
 		const y = 1096
 		const set = { ...at, y: n(at.y + 1096 - (at.y + at.s * art.box[3])) }
-		return page(1200, 1600, wall(1200, 1600) + board(y) + footing(630, y - 2, (at.s * (art.box[2] - art.box[0])) / 2, 16) + placed(art, set, 'none'), art.defs)
+		return page(
+			1200,
+			1600,
+			wall(1200, 1600) +
+				board(y) +
+				footing(630, y - 2, (at.s * (art.box[2] - art.box[0])) / 2, 16) +
+				placed(art, set, 'none'),
+			art.defs,
+		)
 	}
 	if (art.hold === 'hook') {
 		const at = fit(art, [220, 330, 980, 1360], 1.1)
@@ -55,9 +70,16 @@ function hung(p: Product): string {
 		return page(1200, 1600, wall(1200, 1600) + placed(art, set, 'wall') + peg(600, n(set.y + set.s * gripY)), art.defs)
 	}
 	const at = fit(art, [150, 330, 1050, 1420], 1.15)
-	const set = { ...at, x: 600, y: n(art.hold === 'clips' ? 340 - at.s * art.box[1] : 350 - at.s * Math.min(0, art.box[1] + 60)) }
+	const set = {
+		...at,
+		x: 600,
+		y: n(art.hold === 'clips' ? 340 - at.s * art.box[1] : 350 - at.s * Math.min(0, art.box[1] + 60)),
+	}
 	const bar = n(set.y + set.s * gripY)
-	const frame = art.hold === 'clips' ? clips(600, bar, half * set.s * 0.8, bar - 30 - 180) : hanger(600, bar, half * set.s, bar - 20 - 180)
+	const frame =
+		art.hold === 'clips'
+			? clips(600, bar, half * set.s * 0.8, bar - 30 - 180)
+			: hanger(600, bar, half * set.s, bar - 20 - 180)
 	const body = art.hold === 'clips' ? placed(art, set, 'wall') + frame : frame + placed(art, set, 'wall')
 	return page(1200, 1600, wall(1200, 1600) + rail(1200, 150) + body, art.defs)
 }

@@ -1,7 +1,16 @@
 /** Tones of one dye, worked out in OKLCH so that every step looks equal to the eye. */
 export type Tones = {
-	base: string; hi: string; light: string; shade: string; deep: string
-	edge: string; seam: string; thread: string; inside: string; print: string; dark: boolean
+	base: string
+	hi: string
+	light: string
+	shade: string
+	deep: string
+	edge: string
+	seam: string
+	thread: string
+	inside: string
+	print: string
+	dark: boolean
 }
 
 type Lch = { l: number; c: number; h: number }
@@ -22,7 +31,8 @@ function fromHex(hex: string): Lch {
 
 function toHex({ l, c, h }: Lch): string {
 	const L = Math.min(0.985, Math.max(0.08, l))
-	const a = c * Math.cos(h), b = c * Math.sin(h)
+	const a = c * Math.cos(h),
+		b = c * Math.sin(h)
 	const p = (L + 0.3963377774 * a + 0.2158037573 * b) ** 3
 	const q = (L - 0.1055613458 * a - 0.0638541728 * b) ** 3
 	const s = (L - 0.0894841775 * a - 1.291485548 * b) ** 3
@@ -31,7 +41,16 @@ function toHex({ l, c, h }: Lch): string {
 		-1.2684380046 * p + 2.6097574011 * q - 0.3413193965 * s,
 		-0.0041960863 * p - 0.7034186147 * q + 1.707614701 * s,
 	]
-	return '#' + rgb.map((v) => Math.round(255 * toGamma(Math.min(1, Math.max(0, v)))).toString(16).padStart(2, '0')).join('')
+	return (
+		'#' +
+		rgb
+			.map((v) =>
+				Math.round(255 * toGamma(Math.min(1, Math.max(0, v))))
+					.toString(16)
+					.padStart(2, '0'),
+			)
+			.join('')
+	)
 }
 
 export function tonesOf(hex: string): Tones {
@@ -41,9 +60,11 @@ export function tonesOf(hex: string): Tones {
 	const dark = l < 0.42
 	const step = (dl: number, dc = 0) => toHex({ l: l + dl, c: Math.max(0, src.c + dc), h: src.h })
 	// Near-greys still need warm shadows, or they go dead on sand.
-	const warm = (dl: number) => toHex({ l: l + dl, c: Math.max(src.c * (1 + dl * 0.9), 0.018), h: src.c < 0.02 ? 1.1 : src.h })
+	const warm = (dl: number) =>
+		toHex({ l: l + dl, c: Math.max(src.c * (1 + dl * 0.9), 0.018), h: src.c < 0.02 ? 1.1 : src.h })
 	return {
-		base: step(0), dark,
+		base: step(0),
+		dark,
 		hi: step(dark ? 0.17 : l > 0.85 ? 0.04 : 0.1, -0.01),
 		light: step(dark ? 0.07 : l > 0.85 ? 0.02 : 0.045),
 		shade: warm(dark ? -0.055 : -0.075),

@@ -21,8 +21,15 @@ export interface Shopper {
 /** What a checkout of such a cart comes to. */
 export const cartTotalPaise = 2 * pricePaise
 
-/** Makes a shop in `folder` with 400 products or more and so many customers who are about to order; with `orders` before them, or none. */
-export async function makeShoppers(folder: string, count: number, { orders = 0, products = 400 } = {}): Promise<Shopper[]> {
+/**
+ * Makes a shop in `folder` with 400 products or more and so many customers who are about to order; with `orders` before
+ * them, or none.
+ */
+export async function makeShoppers(
+	folder: string,
+	count: number,
+	{ orders = 0, products = 400 } = {},
+): Promise<Shopper[]> {
 	const file = path.join(folder, 'shop.db')
 	writeFileSync(path.join(folder, 'session-secret'), secret)
 	migrateDatabase(file)
@@ -35,14 +42,21 @@ export async function makeShoppers(folder: string, count: number, { orders = 0, 
 		-- Some have always sold better than others: what 64 people buy at once seldom moves one of the best eight.
 		UPDATE "Product" SET "basePricePaise" = ${pricePaise}, "purchaseQty" = "id" * 50, "remainingQty" = ${pieces}, "originalQty" = ${pieces} + "id" * 50;
 		INSERT INTO "StockMovement" ("productId", "change", "reason", "remaining", "createdAt") SELECT "id", ${pieces}, 'created', ${pieces}, 0 FROM "Product"`)
-	const user = sqlite.prepare(`INSERT INTO "User" ("username", "email", "phone", "passwordHash", "createdAt", "updatedAt") VALUES ('Riya', ?, '919825012345', 'nobody', 0, 0)`)
-	const session = sqlite.prepare('INSERT INTO "Session" ("tokenHash", "kind", "userId", "createdAt", "expiresAt") VALUES (?, ?, ?, 0, 9999999999999)')
-	const line = sqlite.prepare('INSERT INTO "CartItem" ("userId", "productColorId", "quantity", "createdAt") VALUES (?, ?, 1, 0)')
+	const user = sqlite.prepare(
+		`INSERT INTO "User" ("username", "email", "phone", "passwordHash", "createdAt", "updatedAt") VALUES ('Riya', ?, '919825012345', 'nobody', 0, 0)`,
+	)
+	const session = sqlite.prepare(
+		'INSERT INTO "Session" ("tokenHash", "kind", "userId", "createdAt", "expiresAt") VALUES (?, ?, ?, 0, 9999999999999)',
+	)
+	const line = sqlite.prepare(
+		'INSERT INTO "CartItem" ("userId", "productColorId", "quantity", "createdAt") VALUES (?, ?, 1, 0)',
+	)
 	sqlite.transaction(() => {
 		for (let index = 0; index < count; index += 1) {
 			const userId = Number(user.run(`shopper${index}@example.com`).lastInsertRowid)
 			const tokens = { page: randomUUID(), api: randomUUID() }
-			for (const [kind, token] of Object.entries(tokens)) session.run(createHash('sha256').update(token).digest('hex'), kind, userId)
+			for (const [kind, token] of Object.entries(tokens))
+				session.run(createHash('sha256').update(token).digest('hex'), kind, userId)
 			// In a catalogue of this size, hardly ever two of the same product at the same moment.
 			const variants: [number, number] = [1 + ((index * 2) % 400), 2 + ((index * 2) % 400)]
 			for (const variant of variants) line.run(userId, variant)

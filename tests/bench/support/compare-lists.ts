@@ -11,7 +11,10 @@ export interface ListToTime {
 	headers?: Record<string, string>
 }
 
-/** The processor time of each list with 100 rows of everything and with 100,000: the full request, one at a time, alternately on two running shops. */
+/**
+ * The processor time of each list with 100 rows of everything and with 100,000: the full request, one at a time,
+ * alternately on two running shops.
+ */
 export async function compareLists(lists: ListToTime[], large: { rows: number; products: number }): Promise<Figure[]> {
 	const shops: FilledShop[] = []
 	try {
@@ -34,5 +37,11 @@ async function compare({ what, target, headers }: ListToTime, small: FilledShop,
 		times.large.push(took[1])
 	}
 	const [one, other] = [median(times.small), median(times.large)]
-	return { what, measured: `${other.toFixed(1)} ms at 100,000`, baseline: `${one.toFixed(1)} ms at 100`, ratio: `${(other / one).toFixed(2)} : 1`, target: 'at most 2 : 1' }
+	return {
+		what,
+		measured: `${other.toFixed(1)} ms at 100,000`,
+		baseline: `${one.toFixed(1)} ms at 100`,
+		ratio: `${(other / one).toFixed(2)} : 1`,
+		target: 'at most 2 : 1',
+	}
 }

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3'
 
-// Loaded before the shop (node --import): counts the SQL statements it runs, and answers each message of its parent with how many there were since the last.
+// Loaded before the shop (node --import): counts the SQL statements it runs, and answers each message of its parent
+// with how many there were since the last.
 
 const sqlite = new Database(':memory:')
 const statements = Object.getPrototypeOf(sqlite.prepare('SELECT 1')) as Record<string, (...given: unknown[]) => unknown>

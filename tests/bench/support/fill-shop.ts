@@ -1,6 +1,19 @@
 import Database from 'better-sqlite3'
 
-const firstNames = ['Asha', 'Riya', 'Meera', 'Kavya', 'Nisha', 'Pooja', 'Rahul', 'Amit', 'Vikram', 'Sanjay', 'Deepa', 'Jaya']
+const firstNames = [
+	'Asha',
+	'Riya',
+	'Meera',
+	'Kavya',
+	'Nisha',
+	'Pooja',
+	'Rahul',
+	'Amit',
+	'Vikram',
+	'Sanjay',
+	'Deepa',
+	'Jaya',
+]
 const lastNames = ['Patel', 'Shah', 'Mehta', 'Desai', 'Joshi', 'Iyer', 'Rao', 'Singh', 'Gupta', 'Nair']
 const kinds = ['kurta', 'shirt', 'jeans', 'jacket', 'bag', 'belt']
 const day = 24 * 60 * 60 * 1000
@@ -15,14 +28,19 @@ function numbers() {
 	}
 }
 
-/** Fills a migrated, empty database: `rows` orders, customers, messages, subscribers and reviews over a year, and `products` products. */
+/**
+ * Fills a migrated, empty database: `rows` orders, customers, messages, subscribers and reviews over a year, and
+ * `products` products.
+ */
 export function fillShop(file: string, rows: number, products: number): void {
 	const sqlite = new Database(file)
 	const any = numbers()
 	const now = Date.now()
 	const one = <T>(list: readonly T[]) => list[any(list.length)]!
 	const insert = (table: string, ...columns: string[]) =>
-		sqlite.prepare(`INSERT INTO "${table}" (${columns.map((name) => `"${name}"`).join()}) VALUES (${columns.map(() => '?').join()})`)
+		sqlite.prepare(
+			`INSERT INTO "${table}" (${columns.map((name) => `"${name}"`).join()}) VALUES (${columns.map(() => '?').join()})`,
+		)
 	const refillSearch = withoutTriggers(sqlite)
 	sqlite.transaction(() => {
 		const category = insert('Category', 'name', 'nameKey', 'createdAt')
@@ -33,7 +51,20 @@ export function fillShop(file: string, rows: number, products: number): void {
 			collection.run(`Collection ${index}`, `collection ${index}`, now)
 			color.run(`Color ${index}`, `color ${index}`, '#9C2F1F', now)
 		}
-		const product = insert('Product', 'handle', 'name', 'nameKey', 'basePricePaise', 'originalQty', 'remainingQty', 'description', 'categoryId', 'collectionId', 'createdAt', 'updatedAt')
+		const product = insert(
+			'Product',
+			'handle',
+			'name',
+			'nameKey',
+			'basePricePaise',
+			'originalQty',
+			'remainingQty',
+			'description',
+			'categoryId',
+			'collectionId',
+			'createdAt',
+			'updatedAt',
+		)
 		const variant = insert('ProductColor', 'productId', 'colorId', 'position')
 		const image = insert('Image', 'hash', 'sourceHash', 'width', 'height', 'byteSize', 'placeholder', 'createdAt')
 		const productImage = insert('ProductImage', 'productId', 'imageHash', 'position', 'alt')
@@ -42,25 +73,89 @@ export function fillShop(file: string, rows: number, products: number): void {
 		for (let index = 1; index <= products; index += 1) {
 			const name = `Narmada ${one(kinds)} ${index}`
 			const left = any(60)
-			product.run(`p${index}`, name, name.toLowerCase(), 50_000 + any(300_000), left, left, 'A fine thing. '.repeat(20), 1 + any(30), 1 + any(30), now - any(1000) * day, now)
+			product.run(
+				`p${index}`,
+				name,
+				name.toLowerCase(),
+				50_000 + any(300_000),
+				left,
+				left,
+				'A fine thing. '.repeat(20),
+				1 + any(30),
+				1 + any(30),
+				now - any(1000) * day,
+				now,
+			)
 			variant.run(index, 1 + any(30), 0)
 			productImage.run(index, one(hashes), 0, name)
 			productImage.run(index, one(hashes), 1, '')
 		}
 		const user = insert('User', 'username', 'email', 'phone', 'passwordHash', 'createdAt', 'updatedAt')
-		const order = insert('Order', 'userId', 'status', 'firstName', 'lastName', 'email', 'phoneNumber', 'streetAddress', 'city', 'state', 'zipCode', 'country', 'customerKey', 'paymentMethod', 'subtotalPaise', 'totalPaise', 'createdAt', 'updatedAt')
-		const item = insert('OrderItem', 'orderId', 'productId', 'productName', 'productNameKey', 'colorName', 'colorHex', 'pricePaise', 'quantity')
+		const order = insert(
+			'Order',
+			'userId',
+			'status',
+			'firstName',
+			'lastName',
+			'email',
+			'phoneNumber',
+			'streetAddress',
+			'city',
+			'state',
+			'zipCode',
+			'country',
+			'customerKey',
+			'paymentMethod',
+			'subtotalPaise',
+			'totalPaise',
+			'createdAt',
+			'updatedAt',
+		)
+		const item = insert(
+			'OrderItem',
+			'orderId',
+			'productId',
+			'productName',
+			'productNameKey',
+			'colorName',
+			'colorHex',
+			'pricePaise',
+			'quantity',
+		)
 		const rating = insert('Rating', 'productId', 'userId', 'rating', 'description', 'createdAt')
 		const message = insert('ContactMessage', 'name', 'email', 'message', 'searchKey', 'createdAt')
 		const subscriber = insert('Subscriber', 'name', 'nameKey', 'phone', 'createdAt')
 		for (let index = 0; index < rows; index += 1) {
-			const [first, last, email, phone] = [one(firstNames), one(lastNames), `person${index}@example.com`, `9198${10_000_000 + index}`]
+			const [first, last, email, phone] = [
+				one(firstNames),
+				one(lastNames),
+				`person${index}@example.com`,
+				`9198${10_000_000 + index}`,
+			]
 			const at = now - Math.floor(((rows - index) / rows) * 365 * day)
 			const userId = user.run(`${first} ${last}`, email, phone, 'nobody', at, at).lastInsertRowid
 			const status = index > rows * 0.9 ? 1 + any(5) : 4 + Number(any(10) === 0)
 			const paise = 50_000 + any(300_000)
 			const key = `${first} ${last} ${email} ${phone}`.toLowerCase()
-			const orderId = order.run(userId, status, first, last, email, phone, '12 Ring Road', 'Surat', 'Gujarat', '395007', 'india', key, one(['online', 'cod']), paise, paise, at, at).lastInsertRowid
+			const orderId = order.run(
+				userId,
+				status,
+				first,
+				last,
+				email,
+				phone,
+				'12 Ring Road',
+				'Surat',
+				'Gujarat',
+				'395007',
+				'india',
+				key,
+				one(['online', 'cod']),
+				paise,
+				paise,
+				at,
+				at,
+			).lastInsertRowid
 			const productId = 1 + any(products)
 			const name = `Narmada ${one(kinds)} ${productId}`
 			item.run(orderId, productId, name, name.toLowerCase(), 'Red', '#AA0000', paise, 1)
@@ -75,14 +170,25 @@ export function fillShop(file: string, rows: number, products: number): void {
 	sqlite.close()
 }
 
-/** Row by row, the search indexes take minutes. Answers how to fill them from the tables at once and to put the triggers back. */
+/**
+ * Row by row, the search indexes take minutes. Answers how to fill them from the tables at once and to put the triggers
+ * back.
+ */
 function withoutTriggers(sqlite: Database.Database) {
-	const triggers = sqlite.prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger'`).all() as { name: string; sql: string }[]
+	const triggers = sqlite.prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger'`).all() as {
+		name: string
+		sql: string
+	}[]
 	for (const { name } of triggers) sqlite.exec(`DROP TRIGGER "${name}"`)
 	return () => {
-		for (const table of ['Product', 'User', 'Rating', 'ContactMessage', 'Subscriber']) sqlite.exec(`INSERT INTO "${table}Search" ("${table}Search") VALUES ('rebuild')`)
-		sqlite.exec('INSERT INTO "OrderSearch" (rowid, "number", "state", "text") SELECT "place", "number", "state", "text" FROM "OrderSearchEntry"')
-		sqlite.exec('INSERT INTO "OrderCustomerSearch" (rowid, "customerKey") SELECT "place", "customerKey" FROM "OrderSearchEntry"')
+		for (const table of ['Product', 'User', 'Rating', 'ContactMessage', 'Subscriber'])
+			sqlite.exec(`INSERT INTO "${table}Search" ("${table}Search") VALUES ('rebuild')`)
+		sqlite.exec(
+			'INSERT INTO "OrderSearch" (rowid, "number", "state", "text") SELECT "place", "number", "state", "text" FROM "OrderSearchEntry"',
+		)
+		sqlite.exec(
+			'INSERT INTO "OrderCustomerSearch" (rowid, "customerKey") SELECT "place", "customerKey" FROM "OrderSearchEntry"',
+		)
 		for (const { sql } of triggers) sqlite.exec(sql)
 	}
 }

@@ -10,7 +10,10 @@ import { cpuOf } from '../processor-time.ts'
 
 export type FilledShop = Awaited<ReturnType<typeof openFilledShop>>
 
-/** The built shop in a process of its own with `rows` of everything and `products` products, and its admin logged in: no page is cached for them. */
+/**
+ * The built shop in a process of its own with `rows` of everything and `products` products, and its admin logged in: no
+ * page is cached for them.
+ */
 export function openFilledShop(rows: number, products: number) {
 	return openShopWith((file) => fillShop(file, rows, products))
 }
@@ -21,17 +24,40 @@ export async function openShopWith(fill: (file: string) => void, changes: Record
 	const file = path.join(folder, 'shop.db')
 	migrateDatabase(file)
 	fill(file)
-	const env = { PATH: process.env.PATH, PORT: '0', DATABASE_URL: `file:${file}`, UPLOADS_DIR: path.join(folder, 'uploads'), ADMIN_PASSWORD: 'the owner password', DEMO: 'off', RATE_LIMITS: 'off', ...changes }
-	const child = spawn(process.execPath, [...lean.flags, 'server.ts'], { env: { ...env, ...lean.variables }, stdio: ['ignore', 'pipe', 'inherit'] })
+	const env = {
+		PATH: process.env.PATH,
+		PORT: '0',
+		DATABASE_URL: `file:${file}`,
+		UPLOADS_DIR: path.join(folder, 'uploads'),
+		ADMIN_PASSWORD: 'the owner password',
+		DEMO: 'off',
+		RATE_LIMITS: 'off',
+		...changes,
+	}
+	const child = spawn(process.execPath, [...lean.flags, 'server.ts'], {
+		env: { ...env, ...lean.variables },
+		stdio: ['ignore', 'pipe', 'inherit'],
+	})
 	let heard = ''
 	while (!/is open: \S+/.test(heard)) heard += String((await once(child.stdout, 'data'))[0])
 	child.stdout.resume()
 	const address = /is open: (\S+)/.exec(heard)![1]!
-	const login = await fetch(`${address}/login`, { method: 'POST', redirect: 'manual', headers: { Origin: address }, body: new URLSearchParams({ email: 'admin@example.com', password: 'the owner password' }) })
-	const cookie = login.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ')
+	const login = await fetch(`${address}/login`, {
+		method: 'POST',
+		redirect: 'manual',
+		headers: { Origin: address },
+		body: new URLSearchParams({ email: 'admin@example.com', password: 'the owner password' }),
+	})
+	const cookie = login.headers
+		.getSetCookie()
+		.map((one) => one.split(';')[0])
+		.join('; ')
 	return {
 		address,
-		/** The milliseconds of a processor that the shop works for one answer: what else the machine does is not in them. */
+		/**
+		 * The milliseconds of a processor that the shop works for one answer: what else the machine does is not in
+		 * them.
+		 */
 		async work(target: string, headers: Record<string, string> = { Cookie: cookie, Accept: 'text/html' }) {
 			const before = worked(child.pid!)
 			const response = await fetch(address + target, { headers, redirect: 'manual' })

@@ -6,7 +6,9 @@ import { enter, expect, join, owner, type Person, test } from '../../support/bro
 const image = async (color: string) => ({
 	name: 'photo.jpg',
 	mimeType: 'image/jpeg',
-	buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background: color } }).jpeg().toBuffer(),
+	buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background: color } })
+		.jpeg()
+		.toBuffer(),
 })
 
 async function orderShirt(page: Page, person: Person): Promise<string> {
@@ -29,7 +31,10 @@ async function orderShirt(page: Page, person: Person): Promise<string> {
 
 /** The admin moves an order on, elsewhere. */
 async function deliver(page: Page, orderId: string) {
-	const context = await page.context().browser()!.newContext({ baseURL: new URL(page.url()).origin })
+	const context = await page
+		.context()
+		.browser()!
+		.newContext({ baseURL: new URL(page.url()).origin })
 	const office = await context.newPage()
 	await enter(office, owner)
 	await office.goto(`/admin/orders/${orderId}`)
@@ -105,7 +110,9 @@ test('an upload without an image says so, where it was tried', async ({ page, sc
 	await expect(page).toHaveURL(scripted ? /\/profile$/ : /\/profile\/image$/)
 	if (!scripted) return
 	const form = page.getByRole('dialog', { name: 'Profile photo' })
-	await form.getByLabel('Choose an image').setInputFiles({ name: 'words.png', mimeType: 'image/png', buffer: Buffer.from('only words') })
+	await form
+		.getByLabel('Choose an image')
+		.setInputFiles({ name: 'words.png', mimeType: 'image/png', buffer: Buffer.from('only words') })
 	await expect(form.getByText('Please select an image file.')).toBeVisible()
 	await page.keyboard.press('Escape')
 	await expect(form).toBeHidden()
@@ -153,7 +160,10 @@ test('a delivered order is found, followed and reviewed once, with the keyboard'
 test('a customer changes the password, takes the data along and leaves', async ({ page }) => {
 	const person = await join(page)
 	await page.goto('/profile')
-	const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download my data' }).click()])
+	const [download] = await Promise.all([
+		page.waitForEvent('download'),
+		page.getByRole('link', { name: 'Download my data' }).click(),
+	])
 	expect(download.suggestedFilename()).toBe('my-data.json')
 
 	await page.getByRole('link', { name: 'Change password' }).click()

@@ -15,7 +15,8 @@ function watch(page: Page) {
 	const asked: { what: string; at: number }[] = []
 	page.on('request', (request) => {
 		const { pathname } = new URL(request.url())
-		if (request.isNavigationRequest() || pathname.endsWith('.data')) asked.push({ what: `${request.method()} ${pathname}`, at: performance.now() })
+		if (request.isNavigationRequest() || pathname.endsWith('.data'))
+			asked.push({ what: `${request.method()} ${pathname}`, at: performance.now() })
 	})
 	return asked
 }
@@ -87,7 +88,9 @@ test.describe('with script', () => {
 		await page.waitForTimeout(2_200)
 		arrival.resolve()
 		await page.waitForURL('/')
-		expect(asked.filter(({ what }) => what === 'GET /' || what.endsWith('.data')).map(({ what }) => what)).toEqual(['GET /'])
+		expect(asked.filter(({ what }) => what === 'GET /' || what.endsWith('.data')).map(({ what }) => what)).toEqual([
+			'GET /',
+		])
 	})
 
 	test('a form sent by script goes on by script, once', async ({ page }) => {

@@ -3,7 +3,10 @@ import { expect, join, logIn, newPerson, type Person, signUp, test } from '../..
 
 /** Ends the session behind the back of the page that is open, as a log-out in a second tab does. */
 async function logOutElsewhere(page: Page) {
-	const response = await page.request.post('/logout', { headers: { Origin: new URL(page.url()).origin }, maxRedirects: 0 })
+	const response = await page.request.post('/logout', {
+		headers: { Origin: new URL(page.url()).origin },
+		maxRedirects: 0,
+	})
 	expect(response.status()).toBe(303)
 }
 
@@ -46,7 +49,9 @@ test('what was to go into the cart is there after a sign-up and the log-in', asy
 	await expectOnePiece(page)
 })
 
-test('an address typed at checkout is there again after a log-out in a second tab, and ordered only when sent again', async ({ page }) => {
+test('an address typed at checkout is there again after a log-out in a second tab, and ordered only when sent again', async ({
+	page,
+}) => {
 	const person = await atCheckout(page)
 	await page.getByLabel('First name').fill('Riya')
 	await page.getByLabel('Last name').fill('Shah')
@@ -57,7 +62,10 @@ test('an address typed at checkout is there again after a log-out in a second ta
 	await page.getByLabel('PIN or postal code').fill('395002')
 	await page.getByText('Cash on Delivery').click()
 	await logOutElsewhere(page)
-	await page.getByRole('button', { name: /Place order/ }).last().click()
+	await page
+		.getByRole('button', { name: /Place order/ })
+		.last()
+		.click()
 	await expect(page.getByText(/What you typed is kept/)).toBeVisible()
 	await logIn(page, person)
 	await expect(page).toHaveURL('/checkout')
@@ -65,7 +73,10 @@ test('an address typed at checkout is there again after a log-out in a second ta
 	await expect(page.getByLabel('Street address')).toHaveValue('12 Ring Road')
 	await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('Gujarat')
 	await expect(page.getByRole('radio', { name: /Cash on Delivery/ })).toBeChecked()
-	await page.getByRole('button', { name: /Place order/ }).last().click()
+	await page
+		.getByRole('button', { name: /Place order/ })
+		.last()
+		.click()
 	await expect(page.getByRole('heading', { level: 1, name: 'Order Successful!' })).toBeVisible()
 })
 

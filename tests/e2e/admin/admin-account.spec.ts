@@ -4,13 +4,19 @@ import { violations } from '../../support/browser/violations.ts'
 import { enter, expect, takenOver, test } from '../../support/browser/browser.ts'
 
 /** The code that an authenticator app shows now, or `steps` half minutes later. */
-const codeOf = (secret: string, steps = 0) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+const codeOf = (secret: string, steps = 0) =>
+	new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
 async function expectNoViolations(page: Page, scripted: boolean) {
 	if (scripted) expect(await violations(page)).toEqual([])
 }
 
-test('the admin changes the password, switches the second factor on, logs in with it, and ends another session', async ({ page, scripted, browser, baseURL }, testInfo) => {
+test('the admin changes the password, switches the second factor on, logs in with it, and ends another session', async ({
+	page,
+	scripted,
+	browser,
+	baseURL,
+}, testInfo) => {
 	const email = `account-${scripted ? 'script-on' : 'script-off'}-${testInfo.retry}@example.com`
 	await enter(page, { email, password: 'the first password' })
 	const elsewhere = await browser.newContext({ baseURL: baseURL! })
@@ -33,7 +39,9 @@ test('the admin changes the password, switches the second factor on, logs in wit
 	const secret = (await page.locator('main [translate=no]').innerText()).replaceAll(' ', '')
 	await page.getByRole('textbox', { name: 'Code' }).fill('000000')
 	await page.getByRole('button', { name: 'Switch On' }).click()
-	await expect(page.getByText('This code is not right, or it was used already. Please enter the newest one.').first()).toBeVisible()
+	await expect(
+		page.getByText('This code is not right, or it was used already. Please enter the newest one.').first(),
+	).toBeVisible()
 	await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, -1))
 	await page.getByRole('button', { name: 'Switch On' }).click()
 	await expect(page.getByRole('heading', { level: 1, name: 'Keep your recovery codes' })).toBeVisible()

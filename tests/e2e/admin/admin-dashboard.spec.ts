@@ -13,11 +13,17 @@ async function expectNoViolations(page: Page, path: string) {
 	for (const viewport of [desk, phone]) {
 		await page.setViewportSize(viewport)
 		expect(await violations(page), `${path} at ${viewport.width}`).toEqual([])
-		expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${path} at ${viewport.width} slips sideways`).toBe(0)
+		expect(
+			await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+			`${path} at ${viewport.width} slips sideways`,
+		).toBe(0)
 	}
 }
 
-test('the admin reads the dashboard and finds things with the search, on a phone and on a desk', async ({ page, scripted }) => {
+test('the admin reads the dashboard and finds things with the search, on a phone and on a desk', async ({
+	page,
+	scripted,
+}) => {
 	await page.goto('/admin')
 	await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 	await expect(page.getByRole('img', { name: 'Sales per day' })).toBeVisible()
@@ -45,7 +51,12 @@ test('the admin reads the dashboard and finds things with the search, on a phone
 	await expect(page).toHaveURL(/\/admin\/orders\/1$/)
 })
 
-test('the dashboard is read anew when asked and every five minutes, and stays when the shop does not answer', async ({ page, context, scripted, allow }) => {
+test('the dashboard is read anew when asked and every five minutes, and stays when the shop does not answer', async ({
+	page,
+	context,
+	scripted,
+	allow,
+}) => {
 	if (scripted) await page.clock.install()
 	await page.goto('/admin')
 	const refresh = page.getByRole('link', { name: 'Refresh' })

@@ -3,9 +3,16 @@ import { enter, expect, owner, test } from '../../support/browser/browser.ts'
 
 const columns = 'Handle,Title,Type,Option1 Name,Option1 Value,Variant Inventory Qty,Variant Price'
 
-test('the admin checks a product file, sees row by row what it would do, and imports it', async ({ page, scripted }) => {
+test('the admin checks a product file, sees row by row what it would do, and imports it', async ({
+	page,
+	scripted,
+}) => {
 	const mark = `${scripted ? 'on' : 'off'}-${Date.now()}`
-	const file = (lines: string[]) => ({ name: `spring-${mark}.csv`, mimeType: 'text/csv', buffer: Buffer.from([columns, ...lines].join('\n')) })
+	const file = (lines: string[]) => ({
+		name: `spring-${mark}.csv`,
+		mimeType: 'text/csv',
+		buffer: Buffer.from([columns, ...lines].join('\n')),
+	})
 	const heading = (name: string) => page.getByRole('heading', { level: 2, name })
 	const seesNoViolations = async () => scripted && expect(await violations(page)).toEqual([])
 	await enter(page, owner)
@@ -18,13 +25,18 @@ test('the admin checks a product file, sees row by row what it would do, and imp
 	await expect(page.getByLabel('Product file')).toHaveAttribute('aria-invalid', 'true')
 	await seesNoViolations()
 
-	const lines = [`tunic-${mark},Tunic ${mark},Shirts,Color,Rust,4,1499.00`, `cap-${mark},Cap ${mark},Shirts,Color,Rust,many,299.00`]
+	const lines = [
+		`tunic-${mark},Tunic ${mark},Shirts,Color,Rust,4,1499.00`,
+		`cap-${mark},Cap ${mark},Shirts,Color,Rust,many,299.00`,
+	]
 	await page.getByLabel('Product file').setInputFiles(file(lines))
 	await page.getByRole('button', { name: 'Check the file' }).click()
 	await page.waitForURL(/\/admin\/products\/import\/[0-9a-f]{32}$/, { timeout: 20_000 })
 	await expect(heading('Ready to import')).toBeVisible({ timeout: 20_000 })
 	await expect(page.getByRole('row', { name: `Tunic ${mark}` })).toContainText('To add')
-	await expect(page.getByRole('row', { name: `cap-${mark}` })).toContainText('Its Variant Inventory Qty "many" is not a whole number.')
+	await expect(page.getByRole('row', { name: `cap-${mark}` })).toContainText(
+		'Its Variant Inventory Qty "many" is not a whole number.',
+	)
 	await page.getByRole('navigation', { name: 'Parts of the file' }).getByRole('link', { name: 'Refused' }).click()
 	await page.waitForURL(/show=failed/)
 	await expect(page.getByRole('row', { name: `Tunic ${mark}` })).toHaveCount(0)
@@ -43,7 +55,10 @@ test('the admin checks a product file, sees row by row what it would do, and imp
 test('the admin gets all products as a file', async ({ page }) => {
 	await enter(page, owner)
 	await page.goto('/admin/products/import')
-	const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export all products' }).click()])
+	const [download] = await Promise.all([
+		page.waitForEvent('download'),
+		page.getByRole('link', { name: 'Export all products' }).click(),
+	])
 	expect(download.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/)
 	let csv = ''
 	for await (const piece of await download.createReadStream()) csv += String(piece)

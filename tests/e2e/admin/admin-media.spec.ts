@@ -7,7 +7,9 @@ import { playableVideo } from '../../support/data/videos.ts'
 const image = async (background: string) => ({
 	name: 'photo.jpg',
 	mimeType: 'image/jpeg',
-	buffer: await sharp({ create: { width: 360, height: 640, channels: 3, background } }).jpeg().toBuffer(),
+	buffer: await sharp({ create: { width: 360, height: 640, channels: 3, background } })
+		.jpeg()
+		.toBuffer(),
 })
 const words = { name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') }
 
@@ -37,10 +39,15 @@ test('the admin adds an Instagram section, changes where it leads and deletes it
 		await file.setInputFiles(words)
 		await expect(dialog.getByText('Please select a valid image or video file')).toBeVisible()
 		await file.setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: playableVideo() })
-		await expect.poll(() => dialog.locator('video[src^="blob:"]').evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0)
+		await expect
+			.poll(() => dialog.locator('video[src^="blob:"]').evaluate((video: HTMLVideoElement) => video.videoWidth))
+			.toBeGreaterThan(0)
 	}
 	await file.setInputFiles(await image(scripted ? '#9C2F1F' : '#2B3A78'))
-	if (scripted) await expect.poll(() => dialog.locator('img[src^="blob:"]').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(360)
+	if (scripted)
+		await expect
+			.poll(() => dialog.locator('img[src^="blob:"]').evaluate((image: HTMLImageElement) => image.naturalWidth))
+			.toBe(360)
 	await dialog.getByRole('button', { name: 'Add Section' }).click()
 	await expect(dialog.getByText('Please enter a valid Link URL').first()).toBeVisible()
 	await expect(dialog.getByText('Your file has been uploaded; you need not choose it again.')).toBeVisible()
@@ -109,7 +116,9 @@ test('a banner needs an image, and there is at most one video', async ({ page, s
 	if (scripted) {
 		const video = page.locator('main video')
 		await page.getByRole('button', { name: 'Pause On the rail' }).click()
-		await expect.poll(() => video.evaluate((element: HTMLVideoElement) => [element.paused, element.muted, element.loop])).toEqual([true, true, true])
+		await expect
+			.poll(() => video.evaluate((element: HTMLVideoElement) => [element.paused, element.muted, element.loop]))
+			.toEqual([true, true, true])
 		await page.getByRole('button', { name: 'Play On the rail' }).click()
 		await expect(page.getByRole('button', { name: 'Pause On the rail' })).toBeVisible()
 	}
@@ -120,7 +129,9 @@ test('a banner needs an image, and there is at most one video', async ({ page, s
 	await expect(page.getByText('Are you sure you want to delete this video?')).toHaveCount(0)
 
 	if (scripted) {
-		await page.route('**/videos/**', (route) => route.fulfill({ status: 200, contentType: 'video/mp4', body: 'not a film' }))
+		await page.route('**/videos/**', (route) =>
+			route.fulfill({ status: 200, contentType: 'video/mp4', body: 'not a film' }),
+		)
 		await page.goto('/admin/video')
 		await expect(page.getByText('Video not available').last()).toBeVisible()
 		await expect(page.locator('main video')).toHaveCount(0)

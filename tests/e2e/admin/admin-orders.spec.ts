@@ -3,7 +3,10 @@ import { enter, expect, owner, test } from '../../support/browser/browser.ts'
 
 test.beforeEach(({ page }) => enter(page, owner))
 
-test('the admin narrows the list, looks into an order, has its mail sent again and comes back to the list state', async ({ page, scripted }) => {
+test('the admin narrows the list, looks into an order, has its mail sent again and comes back to the list state', async ({
+	page,
+	scripted,
+}) => {
 	const order = scripted ? 3 : 4
 	const violationsHere = async () => (scripted ? violations(page) : [])
 	// The shop sends the confirmation by itself, at its own time.
@@ -30,7 +33,11 @@ test('the admin narrows the list, looks into an order, has its mail sent again a
 	expect(await violationsHere(), 'the dialog').toEqual([])
 	const again = details.getByRole('button', { name: /^Send again: Order confirmation/ })
 	const address = await details.locator('form[action^="/admin/mails/"]').getAttribute('action')
-	const first = await page.request.post(address!, { form: { redirectTo: `/admin/orders/${order}` }, maxRedirects: 0, headers: { Origin: new URL(page.url()).origin } })
+	const first = await page.request.post(address!, {
+		form: { redirectTo: `/admin/orders/${order}` },
+		maxRedirects: 0,
+		headers: { Origin: new URL(page.url()).origin },
+	})
 	expect(first.status()).toBe(303)
 	await again.click()
 	await expect((scripted ? details : page).getByText('This mail has been sent again already.')).toBeVisible()
@@ -49,7 +56,10 @@ test('the admin narrows the list, looks into an order, has its mail sent again a
 
 test('the admin prints a packing slip and an invoice', async ({ page, scripted }) => {
 	const order = scripted ? 3 : 4
-	for (const [link, title] of [['Packing slip', new RegExp(`Packing slip\\s*#${order}`)], ['Invoice', `Invoice #${order}`]] as const) {
+	for (const [link, title] of [
+		['Packing slip', new RegExp(`Packing slip\\s*#${order}`)],
+		['Invoice', `Invoice #${order}`],
+	] as const) {
 		await page.goto(`/admin/orders/${order}`)
 		await page.getByRole('link', { name: link, exact: true }).click()
 		const heading = page.getByRole('heading', { level: 1, name: title })

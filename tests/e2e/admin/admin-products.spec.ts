@@ -5,10 +5,15 @@ import { enter, expect, logIn, owner, takenOver, test } from '../../support/brow
 const image = async (background: string) => ({
 	name: `${background.slice(1)}.jpg`,
 	mimeType: 'image/jpeg',
-	buffer: await sharp({ create: { width: 60, height: 80, channels: 3, background } }).jpeg().toBuffer(),
+	buffer: await sharp({ create: { width: 60, height: 80, channels: 3, background } })
+		.jpeg()
+		.toBuffer(),
 })
 
-test('the admin looks at a product over the list, at its stock history, and comes back to the same list state', async ({ page, scripted }) => {
+test('the admin looks at a product over the list, at its stock history, and comes back to the same list state', async ({
+	page,
+	scripted,
+}) => {
 	await page.goto('/admin/products?search=ordered+over')
 	await expect(page.getByText('Please log in to view products')).toBeVisible()
 	await logIn(page, owner)
@@ -44,7 +49,10 @@ test('the admin looks at a product over the list, at its stock history, and come
 	if (scripted) await expect(view).toBeFocused()
 })
 
-test('eleven images are too many: ten are kept, the other is named, nothing is lost, and a double tap adds one product', async ({ page, scripted }) => {
+test('eleven images are too many: ten are kept, the other is named, nothing is lost, and a double tap adds one product', async ({
+	page,
+	scripted,
+}) => {
 	const name = `Tapped Twice ${scripted ? 'on' : 'off'} ${Date.now()}`
 	await enter(page, owner)
 	await page.goto('/admin/products/new')
@@ -57,7 +65,11 @@ test('eleven images are too many: ten are kept, the other is named, nothing is l
 	await page.getByLabel('Category').selectOption('Shirts')
 	await page.getByText('Indigo').click()
 	const files = page.getByLabel(/choose images|add more images/i)
-	await files.setInputFiles(await Promise.all(Array.from({ length: 11 }, (_, number) => image(`#${(number * 20 + 10).toString(16).padStart(2, '0')}5020`))))
+	await files.setInputFiles(
+		await Promise.all(
+			Array.from({ length: 11 }, (_, number) => image(`#${(number * 20 + 10).toString(16).padStart(2, '0')}5020`)),
+		),
+	)
 	const add = page.getByRole('button', { name: 'Add Product' }).last()
 	if (!scripted) await add.click()
 	await expect(page.getByRole('alert').getByText('Maximum 10 images allowed. Not added: d25020.jpg.')).toBeVisible()
@@ -75,7 +87,12 @@ test('eleven images are too many: ten are kept, the other is named, nothing is l
 test('an empty file is named, and the image chosen with it is kept', async ({ page, scripted }) => {
 	await enter(page, owner)
 	await page.goto('/admin/products/new')
-	await page.getByLabel(/choose images/i).setInputFiles([{ name: 'in the cloud.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) }, await image('#4A5B6C')])
+	await page
+		.getByLabel(/choose images/i)
+		.setInputFiles([
+			{ name: 'in the cloud.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
+			await image('#4A5B6C'),
+		])
 	if (!scripted) await page.getByRole('button', { name: 'Upload' }).click()
 	await expect(page.getByText('in the cloud.jpg: This file is empty (0 bytes).').first()).toBeVisible()
 	await expect(page.getByRole('button', { name: 'Remove image 1' })).toBeVisible()
@@ -98,7 +115,10 @@ test('adding a row asks nothing of the fields that nobody has filled in yet', as
 	await expect(wrong).toHaveCount(0)
 })
 
-test('an image is offered the colors that are ticked, as they are ticked, and keeps its own through a refused save', async ({ page, scripted }) => {
+test('an image is offered the colors that are ticked, as they are ticked, and keeps its own through a refused save', async ({
+	page,
+	scripted,
+}) => {
 	await enter(page, owner)
 	await page.goto('/admin/products/new')
 	if (scripted) await takenOver(page)

@@ -6,11 +6,17 @@ test.beforeEach(({ page }) => enter(page, owner))
 
 /** The number of the first or the second order of the list: one for each of the two projects. */
 async function orderAt(page: Page, scripted: boolean): Promise<string> {
-	const label = await page.getByRole('combobox', { name: /^Status of order/ }).nth(scripted ? 0 : 1).getAttribute('aria-label')
+	const label = await page
+		.getByRole('combobox', { name: /^Status of order/ })
+		.nth(scripted ? 0 : 1)
+		.getAttribute('aria-label')
 	return label!.replace('Status of order ', '')
 }
 
-test('after saving from the foot of the long form the list shows the saved product, marked and in view', async ({ page, scripted }) => {
+test('after saving from the foot of the long form the list shows the saved product, marked and in view', async ({
+	page,
+	scripted,
+}) => {
 	await page.goto('/admin/products?search=everyday+shirt')
 	const name = `Everyday Shirt ${scripted ? 2 : 3}`
 	await page.getByRole('link', { name: `Edit ${name}`, exact: true }).click()
@@ -56,14 +62,23 @@ test('cancelling an order asks first; keeping it changes nothing', async ({ page
 	await expect(status).toHaveValue('5')
 })
 
-test('a status that somebody else has changed meanwhile is refused, and the page says by whom', async ({ page, scripted }) => {
+test('a status that somebody else has changed meanwhile is refused, and the page says by whom', async ({
+	page,
+	scripted,
+}) => {
 	await page.goto('/admin/orders?search=contested+cap')
 	const order = await orderAt(page, scripted)
-	const sent = await page.request.post(`/admin/orders/${order}/status`, { form: { status: '3', seen: '1' }, maxRedirects: 0, headers: { Origin: new URL(page.url()).origin } })
+	const sent = await page.request.post(`/admin/orders/${order}/status`, {
+		form: { status: '3', seen: '1' },
+		maxRedirects: 0,
+		headers: { Origin: new URL(page.url()).origin },
+	})
 	expect(sent.status()).toBe(303)
 	const status = page.getByRole('combobox', { name: `Status of order ${order}`, exact: true })
 	await status.selectOption('Processing')
 	await page.getByRole('button', { name: `Update status of order ${order}`, exact: true }).click()
-	await expect(page.getByRole('alert').filter({ hasText: `has set order #${order} to Shipped in the meantime` })).toBeAttached()
+	await expect(
+		page.getByRole('alert').filter({ hasText: `has set order #${order} to Shipped in the meantime` }),
+	).toBeAttached()
 	await expect(status).toHaveValue('3')
 })

@@ -12,7 +12,11 @@ test('the admin adds a product with images, edits it and deletes it', async ({ p
 	await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 	await page.goto('/admin/products/new')
 	await page.getByRole('button', { name: 'Add Product' }).last().click()
-	await expect(page.getByText(/Please fill the following required fields: Name, Base Price, Original Price, Original Quantity, Description, Category, Images/)).toBeVisible()
+	await expect(
+		page.getByText(
+			/Please fill the following required fields: Name, Base Price, Original Price, Original Quantity, Description, Category, Images/,
+		),
+	).toBeVisible()
 
 	await page.getByLabel('Name').fill(name)
 	await page.getByLabel('Description').fill('A kurta of handloom cotton.')
@@ -31,7 +35,10 @@ test('the admin adds a product with images, edits it and deletes it', async ({ p
 	await page.getByRole('link', { name: `Edit ${name}` }).click()
 	await expect(page.getByLabel('Base Price')).toHaveValue('1299.5')
 	await page.getByLabel('Base Price').fill('1199')
-	await page.getByRole('button', { name: /^(Save|Update)/ }).last().click()
+	await page
+		.getByRole('button', { name: /^(Save|Update)/ })
+		.last()
+		.click()
 	await expect(page.getByText('Product Updated')).toBeVisible()
 
 	await page.getByRole('link', { name: `Delete ${name}` }).click()

@@ -43,7 +43,10 @@ test.describe('with script', () => {
 
 	test('slides in from the right: 90% of a phone, 420 px of a desk', async ({ page }) => {
 		await page.goto('/newarrivals')
-		for (const [viewport, width] of [[{ width: 360, height: 640 }, 324], [{ width: 1280, height: 800 }, 420]] as const) {
+		for (const [viewport, width] of [
+			[{ width: 360, height: 640 }, 324],
+			[{ width: 1280, height: 800 }, 420],
+		] as const) {
 			await page.setViewportSize(viewport)
 			await open(page)
 			await expect.poll(async () => (await panel(page).boundingBox())?.x).toBe(viewport.width - width)
@@ -111,7 +114,11 @@ test.describe('with script', () => {
 		await expect(quantity(page)).toHaveText('Quantity 1')
 	})
 
-	test('says on its own sheet that there is no connection, and covers nothing of it', async ({ page, context, allow }) => {
+	test('says on its own sheet that there is no connection, and covers nothing of it', async ({
+		page,
+		context,
+		allow,
+	}) => {
 		allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|no answer of the shop/)
 		await page.setViewportSize({ width: 360, height: 640 })
 		await withShirt(page)

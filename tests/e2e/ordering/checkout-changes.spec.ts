@@ -3,7 +3,12 @@ import { expect, join, test } from '../../support/browser/browser.ts'
 import { changeProduct } from '../../support/shop-behind.ts'
 
 const address = {
-	'First name': 'Riya', 'Last name': 'Shah', 'Email': 'riya@example.com', 'Street address': '12 Ring Road', 'City': 'Surat', 'PIN or postal code': '395002',
+	'First name': 'Riya',
+	'Last name': 'Shah',
+	Email: 'riya@example.com',
+	'Street address': '12 Ring Road',
+	City: 'Surat',
+	'PIN or postal code': '395002',
 }
 const problem = (page: Page) => page.locator('#order-problem')
 const place = (page: Page, sum: string) => page.getByRole('button', { name: `Place order · ${sum}` })
@@ -22,19 +27,24 @@ async function atCheckout(page: Page, ...products: string[]) {
 }
 
 async function expectTyped(page: Page) {
-	for (const [label, value] of Object.entries(address)) await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
+	for (const [label, value] of Object.entries(address))
+		await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
 	await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('Gujarat')
 }
 
 /** The names of the products that these tests change are their own, for each of the two projects. */
 const named = (name: string) => `${name} ${test.info().project.name}`
 
-test('a price that changes is said at the button, with the new sum, and submitting again orders at it', async ({ page }) => {
+test('a price that changes is said at the button, with the new sum, and submitting again orders at it', async ({
+	page,
+}) => {
 	const shirt = named('Dearer Shirt')
 	await atCheckout(page, shirt)
 	changeProduct(shirt, { pricePaise: 120_000 })
 	await place(page, '₹ 1,000.00').click()
-	await expect(problem(page)).toHaveText('Your order has changed and now comes to ₹ 1,200.00. Please check it and place it again.')
+	await expect(problem(page)).toHaveText(
+		'Your order has changed and now comes to ₹ 1,200.00. Please check it and place it again.',
+	)
 	await expect(problem(page)).toBeFocused()
 	await expect(problem(page)).toBeInViewport()
 	await expect(page.getByText('₹ 1,000.00')).toHaveCount(0)
@@ -49,7 +59,9 @@ test('what sells out is marked and no longer counted, and submitting again order
 	await atCheckout(page, kept, gone)
 	changeProduct(gone, { left: 0 })
 	await place(page, '₹ 2,000.00').click()
-	await expect(problem(page)).toHaveText(`${gone} is sold out. Your order has changed and now comes to ₹ 1,000.00. Please check it and place it again.`)
+	await expect(problem(page)).toHaveText(
+		`${gone} is sold out. Your order has changed and now comes to ₹ 1,000.00. Please check it and place it again.`,
+	)
 	await expect(problem(page)).toBeFocused()
 	await expect(page.getByText('Sold out: not part of this order.')).toBeVisible()
 	await place(page, '₹ 1,000.00').click()

@@ -1,14 +1,23 @@
 import { expect, logIn, newPerson, signUp, takenOver, test } from '../../support/browser/browser.ts'
 
-test('a shopper finds a shirt, signs up, logs in, fills the cart and orders it by cash on delivery', async ({ page }) => {
+test('a shopper finds a shirt, signs up, logs in, fills the cart and orders it by cash on delivery', async ({
+	page,
+}) => {
 	const person = newPerson()
 	await page.goto('/')
-	await page.getByRole('link', { name: /All Products/ }).first().click()
+	await page
+		.getByRole('link', { name: /All Products/ })
+		.first()
+		.click()
 	await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
 	await page.getByRole('searchbox', { name: /search products/i }).fill('tapi')
 	await page.keyboard.press('Enter')
 	await expect(page).toHaveURL(/search=tapi/)
-	await page.getByRole('article').filter({ hasText: 'Tapi Linen Shirt' }).getByRole('link', { name: 'View Details' }).click()
+	await page
+		.getByRole('article')
+		.filter({ hasText: 'Tapi Linen Shirt' })
+		.getByRole('link', { name: 'View Details' })
+		.click()
 	await expect(page.getByRole('heading', { level: 1, name: 'Tapi Linen Shirt' })).toBeVisible()
 
 	// Not logged in: the page says so, and the addition is done afterwards
@@ -72,12 +81,17 @@ test('a list can be filtered, sorted, shared and walked back', async ({ page }) 
 	await page.goBack()
 	await expect(page).not.toHaveURL(/page=2/)
 	await page.goto('/allproducts?sort=price-desc')
-	await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'View Details' }).first()).toContainText('Tapi Linen Shirt')
+	await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'View Details' }).first()).toContainText(
+		'Tapi Linen Shirt',
+	)
 	await page.goto('/collection/monsoon%20linen')
 	await expect(page.getByRole('heading', { level: 1, name: 'Monsoon linen' })).toBeVisible()
 })
 
-test('a list is filtered by colour and price with the controls of the page, and a filter is taken off again', async ({ page, scripted }) => {
+test('a list is filtered by colour and price with the controls of the page, and a filter is taken off again', async ({
+	page,
+	scripted,
+}) => {
 	await page.goto('/allproducts')
 	if (scripted) await takenOver(page)
 	await page.getByText('Filters', { exact: true }).click()

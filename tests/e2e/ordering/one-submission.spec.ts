@@ -59,7 +59,10 @@ test('with script a submission that was answered is over, and the next one count
 	}
 })
 
-test('a note that was typed and not saved goes along to the checkout, from the page and from the panel', async ({ page, scripted }) => {
+test('a note that was typed and not saved goes along to the checkout, from the page and from the panel', async ({
+	page,
+	scripted,
+}) => {
 	await join(page)
 	await page.goto(`/allproducts?search=${encodeURIComponent(noted())}`)
 	await page.getByRole('button', { name: `Add ${noted()} to cart` }).click()

@@ -8,10 +8,18 @@ const scrollPage = (page: Page, top: number) => page.evaluate((y) => scrollTo({ 
 const covered = (page: Page) =>
 	chat(page).evaluate((element) => {
 		const box = element.getBoundingClientRect()
-		const meets = ({ left, right, top, bottom }: DOMRect) => left < box.right - 1 && right > box.left + 1 && top < box.bottom - 1 && bottom > box.top + 1
+		const meets = ({ left, right, top, bottom }: DOMRect) =>
+			left < box.right - 1 && right > box.left + 1 && top < box.bottom - 1 && bottom > box.top + 1
 		const isSmall = ({ width, height }: DOMRect) => width < 2 * box.width || height < 2 * box.height
-		const controls = [...document.querySelectorAll('a, button, input, select, textarea, summary')].filter((one) => one.checkVisibility({ visibilityProperty: true }) && !element.contains(one) && !one.closest('[aria-hidden=true]'))
-		return controls.filter((one) => meets(one.getBoundingClientRect()) && isSmall(one.getBoundingClientRect())).map((one) => one.outerHTML.slice(0, 100))
+		const controls = [...document.querySelectorAll('a, button, input, select, textarea, summary')].filter(
+			(one) =>
+				one.checkVisibility({ visibilityProperty: true }) &&
+				!element.contains(one) &&
+				!one.closest('[aria-hidden=true]'),
+		)
+		return controls
+			.filter((one) => meets(one.getBoundingClientRect()) && isSmall(one.getBoundingClientRect()))
+			.map((one) => one.outerHTML.slice(0, 100))
 	})
 
 for (const path of ['/', '/allproducts', '/singleproduct/25', '/cart', '/ourstory']) {
@@ -38,7 +46,10 @@ test('the chat button stands in the last line of the page without script', async
 	expect(await covered(page)).toEqual([])
 })
 
-test('the chat button floats where there is room, and goes away while the page is scrolled down', async ({ page, scripted }) => {
+test('the chat button floats where there is room, and goes away while the page is scrolled down', async ({
+	page,
+	scripted,
+}) => {
 	test.skip(!scripted, 'without script it does not float')
 	await page.setViewportSize({ width: 1280, height: 800 })
 	await page.goto('/privacypolicy')

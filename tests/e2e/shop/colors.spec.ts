@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import { violations } from '../../support/browser/violations.ts'
 import { expect, takenOver, test } from '../../support/browser/browser.ts'
 
-/** The page of a shirt with images in Indigo and Rust, and of Olive none; answers the hash of the image that stands first. */
+/**
+ * The page of a shirt with images in Indigo and Rust, and of Olive none; answers the hash of the image that stands
+ * first.
+ */
 async function openShirt(page: Page) {
 	await page.goto('/allproducts?search=Pictured+Shirt')
 	await page.getByRole('heading', { name: 'Pictured Shirt' }).getByRole('link').click()
@@ -11,7 +14,10 @@ async function openShirt(page: Page) {
 const first = (page: Page) => page.getByRole('link', { name: /^Picture 1 of 3/ }).getByRole('img')
 const hashOf = async (page: Page) => (await first(page).getAttribute('src'))!.split('/')[2]!
 
-for (const viewport of [{ width: 360, height: 640 }, { width: 1280, height: 800 }]) {
+for (const viewport of [
+	{ width: 360, height: 640 },
+	{ width: 1280, height: 800 },
+]) {
 	test.describe(`at ${viewport.width} pixels`, () => {
 		test.use({ viewport })
 
@@ -31,8 +37,16 @@ for (const viewport of [{ width: 360, height: 640 }, { width: 1280, height: 800 
 			await takenOver(page)
 			const asked: string[] = []
 			// The parts of the page's own forms come by themselves, soon after script has taken the page over.
-			page.on('request', (request) => (request.resourceType() === 'image' || request.url().includes('/assets/') ? undefined : asked.push(request.url())))
-			await page.getByRole('link', { name: 'Picture 3 of 3', exact: true }).or(page.getByRole('link', { name: 'Picture 3 of 3, larger' })).first().focus()
+			page.on('request', (request) =>
+				request.resourceType() === 'image' || request.url().includes('/assets/')
+					? undefined
+					: asked.push(request.url()),
+			)
+			await page
+				.getByRole('link', { name: 'Picture 3 of 3', exact: true })
+				.or(page.getByRole('link', { name: 'Picture 3 of 3, larger' }))
+				.first()
+				.focus()
 			await radio('Rust').click({ force: true })
 			await expect.poll(() => hashOf(page)).not.toBe(indigo)
 			await expect(first(page)).toBeInViewport({ ratio: 0.5 })
@@ -54,10 +68,14 @@ test('a colour that was chosen before script ran has moved the gallery once it r
 	await openShirt(page)
 	const address = page.url()
 	const indigo = await hashOf(page)
-	await page.route(/\.js$/, async (route) => {
-		await page.evaluate(() => document.querySelectorAll<HTMLInputElement>('[type=radio]')[1]!.click())
-		await route.continue()
-	}, { times: 1 })
+	await page.route(
+		/\.js$/,
+		async (route) => {
+			await page.evaluate(() => document.querySelectorAll<HTMLInputElement>('[type=radio]')[1]!.click())
+			await route.continue()
+		},
+		{ times: 1 },
+	)
 	await page.goto(address)
 	await page.mouse.move(20, 200)
 	await takenOver(page)

@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test'
 import { enter, expect, join, newPerson, owner, takenOver, test } from '../../support/browser/browser.ts'
 
-// What a lost connection does to a page: nothing. The tests of clicks before hydration are those of both projects; a page without any script can do nothing about it, and its browser restores what was typed.
+// What a lost connection does to a page: nothing. The tests of clicks before hydration are those of both projects; a
+// page without any script can do nothing about it, and its browser restores what was typed.
 
 const line = (page: Page) => page.locator('[role=alert]', { hasText: 'Try again' })
 const tryAgain = (page: Page) => line(page).getByRole('button', { name: 'Try again' })
 const nothingSent = 'There is no connection, so nothing was sent. What you entered is still here.'
 const notKnown = 'No answer came, so it is not known whether this arrived. What you entered is still here.'
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-const noise = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load resource|ERR_INCOMPLETE|ERR_EMPTY|ERR_CONNECTION|ERR_ABORTED|no answer of the shop|^50\d /
+const noise =
+	/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load resource|ERR_INCOMPLETE|ERR_EMPTY|ERR_CONNECTION|ERR_ABORTED|no answer of the shop|^50\d /
 
 async function toCheckout(page: Page) {
 	const person = await join(page)
@@ -16,7 +18,13 @@ async function toCheckout(page: Page) {
 	await page.getByRole('button', { name: /^Add Tapi/ }).click()
 	await expect(page.getByText('Product added to cart!')).toBeVisible()
 	await page.goto('/checkout')
-	const typed = { 'First name': 'Riya', 'Last name': 'Shah', 'Street address': '12 Ring Road', City: 'Surat', 'PIN or postal code': '395002' }
+	const typed = {
+		'First name': 'Riya',
+		'Last name': 'Shah',
+		'Street address': '12 Ring Road',
+		City: 'Surat',
+		'PIN or postal code': '395002',
+	}
 	for (const [label, value] of Object.entries(typed)) await page.getByLabel(label).fill(value)
 	await page.getByLabel('Email', { exact: true }).fill(person.email)
 	await page.getByRole('combobox', { name: 'State' }).selectOption('Gujarat')
@@ -29,7 +37,10 @@ test.describe('with script', () => {
 	test.skip(({ scripted }) => !scripted, 'without script the browser itself says that it is offline')
 	test.beforeEach(({ allow }) => allow(noise))
 
-	test('an order without a connection keeps the form, says that nothing was sent, and is placed by trying again', async ({ page, context }) => {
+	test('an order without a connection keeps the form, says that nothing was sent, and is placed by trying again', async ({
+		page,
+		context,
+	}) => {
 		await toCheckout(page)
 		await context.setOffline(true)
 		await place(page).click()
@@ -67,7 +78,9 @@ test.describe('with script', () => {
 		await expect(page.getByRole('link', { name: /Track/ })).toHaveCount(1)
 	})
 
-	test('an order that was placed while its confirmation could not be fetched leads there by trying again', async ({ page }) => {
+	test('an order that was placed while its confirmation could not be fetched leads there by trying again', async ({
+		page,
+	}) => {
 		await toCheckout(page)
 		await page.route('**/order-confirmation.data*', (route) => route.abort())
 		await place(page).click()
@@ -79,7 +92,10 @@ test.describe('with script', () => {
 		await expect(page.getByRole('heading', { level: 1, name: 'Order Successful!' })).toBeVisible()
 	})
 
-	test('a log-in without a connection keeps the form and is done by the same button later', async ({ page, context }) => {
+	test('a log-in without a connection keeps the form and is done by the same button later', async ({
+		page,
+		context,
+	}) => {
 		const person = await join(page)
 		await context.clearCookies()
 		await page.goto('/login')
@@ -109,9 +125,14 @@ test.describe('with script', () => {
 	for (const [what, answer] of Object.entries({
 		'a line of text': { status: 429, contentType: 'text/plain', body: 'slow down' },
 		"a proxy's page": { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
-		'another page than the shop\'s': { status: 200, contentType: 'text/html', body: '<h1>Log in to this network</h1>' },
+		"another page than the shop's": { status: 200, contentType: 'text/html', body: '<h1>Log in to this network</h1>' },
 		'an object of JSON': { status: 500, contentType: 'application/json', body: '{"error":"down"}' },
-		'a half of an answer': { status: 200, contentType: 'text/x-script', headers: { 'X-Remix-Response': 'yes' }, body: '[{"_1":2},"routes' },
+		'a half of an answer': {
+			status: 200,
+			contentType: 'text/x-script',
+			headers: { 'X-Remix-Response': 'yes' },
+			body: '[{"_1":2},"routes',
+		},
 	})) {
 		test(`a form that is answered with ${what} stays, and shows nothing of it`, async ({ page }) => {
 			const person = newPerson()
@@ -138,14 +159,19 @@ test.describe('with script', () => {
 		})
 	}
 
-	test('links without a connection leave the page, and work by the same click later, without a reload', async ({ page, context }) => {
+	test('links without a connection leave the page, and work by the same click later, without a reload', async ({
+		page,
+		context,
+	}) => {
 		await page.goto('/allproducts')
 		await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
 		await context.setOffline(true)
 		// Pages of a kind that was not fetched yet
 		for (const name of ['Contact Us', 'New Arrivals', 'Privacy Policy']) {
 			await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
-			await expect(line(page)).toContainText('There is no connection, so the page could not be opened. You are still where you were.')
+			await expect(line(page)).toContainText(
+				'There is no connection, so the page could not be opened. You are still where you were.',
+			)
 			await expect(page).toHaveURL('/allproducts')
 			await line(page).getByRole('button', { name: 'Close' }).click()
 			await expect(line(page)).toHaveCount(0)
@@ -156,7 +182,10 @@ test.describe('with script', () => {
 		expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 	})
 
-	test('going back without a connection leaves the page and its address, and works later', async ({ page, context }) => {
+	test('going back without a connection leaves the page and its address, and works later', async ({
+		page,
+		context,
+	}) => {
 		await page.goto('/allproducts')
 		await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us', exact: true }).click()
 		await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
@@ -175,7 +204,11 @@ test.describe('with script', () => {
 	test('a part that the shop no longer has, because it was renewed, is opened as a document', async ({ page }) => {
 		await page.goto('/allproducts')
 		await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-		await page.route('**/assets/contact-*.js', (route) => route.fulfill({ status: 404, contentType: 'text/html', body: 'gone' }), { times: 1 })
+		await page.route(
+			'**/assets/contact-*.js',
+			(route) => route.fulfill({ status: 404, contentType: 'text/html', body: 'gone' }),
+			{ times: 1 },
+		)
 		await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us', exact: true }).click()
 		await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
 		expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false)
@@ -183,7 +216,9 @@ test.describe('with script', () => {
 
 	test('a form that needs such a part is sent as a document', async ({ page }) => {
 		await join(page)
-		await page.route('**/assets/cart-add-*.js', (route) => route.fulfill({ status: 404, contentType: 'text/html', body: 'gone' }))
+		await page.route('**/assets/cart-add-*.js', (route) =>
+			route.fulfill({ status: 404, contentType: 'text/html', body: 'gone' }),
+		)
 		await page.goto('/allproducts?search=tapi')
 		await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
 		await page.getByRole('button', { name: /^Add Tapi/ }).click()
@@ -193,8 +228,14 @@ test.describe('with script', () => {
 
 	test('a shop that says that it was renewed is followed into a document, again and again', async ({ page }) => {
 		await page.goto('/allproducts')
-		await page.route('**/__manifest*', (route) => route.fulfill({ status: 204, headers: { 'X-Remix-Reload-Document': 'true' } }))
-		for (const [name, heading] of [['Contact Us', 'Contact'], ['Privacy Policy', 'Privacy Policy'], ['New Arrivals', 'New Arrivals']] as const) {
+		await page.route('**/__manifest*', (route) =>
+			route.fulfill({ status: 204, headers: { 'X-Remix-Reload-Document': 'true' } }),
+		)
+		for (const [name, heading] of [
+			['Contact Us', 'Contact'],
+			['Privacy Policy', 'Privacy Policy'],
+			['New Arrivals', 'New Arrivals'],
+		] as const) {
 			await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
 			await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
 			await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
@@ -204,7 +245,10 @@ test.describe('with script', () => {
 		}
 	})
 
-	test('forms of the profile, the password, the cart, an image and a message keep what was typed', async ({ page, context }) => {
+	test('forms of the profile, the password, the cart, an image and a message keep what was typed', async ({
+		page,
+		context,
+	}) => {
 		await join(page)
 		const keeps = async (address: string, field: string, typed: string, button: RegExp) => {
 			await page.goto(address)
@@ -227,7 +271,9 @@ test.describe('with script', () => {
 		await page.goto('/profile')
 		await page.getByRole('button', { name: 'Change profile photo' }).click()
 		const dialog = page.getByRole('dialog', { name: 'Profile photo' })
-		await dialog.getByLabel('Choose an image').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') })
+		await dialog
+			.getByLabel('Choose an image')
+			.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') })
 		await context.setOffline(true)
 		await dialog.getByRole('button', { name: 'Upload' }).click()
 		await expect(line(page)).toContainText(nothingSent)
@@ -241,7 +287,10 @@ test.describe('with script', () => {
 		// What the buttons need is fetched before they are used.
 		await page.waitForLoadState('networkidle')
 		await context.setOffline(true)
-		await page.getByRole('main').getByRole('button', { name: /^Remove/ }).click()
+		await page
+			.getByRole('main')
+			.getByRole('button', { name: /^Remove/ })
+			.click()
 		await expect(line(page)).toContainText('Failed to remove item: There is no connection, so nothing was sent.')
 		await expect(page.getByRole('main').getByRole('button', { name: /^Remove/ })).toBeVisible()
 		await context.setOffline(false)
@@ -297,7 +346,11 @@ test('a click before hydration without a connection stays on the page', async ({
 	await page.waitForURL('**/login', { waitUntil: 'networkidle' })
 	// Typed without the mouse or a key, as a password manager does.
 	await page.evaluate(() => {
-		for (const [name, value] of [['email', 'early@example.com'], ['password', 'a good password']]) document.querySelector<HTMLInputElement>(`[name=${name}]`)!.value = value!
+		for (const [name, value] of [
+			['email', 'early@example.com'],
+			['password', 'a good password'],
+		])
+			document.querySelector<HTMLInputElement>(`[name=${name}]`)!.value = value!
 	})
 	expect(await page.evaluate(() => 'live' in document.documentElement.dataset)).toBe(false)
 	await context.setOffline(true)

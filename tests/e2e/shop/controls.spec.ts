@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { enter, expect, join, owner, test } from '../../support/browser/browser.ts'
 import { deadControls } from '../../support/browser/dead-controls.ts'
 
-// Every control of every page can be clicked at its centre: on a phone, on a tablet, on a desktop, and in each open panel.
+// Every control of every page can be clicked at its centre: on a phone, on a tablet, on a desktop, and in each open
+// panel.
 
 const widths = [
 	{ width: 360, height: 640 },
@@ -19,9 +20,33 @@ async function expectAlive(page: Page, path: string) {
 }
 
 const forVisitors = {
-	shop: ['/', '/collections', '/singleproduct/25', '/singleproduct/26', '/singleproduct/999999', '/cart', '/no-such-page'],
-	listings: ['/allproducts', '/allproducts?search=shirt', '/allproducts?search=nothing-like-it', '/allproducts?min=500&max=5000', '/newarrivals', '/collection/Monsoon%20Linen', '/shop/Shirts'],
-	texts: ['/contact', '/ourstory', '/privacypolicy', '/termsandconditions', '/shippingpolicy', '/returnpolicy', '/docs/api'],
+	shop: [
+		'/',
+		'/collections',
+		'/singleproduct/25',
+		'/singleproduct/26',
+		'/singleproduct/999999',
+		'/cart',
+		'/no-such-page',
+	],
+	listings: [
+		'/allproducts',
+		'/allproducts?search=shirt',
+		'/allproducts?search=nothing-like-it',
+		'/allproducts?min=500&max=5000',
+		'/newarrivals',
+		'/collection/Monsoon%20Linen',
+		'/shop/Shirts',
+	],
+	texts: [
+		'/contact',
+		'/ourstory',
+		'/privacypolicy',
+		'/termsandconditions',
+		'/shippingpolicy',
+		'/returnpolicy',
+		'/docs/api',
+	],
 	entrance: ['/login', '/signup', '/forgot-password', '/reset-password/not-a-link', '/newsletter'],
 }
 for (const [kind, paths] of Object.entries(forVisitors)) {
@@ -37,12 +62,40 @@ test('every control can be pressed: the pages of a customer', async ({ page }) =
 	await page.goto('/allproducts?search=tapi')
 	await page.getByRole('button', { name: /add .*tapi/i }).click()
 	await expect(page.getByText('Product added to cart!')).toBeVisible()
-	for (const path of ['/cart', '/checkout', '/profile', '/profile?tab=order', '/profile/image', '/profile/cover', '/profile/password', '/profile/delete']) await expectAlive(page, path)
+	for (const path of [
+		'/cart',
+		'/checkout',
+		'/profile',
+		'/profile?tab=order',
+		'/profile/image',
+		'/profile/cover',
+		'/profile/password',
+		'/profile/delete',
+	])
+		await expectAlive(page, path)
 })
 
 const forAdmin = {
-	lists: ['/admin', '/admin/search?search=shirt', '/admin/products', '/admin/orders', '/admin/categories', '/admin/collections', '/admin/colors', '/admin/banner', '/admin/offers'],
-	inboxes: ['/admin/video', '/admin/insta', '/admin/users', '/admin/reviews', '/admin/contact', '/admin/update', '/admin/products/import'],
+	lists: [
+		'/admin',
+		'/admin/search?search=shirt',
+		'/admin/products',
+		'/admin/orders',
+		'/admin/categories',
+		'/admin/collections',
+		'/admin/colors',
+		'/admin/banner',
+		'/admin/offers',
+	],
+	inboxes: [
+		'/admin/video',
+		'/admin/insta',
+		'/admin/users',
+		'/admin/reviews',
+		'/admin/contact',
+		'/admin/update',
+		'/admin/products/import',
+	],
 	editors: [
 		'/admin/products/new',
 		'/admin/products/1',
@@ -55,7 +108,17 @@ const forAdmin = {
 		'/admin/colors/new',
 		'/admin/colors/1',
 	],
-	others: ['/admin/orders/1', '/admin/orders/1/invoice', '/admin/orders/1/packing-slip', '/admin/banner/new', '/admin/offers/new', '/admin/offers/1', '/admin/video/new', '/admin/insta/new', '/admin/insta/1'],
+	others: [
+		'/admin/orders/1',
+		'/admin/orders/1/invoice',
+		'/admin/orders/1/packing-slip',
+		'/admin/banner/new',
+		'/admin/offers/new',
+		'/admin/offers/1',
+		'/admin/video/new',
+		'/admin/insta/new',
+		'/admin/insta/1',
+	],
 }
 for (const [kind, paths] of Object.entries(forAdmin)) {
 	test(`every control can be pressed: ${kind} of the back-office`, async ({ page }) => {
@@ -74,7 +137,7 @@ test.describe('in each open panel', () => {
 	for (const [id, width] of Object.entries(openers)) {
 		test(`every control can be pressed: ${id}`, async ({ page }) => {
 			await page.goto('/allproducts')
-			for (const size of widths.filter((one) => id === 'search' || (width < 1000) === (one.width < 1000))) {
+			for (const size of widths.filter((one) => id === 'search' || width < 1000 === one.width < 1000)) {
 				await page.setViewportSize(size)
 				await page.locator(`header button[popovertarget=${id}]:visible`).first().click()
 				await expect(page.locator(`#${id} .sheet`)).toBeVisible()
@@ -136,7 +199,10 @@ test.describe('in each open panel', () => {
 		await page.goto('/singleproduct/25')
 		for (const size of widths) {
 			await page.setViewportSize(size)
-			await page.getByRole('link', { name: /larger/ }).first().click()
+			await page
+				.getByRole('link', { name: /larger/ })
+				.first()
+				.click()
 			await expect(page.locator('.zoom[open]')).toBeVisible()
 			await expectAliveIn(page, '.zoom[open]', String(size.width))
 			await page.keyboard.press('Escape')

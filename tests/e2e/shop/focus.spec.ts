@@ -37,7 +37,9 @@ test("a refused form of the admin's has the focus at the first field that is wro
 	await page.getByLabel('Name', { exact: true }).fill('Half a shirt')
 	await page.getByRole('button', { name: 'Add Product' }).click()
 	await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
-	expect(await page.evaluate(() => document.querySelector('main [aria-invalid=true]') === document.activeElement)).toBe(true)
+	expect(await page.evaluate(() => document.querySelector('main [aria-invalid=true]') === document.activeElement)).toBe(
+		true,
+	)
 })
 
 test.describe('with script', () => {
@@ -79,7 +81,10 @@ test.describe('with script', () => {
 		await page.setViewportSize({ width: 1280, height: 800 })
 		await page.goto('/admin')
 		for (const name of ['Orders', 'Products']) {
-			await page.getByRole('navigation', { name: 'Back-office', exact: true }).getByRole('link', { name, exact: true }).click()
+			await page
+				.getByRole('navigation', { name: 'Back-office', exact: true })
+				.getByRole('link', { name, exact: true })
+				.click()
 			await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeFocused()
 		}
 	})

@@ -27,7 +27,11 @@ test('a banner takes 1000 ms without script and before it has come (rule 26)', a
 	if (!scripted) {
 		await page.goto('/')
 		await banner(page, 2).click()
-		for (const [css, value] of [['animation-name', 'banner-in'], ['animation-duration', '1s']] as const) await expect(page.locator('#banner-2 > *')).toHaveCSS(css, value)
+		for (const [css, value] of [
+			['animation-name', 'banner-in'],
+			['animation-duration', '1s'],
+		] as const)
+			await expect(page.locator('#banner-2 > *')).toHaveCSS(css, value)
 		return
 	}
 	// Nobody touches this one.
@@ -53,7 +57,10 @@ test('a banner takes 1000 ms without script and before it has come (rule 26)', a
 test('a social post is a link out of the shop', async ({ page }) => {
 	await page.goto('/')
 	await expect(page.locator('.social a')).toHaveCount(20)
-	await expect(page.getByRole('link', { name: 'Post 1, opens in a new tab' })).toHaveAttribute('href', 'https://social.example/1')
+	await expect(page.getByRole('link', { name: 'Post 1, opens in a new tab' })).toHaveAttribute(
+		'href',
+		'https://social.example/1',
+	)
 })
 
 test.describe('with script', () => {
@@ -62,14 +69,18 @@ test.describe('with script', () => {
 	test('the banners move on every 5000 ms within 1000 ms, and after the last comes the first', async ({ page }) => {
 		await page.goto('/')
 		await expect(carousel(page).getByRole('button', { name: 'Pause banners' })).toBeVisible()
-		// Where the strip is at the moment at which the second banner is announced, and how long it is under way from there.
+		// Where the strip is at the moment at which the second banner is announced, and how long it is under way from
+		// there.
 		const moving = banner(page, 2).evaluate(
 			(link) =>
 				new Promise<number>((resolve) => {
 					const strip = document.querySelector('.banners')!
 					new MutationObserver(() => {
 						const start = performance.now()
-						const look = () => (strip.scrollLeft >= strip.clientWidth - 1 ? resolve(performance.now() - start) : requestAnimationFrame(look))
+						const look = () =>
+							strip.scrollLeft >= strip.clientWidth - 1
+								? resolve(performance.now() - start)
+								: requestAnimationFrame(look)
 						look()
 					}).observe(link, { attributeFilter: ['aria-current'] })
 				}),
@@ -111,7 +122,13 @@ test.describe('with script', () => {
 	test('the announcements run at 40 pixels a second', async ({ page }) => {
 		await page.goto('/')
 		const speed = () =>
-			page.locator('.marquee-track').evaluate((track) => (track.firstElementChild as HTMLElement).offsetWidth / Number.parseFloat(getComputedStyle(track).animationDuration))
+			page
+				.locator('.marquee-track')
+				.evaluate(
+					(track) =>
+						(track.firstElementChild as HTMLElement).offsetWidth /
+						Number.parseFloat(getComputedStyle(track).animationDuration),
+				)
 		await expect.poll(speed).toBeCloseTo(40, 0)
 	})
 

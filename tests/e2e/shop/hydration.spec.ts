@@ -23,7 +23,11 @@ test.describe('with script', () => {
 	/** Opens a page as a visitor does who has not touched anything yet. */
 	const arrive = async (page: Page, address: string) => {
 		const fetched: string[] = []
-		page.on('request', (request) => ['script', 'fetch'].includes(request.resourceType()) && fetched.push(new URL(request.url()).pathname))
+		page.on(
+			'request',
+			(request) =>
+				['script', 'fetch'].includes(request.resourceType()) && fetched.push(new URL(request.url()).pathname),
+		)
 		await page.evaluate((target) => location.assign(target), address)
 		await page.waitForURL(`**${address}`, { waitUntil: 'networkidle' })
 		return fetched
@@ -33,7 +37,10 @@ test.describe('with script', () => {
 	test('a page that nobody touches fetches next to no script, and the rest with the first touch', async ({ page }) => {
 		await page.goto('/robots.txt')
 		const fetched = await arrive(page, '/allproducts')
-		expect(fetched.map((path) => path.replace(/-[\w-]{8}\.js$/, ''))).toEqual(['/assets/entry.client', '/assets/rolldown-runtime'])
+		expect(fetched.map((path) => path.replace(/-[\w-]{8}\.js$/, ''))).toEqual([
+			'/assets/entry.client',
+			'/assets/rolldown-runtime',
+		])
 		expect(await isTakenOver(page)).toBe(false)
 		await page.mouse.move(9, 9)
 		await expect.poll(() => isTakenOver(page)).toBe(true)
@@ -59,7 +66,9 @@ test.describe('with script', () => {
 		await expect(menu).toBeVisible()
 		await page.mouse.move(9, 9)
 		await expect.poll(() => isTakenOver(page)).toBe(true)
-		await page.waitForFunction(() => Object.keys(document.querySelector('main')!).some((key) => key.startsWith('__reactProps')))
+		await page.waitForFunction(() =>
+			Object.keys(document.querySelector('main')!).some((key) => key.startsWith('__reactProps')),
+		)
 		await expect(menu).toBeVisible()
 	})
 
@@ -69,7 +78,10 @@ test.describe('with script', () => {
 		await page.route('**/assets/react-*.js', (route) => route.abort())
 		await arrive(page, '/allproducts')
 		await page.mouse.move(9, 9)
-		await page.getByRole('link', { name: /^View Details/ }).first().click()
+		await page
+			.getByRole('link', { name: /^View Details/ })
+			.first()
+			.click()
 		await expect(page).toHaveURL(/\/singleproduct\/\d+$/)
 		expect(await isTakenOver(page)).toBe(false)
 	})

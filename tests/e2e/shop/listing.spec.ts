@@ -17,7 +17,8 @@ async function covered(controls: Locator): Promise<string[]> {
 			const found = document.elementFromPoint(left + width / 2, top + height / 2)
 			return found !== null && target.contains(found)
 		})
-		if (!isOwn) names.push(await control.evaluate((element) => element.closest('label')?.textContent ?? element.textContent))
+		if (!isOwn)
+			names.push(await control.evaluate((element) => element.closest('label')?.textContent ?? element.textContent))
 	}
 	return names
 }
@@ -38,7 +39,10 @@ for (const viewport of [
 	})
 }
 
-test('the order is chosen with a button where there is no script, and at once where there is', async ({ page, scripted }) => {
+test('the order is chosen with a button where there is no script, and at once where there is', async ({
+	page,
+	scripted,
+}) => {
 	await page.goto('/allproducts')
 	await sort(page).selectOption('price-asc')
 	if (!scripted) await page.getByRole('button', { name: 'Sort', exact: true }).click()
@@ -111,9 +115,14 @@ test.describe('with script', () => {
 		await expect(firstProduct(page)).toContainText(cheapest)
 	})
 
-	test('a colour that was chosen before the script came counts once it is there, in the open sheet', async ({ page }) => {
+	test('a colour that was chosen before the script came counts once it is there, in the open sheet', async ({
+		page,
+	}) => {
 		await arrive(page)
-		await choose(page, `document.querySelector('.filters').open = true; document.querySelector('input[name=family][value=red]').checked = true; document.querySelector('input[name=min]').value = '900'`)
+		await choose(
+			page,
+			`document.querySelector('.filters').open = true; document.querySelector('input[name=family][value=red]').checked = true; document.querySelector('input[name=min]').value = '900'`,
+		)
 		await takenOver(page)
 		await expect(page).toHaveURL('/allproducts?family=red&min=900')
 		await expect(page.getByRole('checkbox', { name: 'Reds 1' })).toBeChecked()

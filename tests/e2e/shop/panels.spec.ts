@@ -6,10 +6,12 @@ const phone = { width: 360, height: 640 }
 const desk = { width: 1280, height: 800 }
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const header = (page: Page) => page.getByRole('banner')
-const opener = (page: Page, name: string) => header(page).getByRole('button', { name, exact: true }).locator('visible=true').first()
+const opener = (page: Page, name: string) =>
+	header(page).getByRole('button', { name, exact: true }).locator('visible=true').first()
 const bag = (page: Page) => header(page).getByRole('link', { name: /^Cart/ })
 const open = (page: Page, name: string) => (name === 'Cart' ? bag(page) : opener(page, name)).click()
-const focusIsIn = (page: Page, name: string) => panel(page, name).evaluate((element) => element.contains(document.activeElement))
+const focusIsIn = (page: Page, name: string) =>
+	panel(page, name).evaluate((element) => element.contains(document.activeElement))
 const isLocked = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).overflowY === 'hidden')
 
 async function enter(page: Page) {
@@ -19,7 +21,12 @@ async function enter(page: Page) {
 
 test('the menu, the search and the collections open and close', async ({ page }) => {
 	await page.goto('/allproducts')
-	for (const [name, viewport] of [['Menu', phone], ['Search', phone], ['Search', desk], ['Collection', desk]] as const) {
+	for (const [name, viewport] of [
+		['Menu', phone],
+		['Search', phone],
+		['Search', desk],
+		['Collection', desk],
+	] as const) {
 		await page.setViewportSize(viewport)
 		await expect(panel(page, name)).toBeHidden()
 		await open(page, name)
@@ -37,21 +44,30 @@ async function openBy(page: Page, id: string) {
 	const button = page.locator(`button[popovertarget=${id}]:not([popovertargetaction]):visible`).first()
 	await button.tap()
 	await expect(page.locator(`#${id} .sheet`)).toBeVisible()
-	await page.locator(`#${id}`).evaluate((panel) => Promise.allSettled(panel.getAnimations({ subtree: true }).map(({ finished }) => finished)).then(() => null))
+	await page
+		.locator(`#${id}`)
+		.evaluate((panel) =>
+			Promise.allSettled(panel.getAnimations({ subtree: true }).map(({ finished }) => finished)).then(() => null),
+		)
 	return button
 }
 
 /** A point on this column of the screen at which a tap would follow a link. */
 async function linkOn(page: Page, x: number, from: number): Promise<[number, number]> {
 	const y = await page.evaluate(
-		([left, top]) => Array.from({ length: 60 }, (_, step) => top! + step * 5).find((one) => document.elementFromPoint(left!, one)?.closest('main a, header a')),
+		([left, top]) =>
+			Array.from({ length: 60 }, (_, step) => top! + step * 5).find((one) =>
+				document.elementFromPoint(left!, one)?.closest('main a, header a'),
+			),
 		[x, from],
 	)
 	expect(y, `a link at ${x}`).toBeDefined()
 	return [x, y!]
 }
 
-test('a tap beside a panel closes it, does nothing else, and gives the focus back (rules 29 and 30)', async ({ page }) => {
+test('a tap beside a panel closes it, does nothing else, and gives the focus back (rules 29 and 30)', async ({
+	page,
+}) => {
 	await join(page)
 	for (const [path, id, x, from] of [
 		['/allproducts', 'menu', 335, 300],
@@ -93,7 +109,15 @@ test('the keyboard stays in a panel as long as it is open (rule 30)', async ({ p
 		for (let presses = 0; presses < 20; presses += 1) {
 			await page.keyboard.press('Tab')
 			// After the last one the focus goes to the browser.
-			expect(await page.evaluate((panel) => document.activeElement === document.body || document.getElementById(panel)!.contains(document.activeElement), id), `${id}, ${presses + 1}`).toBe(true)
+			expect(
+				await page.evaluate(
+					(panel) =>
+						document.activeElement === document.body ||
+						document.getElementById(panel)!.contains(document.activeElement),
+					id,
+				),
+				`${id}, ${presses + 1}`,
+			).toBe(true)
 		}
 		await expect(page.locator(`#${id}`)).toBeVisible()
 		await page.keyboard.press('Escape')
@@ -141,7 +165,9 @@ test.describe('with script', () => {
 			await page.setViewportSize(viewport)
 			await page.goto('/allproducts')
 			await takenOver(page)
-			for (const name of viewport === phone ? ['Menu', 'Search', 'Your account', 'Cart'] : ['Collection', 'Search', 'Your account', 'Cart']) {
+			for (const name of viewport === phone
+				? ['Menu', 'Search', 'Your account', 'Cart']
+				: ['Collection', 'Search', 'Your account', 'Cart']) {
 				await open(page, name)
 				await expect(panel(page, name)).toBeVisible()
 				await expect.poll(() => focusIsIn(page, name), name).toBe(true)

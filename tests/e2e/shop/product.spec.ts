@@ -29,11 +29,20 @@ test.describe('on a phone', () => {
 	test('the first view holds image, name, price and colours, above the bar with the button', async ({ page }) => {
 		await page.goto(shirt)
 		const boxOf = async (part: Locator) => (await part.boundingBox())!
-		const image = await boxOf(page.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'Tapi Linen Shirt' }) }).first())
+		const image = await boxOf(
+			page
+				.getByRole('listitem')
+				.filter({ has: page.getByRole('img', { name: 'Tapi Linen Shirt' }) })
+				.first(),
+		)
 		expect(image.height).toBeLessThanOrEqual(360 * 1.25)
 		expect(image.width / image.height).toBeCloseTo(0.8, 1)
 		const bar = await boxOf(page.locator('.buy-bar'))
-		for (const part of [page.getByRole('heading', { level: 1 }), page.locator('article').getByText('₹ 1,798.00').first(), page.getByRole('radiogroup', { name: 'Colour' })]) {
+		for (const part of [
+			page.getByRole('heading', { level: 1 }),
+			page.locator('article').getByText('₹ 1,798.00').first(),
+			page.getByRole('radiogroup', { name: 'Colour' }),
+		]) {
 			const { y, height } = await boxOf(part)
 			expect(y).toBeGreaterThan(image.y + image.height - 1)
 			expect(y + height).toBeLessThanOrEqual(bar.y)
@@ -41,12 +50,21 @@ test.describe('on a phone', () => {
 		await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeInViewport()
 	})
 
-	test('the first view holds them also of a long name and a price of seven digits that was higher', async ({ page }) => {
+	test('the first view holds them also of a long name and a price of seven digits that was higher', async ({
+		page,
+	}) => {
 		await page.goto('/allproducts?search=kanjivaram')
-		await page.getByRole('link', { name: /^Handwoven Kanjivaram/ }).first().click()
+		await page
+			.getByRole('link', { name: /^Handwoven Kanjivaram/ })
+			.first()
+			.click()
 		await expect(page.getByRole('heading', { level: 1, name: /^Handwoven Kanjivaram/ })).toBeVisible()
 		const { y: bar } = (await page.locator('.buy-bar').boundingBox())!
-		for (const part of [page.locator('article').getByText('₹ 12,34,567.00'), page.locator('article').getByText('Only 3 left'), page.locator('.color').nth(1)]) {
+		for (const part of [
+			page.locator('article').getByText('₹ 12,34,567.00'),
+			page.locator('article').getByText('Only 3 left'),
+			page.locator('.color').nth(1),
+		]) {
 			const { y, height } = (await part.boundingBox())!
 			expect(y + height).toBeLessThanOrEqual(bar)
 		}
@@ -94,7 +112,10 @@ test.describe('without a chosen colour', () => {
 
 	test.use({ viewport: { width: 360, height: 640 } })
 
-	test('Add to Cart brings the colours into view, marked and focused, until one is chosen', async ({ page, scripted }) => {
+	test('Add to Cart brings the colours into view, marked and focused, until one is chosen', async ({
+		page,
+		scripted,
+	}) => {
 		await page.goto('/singleproduct/25')
 		await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
 		await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()

@@ -3,7 +3,8 @@ import { violations } from '../../support/browser/violations.ts'
 import { enter, expect, join, owner, test } from '../../support/browser/browser.ts'
 
 /** Nothing of the page may stick out sideways: on a phone that is a page that slips under the thumb. */
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+const sideways = (page: Page) =>
+	page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 async function expectGood(page: Page, path: string) {
 	await page.goto(path)
@@ -51,7 +52,8 @@ test.beforeEach(({ scripted }) => {
 })
 
 for (const path of forVisitors) {
-	test(`${path} has no accessibility violations, on a phone and on a desktop`, async ({ page }) => expectGood(page, path))
+	test(`${path} has no accessibility violations, on a phone and on a desktop`, async ({ page }) =>
+		expectGood(page, path))
 }
 
 test('a refused form has no accessibility violations', async ({ page }) => {
@@ -82,13 +84,29 @@ test('what a customer sees has no accessibility violations, an unfinished order 
 	await page.getByRole('button', { name: /Place order/ }).click()
 	await expect(page.getByText('Please fill in the firstName field.').first()).toBeVisible()
 	expect(await violations(page), 'the refused checkout').toEqual([])
-	for (const path of ['/profile', '/profile?tab=order', '/profile?tab=order&order=1', '/profile/image', '/profile/password', '/profile/delete']) await expectGood(page, path)
+	for (const path of [
+		'/profile',
+		'/profile?tab=order',
+		'/profile?tab=order&order=1',
+		'/profile/image',
+		'/profile/password',
+		'/profile/delete',
+	])
+		await expectGood(page, path)
 })
 
 test('what the admin sees has no accessibility violations', async ({ page }) => {
 	test.setTimeout(240_000)
 	await enter(page, owner)
-	for (const path of ['/admin', '/admin/products', '/admin/products?search=nothing-like-it', '/admin/products/new', '/admin/products/1', '/admin/products/1/delete', '/admin/orders']) {
+	for (const path of [
+		'/admin',
+		'/admin/products',
+		'/admin/products?search=nothing-like-it',
+		'/admin/products/new',
+		'/admin/products/1',
+		'/admin/products/1/delete',
+		'/admin/orders',
+	]) {
 		await expectGood(page, path)
 	}
 	await page.goto('/admin/products/new')

@@ -18,7 +18,10 @@ test('a visitor asks for daily updates in the footer, and is told when a number 
 	// Without script the refused form comes back as a page of its own, above the footer with its own.
 	const phone = () => page.getByLabel(/Phone Number/).first()
 	await phone().fill('12')
-	await page.getByLabel(/Full Name/).first().fill('Meera Iyer')
+	await page
+		.getByLabel(/Full Name/)
+		.first()
+		.fill('Meera Iyer')
 	await page.getByRole('button', { name: 'Sign Up' }).first().click()
 	await expect(page.getByText('Please enter a valid phone number (10-12 digits).')).toBeVisible()
 	await expect(phone()).toHaveValue('12')
@@ -34,7 +37,12 @@ test('a visitor asks for daily updates in the footer, and is told when a number 
 	await expect(page.getByText('Please enter a valid phone number (10-12 digits).')).toHaveCount(0)
 })
 
-test('without a connection the newsletter says so and keeps what was typed', async ({ page, context, scripted, allow }) => {
+test('without a connection the newsletter says so and keeps what was typed', async ({
+	page,
+	context,
+	scripted,
+	allow,
+}) => {
 	allow(/ERR_INTERNET_DISCONNECTED/)
 	test.skip(!scripted, 'without script the browser itself says that it is offline')
 	await page.goto('/newarrivals')

@@ -4,7 +4,13 @@ import { ensureAdministrator } from '#app/shop/people/user.server.ts'
 import { visitor, type Visitor } from '../../support/pages/visitor.ts'
 import { waitingMail } from '../../support/data/waiting-mail.ts'
 
-const asha = { username: 'Asha', email: 'asha@example.com', phone: '919876543210', password: 'correct horse', confirmPassword: 'correct horse' }
+const asha = {
+	username: 'Asha',
+	email: 'asha@example.com',
+	phone: '919876543210',
+	password: 'correct horse',
+	confirmPassword: 'correct horse',
+}
 
 async function signUp(person: Visitor, values: Partial<typeof asha> = {}) {
 	await person.open('/signup')
@@ -36,15 +42,26 @@ describe('signing up', () => {
 	})
 
 	test('refuses one of the most common passwords beside its field', async () => {
-		const page = await signUp(visitor(), { email: 'common@example.com', password: 'iloveyou', confirmPassword: 'iloveyou' })
-		expect([page.status, page.document.querySelector('#signup-password-error')?.textContent]).toEqual([400, 'This is one of the most common passwords. Please choose another.'])
+		const page = await signUp(visitor(), {
+			email: 'common@example.com',
+			password: 'iloveyou',
+			confirmPassword: 'iloveyou',
+		})
+		expect([page.status, page.document.querySelector('#signup-password-error')?.textContent]).toEqual([
+			400,
+			'This is one of the most common passwords. Please choose another.',
+		])
 		expect(page.html).not.toContain('iloveyou')
 	})
 
 	test('takes one address in one spelling, however it is typed, at the sign-up and at the log-in', async () => {
 		await signUp(visitor(), { username: '\u202EAs\0ha\u202C', email: 'One.Way@Example.com' })
 		expect((await read.user.findUniqueOrThrow({ where: { email: 'one.way@example.com' } })).username).toBe('Asha')
-		for (const email of ['ｏｎｅ．ｗａｙ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'one.way@example.com.', '\u200Eone.way@example.com']) {
+		for (const email of [
+			'ｏｎｅ．ｗａｙ＠ｅｘａｍｐｌｅ．ｃｏｍ',
+			'one.way@example.com.',
+			'\u200Eone.way@example.com',
+		]) {
 			await signUp(visitor(), { email })
 			expect((await logIn(visitor(), email, asha.password)).text).toContain('Logged In!')
 		}
@@ -70,20 +87,37 @@ describe('signing up', () => {
 		const free = await signUp(visitor(), { email: 'taken@example.com' })
 		const before = await read.user.findUniqueOrThrow({ where: { email: 'taken@example.com' } })
 		for (const email of ['TAKEN@example.com', 'taken@example.com']) {
-			const page = await signUp(visitor(), { email, username: 'Else', password: 'another password', confirmPassword: 'another password' })
-			expect([page.status, page.redirects, page.path, page.text]).toEqual([free.status, free.redirects, free.path, free.text])
+			const page = await signUp(visitor(), {
+				email,
+				username: 'Else',
+				password: 'another password',
+				confirmPassword: 'another password',
+			})
+			expect([page.status, page.redirects, page.path, page.text]).toEqual([
+				free.status,
+				free.redirects,
+				free.path,
+				free.text,
+			])
 		}
-		expect(await read.user.findMany({ where: { OR: [{ email: 'taken@example.com' }, { username: 'Else' }, { email: { endsWith: '@invalid' } }] } })).toEqual([before])
+		expect(
+			await read.user.findMany({
+				where: { OR: [{ email: 'taken@example.com' }, { username: 'Else' }, { email: { endsWith: '@invalid' } }] },
+			}),
+		).toEqual([before])
 		const mails = await waitingMail('taken@example.com')
 		expect(mails.map(({ subject }) => subject)).toEqual(['You have an account at Zari Lane'])
 		expect(mails[0]!.text).toContain('/forgot-password')
 	})
 
-	test.each(['12345', '0987654321', '91-9876543210', 'phone number', '1234567890123'])('refuses the phone number %s', async (phone) => {
-		const page = await signUp(visitor(), { email: 'phone@example.com', phone })
-		expect(page.status).toBe(400)
-		expect(page.text).toContain('Please enter a valid phone number (10-12 digits).')
-	})
+	test.each(['12345', '0987654321', '91-9876543210', 'phone number', '1234567890123'])(
+		'refuses the phone number %s',
+		async (phone) => {
+			const page = await signUp(visitor(), { email: 'phone@example.com', phone })
+			expect(page.status).toBe(400)
+			expect(page.text).toContain('Please enter a valid phone number (10-12 digits).')
+		},
+	)
 })
 
 describe('logging in', () => {
@@ -98,15 +132,23 @@ describe('logging in', () => {
 		expect(elsewhere.html).toMatch(/content="2;url=\/checkout\?a=b"/)
 	})
 
-	test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/%0d%0aSet-Cookie:x', 'javascript:alert(1)'])(
-		'never leads to another site: %s',
-		async (redirectTo) => {
-			await signUp(visitor(), { email: 'c2@example.com' })
-			const page = await logIn(visitor(), 'c2@example.com', asha.password, `/login?redirectTo=${encodeURIComponent(redirectTo)}`)
-			expect(page.html).not.toContain('evil.example')
-			expect(page.html).not.toContain('javascript:')
-		},
-	)
+	test.each([
+		'//evil.example',
+		'/\\evil.example',
+		'https://evil.example',
+		'/%0d%0aSet-Cookie:x',
+		'javascript:alert(1)',
+	])('never leads to another site: %s', async (redirectTo) => {
+		await signUp(visitor(), { email: 'c2@example.com' })
+		const page = await logIn(
+			visitor(),
+			'c2@example.com',
+			asha.password,
+			`/login?redirectTo=${encodeURIComponent(redirectTo)}`,
+		)
+		expect(page.html).not.toContain('evil.example')
+		expect(page.html).not.toContain('javascript:')
+	})
 
 	test('an unknown e-mail and a wrong password look the same', async () => {
 		await signUp(visitor(), { email: 'c3@example.com' })

@@ -23,7 +23,8 @@ async function opens(email: string, word: string): Promise<boolean> {
 	return (await person.submit({ email, password: word })).status === 200
 }
 
-const passwordsIn = (page: SeenPage) => page.document.querySelectorAll('[type=password]').map((field) => field.getAttribute('value') ?? '')
+const passwordsIn = (page: SeenPage) =>
+	page.document.querySelectorAll('[type=password]').map((field) => field.getAttribute('value') ?? '')
 
 describe('changing the password', () => {
 	test('takes the one so far, keeps this session and ends all others', async () => {
@@ -31,7 +32,11 @@ describe('changing the password', () => {
 		const elsewhere = await loggedIn(person.userId)
 		expect((await person.open('/profile')).html).toContain('href="/profile/password"')
 		await person.open('/profile/password')
-		const page = await person.submit({ currentPassword: password, newPassword: 'a new password', confirmPassword: 'a new password' })
+		const page = await person.submit({
+			currentPassword: password,
+			newPassword: 'a new password',
+			confirmPassword: 'a new password',
+		})
 		expect(page.path).toBe('/profile')
 		expect(announced(page)).toEqual(['Your password has been changed.'])
 		expect((await elsewhere.open('/profile')).path).toMatch(/^\/login/)
@@ -40,11 +45,31 @@ describe('changing the password', () => {
 	})
 
 	test.each([
-		[{ currentPassword: 'wrong', newPassword: 'a new password', confirmPassword: 'a new password' }, 'currentPassword', 'The current password is not correct.'],
-		[{ currentPassword: password, newPassword: 'short', confirmPassword: 'short' }, 'newPassword', 'Please use at least 8 characters.'],
-		[{ currentPassword: password, newPassword: 'Qwerty123', confirmPassword: 'Qwerty123' }, 'newPassword', 'This is one of the most common passwords. Please choose another.'],
-		[{ currentPassword: password, newPassword: 'a new password', confirmPassword: 'another password' }, 'confirmPassword', 'Passwords do not match'],
-		[{ currentPassword: '', newPassword: 'a new password', confirmPassword: 'a new password' }, 'currentPassword', 'Please enter your current password.'],
+		[
+			{ currentPassword: 'wrong', newPassword: 'a new password', confirmPassword: 'a new password' },
+			'currentPassword',
+			'The current password is not correct.',
+		],
+		[
+			{ currentPassword: password, newPassword: 'short', confirmPassword: 'short' },
+			'newPassword',
+			'Please use at least 8 characters.',
+		],
+		[
+			{ currentPassword: password, newPassword: 'Qwerty123', confirmPassword: 'Qwerty123' },
+			'newPassword',
+			'This is one of the most common passwords. Please choose another.',
+		],
+		[
+			{ currentPassword: password, newPassword: 'a new password', confirmPassword: 'another password' },
+			'confirmPassword',
+			'Passwords do not match',
+		],
+		[
+			{ currentPassword: '', newPassword: 'a new password', confirmPassword: 'a new password' },
+			'currentPassword',
+			'Please enter your current password.',
+		],
 	])('refuses %o beside its field, and sends no password back', async (typed, field, message) => {
 		const person = await makePerson()
 		await person.open('/profile/password')
@@ -65,7 +90,10 @@ describe('a forgotten password', () => {
 	async function ask(email: string): Promise<SeenPage> {
 		const person = visitor()
 		await person.open('/login')
-		const link = person.page().document.querySelectorAll('a').find((candidate) => wordsOf(candidate) === 'Forgot your password?')
+		const link = person
+			.page()
+			.document.querySelectorAll('a')
+			.find((candidate) => wordsOf(candidate) === 'Forgot your password?')
 		await person.open(link!.getAttribute('href')!)
 		return person.submit({ email })
 	}
@@ -81,7 +109,9 @@ describe('a forgotten password', () => {
 		expect(known.document.querySelectorAll('header, footer')).toEqual([])
 		expect(known.headers.get('Cache-Control')).toContain('no-store')
 		const unknown = await ask('nobody@example.com')
-		expect(wordsOf(unknown.document.querySelector('main'))).toBe(wordsOf(known.document.querySelector('main')).replaceAll(owner.email, 'nobody@example.com'))
+		expect(wordsOf(unknown.document.querySelector('main'))).toBe(
+			wordsOf(known.document.querySelector('main')).replaceAll(owner.email, 'nobody@example.com'),
+		)
 		expect(known.status).toBe(unknown.status)
 		expect(await waitingMail('nobody@example.com')).toEqual([])
 	})
@@ -139,7 +169,9 @@ describe('a forgotten password', () => {
 		const person = await makePerson()
 		await ask(person.email)
 		const link = await resetPathOf(person.email)
-		await write((tx) => tx.passwordReset.updateMany({ where: { userId: person.userId }, data: { expiresAt: new Date(Date.now() - 1) } }))
+		await write((tx) =>
+			tx.passwordReset.updateMany({ where: { userId: person.userId }, data: { expiresAt: new Date(Date.now() - 1) } }),
+		)
 		for (const address of [link, '/reset-password/x', `/reset-password/${'x'.repeat(3000)}`, '/reset-password/%00']) {
 			expect((await visitor().open(address)).status).toBe(404)
 		}

@@ -15,14 +15,25 @@ const password = 'a good password'
 
 async function withPassword() {
 	const email = `own-${Math.random()}@example.com`
-	return { person: await customer(await createCustomer({ username: 'Meera', phone: '919800000001', email, password })), email }
+	return {
+		person: await customer(await createCustomer({ username: 'Meera', phone: '919800000001', email, password })),
+		email,
+	}
 }
 
 const alertsOf = (page: SeenPage) => page.document.querySelectorAll('main [role=alert]').map(wordsOf).filter(Boolean)
 
 describe('the account', () => {
 	test('is shown to nobody who is not logged in, who comes back to it afterwards', async () => {
-		for (const path of ['/profile', '/profile?tab=order', '/profile/image', '/profile/cover', '/profile/password', '/profile/delete', '/profile/data.json']) {
+		for (const path of [
+			'/profile',
+			'/profile?tab=order',
+			'/profile/image',
+			'/profile/cover',
+			'/profile/password',
+			'/profile/delete',
+			'/profile/data.json',
+		]) {
 			const response = await visitor().request(path)
 			expect(response.status).toBe(303)
 			expect(response.headers.get('Location')).toBe(`/login?redirectTo=${encodeURIComponent(path)}`)
@@ -61,13 +72,24 @@ describe('the details', () => {
 	test('are filled in with what is stored, and saved', async () => {
 		const person = await customer(await makeCustomer({ username: 'Meera', email: 'meera@example.com' }))
 		const page = await person.open('/profile')
-		expect(['username', 'phone', 'email'].map((name) => valueOf(page, name))).toEqual(['Meera', '919800000001', 'meera@example.com'])
-		const saved = await person.submit({ username: ' Meera Iyer ', phone: '+919811112222', email: 'meera@example.com' }, { button: 'Save Changes' })
+		expect(['username', 'phone', 'email'].map((name) => valueOf(page, name))).toEqual([
+			'Meera',
+			'919800000001',
+			'meera@example.com',
+		])
+		const saved = await person.submit(
+			{ username: ' Meera Iyer ', phone: '+919811112222', email: 'meera@example.com' },
+			{ button: 'Save Changes' },
+		)
 		expect(saved.redirects).toEqual([303])
 		expect(saved.path).toBe('/profile')
 		expect(announced(saved)).toEqual(['Profile updated successfully!'])
 		expect(h1(saved)).toBe('Meera Iyer')
-		expect(await userOf(person.userId)).toMatchObject({ username: 'Meera Iyer', phone: '+919811112222', email: 'meera@example.com' })
+		expect(await userOf(person.userId)).toMatchObject({
+			username: 'Meera Iyer',
+			phone: '+919811112222',
+			email: 'meera@example.com',
+		})
 	})
 
 	test('that are wrong are refused beside their fields, with what was typed', async () => {
@@ -86,17 +108,32 @@ describe('the details', () => {
 	test('take another e-mail only with the password, and only when its link has been opened; the one before is told', async () => {
 		const { person, email } = await withPassword()
 		await person.open('/profile')
-		for (const [typed, sentence] of [['', 'Please enter your current password to change the email.'], ['wrong', 'The current password is not correct.']] as const) {
+		for (const [typed, sentence] of [
+			['', 'Please enter your current password to change the email.'],
+			['wrong', 'The current password is not correct.'],
+		] as const) {
 			const page = await person.submit({ email: 'Fresh@Example.com', password: typed }, form)
-			expect([page.status, errorBeside(page, 'password'), valueOf(page, 'email'), valueOf(page, 'password') ?? '']).toEqual([400, sentence, 'Fresh@Example.com', ''])
+			expect([
+				page.status,
+				errorBeside(page, 'password'),
+				valueOf(page, 'email'),
+				valueOf(page, 'password') ?? '',
+			]).toEqual([400, sentence, 'Fresh@Example.com', ''])
 		}
 		const saved = await person.submit({ email: 'Fresh@Example.com', password }, form)
-		expect(announced(saved)).toEqual(['Profile updated successfully! To use fresh@example.com, open the link that we send there.'])
+		expect(announced(saved)).toEqual([
+			'Profile updated successfully! To use fresh@example.com, open the link that we send there.',
+		])
 		expect((await userOf(person.userId)).email).toBe(email)
 		const link = await changePathOf('fresh@example.com')
 		const reader = visitor()
 		const page = await reader.open(link)
-		expect([page.status, h1(page), page.headers.get('Referrer-Policy'), page.headers.get('Cache-Control')]).toEqual([200, 'Your new email', 'same-origin', 'private, no-store'])
+		expect([page.status, h1(page), page.headers.get('Referrer-Policy'), page.headers.get('Cache-Control')]).toEqual([
+			200,
+			'Your new email',
+			'same-origin',
+			'private, no-store',
+		])
 		expect((await userOf(person.userId)).email).toBe(email)
 		expect(announced(await reader.submit({}, { button: 'Use this address' }))).toEqual(['Your email has been changed.'])
 		expect((await userOf(person.userId)).email).toBe('fresh@example.com')
@@ -111,8 +148,15 @@ describe('the details', () => {
 		const { person, email } = await withPassword()
 		await person.open('/profile')
 		const page = await person.submit({ email: 'TAKEN@example.com', password }, form)
-		expect([page.redirects, announced(page)]).toEqual([[303], ['Profile updated successfully! To use taken@example.com, open the link that we send there.']])
-		expect([valueOf(page, 'email'), await waitingMail('taken@example.com'), await waitingMail(email)]).toEqual([email, [], []])
+		expect([page.redirects, announced(page)]).toEqual([
+			[303],
+			['Profile updated successfully! To use taken@example.com, open the link that we send there.'],
+		])
+		expect([valueOf(page, 'email'), await waitingMail('taken@example.com'), await waitingMail(email)]).toEqual([
+			email,
+			[],
+			[],
+		])
 	})
 })
 
@@ -125,7 +169,10 @@ describe('the images', () => {
 	test.each(kinds)('a file sent to $path without script is stored and shown', async ({ path, name, column }) => {
 		const person = await customer()
 		await person.open('/profile')
-		const page = await person.submit({ [name]: await image('#884422', { width: 300, height: 200 }) }, { form: `form[action="${path}"]` })
+		const page = await person.submit(
+			{ [name]: await image('#884422', { width: 300, height: 200 }) },
+			{ form: `form[action="${path}"]` },
+		)
 		expect(page.path).toBe('/profile')
 		expect(announced(page)).toEqual(['Profile updated successfully!'])
 		const { [column]: hash } = await userOf(person.userId)
@@ -134,15 +181,18 @@ describe('the images', () => {
 		expect((await person.request(`/images/${hash}/320.webp`)).status).toBe(200)
 	})
 
-	test.each(kinds)('$path refuses a form without a file, on a page that lets it be sent again', async ({ path, name }) => {
-		const person = await customer()
-		await person.open('/profile')
-		const page = await person.submit({}, { form: `form[action="${path}"]` })
-		expect(page.status).toBe(400)
-		expect(alertsOf(page)).toEqual(['Please select an image file.'])
-		const again = await person.submit({ [name]: await image('#225588') }, { form: `form[action="${path}"]` })
-		expect(again.path).toBe('/profile')
-	})
+	test.each(kinds)(
+		'$path refuses a form without a file, on a page that lets it be sent again',
+		async ({ path, name }) => {
+			const person = await customer()
+			await person.open('/profile')
+			const page = await person.submit({}, { form: `form[action="${path}"]` })
+			expect(page.status).toBe(400)
+			expect(alertsOf(page)).toEqual(['Please select an image file.'])
+			const again = await person.submit({ [name]: await image('#225588') }, { form: `form[action="${path}"]` })
+			expect(again.path).toBe('/profile')
+		},
+	)
 
 	test('what is no image is refused by its content, and too much of it by its size', async () => {
 		const person = await customer()
@@ -173,7 +223,8 @@ describe('when it cannot be read or written', () => {
 		await write((tx) => tx.$executeRaw`DROP TRIGGER IF EXISTS "no more"`)
 	})
 
-	const refuseWrites = () => write((tx) => tx.$executeRaw`CREATE TRIGGER "no more" BEFORE UPDATE ON "User" BEGIN SELECT RAISE(ABORT, 'no'); END`)
+	const refuseWrites = () =>
+		write((tx) => tx.$executeRaw`CREATE TRIGGER "no more" BEFORE UPDATE ON "User" BEGIN SELECT RAISE(ABORT, 'no'); END`)
 
 	test('details say that they were not saved, and keep what was typed', async () => {
 		const person = await customer()

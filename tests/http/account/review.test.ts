@@ -22,7 +22,10 @@ async function buyer(status = 4): Promise<Buyer> {
 	return { ...(await loggedIn(userId)), orderId, productId, tracking, review: `${tracking}&review=${productId}` }
 }
 
-const linksTo = (page: SeenPage, path: string) => page.document.querySelectorAll('main a').filter((link) => link.getAttribute('href')?.replaceAll('&amp;', '&') === path)
+const linksTo = (page: SeenPage, path: string) =>
+	page.document
+		.querySelectorAll('main a')
+		.filter((link) => link.getAttribute('href')?.replaceAll('&amp;', '&') === path)
 const ratings = (productId: number) => read.rating.findMany({ where: { productId } })
 const alertsOf = (page: SeenPage) => page.document.querySelectorAll('main [role=alert]').map(wordsOf).filter(Boolean)
 const form = { form: '#review' }
@@ -30,7 +33,9 @@ const form = { form: '#review' }
 describe('a review', () => {
 	test('is offered for the items of a delivered order, and of no other', async () => {
 		const delivered = await buyer()
-		expect(linksTo(await delivered.open(delivered.tracking), delivered.review).map(wordsOf)).toEqual(['Write a review of Linen Shirt'])
+		expect(linksTo(await delivered.open(delivered.tracking), delivered.review).map(wordsOf)).toEqual([
+			'Write a review of Linen Shirt',
+		])
 		for (const status of [1, 2, 3, 5]) {
 			const other = await buyer(status)
 			expect(linksTo(await other.open(other.tracking), other.review)).toEqual([])
@@ -47,7 +52,13 @@ describe('a review', () => {
 		expect(page.status).toBe(200)
 		const stars = page.document.querySelectorAll('#review fieldset label')
 		expect(stars.map(wordsOf)).toEqual(['1 star', '2 stars', '3 stars', '4 stars', '5 stars'])
-		expect(stars.map((star) => star.querySelector('input[type=radio]')?.getAttribute('value'))).toEqual(['1', '2', '3', '4', '5'])
+		expect(stars.map((star) => star.querySelector('input[type=radio]')?.getAttribute('value'))).toEqual([
+			'1',
+			'2',
+			'3',
+			'4',
+			'5',
+		])
 		expect(page.document.querySelectorAll('#review button').map(wordsOf)).toEqual(['Submit Review'])
 		expect(linksTo(page, person.tracking).map(wordsOf)).toContain('Cancel')
 	})
@@ -59,7 +70,9 @@ describe('a review', () => {
 		expect(page.redirects).toEqual([303])
 		expect(page.path).toBe(person.tracking)
 		expect(announced(page)).toEqual(['Review submitted successfully!'])
-		expect(await ratings(person.productId)).toMatchObject([{ userId: person.userId, rating: 4, description: 'Soft, <b>and</b> cool.' }])
+		expect(await ratings(person.productId)).toMatchObject([
+			{ userId: person.userId, rating: 4, description: 'Soft, <b>and</b> cool.' },
+		])
 		const own = page.document.querySelector('main figure')
 		expect(own?.querySelector('[aria-label="4 out of 5 stars"]')).not.toBeNull()
 		expect(wordsOf(own)).toContain('Soft, <b>and</b> cool.')
@@ -67,7 +80,11 @@ describe('a review', () => {
 		expect((await person.open(person.review)).document.querySelector('#review')).toBeNull()
 	})
 
-	test.each<{ rating?: string; description?: string }>([{ description: 'Only words' }, { rating: '5', description: '  ' }, {}])('without stars or words is refused, and keeps what there is: %o', async (typed) => {
+	test.each<{ rating?: string; description?: string }>([
+		{ description: 'Only words' },
+		{ rating: '5', description: '  ' },
+		{},
+	])('without stars or words is refused, and keeps what there is: %o', async (typed) => {
 		const person = await buyer()
 		await person.open(person.review)
 		const page = await person.submit(typed, form)
@@ -128,7 +145,9 @@ describe('a review', () => {
 	test('that cannot be kept says so and stays open', async () => {
 		const person = await buyer()
 		await person.open(person.review)
-		await write((tx) => tx.$executeRaw`CREATE TRIGGER "no more" BEFORE INSERT ON "Rating" BEGIN SELECT RAISE(ABORT, 'no'); END`)
+		await write(
+			(tx) => tx.$executeRaw`CREATE TRIGGER "no more" BEFORE INSERT ON "Rating" BEGIN SELECT RAISE(ABORT, 'no'); END`,
+		)
 		const page = await person.submit({ rating: '3', description: 'Long thoughts' }, form)
 		expect(page.status).toBe(500)
 		expect(alertsOf(page)).toEqual(['Failed to submit review.'])

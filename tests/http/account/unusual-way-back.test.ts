@@ -7,9 +7,20 @@ import { makeProduct } from '../../support/data/shop-data.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
 // The way back is what somebody's address says. However unusual it is, the operation is done and answered.
-const ways = [['/caf\u00e9', '/caf%C3%A9'], ['/\u{1F600}', '/%F0%9F%98%80'], ['/a\0b', null], ['/a\r\nX: y', null], ['/\u202E', '/%E2%80%AE'], ['/%D8%00', '/%D8%00']] as const
+const ways = [
+	['/caf\u00e9', '/caf%C3%A9'],
+	['/\u{1F600}', '/%F0%9F%98%80'],
+	['/a\0b', null],
+	['/a\r\nX: y', null],
+	['/\u202E', '/%E2%80%AE'],
+	['/%D8%00', '/%D8%00'],
+] as const
 const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: 'http://shop.test' }
-const post = (fields: Record<string, string>) => ({ method: 'POST', headers, body: String(new URLSearchParams(fields)) })
+const post = (fields: Record<string, string>) => ({
+	method: 'POST',
+	headers,
+	body: String(new URLSearchParams(fields)),
+})
 let count = 0
 
 test.each(ways)('%j after a log-in', async (redirectTo, path) => {
@@ -27,13 +38,19 @@ test.each(ways)('%j after a log-in', async (redirectTo, path) => {
 test.each(ways)('%j after adding to the cart', async (redirectTo, path) => {
 	const { variants } = await makeProduct()
 	const person = await customer()
-	const answer = await person.request('/cart/lines', post({ productColorId: String(variants[0]), quantity: '1', redirectTo }))
+	const answer = await person.request(
+		'/cart/lines',
+		post({ productColorId: String(variants[0]), quantity: '1', redirectTo }),
+	)
 	expect([answer.status, answer.headers.get('Location')]).toEqual([303, path ?? '/cart'])
 	expect(await read.cartItem.count({ where: { productColorId: variants[0]! } })).toBe(1)
 })
 
 test.each(ways)('%j after asking for the daily updates', async (redirectTo, path) => {
-	const answer = await visitor().request('/newsletter', post({ phone: '919876500999', name: 'Asha', stamp: formTimestamp(Date.now() - 10_000), redirectTo }))
+	const answer = await visitor().request(
+		'/newsletter',
+		post({ phone: '919876500999', name: 'Asha', stamp: formTimestamp(Date.now() - 10_000), redirectTo }),
+	)
 	expect([answer.status, answer.headers.get('Location')]).toEqual([303, path ?? '/'])
 })
 

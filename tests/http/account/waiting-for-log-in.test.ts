@@ -37,9 +37,16 @@ async function logIn(person: Visitor, { email }: Account): Promise<SeenPage> {
 	expect(page.text).toContain('Logged In! Redirecting...')
 	return person.open(onwardOf(page))
 }
-const onwardOf = (page: SeenPage) => page.document.querySelector('meta[http-equiv=refresh]')!.getAttribute('content')!.replace(/^2;url=/, '').replaceAll('&amp;', '&')
+const onwardOf = (page: SeenPage) =>
+	page.document
+		.querySelector('meta[http-equiv=refresh]')!
+		.getAttribute('content')!
+		.replace(/^2;url=/, '')
+		.replaceAll('&amp;', '&')
 const cartOf = async ({ userId }: Account) =>
-	(await read.cartItem.findMany({ where: { userId }, select: { productColorId: true, quantity: true } })).map(({ productColorId, quantity }) => [productColorId, quantity])
+	(await read.cartItem.findMany({ where: { userId }, select: { productColorId: true, quantity: true } })).map(
+		({ productColorId, quantity }) => [productColorId, quantity],
+	)
 const here = 'What you typed is here again: please send it once more.'
 
 describe('what a visitor meant to put into the cart', () => {
@@ -73,7 +80,13 @@ describe('what a visitor meant to put into the cart', () => {
 		const signUp = person.page().document.querySelector('a[href^="/signup"]')!.getAttribute('href')!
 		await person.open(signUp)
 		const email = `new-${account.email}`
-		const made = await person.submit({ username: 'New', email, phone: '919876543210', password, confirmPassword: password })
+		const made = await person.submit({
+			username: 'New',
+			email,
+			phone: '919876543210',
+			password,
+			confirmPassword: password,
+		})
 		await person.open(onwardOf(made))
 		const { id: userId } = await read.user.findUniqueOrThrow({ where: { email } })
 		const page = await logIn(person, { userId, email })
@@ -105,7 +118,11 @@ describe('what a visitor meant to put into the cart', () => {
 		const person = visitor()
 		await person.open(`/cart/lines?productColorId=${product.variants[0]}&quantity=1`)
 		const body = new URLSearchParams({ productColorId: String(product.variants[0]), quantity: '1' })
-		const foreign = await person.request('/cart/lines', { method: 'POST', body, headers: { Origin: 'https://evil.example' } })
+		const foreign = await person.request('/cart/lines', {
+			method: 'POST',
+			body,
+			headers: { Origin: 'https://evil.example' },
+		})
 		expect(foreign.status).toBe(403)
 		await person.open('/login')
 		expect(announced(await logIn(person, account))).toEqual([])
@@ -136,7 +153,16 @@ describe('what a visitor meant to put into the cart', () => {
 	})
 })
 
-const address = { firstName: 'Riya', lastName: 'Shah', email: 'riya@example.com', streetAddress: '12 "Ring" Road & Sons', city: 'Surat', state: 'Gujarat', zipCode: '395007', waistSize: '72 cm' }
+const address = {
+	firstName: 'Riya',
+	lastName: 'Shah',
+	email: 'riya@example.com',
+	streetAddress: '12 "Ring" Road & Sons',
+	city: 'Surat',
+	state: 'Gujarat',
+	zipCode: '395007',
+	waistSize: '72 cm',
+}
 
 describe('a form sent when the session is over', () => {
 	async function atCheckout() {
@@ -149,7 +175,9 @@ describe('a form sent when the session is over', () => {
 
 	test('at checkout is there again after the log-in, orders nothing until it is sent again, and is then gone', async () => {
 		const { account, person } = await atCheckout()
-		expect(announced(await person.submit(address, checkout))).toEqual(['Session expired. Please log in again. What you typed is kept.'])
+		expect(announced(await person.submit(address, checkout))).toEqual([
+			'Session expired. Please log in again. What you typed is kept.',
+		])
 		const page = await logIn(person, account)
 		expect(page.path).toBe('/checkout')
 		expect(page.text).toContain(here)
@@ -211,7 +239,11 @@ describe('a form sent when the session is over', () => {
 		await person.submit({ username: 'Another Name', phone: '919800000000' }, { form: '#profile' })
 		expect(person.page().text).toContain('Session expired. Please log in again. What you typed is kept.')
 		const page = await logIn(person, account)
-		expect([page.path, valueOf(page, 'username'), valueOf(page, 'phone')]).toEqual(['/profile', 'Another Name', '919800000000'])
+		expect([page.path, valueOf(page, 'username'), valueOf(page, 'phone')]).toEqual([
+			'/profile',
+			'Another Name',
+			'919800000000',
+		])
 		expect(page.text).toContain(here)
 		expect((await read.user.findUniqueOrThrow({ where: { id: account.userId } })).username).not.toBe('Another Name')
 		const saved = await person.submit({}, { form: '#profile' })
@@ -237,7 +269,11 @@ describe('a form sent when the session is over', () => {
 	test('never keeps a password', async () => {
 		const account = await makeAccount()
 		const person = await expiredOn('/profile/password', account)
-		await person.submit({ currentPassword: password, newPassword: 'something new 1', confirmPassword: 'something new 1' })
+		await person.submit({
+			currentPassword: password,
+			newPassword: 'something new 1',
+			confirmPassword: 'something new 1',
+		})
 		const kept = await read.pendingSubmission.findFirstOrThrow({ where: { userId: account.userId } })
 		expect(JSON.stringify(kept)).not.toMatch(/correct horse|something new/)
 		const page = await logIn(person, account)
@@ -250,8 +286,19 @@ describe('a form sent when the session is over', () => {
 		const account = await makeAccount({ isAdmin: true })
 		const categoryId = await write((tx) => ensureCategory(tx, 'Waiting Rooms'))
 		const person = await expiredOn('/admin/products/new', account)
-		const typed = { name: 'Kept Coat', basePrice: '1200', originalPrice: '1500', originalQty: '4', description: 'Typed for long.', categoryId: String(categoryId), 'details[0]': 'Two pockets' }
-		const asked = await person.submit({ ...typed, newImages: new File(['x'.repeat(300_000)], 'coat.jpg', { type: 'image/jpeg' }) }, { form: '#product' })
+		const typed = {
+			name: 'Kept Coat',
+			basePrice: '1200',
+			originalPrice: '1500',
+			originalQty: '4',
+			description: 'Typed for long.',
+			categoryId: String(categoryId),
+			'details[0]': 'Two pockets',
+		}
+		const asked = await person.submit(
+			{ ...typed, newImages: new File(['x'.repeat(300_000)], 'coat.jpg', { type: 'image/jpeg' }) },
+			{ form: '#product' },
+		)
 		expect(asked.text).toContain('Authentication required What you typed is kept.')
 		const page = await logIn(person, account)
 		expect(page.path).toBe('/admin/products/new')
@@ -287,7 +334,9 @@ describe('a form sent when the session is over', () => {
 		const page = await logIn(person, account)
 		expect(page.path).toBe(`/admin/orders/${orderId}`)
 		expect(page.text).toContain(here)
-		const chosen = page.document.querySelectorAll(`${statusForm.form} option[selected]`).map((option) => option.textContent)
+		const chosen = page.document
+			.querySelectorAll(`${statusForm.form} option[selected]`)
+			.map((option) => option.textContent)
 		const statusNow = async () => (await read.order.findUniqueOrThrow({ where: { id: orderId } })).status
 		expect(new Set(chosen)).toEqual(new Set(['Shipped']))
 		expect(await statusNow()).toBe(1)
@@ -300,7 +349,11 @@ describe('a form sent when the session is over', () => {
 		const person = await expiredOn('/admin/insta/new', account)
 		const body = new FormData()
 		body.append('link', 'https://social.example/kept')
-		const answer = await person.request('/admin/insta/new', { method: 'POST', body, headers: { Accept: 'application/json' } })
+		const answer = await person.request('/admin/insta/new', {
+			method: 'POST',
+			body,
+			headers: { Accept: 'application/json' },
+		})
 		expect(await answer.json()).toEqual({ to: '/login?redirectTo=%2Fadmin%2Finsta%2Fnew' })
 		expect((await person.open('/login?redirectTo=%2Fadmin%2Finsta%2Fnew')).text).toContain('What you typed is kept.')
 		expect(valueOf(await logIn(person, account), 'link')).toBe('https://social.example/kept')
@@ -328,7 +381,11 @@ describe('a form sent when the session is over', () => {
 	test('is one of at most five of a browser', async () => {
 		const account = await makeAccount({ isAdmin: true })
 		const person = await expiredOn('/admin', account)
-		for (let id = 1; id <= 7; id += 1) await person.request(`/admin/colors/${id}`, { method: 'POST', body: new URLSearchParams({ name: `Colour ${id}` }) })
+		for (let id = 1; id <= 7; id += 1)
+			await person.request(`/admin/colors/${id}`, {
+				method: 'POST',
+				body: new URLSearchParams({ name: `Colour ${id}` }),
+			})
 		const rows = await read.pendingSubmission.findMany({ where: { userId: account.userId }, orderBy: { id: 'asc' } })
 		expect(rows.map((row) => row.path)).toEqual([3, 4, 5, 6, 7].map((id) => `/admin/colors/${id}`))
 	})

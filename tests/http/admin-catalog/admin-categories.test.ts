@@ -14,12 +14,16 @@ beforeAll(async () => {
 
 beforeEach(() => write((tx) => tx.category.deleteMany()))
 
-const add = (name: string, content?: string) => createCategory({ userId: person.userId, isAdmin: true }, { name, content })
+const add = (name: string, content?: string) =>
+	createCategory({ userId: person.userId, isAdmin: true }, { name, content })
 const all = (selector: string) => person.page().document.querySelectorAll(selector)
 const cards = () => all('main li').filter((item) => item.querySelector('h2'))
 const names = () => cards().map((card) => card.querySelector('h2')!.textContent)
 const card = (name: string) => cards().find((one) => one.querySelector('h2')!.textContent === name)!
-const link = (words: string) => all('main a').find((one) => one.textContent.trim() === words)?.getAttribute('href')
+const link = (words: string) =>
+	all('main a')
+		.find((one) => one.textContent.trim() === words)
+		?.getAttribute('href')
 const said = (role: 'status' | 'alert') => all(`.toasts [role=${role}]`)[0]?.textContent
 const stored = () => read.category.findMany({ orderBy: { nameKey: 'asc' }, select: { name: true, content: true } })
 
@@ -28,7 +32,11 @@ describe('the list', () => {
 		const page = await person.open('/admin/categories')
 		expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([200, 'Categories'])
 		expect(page.text).toContain('No categories found')
-		expect(all('main a').filter((one) => one.textContent === 'Add Category').map((one) => one.getAttribute('href'))).toEqual(['/admin/categories/new', '/admin/categories/new'])
+		expect(
+			all('main a')
+				.filter((one) => one.textContent === 'Add Category')
+				.map((one) => one.getAttribute('href')),
+		).toEqual(['/admin/categories/new', '/admin/categories/new'])
 	})
 
 	test('shows name, content and what is in it, with edit and delete', async () => {
@@ -39,8 +47,16 @@ describe('the list', () => {
 		expect(names()).toEqual(['Bags & <Totes>', 'Belts'])
 		expect(card('Bags & <Totes>').textContent).toContain('Of leather,\n<b>by hand</b>1 product')
 		expect(card('Belts').textContent).toContain('Nothing in it yet')
-		expect(card('Bags & <Totes>').querySelectorAll('a').map((one) => one.getAttribute('href'))).toEqual([`/admin/categories/${id}`, `/admin/categories/${id}/delete`])
-		expect(card('Belts').querySelectorAll('a').map((one) => one.textContent)).toEqual(['Edit Belts', 'Delete Belts'])
+		expect(
+			card('Bags & <Totes>')
+				.querySelectorAll('a')
+				.map((one) => one.getAttribute('href')),
+		).toEqual([`/admin/categories/${id}`, `/admin/categories/${id}/delete`])
+		expect(
+			card('Belts')
+				.querySelectorAll('a')
+				.map((one) => one.textContent),
+		).toEqual(['Edit Belts', 'Delete Belts'])
 	})
 
 	test('its search is applied, letter by letter, and says when nothing is found', async () => {
@@ -66,9 +82,17 @@ describe('the list', () => {
 		expect(names()).toEqual(['Rack 35', 'Rack 36'])
 		await person.open(card('Rack 35').querySelector('a')!.getAttribute('href')!)
 		expect(person.page().path).toMatch(/^\/admin\/categories\/\d+\?search=rack&page=2$/)
-		expect([names(), link('Cancel'), link('Close')]).toEqual([['Rack 35', 'Rack 36'], '/admin/categories?search=rack&page=2', '/admin/categories?search=rack&page=2'])
+		expect([names(), link('Cancel'), link('Close')]).toEqual([
+			['Rack 35', 'Rack 36'],
+			'/admin/categories?search=rack&page=2',
+			'/admin/categories?search=rack&page=2',
+		])
 		const saved = await person.submit({ name: 'Rack 35b' }, { button: 'Save changes' })
-		expect([saved.redirects, saved.path, names()]).toEqual([[303], '/admin/categories?search=rack&page=2', ['Rack 35b', 'Rack 36']])
+		expect([saved.redirects, saved.path, names()]).toEqual([
+			[303],
+			'/admin/categories?search=rack&page=2',
+			['Rack 35b', 'Rack 36'],
+		])
 	})
 })
 
@@ -77,10 +101,18 @@ describe('adding', () => {
 		await person.open('/admin/categories/new')
 		expect(all('main dialog[open] h2')[0]?.textContent).toBe('Add New Category')
 		const page = await person.submit({ name: '  Kurtas & Tunics ' }, { button: 'Add Category' })
-		expect([page.redirects, page.path, said('status'), names()]).toEqual([[303], '/admin/categories', 'Category Added', ['Kurtas & Tunics']])
+		expect([page.redirects, page.path, said('status'), names()]).toEqual([
+			[303],
+			'/admin/categories',
+			'Category Added',
+			['Kurtas & Tunics'],
+		])
 		await person.open('/admin/categories/new')
 		await person.submit({ name: 'Bags', content: 'Of leather' }, { button: 'Add Category' })
-		expect(await stored()).toEqual([{ name: 'Bags', content: 'Of leather' }, { name: 'Kurtas & Tunics', content: null }])
+		expect(await stored()).toEqual([
+			{ name: 'Bags', content: 'Of leather' },
+			{ name: 'Kurtas & Tunics', content: null },
+		])
 		expect((await visitor().open('/shop/kurtas%20%26%20tunics')).status).toBe(200)
 	})
 
@@ -94,7 +126,9 @@ describe('adding', () => {
 		await person.open('/admin/categories/new?search=ba')
 		const page = await person.submit({ name, content: 'Line one\nLine two' }, { button: 'Add Category' })
 		expect([page.status, all('#category-name-error')[0]?.textContent]).toEqual([status, sentence])
-		expect(all('main dialog [role=alert] a').map((one) => [one.getAttribute('href'), one.textContent])).toEqual([['#category-name', sentence]])
+		expect(all('main dialog [role=alert] a').map((one) => [one.getAttribute('href'), one.textContent])).toEqual([
+			['#category-name', sentence],
+		])
 		expect(all('#category-name')[0]?.getAttribute('aria-invalid')).toBe('true')
 		expect(all('#category-name')[0]?.getAttribute('value') ?? '').toBe(name)
 		expect(all('#category-content')[0]?.textContent.replaceAll('\r\n', '\n').trim()).toBe('Line one\nLine two')
@@ -104,7 +138,10 @@ describe('adding', () => {
 	})
 
 	test('says Something Went Wrong when it fails for a reason that nobody foresaw', async () => {
-		await write((tx) => tx.$executeRaw`CREATE TRIGGER "broken" BEFORE INSERT ON "Category" WHEN NEW."name" = 'Broken' BEGIN SELECT RAISE(ABORT, 'disk on fire'); END`)
+		await write(
+			(tx) =>
+				tx.$executeRaw`CREATE TRIGGER "broken" BEFORE INSERT ON "Category" WHEN NEW."name" = 'Broken' BEGIN SELECT RAISE(ABORT, 'disk on fire'); END`,
+		)
 		await person.open('/admin/categories/new')
 		const page = await person.submit({ name: 'Broken' }, { button: 'Add Category' })
 		await write((tx) => tx.$executeRaw`DROP TRIGGER "broken"`)
@@ -119,7 +156,10 @@ describe('editing', () => {
 		const id = await add('Bags', 'Of leather')
 		await person.open(`/admin/categories/${id}`)
 		expect(all('main dialog h2')[0]?.textContent).toBe('Edit Category')
-		expect([all('#category-name')[0]?.getAttribute('value'), all('#category-content')[0]?.textContent.trim()]).toEqual(['Bags', 'Of leather'])
+		expect([all('#category-name')[0]?.getAttribute('value'), all('#category-content')[0]?.textContent.trim()]).toEqual([
+			'Bags',
+			'Of leather',
+		])
 		await person.submit({ name: 'BAGS' }, { button: 'Save changes' })
 		expect([person.page().path, said('status')]).toEqual(['/admin/categories', 'Category Updated'])
 		expect(await stored()).toEqual([{ name: 'BAGS', content: 'Of leather' }])
@@ -144,13 +184,20 @@ describe('deleting', () => {
 		expect(page.text).toContain('Bags')
 		expect([all('main select').length, link('Cancel')]).toEqual([0, '/admin/categories?search=ba&page=2'])
 		const gone = await person.submit({}, { button: 'Delete' })
-		expect([gone.redirects, gone.path, said('status')]).toEqual([[303], '/admin/categories?search=ba&page=2', 'Category Deleted'])
+		expect([gone.redirects, gone.path, said('status')]).toEqual([
+			[303],
+			'/admin/categories?search=ba&page=2',
+			'Category Deleted',
+		])
 		expect(await stored()).toEqual([])
 	})
 
 	test('says what is in it; that stays and becomes Uncategorized, and orders keep it', async () => {
 		const id = await add('Bags')
-		const [one] = [await makeProduct({ name: 'Tapi Tote', categoryId: id, stock: 5 }), await makeProduct({ categoryId: id })]
+		const [one] = [
+			await makeProduct({ name: 'Tapi Tote', categoryId: id, stock: 5 }),
+			await makeProduct({ categoryId: id }),
+		]
 		await write(async (tx) => {
 			await ensureCollection(tx, 'Leather', id)
 			await ensureCollection(tx, 'Winter', id)
@@ -172,7 +219,10 @@ describe('deleting', () => {
 		const { id: productId } = await makeProduct({ categoryId: id })
 		const page = await person.open(`/admin/categories/${id}/delete`)
 		expect(page.text).toContain('1 product is in it; it stays and becomes Uncategorized.')
-		expect(all('main select option').map((option) => [option.getAttribute('value'), option.textContent])).toEqual([['', 'Leave it Uncategorized'], [String(other), 'Belts']])
+		expect(all('main select option').map((option) => [option.getAttribute('value'), option.textContent])).toEqual([
+			['', 'Leave it Uncategorized'],
+			[String(other), 'Belts'],
+		])
 		await person.submit({ moveTo: String(other) }, { button: 'Delete' })
 		expect((await read.product.findUniqueOrThrow({ where: { id: productId } })).categoryId).toBe(other)
 		expect(names()).toEqual(['Belts'])
@@ -187,13 +237,17 @@ describe('deleting', () => {
 			await person.submit({ moveTo }, { button: 'Delete' })
 			expect(said('alert')).toBe('The category to move to does not exist')
 		}
-		await person.request(`/admin/categories/${id}/delete`, { method: 'POST', body: new URLSearchParams({ moveTo: "1' OR 1" }) })
+		await person.request(`/admin/categories/${id}/delete`, {
+			method: 'POST',
+			body: new URLSearchParams({ moveTo: "1' OR 1" }),
+		})
 		expect(await stored()).toHaveLength(2)
 	})
 
 	test('twice says so and breaks nothing', async () => {
 		const id = await add('Bags')
-		const remove = () => person.request(`/admin/categories/${id}/delete`, { method: 'POST', body: new URLSearchParams() })
+		const remove = () =>
+			person.request(`/admin/categories/${id}/delete`, { method: 'POST', body: new URLSearchParams() })
 		expect([(await remove()).status, (await remove()).status]).toEqual([303, 303])
 		await person.open('/admin/categories')
 		expect(said('alert')).toBe('Category not found')
@@ -203,7 +257,10 @@ describe('deleting', () => {
 test('a visitor and a customer change nothing', async () => {
 	const id = await add('Bags')
 	const body = () => new URLSearchParams({ name: 'Mine' })
-	for (const [someone, status] of [[visitor(), 303], [await customer(), 303]] as const) {
+	for (const [someone, status] of [
+		[visitor(), 303],
+		[await customer(), 303],
+	] as const) {
 		for (const path of ['/admin/categories/new', `/admin/categories/${id}`, `/admin/categories/${id}/delete`]) {
 			expect((await someone.request(path, { method: 'POST', body: body() })).status).toBe(status)
 			expect((await someone.request(path)).status).toBe(status)

@@ -17,18 +17,25 @@ beforeAll(async () => {
 
 beforeEach(() => write((tx) => tx.collection.deleteMany()))
 
-const add = (name: string, input: { categoryId?: number; images?: string[] } = {}) => createCollection({ userId: person.userId, isAdmin: true }, { name, ...input })
+const add = (name: string, input: { categoryId?: number; images?: string[] } = {}) =>
+	createCollection({ userId: person.userId, isAdmin: true }, { name, ...input })
 const all = (selector: string) => person.page().document.querySelectorAll(selector)
 const cards = () => all('main li').filter((item) => item.querySelector('h2'))
 const names = () => cards().map((card) => card.querySelector('h2')!.textContent)
 const card = (name: string) => cards().find((one) => one.querySelector('h2')!.textContent === name)!
-const link = (words: string) => all('main a').find((one) => one.textContent.trim() === words)?.getAttribute('href')
+const link = (words: string) =>
+	all('main a')
+		.find((one) => one.textContent.trim() === words)
+		?.getAttribute('href')
 const said = (role: 'status' | 'alert') => all(`.toasts [role=${role}]`)[0]?.textContent
 const shownImages = () => all('[name^="images["]').map((input) => input.getAttribute('value')!)
 const errorOf = (name: string) => all(`#collection-${name}-error`)[0]?.textContent
 
 async function saved(name: string) {
-	const { id, categoryId, images } = await read.collection.findFirstOrThrow({ where: { name }, include: { images: { orderBy: { position: 'asc' } } } })
+	const { id, categoryId, images } = await read.collection.findFirstOrThrow({
+		where: { name },
+		include: { images: { orderBy: { position: 'asc' } } },
+	})
 	return { id, categoryId, images: images.map(({ imageHash }) => imageHash) }
 }
 
@@ -38,7 +45,11 @@ describe('the list', () => {
 		expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([200, 'Collections'])
 		expect(page.text).toContain('No collections found')
 		expect(all('main [name=search]')[0]?.getAttribute('placeholder')).toBe('Search collections...')
-		expect(all('main a').filter((one) => one.textContent === 'Add Collection').map((one) => one.getAttribute('href'))).toEqual(['/admin/collections/new', '/admin/collections/new'])
+		expect(
+			all('main a')
+				.filter((one) => one.textContent === 'Add Collection')
+				.map((one) => one.getAttribute('href')),
+		).toEqual(['/admin/collections/new', '/admin/collections/new'])
 	})
 
 	test('shows the first image or No Image, the category or Uncategorized, with edit and delete', async () => {
@@ -49,10 +60,18 @@ describe('the list', () => {
 		await person.open('/admin/collections')
 		expect(names()).toEqual(['Monsoon', 'Winter'])
 		expect(card('Monsoon').textContent).toMatch(/^Shirts.*Monsoon.*1 product.*2 images/)
-		expect(card('Monsoon').querySelectorAll('img').map((image) => image.getAttribute('src')?.split('/')[2])).toEqual([first])
+		expect(
+			card('Monsoon')
+				.querySelectorAll('img')
+				.map((image) => image.getAttribute('src')?.split('/')[2]),
+		).toEqual([first])
 		expect(card('Winter').textContent).toMatch(/^No Image.*Uncategorized.*Winter.*0 products/)
 		expect(card('Winter').querySelector('img')).toBeNull()
-		expect(card('Monsoon').querySelectorAll('a').map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
+		expect(
+			card('Monsoon')
+				.querySelectorAll('a')
+				.map((one) => [one.textContent, one.getAttribute('href')]),
+		).toEqual([
 			['Edit Monsoon', `/admin/collections/${id}`],
 			['Delete Monsoon', `/admin/collections/${id}/delete`],
 		])
@@ -65,7 +84,9 @@ describe('the list', () => {
 		expect([page.path, names()]).toEqual(['/admin/collections?search=50%25', ['50% off']])
 		await person.submit({ search: 'ETE' }, { form: 'main form[role=search]' })
 		expect(names()).toEqual(['Été'])
-		expect((await person.submit({ search: 'zzz' }, { form: 'main form[role=search]' })).text).toContain('No collections found')
+		expect((await person.submit({ search: 'zzz' }, { form: 'main form[role=search]' })).text).toContain(
+			'No collections found',
+		)
 		expect(link('Show all collections')).toBe('/admin/collections')
 	})
 
@@ -85,15 +106,30 @@ describe('adding', () => {
 		await person.open('/admin/collections/new')
 		expect(all('main dialog[open] h2')[0]?.textContent).toBe('Add New Collection')
 		const page = await person.submit({ name: 'Monsoon' }, { button: 'Add Collection' })
-		expect([page.redirects, page.path, said('status'), names()]).toEqual([[303], '/admin/collections', 'Collection Added', ['Monsoon']])
+		expect([page.redirects, page.path, said('status'), names()]).toEqual([
+			[303],
+			'/admin/collections',
+			'Collection Added',
+			['Monsoon'],
+		])
 		expect(await saved('Monsoon')).toMatchObject({ categoryId: null, images: [] })
 	})
 
 	test('keeps category and several images in their order, and the shop shows them', async () => {
 		await person.open('/admin/collections/new')
-		expect([all('[name=newImages]')[0]?.hasAttribute('multiple'), all('[name=newImages]')[0]?.getAttribute('accept')]).toEqual([true, 'image/png,image/jpeg,image/webp,image/gif,image/avif'])
-		const files = [await image('#aa1100'), await image('#00aa11', { format: 'jpeg' }), await image('#1100aa', { format: 'webp' })]
-		await person.submit({ name: 'Monsoon / 50%', categoryId: String(shirts), newImages: files }, { button: 'Add Collection' })
+		expect([
+			all('[name=newImages]')[0]?.hasAttribute('multiple'),
+			all('[name=newImages]')[0]?.getAttribute('accept'),
+		]).toEqual([true, 'image/png,image/jpeg,image/webp,image/gif,image/avif'])
+		const files = [
+			await image('#aa1100'),
+			await image('#00aa11', { format: 'jpeg' }),
+			await image('#1100aa', { format: 'webp' }),
+		]
+		await person.submit(
+			{ name: 'Monsoon / 50%', categoryId: String(shirts), newImages: files },
+			{ button: 'Add Collection' },
+		)
 		const { id, categoryId, images } = await saved('Monsoon / 50%')
 		expect([categoryId, images.length]).toEqual([shirts, 3])
 		await person.open(`/admin/collections/${id}`)
@@ -108,25 +144,40 @@ describe('adding', () => {
 		['AllProducts', 400, 'This name is reserved: it stands for all products'],
 		['x'.repeat(201), 400, 'At most 200 characters'],
 		['ÉTÉ', 409, 'There is already a collection “Ete”'],
-	])('%j is refused beside its field; what was typed and uploaded stays, and no toast is shown', async (name, status, sentence) => {
-		await add('Ete')
-		await person.open('/admin/collections/new')
-		const typed = { name, categoryId: String(shirts), newImages: [await image('#010203'), await image('#040506')] }
-		const page = await person.submit(typed, { button: 'Add Collection' })
-		expect([page.status, errorOf('name'), said('alert'), said('status')]).toEqual([status, sentence, '', ''])
-		expect(all('main dialog [role=alert] a').map((one) => [one.getAttribute('href'), one.textContent])).toEqual([['#collection-name', sentence]])
-		expect([all('#collection-name')[0]?.getAttribute('value') ?? '', all('#collection-categoryId [selected]')[0]?.getAttribute('value')]).toEqual([name, String(shirts)])
-		const kept = shownImages()
-		expect(kept).toHaveLength(2)
-		await person.submit({ name: 'Kept' }, { button: 'Add Collection' })
-		expect(await saved('Kept')).toMatchObject({ categoryId: shirts, images: kept })
-	})
+	])(
+		'%j is refused beside its field; what was typed and uploaded stays, and no toast is shown',
+		async (name, status, sentence) => {
+			await add('Ete')
+			await person.open('/admin/collections/new')
+			const typed = { name, categoryId: String(shirts), newImages: [await image('#010203'), await image('#040506')] }
+			const page = await person.submit(typed, { button: 'Add Collection' })
+			expect([page.status, errorOf('name'), said('alert'), said('status')]).toEqual([status, sentence, '', ''])
+			expect(all('main dialog [role=alert] a').map((one) => [one.getAttribute('href'), one.textContent])).toEqual([
+				['#collection-name', sentence],
+			])
+			expect([
+				all('#collection-name')[0]?.getAttribute('value') ?? '',
+				all('#collection-categoryId [selected]')[0]?.getAttribute('value'),
+			]).toEqual([name, String(shirts)])
+			const kept = shownImages()
+			expect(kept).toHaveLength(2)
+			await person.submit({ name: 'Kept' }, { button: 'Add Collection' })
+			expect(await saved('Kept')).toMatchObject({ categoryId: shirts, images: kept })
+		},
+	)
 
 	test('takes images only, and says why beside them', async () => {
 		await person.open('/admin/collections/new')
 		const text = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'photo.png', { type: 'image/png' })
-		const page = await person.submit({ name: 'Monsoon', newImages: [await image('#102030'), text] }, { button: 'Add Collection' })
-		expect([page.status, errorOf('images'), shownImages().length]).toEqual([400, 'photo.png: Only PNG, JPEG, WebP, GIF or AVIF images can be used.', 1])
+		const page = await person.submit(
+			{ name: 'Monsoon', newImages: [await image('#102030'), text] },
+			{ button: 'Add Collection' },
+		)
+		expect([page.status, errorOf('images'), shownImages().length]).toEqual([
+			400,
+			'photo.png: Only PNG, JPEG, WebP, GIF or AVIF images can be used.',
+			1,
+		])
 		await person.submit({}, { button: 'Add Collection' })
 		expect((await saved('Monsoon')).images).toHaveLength(1)
 	})
@@ -138,11 +189,21 @@ describe('adding', () => {
 	})
 
 	test('a failure that nobody foresaw keeps the form', async () => {
-		await write((tx) => tx.$executeRaw`CREATE TRIGGER "broken" BEFORE INSERT ON "Collection" WHEN NEW."name" = 'Broken' BEGIN SELECT RAISE(ABORT, 'disk on fire'); END`)
+		await write(
+			(tx) =>
+				tx.$executeRaw`CREATE TRIGGER "broken" BEFORE INSERT ON "Collection" WHEN NEW."name" = 'Broken' BEGIN SELECT RAISE(ABORT, 'disk on fire'); END`,
+		)
 		await person.open('/admin/collections/new')
-		const page = await person.submit({ name: 'Broken', newImages: await image('#112211') }, { button: 'Add Collection' })
+		const page = await person.submit(
+			{ name: 'Broken', newImages: await image('#112211') },
+			{ button: 'Add Collection' },
+		)
 		await write((tx) => tx.$executeRaw`DROP TRIGGER "broken"`)
-		expect([page.status, all('main dialog [role=alert]')[0]?.textContent, shownImages().length]).toEqual([500, 'This collection could not be saved. Please try again.', 1])
+		expect([page.status, all('main dialog [role=alert]')[0]?.textContent, shownImages().length]).toEqual([
+			500,
+			'This collection could not be saved. Please try again.',
+			1,
+		])
 		expect(page.html).not.toContain('disk on fire')
 	})
 })
@@ -153,7 +214,11 @@ describe('editing', () => {
 		const id = await add('Monsoon', { categoryId: shirts, images })
 		await person.open(`/admin/collections/${id}`)
 		expect(all('main dialog h2')[0]?.textContent).toBe('Edit Collection')
-		expect([all('#collection-name')[0]?.getAttribute('value'), all('#collection-categoryId [selected]')[0]?.textContent, shownImages()]).toEqual(['Monsoon', 'Shirts', images])
+		expect([
+			all('#collection-name')[0]?.getAttribute('value'),
+			all('#collection-categoryId [selected]')[0]?.textContent,
+			shownImages(),
+		]).toEqual(['Monsoon', 'Shirts', images])
 		const page = await person.submit({}, { button: 'Save changes' })
 		expect([page.path, said('status')]).toEqual(['/admin/collections', 'Collection Updated'])
 		expect(await saved('Monsoon')).toEqual({ id, categoryId: shirts, images })
@@ -164,15 +229,24 @@ describe('editing', () => {
 		const id = await add('Monsoon', { images: [one, two] })
 		await person.open(`/admin/collections/${id}`)
 		const page = await person.submit({ name: 'Winter', newImages: await image('#334455') }, { button: 'Upload' })
-		expect([page.status, shownImages().length, all('#collection-name')[0]?.getAttribute('value')]).toEqual([200, 3, 'Winter'])
+		expect([page.status, shownImages().length, all('#collection-name')[0]?.getAttribute('value')]).toEqual([
+			200,
+			3,
+			'Winter',
+		])
 		const added = shownImages()[2]!
 		await person.submit({}, { button: 'Move image 3 forward' })
 		expect(shownImages()).toEqual([one, added, two])
 		await person.submit({}, { button: 'Remove image 1' })
-		expect([shownImages(), (await saved('Monsoon')).images]).toEqual([[added, two], [one, two]])
+		expect([shownImages(), (await saved('Monsoon')).images]).toEqual([
+			[added, two],
+			[one, two],
+		])
 		await person.submit({ categoryId: String(shirts) }, { button: 'Save changes' })
 		expect(await saved('Winter')).toEqual({ id, categoryId: shirts, images: [added, two] })
-		expect(await read.image.findMany({ where: { hash: { in: [one, two, added] } }, select: { hash: true } })).toHaveLength(2)
+		expect(
+			await read.image.findMany({ where: { hash: { in: [one, two, added] } }, select: { hash: true } }),
+		).toHaveLength(2)
 	})
 
 	test('has at most ten images', async () => {
@@ -180,8 +254,15 @@ describe('editing', () => {
 		for (let number = 0; number < 10; number += 1) images.push(await makeImage())
 		const id = await add('Monsoon', { images })
 		await person.open(`/admin/collections/${id}`)
-		const page = await person.submit({ newImages: await image('#556677', { name: 'eleven.png' }) }, { button: 'Save changes' })
-		expect([page.status, errorOf('images'), shownImages()]).toEqual([400, 'Maximum 10 images allowed. Not added: eleven.png.', images])
+		const page = await person.submit(
+			{ newImages: await image('#556677', { name: 'eleven.png' }) },
+			{ button: 'Save changes' },
+		)
+		expect([page.status, errorOf('images'), shownImages()]).toEqual([
+			400,
+			'Maximum 10 images allowed. Not added: eleven.png.',
+			images,
+		])
 		expect((await saved('Monsoon')).images).toEqual(images)
 	})
 
@@ -205,7 +286,12 @@ describe('editing', () => {
 		for (let number = 10; number < 21; number += 1) files.push(await image(`rgb(${number * 12}, 60, 90)`))
 		await person.open('/admin/collections/new')
 		const page = await person.submit({ name: 'Monsoon', newImages: files }, { button: 'Add Collection' })
-		expect([page.status, errorOf('images'), shownImages().length, all('#collection-name')[0]?.getAttribute('value')]).toEqual([400, 'Maximum 10 images allowed. Not added: photo.png.', 10, 'Monsoon'])
+		expect([
+			page.status,
+			errorOf('images'),
+			shownImages().length,
+			all('#collection-name')[0]?.getAttribute('value'),
+		]).toEqual([400, 'Maximum 10 images allowed. Not added: photo.png.', 10, 'Monsoon'])
 		await person.submit({}, { button: 'Add Collection' })
 		expect((await saved('Monsoon')).images).toHaveLength(10)
 	})
@@ -226,9 +312,17 @@ describe('deleting', () => {
 		const id = await add('Monsoon', { images: [image] })
 		const page = await person.open(`/admin/collections/${id}/delete?search=mo`)
 		expect(page.document.querySelector('h1')?.textContent).toBe('Are you sure you want to delete this collection?')
-		expect([page.text.includes('Monsoon'), all('main select').length, link('Cancel')]).toEqual([true, 0, '/admin/collections?search=mo'])
+		expect([page.text.includes('Monsoon'), all('main select').length, link('Cancel')]).toEqual([
+			true,
+			0,
+			'/admin/collections?search=mo',
+		])
 		const gone = await person.submit({}, { button: 'Delete' })
-		expect([gone.redirects, gone.path, said('status')]).toEqual([[303], '/admin/collections?search=mo', 'Collection Deleted'])
+		expect([gone.redirects, gone.path, said('status')]).toEqual([
+			[303],
+			'/admin/collections?search=mo',
+			'Collection Deleted',
+		])
 		expect(await read.image.count({ where: { hash: image } })).toBe(0)
 	})
 
@@ -250,7 +344,10 @@ describe('deleting', () => {
 		const { id: productId } = await makeProduct({ collectionId: id })
 		const page = await person.open(`/admin/collections/${id}/delete`)
 		expect(page.text).toContain('1 product is in it; it stays, in no collection.')
-		expect(all('main select option').map((option) => [option.getAttribute('value'), option.textContent])).toEqual([['', 'Leave it in no collection'], [String(other), 'Winter']])
+		expect(all('main select option').map((option) => [option.getAttribute('value'), option.textContent])).toEqual([
+			['', 'Leave it in no collection'],
+			[String(other), 'Winter'],
+		])
 		await person.submit({ moveTo: String(other) }, { button: 'Delete' })
 		expect((await read.product.findUniqueOrThrow({ where: { id: productId } })).collectionId).toBe(other)
 	})
@@ -271,9 +368,14 @@ describe('deleting', () => {
 
 test('a visitor and a customer change nothing', async () => {
 	const id = await add('Monsoon')
-	for (const [someone, status] of [[visitor(), 303], [await customer(), 303]] as const) {
+	for (const [someone, status] of [
+		[visitor(), 303],
+		[await customer(), 303],
+	] as const) {
 		for (const path of ['/admin/collections/new', `/admin/collections/${id}`, `/admin/collections/${id}/delete`]) {
-			expect((await someone.request(path, { method: 'POST', body: new URLSearchParams({ name: 'Mine' }) })).status).toBe(status)
+			expect(
+				(await someone.request(path, { method: 'POST', body: new URLSearchParams({ name: 'Mine' }) })).status,
+			).toBe(status)
 			expect((await someone.request(path)).status).toBe(status)
 		}
 	}

@@ -27,11 +27,17 @@ const all = (selector: string) => person.page().document.querySelectorAll(select
 const cards = () => all('main li').filter((item) => item.querySelector('h2'))
 const names = () => cards().map((card) => card.querySelector('h2')!.textContent)
 const card = (name: string) => cards().find((one) => one.querySelector('h2')!.textContent === name)!
-const linkTo = (words: string) => all('main a').find((link) => link.textContent === words)?.getAttribute('href')
+const linkTo = (words: string) =>
+	all('main a')
+		.find((link) => link.textContent === words)
+		?.getAttribute('href')
 const value = (name: string) => all(`main [name=${name}]`)[0]!.getAttribute('value') ?? ''
 const summary = () => all('main [role=alert] a').map((link) => [link.getAttribute('href'), link.textContent])
 const beside = (name: string) => all(`#color-${name}-error`)[0]?.textContent
-const status = () => all('[role=status]').map((region) => region.textContent).filter(Boolean)
+const status = () =>
+	all('[role=status]')
+		.map((region) => region.textContent)
+		.filter(Boolean)
 
 describe('the list', () => {
 	test('says that it is empty, and what to do', async () => {
@@ -48,7 +54,11 @@ describe('the list', () => {
 		await person.open('/admin/colors?search=rust')
 		expect(card('Rust').querySelector('[style]')?.getAttribute('style')).toBe('background-color:#B5552B')
 		expect(card('Rust').textContent).toMatch(/Rust#B5552B2 products/)
-		expect(card('Rust').querySelectorAll('a').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+		expect(
+			card('Rust')
+				.querySelectorAll('a')
+				.map((link) => [link.textContent, link.getAttribute('href')]),
+		).toEqual([
 			['Edit Rust', `/admin/colors/${id}?search=rust`],
 			['Delete Rust', `/admin/colors/${id}/delete?search=rust`],
 		])
@@ -76,7 +86,7 @@ describe('the list', () => {
 		expect(names()).toEqual(['50% Grey'])
 		const none = await person.open('/admin/colors?search=%3Cb%3Epuce')
 		expect(none.text).toContain('No colors found')
-		expect(none.text).toContain('No color\'s name contains “<b>puce”.')
+		expect(none.text).toContain("No color's name contains “<b>puce”.")
 		expect(linkTo('Show all colors')).toBe('/admin/colors')
 	})
 
@@ -125,20 +135,28 @@ describe('adding', () => {
 			['#color-name', 'Please enter a name'],
 			['#color-hexCode', 'Please enter a hex code such as #9C2F1F'],
 		])
-		expect([beside('name'), beside('hexCode')]).toEqual(['Please enter a name', 'Please enter a hex code such as #9C2F1F'])
+		expect([beside('name'), beside('hexCode')]).toEqual([
+			'Please enter a name',
+			'Please enter a hex code such as #9C2F1F',
+		])
 		expect(all('[name=name]')[0]!.getAttribute('aria-invalid')).toBe('true')
 		expect(await read.color.count()).toBe(0)
 	})
 
-	test.each(['red', '#12345', '#fff;background:url(//evil.example)', '"><script>alert(1)</script>'])('refuses %s as a hex code and keeps what was typed', async (hexCode) => {
-		const page = await add({ name: 'Madder', hexCode })
-		expect(page.status).toBe(400)
-		expect(beside('hexCode')).toBe('Please enter a hex code such as #9C2F1F')
-		expect(beside('name')).toBe('')
-		expect([value('name'), value('hexCode')]).toEqual(['Madder', hexCode.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')].map(decoded))
-		expect(page.html).not.toContain('<script>alert(1)')
-		expect(await read.color.count()).toBe(0)
-	})
+	test.each(['red', '#12345', '#fff;background:url(//evil.example)', '"><script>alert(1)</script>'])(
+		'refuses %s as a hex code and keeps what was typed',
+		async (hexCode) => {
+			const page = await add({ name: 'Madder', hexCode })
+			expect(page.status).toBe(400)
+			expect(beside('hexCode')).toBe('Please enter a hex code such as #9C2F1F')
+			expect(beside('name')).toBe('')
+			expect([value('name'), value('hexCode')]).toEqual(
+				['Madder', hexCode.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')].map(decoded),
+			)
+			expect(page.html).not.toContain('<script>alert(1)')
+			expect(await read.color.count()).toBe(0)
+		},
+	)
 
 	test('refuses a name that another colour has, beside the field', async () => {
 		await makeColor('Café')
@@ -149,7 +167,10 @@ describe('adding', () => {
 	})
 
 	test('a failure that nobody foresaw keeps the form open, without a toast', async () => {
-		await write((tx) => tx.$executeRaw`CREATE TRIGGER broken BEFORE INSERT ON "Color" WHEN NEW."name" = 'Broken' BEGIN SELECT RAISE(ABORT, 'disk is full'); END`)
+		await write(
+			(tx) =>
+				tx.$executeRaw`CREATE TRIGGER broken BEFORE INSERT ON "Color" WHEN NEW."name" = 'Broken' BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
+		)
 		const page = await add({ name: 'Broken', hexCode: '#123456' })
 		expect(page.status).toBe(500)
 		expect(all('main [role=alert]')[0]!.textContent).toBe('The color was not saved. Please try again.')
@@ -222,13 +243,16 @@ describe('deleting', () => {
 		const id = await makeColor('Rust')
 		const { id: shirt } = await makeProduct({ name: 'Rust Shirt', colors: ['Rust'] })
 		const ask = async () => (await person.open(`/admin/colors/${id}/delete`)).text
-		expect(await ask()).toContain('1 product comes in this color and would lose it. It would leave carts too; orders keep what was bought.')
+		expect(await ask()).toContain(
+			'1 product comes in this color and would lose it. It would leave carts too; orders keep what was bought.',
+		)
 		expect(await ask()).toContain('It has no other color: without one it cannot be bought.')
 		expect(linkTo('Rust Shirt')).toBe(`/admin/products/${shirt}`)
 		await makeProduct({ name: 'Belt', colors: ['Rust'] })
 		expect(await ask()).toContain('2 products come in this color and would lose it.')
 		expect(await ask()).toContain('None of them has another color: without one they cannot be bought.')
-		for (let number = 1; number <= 5; number += 1) await makeProduct({ name: `Coat ${number}`, colors: ['Rust', 'Mint'] })
+		for (let number = 1; number <= 5; number += 1)
+			await makeProduct({ name: `Coat ${number}`, colors: ['Rust', 'Mint'] })
 		expect(await ask()).toContain('2 of them have no other color: without one they cannot be bought.')
 		expect(await ask()).toContain('and 2 more')
 		await write((tx) => tx.product.deleteMany({ where: { name: 'Belt' } }))
@@ -285,7 +309,8 @@ describe('deleting', () => {
 
 	test('twice, or of what never was, is not found', async () => {
 		const id = await makeColor('Rust')
-		const remove = (which: string | number) => person.request(`/admin/colors/${which}/delete`, { method: 'POST', body: new URLSearchParams() })
+		const remove = (which: string | number) =>
+			person.request(`/admin/colors/${which}/delete`, { method: 'POST', body: new URLSearchParams() })
 		expect((await remove(id)).status).toBe(303)
 		for (const which of [id, 999_999, 0, -1, 'x', '99999999999999999999']) {
 			expect([which, (await remove(which)).status]).toEqual([which, 404])

@@ -27,8 +27,14 @@ beforeEach(async () => {
 const main = () => person.page().document.querySelector('main')!
 const toast = () => person.page().document.querySelector('[role=status]')?.textContent
 const failure = () => person.page().document.querySelector('.toasts [role=alert]')?.textContent
-const cards = () => main().querySelectorAll('li').filter((item) => item.querySelector('img, video'))
-const linkNamed = (words: string) => main().querySelectorAll('a').find((link) => link.textContent.trim() === words)
+const cards = () =>
+	main()
+		.querySelectorAll('li')
+		.filter((item) => item.querySelector('img, video'))
+const linkNamed = (words: string) =>
+	main()
+		.querySelectorAll('a')
+		.find((link) => link.textContent.trim() === words)
 const address = (words: string) => linkNamed(words)?.getAttribute('href')
 const errorsOf = (field: string) => main().querySelector(`[id$=-${field}-error]`)?.textContent
 const summary = () => main().querySelector('form [role=alert]')?.textContent
@@ -58,7 +64,8 @@ async function expectFailure(address: string, fields: Record<string, string | Fi
 	expect([response.status, await response.json()]).toMatchObject([500, { error: { '': ['Something Went Wrong'] } }])
 }
 
-const file = (content: string | Uint8Array, name: string, type: string) => new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type })
+const file = (content: string | Uint8Array, name: string, type: string) =>
+	new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type })
 
 async function makeBanner(): Promise<{ id: number; imageHash: string }> {
 	const imageHash = await makeImage()
@@ -94,7 +101,11 @@ describe('banners', () => {
 		expect(cards()).toHaveLength(1)
 		expect(cards()[0]!.querySelector('img')?.getAttribute('src')).toContain(imageHash)
 		expect(cards()[0]!.textContent).toContain(`/images/${imageHash}/1280.webp`)
-		expect(cards()[0]!.querySelectorAll('a').map((link) => link.getAttribute('href'))).toEqual([`/admin/banner/${id}/delete`])
+		expect(
+			cards()[0]!
+				.querySelectorAll('a')
+				.map((link) => link.getAttribute('href')),
+		).toEqual([`/admin/banner/${id}/delete`])
 	})
 
 	test('are found by their image path; without a match the page says so and leads back', async () => {
@@ -121,7 +132,10 @@ describe('banners', () => {
 	test('an image is added; the shop shows it', async () => {
 		const form = await person.open('/admin/banner/new?search=a&page=2')
 		const input = form.document.querySelector('input[type=file]')!
-		expect([input.getAttribute('name'), input.getAttribute('accept')]).toEqual(['image', 'image/png,image/jpeg,image/webp,image/gif,image/avif'])
+		expect([input.getAttribute('name'), input.getAttribute('accept')]).toEqual([
+			'image',
+			'image/png,image/jpeg,image/webp,image/gif,image/avif',
+		])
 		expect(form.document.querySelector('dialog form')?.getAttribute('enctype')).toBe('multipart/form-data')
 		const page = await person.submit({ image: await image('#112233') }, { button: 'Upload' })
 		expect([page.redirects, page.path, toast()]).toEqual([[303], '/admin/banner?search=a&page=2', 'Banner Uploaded'])
@@ -132,18 +146,42 @@ describe('banners', () => {
 
 	test('its words and its link come with it', async () => {
 		await person.open('/admin/banner/new')
-		await person.submit({ image: await image('#445566'), title: ' Gold thread ', text: 'Loud evenings', link: '/collection/Festive%20Edit' }, { button: 'Upload' })
-		expect(await read.banner.findFirstOrThrow()).toMatchObject({ title: 'Gold thread', text: 'Loud evenings', link: '/collection/Festive%20Edit' })
+		await person.submit(
+			{
+				image: await image('#445566'),
+				title: ' Gold thread ',
+				text: 'Loud evenings',
+				link: '/collection/Festive%20Edit',
+			},
+			{ button: 'Upload' },
+		)
+		expect(await read.banner.findFirstOrThrow()).toMatchObject({
+			title: 'Gold thread',
+			text: 'Loud evenings',
+			link: '/collection/Festive%20Edit',
+		})
 		expect((await person.open('/admin/banner')).text).toContain('Gold thread → /collection/Festive%20Edit')
 		// None of them need be given.
 		await person.open('/admin/banner/new')
 		await person.submit({ image: await image('#556677') }, { button: 'Upload' })
-		expect(await read.banner.findFirstOrThrow({ orderBy: { id: 'desc' } })).toMatchObject({ title: null, text: null, link: null })
+		expect(await read.banner.findFirstOrThrow({ orderBy: { id: 'desc' } })).toMatchObject({
+			title: null,
+			text: null,
+			link: null,
+		})
 	})
 
 	test.each([
-		['link', 'javascript:alert(1)', 'Please enter a page of the shop, such as /newarrivals, or an address that begins with https://'],
-		['link', '//elsewhere.example', 'Please enter a page of the shop, such as /newarrivals, or an address that begins with https://'],
+		[
+			'link',
+			'javascript:alert(1)',
+			'Please enter a page of the shop, such as /newarrivals, or an address that begins with https://',
+		],
+		[
+			'link',
+			'//elsewhere.example',
+			'Please enter a page of the shop, such as /newarrivals, or an address that begins with https://',
+		],
 		['title', '', 'A banner that leads somewhere needs a title: it is the name of the link.'],
 		['title', 'x'.repeat(61), 'Please use at most 60 characters.'],
 		['text', 'x'.repeat(141), 'Please use at most 140 characters.'],
@@ -152,8 +190,11 @@ describe('banners', () => {
 		const words = { title: 'Gold thread', text: 'Loud evenings', link: '/newarrivals', [name]: typed }
 		const page = await person.submit({ image: await image('#667788'), ...words }, { button: 'Upload' })
 		expect([page.status, errorsOf(name), await read.banner.count()]).toEqual([400, sentence, 0])
-		for (const [field, text] of Object.entries(words)) expect(page.document.querySelector(`input[name=${field}]`)?.getAttribute('value') ?? '').toBe(text)
-		expect(page.document.querySelector('input[type=hidden][name=image]')?.getAttribute('value')).toMatch(/^[0-9a-f]{32}$/)
+		for (const [field, text] of Object.entries(words))
+			expect(page.document.querySelector(`input[name=${field}]`)?.getAttribute('value') ?? '').toBe(text)
+		expect(page.document.querySelector('input[type=hidden][name=image]')?.getAttribute('value')).toMatch(
+			/^[0-9a-f]{32}$/,
+		)
 	})
 
 	test.each([
@@ -161,8 +202,18 @@ describe('banners', () => {
 		['an empty field', file('', '', 'application/octet-stream'), 'Please select an image', 400],
 		['an empty file', file('', 'a.png', 'image/png'), 'a.png: This file is empty (0 bytes).', 400],
 		['words', file('words', 'a.png', 'image/png'), 'a.png: Only PNG, JPEG, WebP, GIF or AVIF images can be used.', 400],
-		['a film', video('mp4', { name: 'a.png', type: 'image/png' }), 'a.png: Only PNG, JPEG, WebP, GIF or AVIF images can be used.', 400],
-		['more than 10 MB', file(new Uint8Array(10 * 1024 * 1024 + 1), 'a.png', 'image/png'), 'a.png: An image may have at most 10 MB.', 413],
+		[
+			'a film',
+			video('mp4', { name: 'a.png', type: 'image/png' }),
+			'a.png: Only PNG, JPEG, WebP, GIF or AVIF images can be used.',
+			400,
+		],
+		[
+			'more than 10 MB',
+			file(new Uint8Array(10 * 1024 * 1024 + 1), 'a.png', 'image/png'),
+			'a.png: An image may have at most 10 MB.',
+			413,
+		],
 	])('%s is refused beside the field and above the form', async (_, image, sentence, status) => {
 		const before = originals()
 		await person.open('/admin/banner/new')
@@ -176,7 +227,11 @@ describe('banners', () => {
 		await without('Banner', async () => {
 			await expectFailure('/admin/banner/new', { image: await image('#112244') })
 			const page = await person.open('/admin/banner')
-			expect([page.status, page.document.querySelector('h1')?.textContent, address('Retry')]).toEqual([500, 'Failed to load banners', '/admin/banner'])
+			expect([page.status, page.document.querySelector('h1')?.textContent, address('Retry')]).toEqual([
+				500,
+				'Failed to load banners',
+				'/admin/banner',
+			])
 		})
 	})
 
@@ -189,7 +244,12 @@ describe('banners', () => {
 		expect([question.text.includes(imageHash), address('Cancel')]).toEqual([true, '/admin/banner?page=3'])
 		expect(await read.banner.count()).toBe(1)
 		const page = await person.submit({}, { button: 'Delete' })
-		expect([page.redirects, page.path, toast(), await read.banner.count()]).toEqual([[303], '/admin/banner?page=3', 'Banner Deleted', 0])
+		expect([page.redirects, page.path, toast(), await read.banner.count()]).toEqual([
+			[303],
+			'/admin/banner?page=3',
+			'Banner Deleted',
+			0,
+		])
 		expect(originals().some((name) => name.includes(imageHash))).toBe(false)
 	})
 })
@@ -204,32 +264,51 @@ describe('the video', () => {
 
 	test('is added with a title; the list plays it, the shop shows it, and a player may jump in it', async () => {
 		const form = await person.open('/admin/video/new')
-		expect(form.document.querySelector('input[type=file]')?.getAttribute('accept')).toBe('video/mp4,video/webm,video/ogg')
+		expect(form.document.querySelector('input[type=file]')?.getAttribute('accept')).toBe(
+			'video/mp4,video/webm,video/ogg',
+		)
 		const bytes = videoBytes('webm', 9_000)
-		const page = await person.submit({ title: 'On the rail', video: file(bytes, 'a.webm', 'video/webm') }, { button: 'Upload' })
+		const page = await person.submit(
+			{ title: 'On the rail', video: file(bytes, 'a.webm', 'video/webm') },
+			{ button: 'Upload' },
+		)
 		expect([page.redirects, page.path, toast()]).toEqual([[303], '/admin/video', 'HomePageVideo Uploaded'])
 		const player = cards()[0]!.querySelector('video')!
 		const source = player.getAttribute('src')!
 		expect(source).toMatch(/^\/videos\/[0-9a-f]{32}\.webm$/)
-		expect([player.hasAttribute('controls'), player.hasAttribute('loop'), player.hasAttribute('muted')]).toEqual([true, true, true])
+		expect([player.hasAttribute('controls'), player.hasAttribute('loop'), player.hasAttribute('muted')]).toEqual([
+			true,
+			true,
+			true,
+		])
 		expect(cards()[0]!.textContent).toContain('On the rail')
 		expect((await visitor().open('/')).html).toContain(source)
 		const part = await visitor().request(source, { headers: { Range: 'bytes=100-199' } })
-		expect([part.status, part.headers.get('Content-Type'), Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(100, 200))]).toEqual([206, 'video/webm', true])
+		expect([
+			part.status,
+			part.headers.get('Content-Type'),
+			Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(100, 200)),
+		]).toEqual([206, 'video/webm', true])
 	})
 
 	test.each(['mp4', 'webm', 'ogg'] as const)('may be %s, whatever its name says, and needs no title', async (kind) => {
 		await addVideo({ video: video(kind, { name: 'film.exe', type: 'application/octet-stream' }) })
 		expect(toast()).toBe('HomePageVideo Uploaded')
-		expect(await read.homeVideo.findFirstOrThrow({ select: { title: true, video: { select: { extension: true } } } })).toEqual({ title: null, video: { extension: kind } })
+		expect(
+			await read.homeVideo.findFirstOrThrow({ select: { title: true, video: { select: { extension: true } } } }),
+		).toEqual({ title: null, video: { extension: kind } })
 	})
 
 	test('is one: with it the button is disabled and says why, the form is not there, and another is refused', async () => {
 		await addVideo({ title: 'First' })
 		const list = await person.open('/admin/video')
-		const button = main().querySelectorAll('button').find((one) => one.textContent === 'Add Video')!
+		const button = main()
+			.querySelectorAll('button')
+			.find((one) => one.textContent === 'Add Video')!
 		expect([button.hasAttribute('disabled'), address('Add Video')]).toEqual([true, undefined])
-		expect(list.document.getElementById(button.getAttribute('aria-describedby')!)?.textContent).toBe('The home page shows one video. Delete it to add another.')
+		expect(list.document.getElementById(button.getAttribute('aria-describedby')!)?.textContent).toBe(
+			'The home page shows one video. Delete it to add another.',
+		)
 		const form = await person.open('/admin/video/new')
 		expect(form.document.querySelector('input[type=file]')).toBeNull()
 		expect(form.text).toContain('The home page shows one video. Delete it before you add another.')
@@ -254,7 +333,11 @@ describe('the video', () => {
 
 	test('is found by title and path', async () => {
 		await addVideo({ title: 'Monsoon Linen' })
-		for (const [search, count] of [['monsoon', 1], ['.MP4', 1], ['winter', 0]] as const) {
+		for (const [search, count] of [
+			['monsoon', 1],
+			['.MP4', 1],
+			['winter', 0],
+		] as const) {
 			await person.open('/admin/video')
 			await person.submit({ search }, { form: 'form[role=search]' })
 			expect([search, cards().length]).toEqual([search, count])
@@ -268,10 +351,18 @@ describe('the video', () => {
 		['nothing', undefined, 'Please select a video', 400],
 		['an empty field', file('', '', 'application/octet-stream'), 'Please select a video', 400],
 		['an empty file', file('', 'a.mp4', 'video/mp4'), 'a.mp4: This file is empty (0 bytes).', 400],
-		['a page', file('<!doctype html><script>alert(1)</script>', 'a.mp4', 'video/mp4'), 'a.mp4: Only MP4, WebM or OGG videos can be used.', 400],
+		[
+			'a page',
+			file('<!doctype html><script>alert(1)</script>', 'a.mp4', 'video/mp4'),
+			'a.mp4: Only MP4, WebM or OGG videos can be used.',
+			400,
+		],
 	])('%s is refused with what was typed, and not kept', async (_, video, sentence, status) => {
 		const before = originals()
-		const page = await addVideo({ title: 'Typed before', ...(video ? { video } : { video: file('', '', 'application/octet-stream') }) })
+		const page = await addVideo({
+			title: 'Typed before',
+			...(video ? { video } : { video: file('', '', 'application/octet-stream') }),
+		})
 		expect([page.status, errorsOf('video'), summary()]).toEqual([status, sentence, sentence])
 		expect(page.document.querySelector('[name=title]')?.getAttribute('value')).toBe('Typed before')
 		expect([await read.homeVideo.count(), await read.videoFile.count(), originals()]).toEqual([0, 0, before])
@@ -295,8 +386,14 @@ describe('the video', () => {
 		await without('HomeVideo', async () => {
 			await expectFailure('/admin/video/new', { video: video() })
 			const page = await person.open('/admin/video')
-			expect([page.status, page.document.querySelector('h1')?.textContent, address('Retry')]).toEqual([500, 'Failed to fetch videos. Please try again later.', '/admin/video'])
-			expect((await person.open('/admin/video/1/delete')).document.querySelector('h1')?.textContent).toBe('Failed to delete video. Please try again.')
+			expect([page.status, page.document.querySelector('h1')?.textContent, address('Retry')]).toEqual([
+				500,
+				'Failed to fetch videos. Please try again later.',
+				'/admin/video',
+			])
+			expect((await person.open('/admin/video/1/delete')).document.querySelector('h1')?.textContent).toBe(
+				'Failed to delete video. Please try again.',
+			)
 		})
 	})
 
@@ -340,9 +437,17 @@ describe('Instagram sections', () => {
 		expect(image!.querySelector('img')?.classList.contains('aspect-9/16')).toBe(true)
 		const player = clip!.querySelector('video')!
 		expect(player.getAttribute('src')).toMatch(/\.ogg$/)
-		expect([player.hasAttribute('loop'), player.hasAttribute('muted'), player.parentNode!.classList.contains('aspect-9/16')]).toEqual([true, true, true])
+		expect([
+			player.hasAttribute('loop'),
+			player.hasAttribute('muted'),
+			player.parentNode!.classList.contains('aspect-9/16'),
+		]).toEqual([true, true, true])
 		const { id } = await read.instagramItem.findFirstOrThrow({ where: { link: { endsWith: 'film' } } })
-		expect(clip!.querySelectorAll('a').map((link) => link.getAttribute('href'))).toEqual(['https://www.instagram.com/p/film', `/admin/insta/${id}`, `/admin/insta/${id}/delete`])
+		expect(clip!.querySelectorAll('a').map((link) => link.getAttribute('href'))).toEqual([
+			'https://www.instagram.com/p/film',
+			`/admin/insta/${id}`,
+			`/admin/insta/${id}/delete`,
+		])
 		expect(clip!.querySelector('a')?.getAttribute('rel')).toContain('noopener')
 	})
 
@@ -350,7 +455,9 @@ describe('Instagram sections', () => {
 		for (const name of ['Linen', 'Leather']) await makeSection(`https://social.example/${name}`)
 		await person.open('/admin/insta')
 		await person.submit({ search: 'linen' }, { form: 'form[role=search]' })
-		expect(cards().map((card) => card.querySelector('a')?.getAttribute('href'))).toEqual(['https://social.example/Linen'])
+		expect(cards().map((card) => card.querySelector('a')?.getAttribute('href'))).toEqual([
+			'https://social.example/Linen',
+		])
 		const page = await person.submit({ search: '%' }, { form: 'form[role=search]' })
 		expect(page.text).toContain('No sections found')
 		expect(address('Show all sections')).toBe('/admin/insta')
@@ -368,13 +475,18 @@ describe('Instagram sections', () => {
 
 	test('an image or a video is added; the shop shows it', async () => {
 		const form = await person.open('/admin/insta/new')
-		expect(form.document.querySelector('input[type=file]')?.getAttribute('accept')).toBe('image/png,image/jpeg,image/webp,image/gif,image/avif,video/mp4,video/webm,video/ogg')
+		expect(form.document.querySelector('input[type=file]')?.getAttribute('accept')).toBe(
+			'image/png,image/jpeg,image/webp,image/gif,image/avif,video/mp4,video/webm,video/ogg',
+		)
 		let page = await addSection({ image: await image('#334455'), link: ' https://social.example/a?b=1 ' })
 		expect([page.redirects, page.path, toast()]).toEqual([[303], '/admin/insta', 'Section Added'])
 		page = await addSection({ image: video('mp4', { name: 'no-ending', type: '' }) })
 		expect(toast()).toBe('Section Added')
 		const { html } = await visitor().open('/')
-		expect([html.includes('href="https://social.example/a?b=1"'), /src="\/videos\/[0-9a-f]{32}\.mp4"/.test(html)]).toEqual([true, true])
+		expect([
+			html.includes('href="https://social.example/a?b=1"'),
+			/src="\/videos\/[0-9a-f]{32}\.mp4"/.test(html),
+		]).toEqual([true, true])
 	})
 
 	test.each([
@@ -395,18 +507,27 @@ describe('Instagram sections', () => {
 		expect([page.status, errorsOf('image')]).toEqual([400, 'Please upload an image or video'])
 	})
 
-	test.each(['', '   ', 'instagram.com/p/x', '/p/x', 'javascript:alert(1)', 'https://'])('the link %j is refused; the file need not be sent again', async (link) => {
-		const page = await addSection({ link, image: video() })
-		expect([page.status, errorsOf('link'), errorsOf('image')]).toEqual([400, 'Please enter a valid Link URL', ''])
-		expect(page.text).toContain('Your file has been uploaded; you need not choose it again.')
-		await person.submit({ link: 'https://www.instagram.com/p/better' }, { button: 'Add Section' })
-		expect(toast()).toBe('Section Added')
-		expect(await read.instagramItem.findFirstOrThrow()).toMatchObject({ link: 'https://www.instagram.com/p/better', imageHash: null })
-	})
+	test.each(['', '   ', 'instagram.com/p/x', '/p/x', 'javascript:alert(1)', 'https://'])(
+		'the link %j is refused; the file need not be sent again',
+		async (link) => {
+			const page = await addSection({ link, image: video() })
+			expect([page.status, errorsOf('link'), errorsOf('image')]).toEqual([400, 'Please enter a valid Link URL', ''])
+			expect(page.text).toContain('Your file has been uploaded; you need not choose it again.')
+			await person.submit({ link: 'https://www.instagram.com/p/better' }, { button: 'Add Section' })
+			expect(toast()).toBe('Section Added')
+			expect(await read.instagramItem.findFirstOrThrow()).toMatchObject({
+				link: 'https://www.instagram.com/p/better',
+				imageHash: null,
+			})
+		},
+	)
 
 	test('both wrong: both are said, and a second file takes the place of the first', async () => {
 		const page = await addSection({ link: 'x', image: file('words', 'a.png', 'image/png') })
-		expect([errorsOf('link'), errorsOf('image')]).toEqual(['Please enter a valid Link URL', 'a.png: Please select a valid image or video file'])
+		expect([errorsOf('link'), errorsOf('image')]).toEqual([
+			'Please enter a valid Link URL',
+			'a.png: Please select a valid image or video file',
+		])
 		expect(page.document.querySelector('[name=link]')?.getAttribute('value')).toBe('x')
 		await person.submit({ image: video() }, { button: 'Add Section' })
 		await person.submit({ link: 'https://a.example', image: [await image('#abcabc')] }, { button: 'Add Section' })
@@ -420,7 +541,10 @@ describe('Instagram sections', () => {
 			body.append('link', 'https://a.example')
 			body.append('image', image)
 			const response = await person.request('/admin/insta/new', { method: 'POST', body })
-			expect([response.status, (await response.text()).includes('Please upload an image or video')]).toEqual([400, true])
+			expect([response.status, (await response.text()).includes('Please upload an image or video')]).toEqual([
+				400,
+				true,
+			])
 		}
 	})
 
@@ -431,10 +555,16 @@ describe('Instagram sections', () => {
 		expect(form.document.querySelector('[name=link]')?.getAttribute('value')).toBe('https://a.example/one')
 		expect(form.document.querySelector('dialog img')?.getAttribute('src')).toContain(imageHash)
 		await person.submit({ link: 'https://a.example/two' }, { button: 'Save changes' })
-		expect([toast(), await read.instagramItem.findUniqueOrThrow({ where: { id } })]).toMatchObject(['Section Updated', { link: 'https://a.example/two', imageHash }])
+		expect([toast(), await read.instagramItem.findUniqueOrThrow({ where: { id } })]).toMatchObject([
+			'Section Updated',
+			{ link: 'https://a.example/two', imageHash },
+		])
 		await person.open(`/admin/insta/${id}`)
 		await person.submit({ image: video('webm') }, { button: 'Save changes' })
-		expect(await read.instagramItem.findUniqueOrThrow({ where: { id } })).toMatchObject({ link: 'https://a.example/two', imageHash: null })
+		expect(await read.instagramItem.findUniqueOrThrow({ where: { id } })).toMatchObject({
+			link: 'https://a.example/two',
+			imageHash: null,
+		})
 		expect(await read.image.count({ where: { hash: imageHash! } })).toBe(0)
 		const page = await person.open(`/admin/insta/${id}`)
 		expect(page.document.querySelector('dialog video')?.getAttribute('src')).toMatch(/\.webm$/)
@@ -443,22 +573,35 @@ describe('Instagram sections', () => {
 	})
 
 	test('what fails for an unforeseen reason says Something Went Wrong', async () => {
-		await without('InstagramItem', async () => expectFailure('/admin/insta/new', { link: 'https://a.example', image: video() }))
+		await without('InstagramItem', async () =>
+			expectFailure('/admin/insta/new', { link: 'https://a.example', image: video() }),
+		)
 	})
 
 	test('are deleted after a question', async () => {
 		const { id } = await makeSection('https://a.example/going')
 		const question = await person.open(`/admin/insta/${id}/delete?search=going`)
 		expect(question.document.querySelector('h1')?.textContent).toBe('Are you sure you want to delete this section?')
-		expect([question.text.includes('https://a.example/going'), address('Cancel')]).toEqual([true, '/admin/insta?search=going'])
+		expect([question.text.includes('https://a.example/going'), address('Cancel')]).toEqual([
+			true,
+			'/admin/insta?search=going',
+		])
 		const page = await person.submit({}, { button: 'Delete' })
-		expect([page.redirects, page.path, toast(), await read.instagramItem.count()]).toEqual([[303], '/admin/insta?search=going', 'Section Deleted', 0])
+		expect([page.redirects, page.path, toast(), await read.instagramItem.count()]).toEqual([
+			[303],
+			'/admin/insta?search=going',
+			'Section Deleted',
+			0,
+		])
 	})
 })
 
 describe('what script sends by itself', () => {
 	test('is answered with where to go, and the message waits there', async () => {
-		const response = await sendByScript('/admin/insta/new?page=2', { link: 'https://a.example', image: await image('#778899') })
+		const response = await sendByScript('/admin/insta/new?page=2', {
+			link: 'https://a.example',
+			image: await image('#778899'),
+		})
 		expect([response.status, await response.json()]).toEqual([200, { to: '/admin/insta?page=2#saved' }])
 		await person.open('/admin/insta?page=2')
 		expect(toast()).toBe('Section Added')
@@ -466,12 +609,21 @@ describe('what script sends by itself', () => {
 
 	test('or with what is wrong, what was typed and what was kept', async () => {
 		const response = await sendByScript('/admin/insta/new', { link: 'x', image: video() })
-		expect([response.status, await response.json()]).toMatchObject([400, { status: 'error', error: { link: ['Please enter a valid Link URL'] }, initialValue: { link: 'x', image: expect.stringMatching(/^video:/) } }])
+		expect([response.status, await response.json()]).toMatchObject([
+			400,
+			{
+				status: 'error',
+				error: { link: ['Please enter a valid Link URL'] },
+				initialValue: { link: 'x', image: expect.stringMatching(/^video:/) },
+			},
+		])
 	})
 
 	test('comes from the admin only', async () => {
 		for (const who of [visitor(), await customer()]) {
-			const answer = (await (await sendByScript('/admin/banner/new', { image: await image('#101112') }, who)).json()) as unknown
+			const answer = (await (
+				await sendByScript('/admin/banner/new', { image: await image('#101112') }, who)
+			).json()) as unknown
 			expect(answer).toEqual({ to: expect.stringMatching(/^\/login\?redirectTo=/) })
 		}
 		expect(await read.banner.count()).toBe(0)
@@ -479,12 +631,15 @@ describe('what script sends by itself', () => {
 })
 
 describe('all three', () => {
-	test.each(['/admin/banner', '/admin/video', '/admin/insta'])('%s: what is not there cannot be asked for or deleted', async (list) => {
-		for (const id of ['999999', '0', '-1', 'x', '1e3', '99999999999999999999']) {
-			expect([id, (await person.open(`${list}/${id}/delete`)).status]).toEqual([id, 404])
-			expect([id, (await person.request(`${list}/${id}/delete`, { method: 'POST' })).status]).toEqual([id, 303])
-		}
-	})
+	test.each(['/admin/banner', '/admin/video', '/admin/insta'])(
+		'%s: what is not there cannot be asked for or deleted',
+		async (list) => {
+			for (const id of ['999999', '0', '-1', 'x', '1e3', '99999999999999999999']) {
+				expect([id, (await person.open(`${list}/${id}/delete`)).status]).toEqual([id, 404])
+				expect([id, (await person.request(`${list}/${id}/delete`, { method: 'POST' })).status]).toEqual([id, 303])
+			}
+		},
+	)
 
 	test('a section that is not there cannot be edited', async () => {
 		expect((await person.open('/admin/insta/999999')).status).toBe(404)
@@ -493,15 +648,29 @@ describe('all three', () => {
 		expect((await person.request('/admin/insta/999999', { method: 'POST', body })).status).toBe(404)
 	})
 
-	test.each(['/admin/banner/new', '/admin/video/new', '/admin/insta/new'])('%s: a body that cannot be read is answered 400, one that is too large 413', async (address) => {
-		const send = (type: string, body: string, more = {}) => person.request(address, { method: 'POST', body, headers: { 'Content-Type': type, ...more } })
-		for (const [type, body] of [['multipart/form-data', 'x'], ['multipart/form-data; boundary=x', 'no parts'], ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\nhalf']] as const) {
-			expect([body, (await send(type, body)).status]).toEqual([body, 400])
-		}
-		const many = Array.from({ length: 60 }, (_, number) => `--x\r\nContent-Disposition: form-data; name="f${number}"\r\n\r\n1\r\n`).join('')
-		expect((await send('multipart/form-data; boundary=x', `${many}--x--`)).status).toBe(413)
-		const long = `--x\r\nContent-Disposition: form-data; name="link"\r\n\r\n${'y'.repeat(200_000)}\r\n--x--`
-		expect((await send('multipart/form-data; boundary=x', long)).status).toBe(413)
-		expect((await send('application/x-www-form-urlencoded', 'link=x')).status).toBe(400)
-	})
+	test.each(['/admin/banner/new', '/admin/video/new', '/admin/insta/new'])(
+		'%s: a body that cannot be read is answered 400, one that is too large 413',
+		async (address) => {
+			const send = (type: string, body: string, more = {}) =>
+				person.request(address, { method: 'POST', body, headers: { 'Content-Type': type, ...more } })
+			for (const [type, body] of [
+				['multipart/form-data', 'x'],
+				['multipart/form-data; boundary=x', 'no parts'],
+				[
+					'multipart/form-data; boundary=x',
+					'--x\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\nhalf',
+				],
+			] as const) {
+				expect([body, (await send(type, body)).status]).toEqual([body, 400])
+			}
+			const many = Array.from(
+				{ length: 60 },
+				(_, number) => `--x\r\nContent-Disposition: form-data; name="f${number}"\r\n\r\n1\r\n`,
+			).join('')
+			expect((await send('multipart/form-data; boundary=x', `${many}--x--`)).status).toBe(413)
+			const long = `--x\r\nContent-Disposition: form-data; name="link"\r\n\r\n${'y'.repeat(200_000)}\r\n--x--`
+			expect((await send('multipart/form-data; boundary=x', long)).status).toBe(413)
+			expect((await send('application/x-www-form-urlencoded', 'link=x')).status).toBe(400)
+		},
+	)
 })

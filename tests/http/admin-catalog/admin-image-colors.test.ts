@@ -15,7 +15,12 @@ const chosen = (index: number) => choices()[index]?.querySelector('option[select
 const said = (...colors: (number | '')[]) => shownImages().map((hash, index) => `${hash}:${colors[index] ?? ''}`)
 
 async function openProduct(colors: string[], imageColors: (string | null)[]) {
-	const { id } = await makeProduct({ name: 'Shown', colors, images: await Promise.all(imageColors.map(() => makeImage())), imageColors })
+	const { id } = await makeProduct({
+		name: 'Shown',
+		colors,
+		images: await Promise.all(imageColors.map(() => makeImage())),
+		imageColors,
+	})
 	await person.open(`/admin/products/${id}`)
 	return id
 }
@@ -23,7 +28,10 @@ async function openProduct(colors: string[], imageColors: (string | null)[]) {
 test('each image is given one of the colors of its product, which the form shows again', async () => {
 	const id = await openProduct(['Rust', 'Indigo'], [null, 'Rust'])
 	expect([offered(0), chosen(0), chosen(1)]).toEqual([['No color chosen', 'Indigo', 'Rust'], 'No color chosen', 'Rust'])
-	await person.submit({ ...filled(), colorIds: [String(ids.rust), String(ids.indigo)], imageColors: said(ids.indigo, '') }, { button: 'Save changes' })
+	await person.submit(
+		{ ...filled(), colorIds: [String(ids.rust), String(ids.indigo)], imageColors: said(ids.indigo, '') },
+		{ button: 'Save changes' },
+	)
 	expect(await shown(id)).toEqual([ids.indigo, null])
 	await person.open(`/admin/products/${id}`)
 	expect([chosen(0), chosen(1)]).toEqual(['Indigo', 'No color chosen'])
@@ -32,12 +40,18 @@ test('each image is given one of the colors of its product, which the form shows
 test('without script a color that was just ticked is offered by a button, and all that was typed and chosen stays', async () => {
 	const id = await openProduct(['Rust'], ['Rust', null])
 	expect(choices()).toHaveLength(0)
-	const page = await person.submit({ name: 'Typed before', colorIds: [String(ids.rust), String(ids.indigo)] }, { button: 'Choose the colors of images' })
+	const page = await person.submit(
+		{ name: 'Typed before', colorIds: [String(ids.rust), String(ids.indigo)] },
+		{ button: 'Choose the colors of images' },
+	)
 	expect([page.status, offered(1), chosen(0)]).toEqual([200, ['No color chosen', 'Indigo', 'Rust'], 'Rust'])
 	expect(person.page().document.querySelector('[name=name]')?.getAttribute('value')).toBe('Typed before')
 	await person.submit({ imageColors: said(ids.rust, ids.indigo) }, { button: 'Move image 2 forward' })
 	expect([chosen(0), chosen(1)]).toEqual(['Indigo', 'Rust'])
-	await person.submit({ ...filled(), colorIds: [String(ids.rust), String(ids.indigo)], name: '' }, { button: 'Save changes' })
+	await person.submit(
+		{ ...filled(), colorIds: [String(ids.rust), String(ids.indigo)], name: '' },
+		{ button: 'Save changes' },
+	)
 	expect([chosen(0), chosen(1), errorOf('name')]).toEqual(['Indigo', 'Rust', 'Required'])
 	await person.submit({ ...filled(), colorIds: checked('colorIds') as string[] }, { button: 'Save changes' })
 	expect(await shown(id)).toEqual([ids.indigo, ids.rust])
@@ -53,7 +67,13 @@ test('an image that was just chosen has a place for its color, and what no form 
 	const id = await openProduct(['Rust', 'Indigo'], ['Rust'])
 	await person.submit({ newImages: await image('#102030') }, { button: 'Upload' })
 	expect([chosen(0), chosen(1)]).toEqual(['Rust', 'No color chosen'])
-	const page = await person.submit({ ...filled(), colorIds: [String(ids.rust), String(ids.indigo)], imageColors: ['nonsense', 'more'] }, { button: 'Save changes' })
-	expect([page.status, errorOf('imageColors')]).toEqual([400, "Please choose one of the product's colors for each image"])
+	const page = await person.submit(
+		{ ...filled(), colorIds: [String(ids.rust), String(ids.indigo)], imageColors: ['nonsense', 'more'] },
+		{ button: 'Save changes' },
+	)
+	expect([page.status, errorOf('imageColors')]).toEqual([
+		400,
+		"Please choose one of the product's colors for each image",
+	])
 	expect(await shown(id)).toEqual([ids.rust])
 })

@@ -23,7 +23,8 @@ beforeEach(async () => {
 	await write((tx) => tx.product.deleteMany())
 })
 
-const csvFile = (text: string | Uint8Array<ArrayBuffer>, name = 'spring.csv') => new File([text], name, { type: 'text/csv' })
+const csvFile = (text: string | Uint8Array<ArrayBuffer>, name = 'spring.csv') =>
+	new File([text], name, { type: 'text/csv' })
 const head = 'Handle,Title,Variant Price,Variant Inventory Qty,Option1 Name,Option1 Value,Type,Image Src'
 
 /** Sends a file and waits until it has been looked at. */
@@ -49,10 +50,21 @@ async function apply(button: string) {
 
 const title = () => wordsOf(person.page().document.querySelector('main h2'))
 const standing = () => wordsOf(person.page().document.querySelector('main section [role=status]'))
-const rows = () => person.page().document.querySelectorAll('main tbody tr').map((row) => row.querySelectorAll('th, td').map(wordsOf))
+const rows = () =>
+	person
+		.page()
+		.document.querySelectorAll('main tbody tr')
+		.map((row) => row.querySelectorAll('th, td').map(wordsOf))
 const parts = () => person.page().document.querySelectorAll('nav[aria-label="Parts of the file"] a').map(wordsOf)
 const fieldError = () => wordsOf(person.page().document.querySelector('#import-file-error'))
-const pick = (part: string) => person.open(person.page().document.querySelectorAll('nav[aria-label="Parts of the file"] a').find((link) => wordsOf(link).startsWith(part))!.getAttribute('href')!)
+const pick = (part: string) =>
+	person.open(
+		person
+			.page()
+			.document.querySelectorAll('nav[aria-label="Parts of the file"] a')
+			.find((link) => wordsOf(link).startsWith(part))!
+			.getAttribute('href')!,
+	)
 /** What the list of the last imports says of one: its file and where it stands. */
 async function listed(address: string) {
 	const page = await person.open('/admin/products/import')
@@ -60,7 +72,8 @@ async function listed(address: string) {
 	return [item.querySelector('a'), item.querySelector('p span')].map(wordsOf)
 }
 const idOf = (address: string) => /[0-9a-f]{32}/.exec(address)![0]
-const byHandle = (handle: string) => read.product.findUnique({ where: { handle }, include: { stockMovements: true, images: true } })
+const byHandle = (handle: string) =>
+	read.product.findUnique({ where: { handle }, include: { stockMovements: true, images: true } })
 
 async function known(handle: string, name: string, changes: object = {}) {
 	const { id } = await makeProduct({ name, colors: ['Red'] })
@@ -93,26 +106,49 @@ describe('the dry run', () => {
 		expect(page.path).toMatch(/^\/admin\/products\/import\/[0-9a-f]{32}$/)
 		expect(wordsOf(page.document.querySelector('h1'))).toBe('spring.csv')
 		expect(title()).toBe('Ready to import')
-		expect(standing()).toBe('6 products in the file: 1 to add, 1 to change, 1 unchanged, 1 left out, 2 refused. Nothing has been changed yet.')
+		expect(standing()).toBe(
+			'6 products in the file: 1 to add, 1 to change, 1 unchanged, 1 left out, 2 refused. Nothing has been changed yet.',
+		)
 		expect(rows()).toEqual([
 			['Line 2', 'New Shirtnew-shirt', 'To add', 'shirt.jpg is not there (line 2).'],
-			['Line 3', 'Long Kurtaknown-kurta', 'To change', 'name: Kurta →becomes Long Kurtaprice: ₹ 1,000.00 →becomes ₹ 1,200.00'],
+			[
+				'Line 3',
+				'Long Kurtaknown-kurta',
+				'To change',
+				'name: Kurta →becomes Long Kurtaprice: ₹ 1,000.00 →becomes ₹ 1,200.00',
+			],
 			['Line 4', 'Scarfsame-scarf', 'Unchanged', ''],
 			['Line 5', 'Hatgone-hat', 'Left out', 'It was deleted in the shop.'],
 			['Line 6', 'bad-belt', 'Refused', 'Its Variant Price "ask us" is not a price.'],
 			['Line 7', 'No handle', 'Refused', 'It has no Handle.'],
 		])
-		expect(parts()).toEqual(['All 6', 'To add 1', 'To change 1', 'Unchanged 1', 'Left out 1', 'Refused 2', 'With notes 1'])
+		expect(parts()).toEqual([
+			'All 6',
+			'To add 1',
+			'To change 1',
+			'Unchanged 1',
+			'Left out 1',
+			'Refused 2',
+			'With notes 1',
+		])
 		expect(dumpDatabase()).toBe(before)
 	})
 
 	test('shows one part of the file, 50 products a page', async () => {
 		await known('item-7', 'Old name')
-		await upload(csvFile([head, ...Array.from({ length: 120 }, (_, number) => `item-${number},Item ${number},10,1,Color,Red,,`)].join('\n')))
+		await upload(
+			csvFile(
+				[head, ...Array.from({ length: 120 }, (_, number) => `item-${number},Item ${number},10,1,Color,Red,,`)].join(
+					'\n',
+				),
+			),
+		)
 		expect(rows()).toHaveLength(50)
 		expect(person.page().text).toContain('Showing 1 to 50 of 120 results')
 		await person.open(`${person.page().path}?page=3`)
-		expect(rows().map(([, name]) => name)).toEqual(Array.from({ length: 20 }, (_, number) => `Item ${number + 100}item-${number + 100}`))
+		expect(rows().map(([, name]) => name)).toEqual(
+			Array.from({ length: 20 }, (_, number) => `Item ${number + 100}item-${number + 100}`),
+		)
 		await pick('To change')
 		expect(rows().map(([line]) => line)).toEqual(['Line 9'])
 		await pick('To add')
@@ -124,12 +160,17 @@ describe('the dry run', () => {
 	test('of a file that the shop already has says so, and offers nothing', async () => {
 		await known('same-scarf', 'Scarf')
 		await upload(csvFile(`${head}\nsame-scarf,Scarf,1000,10,Color,Red,,\n`))
-		expect([title(), standing()]).toEqual(['There is nothing to import', 'Nothing in this file differs from the shop. 1 product in the file: 1 unchanged.'])
+		expect([title(), standing()]).toEqual([
+			'There is nothing to import',
+			'Nothing in this file differs from the shop. 1 product in the file: 1 unchanged.',
+		])
 		expect(person.page().document.querySelectorAll('main form')).toHaveLength(0)
 	})
 
 	test('words of the file cannot become part of the page', async () => {
-		const page = await upload(csvFile(`${head}\nx,<script>alert(1)</script>,1,1,Color,<b>Red</b>,,\n`, '<img src=x onerror=alert(1)>.csv'))
+		const page = await upload(
+			csvFile(`${head}\nx,<script>alert(1)</script>,1,1,Color,<b>Red</b>,,\n`, '<img src=x onerror=alert(1)>.csv'),
+		)
 		expect(page.html).not.toMatch(/<script>alert|<img src=x/)
 		expect(page.text).toContain('<script>alert(1)</script>')
 	})
@@ -141,9 +182,21 @@ describe('a file that cannot be used is told beside its field', () => {
 		['an empty file', csvFile(''), 'This file is empty.'],
 		['blanks', csvFile(' \n \r\n'), 'This file is empty.'],
 		['a header alone', csvFile(`${head}\n,,,,,,,\n`), 'There is no product in this file.'],
-		['other columns', csvFile('Name,Price\nShirt,5\n'), 'This is not a product export: it has no column "Handle", "Title", "Variant Price".'],
-		['a picture', csvFile(new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 255, 254]), 'photo.csv'), 'This file is not UTF-8 text: save it as "CSV UTF-8".'],
-		['another alphabet', csvFile(new Uint8Array(Buffer.from(`${head}\na,Caf\xE9,5,1,,,,\n`, 'latin1'))), 'This file is not UTF-8 text: save it as "CSV UTF-8".'],
+		[
+			'other columns',
+			csvFile('Name,Price\nShirt,5\n'),
+			'This is not a product export: it has no column "Handle", "Title", "Variant Price".',
+		],
+		[
+			'a picture',
+			csvFile(new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 255, 254]), 'photo.csv'),
+			'This file is not UTF-8 text: save it as "CSV UTF-8".',
+		],
+		[
+			'another alphabet',
+			csvFile(new Uint8Array(Buffer.from(`${head}\na,Caf\xE9,5,1,,,,\n`, 'latin1'))),
+			'This file is not UTF-8 text: save it as "CSV UTF-8".',
+		],
 	])('%s', async (_, file, sentence) => {
 		const before = folders()
 		await upload(file)
@@ -161,7 +214,9 @@ describe('a file that cannot be used is told beside its field', () => {
 	test('more than 20 MB', async () => {
 		await upload(csvFile(new Uint8Array(20 * 1024 * 1024 + 1).fill(97)))
 		expect(person.page().status).toBe(413)
-		expect(fieldError()).toBe('A product file may have at most 20 MB, a photo 10 MB, and everything together 100 MB and 100 photos.')
+		expect(fieldError()).toBe(
+			'A product file may have at most 20 MB, a photo 10 MB, and everything together 100 MB and 100 photos.',
+		)
 	})
 })
 
@@ -171,7 +226,10 @@ describe('the import', () => {
 	test('does what the dry run said, in the name of the admin, and says so', async () => {
 		await upload(await mixedFile())
 		await apply('Import 2 products')
-		expect([title(), standing()]).toEqual(['The import is finished', '6 products in the file: 1 added, 1 changed, 1 unchanged, 1 left out, 2 refused.'])
+		expect([title(), standing()]).toEqual([
+			'The import is finished',
+			'6 products in the file: 1 added, 1 changed, 1 unchanged, 1 left out, 2 refused.',
+		])
 		expect(rows().map(([line, , result]) => [line, result])).toEqual([
 			['Line 2', 'Added'],
 			['Line 3', 'Changed'],
@@ -193,7 +251,9 @@ describe('the import', () => {
 		const { path: address } = await upload(csvFile([head, ...lines].join('\n')))
 		const press = () => person.request(`${address}/apply`, { method: 'POST', body: new URLSearchParams() })
 		const answers = await Promise.all([press(), press(), press()])
-		expect(answers.map((answer) => [answer.status, answer.headers.get('Location')])).toEqual(Array.from({ length: 3 }, () => [303, address]))
+		expect(answers.map((answer) => [answer.status, answer.headers.get('Location')])).toEqual(
+			Array.from({ length: 3 }, () => [303, address]),
+		)
 		await person.open(address)
 		await settled()
 		const before = dumpDatabase()
@@ -207,9 +267,14 @@ describe('the import', () => {
 
 	test('takes images that were sent with it, and not before it is submitted', async () => {
 		await known('known-kurta', 'Kurta')
-		const file = csvFile(`${head}\nknown-kurta,Kurta,1000,10,Color,Red,,https://cdn.example/p/front%20view.png?v=3\nknown-kurta,,,,,,,https://cdn.example/p/none.png\n`)
+		const file = csvFile(
+			`${head}\nknown-kurta,Kurta,1000,10,Color,Red,,https://cdn.example/p/front%20view.png?v=3\nknown-kurta,,,,,,,https://cdn.example/p/none.png\n`,
+		)
 		const before = dumpDatabase()
-		await upload(file, [await image('#223344', { name: 'front view.png' }), await image('#aa4455', { name: 'other.png' })])
+		await upload(file, [
+			await image('#223344', { name: 'front view.png' }),
+			await image('#aa4455', { name: 'other.png' }),
+		])
 		expect(dumpDatabase()).toBe(before)
 		expect(person.page().text).toContain('with 2 photos')
 		expect(rows()[0]![3]).toBe('pictures: 0 pictures →becomes 1 picturenone.png is not there (line 3).')
@@ -228,7 +293,8 @@ describe('the import', () => {
 })
 
 test('two categories that are alike are kept apart by adding both before the import, as the page says', async () => {
-	const file = () => csvFile([head, 'apart-one,Apart One,10,1,,,Kurta Set,', 'apart-two,Apart Two,10,1,,,Kurta Sets,'].join('\n'))
+	const file = () =>
+		csvFile([head, 'apart-one,Apart One,10,1,,,Kurta Set,', 'apart-two,Apart Two,10,1,,,Kurta Sets,'].join('\n'))
 	expect((await upload(file())).text).toContain('Its category "Kurta Sets" is taken as "Kurta Set"')
 	const page = await person.open('/admin/products/import')
 	const way = page.document.querySelectorAll('main a').find((link) => wordsOf(link) === 'add both')!
@@ -238,13 +304,27 @@ test('two categories that are alike are kept apart by adding both before the imp
 	}
 	expect((await upload(file())).text).not.toContain('is taken as')
 	await apply('Import 2 products')
-	const categories = await read.product.findMany({ where: { handle: { startsWith: 'apart-' } }, orderBy: { handle: 'asc' }, select: { category: { select: { name: true } } } })
+	const categories = await read.product.findMany({
+		where: { handle: { startsWith: 'apart-' } },
+		orderBy: { handle: 'asc' },
+		select: { category: { select: { name: true } } },
+	})
 	expect(categories.map(({ category }) => category?.name)).toEqual(['Kurta Set', 'Kurta Sets'])
 })
 
 describe('an import that was cut short by a restart', () => {
 	const stateFile = () => path.join(importsDir, idOf(person.page().path), 'state.json')
-	const state = (changes: object) => ({ fileName: 'cut.csv', imageCount: 0, uploadedAt: new Date(), phase: 'applying', done: 1, total: 3, counts: { added: 0, changed: 0, unchanged: 0, skipped: 0, failed: 0 }, noted: 0, ...changes })
+	const state = (changes: object) => ({
+		fileName: 'cut.csv',
+		imageCount: 0,
+		uploadedAt: new Date(),
+		phase: 'applying',
+		done: 1,
+		total: 3,
+		counts: { added: 0, changed: 0, unchanged: 0, skipped: 0, failed: 0 },
+		noted: 0,
+		...changes,
+	})
 
 	test('says so and is run again, which changes nothing that is done', async () => {
 		const lines = [1, 2, 3].map((number) => `cut-${number},Cut ${number},10,3,Color,Red,,`)
@@ -254,7 +334,10 @@ describe('an import that was cut short by a restart', () => {
 		const first = await byHandle('cut-1')
 		writeFileSync(stateFile(), JSON.stringify(state({})))
 		await person.open(address)
-		expect([title(), standing()]).toEqual(['The import was interrupted', 'It ended after 1 of 3 products. Those are in the shop. Run it again to bring in the others: what is done already does not change.'])
+		expect([title(), standing()]).toEqual([
+			'The import was interrupted',
+			'It ended after 1 of 3 products. Those are in the shop. Run it again to bring in the others: what is done already does not change.',
+		])
 		expect(await listed(address)).toEqual(['cut.csv', 'Interrupted'])
 		await person.open(address)
 		await apply('Run it again')
@@ -275,7 +358,9 @@ describe('an import that was cut short by a restart', () => {
 })
 
 test('an import shows how far it is while it works, to a browser without script too', async () => {
-	const { path: address } = await upload(csvFile([head, ...[1, 2, 3].map((number) => `far-${number},Far,10,3,Color,Red,,`)].join('\n')))
+	const { path: address } = await upload(
+		csvFile([head, ...[1, 2, 3].map((number) => `far-${number},Far,10,3,Color,Red,,`)].join('\n')),
+	)
 	const press = () => person.request(`${address}/apply`, { method: 'POST', body: new URLSearchParams() })
 	const sqlite = new Database(settings().databaseFile)
 	// While somebody else writes, the import waits.
@@ -285,7 +370,10 @@ test('an import shows how far it is while it works, to a browser without script 
 		const page = await person.open(address)
 		expect([title(), standing()]).toEqual(['Importing...', '0 of 3 products.'])
 		expect(page.document.querySelector('main progress')?.attributes).toMatchObject({ value: '0', max: '3' })
-		expect(page.document.querySelector('noscript meta')?.attributes).toMatchObject({ 'http-equiv': 'refresh', content: '2' })
+		expect(page.document.querySelector('noscript meta')?.attributes).toMatchObject({
+			'http-equiv': 'refresh',
+			content: '2',
+		})
 		expect(await listed(address)).toEqual(['spring.csv', 'Importing'])
 	} finally {
 		sqlite.exec('COMMIT')
@@ -299,8 +387,14 @@ test('an import shows how far it is while it works, to a browser without script 
 describe('what is not there', () => {
 	test.each(['1', 'f'.repeat(32), '..%2F..%2Fshop.db', '%00'])('%s is no import', async (id) => {
 		const page = await person.open(`/admin/products/import/${id}`)
-		expect([page.status, wordsOf(page.document.querySelector('h1'))]).toEqual([404, 'This import is not here any more.'])
-		const pressed = await person.request(`/admin/products/import/${id}/apply`, { method: 'POST', body: new URLSearchParams() })
+		expect([page.status, wordsOf(page.document.querySelector('h1'))]).toEqual([
+			404,
+			'This import is not here any more.',
+		])
+		const pressed = await person.request(`/admin/products/import/${id}/apply`, {
+			method: 'POST',
+			body: new URLSearchParams(),
+		})
 		expect(pressed.status).toBe(303)
 	})
 })
@@ -314,7 +408,10 @@ describe('others than the admin', () => {
 			return form
 		}
 		const before = [folders(), dumpDatabase()]
-		for (const [somebody, status] of [[visitor(), 303], [await customer(), 303]] as const) {
+		for (const [somebody, status] of [
+			[visitor(), 303],
+			[await customer(), 303],
+		] as const) {
 			const dump = dumpDatabase()
 			for (const path of [address, `${address}.data`, '/admin/products/import', '/admin/products/export.csv']) {
 				const answer = await somebody.request(path)
@@ -322,7 +419,9 @@ describe('others than the admin', () => {
 				expect(await answer.text()).not.toContain('Secret Shirt')
 			}
 			expect((await somebody.request('/admin/products/import', { method: 'POST', body: body() })).status).toBe(status)
-			expect((await somebody.request(`${address}/apply`, { method: 'POST', body: new URLSearchParams() })).status).toBe(status)
+			expect((await somebody.request(`${address}/apply`, { method: 'POST', body: new URLSearchParams() })).status).toBe(
+				status,
+			)
 			expect(dumpDatabase()).toBe(dump)
 		}
 		expect(folders()).toEqual(before[0])
@@ -331,7 +430,12 @@ describe('others than the admin', () => {
 
 	test('find nothing of an upload at any address of files', async () => {
 		const id = idOf((await upload(csvFile(`${head}\nsecret,Secret Shirt,10,3,Color,Red,,\n`))).path)
-		for (const path of [`/imports/${id}/products.csv`, `/data/imports/${id}/products.csv`, `/uploads/imports/${id}/products.csv`, `/images/${id}/products.csv`]) {
+		for (const path of [
+			`/imports/${id}/products.csv`,
+			`/data/imports/${id}/products.csv`,
+			`/uploads/imports/${id}/products.csv`,
+			`/images/${id}/products.csv`,
+		]) {
 			expect([path, (await visitor().request(path)).status]).toEqual([path, 404])
 		}
 	})
@@ -356,7 +460,12 @@ describe('the export', () => {
 
 	test('imported again changes nothing, whatever the names are', async () => {
 		for (const name of ['=1+1', "'=1+1", '+1', '@x', '-1', "'90s", 'a,"b"\nc', 'કુર્તી', '<b>', 'two  blanks']) {
-			await makeProduct({ name, colors: [`${name} 1`, '=2'], images: [await makeImage(), await makeImage()], purchaseQty: 2 })
+			await makeProduct({
+				name,
+				colors: [`${name} 1`, '=2'],
+				images: [await makeImage(), await makeImage()],
+				purchaseQty: 2,
+			})
 		}
 		const before = dumpDatabase()
 		const { csv } = await exported()

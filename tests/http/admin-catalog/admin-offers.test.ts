@@ -18,10 +18,18 @@ async function makeOffer(text: string, createdAt = new Date()): Promise<number> 
 const all = (selector: string) => person.page().document.querySelectorAll(selector)
 const cards = () => all('main li').filter((item) => item.querySelector('time'))
 const texts = () => cards().map((card) => card.querySelector('p')!.textContent)
-const linkTo = (words: string) => all('main a').find((link) => link.textContent === words)?.getAttribute('href')
+const linkTo = (words: string) =>
+	all('main a')
+		.find((link) => link.textContent === words)
+		?.getAttribute('href')
 const typed = () => all('textarea')[0]!.textContent.replace(/^\n/, '')
 const beside = () => all('#offer-text-error')[0]!.textContent
-const toasts = () => all('.toasts p').map((toast) => [toast.parentNode!.getAttribute('role'), toast.textContent, toast.getAttribute('class')!.includes('--toast-stay:2200ms')])
+const toasts = () =>
+	all('.toasts p').map((toast) => [
+		toast.parentNode!.getAttribute('role'),
+		toast.textContent,
+		toast.getAttribute('class')!.includes('--toast-stay:2200ms'),
+	])
 
 describe('the list', () => {
 	test('says that it is empty, and what to do', async () => {
@@ -34,9 +42,15 @@ describe('the list', () => {
 	test('shows text and date, in the American short form, and leads to edit and delete', async () => {
 		const id = await makeOffer('Flat <b>₹60</b>', new Date('2026-05-31T20:00:00Z'))
 		await person.open('/admin/offers')
-		expect(texts()).toEqual(['Flat &lt;b&gt;₹60&lt;/b&gt;'].map((text) => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>')))
+		expect(texts()).toEqual(
+			['Flat &lt;b&gt;₹60&lt;/b&gt;'].map((text) => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>')),
+		)
 		expect(cards()[0]!.querySelector('time')!.textContent).toBe('Jun 1, 2026')
-		expect(cards()[0]!.querySelectorAll('a').map((link) => link.getAttribute('href'))).toEqual([`/admin/offers/${id}`, `/admin/offers/${id}/delete`])
+		expect(
+			cards()[0]!
+				.querySelectorAll('a')
+				.map((link) => link.getAttribute('href')),
+		).toEqual([`/admin/offers/${id}`, `/admin/offers/${id}/delete`])
 	})
 
 	test('is searched by text', async () => {
@@ -96,7 +110,9 @@ describe('adding and editing', () => {
 	test('without text is refused', async () => {
 		const page = await add(' \n ')
 		expect([page.status, page.path, beside()]).toEqual([400, '/admin/offers/new', 'Please enter the offer text'])
-		expect(all('main [role=alert] a').map((link) => [link.getAttribute('href'), link.textContent])).toEqual([['#offer-text', 'Please enter the offer text']])
+		expect(all('main [role=alert] a').map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+			['#offer-text', 'Please enter the offer text'],
+		])
 		expect(all('textarea')[0]!.getAttribute('aria-invalid')).toBe('true')
 		expect(await read.offer.count()).toBe(0)
 	})
@@ -115,7 +131,10 @@ describe('adding and editing', () => {
 		})
 		await person.open(`/admin/offers/${id}`)
 		for (const page of [await person.submit({ text: 'Broken' }, { button: 'Save changes' }), await add('Broken')]) {
-			expect([page.status, page.document.querySelector('main [role=alert]')?.textContent]).toEqual([500, 'Something Went Wrong'])
+			expect([page.status, page.document.querySelector('main [role=alert]')?.textContent]).toEqual([
+				500,
+				'Something Went Wrong',
+			])
 			expect(page.html).toContain('Broken</textarea>')
 			expect(page.html).not.toContain('disk is full')
 		}
@@ -125,7 +144,10 @@ describe('adding and editing', () => {
 		const page = await person.open(`/admin/offers/${id}`)
 		expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([404, 'Offer not found'])
 		expect(linkTo('All offers')).toBe('/admin/offers')
-		expect((await person.request(`/admin/offers/${id}`, { method: 'POST', body: new URLSearchParams({ text: 'Zari' }) })).status).toBe(404)
+		expect(
+			(await person.request(`/admin/offers/${id}`, { method: 'POST', body: new URLSearchParams({ text: 'Zari' }) }))
+				.status,
+		).toBe(404)
 		expect(await read.offer.count()).toBe(0)
 	})
 })
@@ -146,7 +168,10 @@ describe('deleting', () => {
 
 	test('that fails says Something Went Wrong', async () => {
 		const id = await makeOffer('Stubborn')
-		await write((tx) => tx.$executeRaw`CREATE TRIGGER stubborn BEFORE DELETE ON "Offer" WHEN OLD."text" = 'Stubborn' BEGIN SELECT RAISE(ABORT, 'disk is full'); END`)
+		await write(
+			(tx) =>
+				tx.$executeRaw`CREATE TRIGGER stubborn BEFORE DELETE ON "Offer" WHEN OLD."text" = 'Stubborn' BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
+		)
 		await person.open(`/admin/offers/${id}/delete`)
 		const page = await person.submit({}, { button: 'Delete' })
 		expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([500, 'Something Went Wrong'])
@@ -160,6 +185,7 @@ describe('deleting', () => {
 		}
 		await person.open('/admin/offers')
 		expect(toasts()).toEqual([['alert', 'Offer not found', true]])
-		for (const which of [id, 0, 'x']) expect([which, (await person.open(`/admin/offers/${which}/delete`)).status]).toEqual([which, 404])
+		for (const which of [id, 0, 'x'])
+			expect([which, (await person.open(`/admin/offers/${which}/delete`)).status]).toEqual([which, 404])
 	})
 })

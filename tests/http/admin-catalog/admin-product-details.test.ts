@@ -15,11 +15,25 @@ beforeAll(async () => {
 })
 
 const dialog = () => person.page().document.querySelector('main dialog')!
-const facts = () => Object.fromEntries(dialog().querySelectorAll('dt').map((term) => [wordsOf(term), wordsOf(term.nextElementSibling)]))
-const part = (title: string) => dialog().querySelectorAll('section').find((section) => section.querySelector('h3')?.textContent === title)!
-const links = () => dialog().querySelectorAll('a').map((link) => [wordsOf(link), link.getAttribute('href')])
+const facts = () =>
+	Object.fromEntries(
+		dialog()
+			.querySelectorAll('dt')
+			.map((term) => [wordsOf(term), wordsOf(term.nextElementSibling)]),
+	)
+const part = (title: string) =>
+	dialog()
+		.querySelectorAll('section')
+		.find((section) => section.querySelector('h3')?.textContent === title)!
+const links = () =>
+	dialog()
+		.querySelectorAll('a')
+		.map((link) => [wordsOf(link), link.getAttribute('href')])
 const linkTo = (words: string) => links().find(([text]) => text === words)?.[1]
-const lines = () => part('Stock history').querySelectorAll('tbody tr').map((row) => row.querySelectorAll('td').map(wordsOf))
+const lines = () =>
+	part('Stock history')
+		.querySelectorAll('tbody tr')
+		.map((row) => row.querySelectorAll('td').map(wordsOf))
 
 describe('the details of a product', () => {
 	test('say everything about it, on a part of the list page', async () => {
@@ -28,13 +42,33 @@ describe('the details of a product', () => {
 			return { categoryId: category, collectionId: await ensureCollection(tx, 'Monsoon', category) }
 		})
 		const images = [await makeImage(), await makeImage()]
-		const { id } = await makeProduct({ name: 'Tapi Shirt', categoryId, collectionId, images, pricePaise: 123_450, originalPricePaise: 199_999, stock: 1_500, purchaseQty: 12, colors: ['Rust', 'Indigo'], isFeatured: true })
-		const lists = { details: ['Long sleeves', 'Two pockets'], sizeFit: ['Regular'], materialCare: ['Linen'], shippingReturn: [] }
-		const { createdAt } = await write((tx) => tx.product.update({ where: { id }, data: { description: 'Light.\nWoven.', ...lists } }))
+		const { id } = await makeProduct({
+			name: 'Tapi Shirt',
+			categoryId,
+			collectionId,
+			images,
+			pricePaise: 123_450,
+			originalPricePaise: 199_999,
+			stock: 1_500,
+			purchaseQty: 12,
+			colors: ['Rust', 'Indigo'],
+			isFeatured: true,
+		})
+		const lists = {
+			details: ['Long sleeves', 'Two pockets'],
+			sizeFit: ['Regular'],
+			materialCare: ['Linen'],
+			shippingReturn: [],
+		}
+		const { createdAt } = await write((tx) =>
+			tx.product.update({ where: { id }, data: { description: 'Light.\nWoven.', ...lists } }),
+		)
 
 		const page = await person.open(`/admin/products/${id}/details?search=tapi&stock=low`)
 		expect(page.status).toBe(200)
-		expect([page.document.querySelector('title')?.textContent, page.document.querySelector('h1')?.textContent]).toEqual(['Tapi Shirt · Admin', 'Products'])
+		expect([page.document.querySelector('title')?.textContent, page.document.querySelector('h1')?.textContent]).toEqual(
+			['Tapi Shirt · Admin', 'Products'],
+		)
 		expect(dialog().querySelector('h2')?.textContent).toBe('Tapi Shirt')
 		expect(facts()).toMatchObject({
 			'Base Price': '₹ 1,234.50',
@@ -49,7 +83,11 @@ describe('the details of a product', () => {
 			Added: formatDateTime(createdAt),
 		})
 		expect(facts()['Last changed']).toMatch(/^\d{1,2} \w+ \d{4}, /)
-		expect(dialog().querySelectorAll('img').map((image) => image.getAttribute('src'))).toEqual(images.map((hash) => `/images/${hash}/160`))
+		expect(
+			dialog()
+				.querySelectorAll('img')
+				.map((image) => image.getAttribute('src')),
+		).toEqual(images.map((hash) => `/images/${hash}/160`))
 		expect(part('Description').querySelector('p')?.textContent).toBe('Light.\nWoven.')
 		expect(part('Details').querySelectorAll('li').map(wordsOf)).toEqual(lists.details)
 		expect(part('Size & fit').querySelectorAll('li').map(wordsOf)).toEqual(lists.sizeFit)
@@ -70,28 +108,48 @@ describe('the details of a product', () => {
 	test('of a product that has next to nothing say that, too', async () => {
 		const { id } = await makeProduct({ name: 'Bare', stock: 0, colors: [] })
 		const page = await person.open(`/admin/products/${id}/details`)
-		expect(facts()).toMatchObject({ 'Original Price': 'N/A', Remaining: '0 (Out of Stock)', Featured: 'No', Category: 'Uncategorized', Collection: 'None', Colors: 'None' })
+		expect(facts()).toMatchObject({
+			'Original Price': 'N/A',
+			Remaining: '0 (Out of Stock)',
+			Featured: 'No',
+			Category: 'Uncategorized',
+			Collection: 'None',
+			Colors: 'None',
+		})
 		expect(page.text).toContain('No pictures yet.')
 		expect(wordsOf(part('Stock history'))).toContain('Nothing is recorded yet.')
 	})
 
 	test.each(['999999', '0', 'x', '1e2', '99999999999999999999'])('product %s is a 404 page', async (id) => {
 		const page = await person.open(`/admin/products/${id}/details`)
-		expect([page.status, page.document.querySelectorAll('h1').map((title) => title.textContent)]).toEqual([404, ['Product not found']])
-		expect(page.document.querySelectorAll('main a').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['All products', '/admin/products']])
+		expect([page.status, page.document.querySelectorAll('h1').map((title) => title.textContent)]).toEqual([
+			404,
+			['Product not found'],
+		])
+		expect(
+			page.document.querySelectorAll('main a').map((link) => [link.textContent, link.getAttribute('href')]),
+		).toEqual([['All products', '/admin/products']])
 	})
 })
 
 describe('the stock history', () => {
 	test('says when, why, who, how many and what was left, newest first, with the order that did it', async () => {
-		const { id, variants } = await makeProduct({ name: 'Counted', stock: 10, images: [await makeImage()], categoryId: await write((tx) => ensureCategory(tx, 'Shirts')) })
+		const { id, variants } = await makeProduct({
+			name: 'Counted',
+			stock: 10,
+			images: [await makeImage()],
+			categoryId: await write((tx) => ensureCategory(tx, 'Shirts')),
+		})
 		const userId = await makeCustomerWith([variants[0]!, 3])
 		const { orderId } = await checkOut(userId)
 		const actor = { userId: person.userId, isAdmin: true }
 		await changeOrderStatus(actor, orderId, 5)
 		await changeOrderStatus(actor, orderId, 2)
 		await person.open(`/admin/products/${id}`)
-		await person.submit({ originalQty: '25', originalPrice: '2000', description: 'Counted' }, { button: 'Save changes' })
+		await person.submit(
+			{ originalQty: '25', originalPrice: '2000', description: 'Counted' },
+			{ button: 'Save changes' },
+		)
 
 		await person.open(`/admin/products/${id}/details`)
 		const newest = await read.stockMovement.findFirstOrThrow({ where: { productId: id }, orderBy: { id: 'desc' } })
@@ -111,14 +169,24 @@ describe('the stock history', () => {
 
 	test('shows 20 lines at once and leads to older ones and back', async () => {
 		const { id } = await makeProduct({ name: 'Long', stock: 1 })
-		const data = Array.from({ length: 41 }, (_, number) => ({ productId: id, change: 1, reason: 'imported', remaining: number + 1 }))
+		const data = Array.from({ length: 41 }, (_, number) => ({
+			productId: id,
+			change: 1,
+			reason: 'imported',
+			remaining: number + 1,
+		}))
 		await write((tx) => tx.stockMovement.createMany({ data }))
 		const remaining = () => lines().map((line) => Number(line[4]!.split(' ')[0]))
 		await person.open(`/admin/products/${id}/details?search=long`)
 		expect([remaining().length, remaining()[0], remaining()[19], linkTo('Newest')]).toEqual([20, 41, 22, undefined])
 		expect(lines()[0]![1]).toBe('Imported from a file')
 		await person.open(linkTo('Older')!)
-		expect([remaining()[0], remaining()[19], linkTo('Newest'), linkTo('Close')]).toEqual([21, 2, `/admin/products/${id}/details?search=long#history`, '/admin/products?search=long'])
+		expect([remaining()[0], remaining()[19], linkTo('Newest'), linkTo('Close')]).toEqual([
+			21,
+			2,
+			`/admin/products/${id}/details?search=long#history`,
+			'/admin/products?search=long',
+		])
 		await person.open(linkTo('Older')!)
 		expect([remaining(), linkTo('Older')]).toEqual([[1], undefined])
 	})

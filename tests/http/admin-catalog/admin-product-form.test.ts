@@ -24,14 +24,21 @@ describe('adding a product', () => {
 				'sizeFit[0]': 'Regular',
 				'materialCare[0]': 'Linen',
 				'shippingReturn[0]': 'In 3 days',
-				newImages: [await image('#aa0000'), await image('#00aa00', { format: 'jpeg' }), await image('#0000aa', { format: 'webp' })],
+				newImages: [
+					await image('#aa0000'),
+					await image('#00aa00', { format: 'jpeg' }),
+					await image('#0000aa', { format: 'webp' }),
+				],
 			},
 			{ button: 'Add Product' },
 		)
 		expect([page.redirects, page.path]).toEqual([[303], '/admin/products'])
 		expect(page.document.querySelector('[role=status]')?.textContent).toBe('Product Added')
 
-		const product = await read.product.findFirstOrThrow({ where: { name: 'Tapi Shirt' }, include: { colors: { orderBy: { position: 'asc' } }, stockMovements: true } })
+		const product = await read.product.findFirstOrThrow({
+			where: { name: 'Tapi Shirt' },
+			include: { colors: { orderBy: { position: 'asc' } }, stockMovements: true },
+		})
 		expect(product).toMatchObject({
 			basePricePaise: 123_450,
 			originalPricePaise: 199_999,
@@ -49,7 +56,9 @@ describe('adding a product', () => {
 			version: 1,
 		})
 		expect(new Set(product.colors.map(({ colorId }) => colorId))).toEqual(new Set([ids.rust, ids.indigo]))
-		expect(product.stockMovements).toMatchObject([{ change: 12, remaining: 12, reason: 'created', byUserId: person.userId }])
+		expect(product.stockMovements).toMatchObject([
+			{ change: 12, remaining: 12, reason: 'created', byUserId: person.userId },
+		])
 
 		const hashes = await imagesOf(product.id)
 		expect(hashes).toHaveLength(3)
@@ -67,7 +76,14 @@ describe('adding a product', () => {
 	test('needs neither collection nor feature flag nor lists', async () => {
 		await person.open('/admin/products/new')
 		await person.submit({ ...filled(), name: 'Plain', newImages: await image('#123456') }, { button: 'Add Product' })
-		expect(await read.product.findFirstOrThrow({ where: { name: 'Plain' } })).toMatchObject({ collectionId: null, isFeatured: false, details: [], sizeFit: [], materialCare: [], shippingReturn: [] })
+		expect(await read.product.findFirstOrThrow({ where: { name: 'Plain' } })).toMatchObject({
+			collectionId: null,
+			isFeatured: false,
+			details: [],
+			sizeFit: [],
+			materialCare: [],
+			shippingReturn: [],
+		})
 	})
 
 	test('an empty form is refused with the labels of what is missing', async () => {
@@ -75,7 +91,8 @@ describe('adding a product', () => {
 		await person.open('/admin/products/new')
 		const page = await person.submit({}, { button: 'Add Product' })
 		expect(page.status).toBe(400)
-		const missing = 'Please fill the following required fields: Name, Base Price, Original Price, Original Quantity, Description, Category, Images'
+		const missing =
+			'Please fill the following required fields: Name, Base Price, Original Price, Original Quantity, Description, Category, Images'
 		expect(errors().toSorted()).toEqual([missing, 'Please select a color'])
 		expect(await countProducts()).toBe(before)
 	})
@@ -90,7 +107,11 @@ describe('adding a product', () => {
 	test.each([
 		['basePrice', '-1', 'Must be more than 0'],
 		['basePrice', '0', 'Must be more than 0'],
-		['originalPrice', '1234.49', 'Must not be below the base price. Without a reduction, enter the same price in both.'],
+		[
+			'originalPrice',
+			'1234.49',
+			'Must not be below the base price. Without a reduction, enter the same price in both.',
+		],
 		['originalPrice', '0', 'Must not be below the base price. Without a reduction, enter the same price in both.'],
 		['basePrice', '1.234', 'At most 2 decimals'],
 		['basePrice', '1e9', 'At most ₹ 1,00,00,000'],
@@ -102,7 +123,10 @@ describe('adding a product', () => {
 	])('refuses %s %s beside the field', async (name, text, sentence) => {
 		const before = await countProducts()
 		await person.open('/admin/products/new')
-		const page = await person.submit({ ...filled(), [name]: text, newImages: await image('#654321') }, { button: 'Add Product' })
+		const page = await person.submit(
+			{ ...filled(), [name]: text, newImages: await image('#654321') },
+			{ button: 'Add Product' },
+		)
 		expect(page.status).toBe(400)
 		expect(errorOf(name)).toBe(sentence)
 		expect(await countProducts()).toBe(before)
@@ -110,7 +134,11 @@ describe('adding a product', () => {
 
 	test('asks for prices as numbers in steps of 0.01 from 0', async () => {
 		await person.open('/admin/products/new')
-		expect(['type', 'min', 'step'].map((name) => field('basePrice')?.getAttribute(name))).toEqual(['number', '0', '0.01'])
+		expect(['type', 'min', 'step'].map((name) => field('basePrice')?.getAttribute(name))).toEqual([
+			'number',
+			'0',
+			'0.01',
+		])
 		expect([field('originalPrice')?.getAttribute('min'), field('originalQty')?.getAttribute('min')]).toEqual(['0', '0'])
 	})
 
@@ -124,11 +152,25 @@ describe('adding a product', () => {
 
 	test('a refused form keeps what was typed and the images, and is saved with them afterwards', async () => {
 		await person.open('/admin/products/new')
-		const typed = { ...filled(), name: '', collectionId: String(ids.collectionId), isFeatured: 'on', 'details[0]': '<b>"Quoted" & sharp</b>' }
-		const page = await person.submit({ ...typed, newImages: [await image('#010203'), await image('#040506')] }, { button: 'Add Product' })
+		const typed = {
+			...filled(),
+			name: '',
+			collectionId: String(ids.collectionId),
+			isFeatured: 'on',
+			'details[0]': '<b>"Quoted" & sharp</b>',
+		}
+		const page = await person.submit(
+			{ ...typed, newImages: [await image('#010203'), await image('#040506')] },
+			{ button: 'Add Product' },
+		)
 		expect(page.status).toBe(400)
 		expect(errors()).toEqual(['Please fill the following required fields: Name'])
-		expect([value('basePrice'), value('originalPrice'), value('originalQty'), value('description')]).toEqual(['1234.50', '1999', '12', 'Light linen.\nWoven in Surat.'])
+		expect([value('basePrice'), value('originalPrice'), value('originalQty'), value('description')]).toEqual([
+			'1234.50',
+			'1999',
+			'12',
+			'Light linen.\nWoven in Surat.',
+		])
 		expect(field('categoryId')?.querySelector('[selected]')?.getAttribute('value')).toBe(String(ids.categoryId))
 		expect(field('collectionId')?.querySelector('[selected]')?.getAttribute('value')).toBe(String(ids.collectionId))
 		expect([checked('colorIds'), checked('isFeatured')]).toEqual([[String(ids.rust)], ['on']])
@@ -148,18 +190,23 @@ describe('a form that is sent twice', () => {
 		const idempotencyKey = value('idempotencyKey')!
 		const body = () => {
 			const form = new FormData()
-			for (const [name, text] of Object.entries({ ...filled(), name: 'Tapped twice', idempotencyKey })) for (const one of [text].flat()) form.append(name, one)
+			for (const [name, text] of Object.entries({ ...filled(), name: 'Tapped twice', idempotencyKey }))
+				for (const one of [text].flat()) form.append(name, one)
 			form.append('newImages', new File([new Uint8Array(image)], 'a.png', { type: 'image/png' }))
 			return form
 		}
 		const image = await imageBytes('#2468ac')
 		const send = () => person.request('/admin/products/new', { method: 'POST', body: body() })
 		const answers = [...(await Promise.all([send(), send(), send()])), await send()]
-		expect(answers.map((answer) => [answer.status, answer.headers.get('Location')])).toEqual(answers.map(() => [303, '/admin/products#saved']))
+		expect(answers.map((answer) => [answer.status, answer.headers.get('Location')])).toEqual(
+			answers.map(() => [303, '/admin/products#saved']),
+		)
 		expect(await countProducts()).toBe(before + 1)
 		const { id } = await read.product.findFirstOrThrow({ where: { name: 'Tapped twice' } })
 		expect(await read.stockMovement.count({ where: { productId: id } })).toBe(1)
-		expect((await person.open('/admin/products')).document.querySelector('[role=status]')?.textContent).toBe('Product Added')
+		expect((await person.open('/admin/products')).document.querySelector('[role=status]')?.textContent).toBe(
+			'Product Added',
+		)
 	})
 
 	test('a form that is opened anew makes another product of the same name', async () => {
@@ -181,11 +228,22 @@ describe('a form that is sent twice', () => {
 
 describe('what nobody foresaw', () => {
 	test('while saving: says so, keeps everything and can be tried again', async () => {
-		await write((tx) => tx.$executeRaw`CREATE TRIGGER "no more" BEFORE INSERT ON "Product" BEGIN SELECT RAISE(ABORT, 'disk is full'); END`)
+		await write(
+			(tx) =>
+				tx.$executeRaw`CREATE TRIGGER "no more" BEFORE INSERT ON "Product" BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
+		)
 		await person.open('/admin/products/new')
-		const page = await person.submit({ ...filled(), name: 'At last', newImages: await image('#998877') }, { button: 'Add Product' })
+		const page = await person.submit(
+			{ ...filled(), name: 'At last', newImages: await image('#998877') },
+			{ button: 'Add Product' },
+		)
 		await write((tx) => tx.$executeRaw`DROP TRIGGER "no more"`)
-		expect([page.status, errors(), value('name'), shownImages().length]).toEqual([500, ['Failed to save product'], 'At last', 1])
+		expect([page.status, errors(), value('name'), shownImages().length]).toEqual([
+			500,
+			['Failed to save product'],
+			'At last',
+			1,
+		])
 		expect(page.html).not.toContain('disk is full')
 		await person.submit({}, { button: 'Add Product' })
 		expect(await read.product.count({ where: { name: 'At last' } })).toBe(1)
@@ -203,13 +261,29 @@ describe('what nobody foresaw', () => {
 
 describe('editing a product', () => {
 	test('starts from what it is, and saved unchanged it stays what it was', async () => {
-		const { id } = await makeProduct({ name: 'Old', categoryId: ids.categoryId, stock: 7, purchaseQty: 3, images: [await makeImage(), await makeImage(), await makeImage()], pricePaise: 99_950, colors: ['Rust', 'Indigo'] })
+		const { id } = await makeProduct({
+			name: 'Old',
+			categoryId: ids.categoryId,
+			stock: 7,
+			purchaseQty: 3,
+			images: [await makeImage(), await makeImage(), await makeImage()],
+			pricePaise: 99_950,
+			colors: ['Rust', 'Indigo'],
+		})
 		await write((tx) => tx.product.update({ where: { id }, data: { description: 'Fine', sizeFit: ['S', 'M'] } }))
 		const before = await productForEdit(id)
 		await person.open(`/admin/products/${id}`)
-		expect([value('name'), value('basePrice'), value('originalQty'), rows('sizeFit')]).toEqual(['Old', '999.5', '10', ['S', 'M']])
+		expect([value('name'), value('basePrice'), value('originalQty'), rows('sizeFit')]).toEqual([
+			'Old',
+			'999.5',
+			'10',
+			['S', 'M'],
+		])
 		const page = await person.submit({}, { button: 'Save changes' })
-		expect([page.path, page.document.querySelector('[role=status]')?.textContent]).toEqual(['/admin/products', 'Product Updated'])
+		expect([page.path, page.document.querySelector('[role=status]')?.textContent]).toEqual([
+			'/admin/products',
+			'Product Updated',
+		])
 		expect(await productForEdit(id)).toEqual({ ...before, version: 2 })
 	})
 
@@ -220,8 +294,14 @@ describe('editing a product', () => {
 		await person.open(`/admin/products/${id}`)
 		const first = await other.submit({ ...filled(), name: 'Their name' }, { button: 'Save changes' })
 		expect(first.document.querySelector('[role=status]')?.textContent).toBe('Product Updated')
-		const page = await person.submit({ ...filled(), name: 'My name', newImages: await image('#0a0b0c') }, { button: 'Save changes' })
-		expect([page.status, errors()]).toEqual([409, ['This product was changed by somebody else in the meantime. Open it again to see the newest version.']])
+		const page = await person.submit(
+			{ ...filled(), name: 'My name', newImages: await image('#0a0b0c') },
+			{ button: 'Save changes' },
+		)
+		expect([page.status, errors()]).toEqual([
+			409,
+			['This product was changed by somebody else in the meantime. Open it again to see the newest version.'],
+		])
 		expect([value('name'), shownImages().length]).toEqual(['My name', 2])
 		expect((await read.product.findUniqueOrThrow({ where: { id } })).name).toBe('Their name')
 		expect((await person.submit({}, { button: 'Save changes' })).status).toBe(409)
@@ -234,8 +314,14 @@ describe('editing a product', () => {
 		const page = await person.submit({ ...filled(), originalQty: '3' }, { button: 'Save changes' })
 		expect([page.status, errorOf('originalQty')]).toEqual([400, 'At least 4: so many are already bought'])
 		await person.submit({ originalQty: '4' }, { button: 'Save changes' })
-		expect(await read.product.findUniqueOrThrow({ where: { id } })).toMatchObject({ originalQty: 4, purchaseQty: 4, remainingQty: 0 })
-		expect(await read.stockMovement.findMany({ where: { productId: id } })).toMatchObject([{ change: -5, remaining: 0, reason: 'edited', byUserId: person.userId }])
+		expect(await read.product.findUniqueOrThrow({ where: { id } })).toMatchObject({
+			originalQty: 4,
+			purchaseQty: 4,
+			remainingQty: 0,
+		})
+		expect(await read.stockMovement.findMany({ where: { productId: id } })).toMatchObject([
+			{ change: -5, remaining: 0, reason: 'edited', byUserId: person.userId },
+		])
 	})
 
 	test.each(['999999', '0', 'x', '1e2', '99999999999999999999'])('product %s is a 404 page', async (id) => {

@@ -11,8 +11,19 @@ describe('images', () => {
 		const images = await Promise.all(Array.from({ length: 9 }, makeImage))
 		const { id } = await makeProduct({ images })
 		await person.open(`/admin/products/${id}`)
-		const page = await person.submit({ ...filled(), name: 'Eleven', newImages: [await image('#a1b2c3'), await image('#c3b2a1', { name: 'back.png' })] }, { button: 'Save changes' })
-		expect([page.status, errors(), value('name')]).toEqual([400, ['Maximum 10 images allowed. Not added: back.png.'], 'Eleven'])
+		const page = await person.submit(
+			{
+				...filled(),
+				name: 'Eleven',
+				newImages: [await image('#a1b2c3'), await image('#c3b2a1', { name: 'back.png' })],
+			},
+			{ button: 'Save changes' },
+		)
+		expect([page.status, errors(), value('name')]).toEqual([
+			400,
+			['Maximum 10 images allowed. Not added: back.png.'],
+			'Eleven',
+		])
 		expect(shownImages()).toHaveLength(10)
 		expect(shownImages().slice(0, 9)).toEqual(images)
 		expect(await imagesOf(id)).toEqual(images)
@@ -20,11 +31,23 @@ describe('images', () => {
 
 	test('eleven files at once, without script: the form comes back with ten of them and everything typed, and can be saved', async () => {
 		await person.open('/admin/products/new')
-		const files = await Promise.all(Array.from({ length: 11 }, (_, number) => image(`hsl(${number * 30}, 80%, 50%)`, { name: `look ${number + 1}.png` })))
+		const files = await Promise.all(
+			Array.from({ length: 11 }, (_, number) =>
+				image(`hsl(${number * 30}, 80%, 50%)`, { name: `look ${number + 1}.png` }),
+			),
+		)
 		const before = await read.image.count()
-		const page = await person.submit({ ...filled(), name: 'Eleven files', 'details[0]': 'Typed', newImages: files }, { button: 'Add Product' })
+		const page = await person.submit(
+			{ ...filled(), name: 'Eleven files', 'details[0]': 'Typed', newImages: files },
+			{ button: 'Add Product' },
+		)
 		expect([page.status, errors()]).toEqual([400, ['Maximum 10 images allowed. Not added: look 11.png.']])
-		expect([value('name'), value('basePrice'), rows('details'), shownImages().length]).toEqual(['Eleven files', '1234.50', ['Typed'], 10])
+		expect([value('name'), value('basePrice'), rows('details'), shownImages().length]).toEqual([
+			'Eleven files',
+			'1234.50',
+			['Typed'],
+			10,
+		])
 		expect(await read.image.count()).toBe(before + 10)
 		const kept = shownImages()
 		await person.submit({}, { button: 'Add Product' })
@@ -34,7 +57,8 @@ describe('images', () => {
 
 	test('more than 10 cannot be sent past the form either', async () => {
 		const body = new FormData()
-		for (const [name, text] of Object.entries({ ...filled(), name: 'Too many' })) for (const one of [text].flat()) body.append(name, one)
+		for (const [name, text] of Object.entries({ ...filled(), name: 'Too many' }))
+			for (const one of [text].flat()) body.append(name, one)
 		for (let number = 0; number < 11; number += 1) body.append(`images[${number}]`, await makeImage())
 		const response = await person.request('/admin/products/new', { method: 'POST', body })
 		expect(response.status).toBe(400)
@@ -45,15 +69,33 @@ describe('images', () => {
 	test('an image above 10 MB is refused in words beside the field; the others and everything typed are kept', async () => {
 		await person.open('/admin/products/new')
 		const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.png', { type: 'image/png' })
-		const page = await person.submit({ ...filled(), name: 'Large', newImages: [large, await image('#5a5a5a')] }, { button: 'Add Product' })
-		expect([page.status, errors(), errorOf('images')]).toEqual([400, ['large.png: An image may have at most 10 MB.'], 'large.png: An image may have at most 10 MB.'])
+		const page = await person.submit(
+			{ ...filled(), name: 'Large', newImages: [large, await image('#5a5a5a')] },
+			{ button: 'Add Product' },
+		)
+		expect([page.status, errors(), errorOf('images')]).toEqual([
+			400,
+			['large.png: An image may have at most 10 MB.'],
+			'large.png: An image may have at most 10 MB.',
+		])
 		expect([value('name'), shownImages().length]).toEqual(['Large', 1])
 	})
 
 	test('an empty file is refused by name, and the image beside it is kept', async () => {
 		await person.open('/admin/products/new')
-		const page = await person.submit({ ...filled(), name: 'Half there', newImages: [new File([], 'in the cloud.jpg', { type: 'image/jpeg' }), await image('#6b6b6b')] }, { button: 'Add Product' })
-		expect([page.status, errors(), value('name')]).toEqual([400, ['in the cloud.jpg: This file is empty (0 bytes).'], 'Half there'])
+		const page = await person.submit(
+			{
+				...filled(),
+				name: 'Half there',
+				newImages: [new File([], 'in the cloud.jpg', { type: 'image/jpeg' }), await image('#6b6b6b')],
+			},
+			{ button: 'Add Product' },
+		)
+		expect([page.status, errors(), value('name')]).toEqual([
+			400,
+			['in the cloud.jpg: This file is empty (0 bytes).'],
+			'Half there',
+		])
 		expect(shownImages()).toHaveLength(1)
 		await person.submit({}, { button: 'Add Product' })
 		expect(await read.product.count({ where: { name: 'Half there' } })).toBe(1)
@@ -61,16 +103,25 @@ describe('images', () => {
 
 	test('several refused files are each told by name', async () => {
 		await person.open('/admin/products/new')
-		const files = [new File(['<?php'], 'a.png', { type: 'image/png' }), await image('#6c6c6c'), new File([], 'b.png', { type: 'image/png' })]
+		const files = [
+			new File(['<?php'], 'a.png', { type: 'image/png' }),
+			await image('#6c6c6c'),
+			new File([], 'b.png', { type: 'image/png' }),
+		]
 		const page = await person.submit({ newImages: files }, { button: 'Upload' })
-		expect(errorOf('images')).toBe('a.png: Only PNG, JPEG, WebP, GIF or AVIF images can be used. b.png: This file is empty (0 bytes).')
+		expect(errorOf('images')).toBe(
+			'a.png: Only PNG, JPEG, WebP, GIF or AVIF images can be used. b.png: This file is empty (0 bytes).',
+		)
 		expect([page.status, shownImages().length]).toEqual([200, 1])
 	})
 
 	test('a file that is no image is refused by what is in it, and the images beside it are kept', async () => {
 		await person.open('/admin/products/new')
 		const disguised = new File(['<?php echo 1;'], 'photo.png', { type: 'image/png' })
-		const page = await person.submit({ ...filled(), newImages: [await image('#777777'), disguised] }, { button: 'Add Product' })
+		const page = await person.submit(
+			{ ...filled(), newImages: [await image('#777777'), disguised] },
+			{ button: 'Add Product' },
+		)
 		expect([page.status, errors()]).toEqual([400, ['photo.png: Only PNG, JPEG, WebP, GIF or AVIF images can be used.']])
 		expect(shownImages()).toHaveLength(1)
 		await person.open('/admin/products/new')
@@ -97,7 +148,10 @@ describe('images', () => {
 	test('that the shop does not have cannot be smuggled in', async () => {
 		const { id } = await makeProduct({ images: [await makeImage()] })
 		await person.open(`/admin/products/${id}`)
-		for (const [hash, sentence] of [['f'.repeat(32), 'This image does not exist'], ['../../etc/passwd', 'Please select an image']]) {
+		for (const [hash, sentence] of [
+			['f'.repeat(32), 'This image does not exist'],
+			['../../etc/passwd', 'Please select an image'],
+		]) {
 			const page = await person.submit({ ...filled(), 'images[0]': hash! }, { button: 'Save changes' })
 			expect([page.status, errors()]).toEqual([400, [sentence]])
 			await person.open(`/admin/products/${id}`)
@@ -113,25 +167,39 @@ describe('the lists of text, without script', () => {
 		['shippingReturn', 'shipping & return info', 'Please enter shipping & return info'],
 	] as const
 
-	test.each(lists)('%s gains a row behind a filled one, not behind an empty one, and loses the one that is removed', async (list, what, sentence) => {
-		await person.open('/admin/products/new')
-		const refused = await person.submit({ name: 'Half typed' }, { button: `Add ${what}` })
-		expect([refused.status, errors(), value('name')]).toEqual([400, [sentence], 'Half typed'])
-		const added = await person.submit({ [`${list}[0]`]: 'One' }, { button: `Add ${what}` })
-		expect([added.status, rows(list), value('name')]).toEqual([200, ['One', ''], 'Half typed'])
-		await person.submit({ [`${list}[1]`]: 'Two' }, { button: `Add ${what}` })
-		await person.submit({}, { button: `Remove ${what} 1` })
-		expect(rows(list)).toEqual(['Two', ''])
-		await person.submit({ ...filled(), name: `Rows of ${list}`, newImages: await image('#0f0f0f') }, { button: 'Add Product' })
-		expect(await read.product.findFirstOrThrow({ where: { name: `Rows of ${list}` } })).toMatchObject({ [list]: ['Two'] })
-	})
-
-	test.each(['{}', '[]', 'x', '{"type":"update","payload":{"name":"isFeatured","value":true}}', '{"type":"remove","payload":{"name":"__proto__","index":0}}'])(
-		'a button that the form does not have is refused: %s',
-		async (intent) => {
-			const response = await person.request('/admin/products/new', { method: 'POST', body: new URLSearchParams({ __intent__: intent }) })
-			expect(response.status).toBe(400)
-			expect(await response.text()).toContain('This form could not be read.')
+	test.each(lists)(
+		'%s gains a row behind a filled one, not behind an empty one, and loses the one that is removed',
+		async (list, what, sentence) => {
+			await person.open('/admin/products/new')
+			const refused = await person.submit({ name: 'Half typed' }, { button: `Add ${what}` })
+			expect([refused.status, errors(), value('name')]).toEqual([400, [sentence], 'Half typed'])
+			const added = await person.submit({ [`${list}[0]`]: 'One' }, { button: `Add ${what}` })
+			expect([added.status, rows(list), value('name')]).toEqual([200, ['One', ''], 'Half typed'])
+			await person.submit({ [`${list}[1]`]: 'Two' }, { button: `Add ${what}` })
+			await person.submit({}, { button: `Remove ${what} 1` })
+			expect(rows(list)).toEqual(['Two', ''])
+			await person.submit(
+				{ ...filled(), name: `Rows of ${list}`, newImages: await image('#0f0f0f') },
+				{ button: 'Add Product' },
+			)
+			expect(await read.product.findFirstOrThrow({ where: { name: `Rows of ${list}` } })).toMatchObject({
+				[list]: ['Two'],
+			})
 		},
 	)
+
+	test.each([
+		'{}',
+		'[]',
+		'x',
+		'{"type":"update","payload":{"name":"isFeatured","value":true}}',
+		'{"type":"remove","payload":{"name":"__proto__","index":0}}',
+	])('a button that the form does not have is refused: %s', async (intent) => {
+		const response = await person.request('/admin/products/new', {
+			method: 'POST',
+			body: new URLSearchParams({ __intent__: intent }),
+		})
+		expect(response.status).toBe(400)
+		expect(await response.text()).toContain('This form could not be read.')
+	})
 })

@@ -12,10 +12,17 @@ beforeAll(async () => {
 	person = await owner()
 })
 
-const cards = () => person.page().document.querySelectorAll('main li').filter((item) => item.querySelector('h2'))
+const cards = () =>
+	person
+		.page()
+		.document.querySelectorAll('main li')
+		.filter((item) => item.querySelector('h2'))
 const names = () => cards().map((card) => card.querySelector('h2')!.textContent)
 const card = (name: string) => cards().find((one) => one.querySelector('h2')!.textContent === name)!
-const links = (name: string) => card(name).querySelectorAll('a').map((link) => [link.textContent, link.getAttribute('href')])
+const links = (name: string) =>
+	card(name)
+		.querySelectorAll('a')
+		.map((link) => [link.textContent, link.getAttribute('href')])
 const pager = () => person.page().document.querySelector('nav[aria-label="Pages"]')
 
 describe('the list', () => {
@@ -28,7 +35,13 @@ describe('the list', () => {
 	test('shows image, category, name, price and what is left, and leads to view, edit and delete', async () => {
 		const categoryId = await write((tx) => ensureCategory(tx, 'Shirts'))
 		const image = await makeImage()
-		const { id } = await makeProduct({ name: 'Tapi Shirt', categoryId, images: [image], pricePaise: 12_345_600, stock: 1_500 })
+		const { id } = await makeProduct({
+			name: 'Tapi Shirt',
+			categoryId,
+			images: [image],
+			pricePaise: 12_345_600,
+			stock: 1_500,
+		})
 		await makeProduct({ name: 'Nameless' })
 		await person.open('/admin/products?search=tapi')
 		expect(card('Tapi Shirt').textContent).toMatch(/Shirts.*Tapi Shirt.*₹ 1,23,456\.00.*1,500 in stock/)
@@ -52,7 +65,9 @@ describe('the list', () => {
 
 	test('has buttons that add a product, import and export', async () => {
 		const page = await person.open('/admin/products')
-		const buttons = page.document.querySelectorAll('main header a').map((link) => [link.textContent, link.getAttribute('href')])
+		const buttons = page.document
+			.querySelectorAll('main header a')
+			.map((link) => [link.textContent, link.getAttribute('href')])
 		expect(buttons).toEqual([
 			['Import', '/admin/products/import'],
 			['Export', '/admin/products/export.csv'],
@@ -62,7 +77,11 @@ describe('the list', () => {
 
 	test('can be narrowed to what runs low and to what is sold out, fewest first, and stays so on the way', async () => {
 		for (const stock of [5, 0, 6, 2]) await makeProduct({ name: `Level ${stock}`, stock })
-		const levels = () => person.page().document.querySelectorAll('nav[aria-label=Stock] a').map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])
+		const levels = () =>
+			person
+				.page()
+				.document.querySelectorAll('nav[aria-label=Stock] a')
+				.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])
 		await person.open('/admin/products?search=level')
 		expect(levels()).toEqual([
 			['All', '/admin/products?search=level', 'true'],
@@ -76,7 +95,9 @@ describe('the list', () => {
 		expect(names()).toEqual(['Level 0'])
 		await person.open('/admin/products?search=level&stock=nonsense')
 		expect(names()).toHaveLength(4)
-		expect((await person.open('/admin/products?search=no-such-thing&stock=out')).text).toContain('No product\'s name contains “no-such-thing” among these.')
+		expect((await person.open('/admin/products?search=no-such-thing&stock=out')).text).toContain(
+			"No product's name contains “no-such-thing” among these.",
+		)
 	})
 
 	test('that cannot be read says so, with a Retry button', async () => {
@@ -105,7 +126,17 @@ describe('search', () => {
 	}
 
 	beforeAll(async () => {
-		for (const name of ['50% Wool Scarf', '50 Wool Scarf', 'snake_case Belt', 'snakeXcase Belt', "O'Brien Coat", 'કુર્તી લાલ', 'કુર્તો વાદળી', 'Café Apron', 'C:\\Path Bag']) {
+		for (const name of [
+			'50% Wool Scarf',
+			'50 Wool Scarf',
+			'snake_case Belt',
+			'snakeXcase Belt',
+			"O'Brien Coat",
+			'કુર્તી લાલ',
+			'કુર્તો વાદળી',
+			'Café Apron',
+			'C:\\Path Bag',
+		]) {
 			await makeProduct({ name })
 		}
 	})
@@ -128,7 +159,10 @@ describe('search', () => {
 	test('says that nothing matches, and leads back to everything', async () => {
 		expect(await find('no such thing')).toEqual([])
 		expect(person.page().text).toContain('No products match the search term.')
-		const all = person.page().document.querySelectorAll('main a').find((link) => link.textContent === 'Show all products')
+		const all = person
+			.page()
+			.document.querySelectorAll('main a')
+			.find((link) => link.textContent === 'Show all products')
 		expect(all?.getAttribute('href')).toBe('/admin/products')
 	})
 })
@@ -136,11 +170,20 @@ describe('search', () => {
 describe('the pager', () => {
 	beforeAll(async () => {
 		await write((tx) => tx.product.deleteMany())
-		for (let number = 1; number <= 151; number += 1) await makeProduct({ name: `Shirt ${number}`, colors: [], createdAt: new Date(Date.UTC(2026, 0, 1, 0, number)) })
+		for (let number = 1; number <= 151; number += 1)
+			await makeProduct({ name: `Shirt ${number}`, colors: [], createdAt: new Date(Date.UTC(2026, 0, 1, 0, number)) })
 	})
 
-	const numbers = () => pager()!.querySelectorAll('li').map((item) => item.textContent.trim()).filter((text) => /^(\d+|…)$/.test(text))
-	const step = (label: string) => pager()!.querySelectorAll('a').find((link) => link.textContent.trim() === label)?.getAttribute('href')
+	const numbers = () =>
+		pager()!
+			.querySelectorAll('li')
+			.map((item) => item.textContent.trim())
+			.filter((text) => /^(\d+|…)$/.test(text))
+	const step = (label: string) =>
+		pager()!
+			.querySelectorAll('a')
+			.find((link) => link.textContent.trim() === label)
+			?.getAttribute('href')
 
 	test('shows 25 a page, newest first, and says which', async () => {
 		await person.open('/admin/products')
@@ -154,7 +197,11 @@ describe('the pager', () => {
 	test('slides around the page that is open, and ends', async () => {
 		await person.open('/admin/products?page=4')
 		expect(numbers()).toEqual(['2', '3', '4', '5', '6', '…', '7'])
-		expect(pager()!.querySelectorAll('[aria-current=page]').map((link) => link.textContent.trim())).toEqual(['4'])
+		expect(
+			pager()!
+				.querySelectorAll('[aria-current=page]')
+				.map((link) => link.textContent.trim()),
+		).toEqual(['4'])
 		expect([step('Previous'), step('Next')]).toEqual(['/admin/products?page=3', '/admin/products?page=5'])
 		await person.open('/admin/products?page=7')
 		expect(names()).toEqual(['Shirt 1'])
@@ -171,11 +218,14 @@ describe('the pager', () => {
 		expect(pager()).toBeNull()
 	})
 
-	test.each(['0', '-1', '1.5', 'x', '99999999999999999999', '1%27%20OR%201'])('?page=%s is a page all the same', async (number) => {
-		const page = await person.open(`/admin/products?page=${number}`)
-		expect(page.status).toBe(200)
-		expect(names().length).toBeGreaterThan(0)
-	})
+	test.each(['0', '-1', '1.5', 'x', '99999999999999999999', '1%27%20OR%201'])(
+		'?page=%s is a page all the same',
+		async (number) => {
+			const page = await person.open(`/admin/products?page=${number}`)
+			expect(page.status).toBe(200)
+			expect(names().length).toBeGreaterThan(0)
+		},
+	)
 })
 
 describe('deleting', () => {
@@ -223,7 +273,9 @@ describe('deleting', () => {
 		await remove(product.id)
 		const { deletedAt } = await read.product.findUniqueOrThrow({ where: { id: product.id } })
 		expect((await remove(product.id)).status).toBe(303)
-		expect((await person.open('/admin/products')).document.querySelector('[role=alert]')?.textContent).toBe('Product not found')
+		expect((await person.open('/admin/products')).document.querySelector('[role=alert]')?.textContent).toBe(
+			'Product not found',
+		)
 		expect((await read.product.findUniqueOrThrow({ where: { id: product.id } })).deletedAt).toEqual(deletedAt)
 		for (const id of [999_999, 0, -1, '1e3', 'x', '99999999999999999999']) {
 			expect([id, (await remove(id)).status]).toEqual([id, 303])
@@ -236,12 +288,18 @@ describe('deleting', () => {
 		await person.submit({}, { button: 'Delete' })
 		for (const path of [`/admin/products/${product.id}`, `/admin/products/${product.id}/details`]) {
 			const page = await person.open(path)
-			expect([page.status, page.document.querySelectorAll('h1').map((title) => title.textContent)]).toEqual([404, ['Product not found']])
+			expect([page.status, page.document.querySelectorAll('h1').map((title) => title.textContent)]).toEqual([
+				404,
+				['Product not found'],
+			])
 		}
 	})
 
 	test('that fails for a reason nobody foresaw says so, with a Retry button, and deletes nothing', async () => {
-		await write((tx) => tx.$executeRaw`CREATE TRIGGER "no more" BEFORE UPDATE OF "deletedAt" ON "Product" BEGIN SELECT RAISE(ABORT, 'disk is full'); END`)
+		await write(
+			(tx) =>
+				tx.$executeRaw`CREATE TRIGGER "no more" BEFORE UPDATE OF "deletedAt" ON "Product" BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
+		)
 		await person.open(`/admin/products/${product.id}/delete`)
 		const page = await person.submit({}, { button: 'Delete' })
 		await write((tx) => tx.$executeRaw`DROP TRIGGER "no more"`)

@@ -10,7 +10,10 @@ let person: LoggedIn
 beforeAll(async () => {
 	person = await owner()
 	// More than a page of each, with names before and behind those of the tests.
-	const names = Array.from({ length: 30 }, (_, number) => ({ name: `M ${number}`, nameKey: normaliseText(`M ${number}`) }))
+	const names = Array.from({ length: 30 }, (_, number) => ({
+		name: `M ${number}`,
+		nameKey: normaliseText(`M ${number}`),
+	}))
 	const images = [await makeImage(), await makeImage()]
 	await write(async (tx) => {
 		await tx.category.createMany({ data: names })
@@ -18,15 +21,23 @@ beforeAll(async () => {
 		await tx.color.createMany({ data: names.map((name) => ({ ...name, hexCode: '#123456' })) })
 		await tx.offer.createMany({ data: names.map(({ name }) => ({ text: name })) })
 		await tx.banner.createMany({ data: names.map((_, index) => ({ imageHash: images[index % 2]! })) })
-		await tx.instagramItem.createMany({ data: names.map((_, index) => ({ imageHash: images[0]!, link: `https://social.example/${index}` })) })
+		await tx.instagramItem.createMany({
+			data: names.map((_, index) => ({ imageHash: images[0]!, link: `https://social.example/${index}` })),
+		})
 	})
 	for (let number = 0; number < 30; number += 1) await makeProduct({ name: `M ${number}` })
 })
 
-const cards = () => person.page().document.querySelectorAll('main ul > li').filter((card) => card.querySelector('a[href*="/delete"]'))
+const cards = () =>
+	person
+		.page()
+		.document.querySelectorAll('main ul > li')
+		.filter((card) => card.querySelector('a[href*="/delete"]'))
 /** The marked card of the list, by its position, and its words. */
 function marked() {
-	const found = cards().flatMap((card, index) => (card.getAttribute('id') === 'saved' ? [{ index, text: card.textContent }] : []))
+	const found = cards().flatMap((card, index) =>
+		card.getAttribute('id') === 'saved' ? [{ index, text: card.textContent }] : [],
+	)
 	expect(found).toHaveLength(1)
 	expect(found[0]!.text).toContain('Just saved')
 	return found[0]!
@@ -53,7 +64,10 @@ describe('a row that was saved is marked in its list, which opens there', () => 
 		await person.submit({ image: await image('#0d3b66') }, { button: 'Upload' })
 		expect([person.page().path, marked().index, cards().length]).toEqual(['/admin/banner', 0, 26])
 		await person.open('/admin/insta/new')
-		await person.submit({ link: 'https://social.example/new', image: await image('#0d3b67') }, { button: 'Add Section' })
+		await person.submit(
+			{ link: 'https://social.example/new', image: await image('#0d3b67') },
+			{ button: 'Add Section' },
+		)
 		expect([person.page().path, marked().index]).toEqual(['/admin/insta', 0])
 		expect(marked().text).toContain('https://social.example/new')
 	})
@@ -70,11 +84,20 @@ describe('a row that was saved is marked in its list, which opens there', () => 
 
 	test('/admin/products: the answer leads to the row, where it is or in front', async () => {
 		const categoryId = (await read.category.findFirstOrThrow({ select: { id: true } })).id
-		const { id } = await makeProduct({ name: 'Saved Shirt', categoryId, images: [await makeImage()], createdAt: new Date('2020-01-01T00:00:00Z') })
+		const { id } = await makeProduct({
+			name: 'Saved Shirt',
+			categoryId,
+			images: [await makeImage()],
+			createdAt: new Date('2020-01-01T00:00:00Z'),
+		})
 		await write((tx) => tx.product.update({ where: { id }, data: { description: 'Linen' } }))
 		await person.open(`/admin/products/${id}?page=2`)
 		await person.submit({ name: 'Saved Shirt 2' }, { button: 'Save changes' })
-		expect([person.page().path, marked().text.includes('Saved Shirt 2'), marked().index]).toEqual(['/admin/products?page=2', true, cards().length - 1])
+		expect([person.page().path, marked().text.includes('Saved Shirt 2'), marked().index]).toEqual([
+			'/admin/products?page=2',
+			true,
+			cards().length - 1,
+		])
 		await person.open(`/admin/products/${id}?search=shirt`)
 		await person.submit({ name: 'Saved Blouse' }, { button: 'Save changes' })
 		expect([person.page().path, marked().index, cards().length]).toEqual(['/admin/products?search=shirt', 0, 1])

@@ -12,7 +12,8 @@ beforeAll(async () => {
 
 async function order(names: string[], input = checkoutInput()) {
 	const lines: [number, number][] = []
-	for (const [index, name] of names.entries()) lines.push([(await makeProduct({ name, pricePaise: 129_950, colors: ['Rust'] })).variants[0]!, index + 1])
+	for (const [index, name] of names.entries())
+		lines.push([(await makeProduct({ name, pricePaise: 129_950, colors: ['Rust'] })).variants[0]!, index + 1])
 	const { orderId } = await checkOut(await makeCustomerWith(...lines), { input })
 	return orderId
 }
@@ -25,10 +26,18 @@ async function exported(query = '') {
 }
 
 test('the button of the list leads to a file with a line for each item', async () => {
-	const id = await order(['Exported Kurta', 'Exported Sari'], checkoutInput({ apartment: 'B 4', orderNote: 'Ring "twice",\nplease', paymentMethod: 'cod' }))
-	await write((tx) => tx.order.update({ where: { id }, data: { createdAt: new Date('2026-11-20T20:15:30.123Z'), status: 3 } }))
+	const id = await order(
+		['Exported Kurta', 'Exported Sari'],
+		checkoutInput({ apartment: 'B 4', orderNote: 'Ring "twice",\nplease', paymentMethod: 'cod' }),
+	)
+	await write((tx) =>
+		tx.order.update({ where: { id }, data: { createdAt: new Date('2026-11-20T20:15:30.123Z'), status: 3 } }),
+	)
 	const page = await person.open('/admin/orders?search=exported&page=1')
-	const button = page.document.querySelectorAll('main a').find((link) => link.textContent === 'Export CSV')!.getAttribute('href')!
+	const button = page.document
+		.querySelectorAll('main a')
+		.find((link) => link.textContent === 'Export CSV')!
+		.getAttribute('href')!
 	expect(button).toBe('/admin/orders/export.csv?search=exported')
 	const { response, text, lines } = await exported('?search=exported')
 	expect(response.status).toBe(200)
@@ -67,13 +76,25 @@ test('the button of the list leads to a file with a line for each item', async (
 		'Price (INR)': '1299.50',
 		'Item total (INR)': '1299.50',
 	})
-	expect(lines[1]).toMatchObject({ 'Order ID': String(id), Product: 'Exported Sari', Quantity: '2', 'Item total (INR)': '2599.00' })
+	expect(lines[1]).toMatchObject({
+		'Order ID': String(id),
+		Product: 'Exported Sari',
+		Quantity: '2',
+		'Item total (INR)': '2599.00',
+	})
 })
 
 test('it holds what the list shows: search, status and payment, on all pages', async () => {
 	const { variants } = await makeProduct({ name: 'Many Exported', stock: 100 })
 	const ids: number[] = []
-	for (let count = 0; count < 12; count += 1) ids.unshift((await checkOut(await makeCustomerWith([variants[0]!, 1]), { input: checkoutInput({ paymentMethod: count % 2 ? 'cod' : 'online' }) })).orderId)
+	for (let count = 0; count < 12; count += 1)
+		ids.unshift(
+			(
+				await checkOut(await makeCustomerWith([variants[0]!, 1]), {
+					input: checkoutInput({ paymentMethod: count % 2 ? 'cod' : 'online' }),
+				})
+			).orderId,
+		)
 	await write((tx) => tx.order.update({ where: { id: ids[0]! }, data: { status: 4 } }))
 	const idsOf = async (query: string) => (await exported(query)).lines.map((line) => Number(line['Order ID']))
 	expect(await idsOf('?search=many+exported&page=2')).toEqual(ids)
@@ -83,12 +104,15 @@ test('it holds what the list shows: search, status and payment, on all pages', a
 	expect((await exported('?search=nothing-like-it')).text.trim().split('\r\n')).toHaveLength(1)
 })
 
-test.each(['=HYPERLINK("http://evil.example")', '+1+1', '-2+3', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1'])('no cell is a formula: %j', async (evil) => {
-	await order([`${evil} Formula`], checkoutInput({ firstName: evil, orderNote: evil, phoneNumber: '+919825012345' }))
-	const { lines } = await exported(`?${new URLSearchParams({ search: 'formula' })}`)
-	const [line] = lines
-	for (const column of ['First name', 'Note', 'Product', 'Phone']) {
-		expect([column, line![column]]).toEqual([column, expect.stringMatching(/^'[=+\-@＝]/)])
-	}
-	for (const cell of lines.flatMap((one) => Object.values(one))) expect(cell).not.toMatch(/^[=+\-@\t\r＝]/)
-})
+test.each(['=HYPERLINK("http://evil.example")', '+1+1', '-2+3', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1'])(
+	'no cell is a formula: %j',
+	async (evil) => {
+		await order([`${evil} Formula`], checkoutInput({ firstName: evil, orderNote: evil, phoneNumber: '+919825012345' }))
+		const { lines } = await exported(`?${new URLSearchParams({ search: 'formula' })}`)
+		const [line] = lines
+		for (const column of ['First name', 'Note', 'Product', 'Phone']) {
+			expect([column, line![column]]).toEqual([column, expect.stringMatching(/^'[=+\-@＝]/)])
+		}
+		for (const cell of lines.flatMap((one) => Object.values(one))) expect(cell).not.toMatch(/^[=+\-@\t\r＝]/)
+	},
+)

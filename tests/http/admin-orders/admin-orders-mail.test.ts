@@ -10,7 +10,14 @@ beforeAll(async () => {
 	person = await owner()
 })
 
-type Changes = Partial<{ state: string; isFile: boolean; attempts: number; lastError: string; sentAt: Date; nextAttemptAt: Date }>
+type Changes = Partial<{
+	state: string
+	isFile: boolean
+	attempts: number
+	lastError: string
+	sentAt: Date
+	nextAttemptAt: Date
+}>
 
 /** An order whose confirmation has fared like this. */
 async function orderWith(changes: Changes = {}) {
@@ -23,8 +30,13 @@ async function orderWith(changes: Changes = {}) {
 
 const at = new Date('2026-11-20T10:00:00Z')
 const mails = () => {
-	const part = person.page().document.querySelectorAll('main section').find((section) => section.querySelector('h3')?.textContent === 'Mails')!
-	return part.querySelectorAll('li').map((row) => row.querySelectorAll('p').map((line) => line.textContent.replace(/\s+/g, ' ').trim()))
+	const part = person
+		.page()
+		.document.querySelectorAll('main section')
+		.find((section) => section.querySelector('h3')?.textContent === 'Mails')!
+	return part
+		.querySelectorAll('li')
+		.map((row) => row.querySelectorAll('p').map((line) => line.textContent.replace(/\s+/g, ' ').trim()))
 }
 const button = (id: number) => person.page().document.querySelector(`form[action="/admin/mails/${id}/send"] button`)
 const said = (role: string) => person.page().document.querySelector(`[role=${role}]`)?.textContent
@@ -34,21 +46,51 @@ describe('an order shows its mail', () => {
 		const { orderId, id } = await orderWith()
 		const { createdAt } = await read.outboxMail.findUniqueOrThrow({ where: { id } })
 		await person.open(`/admin/orders/${orderId}`)
-		expect(mails()).toEqual([['Order confirmationWaiting', `To riya@example.com. Queued ${formatDateTime(createdAt)}.`]])
+		expect(mails()).toEqual([
+			['Order confirmationWaiting', `To riya@example.com. Queued ${formatDateTime(createdAt)}.`],
+		])
 		expect(button(id)).toBeNull()
 	})
 
 	test.each([
-		[{ state: 'waiting', attempts: 2, lastError: 'connect ECONNREFUSED 127.0.0.1:25', nextAttemptAt: at }, 'Waiting', `Not sent in 2 attempts; tried again ${formatDateTime(at)}.`, ['The mail server could not be reached. (connect ECONNREFUSED 127.0.0.1:25)'], false],
-		[{ state: 'sending', attempts: 1 }, 'Being sent', expect.stringMatching(/^To riya@example\.com\. Queued /), [], false],
+		[
+			{ state: 'waiting', attempts: 2, lastError: 'connect ECONNREFUSED 127.0.0.1:25', nextAttemptAt: at },
+			'Waiting',
+			`Not sent in 2 attempts; tried again ${formatDateTime(at)}.`,
+			['The mail server could not be reached. (connect ECONNREFUSED 127.0.0.1:25)'],
+			false,
+		],
+		[
+			{ state: 'sending', attempts: 1 },
+			'Being sent',
+			expect.stringMatching(/^To riya@example\.com\. Queued /),
+			[],
+			false,
+		],
 		[{ state: 'sent', attempts: 1, sentAt: at }, 'Sent', `Sent ${formatDateTime(at)}.`, [], true],
-		[{ state: 'sent', isFile: true, attempts: 1, sentAt: at }, 'Kept as a file', `Not sent: no mail server was set. A file since ${formatDateTime(at)}.`, [], true],
-		[{ state: 'failed', attempts: 1, lastError: '550 No such user', nextAttemptAt: at }, 'Failed', `Given up after one attempt, ${formatDateTime(at)}.`, ['The mail server refused this mail. (550 No such user)'], true],
+		[
+			{ state: 'sent', isFile: true, attempts: 1, sentAt: at },
+			'Kept as a file',
+			`Not sent: no mail server was set. A file since ${formatDateTime(at)}.`,
+			[],
+			true,
+		],
+		[
+			{ state: 'failed', attempts: 1, lastError: '550 No such user', nextAttemptAt: at },
+			'Failed',
+			`Given up after one attempt, ${formatDateTime(at)}.`,
+			['The mail server refused this mail. (550 No such user)'],
+			true,
+		],
 	])('that fared like %j', async (changes, label, words, reason, canSendAgain) => {
 		const { orderId, id } = await orderWith(changes)
 		await person.open(`/admin/orders/${orderId}`)
-		expect(mails()).toEqual([[`Order confirmation${label}`, typeof words === 'string' ? `To riya@example.com. ${words}` : words, ...reason]])
-		expect(button(id)?.getAttribute('aria-label')).toBe(canSendAgain ? 'Send again: Order confirmation, to riya@example.com' : undefined)
+		expect(mails()).toEqual([
+			[`Order confirmation${label}`, typeof words === 'string' ? `To riya@example.com. ${words}` : words, ...reason],
+		])
+		expect(button(id)?.getAttribute('aria-label')).toBe(
+			canSendAgain ? 'Send again: Order confirmation, to riya@example.com' : undefined,
+		)
 		expect(person.page().text).toContain('No mail server is set: mails are kept as files beside the database.')
 	})
 
@@ -67,13 +109,19 @@ describe('Send again', () => {
 		expect([page.redirects, page.path]).toEqual([[303], `/admin/orders/${orderId}?search=mailed&status=1`])
 		expect(said('status')).toBe('The mail is on its way again.')
 		expect(mails()).toEqual([['Order confirmationWaiting', expect.stringContaining('Queued')]])
-		expect(await read.outboxMail.findMany({ where: { orderId } })).toMatchObject([{ id, state: 'waiting', attempts: 0, lastError: null }])
+		expect(await read.outboxMail.findMany({ where: { orderId } })).toMatchObject([
+			{ id, state: 'waiting', attempts: 0, lastError: null },
+		])
 	})
 
 	test('of a mail that was sent makes a second one, once', async () => {
 		const { orderId, id } = await orderWith({ state: 'sent', attempts: 1, sentAt: at })
 		await person.open(`/admin/orders/${orderId}`)
-		const press = () => person.request(`/admin/mails/${id}/send`, { method: 'POST', body: new URLSearchParams({ redirectTo: `/admin/orders/${orderId}` }) })
+		const press = () =>
+			person.request(`/admin/mails/${id}/send`, {
+				method: 'POST',
+				body: new URLSearchParams({ redirectTo: `/admin/orders/${orderId}` }),
+			})
 		expect((await Promise.all([press(), press(), press()])).map(({ status }) => status)).toEqual([303, 303, 303])
 		await person.open(`/admin/orders/${orderId}`)
 		expect(mails().map(([head]) => head)).toEqual(['Order confirmationSent', 'Order confirmationWaiting'])
@@ -82,7 +130,10 @@ describe('Send again', () => {
 
 	test('of a mail that waits is refused in words', async () => {
 		const { orderId, id } = await orderWith()
-		await person.request(`/admin/mails/${id}/send`, { method: 'POST', body: new URLSearchParams({ redirectTo: '/admin' }) })
+		await person.request(`/admin/mails/${id}/send`, {
+			method: 'POST',
+			body: new URLSearchParams({ redirectTo: '/admin' }),
+		})
 		await person.open(`/admin/orders/${orderId}`)
 		expect(said('alert')).toBe('This mail is on its way already.')
 	})
@@ -94,9 +145,19 @@ describe('Send again', () => {
 		expect(said('alert')).toBe('Mail not found')
 	})
 
-	test.each(['https://evil.example/', '//evil.example', '/admin/../logout', '/admin/orders', '/cart', '/admin/orders/1\r\nX: y'])('leads nowhere but to its own pages: %j', async (redirectTo) => {
+	test.each([
+		'https://evil.example/',
+		'//evil.example',
+		'/admin/../logout',
+		'/admin/orders',
+		'/cart',
+		'/admin/orders/1\r\nX: y',
+	])('leads nowhere but to its own pages: %j', async (redirectTo) => {
 		const { id } = await orderWith({ state: 'failed' })
-		const response = await person.request(`/admin/mails/${id}/send`, { method: 'POST', body: new URLSearchParams({ redirectTo }) })
+		const response = await person.request(`/admin/mails/${id}/send`, {
+			method: 'POST',
+			body: new URLSearchParams({ redirectTo }),
+		})
 		expect(response.headers.get('Location')).toBe('/admin')
 	})
 })

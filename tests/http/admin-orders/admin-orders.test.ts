@@ -2,7 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { type LoggedIn, loggedIn, owner } from '../../support/pages/logged-in.ts'
-import { checkOut, checkoutInput, makeCustomer, makeCustomerWith, makeImage, makeProduct } from '../../support/data/shop-data.ts'
+import {
+	checkOut,
+	checkoutInput,
+	makeCustomer,
+	makeCustomerWith,
+	makeImage,
+	makeProduct,
+} from '../../support/data/shop-data.ts'
 
 let person: LoggedIn
 
@@ -15,8 +22,11 @@ const boughtBefore = 20
 
 async function order(lines: [name: string, quantity: number][] = [['Linen Shirt', 1]], input = checkoutInput()) {
 	const products: Awaited<ReturnType<typeof makeProduct>>[] = []
-	for (const [name] of lines) products.push(await makeProduct({ name, stock: 10, purchaseQty: boughtBefore, images: [await makeImage()] }))
-	const buyer = await makeCustomerWith(...lines.map(([, quantity], index): [number, number] => [products[index]!.variants[0]!, quantity]))
+	for (const [name] of lines)
+		products.push(await makeProduct({ name, stock: 10, purchaseQty: boughtBefore, images: [await makeImage()] }))
+	const buyer = await makeCustomerWith(
+		...lines.map(([, quantity], index): [number, number] => [products[index]!.variants[0]!, quantity]),
+	)
 	const { orderId } = await checkOut(buyer, { input })
 	return { orderId, buyer, products: products.map(({ id }) => id) }
 }
@@ -30,11 +40,18 @@ const stockOf = async (id: number) => {
 	return [remainingQty, purchaseQty - boughtBefore]
 }
 const statusOf = async (id: number) => (await read.order.findUniqueOrThrow({ where: { id } })).status
-const history = () => person.page().document.querySelectorAll('main ol li').map((line) => line.querySelector('span')!.textContent)
+const history = () =>
+	person
+		.page()
+		.document.querySelectorAll('main ol li')
+		.map((line) => line.querySelector('span')!.textContent)
 
 async function setStatus(orderId: number, status: number | string) {
 	await person.open(`/admin/orders/${orderId}`)
-	const page = await person.submit({ status: String(status) }, { form: `form[action="/admin/orders/${orderId}/status"]` })
+	const page = await person.submit(
+		{ status: String(status) },
+		{ form: `form[action="/admin/orders/${orderId}/status"]` },
+	)
 	return String(status) === '5' ? person.submit({}, { button: 'Cancel the order' }) : page
 }
 
@@ -44,13 +61,26 @@ describe('the list', () => {
 		expect(page.document.querySelector('h1')?.textContent).toBe('Manage Orders')
 		expect(page.document.querySelectorAll('main p').map((line) => line.textContent)).toContain('No orders found')
 		expect(page.document.querySelector('main [role=status]')?.textContent).toBe('No orders found.')
-		expect(page.document.querySelector('main [name=search]')?.getAttribute('placeholder')).toBe('Search by Order ID or Product Name...')
+		expect(page.document.querySelector('main [name=search]')?.getAttribute('placeholder')).toBe(
+			'Search by Order ID or Product Name...',
+		)
 	})
 
 	test('is a table of number, items, status, date and actions', async () => {
-		const { orderId } = await order([['Blue Kurta', 2], ['Red Kurta', 1], ['Grey Kurta', 1], ['Green Kurta', 3]])
+		const { orderId } = await order([
+			['Blue Kurta', 2],
+			['Red Kurta', 1],
+			['Grey Kurta', 1],
+			['Green Kurta', 3],
+		])
 		const page = await person.open('/admin/orders')
-		expect(page.document.querySelectorAll('main thead th').map((column) => column.textContent)).toEqual(['Order ID', 'Items', 'Status', 'Date', 'Actions'])
+		expect(page.document.querySelectorAll('main thead th').map((column) => column.textContent)).toEqual([
+			'Order ID',
+			'Items',
+			'Status',
+			'Date',
+			'Actions',
+		])
 		expect(page.document.querySelector('main [role=status]')?.textContent).toBe('Orders loaded successfully!')
 		const { createdAt } = await read.order.findUniqueOrThrow({ where: { id: orderId } })
 		const [number, items, status, date] = rowOf(orderId).childNodes.map((cell) => cell.textContent)
@@ -58,8 +88,16 @@ describe('the list', () => {
 		expect(number).toContain('Riya Shah')
 		expect(items).toBe('Blue Kurta × 2Red Kurta × 1Grey Kurta × 1and 1 more₹ 7,000.00')
 		expect([status, date]).toEqual(['Pending', formatDateTime(createdAt)])
-		const options = rowOf(orderId).querySelectorAll('option').map((option) => [option.getAttribute('value'), option.textContent])
-		expect(options).toEqual([['1', 'Pending'], ['2', 'Processing'], ['3', 'Shipped'], ['4', 'Delivered'], ['5', 'Cancelled']])
+		const options = rowOf(orderId)
+			.querySelectorAll('option')
+			.map((option) => [option.getAttribute('value'), option.textContent])
+		expect(options).toEqual([
+			['1', 'Pending'],
+			['2', 'Processing'],
+			['3', 'Shipped'],
+			['4', 'Delivered'],
+			['5', 'Cancelled'],
+		])
 	})
 
 	test('changes a status from its row and comes back to the same list state', async () => {
@@ -89,17 +127,30 @@ describe('search', () => {
 	})
 
 	test('finds it by the name, the e-mail and the phone of the customer', async () => {
-		const input = checkoutInput({ firstName: 'Jyotsna', lastName: 'Desai', email: 'jyotsna.d@example.in', phoneNumber: '917600012345' })
+		const input = checkoutInput({
+			firstName: 'Jyotsna',
+			lastName: 'Desai',
+			email: 'jyotsna.d@example.in',
+			phoneNumber: '917600012345',
+		})
 		const { orderId } = await order([['Sought', 1]], input)
-		for (const text of ['jyotsna', 'NA DESAI', 'jyotsna.d@', '7600012345', 'jy']) expect([text, await find(text)]).toEqual([text, [orderId]])
+		for (const text of ['jyotsna', 'NA DESAI', 'jyotsna.d@', '7600012345', 'jy'])
+			expect([text, await find(text)]).toEqual([text, [orderId]])
 		for (const text of ['jyotsna shah', '7600012346', 'jq']) expect([text, await find(text)]).toEqual([text, []])
 	})
 
 	test('finds it by a part of the name of any of its products, as it was bought, whatever the case', async () => {
-		const { orderId, products } = await order([['Plain', 1], ['100% Cotton_Sari', 1], ['સાડી', 1]])
-		await write((tx) => tx.product.update({ where: { id: products[1]! }, data: { name: 'Renamed', nameKey: 'renamed' } }))
+		const { orderId, products } = await order([
+			['Plain', 1],
+			['100% Cotton_Sari', 1],
+			['સાડી', 1],
+		])
+		await write((tx) =>
+			tx.product.update({ where: { id: products[1]! }, data: { name: 'Renamed', nameKey: 'renamed' } }),
+		)
 		for (const text of ['cotton_s', '100%', 'સાડી']) expect([text, await find(text)]).toEqual([text, [orderId]])
-		for (const text of ['cottonXs', '%cotton', 'renamed', "' OR 1=1 --"]) expect([text, await find(text)]).toEqual([text, []])
+		for (const text of ['cottonXs', '%cotton', 'renamed', "' OR 1=1 --"])
+			expect([text, await find(text)]).toEqual([text, []])
 	})
 })
 
@@ -107,7 +158,11 @@ describe('the filters', () => {
 	/** Orders of one product in every status, paid in both ways; answers their ids as 'Shipped cod'. */
 	async function variety(name: string) {
 		const ids = new Map<string, number>()
-		for (const [status, label] of [[1, 'Pending'], [3, 'Shipped'], [5, 'Cancelled']] as const) {
+		for (const [status, label] of [
+			[1, 'Pending'],
+			[3, 'Shipped'],
+			[5, 'Cancelled'],
+		] as const) {
 			for (const paymentMethod of ['online', 'cod'] as const) {
 				const { orderId } = await order([[name, 1]], checkoutInput({ paymentMethod }))
 				await write((tx) => tx.order.update({ where: { id: orderId }, data: { status } }))
@@ -117,14 +172,21 @@ describe('the filters', () => {
 		return (...names: string[]) => names.map((key) => ids.get(key)).toSorted((one, other) => other! - one!)
 	}
 	const choose = (values: Record<string, string>) => person.submit(values, { form: 'main form[role=search]' })
-	const chosen = (name: string) => person.page().document.querySelector(`main form[role=search] [name=${name}] [selected]`)?.textContent
+	const chosen = (name: string) =>
+		person.page().document.querySelector(`main form[role=search] [name=${name}] [selected]`)?.textContent
 
 	test('narrow the list by status and payment, alone, together and with a search', async () => {
 		const of = await variety('Filtered Kurta')
 		await person.open('/admin/orders')
-		const statuses = person.page().document.querySelectorAll('main form[role=search] [name=status] option').map((option) => option.textContent)
+		const statuses = person
+			.page()
+			.document.querySelectorAll('main form[role=search] [name=status] option')
+			.map((option) => option.textContent)
 		expect(statuses).toEqual(['All statuses', 'Pending', 'Processing', 'Shipped', 'Delivered', 'Cancelled'])
-		const payments = person.page().document.querySelectorAll('main form[role=search] [name=paymentMethod] option').map((option) => option.textContent)
+		const payments = person
+			.page()
+			.document.querySelectorAll('main form[role=search] [name=paymentMethod] option')
+			.map((option) => option.textContent)
 		expect(payments).toEqual(['All payments', 'Online Payment', 'Cash on Delivery'])
 		await choose({ search: 'filtered', status: '3' })
 		expect(shownIds()).toEqual(of('Shipped online', 'Shipped cod'))
@@ -143,7 +205,10 @@ describe('the filters', () => {
 		const [shipped] = of('Shipped cod')
 		const query = '?search=kept&status=3&paymentMethod=cod'
 		await person.open(`/admin/orders${query}&page=9`)
-		const hrefs = person.page().document.querySelectorAll('main a').map((link) => link.getAttribute('href'))
+		const hrefs = person
+			.page()
+			.document.querySelectorAll('main a')
+			.map((link) => link.getAttribute('href'))
 		expect(hrefs).toContain(`/admin/orders/${shipped}${query}`)
 		expect(hrefs).toContain(`/admin/orders/export.csv${query}`)
 		await person.open(`/admin/orders/${shipped}${query}`)
@@ -156,26 +221,55 @@ describe('the filters', () => {
 	test('go through the pages', async () => {
 		const { variants } = await makeProduct({ name: 'Leafed Filter', stock: 100 })
 		const ids: number[] = []
-		for (let number = 0; number < 12; number += 1) ids.push((await checkOut(await makeCustomerWith([variants[0]!, 1]), { input: checkoutInput({ paymentMethod: 'cod' }) })).orderId)
+		for (let number = 0; number < 12; number += 1)
+			ids.push(
+				(await checkOut(await makeCustomerWith([variants[0]!, 1]), { input: checkoutInput({ paymentMethod: 'cod' }) }))
+					.orderId,
+			)
 		await person.open('/admin/orders?search=leafed+filter&status=1&paymentMethod=cod')
 		expect(shownIds()).toEqual(ids.toReversed().slice(0, 10))
-		const next = person.page().document.querySelectorAll('nav[aria-label="Pages"] a').find((link) => link.textContent === 'Next')!.getAttribute('href')!
+		const next = person
+			.page()
+			.document.querySelectorAll('nav[aria-label="Pages"] a')
+			.find((link) => link.textContent === 'Next')!
+			.getAttribute('href')!
 		expect(next).toBe('/admin/orders?search=leafed+filter&status=1&paymentMethod=cod&page=2')
 		await person.open(next)
 		expect(shownIds()).toEqual(ids.toReversed().slice(10))
 	})
 
 	test.each([
-		['status=2&search=no-such-thing', 'No order with the status Processing has the number “no-such-thing”, a product with this name or a customer with this name, e-mail or phone.'],
+		[
+			'status=2&search=no-such-thing',
+			'No order with the status Processing has the number “no-such-thing”, a product with this name or a customer with this name, e-mail or phone.',
+		],
 		['status=2&paymentMethod=cod', 'There is no order with the status Processing and the payment Cash on Delivery.'],
 	])('without a result say so, and lead back: %s', async (query, words) => {
 		const page = await person.open(`/admin/orders?${query}`)
-		expect(page.document.querySelectorAll('main p').map((line) => line.textContent)).toEqual(['No orders found.', 'No orders found', words])
+		expect(page.document.querySelectorAll('main p').map((line) => line.textContent)).toEqual([
+			'No orders found.',
+			'No orders found',
+			words,
+		])
 		expect(page.document.querySelector('main [role=status]')?.textContent).toBe('No orders found.')
-		expect(page.document.querySelectorAll('main a[href="/admin/orders"]').map((link) => link.textContent)).toEqual(['Clear', 'Show all orders'])
+		expect(page.document.querySelectorAll('main a[href="/admin/orders"]').map((link) => link.textContent)).toEqual([
+			'Clear',
+			'Show all orders',
+		])
 	})
 
-	test.each(['status=9', 'status=x', 'status=1e0', 'paymentMethod=gold', 'status=', 'status=1&status=2', "paymentMethod='", 'page=1e9', 'search=%00', 'search=%22%20OR%20text%3A%22'])('%s is answered', async (query) => {
+	test.each([
+		'status=9',
+		'status=x',
+		'status=1e0',
+		'paymentMethod=gold',
+		'status=',
+		'status=1&status=2',
+		"paymentMethod='",
+		'page=1e9',
+		'search=%00',
+		'search=%22%20OR%20text%3A%22',
+	])('%s is answered', async (query) => {
 		expect((await person.open(`/admin/orders?${query}`)).status).toBe(200)
 	})
 })
@@ -184,13 +278,17 @@ describe('the pager', () => {
 	test('shows 10 a page, newest first, and keeps the search', async () => {
 		const { id, variants } = await makeProduct({ name: 'Paged', stock: 100, purchaseQty: boughtBefore })
 		const ids: number[] = []
-		for (let number = 0; number < 23; number += 1) ids.push((await checkOut(await makeCustomerWith([variants[0]!, 1]))).orderId)
+		for (let number = 0; number < 23; number += 1)
+			ids.push((await checkOut(await makeCustomerWith([variants[0]!, 1]))).orderId)
 		const newest = ids.toReversed()
 		await person.open('/admin/orders?search=paged')
 		expect(shownIds()).toEqual(newest.slice(0, 10))
 		const pager = () => person.page().document.querySelector('nav[aria-label="Pages"]')!
 		expect(pager().textContent).toContain('Showing 1 to 10 of 23 results')
-		const next = pager().querySelectorAll('a').find((link) => link.textContent === 'Next')!.getAttribute('href')!
+		const next = pager()
+			.querySelectorAll('a')
+			.find((link) => link.textContent === 'Next')!
+			.getAttribute('href')!
 		expect(next).toBe('/admin/orders?search=paged&page=2')
 		await person.open('/admin/orders?search=paged&page=3')
 		expect(shownIds()).toEqual(newest.slice(20))
@@ -201,10 +299,19 @@ describe('the pager', () => {
 
 describe('one order', () => {
 	test('shows who ordered what, where it goes, and the sums', async () => {
-		const input = checkoutInput({ apartment: 'B 4', waistSize: '32', orderNote: 'Ring twice\nplease', paymentMethod: 'cod' })
+		const input = checkoutInput({
+			apartment: 'B 4',
+			waistSize: '32',
+			orderNote: 'Ring twice\nplease',
+			paymentMethod: 'cod',
+		})
 		const { orderId, products } = await order([['Shown Shirt', 3]], input)
 		const page = await person.open(`/admin/orders/${orderId}`)
-		const facts = Object.fromEntries(page.document.querySelectorAll('main dl > div').map((fact) => [fact.querySelector('dt')!.textContent, fact.querySelector('dd')!.textContent.trim()]))
+		const facts = Object.fromEntries(
+			page.document
+				.querySelectorAll('main dl > div')
+				.map((fact) => [fact.querySelector('dt')!.textContent, fact.querySelector('dd')!.textContent.trim()]),
+		)
 		expect(facts).toMatchObject({
 			Name: 'Riya Shah',
 			Email: 'riya@example.com',
@@ -227,7 +334,9 @@ describe('one order', () => {
 		expect(page.text).toContain('White')
 		expect(page.text).toContain('₹ 1,000.00 × 3')
 		expect(page.html).toContain('background-color:#aa3355')
-		expect(page.document.querySelector(`main a[href="/admin/products/${products[0]}"]`)?.textContent).toBe('Shown Shirt')
+		expect(page.document.querySelector(`main a[href="/admin/products/${products[0]}"]`)?.textContent).toBe(
+			'Shown Shirt',
+		)
 		expect(history()).toEqual(['Placed: Pending'])
 	})
 
@@ -239,70 +348,127 @@ describe('one order', () => {
 		expect(page.document.querySelector('dialog [role=status]'), 'the message of the page is enough').toBeNull()
 		expect(page.document.querySelector('title')?.textContent).toBe(`Order #${orderId} · Admin`)
 		expect(shownIds()).toEqual([orderId])
-		const links = page.document.querySelectorAll('dialog a').map((link) => [link.textContent, link.getAttribute('href')])
+		const links = page.document
+			.querySelectorAll('dialog a')
+			.map((link) => [link.textContent, link.getAttribute('href')])
 		expect(links).toContainEqual(['Packing slip', `/admin/orders/${orderId}/packing-slip`])
 		expect(links).toContainEqual(['Invoice', `/admin/orders/${orderId}/invoice`])
 	})
 
 	test('says N/A or Not provided for what is missing', async () => {
 		const { orderId } = await order()
-		const nothing = { firstName: '', lastName: '', email: '', phoneNumber: null, streetAddress: '', apartment: null, city: '', state: '', zipCode: '' }
+		const nothing = {
+			firstName: '',
+			lastName: '',
+			email: '',
+			phoneNumber: null,
+			streetAddress: '',
+			apartment: null,
+			city: '',
+			state: '',
+			zipCode: '',
+		}
 		await write((tx) => tx.order.update({ where: { id: orderId }, data: nothing }))
 		const page = await person.open(`/admin/orders/${orderId}`)
-		const facts = page.document.querySelectorAll('main dl > div').map((fact) => [fact.querySelector('dt')!.textContent, fact.querySelector('dd')!.textContent])
-		for (const label of ['Name', 'Email', 'Phone', 'City', 'State', 'ZIP code']) expect(facts).toContainEqual([label, 'N/A'])
+		const facts = page.document
+			.querySelectorAll('main dl > div')
+			.map((fact) => [fact.querySelector('dt')!.textContent, fact.querySelector('dd')!.textContent])
+		for (const label of ['Name', 'Email', 'Phone', 'City', 'State', 'ZIP code'])
+			expect(facts).toContainEqual([label, 'N/A'])
 		for (const label of ['Street address', 'Apartment']) expect(facts).toContainEqual([label, 'Not provided'])
 	})
 
-	test.each(['999999', '0', '-1', 'x', '1e1', '99999999999999999999'])('%s that is not there is a 404 page', async (id) => {
-		const page = await person.open(`/admin/orders/${id}`)
-		expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([404, 'Order not found'])
-	})
+	test.each(['999999', '0', '-1', 'x', '1e1', '99999999999999999999'])(
+		'%s that is not there is a 404 page',
+		async (id) => {
+			const page = await person.open(`/admin/orders/${id}`)
+			expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([404, 'Order not found'])
+		},
+	)
 })
 
 describe('a status', () => {
 	test('is changed any to any, told, shown to the customer and written into the history with who did it', async () => {
 		const { orderId, buyer } = await order()
-		for (const [status, label] of [[4, 'Delivered'], [2, 'Processing'], [3, 'Shipped'], [1, 'Pending']] as const) {
+		for (const [status, label] of [
+			[4, 'Delivered'],
+			[2, 'Processing'],
+			[3, 'Shipped'],
+			[1, 'Pending'],
+		] as const) {
 			const page = await setStatus(orderId, status)
 			expect([page.redirects, page.path]).toEqual([[303], `/admin/orders/${orderId}`])
 			expect(page.document.querySelector('[role=status]')?.textContent).toBe('Order status updated successfully!')
 			expect(page.document.querySelector('dialog select [selected]')?.textContent).toBe(label)
-			expect((await (await loggedIn(buyer)).open('/profile?tab=order')).text).toMatch(new RegExp(`Placed on \\d+ \\w+ \\d{4} ?${label}`))
+			expect((await (await loggedIn(buyer)).open('/profile?tab=order')).text).toMatch(
+				new RegExp(`Placed on \\d+ \\w+ \\d{4} ?${label}`),
+			)
 		}
-		expect(history()).toEqual(['Placed: Pending', 'Pending → Delivered', 'Delivered → Processing', 'Processing → Shipped', 'Shipped → Pending'])
+		expect(history()).toEqual([
+			'Placed: Pending',
+			'Pending → Delivered',
+			'Delivered → Processing',
+			'Processing → Shipped',
+			'Shipped → Pending',
+		])
 		expect(person.page().document.querySelectorAll('main ol li').at(-1)!.textContent).toContain('Owner')
 		const events = await read.orderEvent.findMany({ where: { orderId, byUserId: person.userId } })
-		expect(events.map(({ fromStatus, toStatus }) => [fromStatus, toStatus])).toEqual([[1, 4], [4, 2], [2, 3], [3, 1]])
+		expect(events.map(({ fromStatus, toStatus }) => [fromStatus, toStatus])).toEqual([
+			[1, 4],
+			[4, 2],
+			[2, 3],
+			[3, 1],
+		])
 	})
 
-	test.each(['0', '6', '-1', '1.5', '', 'Shipped', '1e0x', 'NaN', '99999999999999999999', '1 OR 1=1', ' '])('that does not exist changes nothing: %j', async (status) => {
-		const { orderId } = await order()
-		await person.request(`/admin/orders/${orderId}/status`, { method: 'POST', body: new URLSearchParams({ status }) })
-		const page = await person.open(`/admin/orders/${orderId}`)
-		expect(page.document.querySelector('[role=alert]')?.textContent).toBe('Please choose one of the listed statuses.')
-		expect([await statusOf(orderId), history()]).toEqual([1, ['Placed: Pending']])
-	})
+	test.each(['0', '6', '-1', '1.5', '', 'Shipped', '1e0x', 'NaN', '99999999999999999999', '1 OR 1=1', ' '])(
+		'that does not exist changes nothing: %j',
+		async (status) => {
+			const { orderId } = await order()
+			await person.request(`/admin/orders/${orderId}/status`, { method: 'POST', body: new URLSearchParams({ status }) })
+			const page = await person.open(`/admin/orders/${orderId}`)
+			expect(page.document.querySelector('[role=alert]')?.textContent).toBe('Please choose one of the listed statuses.')
+			expect([await statusOf(orderId), history()]).toEqual([1, ['Placed: Pending']])
+		},
+	)
 
 	test('missing altogether, or for an order that is not there, is told in words', async () => {
 		const { orderId } = await order()
 		await person.request(`/admin/orders/${orderId}/status`, { method: 'POST', body: new URLSearchParams() })
-		expect((await person.open('/admin')).document.querySelector('[role=alert]')?.textContent).toBe('Please choose one of the listed statuses.')
+		expect((await person.open('/admin')).document.querySelector('[role=alert]')?.textContent).toBe(
+			'Please choose one of the listed statuses.',
+		)
 		await person.request('/admin/orders/999999/status', { method: 'POST', body: new URLSearchParams({ status: '2' }) })
 		expect((await person.open('/admin')).document.querySelector('[role=alert]')?.textContent).toBe('Order not found')
 	})
 
 	test('Cancelled gives the pieces back, once however often it is sent', async () => {
-		const { orderId, products } = await order([['A', 2], ['B', 3]])
-		expect([await stockOf(products[0]!), await stockOf(products[1]!)]).toEqual([[8, 2], [7, 3]])
+		const { orderId, products } = await order([
+			['A', 2],
+			['B', 3],
+		])
+		expect([await stockOf(products[0]!), await stockOf(products[1]!)]).toEqual([
+			[8, 2],
+			[7, 3],
+		])
 		await setStatus(orderId, 5)
-		const again = await Promise.all([1, 2, 3].map(() => person.request(`/admin/orders/${orderId}/cancel`, { method: 'POST', body: new URLSearchParams({ seen: '1' }) })))
+		const again = await Promise.all(
+			[1, 2, 3].map(() =>
+				person.request(`/admin/orders/${orderId}/cancel`, { method: 'POST', body: new URLSearchParams({ seen: '1' }) }),
+			),
+		)
 		expect(again.map(({ status }) => status)).toEqual([303, 303, 303])
-		expect([await stockOf(products[0]!), await stockOf(products[1]!)]).toEqual([[10, 0], [10, 0]])
+		expect([await stockOf(products[0]!), await stockOf(products[1]!)]).toEqual([
+			[10, 0],
+			[10, 0],
+		])
 		expect(await read.stockMovement.findMany({ where: { orderId, reason: 'cancelled' } })).toHaveLength(2)
 		await person.open(`/admin/orders/${orderId}`)
 		expect(history()).toEqual(['Placed: Pending', 'Pending → Cancelled'])
-		const effects = person.page().document.querySelectorAll('main ol li').map((line) => line.querySelectorAll('p').map((effect) => effect.textContent))
+		const effects = person
+			.page()
+			.document.querySelectorAll('main ol li')
+			.map((line) => line.querySelectorAll('p').map((effect) => effect.textContent))
 		expect(effects).toEqual([
 			['Taken out of stock: 2 × A, 8 left', 'Taken out of stock: 3 × B, 7 left'],
 			['Put back into stock: 2 × A, 10 left', 'Put back into stock: 3 × B, 10 left'],
@@ -316,26 +482,41 @@ describe('a status', () => {
 		expect(page.path).toMatch(new RegExp(`^/admin/orders/${orderId}/cancel\\?`))
 		expect(page.document.querySelector('h1')?.textContent).toBe('Are you sure you want to cancel this order?')
 		expect(page.text).toContain(`Order #${orderId}, Riya Shah, ₹ 2,000.00Its pieces go back into stock.`)
-		expect(page.document.querySelectorAll('main a').map((link) => [link.textContent, link.getAttribute('href')])).toContainEqual(['Keep the order', '/admin/orders?search=asked+for'])
+		expect(
+			page.document.querySelectorAll('main a').map((link) => [link.textContent, link.getAttribute('href')]),
+		).toContainEqual(['Keep the order', '/admin/orders?search=asked+for'])
 		expect([await statusOf(orderId), await stockOf(products[0]!)]).toEqual([1, [8, 2]])
 		const after = await person.submit({}, { button: 'Cancel the order' })
 		expect([after.redirects, after.path, await statusOf(orderId)]).toEqual([[303], '/admin/orders?search=asked+for', 5])
 		expect(after.document.querySelector('[role=status]')?.textContent).toBe('Order status updated successfully!')
 	})
 
-	test.each([2, 5])('that somebody else changed in the meantime is not overwritten with %d, and the page says by whom', async (status) => {
-		const { orderId } = await order()
-		const other = await loggedIn(await makeCustomer({ username: 'Meera', isAdmin: true }))
-		await person.open(`/admin/orders/${orderId}`)
-		await other.open(`/admin/orders/${orderId}`)
-		await other.submit({ status: '3' }, { form: `form[action="/admin/orders/${orderId}/status"]` })
-		let page = await person.submit({ status: String(status) }, { form: `form[action="/admin/orders/${orderId}/status"]` })
-		if (status === 5) page = await person.submit({}, { button: 'Cancel the order' })
-		expect(page.document.querySelector('[role=alert]')?.textContent).toMatch(new RegExp(`^Meera has set order #${orderId} to Shipped in the meantime \\(.*\\)\\. Your change was not made\\.$`))
-		expect([await statusOf(orderId), page.document.querySelector('dialog select [selected]')?.textContent]).toEqual([3, 'Shipped'])
-		await person.submit({ status: '4' }, { form: `form[action="/admin/orders/${orderId}/status"]` })
-		expect(await statusOf(orderId)).toBe(4)
-	})
+	test.each([2, 5])(
+		'that somebody else changed in the meantime is not overwritten with %d, and the page says by whom',
+		async (status) => {
+			const { orderId } = await order()
+			const other = await loggedIn(await makeCustomer({ username: 'Meera', isAdmin: true }))
+			await person.open(`/admin/orders/${orderId}`)
+			await other.open(`/admin/orders/${orderId}`)
+			await other.submit({ status: '3' }, { form: `form[action="/admin/orders/${orderId}/status"]` })
+			let page = await person.submit(
+				{ status: String(status) },
+				{ form: `form[action="/admin/orders/${orderId}/status"]` },
+			)
+			if (status === 5) page = await person.submit({}, { button: 'Cancel the order' })
+			expect(page.document.querySelector('[role=alert]')?.textContent).toMatch(
+				new RegExp(
+					`^Meera has set order #${orderId} to Shipped in the meantime \\(.*\\)\\. Your change was not made\\.$`,
+				),
+			)
+			expect([await statusOf(orderId), page.document.querySelector('dialog select [selected]')?.textContent]).toEqual([
+				3,
+				'Shipped',
+			])
+			await person.submit({ status: '4' }, { form: `form[action="/admin/orders/${orderId}/status"]` })
+			expect(await statusOf(orderId)).toBe(4)
+		},
+	)
 
 	test('that somebody else has set to the same in the meantime is right', async () => {
 		const { orderId } = await order()
@@ -351,7 +532,9 @@ describe('a status', () => {
 		await setStatus(orderId, 2)
 		expect([await stockOf(products[0]!), await statusOf(orderId)]).toEqual([[6, 4], 2])
 		await setStatus(orderId, 5)
-		await write((tx) => tx.product.update({ where: { id: products[0]! }, data: { remainingQty: 3, originalQty: 3 + boughtBefore } }))
+		await write((tx) =>
+			tx.product.update({ where: { id: products[0]! }, data: { remainingQty: 3, originalQty: 3 + boughtBefore } }),
+		)
 		const page = await setStatus(orderId, 1)
 		expect(page.document.querySelector('[role=alert]')?.textContent).toBe('Only 3 pieces of Coming Back are left.')
 		expect([await stockOf(products[0]!), await statusOf(orderId)]).toEqual([[3, 0], 5])
@@ -381,15 +564,23 @@ describe('when the database fails', () => {
 		without('OrderItem', async () => {
 			const page = await person.open('/admin/orders?status=1')
 			expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([500, 'Failed to load orders.'])
-			expect(page.document.querySelectorAll('main a').map((link) => [link.textContent, link.getAttribute('href')])).toContainEqual(['Retry', '/admin/orders?status=1'])
+			expect(
+				page.document.querySelectorAll('main a').map((link) => [link.textContent, link.getAttribute('href')]),
+			).toContainEqual(['Retry', '/admin/orders?status=1'])
 		}))
 
 	test('a change of status says so, where it was made', async () => {
 		const { orderId } = await order()
 		await person.open(`/admin/orders/${orderId}?search=linen`)
 		await without('OrderEvent', async () => {
-			const response = await person.request(`/admin/orders/${orderId}/status`, { method: 'POST', body: new URLSearchParams({ status: '2', redirectTo: `/admin/orders/${orderId}?search=linen` }) })
-			expect([response.status, response.headers.get('Location')]).toEqual([303, `/admin/orders/${orderId}?search=linen`])
+			const response = await person.request(`/admin/orders/${orderId}/status`, {
+				method: 'POST',
+				body: new URLSearchParams({ status: '2', redirectTo: `/admin/orders/${orderId}?search=linen` }),
+			})
+			expect([response.status, response.headers.get('Location')]).toEqual([
+				303,
+				`/admin/orders/${orderId}?search=linen`,
+			])
 		})
 		const page = await person.open(`/admin/orders/${orderId}?search=linen`)
 		expect(page.document.querySelector('[role=alert]')?.textContent).toBe('Failed to update order status.')

@@ -16,13 +16,16 @@ const password = 'the owner password'
 
 async function makeAdminUser() {
 	const userId = await makeAdmin()
-	await write(async (tx) => tx.user.update({ where: { id: userId }, data: { passwordHash: await hashPassword(password) } }))
+	await write(async (tx) =>
+		tx.user.update({ where: { id: userId }, data: { passwordHash: await hashPassword(password) } }),
+	)
 	const { email } = await read.user.findUniqueOrThrow({ where: { id: userId } })
 	return { ...(await loggedIn(userId)), email }
 }
 
 /** The code that an app shows `steps` half minutes from now. */
-const codeOf = (secret: string, steps = 0) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+const codeOf = (secret: string, steps = 0) =>
+	new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
 /** An admin whose log-in asks for a code of `secret`; `first` is the code that it was switched on with. */
 async function withSecondFactor() {
@@ -50,10 +53,18 @@ describe('the own password', () => {
 		expect(wordsOf(menu)).toBe('Your account')
 		await person.open('/admin/account')
 		await person.open('/admin/account/password')
-		const wrong = await person.submit({ currentPassword: 'wrong', newPassword: 'a new password', confirmPassword: 'a new password' })
+		const wrong = await person.submit({
+			currentPassword: 'wrong',
+			newPassword: 'a new password',
+			confirmPassword: 'a new password',
+		})
 		expect([wrong.status, errorBeside(wrong, 'currentPassword')]).toEqual([400, 'The current password is not correct.'])
 		expect(wrong.html).not.toContain('a new password')
-		const page = await person.submit({ currentPassword: password, newPassword: 'a new password', confirmPassword: 'a new password' })
+		const page = await person.submit({
+			currentPassword: password,
+			newPassword: 'a new password',
+			confirmPassword: 'a new password',
+		})
 		expect([page.path, announced(page)]).toEqual(['/admin/account', ['Your password has been changed.']])
 		expect((await elsewhere.open('/admin')).path).toMatch(/^\/login/)
 		expect((await call('GET', '/users/allusers', { token })).status).toBe(401)
@@ -66,19 +77,31 @@ describe('the own sessions', () => {
 	test('are shown with device, place and times, and end one by one', async () => {
 		const person = await makeAdminUser()
 		const phone = visitor()
-		const agent = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36'
+		const agent =
+			'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36'
 		const body = new URLSearchParams({ email: person.email, password })
 		await phone.request('/login', { method: 'POST', body, headers: { 'User-Agent': agent } })
-		await call('POST', '/users/login', { json: { email: person.email, password }, headers: { 'User-Agent': 'curl/8.9' } })
+		await call('POST', '/users/login', {
+			json: { email: person.email, password },
+			headers: { 'User-Agent': 'curl/8.9' },
+		})
 		const page = await person.open('/admin/account')
 		const rows = page.document.querySelectorAll('main li').map(wordsOf)
 		expect(rows).toHaveLength(3)
 		expect(rows[0]).toContain('This one')
-		expect(rows.filter((row) => row.includes('Chrome on Android'))).toEqual([expect.stringMatching(/From ?192\.0\.2\.1 ?Begun ?\d+ \w+ \d{4}, .* ?Last used ?\d+ /)])
+		expect(rows.filter((row) => row.includes('Chrome on Android'))).toEqual([
+			expect.stringMatching(/From ?192\.0\.2\.1 ?Begun ?\d+ \w+ \d{4}, .* ?Last used ?\d+ /),
+		])
 		expect(rows.some((row) => row.includes('curl (JSON API)'))).toBe(true)
-		const { id } = await read.session.findFirstOrThrow({ where: { userId: person.userId, device: 'Chrome on Android' } })
+		const { id } = await read.session.findFirstOrThrow({
+			where: { userId: person.userId, device: 'Chrome on Android' },
+		})
 		const after = await person.submit({}, { form: `form[action="/admin/account/sessions/${id}/end"]` })
-		expect([after.path, announced(after), after.document.querySelectorAll('main li')]).toEqual(['/admin/account', ['The session has been ended.'], expect.objectContaining({ length: 2 })])
+		expect([after.path, announced(after), after.document.querySelectorAll('main li')]).toEqual([
+			'/admin/account',
+			['The session has been ended.'],
+			expect.objectContaining({ length: 2 }),
+		])
 		expect((await phone.open('/admin')).path).toMatch(/^\/login/)
 		const own = await person.submit({}, { form: 'main li form' })
 		expect(own.path).toMatch(/^\/login/)
@@ -90,7 +113,10 @@ describe('the own sessions', () => {
 		await loggedIn(customerId)
 		const { id } = await read.session.findFirstOrThrow({ where: { userId: customerId } })
 		await person.open('/admin/account')
-		const response = await person.request(`/admin/account/sessions/${id}/end`, { method: 'POST', body: new URLSearchParams() })
+		const response = await person.request(`/admin/account/sessions/${id}/end`, {
+			method: 'POST',
+			body: new URLSearchParams(),
+		})
 		expect(response.status).toBe(303)
 		expect(await read.session.findFirst({ where: { id } })).toMatchObject({ device: null, address: null })
 	})
@@ -99,7 +125,8 @@ describe('the own sessions', () => {
 describe('twelve hours without use', () => {
 	const hours = 60 * 60 * 1000
 	const ago = (ms: number) => new Date(Date.now() - ms)
-	const used = (userId: number, lastUsedAt: Date) => write((tx) => tx.session.updateMany({ where: { userId }, data: { lastUsedAt, createdAt: ago(48 * hours) } }))
+	const used = (userId: number, lastUsedAt: Date) =>
+		write((tx) => tx.session.updateMany({ where: { userId }, data: { lastUsedAt, createdAt: ago(48 * hours) } }))
 
 	test('end an administrator’s session on pages, for data and in the API, and no customer’s', async () => {
 		const person = await makeAdminUser()
@@ -117,7 +144,8 @@ describe('twelve hours without use', () => {
 
 	test('are counted from the last use, which is written every five minutes and is no change of the catalogue', async () => {
 		const person = await makeAdminUser()
-		const lastUse = async () => (await read.session.findFirstOrThrow({ where: { userId: person.userId } })).lastUsedAt!.getTime()
+		const lastUse = async () =>
+			(await read.session.findFirstOrThrow({ where: { userId: person.userId } })).lastUsedAt!.getTime()
 		const version = await read.catalogVersion.findFirst()
 		const recent = ago(4 * 60_000)
 		await used(person.userId, recent)
@@ -143,12 +171,16 @@ describe('the second factor', () => {
 		const secret = wordsOf(page.document.querySelector('main [translate=no]')).replaceAll(' ', '')
 		expect(page.html).toContain(`secret=${secret}`)
 		const wrong = await person.submit({ code: '12345' }, { form: '#second-factor' })
-		expect([wrong.status, errorBeside(wrong, 'code')]).toEqual([400, 'This code is not right, or it was used already. Please enter the newest one.'])
+		expect([wrong.status, errorBeside(wrong, 'code')]).toEqual([
+			400,
+			'This code is not right, or it was used already. Please enter the newest one.',
+		])
 		expect((await begin(person.email)).page.text).toContain('Logged In!')
 		const shown = await person.submit({ code: codeOf(secret).replace(/^.../, '$& ') }, { form: '#second-factor' })
 		const codes = shown.document.querySelectorAll('ol[aria-label="Recovery codes"] li').map(wordsOf)
 		expect([shown.status, codes.length, new Set(codes).size]).toEqual([200, 10, 10])
-		for (const one of codes) expect([dumpDatabase().includes(one), dumpDatabase().includes(one.replaceAll('-', ''))]).toEqual([false, false])
+		for (const one of codes)
+			expect([dumpDatabase().includes(one), dumpDatabase().includes(one.replaceAll('-', ''))]).toEqual([false, false])
 		const later = await person.open('/admin/account/second-factor')
 		expect(later.text).toContain('10 of 10 recovery codes left')
 		for (const kept of [secret, codes[0]!]) expect(later.html).not.toContain(kept)
@@ -157,12 +189,20 @@ describe('the second factor', () => {
 	test('asks for a code in a second step, which leads where the log-in was to lead', async () => {
 		const { email, secret } = await withSecondFactor()
 		const { person, page } = await begin(email)
-		expect([page.path, page.headers.get('Cache-Control')]).toEqual(['/login/code?redirectTo=%2Fadmin%2Forders', 'private, no-store'])
+		expect([page.path, page.headers.get('Cache-Control')]).toEqual([
+			'/login/code?redirectTo=%2Fadmin%2Forders',
+			'private, no-store',
+		])
 		expect((await person.request('/admin')).status).toBe(303)
 		const wrong = await person.submit({ code: '000000' })
-		expect([wrong.status, errorBeside(wrong, 'code')]).toEqual([401, 'This code is not right, or it was used already. Please enter the newest one.'])
+		expect([wrong.status, errorBeside(wrong, 'code')]).toEqual([
+			401,
+			'This code is not right, or it was used already. Please enter the newest one.',
+		])
 		const right = await person.submit({ code: codeOf(secret) })
-		expect(right.document.querySelector('meta[http-equiv=refresh]')?.getAttribute('content')).toBe('2;url=/admin/orders')
+		expect(right.document.querySelector('meta[http-equiv=refresh]')?.getAttribute('content')).toBe(
+			'2;url=/admin/orders',
+		)
 		expect((await person.request('/admin')).status).toBe(200)
 	})
 
@@ -190,20 +230,32 @@ describe('the second factor', () => {
 		expect((await forged.open('/login/code')).path).toBe('/login')
 		vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 301_000)
 		const late = await person.submit({ code: codeOf(secret) })
-		expect([late.path, late.text]).toEqual([expect.stringMatching(/^\/login\?/), expect.stringContaining('This took longer than five minutes.')])
+		expect([late.path, late.text]).toEqual([
+			expect.stringMatching(/^\/login\?/),
+			expect.stringContaining('This took longer than five minutes.'),
+		])
 	})
 
 	test('is asked for by the JSON API too, as the member code', async () => {
 		const { email, secret, codes } = await withSecondFactor()
 		const logIn = (more: object) => call('POST', '/users/login', { json: { email, password, ...more } })
 		const missing = await logIn({})
-		expect([missing.status, missing.body.fields]).toEqual([401, { code: 'Please send the code of your authenticator app as well.' }])
-		expect((await call('POST', '/users/login', { json: { email, password: 'wrong', code: codeOf(secret) } })).body.fields).toBeUndefined()
+		expect([missing.status, missing.body.fields]).toEqual([
+			401,
+			{ code: 'Please send the code of your authenticator app as well.' },
+		])
+		expect(
+			(await call('POST', '/users/login', { json: { email, password: 'wrong', code: codeOf(secret) } })).body.fields,
+		).toBeUndefined()
 		const wrong = await logIn({ code: '000000' })
 		expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([401, ['code']])
 		const code = codeOf(secret)
 		const right = await logIn({ code })
-		expect([right.status, right.body.isAdmin, (await call('GET', '/users/allusers', { token: right.body.token })).status]).toEqual([200, true, 200])
+		expect([
+			right.status,
+			right.body.isAdmin,
+			(await call('GET', '/users/allusers', { token: right.body.token })).status,
+		]).toEqual([200, true, 200])
 		expect([(await logIn({ code })).status, (await logIn({ code: codes[0] })).status]).toEqual([401, 200])
 	})
 
@@ -214,7 +266,10 @@ describe('the second factor', () => {
 		const wrongCode = await person.submit({ password, code: '000000' })
 		expect([wrongCode.status, errorBeside(wrongCode, 'code') !== '']).toEqual([401, true])
 		const wrongWord = await person.submit({ password: 'wrong', code: codeOf(secret) })
-		expect([wrongWord.status, errorBeside(wrongWord, 'password')]).toEqual([400, 'The current password is not correct.'])
+		expect([wrongWord.status, errorBeside(wrongWord, 'password')]).toEqual([
+			400,
+			'The current password is not correct.',
+		])
 		expect(wrongWord.html).not.toContain(codeOf(secret))
 		const page = await person.submit({ password, code: codeOf(secret) })
 		expect([page.path, announced(page)]).toEqual(['/admin/account', ['The second factor has been switched off.']])
@@ -224,7 +279,11 @@ describe('the second factor', () => {
 
 	test('is switched off by whoever has the server, for somebody who lost app and codes', async () => {
 		const { email } = await withSecondFactor()
-		expect([await resetSecondFactor(email.toUpperCase()), await resetSecondFactor(email), await resetSecondFactor('nobody@example.com')]).toEqual([true, false, false])
+		expect([
+			await resetSecondFactor(email.toUpperCase()),
+			await resetSecondFactor(email),
+			await resetSecondFactor('nobody@example.com'),
+		]).toEqual([true, false, false])
 		expect((await begin(email)).page.text).toContain('Logged In!')
 	})
 })

@@ -13,7 +13,10 @@ beforeAll(async () => {
 })
 
 function part() {
-	const section = person.page().document.querySelectorAll('section').find((one) => one.querySelector('h2')?.textContent === 'Backups')
+	const section = person
+		.page()
+		.document.querySelectorAll('section')
+		.find((one) => one.querySelector('h2')?.textContent === 'Backups')
 	if (!section) throw new Error('the dashboard has no part about backups')
 	return section
 }
@@ -25,15 +28,25 @@ const press = () => person.submit({}, { form: 'form[action="/admin/backup"]' })
 function leaveRecord(last: { hoursAgo: number; problem?: string }, lastGood?: { hoursAgo: number }) {
 	const result = ({ hoursAgo, problem }: { hoursAgo: number; problem?: string }) => {
 		const at = new Date(Date.now() - hoursAgo * 3_600_000).toISOString()
-		return { startedAt: at, endedAt: at, made: problem ? null : { file: '/mnt/backups/shop.tar', bytes: 3_500_000_000 }, problem: problem ?? null }
+		return {
+			startedAt: at,
+			endedAt: at,
+			made: problem ? null : { file: '/mnt/backups/shop.tar', bytes: 3_500_000_000 },
+			problem: problem ?? null,
+		}
 	}
-	writeFileSync(path.join(dataDir, 'last-backup.json'), JSON.stringify({ last: result(last), lastGood: lastGood ? result(lastGood) : null }))
+	writeFileSync(
+		path.join(dataDir, 'last-backup.json'),
+		JSON.stringify({ last: result(last), lastGood: lastGood ? result(lastGood) : null }),
+	)
 }
 
 test('without BACKUP_DIR the dashboard says that none is made by itself, and where the button puts one; the button makes one, and a second press not another', async () => {
 	await person.open('/admin')
 	expect(part().textContent).toContain('No backup has been made yet.')
-	expect(part().textContent).toContain(`None is made by itself: set BACKUP_DIR to a folder on another disk for one every night. The button puts one into ${folder}.`)
+	expect(part().textContent).toContain(
+		`None is made by itself: set BACKUP_DIR to a folder on another disk for one every night. The button puts one into ${folder}.`,
+	)
 	expect(isAlarm()).toBe(false)
 	const page = await press()
 	expect(page.path).toBe('/admin')
@@ -57,7 +70,9 @@ test('without BACKUP_DIR the dashboard says that none is made by itself, and whe
 test('one that failed is an alarm with the reason and the last good one, also after a restart', async () => {
 	leaveRecord({ hoursAgo: 1, problem: 'There is not enough room for a backup in /mnt/backups.' }, { hoursAgo: 25 })
 	await person.open('/admin')
-	expect(part().textContent).toMatch(/The backup of .* failed\.There is not enough room for a backup in \/mnt\/backups\.The last good one: .*3\.3 GB/)
+	expect(part().textContent).toMatch(
+		/The backup of .* failed\.There is not enough room for a backup in \/mnt\/backups\.The last good one: .*3\.3 GB/,
+	)
 	expect(isAlarm()).toBe(true)
 	expect(person.page().document.querySelector('main section h2')?.textContent).toBe('Backups')
 })
@@ -68,7 +83,10 @@ test('one older than 36 hours is an alarm, a younger one is none', async () => {
 	expect([isAlarm(), part().textContent]).toEqual([false, expect.stringContaining('The shop was backed up on ')])
 	leaveRecord({ hoursAgo: 36.1 }, { hoursAgo: 36.1 })
 	await person.open('/admin')
-	expect([isAlarm(), part().textContent]).toEqual([true, expect.stringContaining('The last backup is older than 36 hours.')])
+	expect([isAlarm(), part().textContent]).toEqual([
+		true,
+		expect.stringContaining('The last backup is older than 36 hours.'),
+	])
 })
 
 test('a record that cannot be read is none', async () => {

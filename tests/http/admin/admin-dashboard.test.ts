@@ -13,14 +13,19 @@ let person: LoggedIn
 
 /** What stands under the title of a block, line by line. */
 function block(title: string) {
-	const section = person.page().document.querySelectorAll('section').find((one) => one.querySelector('h2')?.textContent === title)
+	const section = person
+		.page()
+		.document.querySelectorAll('section')
+		.find((one) => one.querySelector('h2')?.textContent === title)
 	if (!section) throw new Error(`the dashboard has no '${title}'`)
 	return section
 }
 
 function counts(): Record<string, string> {
 	const cards = block('Counts').querySelectorAll('dl > div')
-	return Object.fromEntries(cards.map((card) => [card.querySelector('dt')!.textContent, card.querySelector('dd')!.textContent]))
+	return Object.fromEntries(
+		cards.map((card) => [card.querySelector('dt')!.textContent, card.querySelector('dd')!.textContent]),
+	)
 }
 
 beforeAll(async () => {
@@ -29,7 +34,9 @@ beforeAll(async () => {
 		const categoryId = await ensureCategory(tx, 'Shirts')
 		await ensureCollection(tx, 'Monsoon', categoryId)
 		await ensureCollection(tx, 'Winter', categoryId)
-		await tx.contactMessage.create({ data: { name: 'A', email: 'a@example.com', message: 'Hello', searchKey: 'hello' } })
+		await tx.contactMessage.create({
+			data: { name: 'A', email: 'a@example.com', message: 'Hello', searchKey: 'hello' },
+		})
 		return { first: await ensureCategory(tx, 'Trousers'), second: await ensureCategory(tx, 'Bags') }
 	})
 	const { id, variants } = await makeProduct({ categoryId: first })
@@ -37,7 +44,9 @@ beforeAll(async () => {
 	const gone = await makeProduct()
 	await deleteProduct({ userId: person.userId, isAdmin: true }, gone.id)
 	await checkOut(await makeCustomerWith([variants[0]!, 1]))
-	await write((tx) => tx.rating.createMany({ data: [4, 5].map((rating) => ({ productId: id, rating, description: 'Fine' })) }))
+	await write((tx) =>
+		tx.rating.createMany({ data: [4, 5].map((rating) => ({ productId: id, rating, description: 'Fine' })) }),
+	)
 })
 
 describe('the dashboard', () => {
@@ -45,12 +54,33 @@ describe('the dashboard', () => {
 		const page = await person.open('/admin')
 		expect(page.status).toBe(200)
 		expect(page.document.querySelector('h1')?.textContent).toBe('Dashboard')
-		expect(counts()).toEqual({ Categories: '3', Collections: '2', Products: '2', Orders: '1', Users: '2', Contacts: '1', Reviews: '2' })
-		expect(Object.keys(counts())).toEqual(['Categories', 'Collections', 'Products', 'Orders', 'Users', 'Contacts', 'Reviews'])
+		expect(counts()).toEqual({
+			Categories: '3',
+			Collections: '2',
+			Products: '2',
+			Orders: '1',
+			Users: '2',
+			Contacts: '1',
+			Reviews: '2',
+		})
+		expect(Object.keys(counts())).toEqual([
+			'Categories',
+			'Collections',
+			'Products',
+			'Orders',
+			'Users',
+			'Contacts',
+			'Reviews',
+		])
 	})
 
 	test('writes large counts the Indian way', async () => {
-		const rows = Array.from({ length: 1_200 }, (_, number) => ({ name: 'B', email: 'b@example.com', message: `${number}`, searchKey: 'b' }))
+		const rows = Array.from({ length: 1_200 }, (_, number) => ({
+			name: 'B',
+			email: 'b@example.com',
+			message: `${number}`,
+			searchKey: 'b',
+		}))
 		await write((tx) => tx.contactMessage.createMany({ data: rows }))
 		await person.open('/admin')
 		expect(counts().Contacts).toBe('1,201')
@@ -59,7 +89,10 @@ describe('the dashboard', () => {
 	test('says when it was updated, has a link that refreshes, and refreshes itself after 5 minutes without script', async () => {
 		const page = await person.open('/admin')
 		expect(page.text).toMatch(/Last updated: \d{1,2} \w{3,4} \d{4}, \d{1,2}:\d\d [ap]m/i)
-		const refresh = page.document.querySelectorAll('a').find((link) => link.textContent === 'Refresh')!.getAttribute('href')!
+		const refresh = page.document
+			.querySelectorAll('a')
+			.find((link) => link.textContent === 'Refresh')!
+			.getAttribute('href')!
 		expect((await person.open(refresh)).document.querySelector('h1')?.textContent).toBe('Dashboard')
 		expect(page.html).toContain(`<noscript><meta http-equiv="refresh" content="300;url=${refresh}"/></noscript>`)
 	})
@@ -79,9 +112,27 @@ describe('the dashboard', () => {
 		}
 		await person.open('/admin')
 		const rows = block('Recent Users').querySelectorAll('li')
-		const lines = rows.map((row) => row.querySelectorAll('span, p.tabular, a').filter((part) => part.querySelector('span') === null).map((part) => part.textContent).filter(Boolean))
-		expect(lines.map((line) => line[0])).toEqual(['Sixth Person', 'Fifth Person', 'Fourth Person', 'Third Person', 'Second Person'])
-		expect(rows.map((row) => /active|pending|blocked/.exec(row.textContent)?.[0])).toEqual(['active', 'active', 'blocked', 'active', 'pending'])
+		const lines = rows.map((row) =>
+			row
+				.querySelectorAll('span, p.tabular, a')
+				.filter((part) => part.querySelector('span') === null)
+				.map((part) => part.textContent)
+				.filter(Boolean),
+		)
+		expect(lines.map((line) => line[0])).toEqual([
+			'Sixth Person',
+			'Fifth Person',
+			'Fourth Person',
+			'Third Person',
+			'Second Person',
+		])
+		expect(rows.map((row) => /active|pending|blocked/.exec(row.textContent)?.[0])).toEqual([
+			'active',
+			'active',
+			'blocked',
+			'active',
+			'pending',
+		])
 		expect(rows[0]!.textContent).toContain('Joined 7 Jan 2090')
 		expect(rows[0]!.querySelector('a')?.getAttribute('href')).toBe('mailto:sixth@example.com')
 		expect(rows[0]!.textContent).toContain('919800000001')
@@ -95,13 +146,35 @@ describe('the dashboard', () => {
 		const quick = linksIn(block('Quick Actions'))
 		const menus = person.page().document.querySelectorAll('nav')
 		const sidebar = linksIn(menus[0]!)
-		const screens = ['categories', 'collections', 'colors', 'products', 'orders', 'banner', 'offers', 'video', 'insta', 'users', 'reviews', 'contact', 'update']
+		const screens = [
+			'categories',
+			'collections',
+			'colors',
+			'products',
+			'orders',
+			'banner',
+			'offers',
+			'video',
+			'insta',
+			'users',
+			'reviews',
+			'contact',
+			'update',
+		]
 		expect(sidebar).toEqual(['/admin', ...screens.map((name) => `/admin/${name}`)])
 		expect(menus.map(linksIn)).toEqual([sidebar, sidebar])
-		const names = 'Dashboard Categories Collections Colors Products Orders Banner Offers Video Instagram Users Reviews Contact'.split(' ')
+		const names =
+			'Dashboard Categories Collections Colors Products Orders Banner Offers Video Instagram Users Reviews Contact'.split(
+				' ',
+			)
 		expect(menus[0]!.querySelectorAll('li').map((entry) => entry.textContent)).toEqual([...names, 'New Daily Updates'])
-		expect(quick.toSorted()).toEqual(['categories', 'collections', 'colors', 'contact', 'orders', 'products', 'reviews', 'users'].map((name) => `/admin/${name}`))
-		for (const href of new Set([...quick, ...sidebar])) expect([href, (await person.open(href)).status]).toEqual([href, 200])
+		expect(quick.toSorted()).toEqual(
+			['categories', 'collections', 'colors', 'contact', 'orders', 'products', 'reviews', 'users'].map(
+				(name) => `/admin/${name}`,
+			),
+		)
+		for (const href of new Set([...quick, ...sidebar]))
+			expect([href, (await person.open(href)).status]).toEqual([href, 200])
 	})
 
 	test('marks the page that is open in the menu', async () => {
@@ -125,8 +198,14 @@ describe('the dashboard', () => {
 })
 
 describe('what waits for the admin', () => {
-	const rows = (title: string) => block(title).querySelectorAll('li').map((row) => row.textContent.replace(/\s+/g, ' ').trim())
-	const links = (title: string) => block(title).querySelectorAll('a').map((link) => link.getAttribute('href')!)
+	const rows = (title: string) =>
+		block(title)
+			.querySelectorAll('li')
+			.map((row) => row.textContent.replace(/\s+/g, ' ').trim())
+	const links = (title: string) =>
+		block(title)
+			.querySelectorAll('a')
+			.map((link) => link.getAttribute('href')!)
 
 	test('lists the orders that wait longest, with links to them and to the lists of each status', async () => {
 		const { variants } = await makeProduct({ stock: 50, pricePaise: 123_450 })
@@ -134,12 +213,19 @@ describe('what waits for the admin', () => {
 		for (let number = 0; number < 6; number += 1) {
 			const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]))
 			const status = [1, 2, 5, 1, 3, 4][number]!
-			await write((tx) => tx.order.update({ where: { id: orderId }, data: { status, createdAt: new Date(`2020-03-0${number + 1}T20:00:00Z`) } }))
+			await write((tx) =>
+				tx.order.update({
+					where: { id: orderId },
+					data: { status, createdAt: new Date(`2020-03-0${number + 1}T20:00:00Z`) },
+				}),
+			)
 			made.push(orderId)
 		}
 		await person.open('/admin')
 		const shown = links('Orders that wait').filter((href) => !href.includes('?'))
-		expect(shown).toEqual([made[0], made[3], expect.anything(), made[1]].map((id) => (typeof id === 'number' ? `/admin/orders/${id}` : id)))
+		expect(shown).toEqual(
+			[made[0], made[3], expect.anything(), made[1]].map((id) => (typeof id === 'number' ? `/admin/orders/${id}` : id)),
+		)
 		expect(rows('Orders that wait').at(-1)).toBe(`#${made[1]} Riya Shah3 Mar 2020, 1:30 am₹ 1,234.50`)
 		expect(block('Orders that wait').textContent).toMatch(/Pending: 3Processing: 1$/)
 		expect(links('Orders that wait').slice(-2)).toEqual(['/admin/orders?status=1', '/admin/orders?status=2'])
@@ -147,22 +233,38 @@ describe('what waits for the admin', () => {
 	})
 
 	test('shows the newest trouble with mails first, also of those that are tried again', async () => {
-		const mail = { template: 'order-confirmation', payload: {}, state: 'waiting', recipient: 'late@example.com', attempts: 2, lastError: 'connect ECONNREFUSED 127.0.0.1:25' }
+		const mail = {
+			template: 'order-confirmation',
+			payload: {},
+			state: 'waiting',
+			recipient: 'late@example.com',
+			attempts: 2,
+			lastError: 'connect ECONNREFUSED 127.0.0.1:25',
+		}
 		const { id } = await write((tx) => tx.outboxMail.create({ data: mail }))
 		await person.open('/admin')
-		expect(block('Mails that are late').textContent).toContain('One mail could not be sent yet and is tried again by itself.The last try: The mail server could not be reached.')
+		expect(block('Mails that are late').textContent).toContain(
+			'One mail could not be sent yet and is tried again by itself.The last try: The mail server could not be reached.',
+		)
 		await write((tx) => tx.outboxMail.delete({ where: { id } }))
 	})
 
 	test('lists the products that run low, the fewest pieces first, with links that edit them', async () => {
 		await person.open('/admin')
-		expect(block('Products that run low').textContent).toContain('Nothing runs low: of every product there are more than 5 pieces.')
+		expect(block('Products that run low').textContent).toContain(
+			'Nothing runs low: of every product there are more than 5 pieces.',
+		)
 		const three = await makeProduct({ name: 'Three Left', stock: 3 })
 		const none = await makeProduct({ name: 'None Left', stock: 0 })
 		await makeProduct({ name: 'Six Left', stock: 6 })
 		await person.open('/admin')
 		expect(rows('Products that run low')).toEqual(['None LeftOut of stock', 'Three Left3 left'])
-		expect(links('Products that run low')).toEqual([`/admin/products/${none.id}`, `/admin/products/${three.id}`, '/admin/products?stock=low', '/admin/products?stock=out'])
+		expect(links('Products that run low')).toEqual([
+			`/admin/products/${none.id}`,
+			`/admin/products/${three.id}`,
+			'/admin/products?stock=low',
+			'/admin/products?stock=out',
+		])
 		expect(block('Products that run low').textContent).toMatch(/5 or fewer left: 2Out of stock: 1$/)
 	})
 
@@ -172,7 +274,9 @@ describe('what waits for the admin', () => {
 		const { id: orderId } = await write((tx) => tx.order.findFirstOrThrow({ select: { id: true } }))
 		const { id } = await write(async (tx) => {
 			await tx.outboxMail.create({ data: { ...mail, recipient: 'waits@example.com', state: 'waiting' } })
-			return tx.outboxMail.create({ data: { ...mail, recipient: 'gone@example.com', orderId, nextAttemptAt: new Date('2026-01-05T20:00:00Z') } })
+			return tx.outboxMail.create({
+				data: { ...mail, recipient: 'gone@example.com', orderId, nextAttemptAt: new Date('2026-01-05T20:00:00Z') },
+			})
 		})
 		await person.open('/admin')
 		expect(rows('Mails that failed')).toHaveLength(1)
@@ -202,12 +306,22 @@ describe('the sales', () => {
 		expect(sales().querySelector('svg')).toBeNull()
 
 		const { variants } = await makeProduct({ stock: 50, pricePaise: 100_050 })
-		for (const [daysAgo, status] of [[0, 1], [0, 5], [3, 4], [3, 2], [20, 3]] as const) {
+		for (const [daysAgo, status] of [
+			[0, 1],
+			[0, 5],
+			[3, 4],
+			[3, 2],
+			[20, 3],
+		] as const) {
 			const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]))
-			await write((tx) => tx.order.update({ where: { id: orderId }, data: { status, createdAt: new Date(noon - daysAgo * dayLength) } }))
+			await write((tx) =>
+				tx.order.update({ where: { id: orderId }, data: { status, createdAt: new Date(noon - daysAgo * dayLength) } }),
+			)
 		}
 		await person.open('/admin')
-		const figures = sales().querySelectorAll('dl > div').map((figure) => [figure.querySelector('dt')!.textContent, figure.querySelector('dd')!.textContent])
+		const figures = sales()
+			.querySelectorAll('dl > div')
+			.map((figure) => [figure.querySelector('dt')!.textContent, figure.querySelector('dd')!.textContent])
 		expect(figures).toEqual([
 			['Today', '₹ 1,001 1 order'],
 			['Last 7 days', '₹ 3,002 3 orders'],
@@ -215,14 +329,18 @@ describe('the sales', () => {
 		])
 		const drawing = sales().querySelector('svg[role=img]')!
 		expect(sales().querySelector(`#${drawing.getAttribute('aria-labelledby')}`)?.textContent).toBe('Sales per day')
-		expect(sales().querySelector(`#${drawing.getAttribute('aria-describedby')}`)?.textContent).toMatch(/^A bar for each of 30 days, .* sold on 3 of them, most on .*: ₹ 2,001\.00\.$/)
+		expect(sales().querySelector(`#${drawing.getAttribute('aria-describedby')}`)?.textContent).toMatch(
+			/^A bar for each of 30 days, .* sold on 3 of them, most on .*: ₹ 2,001\.00\.$/,
+		)
 		const bars = drawing.querySelectorAll('rect')
 		expect(bars).toHaveLength(30)
 		const heights = bars.map((bar) => Number(bar.getAttribute('height')))
 		expect(heights.filter((height) => height > 0)).toHaveLength(3)
 		expect(heights[26]).toBe(Math.max(...heights))
 		expect(bars[29]!.textContent).toMatch(/^\d{1,2} \w+ \d{4}: ₹ 1,000\.50, 1 order$/)
-		const cells = sales().querySelectorAll('tbody tr').map((row) => row.querySelectorAll('td').map((cell) => cell.textContent))
+		const cells = sales()
+			.querySelectorAll('tbody tr')
+			.map((row) => row.querySelectorAll('td').map((cell) => cell.textContent))
 		expect(cells).toHaveLength(30)
 		expect([cells[0], cells[1], cells[3]]).toEqual([
 			['1', '₹ 1,000.50'],
@@ -234,7 +352,8 @@ describe('the sales', () => {
 })
 
 describe('a part that cannot be read', () => {
-	const rename = (from: string, to: string) => write((tx) => tx.$executeRawUnsafe(`ALTER TABLE "${from}" RENAME TO "${to}"`))
+	const rename = (from: string, to: string) =>
+		write((tx) => tx.$executeRawUnsafe(`ALTER TABLE "${from}" RENAME TO "${to}"`))
 
 	test.each([
 		['Rating', 'Counts'],

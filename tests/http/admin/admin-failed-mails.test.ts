@@ -23,7 +23,11 @@ describe('the list of all mails that failed', () => {
 				})),
 			}),
 		)
-	const rows = () => person.page().document.querySelectorAll('main li').filter((row) => row.querySelector('form[action$="/send"]'))
+	const rows = () =>
+		person
+			.page()
+			.document.querySelectorAll('main li')
+			.filter((row) => row.querySelector('form[action$="/send"]'))
 
 	test('says that there are none', async () => {
 		expect((await person.open('/admin/mails')).text).toContain('No mails failed')
@@ -43,7 +47,9 @@ describe('the list of all mails that failed', () => {
 
 	test('sends one again and comes back to the same page of it', async () => {
 		await fail(26)
-		await write((tx) => tx.outboxMail.updateMany({ where: { recipient: 'gone-1@example.com' }, data: { state: 'waiting' } }))
+		await write((tx) =>
+			tx.outboxMail.updateMany({ where: { recipient: 'gone-1@example.com' }, data: { state: 'waiting' } }),
+		)
 		await person.open('/admin/mails?page=2')
 		expect(rows()).toHaveLength(25)
 		await fail(1)

@@ -12,16 +12,30 @@ const adminRoutes = routesBelow('routes/admin/_layout')
 const accountRoutes = routesBelow('routes/account/_layout')
 const named = (list: RouteEntry[]) => list.map((route) => [route.id, route] as const)
 /** Ways to read a page without opening it: what the browser's script asks for, as a whole and one route alone. */
-const readings = (route: RouteEntry) => [route.path, dataPath(route), dataPath(route, true), `${dataPath(route)}?_routes=root`]
+const readings = (route: RouteEntry) => [
+	route.path,
+	dataPath(route),
+	dataPath(route, true),
+	`${dataPath(route)}?_routes=root`,
+]
 const sendings = ['POST', 'PUT', 'PATCH', 'DELETE']
-const send = (person: Visitor, path: string, method: string) => person.request(path, { method, body: new URLSearchParams({ status: '5' }), headers: { Origin: 'http://shop.test' } })
+const send = (person: Visitor, path: string, method: string) =>
+	person.request(path, { method, body: new URLSearchParams({ status: '5' }), headers: { Origin: 'http://shop.test' } })
 
 beforeAll(async () => {
 	const { variants } = await makeProduct({ name: 'Secret Price Shirt' })
 	await checkOut(await makeCustomerWith([variants[0]!, 1]))
 })
 
-const everything = async () => JSON.stringify(await Promise.all([read.product.findMany(), read.order.findMany(), read.orderEvent.findMany(), read.stockMovement.findMany()]))
+const everything = async () =>
+	JSON.stringify(
+		await Promise.all([
+			read.product.findMany(),
+			read.order.findMany(),
+			read.orderEvent.findMany(),
+			read.stockMovement.findMany(),
+		]),
+	)
 
 test('every address under /admin is below the guard', () => {
 	const admin = routeEntries.filter(({ path }) => /^\/admin(\/|$)/.test(path))
@@ -96,7 +110,11 @@ describe.each(named(adminRoutes))('%s', (_, route) => {
 test('another spelling of an address is guarded alike', async () => {
 	for (const path of ['/ADMIN/products', '/admin/', '/admin//products', '/%61dmin/products', '/admin/products/']) {
 		const response = await visitor().request(path)
-		expect([path, response.status, response.headers.get('Location')?.slice(0, 18)]).toEqual([path, 303, '/login?redirectTo='])
+		expect([path, response.status, response.headers.get('Location')?.slice(0, 18)]).toEqual([
+			path,
+			303,
+			'/login?redirectTo=',
+		])
 	}
 })
 
@@ -109,12 +127,16 @@ test('a customer at the back-office reads on the log-in page who is signed in, a
 	const person = await loggedIn(shopper)
 	const page = await person.open('/admin/orders?status=1')
 	expect(page.path).toBe(`/login?${new URLSearchParams({ redirectTo: '/admin/orders?status=1' })}`)
-	expect(page.document.querySelector('main [role=status]')?.textContent).toBe('You are signed in as Asha, who is no administrator. To go on, log in as an administrator: that signs Asha out.')
+	expect(page.document.querySelector('main [role=status]')?.textContent).toBe(
+		'You are signed in as Asha, who is no administrator. To go on, log in as an administrator: that signs Asha out.',
+	)
 	const asCustomer = await person.submit({ email: await emailOf(shopper), password })
 	expect(asCustomer.document.querySelector('meta[http-equiv=refresh]')?.getAttribute('content')).toMatch(/url=\/$/)
 	await person.open('/admin/orders?status=1')
 	await person.submit({ email: await emailOf(admin), password })
-	expect(person.page().document.querySelector('meta[http-equiv=refresh]')?.getAttribute('content')).toContain('/admin/orders?status=1')
+	expect(person.page().document.querySelector('meta[http-equiv=refresh]')?.getAttribute('content')).toContain(
+		'/admin/orders?status=1',
+	)
 	expect((await person.open('/admin/orders?status=1')).document.querySelector('h1')?.textContent).toBe('Manage Orders')
 })
 
@@ -136,7 +158,9 @@ test.each([
 	expect(page.document.querySelector('main [role=status]')?.textContent).toBe(sentence)
 	const person = await owner()
 	await closeSession((await sessionCookie.parse(`session=${person.cookies.get('session')}`)) as string)
-	expect((await person.open(path)).document.querySelector('main [role=status]')?.textContent).toBe('Authentication required')
+	expect((await person.open(path)).document.querySelector('main [role=status]')?.textContent).toBe(
+		'Authentication required',
+	)
 	expect((await visitor().open('/login')).document.querySelector('main [role=status]')).toBeNull()
 })
 
@@ -146,10 +170,14 @@ describe.each(named(accountRoutes))('%s', (_, route) => {
 		for (const path of readings(route)) {
 			const response = await visitor().request(path)
 			const found = response.status === 202 ? JSON.stringify(login) : ''
-			expect([path, response.status === 202 ? 202 : response.headers.get('Location')]).toEqual([path, response.status === 202 ? 202 : login])
+			expect([path, response.status === 202 ? 202 : response.headers.get('Location')]).toEqual([
+				path,
+				response.status === 202 ? 202 : login,
+			])
 			expect(await response.text()).toContain(found)
 		}
-		for (const method of sendings) expect((await send(visitor(), route.path, method)).headers.get('Location')).toBe(login)
+		for (const method of sendings)
+			expect((await send(visitor(), route.path, method)).headers.get('Location')).toBe(login)
 	})
 
 	test('has nothing for an administrator, who is led to the back-office', async () => {
@@ -162,7 +190,10 @@ test('no browser keeps a page that belongs to one customer', async () => {
 	const userId = await makeCustomerWith([variants[0]!, 1])
 	const { orderId } = await checkOut(userId)
 	const person = await customer(userId)
-	const own = [...accountRoutes, ...routeEntries.filter(({ path }) => ['/cart', '/checkout', '/order-confirmation'].includes(path))]
+	const own = [
+		...accountRoutes,
+		...routeEntries.filter(({ path }) => ['/cart', '/checkout', '/order-confirmation'].includes(path)),
+	]
 	expect(own.length).toBeGreaterThanOrEqual(4)
 	for (const route of own) {
 		for (const path of [route.path, dataPath(route), `${route.path}?orderId=${orderId}`]) {
@@ -175,7 +206,10 @@ test('no answer to somebody who is logged in may be cached for somebody else', a
 	for (const person of [await customer(), await owner()]) {
 		for (const route of routeEntries.filter(({ id }) => !/^(routes\/files\/|routes\/api\/|api )/.test(id))) {
 			for (const path of [route.path, dataPath(route)]) {
-				expect([path, (await person.request(path)).headers.get('Cache-Control')]).toEqual([path, expect.stringContaining('private')])
+				expect([path, (await person.request(path)).headers.get('Cache-Control')]).toEqual([
+					path,
+					expect.stringContaining('private'),
+				])
 			}
 		}
 	}

@@ -15,7 +15,8 @@ beforeAll(async () => {
 	table = tableOf(person)
 })
 
-const send = (name: string, message: string) => addContact({ name, email: `${name.split(' ')[0]!.toLowerCase()}@example.com`, message }, stranger)
+const send = (name: string, message: string) =>
+	addContact({ name, email: `${name.split(' ')[0]!.toLowerCase()}@example.com`, message }, stranger)
 const idOf = async (name: string) => (await read.contactMessage.findFirstOrThrow({ where: { name } })).id
 
 describe('the list of contact requests', () => {
@@ -31,9 +32,18 @@ describe('the list of contact requests', () => {
 		const page = await person.open('/admin/contact')
 		expect(table.columns()).toEqual(['Name', 'Email', 'Message', 'Received', 'Actions'])
 		const row = table.row('Asha Writes')
-		expect(row.querySelectorAll('td').slice(0, 3).map((cell) => cell.textContent)).toEqual(['asha@example.com', 'Do you have <i>this</i> in blue?\nThank you', formatDateTime(createdAt)])
+		expect(
+			row
+				.querySelectorAll('td')
+				.slice(0, 3)
+				.map((cell) => cell.textContent),
+		).toEqual(['asha@example.com', 'Do you have <i>this</i> in blue?\nThank you', formatDateTime(createdAt)])
 		const links = row.querySelectorAll('a').map((link) => link.getAttribute('href'))
-		expect(links).toEqual(['mailto:asha@example.com', expect.stringMatching(/^mailto:asha@example\.com\?subject=Your%20message%20to%20/), `/admin/contact/${id}/delete`])
+		expect(links).toEqual([
+			'mailto:asha@example.com',
+			expect.stringMatching(/^mailto:asha@example\.com\?subject=Your%20message%20to%20/),
+			`/admin/contact/${id}/delete`,
+		])
 		expect(page.html).not.toContain('<i>this')
 	})
 
@@ -45,21 +55,34 @@ describe('the list of contact requests', () => {
 		expect(wordsOf(table.row('Hundred Exactly'))).toContain('a'.repeat(100))
 		const details = table.row('Hundred Andone').querySelector('details')!
 		expect(details.hasAttribute('open')).toBe(false)
-		expect(wordsOf(details.querySelector('summary'))).toBe(`${'b'.repeat(50)}… Show moreShow less of the message from Hundred Andone`)
+		expect(wordsOf(details.querySelector('summary'))).toBe(
+			`${'b'.repeat(50)}… Show moreShow less of the message from Hundred Andone`,
+		)
 		expect(wordsOf(details.querySelector('p'))).toBe(`${'b'.repeat(100)}!`)
 	})
 
 	test('finds by name, e-mail and message', async () => {
 		await send('Zubin Contact', 'Where is my 100% silk stole?')
-		for (const text of ['ZUBIN', 'zubin@', '100% silk', '?']) expect(await table.find('/admin/contact', text)).toContain('Zubin Contact')
+		for (const text of ['ZUBIN', 'zubin@', '100% silk', '?'])
+			expect(await table.find('/admin/contact', text)).toContain('Zubin Contact')
 		expect(await table.find('/admin/contact', 'silk_stole')).toEqual([])
 		expect(person.page().text).toContain('No contact requests found')
 	})
 
 	test('is 10 a page, with 5 page buttons', async () => {
-		const data = Array.from({ length: 61 }, (_, number) => ({ name: `Paged ${number}`, email: 'p@example.com', message: 'Hello', searchKey: `paged ${number}` }))
+		const data = Array.from({ length: 61 }, (_, number) => ({
+			name: `Paged ${number}`,
+			email: 'p@example.com',
+			message: 'Hello',
+			searchKey: `paged ${number}`,
+		}))
 		await write((tx) => tx.contactMessage.createMany({ data }))
-		const numbers = () => table.pager()!.querySelectorAll('li').map(wordsOf).filter((text) => /^(\d+|…)$/.test(text))
+		const numbers = () =>
+			table
+				.pager()!
+				.querySelectorAll('li')
+				.map(wordsOf)
+				.filter((text) => /^(\d+|…)$/.test(text))
 		await person.open('/admin/contact?search=paged')
 		expect(table.rows()).toHaveLength(10)
 		expect(wordsOf(table.pager())).toContain('Showing 1 to 10 of 61 results')
@@ -76,9 +99,14 @@ describe('deleting a contact request', () => {
 		await person.open('/admin/contact?search=forget')
 		const link = table.row('Deleted Dev').querySelectorAll('a').at(-1)!.getAttribute('href')!
 		const asked = await person.open(link)
-		expect(asked.document.querySelector('h1')?.textContent).toBe('Are you sure you want to delete this contact request?')
+		expect(asked.document.querySelector('h1')?.textContent).toBe(
+			'Are you sure you want to delete this contact request?',
+		)
 		expect(asked.text).toContain('Deleted Dev, deleted@example.com')
-		const cancel = table.main().querySelectorAll('a').find((one) => wordsOf(one) === 'Cancel')
+		const cancel = table
+			.main()
+			.querySelectorAll('a')
+			.find((one) => wordsOf(one) === 'Cancel')
 		expect(cancel?.getAttribute('href')).toBe('/admin/contact?search=forget')
 		const page = await person.submit({}, { button: 'Delete' })
 		expect([page.redirects, page.path]).toEqual([[303], '/admin/contact?search=forget'])
@@ -100,10 +128,16 @@ describe('deleting a contact request', () => {
 		const post = () => person.request(`/admin/contact/${id}/delete`, { method: 'POST' })
 		await post()
 		expect((await post()).headers.get('Location')).toBe('/admin/contact')
-		expect((await person.open('/admin/contact')).document.querySelector('[role=alert]')?.textContent).toBe('Contact request not found')
+		expect((await person.open('/admin/contact')).document.querySelector('[role=alert]')?.textContent).toBe(
+			'Contact request not found',
+		)
 		for (const odd of [id, 0, -1, 'x', '99999999999999999999']) {
 			const page = await person.open(`/admin/contact/${odd}/delete`)
-			expect([odd, page.status, page.document.querySelector('h1')?.textContent]).toEqual([odd, 404, 'Contact request not found'])
+			expect([odd, page.status, page.document.querySelector('h1')?.textContent]).toEqual([
+				odd,
+				404,
+				'Contact request not found',
+			])
 		}
 	})
 })
@@ -114,7 +148,10 @@ describe('when messages cannot be read', () => {
 	test('there is a page with a Retry, and no toast', async () => {
 		await write((tx) => tx.$executeRaw`ALTER TABLE "ContactMessage" RENAME TO "ContactMessage away"`)
 		const page = await person.open('/admin/contact')
-		expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([500, 'The contact requests cannot be shown'])
+		expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([
+			500,
+			'The contact requests cannot be shown',
+		])
 		expect(table.main().querySelectorAll('a').map(wordsOf)).toContain('Retry')
 		expect(announced(page)).toEqual([])
 	})

@@ -22,13 +22,21 @@ interface ReviewOptions {
 	createdAt?: Date
 }
 
-async function review(productId: number, { rating = 4, description = 'Sits well.', username = 'Reviewer', createdAt }: ReviewOptions = {}) {
+async function review(
+	productId: number,
+	{ rating = 4, description = 'Sits well.', username = 'Reviewer', createdAt }: ReviewOptions = {},
+) {
 	const userId = await makeCustomer({ username })
 	const { id } = await write((tx) => tx.rating.create({ data: { productId, userId, rating, description, createdAt } }))
 	return { id, userId }
 }
 
-const deleteLink = (name: string) => table.row(name).querySelectorAll('a').find((link) => link.textContent.startsWith('Delete'))!.getAttribute('href')!
+const deleteLink = (name: string) =>
+	table
+		.row(name)
+		.querySelectorAll('a')
+		.find((link) => link.textContent.startsWith('Delete'))!
+		.getAttribute('href')!
 
 describe('the list of reviews', () => {
 	test('says that there are none', async () => {
@@ -40,13 +48,26 @@ describe('the list of reviews', () => {
 	test('is a table of product, user, rating and words', async () => {
 		const { id: productId } = await makeProduct({ name: 'Seen Saree' })
 		const createdAt = new Date('2026-03-04T20:00:00Z')
-		const { id } = await review(productId, { rating: 3, description: 'Soft,\n<b>but</b> thin.', username: 'Meena Seen', createdAt })
+		const { id } = await review(productId, {
+			rating: 3,
+			description: 'Soft,\n<b>but</b> thin.',
+			username: 'Meena Seen',
+			createdAt,
+		})
 		const page = await person.open('/admin/reviews')
 		expect(table.columns()).toEqual(['Product', 'User', 'Rating', 'Review', 'Date', 'Actions'])
 		const row = table.row('Seen Saree')
-		expect(row.querySelectorAll('td').slice(0, 4).map(wordsOf)).toEqual(['by Meena Seen', '', 'Soft, <b>but</b> thin.', formatShortDate(createdAt)])
+		expect(row.querySelectorAll('td').slice(0, 4).map(wordsOf)).toEqual([
+			'by Meena Seen',
+			'',
+			'Soft, <b>but</b> thin.',
+			formatShortDate(createdAt),
+		])
 		expect(row.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('3 out of 5 stars')
-		expect(row.querySelectorAll('a').map((link) => link.getAttribute('href'))).toEqual([`/singleproduct/${productId}`, `/admin/reviews/${id}/delete`])
+		expect(row.querySelectorAll('a').map((link) => link.getAttribute('href'))).toEqual([
+			`/singleproduct/${productId}`,
+			`/admin/reviews/${id}/delete`,
+		])
 		expect(page.html).not.toContain('<b>but')
 	})
 
@@ -75,10 +96,13 @@ describe('the list of reviews', () => {
 
 	test('finds by product, user and words; 25 a page', async () => {
 		const { id: productId } = await makeProduct({ name: 'Often Odhni' })
-		for (let number = 0; number < 26; number += 1) await review(productId, { description: `Word${number}`, username: `Writer ${number}` })
+		for (let number = 0; number < 26; number += 1)
+			await review(productId, { description: `Word${number}`, username: `Writer ${number}` })
 		expect(await table.find('/admin/reviews', 'often odh')).toHaveLength(25)
 		expect(wordsOf(table.pager())).toContain('Showing 1 to 25 of 26 results')
-		expect(table.pager()!.querySelectorAll('a').at(-1)?.getAttribute('href')).toBe('/admin/reviews?search=often+odh&page=2')
+		expect(table.pager()!.querySelectorAll('a').at(-1)?.getAttribute('href')).toBe(
+			'/admin/reviews?search=often+odh&page=2',
+		)
 		expect(await table.find('/admin/reviews', 'word17')).toEqual(['Often Odhni'])
 		expect(await table.find('/admin/reviews', 'writer 21')).toEqual(['Often Odhni'])
 		expect(announced(person.page())).toContain('1 review found')
@@ -96,7 +120,10 @@ describe('deleting a review', () => {
 		const asked = await person.open(deleteLink('Judged Jacket'))
 		expect(asked.document.querySelector('h1')?.textContent).toBe('Are you sure you want to delete this review?')
 		expect(asked.text).toContain('Judged Jacket, 1 of 5 stars by Harsh')
-		const cancel = table.main().querySelectorAll('a').find((one) => wordsOf(one) === 'Cancel')
+		const cancel = table
+			.main()
+			.querySelectorAll('a')
+			.find((one) => wordsOf(one) === 'Cancel')
 		expect(cancel?.getAttribute('href')).toBe('/admin/reviews?search=unfair')
 		const before = await visitor().open(`/singleproduct/${productId}`)
 		expect(before.text).toContain('Unfair words')
@@ -116,7 +143,9 @@ describe('deleting a review', () => {
 		const post = () => person.request(`/admin/reviews/${id}/delete`, { method: 'POST' })
 		await post()
 		expect((await post()).headers.get('Location')).toBe('/admin/reviews')
-		expect((await person.open('/admin/reviews')).document.querySelector('[role=alert]')?.textContent).toBe('Review not found')
+		expect((await person.open('/admin/reviews')).document.querySelector('[role=alert]')?.textContent).toBe(
+			'Review not found',
+		)
 		for (const odd of [id, 0, -1, 'x', '99999999999999999999']) {
 			const page = await person.open(`/admin/reviews/${odd}/delete`)
 			expect([odd, page.status, page.document.querySelector('h1')?.textContent]).toEqual([odd, 404, 'Review not found'])
@@ -131,7 +160,10 @@ describe('when reviews cannot be read', () => {
 		const { id } = (await read.rating.findFirst({ select: { id: true } }))!
 		await write((tx) => tx.$executeRaw`ALTER TABLE "Rating" RENAME TO "Rating away"`)
 		const page = await person.open('/admin/reviews')
-		expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([500, 'Failed to load reviews: Unexpected Server Error'])
+		expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([
+			500,
+			'Failed to load reviews: Unexpected Server Error',
+		])
 		expect(table.main().querySelectorAll('a').map(wordsOf)).toContain('Retry')
 		const failed = await person.open(`/admin/reviews/${id}/delete`)
 		expect([failed.status, failed.document.querySelector('h1')?.textContent]).toEqual([500, 'Something went wrong'])

@@ -8,7 +8,11 @@ import { checkOut, checkoutInput, makeCustomer, makeCustomerWith, makeProduct } 
 let person: LoggedIn
 let orders: number[]
 
-const groups = () => person.page().document.querySelectorAll('main section').filter((section) => section.querySelector('h2'))
+const groups = () =>
+	person
+		.page()
+		.document.querySelectorAll('main section')
+		.filter((section) => section.querySelector('h2'))
 const titles = () => groups().map((group) => group.querySelector('h2')!.textContent)
 
 function group(title: string): HTMLElement {
@@ -17,8 +21,14 @@ function group(title: string): HTMLElement {
 	return found
 }
 
-const rows = (title: string) => group(title).querySelectorAll('li').map((row) => row.textContent.replace(/\s+/g, ' ').trim())
-const links = (title: string) => group(title).querySelectorAll('a').map((link) => link.getAttribute('href')!)
+const rows = (title: string) =>
+	group(title)
+		.querySelectorAll('li')
+		.map((row) => row.textContent.replace(/\s+/g, ' ').trim())
+const links = (title: string) =>
+	group(title)
+		.querySelectorAll('a')
+		.map((link) => link.getAttribute('href')!)
 
 beforeAll(async () => {
 	person = await owner()
@@ -26,13 +36,25 @@ beforeAll(async () => {
 	await makeProduct({ name: 'Sold <b>Out</b> Kurta', stock: 0, pricePaise: 99_900 })
 	orders = []
 	for (let number = 0; number < 7; number += 1) {
-		const input = checkoutInput({ firstName: 'Meera', lastName: 'Iyer', email: 'meera@post.example', phoneNumber: '919811122233' })
+		const input = checkoutInput({
+			firstName: 'Meera',
+			lastName: 'Iyer',
+			email: 'meera@post.example',
+			phoneNumber: '919811122233',
+		})
 		orders.push((await checkOut(await makeCustomerWith([variants[0]!, 1]), { input })).orderId)
 	}
 	await makeCustomer({ username: 'Meera', email: 'meera@post.example' })
 	await write(async (tx) => {
 		const message = `Is the indigo fast? ${'Please tell me soon. '.repeat(40)}`
-		await tx.contactMessage.create({ data: { name: 'Meera Iyer', email: 'meera@post.example', message, searchKey: normaliseText(`Meera Iyer meera@post.example ${message}`) } })
+		await tx.contactMessage.create({
+			data: {
+				name: 'Meera Iyer',
+				email: 'meera@post.example',
+				message,
+				searchKey: normaliseText(`Meera Iyer meera@post.example ${message}`),
+			},
+		})
 		await tx.subscriber.create({ data: { name: 'Meera I', nameKey: 'meera i', phone: '919811122233' } })
 		await tx.category.create({ data: { name: 'Kurtas', nameKey: 'kurtas' } })
 		await tx.collection.create({ data: { name: 'Kurtas of June', nameKey: 'kurtas of june' } })
@@ -54,7 +76,9 @@ describe('the search in the top bar', () => {
 		const link = page.document.querySelector('header a[aria-label=Search]')!.getAttribute('href')!
 		expect(link).toBe('/admin/search')
 		await person.open(link)
-		expect((await person.submit({ search: 'Narmada' }, { form: 'main form[role=search]' })).path).toBe('/admin/search?search=Narmada')
+		expect((await person.submit({ search: 'Narmada' }, { form: 'main form[role=search]' })).path).toBe(
+			'/admin/search?search=Narmada',
+		)
 		expect(rows('Products')).toHaveLength(1)
 	})
 })
@@ -74,8 +98,16 @@ describe('the results', () => {
 	test('show five of a kind and lead to the list with the same search', async () => {
 		await person.open('/admin/search?search=meera@post')
 		expect(rows('Orders')).toHaveLength(5)
-		expect(rows('Orders')[0]).toMatch(/^#\d+ Meera IyerPendingmeera@post\.example919811122233\d{1,2} \w+ \d{4}₹ 1,500\.00$/)
-		expect(links('Orders')).toEqual([...orders.slice(-5).toReversed().map((id) => `/admin/orders/${id}`), '/admin/orders?search=meera%40post'])
+		expect(rows('Orders')[0]).toMatch(
+			/^#\d+ Meera IyerPendingmeera@post\.example919811122233\d{1,2} \w+ \d{4}₹ 1,500\.00$/,
+		)
+		expect(links('Orders')).toEqual([
+			...orders
+				.slice(-5)
+				.toReversed()
+				.map((id) => `/admin/orders/${id}`),
+			'/admin/orders?search=meera%40post',
+		])
 		expect(group('Orders').querySelectorAll('a').at(-1)?.textContent).toBe('Show all 7 orders')
 		for (const href of links('Orders')) expect((await person.open(href)).status).toBe(200)
 	})
@@ -96,11 +128,15 @@ describe('the results', () => {
 	test('name products, categories and collections, and say what is out of stock; a name is text', async () => {
 		await person.open('/admin/search?search=kurta')
 		expect(titles()).toEqual(['Products', 'Orders', 'Categories', 'Collections'])
-		expect(rows('Products')).toEqual(['Sold <b>Out</b> KurtaOut of stock₹ 999.000 in stock', 'Narmada Kurta₹ 1,500.00193 in stock'])
+		expect(rows('Products')).toEqual([
+			'Sold <b>Out</b> KurtaOut of stock₹ 999.000 in stock',
+			'Narmada Kurta₹ 1,500.00193 in stock',
+		])
 		expect(group('Products').querySelector('b')).toBeNull()
 		expect(rows('Categories')).toEqual(['Kurtas'])
 		expect(rows('Collections')).toEqual(['Kurtas of June'])
-		for (const kind of ['Products', 'Categories', 'Collections']) for (const href of links(kind)) expect(href).toMatch(/^\/admin\/(products|categories|collections)\/\d+$/)
+		for (const kind of ['Products', 'Categories', 'Collections'])
+			for (const href of links(kind)) expect(href).toMatch(/^\/admin\/(products|categories|collections)\/\d+$/)
 	})
 })
 
@@ -115,13 +151,24 @@ describe('a search', () => {
 	})
 
 	test('that finds nothing says so, whatever was typed', async () => {
-		for (const search of ['no such thing', '<script>alert(1)</script>', `"' OR 1=1 --`, '%', '*', 'NEAR(a b)', 'x'.repeat(5_000), '\u0000']) {
+		for (const search of [
+			'no such thing',
+			'<script>alert(1)</script>',
+			`"' OR 1=1 --`,
+			'%',
+			'*',
+			'NEAR(a b)',
+			'x'.repeat(5_000),
+			'\u0000',
+		]) {
 			const page = await person.open(`/admin/search?search=${encodeURIComponent(search)}`.slice(0, 4_000))
 			expect([search, page.status]).toEqual([search, 200])
 			expect(titles()).toEqual([])
 			expect(page.document.querySelector('main')?.innerHTML).not.toContain('<script>alert')
 		}
-		expect((await person.open('/admin/search?search=no+such+thing')).text).toContain('No product, order, customer or message has “no such thing” in it.')
+		expect((await person.open('/admin/search?search=no+such+thing')).text).toContain(
+			'No product, order, customer or message has “no such thing” in it.',
+		)
 	})
 
 	test('that breaks says so and can be tried again', async () => {

@@ -32,20 +32,29 @@ describe('the list of subscribers', () => {
 		const row = table.row('Asha')
 		expect(wordsOf(row.querySelector('th'))).toBe('Asha <i>Daily</i>')
 		expect(row.querySelectorAll('td').slice(0, 2).map(wordsOf)).toEqual(['9876543210', formatDateTime(createdAt)])
-		expect(row.querySelectorAll('a').map((link) => link.getAttribute('href'))).toEqual(['tel:+919876543210', 'https://wa.me/919876543210', `/admin/update/${id}/delete`])
+		expect(row.querySelectorAll('a').map((link) => link.getAttribute('href'))).toEqual([
+			'tel:+919876543210',
+			'https://wa.me/919876543210',
+			`/admin/update/${id}/delete`,
+		])
 		expect(page.html).not.toContain('<i>Daily')
 	})
 
 	test('finds by name or phone', async () => {
 		await subscribe({ name: 'Zoë Found', phone: '+919811112222' }, stranger)
-		for (const text of ['zoe', 'FOUND', '98111 12222', '+91 9811']) expect([text, await table.find('/admin/update', text)]).toEqual([text, ['Zoë Found']])
+		for (const text of ['zoe', 'FOUND', '98111 12222', '+91 9811'])
+			expect([text, await table.find('/admin/update', text)]).toEqual([text, ['Zoë Found']])
 		expect(announced(person.page())).toContain('1 subscriber found')
 		expect(await table.find('/admin/update', 'nobody at all')).toEqual([])
 		expect(person.page().text).toContain('No users found')
 	})
 
 	test('is 25 a page', async () => {
-		const data = Array.from({ length: 26 }, (_, number) => ({ name: `Paged ${number}`, nameKey: `paged ${number}`, phone: `9190000000${10 + number}` }))
+		const data = Array.from({ length: 26 }, (_, number) => ({
+			name: `Paged ${number}`,
+			nameKey: `paged ${number}`,
+			phone: `9190000000${10 + number}`,
+		}))
 		await write((tx) => tx.subscriber.createMany({ data }))
 		await person.open('/admin/update?search=paged')
 		expect(table.rows()).toHaveLength(25)
@@ -62,7 +71,10 @@ describe('deleting a subscriber', () => {
 		const asked = await person.open(table.row('Leaving Leela').querySelectorAll('a').at(-1)!.getAttribute('href')!)
 		expect(asked.document.querySelector('h1')?.textContent).toBe('Are you sure you want to delete this user?')
 		expect(asked.text).toContain('Leaving Leela, 919822223333')
-		const cancel = table.main().querySelectorAll('a').find((one) => wordsOf(one) === 'Cancel')
+		const cancel = table
+			.main()
+			.querySelectorAll('a')
+			.find((one) => wordsOf(one) === 'Cancel')
 		expect(cancel?.getAttribute('href')).toBe('/admin/update?search=leela')
 		const page = await person.submit({}, { button: 'Delete' })
 		expect([page.redirects, page.path]).toEqual([[303], '/admin/update?search=leela'])
@@ -77,7 +89,9 @@ describe('deleting a subscriber', () => {
 		const post = () => person.request(`/admin/update/${id}/delete`, { method: 'POST' })
 		await post()
 		expect((await post()).headers.get('Location')).toBe('/admin/update')
-		expect((await person.open('/admin/update')).document.querySelector('[role=alert]')?.textContent).toBe('User not found')
+		expect((await person.open('/admin/update')).document.querySelector('[role=alert]')?.textContent).toBe(
+			'User not found',
+		)
 		for (const odd of [id, 0, -1, 'x', '99999999999999999999']) {
 			const page = await person.open(`/admin/update/${odd}/delete`)
 			expect([odd, page.status, page.document.querySelector('h1')?.textContent]).toEqual([odd, 404, 'User not found'])
@@ -95,7 +109,10 @@ describe('when subscribers cannot be read', () => {
 		const failed = await person.submit({}, { button: 'Delete' })
 		expect([failed.status, failed.document.querySelector('h1')?.textContent]).toEqual([500, 'Something went wrong'])
 		const page = await person.open('/admin/update')
-		expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([500, 'Failed to load users: Unexpected Server Error'])
+		expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([
+			500,
+			'Failed to load users: Unexpected Server Error',
+		])
 		expect(table.main().querySelectorAll('a').map(wordsOf)).toContain('Retry')
 	})
 })

@@ -7,7 +7,8 @@ let person: LoggedIn
 // A table is really away meanwhile.
 let missing: string | undefined
 
-const rename = (from: string, to: string) => write((tx) => tx.$executeRawUnsafe(`ALTER TABLE "${from}" RENAME TO "${to}"`))
+const rename = (from: string, to: string) =>
+	write((tx) => tx.$executeRawUnsafe(`ALTER TABLE "${from}" RENAME TO "${to}"`))
 
 beforeAll(async () => {
 	person = await owner()
@@ -40,6 +41,8 @@ test.each([
 	expect(page.status).toBe(500)
 	if (typeof sentence === 'string') expect(title).toBe(sentence)
 	else expect(title).toMatch(sentence)
-	expect(page.document.querySelectorAll('main a').map((link) => [link.textContent, link.getAttribute('href')])).toContainEqual(['Retry', `${path}?search=x`])
+	expect(
+		page.document.querySelectorAll('main a').map((link) => [link.textContent, link.getAttribute('href')]),
+	).toContainEqual(['Retry', `${path}?search=x`])
 	expect(page.html).not.toMatch(/Prisma|SQLITE|no such table/)
 })

@@ -22,14 +22,34 @@ describe('the list of users', () => {
 	test('is a table with every field', async () => {
 		const id = await makeCustomer({ username: 'Asha Fields', email: 'asha.fields@example.com' })
 		const createdAt = new Date('2026-03-04T20:00:00Z')
-		await write((tx) => tx.user.update({ where: { id }, data: { fullname: 'Asha Devi Fields', phone: '9876543210', status: 'pending', createdAt } }))
+		await write((tx) =>
+			tx.user.update({
+				where: { id },
+				data: { fullname: 'Asha Devi Fields', phone: '9876543210', status: 'pending', createdAt },
+			}),
+		)
 		const page = await person.open('/admin/users')
 		expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([200, 'Users'])
 		expect(table.columns()).toEqual(['Username', 'Email', 'Phone', 'Status', 'Joined', 'Actions'])
 		const cells = table.row('Asha Fields').childNodes.map((cell) => cell.textContent)
-		expect(cells).toEqual([`Asha Fields#${id} · Asha Devi Fields`, 'asha.fields@example.com', '9876543210', 'pending', formatShortDate(createdAt), expect.stringMatching(/^Orders.*Delete/)])
-		const links = table.row('Asha Fields').querySelectorAll('a').map((link) => link.getAttribute('href'))
-		expect(links).toEqual(['mailto:asha.fields@example.com', 'tel:+919876543210', '/admin/orders?search=asha.fields%40example.com', `/admin/users/${id}/delete`])
+		expect(cells).toEqual([
+			`Asha Fields#${id} · Asha Devi Fields`,
+			'asha.fields@example.com',
+			'9876543210',
+			'pending',
+			formatShortDate(createdAt),
+			expect.stringMatching(/^Orders.*Delete/),
+		])
+		const links = table
+			.row('Asha Fields')
+			.querySelectorAll('a')
+			.map((link) => link.getAttribute('href'))
+		expect(links).toEqual([
+			'mailto:asha.fields@example.com',
+			'tel:+919876543210',
+			'/admin/orders?search=asha.fields%40example.com',
+			`/admin/users/${id}/delete`,
+		])
 	})
 
 	test('says active where nothing was set, other words as they are, and N/A without a phone', async () => {
@@ -46,10 +66,15 @@ describe('the list of users', () => {
 	test('leads from a user to their orders', async () => {
 		const { variants } = await makeProduct()
 		const buyer = await makeCustomerWith([variants[0]!, 1])
-		await write((tx) => tx.user.update({ where: { id: buyer }, data: { username: 'Buyer Bina', email: 'riya@example.com' } }))
+		await write((tx) =>
+			tx.user.update({ where: { id: buyer }, data: { username: 'Buyer Bina', email: 'riya@example.com' } }),
+		)
 		const { orderId } = await checkOut(buyer)
 		await person.open('/admin/users?search=buyer+bina')
-		const orders = table.row('Buyer Bina').querySelectorAll('a').find((link) => wordsOf(link) === 'Orders of Buyer Bina')
+		const orders = table
+			.row('Buyer Bina')
+			.querySelectorAll('a')
+			.find((link) => wordsOf(link) === 'Orders of Buyer Bina')
 		const page = await person.open(orders!.getAttribute('href')!)
 		expect(page.text).toContain(`#${orderId}`)
 	})
@@ -58,24 +83,38 @@ describe('the list of users', () => {
 		const id = await makeCustomer({ username: 'Found Falguni', email: 'falguni@found.example' })
 		await write((tx) => tx.user.update({ where: { id }, data: { fullname: 'Falguni Zaveri', phone: '+919777766666' } }))
 		for (const text of ['FALGUNI', 'zaveri', '@found.ex', '97777 66666']) {
-			expect([text, await table.find('/admin/users?page=3', text)]).toEqual([text, [expect.stringContaining('Found Falguni')]])
+			expect([text, await table.find('/admin/users?page=3', text)]).toEqual([
+				text,
+				[expect.stringContaining('Found Falguni')],
+			])
 			expect(person.page().path).toBe(`/admin/users?${new URLSearchParams({ search: text })}`)
 			expect(announced(person.page())).toContain('1 user found')
 		}
 		expect(await table.find('/admin/users', '100% <b>nobody</b>')).toEqual([])
 		expect(person.page().text).toContain('No users found')
 		expect(person.page().html).not.toContain('<b>nobody')
-		const all = table.main().querySelectorAll('a').find((link) => wordsOf(link) === 'Show all users')
+		const all = table
+			.main()
+			.querySelectorAll('a')
+			.find((link) => wordsOf(link) === 'Show all users')
 		expect(all?.getAttribute('href')).toBe('/admin/users')
 	})
 
 	test('is 25 a page and keeps the search on its way', async () => {
-		const data = Array.from({ length: 27 }, (_, number) => ({ username: `Many ${number}`, email: `many-${number}@example.com`, phone: '919800000001', passwordHash: 'x' }))
+		const data = Array.from({ length: 27 }, (_, number) => ({
+			username: `Many ${number}`,
+			email: `many-${number}@example.com`,
+			phone: '919800000001',
+			passwordHash: 'x',
+		}))
 		await write((tx) => tx.user.createMany({ data }))
 		await person.open('/admin/users?search=many')
 		expect(table.rows()).toHaveLength(25)
 		expect(wordsOf(table.pager())).toContain('Showing 1 to 25 of 27 results')
-		const next = table.pager()!.querySelectorAll('a').find((link) => wordsOf(link) === 'Next')
+		const next = table
+			.pager()!
+			.querySelectorAll('a')
+			.find((link) => wordsOf(link) === 'Next')
 		expect(next?.getAttribute('href')).toBe('/admin/users?search=many&page=2')
 		await person.open('/admin/users?search=many&page=2')
 		expect(table.firstCells().map((words) => words.split('#')[0])).toEqual(['Many 1', 'Many 0'])
@@ -99,7 +138,10 @@ describe('deleting a user', () => {
 		expect(page.document.querySelector('h1')?.textContent).toBe('Are you sure you want to delete this user?')
 		expect(page.text).toContain('Asked About, asked@example.com')
 		expect(page.text).toContain('Their orders stay')
-		const cancel = table.main().querySelectorAll('a').find((one) => wordsOf(one) === 'Cancel')
+		const cancel = table
+			.main()
+			.querySelectorAll('a')
+			.find((one) => wordsOf(one) === 'Cancel')
 		expect(cancel?.getAttribute('href')).toBe('/admin/users?search=asked')
 		expect(await exists(id)).toBe(true)
 	})
@@ -148,7 +190,9 @@ describe('deleting a user', () => {
 		const id = await makeCustomer()
 		expect((await post(`/admin/users/${id}/delete`)).headers.get('Location')).toBe('/admin/users')
 		await post(`/admin/users/${id}/delete`)
-		expect((await person.open('/admin/users')).document.querySelector('[role=alert]')?.textContent).toBe('User not found')
+		expect((await person.open('/admin/users')).document.querySelector('[role=alert]')?.textContent).toBe(
+			'User not found',
+		)
 		for (const odd of [id, 0, -1, 'x', '1e3', '99999999999999999999']) {
 			const page = await person.open(`/admin/users/${odd}/delete`)
 			expect([odd, page.status, page.document.querySelector('h1')?.textContent]).toEqual([odd, 404, 'User not found'])
@@ -165,7 +209,10 @@ describe('when accounts cannot be searched', () => {
 		expect(page.status).toBe(500)
 		expect(page.document.querySelector('h1')?.textContent).toBe('Failed to load users: Unexpected Server Error')
 		expect(page.html).not.toMatch(/Prisma|SQLITE|no such table/)
-		const retry = table.main().querySelectorAll('a').find((link) => wordsOf(link) === 'Retry')
+		const retry = table
+			.main()
+			.querySelectorAll('a')
+			.find((link) => wordsOf(link) === 'Retry')
 		expect(retry?.getAttribute('href')).toBe('/admin/users?search=asha')
 	})
 })

@@ -12,34 +12,66 @@ const blockOf = (id: string) => page.document.querySelector(`[aria-labelledby="$
 test('the page tells what holds for every call, and where it all is for machines', () => {
 	expect([page.status, wordsOf(page.document.querySelector('h1'))]).toEqual([200, 'JSON API'])
 	const basics = blockOf('start')
-	expect(basics.querySelectorAll('dt').map(wordsOf)).toEqual(['Address', 'Tokens', 'Who may', 'Bodies', 'Refusals', 'Money', 'Times', 'Lists', 'Unchanged', 'Once only', 'Other websites'])
+	expect(basics.querySelectorAll('dt').map(wordsOf)).toEqual([
+		'Address',
+		'Tokens',
+		'Who may',
+		'Bodies',
+		'Refusals',
+		'Money',
+		'Times',
+		'Lists',
+		'Unchanged',
+		'Once only',
+		'Other websites',
+	])
 	expect(wordsOf(basics)).toContain('Every path stands below http://shop.test.')
 	expect(page.document.querySelector('a[href="/openapi.json"]')).toBeTruthy()
 	expect(page.document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
 })
 
-test.each(calls.map((call) => [call.id, call] as const))('%s: what it takes, answers and refuses, and its example', (id, call) => {
-	const block = blockOf(id)
-	expect(wordsOf(block.querySelector('h3'))).toBe(`${call.method} ${call.path}`)
-	expect(wordsOf(block)).toContain(`${call.summary}.`)
-	expect(block.querySelectorAll('dt').map(wordsOf)).toEqual([...statusesOf(call), ...(call.isPublic ? [304] : [])].toSorted((one, other) => one - other).map(String))
-	const { request, answer } = examples[id]!
-	const [sent, answered] = block.querySelectorAll('details pre')
-	expect(sent!.textContent).toBe(curlOf(request, 'http://shop.test'))
-	expect(JSON.parse(answered!.textContent)).toEqual(answer.body)
-	for (const name of Object.keys({ ...(request.json as object | undefined), ...request.form })) expect(block.querySelectorAll('li code').map(wordsOf)).toContain(name)
-})
+test.each(calls.map((call) => [call.id, call] as const))(
+	'%s: what it takes, answers and refuses, and its example',
+	(id, call) => {
+		const block = blockOf(id)
+		expect(wordsOf(block.querySelector('h3'))).toBe(`${call.method} ${call.path}`)
+		expect(wordsOf(block)).toContain(`${call.summary}.`)
+		expect(block.querySelectorAll('dt').map(wordsOf)).toEqual(
+			[...statusesOf(call), ...(call.isPublic ? [304] : [])].toSorted((one, other) => one - other).map(String),
+		)
+		const { request, answer } = examples[id]!
+		const [sent, answered] = block.querySelectorAll('details pre')
+		expect(sent!.textContent).toBe(curlOf(request, 'http://shop.test'))
+		expect(JSON.parse(answered!.textContent)).toEqual(answer.body)
+		for (const name of Object.keys({ ...(request.json as object | undefined), ...request.form }))
+			expect(block.querySelectorAll('li code').map(wordsOf)).toContain(name)
+	},
+)
 
 test('the contents lead to every call and everything that is answered', () => {
-	const links = page.document.querySelectorAll('nav[aria-label="On this page"] a').map((link) => link.getAttribute('href')!)
+	const links = page.document
+		.querySelectorAll('nav[aria-label="On this page"] a')
+		.map((link) => link.getAttribute('href')!)
 	expect(links.filter((href) => !page.document.querySelector(`[id="${href.slice(1)}"]`))).toEqual([])
 	expect(calls.filter(({ id }) => !links.includes(`#${id}`))).toEqual([])
 	expect(links).toEqual(expect.arrayContaining(['#thing-Product', '#thing-Order', '#thing-Refusal']))
 })
 
 test('a request is written so that a shell takes it as it is', () => {
-	const text = curlOf({ method: 'POST', path: '/x?a=1', headers: { Authorization: 'Bearer t' }, json: { text: "it's" } }, 'https://shop.example')
-	expect(text.split(' \\\n  ')).toEqual([`curl -X POST 'https://shop.example/x?a=1'`, `-H 'Authorization: Bearer t'`, `-H 'Content-Type: application/json'`, `-d '{\n  "text": "it'\\''s"\n}'`])
-	expect(curlOf({ method: 'GET', path: '/x', headers: {} }, 'https://shop.example')).toBe(`curl 'https://shop.example/x'`)
-	expect(curlOf({ method: 'PUT', path: '/x', headers: {}, form: { images: ['@a.png', '@b.png'] } }, '')).toBe(`curl -X PUT '/x' \\\n  -F 'images=@a.png' \\\n  -F 'images=@b.png'`)
+	const text = curlOf(
+		{ method: 'POST', path: '/x?a=1', headers: { Authorization: 'Bearer t' }, json: { text: "it's" } },
+		'https://shop.example',
+	)
+	expect(text.split(' \\\n  ')).toEqual([
+		`curl -X POST 'https://shop.example/x?a=1'`,
+		`-H 'Authorization: Bearer t'`,
+		`-H 'Content-Type: application/json'`,
+		`-d '{\n  "text": "it'\\''s"\n}'`,
+	])
+	expect(curlOf({ method: 'GET', path: '/x', headers: {} }, 'https://shop.example')).toBe(
+		`curl 'https://shop.example/x'`,
+	)
+	expect(curlOf({ method: 'PUT', path: '/x', headers: {}, form: { images: ['@a.png', '@b.png'] } }, '')).toBe(
+		`curl -X PUT '/x' \\\n  -F 'images=@a.png' \\\n  -F 'images=@b.png'`,
+	)
 })

@@ -17,14 +17,45 @@ interface Step {
 	form?: Record<string, string | string[]>
 }
 
-const account = { username: 'Riya Shah', email: 'riya@example.com', phone: '919825012345', password: 'a long passphrase' }
-const shirt = { name: 'Tapi Shirt', basePrice: '1799.50', originalPrice: '2200', originalQty: '12', description: 'Light linen, woven in Surat.', categoryId: '1', collectionId: '1', details: ['Linen', 'Shell buttons'], sizeFit: 'Regular, Long', materialCare: '["Wash cold"]', shippingReturn: '[]', colors: '[{"colorId":1,"name":"Rust"},{"colorId":2,"name":"Indigo"}]', isFeatured: 'true', images: ['@front.png', '@back.png'] }
+const account = {
+	username: 'Riya Shah',
+	email: 'riya@example.com',
+	phone: '919825012345',
+	password: 'a long passphrase',
+}
+const shirt = {
+	name: 'Tapi Shirt',
+	basePrice: '1799.50',
+	originalPrice: '2200',
+	originalQty: '12',
+	description: 'Light linen, woven in Surat.',
+	categoryId: '1',
+	collectionId: '1',
+	details: ['Linen', 'Shell buttons'],
+	sizeFit: 'Regular, Long',
+	materialCare: '["Wash cold"]',
+	shippingReturn: '[]',
+	colors: '[{"colorId":1,"name":"Rust"},{"colorId":2,"name":"Indigo"}]',
+	isFeatured: 'true',
+	images: ['@front.png', '@back.png'],
+}
 const { collectionId: _, images: __, ...withoutImages } = shirt
-const delivery = { firstName: 'Riya', lastName: 'Shah', email: 'riya@example.com', phoneNumber: '919825012345', streetAddress: '12 Ring Road', city: 'Surat', state: 'Gujarat', zipCode: '395007', country: 'india', paymentMethod: 'cod' }
+const delivery = {
+	firstName: 'Riya',
+	lastName: 'Shah',
+	email: 'riya@example.com',
+	phoneNumber: '919825012345',
+	streetAddress: '12 Ring Road',
+	city: 'Surat',
+	state: 'Gujarat',
+	zipCode: '395007',
+	country: 'india',
+	paymentMethod: 'cod',
+}
 
 /**
- * One story that makes every call once, or more often: the first time is the example. It begins in an empty shop, where whatever is made is
- * counted from 1; account 1 is the administrator, account 2 Riya, who signs up.
+ * One story that makes every call once, or more often: the first time is the example. It begins in an empty shop, where
+ * whatever is made is counted from 1; account 1 is the administrator, account 2 Riya, who signs up.
  */
 const story: [id: string, by: 'anybody' | 'riya' | 'admin', step?: Step][] = [
 	['createCategory', 'admin', { json: { name: 'Shirts', content: 'Cut and sewn in Surat' } }],
@@ -34,7 +65,11 @@ const story: [id: string, by: 'anybody' | 'riya' | 'admin', step?: Step][] = [
 	['createColor', 'admin', { json: { name: 'Sand', hexCode: '#D8C3A5' } }],
 	['createCollection', 'admin', { form: { name: 'Monsoon', categoryId: '1', images: '@monsoon.png' } }],
 	['createProduct', 'admin', { form: shirt }],
-	['createProduct', 'admin', { form: { ...shirt, name: 'Narmada Shirt', collectionId: '', isFeatured: 'false', images: '@narmada.png' } }],
+	[
+		'createProduct',
+		'admin',
+		{ form: { ...shirt, name: 'Narmada Shirt', collectionId: '', isFeatured: 'false', images: '@narmada.png' } },
+	],
 	['createProduct', 'admin', { form: { ...shirt, name: 'Sabarmati Shirt', images: '@sabarmati.png' } }],
 
 	['uploadBanner', 'admin', { form: { image: '@monsoon-banner.png' } }],
@@ -56,11 +91,19 @@ const story: [id: string, by: 'anybody' | 'riya' | 'admin', step?: Step][] = [
 	['listVideos', 'anybody'],
 	['listSections', 'anybody'],
 	['addUpdate', 'anybody', { json: { name: 'Riya', phone: '919825012345' } }],
-	['addContact', 'anybody', { json: { name: 'Riya Shah', email: 'riya@example.com', message: 'Will the Tapi Shirt come back in Sand?' } }],
+	[
+		'addContact',
+		'anybody',
+		{ json: { name: 'Riya Shah', email: 'riya@example.com', message: 'Will the Tapi Shirt come back in Sand?' } },
+	],
 
 	['signup', 'anybody', { json: account }],
 	['login', 'anybody', { json: { email: account.email, password: account.password } }],
-	['updateUser', 'riya', { at: { userId: 2 }, json: { username: 'Riya', phone: '919825054321', email: account.email } }],
+	[
+		'updateUser',
+		'riya',
+		{ at: { userId: 2 }, json: { username: 'Riya', phone: '919825054321', email: account.email } },
+	],
 	['uploadProfileImage', 'riya', { at: { userId: 2 }, form: { profileImage: '@riya.png' } }],
 	['uploadCoverImage', 'riya', { at: { userId: 2 }, form: { coverImage: '@tapi-river.png' } }],
 	['getUser', 'riya', { at: { userId: 2 } }],
@@ -71,7 +114,18 @@ const story: [id: string, by: 'anybody' | 'riya' | 'admin', step?: Step][] = [
 	['getCart', 'riya', { at: { userId: 2 } }],
 	['updateCart', 'riya', { at: { cartId: 1 }, json: { quantity: 2 } }],
 	['removeFromCart', 'riya', { at: { cartId: 2 } }],
-	['createOrder', 'riya', { headers: { 'Idempotency-Key': '0b7c1d5e-8a7f-4c52-9d0e-3f5a61c2e9b4' }, json: { userId: 2, cartItems: [{ productColorId: 1, quantity: 2, price: 1799.5, color: 'Rust', size: 'Long' }], ...delivery } }],
+	[
+		'createOrder',
+		'riya',
+		{
+			headers: { 'Idempotency-Key': '0b7c1d5e-8a7f-4c52-9d0e-3f5a61c2e9b4' },
+			json: {
+				userId: 2,
+				cartItems: [{ productColorId: 1, quantity: 2, price: 1799.5, color: 'Rust', size: 'Long' }],
+				...delivery,
+			},
+		},
+	],
 	['getOrder', 'riya', { at: { orderId: 1 } }],
 	['listOwnOrders', 'riya', { at: { userId: 2 } }],
 	['listOrders', 'admin'],
@@ -107,7 +161,10 @@ const file = 'app/http/api/docs/examples.json'
 const played = new Map<string, Example>()
 
 beforeAll(async () => {
-	const tokens: Record<string, string> = { anybody: '', admin: await tokenOf(await makeCustomer({ username: 'Owner', email: 'owner@example.com', isAdmin: true })) }
+	const tokens: Record<string, string> = {
+		anybody: '',
+		admin: await tokenOf(await makeCustomer({ username: 'Owner', email: 'owner@example.com', isAdmin: true })),
+	}
 	for (const [id, by, step = {}] of story) {
 		const { answer, example } = await play(id, tokens[by]!, step)
 		if (answer.body.token) tokens.riya = answer.body.token
@@ -139,7 +196,10 @@ async function withFiles(form: NonNullable<Step['form']>): Promise<NonNullable<S
 
 async function fileOf(name: string): Promise<Blob> {
 	if (name.endsWith('.mp4')) return video()
-	const color = Array.from(name, (letter) => letter.codePointAt(0) ?? 0).reduce((sum, code) => (sum * 31 + code) % 0xffffff, 7)
+	const color = Array.from(name, (letter) => letter.codePointAt(0) ?? 0).reduce(
+		(sum, code) => (sum * 31 + code) % 0xffffff,
+		7,
+	)
 	return new Blob([new Uint8Array(await imageBytes(`#${color.toString(16).padStart(6, '0')}`))], { type: 'image/png' })
 }
 

@@ -16,21 +16,42 @@ beforeEach(async () => {
 const sentence = (text: string) => ({ message: text, error: text })
 const noVariant = 'No valid color variant available for this product.'
 const noLine = 'This item is no longer in your cart.'
-const add = (productColorId: unknown, quantity: unknown = 1, changes = {}) => call('POST', '/cart/add', { token, json: { userId, productColorId, quantity, ...changes } })
-const lines = async (id = userId) => (await readCart(id)).lines.map(({ productColorId, quantity }) => [productColorId, quantity])
+const add = (productColorId: unknown, quantity: unknown = 1, changes = {}) =>
+	call('POST', '/cart/add', { token, json: { userId, productColorId, quantity, ...changes } })
+const lines = async (id = userId) =>
+	(await readCart(id)).lines.map(({ productColorId, quantity }) => [productColorId, quantity])
 
 describe('POST /cart/add and GET /cart/get/{userId}', () => {
 	test('put a line into the cart and show it with the contract’s names and types', async () => {
 		const hash = await makeImage()
-		const { id, variants } = await makeProduct({ name: 'Kurta', pricePaise: 149_950, stock: 4, colors: ['Madder', 'Rust'], images: [hash] })
+		const { id, variants } = await makeProduct({
+			name: 'Kurta',
+			pricePaise: 149_950,
+			stock: 4,
+			colors: ['Madder', 'Rust'],
+			images: [hash],
+		})
 		const { status, body } = await add(variants[1], 2)
 		const cartItem = {
-			cartId: expect.any(Number), productId: id, productColorId: variants[1], name: 'Kurta', price: 1499.5, color: 'Rust', hexCode: '#aa3355',
-			quantity: 2, size: null, remainingQty: 4, image: `/images/${hash}/960.webp`,
+			cartId: expect.any(Number),
+			productId: id,
+			productColorId: variants[1],
+			name: 'Kurta',
+			price: 1499.5,
+			color: 'Rust',
+			hexCode: '#aa3355',
+			quantity: 2,
+			size: null,
+			remainingQty: 4,
+			image: `/images/${hash}/960.webp`,
 		}
 		expect([status, body]).toEqual([201, { message: 'Product added to cart!', cartItem }])
 		const listed = await call('GET', `/cart/get/${userId}`, { token })
-		expect([listed.status, listed.body, listed.headers.get('Cache-Control')]).toEqual([200, [body.cartItem], 'private, no-store'])
+		expect([listed.status, listed.body, listed.headers.get('Cache-Control')]).toEqual([
+			200,
+			[body.cartItem],
+			'private, no-store',
+		])
 	})
 
 	test('an empty cart is an empty list; a product without an image has none', async () => {
@@ -44,19 +65,33 @@ describe('POST /cart/add and GET /cart/get/{userId}', () => {
 		await add(variants[0], 1)
 		await add(variants[1], 2)
 		expect((await add(variants[0], 3)).body.cartItem.quantity).toBe(4)
-		expect(await lines()).toEqual([[variants[0], 4], [variants[1], 2]])
+		expect(await lines()).toEqual([
+			[variants[0], 4],
+			[variants[1], 2],
+		])
 	})
 
 	test('with the same Idempotency-Key is put in once, and answered with the line as it is', async () => {
 		const { variants } = await makeProduct({ colors: ['White', 'Indigo'] })
 		const once = (productColorId: number, key: string) =>
-			call('POST', '/cart/add', { token, json: { userId, productColorId, quantity: 2 }, headers: { 'Idempotency-Key': key } })
+			call('POST', '/cart/add', {
+				token,
+				json: { userId, productColorId, quantity: 2 },
+				headers: { 'Idempotency-Key': key },
+			})
 		const answers = await Promise.all([1, 2, 3].map(() => once(variants[0]!, 'a-key-of-this-press-1')))
-		expect(answers.map(({ status, body }) => [status, body.cartItem.quantity])).toEqual([[201, 2], [201, 2], [201, 2]])
+		expect(answers.map(({ status, body }) => [status, body.cartItem.quantity])).toEqual([
+			[201, 2],
+			[201, 2],
+			[201, 2],
+		])
 		expect(answers.filter(({ headers }) => headers.get('Idempotent-Replayed') === 'true')).toHaveLength(2)
 		await once(variants[1]!, 'a-key-of-this-press-1')
 		await once(variants[0]!, 'a-key-of-this-press-2')
-		expect(await lines()).toEqual([[variants[0], 4], [variants[1], 2]])
+		expect(await lines()).toEqual([
+			[variants[0], 4],
+			[variants[1], 2],
+		])
 		expect((await once(variants[0]!, 'short')).status).toBe(400)
 	})
 
@@ -71,7 +106,9 @@ describe('POST /cart/add and GET /cart/get/{userId}', () => {
 	test('no more than is left of the product in all its colours, also at the same moment', async () => {
 		const { variants } = await makeProduct({ stock: 3, colors: ['White', 'Indigo'] })
 		const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => add(variants[index % 2])))
-		expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 201, 201, 409, 409, 409])
+		expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+			201, 201, 201, 409, 409, 409,
+		])
 		expect((await add(variants[0])).body).toEqual(sentence('Only 3 pieces are left, counting all colors.'))
 		const soldOut = await makeProduct({ stock: 0 })
 		expect((await add(soldOut.variants[0])).body).toEqual(sentence('This product is sold out.'))
@@ -109,7 +146,11 @@ describe('POST /cart/add and GET /cart/get/{userId}', () => {
 	test('another person’s cart is not found, and stays as it is', async () => {
 		const { variants } = await makeProduct()
 		const other = await makeCustomerWith([variants[0]!, 1])
-		const answers = [await add(variants[0], 1, { userId: other }), await call('GET', `/cart/get/${other}`, { token }), await call('GET', '/cart/get/abc', { token })]
+		const answers = [
+			await add(variants[0], 1, { userId: other }),
+			await call('GET', `/cart/get/${other}`, { token }),
+			await call('GET', '/cart/get/abc', { token }),
+		]
 		for (const { status, body } of answers) expect([status, body]).toEqual([404, sentence('User not found')])
 		expect([await lines(other), await lines()]).toEqual([[[variants[0], 1]], []])
 	})
@@ -124,11 +165,25 @@ describe('PUT /cart/update/{cartId} and DELETE /cart/remove/{cartId}', () => {
 		cartId = (await add(variants[0], 2)).body.cartItem.cartId
 	})
 
-	const update = (quantity: unknown, asked = { token }) => call('PUT', `/cart/update/${cartId}`, { ...asked, json: { quantity } })
+	const update = (quantity: unknown, asked = { token }) =>
+		call('PUT', `/cart/update/${cartId}`, { ...asked, json: { quantity } })
 
 	test('set the quantity and answer the line', async () => {
 		const { status, body } = await update(5)
-		expect([status, body]).toEqual([200, { message: 'Cart updated', cartItem: expect.objectContaining({ cartId, productId, name: 'Belt', price: 500.01, quantity: 5, remainingQty: 5 }) }])
+		expect([status, body]).toEqual([
+			200,
+			{
+				message: 'Cart updated',
+				cartItem: expect.objectContaining({
+					cartId,
+					productId,
+					name: 'Belt',
+					price: 500.01,
+					quantity: 5,
+					remainingQty: 5,
+				}),
+			},
+		])
 		expect(Object.keys(body.cartItem)).toHaveLength(11)
 	})
 
@@ -136,7 +191,11 @@ describe('PUT /cart/update/{cartId} and DELETE /cart/remove/{cartId}', () => {
 		expect((await update(6)).body).toEqual(sentence('Only 5 pieces are left.'))
 		await update(5)
 		await write((tx) => tx.product.update({ where: { id: productId }, data: { remainingQty: 1, originalQty: 1 } }))
-		expect([(await update(4)).status, (await update(5)).status, await read.cartItem.findUnique({ where: { id: cartId } })]).toMatchObject([200, 409, { quantity: 4 }])
+		expect([
+			(await update(4)).status,
+			(await update(5)).status,
+			await read.cartItem.findUnique({ where: { id: cartId } }),
+		]).toMatchObject([200, 409, { quantity: 4 }])
 	})
 
 	test.each([0, -1, 1.5, '2', null, undefined, 1e300])('refuse the quantity %j', async (quantity) => {
@@ -154,9 +213,15 @@ describe('PUT /cart/update/{cartId} and DELETE /cart/remove/{cartId}', () => {
 
 	test('another person’s line, an unknown and an impossible one are not found', async () => {
 		const other = { token: await tokenOf(await makeCustomer()) }
-		expect([(await update(1, other)).body, (await call('DELETE', `/cart/remove/${cartId}`, other)).body]).toEqual([sentence(noLine), sentence(noLine)])
+		expect([(await update(1, other)).body, (await call('DELETE', `/cart/remove/${cartId}`, other)).body]).toEqual([
+			sentence(noLine),
+			sentence(noLine),
+		])
 		for (const path of ['999999', '0', 'abc', '1e1', '99999999999999999999']) {
-			expect([path, (await call('PUT', `/cart/update/${path}`, { token, json: { quantity: 1 } })).status]).toEqual([path, 404])
+			expect([path, (await call('PUT', `/cart/update/${path}`, { token, json: { quantity: 1 } })).status]).toEqual([
+				path,
+				404,
+			])
 			expect([path, (await call('DELETE', `/cart/remove/${path}`, { token })).status]).toEqual([path, 404])
 		}
 		expect(await read.cartItem.findUnique({ where: { id: cartId } })).toMatchObject({ quantity: 2 })
@@ -168,9 +233,17 @@ test('an administrator has no cart (rule 64)', async () => {
 	token = await tokenOf(admin)
 	userId = admin
 	const refusal = sentence('An administrator has no cart and no orders.')
-	for (const { status, body } of [await add(1), await call('GET', `/cart/get/${admin}`, { token }), await call('DELETE', '/cart/remove/1', { token })]) expect([status, body]).toEqual([403, refusal])
+	for (const { status, body } of [
+		await add(1),
+		await call('GET', `/cart/get/${admin}`, { token }),
+		await call('DELETE', '/cart/remove/1', { token }),
+	])
+		expect([status, body]).toEqual([403, refusal])
 })
 
-test.each(['/cart/get', '/cart/add/1', '/cart/update', '/cart/remove/1/2', '/cart/get/1/2'])('%s is no call, and says so in JSON', async (path) => {
-	expect((await call('GET', path, { token })).body).toEqual(sentence('There is no such call.'))
-})
+test.each(['/cart/get', '/cart/add/1', '/cart/update', '/cart/remove/1/2', '/cart/get/1/2'])(
+	'%s is no call, and says so in JSON',
+	async (path) => {
+		expect((await call('GET', path, { token })).body).toEqual(sentence('There is no such call.'))
+	},
+)

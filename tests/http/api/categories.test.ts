@@ -38,10 +38,20 @@ test('GET /categories lists all by name, for everybody, and says when nothing ha
 describe('POST /categories and PUT /categories/{id}', () => {
 	test('save a name, and a text if there is one', async () => {
 		const { status, body } = await add({ name: '  Linen   Shirts ', content: 'Cool' })
-		expect([status, body]).toEqual([201, { message: 'Category Added', category: { id, name: 'Linen Shirts', content: 'Cool' } }])
+		expect([status, body]).toEqual([
+			201,
+			{ message: 'Category Added', category: { id, name: 'Linen Shirts', content: 'Cool' } },
+		])
 		const changed = await change(body.category.id, { name: 'Linen' })
-		expect([changed.status, changed.body]).toEqual([200, { message: 'Category Updated', category: { id: body.category.id, name: 'Linen', content: 'Cool' } }])
-		expect((await change(body.category.id, { name: 'linen', content: null })).body.category).toEqual({ id: body.category.id, name: 'linen', content: null })
+		expect([changed.status, changed.body]).toEqual([
+			200,
+			{ message: 'Category Updated', category: { id: body.category.id, name: 'Linen', content: 'Cool' } },
+		])
+		expect((await change(body.category.id, { name: 'linen', content: null })).body.category).toEqual({
+			id: body.category.id,
+			name: 'linen',
+			content: null,
+		})
 		expect((await visitor().open('/shop/linen')).text).toContain('Linen')
 	})
 
@@ -68,7 +78,8 @@ describe('POST /categories and PUT /categories/{id}', () => {
 	])('refuse %j', async (json, fields) => {
 		const other = (await read.category.findFirst({ select: { id: true } }))?.id ?? 1
 		const before = await read.category.findMany()
-		for (const { status, body } of [await add(json), await change(other, json)]) expect([status, body.fields, body.error]).toEqual([400, fields, body.message])
+		for (const { status, body } of [await add(json), await change(other, json)])
+			expect([status, body.fields, body.error]).toEqual([400, fields, body.message])
 		expect(await read.category.findMany()).toEqual(before)
 	})
 })
@@ -80,12 +91,26 @@ test('DELETE /categories/{id} leaves its products in no category', async () => {
 	const { status, body } = await remove(categoryId)
 	expect([status, body]).toEqual([200, { message: 'Category Deleted' }])
 	expect((await call('GET', `/products/get/${product.id}`)).body).toMatchObject({ Category: null, categoryId: null })
-	for (const answered of [await remove(categoryId), await change(categoryId, { name: 'Back' }), await remove('abc'), await remove(0)]) expect([answered.status, answered.body]).toEqual([404, notFound])
+	for (const answered of [
+		await remove(categoryId),
+		await change(categoryId, { name: 'Back' }),
+		await remove('abc'),
+		await remove(0),
+	])
+		expect([answered.status, answered.body]).toEqual([404, notFound])
 })
 
 test('other methods and paths are answered in JSON', async () => {
-	const answers = [await call('GET', '/categories/1'), await call('PATCH', '/categories'), await call('GET', '/categories/1/2')]
-	expect(answers.map(({ status, headers }) => [status, headers.get('Allow')])).toEqual([[405, 'PUT, DELETE, OPTIONS'], [405, 'GET, HEAD, POST, OPTIONS'], [404, null]])
+	const answers = [
+		await call('GET', '/categories/1'),
+		await call('PATCH', '/categories'),
+		await call('GET', '/categories/1/2'),
+	]
+	expect(answers.map(({ status, headers }) => [status, headers.get('Allow')])).toEqual([
+		[405, 'PUT, DELETE, OPTIONS'],
+		[405, 'GET, HEAD, POST, OPTIONS'],
+		[404, null],
+	])
 	expect((await call('POST', '/categories', { token, form: { name: 'Form' } })).status).toBe(415)
 })
 
@@ -96,7 +121,11 @@ test('what nobody foresaw is 500 with the number of the request, and says nothin
 	const words = 'Something went wrong on our side. Please try again.'
 	for (const { status, body, headers } of answers) {
 		expect([status, body]).toEqual([500, { message: words, error: words, requestId: 'test' }])
-		expect([headers.get('X-Request-Id'), headers.get('Cache-Control'), headers.get('ETag')]).toEqual(['test', 'private, no-store', null])
+		expect([headers.get('X-Request-Id'), headers.get('Cache-Control'), headers.get('ETag')]).toEqual([
+			'test',
+			'private, no-store',
+			null,
+		])
 	}
 	expect((await call('GET', '/categories')).status).toBe(200)
 })

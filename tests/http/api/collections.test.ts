@@ -20,16 +20,22 @@ const id = expect.any(Number)
 const image = expect.stringMatching(/^\/images\/[0-9a-f]{32}\/960\.webp$/)
 const imageFile = async (color: string) => new Blob([new Uint8Array(await imageBytes(color))], { type: 'image/png' })
 const add = (form: Form) => call('POST', '/collections', { token, form })
-const change = (collectionId: number | string, form: Form) => call('PUT', `/collections/${collectionId}`, { token, form })
+const change = (collectionId: number | string, form: Form) =>
+	call('PUT', `/collections/${collectionId}`, { token, form })
 const remove = (collectionId: number | string) => call('DELETE', `/collections/${collectionId}`, { token })
 const notFound = { message: 'Collection not found', error: 'Collection not found' }
 
 describe('POST /collections and PUT /collections/{id}', () => {
 	test('take the form of the contract, and the images are there', async () => {
-		const { status, body } = await add({ name: '  Monsoon   Linen ', categoryId: String(categoryId), images: [await imageFile('#102030'), await imageFile('#a0b0c0')] })
+		const { status, body } = await add({
+			name: '  Monsoon   Linen ',
+			categoryId: String(categoryId),
+			images: [await imageFile('#102030'), await imageFile('#a0b0c0')],
+		})
 		const collection = { id, name: 'Monsoon Linen', images: [image, image], categoryId, Category: { name: 'Shirts' } }
 		expect([status, body]).toEqual([201, { message: 'Collection Added', collection }])
-		for (const path of body.collection.images) expect((await answer(new Request(`http://shop.test${path}`))).status).toBe(200)
+		for (const path of body.collection.images)
+			expect((await answer(new Request(`http://shop.test${path}`))).status).toBe(200)
 		expect((await call('GET', '/collections/getCollections')).body).toContainEqual(body.collection)
 	})
 
@@ -37,12 +43,25 @@ describe('POST /collections and PUT /collections/{id}', () => {
 		const bare = await add({ name: 'Bare', categoryId: '' })
 		expect(bare.body.collection).toEqual({ id, name: 'Bare', images: [], categoryId: null, Category: null })
 		const { id: collectionId } = bare.body.collection
-		const first = await change(collectionId, { name: 'Bare', categoryId: String(categoryId), images: await imageFile('#111111') })
-		expect([first.status, first.body]).toEqual([200, { message: 'Collection Updated', collection: { id: collectionId, name: 'Bare', images: [image], categoryId, Category: { name: 'Shirts' } } }])
+		const first = await change(collectionId, {
+			name: 'Bare',
+			categoryId: String(categoryId),
+			images: await imageFile('#111111'),
+		})
+		expect([first.status, first.body]).toEqual([
+			200,
+			{
+				message: 'Collection Updated',
+				collection: { id: collectionId, name: 'Bare', images: [image], categoryId, Category: { name: 'Shirts' } },
+			},
+		])
 		const renamed = await change(collectionId, { name: 'Barely' })
 		expect(renamed.body.collection).toEqual({ ...first.body.collection, name: 'Barely' })
 		const replaced = await change(collectionId, { name: 'Barely', images: await imageFile('#ff2222') })
-		expect([replaced.body.collection.images, replaced.body.collection.images[0] === first.body.collection.images[0]]).toEqual([[image], false])
+		expect([
+			replaced.body.collection.images,
+			replaced.body.collection.images[0] === first.body.collection.images[0],
+		]).toEqual([[image], false])
 		expect((await answer(new Request(`http://shop.test${first.body.collection.images[0]}`))).status).toBe(404)
 	})
 
@@ -67,16 +86,22 @@ describe('POST /collections and PUT /collections/{id}', () => {
 		[{ name: 'New', categoryId: '9'.repeat(15) }, { categoryId: 'This category does not exist' }],
 		[{ name: 'New', images: 'a'.repeat(32) }, { images: 'This image does not exist' }],
 		[{ name: 'New', images: '../../shop.db' }, { 'images.0': 'Please select an image' }],
-		[{ name: 'New', images: new Blob(['no picture'], { type: 'image/png' }) }, { images: 'Only PNG, JPEG, WebP, GIF or AVIF images can be used.' }],
+		[
+			{ name: 'New', images: new Blob(['no picture'], { type: 'image/png' }) },
+			{ images: 'Only PNG, JPEG, WebP, GIF or AVIF images can be used.' },
+		],
 	] as [Form, Record<string, string>][])('refuse %j', async (form, fields) => {
 		const other = (await add({ name: `Other ${crypto.randomUUID()}` })).body.collection.id
 		const before = await read.collection.findMany()
-		for (const { status, body } of [await add(form), await change(other, form)]) expect([status, body.fields, body.error]).toEqual([400, fields, body.message])
+		for (const { status, body } of [await add(form), await change(other, form)])
+			expect([status, body.fields, body.error]).toEqual([400, fields, body.message])
 		expect(await read.collection.findMany()).toEqual(before)
 	})
 
 	test('refuse more than 10 images, JSON, and a form that cannot be read', async () => {
-		const eleven = await Promise.all(Array.from({ length: 11 }, (_, index) => imageFile(`#${(index + 16).toString(16)}0000`)))
+		const eleven = await Promise.all(
+			Array.from({ length: 11 }, (_, index) => imageFile(`#${(index + 16).toString(16)}0000`)),
+		)
 		const many = await add({ name: 'Many', images: eleven })
 		expect([many.status, many.body.fields]).toEqual([400, { images: 'Maximum 10 images allowed' }])
 		expect((await call('POST', '/collections', { token, json: { name: 'JSON' } })).status).toBe(415)
@@ -90,31 +115,70 @@ test('DELETE /collections/{id} leaves its products in none', async () => {
 	const product = await makeProduct({ collectionId })
 	const { status, body } = await remove(collectionId)
 	expect([status, body]).toEqual([200, { message: 'Collection Deleted' }])
-	expect((await call('GET', `/products/get/${product.id}`)).body).toMatchObject({ Collection: null, collectionId: null })
-	for (const answered of [await remove(collectionId), await change(collectionId, { name: 'Back' }), await remove('abc')]) expect([answered.status, answered.body]).toEqual([404, notFound])
+	expect((await call('GET', `/products/get/${product.id}`)).body).toMatchObject({
+		Collection: null,
+		collectionId: null,
+	})
+	for (const answered of [
+		await remove(collectionId),
+		await change(collectionId, { name: 'Back' }),
+		await remove('abc'),
+	])
+		expect([answered.status, answered.body]).toEqual([404, notFound])
 })
 
 describe('/collections', () => {
 	const get = (accept?: string, headers: Record<string, string> = {}, path = '/collections', method = 'GET') =>
-		answer(new Request(`http://shop.test${path}`, { method, headers: { ...(accept === undefined ? {} : { Accept: accept }), ...headers } }))
+		answer(
+			new Request(`http://shop.test${path}`, {
+				method,
+				headers: { ...(accept === undefined ? {} : { Accept: accept }), ...headers },
+			}),
+		)
 	const typeOf = ({ headers }: Response) => headers.get('Content-Type')?.split(';')[0]
 
-	test.each(['text/html', 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'application/json, text/html'])('is a page for whoever accepts %s', async (accept) => {
+	test.each([
+		'text/html',
+		'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+		'application/json, text/html',
+	])('is a page for whoever accepts %s', async (accept) => {
 		const response = await get(accept)
-		expect([response.status, typeOf(response), response.headers.get('Vary')]).toEqual([200, 'text/html', 'Cookie, Save-Data, Accept'])
+		expect([response.status, typeOf(response), response.headers.get('Vary')]).toEqual([
+			200,
+			'text/html',
+			'Cookie, Save-Data, Accept',
+		])
 		expect(await response.text()).toContain('<h1')
 		const head = await get(accept, {}, '/collections', 'HEAD')
-		expect([head.status, typeOf(head), head.headers.get('Vary'), await head.text()]).toEqual([200, 'text/html', 'Cookie, Save-Data, Accept', ''])
+		expect([head.status, typeOf(head), head.headers.get('Vary'), await head.text()]).toEqual([
+			200,
+			'text/html',
+			'Cookie, Save-Data, Accept',
+			'',
+		])
 	})
 
-	test.each([undefined, '', '*/*', 'application/json', 'application/json, text/plain, */*', 'application/*'])('is JSON for whoever accepts %j', async (accept) => {
-		const listed = await call('GET', '/collections/getCollections')
-		const response = await get(accept)
-		expect([response.status, typeOf(response), response.headers.get('Vary')]).toEqual([200, 'application/json', 'Accept'])
-		expect(await response.json()).toEqual(listed.body)
-		const head = await get(accept, {}, '/collections', 'HEAD')
-		expect([head.status, typeOf(head), head.headers.get('Vary'), head.headers.get('ETag'), await head.text()]).toEqual([200, 'application/json', 'Accept', response.headers.get('ETag'), ''])
-	})
+	test.each([undefined, '', '*/*', 'application/json', 'application/json, text/plain, */*', 'application/*'])(
+		'is JSON for whoever accepts %j',
+		async (accept) => {
+			const listed = await call('GET', '/collections/getCollections')
+			const response = await get(accept)
+			expect([response.status, typeOf(response), response.headers.get('Vary')]).toEqual([
+				200,
+				'application/json',
+				'Accept',
+			])
+			expect(await response.json()).toEqual(listed.body)
+			const head = await get(accept, {}, '/collections', 'HEAD')
+			expect([
+				head.status,
+				typeOf(head),
+				head.headers.get('Vary'),
+				head.headers.get('ETag'),
+				await head.text(),
+			]).toEqual([200, 'application/json', 'Accept', response.headers.get('ETag'), ''])
+		},
+	)
 
 	test('lists all by name, and says when nothing has changed', async () => {
 		const { body, headers } = await call('GET', '/collections')
@@ -133,31 +197,58 @@ describe('/collections', () => {
 		}
 	})
 
-	test.each([['POST', '/collections'], ['PUT', '/collections/1'], ['DELETE', '/collections/1']])('%s %s takes a token and no cookie, also when it looks like a form of the shop', async (method, path) => {
+	test.each([
+		['POST', '/collections'],
+		['PUT', '/collections/1'],
+		['DELETE', '/collections/1'],
+	])('%s %s takes a token and no cookie, also when it looks like a form of the shop', async (method, path) => {
 		const person = await owner()
 		const before = await read.collection.findMany()
 		const headers = { Origin: 'http://shop.test', 'Sec-Fetch-Site': 'same-origin', Accept: 'text/html' }
 		const body = new FormData()
 		body.set('name', 'By cookie')
 		const response = await person.request(path, { method, body, headers })
-		expect([response.status, typeOf(response), await response.json()]).toEqual([401, 'application/json', { message: 'Authentication required', error: 'Authentication required' }])
+		expect([response.status, typeOf(response), await response.json()]).toEqual([
+			401,
+			'application/json',
+			{ message: 'Authentication required', error: 'Authentication required' },
+		])
 		expect(await read.collection.findMany()).toEqual(before)
 	})
 
 	test('only an administrator changes it, and nothing is read before that is clear', async () => {
 		const customer = await tokenOf(await makeCustomer())
 		const images = await read.image.count()
-		for (const [asked, status] of [[{}, 401], [{ token: customer }, 403]] as const) {
-			expect((await call('POST', '/collections', { ...asked, form: { name: 'Mine', images: await imageFile('#123321') } })).status).toBe(status)
+		for (const [asked, status] of [
+			[{}, 401],
+			[{ token: customer }, 403],
+		] as const) {
+			expect(
+				(await call('POST', '/collections', { ...asked, form: { name: 'Mine', images: await imageFile('#123321') } }))
+					.status,
+			).toBe(status)
 		}
 		expect(await read.image.count()).toBe(images)
 	})
 
 	test('other methods are told which there are', async () => {
-		const answers = await Promise.all([['PATCH', '/collections'], ['DELETE', '/collections'], ['PROPFIND', '/collections'], ['POST', '/collections/getCollections'], ['GET', '/collections/1'], ['GET', '/collections/1/2']].map(([method, path]) => call(method!, path!, { token })))
+		const answers = await Promise.all(
+			[
+				['PATCH', '/collections'],
+				['DELETE', '/collections'],
+				['PROPFIND', '/collections'],
+				['POST', '/collections/getCollections'],
+				['GET', '/collections/1'],
+				['GET', '/collections/1/2'],
+			].map(([method, path]) => call(method!, path!, { token })),
+		)
 		expect(answers.map(({ status, headers }) => [status, headers.get('Allow')])).toEqual([
-			[405, 'GET, HEAD, POST, OPTIONS'], [405, 'GET, HEAD, POST, OPTIONS'], [405, 'GET, HEAD, POST, OPTIONS'],
-			[405, 'GET, HEAD, OPTIONS'], [405, 'PUT, DELETE, OPTIONS'], [404, null],
+			[405, 'GET, HEAD, POST, OPTIONS'],
+			[405, 'GET, HEAD, POST, OPTIONS'],
+			[405, 'GET, HEAD, POST, OPTIONS'],
+			[405, 'GET, HEAD, OPTIONS'],
+			[405, 'PUT, DELETE, OPTIONS'],
+			[404, null],
 		])
 		const options = await call('OPTIONS', '/collections')
 		expect([options.status, options.headers.get('Allow')]).toEqual([204, 'GET, HEAD, POST, OPTIONS'])

@@ -17,28 +17,45 @@ const notFound = { message: 'Color not found', error: 'Color not found' }
 const needsHexCode = 'Please enter a hex code such as #9C2F1F'
 
 test('GET /colors lists all by name, for everybody, and says when nothing has changed', async () => {
-	for (const [name, hexCode] of [['Rust', '#9C2F1F'], ['Écru', '#F0EAD6'], ['amber', '#FFBF00']]) await add({ name, hexCode })
+	for (const [name, hexCode] of [
+		['Rust', '#9C2F1F'],
+		['Écru', '#F0EAD6'],
+		['amber', '#FFBF00'],
+	])
+		await add({ name, hexCode })
 	const { body, headers } = await call('GET', '/colors')
-	expect(body).toEqual([{ id, name: 'amber', hexCode: '#FFBF00' }, { id, name: 'Écru', hexCode: '#F0EAD6' }, { id, name: 'Rust', hexCode: '#9C2F1F' }])
+	expect(body).toEqual([
+		{ id, name: 'amber', hexCode: '#FFBF00' },
+		{ id, name: 'Écru', hexCode: '#F0EAD6' },
+		{ id, name: 'Rust', hexCode: '#9C2F1F' },
+	])
 	expect((await call('GET', '/colors', { headers: { 'If-None-Match': headers.get('ETag')! } })).status).toBe(304)
 })
 
 describe('POST /colors and PUT /colors/{id}', () => {
 	test('save a name and a hex code, on products too', async () => {
 		const { status, body } = await add({ name: ' Deep   Indigo ', hexCode: '1a2b3c' })
-		expect([status, body]).toEqual([201, { message: 'Color Added', color: { id, name: 'Deep Indigo', hexCode: '#1A2B3C' } }])
+		expect([status, body]).toEqual([
+			201,
+			{ message: 'Color Added', color: { id, name: 'Deep Indigo', hexCode: '#1A2B3C' } },
+		])
 		const product = await makeProduct({ colors: ['Deep Indigo'] })
 		const color = { id: body.color.id, name: 'Indigo', hexCode: '#99CCFF' }
 		const changed = await change(color.id, { name: 'Indigo', hexCode: '#9cf' })
 		expect([changed.status, changed.body]).toEqual([200, { message: 'Color Updated', color }])
-		expect((await call('GET', `/products/get/${product.id}`)).body.ProductColors).toMatchObject([{ name: 'Indigo', Color: color }])
+		expect((await call('GET', `/products/get/${product.id}`)).body.ProductColors).toMatchObject([
+			{ name: 'Indigo', Color: color },
+		])
 	})
 
 	test('refuse a name that another one has, whatever case and accents', async () => {
 		await add({ name: 'Café', hexCode: '#4B3621' })
 		const other = (await add({ name: 'Olive', hexCode: '#808000' })).body.color.id
 		const refusal = 'There is already a color “Café”'
-		for (const { status, body } of [await add({ name: 'CAFE', hexCode: '#000000' }), await change(other, { name: 'cafe', hexCode: '#000000' })]) {
+		for (const { status, body } of [
+			await add({ name: 'CAFE', hexCode: '#000000' }),
+			await change(other, { name: 'cafe', hexCode: '#000000' }),
+		]) {
 			expect([status, body]).toEqual([409, { message: refusal, error: refusal, fields: { name: refusal } }])
 		}
 	})
@@ -55,7 +72,8 @@ describe('POST /colors and PUT /colors/{id}', () => {
 	])('refuse %j', async (json, fields) => {
 		const other = await read.color.findFirstOrThrow()
 		const before = await read.color.findMany()
-		for (const { status, body } of [await add(json), await change(other.id, json)]) expect([status, body.fields, body.error]).toEqual([400, fields, body.message])
+		for (const { status, body } of [await add(json), await change(other.id, json)])
+			expect([status, body.fields, body.error]).toEqual([400, fields, body.message])
 		expect(await read.color.findMany()).toEqual(before)
 	})
 })
@@ -69,12 +87,25 @@ test('DELETE /colors/{id} takes it from products and carts; orders keep what was
 	const { status, body } = await remove(color.id)
 	expect([status, body]).toEqual([200, { message: 'Color Deleted' }])
 	expect((await call('GET', `/products/get/${productId}`)).body.ProductColors).toMatchObject([{ id: variants[1] }])
-	expect((await call('GET', `/cart/get/${waiting}`, { token: await tokenOf(waiting) })).body).toMatchObject([{ productColorId: variants[1] }])
-	expect((await call('GET', `/orders/getbyid/${orderId}`, { token })).body.order.OrderItems).toMatchObject([{ ProductColors: { id: null, productId, Color: { name: 'Leaving', hexCode: '#aa3355' } } }])
-	for (const answered of [await remove(color.id), await change(color.id, { name: 'Back', hexCode: '#000000' }), await remove('abc')]) expect([answered.status, answered.body]).toEqual([404, notFound])
+	expect((await call('GET', `/cart/get/${waiting}`, { token: await tokenOf(waiting) })).body).toMatchObject([
+		{ productColorId: variants[1] },
+	])
+	expect((await call('GET', `/orders/getbyid/${orderId}`, { token })).body.order.OrderItems).toMatchObject([
+		{ ProductColors: { id: null, productId, Color: { name: 'Leaving', hexCode: '#aa3355' } } },
+	])
+	for (const answered of [
+		await remove(color.id),
+		await change(color.id, { name: 'Back', hexCode: '#000000' }),
+		await remove('abc'),
+	])
+		expect([answered.status, answered.body]).toEqual([404, notFound])
 })
 
 test('other methods and paths are answered in JSON', async () => {
 	const answers = [await call('GET', '/colors/1'), await call('DELETE', '/colors'), await call('GET', '/colors/1/2')]
-	expect(answers.map(({ status, headers }) => [status, headers.get('Allow')])).toEqual([[405, 'PUT, DELETE, OPTIONS'], [405, 'GET, HEAD, POST, OPTIONS'], [404, null]])
+	expect(answers.map(({ status, headers }) => [status, headers.get('Allow')])).toEqual([
+		[405, 'PUT, DELETE, OPTIONS'],
+		[405, 'GET, HEAD, POST, OPTIONS'],
+		[404, null],
+	])
 })

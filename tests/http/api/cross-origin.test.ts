@@ -13,7 +13,15 @@ vi.hoisted(() => {
 
 const allowed = ({ headers }: Pick<Answered, 'headers'>) => headers.get('Access-Control-Allow-Origin')
 const everyHeader = ({ headers }: Answered) => [...headers.keys()].filter((name) => name.startsWith('access-control-'))
-const strangers = ['https://evil.example', 'https://app.example.evil.example', 'https://app.example:8443', 'http://app.example', 'https://APP.example', 'null', 'http://shop.test']
+const strangers = [
+	'https://evil.example',
+	'https://app.example.evil.example',
+	'https://app.example:8443',
+	'http://app.example',
+	'https://APP.example',
+	'null',
+	'http://shop.test',
+]
 
 describe('an answer', () => {
 	test.each([app, 'http://localhost:5173'])('may be read by a page of %s, whatever it says', async (Origin) => {
@@ -35,7 +43,9 @@ describe('an answer', () => {
 		expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 401, 415, 401, 403, 404, 405, 405, 404])
 		for (const answered of answers) {
 			expect([answered.status, allowed(answered)]).toEqual([answered.status, Origin])
-			expect(answered.headers.get('Access-Control-Expose-Headers')).toBe('X-Request-Id, ETag, Retry-After, Idempotent-Replayed')
+			expect(answered.headers.get('Access-Control-Expose-Headers')).toBe(
+				'X-Request-Id, ETag, Retry-After, Idempotent-Replayed',
+			)
 			expect(answered.headers.get('Access-Control-Allow-Credentials')).toBeNull()
 			expect(answered.headers.get('Vary')).toMatch(/\bOrigin\b/)
 		}
@@ -44,7 +54,9 @@ describe('an answer', () => {
 
 	test('may be read also when nothing has changed, and when the shop fails', async () => {
 		const { headers } = await call('GET', '/colors')
-		expect(allowed(await call('GET', '/colors', { headers: { Origin: app, 'If-None-Match': headers.get('ETag')! } }))).toBe(app)
+		expect(
+			allowed(await call('GET', '/colors', { headers: { Origin: app, 'If-None-Match': headers.get('ETag')! } })),
+		).toBe(app)
 		await write(async (tx) => {
 			// What was read before would be answered as long as nothing has changed.
 			await tx.catalogVersion.updateMany({ data: { version: { increment: 1 } } })
@@ -56,7 +68,10 @@ describe('an answer', () => {
 	})
 
 	test.each(strangers)('may not be read by a page of %s', async (Origin) => {
-		for (const answered of [await call('GET', '/colors', { headers: { Origin } }), await call('GET', '/users/allusers', { headers: { Origin } })]) {
+		for (const answered of [
+			await call('GET', '/colors', { headers: { Origin } }),
+			await call('GET', '/users/allusers', { headers: { Origin } }),
+		]) {
 			expect([everyHeader(answered), answered.headers.get('Vary')]).toEqual([[], 'Origin'])
 		}
 	})
@@ -76,14 +91,30 @@ describe('an answer', () => {
 
 describe('what a browser asks before', () => {
 	const paths = [...new Set(calls.map(({ path }) => path))]
-	const ask = (path: string, Origin: string) => call('OPTIONS', path, { headers: { Origin, 'Access-Control-Request-Method': 'PUT', 'Access-Control-Request-Headers': 'authorization,content-type' } })
+	const ask = (path: string, Origin: string) =>
+		call('OPTIONS', path, {
+			headers: {
+				Origin,
+				'Access-Control-Request-Method': 'PUT',
+				'Access-Control-Request-Headers': 'authorization,content-type',
+			},
+		})
 
 	test.each(paths)('it sends something to %s is answered with the methods of this call', async (path) => {
 		const answered = await ask(path.replaceAll(/\{\w+\}/g, '1'), app)
-		const methods = calls.filter((one) => one.path === path).flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
-		expect([answered.status, answered.text, allowed(answered), answered.headers.get('Vary')]).toEqual([204, '', app, 'Origin'])
+		const methods = calls
+			.filter((one) => one.path === path)
+			.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+		expect([answered.status, answered.text, allowed(answered), answered.headers.get('Vary')]).toEqual([
+			204,
+			'',
+			app,
+			'Origin',
+		])
 		expect(answered.headers.get('Access-Control-Allow-Methods')).toBe(methods.join(', '))
-		expect(answered.headers.get('Access-Control-Allow-Headers')).toBe('Authorization, Content-Type, Idempotency-Key, If-None-Match')
+		expect(answered.headers.get('Access-Control-Allow-Headers')).toBe(
+			'Authorization, Content-Type, Idempotency-Key, If-None-Match',
+		)
 		expect(answered.headers.get('Access-Control-Allow-Credentials')).toBeNull()
 		expect(answered.headers.get('Allow')).toBe([...methods, 'OPTIONS'].join(', '))
 	})
@@ -95,14 +126,21 @@ describe('what a browser asks before', () => {
 		}
 	})
 
-	test.each(['/users', '/users/1/2/3', '/cart/add/1', '/banners/no/such/call'])('of %s, which is no call, is 404', async (path) => {
-		const answered = await ask(path, app)
-		expect([answered.status, everyHeader(answered)]).toEqual([404, []])
-	})
+	test.each(['/users', '/users/1/2/3', '/cart/add/1', '/banners/no/such/call'])(
+		'of %s, which is no call, is 404',
+		async (path) => {
+			const answered = await ask(path, app)
+			expect([answered.status, everyHeader(answered)]).toEqual([404, []])
+		},
+	)
 })
 
 test('a call of such a page is made with its token like any other', async () => {
 	const token = await tokenOf(await makeAdmin())
-	const { status } = await call('POST', '/colors', { token, headers: { Origin: app, 'Sec-Fetch-Site': 'cross-site' }, json: { name: 'Rust', hexCode: '#9C2F1F' } })
+	const { status } = await call('POST', '/colors', {
+		token,
+		headers: { Origin: app, 'Sec-Fetch-Site': 'cross-site' },
+		json: { name: 'Rust', hexCode: '#9C2F1F' },
+	})
 	expect(status).toBe(201)
 })

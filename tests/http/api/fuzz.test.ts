@@ -19,24 +19,29 @@ beforeAll(async () => {
 
 afterAll(() => shop.close())
 
-test(`${numRuns} random requests find no mistake of the server and leave no trace of one`, { timeout: 180_000 + numRuns * 20 }, async () => {
-	const answered = new Map<string, Set<number>>()
-	const ask = async (one: typeof randomCalls extends fc.Arbitrary<infer T> ? T : never) => {
-		// Whatever the OpenAPI document does not promise fails in here.
-		const { status, text } = await soon(shop.send(one))
-		if (status >= 500) throw new Error(`answered ${status}: ${text}`)
-		answered.set(one.id, (answered.get(one.id) ?? new Set()).add(status))
-	}
-	await fc.assert(fc.asyncProperty(randomCalls, ask), { seed, numRuns })
+test(
+	`${numRuns} random requests find no mistake of the server and leave no trace of one`,
+	{ timeout: 180_000 + numRuns * 20 },
+	async () => {
+		const answered = new Map<string, Set<number>>()
+		const ask = async (one: typeof randomCalls extends fc.Arbitrary<infer T> ? T : never) => {
+			// Whatever the OpenAPI document does not promise fails in here.
+			const { status, text } = await soon(shop.send(one))
+			if (status >= 500) throw new Error(`answered ${status}: ${text}`)
+			answered.set(one.id, (answered.get(one.id) ?? new Set()).add(status))
+		}
+		await fc.assert(fc.asyncProperty(randomCalls, ask), { seed, numRuns })
 
-	expect((await call('GET', '/products/paginated')).status).toBe(200)
-	expect(brokenInvariants()).toEqual([])
-	expect('polluted' in {}).toBe(false)
-	if (numRuns < 5000) return
-	// A run in which next to nothing succeeds would prove nothing. One or two calls may be out of luck: few orders are delivered, and fewer rated.
-	const never = calls.filter(({ id, status = 200 }) => !answered.get(id)?.has(status))
-	expect(never.map(({ id }) => id).slice(3)).toEqual([])
-})
+		expect((await call('GET', '/products/paginated')).status).toBe(200)
+		expect(brokenInvariants()).toEqual([])
+		expect('polluted' in {}).toBe(false)
+		if (numRuns < 5000) return
+		// A run in which next to nothing succeeds would prove nothing. One or two calls may be out of luck: few orders are
+		// delivered, and fewer rated.
+		const never = calls.filter(({ id, status = 200 }) => !answered.get(id)?.has(status))
+		expect(never.map(({ id }) => id).slice(3)).toEqual([])
+	},
+)
 
 /** The answer, or an error when it takes too long. */
 async function soon<T>(answer: Promise<T>): Promise<T> {

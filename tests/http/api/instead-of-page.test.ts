@@ -5,9 +5,20 @@ import { answer } from '../../support/built-app.ts'
 import { makeAdmin, makeProduct } from '../../support/data/shop-data.ts'
 
 const noSuchCall = { message: 'There is no such call.', error: 'There is no such call.' }
-const typeOf = async (path: string) => (await answer(new Request(`http://shop.test${path}`, { headers: { Accept: 'text/html' } }))).headers.get('Content-Type')
+const typeOf = async (path: string) =>
+	(await answer(new Request(`http://shop.test${path}`, { headers: { Accept: 'text/html' } }))).headers.get(
+		'Content-Type',
+	)
 
-test.each(['/products.data', '/products/new-arrivals.data', '/users/allusers.data', '/collections/getCollections.data', '/products/new-arrivals/%0A', '/cart/get/1%0A/2', '/orders/%0A'])('%s is no call', async (path) => {
+test.each([
+	'/products.data',
+	'/products/new-arrivals.data',
+	'/users/allusers.data',
+	'/collections/getCollections.data',
+	'/products/new-arrivals/%0A',
+	'/cart/get/1%0A/2',
+	'/orders/%0A',
+])('%s is no call', async (path) => {
 	const { status, body, headers } = await call('GET', path)
 	expect([status, body]).toEqual([404, noSuchCall])
 	expect(headers.get('X-Request-Id')).toBe('test')

@@ -3,7 +3,14 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { deleteProduct } from '#app/shop/catalog/product/product.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
 import { customer } from '../../support/pages/logged-in.ts'
-import { checkOut, makeAdmin, makeCustomer, makeCustomerWith, makeImage, makeProduct } from '../../support/data/shop-data.ts'
+import {
+	checkOut,
+	makeAdmin,
+	makeCustomer,
+	makeCustomerWith,
+	makeImage,
+	makeProduct,
+} from '../../support/data/shop-data.ts'
 
 let userId = 0
 let token = ''
@@ -14,14 +21,39 @@ beforeEach(async () => {
 })
 
 const address = {
-	firstName: 'Riya', lastName: 'Shah', email: 'riya@example.com', phoneNumber: '919825012345', waistSize: '30', fullLength: '', streetAddress: '12 Ring Road',
-	apartment: '', city: 'Surat', state: 'Gujarat', zipCode: '395007', country: 'india', paymentMethod: 'cod',
+	firstName: 'Riya',
+	lastName: 'Shah',
+	email: 'riya@example.com',
+	phoneNumber: '919825012345',
+	waistSize: '30',
+	fullLength: '',
+	streetAddress: '12 Ring Road',
+	apartment: '',
+	city: 'Surat',
+	state: 'Gujarat',
+	zipCode: '395007',
+	country: 'india',
+	paymentMethod: 'cod',
 }
 const sentence = (text: string) => ({ message: text, error: text })
-const stockOf = (id: number) => read.product.findUniqueOrThrow({ where: { id }, select: { originalQty: true, purchaseQty: true, remainingQty: true } })
-const line = (productColorId: number | undefined, quantity = 1) => ({ productColorId, quantity, price: 1, color: 'White', size: null })
+const stockOf = (id: number) =>
+	read.product.findUniqueOrThrow({
+		where: { id },
+		select: { originalQty: true, purchaseQty: true, remainingQty: true },
+	})
+const line = (productColorId: number | undefined, quantity = 1) => ({
+	productColorId,
+	quantity,
+	price: 1,
+	color: 'White',
+	size: null,
+})
 const create = (cartItems: unknown, changes: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
-	call('POST', '/orders/create', { token, headers, json: { userId, cartItems, ...address, subtotal: 1, tax: 0, total: 1, ...changes } })
+	call('POST', '/orders/create', {
+		token,
+		headers,
+		json: { userId, cartItems, ...address, subtotal: 1, tax: 0, total: 1, ...changes },
+	})
 
 /** An order of a new customer, over the checkout's own way. */
 async function makeOrder() {
@@ -34,15 +66,42 @@ async function makeOrder() {
 describe('POST /orders/create', () => {
 	test('takes a payload and answers the order with the names and types of the contract (rule 105)', async () => {
 		const hash = await makeImage()
-		const { id, variants } = await makeProduct({ name: 'Kurta', pricePaise: 149_950, stock: 9, colors: ['Madder', 'Rust'], images: [hash] })
-		const { status, body } = await create([{ ...line(variants[1], 2), size: 'M' }, line(variants[0])], { orderNote: 'Ring twice' })
+		const { id, variants } = await makeProduct({
+			name: 'Kurta',
+			pricePaise: 149_950,
+			stock: 9,
+			colors: ['Madder', 'Rust'],
+			images: [hash],
+		})
+		const { status, body } = await create([{ ...line(variants[1], 2), size: 'M' }, line(variants[0])], {
+			orderNote: 'Ring twice',
+		})
 		const item = (index: number, quantity: number, size: string | null, name: string) => ({
-			id: expect.any(Number), quantity, price: 1499.5, size,
-			ProductColors: { id: variants[index], productId: id, name, Product: { name: 'Kurta', Images: [{ imageUrl: `/images/${hash}/960.webp` }] }, Color: { name, hexCode: '#aa3355' } },
+			id: expect.any(Number),
+			quantity,
+			price: 1499.5,
+			size,
+			ProductColors: {
+				id: variants[index],
+				productId: id,
+				name,
+				Product: { name: 'Kurta', Images: [{ imageUrl: `/images/${hash}/960.webp` }] },
+				Color: { name, hexCode: '#aa3355' },
+			},
 		})
 		const order = {
-			...address, id: expect.any(Number), userId, status: 1, createdAt: expect.stringMatching(/^\d{4}-.*Z$/), subtotal: 4498.5, tax: 0, total: 4498.5,
-			fullLength: null, apartment: null, orderNote: 'Ring twice', OrderItems: [item(1, 2, 'M', 'Rust'), item(0, 1, null, 'Madder')],
+			...address,
+			id: expect.any(Number),
+			userId,
+			status: 1,
+			createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+			subtotal: 4498.5,
+			tax: 0,
+			total: 4498.5,
+			fullLength: null,
+			apartment: null,
+			orderNote: 'Ring twice',
+			OrderItems: [item(1, 2, 'M', 'Rust'), item(0, 1, null, 'Madder')],
 		}
 		expect([status, body]).toEqual([201, { message: 'Order successful!', orderId: body.order.id, order }])
 		expect((await call('GET', `/orders/getbyid/${body.orderId}`, { token })).body).toEqual({ order: body.order })
@@ -53,22 +112,51 @@ describe('POST /orders/create', () => {
 	test('only the required fields are needed, and online is the default (rules 50 and 52)', async () => {
 		const { variants } = await makeProduct()
 		const { firstName, lastName, email, streetAddress, city, state, zipCode, country } = address
-		const json = { userId, cartItems: [{ productColorId: variants[0], quantity: 1 }], firstName, lastName, email, streetAddress, city, state, zipCode, country }
+		const json = {
+			userId,
+			cartItems: [{ productColorId: variants[0], quantity: 1 }],
+			firstName,
+			lastName,
+			email,
+			streetAddress,
+			city,
+			state,
+			zipCode,
+			country,
+		}
 		const { status, body } = await call('POST', '/orders/create', { token, json })
-		expect([status, body.order]).toEqual([201, expect.objectContaining({ paymentMethod: 'online', phoneNumber: null, waistSize: null, orderNote: '' })])
-		const nothing = { phoneNumber: null, waistSize: null, fullLength: null, apartment: null, orderNote: null, paymentMethod: null }
+		expect([status, body.order]).toEqual([
+			201,
+			expect.objectContaining({ paymentMethod: 'online', phoneNumber: null, waistSize: null, orderNote: '' }),
+		])
+		const nothing = {
+			phoneNumber: null,
+			waistSize: null,
+			fullLength: null,
+			apartment: null,
+			orderNote: null,
+			paymentMethod: null,
+		}
 		expect((await create([line(variants[0])], nothing)).status).toBe(201)
 	})
 
 	test('the price and the total that a client sends are ignored (rule 3)', async () => {
 		const { variants } = await makeProduct({ pricePaise: 100_000 })
-		const { body } = await create([{ ...line(variants[0], 2), price: '₹ 0.01' }], { subtotal: '0.01', tax: -5, total: -1 })
+		const { body } = await create([{ ...line(variants[0], 2), price: '₹ 0.01' }], {
+			subtotal: '0.01',
+			tax: -5,
+			total: -1,
+		})
 		expect(body.order).toMatchObject({ subtotal: 2000, tax: 0, total: 2000, OrderItems: [{ price: 1000 }] })
 	})
 
 	test('what was ordered leaves the cart, the rest and the note stay (rule 48)', async () => {
 		const [ordered, kept] = [await makeProduct(), await makeProduct()]
-		for (const [variant, quantity] of [[ordered.variants[0], 3], [kept.variants[0], 2]]) await call('POST', '/cart/add', { token, json: { userId, productColorId: variant, quantity } })
+		for (const [variant, quantity] of [
+			[ordered.variants[0], 3],
+			[kept.variants[0], 2],
+		])
+			await call('POST', '/cart/add', { token, json: { userId, productColorId: variant, quantity } })
 		await create([line(ordered.variants[0])])
 		const { body } = await call('GET', `/cart/get/${userId}`, { token })
 		expect(body).toEqual([expect.objectContaining({ productColorId: kept.variants[0], quantity: 2 })])
@@ -76,9 +164,12 @@ describe('POST /orders/create', () => {
 
 	test('parallel calls never sell more than there is, in whatever colours', async () => {
 		const { id, variants } = await makeProduct({ stock: 7, colors: ['White', 'Indigo'] })
-		const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => create([line(variants[index % 2]), line(variants[(index + 1) % 2])])))
+		const answers = await Promise.all(
+			Array.from({ length: 12 }, (_, index) => create([line(variants[index % 2]), line(variants[(index + 1) % 2])])),
+		)
 		expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
-		for (const { status, body } of answers.filter(({ status }) => status !== 201)) expect([status, body]).toEqual([409, sentence('Only 1 piece of Linen Shirt is left.')])
+		for (const { status, body } of answers.filter(({ status }) => status !== 201))
+			expect([status, body]).toEqual([409, sentence('Only 1 piece of Linen Shirt is left.')])
 		expect(await stockOf(id)).toEqual({ originalQty: 7, purchaseQty: 6, remainingQty: 1 })
 		expect(await read.order.count({ where: { userId } })).toBe(3)
 	})
@@ -86,7 +177,11 @@ describe('POST /orders/create', () => {
 	test('too little stock of one product leaves the others as they are', async () => {
 		const [plenty, few] = [await makeProduct({ stock: 10 }), await makeProduct({ name: 'Belt', stock: 2 })]
 		const { status, body } = await create([line(plenty.variants[0], 2), line(few.variants[0], 3)])
-		expect([status, body, await stockOf(plenty.id)]).toEqual([409, sentence('Only 2 pieces of Belt are left.'), { originalQty: 10, purchaseQty: 0, remainingQty: 10 }])
+		expect([status, body, await stockOf(plenty.id)]).toEqual([
+			409,
+			sentence('Only 2 pieces of Belt are left.'),
+			{ originalQty: 10, purchaseQty: 0, remainingQty: 10 },
+		])
 	})
 
 	test('an unknown, an impossible and a deleted product are not found', async () => {
@@ -99,22 +194,37 @@ describe('POST /orders/create', () => {
 		expect((await stockOf(kept.id)).remainingQty).toBe(10)
 	})
 
-	test.each(['firstName', 'lastName', 'email', 'streetAddress', 'city', 'state', 'zipCode', 'country'])('%s is asked for by its name (rule 50)', async (field) => {
-		const { variants } = await makeProduct()
-		for (const nothing of [undefined, null, '', '  ']) {
-			const { status, body } = await create([line(variants[0])], { [field]: nothing })
-			const words = `Please fill in the ${field} field.`
-			expect([status, body]).toEqual([400, { ...sentence(words), fields: { [field]: words } }])
-		}
-	})
+	test.each(['firstName', 'lastName', 'email', 'streetAddress', 'city', 'state', 'zipCode', 'country'])(
+		'%s is asked for by its name (rule 50)',
+		async (field) => {
+			const { variants } = await makeProduct()
+			for (const nothing of [undefined, null, '', '  ']) {
+				const { status, body } = await create([line(variants[0])], { [field]: nothing })
+				const words = `Please fill in the ${field} field.`
+				expect([status, body]).toEqual([400, { ...sentence(words), fields: { [field]: words } }])
+			}
+		},
+	)
 
 	test.each([
 		[{ cartItems: [] }, { cartItems: 'Cart is empty.' }],
 		[{ cartItems: undefined }, { cartItems: 'Cart is empty.' }],
 		[{ cartItems: 'x' }, { cartItems: 'Cart is empty.' }],
 		[{ cartItems: Array.from({ length: 101 }, () => line(1)) }, { cartItems: 'At most 100 items' }],
-		[{ cartItems: [{}] }, { 'cartItems.0.productColorId': 'Must be a whole number', 'cartItems.0.quantity': 'Quantity must be a whole number.' }],
-		[{ cartItems: [{ productColorId: '1', quantity: '1' }] }, { 'cartItems.0.productColorId': 'Must be a whole number', 'cartItems.0.quantity': 'Quantity must be a whole number.' }],
+		[
+			{ cartItems: [{}] },
+			{
+				'cartItems.0.productColorId': 'Must be a whole number',
+				'cartItems.0.quantity': 'Quantity must be a whole number.',
+			},
+		],
+		[
+			{ cartItems: [{ productColorId: '1', quantity: '1' }] },
+			{
+				'cartItems.0.productColorId': 'Must be a whole number',
+				'cartItems.0.quantity': 'Quantity must be a whole number.',
+			},
+		],
 		[{ cartItems: [line(1), line(1, 0)] }, { 'cartItems.1.quantity': 'Quantity cannot be less than 1.' }],
 		[{ cartItems: [line(1, -3)] }, { 'cartItems.0.quantity': 'Quantity cannot be less than 1.' }],
 		[{ cartItems: [line(1, 1.5)] }, { 'cartItems.0.quantity': 'Quantity must be a whole number.' }],
@@ -158,15 +268,23 @@ describe('the same order again', () => {
 	test('with the same key is answered with the first, and says so', async () => {
 		const { id, variants } = await makeProduct()
 		const headers = { [key]: 'a-key-of-this-client' }
-		const [one, other] = [await create([line(variants[0])], {}, headers), await create([line(variants[0], 5)], {}, headers)]
+		const [one, other] = [
+			await create([line(variants[0])], {}, headers),
+			await create([line(variants[0], 5)], {}, headers),
+		]
 		expect(other.body).toEqual(one.body)
-		expect([one, other].map((answered) => [answered.status, answered.headers.get('Idempotent-Replayed')])).toEqual([[201, null], [201, 'true']])
+		expect([one, other].map((answered) => [answered.status, answered.headers.get('Idempotent-Replayed')])).toEqual([
+			[201, null],
+			[201, 'true'],
+		])
 		expect((await stockOf(id)).remainingQty).toBe(9)
 	})
 
 	test('ten times at once with the same key is one order', async () => {
 		const { id, variants } = await makeProduct()
-		const answers = await Promise.all(Array.from({ length: 10 }, () => create([line(variants[0])], {}, { [key]: 'all-at-the-same-moment' })))
+		const answers = await Promise.all(
+			Array.from({ length: 10 }, () => create([line(variants[0])], {}, { [key]: 'all-at-the-same-moment' })),
+		)
 		expect(new Set(answers.map(({ body }) => body.orderId)).size).toBe(1)
 		expect(answers.filter(({ headers }) => headers.get('Idempotent-Replayed') === 'true')).toHaveLength(9)
 		expect([(await stockOf(id)).remainingQty, await read.order.count({ where: { userId } })]).toEqual([9, 1])
@@ -178,19 +296,28 @@ describe('the same order again', () => {
 		userId = await makeCustomer()
 		token = await tokenOf(userId)
 		const other = await create([line(variants[0])], {}, { [key]: 'a-key-of-two-people' })
-		expect([other.status, other.body.orderId === one.body.orderId, other.headers.get('Idempotent-Replayed')]).toEqual([201, false, null])
+		expect([other.status, other.body.orderId === one.body.orderId, other.headers.get('Idempotent-Replayed')]).toEqual([
+			201,
+			false,
+			null,
+		])
 	})
 
-	test.each(['', 'short', 'x'.repeat(101), 'blanks are no key at all'])('a key such as "%s" is refused', async (text) => {
-		const { status, body } = await create([line((await makeProduct()).variants[0])], {}, { [key]: text })
-		expect([status, body]).toEqual([400, sentence('The Idempotency-Key must be 16 to 100 letters, digits, - and _.')])
-	})
+	test.each(['', 'short', 'x'.repeat(101), 'blanks are no key at all'])(
+		'a key such as "%s" is refused',
+		async (text) => {
+			const { status, body } = await create([line((await makeProduct()).variants[0])], {}, { [key]: text })
+			expect([status, body]).toEqual([400, sentence('The Idempotency-Key must be 16 to 100 letters, digits, - and _.')])
+		},
+	)
 })
 
 describe('reading orders', () => {
 	test('one’s own, newest first', async () => {
 		const { variants } = await makeProduct()
-		const ids = [await create([line(variants[0])]), await create([line(variants[0])])].map(({ body }) => body.orderId as number)
+		const ids = [await create([line(variants[0])]), await create([line(variants[0])])].map(
+			({ body }) => body.orderId as number,
+		)
 		const { status, body } = await call('GET', `/orders/userorder/${userId}`, { token })
 		expect([status, body.orders.map(({ id }: { id: number }) => id)]).toEqual([200, ids.toReversed()])
 		expect(body.orders[1]).toEqual((await call('GET', `/orders/getbyid/${ids[0]}`, { token })).body.order)
@@ -205,18 +332,24 @@ describe('reading orders', () => {
 	test('other people’s and those that are not there are not found', async () => {
 		const { orderId, buyer } = await makeOrder()
 		const admin = await tokenOf(await makeAdmin())
-		for (const path of [orderId, 999_999, 0, 'abc', '-1']) expect((await call('GET', `/orders/getbyid/${path}`, { token })).body).toEqual(sentence('Order not found'))
+		for (const path of [orderId, 999_999, 0, 'abc', '-1'])
+			expect((await call('GET', `/orders/getbyid/${path}`, { token })).body).toEqual(sentence('Order not found'))
 		expect((await call('GET', `/orders/userorder/${buyer}`, { token })).body).toEqual(sentence('User not found'))
 		for (const path of [999_999, 'abc']) {
 			expect((await call('GET', `/orders/getbyid/${path}`, { token: admin })).body).toEqual(sentence('Order not found'))
-			expect((await call('GET', `/orders/userorder/${path}`, { token: admin })).body).toEqual(sentence('User not found'))
+			expect((await call('GET', `/orders/userorder/${path}`, { token: admin })).body).toEqual(
+				sentence('User not found'),
+			)
 		}
 		expect((await call('GET', `/orders/getbyid/${orderId}`, { token: admin })).status).toBe(200)
 	})
 
 	test('all of them, newest first in batches that fit, for administrators', async () => {
 		const row = { ...address, customerKey: 'riya', subtotalPaise: 100, totalPaise: 100 }
-		const rows = Array.from({ length: 203 }, (_, index) => ({ ...row, createdAt: new Date(1_900_000_000_000 + Math.floor(index / 9)) }))
+		const rows = Array.from({ length: 203 }, (_, index) => ({
+			...row,
+			createdAt: new Date(1_900_000_000_000 + Math.floor(index / 9)),
+		}))
 		await write((tx) => tx.order.createMany({ data: rows }))
 		const { status, body } = await call('GET', '/orders/getallorders', { token: await tokenOf(await makeAdmin()) })
 		const all = await read.order.findMany({ orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], select: { id: true } })
@@ -231,7 +364,16 @@ describe('reading orders', () => {
 			await tx.user.delete({ where: { id: buyer } })
 		})
 		const { body } = await call('GET', `/orders/getbyid/${orderId}`, { token: await tokenOf(await makeAdmin()) })
-		expect(body.order).toMatchObject({ userId: null, OrderItems: [{ quantity: 2, price: 1000, ProductColors: { id: null, productId: null, name: 'White', Product: { name: 'Linen Shirt', Images: [] } } }] })
+		expect(body.order).toMatchObject({
+			userId: null,
+			OrderItems: [
+				{
+					quantity: 2,
+					price: 1000,
+					ProductColors: { id: null, productId: null, name: 'White', Product: { name: 'Linen Shirt', Images: [] } },
+				},
+			],
+		})
 	})
 })
 
@@ -240,13 +382,18 @@ describe('PUT /orders/updatestatus/{orderId}', () => {
 	beforeEach(async () => {
 		admin = await tokenOf(await makeAdmin())
 	})
-	const move = (orderId: number | string, status: unknown) => call('PUT', `/orders/updatestatus/${orderId}`, { token: admin, json: { status } })
+	const move = (orderId: number | string, status: unknown) =>
+		call('PUT', `/orders/updatestatus/${orderId}`, { token: admin, json: { status } })
 
 	test('moves an order to any status and answers it', async () => {
 		const { orderId } = await makeOrder()
 		for (const status of [4, 2, 3, 1]) {
 			const { body, ...answered } = await move(orderId, status)
-			expect([answered.status, body.message, body.order.status]).toEqual([200, 'Order status updated successfully!', status])
+			expect([answered.status, body.message, body.order.status]).toEqual([
+				200,
+				'Order status updated successfully!',
+				status,
+			])
 			expect(body.order).toEqual((await call('GET', `/orders/getbyid/${orderId}`, { token: admin })).body.order)
 		}
 	})
@@ -273,7 +420,10 @@ describe('PUT /orders/updatestatus/{orderId}', () => {
 
 	test('is for administrators, and for orders that there are', async () => {
 		const { orderId, buyer } = await makeOrder()
-		expect((await call('PUT', `/orders/updatestatus/${orderId}`, { token: await tokenOf(buyer), json: { status: 5 } })).status).toBe(403)
+		expect(
+			(await call('PUT', `/orders/updatestatus/${orderId}`, { token: await tokenOf(buyer), json: { status: 5 } }))
+				.status,
+		).toBe(403)
 		for (const path of [999_999, 'abc']) expect((await move(path, 2)).body).toEqual(sentence('Order not found'))
 		expect(await read.order.findUnique({ where: { id: orderId } })).toMatchObject({ status: 1 })
 	})

@@ -21,7 +21,8 @@ test('ten wrong passwords, some of them on the page, and the right one must wait
 		await page.open('/login')
 		expect((await page.submit({ email: 'riya@example.com', password: `wrong ${number}` })).status).toBe(401)
 	}
-	for (let number = 0; number < 6; number += 1) expect((await logIn('riya@example.com', `wrong too ${number}`)).status).toBe(401)
+	for (let number = 0; number < 6; number += 1)
+		expect((await logIn('riya@example.com', `wrong too ${number}`)).status).toBe(401)
 	for (const email of ['riya@example.com', 'RIYA@example.com']) {
 		const { status, body, headers } = await logIn(email, account.password)
 		expect([status, body, headers.get('Retry-After')]).toEqual([429, { message: patience, error: patience }, '900'])
@@ -31,14 +32,16 @@ test('ten wrong passwords, some of them on the page, and the right one must wait
 
 test('guesses for many accounts from one address end as well', async () => {
 	const statuses: number[] = []
-	for (let number = 0; number < 31; number += 1) statuses.push((await logIn(`nobody${number}@example.com`, 'guess')).status)
+	for (let number = 0; number < 31; number += 1)
+		statuses.push((await logIn(`nobody${number}@example.com`, 'guess')).status)
 	expect(new Set(statuses)).toEqual(new Set([401, 429]))
 	const { status, headers } = await logIn('other@example.com', account.password)
 	expect([status, Number(headers.get('Retry-After')) > 0]).toEqual([429, true])
 })
 
 test('at most 20 accounts are made from one address in ten minutes', async () => {
-	const signUp = (number: number) => call('POST', '/users/signup', { json: { ...account, email: `new${number}@example.com` } })
+	const signUp = (number: number) =>
+		call('POST', '/users/signup', { json: { ...account, email: `new${number}@example.com` } })
 	for (let number = 0; number < 20; number += 1) expect((await signUp(number)).status).toBe(201)
 	const { status, headers, body } = await signUp(20)
 	expect([status, body.message, Number(headers.get('Retry-After')) > 0]).toEqual([429, patience, true])

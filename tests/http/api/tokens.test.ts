@@ -30,7 +30,8 @@ describe('a token', () => {
 		const second = (await person.login(password)).body.token as string
 		expect(second).not.toBe(person.token)
 		const dump = dumpDatabase()
-		for (const token of [person.token, second]) expect([dump.includes(token), dump.includes(hashToken(token))]).toEqual([false, true])
+		for (const token of [person.token, second])
+			expect([dump.includes(token), dump.includes(hashToken(token))]).toEqual([false, true])
 	})
 
 	test('counts for 30 days and no longer', async () => {
@@ -38,7 +39,9 @@ describe('a token', () => {
 		const { expiresAt } = await read.session.findUniqueOrThrow({ where: { tokenHash: hashToken(token) } })
 		expect(Math.abs(expiresAt.getTime() - Date.now() - 30 * 24 * 60 * 60 * 1000)).toBeLessThan(60_000)
 		expect(await statusWith(token, id)).toBe(200)
-		await write((tx) => tx.session.update({ where: { tokenHash: hashToken(token) }, data: { expiresAt: new Date(Date.now() - 1) } }))
+		await write((tx) =>
+			tx.session.update({ where: { tokenHash: hashToken(token) }, data: { expiresAt: new Date(Date.now() - 1) } }),
+		)
 		expect(await statusWith(token, id)).toBe(401)
 	})
 
@@ -86,7 +89,19 @@ describe('a token', () => {
 		expect((await call('GET', `/cart/get/${adminId}`, { token })).status).toBe(200)
 	})
 
-	test.each(['', 'Bearer', 'Bearer ', 'Bearer x', 'Bearer a b', 'Basic {token}', '{token}', 'Token {token}', 'Bearer {token} {token}', 'Bearer {token}x', 'Bearer {upper}'])('sent as "%s" is none', async (header) => {
+	test.each([
+		'',
+		'Bearer',
+		'Bearer ',
+		'Bearer x',
+		'Bearer a b',
+		'Basic {token}',
+		'{token}',
+		'Token {token}',
+		'Bearer {token} {token}',
+		'Bearer {token}x',
+		'Bearer {upper}',
+	])('sent as "%s" is none', async (header) => {
 		const { token, id } = await makePerson()
 		const Authorization = header.replaceAll('{token}', token).replace('{upper}', token.toUpperCase())
 		expect((await call('GET', `/users/${id}`, { headers: { Authorization } })).status).toBe(401)
@@ -104,18 +119,34 @@ test('no answer of any call that reads holds a password, a hash of one or a toke
 	const reading = calls.filter(({ method }) => method === 'GET')
 	const answers: string[] = []
 	for (const { path } of reading) {
-		const address = path.replace('{userId}', String(customerId)).replace('{orderId}', String(orderId)).replaceAll(/\{\w+\}/g, '1')
+		const address = path
+			.replace('{userId}', String(customerId))
+			.replace('{orderId}', String(orderId))
+			.replaceAll(/\{\w+\}/g, '1')
 		for (const token of [admin, customer]) answers.push((await call('GET', address, { token })).text)
 	}
 	const json = { username: 'Riya', phone: '919800000001', email: person.email }
-	answers.push((await call('PUT', `/users/${person.id}`, { token: person.token, json })).text, (await person.login('wrong')).text)
+	answers.push(
+		(await call('PUT', `/users/${person.id}`, { token: person.token, json })).text,
+		(await person.login('wrong')).text,
+	)
 	const log = await person.login(password)
 	answers.push(JSON.stringify({ ...log.body, token: '' }))
 	const all = answers.join('\n')
 	expect(all).toContain(person.email)
 	expect(answers.length).toBeGreaterThan(30)
 	const stored = await read.user.findMany({ select: { passwordHash: true } })
-	for (const secret of ['argon2', 'passwordHash', 'tokenHash', '"password"', password, admin, customer, person.token, ...stored.map(({ passwordHash }) => passwordHash).filter((hash) => hash !== 'nobody')]) {
+	for (const secret of [
+		'argon2',
+		'passwordHash',
+		'tokenHash',
+		'"password"',
+		password,
+		admin,
+		customer,
+		person.token,
+		...stored.map(({ passwordHash }) => passwordHash).filter((hash) => hash !== 'nobody'),
+	]) {
 		expect(all.includes(secret)).toBe(false)
 	}
 })

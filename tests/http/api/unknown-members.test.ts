@@ -7,18 +7,37 @@ import { makeAdmin, makeCustomer, makeCustomerWith, makeProduct } from '../../su
 
 // Clients send more than the calls read. Unknown fields are neither believed nor stored.
 const surprise = { surprise: 'x', price: 0.01, id: 7, isAdmin: true, createdAt: '2000-01-01T00:00:00Z' }
-const address = { firstName: 'Riya', lastName: 'Shah', email: 'riya@example.com', streetAddress: '12 Ring Road', city: 'Surat', state: 'Gujarat', zipCode: '395007', country: 'india' }
+const address = {
+	firstName: 'Riya',
+	lastName: 'Shah',
+	email: 'riya@example.com',
+	streetAddress: '12 Ring Road',
+	city: 'Surat',
+	state: 'Gujarat',
+	zipCode: '395007',
+	country: 'india',
+}
 
 const bodies = calls.flatMap(({ id, body }) => (body ? [[id, body] as const] : []))
 
 test.each(bodies)('%s does not mind members that it does not know', (_, body) => {
 	const result = body.safeParse({ ...surprise, cartItems: [surprise] })
-	expect((result.error?.issues ?? []).filter(({ code, message }) => code === 'unrecognized_keys' || message.includes('nrecognized'))).toEqual([])
+	expect(
+		(result.error?.issues ?? []).filter(
+			({ code, message }) => code === 'unrecognized_keys' || message.includes('nrecognized'),
+		),
+	).toEqual([])
 })
 
 test('the document closes no body', () => {
-	const { paths } = openApi('Zari Lane', 'http://shop.test') as { paths: Record<string, Record<string, { requestBody?: unknown }>> }
-	const asked = Object.values(paths).flatMap((path) => Object.values(path).map(({ requestBody }) => requestBody).filter(Boolean))
+	const { paths } = openApi('Zari Lane', 'http://shop.test') as {
+		paths: Record<string, Record<string, { requestBody?: unknown }>>
+	}
+	const asked = Object.values(paths).flatMap((path) =>
+		Object.values(path)
+			.map(({ requestBody }) => requestBody)
+			.filter(Boolean),
+	)
 	expect(asked.length).toBe(bodies.length)
 	expect(JSON.stringify(asked)).not.toContain('additionalProperties')
 })
@@ -27,10 +46,16 @@ test('a line of the cart has the price of the shop and its own customer, whateve
 	const { variants } = await makeProduct({ pricePaise: 100_000 })
 	const userId = await makeCustomer()
 	const token = await tokenOf(userId)
-	const added = await call('POST', '/cart/add', { token, json: { ...surprise, userId, productColorId: variants[0], quantity: 1 } })
+	const added = await call('POST', '/cart/add', {
+		token,
+		json: { ...surprise, userId, productColorId: variants[0], quantity: 1 },
+	})
 	expect([added.status, added.body.cartItem.price]).toEqual([201, 1000])
 	const { cartId } = added.body.cartItem
-	const changed = await call('PUT', `/cart/update/${cartId}`, { token, json: { ...surprise, quantity: 2, userId: await makeCustomer(), cartId: 0 } })
+	const changed = await call('PUT', `/cart/update/${cartId}`, {
+		token,
+		json: { ...surprise, quantity: 2, userId: await makeCustomer(), cartId: 0 },
+	})
 	expect([changed.status, changed.body.cartItem]).toMatchObject([200, { cartId, price: 1000, quantity: 2 }])
 	expect(await read.cartItem.findUnique({ where: { id: cartId } })).toMatchObject({ userId, quantity: 2 })
 })
@@ -38,7 +63,9 @@ test('a line of the cart has the price of the shop and its own customer, whateve
 test('an order begins at the first status and costs what the shop says', async () => {
 	const { variants } = await makeProduct({ pricePaise: 100_000 })
 	const userId = await makeCustomerWith([variants[0]!, 1])
-	const cartItems = [{ ...surprise, cartId: 4, productId: 9, name: 'Free', productColorId: variants[0], quantity: 1, price: null }]
+	const cartItems = [
+		{ ...surprise, cartId: 4, productId: 9, name: 'Free', productColorId: variants[0], quantity: 1, price: null },
+	]
 	const json = { ...surprise, ...address, userId, cartItems, status: 4, total: 0, subtotal: null, discount: 1000 }
 	const { status, body } = await call('POST', '/orders/create', { token: await tokenOf(userId), json })
 	expect([status, body.order]).toMatchObject([201, { status: 1, total: 1000, OrderItems: [{ price: 1000 }] }])
@@ -46,25 +73,51 @@ test('an order begins at the first status and costs what the shop says', async (
 })
 
 test('nobody becomes an administrator by saying so', async () => {
-	const account = { username: 'Meera', email: 'says-so@example.com', phone: '919876543210', password: 'a good password', confirmPassword: 'another' }
+	const account = {
+		username: 'Meera',
+		email: 'says-so@example.com',
+		phone: '919876543210',
+		password: 'a good password',
+		confirmPassword: 'another',
+	}
 	const made = await call('POST', '/users/signup', { json: { ...surprise, ...account, role: 'admin' } })
 	expect([made.status, made.body.isAdmin]).toEqual([201, false])
 	const { token, user } = made.body
-	const changed = await call('PUT', `/users/${user.id}`, { token, json: { ...surprise, username: 'Meera', phone: account.phone, email: account.email, status: 'gold', password: 'taken over' } })
+	const changed = await call('PUT', `/users/${user.id}`, {
+		token,
+		json: {
+			...surprise,
+			username: 'Meera',
+			phone: account.phone,
+			email: account.email,
+			status: 'gold',
+			password: 'taken over',
+		},
+	})
 	expect([changed.status, changed.body.user]).toEqual([200, user])
 	expect(await read.user.findUnique({ where: { id: user.id } })).toMatchObject({ isAdmin: false, status: null })
-	expect((await call('POST', '/users/login', { json: { email: account.email, password: account.password, remember: true } })).status).toBe(200)
+	expect(
+		(await call('POST', '/users/login', { json: { email: account.email, password: account.password, remember: true } }))
+			.status,
+	).toBe(200)
 })
 
 describe('in the back-office', () => {
 	test('a row keeps its number', async () => {
 		const token = await tokenOf(await makeAdmin())
-		for (const [path, json, name] of [['/categories', { name: 'Wide hats' }, 'category'], ['/colors', { name: 'Wide red', hexCode: '#FF0001' }, 'color'], ['/offers', { text: 'Wide offer' }, 'offer']] as const) {
+		for (const [path, json, name] of [
+			['/categories', { name: 'Wide hats' }, 'category'],
+			['/colors', { name: 'Wide red', hexCode: '#FF0001' }, 'color'],
+			['/offers', { text: 'Wide offer' }, 'offer'],
+		] as const) {
 			const { status, body } = await call('POST', path, { token, json: { ...json, id: 987_654, surprise: 'x' } })
 			expect([path, status, body[name]]).toMatchObject([path, 201, json])
 			expect(body[name].id).not.toBe(987_654)
 		}
-		const { status, body } = await call('POST', '/collections', { token, form: { name: 'Wide', surprise: 'x', id: '987654' } })
+		const { status, body } = await call('POST', '/collections', {
+			token,
+			form: { name: 'Wide', surprise: 'x', id: '987654' },
+		})
 		expect([status, body.collection.name, body.collection.id === 987_654]).toEqual([201, 'Wide', false])
 	})
 })
@@ -78,7 +131,11 @@ test.each([
 ] as const)('null where %s wants something is answered as missing', async (path, fields) => {
 	const userId = await makeCustomer()
 	const token = await tokenOf(userId)
-	const sent = (value: unknown) => call('POST', path, { token, json: { ...(path === '/ratings' && { userId }), ...Object.fromEntries(fields.map((field) => [field, value])) } })
+	const sent = (value: unknown) =>
+		call('POST', path, {
+			token,
+			json: { ...(path === '/ratings' && { userId }), ...Object.fromEntries(fields.map((field) => [field, value])) },
+		})
 	const [missing, empty] = [await sent(undefined), await sent(null)]
 	expect([empty.status, empty.body]).toEqual([400, missing.body])
 	expect(JSON.stringify(empty.body)).not.toContain('null')

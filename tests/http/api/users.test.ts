@@ -11,7 +11,15 @@ import { checkOut, makeAdmin, makeCustomer, makeImage, makeProduct } from '../..
 import { visitor } from '../../support/pages/visitor.ts'
 
 const meera = { username: 'Meera', email: 'Meera@Example.com', phone: '919876543210', password: 'a good password' }
-const shown = { username: 'Meera', fullname: null, email: 'meera@example.com', phone: '919876543210', status: null, profileImageUrl: null, coverImageUrl: null }
+const shown = {
+	username: 'Meera',
+	fullname: null,
+	email: 'meera@example.com',
+	phone: '919876543210',
+	status: null,
+	profileImageUrl: null,
+	coverImageUrl: null,
+}
 const tokenPattern = expect.stringMatching(/^[\w-]{43}$/)
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 const id = expect.any(Number)
@@ -24,14 +32,20 @@ async function signUp() {
 	return { id: body.user.id as number, email, token: body.token as string }
 }
 
-const png = async (color = '#336699', options = {}) => new Blob([new Uint8Array(await imageBytes(color, options))], { type: 'image/png' })
+const png = async (color = '#336699', options = {}) =>
+	new Blob([new Uint8Array(await imageBytes(color, options))], { type: 'image/png' })
 const logIn = (email: unknown, password: unknown) => call('POST', '/users/login', { json: { email, password } })
 
 describe('POST /users/signup', () => {
 	test('makes a customer and answers a token that works at once; the e-mail is lower-cased', async () => {
 		const { status, body } = await call('POST', '/users/signup', { json: meera })
 		expect(status).toBe(201)
-		expect(body).toEqual({ message: 'Signup Successful!', token: tokenPattern, isAdmin: false, user: { id, ...shown, createdAt: time } })
+		expect(body).toEqual({
+			message: 'Signup Successful!',
+			token: tokenPattern,
+			isAdmin: false,
+			user: { id, ...shown, createdAt: time },
+		})
 		expect((await call('GET', `/users/${body.user.id}`, { token: body.token })).body).toEqual(body.user)
 		const page = visitor()
 		await page.open('/login')
@@ -40,15 +54,28 @@ describe('POST /users/signup', () => {
 
 	test('of an e-mail that is taken, whatever its case, answers the same and opens nothing, also at the same moment', async () => {
 		const json = { ...meera, email: 'twice@example.com' }
-		const answers = await Promise.all([json, { ...json, email: 'TWICE@example.com' }, json].map((one) => call('POST', '/users/signup', { json: one })))
+		const answers = await Promise.all(
+			[json, { ...json, email: 'TWICE@example.com' }, json].map((one) => call('POST', '/users/signup', { json: one })),
+		)
 		for (const { status, body } of answers) {
-			expect([status, body]).toEqual([201, { message: 'Signup Successful!', token: tokenPattern, isAdmin: false, user: { ...shown, id, email: 'twice@example.com', createdAt: time } }])
+			expect([status, body]).toEqual([
+				201,
+				{
+					message: 'Signup Successful!',
+					token: tokenPattern,
+					isAdmin: false,
+					user: { ...shown, id, email: 'twice@example.com', createdAt: time },
+				},
+			])
 		}
 		const ids = answers.map(({ body }) => body.user.id as number)
 		expect([new Set(ids).size, Math.max(...ids) - Math.min(...ids)]).toEqual([3, 2])
 		const [holder, ...others] = await read.user.findMany({ where: { email: 'twice@example.com' } })
 		expect([holder?.id, others]).toEqual([expect.toSatisfy((one: number) => ids.includes(one)), []])
-		for (const { body } of answers) expect((await call('GET', `/users/${holder!.id}`, { token: body.token })).status).toBe(body.user.id === holder!.id ? 200 : 401)
+		for (const { body } of answers)
+			expect((await call('GET', `/users/${holder!.id}`, { token: body.token })).status).toBe(
+				body.user.id === holder!.id ? 200 : 401,
+			)
 	})
 
 	test.each([
@@ -67,14 +94,24 @@ describe('POST /users/signup', () => {
 		[{ password: 'Password' }, { password: 'This is one of the most common passwords. Please choose another.' }],
 	])('refuses %j', async (changes, fields) => {
 		const before = await read.user.count()
-		const { status, body } = await call('POST', '/users/signup', { json: { ...meera, email: 'refused@example.com', ...changes } })
+		const { status, body } = await call('POST', '/users/signup', {
+			json: { ...meera, email: 'refused@example.com', ...changes },
+		})
 		expect([status, body.fields, body.error]).toEqual([400, fields, body.message])
 		expect(await read.user.count()).toBe(before)
 	})
 
 	test('names every field that is missing', async () => {
 		const { status, body } = await call('POST', '/users/signup', { json: {} })
-		expect([status, body.fields]).toEqual([400, { username: 'Please enter a username.', email: 'Please enter your email.', phone: 'Please enter your phone number.', password: 'Please enter a password.' }])
+		expect([status, body.fields]).toEqual([
+			400,
+			{
+				username: 'Please enter a username.',
+				email: 'Please enter your email.',
+				phone: 'Please enter your phone number.',
+				password: 'Please enter a password.',
+			},
+		])
 	})
 })
 
@@ -83,21 +120,41 @@ describe('POST /users/login', () => {
 		const { email, id: userId } = await signUp()
 		const { status, body } = await logIn(email.toUpperCase(), meera.password)
 		expect(status).toBe(200)
-		expect(body).toEqual({ message: 'Logged In!', token: tokenPattern, isAdmin: false, user: { ...shown, id: userId, email, createdAt: time } })
+		expect(body).toEqual({
+			message: 'Logged In!',
+			token: tokenPattern,
+			isAdmin: false,
+			user: { ...shown, id: userId, email, createdAt: time },
+		})
 		await write((tx) => tx.user.update({ where: { id: userId }, data: { isAdmin: true } }))
 		const owner = await logIn(email, meera.password)
-		expect([owner.body.isAdmin, (await call('GET', '/users/allusers', { token: owner.body.token })).status]).toEqual([true, 200])
+		expect([owner.body.isAdmin, (await call('GET', '/users/allusers', { token: owner.body.token })).status]).toEqual([
+			true,
+			200,
+		])
 	})
 
 	test('a wrong password and an unknown e-mail are told the same', async () => {
 		const { email } = await signUp()
 		const sentence = 'Invalid email or password.'
-		for (const answered of [await logIn(email, 'not the password'), await logIn('nobody@example.com', 'not the password'), await logIn('no address', 'x')]) {
+		for (const answered of [
+			await logIn(email, 'not the password'),
+			await logIn('nobody@example.com', 'not the password'),
+			await logIn('no address', 'x'),
+		]) {
 			expect([answered.status, answered.body]).toEqual([401, { message: sentence, error: sentence }])
 		}
 	})
 
-	test.each([[{}], [{ email: 'a@example.com' }], [{ email: 'a@example.com', password: '' }], [{ email: 1, password: 2 }], [[]], [null], ['text']])('refuses %j', async (json) => {
+	test.each([
+		[{}],
+		[{ email: 'a@example.com' }],
+		[{ email: 'a@example.com', password: '' }],
+		[{ email: 1, password: 2 }],
+		[[]],
+		[null],
+		['text'],
+	])('refuses %j', async (json) => {
 		expect((await call('POST', '/users/login', { json })).status).toBe(400)
 	})
 })
@@ -106,9 +163,24 @@ describe('GET /users/{userId} and /users/allusers', () => {
 	test('an account with its images, for itself and for an administrator', async () => {
 		const [profileImageHash, coverImageHash] = [await makeImage(), await makeImage()]
 		const { id: userId, email, token } = await signUp()
-		await write((tx) => tx.user.update({ where: { id: userId }, data: { profileImageHash, coverImageHash, fullname: 'Meera Patel', status: 'pending' } }))
-		const expected = { ...shown, id: userId, email, fullname: 'Meera Patel', status: 'pending', profileImageUrl: `/images/${profileImageHash}/960.webp`, coverImageUrl: `/images/${coverImageHash}/960.webp`, createdAt: time }
-		for (const who of [token, await tokenOf(await makeAdmin())]) expect((await call('GET', `/users/${userId}`, { token: who })).body).toEqual(expected)
+		await write((tx) =>
+			tx.user.update({
+				where: { id: userId },
+				data: { profileImageHash, coverImageHash, fullname: 'Meera Patel', status: 'pending' },
+			}),
+		)
+		const expected = {
+			...shown,
+			id: userId,
+			email,
+			fullname: 'Meera Patel',
+			status: 'pending',
+			profileImageUrl: `/images/${profileImageHash}/960.webp`,
+			coverImageUrl: `/images/${coverImageHash}/960.webp`,
+			createdAt: time,
+		}
+		for (const who of [token, await tokenOf(await makeAdmin())])
+			expect((await call('GET', `/users/${userId}`, { token: who })).body).toEqual(expected)
 	})
 
 	test('somebody else, an unknown and an impossible number are not found', async () => {
@@ -118,7 +190,8 @@ describe('GET /users/{userId} and /users/allusers', () => {
 		for (const path of [other, 999_999, 0, 'abc', '1.5', '99999999999999999999']) {
 			const { status, body } = await call('GET', `/users/${path}`, { token })
 			expect([path, status, body]).toEqual([path, 404, sentence])
-			if (path !== other) expect([path, (await call('GET', `/users/${path}`, { token: admin })).body]).toEqual([path, sentence])
+			if (path !== other)
+				expect([path, (await call('GET', `/users/${path}`, { token: admin })).body]).toEqual([path, sentence])
 		}
 	})
 
@@ -128,7 +201,14 @@ describe('GET /users/{userId} and /users/allusers', () => {
 		const rows = await read.user.findMany({ orderBy: { id: 'desc' } })
 		expect(status).toBe(200)
 		expect(body.map((user: { id: number }) => user.id)).toEqual(rows.map((row) => row.id))
-		expect(body.find((user: { id: number }) => user.id === adminId)).toEqual({ ...shown, id: adminId, username: 'Owner', email: rows.find((row) => row.id === adminId)!.email, phone: '919800000001', createdAt: time })
+		expect(body.find((user: { id: number }) => user.id === adminId)).toEqual({
+			...shown,
+			id: adminId,
+			username: 'Owner',
+			email: rows.find((row) => row.id === adminId)!.email,
+			phone: '919800000001',
+			createdAt: time,
+		})
 	})
 })
 
@@ -138,10 +218,15 @@ describe('PUT /users/{userId}', () => {
 		const json = { username: ' Meera Patel ', phone: '+919800000002', email }
 		const user = { ...shown, id: userId, username: 'Meera Patel', phone: '+919800000002', email, createdAt: time }
 		const put = (more: object) => call('PUT', `/users/${userId}`, { token, json: { ...json, ...more } })
-		expect([await put({})].map(({ status, body }) => [status, body])).toEqual([[200, { message: 'Profile updated successfully!', user }]])
+		expect([await put({})].map(({ status, body }) => [status, body])).toEqual([
+			[200, { message: 'Profile updated successfully!', user }],
+		])
 		for (const address of [`New-${userId}@Example.com`, other.email.toUpperCase()]) {
 			const refused = [await put({ email: address }), await put({ email: address, password: 'wrong' })]
-			expect(refused.map(({ status, body }) => [status, Object.keys(body.fields)])).toEqual([[400, ['password']], [400, ['password']]])
+			expect(refused.map(({ status, body }) => [status, Object.keys(body.fields)])).toEqual([
+				[400, ['password']],
+				[400, ['password']],
+			])
 			const { status, body } = await put({ email: address, password: meera.password })
 			expect([status, body]).toEqual([200, { message: 'Profile updated successfully!', user }])
 		}
@@ -151,18 +236,38 @@ describe('PUT /users/{userId}', () => {
 	test('refuses what is no profile', async () => {
 		const one = await signUp()
 		const profile = { username: 'Meera', phone: meera.phone, email: one.email }
-		for (const changes of [{ username: '' }, { phone: '123' }, { email: 'x' }, { phone: 919876543210 }, { username: '\0\u202E' }]) {
-			const { status, body } = await call('PUT', `/users/${one.id}`, { token: one.token, json: { ...profile, ...changes } })
+		for (const changes of [
+			{ username: '' },
+			{ phone: '123' },
+			{ email: 'x' },
+			{ phone: 919876543210 },
+			{ username: '\0\u202E' },
+		]) {
+			const { status, body } = await call('PUT', `/users/${one.id}`, {
+				token: one.token,
+				json: { ...profile, ...changes },
+			})
 			expect([changes, status, body.error]).toEqual([changes, 400, body.message])
 		}
 		expect((await call('PUT', `/users/${one.id}`, { token: one.token, json: { username: 'Meera' } })).status).toBe(400)
-		expect(await read.user.findUnique({ where: { id: one.id } })).toMatchObject({ ...profile, isAdmin: false, status: null })
+		expect(await read.user.findUnique({ where: { id: one.id } })).toMatchObject({
+			...profile,
+			isAdmin: false,
+			status: null,
+		})
 	})
 
 	test('of somebody else is not found, for administrators too', async () => {
 		const { id: userId, email } = await signUp()
 		for (const token of [(await signUp()).token, await tokenOf(await makeAdmin())]) {
-			expect((await call('PUT', `/users/${userId}`, { token, json: { username: 'Eve', phone: meera.phone, email: 'eve@example.com' } })).status).toBe(404)
+			expect(
+				(
+					await call('PUT', `/users/${userId}`, {
+						token,
+						json: { username: 'Eve', phone: meera.phone, email: 'eve@example.com' },
+					})
+				).status,
+			).toBe(404)
 		}
 		expect(await read.user.findUnique({ where: { id: userId } })).toMatchObject({ username: 'Meera', email })
 	})
@@ -174,10 +279,15 @@ describe.each([
 ] as const)('PUT /users/{userId}/… with a %s', (field, path, column, url) => {
 	test('keeps it anew, without what a phone writes into it, and answers where it is', async () => {
 		const { id: userId, token } = await signUp()
-		const imageFile = new Blob([new Uint8Array(await imageBytes('#446688', { format: 'jpeg', exif: true }))], { type: 'image/jpeg' })
+		const imageFile = new Blob([new Uint8Array(await imageBytes('#446688', { format: 'jpeg', exif: true }))], {
+			type: 'image/jpeg',
+		})
 		const { status, body } = await call('PUT', `/users/${userId}/${path}`, { token, form: { [field]: imageFile } })
 		const hash = (await read.user.findUniqueOrThrow({ where: { id: userId } }))[column]
-		expect([status, body]).toEqual([200, { message: 'Profile updated successfully!', [field]: `/images/${hash}/960.webp` }])
+		expect([status, body]).toEqual([
+			200,
+			{ message: 'Profile updated successfully!', [field]: `/images/${hash}/960.webp` },
+		])
 		const sent = await answer(new Request(`http://shop.test${body[field]}`))
 		expect([sent.status, sent.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
 		const sentImage = Buffer.from(await sent.arrayBuffer())
@@ -188,7 +298,10 @@ describe.each([
 
 	test('takes the place of the one before, whose file goes', async () => {
 		const { id: userId, token } = await signUp()
-		const first = await call('PUT', `/users/${userId}/${path}`, { token, form: { [field]: await png(field === 'coverImage' ? '#102030' : '#302010') } })
+		const first = await call('PUT', `/users/${userId}/${path}`, {
+			token,
+			form: { [field]: await png(field === 'coverImage' ? '#102030' : '#302010') },
+		})
 		const hash = first.body[field].split('/')[2] as string
 		expect(existsSync(uploadPath('originals', `${hash}.webp`))).toBe(true)
 		await call('PUT', `/users/${userId}/${path}`, { token, form: { [field]: await png('#ffeedd') } })
@@ -197,16 +310,25 @@ describe.each([
 
 	test('refuses what is no image, none, two, a wrong field and another type of body', async () => {
 		const { id: userId, token } = await signUp()
-		const put = (form: Record<string, string | Blob | Blob[]>) => call('PUT', `/users/${userId}/${path}`, { token, form })
+		const put = (form: Record<string, string | Blob | Blob[]>) =>
+			call('PUT', `/users/${userId}/${path}`, { token, form })
 		const none = 'Please select an image file.'
 		for (const [form, status, fields] of [
-			[{ [field]: new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/png' }) }, 400, { [field]: 'Only PNG, JPEG, WebP, GIF or AVIF images can be used.' }],
+			[
+				{ [field]: new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/png' }) },
+				400,
+				{ [field]: 'Only PNG, JPEG, WebP, GIF or AVIF images can be used.' },
+			],
 			[{ other: 'x' }, 400, { [field]: none }],
 			[{ [field]: new Blob([]) }, 400, { [field]: 'This file is empty (0 bytes).' }],
 			[{ [field]: [await png('#010203'), await png('#030201')] }, 400, { [field]: none }],
 			[{ [field]: '../../etc/passwd' }, 400, undefined],
 			[{ [field]: 'a'.repeat(32) }, 400, undefined],
-			[{ [field]: new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]) }, 413, { [field]: 'An image may have at most 10 MB.' }],
+			[
+				{ [field]: new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]) },
+				413,
+				{ [field]: 'An image may have at most 10 MB.' },
+			],
 		] as [Record<string, string | Blob | Blob[]>, number, Record<string, string> | undefined][]) {
 			const { status: answered, body } = await put(form)
 			expect([Object.keys(form), answered, body.fields]).toEqual([Object.keys(form), status, fields])
@@ -218,8 +340,15 @@ describe.each([
 	test('comes from the one whose account it is, and nothing is kept of another’s', async () => {
 		const { id: userId } = await signUp()
 		const before = await read.image.count()
-		for (const [token, status] of [[undefined, 401], [(await signUp()).token, 404], [await tokenOf(await makeAdmin()), 404]] as const) {
-			const answered = await call('PUT', `/users/${userId}/${path}`, { ...(token ? { token } : {}), form: { [field]: await png('#a1b2c3') } })
+		for (const [token, status] of [
+			[undefined, 401],
+			[(await signUp()).token, 404],
+			[await tokenOf(await makeAdmin()), 404],
+		] as const) {
+			const answered = await call('PUT', `/users/${userId}/${path}`, {
+				...(token ? { token } : {}),
+				form: { [field]: await png('#a1b2c3') },
+			})
 			expect(answered.status).toBe(status)
 		}
 		expect(await read.image.count()).toBe(before)
@@ -237,10 +366,21 @@ describe('DELETE /users/{userId}', () => {
 		expect([status, body]).toEqual([200, { message: 'User deleted successfully' }])
 		expect((await call('GET', `/users/${person.id}`, { token: person.token })).status).toBe(401)
 		expect((await logIn(person.email, meera.password)).status).toBe(401)
-		expect((await call('GET', `/orders/getbyid/${orderId}`, { token })).body.order).toMatchObject({ userId: null, status: 1, OrderItems: [{ quantity: 1 }] })
+		expect((await call('GET', `/orders/getbyid/${orderId}`, { token })).body.order).toMatchObject({
+			userId: null,
+			status: 1,
+			OrderItems: [{ quantity: 1 }],
+		})
 		await call('PUT', `/orders/updatestatus/${orderId}`, { token, json: { status: 4 } })
-		expect((await call('GET', `/orders/getbyid/${orderId}`, { token })).body.order).toMatchObject({ firstName: 'Deleted customer', email: '', streetAddress: '' })
-		expect((await call('DELETE', `/users/${person.id}`, { token })).body).toEqual({ message: 'User not found', error: 'User not found' })
+		expect((await call('GET', `/orders/getbyid/${orderId}`, { token })).body.order).toMatchObject({
+			firstName: 'Deleted customer',
+			email: '',
+			streetAddress: '',
+		})
+		expect((await call('DELETE', `/users/${person.id}`, { token })).body).toEqual({
+			message: 'User not found',
+			error: 'User not found',
+		})
 	})
 
 	test('refuses the own account, and whoever is no administrator', async () => {
@@ -270,6 +410,9 @@ describe('the paths of users', () => {
 	})
 
 	test.each(['/users', '/users/1/orders', '/users/login/again'])('%s is no call', async (path) => {
-		expect((await call('GET', path, { token })).body).toEqual({ message: 'There is no such call.', error: 'There is no such call.' })
+		expect((await call('GET', path, { token })).body).toEqual({
+			message: 'There is no such call.',
+			error: 'There is no such call.',
+		})
 	})
 })

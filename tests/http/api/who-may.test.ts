@@ -16,7 +16,9 @@ beforeAll(async () => {
 	tokens.other = await openSession(await makeCustomer(), 'api')
 	tokens.admin = await openSession(await makeAdmin(), 'api')
 	tokens.expired = await openSession(customerId, 'api')
-	await write((tx) => tx.session.update({ where: { tokenHash: hashToken(tokens.expired!) }, data: { expiresAt: new Date(0) } }))
+	await write((tx) =>
+		tx.session.update({ where: { tokenHash: hashToken(tokens.expired!) }, data: { expiresAt: new Date(0) } }),
+	)
 	tokens.revoked = await openSession(customerId, 'api')
 	await closeSession(tokens.revoked)
 	tokens.forged = `${tokens.admin.slice(0, -1)}${tokens.admin.endsWith('A') ? 'B' : 'A'}`
@@ -42,32 +44,49 @@ function expected({ who }: Call, person: Person): 'in' | number {
 }
 
 /** Nothing that is there may go: what is asked to be deleted has a number that nobody has. */
-const addressOf = ({ path, method }: Call) => (method === 'DELETE' ? path : path.replace('{userId}', String(customerId))).replaceAll(/\{\w+\}/g, '999999999')
+const addressOf = ({ path, method }: Call) =>
+	(method === 'DELETE' ? path : path.replace('{userId}', String(customerId))).replaceAll(/\{\w+\}/g, '999999999')
 
 /** A body that no call accepts: whoever is let in gets its errors, or not found. */
 function ask(to: Call, headers: Record<string, string>) {
 	const isRead = to.method === 'GET' || (to.method === 'DELETE' && !to.body)
 	if (isRead || !to.body) return call(to.method, addressOf(to), { headers })
-	return to.bodyType === 'multipart' ? call(to.method, addressOf(to), { headers, form: { surprise: 'x' } }) : call(to.method, addressOf(to), { headers, json: { surprise: 'x' } })
+	return to.bodyType === 'multipart'
+		? call(to.method, addressOf(to), { headers, form: { surprise: 'x' } })
+		: call(to.method, addressOf(to), { headers, json: { surprise: 'x' } })
 }
 
-describe.each(calls.filter(({ id }) => id !== 'logout').map((one) => [`${one.method} ${one.path}`, one] as const))('%s', (_, one) => {
-	test.each(['visitor', 'customer', 'other', 'admin', 'expired', 'revoked', 'forged', 'page'] as const)('asked by: %s', async (person) => {
-		const before = dumpDatabase()
-		const { status, headers, body } = await ask(one, person === 'visitor' ? {} : { Authorization: `Bearer ${tokens[person]}` })
-		const result = expected(one, person)
-		if (result === 'in') expect([200, 304, 400, 404]).toContain(status)
-		else expect(status).toBe(result)
-		if (status === 401) expect([headers.get('WWW-Authenticate'), body.message]).toEqual(['Bearer', 'Authentication required'])
-		expect(dumpDatabase()).toBe(before)
-	})
+describe.each(calls.filter(({ id }) => id !== 'logout').map((one) => [`${one.method} ${one.path}`, one] as const))(
+	'%s',
+	(_, one) => {
+		test.each(['visitor', 'customer', 'other', 'admin', 'expired', 'revoked', 'forged', 'page'] as const)(
+			'asked by: %s',
+			async (person) => {
+				const before = dumpDatabase()
+				const { status, headers, body } = await ask(
+					one,
+					person === 'visitor' ? {} : { Authorization: `Bearer ${tokens[person]}` },
+				)
+				const result = expected(one, person)
+				if (result === 'in') expect([200, 304, 400, 404]).toContain(status)
+				else expect(status).toBe(result)
+				if (status === 401)
+					expect([headers.get('WWW-Authenticate'), body.message]).toEqual(['Bearer', 'Authentication required'])
+				expect(dumpDatabase()).toBe(before)
+			},
+		)
 
-	test('a cookie counts for nothing', async () => {
-		const { status } = await ask(one, { Cookie: `session=${tokens.page}`, Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' })
-		if (one.who === 'anyone') expect([200, 400, 404]).toContain(status)
-		else expect(status).toBe(401)
-	})
-})
+		test('a cookie counts for nothing', async () => {
+			const { status } = await ask(one, {
+				Cookie: `session=${tokens.page}`,
+				Origin: 'https://elsewhere.example',
+				'Sec-Fetch-Site': 'cross-site',
+			})
+			if (one.who === 'anyone') expect([200, 400, 404]).toContain(status)
+			else expect(status).toBe(401)
+		})
+	},
+)
 
 test('a token counts no more once it was logged out', async () => {
 	const token = await openSession(customerId, 'api')

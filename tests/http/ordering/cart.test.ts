@@ -22,7 +22,11 @@ async function shopper(...lines: Parameters<typeof makeCustomerWith>): Promise<L
 }
 
 /** What a button of the cart submits, without the page around it. */
-async function send(person: Pick<LoggedIn, 'request' | 'open'>, path: string, values: Record<string, string> = {}): Promise<SeenPage> {
+async function send(
+	person: Pick<LoggedIn, 'request' | 'open'>,
+	path: string,
+	values: Record<string, string> = {},
+): Promise<SeenPage> {
 	const response = await person.request(path, { method: 'POST', body: new URLSearchParams(values) })
 	expect(response.status).toBe(303)
 	return person.open(response.headers.get('Location')!)
@@ -39,7 +43,9 @@ describe('the cart of nobody', () => {
 		expect(page.text).toContain('Please log in to view your cart')
 		const link = page.document.querySelectorAll('main a').find((candidate) => wordsOf(candidate) === 'Log In')
 		expect(link?.getAttribute('href')).toMatch(/^\/login/)
-		expect(page.document.querySelector('header a[href="/cart"]')?.getAttribute('title')).toBe('Please Login to Access Cart')
+		expect(page.document.querySelector('header a[href="/cart"]')?.getAttribute('title')).toBe(
+			'Please Login to Access Cart',
+		)
 	})
 
 	test.each([
@@ -77,7 +83,9 @@ describe('a filled cart', () => {
 		const belt = await makeProduct({ name: 'Plain Belt', pricePaise: 2_345_600, colors: ['Tan'] })
 		const page = (await shopper([coat.variants[0]!, 2], [belt.variants[0]!, 1])).page()
 		expect(breadcrumbOf(page)).toBe('Home / Cart')
-		const lines = page.document.querySelectorAll('main li').filter((line) => line.querySelector('button[formaction$="/remove"]'))
+		const lines = page.document
+			.querySelectorAll('main li')
+			.filter((line) => line.querySelector('button[formaction$="/remove"]'))
 		expect(lines).toHaveLength(2)
 		for (const text of ['Wool Coat', '₹ 49,999.50', 'Olive', 'Remove']) expect(wordsOf(lines[0])).toContain(text)
 		expect(lines[0]!.querySelector('img')?.getAttribute('src')).toContain(image)
@@ -176,7 +184,11 @@ describe('the quantity of a line', () => {
 	test('submitted twice from the same page counts once', async () => {
 		const person = await shopper([(await makeProduct()).variants[0]!, 1])
 		const [line] = await linesOf(person.userId)
-		const once = () => person.request(`/cart/lines/${line!.id}/quantity`, { method: 'POST', body: new URLSearchParams({ quantity: '2' }) })
+		const once = () =>
+			person.request(`/cart/lines/${line!.id}/quantity`, {
+				method: 'POST',
+				body: new URLSearchParams({ quantity: '2' }),
+			})
 		await Promise.all([once(), once(), once()])
 		expect(await quantities(person.userId)).toEqual([2])
 	})
@@ -202,7 +214,8 @@ describe('removing a line', () => {
 })
 
 describe('a line that has sold out meanwhile', () => {
-	const sellOut = (id: number) => write((tx) => tx.product.update({ where: { id }, data: { remainingQty: 0, originalQty: 0 } }))
+	const sellOut = (id: number) =>
+		write((tx) => tx.product.update({ where: { id }, data: { remainingQty: 0, originalQty: 0 } }))
 
 	test('is marked, not counted, and one button removes it', async () => {
 		const [kept, gone] = [await makeProduct(), await makeProduct({ name: 'Gone Shirt', pricePaise: 500_000 })]
@@ -293,7 +306,8 @@ describe('the order note', () => {
 	test('that was typed and not saved is saved by every button of a line, also by one that is refused', async () => {
 		const few = await makeProduct({ name: 'Two Of It', stock: 2 })
 		const person = await shopper([few.variants[0]!, 2], [(await makeProduct({ name: 'Goes Away' })).variants[0]!, 1])
-		const noteAfter = async (note: string, button: string) => (await person.submit({ note }, { button })).document.querySelector('textarea[name=note]')?.textContent
+		const noteAfter = async (note: string, button: string) =>
+			(await person.submit({ note }, { button })).document.querySelector('textarea[name=note]')?.textContent
 		expect(await noteAfter('Ring once', 'One fewer')).toBe('Ring once')
 		expect(await noteAfter('Ring twice', 'Remove Goes Away')).toBe('Ring twice')
 		expect(await noteAfter('Do not ring', 'One more')).toBe('Do not ring')

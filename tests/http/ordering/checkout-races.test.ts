@@ -5,10 +5,18 @@ import { makeCustomer, makeCustomerWith, makeProduct } from '../../support/data/
 import { announced, factOf, valueOf } from '../../support/pages/shopper-page.ts'
 
 const typed = {
-	firstName: 'Riya', lastName: 'Shah', email: 'riya@example.com', streetAddress: '12 Ring Road', city: 'Surat', state: 'Gujarat',
-	zipCode: '395007', country: 'india', paymentMethod: 'cod',
+	firstName: 'Riya',
+	lastName: 'Shah',
+	email: 'riya@example.com',
+	streetAddress: '12 Ring Road',
+	city: 'Surat',
+	state: 'Gujarat',
+	zipCode: '395007',
+	country: 'india',
+	paymentMethod: 'cod',
 }
-const ordersOf = (userId: number) => read.order.findMany({ where: { userId }, include: { items: true }, orderBy: { id: 'asc' } })
+const ordersOf = (userId: number) =>
+	read.order.findMany({ where: { userId }, include: { items: true }, orderBy: { id: 'asc' } })
 const order = (person: LoggedIn, changes: Record<string, string | undefined> = {}) =>
 	person.submit({ ...typed, ...changes }, { form: '#checkout' })
 
@@ -20,7 +28,9 @@ async function shopper(...lines: Parameters<typeof makeCustomerWith>): Promise<L
 
 /** The body that the checkout form of the open page sends. */
 function formOf(person: LoggedIn, changes: Record<string, string> = {}): URLSearchParams {
-	const [idempotencyKey, seenTotalPaise] = ['idempotencyKey', 'seenTotalPaise'].map((name) => valueOf(person.page(), name)!)
+	const [idempotencyKey, seenTotalPaise] = ['idempotencyKey', 'seenTotalPaise'].map((name) =>
+		valueOf(person.page(), name)!,
+	)
 	return new URLSearchParams({ ...typed, idempotencyKey: idempotencyKey!, seenTotalPaise: seenTotalPaise!, ...changes })
 }
 
@@ -39,10 +49,18 @@ describe('the last pieces', () => {
 			if (page.status !== 409) continue
 			expect(announced(page)).toContain('Last Coat is sold out.')
 			expect(valueOf(page, 'firstName')).toBe(`Buyer ${index}`)
-			expect([valueOf(page, 'zipCode'), valueOf(page, 'state'), valueOf(page, 'paymentMethod')]).toEqual(['395007', 'Gujarat', 'cod'])
+			expect([valueOf(page, 'zipCode'), valueOf(page, 'state'), valueOf(page, 'paymentMethod')]).toEqual([
+				'395007',
+				'Gujarat',
+				'cod',
+			])
 			expect(await read.cartItem.count({ where: { userId: buyers[index]!.userId } })).toBe(1)
 		}
-		expect(await read.product.findUnique({ where: { id } })).toMatchObject({ remainingQty: 0, purchaseQty: 5, originalQty: 5 })
+		expect(await read.product.findUnique({ where: { id } })).toMatchObject({
+			remainingQty: 0,
+			purchaseQty: 5,
+			originalQty: 5,
+		})
 		const sold = await read.orderItem.findMany({ where: { productId: id }, select: { quantity: true } })
 		expect(sold.map(({ quantity }) => quantity)).toEqual([1, 1, 1, 1, 1])
 		expect(await read.stockMovement.count({ where: { productId: id } })).toBe(5)
@@ -64,7 +82,10 @@ describe('the last pieces', () => {
 		const person = await shopper([plenty.variants[0]!, 2], [gone.variants[0]!, 1])
 		await write((tx) => tx.product.update({ where: { id: gone.id }, data: { remainingQty: 0, originalQty: 0 } }))
 		expect((await order(person)).status).toBe(409)
-		expect(await read.product.findUnique({ where: { id: plenty.id } })).toMatchObject({ remainingQty: 10, purchaseQty: 0 })
+		expect(await read.product.findUnique({ where: { id: plenty.id } })).toMatchObject({
+			remainingQty: 10,
+			purchaseQty: 0,
+		})
 	})
 })
 
@@ -76,7 +97,9 @@ describe('the same form', () => {
 		const orders = await ordersOf(person.userId)
 		expect(orders).toHaveLength(1)
 		expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(303))
-		expect(new Set(answers.map(({ headers }) => headers.get('Location')))).toEqual(new Set([`/order-confirmation?orderId=${orders[0]!.id}`]))
+		expect(new Set(answers.map(({ headers }) => headers.get('Location')))).toEqual(
+			new Set([`/order-confirmation?orderId=${orders[0]!.id}`]),
+		)
 		expect(await read.product.findUnique({ where: { id } })).toMatchObject({ remainingQty: 48 })
 		expect(await read.outboxMail.count({ where: { orderId: orders[0]!.id } })).toBe(1)
 	})
@@ -86,7 +109,9 @@ describe('the same form', () => {
 		const person = await shopper([variants[0]!, 1])
 		const form = formOf(person)
 		const first = await post(person, form)
-		await write((tx) => tx.cartItem.create({ data: { userId: person.userId, productColorId: variants[0]!, quantity: 3 } }))
+		await write((tx) =>
+			tx.cartItem.create({ data: { userId: person.userId, productColorId: variants[0]!, quantity: 3 } }),
+		)
 		const second = await post(person, form)
 		expect(second.headers.get('Location')).toBe(first.headers.get('Location'))
 		expect(await ordersOf(person.userId)).toHaveLength(1)
@@ -119,30 +144,38 @@ describe('the same form', () => {
 		expect(await ordersOf(person.userId)).toHaveLength(1)
 	})
 
-	test.each(['', 'short', 'x'.repeat(101), '../../etc/passwd-long-enough', '%00'])('without a proper key is not taken: "%s"', async (idempotencyKey) => {
-		const person = await shopper([(await makeProduct()).variants[0]!, 1])
-		const response = await post(person, formOf(person, { idempotencyKey }))
-		expect(response.status).toBe(400)
-		expect(await response.text()).toContain('Please reload the page and place the order again.')
-		expect(await ordersOf(person.userId)).toEqual([])
-	})
+	test.each(['', 'short', 'x'.repeat(101), '../../etc/passwd-long-enough', '%00'])(
+		'without a proper key is not taken: "%s"',
+		async (idempotencyKey) => {
+			const person = await shopper([(await makeProduct()).variants[0]!, 1])
+			const response = await post(person, formOf(person, { idempotencyKey }))
+			expect(response.status).toBe(400)
+			expect(await response.text()).toContain('Please reload the page and place the order again.')
+			expect(await ordersOf(person.userId)).toEqual([])
+		},
+	)
 })
 
 describe('a price that changes between looking and ordering', () => {
-	test.each([250_000, 50_000])('charges nothing, shows the new total, and is accepted the second time: %s', async (newPaise) => {
-		const { id, variants } = await makeProduct({ pricePaise: 100_000 })
-		const person = await shopper([variants[0]!, 2])
-		await write((tx) => tx.product.update({ where: { id }, data: { basePricePaise: newPaise } }))
-		const total = newPaise === 250_000 ? '₹ 5,000.00' : '₹ 1,000.00'
-		const page = await order(person)
-		expect(page.status).toBe(409)
-		expect(announced(page).join()).toContain(`now comes to ${total}`)
-		expect(factOf(page, 'Total')).toBe(total)
-		expect(valueOf(page, 'streetAddress')).toBe('12 Ring Road')
-		expect(await ordersOf(person.userId)).toEqual([])
-		await person.submit({}, { form: '#checkout' })
-		expect(await ordersOf(person.userId)).toMatchObject([{ totalPaise: 2 * newPaise, items: [{ pricePaise: newPaise }] }])
-	})
+	test.each([250_000, 50_000])(
+		'charges nothing, shows the new total, and is accepted the second time: %s',
+		async (newPaise) => {
+			const { id, variants } = await makeProduct({ pricePaise: 100_000 })
+			const person = await shopper([variants[0]!, 2])
+			await write((tx) => tx.product.update({ where: { id }, data: { basePricePaise: newPaise } }))
+			const total = newPaise === 250_000 ? '₹ 5,000.00' : '₹ 1,000.00'
+			const page = await order(person)
+			expect(page.status).toBe(409)
+			expect(announced(page).join()).toContain(`now comes to ${total}`)
+			expect(factOf(page, 'Total')).toBe(total)
+			expect(valueOf(page, 'streetAddress')).toBe('12 Ring Road')
+			expect(await ordersOf(person.userId)).toEqual([])
+			await person.submit({}, { form: '#checkout' })
+			expect(await ordersOf(person.userId)).toMatchObject([
+				{ totalPaise: 2 * newPaise, items: [{ pricePaise: newPaise }] },
+			])
+		},
+	)
 
 	test('is noticed too when the cart was changed in another window', async () => {
 		const person = await shopper([(await makeProduct()).variants[0]!, 1])
@@ -164,13 +197,31 @@ describe('what the form says about money', () => {
 		const mallory = await makeCustomer()
 		const person = await shopper([(await makeProduct({ pricePaise: 100_000 })).variants[0]!, 2])
 		const invented = {
-			price: '1', total: '1', totalPaise: '1', subtotal: '1', subtotalPaise: '1', tax: '-99', shippingPaise: '-5', status: '4',
-			userId: String(mallory), 'cartItems[0].price': '1', 'cartItems[0].quantity': '0', 'items[0].pricePaise': '1', id: '1',
+			price: '1',
+			total: '1',
+			totalPaise: '1',
+			subtotal: '1',
+			subtotalPaise: '1',
+			tax: '-99',
+			shippingPaise: '-5',
+			status: '4',
+			userId: String(mallory),
+			'cartItems[0].price': '1',
+			'cartItems[0].quantity': '0',
+			'items[0].pricePaise': '1',
+			id: '1',
 		}
 		await post(person, formOf(person, invented))
 		expect(await ordersOf(mallory)).toEqual([])
 		expect(await ordersOf(person.userId)).toMatchObject([
-			{ subtotalPaise: 200_000, totalPaise: 200_000, taxPaise: 0, shippingPaise: 0, status: 1, items: [{ pricePaise: 100_000, quantity: 2 }] },
+			{
+				subtotalPaise: 200_000,
+				totalPaise: 200_000,
+				taxPaise: 0,
+				shippingPaise: 0,
+				status: 1,
+				items: [{ pricePaise: 100_000, quantity: 2 }],
+			},
 		])
 	})
 })

@@ -3,16 +3,35 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { saveCartNote } from '#app/shop/cart/cart.server.ts'
 import { customer, type LoggedIn, loggedIn, owner } from '../../support/pages/logged-in.ts'
 import { makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
-import { announced, breadcrumbOf, errorBeside, factOf, field, valueOf, wordsOf } from '../../support/pages/shopper-page.ts'
+import {
+	announced,
+	breadcrumbOf,
+	errorBeside,
+	factOf,
+	field,
+	valueOf,
+	wordsOf,
+} from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
 const typed = {
-	firstName: 'Riya', lastName: 'Shah', email: 'riya@example.com', phoneNumber: '919825012345', waistSize: '72 cm', fullLength: '101 cm',
-	streetAddress: '12 "Ring" Road & Sons', apartment: 'Flat 4', city: 'Surat', state: 'Gujarat', zipCode: '395007', country: 'india',
+	firstName: 'Riya',
+	lastName: 'Shah',
+	email: 'riya@example.com',
+	phoneNumber: '919825012345',
+	waistSize: '72 cm',
+	fullLength: '101 cm',
+	streetAddress: '12 "Ring" Road & Sons',
+	apartment: 'Flat 4',
+	city: 'Surat',
+	state: 'Gujarat',
+	zipCode: '395007',
+	country: 'india',
 	paymentMethod: 'cod',
 }
 const required = ['firstName', 'lastName', 'email', 'streetAddress', 'city', 'state', 'zipCode', 'country']
-const ordersOf = (userId: number) => read.order.findMany({ where: { userId }, include: { items: true }, orderBy: { id: 'asc' } })
+const ordersOf = (userId: number) =>
+	read.order.findMany({ where: { userId }, include: { items: true }, orderBy: { id: 'asc' } })
 
 /** A customer on the checkout page with these lines, or with one piece for ₹ 1,000. */
 async function shopper(...lines: Parameters<typeof makeCustomerWith>): Promise<LoggedIn> {
@@ -41,7 +60,11 @@ describe('the checkout page', () => {
 
 	test('offers three countries, India first, the 36 states and two ways to pay, online first', async () => {
 		const page = (await shopper()).page()
-		expect(field(page, 'country').querySelectorAll('option').map((option) => option.getAttribute('value'))).toEqual(['india', 'usa', 'uk'])
+		expect(
+			field(page, 'country')
+				.querySelectorAll('option')
+				.map((option) => option.getAttribute('value')),
+		).toEqual(['india', 'usa', 'uk'])
 		expect(valueOf(page, 'country')).toBe('india')
 		const states = field(page, 'state').querySelectorAll('option').map(wordsOf).slice(1)
 		expect(states).toHaveLength(36)
@@ -56,7 +79,10 @@ describe('the checkout page', () => {
 		const coat = await makeProduct({ name: 'Wool Coat', pricePaise: 6_000_000, colors: ['Olive'] })
 		const belt = await makeProduct({ name: 'Plain Belt', pricePaise: 345_600, colors: ['Tan'] })
 		const page = (await shopper([coat.variants[0]!, 2], [belt.variants[0]!, 1])).page()
-		const lines = page.document.querySelectorAll('main li').filter((line) => line.querySelector('button[name=remove]')).map(wordsOf)
+		const lines = page.document
+			.querySelectorAll('main li')
+			.filter((line) => line.querySelector('button[name=remove]'))
+			.map(wordsOf)
 		for (const text of ['Wool Coat', '₹ 60,000.00', 'Olive', 'quantity 2', 'Remove']) expect(lines[0]).toContain(text)
 		for (const text of ['Plain Belt', '₹ 3,456.00', 'Tan', 'quantity 1', 'Remove']) expect(lines[1]).toContain(text)
 		expect(factOf(page, 'Subtotal (3 items)')).toBe('₹ 1,23,456.00')
@@ -103,16 +129,20 @@ describe('the checkout page', () => {
 		expect(page.path).toBe('/checkout')
 		expect(announced(page)).toEqual(['Item removed from cart.'])
 		expect(factOf(page, 'Total')).toBe('₹ 1,000.00')
-		for (const [name, value] of Object.entries({ ...typed, zipCode: '12' })) expect(valueOf(page, name), name).toBe(value)
+		for (const [name, value] of Object.entries({ ...typed, zipCode: '12' }))
+			expect(valueOf(page, name), name).toBe(value)
 		expect(await ordersOf(person.userId)).toEqual([])
-		expect((await person.submit({}, { form: '#checkout', button: 'Remove Stays' })).text).toContain('No items to order.')
+		expect((await person.submit({}, { form: '#checkout', button: 'Remove Stays' })).text).toContain(
+			'No items to order.',
+		)
 	})
 
 	test('takes an item out only once, and says so when it is sent again', async () => {
 		const [stays, goes] = [await makeProduct({ name: 'Stays' }), await makeProduct({ name: 'Goes' })]
 		const person = await shopper([stays.variants[0]!, 1], [goes.variants[0]!, 1])
 		const cartId = person.page().document.querySelectorAll('button[name=remove]')[1]!.getAttribute('value')!
-		const again = () => person.request('/checkout', { method: 'POST', body: new URLSearchParams({ ...typed, remove: cartId }) })
+		const again = () =>
+			person.request('/checkout', { method: 'POST', body: new URLSearchParams({ ...typed, remove: cartId }) })
 		expect([(await again()).status, (await again()).status]).toEqual([200, 404])
 		expect(await read.cartItem.count({ where: { userId: person.userId } })).toBe(1)
 	})
@@ -125,27 +155,40 @@ describe('the checkout page', () => {
 })
 
 describe('an order', () => {
-	test.each(['online', 'cod'])('paid %s is stored as it was typed, takes the stock and leads to its confirmation', async (paymentMethod) => {
-		const { id, variants } = await makeProduct({ name: 'Kurta', stock: 5, pricePaise: 129_950, colors: ['Rust'] })
-		const person = await shopper([variants[0]!, 2])
-		const page = await order(person, { paymentMethod })
-		expect(page.redirects).toEqual([303])
-		expect(announced(page)).toContain('Order successful!')
-		const [placed, ...others] = await ordersOf(person.userId)
-		expect(others).toEqual([])
-		expect(page.path).toBe(`/order-confirmation?orderId=${placed!.id}`)
-		const money = { subtotalPaise: 259_900, taxPaise: 0, shippingPaise: 0, totalPaise: 259_900 }
-		expect(placed).toMatchObject({ ...typed, ...money, paymentMethod, status: 1 })
-		expect(placed!.items).toMatchObject([{ productId: id, productName: 'Kurta', colorName: 'Rust', pricePaise: 129_950, quantity: 2 }])
-		expect(await read.product.findUnique({ where: { id } })).toMatchObject({ remainingQty: 3, purchaseQty: 2, originalQty: 5 })
-		expect(await read.cartItem.count({ where: { userId: person.userId } })).toBe(0)
-		expect(await read.outboxMail.findMany({ where: { orderId: placed!.id } })).toMatchObject([{ recipient: typed.email }])
-	})
+	test.each(['online', 'cod'])(
+		'paid %s is stored as it was typed, takes the stock and leads to its confirmation',
+		async (paymentMethod) => {
+			const { id, variants } = await makeProduct({ name: 'Kurta', stock: 5, pricePaise: 129_950, colors: ['Rust'] })
+			const person = await shopper([variants[0]!, 2])
+			const page = await order(person, { paymentMethod })
+			expect(page.redirects).toEqual([303])
+			expect(announced(page)).toContain('Order successful!')
+			const [placed, ...others] = await ordersOf(person.userId)
+			expect(others).toEqual([])
+			expect(page.path).toBe(`/order-confirmation?orderId=${placed!.id}`)
+			const money = { subtotalPaise: 259_900, taxPaise: 0, shippingPaise: 0, totalPaise: 259_900 }
+			expect(placed).toMatchObject({ ...typed, ...money, paymentMethod, status: 1 })
+			expect(placed!.items).toMatchObject([
+				{ productId: id, productName: 'Kurta', colorName: 'Rust', pricePaise: 129_950, quantity: 2 },
+			])
+			expect(await read.product.findUnique({ where: { id } })).toMatchObject({
+				remainingQty: 3,
+				purchaseQty: 2,
+				originalQty: 5,
+			})
+			expect(await read.cartItem.count({ where: { userId: person.userId } })).toBe(0)
+			expect(await read.outboxMail.findMany({ where: { orderId: placed!.id } })).toMatchObject([
+				{ recipient: typed.email },
+			])
+		},
+	)
 
 	test('needs only the required fields', async () => {
 		const person = await shopper()
 		await order(person, { phoneNumber: '', waistSize: '', fullLength: '', apartment: '' })
-		expect(await ordersOf(person.userId)).toMatchObject([{ phoneNumber: null, waistSize: null, fullLength: null, apartment: null }])
+		expect(await ordersOf(person.userId)).toMatchObject([
+			{ phoneNumber: null, waistSize: null, fullLength: null, apartment: null },
+		])
 	})
 
 	test.each([
@@ -213,9 +256,17 @@ describe('a checkout that is not accepted', () => {
 	})
 
 	test.each([
-		['zipCode', ['39500', '3950070', '095007', 'ABCDEF', '39 5007', '३९५००७'], 'Please enter a valid PIN code (6 digits, not starting with 0).'],
+		[
+			'zipCode',
+			['39500', '3950070', '095007', 'ABCDEF', '39 5007', '३९५००७'],
+			'Please enter a valid PIN code (6 digits, not starting with 0).',
+		],
 		['email', ['riya', 'riya@', '@example.com', 'a b@example.com'], 'Please enter a valid email address.'],
-		['phoneNumber', ['12345', '0123456789', '+12', '1234567890123', '98250 12345'], 'Please enter a valid phone number (10-12 digits).'],
+		[
+			'phoneNumber',
+			['12345', '0123456789', '+12', '1234567890123', '98250 12345'],
+			'Please enter a valid phone number (10-12 digits).',
+		],
 		['state', ['California', 'gujarat!', '<b>'], 'Please choose a state of India.'],
 		['paymentMethod', ['card', '0'], 'Please choose a payment method.'],
 		['country', ['france', 'India'], 'Please fill in the country field.'],
@@ -233,8 +284,14 @@ describe('a checkout that is not accepted', () => {
 	test('keeps what was typed for a country without a list of states', async () => {
 		const person = await shopper()
 		const page = await order(person, { country: 'usa', stateAbroad: 'Ohio', state: '', city: '' })
-		expect([valueOf(page, 'country'), valueOf(page, 'stateAbroad'), valueOf(page, 'paymentMethod')]).toEqual(['usa', 'Ohio', 'cod'])
-		expect((await order(person, { country: 'usa', stateAbroad: '', state: '' })).text).toContain('Please fill in the state field.')
+		expect([valueOf(page, 'country'), valueOf(page, 'stateAbroad'), valueOf(page, 'paymentMethod')]).toEqual([
+			'usa',
+			'Ohio',
+			'cod',
+		])
+		expect((await order(person, { country: 'usa', stateAbroad: '', state: '' })).text).toContain(
+			'Please fill in the state field.',
+		)
 	})
 
 	test('shows typed markup as text', async () => {
@@ -245,14 +302,20 @@ describe('a checkout that is not accepted', () => {
 })
 
 describe('what has sold out meanwhile', () => {
-	const sellOut = (id: number, left = 0) => write((tx) => tx.product.update({ where: { id }, data: { remainingQty: left, originalQty: left } }))
+	const sellOut = (id: number, left = 0) =>
+		write((tx) => tx.product.update({ where: { id }, data: { remainingQty: left, originalQty: left } }))
 
 	test('is marked, in no sum, and one button removes it', async () => {
-		const [kept, gone] = [await makeProduct({ name: 'Kept Shirt' }), await makeProduct({ name: 'Gone Shirt', pricePaise: 500_000 })]
+		const [kept, gone] = [
+			await makeProduct({ name: 'Kept Shirt' }),
+			await makeProduct({ name: 'Gone Shirt', pricePaise: 500_000 }),
+		]
 		const person = await shopper([kept.variants[0]!, 2], [gone.variants[0]!, 1])
 		await sellOut(gone.id)
 		const page = await person.open('/checkout')
-		const [, line] = page.document.querySelectorAll('main li').filter((item) => item.querySelector('button[name=remove]'))
+		const [, line] = page.document
+			.querySelectorAll('main li')
+			.filter((item) => item.querySelector('button[name=remove]'))
 		expect(wordsOf(line)).toContain('Sold out: not part of this order.')
 		expect(factOf(page, 'Subtotal (2 items)')).toBe('₹ 2,000.00')
 		expect(factOf(page, 'Total')).toBe('₹ 2,000.00')
@@ -279,7 +342,9 @@ describe('what has sold out meanwhile', () => {
 		const page = await order(person)
 		expect(page.status).toBe(409)
 		const problem = page.document.querySelector('section[aria-labelledby=summary] #order-problem')
-		expect(wordsOf(problem)).toBe('Gone Shirt is sold out. Your order has changed and now comes to ₹ 1,000.00. Please check it and place it again.')
+		expect(wordsOf(problem)).toBe(
+			'Gone Shirt is sold out. Your order has changed and now comes to ₹ 1,000.00. Please check it and place it again.',
+		)
 		expect(problem?.hasAttribute('autofocus')).toBe(true)
 		expect(await ordersOf(person.userId)).toEqual([])
 		await person.submit({}, { form: '#checkout' })

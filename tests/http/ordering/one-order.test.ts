@@ -6,7 +6,10 @@ import { type Visitor, visitor } from '../../support/pages/visitor.ts'
 
 /** Follows a link of the page that is open, by its words. */
 async function follow(person: Visitor, words: string) {
-	const link = person.page().document.querySelectorAll('a').find((candidate) => wordsOf(candidate) === words)
+	const link = person
+		.page()
+		.document.querySelectorAll('a')
+		.find((candidate) => wordsOf(candidate) === words)
 	if (!link) throw new Error(`no link '${words}' on ${person.page().path}`)
 	return person.open(link.getAttribute('href')!)
 }
@@ -21,7 +24,13 @@ async function wait(person: Visitor) {
 test('somebody new signs up, finds a jacket, orders two and reads the confirmation, without any script', async () => {
 	const collectionId = await makeCollection('Monsoon Linen')
 	await makeProduct({ name: 'Plain Belt', pricePaise: 50_000, colors: ['Tan'] })
-	const jacket = await makeProduct({ name: 'Tapi Linen Jacket', pricePaise: 6_172_800, stock: 3, colors: ['Indigo', 'Rust'], collectionId })
+	const jacket = await makeProduct({
+		name: 'Tapi Linen Jacket',
+		pricePaise: 6_172_800,
+		stock: 3,
+		colors: ['Indigo', 'Rust'],
+		collectionId,
+	})
 	const person = visitor()
 
 	// Looking around needs no account; buying does.
@@ -60,7 +69,14 @@ test('somebody new signs up, finds a jacket, orders two and reads the confirmati
 	expect(announced(person.page())).toContain('Item removed from cart!')
 	await person.submit({ note: 'Please wrap it as a gift' }, { button: 'Save note' })
 	await person.submit({}, { button: 'Checkout · ₹ 1,23,456.00' })
-	const address = { firstName: 'Meera', lastName: 'Patel', email: account.email, streetAddress: '4 Athwa Lines', city: 'Surat', state: 'Gujarat' }
+	const address = {
+		firstName: 'Meera',
+		lastName: 'Patel',
+		email: account.email,
+		streetAddress: '4 Athwa Lines',
+		city: 'Surat',
+		state: 'Gujarat',
+	}
 	const refused = await person.submit({ ...address, zipCode: '39500', paymentMethod: 'cod' }, { form: '#checkout' })
 	expect(refused.status).toBe(400)
 	expect(announced(refused)).toContain('Please enter a valid PIN code (6 digits, not starting with 0).')
@@ -71,7 +87,13 @@ test('somebody new signs up, finds a jacket, orders two and reads the confirmati
 	expect(page.path).toBe(`/order-confirmation?orderId=${order!.id}`)
 	expect(announced(page)).toContain('Order successful!')
 	expect(wordsOf(page.document.querySelector('h1'))).toBe('Order Successful!')
-	const shown = [`#${order!.id}`, 'Tapi Linen Jacket', 'Rust', '4 Athwa Lines, Surat, Gujarat 395001', 'Please wrap it as a gift']
+	const shown = [
+		`#${order!.id}`,
+		'Tapi Linen Jacket',
+		'Rust',
+		'4 Athwa Lines, Surat, Gujarat 395001',
+		'Please wrap it as a gift',
+	]
 	for (const text of shown) expect(page.text).toContain(text)
 	expect(factOf(page, 'Payment method')).toBe('Cash on Delivery')
 	expect(factOf(page, 'Total')).toBe('₹ 1,23,456.00')

@@ -5,19 +5,29 @@ import { makeProduct } from '../../support/data/shop-data.ts'
 import { announced, field } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
-const pieces = async (userId: number) => (await read.cartItem.findMany({ where: { userId }, orderBy: { id: 'asc' } })).map(({ quantity }) => quantity)
+const pieces = async (userId: number) =>
+	(await read.cartItem.findMany({ where: { userId }, orderBy: { id: 'asc' } })).map(({ quantity }) => quantity)
 const keyOn = (person: LoggedIn) => field(person.page(), 'addKey').getAttribute('value')!
 /** What the form of the open page sends, as often as it is tapped before an answer comes. */
 const tap = (person: LoggedIn, values: Record<string, string>, key = keyOn(person)) =>
-	person.request('/cart/lines', { method: 'POST', body: new URLSearchParams({ ...values, addKey: key, redirectTo: '/allproducts' }) })
+	person.request('/cart/lines', {
+		method: 'POST',
+		body: new URLSearchParams({ ...values, addKey: key, redirectTo: '/allproducts' }),
+	})
 /** As if ten seconds went by. */
-const later = (userId: number) => write((tx) => tx.cartItem.updateMany({ where: { userId }, data: { addedAt: new Date(Date.now() - 10_001) } }))
+const later = (userId: number) =>
+	write((tx) => tx.cartItem.updateMany({ where: { userId }, data: { addedAt: new Date(Date.now() - 10_001) } }))
 
 async function atProduct(...colors: string[]) {
 	const { id, variants } = await makeProduct({ name: `Pressed ${colors.join()}`, colors })
 	const person = await customer()
 	await person.open(`/singleproduct/${id}`)
-	return { person, id, ink: { productColorId: String(variants[0]) }, rust: { productColorId: String(variants[1] ?? variants[0]) } }
+	return {
+		person,
+		id,
+		ink: { productColorId: String(variants[0]) },
+		rust: { productColorId: String(variants[1] ?? variants[0]) },
+	}
 }
 
 describe('impatient taps on Add to Cart', () => {

@@ -51,7 +51,9 @@ describe('the confirmation of an order', () => {
 		const page = await person.open(addressOf(person.orderId))
 		expect(page.text).toContain('12 Ring & Road, Flat 4 <b>, Surat, Gujarat 395007, India')
 		const abroad = await buyer({ country: 'uk', state: 'Kent', zipCode: 'CT1 2EH', city: 'Canterbury' })
-		expect((await abroad.open(addressOf(abroad.orderId))).text).toContain('12 Ring Road, Canterbury, Kent CT1 2EH, United Kingdom')
+		expect((await abroad.open(addressOf(abroad.orderId))).text).toContain(
+			'12 Ring Road, Canterbury, Kent CT1 2EH, United Kingdom',
+		)
 	})
 
 	test.each([
@@ -72,7 +74,10 @@ describe('the confirmation of an order', () => {
 		expect(items.map(wordsOf)).toEqual([expect.stringContaining('Wool Coat'), expect.stringContaining('Plain Belt')])
 		for (const text of ['₹ 55,000.50', 'Olive', 'quantity 2']) expect(wordsOf(items[0])).toContain(text)
 		for (const text of ['₹ 13,456.00', 'Tan', 'quantity 1']) expect(wordsOf(items[1])).toContain(text)
-		expect(items.map((item) => item.querySelector('img')!.getAttribute('src'))).toEqual([expect.stringContaining(image), '/placeholder.jpg'])
+		expect(items.map((item) => item.querySelector('img')!.getAttribute('src'))).toEqual([
+			expect.stringContaining(image),
+			'/placeholder.jpg',
+		])
 		expect(factOf(page, 'Subtotal (3 items)')).toBe('₹ 1,23,457.00')
 		expect(factOf(page, 'Total')).toBe('₹ 1,23,457.00')
 		expect(wordsOf(items[0])).toContain('₹ 1,10,001.00')
@@ -92,7 +97,10 @@ describe('the confirmation of an order', () => {
 		const { id, variants } = await makeProduct({ name: 'Old Name', pricePaise: 100_000, colors: ['Lilac'] })
 		const person = await buyer({}, [variants[0]!, 1])
 		await write(async (tx) => {
-			await tx.product.update({ where: { id }, data: { name: 'New Name', basePricePaise: 999_900, deletedAt: new Date() } })
+			await tx.product.update({
+				where: { id },
+				data: { name: 'New Name', basePricePaise: 999_900, deletedAt: new Date() },
+			})
 			await tx.color.updateMany({ where: { name: 'Lilac' }, data: { name: 'Mauve' } })
 		})
 		const page = await person.open(addressOf(person.orderId))

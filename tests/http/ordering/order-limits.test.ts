@@ -13,28 +13,47 @@ vi.hoisted(() => {
 
 const ofOne = 'At most 20 pieces of one product in one color can be ordered at once. For more, please write to us.'
 const inAll = 'At most 50 pieces can be ordered at once. For more, please write to us.'
-const tooMuchCash = '5 orders are still to be paid in cash for this account or phone number. Please choose Online Payment, or write to us.'
+const tooMuchCash =
+	'5 orders are still to be paid in cash for this account or phone number. Please choose Online Payment, or write to us.'
 const typed = {
-	firstName: 'Riya', lastName: 'Shah', email: 'riya@example.com', streetAddress: '12 Ring Road', city: 'Surat', state: 'Gujarat', zipCode: '395007', country: 'india',
+	firstName: 'Riya',
+	lastName: 'Shah',
+	email: 'riya@example.com',
+	streetAddress: '12 Ring Road',
+	city: 'Surat',
+	state: 'Gujarat',
+	zipCode: '395007',
+	country: 'india',
 }
 const sentence = (text: string) => ({ message: text, error: text })
 type Line = [variant: number, quantity: number]
 
 async function create(userId: number, lines: Line[], changes: Record<string, unknown> = {}, token?: string) {
 	const cartItems = lines.map(([productColorId, quantity]) => ({ productColorId, quantity }))
-	return call('POST', '/orders/create', { token: token ?? (await tokenOf(userId)), json: { userId, cartItems, ...typed, paymentMethod: 'online', ...changes } })
+	return call('POST', '/orders/create', {
+		token: token ?? (await tokenOf(userId)),
+		json: { userId, cartItems, ...typed, paymentMethod: 'online', ...changes },
+	})
 }
 
 /** Lines that were put into the cart before there was a limit. */
 async function fill(userId: number, lines: Line[]) {
-	await write((tx) => tx.cartItem.createMany({ data: lines.map(([productColorId, quantity]) => ({ userId, productColorId, quantity })) }))
+	await write((tx) =>
+		tx.cartItem.createMany({ data: lines.map(([productColorId, quantity]) => ({ userId, productColorId, quantity })) }),
+	)
 }
 
 describe('the highest quantity', () => {
 	test('of one product in one color is 20, in one line or several', async () => {
 		const { id, variants } = await makeProduct({ stock: 100 })
 		const userId = await makeCustomer()
-		for (const lines of [[[variants[0]!, 21]], [[variants[0]!, 11], [variants[0]!, 10]]] as Line[][]) {
+		for (const lines of [
+			[[variants[0]!, 21]],
+			[
+				[variants[0]!, 11],
+				[variants[0]!, 10],
+			],
+		] as Line[][]) {
 			const { status, body } = await create(userId, lines)
 			expect([status, body]).toEqual([400, sentence(ofOne)])
 		}
@@ -45,18 +64,36 @@ describe('the highest quantity', () => {
 	test('of an order is 50: no order takes the stock of a whole shop', async () => {
 		const products = await Promise.all(Array.from({ length: 44 }, () => makeProduct({ stock: 20 })))
 		const userId = await makeCustomer()
-		const { status, body } = await create(userId, products.map(({ variants }) => [variants[0]!, 20]), { paymentMethod: 'cod' })
+		const { status, body } = await create(
+			userId,
+			products.map(({ variants }) => [variants[0]!, 20]),
+			{ paymentMethod: 'cod' },
+		)
 		expect([status, body]).toEqual([400, sentence(inAll)])
-		expect((await create(userId, products.slice(0, 5).map(({ variants }) => [variants[0]!, 10]))).status).toBe(201)
+		expect(
+			(
+				await create(
+					userId,
+					products.slice(0, 5).map(({ variants }) => [variants[0]!, 10]),
+				)
+			).status,
+		).toBe(201)
 	})
 
 	test('is said in the cart, when it is put there and when it is raised, and lowering is free', async () => {
-		const [shirt, belt] = [await makeProduct({ stock: 100 }), await makeProduct({ stock: 100, colors: ['Tan', 'Black', 'Brown'] })]
+		const [shirt, belt] = [
+			await makeProduct({ stock: 100 }),
+			await makeProduct({ stock: 100, colors: ['Tan', 'Black', 'Brown'] }),
+		]
 		const person = await customer()
 		const token = await tokenOf(person.userId)
-		const add = (productColorId: number, quantity: number) => call('POST', '/cart/add', { token, json: { userId: person.userId, productColorId, quantity } })
+		const add = (productColorId: number, quantity: number) =>
+			call('POST', '/cart/add', { token, json: { userId: person.userId, productColorId, quantity } })
 		expect((await add(shirt.variants[0]!, 19)).status).toBe(201)
-		expect(await add(shirt.variants[0]!, 2)).toMatchObject({ status: 400, body: { ...sentence(ofOne), fields: { quantity: ofOne } } })
+		expect(await add(shirt.variants[0]!, 2)).toMatchObject({
+			status: 400,
+			body: { ...sentence(ofOne), fields: { quantity: ofOne } },
+		})
 		await person.open('/cart')
 		const raise = () => person.submit({}, { button: 'One more' })
 		await raise()
@@ -79,9 +116,17 @@ describe('the highest quantity', () => {
 	})
 
 	test('lines that have sold out are in no order and count for none', async () => {
-		const [gone, there] = [await makeProduct({ stock: 0 }), await makeProduct({ stock: 60, colors: ['Tan', 'Black', 'Brown'] })]
+		const [gone, there] = [
+			await makeProduct({ stock: 0 }),
+			await makeProduct({ stock: 60, colors: ['Tan', 'Black', 'Brown'] }),
+		]
 		const person = await customer()
-		await fill(person.userId, [[gone.variants[0]!, 30], [there.variants[0]!, 20], [there.variants[1]!, 20], [there.variants[2]!, 10]])
+		await fill(person.userId, [
+			[gone.variants[0]!, 30],
+			[there.variants[0]!, 20],
+			[there.variants[1]!, 20],
+			[there.variants[2]!, 10],
+		])
 		await person.open('/checkout')
 		expect((await person.submit(typed, { form: '#checkout' })).path).toMatch(/^\/order-confirmation/)
 	})
@@ -94,26 +139,38 @@ describe('unpaid cash orders', () => {
 		const accounts = await Promise.all(Array.from({ length: 64 }, () => makeCustomer()))
 		const tokens = await Promise.all(accounts.map(tokenOf))
 		const cash = (index: number) => ({ paymentMethod: 'cod', phoneNumber: spellings[index % 4] })
-		const answers = await Promise.all(accounts.map((userId, index) => create(userId, [[variants[0]!, 1]], cash(index), tokens[index])))
+		const answers = await Promise.all(
+			accounts.map((userId, index) => create(userId, [[variants[0]!, 1]], cash(index), tokens[index])),
+		)
 		const refused = answers.filter(({ status }) => status !== 201)
 		expect(refused).toHaveLength(59)
-		for (const { status, body } of refused) expect([status, body]).toEqual([409, { ...sentence(tooMuchCash), fields: { paymentMethod: tooMuchCash } }])
+		for (const { status, body } of refused)
+			expect([status, body]).toEqual([409, { ...sentence(tooMuchCash), fields: { paymentMethod: tooMuchCash } }])
 		expect(await read.product.findUnique({ where: { id } })).toMatchObject({ remainingQty: 95, purchaseQty: 5 })
 		expect(await read.order.count({ where: { userId: { in: accounts } } })).toBe(5)
 		// Another number is somebody else.
-		expect((await create(await makeCustomer(), [[variants[0]!, 1]], { paymentMethod: 'cod', phoneNumber: '9825000002' })).status).toBe(201)
+		expect(
+			(await create(await makeCustomer(), [[variants[0]!, 1]], { paymentMethod: 'cod', phoneNumber: '9825000002' }))
+				.status,
+		).toBe(201)
 	})
 
 	test('of an account are five, whatever number is given; the page says so beside the choice, and paying online is open', async () => {
 		const { variants } = await makeProduct({ stock: 100 })
 		const person = await customer()
-		const order = (number: number) => create(person.userId, [[variants[0]!, 1]], { paymentMethod: 'cod', phoneNumber: `98250010${number}0` })
+		const order = (number: number) =>
+			create(person.userId, [[variants[0]!, 1]], { paymentMethod: 'cod', phoneNumber: `98250010${number}0` })
 		for (let number = 0; number < 5; number += 1) expect((await order(number)).status).toBe(201)
 		await fill(person.userId, [[variants[0]!, 1]])
 		await person.open('/checkout')
-		const page = await person.submit({ ...typed, phoneNumber: '9825001090', paymentMethod: 'cod' }, { form: '#checkout' })
+		const page = await person.submit(
+			{ ...typed, phoneNumber: '9825001090', paymentMethod: 'cod' },
+			{ form: '#checkout' },
+		)
 		expect([page.status, errorBeside(page, 'paymentMethod')]).toEqual([409, tooMuchCash])
-		expect((await person.submit({ paymentMethod: 'online' }, { form: '#checkout' })).path).toMatch(/^\/order-confirmation/)
+		expect((await person.submit({ paymentMethod: 'online' }, { form: '#checkout' })).path).toMatch(
+			/^\/order-confirmation/,
+		)
 	})
 
 	test('without a number that of the account counts; what is delivered or cancelled is no longer open', async () => {
@@ -138,11 +195,15 @@ describe('unpaid cash orders', () => {
 test('the confirmation has the words of the sender only when it goes to the own address of the account', async () => {
 	const { variants } = await makeProduct({ stock: 10, name: 'Quiet Shawl' })
 	const words = { firstName: 'Visit', streetAddress: 'evil example', orderNote: 'Win a prize' }
-	for (const [email, isOwn] of [['own.riya@example.com', true], ['stranger@example.org', false]] as const) {
+	for (const [email, isOwn] of [
+		['own.riya@example.com', true],
+		['stranger@example.org', false],
+	] as const) {
 		const userId = await makeCustomer({ email: `${isOwn ? 'own' : 'other'}.riya@example.com` })
 		expect((await create(userId, [[variants[0]!, 1]], { ...words, email })).status).toBe(201)
 		const [mail] = await waitingMail(email)
 		expect(mail!.text).toContain('Quiet Shawl')
-		for (const typed of Object.values(words)) expect([mail!.text.includes(typed), mail!.html.includes(typed)]).toEqual([isOwn, isOwn])
+		for (const typed of Object.values(words))
+			expect([mail!.text.includes(typed), mail!.html.includes(typed)]).toEqual([isOwn, isOwn])
 	}
 })

@@ -5,15 +5,29 @@ import { createProduct, productForEdit, updateProduct } from '#app/shop/catalog/
 import type { ProductInput } from '#app/shop/catalog/product/product.schema.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
-import { checkOut, checkoutInput, makeAdmin, makeCustomer, makeCustomerWith, makeImage, makeProduct } from '../../support/data/shop-data.ts'
+import {
+	checkOut,
+	checkoutInput,
+	makeAdmin,
+	makeCustomer,
+	makeCustomerWith,
+	makeImage,
+	makeProduct,
+} from '../../support/data/shop-data.ts'
 import { brokenInvariants } from '../../support/data/shop-invariants.ts'
 
 const { paymentMethod, ...address } = checkoutInput()
 /** Products of the tests come without the movement that the back-office writes when one is added. */
-const broken = () => brokenInvariants().filter((what) => !/^a (product whose stock is not the sum|movement that does not follow)/.test(what))
+const broken = () =>
+	brokenInvariants().filter(
+		(what) => !/^a (product whose stock is not the sum|movement that does not follow)/.test(what),
+	)
 
 function order(userId: number, token: string, variant: number) {
-	return call('POST', '/orders/create', { token, json: { ...address, userId, paymentMethod, cartItems: [{ productColorId: variant, quantity: 1 }] } })
+	return call('POST', '/orders/create', {
+		token,
+		json: { ...address, userId, paymentMethod, cartItems: [{ productColorId: variant, quantity: 1 }] },
+	})
 }
 
 test('of more orders at once than the shop can take each one is placed, or told to come back, and none is lost', async () => {
@@ -24,22 +38,47 @@ test('of more orders at once than the shop can take each one is placed, or told 
 			return { userId, token: await tokenOf(userId) }
 		}),
 	)
-	const answers = await Promise.all(Array.from({ length: 640 }, (_, index) => order(buyers[index % 16]!.userId, buyers[index % 16]!.token, variants[0]!)))
+	const answers = await Promise.all(
+		Array.from({ length: 640 }, (_, index) =>
+			order(buyers[index % 16]!.userId, buyers[index % 16]!.token, variants[0]!),
+		),
+	)
 	const placed = answers.filter(({ status }) => status === 201)
 	const refused = answers.filter(({ status }) => status !== 201)
-	for (const { status, headers, body } of refused) expect([status, Number(headers.get('Retry-After')) > 0, body.message]).toEqual([503, true, 'The shop is very busy. Please try again in a moment.'])
+	for (const { status, headers, body } of refused)
+		expect([status, Number(headers.get('Retry-After')) > 0, body.message]).toEqual([
+			503,
+			true,
+			'The shop is very busy. Please try again in a moment.',
+		])
 	expect(placed.length).toBeGreaterThanOrEqual(100)
 	expect(refused.length).toBeGreaterThan(0)
 	expect(await read.orderItem.count({ where: { productId: id } })).toBe(placed.length)
-	expect(await read.product.findUniqueOrThrow({ where: { id } })).toMatchObject({ purchaseQty: placed.length, remainingQty: 10_000 - placed.length })
+	expect(await read.product.findUniqueOrThrow({ where: { id } })).toMatchObject({
+		purchaseQty: placed.length,
+		remainingQty: 10_000 - placed.length,
+	})
 })
 
 test('three administrators who move the same orders at once leave one history each, and no piece twice', async () => {
 	const { id, variants } = await makeProduct({ stock: 40 })
-	const orders = await Promise.all(Array.from({ length: 20 }, async () => (await checkOut(await makeCustomerWith([variants[0]!, 2]))).orderId))
-	const admins = await Promise.all([2, 3, 5].map(async (status) => ({ status, actor: { userId: await makeAdmin(), isAdmin: true } })))
-	await Promise.allSettled(orders.flatMap((orderId, index) => admins.map((_, turn) => admins[(turn + index) % 3]!).map(({ actor, status }) => changeOrderStatus(actor, orderId, status))))
-	const rows = await read.order.findMany({ where: { id: { in: orders } }, include: { events: { orderBy: { id: 'asc' } } } })
+	const orders = await Promise.all(
+		Array.from({ length: 20 }, async () => (await checkOut(await makeCustomerWith([variants[0]!, 2]))).orderId),
+	)
+	const admins = await Promise.all(
+		[2, 3, 5].map(async (status) => ({ status, actor: { userId: await makeAdmin(), isAdmin: true } })),
+	)
+	await Promise.allSettled(
+		orders.flatMap((orderId, index) =>
+			admins
+				.map((_, turn) => admins[(turn + index) % 3]!)
+				.map(({ actor, status }) => changeOrderStatus(actor, orderId, status)),
+		),
+	)
+	const rows = await read.order.findMany({
+		where: { id: { in: orders } },
+		include: { events: { orderBy: { id: 'asc' } } },
+	})
 	for (const { status, events } of rows) {
 		expect(events.at(-1)?.toStatus).toBe(status)
 		expect(events.filter((event, index) => index > 0 && event.fromStatus !== events[index - 1]!.toStatus)).toEqual([])
@@ -55,19 +94,36 @@ test('while twenty buy, the admin sets the stock anew: what was bought stays bou
 	const { colorId } = await read.productColor.findUniqueOrThrow({ where: { id: others[0]! } })
 	const [image, categoryId] = [await makeImage(), await write((tx) => ensureCategory(tx, 'Edited Bags'))]
 	const input = (originalQty: number): ProductInput => ({
-		name: 'Edited Tote', basePrice: 500, originalPrice: 500, originalQty, description: 'Fine.', categoryId, collectionId: null, details: [],
-		sizeFit: [], materialCare: [], shippingReturn: [], colorIds: [colorId], isFeatured: false, images: [image],
+		name: 'Edited Tote',
+		basePrice: 500,
+		originalPrice: 500,
+		originalQty,
+		description: 'Fine.',
+		categoryId,
+		collectionId: null,
+		details: [],
+		sizeFit: [],
+		materialCare: [],
+		shippingReturn: [],
+		colorIds: [colorId],
+		isFeatured: false,
+		images: [image],
 	})
 	const id = await createProduct(actor, input(50))
 	const { id: variant } = await read.productColor.findFirstOrThrow({ where: { productId: id } })
 	const customers = await Promise.all(Array.from({ length: 20 }, () => makeCustomerWith([variant, 1])))
-	const edit = async (originalQty: number) => updateProduct(actor, id, (await productForEdit(id)).version, input(originalQty))
-	const [bought, edits] = await Promise.all([Promise.allSettled(customers.map((customer) => checkOut(customer))), Promise.allSettled([60, 70, 80, 90, 100].map(edit))])
+	const edit = async (originalQty: number) =>
+		updateProduct(actor, id, (await productForEdit(id)).version, input(originalQty))
+	const [bought, edits] = await Promise.all([
+		Promise.allSettled(customers.map((customer) => checkOut(customer))),
+		Promise.allSettled([60, 70, 80, 90, 100].map(edit)),
+	])
 	expect(bought.filter(({ status }) => status === 'rejected')).toEqual([])
 	const saved = edits.filter(({ status }) => status === 'fulfilled')
 	// Of those who began from the same version one succeeds, and the others are refused.
 	expect(saved.length).toBeGreaterThan(0)
-	for (const result of edits) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'conflict' })
+	for (const result of edits)
+		if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'conflict' })
 	const product = await read.product.findUniqueOrThrow({ where: { id } })
 	expect([product.purchaseQty, product.remainingQty]).toEqual([20, product.originalQty - 20])
 	expect(brokenInvariants().filter((what) => what.endsWith(`: ${id}`))).toEqual([])

@@ -4,7 +4,14 @@ import { write } from '#app/adapters/db/db.server.ts'
 import { addToCart } from '#app/shop/cart/cart.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { customer, type LoggedIn, loggedIn } from '../../support/pages/logged-in.ts'
-import { checkOut, checkoutInput, makeAdmin, makeCustomerWith, makeImage, makeProduct } from '../../support/data/shop-data.ts'
+import {
+	checkOut,
+	checkoutInput,
+	makeAdmin,
+	makeCustomerWith,
+	makeImage,
+	makeProduct,
+} from '../../support/data/shop-data.ts'
 import { sectionOf, wordsOf } from '../../support/pages/shopper-page.ts'
 import type { SeenPage } from '../../support/pages/visitor.ts'
 
@@ -13,7 +20,12 @@ const trackingOf = (orderId: number) => `${history}&order=${orderId}`
 
 /** Somebody who ordered two shirts and a belt; `status` is where the admin has moved the order. */
 async function buyer(status = 1): Promise<LoggedIn & { orderId: number; shirtId: number }> {
-	const shirt = await makeProduct({ name: 'Linen Shirt', pricePaise: 5_500_050, colors: ['Olive'], images: [await makeImage()] })
+	const shirt = await makeProduct({
+		name: 'Linen Shirt',
+		pricePaise: 5_500_050,
+		colors: ['Olive'],
+		images: [await makeImage()],
+	})
 	const belt = await makeProduct({ name: 'Plain Belt', pricePaise: 1_345_600, colors: ['Tan'] })
 	const userId = await makeCustomerWith([shirt.variants[0]!, 2], [belt.variants[0]!, 1])
 	const { orderId } = await checkOut(userId, { input: checkoutInput({ apartment: 'Flat 4', paymentMethod: 'cod' }) })
@@ -25,7 +37,9 @@ const cardOf = (page: SeenPage): HTMLElement => page.document.querySelector('mai
 
 /** The steps of a timeline: their words, with a tick before those that are done. */
 const stepsOf = (part: HTMLElement) =>
-	part.querySelectorAll('ol[aria-label="Order progress"] > li').map((step) => wordsOf(step).replace('Completed: ', '✓ ').replace('Not yet: ', ''))
+	part
+		.querySelectorAll('ol[aria-label="Order progress"] > li')
+		.map((step) => wordsOf(step).replace('Completed: ', '✓ ').replace('Not yet: ', ''))
 
 const labels = ['Pending', 'Processing', 'Shipped', 'Delivered']
 
@@ -38,16 +52,39 @@ describe('the order history', () => {
 	test('shows each order with its items, what it comes to, and its own page; the newest first', async () => {
 		const person = await buyer()
 		const card = cardOf(await person.open(history))
-		await write((tx) => tx.order.update({ where: { id: person.orderId }, data: { createdAt: new Date('2026-11-20T18:30:00Z') } }))
+		await write((tx) =>
+			tx.order.update({ where: { id: person.orderId }, data: { createdAt: new Date('2026-11-20T18:30:00Z') } }),
+		)
 		expect(wordsOf(card)).toContain(`Order #${person.orderId}`)
 		const words = wordsOf(cardOf(await person.open(history)))
-		for (const text of ['Placed on 21 November 2026', 'Pending', 'Linen Shirt', 'Olive, quantity 2', '₹ 55,000.50 each', '₹ 1,10,001.00', 'Plain Belt', 'Tan, quantity 1', '₹ 13,456.00']) {
+		for (const text of [
+			'Placed on 21 November 2026',
+			'Pending',
+			'Linen Shirt',
+			'Olive, quantity 2',
+			'₹ 55,000.50 each',
+			'₹ 1,10,001.00',
+			'Plain Belt',
+			'Tan, quantity 1',
+			'₹ 13,456.00',
+		]) {
 			expect(words).toContain(text)
 		}
-		expect(card.querySelectorAll('dl > div').map(wordsOf)).toEqual(['Subtotal₹ 1,23,457.00', 'Tax (5%, included)₹ 6,173', 'Total₹ 1,23,457.00'])
+		expect(card.querySelectorAll('dl > div').map(wordsOf)).toEqual([
+			'Subtotal₹ 1,23,457.00',
+			'Tax (5%, included)₹ 6,173',
+			'Total₹ 1,23,457.00',
+		])
 		const links = card.querySelectorAll('a').map((link) => link.getAttribute('href'))
-		expect(links).toEqual([expect.stringMatching(new RegExp(`^/singleproduct/${person.shirtId}\\?color=\\d+$`)), expect.stringMatching(/^\/singleproduct\/\d+\?color=\d+$/), trackingOf(person.orderId)])
-		expect(card.querySelectorAll('img').map((image) => image.getAttribute('src'))).toEqual([expect.stringMatching(/^\/images\//), '/placeholder.jpg'])
+		expect(links).toEqual([
+			expect.stringMatching(new RegExp(`^/singleproduct/${person.shirtId}\\?color=\\d+$`)),
+			expect.stringMatching(/^\/singleproduct\/\d+\?color=\d+$/),
+			trackingOf(person.orderId),
+		])
+		expect(card.querySelectorAll('img').map((image) => image.getAttribute('src'))).toEqual([
+			expect.stringMatching(/^\/images\//),
+			'/placeholder.jpg',
+		])
 
 		const second = await makeProduct({ name: 'Later Bag' })
 		await addToCart(person.userId, second.variants[0]!, 1)
@@ -103,14 +140,36 @@ describe('the order history', () => {
 describe('the tracking details', () => {
 	test('show the way of an order with its times, its items, its address, and the way back', async () => {
 		const person = await buyer(2)
-		await write((tx) => tx.orderEvent.updateMany({ where: { orderId: person.orderId, toStatus: 1 }, data: { createdAt: new Date('2026-11-20T18:30:00Z') } }))
-		await write((tx) => tx.orderEvent.updateMany({ where: { orderId: person.orderId, toStatus: 2 }, data: { createdAt: new Date('2026-11-21T10:15:00Z') } }))
+		await write((tx) =>
+			tx.orderEvent.updateMany({
+				where: { orderId: person.orderId, toStatus: 1 },
+				data: { createdAt: new Date('2026-11-20T18:30:00Z') },
+			}),
+		)
+		await write((tx) =>
+			tx.orderEvent.updateMany({
+				where: { orderId: person.orderId, toStatus: 2 },
+				data: { createdAt: new Date('2026-11-21T10:15:00Z') },
+			}),
+		)
 		const page = await person.open(trackingOf(person.orderId))
 		expect(page.status).toBe(200)
 		expect(page.headers.get('Cache-Control')).toContain('no-store')
 		const section = sectionOf(page, 'Tracking Details')
-		expect(stepsOf(section)).toEqual(['✓ Pending21 Nov 2026, 12:00 am', '✓ Processing21 Nov 2026, 3:45 pm', 'Shipped', 'Delivered'])
-		for (const text of [`Order #${person.orderId}`, 'Linen Shirt', '₹ 6,173', 'Riya Shah', '12 Ring Road, Flat 4, Surat, Gujarat 395007', 'Cash on Delivery']) {
+		expect(stepsOf(section)).toEqual([
+			'✓ Pending21 Nov 2026, 12:00 am',
+			'✓ Processing21 Nov 2026, 3:45 pm',
+			'Shipped',
+			'Delivered',
+		])
+		for (const text of [
+			`Order #${person.orderId}`,
+			'Linen Shirt',
+			'₹ 6,173',
+			'Riya Shah',
+			'12 Ring Road, Flat 4, Surat, Gujarat 395007',
+			'Cash on Delivery',
+		]) {
 			expect(wordsOf(section)).toContain(text)
 		}
 		const back = section.querySelectorAll('a').find((link) => wordsOf(link) === 'Back to Orders')

@@ -6,11 +6,39 @@ import { makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { type Visitor, visitor } from '../../support/pages/visitor.ts'
 
 const oddIds = [
-	'0', '-1', '1e99', 'abc', '%00', '%0a', '%20', '..%2f..%2fetc%2fpasswd', '%E0%A4%A', '%ff', '1.5', '9'.repeat(3000),
-	'%F0%9F%91%97', "1'%20OR%20'1'='1", '{}', '[object%20Object]',
+	'0',
+	'-1',
+	'1e99',
+	'abc',
+	'%00',
+	'%0a',
+	'%20',
+	'..%2f..%2fetc%2fpasswd',
+	'%E0%A4%A',
+	'%ff',
+	'1.5',
+	'9'.repeat(3000),
+	'%F0%9F%91%97',
+	"1'%20OR%20'1'='1",
+	'{}',
+	'[object%20Object]',
 ]
 const oddValues = [
-	'', '0', '-1', '1e99', 'abc', '\0', '\u202e\ud800', 'x'.repeat(100_000), '{"$gt":0}', "' OR 1=1 --", '<script>', '[]', 'null', 'true', '1,2',
+	'',
+	'0',
+	'-1',
+	'1e99',
+	'abc',
+	'\0',
+	'\u202e\ud800',
+	'x'.repeat(100_000),
+	'{"$gt":0}',
+	"' OR 1=1 --",
+	'<script>',
+	'[]',
+	'null',
+	'true',
+	'1,2',
 ]
 
 // The router warns of addresses that cannot be decoded.
@@ -24,12 +52,27 @@ async function ask(faults: string[], answer: Promise<Response>, about: string) {
 	const took = Math.round(performance.now() - began)
 	const what = about.slice(0, 100)
 	if (response.status >= 500) faults.push(`${response.status}: ${what}`)
-	else if (/Prisma|SQLITE|at async |node_modules|TypeError|This is our mistake/.test(body)) faults.push(`shows its inside: ${what}`)
+	else if (/Prisma|SQLITE|at async |node_modules|TypeError|This is our mistake/.test(body))
+		faults.push(`shows its inside: ${what}`)
 	if (took > 5000) faults.push(`takes ${took} ms: ${what}`)
 }
 
 describe('addresses', () => {
-	const parents = ['/singleproduct/', '/collection/', '/shop/', '/cart/lines/', '/images/', '/order-confirmation?orderId=', '/profile?tab=', '/profile?tab=order&order=', '/profile?tab=order&order=1&review=', '/profile/reviews?order=', '/reset-password/', '/login?redirectTo=', '/']
+	const parents = [
+		'/singleproduct/',
+		'/collection/',
+		'/shop/',
+		'/cart/lines/',
+		'/images/',
+		'/order-confirmation?orderId=',
+		'/profile?tab=',
+		'/profile?tab=order&order=',
+		'/profile?tab=order&order=1&review=',
+		'/profile/reviews?order=',
+		'/reset-password/',
+		'/login?redirectTo=',
+		'/',
+	]
 	test.each(parents)('with odd ids behind %s are answered', async (path) => {
 		const faults: string[] = []
 		for (const person of [visitor(), await customer()]) {
@@ -38,7 +81,20 @@ describe('addresses', () => {
 		expect(faults).toEqual([])
 	})
 
-	const params = ['search', 'category', 'color', 'min', 'max', 'sort', 'page', 'unknown', '__proto__', 'constructor', '_routes', 'index']
+	const params = [
+		'search',
+		'category',
+		'color',
+		'min',
+		'max',
+		'sort',
+		'page',
+		'unknown',
+		'__proto__',
+		'constructor',
+		'_routes',
+		'index',
+	]
 	test.each(params)('with odd values of ?%s= are answered, once, twice or very often', async (name) => {
 		const faults: string[] = []
 		const often = new URLSearchParams(Array.from({ length: 500 }, (_, index) => [name, String(index + 1)]))
@@ -53,9 +109,22 @@ describe('addresses', () => {
 
 	test.each(['HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'POST'])('read with %s are answered', async (method) => {
 		const faults: string[] = []
-		const shown = ['/', '/allproducts', '/collection/x', '/singleproduct/1', '/cart', '/checkout', '/order-confirmation', '/nowhere']
+		const shown = [
+			'/',
+			'/allproducts',
+			'/collection/x',
+			'/singleproduct/1',
+			'/cart',
+			'/checkout',
+			'/order-confirmation',
+			'/nowhere',
+		]
 		for (const path of [...shown, '/cart/lines', '/cart/lines/1/remove', '/cart/lines/1/quantity', '/cart/note']) {
-			await ask(faults, visitor().request(path, { method, headers: { Origin: 'http://shop.test' } }), `${method} ${path}`)
+			await ask(
+				faults,
+				visitor().request(path, { method, headers: { Origin: 'http://shop.test' } }),
+				`${method} ${path}`,
+			)
 		}
 		expect(faults).toEqual([])
 	})
@@ -63,7 +132,17 @@ describe('addresses', () => {
 	test('as the script asks for their data are answered too', async () => {
 		const faults: string[] = []
 		const person = await customer()
-		const paths = ['/allproducts', '/singleproduct/abc', '/collection/%25', '/cart', '/checkout', '/order-confirmation', '/cart/lines', '/_root', '/x']
+		const paths = [
+			'/allproducts',
+			'/singleproduct/abc',
+			'/collection/%25',
+			'/cart',
+			'/checkout',
+			'/order-confirmation',
+			'/cart/lines',
+			'/_root',
+			'/x',
+		]
 		for (const path of paths) {
 			for (const query of ['', '?page=abc&color=x&min=1e99', '?orderId=%00', '?_routes=unknown']) {
 				await ask(faults, person.request(`${path}.data${query}`), `${path}.data${query}`)
@@ -80,7 +159,16 @@ describe('forms', () => {
 		'/cart/lines/LINE/quantity': ['quantity'],
 		'/cart/lines/LINE/remove': ['redirectTo'],
 		'/cart/note': ['note'],
-		'/checkout': [...address, 'paymentMethod', 'orderNote', 'idempotencyKey', 'seenTotalPaise', 'seenLines', 'remove', 'fewer'],
+		'/checkout': [
+			...address,
+			'paymentMethod',
+			'orderNote',
+			'idempotencyKey',
+			'seenTotalPaise',
+			'seenLines',
+			'remove',
+			'fewer',
+		],
 		'/login': ['email', 'password', 'redirectTo'],
 		'/signup': ['username', 'email', 'phone', 'password'],
 		'/forgot-password': ['email'],
@@ -95,8 +183,20 @@ describe('forms', () => {
 	}
 	const paths = Object.keys(fields)
 	const valid: Record<string, string> = {
-		firstName: 'Riya', lastName: 'Shah', email: 'riya@example.com', streetAddress: '1 Road', city: 'Surat', state: 'Gujarat', zipCode: '395007',
-		country: 'india', paymentMethod: 'cod', idempotencyKey: 'a-key-that-is-long-enough', seenTotalPaise: '200001', quantity: '1', note: 'x', redirectTo: '/cart',
+		firstName: 'Riya',
+		lastName: 'Shah',
+		email: 'riya@example.com',
+		streetAddress: '1 Road',
+		city: 'Surat',
+		state: 'Gujarat',
+		zipCode: '395007',
+		country: 'india',
+		paymentMethod: 'cod',
+		idempotencyKey: 'a-key-that-is-long-enough',
+		seenTotalPaise: '200001',
+		quantity: '1',
+		note: 'x',
+		redirectTo: '/cart',
 	}
 	let person: LoggedIn
 	let line: number
@@ -114,12 +214,26 @@ describe('forms', () => {
 	test.each(paths)('%s answers odd values, missing, repeated and invented fields', async (path) => {
 		const faults: string[] = []
 		await ask(faults, post(path, new URLSearchParams()), `${path} empty`)
-		const invented = ['__proto__', 'constructor', 'a[b][c]', 'a[0][__proto__]', '__state__', 'a[99999999]', 'a.99999999', `a${'[9]'.repeat(5000)}`]
+		const invented = [
+			'__proto__',
+			'constructor',
+			'a[b][c]',
+			'a[0][__proto__]',
+			'__state__',
+			'a[99999999]',
+			'a.99999999',
+			`a${'[9]'.repeat(5000)}`,
+		]
 		for (const name of [...fields[path]!, ...invented]) {
 			const others = Object.entries(valid).filter(([other]) => other !== name)
 			// The unusual part is the name of a field that the form does not have.
-			for (const value of invented.includes(name) ? ['', '1e99', '[]'] : oddValues) await ask(faults, post(path, new URLSearchParams([...others, [name, value]])), `${path} ${name}=${value}`)
-			await ask(faults, post(path, new URLSearchParams([...others, [name, '1'], [name, 'abc']])), `${path} ${name} twice`)
+			for (const value of invented.includes(name) ? ['', '1e99', '[]'] : oddValues)
+				await ask(faults, post(path, new URLSearchParams([...others, [name, value]])), `${path} ${name}=${value}`)
+			await ask(
+				faults,
+				post(path, new URLSearchParams([...others, [name, '1'], [name, 'abc']])),
+				`${path} ${name} twice`,
+			)
 		}
 		expect(faults).toEqual([])
 	})
@@ -128,9 +242,22 @@ describe('forms', () => {
 		const faults: string[] = []
 		const name = fields[path]![0]
 		const sensible = [{ name }, { name, index: 0 }, { name: 'unknown', from: 0, to: 1 }]
-		const senseless = [{}, { name, index: 99_999_999 }, { name: 'a[99999999]' }, { name: 'a..b' }, { name: '' }, { name, from: -1, to: 1e99 }, null, 'x']
+		const senseless = [
+			{},
+			{ name, index: 99_999_999 },
+			{ name: 'a[99999999]' },
+			{ name: 'a..b' },
+			{ name: '' },
+			{ name, from: -1, to: 1e99 },
+			null,
+			'x',
+		]
 		const types = ['insert', 'remove', 'reorder', 'update', 'reset', 'validate', 'unknown']
-		const intents = types.flatMap((type) => [...sensible, ...(type === 'insert' || type === 'unknown' ? senseless : [])].map((payload) => JSON.stringify({ type, payload })))
+		const intents = types.flatMap((type) =>
+			[...sensible, ...(type === 'insert' || type === 'unknown' ? senseless : [])].map((payload) =>
+				JSON.stringify({ type, payload }),
+			),
+		)
 		for (const intent of [...oddValues, ...intents]) {
 			await ask(faults, post(path, new URLSearchParams({ ...valid, __intent__: intent })), `${path} ${intent}`)
 		}
@@ -150,7 +277,8 @@ describe('forms', () => {
 		const faults: string[] = []
 		const files = new FormData()
 		for (const [name, value] of Object.entries(valid)) files.append(name, value)
-		for (const name of ['redirectTo', 'firstName', 'email', 'quantity']) files.append(name, new File(['no picture'], 'x.png', { type: 'image/png' }))
+		for (const name of ['redirectTo', 'firstName', 'email', 'quantity'])
+			files.append(name, new File(['no picture'], 'x.png', { type: 'image/png' }))
 		await ask(faults, post(path, files), `${path} with files`)
 		const bodies: [type: string, body: string][] = [
 			['application/json', '{"quantity": 1'],
@@ -165,13 +293,16 @@ describe('forms', () => {
 			['nonsense', 'x'],
 			['', 'x'],
 		]
-		for (const [type, body] of bodies) await ask(faults, post(path, body, { 'Content-Type': type }), `${path} ${type} ${body}`)
+		for (const [type, body] of bodies)
+			await ask(faults, post(path, body, { 'Content-Type': type }), `${path} ${type} ${body}`)
 		await ask(faults, post(path), `${path} without a body`)
 		expect(faults).toEqual([])
 	})
 
 	test.each(paths)('%s keeps no image, for it asks for none', async (path) => {
-		const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#9C2F1F' } }).png().toBuffer()
+		const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#9C2F1F' } })
+			.png()
+			.toBuffer()
 		for (const who of [person, visitor()]) {
 			const body = new FormData()
 			body.append('newImages', new File([new Uint8Array(image)], 'x.png', { type: 'image/png' }))
@@ -182,7 +313,8 @@ describe('forms', () => {
 
 	test.each(['/cart/lines/ID/quantity', '/cart/lines/ID/remove'])('%s answers odd ids', async (path) => {
 		const faults: string[] = []
-		for (const id of oddIds) await ask(faults, post(path.replace('ID', id), new URLSearchParams(valid)), path.replace('ID', id))
+		for (const id of oddIds)
+			await ask(faults, post(path.replace('ID', id), new URLSearchParams(valid)), path.replace('ID', id))
 		expect(faults).toEqual([])
 	})
 
@@ -198,7 +330,14 @@ describe('forms', () => {
 	})
 
 	test.each(['/cart/lines', '/cart/lines/LINE/remove'])('%s never leads to another site', async (path) => {
-		for (const redirectTo of ['//evil.example', '/\\evil.example', 'https://evil.example', '/\t/evil.example', 'javascript:alert(1)', '/\r\nX: y']) {
+		for (const redirectTo of [
+			'//evil.example',
+			'/\\evil.example',
+			'https://evil.example',
+			'/\t/evil.example',
+			'javascript:alert(1)',
+			'/\r\nX: y',
+		]) {
 			const response = await post(path, new URLSearchParams({ ...valid, productId: '1', redirectTo }))
 			expect(new URL(response.headers.get('Location')!, 'http://shop.test').origin).toBe('http://shop.test')
 		}

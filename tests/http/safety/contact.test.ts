@@ -22,7 +22,8 @@ describe('the contact page', () => {
 		expect(links).toContain('mailto:hello@example.com')
 		const map = page.document.querySelector('main a[href^="https://www.google.com/maps"]')
 		expect(map?.getAttribute('rel')).toContain('noopener')
-		for (const name of ['name', 'email', 'message']) expect(page.document.querySelector(`#contact [name=${name}]`)?.hasAttribute('required')).toBe(true)
+		for (const name of ['name', 'email', 'message'])
+			expect(page.document.querySelector(`#contact [name=${name}]`)?.hasAttribute('required')).toBe(true)
 	})
 
 	test('keeps a message, says so, and shows an empty form', async () => {
@@ -36,7 +37,8 @@ describe('the contact page', () => {
 
 	test('the same message sent twice is stored once, another one of the same person as well (rule 72)', async () => {
 		const words = 'Twice by a double click'
-		for (const text of [words, words, `${words}, and more`]) expect(announced(await contactUs({ message: text }))).toContain('Message sent successfully!')
+		for (const text of [words, words, `${words}, and more`])
+			expect(announced(await contactUs({ message: text }))).toContain('Message sent successfully!')
 		expect(await sent(words)).toHaveLength(1)
 		expect(await sent(`${words}, and more`)).toHaveLength(1)
 	})
@@ -44,7 +46,11 @@ describe('the contact page', () => {
 	test('asks for every field, in a summary with links and beside each', async () => {
 		const page = await contactUs({ name: '', email: '', message: '' })
 		expect(page.status).toBe(400)
-		expect(page.document.querySelectorAll('[role=alert] a').map(wordsOf)).toEqual(['Please enter your name.', 'Please enter your email.', 'Please write a message.'])
+		expect(page.document.querySelectorAll('[role=alert] a').map(wordsOf)).toEqual([
+			'Please enter your name.',
+			'Please enter your email.',
+			'Please write a message.',
+		])
 		expect(errorBeside(page, 'message')).toBe('Please write a message.')
 	})
 
@@ -81,7 +87,10 @@ describe('the contact page', () => {
 	})
 
 	test('an unexpected failure says so and loses nothing', async () => {
-		await write((tx) => tx.$executeRaw`CREATE TRIGGER broken BEFORE INSERT ON "ContactMessage" WHEN NEW."message" = 'Broken' BEGIN SELECT RAISE(ABORT, 'disk is full'); END`)
+		await write(
+			(tx) =>
+				tx.$executeRaw`CREATE TRIGGER broken BEFORE INSERT ON "ContactMessage" WHEN NEW."message" = 'Broken' BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
+		)
 		const page = await contactUs({ message: 'Broken' })
 		expect(page.status).toBe(500)
 		expect(announced(page).join()).toContain('Error sending message')

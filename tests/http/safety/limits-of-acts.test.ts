@@ -21,11 +21,19 @@ vi.hoisted(() => {
 const withToken = async (userId: number) => ({ userId, token: await tokenOf(userId) })
 const patience = 'Too many attempts. Please wait a few minutes and try again.'
 const typed = {
-	firstName: 'Riya', lastName: 'Shah', email: 'riya@example.com', streetAddress: '12 Ring Road', city: 'Surat', state: 'Gujarat', zipCode: '395007', country: 'india',
+	firstName: 'Riya',
+	lastName: 'Shah',
+	email: 'riya@example.com',
+	streetAddress: '12 Ring Road',
+	city: 'Surat',
+	state: 'Gujarat',
+	zipCode: '395007',
+	country: 'india',
 	paymentMethod: 'online',
 }
 /** How many answers have which status. */
-const counted = (answers: { status: number }[]) => Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, some]) => [status, some.length]))
+const counted = (answers: { status: number }[]) =>
+	Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, some]) => [status, some.length]))
 const waitIn = ({ headers }: { headers: Headers }) => Number(headers.get('Retry-After'))
 const mustWait = (answered: { status: number; body: any; headers: Headers }, most = 600) => {
 	expect([answered.status, answered.body]).toMatchObject([429, { message: patience, error: patience }])
@@ -34,9 +42,17 @@ const mustWait = (answered: { status: number; body: any; headers: Headers }, mos
 }
 
 describe('orders', () => {
-	const create = async (userId: number, variant: number, { key, quantity = 1, token }: { key?: string; quantity?: number; token?: string } = {}) => {
+	const create = async (
+		userId: number,
+		variant: number,
+		{ key, quantity = 1, token }: { key?: string; quantity?: number; token?: string } = {},
+	) => {
 		const json = { userId, cartItems: [{ productColorId: variant, quantity }], ...typed }
-		return call('POST', '/orders/create', { token: token ?? (await tokenOf(userId)), json, headers: key ? { 'Idempotency-Key': key } : {} })
+		return call('POST', '/orders/create', {
+			token: token ?? (await tokenOf(userId)),
+			json,
+			headers: key ? { 'Idempotency-Key': key } : {},
+		})
 	}
 	const onPage = async (person: LoggedIn, variant: number) => {
 		await addToCart(person.userId, variant, 1)
@@ -48,7 +64,8 @@ describe('orders', () => {
 		const { variants } = await makeProduct({ stock: 100 })
 		const person = await customer()
 		for (let number = 0; number < 5; number += 1) expect((await create(person.userId, variants[0]!)).status).toBe(201)
-		for (let number = 0; number < 5; number += 1) expect((await onPage(person, variants[0]!)).path).toMatch(/^\/order-confirmation/)
+		for (let number = 0; number < 5; number += 1)
+			expect((await onPage(person, variants[0]!)).path).toMatch(/^\/order-confirmation/)
 		mustWait(await create(person.userId, variants[0]!))
 		const page = await onPage(person, variants[0]!)
 		expect([page.status, announced(page)]).toEqual([429, [patience]])
@@ -78,13 +95,18 @@ describe('orders', () => {
 		for (let number = 1; number < 10; number += 1) expect((await create(userId, variants[0]!)).status).toBe(201)
 		mustWait(await create(userId, variants[0]!, { key: randomUUID() }))
 		const again = await create(userId, variants[0]!, { key })
-		expect([again.status, again.body.orderId, again.headers.get('Idempotent-Replayed')]).toEqual([201, first[0]!.body.orderId, 'true'])
+		expect([again.status, again.body.orderId, again.headers.get('Idempotent-Replayed')]).toEqual([
+			201,
+			first[0]!.body.orderId,
+			'true',
+		])
 	})
 
 	test('what is refused counts nothing: who corrects an order may still place it', async () => {
 		const { variants } = await makeProduct({ stock: 1 })
 		const userId = await makeCustomer()
-		for (let number = 0; number < 15; number += 1) expect((await create(userId, variants[0]!, { quantity: 2 })).status).toBe(409)
+		for (let number = 0; number < 15; number += 1)
+			expect((await create(userId, variants[0]!, { quantity: 2 })).status).toBe(409)
 		expect((await create(userId, variants[0]!)).status).toBe(201)
 	})
 
@@ -114,7 +136,11 @@ test('reviews of an account are counted on the page and by the call together; wh
 		orders.push(orderId)
 	}
 	const token = await tokenOf(person.userId)
-	const review = (index: number) => call('POST', '/ratings', { token, json: { userId: person.userId, productId: products[index]!.id, rating: 5, description: 'Soft' } })
+	const review = (index: number) =>
+		call('POST', '/ratings', {
+			token,
+			json: { userId: person.userId, productId: products[index]!.id, rating: 5, description: 'Soft' },
+		})
 	const onPage = async (index: number) => {
 		await person.open(`/profile?tab=order&order=${orders[1]}&review=${products[index]!.id}`)
 		return person.submit({ rating: '4', description: 'Warm and light' }, { form: '#review' })
@@ -130,11 +156,17 @@ test('reviews of an account are counted on the page and by the call together; wh
 
 describe('messages', () => {
 	test('of a network are counted on the page and by the call together, and the page keeps what was typed', async () => {
-		const send = (number: number) => call('POST', '/contacts/addContact', { json: { name: 'Asha', email: 'asha@example.com', message: `Message ${number}` } })
+		const send = (number: number) =>
+			call('POST', '/contacts/addContact', {
+				json: { name: 'Asha', email: 'asha@example.com', message: `Message ${number}` },
+			})
 		const person = visitor()
 		const write = async (message: string) => {
 			await person.open('/contact')
-			return person.submit({ name: 'Asha', email: 'asha@example.com', message, stamp: formTimestamp(Date.now() - 10_000) }, { form: 'main form[action="/contact"]' })
+			return person.submit(
+				{ name: 'Asha', email: 'asha@example.com', message, stamp: formTimestamp(Date.now() - 10_000) },
+				{ form: 'main form[action="/contact"]' },
+			)
 		}
 		for (let number = 0; number < 28; number += 1) expect((await send(number)).status).toBe(201)
 		for (const message of ['One', 'Two']) expect((await write(message)).redirects).toEqual([303])
@@ -150,7 +182,10 @@ describe('messages', () => {
 		const send = (number: number) => {
 			const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
 			const body = JSON.stringify({ name: 'Riya', email: 'riya@example.com', message: `From place ${number}` })
-			return answer(new Request('http://shop.test/contacts/addContact', { method: 'POST', headers, body }), `198.51.100.${number}`)
+			return answer(
+				new Request('http://shop.test/contacts/addContact', { method: 'POST', headers, body }),
+				`198.51.100.${number}`,
+			)
 		}
 		for (let number = 0; number < 10; number += 1) expect((await send(number)).status).toBe(201)
 		expect((await send(10)).status).toBe(429)
@@ -158,13 +193,17 @@ describe('messages', () => {
 })
 
 test('subscriptions of a network are counted on the page and by the call together', async () => {
-	const join = (number: number) => call('POST', '/update/addUpdate', { json: { name: 'Asha', phone: `91981110${String(number).padStart(4, '0')}` } })
+	const join = (number: number) =>
+		call('POST', '/update/addUpdate', { json: { name: 'Asha', phone: `91981110${String(number).padStart(4, '0')}` } })
 	// A number that is known counts too: nobody learns from it who subscribed.
 	for (let number = 0; number < 30; number += 1) expect((await join(number % 20)).status).toBe(201)
 	mustWait(await join(0), 180)
 	const person = visitor()
 	await person.open('/newsletter')
-	const page = await person.submit({ phone: '919811109999', name: 'Asha', stamp: formTimestamp(Date.now() - 10_000) }, { form: 'main form[action="/newsletter"]', button: 'Sign Up' })
+	const page = await person.submit(
+		{ phone: '919811109999', name: 'Asha', stamp: formTimestamp(Date.now() - 10_000) },
+		{ form: 'main form[action="/newsletter"]', button: 'Sign Up' },
+	)
 	expect([page.status, announced(page)]).toEqual([429, [patience]])
 })
 
@@ -173,8 +212,12 @@ test('images of an account are counted on both its pages and by both calls toget
 	const token = await tokenOf(person.userId)
 	const [bytes, shown] = [await imageBytes('#123456'), await image('#654321')]
 	const upload = (field: 'profile' | 'cover') =>
-		call('PUT', `/users/${person.userId}/upload-${field}-image`, { token, form: { [`${field}Image`]: new Blob([new Uint8Array(bytes)], { type: 'image/png' }) } })
-	for (let number = 0; number < 28; number += 1) expect((await upload(number % 2 ? 'cover' : 'profile')).status).toBe(200)
+		call('PUT', `/users/${person.userId}/upload-${field}-image`, {
+			token,
+			form: { [`${field}Image`]: new Blob([new Uint8Array(bytes)], { type: 'image/png' }) },
+		})
+	for (let number = 0; number < 28; number += 1)
+		expect((await upload(number % 2 ? 'cover' : 'profile')).status).toBe(200)
 	for (const path of ['/profile/image', '/profile/cover']) {
 		const { document } = await person.open(path)
 		const field = document.querySelector('main input[type=file]')!.getAttribute('name')!

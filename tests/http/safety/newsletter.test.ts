@@ -19,7 +19,8 @@ async function signUp(person: Visitor, values: Record<string, string>) {
 	return person.submit({ stamp: someTimeAgo(), ...values }, { form, button: 'Sign Up' })
 }
 
-const valueOf = (person: Visitor, name: string) => person.page().document.querySelector(`${form} [name=${name}]`)?.getAttribute('value')
+const valueOf = (person: Visitor, name: string) =>
+	person.page().document.querySelector(`${form} [name=${name}]`)?.getAttribute('value')
 
 describe('signing up for daily updates', () => {
 	test('keeps the number and the name, says so, and goes back to the page it came from with empty fields', async () => {
@@ -34,7 +35,8 @@ describe('signing up for daily updates', () => {
 	})
 
 	test('the same number again is told the same and makes no second row', async () => {
-		for (const name of ['First', 'Second']) expect(announced(await signUp(visitor(), { phone: '919876500002', name }))).toContain(success)
+		for (const name of ['First', 'Second'])
+			expect(announced(await signUp(visitor(), { phone: '919876500002', name }))).toContain(success)
 		expect(await subscribers('919876500002')).toMatchObject([{ name: 'First' }])
 	})
 
@@ -47,21 +49,28 @@ describe('signing up for daily updates', () => {
 		const page = await signUp(person, { phone, name, redirectTo: '/ourstory' })
 		expect(page.status).toBe(400)
 		expect(page.document.querySelectorAll('h1')).toHaveLength(1)
-		expect(page.document.querySelectorAll(`${form} [role=alert]`).map(wordsOf)).toEqual(['Please fill out both fields.'])
+		expect(page.document.querySelectorAll(`${form} [role=alert]`).map(wordsOf)).toEqual([
+			'Please fill out both fields.',
+		])
 		expect([valueOf(person, 'phone') ?? '', valueOf(person, 'name') ?? '']).toEqual([phone, name])
 		expect(valueOf(person, 'redirectTo')).toBe('/ourstory')
 		expect(await subscribers('919876500003')).toEqual([])
 	})
 
-	test.each(['12345', '0987654321', '98765 43210', '1234567890123'])('refuses the phone number %s beside its field', async (phone) => {
-		const person = visitor()
-		const page = await signUp(person, { phone, name: 'Asha' })
-		expect(page.status).toBe(400)
-		expect(wordsOf(page.document.querySelector('#newsletter-phone-error'))).toBe('Please enter a valid phone number (10-12 digits).')
-		expect(page.document.querySelector('#newsletter-phone')?.getAttribute('aria-invalid')).toBe('true')
-		expect(valueOf(person, 'phone')).toBe(phone)
-		expect(await subscribers(phone)).toEqual([])
-	})
+	test.each(['12345', '0987654321', '98765 43210', '1234567890123'])(
+		'refuses the phone number %s beside its field',
+		async (phone) => {
+			const person = visitor()
+			const page = await signUp(person, { phone, name: 'Asha' })
+			expect(page.status).toBe(400)
+			expect(wordsOf(page.document.querySelector('#newsletter-phone-error'))).toBe(
+				'Please enter a valid phone number (10-12 digits).',
+			)
+			expect(page.document.querySelector('#newsletter-phone')?.getAttribute('aria-invalid')).toBe('true')
+			expect(valueOf(person, 'phone')).toBe(phone)
+			expect(await subscribers(phone)).toEqual([])
+		},
+	)
 
 	test('after a mistake it is sent again from the page that came back, and leads to where it started', async () => {
 		const person = visitor()
@@ -71,14 +80,20 @@ describe('signing up for daily updates', () => {
 		expect(await subscribers('919876500004')).toHaveLength(1)
 	})
 
-	test.each(['//evil.example', 'https://evil.example', '/\\evil.example', ''])('never leads to another site: %j', async (redirectTo) => {
-		const body = new URLSearchParams({ phone: '919876500005', name: 'Asha', stamp: someTimeAgo(), redirectTo })
-		const response = await visitor().request('/newsletter', { method: 'POST', body })
-		expect([response.status, response.headers.get('Location')]).toEqual([303, '/'])
-	})
+	test.each(['//evil.example', 'https://evil.example', '/\\evil.example', ''])(
+		'never leads to another site: %j',
+		async (redirectTo) => {
+			const body = new URLSearchParams({ phone: '919876500005', name: 'Asha', stamp: someTimeAgo(), redirectTo })
+			const response = await visitor().request('/newsletter', { method: 'POST', body })
+			expect([response.status, response.headers.get('Location')]).toEqual([303, '/'])
+		},
+	)
 
 	test('an unexpected failure is told in one sentence and keeps what was typed', async () => {
-		await write((tx) => tx.$executeRaw`CREATE TRIGGER broken BEFORE INSERT ON "Subscriber" WHEN NEW."phone" = '919876500006' BEGIN SELECT RAISE(ABORT, 'disk is full'); END`)
+		await write(
+			(tx) =>
+				tx.$executeRaw`CREATE TRIGGER broken BEFORE INSERT ON "Subscriber" WHEN NEW."phone" = '919876500006' BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
+		)
 		const person = visitor()
 		const page = await signUp(person, { phone: '919876500006', name: 'Asha' })
 		expect(page.status).toBe(500)
@@ -96,7 +111,12 @@ describe('the form in the footer', () => {
 		const footer = document.querySelector('footer')!
 		expect(footer.querySelectorAll('h2').map(wordsOf)).toContain('New Daily Updates')
 		expect(wordsOf(footer)).toMatch(/new arrivals, special offers and discounts/)
-		const labels = footer.querySelectorAll('label').map((label) => [document.querySelector(`[id="${label.getAttribute('for')}"]`)?.getAttribute('name'), wordsOf(label)])
+		const labels = footer
+			.querySelectorAll('label')
+			.map((label) => [
+				document.querySelector(`[id="${label.getAttribute('for')}"]`)?.getAttribute('name'),
+				wordsOf(label),
+			])
 		expect(labels).toContainEqual(['phone', '*Phone Number'])
 		expect(labels).toContainEqual(['name', '*Full Name'])
 		expect(wordsOf(document.querySelector(`${inFooter} button`))).toBe('Sign Up')
@@ -152,7 +172,8 @@ describe('the shield of the form', () => {
 	test('too many from one address are asked to wait, and lose nothing', async () => {
 		const person = visitor()
 		let page = await signUp(person, { phone: '919876510000', name: 'Asha' })
-		for (let number = 1; number <= 40 && page.status === 200; number += 1) page = await signUp(person, { phone: `9198765100${number + 10}`, name: 'Asha' })
+		for (let number = 1; number <= 40 && page.status === 200; number += 1)
+			page = await signUp(person, { phone: `9198765100${number + 10}`, name: 'Asha' })
 		expect(page.status).toBe(429)
 		expect(Number(page.headers.get('Retry-After'))).toBeGreaterThan(0)
 		expect(announced(page)).toEqual(['Too many attempts. Please wait a few minutes and try again.'])

@@ -25,46 +25,88 @@ beforeAll(async () => {
 /** Fields that would change something at every address that takes a form. */
 const body = () =>
 	new URLSearchParams({
-		productColorId: '1', quantity: '1', note: 'Ring twice', status: '3', redirectTo: '/cart',
-		username: 'Eve', email: 'eve@example.com', phone: '919876543210', password: 'long enough', confirmPassword: 'long enough',
+		productColorId: '1',
+		quantity: '1',
+		note: 'Ring twice',
+		status: '3',
+		redirectTo: '/cart',
+		username: 'Eve',
+		email: 'eve@example.com',
+		phone: '919876543210',
+		password: 'long enough',
+		confirmPassword: 'long enough',
 	})
-/** The JSON API looks at no cookie (tests/http/api/who-may.test.ts): what another site makes a browser send there is sent by nobody. */
+/**
+ * The JSON API looks at no cookie (tests/http/api/who-may.test.ts): what another site makes a browser send there is
+ * sent by nobody.
+ */
 const takers = routeEntries.filter(({ id, hasAction }) => hasAction && !id.startsWith('api '))
 const personFor = ({ path }: RouteEntry) => (path.startsWith('/admin') ? admin : shopper)
 
 describe('a form that another website sends', () => {
-	const origins = [undefined, 'null', 'https://evil.example', `${home}:8080`, 'https://shop.test', `${home}.evil.example`, 'http://SHOP.test@evil.example']
-	const strange = origins.flatMap((origin) => ['cross-site', 'same-site', undefined].map((site) => [origin, site] as const))
+	const origins = [
+		undefined,
+		'null',
+		'https://evil.example',
+		`${home}:8080`,
+		'https://shop.test',
+		`${home}.evil.example`,
+		'http://SHOP.test@evil.example',
+	]
+	const strange = origins.flatMap((origin) =>
+		['cross-site', 'same-site', undefined].map((site) => [origin, site] as const),
+	)
 
 	test('the table of routes has the forms of this shop', () => {
 		const paths = takers.map(({ path }) => path)
-		expect(paths).toEqual(expect.arrayContaining(['/login', '/signup', '/logout', '/checkout', '/cart/lines', '/admin/products/new', '/admin/products/1/delete', '/admin/orders/1/status']))
+		expect(paths).toEqual(
+			expect.arrayContaining([
+				'/login',
+				'/signup',
+				'/logout',
+				'/checkout',
+				'/cart/lines',
+				'/admin/products/new',
+				'/admin/products/1/delete',
+				'/admin/orders/1/status',
+			]),
+		)
 	})
 
-	test.each(takers.map((route) => [route.path, route] as const))('%s is refused in words and changes nothing', async (_, route) => {
-		const person = personFor(route)
-		const before = dumpDatabase()
-		for (const path of [route.path, dataPath(route)]) {
-			// The same check stands before both: of the second, one of each kind will do.
-			for (const [origin, site] of path === route.path ? strange : strange.filter((_, index) => index % 5 === 0)) {
-				const headers = new Headers({ Accept: 'text/html', Cookie: `session=${person.cookies.get('session')}` })
-				if (origin) headers.set('Origin', origin)
-				if (site) headers.set('Sec-Fetch-Site', site)
-				const response = await bare(path, { method: 'POST', body: body(), headers })
-				expect([path, origin, site, response.status]).toEqual([path, origin, site, 403])
-				expect(await response.text()).toContain('This form was sent from another website, so the shop has not accepted it.')
-				expect(response.headers.getSetCookie()).toEqual([])
+	test.each(takers.map((route) => [route.path, route] as const))(
+		'%s is refused in words and changes nothing',
+		async (_, route) => {
+			const person = personFor(route)
+			const before = dumpDatabase()
+			for (const path of [route.path, dataPath(route)]) {
+				// The same check stands before both: of the second, one of each kind will do.
+				for (const [origin, site] of path === route.path ? strange : strange.filter((_, index) => index % 5 === 0)) {
+					const headers = new Headers({ Accept: 'text/html', Cookie: `session=${person.cookies.get('session')}` })
+					if (origin) headers.set('Origin', origin)
+					if (site) headers.set('Sec-Fetch-Site', site)
+					const response = await bare(path, { method: 'POST', body: body(), headers })
+					expect([path, origin, site, response.status]).toEqual([path, origin, site, 403])
+					expect(await response.text()).toContain(
+						'This form was sent from another website, so the shop has not accepted it.',
+					)
+					expect(response.headers.getSetCookie()).toEqual([])
+				}
 			}
-		}
-		expect(dumpDatabase()).toBe(before)
-	})
+			expect(dumpDatabase()).toBe(before)
+		},
+	)
 
 	test('is refused from a visitor as well, who could be logged in as somebody else by it', async () => {
 		const before = dumpDatabase()
 		for (const path of ['/login', '/signup']) {
 			for (const [origin, site] of strange.filter(([origin, site]) => origin ?? site)) {
 				const headers = { ...(origin ? { Origin: origin } : {}), ...(site ? { 'Sec-Fetch-Site': site } : {}) }
-				expect([path, origin, site, (await bare(path, { method: 'POST', body: body(), headers })).status]).toEqual([path, origin, site, 403])
+				expect([path, origin, site, (await bare(path, { method: 'POST', body: body(), headers })).status]).toEqual([
+					path,
+					origin,
+					site,
+					403,
+				])
 			}
 		}
 		expect(dumpDatabase()).toBe(before)
@@ -72,8 +114,16 @@ describe('a form that another website sends', () => {
 
 	test.each(takers.map((route) => [route.path, route] as const))('%s takes the form of this shop', async (_, route) => {
 		const person = await loggedIn(personFor(route).userId)
-		for (const headers of [{ Origin: home }, { Origin: home, 'Sec-Fetch-Site': 'same-origin' }, { 'Sec-Fetch-Site': 'same-origin' }] as Record<string, string>[]) {
-			const response = await bare(route.path, { method: 'POST', body: body(), headers: { ...headers, Cookie: `session=${person.cookies.get('session')}` } })
+		for (const headers of [
+			{ Origin: home },
+			{ Origin: home, 'Sec-Fetch-Site': 'same-origin' },
+			{ 'Sec-Fetch-Site': 'same-origin' },
+		] as Record<string, string>[]) {
+			const response = await bare(route.path, {
+				method: 'POST',
+				body: body(),
+				headers: { ...headers, Cookie: `session=${person.cookies.get('session')}` },
+			})
 			expect(response.status).not.toBe(403)
 			expect(response.status).toBeLessThan(500)
 		}
@@ -96,15 +146,37 @@ describe('a form that another website sends', () => {
 
 describe('nothing leads to another website', () => {
 	const away = [
-		'//evil.example', '/\\evil.example', '\\\\evil.example', 'https://evil.example', 'https:evil.example', 'javascript:alert(1)', ' //evil.example', '\t//evil.example',
-		'/\t/evil.example', '/\n//evil.example', '/..//evil.example', '/.//evil.example', '/x/..//evil.example', '/%2e%2e//evil.example', '///evil.example', '@evil.example', '.evil.example', 'data:text/html,x',
+		'//evil.example',
+		'/\\evil.example',
+		'\\\\evil.example',
+		'https://evil.example',
+		'https:evil.example',
+		'javascript:alert(1)',
+		' //evil.example',
+		'\t//evil.example',
+		'/\t/evil.example',
+		'/\n//evil.example',
+		'/..//evil.example',
+		'/.//evil.example',
+		'/x/..//evil.example',
+		'/%2e%2e//evil.example',
+		'///evil.example',
+		'@evil.example',
+		'.evil.example',
+		'data:text/html,x',
 	]
 
 	/** Where the links of a page lead that the shop did not write itself. */
 	const leadsAway = (page: SeenPage) => {
-		const targets = page.document.querySelectorAll('[href], [action], [formaction]').flatMap((element) => ['href', 'action', 'formaction'].map((name) => element.getAttribute(name) ?? ''))
-		const refresh = page.document.querySelectorAll('meta[http-equiv]').map((meta) => (meta.getAttribute('content') ?? '').replace(/^\d+;url=/, ''))
-		return [...targets, ...refresh].filter((target) => /evil|javascript:/.test(new URL(target, home).host + new URL(target, home).protocol))
+		const targets = page.document
+			.querySelectorAll('[href], [action], [formaction]')
+			.flatMap((element) => ['href', 'action', 'formaction'].map((name) => element.getAttribute(name) ?? ''))
+		const refresh = page.document
+			.querySelectorAll('meta[http-equiv]')
+			.map((meta) => (meta.getAttribute('content') ?? '').replace(/^\d+;url=/, ''))
+		return [...targets, ...refresh].filter((target) =>
+			/evil|javascript:/.test(new URL(target, home).host + new URL(target, home).protocol),
+		)
 	}
 
 	async function expectToStayHere(person: Visitor, path: string, init: RequestInit) {
@@ -120,7 +192,10 @@ describe('nothing leads to another website', () => {
 		form.set('email', 'nobody@example.com')
 		for (const route of takers.filter(({ path }) => !['/logout', '/admin/products/1/delete'].includes(path))) {
 			for (const person of [visitor(), personFor(route)]) {
-				await expectToStayHere(person, `${route.path}?${new URLSearchParams({ redirectTo })}`, { method: 'POST', body: form })
+				await expectToStayHere(person, `${route.path}?${new URLSearchParams({ redirectTo })}`, {
+					method: 'POST',
+					body: form,
+				})
 				await expectToStayHere(person, `${dataPath(route)}?${new URLSearchParams({ redirectTo })}`, {})
 			}
 		}
@@ -128,7 +203,8 @@ describe('nothing leads to another website', () => {
 
 	test.each(['//evil.example', 'https://evil.example'])('by redirectTo=%j on any address', async (redirectTo) => {
 		for (const route of routeEntries.filter(({ isPage }) => isPage)) {
-			for (const person of [visitor(), await loggedIn(shopper.userId), admin]) await expectToStayHere(person, `${route.path}?${new URLSearchParams({ redirectTo })}`, {})
+			for (const person of [visitor(), await loggedIn(shopper.userId), admin])
+				await expectToStayHere(person, `${route.path}?${new URLSearchParams({ redirectTo })}`, {})
 		}
 	})
 
@@ -136,7 +212,17 @@ describe('nothing leads to another website', () => {
 		const email = `${crypto.randomUUID()}@example.com`
 		const person = visitor()
 		await person.open(`/signup?${new URLSearchParams({ redirectTo })}`)
-		expect(leadsAway(await person.submit({ username: 'A', email, phone: '919876543210', password: 'long enough', confirmPassword: 'long enough' }))).toEqual([])
+		expect(
+			leadsAway(
+				await person.submit({
+					username: 'A',
+					email,
+					phone: '919876543210',
+					password: 'long enough',
+					confirmPassword: 'long enough',
+				}),
+			),
+		).toEqual([])
 		expect(leadsAway(await person.open(`/login?${new URLSearchParams({ redirectTo })}`))).toEqual([])
 		const page = await person.submit({ email, password: 'long enough' })
 		expect(page.text).toContain('Logged In! Redirecting...')
@@ -146,31 +232,55 @@ describe('nothing leads to another website', () => {
 
 describe('scripts', () => {
 	/** A block of data is never run, whatever it says. */
-	const runs = (script: HTMLElement) => !['application/ld+json', 'application/json'].includes(script.getAttribute('type') ?? '')
-	const policyOf = ({ headers }: Pick<SeenPage, 'headers'>) => Object.fromEntries((headers.get('Content-Security-Policy') ?? '').split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]))
+	const runs = (script: HTMLElement) =>
+		!['application/ld+json', 'application/json'].includes(script.getAttribute('type') ?? '')
+	const policyOf = ({ headers }: Pick<SeenPage, 'headers'>) =>
+		Object.fromEntries(
+			(headers.get('Content-Security-Policy') ?? '')
+				.split('; ')
+				.map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]),
+		)
 	const isFile = (script: HTMLElement) => /^\/assets\/[\w.-]+\.js$/.test(script.getAttribute('src') ?? '')
-	const stylesOf = ({ html }: SeenPage) => [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+	const stylesOf = ({ html }: SeenPage) =>
+		[...html.matchAll(/<style>(.*?)<\/style>/gs)].map(
+			([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+		)
 
-	test.each(routeEntries.filter(({ isPage }) => isPage).map((route) => [route.path, route] as const))('of %s are files of the shop, and nothing else runs', async (_, route) => {
-		for (const person of [visitor(), await loggedIn(shopper.userId), admin]) {
-			const page = await person.open(route.path)
-			if (!page.headers.get('Content-Type')?.startsWith('text/html')) continue
-			const policy = policyOf(page)
-			expect(policy['script-src']).toEqual(["'self'"])
-			expect([policy['default-src'], policy['object-src'], policy['base-uri'], policy['form-action'], policy['frame-ancestors']]).toEqual([["'self'"], ["'none'"], ["'none'"], ["'self'"], ["'none'"]])
-			const scripts = page.document.querySelectorAll('script')
-			expect(scripts.length).toBeGreaterThan(0)
-			expect(scripts.filter((script) => runs(script) && !isFile(script)).map(String)).toEqual([])
-			expect(page.document.querySelectorAll('style')).toHaveLength(stylesOf(page).length)
-			expect(policy['style-src']).toEqual(["'self'", ...stylesOf(page)])
-			const handlers = page.document.querySelectorAll('*').filter((element) => Object.keys(element.attributes).some((name) => /^on/i.test(name)))
-			expect(handlers.map((element) => element.outerHTML)).toEqual([])
-			expect(page.html).not.toContain('href="javascript:')
-		}
-	})
+	test.each(routeEntries.filter(({ isPage }) => isPage).map((route) => [route.path, route] as const))(
+		'of %s are files of the shop, and nothing else runs',
+		async (_, route) => {
+			for (const person of [visitor(), await loggedIn(shopper.userId), admin]) {
+				const page = await person.open(route.path)
+				if (!page.headers.get('Content-Type')?.startsWith('text/html')) continue
+				const policy = policyOf(page)
+				expect(policy['script-src']).toEqual(["'self'"])
+				expect([
+					policy['default-src'],
+					policy['object-src'],
+					policy['base-uri'],
+					policy['form-action'],
+					policy['frame-ancestors'],
+				]).toEqual([["'self'"], ["'none'"], ["'none'"], ["'self'"], ["'none'"]])
+				const scripts = page.document.querySelectorAll('script')
+				expect(scripts.length).toBeGreaterThan(0)
+				expect(scripts.filter((script) => runs(script) && !isFile(script)).map(String)).toEqual([])
+				expect(page.document.querySelectorAll('style')).toHaveLength(stylesOf(page).length)
+				expect(policy['style-src']).toEqual(["'self'", ...stylesOf(page)])
+				const handlers = page.document
+					.querySelectorAll('*')
+					.filter((element) => Object.keys(element.attributes).some((name) => /^on/i.test(name)))
+				expect(handlers.map((element) => element.outerHTML)).toEqual([])
+				expect(page.html).not.toContain('href="javascript:')
+			}
+		},
+	)
 
 	test('pages of errors have the same policy', async () => {
-		for (const [person, path] of [[visitor(), '/no/such/page'], [shopper, '/no/such/page'], [visitor(), '/singleproduct/0']] as const) {
+		for (const [person, path] of [
+			[visitor(), '/no/such/page'],
+			[shopper, '/no/such/page'],
+			[visitor(), '/singleproduct/0'],
+		] as const) {
 			const page = await person.open(path)
 			expect(page.status).toBe(404)
 			expect(policyOf(page)['script-src']).toEqual(["'self'"])
@@ -185,12 +295,17 @@ describe('secrets', () => {
 		await person.open('/signup')
 		await person.submit({ username: 'S', email, phone: '919876543210', password, confirmPassword: password })
 		await person.open('/login')
-		const pages = [await person.submit({ email, password: 'something else entirely' }), await person.submit({ email, password })]
+		const pages = [
+			await person.submit({ email, password: 'something else entirely' }),
+			await person.submit({ email, password }),
+		]
 		const cookie = person.cookies.get('session')!
 		const token = (await sessionCookie.parse(`session=${cookie}`)) as string
 		expect(token).toMatch(/^[\w-]{43}$/)
-		for (const path of ['/', '/profile', '/cart', '/checkout', '/profile.data', '/_.data']) pages.push(await person.open(path))
-		for (const { html } of pages) for (const secret of [password, 'something else entirely', token, cookie]) expect(html).not.toContain(secret)
+		for (const path of ['/', '/profile', '/cart', '/checkout', '/profile.data', '/_.data'])
+			pages.push(await person.open(path))
+		for (const { html } of pages)
+			for (const secret of [password, 'something else entirely', token, cookie]) expect(html).not.toContain(secret)
 		const dump = dumpDatabase()
 		for (const secret of [password, 'something else entirely', token, cookie]) expect(dump).not.toContain(secret)
 		expect(dump).toContain('$argon2id$')
@@ -198,8 +313,18 @@ describe('secrets', () => {
 
 	test('a field that a form does not have counts for nothing', async () => {
 		const form = body()
-		for (const [name, value] of [['email', 'mallory@example.com'], ['isAdmin', 'on'], ['status', 'vip'], ['id', '1'], ['createdAt', '0']]) form.set(name!, value!)
+		for (const [name, value] of [
+			['email', 'mallory@example.com'],
+			['isAdmin', 'on'],
+			['status', 'vip'],
+			['id', '1'],
+			['createdAt', '0'],
+		])
+			form.set(name!, value!)
 		await visitor().request('/signup', { method: 'POST', body: form })
-		expect(await read.user.findUniqueOrThrow({ where: { email: 'mallory@example.com' } })).toMatchObject({ isAdmin: false, status: null })
+		expect(await read.user.findUniqueOrThrow({ where: { email: 'mallory@example.com' } })).toMatchObject({
+			isAdmin: false,
+			status: null,
+		})
 	})
 })

@@ -27,13 +27,34 @@ describe.each(Object.entries(attacks))('typed text such as %s', (kind, attack) =
 			const category = await ensureCategory(tx, text('category'))
 			return { categoryId: category, collectionId: await ensureCollection(tx, text('collection'), category) }
 		})
-		const product = await makeProduct({ name: text('name'), colors: [text('color')], categoryId, collectionId, images: [await makeImage()], isFeatured: true })
+		const product = await makeProduct({
+			name: text('name'),
+			colors: [text('color')],
+			categoryId,
+			collectionId,
+			images: [await makeImage()],
+			isFeatured: true,
+		})
 		productId = product.id
-		const lists = { details: [text('detail')], sizeFit: [text('sizeFit')], materialCare: [text('materialCare')], shippingReturn: [text('shipping')] }
-		await write((tx) => tx.product.update({ where: { id: productId }, data: { description: text('description'), ...lists } }))
+		const lists = {
+			details: [text('detail')],
+			sizeFit: [text('sizeFit')],
+			materialCare: [text('materialCare')],
+			shippingReturn: [text('shipping')],
+		}
+		await write((tx) =>
+			tx.product.update({ where: { id: productId }, data: { description: text('description'), ...lists } }),
+		)
 		const buyer = await loggedIn(await makeCustomer({ username: text('username') }))
 		await addToCart(buyer.userId, product.variants[0]!, 1)
-		const address = { firstName: text('firstName'), lastName: text('lastName'), streetAddress: text('street'), apartment: text('apartment'), city: text('city'), waistSize: text('waist') }
+		const address = {
+			firstName: text('firstName'),
+			lastName: text('lastName'),
+			streetAddress: text('street'),
+			apartment: text('apartment'),
+			city: text('city'),
+			waistSize: text('waist'),
+		}
 		;({ orderId } = await checkOut(buyer.userId, { input: checkoutInput({ ...address, orderNote: text('note') }) }))
 		await addToCart(buyer.userId, product.variants[0]!, 1)
 		await saveCartNote(buyer.userId, text('cartNote'))
@@ -48,7 +69,11 @@ describe.each(Object.entries(attacks))('typed text such as %s', (kind, attack) =
 		[() => `/collection/${encodeURIComponent(text('collection'))}`, 'guest', [name]],
 		[() => `/shop/${encodeURIComponent(text('category'))}`, 'guest', [name]],
 		[() => '/collections', 'guest', ['collection']],
-		[() => `/singleproduct/${productId}`, 'guest', [name, 'description', 'color', 'detail', 'sizeFit', 'materialCare', 'shipping', 'category']],
+		[
+			() => `/singleproduct/${productId}`,
+			'guest',
+			[name, 'description', 'color', 'detail', 'sizeFit', 'materialCare', 'shipping', 'category'],
+		],
 		[() => '/cart', 'buyer', [name, 'color', 'cartNote']],
 		[() => '/checkout', 'buyer', [name]],
 		[() => `/order-confirmation?orderId=${orderId}`, 'buyer', [name, 'firstName', 'street', 'note']],
@@ -58,31 +83,56 @@ describe.each(Object.entries(attacks))('typed text such as %s', (kind, attack) =
 		[() => `/admin/products/${productId}`, 'admin', [name, 'description', 'color', 'collection', 'category']],
 		[() => `/admin/products/${productId}/delete`, 'admin', [name]],
 		[() => `/admin/orders?search=${encodeURIComponent(kind)}`, 'admin', [name, 'firstName']],
-		[() => `/admin/orders/${orderId}`, 'admin', [name, 'firstName', 'street', 'apartment', 'city', 'note', 'waist', 'username']],
+		[
+			() => `/admin/orders/${orderId}`,
+			'admin',
+			[name, 'firstName', 'street', 'apartment', 'city', 'note', 'waist', 'username'],
+		],
 		[() => `/login?redirectTo=${encodeURIComponent(`/${text('target')}`)}`, 'guest', []],
 		[() => `/${encodeURIComponent(text('path'))}`, 'guest', []],
 	]
 
-	test.each(pages.map(([path, who, shows]) => [path.toString().replace('() => ', ''), path, who, shows] as const))('is only text on %s', async (_, path, who, shows) => {
-		const page = await people[who].open(path())
-		const body = page.document.querySelector('body')!
-		const scripts = page.document.querySelectorAll('script')
-		const words = page.text + page.document.querySelectorAll('input').map((input) => input.getAttribute('value')).join(' ')
-		for (const field of shows) expect(words).toContain(`${kind}-${field}`)
-		expect(scripts.filter((script) => !script.getAttribute('src')?.startsWith('/assets/') && !/^application\/(ld\+)?json$/.test(script.getAttribute('type') ?? '')).map(String)).toEqual([])
-		// All that stands in a page for scripts is data, which must not be able to end its block, or to open another.
-		const texts = [...page.html.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map(([, script]) => script!)
-		expect(texts).toHaveLength(scripts.length)
-		expect(texts.filter((script) => script.includes('<'))).toEqual([])
-		const handlers = page.document.querySelectorAll('*').filter((element) => Object.keys(element.attributes).some((attribute) => /^on/i.test(attribute)))
-		expect(handlers.map(String)).toEqual([])
-		expect(body.querySelectorAll('img[src=x], svg[onload], script script').map(String)).toEqual([])
-		expect(page.html).not.toMatch(/<script>|<img src=x|<svg onload/)
-	})
+	test.each(pages.map(([path, who, shows]) => [path.toString().replace('() => ', ''), path, who, shows] as const))(
+		'is only text on %s',
+		async (_, path, who, shows) => {
+			const page = await people[who].open(path())
+			const body = page.document.querySelector('body')!
+			const scripts = page.document.querySelectorAll('script')
+			const words =
+				page.text +
+				page.document
+					.querySelectorAll('input')
+					.map((input) => input.getAttribute('value'))
+					.join(' ')
+			for (const field of shows) expect(words).toContain(`${kind}-${field}`)
+			expect(
+				scripts
+					.filter(
+						(script) =>
+							!script.getAttribute('src')?.startsWith('/assets/') &&
+							!/^application\/(ld\+)?json$/.test(script.getAttribute('type') ?? ''),
+					)
+					.map(String),
+			).toEqual([])
+			// All that stands in a page for scripts is data, which must not be able to end its block, or to open another.
+			const texts = [...page.html.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map(([, script]) => script!)
+			expect(texts).toHaveLength(scripts.length)
+			expect(texts.filter((script) => script.includes('<'))).toEqual([])
+			const handlers = page.document
+				.querySelectorAll('*')
+				.filter((element) => Object.keys(element.attributes).some((attribute) => /^on/i.test(attribute)))
+			expect(handlers.map(String)).toEqual([])
+			expect(body.querySelectorAll('img[src=x], svg[onload], script script').map(String)).toEqual([])
+			expect(page.html).not.toMatch(/<script>|<img src=x|<svg onload/)
+		},
+	)
 })
 
 test('a message that the shop shows comes from the shop, never from a cookie that somebody wrote', async () => {
 	const person = await customer()
-	person.cookies.set('flash', encodeURIComponent(btoa(JSON.stringify({ kind: 'toast', tone: 'success', text: 'Pay to evil.example' }))))
+	person.cookies.set(
+		'flash',
+		encodeURIComponent(btoa(JSON.stringify({ kind: 'toast', tone: 'success', text: 'Pay to evil.example' }))),
+	)
 	expect((await person.open('/')).html).not.toContain('evil.example')
 })

@@ -8,7 +8,8 @@ import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
 // What a page says when the database cannot be read: a table is really away meanwhile.
 let missing: string | undefined
 
-const rename = (from: string, to: string) => write((tx) => tx.$executeRawUnsafe(`ALTER TABLE "${from}" RENAME TO "${to}"`))
+const rename = (from: string, to: string) =>
+	write((tx) => tx.$executeRawUnsafe(`ALTER TABLE "${from}" RENAME TO "${to}"`))
 
 async function lose(table: string) {
 	await rename(table, `${table} away`)
@@ -70,12 +71,24 @@ describe('when the shop cannot be read', () => {
 		await person.open('/login')
 		await lose('User')
 		const login = await person.submit({ email: 'meera@example.com', password: 'a good password' })
-		expect([login.status, login.document.querySelector('[role=alert] p')?.textContent]).toEqual([500, 'Error logging in'])
+		expect([login.status, login.document.querySelector('[role=alert] p')?.textContent]).toEqual([
+			500,
+			'Error logging in',
+		])
 		expect(login.document.querySelector('[name=email]')?.getAttribute('value')).toBe('meera@example.com')
 		await person.open('/signup')
-		const account = { username: 'Meera', email: 'meera@example.com', phone: '919876543210', password: 'a good password', confirmPassword: 'a good password' }
+		const account = {
+			username: 'Meera',
+			email: 'meera@example.com',
+			phone: '919876543210',
+			password: 'a good password',
+			confirmPassword: 'a good password',
+		}
 		const signup = await person.submit(account)
-		expect([signup.status, signup.document.querySelector('[role=alert] p')?.textContent]).toEqual([500, 'Error creating account'])
+		expect([signup.status, signup.document.querySelector('[role=alert] p')?.textContent]).toEqual([
+			500,
+			'Error creating account',
+		])
 		expect(signup.html).not.toContain('a good password')
 	})
 

@@ -7,7 +7,8 @@ import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
-// A shop without settings about itself: no page, sheet or mail shows a number, an address or a mail address that is nobody's.
+// A shop without settings about itself: no page, sheet or mail shows a number, an address or a mail address that is
+// nobody's.
 
 const madeUp = /000000|example\.com|SHOP_|undefined|null,|tel:|mailto:|wa\.me|google\.com\/maps/
 let orderId: number
@@ -18,11 +19,23 @@ vi.hoisted(() => {
 })
 
 beforeAll(async () => {
-	orderId = (await checkOut(await makeCustomerWith([(await makeProduct({ name: 'Plain Shirt' })).variants[0]!, 1]))).orderId
+	orderId = (await checkOut(await makeCustomerWith([(await makeProduct({ name: 'Plain Shirt' })).variants[0]!, 1])))
+		.orderId
 })
 
 describe('what is not set', () => {
-	const pages = ['/', '/allproducts', '/contact', '/ourstory', '/privacypolicy', '/termsandconditions', '/shippingpolicy', '/returnpolicy', '/cart', '/login']
+	const pages = [
+		'/',
+		'/allproducts',
+		'/contact',
+		'/ourstory',
+		'/privacypolicy',
+		'/termsandconditions',
+		'/shippingpolicy',
+		'/returnpolicy',
+		'/cart',
+		'/login',
+	]
 	test.each(pages)('is shown nowhere on %s', async (path) => {
 		const { html: source } = await visitor().open(path)
 		expect(source).not.toMatch(madeUp)

@@ -18,10 +18,23 @@ beforeAll(async () => {
 })
 
 const { uploadsDir } = settings()
-const storedFiles = () => (existsSync(uploadsDir) ? readdirSync(uploadsDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)) : [])
+const storedFiles = () =>
+	existsSync(uploadsDir)
+		? readdirSync(uploadsDir, { recursive: true, withFileTypes: true })
+				.filter((entry) => entry.isFile())
+				.map((entry) => path.join(entry.parentPath, entry.name))
+		: []
 const original = (hash: string) => path.join(uploadsDir, 'originals', `${hash}.webp`)
-const errors = () => person.page().document.querySelectorAll('main [role=alert] p').map((line) => line.textContent)
-const shownHashes = () => person.page().document.querySelectorAll('[name^="images["]').map((input) => input.getAttribute('value')!)
+const errors = () =>
+	person
+		.page()
+		.document.querySelectorAll('main [role=alert] p')
+		.map((line) => line.textContent)
+const shownHashes = () =>
+	person
+		.page()
+		.document.querySelectorAll('[name^="images["]')
+		.map((input) => input.getAttribute('value')!)
 
 /** Sends files with the product form, without saving a product; answers the page that comes back. */
 async function upload(...files: File[]) {
@@ -46,7 +59,12 @@ function pixelBomb(side: number): Buffer {
 	header.writeUInt32BE(side, 4)
 	header.set([8, 0], 8)
 	const data = deflateSync(Buffer.alloc(1_000_000))
-	return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
+	return Buffer.concat([
+		Buffer.from('89504e470d0a1a0a', 'hex'),
+		chunk('IHDR', header),
+		chunk('IDAT', data),
+		chunk('IEND', Buffer.alloc(0)),
+	])
 }
 
 describe('an upload that is too large', () => {
@@ -86,7 +104,9 @@ describe('what is no image', () => {
 
 	test('an image that was cut short is refused', async () => {
 		const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
-		const whole = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#888', noise } }).jpeg().toBuffer()
+		const whole = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#888', noise } })
+			.jpeg()
+			.toBuffer()
 		const page = await upload(file(whole.subarray(0, whole.length / 2), 'photo.jpg', 'image/jpeg'))
 		expect(page.text).toContain('This image is damaged and cannot be used.')
 		expect(shownHashes()).toEqual([])
@@ -118,7 +138,8 @@ describe('an image that is stored', () => {
 		await upload(file(bytes, 'photo.jpg', 'image/jpeg'))
 		const [hash] = shownHashes()
 		const files = [readFileSync(original(hash!))]
-		for (const name of ['640.webp', '640.jpg']) files.push(Buffer.from(await (await visitor().request(`/images/${hash}/${name}`)).arrayBuffer()))
+		for (const name of ['640.webp', '640.jpg'])
+			files.push(Buffer.from(await (await visitor().request(`/images/${hash}/${name}`)).arrayBuffer()))
 		for (const kept of files) {
 			expect(kept.includes('Secret')).toBe(false)
 			const { exif, xmp, iptc, orientation, width, height } = await sharp(kept).metadata()
@@ -147,7 +168,10 @@ describe('an image that is stored', () => {
 		const before = [storedFiles(), await read.image.count()]
 		const body = new FormData()
 		body.append('newImages', await image('#314159'))
-		for (const [who, status] of [[visitor(), 303], [await customer(), 303]] as const) {
+		for (const [who, status] of [
+			[visitor(), 303],
+			[await customer(), 303],
+		] as const) {
 			expect((await who.request('/admin/products/new', { method: 'POST', body })).status).toBe(status)
 		}
 		expect([storedFiles(), await read.image.count()]).toEqual(before)
@@ -161,36 +185,97 @@ describe('the address of an image', () => {
 		hash = await storeImage(await imageBytes('#223344', { width: 700, height: 900 }))
 	})
 
-	test.each([...imageWidths])('%d wide: AVIF, WebP and JPEG, to be cached forever, never larger than the image', async (width) => {
-		for (const [ending, type, format] of [['avif', 'image/avif', 'heif'], ['webp', 'image/webp', 'webp'], ['jpg', 'image/jpeg', 'jpeg']]) {
-			const response = await visitor().request(`/images/${hash}/${width}.${ending}`)
-			expect([response.status, response.headers.get('Content-Type'), response.headers.get('Cache-Control')]).toEqual([200, type, 'public, max-age=31536000, immutable'])
-			const found = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
-			expect([found.format, found.width]).toEqual([format, Math.min(width, 700)])
-		}
-	})
+	test.each([...imageWidths])(
+		'%d wide: AVIF, WebP and JPEG, to be cached forever, never larger than the image',
+		async (width) => {
+			for (const [ending, type, format] of [
+				['avif', 'image/avif', 'heif'],
+				['webp', 'image/webp', 'webp'],
+				['jpg', 'image/jpeg', 'jpeg'],
+			]) {
+				const response = await visitor().request(`/images/${hash}/${width}.${ending}`)
+				expect([response.status, response.headers.get('Content-Type'), response.headers.get('Cache-Control')]).toEqual([
+					200,
+					type,
+					'public, max-age=31536000, immutable',
+				])
+				const found = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+				expect([found.format, found.width]).toEqual([format, Math.min(width, 700)])
+			}
+		},
+	)
 
 	test.each([
-		'321.webp', '0320.webp', '320.0.webp', '+320.webp', '3.2e2.webp', '-320.webp', '99999.webp', '320.png', '320.svg', '320.webp.jpg', '320.', '321', '0320', '320-tall', '321-tall', '480-tall.png', '480-TALL', '480-tall-tall', '480-wide', '320.WEBP', '.webp',
-		'..%2f..%2foriginals%2f{hash}.webp', '%2e%2e%2f320.webp', '320.webp%00.jpg', '320.webp%0a', '320%2ewebp%2f..%2f..', '..%5c320.webp',
+		'321.webp',
+		'0320.webp',
+		'320.0.webp',
+		'+320.webp',
+		'3.2e2.webp',
+		'-320.webp',
+		'99999.webp',
+		'320.png',
+		'320.svg',
+		'320.webp.jpg',
+		'320.',
+		'321',
+		'0320',
+		'320-tall',
+		'321-tall',
+		'480-tall.png',
+		'480-TALL',
+		'480-tall-tall',
+		'480-wide',
+		'320.WEBP',
+		'.webp',
+		'..%2f..%2foriginals%2f{hash}.webp',
+		'%2e%2e%2f320.webp',
+		'320.webp%00.jpg',
+		'320.webp%0a',
+		'320%2ewebp%2f..%2f..',
+		'..%5c320.webp',
 	])('with the odd size or ending %s is a 404, and nothing is made for it', async (name) => {
 		const before = storedFiles()
 		const response = await visitor().request(`/images/${hash}/${name.replace('{hash}', hash)}`)
-		expect([response.status, response.headers.get('Cache-Control')]).toEqual([404, expect.not.stringContaining('public')])
+		expect([response.status, response.headers.get('Cache-Control')]).toEqual([
+			404,
+			expect.not.stringContaining('public'),
+		])
 		expect(storedFiles()).toEqual(before)
 	})
 
-	test.each(['{hash}x', '%2e%2e', '..%2f..', '..%2foriginals', '%00', 'A'.repeat(32), '0'.repeat(32), '{HASH}', '{hash}%2f..', 'originals'])('of an image called %s is a 404', async (name) => {
-		const response = await visitor().request(`/images/${name.replace('{hash}', hash).replace('{HASH}', hash.toUpperCase())}/320.webp`)
+	test.each([
+		'{hash}x',
+		'%2e%2e',
+		'..%2f..',
+		'..%2foriginals',
+		'%00',
+		'A'.repeat(32),
+		'0'.repeat(32),
+		'{HASH}',
+		'{hash}%2f..',
+		'originals',
+	])('of an image called %s is a 404', async (name) => {
+		const response = await visitor().request(
+			`/images/${name.replace('{hash}', hash).replace('{HASH}', hash.toUpperCase())}/320.webp`,
+		)
 		expect(response.status).toBe(404)
 	})
 
 	test('without an ending is one for all formats, and says so to caches', async () => {
 		const found = await storeImage(await imageBytes('#554433', { width: 800, height: 600 }))
-		const ask = (name: string, Accept: string, method = 'GET') => visitor().request(`/images/${found}/${name}`, { method, headers: { Accept } })
-		const told = ({ status, headers }: Response) => [status, headers.get('Content-Type'), headers.get('Vary'), headers.get('Cache-Control')]
+		const ask = (name: string, Accept: string, method = 'GET') =>
+			visitor().request(`/images/${found}/${name}`, { method, headers: { Accept } })
+		const told = ({ status, headers }: Response) => [
+			status,
+			headers.get('Content-Type'),
+			headers.get('Vary'),
+			headers.get('Cache-Control'),
+		]
 		const [forever, briefly] = ['public, max-age=31536000, immutable', 'public, max-age=60']
-		for (const [name, size] of [['320', [320, 240]], ['480-tall', [480, 600]]] as const) {
+		for (const [name, size] of [
+			['320', [320, 240]],
+			['480-tall', [480, 600]],
+		] as const) {
 			expect(told(await ask(name, '*/*'))).toEqual([200, 'image/jpeg', 'Accept', forever])
 			expect(told(await ask(name, 'text/html,image/webp,*/*;q=0.8'))).toEqual([200, 'image/webp', 'Accept', forever])
 			// An AVIF takes longer: WebP stands in for it until it is made.
@@ -210,17 +295,26 @@ describe('the address of an image', () => {
 		expect((await visitor().request(`/images/${lost}/80`)).status).toBe(200)
 		rmSync(original(lost))
 		rmSync(path.join(uploadsDir, 'derived', lost), { recursive: true })
-		for (const name of ['80', '80.webp', '80.avif', '480-tall', 'share.jpg']) expect([name, (await visitor().request(`/images/${lost}/${name}`)).status]).toEqual([name, 404])
+		for (const name of ['80', '80.webp', '80.avif', '480-tall', 'share.jpg'])
+			expect([name, (await visitor().request(`/images/${lost}/${name}`)).status]).toEqual([name, 404])
 	})
 
 	test('gives out nothing but images: not the original, the database or the secret', async () => {
-		for (const name of [`originals/${hash}.webp`, '../shop.db', '%2e%2e/shop.db', '..%2fshop.db', '../session-secret', `${hash}/..%2f..%2f..%2fshop.db`]) {
+		for (const name of [
+			`originals/${hash}.webp`,
+			'../shop.db',
+			'%2e%2e/shop.db',
+			'..%2fshop.db',
+			'../session-secret',
+			`${hash}/..%2f..%2f..%2fshop.db`,
+		]) {
 			expect([name, (await visitor().request(`/images/${name}`)).status]).toEqual([name, 404])
 		}
 	})
 
 	test('takes nothing', async () => {
 		const headers = { Origin: 'http://shop.test' }
-		for (const method of ['POST', 'PUT', 'DELETE']) expect((await person.request(`/images/${hash}/320.webp`, { method, headers })).status).toBe(405)
+		for (const method of ['POST', 'PUT', 'DELETE'])
+			expect((await person.request(`/images/${hash}/320.webp`, { method, headers })).status).toBe(405)
 	})
 })

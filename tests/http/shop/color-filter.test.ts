@@ -8,13 +8,19 @@ import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
 // The colours that a listing can be narrowed to: those of its own products, by families, with how many.
 
 const open = (path: string) => visitor().open(path)
-const boxes = ({ document }: SeenPage, name: 'family' | 'color') => document.querySelectorAll(`.filters input[name=${name}]`).map((box) => wordsOf(box.closest('label')))
-const valueOf = ({ document }: SeenPage, words: string) => document.querySelectorAll('.filters input').find((box) => wordsOf(box.closest('label')) === words)!.getAttribute('value')!
+const boxes = ({ document }: SeenPage, name: 'family' | 'color') =>
+	document.querySelectorAll(`.filters input[name=${name}]`).map((box) => wordsOf(box.closest('label')))
+const valueOf = ({ document }: SeenPage, words: string) =>
+	document
+		.querySelectorAll('.filters input')
+		.find((box) => wordsOf(box.closest('label')) === words)!
+		.getAttribute('value')!
 
 /** Every colour looks like its name, as after an import. */
 async function giveLooks() {
 	await write(async (tx) => {
-		for (const { id, name } of await tx.color.findMany()) await tx.color.update({ where: { id }, data: { hexCode: colorHex(name) ?? '#527557' } })
+		for (const { id, name } of await tx.color.findMany())
+			await tx.color.update({ where: { id }, data: { hexCode: colorHex(name) ?? '#527557' } })
 	})
 }
 
@@ -34,11 +40,20 @@ describe('the colours of a listing', () => {
 	test('are those of its own products, most first, each family and name with how many products', async () => {
 		const shop = await open('/allproducts')
 		expect(boxes(shop, 'family')).toEqual(['Reds 3', 'Blues 2'])
-		expect(boxes(shop, 'color')).toEqual(['Maroon 1', 'Red 1', 'Scarlet 1', 'Wine 1', 'Navy 1', 'Sky Blue 1', 'Bandhej 1'])
+		expect(boxes(shop, 'color')).toEqual([
+			'Maroon 1',
+			'Red 1',
+			'Scarlet 1',
+			'Wine 1',
+			'Navy 1',
+			'Sky Blue 1',
+			'Bandhej 1',
+		])
 		const collection = await open('/collection/festive')
 		expect(boxes(collection, 'family')).toEqual(['Reds 2'])
 		expect(boxes(collection, 'color')).toEqual(['Maroon 1', 'Red 1', 'Wine 1', 'Bandhej 1'])
-		for (const path of ['/shop/kurtas', '/allproducts?category=Kurtas']) expect([path, ...boxes(await open(path), 'color')]).toEqual([path, 'Maroon 1', 'Red 1'])
+		for (const path of ['/shop/kurtas', '/allproducts?category=Kurtas'])
+			expect([path, ...boxes(await open(path), 'color')]).toEqual([path, 'Maroon 1', 'Red 1'])
 		expect(boxes(await open('/allproducts?search=blue'), 'color')).toEqual(['Sky Blue 1'])
 		expect(boxes(await open('/allproducts?search=nothing-like-it'), 'color')).toEqual([])
 	})
@@ -77,11 +92,13 @@ describe('the colours of a listing', () => {
 
 describe('very many colours', () => {
 	const scope = '/collection/Many%20Colours'
-	const linkTo = ({ document }: SeenPage, family: string) => document.querySelectorAll('.filters a').find((link) => link.getAttribute('href')!.includes(`open=${family}`))
+	const linkTo = ({ document }: SeenPage, family: string) =>
+		document.querySelectorAll('.filters a').find((link) => link.getAttribute('href')!.includes(`open=${family}`))
 
 	beforeAll(async () => {
 		const collectionId = await makeCollection('Many Colours')
-		for (let number = 1; number <= 25; number += 1) await makeProduct({ name: `Sari ${number}`, collectionId, colors: [`Red ${number}`, `Blue ${number}`] })
+		for (let number = 1; number <= 25; number += 1)
+			await makeProduct({ name: `Sari ${number}`, collectionId, colors: [`Red ${number}`, `Blue ${number}`] })
 		await giveLooks()
 	})
 

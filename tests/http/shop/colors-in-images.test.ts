@@ -13,14 +13,21 @@ const other = 'Shown in another colour'
 
 beforeAll(async () => {
 	;[indigo, plain, rust] = [await makeImage(), await makeImage(), await makeImage()]
-	shirt = await makeProduct({ name: 'Pictured Shirt', colors: ['Deep Indigo', 'Brick', 'Moss'], images: [indigo, plain, rust], imageColors: ['Deep Indigo', null, 'Brick'] })
+	shirt = await makeProduct({
+		name: 'Pictured Shirt',
+		colors: ['Deep Indigo', 'Brick', 'Moss'],
+		images: [indigo, plain, rust],
+		imageColors: ['Deep Indigo', null, 'Brick'],
+	})
 	address = `/singleproduct/${shirt.id}`
 })
 
 const inColor = (index: number) => `${address}?color=${shirt.variants[index]}`
 /** The images in a part of a page, by their hashes. */
-const shown = (part: { querySelectorAll: SeenPage['document']['querySelectorAll'] }) => part.querySelectorAll('img').map((image) => image.getAttribute('src')?.split('/')[2])
-const chosen = ({ document }: SeenPage) => document.querySelectorAll('article [type=radio][checked]').map((radio) => Number(radio.getAttribute('value')))
+const shown = (part: { querySelectorAll: SeenPage['document']['querySelectorAll'] }) =>
+	part.querySelectorAll('img').map((image) => image.getAttribute('src')?.split('/')[2])
+const chosen = ({ document }: SeenPage) =>
+	document.querySelectorAll('article [type=radio][checked]').map((radio) => Number(radio.getAttribute('value')))
 const gallery = ({ document }: SeenPage) => document.querySelector('.gallery')!
 
 describe('the page of a product', () => {
@@ -45,7 +52,8 @@ describe('the page of a product', () => {
 	})
 
 	test('leads to each colour but the one that is asked for', async () => {
-		const ways = ({ document }: SeenPage) => document.querySelectorAll('.see-color').map((way) => way.getAttribute('href'))
+		const ways = ({ document }: SeenPage) =>
+			document.querySelectorAll('.see-color').map((way) => way.getAttribute('href'))
 		expect(ways(await visitor().open(address))).toEqual([inColor(0), inColor(1), inColor(2)])
 		expect(ways(await visitor().open(inColor(1)))).toEqual([inColor(0), inColor(2)])
 	})
@@ -73,7 +81,9 @@ describe('a card', () => {
 	test('under a filter has the image of the colour, and leads to it', async () => {
 		const found = await card(`color=${await colorId('Brick')}`)
 		expect(shown(found)[0]).toBe(rust)
-		expect(found.querySelectorAll('a').map((way) => way.getAttribute('href'))).toEqual(Array.from({ length: 3 }, () => inColor(1)))
+		expect(found.querySelectorAll('a').map((way) => way.getAttribute('href'))).toEqual(
+			Array.from({ length: 3 }, () => inColor(1)),
+		)
 		expect(wordsOf(found)).not.toContain(other)
 	})
 
@@ -88,7 +98,12 @@ describe('a card', () => {
 		const person = await customer()
 		await person.open(`/allproducts?color=${await colorId('Brick')}`)
 		await person.submit({}, { button: 'Add Pictured Shirt to cart' })
-		expect(await read.cartItem.findMany({ where: { userId: person.userId }, select: { productColorId: true, quantity: true } })).toEqual([{ productColorId: shirt.variants[1], quantity: 1 }])
+		expect(
+			await read.cartItem.findMany({
+				where: { userId: person.userId },
+				select: { productColorId: true, quantity: true },
+			}),
+		).toEqual([{ productColorId: shirt.variants[1], quantity: 1 }])
 	})
 
 	test('without a filter is as it was', async () => {
@@ -107,10 +122,16 @@ test('cart, panel, checkout, confirmation, profile and the admin see the colour 
 		expect([path, shown(main)]).toEqual([path, [rust, indigo]])
 		expect([path, wordsOf(main).split(other).length - 1]).toEqual([path, 1])
 	}
-	expect((await person.open('/cart')).document.querySelectorAll('main li a').map((way) => way.getAttribute('href'))).toContain(inColor(2))
+	expect(
+		(await person.open('/cart')).document.querySelectorAll('main li a').map((way) => way.getAttribute('href')),
+	).toContain(inColor(2))
 	const { orderId } = await checkOut(person.userId)
 	const admin = await owner()
-	const pages: [Awaited<ReturnType<typeof loggedIn>>, string][] = [[person, `/order-confirmation?orderId=${orderId}`], [person, `/profile?tab=order&order=${orderId}`], [admin, `/admin/orders/${orderId}`]]
+	const pages: [Awaited<ReturnType<typeof loggedIn>>, string][] = [
+		[person, `/order-confirmation?orderId=${orderId}`],
+		[person, `/profile?tab=order&order=${orderId}`],
+		[admin, `/admin/orders/${orderId}`],
+	]
 	for (const [who, path] of pages) {
 		const main = (await who.open(path)).document.querySelector('main')!
 		expect([path, shown(main).filter((hash) => hash === rust || hash === indigo)]).toEqual([path, [rust, indigo]])

@@ -5,12 +5,15 @@ import type { StylePart } from '#app/http/page/style-parts.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
-// A visitor's page comes with those rules of the stylesheet that it needs, and every other rule matches nothing in it: not now, and not when something is opened, clicked or selected.
+// A visitor's page comes with those rules of the stylesheet that it needs, and every other rule matches nothing in it:
+// not now, and not when something is opened, clicked or selected.
 
 const rules = leaves(JSON.parse(readFileSync('build/style-parts.json', 'utf8')) as StylePart[])
 
 function leaves(parts: StylePart[]): string[] {
-	return parts.flatMap((part) => ('block' in part ? leaves(part.parts) : part.text)).filter((text) => !/^[@/]/.test(text))
+	return parts
+		.flatMap((part) => ('block' in part ? leaves(part.parts) : part.text))
+		.filter((text) => !/^[@/]/.test(text))
 }
 
 /** The selectors of a rule without what changes in a page: states, attributes, and what something must not be. */
@@ -23,7 +26,9 @@ function withoutStates(selector: Selector[]): Selector[] {
 		if (token.type === SelectorType.Attribute) return token.name === 'class' || token.name === 'id' ? [token] : []
 		if (token.type === SelectorType.PseudoElement) return []
 		if (token.type !== SelectorType.Pseudo) return [token]
-		return Array.isArray(token.data) && ['is', 'where', 'has'].includes(token.name) ? [{ ...token, data: token.data.map(withoutStates) }] : []
+		return Array.isArray(token.data) && ['is', 'where', 'has'].includes(token.name)
+			? [{ ...token, data: token.data.map(withoutStates) }]
+			: []
 	})
 	// Something stands at both ends and on both sides of a combinator.
 	const whole: Selector[] = []
@@ -47,8 +52,21 @@ beforeAll(async () => {
 })
 
 describe('the styles of a page', () => {
-	test.each(['/', '/allproducts', '/allproducts?search=nothing', '/product', '/cart', '/login', '/contact', '/ourstory', '/collections', '/nowhere'])('%s are all that it can need', async (address) => {
-		const { html, document, headers } = await visitor().open(address === '/product' ? `/singleproduct/${productId}` : address)
+	test.each([
+		'/',
+		'/allproducts',
+		'/allproducts?search=nothing',
+		'/product',
+		'/cart',
+		'/login',
+		'/contact',
+		'/ourstory',
+		'/collections',
+		'/nowhere',
+	])('%s are all that it can need', async (address) => {
+		const { html, document, headers } = await visitor().open(
+			address === '/product' ? `/singleproduct/${productId}` : address,
+		)
 		const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
 		expect(headers.get('Content-Security-Policy')).toContain("style-src 'self' 'sha256-")
 		const left = rules.filter((rule) => !styles.includes(rule))
@@ -64,22 +82,32 @@ describe('the styles of a page', () => {
 describe('the headline face', () => {
 	const face = '/fonts/instrument-serif-400.woff2'
 
-	test.each(['/', '/allproducts', '/product'])('%s never swaps it, and has a fallback as wide and on the same line', async (address) => {
-		const { html } = await visitor().open(address === '/product' ? `/singleproduct/${productId}` : address)
-		const faces = html.match(/@font-face\{[^}]*\}/g) ?? []
-		expect(faces.filter((rule) => rule.includes(face) && rule.includes('font-display:optional'))).toHaveLength(1)
-		const fallbacks = faces.filter((rule) => rule.includes('local('))
-		expect(fallbacks).toHaveLength(5)
-		for (const rule of fallbacks) for (const part of ['size-adjust', 'ascent-override', 'descent-override', 'line-gap-override']) expect(rule).toContain(part)
-		// Also where a desktop has but one of them, a headline is a serif from the first paint.
-		for (const name of ['Noto Serif', 'Georgia', 'Cambria', 'Times New Roman', 'Liberation Serif', 'DejaVu Serif']) expect(fallbacks.join('')).toMatch(new RegExp(`local\\("?${name}`))
-		expect(/font-family:\s*"?Instrument Serif[^;}]*/.exec(html.replaceAll(/@font-face\{[^}]*\}/g, ''))?.[0]).toMatch(/Headline DejaVu"?, ?serif$/)
-	})
+	test.each(['/', '/allproducts', '/product'])(
+		'%s never swaps it, and has a fallback as wide and on the same line',
+		async (address) => {
+			const { html } = await visitor().open(address === '/product' ? `/singleproduct/${productId}` : address)
+			const faces = html.match(/@font-face\{[^}]*\}/g) ?? []
+			expect(faces.filter((rule) => rule.includes(face) && rule.includes('font-display:optional'))).toHaveLength(1)
+			const fallbacks = faces.filter((rule) => rule.includes('local('))
+			expect(fallbacks).toHaveLength(5)
+			for (const rule of fallbacks)
+				for (const part of ['size-adjust', 'ascent-override', 'descent-override', 'line-gap-override'])
+					expect(rule).toContain(part)
+			// Also where a desktop has but one of them, a headline is a serif from the first paint.
+			for (const name of ['Noto Serif', 'Georgia', 'Cambria', 'Times New Roman', 'Liberation Serif', 'DejaVu Serif'])
+				expect(fallbacks.join('')).toMatch(new RegExp(`local\\("?${name}`))
+			expect(/font-family:\s*"?Instrument Serif[^;}]*/.exec(html.replaceAll(/@font-face\{[^}]*\}/g, ''))?.[0]).toMatch(
+				/Headline DejaVu"?, ?serif$/,
+			)
+		},
+	)
 
 	test('is not sent in lite mode, which has the fallback', async () => {
 		const person = visitor()
 		person.cookies.set('lite', 'on')
 		const { html } = await person.open('/')
-		expect(/\[data-lite\] \.font-display\{[^}]*/.exec(html)?.[0]).toMatch(/font-family:"?Headline Noto"?, ?"?Headline Georgia"?,.*"?Headline DejaVu"?, ?serif/)
+		expect(/\[data-lite\] \.font-display\{[^}]*/.exec(html)?.[0]).toMatch(
+			/font-family:"?Headline Noto"?, ?"?Headline Georgia"?,.*"?Headline DejaVu"?, ?serif/,
+		)
 	})
 })

@@ -11,7 +11,8 @@ const breakTable = (table: string) =>
 		await tx.catalogVersion.updateMany({ data: { version: { increment: 1 } } })
 		await tx.$executeRawUnsafe(`ALTER TABLE "${table}" RENAME TO "${table} is gone"`)
 	})
-const mendTable = (table: string) => write((tx) => tx.$executeRawUnsafe(`ALTER TABLE "${table} is gone" RENAME TO "${table}"`))
+const mendTable = (table: string) =>
+	write((tx) => tx.$executeRawUnsafe(`ALTER TABLE "${table} is gone" RENAME TO "${table}"`))
 
 async function makeBanner() {
 	const imageHash = await makeImage()
@@ -62,7 +63,13 @@ describe('a shop with nothing in it yet', () => {
 
 describe('a shop that is full', () => {
 	test('shows its eight sections in their order (rule 25)', async () => {
-		await Promise.all([makeBanner(), makePost('https://social.example/1'), makeVideo(), makeProduct(), makeCollection('Summer')])
+		await Promise.all([
+			makeBanner(),
+			makePost('https://social.example/1'),
+			makeVideo(),
+			makeProduct(),
+			makeCollection('Summer'),
+		])
 		await write((tx) => tx.offer.create({ data: { text: 'Free tea in all three outlets' } }))
 		const { html } = await home()
 		const places = [
@@ -102,8 +109,12 @@ describe('a shop that is full', () => {
 				],
 			}),
 		)
-		const slides = (await home()).document.querySelectorAll('[aria-label=Banners] [aria-roledescription=slide]').slice(-2)
-		expect(slides.map((slide) => slide.querySelectorAll('a').map((way) => [way.getAttribute('href'), wordsOf(way)]))).toEqual([[['/newarrivals', 'Made slowlyIn <Surat>']], []])
+		const slides = (await home()).document
+			.querySelectorAll('[aria-label=Banners] [aria-roledescription=slide]')
+			.slice(-2)
+		expect(
+			slides.map((slide) => slide.querySelectorAll('a').map((way) => [way.getAttribute('href'), wordsOf(way)])),
+		).toEqual([[['/newarrivals', 'Made slowlyIn <Surat>']], []])
 		expect(slides.map(wordsOf)).toEqual(['Made slowlyIn <Surat>', 'Only words'])
 		expect(slides.map((slide) => slide.querySelectorAll('img').length)).toEqual([1, 1])
 	})
@@ -133,14 +144,17 @@ describe('a shop that is full', () => {
 	test('shows a single social post once and without a strip that moves', async () => {
 		await makePost('https://social.example/only')
 		const section = sectionOf(await home(), 'Stay Social with Us')
-		expect(section.querySelectorAll('a').map((link) => link.getAttribute('href'))).toEqual(['https://social.example/only'])
+		expect(section.querySelectorAll('a').map((link) => link.getAttribute('href'))).toEqual([
+			'https://social.example/only',
+		])
 		expect(section.querySelector('.social-track')).toBeNull()
 	})
 
 	test('has a video that is silent, loops and has controls as long as no script runs', async () => {
 		await makeVideo()
 		const video = (await home()).document.querySelector('video')!
-		for (const attribute of ['muted', 'loop', 'playsinline', 'controls']) expect(video.hasAttribute(attribute), attribute).toBe(true)
+		for (const attribute of ['muted', 'loop', 'playsinline', 'controls'])
+			expect(video.hasAttribute(attribute), attribute).toBe(true)
 		expect(video.getAttribute('src')).toBe(`/videos/${'f'.repeat(32)}.mp4`)
 	})
 })
@@ -164,7 +178,8 @@ describe('a section that cannot be read', () => {
 		const main = wordsOf(page.document.querySelector('main'))
 		expect(main).toContain(failure)
 		expect(main).not.toContain(empty)
-		for (const heading of ['Our Collections', 'Featured Products', 'Shop By Collections', social]) expect(sectionOf(page, heading)).toBeDefined()
+		for (const heading of ['Our Collections', 'Featured Products', 'Shop By Collections', social])
+			expect(sectionOf(page, heading)).toBeDefined()
 		if (table !== 'InstagramItem') expect(main).toContain('No posts available')
 	})
 

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
-import { announced, cardOf, makeCategory, makeCollection, namesOn, sectionOf, wordsOf } from '../../support/pages/shopper-page.ts'
+import {
+	announced,
+	cardOf,
+	makeCategory,
+	makeCollection,
+	namesOn,
+	sectionOf,
+	wordsOf,
+} from '../../support/pages/shopper-page.ts'
 import { customer, owner } from '../../support/pages/logged-in.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 

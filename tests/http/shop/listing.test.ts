@@ -2,13 +2,23 @@ import type { HTMLElement } from 'node-html-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
-import { breadcrumbOf, cardOf, field, makeCategory, makeCollection, namesOn, valueOf, wordsOf } from '../../support/pages/shopper-page.ts'
+import {
+	breadcrumbOf,
+	cardOf,
+	field,
+	makeCategory,
+	makeCollection,
+	namesOn,
+	valueOf,
+	wordsOf,
+} from '../../support/pages/shopper-page.ts'
 import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
 
 const open = (path: string) => visitor().open(path)
 const h1 = ({ document }: SeenPage) => wordsOf(document.querySelector('h1'))
 const options = (page: SeenPage, name: string) => field(page, name).querySelectorAll('option').map(wordsOf)
-const link = ({ document }: SeenPage, words: string) => document.querySelectorAll('main a').find((candidate) => wordsOf(candidate) === words)
+const link = ({ document }: SeenPage, words: string) =>
+	document.querySelectorAll('main a').find((candidate) => wordsOf(candidate) === words)
 const queryOf = (href: string | undefined) => Object.fromEntries(new URL(href ?? '', 'http://shop.test').searchParams)
 
 /** The words beside a box, without how many there are. */
@@ -62,14 +72,18 @@ describe('filters and sorting', () => {
 		for (const path of [scope, '/allproducts', '/newarrivals']) {
 			const page = await open(path)
 			expect(Object.keys(colorIds(page)).toSorted()).toEqual(['Black', 'Olive', 'Rust', 'Tan'])
-			expect([field(page, 'min'), field(page, 'max')].map((input) => input.getAttribute('placeholder'))).toEqual(['0', '2000'])
+			expect([field(page, 'min'), field(page, 'max')].map((input) => input.getAttribute('placeholder'))).toEqual([
+				'0',
+				'2000',
+			])
 			expect(field(page, 'search').getAttribute('type')).toBe('search')
 			expect(options(page, 'sort')).toEqual(['Featured', 'Price: Low to High', 'Price: High to Low'])
 		}
 	})
 
 	test('a collection shows its own products whatever the case of its name, newest first, also those without colours', async () => {
-		for (const name of ['Filters', 'filters', 'FILTERS']) expect(namesOn(await open(`/collection/${name}`))).toEqual(all)
+		for (const name of ['Filters', 'filters', 'FILTERS'])
+			expect(namesOn(await open(`/collection/${name}`))).toEqual(all)
 	})
 
 	test('a product shows when any of its colours is chosen; several colours are an or', async () => {
@@ -135,7 +149,10 @@ describe('filters and sorting', () => {
 
 	test('each can be taken off again by a link that keeps the others', async () => {
 		const page = await open(`${scope}?color=${colors.Tan}&min=900&sort=price-desc`)
-		const href = page.document.querySelectorAll('main a').find((candidate) => wordsOf(candidate).endsWith('Tan'))?.getAttribute('href')
+		const href = page.document
+			.querySelectorAll('main a')
+			.find((candidate) => wordsOf(candidate).endsWith('Tan'))
+			?.getAttribute('href')
 		expect(queryOf(href)).toEqual({ min: '900', sort: 'price-desc' })
 		expect(namesOn(await open(href!))).toEqual(['Coat', 'Bag', 'Scarf', 'Belt'])
 	})
@@ -146,8 +163,13 @@ describe('the page of a collection', () => {
 		const collectionId = await makeCollection('Opening')
 		const imageHash = await makeImage()
 		await write(async (tx) => {
-			const { id } = await tx.category.create({ data: { name: 'Openers', nameKey: 'openers', content: 'Everything that opens.' } })
-			await tx.collection.update({ where: { id: collectionId }, data: { categoryId: id, images: { create: { imageHash, position: 0 } } } })
+			const { id } = await tx.category.create({
+				data: { name: 'Openers', nameKey: 'openers', content: 'Everything that opens.' },
+			})
+			await tx.collection.update({
+				where: { id: collectionId },
+				data: { categoryId: id, images: { create: { imageHash, position: 0 } } },
+			})
 		})
 		await makeProduct({ name: 'Opener', collectionId })
 		const { document } = await open('/collection/opening')
@@ -159,7 +181,9 @@ describe('the page of a collection', () => {
 		expect(main.querySelectorAll('h1').map(wordsOf)).toEqual(['Opening'])
 		expect(first!.parentNode!.querySelector('h1')).not.toBeNull()
 		const words = wordsOf(main)
-		const places = ['Opening', 'Everything that opens.', '1 product in Openers', 'Opener₹'].map((text) => words.indexOf(text))
+		const places = ['Opening', 'Everything that opens.', '1 product in Openers', 'Opener₹'].map((text) =>
+			words.indexOf(text),
+		)
 		expect(places).toEqual(places.toSorted((one, other) => one - other))
 		expect(places[0]).toBe(0)
 		expect(main.querySelector('a[href="/shop/Openers"]')).not.toBeNull()
@@ -169,7 +193,9 @@ describe('the page of a collection', () => {
 		await makeProduct({ name: 'Bare', collectionId: await makeCollection('Bare Walls') })
 		const { document } = await open('/collection/bare%20walls')
 		expect(document.querySelectorAll('main h1').map(wordsOf)).toEqual(['Bare walls'])
-		expect(wordsOf(document.querySelector('main'))).toMatch(/Western wear and leather, made in small batches in Surat\..*1 product/)
+		expect(wordsOf(document.querySelector('main'))).toMatch(
+			/Western wear and leather, made in small batches in Surat\..*1 product/,
+		)
 		expect(document.querySelector('main img[src^="/images/"]')).toBeNull()
 	})
 })
@@ -177,7 +203,12 @@ describe('the page of a collection', () => {
 describe('a card', () => {
 	test('leads to the product by its image, its name and View Details, and has a cart button on the image', async () => {
 		const collectionId = await makeCollection('Cards')
-		const { id } = await makeProduct({ name: 'Wallet', pricePaise: 12_345_600, originalPricePaise: 15_000_000, collectionId })
+		const { id } = await makeProduct({
+			name: 'Wallet',
+			pricePaise: 12_345_600,
+			originalPricePaise: 15_000_000,
+			collectionId,
+		})
 		const card = cardOf(await open('/collection/cards'), 'Wallet')
 		const links = card.querySelectorAll('a')
 		expect(links.map((way) => way.getAttribute('href'))).toEqual(Array(3).fill(`/singleproduct/${id}`))
@@ -188,7 +219,10 @@ describe('a card', () => {
 		expect(links.map((way) => way.getAttribute('tabindex'))).toEqual(['-1', undefined, '-1'])
 		const button = card.querySelector('button')!
 		expect(button.parentNode).toBe(links[0]!.parentNode)
-		expect([button.hasAttribute('disabled'), button.closest('form')?.getAttribute('action')]).toEqual([false, '/cart/lines'])
+		expect([button.hasAttribute('disabled'), button.closest('form')?.getAttribute('action')]).toEqual([
+			false,
+			'/cart/lines',
+		])
 		expect(wordsOf(card)).toContain('₹ 1,23,456.00')
 		expect(wordsOf(card.querySelector('s'))).toContain('₹ 1,50,000.00')
 	})
@@ -202,7 +236,8 @@ describe('a card', () => {
 		expect((await lines()).map(wordsOf)).toEqual(['₹ 12,34,567.00', ''])
 		const reduced = cardOf(await open('/collection/prices'), 'Reduced Price').querySelectorAll('.tabular p')
 		expect(reduced.map(wordsOf)).toEqual(['₹ 820.00', 'Original price ₹ 1,000.00 Save 18%'])
-		for (const amount of reduced.flatMap((line) => line.querySelectorAll(':scope > *'))) expect(amount.classList.contains('whitespace-nowrap')).toBe(true)
+		for (const amount of reduced.flatMap((line) => line.querySelectorAll(':scope > *')))
+			expect(amount.classList.contains('whitespace-nowrap')).toBe(true)
 	})
 
 	test('of a product that is sold out says so and cannot be put into the cart', async () => {
@@ -222,7 +257,8 @@ describe('a card', () => {
 })
 
 describe('pages', () => {
-	const numbered = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => `Tee ${from - index}`)
+	const numbered = (from: number, to: number) =>
+		Array.from({ length: from - to + 1 }, (_, index) => `Tee ${from - index}`)
 	const scope = '/collection/Many'
 
 	beforeAll(async () => {
@@ -245,7 +281,9 @@ describe('pages', () => {
 		const { Sand: sand } = colorIds(await open('/allproducts'))
 		const page = await open(`${scope}?color=${sand}&min=50&max=430&sort=price-asc&page=2`)
 		const kept = { color: sand, min: '50', max: '430', sort: 'price-asc' }
-		expect(queryOf(link(page, 'Next')?.getAttribute('href') ?? link(page, 'Previous')?.getAttribute('href'))).toEqual(kept)
+		expect(queryOf(link(page, 'Next')?.getAttribute('href') ?? link(page, 'Previous')?.getAttribute('href'))).toEqual(
+			kept,
+		)
 		const first = await open(link(page, 'Previous')!.getAttribute('href')!)
 		expect(namesOn(first)).toEqual(numbered(24, 5).toReversed())
 		expect(queryOf(link(first, 'Next')?.getAttribute('href'))).toEqual({ ...kept, page: '2' })

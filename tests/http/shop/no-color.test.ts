@@ -19,20 +19,31 @@ describe('what comes in no colour', () => {
 		await buyer.submit({}, { button: 'Add to Cart' })
 	})
 
-	test.each(['/singleproduct/PRODUCT', '/singleproduct/PRODUCT?color=VARIANT', '/cart', '/checkout', '/order-confirmation?orderId=ORDER', '/profile?tab=order', '/profile?tab=order&order=ORDER'])(
-		'names none on %s',
-		async (path) => {
-			const { productColorId } = await read.cartItem.findFirstOrThrow({ where: { userId: buyer.userId } })
-			const page = await buyer.open(path.replace('PRODUCT', String(productId)).replace('VARIANT', String(productColorId)).replace('ORDER', String(orderId)))
-			expect([page.status, page.text]).toEqual([200, expect.stringContaining('Clay Cup')])
-			expect(page.text).not.toMatch(/Standard|Colour may differ|Shown in another colour|, quantity/)
-			expect(page.html).not.toContain('"Standard"')
-		},
-	)
+	test.each([
+		'/singleproduct/PRODUCT',
+		'/singleproduct/PRODUCT?color=VARIANT',
+		'/cart',
+		'/checkout',
+		'/order-confirmation?orderId=ORDER',
+		'/profile?tab=order',
+		'/profile?tab=order&order=ORDER',
+	])('names none on %s', async (path) => {
+		const { productColorId } = await read.cartItem.findFirstOrThrow({ where: { userId: buyer.userId } })
+		const page = await buyer.open(
+			path
+				.replace('PRODUCT', String(productId))
+				.replace('VARIANT', String(productColorId))
+				.replace('ORDER', String(orderId)),
+		)
+		expect([page.status, page.text]).toEqual([200, expect.stringContaining('Clay Cup')])
+		expect(page.text).not.toMatch(/Standard|Colour may differ|Shown in another colour|, quantity/)
+		expect(page.html).not.toContain('"Standard"')
+	})
 
 	test('names none on the slip and the invoice, nor in the mail', async () => {
 		const admin = await owner()
-		for (const sheet of ['packing-slip', 'invoice']) expect((await admin.open(`/admin/orders/${orderId}/${sheet}`)).text).not.toContain('Standard')
+		for (const sheet of ['packing-slip', 'invoice'])
+			expect((await admin.open(`/admin/orders/${orderId}/${sheet}`)).text).not.toContain('Standard')
 		const mail = (await composeMail(await read.outboxMail.findFirstOrThrow({ where: { orderId } }), new Date()))!
 		expect(mail.text).toContain('Clay Cup\n2 ×')
 		expect(mail.html).toContain('Clay Cup')
@@ -42,6 +53,8 @@ describe('what comes in no colour', () => {
 	test('keeps its name in the JSON API', async () => {
 		const token = await tokenOf(buyer.userId)
 		expect((await call('GET', `/cart/get/${buyer.userId}`, { token })).body).toMatchObject([{ color: 'Standard' }])
-		expect(JSON.stringify((await call('GET', `/orders/getbyid/${orderId}`, { token })).body)).toContain('"Color":{"name":"Standard"')
+		expect(JSON.stringify((await call('GET', `/orders/getbyid/${orderId}`, { token })).body)).toContain(
+			'"Color":{"name":"Standard"',
+		)
 	})
 })

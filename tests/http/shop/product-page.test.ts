@@ -9,12 +9,20 @@ const plainDescription = 'A classic product made with premium materials for comf
 const open = (id: number | string) => visitor().open(`/singleproduct/${id}`)
 /** The product itself, without the grid below it. */
 const product = ({ document }: SeenPage) => document.querySelector('main > article, main article')!
-const addButton = (page: SeenPage) => product(page).querySelectorAll('button').find((button) => /Add to Cart|Sold out/i.test(wordsOf(button)))
-type Words = Partial<Record<'details' | 'sizeFit' | 'materialCare' | 'shippingReturn', string[]>> & { description?: string }
-const describeProduct = (id: number, data: Words) =>
-	write((tx) => tx.product.update({ where: { id }, data }))
+const addButton = (page: SeenPage) =>
+	product(page)
+		.querySelectorAll('button')
+		.find((button) => /Add to Cart|Sold out/i.test(wordsOf(button)))
+type Words = Partial<Record<'details' | 'sizeFit' | 'materialCare' | 'shippingReturn', string[]>> & {
+	description?: string
+}
+const describeProduct = (id: number, data: Words) => write((tx) => tx.product.update({ where: { id }, data }))
 const cartOf = (userId: number) =>
-	read.cartItem.findMany({ where: { userId }, select: { productColorId: true, quantity: true }, orderBy: { id: 'asc' } })
+	read.cartItem.findMany({
+		where: { userId },
+		select: { productColorId: true, quantity: true },
+		orderBy: { id: 'asc' },
+	})
 
 describe('the page of a product', () => {
 	let id: number
@@ -23,7 +31,14 @@ describe('the page of a product', () => {
 	beforeAll(async () => {
 		images = [await makeImage(), await makeImage(), await makeImage()]
 		const prices = { pricePaise: 1_234_500, originalPricePaise: 1_500_000 }
-		const made = await makeProduct({ name: 'Tapi Jacket', ...prices, colors: ['Rust', 'Olive'], images, stock: 20, purchaseQty: 4 })
+		const made = await makeProduct({
+			name: 'Tapi Jacket',
+			...prices,
+			colors: ['Rust', 'Olive'],
+			images,
+			stock: 20,
+			purchaseQty: 4,
+		})
 		id = made.id
 		await describeProduct(id, {
 			description: 'Waxed cotton, cut short.',
@@ -39,7 +54,13 @@ describe('the page of a product', () => {
 		expect(page.status).toBe(200)
 		expect(wordsOf(page.document.querySelector('h1'))).toBe('Tapi Jacket')
 		const words = wordsOf(product(page))
-		for (const text of ['₹ 12,345.00', 'Waxed cotton, cut short.', 'Model is 175 cm tall', 'Regular fit', 'Do not bleach']) {
+		for (const text of [
+			'₹ 12,345.00',
+			'Waxed cotton, cut short.',
+			'Model is 175 cm tall',
+			'Regular fit',
+			'Do not bleach',
+		]) {
 			expect(words).toContain(text)
 		}
 		expect(wordsOf(product(page).querySelector('s, del'))).toContain('₹ 15,000.00')
@@ -49,13 +70,23 @@ describe('the page of a product', () => {
 
 	test('has the image, the name, the price and the choice first, and everything to read below them', async () => {
 		const words = wordsOf(product(await open(id)))
-		const places = ['Tapi Jacket', '₹ 12,345.00', 'Colour', 'Add to Cart', 'Waxed cotton', 'Ships from Surat', 'Regular fit'].map((text) => words.indexOf(text))
+		const places = [
+			'Tapi Jacket',
+			'₹ 12,345.00',
+			'Colour',
+			'Add to Cart',
+			'Waxed cotton',
+			'Ships from Surat',
+			'Regular fit',
+		].map((text) => words.indexOf(text))
 		expect(places).toEqual(places.toSorted((one, other) => one - other))
 		expect(Math.min(...places)).toBeGreaterThanOrEqual(0)
 	})
 
 	test('shows every image, with the name of the product for those who cannot see it', async () => {
-		const shown = product(await open(id)).querySelectorAll('img').filter((image) => image.getAttribute('alt') === 'Tapi Jacket')
+		const shown = product(await open(id))
+			.querySelectorAll('img')
+			.filter((image) => image.getAttribute('alt') === 'Tapi Jacket')
 		expect(shown.map((image) => image.getAttribute('src')?.split('/')[2])).toEqual(images)
 	})
 
@@ -63,7 +94,10 @@ describe('the page of a product', () => {
 		const page = await open(id)
 		const radios = product(page).querySelectorAll('input[type=radio][name=productColorId]')
 		expect(radios.map((radio) => wordsOf(radio.closest('label')))).toEqual(['Rust', 'Olive'])
-		expect(radios.map((radio) => radio.closest('label')!.innerHTML.toLowerCase().includes('#aa3355'))).toEqual([true, true])
+		expect(radios.map((radio) => radio.closest('label')!.innerHTML.toLowerCase().includes('#aa3355'))).toEqual([
+			true,
+			true,
+		])
 		expect(valueOf(page, 'productColorId')).toBeUndefined()
 	})
 
@@ -103,7 +137,11 @@ describe('the page of a product', () => {
 	})
 
 	test('has a placeholder where there is no image', async () => {
-		expect(product(await open((await makeProduct()).id)).querySelector('img')?.getAttribute('src')).toBe('/placeholder.jpg')
+		expect(
+			product(await open((await makeProduct()).id))
+				.querySelector('img')
+				?.getAttribute('src'),
+		).toBe('/placeholder.jpg')
 	})
 
 	test('writes names and descriptions as text, never as markup', async () => {
@@ -163,8 +201,14 @@ describe('Add to Cart', () => {
 		expect(choice().getAttribute('aria-invalid')).toBeUndefined()
 		await person.submit({}, { button: 'Add to Cart' })
 		expect(choice().getAttribute('aria-invalid')).toBe('true')
-		expect(wordsOf(person.page().document.getElementById(choice().getAttribute('aria-describedby')!))).toBe('Please select a color.')
-		expect(choice().querySelectorAll('input').map((radio) => radio.hasAttribute('autofocus'))).toEqual([true, false])
+		expect(wordsOf(person.page().document.getElementById(choice().getAttribute('aria-describedby')!))).toBe(
+			'Please select a color.',
+		)
+		expect(
+			choice()
+				.querySelectorAll('input')
+				.map((radio) => radio.hasAttribute('autofocus')),
+		).toEqual([true, false])
 		// Said once.
 		await person.open(`/singleproduct/${id}`)
 		expect(choice().getAttribute('aria-invalid')).toBeUndefined()

@@ -10,7 +10,9 @@ async function reviewed(...ratings: number[]): Promise<number> {
 	for (const [index, rating] of ratings.entries()) {
 		const userId = await makeCustomer({ username: `Customer ${index + 1}` })
 		const createdAt = new Date(Date.UTC(2026, 5, 30 - index))
-		await write((tx) => tx.rating.create({ data: { productId: id, userId, rating, description: `Words ${index + 1}`, createdAt } }))
+		await write((tx) =>
+			tx.rating.create({ data: { productId: id, userId, rating, description: `Words ${index + 1}`, createdAt } }),
+		)
 	}
 	return id
 }
@@ -25,7 +27,13 @@ describe('the reviews on the page of a product', () => {
 		expect(wordsOf(section)).toContain('4 reviews')
 		const bars = section.querySelectorAll('ul').at(0)!.querySelectorAll('li')
 		expect(bars.map(wordsOf)).toEqual(['5 stars: 2', '4 stars: 1', '3 stars: 0', '2 stars: 1', '1 star: 0'])
-		expect(bars.map((bar) => bar.querySelector('[style]')?.getAttribute('style'))).toEqual(['width:50%', 'width:25%', 'width:0%', 'width:25%', 'width:0%'])
+		expect(bars.map((bar) => bar.querySelector('[style]')?.getAttribute('style'))).toEqual([
+			'width:50%',
+			'width:25%',
+			'width:0%',
+			'width:25%',
+			'width:0%',
+		])
 	})
 
 	test('show who wrote what and when, and a customer who is gone without a name', async () => {
@@ -45,12 +53,16 @@ describe('the reviews on the page of a product', () => {
 		const first = await reviewsOf(`/singleproduct/${id}`)
 		expect(wordsOf(first)).toContain('Words 5')
 		expect(wordsOf(first)).not.toContain('Words 6')
-		const next = first.querySelectorAll('a').find((link) => wordsOf(link) === 'Next')?.getAttribute('href')
+		const next = first
+			.querySelectorAll('a')
+			.find((link) => wordsOf(link) === 'Next')
+			?.getAttribute('href')
 		expect(next).toBe(`/singleproduct/${id}?reviews=2#reviews`)
 		const second = await reviewsOf(next!.replace('#reviews', ''))
 		expect(wordsOf(second)).toContain('Words 7')
 		expect(wordsOf(second)).not.toContain('Words 5')
-		for (const odd of ['0', '-1', 'x', '99999999999']) expect((await visitor().open(`/singleproduct/${id}?reviews=${odd}`)).status).toBe(200)
+		for (const odd of ['0', '-1', 'x', '99999999999'])
+			expect((await visitor().open(`/singleproduct/${id}?reviews=${odd}`)).status).toBe(200)
 	})
 
 	test('say that there are none yet', async () => {

@@ -6,8 +6,14 @@ import { visitor } from '../../support/pages/visitor.ts'
 
 const search = (text: string, more = '') => visitor().open(`/allproducts?search=${encodeURIComponent(text)}${more}`)
 const named = [
-	'Café Racer Jacket', '100% Cotton Tee', '100 Cotton Tee', 'snake_case Belt', 'snakeXcase Belt', 'લાલ ચણિયાચોળી',
-	"Rider's Vest", 'Wide  Leg Jeans',
+	'Café Racer Jacket',
+	'100% Cotton Tee',
+	'100 Cotton Tee',
+	'snake_case Belt',
+	'snakeXcase Belt',
+	'લાલ ચણિયાચોળી',
+	"Rider's Vest",
+	'Wide  Leg Jeans',
 ]
 const disabledTitle = 'Clear the search to use filters and sorting'
 
@@ -69,14 +75,29 @@ describe('searching All Products', () => {
 describe('a search that finds nothing', () => {
 	const near = async (text: string) => {
 		const { document } = await search(text)
-		return document.querySelectorAll('nav[aria-label="Similar searches"] a').map((link) => [wordsOf(link), decodeURIComponent(link.getAttribute('href')!)])
+		return document
+			.querySelectorAll('nav[aria-label="Similar searches"] a')
+			.map((link) => [wordsOf(link), decodeURIComponent(link.getAttribute('href')!)])
 	}
 
 	test.each([
 		['jackets', [['jacket 1', '/allproducts?search=jacket']]],
 		['jaket', [['jacket 1', '/allproducts?search=jacket']]],
-		['Cafè racers', [['cafe racer 1', '/allproducts?search=cafe+racer'], ['cafe 1', '/allproducts?search=cafe'], ['racer 1', '/allproducts?search=racer']]],
-		['cotton belt', [['cotton 2', '/allproducts?search=cotton'], ['belt 2', '/allproducts?search=belt']]],
+		[
+			'Cafè racers',
+			[
+				['cafe racer 1', '/allproducts?search=cafe+racer'],
+				['cafe 1', '/allproducts?search=cafe'],
+				['racer 1', '/allproducts?search=racer'],
+			],
+		],
+		[
+			'cotton belt',
+			[
+				['cotton 2', '/allproducts?search=cotton'],
+				['belt 2', '/allproducts?search=belt'],
+			],
+		],
 		['zzzzz', []],
 		['zzzzz belt', [['belt 2', '/allproducts?search=belt']]],
 		['%%%', []],
@@ -122,7 +143,9 @@ describe('while a search is active', () => {
 		const page = await visitor().open('/allproducts')
 		for (const name of ['sort', 'category', 'min', 'max', 'color']) {
 			const control = field(page, name)
-			expect(control.hasAttribute('disabled') || control.closest('fieldset')?.hasAttribute('disabled'), name).not.toBe(true)
+			expect(control.hasAttribute('disabled') || control.closest('fieldset')?.hasAttribute('disabled'), name).not.toBe(
+				true,
+			)
 		}
 		expect(page.html).not.toContain(disabledTitle)
 	})
@@ -151,7 +174,8 @@ describe('a listing without products', () => {
 		const page = await visitor().open(path)
 		expect(page.status).toBe(200)
 		const said = [filters, term].filter((sentence) => page.text.includes(sentence))
-		if (page.text.includes('No products found for')) said.push(/No products found for the ".*?" collection\./.exec(page.text)![0])
+		if (page.text.includes('No products found for'))
+			said.push(/No products found for the ".*?" collection\./.exec(page.text)![0])
 		expect(said).toEqual([text])
 		expect(wordsOf(page.document.querySelector('main'))).toContain('Shop All Products')
 	})

@@ -9,12 +9,15 @@ import { makeCollection, wordsOf } from '../../support/pages/shopper-page.ts'
 import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
 
 const site = 'http://shop.test'
-const meta = ({ document }: SeenPage, name: string) => document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content')
+const meta = ({ document }: SeenPage, name: string) =>
+	document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content')
 const canonical = ({ document }: SeenPage) => document.querySelector('link[rel=canonical]')?.getAttribute('href')
 
 /** The JSON-LD blocks of a page by their type. */
 function dataOf({ html }: SeenPage): Record<string, Record<string, unknown>> {
-	const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) => JSON.parse(json!) as Record<string, unknown>)
+	const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+		([, json]) => JSON.parse(json!) as Record<string, unknown>,
+	)
 	return Object.fromEntries(blocks.map((block) => [block['@type'], block]))
 }
 
@@ -34,13 +37,22 @@ describe('a product', () => {
 	})
 
 	test('has a share image of 1200 by 630 pixels that may be cached forever', async () => {
-		for (const [width, height] of [[90, 120], [300, 100], [20, 400], [50, 50]] as const) {
+		for (const [width, height] of [
+			[90, 120],
+			[300, 100],
+			[20, 400],
+			[50, 50],
+		] as const) {
 			const hash = await storeImage(await imageBytes('#2b3a78', { width, height }))
 			const response = await visitor().request(`/images/${hash}/share.jpg`)
 			expect(response.status).toBe(200)
 			expect(response.headers.get('Content-Type')).toBe('image/jpeg')
 			expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
-			expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+			expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({
+				format: 'jpeg',
+				width: 1200,
+				height: 630,
+			})
 		}
 		expect((await visitor().request(`/images/${'0'.repeat(32)}/share.jpg`)).status).toBe(404)
 		expect((await visitor().request('/images/..%2f/share.jpg')).status).toBe(404)
@@ -58,7 +70,12 @@ describe('a product', () => {
 			'@context': 'https://schema.org',
 			name: 'Camp Shirt',
 			category: 'Shirts & Tops',
-			offers: { price: '12345.50', priceCurrency: 'INR', availability: 'https://schema.org/InStock', url: `${site}/singleproduct/${id}` },
+			offers: {
+				price: '12345.50',
+				priceCurrency: 'INR',
+				availability: 'https://schema.org/InStock',
+				url: `${site}/singleproduct/${id}`,
+			},
 			aggregateRating: { ratingValue: '4.5', reviewCount: 2 },
 		})
 		expect(way!.itemListElement).toMatchObject([
@@ -91,22 +108,35 @@ describe('a product', () => {
 })
 
 describe('other pages', () => {
-	test.each(['/', '/newarrivals', '/allproducts', '/collections', '/ourstory', '/contact', '/shippingpolicy', '/returnpolicy', '/privacypolicy', '/termsandconditions'])(
-		'%s has a title, a description, a canonical address and what is needed to share it',
-		async (path) => {
-			await makeProduct()
-			const page = await visitor().open(path)
-			expect(wordsOf(page.document.querySelector('title'))).not.toBe('')
-			expect(meta(page, 'description')!.length).toBeGreaterThan(40)
-			expect(meta(page, 'description')!.length).toBeLessThanOrEqual(160)
-			expect(canonical(page)).toBe(site + path)
-			expect(meta(page, 'robots')).toBeUndefined()
-			for (const name of ['og:title', 'og:description', 'og:url', 'og:image', 'og:site_name']) expect(meta(page, name), name).toBeTruthy()
-		},
-	)
+	test.each([
+		'/',
+		'/newarrivals',
+		'/allproducts',
+		'/collections',
+		'/ourstory',
+		'/contact',
+		'/shippingpolicy',
+		'/returnpolicy',
+		'/privacypolicy',
+		'/termsandconditions',
+	])('%s has a title, a description, a canonical address and what is needed to share it', async (path) => {
+		await makeProduct()
+		const page = await visitor().open(path)
+		expect(wordsOf(page.document.querySelector('title'))).not.toBe('')
+		expect(meta(page, 'description')!.length).toBeGreaterThan(40)
+		expect(meta(page, 'description')!.length).toBeLessThanOrEqual(160)
+		expect(canonical(page)).toBe(site + path)
+		expect(meta(page, 'robots')).toBeUndefined()
+		for (const name of ['og:title', 'og:description', 'og:url', 'og:image', 'og:site_name'])
+			expect(meta(page, name), name).toBeTruthy()
+	})
 
 	test.each(['/', '/ourstory', '/contact'])('%s says whose shop it is', async (path) => {
-		expect(dataOf(await visitor().open(path)).ClothingStore).toMatchObject({ name: 'Zari Lane', url: `${site}/`, telephone: '+910000000000' })
+		expect(dataOf(await visitor().open(path)).ClothingStore).toMatchObject({
+			name: 'Zari Lane',
+			url: `${site}/`,
+			telephone: '+910000000000',
+		})
 	})
 
 	test('the shop has a share image of its own, with and without a banner', async () => {
@@ -117,14 +147,19 @@ describe('other pages', () => {
 		expect(await size()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })
 	})
 
-	test.each(['?search=linen', '?color=1', '?min=100', '?max=100', '?sort=price-asc', '?category=Shirts', '?color=1&color=2&page=2'])(
-		'a listing with %s is not for search engines',
-		async (query) => {
-			const page = await visitor().open(`/allproducts${query}`)
-			expect(meta(page, 'robots')).toBe('noindex')
-			expect(canonical(page)).toBeUndefined()
-		},
-	)
+	test.each([
+		'?search=linen',
+		'?color=1',
+		'?min=100',
+		'?max=100',
+		'?sort=price-asc',
+		'?category=Shirts',
+		'?color=1&color=2&page=2',
+	])('a listing with %s is not for search engines', async (query) => {
+		const page = await visitor().open(`/allproducts${query}`)
+		expect(meta(page, 'robots')).toBe('noindex')
+		expect(canonical(page)).toBeUndefined()
+	})
 
 	test('a later page of a plain listing has an address of its own, without what does not count', async () => {
 		for (let number = 0; number < 21; number += 1) await makeProduct({ name: `Number ${number}` })
@@ -163,5 +198,6 @@ test('sitemap.xml lists every live product with its images, the collections and 
 	expect(xml).toMatch(new RegExp(`<url><loc>${site}/singleproduct/${id}</loc><lastmod>[^<]+Z</lastmod>${image}</url>`))
 	expect(xml).not.toContain(`/singleproduct/${gone.id}<`)
 	expect(xml).toContain(`<loc>${site}/collection/Denim%20%26%20Co&#39;s</loc>`)
-	for (const path of ['/', '/newarrivals', '/allproducts', '/ourstory', '/contact', '/privacypolicy']) expect(xml).toContain(`<loc>${site}${path}</loc>`)
+	for (const path of ['/', '/newarrivals', '/allproducts', '/ourstory', '/contact', '/privacypolicy'])
+		expect(xml).toContain(`<loc>${site}${path}</loc>`)
 })

@@ -6,7 +6,8 @@ import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import { announced, makeCollection, wordsOf } from '../../support/pages/shopper-page.ts'
 import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
 
-const hrefsIn = (part: HTMLElement | null) => part?.querySelectorAll('a').map((link) => [wordsOf(link), link.getAttribute('href')])
+const hrefsIn = (part: HTMLElement | null) =>
+	part?.querySelectorAll('a').map((link) => [wordsOf(link), link.getAttribute('href')])
 const header = ({ document }: SeenPage) => document.querySelector('header')!
 const pages = ['/', '/allproducts', '/newarrivals', '/collections', '/cart', '/contact', '/ourstory', '/no-such-page']
 
@@ -23,16 +24,28 @@ describe('the header', () => {
 		expect(hrefsIn(header(page))).toContainEqual(['Zari Lane', '/'])
 		for (const place of ['nav[aria-label=Main]', 'nav[aria-label=Menu]']) {
 			const links = hrefsIn(page.document.querySelector(place))
-			expect(links).toEqual(expect.arrayContaining([['New Arrivals', '/newarrivals'], ['Shop', '/allproducts'], ['Our Story', '/ourstory']]))
+			expect(links).toEqual(
+				expect.arrayContaining([
+					['New Arrivals', '/newarrivals'],
+					['Shop', '/allproducts'],
+					['Our Story', '/ourstory'],
+				]),
+			)
 		}
 	})
 
 	test('has a tray of collections with image and name, and words for a missing image', async () => {
 		const tiles = (await visitor().open('/')).document.querySelectorAll('#collections li')
-		expect(tiles.map((tile) => tile.querySelectorAll('span').map(wordsOf))).toEqual([['No Image', 'Bare'], ['Summer & Sea']])
+		expect(tiles.map((tile) => tile.querySelectorAll('span').map(wordsOf))).toEqual([
+			['No Image', 'Bare'],
+			['Summer & Sea'],
+		])
 		expect(tiles[0]!.querySelector('img')).toBeNull()
 		expect(tiles[1]!.querySelector('img')).not.toBeNull()
-		expect(tiles.map((tile) => tile.querySelector('a')?.getAttribute('href'))).toEqual(['/collection/Bare', '/collection/Summer%20%26%20Sea'])
+		expect(tiles.map((tile) => tile.querySelector('a')?.getAttribute('href'))).toEqual([
+			'/collection/Bare',
+			'/collection/Summer%20%26%20Sea',
+		])
 	})
 
 	test.each(['menu', 'collections', 'search'])('opens and closes the panel %s without script', async (id) => {
@@ -40,7 +53,9 @@ describe('the header', () => {
 		const panel = document.querySelector(`#${id}`)!
 		// All of them are 'auto', so the browser lets only one be open and closes it on Escape and outside.
 		expect(panel.getAttribute('popover')).toBe('auto')
-		expect(document.querySelectorAll(`button[popovertarget=${id}]`).some((button) => button.closest('[popover]') === null)).toBe(true)
+		expect(
+			document.querySelectorAll(`button[popovertarget=${id}]`).some((button) => button.closest('[popover]') === null),
+		).toBe(true)
 		const close = panel.querySelector(`button[popovertarget=${id}][popovertargetaction=hide]:not(.scrim)`)
 		expect(close?.getAttribute('aria-label')).toBe('Close')
 		expect(panel.querySelectorAll('[autofocus]')).toHaveLength(1)
@@ -72,7 +87,10 @@ describe('the header', () => {
 		const page = await person.open('/')
 		const menu = page.document.querySelector('#account')!
 		expect(page.document.querySelector('button[popovertarget=account]')).not.toBeNull()
-		expect(hrefsIn(menu)).toEqual([['Profile', '/profile'], ['Orders', '/profile?tab=order']])
+		expect(hrefsIn(menu)).toEqual([
+			['Profile', '/profile'],
+			['Orders', '/profile?tab=order'],
+		])
 		const out = await person.submit({}, { form: '#account form' })
 		expect(out.path).toBe('/login')
 		expect(announced(out)).toContain('Logged out')
@@ -91,7 +109,9 @@ describe('the footer', () => {
 		const footer = (await visitor().open(path)).document.querySelector('footer')!
 		expect(wordsOf(footer.querySelector('h2'))).toBe('New Daily Updates')
 		expect(wordsOf(footer)).toMatch(/new arrivals, special offers and discounts/i)
-		expect(footer.querySelectorAll('form label').map(wordsOf)).toEqual(expect.arrayContaining(['*Phone Number', '*Full Name']))
+		expect(footer.querySelectorAll('form label').map(wordsOf)).toEqual(
+			expect.arrayContaining(['*Phone Number', '*Full Name']),
+		)
 		expect(wordsOf(footer.querySelector('form button'))).toBe('Sign Up')
 		expect(hrefsIn(footer)).toEqual([
 			['About', '/ourstory'],
@@ -122,10 +142,15 @@ describe('the chat button', () => {
 		expect(page.document.querySelector('a[href^="https://wa.me/"]')).toBeNull()
 	})
 
-	test.each(pages.filter((path) => path !== '/contact'))('opens a chat with the number of the shop: %s', async (path) => {
-		const { document } = await visitor().open(path)
-		expect(document.querySelectorAll('a[href^="https://wa.me/"]').map((link) => link.getAttribute('href'))).toContain('https://wa.me/910000000000')
-	})
+	test.each(pages.filter((path) => path !== '/contact'))(
+		'opens a chat with the number of the shop: %s',
+		async (path) => {
+			const { document } = await visitor().open(path)
+			expect(document.querySelectorAll('a[href^="https://wa.me/"]').map((link) => link.getAttribute('href'))).toContain(
+				'https://wa.me/910000000000',
+			)
+		},
+	)
 })
 
 test.each(['/login', '/signup'])('%s has neither header nor footer nor chat', async (path) => {

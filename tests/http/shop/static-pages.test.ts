@@ -7,7 +7,8 @@ import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
 
 const wordsIn = (page: SeenPage) => wordsOf(page.document.querySelector('main'))
 /** The links within the texts of a policy, without those that lead from one policy to the next at its end. */
-const linksInText = ({ document }: SeenPage) => document.querySelectorAll('main section a').map((link) => link.getAttribute('href'))
+const linksInText = ({ document }: SeenPage) =>
+	document.querySelectorAll('main section a').map((link) => link.getAttribute('href'))
 
 describe('the policies', () => {
 	test.each([
@@ -25,7 +26,10 @@ describe('the policies', () => {
 		expect(wordsIn(page).length).toBeGreaterThan(1500)
 		for (const part of ['header', 'footer']) expect(page.document.querySelector(part)).not.toBeNull()
 		for (const link of page.document.querySelectorAll('nav[aria-label="On this page"] a')) {
-			expect(page.document.querySelector(link.getAttribute('href')!), 'each entry of the contents leads to its section').not.toBeNull()
+			expect(
+				page.document.querySelector(link.getAttribute('href')!),
+				'each entry of the contents leads to its section',
+			).not.toBeNull()
 		}
 	})
 
@@ -66,13 +70,23 @@ describe('the policies', () => {
 	})
 })
 
-// These stand in the order in which a shop fills: there is no banner at first, and at the end there are no banners to read.
+// These stand in the order in which a shop fills: there is no banner at first, and at the end there are no banners to
+// read.
 describe('our story', () => {
 	test('tells where, since when and how the shop makes its things, with no image as long as there is no banner', async () => {
 		const page = await visitor().open('/ourstory')
 		expect(page.status).toBe(200)
 		expect(page.document.querySelectorAll('h1').map(wordsOf)).toEqual(['Our Story'])
-		for (const fact of ['Surat, Gujarat, India', '2020', 'mall batches', 'hree outlets', 'Leather', 'Womenswear', 'GenZ', 'estern wear']) {
+		for (const fact of [
+			'Surat, Gujarat, India',
+			'2020',
+			'mall batches',
+			'hree outlets',
+			'Leather',
+			'Womenswear',
+			'GenZ',
+			'estern wear',
+		]) {
 			expect(wordsIn(page)).toContain(fact)
 		}
 		expect(page.document.querySelectorAll('main img')).toEqual([])
@@ -80,9 +94,14 @@ describe('our story', () => {
 	})
 
 	test('shows the first banner', async () => {
-		const [first, second] = [await storeImage(await imageBytes('#9c2f1f')), await storeImage(await imageBytes('#2b3a78'))]
+		const [first, second] = [
+			await storeImage(await imageBytes('#9c2f1f')),
+			await storeImage(await imageBytes('#2b3a78')),
+		]
 		await write((tx) => tx.banner.createMany({ data: [{ imageHash: first }, { imageHash: second }] }))
-		const images = (await visitor().open('/ourstory')).document.querySelectorAll('main img').map((image) => image.getAttribute('src'))
+		const images = (await visitor().open('/ourstory')).document
+			.querySelectorAll('main img')
+			.map((image) => image.getAttribute('src'))
 		expect(images).toEqual([`/images/${first}/720`])
 	})
 

@@ -5,18 +5,62 @@ import { dataPath, routeEntries } from '../../support/browser/route-table.ts'
 import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { type Visitor, visitor } from '../../support/pages/visitor.ts'
 
-// Who may open which address, written out again, independently of the code: an address that is not in these lists fails. Those below /admin have their own test (admin-guard), and so have the calls of the API (api/who-may).
+// Who may open which address, written out again, independently of the code: an address that is not in these lists
+// fails. Those below /admin have their own test (admin-guard), and so have the calls of the API (api/who-may).
 
 const anybodys = [
-	'/', '/newarrivals', '/allproducts', '/collection/any-collection', '/shop/any-category', '/collections', '/singleproduct/1', '/newsletter', '/contact', '/ourstory',
-	'/privacypolicy', '/termsandconditions', '/shippingpolicy', '/returnpolicy', '/login', '/login/code', '/signup', '/forgot-password', '/reset-password/any-token', '/confirm-email/any-token', '/logout',
-	'/lite-mode/any-choice', '/nothing-here', '/openapi.json', '/docs/api', '/share.jpg', '/sitemap.xml', '/robots.txt', '/speculation-rules.json', '/health',
-	'/images/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/320.webp', '/images/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/share.jpg', '/videos/320.webp',
+	'/',
+	'/newarrivals',
+	'/allproducts',
+	'/collection/any-collection',
+	'/shop/any-category',
+	'/collections',
+	'/singleproduct/1',
+	'/newsletter',
+	'/contact',
+	'/ourstory',
+	'/privacypolicy',
+	'/termsandconditions',
+	'/shippingpolicy',
+	'/returnpolicy',
+	'/login',
+	'/login/code',
+	'/signup',
+	'/forgot-password',
+	'/reset-password/any-token',
+	'/confirm-email/any-token',
+	'/logout',
+	'/lite-mode/any-choice',
+	'/nothing-here',
+	'/openapi.json',
+	'/docs/api',
+	'/share.jpg',
+	'/sitemap.xml',
+	'/robots.txt',
+	'/speculation-rules.json',
+	'/health',
+	'/images/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/320.webp',
+	'/images/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/share.jpg',
+	'/videos/320.webp',
 ]
 /** To a visitor these say to log in, or show what belongs to nobody. */
 const ownToEach = [
-	'/cart', '/cart/panel', '/cart/logout', '/cart/lines', '/cart/lines/1/quantity', '/cart/lines/1/remove', '/cart/note', '/checkout', '/order-confirmation', '/profile',
-	'/profile/image', '/profile/cover', '/profile/reviews', '/profile/password', '/profile/delete', '/profile/data.json',
+	'/cart',
+	'/cart/panel',
+	'/cart/logout',
+	'/cart/lines',
+	'/cart/lines/1/quantity',
+	'/cart/lines/1/remove',
+	'/cart/note',
+	'/checkout',
+	'/order-confirmation',
+	'/profile',
+	'/profile/image',
+	'/profile/cover',
+	'/profile/reviews',
+	'/profile/password',
+	'/profile/delete',
+	'/profile/data.json',
 ]
 const others = routeEntries.filter(({ id, path }) => !id.startsWith('api ') && !/^\/admin(\/|$)/.test(path))
 
@@ -31,7 +75,10 @@ beforeAll(async () => {
 	const { variants } = await makeProduct({ name: canary, stock: 50 })
 	one = await customer(await makeCustomerWith([variants[0]!, 2]))
 	orderId = (await checkOut(one.userId)).orderId
-	await one.request('/cart/lines', { method: 'POST', body: new URLSearchParams({ productColorId: String(variants[0]), quantity: '1' }) })
+	await one.request('/cart/lines', {
+		method: 'POST',
+		body: new URLSearchParams({ productColorId: String(variants[0]), quantity: '1' }),
+	})
 	await one.request('/cart/note', { method: 'POST', body: new URLSearchParams({ note: canary }) })
 })
 
@@ -40,24 +87,38 @@ test('every address is in one list, and no list names one that is gone', () => {
 })
 
 describe('what belongs to one customer', () => {
-	const readings = () => others.filter(({ path }) => ownToEach.includes(path)).flatMap((route) => [route.path, dataPath(route), `${route.path}?orderId=${orderId}&order=${orderId}&tab=order`])
+	const readings = () =>
+		others
+			.filter(({ path }) => ownToEach.includes(path))
+			.flatMap((route) => [route.path, dataPath(route), `${route.path}?orderId=${orderId}&order=${orderId}&tab=order`])
 
 	test('is seen by them, so that its words are worth looking for', async () => {
-		for (const path of ['/cart', `/order-confirmation?orderId=${orderId}`, `/profile?tab=order&order=${orderId}`, '/profile/data.json']) {
+		for (const path of [
+			'/cart',
+			`/order-confirmation?orderId=${orderId}`,
+			`/profile?tab=order&order=${orderId}`,
+			'/profile/data.json',
+		]) {
 			expect([path, (await (await one.request(path)).text()).includes(canary)]).toEqual([path, true])
 		}
 	})
 
 	test('is seen by nobody else: no visitor, no other customer, no administrator in the shop', async () => {
 		for (const person of [visitor(), await customer(), admin] as Visitor[]) {
-			for (const path of readings()) expect([path, (await (await person.request(path)).text()).includes(canary)]).toEqual([path, false])
+			for (const path of readings())
+				expect([path, (await (await person.request(path)).text()).includes(canary)]).toEqual([path, false])
 		}
 	})
 
 	test('of another customer looks like what is not there', async () => {
 		const other = await customer()
-		for (const address of [(id: number) => `/order-confirmation?orderId=${id}`, (id: number) => `/profile?tab=order&order=${id}`]) {
-			const pages = [await other.open(address(orderId)), await other.open(address(999_999))].map(({ status, document }) => [status, document.querySelector('main')!.textContent])
+		for (const address of [
+			(id: number) => `/order-confirmation?orderId=${id}`,
+			(id: number) => `/profile?tab=order&order=${id}`,
+		]) {
+			const pages = [await other.open(address(orderId)), await other.open(address(999_999))].map(
+				({ status, document }) => [status, document.querySelector('main')!.textContent],
+			)
 			expect(pages[0]).toEqual(pages[1])
 			expect(pages[0]![1]).not.toBe('')
 		}
@@ -69,7 +130,8 @@ const everything = () => dumpDatabase().replaceAll(/^Session .*$/gm, '')
 
 test('looking at an address changes nothing, whoever does', async () => {
 	const before = everything()
-	const look = async (person: Visitor, path: string, method: string) => void (await (await person.request(path, { method })).text())
+	const look = async (person: Visitor, path: string, method: string) =>
+		void (await (await person.request(path, { method })).text())
 	for (const route of routeEntries.filter(({ id }) => !id.startsWith('api '))) {
 		for (const person of [visitor(), one, admin] as Visitor[]) await look(person, route.path, 'GET')
 		await look(admin, dataPath(route), 'GET')

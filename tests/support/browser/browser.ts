@@ -1,32 +1,40 @@
 import { test as base, expect, type Page } from '@playwright/test'
 
-/** A page on which nothing may go wrong behind the scenes: no error in the console, no refused script, no missing file. */
-export const test = base.extend<{ page: Page; scripted: boolean; allow: (problem: RegExp) => void; allowed: RegExp[] }>({
-	scripted: async ({ javaScriptEnabled }, provide) => provide(javaScriptEnabled),
-	/** For a test that causes a problem on purpose. */
-	allow: async ({ allowed }, provide) => provide((problem) => allowed.push(problem)),
-	allowed: async ({ baseURL: _ }, provide) => provide([]),
-	page: async ({ page, allowed, scripted }, provide) => {
-		if (scripted) touchWhatOpens(page)
-		const problems: string[] = []
-		page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
-		page.on('console', (message) => {
-			// A refused form answers 4xx, which the browser reports as a failed load; files are watched below.
-			const refusedForm = /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())
-			if (message.type() === 'error' && !refusedForm) problems.push(`console: ${message.text()}`)
-		})
-		page.on('response', (response) => {
-			const isFile = !['document', 'fetch', 'xhr'].includes(response.request().resourceType())
-			if (response.status() >= 500 || (isFile && response.status() >= 400)) problems.push(`${response.status()} ${response.url()}`)
-		})
-		await provide(page)
-		expect(problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))).toEqual([])
+/**
+ * A page on which nothing may go wrong behind the scenes: no error in the console, no refused script, no missing file.
+ */
+export const test = base.extend<{ page: Page; scripted: boolean; allow: (problem: RegExp) => void; allowed: RegExp[] }>(
+	{
+		scripted: async ({ javaScriptEnabled }, provide) => provide(javaScriptEnabled),
+		/** For a test that causes a problem on purpose. */
+		allow: async ({ allowed }, provide) => provide((problem) => allowed.push(problem)),
+		allowed: async ({ baseURL: _ }, provide) => provide([]),
+		page: async ({ page, allowed, scripted }, provide) => {
+			if (scripted) touchWhatOpens(page)
+			const problems: string[] = []
+			page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
+			page.on('console', (message) => {
+				// A refused form answers 4xx, which the browser reports as a failed load; files are watched below.
+				const refusedForm = /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())
+				if (message.type() === 'error' && !refusedForm) problems.push(`console: ${message.text()}`)
+			})
+			page.on('response', (response) => {
+				const isFile = !['document', 'fetch', 'xhr'].includes(response.request().resourceType())
+				if (response.status() >= 500 || (isFile && response.status() >= 400))
+					problems.push(`${response.status()} ${response.url()}`)
+			})
+			await provide(page)
+			expect(problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))).toEqual([])
+		},
 	},
-})
+)
 
 export { expect }
 
-/** Every page that a test opens is touched and hydrated before the test goes on; a click before that does what it does without script. */
+/**
+ * Every page that a test opens is touched and hydrated before the test goes on; a click before that does what it does
+ * without script.
+ */
 function touchWhatOpens(page: Page) {
 	const open = page.goto.bind(page)
 	page.goto = async (...asked) => {
@@ -40,7 +48,11 @@ function touchWhatOpens(page: Page) {
 export async function takenOver(page: Page) {
 	await page.mouse.move(1, 1)
 	await page.mouse.move(2, 1)
-	await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? document.body.firstElementChild ?? {}).some((key) => key.startsWith('__reactProps')))
+	await page.waitForFunction(() =>
+		Object.keys(document.querySelector('main') ?? document.body.firstElementChild ?? {}).some((key) =>
+			key.startsWith('__reactProps'),
+		),
+	)
 }
 
 let people = 0
@@ -49,7 +61,12 @@ let people = 0
 export function newPerson() {
 	people += 1
 	const name = `${process.env.TEST_WORKER_INDEX ?? 0}-${people}-${Date.now()}`
-	return { username: `Riya ${people}`, email: `riya-${name}@example.com`, phone: '919876543210', password: 'a good password' }
+	return {
+		username: `Riya ${people}`,
+		email: `riya-${name}@example.com`,
+		phone: '919876543210',
+		password: 'a good password',
+	}
 }
 
 export type Person = ReturnType<typeof newPerson>
@@ -69,7 +86,10 @@ export async function signUp(page: Page, person: Person) {
 
 type Account = Pick<Person, 'email' | 'password'>
 
-/** Logs in on the page that is open and waits for where that leads. For a test that only needs somebody logged in there is `enter`. */
+/**
+ * Logs in on the page that is open and waits for where that leads. For a test that only needs somebody logged in there
+ * is `enter`.
+ */
 export async function logIn(page: Page, { email, password }: Account) {
 	await page.getByLabel('Email').fill(email)
 	await page.getByLabel('Password').fill(password)

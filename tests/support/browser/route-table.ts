@@ -5,8 +5,16 @@ import routes from '../../../app/routes.ts'
 
 const build = (await import(/* @vite-ignore */ path.resolve('build/server/index.js'))) as ServerBuild
 
-/** What stands for the parts of an address that vary; every test that asks for one makes a product and an order with this id. */
-const samples: Record<string, string> = { ':id': '1', ':hash': 'a'.repeat(32), ':file': '320.webp', '*': 'nothing-here' }
+/**
+ * What stands for the parts of an address that vary; every test that asks for one makes a product and an order with
+ * this id.
+ */
+const samples: Record<string, string> = {
+	':id': '1',
+	':hash': 'a'.repeat(32),
+	':file': '320.webp',
+	'*': 'nothing-here',
+}
 
 /** One address of the shop, with everything that it stands for. */
 export interface RouteEntry {
@@ -31,7 +39,10 @@ function routesOf(entries: readonly RouteConfigEntry[], above: string, layouts: 
 		const module = build.routes[id]?.module
 		if (!module) throw new Error(`the build has no ${id}: it is older than the table of routes`)
 		const parts = address.split('/').map((part) => samples[part] ?? part.replace(/^:/, 'any-'))
-		return [{ id, path: parts.join('/') || '/', layouts, hasAction: Boolean(module.action), isPage: Boolean(module.default) }, ...below]
+		return [
+			{ id, path: parts.join('/') || '/', layouts, hasAction: Boolean(module.action), isPage: Boolean(module.default) },
+			...below,
+		]
 	})
 }
 

@@ -14,7 +14,9 @@ export async function violations(page: Page): Promise<string[]> {
 	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axeSource};0`)
 	return page.evaluate(async () => {
 		// Half-way between two colours a contrast may be too low.
-		await Promise.allSettled(document.getAnimations().flatMap((animation) => (animation instanceof CSSTransition ? [animation.finished] : [])))
+		await Promise.allSettled(
+			document.getAnimations().flatMap((animation) => (animation instanceof CSSTransition ? [animation.finished] : [])),
+		)
 		const { violations } = await (window as unknown as AxeWindow).axe.run({ resultTypes: ['violations'] })
 		return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${JSON.stringify(target)}`))
 	})

@@ -5,7 +5,10 @@ import { settings } from '../../../app/adapters/settings.server.ts'
 export function dumpDatabase(file = settings().databaseFile): string {
 	const sqlite = new Database(file, { readonly: true })
 	try {
-		const tables = sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").pluck().all() as string[]
+		const tables = sqlite
+			.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+			.pluck()
+			.all() as string[]
 		return tables.map((name) => `${name} ${JSON.stringify(sqlite.prepare(`SELECT * FROM "${name}"`).all())}`).join('\n')
 	} finally {
 		sqlite.close()

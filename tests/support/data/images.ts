@@ -10,7 +10,10 @@ interface ImageOptions {
 }
 
 /** The bytes of a real image of one colour. */
-export function imageBytes(color: string, { width = 60, height = 80, format = 'png', exif = false }: ImageOptions = {}): Promise<Buffer> {
+export function imageBytes(
+	color: string,
+	{ width = 60, height = 80, format = 'png', exif = false }: ImageOptions = {},
+): Promise<Buffer> {
 	const canvas = sharp({ create: { width, height, channels: 3, background: color } })
 	const place = {
 		IFD0: { Artist: 'Secret Photographer', Copyright: 'Secret Copyright' },
@@ -25,7 +28,10 @@ export async function image(color: string, options: ImageOptions = {}): Promise<
 	return new File([new Uint8Array(await imageBytes(color, options))], name, { type: `image/${format}` })
 }
 
-/** Images for a product or a collection that a browser test deletes again: in its shop something else uses them too, so that no other test sees them go. */
+/**
+ * Images for a product or a collection that a browser test deletes again: in its shop something else uses them too, so
+ * that no other test sees them go.
+ */
 export function passingImages() {
 	return Promise.all(
 		['#9C2F1F', '#2B3A78'].map(async (color) => ({

@@ -4,8 +4,9 @@ import { calls } from '../../../app/http/api/calls/all-calls.ts'
 import { openApi } from '../../../app/http/api/docs/open-api.ts'
 
 /**
- * A request somebody might send, as text. `{{product:3}}` stands for the number of a product that is there when it is sent, `{{email:riya}}` for
- * an address, and so on (see random-shop.ts): so a request can be made, and shown, before there is a shop.
+ * A request somebody might send, as text. `{{product:3}}` stands for the number of a product that is there when it is
+ * sent, `{{email:riya}}` for an address, and so on (see random-shop.ts): so a request can be made, and shown, before
+ * there is a shop.
  */
 export interface RandomCall {
 	id: string
@@ -31,9 +32,13 @@ interface Operation {
 	requestBody?: { content: Record<string, { schema: Schema }> }
 }
 
-const { paths } = openApi('Zari Lane', 'http://shop.test') as unknown as { paths: Record<string, Record<string, Operation>> }
+const { paths } = openApi('Zari Lane', 'http://shop.test') as unknown as {
+	paths: Record<string, Record<string, Operation>>
+}
 
-const names = fc.tuple(fc.constantFrom('Shirt', 'Étoffe', 'शर्ट', "O'Neil", 'Belt & Co', '🧵 Thread', '<b>Bag</b>'), fc.nat(400)).map(([word, number]) => `${word} ${number}`)
+const names = fc
+	.tuple(fc.constantFrom('Shirt', 'Étoffe', 'शर्ट', "O'Neil", 'Belt & Co', '🧵 Thread', '<b>Bag</b>'), fc.nat(400))
+	.map(([word, number]) => `${word} ${number}`)
 const live = (noun: string) => fc.nat(30).map((pick) => `{{#${noun}:${pick}}}`)
 const price = fc.constantFrom('100', '999.50', '0', '10000000', '0.01')
 const quantity = fc.integer({ min: 0, max: 40 })
@@ -45,7 +50,9 @@ const sensible: Record<string, fc.Arbitrary<unknown>> = {
 	productColorId: live('variant'),
 	categoryId: live('category'),
 	collectionId: fc.oneof(live('collection'), fc.constant('')),
-	colors: fc.uniqueArray(fc.nat(5), { minLength: 1, maxLength: 2 }).map((picks) => JSON.stringify(picks.map((pick) => ({ colorId: `{{#color:${pick}}}`, name: 'Rust' })))),
+	colors: fc
+		.uniqueArray(fc.nat(5), { minLength: 1, maxLength: 2 })
+		.map((picks) => JSON.stringify(picks.map((pick) => ({ colorId: `{{#color:${pick}}}`, name: 'Rust' })))),
 	username: names,
 	name: names,
 	fullname: names,
@@ -54,7 +61,10 @@ const sensible: Record<string, fc.Arbitrary<unknown>> = {
 	message: names,
 	text: names,
 	title: names,
-	email: fc.oneof(fc.nat(2000).map((number) => `new${number}@example.com`), fc.constantFrom('{{email:riya}}', '{{email:asha}}')),
+	email: fc.oneof(
+		fc.nat(2000).map((number) => `new${number}@example.com`),
+		fc.constantFrom('{{email:riya}}', '{{email:asha}}'),
+	),
 	password: fc.constant('a long passphrase'),
 	phone: fc.integer({ min: 910_000_000_000, max: 919_999_999_999 }).map(String),
 	phoneNumber: fc.constant('919825012345'),
@@ -77,19 +87,87 @@ const sensible: Record<string, fc.Arbitrary<unknown>> = {
 	isFeatured: fc.constantFrom('true', 'false'),
 }
 
-const strange = fc.constantFrom('\u0000', 'a\u0000b', '\uFEFF', '\u202Eright', '\uD800', '💥'.repeat(200), 'x'.repeat(9000), '__proto__', 'constructor', "' OR 1=1 --", '%00', '<script>alert(1)</script>', 'NaN', '1e999', '-0', '９', 'null', '../../etc/passwd', '{{', '\r\nSet-Cookie: a=b')
+const strange = fc.constantFrom(
+	'\u0000',
+	'a\u0000b',
+	'\uFEFF',
+	'\u202Eright',
+	'\uD800',
+	'💥'.repeat(200),
+	'x'.repeat(9000),
+	'__proto__',
+	'constructor',
+	"' OR 1=1 --",
+	'%00',
+	'<script>alert(1)</script>',
+	'NaN',
+	'1e999',
+	'-0',
+	'９',
+	'null',
+	'../../etc/passwd',
+	'{{',
+	'\r\nSet-Cookie: a=b',
+)
 const texts = fc.oneof({ weight: 3, arbitrary: strange }, fc.string(), fc.string({ unit: 'binary', maxLength: 300 }))
-const numbers = fc.oneof(fc.constantFrom(0, -0, -1, 1.5, 0.1 + 0.2, 2 ** 31, 2 ** 53, -(2 ** 53), 2 ** 63, 1e308, 5e-324, 999_999_999, 1_000_000_000), fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }))
+const numbers = fc.oneof(
+	fc.constantFrom(
+		0,
+		-0,
+		-1,
+		1.5,
+		0.1 + 0.2,
+		2 ** 31,
+		2 ** 53,
+		-(2 ** 53),
+		2 ** 63,
+		1e308,
+		5e-324,
+		999_999_999,
+		1_000_000_000,
+	),
+	fc.integer(),
+	fc.double({ noNaN: true, noDefaultInfinity: true }),
+)
 const nested = fc.constantFrom(3, 60, 4000).map((depth) => `@@${depth}`)
-const anything: fc.Arbitrary<unknown> = fc.oneof(texts, numbers, fc.constantFrom(null, true, false, [], {}, [[]], [null], ['']), fc.jsonValue({ maxDepth: 3 }), nested, live('product'))
-const oddKeys = fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'isAdmin', 'id', 'passwordHash', 'surprise', '', '\u0000', 'a.b', 'a[0]', '💥')
+const anything: fc.Arbitrary<unknown> = fc.oneof(
+	texts,
+	numbers,
+	fc.constantFrom(null, true, false, [], {}, [[]], [null], ['']),
+	fc.jsonValue({ maxDepth: 3 }),
+	nested,
+	live('product'),
+)
+const oddKeys = fc.constantFrom(
+	'__proto__',
+	'constructor',
+	'prototype',
+	'toString',
+	'isAdmin',
+	'id',
+	'passwordHash',
+	'surprise',
+	'',
+	'\u0000',
+	'a.b',
+	'a[0]',
+	'💥',
+)
 
-const files = fc.oneof({ weight: 8, arbitrary: fc.constantFrom('@@png 1', '@@png 2', '@@png 3', '@@jpeg') }, { weight: 2, arbitrary: fc.constant('@@video') }, { weight: 2, arbitrary: fc.constantFrom('@@text', '@@empty', '@@svg', '@@cut', '@@huge') })
+const files = fc.oneof(
+	{ weight: 8, arbitrary: fc.constantFrom('@@png 1', '@@png 2', '@@png 3', '@@jpeg') },
+	{ weight: 2, arbitrary: fc.constant('@@video') },
+	{ weight: 2, arbitrary: fc.constantFrom('@@text', '@@empty', '@@svg', '@@cut', '@@huge') },
+)
 
 function fromSchema(name: string, schema: Schema): fc.Arbitrary<unknown> {
 	if (schema.contentMediaType) return files
 	if (schema.properties) return objectOf(schema)
-	if (schema.items) return fc.oneof({ weight: 5, arbitrary: fc.array(fromSchema(name, schema.items), { minLength: 1, maxLength: 2 }) }, { weight: 1, arbitrary: fc.array(fromSchema(name, schema.items), { maxLength: 12 }) })
+	if (schema.items)
+		return fc.oneof(
+			{ weight: 5, arbitrary: fc.array(fromSchema(name, schema.items), { minLength: 1, maxLength: 2 }) },
+			{ weight: 1, arbitrary: fc.array(fromSchema(name, schema.items), { maxLength: 12 }) },
+		)
 	if (sensible[name]) return sensible[name]
 	if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => fromSchema(name, one)))
 	if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -100,97 +178,273 @@ function fromSchema(name: string, schema: Schema): fc.Arbitrary<unknown> {
 }
 
 function objectOf({ properties = {}, required = [] }: Schema): fc.Arbitrary<Record<string, unknown>> {
-	const fields = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, fromSchema(name, schema)]))
+	const fields = Object.fromEntries(
+		Object.entries(properties).map(([name, schema]) => [name, fromSchema(name, schema)]),
+	)
 	return fc.record(fields, { requiredKeys: required.filter((name) => name in fields) })
 }
 
 /** The same with one thing wrong: a field that is missing, of another type, or that nobody asked for. */
 function nearly(valid: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<Record<string, unknown>> {
-	const change = fc.oneof(fc.record({ drop: fc.nat(9) }), fc.record({ spoil: fc.nat(9), value: anything }), fc.record({ add: oddKeys, value: anything }))
+	const change = fc.oneof(
+		fc.record({ drop: fc.nat(9) }),
+		fc.record({ spoil: fc.nat(9), value: anything }),
+		fc.record({ add: oddKeys, value: anything }),
+	)
 	return fc.tuple(valid, change).map(([fields, wrong]) => {
 		const entries = Object.entries(fields)
 		if ('add' in wrong) return Object.fromEntries([...entries, [wrong.add, wrong.value]])
 		if ('drop' in wrong) return Object.fromEntries(entries.filter((_, index) => index !== wrong.drop % entries.length))
-		return Object.fromEntries(entries.map(([name, value], index) => [name, index === wrong.spoil % entries.length ? wrong.value : value]))
+		return Object.fromEntries(
+			entries.map(([name, value], index) => [name, index === wrong.spoil % entries.length ? wrong.value : value]),
+		)
 	})
 }
 
 function formFields(fields: Record<string, unknown>): [string, string][] {
-	return Object.entries(fields).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, typeof one === 'string' ? one : JSON.stringify(one ?? null)]))
+	return Object.entries(fields).flatMap(([name, value]) =>
+		[value].flat().map((one): [string, string] => [name, typeof one === 'string' ? one : JSON.stringify(one ?? null)]),
+	)
 }
 
 const rawBodies = fc.record({
-	type: fc.constantFrom('application/json', 'application/json; charset=latin1', 'text/plain', '', 'multipart/form-data', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', 'application/octet-stream'),
-	raw: fc.oneof(fc.constantFrom('', '{', '[', 'null', '{"a":1,"a":2}', '{"__proto__":{"polluted":true}}', '\uFEFF{}', '[1,', '"', '--x\r\n', '--x--\r\n', '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nhalf', '--x\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n\u0001\r\n--x--\r\n', '--x\r\nContent-Disposition: nonsense\r\n\r\n\r\n--x--', 'name=x&name=y'), texts, nested),
+	type: fc.constantFrom(
+		'application/json',
+		'application/json; charset=latin1',
+		'text/plain',
+		'',
+		'multipart/form-data',
+		'multipart/form-data; boundary=x',
+		'application/x-www-form-urlencoded',
+		'application/octet-stream',
+	),
+	raw: fc.oneof(
+		fc.constantFrom(
+			'',
+			'{',
+			'[',
+			'null',
+			'{"a":1,"a":2}',
+			'{"__proto__":{"polluted":true}}',
+			'\uFEFF{}',
+			'[1,',
+			'"',
+			'--x\r\n',
+			'--x--\r\n',
+			'--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nhalf',
+			'--x\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n\u0001\r\n--x--\r\n',
+			'--x\r\nContent-Disposition: nonsense\r\n\r\n\r\n--x--',
+			'name=x&name=y',
+		),
+		texts,
+		nested,
+	),
 })
 
 function bodyOf({ requestBody }: Operation): fc.Arbitrary<RandomCall['body']> {
 	const [type = '', { schema = {} } = {}] = Object.entries(requestBody?.content ?? {})[0] ?? []
 	const isForm = type.startsWith('multipart')
 	const send = (fields: fc.Arbitrary<unknown>): fc.Arbitrary<RandomCall['body']> =>
-		isForm ? fields.map((value) => ({ form: formFields(value as Record<string, unknown>) })) : fields.map((value) => ({ json: JSON.stringify(value) }))
+		isForm
+			? fields.map((value) => ({ form: formFields(value as Record<string, unknown>) }))
+			: fields.map((value) => ({ json: JSON.stringify(value) }))
 	const nothing = fc.constant(undefined)
 	if (!requestBody) return fc.oneof({ weight: 9, arbitrary: nothing }, { weight: 1, arbitrary: rawBodies })
 	const valid = objectOf(schema)
-	const wild = isForm ? fc.dictionary(fc.oneof(oddKeys, fc.constantFrom(...Object.keys(schema.properties ?? { a: 1 }))), anything, { maxKeys: 6 }) : anything
-	return fc.oneof({ weight: 8, arbitrary: send(valid) }, { weight: 7, arbitrary: send(nearly(valid)) }, { weight: 3, arbitrary: send(wild) }, { weight: 2, arbitrary: rawBodies }, { weight: 1, arbitrary: nothing })
+	const wild = isForm
+		? fc.dictionary(fc.oneof(oddKeys, fc.constantFrom(...Object.keys(schema.properties ?? { a: 1 }))), anything, {
+				maxKeys: 6,
+			})
+		: anything
+	return fc.oneof(
+		{ weight: 8, arbitrary: send(valid) },
+		{ weight: 7, arbitrary: send(nearly(valid)) },
+		{ weight: 3, arbitrary: send(wild) },
+		{ weight: 2, arbitrary: rawBodies },
+		{ weight: 1, arbitrary: nothing },
+	)
 }
 
-const nouns: Record<string, string> = { products: 'product', categories: 'category', colors: 'color', collections: 'collection', banners: 'banner', offers: 'offer', video: 'video', instasection: 'tile', update: 'subscriber', contacts: 'message', ratings: 'rating', orders: 'order', cart: 'line' }
-const oddSegments = fc.oneof(fc.constantFrom('0', '-1', 'abc', '1e3', '1.0', '0x1', '99999999999999999999', '999999999', '%00', '%2F', '%F0%9F%92%A5', '__proto__', 'null', 'NaN', '1%2F2', '%20', '+1', '٣', "1'", '1;2', '.data', '1.data'), fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }).filter((text) => !/^\.+$/.test(text)).map(encodeURIComponent))
+const nouns: Record<string, string> = {
+	products: 'product',
+	categories: 'category',
+	colors: 'color',
+	collections: 'collection',
+	banners: 'banner',
+	offers: 'offer',
+	video: 'video',
+	instasection: 'tile',
+	update: 'subscriber',
+	contacts: 'message',
+	ratings: 'rating',
+	orders: 'order',
+	cart: 'line',
+}
+const oddSegments = fc.oneof(
+	fc.constantFrom(
+		'0',
+		'-1',
+		'abc',
+		'1e3',
+		'1.0',
+		'0x1',
+		'99999999999999999999',
+		'999999999',
+		'%00',
+		'%2F',
+		'%F0%9F%92%A5',
+		'__proto__',
+		'null',
+		'NaN',
+		'1%2F2',
+		'%20',
+		'+1',
+		'٣',
+		"1'",
+		'1;2',
+		'.data',
+		'1.data',
+	),
+	fc
+		.string({ unit: 'binary', minLength: 1, maxLength: 40 })
+		.filter((text) => !/^\.+$/.test(text))
+		.map(encodeURIComponent),
+)
 
 function segmentOf(call: Call, name: string): fc.Arbitrary<string> {
 	const noun = nouns[call.path.split('/')[1] ?? ''] ?? 'product'
 	const own = { userId: '{{me:0}}', cartId: '{{myline:0}}', orderId: '{{myorder:0}}' }[name]
-	const right = fc.tuple(name === 'userId' ? fc.constantFrom('stranger', 'stranger', 'stranger', 'user') : fc.constant(noun), fc.nat(30)).map((parts) => `{{${parts.join(':')}}}`)
-	return fc.oneof({ weight: 6, arbitrary: own ? fc.constant(own) : right }, { weight: 2, arbitrary: right }, { weight: 2, arbitrary: oddSegments })
+	const right = fc
+		.tuple(
+			name === 'userId' ? fc.constantFrom('stranger', 'stranger', 'stranger', 'user') : fc.constant(noun),
+			fc.nat(30),
+		)
+		.map((parts) => `{{${parts.join(':')}}}`)
+	return fc.oneof(
+		{ weight: 6, arbitrary: own ? fc.constant(own) : right },
+		{ weight: 2, arbitrary: right },
+		{ weight: 2, arbitrary: oddSegments },
+	)
 }
 
 function pathOf(call: Call): fc.Arbitrary<string> {
-	const segments = call.path.split('/').map((part) => (part.startsWith('{') ? segmentOf(call, part.slice(1, -1)) : fc.constant(part)))
-	const tail = fc.oneof({ weight: 30, arbitrary: fc.constant('') }, { weight: 1, arbitrary: oddSegments.map((text) => `/${text}`) })
+	const segments = call.path
+		.split('/')
+		.map((part) => (part.startsWith('{') ? segmentOf(call, part.slice(1, -1)) : fc.constant(part)))
+	const tail = fc.oneof(
+		{ weight: 30, arbitrary: fc.constant('') },
+		{ weight: 1, arbitrary: oddSegments.map((text) => `/${text}`) },
+	)
 	return fc.tuple(fc.tuple(...segments), tail).map(([parts, more]) => parts.join('/') + more)
 }
 
 function queryOf({ parameters = [] }: Operation): fc.Arbitrary<string> {
 	const known = parameters.filter((one) => one.in === 'query').map(({ name }) => name)
-	const value = fc.oneof(fc.integer({ min: 1, max: 30 }).map(String), fc.constantFrom('', '0', '-1', 'x', '1.5', '99999999999', '1e2', ' 1', '%00', '%zz', '[]', 'null'))
-	const some = fc.array(fc.tuple(fc.constantFrom('page', 'limit', 'search', '__proto__', '_routes', ...known), value), { maxLength: 3 })
+	const value = fc.oneof(
+		fc.integer({ min: 1, max: 30 }).map(String),
+		fc.constantFrom('', '0', '-1', 'x', '1.5', '99999999999', '1e2', ' 1', '%00', '%zz', '[]', 'null'),
+	)
+	const some = fc.array(fc.tuple(fc.constantFrom('page', 'limit', 'search', '__proto__', '_routes', ...known), value), {
+		maxLength: 3,
+	})
 	const weight = known.length > 0 ? 8 : 1
-	return fc.oneof({ weight: 4, arbitrary: fc.constant('') }, { weight, arbitrary: some.map((pairs) => (pairs.length > 0 ? `?${pairs.map((pair) => pair.join('=')).join('&')}` : '')) })
+	return fc.oneof(
+		{ weight: 4, arbitrary: fc.constant('') },
+		{
+			weight,
+			arbitrary: some.map((pairs) => (pairs.length > 0 ? `?${pairs.map((pair) => pair.join('=')).join('&')}` : '')),
+		},
+	)
 }
 
-const rights: Record<Call['who'], string[]> = { anyone: ['nobody', 'riya', 'admin'], account: ['riya', 'admin'], customer: ['riya', 'asha'], admin: ['admin'], self: ['riya', 'asha'], 'self-or-admin': ['riya', 'admin'] }
-const oddTokens = fc.constantFrom('Bearer ', 'Bearer x', 'Basic YWRtaW46YWRtaW4=', 'Bearer {{token:expired}}', 'Bearer {{token:revoked}}', 'Bearer {{token:page}}', `Bearer ${'A'.repeat(43)}`, `Bearer ${'A'.repeat(4000)}`, '{{token:admin}}', 'bearer {{token:riya}}', 'Bearer {{token:riya}}, Bearer {{token:admin}}')
+const rights: Record<Call['who'], string[]> = {
+	anyone: ['nobody', 'riya', 'admin'],
+	account: ['riya', 'admin'],
+	customer: ['riya', 'asha'],
+	admin: ['admin'],
+	self: ['riya', 'asha'],
+	'self-or-admin': ['riya', 'admin'],
+}
+const oddTokens = fc.constantFrom(
+	'Bearer ',
+	'Bearer x',
+	'Basic YWRtaW46YWRtaW4=',
+	'Bearer {{token:expired}}',
+	'Bearer {{token:revoked}}',
+	'Bearer {{token:page}}',
+	`Bearer ${'A'.repeat(43)}`,
+	`Bearer ${'A'.repeat(4000)}`,
+	'{{token:admin}}',
+	'bearer {{token:riya}}',
+	'Bearer {{token:riya}}, Bearer {{token:admin}}',
+)
 
 function headersOf({ who }: Call): fc.Arbitrary<Record<string, string>> {
-	const bearer = (names: string[]) => fc.constantFrom(...names).map((name) => (name === 'nobody' ? '' : `Bearer {{token:${name}}}`))
-	const Authorization = fc.oneof({ weight: 12, arbitrary: bearer(rights[who]) }, { weight: 3, arbitrary: bearer(['nobody', 'riya', 'asha', 'admin']) }, { weight: 1, arbitrary: oddTokens })
+	const bearer = (names: string[]) =>
+		fc.constantFrom(...names).map((name) => (name === 'nobody' ? '' : `Bearer {{token:${name}}}`))
+	const Authorization = fc.oneof(
+		{ weight: 12, arbitrary: bearer(rights[who]) },
+		{ weight: 3, arbitrary: bearer(['nobody', 'riya', 'asha', 'admin']) },
+		{ weight: 1, arbitrary: oddTokens },
+	)
 	// Never text/html: /collections is a page for those who accept it.
 	const rest = {
 		Accept: fc.constantFrom('application/json', '*/*', 'text/csv', ''),
 		'If-None-Match': fc.constantFrom('*', '"x"', 'W/"', '"a", W/"b"', ''),
-		'Idempotency-Key': fc.constantFrom('the-very-same-key-1', 'the-very-same-key-2', 'short', 'x'.repeat(101), 'with spaces in it, sorry', ''),
+		'Idempotency-Key': fc.constantFrom(
+			'the-very-same-key-1',
+			'the-very-same-key-2',
+			'short',
+			'x'.repeat(101),
+			'with spaces in it, sorry',
+			'',
+		),
 		Origin: fc.constantFrom('https://elsewhere.example', 'null', 'http://shop.test'),
 		Cookie: fc.constantFrom('session={{token:page}}', 'a=b; __proto__=c', ';;;'),
 		'X-HTTP-Method-Override': fc.constant('DELETE'),
 		'Content-Encoding': fc.constant('gzip'),
 		Range: fc.constant('bytes=0-1'),
 	}
-	const some = fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: fc.record(rest, { requiredKeys: [] }) })
+	const some = fc.oneof(
+		{ weight: 3, arbitrary: fc.constant({}) },
+		{ weight: 1, arbitrary: fc.record(rest, { requiredKeys: [] }) },
+	)
 	return fc.tuple(Authorization, some).map(([token, more]) => ({ ...more, ...(token ? { Authorization: token } : {}) }))
 }
 
 function randomCallOf(call: Call): fc.Arbitrary<RandomCall> {
 	const operation = paths[call.path]![call.method.toLowerCase()]!
-	const method = fc.oneof({ weight: 30, arbitrary: fc.constant(call.method) }, { weight: 1, arbitrary: fc.constantFrom('GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'QUERY') })
+	const method = fc.oneof(
+		{ weight: 30, arbitrary: fc.constant(call.method) },
+		{
+			weight: 1,
+			arbitrary: fc.constantFrom('GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'QUERY'),
+		},
+	)
 	return fc
-		.record({ method, path: fc.tuple(pathOf(call), queryOf(operation)).map((parts) => parts.join('')), headers: headersOf(call), body: bodyOf(operation) })
-		.map(({ body, ...rest }) => ({ id: call.id, ...rest, ...(body && rest.method !== 'GET' && rest.method !== 'HEAD' ? { body } : {}) }))
+		.record({
+			method,
+			path: fc.tuple(pathOf(call), queryOf(operation)).map((parts) => parts.join('')),
+			headers: headersOf(call),
+			body: bodyOf(operation),
+		})
+		.map(({ body, ...rest }) => ({
+			id: call.id,
+			...rest,
+			...(body && rest.method !== 'GET' && rest.method !== 'HEAD' ? { body } : {}),
+		}))
 }
 
 /** What others live on: there is little to rate where nobody buys. */
-const often: Record<string, number> = { createProduct: 2, addToCart: 4, createOrder: 4, updateOrderStatus: 3, addRating: 3 }
+const often: Record<string, number> = {
+	createProduct: 2,
+	addToCart: 4,
+	createOrder: 4,
+	updateOrderStatus: 3,
+	addRating: 3,
+}
 
 /** Requests to every call of the API: right, nearly right, and outrageous. */
-export const randomCalls: fc.Arbitrary<RandomCall> = fc.oneof(...calls.map((call) => ({ weight: often[call.id] ?? 1, arbitrary: randomCallOf(call) })))
+export const randomCalls: fc.Arbitrary<RandomCall> = fc.oneof(
+	...calls.map((call) => ({ weight: often[call.id] ?? 1, arbitrary: randomCallOf(call) })),
+)

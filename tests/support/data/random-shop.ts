@@ -16,14 +16,32 @@ import type { RandomCall } from './random-calls.ts'
 const tables: Record<string, string> = {
 	product: 'SELECT "id" FROM "Product" WHERE "deletedAt" IS NULL ORDER BY "id" DESC LIMIT 20',
 	stranger: `SELECT "id" FROM "User" WHERE "email" LIKE 'new%' ORDER BY "id" DESC LIMIT 20`,
-	variant: 'SELECT v."id" FROM "ProductColor" v JOIN "Product" p ON p."id" = v."productId" WHERE p."deletedAt" IS NULL ORDER BY p."remainingQty" DESC LIMIT 20',
-	...Object.fromEntries(Object.entries({ category: 'Category', collection: 'Collection', color: 'Color', user: 'User', order: 'Order', line: 'CartItem', banner: 'Banner', offer: 'Offer', video: 'HomeVideo', tile: 'InstagramItem', subscriber: 'Subscriber', message: 'ContactMessage', rating: 'Rating' }).map(([noun, table]) => [noun, `SELECT "id" FROM "${table}" ORDER BY "id" DESC LIMIT 20`])),
+	variant:
+		'SELECT v."id" FROM "ProductColor" v JOIN "Product" p ON p."id" = v."productId" WHERE p."deletedAt" IS NULL ORDER BY p."remainingQty" DESC LIMIT 20',
+	...Object.fromEntries(
+		Object.entries({
+			category: 'Category',
+			collection: 'Collection',
+			color: 'Color',
+			user: 'User',
+			order: 'Order',
+			line: 'CartItem',
+			banner: 'Banner',
+			offer: 'Offer',
+			video: 'HomeVideo',
+			tile: 'InstagramItem',
+			subscriber: 'Subscriber',
+			message: 'ContactMessage',
+			rating: 'Rating',
+		}).map(([noun, table]) => [noun, `SELECT "id" FROM "${table}" ORDER BY "id" DESC LIMIT 20`]),
+	),
 }
 
 const own: Record<string, string> = {
 	myline: 'SELECT "id" FROM "CartItem" WHERE "userId" = ?',
 	myorder: 'SELECT "id" FROM "Order" WHERE "userId" = ? ORDER BY "id" DESC LIMIT 20',
-	delivered: 'SELECT DISTINCT i."productId" FROM "OrderItem" i JOIN "Order" o ON o."id" = i."orderId" JOIN "Product" p ON p."id" = i."productId" WHERE o."userId" = ? AND o."status" = 4 AND p."deletedAt" IS NULL',
+	delivered:
+		'SELECT DISTINCT i."productId" FROM "OrderItem" i JOIN "Order" o ON o."id" = i."orderId" JOIN "Product" p ON p."id" = i."productId" WHERE o."userId" = ? AND o."status" = 4 AND p."deletedAt" IS NULL',
 }
 
 const password = 'a long passphrase'
@@ -48,7 +66,9 @@ export async function openRandomShop() {
 	gone.expired = await openSession(riya, 'api')
 	gone.revoked = await openSession(riya, 'api')
 	gone.page = await openSession(await alive('admin'), 'page')
-	await write((tx) => tx.session.update({ where: { tokenHash: hashToken(gone.expired!) }, data: { expiresAt: new Date(0) } }))
+	await write((tx) =>
+		tx.session.update({ where: { tokenHash: hashToken(gone.expired!) }, data: { expiresAt: new Date(0) } }),
+	)
 	await closeSession(gone.revoked)
 
 	/** Where all has been deleted nothing can go wrong any more: a few products in two colors are always there. */
@@ -58,17 +78,42 @@ export async function openRandomShop() {
 		const name = `Made ${(made += 1)}`
 		const categoryId = await createCategory(actor, { name, content: null })
 		await createCollection(actor, { name, categoryId })
-		const colors = [await createColor(actor, { name, hexCode: '#9C2F1F' }), await createColor(actor, { name: `${name} too`, hexCode: '#2B3A78' })]
-		const product = { basePrice: 999.5, originalPrice: 1200, originalQty: 500, description: 'Linen', categoryId, details: [], sizeFit: [], materialCare: [], shippingReturn: [], isFeatured: false, images: [image], colorIds: colors.map(({ id }) => id) }
-		for (const suffix of ['Shirt', 'Kurta', 'Belt', 'Bag']) await createProduct(actor, { ...product, name: `${name} ${suffix}` })
+		const colors = [
+			await createColor(actor, { name, hexCode: '#9C2F1F' }),
+			await createColor(actor, { name: `${name} too`, hexCode: '#2B3A78' }),
+		]
+		const product = {
+			basePrice: 999.5,
+			originalPrice: 1200,
+			originalQty: 500,
+			description: 'Linen',
+			categoryId,
+			details: [],
+			sizeFit: [],
+			materialCare: [],
+			shippingReturn: [],
+			isFeatured: false,
+			images: [image],
+			colorIds: colors.map(({ id }) => id),
+		}
+		for (const suffix of ['Shirt', 'Kurta', 'Belt', 'Bag'])
+			await createProduct(actor, { ...product, name: `${name} ${suffix}` })
 	}
 
 	/** The account of this name, made anew when it has been deleted, with a token that counts. */
 	async function alive(name: string): Promise<number> {
 		const person = people.get(name)
-		if (person && ids('SELECT "id" FROM "Session" WHERE "tokenHash" = ?', hashToken(person.token)).length > 0) return person.id
+		if (person && ids('SELECT "id" FROM "Session" WHERE "tokenHash" = ?', hashToken(person.token)).length > 0)
+			return person.id
 		const stays = person && ids('SELECT "id" FROM "User" WHERE "id" = ?', person.id).length > 0
-		const id = stays ? person.id : await createCustomer({ username: name, email: `${name}${people.size}${ids('SELECT max("id") FROM "User"')[0] ?? 0}@example.com`, phone: '919825012345', password })
+		const id = stays
+			? person.id
+			: await createCustomer({
+					username: name,
+					email: `${name}${people.size}${ids('SELECT max("id") FROM "User"')[0] ?? 0}@example.com`,
+					phone: '919825012345',
+					password,
+				})
 		if (name === 'admin') await write((tx) => tx.user.update({ where: { id }, data: { isAdmin: true } }))
 		people.set(name, { id, token: await openSession(id, 'api') })
 		return id
@@ -76,7 +121,8 @@ export async function openRandomShop() {
 
 	function meant(noun: string, pick: string, me: number): string {
 		if (noun === 'token') return people.get(pick)?.token ?? gone[pick] ?? ''
-		if (noun === 'email') return String(sqlite.prepare('SELECT "email" FROM "User" WHERE "id" = ?').pluck().get(people.get(pick)!.id))
+		if (noun === 'email')
+			return String(sqlite.prepare('SELECT "email" FROM "User" WHERE "id" = ?').pluck().get(people.get(pick)!.id))
 		if (noun === 'me') return String(me)
 		const found = own[noun] ? ids(own[noun], me) : ids(tables[noun]!)
 		return String(found[Number(pick) % found.length] ?? 999_999)
@@ -89,15 +135,26 @@ export async function openRandomShop() {
 			await restock()
 			const who = /\{\{token:(riya|asha|admin)\}\}/.exec(headers.Authorization ?? '')?.[1] ?? 'riya'
 			const me = people.get(who)!.id
-			const filled = (text: string) => text.replaceAll(/"?\{\{(#?)(\w+):(\w+)\}\}"?/g, (all, isNumber: string, noun: string, pick: string) => {
-				const found = meant(noun, pick, me)
-				return isNumber ? found : all.replace(/\{\{.*\}\}/, found)
-			})
-			const sent = { headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, filled(value)])) }
+			const filled = (text: string) =>
+				text.replaceAll(/"?\{\{(#?)(\w+):(\w+)\}\}"?/g, (all, isNumber: string, noun: string, pick: string) => {
+					const found = meant(noun, pick, me)
+					return isNumber ? found : all.replace(/\{\{.*\}\}/, found)
+				})
+			const sent = {
+				headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, filled(value)])),
+			}
 			const target = filled(path)
 			if (!body) return call(method, target, sent)
-			if ('json' in body) return call(method, target, { headers: { 'Content-Type': 'application/json', ...sent.headers }, body: deepened(filled(body.json)) })
-			if ('raw' in body) return call(method, target, { headers: { ...sent.headers, ...(body.type ? { 'Content-Type': body.type } : {}) }, body: deepened(filled(body.raw)) })
+			if ('json' in body)
+				return call(method, target, {
+					headers: { 'Content-Type': 'application/json', ...sent.headers },
+					body: deepened(filled(body.json)),
+				})
+			if ('raw' in body)
+				return call(method, target, {
+					headers: { ...sent.headers, ...(body.type ? { 'Content-Type': body.type } : {}) },
+					body: deepened(filled(body.raw)),
+				})
 			const form = new FormData()
 			for (const [name, value] of body.form) {
 				const file = value.startsWith('@@') ? files.get(value.slice(2)) : undefined
@@ -117,7 +174,8 @@ function deepened(text: string): string {
 
 async function makeFiles() {
 	const blob = (bytes: Uint8Array | string) => new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)])
-	for (const [index, color] of ['#112233', '#446688', '#aa7755'].entries()) files.set(`png ${index + 1}`, blob(await imageBytes(color)))
+	for (const [index, color] of ['#112233', '#446688', '#aa7755'].entries())
+		files.set(`png ${index + 1}`, blob(await imageBytes(color)))
 	const jpeg = await imageBytes('#998877', { format: 'jpeg' })
 	files.set('jpeg', blob(jpeg))
 	files.set('cut', blob(jpeg.subarray(0, 200)))

@@ -13,7 +13,11 @@ interface CustomerOptions {
 }
 
 /** An account, without a password that anybody knows; answers its id. */
-export async function makeCustomer({ username = 'Riya', email = `${randomUUID()}@example.com`, isAdmin = false }: CustomerOptions = {}) {
+export async function makeCustomer({
+	username = 'Riya',
+	email = `${randomUUID()}@example.com`,
+	isAdmin = false,
+}: CustomerOptions = {}) {
 	const data = { username, email, phone: '919800000001', passwordHash: 'nobody', isAdmin }
 	const user = await write((tx) => tx.user.create({ data, select: { id: true } }))
 	return user.id
@@ -78,7 +82,11 @@ export async function makeProduct({
 		const variants: number[] = []
 		for (const [position, color] of colors.entries()) {
 			const nameKey = normaliseText(color)
-			const { id: colorId } = await tx.color.upsert({ where: { nameKey }, create: { name: color, nameKey, hexCode: '#aa3355' }, update: {} })
+			const { id: colorId } = await tx.color.upsert({
+				where: { nameKey },
+				create: { name: color, nameKey, hexCode: '#aa3355' },
+				update: {},
+			})
 			const variant = await tx.productColor.create({ data: { productId: product.id, colorId, position } })
 			variants.push(variant.id)
 		}
@@ -129,7 +137,10 @@ interface CheckOutOptions {
 }
 
 /** Orders what is in a customer's cart, having seen its total. */
-export async function checkOut(customer: number, { idempotencyKey = randomUUID(), input = checkoutInput() }: CheckOutOptions = {}) {
+export async function checkOut(
+	customer: number,
+	{ idempotencyKey = randomUUID(), input = checkoutInput() }: CheckOutOptions = {},
+) {
 	const { totalPaise } = await readCart(customer)
 	return placeOrder(asking(customer), input, { idempotencyKey, seenTotalPaise: totalPaise })
 }

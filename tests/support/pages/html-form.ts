@@ -2,8 +2,16 @@ import type { HTMLElement } from 'node-html-parser'
 
 type Values = Record<string, string | string[] | File | File[] | undefined>
 
-/** The request that a browser without script would send for a form of this page. Throws when there is no such form, field or button. */
-export function submission(document: HTMLElement, at: URL, values: Values, { form: selector, button: words }: { form?: string; button?: string }) {
+/**
+ * The request that a browser without script would send for a form of this page. Throws when there is no such form,
+ * field or button.
+ */
+export function submission(
+	document: HTMLElement,
+	at: URL,
+	values: Values,
+	{ form: selector, button: words }: { form?: string; button?: string },
+) {
 	const form = findForm(document, selector, words)
 	const controls = controlsOf(document, form)
 	const button = findButton(controls, words)
@@ -46,7 +54,9 @@ function isDisabled(control: HTMLElement): boolean {
 }
 
 function findButton(controls: HTMLElement[], words: string | undefined, strict = true): HTMLElement | undefined {
-	const buttons = controls.filter((control) => control.tagName === 'BUTTON' && (control.getAttribute('type') ?? 'submit') === 'submit')
+	const buttons = controls.filter(
+		(control) => control.tagName === 'BUTTON' && (control.getAttribute('type') ?? 'submit') === 'submit',
+	)
 	if (!words) return buttons[0]
 	const named = buttons.find((button) => {
 		const label = button.getAttribute('aria-label') ?? ''
@@ -86,6 +96,7 @@ function asItStands(control: HTMLElement): string[] {
 	}
 	const type = control.getAttribute('type') ?? 'text'
 	if (type === 'file' || type === 'submit') return []
-	if (type === 'checkbox' || type === 'radio') return control.hasAttribute('checked') ? [control.getAttribute('value') ?? 'on'] : []
+	if (type === 'checkbox' || type === 'radio')
+		return control.hasAttribute('checked') ? [control.getAttribute('value') ?? 'on'] : []
 	return [control.getAttribute('value') ?? '']
 }

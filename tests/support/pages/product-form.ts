@@ -4,7 +4,10 @@ import { ensureCollection } from '../../../app/shop/catalog/collection/collectio
 import { ensureColor } from '../../../app/shop/catalog/color/color.server.ts'
 import { owner } from './logged-in.ts'
 
-/** An admin before the product form of a shop that has a category, a collection and two colours, and what can be read off the form. */
+/**
+ * An admin before the product form of a shop that has a category, a collection and two colours, and what can be read
+ * off the form.
+ */
 export async function openProductForms() {
 	const person = await owner()
 	const ids = await write(async (tx) => {
@@ -32,7 +35,8 @@ export async function openProductForms() {
 			colorIds: [String(ids.rust)],
 		}),
 		field,
-		value: (name: string) => field(name)?.getAttribute('value') ?? field(name)?.textContent.replace(/^\n/, '').replaceAll('\r\n', '\n'),
+		value: (name: string) =>
+			field(name)?.getAttribute('value') ?? field(name)?.textContent.replace(/^\n/, '').replaceAll('\r\n', '\n'),
 		checked: (name: string) => all(`[name="${name}"][checked]`).map((box) => box.getAttribute('value')),
 		/** The hashes of the images that the form holds, in order. */
 		shownImages: () => all('[name^="images["]').map((input) => input.getAttribute('value')!),
@@ -47,6 +51,10 @@ export async function openProductForms() {
 
 /** The hashes of a product's images, in order. */
 export async function imagesOf(productId: number): Promise<string[]> {
-	const images = await read.productImage.findMany({ where: { productId }, orderBy: { position: 'asc' }, select: { imageHash: true } })
+	const images = await read.productImage.findMany({
+		where: { productId },
+		orderBy: { position: 'asc' },
+		select: { imageHash: true },
+	})
 	return images.map(({ imageHash }) => imageHash)
 }

@@ -16,7 +16,10 @@ export function announced({ document }: SeenPage): string[] {
 
 /** The part of a page under a heading of the second rank. */
 export function sectionOf({ document }: SeenPage, heading: string): HTMLElement {
-	const section = document.querySelectorAll('h2').find((candidate) => wordsOf(candidate) === heading)?.closest('section')
+	const section = document
+		.querySelectorAll('h2')
+		.find((candidate) => wordsOf(candidate) === heading)
+		?.closest('section')
 	if (!section) throw new Error(`no section '${heading}' on this page`)
 	return section
 }
@@ -53,7 +56,8 @@ export function valueOf(page: SeenPage, name: string): string | undefined {
 		const option = control.querySelector('option[selected]') ?? control.querySelector('option')
 		return option?.getAttribute('value') ?? wordsOf(option)
 	}
-	if (control.getAttribute('type') === 'radio') return page.document.querySelector(`main [name=${name}][checked]`)?.getAttribute('value')
+	if (control.getAttribute('type') === 'radio')
+		return page.document.querySelector(`main [name=${name}][checked]`)?.getAttribute('value')
 	return control.tagName === 'TEXTAREA' ? control.textContent : control.getAttribute('value')
 }
 

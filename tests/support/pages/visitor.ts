@@ -27,7 +27,10 @@ interface Choice {
 	button?: string
 }
 
-/** Somebody with a browser that runs no script: stores cookies, follows redirects and submits forms as they stand in the HTML. Each visitor starts logged out. */
+/**
+ * Somebody with a browser that runs no script: stores cookies, follows redirects and submits forms as they stand in the
+ * HTML. Each visitor starts logged out.
+ */
 export function visitor() {
 	const cookies = new Map<string, string>()
 	let page: SeenPage | undefined
@@ -61,7 +64,15 @@ export function visitor() {
 		const html = await response.text()
 		const document = parse(html, { comment: false, blockTextElements: { script: false, style: false } })
 		const text = (document.querySelector('body') ?? document).textContent.replace(/\s+/g, ' ').trim()
-		page = { status: response.status, path: url.pathname + url.search, html, document, text, headers: response.headers, redirects }
+		page = {
+			status: response.status,
+			path: url.pathname + url.search,
+			html,
+			document,
+			text,
+			headers: response.headers,
+			redirects,
+		}
 		return page
 	}
 

@@ -38,10 +38,14 @@ export const addToCart = call({
 	method: 'POST',
 	path: '/cart/add',
 	summary: 'Put a product in one colour into the own cart',
-	description: 'The same colour again joins its line. Two calls add twice, unless the second carries the Idempotency-Key of the one before it, within a day.',
+	description:
+		'The same colour again joins its line. Two calls add twice, unless the second carries the Idempotency-Key of the one before it, within a day.',
 	who: 'customer',
 	isOnce: true,
-	body: quantitySchema.extend({ userId: id, productColorId: z.int('Please select a color.').positive('Please select a color.') }),
+	body: quantitySchema.extend({
+		userId: id,
+		productColorId: z.int('Please select a color.').positive('Please select a color.'),
+	}),
 	status: 201,
 	answer: changed,
 	refuses: ['conflict', 'not-found'],

@@ -5,8 +5,12 @@ import { colorSchema } from '#app/shop/catalog/color/color.schema.ts'
 import { call } from '../call.ts'
 import { id, imagePath, into, optionalNumberText, said } from './fields.ts'
 
-export const category = z.strictObject({ id, name: z.string(), content: z.string().nullable() }).meta({ id: 'Category' })
-export const color = z.strictObject({ id, name: z.string(), hexCode: z.string().meta({ examples: ['#9C2F1F'] }) }).meta({ id: 'Color' })
+export const category = z
+	.strictObject({ id, name: z.string(), content: z.string().nullable() })
+	.meta({ id: 'Category' })
+export const color = z
+	.strictObject({ id, name: z.string(), hexCode: z.string().meta({ examples: ['#9C2F1F'] }) })
+	.meta({ id: 'Color' })
 export const collection = z
 	.strictObject({
 		id,
@@ -147,7 +151,10 @@ const collectionForm = z
 	.object({
 		name: z.string().optional(),
 		categoryId: optionalNumberText.optional(),
-		images: z.union([z.string(), z.array(z.string())]).optional().meta({ description: 'Up to 10 image files.' }),
+		images: z
+			.union([z.string(), z.array(z.string())])
+			.optional()
+			.meta({ description: 'Up to 10 image files.' }),
 	})
 	.meta({ required: ['name'] })
 

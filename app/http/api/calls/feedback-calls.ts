@@ -5,8 +5,12 @@ import { subscribeSchema } from '#app/shop/feedback/subscriber.schema.ts'
 import { call } from '../call.ts'
 import { id, into, said, time, withoutNulls } from './fields.ts'
 
-const subscriber = z.strictObject({ id, name: z.string(), phone: z.string(), createdAt: time }).meta({ id: 'Subscriber' })
-const contact = z.strictObject({ id, name: z.string(), email: z.string(), message: z.string(), createdAt: time }).meta({ id: 'ContactRequest' })
+const subscriber = z
+	.strictObject({ id, name: z.string(), phone: z.string(), createdAt: time })
+	.meta({ id: 'Subscriber' })
+const contact = z
+	.strictObject({ id, name: z.string(), email: z.string(), message: z.string(), createdAt: time })
+	.meta({ id: 'ContactRequest' })
 const rating = z
 	.strictObject({
 		id,
@@ -40,9 +44,25 @@ export const addUpdate = call({
 	refuses: ['too-many'],
 })
 
-export const listUpdates = call({ id: 'listUpdates', tag: updates, method: 'GET', path: '/update/getUpdate', summary: 'Who asked for the daily updates, newest first', who: 'admin', answer: z.array(subscriber) })
+export const listUpdates = call({
+	id: 'listUpdates',
+	tag: updates,
+	method: 'GET',
+	path: '/update/getUpdate',
+	summary: 'Who asked for the daily updates, newest first',
+	who: 'admin',
+	answer: z.array(subscriber),
+})
 
-export const removeUpdate = call({ id: 'removeUpdate', tag: updates, method: 'DELETE', path: '/update/remove/{id}', summary: 'Take somebody out of the list', who: 'admin', answer: said })
+export const removeUpdate = call({
+	id: 'removeUpdate',
+	tag: updates,
+	method: 'DELETE',
+	path: '/update/remove/{id}',
+	summary: 'Take somebody out of the list',
+	who: 'admin',
+	answer: said,
+})
 
 const contacts = 'Contact'
 
@@ -59,9 +79,25 @@ export const addContact = call({
 	refuses: ['too-many'],
 })
 
-export const listContacts = call({ id: 'listContacts', tag: contacts, method: 'GET', path: '/contacts/getContact', summary: 'The messages, newest first', who: 'admin', answer: z.array(contact) })
+export const listContacts = call({
+	id: 'listContacts',
+	tag: contacts,
+	method: 'GET',
+	path: '/contacts/getContact',
+	summary: 'The messages, newest first',
+	who: 'admin',
+	answer: z.array(contact),
+})
 
-export const removeContact = call({ id: 'removeContact', tag: contacts, method: 'DELETE', path: '/contacts/remove/{id}', summary: 'Delete a message', who: 'admin', answer: said })
+export const removeContact = call({
+	id: 'removeContact',
+	tag: contacts,
+	method: 'DELETE',
+	path: '/contacts/remove/{id}',
+	summary: 'Delete a message',
+	who: 'admin',
+	answer: said,
+})
 
 const ratings = 'Ratings'
 
@@ -85,15 +121,31 @@ export const addRating = call({
 	summary: 'Review a product that was delivered to oneself',
 	who: 'customer',
 	body: z
-		.object({ userId: id, productId: z.number().nullish(), rating: z.number().nullish(), description: z.string().nullish() })
+		.object({
+			userId: id,
+			productId: z.number().nullish(),
+			rating: z.number().nullish(),
+			description: z.string().nullish(),
+		})
 		.meta({ required: ['userId', 'productId', 'rating', 'description'] })
-		.transform(({ userId, ...review }, context) => ({ userId, review: into(ratingSchema)(withoutNulls(review), context) })),
+		.transform(({ userId, ...review }, context) => ({
+			userId,
+			review: into(ratingSchema)(withoutNulls(review), context),
+		})),
 	status: 201,
 	answer: said,
 	refuses: ['conflict', 'not-found', 'too-many'],
 })
 
-export const removeRating = call({ id: 'removeRating', tag: ratings, method: 'DELETE', path: '/ratings/{id}', summary: 'Delete a review', who: 'admin', answer: said })
+export const removeRating = call({
+	id: 'removeRating',
+	tag: ratings,
+	method: 'DELETE',
+	path: '/ratings/{id}',
+	summary: 'Delete a review',
+	who: 'admin',
+	answer: said,
+})
 
 export const dashboardCounts = call({
 	id: 'dashboardCounts',

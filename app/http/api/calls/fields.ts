@@ -5,7 +5,10 @@ import { z } from 'zod'
 export const id = z.int().positive()
 export const rupees = z.number().meta({ description: 'Rupees, with at most 2 decimals.' })
 export const time = z.iso.datetime().meta({ description: 'UTC.' })
-export const imagePath = z.string().regex(/^\/images\//).meta({ description: 'Below the host of the API.', examples: ['/images/0123456789abcdef0123456789abcdef/960.webp'] })
+export const imagePath = z
+	.string()
+	.regex(/^\/images\//)
+	.meta({ description: 'Below the host of the API.', examples: ['/images/0123456789abcdef0123456789abcdef/960.webp'] })
 
 /** The answer of a call that has nothing to show. */
 export const said = z.strictObject({ message: z.string() })
@@ -13,8 +16,18 @@ export const said = z.strictObject({ message: z.string() })
 /** The query of a paginated list. */
 export const pageQuery = (size: number) =>
 	z.object({
-		page: z.coerce.number('Must be a number').int('Must be a whole number').min(1, 'Must be 1 or more').max(1_000_000).default(1),
-		limit: z.coerce.number('Must be a number').int('Must be a whole number').min(1, 'Must be 1 or more').max(100, 'At most 100').default(size),
+		page: z.coerce
+			.number('Must be a number')
+			.int('Must be a whole number')
+			.min(1, 'Must be 1 or more')
+			.max(1_000_000)
+			.default(1),
+		limit: z.coerce
+			.number('Must be a number')
+			.int('Must be a whole number')
+			.min(1, 'Must be 1 or more')
+			.max(100, 'At most 100')
+			.default(size),
 	})
 
 const noNumber = 'Must be a number'
@@ -33,7 +46,9 @@ export const optionalNumberText = z
 	.meta({ description: 'A number as text, or nothing.' })
 
 /** true or false in a form. */
-export const flagText = z.enum(['true', 'false', '1', '0', 'on'], { error: 'Must be true or false' }).transform((text) => text !== 'false' && text !== '0')
+export const flagText = z
+	.enum(['true', 'false', '1', '0', 'on'], { error: 'Must be true or false' })
+	.transform((text) => text !== 'false' && text !== '0')
 
 /** A list of texts: as a list, as JSON text, or with commas between (rule 107). */
 export const texts = z
@@ -66,13 +81,20 @@ export function withoutNulls<Values extends object>(values: Values): Partial<Val
 	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Partial<Values>
 }
 
-/** For a `transform`: validates a form by the schema that the pages use. `names` maps a field of that schema to the caller's name for it. */
+/**
+ * For a `transform`: validates a form by the schema that the pages use. `names` maps a field of that schema to the
+ * caller's name for it.
+ */
 export function into<Schema extends z.ZodType>(schema: Schema, names: Record<string, string> = {}) {
 	return (value: unknown, context: z.RefinementCtx): z.output<Schema> => {
 		const result = schema.safeParse(value)
 		if (result.success) return result.data
 		for (const { path, message } of result.error.issues) {
-			context.addIssue({ code: 'custom', path: path.map((part, index) => (index === 0 ? (names[String(part)] ?? part) : part)), message })
+			context.addIssue({
+				code: 'custom',
+				path: path.map((part, index) => (index === 0 ? (names[String(part)] ?? part) : part)),
+				message,
+			})
 		}
 		return z.NEVER
 	}

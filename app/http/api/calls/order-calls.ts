@@ -27,7 +27,11 @@ export const order = z
 	.strictObject({
 		id,
 		userId: id.nullable().meta({ description: 'null when the account is gone.' }),
-		status: z.int().min(1).max(5).meta({ description: '1 Pending, 2 Processing, 3 Shipped, 4 Delivered, 5 Cancelled.' }),
+		status: z
+			.int()
+			.min(1)
+			.max(5)
+			.meta({ description: '1 Pending, 2 Processing, 3 Shipped, 4 Delivered, 5 Cancelled.' }),
 		createdAt: time,
 		subtotal: rupees,
 		tax: rupees,
@@ -83,7 +87,18 @@ const payload = z.object({
 	total: sum,
 })
 
-const required = ['userId', 'cartItems', 'firstName', 'lastName', 'email', 'streetAddress', 'city', 'state', 'zipCode', 'country']
+const required = [
+	'userId',
+	'cartItems',
+	'firstName',
+	'lastName',
+	'email',
+	'streetAddress',
+	'city',
+	'state',
+	'zipCode',
+	'country',
+]
 const checkOut = into(checkoutSchema)
 
 const tag = 'Orders'
@@ -95,12 +110,15 @@ export const createOrder = call({
 	method: 'POST',
 	path: '/orders/create',
 	summary: 'Order',
-	description: 'Prices and totals are the server’s. What is ordered leaves the cart. Two calls are two orders, unless they carry the same Idempotency-Key. An order takes 20 pieces of one product in one color and 50 in all, or what the shop has set.',
+	description:
+		'Prices and totals are the server’s. What is ordered leaves the cart. Two calls are two orders, unless they carry the same Idempotency-Key. An order takes 20 pieces of one product in one color and 50 in all, or what the shop has set.',
 	who: 'customer',
 	isOnce: true,
-	body: payload.meta({ required }).transform(({ userId, cartItems, subtotal: _, tax: __, total: ___, ...typed }, context) => {
-		return { userId, cartItems, checkout: checkOut(withoutNulls(typed), context) }
-	}),
+	body: payload
+		.meta({ required })
+		.transform(({ userId, cartItems, subtotal: _, tax: __, total: ___, ...typed }, context) => {
+			return { userId, cartItems, checkout: checkOut(withoutNulls(typed), context) }
+		}),
 	status: 201,
 	answer: z.strictObject({ message: z.string(), orderId: id, order }),
 	refuses: ['conflict', 'not-found', 'too-many'],

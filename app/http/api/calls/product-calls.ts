@@ -1,7 +1,20 @@
 import { z } from 'zod'
 import { newProductSchema, productSchema } from '#app/shop/catalog/product/product.schema.ts'
 import { call } from '../call.ts'
-import { flagText, id, imagePath, into, numberText, optionalNumberText, pageQuery, readJson, rupees, said, texts, time } from './fields.ts'
+import {
+	flagText,
+	id,
+	imagePath,
+	into,
+	numberText,
+	optionalNumberText,
+	pageQuery,
+	readJson,
+	rupees,
+	said,
+	texts,
+	time,
+} from './fields.ts'
 
 const named = z.strictObject({ id, name: z.string() })
 
@@ -26,7 +39,9 @@ export const product = z
 		remainingQty: z.int().min(0).meta({ description: '0 means sold out.' }),
 		description: z.string(),
 		images: z.array(imagePath),
-		imageColorIds: z.array(z.int().nullable()).meta({ description: 'The colour that each of the images shows, in their order; null where nobody has said.' }),
+		imageColorIds: z
+			.array(z.int().nullable())
+			.meta({ description: 'The colour that each of the images shows, in their order; null where nobody has said.' }),
 		details: z.array(z.string()),
 		sizeFit: z.array(z.string()),
 		materialCare: z.array(z.string()),
@@ -87,7 +102,12 @@ export const listProductPage = call({
 	summary: 'One page of all products, newest first',
 	who: 'anyone',
 	query: pageQuery(20),
-	answer: z.strictObject({ products, totalPages: z.int().min(0), currentPage: z.int().min(1), totalProducts: z.int().min(0) }),
+	answer: z.strictObject({
+		products,
+		totalPages: z.int().min(0),
+		currentPage: z.int().min(1),
+		totalProducts: z.int().min(0),
+	}),
 	isPublic: true,
 })
 
@@ -119,7 +139,9 @@ const fields = z.object({
 	originalPrice: numberText.optional().meta({ description: 'basePrice or more; 0 when there is no reduction.' }),
 	originalQty: numberText.optional(),
 	purchaseQty: optionalNumberText.optional(),
-	remainingQty: optionalNumberText.optional().meta({ description: 'Taken, but counted by the server: originalQty less purchaseQty.' }),
+	remainingQty: optionalNumberText
+		.optional()
+		.meta({ description: 'Taken, but counted by the server: originalQty less purchaseQty.' }),
 	description: z.string().optional(),
 	categoryId: optionalNumberText.optional(),
 	collectionId: optionalNumberText.optional(),
@@ -129,11 +151,16 @@ const fields = z.object({
 	shippingReturn: texts.optional(),
 	colors: colorList.optional(),
 	isFeatured: flagText.optional(),
-	images: z.union([z.string(), z.array(z.string())]).optional().meta({ description: 'Up to 10 image files.' }),
+	images: z
+		.union([z.string(), z.array(z.string())])
+		.optional()
+		.meta({ description: 'Up to 10 image files.' }),
 })
 
 /** The pages' schema requires these (rule 89); the document says so. */
-const form = fields.meta({ required: ['name', 'basePrice', 'originalPrice', 'originalQty', 'description', 'categoryId', 'colors'] })
+const form = fields.meta({
+	required: ['name', 'basePrice', 'originalPrice', 'originalQty', 'description', 'categoryId', 'colors'],
+})
 
 const names = { colorIds: 'colors' }
 const bought = z.int('Must be a whole number').min(0, 'Must be 0 or more').default(0)
@@ -154,7 +181,9 @@ export const createProduct = call({
 	who: 'admin',
 	bodyType: 'multipart',
 	files: ['images'],
-	body: form.transform(formOf).transform(into(z.intersection(newProductSchema, z.object({ purchaseQty: bought })), names)),
+	body: form
+		.transform(formOf)
+		.transform(into(z.intersection(newProductSchema, z.object({ purchaseQty: bought })), names)),
 	status: 201,
 	answer: z.strictObject({ message: z.string(), product }),
 })
@@ -165,7 +194,8 @@ export const updateProduct = call({
 	method: 'PUT',
 	path: '/products/{id}',
 	summary: 'Change a product',
-	description: 'Images that are sent take the place of those there are; without any, those stay. What was bought stays bought: purchaseQty is taken and not believed.',
+	description:
+		'Images that are sent take the place of those there are; without any, those stay. What was bought stays bought: purchaseQty is taken and not believed.',
 	who: 'admin',
 	bodyType: 'multipart',
 	files: ['images'],

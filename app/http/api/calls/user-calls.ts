@@ -19,7 +19,15 @@ export const user = z
 	})
 	.meta({ id: 'User' })
 
-const loggedIn = z.strictObject({ message: z.string(), token: z.string().meta({ description: 'For `Authorization: Bearer …`; counts for 30 days, an administrator’s until it was not used for 12 hours.' }), isAdmin: z.boolean(), user })
+const loggedIn = z.strictObject({
+	message: z.string(),
+	token: z.string().meta({
+		description:
+			'For `Authorization: Bearer …`; counts for 30 days, an administrator’s until it was not used for 12 hours.',
+	}),
+	isAdmin: z.boolean(),
+	user,
+})
 const tag = 'Users'
 
 export const signup = call({
@@ -28,7 +36,8 @@ export const signup = call({
 	method: 'POST',
 	path: '/users/signup',
 	summary: 'Make a customer’s account',
-	description: 'For an e-mail that has an account already the answer is the same, its token opens nothing, and whoever reads that mailbox is told.',
+	description:
+		'For an e-mail that has an account already the answer is the same, its token opens nothing, and whoever reads that mailbox is told.',
 	who: 'anyone',
 	body: newAccountSchema,
 	status: 201,
@@ -42,7 +51,8 @@ export const login = call({
 	method: 'POST',
 	path: '/users/login',
 	summary: 'Get a token',
-	description: 'An account with a second factor needs `code` as well: without it, or with a wrong one, the answer is 401 with `code` among its `fields`.',
+	description:
+		'An account with a second factor needs `code` as well: without it, or with a wrong one, the answer is 401 with `code` among its `fields`.',
 	who: 'anyone',
 	body: loginSchema.extend({ code: codeText.optional() }),
 	answer: loggedIn,
@@ -86,7 +96,8 @@ export const updateUser = call({
 	method: 'PUT',
 	path: '/users/{userId}',
 	summary: 'Change the own name, phone and e-mail',
-	description: 'Another e-mail needs `password`, and counts once the link that is mailed to it has been opened; until then `user` has the one before.',
+	description:
+		'Another e-mail needs `password`, and counts once the link that is mailed to it has been opened; until then `user` has the one before.',
 	who: 'self',
 	body: profileSchema,
 	answer: z.strictObject({ message: z.string(), user }),

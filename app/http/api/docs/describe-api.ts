@@ -86,17 +86,30 @@ export function describeApi(document: object, examples: Record<string, Example>)
 	const { servers, tags, paths, components } = document as Document
 	const address = servers[0]?.url ?? ''
 	const all = Object.entries(paths).flatMap(([path, methods]) =>
-		Object.entries(methods).map(([method, operation]) => ({ tags: operation.tags, call: describeCall(method.toUpperCase(), path, operation, address, examples) })),
+		Object.entries(methods).map(([method, operation]) => ({
+			tags: operation.tags,
+			call: describeCall(method.toUpperCase(), path, operation, address, examples),
+		})),
 	)
 	all.sort((one, other) => methodOrder.indexOf(one.call.method) - methodOrder.indexOf(other.call.method))
 	return {
 		address,
-		parts: tags.map(({ name, description = '' }) => ({ name, about: description, calls: all.filter((one) => one.tags.includes(name)).map(({ call }) => call) })),
+		parts: tags.map(({ name, description = '' }) => ({
+			name,
+			about: description,
+			calls: all.filter((one) => one.tags.includes(name)).map(({ call }) => call),
+		})),
 		things: Object.entries(components.schemas).map(([name, schema]) => ({ name, fields: fieldsOf(schema) })),
 	}
 }
 
-function describeCall(method: string, path: string, operation: Operation, address: string, examples: Record<string, Example>): ApiCall {
+function describeCall(
+	method: string,
+	path: string,
+	operation: Operation,
+	address: string,
+	examples: Record<string, Example>,
+): ApiCall {
 	const { operationId: id, summary, description, parameters = [], requestBody, responses } = operation
 	const [bodyType = '', body] = Object.entries(requestBody?.content ?? {})[0] ?? []
 	const says = description.split('\n\n')
@@ -111,7 +124,13 @@ function describeCall(method: string, path: string, operation: Operation, addres
 		about: says.slice(0, -1),
 		bodyType,
 		fields: [
-			...parameters.map(({ name, in: place, required, description = '', schema }) => ({ name, place, type: typeOf(schema), isRequired: required, about: aboutOf({ ...schema, description }) })),
+			...parameters.map(({ name, in: place, required, description = '', schema }) => ({
+				name,
+				place,
+				type: typeOf(schema),
+				isRequired: required,
+				about: aboutOf({ ...schema, description }),
+			})),
 			...fieldsOf(body?.schema ?? {}),
 		],
 		answer: { status, type: typeOf(answer), fields: fieldsOf(answer) },
@@ -130,12 +149,25 @@ function exampleOf(example: Example | undefined, address: string): ApiCall['exam
 function fieldsOf({ properties = {}, required = [] }: Schema, before = ''): ApiField[] {
 	return Object.entries(properties).flatMap(([key, schema]) => {
 		const name = before + key
-		const inner = schema.items?.properties ? fieldsOf(schema.items, `${name}[].`) : fieldsOf(schema.anyOf?.find(({ properties }) => properties) ?? schema, `${name}.`)
-		return [{ name, place: 'body', type: typeOf(schema), isRequired: required.includes(key), about: aboutOf(schema) }, ...inner]
+		const inner = schema.items?.properties
+			? fieldsOf(schema.items, `${name}[].`)
+			: fieldsOf(schema.anyOf?.find(({ properties }) => properties) ?? schema, `${name}.`)
+		return [
+			{ name, place: 'body', type: typeOf(schema), isRequired: required.includes(key), about: aboutOf(schema) },
+			...inner,
+		]
 	})
 }
 
-const words: Record<string, string> = { string: 'text', integer: 'whole number', number: 'number', boolean: 'true or false', object: 'object', null: 'null', 'date-time': 'time' }
+const words: Record<string, string> = {
+	string: 'text',
+	integer: 'whole number',
+	number: 'number',
+	boolean: 'true or false',
+	object: 'object',
+	null: 'null',
+	'date-time': 'time',
+}
 
 function typeOf({ $ref, type, items, anyOf, enum: values, const: only, format, contentMediaType }: Schema): string {
 	if ($ref) return $ref.split('/').at(-1)!
@@ -144,7 +176,10 @@ function typeOf({ $ref, type, items, anyOf, enum: values, const: only, format, c
 	if (values) return values.map((value) => JSON.stringify(value)).join(', ')
 	if (items) return `list of ${typeOf(items)}`
 	if (contentMediaType) return 'file'
-	return [type ?? 'anything'].flat().map((one) => words[format ?? ''] ?? words[one] ?? one).join(' or ')
+	return [type ?? 'anything']
+		.flat()
+		.map((one) => words[format ?? ''] ?? words[one] ?? one)
+		.join(' or ')
 }
 
 /** A type that is text or one of a few fixed texts is documented as text. */
@@ -154,9 +189,18 @@ function anyTypeOf(schema: Schema): string {
 
 const most = 1_000_000_000_000
 
-function aboutOf({ items, description = items?.description, default: given, minLength = 0, maxLength, minimum, maximum }: Schema): string {
+function aboutOf({
+	items,
+	description = items?.description,
+	default: given,
+	minLength = 0,
+	maxLength,
+	minimum,
+	maximum,
+}: Schema): string {
 	const says = [description]
-	if (maxLength !== undefined) says.push(minLength > 0 ? `${minLength} to ${maxLength} characters.` : `At most ${maxLength} characters.`)
+	if (maxLength !== undefined)
+		says.push(minLength > 0 ? `${minLength} to ${maxLength} characters.` : `At most ${maxLength} characters.`)
 	if (minimum !== undefined && minimum > -most) says.push(`${minimum} or more.`)
 	if (maximum !== undefined && maximum < most) says.push(`At most ${maximum}.`)
 	if (given !== undefined) says.push(`${JSON.stringify(given)} when left out.`)

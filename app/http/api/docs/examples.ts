@@ -1,6 +1,9 @@
 import recorded from './examples.json'
 
-/** A call as it was made in a test run, with its answer. What varies from run to run is made constant, long lists are cut. */
+/**
+ * A call as it was made in a test run, with its answer. What varies from run to run is made constant, long lists are
+ * cut.
+ */
 export interface Example {
 	request: {
 		method: string

@@ -10,7 +10,12 @@ interface Operation {
 	description: string
 	security: object[]
 	parameters?: { name: string; in: string; required: boolean }[]
-	requestBody?: { content: Record<string, { schema: { properties?: Record<string, { type?: string | string[] }>; required?: string[] } }> }
+	requestBody?: {
+		content: Record<
+			string,
+			{ schema: { properties?: Record<string, { type?: string | string[] }>; required?: string[] } }
+		>
+	}
 	responses: Record<string, { description?: string; content?: object }>
 }
 
@@ -21,12 +26,16 @@ const document = openApi('Zari Lane', 'https://shop.example') as {
 	paths: Record<string, Record<string, Operation>>
 	components: { schemas: Record<string, object> }
 }
-const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })))
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+	Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+)
 const operationOf = (id: string) => operations.find(({ operation }) => operation.operationId === id)!.operation
 
 test('every call is in it, once, under a name of its own', () => {
 	const inTable = calls.map(({ method, path, id }) => `${method} ${path} ${id}`)
-	expect(operations.map(({ method, path, operation }) => `${method} ${path} ${operation.operationId}`).toSorted()).toEqual(inTable.toSorted())
+	expect(
+		operations.map(({ method, path, operation }) => `${method} ${path} ${operation.operationId}`).toSorted(),
+	).toEqual(inTable.toSorted())
 	expect(new Set(calls.map(({ id }) => id)).size).toBe(calls.length)
 	expect(calls.length).toBeGreaterThan(50)
 })
@@ -40,7 +49,11 @@ test('every reference leads somewhere, and no part is left over', () => {
 })
 
 test('every call, reading ones too, may be told to wait', () => {
-	for (const { operation } of operations) expect([operation.operationId, Object.keys(operation.responses)]).toEqual([operation.operationId, expect.arrayContaining(['429', '503'])])
+	for (const { operation } of operations)
+		expect([operation.operationId, Object.keys(operation.responses)]).toEqual([
+			operation.operationId,
+			expect.arrayContaining(['429', '503']),
+		])
 	expect(operationOf('listProducts').responses['503']!.description).toContain('Retry-After')
 })
 
@@ -55,7 +68,11 @@ describe.each(calls.map((call) => [call.id, call] as const))('%s', (id, call) =>
 	test('says what it answers, and every reason for which it refuses', () => {
 		const { status = 200, isPublic } = call
 		const expected = [status, ...statusesOf(call), ...(isPublic ? [304] : [])].map(String)
-		expect(Object.keys(operation.responses).filter((code) => code !== '4XX').toSorted()).toEqual(expected.toSorted())
+		expect(
+			Object.keys(operation.responses)
+				.filter((code) => code !== '4XX')
+				.toSorted(),
+		).toEqual(expected.toSorted())
 		expect(Object.values(operation.responses).filter(({ description }) => !description)).toEqual([])
 		expect(operation.responses['4XX']).toBeDefined()
 		expect(operation.summary).toMatch(/^[A-Z].*[^.]$/)
@@ -69,7 +86,9 @@ describe.each(calls.map((call) => [call.id, call] as const))('%s', (id, call) =>
 
 	test('names every part of its path, and each of its files', () => {
 		const inPath = (operation.parameters ?? []).filter((one) => one.in === 'path')
-		expect(inPath.map(({ name, required }) => [`{${name}}`, required])).toEqual((call.path.match(/\{\w+\}/g) ?? []).map((name) => [name, true]))
+		expect(inPath.map(({ name, required }) => [`{${name}}`, required])).toEqual(
+			(call.path.match(/\{\w+\}/g) ?? []).map((name) => [name, true]),
+		)
 		const [[type, body] = ['', undefined]] = Object.entries(operation.requestBody?.content ?? {})
 		expect(type).toBe(call.body ? (call.bodyType === 'multipart' ? 'multipart/form-data' : 'application/json') : '')
 		const { properties = {}, required = [] } = body?.schema ?? {}

@@ -56,7 +56,8 @@ const tagSays: Record<string, string> = {
 }
 
 /** Refusals before any call is looked up (server.ts). */
-const unreadable = 'What was sent is no request that a server can read: a broken Host, an address that is too long, a body of unknown length.'
+const unreadable =
+	'What was sent is no request that a server can read: a broken Host, an address that is too long, a body of unknown length.'
 
 /** The OpenAPI 3.1 document of the JSON API, made from the schemas that validate input and type output. */
 export function openApi(shopName: string, address: string): Json {
@@ -69,11 +70,15 @@ export function openApi(shopName: string, address: string): Json {
 		info: {
 			title: `${shopName}: JSON API`,
 			version: '1.0.0',
-			description: 'What external clients of the shop can do: a phone app, another storefront, a script. Prices are in rupees, times in UTC.',
+			description:
+				'What external clients of the shop can do: a phone app, another storefront, a script. Prices are in rupees, times in UTC.',
 			license: { name: 'MIT', identifier: 'MIT' },
 		},
 		servers: [{ url: address }],
-		tags: [...new Set(calls.map(({ tag }) => tag))].map((name) => ({ name, ...(tagSays[name] ? { description: tagSays[name] } : {}) })),
+		tags: [...new Set(calls.map(({ tag }) => tag))].map((name) => ({
+			name,
+			...(tagSays[name] ? { description: tagSays[name] } : {}),
+		})),
 		paths,
 		components: { schemas: components, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
 	}
@@ -105,10 +110,22 @@ export function statusesOf(call: Call): number[] {
 }
 
 function withParameters(call: Call, components: Json): Json {
-	const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }))
+	const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+		name,
+		in: 'path',
+		required: true,
+		schema: { type: 'integer', minimum: 1 },
+	}))
 	const query = call.query ? (toSchema(call.query, 'input', components).properties as Json | undefined) : undefined
 	const inQuery = Object.entries(query ?? {}).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
-	const once = { name: 'Idempotency-Key', in: 'header', required: false, description: 'Random text of 16 to 100 letters, digits, - and _: the same again is answered with what came of the first.', schema: { type: 'string' } }
+	const once = {
+		name: 'Idempotency-Key',
+		in: 'header',
+		required: false,
+		description:
+			'Random text of 16 to 100 letters, digits, - and _: the same again is answered with what came of the first.',
+		schema: { type: 'string' },
+	}
 	const parameters = [...inPath, ...inQuery, ...(call.isOnce ? [once] : [])]
 	return parameters.length > 0 ? { parameters } : {}
 }
@@ -117,13 +134,20 @@ function withBody({ body, bodyType = 'json', files = [] }: Call, components: Jso
 	if (!body) return {}
 	const schema = toSchema(body, 'input', components)
 	const properties = schema.properties as Json | undefined
-	for (const name of (schema.required ?? []) as string[]) if (properties) properties[name] = withoutNull(properties[name] as Json)
+	for (const name of (schema.required ?? []) as string[])
+		if (properties) properties[name] = withoutNull(properties[name] as Json)
 	for (const file of files) {
 		const one = { type: 'string', contentMediaType: 'application/octet-stream' }
 		const { anyOf, description } = (properties?.[file] ?? {}) as Json
-		if (properties) properties[file] = { ...(anyOf ? { type: 'array', items: one } : one), ...(description ? { description } : {}) }
+		if (properties)
+			properties[file] = { ...(anyOf ? { type: 'array', items: one } : one), ...(description ? { description } : {}) }
 	}
-	return { requestBody: { required: true, content: bodyType === 'json' ? json(schema) : { 'multipart/form-data': { schema } } } }
+	return {
+		requestBody: {
+			required: true,
+			content: bodyType === 'json' ? json(schema) : { 'multipart/form-data': { schema } },
+		},
+	}
 }
 
 /** A required field that is null counts as missing. */
@@ -150,6 +174,9 @@ function named(value: unknown): unknown {
 	return Object.fromEntries(
 		Object.entries(value)
 			.filter(([key]) => key !== 'id' || typeof (value as Json).id !== 'string')
-			.map(([key, inner]) => [key, key === '$ref' ? String(inner).replace('#/$defs/', '#/components/schemas/') : named(inner)]),
+			.map(([key, inner]) => [
+				key,
+				key === '$ref' ? String(inner).replace('#/$defs/', '#/components/schemas/') : named(inner),
+			]),
 	)
 }

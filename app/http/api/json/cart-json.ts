@@ -5,6 +5,30 @@ import type { cartItem } from '../calls/cart-calls.ts'
 import { imagePathOf } from './product-json.ts'
 
 /** A line of a cart in the API (rule 105). */
-export function cartItemJson({ cartId, productId, productColorId, name, pricePaise, colorName, hexCode, quantity, size, remainingQty, image }: CartLine): z.input<typeof cartItem> {
-	return { cartId, productId, productColorId, name, price: toRupees(pricePaise), color: colorName, hexCode, quantity, size, remainingQty, image: image && imagePathOf(image.hash) }
+export function cartItemJson({
+	cartId,
+	productId,
+	productColorId,
+	name,
+	pricePaise,
+	colorName,
+	hexCode,
+	quantity,
+	size,
+	remainingQty,
+	image,
+}: CartLine): z.input<typeof cartItem> {
+	return {
+		cartId,
+		productId,
+		productColorId,
+		name,
+		price: toRupees(pricePaise),
+		color: colorName,
+		hexCode,
+		quantity,
+		size,
+		remainingQty,
+		image: image && imagePathOf(image.hash),
+	}
 }

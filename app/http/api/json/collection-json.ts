@@ -12,6 +12,18 @@ interface FullCollection {
 }
 
 /** A collection in the API (rule 105). */
-export function collectionJson({ id, name, categoryId, categoryName, images }: FullCollection): z.input<typeof collection> {
-	return { id, name, images: images.map(({ hash }) => imagePathOf(hash)), categoryId, Category: categoryName === null ? null : { name: categoryName } }
+export function collectionJson({
+	id,
+	name,
+	categoryId,
+	categoryName,
+	images,
+}: FullCollection): z.input<typeof collection> {
+	return {
+		id,
+		name,
+		images: images.map(({ hash }) => imagePathOf(hash)),
+		categoryId,
+		Category: categoryName === null ? null : { name: categoryName },
+	}
 }

@@ -13,7 +13,25 @@ export function contactJson({ createdAt, ...rest }: ContactView) {
 }
 
 /** A review in the API (rule 105). */
-export function ratingJson({ id, productId, userId, rating, description, createdAt, productName, username }: AdminRating) {
+export function ratingJson({
+	id,
+	productId,
+	userId,
+	rating,
+	description,
+	createdAt,
+	productName,
+	username,
+}: AdminRating) {
 	const User = username === null ? null : { username }
-	return { id, productId, userId, rating, description, createdAt: createdAt.toISOString(), Product: { name: productName }, User }
+	return {
+		id,
+		productId,
+		userId,
+		rating,
+		description,
+		createdAt: createdAt.toISOString(),
+		Product: { name: productName },
+		User,
+	}
 }

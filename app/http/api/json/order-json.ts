@@ -5,7 +5,14 @@ import type { order } from '../calls/order-calls.ts'
 import { imagePathOf } from './product-json.ts'
 
 /** An order in the API, without what pages compute (rule 105). */
-export function orderJson({ createdAt, subtotalPaise, taxPaise, totalPaise, items, ...rest }: FullOrder): z.input<typeof order> {
+export function orderJson({
+	createdAt,
+	subtotalPaise,
+	taxPaise,
+	totalPaise,
+	items,
+	...rest
+}: FullOrder): z.input<typeof order> {
 	return {
 		...rest,
 		createdAt: createdAt.toISOString(),
@@ -16,7 +23,18 @@ export function orderJson({ createdAt, subtotalPaise, taxPaise, totalPaise, item
 	}
 }
 
-function itemJson({ id, quantity, pricePaise, size, productColorId, productId, productName, colorName, colorHex, imageHash }: FullOrder['items'][number]) {
+function itemJson({
+	id,
+	quantity,
+	pricePaise,
+	size,
+	productColorId,
+	productId,
+	productName,
+	colorName,
+	colorHex,
+	imageHash,
+}: FullOrder['items'][number]) {
 	return {
 		id,
 		quantity,

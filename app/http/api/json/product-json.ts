@@ -10,7 +10,16 @@ export function imagePathOf(hash: string): string {
 }
 
 /** A product in the API (rule 105). */
-export function productJson({ basePricePaise, originalPricePaise, imageHashes, category, collection, colors, createdAt, ...rest }: FullProduct): z.input<typeof product> {
+export function productJson({
+	basePricePaise,
+	originalPricePaise,
+	imageHashes,
+	category,
+	collection,
+	colors,
+	createdAt,
+	...rest
+}: FullProduct): z.input<typeof product> {
 	return {
 		...rest,
 		basePrice: toRupees(basePricePaise),
@@ -20,7 +29,13 @@ export function productJson({ basePricePaise, originalPricePaise, imageHashes, c
 		collectionId: collection?.id ?? null,
 		Category: category,
 		Collection: collection,
-		ProductColors: colors.map(({ id, color }) => ({ id, colorId: color.id, productId: rest.id, name: color.name, Color: color })),
+		ProductColors: colors.map(({ id, color }) => ({
+			id,
+			colorId: color.id,
+			productId: rest.id,
+			name: color.name,
+			Color: color,
+		})),
 		createdAt: createdAt.toISOString(),
 	}
 }

@@ -5,8 +5,18 @@ import { ChangeImage } from '../../../ui/profile/change-image.tsx'
 /** The band above everything; on the Profile tab it can be changed. */
 export function Cover({ profile: { coverImage }, isEditable }: { profile: Profile; isEditable: boolean }) {
 	return (
-		<div className={`group relative -mx-4 bg-sand ${cloth} md:-mx-6 lg:mx-0 lg:mt-8 ${isEditable ? 'h-36 lg:h-64' : 'h-20 lg:h-28'}`}>
-			{coverImage && <ShopImage image={{ ...coverImage, alt: '' }} sizes="(width >= 80rem) 76rem, 100vw" largest={1920} eager className="absolute inset-0 size-full lg:rounded-soft" />}
+		<div
+			className={`group relative -mx-4 bg-sand ${cloth} md:-mx-6 lg:mx-0 lg:mt-8 ${isEditable ? 'h-36 lg:h-64' : 'h-20 lg:h-28'}`}
+		>
+			{coverImage && (
+				<ShopImage
+					image={{ ...coverImage, alt: '' }}
+					sizes="(width >= 80rem) 76rem, 100vw"
+					largest={1920}
+					eager
+					className="absolute inset-0 size-full lg:rounded-soft"
+				/>
+			)}
 			{isEditable && (
 				<ChangeImage
 					{...coverChange}
@@ -23,4 +33,9 @@ export function Cover({ profile: { coverImage }, isEditable }: { profile: Profil
 /** What lies there before there is a photograph: the ground of a pinstripe. */
 const cloth = 'bg-[repeating-linear-gradient(115deg,transparent_0_14px,--alpha(var(--color-line)/60%)_14px_15px)]'
 
-export const coverChange = { action: '/profile/cover', field: 'coverImage', title: 'Cover photo', shape: 'wide' } as const
+export const coverChange = {
+	action: '/profile/cover',
+	field: 'coverImage',
+	title: 'Cover photo',
+	shape: 'wide',
+} as const

@@ -18,7 +18,11 @@ export function Details({ profile, lastResult }: DetailsProps) {
 				Profile
 			</h2>
 			{/* Saved values come back trimmed: a new key shows them. */}
-			<DetailsForm key={[profile.username, profile.phone, profile.email].join('\n')} profile={profile} lastResult={lastResult} />
+			<DetailsForm
+				key={[profile.username, profile.phone, profile.email].join('\n')}
+				profile={profile}
+				lastResult={lastResult}
+			/>
 			<QuietLinks />
 		</section>
 	)

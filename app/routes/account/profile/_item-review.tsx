@@ -31,7 +31,9 @@ export function ItemReview({ orderId, item: { productId, name }, review }: ItemR
 			<figcaption className="flex flex-wrap items-center gap-x-3 text-xs text-muted">
 				Your review <Stars rating={review.rating} /> {formatShortDate(review.createdAt)}
 			</figcaption>
-			<blockquote className="mt-1 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{review.description}</blockquote>
+			<blockquote className="mt-1 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">
+				{review.description}
+			</blockquote>
 		</figure>
 	)
 }

@@ -46,7 +46,11 @@ function OrderCard({ order }: { order: OrderSummary }) {
 				</div>
 			</div>
 			<div className="mt-5">
-				{order.status === CANCELLED ? <p className="text-xs text-muted">This order was cancelled and is not on its way.</p> : <TimelineRow steps={timeline(order.status)} />}
+				{order.status === CANCELLED ? (
+					<p className="text-xs text-muted">This order was cancelled and is not on its way.</p>
+				) : (
+					<TimelineRow steps={timeline(order.status)} />
+				)}
 			</div>
 			<div className="mt-3">
 				<OrderLines items={order.items} />

@@ -12,7 +12,13 @@ export function OrderLines({ items, below }: { items: OrderItemView[]; below?: (
 			{items.map((item) => (
 				<li key={item.id} className="py-4">
 					<div className="flex gap-4">
-						<ImageInColor of={item} isDecorative sizes="64px" largest={320} className="aspect-3/4 w-16 shrink-0 self-start rounded-soft" />
+						<ImageInColor
+							of={item}
+							isDecorative
+							sizes="64px"
+							largest={320}
+							className="aspect-3/4 w-16 shrink-0 self-start rounded-soft"
+						/>
 						<div className="min-w-0 grow">
 							<p className="text-sm font-medium">
 								<ItemName item={item} />
@@ -35,7 +41,12 @@ export function OrderLines({ items, below }: { items: OrderItemView[]; below?: (
 function ItemName({ item: { productId, productColorId, name } }: { item: OrderItemView }) {
 	if (productId === null) return name
 	return (
-		<Link to={`/singleproduct/${productId}${productColorId === null ? '' : `?color=${productColorId}`}`} discover="none" prefetch="none" className="inline-block py-0.5 underline-offset-4 hover:underline">
+		<Link
+			to={`/singleproduct/${productId}${productColorId === null ? '' : `?color=${productColorId}`}`}
+			discover="none"
+			prefetch="none"
+			className="inline-block py-0.5 underline-offset-4 hover:underline"
+		>
 			{name}
 		</Link>
 	)

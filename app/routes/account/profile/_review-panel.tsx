@@ -28,13 +28,19 @@ function ReviewDialog(props: ReviewPanelProps) {
 		// Also when the link here is followed again before closing has navigated back, as in the admin's editors.
 		if (!dialog.current?.open) dialog.current?.showModal()
 	}, [key])
-	const close = () => void navigate(`/profile?tab=order&order=${props.orderId}`, { replace: true, preventScrollReset: true })
+	const close = () =>
+		void navigate(`/profile?tab=order&order=${props.orderId}`, { replace: true, preventScrollReset: true })
 	const cancel = (event: MouseEvent) => {
 		event.preventDefault()
 		dialog.current?.close()
 	}
 	return (
-		<dialog ref={dialog} aria-labelledby="review-title" onClose={close} className="m-auto w-[calc(100%-2rem)] max-w-lg bg-paper p-5 text-ink shadow-panel backdrop:bg-ink/50 sm:p-8">
+		<dialog
+			ref={dialog}
+			aria-labelledby="review-title"
+			onClose={close}
+			className="m-auto w-[calc(100%-2rem)] max-w-lg bg-paper p-5 text-ink shadow-panel backdrop:bg-ink/50 sm:p-8"
+		>
 			<ReviewForm {...props} onCancel={cancel} />
 		</dialog>
 	)

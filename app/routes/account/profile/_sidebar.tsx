@@ -15,13 +15,19 @@ export function Sidebar({ profile, tab }: { profile: Profile; tab: Tab }) {
 				<div className="group relative w-24 shrink-0 lg:w-32">
 					<Avatar profile={profile} className="size-24 ring-4 ring-paper lg:size-32" />
 					{tab === 'profile' && (
-						<ChangeImage {...avatarChange} current={profile.profileImage} className="absolute -right-2 -bottom-2 size-11 rounded-full border-4 border-paper bg-ink text-paper group-hover:bg-madder">
+						<ChangeImage
+							{...avatarChange}
+							current={profile.profileImage}
+							className="absolute -right-2 -bottom-2 size-11 rounded-full border-4 border-paper bg-ink text-paper group-hover:bg-madder"
+						>
 							<span className="sr-only">Change profile photo</span>
 						</ChangeImage>
 					)}
 				</div>
 				<div className="min-w-0 grow lg:mt-5">
-					<h1 className="line-clamp-2 font-display text-xl [overflow-wrap:anywhere]">{profile.username || defaultName}</h1>
+					<h1 className="line-clamp-2 font-display text-xl [overflow-wrap:anywhere]">
+						{profile.username || defaultName}
+					</h1>
 					<p className="truncate text-xs text-muted">{profile.email}</p>
 				</div>
 			</div>
@@ -49,7 +55,12 @@ export function Sidebar({ profile, tab }: { profile: Profile; tab: Tab }) {
 /** For an account without a name (rule 62). */
 const defaultName = 'Customer'
 
-export const avatarChange = { action: '/profile/image', field: 'profileImage', title: 'Profile photo', shape: 'round' } as const
+export const avatarChange = {
+	action: '/profile/image',
+	field: 'profileImage',
+	title: 'Profile photo',
+	shape: 'round',
+} as const
 
 function TabLink({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: ReactNode }) {
 	return (
@@ -67,14 +78,30 @@ function TabLink({ to, isCurrent, children }: { to: string; isCurrent: boolean; 
 }
 
 /** A customer's round profile image, or the first letter of the name. */
-function Avatar({ profile: { profileImage, username }, className }: { profile: Pick<Profile, 'profileImage' | 'username'>; className: string }) {
+function Avatar({
+	profile: { profileImage, username },
+	className,
+}: {
+	profile: Pick<Profile, 'profileImage' | 'username'>
+	className: string
+}) {
 	if (profileImage) {
-		return <ShopImage image={{ ...profileImage, alt: '' }} sizes="128px" largest={320} className={`rounded-full ${className}`} />
+		return (
+			<ShopImage
+				image={{ ...profileImage, alt: '' }}
+				sizes="128px"
+				largest={320}
+				className={`rounded-full ${className}`}
+			/>
+		)
 	}
 	// Not the first code unit: a letter of an Indian script may have several.
 	const [first] = new Intl.Segmenter('en-IN').segment(username.trim())
 	return (
-		<span aria-hidden="true" className={`grid place-items-center rounded-full bg-madder font-display text-2xl text-white ${className}`}>
+		<span
+			aria-hidden="true"
+			className={`grid place-items-center rounded-full bg-madder font-display text-2xl text-white ${className}`}
+		>
 			{first?.segment.toUpperCase() ?? '·'}
 		</span>
 	)

@@ -10,9 +10,15 @@ export function TimelineRow({ steps }: { steps: TimelineStep[] }) {
 			{steps.map(({ label, completed }, index) => (
 				<li key={label} className={`group text-center text-xs ${completed ? 'font-medium' : 'text-muted'}`}>
 					<span className="flex items-center">
-						<span aria-hidden="true" className={`h-0.5 grow group-first:invisible ${completed ? 'bg-success' : 'bg-line'}`} />
+						<span
+							aria-hidden="true"
+							className={`h-0.5 grow group-first:invisible ${completed ? 'bg-success' : 'bg-line'}`}
+						/>
 						<Mark completed={completed} className="size-6" />
-						<span aria-hidden="true" className={`h-0.5 grow group-last:invisible ${steps[index + 1]?.completed ? 'bg-success' : 'bg-line'}`} />
+						<span
+							aria-hidden="true"
+							className={`h-0.5 grow group-last:invisible ${steps[index + 1]?.completed ? 'bg-success' : 'bg-line'}`}
+						/>
 					</span>
 					<span className="mt-1.5 block">{label}</span>
 				</li>
@@ -29,7 +35,10 @@ export function TimelineColumn({ steps }: { steps: TrackingStep[] }) {
 				<li key={label} className="group flex gap-4">
 					<span className="flex flex-col items-center">
 						<Mark completed={completed} className="size-8" />
-						<span aria-hidden="true" className={`w-0.5 grow group-last:hidden ${steps[index + 1]?.completed ? 'bg-success' : 'bg-line'}`} />
+						<span
+							aria-hidden="true"
+							className={`w-0.5 grow group-last:hidden ${steps[index + 1]?.completed ? 'bg-success' : 'bg-line'}`}
+						/>
 					</span>
 					<div className="min-h-17 pt-1">
 						<p className={`text-base leading-6 ${completed ? 'font-medium' : 'text-muted'}`}>{label}</p>
@@ -47,7 +56,9 @@ export function TimelineColumn({ steps }: { steps: TrackingStep[] }) {
 
 function Mark({ completed, className }: { completed: boolean; className: string }) {
 	return (
-		<span className={`grid shrink-0 place-items-center rounded-full ${className} ${completed ? 'bg-success text-white' : 'border-2 border-line'}`}>
+		<span
+			className={`grid shrink-0 place-items-center rounded-full ${className} ${completed ? 'bg-success text-white' : 'border-2 border-line'}`}
+		>
 			{completed && <Icon name="tick" className="size-3/5" />}
 			<span className="sr-only">{completed ? 'Completed: ' : 'Not yet: '}</span>
 		</span>

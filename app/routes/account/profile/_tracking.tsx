@@ -24,7 +24,13 @@ interface TrackingProps {
 /** One order: where it is, what is in it, and, once it is delivered, what the customer thinks of it. */
 export function Tracking({ order, reviews, reviewing, problem }: TrackingProps) {
 	const below = (item: OrderItemView) =>
-		order.status === DELIVERED && <ItemReview orderId={order.id} item={item} review={reviews.find(({ productId }) => productId === item.productId)} />
+		order.status === DELIVERED && (
+			<ItemReview
+				orderId={order.id}
+				item={item}
+				review={reviews.find(({ productId }) => productId === item.productId)}
+			/>
+		)
 	return (
 		<section aria-labelledby="tracking">
 			<Head />

@@ -26,7 +26,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 		context.get(sessionContext).flash('Profile updated successfully!')
 		return redirect('/profile', 303)
 	}
-	const store = (content: AsyncIterable<Uint8Array>) => asAsker(context, userId, (asker) => storeOwnImage(content, asker))
+	const store = (content: AsyncIterable<Uint8Array>) =>
+		asAsker(context, userId, (asker) => storeOwnImage(content, asker))
 	return attemptImage(request, { field: avatarChange.field, store }, save, 'Failed to upload profile/cover image.')
 }
 

@@ -58,5 +58,10 @@ export default function ProfilePage({ loaderData: { profile, tab }, actionData }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const [search] = useSearchParams()
-	return <ErrorMessage error={error} unexpected={search.get('tab') === 'order' ? 'Failed to load orders.' : 'Failed to load profile data.'} />
+	return (
+		<ErrorMessage
+			error={error}
+			unexpected={search.get('tab') === 'order' ? 'Failed to load orders.' : 'Failed to load profile data.'}
+		/>
+	)
 }

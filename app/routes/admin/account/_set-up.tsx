@@ -14,22 +14,39 @@ interface SetUpProps {
 
 /** The two steps: the secret into the app, a first code out of it. */
 export function SetUp({ secret, address, qr, lastResult }: SetUpProps) {
-	const [form, fields] = useForm({ id: 'second-factor', lastResult, defaultValue: { code: '' }, defaultNoValidate: true })
+	const [form, fields] = useForm({
+		id: 'second-factor',
+		lastResult,
+		defaultValue: { code: '' },
+		defaultNoValidate: true,
+	})
 	return (
 		<div className="space-y-8">
 			<section>
 				<h2 className="font-display text-lg">1. Add the shop to your app</h2>
 				<div className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-[auto_minmax(0,1fr)]">
-					<svg role="img" aria-label="QR code with the key" viewBox={`0 0 ${qr.size} ${qr.size}`} shapeRendering="crispEdges" className="size-48 border border-line bg-white">
+					<svg
+						role="img"
+						aria-label="QR code with the key"
+						viewBox={`0 0 ${qr.size} ${qr.size}`}
+						shapeRendering="crispEdges"
+						className="size-48 border border-line bg-white"
+					>
 						<path d={qr.path} fill="black" />
 					</svg>
 					<div>
-						<p className="max-w-prose">Scan this code with your authenticator app. On this very phone, or without a camera, give it the key instead:</p>
+						<p className="max-w-prose">
+							Scan this code with your authenticator app. On this very phone, or without a camera, give it the key
+							instead:
+						</p>
 						<p className="mt-2 font-mono text-sm break-words select-all" translate="no">
 							{secret}
 						</p>
 						<p className="mt-2">
-							<a href={address} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2 hover:no-underline">
+							<a
+								href={address}
+								className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2 hover:no-underline"
+							>
 								Open an app on this device
 							</a>
 						</p>
@@ -40,7 +57,14 @@ export function SetUp({ secret, address, qr, lastResult }: SetUpProps) {
 				<h2 className="font-display text-lg">2. Enter the code that it shows</h2>
 				<Form method="post" className="mt-3 max-w-xs" {...getFormProps(form)}>
 					<ErrorSummary form={form} />
-					<TextField field={fields.code} label="Code" inputMode="numeric" autoComplete="one-time-code" hint="Six digits" required />
+					<TextField
+						field={fields.code}
+						label="Code"
+						inputMode="numeric"
+						autoComplete="one-time-code"
+						hint="Six digits"
+						required
+					/>
 					<div className="mt-4 flex flex-wrap items-center gap-4">
 						<SubmitButton pendingText="Checking...">Switch On</SubmitButton>
 						<ButtonLink look="quiet" to="/admin/account" discover="none" prefetch="none">

@@ -17,7 +17,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'Your account · Admin' 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { userId } = await adminOf(context)
 	const token = (await context.get(sessionContext).token())!
-	const [{ username, email }, isOn, sessions] = await Promise.all([orPage(accountOf(userId)), hasSecondFactor(userId), ownSessions(userId, token)])
+	const [{ username, email }, isOn, sessions] = await Promise.all([
+		orPage(accountOf(userId)),
+		hasSecondFactor(userId),
+		ownSessions(userId, token),
+	])
 	return { username, email, isOn, sessions: sessions.map(sessionRow) }
 }
 
@@ -56,7 +60,9 @@ export default function AccountPage({ loaderData: { username, email, isOn, sessi
 					<Next to="/admin/account/second-factor">{isOn ? 'See or switch off' : 'Set up'}</Next>
 				</Block>
 				<Block title="Sessions">
-					<p className="max-w-prose text-muted">Where you are logged in. A session that is not used for 12 hours ends by itself.</p>
+					<p className="max-w-prose text-muted">
+						Where you are logged in. A session that is not used for 12 hours ends by itself.
+					</p>
 					<ul className="mt-2 divide-y divide-line">
 						{sessions.map((session) => (
 							<SessionRow key={session.id} session={session} />
@@ -83,7 +89,11 @@ function SessionRow({ session: { id, name, from, begun, used, isCurrent } }: { s
 			<div className="min-w-0">
 				<p className="font-medium [overflow-wrap:anywhere]">
 					{name}
-					{isCurrent && <span className="ml-2 rounded-full border border-madder px-2 text-xs font-medium whitespace-nowrap text-madder">This one</span>}
+					{isCurrent && (
+						<span className="ml-2 rounded-full border border-madder px-2 text-xs font-medium whitespace-nowrap text-madder">
+							This one
+						</span>
+					)}
 				</p>
 				<dl className="mt-1 flex flex-wrap gap-x-5 text-xs text-muted">
 					<Fact label="From">{from}</Fact>
@@ -111,5 +121,7 @@ function Fact({ label, children }: { label: string; children: string }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Your account could not be shown." back={{ to: '/admin', label: 'Dashboard' }} />
+	return (
+		<Problem error={error} otherwise="Your account could not be shown." back={{ to: '/admin', label: 'Dashboard' }} />
+	)
 }

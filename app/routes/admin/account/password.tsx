@@ -28,7 +28,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 		session.flash('Your password has been changed.')
 		return redirect('/admin/account', 303)
 	}
-	return attempt(request, passwordChangeSchema, change, { hideFields: ['currentPassword', 'newPassword', 'confirmPassword'] })
+	return attempt(request, passwordChangeSchema, change, {
+		hideFields: ['currentPassword', 'newPassword', 'confirmPassword'],
+	})
 }
 
 export default function PasswordPage({ actionData }: Route.ComponentProps) {
@@ -46,9 +48,28 @@ export default function PasswordPage({ actionData }: Route.ComponentProps) {
 				<Form method="post" className="max-w-md" {...getFormProps(form)}>
 					<ErrorSummary form={form} />
 					<div className="space-y-3">
-						<TextField field={fields.currentPassword} type="password" label="Current password" autoComplete="current-password" required />
-						<TextField field={fields.newPassword} type="password" label="New password" autoComplete="new-password" hint="At least 8 characters" required />
-						<TextField field={fields.confirmPassword} type="password" label="Re-enter new password" autoComplete="new-password" required />
+						<TextField
+							field={fields.currentPassword}
+							type="password"
+							label="Current password"
+							autoComplete="current-password"
+							required
+						/>
+						<TextField
+							field={fields.newPassword}
+							type="password"
+							label="New password"
+							autoComplete="new-password"
+							hint="At least 8 characters"
+							required
+						/>
+						<TextField
+							field={fields.confirmPassword}
+							type="password"
+							label="Re-enter new password"
+							autoComplete="new-password"
+							required
+						/>
 					</div>
 					<div className="mt-4 flex flex-wrap items-center gap-4">
 						<SubmitButton pendingText="Changing...">Change Password</SubmitButton>

@@ -37,17 +37,41 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SecondFactorOffPage({ actionData }: Route.ComponentProps) {
-	const [form, fields] = useForm({ id: 'second-factor-off', lastResult: actionData, defaultValue: { password: '', code: '' }, defaultNoValidate: true })
+	const [form, fields] = useForm({
+		id: 'second-factor-off',
+		lastResult: actionData,
+		defaultValue: { password: '', code: '' },
+		defaultNoValidate: true,
+	})
 	return (
 		<>
-			<PageHead title="Switch the second factor off" back={{ to: '/admin/account/second-factor', label: 'Second factor' }} />
+			<PageHead
+				title="Switch the second factor off"
+				back={{ to: '/admin/account/second-factor', label: 'Second factor' }}
+			/>
 			<Block className="max-w-3xl">
-				<p className="mb-6 max-w-prose">From then on your password alone opens the shop, and the recovery codes count no more.</p>
+				<p className="mb-6 max-w-prose">
+					From then on your password alone opens the shop, and the recovery codes count no more.
+				</p>
 				<Form method="post" className="max-w-md" {...getFormProps(form)}>
 					<ErrorSummary form={form} />
 					<div className="space-y-3">
-						<TextField field={fields.password} type="password" label="Your password" autoComplete="current-password" required />
-						<TextField field={fields.code} label="Code" autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} hint="Six digits, or one of your recovery codes" required />
+						<TextField
+							field={fields.password}
+							type="password"
+							label="Your password"
+							autoComplete="current-password"
+							required
+						/>
+						<TextField
+							field={fields.code}
+							label="Code"
+							autoComplete="one-time-code"
+							autoCapitalize="characters"
+							spellCheck={false}
+							hint="Six digits, or one of your recovery codes"
+							required
+						/>
 					</div>
 					<div className="mt-4 flex flex-wrap items-center gap-4">
 						<SubmitButton pendingText="Switching off...">Switch Off</SubmitButton>

@@ -24,7 +24,9 @@ export const meta: Route.MetaFunction = () => [{ title: 'Second factor · Admin'
 export async function loader({ context }: Route.LoaderArgs) {
 	const state = await secondFactorOf((await adminOf(context)).userId)
 	if (state.name === 'on') return { ...state, since: formatLongDate(state.since) }
-	return state.name === 'off' ? state : { name: state.name, secret: inFours(state.secret), address: state.address, qr: qrCode(state.address) }
+	return state.name === 'off'
+		? state
+		: { name: state.name, secret: inFours(state.secret), address: state.address, qr: qrCode(state.address) }
 }
 
 /** As people type it into an app: 'ABCD EFGH …'. */
@@ -32,7 +34,10 @@ function inFours(secret: string): string {
 	return secret.match(/.{1,4}/g)!.join(' ')
 }
 
-/** Answers the recovery codes with the page itself: they are shown once and stored nowhere, not even in a message to the next page. */
+/**
+ * Answers the recovery codes with the page itself: they are shown once and stored nowhere, not even in a message to the
+ * next page.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { userId } = await adminOf(context)
 	const confirm = async ({ code }: { code: string }) => {
@@ -49,7 +54,10 @@ export default function SecondFactorPage({ loaderData: state, actionData }: Rout
 	const isNew = actionData !== undefined && 'codes' in actionData
 	return (
 		<>
-			<PageHead title={isNew ? 'Keep your recovery codes' : 'Second factor'} back={{ to: '/admin/account', label: 'Your account' }} />
+			<PageHead
+				title={isNew ? 'Keep your recovery codes' : 'Second factor'}
+				back={{ to: '/admin/account', label: 'Your account' }}
+			/>
 			<Block className="max-w-3xl">
 				{isNew ? (
 					<RecoveryCodes codes={actionData.codes} />
@@ -70,8 +78,9 @@ function Off() {
 	return (
 		<>
 			<p className="max-w-prose">
-				With a second factor, a stolen password opens nothing: each log-in also asks for a code of six digits that an app on your phone makes, without a network. Any authenticator app
-				does, also the password manager that you may have.
+				With a second factor, a stolen password opens nothing: each log-in also asks for a code of six digits that an
+				app on your phone makes, without a network. Any authenticator app does, also the password manager that you may
+				have.
 			</p>
 			<Form method="post" action={action} className="mt-4">
 				<SubmitButton action={action} pendingText="One moment...">
@@ -88,8 +97,16 @@ function On({ since, codesLeft }: { since: string; codesLeft: number }) {
 			<p className="max-w-prose">
 				On since {since}. You have {codesLeft} of 10 recovery codes left, each for one log-in without the app.
 			</p>
-			<p className="mt-2 max-w-prose text-muted">For a new phone, or new recovery codes, switch it off and set it up again.</p>
-			<ButtonLink to="/admin/account/second-factor/off" look="secondary" discover="none" prefetch="none" className="mt-4">
+			<p className="mt-2 max-w-prose text-muted">
+				For a new phone, or new recovery codes, switch it off and set it up again.
+			</p>
+			<ButtonLink
+				to="/admin/account/second-factor/off"
+				look="secondary"
+				discover="none"
+				prefetch="none"
+				className="mt-4"
+			>
 				Switch off
 			</ButtonLink>
 		</>
@@ -97,5 +114,11 @@ function On({ since, codesLeft }: { since: string; codesLeft: number }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="The second factor could not be shown." back={{ to: '/admin/account', label: 'Your account' }} />
+	return (
+		<Problem
+			error={error}
+			otherwise="The second factor could not be shown."
+			back={{ to: '/admin/account', label: 'Your account' }}
+		/>
+	)
 }

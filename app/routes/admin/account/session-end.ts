@@ -20,7 +20,9 @@ export function action({ context, params }: Route.ActionArgs) {
 		noteEvent('session-ended', context.get(arrivalContext), userId)
 		return 'The session has been ended.'
 	}
-	return runAction(context.get(sessionContext), '/admin/account', end, { unexpected: 'The session could not be ended.' })
+	return runAction(context.get(sessionContext), '/admin/account', end, {
+		unexpected: 'The session could not be ended.',
+	})
 }
 
 // Renders errors only: without a component the route would answer them as JSON.

@@ -27,7 +27,12 @@ interface CollectionFormProps {
 /** Everything of a collection (rule 96), the same for a new and a known one. */
 export function CollectionForm({ lastResult, start, categories, save, cancelTo }: CollectionFormProps) {
 	const images = lastResult ? textsOf(lastResult.initialValue?.images) : start.images
-	const [form, fields] = useForm({ id: 'collection', lastResult, defaultValue: { ...start, images }, defaultNoValidate: true })
+	const [form, fields] = useForm({
+		id: 'collection',
+		lastResult,
+		defaultValue: { ...start, images },
+		defaultNoValidate: true,
+	})
 	useFocusAfter(lastResult, form)
 	return (
 		<Form method="post" encType="multipart/form-data" preventScrollReset {...getFormProps(form)}>

@@ -17,7 +17,11 @@ export function MoveChoice({ fate, label, otherwise, targets }: MoveChoiceProps)
 					<label htmlFor="move-to" className="mt-4 block text-xs font-medium">
 						{label}
 					</label>
-					<select id="move-to" name="moveTo" className="mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 py-2 text-sm">
+					<select
+						id="move-to"
+						name="moveTo"
+						className="mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 py-2 text-sm"
+					>
 						<option value="">{otherwise}</option>
 						{targets.map(({ id, name }) => (
 							<option key={id} value={id}>

@@ -10,7 +10,10 @@ export function counted(count: number, what: string): string {
 
 /** What is in a category or a collection: '12 products and 2 collections'; '' when nothing is. */
 export function usedBy({ productCount, collectionCount = 0 }: Use): string {
-	const parts = [productCount > 0 && counted(productCount, 'product'), collectionCount > 0 && counted(collectionCount, 'collection')]
+	const parts = [
+		productCount > 0 && counted(productCount, 'product'),
+		collectionCount > 0 && counted(collectionCount, 'collection'),
+	]
 	return parts.filter(Boolean).join(' and ')
 }
 

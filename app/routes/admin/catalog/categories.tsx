@@ -28,7 +28,12 @@ export default function CategoriesPage({ loaderData: { search, list, rows, saved
 			<PageHead title="Categories">
 				<AddCategory query={query} />
 			</PageHead>
-			<SearchBox action="/admin/categories" search={search} label="Search categories" placeholder="Search categories..." />
+			<SearchBox
+				action="/admin/categories"
+				search={search}
+				label="Search categories"
+				placeholder="Search categories..."
+			/>
 			<div className="mt-5">
 				<Outlet />
 				{rows.length > 0 ? (
@@ -47,7 +52,13 @@ export default function CategoriesPage({ loaderData: { search, list, rows, saved
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Failed to load categories" back={{ to: '/admin/categories', label: 'All categories' }} />
+	return (
+		<Problem
+			error={error}
+			otherwise="Failed to load categories"
+			back={{ to: '/admin/categories', label: 'All categories' }}
+		/>
+	)
 }
 
 function AddCategory({ query = '' }: { query?: string }) {

@@ -18,7 +18,9 @@ export const meta: Route.MetaFunction = () => [{ title: 'Delete category · Admi
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const [category, all] = await Promise.all([orPage(findCategory(rowId(params.id))), listCategories()])
-	const others = usedBy(category) ? all.filter(({ id }) => id !== category.id).map(({ id, name }) => ({ id, name })) : []
+	const others = usedBy(category)
+		? all.filter(({ id }) => id !== category.id).map(({ id, name }) => ({ id, name }))
+		: []
 	return { category, others, query: listStateQuery(readListState(url.searchParams)) }
 }
 
@@ -42,7 +44,10 @@ export default function CategoryDeletePage({ loaderData: { category, others, que
 		>
 			{usedBy(category) && (
 				<MoveChoice
-					fate={fate(category, { one: 'it stays and becomes Uncategorized', many: 'they stay and become Uncategorized' })}
+					fate={fate(category, {
+						one: 'it stays and becomes Uncategorized',
+						many: 'they stay and become Uncategorized',
+					})}
 					label="Or move what is in it to another category"
 					otherwise="Leave it Uncategorized"
 					targets={others}
@@ -53,5 +58,11 @@ export default function CategoryDeletePage({ loaderData: { category, others, que
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Something Went Wrong" back={{ to: '/admin/categories', label: 'All categories' }} />
+	return (
+		<Problem
+			error={error}
+			otherwise="Something Went Wrong"
+			back={{ to: '/admin/categories', label: 'All categories' }}
+		/>
+	)
 }

@@ -19,7 +19,9 @@ import type { Route } from './+types/category-editor.ts'
 
 const failure = 'Something Went Wrong'
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.category?.name ?? 'Add Category'} · Admin` }]
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+	{ title: `${loaderData?.category?.name ?? 'Add Category'} · Admin` },
+]
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const category = params.id === undefined ? null : await orPage(findCategory(rowId(params.id)))
@@ -31,10 +33,22 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
 		const owner = await adminOf(context)
 		const input = { name, content }
 		const list = '/admin/categories'
-		if (params.id === undefined) return backToList(context, { list, id: await createCategory(owner, input), message: 'Category Added', isBrief: true })
+		if (params.id === undefined)
+			return backToList(context, {
+				list,
+				id: await createCategory(owner, input),
+				message: 'Category Added',
+				isBrief: true,
+			})
 		const id = rowId(params.id)
 		await updateCategory(owner, id, input)
-		return backToList(context, { list, query: listStateQuery(readListState(url.searchParams)), id, message: 'Category Updated', isBrief: true })
+		return backToList(context, {
+			list,
+			query: listStateQuery(readListState(url.searchParams)),
+			id,
+			message: 'Category Updated',
+			isBrief: true,
+		})
 	}
 	return attempt(request, categorySchema, save, { unexpected: failure })
 }
@@ -43,7 +57,12 @@ export default function CategoryEditorPage({ loaderData: { category, query }, ac
 	const list = `/admin/categories${query}`
 	return (
 		<Editor key={category?.id} title={category ? 'Edit Category' : 'Add New Category'} closeTo={list}>
-			<CategoryForm lastResult={useAnswer(actionData)} start={{ name: category?.name ?? '', content: category?.content ?? '' }} isNew={!category} cancelTo={list} />
+			<CategoryForm
+				lastResult={useAnswer(actionData)}
+				start={{ name: category?.name ?? '', content: category?.content ?? '' }}
+				isNew={!category}
+				cancelTo={list}
+			/>
 		</Editor>
 	)
 }
@@ -62,7 +81,14 @@ function CategoryForm({ lastResult, start, isNew, cancelTo }: CategoryFormProps)
 		<Form method="post" preventScrollReset {...getFormProps(form)}>
 			<SaveErrors form={form} />
 			<TextField field={fields.name} label="Name" required maxLength={maxTaxonNameLength} autoComplete="off" />
-			<TextArea field={fields.content} label="Content" hint="Shown on its card" rows={3} maxLength={maxContentLength} className="mt-2" />
+			<TextArea
+				field={fields.content}
+				label="Content"
+				hint="Shown on its card"
+				rows={3}
+				maxLength={maxContentLength}
+				className="mt-2"
+			/>
 			<div className="mt-2 flex flex-wrap items-center gap-3">
 				<SubmitButton pendingText="Saving...">{isNew ? 'Add Category' : 'Save changes'}</SubmitButton>
 				<ButtonLink to={cancelTo} replace preventScrollReset discover="none" prefetch="none" look="secondary">

@@ -18,16 +18,22 @@ export const meta: Route.MetaFunction = () => [{ title: 'Delete collection · Ad
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const [collection, all] = await Promise.all([orPage(findCollection(rowId(params.id))), listCollections()])
-	const others = usedBy(collection) ? all.filter(({ id }) => id !== collection.id).map(({ id, name }) => ({ id, name })) : []
+	const others = usedBy(collection)
+		? all.filter(({ id }) => id !== collection.id).map(({ id, name }) => ({ id, name }))
+		: []
 	return { collection, others, query: listStateQuery(readListState(url.searchParams)) }
 }
 
 export function action({ request, params, context, url }: Route.ActionArgs) {
-	return runAction(context.get(sessionContext), `/admin/collections${listStateQuery(readListState(url.searchParams))}`, async () => {
-		const { moveTo } = valuesOf(await readFormData(request), moveSchema)
-		await deleteCollection(await adminOf(context), rowId(params.id), moveTo)
-		return 'Collection Deleted'
-	})
+	return runAction(
+		context.get(sessionContext),
+		`/admin/collections${listStateQuery(readListState(url.searchParams))}`,
+		async () => {
+			const { moveTo } = valuesOf(await readFormData(request), moveSchema)
+			await deleteCollection(await adminOf(context), rowId(params.id), moveTo)
+			return 'Collection Deleted'
+		},
+	)
 }
 
 export default function CollectionDeletePage({ loaderData: { collection, others, query } }: Route.ComponentProps) {
@@ -51,5 +57,11 @@ export default function CollectionDeletePage({ loaderData: { collection, others,
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Failed to delete collection" back={{ to: '/admin/collections', label: 'All collections' }} />
+	return (
+		<Problem
+			error={error}
+			otherwise="Failed to delete collection"
+			back={{ to: '/admin/collections', label: 'All collections' }}
+		/>
+	)
 }

@@ -7,7 +7,12 @@ import { gatherImages, withRefusedFiles } from '#app/http/upload/image-rows.serv
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { type CollectionInput, collectionSchema } from '#app/shop/catalog/collection/collection.schema.ts'
-import { type AdminCollection, createCollection, findCollection, updateCollection } from '#app/shop/catalog/collection/collection.server.ts'
+import {
+	type AdminCollection,
+	createCollection,
+	findCollection,
+	updateCollection,
+} from '#app/shop/catalog/collection/collection.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { Editor } from '#app/ui/admin/editor.tsx'
 import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
@@ -15,7 +20,9 @@ import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/collection-editor.ts'
 import { CollectionForm } from './_collection-form.tsx'
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.collection?.name ?? 'Add New Collection'} · Admin` }]
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+	{ title: `${loaderData?.collection?.name ?? 'Add New Collection'} · Admin` },
+]
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const collection = params.id === undefined ? null : await orPage(findCollection(rowId(params.id)))
@@ -27,10 +34,16 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
 		const owner = await adminOf(context)
 		const input = { name, categoryId, images }
 		const list = '/admin/collections'
-		if (params.id === undefined) return backToList(context, { list, id: await createCollection(owner, input), message: 'Collection Added' })
+		if (params.id === undefined)
+			return backToList(context, { list, id: await createCollection(owner, input), message: 'Collection Added' })
 		const id = rowId(params.id)
 		await updateCollection(owner, id, input)
-		return backToList(context, { list, query: listStateQuery(readListState(url.searchParams)), id, message: 'Collection Updated' })
+		return backToList(context, {
+			list,
+			query: listStateQuery(readListState(url.searchParams)),
+			id,
+			message: 'Collection Updated',
+		})
 	}
 	return refusedAsData(async () => {
 		const { form, files } = await readFormWithImages(request, 'newImages')
@@ -40,7 +53,10 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
 	})
 }
 
-export default function CollectionEditorPage({ loaderData: { collection, categories, query }, actionData }: Route.ComponentProps) {
+export default function CollectionEditorPage({
+	loaderData: { collection, categories, query },
+	actionData,
+}: Route.ComponentProps) {
 	const list = `/admin/collections${query}`
 	return (
 		<Editor key={collection?.id} title={collection ? 'Edit Collection' : 'Add New Collection'} closeTo={list}>

@@ -1,6 +1,10 @@
 import { Outlet } from 'react-router'
 import { withSaved } from '#app/http/admin/saved-row.server.ts'
-import { type AdminCollection, findCollection, listAdminCollections } from '#app/shop/catalog/collection/collection.server.ts'
+import {
+	type AdminCollection,
+	findCollection,
+	listAdminCollections,
+} from '#app/shop/catalog/collection/collection.server.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
@@ -31,13 +35,23 @@ export default function CollectionsPage({ loaderData: { search, list, rows, save
 			<PageHead title="Collections">
 				<AddCollection query={query} />
 			</PageHead>
-			<SearchBox action="/admin/collections" search={search} label="Search collections" placeholder="Search collections..." />
+			<SearchBox
+				action="/admin/collections"
+				search={search}
+				label="Search collections"
+				placeholder="Search collections..."
+			/>
 			<div className="mt-5">
 				<Outlet />
 				{rows.length > 0 ? (
 					<ul className="grid gap-2 sm:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] sm:gap-4">
 						{rows.map((collection) => (
-							<CollectionCard key={collection.id} collection={collection} query={query} isSaved={collection.id === savedId} />
+							<CollectionCard
+								key={collection.id}
+								collection={collection}
+								query={query}
+								isSaved={collection.id === savedId}
+							/>
 						))}
 					</ul>
 				) : (
@@ -50,7 +64,14 @@ export default function CollectionsPage({ loaderData: { search, list, rows, save
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Failed to load collections" uploadHint={uploadHint} back={{ to: '/admin/collections', label: 'All collections' }} />
+	return (
+		<Problem
+			error={error}
+			otherwise="Failed to load collections"
+			uploadHint={uploadHint}
+			back={{ to: '/admin/collections', label: 'All collections' }}
+		/>
+	)
 }
 
 function AddCollection({ query = '' }: { query?: string }) {
@@ -78,7 +99,15 @@ function NoCollections({ search }: { search: string }) {
 	)
 }
 
-function CollectionCard({ collection, query, isSaved }: { collection: AdminCollection; query: string; isSaved: boolean }) {
+function CollectionCard({
+	collection,
+	query,
+	isSaved,
+}: {
+	collection: AdminCollection
+	query: string
+	isSaved: boolean
+}) {
 	const { id, name, categoryName, images, productCount } = collection
 	const [face] = images
 	const { id: mark, className } = savedRow(isSaved)
@@ -86,9 +115,16 @@ function CollectionCard({ collection, query, isSaved }: { collection: AdminColle
 		<li id={mark} className={`flex bg-white sm:flex-col ${className}`}>
 			<div className="relative min-h-32 w-24 shrink-0 bg-sand sm:aspect-[3/4] sm:min-h-0 sm:w-full">
 				{face ? (
-					<ShopImage image={{ ...face, alt: '' }} sizes="(width >= 40rem) 14rem, 6rem" largest={640} className="absolute inset-0 size-full" />
+					<ShopImage
+						image={{ ...face, alt: '' }}
+						sizes="(width >= 40rem) 14rem, 6rem"
+						largest={640}
+						className="absolute inset-0 size-full"
+					/>
 				) : (
-					<p className="absolute inset-0 grid place-items-center border border-line p-2 text-center text-xs text-muted">No Image</p>
+					<p className="absolute inset-0 grid place-items-center border border-line p-2 text-center text-xs text-muted">
+						No Image
+					</p>
 				)}
 			</div>
 			<div className="flex min-w-0 flex-1 flex-col px-3 pt-2">

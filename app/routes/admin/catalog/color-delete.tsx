@@ -29,7 +29,10 @@ export function action({ request, params, context, url }: Route.ActionArgs) {
 	})
 }
 
-export default function ColorDeletePage({ loaderData: { color, use, others, query }, actionData }: Route.ComponentProps) {
+export default function ColorDeletePage({
+	loaderData: { color, use, others, query },
+	actionData,
+}: Route.ComponentProps) {
 	const isUsed = use.productCount > 0
 	return (
 		<ConfirmPage
@@ -39,13 +42,17 @@ export default function ColorDeletePage({ loaderData: { color, use, others, quer
 			cancelTo={`/admin/colors${query}`}
 			note={isUsed && <InUse use={use} />}
 		>
-			{isUsed && others.length > 0 && <Replacement others={others} error={actionData?.error?.replacementId?.join(' ')} />}
+			{isUsed && others.length > 0 && (
+				<Replacement others={others} error={actionData?.error?.replacementId?.join(' ')} />
+			)}
 		</ConfirmPage>
 	)
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="The color was not deleted" back={{ to: '/admin/colors', label: 'All colors' }} />
+	return (
+		<Problem error={error} otherwise="The color was not deleted" back={{ to: '/admin/colors', label: 'All colors' }} />
+	)
 }
 
 function InUse({ use: { productCount, onlyColorCount, products } }: { use: ColorUse }) {
@@ -53,8 +60,8 @@ function InUse({ use: { productCount, onlyColorCount, products } }: { use: Color
 	return (
 		<div className="mt-4 space-y-3 text-ink">
 			<p>
-				{productCount === 1 ? '1 product comes' : `${productCount.toLocaleString('en-IN')} products come`} in this color and would lose it. It would
-				leave carts too; orders keep what was bought.
+				{productCount === 1 ? '1 product comes' : `${productCount.toLocaleString('en-IN')} products come`} in this color
+				and would lose it. It would leave carts too; orders keep what was bought.
 			</p>
 			<ul>
 				{products.map(({ id, name }) => (
@@ -79,7 +86,9 @@ function InUse({ use: { productCount, onlyColorCount, products } }: { use: Color
 function leftWithout(products: number, only: number): string {
 	if (products === 1) return 'It has no other color: without one it cannot be bought.'
 	if (only === products) return 'None of them has another color: without one they cannot be bought.'
-	return only === 1 ? '1 of them has no other color: without one it cannot be bought.' : `${only.toLocaleString('en-IN')} of them have no other color: without one they cannot be bought.`
+	return only === 1
+		? '1 of them has no other color: without one it cannot be bought.'
+		: `${only.toLocaleString('en-IN')} of them have no other color: without one they cannot be bought.`
 }
 
 function Replacement({ others, error }: { others: { id: number; name: string }[]; error: string | undefined }) {

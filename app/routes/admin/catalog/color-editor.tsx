@@ -38,7 +38,13 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
 		async (input) => {
 			const owner = await adminOf(context)
 			const { id } = await (params.id ? updateColor(owner, rowId(params.id), input) : createColor(owner, input))
-			return backToList(context, { list: '/admin/colors', query: query(url), id, message: params.id ? 'Color Updated' : 'Color Added', isBrief: true })
+			return backToList(context, {
+				list: '/admin/colors',
+				query: query(url),
+				id,
+				message: params.id ? 'Color Updated' : 'Color Added',
+				isBrief: true,
+			})
 		},
 		{ unexpected: failed },
 	)

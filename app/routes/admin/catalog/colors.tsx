@@ -76,7 +76,15 @@ function NoColors({ search }: { search: string }) {
 
 const action = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
 
-function ColorCard({ color: { id, name, hexCode, productCount }, query, isSaved }: { color: AdminColor; query: string; isSaved: boolean }) {
+function ColorCard({
+	color: { id, name, hexCode, productCount },
+	query,
+	isSaved,
+}: {
+	color: AdminColor
+	query: string
+	isSaved: boolean
+}) {
 	const deletion = `/admin/colors/${id}/delete${query}`
 	const { id: mark, className } = savedRow(isSaved)
 	return (
@@ -94,7 +102,13 @@ function ColorCard({ color: { id, name, hexCode, productCount }, query, isSaved 
 					<span>{countText(productCount)}</span>
 				</p>
 				<div className="mt-auto flex justify-between gap-3">
-					<Link to={`/admin/colors/${id}${query}`} discover="none" prefetch="none" preventScrollReset className={`${action} text-xs`}>
+					<Link
+						to={`/admin/colors/${id}${query}`}
+						discover="none"
+						prefetch="none"
+						preventScrollReset
+						className={`${action} text-xs`}
+					>
 						Edit<span className="sr-only"> {name}</span>
 					</Link>
 					<ConfirmLink

@@ -21,11 +21,23 @@ export function action({ params, context, url }: Route.ActionArgs) {
 		await deleteBanner(await adminOf(context), rowId(params.id))
 		return 'Banner Deleted'
 	}
-	return runAction(context.get(sessionContext), `/admin/banner${listStateQuery(readListState(url.searchParams))}`, remove, { isBrief: true })
+	return runAction(
+		context.get(sessionContext),
+		`/admin/banner${listStateQuery(readListState(url.searchParams))}`,
+		remove,
+		{ isBrief: true },
+	)
 }
 
 export default function BannerDeletePage({ loaderData: { id, path, query } }: Route.ComponentProps) {
-	return <ConfirmPage to={`/admin/banner/${id}/delete${query}`} question="Are you sure you want to delete this banner?" subject={path} cancelTo={`/admin/banner${query}`} />
+	return (
+		<ConfirmPage
+			to={`/admin/banner/${id}/delete${query}`}
+			question="Are you sure you want to delete this banner?"
+			subject={path}
+			cancelTo={`/admin/banner${query}`}
+		/>
+	)
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

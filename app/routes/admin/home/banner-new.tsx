@@ -34,10 +34,21 @@ function query(url: URL): string {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-	return attemptUpload(request, { field: 'image', take: storeImageStream }, bannerSchema, async ({ image, ...words }) => {
-		const id = await createBanner(await adminOf(context), image, words)
-		return backToList(context, { list: '/admin/banner', query: query(url), id, message: 'Banner Uploaded', isBrief: true })
-	})
+	return attemptUpload(
+		request,
+		{ field: 'image', take: storeImageStream },
+		bannerSchema,
+		async ({ image, ...words }) => {
+			const id = await createBanner(await adminOf(context), image, words)
+			return backToList(context, {
+				list: '/admin/banner',
+				query: query(url),
+				id,
+				message: 'Banner Uploaded',
+				isBrief: true,
+			})
+		},
+	)
 }
 
 export function clientAction({ request }: Route.ClientActionArgs) {
@@ -46,7 +57,11 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 
 export default function BannerEditor({ loaderData: { list, maxVideoMb }, actionData }: Route.ComponentProps) {
 	const answer = useAnswer(actionData)
-	const [form, fields] = useForm<{ image: string; title: string; text: string; link: string }>({ id: 'banner', lastResult: answer, defaultNoValidate: true })
+	const [form, fields] = useForm<{ image: string; title: string; text: string; link: string }>({
+		id: 'banner',
+		lastResult: answer,
+		defaultNoValidate: true,
+	})
 	useFocusAfter(answer, form)
 	return (
 		<Editor title="Add Banner" closeTo={list}>
@@ -63,9 +78,27 @@ export default function BannerEditor({ loaderData: { list, maxVideoMb }, actionD
 					frame="aspect-21/9 w-full"
 					answered={answer}
 				/>
-				<TextField field={fields.title} label="Title" hint="Written large over the picture, so leave words out of the picture itself." maxLength={maxBannerTitleLength} autoComplete="off" />
-				<TextField field={fields.text} label="Text" hint="One line below the title." maxLength={maxBannerTextLength} autoComplete="off" />
-				<TextField field={fields.link} label="Link" hint="Where a press leads: /newarrivals, /collection/Summer or https://…" maxLength={maxLinkLength} autoComplete="off" />
+				<TextField
+					field={fields.title}
+					label="Title"
+					hint="Written large over the picture, so leave words out of the picture itself."
+					maxLength={maxBannerTitleLength}
+					autoComplete="off"
+				/>
+				<TextField
+					field={fields.text}
+					label="Text"
+					hint="One line below the title."
+					maxLength={maxBannerTextLength}
+					autoComplete="off"
+				/>
+				<TextField
+					field={fields.link}
+					label="Link"
+					hint="Where a press leads: /newarrivals, /collection/Summer or https://…"
+					maxLength={maxLinkLength}
+					autoComplete="off"
+				/>
 				<UploadProgress />
 				<SubmitButton pendingText="Uploading...">Upload</SubmitButton>
 			</Form>

@@ -76,7 +76,15 @@ function NoBanners({ search }: { search: string }) {
 	)
 }
 
-function BannerCard({ banner: { id, image, path, title, link }, query, isSaved }: { banner: AdminBanner; query: string; isSaved: boolean }) {
+function BannerCard({
+	banner: { id, image, path, title, link },
+	query,
+	isSaved,
+}: {
+	banner: AdminBanner
+	query: string
+	isSaved: boolean
+}) {
 	const { id: mark, className } = savedRow(isSaved)
 	return (
 		<li id={mark} className={`flex flex-col bg-white ${className}`}>
@@ -92,7 +100,12 @@ function BannerCard({ banner: { id, image, path, title, link }, query, isSaved }
 				<p className="min-w-0 flex-1 truncate text-muted" title={path}>
 					{path}
 				</p>
-				<ConfirmLink to={`/admin/banner/${id}/delete${query}`} question="Are you sure you want to delete this banner?" subject={path} label="Delete" />
+				<ConfirmLink
+					to={`/admin/banner/${id}/delete${query}`}
+					question="Are you sure you want to delete this banner?"
+					subject={path}
+					label="Delete"
+				/>
 			</div>
 		</li>
 	)

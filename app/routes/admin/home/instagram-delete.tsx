@@ -21,11 +21,23 @@ export function action({ params, context, url }: Route.ActionArgs) {
 		await deleteSection(await adminOf(context), rowId(params.id))
 		return 'Section Deleted'
 	}
-	return runAction(context.get(sessionContext), `/admin/insta${listStateQuery(readListState(url.searchParams))}`, remove, { isBrief: true })
+	return runAction(
+		context.get(sessionContext),
+		`/admin/insta${listStateQuery(readListState(url.searchParams))}`,
+		remove,
+		{ isBrief: true },
+	)
 }
 
 export default function SectionDeletePage({ loaderData: { id, link, query } }: Route.ComponentProps) {
-	return <ConfirmPage to={`/admin/insta/${id}/delete${query}`} question="Are you sure you want to delete this section?" subject={link} cancelTo={`/admin/insta${query}`} />
+	return (
+		<ConfirmPage
+			to={`/admin/insta/${id}/delete${query}`}
+			question="Are you sure you want to delete this section?"
+			subject={link}
+			cancelTo={`/admin/insta${query}`}
+		/>
+	)
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

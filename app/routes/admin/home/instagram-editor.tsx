@@ -40,7 +40,8 @@ function query(url: URL): string {
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-	const done = (id: number, message: string) => backToList(context, { list: '/admin/insta', query: query(url), id, message, isBrief: true })
+	const done = (id: number, message: string) =>
+		backToList(context, { list: '/admin/insta', query: query(url), id, message, isBrief: true })
 	if (!params.id) {
 		return attemptUpload(request, upload, newSectionSchema, async (input) => {
 			return done(await createSection(await adminOf(context), input), 'Section Added')
@@ -83,7 +84,12 @@ const frame = 'aspect-9/16 w-36'
 
 function SectionForm({ section, lastResult, maxVideoMb }: SectionFormProps) {
 	const defaultValue = { link: section?.link ?? '' }
-	const [form, fields] = useForm<{ link: string; image: string }>({ id: 'section', lastResult, defaultValue, defaultNoValidate: true })
+	const [form, fields] = useForm<{ link: string; image: string }>({
+		id: 'section',
+		lastResult,
+		defaultValue,
+		defaultNoValidate: true,
+	})
 	useFocusAfter(lastResult, form)
 	return (
 		<Form method="post" encType="multipart/form-data" preventScrollReset {...getFormProps(form)} className="max-w-lg">
@@ -112,7 +118,9 @@ function SectionForm({ section, lastResult, maxVideoMb }: SectionFormProps) {
 				{section && <Shown section={section} />}
 			</UploadField>
 			<UploadProgress />
-			<SubmitButton pendingText={section ? 'Saving...' : 'Uploading...'}>{section ? 'Save changes' : 'Add Section'}</SubmitButton>
+			<SubmitButton pendingText={section ? 'Saving...' : 'Uploading...'}>
+				{section ? 'Save changes' : 'Add Section'}
+			</SubmitButton>
 		</Form>
 	)
 }

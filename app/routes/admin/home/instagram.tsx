@@ -39,7 +39,13 @@ export default function InstagramPage({ loaderData: { search, list, rows, savedI
 				{rows.length > 0 ? (
 					<ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] sm:gap-4">
 						{rows.map((section, index) => (
-							<SectionCard key={section.id} section={section} isEager={index < eagerClips} query={query} isSaved={section.id === savedId} />
+							<SectionCard
+								key={section.id}
+								section={section}
+								isEager={index < eagerClips}
+								query={query}
+								isSaved={section.id === savedId}
+							/>
 						))}
 					</ul>
 				) : (
@@ -52,7 +58,13 @@ export default function InstagramPage({ loaderData: { search, list, rows, savedI
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Failed to load Instagram sections" back={{ to: '/admin', label: 'To the dashboard' }} />
+	return (
+		<Problem
+			error={error}
+			otherwise="Failed to load Instagram sections"
+			back={{ to: '/admin', label: 'To the dashboard' }}
+		/>
+	)
 }
 
 function AddSection({ query }: { query: string }) {
@@ -80,7 +92,17 @@ function NoSections({ search }: { search: string }) {
 	)
 }
 
-function SectionCard({ section: { id, link, image, videoUrl }, isEager, query, isSaved }: { section: InstagramView; isEager: boolean; query: string; isSaved: boolean }) {
+function SectionCard({
+	section: { id, link, image, videoUrl },
+	isEager,
+	query,
+	isSaved,
+}: {
+	section: InstagramView
+	isEager: boolean
+	query: string
+	isSaved: boolean
+}) {
 	const { id: mark, className } = savedRow(isSaved)
 	return (
 		<li id={mark} className={`flex flex-col bg-white ${className}`}>
@@ -91,7 +113,12 @@ function SectionCard({ section: { id, link, image, videoUrl }, isEager, query, i
 			)}
 			<div className="flex flex-1 flex-col px-3 pt-1 text-xs">
 				{isSaved && <SavedNote />}
-				<a href={link} target="_blank" rel="noopener noreferrer" className="flex min-h-11 items-center text-indigo underline underline-offset-2 hover:no-underline">
+				<a
+					href={link}
+					target="_blank"
+					rel="noopener noreferrer"
+					className="flex min-h-11 items-center text-indigo underline underline-offset-2 hover:no-underline"
+				>
 					<span className="line-clamp-2 [overflow-wrap:anywhere]">{link}</span>
 					<span className="sr-only"> (opens in a new tab)</span>
 				</a>
@@ -105,7 +132,12 @@ function SectionCard({ section: { id, link, image, videoUrl }, isEager, query, i
 					>
 						Edit<span className="sr-only"> {link}</span>
 					</Link>
-					<ConfirmLink to={`/admin/insta/${id}/delete${query}`} question="Are you sure you want to delete this section?" subject={link} label="Delete" />
+					<ConfirmLink
+						to={`/admin/insta/${id}/delete${query}`}
+						question="Are you sure you want to delete this section?"
+						subject={link}
+						label="Delete"
+					/>
 				</div>
 			</div>
 		</li>

@@ -21,7 +21,12 @@ export function action({ params, context, url }: Route.ActionArgs) {
 		await deleteOffer(await adminOf(context), rowId(params.id))
 		return 'Offer Deleted'
 	}
-	return runAction(context.get(sessionContext), `/admin/offers${listStateQuery(readListState(url.searchParams))}`, remove, { isBrief: true })
+	return runAction(
+		context.get(sessionContext),
+		`/admin/offers${listStateQuery(readListState(url.searchParams))}`,
+		remove,
+		{ isBrief: true },
+	)
 }
 
 export default function OfferDeletePage({ loaderData: { id, text, query } }: Route.ComponentProps) {

@@ -36,7 +36,13 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
 		async (input) => {
 			const owner = await adminOf(context)
 			const { id } = await (params.id ? updateOffer(owner, rowId(params.id), input) : createOffer(owner, input))
-			return backToList(context, { list: '/admin/offers', query: query(url), id, message: params.id ? 'Offer Updated' : 'Offer Added', isBrief: true })
+			return backToList(context, {
+				list: '/admin/offers',
+				query: query(url),
+				id,
+				message: params.id ? 'Offer Updated' : 'Offer Added',
+				isBrief: true,
+			})
 		},
 		{ unexpected: failed },
 	)
@@ -45,7 +51,13 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
 export default function OfferEditor({ loaderData: { offer, list }, actionData }: Route.ComponentProps) {
 	return (
 		<Editor title={offer ? 'Edit Offer' : 'Add Offer'} closeTo={list}>
-			<OfferForm key={offer?.id} lastResult={useAnswer(actionData)} text={offer?.text ?? ''} save={offer ? 'Save changes' : 'Add Offer'} cancelTo={list} />
+			<OfferForm
+				key={offer?.id}
+				lastResult={useAnswer(actionData)}
+				text={offer?.text ?? ''}
+				save={offer ? 'Save changes' : 'Add Offer'}
+				cancelTo={list}
+			/>
 		</Editor>
 	)
 }
@@ -63,7 +75,14 @@ function OfferForm({ lastResult, text, save, cancelTo }: OfferFormProps) {
 	return (
 		<Form method="post" preventScrollReset {...getFormProps(form)} className="max-w-lg">
 			<SaveErrors form={form} />
-			<TextArea field={fields.text} label="Offer Text" hint="It runs over the top of the home page as one line" required rows={3} maxLength={500} />
+			<TextArea
+				field={fields.text}
+				label="Offer Text"
+				hint="It runs over the top of the home page as one line"
+				required
+				rows={3}
+				maxLength={500}
+			/>
 			<div className="mt-3 flex flex-wrap items-center gap-3">
 				<SubmitButton pendingText="Saving...">{save}</SubmitButton>
 				<ButtonLink to={cancelTo} replace preventScrollReset discover="none" prefetch="none" look="secondary">

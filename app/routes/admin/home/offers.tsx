@@ -81,7 +81,15 @@ function NoOffers({ search }: { search: string }) {
 	)
 }
 
-function OfferCard({ offer: { id, text, createdAt, createdOn }, query, isSaved }: { offer: ReturnType<typeof dated>; query: string; isSaved: boolean }) {
+function OfferCard({
+	offer: { id, text, createdAt, createdOn },
+	query,
+	isSaved,
+}: {
+	offer: ReturnType<typeof dated>
+	query: string
+	isSaved: boolean
+}) {
 	const { id: mark, className } = savedRow(isSaved)
 	return (
 		<li id={mark} className={`flex flex-col bg-white px-4 pt-3 pb-1 ${className}`}>
@@ -100,7 +108,13 @@ function OfferCard({ offer: { id, text, createdAt, createdOn }, query, isSaved }
 				>
 					Edit<span className="sr-only"> {text}</span>
 				</Link>
-				<ConfirmLink to={`/admin/offers/${id}/delete${query}`} question="Are you sure you want to delete this offer?" subject={text} label="Delete" className="text-xs" />
+				<ConfirmLink
+					to={`/admin/offers/${id}/delete${query}`}
+					question="Are you sure you want to delete this offer?"
+					subject={text}
+					label="Delete"
+					className="text-xs"
+				/>
 			</div>
 		</li>
 	)

@@ -21,13 +21,31 @@ export function action({ params, context, url }: Route.ActionArgs) {
 		await deleteHomeVideo(await adminOf(context), rowId(params.id))
 		return 'Video Deleted'
 	}
-	return runAction(context.get(sessionContext), `/admin/video${listStateQuery(readListState(url.searchParams))}`, remove, { isBrief: true })
+	return runAction(
+		context.get(sessionContext),
+		`/admin/video${listStateQuery(readListState(url.searchParams))}`,
+		remove,
+		{ isBrief: true },
+	)
 }
 
 export default function VideoDeletePage({ loaderData: { id, subject, query } }: Route.ComponentProps) {
-	return <ConfirmPage to={`/admin/video/${id}/delete${query}`} question="Are you sure you want to delete this video?" subject={subject} cancelTo={`/admin/video${query}`} />
+	return (
+		<ConfirmPage
+			to={`/admin/video/${id}/delete${query}`}
+			question="Are you sure you want to delete this video?"
+			subject={subject}
+			cancelTo={`/admin/video${query}`}
+		/>
+	)
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Failed to delete video. Please try again." back={{ to: '/admin/video', label: 'To the video' }} />
+	return (
+		<Problem
+			error={error}
+			otherwise="Failed to delete video. Please try again."
+			back={{ to: '/admin/video', label: 'To the video' }}
+		/>
+	)
 }

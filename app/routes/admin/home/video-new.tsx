@@ -69,7 +69,13 @@ function NoSecondVideo({ list }: { list: string }) {
 	)
 }
 
-function VideoForm({ lastResult, maxVideoMb }: { lastResult: SubmissionResult<string[]> | undefined; maxVideoMb: number }) {
+function VideoForm({
+	lastResult,
+	maxVideoMb,
+}: {
+	lastResult: SubmissionResult<string[]> | undefined
+	maxVideoMb: number
+}) {
 	const [form, fields] = useForm<{ title: string; video: string }>({ id: 'video', lastResult, defaultNoValidate: true })
 	useFocusAfter(lastResult, form)
 	return (

@@ -56,7 +56,13 @@ export default function VideoPage({ loaderData: { search, videos, isTaken } }: R
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Failed to fetch videos. Please try again later." back={{ to: '/admin', label: 'To the dashboard' }} />
+	return (
+		<Problem
+			error={error}
+			otherwise="Failed to fetch videos. Please try again later."
+			back={{ to: '/admin', label: 'To the dashboard' }}
+		/>
+	)
 }
 
 function AddVideo({ query }: { query: string }) {
@@ -90,10 +96,18 @@ function VideoCard({ video: { id, title, path }, query }: { video: AdminVideo; q
 			<Clip path={path} label={title ?? 'the video'} eager className="aspect-video w-full" />
 			<div className="flex items-center gap-4 px-4 py-2">
 				<div className="min-w-0 flex-1">
-					<h2 className="text-sm font-medium [overflow-wrap:anywhere]">{title ?? <span className="font-normal text-muted">No title</span>}</h2>
+					<h2 className="text-sm font-medium [overflow-wrap:anywhere]">
+						{title ?? <span className="font-normal text-muted">No title</span>}
+					</h2>
 					<p className="text-xs text-muted [overflow-wrap:anywhere]">{path}</p>
 				</div>
-				<ConfirmLink to={`/admin/video/${id}/delete${query}`} question="Are you sure you want to delete this video?" subject={title ?? path} label="Delete" className="text-xs" />
+				<ConfirmLink
+					to={`/admin/video/${id}/delete${query}`}
+					question="Are you sure you want to delete this video?"
+					subject={title ?? path}
+					label="Delete"
+					className="text-xs"
+				/>
 			</div>
 		</li>
 	)

@@ -3,7 +3,13 @@ import { Problem } from '#app/ui/admin/problem.tsx'
 
 /** A list that could not be read says why, as far as the browser may know (rule 82). */
 export function FailedToLoad({ what, error }: { what: string; error: unknown }) {
-	return <Problem error={error} otherwise={`Failed to load ${what}: ${reason(error)}`} back={{ to: '/admin', label: 'To the dashboard' }} />
+	return (
+		<Problem
+			error={error}
+			otherwise={`Failed to load ${what}: ${reason(error)}`}
+			back={{ to: '/admin', label: 'To the dashboard' }}
+		/>
+	)
 }
 
 function reason(error: unknown): string {

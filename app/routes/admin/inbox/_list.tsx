@@ -22,7 +22,17 @@ interface InboxListProps {
 }
 
 /** A screen of what people sent or left: search, table, pages. */
-export function InboxList({ title, address, search, list, nouns, searchLabel, placeholder, empty, children }: InboxListProps) {
+export function InboxList({
+	title,
+	address,
+	search,
+	list,
+	nouns,
+	searchLabel,
+	placeholder,
+	empty,
+	children,
+}: InboxListProps) {
 	return (
 		<>
 			<PageHead title={title} />
@@ -46,7 +56,19 @@ export function InboxList({ title, address, search, list, nouns, searchLabel, pl
 	)
 }
 
-function Nothing({ title, text, search, address, many }: { title: string; text: string; search: string; address: string; many: string }) {
+function Nothing({
+	title,
+	text,
+	search,
+	address,
+	many,
+}: {
+	title: string
+	text: string
+	search: string
+	address: string
+	many: string
+}) {
 	if (!search) return <Empty title={title} text={text} />
 	return (
 		<Empty title={title} text={`Nothing here holds “${search}”.`}>
@@ -64,7 +86,15 @@ interface Column {
 }
 
 /** A table on a wide screen; below 768 px each row is a card with the same content. */
-export function InboxTable({ caption, columns, children }: { caption: string; columns: Column[]; children: ReactNode }) {
+export function InboxTable({
+	caption,
+	columns,
+	children,
+}: {
+	caption: string
+	columns: Column[]
+	children: ReactNode
+}) {
 	return (
 		<table className="w-full border-collapse text-sm max-md:block md:table-fixed md:bg-white">
 			<caption className="sr-only">{caption}</caption>
@@ -95,7 +125,10 @@ const cell = 'align-top max-md:block md:px-3 xl:px-4'
 /** The cell that names its row. */
 export function HeadCell({ children, alone = false }: { children: ReactNode; alone?: boolean }) {
 	return (
-		<th scope="row" className={`${cell} text-left font-medium [overflow-wrap:anywhere] md:py-2.5 ${alone ? 'max-md:col-span-2' : ''}`}>
+		<th
+			scope="row"
+			className={`${cell} text-left font-medium [overflow-wrap:anywhere] md:py-2.5 ${alone ? 'max-md:col-span-2' : ''}`}
+		>
 			{children}
 		</th>
 	)
@@ -103,12 +136,20 @@ export function HeadCell({ children, alone = false }: { children: ReactNode; alo
 
 /** A cell; on a card it stands below the head, or at its right end when it is a `badge`. */
 export function Cell({ children, badge = false }: { children: ReactNode; badge?: boolean }) {
-	return <td className={`${cell} [overflow-wrap:anywhere] md:py-2.5 ${badge ? '' : 'max-md:order-1 max-md:col-span-2'}`}>{children}</td>
+	return (
+		<td className={`${cell} [overflow-wrap:anywhere] md:py-2.5 ${badge ? '' : 'max-md:order-1 max-md:col-span-2'}`}>
+			{children}
+		</td>
+	)
 }
 
 /** When it came. */
 export function DateCell({ children }: { children: string }) {
-	return <td className={`${cell} tabular text-xs text-muted max-md:order-2 max-md:col-span-2 max-md:pt-1 md:py-3`}>{children}</td>
+	return (
+		<td className={`${cell} tabular text-xs text-muted max-md:order-2 max-md:col-span-2 max-md:pt-1 md:py-3`}>
+			{children}
+		</td>
+	)
 }
 
 /** What can be done with the row. */

@@ -1,6 +1,7 @@
 import { dialable } from '#app/shop/people/phone.ts'
 
-const link = 'inline-flex min-h-11 items-center text-indigo underline underline-offset-2 [overflow-wrap:anywhere] hover:no-underline md:min-h-6'
+const link =
+	'inline-flex min-h-11 items-center text-indigo underline underline-offset-2 [overflow-wrap:anywhere] hover:no-underline md:min-h-6'
 
 /** An e-mail address that opens a new mail. */
 export function EmailLink({ email }: { email: string }) {

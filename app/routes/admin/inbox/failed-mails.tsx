@@ -25,11 +25,15 @@ export default function FailedMailsPage({ loaderData: { list, mails } }: Route.C
 		<>
 			<PageHead title="Mails that failed" />
 			{mails.length === 0 ? (
-				<Empty title="No mails failed" text="A mail that could not be delivered for a day, or was refused for good, is here." />
+				<Empty
+					title="No mails failed"
+					text="A mail that could not be delivered for a day, or was refused for good, is here."
+				/>
 			) : (
 				<>
 					<p role="status" className="tabular mb-3 text-xs text-muted">
-						{list.total === 1 ? 'One mail' : `${list.total.toLocaleString('en-IN')} mails`}, not tried again by themselves
+						{list.total === 1 ? 'One mail' : `${list.total.toLocaleString('en-IN')} mails`}, not tried again by
+						themselves
 					</p>
 					<ul className="divide-y divide-line bg-white px-4">
 						{mails.map((mail) => (

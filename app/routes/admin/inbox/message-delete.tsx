@@ -17,10 +17,14 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 }
 
 export function action({ params, context, url }: Route.ActionArgs) {
-	return runAction(context.get(sessionContext), `/admin/contact${listStateQuery(readListState(url.searchParams))}`, async () => {
-		await deleteContact(await adminOf(context), rowId(params.id))
-		return 'Request Deleted...'
-	})
+	return runAction(
+		context.get(sessionContext),
+		`/admin/contact${listStateQuery(readListState(url.searchParams))}`,
+		async () => {
+			await deleteContact(await adminOf(context), rowId(params.id))
+			return 'Request Deleted...'
+		},
+	)
 }
 
 export default function MessageDeletePage({ loaderData: { id, subject, query } }: Route.ComponentProps) {
@@ -35,5 +39,11 @@ export default function MessageDeletePage({ loaderData: { id, subject, query } }
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Something went wrong" back={{ to: '/admin/contact', label: 'All contact requests' }} />
+	return (
+		<Problem
+			error={error}
+			otherwise="Something went wrong"
+			back={{ to: '/admin/contact', label: 'All contact requests' }}
+		/>
+	)
 }

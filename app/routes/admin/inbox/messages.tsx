@@ -53,7 +53,13 @@ export default function MessagesPage({ loaderData: { search, list, messages } }:
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="The contact requests cannot be shown" back={{ to: '/admin', label: 'To the dashboard' }} />
+	return (
+		<Problem
+			error={error}
+			otherwise="The contact requests cannot be shown"
+			back={{ to: '/admin', label: 'To the dashboard' }}
+		/>
+	)
 }
 
 function MessageRow({ message: row, listState }: { message: ReturnType<typeof messageRow>; listState: ListState }) {

@@ -18,10 +18,14 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 }
 
 export function action({ params, context, url }: Route.ActionArgs) {
-	return runAction(context.get(sessionContext), `/admin/reviews${listStateQuery(readListState(url.searchParams))}`, async () => {
-		await deleteRating(await adminOf(context), rowId(params.id))
-		return 'Review deleted successfully'
-	})
+	return runAction(
+		context.get(sessionContext),
+		`/admin/reviews${listStateQuery(readListState(url.searchParams))}`,
+		async () => {
+			await deleteRating(await adminOf(context), rowId(params.id))
+			return 'Review deleted successfully'
+		},
+	)
 }
 
 export default function ReviewDeletePage({ loaderData: { id, subject, query } }: Route.ComponentProps) {
@@ -36,5 +40,7 @@ export default function ReviewDeletePage({ loaderData: { id, subject, query } }:
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Something went wrong" back={{ to: '/admin/reviews', label: 'All reviews' }} />
+	return (
+		<Problem error={error} otherwise="Something went wrong" back={{ to: '/admin/reviews', label: 'All reviews' }} />
+	)
 }

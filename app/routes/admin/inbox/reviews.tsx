@@ -88,7 +88,11 @@ function ReviewRow({ review, listState }: { review: ReturnType<typeof reviewRow>
 	)
 }
 
-function ProductName({ review: { productId, productName, isProductDeleted } }: { review: ReturnType<typeof reviewRow> }) {
+function ProductName({
+	review: { productId, productName, isProductDeleted },
+}: {
+	review: ReturnType<typeof reviewRow>
+}) {
 	if (isProductDeleted) {
 		return (
 			<>

@@ -37,5 +37,7 @@ export default function SubscriberDeletePage({ loaderData: { id, subject, query 
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Something went wrong" back={{ to: '/admin/update', label: 'All subscribers' }} />
+	return (
+		<Problem error={error} otherwise="Something went wrong" back={{ to: '/admin/update', label: 'All subscribers' }} />
+	)
 }

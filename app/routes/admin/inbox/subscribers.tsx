@@ -53,7 +53,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <FailedToLoad what="users" error={error} />
 }
 
-function SubscriberRow({ subscriber, listState }: { subscriber: ReturnType<typeof subscriberRow>; listState: ListState }) {
+function SubscriberRow({
+	subscriber,
+	listState,
+}: {
+	subscriber: ReturnType<typeof subscriberRow>
+	listState: ListState
+}) {
 	const { id, name, phone, subscribedAt } = subscriber
 	return (
 		<InboxRow>

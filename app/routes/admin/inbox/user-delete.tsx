@@ -19,12 +19,16 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 }
 
 export function action({ params, context, url }: Route.ActionArgs) {
-	return runAction(context.get(sessionContext), `/admin/users${listStateQuery(readListState(url.searchParams))}`, async () => {
-		const owner = await adminOf(context)
-		await deleteUser(owner, rowId(params.id))
-		noteEvent('account-deleted', context.get(arrivalContext), rowId(params.id), owner.userId)
-		return 'User deleted successfully'
-	})
+	return runAction(
+		context.get(sessionContext),
+		`/admin/users${listStateQuery(readListState(url.searchParams))}`,
+		async () => {
+			const owner = await adminOf(context)
+			await deleteUser(owner, rowId(params.id))
+			noteEvent('account-deleted', context.get(arrivalContext), rowId(params.id), owner.userId)
+			return 'User deleted successfully'
+		},
+	)
 }
 
 export default function UserDeletePage({ loaderData: { id, subject, query } }: Route.ComponentProps) {

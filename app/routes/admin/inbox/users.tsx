@@ -71,7 +71,11 @@ function UserRow({ user, listState }: { user: UserRowData; listState: ListState 
 		<InboxRow>
 			<HeadCell>
 				{username}
-				{isAdmin && <span className="ml-2 rounded-full border border-madder px-2 text-xs font-medium whitespace-nowrap text-madder">Admin</span>}
+				{isAdmin && (
+					<span className="ml-2 rounded-full border border-madder px-2 text-xs font-medium whitespace-nowrap text-madder">
+						Admin
+					</span>
+				)}
 				<p className="text-xs font-normal text-muted">
 					<span className="tabular">#{id}</span>
 					{fullname && ` · ${fullname}`}

@@ -6,14 +6,18 @@ import { Part } from './_order-parts.tsx'
 type Facts<Key extends keyof AdminOrderView> = { order: Pick<AdminOrderView, Key> }
 
 /** Who ordered. */
-export function CustomerFacts({ order }: Facts<'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'waistSize' | 'fullLength' | 'userId'>) {
+export function CustomerFacts({
+	order,
+}: Facts<'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'waistSize' | 'fullLength' | 'userId'>) {
 	const { firstName, lastName, email, phoneNumber, waistSize, fullLength, userId } = order
 	return (
 		<Part title="Customer">
 			<dl className="grid gap-2.5 text-sm">
 				<Fact label="Name">{`${firstName} ${lastName}`.trim() || 'N/A'}</Fact>
 				<Fact label="Email">{email ? <Contact to={`mailto:${email}`}>{email}</Contact> : 'N/A'}</Fact>
-				<Fact label="Phone">{phoneNumber ? <Contact to={`tel:+${phoneNumber.replace('+', '')}`}>{phoneNumber}</Contact> : 'N/A'}</Fact>
+				<Fact label="Phone">
+					{phoneNumber ? <Contact to={`tel:+${phoneNumber.replace('+', '')}`}>{phoneNumber}</Contact> : 'N/A'}
+				</Fact>
 				<Fact label="Waist size">{waistSize || 'Not provided'}</Fact>
 				<Fact label="Full length">{fullLength || 'Not provided'}</Fact>
 				{userId === null && <Fact label="Account">Deleted</Fact>}
@@ -22,7 +26,15 @@ export function CustomerFacts({ order }: Facts<'firstName' | 'lastName' | 'email
 	)
 }
 
-type DeliveryKey = 'streetAddress' | 'apartment' | 'city' | 'state' | 'zipCode' | 'country' | 'paymentMethod' | 'orderNote'
+type DeliveryKey =
+	| 'streetAddress'
+	| 'apartment'
+	| 'city'
+	| 'state'
+	| 'zipCode'
+	| 'country'
+	| 'paymentMethod'
+	| 'orderNote'
 
 /** Where it goes, how it is paid, and when it was ordered. */
 export function DeliveryFacts({ order, placedAt }: Facts<DeliveryKey> & { placedAt: string }) {
@@ -55,7 +67,10 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function Contact({ to, children }: { to: string; children: string }) {
 	return (
-		<a href={to} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2 [overflow-wrap:anywhere] hover:no-underline md:min-h-6">
+		<a
+			href={to}
+			className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2 [overflow-wrap:anywhere] hover:no-underline md:min-h-6"
+		>
 			{children}
 		</a>
 	)

@@ -6,13 +6,37 @@ import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { Part } from './_order-parts.tsx'
 
 /** A mail with its dates as text. */
-export type DatedMail = Omit<MailView, 'createdAt' | 'sentAt' | 'nextAttemptAt'> & { queuedOn: string; sentOn: string | null; nextOn: string }
+export type DatedMail = Omit<MailView, 'createdAt' | 'sentAt' | 'nextAttemptAt'> & {
+	queuedOn: string
+	sentOn: string | null
+	nextOn: string
+}
 
-const tones: Record<MailState, StatusTone> = { waiting: 'warn', sending: 'info', sent: 'success', kept: 'warn', failed: 'danger' }
-const labels: Record<MailState, string> = { waiting: 'Waiting', sending: 'Being sent', sent: 'Sent', kept: 'Kept as a file', failed: 'Failed' }
+const tones: Record<MailState, StatusTone> = {
+	waiting: 'warn',
+	sending: 'info',
+	sent: 'success',
+	kept: 'warn',
+	failed: 'danger',
+}
+const labels: Record<MailState, string> = {
+	waiting: 'Waiting',
+	sending: 'Being sent',
+	sent: 'Sent',
+	kept: 'Kept as a file',
+	failed: 'Failed',
+}
 
 /** The mails that an order caused, and what became of them. */
-export function OrderMails({ mails, hasMailServer, backTo }: { mails: DatedMail[]; hasMailServer: boolean; backTo: string }) {
+export function OrderMails({
+	mails,
+	hasMailServer,
+	backTo,
+}: {
+	mails: DatedMail[]
+	hasMailServer: boolean
+	backTo: string
+}) {
 	return (
 		<Part title="Mails">
 			{mails.length === 0 && <p className="text-sm text-muted">This order has no mails.</p>}
@@ -21,7 +45,9 @@ export function OrderMails({ mails, hasMailServer, backTo }: { mails: DatedMail[
 					<Mail key={mail.id} mail={mail} backTo={backTo} />
 				))}
 			</ul>
-			{!hasMailServer && <p className="mt-2 text-xs text-muted">No mail server is set: mails are kept as files beside the database.</p>}
+			{!hasMailServer && (
+				<p className="mt-2 text-xs text-muted">No mail server is set: mails are kept as files beside the database.</p>
+			)}
 		</Part>
 	)
 }
@@ -44,7 +70,13 @@ function Mail({ mail, backTo }: { mail: DatedMail; backTo: string }) {
 			{canSendAgain && (
 				<Form method="post" action={to} preventScrollReset>
 					<input type="hidden" name="redirectTo" value={backTo} />
-					<SubmitButton look="secondary" action={to} pendingText="Sending..." aria-label={`Send again: ${subject}, to ${recipient}`} className="bg-white px-4">
+					<SubmitButton
+						look="secondary"
+						action={to}
+						pendingText="Sending..."
+						aria-label={`Send again: ${subject}, to ${recipient}`}
+						className="bg-white px-4"
+					>
 						Send again
 					</SubmitButton>
 				</Form>

@@ -16,7 +16,11 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 }
 
 /** What was bought, as it was then, and what it came to. */
-export function OrderItems({ order }: { order: Pick<OrderView, 'items' | 'subtotalPaise' | 'taxPaise' | 'shippingPaise' | 'totalPaise'> }) {
+export function OrderItems({
+	order,
+}: {
+	order: Pick<OrderView, 'items' | 'subtotalPaise' | 'taxPaise' | 'shippingPaise' | 'totalPaise'>
+}) {
 	return (
 		<Part title="Items">
 			<ul className="divide-y divide-line">
@@ -38,13 +42,24 @@ function Item({ item }: { item: OrderItemView }) {
 	const { productId, name, colorName, hexCode, pricePaise, quantity, linePaise, size, colorShown } = item
 	return (
 		<li className="flex gap-4 py-3">
-			<ImageInColor of={item} isDecorative sizes="4rem" largest={320} className="aspect-[3/4] w-16 shrink-0 self-start" />
+			<ImageInColor
+				of={item}
+				isDecorative
+				sizes="4rem"
+				largest={320}
+				className="aspect-[3/4] w-16 shrink-0 self-start"
+			/>
 			<div className="min-w-0 flex-1">
 				<p className="font-medium [overflow-wrap:anywhere]">
 					{productId === null ? (
 						name
 					) : (
-						<Link to={`/admin/products/${productId}`} discover="none" prefetch="none" className="hover:underline hover:underline-offset-4">
+						<Link
+							to={`/admin/products/${productId}`}
+							discover="none"
+							prefetch="none"
+							className="hover:underline hover:underline-offset-4"
+						>
 							{name}
 						</Link>
 					)}

@@ -8,7 +8,10 @@ import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 /** A row with its date as text. */
 export type DatedRow = Omit<AdminOrderRow, 'createdAt'> & { placedAt: string }
 
-/** A table on a wide screen; below 768 px each row is a card with the same content in the same order. `query` is the list state. */
+/**
+ * A table on a wide screen; below 768 px each row is a card with the same content in the same order. `query` is the
+ * list state.
+ */
 export function OrderTable({ orders, query }: { orders: DatedRow[]; query: string }) {
 	return (
 		<table className="w-full border-collapse text-sm max-md:block md:bg-white">
@@ -40,16 +43,25 @@ function OrderRow({ order, query }: { order: DatedRow; query: string }) {
 	return (
 		<tr className="border-b border-line last:border-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:border-0 max-md:bg-white max-md:px-4 max-md:py-3">
 			<th scope="row" className={`${cell} text-left font-medium`}>
-				<Link to={to} preventScrollReset discover="none" prefetch="none" className="tabular inline-flex min-h-11 items-center text-indigo underline underline-offset-2 hover:no-underline md:min-h-6">
+				<Link
+					to={to}
+					preventScrollReset
+					discover="none"
+					prefetch="none"
+					className="tabular inline-flex min-h-11 items-center text-indigo underline underline-offset-2 hover:no-underline md:min-h-6"
+				>
 					#{id}
 				</Link>
-				<p className="line-clamp-2 text-xs font-normal text-muted [overflow-wrap:anywhere] md:w-32">{customerName.trim() || 'N/A'}</p>
+				<p className="line-clamp-2 text-xs font-normal text-muted [overflow-wrap:anywhere] md:w-32">
+					{customerName.trim() || 'N/A'}
+				</p>
 			</th>
 			<td className={`${cell} max-md:order-1 max-md:col-span-2 max-md:pt-2`}>
 				<ul>
 					{firstItems.map(({ name, quantity }, index) => (
 						<li key={index} className="flex gap-1.5">
-							<span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">{name}</span> <span className="tabular shrink-0 text-muted">× {quantity}</span>
+							<span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">{name}</span>{' '}
+							<span className="tabular shrink-0 text-muted">× {quantity}</span>
 						</li>
 					))}
 				</ul>
@@ -59,10 +71,20 @@ function OrderRow({ order, query }: { order: DatedRow; query: string }) {
 			<td className={`${cell} max-md:pt-2.5 max-md:text-right`}>
 				<StatusBadge tone={statusTone(status)}>{statusLabel}</StatusBadge>
 			</td>
-			<td className={`${cell} tabular text-xs text-muted max-md:order-2 max-md:col-span-2 max-md:pt-1 md:whitespace-nowrap md:pt-3.5`}>{placedAt}</td>
+			<td
+				className={`${cell} tabular text-xs text-muted max-md:order-2 max-md:col-span-2 max-md:pt-1 md:whitespace-nowrap md:pt-3.5`}
+			>
+				{placedAt}
+			</td>
 			<td className={`${cell} max-md:order-3 max-md:col-span-2 max-md:pt-3`}>
 				<OrderStatusForm orderId={id} status={status} backTo={`/admin/orders${query}`} className="md:w-60" />
-				<Link to={to} preventScrollReset discover="none" prefetch="none" className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline">
+				<Link
+					to={to}
+					preventScrollReset
+					discover="none"
+					prefetch="none"
+					className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
+				>
 					View Details<span className="sr-only"> of order {id}</span>
 				</Link>
 			</td>

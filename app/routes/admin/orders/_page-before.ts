@@ -1,6 +1,8 @@
 /** The address to return to after a change of status: the list of orders, or an order over it. */
 export function pageBefore(text: unknown, id: number): string {
-	return typeof text === 'string' && /^\/admin\/orders(\/\d+)?(\?[\w%+.*=&-]*)?$/.test(text) ? text : `/admin/orders/${id}`
+	return typeof text === 'string' && /^\/admin\/orders(\/\d+)?(\?[\w%+.*=&-]*)?$/.test(text)
+		? text
+		: `/admin/orders/${id}`
 }
 
 /** The status that the page before showed; undefined when it does not say. */

@@ -15,25 +15,49 @@ export function PrintedPage({ order: { id, status }, children }: PrintedPageProp
 	return (
 		<>
 			<div className="mx-auto mb-4 flex max-w-3xl flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
-				<Link to={`/admin/orders/${id}`} discover="none" prefetch="none" className="inline-flex min-h-11 items-center gap-1 text-xs text-muted hover:text-ink hover:underline">
+				<Link
+					to={`/admin/orders/${id}`}
+					discover="none"
+					prefetch="none"
+					className="inline-flex min-h-11 items-center gap-1 text-xs text-muted hover:text-ink hover:underline"
+				>
 					<span aria-hidden="true">←</span> Order #{id}
 				</Link>
 				<PrintButton />
 			</div>
 			<article className="mx-auto max-w-3xl bg-white px-5 py-6 text-sm text-ink sm:px-10 sm:py-10 print:max-w-none print:p-0">
-				{status === CANCELLED && <p className="mb-6 border-2 border-ink px-4 py-2 font-medium">This order is cancelled.</p>}
+				{status === CANCELLED && (
+					<p className="mb-6 border-2 border-ink px-4 py-2 font-medium">This order is cancelled.</p>
+				)}
 				{children}
 			</article>
 		</>
 	)
 }
 
-type AddressKey = 'firstName' | 'lastName' | 'streetAddress' | 'apartment' | 'city' | 'state' | 'zipCode' | 'country' | 'phoneNumber'
+type AddressKey =
+	| 'firstName'
+	| 'lastName'
+	| 'streetAddress'
+	| 'apartment'
+	| 'city'
+	| 'state'
+	| 'zipCode'
+	| 'country'
+	| 'phoneNumber'
 
 /** Where an order goes, as it is written on a parcel. */
 export function AddressLines({ order }: { order: Pick<OrderView, AddressKey> }) {
 	const { firstName, lastName, streetAddress, apartment, city, state, zipCode, country, phoneNumber } = order
-	const lines = [`${firstName} ${lastName}`.trim(), streetAddress, apartment, city, `${state} ${zipCode}`.trim(), countryName(country), phoneNumber]
+	const lines = [
+		`${firstName} ${lastName}`.trim(),
+		streetAddress,
+		apartment,
+		city,
+		`${state} ${zipCode}`.trim(),
+		countryName(country),
+		phoneNumber,
+	]
 	return (
 		<address className="not-italic [overflow-wrap:anywhere]">
 			{lines.filter(Boolean).map((line, index) => (
@@ -46,7 +70,15 @@ export function AddressLines({ order }: { order: Pick<OrderView, AddressKey> }) 
 }
 
 /** A small heading over a paragraph of the sheet. */
-export function SheetPart({ title, children, className = '' }: { title: string; children: ReactNode; className?: string }) {
+export function SheetPart({
+	title,
+	children,
+	className = '',
+}: {
+	title: string
+	children: ReactNode
+	className?: string
+}) {
 	return (
 		<section className={`min-w-0 break-inside-avoid ${className}`}>
 			<h2 className="text-xs text-muted">{title}</h2>

@@ -44,7 +44,11 @@ export default function Invoice({ loaderData: { order, placedOn, gstin } }: Rout
 				<thead>
 					<tr className="border-b border-ink text-xs text-muted">
 						{['Item', 'Quantity', 'Price', 'Amount'].map((column, index) => (
-							<th key={column} scope="col" className={`py-2 font-normal ${index === 0 ? 'text-left' : 'pl-3 text-right sm:pl-6 print:pl-6'} ${column === 'Price' ? 'max-sm:hidden print:table-cell' : ''}`}>
+							<th
+								key={column}
+								scope="col"
+								className={`py-2 font-normal ${index === 0 ? 'text-left' : 'pl-3 text-right sm:pl-6 print:pl-6'} ${column === 'Price' ? 'max-sm:hidden print:table-cell' : ''}`}
+							>
 								{column}
 							</th>
 						))}
@@ -92,7 +96,11 @@ function Row({ item: { name, colorName, size, quantity, pricePaise, linePaise } 
 }
 
 /** Nothing is said of a tax within the prices: what it is depends on each item, which the shop does not know yet. */
-function Totals({ order: { subtotalPaise, taxPaise, shippingPaise, totalPaise } }: { order: Pick<OrderView, 'subtotalPaise' | 'taxPaise' | 'shippingPaise' | 'totalPaise'> }) {
+function Totals({
+	order: { subtotalPaise, taxPaise, shippingPaise, totalPaise },
+}: {
+	order: Pick<OrderView, 'subtotalPaise' | 'taxPaise' | 'shippingPaise' | 'totalPaise'>
+}) {
 	return (
 		<dl className="tabular mt-4 ml-auto max-w-80 break-inside-avoid">
 			<Sum label="Subtotal" paise={subtotalPaise} />
@@ -113,5 +121,7 @@ function Sum({ label, paise, className = '' }: { label: string; paise: number; c
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Failed to load orders." back={{ to: '/admin/orders', label: 'All orders' }} />
+	return (
+		<Problem error={error} otherwise="Failed to load orders." back={{ to: '/admin/orders', label: 'All orders' }} />
+	)
 }

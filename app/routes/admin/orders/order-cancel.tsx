@@ -20,7 +20,9 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 	const { id, status, firstName, lastName, totalPaise } = await orPage(orderForAdmin(rowId(params.id)))
 	const back = pageBefore(url.searchParams.get('redirectTo'), id)
 	if (status === CANCELLED) throw redirect(back, 303)
-	const subject = [`Order #${id}`, `${firstName} ${lastName}`.trim(), formatPaise(totalPaise)].filter(Boolean).join(', ')
+	const subject = [`Order #${id}`, `${firstName} ${lastName}`.trim(), formatPaise(totalPaise)]
+		.filter(Boolean)
+		.join(', ')
 	return { id, subject, seen: seenStatus(url.searchParams.get('seen')) ?? status, back }
 }
 
@@ -31,7 +33,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 		await changeOrderStatus(await adminOf(context), id, CANCELLED, seenStatus(form.get('seen')))
 		return 'Order status updated successfully!'
 	}
-	return runAction(context.get(sessionContext), pageBefore(form.get('redirectTo'), id), cancel, { unexpected: 'Failed to update order status.' })
+	return runAction(context.get(sessionContext), pageBefore(form.get('redirectTo'), id), cancel, {
+		unexpected: 'Failed to update order status.',
+	})
 }
 
 export default function OrderCancelPage({ loaderData: { id, subject, seen, back } }: Route.ComponentProps) {
@@ -39,5 +43,7 @@ export default function OrderCancelPage({ loaderData: { id, subject, seen, back 
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Failed to load orders." back={{ to: '/admin/orders', label: 'All orders' }} />
+	return (
+		<Problem error={error} otherwise="Failed to load orders." back={{ to: '/admin/orders', label: 'All orders' }} />
+	)
 }

@@ -20,7 +20,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const status = Number(form.get('status'))
 	const seen = seenStatus(form.get('seen'))
 	const back = pageBefore(form.get('redirectTo'), id)
-	if (status === CANCELLED) return redirect(`/admin/orders/${id}/cancel?${new URLSearchParams({ redirectTo: back, ...(seen !== undefined && { seen: String(seen) }) })}`, 303)
+	if (status === CANCELLED)
+		return redirect(
+			`/admin/orders/${id}/cancel?${new URLSearchParams({ redirectTo: back, ...(seen !== undefined && { seen: String(seen) }) })}`,
+			303,
+		)
 	const change = async () => {
 		await changeOrderStatus(await adminOf(context), id, status, seen)
 		return 'Order status updated successfully!'

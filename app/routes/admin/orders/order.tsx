@@ -24,7 +24,12 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 	const id = rowId(params.id)
 	const order = dated(await orPage(orderForAdmin(id)))
 	const mails = await mailsOfOrder(id)
-	return { order, mails: mails.map(datedMail), hasMailServer: Boolean(settings().smtpUrl), query: orderListStateQuery(readOrderListState(url.searchParams)) }
+	return {
+		order,
+		mails: mails.map(datedMail),
+		hasMailServer: Boolean(settings().smtpUrl),
+		query: orderListStateQuery(readOrderListState(url.searchParams)),
+	}
 }
 
 /** Dates become text on the server: the browser may write them differently. */
@@ -37,12 +42,20 @@ function dated({ createdAt, updatedAt: _, events, ...order }: AdminOrderView) {
 }
 
 function datedMail({ createdAt, sentAt, nextAttemptAt, ...mail }: MailView) {
-	return { ...mail, queuedOn: formatDateTime(createdAt), sentOn: sentAt && formatDateTime(sentAt), nextOn: formatDateTime(nextAttemptAt) }
+	return {
+		...mail,
+		queuedOn: formatDateTime(createdAt),
+		sentOn: sentAt && formatDateTime(sentAt),
+		nextOn: formatDateTime(nextAttemptAt),
+	}
 }
 
 const sheetLink = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
 
-/** The details of an order: a dialog over the list, or a part of the page above it. The list's error page reports an unknown one. */
+/**
+ * The details of an order: a dialog over the list, or a part of the page above it. The list's error page reports an
+ * unknown one.
+ */
 export default function OrderDetails({ loaderData: { order, mails, hasMailServer, query } }: Route.ComponentProps) {
 	const address = `/admin/orders/${order.id}`
 	return (
@@ -51,7 +64,12 @@ export default function OrderDetails({ loaderData: { order, mails, hasMailServer
 			<div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
 				<div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full">
 					<StatusBadge tone={statusTone(order.status)}>{order.statusLabel}</StatusBadge>
-					<OrderStatusForm orderId={order.id} status={order.status} backTo={address + query} className="w-full sm:w-64" />
+					<OrderStatusForm
+						orderId={order.id}
+						status={order.status}
+						backTo={address + query}
+						className="w-full sm:w-64"
+					/>
 				</div>
 				<div className="flex flex-wrap gap-x-6">
 					<Link to={`${address}/packing-slip`} discover="none" prefetch="none" className={sheetLink}>

@@ -31,7 +31,13 @@ export default function OrdersPage({ loaderData: { listState, list, orders } }: 
 		<>
 			<PageHead title="Manage Orders">
 				{list.total > 0 && (
-					<ButtonLink to={`/admin/orders/export.csv${orderListStateQuery({ ...listState, page: 1 })}`} reloadDocument discover="none" prefetch="none" look="secondary">
+					<ButtonLink
+						to={`/admin/orders/export.csv${orderListStateQuery({ ...listState, page: 1 })}`}
+						reloadDocument
+						discover="none"
+						prefetch="none"
+						look="secondary"
+					>
 						Export CSV
 					</ButtonLink>
 				)}
@@ -41,7 +47,11 @@ export default function OrdersPage({ loaderData: { listState, list, orders } }: 
 				{orders.length > 0 ? 'Orders loaded successfully!' : 'No orders found.'}
 			</p>
 			<Outlet />
-			{orders.length > 0 ? <OrderTable orders={orders} query={orderListStateQuery(listState)} /> : <NoOrders listState={listState} />}
+			{orders.length > 0 ? (
+				<OrderTable orders={orders} query={orderListStateQuery(listState)} />
+			) : (
+				<NoOrders listState={listState} />
+			)}
 			<Pager list={list} to={(page) => `/admin/orders${orderListStateQuery({ ...listState, page })}`} />
 		</>
 	)
@@ -72,7 +82,10 @@ function NoOrders({ listState }: { listState: OrderListState }) {
 
 /** What an empty list was asked for, as a sentence; '' when it was asked for everything. */
 function inWords({ search, status, paymentMethod }: OrderListState): string {
-	const kinds = [status && `the status ${statusLabel(status)}`, paymentMethod && `the payment ${paymentLabel(paymentMethod)}`].filter(Boolean)
+	const kinds = [
+		status && `the status ${statusLabel(status)}`,
+		paymentMethod && `the payment ${paymentLabel(paymentMethod)}`,
+	].filter(Boolean)
 	const kind = kinds.length > 0 ? ` with ${kinds.join(' and ')}` : ''
 	if (!search) return kind && `There is no order${kind}.`
 	return `No order${kind} has the number “${search}”, a product with this name or a customer with this name, e-mail or phone.`

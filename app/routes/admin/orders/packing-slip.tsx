@@ -38,7 +38,9 @@ export default function PackingSlip({ loaderData: { order, placedAt } }: Route.C
 				<p className="tabular text-xs text-muted">{placedAt}</p>
 			</header>
 			{order.paymentMethod === 'cod' && order.status !== CANCELLED && (
-				<p className="tabular mt-6 border-2 border-ink px-4 py-3 text-lg font-medium">Collect {formatPaise(order.totalPaise)} in cash</p>
+				<p className="tabular mt-6 border-2 border-ink px-4 py-3 text-lg font-medium">
+					Collect {formatPaise(order.totalPaise)} in cash
+				</p>
 			)}
 			<div className="mt-6 grid gap-6 sm:grid-cols-2 print:grid-cols-2">
 				<SheetPart title="Ships to" className="text-base">
@@ -92,7 +94,12 @@ function Row({ item: { name, colorName, size, quantity } }: { item: OrderItemVie
 	return (
 		<tr className="break-inside-avoid border-b border-line align-top">
 			<td className="py-3">
-				<input type="checkbox" autoComplete="off" aria-label={`${name} is packed`} className="block size-6 accent-ink" />
+				<input
+					type="checkbox"
+					autoComplete="off"
+					aria-label={`${name} is packed`}
+					className="block size-6 accent-ink"
+				/>
 			</td>
 			<th scope="row" className="py-3 text-left font-medium [overflow-wrap:anywhere]">
 				{name}
@@ -104,5 +111,7 @@ function Row({ item: { name, colorName, size, quantity } }: { item: OrderItemVie
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Failed to load orders." back={{ to: '/admin/orders', label: 'All orders' }} />
+	return (
+		<Problem error={error} otherwise="Failed to load orders." back={{ to: '/admin/orders', label: 'All orders' }} />
+	)
 }

@@ -17,7 +17,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 		await sendAgain(rowId(params.id))
 		return 'The mail is on its way again.'
 	}
-	return runAction(context.get(sessionContext), pageBefore(form.get('redirectTo')), send, { unexpected: 'The mail could not be sent again.' })
+	return runAction(context.get(sessionContext), pageBefore(form.get('redirectTo')), send, {
+		unexpected: 'The mail could not be sent again.',
+	})
 }
 
 // Renders errors only: without a component the route would answer them as JSON.
@@ -27,5 +29,7 @@ export const ErrorBoundary = ErrorMessage
 
 /** The pages that have this button: the dashboard, the list of failed mails, an order. */
 function pageBefore(text: unknown): string {
-	return typeof text === 'string' && /^\/admin(\/mails(\?page=\d+)?|\/orders\/\d+(\?[\w%+.*=&-]*)?)?$/.test(text) ? text : '/admin'
+	return typeof text === 'string' && /^\/admin(\/mails(\?page=\d+)?|\/orders\/\d+(\?[\w%+.*=&-]*)?)?$/.test(text)
+		? text
+		: '/admin'
 }

@@ -13,7 +13,12 @@ export function ProductImages({ images }: Pick<AdminProductDetails, 'images'>) {
 			{images.map((image, index) => (
 				<li key={image.hash} className="max-w-32">
 					<a href={imageUrl(image.hash, 1920, 'jpg')} target="_blank" rel="noreferrer" className="block">
-						<ShopImage image={{ ...image, alt: `Picture ${index + 1} of ${images.length}: ${image.alt}` }} sizes="8rem" largest={320} className="aspect-[3/4] w-full" />
+						<ShopImage
+							image={{ ...image, alt: `Picture ${index + 1} of ${images.length}: ${image.alt}` }}
+							sizes="8rem"
+							largest={320}
+							className="aspect-[3/4] w-full"
+						/>
 					</a>
 					{image.colorName && <p className="mt-1 text-xs text-muted">{image.colorName}</p>}
 				</li>
@@ -36,7 +41,9 @@ export function ProductTexts({ product }: { product: Texts }) {
 	return (
 		<div className="grid min-w-0 gap-5">
 			<Part title="Description">
-				<p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{product.description || 'Not provided'}</p>
+				<p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">
+					{product.description || 'Not provided'}
+				</p>
 			</Part>
 			{lists.map(([name, title]) => (
 				<Part key={name} title={title}>
@@ -70,7 +77,19 @@ type Facts = Omit<AdminProductDetails, 'createdAt' | 'updatedAt'> & { created: s
 
 /** Prices, stock and taxa of a product. */
 export function ProductFacts({ product }: { product: Facts }) {
-	const { basePricePaise, originalPricePaise, originalQty, purchaseQty, remainingQty, categoryName, collectionName, colors, isFeatured, created, updated } = product
+	const {
+		basePricePaise,
+		originalPricePaise,
+		originalQty,
+		purchaseQty,
+		remainingQty,
+		categoryName,
+		collectionName,
+		colors,
+		isFeatured,
+		created,
+		updated,
+	} = product
 	return (
 		<dl className="tabular grid grid-cols-2 md:col-start-2 md:row-span-2 md:row-start-1 gap-x-4 gap-y-3 bg-sand px-4 py-4 text-sm">
 			<Fact label="Base Price">{formatPaise(basePricePaise)}</Fact>
@@ -78,7 +97,9 @@ export function ProductFacts({ product }: { product: Facts }) {
 			<Fact label="Original Quantity">{originalQty.toLocaleString('en-IN')}</Fact>
 			<Fact label="Purchased">{purchaseQty.toLocaleString('en-IN')}</Fact>
 			<Fact label="Remaining">
-				<span className={remainingQty === 0 ? 'text-danger' : ''}>{remainingQty === 0 ? '0 (Out of Stock)' : remainingQty.toLocaleString('en-IN')}</span>
+				<span className={remainingQty === 0 ? 'text-danger' : ''}>
+					{remainingQty === 0 ? '0 (Out of Stock)' : remainingQty.toLocaleString('en-IN')}
+				</span>
 			</Fact>
 			<Fact label="Featured">{isFeatured ? 'Yes' : 'No'}</Fact>
 			<Fact label="Category">{categoryName ?? 'Uncategorized'}</Fact>

@@ -22,7 +22,9 @@ export function StockHistory({ history: { movements, older, isNewest }, address 
 	return (
 		<section id="history" className="mt-6 border-t border-line pt-4">
 			<h3 className="font-display text-base">Stock history</h3>
-			{movements.length === 0 && <p className="mt-2 text-sm text-muted">Nothing is recorded{isNewest ? ' yet' : ' before that'}.</p>}
+			{movements.length === 0 && (
+				<p className="mt-2 text-sm text-muted">Nothing is recorded{isNewest ? ' yet' : ' before that'}.</p>
+			)}
 			{movements.length > 0 && (
 				<table className="mt-2 w-full border-collapse text-sm max-md:block">
 					<caption className="sr-only">Changes of the remaining quantity, newest first</caption>
@@ -45,7 +47,9 @@ export function StockHistory({ history: { movements, older, isNewest }, address 
 			{(older !== null || !isNewest) && (
 				<nav aria-label="Stock history" className="flex gap-6 text-sm">
 					{!isNewest && <Step to={`${address}#history`}>Newest</Step>}
-					{older !== null && <Step to={`${address}${address.includes('?') ? '&' : '?'}before=${older}#history`}>Older</Step>}
+					{older !== null && (
+						<Step to={`${address}${address.includes('?') ? '&' : '?'}before=${older}#history`}>Older</Step>
+					)}
 				</nav>
 			)}
 		</section>
@@ -64,14 +68,25 @@ function MovementRow({ movement: { at, reasonText, orderId, byUsername, change, 
 				{orderId !== null && (
 					<>
 						{' '}
-						<Link to={`/admin/orders/${orderId}`} discover="none" prefetch="none" className="tabular inline-flex min-h-11 items-center text-indigo underline underline-offset-2 hover:no-underline md:min-h-6">
+						<Link
+							to={`/admin/orders/${orderId}`}
+							discover="none"
+							prefetch="none"
+							className="tabular inline-flex min-h-11 items-center text-indigo underline underline-offset-2 hover:no-underline md:min-h-6"
+						>
 							Order #{orderId}
 						</Link>
 					</>
 				)}
 			</td>
-			<td className={`${cell} [overflow-wrap:anywhere] max-md:order-5 max-md:col-span-2 max-md:text-xs max-md:text-muted`}>{byUsername ?? 'Not recorded'}</td>
-			<td className={`${cell} tabular text-right font-medium max-md:order-2 max-md:self-center ${change < 0 ? 'text-danger' : 'text-success'}`}>
+			<td
+				className={`${cell} [overflow-wrap:anywhere] max-md:order-5 max-md:col-span-2 max-md:text-xs max-md:text-muted`}
+			>
+				{byUsername ?? 'Not recorded'}
+			</td>
+			<td
+				className={`${cell} tabular text-right font-medium max-md:order-2 max-md:self-center ${change < 0 ? 'text-danger' : 'text-success'}`}
+			>
 				{change > 0 ? `+${change.toLocaleString('en-IN')}` : change.toLocaleString('en-IN').replace('-', '−')}
 			</td>
 			<td className={`${cell} tabular text-right max-md:order-4 max-md:text-xs max-md:text-muted`}>
@@ -84,7 +99,14 @@ function MovementRow({ movement: { at, reasonText, orderId, byUsername, change, 
 
 function Step({ to, children }: { to: string; children: string }) {
 	return (
-		<Link to={to} replace preventScrollReset discover="none" prefetch="none" className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline">
+		<Link
+			to={to}
+			replace
+			preventScrollReset
+			discover="none"
+			prefetch="none"
+			className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
+		>
 			{children}
 		</Link>
 	)

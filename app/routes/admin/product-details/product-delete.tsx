@@ -17,10 +17,14 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 }
 
 export function action({ params, context, url }: Route.ActionArgs) {
-	return runAction(context.get(sessionContext), `/admin/products${productQuery(readProductListState(url.searchParams))}`, async () => {
-		await deleteProduct(await adminOf(context), rowId(params.id))
-		return 'Product deleted'
-	})
+	return runAction(
+		context.get(sessionContext),
+		`/admin/products${productQuery(readProductListState(url.searchParams))}`,
+		async () => {
+			await deleteProduct(await adminOf(context), rowId(params.id))
+			return 'Product deleted'
+		},
+	)
 }
 
 export default function ProductDeletePage({ loaderData: { id, name, query } }: Route.ComponentProps) {
@@ -35,5 +39,11 @@ export default function ProductDeletePage({ loaderData: { id, name, query } }: R
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Failed to delete product" back={{ to: '/admin/products', label: 'All products' }} />
+	return (
+		<Problem
+			error={error}
+			otherwise="Failed to delete product"
+			back={{ to: '/admin/products', label: 'All products' }}
+		/>
+	)
 }

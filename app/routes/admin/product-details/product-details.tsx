@@ -39,10 +39,20 @@ export default function ProductDetailsPage({ loaderData: { product, history, que
 				<ButtonLink to={`/admin/products/${id}${query}`} discover="none" prefetch="none">
 					Edit<span className="sr-only"> {name}</span>
 				</ButtonLink>
-				<Link to={`/singleproduct/${id}`} discover="none" prefetch="none" className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline">
+				<Link
+					to={`/singleproduct/${id}`}
+					discover="none"
+					prefetch="none"
+					className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
+				>
 					View in shop
 				</Link>
-				<ConfirmLink to={`/admin/products/${id}/delete${query}`} question="Are you sure you want to delete this product?" subject={name} label="Delete" />
+				<ConfirmLink
+					to={`/admin/products/${id}/delete${query}`}
+					question="Are you sure you want to delete this product?"
+					subject={name}
+					label="Delete"
+				/>
 			</div>
 			<div className="grid items-start gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_17rem] md:grid-rows-[auto_1fr]">
 				<ProductImages images={product.images} />

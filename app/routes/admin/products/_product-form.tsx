@@ -13,7 +13,13 @@ import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { FieldError, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useScripted } from '#app/ui/forms/use-scripted.ts'
-import { PlaceBlock, PriceBlock, type ProductChoices, type ProductStart, type ProductStock } from './_product-blocks.tsx'
+import {
+	PlaceBlock,
+	PriceBlock,
+	type ProductChoices,
+	type ProductStart,
+	type ProductStock,
+} from './_product-blocks.tsx'
 
 type ListName = 'details' | 'sizeFit' | 'materialCare' | 'shippingReturn' | 'images'
 
@@ -34,19 +40,33 @@ interface ProductFormProps {
 	cancelTo: string
 }
 
-export const uploadHint = 'Maximum 10 images allowed, each of at most 10 MB. Please go back and choose fewer or smaller ones.'
+export const uploadHint =
+	'Maximum 10 images allowed, each of at most 10 MB. Please go back and choose fewer or smaller ones.'
 
 /** Everything of a product (rule 89), the same for a new and a known one. */
 export function ProductForm({ lastResult, start, choices, stock, save, cancelTo }: ProductFormProps) {
-	// A page that begins with an answer (no script, or none yet) begins with the answer's rows: conform gives keys to those only.
+	// A page that begins with an answer (no script, or none yet) begins with the answer's rows: conform gives keys to
+	// those only.
 	const list = (name: ListName) => (lastResult ? textsOf(lastResult.initialValue?.[name]) : start[name])
-	const defaultValue = { ...start, details: list('details'), sizeFit: list('sizeFit'), materialCare: list('materialCare'), shippingReturn: list('shippingReturn') }
+	const defaultValue = {
+		...start,
+		details: list('details'),
+		sizeFit: list('sizeFit'),
+		materialCare: list('materialCare'),
+		shippingReturn: list('shippingReturn'),
+	}
 	const [form, fields] = useForm({ id: 'product', lastResult, defaultValue, defaultNoValidate: true })
 	useFocusAfter(lastResult, form)
 	const isScripted = useScripted()
 	const { box, ticked, follow } = useTickedColors([fields.colorIds.initialValue ?? []].flat().map(Number))
 	return (
-		<Form method="post" encType="multipart/form-data" preventScrollReset {...getFormProps(form)} className="**:scroll-mb-24">
+		<Form
+			method="post"
+			encType="multipart/form-data"
+			preventScrollReset
+			{...getFormProps(form)}
+			className="**:scroll-mb-24"
+		>
 			{/* Enter in a field submits with the first button of a form: it must be the one that saves. */}
 			<button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
 				{save}
@@ -57,7 +77,14 @@ export function ProductForm({ lastResult, start, choices, stock, save, cancelTo 
 			<div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
 				<Block>
 					<TextField field={fields.name} label="Name" required maxLength={200} autoComplete="off" />
-					<TextArea field={fields.description} label="Description" required rows={6} maxLength={5000} className="mt-2" />
+					<TextArea
+						field={fields.description}
+						label="Description"
+						required
+						rows={6}
+						maxLength={5000}
+						className="mt-2"
+					/>
 				</Block>
 				<div className="grid gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
 					<PriceBlock fields={fields} stock={stock} />
@@ -70,7 +97,14 @@ export function ProductForm({ lastResult, start, choices, stock, save, cancelTo 
 							field={fields.images}
 							hashes={list('images')}
 							answered={lastResult}
-							renderBelow={(hash, index) => <ImageColor field={fields.imageColors} hash={hash} index={index} colors={choices.colors.filter(({ id }) => ticked.includes(id))} />}
+							renderBelow={(hash, index) => (
+								<ImageColor
+									field={fields.imageColors}
+									hash={hash}
+									index={index}
+									colors={choices.colors.filter(({ id }) => ticked.includes(id))}
+								/>
+							)}
 						/>
 						<FieldError field={fields.imageColors} />
 					</Block>
@@ -98,10 +132,18 @@ export function ProductForm({ lastResult, start, choices, stock, save, cancelTo 
 	)
 }
 
-/** Without script the images can be given the colours that were ticked before the page was rendered: this renders it anew, with all that was typed. */
+/**
+ * Without script the images can be given the colours that were ticked before the page was rendered: this renders it
+ * anew, with all that was typed.
+ */
 function OfferColors(props: ComponentProps<'button'>) {
 	return (
-		<button type="submit" {...props} formAction="#product-images" className="mt-2 min-h-11 rounded-soft border border-ink px-4 text-sm font-medium hover:bg-ink hover:text-paper">
+		<button
+			type="submit"
+			{...props}
+			formAction="#product-images"
+			className="mt-2 min-h-11 rounded-soft border border-ink px-4 text-sm font-medium hover:bg-ink hover:text-paper"
+		>
 			Choose the colors of images
 		</button>
 	)

@@ -9,7 +9,9 @@ const textLists = ['details', 'sizeFit', 'materialCare', 'shippingReturn'] as co
 
 type ProductSchema = z.ZodType<ProductInput>
 
-/** The action of both product pages: saves the form, or answers it again with everything that was typed and uploaded. */
+/**
+ * The action of both product pages: saves the form, or answers it again with everything that was typed and uploaded.
+ */
 export function submitProduct(
 	request: Request,
 	schema: ProductSchema,
@@ -52,5 +54,8 @@ function emptyRow(form: FormData, schema: ProductSchema, row: string): FormRefus
 	form.delete('__intent__')
 	const reply = parseForm(form, schema).reply()
 	// Only the row is judged: conform takes every other field that is named here for one that somebody wanted checked.
-	return new FormRefused({ ...reply, status: 'error', error: { [row]: reply.error?.[row] ?? null }, fields: [row] }, 400)
+	return new FormRefused(
+		{ ...reply, status: 'error', error: { [row]: reply.error?.[row] ?? null }, fields: [row] },
+		400,
+	)
 }

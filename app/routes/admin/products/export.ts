@@ -9,7 +9,13 @@ const indianDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' })
 /** All products as a file that is sent while it is written; importing it again changes nothing. */
 export function loader({ url }: Route.LoaderArgs) {
 	const fileName = `products-${indianDay.format(new Date())}.csv`
-	return new Response(createReadableStreamFromReadable(Readable.from(exportProducts(originOf(url)), { objectMode: false })), {
-		headers: { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': `attachment; filename="${fileName}"` },
-	})
+	return new Response(
+		createReadableStreamFromReadable(Readable.from(exportProducts(originOf(url)), { objectMode: false })),
+		{
+			headers: {
+				'Content-Type': 'text/csv; charset=utf-8',
+				'Content-Disposition': `attachment; filename="${fileName}"`,
+			},
+		},
+	)
 }

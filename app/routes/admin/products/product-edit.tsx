@@ -15,7 +15,9 @@ import { ProductForm, uploadHint } from './_product-form.tsx'
 import { productQuery, readProductListState } from '../../../ui/admin/list/product-list-state.ts'
 import { submitProduct } from './_product-submission.server.ts'
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.product.input.name ?? 'Product'} · Admin` }]
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+	{ title: `${loaderData?.product.input.name ?? 'Product'} · Admin` },
+]
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const [product, choices] = await Promise.all([orPage(productForEdit(rowId(params.id))), listChoices()])
@@ -26,7 +28,12 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
 	return submitProduct(request, productSchema, async (input, form) => {
 		const id = rowId(params.id)
 		await updateProduct(await adminOf(context), id, Number(form.get('version')), input)
-		return backToList(context, { list: '/admin/products', query: productQuery(readProductListState(url.searchParams)), id, message: 'Product Updated' })
+		return backToList(context, {
+			list: '/admin/products',
+			query: productQuery(readProductListState(url.searchParams)),
+			id,
+			message: 'Product Updated',
+		})
 	})
 }
 
@@ -58,7 +65,14 @@ export default function ProductEditPage({ loaderData: { product, choices, query 
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Failed to load data" uploadHint={uploadHint} back={{ to: '/admin/products', label: 'All products' }} />
+	return (
+		<Problem
+			error={error}
+			otherwise="Failed to load data"
+			uploadHint={uploadHint}
+			back={{ to: '/admin/products', label: 'All products' }}
+		/>
+	)
 }
 
 /** A product as form fields hold it: text, and an empty row to type into where a list has none. */

@@ -20,7 +20,11 @@ export async function loader() {
 export function action({ request, context }: Route.ActionArgs) {
 	return submitProduct(request, newProductSchema, async (input, form) => {
 		const idempotencyKey = form.get('idempotencyKey')
-		const id = await createProduct(await adminOf(context), input, typeof idempotencyKey === 'string' ? idempotencyKey : undefined)
+		const id = await createProduct(
+			await adminOf(context),
+			input,
+			typeof idempotencyKey === 'string' ? idempotencyKey : undefined,
+		)
 		return backToList(context, { list: '/admin/products', id, message: 'Product Added' })
 	})
 }
@@ -48,11 +52,24 @@ export default function ProductNewPage({ loaderData: { choices, idempotencyKey }
 	return (
 		<>
 			<PageHead title="Add Product" back={{ to: '/admin/products', label: 'Products' }} />
-			<ProductForm lastResult={useAnswer(actionData)} start={{ ...blank, idempotencyKey }} choices={choices} save="Add Product" cancelTo="/admin/products" />
+			<ProductForm
+				lastResult={useAnswer(actionData)}
+				start={{ ...blank, idempotencyKey }}
+				choices={choices}
+				save="Add Product"
+				cancelTo="/admin/products"
+			/>
 		</>
 	)
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Failed to load data" uploadHint={uploadHint} back={{ to: '/admin/products', label: 'All products' }} />
+	return (
+		<Problem
+			error={error}
+			otherwise="Failed to load data"
+			uploadHint={uploadHint}
+			back={{ to: '/admin/products', label: 'All products' }}
+		/>
+	)
 }

@@ -29,13 +29,25 @@ export default function ProductsPage({ loaderData: { listState, list, rows, save
 					<ButtonLink to="/admin/products/import" discover="none" prefetch="none" look="secondary" className={second}>
 						Import
 					</ButtonLink>
-					<ButtonLink to="/admin/products/export.csv" reloadDocument discover="none" prefetch="none" look="secondary" className={second}>
+					<ButtonLink
+						to="/admin/products/export.csv"
+						reloadDocument
+						discover="none"
+						prefetch="none"
+						look="secondary"
+						className={second}
+					>
 						Export
 					</ButtonLink>
 					<AddProduct />
 				</div>
 			</PageHead>
-			<SearchBox action="/admin/products" search={listState.search} label="Search products" placeholder="Search products..." />
+			<SearchBox
+				action="/admin/products"
+				search={listState.search}
+				label="Search products"
+				placeholder="Search products..."
+			/>
 			<Levels listState={listState} />
 			<Outlet />
 			{rows.length > 0 ? (
@@ -53,7 +65,8 @@ export default function ProductsPage({ loaderData: { listState, list, rows, save
 }
 
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
-	const back = 'id' in params ? { to: '/admin/products', label: 'All products' } : { to: '/admin', label: 'To the dashboard' }
+	const back =
+		'id' in params ? { to: '/admin/products', label: 'All products' } : { to: '/admin', label: 'To the dashboard' }
 	return <Problem error={error} otherwise="Failed to load products" back={back} />
 }
 
@@ -67,7 +80,11 @@ function AddProduct() {
 	)
 }
 
-const levels: { stock?: StockLevel; label: string }[] = [{ label: 'All' }, { stock: 'low', label: `${lowStock} or fewer left` }, { stock: 'out', label: 'Out of Stock' }]
+const levels: { stock?: StockLevel; label: string }[] = [
+	{ label: 'All' },
+	{ stock: 'low', label: `${lowStock} or fewer left` },
+	{ stock: 'out', label: 'Out of Stock' },
+]
 
 /** All products, or those with low stock. */
 function Levels({ listState }: { listState: ProductListState }) {

@@ -3,7 +3,12 @@ import type { ApiCall } from '#app/http/api/docs/describe-api.ts'
 import { Icon } from '#app/ui/shell/icon.tsx'
 import { Fields, Words } from './_docs-fields.tsx'
 
-const tones: Record<string, string> = { GET: 'text-indigo', POST: 'text-success', PUT: 'text-warn', DELETE: 'text-danger' }
+const tones: Record<string, string> = {
+	GET: 'text-indigo',
+	POST: 'text-success',
+	PUT: 'text-warn',
+	DELETE: 'text-danger',
+}
 
 /** One call: what it is for, who may make it, what goes and what comes, and how it went in a test. */
 export function CallBlock({ call }: { call: ApiCall }) {
@@ -32,7 +37,8 @@ export function CallBlock({ call }: { call: ApiCall }) {
 			)}
 			<Part title="Answers">
 				<p className="text-xs">
-					<strong className="tabular font-semibold">{answer.status}</strong> {answer.fields.length === 0 ? answer.type : 'with'}
+					<strong className="tabular font-semibold">{answer.status}</strong>{' '}
+					{answer.fields.length === 0 ? answer.type : 'with'}
 				</p>
 				{answer.fields.length > 0 && <Fields fields={answer.fields} isAnswer />}
 				<dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-xs">
@@ -77,7 +83,12 @@ function Code({ label, title, text }: { label: string; title: string; text: stri
 	return (
 		<div>
 			<p className="text-xs text-muted">{title}</p>
-			<pre role="group" aria-label={label} tabIndex={0} className="mt-1 max-h-[28rem] overflow-auto bg-white p-3 font-mono text-xs">
+			<pre
+				role="group"
+				aria-label={label}
+				tabIndex={0}
+				className="mt-1 max-h-[28rem] overflow-auto bg-white p-3 font-mono text-xs"
+			>
 				{text}
 			</pre>
 		</div>

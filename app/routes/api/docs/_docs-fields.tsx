@@ -8,7 +8,11 @@ export function Fields({ fields, isAnswer = false }: { fields: ApiField[]; isAns
 				<li key={`${place} ${name}`} className="py-2 sm:grid sm:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] sm:gap-x-6">
 					<p className="flex flex-wrap items-baseline gap-x-2">
 						<code className="min-w-0 text-xs font-semibold [overflow-wrap:anywhere]">{name}</code>
-						{noteOf(isAnswer, isRequired) && <span className={`text-xs ${isRequired ? 'text-madder' : 'text-muted'}`}>{noteOf(isAnswer, isRequired)}</span>}
+						{noteOf(isAnswer, isRequired) && (
+							<span className={`text-xs ${isRequired ? 'text-madder' : 'text-muted'}`}>
+								{noteOf(isAnswer, isRequired)}
+							</span>
+						)}
 					</p>
 					<p className="text-xs text-muted">
 						{place !== 'body' && <>in the {place === 'query' ? 'address' : place}: </>}

@@ -13,9 +13,11 @@ import { Intro } from './_docs-intro.tsx'
 import type { Route } from './+types/docs.ts'
 
 const title = 'JSON API'
-const description = 'Every call of the shop’s JSON API: what it takes, what it answers, who may make it, and an example of each.'
+const description =
+	'Every call of the shop’s JSON API: what it takes, what it answers, who may make it, and an example of each.'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title, description, path: '/docs/api', isListed: false })
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, { title, description, path: '/docs/api', isListed: false })
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }]
 
@@ -27,15 +29,24 @@ export default function DocsPage({ loaderData: { address, parts, things } }: Rou
 	const { name } = useShop()
 	return (
 		<div className="min-h-dvh pb-24">
-			<a href="#content" className="fixed top-2 left-2 z-50 -translate-y-20 bg-ink px-4 py-3 text-paper focus:translate-y-0">
+			<a
+				href="#content"
+				className="fixed top-2 left-2 z-50 -translate-y-20 bg-ink px-4 py-3 text-paper focus:translate-y-0"
+			>
 				Skip to content
 			</a>
 			<header className="border-b border-line">
 				<div className="shell flex min-h-14 flex-wrap items-center justify-between gap-x-6">
-					<Link to="/" className="inline-flex min-h-11 items-center font-display text-[1.75rem] leading-none tracking-tight">
+					<Link
+						to="/"
+						className="inline-flex min-h-11 items-center font-display text-[1.75rem] leading-none tracking-tight"
+					>
 						{name}
 					</Link>
-					<a href="/openapi.json" className="inline-flex min-h-11 items-center text-indigo underline underline-offset-4">
+					<a
+						href="/openapi.json"
+						className="inline-flex min-h-11 items-center text-indigo underline underline-offset-4"
+					>
 						openapi.json
 					</a>
 				</div>
@@ -43,7 +54,8 @@ export default function DocsPage({ loaderData: { address, parts, things } }: Rou
 			<main id="content" tabIndex={-1} className="shell pt-8 outline-none lg:pt-14">
 				<h1 className="font-display text-2xl">{title}</h1>
 				<p className="mt-5 max-w-[46rem] text-lg">
-					What a phone app, another storefront or a script can do here. The page is made from the document that also checks what is sent, and its examples from a test run.
+					What a phone app, another storefront or a script can do here. The page is made from the document that also
+					checks what is sent, and its examples from a test run.
 				</p>
 				<div className="mt-10 border-t border-ink pt-6 lg:mt-14 lg:grid lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] lg:gap-16 lg:pt-10">
 					<Contents parts={parts} things={things} />
@@ -75,7 +87,10 @@ const contentLink = 'flex min-h-11 items-center underline-offset-4 hover:underli
 
 function Contents({ parts, things }: Pick<Loaded, 'parts' | 'things'>) {
 	return (
-		<nav aria-label="On this page" className="lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:self-start lg:overflow-y-auto">
+		<nav
+			aria-label="On this page"
+			className="lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:self-start lg:overflow-y-auto"
+		>
 			<ul className="lg:space-y-6 max-lg:columns-2 max-lg:gap-x-6">
 				<li className="break-inside-avoid">
 					<a href="#start" className={`${contentLink} font-display text-lg`}>

@@ -19,7 +19,13 @@ export function ContactForm({ result }: { result: SubmissionResult<string[]> | u
 			<div className="space-y-3">
 				<TextField field={fields.name} label="Name" autoComplete="name" required />
 				<TextField field={fields.email} type="email" label="Email" autoComplete="email" required />
-				<TextArea field={fields.message} label="Message" rows={6} hint="If it is about an order, its number helps." required />
+				<TextArea
+					field={fields.message}
+					label="Message"
+					rows={6}
+					hint="If it is about an order, its number helps."
+					required
+				/>
 			</div>
 			<SubmitButton pendingText="Sending..." action="/contact" className="mt-4 w-full lg:w-auto">
 				Send message

@@ -24,7 +24,10 @@ const policies = [
 	{ to: '/privacypolicy', title: 'Privacy Policy' },
 ]
 
-/** A page of small print that does not look like it: a lead, the facts at a glance, numbered sections in a readable measure. */
+/**
+ * A page of small print that does not look like it: a lead, the facts at a glance, numbered sections in a readable
+ * measure.
+ */
 export function Policy({ title, lead, facts = [], sections }: PolicyProps) {
 	return (
 		<div className="shell pt-2">
@@ -73,7 +76,10 @@ function Contents({ sections }: { sections: PolicySection[] }) {
 			<ol>
 				{sections.map(({ title }, index) => (
 					<li key={title}>
-						<a href={`#section-${index + 1}`} className="flex min-h-11 items-center gap-4 underline-offset-4 hover:underline">
+						<a
+							href={`#section-${index + 1}`}
+							className="flex min-h-11 items-center gap-4 underline-offset-4 hover:underline"
+						>
 							<span aria-hidden="true" className="tabular w-4 text-xs text-muted">
 								{index + 1}
 							</span>
@@ -95,13 +101,19 @@ function ReadOn({ title }: { title: string }) {
 					.filter((policy) => policy.title !== title)
 					.map((policy) => (
 						<li key={policy.to}>
-							<Link to={policy.to} className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline">
+							<Link
+								to={policy.to}
+								className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
+							>
 								{policy.title}
 							</Link>
 						</li>
 					))}
 				<li>
-					<Link to="/contact" className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline">
+					<Link
+						to="/contact"
+						className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
+					>
 						Contact Us
 					</Link>
 				</li>

@@ -26,7 +26,12 @@ export function WaysToReachUs() {
 				<Way label="Come by">
 					{address && <span className="mt-1 block max-w-[34ch] text-base">{address}</span>}
 					{mapsUrl && (
-						<a href={mapsUrl} target="_blank" rel="noopener noreferrer" className={`${link} text-indigo hover:text-indigo hover:no-underline`}>
+						<a
+							href={mapsUrl}
+							target="_blank"
+							rel="noopener noreferrer"
+							className={`${link} text-indigo hover:text-indigo hover:no-underline`}
+						>
 							Open in Maps
 						</a>
 					)}

@@ -46,7 +46,9 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
 			<div className="mt-2 lg:mt-8 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:gap-20">
 				<div>
 					<h1 className="font-display text-2xl">Contact</h1>
-					<p className="mt-5 mb-8 max-w-[40ch] text-lg lg:mb-14">A size, an order, a colour that is gone: ask us. People from the workshop answer, within 48 hours.</p>
+					<p className="mt-5 mb-8 max-w-[40ch] text-lg lg:mb-14">
+						A size, an order, a colour that is gone: ask us. People from the workshop answer, within 48 hours.
+					</p>
 					<WaysToReachUs />
 				</div>
 				<div className="mt-8 border-t border-ink pt-6 lg:mt-0 lg:border-0 lg:pt-0">

@@ -26,7 +26,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 		context.get(sessionContext).flash('Successfully subscribed to the newsletter!')
 		return redirect(safeRedirect(form.get('redirectTo'), '/'), 303)
 	}
-	return refusedAsData(() => submitForm(form, subscribeSchema, join, { unexpected: 'Something went wrong. Please try again.' }))
+	return refusedAsData(() =>
+		submitForm(form, subscribeSchema, join, { unexpected: 'Something went wrong. Please try again.' }),
+	)
 }
 
 /** With script the page stays where it is: the way back is for those who were led away. */
@@ -48,7 +50,11 @@ export default function NewsletterPage({ actionData }: Route.ComponentProps) {
 		<div className="mx-auto w-full max-w-md px-4 pt-10 lg:pt-20">
 			<h1 className="font-display text-2xl">{dailyUpdates.title}</h1>
 			<p className="mt-3 mb-8 text-base text-muted">{dailyUpdates.text}</p>
-			<NewsletterForm id="newsletter" result={actionData} redirectTo={safeRedirect(actionData?.initialValue?.redirectTo, '/')} />
+			<NewsletterForm
+				id="newsletter"
+				result={actionData}
+				redirectTo={safeRedirect(actionData?.initialValue?.redirectTo, '/')}
+			/>
 		</div>
 	)
 }

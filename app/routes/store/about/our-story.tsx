@@ -8,7 +8,8 @@ import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { useShop } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/our-story.ts'
 
-const description = 'Clothing and leather goods for women who dress as they please: made in small batches in Surat, Gujarat, since 2020.'
+const description =
+	'Clothing and leather goods for women who dress as they please: made in small batches in Surat, Gujarat, since 2020.'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Our Story', description, path: '/ourstory', data: [organisationData] })
@@ -34,7 +35,16 @@ export default function OurStoryPage({ loaderData: { banner } }: Route.Component
 					Failed to fetch banner image
 				</p>
 			) : (
-				banner && <ShopImage image={banner} sizes="100vw" largest={1920} eager tall className="aspect-4/5 w-full sm:aspect-video lg:aspect-21/9" />
+				banner && (
+					<ShopImage
+						image={banner}
+						sizes="100vw"
+						largest={1920}
+						eager
+						tall
+						className="aspect-4/5 w-full sm:aspect-video lg:aspect-21/9"
+					/>
+				)
 			)}
 			<div className="shell">
 				<Facts />

@@ -7,7 +7,8 @@ import type { Route } from './+types/terms.ts'
 const title = 'Terms and Conditions'
 const lead = 'What we promise and what we ask when you look around, open an account and order here. Written to be read.'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title, description: lead, path: '/termsandconditions' })
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, { title, description: lead, path: '/termsandconditions' })
 
 export default function TermsPage() {
 	const { name, address } = useShop()
@@ -21,8 +22,8 @@ function sectionsOf(shop: string, address: string | undefined) {
 			text: (
 				<>
 					<p>
-						{shop} makes and sells clothing and leather goods in Surat, Gujarat, India, since 2020. Using this site, you agree to these terms; if you
-						do not, please do not order here.
+						{shop} makes and sells clothing and leather goods in Surat, Gujarat, India, since 2020. Using this site, you
+						agree to these terms; if you do not, please do not order here.
 					</p>
 					{address && <p>{address}</p>}
 				</>
@@ -32,8 +33,9 @@ function sectionsOf(shop: string, address: string | undefined) {
 			title: 'Your account',
 			text: (
 				<p>
-					You need an account to fill a cart, to order and to review. Give your own name and an address that reaches you, and keep your password to
-					yourself: what is ordered through your account counts as ordered by you. Tell us at once if somebody else has it.
+					You need an account to fill a cart, to order and to review. Give your own name and an address that reaches
+					you, and keep your password to yourself: what is ordered through your account counts as ordered by you. Tell
+					us at once if somebody else has it.
 				</p>
 			),
 		},
@@ -42,12 +44,12 @@ function sectionsOf(shop: string, address: string | undefined) {
 			text: (
 				<>
 					<p>
-						Prices are in Indian rupees and include taxes. A struck-through price is what the piece cost before. We photograph everything in
-						daylight, yet a screen may show a colour a little differently.
+						Prices are in Indian rupees and include taxes. A struck-through price is what the piece cost before. We
+						photograph everything in daylight, yet a screen may show a colour a little differently.
 					</p>
 					<p>
-						We make small batches, so a product may sell out while it is in your cart. The price that counts is the one at checkout; should it have changed
-						since you looked, you are shown the new one before you order.
+						We make small batches, so a product may sell out while it is in your cart. The price that counts is the one
+						at checkout; should it have changed since you looked, you are shown the new one before you order.
 					</p>
 				</>
 			),
@@ -57,8 +59,9 @@ function sectionsOf(shop: string, address: string | undefined) {
 			text: (
 				<>
 					<p>
-						Your order is placed when you see the confirmation with its number. You can pay online or in cash on delivery. We may decline an order that
-						we cannot fulfil, for want of stock or because the address cannot be served; then you owe nothing and get back what you have paid.
+						Your order is placed when you see the confirmation with its number. You can pay online or in cash on
+						delivery. We may decline an order that we cannot fulfil, for want of stock or because the address cannot be
+						served; then you owe nothing and get back what you have paid.
 					</p>
 					<p>You can cancel until dispatch.</p>
 				</>
@@ -68,8 +71,9 @@ function sectionsOf(shop: string, address: string | undefined) {
 			title: 'Delivery, damage and returns',
 			text: (
 				<p>
-					When your parcel leaves, how long it travels and what that costs is in the <Link to="/shippingpolicy">shipping policy</Link>. There are no
-					returns; damaged or defective products are replaced, as the <Link to="/returnpolicy">return policy</Link> says.
+					When your parcel leaves, how long it travels and what that costs is in the{' '}
+					<Link to="/shippingpolicy">shipping policy</Link>. There are no returns; damaged or defective products are
+					replaced, as the <Link to="/returnpolicy">return policy</Link> says.
 				</p>
 			),
 		},
@@ -77,21 +81,27 @@ function sectionsOf(shop: string, address: string | undefined) {
 			title: 'Reviews and pictures of yours',
 			text: (
 				<p>
-					You can review what was delivered to you, once for each product. Write what you have seen and worn yourself. We leave unkind words about
-					our work where they are, and take down what insults people, advertises something else or breaks the law. You keep all rights in your words
-					and pictures and allow us to show them on this site.
+					You can review what was delivered to you, once for each product. Write what you have seen and worn yourself.
+					We leave unkind words about our work where they are, and take down what insults people, advertises something
+					else or breaks the law. You keep all rights in your words and pictures and allow us to show them on this site.
 				</p>
 			),
 		},
 		{
 			title: 'Our pictures, texts and patterns',
-			text: <p>What you see on this site was made by us or for us. Share links as you like; ask us before you use pictures, texts or designs for a business.</p>,
+			text: (
+				<p>
+					What you see on this site was made by us or for us. Share links as you like; ask us before you use pictures,
+					texts or designs for a business.
+				</p>
+			),
 		},
 		{
 			title: 'Your data',
 			text: (
 				<p>
-					Which data we keep, and why, is in the <Link to="/privacypolicy">privacy policy</Link>. It is part of these terms.
+					Which data we keep, and why, is in the <Link to="/privacypolicy">privacy policy</Link>. It is part of these
+					terms.
 				</p>
 			),
 		},
@@ -99,8 +109,9 @@ function sectionsOf(shop: string, address: string | undefined) {
 			title: 'Law',
 			text: (
 				<p>
-					The law of India applies, and the courts in Surat decide what we cannot settle between us. If a part of these terms does not hold, the rest
-					does. We may change them; for an order, those count that stood here when you placed it.
+					The law of India applies, and the courts in Surat decide what we cannot settle between us. If a part of these
+					terms does not hold, the rest does. We may change them; for an order, those count that stood here when you
+					placed it.
 				</p>
 			),
 		},

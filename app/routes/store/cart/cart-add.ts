@@ -24,8 +24,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const texts = { message: 'Please log in to add items to your cart.', unexpected: 'Failed to add to cart' }
 	const session = context.get(sessionContext)
 	// Refuses a missing colour before the log-in, not after it.
-	if (productId === null && !form.has('productColorId')) return runAction(session, back, async () => void valuesOf(form, addToCartSchema))
-	return runActionAsCustomer(session, { back, ...texts, intention: form, look: { addKey: addKeyOf(form) } }, (userId) => addFromForm(userId, form))
+	if (productId === null && !form.has('productColorId'))
+		return runAction(session, back, async () => void valuesOf(form, addToCartSchema))
+	return runActionAsCustomer(session, { back, ...texts, intention: form, look: { addKey: addKeyOf(form) } }, (userId) =>
+		addFromForm(userId, form),
+	)
 }
 
 // Renders errors only: without a component the route would answer them as JSON.

@@ -18,10 +18,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 	// The button *Checkout* takes along what was typed and not saved.
 	const isOnward = form.get('then') === 'checkout'
 	const texts = { message: 'Please log in to update cart.', unexpected: 'Failed to update cart: Unknown error' }
-	return runActionAsCustomer(context.get(sessionContext), { back: isOnward ? '/checkout' : '/cart', cart: form, ...texts }, async (userId) => {
-		await saveCartNote(userId, valuesOf(form, cartNoteSchema).note)
-		return isOnward ? undefined : 'Order note saved.'
-	})
+	return runActionAsCustomer(
+		context.get(sessionContext),
+		{ back: isOnward ? '/checkout' : '/cart', cart: form, ...texts },
+		async (userId) => {
+			await saveCartNote(userId, valuesOf(form, cartNoteSchema).note)
+			return isOnward ? undefined : 'Order note saved.'
+		},
+	)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

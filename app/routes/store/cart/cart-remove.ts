@@ -19,7 +19,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const fromCheckout = form.get('redirectTo') === '/checkout'
 	const back = fromCheckout ? '/checkout' : '/cart'
-	const texts = { message: 'Please log in to remove items from cart.', unexpected: 'Failed to remove item: Unknown error' }
+	const texts = {
+		message: 'Please log in to remove items from cart.',
+		unexpected: 'Failed to remove item: Unknown error',
+	}
 	return runActionAsCustomer(context.get(sessionContext), { back, cart: form, ...texts }, async (userId) => {
 		await saveNoteOf(userId, form)
 		await withPrefix('Failed to remove item: ', () => removeFromCart(userId, rowId(params.id)))

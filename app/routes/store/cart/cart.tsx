@@ -9,7 +9,10 @@ import type { Route } from './+types/cart.ts'
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-export const meta: Route.MetaFunction = () => [{ title: 'Cart' }, { name: 'description', content: 'What you have chosen, and the way to the checkout.' }]
+export const meta: Route.MetaFunction = () => [
+	{ title: 'Cart' },
+	{ name: 'description', content: 'What you have chosen, and the way to the checkout.' },
+]
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const userId = await customerIdOf(context.get(sessionContext))

@@ -23,7 +23,10 @@ export interface CheckoutAnswer extends SubmissionResult<string[]> {
 	said?: string
 }
 
-/** Places the order of a checkout form; a refusal answers the form as it was typed, with the present cart and what has changed in it. */
+/**
+ * Places the order of a checkout form; a refusal answers the form as it was typed, with the present cart and what has
+ * changed in it.
+ */
 export async function placeOrderOfForm(context: Readonly<RouterContextProvider>, userId: number, form: FormData) {
 	const seen = { seenTotalPaise: Number(form.get('seenTotalPaise')), seenLines: textOf(form, 'seenLines') }
 	try {
@@ -49,23 +52,37 @@ export function submittedLine(form: FormData): { cartId: number; act: 'remove' |
 	return act ? { act, cartId: rowId(textOf(form, act)) } : null
 }
 
-/** Runs the button of a line (rule 43) and answers the form as it was typed; for browsers without script, which would lose it otherwise. */
-export async function changeLineOfForm(userId: number, form: FormData, { cartId, act }: NonNullable<ReturnType<typeof submittedLine>>) {
+/**
+ * Runs the button of a line (rule 43) and answers the form as it was typed; for browsers without script, which would
+ * lose it otherwise.
+ */
+export async function changeLineOfForm(
+	userId: number,
+	form: FormData,
+	{ cartId, act }: NonNullable<ReturnType<typeof submittedLine>>,
+) {
 	const { initialValue } = parseForm(form, checkoutSchema).reply()
 	try {
-		await (act === 'remove' ? withPrefix('Failed to remove item: ', () => removeFromCart(userId, cartId)) : takeWhatIsLeft(userId, cartId))
+		await (act === 'remove'
+			? withPrefix('Failed to remove item: ', () => removeFromCart(userId, cartId))
+			: takeWhatIsLeft(userId, cartId))
 		const said = act === 'remove' ? 'Item removed from cart.' : ''
 		return data<CheckoutAnswer>({ initialValue, said, ...(await cartNow(userId)) }, { status: 200 })
 	} catch (error) {
 		const { code, message } = asRefusal(error)
-		return data<CheckoutAnswer>({ initialValue, error: { '': [message] }, ...(await cartNow(userId)) }, { status: refusalStatus[code] })
+		return data<CheckoutAnswer>(
+			{ initialValue, error: { '': [message] }, ...(await cartNow(userId)) },
+			{ status: refusalStatus[code] },
+		)
 	}
 }
 
 async function takeWhatIsLeft(userId: number, cartId: number) {
 	const { lines } = await readCart(userId)
 	const line = lines.find((one) => one.cartId === cartId)
-	await withPrefix('Failed to update quantity: ', () => setQuantity(userId, cartId, Math.min(line?.quantity ?? 1, line ? availableFor(line, lines) : 1)))
+	await withPrefix('Failed to update quantity: ', () =>
+		setQuantity(userId, cartId, Math.min(line?.quantity ?? 1, line ? availableFor(line, lines) : 1)),
+	)
 }
 
 async function cartNow(userId: number) {

@@ -8,13 +8,27 @@ import { PaymentChoice } from './_payment-choice.tsx'
 import { StateField } from './_state-field.tsx'
 
 const empty = {
-	firstName: '', lastName: '', email: '', phoneNumber: '', waistSize: '', fullLength: '', streetAddress: '', apartment: '', city: '',
-	state: '', stateAbroad: '', zipCode: '', country: 'india', paymentMethod: 'online',
+	firstName: '',
+	lastName: '',
+	email: '',
+	phoneNumber: '',
+	waistSize: '',
+	fullLength: '',
+	streetAddress: '',
+	apartment: '',
+	city: '',
+	state: '',
+	stateAbroad: '',
+	zipCode: '',
+	country: 'india',
+	paymentMethod: 'online',
 }
 
 /** What was typed at the last order, as the form takes it. */
 function remembered(address: Partial<CheckoutInput> | null) {
-	const known = Object.fromEntries(Object.entries(address ?? {}).filter(([name, value]) => name in empty && typeof value === 'string'))
+	const known = Object.fromEntries(
+		Object.entries(address ?? {}).filter(([name, value]) => name in empty && typeof value === 'string'),
+	)
 	const filled = { ...empty, ...known }
 	return filled.country === 'india' ? filled : { ...filled, state: '', stateAbroad: filled.state }
 }
@@ -27,10 +41,16 @@ interface CheckoutFormProps {
 
 /** Who, where, fit, how to pay. The button that sends it stands beside the total. */
 export function CheckoutForm({ address, lastResult, children }: CheckoutFormProps) {
-	const [form, fields] = useForm({ id: 'checkout', lastResult, defaultValue: remembered(address), defaultNoValidate: true })
+	const [form, fields] = useForm({
+		id: 'checkout',
+		lastResult,
+		defaultValue: remembered(address),
+		defaultNoValidate: true,
+	})
 	return (
 		<Form method="post" {...getFormProps(form)} className="space-y-8">
-			{/* The button that Enter in a field submits with: the first of the form, to which the lines' buttons belong too. */}
+			{/* The button that Enter in a field submits with: the first of the form, to which the lines' buttons belong
+				too. */}
 			<button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
 				Place order
 			</button>
@@ -41,23 +61,64 @@ export function CheckoutForm({ address, lastResult, children }: CheckoutFormProp
 				<TextField field={fields.firstName} label="First name" autoComplete="given-name" required />
 				<TextField field={fields.lastName} label="Last name" autoComplete="family-name" required />
 				<TextField field={fields.email} type="email" label="Email" autoComplete="email" inputMode="email" required />
-				<TextField field={fields.phoneNumber} type="tel" label="Phone" autoComplete="tel" inputMode="tel" hint="For the courier: 10 to 12 digits" />
+				<TextField
+					field={fields.phoneNumber}
+					type="tel"
+					label="Phone"
+					autoComplete="tel"
+					inputMode="tel"
+					hint="For the courier: 10 to 12 digits"
+				/>
 			</Group>
 			<Group title="Where does it go?">
-				<TextField field={fields.streetAddress} label="Street address" autoComplete="address-line1" className="sm:col-span-2" required />
-				<TextField field={fields.apartment} label="Apartment, floor" autoComplete="address-line2" className="sm:col-span-2" />
+				<TextField
+					field={fields.streetAddress}
+					label="Street address"
+					autoComplete="address-line1"
+					className="sm:col-span-2"
+					required
+				/>
+				<TextField
+					field={fields.apartment}
+					label="Apartment, floor"
+					autoComplete="address-line2"
+					className="sm:col-span-2"
+				/>
 				<SelectField field={fields.country} label="Country" autoComplete="country" className="sm:col-span-2" required>
 					<option value="india">India</option>
 					<option value="usa">United States</option>
 					<option value="uk">United Kingdom</option>
 				</SelectField>
-				<StateField state={fields.state} stateAbroad={fields.stateAbroad} isAbroad={(fields.country.value ?? 'india') !== 'india'} />
+				<StateField
+					state={fields.state}
+					stateAbroad={fields.stateAbroad}
+					isAbroad={(fields.country.value ?? 'india') !== 'india'}
+				/>
 				<TextField field={fields.city} label="City" autoComplete="address-level2" required />
-				<TextField field={fields.zipCode} label="PIN or postal code" autoComplete="postal-code" inputMode="numeric" hint="In India, 6 digits" required />
+				<TextField
+					field={fields.zipCode}
+					label="PIN or postal code"
+					autoComplete="postal-code"
+					inputMode="numeric"
+					hint="In India, 6 digits"
+					required
+				/>
 			</Group>
 			<Group title="How should it fit?">
-				<TextField field={fields.waistSize} label="Waist size" inputMode="decimal" autoComplete="off" hint="In centimetres or inches" />
-				<TextField field={fields.fullLength} label="Full length" inputMode="decimal" autoComplete="off" hint="From shoulder or waist to hem" />
+				<TextField
+					field={fields.waistSize}
+					label="Waist size"
+					inputMode="decimal"
+					autoComplete="off"
+					hint="In centimetres or inches"
+				/>
+				<TextField
+					field={fields.fullLength}
+					label="Full length"
+					inputMode="decimal"
+					autoComplete="off"
+					hint="From shoulder or waist to hem"
+				/>
 			</Group>
 			<PaymentChoice field={fields.paymentMethod} />
 		</Form>

@@ -47,10 +47,28 @@ export function CheckoutSummary({ cart, answer, problems, said }: SummaryProps) 
 					</Link>
 				</p>
 			)}
-			{lines.length > 0 && <Totals subtotalPaise={cart.totalPaise} taxPaise={0} shippingPaise={0} totalPaise={cart.totalPaise} count={countPieces(lines)} isOffer />}
-			<OrderProblem messages={problems} isFirst={Object.keys(answer?.error ?? {}).every((name) => name === '')} answer={answer} />
+			{lines.length > 0 && (
+				<Totals
+					subtotalPaise={cart.totalPaise}
+					taxPaise={0}
+					shippingPaise={0}
+					totalPaise={cart.totalPaise}
+					count={countPieces(lines)}
+					isOffer
+				/>
+			)}
+			<OrderProblem
+				messages={problems}
+				isFirst={Object.keys(answer?.error ?? {}).every((name) => name === '')}
+				answer={answer}
+			/>
 			{lines.length > 0 ? (
-				<SubmitButton form="checkout" action="/checkout" pendingText="Processing..." className="tabular mt-4 min-h-12 w-full">
+				<SubmitButton
+					form="checkout"
+					action="/checkout"
+					pendingText="Processing..."
+					className="tabular mt-4 min-h-12 w-full"
+				>
 					Place order · {formatPaise(cart.totalPaise)}
 				</SubmitButton>
 			) : (
@@ -81,7 +99,12 @@ function SummaryLine({ line, available }: { line: CartLine; available: number })
 	const isSoldOut = remainingQty === 0
 	return (
 		<li className="flex gap-3 border-b border-line py-3">
-			<ImageInColor of={line} sizes="64px" largest={160} className={`aspect-3/4 w-16 shrink-0 self-start rounded-soft ${isSoldOut ? 'opacity-50' : ''}`} />
+			<ImageInColor
+				of={line}
+				sizes="64px"
+				largest={160}
+				className={`aspect-3/4 w-16 shrink-0 self-start rounded-soft ${isSoldOut ? 'opacity-50' : ''}`}
+			/>
 			<div className="min-w-0 grow">
 				<p className={`text-sm font-medium ${isSoldOut ? 'text-muted' : ''}`}>{name}</p>
 				<p className="text-xs text-muted">
@@ -90,15 +113,25 @@ function SummaryLine({ line, available }: { line: CartLine; available: number })
 				</p>
 				<LineMoney line={line} isCounted={!isSoldOut} className="mt-1" />
 				{isSoldOut && <p className="mt-1 text-xs font-medium text-danger">Sold out: not part of this order.</p>}
-				{!isSoldOut && quantity > available && <p className="mt-1 text-xs font-medium text-danger">{leftWords(remainingQty, available)}</p>}
+				{!isSoldOut && quantity > available && (
+					<p className="mt-1 text-xs font-medium text-danger">{leftWords(remainingQty, available)}</p>
+				)}
 				<div className="flex flex-wrap gap-x-6">
 					{!isSoldOut && available > 0 && quantity > available && (
-						<LineButton cartId={cartId} runAction={{ name: 'fewer', values: { quantity: available } }} className={`${lineButton} font-medium text-ink`}>
+						<LineButton
+							cartId={cartId}
+							runAction={{ name: 'fewer', values: { quantity: available } }}
+							className={`${lineButton} font-medium text-ink`}
+						>
 							Take {available}
 							<span className="sr-only"> of {name}</span>
 						</LineButton>
 					)}
-					<LineButton cartId={cartId} runAction={{ name: 'remove', values: { redirectTo: '/checkout' } }} className={`${lineButton} text-muted hover:text-danger`}>
+					<LineButton
+						cartId={cartId}
+						runAction={{ name: 'remove', values: { redirectTo: '/checkout' } }}
+						className={`${lineButton} text-muted hover:text-danger`}
+					>
 						Remove<span className="sr-only"> {name}</span>
 					</LineButton>
 				</div>

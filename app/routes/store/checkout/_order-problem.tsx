@@ -19,7 +19,13 @@ export function OrderProblem({ messages, isFirst, answer }: OrderProblemProps) {
 	}, [isFirst, answer])
 	if (messages.length === 0) return null
 	return (
-		<div ref={box} id="order-problem" tabIndex={-1} {...(isFirst && focused)} className="mt-4 scroll-my-24 border-l-4 border-danger bg-paper px-4 py-3 text-sm font-medium text-danger">
+		<div
+			ref={box}
+			id="order-problem"
+			tabIndex={-1}
+			{...(isFirst && focused)}
+			className="mt-4 scroll-my-24 border-l-4 border-danger bg-paper px-4 py-3 text-sm font-medium text-danger"
+		>
 			{messages.map((message) => (
 				<p key={message} role="alert">
 					{message}

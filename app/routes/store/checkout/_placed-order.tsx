@@ -13,12 +13,19 @@ const countries: Record<string, string> = { india: 'India', usa: 'United States'
 /** The receipt of an order. */
 export function PlacedOrder({ order }: { order: OrderView }) {
 	const { items } = order
-	const address = [order.streetAddress, order.apartment, order.city, `${order.state} ${order.zipCode}`, countries[order.country] ?? order.country]
+	const address = [
+		order.streetAddress,
+		order.apartment,
+		order.city,
+		`${order.state} ${order.zipCode}`,
+		countries[order.country] ?? order.country,
+	]
 	return (
 		<>
 			<h1 className="mt-6 font-display text-2xl lg:mt-12">Order Successful!</h1>
 			<p className="mt-4 max-w-prose text-base">
-				Thank you, {order.firstName}. Your order number is <strong className="tabular">#{order.id}</strong>. A confirmation email will follow.
+				Thank you, {order.firstName}. Your order number is <strong className="tabular">#{order.id}</strong>. A
+				confirmation email will follow.
 			</p>
 			<div className="mt-8 lg:mt-14 lg:grid lg:grid-cols-[1fr_25rem] lg:items-start lg:gap-16">
 				<section aria-labelledby="items">
@@ -72,7 +79,12 @@ function Items({ items }: { items: OrderItemView[] }) {
 		<ul>
 			{items.map((item) => (
 				<li key={item.id} className="flex gap-4 border-b border-line py-4">
-					<ImageInColor of={item} sizes="96px" largest={320} className="aspect-3/4 w-24 shrink-0 self-start rounded-soft" />
+					<ImageInColor
+						of={item}
+						sizes="96px"
+						largest={320}
+						className="aspect-3/4 w-24 shrink-0 self-start rounded-soft"
+					/>
 					<div className="min-w-0 grow">
 						<p className="text-sm font-medium">{item.name}</p>
 						<p className="mt-1 text-xs text-muted">

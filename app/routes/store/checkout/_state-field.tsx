@@ -2,7 +2,8 @@ import { type FieldMetadata, getInputProps, getSelectProps } from '@conform-to/r
 import { INDIAN_STATES } from '#app/shop/orders/placing/regions.ts'
 import { FieldError } from '#app/ui/forms/field.tsx'
 
-const control = 'mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 py-2 text-sm aria-invalid:border-danger'
+const control =
+	'mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 py-2 text-sm aria-invalid:border-danger'
 
 interface StateFieldProps {
 	state: FieldMetadata<string>
@@ -11,8 +12,9 @@ interface StateFieldProps {
 }
 
 /**
- * The state: chosen from the 36 in India, written elsewhere (rule 51). Which of the two shows follows the chosen country in app.css, so
- * it also does without script. The one that the country asks for has the id that the error summary leads to.
+ * The state: chosen from the 36 in India, written elsewhere (rule 51). Which of the two shows follows the chosen
+ * country in app.css, so it also does without script. The one that the country asks for has the id that the error
+ * summary leads to.
  */
 export function StateField({ state, stateAbroad, isAbroad }: StateFieldProps) {
 	const { key: selectKey, ...select } = getSelectProps(state)
@@ -36,7 +38,14 @@ export function StateField({ state, stateAbroad, isAbroad }: StateFieldProps) {
 				<label htmlFor={inputId} className="text-xs font-medium">
 					State, county or region
 				</label>
-				<input key={inputKey} {...input} {...described} id={inputId} autoComplete="address-level1" className={control} />
+				<input
+					key={inputKey}
+					{...input}
+					{...described}
+					id={inputId}
+					autoComplete="address-level1"
+					className={control}
+				/>
 			</div>
 			<FieldError field={state} />
 		</div>

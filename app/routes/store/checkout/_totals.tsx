@@ -13,7 +13,10 @@ interface TotalsProps {
 
 /** What an order comes to: how it adds up, and, larger, the sum. */
 export function Totals({ subtotalPaise, taxPaise, shippingPaise, totalPaise, count, isOffer = false }: TotalsProps) {
-	const charges = [{ label: 'Tax', paise: taxPaise }, { label: 'Shipping', paise: shippingPaise }].filter(({ paise }) => isOffer || paise !== 0)
+	const charges = [
+		{ label: 'Tax', paise: taxPaise },
+		{ label: 'Shipping', paise: shippingPaise },
+	].filter(({ paise }) => isOffer || paise !== 0)
 	const rows = [{ label: `Subtotal (${count} ${count === 1 ? 'item' : 'items'})`, paise: subtotalPaise }, ...charges]
 	return (
 		<>

@@ -14,14 +14,17 @@ const invalidOrder = 'Invalid order or session. Please log in or try again.'
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.order ? 'Order Successful!' : 'Order not found' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: loaderData?.order ? 'Order Successful!' : 'Order not found' },
+]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const session = context.get(sessionContext)
 	const userId = await customerIdOf(session)
 	const here = url.pathname + url.search
 	if (await session.isExpired()) throw await askToLogIn(session, here, invalidOrder)
-	if (userId === null) return data({ order: null, logIn: `/login?${new URLSearchParams({ redirectTo: here })}` }, { status: 401 })
+	if (userId === null)
+		return data({ order: null, logIn: `/login?${new URLSearchParams({ redirectTo: here })}` }, { status: 401 })
 	const order = await orNull(orderOf(userId, rowId(url.searchParams.get('orderId') ?? undefined)))
 	return data({ order, logIn: null }, { status: order ? 200 : 404 })
 }

@@ -10,7 +10,11 @@ import type { Route } from './+types/collections.ts'
 export const middleware: Route.MiddlewareFunction[] = [alsoJson(collectionEndpoint)]
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Collections', description: 'Every collection of the shop, from linen to leather: western wear made in small batches in Surat.', path: '/collections' })
+	pageMeta(matches, {
+		title: 'Collections',
+		description: 'Every collection of the shop, from linen to leather: western wear made in small batches in Surat.',
+		path: '/collections',
+	})
 
 export async function loader() {
 	return { collections: await listCollections() }

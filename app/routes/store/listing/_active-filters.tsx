@@ -40,7 +40,10 @@ function filterChips(state: ListingState, colors: ColorFamilyView[]) {
 	const chips: { label: string; without: Partial<ListingState> }[] = []
 	if (state.category) chips.push({ label: state.category, without: { category: '' } })
 	for (const family of state.families) {
-		chips.push({ label: colorFamilies[family], without: { families: state.families.filter((other) => other !== family) } })
+		chips.push({
+			label: colorFamilies[family],
+			without: { families: state.families.filter((other) => other !== family) },
+		})
 	}
 	const options = colors.flatMap((family) => family.colors)
 	for (const id of state.colorIds) {

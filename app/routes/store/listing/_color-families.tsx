@@ -17,7 +17,10 @@ interface ColorFamiliesProps {
 	onChange: ChangeEventHandler<HTMLInputElement>
 }
 
-/** The colours of a listing by families, each of which opens to its names; with script they can be searched. Where there are very many names, they come when they are looked for. */
+/**
+ * The colours of a listing by families, each of which opens to its names; with script they can be searched. Where there
+ * are very many names, they come when they are looked for.
+ */
 export function ColorFamilies({ pathname, state, families: sent, onChange }: ColorFamiliesProps) {
 	const isScripted = useScripted()
 	const [typed, setTyped] = useState('')
@@ -25,7 +28,13 @@ export function ColorFamilies({ pathname, state, families: sent, onChange }: Col
 	const sought = normaliseText(typed)
 	const isSought = (name: string) => normaliseText(name).includes(sought)
 	const found = sought ? families.filter(({ colors }) => colors.some(({ name }) => isSought(name))) : families
-	const rows: ColorRows = { state, onChange, isSought: sought ? isSought : undefined, onOpen: loadNames, hrefOf: (key) => `${listingHref(pathname, { ...state, openFamily: key })}#family-${key}` }
+	const rows: ColorRows = {
+		state,
+		onChange,
+		isSought: sought ? isSought : undefined,
+		onOpen: loadNames,
+		hrefOf: (key) => `${listingHref(pathname, { ...state, openFamily: key })}#family-${key}`,
+	}
 	const colorCount = families.reduce((sum, family) => sum + family.colorCount, 0)
 	const first = families.slice(0, shownFamilies)
 	const more = families.slice(shownFamilies)
@@ -34,7 +43,16 @@ export function ColorFamilies({ pathname, state, families: sent, onChange }: Col
 			{isScripted && colorCount > shownFamilies && (
 				<label className="relative mt-2 block">
 					<span className="sr-only">Find a colour</span>
-					<input type="search" value={typed} placeholder="Find a colour" maxLength={60} autoComplete="off" onFocus={loadNames} onChange={(event) => setTyped(event.target.value)} className="block min-h-11 w-full rounded-soft border border-line bg-white px-3 text-sm" />
+					<input
+						type="search"
+						value={typed}
+						placeholder="Find a colour"
+						maxLength={60}
+						autoComplete="off"
+						onFocus={loadNames}
+						onChange={(event) => setTyped(event.target.value)}
+						className="block min-h-11 w-full rounded-soft border border-line bg-white px-3 text-sm"
+					/>
 				</label>
 			)}
 			<p role="status" className="text-xs text-muted">
@@ -46,8 +64,14 @@ export function ColorFamilies({ pathname, state, families: sent, onChange }: Col
 				))}
 			</ul>
 			{more.length > 0 && (
-				<details open={sought !== '' || more.some(({ key }) => key === state.openFamily) || undefined} className="group/more">
-					<summary hidden={sought !== ''} className="inline-flex min-h-11 items-center gap-2 text-sm text-indigo underline-offset-4 hover:underline">
+				<details
+					open={sought !== '' || more.some(({ key }) => key === state.openFamily) || undefined}
+					className="group/more"
+				>
+					<summary
+						hidden={sought !== ''}
+						className="inline-flex min-h-11 items-center gap-2 text-sm text-indigo underline-offset-4 hover:underline"
+					>
 						<span className="group-open/more:hidden">More colours</span>
 						<span className="hidden group-open/more:inline">Fewer colours</span>
 					</summary>
@@ -70,12 +94,26 @@ function Family({ family, rows }: { family: ColorFamilyView; rows: ColorRows }) 
 	const isCut = colors.length < colorCount
 	return (
 		<li id={`family-${key}`} hidden={isSought && !colors.some(({ name }) => isSought(name))} className="relative">
-			<FilterBox name="family" value={key} isChosen={state.families.includes(key)} count={count} onChange={onChange} className="mr-11">
+			<FilterBox
+				name="family"
+				value={key}
+				isChosen={state.families.includes(key)}
+				count={count}
+				onChange={onChange}
+				className="mr-11"
+			>
 				<Fan hexCodes={fan} />
 				{colorFamilies[key]}
 			</FilterBox>
-			<details open={(isSought ? true : state.openFamily === key) || undefined} onToggle={(event) => event.currentTarget.open && isCut && onOpen()} className="group/names">
-				<summary hidden={isSought !== undefined} className="absolute top-0 right-0 inline-flex size-11 items-center justify-center hover:text-madder">
+			<details
+				open={(isSought ? true : state.openFamily === key) || undefined}
+				onToggle={(event) => event.currentTarget.open && isCut && onOpen()}
+				className="group/names"
+			>
+				<summary
+					hidden={isSought !== undefined}
+					className="absolute top-0 right-0 inline-flex size-11 items-center justify-center hover:text-madder"
+				>
 					<span className="sr-only">
 						{colorFamilies[key]}: {colorCount} names
 					</span>
@@ -87,14 +125,18 @@ function Family({ family, rows }: { family: ColorFamilyView; rows: ColorRows }) 
 	)
 }
 
-/** All names, once somebody asks for them with script. How many products come in a colour does not hang on what else is chosen. */
+/**
+ * All names, once somebody asks for them with script. How many products come in a colour does not hang on what else is
+ * chosen.
+ */
 function useNames(pathname: string, state: ListingState, sent: ColorFamilyView[]) {
 	const fetcher = useFetcher<{ state: ListingState; colors: ColorFamilyView[] }>()
 	const isCut = sent.some(({ colors, colorCount }) => colors.length < colorCount)
 	const isOfThese = fetcher.data?.state.category === state.category && fetcher.data.state.search === state.search
 	const names = isCut && isOfThese ? fetcher.data : undefined
 	const loadNames = () => {
-		if (isCut && !names && fetcher.state === 'idle') void fetcher.load(listingHref(pathname, { ...state, openFamily: 'all' }))
+		if (isCut && !names && fetcher.state === 'idle')
+			void fetcher.load(listingHref(pathname, { ...state, openFamily: 'all' }))
 	}
 	return { families: names?.colors ?? sent, loadNames }
 }

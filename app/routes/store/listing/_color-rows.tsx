@@ -28,8 +28,18 @@ interface FilterBoxProps {
 
 export function FilterBox({ name, value, isChosen, count, onChange, className = '', children }: FilterBoxProps) {
 	return (
-		<label className={`flex min-h-11 items-center gap-3 text-sm has-checked:text-indigo has-disabled:text-muted ${className}`}>
-			<input form="listing" type="checkbox" name={name} value={value} defaultChecked={isChosen} onChange={onChange} className="size-4.5 shrink-0 accent-indigo" />
+		<label
+			className={`flex min-h-11 items-center gap-3 text-sm has-checked:text-indigo has-disabled:text-muted ${className}`}
+		>
+			<input
+				form="listing"
+				type="checkbox"
+				name={name}
+				value={value}
+				defaultChecked={isChosen}
+				onChange={onChange}
+				className="size-4.5 shrink-0 accent-indigo"
+			/>
 			{children} <span className="tabular text-xs text-muted">{count}</span>
 		</label>
 	)
@@ -47,7 +57,15 @@ export function Fan({ hexCodes }: { hexCodes: string[] }) {
 }
 
 /** A colour, in its family or alone in it. */
-export function ColorRow({ color: { id, name, hexCode, count }, rows: { state, isSought, onChange }, isAlone = false }: { color: ColorOption; rows: ColorRows; isAlone?: boolean }) {
+export function ColorRow({
+	color: { id, name, hexCode, count },
+	rows: { state, isSought, onChange },
+	isAlone = false,
+}: {
+	color: ColorOption
+	rows: ColorRows
+	isAlone?: boolean
+}) {
 	return (
 		<li hidden={isSought && !isSought(name)}>
 			<FilterBox name="color" value={id} isChosen={state.colorIds.includes(id)} count={count} onChange={onChange}>
@@ -59,7 +77,13 @@ export function ColorRow({ color: { id, name, hexCode, count }, rows: { state, i
 }
 
 /** The names of a family, or the way to them. */
-export function ColorNames({ family: { key, colors, colorCount }, rows }: { family: ColorFamilyView; rows: ColorRows }) {
+export function ColorNames({
+	family: { key, colors, colorCount },
+	rows,
+}: {
+	family: ColorFamilyView
+	rows: ColorRows
+}) {
 	return (
 		<ul className="ml-2 border-l border-line pl-4">
 			{colors.map((color) => (
@@ -67,7 +91,10 @@ export function ColorNames({ family: { key, colors, colorCount }, rows }: { fami
 			))}
 			{colors.length < colorCount && (
 				<li>
-					<a href={rows.hrefOf(key)} className="inline-flex min-h-11 items-center text-sm text-indigo underline-offset-4 hover:underline">
+					<a
+						href={rows.hrefOf(key)}
+						className="inline-flex min-h-11 items-center text-sm text-indigo underline-offset-4 hover:underline"
+					>
 						All {colorCount} names
 					</a>
 				</li>

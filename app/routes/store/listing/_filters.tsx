@@ -6,7 +6,8 @@ import { useScripted } from '#app/ui/forms/use-scripted.ts'
 import { ColorFamilies } from './_color-families.tsx'
 import { countFilters, disabledTitle, listingHref, type ListingState, noFilters } from './_listing-query.ts'
 
-const field = 'mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 text-sm disabled:border-line disabled:bg-sand disabled:text-muted'
+const field =
+	'mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 text-sm disabled:border-line disabled:bg-sand disabled:text-muted'
 const legend = 'eyebrow font-medium'
 
 export interface FiltersProps {
@@ -22,7 +23,10 @@ export interface FiltersProps {
 	onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void
 }
 
-/** The left side of a listing, a sheet on narrow screens (rule 7): category, price, colours. With script each choice counts at once, and the button only closes the sheet of a phone. */
+/**
+ * The left side of a listing, a sheet on narrow screens (rule 7): category, price, colours. With script each choice
+ * counts at once, and the button only closes the sheet of a phone.
+ */
 export function Filters({ pathname, state, category, colors, categories, total, isDisabled, onChange }: FiltersProps) {
 	const isScripted = useScripted()
 	const title = isDisabled ? disabledTitle : undefined
@@ -34,7 +38,16 @@ export function Filters({ pathname, state, category, colors, categories, total, 
 					<label htmlFor="listing-category" className={legend}>
 						Category
 					</label>
-					<select form="listing" id="listing-category" name="category" defaultValue={category} disabled={isDisabled} title={title} onChange={onChange} className={`choice ${field}`}>
+					<select
+						form="listing"
+						id="listing-category"
+						name="category"
+						defaultValue={category}
+						disabled={isDisabled}
+						title={title}
+						onChange={onChange}
+						className={`choice ${field}`}
+					>
 						<option value="">All categories</option>
 						{categories.map((name) => (
 							<option key={name}>{name}</option>
@@ -58,10 +71,18 @@ export function Filters({ pathname, state, category, colors, categories, total, 
 			)}
 			<div className="flex gap-3 border-line bg-paper max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:border-y max-lg:py-3">
 				<Button form="listing" disabled={isDisabled} title={title} className="grow px-3">
-					{isScripted ? `Show ${total.toLocaleString('en-IN')} ${total === 1 ? 'product' : 'products'}` : 'Apply filters'}
+					{isScripted
+						? `Show ${total.toLocaleString('en-IN')} ${total === 1 ? 'product' : 'products'}`
+						: 'Apply filters'}
 				</Button>
 				{countFilters(state) > 0 && (
-					<Link to={listingHref(pathname, { ...state, ...noFilters })} discover="none" prefetch="none" preventScrollReset className="inline-flex min-h-11 items-center px-3 text-sm text-indigo underline underline-offset-4 hover:no-underline">
+					<Link
+						to={listingHref(pathname, { ...state, ...noFilters })}
+						discover="none"
+						prefetch="none"
+						preventScrollReset
+						className="inline-flex min-h-11 items-center px-3 text-sm text-indigo underline underline-offset-4 hover:no-underline"
+					>
 						Clear
 					</Link>
 				)}
@@ -70,11 +91,30 @@ export function Filters({ pathname, state, category, colors, categories, total, 
 	)
 }
 
-function PriceLimit({ name, label, placeholder, value }: { name: 'min' | 'max'; label: string; placeholder: string; value: string }) {
+function PriceLimit({
+	name,
+	label,
+	placeholder,
+	value,
+}: {
+	name: 'min' | 'max'
+	label: string
+	placeholder: string
+	value: string
+}) {
 	return (
 		<label className="text-xs">
 			{label}
-			<input form="listing" name={name} inputMode="decimal" autoComplete="off" defaultValue={value} placeholder={placeholder} maxLength={20} className={`tabular ${field}`} />
+			<input
+				form="listing"
+				name={name}
+				inputMode="decimal"
+				autoComplete="off"
+				defaultValue={value}
+				placeholder={placeholder}
+				maxLength={20}
+				className={`tabular ${field}`}
+			/>
 		</label>
 	)
 }

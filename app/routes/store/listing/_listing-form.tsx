@@ -19,10 +19,20 @@ interface ListingFormProps {
 }
 
 /**
- * Search, sorting and filters of a listing: one plain form that asks for an address, around the products. Its controls belong to it by name,
- * for the products between them have forms of their own. With script a choice counts at once, also one that was made before; typed text waits for Enter or the button.
+ * Search, sorting and filters of a listing: one plain form that asks for an address, around the products. Its controls
+ * belong to it by name, for the products between them have forms of their own. With script a choice counts at once,
+ * also one that was made before; typed text waits for Enter or the button.
  */
-export function ListingForm({ opening, pathname, state, colors, categories, presetCategory, total, children }: ListingFormProps) {
+export function ListingForm({
+	opening,
+	pathname,
+	state,
+	colors,
+	categories,
+	presetCategory,
+	total,
+	children,
+}: ListingFormProps) {
 	const form = useRef<HTMLFormElement>(null)
 	const sheet = useRef<HTMLDetailsElement>(null)
 	const navigate = useNavigate()
@@ -60,19 +70,37 @@ export function ListingForm({ opening, pathname, state, colors, categories, pres
 							placeholder="Search products"
 							className="min-h-11 w-full rounded-soft border border-field bg-white px-3 pr-12 text-sm"
 						/>
-						<button form="listing" type="submit" aria-label="Search products" className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center hover:text-madder">
+						<button
+							form="listing"
+							type="submit"
+							aria-label="Search products"
+							className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center hover:text-madder"
+						>
 							<Icon name="search" className="size-5" />
 						</button>
 					</div>
 					<Sort sort={state.sort} isDisabled={isSearch} onChange={goAtOnce} />
 				</div>
 			</div>
-			<details ref={sheet} open={state.openFamily !== '' || undefined} className="filters mb-4 max-lg:col-start-1 max-lg:col-end-3 max-lg:row-start-3">
+			<details
+				ref={sheet}
+				open={state.openFamily !== '' || undefined}
+				className="filters mb-4 max-lg:col-start-1 max-lg:col-end-3 max-lg:row-start-3"
+			>
 				<summary className="inline-flex min-h-11 items-center gap-2 pr-2 text-sm lg:hidden">
 					<Icon name="filters" className="size-5" />
 					Filters{filterCount > 0 && ` (${filterCount})`}
 				</summary>
-				<Filters pathname={pathname} state={state} category={state.category || presetCategory} colors={colors} categories={categories} total={total} isDisabled={isSearch} onChange={goAtOnce} />
+				<Filters
+					pathname={pathname}
+					state={state}
+					category={state.category || presetCategory}
+					colors={colors}
+					categories={categories}
+					total={total}
+					isDisabled={isSearch}
+					onChange={goAtOnce}
+				/>
 			</details>
 			<div className="min-w-0 max-lg:col-span-2">{children}</div>
 		</div>
@@ -93,10 +121,16 @@ function countsAtOnce(control: Element): control is HTMLSelectElement | HTMLInpu
 function isChanged(control: Element): boolean {
 	if (!countsAtOnce(control)) return false
 	if (control instanceof HTMLInputElement) return control.checked !== control.defaultChecked
-	return [...control.options].some(({ selected, defaultSelected }) => selected && !defaultSelected) && [...control.options].some(({ defaultSelected }) => defaultSelected)
+	return (
+		[...control.options].some(({ selected, defaultSelected }) => selected && !defaultSelected) &&
+		[...control.options].some(({ defaultSelected }) => defaultSelected)
+	)
 }
 
-/** After a link (a chip, the way back) the controls show again what the address says. What was chosen before there was script counts now. */
+/**
+ * After a link (a chip, the way back) the controls show again what the address says. What was chosen before there was
+ * script counts now.
+ */
 function useFormFollowsAddress(form: RefObject<HTMLFormElement | null>, state: ListingState, presetCategory: string) {
 	const shown = useRef<ListingState>(null)
 	useEffect(() => {

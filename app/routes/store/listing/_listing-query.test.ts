@@ -4,12 +4,15 @@ import { categoryHref, countFilters, limitPaise, listingHref, listingTitle, read
 const read = (query: string) => readListing(new URLSearchParams(query))
 
 test('what makes no sense in an address does not count', () => {
-	expect(read('min=abc&max=1e999&color=x&color=-1&family=tartan&open=constructor&sort=name&page=-2&search=%20%20')).toEqual(read(''))
+	expect(
+		read('min=abc&max=1e999&color=x&color=-1&family=tartan&open=constructor&sort=name&page=-2&search=%20%20'),
+	).toEqual(read(''))
 })
 
 test('an address keeps only what differs from the plain listing', () => {
 	expect(listingHref('/allproducts', read('search=&min=&max=&sort=featured&category=&page=1'))).toBe('/allproducts')
-	const href = '/allproducts?category=Shirts+%26+Tops&color=3&color=5&family=red&min=0&max=1500.50&sort=price-asc&page=2&open=red'
+	const href =
+		'/allproducts?category=Shirts+%26+Tops&color=3&color=5&family=red&min=0&max=1500.50&sort=price-asc&page=2&open=red'
 	expect(listingHref('/allproducts', read(href.split('?')[1]!))).toBe(href)
 })
 

@@ -32,7 +32,9 @@ export function readListing(params: URLSearchParams): ListingState {
 	return {
 		search: (params.get('search') ?? '').trim().slice(0, 200),
 		category: (params.get('category') ?? '').trim().slice(0, 200),
-		colorIds: [...new Set(params.getAll('color').map(Number))].filter((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31).slice(0, mostColors),
+		colorIds: [...new Set(params.getAll('color').map(Number))]
+			.filter((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31)
+			.slice(0, mostColors),
 		families: allFamilies.filter((family) => params.getAll('family').includes(family)),
 		openFamily: ([...allFamilies, 'all'] as const).find((family) => family === params.get('open')) ?? '',
 		min: rupees(params.get('min')),
@@ -68,14 +70,25 @@ export function listingHref(pathname: string, state: ListingState): string {
 	return query ? `${pathname}?${query}` : pathname
 }
 
-/** Where a visitor of the page of one category goes who asks for this: each category has an address of its own (rule 14). */
+/**
+ * Where a visitor of the page of one category goes who asks for this: each category has an address of its own (rule
+ * 14).
+ */
 export function categoryHref(asked: ListingState): string {
 	if (asked.search || !asked.category) return listingHref('/allproducts', asked)
 	return listingHref(`/shop/${encodeURIComponent(asked.category)}`, { ...asked, category: '' })
 }
 
 /** A listing that nothing narrows. */
-export const noFilters = { category: '', colorIds: [], families: [], min: '', max: '', page: 1, openFamily: '' } as const satisfies Partial<ListingState>
+export const noFilters = {
+	category: '',
+	colorIds: [],
+	families: [],
+	min: '',
+	max: '',
+	page: 1,
+	openFamily: '',
+} as const satisfies Partial<ListingState>
 
 /** How many filters narrow the listing. */
 export function countFilters({ category, colorIds, families, min, max }: ListingState): number {

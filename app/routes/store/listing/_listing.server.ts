@@ -7,10 +7,23 @@ import { limitPaise, type ListingState } from './_listing-query.ts'
 const pageSize = 20
 
 /** The products of a listing and what they can be filtered by. `scope` is what the page itself stands for. */
-export async function loadListing(state: ListingState, scope: Pick<ListingQuery, 'collection' | 'category' | 'newest'>) {
+export async function loadListing(
+	state: ListingState,
+	scope: Pick<ListingQuery, 'collection' | 'category' | 'newest'>,
+) {
 	const { search, category, families, min, max, sort, page } = state
 	const colorIds = families.length > 0 ? [...state.colorIds, ...(await colorIdsOf(families))] : state.colorIds
-	const query: ListingQuery = { search, category, colorIds, minPaise: limitPaise(min), maxPaise: limitPaise(max), sort, page, pageSize, ...scope }
+	const query: ListingQuery = {
+		search,
+		category,
+		colorIds,
+		minPaise: limitPaise(min),
+		maxPaise: limitPaise(max),
+		sort,
+		page,
+		pageSize,
+		...scope,
+	}
 	const products = await listProducts(query)
 	const near = search && products.total === 0 ? await nearSearches(search) : []
 	return { state, products, near, colors: await listingColors(query, products.total, state) }

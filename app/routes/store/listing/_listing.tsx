@@ -33,12 +33,35 @@ export interface ListingProps {
 }
 
 /** Every listing of products: title, filters, grid, pages. */
-export function Listing({ title, pathname, state, products, near, colors, categories = [], presetCategory = '', isNamed = false, head }: ListingProps) {
-	const opening = head ? <CollectionLines head={head} total={products.total} /> : <h1 className="font-display text-2xl">{title}</h1>
+export function Listing({
+	title,
+	pathname,
+	state,
+	products,
+	near,
+	colors,
+	categories = [],
+	presetCategory = '',
+	isNamed = false,
+	head,
+}: ListingProps) {
+	const opening = head ? (
+		<CollectionLines head={head} total={products.total} />
+	) : (
+		<h1 className="font-display text-2xl">{title}</h1>
+	)
 	const listing = (
 		<div className="shell pt-2">
 			<Breadcrumb current={title} />
-			<ListingForm opening={opening} pathname={pathname} state={state} colors={colors} categories={categories} presetCategory={presetCategory} total={products.total}>
+			<ListingForm
+				opening={opening}
+				pathname={pathname}
+				state={state}
+				colors={colors}
+				categories={categories}
+				presetCategory={presetCategory}
+				total={products.total}
+			>
 				<ActiveFilters pathname={pathname} state={state} colors={colors} />
 				<ResultCount pathname={pathname} total={products.total} />
 				<h2 className="sr-only">Products</h2>
@@ -53,7 +76,11 @@ export function Listing({ title, pathname, state, products, near, colors, catego
 						</ButtonLink>
 					</div>
 				)}
-				<Pager page={products.page} pageCount={products.pageCount} hrefOf={(page) => listingHref(pathname, { ...state, page })} />
+				<Pager
+					page={products.page}
+					pageCount={products.pageCount}
+					hrefOf={(page) => listingHref(pathname, { ...state, page })}
+				/>
 			</ListingForm>
 		</div>
 	)
@@ -68,7 +95,8 @@ export function Listing({ title, pathname, state, products, near, colors, catego
 
 function ResultCount({ pathname, total }: { pathname: string; total: number }) {
 	const navigation = useNavigation()
-	const isLoading = navigation.state === 'loading' && !navigation.formMethod && navigation.location.pathname === pathname
+	const isLoading =
+		navigation.state === 'loading' && !navigation.formMethod && navigation.location.pathname === pathname
 	return (
 		<p id="result-count" role="status" tabIndex={-1} className="tabular mb-4 w-fit text-xs text-muted">
 			{isLoading ? 'Loading products...' : `${total.toLocaleString('en-IN')} ${total === 1 ? 'product' : 'products'}`}

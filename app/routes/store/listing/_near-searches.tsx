@@ -9,8 +9,12 @@ export function NearSearches({ searches }: { searches: NearSearch[] }) {
 			<ul className="mt-2 flex flex-wrap gap-2">
 				{searches.map(({ text, count }) => (
 					<li key={text} className="max-w-full">
-						<a href={`/allproducts?${new URLSearchParams({ search: text }).toString()}`} className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-indigo px-4 text-sm text-indigo hover:bg-indigo hover:text-white">
-							<span className="truncate">{text}</span> <span className="tabular text-xs">{count.toLocaleString('en-IN')}</span>
+						<a
+							href={`/allproducts?${new URLSearchParams({ search: text }).toString()}`}
+							className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-indigo px-4 text-sm text-indigo hover:bg-indigo hover:text-white"
+						>
+							<span className="truncate">{text}</span>{' '}
+							<span className="tabular text-xs">{count.toLocaleString('en-IN')}</span>
 						</a>
 					</li>
 				))}

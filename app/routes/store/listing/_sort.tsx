@@ -10,16 +10,31 @@ interface SortProps {
 	onChange: ChangeEventHandler<HTMLSelectElement>
 }
 
-/** The order of a listing: quiet, and with script a choice counts at once. Until then, and where there never is any, it has a button. */
+/**
+ * The order of a listing: quiet, and with script a choice counts at once. Until then, and where there never is any, it
+ * has a button.
+ */
 export function Sort({ sort, isDisabled, onChange }: SortProps) {
 	const isScripted = useScripted()
 	const title = isDisabled ? disabledTitle : undefined
 	return (
-		<div title={title} className="z-10 flex items-center justify-self-end max-lg:col-start-1 max-lg:col-end-3 max-lg:row-start-3 max-lg:self-start">
+		<div
+			title={title}
+			className="z-10 flex items-center justify-self-end max-lg:col-start-1 max-lg:col-end-3 max-lg:row-start-3 max-lg:self-start"
+		>
 			<label htmlFor="listing-sort" className="sr-only">
 				Sort by
 			</label>
-			<select form="listing" id="listing-sort" name="sort" defaultValue={sort} disabled={isDisabled} title={title} onChange={onChange} className="choice min-h-11 pl-2 text-right text-xs disabled:text-muted lg:text-sm">
+			<select
+				form="listing"
+				id="listing-sort"
+				name="sort"
+				defaultValue={sort}
+				disabled={isDisabled}
+				title={title}
+				onChange={onChange}
+				className="choice min-h-11 pl-2 text-right text-xs disabled:text-muted lg:text-sm"
+			>
 				{Object.entries(sortLabels).map(([value, label]) => (
 					<option key={value} value={value}>
 						{label}
@@ -27,7 +42,13 @@ export function Sort({ sort, isDisabled, onChange }: SortProps) {
 				))}
 			</select>
 			{!isScripted && (
-				<button form="listing" type="submit" disabled={isDisabled} title={title} className="inline-flex min-h-11 min-w-11 items-center justify-center text-xs text-indigo underline underline-offset-4 hover:no-underline disabled:text-muted lg:text-sm">
+				<button
+					form="listing"
+					type="submit"
+					disabled={isDisabled}
+					title={title}
+					className="inline-flex min-h-11 min-w-11 items-center justify-center text-xs text-indigo underline underline-offset-4 hover:no-underline disabled:text-muted lg:text-sm"
+				>
 					Sort
 				</button>
 			)}

@@ -6,7 +6,8 @@ import { loadListing } from './_listing.server.ts'
 import { Listing } from './_listing.tsx'
 import type { Route } from './+types/all-products.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => listingMeta(matches, 'All Products', '/allproducts', loaderData)
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+	listingMeta(matches, 'All Products', '/allproducts', loaderData)
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const [listing, categories] = await Promise.all([loadListing(readListing(url.searchParams), {}), listCategories()])

@@ -16,13 +16,27 @@ export async function loader({ url, params: { category } }: Route.LoaderArgs) {
 	// The form may ask for another category or, with a search, for all products.
 	const chosen = url.searchParams.get('category') ?? category
 	if (asked.search || chosen !== category) throw redirect(categoryHref({ ...asked, category: chosen }), 303)
-	const [listing, categories] = await Promise.all([loadListing({ ...asked, category: '' }, { category }), listCategories()])
+	const [listing, categories] = await Promise.all([
+		loadListing({ ...asked, category: '' }, { category }),
+		listCategories(),
+	])
 	const names = categories.map(({ name }) => name)
-	return { ...listing, categories: names, presetCategory: names.find((name) => normaliseText(name) === normaliseText(category)) ?? '' }
+	return {
+		...listing,
+		categories: names,
+		presetCategory: names.find((name) => normaliseText(name) === normaliseText(category)) ?? '',
+	}
 }
 
 export default function CategoryPage({ loaderData, params: { category } }: Route.ComponentProps) {
-	return <Listing title={listingTitle(category)} pathname={`/shop/${encodeURIComponent(category)}`} isNamed {...loaderData} />
+	return (
+		<Listing
+			title={listingTitle(category)}
+			pathname={`/shop/${encodeURIComponent(category)}`}
+			isNamed
+			{...loaderData}
+		/>
+	)
 }
 
 export const ErrorBoundary = ListingError

@@ -19,7 +19,14 @@ export async function loader({ url, params }: Route.LoaderArgs) {
 
 export default function CollectionPage({ loaderData, params: { collection } }: Route.ComponentProps) {
 	const title = listingTitle(collection)
-	return <Listing title={title} pathname={`/collection/${encodeURIComponent(collection)}`} isNamed={title !== 'All Products'} {...loaderData} />
+	return (
+		<Listing
+			title={title}
+			pathname={`/collection/${encodeURIComponent(collection)}`}
+			isNamed={title !== 'All Products'}
+			{...loaderData}
+		/>
+	)
 }
 
 export const ErrorBoundary = ListingError

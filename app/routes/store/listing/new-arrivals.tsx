@@ -5,7 +5,8 @@ import { loadListing } from './_listing.server.ts'
 import { Listing } from './_listing.tsx'
 import type { Route } from './+types/new-arrivals.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => listingMeta(matches, 'New Arrivals', '/newarrivals', loaderData)
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+	listingMeta(matches, 'New Arrivals', '/newarrivals', loaderData)
 
 export function loader({ url }: Route.LoaderArgs) {
 	return loadListing({ ...readListing(url.searchParams), category: '' }, { newest: true })

@@ -16,13 +16,24 @@ interface AddToCartProps {
 	onChoose: (id: number | null) => void
 }
 
-/** The choice of a colour and the button; on a phone the button stays at the lower edge of the screen, with the price and what is chosen. */
+/**
+ * The choice of a colour and the button; on a phone the button stays at the lower edge of the screen, with the price
+ * and what is chosen.
+ */
 export function AddToCart({ product, asked, chosen, onChoose }: AddToCartProps) {
 	const { colors } = product
 	const isSoldOut = product.remainingQty === 0
 	const { form, isMissing, setMissing, onSubmit } = useMissingColor()
 	return (
-		<Form ref={form} method="post" action="/cart/lines" replace preventScrollReset onSubmit={onSubmit} className="mt-3 lg:mt-6">
+		<Form
+			ref={form}
+			method="post"
+			action="/cart/lines"
+			replace
+			preventScrollReset
+			onSubmit={onSubmit}
+			className="mt-3 lg:mt-6"
+		>
 			<input type="hidden" name="redirectTo" value={productHref(product.id, asked)} />
 			<input type="hidden" name="addKey" value={useRoot()?.addKey ?? ''} />
 			{colors.length === 0 && <input type="hidden" name="productId" value={product.id} />}
@@ -50,10 +61,17 @@ export function AddToCart({ product, asked, chosen, onChoose }: AddToCartProps) 
 	)
 }
 
-/** What the bar on a phone says beside its button: the price and the colour, or the way to the colours. Which one is chosen is written by the style sheet. */
+/**
+ * What the bar on a phone says beside its button: the price and the colour, or the way to the colours. Which one is
+ * chosen is written by the style sheet.
+ */
 function BarChoice({ product: { basePricePaise, colors } }: { product: ProductDetail }) {
 	const look = 'block min-h-11 w-[42%] shrink-0 lg:hidden'
-	const price = <span className="tabular block text-base set-snug font-medium whitespace-nowrap">{formatPaise(basePricePaise)}</span>
+	const price = (
+		<span className="tabular block text-base set-snug font-medium whitespace-nowrap">
+			{formatPaise(basePricePaise)}
+		</span>
+	)
 	if (colors.length > 1) {
 		return (
 			<a href={`#${colorChoicesId}`} className={look}>
@@ -70,7 +88,10 @@ function BarChoice({ product: { basePricePaise, colors } }: { product: ProductDe
 	)
 }
 
-/** Whether a colour is wanting: found here before the form is sent, or by the server, which says so on the page that it leads back to. */
+/**
+ * Whether a colour is wanting: found here before the form is sent, or by the server, which says so on the page that it
+ * leads back to.
+ */
 function useMissingColor() {
 	const form = useRef<HTMLFormElement>(null)
 	const toast = useRoot()?.toast

@@ -6,7 +6,10 @@ import { productHref } from './_asked-color.ts'
 
 export const colorChoicesId = 'colours'
 
-/** So many have their names beside them; of more the name of the chosen one stands in the headline, so that they take few lines on a phone. */
+/**
+ * So many have their names beside them; of more the name of the chosen one stands in the headline, so that they take
+ * few lines on a phone.
+ */
 const mostWithNames = 2
 const withName =
 	'inline-flex min-h-11 items-center gap-2 rounded-full border border-line py-1 pr-4 pl-2 text-sm fade hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink'
@@ -23,7 +26,10 @@ interface ColorChoicesProps {
 	onChoose: (id: number | null) => void
 }
 
-/** One colour or none: with script a second click on the selected one clears it (rule 21), and the gallery follows. Without script the selected one shows a link to its images. */
+/**
+ * One colour or none: with script a second click on the selected one clears it (rule 21), and the gallery follows.
+ * Without script the selected one shows a link to its images.
+ */
 export function ColorChoices({ product: { id, colors }, asked, chosen, isMissing, onChoose }: ColorChoicesProps) {
 	const box = useRef<HTMLDivElement>(null)
 	useEffect(() => {
@@ -78,7 +84,10 @@ export function ColorChoices({ product: { id, colors }, asked, chosen, isMissing
 							<span className={hasNames ? undefined : 'color-name'}>{name}</span>
 						</label>
 						{productColorId !== asked && (
-							<a href={productHref(id, productColorId)} className="see-color order-1 min-h-11 basis-full items-center text-sm text-indigo underline underline-offset-4">
+							<a
+								href={productHref(id, productColorId)}
+								className="see-color order-1 min-h-11 basis-full items-center text-sm text-indigo underline underline-offset-4"
+							>
 								See it in {name}
 							</a>
 						)}
@@ -95,8 +104,7 @@ export function OnlyColor({ color: { productColorId, name, hexCode } }: { color:
 	return (
 		<p className="flex min-h-11 items-center gap-2 text-sm">
 			<input type="hidden" name="productColorId" value={productColorId} />
-			<span className="text-xs font-medium">Colour</span>{' '}
-			<Swatch hexCode={hexCode} className="size-7" />
+			<span className="text-xs font-medium">Colour</span> <Swatch hexCode={hexCode} className="size-7" />
 			{name}
 		</p>
 	)

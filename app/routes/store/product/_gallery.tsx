@@ -5,33 +5,60 @@ import { useScripted } from '#app/ui/forms/use-scripted.ts'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import { largestUrl, Zoom } from '#app/ui/product/zoom.tsx'
 
-// As wide as .gallery-slide is on a phone, or a little less than its screen: of two widths that nearly fill it the smaller one will do.
+// As wide as .gallery-slide is on a phone, or a little less than its screen: of two widths that nearly fill it the
+// smaller one will do.
 const small = 'min(96vw, max(12rem, 80svh - 16.8rem))'
 const sizes = `(width >= 80rem) 327px, (width >= 64rem) calc(29vw - 40px), ${small}`
 const wideSizes = `(width >= 80rem) 666px, (width >= 64rem) calc(58vw - 69px), ${small}`
 
-/** Every image of a product: a strip to swipe on a phone, with dots that lead to each; two columns on a desktop. A click on one shows it in full size: by a link to its file without script. Those of the selected colour come first; where there are none, the first one says so. */
-export function Gallery({ product: { images: all, colors, name }, chosen }: { product: ProductDetail; chosen: ColorChoice | null }) {
+/**
+ * Every image of a product: a strip to swipe on a phone, with dots that lead to each; two columns on a desktop. A click
+ * on one shows it in full size: by a link to its file without script. Those of the selected colour come first; where
+ * there are none, the first one says so.
+ */
+export function Gallery({
+	product: { images: all, colors, name },
+	chosen,
+}: {
+	product: ProductDetail
+	chosen: ColorChoice | null
+}) {
 	const [zoomed, setZoomed] = useState<number | null>(null)
 	const [seen, setSeen] = useState(0)
 	const strip = useRef<HTMLOListElement>(null)
 	useBackToFirst(strip, chosen)
 	const { colorShown } = chosen ? imageInColor(all, chosen.colorId, colors.length) : { colorShown: 'own' as const }
-	const images = (chosen ? imagesInColor(all, chosen.colorId) : all).map((image, index) => (index === 0 ? { ...image, alt: altInColor(image.alt, colorShown) } : image))
+	const images = (chosen ? imagesInColor(all, chosen.colorId) : all).map((image, index) =>
+		index === 0 ? { ...image, alt: altInColor(image.alt, colorShown) } : image,
+	)
 	if (images.length === 0) {
 		return (
 			<div className="bg-sand lg:rounded-soft">
-				<ShopImage image={null} sizes={sizes} className="gallery-slide mx-auto max-lg:max-w-full lg:aspect-3/4 lg:w-full" />
+				<ShopImage
+					image={null}
+					sizes={sizes}
+					className="gallery-slide mx-auto max-lg:max-w-full lg:aspect-3/4 lg:w-full"
+				/>
 			</div>
 		)
 	}
 	return (
 		<section aria-label={`Pictures of ${name}`} className="relative min-w-0 scroll-mt-20">
-			<ol ref={strip} tabIndex={0} aria-label="Photographs" onScroll={(event) => setSeen(placeOf(event, images.length))} className="gallery flex gap-1 overflow-x-auto max-lg:justify-center-safe lg:grid lg:grid-cols-2 lg:gap-3 lg:overflow-visible">
+			<ol
+				ref={strip}
+				tabIndex={0}
+				aria-label="Photographs"
+				onScroll={(event) => setSeen(placeOf(event, images.length))}
+				className="gallery flex gap-1 overflow-x-auto max-lg:justify-center-safe lg:grid lg:grid-cols-2 lg:gap-3 lg:overflow-visible"
+			>
 				{images.map((image, index) => {
 					const isWide = index === 0 && images.length % 2 === 1
 					return (
-						<li key={image.hash} id={`picture-${index + 1}`} className={`gallery-slide relative shrink-0 snap-center ${isWide ? 'lg:col-span-2' : ''}`}>
+						<li
+							key={image.hash}
+							id={`picture-${index + 1}`}
+							className={`gallery-slide relative shrink-0 snap-center ${isWide ? 'lg:col-span-2' : ''}`}
+						>
 							<a
 								href={largestUrl(image)}
 								aria-label={`Picture ${index + 1} of ${images.length}, larger`}
@@ -49,7 +76,10 @@ export function Gallery({ product: { images: all, colors, name }, chosen }: { pr
 								/>
 							</a>
 							{images.length > 1 && (
-								<span aria-hidden="true" className="tabular absolute top-3 right-3 rounded-full bg-ink/80 px-3 py-1 text-xs text-paper lg:hidden">
+								<span
+									aria-hidden="true"
+									className="tabular absolute top-3 right-3 rounded-full bg-ink/80 px-3 py-1 text-xs text-paper lg:hidden"
+								>
 									{index + 1} / {images.length}
 								</span>
 							)}
@@ -60,7 +90,11 @@ export function Gallery({ product: { images: all, colors, name }, chosen }: { pr
 			<p role="status">
 				{chosen && colorShown !== 'own' && (
 					<span className="absolute top-3 left-3 flex items-center gap-2 rounded-full bg-paper/90 px-3 py-1 text-xs">
-						<span aria-hidden="true" className="size-4 rounded-full border border-field" style={{ backgroundColor: chosen.hexCode }} />
+						<span
+							aria-hidden="true"
+							className="size-4 rounded-full border border-field"
+							style={{ backgroundColor: chosen.hexCode }}
+						/>
 						{colorShownNotes[colorShown]}
 					</span>
 				)}
@@ -71,7 +105,10 @@ export function Gallery({ product: { images: all, colors, name }, chosen }: { pr
 	)
 }
 
-/** Once another colour is chosen, or none, its first image comes into view; not by itself, and not on a phone, where the page would leave the choice. */
+/**
+ * Once another colour is chosen, or none, its first image comes into view; not by itself, and not on a phone, where the
+ * page would leave the choice.
+ */
 function useBackToFirst(strip: RefObject<HTMLOListElement | null>, chosen: ColorChoice | null) {
 	const shown = useRef(chosen)
 	useEffect(() => {
@@ -81,18 +118,26 @@ function useBackToFirst(strip: RefObject<HTMLOListElement | null>, chosen: Color
 		if (!list) return
 		list.scrollTo({ left: 0 })
 		const motion = matchMedia('(prefers-reduced-motion: reduce)').matches ? undefined : 'smooth'
-		if (list.getBoundingClientRect().top < 0 && matchMedia('(width >= 64rem)').matches) list.parentElement?.scrollIntoView({ behavior: motion })
-		if (motion) list.firstElementChild?.animate([{ opacity: 0.2 }, { opacity: 1 }], { duration: 300, easing: 'ease-out' })
+		if (list.getBoundingClientRect().top < 0 && matchMedia('(width >= 64rem)').matches)
+			list.parentElement?.scrollIntoView({ behavior: motion })
+		if (motion)
+			list.firstElementChild?.animate([{ opacity: 0.2 }, { opacity: 1 }], { duration: 300, easing: 'ease-out' })
 	}, [strip, chosen])
 }
 
 /** Which image of the strip is looked at: at its end the last one, which may not reach the middle. */
-function placeOf({ currentTarget: { scrollLeft, clientWidth, scrollWidth } }: UIEvent<HTMLElement>, count: number): number {
+function placeOf(
+	{ currentTarget: { scrollLeft, clientWidth, scrollWidth } }: UIEvent<HTMLElement>,
+	count: number,
+): number {
 	const way = scrollWidth - clientWidth
 	return way > 0 ? Math.round((scrollLeft / way) * (count - 1)) : 0
 }
 
-/** The ways to each image of the strip, at its lower edge. Which one is looked at is known with script only; the number on each image tells it too. */
+/**
+ * The ways to each image of the strip, at its lower edge. Which one is looked at is known with script only; the number
+ * on each image tells it too.
+ */
 function Dots({ count, seen }: { count: number; seen: number }) {
 	const isScripted = useScripted()
 	return (

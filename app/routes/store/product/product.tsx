@@ -23,7 +23,9 @@ import { isLongName, wordsHeight } from './_words-height.ts'
 import type { Route } from './+types/product.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-	loaderData?.product ? productMeta(matches, loaderData.product, loaderData.product.description || plainDescription) : [{ title: 'Product not found' }]
+	loaderData?.product
+		? productMeta(matches, loaderData.product, loaderData.product.description || plainDescription)
+		: [{ title: 'Product not found' }]
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const id = rowId(params.id)
@@ -42,7 +44,13 @@ export default function ProductPage({ loaderData: { product, products, ratings, 
 	const { chosen, choose } = useChosenColor(product?.colors ?? [], color)
 	if (!product) {
 		const others = products === 'failed' ? products : products.slice(0, 4)
-		return <NothingHere title="Product not found" text="It may have sold out for good, or the address is not complete." products={others} />
+		return (
+			<NothingHere
+				title="Product not found"
+				text="It may have sold out for good, or the address is not complete."
+				products={others}
+			/>
+		)
 	}
 	const { categoryName } = product
 	const categoryHref = categoryName && `/shop/${encodeURIComponent(categoryName)}`
@@ -52,10 +60,18 @@ export default function ProductPage({ loaderData: { product, products, ratings, 
 			<div className="shell pt-2 max-lg:hidden">
 				<Breadcrumb crumbs={categoryHref ? [{ label: categoryName, to: categoryHref }] : []} current={product.name} />
 			</div>
-			<article className="mx-auto w-full max-w-7xl lg:grid lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-14 lg:px-8 lg:pt-2" key={product.id} style={{ ['--words-height' as string]: `${wordsHeight(product).toFixed(1)}rem` }}>
+			<article
+				className="mx-auto w-full max-w-7xl lg:grid lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-14 lg:px-8 lg:pt-2"
+				key={product.id}
+				style={{ ['--words-height' as string]: `${wordsHeight(product).toFixed(1)}rem` }}
+			>
 				<Gallery product={product} chosen={chosen} />
 				<div className="shell pt-3 lg:sticky lg:top-20 lg:self-start lg:px-0 lg:pt-0">
-					<h1 className={`font-display ${isLongName(product.name) ? 'text-lg [line-height:1.2] lg:text-[2.75rem]' : 'text-xl lg:text-[3.25rem]'} lg:set-solid`}>{product.name}</h1>
+					<h1
+						className={`font-display ${isLongName(product.name) ? 'text-lg [line-height:1.2] lg:text-[2.75rem]' : 'text-xl lg:text-[3.25rem]'} lg:set-solid`}
+					>
+						{product.name}
+					</h1>
 					<div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 lg:mt-4">
 						<Price {...product} className="text-lg" />
 						<StockBadge remainingQty={product.remainingQty} />
@@ -66,14 +82,23 @@ export default function ProductPage({ loaderData: { product, products, ratings, 
 					<p className="mt-4 flex flex-wrap items-center gap-x-6">
 						<ShareLink title={product.name} path={`/singleproduct/${product.id}`} />
 						{categoryHref && (
-							<a href={categoryHref} className="inline-flex min-h-11 items-center text-sm text-indigo underline underline-offset-4">
+							<a
+								href={categoryHref}
+								className="inline-flex min-h-11 items-center text-sm text-indigo underline underline-offset-4"
+							>
 								More in {categoryName}
 							</a>
 						)}
 					</p>
 				</div>
 			</article>
-			<Reviews ratings={ratings} hrefOf={(page) => `/singleproduct/${product.id}?reviews=${page}${color === null ? '' : `&color=${color}`}#reviews`} className="mt-20 lg:mt-28" />
+			<Reviews
+				ratings={ratings}
+				hrefOf={(page) =>
+					`/singleproduct/${product.id}?reviews=${page}${color === null ? '' : `&color=${color}`}#reviews`
+				}
+				className="mt-20 lg:mt-28"
+			/>
 			<ProductSection title="Recently Viewed Products" products={products} className="mt-20 lg:mt-28" />
 		</>
 	)

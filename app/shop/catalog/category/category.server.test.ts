@@ -1,10 +1,23 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { changesCatalog } from '../../../../tests/support/data/catalog-changes.ts'
-import { checkOut, makeAdmin, makeCustomer, makeCustomerWith, makeProduct } from '../../../../tests/support/data/shop-data.ts'
+import {
+	checkOut,
+	makeAdmin,
+	makeCustomer,
+	makeCustomerWith,
+	makeProduct,
+} from '../../../../tests/support/data/shop-data.ts'
 import type { Actor } from '../../people/actor.ts'
 import { categorySchema } from './category.schema.ts'
-import { createCategory, deleteCategory, findCategory, listAdminCategories, listCategories, updateCategory } from './category.server.ts'
+import {
+	createCategory,
+	deleteCategory,
+	findCategory,
+	listAdminCategories,
+	listCategories,
+	updateCategory,
+} from './category.server.ts'
 import { ensureCollection } from '../collection/collection.server.ts'
 
 let owner: Actor
@@ -20,7 +33,8 @@ beforeEach(async () => {
 const names = async () => (await listCategories()).map(({ name }) => name)
 
 describe('the form', () => {
-	const sentences = (input: unknown) => categorySchema.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message])
+	const sentences = (input: unknown) =>
+		categorySchema.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
 	test.each([
 		[{}, 'Please enter a name'],
@@ -36,15 +50,26 @@ describe('the form', () => {
 
 	test('makes one line of a name and may go without content', () => {
 		expect(categorySchema.parse({ name: '  Shirts \n &  Tops ' })).toEqual({ name: 'Shirts & Tops' })
-		expect(categorySchema.parse({ name: 'x'.repeat(200), content: ' One\r\nTwo ' })).toEqual({ name: 'x'.repeat(200), content: 'One\nTwo' })
+		expect(categorySchema.parse({ name: 'x'.repeat(200), content: ' One\r\nTwo ' })).toEqual({
+			name: 'x'.repeat(200),
+			content: 'One\nTwo',
+		})
 		expect(sentences({ name: 'Bags', content: 'x'.repeat(501) })).toEqual([['content', 'At most 500 characters']])
 	})
 })
 
 test('a category is added, changed and found, and each time the version of the catalogue rises', async () => {
 	let id = 0
-	expect(await changesCatalog(async () => (id = await createCategory(owner, { name: 'Bags', content: 'Of leather' })))).toBe(true)
-	expect(await findCategory(id)).toEqual({ id, name: 'Bags', content: 'Of leather', productCount: 0, collectionCount: 0 })
+	expect(
+		await changesCatalog(async () => (id = await createCategory(owner, { name: 'Bags', content: 'Of leather' }))),
+	).toBe(true)
+	expect(await findCategory(id)).toEqual({
+		id,
+		name: 'Bags',
+		content: 'Of leather',
+		productCount: 0,
+		collectionCount: 0,
+	})
 	expect(await changesCatalog(() => updateCategory(owner, id, { name: 'Tote bags' }))).toBe(true)
 	expect(await findCategory(id)).toMatchObject({ name: 'Tote bags', content: 'Of leather' })
 	await updateCategory(owner, id, { name: 'Tote bags', content: '' })
@@ -55,9 +80,16 @@ test('a category is added, changed and found, and each time the version of the c
 
 test('a name is taken whatever its case and accents, but not by the category itself', async () => {
 	const id = await createCategory(owner, { name: 'Café' })
-	await expect(createCategory(owner, { name: 'CAFE' })).rejects.toMatchObject({ code: 'conflict', field: 'name', message: 'There is already a category “Café”' })
+	await expect(createCategory(owner, { name: 'CAFE' })).rejects.toMatchObject({
+		code: 'conflict',
+		field: 'name',
+		message: 'There is already a category “Café”',
+	})
 	const other = await createCategory(owner, { name: 'Belts' })
-	await expect(updateCategory(owner, other, { name: 'cafe' })).rejects.toMatchObject({ code: 'conflict', field: 'name' })
+	await expect(updateCategory(owner, other, { name: 'cafe' })).rejects.toMatchObject({
+		code: 'conflict',
+		field: 'name',
+	})
 	await updateCategory(owner, id, { name: 'CAFÉ' })
 	expect(await names()).toEqual(['Belts', 'CAFÉ'])
 })
@@ -84,13 +116,17 @@ describe('the list', () => {
 		await write((tx) => ensureCollection(tx, 'Leather', id))
 		const { items, total } = await listAdminCategories({ search: '', page: 1 })
 		expect(total).toBe(2)
-		expect(items.map(({ name, productCount, collectionCount }) => [name, productCount, collectionCount])).toEqual([['Bags', 2, 1], ['Belts', 0, 0]])
+		expect(items.map(({ name, productCount, collectionCount }) => [name, productCount, collectionCount])).toEqual([
+			['Bags', 2, 1],
+			['Belts', 0, 0],
+		])
 	})
 
 	test('searches letter by letter and shows 25 a page, by name', async () => {
 		for (let number = 10; number < 37; number += 1) await createCategory(owner, { name: `Shelf ${number}` })
 		for (const name of ['50% Wool', '50 Wool', 'a_b', 'aXb']) await createCategory(owner, { name })
-		const find = async (search: string, page = 1) => (await listAdminCategories({ search, page })).items.map(({ name }) => name)
+		const find = async (search: string, page = 1) =>
+			(await listAdminCategories({ search, page })).items.map(({ name }) => name)
 		expect(await find('%')).toEqual(['50% Wool'])
 		expect(await find('A_B')).toEqual(['a_b'])
 		expect(await find('wool')).toEqual(['50 Wool', '50% Wool'])
@@ -134,7 +170,11 @@ describe('deleting what is in use', () => {
 	test('deletes nothing when there is no such category to move to', async () => {
 		const used = await usedCategory()
 		for (const moveTo of [used.id, 999_999]) {
-			await expect(deleteCategory(owner, used.id, moveTo)).rejects.toMatchObject({ code: 'invalid', field: 'moveTo', message: 'The category to move to does not exist' })
+			await expect(deleteCategory(owner, used.id, moveTo)).rejects.toMatchObject({
+				code: 'invalid',
+				field: 'moveTo',
+				message: 'The category to move to does not exist',
+			})
 		}
 		expect(await placeOf(used)).toEqual([used.id, used.id])
 		expect(await names()).toEqual(['Bags'])

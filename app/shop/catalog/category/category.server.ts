@@ -20,13 +20,18 @@ export interface AdminCategory extends CategoryView {
 }
 
 /** All categories by name. */
-export const listCategories = memoizeByVersion(catalogVersionNow, 
-	1,
-	(): Promise<CategoryView[]> => read.category.findMany({ orderBy: { nameKey: 'asc' }, select: { id: true, name: true, content: true } }),
+export const listCategories = memoizeByVersion(catalogVersionNow, 1, (): Promise<CategoryView[]> =>
+	read.category.findMany({ orderBy: { nameKey: 'asc' }, select: { id: true, name: true, content: true } }),
 )
 
 /** The admin's list: 25 categories a page, by name, those whose name contains the search (rule 86). */
-export async function listAdminCategories({ search, page }: { search: string; page: number }): Promise<Page<AdminCategory>> {
+export async function listAdminCategories({
+	search,
+	page,
+}: {
+	search: string
+	page: number
+}): Promise<Page<AdminCategory>> {
 	const { items: ids, ...window } = await findTaxa('category', search, page)
 	const rows = await read.category.findMany({ where: { id: { in: ids } }, select: adminSelect })
 	return { ...window, items: await adminCategories(inOrder(ids, rows)) }
@@ -38,7 +43,10 @@ export async function findCategory(id: number): Promise<AdminCategory> {
 	return row ? (await adminCategories([row]))[0]! : refuse('not-found', notFound)
 }
 
-/** Adds a category and answers its id. A name that another one has, whatever the case and accents, is refused ('conflict' on `name`, rule 95). */
+/**
+ * Adds a category and answers its id. A name that another one has, whatever the case and accents, is refused
+ * ('conflict' on `name`, rule 95).
+ */
 export async function createCategory(actor: Actor, { name, content }: CategoryInput): Promise<number> {
 	mustBeAdmin(actor, 'categories')
 	const { id } = await write(async (tx) => {
@@ -48,17 +56,27 @@ export async function createCategory(actor: Actor, { name, content }: CategoryIn
 	return id
 }
 
-/** Changes a category, refusing as `createCategory` does. `content` that is not given stays; null or '' takes it away. Unknown: 'not-found'. */
+/**
+ * Changes a category, refusing as `createCategory` does. `content` that is not given stays; null or '' takes it away.
+ * Unknown: 'not-found'.
+ */
 export async function updateCategory(actor: Actor, id: number, { name, content }: CategoryInput): Promise<void> {
 	mustBeAdmin(actor, 'categories')
 	await write(async (tx) => {
 		await mustExist(tx, id)
 		const nameKey = await freeNameKey(tx, name, id)
-		await tx.category.update({ where: { id }, data: { name, nameKey, content: content === '' ? null : content }, select: { id: true } })
+		await tx.category.update({
+			where: { id },
+			data: { name, nameKey, content: content === '' ? null : content },
+			select: { id: true },
+		})
 	})
 }
 
-/** Deletes a category. Its products and collections move to `moveTo`, or into none (rule 93); orders keep their copies. Refuses an unknown category ('not-found') and an unknown `moveTo` ('invalid'). */
+/**
+ * Deletes a category. Its products and collections move to `moveTo`, or into none (rule 93); orders keep their copies.
+ * Refuses an unknown category ('not-found') and an unknown `moveTo` ('invalid').
+ */
 export async function deleteCategory(actor: Actor, id: number, moveTo?: number): Promise<void> {
 	mustBeAdmin(actor, 'categories')
 	await write(async (tx) => {
@@ -68,7 +86,10 @@ export async function deleteCategory(actor: Actor, id: number, moveTo?: number):
 	})
 }
 
-/** The id of the category of this name, which is made when there is none. Case and accents do not make another (rule 95). */
+/**
+ * The id of the category of this name, which is made when there is none. Case and accents do not make another (rule
+ * 95).
+ */
 export async function ensureCategory(tx: Transaction, name: string): Promise<number> {
 	const nameKey = normaliseText(name)
 	const known = await tx.category.findUnique({ where: { nameKey }, select: { id: true } })
@@ -84,9 +105,18 @@ const adminSelect = {
 	_count: { select: { collections: true } },
 } as const satisfies Prisma.CategorySelect
 
-async function adminCategories(rows: Prisma.CategoryGetPayload<{ select: typeof adminSelect }>[]): Promise<AdminCategory[]> {
-	const counts = await countByTaxon('category', rows.map(({ id }) => id))
-	return rows.map(({ _count, ...row }) => ({ ...row, productCount: counts.get(row.id) ?? 0, collectionCount: _count.collections }))
+async function adminCategories(
+	rows: Prisma.CategoryGetPayload<{ select: typeof adminSelect }>[],
+): Promise<AdminCategory[]> {
+	const counts = await countByTaxon(
+		'category',
+		rows.map(({ id }) => id),
+	)
+	return rows.map(({ _count, ...row }) => ({
+		...row,
+		productCount: counts.get(row.id) ?? 0,
+		collectionCount: _count.collections,
+	}))
 }
 
 async function mustExist(tx: Transaction, id: number) {

@@ -6,7 +6,10 @@ import { maxImages, tooManyImages } from '#app/shop/media/image-limits.ts'
 /** A collection as the admin's form and the API send it; category and images may be missing (rule 96). */
 export const collectionSchema = z.object({
 	// /collection/allproducts shows every product (rule 95).
-	name: taxonName.refine((name) => normaliseText(name) !== 'allproducts', 'This name is reserved: it stands for all products'),
+	name: taxonName.refine(
+		(name) => normaliseText(name) !== 'allproducts',
+		'This name is reserved: it stands for all products',
+	),
 	categoryId: z.number('Please choose a category').int().positive().nullish(),
 	/** Hashes of stored images (app/shop/media), the first one being the collection's face. */
 	images: z

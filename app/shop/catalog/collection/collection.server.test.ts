@@ -3,12 +3,26 @@ import { hasFile, uploadPath } from '#app/adapters/files.server.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { changesCatalog } from '../../../../tests/support/data/catalog-changes.ts'
 import { imageBytes } from '../../../../tests/support/data/images.ts'
-import { checkOut, makeAdmin, makeCustomer, makeCustomerWith, makeImage, makeProduct } from '../../../../tests/support/data/shop-data.ts'
+import {
+	checkOut,
+	makeAdmin,
+	makeCustomer,
+	makeCustomerWith,
+	makeImage,
+	makeProduct,
+} from '../../../../tests/support/data/shop-data.ts'
 import { storeImage } from '../../media/image.server.ts'
 import type { Actor } from '../../people/actor.ts'
 import { ensureCategory } from '../category/category.server.ts'
 import { collectionSchema } from './collection.schema.ts'
-import { createCollection, deleteCollection, findCollection, listAdminCollections, listCollections, updateCollection } from './collection.server.ts'
+import {
+	createCollection,
+	deleteCollection,
+	findCollection,
+	listAdminCollections,
+	listCollections,
+	updateCollection,
+} from './collection.server.ts'
 
 let owner: Actor
 let categoryId: number
@@ -26,7 +40,8 @@ const hashesOf = async (id: number) => (await findCollection(id)).images.map(({ 
 const isStored = async (hash: string) => (await read.image.count({ where: { hash } })) === 1
 
 describe('the form', () => {
-	const sentences = (input: unknown) => collectionSchema.safeParse(input).error?.issues.map(({ path, message }) => [path[0], message])
+	const sentences = (input: unknown) =>
+		collectionSchema.safeParse(input).error?.issues.map(({ path, message }) => [path[0], message])
 	const hashes = (count: number) => Array.from({ length: count }, (_, index) => String(index).padStart(32, '0'))
 
 	test.each([
@@ -49,12 +64,23 @@ describe('the form', () => {
 test('a collection keeps its images in order, each once, and each change raises the version of the catalogue', async () => {
 	const [first, second] = [await makeImage(), await makeImage()]
 	let id = 0
-	const create = async () => (id = await createCollection(owner, { name: 'Monsoon', categoryId, images: [second, first, second] }))
+	const create = async () =>
+		(id = await createCollection(owner, { name: 'Monsoon', categoryId, images: [second, first, second] }))
 	expect(await changesCatalog(create)).toBe(true)
-	expect(await findCollection(id)).toMatchObject({ id, name: 'Monsoon', categoryId, categoryName: 'Shirts', productCount: 0 })
+	expect(await findCollection(id)).toMatchObject({
+		id,
+		name: 'Monsoon',
+		categoryId,
+		categoryName: 'Shirts',
+		productCount: 0,
+	})
 	expect(await hashesOf(id)).toEqual([second, first])
 	expect((await listCollections())[0]?.image).toMatchObject({ hash: second, alt: 'Monsoon' })
-	expect(await changesCatalog(() => updateCollection(owner, id, { name: 'Monsoon', categoryId: null, images: [first, second] }))).toBe(true)
+	expect(
+		await changesCatalog(() =>
+			updateCollection(owner, id, { name: 'Monsoon', categoryId: null, images: [first, second] }),
+		),
+	).toBe(true)
 	expect(await findCollection(id)).toMatchObject({ categoryId: null, categoryName: null })
 	expect(await hashesOf(id)).toEqual([first, second])
 	expect(await changesCatalog(() => deleteCollection(owner, id))).toBe(true)
@@ -73,9 +99,16 @@ test('what is not given stays as it is', async () => {
 
 test('a name is taken whatever its case and accents, but not by the collection itself', async () => {
 	const id = await createCollection(owner, { name: 'Été' })
-	await expect(createCollection(owner, { name: 'ETE' })).rejects.toMatchObject({ code: 'conflict', field: 'name', message: 'There is already a collection “Été”' })
+	await expect(createCollection(owner, { name: 'ETE' })).rejects.toMatchObject({
+		code: 'conflict',
+		field: 'name',
+		message: 'There is already a collection “Été”',
+	})
 	const other = await createCollection(owner, { name: 'Winter' })
-	await expect(updateCollection(owner, other, { name: 'été' })).rejects.toMatchObject({ code: 'conflict', field: 'name' })
+	await expect(updateCollection(owner, other, { name: 'été' })).rejects.toMatchObject({
+		code: 'conflict',
+		field: 'name',
+	})
 	await updateCollection(owner, id, { name: 'ÉTÉ' })
 	expect((await findCollection(id)).name).toBe('ÉTÉ')
 })
@@ -83,9 +116,17 @@ test('a name is taken whatever its case and accents, but not by the collection i
 test('a category or image that is gone is refused on its field, and nothing is saved', async () => {
 	const image = await makeImage()
 	const id = await createCollection(owner, { name: 'Monsoon', images: [image] })
-	await expect(createCollection(owner, { name: 'Winter', categoryId: 999_999 })).rejects.toMatchObject({ code: 'invalid', field: 'categoryId', message: 'This category does not exist' })
+	await expect(createCollection(owner, { name: 'Winter', categoryId: 999_999 })).rejects.toMatchObject({
+		code: 'invalid',
+		field: 'categoryId',
+		message: 'This category does not exist',
+	})
 	const change = { name: 'Winter', images: ['f'.repeat(32)] }
-	await expect(updateCollection(owner, id, change)).rejects.toMatchObject({ code: 'invalid', field: 'images', message: 'This image does not exist' })
+	await expect(updateCollection(owner, id, change)).rejects.toMatchObject({
+		code: 'invalid',
+		field: 'images',
+		message: 'This image does not exist',
+	})
 	expect(await findCollection(id)).toMatchObject({ name: 'Monsoon' })
 	expect(await hashesOf(id)).toEqual([image])
 })
@@ -113,7 +154,10 @@ test('the list counts products without deleted ones and searches letter by lette
 
 describe('images that nothing shows any more', () => {
 	test('go with their collection, but not what a product shows', async () => {
-		const [lone, shared] = [await storeImage(await imageBytes('#112233')), await storeImage(await imageBytes('#445566'))]
+		const [lone, shared] = [
+			await storeImage(await imageBytes('#112233')),
+			await storeImage(await imageBytes('#445566')),
+		]
 		await makeProduct({ images: [shared] })
 		const id = await createCollection(owner, { name: 'Monsoon', images: [lone, shared] })
 		await deleteCollection(owner, id)
@@ -141,12 +185,19 @@ describe('deleting what is in use', () => {
 		const order = () => read.order.findUniqueOrThrow({ where: { id: orderId }, include: { items: true } })
 		const before = await order()
 		await deleteCollection(owner, id)
-		expect(await read.product.findUniqueOrThrow({ where: { id: product.id } })).toMatchObject({ collectionId: null, categoryId, deletedAt: null })
+		expect(await read.product.findUniqueOrThrow({ where: { id: product.id } })).toMatchObject({
+			collectionId: null,
+			categoryId,
+			deletedAt: null,
+		})
 		expect(await order()).toEqual(before)
 	})
 
 	test('moves them to another collection when one is chosen', async () => {
-		const [id, other] = [await createCollection(owner, { name: 'Monsoon' }), await createCollection(owner, { name: 'Winter' })]
+		const [id, other] = [
+			await createCollection(owner, { name: 'Monsoon' }),
+			await createCollection(owner, { name: 'Winter' }),
+		]
 		const product = await makeProduct({ collectionId: id })
 		await deleteCollection(owner, id, other)
 		expect(await placeOf(product.id)).toBe(other)

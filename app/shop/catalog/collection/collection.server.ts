@@ -15,7 +15,9 @@ import { listCategories } from '../category/category.server.ts'
 import type { CollectionHead, CollectionView } from '../product/product-view.ts'
 import { countByTaxon, findTaxa } from '../category/taxon.server.ts'
 
-/** A collection as the admin sees it, with all its images in order and the number of its products, without deleted ones. */
+/**
+ * A collection as the admin sees it, with all its images in order and the number of its products, without deleted ones.
+ */
 export interface AdminCollection {
 	id: number
 	name: string
@@ -60,7 +62,13 @@ export async function listFullCollections(): Promise<AdminCollection[]> {
 }
 
 /** The admin's list: 25 collections a page, by name, those whose name contains the search. */
-export async function listAdminCollections({ search, page }: { search: string; page: number }): Promise<Page<AdminCollection>> {
+export async function listAdminCollections({
+	search,
+	page,
+}: {
+	search: string
+	page: number
+}): Promise<Page<AdminCollection>> {
 	const { items: ids, ...window } = await findTaxa('collection', search, page)
 	const rows = await read.collection.findMany({ where: { id: { in: ids } }, select: adminSelect })
 	return { ...window, items: await adminCollections(inOrder(ids, rows)) }
@@ -73,10 +81,13 @@ export async function findCollection(id: number): Promise<AdminCollection> {
 }
 
 /**
- * Adds a collection and answers its id. A name that another one has, whatever the case and accents, is refused ('conflict' on `name`,
- * rule 95), and so are a category or image that does not exist ('invalid' on its field).
+ * Adds a collection and answers its id. A name that another one has, whatever the case and accents, is refused
+ * ('conflict' on `name`, rule 95), and so are a category or image that does not exist ('invalid' on its field).
  */
-export async function createCollection(actor: Actor, { name, categoryId = null, images = [] }: CollectionInput): Promise<number> {
+export async function createCollection(
+	actor: Actor,
+	{ name, categoryId = null, images = [] }: CollectionInput,
+): Promise<number> {
 	mustBeAdmin(actor, 'collections')
 	const { id } = await write(async (tx) => {
 		const nameKey = await freeNameKey(tx, name)
@@ -89,10 +100,14 @@ export async function createCollection(actor: Actor, { name, categoryId = null, 
 }
 
 /**
- * Changes a collection, refusing as `createCollection` does. Category and images that are not given stay; null and [] take them away.
- * An image that nothing shows any more is removed. Unknown: 'not-found'.
+ * Changes a collection, refusing as `createCollection` does. Category and images that are not given stay; null and []
+ * take them away. An image that nothing shows any more is removed. Unknown: 'not-found'.
  */
-export async function updateCollection(actor: Actor, id: number, { name, categoryId, images }: CollectionInput): Promise<void> {
+export async function updateCollection(
+	actor: Actor,
+	id: number,
+	{ name, categoryId, images }: CollectionInput,
+): Promise<void> {
 	mustBeAdmin(actor, 'collections')
 	const before = await write(async (tx) => {
 		const hashes = await hashesOf(tx, id)
@@ -106,8 +121,9 @@ export async function updateCollection(actor: Actor, id: number, { name, categor
 }
 
 /**
- * Deletes a collection, and those of its images that nothing else shows. Its products stay: in the collection `moveTo` when one is given,
- * else in none (rule 93). Unknown: 'not-found'; an unknown `moveTo`: 'invalid', and nothing is deleted.
+ * Deletes a collection, and those of its images that nothing else shows. Its products stay: in the collection `moveTo`
+ * when one is given, else in none (rule 93). Unknown: 'not-found'; an unknown `moveTo`: 'invalid', and nothing is
+ * deleted.
  */
 export async function deleteCollection(actor: Actor, id: number, moveTo?: number): Promise<void> {
 	mustBeAdmin(actor, 'collections')
@@ -137,8 +153,13 @@ const adminSelect = {
 	images: { select: { image: { select: imageSelect } }, orderBy: { position: 'asc' } },
 } as const satisfies Prisma.CollectionSelect
 
-async function adminCollections(rows: Prisma.CollectionGetPayload<{ select: typeof adminSelect }>[]): Promise<AdminCollection[]> {
-	const counts = await countByTaxon('collection', rows.map(({ id }) => id))
+async function adminCollections(
+	rows: Prisma.CollectionGetPayload<{ select: typeof adminSelect }>[],
+): Promise<AdminCollection[]> {
+	const counts = await countByTaxon(
+		'collection',
+		rows.map(({ id }) => id),
+	)
 	return rows.map(({ category, images, ...row }) => ({
 		...row,
 		categoryName: category?.name ?? null,
@@ -163,14 +184,17 @@ async function freeNameKey(tx: Transaction, name: string, ownId?: number): Promi
 
 /** The form may be older than the last tidying up of categories and images. */
 async function mustHave(tx: Transaction, { categoryId, images = [] }: Pick<CollectionInput, 'categoryId' | 'images'>) {
-	if (categoryId && (await tx.category.count({ where: { id: categoryId } })) === 0) refuse('invalid', 'This category does not exist', 'categoryId')
+	if (categoryId && (await tx.category.count({ where: { id: categoryId } })) === 0)
+		refuse('invalid', 'This category does not exist', 'categoryId')
 	const stored = await tx.image.count({ where: { hash: { in: images } } })
 	if (stored !== new Set(images).size) refuse('invalid', 'This image does not exist', 'images')
 }
 
 async function replaceImages(tx: Transaction, collectionId: number, images: string[]) {
 	await tx.collectionImage.deleteMany({ where: { collectionId } })
-	await tx.collectionImage.createMany({ data: [...new Set(images)].map((imageHash, position) => ({ collectionId, imageHash, position })) })
+	await tx.collectionImage.createMany({
+		data: [...new Set(images)].map((imageHash, position) => ({ collectionId, imageHash, position })),
+	})
 }
 
 async function moveProducts(tx: Transaction, collectionId: number, moveTo: number) {

@@ -19,9 +19,16 @@ interface Pair {
 }
 
 /** The counts stay while things are only bought. */
-const cache = createVersionedCache<{ counts: ColorCounts; families: Families }>({ versionNow: listingVersionNow, maxSize: 300, sizeOf: () => 1 })
+const cache = createVersionedCache<{ counts: ColorCounts; families: Families }>({
+	versionNow: listingVersionNow,
+	maxSize: 300,
+	sizeOf: () => 1,
+})
 
-/** The colours of the products that meet all `conditions`, with counts; with none, those of the full shop. `key` identifies the conditions. Memoized until a product, or the `families` of the colours, change. */
+/**
+ * The colours of the products that meet all `conditions`, with counts; with none, those of the full shop. `key`
+ * identifies the conditions. Memoized until a product, or the `families` of the colours, change.
+ */
 export async function countColors(key: string, conditions: Prisma.Sql[], families: Families): Promise<ColorCounts> {
 	const before = cache.get(key)
 	if (before?.families === families) return before.counts
@@ -49,7 +56,9 @@ function count(pairs: Pair[], families: Families, counts: ColorCounts) {
 
 async function* pairsOf(conditions: Prisma.Sql[]): AsyncGenerator<Pair[]> {
 	const where = Prisma.join([Prisma.sql`"deletedAt" IS NULL`, ...conditions], ' AND ')
-	yield await read.$queryRaw<Pair[]>`SELECT "productId", "colorId" FROM "ProductColor" WHERE "productId" IN (SELECT "id" FROM "Product" WHERE ${where})`
+	yield await read.$queryRaw<
+		Pair[]
+	>`SELECT "productId", "colorId" FROM "ProductColor" WHERE "productId" IN (SELECT "id" FROM "Product" WHERE ${where})`
 }
 
 const productsAtOnce = 2_000

@@ -51,7 +51,9 @@ export function familyOf(hexCode: string): ColorFamily {
 
 /** A colour in OKLCH. */
 function seen(hexCode: string) {
-	const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => linear(Number.parseInt(hexCode.slice(at, at + 2), 16) / 255))
+	const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+		linear(Number.parseInt(hexCode.slice(at, at + 2), 16) / 255),
+	)
 	const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
 	const middle = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
 	const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)

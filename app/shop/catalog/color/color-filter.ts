@@ -15,7 +15,10 @@ export interface ColorFamilyView {
 	colorCount: number
 	/** The looks of the colours that most come in. */
 	fan: string[]
-	/** Its colours, those that most come in first: all of them, or where there are very many only those that must be in the page. */
+	/**
+	 * Its colours, those that most come in first: all of them, or where there are very many only those that must be in
+	 * the page.
+	 */
 	colors: ColorOption[]
 }
 

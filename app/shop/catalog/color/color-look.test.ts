@@ -25,7 +25,10 @@ test.each([
 })
 
 test('the table has some three hundred names or more, each once', () => {
-	const names = colorNames.trim().split(/,|\n/).map((entry) => entry.trim().slice(0, -7))
+	const names = colorNames
+		.trim()
+		.split(/,|\n/)
+		.map((entry) => entry.trim().slice(0, -7))
 	expect(names.length).toBeGreaterThan(300)
 	expect(new Set(names).size).toBe(names.length)
 })

@@ -10,14 +10,18 @@ const hexCodes = new Map(
 )
 
 /**
- * The look of a colour that is known by its name only: the most words of its first part that are in the table, the last ones first ('Dusty Sea
- * Green' is a sea green, 'Light Blue/Black' a light blue). Undefined when nothing fits. A name that is a hex code looks like itself.
+ * The look of a colour that is known by its name only: the most words of its first part that are in the table, the last
+ * ones first ('Dusty Sea Green' is a sea green, 'Light Blue/Black' a light blue). Undefined when nothing fits. A name
+ * that is a hex code looks like itself.
  */
 export function colorHex(name: string): string | undefined {
 	const normalised = normaliseText(name)
 	if (/^#[0-9a-f]{6}$/.test(normalised)) return normalised.toUpperCase()
 	for (const part of normalised.split(/[/&+,|]| and /)) {
-		const words = part.split(/[^\p{L}\p{M}]+/u).filter(Boolean).slice(0, 8)
+		const words = part
+			.split(/[^\p{L}\p{M}]+/u)
+			.filter(Boolean)
+			.slice(0, 8)
 		for (let length = words.length; length > 0; length -= 1) {
 			for (let start = words.length - length; start >= 0; start -= 1) {
 				const known = hexCodes.get(words.slice(start, start + length).join(''))

@@ -22,12 +22,22 @@ export async function findColorUse(colorId: number): Promise<ColorUse> {
 	const [productCount, onlyColorCount, products] = await Promise.all([
 		read.product.count({ where: comesInIt }),
 		read.product.count({ where: { deletedAt: null, colors: { some: { colorId }, every: { colorId } } } }),
-		read.product.findMany({ where: comesInIt, orderBy: { id: 'desc' }, take: shownProducts, select: { id: true, name: true } }),
+		read.product.findMany({
+			where: comesInIt,
+			orderBy: { id: 'desc' },
+			take: shownProducts,
+			select: { id: true, name: true },
+		}),
 	])
 	return { productCount, onlyColorCount, products }
 }
 
-/** Deletes a colour. Its products lose it and carts their lines of it, unless `replacementId` names the colour that replaces it: a product that comes in both keeps one, and a cart that holds both adds them up. Orders keep their copies (rules 58 and 94). Refuses an unknown colour ('not-found') and a replacement that is unknown or the colour itself ('invalid', on `replacementId`). */
+/**
+ * Deletes a colour. Its products lose it and carts their lines of it, unless `replacementId` names the colour that
+ * replaces it: a product that comes in both keeps one, and a cart that holds both adds them up. Orders keep their
+ * copies (rules 58 and 94). Refuses an unknown colour ('not-found') and a replacement that is unknown or the colour
+ * itself ('invalid', on `replacementId`).
+ */
 export async function deleteColor(actor: Actor, id: number, replacementId?: number): Promise<void> {
 	mustBeAdmin(actor, 'colors')
 	await write(async (tx) => {

@@ -8,7 +8,10 @@ const maxColorNameLength = 200
 const needsName = 'Please enter a name'
 const needsHexCode = 'Please enter a hex code such as #9C2F1F'
 
-/** A colour as the admin's form and the API send it (rule 97). Pages put the code into CSS: anything else would break it. */
+/**
+ * A colour as the admin's form and the API send it (rule 97). Pages put the code into CSS: anything else would break
+ * it.
+ */
 export const colorSchema = z.object({
 	name: lineText({ error: needsName })
 		.refine((name) => normaliseText(name) !== '', needsName)

@@ -86,7 +86,8 @@ describe('the list', () => {
 
 	test('has 25 a page, by name', async () => {
 		await write(async (tx) => {
-			for (let number = 100; number < 127; number += 1) await tx.color.create({ data: { name: `Dye ${number}`, nameKey: `dye ${number}`, hexCode: '' } })
+			for (let number = 100; number < 127; number += 1)
+				await tx.color.create({ data: { name: `Dye ${number}`, nameKey: `dye ${number}`, hexCode: '' } })
 		})
 		expect(await listAdminColors({ search: '', page: 1 })).toMatchObject({ page: 1, pageCount: 2, total: 27 })
 		expect(await find('', 2)).toEqual(['Dye 125', 'Dye 126'])
@@ -99,17 +100,33 @@ describe('the list', () => {
 		const gone = await makeProduct({ colors: ['Mint', 'Plum'] })
 		await createColor(owner, { ...rust, name: 'Unused' })
 		await deleteProduct(owner, gone.id)
-		const counts = async () => (await listAdminColors({ search: '', page: 1 })).items.map(({ name, productCount }) => [name, productCount])
-		expect(await counts()).toEqual([['Mint', 1], ['Plum', 0], ['Rust', 2], ['Unused', 0]])
+		const counts = async () =>
+			(await listAdminColors({ search: '', page: 1 })).items.map(({ name, productCount }) => [name, productCount])
+		expect(await counts()).toEqual([
+			['Mint', 1],
+			['Plum', 0],
+			['Rust', 2],
+			['Unused', 0],
+		])
 		await deleteProduct(owner, id)
-		expect(await counts()).toEqual([['Mint', 1], ['Plum', 0], ['Rust', 1], ['Unused', 0]])
+		expect(await counts()).toEqual([
+			['Mint', 1],
+			['Plum', 0],
+			['Rust', 1],
+			['Unused', 0],
+		])
 	})
 })
 
 describe('deleting', () => {
-	const linesOf = async (userId: number) => (await readCart(userId)).lines.map(({ colorName, quantity }) => [colorName, quantity])
+	const linesOf = async (userId: number) =>
+		(await readCart(userId)).lines.map(({ colorName, quantity }) => [colorName, quantity])
 	const colorsOf = async (productId: number) => {
-		const variants = await read.productColor.findMany({ where: { productId }, orderBy: { position: 'asc' }, select: { id: true, color: true } })
+		const variants = await read.productColor.findMany({
+			where: { productId },
+			orderBy: { position: 'asc' },
+			select: { id: true, color: true },
+		})
 		return variants.map(({ id, color }) => [color.name, id])
 	}
 
@@ -161,7 +178,12 @@ describe('deleting', () => {
 
 describe('replacing', () => {
 	const idsOf = async (...names: string[]) => Promise.all(names.map(idOf)) as Promise<[number, number]>
-	const lines = async (userId: number) => (await readCart(userId)).lines.map(({ productColorId, colorName, quantity }) => ({ productColorId, colorName, quantity }))
+	const lines = async (userId: number) =>
+		(await readCart(userId)).lines.map(({ productColorId, colorName, quantity }) => ({
+			productColorId,
+			colorName,
+			quantity,
+		}))
 
 	test('gives its products the other colour in its place, and carts follow', async () => {
 		const shirt = await makeProduct({ colors: ['Rust', 'Plum'] })
@@ -169,7 +191,11 @@ describe('replacing', () => {
 		const customer = await makeCustomerWith([shirt.variants[0]!, 3])
 		await deleteColor(owner, ...(await idsOf('Rust', 'Mint')))
 		expect(await lines(customer)).toEqual([{ productColorId: shirt.variants[0], colorName: 'Mint', quantity: 3 }])
-		const names = await read.productColor.findMany({ where: { productId: shirt.id }, orderBy: { position: 'asc' }, select: { color: { select: { name: true } } } })
+		const names = await read.productColor.findMany({
+			where: { productId: shirt.id },
+			orderBy: { position: 'asc' },
+			select: { color: { select: { name: true } } },
+		})
 		expect(names.map(({ color }) => color.name)).toEqual(['Mint', 'Plum'])
 	})
 
@@ -201,7 +227,8 @@ describe('replacing', () => {
 		await makeProduct({ colors: ['Rust'] })
 		const id = await idOf('Rust')
 		const refusal = { code: 'invalid', message: 'This color does not exist', field: 'replacementId' }
-		for (const replacement of [id, 999]) await expect(deleteColor(owner, id, replacement)).rejects.toMatchObject(refusal)
+		for (const replacement of [id, 999])
+			await expect(deleteColor(owner, id, replacement)).rejects.toMatchObject(refusal)
 		expect(await findColorUse(id)).toMatchObject({ productCount: 1 })
 	})
 })

@@ -19,12 +19,16 @@ export function listColors(): Promise<ColorView[]> {
 	return read.color.findMany({ orderBy: { nameKey: 'asc' }, select: colorSelect })
 }
 
-/** The id of the colour of this name, created with that hex code when there is none; an existing colour keeps its own code, unless that is the unknown look. Without a code it gets the unknown look. */
+/**
+ * The id of the colour of this name, created with that hex code when there is none; an existing colour keeps its own
+ * code, unless that is the unknown look. Without a code it gets the unknown look.
+ */
 export async function ensureColor(tx: Transaction, name: string, hexCode: string = unknownHexCode): Promise<number> {
 	const nameKey = normaliseText(name)
 	const known = await tx.color.findUnique({ where: { nameKey }, select: { id: true, hexCode: true } })
 	if (!known) return (await tx.color.create({ data: { name, nameKey, hexCode }, select: { id: true } })).id
-	if (isUnknownLook(known.hexCode) && !isUnknownLook(hexCode)) await tx.color.update({ where: { id: known.id }, data: { hexCode }, select: { id: true } })
+	if (isUnknownLook(known.hexCode) && !isUnknownLook(hexCode))
+		await tx.color.update({ where: { id: known.id }, data: { hexCode }, select: { id: true } })
 	return known.id
 }
 
@@ -38,7 +42,9 @@ export interface AdminColor extends ColorView {
 export async function listAdminColors({ search, page }: { search: string; page: number }): Promise<Page<AdminColor>> {
 	const searched = normaliseText(search)
 	const where = searched ? Prisma.sql`instr(color."nameKey", ${searched}) > 0` : Prisma.sql`TRUE`
-	const counted = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM "Color" color WHERE ${where}`
+	const counted = await read.$queryRaw<
+		{ total: bigint }[]
+	>`SELECT count(*) AS "total" FROM "Color" color WHERE ${where}`
 	const { skip, take, ...window } = pageWindow(Number(counted[0]?.total ?? 0), page, adminPageSize)
 	const items = await read.$queryRaw<ColorView[]>`
 		SELECT color."id", color."name", color."hexCode" FROM "Color" color
@@ -53,7 +59,10 @@ export async function adminColor(id: number): Promise<AdminColor> {
 	return { ...color, productCount: counts.get(id) ?? 0 }
 }
 
-/** All variants come from an index alone; those of the few deleted products are taken off, so that no product's row is read. */
+/**
+ * All variants come from an index alone; those of the few deleted products are taken off, so that no product's row is
+ * read.
+ */
 async function countProducts(colorIds: number[]): Promise<Map<number, number>> {
 	if (colorIds.length === 0) return new Map()
 	const rows = await read.$queryRaw<{ colorId: number; count: bigint }[]>`
@@ -71,7 +80,10 @@ export async function findColor(id: number): Promise<ColorView> {
 	return (await read.color.findUnique({ where: { id }, select: colorSelect })) ?? refuse('not-found', colorNotFound)
 }
 
-/** Adds a colour and answers it. A name that differs from another's by case or accents only is refused ('conflict', on `name`). */
+/**
+ * Adds a colour and answers it. A name that differs from another's by case or accents only is refused ('conflict', on
+ * `name`).
+ */
 export async function createColor(actor: Actor, { name, hexCode }: ColorInput): Promise<ColorView> {
 	mustBeAdmin(actor, 'colors')
 	const color = await write(async (tx) => {
@@ -81,7 +93,10 @@ export async function createColor(actor: Actor, { name, hexCode }: ColorInput): 
 	return color
 }
 
-/** Changes a colour, on every product that comes in it and in every cart, and answers it; orders keep their copies. Refuses an unknown one ('not-found') and a name that another has ('conflict', on `name`). */
+/**
+ * Changes a colour, on every product that comes in it and in every cart, and answers it; orders keep their copies.
+ * Refuses an unknown one ('not-found') and a name that another has ('conflict', on `name`).
+ */
 export async function updateColor(actor: Actor, id: number, { name, hexCode }: ColorInput): Promise<ColorView> {
 	mustBeAdmin(actor, 'colors')
 	const color = await write(async (tx) => {

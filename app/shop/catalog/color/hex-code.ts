@@ -1,7 +1,10 @@
 /** What the form of a new colour starts with (rule 97). */
 export const newHexCode = '#000000'
 
-/** The code as it is stored, '#9C2F1F', of what people type: with or without '#', in any case, or short ('#9cf'). Null for anything else. */
+/**
+ * The code as it is stored, '#9C2F1F', of what people type: with or without '#', in any case, or short ('#9cf'). Null
+ * for anything else.
+ */
 export function readHexCode(text: string): string | null {
 	const digits = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(text.trim())?.[1]
 	if (!digits) return null

@@ -8,7 +8,20 @@ export function isUnknownLook(hexCode: string): boolean {
 	return hexCode === '' || hexCode.toUpperCase() === unknownHexCode
 }
 
-const noColors = new Set(['standard', 'default', 'default title', 'default color', 'default colour', 'no color', 'no colour', 'none', 'n/a', 'na', 'n.a.', '-'])
+const noColors = new Set([
+	'standard',
+	'default',
+	'default title',
+	'default color',
+	'default colour',
+	'no color',
+	'no colour',
+	'none',
+	'n/a',
+	'na',
+	'n.a.',
+	'-',
+])
 
 /** Whether a file or a shop says with this name that there is no colour to choose. */
 export function isNoColor(name: string): boolean {

@@ -17,8 +17,9 @@ export async function knownCategories(): Promise<CategoryNames> {
 }
 
 /**
- * The draft in the category that is meant: that of the shop, or that which the file named first, when the names differ by case, plural or blanks only. The
- * draft's notes say so. A category that the shop has under just this name is another one.
+ * The draft in the category that is meant: that of the shop, or that which the file named first, when the names differ
+ * by case, plural or blanks only. The draft's notes say so. A category that the shop has under just this name is
+ * another one.
  */
 export function inKnownCategory(draft: ProductDraft, names: CategoryNames): ProductDraft {
 	const { categoryName } = draft
@@ -26,7 +27,11 @@ export function inKnownCategory(draft: ProductDraft, names: CategoryNames): Prod
 	const known = names.exact.get(normaliseText(categoryName)) ?? names.alike.get(alikeName(categoryName))
 	if (known === undefined) learn(names, categoryName)
 	if (known === undefined || known === categoryName) return draft
-	return { ...draft, categoryName: known, notes: [...draft.notes, `its category "${categoryName}" is taken as "${known}"`] }
+	return {
+		...draft,
+		categoryName: known,
+		notes: [...draft.notes, `its category "${categoryName}" is taken as "${known}"`],
+	}
 }
 
 function learn({ exact, alike }: CategoryNames, name: string) {

@@ -24,7 +24,9 @@ test.each([
 
 test('whatever is put together of dangerous signs comes back, and never begins with one', () => {
 	const signs = ["'", '=', '-', '\t', '5', ',', 'a', '＠', '"', '\n']
-	const texts = signs.flatMap((one) => signs.flatMap((two) => signs.flatMap((three) => signs.map((four) => one + two + three + four))))
+	const texts = signs.flatMap((one) =>
+		signs.flatMap((two) => signs.flatMap((three) => signs.map((four) => one + two + three + four))),
+	)
 	for (const text of texts) {
 		const cell = guardCell(text)
 		expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/)
@@ -33,5 +35,7 @@ test('whatever is put together of dangerous signs comes back, and never begins w
 })
 
 test('a record is quoted where it must be, and has one kind of line break', () => {
-	expect(csvRecord(['a', 'b "c"', 'd,e', 'f\r\ng\rh', "'=", ' ', 'ગુજરાત'])).toBe(`a,"b ""c""","d,e","f\ng\nh",''=,,ગુજરાત\r\n`)
+	expect(csvRecord(['a', 'b "c"', 'd,e', 'f\r\ng\rh', "'=", ' ', 'ગુજરાત'])).toBe(
+		`a,"b ""c""","d,e","f\ng\nh",''=,,ગુજરાત\r\n`,
+	)
 })

@@ -1,4 +1,5 @@
-// A spreadsheet runs a cell that begins with one of these as a formula, whatever it is: an apostrophe before it keeps it text.
+// A spreadsheet runs a cell that begins with one of these as a formula, whatever it is: an apostrophe before it keeps
+// it text.
 const dangerous = '=+\\-@\\t\\r＝＋－＠'
 const number = '[\\d.,-]+$'
 const needsGuard = new RegExp(`^'*[${dangerous}]|^'+${number}`)

@@ -19,9 +19,9 @@ export interface CsvRow {
 }
 
 /**
- * Reads the text of a CSV file with a header: with or without a byte order mark, LF or CRLF, columns in any order and case. Rows
- * without any text are left out. A long file does not stop others from working meanwhile. Throws `ImportFileError` for what is not a
- * product export.
+ * Reads the text of a CSV file with a header: with or without a byte order mark, LF or CRLF, columns in any order and
+ * case. Rows without any text are left out. A long file does not stop others from working meanwhile. Throws
+ * `ImportFileError` for what is not a product export.
  */
 export async function readRows(text: string): Promise<CsvRow[]> {
 	const [header, ...records] = await parseRecords(text.replace(/\r\n?/g, '\n'))
@@ -29,9 +29,13 @@ export async function readRows(text: string): Promise<CsvRow[]> {
 	const toRow = rowsUnder(names)
 	const absent = required.filter((name) => !names.some((other) => key(other) === key(name)))
 	if (absent.length > 0) {
-		throw new ImportFileError(`This is not a product export: it has no column ${absent.map((name) => `"${name}"`).join(', ')}.`)
+		throw new ImportFileError(
+			`This is not a product export: it has no column ${absent.map((name) => `"${name}"`).join(', ')}.`,
+		)
 	}
-	return records.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')).map(({ cells, line }) => toRow(cells, line))
+	return records
+		.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+		.map(({ cells, line }) => toRow(cells, line))
 }
 
 /** How the cells of a record become a row of the file with these columns. */
@@ -55,7 +59,9 @@ interface CsvRecord {
 
 async function parseRecords(text: string) {
 	const records: { cells: string[]; line: number }[] = []
-	const parser = Readable.from(pieces(Buffer.from(text))).pipe(parse({ bom: true, info: true, relax_column_count: true, skip_empty_lines: true }))
+	const parser = Readable.from(pieces(Buffer.from(text))).pipe(
+		parse({ bom: true, info: true, relax_column_count: true, skip_empty_lines: true }),
+	)
 	try {
 		for await (const { record: cells, info } of parser as AsyncIterable<CsvRecord>) {
 			records.push({ cells, line: info.lines - cells.join('').split('\n').length + 1 })

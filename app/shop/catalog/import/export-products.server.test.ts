@@ -33,18 +33,39 @@ interface RunOptions {
 
 async function run(csv: string, options: RunOptions = {}): Promise<ImportOutcome[]> {
 	const all: ImportOutcome[] = []
-	await importProducts(csv, { ...options, placeOf: (name) => `/nowhere/${name}`, tell: (outcomes) => void all.push(...outcomes) })
+	await importProducts(csv, {
+		...options,
+		placeOf: (name) => `/nowhere/${name}`,
+		tell: (outcomes) => void all.push(...outcomes),
+	})
 	return all
 }
 
-const resultsOf = (outcomes: ImportOutcome[]) => [...new Set(outcomes.map(({ result, changes, missing, notes }) => JSON.stringify({ result, changes, missing, notes })))]
+const resultsOf = (outcomes: ImportOutcome[]) => [
+	...new Set(
+		outcomes.map(({ result, changes, missing, notes }) => JSON.stringify({ result, changes, missing, notes })),
+	),
+]
 const nothing = [JSON.stringify({ result: 'unchanged', changes: [], missing: [], notes: [] })]
 const allOf = (handle: string) => read.product.findUniqueOrThrow({ where: { handle } })
 
 /** Everything of a product that the form edits, with words that are hard on a file. */
 async function makeHostile(name: string, changes: object = {}) {
-	const { id } = await makeProduct({ name, colors: [`${name} colour`, '=Red'], images: [await makeImage(), await makeImage()], imageColors: [`${name} colour`, '=Red'], purchaseQty: 3 })
-	const data = { description: name, details: [name, '<b>bold</b> & co'], sizeFit: ['s', name], materialCare: [name, '-1'], shippingReturn: ['@home', name], ...changes }
+	const { id } = await makeProduct({
+		name,
+		colors: [`${name} colour`, '=Red'],
+		images: [await makeImage(), await makeImage()],
+		imageColors: [`${name} colour`, '=Red'],
+		purchaseQty: 3,
+	})
+	const data = {
+		description: name,
+		details: [name, '<b>bold</b> & co'],
+		sizeFit: ['s', name],
+		materialCare: [name, '-1'],
+		shippingReturn: ['@home', name],
+		...changes,
+	}
 	await write(async (tx) => {
 		await tx.product.update({ where: { id }, data })
 		await tx.productImage.updateMany({ where: { productId: id, position: 0 }, data: { alt: name } })
@@ -79,9 +100,19 @@ const hostile = [
 describe('export, then import', () => {
 	test('changes nothing in the demo shop', async () => {
 		const image = async (alt: string) => ({ hash: await makeImage(), alt })
-		const products = new Map(await Promise.all(PRODUCTS.map(async ({ handle, name }) => [handle, [await image(name), await image(''), await image('Back')]] as const)))
-		const collections = new Map(await Promise.all(COLLECTIONS.map(async ({ name }) => [name as string, await makeImage()] as const)))
-		await write((tx) => insertCatalogue(tx, { products, collections } as unknown as Parameters<typeof insertCatalogue>[1]))
+		const products = new Map(
+			await Promise.all(
+				PRODUCTS.map(
+					async ({ handle, name }) => [handle, [await image(name), await image(''), await image('Back')]] as const,
+				),
+			),
+		)
+		const collections = new Map(
+			await Promise.all(COLLECTIONS.map(async ({ name }) => [name as string, await makeImage()] as const)),
+		)
+		await write((tx) =>
+			insertCatalogue(tx, { products, collections } as unknown as Parameters<typeof insertCatalogue>[1]),
+		)
 		const before = dumpDatabase()
 		const csv = await exported()
 		const outcomes = await run(csv)
@@ -91,9 +122,17 @@ describe('export, then import', () => {
 	})
 
 	test('brings the demo shop back into an empty one, and exports the same file again', async () => {
-		const products = new Map(await Promise.all(PRODUCTS.map(async ({ handle }) => [handle, [{ hash: await makeImage(), alt: 'Front' }]] as const)))
-		const collections = new Map(await Promise.all(COLLECTIONS.map(async ({ name }) => [name as string, await makeImage()] as const)))
-		await write((tx) => insertCatalogue(tx, { products, collections } as unknown as Parameters<typeof insertCatalogue>[1]))
+		const products = new Map(
+			await Promise.all(
+				PRODUCTS.map(async ({ handle }) => [handle, [{ hash: await makeImage(), alt: 'Front' }]] as const),
+			),
+		)
+		const collections = new Map(
+			await Promise.all(COLLECTIONS.map(async ({ name }) => [name as string, await makeImage()] as const)),
+		)
+		await write((tx) =>
+			insertCatalogue(tx, { products, collections } as unknown as Parameters<typeof insertCatalogue>[1]),
+		)
 		const csv = await exported()
 		await emptyShop()
 		const outcomes = await run(csv)
@@ -108,23 +147,31 @@ describe('export, then import', () => {
 		expect(dumpDatabase()).toBe(before)
 	})
 
-	test.each(hostile.filter((name) => !/ {2}|\n|\t|\u200B/.test(name)))('brings %j back letter by letter', async (name) => {
-		await makeHostile(name)
-		const csv = await exported()
-		const [before] = await read.product.findMany()
-		await emptyShop()
-		expect(await run(csv)).toMatchObject([{ result: 'added' }])
-		const { id: _, createdAt: _c, updatedAt: _u, ...wanted } = before!
-		expect(await allOf(before!.handle)).toMatchObject(wanted)
-		expect(await exported()).toBe(csv)
-	})
+	test.each(hostile.filter((name) => !/ {2}|\n|\t|\u200B/.test(name)))(
+		'brings %j back letter by letter',
+		async (name) => {
+			await makeHostile(name)
+			const csv = await exported()
+			const [before] = await read.product.findMany()
+			await emptyShop()
+			expect(await run(csv)).toMatchObject([{ result: 'added' }])
+			const { id: _, createdAt: _c, updatedAt: _u, ...wanted } = before!
+			expect(await allOf(before!.handle)).toMatchObject(wanted)
+			expect(await exported()).toBe(csv)
+		},
+	)
 
 	test('changes nothing of a product that has nothing, or what only an owner may set', async () => {
 		await makeProduct({ name: 'Bare', colors: [], stock: 0 })
 		await makeHostile('Free', { basePricePaise: 0 })
 		await makeHostile('Struck lower', { basePricePaise: 5_000, originalPricePaise: 4_000 })
 		await makeHostile('Struck alike', { basePricePaise: 5_000, originalPricePaise: 5_000 })
-		await makeHostile('Twice', { sizeFit: ['S', 's', 'S'], materialCare: ['one\ntwo'], details: ['a\nb'], description: 'a\n\n\n\nb\n c' })
+		await makeHostile('Twice', {
+			sizeFit: ['S', 's', 'S'],
+			materialCare: ['one\ntwo'],
+			details: ['a\nb'],
+			description: 'a\n\n\n\nb\n c',
+		})
 		await makeHostile('Long', { description: 'd '.repeat(2_500).trim(), sizeFit: ['x'.repeat(500)] })
 		const image = await makeImage()
 		await makeProduct({ name: 'One picture twice', images: [image, image] })
@@ -159,9 +206,17 @@ test('what was bought since the export is not put back into the stock', async ()
 	expect(resultsOf(await run(csv))).toEqual(nothing)
 	expect(dumpDatabase()).toBe(before)
 	await run(csv.replace(',10,2,', ',14,2,'))
-	expect(await read.product.findUnique({ where: { id } })).toMatchObject({ remainingQty: 11, purchaseQty: 5, originalQty: 16 })
+	expect(await read.product.findUnique({ where: { id } })).toMatchObject({
+		remainingQty: 11,
+		purchaseQty: 5,
+		originalQty: 16,
+	})
 	await run(csv.replace(',10,2,', ',1,2,'))
-	expect(await read.product.findUnique({ where: { id } })).toMatchObject({ remainingQty: 0, purchaseQty: 5, originalQty: 5 })
+	expect(await read.product.findUnique({ where: { id } })).toMatchObject({
+		remainingQty: 0,
+		purchaseQty: 5,
+		originalQty: 5,
+	})
 })
 
 test("the shop's own columns are imported: collection, mark, texts and looks of new colours", async () => {
@@ -171,12 +226,26 @@ test("the shop's own columns are imported: collection, mark, texts and looks of 
 		'a,,5,,,,,,Ink,nope,,',
 	].join('\n')
 	const byUserId = await makeAdmin()
-	expect(await run(csv, { byUserId })).toMatchObject([{ result: 'added', notes: ['its Color Hex "nope" is not a colour code such as #9C2F1F and is not used (line 4)'] }])
-	expect(await allOf('a')).toMatchObject({ isFeatured: true, materialCare: ['Linen', 'Wash cold'], shippingReturn: ['7 days'], originalQty: 10, purchaseQty: 4, remainingQty: 6 })
-	expect(await read.color.findMany({ orderBy: { name: 'asc' } })).toMatchObject([{ name: 'Chikoo', hexCode: '#B5793A' }, { name: 'Ink', hexCode: '#23283D' }])
+	expect(await run(csv, { byUserId })).toMatchObject([
+		{ result: 'added', notes: ['its Color Hex "nope" is not a colour code such as #9C2F1F and is not used (line 4)'] },
+	])
+	expect(await allOf('a')).toMatchObject({
+		isFeatured: true,
+		materialCare: ['Linen', 'Wash cold'],
+		shippingReturn: ['7 days'],
+		originalQty: 10,
+		purchaseQty: 4,
+		remainingQty: 6,
+	})
+	expect(await read.color.findMany({ orderBy: { name: 'asc' } })).toMatchObject([
+		{ name: 'Chikoo', hexCode: '#B5793A' },
+		{ name: 'Ink', hexCode: '#23283D' },
+	])
 	expect(await read.collection.findMany()).toMatchObject([{ name: 'Monsoon' }])
 	expect(await read.stockMovement.findMany()).toMatchObject([{ reason: 'imported', change: 6, remaining: 6, byUserId }])
-	const [again] = await run(csv.replace('yes', 'no').replace('7 days', '9 days').replace('Monsoon', 'MONSOON'), { byUserId })
+	const [again] = await run(csv.replace('yes', 'no').replace('7 days', '9 days').replace('Monsoon', 'MONSOON'), {
+		byUserId,
+	})
 	expect(again!.changes).toEqual([
 		{ field: 'shipping & returns', from: '7 days', to: '9 days' },
 		{ field: 'featured', from: 'yes', to: 'no' },
@@ -187,7 +256,9 @@ test.each([
 	['Featured', 'maybe', 'its Featured "maybe" is neither true nor false'],
 	['Purchased Qty', '-1', 'its Purchased Qty "-1" is not a number of pieces'],
 ])('%s %s could not be used', async (column, value, reason) => {
-	expect(await run(`Handle,Title,Variant Price,${column}\na,A,5,${value}`)).toMatchObject([{ result: 'failed', line: 2, reason }])
+	expect(await run(`Handle,Title,Variant Price,${column}\na,A,5,${value}`)).toMatchObject([
+		{ result: 'failed', line: 2, reason },
+	])
 })
 
 test('a dry run says what would be done and writes nothing', async () => {
@@ -213,12 +284,16 @@ test('a dry run says what would be done and writes nothing', async () => {
 test('an image of another shop is missing, and takes nothing away', async () => {
 	const { id } = await makeProduct({ name: 'Pictured', images: [await makeImage()] })
 	const csv = (await exported()).replace(/\/images\/[0-9a-f]{32}/, `/images/${'0'.repeat(32)}`)
-	expect(await run(csv)).toMatchObject([{ result: 'unchanged', missing: [`the picture ${'0'.repeat(32)} is not in this shop (line 2)`] }])
+	expect(await run(csv)).toMatchObject([
+		{ result: 'unchanged', missing: [`the picture ${'0'.repeat(32)} is not in this shop (line 2)`] },
+	])
 	expect(await read.productImage.count({ where: { productId: id } })).toBe(1)
 })
 
 test('an import that is told to end begins no other product', async () => {
-	const csv = ['Handle,Title,Variant Price', ...Array.from({ length: 9 }, (_, number) => `end-${number},E,5`)].join('\n')
+	const csv = ['Handle,Title,Variant Price', ...Array.from({ length: 9 }, (_, number) => `end-${number},E,5`)].join(
+		'\n',
+	)
 	let asked = 0
 	const isDone = await importProducts(csv, { placeOf: String, isEnding: () => (asked += 1) > 4, tell: () => undefined })
 	expect(isDone).toBe(false)

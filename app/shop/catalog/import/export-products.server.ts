@@ -6,9 +6,9 @@ import { exportColumns, exportSelect, productCells } from './draft/product-cells
 const batchSize = 50
 
 /**
- * All products of the shop as the text of a CSV file, piece by piece, oldest first: as many as there are, only a few are in memory. Importing it
- * again changes nothing (docs/import.md). It begins with a byte order mark, by which spreadsheets know UTF-8. Images have addresses
- * under `origin`.
+ * All products of the shop as the text of a CSV file, piece by piece, oldest first: as many as there are, only a few
+ * are in memory. Importing it again changes nothing (docs/import.md). It begins with a byte order mark, by which
+ * spreadsheets know UTF-8. Images have addresses under `origin`.
  */
 export async function* exportProducts(origin: string): AsyncGenerator<string> {
 	yield `\uFEFF${csvRecord(exportColumns)}`

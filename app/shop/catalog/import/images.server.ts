@@ -24,17 +24,26 @@ interface FinderOptions {
 	isDryRun?: boolean
 }
 
-/** Resolves `images` of some products: those with an address of the shop's own, and those uploaded with the file, which are stored like any upload. Missing and invalid ones are named. */
-export async function imageFinder(images: DraftImage[], { placeOf, isDryRun = false }: FinderOptions): Promise<ImageFinder> {
+/**
+ * Resolves `images` of some products: those with an address of the shop's own, and those uploaded with the file, which
+ * are stored like any upload. Missing and invalid ones are named.
+ */
+export async function imageFinder(
+	images: DraftImage[],
+	{ placeOf, isDryRun = false }: FinderOptions,
+): Promise<ImageFinder> {
 	const hashes = images.flatMap(({ hash }) => hash ?? [])
-	const stored = hashes.length > 0 ? await read.image.findMany({ where: { hash: { in: hashes } }, select: { hash: true } }) : []
+	const stored =
+		hashes.length > 0 ? await read.image.findMany({ where: { hash: { in: hashes } }, select: { hash: true } }) : []
 	const known = new Set(stored.map(({ hash }) => hash))
 	const keep = isDryRun ? standIn : storeImage
 	return async (wanted) => {
 		const tried = await Promise.all(wanted.map((image) => findOne(image, { known, placeOf, keep })))
 		const images = tried.filter((result) => typeof result !== 'string')
 		return {
-			images: images.filter(({ imageHash }, index) => images.findIndex((other) => other.imageHash === imageHash) === index),
+			images: images.filter(
+				({ imageHash }, index) => images.findIndex((other) => other.imageHash === imageHash) === index,
+			),
 			missing: tried.filter((result) => typeof result === 'string'),
 		}
 	}
@@ -52,7 +61,8 @@ interface Places {
 }
 
 async function findOne({ file, hash, alt, line, color }: DraftImage, { known, placeOf, keep }: Places) {
-	if (hash) return known.has(hash) ? { imageHash: hash, alt, color } : `the picture ${hash} is not in this shop (line ${line})`
+	if (hash)
+		return known.has(hash) ? { imageHash: hash, alt, color } : `the picture ${hash} is not in this shop (line ${line})`
 	if (!file) return `the Image Src names no file (line ${line})`
 	const place = placeOf(file)
 	const found = await stat(place).catch(() => undefined)

@@ -37,7 +37,10 @@ export type Plan =
 /** What a product without a colour option is called in, so that it can be put in a cart. */
 const onlyColor = ['Standard']
 
-/** Merges a draft into the shop's product of its handle. Null fields stay; a field that equals the product's own export stays letter by letter, for an export need not hold all of it (a double space, a price of 0). */
+/**
+ * Merges a draft into the shop's product of its handle. Null fields stay; a field that equals the product's own export
+ * stays letter by letter, for an export need not hold all of it (a double space, a price of 0).
+ */
 export function planImport(draft: ProductDraft, images: FoundImages, existing: Existing | null): Plan {
 	if (existing?.deletedAt) return { result: 'deleted' }
 	if (!existing) return { result: 'added', target: newTarget(draft, images) }
@@ -81,22 +84,31 @@ function asTarget(existing: Existing): Target {
 		collectionName: existing.collection?.name ?? null,
 		isFeatured: existing.isFeatured,
 		colors: existing.colors.map(({ color }) => color.name),
-		images: existing.images.map(({ imageHash, alt, colorId }) => ({ imageHash, alt, color: existing.colors.find((one) => one.colorId === colorId)?.color.name ?? null })),
+		images: existing.images.map(({ imageHash, alt, colorId }) => ({
+			imageHash,
+			alt,
+			color: existing.colors.find((one) => one.colorId === colorId)?.color.name ?? null,
+		})),
 	}
 }
 
 function wantedTarget(draft: ProductDraft, images: FoundImages, existing: Existing, present: Target): Target {
 	const said = draftOf(existing)
-	const settle = <T>(wanted: T | null, known: T | null | undefined, now: T): T => (wanted === null || same(wanted, known) ? now : wanted)
+	const settle = <T>(wanted: T | null, known: T | null | undefined, now: T): T =>
+		wanted === null || same(wanted, known) ? now : wanted
 	const quantity = stillThere(draft, existing.purchaseQty)
 	// Only a price above the one to pay is ever shown.
 	const before = present.originalPricePaise ?? 0
 	const shownBefore = before > draft.basePricePaise ? before : null
-	const colors = draft.colors === null || same(draft.colors.map(normaliseText), said?.colors?.map(normaliseText)) ? present.colors : draft.colors
+	const colors =
+		draft.colors === null || same(draft.colors.map(normaliseText), said?.colors?.map(normaliseText))
+			? present.colors
+			: draft.colors
 	return {
 		name: settle(draft.name, said?.name, present.name),
 		basePricePaise: draft.basePricePaise,
-		originalPricePaise: draft.originalPricePaise === shownBefore ? present.originalPricePaise : draft.originalPricePaise,
+		originalPricePaise:
+			draft.originalPricePaise === shownBefore ? present.originalPricePaise : draft.originalPricePaise,
 		quantity: settle(quantity, said?.quantity, present.quantity),
 		description: settle(draft.description, said?.description, present.description),
 		details: settle(draft.details, said?.details, present.details),
@@ -107,7 +119,10 @@ function wantedTarget(draft: ProductDraft, images: FoundImages, existing: Existi
 		collectionName: settleName(draft.collectionName, present.collectionName),
 		isFeatured: draft.isFeatured ?? present.isFeatured,
 		colors,
-		images: wantedImages(images, said, present.images).map((image) => ({ ...image, color: oneOf(colors, saidColor(image, images.images) ?? saidColor(image, present.images)) })),
+		images: wantedImages(images, said, present.images).map((image) => ({
+			...image,
+			color: oneOf(colors, saidColor(image, images.images) ?? saidColor(image, present.images)),
+		})),
 	}
 }
 
@@ -122,7 +137,11 @@ function settleName(wanted: string | null, present: string | null): string | nul
 }
 
 /** As long as an image of the file is missing, none that the product has is taken away for it. */
-function wantedImages({ images, missing }: FoundImages, said: ProductDraft | null, present: Target['images']): Target['images'] {
+function wantedImages(
+	{ images, missing }: FoundImages,
+	said: ProductDraft | null,
+	present: Target['images'],
+): Target['images'] {
 	if (missing.length === 0) {
 		const shown = said?.images.map(({ hash, alt }) => ({ imageHash: hash ?? '', alt }))
 		return images.length === 0 || same(images.map(imagePair), shown?.map(imagePair)) ? present : images
@@ -175,7 +194,14 @@ function change<T>(field: ImportedField, from: T, to: T, words: (value: T) => st
 
 function imageChange(from: Target['images'], to: Target['images']): FieldChange | null {
 	const isSame = same(from.map(imagePair), to.map(imagePair))
-	if (isSame && same(from.map(({ color }) => color), to.map(({ color }) => color))) return null
+	if (
+		isSame &&
+		same(
+			from.map(({ color }) => color),
+			to.map(({ color }) => color),
+		)
+	)
+		return null
 	const count = ({ length }: Hashed[]) => (length === 1 ? '1 picture' : `${length} pictures`)
 	const areOther = to.some((image) => isNew(image, from))
 	const otherwise = isSame ? ', which show other colours' : ', in another order or with other words'

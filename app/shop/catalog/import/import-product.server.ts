@@ -15,12 +15,18 @@ import type { ProductDraft } from './draft/product-draft.server.ts'
 const existingSelect = { id: true, deletedAt: true, ...exportSelect } as const satisfies Prisma.ProductSelect
 
 /** The shop's products of these handles, deleted ones too, by handle. */
-export async function findByHandles(handles: string[], db: Pick<Transaction, 'product'> = read): Promise<Map<string, Existing>> {
+export async function findByHandles(
+	handles: string[],
+	db: Pick<Transaction, 'product'> = read,
+): Promise<Map<string, Existing>> {
 	const rows = await db.product.findMany({ where: { handle: { in: handles } }, select: existingSelect })
 	return new Map(rows.map((row) => [row.handle, row]))
 }
 
-/** Creates or updates the shop's product of the draft's handle in one transaction, and answers what was done. Null fields and what was bought stay. A deleted product is not restored. The stock history names `byUserId`. */
+/**
+ * Creates or updates the shop's product of the draft's handle in one transaction, and answers what was done. Null
+ * fields and what was bought stay. A deleted product is not restored. The stock history names `byUserId`.
+ */
 export function importProduct(draft: ProductDraft, images: FoundImages, byUserId?: number): Promise<Plan> {
 	return write(async (tx) => {
 		const existing = (await findByHandles([draft.handle], tx)).get(draft.handle) ?? null
@@ -32,7 +38,18 @@ export function importProduct(draft: ProductDraft, images: FoundImages, byUserId
 }
 
 function columns(target: Target, purchaseQty: number) {
-	const { name, basePricePaise, originalPricePaise, quantity, description, details, sizeFit, materialCare, shippingReturn, isFeatured } = target
+	const {
+		name,
+		basePricePaise,
+		originalPricePaise,
+		quantity,
+		description,
+		details,
+		sizeFit,
+		materialCare,
+		shippingReturn,
+		isFeatured,
+	} = target
 	return {
 		name,
 		nameKey: normaliseText(name),
@@ -60,7 +77,12 @@ async function add(tx: Transaction, draft: ProductDraft, target: Target, byUserI
 	await recordStock(tx, { productId, reason: 'imported', before: 0, remaining: target.quantity, byUserId })
 }
 
-async function change(tx: Transaction, draft: ProductDraft, plan: Extract<Plan, { result: 'changed' }>, byUserId: number | undefined) {
+async function change(
+	tx: Transaction,
+	draft: ProductDraft,
+	plan: Extract<Plan, { result: 'changed' }>,
+	byUserId: number | undefined,
+) {
 	const { target, existing, changes } = plan
 	const { id: productId, purchaseQty, remainingQty: before } = existing
 	const isChanged = (field: ImportedField) => changes.some((each) => each.field === field)
@@ -68,7 +90,10 @@ async function change(tx: Transaction, draft: ProductDraft, plan: Extract<Plan, 
 		...(isChanged('category') ? { categoryId: await categoryId(tx, target) } : {}),
 		...(isChanged('collection') ? { collectionId: await collectionId(tx, target) } : {}),
 	}
-	await tx.product.update({ where: { id: productId }, data: { ...columns(target, purchaseQty), ...place, version: { increment: 1 } } })
+	await tx.product.update({
+		where: { id: productId },
+		data: { ...columns(target, purchaseQty), ...place, version: { increment: 1 } },
+	})
 	if (isChanged('pictures') || isChanged('colors')) {
 		const ids = await colorIds(tx, draft, target)
 		await replaceImages(tx, productId, imagesOf(target, ids))
@@ -86,7 +111,11 @@ async function collectionId(tx: Transaction, { collectionName }: Target): Promis
 }
 
 function imagesOf({ images, colors }: Target, ids: number[]): ProductImage[] {
-	return images.map(({ imageHash, alt, color }) => ({ imageHash, alt, colorId: color === null ? null : ids[colors.indexOf(color)]! }))
+	return images.map(({ imageHash, alt, color }) => ({
+		imageHash,
+		alt,
+		colorId: color === null ? null : ids[colors.indexOf(color)]!,
+	}))
 }
 
 async function colorIds(tx: Transaction, { hexCodes }: ProductDraft, { colors }: Target): Promise<number[]> {

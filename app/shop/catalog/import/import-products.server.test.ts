@@ -49,7 +49,8 @@ async function run(text = csv, dir = images) {
 	await importProducts(text, {
 		placeOf: (name) => path.join(dir, name),
 		tell(batch) {
-			for (const outcome of batch) outcomes[outcome.handle] = { ...outcome, changes: outcome.changes.map(({ field }) => field) }
+			for (const outcome of batch)
+				outcomes[outcome.handle] = { ...outcome, changes: outcome.changes.map(({ field }) => field) }
 		},
 	})
 	return outcomes
@@ -103,7 +104,10 @@ test('a product is made from all of its rows', async () => {
 		],
 		images: [{ alt: 'The tunic from the front', width: 30, height: 40 }, { alt: 'Indigo Tunic' }],
 	})
-	expect(await read.product.findUniqueOrThrow({ where: { id: await idOf('indigo-tunic') } })).toMatchObject({ originalQty: 10, remainingQty: 10 })
+	expect(await read.product.findUniqueOrThrow({ where: { id: await idOf('indigo-tunic') } })).toMatchObject({
+		originalQty: 10,
+		remainingQty: 10,
+	})
 	expect(await productDetail(await idOf('mirror-tote'))).toMatchObject({
 		name: 'Mirror Tote, "Kutch"',
 		details: ['Lining: Silk, Cotton'],
@@ -160,10 +164,20 @@ test('the file goes over what an owner edited, and only what was bought stays', 
 	const bought = { remainingQty: { decrement: 3 }, purchaseQty: { increment: 3 } }
 	await write((tx) => tx.product.update({ where: { id }, data: bought }))
 	const { input, version } = await productForEdit(id)
-	const edited = { ...input, categoryId: input.categoryId!, name: 'Tunic', basePrice: 999, isFeatured: true, materialCare: ['Wash cold'] }
+	const edited = {
+		...input,
+		categoryId: input.categoryId!,
+		name: 'Tunic',
+		basePrice: 999,
+		isFeatured: true,
+		materialCare: ['Wash cold'],
+	}
 	await updateProduct(owner, id, version, { ...edited, sizeFit: ['One size'], images: input.images.toReversed() })
 	const outcomes = await run()
-	expect(outcomes['indigo-tunic']).toMatchObject({ result: 'changed', changes: ['name', 'price', 'quantity', 'sizes', 'pictures'] })
+	expect(outcomes['indigo-tunic']).toMatchObject({
+		result: 'changed',
+		changes: ['name', 'price', 'quantity', 'sizes', 'pictures'],
+	})
 	expect(await productForEdit(id)).toMatchObject({
 		version: 3,
 		purchaseQty: 3,
@@ -178,8 +192,16 @@ test('what the file says nothing about stays as the owner has it', async () => {
 	await run()
 	const id = await idOf('clay-cup')
 	const { input, version } = await productForEdit(id)
-	const terracotta = await write((tx) => tx.color.create({ data: { name: 'Terracotta', nameKey: 'terracotta', hexCode: '#C0633F' } }))
-	const edited = { ...input, description: 'Thrown by hand.', details: ['250 ml'], sizeFit: ['8 cm'], colorIds: [terracotta.id] }
+	const terracotta = await write((tx) =>
+		tx.color.create({ data: { name: 'Terracotta', nameKey: 'terracotta', hexCode: '#C0633F' } }),
+	)
+	const edited = {
+		...input,
+		description: 'Thrown by hand.',
+		details: ['250 ml'],
+		sizeFit: ['8 cm'],
+		colorIds: [terracotta.id],
+	}
 	await updateProduct(owner, id, version, { ...edited, categoryId: input.categoryId! })
 	expect((await run())['clay-cup']).toMatchObject({ result: 'unchanged' })
 })
@@ -187,14 +209,19 @@ test('what the file says nothing about stays as the owner has it', async () => {
 test("an owner's own hex code of a colour stays", async () => {
 	await write((tx) => tx.color.create({ data: { name: 'INDIGO', nameKey: 'indigo', hexCode: '#000080' } }))
 	await run()
-	expect((await productDetail(await idOf('indigo-tunic'))).colors[0]).toMatchObject({ name: 'INDIGO', hexCode: '#000080' })
+	expect((await productDetail(await idOf('indigo-tunic'))).colors[0]).toMatchObject({
+		name: 'INDIGO',
+		hexCode: '#000080',
+	})
 })
 
 test('a colour that stays keeps its place in the carts', async () => {
 	await run()
 	const id = await idOf('indigo-tunic')
 	const [indigo] = (await productDetail(id)).colors
-	await write((tx) => tx.cartItem.create({ data: { userId: owner.userId, productColorId: indigo!.productColorId, quantity: 1 } }))
+	await write((tx) =>
+		tx.cartItem.create({ data: { userId: owner.userId, productColorId: indigo!.productColorId, quantity: 1 } }),
+	)
 	expect((await run(csv.replaceAll('Rust', 'Olive')))['indigo-tunic']).toMatchObject({ changes: ['colors'] })
 	expect((await productDetail(id)).colors.map(({ name }) => name)).toEqual(['Indigo', 'Olive'])
 	expect(await read.cartItem.count({ where: { productColorId: indigo!.productColorId } })).toBe(1)

@@ -26,9 +26,10 @@ export interface ImportOptions {
 const batchSize = 50
 
 /**
- * Imports a product export in Shopify's classic CSV format, or in the shop's own (docs/import.md), into the catalogue: product by product, each
- * in a transaction of its own, so that the shop serves meanwhile and an import that was cut short is finished by running it again. Answers
- * whether it went to the end. Throws `ImportFileError` when the text is no such export.
+ * Imports a product export in Shopify's classic CSV format, or in the shop's own (docs/import.md), into the catalogue:
+ * product by product, each in a transaction of its own, so that the shop serves meanwhile and an import that was cut
+ * short is finished by running it again. Answers whether it went to the end. Throws `ImportFileError` when the text is
+ * no such export.
  */
 export async function importProducts(csv: string, options: ImportOptions): Promise<boolean> {
 	const { tell, isEnding = () => false } = options
@@ -43,7 +44,11 @@ export async function importProducts(csv: string, options: ImportOptions): Promi
 	return !isEnding()
 }
 
-async function importBatch(batch: ProductRows[], categories: CategoryNames, options: ImportOptions): Promise<ImportOutcome[]> {
+async function importBatch(
+	batch: ProductRows[],
+	categories: CategoryNames,
+	options: ImportOptions,
+): Promise<ImportOutcome[]> {
 	const outcomes: ImportOutcome[] = []
 	const products: ReadProduct[] = []
 	for (const product of batch) {
@@ -53,7 +58,10 @@ async function importBatch(batch: ProductRows[], categories: CategoryNames, opti
 	}
 	const drafts = products.flatMap((product) => ('draft' in product ? product.draft : []))
 	const existing = await findByHandles(drafts.map(({ handle }) => handle))
-	const imagesOf = await imageFinder(drafts.flatMap(({ images }) => images), options)
+	const imagesOf = await imageFinder(
+		drafts.flatMap(({ images }) => images),
+		options,
+	)
 	for (const product of products) {
 		if (options.isEnding?.()) break
 		options.progress?.(outcomes.length, batch.length)
@@ -70,7 +78,11 @@ interface Surroundings {
 	imagesOf: ImageFinder
 }
 
-async function importOne(product: ReadProduct, { existing, imagesOf }: Surroundings, options: ImportOptions): Promise<ImportOutcome> {
+async function importOne(
+	product: ReadProduct,
+	{ existing, imagesOf }: Surroundings,
+	options: ImportOptions,
+): Promise<ImportOutcome> {
 	const { line, handle } = product
 	const outcome = { line, handle, name: '', reason: '', changes: [], notes: [], missing: [], imageCount: 0 }
 	if ('result' in product) return { ...outcome, result: product.result, reason: product.reason }
@@ -86,7 +98,11 @@ function isWork({ result }: Plan): boolean {
 	return result === 'added' || result === 'changed'
 }
 
-function said(plan: Plan, { name, notes }: ProductDraft): Pick<ImportOutcome, 'name' | 'result' | 'reason' | 'changes' | 'notes'> {
-	if (plan.result === 'deleted') return { name, result: 'skipped', reason: 'it was deleted in the shop', changes: [], notes: [] }
+function said(
+	plan: Plan,
+	{ name, notes }: ProductDraft,
+): Pick<ImportOutcome, 'name' | 'result' | 'reason' | 'changes' | 'notes'> {
+	if (plan.result === 'deleted')
+		return { name, result: 'skipped', reason: 'it was deleted in the shop', changes: [], notes: [] }
 	return { name, result: plan.result, reason: '', changes: plan.result === 'changed' ? plan.changes : [], notes }
 }

@@ -7,10 +7,13 @@ import { checkImport, type Progress, progressOf, rowsFile } from './run-import.s
 const pageSize = 50
 
 /**
- * Where an import stands and what becomes of each product of its file, a page of 50 at a time. A check that was cut short is begun again.
- * 'not-found' when there is no such import any more.
+ * Where an import stands and what becomes of each product of its file, a page of 50 at a time. A check that was cut
+ * short is begun again. 'not-found' when there is no such import any more.
  */
-export async function importReport(id: string, { show, page }: { show: ImportShow; page: number }): Promise<ImportReport> {
+export async function importReport(
+	id: string,
+	{ show, page }: { show: ImportShow; page: number },
+): Promise<ImportReport> {
 	const { state, phase, progress } = await standing(id)
 	const view = { id, ...state, phase, isWaiting: false, rows: null }
 	if (phase === 'checking' && !progress) checkImport(id)
@@ -26,11 +29,16 @@ export async function recentImports(): Promise<RecentImport[]> {
 	const ids = (await listImports()).map(({ id }) => id)
 	const found = await Promise.all(ids.map((id) => standing(id).catch(() => null)))
 	return found
-		.flatMap((one, index) => (one ? { id: ids[index]!, fileName: one.state.fileName, uploadedAt: one.state.uploadedAt, phase: one.phase } : []))
+		.flatMap((one, index) =>
+			one ? { id: ids[index]!, fileName: one.state.fileName, uploadedAt: one.state.uploadedAt, phase: one.phase } : [],
+		)
 		.toSorted((one, other) => other.uploadedAt.getTime() - one.uploadedAt.getTime())
 }
 
-/** What was written down of an import, beside what this process does for it. The work may begin or end while that is read. */
+/**
+ * What was written down of an import, beside what this process does for it. The work may begin or end while that is
+ * read.
+ */
 async function standing(id: string) {
 	const before = progressOf(id)
 	const state = await loadState(id)

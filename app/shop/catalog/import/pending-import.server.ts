@@ -32,7 +32,10 @@ export const noCounts: ImportState['counts'] = { added: 0, changed: 0, unchanged
 
 const maxAgeMs = 24 * 60 * 60 * 1000
 
-/** Creates the folder of an upload that begins; answers its id. `acceptImport` makes what `keepProductFile` and `storeUploadedImage` put there an import. */
+/**
+ * Creates the folder of an upload that begins; answers its id. `acceptImport` makes what `keepProductFile` and
+ * `storeUploadedImage` put there an import.
+ */
 export async function beginImport(): Promise<string> {
 	await forgetOldImports()
 	return newImportId()
@@ -53,8 +56,15 @@ export function uploadedImagePath(id: string, name: string): string {
 	return importPath(id, `photo-${createHash('sha256').update(name.normalize('NFC')).digest('hex')}`)
 }
 
-/** Makes an upload an import that is waiting to be checked. Refuses, on the field 'file', what is empty, not UTF-8, or no product export; its files are removed then. */
-export async function acceptImport(actor: Actor, id: string, upload: { fileName: string; imageCount: number }): Promise<void> {
+/**
+ * Makes an upload an import that is waiting to be checked. Refuses, on the field 'file', what is empty, not UTF-8, or
+ * no product export; its files are removed then.
+ */
+export async function acceptImport(
+	actor: Actor,
+	id: string,
+	upload: { fileName: string; imageCount: number },
+): Promise<void> {
 	mustBeAdmin(actor, 'products')
 	try {
 		await mustBeImportable((await loadImportText(id)) ?? refuse('invalid', 'Please select a CSV file.', 'file'))
@@ -65,7 +75,16 @@ export async function acceptImport(actor: Actor, id: string, upload: { fileName:
 	}
 	const fileName = upload.fileName.replace(/\p{Cc}/gu, ' ').slice(0, 200)
 	const { imageCount } = upload
-	await saveState(id, { fileName, imageCount, uploadedAt: new Date(), phase: 'checking', done: 0, total: 0, counts: noCounts, noted: 0 })
+	await saveState(id, {
+		fileName,
+		imageCount,
+		uploadedAt: new Date(),
+		phase: 'checking',
+		done: 0,
+		total: 0,
+		counts: noCounts,
+		noted: 0,
+	})
 }
 
 async function mustBeImportable(text: string) {
@@ -73,7 +92,9 @@ async function mustBeImportable(text: string) {
 	if ((await readRows(text)).length === 0) refuse('invalid', 'There is no product in this file.', 'file')
 }
 
-/** The text of the product file. Refuses, on the field 'file', what is not UTF-8. Undefined when there is no such file. */
+/**
+ * The text of the product file. Refuses, on the field 'file', what is not UTF-8. Undefined when there is no such file.
+ */
 export async function loadImportText(id: string): Promise<string | undefined> {
 	const bytes = await loadFile(importPath(id, 'products.csv'))
 	try {
@@ -98,5 +119,6 @@ export async function saveState(id: string, state: ImportState): Promise<void> {
 
 /** Removes what was uploaded, and not worked on, for a day. */
 export async function forgetOldImports(now = new Date()): Promise<void> {
-	for (const { id, changedAt } of await listImports()) if (now.getTime() - changedAt.getTime() > maxAgeMs) await removeImport(id)
+	for (const { id, changedAt } of await listImports())
+		if (now.getTime() - changedAt.getTime() > maxAgeMs) await removeImport(id)
 }

@@ -4,7 +4,8 @@ import { normaliseText } from '../../search/normalise.ts'
 import { importProducts } from './import-products.server.ts'
 import type { ImportOutcome } from './import-view.ts'
 
-// What the export of a real shop is like: categories written in several ways, hundreds of names of colours, and words that stand for none.
+// What the export of a real shop is like: categories written in several ways, hundreds of names of colours, and words
+// that stand for none.
 
 beforeEach(async () => {
 	await write(async (tx) => {
@@ -17,16 +18,34 @@ beforeEach(async () => {
 async function run(rows: string[][], isDryRun = false) {
 	const outcomes: ImportOutcome[] = []
 	const header = 'Handle,Title,Type,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty'
-	const lines = rows.map(([handle, type, option, value]) => `${handle},Product ${handle},${type},${option},${value},500,3`)
-	await importProducts([header, ...lines].join('\n'), { placeOf: (name) => `/nowhere/${name}`, isDryRun, tell: (some) => void outcomes.push(...some) })
+	const lines = rows.map(
+		([handle, type, option, value]) => `${handle},Product ${handle},${type},${option},${value},500,3`,
+	)
+	await importProducts([header, ...lines].join('\n'), {
+		placeOf: (name) => `/nowhere/${name}`,
+		isDryRun,
+		tell: (some) => void outcomes.push(...some),
+	})
 	return outcomes
 }
 
 const categories = async () => (await read.category.findMany({ orderBy: { name: 'asc' } })).map(({ name }) => name)
 const looks = async () => Object.fromEntries((await read.color.findMany()).map(({ name, hexCode }) => [name, hexCode]))
 
-const manyWays = ['Dresses', 'dresses', 'Dress', 'T-Shirts', 'Tshirt', 'Skirts'].map((type, index) => [`p${index}`, type, 'Size', 'M'])
-const notes = [[], ['its category "dresses" is taken as "Dresses"'], ['its category "Dress" is taken as "Dresses"'], [], ['its category "Tshirt" is taken as "T-Shirts"'], []]
+const manyWays = ['Dresses', 'dresses', 'Dress', 'T-Shirts', 'Tshirt', 'Skirts'].map((type, index) => [
+	`p${index}`,
+	type,
+	'Size',
+	'M',
+])
+const notes = [
+	[],
+	['its category "dresses" is taken as "Dresses"'],
+	['its category "Dress" is taken as "Dresses"'],
+	[],
+	['its category "Tshirt" is taken as "T-Shirts"'],
+	[],
+]
 
 test('categories that differ by case, plural or blanks are taken as one, and the dry run says so', async () => {
 	expect((await run(manyWays, true)).map((outcome) => outcome.notes)).toEqual(notes)
@@ -38,15 +57,25 @@ test('categories that differ by case, plural or blanks are taken as one, and the
 
 test('a category of the shop counts before what the file names first, and one of just that name before one that is like it', async () => {
 	await write(async (tx) => {
-		for (const name of ['Dress', 'Tee', 'Tees']) await tx.category.create({ data: { name, nameKey: normaliseText(name) } })
+		for (const name of ['Dress', 'Tee', 'Tees'])
+			await tx.category.create({ data: { name, nameKey: normaliseText(name) } })
 	})
-	await run([['a', 'Dresses', 'Size', 'M'], ['b', 'tees', 'Size', 'M']])
+	await run([
+		['a', 'Dresses', 'Size', 'M'],
+		['b', 'tees', 'Size', 'M'],
+	])
 	expect(await categories()).toEqual(['Dress', 'Tee', 'Tees'])
-	expect(await read.product.findMany({ orderBy: { handle: 'asc' }, select: { category: { select: { name: true } } } })).toEqual([{ category: { name: 'Dress' } }, { category: { name: 'Tees' } }])
+	expect(
+		await read.product.findMany({ orderBy: { handle: 'asc' }, select: { category: { select: { name: true } } } }),
+	).toEqual([{ category: { name: 'Dress' } }, { category: { name: 'Tees' } }])
 })
 
 test('colours look like their names, and of the others nobody knows', async () => {
-	await run([['a', 'Tees', 'Color', 'Light Blue/Black'], ['b', 'Tees', 'Colour', 'Bandhej No. 4'], ['c', 'Tees', 'color', 'Rani Pink']])
+	await run([
+		['a', 'Tees', 'Color', 'Light Blue/Black'],
+		['b', 'Tees', 'Colour', 'Bandhej No. 4'],
+		['c', 'Tees', 'color', 'Rani Pink'],
+	])
 	expect(await looks()).toEqual({ 'Light Blue/Black': '#A9C8E6', 'Bandhej No. 4': '#527557', 'Rani Pink': '#D6216F' })
 })
 
@@ -55,15 +84,26 @@ test('a colour of which nobody knew the look gets one, and keeps what it has', a
 		await tx.color.create({ data: { name: 'Mehendi', nameKey: 'mehendi', hexCode: '#527557' } })
 		await tx.color.create({ data: { name: 'Rust', nameKey: 'rust', hexCode: '#B00B00' } })
 	})
-	await run([['a', 'Tees', 'Color', 'Mehendi'], ['b', 'Tees', 'Color', 'Rust']])
+	await run([
+		['a', 'Tees', 'Color', 'Mehendi'],
+		['b', 'Tees', 'Color', 'Rust'],
+	])
 	expect(await looks()).toEqual({ Mehendi: '#6E7330', Rust: '#B00B00' })
 })
 
 test.each(['Standard', 'Default', 'N/A'])('%s is no colour', async (word) => {
-	const rows = [['a', 'Tees', 'Color', word], ['b', 'Tees', 'Color', 'Red'], ['b', 'Tees', 'Color', word]]
+	const rows = [
+		['a', 'Tees', 'Color', word],
+		['b', 'Tees', 'Color', 'Red'],
+		['b', 'Tees', 'Color', word],
+	]
 	await run(rows)
-	const named = await read.product.findMany({ orderBy: { handle: 'asc' }, select: { colors: { select: { color: { select: { name: true } } } } } })
-	// A product without a colour has one called Standard, which no filter and no swatch shows: a cart holds a product in a colour.
+	const named = await read.product.findMany({
+		orderBy: { handle: 'asc' },
+		select: { colors: { select: { color: { select: { name: true } } } } },
+	})
+	// A product without a colour has one called Standard, which no filter and no swatch shows: a cart holds a product
+	// in a colour.
 	expect(named.map(({ colors }) => colors.map(({ color }) => color.name))).toEqual([['Standard'], ['Red']])
 	expect((await run(rows)).map(({ result }) => result)).toEqual(['unchanged', 'unchanged'])
 })

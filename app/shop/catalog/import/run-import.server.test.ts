@@ -7,7 +7,13 @@ import { importPath } from '#app/adapters/import-files.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { makeAdmin } from '../../../../tests/support/data/shop-data.ts'
 import { importReport } from './import-report.server.ts'
-import { acceptImport, beginImport, forgetOldImports, storeUploadedImage, keepProductFile } from './pending-import.server.ts'
+import {
+	acceptImport,
+	beginImport,
+	forgetOldImports,
+	storeUploadedImage,
+	keepProductFile,
+} from './pending-import.server.ts'
 import { applyImport, checkImport, progressOf, stopImports, waitForImport } from './run-import.server.ts'
 
 const owner = { userId: 0, isAdmin: true }
@@ -35,17 +41,32 @@ async function checked(count: number, name?: string) {
 
 test('an import is checked, and then done', async () => {
 	const id = await checked(2)
-	expect(await importReport(id, everything)).toMatchObject({ fileName: 'some .csv', phase: 'checked', counts: { added: 2 }, done: 2, total: 2 })
+	expect(await importReport(id, everything)).toMatchObject({
+		fileName: 'some .csv',
+		phase: 'checked',
+		counts: { added: 2 },
+		done: 2,
+		total: 2,
+	})
 	await applyImport(owner, id)
 	await waitForImport(id, 10_000)
-	expect(await importReport(id, everything)).toMatchObject({ phase: 'applied', counts: { added: 2 }, rows: { total: 2 } })
+	expect(await importReport(id, everything)).toMatchObject({
+		phase: 'applied',
+		counts: { added: 2 },
+		rows: { total: 2 },
+	})
 })
 
 test('nobody but an administrator imports, and nothing that is not checked', async () => {
 	const id = await uploaded(1, 'nobody')
-	await expect(acceptImport(customer, id, { fileName: 'x', imageCount: 0 })).rejects.toMatchObject({ code: 'forbidden' })
+	await expect(acceptImport(customer, id, { fileName: 'x', imageCount: 0 })).rejects.toMatchObject({
+		code: 'forbidden',
+	})
 	await expect(applyImport(customer, id)).rejects.toMatchObject({ code: 'forbidden' })
-	await expect(applyImport(owner, id)).rejects.toMatchObject({ code: 'conflict', message: 'This file has not been checked yet.' })
+	await expect(applyImport(owner, id)).rejects.toMatchObject({
+		code: 'conflict',
+		message: 'This file has not been checked yet.',
+	})
 	await expect(applyImport(owner, '0'.repeat(32))).rejects.toMatchObject({ code: 'not-found' })
 	await expect(importReport('../..', everything)).rejects.toMatchObject({ code: 'not-found' })
 	expect(await read.product.count({ where: { handle: { startsWith: 'nobody' } } })).toBe(0)
@@ -53,7 +74,8 @@ test('nobody but an administrator imports, and nothing that is not checked', asy
 
 test('an image lies in its folder whatever its name is', async () => {
 	const id = await uploaded(1, 'photo')
-	for (const name of ['../../evil.sh', '..', 'a/b\\c', 'ક.jpg', 'x'.repeat(300)]) await storeUploadedImage(id, name, new Uint8Array([1]))
+	for (const name of ['../../evil.sh', '..', 'a/b\\c', 'ક.jpg', 'x'.repeat(300)])
+		await storeUploadedImage(id, name, new Uint8Array([1]))
 	const names = readdirSync(path.dirname(importPath(id, 'state.json')))
 	expect(names.filter((name) => /^photo-[0-9a-f]{64}$/.test(name))).toHaveLength(5)
 	expect(names).toHaveLength(7)
@@ -64,7 +86,10 @@ test('uploads go a day after the last work on them', async () => {
 	const aDayAgo = new Date(Date.now() - 24 * 60 * 60 * 1000 - 1_000)
 	utimesSync(path.dirname(importPath(old, 'state.json')), aDayAgo, aDayAgo)
 	await forgetOldImports()
-	await expect(importReport(old, everything)).rejects.toMatchObject({ code: 'not-found', message: 'This import is not here any more.' })
+	await expect(importReport(old, everything)).rejects.toMatchObject({
+		code: 'not-found',
+		message: 'This import is not here any more.',
+	})
 	expect(await importReport(young, everything)).toMatchObject({ fileName: 'some .csv' })
 })
 

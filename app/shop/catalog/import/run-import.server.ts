@@ -8,7 +8,14 @@ import { mustBeAdmin } from '../../people/must-be-admin.ts'
 import { refuse } from '../../refusal.ts'
 import { importProducts } from './import-products.server.ts'
 import type { ImportOutcome } from './import-view.ts'
-import { type ImportState, loadImportText, loadState, noCounts, uploadedImagePath, saveState } from './pending-import.server.ts'
+import {
+	type ImportState,
+	loadImportText,
+	loadState,
+	noCounts,
+	uploadedImagePath,
+	saveState,
+} from './pending-import.server.ts'
 
 /** What this process works on: one import after the other, in the order in which they were asked for. */
 const running = new Map<string, { work: Promise<void>; progress: Progress }>()
@@ -43,7 +50,10 @@ export function checkImport(id: string): void {
 	})
 }
 
-/** Starts to apply an import, or resumes one that was interrupted. A second submission while it runs, or afterwards, does nothing more. Refuses one that is not checked yet. */
+/**
+ * Starts to apply an import, or resumes one that was interrupted. A second submission while it runs, or afterwards,
+ * does nothing more. Refuses one that is not checked yet.
+ */
 export async function applyImport(actor: Actor, id: string): Promise<void> {
 	mustBeAdmin(actor, 'products')
 	const { phase } = await loadState(id)
@@ -57,7 +67,10 @@ export async function applyImport(actor: Actor, id: string): Promise<void> {
 	})
 }
 
-/** Waits until the work on an import is done, for a few moments at most: a short one is finished before its page is shown. */
+/**
+ * Waits until the work on an import is done, for a few moments at most: a short one is finished before its page is
+ * shown.
+ */
 export async function waitForImport(id: string, patience = 1_500): Promise<void> {
 	await Promise.race([running.get(id)?.work, sleep(patience, undefined, { ref: false })])
 }
@@ -81,8 +94,16 @@ function begin(id: string, act: Progress['act'], does: (state: ImportState, prog
 	running.set(id, { work: under, progress })
 }
 
-/** Goes through the file, and writes down what becomes of its products as it goes. Undefined when the shop closed meanwhile. */
-async function work(id: string, start: ImportState, progress: Progress, options: { isDryRun?: boolean; byUserId?: number }) {
+/**
+ * Goes through the file, and writes down what becomes of its products as it goes. Undefined when the shop closed
+ * meanwhile.
+ */
+async function work(
+	id: string,
+	start: ImportState,
+	progress: Progress,
+	options: { isDryRun?: boolean; byUserId?: number },
+) {
 	const csv = (await loadImportText(id)) ?? refuse('not-found', 'This import is not here any more.')
 	const rows = rowsFile(id, start.phase)
 	await saveFile(rows, new Uint8Array())
@@ -92,7 +113,10 @@ async function work(id: string, start: ImportState, progress: Progress, options:
 			state.counts[outcome.result] += 1
 			if (outcome.notes.length + outcome.missing.length > 0) state.noted += 1
 		}
-		await appendLines(rows, outcomes.map((outcome) => JSON.stringify(outcome)))
+		await appendLines(
+			rows,
+			outcomes.map((outcome) => JSON.stringify(outcome)),
+		)
 		Object.assign(state, { done, total })
 		if (!options.isDryRun) await saveState(id, { ...start, done, total })
 	}

@@ -13,7 +13,8 @@ beforeEach(() =>
 	}),
 )
 
-const header = 'Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price,Variant Inventory Qty,Image Src,Variant Image'
+const header =
+	'Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price,Variant Inventory Qty,Image Src,Variant Image'
 const at = (hash: string) => `https://cdn.example/images/${hash}/photo.jpg?v=1`
 
 async function run(csv: string): Promise<ImportOutcome[]> {
@@ -24,7 +25,10 @@ async function run(csv: string): Promise<ImportOutcome[]> {
 
 /** The images of the shop in their order, each with the name of its colour. */
 async function images() {
-	const rows = await read.productImage.findMany({ orderBy: [{ productId: 'asc' }, { position: 'asc' }], select: { imageHash: true, color: { select: { name: true } } } })
+	const rows = await read.productImage.findMany({
+		orderBy: [{ productId: 'asc' }, { position: 'asc' }],
+		select: { imageHash: true, color: { select: { name: true } } },
+	})
 	return rows.map(({ imageHash, color }) => [imageHash, color?.name ?? null])
 }
 
@@ -39,33 +43,70 @@ test('a Variant Image shows the colour of its row, also where it is the Image Sr
 		`shirt,,,M,,rust,100,1,,${at(more)}`,
 	]
 	await run([header, ...rows].join('\n'))
-	expect(await images()).toEqual([[front, null], [back, 'Black'], [side, null], [more, 'Rust']])
+	expect(await images()).toEqual([
+		[front, null],
+		[back, 'Black'],
+		[side, null],
+		[more, 'Rust'],
+	])
 })
 
 test('an image that two colours share shows none in particular, and without a colour option none counts', async () => {
 	const [front, back] = await fourImages()
 	const shared = [`a,Shirt,Color,Black,,,100,1,${at(front)},${at(front)}`, `a,,,Rust,,,100,1,,${at(front)}`]
 	await run([header, ...shared, `b,Belt,Size,S,,,100,1,${at(back)},${at(back)}`].join('\n'))
-	expect(await images()).toEqual([[front, null], [back, null]])
+	expect(await images()).toEqual([
+		[front, null],
+		[back, null],
+	])
 })
 
 test('what the file does not say of an image the shop keeps; a colour that it does not name goes', async () => {
 	const [front, back] = await fourImages()
-	const file = (colors: string[], shown: string) => [header, ...colors.map((color, index) => `a,Shirt,Color,${color},,,100,1,${at([front, back][index] ?? front)},${index === 0 ? shown : ''}`)].join('\n')
+	const file = (colors: string[], shown: string) =>
+		[
+			header,
+			...colors.map(
+				(color, index) =>
+					`a,Shirt,Color,${color},,,100,1,${at([front, back][index] ?? front)},${index === 0 ? shown : ''}`,
+			),
+		].join('\n')
 	await run(file(['Black', 'Rust'], at(front)))
-	await write(async (tx) => tx.productImage.updateMany({ where: { imageHash: back }, data: { colorId: (await tx.color.findFirstOrThrow({ where: { name: 'Rust' } })).id } }))
+	await write(async (tx) =>
+		tx.productImage.updateMany({
+			where: { imageHash: back },
+			data: { colorId: (await tx.color.findFirstOrThrow({ where: { name: 'Rust' } })).id },
+		}),
+	)
 	expect((await run(file(['Black', 'Rust'], '')))[0]).toMatchObject({ result: 'unchanged' })
-	expect(await images()).toEqual([[front, 'Black'], [back, 'Rust']])
+	expect(await images()).toEqual([
+		[front, 'Black'],
+		[back, 'Rust'],
+	])
 	const [changed] = await run(file(['Black', 'Rust'], at(back)))
-	expect(changed).toMatchObject({ result: 'changed', changes: [{ field: 'pictures', to: '2 pictures, which show other colours' }] })
-	expect(await images()).toEqual([[front, 'Black'], [back, 'Black']])
+	expect(changed).toMatchObject({
+		result: 'changed',
+		changes: [{ field: 'pictures', to: '2 pictures, which show other colours' }],
+	})
+	expect(await images()).toEqual([
+		[front, 'Black'],
+		[back, 'Black'],
+	])
 	await run(file(['Olive', 'Rust'], ''))
-	expect(await images()).toEqual([[front, null], [back, null]])
+	expect(await images()).toEqual([
+		[front, null],
+		[back, null],
+	])
 })
 
 test('an export has every image of a colour, changes nothing here, and makes the same elsewhere', async () => {
 	const [front, back, side, more] = await fourImages()
-	await makeProduct({ name: 'Shirt', colors: ['=Ink, "black"', 'Rust', 'Olive'], images: [front, side, back, more], imageColors: ['=Ink, "black"', null, 'Rust', 'Rust'] })
+	await makeProduct({
+		name: 'Shirt',
+		colors: ['=Ink, "black"', 'Rust', 'Olive'],
+		images: [front, side, back, more],
+		imageColors: ['=Ink, "black"', null, 'Rust', 'Rust'],
+	})
 	let csv = ''
 	for await (const piece of exportProducts('https://shop.example')) csv += piece
 	const before = dumpDatabase()
@@ -73,5 +114,10 @@ test('an export has every image of a colour, changes nothing here, and makes the
 	expect(dumpDatabase()).toBe(before)
 	await write((tx) => tx.product.deleteMany())
 	expect(await run(csv)).toMatchObject([{ result: 'added', missing: [] }])
-	expect(await images()).toEqual([[front, '=Ink, "black"'], [side, null], [back, 'Rust'], [more, 'Rust']])
+	expect(await images()).toEqual([
+		[front, '=Ink, "black"'],
+		[side, null],
+		[back, 'Rust'],
+		[more, 'Rust'],
+	])
 })

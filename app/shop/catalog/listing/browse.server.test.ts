@@ -2,7 +2,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import type { Transaction } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
-import { bestSellers, featuredProducts, listProducts, listingColors, newArrivals, productDetail } from './browse.server.ts'
+import {
+	bestSellers,
+	featuredProducts,
+	listProducts,
+	listingColors,
+	newArrivals,
+	productDetail,
+} from './browse.server.ts'
 import { ensureCategory, listCategories } from '../category/category.server.ts'
 import { ensureCollection, listCollections } from '../collection/collection.server.ts'
 import { ensureColor, listColors } from '../color/color.server.ts'
@@ -62,7 +69,13 @@ beforeAll(() =>
 		])
 		const tote = { category: 'Bags', collection: 'Summer', colors: ['Indigo'], bought: 9 }
 		await add(tx, 'Tote 100%', { ...tote, rupees: 1500, originalRupees: 1500 })
-		await add(tx, 'Plain Belt', { category: 'Accessories', collection: 'Éclat', rupees: 900, bought: 7, isFeatured: true })
+		await add(tx, 'Plain Belt', {
+			category: 'Accessories',
+			collection: 'Éclat',
+			rupees: 900,
+			bought: 7,
+			isFeatured: true,
+		})
 		await add(tx, 'Boots_low', { collection: 'Éclat', colors: ['Rust'], rupees: 4000, bought: 1, isFeatured: true })
 		await add(tx, 'Gone Silk', { collection: 'Summer', colors: ['Olive'], bought: 99, isFeatured: true, deleted: true })
 	}),
@@ -163,12 +176,20 @@ test("a product's page has everything, ratings included", async () => {
 		await tx.product.update({ where: { id }, data: { details: ['Soft', 'Light'], description: 'A scarf.' } })
 	})
 	const detail = await productDetail(id)
-	expect(detail).toMatchObject({ ratingCount: 2, ratingAverage: 4.5, details: ['Soft', 'Light'], description: 'A scarf.' })
+	expect(detail).toMatchObject({
+		ratingCount: 2,
+		ratingAverage: 4.5,
+		details: ['Soft', 'Light'],
+		description: 'A scarf.',
+	})
 	expect(detail.images.map(({ alt }) => alt)).toEqual(['Folded', 'Silk Scarf', 'Silk Scarf'])
 })
 
 test.each(['Gone Silk', 'never there'])('the page of a product that is %s is not found', async (name) => {
-	await expect(productDetail(ids.get(name) ?? 999)).rejects.toMatchObject({ code: 'not-found', message: 'Product not found' })
+	await expect(productDetail(ids.get(name) ?? 999)).rejects.toMatchObject({
+		code: 'not-found',
+		message: 'Product not found',
+	})
 })
 
 test('colours to filter by are those of products in the shop', async () => {

@@ -7,7 +7,10 @@ import { alive } from './product-rows.server.ts'
 
 /** What is looked for, in which order. */
 export interface Wanted {
-	/** What is deleted is never found. `isInOrder` says whether the products are gone through in the order, or only counted. */
+	/**
+	 * What is deleted is never found. `isInOrder` says whether the products are gone through in the order, or only
+	 * counted.
+	 */
 	conditions: (isInOrder: boolean) => Promise<Prisma.Sql[]>
 	order: Prisma.Sql
 	page: number
@@ -15,8 +18,8 @@ export interface Wanted {
 }
 
 /**
- * The ids on one page of the products that meet all conditions, in order. Prisma's own filters cannot look for a % in a name, and a list
- * of ten thousand ids is no filter.
+ * The ids on one page of the products that meet all conditions, in order. Prisma's own filters cannot look for a % in a
+ * name, and a list of ten thousand ids is no filter.
  */
 export async function findPage({ conditions, order, page, pageSize }: Wanted): Promise<Page<number>> {
 	const total = await count(whereOf(await conditions(false)))
@@ -26,7 +29,11 @@ export async function findPage({ conditions, order, page, pageSize }: Wanted): P
 
 /** Nobody looks twice for anything longer. */
 const longestKey = 300
-const cache = createVersionedCache<number | number[]>({ versionNow: listingVersionNow, maxSize: 4_000, sizeOf: () => 1 })
+const cache = createVersionedCache<number | number[]>({
+	versionNow: listingVersionNow,
+	maxSize: 4_000,
+	sizeOf: () => 1,
+})
 
 async function cacheFound<Found extends number | number[]>(key: string, find: () => Promise<Found>): Promise<Found> {
 	const before = cache.get(key)
@@ -37,13 +44,18 @@ async function cacheFound<Found extends number | number[]>(key: string, find: ()
 	return found
 }
 
-/** As `findPage`, memoized until the name, price, colours or taxon of any product changes. `key` identifies the conditions and the order; none of them may depend on anything else. */
+/**
+ * As `findPage`, memoized until the name, price, colours or taxon of any product changes. `key` identifies the
+ * conditions and the order; none of them may depend on anything else.
+ */
 export async function findListedPage(key: string, wanted: Wanted): Promise<Page<number>> {
 	if (key.length > longestKey) return findPage(wanted)
 	const { conditions, order, page, pageSize } = wanted
 	const total = await cacheFound(`count ${key}`, async () => count(whereOf(await conditions(false))))
 	const { skip, take, ...window } = pageWindow(total, page, pageSize)
-	const items = await cacheFound(`${skip} ${take} ${key}`, async () => idsAt(whereOf(await conditions(true)), order, take, skip))
+	const items = await cacheFound(`${skip} ${take} ${key}`, async () =>
+		idsAt(whereOf(await conditions(true)), order, take, skip),
+	)
 	return { ...window, items }
 }
 
@@ -67,7 +79,9 @@ async function count(where: Prisma.Sql): Promise<number> {
 }
 
 async function idsAt(where: Prisma.Sql, order: Prisma.Sql, take: number, skip: number): Promise<number[]> {
-	const rows = await read.$queryRaw<{ id: number }[]>`SELECT "id" FROM "Product" WHERE ${where} ORDER BY ${order} LIMIT ${take} OFFSET ${skip}`
+	const rows = await read.$queryRaw<
+		{ id: number }[]
+	>`SELECT "id" FROM "Product" WHERE ${where} ORDER BY ${order} LIMIT ${take} OFFSET ${skip}`
 	return rows.map(({ id }) => id)
 }
 
@@ -76,7 +90,11 @@ const manyNames = 1_000
 /** Of so many entries any will do for one or two letters that very many names hold. */
 const manyEntries = 100
 
-/** Matches names that contain `normalised` text. Text that few names contain is found through the full-text index, at any number of products; text in very many, by walking the names in sort order. Not LIKE, for which % and _ are no text. */
+/**
+ * Matches names that contain `normalised` text. Text that few names contain is found through the full-text index, at
+ * any number of products; text in very many, by walking the names in sort order. Not LIKE, for which % and _ are no
+ * text.
+ */
 export async function named(normalised: string): Promise<Prisma.Sql> {
 	const along = Prisma.sql`instr("nameKey", ${normalised}) > 0`
 	if (isShort(normalised) && postingsWith('ProductSearch', normalised, manyEntries).length === manyEntries) return along

@@ -8,7 +8,11 @@ export const imageSelect = { hash: true, width: true, height: true, placeholder:
 
 /** The images of a product in their order, the first `count` of them or all. */
 export function imagesSelect(count?: number) {
-	return { select: { alt: true, colorId: true, image: { select: imageSelect } }, orderBy: { position: 'asc' }, take: count } as const
+	return {
+		select: { alt: true, colorId: true, image: { select: imageSelect } },
+		orderBy: { position: 'asc' },
+		take: count,
+	} as const
 }
 
 interface ImageRow {
@@ -34,7 +38,10 @@ export const cardSelect = {
 	originalPricePaise: true,
 	remainingQty: true,
 	images: imagesSelect(2),
-	colors: { select: { id: true, colorId: true, color: { select: { name: true, hexCode: true } } }, orderBy: [{ position: 'asc' }, { id: 'asc' }] },
+	colors: {
+		select: { id: true, colorId: true, color: { select: { name: true, hexCode: true } } },
+		orderBy: [{ position: 'asc' }, { id: 'asc' }],
+	},
 } as const satisfies Prisma.ProductSelect
 
 interface CardRow {
@@ -47,8 +54,14 @@ interface CardRow {
 	colors: { id: number; colorId: number; color: { name: string; hexCode: string } }[]
 }
 
-/** A product's row as grids show it; where those of some colours were asked for, in the first of its colours that is among them. */
-export function cardView({ images, colors, originalPricePaise, ...row }: CardRow, askedColorIds: readonly number[] = []): ProductCard {
+/**
+ * A product's row as grids show it; where those of some colours were asked for, in the first of its colours that is
+ * among them.
+ */
+export function cardView(
+	{ images, colors, originalPricePaise, ...row }: CardRow,
+	askedColorIds: readonly number[] = [],
+): ProductCard {
 	const choices = colors.map(colorChoice)
 	const asked = choices.find(({ colorId }) => askedColorIds.includes(colorId))
 	const shown = asked ?? choices.find(({ colorId }) => colorId === images[0]?.colorId)
@@ -58,9 +71,12 @@ export function cardView({ images, colors, originalPricePaise, ...row }: CardRow
 		id: row.id,
 		name: row.name,
 		basePricePaise: row.basePricePaise,
-		originalPricePaise: originalPricePaise !== null && originalPricePaise > row.basePricePaise ? originalPricePaise : null,
+		originalPricePaise:
+			originalPricePaise !== null && originalPricePaise > row.basePricePaise ? originalPricePaise : null,
 		remainingQty: Math.min(row.remainingQty, plenty),
-		image: first ? toImageView({ ...first, alt: altInColor(first.alt || row.name, asked ? colorShown : 'own') }, row.name) : null,
+		image: first
+			? toImageView({ ...first, alt: altInColor(first.alt || row.name, asked ? colorShown : 'own') }, row.name)
+			: null,
 		// On hover, a card keeps the colour that was filtered for.
 		hoverImage: second && (!asked || second.colorId === first?.colorId) ? toImageView(second, row.name) : null,
 		colors: choices,

@@ -17,7 +17,10 @@ export async function countSitemaps(): Promise<number> {
 	return Math.max(1, Math.ceil((await countProducts()) / productsPerSitemap))
 }
 
-/** The products of sitemap `page` (from 1), oldest first, read in batches so that a large shop is never in memory as a whole. */
+/**
+ * The products of sitemap `page` (from 1), oldest first, read in batches so that a large shop is never in memory as a
+ * whole.
+ */
 export async function* mappedProducts(page: number): AsyncGenerator<MappedProduct[]> {
 	let skip = (page - 1) * productsPerSitemap
 	let lastId = 0
@@ -32,6 +35,10 @@ export async function* mappedProducts(page: number): AsyncGenerator<MappedProduc
 		skip = 0
 		if (rows.length === 0) return
 		lastId = rows.at(-1)!.id
-		yield rows.map(({ id, updatedAt, images }) => ({ id, updatedAt, imageHashes: images.map(({ imageHash }) => imageHash) }))
+		yield rows.map(({ id, updatedAt, images }) => ({
+			id,
+			updatedAt,
+			imageHashes: images.map(({ imageHash }) => imageHash),
+		}))
 	}
 }

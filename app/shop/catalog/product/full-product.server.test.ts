@@ -1,7 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { makeImage, makeProduct } from '../../../../tests/support/data/shop-data.ts'
-import { everyFullProduct, featuredFullProducts, newFullProducts, fullProduct, fullProductPage } from './full-product.server.ts'
+import {
+	everyFullProduct,
+	featuredFullProducts,
+	newFullProducts,
+	fullProduct,
+	fullProductPage,
+} from './full-product.server.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number))
 const idsOf = (products: { id: number }[]) => products.map(({ id }) => id)
@@ -13,7 +19,13 @@ async function batchesOf(size: number): Promise<number[][]> {
 }
 
 async function newestFirst(): Promise<number[]> {
-	return idsOf(await read.product.findMany({ where: { deletedAt: null }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], select: { id: true } }))
+	return idsOf(
+		await read.product.findMany({
+			where: { deletedAt: null },
+			orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+			select: { id: true },
+		}),
+	)
 }
 
 const remove = (id: number) => write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
@@ -22,17 +34,39 @@ beforeEach(() => write((tx) => tx.product.deleteMany()))
 
 test('a product with images and colours in their order', async () => {
 	const [first, second] = [await makeImage(), await makeImage()]
-	const { id, variants } = await makeProduct({ name: 'Shirt', stock: 3, purchaseQty: 4, pricePaise: 99_950, colors: ['White', 'Indigo'], images: [second, first], createdAt: day(5) })
+	const { id, variants } = await makeProduct({
+		name: 'Shirt',
+		stock: 3,
+		purchaseQty: 4,
+		pricePaise: 99_950,
+		colors: ['White', 'Indigo'],
+		images: [second, first],
+		createdAt: day(5),
+	})
 	await write((tx) => tx.product.update({ where: { id }, data: { details: ['Soft', 'Cool, too'] } }))
 	const whole = await fullProduct(id)
-	expect(whole).toMatchObject({ id, name: 'Shirt', basePricePaise: 99_950, originalPricePaise: null, originalQty: 7, purchaseQty: 4, remainingQty: 3, details: ['Soft', 'Cool, too'], sizeFit: [], category: null, collection: null, createdAt: day(5) })
+	expect(whole).toMatchObject({
+		id,
+		name: 'Shirt',
+		basePricePaise: 99_950,
+		originalPricePaise: null,
+		originalQty: 7,
+		purchaseQty: 4,
+		remainingQty: 3,
+		details: ['Soft', 'Cool, too'],
+		sizeFit: [],
+		category: null,
+		collection: null,
+		createdAt: day(5),
+	})
 	expect(whole.imageHashes).toEqual([second, first])
 	expect(whole.colors).toEqual([
 		{ id: variants[0], color: { id: expect.any(Number), name: 'White', hexCode: '#aa3355' } },
 		{ id: variants[1], color: { id: expect.any(Number), name: 'Indigo', hexCode: '#aa3355' } },
 	])
 	await remove(id)
-	for (const gone of [id, 999_999]) await expect(fullProduct(gone)).rejects.toMatchObject({ code: 'not-found', message: 'Product not found' })
+	for (const gone of [id, 999_999])
+		await expect(fullProduct(gone)).rejects.toMatchObject({ code: 'not-found', message: 'Product not found' })
 })
 
 test('a colour without a hex code has the one that stands for an unknown look (rule 22)', async () => {
@@ -60,13 +94,21 @@ test('an empty shop has no batch at all', async () => {
 })
 
 test('a product that goes or comes while the list is read disturbs no other', async () => {
-	const made = [await makeProduct({ createdAt: day(1) }), await makeProduct({ createdAt: day(2) }), await makeProduct({ createdAt: day(3) }), await makeProduct({ createdAt: day(4) })]
+	const made = [
+		await makeProduct({ createdAt: day(1) }),
+		await makeProduct({ createdAt: day(2) }),
+		await makeProduct({ createdAt: day(3) }),
+		await makeProduct({ createdAt: day(4) }),
+	]
 	const batches = everyFullProduct(2)
 	const first = await batches.next()
 	await remove(made[2]!.id)
 	await makeProduct({ createdAt: day(9) })
 	const second = await batches.next()
-	expect([idsOf(first.value), idsOf(second.value)]).toEqual([[made[3]!.id, made[2]!.id], [made[1]!.id, made[0]!.id]])
+	expect([idsOf(first.value), idsOf(second.value)]).toEqual([
+		[made[3]!.id, made[2]!.id],
+		[made[1]!.id, made[0]!.id],
+	])
 })
 
 test('one page of them, and an empty one behind the last', async () => {
@@ -78,7 +120,11 @@ test('one page of them, and an empty one behind the last', async () => {
 })
 
 test('the flagged ones by how often they were bought; the most bought of all when none is flagged', async () => {
-	const [few, many, most] = [await makeProduct({ purchaseQty: 1, isFeatured: true }), await makeProduct({ purchaseQty: 5, isFeatured: true }), await makeProduct({ purchaseQty: 9 })]
+	const [few, many, most] = [
+		await makeProduct({ purchaseQty: 1, isFeatured: true }),
+		await makeProduct({ purchaseQty: 5, isFeatured: true }),
+		await makeProduct({ purchaseQty: 9 }),
+	]
 	expect(idsOf(await featuredFullProducts(20))).toEqual([many.id, few.id])
 	expect(idsOf(await featuredFullProducts(1))).toEqual([many.id])
 	await write((tx) => tx.product.updateMany({ data: { isFeatured: false } }))

@@ -6,7 +6,10 @@ import { countProducts } from '../listing/find-products.server.ts'
 import { textList } from '../listing/product-rows.server.ts'
 import type { FullProduct } from './product-view.ts'
 
-/** The full product in one row, through a prepared statement: Prisma takes several times as long for the catalogue, and tens of megabytes more memory. */
+/**
+ * The full product in one row, through a prepared statement: Prisma takes several times as long for the catalogue, and
+ * tens of megabytes more memory.
+ */
 const fullColumns = `
 	product."id", product."name", "basePricePaise", "originalPricePaise", "originalQty", "purchaseQty", "remainingQty", "description", "details", "sizeFit",
 	"materialCare", "shippingReturn", "isFeatured", product."createdAt",
@@ -16,7 +19,17 @@ const fullColumns = `
 	(SELECT json_group_array(json_array(variant."id", "colorId", "name", "hexCode") ORDER BY "position", variant."id")
 		FROM "ProductColor" variant JOIN "Color" ON "Color"."id" = "colorId" WHERE "productId" = product."id") AS "colors"`
 
-type Plain = Pick<FullProduct, 'id' | 'name' | 'basePricePaise' | 'originalPricePaise' | 'originalQty' | 'purchaseQty' | 'remainingQty' | 'description'>
+type Plain = Pick<
+	FullProduct,
+	| 'id'
+	| 'name'
+	| 'basePricePaise'
+	| 'originalPricePaise'
+	| 'originalQty'
+	| 'purchaseQty'
+	| 'remainingQty'
+	| 'description'
+>
 
 interface Row extends Plain {
 	/** Lists as JSON. */
@@ -34,7 +47,16 @@ interface Row extends Plain {
 	collectionName: string
 }
 
-function fullView({ categoryId, categoryName, collectionId, collectionName, colors, images, createdAt, ...row }: Row): FullProduct {
+function fullView({
+	categoryId,
+	categoryName,
+	collectionId,
+	collectionName,
+	colors,
+	images,
+	createdAt,
+	...row
+}: Row): FullProduct {
 	const withImage = JSON.parse(images) as [hash: string, colorId: number | null][]
 	return {
 		...row,
@@ -48,7 +70,10 @@ function fullView({ categoryId, categoryName, collectionId, collectionName, colo
 		collection: collectionId === null ? null : { id: collectionId, name: collectionName },
 		imageHashes: withImage.map(([hash]) => hash),
 		imageColorIds: withImage.map(([, colorId]) => colorId),
-		colors: (JSON.parse(colors) as [number, number, string, string][]).map(([variant, id, name, hexCode]) => ({ id: variant, color: { id, name, hexCode: hexCode || unknownHexCode } })),
+		colors: (JSON.parse(colors) as [number, number, string, string][]).map(([variant, id, name, hexCode]) => ({
+			id: variant,
+			color: { id, name, hexCode: hexCode || unknownHexCode },
+		})),
 	}
 }
 
@@ -64,7 +89,10 @@ const newestSql = fullSql('', newestFirst)
 const mostBoughtSql = fullSql('', mostBoughtFirst)
 const mostBoughtFlaggedSql = fullSql('AND "isFeatured" = 1', mostBoughtFirst)
 
-/** The products in the shop that meet more conditions: for the values of their `?`, how many, and behind how many of them. */
+/**
+ * The products in the shop that meet more conditions: for the values of their `?`, how many, and behind how many of
+ * them.
+ */
 function fullSql(conditions: string, order: string): string {
 	return `SELECT ${fullColumns} FROM "Product" product WHERE "deletedAt" IS NULL ${conditions} ORDER BY ${order} LIMIT ? OFFSET ?`
 }
@@ -95,7 +123,9 @@ export async function fullProductPage(page: number, pageSize: number): Promise<P
 	return { ...window, page, items: rows.map(fullView) }
 }
 
-/** The flagged products, the most bought first; the most bought of all when none is flagged (rule 16). At most `count`. */
+/**
+ * The flagged products, the most bought first; the most bought of all when none is flagged (rule 16). At most `count`.
+ */
 export async function featuredFullProducts(count: number): Promise<FullProduct[]> {
 	const flagged = readPrepared<Row>(mostBoughtFlaggedSql, count, 0)
 	return (flagged.length > 0 ? flagged : readPrepared<Row>(mostBoughtSql, count, 0)).map(fullView)

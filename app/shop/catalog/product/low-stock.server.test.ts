@@ -9,7 +9,14 @@ test('where there is enough of everything nothing runs low', async () => {
 
 test('five pieces or fewer run low, the fewest first; what is deleted does not', async () => {
 	const stock = [5, 0, 3, 1, 0, 2, 4]
-	await write((tx) => tx.product.createMany({ data: [...stock.map((pieces, index) => product(`p${index}`, pieces)), { ...product('gone', 0), deletedAt: new Date() }] }))
+	await write((tx) =>
+		tx.product.createMany({
+			data: [
+				...stock.map((pieces, index) => product(`p${index}`, pieces)),
+				{ ...product('gone', 0), deletedAt: new Date() },
+			],
+		}),
+	)
 	const { total, soldOut, lowest } = await productsRunningLow()
 	expect([total, soldOut]).toEqual([7, 2])
 	expect(lowest.map(({ name, remainingQty }) => [name, remainingQty])).toEqual([

@@ -14,7 +14,12 @@ export async function productsRunningLow(count = 5): Promise<LowProducts> {
 	const [total, soldOut, lowest] = await Promise.all([
 		read.product.count({ where }),
 		read.product.count({ where: { deletedAt: null, remainingQty: 0 } }),
-		read.product.findMany({ where, orderBy: [{ remainingQty: 'asc' }, { id: 'asc' }], take: count, select: { id: true, name: true, remainingQty: true } }),
+		read.product.findMany({
+			where,
+			orderBy: [{ remainingQty: 'asc' }, { id: 'asc' }],
+			take: count,
+			select: { id: true, name: true, remainingQty: true },
+		}),
 	])
 	return { total, soldOut, lowest }
 }

@@ -6,7 +6,13 @@ let productId: number
 let other: number
 
 beforeAll(async () => {
-	const make = (name: string) => write((tx) => tx.product.create({ data: { name, nameKey: name, handle: name, basePricePaise: 100, originalQty: 50, remainingQty: 50 }, select: { id: true } }))
+	const make = (name: string) =>
+		write((tx) =>
+			tx.product.create({
+				data: { name, nameKey: name, handle: name, basePricePaise: 100, originalQty: 50, remainingQty: 50 },
+				select: { id: true },
+			}),
+		)
 	productId = (await make('tote')).id
 	other = (await make('belt')).id
 	const movements = Array.from({ length: 20 }, (_, number) => [
@@ -31,7 +37,16 @@ test('one more makes a second page that begins where the first one ended', async
 })
 
 test('a product without anything has empty lists, and an unknown or deleted one is refused', async () => {
-	expect(await productDetails(other)).toMatchObject({ name: 'belt', originalPricePaise: null, categoryName: null, collectionName: null, colors: [], images: [], details: [] })
+	expect(await productDetails(other)).toMatchObject({
+		name: 'belt',
+		originalPricePaise: null,
+		categoryName: null,
+		collectionName: null,
+		colors: [],
+		images: [],
+		details: [],
+	})
 	await write((tx) => tx.product.update({ where: { id: other }, data: { deletedAt: new Date() } }))
-	for (const id of [other, 999_999]) await expect(productDetails(id)).rejects.toMatchObject({ code: 'not-found', message: 'Product not found' })
+	for (const id of [other, 999_999])
+		await expect(productDetails(id)).rejects.toMatchObject({ code: 'not-found', message: 'Product not found' })
 })

@@ -34,7 +34,10 @@ export async function productDetails(id: number): Promise<AdminProductDetails> {
 			category: { select: { name: true } },
 			collection: { select: { name: true } },
 			images: imagesSelect(),
-			colors: { select: { colorId: true, color: { select: { name: true, hexCode: true } } }, orderBy: [{ position: 'asc' }, { id: 'asc' }] },
+			colors: {
+				select: { colorId: true, color: { select: { name: true, hexCode: true } } },
+				orderBy: [{ position: 'asc' }, { id: 'asc' }],
+			},
 		},
 	})
 	if (!row) refuse('not-found', 'Product not found')
@@ -48,17 +51,34 @@ export async function productDetails(id: number): Promise<AdminProductDetails> {
 		sizeFit: textList(sizeFit),
 		materialCare: textList(materialCare),
 		shippingReturn: textList(shippingReturn),
-		images: images.map((image) => ({ ...toImageView(image, row.name), colorName: colors.find(({ colorId }) => colorId === image.colorId)?.color.name ?? null })),
+		images: images.map((image) => ({
+			...toImageView(image, row.name),
+			colorName: colors.find(({ colorId }) => colorId === image.colorId)?.color.name ?? null,
+		})),
 	}
 }
 
-/** The stock history of a product, newest first, 20 rows at once: those before the row with the id `before`, or the newest ones. `older` is the next `before`, null at the end. */
-export async function stockHistory(productId: number, before?: number): Promise<{ movements: StockMovementView[]; older: number | null }> {
+/**
+ * The stock history of a product, newest first, 20 rows at once: those before the row with the id `before`, or the
+ * newest ones. `older` is the next `before`, null at the end.
+ */
+export async function stockHistory(
+	productId: number,
+	before?: number,
+): Promise<{ movements: StockMovementView[]; older: number | null }> {
 	const rows = await read.stockMovement.findMany({
 		where: { productId, ...(before === undefined ? {} : { id: { lt: before } }) },
 		orderBy: { id: 'desc' },
 		take: movementsAtOnce + 1,
-		select: { id: true, reason: true, change: true, remaining: true, orderId: true, createdAt: true, byUser: { select: { username: true } } },
+		select: {
+			id: true,
+			reason: true,
+			change: true,
+			remaining: true,
+			orderId: true,
+			createdAt: true,
+			byUser: { select: { username: true } },
+		},
 	})
 	const movements = rows.slice(0, movementsAtOnce).map(({ reason, byUser, ...row }) => ({
 		...row,

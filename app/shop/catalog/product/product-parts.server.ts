@@ -11,7 +11,10 @@ export interface StockChange {
 }
 
 /** Notes in the product's history that its remaining quantity is another one now; nothing when it is the same. */
-export async function recordStock(tx: Transaction, { productId, reason, before, remaining, byUserId }: StockChange): Promise<void> {
+export async function recordStock(
+	tx: Transaction,
+	{ productId, reason, before, remaining, byUserId }: StockChange,
+): Promise<void> {
 	if (before === remaining && reason !== 'created') return
 	await tx.stockMovement.create({ data: { productId, change: remaining - before, reason, remaining, byUserId } })
 }
@@ -30,7 +33,10 @@ export async function replaceImages(tx: Transaction, productId: number, images: 
 	await tx.productImage.createMany({ data: images.map((image, position) => ({ ...image, productId, position })) })
 }
 
-/** Gives the product these colours in this order. A colour that stays keeps its row, and with it the cart lines of customers. */
+/**
+ * Gives the product these colours in this order. A colour that stays keeps its row, and with it the cart lines of
+ * customers.
+ */
 export async function replaceColors(tx: Transaction, productId: number, colorIds: number[]): Promise<void> {
 	await tx.productColor.deleteMany({ where: { productId, colorId: { notIn: colorIds } } })
 	for (const [position, colorId] of colorIds.entries()) {
@@ -44,7 +50,11 @@ export async function replaceColors(tx: Transaction, productId: number, colorIds
 
 /** A name as a handle: 'Silk & Scarf' is 'silk-scarf'. A name without letters and digits is 'product'. */
 export function toHandle(name: string): string {
-	return normaliseText(name).replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'product'
+	return (
+		normaliseText(name)
+			.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+			.replace(/^-|-$/g, '') || 'product'
+	)
 }
 
 /** A handle for this name that no product has, nor had before it was deleted: 'silk-scarf', then 'silk-scarf-2'. */

@@ -60,7 +60,10 @@ export interface ProductCard {
 	image: ImageView | null
 	hoverImage: ImageView | null
 	colors: ColorChoice[]
-	/** The colour that its cart button adds: one that was asked for, or else the one in the image; null for the product's first. */
+	/**
+	 * The colour that its cart button adds: one that was asked for, or else the one in the image; null for the
+	 * product's first.
+	 */
 	color: CardColor | null
 }
 
@@ -117,7 +120,10 @@ export interface AdminProductCard {
 	image: ImageView | null
 }
 
-/** A product as the admin's form edits it. `version` goes back with the form: a stale one is refused. The category is null when it was deleted or never known (an import); the form asks for it. */
+/**
+ * A product as the admin's form edits it. `version` goes back with the form: a stale one is refused. The category is
+ * null when it was deleted or never known (an import); the form asks for it.
+ */
 export interface EditableProduct {
 	id: number
 	version: number

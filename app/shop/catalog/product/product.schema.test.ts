@@ -32,7 +32,9 @@ test('a product needs no more than the required fields', () => {
 })
 
 test('missing fields are named in one sentence and marked one by one', () => {
-	expect(problems({ name: '  ', basePrice: Number.NaN, originalQty: null, colorIds: [1], images: [] }).toSorted()).toEqual([
+	expect(
+		problems({ name: '  ', basePrice: Number.NaN, originalQty: null, colorIds: [1], images: [] }).toSorted(),
+	).toEqual([
 		': Please fill the following required fields: Name, Base Price, Original Price, Original Quantity, Description, Category, Images',
 		'basePrice: Required',
 		'categoryId: Required',
@@ -97,7 +99,10 @@ test.each([
 	['shippingReturn.0: Please enter shipping & return info', { shippingReturn: [''] }],
 	['basePrice: Must be more than 0', { basePrice: -1 }],
 	['basePrice: Must be more than 0', { basePrice: 0 }],
-	['originalPrice: Must not be below the base price. Without a reduction, enter the same price in both.', { originalPrice: 1798.98 }],
+	[
+		'originalPrice: Must not be below the base price. Without a reduction, enter the same price in both.',
+		{ originalPrice: 1798.98 },
+	],
 	['basePrice: At most 2 decimals', { basePrice: 1.001 }],
 	['originalQty: Must be a whole number', { originalQty: 1.5 }],
 	['name: At most 200 characters', { name: 'x'.repeat(201) }],
@@ -125,5 +130,6 @@ test('the form knows the limits', () => {
 })
 
 test('every price in paise is accepted', () => {
-	for (let paise = 1; paise < 1_000_000; paise += 371) expect(productSchema.shape.basePrice.safeParse(paise / 100).success).toBe(true)
+	for (let paise = 1; paise < 1_000_000; paise += 371)
+		expect(productSchema.shape.basePrice.safeParse(paise / 100).success).toBe(true)
 })

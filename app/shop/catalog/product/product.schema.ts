@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { lineText, linesText, oneLine } from '../../text.ts'
 import { maxImages, tooManyImages } from '#app/shop/media/image-limits.ts'
 
-/** The largest price of a product: one crore rupees, so that no sum of an order exceeds the integers of the database. */
+/**
+ * The largest price of a product: one crore rupees, so that no sum of an order exceeds the integers of the database.
+ */
 export const maxPriceRupees = 10_000_000
 export const maxQuantity = 1_000_000
 export const maxNameLength = 200
@@ -27,13 +29,21 @@ function isMissing(value: unknown): boolean {
 	return value === undefined || value === null || Number.isNaN(value) || (Array.isArray(value) && value.length === 0)
 }
 
-const text = (max: number, kind: typeof lineText) => kind({ error: must('Must be text') }).min(1, 'Required').max(max, `At most ${max.toLocaleString('en-IN')} characters`)
+const text = (max: number, kind: typeof lineText) =>
+	kind({ error: must('Must be text') })
+		.min(1, 'Required')
+		.max(max, `At most ${max.toLocaleString('en-IN')} characters`)
 
-const price = z.number({ error: must('Must be a number') }).max(maxPriceRupees, 'At most ₹ 1,00,00,000').multipleOf(0.01, 'At most 2 decimals')
+const price = z
+	.number({ error: must('Must be a number') })
+	.max(maxPriceRupees, 'At most ₹ 1,00,00,000')
+	.multipleOf(0.01, 'At most 2 decimals')
 
 const entries = (whenEmpty: string) =>
 	z
-		.array(linesText({ error: whenEmpty }).min(1, whenEmpty).max(maxEntryLength, `At most ${maxEntryLength} characters`))
+		.array(
+			linesText({ error: whenEmpty }).min(1, whenEmpty).max(maxEntryLength, `At most ${maxEntryLength} characters`),
+		)
 		.max(maxEntries, `At most ${maxEntries} entries`)
 		.default([])
 
@@ -51,7 +61,10 @@ const fields = {
 		.min(0, 'Must be 0 or more')
 		.max(maxQuantity, 'At most 10,00,000'),
 	description: text(maxDescriptionLength, linesText),
-	categoryId: z.number({ error: must('Must be a number') }).int().positive(),
+	categoryId: z
+		.number({ error: must('Must be a number') })
+		.int()
+		.positive(),
 	collectionId: z.number().int().positive().nullish(),
 	details: entries('Please enter a detail'),
 	sizeFit: entries('Please enter size & fit info'),
@@ -73,10 +86,16 @@ const images = z
 
 const pleaseChooseColor = "Please choose one of the product's colors for each image"
 
-/** The colours that images show, by the images' hashes. A form sends for each its hash, a colon, and the id of the colour, or nothing when it shows none in particular. An image that is not named stays as it is. */
+/**
+ * The colours that images show, by the images' hashes. A form sends for each its hash, a colon, and the id of the
+ * colour, or nothing when it shows none in particular. An image that is not named stays as it is.
+ */
 const imageColors = z
 	.array(z.string(), { error: pleaseChooseColor })
-	.refine((said) => said.length <= 2 * maxImages && said.every((one) => /^[0-9a-f]{32}:\d{0,9}$/.test(one)), pleaseChooseColor)
+	.refine(
+		(said) => said.length <= 2 * maxImages && said.every((one) => /^[0-9a-f]{32}:\d{0,9}$/.test(one)),
+		pleaseChooseColor,
+	)
 	.transform((said) => new Map(said.map((one) => [one.slice(0, 32), Number(one.slice(33)) || null])))
 	.optional()
 
@@ -98,7 +117,12 @@ function missingFields<Schema extends z.ZodObject>(schema: Schema, labels: reado
 
 function isSound(input: unknown): boolean {
 	const { basePrice, originalPrice } = (input ?? {}) as Record<string, unknown>
-	return typeof basePrice !== 'number' || typeof originalPrice !== 'number' || originalPrice < 0 || originalPrice >= basePrice
+	return (
+		typeof basePrice !== 'number' ||
+		typeof originalPrice !== 'number' ||
+		originalPrice < 0 ||
+		originalPrice >= basePrice
+	)
 }
 
 /** A price that rises is no reduction: most often the two fields were mixed up. */
@@ -113,9 +137,15 @@ function soundPrices<Schema extends z.ZodObject>(schema: Schema): Schema {
 const always = ['name', 'basePrice', 'originalPrice', 'originalQty', 'description', 'categoryId'] as const
 
 /** An edited product: what the admin's form and the API send, prices in rupees (rule 89). */
-export const productSchema = missingFields(soundPrices(z.object({ ...fields, images: images.default([]), imageColors })), always)
+export const productSchema = missingFields(
+	soundPrices(z.object({ ...fields, images: images.default([]), imageColors })),
+	always,
+)
 
 /** A new product must also have an image. */
-export const newProductSchema = missingFields(soundPrices(z.object({ ...fields, images: images.min(1, 'Required'), imageColors })), [...always, 'images'])
+export const newProductSchema = missingFields(
+	soundPrices(z.object({ ...fields, images: images.min(1, 'Required'), imageColors })),
+	[...always, 'images'],
+)
 
 export type ProductInput = z.output<typeof productSchema>

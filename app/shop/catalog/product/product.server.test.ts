@@ -53,7 +53,8 @@ function tote(change: Partial<ProductInput> = {}): ProductInput {
 	}
 }
 
-const colorRows = (productId: number) => read.productColor.findMany({ where: { productId }, orderBy: { position: 'asc' } })
+const colorRows = (productId: number) =>
+	read.productColor.findMany({ where: { productId }, orderBy: { position: 'asc' } })
 const movements = (productId: number) => read.stockMovement.findMany({ where: { productId }, orderBy: { id: 'asc' } })
 
 async function buy(id: number, quantity: number) {
@@ -69,7 +70,16 @@ test('a product comes back to its form as it was sent', async () => {
 	const id = await createProduct(owner, tote())
 	const { images, ...product } = await productForEdit(id)
 	expect(product).toEqual({ id, version: 1, purchaseQty: 0, remainingQty: 7, input: tote() })
-	expect(images).toEqual([front, back].map((hash) => ({ hash, width: 10, height: 20, placeholder: 'data:,', alt: 'Mirror Tote', colorId: null })))
+	expect(images).toEqual(
+		[front, back].map((hash) => ({
+			hash,
+			width: 10,
+			height: 20,
+			placeholder: 'data:,',
+			alt: 'Mirror Tote',
+			colorId: null,
+		})),
+	)
 	expect(await movements(id)).toMatchObject([{ reason: 'created', change: 7, remaining: 7, byUserId: owner.userId }])
 })
 
@@ -92,16 +102,29 @@ test('the same form sent again is the product that it made, unless that is gone'
 	await deleteProduct(owner, first)
 	expect(await createProduct(owner, tote(), key)).not.toBe(first)
 	const handles = await read.product.findMany({ select: { handle: true }, orderBy: { id: 'asc' } })
-	expect(handles.map(({ handle }) => handle)).toEqual(['mirror-tote-abcdef012345', 'mirror-tote-012345abcdef', 'mirror-tote', 'mirror-tote-abcdef012345-2'])
+	expect(handles.map(({ handle }) => handle)).toEqual([
+		'mirror-tote-abcdef012345',
+		'mirror-tote-012345abcdef',
+		'mirror-tote',
+		'mirror-tote-abcdef012345-2',
+	])
 })
 
 test('what was bought stays bought when the quantity is edited', async () => {
 	const id = await createProduct(owner, tote())
 	await buy(id, 3)
 	await updateProduct(owner, id, 1, tote({ originalQty: 10 }))
-	expect(await productForEdit(id)).toMatchObject({ purchaseQty: 3, remainingQty: 7, version: 2, input: { originalQty: 10 } })
+	expect(await productForEdit(id)).toMatchObject({
+		purchaseQty: 3,
+		remainingQty: 7,
+		version: 2,
+		input: { originalQty: 10 },
+	})
 	expect((await movements(id)).at(-1)).toMatchObject({ reason: 'edited', change: 3, remaining: 7 })
-	await expect(updateProduct(owner, id, 2, tote({ originalQty: 2 }))).rejects.toMatchObject({ code: 'invalid', field: 'originalQty' })
+	await expect(updateProduct(owner, id, 2, tote({ originalQty: 2 }))).rejects.toMatchObject({
+		code: 'invalid',
+		field: 'originalQty',
+	})
 	await updateProduct(owner, id, 2, tote({ originalQty: 3 }))
 	expect(await productForEdit(id)).toMatchObject({ purchaseQty: 3, remainingQty: 0 })
 })
@@ -134,7 +157,9 @@ test('a colour that stays keeps its row and the cart lines, one that goes takes 
 
 test('images can be put in another order, and keep their words', async () => {
 	const id = await createProduct(owner, tote())
-	await write((tx) => tx.productImage.updateMany({ where: { productId: id, imageHash: back }, data: { alt: 'From behind' } }))
+	await write((tx) =>
+		tx.productImage.updateMany({ where: { productId: id, imageHash: back }, data: { alt: 'From behind' } }),
+	)
 	await updateProduct(owner, id, 1, tote({ images: [back, front] }))
 	const { images } = await productForEdit(id)
 	expect(images.map(({ hash, alt }) => [hash, alt])).toEqual([
@@ -162,7 +187,10 @@ test.each([
 	['colorIds', { colorIds: [999] }],
 	['images', { images: ['c'.repeat(32)] }],
 ] as const)('an unknown %s is refused on its field and nothing is written', async (field, change) => {
-	await expect(createProduct(owner, tote({ ...change } as Partial<ProductInput>))).rejects.toMatchObject({ code: 'invalid', field })
+	await expect(createProduct(owner, tote({ ...change } as Partial<ProductInput>))).rejects.toMatchObject({
+		code: 'invalid',
+		field,
+	})
 	expect(await read.product.count()).toBe(0)
 })
 
@@ -187,14 +215,21 @@ test('the owner sees 25 products a page, newest first, and finds them by name', 
 	const cards = await listAdminProducts({ search: '', page: 1 })
 	expect(cards).toMatchObject({ page: 1, pageCount: 2, total: 26 })
 	expect(cards.items.map(({ name }) => name)).toEqual(Array.from({ length: 25 }, (_, index) => `Tote ${26 - index}`))
-	const facts = { categoryName: 'Bags', collectionName: 'Summer', basePricePaise: 179_850, remainingQty: 7, image: { hash: front } }
+	const facts = {
+		categoryName: 'Bags',
+		collectionName: 'Summer',
+		basePricePaise: 179_850,
+		remainingQty: 7,
+		image: { hash: front },
+	}
 	expect((await listAdminProducts({ search: 'TÓTE 26', page: 1 })).items).toMatchObject([{ name: 'Tote 26', ...facts }])
 })
 
 test('what runs low has 5 pieces or fewer, and is listed fewest first', async () => {
 	for (const originalQty of [6, 5, 0, 3]) await createProduct(owner, tote({ name: `Tote ${originalQty}`, originalQty }))
 	await deleteProduct(owner, await createProduct(owner, tote({ originalQty: 1 })))
-	const namesOf = async (stock: 'low' | 'out') => (await listAdminProducts({ search: '', page: 1, stock })).items.map(({ name }) => name)
+	const namesOf = async (stock: 'low' | 'out') =>
+		(await listAdminProducts({ search: '', page: 1, stock })).items.map(({ name }) => name)
 	expect(await namesOf('low')).toEqual(['Tote 0', 'Tote 3', 'Tote 5'])
 	expect(await namesOf('out')).toEqual(['Tote 0'])
 	expect(await listAdminProducts({ search: 'tote 3', page: 9, stock: 'low' })).toMatchObject({ total: 1, page: 1 })
@@ -206,8 +241,29 @@ test('images show colours of the product: as the form says, or as they did befor
 	expect(await shown(id)).toEqual([rust, null])
 	await updateProduct(owner, id, 1, tote({ images: [back, front] }))
 	expect(await shown(id)).toEqual([null, rust])
-	await updateProduct(owner, id, 2, tote({ imageColors: new Map([[front, null], [back, indigo]]) }))
+	await updateProduct(
+		owner,
+		id,
+		2,
+		tote({
+			imageColors: new Map([
+				[front, null],
+				[back, indigo],
+			]),
+		}),
+	)
 	expect(await shown(id)).toEqual([null, indigo])
-	await updateProduct(owner, id, 3, tote({ colorIds: [rust], imageColors: new Map([[front, rust], [back, indigo]]) }))
+	await updateProduct(
+		owner,
+		id,
+		3,
+		tote({
+			colorIds: [rust],
+			imageColors: new Map([
+				[front, rust],
+				[back, indigo],
+			]),
+		}),
+	)
 	expect(await shown(id)).toEqual([rust, null])
 })

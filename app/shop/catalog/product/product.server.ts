@@ -5,7 +5,14 @@ import { toPaise, toRupees } from '../../money.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAdmin } from '../../people/must-be-admin.ts'
 import { refuse } from '../../refusal.ts'
-import { freeHandle, type ProductImage, recordStock, replaceColors, replaceImages, toHandle } from './product-parts.server.ts'
+import {
+	freeHandle,
+	type ProductImage,
+	recordStock,
+	replaceColors,
+	replaceImages,
+	toHandle,
+} from './product-parts.server.ts'
 import { imagesSelect, textList, toColoredImage } from '../listing/product-rows.server.ts'
 import type { EditableProduct } from './product-view.ts'
 import type { ProductInput } from './product.schema.ts'
@@ -14,36 +21,47 @@ import type { ProductInput } from './product.schema.ts'
 type NewProduct = ProductInput & { purchaseQty?: number }
 
 /**
- * Puts a new product into the shop and answers its id (rule 89). What remains of it is the original quantity less what is
- * bought already, which is refused above it (rule 91). With a `idempotencyKey` - random text that the form was made with, of 12 letters and digits; another
- * one counts as none - the same form sent again answers the product that it made the first time. Refuses a category, collection, colour or
- * image that does not exist, on its field.
+ * Puts a new product into the shop and answers its id (rule 89). What remains of it is the original quantity less what
+ * is bought already, which is refused above it (rule 91). With a `idempotencyKey` - random text that the form was made
+ * with, of 12 letters and digits; another one counts as none - the same form sent again answers the product that it
+ * made the first time. Refuses a category, collection, colour or image that does not exist, on its field.
  */
 export async function createProduct(actor: Actor, input: NewProduct, idempotencyKey?: string): Promise<number> {
 	mustBeAdmin(actor, 'products')
 	// Derived from the handle, which is unique: the key is stored nowhere else.
 	const title = idempotencyKey && /^[0-9a-z]{12}$/.test(idempotencyKey) ? `${input.name} ${idempotencyKey}` : input.name
 	const id = await write(async (tx) => {
-		const first = title !== input.name && (await tx.product.findFirst({ where: { handle: toHandle(title), deletedAt: null }, select: { id: true } }))
+		const first =
+			title !== input.name &&
+			(await tx.product.findFirst({ where: { handle: toHandle(title), deletedAt: null }, select: { id: true } }))
 		if (first) return first.id
 		await mustExist(tx, input)
 		const { originalQty, purchaseQty = 0 } = input
 		const remainingQty = originalQty - purchaseQty
 		if (remainingQty < 0) refuse('invalid', `At most ${originalQty}: the original quantity`, 'purchaseQty')
 		const handle = await freeHandle(tx, title)
-		const { id } = await tx.product.create({ data: { ...columns(input), originalQty, purchaseQty, remainingQty, handle }, select: { id: true } })
+		const { id } = await tx.product.create({
+			data: { ...columns(input), originalQty, purchaseQty, remainingQty, handle },
+			select: { id: true },
+		})
 		await replaceImages(tx, id, imagesOf(input, []))
 		await replaceColors(tx, id, input.colorIds)
-		await recordStock(tx, { productId: id, reason: 'created', before: 0, remaining: remainingQty, byUserId: actor.userId })
+		await recordStock(tx, {
+			productId: id,
+			reason: 'created',
+			before: 0,
+			remaining: remainingQty,
+			byUserId: actor.userId,
+		})
 		return id
 	})
 	return id
 }
 
 /**
- * Changes a product. What was bought stays bought: the remaining quantity follows from the original one (rule 91), which is
- * refused below it. `version` is the one the editor started from; a stale one is refused as 'conflict' rather than overwriting
- * somebody's work.
+ * Changes a product. What was bought stays bought: the remaining quantity follows from the original one (rule 91),
+ * which is refused below it. `version` is the one the editor started from; a stale one is refused as 'conflict' rather
+ * than overwriting somebody's work.
  */
 export async function updateProduct(actor: Actor, id: number, version: number, input: ProductInput): Promise<void> {
 	mustBeAdmin(actor, 'products')
@@ -52,7 +70,8 @@ export async function updateProduct(actor: Actor, id: number, version: number, i
 		if (!product) refuse('not-found', 'Product not found')
 		if (product.version !== version) refuse('conflict', staleSentence)
 		const remainingQty = input.originalQty - product.purchaseQty
-		if (remainingQty < 0) refuse('invalid', `At least ${product.purchaseQty}: so many are already bought`, 'originalQty')
+		if (remainingQty < 0)
+			refuse('invalid', `At least ${product.purchaseQty}: so many are already bought`, 'originalQty')
 		await mustExist(tx, input)
 		const data = { ...columns(input), originalQty: input.originalQty, remainingQty, version: { increment: 1 } }
 		await tx.product.update({ where: { id }, data })
@@ -69,7 +88,8 @@ const stockSelect = {
 	remainingQty: true,
 	images: { select: { imageHash: true, alt: true, colorId: true } },
 } as const
-const staleSentence = 'This product was changed by somebody else in the meantime. Open it again to see the newest version.'
+const staleSentence =
+	'This product was changed by somebody else in the meantime. Open it again to see the newest version.'
 
 /** Removes a product from the shop and from every cart; orders keep their copies (rules 58 and 92). */
 export async function deleteProduct(actor: Actor, id: number): Promise<void> {
@@ -109,7 +129,10 @@ export async function productForEdit(id: number): Promise<EditableProduct> {
 	return { id, version, purchaseQty, remainingQty, input, images }
 }
 
-/** The images of an edited product with the words and the colours that they had before, or are given now; only its own colours count. */
+/**
+ * The images of an edited product with the words and the colours that they had before, or are given now; only its own
+ * colours count.
+ */
 function imagesOf({ images, imageColors, colorIds }: ProductInput, before: ProductImage[]): ProductImage[] {
 	const known = new Map(before.map((image) => [image.imageHash, image]))
 	return images.map((imageHash) => {

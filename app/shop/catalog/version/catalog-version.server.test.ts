@@ -14,8 +14,16 @@ beforeEach(() => {
 })
 afterAll(() => sqlite.close())
 
-const setStock = (id: number, left: number) => sqlite.prepare('UPDATE "Product" SET "remainingQty" = ?, "originalQty" = ? + "purchaseQty" WHERE "id" = ?').run(left, left, id)
-const buy = (id: number, pieces: number) => sqlite.prepare('UPDATE "Product" SET "remainingQty" = "remainingQty" - ?, "purchaseQty" = "purchaseQty" + ? WHERE "id" = ?').run(pieces, pieces, id)
+const setStock = (id: number, left: number) =>
+	sqlite
+		.prepare('UPDATE "Product" SET "remainingQty" = ?, "originalQty" = ? + "purchaseQty" WHERE "id" = ?')
+		.run(left, left, id)
+const buy = (id: number, pieces: number) =>
+	sqlite
+		.prepare(
+			'UPDATE "Product" SET "remainingQty" = "remainingQty" - ?, "purchaseQty" = "purchaseQty" + ? WHERE "id" = ?',
+		)
+		.run(pieces, pieces, id)
 
 /** Whether `act` raises the version of cached pages, and whether it raises the version of stock. */
 function rises(act: () => unknown): [pages: boolean, pieces: boolean] {
@@ -56,9 +64,14 @@ test.each([1, 2, 3])('whatever is bought or comes back, the best sellers are nev
 		return Math.floor((state / 2 ** 32) * limit)
 	}
 	const ids: number[] = []
-	for (let index = 0; index < 24; index += 1) ids.push((await makeProduct({ stock: 100_000, purchaseQty: 50 + below(40), isFeatured: index % 2 === 0 })).id)
+	for (let index = 0; index < 24; index += 1)
+		ids.push((await makeProduct({ stock: 100_000, purchaseQty: 50 + below(40), isFeatured: index % 2 === 0 })).id)
 	const shown = () => {
-		const best = (where: string) => sqlite.prepare(`SELECT "id" FROM "Product" WHERE ${where} ORDER BY "purchaseQty" DESC, "id" DESC LIMIT 8`).pluck().all()
+		const best = (where: string) =>
+			sqlite
+				.prepare(`SELECT "id" FROM "Product" WHERE ${where} ORDER BY "purchaseQty" DESC, "id" DESC LIMIT 8`)
+				.pluck()
+				.all()
 		return [best('TRUE'), best('"isFeatured"')]
 	}
 	let kept = 0
@@ -69,7 +82,10 @@ test.each([1, 2, 3])('whatever is bought or comes back, the best sellers are nev
 			expect(shown()).toEqual(before)
 			kept += 1
 		}
-		if (step % 10 === 0) expect([(await bestSellers(20)).map(({ id }) => id), (await featuredProducts(8)).map(({ id }) => id)]).toEqual(shown())
+		if (step % 10 === 0)
+			expect([(await bestSellers(20)).map(({ id }) => id), (await featuredProducts(8)).map(({ id }) => id)]).toEqual(
+				shown(),
+			)
 	}
 	expect(kept).toBeGreaterThan(30)
 })

@@ -3,7 +3,12 @@ import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
 import { write } from '#app/adapters/db/db.server.ts'
 import { catalogVersionNow } from './catalog-version.server.ts'
 
-const change = () => write((tx) => tx.color.create({ data: { name: `Colour ${Math.random()}`, nameKey: `colour ${Math.random()}`, hexCode: '#123456' } }))
+const change = () =>
+	write((tx) =>
+		tx.color.create({
+			data: { name: `Colour ${Math.random()}`, nameKey: `colour ${Math.random()}`, hexCode: '#123456' },
+		}),
+	)
 
 /** Something that is read, and how often it was. */
 function counted(most: number) {

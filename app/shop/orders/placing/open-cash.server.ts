@@ -10,7 +10,12 @@ const open = `"paymentMethod" = 'cod' AND "status" < ${DELIVERED}`
 const ofAccountSql = `SELECT count(*) AS "count" FROM "Order" WHERE "userId" = ? AND ${open}`
 const ofPhoneSql = `SELECT count(*) AS "count" FROM "Order" WHERE "cashPhone" = ? AND ${open}`
 
-/** The phone number by which a cash order counts: the typed one, or the account's; null for an order that is paid online. Refuses a cash order ('conflict' on `paymentMethod`) of an account or a phone number with too many that are unpaid (ORDER_MAX_OPEN_CASH, rule 112). Must run in the transaction that inserts the order, so that simultaneous orders are counted too. */
+/**
+ * The phone number by which a cash order counts: the typed one, or the account's; null for an order that is paid
+ * online. Refuses a cash order ('conflict' on `paymentMethod`) of an account or a phone number with too many that are
+ * unpaid (ORDER_MAX_OPEN_CASH, rule 112). Must run in the transaction that inserts the order, so that simultaneous
+ * orders are counted too.
+ */
 export function cashPhoneOf({ prepared }: Transaction, userId: number, order: CheckoutInput): string | null {
 	if (order.paymentMethod !== 'cod') return null
 	const [account] = prepared.rows<{ phone: string }>('SELECT "phone" FROM "User" WHERE "id" = ?', userId)

@@ -2,16 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate as aTurnOfOthers } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { checkOut, makeAdmin, makeCustomer, makeCustomerWith, makeProduct } from '../../../../tests/support/data/shop-data.ts'
+import {
+	checkOut,
+	makeAdmin,
+	makeCustomer,
+	makeCustomerWith,
+	makeProduct,
+} from '../../../../tests/support/data/shop-data.ts'
 import { addToCart, countCart } from '../../cart/cart.server.ts'
 import { changeOrderStatus } from '../order.server.ts'
 
-const stockOf = async (id: number) => (await read.product.findUniqueOrThrow({ where: { id }, select: { remainingQty: true } })).remainingQty
+const stockOf = async (id: number) =>
+	(await read.product.findUniqueOrThrow({ where: { id }, select: { remainingQty: true } })).remainingQty
 
 /** How many of the tries went through; all others must have been refused for want of stock. */
 async function countPlaced(tries: Promise<unknown>[]): Promise<number> {
 	const results = await Promise.allSettled(tries)
-	for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ name: 'Refusal', code: 'conflict' })
+	for (const result of results)
+		if (result.status === 'rejected') expect(result.reason).toMatchObject({ name: 'Refusal', code: 'conflict' })
 	return results.filter(({ status }) => status === 'fulfilled').length
 }
 
@@ -29,7 +37,10 @@ test('carts with the same two products in opposite order never wait for each oth
 	const [a, b] = [await makeProduct({ stock: 5 }), await makeProduct({ stock: 5 })]
 	const customers = await Promise.all(
 		Array.from({ length: 32 }, (_, index) => {
-			const lines: [number, number][] = [[a.variants[0]!, 1], [b.variants[0]!, 1]]
+			const lines: [number, number][] = [
+				[a.variants[0]!, 1],
+				[b.variants[0]!, 1],
+			]
 			return makeCustomerWith(...(index % 2 ? lines : lines.toReversed()))
 		}),
 	)
@@ -86,7 +97,11 @@ test("a failing order never takes another customer's acknowledged write with it 
 	await write((tx) => tx.product.update({ where: { id: few.id }, data: { remainingQty: 1, originalQty: 1 } }))
 	for (let round = 1; round <= 100; round += 1) {
 		const refused = checkOut(loser).catch((error: unknown) => error)
-		const [reason, seen] = await Promise.all([refused, stockSeenDuring(refused, plenty.id), addToCart(other, plenty.variants[0]!, 1)])
+		const [reason, seen] = await Promise.all([
+			refused,
+			stockSeenDuring(refused, plenty.id),
+			addToCart(other, plenty.variants[0]!, 1),
+		])
 		expect(reason).toMatchObject({ code: 'conflict' })
 		expect(new Set(seen)).toEqual(new Set([1000]))
 		expect(await countCart(other)).toBe(round)

@@ -11,7 +11,12 @@ function issues(changes: Record<string, unknown>) {
 }
 
 test('what a customer types is trimmed and online is chosen unless cod is', () => {
-	const { paymentMethod: _, ...typed } = checkoutInput({ firstName: '  Riya ', zipCode: ' 395007 ', state: ' Gujarat ', email: ' Riya@Example.com ' })
+	const { paymentMethod: _, ...typed } = checkoutInput({
+		firstName: '  Riya ',
+		zipCode: ' 395007 ',
+		state: ' Gujarat ',
+		email: ' Riya@Example.com ',
+	})
 	expect(checkoutSchema.parse(typed)).toMatchObject({
 		firstName: 'Riya',
 		zipCode: '395007',
@@ -33,7 +38,9 @@ test.each(required)('%s must be filled in', (field) => {
 
 test('everything missing is told at once, in the order of the fields', () => {
 	const { error } = checkoutSchema.safeParse({})
-	expect(error?.issues.map(({ message }) => message)).toEqual(required.map((field) => `Please fill in the ${field} field.`))
+	expect(error?.issues.map(({ message }) => message)).toEqual(
+		required.map((field) => `Please fill in the ${field} field.`),
+	)
 })
 
 test('issues stand in the order of the fields, those of the region among them', () => {
@@ -45,17 +52,26 @@ test.each([null, undefined, 'text', [], 7])('%j instead of a form is refused', (
 	expect(checkoutSchema.safeParse(input).success).toBe(false)
 })
 
-test.each(['riya', 'riya@', '@example.com', 'riya@example', 'a b@example.com', 'riya@example.com\nBcc: x@example.com'])('%j is no e-mail', (email) => {
-	expect(issues({ email })).toEqual([['email', 'Please enter a valid email address.']])
-})
+test.each(['riya', 'riya@', '@example.com', 'riya@example', 'a b@example.com', 'riya@example.com\nBcc: x@example.com'])(
+	'%j is no e-mail',
+	(email) => {
+		expect(issues({ email })).toEqual([['email', 'Please enter a valid email address.']])
+	},
+)
 
-test.each(['', ' ', undefined, '9825012345', '919825012345', '+919825012345'])('the phone number may be %j', (phoneNumber) => {
-	expect(issues({ phoneNumber })).toEqual([])
-})
+test.each(['', ' ', undefined, '9825012345', '919825012345', '+919825012345'])(
+	'the phone number may be %j',
+	(phoneNumber) => {
+		expect(issues({ phoneNumber })).toEqual([])
+	},
+)
 
-test.each(['982501234', '9198250123456', '0825012345', '98250 12345', '98250a2345', '++919825012345'])('the phone number may not be %j', (phoneNumber) => {
-	expect(issues({ phoneNumber })).toEqual([['phoneNumber', 'Please enter a valid phone number (10-12 digits).']])
-})
+test.each(['982501234', '9198250123456', '0825012345', '98250 12345', '98250a2345', '++919825012345'])(
+	'the phone number may not be %j',
+	(phoneNumber) => {
+		expect(issues({ phoneNumber })).toEqual([['phoneNumber', 'Please enter a valid phone number (10-12 digits).']])
+	},
+)
 
 test('India has 36 states and union territories, and only those are taken', () => {
 	expect(new Set(INDIAN_STATES).size).toBe(36)

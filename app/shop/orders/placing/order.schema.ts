@@ -8,13 +8,19 @@ const maxNoteLength = 1000
 const tooLong = (length: number) => `Please use at most ${length} characters.`
 const fillIn = (field: string) => `Please fill in the ${field} field.`
 
-const required = (field: string) => lineText({ error: fillIn(field) }).min(1, fillIn(field)).max(maxLength, tooLong(maxLength))
+const required = (field: string) =>
+	lineText({ error: fillIn(field) })
+		.min(1, fillIn(field))
+		.max(maxLength, tooLong(maxLength))
 const optional = lineText().max(maxLength, tooLong(maxLength)).optional()
 
 const fields = {
 	firstName: required('firstName'),
 	lastName: required('lastName'),
-	email: mailText({ error: fillIn('email') }).min(1, fillIn('email')).max(maxLength, tooLong(maxLength)).pipe(z.email('Please enter a valid email address.')),
+	email: mailText({ error: fillIn('email') })
+		.min(1, fillIn('email'))
+		.max(maxLength, tooLong(maxLength))
+		.pipe(z.email('Please enter a valid email address.')),
 	phoneNumber: optional.refine((text) => !text || phonePattern.test(text), phoneMessage),
 	waistSize: optional,
 	fullLength: optional,
@@ -38,13 +44,15 @@ const indianStates: readonly string[] = INDIAN_STATES
 export const checkoutSchema = z.object(fields).superRefine(
 	({ country, state, zipCode }, context) => {
 		const add = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-		if (country === 'india' && isText(state) && !indianStates.includes(oneLine(state))) add('state', 'Please choose a state of India.')
+		if (country === 'india' && isText(state) && !indianStates.includes(oneLine(state)))
+			add('state', 'Please choose a state of India.')
 		if (country === 'india' && isText(zipCode) && !/^[1-9]\d{5}$/.test(oneLine(zipCode))) {
 			add('zipCode', 'Please enter a valid PIN code (6 digits, not starting with 0).')
 		}
 		context.issues.sort((a, b) => fieldOrder.indexOf(String(a.path?.[0])) - fieldOrder.indexOf(String(b.path?.[0])))
 	},
-	// Also checked when other fields are wrong, so that a customer sees every error at once. Their values may be missing then.
+	// Also checked when other fields are wrong, so that a customer sees every error at once. Their values may be
+	// missing then.
 	{ when: ({ value }) => typeof value === 'object' && value !== null },
 )
 

@@ -1,26 +1,73 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { asking, checkOut, checkoutInput, makeCustomer, makeCustomerWith, makeImage, makeProduct } from '../../../../tests/support/data/shop-data.ts'
+import {
+	asking,
+	checkOut,
+	checkoutInput,
+	makeCustomer,
+	makeCustomerWith,
+	makeImage,
+	makeProduct,
+} from '../../../../tests/support/data/shop-data.ts'
 import { addToCart, readCart, saveCartNote } from '../../cart/cart.server.ts'
 import { placeOrderOf } from './place-order.server.ts'
 
-const line = (productColorId: number | undefined, quantity = 1, size: string | null = null) => ({ productColorId: productColorId!, quantity, size })
-const stockOf = async (id: number) => (await read.product.findUniqueOrThrow({ where: { id }, select: { remainingQty: true } })).remainingQty
-const orderWithItems = (id: number) => read.order.findUniqueOrThrow({ where: { id }, include: { items: { orderBy: { id: 'asc' } }, events: true, stockMovements: true, mails: true, idempotencyKeys: true } })
+const line = (productColorId: number | undefined, quantity = 1, size: string | null = null) => ({
+	productColorId: productColorId!,
+	quantity,
+	size,
+})
+const stockOf = async (id: number) =>
+	(await read.product.findUniqueOrThrow({ where: { id }, select: { remainingQty: true } })).remainingQty
+const orderWithItems = (id: number) =>
+	read.order.findUniqueOrThrow({
+		where: { id },
+		include: {
+			items: { orderBy: { id: 'asc' } },
+			events: true,
+			stockMovements: true,
+			mails: true,
+			idempotencyKeys: true,
+		},
+	})
 
 describe('what the caller names', () => {
 	test('is ordered at the prices of this moment, in its order, without a cart', async () => {
 		const image = await makeImage()
-		const shirt = await makeProduct({ name: 'Shirt', stock: 10, pricePaise: 179_950, colors: ['White', 'Indigo'], images: [image] })
+		const shirt = await makeProduct({
+			name: 'Shirt',
+			stock: 10,
+			pricePaise: 179_950,
+			colors: ['White', 'Indigo'],
+			images: [image],
+		})
 		const belt = await makeProduct({ name: 'Belt', stock: 3, pricePaise: 50_001, colors: ['Tan'] })
 		const customer = await makeCustomer()
-		const wanted = [line(belt.variants[0], 1), line(shirt.variants[1], 2, 'M'), line(shirt.variants[0], 1), line(shirt.variants[1], 3, 'L')]
-		const { orderId, repeated } = await placeOrderOf(asking(customer), checkoutInput({ orderNote: 'Ring twice' }), wanted)
+		const wanted = [
+			line(belt.variants[0], 1),
+			line(shirt.variants[1], 2, 'M'),
+			line(shirt.variants[0], 1),
+			line(shirt.variants[1], 3, 'L'),
+		]
+		const { orderId, repeated } = await placeOrderOf(
+			asking(customer),
+			checkoutInput({ orderNote: 'Ring twice' }),
+			wanted,
+		)
 		const order = await orderWithItems(orderId)
 		const totalPaise = 50_001 + 6 * 179_950
 		expect(repeated).toBe(false)
-		expect(order).toMatchObject({ userId: customer, status: 1, orderNote: 'Ring twice', subtotalPaise: totalPaise, totalPaise, taxPaise: 0, shippingPaise: 0, idempotencyKeys: [] })
+		expect(order).toMatchObject({
+			userId: customer,
+			status: 1,
+			orderNote: 'Ring twice',
+			subtotalPaise: totalPaise,
+			totalPaise,
+			taxPaise: 0,
+			shippingPaise: 0,
+			idempotencyKeys: [],
+		})
 		expect(order.items).toMatchObject([
 			{ productName: 'Belt', colorName: 'Tan', quantity: 1, size: null, pricePaise: 50_001, imageHash: null },
 			{ productName: 'Shirt', colorName: 'Indigo', quantity: 2, size: 'M', pricePaise: 179_950, imageHash: image },
@@ -28,26 +75,40 @@ describe('what the caller names', () => {
 			{ productName: 'Shirt', colorName: 'Indigo', quantity: 3, size: 'L' },
 		])
 		expect(order.events).toMatchObject([{ fromStatus: null, toStatus: 1, byUserId: customer }])
-		expect(order.stockMovements.map(({ productId, change }) => [productId, change])).toEqual(expect.arrayContaining([[shirt.id, -6], [belt.id, -1]]))
+		expect(order.stockMovements.map(({ productId, change }) => [productId, change])).toEqual(
+			expect.arrayContaining([
+				[shirt.id, -6],
+				[belt.id, -1],
+			]),
+		)
 		expect(order.mails).toHaveLength(1)
 		expect([await stockOf(shirt.id), await stockOf(belt.id)]).toEqual([4, 2])
 	})
 
 	test('leaves the cart, whatever its quantity there; other lines and the note stay', async () => {
 		const [ordered, kept] = [await makeProduct({ colors: ['White', 'Indigo'] }), await makeProduct()]
-		const customer = await makeCustomerWith([ordered.variants[0]!, 4], [ordered.variants[1]!, 1], [kept.variants[0]!, 2])
+		const customer = await makeCustomerWith(
+			[ordered.variants[0]!, 4],
+			[ordered.variants[1]!, 1],
+			[kept.variants[0]!, 2],
+		)
 		const other = await makeCustomerWith([ordered.variants[0]!, 1])
 		await saveCartNote(customer, 'Of the cart')
 		const { orderId } = await placeOrderOf(asking(customer), checkoutInput(), [line(ordered.variants[0], 1)])
 		const { lines, note } = await readCart(customer)
-		expect(lines.map(({ productColorId, quantity }) => [productColorId, quantity])).toEqual([[ordered.variants[1], 1], [kept.variants[0], 2]])
+		expect(lines.map(({ productColorId, quantity }) => [productColorId, quantity])).toEqual([
+			[ordered.variants[1], 1],
+			[kept.variants[0], 2],
+		])
 		expect([note, (await orderWithItems(orderId)).orderNote]).toEqual(['Of the cart', ''])
 		expect((await readCart(other)).count).toBe(1)
 	})
 
 	test('may be of the largest price and quantity there is', async () => {
 		const { id, variants } = await makeProduct({ stock: 1_000_000, pricePaise: 1_000_000_000 })
-		const { orderId } = await placeOrderOf(asking(await makeCustomer()), checkoutInput(), [line(variants[0], 1_000_000)])
+		const { orderId } = await placeOrderOf(asking(await makeCustomer()), checkoutInput(), [
+			line(variants[0], 1_000_000),
+		])
 		expect((await read.order.findUniqueOrThrow({ where: { id: orderId } })).totalPaise).toBe(1e15)
 		expect(await stockOf(id)).toBe(0)
 	})
@@ -56,10 +117,26 @@ describe('what the caller names', () => {
 describe('is refused, and nothing of it stays', () => {
 	test.each([
 		['no lines at all', () => [], { code: 'invalid', message: 'Cart is empty.', field: 'cartItems' }],
-		['more than 100 lines', (variant: number) => Array.from({ length: 101 }, () => line(variant)), { code: 'invalid', message: 'At most 100 items', field: 'cartItems' }],
-		['an unknown variant', (variant: number) => [line(variant), line(999_999)], { code: 'not-found', message: 'No valid color variant available for this product.' }],
-		['a number that no row can have', (variant: number) => [line(variant), line(Number.MAX_SAFE_INTEGER)], { code: 'not-found' }],
-		['more than is left, in several lines together', (variant: number) => [line(variant, 3), line(variant, 3)], { code: 'conflict', message: 'Only 5 pieces of Linen Shirt are left.' }],
+		[
+			'more than 100 lines',
+			(variant: number) => Array.from({ length: 101 }, () => line(variant)),
+			{ code: 'invalid', message: 'At most 100 items', field: 'cartItems' },
+		],
+		[
+			'an unknown variant',
+			(variant: number) => [line(variant), line(999_999)],
+			{ code: 'not-found', message: 'No valid color variant available for this product.' },
+		],
+		[
+			'a number that no row can have',
+			(variant: number) => [line(variant), line(Number.MAX_SAFE_INTEGER)],
+			{ code: 'not-found' },
+		],
+		[
+			'more than is left, in several lines together',
+			(variant: number) => [line(variant, 3), line(variant, 3)],
+			{ code: 'conflict', message: 'Only 5 pieces of Linen Shirt are left.' },
+		],
 	])('%s', async (_, wanted, refusal) => {
 		const { id, variants } = await makeProduct({ stock: 5 })
 		const customer = await makeCustomerWith([variants[0]!, 2])
@@ -72,27 +149,45 @@ describe('is refused, and nothing of it stays', () => {
 	test('a deleted product', async () => {
 		const [kept, deleted] = [await makeProduct(), await makeProduct()]
 		await write((tx) => tx.product.update({ where: { id: deleted.id }, data: { deletedAt: new Date() } }))
-		await expect(placeOrderOf(asking(await makeCustomer()), checkoutInput(), [line(kept.variants[0]), line(deleted.variants[0])])).rejects.toMatchObject({ code: 'not-found' })
+		await expect(
+			placeOrderOf(asking(await makeCustomer()), checkoutInput(), [line(kept.variants[0]), line(deleted.variants[0])]),
+		).rejects.toMatchObject({ code: 'not-found' })
 		expect(await stockOf(kept.id)).toBe(10)
 	})
 
 	test('a sum that no number can hold', async () => {
-		const products = await Promise.all(Array.from({ length: 10 }, () => makeProduct({ stock: 1_000_000, pricePaise: 1_000_000_000 })))
+		const products = await Promise.all(
+			Array.from({ length: 10 }, () => makeProduct({ stock: 1_000_000, pricePaise: 1_000_000_000 })),
+		)
 		const wanted = products.map(({ variants }) => line(variants[0], 1_000_000))
-		await expect(placeOrderOf(asking(await makeCustomer()), checkoutInput(), wanted)).rejects.toMatchObject({ code: 'conflict', message: 'This is too much for one order. Please order less at once.' })
+		await expect(placeOrderOf(asking(await makeCustomer()), checkoutInput(), wanted)).rejects.toMatchObject({
+			code: 'conflict',
+			message: 'This is too much for one order. Please order less at once.',
+		})
 		expect(await stockOf(products[0]!.id)).toBe(1_000_000)
 	})
 
 	test.each(['', 'short', 'x'.repeat(101), 'with blanks in the key'])('the key %j', async (key) => {
 		const { variants } = await makeProduct()
-		await expect(placeOrderOf(asking(await makeCustomer()), checkoutInput(), [line(variants[0])], key)).rejects.toMatchObject({ code: 'invalid', message: 'The Idempotency-Key must be 16 to 100 letters, digits, - and _.' })
+		await expect(
+			placeOrderOf(asking(await makeCustomer()), checkoutInput(), [line(variants[0])], key),
+		).rejects.toMatchObject({
+			code: 'invalid',
+			message: 'The Idempotency-Key must be 16 to 100 letters, digits, - and _.',
+		})
 	})
 })
 
 test('100 lines are one order', async () => {
 	const { id, variants } = await makeProduct({ stock: 100 })
-	const { orderId } = await placeOrderOf(asking(await makeCustomer()), checkoutInput(), Array.from({ length: 100 }, (_, index) => line(variants[0], 1, `size ${index}`)))
-	expect((await orderWithItems(orderId)).items.map(({ size }) => size)).toEqual(Array.from({ length: 100 }, (_, index) => `size ${index}`))
+	const { orderId } = await placeOrderOf(
+		asking(await makeCustomer()),
+		checkoutInput(),
+		Array.from({ length: 100 }, (_, index) => line(variants[0], 1, `size ${index}`)),
+	)
+	expect((await orderWithItems(orderId)).items.map(({ size }) => size)).toEqual(
+		Array.from({ length: 100 }, (_, index) => `size ${index}`),
+	)
 	expect(await stockOf(id)).toBe(0)
 })
 
@@ -100,7 +195,9 @@ describe('twice', () => {
 	test('is two orders without a key', async () => {
 		const { id, variants } = await makeProduct({ stock: 5 })
 		const customer = await makeCustomer()
-		const [one, other] = await Promise.all([1, 2].map(() => placeOrderOf(asking(customer), checkoutInput(), [line(variants[0], 2)])))
+		const [one, other] = await Promise.all(
+			[1, 2].map(() => placeOrderOf(asking(customer), checkoutInput(), [line(variants[0], 2)])),
+		)
 		expect(one!.orderId).not.toBe(other!.orderId)
 		expect(await stockOf(id)).toBe(1)
 	})
@@ -109,11 +206,16 @@ describe('twice', () => {
 		const { id, variants } = await makeProduct({ stock: 50 })
 		const customer = await makeCustomer()
 		const key = randomUUID()
-		const placed = await Promise.all(Array.from({ length: 10 }, () => placeOrderOf(asking(customer), checkoutInput(), [line(variants[0], 2)], key)))
+		const placed = await Promise.all(
+			Array.from({ length: 10 }, () => placeOrderOf(asking(customer), checkoutInput(), [line(variants[0], 2)], key)),
+		)
 		expect(new Set(placed.map(({ orderId }) => orderId)).size).toBe(1)
 		expect(placed.filter(({ repeated }) => !repeated)).toHaveLength(1)
 		await addToCart(customer, variants[0]!, 1)
-		expect(await placeOrderOf(asking(customer), checkoutInput(), [line(variants[0], 9)], key)).toEqual({ orderId: placed[0]!.orderId, repeated: true })
+		expect(await placeOrderOf(asking(customer), checkoutInput(), [line(variants[0], 9)], key)).toEqual({
+			orderId: placed[0]!.orderId,
+			repeated: true,
+		})
 		expect([await stockOf(id), (await readCart(customer)).count]).toEqual([48, 1])
 	})
 
@@ -121,10 +223,16 @@ describe('twice', () => {
 		const { id, variants } = await makeProduct({ stock: 1 })
 		const [one, other] = [await makeCustomer(), await makeCustomer()]
 		const key = randomUUID()
-		await expect(placeOrderOf(asking(one), checkoutInput(), [line(variants[0], 2)], key)).rejects.toMatchObject({ code: 'conflict' })
-		expect(await placeOrderOf(asking(one), checkoutInput(), [line(variants[0], 1)], key)).toMatchObject({ repeated: false })
+		await expect(placeOrderOf(asking(one), checkoutInput(), [line(variants[0], 2)], key)).rejects.toMatchObject({
+			code: 'conflict',
+		})
+		expect(await placeOrderOf(asking(one), checkoutInput(), [line(variants[0], 1)], key)).toMatchObject({
+			repeated: false,
+		})
 		await write((tx) => tx.product.update({ where: { id }, data: { remainingQty: 1, originalQty: 2 } }))
-		expect(await placeOrderOf(asking(other), checkoutInput(), [line(variants[0], 1)], key)).toMatchObject({ repeated: false })
+		expect(await placeOrderOf(asking(other), checkoutInput(), [line(variants[0], 1)], key)).toMatchObject({
+			repeated: false,
+		})
 	})
 
 	test('the key of an order from the checkout page counts as well', async () => {
@@ -132,15 +240,25 @@ describe('twice', () => {
 		const customer = await makeCustomerWith([variants[0]!, 1])
 		const idempotencyKey = randomUUID()
 		const { orderId } = await checkOut(customer, { idempotencyKey })
-		expect(await placeOrderOf(asking(customer), checkoutInput(), [line(variants[0])], idempotencyKey)).toEqual({ orderId, repeated: true })
+		expect(await placeOrderOf(asking(customer), checkoutInput(), [line(variants[0])], idempotencyKey)).toEqual({
+			orderId,
+			repeated: true,
+		})
 	})
 })
 
 test('20 callers at once get the last 5 pieces, and the sums are exact', async () => {
 	const { id, variants } = await makeProduct({ stock: 5, colors: ['White', 'Indigo'] })
 	const customers = await Promise.all(Array.from({ length: 20 }, () => makeCustomer()))
-	const results = await Promise.allSettled(customers.map((customer, index) => placeOrderOf(asking(customer), checkoutInput(), [line(variants[index % 2])])))
+	const results = await Promise.allSettled(
+		customers.map((customer, index) => placeOrderOf(asking(customer), checkoutInput(), [line(variants[index % 2])])),
+	)
 	expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
-	for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'conflict' })
-	expect(await read.product.findUnique({ where: { id } })).toMatchObject({ remainingQty: 0, purchaseQty: 5, originalQty: 5 })
+	for (const result of results)
+		if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'conflict' })
+	expect(await read.product.findUnique({ where: { id } })).toMatchObject({
+		remainingQty: 0,
+		purchaseQty: 5,
+		originalQty: 5,
+	})
 })

@@ -1,13 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { asking, checkOut, checkoutInput, makeCustomer, makeCustomerWith, makeImage, makeProduct } from '../../../../tests/support/data/shop-data.ts'
+import {
+	asking,
+	checkOut,
+	checkoutInput,
+	makeCustomer,
+	makeCustomerWith,
+	makeImage,
+	makeProduct,
+} from '../../../../tests/support/data/shop-data.ts'
 import { addToCart, readCart, saveCartNote } from '../../cart/cart.server.ts'
 import { catalogVersionNow, stockVersionNow } from '../../catalog/version/catalog-version.server.ts'
 import { placeOrder } from './place-order.server.ts'
 
 const stockOf = (id: number) =>
-	read.product.findUniqueOrThrow({ where: { id }, select: { remainingQty: true, purchaseQty: true, originalQty: true } })
+	read.product.findUniqueOrThrow({
+		where: { id },
+		select: { remainingQty: true, purchaseQty: true, originalQty: true },
+	})
 
 const counts = async () => ({
 	orders: await read.order.count(),
@@ -20,17 +31,37 @@ const counts = async () => ({
 
 test('an order is written with its own copy of everything, and what belongs to it', async () => {
 	const image = await makeImage()
-	const shirt = await makeProduct({ name: 'Crêpe Shirt', stock: 10, purchaseQty: 4, pricePaise: 179_950, colors: ['White', 'Indigo'], images: [image] })
+	const shirt = await makeProduct({
+		name: 'Crêpe Shirt',
+		stock: 10,
+		purchaseQty: 4,
+		pricePaise: 179_950,
+		colors: ['White', 'Indigo'],
+		images: [image],
+	})
 	const belt = await makeProduct({ name: 'Belt', stock: 3, pricePaise: 50_001, colors: ['Tan'] })
 	const customer = await makeCustomerWith([shirt.variants[0]!, 2], [shirt.variants[1]!, 1], [belt.variants[0]!, 1])
-	const input = checkoutInput({ firstName: 'Zoé', waistSize: '30', apartment: '', phoneNumber: '', paymentMethod: 'cod', orderNote: 'Ring twice' })
+	const input = checkoutInput({
+		firstName: 'Zoé',
+		waistSize: '30',
+		apartment: '',
+		phoneNumber: '',
+		paymentMethod: 'cod',
+		orderNote: 'Ring twice',
+	})
 
 	const { orderId, repeated } = await checkOut(customer, { idempotencyKey: 'a-key-of-this-form', input })
 
 	expect(repeated).toBe(false)
 	const order = await read.order.findUniqueOrThrow({
 		where: { id: orderId },
-		include: { items: { orderBy: { id: 'asc' } }, events: true, stockMovements: { orderBy: { id: 'asc' } }, idempotencyKeys: true, mails: true },
+		include: {
+			items: { orderBy: { id: 'asc' } },
+			events: true,
+			stockMovements: { orderBy: { id: 'asc' } },
+			idempotencyKeys: true,
+			mails: true,
+		},
 	})
 	const totalPaise = 3 * 179_950 + 50_001
 	expect(order).toMatchObject({
@@ -50,7 +81,14 @@ test('an order is written with its own copy of everything, and what belongs to i
 		shippingPaise: 0,
 		totalPaise,
 	})
-	const common = { productId: shirt.id, productName: 'Crêpe Shirt', productNameKey: 'crepe shirt', pricePaise: 179_950, imageHash: image, colorHex: '#aa3355' }
+	const common = {
+		productId: shirt.id,
+		productName: 'Crêpe Shirt',
+		productNameKey: 'crepe shirt',
+		pricePaise: 179_950,
+		imageHash: image,
+		colorHex: '#aa3355',
+	}
 	expect(order.items).toMatchObject([
 		{ ...common, productColorId: shirt.variants[0], colorName: 'White', quantity: 2 },
 		{ ...common, productColorId: shirt.variants[1], colorName: 'Indigo', quantity: 1 },
@@ -63,7 +101,13 @@ test('an order is written with its own copy of everything, and what belongs to i
 	])
 	expect(order.idempotencyKeys).toMatchObject([{ userId: customer, purpose: 'order', key: 'a-key-of-this-form' }])
 	expect(order.mails).toMatchObject([
-		{ template: 'order-confirmation', payload: { orderId }, recipient: 'riya@example.com', state: 'waiting', attempts: 0 },
+		{
+			template: 'order-confirmation',
+			payload: { orderId },
+			recipient: 'riya@example.com',
+			state: 'waiting',
+			attempts: 0,
+		},
 	])
 	expect(await stockOf(shirt.id)).toEqual({ remainingQty: 7, purchaseQty: 7, originalQty: 14 })
 	expect(await stockOf(belt.id)).toEqual({ remainingQty: 2, purchaseQty: 1, originalQty: 3 })
@@ -79,7 +123,11 @@ test('the note of the cart goes with the order and is cleared, one typed at chec
 	expect((await readCart(customer)).note).toBe('')
 	await saveCartNote(customer, 'From the cart')
 	const second = await checkOut(customer, { input: checkoutInput({ orderNote: 'From checkout' }) })
-	const notes = await read.order.findMany({ where: { userId: customer }, orderBy: { id: 'asc' }, select: { id: true, orderNote: true } })
+	const notes = await read.order.findMany({
+		where: { userId: customer },
+		orderBy: { id: 'asc' },
+		select: { id: true, orderNote: true },
+	})
 	expect(notes).toEqual([
 		{ id: first.orderId, orderNote: 'From the cart' },
 		{ id: second.orderId, orderNote: 'From checkout' },
@@ -105,12 +153,15 @@ test('a cart that holds nothing but deleted products is empty', async () => {
 	await expect(checkOut(customer)).rejects.toMatchObject({ code: 'invalid', message: 'Cart is empty.' })
 })
 
-test.each(['', 'short', 'x'.repeat(101), 'with blanks in the key', 'ключ-этой-формы-0'])('the key %j is refused', async (idempotencyKey) => {
-	const { variants } = await makeProduct()
-	const customer = await makeCustomerWith([variants[0]!, 1])
-	await expect(checkOut(customer, { idempotencyKey })).rejects.toMatchObject({ code: 'invalid' })
-	expect((await readCart(customer)).count).toBe(1)
-})
+test.each(['', 'short', 'x'.repeat(101), 'with blanks in the key', 'ключ-этой-формы-0'])(
+	'the key %j is refused',
+	async (idempotencyKey) => {
+		const { variants } = await makeProduct()
+		const customer = await makeCustomerWith([variants[0]!, 1])
+		await expect(checkOut(customer, { idempotencyKey })).rejects.toMatchObject({ code: 'invalid' })
+		expect((await readCart(customer)).count).toBe(1)
+	},
+)
 
 test('a price changed since is refused with the new total, and nothing happens until it was seen', async () => {
 	const { id, variants } = await makeProduct({ stock: 5, pricePaise: 100_000 })
@@ -122,7 +173,9 @@ test('a price changed since is refused with the new total, and nothing happens u
 		code: 'conflict',
 		message: 'Your order has changed and now comes to ₹ 2,401.00. Please check it and place it again.',
 	})
-	await expect(placeOrder(asking(customer), checkoutInput(), { ...submission, seenTotalPaise: Number.NaN })).rejects.toMatchObject({ code: 'conflict' })
+	await expect(
+		placeOrder(asking(customer), checkoutInput(), { ...submission, seenTotalPaise: Number.NaN }),
+	).rejects.toMatchObject({ code: 'conflict' })
 	expect(await counts()).toEqual(before)
 	expect((await stockOf(id)).remainingQty).toBe(5)
 	const { orderId } = await placeOrder(asking(customer), checkoutInput(), { ...submission, seenTotalPaise: 240_100 })
@@ -134,7 +187,9 @@ test('a product deleted since changes the total and is refused as such', async (
 	const [kept, deleted] = [await makeProduct({ pricePaise: 100 }), await makeProduct({ pricePaise: 900 })]
 	const customer = await makeCustomerWith([kept.variants[0]!, 1], [deleted.variants[0]!, 1])
 	await write((tx) => tx.product.update({ where: { id: deleted.id }, data: { deletedAt: new Date() } }))
-	await expect(placeOrder(asking(customer), checkoutInput(), { idempotencyKey: randomUUID(), seenTotalPaise: 1000 })).rejects.toMatchObject({ code: 'conflict' })
+	await expect(
+		placeOrder(asking(customer), checkoutInput(), { idempotencyKey: randomUUID(), seenTotalPaise: 1000 }),
+	).rejects.toMatchObject({ code: 'conflict' })
 	expect((await stockOf(kept.id)).remainingQty).toBe(10)
 })
 
@@ -149,7 +204,10 @@ test('too little stock names the products, and nothing of the order stays', asyn
 		await tx.product.update({ where: { id: mules.id }, data: { remainingQty: 0, originalQty: 0 } })
 	})
 	const before = await counts()
-	await expect(checkOut(customer)).rejects.toMatchObject({ code: 'conflict', message: 'Only 2 pieces of Belt are left. Mules is sold out.' })
+	await expect(checkOut(customer)).rejects.toMatchObject({
+		code: 'conflict',
+		message: 'Only 2 pieces of Belt are left. Mules is sold out.',
+	})
 	expect(await counts()).toEqual(before)
 	expect(await stockOf(kurta.id)).toEqual({ remainingQty: 5, purchaseQty: 0, originalQty: 5 })
 	expect(await stockOf(belt.id)).toMatchObject({ remainingQty: 2, purchaseQty: 0 })
@@ -160,7 +218,10 @@ test('two colours of one product share its stock', async () => {
 	const { id, variants } = await makeProduct({ name: 'Kurta', stock: 2, colors: ['White', 'Indigo'] })
 	const customer = await makeCustomerWith([variants[0]!, 1], [variants[1]!, 1])
 	await write((tx) => tx.product.update({ where: { id }, data: { remainingQty: 1, originalQty: 1 } }))
-	await expect(checkOut(customer)).rejects.toMatchObject({ code: 'conflict', message: 'Only 1 piece of Kurta is left.' })
+	await expect(checkOut(customer)).rejects.toMatchObject({
+		code: 'conflict',
+		message: 'Only 1 piece of Kurta is left.',
+	})
 	expect((await stockOf(id)).remainingQty).toBe(1)
 })
 

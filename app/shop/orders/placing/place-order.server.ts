@@ -29,9 +29,21 @@ type Customer = Asker<number>
 const purpose = 'order'
 const limit = rateLimit('order', { account: 10, network: 120, seconds: 600 })
 
-/** Orders what is in the customer's cart at the current prices, in one transaction: takes the stock, inserts the order with its own copy of names and prices, empties the cart and its note, and puts the confirmation into the outbox (rules 46, 47 and 53). Tax and shipping are 0 (rule 4). A sold-out line stays in the cart; it was no part of what was seen. The same `idempotencyKey` again answers the first order, `repeated`. Refuses an empty cart and more pieces than one order may take ('invalid'), an order other than the one seen, too little stock of any product and too many unpaid cash orders ('conflict'), and the eleventh order of an account or the 121st of a network in ten minutes ('too-many'). */
-export async function placeOrder(customer: Customer, input: CheckoutInput, { idempotencyKey, ...seen }: Submission): Promise<Placed> {
-	if (!idempotencyKeyPattern.test(idempotencyKey)) refuse('invalid', 'Please reload the page and place the order again.')
+/**
+ * Orders what is in the customer's cart at the current prices, in one transaction: takes the stock, inserts the order
+ * with its own copy of names and prices, empties the cart and its note, and puts the confirmation into the outbox
+ * (rules 46, 47 and 53). Tax and shipping are 0 (rule 4). A sold-out line stays in the cart; it was no part of what was
+ * seen. The same `idempotencyKey` again answers the first order, `repeated`. Refuses an empty cart and more pieces than
+ * one order may take ('invalid'), an order other than the one seen, too little stock of any product and too many unpaid
+ * cash orders ('conflict'), and the eleventh order of an account or the 121st of a network in ten minutes ('too-many').
+ */
+export async function placeOrder(
+	customer: Customer,
+	input: CheckoutInput,
+	{ idempotencyKey, ...seen }: Submission,
+): Promise<Placed> {
+	if (!idempotencyKeyPattern.test(idempotencyKey))
+		refuse('invalid', 'Please reload the page and place the order again.')
 	return place(customer, input, idempotencyKey, ({ prepared }) => {
 		const cart = cartIn(prepared.rows, customer.userId)
 		if (cart.lines.length === 0) refuse('invalid', 'Cart is empty.')
@@ -49,23 +61,39 @@ export async function placeOrder(customer: Customer, input: CheckoutInput, { ide
  * leave the cart too. Two calls are two orders, unless they carry the same `idempotencyKey`. Refuses no lines at all
  * ('invalid'), an unknown variant ('not-found'), and what `placeOrder` refuses.
  */
-export async function placeOrderOf(customer: Customer, input: CheckoutInput, wanted: readonly WantedLine[], idempotencyKey?: string): Promise<Placed> {
+export async function placeOrderOf(
+	customer: Customer,
+	input: CheckoutInput,
+	wanted: readonly WantedLine[],
+	idempotencyKey?: string,
+): Promise<Placed> {
 	if (idempotencyKey !== undefined) callersIdempotencyKey(idempotencyKey)
 	if (wanted.length === 0) refuse('invalid', 'Cart is empty.', 'cartItems')
 	if (wanted.length > 100) refuse('invalid', 'At most 100 items', 'cartItems')
 	return place(customer, input, idempotencyKey, ({ prepared }) => {
 		const lines = wantedIn(prepared.rows, wanted)
-		return cartOf(lines.map((line) => line ?? refuse('not-found', 'No valid color variant available for this product.', 'cartItems')), '')
+		return cartOf(
+			lines.map(
+				(line) => line ?? refuse('not-found', 'No valid color variant available for this product.', 'cartItems'),
+			),
+			'',
+		)
 	})
 }
 
-async function place(customer: Customer, input: CheckoutInput, idempotencyKey: string | undefined, cartOfMoment: (tx: Transaction) => Cart): Promise<Placed> {
+async function place(
+	customer: Customer,
+	input: CheckoutInput,
+	idempotencyKey: string | undefined,
+	cartOfMoment: (tx: Transaction) => Cart,
+): Promise<Placed> {
 	let giveBack: GiveBack | undefined
 	try {
 		return await write(async (tx) => {
 			const first = idempotencyKey === undefined ? undefined : orderOfKey(tx, customer.userId, idempotencyKey)
 			if (first) return { orderId: first.orderId, repeated: true }
-			// Counted only now: a form sent twice at one moment is one order, also when it is the last that the customer may place.
+			// Counted only now: a form sent twice at one moment is one order, also when it is the last that the
+			// customer may place.
 			giveBack = await limit(customer)
 			return { orderId: saveOrder(tx, customer.userId, input, cartOfMoment(tx), idempotencyKey), repeated: false }
 		})
@@ -76,12 +104,24 @@ async function place(customer: Customer, input: CheckoutInput, idempotencyKey: s
 }
 
 function orderOfKey({ prepared }: Transaction, userId: number, key: string): { orderId: number } | undefined {
-	return prepared.rows<{ orderId: number }>('SELECT "orderId" FROM "IdempotencyKey" WHERE "userId" = ? AND "purpose" = ? AND "key" = ?', userId, purpose, key)[0]
+	return prepared.rows<{ orderId: number }>(
+		'SELECT "orderId" FROM "IdempotencyKey" WHERE "userId" = ? AND "purpose" = ? AND "key" = ?',
+		userId,
+		purpose,
+		key,
+	)[0]
 }
 
-function saveOrder(tx: Transaction, userId: number, input: CheckoutInput, cart: Cart, idempotencyKey: string | undefined): number {
+function saveOrder(
+	tx: Transaction,
+	userId: number,
+	input: CheckoutInput,
+	cart: Cart,
+	idempotencyKey: string | undefined,
+): number {
 	// Beyond this the database could not give the sum back.
-	if (!Number.isSafeInteger(cart.totalPaise)) refuse('conflict', 'This is too much for one order. Please order less at once.')
+	if (!Number.isSafeInteger(cart.totalPaise))
+		refuse('conflict', 'This is too much for one order. Please order less at once.')
 	const moved = takeStock(tx, cart.lines)
 	mustBeOrderable(cart.lines)
 	const cashPhone = cashPhoneOf(tx, userId, input)
@@ -99,8 +139,10 @@ function saveOrder(tx: Transaction, userId: number, input: CheckoutInput, cart: 
 	})
 	for (const line of cart.lines) prepared.insert('OrderItem', { orderId, ...orderItem(line) })
 	prepared.insert('OrderEvent', { orderId, toStatus: 1, byUserId: userId, createdAt: now })
-	for (const movement of moved) prepared.insert('StockMovement', { orderId, ...movement, reason: 'ordered', byUserId: userId, createdAt: now })
-	if (idempotencyKey !== undefined) prepared.insert('IdempotencyKey', { orderId, userId, purpose, key: idempotencyKey, createdAt: now })
+	for (const movement of moved)
+		prepared.insert('StockMovement', { orderId, ...movement, reason: 'ordered', byUserId: userId, createdAt: now })
+	if (idempotencyKey !== undefined)
+		prepared.insert('IdempotencyKey', { orderId, userId, purpose, key: idempotencyKey, createdAt: now })
 	prepared.rows(emptySql, userId, JSON.stringify(cart.lines.map(({ productColorId }) => productColorId)))
 	if (cart.note) prepared.rows(`UPDATE "User" SET "cartNote" = '', "updatedAt" = ? WHERE "id" = ?`, now, userId)
 	enqueue(tx, { template: 'order-confirmation', recipient: input.email, orderId })
@@ -109,7 +151,21 @@ function saveOrder(tx: Transaction, userId: number, input: CheckoutInput, cart: 
 
 const emptySql = 'DELETE FROM "CartItem" WHERE "userId" = ? AND "productColorId" IN (SELECT "value" FROM json_each(?))'
 
-function addressOf({ firstName, lastName, email, phoneNumber, waistSize, fullLength, streetAddress, apartment, city, state, zipCode, country, paymentMethod }: CheckoutInput) {
+function addressOf({
+	firstName,
+	lastName,
+	email,
+	phoneNumber,
+	waistSize,
+	fullLength,
+	streetAddress,
+	apartment,
+	city,
+	state,
+	zipCode,
+	country,
+	paymentMethod,
+}: CheckoutInput) {
 	return {
 		firstName,
 		lastName,
@@ -128,7 +184,18 @@ function addressOf({ firstName, lastName, email, phoneNumber, waistSize, fullLen
 	}
 }
 
-function orderItem({ productId, productColorId, name, colorName, hexCode, pricePaise, quantity, size, image, colorShown }: CartLine) {
+function orderItem({
+	productId,
+	productColorId,
+	name,
+	colorName,
+	hexCode,
+	pricePaise,
+	quantity,
+	size,
+	image,
+	colorShown,
+}: CartLine) {
 	return {
 		productId,
 		productColorId,

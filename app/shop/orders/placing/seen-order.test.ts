@@ -3,7 +3,15 @@ import { type CartLine, cartOf } from '../../cart/cart-totals.ts'
 import { changeSince, linesMark } from './seen-order.ts'
 
 const line = (productColorId: number, remainingQty = 5, name = 'Shirt') =>
-	({ productColorId, cartId: productColorId, productId: productColorId, name, quantity: 1, pricePaise: 100_000, remainingQty }) as CartLine
+	({
+		productColorId,
+		cartId: productColorId,
+		productId: productColorId,
+		name,
+		quantity: 1,
+		pricePaise: 100_000,
+		remainingQty,
+	}) as CartLine
 const seen = (...lines: CartLine[]) => ({ seenTotalPaise: cartOf(lines, '').totalPaise, seenLines: linesMark(lines) })
 
 test('an order that is as it was seen has not changed, also with a line that was sold out already', () => {
@@ -11,11 +19,15 @@ test('an order that is as it was seen has not changed, also with a line that was
 })
 
 test('another colour at the same price is a change, unless only the total was seen', () => {
-	expect(changeSince(seen(line(1)), cartOf([line(2)], ''))).toContain('Your order has changed and now comes to ₹ 1,000.00.')
+	expect(changeSince(seen(line(1)), cartOf([line(2)], ''))).toContain(
+		'Your order has changed and now comes to ₹ 1,000.00.',
+	)
 	expect(changeSince({ seenTotalPaise: 100_000 }, cartOf([line(2)], ''))).toBeNull()
 })
 
 test('what has sold out since is named, and not what had sold out before', () => {
 	const now = cartOf([line(1), line(2, 0, 'Belt'), line(3, 0, 'Coat')], '')
-	expect(changeSince(seen(line(1), line(2), line(3, 0)), now)).toBe('Belt is sold out. Your order has changed and now comes to ₹ 1,000.00. Please check it and place it again.')
+	expect(changeSince(seen(line(1), line(2), line(3, 0)), now)).toBe(
+		'Belt is sold out. Your order has changed and now comes to ₹ 1,000.00. Please check it and place it again.',
+	)
 })

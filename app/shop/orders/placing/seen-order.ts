@@ -19,7 +19,13 @@ export function linesMark(lines: readonly CartLine[]): string {
 export function changeSince({ seenTotalPaise, seenLines }: SeenOrder, { lines, totalPaise }: Cart): string | null {
 	const isSame = totalPaise === seenTotalPaise && (seenLines === undefined || seenLines === linesMark(lines))
 	if (isSame) return null
-	const wasSeen = ({ productColorId }: CartLine) => seenLines === undefined || ` ${seenLines}`.includes(` ${productColorId}x`)
-	const soldOut = lines.filter((line) => line.remainingQty === 0 && wasSeen(line)).map(({ name }) => `${name} is sold out.`)
-	return [...new Set(soldOut), `Your order has changed and now comes to ${formatPaise(totalPaise)}. Please check it and place it again.`].join(' ')
+	const wasSeen = ({ productColorId }: CartLine) =>
+		seenLines === undefined || ` ${seenLines}`.includes(` ${productColorId}x`)
+	const soldOut = lines
+		.filter((line) => line.remainingQty === 0 && wasSeen(line))
+		.map(({ name }) => `${name} is sold out.`)
+	return [
+		...new Set(soldOut),
+		`Your order has changed and now comes to ${formatPaise(totalPaise)}. Please check it and place it again.`,
+	].join(' ')
 }

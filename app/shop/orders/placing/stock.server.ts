@@ -16,8 +16,9 @@ interface Moved {
 }
 
 /**
- * Takes the pieces of all lines out of stock, or refuses ('conflict') and names every product that is short (rule 47). Stock belongs to a product and
- * its colours share it (rule 40), so demand is summed before it is compared, and taken in the order of the products' ids.
+ * Takes the pieces of all lines out of stock, or refuses ('conflict') and names every product that is short (rule 47).
+ * Stock belongs to a product and its colours share it (rule 40), so demand is summed before it is compared, and taken
+ * in the order of the products' ids.
  */
 export function takeStock({ prepared }: Transaction, lines: StockLine[]): Moved[] {
 	const moved: Moved[] = []

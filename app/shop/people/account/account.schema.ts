@@ -31,11 +31,16 @@ export type NewAccount = z.infer<typeof newAccountSchema>
 /** The sign-up form: as above, with the password entered twice. */
 export const signupSchema = z
 	.object({ ...account, confirmPassword: z.string({ error: 'Please enter the password again.' }) })
-	.refine((value) => value.password === value.confirmPassword, { path: ['confirmPassword'], message: 'Passwords do not match' })
+	.refine((value) => value.password === value.confirmPassword, {
+		path: ['confirmPassword'],
+		message: 'Passwords do not match',
+	})
 
 export const loginSchema = z.object({
 	// Not validated: what is not an e-mail address belongs to no account, and is refused like any other wrong one.
-	email: mailText({ error: 'Please enter your email.' }).min(1, 'Please enter your email.').max(200, 'Please use at most 200 characters.'),
+	email: mailText({ error: 'Please enter your email.' })
+		.min(1, 'Please enter your email.')
+		.max(200, 'Please use at most 200 characters.'),
 	password: z
 		.string({ error: 'Please enter your password.' })
 		.min(1, 'Please enter your password.')

@@ -17,10 +17,15 @@ const accountSelect = {
 
 /** An account. An unknown one is refused ('not-found'). */
 export async function accountOf(userId: number): Promise<Account> {
-	return (await read.user.findUnique({ where: { id: userId }, select: accountSelect })) ?? refuse('not-found', 'User not found')
+	return (
+		(await read.user.findUnique({ where: { id: userId }, select: accountSelect })) ??
+		refuse('not-found', 'User not found')
+	)
 }
 
 /** All accounts, the newest first, `size` at a time. */
 export function everyAccount(size: number): AsyncGenerator<Account[]> {
-	return inBatches(size, (id, take) => read.user.findMany({ where: { id: { lt: id } }, orderBy: { id: 'desc' }, take, select: accountSelect }))
+	return inBatches(size, (id, take) =>
+		read.user.findMany({ where: { id: { lt: id } }, orderBy: { id: 'desc' }, take, select: accountSelect }),
+	)
 }

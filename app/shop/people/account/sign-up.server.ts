@@ -15,8 +15,9 @@ export interface SignedUp {
 const mailAgain = 60 * 60 * 1000
 
 /**
- * Makes a customer's account. For an e-mail that has one already (rule 59) the same is answered in the same time, with a number that no account will ever
- * have, and its holder is written to, once an hour at most. One of the most common passwords is refused ('invalid' on `password`).
+ * Makes a customer's account. For an e-mail that has one already (rule 59) the same is answered in the same time, with
+ * a number that no account will ever have, and its holder is written to, once an hour at most. One of the most common
+ * passwords is refused ('invalid' on `password`).
  */
 export async function signUp({ username, email, phone, password }: NewAccount): Promise<SignedUp> {
 	checkUncommon(password, 'password')
@@ -29,12 +30,28 @@ export async function signUp({ username, email, phone, password }: NewAccount): 
 			await tx.user.delete({ where: { id }, select: { id: true } })
 			await tellHolder(tx, email)
 		}
-		const account = { id, username, fullname: null, email, phone, status: null, profileImageHash: null, coverImageHash: null, createdAt }
+		const account = {
+			id,
+			username,
+			fullname: null,
+			email,
+			phone,
+			status: null,
+			profileImageHash: null,
+			coverImageHash: null,
+			createdAt,
+		}
 		return { account, isNew }
 	})
 }
 
 async function tellHolder(tx: Transaction, email: string) {
-	const recent = { orderId: null, recipient: email, template: 'account-exists', createdAt: { gt: new Date(Date.now() - mailAgain) } }
-	if (!(await tx.outboxMail.findFirst({ where: recent, select: { id: true } }))) enqueue(tx, { template: 'account-exists', recipient: email })
+	const recent = {
+		orderId: null,
+		recipient: email,
+		template: 'account-exists',
+		createdAt: { gt: new Date(Date.now() - mailAgain) },
+	}
+	if (!(await tx.outboxMail.findFirst({ where: recent, select: { id: true } })))
+		enqueue(tx, { template: 'account-exists', recipient: email })
 }

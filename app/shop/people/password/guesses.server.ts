@@ -16,15 +16,19 @@ interface Counted {
 }
 
 /**
- * Counts a guess under every key, in the database, so that a restart forgets none; keys are stored as hashes. False, when one of them has had its
- * guesses: then nothing is written, so that refusing costs little. Many at one moment are counted one after the other.
+ * Counts a guess under every key, in the database, so that a restart forgets none; keys are stored as hashes. False,
+ * when one of them has had its guesses: then nothing is written, so that refusing costs little. Many at one moment are
+ * counted one after the other.
  */
 export async function takeGuess(limits: GuessLimit[]): Promise<boolean> {
 	const now = Date.now()
-	const isSpent = ({ key, most }: GuessLimit) => readPrepared<Counted>(readSql, hashToken(key), now).some(({ count }) => count >= most)
+	const isSpent = ({ key, most }: GuessLimit) =>
+		readPrepared<Counted>(readSql, hashToken(key), now).some(({ count }) => count >= most)
 	if (limits.some(isSpent)) return false
 	return write(async ({ prepared }) => {
-		const counted = limits.map(({ key, most }) => prepared.rows<Counted>(countSql, hashToken(key), now + window, now, now)[0]!.count <= most)
+		const counted = limits.map(
+			({ key, most }) => prepared.rows<Counted>(countSql, hashToken(key), now + window, now, now)[0]!.count <= most,
+		)
 		return counted.every(Boolean)
 	})
 }
@@ -32,7 +36,8 @@ export async function takeGuess(limits: GuessLimit[]): Promise<boolean> {
 /** Takes back what `takeGuess` counted: it was no wrong guess. */
 export async function giveBackGuess(limits: GuessLimit[]): Promise<void> {
 	await write(async ({ prepared }) => {
-		for (const { key } of limits) prepared.rows('UPDATE "GuessCount" SET "count" = max("count" - 1, 0) WHERE "keyHash" = ?', hashToken(key))
+		for (const { key } of limits)
+			prepared.rows('UPDATE "GuessCount" SET "count" = max("count" - 1, 0) WHERE "keyHash" = ?', hashToken(key))
 	})
 }
 

@@ -19,7 +19,12 @@ export async function rememberNetwork(tx: Transaction, userId: number, network: 
 	const hash = networkHash(network)
 	await tx.knownNetwork.deleteMany({ where: { userId, networkHash: hash } })
 	await tx.knownNetwork.create({ data: { userId, networkHash: hash }, select: { id: true } })
-	const old = await tx.knownNetwork.findMany({ where: { userId }, orderBy: { id: 'desc' }, skip: mostOfOne, select: { id: true } })
+	const old = await tx.knownNetwork.findMany({
+		where: { userId },
+		orderBy: { id: 'desc' },
+		skip: mostOfOne,
+		select: { id: true },
+	})
 	await tx.knownNetwork.deleteMany({ where: { id: { in: old.map(({ id }) => id) } } })
 }
 

@@ -9,4 +9,7 @@ export const passwordResetRequestSchema = z.object({ email })
 /** The new password, entered twice. */
 export const passwordResetSchema = z
 	.object({ password, confirmPassword: z.string({ error: 'Please enter the password again.' }) })
-	.refine((value) => value.password === value.confirmPassword, { path: ['confirmPassword'], message: 'Passwords do not match' })
+	.refine((value) => value.password === value.confirmPassword, {
+		path: ['confirmPassword'],
+		message: 'Passwords do not match',
+	})

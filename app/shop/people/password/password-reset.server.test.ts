@@ -80,10 +80,13 @@ describe('a link', () => {
 		await resetPassword(second, newPassword)
 	})
 
-	test.each(['', 'made-up', '../../profile', 'x'.repeat(10_000)])('that nobody was given is refused: %s', async (token) => {
-		expect(await isLiveReset(token)).toBe(false)
-		await expect(resetPassword(token, newPassword)).rejects.toMatchObject(refused)
-	})
+	test.each(['', 'made-up', '../../profile', 'x'.repeat(10_000)])(
+		'that nobody was given is refused: %s',
+		async (token) => {
+			expect(await isLiveReset(token)).toBe(false)
+			await expect(resetPassword(token, newPassword)).rejects.toMatchObject(refused)
+		},
+	)
 
 	test('cannot be made from what the database holds', async () => {
 		const { email, token } = await forgetful()
@@ -102,7 +105,10 @@ describe('the mail', () => {
 		expect(Object.keys(row.payload as object)).toEqual(Object.keys(known.payload as object))
 		expect(await waitingMail('nobody@example.com')).toEqual([])
 		await deliverDueMail({ isEnding: () => false, abort: new AbortController().signal })
-		expect(await read.outboxMail.findFirst({ where: { recipient: 'nobody@example.com' } }), 'a stranger is not remembered').toBeNull()
+		expect(
+			await read.outboxMail.findFirst({ where: { recipient: 'nobody@example.com' } }),
+			'a stranger is not remembered',
+		).toBeNull()
 		expect(await read.outboxMail.findFirst({ where: { recipient: email } })).toMatchObject({ state: 'sent' })
 	})
 
@@ -117,8 +123,13 @@ describe('the mail', () => {
 
 test('the forms say what is wrong in the words of the other account forms', () => {
 	expect(passwordResetRequestSchema.parse({ email: ' Meera@Example.COM ' })).toEqual({ email: 'meera@example.com' })
-	const messages = (value: unknown) => passwordResetSchema.safeParse(value).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-	expect(messages({ password: 'short', confirmPassword: 'short' })).toEqual(['password: Please use at least 8 characters.'])
-	expect(messages({ password: 'long enough', confirmPassword: 'else' })).toEqual(['confirmPassword: Passwords do not match'])
+	const messages = (value: unknown) =>
+		passwordResetSchema.safeParse(value).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+	expect(messages({ password: 'short', confirmPassword: 'short' })).toEqual([
+		'password: Please use at least 8 characters.',
+	])
+	expect(messages({ password: 'long enough', confirmPassword: 'else' })).toEqual([
+		'confirmPassword: Passwords do not match',
+	])
 	expect(messages({ password: 'long enough', confirmPassword: 'long enough' })).toBeUndefined()
 })

@@ -10,8 +10,9 @@ const lifetime = 60 * 60 * 1000
 const deadLink = 'This link has been used already or is too old. Please ask for a new one.'
 
 /**
- * Mails a link that sets a new password once, within an hour; it replaces the one before. For an e-mail that no account has, the same is written
- * in the same time and nothing is sent. `email` is lower-cased, as `passwordResetRequestSchema` makes it.
+ * Mails a link that sets a new password once, within an hour; it replaces the one before. For an e-mail that no account
+ * has, the same is written in the same time and nothing is sent. `email` is lower-cased, as
+ * `passwordResetRequestSchema` makes it.
  */
 export async function requestPasswordReset(email: string): Promise<void> {
 	const nonce = randomBytes(24).toString('base64url')
@@ -29,9 +30,15 @@ export async function requestPasswordReset(email: string): Promise<void> {
 }
 
 /** What the mail of a queued nonce says; null when its link would not work. */
-export async function linkOf(nonce: string, now: Date): Promise<{ token: string; username: string; expiresAt: Date } | null> {
+export async function linkOf(
+	nonce: string,
+	now: Date,
+): Promise<{ token: string; username: string; expiresAt: Date } | null> {
 	const token = mailedToken('password-reset', nonce)
-	const found = await read.passwordReset.findFirst({ where: live(token, now), select: { expiresAt: true, user: { select: { username: true } } } })
+	const found = await read.passwordReset.findFirst({
+		where: live(token, now),
+		select: { expiresAt: true, user: { select: { username: true } } },
+	})
 	return found && { token, username: found.user.username, expiresAt: found.expiresAt }
 }
 
@@ -41,8 +48,9 @@ export async function isLiveReset(token: string): Promise<boolean> {
 }
 
 /**
- * Sets the password that a link was mailed for, ends every session of its account and answers the account's number. The link is used up by it. A used, replaced, expired or
- * unknown one is refused ('invalid'); one of the most common passwords, too (on `password`), and the link stays.
+ * Sets the password that a link was mailed for, ends every session of its account and answers the account's number. The
+ * link is used up by it. A used, replaced, expired or unknown one is refused ('invalid'); one of the most common
+ * passwords, too (on `password`), and the link stays.
  */
 export async function resetPassword(token: string, newPassword: string): Promise<number> {
 	// Hashing is expensive: not for everybody who makes up a link.
@@ -50,7 +58,10 @@ export async function resetPassword(token: string, newPassword: string): Promise
 	checkUncommon(newPassword, 'password')
 	const passwordHash = await hashPassword(newPassword)
 	return write(async (tx) => {
-		const reset = await tx.passwordReset.findFirst({ where: live(token, new Date()), select: { id: true, userId: true } })
+		const reset = await tx.passwordReset.findFirst({
+			where: live(token, new Date()),
+			select: { id: true, userId: true },
+		})
 		if (!reset) refuse('invalid', deadLink)
 		await tx.passwordReset.update({ where: { id: reset.id }, data: { usedAt: new Date() }, select: { id: true } })
 		await tx.user.update({ where: { id: reset.userId }, data: { passwordHash }, select: { id: true } })

@@ -12,12 +12,18 @@ const hashing = atMost(2, 100)
 const derive = promisify(argon2)
 
 function derivation(password: string, salt: Buffer, { memory, passes, parallelism } = cost) {
-	return hashing(() => derive('argon2id', { message: password.normalize('NFC'), nonce: salt, memory, passes, parallelism, tagLength: 32 }))
+	return hashing(() =>
+		derive('argon2id', { message: password.normalize('NFC'), nonce: salt, memory, passes, parallelism, tagLength: 32 }),
+	)
 }
 
-/** Refuses a new password that is among the commonest ('invalid' on `field`): these are guessed first, however slow guessing is. */
+/**
+ * Refuses a new password that is among the commonest ('invalid' on `field`): these are guessed first, however slow
+ * guessing is.
+ */
 export function checkUncommon(password: string, field: string): void {
-	if (isCommonPassword(password)) refuse('invalid', 'This is one of the most common passwords. Please choose another.', field)
+	if (isCommonPassword(password))
+		refuse('invalid', 'This is one of the most common passwords. Please choose another.', field)
 }
 
 /** The argon2id hash of a password with its own salt and cost, in the usual `$argon2id$…` notation. */
@@ -44,7 +50,10 @@ export async function pretendToCheck(password: string): Promise<void> {
 	await derivation(password, Buffer.alloc(16))
 }
 
-/** Refuses ('invalid' on `field`) what is not the password of an account; an account that is gone is refused as 'not-found'. */
+/**
+ * Refuses ('invalid' on `field`) what is not the password of an account; an account that is gone is refused as
+ * 'not-found'.
+ */
 export async function checkCurrentPassword(userId: number, password: string, field: string): Promise<void> {
 	const user = await read.user.findUnique({ where: { id: userId }, select: { passwordHash: true } })
 	if (!user) refuse('not-found', 'Failed to load profile data.')

@@ -14,7 +14,10 @@ const everything = {
 	coverImageHash: true,
 	createdAt: true,
 	updatedAt: true,
-	sessions: { orderBy: { id: 'asc' }, select: { kind: true, createdAt: true, lastUsedAt: true, device: true, address: true, expiresAt: true } },
+	sessions: {
+		orderBy: { id: 'asc' },
+		select: { kind: true, createdAt: true, lastUsedAt: true, device: true, address: true, expiresAt: true },
+	},
 	emailChange: { select: { email: true, expiresAt: true } },
 	passwordResets: { orderBy: { id: 'asc' }, select: { createdAt: true, expiresAt: true, usedAt: true } },
 	pendingSubmissions: { orderBy: { id: 'asc' }, select: { path: true, fields: true, expiresAt: true } },
@@ -31,9 +34,22 @@ const everything = {
 		orderBy: { id: 'asc' },
 		omit: { userId: true, customerKey: true, cashPhone: true },
 		include: {
-			items: { orderBy: { id: 'asc' }, omit: { orderId: true, productNameKey: true, productColorId: true, colorHex: true, imageHash: true, imageColor: true } },
+			items: {
+				orderBy: { id: 'asc' },
+				omit: {
+					orderId: true,
+					productNameKey: true,
+					productColorId: true,
+					colorHex: true,
+					imageHash: true,
+					imageColor: true,
+				},
+			},
 			events: { orderBy: { id: 'asc' }, select: { toStatus: true, createdAt: true } },
-			mails: { orderBy: { id: 'asc' }, select: { template: true, recipient: true, state: true, createdAt: true, sentAt: true } },
+			mails: {
+				orderBy: { id: 'asc' },
+				select: { template: true, recipient: true, state: true, createdAt: true, sentAt: true },
+			},
 		},
 	},
 	ratings: {
@@ -50,7 +66,17 @@ export function everythingOf(userId: number) {
 type Everything = Prisma.UserGetPayload<{ select: typeof everything }>
 
 /** The rows as a person may read them; money stays in paise, as the names of its fields say. */
-export function readable({ sessions, passwordResets, emailChange, pendingSubmissions, cartItems, orders, ratings, cartNote, ...user }: Everything) {
+export function readable({
+	sessions,
+	passwordResets,
+	emailChange,
+	pendingSubmissions,
+	cartItems,
+	orders,
+	ratings,
+	cartNote,
+	...user
+}: Everything) {
 	const { profileImageHash, coverImageHash, ...account } = user
 	return {
 		account: {
@@ -64,7 +90,11 @@ export function readable({ sessions, passwordResets, emailChange, pendingSubmiss
 		pendingSubmissions,
 		cart: {
 			note: cartNote,
-			items: cartItems.map(({ productColor: { product, color }, ...item }) => ({ product, color: color.name, ...item })),
+			items: cartItems.map(({ productColor: { product, color }, ...item }) => ({
+				product,
+				color: color.name,
+				...item,
+			})),
 		},
 		orders: orders.map(({ events, status, paymentMethod, ...order }) => ({
 			...order,

@@ -13,14 +13,24 @@ export const profileSchema = z.object({
 	phone,
 	email,
 	/** Asked for with another e-mail than the account's. */
-	password: z.string({ error: 'Please enter your current password.' }).max(256, 'Please use at most 256 characters.').optional(),
+	password: z
+		.string({ error: 'Please enter your current password.' })
+		.max(256, 'Please use at most 256 characters.')
+		.optional(),
 })
 export type ProfileInput = z.infer<typeof profileSchema>
 
 /** The form of a new password: the one so far, and the new one twice. */
 export const passwordChangeSchema = z
-	.object({ currentPassword, newPassword: password, confirmPassword: z.string({ error: 'Please enter the password again.' }) })
-	.refine((value) => value.newPassword === value.confirmPassword, { path: ['confirmPassword'], message: 'Passwords do not match' })
+	.object({
+		currentPassword,
+		newPassword: password,
+		confirmPassword: z.string({ error: 'Please enter the password again.' }),
+	})
+	.refine((value) => value.newPassword === value.confirmPassword, {
+		path: ['confirmPassword'],
+		message: 'Passwords do not match',
+	})
 
 /** The form that deletes the account asks for its password. */
 export const accountDeletionSchema = z.object({ password: currentPassword })

@@ -13,7 +13,15 @@ import { changeOrderStatus, listAdminOrders, orderForAdmin } from '../../orders/
 import { confirmEmailChange } from '../account/email-change.server.ts'
 import { isLiveReset, requestPasswordReset } from '../password/password-reset.server.ts'
 import { accountDeletionSchema, passwordChangeSchema, profileSchema } from './profile.schema.ts'
-import { changePassword, deleteAccount, exportData, profileOf, saveProfile, setCoverImage, setProfileImage } from './profile.server.ts'
+import {
+	changePassword,
+	deleteAccount,
+	exportData,
+	profileOf,
+	saveProfile,
+	setCoverImage,
+	setProfileImage,
+} from './profile.server.ts'
 import { openSession, viewerOf } from '../session/session.server.ts'
 import { checkLogin, createCustomer } from '../user.server.ts'
 
@@ -39,7 +47,11 @@ async function changeToken(email: string) {
 async function storedImage(): Promise<string> {
 	// Far enough apart to be two images after they were compressed.
 	const background = { r: ((count += 1) * 41) % 256, g: 90, b: 40 }
-	return storeImage(await sharp({ create: { width: 40, height: 30, channels: 3, background } }).png().toBuffer())
+	return storeImage(
+		await sharp({ create: { width: 40, height: 30, channels: 3, background } })
+			.png()
+			.toBuffer(),
+	)
 }
 
 describe('the profile', () => {
@@ -57,8 +69,16 @@ describe('the profile', () => {
 	test('keeps its e-mail without the password, and then nothing else is saved either', async () => {
 		const { userId, email } = await makeAccount()
 		const input = { username: 'Else', phone: '919876543210', email: 'else@example.com' }
-		await expect(saveProfile(userId, input)).rejects.toMatchObject({ code: 'invalid', field: 'password', message: 'Please enter your current password to change the email.' })
-		await expect(saveProfile(userId, { ...input, password: 'wrong' })).rejects.toMatchObject({ code: 'invalid', field: 'password', message: 'The current password is not correct.' })
+		await expect(saveProfile(userId, input)).rejects.toMatchObject({
+			code: 'invalid',
+			field: 'password',
+			message: 'Please enter your current password to change the email.',
+		})
+		await expect(saveProfile(userId, { ...input, password: 'wrong' })).rejects.toMatchObject({
+			code: 'invalid',
+			field: 'password',
+			message: 'The current password is not correct.',
+		})
 		expect(await profileOf(userId)).toMatchObject({ username: 'Meera', email })
 		expect(await saveProfile(userId, { ...input, email })).toEqual({ confirmAt: null })
 	})
@@ -107,13 +127,22 @@ describe('the profile', () => {
 		[{ phone: '98 7654 3210' }, 'phone: Please enter a valid phone number (10-12 digits).'],
 		[{ email: 'meera' }, 'email: Please enter a valid email address.'],
 	])('%o is refused', (changes, sentence) => {
-		const result = profileSchema.safeParse({ username: 'Meera', phone: '9876543210', email: 'm@example.com', ...changes })
+		const result = profileSchema.safeParse({
+			username: 'Meera',
+			phone: '9876543210',
+			email: 'm@example.com',
+			...changes,
+		})
 		expect(result.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual([sentence])
 	})
 
 	test('is trimmed, and its e-mail lower-cased', () => {
 		const typed = { username: ' Meera ', phone: ' +919876543210 ', email: ' Meera@Example.COM ' }
-		expect(profileSchema.parse(typed)).toEqual({ username: 'Meera', phone: '+919876543210', email: 'meera@example.com' })
+		expect(profileSchema.parse(typed)).toEqual({
+			username: 'Meera',
+			phone: '+919876543210',
+			email: 'meera@example.com',
+		})
 	})
 })
 
@@ -125,7 +154,10 @@ describe('images', () => {
 		await setCoverImage(userId, first)
 		await deriveImage(first, { width: 80, isTall: false, format: 'webp' })
 		await setProfileImage(userId, second)
-		expect(await profileOf(userId)).toMatchObject({ profileImage: { hash: second, width: 40, alt: '' }, coverImage: { hash: first } })
+		expect(await profileOf(userId)).toMatchObject({
+			profileImage: { hash: second, width: 40, alt: '' },
+			coverImage: { hash: first },
+		})
 		expect(existsSync(uploadPath('originals', `${first}.webp`)), 'still the cover').toBe(true)
 		await setCoverImage(userId, second)
 		expect(await read.image.findUnique({ where: { hash: first } })).toBeNull()
@@ -149,7 +181,11 @@ describe('a new password', () => {
 	test('ends all sessions but this one, and every link to reset', async () => {
 		const { userId, email } = await makeAccount()
 		const token = await liveToken(email)
-		const [here, elsewhere, api] = [await openSession(userId, 'page'), await openSession(userId, 'page'), await openSession(userId, 'api')]
+		const [here, elsewhere, api] = [
+			await openSession(userId, 'page'),
+			await openSession(userId, 'page'),
+			await openSession(userId, 'api'),
+		]
 		const { userId: other } = await makeAccount()
 		const stranger = await openSession(other, 'page')
 		await changePassword(userId, { currentPassword: password, newPassword: 'another password' }, here)
@@ -165,14 +201,21 @@ describe('a new password', () => {
 		const { userId, email } = await makeAccount()
 		const elsewhere = await openSession(userId, 'page')
 		const change = changePassword(userId, { currentPassword: 'a guess', newPassword: 'another password' }, '')
-		await expect(change).rejects.toMatchObject({ code: 'invalid', field: 'currentPassword', message: 'The current password is not correct.' })
+		await expect(change).rejects.toMatchObject({
+			code: 'invalid',
+			field: 'currentPassword',
+			message: 'The current password is not correct.',
+		})
 		expect(await viewerOf(elsewhere, 'page')).not.toBeNull()
 		await checkLogin({ email, password })
 	})
 
 	test('is entered twice, with 8 to 256 characters', () => {
-		const issues = (value: unknown) => passwordChangeSchema.safeParse(value).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-		expect(issues({ currentPassword: 'x', newPassword: 'long enough', confirmPassword: 'else' })).toEqual(['confirmPassword: Passwords do not match'])
+		const issues = (value: unknown) =>
+			passwordChangeSchema.safeParse(value).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+		expect(issues({ currentPassword: 'x', newPassword: 'long enough', confirmPassword: 'else' })).toEqual([
+			'confirmPassword: Passwords do not match',
+		])
 		expect(issues({ currentPassword: '', newPassword: 'short', confirmPassword: 'short' })).toEqual([
 			'currentPassword: Please enter your current password.',
 			'newPassword: Please use at least 8 characters.',
@@ -188,7 +231,15 @@ async function busyCustomer() {
 	const { id: productId, variants } = await makeProduct({ name: 'Kurta', stock: 9 })
 	await addToCart(userId, variants[0]!, 2)
 	await saveCartNote(userId, 'Ring at Meera Devi')
-	const address = { firstName: 'Meera', lastName: 'Devi', email, streetAddress: '7 Temple Street', apartment: 'B', waistSize: '81', fullLength: '101' }
+	const address = {
+		firstName: 'Meera',
+		lastName: 'Devi',
+		email,
+		streetAddress: '7 Temple Street',
+		apartment: 'B',
+		waistSize: '81',
+		fullLength: '101',
+	}
 	const { orderId } = await checkOut(userId, { input: checkoutInput({ ...address, orderNote: 'Gift for Meera Devi' }) })
 	await addToCart(userId, variants[0]!, 1)
 	await saveCartNote(userId, 'A note for next time')
@@ -211,7 +262,11 @@ describe('deleting the account', () => {
 		expect(await isLiveReset(token)).toBe(false)
 		expect(await read.cartItem.count({ where: { userId } })).toBe(0)
 		expect(existsSync(uploadPath('originals', `${profileImage!.hash}.webp`))).toBe(false)
-		expect(await read.rating.findFirst({ where: { productId } })).toMatchObject({ userId: null, rating: 5, description: 'Lovely' })
+		expect(await read.rating.findFirst({ where: { productId } })).toMatchObject({
+			userId: null,
+			rating: 5,
+			description: 'Lovely',
+		})
 		const order = await orderForAdmin(orderId)
 		expect(order).toMatchObject({
 			userId: null,
@@ -230,11 +285,27 @@ describe('deleting the account', () => {
 			totalPaise: 200_000,
 			items: [{ name: 'Kurta', quantity: 2 }],
 		})
-		expect((await listAdminOrders({ search: 'meera devi', page: 1 })).items.map(({ id }) => id)).toEqual([other.orderId])
-		expect((await listAdminOrders({ search: 'deleted customer', page: 1 })).items.map(({ id }) => id)).toEqual([orderId])
+		expect((await listAdminOrders({ search: 'meera devi', page: 1 })).items.map(({ id }) => id)).toEqual([
+			other.orderId,
+		])
+		expect((await listAdminOrders({ search: 'deleted customer', page: 1 })).items.map(({ id }) => id)).toEqual([
+			orderId,
+		])
 
-		const tables = ['user', 'session', 'passwordReset', 'cartItem', 'order', 'orderItem', 'idempotencyKey', 'outboxMail', 'rating'] as const
-		const rows = await Promise.all(tables.map((table) => (read[table] as { findMany(): Promise<unknown[]> }).findMany()))
+		const tables = [
+			'user',
+			'session',
+			'passwordReset',
+			'cartItem',
+			'order',
+			'orderItem',
+			'idempotencyKey',
+			'outboxMail',
+			'rating',
+		] as const
+		const rows = await Promise.all(
+			tables.map((table) => (read[table] as { findMany(): Promise<unknown[]> }).findMany()),
+		)
 		expect(JSON.stringify(rows)).not.toContain(email)
 		expect(JSON.stringify(rows)).toContain(other.email)
 		expect(await profileOf(other.userId)).toMatchObject({ email: other.email })
@@ -261,7 +332,13 @@ test('the export holds everything of this customer as plain data, and nothing of
 	expect(JSON.parse(JSON.stringify(data))).toEqual(data)
 	expect(data).toMatchObject({
 		exportedAt: expect.stringMatching(/^\d{4}-.*Z$/),
-		account: { username: 'Meera', email, phone: '919876543210', profileImage: expect.stringMatching(/^\/images\//), coverImage: null },
+		account: {
+			username: 'Meera',
+			email,
+			phone: '919876543210',
+			profileImage: expect.stringMatching(/^\/images\//),
+			coverImage: null,
+		},
 		sessions: [{ kind: 'page' }],
 		passwordResets: [{ usedAt: null }],
 		cart: { note: 'A note for next time', items: [{ product: { name: 'Kurta' }, color: 'White', quantity: 1 }] },

@@ -42,10 +42,14 @@ export interface SavedProfile {
 }
 
 /**
- * Saves name and phone. Another e-mail than the account's asks for the password (a wrong or missing one is refused, 'invalid' on `password`) and
- * becomes the account's when the link that is mailed to it is opened; what is answered is the same for an address that somebody else has.
+ * Saves name and phone. Another e-mail than the account's asks for the password (a wrong or missing one is refused,
+ * 'invalid' on `password`) and becomes the account's when the link that is mailed to it is opened; what is answered is
+ * the same for an address that somebody else has.
  */
-export async function saveProfile(userId: number, { username, phone, email, password }: ProfileInput): Promise<SavedProfile> {
+export async function saveProfile(
+	userId: number,
+	{ username, phone, email, password }: ProfileInput,
+): Promise<SavedProfile> {
 	const user = await read.user.findUnique({ where: { id: userId }, select: { email: true } })
 	if (!user) refuseGone()
 	const isOther = user.email !== email
@@ -58,7 +62,10 @@ export async function saveProfile(userId: number, { username, phone, email, pass
 	return { confirmAt: isOther ? email : null }
 }
 
-/** Shows a stored image (its hash) as the customer's avatar. The one before is removed, unless something else shows it. An unknown hash is refused ('invalid'). */
+/**
+ * Shows a stored image (its hash) as the customer's avatar. The one before is removed, unless something else shows it.
+ * An unknown hash is refused ('invalid').
+ */
 export async function setProfileImage(userId: number, hash: string): Promise<void> {
 	await replaceImage(userId, 'profileImageHash', hash)
 }
@@ -70,7 +77,10 @@ export async function setCoverImage(userId: number, hash: string): Promise<void>
 
 async function replaceImage(userId: number, field: 'profileImageHash' | 'coverImageHash', hash: string) {
 	const before = await write(async (tx) => {
-		const user = await tx.user.findUnique({ where: { id: userId }, select: { profileImageHash: true, coverImageHash: true } })
+		const user = await tx.user.findUnique({
+			where: { id: userId },
+			select: { profileImageHash: true, coverImageHash: true },
+		})
 		if (!user) refuseGone()
 		const image = await tx.image.findUnique({ where: { hash }, select: { hash: true } })
 		if (!image) refuse('invalid', 'Please select an image file.')
@@ -85,8 +95,15 @@ interface PasswordChange {
 	newPassword: string
 }
 
-/** Sets a new password and ends every session but the one of `tokenToKeep`; links to reset it become invalid. Refuses a wrong current password ('invalid' on `currentPassword`) and a common new one (on `newPassword`). */
-export async function changePassword(userId: number, { currentPassword, newPassword }: PasswordChange, tokenToKeep: string): Promise<void> {
+/**
+ * Sets a new password and ends every session but the one of `tokenToKeep`; links to reset it become invalid. Refuses a
+ * wrong current password ('invalid' on `currentPassword`) and a common new one (on `newPassword`).
+ */
+export async function changePassword(
+	userId: number,
+	{ currentPassword, newPassword }: PasswordChange,
+	tokenToKeep: string,
+): Promise<void> {
 	await checkCurrentPassword(userId, currentPassword, 'currentPassword')
 	checkUncommon(newPassword, 'newPassword')
 	const passwordHash = await hashPassword(newPassword)
@@ -98,8 +115,9 @@ export async function changePassword(userId: number, { currentPassword, newPassw
 }
 
 /**
- * Deletes a customer's account with sessions, cart, waiting mail and images. Orders stay for the books without the person, reviews without the
- * name (rule 68). A wrong password is refused ('invalid' on `password`), and so is an administrator ('conflict').
+ * Deletes a customer's account with sessions, cart, waiting mail and images. Orders stay for the books without the
+ * person, reviews without the name (rule 68). A wrong password is refused ('invalid' on `password`), and so is an
+ * administrator ('conflict').
  */
 export async function deleteAccount(userId: number, password: string): Promise<void> {
 	await checkCurrentPassword(userId, password, 'password')
@@ -112,7 +130,10 @@ export async function deleteAccount(userId: number, password: string): Promise<v
 	for (const hash of images) await forgetImage(hash)
 }
 
-/** Everything that the shop knows about a customer, as plain data for a JSON file: times in ISO 8601 (UTC), money in paise. */
+/**
+ * Everything that the shop knows about a customer, as plain data for a JSON file: times in ISO 8601 (UTC), money in
+ * paise.
+ */
 export async function exportData(userId: number): Promise<Record<string, unknown>> {
 	const found = await everythingOf(userId)
 	if (!found) refuseGone()

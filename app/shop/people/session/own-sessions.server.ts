@@ -19,11 +19,23 @@ export interface OwnSession {
 
 /** The sessions of an account that have not expired, the one of `token` first, then the last used one; at most 100. */
 export async function ownSessions(userId: number, token: string): Promise<OwnSession[]> {
-	const rows = await read.session.findMany({ where: { userId, expiresAt: { gt: new Date() } }, orderBy: { id: 'desc' }, take: 100, omit: { userId: true, expiresAt: true } })
+	const rows = await read.session.findMany({
+		where: { userId, expiresAt: { gt: new Date() } },
+		orderBy: { id: 'desc' },
+		take: 100,
+		omit: { userId: true, expiresAt: true },
+	})
 	const current = hashToken(token)
 	return rows
-		.map(({ tokenHash, lastUsedAt, ...row }) => ({ ...row, lastUsedAt: lastUsedAt ?? row.createdAt, isCurrent: tokenHash === current }))
-		.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent) || other.lastUsedAt.getTime() - one.lastUsedAt.getTime())
+		.map(({ tokenHash, lastUsedAt, ...row }) => ({
+			...row,
+			lastUsedAt: lastUsedAt ?? row.createdAt,
+			isCurrent: tokenHash === current,
+		}))
+		.toSorted(
+			(one, other) =>
+				Number(other.isCurrent) - Number(one.isCurrent) || other.lastUsedAt.getTime() - one.lastUsedAt.getTime(),
+		)
 }
 
 /** Ends one session of an account. One that has ended already, or is somebody else's, is refused ('not-found'). */

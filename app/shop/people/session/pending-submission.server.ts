@@ -28,8 +28,16 @@ export function newBrowserKey(): string {
 	return randomBytes(32).toString('base64url')
 }
 
-/** Stores a form until its sender has logged in, for 30 minutes, replacing what this browser sent to the same path before. The latest 5 of a browser and the latest 1000 of all are stored. Answers false, and stores nothing, when it has more than 64 KB or its account is gone. */
-export async function keepSubmission(browserKey: string, userId: number | null, { path, fields, isPartial }: Submission): Promise<boolean> {
+/**
+ * Stores a form until its sender has logged in, for 30 minutes, replacing what this browser sent to the same path
+ * before. The latest 5 of a browser and the latest 1000 of all are stored. Answers false, and stores nothing, when it
+ * has more than 64 KB or its account is gone.
+ */
+export async function keepSubmission(
+	browserKey: string,
+	userId: number | null,
+	{ path, fields, isPartial }: Submission,
+): Promise<boolean> {
 	if (Buffer.byteLength(JSON.stringify(fields)) + path.length > maxBytes) return false
 	const browserHash = hashToken(browserKey)
 	return write(async (tx) => {
@@ -37,8 +45,15 @@ export async function keepSubmission(browserKey: string, userId: number | null, 
 		await tx.pendingSubmission.deleteMany({ where: { OR: [{ browserHash, path }, { expiresAt: { lt: new Date() } }] } })
 		const data = { browserHash, path, userId, fields, isPartial, expiresAt: new Date(Date.now() + lifetime) }
 		const { id } = await tx.pendingSubmission.create({ data, select: { id: true } })
-		const tooMany = await tx.pendingSubmission.findMany({ where: { browserHash }, orderBy: { id: 'desc' }, skip: maxOfBrowser, select: { id: true } })
-		await tx.pendingSubmission.deleteMany({ where: { OR: [{ id: { in: tooMany.map((row) => row.id) } }, { id: { lte: id - maxOfAll } }] } })
+		const tooMany = await tx.pendingSubmission.findMany({
+			where: { browserHash },
+			orderBy: { id: 'desc' },
+			skip: maxOfBrowser,
+			select: { id: true },
+		})
+		await tx.pendingSubmission.deleteMany({
+			where: { OR: [{ id: { in: tooMany.map((row) => row.id) } }, { id: { lte: id - maxOfAll } }] },
+		})
 		return true
 	})
 }
@@ -54,7 +69,10 @@ export async function takeSubmission(browserKey: string, path: string): Promise<
 	const browserHash_path = { browserHash: hashToken(browserKey), path }
 	if (!(await read.pendingSubmission.findUnique({ where: { browserHash_path }, select: { id: true } }))) return null
 	return write(async (tx) => {
-		const row = await tx.pendingSubmission.findUnique({ where: { browserHash_path, expiresAt: { gt: new Date() } }, select })
+		const row = await tx.pendingSubmission.findUnique({
+			where: { browserHash_path, expiresAt: { gt: new Date() } },
+			select,
+		})
 		await tx.pendingSubmission.deleteMany({ where: browserHash_path })
 		return row && fromRow(row)
 	})
@@ -63,7 +81,8 @@ export async function takeSubmission(browserKey: string, path: string): Promise<
 /** Deletes submissions older than 30 minutes. */
 export async function forgetOldSubmissions(now = new Date()): Promise<void> {
 	const where = { expiresAt: { lt: now } }
-	if (await read.pendingSubmission.findFirst({ where, select: { id: true } })) await write((tx) => tx.pendingSubmission.deleteMany({ where }))
+	if (await read.pendingSubmission.findFirst({ where, select: { id: true } }))
+		await write((tx) => tx.pendingSubmission.deleteMany({ where }))
 }
 
 const select = { id: true, path: true, userId: true, fields: true, isPartial: true } as const

@@ -31,20 +31,36 @@ export interface SessionOrigin {
 	network: string
 }
 
-/** Starts a session that lasts 30 days, for an administrator until it was unused for 12 hours. Answers its random token; only the token's hash is stored. Device and network are stored for administrators, who see them in their list of sessions, and for nobody else. */
+/**
+ * Starts a session that lasts 30 days, for an administrator until it was unused for 12 hours. Answers its random token;
+ * only the token's hash is stored. Device and network are stored for administrators, who see them in their list of
+ * sessions, and for nobody else.
+ */
 export async function openSession(userId: number, kind: 'page' | 'api', origin?: SessionOrigin): Promise<string> {
 	const token = newToken()
 	const expiresAt = new Date(Date.now() + lifetime)
 	await write(async (tx) => {
 		await tx.session.deleteMany({ where: { expiresAt: { lt: new Date() } } })
 		const { isAdmin } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { isAdmin: true } })
-		await tx.session.create({ data: { tokenHash: hashToken(token), kind, userId, expiresAt, ...(isAdmin && origin ? { device: origin.device, address: origin.address } : {}) } })
+		await tx.session.create({
+			data: {
+				tokenHash: hashToken(token),
+				kind,
+				userId,
+				expiresAt,
+				...(isAdmin && origin ? { device: origin.device, address: origin.address } : {}),
+			},
+		})
 		if (origin) await rememberNetwork(tx, userId, origin.network)
 	})
 	return token
 }
 
-/** The account of a token; null when it is unknown, expired, revoked, or an administrator's that was unused for 12 hours. The role is read each time: a demotion counts at once. One prepared statement, half the cost of Prisma's two: every page of a signed-in user begins with it. */
+/**
+ * The account of a token; null when it is unknown, expired, revoked, or an administrator's that was unused for 12
+ * hours. The role is read each time: a demotion counts at once. One prepared statement, half the cost of Prisma's two:
+ * every page of a signed-in user begins with it.
+ */
 export async function viewerOf(token: string, kind: 'page' | 'api'): Promise<Viewer | null> {
 	const now = Date.now()
 	const [found] = readPrepared<ViewerRow>(viewerSql, hashToken(token), kind, now)
@@ -69,7 +85,9 @@ const viewerSql = `
 
 /** Not awaited, and a full disk does not fail the read: it is recorded the next time. */
 function noteUse(token: string, now: number) {
-	write(async ({ prepared }) => prepared.rows('UPDATE "Session" SET "lastUsedAt" = ? WHERE "tokenHash" = ?', now, hashToken(token))).catch(() => {})
+	write(async ({ prepared }) =>
+		prepared.rows('UPDATE "Session" SET "lastUsedAt" = ? WHERE "tokenHash" = ?', now, hashToken(token)),
+	).catch(() => {})
 }
 
 /** Ends a session; an unknown token is no error. */
@@ -79,7 +97,9 @@ export async function closeSession(token: string): Promise<void> {
 
 /** Ends every session of a person, except the one of the given token. */
 export async function endSessions(tx: Transaction, userId: number, tokenToKeep?: string): Promise<void> {
-	await tx.session.deleteMany({ where: { userId, ...(tokenToKeep === undefined ? {} : { tokenHash: { not: hashToken(tokenToKeep) } }) } })
+	await tx.session.deleteMany({
+		where: { userId, ...(tokenToKeep === undefined ? {} : { tokenHash: { not: hashToken(tokenToKeep) } }) },
+	})
 }
 
 /** How a secret that somebody holds is stored. Secrets are long and random: a quick hash is enough. */

@@ -47,7 +47,9 @@ export function isAlarming({ failed, isOld }: BackupsView): boolean {
 function Alarm({ failed, runningSince }: BackupsView) {
 	return (
 		<>
-			<p className="text-sm font-medium text-danger">{failed ? `The backup of ${failed.on} failed.` : 'The last backup is older than 36 hours.'}</p>
+			<p className="text-sm font-medium text-danger">
+				{failed ? `The backup of ${failed.on} failed.` : 'The last backup is older than 36 hours.'}
+			</p>
 			{failed && <p className="text-sm [overflow-wrap:anywhere]">{failed.problem}</p>}
 			{runningSince && <p className="text-sm">Another one is being made since {runningSince}.</p>}
 		</>
@@ -57,7 +59,9 @@ function Alarm({ failed, runningSince }: BackupsView) {
 function News({ runningSince, lastGood, isNightly }: BackupsView) {
 	if (runningSince) return <p className="text-sm">A backup is being made since {runningSince}.</p>
 	if (lastGood) return <AllWell>The shop was backed up on {lastGood.on}.</AllWell>
-	return <p className="text-sm">{isNightly ? 'The first backup is made within minutes.' : 'No backup has been made yet.'}</p>
+	return (
+		<p className="text-sm">{isNightly ? 'The first backup is made within minutes.' : 'No backup has been made yet.'}</p>
+	)
 }
 
 function LastGood(view: BackupsView) {

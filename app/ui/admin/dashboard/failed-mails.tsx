@@ -17,12 +17,20 @@ export function FailedMails({ mails }: { mails: FailedMailsView | 'failed' }) {
 				<>
 					{late.total > 0 && (
 						<p className="text-sm">
-							{late.total === 1 ? 'One mail could not be sent yet and is tried again by itself.' : `${inIndia(late.total)} mails could not be sent yet and are tried again by themselves.`}
-							{late.reason && <span className="block text-xs text-muted [overflow-wrap:anywhere]">The last try: {late.reason}</span>}
+							{late.total === 1
+								? 'One mail could not be sent yet and is tried again by itself.'
+								: `${inIndia(late.total)} mails could not be sent yet and are tried again by themselves.`}
+							{late.reason && (
+								<span className="block text-xs text-muted [overflow-wrap:anywhere]">The last try: {late.reason}</span>
+							)}
 						</p>
 					)}
 					<p className="text-sm text-muted empty:hidden">
-						{total === 0 ? null : total === 1 ? 'One mail was not delivered and is not tried again by itself.' : `${inIndia(total)} mails were not delivered and are not tried again by themselves.`}
+						{total === 0
+							? null
+							: total === 1
+								? 'One mail was not delivered and is not tried again by itself.'
+								: `${inIndia(total)} mails were not delivered and are not tried again by themselves.`}
 					</p>
 					<ul className="mt-1 divide-y divide-line">
 						{newest.map((mail) => (

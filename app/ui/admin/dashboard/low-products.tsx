@@ -24,7 +24,11 @@ export function LowProducts({ low }: { low: LowView | 'failed' }) {
 									<Link to={`/admin/products/${id}`} discover="none" prefetch="none" className={rowLink}>
 										{name}
 									</Link>
-									{remainingQty === 0 ? <StatusBadge tone="danger">Out of stock</StatusBadge> : <StatusBadge tone="warn">{`${remainingQty} left`}</StatusBadge>}
+									{remainingQty === 0 ? (
+										<StatusBadge tone="danger">Out of stock</StatusBadge>
+									) : (
+										<StatusBadge tone="warn">{`${remainingQty} left`}</StatusBadge>
+									)}
 								</li>
 							))}
 						</ul>

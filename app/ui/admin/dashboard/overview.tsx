@@ -29,7 +29,10 @@ export function CountCards({ counts }: { counts: Record<(typeof cards)[number][0
 			<h2 className="sr-only">Counts</h2>
 			<dl className="grid grid-cols-2 gap-px overflow-hidden bg-line sm:grid-cols-4 xl:grid-cols-7">
 				{cards.map(([key, label]) => (
-					<div key={key} className="flex flex-col-reverse justify-end bg-white px-4 py-4 last:max-sm:col-span-2 last:sm:max-xl:col-span-2">
+					<div
+						key={key}
+						className="flex flex-col-reverse justify-end bg-white px-4 py-4 last:max-sm:col-span-2 last:sm:max-xl:col-span-2"
+					>
 						<dt className="text-xs text-muted">{label}</dt>
 						<dd className="tabular font-display text-xl">{inIndia(counts[key])}</dd>
 					</div>
@@ -76,7 +79,10 @@ function RecentUser({ username, email, phone, status, createdOn }: RecentUserVie
 				<FactLine facts={[`Joined ${createdOn}`, `Phone ${phone || 'N/A'}`]} />
 			</div>
 			<p className="min-w-0 sm:text-right">
-				<a href={`mailto:${email}`} className="inline-flex min-h-11 max-w-full items-center text-indigo underline underline-offset-2 hover:no-underline">
+				<a
+					href={`mailto:${email}`}
+					className="inline-flex min-h-11 max-w-full items-center text-indigo underline underline-offset-2 hover:no-underline"
+				>
 					<span className="truncate">{email}</span>
 				</a>
 			</p>
@@ -85,7 +91,9 @@ function RecentUser({ username, email, phone, status, createdOn }: RecentUserVie
 }
 
 /** The screens that are needed most (rule 85). */
-const quick = ['categories', 'collections', 'colors', 'products', 'orders', 'users', 'reviews', 'contact'].map((name) => `/admin/${name}`)
+const quick = ['categories', 'collections', 'colors', 'products', 'orders', 'users', 'reviews', 'contact'].map(
+	(name) => `/admin/${name}`,
+)
 
 /** A link to each of them. */
 export function QuickActions() {
@@ -94,7 +102,12 @@ export function QuickActions() {
 			<ul className="-mt-1 grid grid-cols-2 gap-x-6 lg:grid-cols-1">
 				{NAV.filter(({ to }) => quick.includes(to)).map(({ to, label }) => (
 					<li key={to} className="border-t border-line">
-						<Link to={to} discover="none" prefetch="none" className="flex min-h-11 items-center justify-between text-sm hover:underline hover:underline-offset-4">
+						<Link
+							to={to}
+							discover="none"
+							prefetch="none"
+							className="flex min-h-11 items-center justify-between text-sm hover:underline hover:underline-offset-4"
+						>
 							{label} <span aria-hidden="true">→</span>
 						</Link>
 					</li>

@@ -25,14 +25,25 @@ export function SalesChart({ days }: { days: SalesChartDay[] }) {
 					<span key={paise}>{formatWholeRupees(paise)}</span>
 				))}
 			</div>
-			<svg role="img" aria-labelledby={`${id}title`} aria-describedby={`${id}desc`} viewBox={`0 0 ${days.length * slot} ${height}`} preserveAspectRatio="none" className="h-32 w-full md:h-44">
+			<svg
+				role="img"
+				aria-labelledby={`${id}title`}
+				aria-describedby={`${id}desc`}
+				viewBox={`0 0 ${days.length * slot} ${height}`}
+				preserveAspectRatio="none"
+				className="h-32 w-full md:h-44"
+			>
 				<title id={`${id}title`}>Sales per day</title>
 				<desc id={`${id}desc`}>{description(days)}</desc>
 				{[0, height / 2, height].map((y) => (
 					<path key={y} d={`M0 ${y}H${days.length * slot}`} vectorEffect="non-scaling-stroke" className="stroke-line" />
 				))}
 				{days.map(({ label, orderCount, totalPaise }, index) => (
-					<rect key={label} {...barOf(index, totalPaise / top)} className={index === days.length - 1 ? 'fill-madder' : 'fill-indigo'}>
+					<rect
+						key={label}
+						{...barOf(index, totalPaise / top)}
+						className={index === days.length - 1 ? 'fill-madder' : 'fill-indigo'}
+					>
 						<title>{`${label}: ${formatPaise(totalPaise)}, ${orderCount === 1 ? '1 order' : `${orderCount} orders`}`}</title>
 					</rect>
 				))}

@@ -19,13 +19,17 @@ export function Sales({ sales }: { sales: SalesView | 'failed' }) {
 		<Part title="Sales of the last 30 days" of={sales}>
 			{({ figures, days }) =>
 				days.every(({ orderCount }) => orderCount === 0) ? (
-					<p className="text-sm text-muted">Nothing was sold in the last 30 days. The first order brings the chart back.</p>
+					<p className="text-sm text-muted">
+						Nothing was sold in the last 30 days. The first order brings the chart back.
+					</p>
 				) : (
 					<>
 						<Figures figures={figures} />
 						<SalesChart days={days} />
 						<SalesTable days={days} />
-						<p className="mt-1 text-xs text-muted">By the day an order was placed, Indian time. Cancelled orders are left out.</p>
+						<p className="mt-1 text-xs text-muted">
+							By the day an order was placed, Indian time. Cancelled orders are left out.
+						</p>
 					</>
 				)
 			}
@@ -56,7 +60,9 @@ function ordersText(count: number): string {
 function SalesTable({ days }: { days: SalesChartDay[] }) {
 	return (
 		<details className="mt-2">
-			<summary className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:no-underline">The same as a table</summary>
+			<summary className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:no-underline">
+				The same as a table
+			</summary>
 			<table className="tabular w-full max-w-md border-collapse text-sm">
 				<caption className="sr-only">Sales of the last 30 days, the newest day first</caption>
 				<thead>

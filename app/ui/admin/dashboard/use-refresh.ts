@@ -5,8 +5,9 @@ import { sayToast } from '../../shell/toast.tsx'
 const checkEvery = 15_000
 
 /**
- * Reads the page anew: when asked, and every `seconds` while somebody can see it. A page that was out of sight for longer is read anew when it
- * comes back. When the shop does not answer, the page stays as it is and `failedText` is said.
+ * Reads the page anew: when asked, and every `seconds` while somebody can see it. A page that was out of sight for
+ * longer is read anew when it comes back. When the shop does not answer, the page stays as it is and `failedText` is
+ * said.
  */
 export function useRefresh(seconds: number, failedText: string) {
 	const { revalidate, state } = useRevalidator()

@@ -10,8 +10,14 @@ interface ColorChoiceProps<Shape extends Record<string, unknown>> {
 	children?: ReactNode
 }
 
-/** The colours of a product. Those it already has come first, in their order: a card's cart button adds the first one. */
-export function ColorChoice<Shape extends Record<string, unknown>>({ field, colors, children }: ColorChoiceProps<Shape>) {
+/**
+ * The colours of a product. Those it already has come first, in their order: a card's cart button adds the first one.
+ */
+export function ColorChoice<Shape extends Record<string, unknown>>({
+	field,
+	colors,
+	children,
+}: ColorChoiceProps<Shape>) {
 	const chosen = [field.initialValue ?? []].flat().map(Number)
 	const listState = (id: number) => (chosen.includes(id) ? chosen.indexOf(id) : chosen.length)
 	return (
@@ -24,7 +30,13 @@ export function ColorChoice<Shape extends Record<string, unknown>>({ field, colo
 					.map(({ id, name, hexCode }) => (
 						<li key={id}>
 							<label className="flex min-h-11 items-center gap-2 rounded-soft px-1 text-sm sm:px-2 hover:bg-sand has-checked:bg-sand has-checked:font-medium">
-								<input type="checkbox" name={field.name} value={id} defaultChecked={chosen.includes(id)} className="size-5 shrink-0 accent-madder" />
+								<input
+									type="checkbox"
+									name={field.name}
+									value={id}
+									defaultChecked={chosen.includes(id)}
+									className="size-5 shrink-0 accent-madder"
+								/>
 								<Swatch hexCode={hexCode} className="size-5" />
 								<span className="min-w-0 leading-tight">{name}</span>
 							</label>

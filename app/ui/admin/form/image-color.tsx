@@ -2,10 +2,17 @@ import type { FieldMetadata } from '@conform-to/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /** Which colours are ticked at this moment. Without script those that the page came with. */
-export function useTickedColors(start: number[]): { box: RefObject<HTMLDivElement | null>; ticked: number[]; follow: () => void } {
+export function useTickedColors(start: number[]): {
+	box: RefObject<HTMLDivElement | null>
+	ticked: number[]
+	follow: () => void
+} {
 	const box = useRef<HTMLDivElement>(null)
 	const [ticked, setTicked] = useState(start)
-	const follow = () => setTicked([...(box.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])].map(({ value }) => Number(value)))
+	const follow = () =>
+		setTicked(
+			[...(box.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])].map(({ value }) => Number(value)),
+		)
 	// Something may have been ticked before script ran.
 	useEffect(follow, [])
 	return { box, ticked, follow }
@@ -21,7 +28,12 @@ interface ImageColorProps<Shape extends Record<string, unknown>> {
 }
 
 /** Which of the product's colours an image shows. Where there is nothing to choose, what was known goes along. */
-export function ImageColor<Shape extends Record<string, unknown>>({ field, hash, index, colors }: ImageColorProps<Shape>) {
+export function ImageColor<Shape extends Record<string, unknown>>({
+	field,
+	hash,
+	index,
+	colors,
+}: ImageColorProps<Shape>) {
 	const known = [field.initialValue ?? []].flat().find((entry) => entry?.startsWith(hash)) ?? `${hash}:`
 	if (colors.length < 2) return <input type="hidden" name={field.name} value={known} />
 	return (

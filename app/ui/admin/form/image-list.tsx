@@ -20,8 +20,18 @@ interface ImageListProps<Shape extends Record<string, unknown>> {
 	renderBelow?: (hash: string, index: number) => ReactNode
 }
 
-/** The images of something, in order: choose files, move, remove. Without script each is a plain submit; with it, files go up at once. */
-export function ImageList<Shape extends Record<string, unknown>>({ form, field, hashes, answered, of = 'product', renderBelow }: ImageListProps<Shape>) {
+/**
+ * The images of something, in order: choose files, move, remove. Without script each is a plain submit; with it, files
+ * go up at once.
+ */
+export function ImageList<Shape extends Record<string, unknown>>({
+	form,
+	field,
+	hashes,
+	answered,
+	of = 'product',
+	renderBelow,
+}: ImageListProps<Shape>) {
 	const scripted = useScripted()
 	const files = useRef<HTMLInputElement>(null)
 	const [problem, setProblem] = useState('')
@@ -42,7 +52,15 @@ export function ImageList<Shape extends Record<string, unknown>>({ form, field, 
 			{hashes.length > 0 && (
 				<ol className="mb-3 grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3">
 					{hashes.map((hash, index) => (
-						<ImageRow key={hash} form={form} field={field} hash={hash} index={index} isLast={index === hashes.length - 1} formAction={formAction}>
+						<ImageRow
+							key={hash}
+							form={form}
+							field={field}
+							hash={hash}
+							index={index}
+							isLast={index === hashes.length - 1}
+							formAction={formAction}
+						>
 							{renderBelow?.(hash, index)}
 						</ImageRow>
 					))}

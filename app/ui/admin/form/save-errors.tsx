@@ -2,11 +2,20 @@ import type { FormMetadata } from '@conform-to/react'
 
 /** Why a form was not saved. What is merely missing is named by one sentence; each other error leads to its field. */
 export function SaveErrors<Shape extends Record<string, unknown>>({ form }: { form: FormMetadata<Shape, string[]> }) {
-	const errors = Object.entries(form.allErrors).flatMap(([name, messages]) => (messages ?? []).map((message) => ({ name, message })))
-	const shown = errors.filter(({ message }) => message !== 'Required').toSorted((one, other) => Number(one.name !== '') - Number(other.name !== ''))
+	const errors = Object.entries(form.allErrors).flatMap(([name, messages]) =>
+		(messages ?? []).map((message) => ({ name, message })),
+	)
+	const shown = errors
+		.filter(({ message }) => message !== 'Required')
+		.toSorted((one, other) => Number(one.name !== '') - Number(other.name !== ''))
 	if (shown.length === 0) return null
 	return (
-		<div role="alert" tabIndex={-1} id={form.errorId} className="mb-4 space-y-1 border-l-4 border-danger bg-white px-4 py-3 text-sm text-danger">
+		<div
+			role="alert"
+			tabIndex={-1}
+			id={form.errorId}
+			className="mb-4 space-y-1 border-l-4 border-danger bg-white px-4 py-3 text-sm text-danger"
+		>
 			{shown.map(({ name, message }) =>
 				name ? (
 					<p key={name + message}>

@@ -9,9 +9,13 @@ interface TextRowsProps<Shape extends Record<string, unknown>> {
 	what: string
 }
 
-const rowButton = 'inline-flex min-h-11 items-center rounded-soft px-3 text-sm underline underline-offset-4 hover:no-underline'
+const rowButton =
+	'inline-flex min-h-11 items-center rounded-soft px-3 text-sm underline underline-offset-4 hover:no-underline'
 
-/** A list of short texts: a row for each, a button that removes it, one that adds another. All are plain submits that preserve the form. */
+/**
+ * A list of short texts: a row for each, a button that removes it, one that adds another. All are plain submits that
+ * preserve the form.
+ */
 export function TextRows<Shape extends Record<string, unknown>>({ form, field, what }: TextRowsProps<Shape>) {
 	const rows = field.getFieldList()
 	// Without script the page comes back at the top: the fragment leads to where the work was.
@@ -43,7 +47,13 @@ export function TextRows<Shape extends Record<string, unknown>>({ form, field, w
 					</li>
 				))}
 			</ul>
-			<button type="submit" {...form.insert.getButtonProps({ name: field.name })} formAction={formAction} id={`${field.id}-add`} className={`${rowButton} -ml-3`}>
+			<button
+				type="submit"
+				{...form.insert.getButtonProps({ name: field.name })}
+				formAction={formAction}
+				id={`${field.id}-add`}
+				className={`${rowButton} -ml-3`}
+			>
 				Add {what}
 			</button>
 			{field.errors && <FieldError field={field} />}

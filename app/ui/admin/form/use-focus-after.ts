@@ -4,8 +4,14 @@ import { textsOf } from './texts-of.ts'
 
 type Answer = SubmissionResult<string[]> | undefined
 
-/** Puts the keyboard where the work goes on after an answer: into the row that was added, or to the sentence that belongs to no field. */
-export function useFocusAfter<Shape extends Record<string, unknown>>(lastResult: Answer, { id, errorId }: FormMetadata<Shape, string[]>) {
+/**
+ * Puts the keyboard where the work goes on after an answer: into the row that was added, or to the sentence that
+ * belongs to no field.
+ */
+export function useFocusAfter<Shape extends Record<string, unknown>>(
+	lastResult: Answer,
+	{ id, errorId }: FormMetadata<Shape, string[]>,
+) {
 	useEffect(() => {
 		const target = focusTarget(lastResult, id, errorId)
 		if (!target) return
@@ -16,9 +22,11 @@ export function useFocusAfter<Shape extends Record<string, unknown>>(lastResult:
 }
 
 function focusTarget(lastResult: Answer, formId: string, errorId: string): string | undefined {
-	if (lastResult?.status === 'error') return Object.keys(lastResult.error ?? {}).every((name) => name === '') ? errorId : undefined
+	if (lastResult?.status === 'error')
+		return Object.keys(lastResult.error ?? {}).every((name) => name === '') ? errorId : undefined
 	const intent = lastResult?.intent
-	if (intent?.type === 'insert') return `${formId}-${intent.payload.name}[${textsOf(lastResult?.initialValue?.[intent.payload.name]).length - 1}]`
+	if (intent?.type === 'insert')
+		return `${formId}-${intent.payload.name}[${textsOf(lastResult?.initialValue?.[intent.payload.name]).length - 1}]`
 	if (intent?.type === 'remove') return `${formId}-${intent.payload.name}-add`
 	if (intent?.type === 'reorder') return `${formId}-${intent.payload.name}-${intent.payload.to}`
 	return undefined

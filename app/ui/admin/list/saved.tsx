@@ -1,13 +1,24 @@
 /** What the row that has just been saved is given, so that it is seen and scrolled to. */
 export function savedRow(isSaved: boolean) {
-	return isSaved ? ({ id: 'saved', className: 'scroll-mt-20 outline-2 outline-offset-2 outline-success' } as const) : { className: '' }
+	return isSaved
+		? ({ id: 'saved', className: 'scroll-mt-20 outline-2 outline-offset-2 outline-success' } as const)
+		: { className: '' }
 }
 
 /** Says of a row that it has just been saved. */
 export function SavedNote() {
 	return (
 		<div className="flex items-center gap-1.5 text-xs font-medium whitespace-nowrap text-success">
-			<svg aria-hidden="true" viewBox="0 0 20 20" className="size-4 shrink-0" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round">
+			<svg
+				aria-hidden="true"
+				viewBox="0 0 20 20"
+				className="size-4 shrink-0"
+				fill="none"
+				stroke="currentColor"
+				strokeWidth="2"
+				strokeLinecap="round"
+				strokeLinejoin="round"
+			>
 				<path d="m4 10.5 4 4 8-9" />
 			</svg>
 			Just saved

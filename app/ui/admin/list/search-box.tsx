@@ -14,7 +14,14 @@ interface SearchBoxProps {
 }
 
 /** The search of a list: a form that leads to the list's own address, and therefore to its first page. */
-export function SearchBox({ action, search, label, placeholder, children, isNarrowed = search !== '' }: SearchBoxProps) {
+export function SearchBox({
+	action,
+	search,
+	label,
+	placeholder,
+	children,
+	isNarrowed = search !== '',
+}: SearchBoxProps) {
 	return (
 		<Form role="search" action={action} className="flex flex-wrap gap-2">
 			<label htmlFor="list-search" className="sr-only">
@@ -33,13 +40,26 @@ export function SearchBox({ action, search, label, placeholder, children, isNarr
 			/>
 			{children}
 			<Button look="secondary" className="bg-white max-sm:w-11 max-sm:px-0 sm:px-4">
-				<svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 sm:hidden" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round">
+				<svg
+					aria-hidden="true"
+					viewBox="0 0 20 20"
+					className="size-5 sm:hidden"
+					fill="none"
+					stroke="currentColor"
+					strokeWidth="1.5"
+					strokeLinecap="round"
+				>
 					<path d="M8.5 3a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11zm4 9.5L17 17" />
 				</svg>
 				<span className="max-sm:sr-only">Search</span>
 			</Button>
 			{isNarrowed && (
-				<Link to={action} discover="none" prefetch="none" className="inline-flex min-h-11 items-center px-2 text-sm underline underline-offset-4 hover:no-underline">
+				<Link
+					to={action}
+					discover="none"
+					prefetch="none"
+					className="inline-flex min-h-11 items-center px-2 text-sm underline underline-offset-4 hover:no-underline"
+				>
 					Clear
 				</Link>
 			)}

@@ -27,8 +27,9 @@ export function useUploadShare(): number | null {
 }
 
 /**
- * For the `clientAction` of a form with a file: sends it so that `useUploadShare` knows how far it is, and answers what the server answers (see
- * app/http/upload/answer-upload.server.ts). Without an answer the form stays as it is, with a sentence.
+ * For the `clientAction` of a form with a file: sends it so that `useUploadShare` knows how far it is, and answers what
+ * the server answers (see app/http/upload/answer-upload.server.ts). Without an answer the form stays as it is, with a
+ * sentence.
  */
 export async function sendUpload(request: Request) {
 	const body = await request.formData()
@@ -57,9 +58,13 @@ function post({ url, signal }: Request, body: FormData): Promise<XMLHttpRequest>
 		sending.open('POST', url)
 		sending.setRequestHeader('Accept', 'application/json')
 		sending.responseType = 'json'
-		sending.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => lengthComputable && report(loaded / total))
+		sending.upload.addEventListener(
+			'progress',
+			({ lengthComputable, loaded, total }) => lengthComputable && report(loaded / total),
+		)
 		sending.addEventListener('load', () => resolve(sending))
-		for (const end of ['error', 'abort', 'timeout']) sending.addEventListener(end, () => reject(new TypeError(`upload: ${end}`)))
+		for (const end of ['error', 'abort', 'timeout'])
+			sending.addEventListener(end, () => reject(new TypeError(`upload: ${end}`)))
 		signal.addEventListener('abort', () => sending.abort())
 		report(0)
 		sending.send(body)

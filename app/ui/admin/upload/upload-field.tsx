@@ -6,7 +6,10 @@ import { textsOf } from '../form/texts-of.ts'
 
 type Kind = 'image' | 'video'
 
-const types: Record<Kind, string> = { image: 'image/png,image/jpeg,image/webp,image/gif,image/avif', video: 'video/mp4,video/webm,video/ogg' }
+const types: Record<Kind, string> = {
+	image: 'image/png,image/jpeg,image/webp,image/gif,image/avif',
+	video: 'video/mp4,video/webm,video/ogg',
+}
 const maxImageMb = 10
 
 interface UploadFieldProps<Shape extends Record<string, unknown>> {
@@ -26,8 +29,22 @@ interface UploadFieldProps<Shape extends Record<string, unknown>> {
 	children?: ReactNode
 }
 
-/** The field of one image or video. With script the chosen file is previewed at once, and an invalid one is reported before it is sent. */
-export function UploadField<Shape extends Record<string, unknown>>({ field, label, hint, kinds, maxVideoMb, required = false, wrongKind, frame, answered, children }: UploadFieldProps<Shape>) {
+/**
+ * The field of one image or video. With script the chosen file is previewed at once, and an invalid one is reported
+ * before it is sent.
+ */
+export function UploadField<Shape extends Record<string, unknown>>({
+	field,
+	label,
+	hint,
+	kinds,
+	maxVideoMb,
+	required = false,
+	wrongKind,
+	frame,
+	answered,
+	children,
+}: UploadFieldProps<Shape>) {
 	const input = useRef<HTMLInputElement>(null)
 	const [chosen, setChosen] = useState<{ url: string; kind: Kind } | null>(null)
 	const [problem, setProblem] = useState('')
@@ -47,7 +64,11 @@ export function UploadField<Shape extends Record<string, unknown>>({ field, labe
 	}
 	return (
 		<div>
-			{(chosen || children) && <div className="mt-2 mb-3 flex">{chosen ? <Preview {...chosen} frame={frame} onBroken={() => setChosen(null)} /> : children}</div>}
+			{(chosen || children) && (
+				<div className="mt-2 mb-3 flex">
+					{chosen ? <Preview {...chosen} frame={frame} onBroken={() => setChosen(null)} /> : children}
+				</div>
+			)}
 			<label htmlFor={field.id} className="text-xs font-medium">
 				{label}
 				{!required && <span className="font-normal text-muted"> (optional)</span>}
@@ -81,11 +102,25 @@ function complain(file: File, kind: Kind | undefined, maxVideoMb: number, wrongK
 	if (!kind) return aboutFile(file.name, wrongKind)
 	if (file.size === 0) return aboutFile(file.name, emptyFile)
 	const most = kind === 'image' ? maxImageMb : maxVideoMb
-	return file.size > most * 1024 * 1024 ? aboutFile(file.name, `${kind === 'image' ? 'An image' : 'A video'} may have at most ${most} MB.`) : ''
+	return file.size > most * 1024 * 1024
+		? aboutFile(file.name, `${kind === 'image' ? 'An image' : 'A video'} may have at most ${most} MB.`)
+		: ''
 }
 
 function Preview({ url, kind, frame, onBroken }: { url: string; kind: Kind; frame: string; onBroken: () => void }) {
 	const look = `bg-sand object-cover ${frame}`
 	if (kind === 'image') return <img src={url} alt="The chosen file" onError={onBroken} className={look} />
-	return <video src={url} aria-label="The chosen file" muted loop playsInline controls preload="metadata" onError={onBroken} className={look} />
+	return (
+		<video
+			src={url}
+			aria-label="The chosen file"
+			muted
+			loop
+			playsInline
+			controls
+			preload="metadata"
+			onError={onBroken}
+			className={look}
+		/>
+	)
 }

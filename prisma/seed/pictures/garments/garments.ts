@@ -12,4 +12,17 @@ import { skirt } from './skirts.ts'
 import { top } from './tops.ts'
 import { wallet } from './wallets.ts'
 
-export const DRAWERS: Record<Garment, (k: Kit, cut: string) => Art> = { shirt, kurta, top, dress, skirt, jeans, trousers, jacket, bag, wallet, belt, shoes }
+export const DRAWERS: Record<Garment, (k: Kit, cut: string) => Art> = {
+	shirt,
+	kurta,
+	top,
+	dress,
+	skirt,
+	jeans,
+	trousers,
+	jacket,
+	bag,
+	wallet,
+	belt,
+	shoes,
+}

@@ -15,10 +15,15 @@ interface RowsProps {
 /** What becomes of each product of a file, by pages, and by what becomes of it. */
 export function ImportRows({ report, rows, show, isApplied }: RowsProps) {
 	const address = (part: ImportShow, page = 1) => {
-		const query = new URLSearchParams([...(part === 'all' ? [] : [['show', part]]), ...(page > 1 ? [['page', String(page)]] : [])])
+		const query = new URLSearchParams([
+			...(part === 'all' ? [] : [['show', part]]),
+			...(page > 1 ? [['page', String(page)]] : []),
+		])
 		return `/admin/products/import/${report.id}${query.size > 0 ? `?${query}` : ''}`
 	}
-	const parts = importShows.map((part) => ({ part, count: countOf(report, part) })).filter(({ part, count }) => count > 0 || part === show)
+	const parts = importShows
+		.map((part) => ({ part, count: countOf(report, part) }))
+		.filter(({ part, count }) => count > 0 || part === show)
 	return (
 		<>
 			<nav aria-label="Parts of the file" className="mt-5 mb-2 flex flex-wrap gap-x-1">
@@ -53,7 +58,9 @@ export function ImportRows({ report, rows, show, isApplied }: RowsProps) {
 					))}
 				</tbody>
 			</table>
-			{rows.items.length === 0 && <p className="bg-white px-4 pb-4 text-sm text-muted">There is no such product in the file.</p>}
+			{rows.items.length === 0 && (
+				<p className="bg-white px-4 pb-4 text-sm text-muted">There is no such product in the file.</p>
+			)}
 			<Pager list={rows} to={(page) => address(show, page)} />
 		</>
 	)
@@ -71,11 +78,16 @@ function Row({ outcome, isApplied }: { outcome: ImportOutcome; isApplied: boolea
 	const { tone, children, after } = resultBadge[result]
 	return (
 		<tr className="border-b border-line last:border-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:gap-y-1 max-md:border-0 max-md:bg-white max-md:px-4 max-md:py-3">
-			<td className={`${cell} tabular w-16 text-right text-xs text-muted max-md:order-1 max-md:w-auto max-md:text-left md:pt-3`}>
+			<td
+				className={`${cell} tabular w-16 text-right text-xs text-muted max-md:order-1 max-md:w-auto max-md:text-left md:pt-3`}
+			>
 				<span className="md:sr-only">Line </span>
 				{line}
 			</td>
-			<th scope="row" className={`${cell} text-left font-medium [overflow-wrap:anywhere] max-md:order-3 max-md:col-span-2 md:w-64`}>
+			<th
+				scope="row"
+				className={`${cell} text-left font-medium [overflow-wrap:anywhere] max-md:order-3 max-md:col-span-2 md:w-64`}
+			>
 				{name || handle || 'No handle'}
 				{name && <p className="text-xs font-normal text-muted">{handle}</p>}
 			</th>

@@ -16,8 +16,8 @@ export interface ProductUpload {
 }
 
 /**
- * The request's form of a product file and its images. They are put aside file by file as they come, and 'file' holds the id of where; it is absent when
- * no product file was chosen. Throws `FormRefused` when it is too much.
+ * The request's form of a product file and its images. They are put aside file by file as they come, and 'file' holds
+ * the id of where; it is absent when no product file was chosen. Throws `FormRefused` when it is too much.
  */
 export async function readProductUpload(request: Request): Promise<{ form: FormData; upload: ProductUpload }> {
 	const upload = { id: await beginImport(), fileName: '', imageCount: 0 }

@@ -13,7 +13,9 @@ export const meta: Route.MetaFunction = () => [{ title: 'Import products · Admi
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const show = importShows.find((part) => part === url.searchParams.get('show')) ?? 'all'
-	const { uploadedAt, ...report } = await orPage(importReport(params.id, { show, page: pageNumber(url.searchParams.get('page')) }))
+	const { uploadedAt, ...report } = await orPage(
+		importReport(params.id, { show, page: pageNumber(url.searchParams.get('page')) }),
+	)
 	return { show, report: { ...report, uploadedOn: formatDateTime(uploadedAt) } }
 }
 
@@ -34,5 +36,11 @@ export default function ImportReportPage({ loaderData: { report, show } }: Route
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Failed to load data" back={{ to: '/admin/products/import', label: 'Import products' }} />
+	return (
+		<Problem
+			error={error}
+			otherwise="Failed to load data"
+			back={{ to: '/admin/products/import', label: 'Import products' }}
+		/>
+	)
 }

@@ -53,7 +53,14 @@ export default function ImportPage({ loaderData: { recent }, actionData }: Route
 	return (
 		<>
 			<PageHead title="Import products" back={{ to: '/admin/products', label: 'Products' }}>
-				<ButtonLink to="/admin/products/export.csv" reloadDocument discover="none" prefetch="none" look="secondary" className="bg-white">
+				<ButtonLink
+					to="/admin/products/export.csv"
+					reloadDocument
+					discover="none"
+					prefetch="none"
+					look="secondary"
+					className="bg-white"
+				>
 					Export all products
 				</ButtonLink>
 			</PageHead>
@@ -69,7 +76,9 @@ export default function ImportPage({ loaderData: { recent }, actionData }: Route
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Failed to load data" back={{ to: '/admin/products', label: 'All products' }} />
+	return (
+		<Problem error={error} otherwise="Failed to load data" back={{ to: '/admin/products', label: 'All products' }} />
+	)
 }
 
 function Rules() {
@@ -79,15 +88,24 @@ function Rules() {
 				<li>A product is known by its Handle. A new handle adds a product, a known one changes it.</li>
 				<li>What the file says replaces what the shop says. An empty cell leaves what the shop has.</li>
 				<li>
-					Categories whose names differ by plural, spacing or signs only (Dress, Dresses) are taken as one. To keep two apart,{' '}
-					<Link to="/admin/categories/new" discover="none" prefetch="none" className="text-indigo underline underline-offset-2 hover:no-underline">
+					Categories whose names differ by plural, spacing or signs only (Dress, Dresses) are taken as one. To keep two
+					apart,{' '}
+					<Link
+						to="/admin/categories/new"
+						discover="none"
+						prefetch="none"
+						className="text-indigo underline underline-offset-2 hover:no-underline"
+					>
 						add both
 					</Link>{' '}
 					before the import: a category that the shop has stays its own.
 				</li>
 				<li>No product is deleted, and what was deleted in the shop does not come back.</li>
 				<li>What customers bought since the file was exported stays bought.</li>
-				<li>To change many products at once, export them, edit the file in a spreadsheet, and import it here. What you leave alone does not change.</li>
+				<li>
+					To change many products at once, export them, edit the file in a spreadsheet, and import it here. What you
+					leave alone does not change.
+				</li>
 			</ul>
 		</Block>
 	)
@@ -99,7 +117,12 @@ function RecentImports({ recent }: { recent: ReturnType<typeof dated>[] }) {
 			<ul className="divide-y divide-line">
 				{recent.map(({ id, fileName, uploadedOn, phase }) => (
 					<li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
-						<Link to={`/admin/products/import/${id}`} discover="none" prefetch="none" className="inline-flex min-h-11 min-w-0 items-center text-sm text-indigo underline underline-offset-2 [overflow-wrap:anywhere] hover:no-underline">
+						<Link
+							to={`/admin/products/import/${id}`}
+							discover="none"
+							prefetch="none"
+							className="inline-flex min-h-11 min-w-0 items-center text-sm text-indigo underline underline-offset-2 [overflow-wrap:anywhere] hover:no-underline"
+						>
 							{fileName}
 						</Link>
 						<p className="tabular flex items-center gap-3 text-xs text-muted">

@@ -5,7 +5,10 @@ test('paragraphs become lines, list items details, and no tag is left', () => {
 	const html = `<meta charset="utf-8"><p style="color:red"><span>One\u00A0&nbsp;tunic
 		from <a href="http://dead.example">Bagru</a>.</span></p>
 		<ul class="tabs"><li><b>Cotton</b> voile</li><li> </li><li>Buttons</li></ul><p>Washes<br/>softer.</p><p>&nbsp;</p>`
-	expect(readBody(html)).toEqual({ description: 'One tunic from Bagru.\n\nWashes\nsofter.', details: ['Cotton voile', 'Buttons'] })
+	expect(readBody(html)).toEqual({
+		description: 'One tunic from Bagru.\n\nWashes\nsofter.',
+		details: ['Cotton voile', 'Buttons'],
+	})
 })
 
 test.each([
@@ -25,13 +28,9 @@ test.each([
 })
 
 test('items of lists in lists each stand alone', () => {
-	expect(readBody('<ol><li>Shell<ul><li>silk</li><li>wool</li></ul></li><li>Two<br>lines</li></ol>end').details).toEqual([
-		'Shell',
-		'silk',
-		'wool',
-		'Two',
-		'lines',
-	])
+	expect(
+		readBody('<ol><li>Shell<ul><li>silk</li><li>wool</li></ul></li><li>Two<br>lines</li></ol>end').details,
+	).toEqual(['Shell', 'silk', 'wool', 'Two', 'lines'])
 })
 
 test('text after a stray end of an item is still description', () => {

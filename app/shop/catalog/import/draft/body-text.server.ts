@@ -51,7 +51,12 @@ export function writeBody({ description, details }: BodyText): string {
 
 /** A line break in the source is only a space; the sanitizer leaves no more than these four entities. */
 function plain(text: string): string {
-	return text.replace(/\s+/g, ' ').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+	return text
+		.replace(/\s+/g, ' ')
+		.replaceAll('&lt;', '<')
+		.replaceAll('&gt;', '>')
+		.replaceAll('&quot;', '"')
+		.replaceAll('&amp;', '&')
 }
 
 // eslint-disable-next-line no-control-regex

@@ -15,21 +15,38 @@ export interface DraftImage {
 }
 
 /**
- * The images of a product in their positions, each once. A row's Variant Image shows the colour of the row; one that is no Image Src of the product
- * as well comes after those. `colorOf` reads the colour of a row, '' for none.
+ * The images of a product in their positions, each once. A row's Variant Image shows the colour of the row; one that is
+ * no Image Src of the product as well comes after those. `colorOf` reads the colour of a row, '' for none.
  */
 export function readImages(rows: CsvRow[], colorOf: (row: CsvRow) => string): DraftImage[] {
 	const images = rows
 		.filter((row) => row.cell('Image Src'))
 		.map((row, index) => ({ row, position: Number(row.cell('Image Position')) || index + 1 }))
 		.toSorted((one, other) => one.position - other.position)
-		.map(({ row }) => ({ line: row.line, ...placeOf(row.cell('Image Src')), alt: row.cell('Image Alt Text').slice(0, maxEntryLength) }))
+		.map(({ row }) => ({
+			line: row.line,
+			...placeOf(row.cell('Image Src')),
+			alt: row.cell('Image Alt Text').slice(0, maxEntryLength),
+		}))
 	const ofColors = rows
 		.filter((row) => row.cell('Variant Image') && colorOf(row))
-		.map((row) => ({ line: row.line, ...placeOf(row.cell('Variant Image')), alt: '', color: colorOf(row).slice(0, maxNameLength) }))
+		.map((row) => ({
+			line: row.line,
+			...placeOf(row.cell('Variant Image')),
+			alt: '',
+			color: colorOf(row).slice(0, maxNameLength),
+		}))
 	const all = [...images, ...ofColors.filter(nameOf)]
-	const each = all.filter((image, index) => !nameOf(image) || all.findIndex((other) => nameOf(other) === nameOf(image)) === index)
-	return each.map(({ line, file, hash, alt }) => ({ line, file, hash, alt, color: colorShown(ofColors.filter((other) => nameOf(other) === (hash ?? file))) }))
+	const each = all.filter(
+		(image, index) => !nameOf(image) || all.findIndex((other) => nameOf(other) === nameOf(image)) === index,
+	)
+	return each.map(({ line, file, hash, alt }) => ({
+		line,
+		file,
+		hash,
+		alt,
+		color: colorShown(ofColors.filter((other) => nameOf(other) === (hash ?? file))),
+	}))
 }
 
 /** An image of several colours shows none in particular. */

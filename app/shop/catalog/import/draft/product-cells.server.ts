@@ -7,7 +7,10 @@ import { rowsUnder } from '../csv-rows.server.ts'
 import { guardCell } from '../csv-cell.ts'
 import { type ProductDraft, readProduct } from './product-draft.server.ts'
 
-/** The columns of an export: Shopify's classic ones, and the shop's own for what those lack. docs/import.md says what is in them. */
+/**
+ * The columns of an export: Shopify's classic ones, and the shop's own for what those lack. docs/import.md says what is
+ * in them.
+ */
 export const exportColumns = [
 	'Handle',
 	'Title',
@@ -49,15 +52,18 @@ export const exportSelect = {
 	category: { select: { name: true } },
 	collection: { select: { name: true } },
 	images: { select: { imageHash: true, alt: true, colorId: true }, orderBy: { position: 'asc' } },
-	colors: { select: { colorId: true, color: { select: { name: true, hexCode: true } } }, orderBy: [{ position: 'asc' }, { id: 'asc' }] },
+	colors: {
+		select: { colorId: true, color: { select: { name: true, hexCode: true } } },
+		orderBy: [{ position: 'asc' }, { id: 'asc' }],
+	},
 } as const satisfies Prisma.ProductSelect
 
 export type ExportProduct = Prisma.ProductGetPayload<{ select: typeof exportSelect }>
 
 /**
- * A product as the rows of an export, not yet guarded or quoted: one for each of its colours, sizes or images, whichever are most. What belongs
- * to the full product stands on the first alone, so that one who edits the file need change it only once. Images have addresses
- * under `origin`.
+ * A product as the rows of an export, not yet guarded or quoted: one for each of its colours, sizes or images,
+ * whichever are most. What belongs to the full product stands on the first alone, so that one who edits the file need
+ * change it only once. Images have addresses under `origin`.
  */
 export function productCells(product: ExportProduct, origin: string): string[][] {
 	const { images } = product
@@ -112,12 +118,24 @@ function fullProduct(product: ExportProduct, hasSizes: boolean): Cells {
 
 function image(image: ExportProduct['images'][number] | undefined, index: number, origin: string): Cells {
 	if (!image) return {}
-	return { 'Image Src': addressOf(image.imageHash, origin), 'Image Position': String(index + 1), 'Image Alt Text': image.alt }
+	return {
+		'Image Src': addressOf(image.imageHash, origin),
+		'Image Position': String(index + 1),
+		'Image Alt Text': image.alt,
+	}
 }
 
-/** The colours in their order, each with its first image; behind them the colours again for each further image of them. */
-function colorRows({ colors, images }: ExportProduct): { color: { name: string; hexCode: string }; imageHash: string | undefined }[] {
-	const all = colors.map(({ colorId, color }) => ({ color, hashes: images.filter((image) => image.colorId === colorId).map(({ imageHash }) => imageHash) }))
+/**
+ * The colours in their order, each with its first image; behind them the colours again for each further image of them.
+ */
+function colorRows({
+	colors,
+	images,
+}: ExportProduct): { color: { name: string; hexCode: string }; imageHash: string | undefined }[] {
+	const all = colors.map(({ colorId, color }) => ({
+		color,
+		hashes: images.filter((image) => image.colorId === colorId).map(({ imageHash }) => imageHash),
+	}))
 	const further = all.flatMap(({ color, hashes }) => hashes.slice(1).map((imageHash) => ({ color, imageHash })))
 	return [...all.map(({ color, hashes }) => ({ color, imageHash: hashes[0] })), ...further]
 }

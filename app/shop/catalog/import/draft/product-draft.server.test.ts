@@ -22,7 +22,11 @@ async function draft(...lines: string[]) {
 
 test('the price is the lowest one, beside what that variant cost before', async () => {
 	const lines = ['a,A,,,,Size,S,1,12.50,20', 'a,,,,,,M,1,9.99,15', 'a,,,,,,L,1,9.99,14.00', 'a,,,,,,XL,1,"1,299.00",']
-	expect(await draft(...lines)).toMatchObject({ basePricePaise: 999, originalPricePaise: 1500, sizeFit: ['S', 'M', 'L', 'XL'] })
+	expect(await draft(...lines)).toMatchObject({
+		basePricePaise: 999,
+		originalPricePaise: 1500,
+		sizeFit: ['S', 'M', 'L', 'XL'],
+	})
 	expect(await draft('a,A,,,,Size,S,1,10,10')).toMatchObject({ basePricePaise: 1000, originalPricePaise: null })
 	expect(await draft('a,A,,,,Size,S,1,10,8')).toMatchObject({ originalPricePaise: null })
 })
@@ -36,7 +40,10 @@ test('stock is the sum of what the variants have, and a debt is none', async () 
 })
 
 test('a file that does not say how many there are says nothing', async () => {
-	expect(await draft('a,A,,,,Size,S,,5')).toMatchObject({ quantity: null, notes: ['the file does not say how many there are'] })
+	expect(await draft('a,A,,,,Size,S,,5')).toMatchObject({
+		quantity: null,
+		notes: ['the file does not say how many there are'],
+	})
 })
 
 test('what costs nothing is not for sale', async () => {
@@ -46,7 +53,11 @@ test('what costs nothing is not for sale', async () => {
 		sizeFit: ['S', 'M'],
 		notes: ['1 of 2 variants have no price and are left out'],
 	})
-	expect(await draft('a,A,,,,Size,S,7,0')).toMatchObject({ basePricePaise: 0, quantity: 0, notes: ['its price is 0.00, so it is sold out'] })
+	expect(await draft('a,A,,,,Size,S,7,0')).toMatchObject({
+		basePricePaise: 0,
+		quantity: 0,
+		notes: ['its price is 0.00, so it is sold out'],
+	})
 })
 
 test.each([
@@ -61,7 +72,10 @@ test.each([
 	[',A,,,,Size,S,1,5', 'it has no Handle'],
 	['a,A,,,,Size,S,1,5,,,,surplus', 'the row has more cells than the file has columns'],
 ])('%s could not be used: %s', async (line, reason) => {
-	expect(await products(line, 'b,B,,,,,,1,5')).toMatchObject([{ result: 'failed', line: 2, reason }, { draft: { handle: 'b' } }])
+	expect(await products(line, 'b,B,,,,,,1,5')).toMatchObject([
+		{ result: 'failed', line: 2, reason },
+		{ draft: { handle: 'b' } },
+	])
 })
 
 test('a mistake names its own line when it stands on another row of the product', async () => {
@@ -71,7 +85,9 @@ test('a mistake names its own line when it stands on another row of the product'
 })
 
 test.each(['false', 'FALSE'])('Published=%s is skipped', async (published) => {
-	expect(await products(`a,A,,,${published},Size,S,1,5`)).toMatchObject([{ result: 'skipped', reason: 'not published' }])
+	expect(await products(`a,A,,,${published},Size,S,1,5`)).toMatchObject([
+		{ result: 'skipped', reason: 'not published' },
+	])
 })
 
 test('drafts and archived products of newer exports are skipped', async () => {
@@ -82,15 +98,18 @@ test('drafts and archived products of newer exports are skipped', async () => {
 })
 
 test('colours are found under any spelling and position, once each', async () => {
-	const head = 'Handle,Title,Variant Price,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value'
+	const head =
+		'Handle,Title,Variant Price,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value'
 	const read = (...lines: string[]) => readProducts([head, ...lines].join('\n'))
-	expect(await read('a,A,5,Size,S,Fit,Slim,COLOUR,Rust', 'a,,5,,M,,Wide,,rust', 'a,,5,,M,,Wide,,Indigo')).toMatchObject([
-		{ draft: { colors: ['Rust', 'Indigo'], sizeFit: ['S', 'M'], details: ['Fit: Slim, Wide'] } },
-	])
+	expect(await read('a,A,5,Size,S,Fit,Slim,COLOUR,Rust', 'a,,5,,M,,Wide,,rust', 'a,,5,,M,,Wide,,Indigo')).toMatchObject(
+		[{ draft: { colors: ['Rust', 'Indigo'], sizeFit: ['S', 'M'], details: ['Fit: Slim, Wide'] } }],
+	)
 	expect(await read('a,A,5,Colour,Black,Color,Silver', 'a,,5,,Rust,,Silver')).toMatchObject([
 		{ draft: { colors: ['Black', 'Rust', 'Silver'] } },
 	])
-	expect(await read('a,A,5,Title,Default Title')).toMatchObject([{ draft: { colors: null, sizeFit: null, details: null } }])
+	expect(await read('a,A,5,Title,Default Title')).toMatchObject([
+		{ draft: { colors: null, sizeFit: null, details: null } },
+	])
 })
 
 test('an empty body says nothing, a body of only a list has an empty description', async () => {
@@ -106,7 +125,10 @@ test('images come in their position, are named without the query, and are ten at
 		{ file: 'b c.jpg', hash: null, line: 2, alt: '', color: null },
 	])
 	const many = Array.from({ length: 12 }, (_, index) => `a,A,,,,,,1,5,,${at(`${index}.jpg`)}`)
-	expect(await draft(...many)).toMatchObject({ images: { length: 10 }, notes: ['of 12 pictures only the first 10 are used'] })
+	expect(await draft(...many)).toMatchObject({
+		images: { length: 10 },
+		notes: ['of 12 pictures only the first 10 are used'],
+	})
 })
 
 test.each(['https://x.example/..%2F..%2Fetc%2Fpasswd', 'https://x.example/', 'https://x.example/%E0%A4%A', 'http://['])(

@@ -1,5 +1,11 @@
 import { isNoColor } from '../../color/unknown-look.ts'
-import { maxDescriptionLength, maxEntries, maxEntryLength, maxNameLength, maxQuantity } from '../../product/product.schema.ts'
+import {
+	maxDescriptionLength,
+	maxEntries,
+	maxEntryLength,
+	maxNameLength,
+	maxQuantity,
+} from '../../product/product.schema.ts'
 import { readBody } from './body-text.server.ts'
 import type { CsvRow } from '../csv-rows.server.ts'
 import { colorReader, firstCell, type Option, readHexCodes, readOptions, valuesOf } from './draft-options.server.ts'
@@ -72,7 +78,12 @@ export function readProduct({ handle, rows }: ProductRows): ReadProduct {
 		return { line, handle, draft: readDraft(handle, rows) }
 	} catch (error) {
 		if (!(error instanceof Unusable)) throw error
-		return { line, handle, result: 'failed', reason: error.line === line ? error.message : `${error.message} (line ${error.line})` }
+		return {
+			line,
+			handle,
+			result: 'failed',
+			reason: error.line === line ? error.message : `${error.message} (line ${error.line})`,
+		}
 	}
 }
 
@@ -88,7 +99,9 @@ function readDraft(handle: string, rows: CsvRow[]): ProductDraft {
 	const offer = readOffer(rows, notes)
 	const options = readOptions(rows)
 	const body = readBody(firstCell(rows, 'Body (HTML)'))
-	const others = options.filter(({ kind, values }) => kind === 'other' && values.length > 0).map(({ name, values }) => `${name}: ${values.join(', ')}`)
+	const others = options
+		.filter(({ kind, values }) => kind === 'other' && values.length > 0)
+		.map(({ name, values }) => `${name}: ${values.join(', ')}`)
 	const details = [...body.details, ...others]
 	const hasBody = body.description !== '' || body.details.length > 0
 	return {
@@ -136,7 +149,8 @@ function readMark(rows: CsvRow[]): boolean | null {
 function readPurchased(rows: CsvRow[]): number | null {
 	const text = firstCell(rows, 'Purchased Qty')
 	if (text === '') return null
-	if (!/^\d{1,7}(\.0+)?$/.test(text) || Number(text) > maxQuantity) throw new Unusable(`its Purchased Qty "${text}" is not a number of pieces`, rows[0]!.line)
+	if (!/^\d{1,7}(\.0+)?$/.test(text) || Number(text) > maxQuantity)
+		throw new Unusable(`its Purchased Qty "${text}" is not a number of pieces`, rows[0]!.line)
 	return Number(text)
 }
 
@@ -145,7 +159,9 @@ function filled(list: string[]): string[] | null {
 }
 
 function entries(texts: string[], noun: string, notes: string[]): string[] {
-	return atMost(texts, maxEntries, noun, notes).map((text) => shorten(text, maxEntryLength, `one of the ${noun}`, notes))
+	return atMost(texts, maxEntries, noun, notes).map((text) =>
+		shorten(text, maxEntryLength, `one of the ${noun}`, notes),
+	)
 }
 
 function atMost<T>(values: T[], most: number, noun: string, notes: string[]): T[] {

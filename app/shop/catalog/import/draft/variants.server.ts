@@ -28,11 +28,12 @@ interface Variant {
 }
 
 /**
- * The lowest price, what that one cost before, and all of the stock. A variant that costs nothing is not for sale, lest it be given
- * away by mistake: neither its price nor its stock counts, and a product with no other is sold out.
+ * The lowest price, what that one cost before, and all of the stock. A variant that costs nothing is not for sale, lest
+ * it be given away by mistake: neither its price nor its stock counts, and a product with no other is sold out.
  */
 export function readOffer(rows: CsvRow[], notes: string[]): Offer {
-	if (rows.every((row) => row.cell('Variant Price') === '')) throw new Unusable('it has no Variant Price', rows[0]!.line)
+	if (rows.every((row) => row.cell('Variant Price') === ''))
+		throw new Unusable('it has no Variant Price', rows[0]!.line)
 	const variants = rows.filter(isVariant).map(readVariant)
 	const sold = variants.filter(({ pricePaise }) => pricePaise > 0)
 	if (sold.length === 0) {
@@ -42,8 +43,14 @@ export function readOffer(rows: CsvRow[], notes: string[]): Offer {
 	const unpriced = variants.length - sold.length
 	if (unpriced > 0) notes.push(`${unpriced} of ${variants.length} variants have no price and are left out`)
 	const basePricePaise = Math.min(...sold.map(({ pricePaise }) => pricePaise))
-	const before = Math.max(...sold.filter(({ pricePaise }) => pricePaise === basePricePaise).map(({ comparePaise }) => comparePaise))
-	return { basePricePaise, originalPricePaise: before > basePricePaise ? before : null, quantity: sumStock(sold, notes) }
+	const before = Math.max(
+		...sold.filter(({ pricePaise }) => pricePaise === basePricePaise).map(({ comparePaise }) => comparePaise),
+	)
+	return {
+		basePricePaise,
+		originalPricePaise: before > basePricePaise ? before : null,
+		quantity: sumStock(sold, notes),
+	}
 }
 
 function sumStock(variants: Variant[], notes: string[]): number | null {
@@ -73,7 +80,8 @@ function readVariant(row: CsvRow): Variant {
 function readPrice(row: CsvRow, column: string): number {
 	const text = row.cell(column)
 	if (text === '') return 0
-	if (!/^(\d+|\d{1,3}(,\d{2,3})*,\d{3})(\.\d+)?$/.test(text)) throw new Unusable(`its ${column} "${text}" is not a price`, row.line)
+	if (!/^(\d+|\d{1,3}(,\d{2,3})*,\d{3})(\.\d+)?$/.test(text))
+		throw new Unusable(`its ${column} "${text}" is not a price`, row.line)
 	const rupees = Number(text.replaceAll(',', ''))
 	if (rupees > maxPriceRupees) throw new Unusable(`its ${column} "${text}" is too high`, row.line)
 	return toPaise(rupees)
@@ -82,6 +90,7 @@ function readPrice(row: CsvRow, column: string): number {
 function readQuantity(row: CsvRow): number | null {
 	const text = row.cell('Variant Inventory Qty')
 	if (text === '') return null
-	if (!/^-?\d{1,12}(\.0+)?$/.test(text)) throw new Unusable(`its Variant Inventory Qty "${text}" is not a whole number`, row.line)
+	if (!/^-?\d{1,12}(\.0+)?$/.test(text))
+		throw new Unusable(`its Variant Inventory Qty "${text}" is not a whole number`, row.line)
 	return Number(text)
 }
