@@ -216,8 +216,8 @@ describe.each(Object.entries(proxies))('behind %s, set up as documented,', (name
 				).status,
 			).toBe(201)
 
-			// What proxy and shop could read differently is refused, and nothing behind it is taken for a request of its
-			// own.
+			// What proxy and shop could read differently is refused, and nothing behind it is taken for a request of
+			// its own.
 			const hidden = 'GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n'
 			const head = 'POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n'
 			for (const odd of [

@@ -79,12 +79,10 @@ interface Letter {
 
 function letter(shop: MailShop, { subject, title, intro, action, url, after, otherwise }: Letter): MailContent {
 	const body = html`<p style="margin:0 0 24px;font-size:17px">${intro}</p>
-		${button(action, url)}
-		<p style="margin:24px 0 0">${after} ${otherwise}</p>
-		<p style="margin:24px 0 0;font-size:13px;color:${tint.muted}">
-			If the button does not work, open this address:<br />
-			<a href="${url}" style="color:${tint.indigo};word-break:break-all">${url}</a>
-		</p>`
+${button(action, url)}
+<p style="margin:24px 0 0">${after} ${otherwise}</p>
+<p style="margin:24px 0 0;font-size:13px;color:${tint.muted}">If the button does not work, open this address:<br>
+<a href="${url}" style="color:${tint.indigo};word-break:break-all">${url}</a></p>`
 	return {
 		subject,
 		html: mailPage({ shop, title, preview: after, body }).source,

@@ -30,17 +30,10 @@ export const plain = new Html('cellpadding="0" cellspacing="0" border="0"')
 
 /** The one button of a mail. Its full area is the link, also where padding on links is ignored. */
 export function button(label: string, url: string): Html {
-	return html`<table role="presentation" ${plain}>
-		<tr>
-			<td bgcolor="${tint.madder}" style="background:${tint.madder};border-radius:999px">
-				<a
-					href="${url}"
-					style="${bodyFont};display:inline-block;padding:12px 28px;color:#ffffff;text-decoration:none;font-weight:600"
-					>${label}</a
-				>
-			</td>
-		</tr>
-	</table>`
+	return html`<table role="presentation" ${plain}><tr>
+<td bgcolor="${tint.madder}" style="background:${tint.madder};border-radius:999px">
+<a href="${url}" style="${bodyFont};display:inline-block;padding:12px 28px;color:#ffffff;text-decoration:none;font-weight:600">${label}</a>
+</td></tr></table>`
 }
 
 interface MailPage {
@@ -54,49 +47,39 @@ interface MailPage {
 /** A complete mail: one column of at most 600 pixels, laid out with tables for mail programs without CSS layout. */
 export function mailPage({ shop, title, preview, body }: MailPage): Html {
 	return html`<!doctype html>
-		<html lang="en">
-			<head>
-				<meta charset="utf-8" />
-				<meta name="viewport" content="width=device-width, initial-scale=1" />
-				<meta name="color-scheme" content="light" />
-				<meta name="format-detection" content="telephone=no, date=no, address=no" />
-				<title>${title}</title>
-			</head>
-			<body bgcolor="${tint.paper}" style="margin:0;padding:0;background:${tint.paper};${bodyFont}">
-				<div style="display:none;max-height:0;overflow:hidden">${preview}</div>
-				<table role="presentation" width="100%" ${plain} bgcolor="${tint.paper}">
-					<tr>
-						<td align="center" style="padding:24px 16px 48px">
-							<table role="presentation" width="600" ${plain} style="width:100%;max-width:600px;text-align:left">
-								<tr>
-									<td style="padding:0 0 16px;border-bottom:1px solid ${tint.line}">
-										<a href="${shop.url}/" style="${displayFont};font-size:28px;text-decoration:none">${shop.name}</a>
-									</td>
-								</tr>
-								<tr>
-									<td style="padding:32px 0 40px;${bodyFont};overflow-wrap:anywhere">
-										<h1 style="${displayFont};font-size:40px;margin:0 0 16px">${title}</h1>
-										${body}
-									</td>
-								</tr>
-								<tr>
-									<td
-										style="padding:16px 0 0;border-top:1px solid ${tint.line};${bodyFont};font-size:13px;color:${tint.muted}"
-									>
-										${footerLines(shop)}
-									</td>
-								</tr>
-							</table>
-						</td>
-					</tr>
-				</table>
-			</body>
-		</html> `
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<meta name="format-detection" content="telephone=no, date=no, address=no">
+<title>${title}</title>
+</head>
+<body bgcolor="${tint.paper}" style="margin:0;padding:0;background:${tint.paper};${bodyFont}">
+<div style="display:none;max-height:0;overflow:hidden">${preview}</div>
+<table role="presentation" width="100%" ${plain} bgcolor="${tint.paper}"><tr>
+<td align="center" style="padding:24px 16px 48px">
+<table role="presentation" width="600" ${plain} style="width:100%;max-width:600px;text-align:left">
+<tr><td style="padding:0 0 16px;border-bottom:1px solid ${tint.line}">
+<a href="${shop.url}/" style="${displayFont};font-size:28px;text-decoration:none">${shop.name}</a>
+</td></tr>
+<tr><td style="padding:32px 0 40px;${bodyFont};overflow-wrap:anywhere">
+<h1 style="${displayFont};font-size:40px;margin:0 0 16px">${title}</h1>
+${body}
+</td></tr>
+<tr><td style="padding:16px 0 0;border-top:1px solid ${tint.line};${bodyFont};font-size:13px;color:${tint.muted}">
+${footerLines(shop)}
+</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`
 }
 
 function footerLines({ name, address, email, phone }: MailShop): Html {
 	const contacts = html`${contactLink('mailto', email)}${email && phone ? ', ' : null}${contactLink('tel', phone)}`
-	return html`${name}${address ? html`<br />${address}` : null}${email || phone ? html`<br />${contacts}` : null}`
+	return html`${name}${address ? html`<br>${address}` : null}${email || phone ? html`<br>${contacts}` : null}`
 }
 
 function contactLink(scheme: 'mailto' | 'tel', to: string | undefined): Html | null {

@@ -43,19 +43,12 @@ function confirmation(shop: MailShop, order: OrderView, intro: string, facts: Fa
 	const title = 'Thank you for your order'
 	const totals = totalsOf(order)
 	const body = html`<p style="margin:0 0 24px;font-size:17px">${intro}</p>
-		${button('See your order', url)}
-		<h2 style="${displayFont};font-size:21px;margin:40px 0 8px">Items</h2>
-		<table role="presentation" width="100%" ${plain}>
-			${order.items.map((item) => itemRow(shop, item))}
-		</table>
-		<table width="100%" ${plain} style="margin:16px 0 0;font-variant-numeric:tabular-nums">
-			${totals.map(totalRow)}
-		</table>
-		<table role="presentation" width="100%" ${plain} style="margin:32px 0 0">
-			<tr>
-				<td bgcolor="${tint.sand}" style="background:${tint.sand};padding:24px;${bodyFont}">${facts.map(factBlock)}</td>
-			</tr>
-		</table>`
+${button('See your order', url)}
+<h2 style="${displayFont};font-size:21px;margin:40px 0 8px">Items</h2>
+<table role="presentation" width="100%" ${plain}>${order.items.map((item) => itemRow(shop, item))}</table>
+<table width="100%" ${plain} style="margin:16px 0 0;font-variant-numeric:tabular-nums">${totals.map(totalRow)}</table>
+<table role="presentation" width="100%" ${plain} style="margin:32px 0 0"><tr>
+<td bgcolor="${tint.sand}" style="background:${tint.sand};padding:24px;${bodyFont}">${facts.map(factBlock)}</td></tr></table>`
 	const text = [
 		title,
 		intro,
@@ -112,9 +105,8 @@ function colorNote({ colorShown, hexCode }: OrderItemView): Html | string {
 	const note = colorShownNotes[colorShown]
 	if (!note) return ''
 	const spot = `display:inline-block;width:10px;height:10px;border:1px solid ${tint.line};border-radius:50%;background:${hexCode}`
-	return html`<span style="color:${tint.muted};font-size:13px"
-			><span style="${spot}"></span> Picture: ${note.toLowerCase()}</span
-		><br /> `
+	return html`<span style="color:${tint.muted};font-size:13px"><span style="${spot}"></span> Picture: ${note.toLowerCase()}</span><br>
+`
 }
 
 /** The image is decorative: with images off, a plain sand field stands in its place. */
@@ -123,26 +115,18 @@ function itemRow(shop: MailShop, item: OrderItemView): Html {
 	const frame = `display:block;width:72px;height:96px;background:${tint.sand};border-radius:2px;object-fit:cover`
 	const muted = `color:${tint.muted}`
 	const image = item.image
-		? html`<img
-				src="${shop.url}${imageUrl(item.image.hash, 160, 'jpg')}"
-				width="72"
-				height="96"
-				alt=""
-				style="${frame}"
-			/>`
+		? html`<img src="${shop.url}${imageUrl(item.image.hash, 160, 'jpg')}" width="72" height="96" alt="" style="${frame}">`
 		: html`<div style="${frame}"></div>`
 	const { colorName, size } = item
 	const words = choiceWords({ colorName, size })
-	const choice = words && html`<span style="${muted}">${words}</span><br />`
+	const choice = words && html`<span style="${muted}">${words}</span><br>`
 	return html`<tr>
-		<td width="88" style="${cell}">${image}</td>
-		<td style="${cell}">
-			<strong>${item.name}</strong><br />${choice} ${colorNote(item)}<span style="${muted};white-space:nowrap"
-				>${item.quantity} × ${formatPaise(item.pricePaise)}</span
-			>
-		</td>
-		<td align="right" style="${cell};white-space:nowrap">${formatPaise(item.linePaise)}</td>
-	</tr> `
+<td width="88" style="${cell}">${image}</td>
+<td style="${cell}"><strong>${item.name}</strong><br>${choice}
+${colorNote(item)}<span style="${muted};white-space:nowrap">${item.quantity} × ${formatPaise(item.pricePaise)}</span></td>
+<td align="right" style="${cell};white-space:nowrap">${formatPaise(item.linePaise)}</td>
+</tr>
+`
 }
 
 function totalRow([label, value]: [string, string], index: number, rows: unknown[]): Html {
@@ -150,15 +134,12 @@ function totalRow([label, value]: [string, string], index: number, rows: unknown
 	const style = isLast
 		? `${bodyFont};font-size:17px;font-weight:600;padding:12px 0 0`
 		: `${bodyFont};font-weight:400;padding:2px 0`
-	return html`<tr>
-		<th scope="row" align="left" style="${style};text-align:left">${label}</th>
-		<td align="right" style="${style}">${value}</td>
-	</tr> `
+	return html`<tr><th scope="row" align="left" style="${style};text-align:left">${label}</th><td align="right" style="${style}">${value}</td></tr>
+`
 }
 
 function factBlock([label, lines]: [string, string[]], index: number): Html {
-	return html`<p style="margin:${index === 0 ? 0 : 16}px 0 0">
-		<span style="font-size:13px;color:${tint.muted}">${label}</span><br />
-		${lines.map((line) => html`${line}<br />`)}
-	</p> `
+	return html`<p style="margin:${index === 0 ? 0 : 16}px 0 0"><span style="font-size:13px;color:${tint.muted}">${label}</span><br>
+${lines.map((line) => html`${line}<br>`)}</p>
+`
 }

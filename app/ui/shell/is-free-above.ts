@@ -1,3 +1,7 @@
+/**
+ * Where a floating element is probed, as shares of its width and height: closer together than a line of text is high.
+ */
+const steps = [0.02, 0.26, 0.5, 0.74, 0.98]
 const controls = 'a, button, input, select, textarea, summary, label, video'
 
 /**
@@ -6,8 +10,8 @@ const controls = 'a, button, input, select, textarea, summary, label, video'
  */
 export function isFreeAbove(element: HTMLElement): boolean {
 	const box = element.getBoundingClientRect()
-	const points = [0.02, 0.5, 0.98].flatMap((across) =>
-		[0.02, 0.5, 0.98].map((down) => [box.left + across * box.width, box.top + down * box.height] as const),
+	const points = steps.flatMap((across) =>
+		steps.map((down) => [box.left + across * box.width, box.top + down * box.height] as const),
 	)
 	return points.every(([x, y]) => {
 		const below = document.elementsFromPoint(x, y).find((found) => !element.contains(found))

@@ -36,8 +36,8 @@ test(
 		expect(brokenInvariants()).toEqual([])
 		expect('polluted' in {}).toBe(false)
 		if (numRuns < 5000) return
-		// A run in which next to nothing succeeds would prove nothing. One or two calls may be out of luck: few orders are
-		// delivered, and fewer rated.
+		// A run in which next to nothing succeeds would prove nothing. One or two calls may be out of luck: few orders
+		// are delivered, and fewer rated.
 		const never = calls.filter(({ id, status = 200 }) => !answered.get(id)?.has(status))
 		expect(never.map(({ id }) => id).slice(3)).toEqual([])
 	},

@@ -114,7 +114,8 @@ describe.each(Object.entries(attacks))('typed text such as %s', (kind, attack) =
 					)
 					.map(String),
 			).toEqual([])
-			// All that stands in a page for scripts is data, which must not be able to end its block, or to open another.
+			// All that stands in a page for scripts is data, which must not be able to end its block, or to open
+			// another.
 			const texts = [...page.html.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map(([, script]) => script!)
 			expect(texts).toHaveLength(scripts.length)
 			expect(texts.filter((script) => script.includes('<'))).toEqual([])
