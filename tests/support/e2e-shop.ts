@@ -51,7 +51,7 @@ await makeProduct({
 	stock: 3,
 	pricePaise: 98_765_400,
 	originalPricePaise: 123_456_700,
-	colors: ['Indigo', 'Rust', 'Olive', 'Maroon', 'Teal', 'Wine', 'Madder', 'Sand'],
+	colors: ['Indigo', 'Olive', 'Teal', 'Sand'],
 	createdAt: new Date(2024, 0, 1),
 })
 // Two colours of one family, and what all of them look like
