@@ -1,0 +1,56 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { SubmitButton } from './button.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { TextField } from './field.tsx'
+import { useAnswer } from './use-answer.ts'
+
+/** Asks for the current and a new password; `cancel` is the way back, beside the button. */
+export function PasswordChangeForm({
+	answer,
+	cancel,
+}: {
+	answer: SubmissionResult<string[]> | undefined
+	cancel: ReactNode
+}) {
+	const [form, fields] = useForm({
+		id: 'change-password',
+		lastResult: useAnswer(answer),
+		defaultValue: { currentPassword: '', newPassword: '', confirmPassword: '' },
+		defaultNoValidate: true,
+	})
+	return (
+		<Form method="post" className="max-w-md" {...getFormProps(form)}>
+			<ErrorSummary form={form} />
+			<div className="space-y-3">
+				<TextField
+					field={fields.currentPassword}
+					type="password"
+					label="Current password"
+					autoComplete="current-password"
+					required
+				/>
+				<TextField
+					field={fields.newPassword}
+					type="password"
+					label="New password"
+					autoComplete="new-password"
+					hint="At least 8 characters"
+					required
+				/>
+				<TextField
+					field={fields.confirmPassword}
+					type="password"
+					label="Re-enter new password"
+					autoComplete="new-password"
+					required
+				/>
+			</div>
+			<div className="mt-4 flex flex-wrap items-center gap-4">
+				<SubmitButton pendingText="Changing...">Change Password</SubmitButton>
+				{cancel}
+			</div>
+		</Form>
+	)
+}
