@@ -14,7 +14,7 @@ const withTime = new Intl.DateTimeFormat('en-IN', {
 	timeZone: zone,
 })
 
-/** '21 November 2026': order dates (rule 6). */
+/** '21 November 2026' (rule 6). */
 export function formatLongDate(at: Date): string {
 	return long.format(at)
 }
@@ -24,7 +24,7 @@ export function formatShortDate(at: Date): string {
 	return short.format(at)
 }
 
-/** 'Nov 21, 2026': when an offer was made (rule 6). */
+/** 'Nov 21, 2026', for offers (rule 6). */
 export function formatOfferDate(at: Date): string {
 	return american.format(at)
 }
@@ -34,7 +34,7 @@ export function formatDateTime(at: Date): string {
 	return withTime.format(at)
 }
 
-/** '2026-11-21T15:45:00+05:30': for files that programs read. India has one time all year. */
+/** '2026-11-21T15:45:00+05:30', for programs. */
 export function formatIndianIso(at: Date): string {
 	return new Date(at.getTime() + indianOffset).toISOString().replace(/\.\d+Z$/, '+05:30')
 }

@@ -1,9 +1,9 @@
 import { refuse } from './refusal.ts'
 
-/** The form of an idempotency key, by which a repeated operation is recognised (rule 83). */
+/** Recognises a repeated operation (rule 83). */
 export const idempotencyKeyPattern = /^[\w-]{16,100}$/
 
-/** The key of a caller of the API. Refuses one that is too short to be random ('invalid'). */
+/** A caller's key. Too short to be random: 'invalid'. */
 export function callersIdempotencyKey(key: string): string {
 	return idempotencyKeyPattern.test(key)
 		? key

@@ -1,7 +1,4 @@
-/**
- * Rows by falling id, the newest first, `size` at a time: however many there are, only so many are in memory.
- * `readBelow` reads the next rows whose id is smaller than the one given.
- */
+/** Rows by falling id, `size` in memory at a time; `readBelow` reads those below an id. */
 export async function* inBatches<Row extends { id: number }>(
 	size: number,
 	readBelow: (id: number, size: number) => Promise<Row[]>,

@@ -33,7 +33,7 @@ test.each(['Asia/Kolkata', 'UTC', 'America/New_York', 'Pacific/Kiritimati'])(
 	'on a machine in %s days are the same, also where its clocks change',
 	(machine) => {
 		process.env.TZ = machine
-		// The nights of both changes in New York, a leap day and the end of a year, every half hour
+		// Both changes of clocks in New York, a leap day and a year's end, every half hour.
 		for (const night of ['2026-03-08', '2026-11-01', '2028-02-29', '2026-12-31']) {
 			const first = Date.parse(`${night}T00:00:00+05:30`)
 			const days = Array.from({ length: 96 }, (_, half) => indianDay(new Date(first + half * 30 * 60_000)))

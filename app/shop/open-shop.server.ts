@@ -14,20 +14,18 @@ import { forgetOldSubmissions } from './people/session/pending-submission.server
 import { ensureAdministrator, lockDemoCustomers } from './people/user.server.ts'
 import { upkeep } from './upkeep.server.ts'
 
-/** For how many milliseconds the mail under way may go on when the shop closes. */
+/** Milliseconds that mail may take at closing. */
 const mailPatience = 5_000
 
 let upkeepLoop: Loop | undefined
 
 /**
- * Readies the shop behind a migrated database: begins to remove half-written files, makes the signing secret and the
- * administrator where they are missing, locks the demo customers out of a shop that strangers reach, and starts to
- * deliver mail. Answers whether there is nothing to sell yet, and the administrator's password if one had to be made
- * up.
+ * Readies a migrated shop: secret, administrator, mail delivery; locks demo customers out of a public one. Answers
+ * whether there is nothing to sell, and a made-up password.
  */
 export async function openShop(): Promise<{ isEmpty: boolean; newPassword: string | undefined }> {
 	sessionSecret()
-	// Among very many images this takes a while, and no visitor needs it.
+	// Slow with many images, and no visitor waits for it.
 	void removeDrafts().catch((error: unknown) => log.error({ err: error }, 'half-written files could not be removed'))
 	const isEmpty = (await read.product.findFirst({ select: { id: true } })) === null
 	const { adminEmail, adminPassword, demo, https } = settings()
@@ -52,15 +50,12 @@ const workOff: Job = async (shift) => {
 	return deliverDueMail(shift)
 }
 
-/**
- * Begins to close: starts no mail, import or image any more, and finishes those under way, mail for at most 5 seconds.
- * Visitors are still answered meanwhile.
- */
+/** Starts no more background work and finishes the rest, mail for at most 5 seconds. Visitors are still answered. */
 export async function finishWork(): Promise<void> {
 	await Promise.all([stopJobs(mailPatience), upkeepLoop?.stop(0), stopBackup(), stopImports(), stopRenditions()])
 }
 
-/** Finishes what is being written and closes the database, after `finishWork` and the last answer. */
+/** Closes the database, after `finishWork` and the last answer. */
 export async function closeShop(): Promise<void> {
 	await closeDatabase()
 }

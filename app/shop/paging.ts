@@ -1,34 +1,28 @@
-/** One page of a list. Pages count from 1. */
+/** Pages count from 1. */
 export interface Page<T> {
 	items: T[]
 	page: number
 	pageCount: number
 	pageSize: number
 	total: number
-	/** That there are more than `total`, which were not counted. */
+	/** There are more than `total`, uncounted. */
 	isMore?: boolean
 }
 
-/** The page number of a query string: anything but a whole number above 0 is page 1. */
+/** The page of a query string; 1 for anything but a number above 0. */
 export function pageNumber(text: string | null | undefined): number {
 	const number = Number(text)
 	return Number.isInteger(number) && number >= 1 && number <= 1_000_000 ? number : 1
 }
 
-/**
- * Where the database starts to read and how much, for page `page` of `total` rows; a page beyond the last one is the
- * last.
- */
+/** Offset and size of `page`, or of the last page when it lies beyond. */
 export function pageWindow(total: number, page: number, pageSize: number) {
 	const pageCount = Math.max(1, Math.ceil(total / pageSize))
 	const shown = Math.min(page, pageCount)
 	return { page: shown, pageCount, pageSize, total, skip: (shown - 1) * pageSize, take: pageSize }
 }
 
-/**
- * The numbers a pager shows: at most five, sliding around the current page, then an ellipsis and the last page when
- * there are more than five (rule 87).
- */
+/** At most five numbers around the page, then an ellipsis and the last (rule 87). */
 export function pagerNumbers(page: number, pageCount: number): (number | 'ellipsis')[] {
 	const first = Math.max(1, Math.min(page - 2, pageCount - 4))
 	const last = Math.min(pageCount, first + 4)

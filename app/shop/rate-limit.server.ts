@@ -9,18 +9,17 @@ export const patience = 'Too many attempts. Please wait a few minutes and try ag
 interface Most {
 	/** Narrow: one person. */
 	account: number
-	/** Generous: all customers of a mobile provider may share one. */
+	/** Generous: a mobile provider's customers may share one. */
 	network: number
 	seconds: number
 }
 
-/** Gives back the count of an operation that failed. */
+/** Uncounts a failed operation. */
 export type GiveBack = () => Promise<void>
 
 /**
- * The rate limit of one operation, by account and by network: counts it for both, or refuses ('too-many', with the
- * seconds to wait). Made once for each operation, so that all its routes share the numbers (rule 113). Counts nothing
- * with `RATE_LIMITS=off`.
+ * A limit by account and network: counts for both, or refuses ('too-many', with seconds to wait). Made once an
+ * operation, so that its routes share it (rule 113). Off with `RATE_LIMITS=off`.
  */
 export function rateLimit(name: string, { account, network, seconds }: Most): (asker: Asker) => Promise<GiveBack> {
 	const perAccount = new RateLimiterMemory({ keyPrefix: `${name}-account`, points: account, duration: seconds })
@@ -40,7 +39,7 @@ export function rateLimit(name: string, { account, network, seconds }: Most): (a
 	}
 }
 
-/** What `act` answers, counted by `limit`; an `act` that throws is not counted. */
+/** The answer of `act`, counted unless it throws. */
 export async function limited<T>(limit: ReturnType<typeof rateLimit>, asker: Asker, act: () => Promise<T>): Promise<T> {
 	const giveBack = await limit(asker)
 	try {

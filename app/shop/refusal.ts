@@ -1,4 +1,4 @@
-/** Why an operation said no. app/http/outcomes/refusal-status.ts gives each its HTTP status. */
+/** app/http/outcomes/refusal-status.ts gives each its HTTP status. */
 export type RefusalCode =
 	| 'invalid'
 	| 'unauthenticated'
@@ -11,14 +11,13 @@ export type RefusalCode =
 	| 'busy'
 
 /**
- * An expected no: the visitor asked for something that the shop does not do. It is thrown, because inside a transaction
- * a no must roll back. Its message is the sentence that people read. Anything else that is thrown is a bug.
+ * An expected no, with the sentence for people. Thrown, so that transactions roll back; anything else thrown is a bug.
  */
 export class Refusal extends Error {
 	readonly code: RefusalCode
-	/** The form field the sentence belongs to, if one does. */
+	/** The form field that it belongs to. */
 	readonly field: string | undefined
-	/** The seconds until it may be tried again, where that is known. */
+	/** Seconds until the next try. */
 	readonly wait: number | undefined
 
 	constructor(code: RefusalCode, message: string, field?: string, wait?: number) {

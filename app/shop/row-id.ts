@@ -1,4 +1,4 @@
-/** The id in an address or a form; 0, which no row has, when it is none. */
+/** The id in an address or form; 0, which no row has, for anything else. */
 export function rowId(text: string | undefined): number {
 	return /^\d{1,9}$/.test(text ?? '') ? Number(text) : 0
 }

@@ -39,7 +39,7 @@ test('a backup that was missed is made in BACKUP_DIR soon after the start, once;
 	expect(backupState(minutes(35 * 60)).isOld).toBe(false)
 	expect(backupState(minutes(37 * 60)).isOld).toBe(true)
 
-	// The folder cannot be written to.
+	// An unwritable folder.
 	rmSync(folder, { recursive: true })
 	writeFileSync(folder, 'a file')
 	expect(startBackup()).toBe(true)
@@ -52,7 +52,7 @@ test('a backup that was missed is made in BACKUP_DIR soon after the start, once;
 	rmSync(folder)
 	mkdirSync(folder)
 
-	// A shop that closes waits for no backup, and does not call that a failure.
+	// Stopping is no failure.
 	expect(startBackup()).toBe(true)
 	await stopBackup()
 	expect([startBackup(), backupState().lastGood]).toEqual([false, lastGood])

@@ -4,13 +4,10 @@ import { sweepUploads } from './media/sweep.server.ts'
 
 const hour = 60 * 60 * 1000
 const minute = 60 * 1000
-/** After a start the visitors come first. */
+/** After a start visitors come first. */
 const firstRest = 5 * minute
 
-/**
- * What the shop does for itself, in a loop of its own: begins the nightly backup and sweeps the uploads every hour,
- * both not before five minutes after the start. `clock` tells the time.
- */
+/** The job that starts nightly backups and sweeps uploads hourly, from five minutes after the start. */
 export function upkeep(clock = () => new Date()): Job {
 	const beginsAt = clock().getTime() + firstRest
 	let sweepAt = beginsAt

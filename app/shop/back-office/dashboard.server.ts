@@ -1,7 +1,6 @@
 import { read } from '#app/adapters/db/db.server.ts'
 import { countProducts } from '../catalog/listing/find-products.server.ts'
 
-/** How much there is of everything. */
 export interface DashboardCounts {
 	categories: number
 	collections: number
@@ -12,7 +11,6 @@ export interface DashboardCounts {
 	reviews: number
 }
 
-/** Someone who has an account, as the dashboard lists them. */
 export interface RecentUser {
 	id: number
 	username: string
@@ -23,9 +21,9 @@ export interface RecentUser {
 	createdAt: Date
 }
 
-/** The number of rows of each kind; deleted products do not count (rule 85). */
+/** Rows of each kind, without deleted products (rule 85). */
 export async function dashboardCounts(): Promise<DashboardCounts> {
-	// As bare counts, for which SQLite goes through an index without looking at the rows.
+	// Bare counts walk an index alone.
 	const rows = await read.$queryRaw<Record<Exclude<keyof DashboardCounts, 'products'>, bigint>[]>`
 		SELECT
 			(SELECT count(*) FROM "Category") AS "categories",
@@ -46,7 +44,7 @@ export async function dashboardCounts(): Promise<DashboardCounts> {
 	}
 }
 
-/** The newest accounts, newest first: 5 of them on the dashboard (rule 85). */
+/** The newest accounts, newest first (rule 85). */
 export function recentUsers(count = 5): Promise<RecentUser[]> {
 	return read.user.findMany({
 		orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

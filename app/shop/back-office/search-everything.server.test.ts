@@ -13,7 +13,7 @@ import { type SearchResults, totalText } from './search-view.ts'
 
 let orders: number[]
 
-/** How many of each kind a search finds; kinds of which there is none are left out. */
+/** Totals by kind, without zeros. */
 async function counts(search: string) {
 	const results = await searchEverything(search)
 	return (

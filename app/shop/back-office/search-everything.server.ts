@@ -8,10 +8,8 @@ import { withoutPhoneMarks } from '../people/phone.ts'
 import { type Found, type FoundOrder, mostCounted, type SearchResults, shownOfEach } from './search-view.ts'
 
 /**
- * Everything that has `search` in it: products, categories and collections by name, orders by number, by the name,
- * e-mail or phone of their customer or by what was bought, customers and subscribers by name, e-mail or phone, messages
- * by their words or who wrote them. The newest first, but before all others the order of exactly this number ('12' or
- * '#12'). Case and accents do not count, nor do blanks in a phone number. null when there is nothing to look for.
+ * What holds `search` in any kind, newest first, the order of exactly this number ('12', '#12') before all. Case,
+ * accents and blanks in phone numbers do not count. null for an empty search.
  */
 export async function searchEverything(search: string): Promise<SearchResults | null> {
 	const text = normaliseText(search)
@@ -56,7 +54,6 @@ const orderSelect = {
 
 type RowsOf<Row> = (id: { in: number[] }) => Promise<Row[]>
 
-/** The newest rows whose ids a query answers. */
 async function found<Row extends { id: number }>(query: Prisma.Sql, rowsOf: RowsOf<Row>): Promise<Found<Row>> {
 	return rowsFound(await newestIds(query), rowsOf)
 }
@@ -66,17 +63,14 @@ async function rowsFound<Row extends { id: number }>(ids: number[], rowsOf: Rows
 	return { items: shown.length === 0 ? [] : inOrder(shown, await rowsOf({ in: shown })), total: ids.length }
 }
 
-/**
- * One more than are counted, so that it shows when there are more: the search ends there, however many rows it would
- * find.
- */
+/** One more than are counted tells that there are more; the search ends there. */
 async function newestIds(query: Prisma.Sql): Promise<number[]> {
 	const rows = await read.$queryRaw<{ id: number | bigint }[]>`
 		WITH "found" ("id") AS (${query}) SELECT "id" FROM "found" ORDER BY "id" DESC LIMIT ${mostCounted + 1}`
 	return rows.map(({ id }) => Number(id))
 }
 
-/** As the list of orders searches, so that both tell the same; but the order of exactly this number comes first. */
+/** Finds what the list of orders finds, but the exact number first. */
 async function foundOrders(search: string, number: number | null): Promise<Found<FoundOrder>> {
 	const [exact, newest] = await Promise.all([
 		number === null ? null : read.order.findUnique({ where: { id: number }, select: { id: true } }),

@@ -1,13 +1,12 @@
-/** What a search found of one kind: the first few, and how many there are. */
 export interface Found<T> {
 	items: T[]
-	/** Counted no further than `mostCounted`. */
+	/** Counted up to `mostCounted`. */
 	total: number
 }
 
-/** How many of each kind a search shows. */
+/** Shown of each kind. */
 export const shownOfEach = 5
-/** Beyond this many nobody reads on: it reads '50+'. */
+/** Above this it reads '50+'. */
 export const mostCounted = 50
 
 /** '7', or '50+' when there are more. */
@@ -60,7 +59,6 @@ export interface FoundName {
 	name: string
 }
 
-/** Everything that a search found, by kind. */
 export interface SearchResults {
 	products: Found<FoundProduct>
 	orders: Found<FoundOrder>

@@ -16,7 +16,7 @@ const result = z.object({
 })
 const schema = z.object({ last: result.nullable(), lastGood: result.nullable() })
 
-/** The folder of the shop's own backups: the setting BACKUP_DIR, otherwise `backups` beside the database. */
+/** BACKUP_DIR, or else `backups` beside the database. */
 export function backupFolder(): string {
 	const { backupDir, dataDir } = settings()
 	return backupDir ?? path.join(dataDir, 'backups')
@@ -24,10 +24,7 @@ export function backupFolder(): string {
 
 const recordFile = () => path.join(settings().dataDir, 'last-backup.json')
 
-/**
- * How the last backups went, also those that another process or an earlier run has made. Nothing is known when its file
- * cannot be read.
- */
+/** The last backups, of any process. Empty when unreadable. */
 export function readBackupRecord(): BackupRecord {
 	try {
 		return schema.parse(JSON.parse(readFileSync(recordFile(), 'utf8')))
@@ -36,7 +33,7 @@ export function readBackupRecord(): BackupRecord {
 	}
 }
 
-/** Records the outcome of a backup; a failure leaves the last good one recorded. */
+/** Records an outcome; a failure leaves the last good one. */
 export async function recordBackup(last: BackupResult): Promise<void> {
 	const { lastGood } = readBackupRecord()
 	const record: BackupRecord = { last, lastGood: last.made ? last : lastGood }
@@ -44,8 +41,8 @@ export async function recordBackup(last: BackupResult): Promise<void> {
 }
 
 /**
- * Makes a backup and records its outcome. Without a folder it goes to the shop's own, of which older ones are then
- * removed (see `surplusBackups`). Throws as `makeBackup` does. Blocks: to be called in a process that serves nobody.
+ * Makes a backup and records it. In the shop's own folder (no `folder`) surplus ones are removed. Throws as
+ * `makeBackup`. Blocks its process.
  */
 export async function makeRecordedBackup(
 	folder?: string,
@@ -63,7 +60,7 @@ export async function makeRecordedBackup(
 		return made
 	} catch (error) {
 		const problem = error instanceof BackupError ? error.message : `It failed: ${(error as Error).message}`
-		// On a disk too full for that, the exit code of this process tells the caller.
+		// On a full disk the exit code alone tells the caller.
 		await recordBackup({ startedAt, endedAt: new Date(), made: null, problem }).catch(() => {})
 		throw error
 	}

@@ -1,10 +1,7 @@
 import { type Ask, askDatabase } from '#app/adapters/db/copy.server.ts'
 import type { Manifest } from './manifest.ts'
 
-/**
- * What the database in a file holds: the migrations that made it, sums to compare, and the images and videos that it
- * refers to.
- */
+/** What a database file holds: migrations, sums to compare, and the files it refers to. */
 export function readHoldings(databaseFile: string): Pick<Manifest, 'migrations' | 'sums'> & { files: string[] } {
 	return askDatabase(databaseFile, (ask) => ({
 		migrations: ask<{ name: string }>(
@@ -17,7 +14,7 @@ export function readHoldings(databaseFile: string): Pick<Manifest, 'migrations' 
 	}))
 }
 
-/** The images and videos that the database of a running shop refers to at this moment. */
+/** The images and videos that a running shop's database refers to. */
 export function filesOfNow(databaseFile: string): Set<string> {
 	return new Set(askDatabase(databaseFile, referredFiles))
 }

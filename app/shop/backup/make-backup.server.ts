@@ -9,14 +9,12 @@ import { settings } from '#app/adapters/settings.server.ts'
 import { filesOfNow, readHoldings } from './holdings.server.ts'
 import { BackupError, backupName, type Manifest, parts, writeManifest } from './manifest.ts'
 
-/** An unfinished archive that has not grown for so long is a killed backup's. */
+/** An unfinished archive as old as this is a killed backup's. */
 const leftBehind = 60 * 60_000
 
 /**
- * Makes a backup of a running shop in a folder: one archive with the database, the original images and videos, the
- * secret of the sessions and a manifest. Every order that was confirmed before the call is in it. Answers its file and
- * manifest. Throws `BackupError` when there is no shop or the disk is full. Blocks: to be called in a process that
- * serves nobody.
+ * Backs a running shop up into one archive: database, originals, session secret, manifest. Contains every order
+ * confirmed before the call. Throws `BackupError`. Blocks its process.
  */
 export async function makeBackup(
 	folder: string,
@@ -33,10 +31,10 @@ export async function makeBackup(
 	}
 }
 
-/** Describes an error of a disk or a folder in words; other errors are returned as they are. */
+/** Disk errors in words; others as they are. */
 function asBackupError(error: unknown, folder: string): unknown {
 	const code = (error as { code?: string }).code ?? ''
-	// EFBIG: of a system that lets files grow only so far.
+	// EFBIG: the file system's limit on files.
 	if (/^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|SQLITE_IOERR.*)$/.test(code))
 		return new BackupError(`The backup could not be written: there is no room left in ${folder}.`)
 	if (/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/.test(code))
@@ -67,10 +65,7 @@ async function makeIn(folder: string, databaseFile: string, now: Date) {
 	}
 }
 
-/**
- * Images and videos first: when one of them is gone, because somebody deleted it after the database was copied, the
- * database is copied once more and goes in last.
- */
+/** Files first: when one was deleted since the database was copied, the database is copied again. */
 async function fill(archive: ArchiveWriter, copy: string, databaseFile: string) {
 	const added = new Map<string, ArchivedFile>()
 	const lost = new Set<string>()
@@ -123,7 +118,7 @@ function whole(text: string): [size: number, content: Uint8Array[]] {
 	return [bytes.byteLength, [bytes]]
 }
 
-/** Undefined for a shop that was never open: it makes one then. */
+/** Undefined for a shop never opened, which makes one then. */
 async function secretOfShop(): Promise<string | undefined> {
 	const { sessionSecret, dataDir } = settings()
 	if (sessionSecret) return sessionSecret
@@ -140,7 +135,7 @@ async function mustHaveRoom(folder: string, databaseFile: string) {
 		needed += statSync(uploadPath(...name.split('/')), { throwIfNoEntry: false })?.size ?? 0
 	const places = [
 		{ place: folder, bytes: needed },
-		// Its log grows there while it is copied.
+		// Its log grows there during the copy.
 		{ place: path.dirname(databaseFile), bytes: database },
 	]
 	for (const { place, bytes } of places) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The names of files in a backup. Images and videos keep their names in the uploads folder: `originals/…`. */
+/** Images and videos keep their names: `originals/…`. */
 export const parts = { database: 'shop.db', secret: 'session-secret', manifest: 'manifest.json' }
 
 const currentFormat = 1
@@ -10,26 +10,25 @@ const name = z.string().regex(/^(shop\.db|session-secret|originals\/[0-9a-f]{32}
 const schema = z.object({
 	format: z.literal(currentFormat),
 	madeAt: z.iso.datetime(),
-	/** The names of the migrations that made its database, in their order. */
+	/** In the order they were applied. */
 	migrations: z.array(z.string()),
 	files: z.array(z.object({ name, size: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
-	/** Images and videos that the shop had lost already when the backup was made. */
+	/** Files that were lost before the backup. */
 	lost: z.array(name),
 	sums: z.object({ orders: count, ordersPaise: count, pieces: z.number().int(), users: count }),
 })
 
-/** What a backup says of itself, in its last file. */
 export type Manifest = z.infer<typeof schema>
 
-/** A backup cannot be made or used; the message is a sentence for the admin. */
+/** The message is for the admin. */
 export class BackupError extends Error {}
 
-/** Makes the manifest of a backup that is being made now, as text. */
+/** The manifest of a backup made `now`, as text. */
 export function writeManifest(content: Omit<Manifest, 'format' | 'madeAt'>, now: Date): string {
 	return `${JSON.stringify({ format: currentFormat, madeAt: now.toISOString(), ...content } satisfies Manifest, null, '\t')}\n`
 }
 
-/** Reads a manifest; throws `BackupError` for what is none, and for one of a later format. */
+/** Reads a manifest; throws `BackupError` for anything else and for later formats. */
 export function readManifest(text: string): Manifest {
 	let content: unknown
 	try {
@@ -45,20 +44,17 @@ export function readManifest(text: string): Manifest {
 	return result.data
 }
 
-/** The name of a backup's file: sorted by name, backups are sorted by time. */
+/** A backup's file name, which sorts by time. */
 export function backupName(now: Date): string {
 	return `shop-${stamp(now)}.tar`
 }
 
-/** A moment as a part of a file's name. */
+/** A moment within a file's name. */
 export function stamp(now: Date): string {
 	return now.toISOString().replace(/[:.]/g, '-')
 }
 
-/**
- * The first difference between what a manifest says and what its archive and its database hold, as a sentence;
- * undefined when there is none.
- */
+/** The first difference between manifest and content, as a sentence, if any. */
 export function differenceOf(
 	manifest: Manifest,
 	found: Manifest['files'],

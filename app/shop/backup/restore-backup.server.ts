@@ -26,10 +26,8 @@ import { BackupError, type Manifest, parts, stamp } from './manifest.ts'
 import { verifyBackup } from './verify-backup.server.ts'
 
 /**
- * Replaces this shop, which must not be running, with the verified shop of a backup. The previous files stay under
- * another name. One rename switches from the old shop to the new one; killed in between, it can be called again.
- * Answers the backup's manifest and the name of the old database, if there was one. Throws `BackupError`, with nothing
- * changed, when the backup cannot be used or the shop runs.
+ * Puts a verified backup in the place of a stopped shop, whose files stay under another name. One rename switches;
+ * after a crash it can be called again. Throws `BackupError` with nothing changed.
  */
 export async function restoreBackup(
 	file: string,
@@ -85,10 +83,7 @@ function hold(databaseFile: string): HeldDatabase {
 	}
 }
 
-/**
- * Adds the images and videos that are missing or damaged; each is named by its content, so none replaces another.
- * Answers the secret.
- */
+/** Adds missing or damaged files, named by content. Answers the secret. */
 async function addUploads(file: string, manifest: Manifest): Promise<string | undefined> {
 	mkdirSync(uploadPath('originals'), { recursive: true })
 	const expected = new Map(manifest.files.map(({ name, sha256 }) => [name, sha256]))
@@ -122,7 +117,7 @@ async function checksumOf(file: string): Promise<string | undefined> {
 	return digest.digest('hex')
 }
 
-/** After the database: with another secret everybody only has to log in again. */
+/** After the database: another secret only means new log-ins. */
 function replaceSecret(secret: string, now: Date) {
 	const file = path.join(settings().dataDir, 'session-secret')
 	if (existsSync(file)) {

@@ -5,22 +5,18 @@ import { backupFolder, readBackupRecord, recordBackup } from './backup-record.se
 import { type BackupRecord, type BackupResult, isBackupDue, isBackupOld } from './schedule.ts'
 
 let running: { program: BackgroundProgram; since: Date } | undefined
-/** What could not be written down, for the disk was full. */
+/** Unsaved because the disk was full. */
 let unwritten: BackupResult | undefined
 let isClosing = false
 
-/** How it stands with backups, for the administrator. */
 export interface BackupState extends BackupRecord {
-	/** Since when one is being made. */
 	runningSince: Date | null
-	/** Whether the last good one is too old. */
 	isOld: boolean
-	/** Whether one is made each night. */
 	isNightly: boolean
 	folder: string
 }
 
-/** Starts a backup in a process of its own, in the shop's folder for them; false when one is running. */
+/** Starts a backup process; false while one runs. */
 export function startBackup(): boolean {
 	if (running || isClosing) return false
 	const since = new Date()
@@ -34,7 +30,7 @@ export function startBackup(): boolean {
 
 async function noteEnd(since: Date, code: number | null, said: string) {
 	try {
-		// One that this shop has stopped is made when it is open again.
+		// The next start makes a stopped one up.
 		if (isClosing) return
 		const { last } = readBackupRecord()
 		const isRecorded = last !== null && last.startedAt >= since
@@ -56,7 +52,7 @@ async function noteFailure(startedAt: Date, said: string) {
 	)
 }
 
-/** How it stands with backups at this moment. */
+/** The state of backups. */
 export function backupState(now = new Date()): BackupState {
 	const record = recordOfNow()
 	return {
@@ -74,12 +70,12 @@ function recordOfNow(): BackupRecord {
 	return isNewer ? { ...record, last: unwritten! } : record
 }
 
-/** Begins the nightly backup when BACKUP_DIR is set and it is time. */
+/** Starts the nightly backup when BACKUP_DIR is set and it is due. */
 export function backUpIfDue(now: Date): void {
 	if (settings().backupDir && isBackupDue(recordOfNow(), now)) startBackup()
 }
 
-/** Stops the backup that is being made, for the shop closes: its unfinished file is removed by a later one. */
+/** Stops a running backup; a later one removes its unfinished file. */
 export async function stopBackup(): Promise<void> {
 	isClosing = true
 	running?.program.stop()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type BackupResult, isBackupDue, isBackupOld, surplusBackups } from './schedule.ts'
 
-/** A moment by India's clocks. */
+/** India's clocks. */
 const at = (text: string) => new Date(`${text}+05:30`)
 const good = (text: string): BackupResult => ({
 	startedAt: at(text),
@@ -65,7 +65,7 @@ describe('of older backups', () => {
 			name(new Date(Date.UTC(2026, 2, 20 - index, 2, 31)).toISOString().slice(0, 16)),
 		)
 		const gone = new Set(surplusBackups(nights))
-		// Friday, 20 March 2026, the six days before, and the Sundays of three weeks before this one.
+		// Friday, 20 March 2026, the six days before, and three Sundays before this one.
 		const kept = nights.filter((one) => !gone.has(one))
 		const days = [
 			'2026-03-20',

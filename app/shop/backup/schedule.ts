@@ -1,16 +1,14 @@
 import { indianDay, startOfIndianDay } from '../indian-day.ts'
 
-/** How a backup went, or why there is none. */
 export interface BackupResult {
 	startedAt: Date
 	endedAt: Date
-	/** The archive and its bytes; null when it failed. */
+	/** null when it failed. */
 	made: { file: string; bytes: number } | null
-	/** Why it failed, as a sentence. */
+	/** Why it failed. */
 	problem: string | null
 }
 
-/** The last attempt, and the last one that succeeded. */
 export interface BackupRecord {
 	last: BackupResult | null
 	lastGood: BackupResult | null
@@ -19,14 +17,13 @@ export interface BackupRecord {
 const hour = 60 * 60 * 1000
 /** Half past two in India, when hardly anybody buys. */
 const quietHour = 2.5 * hour
-/** A backup that failed is tried again after this time. */
 const restAfterFailure = hour
-/** How old the last backup may be before that is an alarm. */
+/** An older backup is an alarm. */
 export const oldestGood = 36 * hour
 const keptDays = 7
 const keptWeeks = 4
 
-/** Whether the nightly backup should be made now: in the night, or afterwards when the shop was off or it failed. */
+/** Whether the nightly backup is due: at night, or later when that failed or the shop was off. */
 export function isBackupDue({ last, lastGood }: BackupRecord, now: Date): boolean {
 	const night = startOfIndianDay(indianDay(new Date(now.getTime() - quietHour))).getTime() + quietHour
 	if (lastGood && lastGood.startedAt.getTime() >= night) return false
@@ -39,8 +36,8 @@ export function isBackupOld({ lastGood }: BackupRecord, now: Date): boolean {
 }
 
 /**
- * The backups to be removed: of each of the last seven days with one, and of each of the last four weeks with one, the
- * newest stays. Days are India's, weeks begin on Monday; a file without the name of a backup is never in the answer.
+ * Backups to remove: the newest of each of the last seven days and four weeks stay (India's days, weeks from Monday).
+ * Never names other files.
  */
 export function surplusBackups(names: string[]): string[] {
 	const backups = names.flatMap((name) => {

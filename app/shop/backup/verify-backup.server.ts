@@ -8,9 +8,8 @@ import { BackupError, differenceOf, type Manifest, parts, readManifest } from '.
 const longestManifest = 512 * 1024 * 1024
 
 /**
- * Checks a backup from its beginning to its end: all checksums, its database, the sums in its manifest, and that the
- * images and videos are there that its database refers to. Answers its manifest, and leaves its database, safely on the
- * disk, in the file `databaseTo`. Throws `BackupError` when something is wrong.
+ * Checks an archive whole: checksums, database, sums, files. Answers its manifest and leaves the database in
+ * `databaseTo`. Throws `BackupError`.
  */
 export async function verifyBackup(file: string, databaseTo: string): Promise<Manifest> {
 	if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new BackupError(`There is no file ${file}.`)
@@ -34,7 +33,7 @@ async function verify(file: string, databaseTo: string): Promise<Manifest> {
 	const manifest = readManifest(text)
 	const found = archived.filter(({ name }) => name !== parts.manifest)
 	if (!found.some(({ name }) => name === parts.database)) throw new BackupError('It has no database.')
-	// Before the database is opened, so that a transfer error is reported as one.
+	// Before the database is opened: a transfer error is reported as one.
 	const stated = differenceOf(manifest, found, { ...manifest, files: [] })
 	if (stated) throw new BackupError(stated)
 	const damage = damageOf(databaseTo)

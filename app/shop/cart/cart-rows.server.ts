@@ -6,16 +6,16 @@ import { type Cart, type CartLine, cartOf } from './cart-totals.ts'
 
 interface Row extends Omit<CartLine, 'linePaise' | 'image' | 'colorShown'> {
 	colorId: number
-	/** How many colours the product comes in. */
+	/** Colours of the product. */
 	colorCount: number
-	/** The product's images in their order, as JSON. */
+	/** In order, as JSON. */
 	images: string
 }
 
-/** An image as the statements pack it. */
+/** An image in the statements' JSON. */
 type Packed = [hash: string, width: number, height: number, placeholder: string, alt: string, colorId: number | null]
 
-/** The product's data that a line shows; `variant` is the colour that was chosen. */
+/** `variant` is the colour chosen. */
 const shown = `
 	product."id" AS "productId", product."name", product."basePricePaise" AS "pricePaise", product."remainingQty",
 	color."name" AS "colorName", color."hexCode", variant."colorId",
@@ -39,8 +39,8 @@ const variantsSql = `
 	WHERE variant."id" IN (SELECT "value" FROM json_each(?))`
 
 /**
- * A customer's cart at the current prices and stock, oldest line first, without deleted products. One statement,
- * because every cart page and every order begins with it, and so that it never reads half of a change.
+ * A cart at current prices and stock, oldest line first, without deleted products. One statement: quick, and never half
+ * of a change.
  */
 export function cartIn(rowsOf: PreparedSql['rows'], userId: number): Cart {
 	const rows = rowsOf<Row & { cartNote: string }>(cartSql, userId)
@@ -50,7 +50,6 @@ export function cartIn(rowsOf: PreparedSql['rows'], userId: number): Cart {
 	)
 }
 
-/** What somebody wants of a product in one colour, without a cart. */
 export interface WantedLine {
 	productColorId: number
 	quantity: number
@@ -58,8 +57,7 @@ export interface WantedLine {
 }
 
 /**
- * Cart lines for variants without a cart, at the current prices and stock, in the order of `wanted`; null for an
- * unknown variant or a deleted product.
+ * Cart lines of `wanted`, in its order, at current prices and stock; null for unknown variants and deleted products.
  */
 export function wantedIn(rowsOf: PreparedSql['rows'], wanted: readonly WantedLine[]): (CartLine | null)[] {
 	const ids = JSON.stringify(wanted.map(({ productColorId }) => productColorId))

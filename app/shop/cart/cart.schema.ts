@@ -7,14 +7,13 @@ export const tooFew = 'Quantity cannot be less than 1.'
 export const notWhole = 'Quantity must be a whole number.'
 const quantity = z.number({ error: tooFew }).int(notWhole).min(1, tooFew)
 
-/** What the product page sends to add to the cart; one piece unless it says more (rule 45). */
+/** Adds one piece unless it says more (rule 45). */
 export const addToCartSchema = z.object({
 	productColorId: z.int({ error: 'Please select a color.' }).positive('Please select a color.'),
 	quantity: quantity.default(1),
 })
 
-/** A line's new quantity. */
 export const quantitySchema = z.object({ quantity })
 
-/** The order note; nothing typed takes it away (rule 42). */
+/** The order note; '' removes it (rule 42). */
 export const cartNoteSchema = z.object({ note: linesText().max(maxNoteLength, noteTooLong).default('') })

@@ -10,15 +10,12 @@ import type { Cart } from './cart-totals.ts'
 const noVariant = 'No valid color variant available for this product.'
 const noLine = 'This item is no longer in your cart.'
 
-/**
- * A customer's cart at the prices of this moment (rule 3); products that were deleted are not in it. An empty cart
- * shows no note.
- */
+/** A cart at current prices (rule 3), without deleted products. An empty one has no note. */
 export async function readCart(userId: number): Promise<Cart> {
 	return cartIn(readPrepared, userId)
 }
 
-/** How many pieces are in a customer's cart. */
+/** The number of pieces in a cart. */
 export async function countCart(userId: number): Promise<number> {
 	const [sum] = readPrepared<{ pieces: number | null }>(sumSql, userId)
 	return sum?.pieces ?? 0
@@ -28,19 +25,16 @@ const sumSql = `
 	SELECT sum("quantity") AS "pieces" FROM "CartItem" JOIN "ProductColor" variant ON variant."id" = "productColorId"
 	JOIN "Product" ON "Product"."id" = variant."productId" AND "deletedAt" IS NULL WHERE "userId" = ?`
 
-/** The idempotency key that makes several arrivals of one submission one. */
 export interface CartSubmission {
-	/** The same for all of them: the key of a form as it was rendered, or a random one of the caller. */
+	/** A repetition carries the same key: a rendered form's, or the caller's random one. */
 	key: string
-	/** How long a key is remembered. */
+	/** How long it counts. */
 	seconds: number
 }
 
 /**
- * Puts pieces of a product in one colour into a customer's cart; the same colour again joins its line (rule 41), and a
- * repeated submission changes nothing and answers true. Refuses an unknown or deleted variant ('not-found'), a quantity
- * below 1 and a cart that is more than one order may take ('invalid'), and more than is left of the product in all its
- * colours together ('conflict', rule 40).
+ * Adds to a cart; the same colour joins its line (rule 41), a repetition changes nothing and answers true. Unknown:
+ * 'not-found'; below 1 or above an order's limits: 'invalid'; above the stock of all colours: 'conflict' (rule 40).
  */
 export function addToCart(
 	userId: number,
@@ -51,10 +45,7 @@ export function addToCart(
 	return add(userId, { id: productColorId }, quantity, runAction)
 }
 
-/**
- * Puts one piece of a product in its first colour into a customer's cart: a card's cart button (rule 18). Answers and
- * refuses as `addToCart`.
- */
+/** Adds one piece in the first colour, as `addToCart` (rule 18). */
 export function addFirstColorToCart(userId: number, productId: number, runAction?: CartSubmission): Promise<boolean> {
 	return add(userId, { productId }, 1, runAction)
 }
@@ -86,10 +77,7 @@ async function add(
 	})
 }
 
-/**
- * Whether this submission was the last that put pieces into the line. A line that is gone was removed meanwhile: then
- * the submission counts.
- */
+/** Whether this submission filled the line last. After a removal it counts again. */
 async function isRepeated(
 	tx: Transaction,
 	userId: number,
@@ -101,9 +89,8 @@ async function isRepeated(
 }
 
 /**
- * Sets the quantity of a customer's line. Refuses an unknown line or somebody else's ('not-found'), a quantity below 1
- * ('invalid'), and raising it above what is left ('conflict') or what one order may take ('invalid'). Lowering it is
- * always allowed, also when stock has fallen below it.
+ * Sets a line's quantity. Another's or unknown: 'not-found'; below 1 or above an order's limits: 'invalid'; above the
+ * stock: 'conflict', unless it is lowered.
  */
 export async function setQuantity(userId: number, cartId: number, quantity: number): Promise<void> {
 	mustBeQuantity(quantity)
@@ -122,22 +109,22 @@ export async function setQuantity(userId: number, cartId: number, quantity: numb
 	})
 }
 
-/** Removes a line from a customer's cart. Refuses an unknown one or somebody else's ('not-found'). */
+/** Removes a line. Another's or unknown: 'not-found'. */
 export async function removeFromCart(userId: number, cartId: number): Promise<void> {
 	const { count } = await write((tx) => tx.cartItem.deleteMany({ where: { id: cartId, userId } }))
 	if (count === 0) refuse('not-found', noLine)
 }
 
-/** Saves the order note of a customer's cart, '' for none (rule 42). Refuses more than 1000 characters ('invalid'). */
+/** Saves the order note, '' for none (rule 42). Too long: 'invalid'. */
 export async function saveCartNote(userId: number, note: string): Promise<void> {
 	const cartNote = note.trim()
 	if (cartNote.length > maxNoteLength) refuse('invalid', noteTooLong, 'note')
-	// The note comes with every button of the cart, and most of them change nothing in it.
+	// Every button of the cart sends the note, mostly unchanged.
 	if (await hasCartNote(userId, cartNote)) return
 	await write((tx) => tx.user.updateMany({ where: { id: userId, cartNote: { not: cartNote } }, data: { cartNote } }))
 }
 
-/** Whether this is the order note of the customer's cart already; also of somebody who is gone. */
+/** Whether the cart has this note; true for a deleted account. */
 export async function hasCartNote(userId: number, note: string): Promise<boolean> {
 	const user = await read.user.findUnique({ where: { id: userId }, select: { cartNote: true } })
 	return user === null || user.cartNote === manyLines(note)
@@ -148,9 +135,7 @@ function mustBeQuantity(quantity: number) {
 	if (!Number.isSafeInteger(quantity)) refuse('invalid', notWhole, 'quantity')
 }
 
-/**
- * Refuses `more` pieces of a product when they and what the customer's lines of it hold already are more than is left.
- */
+/** Refuses pieces that exceed the stock together with the customer's lines. */
 async function mustBeLeft(tx: Transaction, userId: number, variant: { id: number; productId: number }, more: number) {
 	const { remainingQty } = await tx.product.findUniqueOrThrow({
 		where: { id: variant.productId },
@@ -168,10 +153,7 @@ async function mustBeLeft(tx: Transaction, userId: number, variant: { id: number
 	refuse('conflict', isShared ? `${left}, counting all colors.` : `${left}.`)
 }
 
-/**
- * Refuses `more` pieces of a variant when the cart would be more than one order may take. What has sold out is no
- * part of an order.
- */
+/** Refuses pieces that exceed an order's limits, sold-out lines aside. */
 function mustFitOneOrder({ prepared }: Transaction, userId: number, productColorId: number, more: number) {
 	const [held] = prepared.rows<{ ofVariant: number | null; inAll: number | null }>(heldSql, productColorId, userId)
 	mustBeFewOfOne((held?.ofVariant ?? 0) + more, 'quantity')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lineText, linesText, mailText } from '../text.ts'
 
-/** A message to the shop: every field is required, the limits are generous (rule 73). */
+/** Every field is required, limits are generous (rule 73). */
 export const contactSchema = z.object({
 	name: lineText({ error: 'Please enter your name.' })
 		.min(1, 'Please enter your name.')

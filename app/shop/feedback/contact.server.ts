@@ -11,7 +11,6 @@ import { limited, noPause, rateLimit } from '../rate-limit.server.ts'
 import { refuse } from '../refusal.ts'
 import type { ContactInput } from './contact.schema.ts'
 
-/** A contact message as the admin reads it. */
 export interface ContactView {
 	id: number
 	name: string
@@ -21,16 +20,15 @@ export interface ContactView {
 }
 
 const pageSize = 10
-/** Within which the same words from the same person are the same message. */
+/** The same words again within this time are the same message. */
 const repeatMs = 10 * 60 * 1000
 const contactSelect = { id: true, name: true, email: true, message: true, createdAt: true } as const
 
 const limit = rateLimit('contact', { account: 10, network: 30, seconds: 180 })
 
 /**
- * Stores a contact message; the same one sent twice, by a double click or a repeated submission, once (rule 72).
- * `pause` is awaited before it is stored. Refuses the eleventh of an account and the 31st of a network in three minutes
- * ('too-many').
+ * Stores a message, a repetition once (rule 72), after `pause`. Above 10 of an account or 30 of a network in three
+ * minutes: 'too-many'.
  */
 export async function addContact(message: ContactInput, asker: Asker, pause = noPause): Promise<void> {
 	await limited(limit, asker, async () => {
@@ -53,7 +51,7 @@ async function keepContact({ name, email, message }: ContactInput): Promise<void
 	})
 }
 
-/** The messages, 10 a page, newest first, whose sender or words hold the search (rule 86). */
+/** Messages whose sender or words hold the search, newest first, 10 a page (rule 86). */
 export async function listContacts({ search, page }: { search: string; page: number }): Promise<Page<ContactView>> {
 	const text = normaliseText(search)
 	const found = text ? idsHolding('ContactMessage', ['searchKey'], text) : null
@@ -62,14 +60,14 @@ export async function listContacts({ search, page }: { search: string; page: num
 	return { ...window, items: inOrder(ids, rows) }
 }
 
-/** All messages, the newest first, `size` at a time. */
+/** All messages, newest first, `size` at a time. */
 export function everyContact(size: number): AsyncGenerator<ContactView[]> {
 	return inBatches(size, (id, take) =>
 		read.contactMessage.findMany({ where: { id: { lt: id } }, orderBy: { id: 'desc' }, take, select: contactSelect }),
 	)
 }
 
-/** One message. An unknown one is refused ('not-found'). */
+/** A message. Unknown: 'not-found'. */
 export async function contactForAdmin(id: number): Promise<ContactView> {
 	return (
 		(await read.contactMessage.findUnique({ where: { id }, select: contactSelect })) ??
@@ -79,7 +77,7 @@ export async function contactForAdmin(id: number): Promise<ContactView> {
 
 const contactNotFound = 'Contact request not found'
 
-/** Deletes a message for good. An unknown one is refused ('not-found'). */
+/** Deletes a message. Unknown: 'not-found'. */
 export async function deleteContact(actor: Actor, id: number): Promise<void> {
 	mustBeAdmin(actor, 'messages')
 	const { count } = await write((tx) => tx.contactMessage.deleteMany({ where: { id } }))

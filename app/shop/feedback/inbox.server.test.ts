@@ -188,7 +188,7 @@ describe('reviews', () => {
 			(await listRatings({ search, page: 1 })).items.map(({ productName }) => productName)
 		for (const text of ['vanished sh', 'tres 100%', 'TRÈS', 'ferozah', 'quresh'])
 			expect([text, await found(text)]).toEqual([text, ['Vanished Shawl']])
-		// Not by what is no name: an e-mail address belongs to the list of users.
+		// An e-mail address belongs to the list of users.
 		for (const text of ['example.com', '100_', "' OR 1=1 --", '*'])
 			expect([text, await found(text)]).toEqual([text, []])
 		await write((tx) => tx.user.delete({ where: { id: userId } }))

@@ -1,6 +1,5 @@
 import { read } from '#app/adapters/db/db.server.ts'
 
-/** What a customer once said about a product. */
 export interface OwnRating {
 	productId: number
 	rating: number

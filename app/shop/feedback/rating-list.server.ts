@@ -9,15 +9,13 @@ import type { Actor } from '../people/actor.ts'
 import { mustBeAdmin } from '../people/must-be-admin.ts'
 import { refuse } from '../refusal.ts'
 
-/** A review as an admin sees it. */
 export interface AdminRating {
 	id: number
 	productId: number
 	productName: string
-	/** Whether shoppers can still open the product. */
 	isProductDeleted: boolean
 	userId: number | null
-	/** Null once the customer's account is gone. */
+	/** Null for deleted accounts. */
 	username: string | null
 	rating: number
 	description: string
@@ -37,7 +35,7 @@ const ratingSelect = {
 	user: { select: { username: true } },
 } as const satisfies Prisma.RatingSelect
 
-/** All reviews, 25 a page, newest first, whose words, product or customer hold the search. */
+/** Reviews whose words, product or customer hold the search, newest first, 25 a page. */
 export async function listRatings({ search, page }: { search: string; page: number }): Promise<Page<AdminRating>> {
 	const { items: ids, ...window } = await newestPage('Rating', foundBy(normaliseText(search)), page, pageSize)
 	const rows = await read.rating.findMany({ where: { id: { in: ids } }, select: ratingSelect })
@@ -47,7 +45,7 @@ export async function listRatings({ search, page }: { search: string; page: numb
 function foundBy(text: string): Prisma.Sql | null {
 	if (!text) return null
 	const ways = [
-		// Of very many the newest are enough, for no more are shown.
+		// No more than the newest are shown.
 		Prisma.sql`SELECT * FROM (${newestOf(idsHolding('Rating', ['description'], text))})`,
 		Prisma.sql`SELECT "id" FROM "Rating" WHERE "productId" IN (SELECT "id" FROM "Product" WHERE ${isNamed(text)})`,
 		Prisma.sql`SELECT "id" FROM "Rating" WHERE "userId" IN (${idsHolding('User', ['username', 'fullname'], text)})`,
@@ -55,7 +53,7 @@ function foundBy(text: string): Prisma.Sql | null {
 	return Prisma.join(ways, ' UNION ')
 }
 
-/** The reviews of all products that are in the shop, the newest first, `size` at a time. */
+/** Reviews of products in the shop, newest first, `size` at a time. */
 export async function* everyRating(size: number): AsyncGenerator<AdminRating[]> {
 	const where = { product: { deletedAt: null } }
 	const batches = inBatches(size, (id, take) =>
@@ -64,7 +62,7 @@ export async function* everyRating(size: number): AsyncGenerator<AdminRating[]> 
 	for await (const rows of batches) yield rows.map(adminRating)
 }
 
-/** One review. An unknown one is refused ('not-found'). */
+/** A review. Unknown: 'not-found'. */
 export async function ratingForAdmin(id: number): Promise<AdminRating> {
 	const row = await read.rating.findUnique({ where: { id }, select: ratingSelect })
 	return row ? adminRating(row) : refuse('not-found', ratingNotFound)
@@ -81,7 +79,7 @@ function adminRating({ product, user, ...row }: Prisma.RatingGetPayload<{ select
 
 const ratingNotFound = 'Review not found'
 
-/** Deletes a review for good; the product's average is that of the others. An unknown one is refused ('not-found'). */
+/** Deletes a review, also from the average. Unknown: 'not-found'. */
 export async function deleteRating(actor: Actor, id: number): Promise<void> {
 	mustBeAdmin(actor, 'reviews')
 	const { count } = await write((tx) => tx.rating.deleteMany({ where: { id } }))

@@ -4,7 +4,7 @@ import { linesText } from '../text.ts'
 const incomplete = 'Please provide a rating and description.'
 const noProduct = 'Product ID not found for this item.'
 
-/** A review: which product, 1 to 5 stars and some words (rule 70). No stars and no words have one sentence. */
+/** A product, 1 to 5 stars, words (rule 70); missing stars and words share a sentence. */
 export const ratingSchema = z
 	.object({
 		productId: z.number({ error: noProduct }).int(noProduct).positive(noProduct).max(2_147_483_647, noProduct),

@@ -11,9 +11,8 @@ const pageSize = 5
 const limit = rateLimit('review', { account: 30, network: 120, seconds: 600 })
 
 /**
- * Stores a customer's review of a product from one of their delivered orders (rule 69). Refuses an unknown product
- * ('not-found'), one that was not delivered to them ('forbidden'), a second review of it ('conflict'), the 31st of an
- * account and the 121st of a network in ten minutes ('too-many').
+ * Stores a review of a delivered product (rule 69). Unknown: 'not-found'; not delivered: 'forbidden'; a second one:
+ * 'conflict'; above 30 of an account or 120 of a network in ten minutes: 'too-many'.
  */
 export async function addRating(customer: Asker<number>, input: RatingInput): Promise<void> {
 	await limited(limit, customer, () => keepRating(customer.userId, input))
@@ -37,7 +36,7 @@ async function keepRating(userId: number, { productId, rating, description }: Ra
 	}
 }
 
-/** The reviews of a product, newest first, 5 a page, with their average and how many there are of each star. */
+/** Reviews, newest first, 5 a page, with average and counts by stars. */
 export async function ratingsOfProduct(productId: number, page: number): Promise<ProductRatings> {
 	const counted = await read.rating.groupBy({ by: ['rating'], where: { productId }, _count: true })
 	const stars = [5, 4, 3, 2, 1].map((star) => counted.find(({ rating }) => rating === star)?._count ?? 0)

@@ -1,4 +1,4 @@
-/** A field that people never see and machines like to fill in. */
+/** Hidden from people; bots fill it in. */
 export const honeypotField = 'website'
-/** A hidden field with the signed time at which the form was handed out. */
+/** The signed time at which the form was rendered. */
 export const timestampField = 'stamp'

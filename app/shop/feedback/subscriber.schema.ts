@@ -5,9 +5,7 @@ import { lineText } from '../text.ts'
 const bothMissing = 'Please fill out both fields.'
 const tooLong = 'Please use at most 200 characters.'
 
-/**
- * The daily updates form. One sentence for whichever field is missing; blanks around a phone do not count (rule 74).
- */
+/** One sentence for any missing field; blanks around a phone do not count (rule 74). */
 export const subscribeSchema = z
 	.object({ phone: lineText(bothMissing).optional(), name: lineText(bothMissing).max(200, tooLong).optional() })
 	.transform(({ phone, name }, context) => {

@@ -12,7 +12,6 @@ import { limited, noPause, rateLimit } from '../rate-limit.server.ts'
 import { refuse } from '../refusal.ts'
 import type { Subscription } from './subscriber.schema.ts'
 
-/** Somebody who wants the daily updates. */
 export interface SubscriberView {
 	id: number
 	name: string
@@ -26,10 +25,8 @@ const subscriberSelect = { id: true, name: true, phone: true, createdAt: true } 
 const limit = rateLimit('newsletter', { account: 10, network: 30, seconds: 180 })
 
 /**
- * Subscribes somebody to the daily updates. A number that is subscribed, with or without the + in front, changes
- * nothing and gets the same answer: nobody learns who subscribed (rule 75); it counts like any other. `pause` is
- * awaited before it is stored. Refuses the eleventh of an account and the 31st of a network in three minutes
- * ('too-many').
+ * Subscribes, after `pause`. A known number, with or without +, changes nothing and is answered alike (rule 75). Above
+ * 10 of an account or 30 of a network in three minutes: 'too-many'.
  */
 export async function subscribe(subscription: Subscription, asker: Asker, pause = noPause): Promise<void> {
 	await limited(limit, asker, async () => {
@@ -49,10 +46,7 @@ async function keepSubscriber({ phone, name }: Subscription): Promise<void> {
 	})
 }
 
-/**
- * The subscribers, 25 a page, newest first, whose name or phone holds the search. A phone may be searched with blanks
- * in it.
- */
+/** Subscribers whose name or phone (blanks aside) holds the search, newest first, 25 a page. */
 export async function listSubscribers({
 	search,
 	page,
@@ -67,14 +61,14 @@ export async function listSubscribers({
 	return { ...window, items: inOrder(ids, rows) }
 }
 
-/** All subscribers, the newest first, `size` at a time. */
+/** All subscribers, newest first, `size` at a time. */
 export function everySubscriber(size: number): AsyncGenerator<SubscriberView[]> {
 	return inBatches(size, (id, take) =>
 		read.subscriber.findMany({ where: { id: { lt: id } }, orderBy: { id: 'desc' }, take, select: subscriberSelect }),
 	)
 }
 
-/** One subscriber. An unknown one is refused ('not-found'). */
+/** A subscriber. Unknown: 'not-found'. */
 export async function subscriberForAdmin(id: number): Promise<SubscriberView> {
 	return (
 		(await read.subscriber.findUnique({ where: { id }, select: subscriberSelect })) ??
@@ -84,7 +78,7 @@ export async function subscriberForAdmin(id: number): Promise<SubscriberView> {
 
 const subscriberNotFound = 'User not found'
 
-/** Takes somebody out of the list for daily updates. An unknown one is refused ('not-found'). */
+/** Deletes a subscriber. Unknown: 'not-found'. */
 export async function deleteSubscriber(actor: Actor, id: number): Promise<void> {
 	mustBeAdmin(actor, 'subscribers')
 	const { count } = await write((tx) => tx.subscriber.deleteMany({ where: { id } }))

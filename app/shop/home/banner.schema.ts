@@ -7,7 +7,7 @@ const needsImage = 'Please select an image'
 const wrongLink = 'Please enter a page of the shop, such as /newarrivals, or an address that begins with https://'
 const words = (most: number) => lineText().max(most, `Please use at most ${most} characters.`).default('')
 
-/** A banner as the admin's form sends it: the hash of a stored image (rule 98), and its texts. */
+/** The hash of a stored image (rule 98), and texts. */
 export const bannerSchema = z
 	.object({
 		image: z.string({ error: needsImage }).regex(/^[0-9a-f]{32}$/, needsImage),

@@ -14,10 +14,7 @@ const shownWidth = 1280
 const notFound = 'Banner not found'
 const bannerSelect = { id: true, title: true, text: true, link: true, image: { select: imageSelect } } as const
 
-/**
- * The admin's list: 25 banners a page in the order of the home page, those whose image path contains the search (rule
- * 86).
- */
+/** The admin's list, in the home page's order, by image path, 25 a page (rule 86). */
 export async function listAdminBanners({ search, page }: { search: string; page: number }): Promise<Page<AdminBanner>> {
 	const matching = search
 		? Prisma.sql`instr('/images/' || "imageHash" || ${`/${shownWidth}.webp`}, ${search.toLowerCase()}) > 0`
@@ -42,16 +39,13 @@ function adminBanner({
 	return { id, ...words, image: { ...image, alt: `Banner ${id}` }, path: imageUrl(image.hash, shownWidth, 'webp') }
 }
 
-/** A banner as the admin sees it. An unknown one is refused ('not-found'). */
+/** A banner. Unknown: 'not-found'. */
 export async function findBanner(id: number): Promise<AdminBanner> {
 	const row = await read.banner.findUnique({ where: { id }, select: bannerSelect })
 	return row ? adminBanner(row) : refuse('not-found', notFound)
 }
 
-/**
- * Shows a stored image (its hash) as the last banner of the home page, with words on it and a link where they are given
- * ('' is none), and answers the banner's id. An unknown hash is refused ('invalid' on `image`).
- */
+/** Adds the last banner, answers its id; '' is no words or link. Unknown image: 'invalid' on `image`. */
 export async function createBanner(
 	actor: Actor,
 	imageHash: string,
@@ -69,10 +63,7 @@ export async function createBanner(
 	return id
 }
 
-/**
- * Takes a banner off the home page, and its image off the disk unless something else shows it. An unknown one is
- * refused ('not-found').
- */
+/** Deletes a banner, and its image unless used elsewhere. Unknown: 'not-found'. */
 export async function deleteBanner(actor: Actor, id: number): Promise<void> {
 	mustBeAdmin(actor, 'banners')
 	const { imageHash } = await write(async (tx) => {

@@ -1,4 +1,4 @@
-// Apart from the schemas, so that the browser gets these limits without zod.
+// Browsers get these limits without zod.
 export const maxTitleLength = 200
 export const maxLinkLength = 2_000
 export const maxBannerTitleLength = 60

@@ -1,6 +1,6 @@
 import type { ImageView } from '../media/media-url.ts'
 
-/** What stands on a banner, and where it leads; null where there is none. */
+/** null where there is none. */
 export interface BannerWords {
 	title: string | null
 	text: string | null
@@ -22,7 +22,7 @@ export interface HomeVideoView {
 	title: string | null
 }
 
-/** A tile of the social strip: either `image` or `videoUrl`. */
+/** Has either `image` or `videoUrl`. */
 export interface InstagramView {
 	id: number
 	link: string

@@ -7,10 +7,7 @@ import type { BannerView, HomeVideoView, InstagramView, OfferView } from './home
 
 const videoSelect = { hash: true, extension: true } as const
 
-/**
- * The banners of the home page, in the order in which they were added. What they are about stands in words: their
- * images are silent.
- */
+/** In the order added. Words say what they are about: their images have no alt text. */
 export const listBanners = memoizeByVersion(catalogVersionNow, 1, async (): Promise<BannerView[]> => {
 	const rows = await read.banner.findMany({
 		orderBy: { id: 'asc' },
@@ -19,20 +16,18 @@ export const listBanners = memoizeByVersion(catalogVersionNow, 1, async (): Prom
 	return rows.map(({ image, ...row }) => ({ ...row, image: { ...image, alt: '' } }))
 })
 
-/** The announcements, in the order in which they were added. */
+/** In the order added. */
 export const listOffers = memoizeByVersion(catalogVersionNow, 1, (): Promise<OfferView[]> =>
 	read.offer.findMany({ orderBy: { id: 'asc' }, select: { id: true, text: true } }),
 )
 
-/** The video of the home page; null when there is none. */
+/** null without one. */
 export const homeVideo = memoizeByVersion(catalogVersionNow, 1, async (): Promise<HomeVideoView | null> => {
 	const row = await read.homeVideo.findFirst({ select: { title: true, video: { select: videoSelect } } })
 	return row && { url: videoUrl(row.video.hash, row.video.extension), title: row.title }
 })
 
-/**
- * The tiles of the social strip, in the order in which they were added: each an image or a video, with where it leads.
- */
+/** In the order added. */
 export const listInstagram = memoizeByVersion(catalogVersionNow, 1, async (): Promise<InstagramView[]> => {
 	const rows = await read.instagramItem.findMany({
 		orderBy: { id: 'asc' },

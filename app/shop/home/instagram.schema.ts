@@ -8,7 +8,7 @@ const needsFile = 'Please upload an image or video'
 
 const link = lineText({ error: wrongLink }).max(maxLinkLength, wrongLink).refine(isWebAddress, wrongLink)
 
-/** A stored image or video as a form holds it: 'image:<hash>' or 'video:<hash>'. */
+/** 'image:<hash>' or 'video:<hash>'. */
 const media = z
 	.string({ error: needsFile })
 	.regex(/^(image|video):[0-9a-f]{32}$/, needsFile)
@@ -17,10 +17,10 @@ const media = z
 		return { kind: kind === 'video' ? ('video' as const) : ('image' as const), hash }
 	})
 
-/** A new Instagram section (rule 98). The field of its image or video is called `image` for both. */
+/** `image` is an image or a video (rule 98). */
 export const newSectionSchema = z.object({ link, image: media })
 
-/** A known one, whose image or video stays unless there is another. */
+/** Without `image` the old one stays. */
 export const sectionSchema = z.object({ link, image: media.optional() })
 
 export type NewSectionInput = z.output<typeof newSectionSchema>

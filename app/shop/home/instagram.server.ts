@@ -21,10 +21,7 @@ const sectionSelect = {
 } as const
 const fileSelect = { imageHash: true, videoHash: true } as const
 
-/**
- * The admin's list: 25 Instagram sections a page, newest first, those whose link contains the search, whatever the case
- * (rule 86).
- */
+/** The admin's list, newest first, by link in any case, 25 a page (rule 86). */
 export async function listAdminSections({
 	search,
 	page,
@@ -58,16 +55,13 @@ function sectionView({ id, link, image, video }: SectionRow): InstagramView {
 	return { id, link, image: image && { ...image, alt: '' }, videoUrl: video && videoUrl(video.hash, video.extension) }
 }
 
-/** An Instagram section. An unknown one is refused ('not-found'). */
+/** A section. Unknown: 'not-found'. */
 export async function findSection(id: number): Promise<InstagramView> {
 	const row = await read.instagramItem.findUnique({ where: { id }, select: sectionSelect })
 	return row ? sectionView(row) : refuse('not-found', notFound)
 }
 
-/**
- * Adds a section with a stored image or video behind the others, and answers its id. One that is not stored is refused
- * ('invalid' on `image`).
- */
+/** Adds the last section, answers its id. Not stored: 'invalid' on `image`. */
 export async function createSection(actor: Actor, { link, image }: NewSectionInput): Promise<number> {
 	mustBeAdmin(actor, 'Instagram sections')
 	const { id } = await write(async (tx) =>
@@ -77,9 +71,8 @@ export async function createSection(actor: Actor, { link, image }: NewSectionInp
 }
 
 /**
- * Changes where a section leads and, when one is given, what it shows; the file before is removed unless something else
- * shows it. An unknown section is refused ('not-found'), an image or video that is not stored too ('invalid' on
- * `image`).
+ * Changes a section; a replaced file goes unless used elsewhere. Unknown: 'not-found'; not stored: 'invalid' on
+ * `image`.
  */
 export async function updateSection(actor: Actor, id: number, { link, image }: SectionInput): Promise<void> {
 	mustBeAdmin(actor, 'Instagram sections')
@@ -96,7 +89,7 @@ export async function updateSection(actor: Actor, id: number, { link, image }: S
 	if (image) await forgetFiles(before)
 }
 
-/** Removes a section, and its file unless something else shows it. An unknown one is refused ('not-found'). */
+/** Deletes a section, and its file unless used elsewhere. Unknown: 'not-found'. */
 export async function deleteSection(actor: Actor, id: number): Promise<void> {
 	mustBeAdmin(actor, 'Instagram sections')
 	const files = await write(async (tx) => {

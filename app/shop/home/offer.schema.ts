@@ -6,7 +6,7 @@ const maxOfferLength = 500
 
 const needsText = 'Please enter the offer text'
 
-/** An offer as the admin's form and the API send it (rule 98). It runs over the page as one line. */
+/** One line, from form and API (rule 98). */
 export const offerSchema = z.object({
 	text: lineText({ error: needsText })
 		.refine((text) => normaliseText(text) !== '', needsText)

@@ -6,7 +6,6 @@ import { mustBeAdmin } from '../people/must-be-admin.ts'
 import { refuse } from '../refusal.ts'
 import type { OfferInput } from './offer.schema.ts'
 
-/** An offer as the admin's list shows it. */
 export interface AdminOffer {
 	id: number
 	text: string
@@ -17,10 +16,7 @@ const offerSelect = { id: true, text: true, createdAt: true } as const
 const adminPageSize = 25
 const notFound = 'Offer not found'
 
-/**
- * The admin's list: 25 offers a page in the order in which they run over the home page, those whose text contains the
- * search (rule 86).
- */
+/** The admin's list, in the home page's order, by text, 25 a page (rule 86). */
 export async function listAdminOffers({ search, page }: { search: string; page: number }): Promise<Page<AdminOffer>> {
 	const searched = normaliseText(search)
 	const found = searched ? await findOffers(searched) : null
@@ -31,30 +27,30 @@ export async function listAdminOffers({ search, page }: { search: string; page: 
 	return { ...window, items: await read.offer.findMany({ ...rows, orderBy: { id: 'asc' }, select: offerSelect }) }
 }
 
-/** All announcements, in the order in which they run over the home page. */
+/** All offers in the home page's order. */
 export function listAllOffers(): Promise<AdminOffer[]> {
 	return read.offer.findMany({ orderBy: { id: 'asc' }, select: offerSelect })
 }
 
-/** Offers have no normalised column: the home page shows them all, so they are few. */
+/** Few enough to need no normalised column. */
 async function findOffers(searched: string): Promise<number[]> {
 	const offers = await read.offer.findMany({ orderBy: { id: 'asc' }, select: { id: true, text: true } })
 	return offers.filter(({ text }) => normaliseText(text).includes(searched)).map(({ id }) => id)
 }
 
-/** An announcement for its form. An unknown one is refused ('not-found'). */
+/** An offer. Unknown: 'not-found'. */
 export async function findOffer(id: number): Promise<AdminOffer> {
 	return (await read.offer.findUnique({ where: { id }, select: offerSelect })) ?? refuse('not-found', notFound)
 }
 
-/** Adds an announcement, which runs over the home page behind the others, and answers it. */
+/** Adds the last offer and answers it. */
 export async function createOffer(actor: Actor, { text }: OfferInput): Promise<AdminOffer> {
 	mustBeAdmin(actor, 'offers')
 	const offer = await write((tx) => tx.offer.create({ data: { text }, select: offerSelect }))
 	return offer
 }
 
-/** Changes the text of an announcement and answers it. An unknown one is refused ('not-found'). */
+/** Changes an offer and answers it. Unknown: 'not-found'. */
 export async function updateOffer(actor: Actor, id: number, { text }: OfferInput): Promise<AdminOffer> {
 	mustBeAdmin(actor, 'offers')
 	const offer = await write(async (tx) => {
@@ -64,7 +60,7 @@ export async function updateOffer(actor: Actor, id: number, { text }: OfferInput
 	return offer
 }
 
-/** Takes an announcement off the home page. An unknown one is refused ('not-found'). */
+/** Deletes an offer. Unknown: 'not-found'. */
 export async function deleteOffer(actor: Actor, id: number): Promise<void> {
 	mustBeAdmin(actor, 'offers')
 	const { count } = await write((tx) => tx.offer.deleteMany({ where: { id } }))

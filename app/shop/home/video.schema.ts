@@ -4,10 +4,7 @@ import { lineText } from '../text.ts'
 
 const needsVideo = 'Please select a video'
 
-/**
- * The video of the home page as the admin's form sends it: the hash of a stored video, and a title if it has one (rule
- * 98).
- */
+/** The hash of a stored video, and an optional title (rule 98). */
 export const homeVideoSchema = z.object({
 	title: lineText().max(maxTitleLength, `At most ${maxTitleLength} characters`).optional(),
 	video: z.string({ error: needsVideo }).regex(/^[0-9a-f]{32}$/, needsVideo),

@@ -11,10 +11,7 @@ import type { HomeVideoInput } from './video.schema.ts'
 const onlyOne = 'The home page shows one video. Delete it before you add another.'
 const notFound = 'Failed to delete video. Please try again.'
 
-/**
- * The admin's list: the video of the home page, if its title or path contains the search (rule 86), and whether there
- * is one at all, because then no other can be added (rule 99).
- */
+/** The home page's video if title or path holds the search (rule 86); `isTaken`: no other can be added (rule 99). */
 export async function listAdminVideos(search: string): Promise<{ videos: AdminVideo[]; isTaken: boolean }> {
 	const row = await read.homeVideo.findFirst({ select: videoSelect })
 	if (!row) return { videos: [], isTaken: false }
@@ -38,16 +35,15 @@ function adminVideo({
 	return { id, title, path: videoUrl(video.hash, video.extension) }
 }
 
-/** The video of the home page by its id. An unknown one is refused ('not-found'). */
+/** The video. Unknown: 'not-found'. */
 export async function findHomeVideo(id: number): Promise<AdminVideo> {
 	const row = await read.homeVideo.findUnique({ where: { id }, select: videoSelect })
 	return row ? adminVideo(row) : refuse('not-found', 'Video not found')
 }
 
 /**
- * Shows a stored video (its hash) on the home page and answers its id. There is one at most: while there is one, also
- * when two come at the same moment, another is refused ('conflict') and its file removed unless something else shows
- * it. An unknown hash is refused ('invalid' on `video`).
+ * Shows a stored video, answers its id. Another one exists: 'conflict', and the file goes unless used elsewhere;
+ * unknown: 'invalid' on `video`.
  */
 export async function createHomeVideo(actor: Actor, { title, video }: HomeVideoInput): Promise<number> {
 	mustBeAdmin(actor, 'the video')
@@ -65,10 +61,7 @@ export async function createHomeVideo(actor: Actor, { title, video }: HomeVideoI
 	}
 }
 
-/**
- * Takes the video off the home page, and off the disk unless something else shows it. An unknown one is refused
- * ('not-found').
- */
+/** Deletes the video, and its file unless used elsewhere. Unknown: 'not-found'. */
 export async function deleteHomeVideo(actor: Actor, id: number): Promise<void> {
 	mustBeAdmin(actor, 'the video')
 	const { videoHash } = await write(async (tx) => {

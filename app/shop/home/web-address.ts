@@ -1,4 +1,4 @@
-/** An address in the web that says where it leads: not a path, and nothing that a browser would run. */
+/** A full http(s) address: no path, nothing that a browser would run. */
 export function isWebAddress(text: string): boolean {
 	return /^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text)
 }

@@ -9,7 +9,7 @@ interface LinkMail {
 	expiresAt: Date
 }
 
-/** The link that sets a new password once, with its token in the path. */
+/** The link that sets a new password once. */
 export function passwordReset(shop: MailShop, { username, token, expiresAt }: LinkMail): MailContent {
 	return letter(shop, {
 		subject: `Choose a new password for ${shop.name}`,
@@ -35,10 +35,7 @@ export function emailChange(shop: MailShop, { username, token, expiresAt }: Link
 	})
 }
 
-/**
- * To the old address of an account. The new one is not in it: whoever reads the old mailbox need not be the same
- * person.
- */
+/** For the old address. Conceals the new one: whoever reads the old mailbox may be another person. */
 export function emailChanged(shop: MailShop): MailContent {
 	return letter(shop, {
 		subject: `Your email for ${shop.name} was changed`,
@@ -51,7 +48,7 @@ export function emailChanged(shop: MailShop): MailContent {
 	})
 }
 
-/** To somebody whose address was entered at the sign-up, and who has an account. */
+/** For the holder of an address that was entered at a sign-up. */
 export function accountExists(shop: MailShop): MailContent {
 	return letter(shop, {
 		subject: `You have an account at ${shop.name}`,
@@ -68,12 +65,12 @@ interface Letter {
 	subject: string
 	title: string
 	intro: string
-	/** The words of the button that leads to `url`. */
+	/** The button's label. */
 	action: string
 	url: string
-	/** What there is to know of it. */
+	/** Follows the button. */
 	after: string
-	/** For whom it was not. */
+	/** For whom it is not meant. */
 	otherwise: string
 }
 

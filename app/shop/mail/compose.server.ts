@@ -9,14 +9,11 @@ import { accountExists, emailChange, emailChanged, passwordReset } from './accou
 import { confirmationToAnother, type MailContent, orderConfirmation } from './mail-templates.ts'
 import type { ClaimedMail } from './outbox.server.ts'
 
-/**
- * A row of the outbox as a mail; null when it has nothing to tell any more: the order is gone, the link is dead or was
- * never anybody's.
- */
+/** The mail of an outbox row; null without an order or a live link to write about. */
 export async function composeMail(mail: Omit<ClaimedMail, 'attempts'>, now: Date): Promise<Mail | null> {
 	const { id, template, recipient, createdAt } = mail
 	const content = await contentOf(mail, now)
-	// The database may be a new one that counts from 1 again: the time makes the name its own.
+	// The time keeps the name unique when a new database counts from 1 again.
 	return (
 		content && {
 			...content,
@@ -56,7 +53,7 @@ async function contentOf(
 	throw new Error(`No such mail: ${template}`)
 }
 
-/** Who writes, as the settings say it. */
+/** The sender, from the settings. */
 export function mailShop(): MailShop {
 	const { shop, publicUrl } = settings()
 	return { ...shop, url: publicUrl }

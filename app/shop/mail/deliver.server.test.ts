@@ -7,7 +7,7 @@ import { type MailServer, partOf, type ReceivedMail, smtpError } from '../../../
 import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../../tests/support/data/shop-data.ts'
 import { deliverDueMail } from './deliver.server.ts'
 
-// The settings are read once, when the first module asks for them: the server has to stand before.
+// Before the first import, which reads the settings.
 const server: MailServer = await vi.hoisted(async () => {
 	const { startMailServer } = await import('../../../tests/support/mail-server.ts')
 	const started = await startMailServer()
@@ -22,12 +22,11 @@ const server: MailServer = await vi.hoisted(async () => {
 const minute = 60_000
 const later = (minutes: number) => new Date(Date.now() + minutes * minute)
 
-/** One run of the delivery job, `minutes` from now. */
+/** One delivery, `minutes` from now. */
 function turn(minutes = 0, abort = new AbortController().signal) {
 	return deliverDueMail({ isEnding: () => false, abort }, () => later(minutes))
 }
 
-/** An order whose confirmation goes to `email`. */
 async function order(email = 'riya@example.com', changes = {}) {
 	const { variants } = await makeProduct({ name: 'Kurta', pricePaise: 179_800, stock: 5 })
 	const customer = await makeCustomerWith([variants[0]!, 2])
@@ -198,7 +197,7 @@ function raise(code: number, words: string): never {
 	throw smtpError(code, words)
 }
 
-/** The delivery in a process of its own, on the same database. */
+/** Another process on the same database. */
 function deliveringProcess() {
 	const child = spawn(process.execPath, ['tests/support/deliver-mail.ts'], { stdio: ['ignore', 'ignore', 'inherit'] })
 	return { child, ended: once(child, 'exit') as Promise<[number | null, string | null]> }
@@ -232,7 +231,7 @@ test('several loops, two of them in other processes, send each mail once', async
 	const recipients = Array.from({ length: 24 }, (_, index) => `customer${index}@example.com`)
 	for (const email of recipients) await order(email)
 	const others = [deliveringProcess(), deliveringProcess()]
-	// Nothing is taken before all three are at it.
+	// All three are connected before one takes anything.
 	const connected = new Promise<void>((resolve) => {
 		server.behave({
 			async onMessage() {

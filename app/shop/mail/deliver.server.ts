@@ -6,10 +6,7 @@ import { composeMail } from './compose.server.ts'
 import { claimDue, type ClaimedMail, dropMail, markFailed, markSent, nextDueAt } from './outbox.server.ts'
 
 const atOnce = 3
-/**
- * Between three mails and the next three, so that a rush of orders goes to customers first and to their mailboxes
- * after.
- */
+/** Between three mails and the next: in a rush, orders come before mails. */
 const breath = 100
 const sendPatience = 60_000
 const restOfOutage = 30_000
@@ -18,10 +15,8 @@ const longestRest = 60_000
 type Outcome = 'done' | 'unreachable'
 
 /**
- * The job that empties the outbox: sends what is due, three at a time and thirty a second at the most, and answers how
- * long it may rest. While the server cannot be reached it tries three mails each half minute and leaves the others
- * alone. A crash between sending and marking repeats a mail once, under the same Message-ID; none is lost. `clock`
- * tells the time.
+ * Sends due mail, three at a time and thirty a second at most; answers the pause in ms. An unreachable server gets
+ * three tries each half minute. A crash repeats a mail at most once, under the same Message-ID; none is lost.
  */
 export async function deliverDueMail(shift: Shift, clock = () => new Date()): Promise<number> {
 	while (!shift.isEnding()) {
@@ -51,7 +46,7 @@ async function deliver(mail: ClaimedMail, { abort }: Shift, clock: () => Date): 
 	} catch (error) {
 		const { message } = error as Error
 		const reason = error instanceof MailFailure ? error.reason : 'postponed'
-		// What is no failure of the mail server is a bug or a full disk: with its stack.
+		// No failure of the mail server: a bug or a full disk, logged with its stack.
 		log.error(
 			{ mail: id, template, attempts, ...(error instanceof MailFailure ? { reason, message } : { err: error }) },
 			'a mail was not delivered',
@@ -59,7 +54,7 @@ async function deliver(mail: ClaimedMail, { abort }: Shift, clock: () => Date): 
 		await markFailed(mail, { reason: message, final: reason === 'refused', now: clock() })
 		return reason === 'unreachable' ? 'unreachable' : 'done'
 	}
-	// Outside of the above: a mail that left must not count as failed because marking it did.
+	// Outside the try: a mail that left is no failure when marking it fails.
 	await markSent(mail, clock(), became === 'file')
 	log.info({ mail: id, template, attempts }, became === 'file' ? 'mail kept as a file' : 'mail sent')
 	return 'done'

@@ -2,13 +2,13 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { type Page, pageWindow } from '../paging.ts'
 import { mailSubject, type MailView, reasonInWords } from './mail-view.ts'
 
-/** A mail that only the admin tries again. */
+/** Tried again by the admin only. */
 export type FailedMail = Pick<MailView, 'id' | 'subject' | 'recipient' | 'reason'> & {
 	orderId: number | null
 	failedAt: Date
 }
 
-/** One page of the mails that failed for good, `pageSize` a page, the one that failed last first. */
+/** Mails that failed for good, the last failure first. */
 export async function failedMails(page: number, pageSize: number): Promise<Page<FailedMail>> {
 	const where = { state: 'failed' }
 	const { skip, take, ...window } = pageWindow(await read.outboxMail.count({ where }), page, pageSize)

@@ -1,6 +1,6 @@
 import { escapeMarkup } from '../escape-markup.ts'
 
-/** HTML that is safe to send: made by `html`, which escapes whatever text it is given. */
+/** Escaped HTML, made by `html`. */
 export class Html {
 	readonly source: string
 
@@ -11,10 +11,7 @@ export class Html {
 
 type Part = string | number | Html | readonly Html[] | null
 
-/**
- * A template that escapes every value put into it, except HTML that it made itself. null and lists of nothing are
- * nothing.
- */
+/** Escapes every value but its own HTML; null and empty lists are ''. */
 export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
 	return new Html(texts.map((text, index) => text + (index < parts.length ? sourceOf(parts[index]!) : '')).join(''))
 }

@@ -1,17 +1,16 @@
 import { Html, html } from './mail-html.ts'
 
-/** Who writes. */
 export interface MailShop {
 	name: string
-	/** Settings that are not set are left out. */
+	/** Unset settings are left out. */
 	phone?: string | undefined
 	email?: string | undefined
 	address?: string | undefined
-	/** Where visitors reach the shop, without a slash at the end. */
+	/** Without a slash at the end. */
 	url: string
 }
 
-/** The colours of app.css: mail programs know neither style sheets nor variables, so they stand in every element. */
+/** The colours of app.css: mail programs know neither style sheets nor variables. */
 export const tint = {
 	paper: '#fbf8f4',
 	sand: '#f1eae0',
@@ -25,10 +24,9 @@ export const tint = {
 export const bodyFont = `font-family:system-ui,-apple-system,'Segoe UI','Noto Sans',sans-serif;font-size:15px;line-height:1.55;color:${tint.ink}`
 export const displayFont = `font-family:'Instrument Serif','Noto Serif',Georgia,serif;font-weight:400;line-height:1.15;color:${tint.ink}`
 
-/** A table without lines or gaps. */
 export const plain = new Html('cellpadding="0" cellspacing="0" border="0"')
 
-/** The one button of a mail. Its full area is the link, also where padding on links is ignored. */
+/** A button that is a link in full, also where padding on links is ignored. */
 export function button(label: string, url: string): Html {
 	return html`<table role="presentation" ${plain}><tr>
 <td bgcolor="${tint.madder}" style="background:${tint.madder};border-radius:999px">
@@ -39,12 +37,12 @@ export function button(label: string, url: string): Html {
 interface MailPage {
 	shop: MailShop
 	title: string
-	/** What a list of mails shows beside the subject. */
+	/** Shown beside the subject in lists. */
 	preview: string
 	body: Html
 }
 
-/** A complete mail: one column of at most 600 pixels, laid out with tables for mail programs without CSS layout. */
+/** A complete mail, at most 600 pixels wide, in tables for mail programs without CSS layout. */
 export function mailPage({ shop, title, preview, body }: MailPage): Html {
 	return html`<!doctype html>
 <html lang="en">
@@ -86,7 +84,7 @@ function contactLink(scheme: 'mailto' | 'tel', to: string | undefined): Html | n
 	return to ? html`<a href="${scheme}:${to}" style="color:${tint.indigo}">${to}</a>` : null
 }
 
-/** How every mail ends that is read as text. */
+/** The end of a mail in plain text. */
 export function textFooter({ name, address, email, phone, url }: MailShop): string {
 	const contacts = [email, phone].filter(Boolean).join(', ')
 	return ['--', name, address, contacts, url].filter(Boolean).join('\n')

@@ -7,7 +7,6 @@ import { imageUrl } from '../media/media-url.ts'
 import { type Html, html } from './mail-html.ts'
 import { bodyFont, button, displayFont, mailPage, type MailShop, plain, textFooter, tint } from './mail-layout.ts'
 
-/** What a mail says. */
 export interface MailContent {
 	subject: string
 	html: string
@@ -16,18 +15,15 @@ export interface MailContent {
 
 const countries: Record<string, string> = { india: 'India', usa: 'United States', uk: 'United Kingdom' }
 
-/**
- * The confirmation that the order page promises: number, items, totals, address, payment and the link to the order
- * (rule 53).
- */
+/** The confirmation of an order (rule 53). */
 export function orderConfirmation(shop: MailShop, order: OrderView): MailContent {
 	const intro = `Dear ${order.firstName}, we have received your order #${order.id} of ${formatLongDate(order.createdAt)}.`
 	return confirmation(shop, order, intro, [shipsTo(order), payment(order), ...noteOf(order)])
 }
 
 /**
- * The confirmation to an address that is not the account's, perhaps a stranger's. It quotes nothing that was typed,
- * which would send a stranger any text in the shop's name: no name, address, note or size (rule 114).
+ * The confirmation to another address than the account's. Quotes nothing that was typed: strangers would get any text
+ * in the shop's name (rule 114).
  */
 export function confirmationToAnother(shop: MailShop, order: OrderView): MailContent {
 	const intro = `Hello, we have received order #${order.id} of ${formatLongDate(order.createdAt)}. This address was given for it.`
@@ -100,7 +96,7 @@ function itemText(item: OrderItemView): string {
 	return [item.name, choiceWords({ colorName, size }), sum].filter(Boolean).join('\n')
 }
 
-/** What is in no image is said in words, with the colour as a spot: mail programs lay nothing over an image. */
+/** Words and a spot of colour: mail programs lay nothing over an image. */
 function colorNote({ colorShown, hexCode }: OrderItemView): Html | string {
 	const note = colorShownNotes[colorShown]
 	if (!note) return ''
@@ -109,7 +105,7 @@ function colorNote({ colorShown, hexCode }: OrderItemView): Html | string {
 `
 }
 
-/** The image is decorative: with images off, a plain sand field stands in its place. */
+/** A decorative image; with images off, a sand field. */
 function itemRow(shop: MailShop, item: OrderItemView): Html {
 	const cell = `padding:12px 0;border-bottom:1px solid ${tint.line};vertical-align:top;${bodyFont}`
 	const frame = `display:block;width:72px;height:96px;background:${tint.sand};border-radius:2px;object-fit:cover`

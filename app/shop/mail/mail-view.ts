@@ -1,7 +1,6 @@
-/** 'kept': it is a file, for no mail server was set. */
+/** 'kept': written to a file, without a mail server. */
 export type MailState = 'waiting' | 'sending' | 'sent' | 'kept' | 'failed'
 
-/** A mail as the admin sees it. */
 export interface MailView {
 	id: number
 	subject: string
@@ -10,15 +9,14 @@ export interface MailView {
 	attempts: number
 	createdAt: Date
 	sentAt: Date | null
-	/** When it is tried next; of a mail that failed, when it did. */
+	/** The next attempt, or when it failed for good. */
 	nextAttemptAt: Date
-	/** Why it did not leave the last time; null when nothing went wrong. */
+	/** Of the last failure. */
 	reason: string | null
-	/** Whether the admin may send it again. */
 	canSendAgain: boolean
 }
 
-/** The subject of a mail, for the admin. */
+/** The subject of a mail. */
 export function mailSubject(template: string): string {
 	return subjects[template] ?? 'Mail'
 }
@@ -44,7 +42,7 @@ const causes: [pattern: RegExp, words: string][] = [
 	[/\b4\d\d[ -]/, 'The mail server did not take this mail yet.'],
 ]
 
-/** An error of the delivery as a sentence, followed by what was said; null when there is none. */
+/** A delivery error in words, with the server's own; null without one. */
 export function reasonInWords(error: string | null): string | null {
 	if (!error) return null
 	const sentence = causes.find(([pattern]) => pattern.test(error))?.[1] ?? 'The mail could not be sent.'

@@ -4,14 +4,14 @@ import { wakeJobs } from '#app/adapters/scheduling/jobs.server.ts'
 import { reasonInWords } from './mail-view.ts'
 import { nextAttemptAt } from './retry.ts'
 
-/** A mail's kind, data and recipient; its words are written when it is sent. */
+/** Composed when it is sent. */
 export type QueuedMail =
 	| { template: 'order-confirmation'; recipient: string; orderId: number }
 	| { template: 'password-reset' | 'email-change'; recipient: string; nonce: string }
 	| { template: 'email-changed'; recipient: string; userId: number }
 	| { template: 'account-exists'; recipient: string }
 
-/** A mail that this caller alone may send until its lease ends. */
+/** Leased to one sender. */
 export type ClaimedMail = Prisma.OutboxMailGetPayload<{ select: typeof claimSelect }>
 
 const claimSelect = {
@@ -23,17 +23,11 @@ const claimSelect = {
 	createdAt: true,
 } as const
 
-/**
- * Longer than any send may take (`sendPatience` in deliver.server.ts), so that no second one begins while the first is
- * under way.
- */
+/** Longer than `sendPatience` in deliver.server.ts: no second send begins during the first. */
 const leaseLength = 120_000
 const longestError = 500
 
-/**
- * Puts a mail into the outbox in the transaction that it reports: both are committed or neither. Delivery begins after
- * the commit.
- */
+/** Adds a mail to the outbox in the transaction that it reports. */
 export function enqueue({ prepared }: Transaction, { template, recipient, ...payload }: QueuedMail): void {
 	const now = Date.now()
 	const orderId = 'orderId' in payload ? payload.orderId : null
@@ -45,13 +39,13 @@ export function enqueue({ prepared }: Transaction, { template, recipient, ...pay
 		nextAttemptAt: now,
 		createdAt: now,
 	})
-	// The claim is a `write` too: it queues behind this very transaction.
+	// The claim is a `write` too, queued behind this transaction.
 	wakeJobs()
 }
 
 /**
- * Takes up to `count` mails that are due, the longest due first, for two minutes; their attempts are counted. Mails of
- * somebody who took them and was never heard of again are due when their lease has ended.
+ * Leases up to `count` due mails for two minutes, longest due first, and counts the attempt. An expired lease is due
+ * again.
  */
 export function claimDue(count: number, now: Date): Promise<ClaimedMail[]> {
 	return write(async (tx) => {
@@ -75,36 +69,33 @@ export function claimDue(count: number, now: Date): Promise<ClaimedMail[]> {
 	})
 }
 
-/** The mail has been taken by the server, or, with `isFile`, become a file for want of one. */
+/** Marks a mail as taken by the server, or, with `isFile`, written to a file. */
 export async function markSent(mail: ClaimedMail, now: Date, isFile = false): Promise<void> {
 	await settle(mail, { state: 'sent', isFile, sentAt: now, leasedUntil: null, lastError: null })
 }
 
-/**
- * The mail did not leave: it waits for its next attempt, or has failed for good when that is `final` or a day has
- * passed in vain.
- */
+/** Schedules the next attempt, or fails for good when `final` or after a day. */
 export async function markFailed(
 	mail: ClaimedMail,
 	{ reason, final, now }: { reason: string; final: boolean; now: Date },
 ): Promise<void> {
 	const next = final ? null : nextAttemptAt(mail, now, Math.random())
 	const state = next ? 'waiting' : 'failed'
-	// For a mail that failed for good, the time when it did: the index sorts them by it.
+	// When it failed for good, by which the index sorts.
 	await settle(mail, { state, nextAttemptAt: next ?? now, leasedUntil: null, lastError: reason.slice(0, longestError) })
 }
 
-/** Takes a mail out that has nothing to tell any more. */
+/** Deletes a mail that has nothing to tell any more. */
 export async function dropMail({ id }: ClaimedMail): Promise<void> {
 	await write((tx) => tx.outboxMail.deleteMany({ where: { id } }))
 }
 
-/** Changes nothing when the lease ended meanwhile and another took the mail, or when it is gone with its customer. */
+/** Does nothing after the lease went to another, or without the mail. */
 async function settle({ id, attempts }: ClaimedMail, data: Prisma.OutboxMailUpdateManyMutationInput) {
 	await write((tx) => tx.outboxMail.updateMany({ where: { id, attempts, state: 'sending' }, data }))
 }
 
-/** When the next mail is due; null when none is waiting. */
+/** When the next mail is due; null without one. */
 export async function nextDueAt(): Promise<Date | null> {
 	const [waiting, leased] = await Promise.all([
 		read.outboxMail.aggregate({ where: { state: 'waiting' }, _min: { nextAttemptAt: true } }),
@@ -114,10 +105,7 @@ export async function nextDueAt(): Promise<Date | null> {
 	return times.length === 0 ? null : new Date(Math.min(...times.map(Number)))
 }
 
-/**
- * The mails that did not leave yet and are tried again: how many there are, and what went wrong with the one tried
- * last.
- */
+/** The number of delayed mails, and the last failure. */
 export async function lateMails(): Promise<{ total: number; reason: string | null }> {
 	const where = { state: 'waiting', attempts: { gt: 0 } }
 	const [total, newest] = await Promise.all([

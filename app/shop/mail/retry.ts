@@ -7,10 +7,8 @@ const lifetime = 24 * hour
 const fewestAttempts = 5
 
 /**
- * When a mail that could not be delivered is tried again: after about 1, 2, 4 … minutes, at most 3 hours, spread by a
- * quarter either way so that mails that failed together do not come back together (`random` from 0 to 1). null when it
- * is to be given up: it is a day old and was tried five times, for a shop that was switched off for a day has not tried
- * anything.
+ * After about 1, 2, 4 … minutes, at most 3 hours, spread by `random` (0 to 1) so that mails do not return together.
+ * null to give up: a day old and tried five times, since a switched-off shop tries nothing.
  */
 export function nextAttemptAt(
 	{ attempts, createdAt }: { attempts: number; createdAt: Date },

@@ -17,7 +17,7 @@ const viewSelect = {
 	lastError: true,
 } as const satisfies Prisma.OutboxMailSelect
 
-/** The mails that an order caused, oldest first. Only the newest of a kind can be sent again. */
+/** An order's mails, oldest first; only the newest of a kind can be sent again. */
 export async function mailsOfOrder(orderId: number): Promise<MailView[]> {
 	const rows = await read.outboxMail.findMany({ where: { orderId }, orderBy: { id: 'asc' }, select: viewSelect })
 	return rows.map(({ template, lastError, state, isFile, ...mail }) => {
@@ -37,9 +37,8 @@ function isDone(state: string): boolean {
 }
 
 /**
- * Puts a mail into the outbox once more: one that failed starts anew with all its attempts, of one that was sent there
- * is a second one, so that no mail program takes it for a repetition. Refuses ('conflict') a mail that is on its way,
- * one that was sent again already and one that has nothing to tell any more; an unknown one is 'not-found'.
+ * Restarts a failed mail, or sends a copy that mail programs take as new. Unknown: 'not-found'; on its way, repeated
+ * already or without content: 'conflict'.
  */
 export async function sendAgain(id: number): Promise<void> {
 	const mail = await read.outboxMail.findUnique({ where: { id } })

@@ -1,13 +1,13 @@
-/** What is said of a file with nothing in it, as a telephone sends one whose photograph is still in the cloud. */
+/** Telephones send this for a photograph still in the cloud. */
 export const emptyFile = 'This file is empty (0 bytes).'
 export const imageTooLarge = 'An image may have at most 10 MB.'
 
-/** The same sentence about one file of several: 'beach.png: This file is empty (0 bytes).' */
+/** 'beach.png: This file is empty (0 bytes).' */
 export function aboutFile(name: string, sentence: string): string {
 	return name ? `${shortened(name)}: ${sentence}` : sentence
 }
 
-/** The chosen files beyond the limit. */
+/** A sentence about the files beyond the limit. */
 export function leftOut(names: string[]): string {
 	const shown = names.slice(0, 3).map(shortened)
 	const more = names.length - shown.length

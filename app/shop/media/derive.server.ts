@@ -4,24 +4,24 @@ import { log } from '#app/adapters/log.server.ts'
 import { atMost } from '#app/adapters/scheduling/at-most.ts'
 import type { ImageFormat, Rendition } from './media-url.ts'
 
-// One encoding at a time leaves the other cores to the visitors.
+// One encoding leaves the other cores to visitors.
 const encoding = atMost(1)
 const sand = '#F1EAE0'
 
-/** Where a stored image lies. */
+/** The path of a stored image. */
 export function originalPath(hash: string): string {
 	return uploadPath('originals', `${hash}.webp`)
 }
 
 /**
- * A rendition of a stored image, made when it is first asked for and stored in `uploads/derived` (safe to delete).
- * Never larger than the original. Undefined when there is no such image.
+ * A rendition, made on first use into `uploads/derived` (safe to delete), never larger than the original. Undefined
+ * without the image.
  */
 export function deriveImage(hash: string, rendition: Rendition): Promise<Buffer | undefined> {
 	return deriveFile(hash, fileName(rendition), (original) => encode(original, rendition))
 }
 
-/** The same as far as it is made already. */
+/** The rendition if it exists. */
 export function findDerived(hash: string, rendition: Rendition): Promise<Buffer | undefined> {
 	return loadFile(uploadPath('derived', hash, fileName(rendition)))
 }
@@ -48,10 +48,7 @@ export const encoders: Record<ImageFormat, (image: Sharp) => Sharp> = {
 
 const deriving = new Map<string, Promise<Buffer | undefined>>()
 
-/**
- * Derives a file from a stored image with `make`: once, however many ask, and stored under this name. Undefined when
- * there is no such image.
- */
+/** Makes a file of a stored image once, under this name. Undefined without the image. */
 export function deriveFile(
 	hash: string,
 	file: string,
@@ -83,6 +80,6 @@ async function keep(hash: string, target: string, content: Buffer) {
 		log.warn({ err: error, hash }, 'a picture could not be kept')
 		return
 	}
-	// It was forgotten while this was being made.
+	// The image was deleted meanwhile.
 	if (!(await hasFile(originalPath(hash)))) await removeFolder(uploadPath('derived', hash))
 }

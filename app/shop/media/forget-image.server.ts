@@ -2,10 +2,7 @@ import { Prisma, read, write } from '#app/adapters/db/db.server.ts'
 import { removeFolder, removeUnless, uploadPath } from '#app/adapters/files.server.ts'
 import { originalPath } from './derive.server.ts'
 
-/**
- * True of the rows of `Image` that nothing refers to. One probe of an index for each kind, however many orders there
- * are.
- */
+/** Rows of `Image` without a reference. One probe of an index for each kind. */
 export const isUnusedImage = Prisma.sql`NOT EXISTS (SELECT 1 FROM "ProductImage" AS r WHERE r."imageHash" = "Image"."hash")
 	AND NOT EXISTS (SELECT 1 FROM "CollectionImage" AS r WHERE r."imageHash" = "Image"."hash")
 	AND NOT EXISTS (SELECT 1 FROM "Banner" AS r WHERE r."imageHash" = "Image"."hash")
@@ -14,15 +11,15 @@ export const isUnusedImage = Prisma.sql`NOT EXISTS (SELECT 1 FROM "ProductImage"
 	AND NOT EXISTS (SELECT 1 FROM "User" AS r WHERE r."profileImageHash" = "Image"."hash")
 	AND NOT EXISTS (SELECT 1 FROM "User" AS r WHERE r."coverImageHash" = "Image"."hash")`
 
-/** Only an image that was uploaded last before this moment, or exactly then. */
+/** Uploaded last before, or exactly then. */
 interface UploadedAt {
 	before?: Date
 	exactly?: Date
 }
 
 /**
- * Removes a stored image and its renditions, unless something refers to it: that is decided in the transaction that
- * removes its row. Uploaded again at this moment it stays. Browsers may still hold a copy.
+ * Removes an image and its renditions unless something refers to it, decided in the transaction. Browsers may hold a
+ * copy.
  */
 export async function forgetImage(hash: string, { before, exactly }: UploadedAt = {}): Promise<void> {
 	const when = before
@@ -36,9 +33,9 @@ export async function forgetImage(hash: string, { before, exactly }: UploadedAt 
 	if (removed > 0) await forgetImageFiles(hash)
 }
 
-/** Removes the files of an image that has no row, and leaves them where there is one by then. */
+/** Removes the files of an image without a row. */
 export async function forgetImageFiles(hash: string): Promise<void> {
-	// In this order: what is being derived at the moment looks for the original when it is done.
+	// In this order: a rendition just made looks for the original.
 	await removeUnless(originalPath(hash), () => hasImageRow(hash))
 	await removeFolder(uploadPath('derived', hash))
 }

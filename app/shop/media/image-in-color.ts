@@ -1,10 +1,7 @@
-/**
- * Whether an image shows its product colour: it does, it shows another one, or nobody has said (images that were there
- * before they had colours). The database stores these words with each order line.
- */
+/** 'unknown': images older than their colours. Order lines store these words. */
 export type ColorShown = 'own' | 'other' | 'unknown'
 
-/** What is said beside an image, that nobody is surprised by the parcel; '' where there is nothing to say. */
+/** Beside an image, lest the parcel surprises. */
 export const colorShownNotes: Record<ColorShown, string> = {
 	own: '',
 	other: 'Shown in another colour',
@@ -12,11 +9,11 @@ export const colorShownNotes: Record<ColorShown, string> = {
 }
 
 interface Colored {
-	/** null while nobody has said which colour it shows. */
+	/** null when unknown. */
 	colorId: number | null
 }
 
-/** The images of a product with those of one colour first; each part in the product's order. */
+/** A product's images, those of one colour first. */
 export function imagesInColor<P extends Colored>(images: readonly P[], colorId: number): P[] {
 	return [
 		...images.filter((image) => image.colorId === colorId),
@@ -24,10 +21,7 @@ export function imagesInColor<P extends Colored>(images: readonly P[], colorId: 
 	]
 }
 
-/**
- * Which of a product's images stands for it in one of its colours, wherever it is shown: the first of that colour, or
- * else the product's first. What comes in a single colour is shown in it.
- */
+/** The first image of the colour, or else the product's first. A single colour counts as shown. */
 export function imageInColor<P extends Colored>(
 	images: readonly P[],
 	colorId: number,
@@ -39,7 +33,7 @@ export function imageInColor<P extends Colored>(
 	return { image, colorShown: image.colorId === null ? 'unknown' : 'other' }
 }
 
-/** The words for an image, for who cannot see it: also whether it shows the colour that it stands for. */
+/** Alt text that also says whether the colour is shown. */
 export function altInColor(words: string, colorShown: ColorShown): string {
 	return [words, colorShownNotes[colorShown]].filter(Boolean).join('. ')
 }

@@ -1,7 +1,7 @@
-// Apart from the schemas, whose checker would otherwise be sent to the browser with them.
+// Browsers get these limits without zod.
 
-/** How many images a product or a collection has at most. */
+/** Of a product or collection. */
 export const maxImages = 10
-/** How many bytes an image has at most (rule 103). */
+/** Of rule 103. */
 export const maxImageBytes = 10 * 1024 * 1024
 export const tooManyImages = `Maximum ${maxImages} images allowed`

@@ -20,25 +20,20 @@ const allowedTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gi
 
 sharp.cache(false)
 sharp.concurrency(1)
-// One at a time: decoding 50 megapixels takes 100 MB. Beyond forty in the queue, uploads are refused for now.
+// Decoding 50 megapixels takes 100 MB: one at a time. Behind forty, uploads are refused.
 const decoding = atMost(1, 40)
 
 /**
- * Stores an image; the only way to do so. Checks the content, never the name: PNG, JPEG, WebP, GIF or AVIF, at most 10
- * MB and 50 megapixels. Encodes it anew without metadata (no GPS), upright, at most 2400 pixels a side, named by its
- * own hash. The same upload again answers the same hash and stores nothing. Renditions are made later, in the
- * background. Refuses anything else with 'invalid' or 'too-large', on `field` when one is given, and throws `BusyError`
- * when too many others wait.
+ * Stores an image, the only way to do so. Takes PNG, JPEG, WebP, GIF or AVIF by content, at most 10 MB and 50
+ * megapixels; encodes anew, upright, at most 2400 pixels a side, without metadata. Answers its hash, the same for the
+ * same upload. Refuses 'invalid' or 'too-large' on `field`; throws `BusyError`.
  */
 export async function storeImage(bytes: Uint8Array, field?: string): Promise<string> {
 	const { sourceHash, hash } = await recognizeImage(bytes, field)
 	return hash && (await noteAgain(hash)) ? hash : storeNew(bytes, sourceHash, field)
 }
 
-/**
- * As `storeImage`, for an image that comes as a stream: it waits in a file, and one that is too large is not read to
- * its end.
- */
+/** `storeImage` for a stream, which waits in a file and is read up to the limit. */
 export function storeImageStream(content: AsyncIterable<Uint8Array>, field?: string): Promise<string> {
 	const digest = createHash('sha256')
 	let size = 0
@@ -61,7 +56,7 @@ export function storeImageStream(content: AsyncIterable<Uint8Array>, field?: str
 	})
 }
 
-/** `input` is the upload itself, or the path of a file that holds it. */
+/** `input`: the upload, or the path of its file. */
 async function storeNew(input: Uint8Array | string, sourceHash: string, field: string | undefined): Promise<string> {
 	const stored = await decoding(() => encode(input, field))
 	const { content, ...row } = stored
@@ -72,19 +67,18 @@ async function storeNew(input: Uint8Array | string, sourceHash: string, field: s
 		noteUpload(row.hash, createdAt)
 	} catch (error) {
 		if (!isTaken(error, 'sourceHash') && !isTaken(error, 'hash')) throw error
-		// Two uploads of one image at the same moment: either row will do.
+		// Two uploads of one image at once: either row will do.
 		await noteAgain(row.hash)
 	}
-	// It may have been swept as one that nothing refers to, before there was a row.
+	// The sweep may have taken it before there was a row.
 	if (!(await hasFile(originalPath(row.hash)))) await saveFile(originalPath(row.hash), content)
 	makeRenditions(stored.hash, stored.width)
 	return stored.hash
 }
 
 /**
- * Records that a stored image was uploaded again, so that the sweep does not remove it as unused; false when it is
- * gone. Each time is later than the one before, so that whoever stored it can tell that somebody else wants it, too. An
- * image that something shows is safe and stays as it is.
+ * Saves an unused image from the sweep; false when it is gone. Each time is later than the last, which tells two
+ * uploaders apart.
  */
 async function noteAgain(hash: string): Promise<boolean> {
 	return write(async (tx) => {
@@ -97,10 +91,7 @@ async function noteAgain(hash: string): Promise<boolean> {
 	})
 }
 
-/**
- * What `storeImage` knows of an image before it decodes anything: the hash of the upload, and of the stored image when
- * it was uploaded before. Stores nothing, and refuses what is evidently not an image of the shop's kinds.
- */
+/** The hashes of an upload and of its stored image, if any, before decoding. Refuses what is evidently no image. */
 export async function recognizeImage(
 	bytes: Uint8Array,
 	field?: string,
@@ -113,7 +104,6 @@ export async function recognizeImage(
 	return { sourceHash }
 }
 
-/** The hash of the stored image of an upload that came before. */
 async function knownImage(sourceHash: string): Promise<string | undefined> {
 	const known = await read.image.findUnique({ where: { sourceHash }, select: { hash: true } })
 	return known && (await hasFile(originalPath(known.hash))) ? known.hash : undefined

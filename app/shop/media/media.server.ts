@@ -4,13 +4,12 @@ import { storeImageStream } from './image.server.ts'
 import { peek, tellingBytes } from './peek.ts'
 import { videoExtension, storeVideo } from './video.server.ts'
 
-/** An image or a video that the shop has. */
 export interface StoredMedia {
 	kind: 'image' | 'video'
 	hash: string
 }
 
-/** Stores an image or a video, told apart by its content (rule 103); anything else is refused ('invalid'). */
+/** Stores an image or a video, by content (rule 103). Anything else: 'invalid'. */
 export async function storeMedia(content: AsyncIterable<Uint8Array>): Promise<StoredMedia> {
 	const { head, whole } = await peek(content, tellingBytes)
 	if (await videoExtension(head)) return { kind: 'video', hash: await storeVideo(whole) }

@@ -5,9 +5,8 @@ import { rateLimit } from '../rate-limit.server.ts'
 const limit = rateLimit('own-image', { account: 30, network: 300, seconds: 600 })
 
 /**
- * Stores an image for the uploader's own account, as `storeImageStream` does, and answers its hash. Refuses the 31st of
- * an account and the 301st of a network in ten minutes ('too-many'), before any of it is stored. Invalid ones count
- * too: checking them is what costs.
+ * `storeImageStream` for the uploader's account. Above 30 of an account or 300 of a network in ten minutes, invalid
+ * ones counted: 'too-many'.
  */
 export async function storeOwnImage(content: AsyncIterable<Uint8Array>, asker: Asker): Promise<string> {
 	await limit(asker)

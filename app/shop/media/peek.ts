@@ -1,10 +1,7 @@
-/** So many of its first bytes tell what a file is. */
+/** Enough to tell a file's type. */
 export const tellingBytes = 4_100
 
-/**
- * The first bytes of a stream, at least `count` of them unless it is shorter, and the full stream, which can be read
- * once.
- */
+/** The first `count` bytes or more of a stream, and the full stream, readable once. */
 export async function peek(
 	content: AsyncIterable<Uint8Array>,
 	count: number,
@@ -40,7 +37,7 @@ function joined(pieces: Uint8Array[], size: number): Uint8Array {
 	return all
 }
 
-/** All of a stream as one piece; null once it has more than `most` bytes, without reading on. */
+/** A whole stream; null, unread, above `most` bytes. */
 export async function gather(content: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array | null> {
 	const pieces: Uint8Array[] = []
 	let size = 0

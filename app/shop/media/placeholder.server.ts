@@ -3,9 +3,7 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 
 const atOnce = 100
 
-/**
- * The placeholder of an image: the colours of its upper, middle and lower third as CSS writes them, '#eee,#c84,#eee'.
- */
+/** The colours of an image's upper, middle and lower third: '#eee,#c84,#eee'. */
 export async function threeColors(content: Uint8Array): Promise<string> {
 	const thirds = await sharp(content)
 		.flatten({ background: '#F1EAE0' })
@@ -17,10 +15,7 @@ export async function threeColors(content: Uint8Array): Promise<string> {
 	return [0, 3, 6].map((start) => `#${digits.slice(start, start + 3).join('')}`).join()
 }
 
-/**
- * Gives images of before their three colours instead of a tiny image, out of which they are read, a hundred at a time
- * while `mayGoOn`.
- */
+/** Turns old tiny-image placeholders into three colours, a hundred at a time while `mayGoOn`. */
 export async function renewPlaceholders(mayGoOn: () => boolean): Promise<void> {
 	while (mayGoOn()) {
 		const old = await read.image.findMany({

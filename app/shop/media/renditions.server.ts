@@ -3,16 +3,15 @@ import { deriveImage, findDerived } from './derive.server.ts'
 import { renewPlaceholders } from './placeholder.server.ts'
 import { type ImageFormat, offeredWidths, type Rendition } from './media-url.ts'
 
-/** Images whose files are still to be made, oldest first, and which. */
+/** Images with files to make, oldest first. */
 const waiting = new Map<string, Omit<Rendition, 'format'>[]>()
 let isOpen = false
 let working: Promise<void> | undefined
 let renewing: Promise<void> | undefined
 
 /**
- * A stored image for somebody who would take it in this format. An AVIF takes a while to make: who asks first is
- * answered in WebP at once,
- * `isFinal` is false, and the AVIF is made when nothing else is to do. Undefined when there is no such image.
+ * An image in this format. A missing AVIF is answered as WebP (`isFinal` false) and made later. Undefined without the
+ * image.
  */
 export async function renditionFor(
 	hash: string,
@@ -29,7 +28,7 @@ export async function renditionFor(
 	return content && { content, format: 'webp', isFinal: false }
 }
 
-/** Lets all widths of a new image be made in the background, as far as it fills them. */
+/** Queues all renditions of a new image. */
 export function makeRenditions(hash: string, width: number): void {
 	const filled = offeredWidths.filter((_, index) => index === 0 || offeredWidths[index - 1]! < width)
 	makeLater(
@@ -47,7 +46,7 @@ function makeLater(hash: string, wanted: Omit<Rendition, 'format'>[]) {
 	working ??= work().finally(() => (working = undefined))
 }
 
-/** A visitor's image waits for one of these at most: each is queued when the last is done. */
+/** Requeues after each file: a visitor's image waits for one at most. */
 async function work() {
 	for (let next = takeNext(); next; next = takeNext()) {
 		const { hash, rendition } = next
@@ -68,9 +67,7 @@ function takeNext() {
 	return undefined
 }
 
-/**
- * From now on images are made in the background. What was not made before a restart is made when somebody asks for it.
- */
+/** Starts making renditions in the background. After a restart the missing ones are made on demand. */
 export function startRenditions(): void {
 	isOpen = true
 	renewing = renewPlaceholders(() => isOpen).catch((error: unknown) =>
@@ -78,7 +75,7 @@ export function startRenditions(): void {
 	)
 }
 
-/** Finishes the image that is being made and leaves the rest. */
+/** Finishes the current rendition and leaves the rest. */
 export async function stopRenditions(): Promise<void> {
 	isOpen = false
 	waiting.clear()

@@ -24,7 +24,6 @@ const rendition = (width: Rendition['width'], format: Rendition['format'], isTal
 })
 
 let shade = 0
-/** An image that no other test has. */
 const newImage = async (width = 500, height = 500) =>
 	storeImage(
 		await sharp({ create: { width, height, channels: 3, background: { r: 120, g: 40, b: (shade += 12) } } })

@@ -9,9 +9,8 @@ const paper = '#FBF8F4'
 const sand = '#F1EAE0'
 
 /**
- * The image for link previews when somebody shares a page: a JPEG of 1200 by 630 pixels. A portrait stands in full on
- * the right with a detail beside it; a wide image fills it. Made once and stored; undefined when there is no such
- * image.
+ * A JPEG of 1200 by 630 for link previews: a wide image fills it, a portrait stands beside a detail of itself. Made
+ * once; undefined without the image.
  */
 export function shareImage(hash: string): Promise<Buffer | undefined> {
 	return deriveFile(hash, 'share.jpg', async (original) => {
@@ -29,7 +28,7 @@ async function portraitSpread(original: Buffer, width: number, originalHeight: n
 		.resize(fullWidth, height, { fit: 'cover' })
 		.flatten({ background: sand })
 		.toBuffer()
-	// The middle of the image, two thirds of its width: cloth and seams rather than the ground around them.
+	// Two thirds of the width: cloth and seams rather than background.
 	const cropWidth = Math.max(1, Math.round(width * 0.66))
 	const cropHeight = Math.max(1, Math.round((cropWidth * height) / detailWidth))
 	const crop = {
@@ -49,7 +48,7 @@ async function portraitSpread(original: Buffer, width: number, originalHeight: n
 	])
 }
 
-/** What stands for the shop while it has no banner: a field of its red. */
+/** A red field, for a shop without banners. */
 export function plainShareImage(): Promise<Buffer> {
 	return sharp({ create: { width: 1200, height, channels: 3, background: '#9C2F1F' } })
 		.jpeg({ quality: 82 })

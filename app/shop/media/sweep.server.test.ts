@@ -35,7 +35,7 @@ const isThere = async (hash: string) => [
 const whole = [true, true, true]
 const gone = [false, false, false]
 
-/** Files as a crash left them a while ago. */
+/** Files as a crash left them. */
 function leave(folder: string, name: string, at: Date) {
 	mkdirSync(uploadPath(folder), { recursive: true })
 	const file = `${uploadPath(folder)}/${name}`
@@ -137,13 +137,12 @@ describe('an image or video that nothing refers to', () => {
 	test('stays when a reference arrives between the look and the removal', async () => {
 		const [hash, other] = [await storeWithSizes(), await storeWithSizes()]
 		const admin = await makeAdmin()
-		// The write of somebody else's banner is queued before the sweep's next removal, as soon as the sweep writes
-		// for the first time.
+		// Another banner's write is queued before the sweep's next removal.
 		const sweeping = sweepUploads(later)
 		const banner = createBanner({ userId: admin, isAdmin: true }, [hash, other].toSorted()[1]!)
 		const results = await Promise.allSettled([sweeping, banner])
 		expect(results[0].status).toBe('fulfilled')
-		// Either order is consistent: a banner has its image, or was refused.
+		// Either the banner has its image, or it was refused.
 		const referred = [hash, other].toSorted()[1]!
 		expect(await isThere(referred)).toEqual(results[1].status === 'fulfilled' ? whole : gone)
 		expect(await isThere([hash, other].toSorted()[0]!)).toEqual(gone)

@@ -6,20 +6,16 @@ import { log } from '#app/adapters/log.server.ts'
 import { forgetImage, forgetImageFiles, isUnusedImage } from './forget-image.server.ts'
 import { forgetStrayVideo, forgetVideo } from './video.server.ts'
 
-/**
- * How long an image or video that nothing refers to stays, in milliseconds: somebody may still be filling in its form.
- */
+/** Milliseconds that an unused file stays: its form may still be open. */
 export const keptUnused = 24 * 60 * 60 * 1000
 const atOnce = 100
-/** Between two steps, in milliseconds. */
+/** Milliseconds between steps. */
 const breath = 20
 
 type Ending = Pick<Shift, 'isEnding'>
 
 /**
- * Removes what nothing refers to for a day: images and videos with their sizes, files without a row (of a crash between
- * the two), and half-written files. Goes through the shop a hundred rows or names at a time, with a rest after each,
- * and ends early when the shop closes. Nothing that is referred to is removed, also when the reference arrives
+ * Removes images, videos and half-written files unused for a day, a hundred at a time with rests; never one referred to
  * meanwhile.
  */
 export async function sweepUploads(now = new Date(), shift: Ending = { isEnding: () => false }): Promise<void> {
@@ -41,7 +37,7 @@ export async function sweepUploads(now = new Date(), shift: Ending = { isEnding:
 	if (removed > 0) log.info({ removed }, 'images and videos that nothing refers to were removed')
 }
 
-/** The images of before that nothing refers to, as far as a look without a lock can tell. */
+/** A look without a lock. */
 async function* unusedImages(before: Date): AsyncGenerator<string> {
 	for (let last = ''; ;) {
 		const rows = await read.$queryRaw<{ hash: string; isUnused: bigint }[]>(
@@ -54,7 +50,7 @@ async function* unusedImages(before: Date): AsyncGenerator<string> {
 	}
 }
 
-/** Removes old files without a row in a folder of uploads; answers how many. */
+/** Removes old files without a row; answers how many. */
 async function sweepFiles(folder: 'originals' | 'derived', before: Date, shift: Ending): Promise<number> {
 	let removed = 0
 	for await (const names of oldNames(uploadPath(folder), before, atOnce)) {
@@ -70,7 +66,7 @@ async function sweepFiles(folder: 'originals' | 'derived', before: Date, shift: 
 	return removed
 }
 
-/** Names that the shop gave, as hash and extension, of which there is no row. */
+/** Own names (hash and extension) without a row. */
 async function withoutRow(names: string[]): Promise<[hash: string, extension?: string][]> {
 	const ours = names.flatMap((name) => {
 		const [, hash, extension] = /^([0-9a-f]{32})(?:\.([a-z0-9]{1,5}))?$/.exec(name) ?? []

@@ -10,13 +10,12 @@ import { refuse } from '../refusal.ts'
 import { peek, tellingBytes } from './peek.ts'
 
 const extensions: Record<string, string> = { 'video/mp4': 'mp4', 'video/webm': 'webm', 'video/ogg': 'ogg' }
-// A video that comes again while it is being forgotten would have a row and no file: one of the two at a time.
+// One at a time: a video uploaded during its removal would have a row and no file.
 const settling = atMost(1)
 
 /**
- * Stores a video under its own hash and answers the hash. Streams it to the disk; it is never in memory as a whole.
- * Checks the content: MP4, WebM or OGG, at most as large as the setting MAX_VIDEO_MB allows (50 MB, rule 103). Refuses
- * anything else with 'invalid' or 'too-large'; a refused or incomplete video is removed.
+ * Streams a video to the disk, answers its hash. Takes MP4, WebM or OGG by content, up to MAX_VIDEO_MB (50 MB, rule
+ * 103); otherwise 'invalid' or 'too-large', and nothing stays.
  */
 export async function storeVideo(content: AsyncIterable<Uint8Array>): Promise<string> {
 	const { head, whole } = await peek(content, tellingBytes)
@@ -48,21 +47,18 @@ export async function storeVideo(content: AsyncIterable<Uint8Array>): Promise<st
 	})
 }
 
-/** What is said of a video that is larger than the setting allows. */
+/** The sentence about a video above the limit. */
 export function tooLarge(): string {
 	return `A video may have at most ${settings().maxVideoMb} MB.`
 }
 
-/** The ending that a video with these first bytes has; undefined when they are no video's. */
+/** The extension for a video's first bytes, if they are one's. */
 export async function videoExtension(head: Uint8Array): Promise<string | undefined> {
 	const type = await fileTypeFromBuffer(head)
 	return type && extensions[type.mime]
 }
 
-/**
- * Removes a stored video, unless something still shows it or, with `before`, it was uploaded again since then. Browsers
- * may still hold a copy.
- */
+/** Removes a video unless used, or uploaded again since `before`. Browsers may hold a copy. */
 export function forgetVideo(hash: string, before?: Date): Promise<void> {
 	return settling(async () => {
 		const forgotten = await write(async (tx) => {
@@ -80,7 +76,7 @@ export function forgetVideo(hash: string, before?: Date): Promise<void> {
 	})
 }
 
-/** Removes the file of a video that has no row, unless it has one by then. */
+/** Removes a video file without a row. */
 export function forgetStrayVideo(hash: string, extension: string): Promise<void> {
 	return settling(() =>
 		removeUnless(
@@ -90,17 +86,16 @@ export function forgetStrayVideo(hash: string, extension: string): Promise<void>
 	)
 }
 
-/** A file of the shop, to be sent piece by piece. */
 export interface StoredFile {
 	name: string
-	/** Its media type. */
+	/** Media type. */
 	type: string
 	size: number
-	/** Its bytes from `start` to `end`, both counted. */
+	/** Bytes, `end` included. */
 	open: (start: number, end: number) => Readable
 }
 
-/** A stored video by the name in its address; undefined when there is none. */
+/** A stored video by name; undefined without one. */
 export async function findVideo(name: string): Promise<StoredFile | undefined> {
 	const extension = /^[0-9a-f]{32}\.([a-z0-9]+)$/.exec(name)?.[1]
 	const [type] = Object.entries(extensions).find(([, known]) => known === extension) ?? []

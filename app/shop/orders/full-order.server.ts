@@ -46,10 +46,7 @@ const columns = (select: object) => `"${Object.keys(select).join('", "')}"`
 const orderSql = `SELECT ${columns(orderSelect)} FROM "Order" WHERE "id" = ? AND ("userId" = ? OR ?)`
 const itemsSql = `SELECT ${columns(itemsSelect)} FROM "OrderItem" WHERE "orderId" = ? ORDER BY "id"`
 
-/**
- * An order with all that is known of it, for its customer or an administrator. Unknown, or somebody else's:
- * 'not-found'.
- */
+/** All of an order, for its customer or an admin. Unknown or another's: 'not-found'. */
 export async function fullOrder({ userId, isAdmin }: Actor, id: number): Promise<FullOrder> {
 	const [order] = readPrepared<Omit<FullOrder, 'createdAt' | 'items'> & { createdAt: number }>(
 		orderSql,
@@ -65,10 +62,7 @@ export async function fullOrder({ userId, isAdmin }: Actor, id: number): Promise
 	}
 }
 
-/**
- * All orders, or those of one account, newest first, `size` at a time: however many there are, only so many are in
- * memory.
- */
+/** All orders, or an account's, newest first, `size` in memory at a time. */
 export async function* everyFullOrder(size: number, userId?: number): AsyncGenerator<FullOrder[]> {
 	let after: Pick<FullOrder, 'id' | 'createdAt'> | undefined
 	for (;;) {

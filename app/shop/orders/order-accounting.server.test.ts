@@ -134,7 +134,7 @@ test('pages are made anew when stock that they show moved, not at other steps', 
 	])
 })
 
-/** A small seeded generator, so that a failing run can be repeated. */
+/** A seeded generator: failing runs can be repeated. */
 function chance(seed: number) {
 	let state = seed
 	return (below: number) => {

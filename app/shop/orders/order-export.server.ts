@@ -77,11 +77,7 @@ function rupees(paise: number): string {
 	return (paise / 100).toFixed(2)
 }
 
-/**
- * The orders that a filter finds as CSV, newest first: a row for each of their lines, with the order's own columns
- * repeated in each. Streamed, so that any number of orders needs the memory of a few hundred. No cell is a formula for
- * a spreadsheet.
- */
+/** Found orders as CSV, newest first, a row for each line, streamed; no cell is a formula. */
 export async function* exportOrders(filter: OrderFilter): AsyncGenerator<string> {
 	yield csvRecord([...orderColumns, ...itemColumns].map(([title]) => title))
 	for await (const ids of findAllOrders(filter, atOnce)) {

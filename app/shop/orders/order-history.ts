@@ -1,12 +1,12 @@
 import { CANCELLED } from './order-status.ts'
 
 interface StatusStep {
-	/** null for the first step: the order was placed. */
+	/** null when the order was placed. */
 	fromStatus: number | null
 	toStatus: number
 }
 
-/** What each step of an order did to the stock, in the order of the steps; both lists are oldest first (rule 56). */
+/** The stock movements of each step; both lists oldest first (rule 56). */
 export function stockOfSteps<Movement extends { reason: string }>(
 	steps: StatusStep[],
 	movements: Movement[],
@@ -20,7 +20,6 @@ export function stockOfSteps<Movement extends { reason: string }>(
 	})
 }
 
-/** Why a step moves stock; null when it moves none. */
 function reasonOf({ fromStatus, toStatus }: StatusStep): string | null {
 	if (fromStatus === null) return 'ordered'
 	if (toStatus === CANCELLED) return 'cancelled'

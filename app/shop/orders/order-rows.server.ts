@@ -59,7 +59,7 @@ export const orderSelect = {
 type SummaryRow = Prisma.OrderGetPayload<{ select: typeof summarySelect }>
 type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
 
-/** A row of `summarySelect` as a customer's history lists it; its items show what they were when bought (rule 58). */
+/** An order in a customer's history, as bought (rule 58). */
 export function summaryView({ items, paymentMethod, ...row }: SummaryRow): OrderSummary {
 	return {
 		...row,
@@ -69,7 +69,7 @@ export function summaryView({ items, paymentMethod, ...row }: SummaryRow): Order
 	}
 }
 
-/** A row of `orderSelect` as a full order. */
+/** A full order. */
 export function orderView(row: OrderRow): OrderView {
 	return { ...row, ...summaryView(row) }
 }

@@ -5,21 +5,15 @@ import { type Page, pageWindow } from '../paging.ts'
 import { isShort, quoted, ftsQuery } from '../search/fts-query.server.ts'
 import type { PaymentMethod } from './order-view.ts'
 
-/** Which of all orders are meant. */
 export interface OrderFilter {
-	/**
-	 * Digits of an order's number, also as '#12', or part of a product's name, or of the customer's name, e-mail or
-	 * phone.
-	 */
+	/** Part of the number ('#12'), of a product's name, or of the customer's name, e-mail or phone. */
 	search: string
 	status?: number
 	paymentMethod?: PaymentMethod
 }
 
 /**
- * The ids on one page of the orders that a filter means, newest first; of very many that a search finds, the newest.
- * Every character of a search stands for itself and is found through an index, at any number of orders
- * (docs/decisions/012-search.md).
+ * A page of ids, newest first; of very many found, the newest. Always through an index (docs/decisions/012-search.md).
  */
 export async function findOrders(filter: OrderFilter, page: number, pageSize: number): Promise<Page<number>> {
 	const places = placesOf(filter)?.(endOfTime)
@@ -34,10 +28,7 @@ export async function findOrders(filter: OrderFilter, page: number, pageSize: nu
 	return { ...window, items: numbersOf(places ? await numbersAt(places, take, skip) : await newestNumbers(take, skip)) }
 }
 
-/**
- * The ids of all orders that a filter means, newest first, at most `size` at a time; what is ordered meanwhile is left
- * out.
- */
+/** All ids, newest first, `size` at a time, without orders placed meanwhile. */
 export async function* findAllOrders(filter: OrderFilter, size: number): AsyncGenerator<number[]> {
 	const places = placesOf(filter) ?? everywhere
 	let before = endOfTime
@@ -50,7 +41,7 @@ export async function* findAllOrders(filter: OrderFilter, size: number): AsyncGe
 	}
 }
 
-/** So many are read at once instead of being counted first, which takes as long. */
+/** Reading so many takes as long as counting them. */
 const few = 50
 const endOfTime = Number.MAX_SAFE_INTEGER
 
@@ -59,10 +50,7 @@ interface Found {
 	place: number | bigint
 }
 
-/**
- * The newest of these positions with the ids of their orders. The inner order is the one in which SQLite reads them, so
- * it may stop early.
- */
+/** The newest positions with their orders' ids. The inner order is SQLite's own, so it may stop early. */
 function numbersAt(places: Prisma.Sql, take: number, skip = 0): Promise<Found[]> {
 	return read.$queryRaw`
 		SELECT (SELECT "c0" FROM "OrderSearch_content" WHERE "id" = "place") AS "number", "place"
@@ -73,7 +61,7 @@ function numbersOf(found: Pick<Found, 'number'>[]): number[] {
 	return found.map(({ number }) => Number(number))
 }
 
-/** Counting and leafing through all orders is quickest where they are. */
+/** All orders are counted quickest in their own table. */
 async function countAt(places: Prisma.Sql | undefined): Promise<number> {
 	const [counted] = await read.$queryRaw<
 		{ total: bigint }[]
@@ -85,13 +73,13 @@ function newestNumbers(take: number, skip: number): Promise<Pick<Found, 'number'
 	return read.$queryRaw`SELECT "id" AS "number" FROM "Order" ORDER BY "createdAt" DESC, "id" DESC LIMIT ${take} OFFSET ${skip}`
 }
 
-/** The positions in time before one of them, as a query. */
+/** The positions before one, as a query. */
 type Places = (before: number) => Prisma.Sql
 
 const everywhere: Places = (before) =>
 	Prisma.sql`SELECT "id" AS "place" FROM "OrderSearch_content" WHERE "id" < ${before}`
 
-/** The positions of the orders that a filter finds; null for all orders. */
+/** null for all orders. */
 function placesOf({ search, status, paymentMethod }: OrderFilter): Places | null {
 	const text = normaliseText(search)
 	const digits = /^#(\d+)$/.exec(text)?.[1]
@@ -109,7 +97,7 @@ function placesOf({ search, status, paymentMethod }: OrderFilter): Places | null
 	return (before) => Prisma.sql`${customers(before)} UNION ${ofOrder(before)}`
 }
 
-/** Where a text stands in a column of an index; `kind` says what else must be true. */
+/** Positions of a text in a column; `kind` says what else must hold. */
 function lookUp(index: OrderIndex, column: string, text: string, kind: string | null): Places {
 	return throughIndex(index, [`${column} : ${ftsQuery(index, text)}`, ...(kind ? [kind] : [])].join(' AND '))
 }
@@ -122,18 +110,18 @@ function throughIndex(index: OrderIndex, expression: string): Places {
 		Prisma.sql`SELECT rowid AS "place" FROM ${table} WHERE ${table} MATCH ${expression} AND rowid < ${before}`
 }
 
-/** Where the number of an order holds one or two digits: numbers are shorter than an entry too, so each is read. */
+/** Numbers shorter than a trigram are read one by one. */
 function amongNumbers(digits: string): Places {
 	return (before) =>
 		Prisma.sql`SELECT "id" AS "place" FROM "OrderSearch_content" WHERE instr("c0", ${digits}) > 0 AND "id" < ${before}`
 }
 
-/** What both find; SQLite takes INTERSECT and UNION from left to right. */
+/** SQLite takes INTERSECT and UNION from left to right. */
 function both(one: Places, other: Places | null): Places {
 	return other ? (before) => Prisma.sql`${one(before)} INTERSECT ${other(before)}` : one
 }
 
-/** The three letters of a state such as '=4=online' that tell it from the others: three are one entry of the index. */
+/** The one trigram that tells a state such as '=4=online' from the others. */
 function stateKey(status: number | undefined, paymentMethod: PaymentMethod | undefined): string {
 	const state = `=${status ?? ''}=${paymentMethod ?? ''}`
 	return paymentMethod ? state.slice(1, 4) : state.slice(0, 3)

@@ -3,7 +3,7 @@ import { CANCELLED } from './order-status.ts'
 import { lastTime, type TrackedOrder, trackedSteps } from './order-tracking.ts'
 import { orderOf } from './order.server.ts'
 
-/** One of a customer's own orders with its way so far (rule 57). Refuses as `orderOf` does. */
+/** A customer's order with its steps (rule 57). Refuses as `orderOf`. */
 export async function trackOrder(userId: number, orderId: number): Promise<TrackedOrder> {
 	const order = await orderOf(userId, orderId)
 	const changes = await read.orderEvent.findMany({

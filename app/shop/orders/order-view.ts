@@ -1,15 +1,15 @@
 import type { ColorShown } from '../media/image-in-color.ts'
 import type { ImageView } from '../media/media-url.ts'
 
-/** An order line: its own name, colour, price and image, whatever became of the product (rule 58). */
+/** As bought, whatever became of the product (rule 58). */
 export interface OrderItemView {
 	id: number
-	/** null when the product is gone for good. */
+	/** null for deleted products. */
 	productId: number | null
-	/** null when the product is, or no longer comes in this colour. */
+	/** null when the product no longer comes in this colour. */
 	productColorId: number | null
 	name: string
-	/** '' where there was no colour to choose. */
+	/** '' without a choice. */
 	colorName: string
 	hexCode: string
 	pricePaise: number
@@ -17,11 +17,9 @@ export interface OrderItemView {
 	linePaise: number
 	size: string | null
 	image: ImageView | null
-	/** Whether the image shows the colour that was bought. */
 	colorShown: ColorShown
 }
 
-/** An order as a customer's history lists it. */
 export interface OrderSummary {
 	id: number
 	status: number
@@ -38,7 +36,6 @@ export interface OrderSummary {
 export const PAYMENT_METHODS = ['online', 'cod'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
-/** A full order. */
 export interface OrderView extends OrderSummary {
 	updatedAt: Date
 	firstName: string
@@ -53,13 +50,13 @@ export interface OrderView extends OrderSummary {
 	state: string
 	zipCode: string
 	country: string
-	/** '' when there is none. */
+	/** '' without one. */
 	orderNote: string
 }
 
-/** An order with all that is known of it, as the JSON API answers it. */
+/** For the JSON API. */
 export interface FullOrder extends Omit<OrderView, 'statusLabel' | 'items' | 'updatedAt' | 'shippingPaise'> {
-	/** null when the account is gone. */
+	/** null for deleted accounts. */
 	userId: number | null
 	items: {
 		id: number
@@ -75,37 +72,33 @@ export interface FullOrder extends Omit<OrderView, 'statusLabel' | 'items' | 'up
 	}[]
 }
 
-/** One step of an order's history. */
 export interface OrderEventView {
 	id: number
-	/** null for the first one: the order was placed. */
+	/** null when the order was placed. */
 	fromLabel: string | null
 	toLabel: string
-	/** null when the account is gone. */
+	/** null for deleted accounts. */
 	byUsername: string | null
 	createdAt: Date
-	/** What it did to the stock of each product. */
 	stock: StockEffect[]
 }
 
-/** How a step changed what is left of a product, which has the name it was bought under. */
+/** Under the name it was bought by. */
 export interface StockEffect {
 	name: string
-	/** Pieces, negative when they were taken. */
+	/** Negative when taken. */
 	change: number
-	/** Pieces left right after it. */
+	/** Left afterwards. */
 	remaining: number
 }
 
-/** An order as the admin sees it. */
 export interface AdminOrderView extends OrderView {
-	/** null when the account is gone. */
+	/** null for deleted accounts. */
 	userId: number | null
 	/** Oldest first. */
 	events: OrderEventView[]
 }
 
-/** An order as a row of the admin's list. */
 export interface AdminOrderRow {
 	id: number
 	status: number
@@ -125,7 +118,7 @@ export function paymentLabel(method: string): string {
 	return method === 'online' ? 'Online Payment' : 'Cash on Delivery'
 }
 
-/** The 5% tax that the customer's order card shows as included in the subtotal; nothing is charged for it (rule 5). */
+/** The 5% that the order card shows as included; nothing is charged (rule 5). */
 export function shownTaxPaise(subtotalPaise: number): number {
 	return Math.round(subtotalPaise * 0.05)
 }

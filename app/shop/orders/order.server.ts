@@ -16,7 +16,7 @@ import { returnStock, takeStock } from './placing/stock.server.ts'
 const pageSize = 10
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const satisfies Prisma.OrderOrderByWithRelationInput[]
 
-/** One of a customer's own orders. An unknown one and somebody else's are refused alike ('not-found', rule 54). */
+/** A customer's order. Unknown and another's alike: 'not-found' (rule 54). */
 export async function orderOf(userId: number, orderId: number): Promise<OrderView> {
 	const row = await read.order.findFirst({ where: { id: orderId, userId }, select: orderSelect })
 	return row ? orderView(row) : refuse('not-found', 'Invalid order or session. Please log in or try again.')
@@ -28,7 +28,7 @@ export async function ordersOf(userId: number): Promise<OrderSummary[]> {
 	return rows.map(summaryView)
 }
 
-/** Where a customer's newest order went, to fill in the next checkout with; null before the first order. */
+/** The address of the newest order, for the next checkout; null without one. */
 export async function lastAddressOf(userId: number): Promise<Partial<CheckoutInput> | null> {
 	const row = await read.order.findFirst({ where: { userId }, orderBy: [...newestFirst], select: addressSelect })
 	if (!row) return null
@@ -40,7 +40,7 @@ export async function lastAddressOf(userId: number): Promise<Partial<CheckoutInp
 	}
 }
 
-/** One page of all orders, or of those that a filter means, 10 a page, newest first (rule 86). */
+/** A page of the orders found, newest first, 10 a page (rule 86). */
 export async function listAdminOrders({
 	page,
 	...filter
@@ -82,7 +82,7 @@ const historySelect = {
 	stockMovements: { orderBy: { id: 'asc' }, select: { reason: true, productId: true, change: true, remaining: true } },
 } as const satisfies Prisma.OrderSelect
 
-/** An order with its history, for the admin. An unknown one is refused ('not-found'). */
+/** An order with its history. Unknown: 'not-found'. */
 export async function orderForAdmin(id: number): Promise<AdminOrderView> {
 	const row = await read.order.findUnique({ where: { id }, select: { ...orderSelect, ...historySelect } })
 	if (!row) refuse('not-found', orderNotFound)
@@ -109,10 +109,9 @@ export async function orderForAdmin(id: number): Promise<AdminOrderView> {
 const orderNotFound = 'Order not found'
 
 /**
- * Moves an order to a status, any to any (rule 55), and records who did it. Cancelling returns its pieces to stock,
- * once; leaving Cancelled takes them again (rule 56). The present status again changes nothing. Refuses a number that
- * is no status ('invalid'), an unknown order ('not-found'), too little stock ('conflict'), and, as a 'conflict' that
- * names who did what, an order that is no longer in the status `seen` by the caller.
+ * Moves an order to any status (rule 55), recorded. Cancelling returns its pieces once, leaving Cancelled takes them
+ * again (rule 56). No status: 'invalid'; unknown: 'not-found'; too little stock, or no longer in status `seen`:
+ * 'conflict'.
  */
 export async function changeOrderStatus(actor: Actor, orderId: number, status: number, seen?: number): Promise<void> {
 	if (!isOrderStatus(status)) refuse('invalid', 'Please choose one of the listed statuses.', 'status')
@@ -139,7 +138,7 @@ export async function changeOrderStatus(actor: Actor, orderId: number, status: n
 	})
 }
 
-/** What somebody else made of an order since it was looked at. */
+/** Who changed the order meanwhile. */
 async function meanwhile(tx: Transaction, orderId: number, status: number): Promise<string> {
 	const event = await tx.orderEvent.findFirst({
 		where: { orderId },
@@ -156,10 +155,7 @@ interface Moving {
 	items: { productId: number | null; productName: string; quantity: number }[]
 }
 
-/**
- * An order that is cancelled holds no pieces. What was bought of a product that is gone for good has nowhere to return
- * to.
- */
+/** Cancelled orders hold no pieces. Those of deleted products go nowhere. */
 async function moveStock(tx: Transaction, { status: from, items }: Moving, to: number) {
 	const lines = items.flatMap(({ productId, productName, quantity }) =>
 		productId === null ? [] : [{ productId, name: productName, quantity }],

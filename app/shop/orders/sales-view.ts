@@ -1,4 +1,4 @@
-/** What was ordered on one day in India; cancelled orders are none. */
+/** An Indian day, without cancelled orders. */
 export interface SalesDay {
 	/** Midnight in India. */
 	startsAt: Date
@@ -6,7 +6,7 @@ export interface SalesDay {
 	totalPaise: number
 }
 
-/** What was sold on the last `count` of these days together; the last day is today. */
+/** The sum of the last `count` days, today included. */
 export function salesOfLast(days: readonly SalesDay[], count: number): Pick<SalesDay, 'orderCount' | 'totalPaise'> {
 	const sum = { orderCount: 0, totalPaise: 0 }
 	for (const { orderCount, totalPaise } of days.slice(-count)) {

@@ -3,11 +3,7 @@ import { dayLength, indianDay, indianOffset, startOfIndianDay } from '../indian-
 import { CANCELLED } from './order-status.ts'
 import type { SalesDay } from './sales-view.ts'
 
-/**
- * The sales of each of the last `dayCount` days up to the one that holds `now`, oldest first, days without an order
- * included. An order counts with its total on the day it was placed, as long as it is not cancelled. Days are those of
- * India.
- */
+/** Sales of the last `dayCount` Indian days up to `now`, oldest first, by day of order, without cancelled ones. */
 export async function salesByDay(now: Date, dayCount = 30): Promise<SalesDay[]> {
 	const today = indianDay(now)
 	const first = today - dayCount + 1

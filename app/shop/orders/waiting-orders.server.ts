@@ -1,10 +1,9 @@
 import { read } from '#app/adapters/db/db.server.ts'
 import { statusLabel } from './order-status.ts'
 
-/** Pending and Processing: the shop has not sent it yet. */
+/** Pending and Processing. */
 const waitingStatuses = [1, 2]
 
-/** An order that somebody waits for. */
 export interface WaitingOrder {
 	id: number
 	customerName: string
@@ -12,23 +11,19 @@ export interface WaitingOrder {
 	createdAt: Date
 }
 
-/** The orders that wait in one status. */
 export interface WaitingOrders {
 	status: number
 	label: string
 	count: number
-	/** Those that have waited longest, longest first. */
+	/** Longest waiting first. */
 	oldest: WaitingOrder[]
 }
 
-/**
- * The orders that are not on their way yet, Pending before Processing: how many wait in each, and the `count` that have
- * waited longest.
- */
+/** Unsent orders, Pending before Processing: totals, and the `count` longest waiting. */
 export function waitingOrders(count = 3): Promise<WaitingOrders[]> {
 	return Promise.all(
 		waitingStatuses.map(async (status) => {
-			// One status at a time, each along its own index: one query for all would read and sort every row.
+			// One status along its index: a query for both would sort every row.
 			const [total, oldest] = await Promise.all([
 				read.order.count({ where: { status } }),
 				read.order.findMany({

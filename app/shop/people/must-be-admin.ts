@@ -1,7 +1,7 @@
 import { refuse } from '../refusal.ts'
 import type { Actor } from './actor.ts'
 
-/** Refuses everybody but administrators ('forbidden'); `what` completes 'Only an administrator can change …'. */
+/** Refuses non-administrators ('forbidden'); `what` completes 'Only an administrator can change …'. */
 export function mustBeAdmin({ isAdmin }: Actor, what: string): void {
 	if (!isAdmin) refuse('forbidden', `Only an administrator can change ${what}.`)
 }

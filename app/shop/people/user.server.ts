@@ -8,8 +8,8 @@ import type { Actor } from './actor.ts'
 import { checkUncommon, hashPassword, isPassword, pretendToCheck } from './password/password.server.ts'
 
 /**
- * Makes a customer's account and answers its id. E-mail addresses are unique without regard to case (rule 59); one that
- * is taken is refused as 'conflict' on `email`, and one of the most common passwords as 'invalid' on `password`.
+ * Makes a customer's account, answers its id. A taken e-mail in any case (rule 59): 'conflict' on `email`; a common
+ * password: 'invalid' on `password`.
  */
 export async function createCustomer({ username, email, phone, password }: NewAccount): Promise<number> {
 	checkUncommon(password, 'password')
@@ -25,16 +25,12 @@ export async function createCustomer({ username, email, phone, password }: NewAc
 	}
 }
 
-/** Who has shown the password. */
 export interface Known extends Actor {
-	/** Whether a code is asked for as well, before a session is begun. */
+	/** Whether a code is asked for before the session. */
 	needsCode: boolean
 }
 
-/**
- * Whose e-mail and password these are. An unknown e-mail and a wrong password are refused alike, in the same time
- * ('unauthenticated').
- */
+/** The account of an e-mail and password. Unknown and wrong alike, in the same time: 'unauthenticated'. */
 export async function checkLogin({ email, password }: Login): Promise<Known> {
 	const user = await read.user.findUnique({ where: { email }, select: { id: true, isAdmin: true, passwordHash: true } })
 	if (!user) await pretendToCheck(password)
@@ -42,23 +38,20 @@ export async function checkLogin({ email, password }: Login): Promise<Known> {
 	return { userId: user.id, isAdmin: user.isAdmin, needsCode: await hasSecondFactor(user.id) }
 }
 
-/** The number of an e-mail's account, for the log; null when there is none. */
+/** The id of an e-mail's account, for the log; null without one. */
 export async function accountIdOf(email: string): Promise<number | null> {
 	return (await read.user.findUnique({ where: { email }, select: { id: true } }))?.id ?? null
 }
 
-/** Who acts with this account, once it has shown who it is. One that is gone is refused ('unauthenticated'). */
+/** The actor of an identified account. Deleted: 'unauthenticated'. */
 export async function actorOf(userId: number): Promise<Actor> {
 	const user = await read.user.findUnique({ where: { id: userId }, select: { isAdmin: true } })
 	return user ? { userId, isAdmin: user.isAdmin } : refuse('unauthenticated', 'Please log in.')
 }
 
-/**
- * Locks the customers of the demo shop out, whose password everybody knows: for a shop that was tried out before
- * strangers come. Answers how many there were.
- */
+/** Locks out the demo customers, whose password everybody knows; answers their number. */
 export async function lockDemoCustomers(): Promise<number> {
-	// No mail reaches such an address, so nobody else has one; the demo shop's are the first of all.
+	// No mail reaches such an address; the demo shop's are the oldest.
 	const users = await read.user.findMany({
 		where: { email: { endsWith: '@example.com' }, isAdmin: false },
 		orderBy: { id: 'asc' },
@@ -72,15 +65,12 @@ export async function lockDemoCustomers(): Promise<number> {
 	const demo = { passwordHash: { in: known }, isAdmin: false }
 	return write(async (tx) => {
 		await tx.session.deleteMany({ where: { user: demo } })
-		// What is no hash is nobody's password.
+		// '' is nobody's hash.
 		return (await tx.user.updateMany({ where: demo, data: { passwordHash: '' } })).count
 	})
 }
 
-/**
- * Makes sure that somebody can run the shop: makes the administrator when there is none. Answers the password when it
- * had to make one up, so that it can be shown once; undefined otherwise.
- */
+/** Makes the administrator when there is none. Answers a made-up password, to be shown once. */
 export async function ensureAdministrator(email: string, password: string | undefined): Promise<string | undefined> {
 	if (await read.user.findFirst({ where: { isAdmin: true }, select: { id: true } })) return undefined
 	const chosen = password ?? randomBytes(12).toString('base64url')

@@ -10,14 +10,12 @@ import { mustBeAdmin } from './must-be-admin.ts'
 import { withoutPhoneMarks } from './phone.ts'
 import { removeAccount } from './account/remove-account.server.ts'
 
-/** An account as an admin sees it. */
 export interface AdminUser {
 	id: number
 	username: string
 	fullname: string | null
 	email: string
 	phone: string
-	/** active, pending or another word. */
 	status: string
 	isAdmin: boolean
 	createdAt: Date
@@ -37,10 +35,7 @@ const userSelect = {
 	createdAt: true,
 } as const satisfies Prisma.UserSelect
 
-/**
- * The accounts, 25 a page, newest first, whose username, full name, e-mail or phone holds the search. A phone may be
- * searched with blanks in it.
- */
+/** Accounts whose name, e-mail or phone (blanks aside) holds the search, newest first, 25 a page. */
 export async function listUsers({ search, page }: { search: string; page: number }): Promise<Page<AdminUser>> {
 	const text = withoutPhoneMarks(normaliseText(search))
 	const { items: ids, ...window } = await newestPage(
@@ -53,13 +48,13 @@ export async function listUsers({ search, page }: { search: string; page: number
 	return { ...window, items: inOrder(ids, rows).map(adminUser) }
 }
 
-/** One account. An unknown one is refused ('not-found'). */
+/** An account. Unknown: 'not-found'. */
 export async function userForAdmin(id: number): Promise<AdminUser> {
 	const row = await read.user.findUnique({ where: { id }, select: userSelect })
 	return row ? adminUser(row) : refuse('not-found', userNotFound)
 }
 
-/** What nobody has set is active (rule 100). */
+/** Unset is active (rule 100). */
 function adminUser({ status, ...row }: Prisma.UserGetPayload<{ select: typeof userSelect }>): AdminUser {
 	return { ...row, status: status ?? 'active' }
 }
@@ -67,8 +62,8 @@ function adminUser({ status, ...row }: Prisma.UserGetPayload<{ select: typeof us
 const userNotFound = 'User not found'
 
 /**
- * Deletes somebody's account as they could themselves (`removeAccount`): orders stay without the person. Refuses an
- * unknown account ('not-found'), the actor's own and the last administrator's ('conflict', rule 101).
+ * Deletes an account as `removeAccount`. Unknown: 'not-found'; one's own or the last administrator's: 'conflict' (rule
+ * 101).
  */
 export async function deleteUser(actor: Actor, id: number): Promise<void> {
 	mustBeAdmin(actor, 'accounts')

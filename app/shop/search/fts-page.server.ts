@@ -2,12 +2,12 @@ import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { type Page, pageWindow } from '../paging.ts'
 import { ftsQuery } from './fts-query.server.ts'
 
-/** A table with a full-text index beside it, called after it: 'UserSearch'. */
+/** With an index called 'UserSearch'. */
 type SearchedTable = 'User' | 'Rating' | 'ContactMessage' | 'Subscriber'
 
 /**
- * The ids of the rows that contain normalised `text` in one of these columns, as a query through the table's index.
- * Every character stands for itself (docs/decisions/012-search.md).
+ * A query for the ids of rows whose columns contain normalised `text`, through the index
+ * (docs/decisions/012-search.md).
  */
 export function idsHolding(table: SearchedTable, columns: string[], text: string): Prisma.Sql {
 	const index = `${table}Search` as const
@@ -15,13 +15,10 @@ export function idsHolding(table: SearchedTable, columns: string[], text: string
 	return Prisma.sql`SELECT rowid FROM ${Prisma.raw(`"${index}"`)} WHERE ${Prisma.raw(`"${index}"`)} MATCH ${expression}`
 }
 
-/** More that a search finds are not counted, nor can they be leafed through: of so many nobody looks for one. */
+/** Nobody looks for one among more: they are not counted. */
 const mostCounted = 3_000
 
-/**
- * The ids on one page of a table, newest first: of all its rows, or of those that `found` finds, the newest of them if
- * there are very many.
- */
+/** A page of a table's ids, newest first, of all or of those `found`. */
 export async function newestPage(
 	table: SearchedTable,
 	found: Prisma.Sql | null,
@@ -41,28 +38,25 @@ export async function newestPage(
 	return { ...window, items: rows.map(({ id }) => id) }
 }
 
-/**
- * Of what a query finds the newest, as many as are counted and one more. Not as a query around it, which would find all
- * before it sorts.
- */
+/** The newest ids of a query, one more than are counted. A query around it would find all before sorting. */
 export function newestOf(found: Prisma.Sql): Prisma.Sql {
 	return Prisma.sql`${found} ORDER BY 1 DESC LIMIT ${mostCounted + 1}`
 }
 
-/** Which ids, and from where in which order: of "found", whose column is "id". */
+/** The source and order of "found"."id". */
 interface Listed {
 	id: Prisma.Sql
 	rows: Prisma.Sql
 }
 
-/** The ids on one page of what `newestOf` a query found: counted and read with one look into the index. */
+/** A page of `newestOf`, counted and read at once. */
 export async function foundPage(
 	found: Prisma.Sql,
 	{ id, rows }: Listed,
 	page: number,
 	pageSize: number,
 ): Promise<Page<number>> {
-	// As text: a number that is bound is a fraction to SQLite, and so is what it divides.
+	// As text: SQLite takes a bound number for a fraction.
 	const [size, most] = [pageSize, mostCounted].map((number) => Prisma.raw(String(number))) as [Prisma.Sql, Prisma.Sql]
 	const listed = await read.$queryRaw<{ id: number | bigint; total: bigint }[]>`
 		WITH "found" ("id") AS MATERIALIZED (${found}), "counted" ("total") AS (SELECT count(*) FROM "found")

@@ -1,6 +1,6 @@
 import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
 
-/** The full-text indexes, of which every entry is three letters; beside each stands the list of its entries. */
+/** Trigram indexes, each with a list of its postings. */
 const indexes = [
 	'ProductSearch',
 	'UserSearch',
@@ -17,20 +17,17 @@ const trigramLength = 3
 const nowhere = quoted('\u0001'.repeat(trigramLength))
 const lastLetter = '\u{10FFFF}'
 
-/**
- * The MATCH expression for normalised `text`, of which every character stands for itself: the text, or for one or two
- * letters any of the trigrams that begin with them.
- */
+/** The MATCH expression for normalised `text`; one or two letters match any trigram that begins so. */
 export function ftsQuery(index: SearchIndex, text: string): string {
 	return isShort(text) ? `(${postingsWith(index, text).map(quoted).join(' OR ') || nowhere})` : quoted(text)
 }
 
-/** Whether a text is shorter than an entry. */
+/** Whether a text is shorter than a trigram. */
 export function isShort(text: string): boolean {
 	return Array.from(text).length < trigramLength
 }
 
-/** The entries of an index that begin with a text, or some of them. */
+/** Trigrams of an index that begin with a text, `most` of them. */
 export function postingsWith(index: SearchIndex, text: string, most = -1): string[] {
 	const end = text + lastLetter
 	return readPrepared<{ term: string }>(postingsSql[index], text, end, end, most).map(({ term }) => term)
@@ -41,7 +38,7 @@ const postingsSql = Object.fromEntries(indexes.map((index) => [index, postingsIn
 	string
 >
 
-/** From one entry to the next, for each stands in the list as often as it occurs. */
+/** Leaps over repetitions: a trigram is listed for each occurrence. */
 function postingsIn(index: SearchIndex): string {
 	return `
 		WITH RECURSIVE "entry" ("term") AS (
@@ -52,7 +49,7 @@ function postingsIn(index: SearchIndex): string {
 		SELECT "term" FROM "entry" WHERE "term" < ? LIMIT ?`
 }
 
-/** A text as an index takes it, every character for itself. */
+/** Text as an index takes it literally. */
 export function quoted(text: string): string {
 	return `"${text.replaceAll('"', '""')}"`
 }

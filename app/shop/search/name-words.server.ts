@@ -4,15 +4,12 @@ import { listingVersionNow } from '../catalog/version/catalog-version.server.ts'
 import { wordsOf } from './near-words.ts'
 
 const productsAtOnce = 2_000
-/** More different words than any shop's names have. */
+/** More than any shop's names have. */
 const mostWords = 50_000
 
 let kept: { version: number; words: Promise<ReadonlyMap<string, number>> } | undefined
 
-/**
- * The words in the names of the products in the shop, each with how many names have it. They are gathered when they are
- * asked for after a name has changed.
- */
+/** The words of product names with the number of names; gathered on demand after a change. */
 export function nameWords(): Promise<ReadonlyMap<string, number>> {
 	const version = listingVersionNow()
 	if (kept?.version !== version) {
@@ -23,7 +20,7 @@ export function nameWords(): Promise<ReadonlyMap<string, number>> {
 	return kept.words
 }
 
-/** In batches, so that a hundred thousand rows do not block other requests. The + makes SQLite walk the ids. */
+/** Batches let other requests in. The + makes SQLite walk the ids. */
 async function gather(): Promise<ReadonlyMap<string, number>> {
 	const words = new Map<string, number>()
 	const [last] = readPrepared<{ id: number | null }>('SELECT max("id") AS "id" FROM "Product"')

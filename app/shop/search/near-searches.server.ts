@@ -5,7 +5,6 @@ import { normaliseText } from './normalise.ts'
 import { nameWords } from './name-words.server.ts'
 import { nearestWords, wordsOf } from './near-words.ts'
 
-/** A search that finds something. */
 export interface NearSearch {
 	text: string
 	count: number
@@ -16,8 +15,8 @@ const mostNear = 3
 const mostShown = 6
 
 /**
- * What to search for instead of a text that nothing is named after: all of it with what was perhaps meant by its
- * unknown words, then each word alone. Only what finds something, with how many products.
+ * Alternatives to a search without results: all of it with unknown words mended, then each word. Only what finds
+ * something.
  */
 export const nearSearches = memoizeByVersion(catalogVersionNow, 200, async (text: string): Promise<NearSearch[]> => {
 	const normalised = normaliseText(text)
@@ -44,7 +43,7 @@ export const nearSearches = memoizeByVersion(catalogVersionNow, 200, async (text
 	return found
 })
 
-/** The best of each word before the second best of any. */
+/** The best of each word before any second best. */
 function firstOfEach(alternatives: string[][]): string[] {
 	return Array.from({ length: mostNear }, (_, rank) => alternatives.flatMap((of) => of[rank] ?? [])).flat()
 }

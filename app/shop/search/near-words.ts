@@ -1,26 +1,23 @@
 const shortest = 3
 const longest = 30
 
-/** The words of normalised text that can be searched for: of three letters or more, not only digits. */
+/** The searchable words: three letters or more, not only digits. */
 export function wordsOf(normalised: string): string[] {
 	const words = normalised.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 	return words.filter((word) => word.length >= shortest && word.length <= longest && /\p{L}/u.test(word))
 }
 
-/**
- * The known words that were perhaps meant by one that is not known: the same in singular or plural first, then those
- * that are one letter off, those that most names have first. At most `most`.
- */
+/** Up to `most` known words for an unknown one: other number first, then one letter off, the frequent first. */
 export function nearestWords(word: string, known: ReadonlyMap<string, number>, most: number): string[] {
 	const forms = otherNumbers(word).filter((form) => known.has(form))
 	const near: string[] = []
-	// Of three letters one is a third: anything would be near.
+	// One of three letters is too much.
 	if (word.length > shortest) for (const other of known.keys()) if (isOneOff(word, other)) near.push(other)
 	near.sort((one, other) => known.get(other)! - known.get(one)!)
 	return [...new Set([...forms, ...near])].slice(0, most)
 }
 
-/** What a word may be in singular and in plural. */
+/** The singulars and plurals of a word. */
 export function otherNumbers(word: string): string[] {
 	const singular = [
 		...(word.endsWith('ies') ? [`${word.slice(0, -3)}y`] : []),
@@ -31,7 +28,7 @@ export function otherNumbers(word: string): string[] {
 	return [...singular, ...plural]
 }
 
-/** Whether one letter more, less or other, or two beside each other exchanged, make one word the other. */
+/** Whether one letter added, removed, replaced or swapped makes them equal. */
 export function isOneOff(one: string, other: string): boolean {
 	if (Math.abs(one.length - other.length) > 1 || one === other) return false
 	let start = 0

@@ -1,6 +1,6 @@
 /**
- * Text as it is compared: case and the accents of Latin letters do not count, blanks are single, and control characters
- * are blanks. Marks of other scripts stay, for in Gujarati or Hindi a vowel sign is not an ornament.
+ * Text for comparison: no case, Latin accents, control characters or double blanks. Marks of other scripts stay: an
+ * Indian vowel sign is no ornament.
  */
 export function normaliseText(text: string): string {
 	return text

@@ -9,16 +9,13 @@ import { refuse } from '../refusal.ts'
 const period = 30
 const recoveryCodes = 10
 
-/** How an account's second factor stands. */
 export type SecondFactorState =
 	| { name: 'off' }
-	/** `secret` is for the authenticator app, as text and in the address of the QR code. */
+	/** For the app, as text and in the QR code's address. */
 	| { name: 'setting-up'; secret: string; address: string }
 	| { name: 'on'; since: Date; codesLeft: number }
 
-/**
- * Whether an account's second factor is off, being set up, or on. The secret is shown only while it is being set up.
- */
+/** An account's second factor; the secret only during set-up. */
 export async function secondFactorOf(userId: number): Promise<SecondFactorState> {
 	const found = await read.secondFactor.findUnique({
 		where: { userId },
@@ -30,7 +27,7 @@ export async function secondFactorOf(userId: number): Promise<SecondFactorState>
 	return { name: 'setting-up', secret: found.secret, address: totpOf(found.secret, found.user.email).toString() }
 }
 
-/** Whether the log-in of an account asks for a code. */
+/** Whether log-in asks for a code. */
 export async function hasSecondFactor(userId: number): Promise<boolean> {
 	return (
 		(await read.secondFactor.findFirst({ where: { userId, confirmedAt: { not: null } }, select: { id: true } })) !==
@@ -38,10 +35,7 @@ export async function hasSecondFactor(userId: number): Promise<boolean> {
 	)
 }
 
-/**
- * Makes a new secret for an account to be set up with; no log-in asks for it yet. One that is on already is refused
- * ('conflict').
- */
+/** Makes a secret, not yet asked for at log-in. Already on: 'conflict'. */
 export async function startSecondFactor(userId: number): Promise<void> {
 	const secret = new Secret({ size: 20 }).base32
 	await write(async (tx) => {
@@ -52,9 +46,8 @@ export async function startSecondFactor(userId: number): Promise<void> {
 }
 
 /**
- * Switches the second factor on, once a first code has proved that the app has the secret. Answers ten recovery codes,
- * which are stored as hashes and never shown again. A wrong code, and one without a secret, are refused ('invalid' on
- * `code`).
+ * Switches it on after a first code; answers ten recovery codes, shown once and stored as hashes. Wrong: 'invalid' on
+ * `code`.
  */
 export async function confirmSecondFactor(userId: number, code: string): Promise<string[]> {
 	const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
@@ -75,18 +68,12 @@ export async function confirmSecondFactor(userId: number, code: string): Promise
 	return codes
 }
 
-/**
- * Accepts a code of the app, or a recovery code, as `codeText` makes it. Each is valid once, also within its half
- * minute. Any other is refused ('unauthenticated' on `code`).
- */
+/** Accepts a code of the app or a recovery code, each once. Otherwise: 'unauthenticated' on `code`. */
 export async function takeCode(userId: number, code: string): Promise<void> {
 	await write((tx) => take(tx, userId, code))
 }
 
-/**
- * Switches the second factor off. A wrong password ('invalid' on `password`) or code ('unauthenticated' on `code`) is
- * refused.
- */
+/** Switches it off. Wrong: 'invalid' on `password`, 'unauthenticated' on `code`. */
 export async function switchOffSecondFactor(userId: number, password: string, code: string): Promise<void> {
 	await checkCurrentPassword(userId, password, 'password')
 	await write(async (tx) => {
@@ -95,10 +82,7 @@ export async function switchOffSecondFactor(userId: number, password: string, co
 	})
 }
 
-/**
- * As `switchOffSecondFactor`, from the server's command line, for somebody who lost app and codes. False when no such
- * account has one.
- */
+/** Switches it off from the command line, for lost codes; false without one. */
 export async function resetSecondFactor(email: string): Promise<boolean> {
 	return write(async (tx) => {
 		const user = await tx.user.findFirst({
@@ -133,10 +117,7 @@ async function forgetSecondFactor(tx: Transaction, userId: number) {
 	await tx.recoveryCode.deleteMany({ where: { userId } })
 }
 
-/**
- * In which half minute a code is made from a secret: this one, the one before or the next, for clocks differ. Null for
- * a wrong one.
- */
+/** The half minute of a code: this, last or next, for clocks differ. Null when wrong. */
 function stepOf(secret: string, code: string): number | null {
 	if (!/^\d{6}$/.test(code)) return null
 	const difference = totpOf(secret, '').validate({ token: code, window: 1 })
@@ -154,7 +135,7 @@ function totpOf(secret: string, label: string): TOTP {
 	})
 }
 
-/** 80 random bits in letters and digits that are hard to confuse: 'ABCD-2345-EFGH-67JK'. */
+/** 80 random bits: 'ABCD-2345-EFGH-67JK'. */
 function newRecoveryCode(): string {
 	return new Secret({ buffer: Uint8Array.from(randomBytes(10)).buffer }).base32.match(/.{4}/g)!.join('-')
 }

@@ -12,19 +12,17 @@ import { inOrder } from '../listing/product-rows.server.ts'
 import type { CategoryView } from '../product/product-view.ts'
 import { countByTaxon, findTaxa } from './taxon.server.ts'
 
-/** A category as the admin sees it, with what is in it. */
 export interface AdminCategory extends CategoryView {
 	/** Without deleted ones. */
 	productCount: number
 	collectionCount: number
 }
 
-/** All categories by name. */
 export const listCategories = memoizeByVersion(catalogVersionNow, 1, (): Promise<CategoryView[]> =>
 	read.category.findMany({ orderBy: { nameKey: 'asc' }, select: { id: true, name: true, content: true } }),
 )
 
-/** The admin's list: 25 categories a page, by name, those whose name contains the search (rule 86). */
+/** The admin's list, by name, 25 a page (rule 86). */
 export async function listAdminCategories({
 	search,
 	page,
@@ -37,16 +35,13 @@ export async function listAdminCategories({
 	return { ...window, items: await adminCategories(inOrder(ids, rows)) }
 }
 
-/** One category with what is in it. Unknown: 'not-found'. */
+/** A category with its counts. Unknown: 'not-found'. */
 export async function findCategory(id: number): Promise<AdminCategory> {
 	const row = await read.category.findUnique({ where: { id }, select: adminSelect })
 	return row ? (await adminCategories([row]))[0]! : refuse('not-found', notFound)
 }
 
-/**
- * Adds a category and answers its id. A name that another one has, whatever the case and accents, is refused
- * ('conflict' on `name`, rule 95).
- */
+/** Adds a category, answers its id. A taken name: 'conflict' on `name` (rule 95). */
 export async function createCategory(actor: Actor, { name, content }: CategoryInput): Promise<number> {
 	mustBeAdmin(actor, 'categories')
 	const { id } = await write(async (tx) => {
@@ -56,10 +51,7 @@ export async function createCategory(actor: Actor, { name, content }: CategoryIn
 	return id
 }
 
-/**
- * Changes a category, refusing as `createCategory` does. `content` that is not given stays; null or '' takes it away.
- * Unknown: 'not-found'.
- */
+/** Refuses as `createCategory`; `content` stays when undefined, goes when null or ''. Unknown: 'not-found'. */
 export async function updateCategory(actor: Actor, id: number, { name, content }: CategoryInput): Promise<void> {
 	mustBeAdmin(actor, 'categories')
 	await write(async (tx) => {
@@ -74,8 +66,7 @@ export async function updateCategory(actor: Actor, id: number, { name, content }
 }
 
 /**
- * Deletes a category. Its products and collections move to `moveTo`, or into none (rule 93); orders keep their copies.
- * Refuses an unknown category ('not-found') and an unknown `moveTo` ('invalid').
+ * Products and collections move to `moveTo`, or into none (rule 93). Unknown: 'not-found'; unknown `moveTo`: 'invalid'.
  */
 export async function deleteCategory(actor: Actor, id: number, moveTo?: number): Promise<void> {
 	mustBeAdmin(actor, 'categories')
@@ -86,10 +77,7 @@ export async function deleteCategory(actor: Actor, id: number, moveTo?: number):
 	})
 }
 
-/**
- * The id of the category of this name, which is made when there is none. Case and accents do not make another (rule
- * 95).
- */
+/** The id of the category of this name, in any case and accents (rule 95); made when missing. */
 export async function ensureCategory(tx: Transaction, name: string): Promise<number> {
 	const nameKey = normaliseText(name)
 	const known = await tx.category.findUnique({ where: { nameKey }, select: { id: true } })

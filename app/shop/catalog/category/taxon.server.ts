@@ -6,13 +6,9 @@ const pageSize = 25
 const tables = { category: Prisma.sql`"Category"`, collection: Prisma.sql`"Collection"` }
 const taxonColumns = { category: Prisma.sql`"categoryId"`, collection: Prisma.sql`"collectionId"` }
 
-/** What categories and collections have in common. */
 export type Taxon = keyof typeof tables
 
-/**
- * The ids on one page of the categories or collections whose name contains the search, by name, 25 a page. Every
- * character of it stands for itself.
- */
+/** A page of ids of those whose name contains the search, by name, 25 a page. */
 export async function findTaxa(taxon: Taxon, search: string, page: number): Promise<Page<number>> {
 	const normalised = normaliseText(search)
 	const where = normalised ? Prisma.sql`WHERE instr("nameKey", ${normalised}) > 0` : Prisma.empty
@@ -23,10 +19,7 @@ export async function findTaxa(taxon: Taxon, search: string, page: number): Prom
 	return { ...window, items: rows.map(({ id }) => id) }
 }
 
-/**
- * How many products that are in the shop stand on each of these: counted one by one along an index, which Prisma's own
- * count would leave for the table.
- */
+/** The number of products in each. Counts along an index, which Prisma's own count would leave. */
 export async function countByTaxon(taxon: Taxon, ids: number[]): Promise<Map<number, number>> {
 	if (ids.length === 0) return new Map()
 	const rows = await read.$queryRaw<{ id: number; count: bigint }[]>`

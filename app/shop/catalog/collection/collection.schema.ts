@@ -3,7 +3,7 @@ import { normaliseText } from '../../search/normalise.ts'
 import { taxonName } from '../category/taxon.schema.ts'
 import { maxImages, tooManyImages } from '#app/shop/media/image-limits.ts'
 
-/** A collection as the admin's form and the API send it; category and images may be missing (rule 96). */
+/** A collection as form and API send it; category and images are optional (rule 96). */
 export const collectionSchema = z.object({
 	// /collection/allproducts shows every product (rule 95).
 	name: taxonName.refine(
@@ -11,7 +11,7 @@ export const collectionSchema = z.object({
 		'This name is reserved: it stands for all products',
 	),
 	categoryId: z.number('Please choose a category').int().positive().nullish(),
-	/** Hashes of stored images (app/shop/media), the first one being the collection's face. */
+	/** Image hashes; the first is the collection's face. */
 	images: z
 		.array(z.string().regex(/^[0-9a-f]{32}$/, 'Please select an image'))
 		.max(maxImages, tooManyImages)

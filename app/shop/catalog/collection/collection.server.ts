@@ -15,9 +15,7 @@ import { listCategories } from '../category/category.server.ts'
 import type { CollectionHead, CollectionView } from '../product/product-view.ts'
 import { countByTaxon, findTaxa } from '../category/taxon.server.ts'
 
-/**
- * A collection as the admin sees it, with all its images in order and the number of its products, without deleted ones.
- */
+/** A collection with its images in order; deleted products are not counted. */
 export interface AdminCollection {
 	id: number
 	name: string
@@ -27,7 +25,7 @@ export interface AdminCollection {
 	productCount: number
 }
 
-/** All collections by name, each with its first image. */
+/** By name, each with its first image. */
 export const listCollections = memoizeByVersion(catalogVersionNow, 1, async (): Promise<CollectionView[]> => {
 	const rows = await read.collection.findMany({
 		orderBy: { nameKey: 'asc' },
@@ -45,7 +43,7 @@ export const listCollections = memoizeByVersion(catalogVersionNow, 1, async (): 
 	}))
 })
 
-/** What the page of a collection says before its products, by its name in any case; null for an unknown one. */
+/** The head of a collection's page, by name in any case; null when unknown. */
 export async function collectionHead(name: string): Promise<CollectionHead | null> {
 	const [collections, categories] = await Promise.all([listCollections(), listCategories()])
 	const collection = collections.find((one) => normaliseText(one.name) === normaliseText(name))
@@ -55,13 +53,13 @@ export async function collectionHead(name: string): Promise<CollectionHead | nul
 	return { image, categoryName, text: content || 'Western wear and leather, made in small batches in Surat.' }
 }
 
-/** All collections by name, with all their images. */
+/** By name, with all their images. */
 export async function listFullCollections(): Promise<AdminCollection[]> {
 	const rows = await read.collection.findMany({ orderBy: { nameKey: 'asc' }, select: adminSelect })
 	return adminCollections(rows)
 }
 
-/** The admin's list: 25 collections a page, by name, those whose name contains the search. */
+/** The admin's list, by name, 25 a page. */
 export async function listAdminCollections({
 	search,
 	page,
@@ -74,15 +72,15 @@ export async function listAdminCollections({
 	return { ...window, items: await adminCollections(inOrder(ids, rows)) }
 }
 
-/** One collection with all that its form edits. Unknown: 'not-found'. */
+/** A collection for its form. Unknown: 'not-found'. */
 export async function findCollection(id: number): Promise<AdminCollection> {
 	const row = await read.collection.findUnique({ where: { id }, select: adminSelect })
 	return row ? (await adminCollections([row]))[0]! : refuse('not-found', notFound)
 }
 
 /**
- * Adds a collection and answers its id. A name that another one has, whatever the case and accents, is refused
- * ('conflict' on `name`, rule 95), and so are a category or image that does not exist ('invalid' on its field).
+ * Adds a collection, answers its id. A taken name: 'conflict' on `name` (rule 95); an unknown category or image:
+ * 'invalid' on its field.
  */
 export async function createCollection(
 	actor: Actor,
@@ -100,8 +98,8 @@ export async function createCollection(
 }
 
 /**
- * Changes a collection, refusing as `createCollection` does. Category and images that are not given stay; null and []
- * take them away. An image that nothing shows any more is removed. Unknown: 'not-found'.
+ * Refuses as `createCollection`; undefined fields stay, null and [] empty them. Removes images that nothing shows.
+ * Unknown: 'not-found'.
  */
 export async function updateCollection(
 	actor: Actor,
@@ -121,9 +119,8 @@ export async function updateCollection(
 }
 
 /**
- * Deletes a collection, and those of its images that nothing else shows. Its products stay: in the collection `moveTo`
- * when one is given, else in none (rule 93). Unknown: 'not-found'; an unknown `moveTo`: 'invalid', and nothing is
- * deleted.
+ * Products move to `moveTo`, or into none (rule 93); images that nothing shows are removed. Unknown: 'not-found';
+ * unknown `moveTo`: 'invalid'.
  */
 export async function deleteCollection(actor: Actor, id: number, moveTo?: number): Promise<void> {
 	mustBeAdmin(actor, 'collections')
@@ -136,7 +133,7 @@ export async function deleteCollection(actor: Actor, id: number, moveTo?: number
 	await forgetAll(hashes)
 }
 
-/** The id of the collection of this name, which is made in that category when there is none. */
+/** The id of the collection of this name; made in the category when missing. */
 export async function ensureCollection(tx: Transaction, name: string, categoryId: number | null): Promise<number> {
 	const nameKey = normaliseText(name)
 	const known = await tx.collection.findUnique({ where: { nameKey }, select: { id: true } })
@@ -168,7 +165,6 @@ async function adminCollections(
 	}))
 }
 
-/** The images of a collection; refuses one that is not there. */
 async function hashesOf(tx: Transaction, id: number): Promise<string[]> {
 	const row = await tx.collection.findUnique({ where: { id }, select: { images: { select: { imageHash: true } } } })
 	if (!row) refuse('not-found', notFound)
@@ -182,7 +178,7 @@ async function freeNameKey(tx: Transaction, name: string, ownId?: number): Promi
 	return nameKey
 }
 
-/** The form may be older than the last tidying up of categories and images. */
+/** The form may be older than a deletion of the category or an image. */
 async function mustHave(tx: Transaction, { categoryId, images = [] }: Pick<CollectionInput, 'categoryId' | 'images'>) {
 	if (categoryId && (await tx.category.count({ where: { id: categoryId } })) === 0)
 		refuse('invalid', 'This category does not exist', 'categoryId')

@@ -5,7 +5,7 @@ import { listingVersionNow } from '../version/catalog-version.server.ts'
 import { createVersionedCache } from '#app/adapters/cache/versioned-cache.ts'
 import type { ColorFamily } from './color-family.ts'
 
-/** How many products come in a colour, and in any colour of a family. */
+/** The number of products in a colour, and in any colour of a family. */
 export interface ColorCounts {
 	colors: Map<number, number>
 	families: Map<ColorFamily, number>
@@ -18,7 +18,7 @@ interface Pair {
 	colorId: number
 }
 
-/** The counts stay while things are only bought. */
+/** Purchases leave the counts cached. */
 const cache = createVersionedCache<{ counts: ColorCounts; families: Families }>({
 	versionNow: listingVersionNow,
 	maxSize: 300,
@@ -26,8 +26,8 @@ const cache = createVersionedCache<{ counts: ColorCounts; families: Families }>(
 })
 
 /**
- * The colours of the products that meet all `conditions`, with counts; with none, those of the full shop. `key`
- * identifies the conditions. Memoized until a product, or the `families` of the colours, change.
+ * Counts the colours of the products that meet `conditions` (none: all). Memoized under `key` until a product or
+ * `families` change.
  */
 export async function countColors(key: string, conditions: Prisma.Sql[], families: Families): Promise<ColorCounts> {
 	const before = cache.get(key)
@@ -39,7 +39,7 @@ export async function countColors(key: string, conditions: Prisma.Sql[], familie
 	return counts
 }
 
-/** A product counts once in a family, in however many of its colours it comes. Its pairs stand together. */
+/** A product counts once in a family. Its pairs stand together. */
 function count(pairs: Pair[], families: Families, counts: ColorCounts) {
 	let product = 0
 	let counted = new Set<ColorFamily>()
@@ -63,7 +63,7 @@ async function* pairsOf(conditions: Prisma.Sql[]): AsyncGenerator<Pair[]> {
 
 const productsAtOnce = 2_000
 
-/** Prepared SQL in batches, so that a hundred thousand rows do not block other requests. */
+/** Batches let other requests in between a hundred thousand rows. */
 async function* everyPair(): AsyncGenerator<Pair[]> {
 	const [last] = readPrepared<{ id: number | null }>('SELECT max("productId") AS "id" FROM "ProductColor"')
 	for (let above = 0; above < (last?.id ?? 0); above += productsAtOnce) {

@@ -1,6 +1,5 @@
 import { isUnknownLook } from './unknown-look.ts'
 
-/** What the many colours of a shop are sorted into, to be chosen from. */
 export const colorFamilies = {
 	black: 'Blacks',
 	grey: 'Greys',
@@ -18,7 +17,7 @@ export const colorFamilies = {
 } as const
 export type ColorFamily = keyof typeof colorFamilies
 
-/** Where each family ends, in degrees of hue (OKLCH). */
+/** The end of each family, in degrees of hue (OKLCH). */
 const hues: [end: number, family: ColorFamily][] = [
 	[17, 'pink'],
 	[40, 'red'],
@@ -30,7 +29,7 @@ const hues: [end: number, family: ColorFamily][] = [
 	[360, 'pink'],
 ]
 
-/** The family of a colour, by its perceived lightness, chroma and hue. The unknown look belongs to the others. */
+/** The family of a colour by lightness, chroma and hue; 'others' for the unknown look. */
 export function familyOf(hexCode: string): ColorFamily {
 	if (isUnknownLook(hexCode) || !/^#[0-9a-f]{6}$/i.test(hexCode)) return 'other'
 	const { lightness, chroma, hue } = seen(hexCode)
@@ -42,14 +41,14 @@ export function familyOf(hexCode: string): ColorFamily {
 	if (isWarm && hue > 35 && hue < 98 && lightness < 0.67 && chroma < 0.115) return 'brown'
 	if (isWarm && hue < 98 && lightness < 0.45 && chroma < 0.085) return 'brown'
 	const family = hues.find(([end]) => hue <= end)![1]
-	// What is dark is no pink, and what is light no red.
+	// Dark tones are no pink, light ones no red.
 	if (family === 'pink' && lightness < 0.47) return hue > 330 && hue < 350 ? 'purple' : 'red'
 	if (family === 'red' && lightness > 0.68) return 'pink'
 	if (family === 'yellow' && lightness < 0.66) return 'green'
 	return family
 }
 
-/** A colour in OKLCH. */
+/** The colour in OKLCH. */
 function seen(hexCode: string) {
 	const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
 		linear(Number.parseInt(hexCode.slice(at, at + 2), 16) / 255),

@@ -6,11 +6,11 @@ import { type ColorFamily, colorFamilies, familyOf } from './color-family.ts'
 import type { ChosenColors, ColorFamilyView, ColorOption } from './color-filter.ts'
 import { isNoColor, unknownHexCode } from './unknown-look.ts'
 
-/** So many names stand in every page; of more, only those that are looked for. */
+/** Up to so many colours stand in every page; of more, only those looked for. */
 const manyNames = 40
 const fanSize = 3
 
-/** All colours of the shop that are some, by name, with their families. */
+/** By name, with families; without those that stand for no colour. */
 const sortedColors = memoizeByVersion(catalogVersionNow, 1, async () => {
 	const rows = await read.color.findMany({
 		orderBy: { nameKey: 'asc' },
@@ -22,10 +22,7 @@ const sortedColors = memoizeByVersion(catalogVersionNow, 1, async () => {
 	return { colors, families: new Map(colors.map(({ id, family }) => [id, family])) }
 })
 
-/**
- * The ids of all colours of some families; one that no colour has when they have none, for that is what is asked for
- * then.
- */
+/** The ids of the colours of `families`; an impossible id when there are none, so that nothing is found. */
 export async function colorIdsOf(families: ColorFamily[]): Promise<number[]> {
 	const { colors } = await sortedColors()
 	const ids = colors.filter(({ family }) => families.includes(family)).map(({ id }) => id)
@@ -33,9 +30,8 @@ export async function colorIdsOf(families: ColorFamily[]): Promise<number[]> {
 }
 
 /**
- * The colour filter of a listing: the families, and in them the colours, of its products, the most frequent first. Its
- * products are those that meet all `conditions` (none: the full shop), and `key` identifies these. A selected colour is
- * always there.
+ * Families and colours of the products that meet `conditions` (none: all; `key` identifies them), the most frequent
+ * first. Selected colours are always among them.
  */
 export async function colorFilter(
 	key: string,

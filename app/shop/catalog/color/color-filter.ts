@@ -1,28 +1,24 @@
 import type { ColorView } from '../product/product-view.ts'
 import type { ColorFamily } from './color-family.ts'
 
-/** A colour that a listing can be narrowed to, with how many of its products come in it. */
+/** A colour to narrow a listing to; `count` is of its products. */
 export interface ColorOption extends ColorView {
 	count: number
 }
 
-/** A family of colours that a listing can be narrowed to. */
 export interface ColorFamilyView {
 	key: ColorFamily
-	/** How many products come in any of its colours. */
+	/** Products in any of its colours. */
 	count: number
-	/** How many colours there are. */
+	/** Number of colours. */
 	colorCount: number
-	/** The looks of the colours that most come in. */
+	/** The hex codes of its most frequent colours. */
 	fan: string[]
-	/**
-	 * Its colours, those that most come in first: all of them, or where there are very many only those that must be in
-	 * the page.
-	 */
+	/** The most frequent first; of very many, only those that the page must show. */
 	colors: ColorOption[]
 }
 
-/** What a visitor has chosen, and which family they look into ('all': every one). */
+/** The visitor's choice, and the family they look into ('all': every one). */
 export interface ChosenColors {
 	colorIds: readonly number[]
 	openFamily: ColorFamily | 'all' | ''

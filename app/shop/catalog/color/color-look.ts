@@ -10,9 +10,8 @@ const hexCodes = new Map(
 )
 
 /**
- * The look of a colour that is known by its name only: the most words of its first part that are in the table, the last
- * ones first ('Dusty Sea Green' is a sea green, 'Light Blue/Black' a light blue). Undefined when nothing fits. A name
- * that is a hex code looks like itself.
+ * The hex code for a colour's name: its longest last words that are in the table ('Dusty Sea Green' is a sea green).
+ * Undefined when nothing fits.
  */
 export function colorHex(name: string): string | undefined {
 	const normalised = normaliseText(name)

@@ -1,4 +1,4 @@
-/** How common names of clothes' colours look, Indian trade names among them. Shades of one colour stand together. */
+/** Common names of clothes' colours, Indian trade names among them; shades of one colour stand together. */
 export const colorNames = `
 black 1C1C1C, jet black 161616, jet 2B2B2B, onyx 353839, kala 1C1C1C, kajal 22211F, raven 24242A, obsidian 27262B, ebony 2E2A25, coal 2C2D2F, off black 2A2928
 charcoal 41464B, graphite 474A51, gunmetal 53606B, iron 4C4F52, anthracite 3A3F43, slate 66727C, slate grey 66727C, lead 6B6E70, steel 6F7D8A, steel grey 71797E

@@ -6,17 +6,15 @@ import { colorNotFound } from './color.server.ts'
 
 const shownProducts = 5
 
-/** What would lose a colour. */
 export interface ColorUse {
-	/** Products in the shop that come in it. */
 	productCount: number
-	/** Those of them that come in no other colour: without one they cannot be bought. */
+	/** Products in no other colour, which could not be bought any more. */
 	onlyColorCount: number
-	/** The newest five of them. */
+	/** The newest five. */
 	products: { id: number; name: string }[]
 }
 
-/** What uses a colour, to be said before it goes (rule 94). */
+/** The products that lose the colour when it is deleted (rule 94). */
 export async function findColorUse(colorId: number): Promise<ColorUse> {
 	const comesInIt = { deletedAt: null, colors: { some: { colorId } } }
 	const [productCount, onlyColorCount, products] = await Promise.all([
@@ -33,22 +31,20 @@ export async function findColorUse(colorId: number): Promise<ColorUse> {
 }
 
 /**
- * Deletes a colour. Its products lose it and carts their lines of it, unless `replacementId` names the colour that
- * replaces it: a product that comes in both keeps one, and a cart that holds both adds them up. Orders keep their
- * copies (rules 58 and 94). Refuses an unknown colour ('not-found') and a replacement that is unknown or the colour
- * itself ('invalid', on `replacementId`).
+ * Products and carts lose the colour, or get `replacementId` instead; orders keep their copies (rules 58 and 94).
+ * Unknown: 'not-found'; a replacement unknown or the same: 'invalid' on `replacementId`.
  */
 export async function deleteColor(actor: Actor, id: number, replacementId?: number): Promise<void> {
 	mustBeAdmin(actor, 'colors')
 	await write(async (tx) => {
 		if ((await tx.color.count({ where: { id } })) === 0) refuse('not-found', colorNotFound)
 		if (replacementId !== undefined) await replaceColor(tx, id, replacementId)
-		// What still is of this colour goes with it: its variants, and with them their cart lines.
+		// Deletes the remaining variants too, and with them their cart lines.
 		await tx.color.delete({ where: { id }, select: { id: true } })
 	})
 }
 
-/** Where a product or a cart has both, what has the old colour stays, for the deletion to take. */
+/** What a product or cart has in both colours stays, for the deletion to take. */
 async function replaceColor(tx: Transaction, oldId: number, newId: number): Promise<void> {
 	const isOther = newId !== oldId && (await tx.color.count({ where: { id: newId } })) === 1
 	if (!isOther) refuse('invalid', 'This color does not exist', 'replacementId')

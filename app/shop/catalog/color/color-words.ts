@@ -1,14 +1,11 @@
 import { isNoColor } from './unknown-look.ts'
 
-/** The name of a colour as shoppers read it; '' for one that only says that there is none to choose. */
+/** The name as shoppers read it; '' for one that stands for no colour. */
 export function shownColor(name: string): string {
 	return isNoColor(name) ? '' : name
 }
 
-/**
- * What somebody has chosen of a product, in words: 'White, size M'; '' where there was nothing to choose. `quantity` is
- * left out unless given.
- */
+/** A choice in words: 'White, size M'; '' where there was none. `quantity` is optional. */
 export function choiceWords({
 	colorName,
 	size,

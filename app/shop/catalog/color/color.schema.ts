@@ -8,10 +8,7 @@ const maxColorNameLength = 200
 const needsName = 'Please enter a name'
 const needsHexCode = 'Please enter a hex code such as #9C2F1F'
 
-/**
- * A colour as the admin's form and the API send it (rule 97). Pages put the code into CSS: anything else would break
- * it.
- */
+/** A colour as form and API send it (rule 97). The code goes into CSS, which anything else would break. */
 export const colorSchema = z.object({
 	name: lineText({ error: needsName })
 		.refine((name) => normaliseText(name) !== '', needsName)
@@ -25,7 +22,7 @@ export const colorSchema = z.object({
 
 export type ColorInput = z.output<typeof colorSchema>
 
-/** The form before a colour is deleted: the colour that replaces it on its products, if any. */
+/** The colour that replaces a deleted one, if any. */
 export const colorDeletionSchema = z.object({
 	replacementId: z.number({ error: 'This color does not exist' }).int().positive().optional(),
 })

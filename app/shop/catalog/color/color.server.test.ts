@@ -170,7 +170,7 @@ describe('deleting', () => {
 		const before = await orderOf(customer, orderId)
 		expect(JSON.stringify(before)).toContain('Rust')
 		await deleteColor(owner, await idOf('Rust'), isReplaced ? await idOf('Mint') : undefined)
-		// Where its link leads to is what has gone; what was bought is as it was.
+		// Only the link is gone from what was bought.
 		const items = before.items.map((item) => ({ ...item, productColorId: null }))
 		expect(await orderOf(customer, orderId)).toEqual({ ...before, items })
 	})

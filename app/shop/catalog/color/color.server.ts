@@ -19,10 +19,7 @@ export function listColors(): Promise<ColorView[]> {
 	return read.color.findMany({ orderBy: { nameKey: 'asc' }, select: colorSelect })
 }
 
-/**
- * The id of the colour of this name, created with that hex code when there is none; an existing colour keeps its own
- * code, unless that is the unknown look. Without a code it gets the unknown look.
- */
+/** The id of the colour of this name; made when missing. `hexCode` replaces no code but the unknown look. */
 export async function ensureColor(tx: Transaction, name: string, hexCode: string = unknownHexCode): Promise<number> {
 	const nameKey = normaliseText(name)
 	const known = await tx.color.findUnique({ where: { nameKey }, select: { id: true, hexCode: true } })
@@ -32,13 +29,12 @@ export async function ensureColor(tx: Transaction, name: string, hexCode: string
 	return known.id
 }
 
-/** A colour as the admin's list shows it. */
 export interface AdminColor extends ColorView {
-	/** How many products that are in the shop come in it. */
+	/** Without deleted products. */
 	productCount: number
 }
 
-/** The admin's list: 25 colours a page by name, those whose name contains the search (rule 86). */
+/** The admin's list, by name, 25 a page (rule 86). */
 export async function listAdminColors({ search, page }: { search: string; page: number }): Promise<Page<AdminColor>> {
 	const searched = normaliseText(search)
 	const where = searched ? Prisma.sql`instr(color."nameKey", ${searched}) > 0` : Prisma.sql`TRUE`
@@ -53,16 +49,13 @@ export async function listAdminColors({ search, page }: { search: string; page: 
 	return { ...window, items: items.map((color) => ({ ...color, productCount: counts.get(color.id) ?? 0 })) }
 }
 
-/** A colour as the admin's list shows it. An unknown one is refused ('not-found'). */
+/** A colour of the admin's list. Unknown: 'not-found'. */
 export async function adminColor(id: number): Promise<AdminColor> {
 	const [color, counts] = await Promise.all([findColor(id), countProducts([id])])
 	return { ...color, productCount: counts.get(id) ?? 0 }
 }
 
-/**
- * All variants come from an index alone; those of the few deleted products are taken off, so that no product's row is
- * read.
- */
+/** Counts variants in an index alone and subtracts the few deleted products', so that no product's row is read. */
 async function countProducts(colorIds: number[]): Promise<Map<number, number>> {
 	if (colorIds.length === 0) return new Map()
 	const rows = await read.$queryRaw<{ colorId: number; count: bigint }[]>`
@@ -75,15 +68,12 @@ async function countProducts(colorIds: number[]): Promise<Map<number, number>> {
 	return new Map(rows.map(({ colorId, count }) => [colorId, Number(count)]))
 }
 
-/** A colour for its form. An unknown one is refused ('not-found'). */
+/** A colour for its form. Unknown: 'not-found'. */
 export async function findColor(id: number): Promise<ColorView> {
 	return (await read.color.findUnique({ where: { id }, select: colorSelect })) ?? refuse('not-found', colorNotFound)
 }
 
-/**
- * Adds a colour and answers it. A name that differs from another's by case or accents only is refused ('conflict', on
- * `name`).
- */
+/** Adds a colour and answers it. A taken name, in any case and accents: 'conflict' on `name`. */
 export async function createColor(actor: Actor, { name, hexCode }: ColorInput): Promise<ColorView> {
 	mustBeAdmin(actor, 'colors')
 	const color = await write(async (tx) => {
@@ -93,10 +83,7 @@ export async function createColor(actor: Actor, { name, hexCode }: ColorInput): 
 	return color
 }
 
-/**
- * Changes a colour, on every product that comes in it and in every cart, and answers it; orders keep their copies.
- * Refuses an unknown one ('not-found') and a name that another has ('conflict', on `name`).
- */
+/** Changes a colour everywhere but in orders. Unknown: 'not-found'; a taken name: 'conflict' on `name`. */
 export async function updateColor(actor: Actor, id: number, { name, hexCode }: ColorInput): Promise<ColorView> {
 	mustBeAdmin(actor, 'colors')
 	const color = await write(async (tx) => {
@@ -107,7 +94,7 @@ export async function updateColor(actor: Actor, id: number, { name, hexCode }: C
 	return color
 }
 
-/** The name as it is compared, once no colour but `ownId` has it. */
+/** The key of the name; refuses one that another colour has. */
 async function freeNameKey(tx: Transaction, name: string, ownId?: number): Promise<string> {
 	const nameKey = normaliseText(name)
 	const known = await tx.color.findUnique({ where: { nameKey }, select: { id: true, name: true } })

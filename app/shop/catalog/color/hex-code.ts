@@ -1,10 +1,7 @@
-/** What the form of a new colour starts with (rule 97). */
+/** The form of a new colour starts with this (rule 97). */
 export const newHexCode = '#000000'
 
-/**
- * The code as it is stored, '#9C2F1F', of what people type: with or without '#', in any case, or short ('#9cf'). Null
- * for anything else.
- */
+/** '#9C2F1F' of what people type: without '#', in any case, or short ('#9cf'). Null for anything else. */
 export function readHexCode(text: string): string | null {
 	const digits = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(text.trim())?.[1]
 	if (!digits) return null

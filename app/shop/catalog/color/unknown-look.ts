@@ -1,9 +1,9 @@
 import { normaliseText } from '../../search/normalise.ts'
 
-/** Stands for a colour of which only the name is known (rule 22). */
+/** The hex code of a colour known by name only (rule 22). */
 export const unknownHexCode = '#527557'
 
-/** Whether nobody knows how a colour of this code looks. */
+/** Whether the code stands for an unknown look. */
 export function isUnknownLook(hexCode: string): boolean {
 	return hexCode === '' || hexCode.toUpperCase() === unknownHexCode
 }
@@ -23,7 +23,7 @@ const noColors = new Set([
 	'-',
 ])
 
-/** Whether a file or a shop says with this name that there is no colour to choose. */
+/** Whether the name says that there is no colour to choose. */
 export function isNoColor(name: string): boolean {
 	return noColors.has(normaliseText(name))
 }

@@ -1,9 +1,6 @@
 import { normaliseText } from '../../search/normalise.ts'
 
-/**
- * A category's name without case, blanks, signs and plural: names that say the same have the same. 'T-Shirts' and
- * 'tshirt' are one, 'Dress' and 'dresses' too.
- */
+/** A category's name without case, blanks, signs and plural: 'T-Shirts' and 'tshirt' have the same. */
 export function alikeName(name: string): string {
 	const words = normaliseText(name).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 	return words.map(inSingular).join('') || normaliseText(name)

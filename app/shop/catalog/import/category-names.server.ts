@@ -3,13 +3,13 @@ import { listCategories } from '../category/category.server.ts'
 import { alikeName } from './alike-name.ts'
 import type { ProductDraft } from './draft/product-draft.server.ts'
 
-/** The categories of the shop and of a file so far, by what they are compared by. */
+/** Names of categories in the shop and the file, by what they are compared by. */
 export interface CategoryNames {
 	exact: Map<string, string>
 	alike: Map<string, string>
 }
 
-/** The categories that the shop has. */
+/** The shop's categories. */
 export async function knownCategories(): Promise<CategoryNames> {
 	const names: CategoryNames = { exact: new Map(), alike: new Map() }
 	for (const { name } of await listCategories()) learn(names, name)
@@ -17,9 +17,8 @@ export async function knownCategories(): Promise<CategoryNames> {
 }
 
 /**
- * The draft in the category that is meant: that of the shop, or that which the file named first, when the names differ
- * by case, plural or blanks only. The draft's notes say so. A category that the shop has under just this name is
- * another one.
+ * The draft under the category's known name when its own differs by case, plural or blanks only; a note says so. An
+ * exact name stays.
  */
 export function inKnownCategory(draft: ProductDraft, names: CategoryNames): ProductDraft {
 	const { categoryName } = draft

@@ -1,22 +1,24 @@
-// A spreadsheet runs a cell that begins with one of these as a formula, whatever it is: an apostrophe before it keeps
-// it text.
+// Spreadsheets run a cell that begins so as a formula, unless an apostrophe stands before it.
 const dangerous = '=+\\-@\\t\\r＝＋－＠'
 const number = '[\\d.,-]+$'
 const needsGuard = new RegExp(`^'*[${dangerous}]|^'+${number}`)
 const hasGuard = new RegExp(`^'(?='*(?:[${dangerous}]|${number}))`)
 
-/** The text of a cell, trimmed, as a spreadsheet may open it: `unguardCell` takes exactly this apostrophe off again. */
+/** Trims, and puts an apostrophe before what a spreadsheet would run; `unguardCell` undoes it. */
 export function guardCell(text: string): string {
 	const trimmed = text.trim()
 	return needsGuard.test(trimmed) ? `'${trimmed}` : trimmed
 }
 
-/** Removes the apostrophe with which spreadsheets, and `guardCell`, mark a number or a formula as text. Trims. */
+/** Trims, and removes the apostrophe that marks text for spreadsheets. */
 export function unguardCell(cell: string): string {
 	return cell.trim().replace(hasGuard, '').trim()
 }
 
-/** One record of a CSV file, guarded against formulas; a line break within a cell is a single \n. */
+/**
+ * One guarded record of a CSV file; line breaks within cells become
+ * .
+ */
 export function csvRecord(cells: readonly string[]): string {
 	return `${cells.map((cell) => quote(guardCell(cell.replace(/\r\n?/g, '\n')))).join(',')}\r\n`
 }

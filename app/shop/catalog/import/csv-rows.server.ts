@@ -3,25 +3,23 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { unguardCell } from './csv-cell.ts'
 
-/** The file cannot be imported at all; the message is a sentence for the person who gave it. */
+/** The file cannot be imported; the message is for its sender. */
 export class ImportFileError extends Error {}
 
 const required = ['Handle', 'Title', 'Variant Price']
 
-/** One row of the file, its cells by the names of their columns. */
 export interface CsvRow {
-	/** Where the row begins, counted from 1 as an editor does. */
+	/** Counted from 1, as in editors. */
 	line: number
-	/** The text of a cell, '' when there is no such column. */
+	/** '' when there is no such column. */
 	cell(column: string): string
-	/** True when the row has more cells than the file has columns: then none of them can be trusted. */
+	/** More cells than columns: none can be trusted. */
 	isTooLong: boolean
 }
 
 /**
- * Reads the text of a CSV file with a header: with or without a byte order mark, LF or CRLF, columns in any order and
- * case. Rows without any text are left out. A long file does not stop others from working meanwhile. Throws
- * `ImportFileError` for what is not a product export.
+ * Reads a CSV file with a header; columns in any order and case, empty rows left out. Yields to other requests. Throws
+ * `ImportFileError` when it is no product export.
  */
 export async function readRows(text: string): Promise<CsvRow[]> {
 	const [header, ...records] = await parseRecords(text.replace(/\r\n?/g, '\n'))
@@ -38,7 +36,7 @@ export async function readRows(text: string): Promise<CsvRow[]> {
 		.map(({ cells, line }) => toRow(cells, line))
 }
 
-/** How the cells of a record become a row of the file with these columns. */
+/** Makes rows of records under these columns. */
 export function rowsUnder(names: readonly string[]): (cells: string[], line: number) => CsvRow {
 	const columns = new Map(names.map((name, index) => [key(name), index]))
 	return (cells, line) => ({

@@ -49,7 +49,7 @@ const resultsOf = (outcomes: ImportOutcome[]) => [
 const nothing = [JSON.stringify({ result: 'unchanged', changes: [], missing: [], notes: [] })]
 const allOf = (handle: string) => read.product.findUniqueOrThrow({ where: { handle } })
 
-/** Everything of a product that the form edits, with words that are hard on a file. */
+/** A product with every field, in words that are hard on a file. */
 async function makeHostile(name: string, changes: object = {}) {
 	const { id } = await makeProduct({
 		name,

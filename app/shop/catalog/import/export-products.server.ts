@@ -6,9 +6,8 @@ import { exportColumns, exportSelect, productCells } from './draft/product-cells
 const batchSize = 50
 
 /**
- * All products of the shop as the text of a CSV file, piece by piece, oldest first: as many as there are, only a few
- * are in memory. Importing it again changes nothing (docs/import.md). It begins with a byte order mark, by which
- * spreadsheets know UTF-8. Images have addresses under `origin`.
+ * All products as CSV in pieces, oldest first, with a byte order mark for spreadsheets; imported again it changes
+ * nothing (docs/import.md). `origin` begins the images' addresses.
  */
 export async function* exportProducts(origin: string): AsyncGenerator<string> {
 	yield `\uFEFF${csvRecord(exportColumns)}`
@@ -23,7 +22,7 @@ export async function* exportProducts(origin: string): AsyncGenerator<string> {
 		if (products.length === 0) return
 		yield products.flatMap((product) => productCells(product, origin).map(csvRecord)).join('')
 		last = products.at(-1)!.id
-		// Yields to other requests first.
+		// Yields to other requests.
 		await turn()
 	}
 }

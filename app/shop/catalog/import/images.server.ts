@@ -6,27 +6,26 @@ import { Refusal } from '../../refusal.ts'
 import type { DraftImage } from './draft/draft-images.server.ts'
 
 export interface FoundImages {
-	/** Those that were found, in the file's order, with the names of the colours that the file gives them. */
+	/** In the file's order, with the names of their colours. */
 	images: { imageHash: string; alt: string; color: string | null }[]
-	/** A sentence for each one that cannot be shown. */
+	/** One sentence each. */
 	missing: string[]
 }
 
-/** Where the image of this name would lie. */
+/** The path of an image by its name. */
 export type ImageSource = (file: string) => string
 
-/** Finds the images of a product. */
 export type ImageFinder = (images: DraftImage[]) => Promise<FoundImages>
 
 interface FinderOptions {
 	placeOf: ImageSource
-	/** Stores nothing: an image that the shop does not have yet gets a stand-in for its hash. */
+	/** Stores nothing; a new image gets a stand-in for its hash. */
 	isDryRun?: boolean
 }
 
 /**
- * Resolves `images` of some products: those with an address of the shop's own, and those uploaded with the file, which
- * are stored like any upload. Missing and invalid ones are named.
+ * Finds the images of products: the shop's own by address, and uploaded ones, which are stored. Names missing and
+ * invalid ones.
  */
 export async function imageFinder(
 	images: DraftImage[],

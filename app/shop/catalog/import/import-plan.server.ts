@@ -8,10 +8,10 @@ import { draftOf, type ExportProduct } from './draft/product-cells.server.ts'
 import type { ProductDraft } from './draft/product-draft.server.ts'
 import { maxImages } from '#app/shop/media/image-limits.ts'
 
-/** A product as the database has it. */
+/** A product in the database. */
 export type Existing = ExportProduct & { id: number; deletedAt: Date | null }
 
-/** What the product is to be in the end. */
+/** What the product is to become. */
 export interface Target {
 	name: string
 	basePricePaise: number
@@ -34,12 +34,12 @@ export type Plan =
 	| { result: 'added'; target: Target }
 	| { result: 'changed'; target: Target; existing: Existing; changes: FieldChange[] }
 
-/** What a product without a colour option is called in, so that it can be put in a cart. */
+/** The colour of a product without any: a cart holds a product in a colour. */
 const onlyColor = ['Standard']
 
 /**
- * Merges a draft into the shop's product of its handle. Null fields stay; a field that equals the product's own export
- * stays letter by letter, for an export need not hold all of it (a double space, a price of 0).
+ * Merges a draft into the product of its handle. Null fields stay, as do those equal to the product's own export, which
+ * cannot hold everything (a double space).
  */
 export function planImport(draft: ProductDraft, images: FoundImages, existing: Existing | null): Plan {
 	if (existing?.deletedAt) return { result: 'deleted' }
@@ -97,7 +97,7 @@ function wantedTarget(draft: ProductDraft, images: FoundImages, existing: Existi
 	const settle = <T>(wanted: T | null, known: T | null | undefined, now: T): T =>
 		wanted === null || same(wanted, known) ? now : wanted
 	const quantity = stillThere(draft, existing.purchaseQty)
-	// Only a price above the one to pay is ever shown.
+	// Only an original price above the price is shown.
 	const before = present.originalPricePaise ?? 0
 	const shownBefore = before > draft.basePricePaise ? before : null
 	const colors =
@@ -126,7 +126,7 @@ function wantedTarget(draft: ProductDraft, images: FoundImages, existing: Existi
 	}
 }
 
-/** What was bought since the file was written is no longer there. */
+/** Purchases since the file was written are subtracted. */
 function stillThere({ quantity, purchaseQty }: ProductDraft, purchasedNow: number): number | null {
 	if (quantity === null) return null
 	return Math.min(maxQuantity, Math.max(0, quantity + (purchaseQty ?? purchasedNow) - purchasedNow))
@@ -136,7 +136,7 @@ function settleName(wanted: string | null, present: string | null): string | nul
 	return wanted === null || normaliseText(wanted) === normaliseText(present ?? '') ? present : wanted
 }
 
-/** As long as an image of the file is missing, none that the product has is taken away for it. */
+/** A missing image in the file removes none of the product's. */
 function wantedImages(
 	{ images, missing }: FoundImages,
 	said: ProductDraft | null,
@@ -154,7 +154,6 @@ function saidColor({ imageHash }: Hashed, images: Target['images']): string | nu
 	return images.find((image) => image.imageHash === imageHash)?.color ?? null
 }
 
-/** The colour of this name among those of the product. */
 function oneOf(colors: string[], name: string | null): string | null {
 	return name === null ? null : (colors.find((color) => normaliseText(color) === normaliseText(name)) ?? null)
 }

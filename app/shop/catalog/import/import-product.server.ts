@@ -14,7 +14,7 @@ import type { ProductDraft } from './draft/product-draft.server.ts'
 
 const existingSelect = { id: true, deletedAt: true, ...exportSelect } as const satisfies Prisma.ProductSelect
 
-/** The shop's products of these handles, deleted ones too, by handle. */
+/** Products by handle, deleted ones too. */
 export async function findByHandles(
 	handles: string[],
 	db: Pick<Transaction, 'product'> = read,
@@ -24,8 +24,8 @@ export async function findByHandles(
 }
 
 /**
- * Creates or updates the shop's product of the draft's handle in one transaction, and answers what was done. Null
- * fields and what was bought stay. A deleted product is not restored. The stock history names `byUserId`.
+ * Creates or updates the product of the draft's handle in one transaction; answers what was done. Null fields and
+ * purchases stay, deleted products stay deleted.
  */
 export function importProduct(draft: ProductDraft, images: FoundImages, byUserId?: number): Promise<Plan> {
 	return write(async (tx) => {

@@ -9,27 +9,24 @@ import type { ProductDraft, ProductRows, ReadProduct } from './draft/product-dra
 import { readRows } from './csv-rows.server.ts'
 
 export interface ImportOptions {
-	/** Where the image of a name lies. */
 	placeOf: ImageSource
-	/** Reports what would be done, and writes nothing at all. */
+	/** Reports only, and writes nothing. */
 	isDryRun?: boolean
-	/** Who imports, for the stock history. */
+	/** For the stock history. */
 	byUserId?: number
-	/** Asked before each product: once true, nothing more is begun. */
+	/** Asked before each product: true stops the import. */
 	isEnding?: () => boolean
-	/** Called with the number of products done, before each one. */
+	/** Called before each product. */
 	progress?: (done: number, total: number) => void
-	/** Called with some products at a time, once they are done. */
+	/** Called after each batch. */
 	tell: (outcomes: ImportOutcome[], done: number, total: number) => void | Promise<void>
 }
 
 const batchSize = 50
 
 /**
- * Imports a product export in Shopify's classic CSV format, or in the shop's own (docs/import.md), into the catalogue:
- * product by product, each in a transaction of its own, so that the shop serves meanwhile and an import that was cut
- * short is finished by running it again. Answers whether it went to the end. Throws `ImportFileError` when the text is
- * no such export.
+ * Imports a product export (docs/import.md), each product in a transaction of its own: run again, it finishes what was
+ * cut short. Answers whether it reached the end. Throws `ImportFileError`.
  */
 export async function importProducts(csv: string, options: ImportOptions): Promise<boolean> {
 	const { tell, isEnding = () => false } = options
@@ -66,13 +63,13 @@ async function importBatch(
 		if (options.isEnding?.()) break
 		options.progress?.(outcomes.length, batch.length)
 		outcomes.push(await importOne(product, { existing, imagesOf }, options))
-		// Yields to other requests first.
+		// Yields to other requests.
 		await turn()
 	}
 	return outcomes
 }
 
-/** What is known to the products of a batch before each is looked at. */
+/** What a batch knows before each product is looked at. */
 interface Surroundings {
 	existing: Map<string, Existing>
 	imagesOf: ImageFinder
@@ -89,7 +86,7 @@ async function importOne(
 	const { draft } = product
 	const images = await imagesOf(draft.images)
 	const known = planImport(draft, images, existing.get(handle) ?? null)
-	// Somebody may have bought or edited it since: what is written is planned anew.
+	// Plans anew, because somebody may have bought or edited it since.
 	const plan = options.isDryRun || !isWork(known) ? known : await importProduct(draft, images, options.byUserId)
 	return { ...outcome, ...said(plan, draft), missing: images.missing, imageCount: images.images.length }
 }

@@ -6,10 +6,7 @@ import { checkImport, type Progress, progressOf, rowsFile } from './run-import.s
 
 const pageSize = 50
 
-/**
- * Where an import stands and what becomes of each product of its file, a page of 50 at a time. A check that was cut
- * short is begun again. 'not-found' when there is no such import any more.
- */
+/** The state of an import and its products, 50 a page; resumes a check that was cut short. Unknown: 'not-found'. */
 export async function importReport(
 	id: string,
 	{ show, page }: { show: ImportShow; page: number },
@@ -35,10 +32,7 @@ export async function recentImports(): Promise<RecentImport[]> {
 		.toSorted((one, other) => other.uploadedAt.getTime() - one.uploadedAt.getTime())
 }
 
-/**
- * What was written down of an import, beside what this process does for it. The work may begin or end while that is
- * read.
- */
+/** The saved state and this process's progress; work may begin or end in between. */
 async function standing(id: string) {
 	const before = progressOf(id)
 	const state = await loadState(id)

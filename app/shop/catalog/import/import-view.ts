@@ -1,6 +1,5 @@
 import type { Page } from '../../paging.ts'
 
-/** A field of a product that an import changes. */
 export type ImportedField =
 	| 'name'
 	| 'price'
@@ -17,7 +16,7 @@ export type ImportedField =
 	| 'colors'
 	| 'pictures'
 
-/** What a field said before and says afterwards, in words; long texts from where they begin to differ. */
+/** Before and after in words; long texts from where they differ. */
 export interface FieldChange {
 	field: ImportedField
 	from: string
@@ -27,32 +26,30 @@ export interface FieldChange {
 export const importResults = ['added', 'changed', 'unchanged', 'skipped', 'failed'] as const
 export type ImportResult = (typeof importResults)[number]
 
-/** What becomes, or became, of one product of the file. */
 export interface ImportOutcome {
-	/** The line of the file on which the product begins. */
+	/** Where the product begins in the file. */
 	line: number
 	handle: string
-	/** The product's name as the file has it, '' when it cannot be read. */
+	/** '' when unreadable. */
 	name: string
 	result: ImportResult
-	/** Why it was skipped or could not be used, '' otherwise. */
+	/** Why it was skipped or failed, or ''. */
 	reason: string
 	changes: FieldChange[]
-	/** Notes for the admin about how the file was read. */
+	/** How the file was read. */
 	notes: string[]
-	/** A sentence for each image that could not be shown. */
+	/** A sentence for each missing image. */
 	missing: string[]
-	/** How many images of the file were found. */
+	/** Images found. */
 	imageCount: number
 }
 
-/** Which products a report shows: all, those with one result, or those with a note or a missing image. */
+/** 'noted': with a note or a missing image. */
 export const importShows = ['all', ...importResults, 'noted'] as const
 export type ImportShow = (typeof importShows)[number]
 
 export type ImportPhase = 'checking' | 'checked' | 'broken' | 'applying' | 'interrupted' | 'applied'
 
-/** An uploaded file, as a list names it. */
 export interface RecentImport {
 	id: string
 	fileName: string
@@ -60,25 +57,23 @@ export interface RecentImport {
 	phase: ImportPhase
 }
 
-/** An uploaded file as the admin sees it. */
 export interface ImportReport extends RecentImport {
 	imageCount: number
 	/** Another import comes first. */
 	isWaiting: boolean
-	/** How far the work has come, in products; 0 of 0 while the file is read. */
+	/** In products; 0 of 0 while the file is read. */
 	done: number
 	total: number
-	/** What would become of the products, or has become of them. */
 	counts: Record<ImportResult, number>
 	noted: number
-	/** Null while there is work, or none was done. */
+	/** Null during work, or without any. */
 	rows: Page<ImportOutcome> | null
 }
 
 const excerptLength = 120
 const lead = 20
 
-/** Both texts where they differ, shortened so that the difference can be seen. */
+/** Shortens both texts to where they differ. */
 export function differingParts(from: string, to: string): [from: string, to: string] {
 	let same = 0
 	while (same < from.length && from[same] === to[same]) same += 1

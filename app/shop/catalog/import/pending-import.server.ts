@@ -14,28 +14,23 @@ const stateSchema = z.object({
 	fileName: z.string(),
 	imageCount: z.number(),
 	uploadedAt: z.coerce.date(),
-	/** checking -> checked -> applying -> applied; broken when the check failed unexpectedly. */
+	/** checking -> checked -> applying -> applied; broken: the check failed unexpectedly. */
 	phase: z.enum(['checking', 'checked', 'broken', 'applying', 'applied']),
-	/** How far the work of this phase has come, in products. */
+	/** Products done in this phase. */
 	done: z.number(),
 	total: z.number(),
-	/** What would become of the products, or has become of them. */
 	counts: countsSchema,
-	/** How many products have a note or an image that is missing. */
+	/** Products with a note or a missing image. */
 	noted: z.number(),
 })
 
-/** An uploaded file on its way into the shop. */
 export type ImportState = z.output<typeof stateSchema>
 
 export const noCounts: ImportState['counts'] = { added: 0, changed: 0, unchanged: 0, skipped: 0, failed: 0 }
 
 const maxAgeMs = 24 * 60 * 60 * 1000
 
-/**
- * Creates the folder of an upload that begins; answers its id. `acceptImport` makes what `keepProductFile` and
- * `storeUploadedImage` put there an import.
- */
+/** Makes the folder of an upload, answers its id; `acceptImport` turns its content into an import. */
 export async function beginImport(): Promise<string> {
 	await forgetOldImports()
 	return newImportId()
@@ -46,19 +41,18 @@ export async function keepProductFile(id: string, content: Uint8Array): Promise<
 	await saveFile(importPath(id, 'products.csv'), content)
 }
 
-/** Stores an image of an upload under the name by which the product file refers to it. */
+/** Stores an image under the name that the product file uses. */
 export async function storeUploadedImage(id: string, name: string, content: Uint8Array): Promise<void> {
 	await saveFile(uploadedImagePath(id, name), content)
 }
 
-/** Where an image of this name lies, if it was uploaded; its own name might be no name for a file. */
+/** The path of an uploaded image; hashed, because its name may not suit a file. */
 export function uploadedImagePath(id: string, name: string): string {
 	return importPath(id, `photo-${createHash('sha256').update(name.normalize('NFC')).digest('hex')}`)
 }
 
 /**
- * Makes an upload an import that is waiting to be checked. Refuses, on the field 'file', what is empty, not UTF-8, or
- * no product export; its files are removed then.
+ * Queues an upload to be checked. What is empty, not UTF-8 or no product export is 'invalid' on 'file', and removed.
  */
 export async function acceptImport(
 	actor: Actor,
@@ -92,9 +86,7 @@ async function mustBeImportable(text: string) {
 	if ((await readRows(text)).length === 0) refuse('invalid', 'There is no product in this file.', 'file')
 }
 
-/**
- * The text of the product file. Refuses, on the field 'file', what is not UTF-8. Undefined when there is no such file.
- */
+/** The text of the product file; undefined without one. Not UTF-8: 'invalid' on 'file'. */
 export async function loadImportText(id: string): Promise<string | undefined> {
 	const bytes = await loadFile(importPath(id, 'products.csv'))
 	try {
@@ -105,19 +97,19 @@ export async function loadImportText(id: string): Promise<string | undefined> {
 	}
 }
 
-/** An import as it was written down last. 'not-found' when there is none, or none any more. */
+/** The saved state of an import. Unknown or expired: 'not-found'. */
 export async function loadState(id: string): Promise<ImportState> {
 	const bytes = isImportId(id) ? await loadFile(importPath(id, 'state.json')) : undefined
 	if (!bytes) refuse('not-found', 'This import is not here any more.')
 	return stateSchema.parse(JSON.parse(bytes.toString()))
 }
 
-/** Writes down how far an import has come. */
+/** Saves the state of an import. */
 export async function saveState(id: string, state: ImportState): Promise<void> {
 	await saveFile(importPath(id, 'state.json'), Buffer.from(JSON.stringify(state)))
 }
 
-/** Removes what was uploaded, and not worked on, for a day. */
+/** Removes uploads untouched for a day. */
 export async function forgetOldImports(now = new Date()): Promise<void> {
 	for (const { id, changedAt } of await listImports())
 		if (now.getTime() - changedAt.getTime() > maxAgeMs) await removeImport(id)

@@ -4,8 +4,7 @@ import { normaliseText } from '../../search/normalise.ts'
 import { importProducts } from './import-products.server.ts'
 import type { ImportOutcome } from './import-view.ts'
 
-// What the export of a real shop is like: categories written in several ways, hundreds of names of colours, and words
-// that stand for none.
+// As in a real shop's export: categories written several ways, hundreds of colours, words that stand for none.
 
 beforeEach(async () => {
 	await write(async (tx) => {
@@ -102,8 +101,7 @@ test.each(['Standard', 'Default', 'N/A'])('%s is no colour', async (word) => {
 		orderBy: { handle: 'asc' },
 		select: { colors: { select: { color: { select: { name: true } } } } },
 	})
-	// A product without a colour has one called Standard, which no filter and no swatch shows: a cart holds a product
-	// in a colour.
+	// A cart holds a product in a colour: without one it is Standard, which no filter or swatch shows.
 	expect(named.map(({ colors }) => colors.map(({ color }) => color.name))).toEqual([['Standard'], ['Red']])
 	expect((await run(rows)).map(({ result }) => result)).toEqual(['unchanged', 'unchanged'])
 })

@@ -17,26 +17,26 @@ import {
 	saveState,
 } from './pending-import.server.ts'
 
-/** What this process works on: one import after the other, in the order in which they were asked for. */
+/** One import at a time, in the order of the requests. */
 const running = new Map<string, { work: Promise<void>; progress: Progress }>()
 const oneAtATime = atMost(1)
 let isClosing = false
 
-/** How far the work on an import has come, in products; 0 of 0 while the file is read. */
+/** In products; 0 of 0 while the file is read. */
 export interface Progress {
 	act: 'check' | 'apply'
-	/** False while another import is worked on. */
+	/** False while another import runs. */
 	hasBegun: boolean
 	done: number
 	total: number
 }
 
-/** How far the work on an import has come; undefined when nothing is being done for it. */
+/** Progress of an import; undefined when idle. */
 export function progressOf(id: string): Progress | undefined {
 	return running.get(id)?.progress
 }
 
-/** Begins to find out what an import would do, unless that has been begun. Writes nothing into the database. */
+/** Starts a check unless one runs. Writes nothing into the database. */
 export function checkImport(id: string): void {
 	begin(id, 'check', async (state, progress) => {
 		if (state.phase !== 'checking') return
@@ -50,10 +50,7 @@ export function checkImport(id: string): void {
 	})
 }
 
-/**
- * Starts to apply an import, or resumes one that was interrupted. A second submission while it runs, or afterwards,
- * does nothing more. Refuses one that is not checked yet.
- */
+/** Applies or resumes an import, once however often submitted. Refuses one that is not checked. */
 export async function applyImport(actor: Actor, id: string): Promise<void> {
 	mustBeAdmin(actor, 'products')
 	const { phase } = await loadState(id)
@@ -67,15 +64,12 @@ export async function applyImport(actor: Actor, id: string): Promise<void> {
 	})
 }
 
-/**
- * Waits until the work on an import is done, for a few moments at most: a short one is finished before its page is
- * shown.
- */
+/** Waits for an import at most `patience` ms, so that a short one is done before its page is shown. */
 export async function waitForImport(id: string, patience = 1_500): Promise<void> {
 	await Promise.race([running.get(id)?.work, sleep(patience, undefined, { ref: false })])
 }
 
-/** Ends what is being imported after the product under way, to be gone over again after the next start. */
+/** Stops the import after the current product; the next start resumes it. */
 export async function stopImports(): Promise<void> {
 	isClosing = true
 	await Promise.all([...running.values()].map(({ work: under }) => under))
@@ -94,10 +88,7 @@ function begin(id: string, act: Progress['act'], does: (state: ImportState, prog
 	running.set(id, { work: under, progress })
 }
 
-/**
- * Goes through the file, and writes down what becomes of its products as it goes. Undefined when the shop closed
- * meanwhile.
- */
+/** Goes through the file and saves the outcomes. Undefined when the shop closed meanwhile. */
 async function work(
 	id: string,
 	start: ImportState,
@@ -130,7 +121,7 @@ async function work(
 	return isFinished ? state : undefined
 }
 
-/** Where it is written down what becomes of each product: before the import, or by it. */
+/** The file of outcomes, of the check or of the import. */
 export function rowsFile(id: string, phase: ImportState['phase']): string {
 	return importPath(id, phase === 'applying' || phase === 'applied' ? 'results.jsonl' : 'plan.jsonl')
 }

@@ -23,7 +23,7 @@ async function run(csv: string): Promise<ImportOutcome[]> {
 	return all
 }
 
-/** The images of the shop in their order, each with the name of its colour. */
+/** The images in order, each with its colour's name. */
 async function images() {
 	const rows = await read.productImage.findMany({
 		orderBy: [{ productId: 'asc' }, { position: 'asc' }],

@@ -20,7 +20,7 @@ import {
 import type { ListingQuery, ListingSort, ProductCard, ProductDetail } from '../product/product-view.ts'
 
 const newArrivalCount = 20
-/** The triggers of CatalogVersion look at so many best sellers, and at as many featured products. */
+/** The triggers of CatalogVersion know this number, of best sellers and featured products. */
 const mostRanked = 8
 const everything = 'allproducts'
 const sortings: Record<ListingSort, Prisma.Sql> = {
@@ -30,9 +30,8 @@ const sortings: Record<ListingSort, Prisma.Sql> = {
 }
 
 /**
- * One page of the products of a listing (rules 11, 12 and 15): the full result is filtered and sorted, then paged.
- * Names compare without regard to case and accents, and every character of a search stands for itself. An unknown
- * collection or category gives an empty page (rule 10).
+ * A page of a listing (rules 11, 12 and 15), filtered and sorted before paging; names in any case and accents. An
+ * unknown collection or category: an empty page (rule 10).
  */
 export const listProducts = memoizeByVersion(
 	catalogVersionNow,
@@ -46,13 +45,13 @@ export const listProducts = memoizeByVersion(
 			...(searched ? [await (byName ??= named(searched))] : filters(query, isInOrder)),
 		]
 		const order = searched ? newestFirst : sortings[query.sort]
-		// Whatever filters are chosen, a search finds the same.
+		// A search ignores the filters.
 		const key = JSON.stringify(
 			searched ? { collection: query.collection, newest: query.newest, search: searched } : rest,
 		)
 		const { items: ids, ...page } = await findListedPage(key, { conditions, order, page: number, pageSize })
 		const asked = searched ? [] : (query.colorIds ?? [])
-		// An image of the colour that was asked for may be any of a product's.
+		// Any image may show the colour asked for.
 		const select = asked.length > 0 ? { ...cardSelect, images: imagesSelect() } : cardSelect
 		const rows = await read.product.findMany({ where: { id: { in: ids } }, select })
 		return { ...page, items: inOrder(ids, rows).map((row) => cardView(row, asked)) }
@@ -79,12 +78,12 @@ function filters(
 ): Prisma.Sql[] {
 	const conditions = ofCategory(category)
 	if (colorIds.length > 0) {
-		// The + makes SQLite walk the index in sort order: from the colours it would read each of their products.
+		// The + makes SQLite walk the index in sort order instead of reading each product of the colours.
 		conditions.push(
 			Prisma.sql`+"id" IN (SELECT "productId" FROM "ProductColor" WHERE "colorId" IN (${Prisma.join(colorIds)}))`,
 		)
 	}
-	// The same for prices, but where they are the order, or only counted.
+	// The same for prices, unless they are the order, or only counted.
 	const price = isInOrder && sort === 'featured' ? Prisma.sql`+"basePricePaise"` : Prisma.sql`"basePricePaise"`
 	if (minPaise !== undefined) conditions.push(Prisma.sql`${price} >= ${minPaise}`)
 	if (maxPaise !== undefined) conditions.push(Prisma.sql`${price} <= ${maxPaise}`)
@@ -101,12 +100,10 @@ export const newArrivals = memoizeByVersion(catalogVersionNow, 4, (count: number
 	readCards({}, [{ createdAt: 'desc' }, { id: 'desc' }], count),
 )
 
-/** The products bought most, at most `count` and 8: what 'Recently Viewed Products' shows (rule 17). */
+/** The most bought products, at most `count` and 8, shown as 'Recently Viewed Products' (rule 17). */
 export const bestSellers = memoizeByVersion(catalogVersionNow, 4, (count: number) => readRanked({}, count))
 
-/**
- * The flagged products, the most bought first; the best sellers when none is flagged (rule 16). At most `count` and 8.
- */
+/** Flagged products, most bought first, or else best sellers (rule 16); at most `count` and 8. */
 export const featuredProducts = memoizeByVersion(catalogVersionNow, 4, async (count: number) => {
 	const flagged = await readRanked({ isFeatured: true }, count)
 	return flagged.length > 0 ? flagged : bestSellers(count)
@@ -137,10 +134,7 @@ const detailSelect = {
 	collection: { select: { name: true } },
 } as const satisfies Prisma.ProductSelect
 
-/**
- * Everything the page of a product shows. An unknown or deleted one is refused: 'not-found', 'Product not found' (rule
- * 20).
- */
+/** All that a product's page shows. Unknown or deleted: 'not-found', 'Product not found' (rule 20). */
 export const productDetail = memoizeByVersion(catalogVersionNow, 300, async (id: number): Promise<ProductDetail> => {
 	const row = await read.product.findFirst({ where: { id, deletedAt: null }, select: detailSelect })
 	if (!row) refuse('not-found', 'Product not found')
@@ -160,13 +154,12 @@ export const productDetail = memoizeByVersion(catalogVersionNow, 300, async (id:
 	}
 })
 
-/** A search that finds more says nothing about colours that the full shop does not. */
+/** A search that finds more shows the full shop's colours. */
 const manyFound = 1_000
 
 /**
- * The colours that the products of a listing come in, which it can be narrowed to. Chosen colours and prices take none
- * of them away, so that each can be exchanged for another. `found` is how many products the search finds, while there
- * is one.
+ * The colours to narrow a listing to, whatever colours and prices are chosen. `found`: products found by a search, if
+ * any.
  */
 export async function listingColors(
 	query: ListingQuery,

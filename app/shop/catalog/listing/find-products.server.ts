@@ -5,29 +5,22 @@ import { listingVersionNow } from '../version/catalog-version.server.ts'
 import { postingsWith, isShort, ftsQuery } from '../../search/fts-query.server.ts'
 import { alive } from './product-rows.server.ts'
 
-/** What is looked for, in which order. */
 export interface Wanted {
-	/**
-	 * What is deleted is never found. `isInOrder` says whether the products are gone through in the order, or only
-	 * counted.
-	 */
+	/** Deleted products are always left out. `isInOrder`: walked in order, not only counted. */
 	conditions: (isInOrder: boolean) => Promise<Prisma.Sql[]>
 	order: Prisma.Sql
 	page: number
 	pageSize: number
 }
 
-/**
- * The ids on one page of the products that meet all conditions, in order. Prisma's own filters cannot look for a % in a
- * name, and a list of ten thousand ids is no filter.
- */
+/** A page of ids in order. Prisma's filters cannot search for %, and a list of ten thousand ids is no filter. */
 export async function findPage({ conditions, order, page, pageSize }: Wanted): Promise<Page<number>> {
 	const total = await count(whereOf(await conditions(false)))
 	const { skip, take, ...window } = pageWindow(total, page, pageSize)
 	return { ...window, items: await idsAt(whereOf(await conditions(true)), order, take, skip) }
 }
 
-/** Nobody looks twice for anything longer. */
+/** Longer keys are not asked for twice. */
 const longestKey = 300
 const cache = createVersionedCache<number | number[]>({
 	versionNow: listingVersionNow,
@@ -45,8 +38,8 @@ async function cacheFound<Found extends number | number[]>(key: string, find: ()
 }
 
 /**
- * As `findPage`, memoized until the name, price, colours or taxon of any product changes. `key` identifies the
- * conditions and the order; none of them may depend on anything else.
+ * `findPage`, memoized until any product's name, price, colours or taxon change. `key` identifies conditions and order,
+ * which depend on nothing else.
  */
 export async function findListedPage(key: string, wanted: Wanted): Promise<Page<number>> {
 	if (key.length > longestKey) return findPage(wanted)
@@ -59,12 +52,12 @@ export async function findListedPage(key: string, wanted: Wanted): Promise<Page<
 	return { ...window, items }
 }
 
-/** How many products are in the shop. */
+/** The number of products in the shop. */
 export function countProducts(): Promise<number> {
 	return cacheFound('count', () => count(alive))
 }
 
-/** The number of products in the shop whose name contains `normalised` text. */
+/** The number of products whose name contains `normalised`. */
 export function countNamed(normalised: string): Promise<number> {
 	return cacheFound(`named ${normalised}`, async () => count(whereOf([await named(normalised)])))
 }
@@ -85,15 +78,14 @@ async function idsAt(where: Prisma.Sql, order: Prisma.Sql, take: number, skip: n
 	return rows.map(({ id }) => id)
 }
 
-/** So many names are read one by one sooner than they are found through the index. */
+/** Up to so many names are read sooner one by one than through the index. */
 const manyNames = 1_000
-/** Of so many entries any will do for one or two letters that very many names hold. */
+/** A sample for one or two letters, which very many names hold. */
 const manyEntries = 100
 
 /**
- * Matches names that contain `normalised` text. Text that few names contain is found through the full-text index, at
- * any number of products; text in very many, by walking the names in sort order. Not LIKE, for which % and _ are no
- * text.
+ * Matches names that contain `normalised`: rare text through the full-text index, frequent text along the sort order.
+ * Not LIKE, for which % and _ are no text.
  */
 export async function named(normalised: string): Promise<Prisma.Sql> {
 	const along = Prisma.sql`instr("nameKey", ${normalised}) > 0`
@@ -103,7 +95,7 @@ export async function named(normalised: string): Promise<Prisma.Sql> {
 	return Number(found?.total) < manyNames ? Prisma.sql`"id" IN (${ids})` : along
 }
 
-/** As `named`, for where there is no order to go along: always through the index. */
+/** `named` without an order: always through the index. */
 export function isNamed(normalised: string): Prisma.Sql {
 	return Prisma.sql`"id" IN (${idsNamed(normalised)})`
 }

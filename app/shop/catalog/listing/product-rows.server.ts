@@ -6,7 +6,7 @@ import { type ColorChoice, type ColoredImage, plenty, type ProductCard } from '.
 
 export const imageSelect = { hash: true, width: true, height: true, placeholder: true } as const
 
-/** The images of a product in their order, the first `count` of them or all. */
+/** The first `count` images of a product, or all, in order. */
 export function imagesSelect(count?: number) {
 	return {
 		select: { alt: true, colorId: true, image: { select: imageSelect } },
@@ -21,12 +21,12 @@ interface ImageRow {
 	image: Omit<ImageView, 'alt'>
 }
 
-/** An image without words of its own is described by the product's name. */
+/** An image; described by the product's name when it has no words. */
 export function toImageView({ alt, image }: ImageRow, name: string): ImageView {
 	return { ...image, alt: alt || name }
 }
 
-/** As `toImageView`, with the colour that it shows. */
+/** `toImageView` with the colour shown. */
 export function toColoredImage(row: ImageRow, name: string): ColoredImage {
 	return { ...toImageView(row, name), colorId: row.colorId }
 }
@@ -54,10 +54,7 @@ interface CardRow {
 	colors: { id: number; colorId: number; color: { name: string; hexCode: string } }[]
 }
 
-/**
- * A product's row as grids show it; where those of some colours were asked for, in the first of its colours that is
- * among them.
- */
+/** A product's card, in the first of the `asked` colours that it has. */
 export function cardView(
 	{ images, colors, originalPricePaise, ...row }: CardRow,
 	askedColorIds: readonly number[] = [],
@@ -77,7 +74,7 @@ export function cardView(
 		image: first
 			? toImageView({ ...first, alt: altInColor(first.alt || row.name, asked ? colorShown : 'own') }, row.name)
 			: null,
-		// On hover, a card keeps the colour that was filtered for.
+		// The hover image keeps the colour filtered for.
 		hoverImage: second && (!asked || second.colorId === first?.colorId) ? toImageView(second, row.name) : null,
 		colors: choices,
 		color: shown ? { ...shown, colorShown, isAsked: shown === asked } : null,
@@ -88,7 +85,7 @@ function colorChoice({ id, colorId, color }: CardRow['colors'][number]): ColorCh
 	return { productColorId: id, colorId, name: color.name, hexCode: color.hexCode || unknownHexCode }
 }
 
-/** A list of text as the database stores it. */
+/** A list of text from its JSON column. */
 export function textList(json: Prisma.JsonValue): string[] {
 	return Array.isArray(json) ? json.filter((entry) => typeof entry === 'string') : []
 }
@@ -96,7 +93,7 @@ export function textList(json: Prisma.JsonValue): string[] {
 export const alive = Prisma.sql`"deletedAt" IS NULL`
 export const newestFirst = Prisma.sql`"createdAt" DESC, "id" DESC`
 
-/** Puts rows into the order of `ids`. */
+/** The rows in the order of `ids`. */
 export function inOrder<T extends { id: number }>(ids: number[], rows: T[]): T[] {
 	const byId = new Map(rows.map((row) => [row.id, row]))
 	return ids.flatMap((id) => byId.get(id) ?? [])

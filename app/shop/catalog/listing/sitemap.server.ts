@@ -1,26 +1,22 @@
 import { read } from '#app/adapters/db/db.server.ts'
 import { countProducts } from './find-products.server.ts'
 
-/** A product as a map of the site lists it. */
 export interface MappedProduct {
 	id: number
 	updatedAt: Date
 	imageHashes: string[]
 }
 
-/** How many products one sitemap holds: below the limits of 50,000 addresses and 50 MB. */
+/** Below a sitemap's limits of 50,000 addresses and 50 MB. */
 export const productsPerSitemap = 20_000
 const batchSize = 500
 
-/** How many sitemaps the shop's products need; at least one. */
+/** The number of sitemaps, at least one. */
 export async function countSitemaps(): Promise<number> {
 	return Math.max(1, Math.ceil((await countProducts()) / productsPerSitemap))
 }
 
-/**
- * The products of sitemap `page` (from 1), oldest first, read in batches so that a large shop is never in memory as a
- * whole.
- */
+/** The products of sitemap `page` (from 1), oldest first, in batches that bound memory. */
 export async function* mappedProducts(page: number): AsyncGenerator<MappedProduct[]> {
 	let skip = (page - 1) * productsPerSitemap
 	let lastId = 0

@@ -12,14 +12,10 @@ const adminPageSize = 25
 interface AdminListQuery {
 	search: string
 	page: number
-	/** Only what runs low or is sold out. */
 	stock?: StockLevel
 }
 
-/**
- * The owner's list: 25 products a page, newest first, those whose name contains the search (rule 86); of what runs
- * low or is sold out, those with the fewest pieces first.
- */
+/** The admin's list, newest first, 25 a page (rule 86); a stock level sorts by fewest pieces. */
 export async function listAdminProducts({ search, page, stock }: AdminListQuery): Promise<Page<AdminProductCard>> {
 	const searched = normaliseText(search)
 	const isFound = async () => (searched ? [await named(searched)] : [])
@@ -35,7 +31,7 @@ export async function listAdminProducts({ search, page, stock }: AdminListQuery)
 	return { ...window, items: inOrder(ids, rows).map(adminCard) }
 }
 
-/** A product as the owner's list shows it. Unknown or deleted: 'not-found'. */
+/** A product of the admin's list. Unknown or deleted: 'not-found'. */
 export async function adminProductCard(id: number): Promise<AdminProductCard> {
 	const row = await read.product.findFirst({ where: { id, deletedAt: null }, select: adminCardSelect })
 	return row ? adminCard(row) : refuse('not-found', 'Product not found')

@@ -6,10 +6,7 @@ import { countProducts } from '../listing/find-products.server.ts'
 import { textList } from '../listing/product-rows.server.ts'
 import type { FullProduct } from './product-view.ts'
 
-/**
- * The full product in one row, through a prepared statement: Prisma takes several times as long for the catalogue, and
- * tens of megabytes more memory.
- */
+/** A prepared statement: Prisma takes several times as long, and tens of megabytes more. */
 const fullColumns = `
 	product."id", product."name", "basePricePaise", "originalPricePaise", "originalQty", "purchaseQty", "remainingQty", "description", "details", "sizeFit",
 	"materialCare", "shippingReturn", "isFeatured", product."createdAt",
@@ -89,20 +86,17 @@ const newestSql = fullSql('', newestFirst)
 const mostBoughtSql = fullSql('', mostBoughtFirst)
 const mostBoughtFlaggedSql = fullSql('AND "isFeatured" = 1', mostBoughtFirst)
 
-/**
- * The products in the shop that meet more conditions: for the values of their `?`, how many, and behind how many of
- * them.
- */
+/** The values of its `?`: those of `conditions`, limit, offset. */
 function fullSql(conditions: string, order: string): string {
 	return `SELECT ${fullColumns} FROM "Product" product WHERE "deletedAt" IS NULL ${conditions} ORDER BY ${order} LIMIT ? OFFSET ?`
 }
 
-/** A product with all that is known of it. An unknown or deleted one is refused: 'not-found', 'Product not found'. */
+/** All of a product. Unknown or deleted: 'not-found', 'Product not found'. */
 export async function fullProduct(id: number): Promise<FullProduct> {
 	return readPrepared<Row>(oneSql, id, 1, 0).map(fullView)[0] ?? refuse('not-found', 'Product not found')
 }
 
-/** All products, newest first, `size` at a time: however many there are, only so many are in memory. */
+/** All products, newest first, `size` in memory at a time. */
 export async function* everyFullProduct(size: number): AsyncGenerator<FullProduct[]> {
 	let [time, id] = [Number.MAX_SAFE_INTEGER, 0]
 	for (;;) {
@@ -114,7 +108,7 @@ export async function* everyFullProduct(size: number): AsyncGenerator<FullProduc
 	}
 }
 
-/** One page of all products, newest first; a page behind the last one is empty. */
+/** A page of all products, newest first; empty behind the last. */
 export async function fullProductPage(page: number, pageSize: number): Promise<Page<FullProduct>> {
 	const total = await countProducts()
 	const window = pageWindow(total, page, pageSize)
@@ -123,9 +117,7 @@ export async function fullProductPage(page: number, pageSize: number): Promise<P
 	return { ...window, page, items: rows.map(fullView) }
 }
 
-/**
- * The flagged products, the most bought first; the most bought of all when none is flagged (rule 16). At most `count`.
- */
+/** Flagged products, most bought first, or else the most bought (rule 16); at most `count`. */
 export async function featuredFullProducts(count: number): Promise<FullProduct[]> {
 	const flagged = readPrepared<Row>(mostBoughtFlaggedSql, count, 0)
 	return (flagged.length > 0 ? flagged : readPrepared<Row>(mostBoughtSql, count, 0)).map(fullView)

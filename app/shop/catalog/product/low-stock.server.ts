@@ -2,13 +2,13 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { lowStock } from './stock.ts'
 
 export interface LowProducts {
-	/** How many products run low, those that are sold out among them. */
+	/** Sold-out ones included. */
 	total: number
 	soldOut: number
 	lowest: { id: number; name: string; remainingQty: number }[]
 }
 
-/** The products of which at most `lowStock` pieces are left, and the `count` with the fewest of them, fewest first. */
+/** The number of products with at most `lowStock` pieces, and the `count` with the fewest. */
 export async function productsRunningLow(count = 5): Promise<LowProducts> {
 	const where = { deletedAt: null, remainingQty: { lte: lowStock } }
 	const [total, soldOut, lowest] = await Promise.all([

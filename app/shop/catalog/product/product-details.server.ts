@@ -25,7 +25,7 @@ const plainColumns = {
 	shippingReturn: true,
 } as const
 
-/** Everything about a product, for an admin. Unknown or deleted: 'not-found'. */
+/** All of a product for an admin. Unknown or deleted: 'not-found'. */
 export async function productDetails(id: number): Promise<AdminProductDetails> {
 	const row = await read.product.findFirst({
 		where: { id, deletedAt: null },
@@ -58,10 +58,7 @@ export async function productDetails(id: number): Promise<AdminProductDetails> {
 	}
 }
 
-/**
- * The stock history of a product, newest first, 20 rows at once: those before the row with the id `before`, or the
- * newest ones. `older` is the next `before`, null at the end.
- */
+/** The stock history, newest first, 20 rows before the row `before`. `older` is the next `before`, null at the end. */
 export async function stockHistory(
 	productId: number,
 	before?: number,

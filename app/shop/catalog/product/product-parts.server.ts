@@ -1,7 +1,6 @@
 import type { Transaction } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
 
-/** What a change of stock was, for the history of a product. */
 export interface StockChange {
 	productId: number
 	reason: 'created' | 'edited' | 'imported'
@@ -10,7 +9,7 @@ export interface StockChange {
 	byUserId?: number
 }
 
-/** Notes in the product's history that its remaining quantity is another one now; nothing when it is the same. */
+/** Records a stock movement, unless the quantity is the same. */
 export async function recordStock(
 	tx: Transaction,
 	{ productId, reason, before, remaining, byUserId }: StockChange,
@@ -19,24 +18,21 @@ export async function recordStock(
 	await tx.stockMovement.create({ data: { productId, change: remaining - before, reason, remaining, byUserId } })
 }
 
-/** An image of a product, and the colour that it shows. */
+/** An image and the colour that it shows. */
 export interface ProductImage {
 	imageHash: string
 	alt: string
-	/** One of the product's colours; null while nobody has said. */
+	/** One of the product's colours, or null. */
 	colorId?: number | null
 }
 
-/** Gives the product these images in this order instead of the ones it has. */
+/** Replaces a product's images, in this order. */
 export async function replaceImages(tx: Transaction, productId: number, images: ProductImage[]): Promise<void> {
 	await tx.productImage.deleteMany({ where: { productId } })
 	await tx.productImage.createMany({ data: images.map((image, position) => ({ ...image, productId, position })) })
 }
 
-/**
- * Gives the product these colours in this order. A colour that stays keeps its row, and with it the cart lines of
- * customers.
- */
+/** Replaces a product's colours, in this order. One that stays keeps its row, and so its cart lines. */
 export async function replaceColors(tx: Transaction, productId: number, colorIds: number[]): Promise<void> {
 	await tx.productColor.deleteMany({ where: { productId, colorId: { notIn: colorIds } } })
 	for (const [position, colorId] of colorIds.entries()) {
@@ -48,7 +44,7 @@ export async function replaceColors(tx: Transaction, productId: number, colorIds
 	}
 }
 
-/** A name as a handle: 'Silk & Scarf' is 'silk-scarf'. A name without letters and digits is 'product'. */
+/** 'silk-scarf' of 'Silk & Scarf'; 'product' without letters and digits. */
 export function toHandle(name: string): string {
 	return (
 		normaliseText(name)
@@ -57,7 +53,7 @@ export function toHandle(name: string): string {
 	)
 }
 
-/** A handle for this name that no product has, nor had before it was deleted: 'silk-scarf', then 'silk-scarf-2'. */
+/** A handle that no product has or had: 'silk-scarf', then 'silk-scarf-2'. */
 export async function freeHandle(tx: Transaction, name: string): Promise<string> {
 	const slug = toHandle(name)
 	const rows = await tx.product.findMany({ where: { handle: { startsWith: slug } }, select: { handle: true } })

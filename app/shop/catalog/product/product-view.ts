@@ -2,17 +2,17 @@ import type { ImageView } from '../../media/media-url.ts'
 import type { ColorShown } from '../../media/image-in-color.ts'
 import type { ProductInput } from './product.schema.ts'
 
-/** The orders a listing can be sorted in: 'featured' is the shop's own, newest first (rule 15). */
+/** 'featured' is the shop's own order, newest first (rule 15). */
 export const listingSorts = ['featured', 'price-asc', 'price-desc'] as const
 export type ListingSort = (typeof listingSorts)[number]
 
-/** What a listing asks for. The page's own scope is `collection` and `newest`; the rest are the visitor's filters. */
+/** `collection` and `newest` are the page's scope, the rest the visitor's filters. */
 export interface ListingQuery {
-	/** A collection's name, in any case; 'allproducts' means every product (rules 10 and 95). */
+	/** In any case; 'allproducts' means every product (rules 10 and 95). */
 	collection?: string
-	/** A category's name, in any case (rule 10). */
+	/** In any case (rule 10). */
 	category?: string
-	/** Part of a product's name. While it has text, category, colours, prices and sorting do not count (rule 12). */
+	/** Part of a name; overrides category, colours, prices and sorting (rule 12). */
 	search?: string
 	colorIds?: number[]
 	minPaise?: number
@@ -20,11 +20,11 @@ export interface ListingQuery {
 	sort: ListingSort
 	page: number
 	pageSize: number
-	/** Only the newest 20 products of the shop: New Arrivals (rule 15). */
+	/** Only the newest 20: New Arrivals (rule 15). */
 	newest?: boolean
 }
 
-/** A colour that a product comes in: `productColorId` is what a cart holds. */
+/** `productColorId` is what a cart holds. */
 export interface ColorChoice {
 	productColorId: number
 	colorId: number
@@ -32,42 +32,35 @@ export interface ColorChoice {
 	hexCode: string
 }
 
-/** The colour that a card stands for. */
 export interface CardColor extends ColorChoice {
-	/** Whether the card's image shows it. */
 	colorShown: ColorShown
-	/** Whether the visitor asked for products of this colour: then the card leads to the product in it. */
+	/** Whether the visitor filtered for it; the card then leads to the product in it. */
 	isAsked: boolean
 }
 
-/** A product's image with the colour that it shows; null while nobody has said. */
+/** With the colour shown; null when unknown. */
 export interface ColoredImage extends ImageView {
 	colorId: number | null
 }
 
-/** From so many pieces on pages do not tell how many are left. The triggers of CatalogVersion know the number too. */
+/** From so many pieces, pages do not tell how many are left. The triggers of CatalogVersion know the number too. */
 export const plenty = 6
 
-/** A product as a grid shows it. */
 export interface ProductCard {
 	id: number
 	name: string
 	basePricePaise: number
-	/** The struck-through price; null unless it is higher than the price. */
+	/** Null unless above the price. */
 	originalPricePaise: number | null
-	/** Pieces left, 0 when it is sold out; `plenty` stands for that and all above. */
+	/** Pieces left; `plenty` for that and more. */
 	remainingQty: number
 	image: ImageView | null
 	hoverImage: ImageView | null
 	colors: ColorChoice[]
-	/**
-	 * The colour that its cart button adds: one that was asked for, or else the one in the image; null for the
-	 * product's first.
-	 */
+	/** What the cart button adds: the colour asked for, or that of the image; null for the first. */
 	color: CardColor | null
 }
 
-/** A product as its own page shows it. */
 export interface ProductDetail extends ProductCard {
 	description: string
 	details: string[]
@@ -82,7 +75,7 @@ export interface ProductDetail extends ProductCard {
 	ratingAverage: number | null
 }
 
-/** A product with all that is known of it, as the JSON API answers it. */
+/** All of a product, for the JSON API. */
 export interface FullProduct {
 	id: number
 	name: string
@@ -98,16 +91,15 @@ export interface FullProduct {
 	shippingReturn: string[]
 	isFeatured: boolean
 	imageHashes: string[]
-	/** The colours that the images show, in the same order; null where nobody has said. */
+	/** In the images' order; null when unknown. */
 	imageColorIds: (number | null)[]
 	category: { id: number; name: string } | null
 	collection: { id: number; name: string } | null
-	/** `id` is the variant's: what a cart holds. */
+	/** `id` is the variant's, which a cart holds. */
 	colors: { id: number; color: ColorView }[]
 	createdAt: Date
 }
 
-/** A product as the admin's list shows it. */
 export interface AdminProductCard {
 	id: number
 	name: string
@@ -121,8 +113,8 @@ export interface AdminProductCard {
 }
 
 /**
- * A product as the admin's form edits it. `version` goes back with the form: a stale one is refused. The category is
- * null when it was deleted or never known (an import); the form asks for it.
+ * A product for its form. A stale `version` is refused. `categoryId` is null when deleted or never known; the form asks
+ * for it.
  */
 export interface EditableProduct {
 	id: number
@@ -133,7 +125,7 @@ export interface EditableProduct {
 	images: ColoredImage[]
 }
 
-/** The full product for the admin's details. Prices in paise. */
+/** Prices in paise. */
 export interface AdminProductDetails {
 	id: number
 	name: string
@@ -156,18 +148,15 @@ export interface AdminProductDetails {
 	updatedAt: Date
 }
 
-/** One row of a product's stock history. */
 export interface StockMovementView {
 	id: number
-	/** Why, in words. */
 	reasonText: string
-	/** Pieces that came (above 0) or went. */
+	/** Pieces added (above 0) or taken. */
 	change: number
-	/** What was left then. */
+	/** Left afterwards. */
 	remaining: number
-	/** The order that moved the stock, if one did. */
 	orderId: number | null
-	/** Who did it; null when the account is gone or nobody was noted. */
+	/** Null when unknown or deleted. */
 	byUsername: string | null
 	createdAt: Date
 }
@@ -185,11 +174,10 @@ export interface CollectionView {
 	categoryName: string | null
 }
 
-/** What a collection's page says before its products. */
 export interface CollectionHead {
 	image: ImageView | null
 	categoryName: string | null
-	/** The description of its category, or of the shop. */
+	/** The category's description, or the shop's. */
 	text: string
 }
 

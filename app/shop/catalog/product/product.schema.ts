@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { lineText, linesText, oneLine } from '../../text.ts'
 import { maxImages, tooManyImages } from '#app/shop/media/image-limits.ts'
 
-/**
- * The largest price of a product: one crore rupees, so that no sum of an order exceeds the integers of the database.
- */
+/** One crore: no sum of an order exceeds the database's integers. */
 export const maxPriceRupees = 10_000_000
 export const maxQuantity = 1_000_000
 export const maxNameLength = 200
@@ -51,9 +49,9 @@ const pleaseSelectColor = 'Please select a color'
 
 const fields = {
 	name: text(maxNameLength, lineText),
-	/** Rupees, more than 0: nothing is given away by mistake. */
+	/** Rupees, above 0: nothing is given away by mistake. */
 	basePrice: price.min(0.01, 'Must be more than 0'),
-	/** Rupees, the base price or more; shown struck through where it is more. */
+	/** Rupees; struck through when above the price. */
 	originalPrice: price.min(0, 'Must be 0 or more'),
 	originalQty: z
 		.number({ error: must('Must be a number') })
@@ -70,7 +68,7 @@ const fields = {
 	sizeFit: entries('Please enter size & fit info'),
 	materialCare: entries('Please enter material & care info'),
 	shippingReturn: entries('Please enter shipping & return info'),
-	/** The colours it comes in, the first one being what a card's cart button adds. */
+	/** The first is what a card's cart button adds. */
 	colorIds: z
 		.array(z.number({ error: pleaseSelectColor }).int().positive(), { error: pleaseSelectColor })
 		.min(1, pleaseSelectColor)
@@ -79,17 +77,14 @@ const fields = {
 	isFeatured: z.boolean().default(false),
 }
 
-/** Hashes of stored images (app/shop/media), the first one being the product's face. */
+/** Image hashes; the first is the product's face. */
 const images = z
 	.array(z.string().regex(/^[0-9a-f]{32}$/, 'Please select an image'), { error: must('Must be a list of images') })
 	.max(maxImages, tooManyImages)
 
 const pleaseChooseColor = "Please choose one of the product's colors for each image"
 
-/**
- * The colours that images show, by the images' hashes. A form sends for each its hash, a colon, and the id of the
- * colour, or nothing when it shows none in particular. An image that is not named stays as it is.
- */
+/** Colours by image hash. A form sends `hash:colourId`, or `hash:` for none; an image not named stays as it is. */
 const imageColors = z
 	.array(z.string(), { error: pleaseChooseColor })
 	.refine(
@@ -107,7 +102,7 @@ function listMissing(labels: readonly Label[], input: unknown): string {
 	return missing.length > 0 ? `Please fill the following required fields: ${missing.join(', ')}` : ''
 }
 
-/** A sentence about the form beside the one on each field, also when fields are wrong (rule 89). */
+/** A sentence about the form beside those on its fields (rule 89). */
 function missingFields<Schema extends z.ZodObject>(schema: Schema, labels: readonly Label[]): Schema {
 	return schema.refine((input) => listMissing(labels, input) === '', {
 		when: () => true,
@@ -125,7 +120,7 @@ function isSound(input: unknown): boolean {
 	)
 }
 
-/** A price that rises is no reduction: most often the two fields were mixed up. */
+/** An original price below the price: most often the two were mixed up. */
 function soundPrices<Schema extends z.ZodObject>(schema: Schema): Schema {
 	return schema.refine(isSound, {
 		when: () => true,
@@ -136,13 +131,12 @@ function soundPrices<Schema extends z.ZodObject>(schema: Schema): Schema {
 
 const always = ['name', 'basePrice', 'originalPrice', 'originalQty', 'description', 'categoryId'] as const
 
-/** An edited product: what the admin's form and the API send, prices in rupees (rule 89). */
+/** An edited product from form or API, in rupees (rule 89). */
 export const productSchema = missingFields(
 	soundPrices(z.object({ ...fields, images: images.default([]), imageColors })),
 	always,
 )
 
-/** A new product must also have an image. */
 export const newProductSchema = missingFields(
 	soundPrices(z.object({ ...fields, images: images.min(1, 'Required'), imageColors })),
 	[...always, 'images'],

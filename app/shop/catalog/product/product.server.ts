@@ -17,18 +17,17 @@ import { imagesSelect, textList, toColoredImage } from '../listing/product-rows.
 import type { EditableProduct } from './product-view.ts'
 import type { ProductInput } from './product.schema.ts'
 
-/** `purchaseQty` is for a product that was sold elsewhere before; of others nothing is bought yet. */
+/** `purchaseQty`: sold elsewhere before. */
 type NewProduct = ProductInput & { purchaseQty?: number }
 
 /**
- * Puts a new product into the shop and answers its id (rule 89). What remains of it is the original quantity less what
- * is bought already, which is refused above it (rule 91). With a `idempotencyKey` - random text that the form was made
- * with, of 12 letters and digits; another one counts as none - the same form sent again answers the product that it
- * made the first time. Refuses a category, collection, colour or image that does not exist, on its field.
+ * Adds a product, answers its id (rule 89). `purchaseQty` above the original quantity is refused (rule 91), as are
+ * unknown categories, collections, colours and images, on their fields. The same `idempotencyKey` (12 letters and
+ * digits) answers the same product.
  */
 export async function createProduct(actor: Actor, input: NewProduct, idempotencyKey?: string): Promise<number> {
 	mustBeAdmin(actor, 'products')
-	// Derived from the handle, which is unique: the key is stored nowhere else.
+	// The unique handle holds the key.
 	const title = idempotencyKey && /^[0-9a-z]{12}$/.test(idempotencyKey) ? `${input.name} ${idempotencyKey}` : input.name
 	const id = await write(async (tx) => {
 		const first =
@@ -58,11 +57,7 @@ export async function createProduct(actor: Actor, input: NewProduct, idempotency
 	return id
 }
 
-/**
- * Changes a product. What was bought stays bought: the remaining quantity follows from the original one (rule 91),
- * which is refused below it. `version` is the one the editor started from; a stale one is refused as 'conflict' rather
- * than overwriting somebody's work.
- */
+/** Changes a product. The original quantity may not fall below purchases (rule 91). A stale `version`: 'conflict'. */
 export async function updateProduct(actor: Actor, id: number, version: number, input: ProductInput): Promise<void> {
 	mustBeAdmin(actor, 'products')
 	await write(async (tx) => {
@@ -91,7 +86,7 @@ const stockSelect = {
 const staleSentence =
 	'This product was changed by somebody else in the meantime. Open it again to see the newest version.'
 
-/** Removes a product from the shop and from every cart; orders keep their copies (rules 58 and 92). */
+/** Removes a product from shop and carts; orders keep their copies (rules 58 and 92). */
 export async function deleteProduct(actor: Actor, id: number): Promise<void> {
 	mustBeAdmin(actor, 'products')
 	await write(async (tx) => {
@@ -101,7 +96,7 @@ export async function deleteProduct(actor: Actor, id: number): Promise<void> {
 	})
 }
 
-/** A product with everything its form edits; prices in rupees. Unknown or deleted: 'not-found'. */
+/** A product for its form, in rupees. Unknown or deleted: 'not-found'. */
 export async function productForEdit(id: number): Promise<EditableProduct> {
 	const row = await read.product.findFirst({
 		where: { id, deletedAt: null },
@@ -129,10 +124,7 @@ export async function productForEdit(id: number): Promise<EditableProduct> {
 	return { id, version, purchaseQty, remainingQty, input, images }
 }
 
-/**
- * The images of an edited product with the words and the colours that they had before, or are given now; only its own
- * colours count.
- */
+/** Keeps the words and colours that the images had, unless new ones are given; only own colours count. */
 function imagesOf({ images, imageColors, colorIds }: ProductInput, before: ProductImage[]): ProductImage[] {
 	const known = new Map(before.map((image) => [image.imageHash, image]))
 	return images.map((imageHash) => {
@@ -160,7 +152,7 @@ function columns(input: ProductInput) {
 	}
 }
 
-/** The form may be older than the last tidying up of categories, collections, colours and images. */
+/** The form may be older than a deletion of what it names. */
 async function mustExist(tx: Transaction, { categoryId, collectionId, colorIds, images }: ProductInput) {
 	const category = await tx.category.count({ where: { id: categoryId } })
 	if (category === 0) refuse('invalid', 'This category does not exist', 'categoryId')

@@ -1,11 +1,11 @@
-/** Low stock: with so few pieces left, or fewer, the admin is notified. */
+/** Up to so many pieces are low stock, which notifies the admin. */
 export const lowStock = 5
 
-/** The filters of the admin's list: 'low' is low stock, sold out or not; 'out' is sold out. */
+/** 'low' is low stock, sold out or not; 'out' is sold out. */
 export const stockLevels = ['low', 'out'] as const
 export type StockLevel = (typeof stockLevels)[number]
 
-/** The level that a query string names; undefined when it names none. */
+/** The level that a query string names, if any. */
 export function stockLevel(text: string | null): StockLevel | undefined {
 	return stockLevels.find((level) => level === text)
 }
@@ -19,7 +19,7 @@ const reasons: Record<string, string> = {
 	reinstated: 'Taken up again',
 }
 
-/** Why the remaining quantity of a product changed, in words: `reason` as the stock history stores it. */
+/** The reason of a stock movement in words. */
 export function stockReasonText(reason: string): string {
 	return reasons[reason] ?? reason
 }

@@ -6,7 +6,7 @@ import { catalogVersionNow, stockVersionNow } from './catalog-version.server.ts'
 import { bestSellers, featuredProducts } from '../listing/browse.server.ts'
 import { plenty } from '../product/product-view.ts'
 
-// Another process that writes to the database, without the shop's code.
+// Another process, without the shop's code.
 const sqlite = new Database(settings().databaseFile)
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ const buy = (id: number, pieces: number) =>
 		)
 		.run(pieces, pieces, id)
 
-/** Whether `act` raises the version of cached pages, and whether it raises the version of stock. */
+/** Whether `act` raises the versions of pages and of stock. */
 function rises(act: () => unknown): [pages: boolean, pieces: boolean] {
 	const [pages, pieces] = [catalogVersionNow(), stockVersionNow()]
 	act()
@@ -53,7 +53,7 @@ test('every other column of a product makes other pages', async () => {
 	await makeProduct()
 	const columns = (sqlite.pragma('table_info("Product")') as { name: string }[]).map(({ name }) => name)
 	const silent = columns.filter((name) => !rises(() => sqlite.exec(`UPDATE "Product" SET "${name}" = "${name}"`))[0])
-	// `updatedAt` is in no page, and the stock of pages is above.
+	// `updatedAt` is in no page; the other three are stock.
 	expect(silent.toSorted()).toEqual(['originalQty', 'purchaseQty', 'remainingQty', 'updatedAt'])
 })
 

@@ -2,21 +2,15 @@ import { dataVersion } from '#app/adapters/db/data-version.server.ts'
 import { numberOf } from '#app/adapters/db/sql-reader.server.ts'
 
 /**
- * A number that is another one after every committed change of what shoppers see, by whatever process it was made.
- * Answers at once, in two microseconds while nothing at all was written: for what is asked with every request.
+ * Changes with every commit of what shoppers see, by any process. Two microseconds while nothing was written, for use
+ * in every request.
  */
 export const catalogVersionNow = numberNow(numberOf('SELECT "version" FROM "CatalogVersion"'))
 
-/**
- * As `catalogVersionNow`, and another one too with every single piece that comes or goes: for what tells how many there
- * are, where pages only show that few are left.
- */
+/** `catalogVersionNow` that also changes with every single piece of stock. */
 export const stockVersionNow = numberNow(numberOf('SELECT "version" + "stock" FROM "CatalogVersion"'))
 
-/**
- * As `catalogVersionNow`, for which products a listing finds and in which order: their names, prices, colours and taxa.
- * It stays while things are only bought.
- */
+/** Changes with what listings find and sort by: names, prices, colours and taxa. Purchases leave it. */
 export const listingVersionNow = numberNow(numberOf('SELECT "listing" FROM "CatalogVersion"'))
 
 function numberNow(stored: () => number): () => number {

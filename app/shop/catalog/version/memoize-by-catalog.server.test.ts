@@ -10,7 +10,7 @@ const change = () =>
 		}),
 	)
 
-/** Something that is read, and how often it was. */
+/** A reader that counts its calls. */
 function counted(most: number) {
 	const asked: string[] = []
 	const load = memoizeByVersion(catalogVersionNow, most, async (name: string, page: number) => {

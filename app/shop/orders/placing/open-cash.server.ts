@@ -5,16 +5,15 @@ import { refuse } from '../../refusal.ts'
 import type { CheckoutInput } from './order.schema.ts'
 import { DELIVERED } from '../order-status.ts'
 
-/** The courier brings back the money when an order is delivered; a cancelled one costs nothing. */
+/** The courier brings the money on delivery. */
 const open = `"paymentMethod" = 'cod' AND "status" < ${DELIVERED}`
 const ofAccountSql = `SELECT count(*) AS "count" FROM "Order" WHERE "userId" = ? AND ${open}`
 const ofPhoneSql = `SELECT count(*) AS "count" FROM "Order" WHERE "cashPhone" = ? AND ${open}`
 
 /**
- * The phone number by which a cash order counts: the typed one, or the account's; null for an order that is paid
- * online. Refuses a cash order ('conflict' on `paymentMethod`) of an account or a phone number with too many that are
- * unpaid (ORDER_MAX_OPEN_CASH, rule 112). Must run in the transaction that inserts the order, so that simultaneous
- * orders are counted too.
+ * The phone a cash order counts under, typed or the account's; null when paid online. Too many unpaid ones of account
+ * or phone (ORDER_MAX_OPEN_CASH, rule 112): 'conflict' on `paymentMethod`. Runs in the inserting transaction, so that
+ * simultaneous orders count.
  */
 export function cashPhoneOf({ prepared }: Transaction, userId: number, order: CheckoutInput): string | null {
 	if (order.paymentMethod !== 'cod') return null

@@ -15,7 +15,7 @@ import { changeOrderStatus } from '../order.server.ts'
 const stockOf = async (id: number) =>
 	(await read.product.findUniqueOrThrow({ where: { id }, select: { remainingQty: true } })).remainingQty
 
-/** How many of the tries went through; all others must have been refused for want of stock. */
+/** Successes; the other tries must be short of stock. */
 async function countPlaced(tries: Promise<unknown>[]): Promise<number> {
 	const results = await Promise.allSettled(tries)
 	for (const result of results)
@@ -78,7 +78,7 @@ test('ten different forms of one cart are one order: the cart is empty afterward
 	expect(await read.order.count({ where: { userId: customer } })).toBe(1)
 })
 
-/** Everything that others see of a product's stock until `work` is done. */
+/** Stocks that others see during `work`. */
 async function stockSeenDuring(work: Promise<unknown>, id: number): Promise<number[]> {
 	const seen: number[] = []
 	const done = work.then(() => null)
@@ -86,7 +86,7 @@ async function stockSeenDuring(work: Promise<unknown>, id: number): Promise<numb
 		const stock = await Promise.race([done, stockOf(id)])
 		if (stock === null) return seen
 		seen.push(stock)
-		// Who looks without end lets no write begin.
+		// Looking without pause lets no write begin.
 		if (look % 50 === 0) await aTurnOfOthers()
 	}
 }

@@ -38,8 +38,8 @@ const fieldOrder = Object.keys(fields)
 const indianStates: readonly string[] = INDIAN_STATES
 
 /**
- * What a checkout sends; fields are called as in the payload, and so are the issues, in the order of the fields
- * (rule 50). In India the state is one of the 36 and the zipCode a PIN; elsewhere any text will do (rule 51).
+ * A checkout; issues in the order of the fields (rule 50). In India one of the 36 states and a PIN, elsewhere any text
+ * (rule 51).
  */
 export const checkoutSchema = z.object(fields).superRefine(
 	({ country, state, zipCode }, context) => {
@@ -51,8 +51,7 @@ export const checkoutSchema = z.object(fields).superRefine(
 		}
 		context.issues.sort((a, b) => fieldOrder.indexOf(String(a.path?.[0])) - fieldOrder.indexOf(String(b.path?.[0])))
 	},
-	// Also checked when other fields are wrong, so that a customer sees every error at once. Their values may be
-	// missing then.
+	// Runs beside other errors, so that all show at once; values may be missing.
 	{ when: ({ value }) => typeof value === 'object' && value !== null },
 )
 

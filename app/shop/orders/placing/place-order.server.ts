@@ -14,13 +14,13 @@ import { changeSince, type SeenOrder } from './seen-order.ts'
 import { takeStock } from './stock.server.ts'
 
 interface Submission extends SeenOrder {
-	/** Random text that the form was made with: the same form sent again is the same order (rule 49). */
+	/** Sent again, the form is the same order (rule 49). */
 	idempotencyKey: string
 }
 
 interface Placed {
 	orderId: number
-	/** Whether this is what came of the same key before. */
+	/** Whether the key's first order is answered. */
 	repeated: boolean
 }
 
@@ -30,12 +30,10 @@ const purpose = 'order'
 const limit = rateLimit('order', { account: 10, network: 120, seconds: 600 })
 
 /**
- * Orders what is in the customer's cart at the current prices, in one transaction: takes the stock, inserts the order
- * with its own copy of names and prices, empties the cart and its note, and puts the confirmation into the outbox
- * (rules 46, 47 and 53). Tax and shipping are 0 (rule 4). A sold-out line stays in the cart; it was no part of what was
- * seen. The same `idempotencyKey` again answers the first order, `repeated`. Refuses an empty cart and more pieces than
- * one order may take ('invalid'), an order other than the one seen, too little stock of any product and too many unpaid
- * cash orders ('conflict'), and the eleventh order of an account or the 121st of a network in ten minutes ('too-many').
+ * Orders the cart at current prices in one transaction: takes stock, copies names and prices, empties the cart, queues
+ * the confirmation (rules 46, 47 and 53); tax and shipping are 0 (rule 4). Sold-out lines stay in the cart. A key used
+ * before answers its order. Empty or above an order's limits: 'invalid'; other than seen, short of stock or too many
+ * unpaid: 'conflict'; above 10 of an account or 120 of a network in ten minutes: 'too-many'.
  */
 export async function placeOrder(
 	customer: Customer,
@@ -48,7 +46,7 @@ export async function placeOrder(
 		const cart = cartIn(prepared.rows, customer.userId)
 		if (cart.lines.length === 0) refuse('invalid', 'Cart is empty.')
 		const lines = orderable(cart.lines)
-		// Taking the stock refuses, and names everything that is short, also what has sold out.
+		// Taking the stock refuses, and names all that is short.
 		if (lines.length === 0 || lines.some((line) => line.quantity > availableFor(line, lines))) return cart
 		const change = changeSince(seen, cart)
 		if (change) refuse('conflict', change)
@@ -57,9 +55,8 @@ export async function placeOrder(
 }
 
 /**
- * As `placeOrder`, for what the caller names instead of what is in the cart (rule 48): up to 100 lines, which
- * leave the cart too. Two calls are two orders, unless they carry the same `idempotencyKey`. Refuses no lines at all
- * ('invalid'), an unknown variant ('not-found'), and what `placeOrder` refuses.
+ * `placeOrder` for named lines, up to 100, which leave the cart too (rule 48). Unknown variant: 'not-found'; no lines:
+ * 'invalid'.
  */
 export async function placeOrderOf(
 	customer: Customer,
@@ -92,8 +89,7 @@ async function place(
 		return await write(async (tx) => {
 			const first = idempotencyKey === undefined ? undefined : orderOfKey(tx, customer.userId, idempotencyKey)
 			if (first) return { orderId: first.orderId, repeated: true }
-			// Counted only now: a form sent twice at one moment is one order, also when it is the last that the
-			// customer may place.
+			// Counted late: a double submission is one order, also at the limit.
 			giveBack = await limit(customer)
 			return { orderId: saveOrder(tx, customer.userId, input, cartOfMoment(tx), idempotencyKey), repeated: false }
 		})
@@ -119,7 +115,7 @@ function saveOrder(
 	cart: Cart,
 	idempotencyKey: string | undefined,
 ): number {
-	// Beyond this the database could not give the sum back.
+	// The database could not give the sum back.
 	if (!Number.isSafeInteger(cart.totalPaise))
 		refuse('conflict', 'This is too much for one order. Please order less at once.')
 	const moved = takeStock(tx, cart.lines)

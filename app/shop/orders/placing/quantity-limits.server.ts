@@ -4,24 +4,21 @@ import { refuse } from '../../refusal.ts'
 
 const atOnce = 'can be ordered at once. For more, please write to us.'
 
-/** Refuses more pieces of one product in one color than an order may take ('invalid' on `field`, rule 111). */
+/** Refuses too many pieces of one product colour ('invalid' on `field`, rule 111). */
 export function mustBeFewOfOne(quantity: number, field?: string): void {
 	const { orderMaxPerLine } = settings()
 	if (orderMaxPerLine === null || quantity <= orderMaxPerLine) return
 	refuse('invalid', `At most ${pieces(orderMaxPerLine)} of one product in one color ${atOnce}`, field)
 }
 
-/** Refuses more pieces than an order may take in all ('invalid' on `field`, rule 111). */
+/** Refuses too many pieces in all ('invalid' on `field`, rule 111). */
 export function mustBeFewInAll(quantity: number, field?: string): void {
 	const { orderMaxPieces } = settings()
 	if (orderMaxPieces === null || quantity <= orderMaxPieces) return
 	refuse('invalid', `At most ${pieces(orderMaxPieces)} ${atOnce}`, field)
 }
 
-/**
- * Refuses the lines of an order that are more than it may take, however many of them have the same product in the
- * same color.
- */
+/** Refuses lines above an order's limits, repeated product colours added up. */
 export function mustBeOrderable(lines: readonly { productColorId: number; quantity: number }[]): void {
 	const each = new Map<number, number>()
 	for (const { productColorId, quantity } of lines) each.set(productColorId, (each.get(productColorId) ?? 0) + quantity)

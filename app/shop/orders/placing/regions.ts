@@ -1,13 +1,13 @@
-/** The countries an order can go to; the first is what the form shows at first (rule 51). */
+/** The first is the form's default (rule 51). */
 export const COUNTRIES = ['india', 'usa', 'uk'] as const
 export type Country = (typeof COUNTRIES)[number]
 
-/** A country as people write it: 'India', 'USA'; 'N/A' when there is none. */
+/** 'India', 'USA'; 'N/A' without one. */
 export function countryName(country: string): string {
 	return country.length <= 3 ? country.toUpperCase() || 'N/A' : country.charAt(0).toUpperCase() + country.slice(1)
 }
 
-/** The 28 states and 8 union territories of India. */
+/** 28 states and 8 union territories. */
 export const INDIAN_STATES = [
 	'Andaman and Nicobar Islands',
 	'Andhra Pradesh',

@@ -1,21 +1,20 @@
 import { type Cart, type CartLine, orderable } from '../../cart/cart-totals.ts'
 import { formatPaise } from '../../money.ts'
 
-/** What a customer saw when they agreed to an order. */
 export interface SeenOrder {
 	seenTotalPaise: number
-	/** As `linesMark` wrote it; absent when only the total was seen. */
+	/** By `linesMark`; absent when only the total was seen. */
 	seenLines?: string | undefined
 }
 
-/** What would be ordered, in a few characters: two carts of the same sum may hold different things. */
+/** A digest of lines: carts of the same sum may differ. */
 export function linesMark(lines: readonly CartLine[]): string {
 	return orderable(lines)
 		.map(({ productColorId, quantity, pricePaise }) => `${productColorId}x${quantity}at${pricePaise}`)
 		.join(' ')
 }
 
-/** Why a cart is not ordered as it is now: it is other than what was seen; null when it is the same (rule 46). */
+/** Why the cart differs from what was seen; null when equal (rule 46). */
 export function changeSince({ seenTotalPaise, seenLines }: SeenOrder, { lines, totalPaise }: Cart): string | null {
 	const isSame = totalPaise === seenTotalPaise && (seenLines === undefined || seenLines === linesMark(lines))
 	if (isSame) return null

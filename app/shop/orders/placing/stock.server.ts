@@ -8,7 +8,7 @@ interface StockLine {
 	quantity: number
 }
 
-/** What became of one product's stock, to be recorded as a movement of the order. */
+/** A movement to record. */
 interface Moved {
 	productId: number
 	change: number
@@ -16,9 +16,8 @@ interface Moved {
 }
 
 /**
- * Takes the pieces of all lines out of stock, or refuses ('conflict') and names every product that is short (rule 47).
- * Stock belongs to a product and its colours share it (rule 40), so demand is summed before it is compared, and taken
- * in the order of the products' ids.
+ * Takes all pieces, or refuses ('conflict') naming every short product (rule 47). Demand is summed by product, whose
+ * colours share its stock (rule 40).
  */
 export function takeStock({ prepared }: Transaction, lines: StockLine[]): Moved[] {
 	const moved: Moved[] = []
@@ -40,7 +39,7 @@ const takeSql = `
 	UPDATE "Product" SET "remainingQty" = "remainingQty" - ?, "purchaseQty" = "purchaseQty" + ?, "updatedAt" = ?
 	WHERE "id" = ? AND "remainingQty" >= ? RETURNING "remainingQty"`
 
-/** Puts the pieces of all lines back into stock; a deleted product's row takes them quietly (rule 56). */
+/** Returns all pieces, also to deleted products (rule 56). */
 export async function returnStock(tx: Transaction, lines: StockLine[]): Promise<Moved[]> {
 	const moved: Moved[] = []
 	for (const { productId, quantity } of sumByProduct(lines)) {

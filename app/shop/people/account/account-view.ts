@@ -1,4 +1,4 @@
-/** An account with all that others may see of it. Never the password. */
+/** Without the password. */
 export interface Account {
 	id: number
 	username: string

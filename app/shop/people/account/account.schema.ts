@@ -5,11 +5,11 @@ const email = mailText({ error: 'Please enter your email.' })
 	.max(200, 'Please use at most 200 characters.')
 	.pipe(z.email('Please enter a valid email address.'))
 
-/** 10 to 12 digits, an optional + in front, the first not zero (rule 60). */
+/** 10 to 12 digits, the first not zero, + optional (rule 60). */
 export const phonePattern = /^\+?[1-9]\d{9,11}$/
 export const phoneMessage = 'Please enter a valid phone number (10-12 digits).'
 
-/** Length only, no composition rules (rule 61). */
+/** Length only (rule 61). */
 const newPassword = z
 	.string({ error: 'Please enter a password.' })
 	.min(8, 'Please use at least 8 characters.')
@@ -24,11 +24,11 @@ const account = {
 	password: newPassword,
 }
 
-/** What the API takes to make an account. */
+/** For the API. */
 export const newAccountSchema = z.object(account)
 export type NewAccount = z.infer<typeof newAccountSchema>
 
-/** The sign-up form: as above, with the password entered twice. */
+/** `newAccountSchema` with the password twice. */
 export const signupSchema = z
 	.object({ ...account, confirmPassword: z.string({ error: 'Please enter the password again.' }) })
 	.refine((value) => value.password === value.confirmPassword, {
@@ -37,7 +37,7 @@ export const signupSchema = z
 	})
 
 export const loginSchema = z.object({
-	// Not validated: what is not an e-mail address belongs to no account, and is refused like any other wrong one.
+	// Any text: no account has a wrong address.
 	email: mailText({ error: 'Please enter your email.' })
 		.min(1, 'Please enter your email.')
 		.max(200, 'Please use at most 200 characters.'),

@@ -15,7 +15,7 @@ const accountSelect = {
 	createdAt: true,
 } as const satisfies Prisma.UserSelect
 
-/** An account. An unknown one is refused ('not-found'). */
+/** An account. Unknown: 'not-found'. */
 export async function accountOf(userId: number): Promise<Account> {
 	return (
 		(await read.user.findUnique({ where: { id: userId }, select: accountSelect })) ??
@@ -23,7 +23,7 @@ export async function accountOf(userId: number): Promise<Account> {
 	)
 }
 
-/** All accounts, the newest first, `size` at a time. */
+/** All accounts, newest first, `size` at a time. */
 export function everyAccount(size: number): AsyncGenerator<Account[]> {
 	return inBatches(size, (id, take) =>
 		read.user.findMany({ where: { id: { lt: id } }, orderBy: { id: 'desc' }, take, select: accountSelect }),

@@ -9,9 +9,8 @@ const lifetime = 24 * 60 * 60 * 1000
 const deadLink = 'This link has been used already or is too old. Please change your email once more.'
 
 /**
- * Part of a transaction: mails a link to an address that becomes the account's when it is opened within a day, and
- * replaces an earlier one. For an address that another account has, the same is written and nothing is sent: nobody
- * learns whose it is.
+ * Mails a link that changes the account's address within a day, in place of an earlier one. A taken address is treated
+ * alike, but nothing is sent: nobody learns whose it is.
  */
 export async function requestEmailChange(tx: Transaction, userId: number, email: string): Promise<void> {
 	const nonce = randomBytes(24).toString('base64url')
@@ -21,11 +20,11 @@ export async function requestEmailChange(tx: Transaction, userId: number, email:
 	await tx.$executeRaw`
 		INSERT INTO "EmailChange" ("tokenHash", "userId", "email", "expiresAt")
 		SELECT ${tokenHash}, ${userId}, ${email}, ${now + lifetime} WHERE NOT EXISTS (SELECT 1 FROM "User" WHERE "email" = ${email})`
-	// Without a row the nonce matches nothing, and the mail is dropped when it is due.
+	// Without a row the nonce matches nothing, and the mail is dropped.
 	enqueue(tx, { template: 'email-change', recipient: email, nonce })
 }
 
-/** What the mail of a queued nonce says; null when its link would not work. */
+/** The link of a queued nonce; null when dead. */
 export async function emailLinkOf(
 	nonce: string,
 	now: Date,
@@ -38,15 +37,14 @@ export async function emailLinkOf(
 	return found && { token, username: found.user.username, expiresAt: found.expiresAt }
 }
 
-/** The address that a link would set now; null when it would not work. Looking does not use it up. */
+/** The address that a link would set; null when dead. Leaves it valid. */
 export async function emailOfLink(token: string): Promise<string | null> {
 	return (await read.emailChange.findFirst({ where: live(token, new Date()), select: { email: true } }))?.email ?? null
 }
 
 /**
- * Sets the address that a link was mailed to, tells the one before, and lets no link work any more that was mailed to
- * it. Answers the account's id. A used, replaced, expired or unknown link is refused ('invalid'), and one whose address
- * somebody else has taken meanwhile.
+ * Sets a link's address, tells the old one, voids its mailed links; answers the account's id. A dead link or a taken
+ * address: 'invalid'.
  */
 export async function confirmEmailChange(token: string): Promise<number> {
 	try {

@@ -2,9 +2,8 @@ import type { Transaction } from '#app/adapters/db/db.server.ts'
 import { anonymiseOrders } from '../../orders/anonymise-orders.server.ts'
 
 /**
- * Removes an account with sessions, cart and waiting mail, whoever asked for it. Orders stay for the books without the
- * person (see `anonymiseOrders`), reviews without the name (rule 68). Answers the hashes of its images, to be removed
- * after the commit.
+ * Removes an account with sessions, cart and waiting mail; orders stay without the person, reviews without the name
+ * (rule 68). Answers image hashes, to be removed after the commit.
  */
 export async function removeAccount(tx: Transaction, userId: number): Promise<string[]> {
 	const select = { email: true, profileImageHash: true, coverImageHash: true } as const

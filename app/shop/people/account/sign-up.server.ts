@@ -5,19 +5,17 @@ import type { NewAccount } from './account.schema.ts'
 import type { Account } from './account-view.ts'
 import { checkUncommon, hashPassword } from '../password/password.server.ts'
 
-/** What came of a sign-up. */
 export interface SignedUp {
 	account: Account
-	/** False when the address has an account already: then this one is nobody's, and its sender must not learn that. */
+	/** False when the address is taken: the sender must not learn that. */
 	isNew: boolean
 }
 
 const mailAgain = 60 * 60 * 1000
 
 /**
- * Makes a customer's account. For an e-mail that has one already (rule 59) the same is answered in the same time, with
- * a number that no account will ever have, and its holder is written to, once an hour at most. One of the most common
- * passwords is refused ('invalid' on `password`).
+ * Makes a customer's account. A taken e-mail (rule 59) gets the same answer in the same time with an id of nobody, and
+ * its holder a mail, at most hourly. A common password: 'invalid' on `password`.
  */
 export async function signUp({ username, email, phone, password }: NewAccount): Promise<SignedUp> {
 	checkUncommon(password, 'password')

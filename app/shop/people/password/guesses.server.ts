@@ -4,7 +4,7 @@ import { hashToken } from '../session/session.server.ts'
 
 const window = 15 * 60 * 1000
 
-/** What guesses are counted under, and how many there may be in a quarter of an hour. */
+/** A key, and its guesses in a quarter of an hour. */
 export interface GuessLimit {
 	key: string
 	most: number
@@ -16,9 +16,8 @@ interface Counted {
 }
 
 /**
- * Counts a guess under every key, in the database, so that a restart forgets none; keys are stored as hashes. False,
- * when one of them has had its guesses: then nothing is written, so that refusing costs little. Many at one moment are
- * counted one after the other.
+ * Counts a guess under every key, hashed, in the database; false when one is used up, and nothing is written.
+ * Simultaneous ones are counted one by one.
  */
 export async function takeGuess(limits: GuessLimit[]): Promise<boolean> {
 	const now = Date.now()
@@ -33,7 +32,7 @@ export async function takeGuess(limits: GuessLimit[]): Promise<boolean> {
 	})
 }
 
-/** Takes back what `takeGuess` counted: it was no wrong guess. */
+/** Takes a right guess back. */
 export async function giveBackGuess(limits: GuessLimit[]): Promise<void> {
 	await write(async ({ prepared }) => {
 		for (const { key } of limits)
@@ -41,7 +40,7 @@ export async function giveBackGuess(limits: GuessLimit[]): Promise<void> {
 	})
 }
 
-/** Deletes counts whose quarter of an hour is over. */
+/** Deletes expired counts. */
 export async function forgetOldGuesses(): Promise<void> {
 	const now = Date.now()
 	if (readPrepared('SELECT 1 FROM "GuessCount" WHERE "until" <= ? LIMIT 1', now).length === 0) return

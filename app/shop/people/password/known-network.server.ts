@@ -5,7 +5,7 @@ import { sessionSecret } from '#app/adapters/secret.server.ts'
 
 const mostOfOne = 10
 
-/** Whether the account of an e-mail is the one of number `account`, or was logged in from this network before. */
+/** Whether the e-mail's account is number `account`, or logged in from this network before. */
 export function isKnownTo(email: string, network: string, account: number | null): boolean {
 	return readPrepared(knownSql, email, account ?? 0, networkHash(network)).length > 0
 }
@@ -14,7 +14,7 @@ const knownSql = `
 	SELECT 1 FROM "User" WHERE "email" = ?
 	AND ("id" = ? OR EXISTS (SELECT 1 FROM "KnownNetwork" WHERE "userId" = "User"."id" AND "networkHash" = ?))`
 
-/** As part of a log-in: remembers its network, the last ten of an account. */
+/** Remembers a log-in's network, ten for each account. */
 export async function rememberNetwork(tx: Transaction, userId: number, network: string): Promise<void> {
 	const hash = networkHash(network)
 	await tx.knownNetwork.deleteMany({ where: { userId, networkHash: hash } })
@@ -28,7 +28,7 @@ export async function rememberNetwork(tx: Transaction, userId: number, network: 
 	await tx.knownNetwork.deleteMany({ where: { id: { in: old.map(({ id }) => id) } } })
 }
 
-/** There are so few addresses that a bare hash would tell which one it is. */
+/** A bare hash of so few addresses would tell which it is. */
 function networkHash(network: string): string {
 	return createHmac('sha256', sessionSecret()).update(`network:${network}`).digest('base64url')
 }

@@ -3,10 +3,9 @@ import { newAccountSchema } from '../account/account.schema.ts'
 
 const { email, password } = newAccountSchema.shape
 
-/** Who forgot a password. */
 export const passwordResetRequestSchema = z.object({ email })
 
-/** The new password, entered twice. */
+/** Entered twice. */
 export const passwordResetSchema = z
 	.object({ password, confirmPassword: z.string({ error: 'Please enter the password again.' }) })
 	.refine((value) => value.password === value.confirmPassword, {

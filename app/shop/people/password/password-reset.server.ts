@@ -10,26 +10,25 @@ const lifetime = 60 * 60 * 1000
 const deadLink = 'This link has been used already or is too old. Please ask for a new one.'
 
 /**
- * Mails a link that sets a new password once, within an hour; it replaces the one before. For an e-mail that no account
- * has, the same is written in the same time and nothing is sent. `email` is lower-cased, as
- * `passwordResetRequestSchema` makes it.
+ * Mails a link that sets a password once within an hour, in place of an earlier one. An unknown e-mail takes the same
+ * time, and nothing is sent. `email` in lower case.
  */
 export async function requestPasswordReset(email: string): Promise<void> {
 	const nonce = randomBytes(24).toString('base64url')
 	const tokenHash = hashToken(mailedToken('password-reset', nonce))
 	const now = Date.now()
-	// The same statements whether there is such an account or not, for time must not tell.
+	// The same statements for unknown addresses: time must not tell.
 	await write(async (tx) => {
 		await tx.passwordReset.deleteMany({ where: { OR: [{ user: { email } }, { expiresAt: { lt: new Date(now) } }] } })
 		await tx.$executeRaw`
 			INSERT INTO "PasswordReset" ("tokenHash", "userId", "createdAt", "expiresAt")
 			SELECT ${tokenHash}, "id", ${now}, ${now + lifetime} FROM "User" WHERE "email" = ${email}`
-		// Without an account the nonce matches nothing, and the mail is dropped when it is due.
+		// Without an account the nonce matches nothing, and the mail is dropped.
 		enqueue(tx, { template: 'password-reset', recipient: email, nonce })
 	})
 }
 
-/** What the mail of a queued nonce says; null when its link would not work. */
+/** The link of a queued nonce; null when dead. */
 export async function linkOf(
 	nonce: string,
 	now: Date,
@@ -42,18 +41,17 @@ export async function linkOf(
 	return found && { token, username: found.user.username, expiresAt: found.expiresAt }
 }
 
-/** Whether a link would work now. Looking does not use it up. */
+/** Whether a link works. Leaves it valid. */
 export async function isLiveReset(token: string): Promise<boolean> {
 	return (await read.passwordReset.findFirst({ where: live(token, new Date()), select: { id: true } })) !== null
 }
 
 /**
- * Sets the password that a link was mailed for, ends every session of its account and answers the account's number. The
- * link is used up by it. A used, replaced, expired or unknown one is refused ('invalid'); one of the most common
- * passwords, too (on `password`), and the link stays.
+ * Sets a link's password, ends all sessions, uses the link up; answers the account's id. A dead link: 'invalid'; a
+ * common password: 'invalid' on `password`, and the link stays.
  */
 export async function resetPassword(token: string, newPassword: string): Promise<number> {
-	// Hashing is expensive: not for everybody who makes up a link.
+	// Hashing is expensive: not for made-up links.
 	if (!(await isLiveReset(token))) refuse('invalid', deadLink)
 	checkUncommon(newPassword, 'password')
 	const passwordHash = await hashPassword(newPassword)

@@ -5,9 +5,9 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { atMost } from '#app/adapters/scheduling/at-most.ts'
 import { refuse } from '../../refusal.ts'
 
-// OWASP's minimum for argon2id; two at a time, so that a flood of log-ins cannot take all memory or all threads.
+// OWASP's minimum for argon2id; two at a time bound memory and threads.
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
-// Two take a tenth of a second: a queue of more than five seconds is refused at once.
+// Two take a tenth of a second: this queue is five seconds.
 const hashing = atMost(2, 100)
 const derive = promisify(argon2)
 
@@ -17,16 +17,13 @@ function derivation(password: string, salt: Buffer, { memory, passes, parallelis
 	)
 }
 
-/**
- * Refuses a new password that is among the commonest ('invalid' on `field`): these are guessed first, however slow
- * guessing is.
- */
+/** Refuses a common password ('invalid' on `field`): those are guessed first. */
 export function checkUncommon(password: string, field: string): void {
 	if (isCommonPassword(password))
 		refuse('invalid', 'This is one of the most common passwords. Please choose another.', field)
 }
 
-/** The argon2id hash of a password with its own salt and cost, in the usual `$argon2id$…` notation. */
+/** An argon2id hash with its salt and cost, `$argon2id$…`. */
 export async function hashPassword(password: string): Promise<string> {
 	const salt = randomBytes(16)
 	const hash = await derivation(password, salt)
@@ -34,7 +31,7 @@ export async function hashPassword(password: string): Promise<string> {
 	return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${salt.toString('base64url')}$${hash.toString('base64url')}`
 }
 
-/** True when the password is the one that was hashed. A hash that it cannot read matches nothing. */
+/** Whether the password was hashed so; false for an unreadable hash. */
 export async function isPassword(password: string, stored: string): Promise<boolean> {
 	const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/.exec(stored)
 	if (!parts) return false
@@ -45,15 +42,12 @@ export async function isPassword(password: string, stored: string): Promise<bool
 	return found.length === wanted.length && timingSafeEqual(found, wanted)
 }
 
-/** Takes as long as checking a password, for accounts that do not exist: time must not tell who has one. */
+/** Takes the time of a check, for unknown accounts. */
 export async function pretendToCheck(password: string): Promise<void> {
 	await derivation(password, Buffer.alloc(16))
 }
 
-/**
- * Refuses ('invalid' on `field`) what is not the password of an account; an account that is gone is refused as
- * 'not-found'.
- */
+/** Refuses a wrong password ('invalid' on `field`). Unknown account: 'not-found'. */
 export async function checkCurrentPassword(userId: number, password: string, field: string): Promise<void> {
 	const user = await read.user.findUnique({ where: { id: userId }, select: { passwordHash: true } })
 	if (!user) refuse('not-found', 'Failed to load profile data.')

@@ -58,14 +58,14 @@ const everything = {
 	},
 } as const satisfies Prisma.UserSelect
 
-/** The account with all that hangs on it, as rows. */
+/** The account's rows in all tables. */
 export function everythingOf(userId: number) {
 	return read.user.findUnique({ where: { id: userId }, select: everything })
 }
 
 type Everything = Prisma.UserGetPayload<{ select: typeof everything }>
 
-/** The rows as a person may read them; money stays in paise, as the names of its fields say. */
+/** The rows for a reader; money in paise, as its names say. */
 export function readable({
 	sessions,
 	passwordResets,

@@ -7,12 +7,12 @@ const currentPassword = z
 	.min(1, 'Please enter your current password.')
 	.max(256, 'Please use at most 256 characters.')
 
-/** What a customer may change of the own account (rules 59 and 60). */
+/** What customers change of their accounts (rules 59 and 60). */
 export const profileSchema = z.object({
 	username,
 	phone,
 	email,
-	/** Asked for with another e-mail than the account's. */
+	/** For another e-mail than the account's. */
 	password: z
 		.string({ error: 'Please enter your current password.' })
 		.max(256, 'Please use at most 256 characters.')
@@ -20,7 +20,6 @@ export const profileSchema = z.object({
 })
 export type ProfileInput = z.infer<typeof profileSchema>
 
-/** The form of a new password: the one so far, and the new one twice. */
 export const passwordChangeSchema = z
 	.object({
 		currentPassword,
@@ -32,5 +31,4 @@ export const passwordChangeSchema = z
 		message: 'Passwords do not match',
 	})
 
-/** The form that deletes the account asks for its password. */
 export const accountDeletionSchema = z.object({ password: currentPassword })

@@ -43,9 +43,8 @@ async function changeToken(email: string) {
 	return (await changePathOf(email)).split('/').at(-1)!
 }
 
-/** An image of its own, with its file. */
 async function storedImage(): Promise<string> {
-	// Far enough apart to be two images after they were compressed.
+	// Different enough after compression.
 	const background = { r: ((count += 1) * 41) % 256, g: 90, b: 40 }
 	return storeImage(
 		await sharp({ create: { width: 40, height: 30, channels: 3, background } })
@@ -224,7 +223,7 @@ describe('a new password', () => {
 	})
 })
 
-/** A customer with one of everything; answers where their traces are. */
+/** A customer with one of everything, and where the traces are. */
 async function busyCustomer() {
 	const account = await makeAccount()
 	const { userId, email } = account

@@ -10,7 +10,6 @@ import type { ProfileInput } from './profile.schema.ts'
 import { removeAccount } from '../account/remove-account.server.ts'
 import { endSessions } from '../session/session.server.ts'
 
-/** What a customer sees of the own account. */
 export interface Profile {
 	username: string
 	email: string
@@ -27,24 +26,23 @@ const profileSelect = {
 	coverImage: { select: imageSelect },
 } as const
 
-/** What a customer sees of the own account. An account that is gone is refused ('not-found'). */
+/** A customer's own profile. Unknown: 'not-found'. */
 export async function profileOf(userId: number): Promise<Profile> {
 	const user = await read.user.findUnique({ where: { id: userId }, select: profileSelect })
 	if (!user) refuseGone()
-	// The images stand beside the name and say nothing that it does not.
+	// The name beside them says it all.
 	const image = (image: Omit<ImageView, 'alt'> | null) => image && { ...image, alt: '' }
 	return { ...user, profileImage: image(user.profileImage), coverImage: image(user.coverImage) }
 }
 
-/** What came of saving a profile: to which address a link was mailed, if another one was entered. */
+/** `mailedTo`: another address that was entered. */
 export interface SavedProfile {
 	confirmAt: string | null
 }
 
 /**
- * Saves name and phone. Another e-mail than the account's asks for the password (a wrong or missing one is refused,
- * 'invalid' on `password`) and becomes the account's when the link that is mailed to it is opened; what is answered is
- * the same for an address that somebody else has.
+ * Saves name and phone. Another e-mail takes the password ('invalid' on `password`) and effect when its mailed link is
+ * opened; a taken one is answered alike.
  */
 export async function saveProfile(
 	userId: number,
@@ -62,15 +60,12 @@ export async function saveProfile(
 	return { confirmAt: isOther ? email : null }
 }
 
-/**
- * Shows a stored image (its hash) as the customer's avatar. The one before is removed, unless something else shows it.
- * An unknown hash is refused ('invalid').
- */
+/** Sets the avatar to a stored image; the old one goes unless used. Unknown hash: 'invalid'. */
 export async function setProfileImage(userId: number, hash: string): Promise<void> {
 	await replaceImage(userId, 'profileImageHash', hash)
 }
 
-/** As `setProfileImage`, for the cover photograph. */
+/** `setProfileImage` for the cover. */
 export async function setCoverImage(userId: number, hash: string): Promise<void> {
 	await replaceImage(userId, 'coverImageHash', hash)
 }
@@ -96,8 +91,8 @@ interface PasswordChange {
 }
 
 /**
- * Sets a new password and ends every session but the one of `tokenToKeep`; links to reset it become invalid. Refuses a
- * wrong current password ('invalid' on `currentPassword`) and a common new one (on `newPassword`).
+ * Sets a password, ends all sessions but `tokenToKeep`, voids reset links. Wrong password: 'invalid' on
+ * `currentPassword`; a common one: on `newPassword`.
  */
 export async function changePassword(
 	userId: number,
@@ -115,9 +110,8 @@ export async function changePassword(
 }
 
 /**
- * Deletes a customer's account with sessions, cart, waiting mail and images. Orders stay for the books without the
- * person, reviews without the name (rule 68). A wrong password is refused ('invalid' on `password`), and so is an
- * administrator ('conflict').
+ * Deletes a customer's account; orders stay without the person, reviews without the name (rule 68). Wrong password:
+ * 'invalid' on `password`; an administrator: 'conflict'.
  */
 export async function deleteAccount(userId: number, password: string): Promise<void> {
 	await checkCurrentPassword(userId, password, 'password')
@@ -130,10 +124,7 @@ export async function deleteAccount(userId: number, password: string): Promise<v
 	for (const hash of images) await forgetImage(hash)
 }
 
-/**
- * Everything that the shop knows about a customer, as plain data for a JSON file: times in ISO 8601 (UTC), money in
- * paise.
- */
+/** A customer's data as plain JSON: times in ISO 8601 (UTC), money in paise. */
 export async function exportData(userId: number): Promise<Record<string, unknown>> {
 	const found = await everythingOf(userId)
 	if (!found) refuseGone()

@@ -7,31 +7,29 @@ const maxBytes = 64 * 1024
 const maxOfBrowser = 5
 const maxOfAll = 1_000
 
-/** A form that was sent without a valid session. */
+/** Sent without a valid session. */
 export interface Submission {
-	/** Where it was sent: path and query. */
+	/** With its query. */
 	path: string
 	fields: [name: string, value: string][]
-	/** Whether passwords or files were left out of `fields`. */
+	/** Passwords or files were left out of `fields`. */
 	isPartial: boolean
 }
 
-/** A stored submission. */
 export interface PendingSubmission extends Submission {
 	id: number
-	/** Whose session it was sent with; null when the browser had none. */
+	/** Of the expired session; null without one. */
 	userId: number | null
 }
 
-/** A random key by which a browser gets its pending submissions back; only the key's hash is stored. */
+/** A random key of the browser, of which only the hash is stored. */
 export function newBrowserKey(): string {
 	return randomBytes(32).toString('base64url')
 }
 
 /**
- * Stores a form until its sender has logged in, for 30 minutes, replacing what this browser sent to the same path
- * before. The latest 5 of a browser and the latest 1000 of all are stored. Answers false, and stores nothing, when it
- * has more than 64 KB or its account is gone.
+ * Stores a form until log-in, for 30 minutes, in place of the same path's: 5 a browser, 1000 in all. False above 64 KB,
+ * or without the account.
  */
 export async function keepSubmission(
 	browserKey: string,
@@ -58,13 +56,13 @@ export async function keepSubmission(
 	})
 }
 
-/** What this browser sent with a session of this account and has not yet sent again. */
+/** This browser's pending submissions of the account. */
 export async function submissionsOf(browserKey: string, userId: number): Promise<PendingSubmission[]> {
 	const where = { browserHash: hashToken(browserKey), userId, expiresAt: { gt: new Date() } }
 	return (await read.pendingSubmission.findMany({ where, select })).map(fromRow)
 }
 
-/** Removes and answers what this browser sent to a path, whoever sent it; null when there is nothing. */
+/** Removes and answers a path's submission, whoever sent it; null without one. */
 export async function takeSubmission(browserKey: string, path: string): Promise<PendingSubmission | null> {
 	const browserHash_path = { browserHash: hashToken(browserKey), path }
 	if (!(await read.pendingSubmission.findUnique({ where: { browserHash_path }, select: { id: true } }))) return null

@@ -3,38 +3,35 @@ import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { rememberNetwork } from '../password/known-network.server.ts'
 
-/** How long a session lasts, in seconds. */
 export const sessionSeconds = 30 * 24 * 60 * 60
 const lifetime = sessionSeconds * 1000
-/** An administrator who does nothing for so long has left the desk. */
+/** An administrator idle for this long has left the desk. */
 const longestPause = 12 * 60 * 60 * 1000
-/** To this the last use is known: it is not written at each request. */
+/** Precision of the last use, which is not written at each request. */
 const noteAgain = 5 * 60 * 1000
 
-/** Who is logged in, as every page needs it. */
+/** What every page needs of the signed-in user. */
 export interface Viewer {
 	userId: number
 	username: string
 	isAdmin: boolean
 }
 
-/** What a session is known by: 256 random bits. */
+/** 256 random bits. */
 export function newToken(): string {
 	return randomBytes(32).toString('base64url')
 }
 
-/** With what and from which network address a session is begun. */
 export interface SessionOrigin {
 	device: string
 	address: string
-	/** What counts as one sender in limits: the address, or the part of it that one household has. */
+	/** One sender in limits: the address, or a household's part of it. */
 	network: string
 }
 
 /**
- * Starts a session that lasts 30 days, for an administrator until it was unused for 12 hours. Answers its random token;
- * only the token's hash is stored. Device and network are stored for administrators, who see them in their list of
- * sessions, and for nobody else.
+ * Starts a session of 30 days; an administrator's ends after 12 idle hours. Answers its token, stored as a hash. Device
+ * and network are stored for administrators only.
  */
 export async function openSession(userId: number, kind: 'page' | 'api', origin?: SessionOrigin): Promise<string> {
 	const token = newToken()
@@ -57,9 +54,8 @@ export async function openSession(userId: number, kind: 'page' | 'api', origin?:
 }
 
 /**
- * The account of a token; null when it is unknown, expired, revoked, or an administrator's that was unused for 12
- * hours. The role is read each time: a demotion counts at once. One prepared statement, half the cost of Prisma's two:
- * every page of a signed-in user begins with it.
+ * A token's account; null when unknown, expired or revoked. Reads the role each time. One prepared statement costs half
+ * of Prisma's two, on every page.
  */
 export async function viewerOf(token: string, kind: 'page' | 'api'): Promise<Viewer | null> {
 	const now = Date.now()
@@ -83,7 +79,7 @@ const viewerSql = `
 	SELECT "User"."id" AS "userId", "username", "isAdmin", coalesce("lastUsedAt", "Session"."createdAt") AS "usedAt"
 	FROM "Session" JOIN "User" ON "User"."id" = "userId" WHERE "tokenHash" = ? AND "kind" = ? AND "expiresAt" > ?`
 
-/** Not awaited, and a full disk does not fail the read: it is recorded the next time. */
+/** Not awaited: a full disk does not fail the read. */
 function noteUse(token: string, now: number) {
 	write(async ({ prepared }) =>
 		prepared.rows('UPDATE "Session" SET "lastUsedAt" = ? WHERE "tokenHash" = ?', now, hashToken(token)),
@@ -95,14 +91,14 @@ export async function closeSession(token: string): Promise<void> {
 	await write((tx) => tx.session.deleteMany({ where: { tokenHash: hashToken(token) } }))
 }
 
-/** Ends every session of a person, except the one of the given token. */
+/** Ends all sessions of a person but `tokenToKeep`. */
 export async function endSessions(tx: Transaction, userId: number, tokenToKeep?: string): Promise<void> {
 	await tx.session.deleteMany({
 		where: { userId, ...(tokenToKeep === undefined ? {} : { tokenHash: { not: hashToken(tokenToKeep) } }) },
 	})
 }
 
-/** How a secret that somebody holds is stored. Secrets are long and random: a quick hash is enough. */
+/** A quick hash, enough for long random secrets. */
 export function hashToken(token: string): string {
 	return createHash('sha256').update(token).digest('hex')
 }

@@ -9,13 +9,13 @@ const options = {
 }
 
 export interface BodyText {
-	/** Paragraphs, separated by an empty line. */
+	/** Paragraphs, an empty line between them. */
 	description: string
-	/** What stood in lists, one entry an item. */
+	/** One entry for each item of a list. */
 	details: string[]
 }
 
-/** The words of a product's HTML body, without any of the HTML. */
+/** The words of a product's HTML body, without HTML. */
 export function readBody(html: string): BodyText {
 	const paragraphs: string[] = []
 	const details: string[] = []
@@ -41,7 +41,7 @@ export function readBody(html: string): BodyText {
 	return { description: paragraphs.join('\n\n'), details }
 }
 
-/** The HTML body of a product, from which `readBody` reads the same text; '' for a product without words. */
+/** The HTML body that `readBody` reads the same from; '' without words. */
 export function writeBody({ description, details }: BodyText): string {
 	const paragraphs = description.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
 	const parts = paragraphs.map((paragraph) => `<p>${paragraph.split('\n').map(escapeMarkup).join('<br>')}</p>`)
@@ -49,7 +49,7 @@ export function writeBody({ description, details }: BodyText): string {
 	return parts.join('\n')
 }
 
-/** A line break in the source is only a space; the sanitizer leaves no more than these four entities. */
+/** Line breaks in the source are spaces; the sanitizer leaves only these four entities. */
 function plain(text: string): string {
 	return text
 		.replace(/\s+/g, ' ')

@@ -2,22 +2,18 @@ import { normaliseText } from '../../../search/normalise.ts'
 import { maxEntryLength, maxNameLength } from '../../product/product.schema.ts'
 import type { CsvRow } from '../csv-rows.server.ts'
 
-/** An image that a file names. */
 export interface DraftImage {
 	line: number
-	/** The last part of the image's address, '' when there is none. */
+	/** The last part of its address, or ''. */
 	file: string
-	/** The hash in an address of this shop's own (/images/<hash>/1920.jpg). */
+	/** From an address of this shop (/images/<hash>/1920.jpg). */
 	hash: string | null
 	alt: string
-	/** The name of the colour that it shows; null when the file does not say, or says several. */
+	/** The colour that it shows; null for none or several. */
 	color: string | null
 }
 
-/**
- * The images of a product in their positions, each once. A row's Variant Image shows the colour of the row; one that is
- * no Image Src of the product as well comes after those. `colorOf` reads the colour of a row, '' for none.
- */
+/** The images of a product in order, each once; variants' own ones last. `colorOf` reads a row's colour, or ''. */
 export function readImages(rows: CsvRow[], colorOf: (row: CsvRow) => string): DraftImage[] {
 	const images = rows
 		.filter((row) => row.cell('Image Src'))

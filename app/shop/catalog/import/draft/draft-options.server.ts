@@ -2,15 +2,14 @@ import { normaliseText } from '../../../search/normalise.ts'
 import { readHexCode } from '../../color/hex-code.ts'
 import type { CsvRow } from '../csv-rows.server.ts'
 
-/** What a product can be chosen in, from all its rows. */
 export interface Option {
 	name: string
 	kind: 'color' | 'size' | 'title' | 'other'
-	/** Each once, in the order of the file; none when only its name is there. */
+	/** Each once, in the file's order. */
 	values: string[]
 }
 
-/** The options of a product. 'Title' is how a product without options is written. */
+/** The options of a product; without 'Title', which stands for none. */
 export function readOptions(rows: CsvRow[]): Option[] {
 	return numbers.flatMap((number) => {
 		const name = firstCell(rows, `Option${number} Name`)
@@ -19,12 +18,12 @@ export function readOptions(rows: CsvRow[]): Option[] {
 	})
 }
 
-/** All values of the options of this kind; none when there is no such option. */
+/** All values of the options of this kind. */
 export function valuesOf(options: Option[], kind: Option['kind']): string[] {
 	return distinct(options.filter((option) => option.kind === kind).flatMap((option) => option.values))
 }
 
-/** The hex codes that the file gives to colours, by normalised colour name. Invalid codes are noted. */
+/** The file's hex codes by normalised colour name; notes invalid ones. */
 export function readHexCodes(rows: CsvRow[], notes: string[]): Map<string, string> {
 	const colorOf = colorReader(rows)
 	const hexCodes = new Map<string, string>()
@@ -39,13 +38,13 @@ export function readHexCodes(rows: CsvRow[], notes: string[]): Map<string, strin
 	return hexCodes
 }
 
-/** How to read the colour of a row of these; '' for a row without one. */
+/** A reader of a row's colour; '' for none. */
 export function colorReader(rows: CsvRow[]): (row: CsvRow) => string {
 	const ofColors = numbers.filter((number) => optionKind(firstCell(rows, `Option${number} Name`)) === 'color')
 	return (row) => ofColors.map((number) => row.cell(`Option${number} Value`)).find(Boolean) ?? ''
 }
 
-/** The first cell of a column that has text: what belongs to the full product stands on any one of its rows. */
+/** The first cell with text; a product's own fields stand on any one of its rows. */
 export function firstCell(rows: CsvRow[], column: string): string {
 	return rows.map((row) => row.cell(column)).find(Boolean) ?? ''
 }

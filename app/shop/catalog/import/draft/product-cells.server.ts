@@ -7,10 +7,7 @@ import { rowsUnder } from '../csv-rows.server.ts'
 import { guardCell } from '../csv-cell.ts'
 import { type ProductDraft, readProduct } from './product-draft.server.ts'
 
-/**
- * The columns of an export: Shopify's classic ones, and the shop's own for what those lack. docs/import.md says what is
- * in them.
- */
+/** Shopify's classic columns, and the shop's own for what they lack (docs/import.md). */
 export const exportColumns = [
 	'Handle',
 	'Title',
@@ -61,9 +58,8 @@ export const exportSelect = {
 export type ExportProduct = Prisma.ProductGetPayload<{ select: typeof exportSelect }>
 
 /**
- * A product as the rows of an export, not yet guarded or quoted: one for each of its colours, sizes or images,
- * whichever are most. What belongs to the full product stands on the first alone, so that one who edits the file need
- * change it only once. Images have addresses under `origin`.
+ * The unguarded rows of a product, one for each colour, size or image; its own fields stand on the first alone, to be
+ * edited once. `origin` begins the images' addresses.
  */
 export function productCells(product: ExportProduct, origin: string): string[][] {
 	const { images } = product
@@ -85,7 +81,7 @@ export function productCells(product: ExportProduct, origin: string): string[][]
 	})
 }
 
-/** Reads a product's own export as the importer does, to compare a file with it. Null when that cannot be read. */
+/** Reads a product's own export, to compare a file with it. Null when unreadable. */
 export function draftOf(product: ExportProduct): ProductDraft | null {
 	const rows = productCells(product, '').map((cells, index) => toRow(cells.map(guardCell), index + 1))
 	const result = readProduct({ handle: product.handle, rows })
@@ -96,7 +92,7 @@ const toRow = rowsUnder(exportColumns)
 
 type Cells = Partial<Record<(typeof exportColumns)[number], string>>
 
-/** An option Color without any value is how a product in no colour is written. */
+/** An option Color without values means: in no colour. */
 function fullProduct(product: ExportProduct, hasSizes: boolean): Cells {
 	return {
 		Title: product.name,
@@ -125,9 +121,7 @@ function image(image: ExportProduct['images'][number] | undefined, index: number
 	}
 }
 
-/**
- * The colours in their order, each with its first image; behind them the colours again for each further image of them.
- */
+/** Each colour with its first image, then again for each further one. */
 function colorRows({
 	colors,
 	images,

@@ -14,7 +14,7 @@ import { Unusable, readOffer } from './variants.server.ts'
 import type { Offer } from './variants.server.ts'
 import { maxImages } from '#app/shop/media/image-limits.ts'
 
-/** A product as a file describes it. Null where the file says nothing. */
+/** A product of a file; null where the file says nothing. */
 export interface ProductDraft extends Offer {
 	handle: string
 	name: string
@@ -26,23 +26,23 @@ export interface ProductDraft extends Offer {
 	categoryName: string | null
 	collectionName: string | null
 	isFeatured: boolean | null
-	/** How many had been bought when the file was written. */
+	/** Bought when the file was written. */
 	purchaseQty: number | null
 	colors: string[] | null
-	/** Hex codes by normalised colour name. */
+	/** By normalised colour name. */
 	hexCodes: ReadonlyMap<string, string>
 	images: DraftImage[]
-	/** Notes for the admin about how the file was read. */
+	/** How the file was read, for the admin. */
 	notes: string[]
 }
 
-/** A product of the file: what it says, or why it is left out ('skipped') or cannot be used ('failed'). */
+/** What the file says, or why it is left out ('skipped') or unusable ('failed'). */
 export type ReadProduct = { line: number; handle: string } & (
 	| { draft: ProductDraft }
 	| { result: 'skipped' | 'failed'; reason: string }
 )
 
-/** All rows of one product, wherever they stand in the file. */
+/** The rows of one product, wherever they stand. */
 export interface ProductRows {
 	handle: string
 	rows: CsvRow[]
@@ -50,7 +50,7 @@ export interface ProductRows {
 
 const maxColors = 50
 
-/** The products of a file in its order. The rows of a product share its handle; a row without one stands alone. */
+/** Groups rows by handle, in the file's order; a row without one stands alone. */
 export function groupRows(rows: CsvRow[]): ProductRows[] {
 	const products: ProductRows[] = []
 	const byHandle = new Map<string, CsvRow[]>()
@@ -67,7 +67,7 @@ export function groupRows(rows: CsvRow[]): ProductRows[] {
 	return products
 }
 
-/** What the rows of one product say. */
+/** Reads one product from its rows. */
 export function readProduct({ handle, rows }: ProductRows): ReadProduct {
 	const line = rows[0]!.line
 	try {
@@ -124,7 +124,7 @@ function readDraft(handle: string, rows: CsvRow[]): ProductDraft {
 	}
 }
 
-/** A cell that says "no colour to choose" says nothing about colours. */
+/** A cell for "no colour to choose" says nothing about colours. */
 function readColors(options: Option[], notes: string[]): string[] | null {
 	const values = valuesOf(options, 'color')
 	const colors = values.filter((name) => !isNoColor(name))

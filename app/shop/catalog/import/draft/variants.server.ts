@@ -2,7 +2,7 @@ import { toPaise } from '../../../money.ts'
 import { maxPriceRupees, maxQuantity } from '../../product/product.schema.ts'
 import type { CsvRow } from '../csv-rows.server.ts'
 
-/** A product of the file that cannot be used, and the line of its fault. */
+/** An unusable product, with the line of its fault. */
 export class Unusable extends Error {
 	readonly line: number
 
@@ -12,10 +12,10 @@ export class Unusable extends Error {
 	}
 }
 
-/** What a product is sold for and how many there are, from all its variants. */
+/** Price and stock from all variants. */
 export interface Offer {
 	basePricePaise: number
-	/** Null unless it is higher than the price. */
+	/** Null unless above the price. */
 	originalPricePaise: number | null
 	/** Null when the file does not say. */
 	quantity: number | null
@@ -28,8 +28,8 @@ interface Variant {
 }
 
 /**
- * The lowest price, what that one cost before, and all of the stock. A variant that costs nothing is not for sale, lest
- * it be given away by mistake: neither its price nor its stock counts, and a product with no other is sold out.
+ * The lowest price, its original price, and all stock. Variants without a price are not for sale: lest something is
+ * given away, they do not count.
  */
 export function readOffer(rows: CsvRow[], notes: string[]): Offer {
 	if (rows.every((row) => row.cell('Variant Price') === ''))
@@ -64,7 +64,7 @@ function sumStock(variants: Variant[], notes: string[]): number | null {
 	return Math.min(sum, maxQuantity)
 }
 
-/** A row with neither price nor stock is there for an image, or for one more colour or size. */
+/** A row without price and stock adds an image, colour or size. */
 function isVariant(row: CsvRow): boolean {
 	return row.cell('Variant Price') !== '' || row.cell('Variant Inventory Qty') !== ''
 }
