@@ -2,15 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { attached, Stop } from '../setup/run.mjs'
-import { bin, environment, runtime } from '../setup.mjs'
+import { bin, environment } from '../setup.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// First the one without windows: it takes a third less processor time for the same page.
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** The path of a browser on this machine that starts, or undefined. */
 export function findChromium() {
 	if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
 	const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]
-	const places = folders.flatMap((folder) => names.map((name) => join(folder, name)))
+	const places = names.flatMap((name) => folders.map((folder) => join(folder, name)))
 	places.push('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome')
 	// On Ubuntu a script of this name only says how to get the real one.
 	return places.find((path) => existsSync(path) && /chrom/i.test(outputOf(path, ['--version'])))
@@ -30,22 +31,27 @@ async function findOrInstall() {
 	if (isDebian()) {
 		console.error('Installing Chromium with apt-get, for the browser tests …')
 		await asRoot(['apt-get', 'update'])
-		await asRoot(['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'])
-		const installed = findChromium()
-		if (installed) return installed
+		// Older releases have only the whole one.
+		for (const name of ['chromium-headless-shell', 'chromium']) {
+			await asRoot(['apt-get', 'install', '-y', '--no-install-recommends', name])
+			const installed = findChromium()
+			if (installed) return installed
+		}
 	}
 	console.error("Downloading Playwright's Chromium, for the browser tests …")
-	const args = ['install', ...(canBeRoot() && hasApt() ? ['--with-deps'] : []), 'chromium']
+	const args = [...playwrightsOwn, ...(canBeRoot() && hasApt() ? ['--with-deps'] : [])]
 	if ((await attached(bin('playwright'), args, environment())) === 0) return undefined
 	throw new Stop('There is no Chromium: install it, or set CHROMIUM_PATH to the path of Chromium or Chrome.')
 }
 
+const playwrightsOwn = ['install', '--only-shell', 'chromium']
+
 function hasPlaywrightsOwn() {
-	const script = "process.stdout.write(require('@playwright/test').chromium.executablePath())"
-	return existsSync(outputOf(runtime(), ['-e', script]))
+	const plan = outputOf(bin('playwright'), [...playwrightsOwn, '--dry-run'])
+	return existsSync(/Install location:\s*(.+)/.exec(plan)?.[1] ?? '')
 }
 
-const outputOf = (command, args) => spawnSync(command, args, { encoding: 'utf8' }).stdout ?? ''
+const outputOf = (command, args) => spawnSync(command, args, { encoding: 'utf8', env: environment() }).stdout ?? ''
 
 const hasApt = () => existsSync('/usr/bin/apt-get')
 
