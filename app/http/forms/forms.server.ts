@@ -1,4 +1,4 @@
-import type { Submission, SubmissionResult } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/react'
 import { data, redirect } from 'react-router'
 import type { z } from 'zod'
 import { log } from '#app/adapters/log.server.ts'
@@ -14,6 +14,10 @@ interface FormOptions {
 	hideFields?: string[]
 	/** The form's answer, with what was typed, when its action fails unexpectedly; the error page otherwise. */
 	unexpected?: string
+	/** What was wrong with fields before the form was parsed: the form is then not accepted. */
+	problems?: Record<string, string[]>
+	/** What a form that is not accepted shows in lists of which nothing was sent. */
+	blank?: Record<string, string[]>
 }
 
 /** A form that was not accepted: what was typed, its errors, and the status. */
@@ -33,29 +37,38 @@ export async function submitForm<Schema extends z.ZodType, T>(
 	form: FormData,
 	schema: Schema,
 	act: (values: z.output<Schema>) => Promise<T>,
-	{ hideFields = [], unexpected }: FormOptions = {},
+	{ hideFields = [], unexpected, problems = {}, blank }: FormOptions = {},
 ): Promise<T> {
 	const submission = parseForm(form, schema)
+	const refused = (status: number, errors: Errors) => {
+		const reply = submission.reply({ ...errors, hideFields })
+		return new FormRefused({ ...reply, initialValue: { ...blank, ...reply.initialValue } }, status)
+	}
+	const hasProblems = Object.values(problems).some(({ length }) => length > 0)
 	// A button that only adds or removes a row of the form: the form is shown again with the change, and nothing is
 	// saved.
-	if (submission.status === undefined) throw new FormRefused(submission.reply({ hideFields }), 200)
-	if (submission.status !== 'success') throw new FormRefused(submission.reply({ hideFields }), 400)
+	if (submission.status === undefined)
+		throw new FormRefused(submission.reply({ fieldErrors: problems, hideFields }), 200)
+	if (submission.status !== 'success' || hasProblems) throw refused(400, { fieldErrors: problems })
 	try {
 		return await act(submission.value)
 	} catch (error) {
 		if (unexpected && !isRefusal(error)) {
 			log.error({ err: error }, 'a form failed')
-			throw new FormRefused(submission.reply({ formErrors: [unexpected], hideFields }), 500)
+			throw refused(500, { formErrors: [unexpected] })
 		}
 		const refusal = asRefusal(error)
-		throw new FormRefused(refusalReply(submission, refusal, hideFields), refusalStatus[refusal.code])
+		throw refused(refusalStatus[refusal.code], errorsOf(refusal))
 	}
 }
 
-function refusalReply(submission: Submission<unknown>, { field, message }: Refusal, hideFields: string[]) {
-	return field
-		? submission.reply({ fieldErrors: { [field]: [message] }, hideFields })
-		: submission.reply({ formErrors: [message], hideFields })
+interface Errors {
+	formErrors?: string[]
+	fieldErrors?: Record<string, string[]>
+}
+
+function errorsOf({ field, message }: Refusal): Errors {
+	return field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] }
 }
 
 /** A form page's action: what `work` answers, or the same page with the errors and what was typed. */

@@ -5,8 +5,14 @@ import { z } from 'zod'
 const maxFields = 400
 const maxNameLength = 100
 
-/** conform makes a list as long as the index in a field's name: `a[99999999]` alone would fill the memory. */
-const isOurs = (name: string) => name.length <= maxNameLength && !/\d{4}/.test(name)
+/** The field in which conform names the button. */
+const buttonField = '__intent__'
+
+/**
+ * conform makes a list as long as the index in a field's name (`a[99999999]` alone would fill the memory), and believes
+ * what it finds in `__state__`.
+ */
+const isOurs = (name: string) => name.length <= maxNameLength && !/\d{4}/.test(name) && name !== '__state__'
 
 /** conform's intents that only change the rows of a form. */
 const place = z.int().min(0).max(999).optional()
@@ -20,7 +26,7 @@ const intentSchema = z.object({
  * ours has is answered 400.
  */
 export function readIntent(form: FormData): z.output<typeof intentSchema> | null {
-	const intent = form.get('__intent__')
+	const intent = form.get(buttonField)
 	if (intent === null) return null
 	try {
 		return intentSchema.parse(JSON.parse(typeof intent === 'string' ? intent : ''))
@@ -36,13 +42,19 @@ export function readIntent(form: FormData): z.output<typeof intentSchema> | null
 export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Schema) {
 	const names = [...form.keys()]
 	if (names.length > maxFields || !names.every(isOurs)) throw unreadable()
-	form.delete('__state__')
 	if (readIntent(form) === null) return parseWithZod(form, { schema })
 	try {
 		return parseWithZod(form, { schema })
 	} catch {
 		throw unreadable()
 	}
+}
+
+/** The fields of a form without the button that it was submitted with. */
+export function withoutButton(form: FormData): FormData {
+	const fields = new FormData()
+	for (const [name, value] of form) if (name !== buttonField) fields.append(name, value)
+	return fields
 }
 
 /** The answer to a form that cannot be read, to be thrown. */

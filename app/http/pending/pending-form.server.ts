@@ -10,7 +10,7 @@ import {
 	takeSubmission,
 } from '#app/shop/people/session/pending-submission.server.ts'
 import { sessionContext } from '../session/contexts.ts'
-import { parseForm } from '../forms/parse-form.server.ts'
+import { parseForm, withoutButton } from '../forms/parse-form.server.ts'
 import { formOfParts } from '../upload/form-parts.server.ts'
 import { TooManyBytesError, UnreadablePartsError } from '../upload/multipart-parts.server.ts'
 import { readFormData } from '../upload/read-form.server.ts'
@@ -113,8 +113,7 @@ async function readFields(request: Request): Promise<Pick<Submission, 'fields' |
 
 /** A form that no page of ours sends is answered 400 before anything is stored. */
 function checked(form: FormData): FormData {
-	form.delete('__intent__')
-	parseForm(form, z.object({}))
+	parseForm(withoutButton(form), z.object({}))
 	return form
 }
 

@@ -4,15 +4,16 @@ import { image } from '../../support/data/images.ts'
 import { openProductForms } from '../../support/pages/product-form.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
 
-const { person, ids, filled, shownImages, checked, errorOf } = await openProductForms()
+const { person, ids, filled, checked, errorOf } = await openProductForms()
 const shown = async (id: number) => (await productForEdit(id)).images.map(({ colorId }) => colorId)
-const choices = () => person.page().document.querySelectorAll('select[name=imageColors]')
+const choices = () => person.page().document.querySelectorAll('select[name$=".colorId"]')
 const offered = (index: number) => {
 	const choice = choices()[index]
 	return choice?.querySelectorAll('option').map((option) => option.textContent)
 }
 const chosen = (index: number) => choices()[index]?.querySelector('option[selected]')?.textContent
-const said = (...colors: (number | '')[]) => shownImages().map((hash, index) => `${hash}:${colors[index] ?? ''}`)
+const said = (...colors: (number | '')[]) =>
+	Object.fromEntries(colors.map((color, index) => [`images[${index}].colorId`, String(color)]))
 
 async function openProduct(colors: string[], imageColors: (string | null)[]) {
 	const { id } = await makeProduct({
@@ -29,7 +30,7 @@ test('each image is given one of the colors of its product, which the form shows
 	const id = await openProduct(['Rust', 'Indigo'], [null, 'Rust'])
 	expect([offered(0), chosen(0), chosen(1)]).toEqual([['No color chosen', 'Indigo', 'Rust'], 'No color chosen', 'Rust'])
 	await person.submit(
-		{ ...filled(), colorIds: [String(ids.rust), String(ids.indigo)], imageColors: said(ids.indigo, '') },
+		{ ...filled(), colorIds: [String(ids.rust), String(ids.indigo)], ...said(ids.indigo, '') },
 		{ button: 'Save changes' },
 	)
 	expect(await shown(id)).toEqual([ids.indigo, null])
@@ -46,7 +47,7 @@ test('without script a color that was just ticked is offered by a button, and al
 	)
 	expect([page.status, offered(1), chosen(0)]).toEqual([200, ['No color chosen', 'Indigo', 'Rust'], 'Rust'])
 	expect(person.page().document.querySelector('[name=name]')?.getAttribute('value')).toBe('Typed before')
-	await person.submit({ imageColors: said(ids.rust, ids.indigo) }, { button: 'Move image 2 forward' })
+	await person.submit(said(ids.rust, ids.indigo), { button: 'Move image 2 forward' })
 	expect([chosen(0), chosen(1)]).toEqual(['Indigo', 'Rust'])
 	await person.submit(
 		{ ...filled(), colorIds: [String(ids.rust), String(ids.indigo)], name: '' },
@@ -68,10 +69,15 @@ test('an image that was just chosen has a place for its color, and what no form 
 	await person.submit({ newImages: await image('#102030') }, { button: 'Upload' })
 	expect([chosen(0), chosen(1)]).toEqual(['Rust', 'No color chosen'])
 	const page = await person.submit(
-		{ ...filled(), colorIds: [String(ids.rust), String(ids.indigo)], imageColors: ['nonsense', 'more'] },
+		{
+			...filled(),
+			colorIds: [String(ids.rust), String(ids.indigo)],
+			'images[0].colorId': 'nonsense',
+			'images[1].colorId': 'more',
+		},
 		{ button: 'Save changes' },
 	)
-	expect([page.status, errorOf('imageColors')]).toEqual([
+	expect([page.status, errorOf('images[1].colorId')]).toEqual([
 		400,
 		"Please choose one of the product's colors for each image",
 	])

@@ -59,7 +59,7 @@ describe('images', () => {
 		const body = new FormData()
 		for (const [name, text] of Object.entries({ ...filled(), name: 'Too many' }))
 			for (const one of [text].flat()) body.append(name, one)
-		for (let number = 0; number < 11; number += 1) body.append(`images[${number}]`, await makeImage())
+		for (let number = 0; number < 11; number += 1) body.append(`images[${number}].hash`, await makeImage())
 		const response = await person.request('/admin/products/new', { method: 'POST', body })
 		expect(response.status).toBe(400)
 		expect(await response.text()).toContain('Maximum 10 images allowed')
@@ -152,11 +152,22 @@ describe('images', () => {
 			['f'.repeat(32), 'This image does not exist'],
 			['../../etc/passwd', 'Please select an image'],
 		]) {
-			const page = await person.submit({ ...filled(), 'images[0]': hash! }, { button: 'Save changes' })
+			const page = await person.submit({ ...filled(), 'images[0].hash': hash! }, { button: 'Save changes' })
 			expect([page.status, errors()]).toEqual([400, [sentence]])
 			await person.open(`/admin/products/${id}`)
 		}
 	})
+})
+
+test('images that are sent as a page from before an update did are refused, and the product keeps its own', async () => {
+	const images = [await makeImage(), await makeImage()]
+	const { id } = await makeProduct({ images })
+	await person.open(`/admin/products/${id}`)
+	const body = new FormData()
+	for (const [name, text] of Object.entries({ ...filled(), version: value('version')!, 'images[0]': images[0]! }))
+		for (const one of [text].flat()) body.append(name, one)
+	const response = await person.request(`/admin/products/${id}`, { method: 'POST', body })
+	expect([response.status, await imagesOf(id)]).toEqual([400, images])
 })
 
 describe('the lists of text, without script', () => {

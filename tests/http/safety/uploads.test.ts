@@ -33,7 +33,7 @@ const errors = () =>
 const shownHashes = () =>
 	person
 		.page()
-		.document.querySelectorAll('[name^="images["]')
+		.document.querySelectorAll('[name^="images["][name$=".hash"]')
 		.map((input) => input.getAttribute('value')!)
 
 /** Sends files with the product form, without saving a product; answers the page that comes back. */

@@ -39,13 +39,13 @@ export async function openProductForms() {
 			field(name)?.getAttribute('value') ?? field(name)?.textContent.replace(/^\n/, '').replaceAll('\r\n', '\n'),
 		checked: (name: string) => all(`[name="${name}"][checked]`).map((box) => box.getAttribute('value')),
 		/** The hashes of the images that the form holds, in order. */
-		shownImages: () => all('[name^="images["]').map((input) => input.getAttribute('value')!),
+		shownImages: () => all('[name^="images["][name$=".hash"]').map((input) => input.getAttribute('value')!),
 		/** What stands in the rows of a list of texts. */
 		rows: (list: string) => all(`[name^="${list}["]`).map((input) => input.getAttribute('value') ?? ''),
 		/** The sentences above the form. */
 		errors: () => all('main [role=alert] p').map((line) => line.textContent),
 		/** The sentence beside a field. */
-		errorOf: (name: string) => all(`#product-${name}-error`)[0]?.textContent,
+		errorOf: (name: string) => all(`[id="product-${name}-error"]`)[0]?.textContent,
 	}
 }
 

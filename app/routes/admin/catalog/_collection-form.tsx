@@ -52,7 +52,16 @@ export function CollectionForm({ lastResult, start, categories, save, cancelTo }
 			</SelectField>
 			<fieldset className="mt-2">
 				<legend className="sr-only">Images</legend>
-				<ImageList form={form} field={fields.images} hashes={images} answered={lastResult} of="collection" />
+				<ImageList
+					form={form}
+					field={fields.images}
+					hashes={images}
+					answered={lastResult}
+					of="collection"
+					renderFields={(index) => (
+						<input type="hidden" name={`${fields.images.name}[${index}]`} value={images[index]} />
+					)}
+				/>
 			</fieldset>
 			<div className="mt-2 flex flex-wrap items-center gap-3">
 				<SaveButton>{save}</SaveButton>

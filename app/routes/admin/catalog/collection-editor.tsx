@@ -1,9 +1,10 @@
+import { listOf, withLists } from '#app/http/forms/form-lists.server.ts'
 import { refusedAsData, submitForm } from '#app/http/forms/forms.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { readIntent, unreadable } from '#app/http/forms/parse-form.server.ts'
 import { backToList } from '#app/http/admin/saved-row.server.ts'
-import { gatherImages, withRefusedFiles } from '#app/http/upload/image-rows.server.ts'
+import { withChosenImages } from '#app/http/upload/image-rows.server.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { type CollectionInput, collectionSchema } from '#app/shop/catalog/collection/collection.schema.ts'
@@ -48,8 +49,11 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
 	return refusedAsData(async () => {
 		const { form, files } = await readFormWithImages(request, 'newImages')
 		if (![undefined, 'images'].includes(readIntent(form)?.payload.name)) throw unreadable()
-		const schema = withRefusedFiles(collectionSchema, gatherImages(form, files))
-		return submitForm(form, schema, save, { unexpected: 'This collection could not be saved. Please try again.' })
+		const { hashes, problems } = withChosenImages(listOf(form, 'images'), files)
+		return submitForm(withLists(form, { images: hashes }), collectionSchema, save, {
+			unexpected: 'This collection could not be saved. Please try again.',
+			problems: { images: problems },
+		})
 	})
 }
 

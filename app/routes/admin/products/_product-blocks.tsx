@@ -1,5 +1,6 @@
 import { type FieldMetadata, getInputProps } from '@conform-to/react'
 import { Block } from '#app/ui/admin/block.tsx'
+import type { FormImage } from '#app/ui/admin/form/image-color.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 
 /** The fields as the form holds them: text. */
@@ -20,9 +21,7 @@ export type ProductStart = {
 	shippingReturn: string[]
 	colorIds: string[]
 	isFeatured: boolean
-	images: string[]
-	/** Of each image its hash, a colon and the id of its colour. */
-	imageColors: string[]
+	images: FormImage[]
 }
 
 interface Named {

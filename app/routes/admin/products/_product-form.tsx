@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { Form } from 'react-router'
 import { Block } from '#app/ui/admin/block.tsx'
 import { ColorChoice } from '#app/ui/admin/form/color-choice.tsx'
-import { ImageColor, useTickedColors } from '#app/ui/admin/form/image-color.tsx'
+import { ImageFields, imagesOf, useTickedColors } from '#app/ui/admin/form/image-color.tsx'
 import { ImageList } from '#app/ui/admin/form/image-list.tsx'
 import { SaveButton } from '#app/ui/admin/form/save-button.tsx'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
@@ -11,7 +11,7 @@ import { TextRows } from '#app/ui/admin/form/text-rows.tsx'
 import { textsOf } from '#app/ui/admin/form/texts-of.ts'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
-import { FieldError, TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useScripted } from '#app/ui/forms/use-scripted.ts'
 import {
 	PlaceBlock,
@@ -21,7 +21,7 @@ import {
 	type ProductStock,
 } from './_product-blocks.tsx'
 
-type ListName = 'details' | 'sizeFit' | 'materialCare' | 'shippingReturn' | 'images'
+type ListName = 'details' | 'sizeFit' | 'materialCare' | 'shippingReturn'
 
 const textLists = [
 	{ name: 'details', title: 'Details', what: 'detail' },
@@ -54,6 +54,7 @@ export function ProductForm({ lastResult, start, choices, stock, save, cancelTo 
 		sizeFit: list('sizeFit'),
 		materialCare: list('materialCare'),
 		shippingReturn: list('shippingReturn'),
+		images: lastResult ? imagesOf(lastResult.initialValue?.images) : start.images,
 	}
 	const [form, fields] = useForm({ id: 'product', lastResult, defaultValue, defaultNoValidate: true })
 	useFocusAfter(lastResult, form)
@@ -95,18 +96,18 @@ export function ProductForm({ lastResult, start, choices, stock, save, cancelTo 
 						<ImageList
 							form={form}
 							field={fields.images}
-							hashes={list('images')}
+							hashes={defaultValue.images.map(({ hash }) => hash)}
 							answered={lastResult}
-							renderBelow={(hash, index) => (
-								<ImageColor
-									field={fields.imageColors}
-									hash={hash}
+							renderFields={(index) => (
+								<ImageFields
+									form={form}
+									name={`${fields.images.name}[${index}]`}
+									image={defaultValue.images[index]!}
 									index={index}
 									colors={choices.colors.filter(({ id }) => ticked.includes(id))}
 								/>
 							)}
 						/>
-						<FieldError field={fields.imageColors} />
 					</Block>
 					<Block title="Colors">
 						<div ref={box} onChange={follow}>

@@ -1,7 +1,7 @@
 import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { backToList } from '#app/http/admin/saved-row.server.ts'
 import type { EditableProduct } from '#app/shop/catalog/product/product-view.ts'
-import { productSchema } from '#app/shop/catalog/product/product.schema.ts'
+import { productFormSchema } from '#app/shop/catalog/product/product-form.schema.ts'
 import { productForEdit, updateProduct } from '#app/shop/catalog/product/product.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
@@ -12,7 +12,7 @@ import type { Route } from './+types/product-edit.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { listChoices } from './_product-choices.server.ts'
 import { ProductForm, uploadHint } from './_product-form.tsx'
-import { productQuery, readProductListState } from '../../../ui/admin/list/product-list-state.ts'
+import { productQuery, readProductListState } from '#app/ui/admin/list/product-list-state.ts'
 import { submitProduct } from './_product-submission.server.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -25,9 +25,9 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 }
 
 export function action({ request, context, params, url }: Route.ActionArgs) {
-	return submitProduct(request, productSchema, async (input, form) => {
+	return submitProduct(request, productFormSchema, async ({ version, ...product }) => {
 		const id = rowId(params.id)
-		await updateProduct(await adminOf(context), id, Number(form.get('version')), input)
+		await updateProduct(await adminOf(context), id, version, product)
 		return backToList(context, {
 			list: '/admin/products',
 			query: productQuery(readProductListState(url.searchParams)),
@@ -91,7 +91,7 @@ function startOf({ version, input, images }: EditableProduct) {
 		materialCare: orBlankRow(input.materialCare),
 		shippingReturn: orBlankRow(input.shippingReturn),
 		colorIds: input.colorIds.map(String),
-		imageColors: images.map(({ hash, colorId }) => `${hash}:${colorId ?? ''}`),
+		images: images.map(({ hash, colorId }) => ({ hash, colorId: String(colorId ?? '') })),
 	}
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { backToList } from '#app/http/admin/saved-row.server.ts'
-import { newProductSchema } from '#app/shop/catalog/product/product.schema.ts'
+import { newProductFormSchema } from '#app/shop/catalog/product/product-form.schema.ts'
 import { createProduct } from '#app/shop/catalog/product/product.server.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
@@ -18,13 +18,8 @@ export async function loader() {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-	return submitProduct(request, newProductSchema, async (input, form) => {
-		const idempotencyKey = form.get('idempotencyKey')
-		const id = await createProduct(
-			await adminOf(context),
-			input,
-			typeof idempotencyKey === 'string' ? idempotencyKey : undefined,
-		)
+	return submitProduct(request, newProductFormSchema, async ({ idempotencyKey, ...product }) => {
+		const id = await createProduct(await adminOf(context), product, idempotencyKey)
 		return backToList(context, { list: '/admin/products', id, message: 'Product Added' })
 	})
 }
@@ -45,7 +40,6 @@ const blank = {
 	colorIds: [],
 	isFeatured: false,
 	images: [],
-	imageColors: [],
 }
 
 export default function ProductNewPage({ loaderData: { choices, idempotencyKey }, actionData }: Route.ComponentProps) {

@@ -47,7 +47,8 @@ const entries = (whenEmpty: string) =>
 
 const pleaseSelectColor = 'Please select a color'
 
-const fields = {
+/** All but the images. */
+export const productFields = {
 	name: text(maxNameLength, lineText),
 	/** Rupees, above 0: nothing is given away by mistake. */
 	basePrice: price.min(0.01, 'Must be more than 0'),
@@ -77,22 +78,12 @@ const fields = {
 	isFeatured: z.boolean().default(false),
 }
 
-/** Image hashes; the first is the product's face. */
-const images = z
-	.array(z.string().regex(/^[0-9a-f]{32}$/, 'Please select an image'), { error: must('Must be a list of images') })
-	.max(maxImages, tooManyImages)
+export const imageHash = z.string().regex(/^[0-9a-f]{32}$/, 'Please select an image')
 
-const pleaseChooseColor = "Please choose one of the product's colors for each image"
-
-/** Colours by image hash. A form sends `hash:colourId`, or `hash:` for none; an image not named stays as it is. */
-const imageColors = z
-	.array(z.string(), { error: pleaseChooseColor })
-	.refine(
-		(said) => said.length <= 2 * maxImages && said.every((one) => /^[0-9a-f]{32}:\d{0,9}$/.test(one)),
-		pleaseChooseColor,
-	)
-	.transform((said) => new Map(said.map((one) => [one.slice(0, 32), Number(one.slice(33)) || null])))
-	.optional()
+/** The first image is the product's face. */
+export function imagesOf<Image extends z.ZodType>(image: Image) {
+	return z.array(image, { error: must('Must be a list of images') }).max(maxImages, tooManyImages)
+}
 
 type Label = keyof typeof whatIsRequired
 
@@ -131,15 +122,23 @@ function soundPrices<Schema extends z.ZodObject>(schema: Schema): Schema {
 
 const always = ['name', 'basePrice', 'originalPrice', 'originalQty', 'description', 'categoryId'] as const
 
-/** An edited product from form or API, in rupees (rule 89). */
-export const productSchema = missingFields(
-	soundPrices(z.object({ ...fields, images: images.default([]), imageColors })),
-	always,
-)
+/** The rules about several fields. */
+export function asProduct<Schema extends z.ZodObject>(schema: Schema): Schema {
+	return missingFields(soundPrices(schema), always)
+}
 
-export const newProductSchema = missingFields(
-	soundPrices(z.object({ ...fields, images: images.min(1, 'Required'), imageColors })),
-	[...always, 'images'],
-)
+/** As `asProduct`; a new product must also have an image. */
+export function asNewProduct<Schema extends z.ZodObject>(schema: Schema): Schema {
+	return missingFields(soundPrices(schema), [...always, 'images'])
+}
 
-export type ProductInput = z.output<typeof productSchema>
+const images = imagesOf(imageHash)
+
+/** An edited product, in rupees (rule 89). */
+export const productSchema = asProduct(z.object({ ...productFields, images: images.default([]) }))
+export const newProductSchema = asNewProduct(z.object({ ...productFields, images: images.min(1, 'Required') }))
+
+export interface ProductInput extends z.output<typeof productSchema> {
+	/** Colours by image hash, null for none in particular; an image not named stays as it is. */
+	imageColors?: Map<string, number | null>
+}

@@ -1,5 +1,6 @@
-import type { FieldMetadata } from '@conform-to/react'
+import type { FormMetadata } from '@conform-to/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { FieldError } from '../../forms/field.tsx'
 
 /** Which colours are ticked at this moment. Without script those that the page came with. */
 export function useTickedColors(start: number[]): {
@@ -18,38 +19,59 @@ export function useTickedColors(start: number[]): {
 	return { box, ticked, follow }
 }
 
-interface ImageColorProps<Shape extends Record<string, unknown>> {
-	/** Holds an entry for each image: its hash, a colon, and the id of its colour. */
-	field: FieldMetadata<string[], Shape, string[]>
-	hash: string
+/** An image as the form holds it; `colorId` is '' while nobody has said which colour it shows. */
+export type FormImage = { hash: string; colorId: string }
+
+/** The images of a form's answer, in which conform leaves out what is empty. */
+export function imagesOf(value: unknown): FormImage[] {
+	const images = Array.isArray(value) ? (value as (Partial<FormImage> | null)[]) : []
+	return images.map((image) => ({ hash: image?.hash ?? '', colorId: image?.colorId ?? '' }))
+}
+
+interface ImageFieldsProps<Shape extends Record<string, unknown>> {
+	form: FormMetadata<Shape, string[]>
+	/** What the names of its fields begin with: `images[0]`. */
+	name: string
+	image: FormImage
 	index: number
 	/** The colours that the product comes in. */
 	colors: { id: number; name: string }[]
 }
 
 /** Which of the product's colours an image shows. Where there is nothing to choose, what was known goes along. */
-export function ImageColor<Shape extends Record<string, unknown>>({
-	field,
-	hash,
+export function ImageFields<Shape extends Record<string, unknown>>({
+	form,
+	name,
+	image: { hash, colorId },
 	index,
 	colors,
-}: ImageColorProps<Shape>) {
-	const known = [field.initialValue ?? []].flat().find((entry) => entry?.startsWith(hash)) ?? `${hash}:`
-	if (colors.length < 2) return <input type="hidden" name={field.name} value={known} />
+}: ImageFieldsProps<Shape>) {
+	const field = { name: `${name}.colorId`, id: `${form.id}-${name}.colorId` }
+	const errorId = `${field.id}-error`
+	const errors = form.allErrors[field.name]
 	return (
-		<select
-			name={field.name}
-			defaultValue={known}
-			aria-label={`Color of image ${index + 1}`}
-			aria-describedby={field.errorId}
-			className="mt-1 min-h-11 w-full rounded-soft border border-field bg-white px-2 text-xs"
-		>
-			<option value={`${hash}:`}>No color chosen</option>
-			{colors.map(({ id, name }) => (
-				<option key={id} value={`${hash}:${id}`}>
-					{name}
-				</option>
-			))}
-		</select>
+		<>
+			<input type="hidden" name={`${name}.hash`} value={hash} />
+			{colors.length < 2 ? (
+				<input type="hidden" name={field.name} value={colorId} />
+			) : (
+				<select
+					{...field}
+					defaultValue={colorId}
+					aria-label={`Color of image ${index + 1}`}
+					aria-invalid={errors ? true : undefined}
+					aria-describedby={errors && errorId}
+					className="mt-1 min-h-11 w-full rounded-soft border border-field bg-white px-2 text-xs"
+				>
+					<option value="">No color chosen</option>
+					{colors.map(({ id, name }) => (
+						<option key={id} value={id}>
+							{name}
+						</option>
+					))}
+				</select>
+			)}
+			{errors && <FieldError field={{ errorId, errors }} />}
+		</>
 	)
 }

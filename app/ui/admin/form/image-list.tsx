@@ -7,31 +7,32 @@ import { useScripted } from '../../forms/use-scripted.ts'
 import { ImageRow } from './image-row.tsx'
 import { listOf, sortOut } from './sort-out-files.ts'
 
-interface ImageListProps<Shape extends Record<string, unknown>> {
+interface ImageListProps<Image, Shape extends Record<string, unknown>> {
 	form: FormMetadata<Shape, string[]>
-	/** The ordered hashes, sent as hidden fields; files travel beside it as `newImages`. */
-	field: FieldMetadata<string[], Shape, string[]>
+	/** The list of images; files travel beside it as `newImages`. */
+	field: FieldMetadata<Image[], Shape, string[]>
+	/** Of the images, in order. */
 	hashes: string[]
 	/** The server's last answer: with it the chosen files have arrived. */
 	answered: unknown
 	/** Whose images they are. */
 	of?: string
-	/** What stands below each. */
-	renderBelow?: (hash: string, index: number) => ReactNode
+	/** The fields of each image, hidden ones and what stands below it. */
+	renderFields: (index: number) => ReactNode
 }
 
 /**
  * The images of something, in order: choose files, move, remove. Without script each is a plain submit; with it, files
  * go up at once.
  */
-export function ImageList<Shape extends Record<string, unknown>>({
+export function ImageList<Image, Shape extends Record<string, unknown>>({
 	form,
 	field,
 	hashes,
 	answered,
 	of = 'product',
-	renderBelow,
-}: ImageListProps<Shape>) {
+	renderFields,
+}: ImageListProps<Image, Shape>) {
 	const scripted = useScripted()
 	const files = useRef<HTMLInputElement>(null)
 	const [problem, setProblem] = useState('')
@@ -61,7 +62,7 @@ export function ImageList<Shape extends Record<string, unknown>>({
 							isLast={index === hashes.length - 1}
 							formAction={formAction}
 						>
-							{renderBelow?.(hash, index)}
+							{renderFields(index)}
 						</ImageRow>
 					))}
 				</ol>
@@ -102,12 +103,7 @@ export function ImageList<Shape extends Record<string, unknown>>({
 			<p id={`${field.id}-problem`} role="alert" className="text-xs text-danger">
 				{problem}
 			</p>
-			<FieldError field={{ errorId: field.errorId, errors: told(field.errors) }} />
+			<FieldError field={field} />
 		</div>
 	)
-}
-
-/** Why files were refused is enough: that an image is still wanted goes without saying then. */
-function told(errors: string[] | undefined): string[] | undefined {
-	return errors && errors.length > 1 ? errors.filter((error) => error !== 'Required') : errors
 }

@@ -2,19 +2,20 @@ import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import type { ComponentProps, ReactNode } from 'react'
 import { imageUrl } from '#app/shop/media/media-url.ts'
 
-interface ImageRowProps<Shape extends Record<string, unknown>> {
+interface ImageRowProps<Image, Shape extends Record<string, unknown>> {
 	form: FormMetadata<Shape, string[]>
-	field: FieldMetadata<string[], Shape, string[]>
+	field: FieldMetadata<Image[], Shape, string[]>
 	hash: string
 	index: number
 	isLast: boolean
 	/** Where the page stands after a button of it was pressed without script. */
 	formAction: string | undefined
+	/** Its fields. */
 	children: ReactNode
 }
 
 /** An image in a list of them, with what moves and removes it. */
-export function ImageRow<Shape extends Record<string, unknown>>({
+export function ImageRow<Image, Shape extends Record<string, unknown>>({
 	form,
 	field,
 	hash,
@@ -22,11 +23,10 @@ export function ImageRow<Shape extends Record<string, unknown>>({
 	isLast,
 	formAction,
 	children,
-}: ImageRowProps<Shape>) {
+}: ImageRowProps<Image, Shape>) {
 	const moveTo = (to: number) => ({ formAction, ...form.reorder.getButtonProps({ name: field.name, from: index, to }) })
 	return (
 		<li id={`${field.id}-${index}`} tabIndex={-1}>
-			<input type="hidden" name={`${field.name}[${index}]`} value={hash} />
 			<ImageBox hash={hash} index={index} />
 			{children}
 			<div className="flex items-center justify-between">

@@ -1,0 +1,23 @@
+/** A row of a list: its text, or its fields by their names. */
+type Row = string | Record<string, string>
+
+/** The texts of a list, whether it was sent as `name`, `name[]` or `name[0]`. */
+export function listOf(form: FormData, name: string): string[] {
+	const keys = [...new Set(form.keys())].filter((key) => key.replace(/\[\d*\]$/, '') === name)
+	return keys.flatMap((key) => form.getAll(key)).filter((value) => typeof value === 'string')
+}
+
+/** A copy of a form with these lists instead of its own, as conform reads them: `name[0]`, `name[0].field`. */
+export function withLists(form: FormData, lists: Record<string, readonly Row[]>): FormData {
+	const copy = new FormData()
+	for (const [key, value] of form) if (!Object.hasOwn(lists, key.split(/[.[]/, 1)[0]!)) copy.append(key, value)
+	for (const [name, rows] of Object.entries(lists))
+		for (const [index, row] of rows.entries())
+			for (const [key, value] of fieldsOf(row, `${name}[${index}]`)) copy.append(key, value)
+	return copy
+}
+
+function fieldsOf(row: Row, name: string): [string, string][] {
+	if (typeof row === 'string') return [[name, row]]
+	return Object.entries(row).map(([field, value]) => [`${name}.${field}`, value])
+}

@@ -1,0 +1,65 @@
+import { listOf, withLists } from '#app/http/forms/form-lists.server.ts'
+import { readIntent, unreadable, withoutButton } from '#app/http/forms/parse-form.server.ts'
+import { withChosenImages } from '#app/http/upload/image-rows.server.ts'
+import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
+import type { FormImage } from '#app/ui/admin/form/image-color.tsx'
+
+export const textLists = ['details', 'sizeFit', 'materialCare', 'shippingReturn'] as const
+
+/** The form of a product as it was submitted. */
+interface ProductForm {
+	/** What was typed and chosen, and the button of a row, if it was submitted with one. */
+	fields: FormData
+	/** The images before and those that came with the form, which are stored. */
+	images: FormImage[]
+	/** Why chosen files were refused. */
+	problems: string[]
+	/** The empty row behind which another one was asked for: it is to be filled in first (rule 90). */
+	emptyRow: string | null
+}
+
+type Intent = ReturnType<typeof readIntent>
+
+/** Reads the form of a product. Empty rows count for nothing when it is to be saved. */
+export async function readProductForm(request: Request): Promise<ProductForm> {
+	const { form, files } = await readFormWithImages(request, 'newImages')
+	const intent = rowIntent(form)
+	const lists = Object.fromEntries(
+		textLists.map((name) => [name, listOf(form, name).filter((row) => intent || row.trim() !== '')]),
+	)
+	const emptyRow = emptyRowBefore(intent, lists)
+	const fields = withLists(emptyRow ? withoutButton(form) : form, { ...lists, images: [] })
+	const before = imagesOf(form)
+	const hashesBefore = before.map(({ hash }) => hash)
+	const { hashes, problems } = withChosenImages(hashesBefore, files)
+	const images = hashes.map((hash) => before.find((image) => image.hash === hash) ?? { hash, colorId: '' })
+	return { fields, images, problems, emptyRow }
+}
+
+/** A button that changes the rows of a list that the form has. */
+function rowIntent(form: FormData): Intent {
+	const intent = readIntent(form)
+	if (intent && ![...textLists, 'images', 'colorIds'].includes(intent.payload.name)) throw unreadable()
+	return intent
+}
+
+function emptyRowBefore(intent: Intent, lists: Record<string, string[]>): string | null {
+	if (intent?.type !== 'insert') return null
+	const { name } = intent.payload
+	const rows = lists[name] ?? []
+	return rows.at(-1)?.trim() === '' ? `${name}[${rows.length - 1}]` : null
+}
+
+/** Under another name, as in a page from before an update, the product would silently lose its images. */
+function imagesOf(form: FormData): FormImage[] {
+	const names = [...form.keys()].filter((name) => name.startsWith('images'))
+	if (!names.every((name) => /^images\[\d+\]\.(hash|colorId)$/.test(name))) throw unreadable()
+	return names
+		.filter((name) => name.endsWith('.hash'))
+		.map((name) => ({ hash: textOf(form, name), colorId: textOf(form, name.replace(/hash$/, 'colorId')) }))
+}
+
+function textOf(form: FormData, name: string): string {
+	const value = form.get(name)
+	return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { asNewProduct, asProduct, imageHash, imagesOf, productFields } from './product.schema.ts'
+
+const pleaseChooseColor = "Please choose one of the product's colors for each image"
+
+/** An image of the form, and the colour that it shows; null for none in particular. */
+const image = z.object({
+	hash: imageHash,
+	colorId: z.number(pleaseChooseColor).int(pleaseChooseColor).positive(pleaseChooseColor).nullable().default(null),
+})
+const images = imagesOf(image)
+
+/** The form of an edited product; without a `version` it counts as older than every change. */
+export const productFormSchema = asProduct(
+	z.object({ ...productFields, images: images.default([]), version: z.number().catch(0) }),
+).transform(withImageColors)
+
+/** The form of a new product, and the random text that it was made with. */
+export const newProductFormSchema = asNewProduct(
+	z.object({ ...productFields, images: images.min(1, 'Required'), idempotencyKey: z.string().optional() }),
+).transform(withImageColors)
+
+function withImageColors<Form extends { images: z.output<typeof images> }>({ images, ...rest }: Form) {
+	return {
+		...rest,
+		images: images.map(({ hash }) => hash),
+		imageColors: new Map(images.map(({ hash, colorId }) => [hash, colorId])),
+	}
+}
