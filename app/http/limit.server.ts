@@ -3,19 +3,16 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { settings } from '#app/adapters/settings.server.ts'
 import { takePoint } from '#app/adapters/take-point.ts'
 import { patience } from '#app/shop/rate-limit.server.ts'
-import { refuse } from '#app/shop/refusal.ts'
+import type { SubmissionLimit } from '#app/shop/rate-limits.ts'
+import { Refusal } from '#app/shop/refusal.ts'
 import { networkOf } from './arrival/client-address.ts'
 import { arrivalContext, waitContext } from './session/contexts.ts'
 
-/**
- * Limits submissions of a form from one network to `points` in `seconds`; beyond that 429 with Retry-After. For a
- * route's `middleware`.
- */
-export function limit(name: string, points: number, seconds: number): MiddlewareFunction<Response> {
-	const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
+/** Limits submissions of a form from one network; beyond that 429 with Retry-After. For a route's `middleware`. */
+export function limit(most: SubmissionLimit): MiddlewareFunction<Response> {
 	return async ({ request, context }, next) => {
-		if (request.method !== 'GET' && request.method !== 'HEAD' && settings().rateLimits) {
-			const wait = await takePoint(limiter, networkOf(context.get(arrivalContext).address))
+		if (request.method !== 'GET' && request.method !== 'HEAD') {
+			const wait = await secondsToWait(most, context.get(arrivalContext).address)
 			if (wait) {
 				context.set(waitContext, wait)
 				throw data(patience, { status: 429 })
@@ -25,10 +22,19 @@ export function limit(name: string, points: number, seconds: number): Middleware
 	}
 }
 
-/** As `limit`, for an action: refuses with 'too-many', so that the form is shown again with what was typed. */
-export function turns(name: string, points: number, seconds: number): (address: string) => Promise<void> {
-	const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
-	return async (address) => {
-		if (settings().rateLimits && (await takePoint(limiter, networkOf(address)))) refuse('too-many', patience)
-	}
+/** As `limit`, for a call of the API: refuses with 'too-many' and the seconds to wait. */
+export async function mustBeWithin(most: SubmissionLimit, address: string): Promise<void> {
+	const wait = await secondsToWait(most, address)
+	if (wait) throw new Refusal('too-many', patience, undefined, wait)
+}
+
+/** One for each limit, so that its page and its call are counted together. */
+const limiters = new Map<SubmissionLimit, RateLimiterMemory>()
+
+async function secondsToWait(most: SubmissionLimit, address: string): Promise<number> {
+	if (!settings().rateLimits) return 0
+	const { name, points, seconds } = most
+	const limiter = limiters.get(most) ?? new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
+	limiters.set(most, limiter)
+	return takePoint(limiter, networkOf(address))
 }

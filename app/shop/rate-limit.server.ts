@@ -2,17 +2,10 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { settings } from '#app/adapters/settings.server.ts'
 import { takePoint } from '#app/adapters/take-point.ts'
 import type { Asker } from './asker.ts'
+import type { OperationLimit } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 
 export const patience = 'Too many attempts. Please wait a few minutes and try again.'
-
-interface Most {
-	/** Narrow: one person. */
-	account: number
-	/** Generous: a mobile provider's customers may share one. */
-	network: number
-	seconds: number
-}
 
 /** Uncounts a failed operation. */
 export type GiveBack = () => Promise<void>
@@ -21,7 +14,7 @@ export type GiveBack = () => Promise<void>
  * A limit by account and network: counts for both, or refuses ('too-many', with seconds to wait). Made once an
  * operation, so that its routes share it (rule 113). Off with `RATE_LIMITS=off`.
  */
-export function rateLimit(name: string, { account, network, seconds }: Most): (asker: Asker) => Promise<GiveBack> {
+export function rateLimit({ name, account, network, seconds }: OperationLimit): (asker: Asker) => Promise<GiveBack> {
 	const perAccount = new RateLimiterMemory({ keyPrefix: `${name}-account`, points: account, duration: seconds })
 	const perNetwork = new RateLimiterMemory({ keyPrefix: `${name}-network`, points: network, duration: seconds })
 	return async ({ userId, network: from }) => {

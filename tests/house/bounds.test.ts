@@ -16,6 +16,14 @@ import { rememberNetwork } from '#app/shop/people/password/known-network.server.
 import { keepSubmission, newBrowserKey } from '#app/shop/people/session/pending-submission.server.ts'
 import { hashPassword } from '#app/shop/people/password/password.server.ts'
 import { rateLimit } from '#app/shop/rate-limit.server.ts'
+import {
+	contactLimit,
+	type OperationLimit,
+	orderLimit,
+	ownImageLimit,
+	reviewLimit,
+	subscriptionLimit,
+} from '#app/shop/rate-limits.ts'
 import { imageBytes } from '../support/data/images.ts'
 import { makeCustomer } from '../support/data/shop-data.ts'
 import { readMarkdown } from '../support/read-markdown.ts'
@@ -78,12 +86,10 @@ async function guarded(rateLimits: boolean, count: number, areDone: boolean) {
 }
 
 /** Checks that an operation has these limits, and that they refuse the next one of an account and of a network. */
-async function limitsAct(file: string, seconds: number, [account, network]: number[]) {
-	expect(source(`app/shop/${file}.server.ts`)).toContain(
-		`account: ${account}, network: ${network}, seconds: ${seconds} }`,
-	)
+async function limitsAct(most: OperationLimit, seconds: number, [account, network]: number[]) {
+	expect(most).toMatchObject({ account, network, seconds })
 	vi.spyOn(settingsModule, 'settings').mockReturnValue({ ...settingsModule.settings(), rateLimits: true })
-	const limit = rateLimit(file, { account: account!, network: network!, seconds })
+	const limit = rateLimit(most)
 	const allowed = async (userId: number | null) => {
 		for (let count = 0; ; count += 1)
 			if (
@@ -157,13 +163,13 @@ const checks: Record<string, (...numbers: number[]) => unknown> = {
 			await Promise.all(Array.from({ length: 100 }, () => keep(newBrowserKey(), '/form')))
 		expect(await read.pendingSubmission.count()).toBe(ofAll)
 	},
-	'orders in ten minutes': (...most) => limitsAct('orders/placing/place-order', 600, most),
-	'reviews in ten minutes': (...most) => limitsAct('feedback/rating', 600, most),
+	'orders in ten minutes': (...most) => limitsAct(orderLimit, 600, most),
+	'reviews in ten minutes': (...most) => limitsAct(reviewLimit, 600, most),
 	'contact messages, and subscriptions, in three minutes': async (...most) => {
-		await limitsAct('feedback/contact', 180, most)
-		await limitsAct('feedback/subscriber', 180, most)
+		await limitsAct(contactLimit, 180, most)
+		await limitsAct(subscriptionLimit, 180, most)
 	},
-	'images of the own account in ten minutes': (...most) => limitsAct('media/own-image', 600, most),
+	'images of the own account in ten minutes': (...most) => limitsAct(ownImageLimit, 600, most),
 	'pieces of an order (`ORDER_MAX_PER_LINE`, `ORDER_MAX_PIECES`)': (ofOne, inAll) => {
 		expect(settingsModule.parseSettings({})).toMatchObject({ orderMaxPerLine: ofOne, orderMaxPieces: inAll })
 	},

@@ -2,12 +2,8 @@ import { redirect, type RouterContextProvider } from 'react-router'
 import { passwordChangeSchema } from '#app/shop/people/profile/profile.schema.ts'
 import { changePassword } from '#app/shop/people/profile/profile.server.ts'
 import { attempt } from '../forms/forms.server.ts'
-import { limit } from '../limit.server.ts'
 import { arrivalContext, sessionContext } from '../session/contexts.ts'
 import { noteEvent } from './account-log.server.ts'
-
-/** One limit for both pages on which a password is changed. */
-export const passwordChangeLimit = limit('change-password', 10, 900)
 
 /** The action of a page on which `userId` changes the own password; leads to `back` when it is done. */
 export function answerPasswordChange(

@@ -5,6 +5,7 @@ import { giveBackGuess, type GuessLimit, takeGuess } from '#app/shop/people/pass
 import { isKnownTo } from '#app/shop/people/password/known-network.server.ts'
 import { accountIdOf, checkLogin, type Known } from '#app/shop/people/user.server.ts'
 import { patience } from '#app/shop/rate-limit.server.ts'
+import { guessLimits } from '#app/shop/rate-limits.ts'
 import { Refusal, refuse } from '#app/shop/refusal.ts'
 import { networkOf } from '../arrival/client-address.ts'
 import { noteEvent, type Sender } from './account-log.server.ts'
@@ -40,10 +41,10 @@ export async function guardedLogin<T>(
 ): Promise<T> {
 	const network = networkOf(address)
 	const limits = [
-		{ key: `log-in ${email} ${network}`, most: 10 },
-		{ key: `log-in ${network}`, most: 50 },
+		{ key: `log-in ${email} ${network}`, most: guessLimits.ofAccountInNetwork },
+		{ key: `log-in ${network}`, most: guessLimits.ofNetwork },
 	]
-	if (!isKnownTo(email, network, account)) limits.push({ key: `log-in ${email}`, most: 10 })
+	if (!isKnownTo(email, network, account)) limits.push({ key: `log-in ${email}`, most: guessLimits.ofAccount })
 	return guarded(limits, check)
 }
 
@@ -53,7 +54,7 @@ export async function guardedLogin<T>(
  */
 export async function guardedCode(userId: number, sender: Sender, check: () => Promise<void>): Promise<void> {
 	try {
-		await guarded([{ key: `code ${userId}`, most: 5 }], check)
+		await guarded([{ key: `code ${userId}`, most: guessLimits.ofCode }], check)
 	} catch (error) {
 		if (error instanceof Refusal) noteEvent(error.code === 'too-many' ? 'code-blocked' : 'code-failed', sender, userId)
 		throw error

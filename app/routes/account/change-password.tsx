@@ -1,11 +1,13 @@
-import { answerPasswordChange, passwordChangeLimit } from '#app/http/accounts/change-password.server.ts'
+import { answerPasswordChange } from '#app/http/accounts/change-password.server.ts'
+import { limit } from '#app/http/limit.server.ts'
 import { customerOf } from '#app/http/session/customer.server.ts'
+import { passwordChangeLimit } from '#app/shop/rate-limits.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { PasswordChangeForm } from '#app/ui/forms/password-change-form.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import type { Route } from './+types/change-password.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [passwordChangeLimit]
+export const middleware: Route.MiddlewareFunction[] = [limit(passwordChangeLimit)]
 
 export const meta: Route.MetaFunction = () => [{ title: 'Change password' }]
 

@@ -4,11 +4,12 @@ import { arrivalContext, sessionContext } from '#app/http/session/contexts.ts'
 import { runAction } from '#app/http/forms/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
 import { confirmEmailChange, emailOfLink } from '#app/shop/people/account/email-change.server.ts'
+import { emailChangeLimit } from '#app/shop/rate-limits.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
 import type { Route } from './+types/confirm-email.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [limit('confirm-email', 20, 900)]
+export const middleware: Route.MiddlewareFunction[] = [limit(emailChangeLimit)]
 
 // As for the link of a new password: the address is the secret.
 export const headers: Route.HeadersFunction = () => ({

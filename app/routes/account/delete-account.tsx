@@ -7,6 +7,7 @@ import { attempt } from '#app/http/forms/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
 import { accountDeletionSchema } from '#app/shop/people/profile/profile.schema.ts'
 import { deleteAccount } from '#app/shop/people/profile/profile.server.ts'
+import { accountDeletionLimit } from '#app/shop/rate-limits.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
@@ -14,7 +15,7 @@ import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import type { Route } from './+types/delete-account.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [limit('delete-account', 10, 900)]
+export const middleware: Route.MiddlewareFunction[] = [limit(accountDeletionLimit)]
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delete your account' }]
 

@@ -5,13 +5,14 @@ import { attempt } from '#app/http/forms/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
 import { passwordResetRequestSchema } from '#app/shop/people/password/password-reset.schema.ts'
 import { requestPasswordReset } from '#app/shop/people/password/password-reset.server.ts'
+import { forgottenPasswordLimit } from '#app/shop/rate-limits.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
 import type { Route } from './+types/forgot-password.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [limit('forgot-password', 10, 900)]
+export const middleware: Route.MiddlewareFunction[] = [limit(forgottenPasswordLimit)]
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 

@@ -6,6 +6,7 @@ import { arrivalContext, sessionContext } from '#app/http/session/contexts.ts'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
 import { actorOf } from '#app/shop/people/user.server.ts'
+import { loginCodeLimit } from '#app/shop/rate-limits.ts'
 import { codeSchema } from '#app/shop/second-factor/second-factor.schema.ts'
 import { takeCode } from '#app/shop/second-factor/second-factor.server.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
@@ -14,7 +15,7 @@ import { TextField } from '#app/ui/forms/field.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
 import type { Route } from './+types/login-code.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [limit('login-code', 30, 180)]
+export const middleware: Route.MiddlewareFunction[] = [limit(loginCodeLimit)]
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 

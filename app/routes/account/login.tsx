@@ -5,6 +5,7 @@ import { arrivalContext, sessionContext } from '#app/http/session/contexts.ts'
 import { refusedAsData } from '#app/http/forms/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
 import { safeRedirect } from '#app/http/session/redirect-to.ts'
+import { loginLimit } from '#app/shop/rate-limits.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
@@ -12,7 +13,7 @@ import { EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { Onward } from '#app/ui/shell/onward.tsx'
 import type { Route } from './+types/login.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [limit('login', 30, 180)]
+export const middleware: Route.MiddlewareFunction[] = [limit(loginLimit)]
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 

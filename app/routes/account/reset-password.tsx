@@ -6,13 +6,14 @@ import { attempt } from '#app/http/forms/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
 import { passwordResetSchema } from '#app/shop/people/password/password-reset.schema.ts'
 import { isLiveReset, resetPassword } from '#app/shop/people/password/password-reset.server.ts'
+import { passwordResetLimit } from '#app/shop/rate-limits.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
 import type { Route } from './+types/reset-password.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [limit('reset-password', 20, 900)]
+export const middleware: Route.MiddlewareFunction[] = [limit(passwordResetLimit)]
 
 // The address is the secret: no referrer goes to another site. 'no-referrer' would also remove the origin of the form,
 // which is then refused.

@@ -7,6 +7,7 @@ import { limit } from '#app/http/limit.server.ts'
 import { safeRedirect } from '#app/http/session/redirect-to.ts'
 import { signupSchema } from '#app/shop/people/account/account.schema.ts'
 import { signUp } from '#app/shop/people/account/sign-up.server.ts'
+import { signupLimit } from '#app/shop/rate-limits.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
@@ -14,7 +15,7 @@ import { EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { Onward } from '#app/ui/shell/onward.tsx'
 import type { Route } from './+types/signup.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [limit('signup', 20, 600)]
+export const middleware: Route.MiddlewareFunction[] = [limit(signupLimit)]
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 

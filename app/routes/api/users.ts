@@ -8,7 +8,7 @@ import { withImages } from '#app/http/api/read-files.server.ts'
 import { streamJson } from '#app/http/api/send-json.server.ts'
 import { networkOf } from '#app/http/arrival/client-address.ts'
 import { deviceOf } from '#app/http/session/device.ts'
-import { turns } from '#app/http/limit.server.ts'
+import { mustBeWithin } from '#app/http/limit.server.ts'
 import { accountOf, everyAccount } from '#app/shop/people/account/account.server.ts'
 import type { Actor } from '#app/shop/people/actor.ts'
 import { storeOwnImage } from '#app/shop/media/own-image.server.ts'
@@ -16,16 +16,15 @@ import { saveProfile, setCoverImage, setProfileImage } from '#app/shop/people/pr
 import { closeSession, newToken, openSession } from '#app/shop/people/session/session.server.ts'
 import { signUp } from '#app/shop/people/account/sign-up.server.ts'
 import { deleteUser } from '#app/shop/people/users.server.ts'
+import { loginLimit, signupLimit } from '#app/shop/rate-limits.ts'
 import { refuse } from '#app/shop/refusal.ts'
 import { takeCode } from '#app/shop/second-factor/second-factor.server.ts'
 
-const signupLimit = turns('api-signup', 20, 600)
-const loginLimit = turns('api-login', 30, 180)
 const saved = 'Profile updated successfully!'
 
 export const loader = endpoint(
 	handle(calls.signup, async ({ body, address, request }) => {
-		await signupLimit(address)
+		await mustBeWithin(signupLimit, address)
 		const { account, isNew } = await signUp(body)
 		// The token of nobody opens nothing.
 		const token = isNew ? await openSession(account.id, 'api', originOf(request, address)) : newToken()
@@ -33,7 +32,7 @@ export const loader = endpoint(
 		return { message: 'Signup Successful!', token, isAdmin: false, user: userJson(account) }
 	}),
 	handle(calls.login, async ({ body, address, request }) => {
-		await loginLimit(address)
+		await mustBeWithin(loginLimit, address)
 		const { needsCode, ...person } = await checkedLogin(body, { address, account: null })
 		if (needsCode) await checkCode(person.userId, body.code, address)
 		return { message: 'Logged In!', ...(await logIn(person, request, address)) }

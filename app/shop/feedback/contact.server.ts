@@ -8,6 +8,7 @@ import type { Page } from '../paging.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAdmin } from '../people/must-be-admin.ts'
 import { limited, noPause, rateLimit } from '../rate-limit.server.ts'
+import { contactLimit } from '../rate-limits.ts'
 import { refuse } from '../refusal.ts'
 import type { ContactInput } from './contact.schema.ts'
 
@@ -24,7 +25,7 @@ const pageSize = 10
 const repeatMs = 10 * 60 * 1000
 const contactSelect = { id: true, name: true, email: true, message: true, createdAt: true } as const
 
-const limit = rateLimit('contact', { account: 10, network: 30, seconds: 180 })
+const limit = rateLimit(contactLimit)
 
 /**
  * Stores a message, a repetition once (rule 72), after `pause`. Above 10 of an account or 30 of a network in three

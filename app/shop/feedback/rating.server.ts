@@ -3,12 +3,13 @@ import type { Asker } from '../asker.ts'
 import { DELIVERED } from '../orders/order-status.ts'
 import { pageWindow } from '../paging.ts'
 import { limited, rateLimit } from '../rate-limit.server.ts'
+import { reviewLimit } from '../rate-limits.ts'
 import { refuse } from '../refusal.ts'
 import type { ProductRatings } from './rating-view.ts'
 import type { RatingInput } from './rating.schema.ts'
 
 const pageSize = 5
-const limit = rateLimit('review', { account: 30, network: 120, seconds: 600 })
+const limit = rateLimit(reviewLimit)
 
 /**
  * Stores a review of a delivered product (rule 69). Unknown: 'not-found'; not delivered: 'forbidden'; a second one:

@@ -9,6 +9,7 @@ import type { Actor } from '../people/actor.ts'
 import { mustBeAdmin } from '../people/must-be-admin.ts'
 import { withoutPhoneMarks } from '../people/phone.ts'
 import { limited, noPause, rateLimit } from '../rate-limit.server.ts'
+import { subscriptionLimit } from '../rate-limits.ts'
 import { refuse } from '../refusal.ts'
 import type { Subscription } from './subscriber.schema.ts'
 
@@ -22,7 +23,7 @@ export interface SubscriberView {
 const pageSize = 25
 const subscriberSelect = { id: true, name: true, phone: true, createdAt: true } as const
 
-const limit = rateLimit('newsletter', { account: 10, network: 30, seconds: 180 })
+const limit = rateLimit(subscriptionLimit)
 
 /**
  * Subscribes, after `pause`. A known number, with or without +, changes nothing and is answered alike (rule 75). Above

@@ -1,8 +1,9 @@
 import type { Asker } from '../asker.ts'
 import { storeImageStream } from './image.server.ts'
 import { rateLimit } from '../rate-limit.server.ts'
+import { ownImageLimit } from '../rate-limits.ts'
 
-const limit = rateLimit('own-image', { account: 30, network: 300, seconds: 600 })
+const limit = rateLimit(ownImageLimit)
 
 /**
  * `storeImageStream` for the uploader's account. Above 30 of an account or 300 of a network in ten minutes, invalid

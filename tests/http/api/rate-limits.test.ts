@@ -39,10 +39,13 @@ test('guesses for many accounts from one address end as well', async () => {
 	expect([status, Number(headers.get('Retry-After')) > 0]).toEqual([429, true])
 })
 
-test('at most 20 accounts are made from one address in ten minutes', async () => {
+test('at most 20 accounts are made from one address in ten minutes, by the call and on the page together', async () => {
 	const signUp = (number: number) =>
 		call('POST', '/users/signup', { json: { ...account, email: `new${number}@example.com` } })
 	for (let number = 0; number < 20; number += 1) expect((await signUp(number)).status).toBe(201)
 	const { status, headers, body } = await signUp(20)
 	expect([status, body.message, Number(headers.get('Retry-After')) > 0]).toEqual([429, patience, true])
+	const page = visitor()
+	await page.open('/signup')
+	expect((await page.submit({ email: 'new21@example.com' })).status).toBe(429)
 })

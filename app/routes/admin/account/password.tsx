@@ -1,12 +1,14 @@
-import { answerPasswordChange, passwordChangeLimit } from '#app/http/accounts/change-password.server.ts'
+import { answerPasswordChange } from '#app/http/accounts/change-password.server.ts'
+import { limit } from '#app/http/limit.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
+import { passwordChangeLimit } from '#app/shop/rate-limits.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { PasswordChangeForm } from '#app/ui/forms/password-change-form.tsx'
 import type { Route } from './+types/password.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [passwordChangeLimit]
+export const middleware: Route.MiddlewareFunction[] = [limit(passwordChangeLimit)]
 
 export const meta: Route.MetaFunction = () => [{ title: 'Change password · Admin' }]
 

@@ -6,6 +6,7 @@ import { arrivalContext, sessionContext } from '#app/http/session/contexts.ts'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
+import { secondFactorOffLimit } from '#app/shop/rate-limits.ts'
 import { secondFactorOffSchema } from '#app/shop/second-factor/second-factor.schema.ts'
 import { hasSecondFactor, switchOffSecondFactor } from '#app/shop/second-factor/second-factor.server.ts'
 import { Block } from '#app/ui/admin/block.tsx'
@@ -15,7 +16,7 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/second-factor-off.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [limit('second-factor-off', 10, 900)]
+export const middleware: Route.MiddlewareFunction[] = [limit(secondFactorOffLimit)]
 
 export const meta: Route.MetaFunction = () => [{ title: 'Switch the second factor off · Admin' }]
 

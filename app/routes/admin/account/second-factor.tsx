@@ -6,6 +6,7 @@ import { attempt } from '#app/http/forms/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { formatLongDate } from '#app/shop/dates.ts'
+import { secondFactorLimit } from '#app/shop/rate-limits.ts'
 import { qrCode } from '#app/shop/second-factor/qr-code.server.ts'
 import { codeSchema } from '#app/shop/second-factor/second-factor.schema.ts'
 import { confirmSecondFactor, secondFactorOf } from '#app/shop/second-factor/second-factor.server.ts'
@@ -17,7 +18,7 @@ import { RecoveryCodes } from './_recovery-codes.tsx'
 import { SetUp } from './_set-up.tsx'
 import type { Route } from './+types/second-factor.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [limit('second-factor', 30, 900)]
+export const middleware: Route.MiddlewareFunction[] = [limit(secondFactorLimit)]
 
 export const meta: Route.MetaFunction = () => [{ title: 'Second factor · Admin' }]
 

@@ -6,6 +6,7 @@ import { normaliseText } from '../../search/normalise.ts'
 import { enqueue } from '../../mail/outbox.server.ts'
 import { callersIdempotencyKey, idempotencyKeyPattern } from '../../idempotency-key.ts'
 import { type GiveBack, rateLimit } from '../../rate-limit.server.ts'
+import { orderLimit } from '../../rate-limits.ts'
 import { refuse } from '../../refusal.ts'
 import { cashPhoneOf } from './open-cash.server.ts'
 import type { CheckoutInput } from './order.schema.ts'
@@ -27,7 +28,7 @@ interface Placed {
 type Customer = Asker<number>
 
 const purpose = 'order'
-const limit = rateLimit('order', { account: 10, network: 120, seconds: 600 })
+const limit = rateLimit(orderLimit)
 
 /**
  * Orders the cart at current prices in one transaction: takes stock, copies names and prices, empties the cart, queues

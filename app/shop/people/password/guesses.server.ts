@@ -1,8 +1,9 @@
 import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
 import { write } from '#app/adapters/db/db.server.ts'
+import { guessLimits } from '../../rate-limits.ts'
 import { hashToken } from '../session/session.server.ts'
 
-const window = 15 * 60 * 1000
+const window = guessLimits.seconds * 1000
 
 /** A key, and its guesses in a quarter of an hour. */
 export interface GuessLimit {

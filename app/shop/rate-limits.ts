@@ -1,0 +1,47 @@
+/** How often one network may submit a form, on its page and by the call of the API together. */
+export interface SubmissionLimit {
+	name: string
+	points: number
+	seconds: number
+}
+
+/** How often an operation may be done by one account and by one network, by whatever page or call (rule 113). */
+export interface OperationLimit {
+	name: string
+	/** Narrow: one person. */
+	account: number
+	/** Generous: all customers of a mobile provider may share one. */
+	network: number
+	seconds: number
+}
+
+const aQuarterOfAnHour = 900
+
+export const loginLimit = { name: 'login', points: 30, seconds: 180 }
+export const loginCodeLimit = { name: 'login-code', points: 30, seconds: 180 }
+export const signupLimit = { name: 'signup', points: 20, seconds: 600 }
+export const forgottenPasswordLimit = { name: 'forgot-password', points: 10, seconds: aQuarterOfAnHour }
+export const passwordResetLimit = { name: 'reset-password', points: 20, seconds: aQuarterOfAnHour }
+export const passwordChangeLimit = { name: 'change-password', points: 10, seconds: aQuarterOfAnHour }
+export const emailChangeLimit = { name: 'confirm-email', points: 20, seconds: aQuarterOfAnHour }
+export const accountDeletionLimit = { name: 'delete-account', points: 10, seconds: aQuarterOfAnHour }
+export const secondFactorLimit = { name: 'second-factor', points: 30, seconds: aQuarterOfAnHour }
+export const secondFactorOffLimit = { name: 'second-factor-off', points: 10, seconds: aQuarterOfAnHour }
+
+export const orderLimit = { name: 'order', account: 10, network: 120, seconds: 600 }
+export const reviewLimit = { name: 'review', account: 30, network: 120, seconds: 600 }
+export const contactLimit = { name: 'contact', account: 10, network: 30, seconds: 180 }
+export const subscriptionLimit = { name: 'newsletter', account: 10, network: 30, seconds: 180 }
+export const ownImageLimit = { name: 'own-image', account: 30, network: 300, seconds: 600 }
+
+/** Failures within which passwords and codes can be guessed (rule 67), all counted for this time. */
+export const guessLimits = {
+	seconds: aQuarterOfAnHour,
+	/** Of a password, for one account from one network. */
+	ofAccountInNetwork: 10,
+	ofNetwork: 50,
+	/** From all networks together in which the account was never logged in. */
+	ofAccount: 10,
+	/** Of the code of a second factor, from wherever. */
+	ofCode: 5,
+}
