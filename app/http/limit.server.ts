@@ -28,7 +28,7 @@ export async function mustBeWithin(most: SubmissionLimit, address: string): Prom
 	if (wait) throw new Refusal('too-many', patience, undefined, wait)
 }
 
-/** One for each limit, so that its page and its call are counted together. */
+/** Shared by a form's page and its call. */
 const limiters = new Map<SubmissionLimit, RateLimiterMemory>()
 
 async function secondsToWait(most: SubmissionLimit, address: string): Promise<number> {

@@ -34,6 +34,11 @@ export function formatDateTime(at: Date): string {
 	return withTime.format(at)
 }
 
+/** '2026-11-21', for names of files. */
+export function formatIndianDate(at: Date): string {
+	return formatIndianIso(at).replace(/T.*/, '')
+}
+
 /** '2026-11-21T15:45:00+05:30', for programs. */
 export function formatIndianIso(at: Date): string {
 	return new Date(at.getTime() + indianOffset).toISOString().replace(/\.\d+Z$/, '+05:30')

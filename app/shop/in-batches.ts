@@ -1,3 +1,6 @@
+/** Rows in memory at a time, and those with all that belongs to them. */
+export const batchSize = { rows: 500, fullRows: 50 } as const
+
 /** Rows by falling id, `size` in memory at a time; `readBelow` reads those below an id. */
 export async function* inBatches<Row extends { id: number }>(
 	size: number,

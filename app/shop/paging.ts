@@ -9,6 +9,11 @@ export interface Page<T> {
 	isMore?: boolean
 }
 
+/** Of the back-office (rule 86). */
+export const adminPageSize = 25
+/** Of orders and contact messages. */
+export const shortAdminPageSize = 10
+
 /** The page of a query string; 1 for anything but a number above 0. */
 export function pageNumber(text: string | null | undefined): number {
 	const number = Number(text)

@@ -1,16 +1,16 @@
-/** How often one network may submit a form, on its page and by the call of the API together. */
+/** Of one network, on a form's page and by its call together. */
 export interface SubmissionLimit {
 	name: string
 	points: number
 	seconds: number
 }
 
-/** How often an operation may be done by one account and by one network, by whatever page or call (rule 113). */
+/** Of one operation, by whatever page or call (rule 113). */
 export interface OperationLimit {
 	name: string
 	/** Narrow: one person. */
 	account: number
-	/** Generous: all customers of a mobile provider may share one. */
+	/** Generous: a mobile provider's customers may share one. */
 	network: number
 	seconds: number
 }
@@ -34,13 +34,13 @@ export const contactLimit = { name: 'contact', account: 10, network: 30, seconds
 export const subscriptionLimit = { name: 'newsletter', account: 10, network: 30, seconds: 180 }
 export const ownImageLimit = { name: 'own-image', account: 30, network: 300, seconds: 600 }
 
-/** Failures within which passwords and codes can be guessed (rule 67), all counted for this time. */
+/** Failures within this time (rule 67). */
 export const guessLimits = {
 	seconds: aQuarterOfAnHour,
 	/** Of a password, for one account from one network. */
 	ofAccountInNetwork: 10,
 	ofNetwork: 50,
-	/** From all networks together in which the account was never logged in. */
+	/** From all networks in which it was never logged in. */
 	ofAccount: 10,
 	/** Of the code of a second factor, from wherever. */
 	ofCode: 5,

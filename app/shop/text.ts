@@ -26,6 +26,21 @@ export function mailAddress(text: string): string {
 		.replace(/\.$/u, '')
 }
 
+/** Of a name, an e-mail address or another line. */
+export const maxLineLength = 200
+/** Of a message or a review. */
+export const maxTextLength = 5000
+
+/** For visitors. */
+export function tooLong(most: number): string {
+	return `Please use at most ${most.toLocaleString('en-IN')} characters.`
+}
+
+/** For admins. */
+export function atMostCharacters(most: number): string {
+	return `At most ${most.toLocaleString('en-IN')} characters`
+}
+
 type Sentence = Parameters<typeof z.string>[0]
 
 // For schemas; `missing` is said of anything but text.

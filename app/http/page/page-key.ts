@@ -1,11 +1,13 @@
 import { colorFamilies } from '#app/shop/catalog/color/color-family.ts'
+import { askedColorIds, askedPrice, askedText, priceLimit } from '#app/shop/catalog/listing/asked-listing.ts'
 import { listingSorts } from '#app/shop/catalog/product/product-view.ts'
+import { pageNumber } from '#app/shop/paging.ts'
 
 /** Normalises a parameter, so that all spellings share one cached page. */
 type Form = (values: string[]) => string[]
 
 const asTyped: Form = (values) => values.filter(Boolean)
-const text: Form = ([first = '']) => [first.trim().slice(0, 200)].filter(Boolean)
+const text: Form = ([first]) => [askedText(first)].filter(Boolean)
 const oneOf =
 	(known: readonly string[]): Form =>
 	(values) =>
@@ -14,25 +16,18 @@ const someOf =
 	(known: readonly string[]): Form =>
 	(values) =>
 		known.filter((name) => values.includes(name))
-const wholeNumbers = (values: string[]) =>
-	values.map(Number).filter((value) => Number.isInteger(value) && value > 0 && value < 2 ** 31)
-const pageNumber: Form = (values) =>
-	wholeNumbers(values.slice(0, 1))
-		.filter((page) => page > 1)
-		.map(String)
+const page: Form = ([first]) => {
+	const number = pageNumber(first)
+	return number > 1 ? [String(number)] : []
+}
 const ids: Form = (values) =>
-	[...new Set(wholeNumbers(values))]
+	askedColorIds(values)
 		.toSorted((one, other) => one - other)
-		.slice(0, 100)
 		.map(String)
-
-const mostRupees = 1_000_000_000
-
-/** Normalises a typed price to a number of rupees; undefined when it is none. */
-const rupees: Form = ([first = '']) => {
-	const typed = first.trim()
-	const value = Number(typed)
-	return typed === '' || !Number.isFinite(value) ? [] : [String(Math.max(-mostRupees, Math.min(mostRupees, value)))]
+/** All spellings of a price are one number. */
+const price: Form = ([first]) => {
+	const rupees = priceLimit(askedPrice(first))
+	return rupees === undefined ? [] : [String(rupees)]
 }
 
 const families = Object.keys(colorFamilies)
@@ -41,10 +36,10 @@ const listing: Record<string, Form> = {
 	category: text,
 	color: ids,
 	family: someOf(families),
-	min: rupees,
-	max: rupees,
+	min: price,
+	max: price,
 	sort: oneOf(listingSorts.filter((sort) => sort !== 'featured')),
-	page: pageNumber,
+	page,
 	open: oneOf([...families, 'all']),
 }
 
@@ -55,7 +50,7 @@ const pages: [path: RegExp, parameters: Record<string, Form>][] = [
 	[/^\/$/, {}],
 	[/^\/(?:allproducts|newarrivals)$/, listing],
 	[/^\/(?:collection|shop)\/[^/]+$/, listing],
-	[/^\/singleproduct\/[^/]+$/, { reviews: pageNumber, color: asTyped }],
+	[/^\/singleproduct\/[^/]+$/, { reviews: page, color: asTyped }],
 	[/^\/(?:collections|ourstory|contact|privacypolicy|termsandconditions|shippingpolicy|returnpolicy)$/, {}],
 	[/^\/(?:login|signup|forgot-password)$/, { redirectTo: asTyped }],
 ]

@@ -1,10 +1,9 @@
 import { addToCartSchema } from '#app/shop/cart/cart.schema.ts'
 import { addFirstColorToCart, addToCart, type CartSubmission } from '#app/shop/cart/cart.server.ts'
+import { keySeconds } from '#app/shop/idempotency-key.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { valuesOf } from '../forms/button-form.server.ts'
 
-/** An impatient second tap comes within seconds; a later one, on a page that stayed open, is meant. */
-const doubleSubmitSeconds = 10
 const added = 'Product added to cart!'
 
 /**
@@ -12,7 +11,7 @@ const added = 'Product added to cart!'
  * is done once.
  */
 export async function addFromForm(userId: number, form: FormData): Promise<string> {
-	const isRepeated = await add(userId, form, { key: addKeyOf(form), seconds: doubleSubmitSeconds })
+	const isRepeated = await add(userId, form, { key: addKeyOf(form), seconds: keySeconds.form })
 	return isRepeated ? `${added} To take more of it, press + in the cart.` : added
 }
 

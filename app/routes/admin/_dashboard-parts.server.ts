@@ -1,15 +1,15 @@
 import { backupState } from '#app/shop/backup/run-backup.server.ts'
 import { formatDateTime, formatShortDate } from '#app/shop/dates.ts'
-import { failedMails } from '#app/shop/mail/failed-mail.server.ts'
+import { failedMails, newestFailedMails } from '#app/shop/mail/failed-mail.server.ts'
 import { lateMails } from '#app/shop/mail/outbox.server.ts'
-import { type SalesDay, salesOfLast } from '#app/shop/orders/sales-view.ts'
+import { type SalesDay, salesOfLast, salesSpans } from '#app/shop/orders/sales-view.ts'
 import { salesByDay } from '#app/shop/orders/sales.server.ts'
 import { waitingOrders } from '#app/shop/orders/waiting-orders.server.ts'
 import { recentUsers } from '#app/shop/back-office/dashboard.server.ts'
 
 /** Mails that were not sent, the newest of them, and those that are late. */
 export async function readFailedMails() {
-	const [{ total, items }, late] = await Promise.all([failedMails(1, 5), lateMails()])
+	const [{ total, items }, late] = await Promise.all([failedMails(1, newestFailedMails), lateMails()])
 	return {
 		total,
 		late,
@@ -46,7 +46,7 @@ function inSeconds({ startedAt, endedAt }: { startedAt: Date; endedAt: Date }): 
 	return seconds < 120 ? `made in ${seconds} s` : `made in ${Math.round(seconds / 60)} minutes`
 }
 
-/** What waits for the owner, by what is to be done with it. */
+/** What waits for an admin, by what is to be done with it. */
 export async function readWaitingOrders() {
 	const groups = await waitingOrders()
 	return groups.map(({ oldest, ...group }) => ({
@@ -58,13 +58,10 @@ export async function readWaitingOrders() {
 /** Sums of today, a week and a month, and the days that they are made of. */
 export async function readSales(now: Date) {
 	const days = await salesByDay(now)
-	const figures = (
-		[
-			['Today', 1],
-			['Last 7 days', 7],
-			['Last 30 days', 30],
-		] as const
-	).map(([label, count]) => ({ label, ...salesOfLast(days, count) }))
+	const figures = salesSpans.map((count) => ({
+		label: count === 1 ? 'Today' : `Last ${count} days`,
+		...salesOfLast(days, count),
+	}))
 	return { figures, days: days.map(labelled) }
 }
 

@@ -1,5 +1,6 @@
 import type { FoundMessage, FoundOrder, SearchResults } from '#app/shop/back-office/search-view.ts'
 import { formatShortDate } from '#app/shop/dates.ts'
+import { foundExcerpt } from '#app/shop/feedback/preview.ts'
 
 /** Dates become text on the server: the browser may write them differently. */
 export function dated({ orders, messages, ...results }: SearchResults) {
@@ -11,7 +12,7 @@ export function dated({ orders, messages, ...results }: SearchResults) {
 }
 
 function excerpt({ message, ...row }: FoundMessage) {
-	return datedOne({ ...row, message: message.slice(0, 300) })
+	return datedOne({ ...row, message: message.slice(0, foundExcerpt) })
 }
 
 function datedOne<T extends { createdAt: Date }>({ createdAt, ...row }: T) {

@@ -1,4 +1,5 @@
 import { Form, Link, useLocation } from 'react-router'
+import { maxSearchLength } from '#app/shop/search/normalise.ts'
 import { ClosePanel } from '#app/ui/panels/close-panel.tsx'
 import { Panel } from '#app/ui/panels/panel.tsx'
 import { Icon, Menu, ShopName } from './_menu.tsx'
@@ -74,7 +75,7 @@ function SearchForm() {
 				name="search"
 				defaultValue={searched}
 				placeholder="Search products, orders, customers, messages..."
-				maxLength={200}
+				maxLength={maxSearchLength}
 				enterKeyHint="search"
 				className="min-h-11 min-w-0 flex-1 rounded-soft px-3 text-xs"
 			/>

@@ -9,7 +9,7 @@ import { FailedMails } from '#app/ui/admin/dashboard/failed-mails.tsx'
 import { LowProducts } from '#app/ui/admin/dashboard/low-products.tsx'
 import { CountCards, QuickActions, RecentUsers } from '#app/ui/admin/dashboard/overview.tsx'
 import { Sales } from '#app/ui/admin/dashboard/sales.tsx'
-import { useRefresh } from '#app/ui/admin/dashboard/use-refresh.ts'
+import { refreshSeconds, useRefresh } from '#app/ui/admin/dashboard/use-refresh.ts'
 import { WaitingOrders } from '#app/ui/admin/dashboard/waiting-orders.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
@@ -42,8 +42,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	return { parts, hasFailed, isRefresh: url.searchParams.has('refresh'), updatedAt: formatDateTime(now) }
 }
 
-const refreshSeconds = 5 * 60
-const whileBackingUp = 15
 const refreshPath = '/admin?refresh=now'
 const loadFailed = 'Failed to load dashboard data'
 const refreshFailed = 'Failed to refresh dashboard data'
@@ -51,7 +49,8 @@ const refreshFailed = 'Failed to refresh dashboard data'
 export default function DashboardPage({
 	loaderData: { parts, hasFailed, isRefresh, updatedAt },
 }: Route.ComponentProps) {
-	const seconds = parts.backups !== 'failed' && parts.backups.runningSince ? whileBackingUp : refreshSeconds
+	const seconds =
+		parts.backups !== 'failed' && parts.backups.runningSince ? refreshSeconds.duringBackup : refreshSeconds.usually
 	const { refresh, isRefreshing, isRefreshed } = useRefresh(seconds, refreshFailed)
 	const isUrgent = parts.backups !== 'failed' && isAlarming(parts.backups)
 	const refreshInPlace = (event: MouseEvent) => {

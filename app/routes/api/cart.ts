@@ -4,10 +4,8 @@ import { cartItemJson } from '#app/http/api/json/cart-json.ts'
 import { sendJson } from '#app/http/api/send-json.server.ts'
 import { addToCart, readCart, removeFromCart, setQuantity } from '#app/shop/cart/cart.server.ts'
 import type { CartLine } from '#app/shop/cart/cart-totals.ts'
-import { callersIdempotencyKey } from '#app/shop/idempotency-key.ts'
+import { callersIdempotencyKey, keySeconds } from '#app/shop/idempotency-key.ts'
 import { refuse } from '#app/shop/refusal.ts'
-
-const aDay = 24 * 60 * 60
 
 export const loader = endpoint(
 	handle(calls.getCart, async ({ params, viewer }) => {
@@ -22,7 +20,7 @@ export const loader = endpoint(
 			userId,
 			productColorId,
 			quantity,
-			key === null ? undefined : { key: callersIdempotencyKey(key), seconds: aDay },
+			key === null ? undefined : { key: callersIdempotencyKey(key), seconds: keySeconds.call },
 		)
 		const answer = {
 			message: 'Product added to cart!',

@@ -3,13 +3,14 @@ import { endpoint, handle } from '#app/http/api/endpoint.server.ts'
 import { contactJson } from '#app/http/api/json/feedback-json.ts'
 import { streamJson } from '#app/http/api/send-json.server.ts'
 import { addContact, deleteContact, everyContact } from '#app/shop/feedback/contact.server.ts'
+import { batchSize } from '#app/shop/in-batches.ts'
 
 export const loader = endpoint(
 	handle(calls.addContact, async ({ body, asker }) => {
 		await addContact(body, asker)
 		return { message: 'Message sent successfully!' }
 	}),
-	handle(calls.listContacts, () => streamJson(everyContact(500), contactJson)),
+	handle(calls.listContacts, () => streamJson(everyContact(batchSize.rows), contactJson)),
 	handle(calls.removeContact, async ({ params, viewer }) => {
 		await deleteContact(viewer, params.id)
 		return { message: 'Request Deleted...' }

@@ -2,6 +2,7 @@ import * as calls from '#app/http/api/calls/order-calls.ts'
 import { endpoint, handle } from '#app/http/api/endpoint.server.ts'
 import { orderJson } from '#app/http/api/json/order-json.ts'
 import { sendJson, streamJson } from '#app/http/api/send-json.server.ts'
+import { batchSize } from '#app/shop/in-batches.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { placeOrderOf } from '#app/shop/orders/placing/place-order.server.ts'
 import { everyFullOrder, fullOrder } from '#app/shop/orders/full-order.server.ts'
@@ -30,9 +31,9 @@ export const loader = endpoint(
 	handle(calls.getOrder, async ({ params, viewer }) => ({ order: orderJson(await fullOrder(viewer, params.orderId)) })),
 	handle(calls.listOwnOrders, async ({ params }) => {
 		const { id } = await accountOf(params.userId)
-		return streamJson(everyFullOrder(50, id), orderJson, list)
+		return streamJson(everyFullOrder(batchSize.fullRows, id), orderJson, list)
 	}),
-	handle(calls.listOrders, async () => streamJson(everyFullOrder(50), orderJson, list)),
+	handle(calls.listOrders, async () => streamJson(everyFullOrder(batchSize.fullRows), orderJson, list)),
 	handle(calls.updateOrderStatus, async ({ body, params, viewer }) => {
 		await changeOrderStatus(viewer, params.orderId, body.status)
 		return { message: 'Order status updated successfully!', order: orderJson(await fullOrder(viewer, params.orderId)) }

@@ -1,3 +1,4 @@
+import { listingPageSize, newArrivalCount } from '#app/shop/catalog/listing/listing-limits.ts'
 import {
 	deleteProduct,
 	productForEdit,
@@ -19,15 +20,14 @@ import { endpoint, handle } from '#app/http/api/endpoint.server.ts'
 import { productJson } from '#app/http/api/json/product-json.ts'
 import { streamPublicJson } from '#app/http/api/send-json.server.ts'
 import { withImages } from '#app/http/api/read-files.server.ts'
-
-const listed = 20
+import { batchSize } from '#app/shop/in-batches.ts'
 
 export const loader = endpoint(
 	handle(calls.listProducts, ({ request }) =>
-		streamPublicJson(request, `products-${stockVersionNow()}`, everyFullProduct(50), productJson),
+		streamPublicJson(request, `products-${stockVersionNow()}`, everyFullProduct(batchSize.fullRows), productJson),
 	),
-	handle(calls.listFeaturedProducts, async () => (await featuredFullProducts(listed)).map(productJson)),
-	handle(calls.listNewArrivals, async () => (await newFullProducts(listed)).map(productJson)),
+	handle(calls.listFeaturedProducts, async () => (await featuredFullProducts(listingPageSize)).map(productJson)),
+	handle(calls.listNewArrivals, async () => (await newFullProducts(newArrivalCount)).map(productJson)),
 	handle(calls.listProductPage, async ({ query }) => {
 		const { items, page, pageCount, total } = await fullProductPage(query.page, query.limit)
 		return { products: items.map(productJson), totalPages: pageCount, currentPage: page, totalProducts: total }

@@ -5,11 +5,12 @@ import { streamPublicJson } from '#app/http/api/send-json.server.ts'
 import { catalogVersionNow } from '#app/shop/catalog/version/catalog-version.server.ts'
 import { deleteRating, everyRating } from '#app/shop/feedback/rating-list.server.ts'
 import { addRating } from '#app/shop/feedback/rating.server.ts'
+import { batchSize } from '#app/shop/in-batches.ts'
 import { refuse } from '#app/shop/refusal.ts'
 
 export const loader = endpoint(
 	handle(calls.listRatings, ({ request }) =>
-		streamPublicJson(request, `ratings-${catalogVersionNow()}`, everyRating(500), ratingJson),
+		streamPublicJson(request, `ratings-${catalogVersionNow()}`, everyRating(batchSize.rows), ratingJson),
 	),
 	handle(calls.addRating, async ({ body: { userId, review }, viewer, asker }) => {
 		if (userId !== viewer.userId) refuse('not-found', 'User not found', 'userId')

@@ -3,13 +3,14 @@ import { endpoint, handle } from '#app/http/api/endpoint.server.ts'
 import { subscriberJson } from '#app/http/api/json/feedback-json.ts'
 import { streamJson } from '#app/http/api/send-json.server.ts'
 import { deleteSubscriber, everySubscriber, subscribe } from '#app/shop/feedback/subscriber.server.ts'
+import { batchSize } from '#app/shop/in-batches.ts'
 
 export const loader = endpoint(
 	handle(calls.addUpdate, async ({ body, asker }) => {
 		await subscribe(body, asker)
 		return { message: 'Successfully subscribed to the newsletter!' }
 	}),
-	handle(calls.listUpdates, () => streamJson(everySubscriber(500), subscriberJson)),
+	handle(calls.listUpdates, () => streamJson(everySubscriber(batchSize.rows), subscriberJson)),
 	handle(calls.removeUpdate, async ({ params, viewer }) => {
 		await deleteSubscriber(viewer, params.id)
 		return { message: 'User deleted successfully' }

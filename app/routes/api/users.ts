@@ -9,6 +9,7 @@ import { streamJson } from '#app/http/api/send-json.server.ts'
 import { networkOf } from '#app/http/arrival/client-address.ts'
 import { deviceOf } from '#app/http/session/device.ts'
 import { mustBeWithin } from '#app/http/limit.server.ts'
+import { batchSize } from '#app/shop/in-batches.ts'
 import { accountOf, everyAccount } from '#app/shop/people/account/account.server.ts'
 import type { Actor } from '#app/shop/people/actor.ts'
 import { storeOwnImage } from '#app/shop/media/own-image.server.ts'
@@ -41,7 +42,7 @@ export const loader = endpoint(
 		await closeSession(token)
 		return { message: 'Logged out' }
 	}),
-	handle(calls.listUsers, () => streamJson(everyAccount(500), userJson)),
+	handle(calls.listUsers, () => streamJson(everyAccount(batchSize.rows), userJson)),
 	handle(calls.getUser, async ({ params }) => userJson(await accountOf(params.userId))),
 	handle(calls.updateUser, async ({ params, body }) => {
 		await saveProfile(params.userId, body)

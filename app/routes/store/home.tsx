@@ -1,5 +1,6 @@
 import { orFailed } from '#app/http/outcomes/or-failed.server.ts'
 import { featuredProducts, newArrivals } from '#app/shop/catalog/listing/browse.server.ts'
+import { rowLength } from '#app/shop/catalog/listing/listing-limits.ts'
 import { homeVideo, listBanners, listInstagram, listOffers } from '#app/shop/home/home.server.ts'
 import { Announcements } from '#app/ui/home/announcements.tsx'
 import { BannerCarousel } from '#app/ui/home/banner-carousel.tsx'
@@ -25,8 +26,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const [banners, offers, newest, featured, video, posts] = await Promise.all([
 		orFailed(context, listBanners()),
 		orFailed(context, listOffers()),
-		orFailed(context, newArrivals(8)),
-		orFailed(context, featuredProducts(8)),
+		orFailed(context, newArrivals(rowLength)),
+		orFailed(context, featuredProducts(rowLength)),
 		orFailed(context, homeVideo()),
 		orFailed(context, listInstagram()),
 	])

@@ -1,12 +1,13 @@
 import { data } from 'react-router'
 import { bestSellers } from '#app/shop/catalog/listing/browse.server.ts'
+import { shortRowLength } from '#app/shop/catalog/listing/listing-limits.ts'
 import { NothingHere } from '#app/ui/shell/nothing-here.tsx'
 import type { Route } from './+types/not-found.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Page not found' }]
 
 export async function loader() {
-	return data({ products: await bestSellers(4) }, { status: 404 })
+	return data({ products: await bestSellers(shortRowLength) }, { status: 404 })
 }
 
 export default function NotFoundPage({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { linesText } from '../text.ts'
+import { maxNoteLength } from './cart-limits.ts'
 
-export const maxNoteLength = 1000
 export const noteTooLong = `Please use at most ${maxNoteLength} characters.`
 export const tooFew = 'Quantity cannot be less than 1.'
 export const notWhole = 'Quantity must be a whole number.'

@@ -4,7 +4,8 @@ import { mustBeFewInAll, mustBeFewOfOne } from '../orders/placing/quantity-limit
 import { refuse } from '../refusal.ts'
 import { manyLines } from '../text.ts'
 import { cartIn } from './cart-rows.server.ts'
-import { maxNoteLength, noteTooLong, notWhole, tooFew } from './cart.schema.ts'
+import { maxNoteLength } from './cart-limits.ts'
+import { noteTooLong, notWhole, tooFew } from './cart.schema.ts'
 import type { Cart } from './cart-totals.ts'
 
 const noVariant = 'No valid color variant available for this product.'

@@ -4,7 +4,7 @@ import { inOrder } from '../catalog/listing/product-rows.server.ts'
 import { idsHolding, newestPage } from '../search/fts-page.server.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { inBatches } from '../in-batches.ts'
-import type { Page } from '../paging.ts'
+import { type Page, shortAdminPageSize } from '../paging.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAdmin } from '../people/must-be-admin.ts'
 import { limited, noPause, rateLimit } from '../rate-limit.server.ts'
@@ -20,7 +20,6 @@ export interface ContactView {
 	createdAt: Date
 }
 
-const pageSize = 10
 /** The same words again within this time are the same message. */
 const repeatMs = 10 * 60 * 1000
 const contactSelect = { id: true, name: true, email: true, message: true, createdAt: true } as const
@@ -56,7 +55,7 @@ async function keepContact({ name, email, message }: ContactInput): Promise<void
 export async function listContacts({ search, page }: { search: string; page: number }): Promise<Page<ContactView>> {
 	const text = normaliseText(search)
 	const found = text ? idsHolding('ContactMessage', ['searchKey'], text) : null
-	const { items: ids, ...window } = await newestPage('ContactMessage', found, page, pageSize)
+	const { items: ids, ...window } = await newestPage('ContactMessage', found, page, shortAdminPageSize)
 	const rows = await read.contactMessage.findMany({ where: { id: { in: ids } }, select: contactSelect })
 	return { ...window, items: inOrder(ids, rows) }
 }

@@ -4,6 +4,9 @@ export function previewOf(text: string, { shown, longest }: { shown: number; lon
 	return characters.length > longest ? characters.slice(0, shown).join('').replace(/\s+/g, ' ').trimEnd() : null
 }
 
+/** Of a message that the search of everything found. */
+export const foundExcerpt = 300
+
 /** Lengths of rule 102. */
 export const messagePreview = { shown: 50, longest: 100 } as const
 

@@ -4,7 +4,7 @@ import { inOrder } from '../catalog/listing/product-rows.server.ts'
 import { idsHolding, newestOf, newestPage } from '../search/fts-page.server.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { inBatches } from '../in-batches.ts'
-import type { Page } from '../paging.ts'
+import { adminPageSize, type Page } from '../paging.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAdmin } from '../people/must-be-admin.ts'
 import { refuse } from '../refusal.ts'
@@ -22,8 +22,6 @@ export interface AdminRating {
 	createdAt: Date
 }
 
-const pageSize = 25
-
 const ratingSelect = {
 	id: true,
 	productId: true,
@@ -37,7 +35,7 @@ const ratingSelect = {
 
 /** Reviews whose words, product or customer hold the search, newest first, 25 a page. */
 export async function listRatings({ search, page }: { search: string; page: number }): Promise<Page<AdminRating>> {
-	const { items: ids, ...window } = await newestPage('Rating', foundBy(normaliseText(search)), page, pageSize)
+	const { items: ids, ...window } = await newestPage('Rating', foundBy(normaliseText(search)), page, adminPageSize)
 	const rows = await read.rating.findMany({ where: { id: { in: ids } }, select: ratingSelect })
 	return { ...window, items: inOrder(ids, rows).map(adminRating) }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { linesText } from '../text.ts'
+import { linesText, maxTextLength, tooLong } from '../text.ts'
 
 const incomplete = 'Please provide a rating and description.'
 const noProduct = 'Product ID not found for this item.'
@@ -9,7 +9,7 @@ export const ratingSchema = z
 	.object({
 		productId: z.number({ error: noProduct }).int(noProduct).positive(noProduct).max(2_147_483_647, noProduct),
 		rating: z.number(incomplete).int(incomplete).min(0, incomplete).max(5, incomplete).optional(),
-		description: linesText(incomplete).max(5000, 'Please use at most 5,000 characters.').optional(),
+		description: linesText(incomplete).max(maxTextLength, tooLong(maxTextLength)).optional(),
 	})
 	.transform(({ productId, rating, description }, context) => {
 		if (!rating || !description) {

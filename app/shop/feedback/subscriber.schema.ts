@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { phoneMessage, phonePattern } from '../people/account/account.schema.ts'
-import { lineText } from '../text.ts'
+import { lineText, maxLineLength, tooLong } from '../text.ts'
 
 const bothMissing = 'Please fill out both fields.'
-const tooLong = 'Please use at most 200 characters.'
 
 /** One sentence for any missing field; blanks around a phone do not count (rule 74). */
 export const subscribeSchema = z
-	.object({ phone: lineText(bothMissing).optional(), name: lineText(bothMissing).max(200, tooLong).optional() })
+	.object({
+		phone: lineText(bothMissing).optional(),
+		name: lineText(bothMissing).max(maxLineLength, tooLong(maxLineLength)).optional(),
+	})
 	.transform(({ phone, name }, context) => {
 		if (!phone || !name) {
 			context.addIssue({ code: 'custom', message: bothMissing })

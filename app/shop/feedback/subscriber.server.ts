@@ -4,7 +4,7 @@ import { inOrder } from '../catalog/listing/product-rows.server.ts'
 import { idsHolding, newestPage } from '../search/fts-page.server.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { inBatches } from '../in-batches.ts'
-import type { Page } from '../paging.ts'
+import { adminPageSize, type Page } from '../paging.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAdmin } from '../people/must-be-admin.ts'
 import { withoutPhoneMarks } from '../people/phone.ts'
@@ -20,7 +20,6 @@ export interface SubscriberView {
 	createdAt: Date
 }
 
-const pageSize = 25
 const subscriberSelect = { id: true, name: true, phone: true, createdAt: true } as const
 
 const limit = rateLimit(subscriptionLimit)
@@ -57,7 +56,7 @@ export async function listSubscribers({
 }): Promise<Page<SubscriberView>> {
 	const text = withoutPhoneMarks(normaliseText(search))
 	const found = text ? idsHolding('Subscriber', ['nameKey', 'phone'], text) : null
-	const { items: ids, ...window } = await newestPage('Subscriber', found, page, pageSize)
+	const { items: ids, ...window } = await newestPage('Subscriber', found, page, adminPageSize)
 	const rows = await read.subscriber.findMany({ where: { id: { in: ids } }, select: subscriberSelect })
 	return { ...window, items: inOrder(ids, rows) }
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { maxBannerTextLength, maxBannerTitleLength, maxLinkLength } from './home-limits.ts'
 import { isShopPath, isWebAddress } from './web-address.ts'
-import { lineText } from '../text.ts'
+import { lineText, tooLong } from '../text.ts'
 
 const needsImage = 'Please select an image'
 const wrongLink = 'Please enter a page of the shop, such as /newarrivals, or an address that begins with https://'
-const words = (most: number) => lineText().max(most, `Please use at most ${most} characters.`).default('')
+const words = (most: number) => lineText().max(most, tooLong(most)).default('')
 
 /** The hash of a stored image (rule 98), and texts. */
 export const bannerSchema = z

@@ -2,14 +2,13 @@ import { Prisma, read, write } from '#app/adapters/db/db.server.ts'
 import { imageSelect } from '../catalog/listing/product-rows.server.ts'
 import { forgetImage } from '../media/forget-image.server.ts'
 import { imageUrl, type ImageView } from '../media/media-url.ts'
-import { type Page, pageWindow } from '../paging.ts'
+import { adminPageSize, type Page, pageWindow } from '../paging.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAdmin } from '../people/must-be-admin.ts'
 import { refuse } from '../refusal.ts'
 import type { BannerWords } from './home-view.ts'
 import type { AdminBanner } from './media-view.ts'
 
-const adminPageSize = 25
 const shownWidth = 1280
 const notFound = 'Banner not found'
 const bannerSelect = { id: true, title: true, text: true, link: true, image: { select: imageSelect } } as const

@@ -1,4 +1,5 @@
 // Browsers get these limits without zod.
+export const maxOfferLength = 500
 export const maxTitleLength = 200
 export const maxLinkLength = 2_000
 export const maxBannerTitleLength = 60

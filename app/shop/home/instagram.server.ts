@@ -4,14 +4,13 @@ import { forgetImage } from '../media/forget-image.server.ts'
 import type { StoredMedia } from '../media/media.server.ts'
 import { type ImageView, videoUrl } from '../media/media-url.ts'
 import { forgetVideo } from '../media/video.server.ts'
-import { type Page, pageWindow } from '../paging.ts'
+import { adminPageSize, type Page, pageWindow } from '../paging.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAdmin } from '../people/must-be-admin.ts'
 import { refuse } from '../refusal.ts'
 import type { InstagramView } from './home-view.ts'
 import type { NewSectionInput, SectionInput } from './instagram.schema.ts'
 
-const adminPageSize = 25
 const notFound = 'Section not found'
 const sectionSelect = {
 	id: true,

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { normaliseText } from '../search/normalise.ts'
-import { lineText } from '../text.ts'
-
-const maxOfferLength = 500
+import { atMostCharacters, lineText } from '../text.ts'
+import { maxOfferLength } from './home-limits.ts'
 
 const needsText = 'Please enter the offer text'
 
@@ -10,7 +9,7 @@ const needsText = 'Please enter the offer text'
 export const offerSchema = z.object({
 	text: lineText({ error: needsText })
 		.refine((text) => normaliseText(text) !== '', needsText)
-		.max(maxOfferLength, `At most ${maxOfferLength} characters`),
+		.max(maxOfferLength, atMostCharacters(maxOfferLength)),
 })
 
 export type OfferInput = z.output<typeof offerSchema>

@@ -1,6 +1,6 @@
 import { type Prisma, read, write } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '../search/normalise.ts'
-import { type Page, pageWindow } from '../paging.ts'
+import { adminPageSize, type Page, pageWindow } from '../paging.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAdmin } from '../people/must-be-admin.ts'
 import { refuse } from '../refusal.ts'
@@ -13,7 +13,6 @@ export interface AdminOffer {
 }
 
 const offerSelect = { id: true, text: true, createdAt: true } as const
-const adminPageSize = 25
 const notFound = 'Offer not found'
 
 /** The admin's list, in the home page's order, by text, 25 a page (rule 86). */

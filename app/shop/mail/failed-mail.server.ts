@@ -1,5 +1,5 @@
 import { read } from '#app/adapters/db/db.server.ts'
-import { type Page, pageWindow } from '../paging.ts'
+import { adminPageSize, type Page, pageWindow } from '../paging.ts'
 import { mailSubject, type MailView, reasonInWords } from './mail-view.ts'
 
 /** Tried again by the admin only. */
@@ -8,8 +8,11 @@ export type FailedMail = Pick<MailView, 'id' | 'subject' | 'recipient' | 'reason
 	failedAt: Date
 }
 
+/** On the dashboard. */
+export const newestFailedMails = 5
+
 /** Mails that failed for good, the last failure first. */
-export async function failedMails(page: number, pageSize: number): Promise<Page<FailedMail>> {
+export async function failedMails(page: number, pageSize = adminPageSize): Promise<Page<FailedMail>> {
 	const where = { state: 'failed' }
 	const { skip, take, ...window } = pageWindow(await read.outboxMail.count({ where }), page, pageSize)
 	const rows = await read.outboxMail.findMany({

@@ -1,6 +1,8 @@
+import { maxImageMb } from './image-limits.ts'
+
 /** Telephones send this for a photograph still in the cloud. */
 export const emptyFile = 'This file is empty (0 bytes).'
-export const imageTooLarge = 'An image may have at most 10 MB.'
+export const imageTooLarge = `An image may have at most ${maxImageMb} MB.`
 
 /** 'beach.png: This file is empty (0 bytes).' */
 export function aboutFile(name: string, sentence: string): string {

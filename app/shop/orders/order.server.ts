@@ -1,7 +1,7 @@
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { inOrder } from '../catalog/listing/product-rows.server.ts'
 import { formatDateTime } from '../dates.ts'
-import type { Page } from '../paging.ts'
+import { type Page, shortAdminPageSize } from '../paging.ts'
 import type { Actor } from '../people/actor.ts'
 import { refuse } from '../refusal.ts'
 import { anonymiseOrders } from './anonymise-orders.server.ts'
@@ -13,7 +13,6 @@ import { CANCELLED, isOrderStatus, statusLabel } from './order-status.ts'
 import type { AdminOrderRow, AdminOrderView, OrderSummary, OrderView, PaymentMethod } from './order-view.ts'
 import { returnStock, takeStock } from './placing/stock.server.ts'
 
-const pageSize = 10
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const satisfies Prisma.OrderOrderByWithRelationInput[]
 
 /** A customer's order. Unknown and another's alike: 'not-found' (rule 54). */
@@ -45,7 +44,7 @@ export async function listAdminOrders({
 	page,
 	...filter
 }: OrderFilter & { page: number }): Promise<Page<AdminOrderRow>> {
-	const { items: ids, ...window } = await findOrders(filter, page, pageSize)
+	const { items: ids, ...window } = await findOrders(filter, page, shortAdminPageSize)
 	const rows = await read.order.findMany({ where: { id: { in: ids } }, select: rowSelect })
 	return { ...window, items: inOrder(ids, rows).map(rowView) }
 }

@@ -6,6 +6,9 @@ export interface SalesDay {
 	totalPaise: number
 }
 
+/** In days, as the dashboard sums them. */
+export const salesSpans = [1, 7, 30] as const
+
 /** The sum of the last `count` days, today included. */
 export function salesOfLast(days: readonly SalesDay[], count: number): Pick<SalesDay, 'orderCount' | 'totalPaise'> {
 	const sum = { orderCount: 0, totalPaise: 0 }

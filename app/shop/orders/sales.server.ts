@@ -1,10 +1,10 @@
 import { read } from '#app/adapters/db/db.server.ts'
 import { dayLength, indianDay, indianOffset, startOfIndianDay } from '../indian-day.ts'
 import { CANCELLED } from './order-status.ts'
-import type { SalesDay } from './sales-view.ts'
+import { type SalesDay, salesSpans } from './sales-view.ts'
 
 /** Sales of the last `dayCount` Indian days up to `now`, oldest first, by day of order, without cancelled ones. */
-export async function salesByDay(now: Date, dayCount = 30): Promise<SalesDay[]> {
+export async function salesByDay(now: Date, dayCount: number = salesSpans.at(-1)!): Promise<SalesDay[]> {
 	const today = indianDay(now)
 	const first = today - dayCount + 1
 	const rows = await read.$queryRaw<{ day: bigint; orderCount: bigint; totalPaise: bigint }[]>`

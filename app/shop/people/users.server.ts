@@ -3,7 +3,7 @@ import { inOrder } from '../catalog/listing/product-rows.server.ts'
 import { idsHolding, newestPage } from '../search/fts-page.server.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { forgetImage } from '../media/forget-image.server.ts'
-import type { Page } from '../paging.ts'
+import { adminPageSize, type Page } from '../paging.ts'
 import { refuse } from '../refusal.ts'
 import type { Actor } from './actor.ts'
 import { mustBeAdmin } from './must-be-admin.ts'
@@ -21,7 +21,6 @@ export interface AdminUser {
 	createdAt: Date
 }
 
-const pageSize = 25
 const searchedColumns = ['username', 'fullname', 'email', 'phone']
 
 const userSelect = {
@@ -42,7 +41,7 @@ export async function listUsers({ search, page }: { search: string; page: number
 		'User',
 		text ? idsHolding('User', searchedColumns, text) : null,
 		page,
-		pageSize,
+		adminPageSize,
 	)
 	const rows = await read.user.findMany({ where: { id: { in: ids } }, select: userSelect })
 	return { ...window, items: inOrder(ids, rows).map(adminUser) }

@@ -1,3 +1,6 @@
+/** The rest of a longer search does not count. */
+export const maxSearchLength = 200
+
 /**
  * Text for comparison: no case, Latin accents, control characters or double blanks. Marks of other scripts stay: an
  * Indian vowel sign is no ornament.

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { maxNoteLength } from '#app/shop/cart/cart-limits.ts'
 import { Button } from '../forms/button.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { useCartForm } from './cart-form.tsx'
@@ -25,7 +26,7 @@ export function OrderNote({ note }: { note: string }) {
 					form={formId}
 					name="note"
 					rows={3}
-					maxLength={1000}
+					maxLength={maxNoteLength}
 					defaultValue={note}
 					placeholder="A wish for packing, or when to ring"
 					className="block w-full rounded-soft border border-field bg-white px-3 py-2 text-sm"

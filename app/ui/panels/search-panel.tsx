@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Form, Link } from 'react-router'
-import { normaliseText } from '#app/shop/search/normalise.ts'
+import { maxSearchLength, normaliseText } from '#app/shop/search/normalise.ts'
 import { ClosePanel } from './close-panel.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { Panel } from './panel.tsx'
@@ -37,7 +37,7 @@ export function SearchPanel() {
 						// The panel opens on a click, and typing is all there is to do in it.
 						{...focusedFirst}
 						pattern=".*\S.*"
-						maxLength={200}
+						maxLength={maxSearchLength}
 						autoComplete="off"
 						enterKeyHint="search"
 						placeholder="Search for collections..."

@@ -1,6 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { type ChangeEvent, type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { imageTooLarge } from '#app/shop/media/chosen-files.ts'
+import { maxImageBytes, maxImageMb } from '#app/shop/media/image-limits.ts'
 import type { ImageView } from '#app/shop/media/media-url.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
@@ -21,7 +23,6 @@ interface ImageFormProps extends ProfileImageKind {
 	children: ReactNode
 }
 
-const maxBytes = 10 * 1024 * 1024
 const frames = { round: 'mx-auto size-40 rounded-full', wide: 'aspect-5/2 w-full rounded-soft' }
 
 /** A file and a button; where script runs, the chosen image is shown before it is sent. */
@@ -75,7 +76,7 @@ export function ImageForm({ action, field, shape, current, lastResult, children 
 				className="mt-1 min-h-11 w-full min-w-0 rounded-soft border border-field bg-white p-2 text-xs file:mr-3 file:min-h-7 file:rounded-soft file:border-0 file:bg-sand file:px-3 file:text-xs file:font-medium aria-invalid:border-danger"
 			/>
 			<p id={`${id}-hint`} className="mt-1 text-xs text-muted">
-				PNG, JPEG, WebP, GIF or AVIF, at most 10 MB
+				PNG, JPEG, WebP, GIF or AVIF, at most {maxImageMb} MB
 			</p>
 			<p id={`${id}-error`} role="alert" className="min-h-5 text-xs text-danger">
 				{problem}
@@ -92,7 +93,7 @@ export function ImageForm({ action, field, shape, current, lastResult, children 
 /** Draws the chosen file. Answers why it cannot be used, '' when it can, null when none is chosen. */
 async function preview(file: File | undefined, canvas: HTMLCanvasElement): Promise<string | null> {
 	if (!file) return null
-	if (file.size > maxBytes) return 'An image may have at most 10 MB.'
+	if (file.size > maxImageBytes) return imageTooLarge
 	try {
 		const image = await createImageBitmap(file, { resizeWidth: 800, resizeQuality: 'medium' })
 		canvas.width = image.width

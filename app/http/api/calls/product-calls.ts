@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listingPageSize } from '#app/shop/catalog/listing/listing-limits.ts'
 import { newProductSchema, productSchema } from '#app/shop/catalog/product/product.schema.ts'
 import { call } from '../call.ts'
 import {
@@ -101,7 +102,7 @@ export const listProductPage = call({
 	path: '/products/paginated',
 	summary: 'One page of all products, newest first',
 	who: 'anyone',
-	query: pageQuery(20),
+	query: pageQuery(listingPageSize),
 	answer: z.strictObject({
 		products,
 		totalPages: z.int().min(0),

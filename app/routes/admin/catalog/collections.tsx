@@ -5,6 +5,7 @@ import {
 	findCollection,
 	listAdminCollections,
 } from '#app/shop/catalog/collection/collection.server.ts'
+import { uploadHint } from '#app/shop/media/image-limits.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
@@ -17,8 +18,6 @@ import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import type { Route } from './+types/collections.ts'
 import { TaxonActions } from './_taxon-actions.tsx'
 import { counted } from './_taxon-words.ts'
-
-const uploadHint = 'Maximum 10 images allowed, each of at most 10 MB. Please go back and choose fewer or smaller ones.'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Collections · Admin' }]
 

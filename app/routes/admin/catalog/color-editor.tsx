@@ -4,6 +4,7 @@ import { attempt } from '#app/http/forms/forms.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { backToList } from '#app/http/admin/saved-row.server.ts'
+import { maxColorNameLength } from '#app/shop/catalog/color/color-limits.ts'
 import { colorSchema } from '#app/shop/catalog/color/color.schema.ts'
 import { createColor, findColor, updateColor } from '#app/shop/catalog/color/color.server.ts'
 import { newHexCode } from '#app/shop/catalog/color/hex-code.ts'
@@ -77,7 +78,7 @@ function ColorForm({ lastResult, start: { name, hexCode }, save, cancelTo }: Col
 	return (
 		<Form method="post" preventScrollReset {...getFormProps(form)} className="max-w-lg">
 			<SaveErrors form={form} />
-			<TextField field={fields.name} label="Name" required maxLength={200} autoComplete="off" />
+			<TextField field={fields.name} label="Name" required maxLength={maxColorNameLength} autoComplete="off" />
 			<HexField field={fields.hexCode} label="Color" />
 			<div className="mt-3 flex flex-wrap items-center gap-3">
 				<SubmitButton pendingText="Saving...">{save}</SubmitButton>

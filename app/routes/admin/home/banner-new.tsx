@@ -8,6 +8,7 @@ import { backToList } from '#app/http/admin/saved-row.server.ts'
 import { bannerSchema } from '#app/shop/home/banner.schema.ts'
 import { maxBannerTextLength, maxBannerTitleLength, maxLinkLength } from '#app/shop/home/home-limits.ts'
 import { createBanner } from '#app/shop/home/banner.server.ts'
+import { maxImageMb } from '#app/shop/media/image-limits.ts'
 import { storeImageStream } from '#app/shop/media/image.server.ts'
 import { Editor } from '#app/ui/admin/editor.tsx'
 import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
@@ -70,7 +71,7 @@ export default function BannerEditor({ loaderData: { list, maxVideoMb }, actionD
 				<UploadField
 					field={fields.image}
 					label="Image"
-					hint="PNG, JPEG, WebP, GIF or AVIF, at most 10 MB. Wide screens show the middle of it at 21:9, phones at 4:5."
+					hint={`PNG, JPEG, WebP, GIF or AVIF, at most ${maxImageMb} MB. Wide screens show the middle of it at 21:9, phones at 4:5.`}
 					kinds={['image']}
 					maxVideoMb={maxVideoMb}
 					required

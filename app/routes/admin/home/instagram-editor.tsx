@@ -10,6 +10,7 @@ import type { InstagramView } from '#app/shop/home/home-view.ts'
 import { maxLinkLength } from '#app/shop/home/home-limits.ts'
 import { newSectionSchema, sectionSchema } from '#app/shop/home/instagram.schema.ts'
 import { createSection, findSection, updateSection } from '#app/shop/home/instagram.server.ts'
+import { maxImageMb } from '#app/shop/media/image-limits.ts'
 import { storeMedia } from '#app/shop/media/media.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { Clip } from '#app/ui/admin/clip.tsx'
@@ -107,7 +108,7 @@ function SectionForm({ section, lastResult, maxVideoMb }: SectionFormProps) {
 			<UploadField
 				field={fields.image}
 				label={section ? 'Another image or video' : 'Image or video'}
-				hint={`PNG, JPEG, WebP, GIF or AVIF of at most 10 MB; MP4, WebM or OGG of at most ${maxVideoMb} MB`}
+				hint={`PNG, JPEG, WebP, GIF or AVIF of at most ${maxImageMb} MB; MP4, WebM or OGG of at most ${maxVideoMb} MB`}
 				kinds={['image', 'video']}
 				maxVideoMb={maxVideoMb}
 				required={!section}

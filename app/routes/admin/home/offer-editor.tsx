@@ -4,6 +4,7 @@ import { attempt } from '#app/http/forms/forms.server.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
 import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { backToList } from '#app/http/admin/saved-row.server.ts'
+import { maxOfferLength } from '#app/shop/home/home-limits.ts'
 import { offerSchema } from '#app/shop/home/offer.schema.ts'
 import { createOffer, findOffer, updateOffer } from '#app/shop/home/offer.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
@@ -81,7 +82,7 @@ function OfferForm({ lastResult, text, save, cancelTo }: OfferFormProps) {
 				hint="It runs over the top of the home page as one line"
 				required
 				rows={3}
-				maxLength={500}
+				maxLength={maxOfferLength}
 			/>
 			<div className="mt-3 flex flex-wrap items-center gap-3">
 				<SubmitButton pendingText="Saving...">{save}</SubmitButton>

@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Mails that failed · Ad
 
 /** Dates become text on the server: the browser may write them differently. */
 export async function loader({ url }: Route.LoaderArgs) {
-	const { items, ...list } = await failedMails(pageNumber(url.searchParams.get('page')), 25)
+	const { items, ...list } = await failedMails(pageNumber(url.searchParams.get('page')))
 	return { list, mails: items.map(({ failedAt, ...mail }) => ({ ...mail, failedOn: formatDateTime(failedAt) })) }
 }
 

@@ -3,7 +3,7 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
 import { arrivalContext } from '#app/http/session/contexts.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
-import { formatIndianIso } from '#app/shop/dates.ts'
+import { formatIndianDate } from '#app/shop/dates.ts'
 import { exportOrders } from '#app/shop/orders/order-export.server.ts'
 import { readOrderListState } from '#app/ui/admin/list/order-list-state.ts'
 import type { Route } from './+types/export.ts'
@@ -12,7 +12,7 @@ import type { Route } from './+types/export.ts'
 export async function loader({ url, context }: Route.LoaderArgs) {
 	noteEvent('orders-exported', context.get(arrivalContext), (await adminOf(context)).userId)
 	const { page: _, ...filter } = readOrderListState(url.searchParams)
-	const fileName = `orders-${formatIndianIso(new Date()).slice(0, 10)}.csv`
+	const fileName = `orders-${formatIndianDate(new Date())}.csv`
 	return new Response(createReadableStreamFromReadable(Readable.from(withMark(exportOrders(filter)))), {
 		headers: { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': `attachment; filename="${fileName}"` },
 	})

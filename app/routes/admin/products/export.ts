@@ -2,13 +2,12 @@ import { Readable } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { originOf } from '#app/http/public-address.server.ts'
 import { exportProducts } from '#app/shop/catalog/import/export-products.server.ts'
+import { formatIndianDate } from '#app/shop/dates.ts'
 import type { Route } from './+types/export.ts'
-
-const indianDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' })
 
 /** All products as a file that is sent while it is written; importing it again changes nothing. */
 export function loader({ url }: Route.LoaderArgs) {
-	const fileName = `products-${indianDay.format(new Date())}.csv`
+	const fileName = `products-${formatIndianDate(new Date())}.csv`
 	return new Response(
 		createReadableStreamFromReadable(Readable.from(exportProducts(originOf(url)), { objectMode: false })),
 		{

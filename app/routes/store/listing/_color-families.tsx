@@ -2,7 +2,7 @@ import { type ChangeEventHandler, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { colorFamilies } from '#app/shop/catalog/color/color-family.ts'
 import type { ColorFamilyView } from '#app/shop/catalog/color/color-filter.ts'
-import { normaliseText } from '#app/shop/search/normalise.ts'
+import { maxSearchLength, normaliseText } from '#app/shop/search/normalise.ts'
 import { useScripted } from '#app/ui/forms/use-scripted.ts'
 import { Icon } from '#app/ui/shell/icon.tsx'
 import { ColorNames, ColorRow, type ColorRows, Fan, FilterBox } from './_color-rows.tsx'
@@ -47,7 +47,7 @@ export function ColorFamilies({ pathname, state, families: sent, onChange }: Col
 						type="search"
 						value={typed}
 						placeholder="Find a colour"
-						maxLength={60}
+						maxLength={maxSearchLength}
 						autoComplete="off"
 						onFocus={loadNames}
 						onChange={(event) => setTyped(event.target.value)}

@@ -1,6 +1,7 @@
 import type { ChangeEvent } from 'react'
 import { Link } from 'react-router'
 import type { ColorFamilyView } from '#app/shop/catalog/color/color-filter.ts'
+import { maxPriceLength } from '#app/shop/catalog/listing/asked-listing.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { useScripted } from '#app/ui/forms/use-scripted.ts'
 import { ColorFamilies } from './_color-families.tsx'
@@ -112,7 +113,7 @@ function PriceLimit({
 				autoComplete="off"
 				defaultValue={value}
 				placeholder={placeholder}
-				maxLength={20}
+				maxLength={maxPriceLength}
 				className={`tabular ${field}`}
 			/>
 		</label>

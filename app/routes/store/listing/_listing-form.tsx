@@ -1,6 +1,7 @@
 import { type ChangeEvent, type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
 import type { ColorFamilyView } from '#app/shop/catalog/color/color-filter.ts'
+import { maxSearchLength } from '#app/shop/search/normalise.ts'
 import { Icon } from '#app/ui/shell/icon.tsx'
 import { Filters } from './_filters.tsx'
 import { categoryHref, countFilters, listingHref, type ListingState, readListing } from './_listing-query.ts'
@@ -66,7 +67,7 @@ export function ListingForm({
 							name="search"
 							type="search"
 							defaultValue={state.search}
-							maxLength={200}
+							maxLength={maxSearchLength}
 							placeholder="Search products"
 							className="min-h-11 w-full rounded-soft border border-field bg-white px-3 pr-12 text-sm"
 						/>

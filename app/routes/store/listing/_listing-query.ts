@@ -1,4 +1,5 @@
 import { type ColorFamily, colorFamilies } from '#app/shop/catalog/color/color-family.ts'
+import { askedColorIds, askedPrice, askedText, priceLimit } from '#app/shop/catalog/listing/asked-listing.ts'
 import { type ListingSort, listingSorts } from '#app/shop/catalog/product/product-view.ts'
 import { toPaise } from '#app/shop/money.ts'
 import { pageNumber } from '#app/shop/paging.ts'
@@ -12,7 +13,7 @@ export interface ListingState {
 	families: ColorFamily[]
 	/** The family whose names are shown, of very many; 'all' for every one. */
 	openFamily: ColorFamily | 'all' | ''
-	/** Rupees as they were typed; '' when there is none or it is no number (rules 2 and 11). */
+	/** As they were typed; '' for none. */
 	min: string
 	max: string
 	sort: ListingSort
@@ -22,36 +23,28 @@ export interface ListingState {
 /** Why filters and sorting cannot be used (rule 12). */
 export const disabledTitle = 'Clear the search to use filters and sorting'
 
-const mostRupees = 1_000_000_000
-const mostColors = 100
 const allFamilies = Object.keys(colorFamilies) as ColorFamily[]
 
 /** Reads the query string of a listing. What makes no sense in it does not count. */
 export function readListing(params: URLSearchParams): ListingState {
 	const sort = params.get('sort')
 	return {
-		search: (params.get('search') ?? '').trim().slice(0, 200),
-		category: (params.get('category') ?? '').trim().slice(0, 200),
-		colorIds: [...new Set(params.getAll('color').map(Number))]
-			.filter((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31)
-			.slice(0, mostColors),
+		search: askedText(params.get('search')),
+		category: askedText(params.get('category')),
+		colorIds: askedColorIds(params.getAll('color')),
 		families: allFamilies.filter((family) => params.getAll('family').includes(family)),
 		openFamily: ([...allFamilies, 'all'] as const).find((family) => family === params.get('open')) ?? '',
-		min: rupees(params.get('min')),
-		max: rupees(params.get('max')),
+		min: askedPrice(params.get('min')),
+		max: askedPrice(params.get('max')),
 		sort: listingSorts.find((known) => known === sort) ?? 'featured',
 		page: pageNumber(params.get('page')),
 	}
 }
 
-function rupees(text: string | null): string {
-	const typed = (text ?? '').trim()
-	return typed !== '' && Number.isFinite(Number(typed)) ? typed.slice(0, 20) : ''
-}
-
 /** Typed rupees as the listing compares them; undefined when there is no limit. */
 export function limitPaise(typed: string): number | undefined {
-	return typed === '' ? undefined : toPaise(Math.max(-mostRupees, Math.min(mostRupees, Number(typed))))
+	const rupees = priceLimit(typed)
+	return rupees === undefined ? undefined : toPaise(rupees)
 }
 
 /** The address of a state: only what differs from the plain listing is in it, so that each state has one address. */

@@ -1,10 +1,9 @@
 import { listingColors, listProducts } from '#app/shop/catalog/listing/browse.server.ts'
+import { listingPageSize } from '#app/shop/catalog/listing/listing-limits.ts'
 import type { ListingQuery } from '#app/shop/catalog/product/product-view.ts'
 import { colorIdsOf } from '#app/shop/catalog/color/color-filter.server.ts'
 import { nearSearches } from '#app/shop/search/near-searches.server.ts'
 import { limitPaise, type ListingState } from './_listing-query.ts'
-
-const pageSize = 20
 
 /** The products of a listing and what they can be filtered by. `scope` is what the page itself stands for. */
 export async function loadListing(
@@ -21,7 +20,7 @@ export async function loadListing(
 		maxPaise: limitPaise(max),
 		sort,
 		page,
-		pageSize,
+		pageSize: listingPageSize,
 		...scope,
 	}
 	const products = await listProducts(query)

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { orNull } from '#app/http/outcomes/or-null.server.ts'
 import { orFailed } from '#app/http/outcomes/or-failed.server.ts'
 import { bestSellers, productDetail } from '#app/shop/catalog/listing/browse.server.ts'
+import { rowLength, shortRowLength } from '#app/shop/catalog/listing/listing-limits.ts'
 import { plenty } from '#app/shop/catalog/product/product-view.ts'
 import { ratingsOfProduct } from '#app/shop/feedback/rating.server.ts'
 import { pageNumber } from '#app/shop/paging.ts'
@@ -31,7 +32,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const id = rowId(params.id)
 	const [product, products, ratings] = await Promise.all([
 		orNull(productDetail(id)),
-		orFailed(context, bestSellers(8)),
+		orFailed(context, bestSellers(rowLength)),
 		orFailed(context, ratingsOfProduct(id, pageNumber(url.searchParams.get('reviews')))),
 	])
 	const color = product && askedColor(url, product.colors)
@@ -43,7 +44,7 @@ const plainDescription = 'A classic product made with premium materials for comf
 export default function ProductPage({ loaderData: { product, products, ratings, color } }: Route.ComponentProps) {
 	const { chosen, choose } = useChosenColor(product?.colors ?? [], color)
 	if (!product) {
-		const others = products === 'failed' ? products : products.slice(0, 4)
+		const others = products === 'failed' ? products : products.slice(0, shortRowLength)
 		return (
 			<NothingHere
 				title="Product not found"

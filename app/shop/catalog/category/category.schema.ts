@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { maxContentLength } from './taxon-limits.ts'
 import { taxonName } from './taxon.schema.ts'
-import { linesText } from '../../text.ts'
+import { atMostCharacters, linesText } from '../../text.ts'
 
 /** A category as form and API send it; the text on its card is optional (rule 96). */
 export const categorySchema = z.object({
 	name: taxonName,
-	content: linesText().max(maxContentLength, 'At most 500 characters').nullish(),
+	content: linesText().max(maxContentLength, atMostCharacters(maxContentLength)).nullish(),
 })
 
 export type CategoryInput = z.output<typeof categorySchema>

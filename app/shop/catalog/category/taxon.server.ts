@@ -1,8 +1,7 @@
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
-import { type Page, pageWindow } from '../../paging.ts'
+import { adminPageSize, type Page, pageWindow } from '../../paging.ts'
 
-const pageSize = 25
 const tables = { category: Prisma.sql`"Category"`, collection: Prisma.sql`"Collection"` }
 const taxonColumns = { category: Prisma.sql`"categoryId"`, collection: Prisma.sql`"collectionId"` }
 
@@ -13,7 +12,7 @@ export async function findTaxa(taxon: Taxon, search: string, page: number): Prom
 	const normalised = normaliseText(search)
 	const where = normalised ? Prisma.sql`WHERE instr("nameKey", ${normalised}) > 0` : Prisma.empty
 	const counted = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM ${tables[taxon]} ${where}`
-	const { skip, take, ...window } = pageWindow(Number(counted[0]?.total ?? 0), page, pageSize)
+	const { skip, take, ...window } = pageWindow(Number(counted[0]?.total ?? 0), page, adminPageSize)
 	const rows = await read.$queryRaw<{ id: number }[]>`
 		SELECT "id" FROM ${tables[taxon]} ${where} ORDER BY "nameKey" LIMIT ${take} OFFSET ${skip}`
 	return { ...window, items: rows.map(({ id }) => id) }

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { normaliseText } from '../../search/normalise.ts'
+import { atMostCharacters, lineText } from '../../text.ts'
+import { maxColorNameLength } from './color-limits.ts'
 import { readHexCode } from './hex-code.ts'
-import { lineText } from '../../text.ts'
-
-const maxColorNameLength = 200
 
 const needsName = 'Please enter a name'
 const needsHexCode = 'Please enter a hex code such as #9C2F1F'
@@ -12,7 +11,7 @@ const needsHexCode = 'Please enter a hex code such as #9C2F1F'
 export const colorSchema = z.object({
 	name: lineText({ error: needsName })
 		.refine((name) => normaliseText(name) !== '', needsName)
-		.max(maxColorNameLength, `At most ${maxColorNameLength} characters`),
+		.max(maxColorNameLength, atMostCharacters(maxColorNameLength)),
 	hexCode: z.string({ error: needsHexCode }).transform((text, context) => {
 		const hexCode = readHexCode(text)
 		if (hexCode === null) context.addIssue({ code: 'custom', message: needsHexCode })

@@ -2,7 +2,7 @@ import { Prisma, read, write } from '#app/adapters/db/db.server.ts'
 import type { Transaction } from '#app/adapters/db/db.server.ts'
 import { isUnknownLook, unknownHexCode } from './unknown-look.ts'
 import { normaliseText } from '../../search/normalise.ts'
-import { type Page, pageWindow } from '../../paging.ts'
+import { adminPageSize, type Page, pageWindow } from '../../paging.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAdmin } from '../../people/must-be-admin.ts'
 import { refuse } from '../../refusal.ts'
@@ -10,7 +10,6 @@ import type { ColorInput } from './color.schema.ts'
 import type { ColorView } from '../product/product-view.ts'
 
 const colorSelect = { id: true, name: true, hexCode: true } as const
-const adminPageSize = 25
 
 export const colorNotFound = 'Color not found'
 

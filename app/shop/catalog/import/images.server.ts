@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { read } from '#app/adapters/db/db.server.ts'
-import { maxImageBytes } from '../../media/image-limits.ts'
+import { maxImageBytes, maxImageMb } from '../../media/image-limits.ts'
 import { recognizeImage, storeImage } from '../../media/image.server.ts'
 import { Refusal } from '../../refusal.ts'
 import type { DraftImage } from './draft/draft-images.server.ts'
@@ -66,7 +66,7 @@ async function findOne({ file, hash, alt, line, color }: DraftImage, { known, pl
 	const place = placeOf(file)
 	const found = await stat(place).catch(() => undefined)
 	if (!found?.isFile()) return `${file} is not there (line ${line})`
-	if (found.size > maxImageBytes) return `${file} has more than 10 MB (line ${line})`
+	if (found.size > maxImageBytes) return `${file} has more than ${maxImageMb} MB (line ${line})`
 	try {
 		return { imageHash: await keep(await readFile(place)), alt, color }
 	} catch (error) {

@@ -1,7 +1,7 @@
 import { normaliseText } from '../../search/normalise.ts'
 import { formatPaise } from '../../money.ts'
 import { textList } from '../listing/product-rows.server.ts'
-import { maxQuantity } from '../product/product.schema.ts'
+import { maxQuantity } from '../product/product-limits.ts'
 import { differingParts, type FieldChange, type ImportedField } from './import-view.ts'
 import type { FoundImages } from './images.server.ts'
 import { draftOf, type ExportProduct } from './draft/product-cells.server.ts'

@@ -7,6 +7,7 @@ import { normaliseText } from '../../search/normalise.ts'
 import type { Page } from '../../paging.ts'
 import { refuse } from '../../refusal.ts'
 import { findListedPage, named } from './find-products.server.ts'
+import { newArrivalCount, rowLength } from './listing-limits.ts'
 import {
 	alive,
 	cardSelect,
@@ -19,9 +20,6 @@ import {
 } from './product-rows.server.ts'
 import type { ListingQuery, ListingSort, ProductCard, ProductDetail } from '../product/product-view.ts'
 
-const newArrivalCount = 20
-/** The triggers of CatalogVersion know this number, of best sellers and featured products. */
-const mostRanked = 8
 const everything = 'allproducts'
 const sortings: Record<ListingSort, Prisma.Sql> = {
 	featured: newestFirst,
@@ -110,7 +108,7 @@ export const featuredProducts = memoizeByVersion(catalogVersionNow, 4, async (co
 })
 
 function readRanked(where: Prisma.ProductWhereInput, count: number): Promise<ProductCard[]> {
-	return readCards(where, [{ purchaseQty: 'desc' }, { id: 'desc' }], Math.min(count, mostRanked))
+	return readCards(where, [{ purchaseQty: 'desc' }, { id: 'desc' }], Math.min(count, rowLength))
 }
 
 async function readCards(

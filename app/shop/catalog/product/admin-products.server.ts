@@ -1,13 +1,11 @@
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
-import type { Page } from '../../paging.ts'
+import { adminPageSize, type Page } from '../../paging.ts'
 import { refuse } from '../../refusal.ts'
 import { findListedPage, findPage, named } from '../listing/find-products.server.ts'
 import { inOrder, newestFirst, imagesSelect, toImageView } from '../listing/product-rows.server.ts'
 import type { AdminProductCard } from './product-view.ts'
 import { lowStock, type StockLevel } from './stock.ts'
-
-const adminPageSize = 25
 
 interface AdminListQuery {
 	search: string

@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import { lineText, linesText, oneLine } from '../../text.ts'
-import { maxImages, tooManyImages } from '#app/shop/media/image-limits.ts'
-
-/** One crore: no sum of an order exceeds the database's integers. */
-export const maxPriceRupees = 10_000_000
-export const maxQuantity = 1_000_000
-export const maxNameLength = 200
-export const maxDescriptionLength = 5000
-export const maxEntries = 30
-export const maxEntryLength = 500
+import { maxImages, tooManyImages } from '../../media/image-limits.ts'
+import { atMostCharacters, lineText, linesText, oneLine } from '../../text.ts'
+import {
+	maxColorsOfProduct,
+	maxDescriptionLength,
+	maxEntries,
+	maxEntryLength,
+	maxNameLength,
+	maxPriceRupees,
+	maxQuantity,
+} from './product-limits.ts'
 
 const whatIsRequired = {
 	name: 'Name',
@@ -30,18 +31,16 @@ function isMissing(value: unknown): boolean {
 const text = (max: number, kind: typeof lineText) =>
 	kind({ error: must('Must be text') })
 		.min(1, 'Required')
-		.max(max, `At most ${max.toLocaleString('en-IN')} characters`)
+		.max(max, atMostCharacters(max))
 
 const price = z
 	.number({ error: must('Must be a number') })
-	.max(maxPriceRupees, 'At most ₹ 1,00,00,000')
+	.max(maxPriceRupees, `At most ₹ ${maxPriceRupees.toLocaleString('en-IN')}`)
 	.multipleOf(0.01, 'At most 2 decimals')
 
 const entries = (whenEmpty: string) =>
 	z
-		.array(
-			linesText({ error: whenEmpty }).min(1, whenEmpty).max(maxEntryLength, `At most ${maxEntryLength} characters`),
-		)
+		.array(linesText({ error: whenEmpty }).min(1, whenEmpty).max(maxEntryLength, atMostCharacters(maxEntryLength)))
 		.max(maxEntries, `At most ${maxEntries} entries`)
 		.default([])
 
@@ -58,7 +57,7 @@ export const productFields = {
 		.number({ error: must('Must be a number') })
 		.int('Must be a whole number')
 		.min(0, 'Must be 0 or more')
-		.max(maxQuantity, 'At most 10,00,000'),
+		.max(maxQuantity, `At most ${maxQuantity.toLocaleString('en-IN')}`),
 	description: text(maxDescriptionLength, linesText),
 	categoryId: z
 		.number({ error: must('Must be a number') })
@@ -73,7 +72,7 @@ export const productFields = {
 	colorIds: z
 		.array(z.number({ error: pleaseSelectColor }).int().positive(), { error: pleaseSelectColor })
 		.min(1, pleaseSelectColor)
-		.max(50, 'At most 50 colors')
+		.max(maxColorsOfProduct, `At most ${maxColorsOfProduct} colors`)
 		.refine((ids) => new Set(ids).size === ids.length, 'Color already added'),
 	isFeatured: z.boolean().default(false),
 }

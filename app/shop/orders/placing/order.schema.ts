@@ -1,25 +1,24 @@
 import { z } from 'zod'
+import { maxNoteLength } from '../../cart/cart-limits.ts'
+import { noteTooLong } from '../../cart/cart.schema.ts'
 import { phoneMessage, phonePattern } from '../../people/account/account.schema.ts'
 import { COUNTRIES, INDIAN_STATES } from './regions.ts'
-import { lineText, linesText, mailText, oneLine } from '../../text.ts'
+import { lineText, linesText, mailText, maxLineLength, oneLine, tooLong } from '../../text.ts'
 
-const maxLength = 200
-const maxNoteLength = 1000
-const tooLong = (length: number) => `Please use at most ${length} characters.`
 const fillIn = (field: string) => `Please fill in the ${field} field.`
 
 const required = (field: string) =>
 	lineText({ error: fillIn(field) })
 		.min(1, fillIn(field))
-		.max(maxLength, tooLong(maxLength))
-const optional = lineText().max(maxLength, tooLong(maxLength)).optional()
+		.max(maxLineLength, tooLong(maxLineLength))
+const optional = lineText().max(maxLineLength, tooLong(maxLineLength)).optional()
 
 const fields = {
 	firstName: required('firstName'),
 	lastName: required('lastName'),
 	email: mailText({ error: fillIn('email') })
 		.min(1, fillIn('email'))
-		.max(maxLength, tooLong(maxLength))
+		.max(maxLineLength, tooLong(maxLineLength))
 		.pipe(z.email('Please enter a valid email address.')),
 	phoneNumber: optional.refine((text) => !text || phonePattern.test(text), phoneMessage),
 	waistSize: optional,
@@ -31,7 +30,7 @@ const fields = {
 	zipCode: required('zipCode'),
 	country: z.enum(COUNTRIES, { error: fillIn('country') }),
 	paymentMethod: z.enum(['online', 'cod'], { error: 'Please choose a payment method.' }).default('online'),
-	orderNote: linesText().max(maxNoteLength, tooLong(maxNoteLength)).optional(),
+	orderNote: linesText().max(maxNoteLength, noteTooLong).optional(),
 }
 
 const fieldOrder = Object.keys(fields)

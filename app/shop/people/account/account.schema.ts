@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { lineText, mailText } from '../../text.ts'
+import { lineText, mailText, maxLineLength, tooLong } from '../../text.ts'
+import { maxPasswordLength, minPasswordLength } from './password-limits.ts'
 
 const email = mailText({ error: 'Please enter your email.' })
-	.max(200, 'Please use at most 200 characters.')
+	.max(maxLineLength, tooLong(maxLineLength))
 	.pipe(z.email('Please enter a valid email address.'))
 
 /** 10 to 12 digits, the first not zero, + optional (rule 60). */
@@ -12,13 +13,13 @@ export const phoneMessage = 'Please enter a valid phone number (10-12 digits).'
 /** Length only (rule 61). */
 const newPassword = z
 	.string({ error: 'Please enter a password.' })
-	.min(8, 'Please use at least 8 characters.')
-	.max(256, 'Please use at most 256 characters.')
+	.min(minPasswordLength, `Please use at least ${minPasswordLength} characters.`)
+	.max(maxPasswordLength, tooLong(maxPasswordLength))
 
 const account = {
 	username: lineText({ error: 'Please enter a username.' })
 		.min(1, 'Please enter a username.')
-		.max(200, 'Please use at most 200 characters.'),
+		.max(maxLineLength, tooLong(maxLineLength)),
 	email,
 	phone: lineText({ error: 'Please enter your phone number.' }).regex(phonePattern, phoneMessage),
 	password: newPassword,
@@ -40,10 +41,10 @@ export const loginSchema = z.object({
 	// Any text: no account has a wrong address.
 	email: mailText({ error: 'Please enter your email.' })
 		.min(1, 'Please enter your email.')
-		.max(200, 'Please use at most 200 characters.'),
+		.max(maxLineLength, tooLong(maxLineLength)),
 	password: z
 		.string({ error: 'Please enter your password.' })
 		.min(1, 'Please enter your password.')
-		.max(256, 'Please use at most 256 characters.'),
+		.max(maxPasswordLength, tooLong(maxPasswordLength)),
 })
 export type Login = z.infer<typeof loginSchema>

@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { tooLong } from '../../text.ts'
 import { newAccountSchema } from '../account/account.schema.ts'
+import { maxPasswordLength } from '../account/password-limits.ts'
 
 const { username, email, phone, password } = newAccountSchema.shape
 const currentPassword = z
 	.string({ error: 'Please enter your current password.' })
 	.min(1, 'Please enter your current password.')
-	.max(256, 'Please use at most 256 characters.')
+	.max(maxPasswordLength, tooLong(maxPasswordLength))
 
 /** What customers change of their accounts (rules 59 and 60). */
 export const profileSchema = z.object({
@@ -15,7 +17,7 @@ export const profileSchema = z.object({
 	/** For another e-mail than the account's. */
 	password: z
 		.string({ error: 'Please enter your current password.' })
-		.max(256, 'Please use at most 256 characters.')
+		.max(maxPasswordLength, tooLong(maxPasswordLength))
 		.optional(),
 })
 export type ProfileInput = z.infer<typeof profileSchema>

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { sayToast } from '../../shell/toast.tsx'
 
+/** How often the dashboard is read anew. */
+export const refreshSeconds = { usually: 5 * 60, duringBackup: 15 } as const
 const checkEvery = 15_000
 
 /**

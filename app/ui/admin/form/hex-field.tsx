@@ -1,5 +1,6 @@
 import { type FieldMetadata, getInputProps } from '@conform-to/react'
 import { useRef, useState } from 'react'
+import { maxHexCodeLength } from '#app/shop/catalog/color/color-limits.ts'
 import { newHexCode, readHexCode } from '#app/shop/catalog/color/hex-code.ts'
 import { FieldError } from '../../forms/field.tsx'
 import { useScripted } from '../../forms/use-scripted.ts'
@@ -45,7 +46,7 @@ export function HexField({ field, label }: { field: FieldMetadata<string>; label
 					autoComplete="off"
 					autoCapitalize="characters"
 					spellCheck={false}
-					maxLength={20}
+					maxLength={maxHexCodeLength}
 					onInput={({ currentTarget }) => setShown((last) => readHexCode(currentTarget.value) ?? last)}
 					className="tabular block min-h-11 w-full rounded-soft border border-field bg-white px-3 py-2 text-sm text-ink aria-invalid:border-danger"
 				/>

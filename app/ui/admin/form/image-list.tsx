@@ -1,7 +1,7 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { maxImages } from '#app/shop/media/image-limits.ts'
+import { maxImageMb, maxImages } from '#app/shop/media/image-limits.ts'
 import { FieldError } from '../../forms/field.tsx'
 import { useScripted } from '../../forms/use-scripted.ts'
 import { ImageRow } from './image-row.tsx'
@@ -98,7 +98,7 @@ export function ImageList<Image, Shape extends Record<string, unknown>>({
 				</p>
 			</div>
 			<p id={`${field.id}-hint`} className="mt-1 text-xs text-muted">
-				Up to {maxImages} pictures, each of at most 10 MB. The first one is the face of the {of}.
+				Up to {maxImages} pictures, each of at most {maxImageMb} MB. The first one is the face of the {of}.
 			</p>
 			<p id={`${field.id}-problem`} role="alert" className="text-xs text-danger">
 				{problem}

@@ -1,4 +1,5 @@
 import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-to/react'
+import { maxEntryLength } from '#app/shop/catalog/product/product-limits.ts'
 import { FieldError } from '../../forms/field.tsx'
 import { useScripted } from '../../forms/use-scripted.ts'
 
@@ -29,7 +30,7 @@ export function TextRows<Shape extends Record<string, unknown>>({ form, field, w
 							<input
 								{...getInputProps(row, { type: 'text' })}
 								aria-label={`${what} ${index + 1}`}
-								maxLength={500}
+								maxLength={maxEntryLength}
 								autoComplete="off"
 								className="block min-h-11 w-full min-w-0 rounded-soft border border-field bg-white px-3 py-2 text-sm aria-invalid:border-danger"
 							/>

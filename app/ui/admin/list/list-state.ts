@@ -1,4 +1,5 @@
 import { pageNumber } from '#app/shop/paging.ts'
+import { maxSearchLength } from '#app/shop/search/normalise.ts'
 
 /** Where somebody is in a list: what is searched and which page is open. */
 export interface ListState {
@@ -8,7 +9,7 @@ export interface ListState {
 
 /** The list state of a query string. */
 export function readListState(params: URLSearchParams): ListState {
-	return { search: (params.get('search') ?? '').trim().slice(0, 200), page: pageNumber(params.get('page')) }
+	return { search: (params.get('search') ?? '').trim().slice(0, maxSearchLength), page: pageNumber(params.get('page')) }
 }
 
 /** The query string of a list state, '' for the first page of everything. */

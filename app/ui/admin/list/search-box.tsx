@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
+import { maxSearchLength } from '#app/shop/search/normalise.ts'
 import { Button } from '../../forms/button.tsx'
 
 interface SearchBoxProps {
@@ -34,7 +35,7 @@ export function SearchBox({
 				name="search"
 				defaultValue={search}
 				placeholder={placeholder}
-				maxLength={200}
+				maxLength={maxSearchLength}
 				enterKeyHint="search"
 				className={`min-h-11 min-w-0 flex-1 rounded-soft border border-field bg-white px-3 text-xs sm:max-w-sm sm:text-sm ${children ? 'max-sm:basis-full' : ''}`}
 			/>

@@ -1,6 +1,7 @@
 import type { FieldMetadata, SubmissionResult } from '@conform-to/react'
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { aboutFile, emptyFile } from '#app/shop/media/chosen-files.ts'
+import { maxImageMb } from '#app/shop/media/image-limits.ts'
 import { FieldError } from '../../forms/field.tsx'
 import { textsOf } from '../form/texts-of.ts'
 
@@ -10,7 +11,6 @@ const types: Record<Kind, string> = {
 	image: 'image/png,image/jpeg,image/webp,image/gif,image/avif',
 	video: 'video/mp4,video/webm,video/ogg',
 }
-const maxImageMb = 10
 
 interface UploadFieldProps<Shape extends Record<string, unknown>> {
 	field: FieldMetadata<string, Shape, string[]>

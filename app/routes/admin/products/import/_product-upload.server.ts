@@ -1,11 +1,21 @@
 import { FormRefused } from '#app/http/forms/forms.server.ts'
 import { isTooLarge } from '#app/http/upload/one-image.server.ts'
 import { readForm } from '#app/http/upload/read-form.server.ts'
+import {
+	maxProductFileMb,
+	maxUploadedImages,
+	maxUploadMb,
+	uploadTooLarge,
+} from '#app/shop/catalog/import/import-limits.ts'
 import { beginImport, storeUploadedImage, keepProductFile } from '#app/shop/catalog/import/pending-import.server.ts'
 
 const megabyte = 1024 * 1024
-const limits = { maxFiles: 101, maxFileSize: 20 * megabyte, maxTotalSize: 100 * megabyte, maxParts: 110 }
-const tooLarge = 'A product file may have at most 20 MB, a photo 10 MB, and everything together 100 MB and 100 photos.'
+const limits = {
+	maxFiles: 1 + maxUploadedImages,
+	maxFileSize: maxProductFileMb * megabyte,
+	maxTotalSize: maxUploadMb * megabyte,
+	maxParts: 10 + maxUploadedImages,
+}
 
 /** A stored upload. */
 export interface ProductUpload {
@@ -37,6 +47,6 @@ export async function readProductUpload(request: Request): Promise<{ form: FormD
 		return { form, upload }
 	} catch (error) {
 		if (!isTooLarge(error)) throw error
-		throw new FormRefused({ status: 'error', error: { file: [tooLarge] } }, 413)
+		throw new FormRefused({ status: 'error', error: { file: [uploadTooLarge] } }, 413)
 	}
 }

@@ -1,11 +1,13 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from 'react-router'
+import { maxProductFileMb, maxUploadedImages, maxUploadMb } from '#app/shop/catalog/import/import-limits.ts'
+import { maxImageMb } from '#app/shop/media/image-limits.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { FieldError } from '#app/ui/forms/field.tsx'
 
-/** Where the owner chooses a product file and its photos. */
+/** Where an admin chooses a product file and its photos. */
 export function UploadForm({ lastResult }: { lastResult: SubmissionResult<string[]> | undefined }) {
 	const [form, fields] = useForm<{ file: string; images: string }>({
 		id: 'import',
@@ -26,7 +28,7 @@ export function UploadForm({ lastResult }: { lastResult: SubmissionResult<string
 				</label>
 				<input key={fileKey} {...file} accept=".csv,text/csv" className={fileInput} />
 				<p id="import-file-hint" className="mt-1 text-xs text-muted">
-					A CSV file: an export of this shop, or a product export of Shopify. At most 20 MB.
+					A CSV file: an export of this shop, or a product export of Shopify. At most {maxProductFileMb} MB.
 				</p>
 				<FieldError field={fields.file} />
 				<label htmlFor={images.id} className="mt-2 block text-xs font-medium">
@@ -34,8 +36,8 @@ export function UploadForm({ lastResult }: { lastResult: SubmissionResult<string
 				</label>
 				<input key={imagesKey} {...images} accept="image/*" multiple className={fileInput} />
 				<p id="import-photos-hint" className="mt-1 text-xs text-muted">
-					Those that the file names, under the same file names: at most 100 at a time, 10 MB each, 100 MB together.
-					Pictures that the shop has need not be sent again.
+					Those that the file names, under the same file names: at most {maxUploadedImages} at a time, {maxImageMb} MB
+					each, {maxUploadMb} MB together. Pictures that the shop has need not be sent again.
 				</p>
 				<div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
 					<SubmitButton pendingText="Uploading...">Check the file</SubmitButton>

@@ -1,5 +1,5 @@
 import { normaliseText } from '../../../search/normalise.ts'
-import { maxEntryLength, maxNameLength } from '../../product/product.schema.ts'
+import { maxEntryLength, maxNameLength } from '../../product/product-limits.ts'
 import type { CsvRow } from '../csv-rows.server.ts'
 
 export interface DraftImage {

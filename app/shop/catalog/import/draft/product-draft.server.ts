@@ -1,11 +1,12 @@
 import { isNoColor } from '../../color/unknown-look.ts'
 import {
+	maxColorsOfProduct,
 	maxDescriptionLength,
 	maxEntries,
 	maxEntryLength,
 	maxNameLength,
 	maxQuantity,
-} from '../../product/product.schema.ts'
+} from '../../product/product-limits.ts'
 import { readBody } from './body-text.server.ts'
 import type { CsvRow } from '../csv-rows.server.ts'
 import { colorReader, firstCell, type Option, readHexCodes, readOptions, valuesOf } from './draft-options.server.ts'
@@ -47,8 +48,6 @@ export interface ProductRows {
 	handle: string
 	rows: CsvRow[]
 }
-
-const maxColors = 50
 
 /** Groups rows by handle, in the file's order; a row without one stands alone. */
 export function groupRows(rows: CsvRow[]): ProductRows[] {
@@ -129,7 +128,7 @@ function readColors(options: Option[], notes: string[]): string[] | null {
 	const values = valuesOf(options, 'color')
 	const colors = values.filter((name) => !isNoColor(name))
 	if (!options.some(({ kind }) => kind === 'color') || (colors.length === 0 && values.length > 0)) return null
-	return atMost(colors, maxColors, 'colours', notes).map((name) => name.slice(0, maxNameLength))
+	return atMost(colors, maxColorsOfProduct, 'colours', notes).map((name) => name.slice(0, maxNameLength))
 }
 
 /** One entry a line. */

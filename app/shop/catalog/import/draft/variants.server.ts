@@ -1,5 +1,5 @@
 import { toPaise } from '../../../money.ts'
-import { maxPriceRupees, maxQuantity } from '../../product/product.schema.ts'
+import { maxPriceRupees, maxQuantity } from '../../product/product-limits.ts'
 import type { CsvRow } from '../csv-rows.server.ts'
 
 /** An unusable product, with the line of its fault. */
