@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pageKey } from '#app/http/page/page-key.ts'
 import { categoryHref, countFilters, limitPaise, listingHref, listingTitle, readListing } from './_listing-query.ts'
 
 const read = (query: string) => readListing(new URLSearchParams(query))
@@ -14,6 +15,19 @@ test('an address keeps only what differs from the plain listing', () => {
 	const href =
 		'/allproducts?category=Shirts+%26+Tops&color=3&color=5&family=red&min=0&max=1500.50&sort=price-asc&page=2&open=red'
 	expect(listingHref('/allproducts', read(href.split('?')[1]!))).toBe(href)
+})
+
+test.each([
+	`color=${Array.from({ length: 101 }, (_, index) => 101 - index).join('&color=')}`,
+	'color=7.0&color=1e3&color=4000000000&color=%203',
+	'min=0.0000000000000000000001&max=1e300&page=2.0&page=3',
+	`search=${'long '.repeat(60)}&category=${'x'.repeat(300)}`,
+])('a page and the key of its cached copy read one address alike: %.40s', (query) => {
+	const meant = ({ colorIds, min, max, ...rest }: ReturnType<typeof read>) => {
+		return { ...rest, colorIds: colorIds.toSorted(), limits: [limitPaise(min), limitPaise(max)] }
+	}
+	const key = pageKey(`/allproducts?${query}`)!
+	expect(meant(read(key.split('?')[1] ?? ''))).toEqual(meant(read(query)))
 })
 
 test('limits are rupees; 0 is one and nothing is none', () => {

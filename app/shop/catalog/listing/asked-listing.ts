@@ -10,7 +10,7 @@ export const maxPriceLength = 20
 
 /** A search or the name of a category. */
 export function askedText(text: string | null | undefined): string {
-	return (text ?? '').trim().slice(0, maxSearchLength)
+	return (text ?? '').trim().slice(0, maxSearchLength).trimEnd()
 }
 
 /** Chosen colours, each once. */
