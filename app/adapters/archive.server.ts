@@ -4,20 +4,19 @@ import { Header } from 'tar'
 
 const block = 512
 const atOnce = 256 * 1024
-/** Bytes between flushes: one flush at the end would block every other writer of the disk for seconds. */
+/** Bytes between flushes: one at the end would block other writers for seconds. */
 const syncEvery = 4 * 1024 * 1024
 
-/** A file that went into an archive, or came out of one. */
 export interface ArchivedFile {
 	name: string
 	size: number
 	sha256: string
 }
 
-/** The file is no archive, or is cut short or damaged. */
+/** No archive, or cut short or damaged. */
 export class ArchiveError extends Error {}
 
-/** A tar archive that is being written, readable by its owner only. */
+/** Writes a tar archive, readable by its owner only. */
 export class ArchiveWriter {
 	readonly #file: FileHandle
 	#unsynced = 0
@@ -26,15 +25,12 @@ export class ArchiveWriter {
 		this.#file = file
 	}
 
-	/** Begins an archive; fails when the file is there already. */
+	/** Creates the file; fails when it exists. */
 	static async create(file: string): Promise<ArchiveWriter> {
 		return new ArchiveWriter(await open(file, 'wx', 0o600))
 	}
 
-	/**
-	 * Adds a file as it is streamed, and answers its size and checksum. Throws when `content` does not have `size`
-	 * bytes.
-	 */
+	/** Streams a file in; answers size and checksum. Throws unless `content` has `size` bytes. */
 	async add(
 		name: string,
 		size: number,
@@ -63,14 +59,14 @@ export class ArchiveWriter {
 		await this.#file.datasync()
 	}
 
-	/** Ends the archive; returns once it is flushed to the disk. */
+	/** Ends the archive, flushed to the disk. */
 	async finish(): Promise<void> {
 		await this.#file.writeFile(Buffer.alloc(2 * block))
 		await this.#file.sync()
 		await this.#file.close()
 	}
 
-	/** Closes an archive that will not be finished. */
+	/** Closes an unfinished archive. */
 	async abandon(): Promise<void> {
 		await this.#file.close()
 	}
@@ -81,9 +77,8 @@ function padding(size: number): number {
 }
 
 /**
- * Reads an archive from beginning to end and gives each file to `take`, which must read all of its content before it
- * returns. Answers the files with checksums. Throws `ArchiveError` when it is cut short or no archive, and what `take`
- * throws.
+ * Gives each file to `take`, which must read all of it; answers them with checksums. Throws `ArchiveError`, and what
+ * `take` throws.
  */
 export async function readArchive(
 	file: string,

@@ -2,22 +2,18 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
-/** The characters of a program's output that are kept at most. */
+/** Characters of output. */
 const longestSaying = 4_000
-/** A lower priority than the server's. */
+/** Below the server's priority. */
 const low = 10
 
-/** A program of the shop that runs beside the server. */
 export interface BackgroundProgram {
 	/** The exit, and the end of its error output. */
 	ended: Promise<{ code: number | null; said: string }>
 	stop: () => void
 }
 
-/**
- * Starts one of the shop's own programs (`scripts/<name>.ts`, in a release `<name>.js`) in a process of its own with
- * the settings of this one.
- */
+/** Starts `scripts/<name>.ts` (in a release `<name>.js`) in a process with these settings. */
 export function startProgram(name: string): BackgroundProgram {
 	const file = existsSync(`${name}.js`) ? `${name}.js` : `scripts/${name}.ts`
 	const child = spawn(process.execPath, [file], { stdio: ['ignore', 'ignore', 'pipe'] })

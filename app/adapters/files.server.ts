@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { settings } from './settings.server.ts'
 
-/** The absolute path of a file in the uploads folder. Each part must be a plain file name; anything else throws. */
+/** A path among the uploads. Throws unless each part is a plain file name. */
 export function uploadPath(...parts: string[]): string {
 	for (const part of parts) {
 		if (!/^[a-z0-9][a-z0-9._-]*$/i.test(part) || part.includes('..'))
@@ -14,14 +14,14 @@ export function uploadPath(...parts: string[]): string {
 	return path.join(settings().uploadsDir, ...parts)
 }
 
-/** Writes a file atomically: to a temporary name, then renamed. */
+/** Writes a file atomically. */
 export async function saveFile(file: string, content: Uint8Array): Promise<void> {
 	await writeDraft(path.dirname(file), content, (draft) => rename(draft, file))
 }
 
 /**
- * Writes a file whose name is known only at its end, chunk by chunk: `finish` is called once all of it is flushed and
- * names it with `keep`. Answers what `finish` answers. When the stream or `finish` throws, nothing is left of it.
+ * Streams a file whose name is known at the end: `finish` names it with `keep`, and its answer is answered. A failure
+ * leaves nothing.
  */
 export function saveStream<T>(
 	folder: string,
@@ -31,10 +31,7 @@ export function saveStream<T>(
 	return writeDraft(folder, content, (draft) => finish((name) => rename(draft, path.join(folder, name))))
 }
 
-/**
- * Writes a stream to a temporary file that exists while `work` runs with its path, and is removed whatever happens: for
- * uploads that wait in a queue, on the disk and not in memory.
- */
+/** Streams to a temporary file that exists while `work` runs: waiting uploads take no memory. */
 export async function withDraft<T>(
 	folder: string,
 	content: AsyncIterable<Uint8Array>,
@@ -63,7 +60,7 @@ async function writeDraft<T>(
 	}
 }
 
-/** The content of a file, or undefined when there is none. */
+/** A file's content; undefined without one. */
 export async function loadFile(file: string): Promise<Buffer | undefined> {
 	try {
 		return await readFile(file)
@@ -73,7 +70,7 @@ export async function loadFile(file: string): Promise<Buffer | undefined> {
 	}
 }
 
-/** True when the file exists. */
+/** Whether the file exists. */
 export async function hasFile(file: string): Promise<boolean> {
 	return stat(file).then(
 		() => true,
@@ -81,7 +78,7 @@ export async function hasFile(file: string): Promise<boolean> {
 	)
 }
 
-/** The size of a file in bytes; undefined when there is none. */
+/** Bytes; undefined without the file. */
 export async function fileSize(file: string): Promise<number | undefined> {
 	return stat(file).then(
 		({ size }) => size,
@@ -89,17 +86,17 @@ export async function fileSize(file: string): Promise<number | undefined> {
 	)
 }
 
-/** Streams the bytes of a file from `start` to `end`, both inclusive. */
+/** Streams bytes `start` to `end`, both inclusive. */
 export function readPart(file: string, start: number, end: number): Readable {
 	return createReadStream(file, { start, end })
 }
 
-/** Removes files whose writing was cut short by a crash before this moment; those being written now stay. */
+/** Removes files that a crash cut short before now. */
 export function removeDrafts(): Promise<void> {
 	return removeDraftsBefore(new Date())
 }
 
-/** Removes temporary files that were last written before a moment. */
+/** Removes temporary files last written before a moment. */
 export async function removeDraftsBefore(before: Date): Promise<void> {
 	const { uploadsDir } = settings()
 	if (!(await hasFile(uploadsDir))) return
@@ -115,7 +112,7 @@ async function isOlder(file: string, before: Date): Promise<boolean> {
 	return written !== undefined && written.mtimeMs < before.getTime()
 }
 
-/** The names in a folder that were last written before a moment, in batches; none when there is no such folder. */
+/** Names in a folder last written before a moment, in batches; none without the folder. */
 export async function* oldNames(folder: string, before: Date, atOnce: number): AsyncGenerator<string[]> {
 	let names: string[] = []
 	if (!(await hasFile(folder))) return
@@ -129,13 +126,13 @@ export async function* oldNames(folder: string, before: Date, atOnce: number): A
 }
 
 /**
- * Removes an upload that is named by its content, unless `isWanted` says, once it is moved away, that it is wanted
- * again: then it is moved back. Whoever stores such a file declares it first, then looks for it, and stores it again.
+ * Removes a content-named upload; moves it back if `isWanted` says so afterwards. Whoever stores one declares it first,
+ * then looks, and stores it again.
  */
 export async function removeUnless(file: string, isWanted: () => Promise<boolean>): Promise<void> {
 	const aside = path.join(path.dirname(file), `.draft-${randomUUID()}`)
 	try {
-		// Touched, so that it counts as being written and is not removed as one that was cut short.
+		// Touched, to count as being written.
 		await utimes(file, new Date(), new Date())
 		await rename(file, aside)
 	} catch (error) {
@@ -146,7 +143,7 @@ export async function removeUnless(file: string, isWanted: () => Promise<boolean
 	else await rm(aside, { force: true })
 }
 
-/** Removes a folder and all that is in it, also while another process adds a file; a missing one counts as removed. */
+/** Removes a folder with its content, also while files are added; a missing one is no error. */
 export function removeFolder(folder: string): Promise<void> {
 	return rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 })
 }

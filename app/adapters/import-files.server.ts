@@ -5,15 +5,14 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { settings } from './settings.server.ts'
 
-// Files to be imported lie in data/imports/<id>: beside the database and not among the uploads, so that no address
-// serves them.
+// Files lie in data/imports/<id>, not among the uploads, so that no address serves them.
 
-/** An id for an import that nobody can guess. */
+/** An id that nobody can guess. */
 export function newImportId(): string {
 	return randomBytes(16).toString('hex')
 }
 
-/** The absolute path of an import's file. Throws on an id or a name of another form. */
+/** The path of an import's file. Throws on another form of id or name. */
 export function importPath(id: string, name: string): string {
 	if (!isImportId(id) || !/^[a-z0-9][a-z0-9.-]*$/.test(name)) throw new Error(`Not a file of an import: ${id}/${name}`)
 	return path.join(settings().dataDir, 'imports', id, name)
@@ -24,7 +23,7 @@ export function isImportId(text: string): boolean {
 	return /^[0-9a-f]{32}$/.test(text)
 }
 
-/** The imports that have files, and when each was changed last. */
+/** Imports with files, and their last changes. */
 export async function listImports(): Promise<{ id: string; changedAt: Date }[]> {
 	const folder = path.join(settings().dataDir, 'imports')
 	const names = await readdir(folder).catch(() => [])
@@ -41,12 +40,12 @@ export async function removeImport(id: string): Promise<void> {
 	await rm(path.dirname(importPath(id, 'state.json')), { recursive: true, force: true })
 }
 
-/** Appends lines to a file; creates it when there is none. */
+/** Appends lines to a file, made when missing. */
 export async function appendLines(file: string, lines: string[]): Promise<void> {
 	await appendFile(file, lines.map((line) => `${line}\n`).join(''))
 }
 
-/** Streams the lines of a file; none when there is no file. */
+/** Streams a file's lines; none without it. */
 export async function* readLines(file: string): AsyncGenerator<string> {
 	const input = createReadStream(file)
 	try {

@@ -1,21 +1,20 @@
 import fs from 'node:fs'
 
-/** Lines are written in batches: one by one they would cost more than a cached page. */
+/** In batches: single lines would cost more than a cached page. */
 const enough = 15_000
 const longestWait = 100
-/** The buffer's limit in bytes; lines beyond it are lost. */
+/** Bytes; lines beyond are lost. */
 const most = 1024 * 1024
 
 export interface LogDestination {
 	write(line: string): void
-	/** Writes the buffer without waiting, as far as that goes; for the end of the process. */
+	/** Writes what it can without waiting, at the end of the process. */
 	flushSync(): void
 }
 
 /**
- * The destination of log lines: a file descriptor, written to when the buffer is large enough or after a tenth of a
- * second. A full disk or a stalled reader loses lines and nothing else; the number lost is written when it recovers.
- * (sonic-boom, pino's own, waits for ever at the end of a process whose disk is full.)
+ * Writes log lines in batches or after a tenth of a second. A full disk or stalled reader only loses lines, whose
+ * number is logged. (pino's own sonic-boom waits for ever when the disk is full at the end.)
  */
 export function createLogDestination(fd: number): LogDestination {
 	let waiting = ''

@@ -10,17 +10,14 @@ const options = {
 	timestamp,
 }
 
-/** The time as pino's own `isoTime` says it, formatted once a millisecond. */
+/** pino's `isoTime`, formatted once a millisecond. */
 function timestamp(): string {
 	const at = Date.now()
 	if (at !== written.at) written = { at, text: pino.stdTimeFunctions.isoTime() }
 	return written.text
 }
 
-/**
- * The shop's log: one JSON line an event on standard output. Secrets that reach it by mistake are redacted. In a
- * terminal only warnings and errors are written, so that the start message stays readable.
- */
+/** One JSON line an event on standard output, secrets redacted. A terminal gets only warnings and errors. */
 export const log = pino(
 	{
 		...options,
@@ -29,5 +26,5 @@ export const log = pino(
 	destination,
 )
 
-/** The same log for the one line of each request: its few fields hold no secret, and are not searched for any. */
+/** For the line of each request: its few fields hold no secret, and are not searched. */
 export const accessLog = pino(options, destination)

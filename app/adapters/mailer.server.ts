@@ -3,25 +3,18 @@ import path from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { settings } from './settings.server.ts'
 
-/** A mail as it leaves the shop. */
 export interface Mail {
 	/** One address. */
 	to: string
 	subject: string
 	html: string
 	text: string
-	/**
-	 * The same for every attempt at this mail, so that the server recognises a repetition. A plain file name without
-	 * its extension.
-	 */
+	/** The same for every attempt, so that servers recognise a repetition. A plain file name. */
 	name: string
 	createdAt: Date
 }
 
-/**
- * A mail was not sent. `refused`: the server will never accept this one. `postponed`: not now. `unreachable`: it is the
- * server, not the mail, so others need not be tried.
- */
+/** `refused`: for good. `postponed`: not now. `unreachable`: the server, so others need not be tried. */
 export class MailFailure extends Error {
 	readonly reason: 'refused' | 'postponed' | 'unreachable'
 
@@ -33,12 +26,11 @@ export class MailFailure extends Error {
 }
 
 /**
- * Sends a mail to the server of SMTP_URL and answers 'sent' once that has accepted it. Without SMTP_URL it becomes a
- * 'file' in `mail` in the data folder, readable by its owner only. Throws `MailFailure`. An aborted send may have
- * happened.
+ * Sends a mail by SMTP_URL, or writes a 'file' to `mail` in the data folder without it. Throws `MailFailure`. An
+ * aborted send may have happened.
  */
 export async function sendMail(mail: Mail, abort: AbortSignal): Promise<'sent' | 'file'> {
-	// Checked here too: no text may become two addresses, or a header.
+	// Checked again: no text may become two addresses, or a header.
 	if (!/^[^\s\p{Cc}<>,;:"]+@[^\s\p{Cc}<>,;:"@]+$/u.test(mail.to))
 		throw new MailFailure('refused', 'The recipient is not an e-mail address.')
 	const { smtpUrl } = settings()
@@ -50,7 +42,7 @@ export async function sendMail(mail: Mail, abort: AbortSignal): Promise<'sent' |
 	return 'file'
 }
 
-// Times out on a silent server; the caller's signal stops one that sends a little now and then.
+// For a silent server; the signal stops one that trickles.
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
 
 async function sendBySmtp(url: string, mail: Mail, signal: AbortSignal) {
@@ -61,11 +53,11 @@ async function sendBySmtp(url: string, mail: Mail, signal: AbortSignal) {
 	}
 }
 
-/** Only replies about this sender, recipient or content are about this mail; RFC 5321, section 4.2.1. */
+/** Only replies about sender, recipient or content are about this mail; RFC 5321, section 4.2.1. */
 function failure(error: unknown): MailFailure {
 	const { code, responseCode, message: words } = error as Error & { code?: string; responseCode?: number }
 	if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return new MailFailure('unreachable', words)
-	// 503: commands out of order; 530: log in first. Both are about the SMTP session.
+	// 503 (commands out of order) and 530 (log in first) are about the SMTP session.
 	const isFinal = responseCode === undefined || (responseCode >= 500 && responseCode !== 503 && responseCode !== 530)
 	return new MailFailure(isFinal ? 'refused' : 'postponed', words)
 }
@@ -82,7 +74,7 @@ async function saveAsFile(mail: Mail) {
 	await rename(`${file}.draft`, file)
 }
 
-/** Addresses are given as objects, so that nothing in them is parsed as a second one; no text may start a header. */
+/** Addresses as objects are not parsed as two; no text may start a header. */
 function message({ to, subject, html, text, name, createdAt }: Mail): SendMailOptions {
 	const { mailFrom } = settings()
 	const from = { name: oneLine(mailFrom.name), address: mailFrom.address }

@@ -6,9 +6,8 @@ import { settings, SettingsError } from './settings.server.ts'
 let current: string | undefined
 
 /**
- * The secret that signs cookies: SESSION_SECRET, or one generated at the first start and stored beside the database,
- * readable by its owner only. Losing the file logs everybody out and has no other effect. Memoized: every page signs
- * something. Throws `SettingsError` when the file holds too little to be a secret.
+ * The secret that signs cookies: SESSION_SECRET, or a generated one beside the database, readable by its owner only.
+ * Losing it logs everybody out. Throws `SettingsError` when too short.
  */
 export function sessionSecret(): string {
 	return (current ??= settings().sessionSecret ?? longEnough(keptSecret(settings().dataDir)))
@@ -19,7 +18,7 @@ export function signed(text: string): string {
 	return `${text}.${signatureOf(text).toString('base64').replace(/=+$/, '')}`
 }
 
-/** The text that `signed` signed, as a header holds it; null for anything else. */
+/** The text that was `signed`; null for anything else. */
 export function unsigned(value: string): string | null {
 	const [, text = '', signature = ''] = /^(.*)\.([^.]*)$/s.exec(decoded(value)) ?? []
 	const given = Buffer.from(signature, 'base64')

@@ -101,15 +101,12 @@ const schema = z.object({
 	SHOP_MAPS_URL: z.url({ protocol: /^https?$/, error: 'must be a web address' }).optional(),
 })
 
-/** A setting has a value that the shop cannot work with; the message is a sentence for the person who starts it. */
+/** An impossible setting; the message is for whoever starts the shop. */
 export class SettingsError extends Error {}
 
 export type Settings = ReturnType<typeof parseSettings>
 
-/**
- * Reads every setting from environment variables and checks it. An empty variable counts as not set.
- * Throws `SettingsError` naming each wrong one.
- */
+/** Reads all settings from the environment; empty is unset. Throws `SettingsError` naming each wrong one. */
 export function parseSettings(variables: NodeJS.ProcessEnv) {
 	const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
 	const result = schema.safeParse(given)
@@ -125,47 +122,44 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 	return {
 		port: values.PORT,
 		host: values.HOST,
-		/** The public address, without a slash at the end. */
+		/** Without a slash at the end. */
 		publicUrl: publicUrl.origin,
-		/** False when the address above is only a default: then the request's own host is used. */
+		/** False for the default: links then use the request's host. */
 		publicUrlGiven: values.PUBLIC_URL !== undefined,
 		https: publicUrl.protocol === 'https:',
 		databaseFile,
 		dataDir: path.dirname(databaseFile),
 		uploadsDir: path.resolve(values.UPLOADS_DIR),
-		/** Folder of the nightly backup; none is made without it. */
+		/** No nightly backup without it. */
 		backupDir: values.BACKUP_DIR && path.resolve(values.BACKUP_DIR),
 		sessionSecret: values.SESSION_SECRET,
 		adminEmail: values.ADMIN_EMAIL,
 		adminPassword: values.ADMIN_PASSWORD,
-		/** Its customer's password is public: a shop that is reachable from outside must be asked for it. */
+		/** Its customer's password is public: a shop reachable from outside must be asked for it. */
 		demo: values.DEMO ?? (values.NODE_ENV !== 'production' && publicUrl.protocol !== 'https:'),
 		rateLimits: values.RATE_LIMITS,
-		/** Pieces in one order, of one product in one color and in all; null for any number. */
+		/** Pieces in one order, of a product colour and in all; null for any number. */
 		orderMaxPerLine: values.RATE_LIMITS ? values.ORDER_MAX_PER_LINE : null,
 		orderMaxPieces: values.RATE_LIMITS ? values.ORDER_MAX_PIECES : null,
-		/** Unpaid cash orders of one account, and of one phone number; null for any number. */
+		/** Unpaid cash orders of an account or phone number; null for any number. */
 		orderMaxOpenCash: values.RATE_LIMITS ? values.ORDER_MAX_OPEN_CASH : null,
-		/** Trusted proxies: with an https address there is a proxy, usually on this machine. */
+		/** An https address means a proxy, usually on this machine. */
 		trustedProxies: values.TRUSTED_PROXIES ?? (publicUrl.protocol === 'https:' ? ['loopback'] : []),
-		/** The sites whose pages may call the JSON API from a browser. */
+		/** Sites whose pages may call the JSON API. */
 		apiOrigins: values.API_ORIGINS,
 		maxVideoMb: values.MAX_VIDEO_MB,
 		maxVideoBytes: values.MAX_VIDEO_MB * megabyte,
-		/**
-		 * The largest body that is read at all: ten images, or a video, and some more, so that a file that is too large
-		 * is refused by name.
-		 */
+		/** Ten images, or a video, and some more, so that a file too large is refused by name. */
 		maxUploadBytes: Math.max(110, values.MAX_VIDEO_MB + 60) * megabyte,
-		/** The mail server; without one every mail becomes a file in the data folder. */
+		/** Without it mails become files in the data folder. */
 		smtpUrl: values.SMTP_URL,
 		mailFrom: values.MAIL_FROM ?? {
 			name: values.SHOP_NAME,
 			address: values.SHOP_EMAIL ?? `noreply@${publicUrl.hostname}`,
 		},
-		/** The shop's GST number, for its invoices. */
+		/** For invoices. */
 		gstin: values.SHOP_GSTIN,
-		/** The seller's details. What is not set is not shown. */
+		/** What is unset is not shown. */
 		shop: {
 			name: values.SHOP_NAME,
 			phone: values.SHOP_PHONE,
@@ -181,7 +175,7 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 
 let current: Settings | undefined
 
-/** The settings of this process, read from its environment once. Throws `SettingsError` like `parseSettings`. */
+/** This process's settings, read once. Throws `SettingsError`. */
 export function settings(): Settings {
 	current ??= parseSettings(process.env)
 	return current

@@ -1,6 +1,6 @@
 import { type RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
-/** Takes one point of `key`; answers the seconds to wait when none is left, else 0. */
+/** Takes a point of `key`; answers the seconds to wait without one, else 0. */
 export async function takePoint(limiter: RateLimiterMemory, key: string): Promise<number> {
 	try {
 		await limiter.consume(key)

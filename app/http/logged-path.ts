@@ -1,4 +1,4 @@
-/** The path of a request for the log: without the query (what people search for) or the token of a password link. */
+/** Without the query (what people search for) or a password link's token. */
 export function loggedPath(address: string): string {
 	const query = address.indexOf('?')
 	const path = query < 0 ? address : address.slice(0, query)

@@ -3,15 +3,15 @@ import { LRUCache } from 'lru-cache'
 interface Entry<T> {
 	value: T
 	size: number
-	/** The network that asked first; everybody's once another one has asked. */
+	/** The first network to ask; everybody's after a second one. */
 	askedBy: string
 }
 
 const everybody = '*'
 
 /**
- * A cache of two segments, each of limited bytes. A new value enters the probationary segment, and moves to the
- * protected one when a second network asks for it: one network alone evicts nobody else's, however much it asks for.
+ * Two segments of limited bytes: a value moves from probation to the protected one when a second network asks, so that
+ * no network alone evicts others' values.
  */
 export class SegmentedCache<T> {
 	readonly #probationary: LRUCache<string, Entry<T>>
@@ -22,19 +22,19 @@ export class SegmentedCache<T> {
 		this.#protected = boundedBySize(maxBytes.protected)
 	}
 
-	/** The value cached under a key; counts as use by `network`. */
+	/** Counts as use by `network`. */
 	get(key: string, network: string): T | undefined {
 		const entry = this.#protected.get(key) ?? this.#probationary.get(key)
 		if (entry && entry.askedBy !== network) this.#protect(key, entry)
 		return entry?.value
 	}
 
-	/** The value cached under a key, without counting as use. */
+	/** Does not count as use. */
 	peek(key: string): T | undefined {
 		return (this.#protected.peek(key) ?? this.#probationary.peek(key))?.value
 	}
 
-	/** Caches a value of `size` bytes that `network` asked for. */
+	/** `size` in bytes. */
 	set(key: string, value: T, size: number, network: string) {
 		const isProtected = this.#protected.has(key)
 		const segment = isProtected ? this.#protected : this.#probationary

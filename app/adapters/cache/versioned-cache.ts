@@ -3,20 +3,18 @@ import { LRUCache } from 'lru-cache'
 interface Terms<Value> {
 	/** The version for which a cached value is valid. */
 	versionNow: () => number
-	/** The size of all values together, as `sizeOf` counts it; the least recently used are evicted first. */
+	/** Of all values by `sizeOf`; the least recently used go first. */
 	maxSize: number
 	sizeOf: (value: Value) => number
 }
 
 export interface VersionedCache<Value> {
 	get(key: string): Value | undefined
-	/**
-	 * Caches a value made at `version`, if that is still current and the value takes at most a sixteenth of `maxSize`.
-	 */
+	/** Caches a value of `version`, if still current and at most a sixteenth of `maxSize`. */
 	set(key: string, value: Value, version: number): void
 }
 
-/** A cache whose values are valid while a version stays the same. */
+/** A cache of values valid for one version. */
 export function createVersionedCache<Value extends {}>({
 	versionNow,
 	maxSize,
@@ -40,8 +38,8 @@ export function createVersionedCache<Value extends {}>({
 }
 
 /**
- * Memoizes `load` while a version stays the same: the last `max` different answers are cached, failures are not.
- * Callers share the answers and must not change them.
+ * Memoizes the last `max` answers of `load` for one version, never failures. Callers share answers and must not change
+ * them.
  */
 export function memoizeByVersion<Question extends unknown[], Answer>(
 	versionNow: () => number,
@@ -51,8 +49,7 @@ export function memoizeByVersion<Question extends unknown[], Answer>(
 	const answers = new LRUCache<string, Promise<Answer>>({ max })
 	const clearIfOld = clearOnChange(versionNow, () => answers.clear())
 	return (...question) => {
-		// Compares the version before the answer is loaded: a change meanwhile makes the answer newer than its version,
-		// never older.
+		// Before loading: a change meanwhile makes the answer newer than its version, never older.
 		clearIfOld()
 		const key = JSON.stringify(question)
 		const cached = answers.get(key)

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { type PreparedSql, preparedSqlOn } from './prepared-sql.server.ts'
 import { cachingPrepare, type Prepare } from './statement-cache.server.ts'
 
-/** Why each of these: docs/decisions/002-sqlite.md. */
+/** docs/decisions/002-sqlite.md says why. */
 const everyConnection = [
 	'PRAGMA foreign_keys = ON',
 	'PRAGMA trusted_schema = OFF',
@@ -23,14 +23,14 @@ interface WithConnection {
 }
 
 /**
- * Opens one connection, as Prisma's driver adapter. The writer's transactions begin IMMEDIATE: they hold the write lock
- * from their first statement, so a read followed by a write cannot fail because of another writer.
+ * Prisma's adapter on one connection. The writer's transactions begin IMMEDIATE, so that a read before a write cannot
+ * fail because of another writer.
  */
 export class ShopConnection extends PrismaBetterSqlite3 {
 	readonly #role: 'reader' | 'writer'
-	/** The open connection, for what Prisma cannot express. */
+	/** For what Prisma cannot express. */
 	sqlite: Database.Database | undefined
-	/** And for frequent queries, on which Prisma would cost more than SQLite. */
+	/** For frequent queries, where Prisma costs more than SQLite. */
 	prepared: PreparedSql | undefined
 
 	constructor(databaseFile: string, role: 'reader' | 'writer') {
@@ -62,9 +62,8 @@ export class ShopConnection extends PrismaBetterSqlite3 {
 }
 
 /**
- * Reads on a connection that refuses to write, and transactions on the writer's: one client for two connections,
- * because each client of Prisma holds 6 MB. A transaction begins only right after `letBegin`: Prisma begins some by
- * itself, and none may bypass `write`.
+ * A read-only and a writing connection in one client: each client of Prisma holds 6 MB. Transactions begin only after
+ * `letBegin`, because Prisma begins some by itself, and none may bypass `write`.
  */
 export class ShopConnections extends ShopConnection {
 	readonly writer: ShopConnection
@@ -99,8 +98,8 @@ export class ShopConnections extends ShopConnection {
 const patience = 8_000
 
 /**
- * Takes the write lock. While another process (an import, a backup) holds it, waits without blocking the event loop for
- * longer than the busy timeout at a time.
+ * Takes the write lock; retries while another process holds it, so that the event loop blocks for one busy timeout at
+ * most.
  */
 async function begin(sqlite: Database.Database) {
 	const until = Date.now() + patience
@@ -116,10 +115,7 @@ async function begin(sqlite: Database.Database) {
 	}
 }
 
-/**
- * The transaction has already begun, with `BEGIN IMMEDIATE`: the plain BEGIN that Prisma's adapter sends next would
- * fail, and as the first one would take the write lock too late.
- */
+/** The transaction has begun with `BEGIN IMMEDIATE`: the adapter's own plain BEGIN would fail. */
 function ignoringBegin(prepare: Prepare): Prepare {
 	const nothing = { run: () => undefined } as unknown as Database.Statement
 	return (sql) => (sql === 'BEGIN' ? nothing : prepare(sql))

@@ -14,29 +14,25 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { syncFolder } from '../disk.server.ts'
 
-/** Another process has the database open that is to be replaced. */
+/** Another process has the database open. */
 export class DatabaseInUseError extends Error {}
 
-/** Runs raw SQL on a database. */
 export type Ask = <Row>(sql: string, ...given: string[]) => Row[]
 
-/**
- * Writes a consistent copy of a database that is in use, with all that was committed before the call. Blocks until the
- * copy is complete, so it runs in a process that serves nobody.
- */
+/** Copies a database in use, with all that was committed before. Blocks its process. */
 export function copyDatabase(from: string, to: string): void {
 	const sqlite = new Database(from, { fileMustExist: true, timeout: 300 })
 	try {
 		sqlite.prepare('VACUUM INTO ?').run(to)
 		chmodSync(to, 0o600)
-		// No checkpoint could run during the copy: commits meanwhile have made the write-ahead log long.
+		// No checkpoint could run during the copy, which made the write-ahead log long.
 		for (const kind of ['PASSIVE', 'TRUNCATE']) sqlite.pragma(`wal_checkpoint(${kind})`)
 	} finally {
 		sqlite.close()
 	}
 }
 
-/** The size of a database with its write-ahead log, in bytes; 0 when there is none. */
+/** Bytes with the write-ahead log; 0 without a database. */
 export function databaseSize(file: string): number {
 	const sizes = ['', '-wal'].map((suffix) => statSync(`${file}${suffix}`, { throwIfNoEntry: false })?.size ?? 0)
 	return sizes[0]! + sizes[1]!
@@ -52,7 +48,7 @@ export function askDatabase<Answer>(file: string, read: (ask: Ask) => Answer): A
 	}
 }
 
-/** What is wrong with a database file, in words; undefined when nothing is. */
+/** What is wrong with a database file, if anything. */
 export function damageOf(file: string): string | undefined {
 	try {
 		const sqlite = new Database(file, { readonly: true, fileMustExist: true })
@@ -69,20 +65,16 @@ export function damageOf(file: string): string | undefined {
 	}
 }
 
-/** A database that is locked against every other process. */
+/** Locked against every other process. */
 export interface HeldDatabase {
-	/**
-	 * Replaces the database with another file of the same folder in one rename. The previous one stays under the name
-	 * `kept`.
-	 */
+	/** Renames another file of the folder into its place; the old one stays as `kept`. */
 	replace: (by: string, kept: string) => void
 	release: () => void
 }
 
 /**
- * Locks the database of a file, or the path where none is yet, after a checkpoint, so that the file alone is the full
- * database. Throws `DatabaseInUseError` when another process has it open. One too damaged for that is not locked, and
- * later stays with its log as it is.
+ * Locks a database, or its path, after a checkpoint: the file alone is complete. Throws `DatabaseInUseError`. A
+ * database too damaged for that is not locked.
  */
 export function holdDatabase(file: string): HeldDatabase {
 	const sqlite = existsSync(file) ? foldedIn(file) : undefined
@@ -90,7 +82,7 @@ export function holdDatabase(file: string): HeldDatabase {
 		release: () => sqlite?.close(),
 		replace(by, kept) {
 			if (existsSync(file)) keepAs(file, kept)
-			// Never beside the new database, to which SQLite would apply them.
+			// SQLite would apply them to the new database.
 			for (const suffix of ['-wal', '-journal'])
 				if (existsSync(`${file}${suffix}`)) renameSync(`${file}${suffix}`, `${kept}${suffix}`)
 			rmSync(`${file}-shm`, { force: true })
@@ -117,7 +109,7 @@ function foldedIn(file: string): Database.Database | undefined {
 	}
 }
 
-/** Links a second name to the same file, so that the first one exists at every moment. */
+/** A second link to the same file: the first name exists at every moment. */
 function keepAs(file: string, kept: string) {
 	try {
 		linkSync(file, kept)

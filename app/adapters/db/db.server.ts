@@ -8,22 +8,21 @@ export { Prisma, type Transaction }
 
 const connections = new ShopConnections(settings().databaseFile)
 
-/** Reads. Its connection refuses to write and begins no transaction, so nothing can bypass `write`. */
+/** Read-only, so that nothing bypasses `write`. */
 export const read = new PrismaClient({ adapter: connections })
 
 const queue = new WriteQueue(read, connections)
 
 /**
- * The one way to change the database: runs `work`, one at a time, and answers its result once that is flushed to disk.
- * When `work` throws, it is rolled back. Units of work that wait at the same moment share one COMMIT; when that fails,
- * all of them fail. Inside `work` use only the given client, await every query, and do nothing slow: no hashing, no
- * files, no network. A `write` inside a `write` throws. Throws `BusyError` when too many are waiting.
+ * The one way to change the database: runs units of work one by one, answers once flushed to disk, rolls back when
+ * `work` throws. Waiting units share a COMMIT. Inside use only `tx`, await every query, do nothing slow. Throws
+ * `BusyError`, and within another `write`.
  */
 export function write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
 	return queue.write(work)
 }
 
-/** True when a unique constraint over exactly these columns refused the write. */
+/** Whether a unique constraint over exactly these columns refused. */
 export function isTaken(error: unknown, ...columns: string[]): boolean {
 	if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') return false
 	const meta = error.meta as { driverAdapterError?: { cause?: { constraint?: { fields?: string[] } } } } | undefined
@@ -31,12 +30,12 @@ export function isTaken(error: unknown, ...columns: string[]): boolean {
 	return fields.toSorted().join() === columns.toSorted().join()
 }
 
-/** Refreshes the statistics by which SQLite chooses indexes; quick when little has changed. */
+/** Refreshes SQLite's statistics for choosing indexes; quick after few changes. */
 export async function refreshStatistics(): Promise<void> {
 	await write((tx) => tx.$queryRaw`PRAGMA optimize = 0x10002`)
 }
 
-/** Waits for the writes under way, checkpoints the log into the database file and closes both connections. */
+/** Waits for writes, checkpoints the log and closes both connections. */
 export async function closeDatabase(): Promise<void> {
 	await queue.settled()
 	const { sqlite } = connections.writer

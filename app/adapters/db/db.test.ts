@@ -105,7 +105,7 @@ test('a lock held by another process is waited for', async () => {
 })
 
 test('a failed COMMIT is rolled back, so that later writes are not lost (prisma/orm#29933)', async () => {
-	// A deferred foreign key is checked at COMMIT: the driver then stays inside the transaction.
+	// A deferred foreign key fails at COMMIT, and the driver stays in the transaction.
 	const failing = write(async (tx) => {
 		await tx.$executeRawUnsafe('PRAGMA defer_foreign_keys = ON')
 		await tx.$executeRawUnsafe(

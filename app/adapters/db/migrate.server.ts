@@ -5,7 +5,7 @@ import Database from 'better-sqlite3'
 import { freeBytesNow } from '../disk.server.ts'
 import { databaseSize } from './copy.server.ts'
 
-/** The database and the migrations of this version do not fit together; the message says what to do. */
+/** Database and migrations do not fit; the message says what to do. */
 export class MigrationError extends Error {}
 
 interface Migration {
@@ -14,7 +14,7 @@ interface Migration {
 	checksum: string
 }
 
-/** How many copies made before a migration stay, the newest first. */
+/** Copies from before migrations, the newest. */
 const keptCopies = 3
 
 const recordTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
@@ -29,10 +29,9 @@ const recordTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 )`
 
 /**
- * Applies `prisma/migrations` to the database file, creating it where there is none, and answers the names of the
- * migrations it applied. Each runs in one transaction and is recorded in Prisma's own table. Before the first, a
- * database with content is copied to `backups/` beside it, where the newest three copies stay. Throws `MigrationError`
- * when the disk is too full for that, or when an applied migration was edited since or is unknown to this version.
+ * Applies `prisma/migrations`, each in a transaction, making the database when missing; answers the names applied.
+ * Copies it to `backups/` first, where three copies stay. Throws `MigrationError` for a full disk and for edited or
+ * unknown migrations.
  */
 export function migrateDatabase(databaseFile: string, migrationsDir = path.resolve('prisma/migrations')): string[] {
 	mkdirSync(path.dirname(databaseFile), { recursive: true, mode: 0o700 })
@@ -51,10 +50,7 @@ export function migrateDatabase(databaseFile: string, migrationsDir = path.resol
 	}
 }
 
-/**
- * Throws `MigrationError` when this version could not work on the database in a file: a newer database, or edited
- * migrations. Changes nothing.
- */
+/** Throws `MigrationError` for a newer database or edited migrations. Changes nothing. */
 export function mustKnowMigrations(databaseFile: string, migrationsDir = path.resolve('prisma/migrations')): void {
 	const sqlite = new Database(databaseFile, { readonly: true })
 	try {
@@ -120,7 +116,7 @@ function copyFirst(sqlite: Database.Database, databaseFile: string) {
 	for (const old of copies.toSorted().slice(0, -keptCopies)) rmSync(path.join(folder, old), { force: true })
 }
 
-/** For the copy, and for the log of a migration that rewrites every table. */
+/** For the copy, and the log of a migration that rewrites every table. */
 function mustHaveRoom(folder: string, databaseFile: string) {
 	const needed = 2 * databaseSize(databaseFile)
 	const free = freeBytesNow(folder)
@@ -132,11 +128,11 @@ function mustHaveRoom(folder: string, databaseFile: string) {
 }
 
 function apply(sqlite: Database.Database, migration: Migration) {
-	// Redefining a table drops and renames it: with foreign keys on, that would delete the rows that reference it.
+	// Redefining a table drops it: foreign keys would delete the rows that refer to it.
 	sqlite.pragma('foreign_keys = OFF')
 	sqlite.exec('BEGIN IMMEDIATE')
 	try {
-		// Another process may have applied it while this one waited for the lock.
+		// Another process may have applied it while this one waited.
 		if (sqlite.prepare('SELECT 1 FROM "_prisma_migrations" WHERE migration_name = ?').get(migration.name)) {
 			sqlite.exec('ROLLBACK')
 			return

@@ -4,7 +4,7 @@ import type { Prepare } from './statement-cache.server.ts'
 
 type Value = string | number | null
 type Scalars<Table extends Prisma.ModelName> = Prisma.TypeMap['model'][Table]['payload']['scalars']
-/** As SQLite stores it: a time in milliseconds, JSON as text. */
+/** As SQLite stores it: milliseconds, JSON as text. */
 type Stored<Type> = Prisma.JsonValue extends Type
 	? string
 	: Type extends Date
@@ -14,21 +14,15 @@ type Stored<Type> = Prisma.JsonValue extends Type
 			: Type
 type Row<Table extends Prisma.ModelName> = { [Column in keyof Scalars<Table>]?: Stored<Scalars<Table>[Column]> }
 
-/**
- * Prepared statements, for the few queries that every order runs: Prisma compiles its own each time, at several times
- * SQLite's cost.
- */
+/** Prepared statements for the queries of every order, which Prisma compiles anew at several times the cost. */
 export interface PreparedSql {
-	/**
-	 * The rows of a statement with these values for its `?`; none for one that only writes. The text must be one of
-	 * few, for the prepared statement is cached.
-	 */
+	/** Runs a statement; one that only writes has no rows. Texts are few, for each is cached. */
 	rows: <Found>(sql: string, ...given: Value[]) => Found[]
-	/** Inserts a row and answers its id. What Prisma fills in itself (`createdAt`, `updatedAt`) has to be given. */
+	/** Inserts a row, answers its id; `createdAt` and `updatedAt` must be given. */
 	insert: <Table extends Prisma.ModelName>(table: Table, row: Row<Table>) => number
 }
 
-/** Raw SQL on the connection that `prepare` belongs to; each statement is prepared once. */
+/** Raw SQL on the connection of `prepare`, each statement prepared once. */
 export function preparedSqlOn(prepare: Prepare): PreparedSql {
 	const statements = new Map<string, Database.Statement>()
 	const statement = (sql: string) => {

@@ -5,23 +5,23 @@ import { type PreparedSql, preparedSqlOn } from './prepared-sql.server.ts'
 let connection: Database.Database | undefined
 let prepared: PreparedSql['rows'] | undefined
 
-/** A read-only connection besides Prisma's; opened at first use. */
+/** A read-only connection beside Prisma's, opened at first use. */
 export function sqlReader(): Database.Database {
 	connection ??= new Database(settings().databaseFile, { readonly: true, fileMustExist: true })
 	return connection
 }
 
-/** Rows without Prisma, like `rows` of a transaction; also usable inside one. */
+/** `rows` without Prisma, also inside a transaction. */
 export const readPrepared: PreparedSql['rows'] = (sql, ...given) =>
 	(prepared ??= preparedSqlOn(preparing(sqlReader())).rows)(sql, ...given)
 
-/** The number that a query without parameters gives, without Prisma, for frequent queries. */
+/** The number of a query without parameters, without Prisma. */
 export function numberOf(sql: string): () => number {
 	let statement: Database.Statement<[], number> | undefined
 	return () => (statement ??= sqlReader().prepare<[], number>(sql).pluck()).get()!
 }
 
-/** Closes the connection; no query may follow. */
+/** Closes the connection for good. */
 export function closeSqlReader(): void {
 	connection?.close()
 }

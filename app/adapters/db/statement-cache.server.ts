@@ -4,14 +4,14 @@ import { LRUCache } from 'lru-cache'
 export type Prepare = (sql: string) => Database.Statement
 
 const maxStatements = 300
-/** Longer SQL lists the ids of one occasion and will not come again. */
+/** Longer SQL lists ids and will not come again. */
 const maxSqlLength = 10_000
-/** A PRAGMA may take effect while it is prepared, and COMMIT and ROLLBACK cost nothing. */
+/** A PRAGMA may act while prepared; COMMIT and ROLLBACK cost nothing. */
 const worthCaching = /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i
 
 /**
- * A `prepare` for Prisma's adapter, which would prepare each query anew: the 300 statements that were used last are
- * cached. A cached statement can be bound, run and read to its end, as the adapter does, and nothing else.
+ * A `prepare` for Prisma's adapter that caches the last 300 statements. They can be bound, run and read to the end,
+ * nothing else.
  */
 export function cachingPrepare(prepare: Prepare): Prepare {
 	const statements = new LRUCache<string, CachedStatement>({ max: maxStatements })
@@ -26,9 +26,7 @@ export function cachingPrepare(prepare: Prepare): Prepare {
 	return cachedOrNew as unknown as Prepare
 }
 
-/**
- * As better-sqlite3's own, but it can be bound again: each `bind` answers an object that runs with these values alone.
- */
+/** Binds again: each `bind` answers an object with these values alone. */
 class CachedStatement {
 	readonly #statement: Database.Statement
 	readonly #columns: Database.ColumnDefinition[]

@@ -2,11 +2,11 @@ import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { cachingPrepare, type Prepare } from './statement-cache.server.ts'
 
-/** As Prisma's adapter asks: prepared each time. */
+/** Prepared each time, as by Prisma's adapter. */
 const rowsOf = (sqlite: Database.Database, sql: string, ...values: unknown[]) =>
 	sqlite.prepare(sql).bind(values).raw().all()
 
-/** A connection that caches statements, and the number of real preparations on it. */
+/** A caching connection, and its number of real preparations. */
 function opened() {
 	const sqlite = new Database(':memory:')
 	sqlite.exec(`CREATE TABLE thing (id INTEGER PRIMARY KEY, name TEXT); INSERT INTO thing VALUES (1, 'one'), (2, 'two')`)

@@ -8,31 +8,24 @@ import type { Prisma, PrismaClient } from './generated/client.ts'
 import type { PreparedSql } from './prepared-sql.server.ts'
 
 export interface Transaction extends Prisma.TransactionClient {
-	/** The same transaction without Prisma, for the queries of every order. */
+	/** The same transaction without Prisma. */
 	prepared: PreparedSql
 }
 
-/** A unit of work that waits, and how its caller is notified. */
 interface Waiting {
 	run: (tx: Transaction) => Promise<unknown>
 	resolve: (result: unknown) => void
 	reject: (error: unknown) => void
 }
 
-/** How many units of work may wait or run at once. */
+/** Waiting and running. */
 export const maxWrites = 500
-/**
- * Milliseconds in which units of work join a transaction: long beside the wait for the disk, which blocks the process,
- * short for whoever waits.
- */
+/** Milliseconds in which units join a transaction: long beside the disk's wait, short for callers. */
 const longestShare = 100
-/** Several, for each event-loop tick has a cost; not all, for their callers continue in one tick. */
+/** Several, for a tick has its cost; not all, for their callers continue in one tick. */
 const answeredAtOnce = 4
 
-/**
- * The one way to change the database: units of work run one after the other, and those that wait at the same moment
- * share a transaction.
- */
+/** Runs units of work one by one; those that wait share a transaction. */
 export class WriteQueue {
 	readonly #client: PrismaClient
 	readonly #connections: ShopConnections
@@ -46,7 +39,7 @@ export class WriteQueue {
 		this.#connections = connections
 	}
 
-	/** As `write` of `db.server.ts`. */
+	/** See `write` of `db.server.ts`. */
 	write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
 		if (this.#inside.getStore()) throw new Error('write() was called inside write(): pass the transaction on instead.')
 		if (this.#unanswered >= maxWrites) throw new BusyError('The shop is very busy. Please try again in a moment.')
@@ -56,24 +49,21 @@ export class WriteQueue {
 		return result.finally(() => (this.#unanswered -= 1)).catch(asBusy) as Promise<T>
 	}
 
-	/** Settles when the queue is empty and nothing runs. */
+	/** Settles when empty and idle. */
 	async settled(): Promise<void> {
 		await this.#working
 	}
 
 	async #runAll() {
 		do {
-			// Yields between transactions and units of work, so that a long queue does not block other requests.
+			// Yields, so that a long queue does not block other requests.
 			await nextTick()
 			await this.#runTogether()
 		} while (this.#waiting.length > 0)
 		this.#working = undefined
 	}
 
-	/**
-	 * Runs as many waiting units as fit into a short while in one transaction; no caller is answered before it has
-	 * ended.
-	 */
+	/** Runs what fits into a short while in one transaction; callers are answered after its end. */
 	async #runTogether() {
 		const together = [this.#waiting.shift()!]
 		try {
@@ -104,10 +94,7 @@ export class WriteQueue {
 		return answers
 	}
 
-	/**
-	 * Runs one of several units in a transaction, so that it leaves nothing when it throws; answers how to notify its
-	 * caller.
-	 */
+	/** Runs a unit in a savepoint, undone when it throws; answers how to notify its caller. */
 	async #runAlone(tx: Prisma.TransactionClient, { run, resolve, reject }: Waiting): Promise<() => void> {
 		const sqlite = this.#connections.writer.sqlite!
 		const { own, end } = this.#untilEnded(tx)
@@ -119,18 +106,16 @@ export class WriteQueue {
 			return () => resolve(result)
 		} catch (error) {
 			end()
-			// Queries that the unit did not await are done by then, and rolled back with it.
+			// Queries that were not awaited are done by then, and rolled back too.
 			await nextTick()
-			// A full disk, for one, makes SQLite roll everything back at once.
+			// A full disk makes SQLite roll everything back at once.
 			if (!sqlite.inTransaction) throw error
 			sqlite.exec('ROLLBACK TO work; RELEASE work')
 			return () => reject(error)
 		}
 	}
 
-	/**
-	 * The transaction as one unit of work sees it: refused after the unit has ended, when it belongs to another one.
-	 */
+	/** The transaction for one unit, refused after its end. */
 	#untilEnded(tx: Prisma.TransactionClient): { own: Transaction; end: () => void } {
 		let hasEnded = false
 		const { writer } = this.#connections
@@ -143,10 +128,7 @@ export class WriteQueue {
 		return { own: own as Transaction, end: () => (hasEnded = true) }
 	}
 
-	/**
-	 * After a failed COMMIT the driver stays inside the transaction and would lose every later write
-	 * (prisma/orm#29933).
-	 */
+	/** After a failed COMMIT the driver would stay inside and lose later writes (prisma/orm#29933). */
 	#leaveTransaction() {
 		const { sqlite } = this.#connections.writer
 		if (!sqlite?.open || !sqlite.inTransaction) return
@@ -159,7 +141,7 @@ export class WriteQueue {
 	}
 }
 
-/** A full disk, and a lock of another process, pass: nothing was written, and a retry will succeed. */
+/** A full disk or another's lock passes: nothing was written, and a retry will succeed. */
 function asBusy(error: unknown): never {
 	const text = error instanceof Error ? `${error.message} ${(error as { code?: string }).code}` : ''
 	if (/disk is full|disk I\/O error|SQLITE_(FULL|IOERR)/.test(text)) {

@@ -1,12 +1,9 @@
 import pLimit from 'p-limit'
 
-/** The limit is reached: nothing was done, and the caller may try again shortly. */
+/** Nothing was done; the caller may try again shortly. */
 export class BusyError extends Error {}
 
-/**
- * Lets at most `count` tasks run at once; the others wait in a queue, and beyond `longestLine` a `BusyError` is thrown.
- * For work that is heavy on memory or the processor.
- */
+/** Runs at most `count` tasks at once, queues `longestLine` and throws `BusyError` beyond. For heavy work. */
 export function atMost(count: number, longestLine = Infinity) {
 	const limit = pLimit(count)
 	return async function run<T>(work: () => Promise<T>): Promise<T> {

@@ -1,28 +1,27 @@
 import { log } from '../log.server.ts'
 
-/** What a running job may check. */
 export interface Shift {
-	/** True once the shop is closing: finish what has begun and start nothing new. */
+	/** The shop is closing: start nothing new. */
 	isEnding(): boolean
-	/** Aborted when closing has taken too long: stop at once. */
+	/** Closing has taken too long: stop at once. */
 	abort: AbortSignal
 }
 
-/** Does what is due now and answers how many milliseconds it may sleep unless it is woken. */
+/** Does what is due; answers how many milliseconds to sleep unless woken. */
 export type Job = (shift: Shift) => Promise<number>
 
 const restAfterError = 10_000
 const longestRest = 60_000
 
-/** One job in a loop: never two of its runs at once. */
+/** Never two runs at once. */
 export interface Loop {
-	/** Ends the sleep; called during a run, another one follows at once. */
+	/** During a run, another one follows. */
 	wake(): void
-	/** Lets the present run finish, for at most `patience` milliseconds, then aborts it; resolves when it has ended. */
+	/** Lets the run finish for `patience` milliseconds, then aborts it. */
 	stop(patience: number): Promise<void>
 }
 
-/** Starts a loop. An error of its job is logged, and the job retried after ten seconds. */
+/** Starts a loop. Errors are logged, and the job retried after ten seconds. */
 export function startLoop(job: Job): Loop {
 	const ending = new AbortController()
 	const abort = new AbortController()
@@ -72,15 +71,12 @@ export function startJobs(job: Job): void {
 	loop = startLoop(job)
 }
 
-/**
- * Wakes the loop; without a loop in this process nothing happens. May be called inside `write`: a job that claims its
- * work by a `write` of its own queues behind it.
- */
+/** Wakes the loop, if any. Inside `write` too: the job's own `write` queues behind it. */
 export function wakeJobs(): void {
 	loop?.wake()
 }
 
-/** Ends the loop, letting the present run finish for at most `patience` milliseconds. */
+/** Ends the loop, within `patience` milliseconds. */
 export async function stopJobs(patience: number): Promise<void> {
 	await loop?.stop(patience)
 	loop = undefined

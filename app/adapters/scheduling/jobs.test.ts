@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { log } from '../log.server.ts'
 import { type Job, startJobs, startLoop, stopJobs, wakeJobs } from './jobs.server.ts'
 
-/** A job whose runs a test ends one by one, each with the sleep that it asks for. */
+/** A job whose runs a test ends one by one, with the sleep asked for. */
 function heldJob() {
 	const begun: ((rest: number) => void)[] = []
 	const awaited: (() => void)[] = []

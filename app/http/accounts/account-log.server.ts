@@ -1,8 +1,7 @@
 import { log } from '#app/adapters/log.server.ts'
 
-/** Who did something, as far as the log may know. */
 export interface Sender {
-	/** The network address. */
+	/** Network address. */
 	address: string
 }
 
@@ -23,10 +22,7 @@ export type AccountEvent =
 	| 'orders-exported'
 	| 'account-deleted'
 
-/**
- * Logs what happened to an account, under a name to search for. `account` is the id of the account, null when there is
- * none; `by` is who changed somebody else's. Nothing that was typed is logged, for it may be a password.
- */
+/** Logs an event of an account (null without one), changed `by` another. Never what was typed: it may be a password. */
 export function noteEvent(event: AccountEvent, { address }: Sender, account: number | null, by?: number): void {
 	log.info({ event, account, address, ...(by === undefined ? {} : { by }) }, event)
 }

@@ -10,14 +10,12 @@ import { Refusal, refuse } from '#app/shop/refusal.ts'
 import { networkOf } from '../arrival/client-address.ts'
 import { noteEvent, type Sender } from './account-log.server.ts'
 
-/**
- * From where somebody logs in: `account` is the one that was last logged in on this browser, as its signed cookie says.
- */
+/** `account` was last logged in on this browser, by its signed cookie. */
 export interface LoginSender extends Sender {
 	account: number | null
 }
 
-/** Checks e-mail and password; guessing is slowed down and every failure logged. */
+/** Checks e-mail and password; slows guessing, logs failures. */
 export async function checkedLogin(login: Login, sender: LoginSender): Promise<Known> {
 	try {
 		return await guardedLogin(login.email, sender, () => checkLogin(login))
@@ -29,10 +27,9 @@ export async function checkedLogin(login: Login, sender: LoginSender): Promise<K
 }
 
 /**
- * Slows down guessing (rule 67): refuses with 'too-many', before any password is checked, after 10 failed log-ins in a
- * quarter of an hour for one account from one network, 50 from one network, or 10 for one account from all networks in
- * which it was never logged in. A recognised browser or network does not count among these, so that strangers lock
- * nobody out.
+ * Slows guessing (rule 67), before any check: 'too-many' after 10 failures in a quarter of an hour of an account from
+ * one network, 50 of a network, or 10 of an account from unknown networks. Known browsers and networks are exempt from
+ * the last, so that strangers lock nobody out.
  */
 export async function guardedLogin<T>(
 	email: string,
@@ -48,10 +45,7 @@ export async function guardedLogin<T>(
 	return guarded(limits, check)
 }
 
-/**
- * Slows down guessing the code of a second factor: five failures for an account in a quarter of an hour, from wherever,
- * for whoever guesses there has the password.
- */
+/** Five wrong codes of an account in a quarter of an hour: who guesses them has the password. */
 export async function guardedCode(userId: number, sender: Sender, check: () => Promise<void>): Promise<void> {
 	try {
 		await guarded([{ key: `code ${userId}`, most: guessLimits.ofCode }], check)
@@ -63,7 +57,7 @@ export async function guardedCode(userId: number, sender: Sender, check: () => P
 
 async function guarded<T>(limits: GuessLimit[], check: () => Promise<T>): Promise<T> {
 	if (!settings().rateLimits) return check()
-	// Counted before anything is checked, so that simultaneous guesses count too; a correct one is given back.
+	// Counted first, so that simultaneous guesses count; a correct one is given back.
 	if (!(await takeGuess(limits))) refuse('too-many', patience)
 	try {
 		const result = await check()

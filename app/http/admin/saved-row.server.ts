@@ -6,7 +6,7 @@ import { orNull } from '../outcomes/or-null.server.ts'
 type Context = Readonly<RouterContextProvider>
 
 interface Saved {
-	/** The path of the list, and its query. */
+	/** With its query. */
 	list: string
 	query?: string
 	id: number
@@ -14,17 +14,14 @@ interface Saved {
 	isBrief?: boolean
 }
 
-/** Redirects to a list, which shows `message`, marks the row `id` and scrolls to it. */
+/** Redirects to a list that shows `message`, marks the row `id` and scrolls to it. */
 export function backToList(context: Context, { list, query = '', id, message, isBrief }: Saved): Response {
 	context.get(sessionContext).flash(message, { saved: `${list}/${id}`, ...(isBrief && { isBrief }) })
-	// The fragment scrolls to the row without script, and overrides what the form said about scrolling.
+	// The fragment scrolls without script.
 	return redirect(`${list}${query}#saved`, 303)
 }
 
-/**
- * The rows of the list at `list` and which of them was just saved. A saved row that is on another page or does not
- * match the search stands first.
- */
+/** The rows of a list, and which was just saved: from another page or search, it stands first. */
 export async function withSaved<Row extends { id: number }>(
 	context: Context,
 	list: string,

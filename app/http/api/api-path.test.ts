@@ -22,7 +22,7 @@ describe('every call', () => {
 	test.each(calls.map(({ method, path }) => [method, path] as const))('%s %s is one of the API', (method, path) => {
 		const sample = path.replaceAll(/\{\w+\}/g, '17')
 		for (const written of [sample, `${sample}/`, sample.toUpperCase()]) {
-			// The page at /collections answers reading, and chooses JSON itself.
+			// The page at /collections chooses JSON itself.
 			expect(isApiPath(written, method)).toBe(!(method === 'GET' && path === '/collections'))
 			expect(isApiPath(written, 'OPTIONS')).toBe(true)
 		}

@@ -12,7 +12,7 @@ import { withImages } from './read-files.server.ts'
 
 const listAll = async () => (await listFullCollections()).map(collectionJson)
 
-/** The calls of collections, apart because two routes answer them: /collections is a page too (rule 108). */
+/** Apart, for two routes: /collections is a page too (rule 108). */
 export const collectionEndpoint = endpoint(
 	handle(calls.listCollections, listAll),
 	handle(calls.getCollections, listAll),

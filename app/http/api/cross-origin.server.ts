@@ -3,7 +3,7 @@ import type { Arrival } from '../session/contexts.ts'
 
 const readable = 'X-Request-Id, ETag, Retry-After, Idempotent-Replayed'
 
-/** Lets scripts of the origins in API_ORIGINS read an answer; never with cookies (rule 109). */
+/** Lets scripts of API_ORIGINS read an answer, without cookies (rule 109). */
 export function crossOrigin(request: Request, { requestId }: Arrival, response: Response): Response {
 	response.headers.set('X-Request-Id', requestId)
 	for (const [name, value] of Object.entries(readableFrom(request.headers.get('Origin'), settings())))
@@ -11,7 +11,7 @@ export function crossOrigin(request: Request, { requestId }: Arrival, response: 
 	return response
 }
 
-/** The headers with which a page of `origin` may read an answer, when it is one of the setting's. */
+/** Headers for an allowed `origin`. */
 export function readableFrom(
 	origin: string | null | undefined,
 	{ apiOrigins }: Pick<Settings, 'apiOrigins'>,
@@ -21,7 +21,6 @@ export function readableFrom(
 	return { Vary: 'Origin', 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': readable }
 }
 
-/** Answers the preflight request of another site's page. */
 export function preflight(request: Request, methods: string[]): Response {
 	const headers = new Headers({ Allow: [...methods, 'OPTIONS'].join(', '), 'Cache-Control': 'no-store' })
 	const origin = request.headers.get('Origin')

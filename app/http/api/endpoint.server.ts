@@ -27,7 +27,7 @@ import { rowId } from '#app/shop/row-id.ts'
 type Args = LoaderFunctionArgs | ActionFunctionArgs
 type ViewerFor<Access extends Who> = Access extends 'anyone' ? Viewer | null : Viewer
 type AskerFor<Access extends Who> = Access extends 'anyone' ? Asker : Asker<number>
-/** Reads a form that brings files, whose storing may be rate limited. */
+/** Reads a form with files, whose storing may be rate limited. */
 type ReadForm = (request: Request, asker: Asker) => ReturnType<typeof readFormData>
 
 interface Asked<C extends Call> {
@@ -35,12 +35,11 @@ interface Asked<C extends Call> {
 	query: z.output<NonNullable<C['query']>>
 	body: z.output<NonNullable<C['body']>>
 	viewer: ViewerFor<C['who']>
-	/** The bearer token of the request; '' without one. */
+	/** '' without one. */
 	token: string
 	request: Request
-	/** The caller's network address, for rate limits. */
+	/** For rate limits. */
 	address: string
-	/** The caller, for rate limits. */
 	asker: AskerFor<C['who']>
 }
 
@@ -50,10 +49,7 @@ interface Answering {
 	readForm?: ReadForm
 }
 
-/**
- * Handles a call. `answer` gives what the contract promises, or a `Response` of its own. `readForm` reads a form that
- * brings files.
- */
+/** `answer` gives what the contract promises, or a `Response`; `readForm` reads files. */
 export function handle<C extends Call>(
 	call: C,
 	answer: (asked: Asked<C>) => Promise<z.input<C['answer']> | Response>,
@@ -63,10 +59,9 @@ export function handle<C extends Call>(
 }
 
 /**
- * The loader, and action, of a route that answers calls of the JSON API, always in JSON: also a wrong method (405), an
- * unknown path (404), a body that cannot be read (400, 413, 415), a refusal (the table of
- * app/http/outcomes/refusal-status.ts) and an unexpected error (500 with the request's id). Only the bearer token says
- * who asks; cookies are ignored (rule 65).
+ * Loader and action for calls, always in JSON: also 404, 405, unreadable bodies, refusals
+ * (app/http/outcomes/refusal-status.ts) and errors (500 with the request's id). The bearer token alone says who asks;
+ * cookies are ignored (rule 65).
  */
 export function endpoint(...answering: Answering[]) {
 	return async (args: Args): Promise<Response> => {
@@ -100,7 +95,7 @@ async function answered(args: Args, { call, answer, readForm }: Answering): Prom
 	const { viewer, token } = await authorise(request, call.who, params.userId)
 	const query = call.query ? parseInput(call.query, Object.fromEntries(url.searchParams)) : undefined
 	const { address } = context.get(arrivalContext)
-	// The type says for which calls there is an account, as with `viewer`.
+	// Typed by whether the call needs an account.
 	const asker = { userId: viewer?.userId ?? null, network: networkOf(address) } as Asker<number>
 	const read = readForm && ((sent: Request) => readForm(sent, asker))
 	const body = call.body ? parseInput(call.body, await readBody(request, call, read)) : undefined
@@ -117,7 +112,7 @@ async function authorise(
 ): Promise<{ viewer: Viewer; token: string }> {
 	const token = bearerToken(request.headers.get('Authorization'))
 	const viewer = token ? await viewerOf(token, 'api') : null
-	// `viewer` is null for a call that anybody may make: its type says so (`ViewerFor`).
+	// `viewer` is null where anybody may call, by its type (`ViewerFor`).
 	if (who === 'anyone') return { viewer: viewer as Viewer, token }
 	if (!viewer) refuse('unauthenticated', 'Authentication required')
 	if (who === 'admin' && !viewer.isAdmin) refuse('forbidden', 'Only an administrator may do this.')
@@ -140,7 +135,7 @@ function sendProblem(error: unknown, context: Readonly<RouterContextProvider>, p
 	return sendJson({ ...sentence('Something went wrong on our side. Please try again.'), requestId }, 500)
 }
 
-/** The HTTP layer throws these for pages: a sentence and a status. */
+/** Thrown for pages by the HTTP layer. */
 const thrownData = z.object({ data: z.string(), init: z.object({ status: z.number() }) })
 
 function refusalIn(error: unknown): Refusal | undefined {

@@ -13,18 +13,17 @@ const bodies = createVersionedCache<PublicBody>({
 	maxSize: 8 * 1024 * 1024,
 	sizeOf: ({ bytes }) => bytes.length + 500,
 })
-/** Longer answers are streamed and never held in memory as a whole. */
+/** Longer answers are streamed, never whole in memory. */
 const longest = 256 * 1024
 
-/** The canonical address of a call: its input written out, so that all spellings share one cached answer. */
+/** The canonical address of a call: all spellings share one cached answer. */
 export function addressOf({ path }: Call, params: Record<string, number>, query: unknown): string {
 	const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name]))
 	return query ? `${filled}?${new URLSearchParams(query as Record<string, string>)}` : filled
 }
 
 /**
- * Answers a call that is the same for everybody from the response cache, while the catalogue version is unchanged; else
- * `make` makes the answer or streams it. `address` is all that it depends on besides the catalogue.
+ * Answers from the cache while the catalogue version stands, else by `make`. `address` is all else that it depends on.
  */
 export async function sendCached(request: Request, address: string, make: () => Promise<unknown>): Promise<Response> {
 	const kept = bodies.get(address)
@@ -37,7 +36,7 @@ export async function sendCached(request: Request, address: string, make: () => 
 	return sendPublicBody(request, body)
 }
 
-/** The same answer, copied into the cache on the way unless it is long. */
+/** Copies a short answer into the cache on the way. */
 function cacheWhileSent(response: Response, keep: (body: PublicBody) => void): Response {
 	const tag = response.headers.get('ETag')
 	if (!response.body || !tag) return response
@@ -58,8 +57,8 @@ function cacheWhileSent(response: Response, keep: (body: PublicBody) => void): R
 }
 
 /**
- * The answer cached for exactly this address, looked up before the router, which takes longer than all the rest.
- * Undefined where the router is to answer, also for the page that stands at the same address.
+ * Looked up before the router, which takes longer than the rest. Undefined leaves it to the router, also for a page at
+ * this address.
  */
 export function answerFromCache(request: Request, context: Readonly<RouterContextProvider>): Response | undefined {
 	if (request.method !== 'GET') return undefined

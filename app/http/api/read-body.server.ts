@@ -5,7 +5,7 @@ import type { Call } from './call.ts'
 
 const maxJsonBytes = 200 * 1024
 
-/** The body of a call as plain values: the JSON, or the fields of the form, those sent more than once as lists. */
+/** JSON, or a form's fields, repeated ones as lists. */
 export async function readBody(
 	request: Request,
 	{ bodyType = 'json' }: Call,
@@ -39,7 +39,7 @@ function fieldsOf(form: FormData): Record<string, unknown> {
 	return Object.fromEntries(fields)
 }
 
-/** Refuses a body or query that does not fit its schema, with each field and what is wrong with it. */
+/** Names each field that does not fit its schema. */
 export class InputRefused extends Error {
 	readonly fields: Record<string, string>
 
@@ -55,12 +55,12 @@ function pathOf({ path }: z.core.$ZodIssue): string {
 	return path.length > 0 ? path.join('.') : 'body'
 }
 
-/** The schemas' own sentences stand alone; zod's need the name of the field. */
+/** zod's own sentences need the field's name. */
 function sentenceOf(issue: z.core.$ZodIssue): string {
 	return /^(Invalid|Too|Required)/.test(issue.message) ? `${pathOf(issue)}: ${issue.message}` : issue.message
 }
 
-/** Parses `input` by the schema; throws `InputRefused`. */
+/** Throws `InputRefused`. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
 	const result = schema.safeParse(input)
 	if (result.success) return result.data

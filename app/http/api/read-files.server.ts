@@ -6,10 +6,7 @@ import { readFormWithImages } from '../upload/read-form.server.ts'
 
 type Store = (content: AsyncIterable<Uint8Array>, asker: Asker) => Promise<string>
 
-/**
- * Reads a form whose `field` brings at most ten images, which `store` stores: the field then holds their hashes. A
- * refused image refuses its field, and so the call.
- */
+/** Stores up to ten images of `field`, which then holds their hashes. A refused image refuses the call. */
 export function withImages(field: string, store: Store = (content) => storeImageStream(content)) {
 	return async (request: Request, asker: Asker): Promise<FormData> => {
 		const { form, files } = await readFormWithImages(request, field, { store: (content) => store(content, asker) })
@@ -22,8 +19,7 @@ export function withImages(field: string, store: Store = (content) => storeImage
 }
 
 /**
- * Reads a form whose `field` brings one file, which `take` stores as it arrives: the field then holds what `take`
- * answers. A refused file refuses its field.
+ * `take` stores the file of `field` as it arrives; the field then holds its answer. A refused file refuses the call.
  */
 export function withUpload(field: string, take: Parameters<typeof readFormWithUpload>[2]) {
 	return async (request: Request): Promise<FormData> => {

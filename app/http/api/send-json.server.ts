@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const type = { 'Content-Type': 'application/json; charset=utf-8' }
 
-/** An answer for one caller, which nothing may cache. */
+/** For one caller, never cached. */
 export function sendJson(value: unknown, status = 200, headers: Record<string, string> = {}): Response {
 	return new Response(JSON.stringify(value), {
 		status,
@@ -10,25 +10,22 @@ export function sendJson(value: unknown, status = 200, headers: Record<string, s
 	})
 }
 
-/** An answer that is the same for everybody, and its ETag. */
 export interface PublicBody {
 	bytes: Buffer<ArrayBuffer>
 	tag: string
 }
 
-/** A value as an answer that is the same for everybody. */
 export function publicBody(value: unknown): PublicBody {
 	const bytes = Buffer.from(JSON.stringify(value))
 	return { bytes, tag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` }
 }
 
-/** Sends it, or 304 to a caller that has it. */
+/** 304 to a caller that has it. */
 export function sendPublicBody(request: Request, { bytes, tag }: PublicBody): Response {
 	const headers = { ...type, ETag: tag, 'Cache-Control': 'public, no-cache' }
 	return hasTag(request, tag) ? new Response(null, { status: 304, headers }) : new Response(bytes, { headers })
 }
 
-/** Whether the caller holds the answer with this ETag. */
 function hasTag(request: Request, tag: string): boolean {
 	const held = request.headers.get('If-None-Match')
 	return (
@@ -37,7 +34,7 @@ function hasTag(request: Request, tag: string): boolean {
 	)
 }
 
-/** As `streamJson`, for a list that is the same for everybody. `version` changes whenever the list may have changed. */
+/** `streamJson` of a public list; `version` changes with it. */
 export async function streamPublicJson<Row>(
 	request: Request,
 	version: string,
@@ -57,8 +54,8 @@ interface Frame {
 }
 
 /**
- * Streams a list: a batch is read when the one before was sent, so memory does not grow with the list. The first is
- * read before anything is sent, so that an error at once still has its status.
+ * Streams a list in batches that bound memory. The first is read before anything is sent, so that an early error has
+ * its status.
  */
 export async function streamJson<Row>(
 	batches: AsyncGenerator<Row[]>,

@@ -2,7 +2,7 @@ import { Refusal } from '#app/shop/refusal.ts'
 import { refusalStatus } from '../outcomes/refusal-status.ts'
 import { sendJson } from './send-json.server.ts'
 
-/** A refusal in JSON. `wait` is the number of seconds until it may be tried again. */
+/** `wait` in seconds. */
 export function sendRefusal({ code, message, field }: Refusal, wait = 1): Response {
 	const headers: Record<string, string> = {}
 	if (code === 'unauthenticated') headers['WWW-Authenticate'] = 'Bearer'
@@ -15,7 +15,7 @@ export function sendRefusal({ code, message, field }: Refusal, wait = 1): Respon
 	)
 }
 
-/** Answers a path that has no call (404), or none with this method (405): `methods` are those that it has. */
+/** 404 without a call, 405 with other `methods`. */
 export function sendUnknownCall(methods: readonly string[]): Response {
 	if (methods.length === 0) return sendRefusal(new Refusal('not-found', 'There is no such call.'))
 	return sendJson(sentence('This call has another method.'), 405, { Allow: [...methods, 'OPTIONS'].join(', ') })

@@ -7,15 +7,12 @@ import { crossOrigin, preflight } from './cross-origin.server.ts'
 import { sendUnknownCall } from './send-refusal.server.ts'
 
 const routed = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
-/** Paths without an id come first, as they do for the router: /users/login is no user. */
+/** Paths without an id first, as in the router: /users/login is no user. */
 const paths = [...new Set(calls.map(({ path }) => path))].toSorted(
 	(one, other) => one.split('{').length - other.split('{').length,
 )
 
-/**
- * Answers the JSON API's unsupported methods that the router keeps from its routes: OPTIONS, and methods that are not
- * standard. Undefined where the router is to answer.
- */
+/** OPTIONS and non-standard methods, which the router keeps from its routes. Undefined leaves it to the router. */
 export function answerUnsupportedMethod(
 	request: Request,
 	context: Readonly<RouterContextProvider>,

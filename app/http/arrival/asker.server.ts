@@ -6,7 +6,7 @@ import { arrivalContext, sessionContext, waitContext } from '../session/contexts
 
 type Context = Readonly<RouterContextProvider>
 
-/** Runs `act` for the sender of this request with this account. A rate-limited refusal sets Retry-After. */
+/** A rate-limited refusal sets Retry-After. */
 export async function asAsker<Account extends number | null, T>(
 	context: Context,
 	userId: Account,
@@ -20,7 +20,7 @@ export async function asAsker<Account extends number | null, T>(
 	}
 }
 
-/** As `asAsker`, for a page that anybody may use, logged in or not. */
+/** With or without a session. */
 export async function asVisitor<T>(context: Context, act: (asker: Asker) => Promise<T>): Promise<T> {
 	const viewer = await context.get(sessionContext).viewer()
 	return asAsker(context, viewer?.userId ?? null, act)

@@ -5,15 +5,15 @@ import proxyAddr from 'proxy-addr'
 
 type Trusts = (address: string) => boolean
 
-/** Whether an address is a trusted proxy: names are `loopback`, addresses, or networks such as 10.0.0.0/8. */
+/** Names are `loopback`, addresses, or networks such as 10.0.0.0/8. */
 export function trustedProxies(names: string[]): Trusts {
 	const trusts = proxyAddr.compile(names)
 	return (address) => trusts(address, 0)
 }
 
 /**
- * The sender of a request: the socket's address, or, as far as the proxies on the way are trusted, the address in
- * X-Forwarded-For. What stands to the left of the first untrusted address is the sender's own claim and is ignored.
+ * The sender: the socket's address, or that of X-Forwarded-For as far as proxies are trusted. Anything left of the
+ * first untrusted one is a claim.
  */
 export function clientAddress(req: IncomingMessage, trusts: Trusts): string {
 	const socket = req.socket.remoteAddress ?? ''
@@ -22,12 +22,9 @@ export function clientAddress(req: IncomingMessage, trusts: Trusts): string {
 	return isIP(address) ? address : socket
 }
 
-/**
- * The network that limits count as one sender: an IPv4 address, or the first 64 bits of an IPv6 one, which is what one
- * household or server is given. All spellings of an address give one network.
- */
+/** One sender in limits: an IPv4 address, or the first 64 bits of an IPv6 one, which one household or server has. */
 export function networkOf(address: string): string {
-	// Nearly all are IPv4 addresses in the usual spelling.
+	// Nearly all are plain IPv4.
 	if (!address.includes(':') || !ipaddr.isValid(address)) return address
 	const parsed = ipaddr.process(address)
 	if (parsed.kind() === 'ipv4') return parsed.toString()

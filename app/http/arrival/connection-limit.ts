@@ -2,10 +2,10 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from './client-address.ts'
 
-/** Connections that one network may hold: thirty browsers with six each. */
+/** Of one network: thirty browsers with six each. */
 const mostOfOne = 200
 
-/** Closes connections beyond one network's share. A trusted proxy, which opens one for each visitor, may open more. */
+/** Trusted proxies, which connect for each visitor, may open more. */
 export function limitConnections(server: Server, isTrusted: (address: string) => boolean) {
 	const held = new Map<string, number>()
 	server.on('connection', (socket: Socket) => {

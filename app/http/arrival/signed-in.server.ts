@@ -3,7 +3,7 @@ import { viewerOf } from '#app/shop/people/session/session.server.ts'
 import { bearerToken } from '../session/bearer.ts'
 import { sessionCookie } from '../session/session.server.ts'
 
-/** Whether the headers of a request name a valid session, of the pages or the API. */
+/** Of pages or API. */
 export async function isSignedIn({ cookie, authorization }: IncomingHttpHeaders): Promise<boolean> {
 	const ofPage = (await sessionCookie.parse(cookie ?? null)) as unknown
 	if (typeof ofPage === 'string' && ofPage && (await viewerOf(ofPage, 'page'))) return true

@@ -4,9 +4,9 @@ import { setTimeout as after } from 'node:timers/promises'
 
 /** Milliseconds after the signal. */
 const limits = {
-	/** A request that has not arrived by then is refused: its sender asks the next process. */
+	/** A request not arrived by then is refused: its sender asks the next process. */
 	halfSent: 1_000,
-	/** What is not answered by then is aborted. */
+	/** Aborted by then. */
 	unanswered: 6_000,
 }
 
@@ -23,9 +23,8 @@ const refusal = [
 ].join('\r\n')
 
 /**
- * Prepares a server for its end: `stop` accepts no new connection, lets every answer under way finish and closes its
- * connection, and ends what has not arrived or is not answered in time. Resolves when no connection is left, after
- * about six seconds at the latest.
+ * `stop` accepts no connections, finishes answers under way, and aborts what is late. Resolves without connections,
+ * after six seconds at most.
  */
 export function prepareStop(server: Server): { stop: () => Promise<void> } {
 	const sockets = new Set<Socket>()
@@ -40,7 +39,7 @@ export function prepareStop(server: Server): { stop: () => Promise<void> } {
 		if (isStopping) res.shouldKeepAlive = false
 		res.once('close', () => {
 			open.delete(res)
-			// An answer whose head was sent before the signal promised to keep its connection alive.
+			// A head sent before the signal promised keep-alive.
 			if (isStopping) setImmediate(() => server.closeIdleConnections())
 		})
 	})

@@ -1,12 +1,12 @@
-/** The part of a file that a Range header asks for, both ends inclusive. */
+/** Both ends inclusive. */
 export interface ByteRange {
 	start: number
 	end: number
 }
 
 /**
- * Parses a Range header for a file of `size` bytes (RFC 9110, section 14): one range, 'all' when it has none that is
- * supported (several ranges, other units), 'none' when the file has no such bytes.
+ * A Range header for `size` bytes (RFC 9110, section 14): one range; 'all' without a supported one; 'none' outside the
+ * file.
  */
 export function parseRange(header: string | null, size: number): ByteRange | 'all' | 'none' {
 	const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')

@@ -1,9 +1,9 @@
 import { type ImageFormat, imageFormats } from '#app/shop/media/media-url.ts'
 
-/** The formats that not every browser supports, the most compact first. */
+/** The most compact first. */
 const modern = imageFormats.filter((format) => format !== 'jpg')
 
-/** The format of an image by the Accept header: the most compact one that is named, else JPEG. */
+/** The most compact named by Accept, else JPEG. */
 export function imageFormat(accept: string | null | undefined): ImageFormat {
 	const named = (accept ?? '')
 		.toLowerCase()
@@ -14,9 +14,7 @@ export function imageFormat(accept: string | null | undefined): ImageFormat {
 	return modern.find(isNamed) ?? 'jpg'
 }
 
-/**
- * The file below the folder of renditions that answers an address without a format; undefined for any other address.
- */
+/** The rendition's file for an address without a format; undefined for others. */
 export function imageFile(url: string, accept: string | undefined): string | undefined {
 	const name = /^\/images(\/[0-9a-f]{32}\/\d+(?:-tall)?)$/.exec(url)?.[1]
 	return name && `${name}.${imageFormat(accept)}`

@@ -2,10 +2,7 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import type { StoredFile } from '#app/shop/media/video.server.ts'
 import { type ByteRange, parseRange } from './byte-range.ts'
 
-/**
- * Streams an immutable file, or the range that was asked for, from the disk: a player can seek, a download resume, and
- * no file is ever held in memory as a whole.
- */
+/** Streams an immutable file or its range: players seek, downloads resume. */
 export function sendFile(request: Request, { name, type, size, open }: StoredFile): Response {
 	const etag = `"${name}"`
 	const headers = new Headers({
@@ -28,7 +25,7 @@ export function sendFile(request: Request, { name, type, size, open }: StoredFil
 	return new Response(body, { status: range === 'all' ? 200 : 206, headers })
 }
 
-/** A range that belongs to another version of the file (If-Range) is ignored. */
+/** Another version's range (If-Range) is ignored. */
 function wantedRange(request: Request, etag: string, size: number): ByteRange | 'all' | 'none' {
 	const condition = request.headers.get('If-Range')
 	return condition === null || condition === etag ? parseRange(request.headers.get('Range'), size) : 'all'

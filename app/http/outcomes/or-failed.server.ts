@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { log } from '#app/adapters/log.server.ts'
 import { arrivalContext } from '../session/contexts.ts'
 
-/** What `work` answers, or 'failed' when it throws, which is logged: one part of a page never takes the others down. */
+/** 'failed', logged, when `work` throws: no part of a page takes the others down. */
 export async function orFailed<T>(context: Readonly<RouterContextProvider>, work: Promise<T>): Promise<T | 'failed'> {
 	try {
 		return await work

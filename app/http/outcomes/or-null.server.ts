@@ -1,6 +1,6 @@
 import { Refusal } from '#app/shop/refusal.ts'
 
-/** What `work` answers, or null when it is not found: for pages that have a screen of their own for that. */
+/** null for 'not-found', which has a screen of its own. */
 export async function orNull<T>(work: Promise<T>): Promise<T | null> {
 	try {
 		return await work

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { Refusal } from '#app/shop/refusal.ts'
 import { refusalStatus } from './refusal-status.ts'
 
-/** What `work` answers; a refusal throws the error page with its sentence and status. For loaders. */
+/** A loader's refusal becomes the error page with its sentence and status. */
 export async function orPage<T>(work: Promise<T>): Promise<T> {
 	try {
 		return await work

@@ -12,18 +12,15 @@ const path = '/cart/lines'
 const notePath = '/cart/note'
 
 /**
- * Stores what somebody without a session meant to put into the cart until they have logged in. Only the last one
- * counts. After an expired session it belongs to that account; otherwise to whoever logs in next on this browser.
+ * Stores the last addition to the cart until log-in: for the expired session's account, or else for whoever logs in
+ * next.
  */
 export async function keepIntention(session: RequestSession, form: FormData): Promise<void> {
 	const owner = (await session.isExpired()) ? await session.account() : null
 	await keepSubmission(await session.giveBrowserKey(), owner, { path, ...fieldsOf(form) })
 }
 
-/**
- * Stores the note that came with a button of the cart until the account that was last logged in on this browser has
- * logged in again. Answers whether it was stored: a note that the cart already has is not.
- */
+/** Stores the cart's note for this browser's last account; false when unchanged. */
 export async function keepNote(session: RequestSession, form: FormData): Promise<boolean> {
 	const [note, owner] = [form.get('note'), await session.account()]
 	if (typeof note !== 'string' || owner === null || (await hasCartNote(owner, note))) return false
@@ -35,8 +32,8 @@ export async function keepNote(session: RequestSession, form: FormData): Promise
 }
 
 /**
- * Runs, once, what this browser's visitor meant to do before the log-in, and answers its message. It came as a form of
- * the shop's own, which the origin check accepted: no link can cause it. What another account meant to do is dropped.
+ * Runs the intention once and answers its message. The origin check accepted its form: no link can cause it. Another
+ * account's is dropped.
  */
 export async function carryOutIntention(
 	session: RequestSession,

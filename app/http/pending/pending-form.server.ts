@@ -16,22 +16,17 @@ import { TooManyBytesError, UnreadablePartsError } from '../upload/multipart-par
 import { readFormData } from '../upload/read-form.server.ts'
 import type { RequestSession } from '../session/session.server.ts'
 
-/** A form as its page gets it back after the log-in. */
 export interface PendingForm {
 	id: number
-	/** What was typed, as the answer of a form that was not accepted. */
+	/** What was typed, as a refused form's answer. */
 	answer: SubmissionResult<string[]>
 }
 
-/** Fields that are never stored, and those in which conform names the button. */
+/** Never stored; conform names its buttons in the others. */
 const isSecret = (name: string) => /password|^code$/i.test(name)
 const isOfButtons = (name: string) => name === '__intent__' || name === '__state__'
 
-/**
- * Stores the form of a request that a guard redirects to the log-in, for the account that was last logged in on this
- * browser. Answers whether it was stored: not on a browser on which nobody was logged in, nor when the form is too
- * large.
- */
+/** Stores a form for this browser's last account before the log-in; false without one, or when too large. */
 export async function keepForm(session: RequestSession, request: Request, url: URL): Promise<boolean> {
 	if (request.method !== 'POST') return false
 	const account = await session.account()
@@ -43,10 +38,7 @@ export async function keepForm(session: RequestSession, request: Request, url: U
 	)
 }
 
-/**
- * Every form that this browser submitted without a session and the signed-in account has not submitted again, by its
- * address.
- */
+/** Stored forms of the signed-in account, by address. */
 export async function pendingForms(session: RequestSession): Promise<Record<string, PendingForm> | null> {
 	const key = await session.browserKey()
 	const viewer = key && (await session.viewer())
@@ -57,7 +49,7 @@ export async function pendingForms(session: RequestSession): Promise<Record<stri
 	)
 }
 
-/** A form that is submitted again needs its stored copy no more. */
+/** Submitted again, a form needs no copy. */
 export const sentAgainMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
 	const session = context.get(sessionContext)
 	const key = request.method === 'POST' ? await session.browserKey() : null
@@ -79,14 +71,13 @@ function answerOf({ fields, isPartial }: PendingSubmission): SubmissionResult<st
 	}
 }
 
-/** The fields as the browser sent them. */
 export function formOf(fields: Submission['fields']): FormData {
 	const form = new FormData()
 	for (const [name, value] of fields) form.append(name, value)
 	return form
 }
 
-/** The part of a form that may be stored. */
+/** What may be stored. */
 export function fieldsOf(form: FormData): Pick<Submission, 'fields' | 'isPartial'> {
 	const texts = [...form].filter(
 		(entry): entry is [string, string] => typeof entry[1] === 'string' && !isOfButtons(entry[0]),
@@ -95,7 +86,7 @@ export function fieldsOf(form: FormData): Pick<Submission, 'fields' | 'isPartial
 	return { fields, isPartial: texts.some(([name, value]) => isSecret(name) && value !== '') }
 }
 
-/** The text of a form, skipping files as they arrive; null when it cannot be read or is too large. */
+/** The text fields, files skipped; null when unreadable or too large. */
 async function readFields(request: Request): Promise<Pick<Submission, 'fields' | 'isPartial'> | null> {
 	if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data'))
 		return fieldsOf(checked(await readFormData(request)))
@@ -111,7 +102,7 @@ async function readFields(request: Request): Promise<Pick<Submission, 'fields' |
 	return { fields, isPartial: isPartial || hasFiles }
 }
 
-/** A form that no page of ours sends is answered 400 before anything is stored. */
+/** 400 for a form that no page sends. */
 function checked(form: FormData): FormData {
 	parseForm(withoutButton(form), z.object({}))
 	return form

@@ -1,7 +1,5 @@
 import { z } from 'zod'
 
-// Fields that several calls share.
-
 export const id = z.int().positive()
 export const rupees = z.number().meta({ description: 'Rupees, with at most 2 decimals.' })
 export const time = z.iso.datetime().meta({ description: 'UTC.' })
@@ -10,10 +8,8 @@ export const imagePath = z
 	.regex(/^\/images\//)
 	.meta({ description: 'Below the host of the API.', examples: ['/images/0123456789abcdef0123456789abcdef/960.webp'] })
 
-/** The answer of a call that has nothing to show. */
 export const said = z.strictObject({ message: z.string() })
 
-/** The query of a paginated list. */
 export const pageQuery = (size: number) =>
 	z.object({
 		page: z.coerce
@@ -32,7 +28,7 @@ export const pageQuery = (size: number) =>
 
 const noNumber = 'Must be a number'
 
-/** A number in a form, where everything is text. */
+/** A form's numbers are text. */
 export const numberText = z
 	.string()
 	.trim()
@@ -40,17 +36,16 @@ export const numberText = z
 	.transform(Number)
 	.meta({ description: 'A number as text.' })
 
-/** A number that may be left empty, or be the word null. */
+/** May be empty, or the word null. */
 export const optionalNumberText = z
 	.union([z.literal(['', 'null', 'undefined']).transform(() => undefined), numberText], noNumber)
 	.meta({ description: 'A number as text, or nothing.' })
 
-/** true or false in a form. */
 export const flagText = z
 	.enum(['true', 'false', '1', '0', 'on'], { error: 'Must be true or false' })
 	.transform((text) => text !== 'false' && text !== '0')
 
-/** A list of texts: as a list, as JSON text, or with commas between (rule 107). */
+/** A list, JSON text, or with commas between (rule 107). */
 export const texts = z
 	.union([z.array(z.string()), z.string()])
 	.transform((value, context) => {
@@ -67,7 +62,7 @@ function readTexts(text: string): string[] | undefined {
 	return list.success ? list.data : undefined
 }
 
-/** Parses JSON text; undefined when it is not JSON. */
+/** undefined when it is not JSON. */
 export function readJson(text: string): unknown {
 	try {
 		return JSON.parse(text)
@@ -76,15 +71,12 @@ export function readJson(text: string): unknown {
 	}
 }
 
-/** A null field counts as not sent. */
+/** null counts as not sent. */
 export function withoutNulls<Values extends object>(values: Values): Partial<Values> {
 	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Partial<Values>
 }
 
-/**
- * For a `transform`: validates a form by the schema that the pages use. `names` maps a field of that schema to the
- * caller's name for it.
- */
+/** A `transform` that validates by the pages' schema; `names` maps its fields to the caller's. */
 export function into<Schema extends z.ZodType>(schema: Schema, names: Record<string, string> = {}) {
 	return (value: unknown, context: z.RefinementCtx): z.output<Schema> => {
 		const result = schema.safeParse(value)

@@ -133,7 +133,7 @@ const colorList = z
 	})
 	.meta({ description: 'JSON text: a list of {colorId, name}.', examples: ['[{"colorId":1,"name":"Indigo"}]'] })
 
-/** The multipart form of a product. `remainingQty` is accepted and ignored (rules 3 and 91). */
+/** `remainingQty` is accepted and ignored (rules 3 and 91). */
 const fields = z.object({
 	name: z.string().optional(),
 	basePrice: numberText.optional(),
@@ -158,7 +158,7 @@ const fields = z.object({
 		.meta({ description: 'Up to 10 image files.' }),
 })
 
-/** The pages' schema requires these (rule 89); the document says so. */
+/** Required by the pages' schema (rule 89). */
 const form = fields.meta({
 	required: ['name', 'basePrice', 'originalPrice', 'originalQty', 'description', 'categoryId', 'colors'],
 })
@@ -167,7 +167,7 @@ const names = { colorIds: 'colors' }
 const bought = z.int('Must be a whole number').min(0, 'Must be 0 or more').default(0)
 
 function formOf({ colors, images, ...rest }: z.output<typeof fields>) {
-	// A client that has no original price sends the minimum of the contract.
+	// 0 is the contract's minimum: no original price.
 	const originalPrice = rest.originalPrice === 0 ? rest.basePrice : rest.originalPrice
 	return { ...rest, originalPrice, colorIds: colors, images: images === undefined ? [] : [images].flat() }
 }

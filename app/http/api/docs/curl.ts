@@ -1,6 +1,5 @@
 import type { Example } from './examples.ts'
 
-/** A request as a curl command. */
 export function curlOf({ method, path, headers, json, form }: Example['request'], address: string): string {
 	const lines = [`curl${method === 'GET' ? '' : ` -X ${method}`} ${quoted(address + path)}`]
 	for (const [name, value] of Object.entries(headers)) lines.push(`-H ${quoted(`${name}: ${value}`)}`)

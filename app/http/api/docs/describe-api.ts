@@ -1,7 +1,6 @@
 import { curlOf } from './curl.ts'
 import type { Example } from './examples.ts'
 
-/** A field of what is sent or answered, in words. */
 export interface ApiField {
 	name: string
 	/** Path, query, header or body. */
@@ -21,12 +20,12 @@ export interface ApiCall {
 	bodyType: string
 	fields: ApiField[]
 	answer: ApiAnswer
-	/** Every status but the success, and when it is answered. */
+	/** Statuses but the success, and when. */
 	others: [status: number, says: string][]
 	example: { request: string; status: number; answer: string } | undefined
 }
 
-/** The body of a success: a named schema, or fields. */
+/** A named schema, or fields. */
 interface ApiAnswer {
 	status: string
 	type: string
@@ -36,7 +35,7 @@ interface ApiAnswer {
 export interface ApiDescription {
 	address: string
 	parts: { name: string; about: string; calls: ApiCall[] }[]
-	/** A schema that several calls answer: a product, an order. */
+	/** Schemas of several answers. */
 	things: { name: string; fields: ApiField[] }[]
 }
 
@@ -81,7 +80,7 @@ interface Document {
 
 const methodOrder = ['GET', 'POST', 'PUT', 'DELETE']
 
-/** The OpenAPI document, and examples, as a page shows them. */
+/** The OpenAPI document and examples for a page. */
 export function describeApi(document: object, examples: Record<string, Example>): ApiDescription {
 	const { servers, tags, paths, components } = document as Document
 	const address = servers[0]?.url ?? ''
@@ -145,7 +144,7 @@ function exampleOf(example: Example | undefined, address: string): ApiCall['exam
 	return { request: curlOf(request, address), status: answer.status, answer: JSON.stringify(answer.body, null, 2) }
 }
 
-/** The fields of an object, those of objects in it as `cartItems[].quantity`. */
+/** Nested ones as `cartItems[].quantity`. */
 function fieldsOf({ properties = {}, required = [] }: Schema, before = ''): ApiField[] {
 	return Object.entries(properties).flatMap(([key, schema]) => {
 		const name = before + key
@@ -182,7 +181,7 @@ function typeOf({ $ref, type, items, anyOf, enum: values, const: only, format, c
 		.join(' or ')
 }
 
-/** A type that is text or one of a few fixed texts is documented as text. */
+/** Text or one of a few fixed texts is documented as text. */
 function anyTypeOf(schema: Schema): string {
 	return schema.enum ? typeOf({ type: schema.type ?? 'string' }) : typeOf(schema)
 }

@@ -36,7 +36,6 @@ const whoMay: Record<Who, string> = {
 	'self-or-admin': 'The one whose account it is, and an administrator.',
 }
 
-/** The descriptions of the documentation's parts. */
 const tagSays: Record<string, string> = {
 	Products: 'What the shop sells.',
 	Categories: 'The shelves by kind: shirts, belts.',
@@ -55,11 +54,11 @@ const tagSays: Record<string, string> = {
 	Dashboard: 'The shop at a glance.',
 }
 
-/** Refusals before any call is looked up (server.ts). */
+/** Refused before any call is looked up (server.ts). */
 const unreadable =
 	'What was sent is no request that a server can read: a broken Host, an address that is too long, a body of unknown length.'
 
-/** The OpenAPI 3.1 document of the JSON API, made from the schemas that validate input and type output. */
+/** The OpenAPI 3.1 document, from the schemas that validate. */
 export function openApi(shopName: string, address: string): Json {
 	const components: Json = {}
 	const paths: Record<string, Json> = {}
@@ -102,10 +101,10 @@ function operation(call: Call, components: Json, refused: Json): Json {
 	}
 }
 
-/** The statuses with which a call can be refused, in their order. */
+/** In their order. */
 export function statusesOf(call: Call): number[] {
 	const codes = refusalsOf(call).map((code) => refusalStatus[code])
-	// Reading is rate limited for one network too, and is refused while the server is overloaded.
+	// Reading is rate limited too, and refused under overload.
 	return [...new Set([...codes, 429, 500, 503])].toSorted((one, other) => one - other)
 }
 
@@ -150,7 +149,7 @@ function withBody({ body, bodyType = 'json', files = [] }: Call, components: Jso
 	}
 }
 
-/** A required field that is null counts as missing. */
+/** null counts as missing in a required field. */
 function withoutNull({ type, ...rest }: Json): Json {
 	if (!Array.isArray(type)) return type === undefined ? rest : { type, ...rest }
 	const types = type.filter((one) => one !== 'null')
@@ -161,7 +160,7 @@ function json(schema: Json): Json {
 	return { 'application/json': { schema } }
 }
 
-/** Translates a zod schema to OpenAPI; named ones go among the components. */
+/** Named schemas go among the components. */
 function toSchema(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
 	const { $schema: _, $defs = {}, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
 	for (const [name, definition] of Object.entries($defs as Json)) components[name] = named(definition)

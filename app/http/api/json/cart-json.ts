@@ -4,7 +4,7 @@ import { toRupees } from '#app/shop/money.ts'
 import type { cartItem } from '../calls/cart-calls.ts'
 import { imagePathOf } from './product-json.ts'
 
-/** A line of a cart in the API (rule 105). */
+/** Rule 105. */
 export function cartItemJson({
 	cartId,
 	productId,

@@ -11,7 +11,7 @@ interface FullCollection {
 	images: ImageView[]
 }
 
-/** A collection in the API (rule 105). */
+/** Rule 105. */
 export function collectionJson({
 	id,
 	name,

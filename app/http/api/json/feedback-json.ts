@@ -2,17 +2,15 @@ import type { ContactView } from '#app/shop/feedback/contact.server.ts'
 import type { AdminRating } from '#app/shop/feedback/rating-list.server.ts'
 import type { SubscriberView } from '#app/shop/feedback/subscriber.server.ts'
 
-/** A subscriber in the API (rule 105). */
+/** Rule 105. */
 export function subscriberJson({ createdAt, ...rest }: SubscriberView) {
 	return { ...rest, createdAt: createdAt.toISOString() }
 }
 
-/** A contact message in the API (rule 105). */
 export function contactJson({ createdAt, ...rest }: ContactView) {
 	return { ...rest, createdAt: createdAt.toISOString() }
 }
 
-/** A review in the API (rule 105). */
 export function ratingJson({
 	id,
 	productId,

@@ -5,22 +5,20 @@ import type { AdminOffer } from '#app/shop/home/offer.server.ts'
 import type { banner, offer, section, video } from '../calls/home-calls.ts'
 import { imagePathOf } from './product-json.ts'
 
-/** A banner in the API (rule 105). */
+/** Rule 105. */
 export function bannerJson({ id, image }: BannerView): z.input<typeof banner> {
 	return { id, imageUrl: imagePathOf(image.hash) }
 }
 
-/** An offer in the API (rule 105). */
 export function offerJson({ id, text, createdAt }: AdminOffer): z.input<typeof offer> {
 	return { id, text, createdAt: createdAt.toISOString() }
 }
 
-/** The video of the home page in the API (rule 105). */
 export function videoJson({ id, title, path }: AdminVideo): z.input<typeof video> {
 	return { id, title, videoUrl: path }
 }
 
-/** An Instagram section in the API: an image or a video, told apart by the path's extension (rule 105). */
+/** The path's extension tells image and video apart (rule 105). */
 export function sectionJson({ id, link, image, videoUrl }: InstagramView): z.input<typeof section> {
 	return { id, link, imageUrl: image ? imagePathOf(image.hash) : (videoUrl ?? '') }
 }

@@ -4,7 +4,7 @@ import type { FullOrder } from '#app/shop/orders/order-view.ts'
 import type { order } from '../calls/order-calls.ts'
 import { imagePathOf } from './product-json.ts'
 
-/** An order in the API, without what pages compute (rule 105). */
+/** Without what pages compute (rule 105). */
 export function orderJson({
 	createdAt,
 	subtotalPaise,

@@ -4,12 +4,12 @@ import { imageUrl } from '#app/shop/media/media-url.ts'
 import { toRupees } from '#app/shop/money.ts'
 import type { product } from '../calls/product-calls.ts'
 
-/** The path of an image as the API names it: in a rendition as wide as a phone. */
+/** As wide as a phone. */
 export function imagePathOf(hash: string): string {
 	return imageUrl(hash, 960, 'webp')
 }
 
-/** A product in the API (rule 105). */
+/** Rule 105. */
 export function productJson({
 	basePricePaise,
 	originalPricePaise,
