@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** One subject of a page: a white surface with its heading. */
 export function Block({
 	title,
 	children,

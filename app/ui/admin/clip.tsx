@@ -3,18 +3,15 @@ import { useVideo } from '../home/use-video.ts'
 
 interface ClipProps {
 	path: string
-	/** What it is, for its button: 'Video of section 3'. */
+	/** For its button: 'Video of section 3'. */
 	label: string
-	/** Its first image is fetched at once; the others wait until they are in view. */
+	/** Fetches the first image at once, not when in view. */
 	eager?: boolean
 	/** Its proportions. */
 	className: string
 }
 
-/**
- * A video of the shop in a list: silent, without end, playing while it is in view; the browser's own player where no
- * script runs.
- */
+/** Silent, looping, playing in view; with the browser's player without script. */
 export function Clip({ path, label, eager = false, className }: ClipProps) {
 	const { video, stage, toggle, handlers } = useVideo()
 	if (stage === 'broken')

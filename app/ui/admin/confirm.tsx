@@ -3,26 +3,22 @@ import { Form, Link, useLocation } from 'react-router'
 import { ButtonLink, SubmitButton } from '../forms/button.tsx'
 
 interface Question {
-	/** Where the answer is sent: the address of the confirmation page. */
+	/** The confirmation page. */
 	to: string
-	/** As it is asked, 'Are you sure you want to delete this color?' */
+	/** 'Are you sure you want to delete this color?' */
 	question: string
-	/** What it is about. */
 	subject: string
-	/** What else comes of it. */
+	/** Other consequences. */
 	note?: ReactNode
-	/** What is sent along. */
+	/** Sent along. */
 	fields?: Record<string, string>
-	/** The words on the buttons, for what is no deletion. */
+	/** Button labels of what is no deletion. */
 	words?: typeof deletion
 }
 
 const deletion = { yes: 'Delete', pending: 'Deleting...', no: 'Cancel' }
 
-/**
- * The page that asks before something is deleted (rule 88). Its children are part of the form: what else there is to
- * choose.
- */
+/** Asks before a deletion (rule 88). Children are further fields. */
 export function ConfirmPage({
 	cancelTo,
 	children,
@@ -40,7 +36,7 @@ export function ConfirmPage({
 	)
 }
 
-/** A link to the confirmation page that asks at once, in a dialog, where script runs. */
+/** Asks in a dialog where script runs. */
 export function ConfirmLink({ label, className = '', ...question }: Question & { label: string; className?: string }) {
 	const [asking, setAsking] = useState(false)
 	const ask = (event: MouseEvent) => {
@@ -65,7 +61,7 @@ export function ConfirmLink({ label, className = '', ...question }: Question & {
 	)
 }
 
-/** Asks in a dialog over the page. It closes when the answer has led somewhere. */
+/** Closes when the answer has led somewhere. */
 export function ConfirmDialog({ onClose, ...question }: Question & { onClose: () => void }) {
 	const dialog = useRef<HTMLDialogElement>(null)
 	const title = useId()

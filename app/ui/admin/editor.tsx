@@ -4,17 +4,16 @@ import { useScripted } from '../forms/use-scripted.ts'
 
 interface EditorProps {
 	title: string
-	/** The address of the list, with its state. */
+	/** The list, with its state. */
 	closeTo: string
-	/** Wider, for more than a form. */
+	/** For more than a form. */
 	wide?: boolean
 	children: ReactNode
 }
 
 /**
- * What is added, edited or looked at over its list: a dialog when a link of the page leads here, a part of the page
- * above the list when the address itself was opened or no script runs. It stays what it was at first, so that nothing
- * typed early is lost, and a tap beside it does not close it (rule 31).
+ * A dialog when a link led here, part of the page when the address was opened or script is off. Stays what it was, so
+ * that nothing typed is lost; a tap beside it does not close it (rule 31).
  */
 export function Editor({ title, closeTo, wide = false, children }: EditorProps) {
 	const [isModal] = useState(useScripted())
@@ -23,14 +22,12 @@ export function Editor({ title, closeTo, wide = false, children }: EditorProps) 
 	const navigate = useNavigate()
 	const { key } = useLocation()
 	useEffect(() => {
-		// Also when the link here is followed again before closing has led back to the list: this stays on the page
-		// then, and its dialog is closed.
+		// Also when the link is followed again before closing has led back: this stays then, its dialog closed.
 		if (isModal && !dialog.current?.open) dialog.current?.showModal()
 	}, [isModal, key])
 	useLayoutEffect(() => {
 		const opened = dialog.current
-		// A dialog that is taken off the page while it is open loses the focus; one that is closed gives it back to
-		// what opened it.
+		// A closed dialog returns the focus; one taken off the page loses it.
 		return () => opened?.close()
 	}, [])
 	const close = () => {

@@ -1,4 +1,4 @@
-/** The facts of a row in small type; one that does not fit wraps as a unit. Missing ones are left out. */
+/** A fact wraps as a unit; missing ones are left out. */
 export function FactLine({ facts, className = '' }: { facts: readonly (string | null)[]; className?: string }) {
 	const told = [...new Set(facts.filter(Boolean))]
 	if (told.length === 0) return null

@@ -11,7 +11,7 @@ export interface FailedMailFacts {
 	reason: string | null
 }
 
-/** A mail that failed for good, and the button that has it sent once more; `backTo` is the page that it stands on. */
+/** `backTo` is the page that it stands on. */
 export function FailedMailRow({
 	mail: { id, recipient, subject, orderId, failedOn, reason },
 	backTo,

@@ -3,8 +3,8 @@ import { useRoot } from '../shell/use-shop.ts'
 import { useScripted } from '../forms/use-scripted.ts'
 
 /**
- * The last action's message, for an `Editor` that stays open after it: the page's own messages are hidden behind a
- * dialog. It stays in view, and has the focus when the submitting button is gone. Nothing outside a dialog.
+ * The message in an open `Editor`, which hides the page's own. Takes the focus when the submitting button is gone.
+ * Nothing outside a dialog.
  */
 export function MessageInDialog() {
 	const [isModal] = useState(useScripted())
@@ -12,7 +12,7 @@ export function MessageInDialog() {
 	const message = useRef<HTMLDivElement>(null)
 	useEffect(() => {
 		if (!toast) return
-		// A button that is still there takes the focus back first.
+		// A button still there takes the focus back first.
 		const frame = requestAnimationFrame(() => {
 			if (document.activeElement === document.body || document.activeElement?.tagName === 'DIALOG')
 				message.current?.focus({ preventScroll: true })

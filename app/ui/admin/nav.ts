@@ -5,14 +5,14 @@ export interface NavEntry {
 	icon: string
 }
 
-/** Who is here: below the screens of the shop, in the menu only. */
+/** Below the screens, in the menu only. */
 export const OWN_ACCOUNT: NavEntry = {
 	to: '/admin/account',
 	label: 'Your account',
 	icon: 'M5 9h10v8H5zm2 0V6.5a3 3 0 0 1 6 0V9m-3 3v2',
 }
 
-/** The screens of the back-office, in the order of its sidebar (rule 85). */
+/** In the sidebar's order (rule 85). */
 export const NAV: readonly NavEntry[] = [
 	{ to: '/admin', label: 'Dashboard', icon: 'M3 3h6v8H3zm8 0h6v4h-6zm0 7h6v7h-6zm-8 4h6v3H3z' },
 	{ to: '/admin/categories', label: 'Categories', icon: 'M3 5h5l2 2h7v9H3z' },

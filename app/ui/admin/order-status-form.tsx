@@ -8,12 +8,11 @@ import { ConfirmDialog } from './confirm.tsx'
 interface OrderStatusFormProps {
 	orderId: number
 	status: number
-	/** The page to come back to. */
 	backTo: string
 	className?: string
 }
 
-/** What is asked before an order in the status `seen` is cancelled. */
+/** Asked before an order in status `seen` is cancelled. */
 export function cancelQuestion(orderId: number, seen: number, backTo: string) {
 	return {
 		to: `/admin/orders/${orderId}/cancel`,
@@ -25,7 +24,7 @@ export function cancelQuestion(orderId: number, seen: number, backTo: string) {
 	}
 }
 
-/** Moves an order to another status; any to any (rule 55), to Cancelled after a question. */
+/** Any status to any (rule 55), to Cancelled after a question. */
 export function OrderStatusForm({ orderId, status, backTo, className = '' }: OrderStatusFormProps) {
 	const to = `/admin/orders/${orderId}/status`
 	// Chosen before a log-in.

@@ -3,13 +3,12 @@ import { Link } from 'react-router'
 
 interface PageHeadProps {
 	title: string
-	/** Where the page belongs to, as a link above the title. */
+	/** A link above the title. */
 	back?: { to: string; label: string }
-	/** The one thing to do here, at the right. */
+	/** The main action, at the right. */
 	children?: ReactNode
 }
 
-/** The head of a back-office page. */
 export function PageHead({ title, back, children }: PageHeadProps) {
 	return (
 		<header className="mb-5">

@@ -3,14 +3,14 @@ import { ButtonLink } from '../forms/button.tsx'
 
 interface ProblemProps {
 	error: unknown
-	/** What to say when the server did not say it. */
+	/** When the server did not say it. */
 	otherwise: string
-	/** What to do about an upload that was too large. */
+	/** For an upload that was too large. */
 	uploadHint?: string
 	back: { to: string; label: string }
 }
 
-/** A page of the back-office that could not be shown: what happened, a way to try again, a way back. */
+/** What happened, with a retry and a way back. */
 export function Problem({ error, otherwise, uploadHint, back }: ProblemProps) {
 	const { pathname, search } = useLocation()
 	const status = isRouteErrorResponse(error) ? error.status : 500

@@ -8,21 +8,21 @@ import { CartSum } from './cart-sum.tsx'
 import { useExpectedLines } from './use-expected-lines.ts'
 
 interface ContentsProps {
-	/** Null for visitors and admins, who have none. */
+	/** Null for visitors and admins. */
 	cart: Cart | null
-	/** Where somebody comes back to who logs in from here. */
+	/** Where a log-in leads back to. */
 	back: string
-	/** On its own page the sum stands beside the lines, on a wide screen. */
+	/** The sum stands beside the lines, on a wide screen. */
 	isPage?: boolean
 }
 
-/** The cart in all its states: of nobody, empty, filled (rule 39). The panel and the page show the same (rule 38). */
+/** In all its states (rule 39), alike in panel and page (rule 38). */
 export function CartContents({ cart, back, isPage = false }: ContentsProps) {
 	const lines = useExpectedLines(cart?.lines ?? [])
 	const box = useRef<HTMLDivElement>(null)
 	const count = useRef(lines.length)
 	useEffect(() => {
-		// The button of a removed line had the focus, which would be lost with it.
+		// The removed line's button had the focus.
 		if (lines.length < count.current && document.activeElement === document.body) box.current?.focus()
 		count.current = lines.length
 	}, [lines.length])

@@ -3,22 +3,16 @@ import { Form, useFetcher, useSubmit } from 'react-router'
 
 interface CartForm {
 	id: string
-	/** Whether the note is being saved. */
+	/** Of the note. */
 	isSaving: boolean
 }
 
 const CartFormContext = createContext<CartForm>({ id: '', isSaving: false })
 
-/**
- * The one form of the cart: every button of it sends the note along, saved or not, and says by `formAction` what it
- * does.
- */
+/** The one form of the cart: every button sends the note along, and acts by `formAction`. */
 export const useCartForm = () => use(CartFormContext)
 
-/**
- * Empty forms to the addresses of the lines' buttons: the router discovers these routes, and prefetches them, through
- * forms alone.
- */
+/** Empty forms: the router discovers and prefetches the buttons' routes through forms alone. */
 export function LineAddresses({ cartId }: { cartId: number }) {
 	return (
 		<>
@@ -33,10 +27,7 @@ export const removeAction = (cartId: number) => `/cart/lines/${cartId}/remove`
 
 const noteAction = '/cart/note'
 
-/**
- * The form around the cart. With script each button is a request of its own, so that two submitted at once are both
- * done.
- */
+/** With script each button is a request of its own, so that two at once are both done. */
 export function CartFormProvider({ children }: { children: ReactNode }) {
 	const id = useId()
 	const submit = useSubmit()

@@ -11,11 +11,11 @@ import { RemoveLine } from './remove-line.tsx'
 
 interface LineProps {
 	line: CartLine
-	/** How many pieces of it can be had. */
+	/** Pieces that can be had. */
 	available: number
 }
 
-/** A line of the cart: image, name, colour, quantity, sum, Remove. A sold-out one is marked and not counted. */
+/** A sold-out line is marked and not counted. */
 export function CartLineItem({ line, available }: LineProps) {
 	const { name, colorName, size, quantity, remainingQty } = line
 	const color = shownColor(colorName)
@@ -61,7 +61,7 @@ export function CartLineItem({ line, available }: LineProps) {
 	)
 }
 
-/** More than is left: one button reduces it to the stock. */
+/** One button reduces it to the stock. */
 function TooMany({ line: { cartId, name, remainingQty }, available }: LineProps) {
 	const { id } = useCartForm()
 	const isShared = available < remainingQty
@@ -87,7 +87,7 @@ function TooMany({ line: { cartId, name, remainingQty }, available }: LineProps)
 	)
 }
 
-/** Each button sends the resulting quantity, so a second click by mistake changes nothing. */
+/** Sends the resulting quantity: a second click by mistake changes nothing. */
 function Quantity({ line: { cartId, name, quantity } }: { line: CartLine }) {
 	const { id } = useCartForm()
 	const more = useRef<HTMLButtonElement>(null)

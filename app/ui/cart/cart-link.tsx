@@ -6,7 +6,7 @@ import { useRoot } from '../shell/use-shop.ts'
 
 const loginFirst = 'Please Login to Access Cart'
 
-/** The bag: leads to the cart's page, and with script opens the panel instead (rules 38 and 39). */
+/** The bag: the cart's page, or with script the panel (rules 38 and 39). */
 export function CartLink({ className }: { className: string }) {
 	const root = useRoot()
 	const { pathname } = useLocation()
@@ -17,7 +17,7 @@ export function CartLink({ className }: { className: string }) {
 		const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 		if (!isPlain || !panel?.showPopover || pathname === '/cart') return
 		event.preventDefault()
-		// A browser that gives clicked links no focus would not return it here.
+		// Some browsers give clicked links no focus, and would not return it here.
 		event.currentTarget.focus()
 		panel.showPopover()
 		if (!isCustomer) sayToast('error', loginFirst)

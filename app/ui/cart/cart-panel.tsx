@@ -8,13 +8,9 @@ import { sayToast } from '../shell/toast.tsx'
 import { CartContents } from './cart-contents.tsx'
 import { LogOutOfCart } from './log-out-of-cart.tsx'
 
-/** How long the panel takes to slide away. */
 const slideMs = 250
 
-/**
- * The cart that slides in from the right; it is opened by script alone, for without it the bag leads to the cart's page
- * (rule 38).
- */
+/** Opened by script alone; without it the bag leads to the cart's page (rule 38). */
 export function CartPanel() {
 	const [stage, setStage] = useState<'closed' | 'open' | 'closing'>('closed')
 	useEffect(() => {
@@ -40,7 +36,7 @@ export function CartPanel() {
 	)
 }
 
-/** What is in the cart now: read anew each time the panel opens (rule 38). */
+/** Read anew each time the panel opens (rule 38). */
 function FreshCart() {
 	const { load, data, state } = useFetcher<{ cart: Cart | 'failed' | null }>()
 	const { pathname, search } = useLocation()

@@ -6,7 +6,6 @@ import { Button, ButtonLink } from '../forms/button.tsx'
 import { useCartForm } from './cart-form.tsx'
 import { OrderNote } from './order-note.tsx'
 
-/** Below the lines: the note, the sum, and the way to the checkout. */
 export function CartSum({ lines, note }: { lines: CartLine[]; note: string }) {
 	const counted = orderable(lines)
 	if (counted.length === 0) return <NothingLeft />
@@ -27,10 +26,7 @@ export function CartSum({ lines, note }: { lines: CartLine[]; note: string }) {
 	)
 }
 
-/**
- * Sends the form of the cart, so that what was typed there and not saved comes along. With script it does so only when
- * there is something to save.
- */
+/** Sends the cart's form, for an unsaved note; with script only then. */
 function CheckoutButton({ note, children }: { note: string; children: ReactNode }) {
 	const { id, isSaving } = useCartForm()
 	const navigate = useNavigate()

@@ -3,12 +3,12 @@ import { formatPaise } from '#app/shop/money.ts'
 
 interface LineMoneyProps {
 	line: Pick<CartLine, 'pricePaise' | 'linePaise' | 'quantity'>
-	/** What has sold out costs nothing. */
+	/** Not when sold out. */
 	isCounted?: boolean
 	className?: string
 }
 
-/** The sum of a line, at its right end, and the price of one piece, when there is more than one. Neither wraps. */
+/** A line's sum, and the price of one of several pieces. */
 export function LineMoney({
 	line: { pricePaise, linePaise, quantity },
 	isCounted = true,

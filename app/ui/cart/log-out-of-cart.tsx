@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 
-/** The log-out of the cart, which says so in words of its own (rule 44). */
+/** Has words of its own (rule 44). */
 export function LogOutOfCart() {
 	return (
 		<Form method="post" action="/cart/logout">

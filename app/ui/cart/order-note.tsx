@@ -4,10 +4,7 @@ import { Button } from '../forms/button.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { useCartForm } from './cart-form.tsx'
 
-/**
- * The order note, saved with the cart and copied to the order (rule 42). Typing continues while an earlier text is
- * being saved.
- */
+/** Saved with the cart, copied to the order (rule 42). Typing continues while it is saved. */
 export function OrderNote({ note }: { note: string }) {
 	const { id: formId, isSaving } = useCartForm()
 	const id = useId()

@@ -1,6 +1,5 @@
 import { removeAction, useCartForm } from './cart-form.tsx'
 
-/** Removes a line from the cart. */
 export function RemoveLine({ cartId, name }: { cartId: number; name: string }) {
 	const { id } = useCartForm()
 	return (

@@ -4,9 +4,8 @@ import { sayFormLost } from '../connection/stay.ts'
 import { sayToast } from '../shell/toast.tsx'
 
 /**
- * For the `clientAction` of a button of the cart: submits without leaving the page, so the redirect of the answer is
- * not followed, unless it leads to the log-in or `onward`. When it was refused or no answer comes, `failed` and the
- * reason say so and the page stays.
+ * A `clientAction` that submits without leaving: redirects are not followed, except to the log-in or `onward`. `failed`
+ * and the reason are said of refusals and lost answers.
  */
 export async function submitInPlace(serverAction: () => Promise<unknown>, failed: string, onward = '/login') {
 	try {

@@ -1,7 +1,7 @@
 import { useFetchers } from 'react-router'
 import type { CartLine } from '#app/shop/cart/cart-totals.ts'
 
-/** The lines as they will be once the submission has arrived. After a refusal the loader's lines are shown again. */
+/** The lines once the submission has arrived; the loader's after a refusal. */
 export function useExpectedLines(lines: CartLine[]): CartLine[] {
 	const fetchers = useFetchers()
 	return lines.flatMap((line) => {

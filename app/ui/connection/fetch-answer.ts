@@ -1,21 +1,21 @@
 import { NoAnswer } from './no-answer.ts'
 
-/** How long an answer may take: beyond that a phone holds on to a connection that is gone. */
+/** A phone holds on to a dead connection beyond that. */
 const patience = 45_000
 
-/** As `fetch`, for React Router's requests: the complete answer, or `NoAnswer` for anything else. */
+/** A `fetch` of complete answers; `NoAnswer` for anything else. */
 export async function fetchAnswer(request: Request, isAnswer: (response: Response) => boolean): Promise<Response> {
 	const mayArrive = navigator.onLine
 	const limited = new AbortController()
 	const stop = () => limited.abort(request.signal.reason)
 	request.signal.addEventListener('abort', stop)
-	// A file takes as long as it takes to send.
+	// A file takes as long as it takes.
 	const isUpload = request.headers.get('Content-Type')?.startsWith('multipart/')
 	const timer = isUpload ? undefined : setTimeout(stop, patience)
 	try {
 		const response = await fetch(request, { signal: limited.signal })
 		if (!isAnswer(response)) throw new NoAnswer(true, response.status)
-		// All of it, so that an answer that breaks off in the middle is none.
+		// All of it: an answer that breaks off is none.
 		const body = response.body && new Uint8Array(await response.arrayBuffer())
 		if (body?.length && isCutShort(body, response)) throw new NoAnswer(true)
 		return new Response(body?.length ? body : null, {
@@ -32,7 +32,7 @@ export async function fetchAnswer(request: Request, isAnswer: (response: Respons
 	}
 }
 
-/** Every chunk of React Router's data ends with a line break. */
+/** React Router's chunks end with a line break. */
 function isCutShort(body: Uint8Array, { headers }: Response): boolean {
 	return headers.get('Content-Type') === 'text/x-script' && body.at(-1) !== 10
 }

@@ -1,6 +1,6 @@
 import { fetchAnswer } from './fetch-answer.ts'
 
-/** A part of a page: its module, and the files that it needs. */
+/** A module, and the files that it needs. */
 export interface Part {
 	module: string
 	imports?: string[]
@@ -11,10 +11,9 @@ interface RouteModule {
 	links?: () => { rel?: string; href?: string }[]
 }
 
-/** Every file of a part. */
 export const filesOf = ({ module, imports = [], css = [] }: Part) => [module, ...imports, ...css]
 
-/** The files first and then the part, because a browser may remember for ever that a part did not come. */
+/** Files first: a browser may remember for ever that a part did not come. */
 export async function fetchPart(part: Part, here: Set<string>): Promise<unknown> {
 	await fetchFiles(filesOf(part), here)
 	const module = (await import(/* @vite-ignore */ part.module)) as RouteModule

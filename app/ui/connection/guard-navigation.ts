@@ -5,7 +5,7 @@ const words = {
 	link: 'There is no connection, so the page could not be opened. You are still where you were.',
 }
 
-/** A browser that says it is offline may be wrong: the shop can run on the same machine. */
+/** "Offline" may be wrong: the shop can run on the same machine. */
 const reachesShop = () =>
 	fetch('/health', { method: 'HEAD', cache: 'no-store' }).then(
 		() => true,
@@ -13,8 +13,8 @@ const reachesShop = () =>
 	)
 
 /**
- * Checks the connection before a click loads a document, when the browser believes that it is offline: otherwise its
- * error page would replace this one and what was typed. `keepPage` handles clicks that script submits.
+ * Checks the connection before a click loads a document: the browser's error page would replace this one and what was
+ * typed. `keepPage` handles what script submits.
  */
 export function guardNavigation() {
 	let isLetThrough = false
@@ -37,7 +37,7 @@ export function guardNavigation() {
 
 type Navigating = HTMLFormElement | HTMLAnchorElement
 
-/** The form or link that is about to load a document; undefined for what script has taken, or will. */
+/** undefined for what script has taken, or will. */
 function navigationOf(event: Event): Navigating | undefined {
 	if (event.defaultPrevented || !(event.target instanceof Element)) return undefined
 	if (event.target instanceof HTMLFormElement)

@@ -8,13 +8,12 @@ type Results = Record<string, DataStrategyResult>
 
 interface Asked {
 	request: Request
-	/** React Router's word for what asks; not public. */
+	/** React Router's, not public. */
 	unstable_initiator?: string
 }
 
 /**
- * The root's `clientMiddleware`, around React Router's requests. A form that is refused or not answered, and a page
- * that does not load, leave the page and what was typed as they are, and `sayLost` says so.
+ * The root's `clientMiddleware`: a form or page that fails leaves the page and what was typed, and `sayLost` says so.
  */
 export async function keepPage({ request, unstable_initiator }: Asked, next: () => Promise<Results>): Promise<Results> {
 	const router = pageRouter()
@@ -31,7 +30,7 @@ export async function keepPage({ request, unstable_initiator }: Asked, next: () 
 	if (request.method !== 'GET') {
 		if (!(problem instanceof NoAnswer)) sayFormLost(refusalOf(problem))
 		if (asks === 'navigation') return stayUntil(router, request, results)
-		// What a form of conform takes for a refusal, and any other for nothing.
+		// A refusal to conform, nothing to other forms.
 		return replaceErrors(results, () => data({ status: 'error', error: {} }, { status: 503 }))
 	}
 	const answer = problem instanceof NoAnswer ? problem : isUnreadable(problem) ? new NoAnswer(true) : undefined
@@ -52,7 +51,7 @@ export async function keepPage({ request, unstable_initiator }: Asked, next: () 
 	return isSamePage ? ofThisPage(router, Object.keys(results)) : replaceErrors(results, () => undefined)
 }
 
-/** What went wrong; for React Router a redirect may be thrown too, and what an action threw it wraps with a status. */
+/** Redirects may be thrown too, and an action's errors are wrapped with a status. */
 function problemIn(results: Results): unknown {
 	const thrown = Object.values(results).find(
 		({ type, result }) => type === 'error' && !(result instanceof Response),
@@ -66,13 +65,13 @@ function problemIn(results: Results): unknown {
 		: thrown
 }
 
-/** A redirect after a fetcher's form is a navigation that still has the fetcher's name. */
+/** A redirect after a fetcher's form is a navigation under the fetcher's name. */
 function isOfNavigation({ state: { navigation } }: PageRouter, request: Request): boolean {
 	const { pathname, search } = new URL(request.url)
 	return request.method === 'GET' && navigation.location?.pathname === pathname && navigation.location.search === search
 }
 
-/** React Router aborts its request when another one begins. */
+/** React Router aborts its request when another begins. */
 function stayUntil(router: PageRouter, { signal }: Request, results: Results): Promise<Results> {
 	stay(router)
 	return new Promise((resolve) => signal.addEventListener('abort', () => resolve(results)))
@@ -99,5 +98,5 @@ function refusalOf(problem: unknown): string {
 	return `${said} What you entered is still here.`
 }
 
-/** React Router's own error for an answer that is not its data. */
+/** React Router's error for an answer that is not its data. */
 const isUnreadable = (problem: unknown) => problem instanceof Error && problem.message.startsWith('Unable to decode')

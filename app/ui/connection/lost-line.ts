@@ -1,7 +1,6 @@
 import type { LostSubmission } from './lost.ts'
 
-// Part of the small script that every page begins with: it must be here before the connection is gone, and needs
-// neither React nor a stylesheet.
+// In the first small script, before a connection can be lost: without React or a stylesheet.
 
 const look =
 	'inset:0 0 auto;z-index:60;display:flex;flex-wrap:wrap;align-items:center;gap:0 24px;box-sizing:border-box;max-width:640px;margin:0 auto;' +
@@ -11,17 +10,13 @@ const buttonLook =
 
 let line: HTMLElement | undefined
 
-/** Listens to `sayLost`. */
 export function listenForLostSubmissions() {
 	document.addEventListener('shop:lost', (event) =>
 		showLostSubmission((event as CustomEvent<LostSubmission | null>).detail),
 	)
 }
 
-/**
- * Shows the message of a lost submission at the top of what is in front: the page, a dialog or a popover. Removes it
- * when there is none.
- */
+/** Shows it atop what is in front (page, dialog or popover), or removes it. */
 export function showLostSubmission(resume: LostSubmission | null) {
 	line?.remove()
 	if (!resume) return
@@ -29,7 +24,7 @@ export function showLostSubmission(resume: LostSubmission | null) {
 	line = document.createElement('div')
 	const place = inFront()
 	const isOnPage = place === document.body
-	// In a dialog it moves the rest down, for the way out is at the top there.
+	// In a dialog it moves the rest down: the way out is at the top.
 	line.style.cssText = `${look};position:${isOnPage ? 'fixed' : 'sticky'}`
 	line.setAttribute('role', 'alert')
 	const words = document.createElement('p')
@@ -49,7 +44,7 @@ export function showLostSubmission(resume: LostSubmission | null) {
 		})
 		line.append(button)
 	}
-	// React hydrates a page from its first element on.
+	// React hydrates from the first element on.
 	place.insertBefore(line, isOnPage ? null : place.firstChild)
 }
 
@@ -57,6 +52,6 @@ function inFront(): Element {
 	const panels =
 		'popover' in HTMLElement.prototype ? document.querySelectorAll('[popover]:popover-open:not(.toasts)') : []
 	const front = [document.body, ...panels, ...document.querySelectorAll('dialog[open]')].at(-1)!
-	// A panel fills the screen with its scrim; only its sheet has room for words.
+	// Only the sheet has room for words, not the scrim.
 	return front.querySelector(':scope > .sheet') ?? front
 }

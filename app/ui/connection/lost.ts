@@ -1,14 +1,9 @@
-/** A submission or click that failed because of the connection. */
 export interface LostSubmission {
 	text: string
-	/** Does the same once more. */
 	again: () => void
 }
 
-/**
- * Reports on the page that a submission failed, and offers to try again (`lost-line.ts`); without one the message is
- * removed.
- */
+/** Says that a submission failed and offers a retry (`lost-line.ts`); without one, removes the message. */
 export function sayLost(resume?: LostSubmission) {
 	document.dispatchEvent(new CustomEvent('shop:lost', { detail: resume }))
 }

@@ -1,6 +1,6 @@
-/** No usable answer: none at all, a part of one, or one that is not of the shop (a proxy's page, a line of text). */
+/** None, a part of one, or not the shop's (a proxy's page). */
 export class NoAnswer extends TypeError {
-	/** The status of an answer that was not of the shop. */
+	/** Of an answer that was not the shop's. */
 	readonly status: number | undefined
 	/** Whether the request may have reached the shop. */
 	readonly mayHaveArrived: boolean
@@ -8,12 +8,12 @@ export class NoAnswer extends TypeError {
 	constructor(mayHaveArrived: boolean, status = 0) {
 		super('no answer of the shop')
 		this.mayHaveArrived = mayHaveArrived
-		// A page of another site, such as the log-in of a network, comes with a status that says yes.
+		// A network's log-in page comes with a good status.
 		this.status = status >= 400 ? status : undefined
 	}
 }
 
-/** What to say of a form that was sent and not answered; `isOnce` when the shop does the same form only once. */
+/** For a form; `isOnce` when the shop does it only once. */
 export function unansweredForm({ status, mayHaveArrived }: NoAnswer, isOnce: boolean): string {
 	if (status === 429)
 		return 'Too many attempts, so this was not accepted. Please wait a few minutes and try again. What you entered is still here.'
@@ -23,7 +23,7 @@ export function unansweredForm({ status, mayHaveArrived }: NoAnswer, isOnce: boo
 	return `No answer came, so it is not known whether this arrived. What you entered is still here.${again}`
 }
 
-/** What to say of a page that did not come. */
+/** For a page. */
 export function unansweredPage({ status, mayHaveArrived }: NoAnswer): string {
 	if (status === 429) return 'Too many requests, so the page was not opened. Please wait a few minutes and try again.'
 	const why = status

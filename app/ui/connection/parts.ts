@@ -4,13 +4,12 @@ import { NoAnswer } from './no-answer.ts'
 import { type PageRouter, pageRouter } from './router.ts'
 import { submitAsDocument, sayFormLost, sayPageLost, stay } from './stay.ts'
 
-/** The status of a file that the shop no longer has. */
+/** The shop no longer has the file. */
 const gone = 404
 
 /**
- * The parts of the page's routes by their ids, for React Router, which loads others when it needs them and reloads the
- * page when one does not come. Asked for one that is not there it is given a promise, which waits until the part has
- * come: what is under way meanwhile is given up.
+ * The routes' parts by id, for React Router, which reloads the page when one does not come. A missing one is a promise
+ * that waits for it, and what is under way is given up.
  */
 export function partsOf(loaded: Record<string, unknown>, routes: Record<string, Part>): Record<string, unknown> {
 	const here = new Set(Object.values(routes).flatMap(filesOf))
@@ -35,10 +34,10 @@ export function partsOf(loaded: Record<string, unknown>, routes: Record<string, 
 	})
 }
 
-/** Loads the parts that the forms of the page need, so that they are there when one is sent. */
+/** Loads the parts that the page's forms need. */
 export let prepareForms: () => void = () => undefined
 
-/** For `HydratedRouter`: how React Router asks the shop. */
+/** For `HydratedRouter`. */
 export async function fetchForRouter(request: Request, { type }: { type: string }): Promise<Response> {
 	if (type !== 'manifest') return fetchData(request)
 	try {
@@ -46,8 +45,7 @@ export async function fetchForRouter(request: Request, { type }: { type: string 
 			request,
 			({ status, headers }) => status === 204 || (status === 200 && /\bjson\b/.test(headers.get('Content-Type') ?? '')),
 		)
-		// The shop was renewed. React Router would load a document too, but shows an error when that has happened
-		// before.
+		// The shop was deployed. React Router would load a document too, but shows an error the second time.
 		if (response.status === 204) throw new NoAnswer(true, gone)
 		return response
 	} catch (error) {
@@ -62,7 +60,7 @@ async function fetchData(request: Request): Promise<Response> {
 	try {
 		return await fetchAnswer(request, ({ headers }) => headers.has('X-Remix-Response'))
 	} catch (error) {
-		// Here and not in `keepPage`, for a form may have its own words for it and not pass it on.
+		// Not in `keepPage`: a form may have its own words and not pass it on.
 		if (error instanceof NoAnswer && request.method !== 'GET') sayFormLost(error)
 		throw error
 	}
@@ -81,7 +79,7 @@ async function untilItComes<T>(id: string, fetchIt: () => Promise<T>): Promise<T
 	}
 }
 
-/** Whatever waits for what did not come is left, with a word; whether anything did. */
+/** Leaves, with a word, what waits for it; answers whether anything did. */
 function giveUp(router: PageRouter, error: unknown, isMeant: (path: string) => boolean): boolean {
 	const { navigation, fetchers } = router.state
 	const waiting = [...fetchers].filter(
@@ -90,7 +88,7 @@ function giveUp(router: PageRouter, error: unknown, isMeant: (path: string) => b
 	)
 	const isWaitedFor = navigation.location !== undefined && isMeant(navigation.location.pathname)
 	if (!isWaitedFor && waiting.length === 0) return false
-	// A file that is gone belongs to a shop that is gone.
+	// A file that is gone belongs to an older shop.
 	if (!(error instanceof NoAnswer) || error.status === gone) {
 		submitAsDocument(router, waiting.length > 0)
 		return true
@@ -102,7 +100,7 @@ function giveUp(router: PageRouter, error: unknown, isMeant: (path: string) => b
 	return true
 }
 
-/** Until the next click or until the connection is back. */
+/** At the next click, or with the connection. */
 function nextAttempt(router: PageRouter | undefined): Promise<void> {
 	return new Promise((resolve) => {
 		const unsubscribe = router?.subscribe(({ navigation, fetchers }) => {

@@ -1,6 +1,6 @@
 import type { Fetcher, Location, Navigation, UIMatch } from 'react-router'
 
-/** What is used of React Router's router: its own type is not public, and neither is the name under which it lies. */
+/** React Router's, whose type and name are not public. */
 export interface PageRouter {
 	state: {
 		location: Location
@@ -22,5 +22,5 @@ declare global {
 	var __reactRouterDataRouter: PageRouter | undefined
 }
 
-/** The router of this page; undefined before script has taken it over. */
+/** undefined before hydration. */
 export const pageRouter = (): PageRouter | undefined => globalThis.__reactRouterDataRouter

@@ -3,14 +3,14 @@ import { sayLost } from './lost.ts'
 import { type NoAnswer, unansweredForm, unansweredPage } from './no-answer.ts'
 import type { PageRouter } from './router.ts'
 
-/** The form that was sent last, and by which button. */
+/** Sent last, and by which button. */
 let sent: { form: HTMLFormElement; by: HTMLElement | null } | undefined
-/** The history index of the page that is shown. */
+/** The shown page's index in the history. */
 let shown: number | undefined
-/** Whether the history is on its way back to the page that stays. */
+/** On its way back to the page that stays. */
 let isReturning = false
 
-/** Notes what is sent and where in the history the page is. */
+/** Notes what is sent, and the page's place in the history. */
 export function noteHistory(router: PageRouter): () => void {
 	const note = ({ target, submitter }: SubmitEvent) => {
 		sent = { form: target as HTMLFormElement, by: submitter }
@@ -21,7 +21,7 @@ export function noteHistory(router: PageRouter): () => void {
 	let { location, navigation } = router.state
 	const unsubscribe = router.subscribe((state) => {
 		if (state.location !== location) shown = placeInHistory()
-		// The next submission clears the message of the one before.
+		// The next submission clears the last message.
 		if (state.navigation.state !== 'idle' && navigation.state === 'idle' && !isReturning) sayLost()
 		;({ location, navigation } = state)
 	})
@@ -33,9 +33,9 @@ export function noteHistory(router: PageRouter): () => void {
 
 const placeInHistory = () => (history.state as { idx?: number } | null)?.idx
 
-/** Gives up what the router is doing and leaves the page, all that was typed in it and its address as they are. */
+/** Gives the router's work up; page, typed text and address stay. */
 export function stay(router: PageRouter) {
-	// What waits for the page after its form is done waiting.
+	// Forms waiting for the page are done waiting.
 	for (const [key, { state, formAction }] of router.state.fetchers)
 		if (state === 'loading' && formAction) router.resetFetcher(key)
 	router._internalSetStateDoNotUseOrYouWillBreakYourApp({ navigation: IDLE_NAVIGATION, revalidation: 'idle' })
@@ -44,14 +44,14 @@ export function stay(router: PageRouter) {
 	if (isReturning) history.go(steps)
 }
 
-/** Whether what is loaded is the page that stays, because the history came back to it; once. */
+/** Whether the history came back to the page that stays; once. */
 export function takeReturn(): boolean {
 	const was = isReturning
 	isReturning = false
 	return was
 }
 
-/** Says that the form that was sent last got no answer or this one; `before` says what it was about. */
+/** Says of the form sent last that it got no answer, or this one; `before` says what it was about. */
 export function sayFormLost(answer: NoAnswer | string, before = '') {
 	const { form, by } = sent ?? {}
 	const text =
@@ -59,7 +59,7 @@ export function sayFormLost(answer: NoAnswer | string, before = '') {
 	sayLost({ text: before + text, again: () => form && sendAgain(form, by) })
 }
 
-/** A line of the cart that was removed optimistically and came back has another button element. */
+/** A line that was removed and came back has another button element. */
 function sendAgain(form: HTMLFormElement, by: HTMLElement | null | undefined) {
 	const isSame = (other: HTMLFormElement) => other.action === form.action && other.textContent === form.textContent
 	const there = form.isConnected ? form : [...document.forms].find(isSame)
@@ -69,7 +69,7 @@ function sendAgain(form: HTMLFormElement, by: HTMLElement | null | undefined) {
 	there?.requestSubmit(by?.isConnected ? by : buttons.find(isSameButton))
 }
 
-/** Says that the page that the router was on its way to did not come. */
+/** Says that the router's page did not come. */
 export function sayPageLost(router: PageRouter, answer: NoAnswer) {
 	const { location, formMethod } = router.state.navigation
 	if (!location) return
@@ -84,9 +84,7 @@ export function sayPageLost(router: PageRouter, answer: NoAnswer) {
 	})
 }
 
-/**
- * Loads the clicked address as a document, as without script: the shop was deployed anew since this page was loaded.
- */
+/** Loads the address as a document: the shop was deployed anew. */
 export function submitAsDocument(router: PageRouter, isOfFetcher: boolean) {
 	const { location: next, formMethod } = router.state.navigation
 	const isForm = isOfFetcher || formMethod === 'POST'

@@ -5,7 +5,7 @@ import { noteHistory } from './stay.ts'
 export { keepPage } from './keep-page.ts'
 export { fetchForRouter, partsOf } from './parts.ts'
 
-/** Runs after hydration: prefetches what the page's forms need, and records submissions. Returns its cleanup. */
+/** After hydration: prefetches what forms need, records submissions. Returns its cleanup. */
 export function watchPage(): () => void {
 	const router = pageRouter()!
 	let due: ReturnType<typeof setTimeout>
@@ -14,7 +14,7 @@ export function watchPage(): () => void {
 		due = setTimeout(prepareForms, 100)
 	}
 	prepareSoon()
-	// Also when the router has learnt of more routes, and on each page after this one.
+	// Also after more routes, and on each page.
 	const ends = [router.subscribe(prepareSoon), noteHistory(router)]
 	return () => {
 		for (const end of ends) end()

@@ -3,9 +3,8 @@ import { useLocation } from 'react-router'
 import { headingOfPage, isBehind, isFocusLost, putFocus } from './put-focus.ts'
 
 /**
- * A page that arrives without a reload puts the reader at its heading, as a screen reader begins at it after a reload.
- * On the same page (a filter, the next part of a list, an editor over it) the focus stays where it is, unless what had
- * it is gone.
+ * A page without a reload puts the reader at its heading, as after one. On the same page (filter, editor) the focus
+ * stays unless lost.
  */
 export function useArrival() {
 	const { pathname, key, hash } = useLocation()
@@ -18,11 +17,11 @@ export function useArrival() {
 		const isSame = before.pathname === pathname || (before.heading === heading && isPartOf(before.pathname, pathname))
 		if (!isSame)
 			return putFocus((hash && document.getElementById(decodeURIComponent(hash.slice(1)))) || headingOfPage())
-		// A dialog that closes and a button that was disabled give the focus back first.
+		// Closing dialogs and disabled buttons give the focus back first.
 		const frame = requestAnimationFrame(() => isFocusLost() && !isBehind() && putFocus(headingOfPage()))
 		return () => cancelAnimationFrame(frame)
 	}, [pathname, key, hash])
 }
 
-/** An editor stands at an address below its list. */
+/** An editor's address is below its list's. */
 const isPartOf = (one: string, other: string) => one.startsWith(`${other}/`) || other.startsWith(`${one}/`)

@@ -4,10 +4,7 @@ import { headingOfPage, isBehind, isFocusLost, putFocus } from './put-focus.ts'
 
 const controls = 'input:not([type=hidden]), select, textarea, button'
 
-/**
- * A form that comes back refused has the focus at the first thing that is wrong with it; and what had the focus may go
- * with an answer.
- */
+/** Focuses the first error of a refused form, and what replaces a lost focus. */
 export function useFirstError() {
 	const { state } = useNavigation()
 	const fetchers = useFetchers()
@@ -17,7 +14,7 @@ export function useFirstError() {
 		const note = ({ target }: Event) => {
 			sent.current = target as HTMLFormElement
 		}
-		// Nothing came back: what was wrong before has been seen.
+		// Old errors have been seen.
 		const forget = (event: Event) => {
 			if ((event as CustomEvent<unknown>).detail) sent.current = null
 		}
@@ -31,7 +28,7 @@ export function useFirstError() {
 	useEffect(() => {
 		if (isBusy || !sent.current) return
 		const form = sent.current
-		// Buttons give the focus back to themselves, and forms draw their errors, after this effect.
+		// Buttons refocus themselves, and errors are drawn, after this effect.
 		const frame = requestAnimationFrame(() => {
 			sent.current = null
 			if (form.isConnected) focusFirstError(form)

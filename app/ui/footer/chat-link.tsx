@@ -4,14 +4,14 @@ import { Icon } from '../shell/icon.tsx'
 import { isFreeAbove } from '../shell/is-free-above.ts'
 import { useShop } from '../shell/use-shop.ts'
 
-/** Pages of forms, where it would be in the way of what somebody is doing. */
+/** It would be in the way on forms. */
 const formPages = /^\/(checkout|contact|newsletter|profile)(\/|$)/
-/** How long a page must rest before the button comes back. */
+/** Milliseconds of rest before it comes back. */
 const restMs = 150
 
 /**
- * The button that opens a chat with the shop (rule 36). It is at the end of the page; with script it floats at the
- * lower edge of the screen where it covers nothing, and hides while the page is scrolled down.
+ * Opens a chat (rule 36) from the page's end; with script it floats where it covers nothing, hidden while scrolling
+ * down.
  */
 export function ChatLink() {
 	const { phone } = useShop()
@@ -34,7 +34,7 @@ export function ChatLink() {
 	)
 }
 
-/** The messenger wants the number with its country: ten digits are an Indian one. */
+/** With its country: ten digits are Indian. */
 function chatNumber(phone: string): string {
 	const digits = phone.replace(/\D/g, '')
 	return digits.length === 10 ? `91${digits}` : digits

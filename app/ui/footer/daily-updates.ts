@@ -1,4 +1,4 @@
-/** What the sign-up for daily updates is called, and what it promises (rule 35). */
+/** Rule 35. */
 export const dailyUpdates = {
 	title: 'New Daily Updates',
 	text: 'Be the first to hear of new arrivals, special offers and discounts. One short message at a time, never a call.',

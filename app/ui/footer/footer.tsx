@@ -25,7 +25,7 @@ const groups = [
 	},
 ]
 
-/** The foot of every page: the sign-up for daily updates, the ways on, who we are (rule 35). */
+/** Rule 35. */
 export function Footer() {
 	const { name } = useShop()
 	const title = useId()
@@ -72,7 +72,7 @@ export function Footer() {
 	)
 }
 
-/** Pages without script, motion and large images, for slow phones and small data plans; and the way back. */
+/** For slow phones and small data plans; and the way back. */
 function LiteLink() {
 	const isLite = useRoot()?.isLite
 	const { pathname, search } = useLocation()

@@ -5,19 +5,16 @@ import { Button } from '../forms/button.tsx'
 import { ShieldFields } from '../forms/shield-fields.tsx'
 
 interface NewsletterFormProps {
-	/** Two of these forms may stand on one page: each has ids of its own. */
+	/** Two of these forms may stand on one page. */
 	id: string
-	/** What came of it, when the page itself was sent the form. */
+	/** When the page itself was sent the form. */
 	result?: SubmissionResult<string[]> | undefined
-	/** Where to go on afterwards; the page that the form stands on otherwise. */
+	/** Otherwise the form's own page. */
 	redirectTo?: string
 	className?: string
 }
 
-/**
- * The sign-up for daily updates: phone number and name (rule 74). With script the page stays where it is, a lost
- * connection is said beside the fields, and what was typed is cleared only when it was taken.
- */
+/** Rule 74. With script the page stays, a lost connection is said beside the fields, and success clears them. */
 export function NewsletterForm({ id, result, redirectTo, className = '' }: NewsletterFormProps) {
 	const fetcher = useFetcher<SubmissionResult<string[]>>()
 	const { pathname, search } = useLocation()
@@ -42,7 +39,7 @@ export function NewsletterForm({ id, result, redirectTo, className = '' }: Newsl
 		errors: shown?.error?.[name],
 		defaultValue: typed(name),
 	})
-	// Without script the browser itself goes to the first mistake.
+	// Without script the browser goes to the first mistake.
 	const first = result && (['phone', 'name'] as const).find((name) => result.error?.[name])
 	return (
 		<fetcher.Form
@@ -55,7 +52,7 @@ export function NewsletterForm({ id, result, redirectTo, className = '' }: Newsl
 			onFocus={() => setIsTouched(true)}
 			className={`relative ${className}`}
 		>
-			{/* What answers a lost connection must be here before the connection is lost. */}
+			{/* Here before the connection is lost. */}
 			{isTouched && <PrefetchPageLinks page="/newsletter" />}
 			<ShieldFields />
 			<input type="hidden" name="redirectTo" value={redirectTo ?? pathname + search} />
@@ -80,10 +77,10 @@ export function NewsletterForm({ id, result, redirectTo, className = '' }: Newsl
 	)
 }
 
-/** Where a page that answers a refused form begins, without script too. */
+/** A refused form's page begins there, without script too. */
 const focused = { autoFocus: true } as const
 
-/** Focuses the first invalid field, whose error is read out with it, or the form's error. */
+/** The first invalid field, or the form's error. */
 function focusProblem(form: HTMLElement | null) {
 	form?.querySelector<HTMLElement>('[aria-invalid=true], [data-problem]')?.focus()
 }

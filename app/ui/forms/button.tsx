@@ -18,12 +18,12 @@ export function Button({ look = 'primary', className = '', ...props }: Component
 	return <button type="submit" {...props} className={`${shape} ${looks[look]} ${className}`} />
 }
 
-/** A link that looks like a button, because it is the next step. */
+/** A link that looks like a button: the next step. */
 export function ButtonLink({ look = 'primary', className = '', ...props }: ComponentProps<typeof Link> & Look) {
 	return <Link {...props} className={`${shape} ${looks[look]} ${className}`} />
 }
 
-/** The submit button of a form: while the form is submitting it says so and is disabled. */
+/** Says so and is disabled while submitting. */
 export function SubmitButton({
 	pendingText,
 	action,
@@ -38,7 +38,7 @@ export function SubmitButton({
 	const button = useRef<HTMLButtonElement>(null)
 	const wasPending = useRef(false)
 	useEffect(() => {
-		// A button that is disabled loses the focus; afterwards it has it again, unless the visitor has gone elsewhere.
+		// Disabling loses the focus; it comes back unless the visitor went elsewhere.
 		if (wasPending.current && !pending && document.activeElement === document.body)
 			button.current?.focus({ preventScroll: true })
 		wasPending.current = Boolean(pending)

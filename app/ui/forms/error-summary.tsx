@@ -5,7 +5,7 @@ interface FormErrors {
 	allErrors: Record<string, string[]>
 }
 
-/** Everything that is wrong with a form, at its top, each with a link to its field. */
+/** All errors, each linked to its field. */
 export function ErrorSummary({ form }: { form: FormErrors }) {
 	const fieldErrors = Object.entries(form.allErrors).filter(([name]) => name !== '')
 	const formErrors = form.errors ?? []

@@ -12,7 +12,7 @@ type InputType = 'text' | 'email' | 'tel' | 'password' | 'number' | 'search' | '
 const control =
 	'mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 py-2 text-sm text-ink aria-invalid:border-danger'
 
-/** A labelled text field: label above, help below, the error in words below that, all associated for screen readers. */
+/** Label, help and error, associated for screen readers. */
 export function TextField({
 	field,
 	type = 'text',
@@ -35,7 +35,6 @@ export function TextField({
 	)
 }
 
-/** As `TextField`, for several lines. */
 export function TextArea({
 	field,
 	label,
@@ -53,7 +52,7 @@ export function TextArea({
 	)
 }
 
-/** As `TextField`, a choice from a list; the options are the children. */
+/** Children are the options. */
 export function SelectField({
 	field,
 	label,
@@ -99,7 +98,7 @@ function FieldFrame({
 	)
 }
 
-/** The error of a field. Its space is reserved, so that nothing moves when it appears. */
+/** Its space is reserved, so that nothing moves. */
 export function FieldError({ field }: { field: Pick<FieldMetadata<unknown>, 'errorId' | 'errors'> }) {
 	return (
 		<p id={field.errorId} className="min-h-5 text-xs text-danger">

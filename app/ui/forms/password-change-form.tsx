@@ -6,7 +6,7 @@ import { ErrorSummary } from './error-summary.tsx'
 import { TextField } from './field.tsx'
 import { useAnswer } from './use-answer.ts'
 
-/** Asks for the current and a new password; `cancel` is the way back, beside the button. */
+/** `cancel` stands beside the button. */
 export function PasswordChangeForm({
 	answer,
 	cancel,

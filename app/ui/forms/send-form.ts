@@ -2,15 +2,13 @@ import type { SubmissionResult } from '@conform-to/react'
 import { data, isRouteErrorResponse } from 'react-router'
 
 interface FailureTexts {
-	/** The shop could not be reached. */
 	offline: string
-	/** Anything else went wrong. */
 	failed: string
 }
 
 /**
- * For a form's `clientAction`: what the server answers, or, when no answer comes, the same form with a sentence, so
- * that a lost connection never takes away what was typed. A page of the shop's own, such as a redirect, goes its way.
+ * A `clientAction`: the server's answer, or the same form with a sentence, so that nothing typed is lost. Redirects go
+ * their way.
  */
 export async function sendForm<T>(serverAction: () => Promise<T>, { offline, failed }: FailureTexts) {
 	try {

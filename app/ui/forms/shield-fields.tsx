@@ -1,7 +1,7 @@
 import { honeypotField, timestampField } from '#app/shop/feedback/shield.ts'
 import { useRoot } from '../shell/use-shop.ts'
 
-/** What a form needs that anybody may send: the time it was handed out, and a field that only machines fill in. */
+/** A public form's timestamp and honeypot. */
 export function ShieldFields() {
 	return (
 		<>

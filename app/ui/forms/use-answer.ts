@@ -6,8 +6,7 @@ import { useRoot } from '../shell/use-shop.ts'
 type Answer = SubmissionResult<string[]>
 
 /**
- * What a form begins with, for conform's `lastResult`: what its action answered, or, after a log-in, what was typed
- * into it before. `action` is where the form is sent, unless that is the page it stands on.
+ * conform's `lastResult`: the action's answer, or what was typed before a log-in. `action`, unless the form's own page.
  */
 export function useAnswer<Given extends Answer>(
 	actionData: Given | undefined,
@@ -15,7 +14,7 @@ export function useAnswer<Given extends Answer>(
 ): Given | Answer | undefined {
 	const { pathname, search } = useLocation()
 	const pending = useRoot()?.pendingForms?.[action ?? pathname + search]
-	// The page's data may be read anew while somebody types: the same answer must not count as another one.
+	// Data read anew while somebody types must not count as another answer.
 	const [kept, setKept] = useState(pending)
 	const current = kept?.id === pending?.id ? kept : pending
 	if (current !== kept) setKept(current)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** Whether script runs: false on the server and in the first image of the page, true from then on. */
+/** false on the server and at hydration, then true. */
 export function useScripted(): boolean {
 	return useSyncExternalStore(
 		never,

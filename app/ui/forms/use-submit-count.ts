@@ -1,9 +1,6 @@
 import { useState } from 'react'
 
-/**
- * Counts how often a form was sent and taken: as its `key` it makes the fields empty again after a success, without a
- * reload, and leaves them alone after a refusal.
- */
+/** As a `key` it empties the fields after a success and leaves them after a refusal. */
 export function useSubmitCount(isSending: boolean, isRefused: boolean): number {
 	const [last, setLast] = useState({ isSending, round: 0 })
 	if (last.isSending === isSending) return last.round

@@ -4,14 +4,11 @@ import { PauseBox } from './pause-box.tsx'
 
 /** Pixels a second (rule 27). */
 const speed = 40
-/** About how wide a letter of the strip and the space around an entry are, for as long as no script has measured. */
+/** An estimate until script has measured. */
 const letterWidth = 10
 const spaceWidth = 64
 
-/**
- * The offers as a strip that runs without end: read once by a screen reader, and stopped by the box at its end, a
- * pointer or the keyboard.
- */
+/** Endless, read once by screen readers; box, pointer and keyboard stop it. */
 export function Announcements({ offers }: { offers: OfferView[] }) {
 	const track = useRef<HTMLDivElement>(null)
 	useEffect(() => {

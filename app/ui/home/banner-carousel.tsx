@@ -3,7 +3,7 @@ import { ShopImage } from '../product/shop-image.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { useCarousel } from './use-carousel.ts'
 
-/** The banners as large as the screen is wide: a strip to swipe, which moves by itself with script. */
+/** A strip to swipe, which moves by itself with script. */
 export function BannerCarousel({ banners }: { banners: BannerView[] }) {
 	const { index, isMoving, isStopped, show, toggle, box, strip } = useCarousel(banners.length)
 	return (
@@ -60,10 +60,7 @@ export function BannerCarousel({ banners }: { banners: BannerView[] }) {
 	)
 }
 
-/**
- * Its share of the screen is known before it has loaded: 4:5 on a phone, 21:9 on a desk. Its words lie on it, and all
- * of it is one link.
- */
+/** Its height is known before it loads: 4:5 on a phone, 21:9 on a desk. */
 function Slide({ banner: { image, title, text, link }, isFirst = false }: { banner: BannerView; isFirst?: boolean }) {
 	const background = (
 		<ShopImage

@@ -20,7 +20,6 @@ const blurbs = [
 	},
 ]
 
-/** What holds for every order, in three short columns. */
 export function Blurbs() {
 	return (
 		<section aria-label="What holds for every order" className="border-y border-line">

@@ -3,9 +3,8 @@ const restMs = 5000
 const moveMs = 1000
 
 /**
- * Moves the banners of a page that nobody has touched yet, for which the carousel need not come: to the next one every
- * 5000 ms within 1000 ms, and after the last to the first. Not where motion is not wanted, and not in a hidden tab.
- * Answers how to stop that.
+ * Moves an untouched page's banners every 5000 ms within 1000 ms, without the carousel. Not with reduced motion or in a
+ * hidden tab. Answers how to stop.
  */
 export function moveFirstBanners(): () => void {
 	const strip = document.querySelector<HTMLElement>('.banners')
@@ -22,7 +21,7 @@ export function moveFirstBanners(): () => void {
 			if (part < 1) frame = requestAnimationFrame(step)
 			else halt()
 		}
-		// Snapping would pull every step back to the slide it started from.
+		// Snapping would pull every step back.
 		strip.style.scrollSnapType = 'none'
 		frame = requestAnimationFrame(step)
 	}
@@ -31,7 +30,7 @@ export function moveFirstBanners(): () => void {
 		strip.style.scrollSnapType = ''
 	}
 	const timer = setInterval(move, restMs)
-	// A finger on the strip moves it from there on.
+	// A finger takes over.
 	strip.addEventListener('pointerdown', halt, { passive: true })
 	return () => {
 		clearInterval(timer)

@@ -3,13 +3,10 @@ import { ShopImage } from '../product/shop-image.tsx'
 import { SectionNote } from '../shell/section.tsx'
 import { PauseBox } from './pause-box.tsx'
 
-/** So many entries has a strip that moves (rule 28). */
+/** Of a strip that moves (rule 28). */
 const entryCount = 20
 
-/**
- * What the shop shows elsewhere, each tile with its link. Several are repeated to 20 and drift to and fro where there
- * is a pointer, under which they rest; a finger swipes them. A single one stands still.
- */
+/** Several are repeated to 20 and drift where there is a pointer, resting under it; a single one stands still. */
 export function SocialStrip({ posts }: { posts: InstagramView[] | 'failed' }) {
 	if (posts === 'failed') return <SectionNote>Failed to fetch images</SectionNote>
 	if (posts.length === 0) return <SectionNote>No posts available</SectionNote>
@@ -60,7 +57,7 @@ function Post({
 			) : (
 				<ShopImage
 					image={image}
-					// A tile of a phone is 11rem wide; 320 pixels will do for it.
+					// A phone's tile is 11rem wide; 320 pixels will do.
 					sizes="(width >= 64rem) 15rem, 10rem"
 					largest={640}
 					className="aspect-square w-full glide group-hover:scale-[1.02]"

@@ -5,10 +5,8 @@ const restMs = 5000
 const moveMs = 1000
 
 /**
- * Moves a strip of `count` slides, each as wide as the strip, to the next one every 5000 ms within 1000 ms, and after
- * the last to the first (rule 26): the strip ends with the first slide once more, from where it jumps back unseen. It
- * rests under the pointer, while the keyboard is in it, in a hidden tab, when it is stopped, and for good where motion
- * is not wanted.
+ * Moves `count` slides every 5000 ms within 1000 ms, in a circle (rule 26): the first stands again at the end, from
+ * where it jumps back unseen. Rests under pointer or keyboard, in a hidden tab, when stopped, and with reduced motion.
  */
 export function useCarousel(count: number) {
 	const isMoving = useMotion() && count > 1
@@ -28,7 +26,7 @@ export function useCarousel(count: number) {
 		const timer = setTimeout(() => show(index + 1), restMs)
 		return () => clearTimeout(timer)
 	})
-	// The strip may have moved before the script came.
+	// The strip may have moved before script came.
 	useEffect(() => {
 		const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {}
 		setIndex(Math.round(scrollLeft / clientWidth) % count)
@@ -80,7 +78,7 @@ function jump(strip: HTMLElement, target: number): null {
 	return null
 }
 
-/** Scrolls to a slide within `moveMs`, which the browser's own smooth scrolling would do in a time of its own. */
+/** The browser's smooth scrolling would take a time of its own. */
 function startMove(strip: HTMLElement, target: number, count: number): Move {
 	const start = strip.scrollLeft
 	const startedAt = performance.now()
@@ -104,7 +102,7 @@ function startMove(strip: HTMLElement, target: number, count: number): Move {
 		if (target >= count) jump(strip, 0)
 		move.end()
 	}
-	// Snapping would pull every step back to the slide it started from.
+	// Snapping would pull every step back.
 	strip.style.scrollSnapType = 'none'
 	frame = requestAnimationFrame(step)
 	return move

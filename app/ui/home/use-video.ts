@@ -1,13 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMotion } from '../shell/use-motion.ts'
 
-/** How far a video is: 'plain' until script runs, and 'broken' once it cannot be played. */
+/** 'plain' until script runs, 'broken' when it cannot be played. */
 export type VideoStage = 'plain' | 'paused' | 'playing' | 'broken'
 
-/**
- * A silent video that plays while it is in view, unless somebody stopped it or wants no motion. `video` is its
- * element's ref.
- */
+/** Plays in view, unless stopped or motion is reduced. `video` is the ref. */
 export function useVideo() {
 	const video = useRef<HTMLVideoElement>(null)
 	const isMoving = useMotion()
@@ -28,11 +25,10 @@ export function useVideo() {
 	const toggle = () => {
 		wasStopped.current = stage === 'playing'
 		if (stage === 'playing') video.current?.pause()
-		// A video that cannot play says so by its error, and one that was paused again while it loaded has nothing to
-		// say.
+		// A broken video reports by its error; one paused while loading needs no report.
 		else void video.current?.play().catch(() => undefined)
 	}
-	// One that is taken away because it is broken says once more that it pauses.
+	// A broken one pauses once more when it is taken away.
 	const become = (next: VideoStage) => setStage((now) => (now === 'broken' ? now : next))
 	const handlers = { onPlay: () => become('playing'), onPause: () => become('paused'), onError: () => become('broken') }
 	return { video, stage, toggle, handlers }

@@ -8,7 +8,6 @@ const tones: Record<StatusTone, string> = {
 	muted: 'text-muted',
 }
 
-/** A state in words, with a dot in its colour. */
 export function StatusBadge({ tone, children }: { tone: StatusTone; children: string }) {
 	return (
 		<span className={`inline-flex items-center gap-1.5 text-xs font-medium whitespace-nowrap ${tones[tone]}`}>

@@ -1,7 +1,6 @@
 import { Icon } from '../shell/icon.tsx'
 import { focusedFirst } from './use-panels.ts'
 
-/** The cross that closes a panel. */
 export function ClosePanel({ target, isFirst = false }: { target: string; isFirst?: boolean }) {
 	return (
 		<button

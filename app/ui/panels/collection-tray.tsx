@@ -4,7 +4,7 @@ import { ClosePanel } from './close-panel.tsx'
 import { Panel } from './panel.tsx'
 import { useCollections } from '../shell/use-shop.ts'
 
-/** The wide tray of collections under the header of a desk. */
+/** Under the header of a desk. */
 export function CollectionTray() {
 	const collections = useCollections()
 	return (
@@ -47,7 +47,6 @@ export function CollectionTray() {
 	)
 }
 
-/** Why there are no collections to choose from. */
 export function NoCollections({ isFailed, className = '' }: { isFailed: boolean; className?: string }) {
 	return (
 		<p className={`text-base text-muted ${className}`}>
@@ -56,10 +55,7 @@ export function NoCollections({ isFailed, className = '' }: { isFailed: boolean;
 	)
 }
 
-/**
- * A small image of a collection; in words when it has none (rule 33). The name stands beside it, so the image itself is
- * silent.
- */
+/** In words without an image (rule 33). Silent, for the name stands beside it. */
 export function CollectionThumb({
 	collection: { image },
 	width,
@@ -78,7 +74,7 @@ export function CollectionThumb({
 			</span>
 		)
 	}
-	// One width for every screen: it is small, and a choice of several would weigh more in each page than it saves.
+	// One small width: a srcset would weigh more than it saves.
 	return (
 		<img
 			src={imageUrl(image.hash, width)}

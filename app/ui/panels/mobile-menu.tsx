@@ -7,7 +7,6 @@ import { useCollections, useRoot } from '../shell/use-shop.ts'
 
 const line = 'flex min-h-11 w-full items-center text-left'
 
-/** The menu of a phone: slides in from the left. */
 export function MobileMenu() {
 	const collections = useCollections()
 	const { pathname } = useLocation()

@@ -7,7 +7,7 @@ import { Panel } from './panel.tsx'
 import { focusedFirst } from './use-panels.ts'
 import { useCollections } from '../shell/use-shop.ts'
 
-/** The search of the shop: submitting leads to All Products, typing finds collections meanwhile (rule 32). */
+/** Submitting leads to All Products, typing finds collections (rule 32). */
 export function SearchPanel() {
 	const collections = useCollections()
 	const [typed, setTyped] = useState('')
@@ -34,7 +34,7 @@ export function SearchPanel() {
 						name="search"
 						type="search"
 						required
-						// The panel opens on a click, and typing is all there is to do in it.
+						// Typing is all there is to do in it.
 						{...focusedFirst}
 						pattern=".*\S.*"
 						maxLength={maxSearchLength}

@@ -1,23 +1,19 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
-/**
- * What has the focus first when its panel opens: without script by the attribute, with it by `usePanels`, for React
- * sets none in the browser.
- */
+/** Focused first: by the attribute, or with script by `usePanels`, for React sets none in the browser. */
 export const focusedFirst = { autoFocus: true, 'data-focused-first': true } as const
 
 /**
- * What the browser does not do by itself for the panels. It opens, closes and excludes them and closes on Escape; here
- * the focus goes into a panel that opens, stays in it where the sheet alone would not hold it, and is never left to
- * nobody when it closes. Going to another page closes all.
+ * Manages the focus of panels, which browsers open, close and exclude: into an opened one, inside, and back. Another
+ * page closes all.
  */
 export function usePanels() {
 	const { key } = useLocation()
 	const { location: next } = useNavigation()
 	const last = useRef(key)
 	useEffect(() => {
-		// Not at first: a panel may have been opened before the script came.
+		// A panel may have been opened before script came.
 		if (next || key !== last.current) closePanels()
 		last.current = key
 	}, [key, next])
@@ -31,7 +27,7 @@ export function usePanels() {
 	}, [])
 }
 
-/** The panels that are open; none in a browser that does not know them. */
+/** None in browsers without popovers. */
 export function openPanels(): HTMLElement[] {
 	return 'popover' in HTMLElement.prototype ? [...document.querySelectorAll<HTMLElement>('.panel:popover-open')] : []
 }
@@ -40,10 +36,10 @@ function closePanels() {
 	for (const panel of openPanels()) panel.hidePopover()
 }
 
-/** What lies outside each open panel and was made inert for it, and what had the focus before. */
+/** Made inert for each open panel, and what had the focus before. */
 const outside = new WeakMap<HTMLElement, { inert: Element[]; opener: Element | null }>()
 
-/** For browsers that do not know `interactivity`, by which the style sheet does the same. */
+/** For browsers without `interactivity`, which the style sheet uses. */
 function keepInside({ target, newState }: ToggleEvent) {
 	if (!isPanel(target)) return
 	if (newState === 'open')

@@ -7,7 +7,7 @@ import { useRoot } from '../shell/use-shop.ts'
 const iconButton = 'relative inline-flex size-11 items-center justify-center hover:text-madder'
 const entry = 'flex min-h-11 w-full items-center px-5 text-left hover:bg-sand'
 
-/** A link to the log-in, or to the back-office for an admin, or the account menu of a customer (rules 34 and 64). */
+/** Log-in, back-office for an admin, or a customer's menu (rules 34 and 64). */
 export function UserButton() {
 	const viewer = useRoot()?.viewer
 	if (viewer && !viewer.isAdmin) {
@@ -31,7 +31,6 @@ export function UserButton() {
 	)
 }
 
-/** The menu of a customer's account. */
 export function UserMenu() {
 	const viewer = useRoot()?.viewer
 	if (!viewer || viewer.isAdmin) return null

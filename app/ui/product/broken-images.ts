@@ -1,9 +1,6 @@
 const placeholder = '/placeholder.jpg'
 
-/**
- * From now on an image that cannot be loaded is replaced by the placeholder, and so is one that already failed (rule
- * 23).
- */
+/** Replaces images that fail, or have failed, by the placeholder (rule 23). */
 export function replaceBrokenImages() {
 	document.addEventListener('error', ({ target }) => target instanceof HTMLImageElement && replace(target), true)
 	for (const image of document.images)

@@ -11,16 +11,12 @@ interface CardProps {
 	product: ProductCard
 	sizes: string
 	eager?: boolean
-	/**
-	 * Whether any product of the grid is reduced: then each card reserves a line for it, so that the cards of a row
-	 * align.
-	 */
+	/** Any card has a reduced price: all reserve its line, and align. */
 	hasSavings: boolean
-	/** While it is on its way into the cart. */
+	/** On its way into the cart. */
 	isPending: boolean
 }
 
-/** A product in a grid: photograph with the way into the cart, name, price, colours and the way to its page. */
 export function Card({ product, sizes, eager = false, hasSavings, isPending }: CardProps) {
 	const { id, name, image, hoverImage } = product
 	const { color } = product
@@ -30,7 +26,7 @@ export function Card({ product, sizes, eager = false, hasSavings, isPending }: C
 	return (
 		<article id={`product-${id}`} className="group flex h-full flex-col">
 			<div className="relative">
-				{/* The same way as the name, larger: one stop for the keyboard is enough. */}
+				{/* The name's link is the keyboard's one stop. */}
 				<a
 					href={href}
 					tabIndex={-1}
@@ -40,7 +36,7 @@ export function Card({ product, sizes, eager = false, hasSavings, isPending }: C
 					<ShopImage image={image} sizes={sizes} largest={720} eager={eager} className="size-full" />
 					{hoverImage && !isLite && (
 						<span className="absolute inset-0 hidden opacity-0 emerge [@media(hover:hover)]:block group-hover:opacity-100">
-							{/* Shown on hover only: one width suffices, and keeps the page small. */}
+							{/* On hover only: one width keeps the page small. */}
 							<img
 								src={imageUrl(hoverImage.hash, 320)}
 								alt=""
@@ -77,10 +73,7 @@ export function Card({ product, sizes, eager = false, hasSavings, isPending }: C
 	)
 }
 
-/**
- * In the image's corner, below what is said of its stock: the colour that was asked for, where the image may show
- * another.
- */
+/** The colour asked for, where the image may show another. */
 function OtherColor({ color: { colorShown, hexCode }, isSoldOut }: { color: CardColor; isSoldOut: boolean }) {
 	if (colorShown === 'own') return null
 	return (

@@ -1,7 +1,6 @@
 import type { CollectionHead as Head } from '#app/shop/catalog/product/product-view.ts'
 import { ShopImage } from './shop-image.tsx'
 
-/** What a collection's page opens with: its name, over its image where it has one. */
 export function CollectionHead({ title, image }: { title: string; image: Head['image'] }) {
 	if (!image) {
 		return (
@@ -26,7 +25,7 @@ export function CollectionHead({ title, image }: { title: string; image: Head['i
 	)
 }
 
-/** The two lines below it: what it is about, and how much there is of it. */
+/** What it is about, and how much there is. */
 export function CollectionLines({ head: { text, categoryName }, total }: { head: Head; total: number }) {
 	return (
 		<div className="max-w-prose">

@@ -4,7 +4,6 @@ import { ShopImage } from './shop-image.tsx'
 
 const sizes = '(width >= 80rem) 390px, (width >= 48rem) calc(33vw - 24px), calc(50vw - 22px)'
 
-/** Collections as large tiles with their names set over the image. */
 export function CollectionTiles({ collections }: { collections: CollectionView[] | 'failed' }) {
 	if (collections === 'failed') return <SectionNote>Failed to load collections</SectionNote>
 	if (collections.length === 0) return <SectionNote>No collections available</SectionNote>

@@ -22,14 +22,11 @@ const layouts = {
 interface GridProps {
 	products: ProductCard[]
 	layout?: keyof typeof layouts
-	/** Whether its first image is what the visitor looks at first. */
+	/** Whether its first image is looked at first. */
 	isFirst?: boolean
 }
 
-/**
- * Products in a grid, all in the one form that their cart buttons submit. Without script the visitor comes back to the
- * submitted card; with it the page stays where it is.
- */
+/** One form for all cart buttons. Without script the visitor comes back to the card. */
 export function Grid({ products, layout = 'full', isFirst = false }: GridProps) {
 	const { columns, sizes } = layouts[layout]
 	const { pathname, search } = useLocation()

@@ -4,16 +4,16 @@ import { ShopImage } from './shop-image.tsx'
 import { Swatch } from './swatch.tsx'
 
 interface ImageInColorProps {
-	/** Whose image it is: a line of a cart or an order. */
+	/** A line of a cart or order. */
 	of: { image: ImageView | null; hexCode: string; colorShown: ColorShown }
 	sizes: string
 	largest: ImageWidth
-	/** Where the words beside it say all that it shows. */
+	/** When words beside it say all. */
 	isDecorative?: boolean
 	className: string
 }
 
-/** The photograph of a product in one colour. Where it may show another, the colour lies in its corner. */
+/** The colour lies in the corner where the image may show another. */
 export function ImageInColor({ of, sizes, largest, isDecorative = false, className }: ImageInColorProps) {
 	const image = of.image && isDecorative ? { ...of.image, alt: '' } : of.image
 	return (
@@ -26,7 +26,6 @@ export function ImageInColor({ of, sizes, largest, isDecorative = false, classNa
 	)
 }
 
-/** What is to be said beside such a photograph, if anything. */
 export function ColorShownNote({ colorShown, className = '' }: { colorShown: ColorShown; className?: string }) {
 	const note = colorShownNotes[colorShown]
 	return note ? <span className={`block text-xs text-muted ${className}`}>{note}</span> : null

@@ -8,7 +8,6 @@ interface PagerProps {
 
 const step = 'inline-flex min-h-11 min-w-11 items-center justify-center px-2 underline-offset-4 hover:underline'
 
-/** The pages of a list as links. */
 export function Pager({ page, pageCount, hrefOf }: PagerProps) {
 	if (pageCount <= 1) return null
 	return (

@@ -5,7 +5,6 @@ interface Prices {
 	originalPricePaise: number | null
 }
 
-/** The price; struck through what it was, and what that saves. */
 export function Price({ className = '', ...prices }: Prices & { className?: string }) {
 	return (
 		<p className={`tabular flex flex-wrap items-baseline gap-x-2 ${className}`}>
@@ -15,10 +14,7 @@ export function Price({ className = '', ...prices }: Prices & { className?: stri
 	)
 }
 
-/**
- * As `Price`, in two lines: what it was, and what that saves, stand below the price, or nothing does where others of
- * the grid have that.
- */
+/** In two lines, the second reserved when others of the grid have it. */
 export function CardPrice({ hasSavings, ...prices }: Prices & { hasSavings: boolean }) {
 	return (
 		<div className="tabular pt-1 text-sm">

@@ -5,12 +5,11 @@ import { Grid } from './grid.tsx'
 interface ProductSectionProps {
 	title: string
 	products: ProductCard[] | 'failed'
-	/** Where there are more of them. */
+	/** Where there are more. */
 	more?: { to: string; label: string }
 	className?: string
 }
 
-/** A heading and a grid: 'Our Collections', 'Featured Products', 'Recently Viewed Products'. */
 export function ProductSection({ title, products, more, className = '' }: ProductSectionProps) {
 	return (
 		<Section title={title} more={products !== 'failed' && products.length > 0 ? more : undefined} className={className}>

@@ -4,14 +4,11 @@ interface QuickAddProps {
 	productId: number
 	name: string
 	isSoldOut: boolean
-	/** While it is on its way into the cart. */
+	/** On its way into the cart. */
 	isPending: boolean
 }
 
-/**
- * The cart button of a card, on its image: one piece in the colour that the card shows, or the product's first (rule
- * 18). The form that it sends is the grid's.
- */
+/** Adds one piece in the card's colour, or the first (rule 18), by the grid's form. */
 export function QuickAdd({ productId, name, isSoldOut, isPending }: QuickAddProps) {
 	return (
 		<button

@@ -1,7 +1,7 @@
 import { Icon } from '../shell/icon.tsx'
 import { useRoot } from '../shell/use-shop.ts'
 
-/** Sends a page of the shop to somebody on WhatsApp. */
+/** By WhatsApp. */
 export function ShareLink({ title, path }: { title: string; path: string }) {
 	const origin = useRoot()?.origin ?? ''
 	return (

@@ -12,21 +12,18 @@ import { useRoot } from '../shell/use-shop.ts'
 
 interface ShopImageProps {
 	image: ImageView | null
-	/** The displayed width, for the browser's choice of a rendition. */
+	/** The displayed width. */
 	sizes: string
-	/** The widest that is ever wanted here: twice as wide as it is shown on a desk, or as a phone's screen. */
+	/** Twice the width on a desk, or a phone's screen. */
 	largest?: ImageWidth
-	/** Only for the one image that the visitor looks at first. */
+	/** Only for the one image looked at first. */
 	eager?: boolean
-	/** Shown upright on a phone, 4:5 and as wide as the screen: it gets that cut of the image. */
+	/** The 4:5 cut on a phone, as wide as the screen. */
 	tall?: boolean
 	className?: string
 }
 
-/**
- * An image in its frame: the space is reserved, the placeholder shows at once, the file fits the screen; in lite mode
- * it is the smallest one.
- */
+/** Reserves its space, shows the placeholder at once; in lite mode the smallest file. */
 export function ShopImage({
 	image,
 	sizes,
@@ -69,7 +66,7 @@ export function ShopImage({
 	if (!tall) return img
 	return (
 		<picture className="contents">
-			{/* A little less than the screen: of two that nearly fill it the smaller one will do. */}
+			{/* A little less than the screen: the smaller of two nearly full ones will do. */}
 			<source
 				media="(width < 40rem)"
 				{...(isLite ? { srcSet: tallUrl(hash, tallWidths[0]) } : { srcSet: tallSrcSet(image), sizes: '96vw' })}

@@ -4,10 +4,7 @@ import { Swatch } from './swatch.tsx'
 
 const shown = 5
 
-/**
- * The colours of a product, up to five and the number of others; their names are for screen readers. The space stays
- * without any, so that cards of a row align.
- */
+/** Up to five and the number of others. The space stays without any, so that cards align. */
 export function Swatches({ colors: all }: { colors: ColorChoice[] }) {
 	const colors = all.filter(({ name }) => !isNoColor(name))
 	const more = colors.length - shown

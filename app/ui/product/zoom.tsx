@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { imageSrcSet, imageUrl, type ImageView, widthsFor } from '#app/shop/media/media-url.ts'
 import { Icon } from '../shell/icon.tsx'
 
-/** The address of an image as large as there is. */
 export function largestUrl(image: ImageView): string {
 	return imageUrl(image.hash, widthsFor(image, 1920).at(-1)!)
 }
@@ -10,12 +9,12 @@ export function largestUrl(image: ImageView): string {
 interface ZoomProps {
 	images: ImageView[]
 	name: string
-	/** The image that was clicked; null while it is closed. */
+	/** null while closed. */
 	shown: number | null
 	onClose: () => void
 }
 
-/** The images as large as the screen, to swipe through, each twice as large on a click. */
+/** To swipe through, doubled on a click. */
 export function Zoom({ images, name, shown, onClose }: ZoomProps) {
 	const dialog = useRef<HTMLDialogElement>(null)
 	const strip = useRef<HTMLDivElement>(null)

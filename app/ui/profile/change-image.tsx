@@ -7,14 +7,11 @@ import { ImageForm, type ProfileImageKind } from './image-form.tsx'
 interface ChangeImageProps extends ProfileImageKind {
 	current: ImageView | null
 	className: string
-	/** The words of the button. */
+	/** The button's words. */
 	children: ReactNode
 }
 
-/**
- * A button that opens the form of a new image over the page. An image that was taken leads to the page anew, which
- * closes it.
- */
+/** A saved image loads the page anew, which closes the form. */
 export function ChangeImage({ current, className, children, ...kind }: ChangeImageProps) {
 	const id = `change-${kind.field}`
 	return (

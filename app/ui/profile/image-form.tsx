@@ -8,7 +8,6 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import { Icon } from '#app/ui/shell/icon.tsx'
 
-/** Which of an account's images a form is about. */
 export interface ProfileImageKind {
 	action: string
 	field: string
@@ -19,13 +18,13 @@ export interface ProfileImageKind {
 interface ImageFormProps extends ProfileImageKind {
 	current: ImageView | null
 	lastResult?: SubmissionResult<string[]> | undefined
-	/** Another way out, beside the button. */
+	/** Another way out. */
 	children: ReactNode
 }
 
 const frames = { round: 'mx-auto size-40 rounded-full', wide: 'aspect-5/2 w-full rounded-soft' }
 
-/** A file and a button; where script runs, the chosen image is shown before it is sent. */
+/** With script the chosen image is shown first. */
 export function ImageForm({ action, field, shape, current, lastResult, children }: ImageFormProps) {
 	const id = useId()
 	const canvas = useRef<HTMLCanvasElement>(null)
@@ -90,7 +89,7 @@ export function ImageForm({ action, field, shape, current, lastResult, children 
 	)
 }
 
-/** Draws the chosen file. Answers why it cannot be used, '' when it can, null when none is chosen. */
+/** Draws the file; answers why it cannot be used, '' when it can, null without one. */
 async function preview(file: File | undefined, canvas: HTMLCanvasElement): Promise<string | null> {
 	if (!file) return null
 	if (file.size > maxImageBytes) return imageTooLarge

@@ -15,7 +15,6 @@ interface ReviewFormProps {
 	onCancel?: (event: MouseEvent) => void
 }
 
-/** Stars and words about one item of an order. */
 export function ReviewForm({ orderId, item, lastResult, onCancel }: ReviewFormProps) {
 	const fetcher = useFetcher<SubmissionResult<string[]>>()
 	const isPending = fetcher.state !== 'idle'

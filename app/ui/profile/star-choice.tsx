@@ -1,11 +1,11 @@
 import { type FieldMetadata, getInputProps } from '@conform-to/react'
 import { Star } from './star.tsx'
 
-// Filled up to the chosen star; those under the pointer show what a click would choose.
+// Filled up to the chosen star, or the one under the pointer.
 const starLook =
 	'pointer-events-none size-8 stroke-field text-transparent group-has-[input:checked]:stroke-madder group-has-[input:checked]:text-madder group-has-[~label_input:checked]:stroke-madder group-has-[~label_input:checked]:text-madder group-hover:stroke-madder group-has-[~label:hover]:stroke-madder'
 
-/** One to five stars: radio buttons underneath, so the arrow keys and a page without script choose as well. */
+/** Radio buttons, for arrow keys and no script. */
 export function StarChoice({ field }: { field: FieldMetadata<string> }) {
 	return (
 		<fieldset aria-describedby={field.errorId}>

@@ -4,7 +4,6 @@ import { Section, SectionNote } from '../shell/section.tsx'
 import { Pager } from '../product/pager.tsx'
 import { Stars } from './stars.tsx'
 
-/** What customers say about a product: the average, how many gave how many stars, and their words, page by page. */
 export function Reviews({
 	ratings,
 	hrefOf,

@@ -7,7 +7,6 @@ import type { Site } from './page-meta.ts'
 
 const context = 'https://schema.org'
 
-/** The shop: who sells here and how to reach them. */
 export function organisationData({ name, origin, phone, email, address }: Site) {
 	return {
 		'@context': context,
@@ -23,7 +22,6 @@ export function organisationData({ name, origin, phone, email, address }: Site) 
 	}
 }
 
-/** A product with its price, whether it can be had, and what customers think of it. */
 export function productData(product: ProductDetail, description: string) {
 	const colors = product.colors.map(({ name }) => shownColor(name)).filter(Boolean)
 	return ({ name: seller, origin }: Site) => ({
@@ -58,7 +56,6 @@ export function productData(product: ProductDetail, description: string) {
 	})
 }
 
-/** The way to a page, as its breadcrumb shows it. */
 export function breadcrumbData(crumbs: Crumb[]) {
 	return ({ origin }: Site) => ({
 		'@context': context,

@@ -7,32 +7,25 @@ type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 interface PageFacts {
 	/** The shop's name when left out. */
 	title?: string
-	/** One or two sentences, for those who find the page elsewhere. */
+	/** One or two sentences. */
 	description: string
-	/** The one address of the page, from the first slash on. */
+	/** Canonical, from the first slash on. */
 	path: string
-	/** The hash of the image that stands for the page; the shop's own share image otherwise. */
+	/** Otherwise the shop's own share image. */
 	imageHash?: string | undefined
-	/**
-	 * False for pages that a search engine should not list: filtered, sorted and searched listings, forms, what is
-	 * private.
-	 */
+	/** False for filtered listings, forms and what is private. */
 	isListed?: boolean
 	type?: 'website' | 'product' | 'article'
-	/** JSON-LD about the page. Functions, because its addresses are absolute. */
+	/** JSON-LD; functions, because addresses are absolute. */
 	data?: ((site: Site) => object)[]
 }
 
-/** The shop as others see it. */
 export interface Site extends ShopContacts {
-	/** Such as https://shop.example, without a slash at the end. */
+	/** https://shop.example, without a slash at the end. */
 	origin: string
 }
 
-/**
- * Everything that a page says about itself to those who find and share it: title, description, canonical address, Open
- * Graph, JSON-LD.
- */
+/** Title, description, canonical address, Open Graph, JSON-LD. */
 export function pageMeta(
 	matches: Matches,
 	{ title, description, path, imageHash, isListed = true, type = 'website', data = [] }: PageFacts,
@@ -61,12 +54,12 @@ export function pageMeta(
 		{ property: 'og:image:height', content: '630' },
 		{ property: 'og:image:alt', content: shownTitle },
 		{ name: 'twitter:card', content: 'summary_large_image' },
-		// React Router writes `<` and `>` in it as escapes; a data block needs no nonce, for it never runs.
+		// React Router escapes `<` and `>`; a data block needs no nonce.
 		...data.map((describe) => ({ 'script:ld+json': describe({ ...shop, origin }) })),
 	]
 }
 
-/** At most about 160 characters, cut between words. */
+/** To about 160 characters, between words. */
 function shorten(text: string): string {
 	const single = text.replace(/\s+/g, ' ').trim()
 	if (single.length <= 160) return single

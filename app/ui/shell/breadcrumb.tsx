@@ -3,7 +3,7 @@ export interface Crumb {
 	to: string
 }
 
-/** The way here: 'Home / Cart / Check out'. The last step is this page and no link. */
+/** 'Home / Cart / Check out'; the last step is no link. */
 export function Breadcrumb({ crumbs, current }: { crumbs?: Crumb[]; current: string }) {
 	return (
 		<nav aria-label="Breadcrumb" className="text-xs text-muted">

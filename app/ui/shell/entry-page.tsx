@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useShop } from './use-shop.ts'
 
-/** The quiet page of coming in: no header, no footer (rule 35), the name of the shop and one form. */
+/** Without header and footer (rule 35). */
 export function EntryPage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
 	const shop = useShop()
 	return (

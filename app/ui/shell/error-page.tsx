@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 
-/** The last page, without header and footer: for errors that nothing else has caught. */
+/** For errors that nothing else has caught. */
 export function ErrorPage({ error }: { error: unknown }) {
 	return (
 		<main>
@@ -9,10 +9,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 	)
 }
 
-/**
- * What happened, what to do, one way on. Never a detail of the inside; `unexpected` is what a page says when it could
- * not be read.
- */
+/** No detail of the inside; `unexpected` when the page could not be read. */
 export function ErrorMessage({ error, unexpected }: { error: unknown; unexpected?: string }) {
 	const { status, title, text } = describe(error, unexpected)
 	return (

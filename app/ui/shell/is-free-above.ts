@@ -1,13 +1,8 @@
-/**
- * Where a floating element is probed, as shares of its width and height: closer together than a line of text is high.
- */
+/** Probes as shares of width and height, closer than a line of text. */
 const steps = [0.02, 0.26, 0.5, 0.74, 0.98]
 const controls = 'a, button, input, select, textarea, summary, label, video'
 
-/**
- * Whether a floating element covers nothing that somebody may want to read or click. It may cover a corner of an image
- * link.
- */
+/** Whether it covers nothing to read or click, but for corners of image links. */
 export function isFreeAbove(element: HTMLElement): boolean {
 	const box = element.getBoundingClientRect()
 	const points = steps.flatMap((across) =>

@@ -2,7 +2,7 @@ import { useNavigation } from 'react-router'
 
 const listing = /^\/(allproducts|newarrivals|collection\/|shop\/)/
 
-/** While the next page is on its way and takes its time: says so under the header. */
+/** Under the header, once the next page takes its time. */
 export function Loading() {
 	const { state, location, formMethod } = useNavigation()
 	const isLoading = state === 'loading' && (!formMethod || formMethod === 'GET')
@@ -17,7 +17,7 @@ export function Loading() {
 	)
 }
 
-/** What is on its way (rule 79). */
+/** Rule 79. */
 function textOf({ pathname, search }: { pathname: string; search: string }): string {
 	if (listing.test(pathname)) return 'Loading products...'
 	if (pathname !== '/profile') return 'Loading...'

@@ -1,4 +1,4 @@
-/** The pages that the header and the menu lead to. */
+/** Of header and menu. */
 export const mainLinks = [
 	{ to: '/newarrivals', label: 'New Arrivals' },
 	{ to: '/allproducts', label: 'Shop' },

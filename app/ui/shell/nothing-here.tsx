@@ -2,7 +2,6 @@ import type { ProductCard } from '#app/shop/catalog/product/product-view.ts'
 import { ButtonLink } from '../forms/button.tsx'
 import { ProductSection } from '../product/product-section.tsx'
 
-/** A page that is not there, and what others like instead. */
 export function NothingHere({
 	title,
 	text,

@@ -2,15 +2,11 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useScripted } from '../forms/use-scripted.ts'
 
-/**
- * Reports success and redirects after two seconds (rule 63). A document redirects by itself, whether script runs or
- * not; a page that script rendered redirects by a timer. The link is for those who do not want to wait.
- */
+/** Redirects after two seconds (rule 63): a document by itself, a page that script rendered by a timer. */
 export function Onward({ text, to }: { text: string; to: string }) {
 	const navigate = useNavigate()
 	const scripted = useScripted()
-	// The refresh of a document cannot be called off: it then does all the going on, also after script has taken the
-	// page over.
+	// A document's refresh cannot be called off, so it does it also after hydration.
 	const [isDocument] = useState(!scripted)
 	useEffect(() => {
 		if (isDocument) return
@@ -25,7 +21,7 @@ export function Onward({ text, to }: { text: string; to: string }) {
 					{text}
 				</p>
 				<p className="mt-4">
-					{/* A new document, which calls the refresh or the timer off. */}
+					{/* A new document calls refresh and timer off. */}
 					<a href={to} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2">
 						Go on now
 					</a>

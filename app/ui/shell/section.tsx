@@ -2,13 +2,12 @@ import { type ReactNode, useId } from 'react'
 
 interface SectionProps {
 	title: string
-	/** Where there are more of them. */
+	/** Where there are more. */
 	more?: { to: string; label: string } | undefined
 	className?: string
 	children: ReactNode
 }
 
-/** A part of a page under its heading and a rule. */
 export function Section({ title, more, className = '', children }: SectionProps) {
 	const id = useId()
 	return (
@@ -28,7 +27,7 @@ export function Section({ title, more, className = '', children }: SectionProps)
 	)
 }
 
-/** One sentence for a section that is empty or failed to load. */
+/** For an empty section, or one that failed to load. */
 export function SectionNote({ children }: { children: ReactNode }) {
 	return <p className="py-8 text-base text-muted">{children}</p>
 }

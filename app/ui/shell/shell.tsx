@@ -6,7 +6,6 @@ import { Header } from './header.tsx'
 import { Loading } from './loading.tsx'
 import { usePanels } from '../panels/use-panels.ts'
 
-/** Header, page, footer: every shopper's page stands in it. */
 export function Shell({ children }: { children: ReactNode }) {
 	usePanels()
 	useLinkPresses()
@@ -27,9 +26,8 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 /**
- * Handles a click on a plain link to a page of the shop without a reload, as the router's own links do. Those are a
- * component with a dozen hooks each: on a page with fifty links they were most of the cost of rendering. A link that
- * must load its page anew says `data-reload`.
+ * Follows plain links without a reload. The router's links, a dozen hooks each, were most of the cost of rendering.
+ * `data-reload` loads anew.
  */
 function useLinkPresses() {
 	const navigate = useNavigate()
@@ -40,7 +38,7 @@ function useLinkPresses() {
 			event.preventDefault()
 			void navigate(link.pathname + link.search + link.hash, { replace: link.href === location.href })
 		}
-		// After the page's own listeners, which are on the document: what they have dealt with is prevented by then.
+		// After the page's own listeners on the document, which prevent what they have handled.
 		window.addEventListener('click', follow)
 		return () => window.removeEventListener('click', follow)
 	}, [navigate])

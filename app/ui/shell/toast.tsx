@@ -9,17 +9,16 @@ interface ToastMessage {
 
 const saying = 'shop:toast'
 
-/** Shows a message that only this page knows of, such as an answer that never came. In the browser only. */
+/** For messages of this page alone. In the browser only. */
 export function sayToast(tone: ToastMessage['tone'], text: string) {
 	document.dispatchEvent(new CustomEvent<ToastMessage>(saying, { detail: { tone, text } }))
 }
 
-/** The last action's message. The region is always there, so that a screen reader announces what is put into it. */
+/** The region is always there, so that screen readers announce what is put into it. */
 export function Toast({ toast }: { toast: ToastMessage | null }) {
-	// The same words a second time are a second message: a new key shows and announces them anew.
+	// A new key announces the same words anew.
 	const [shown, setShown] = useState({ given: toast, message: toast, number: 0 })
-	// A page without a message takes none away: it may have been read anew because of an action that failed, which has
-	// just been said.
+	// A page without a message removes none: it may have been read anew after a failure just said.
 	if (shown.given !== toast)
 		setShown({ given: toast, message: toast ?? shown.message, number: toast ? shown.number + 1 : shown.number })
 	useEffect(() => {
@@ -43,7 +42,7 @@ export function Toast({ toast }: { toast: ToastMessage | null }) {
 	)
 }
 
-/** An open panel lies above the page and all that is in it: then the message goes above the panel. */
+/** An open panel lies above the page, and so goes the message. */
 function raise(region: HTMLElement | null) {
 	if (!region) return
 	region.popover = openPanels().length > 0 ? 'manual' : null

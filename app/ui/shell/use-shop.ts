@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { useRouteLoaderData } from 'react-router'
 import type { CollectionView } from '#app/shop/catalog/product/product-view.ts'
 
-/** The seller's details. What is not set is missing, and so is what would show it. */
+/** What is unset is not shown. */
 export interface ShopContacts {
 	name: string
 	phone?: string | undefined
@@ -11,41 +11,34 @@ export interface ShopContacts {
 	mapsUrl?: string | undefined
 }
 
-/** What the root knows on every page: the shop's name and contacts, who is logged in, how much is in the cart. */
+/** Known on every page. */
 export interface RootData {
 	shop: ShopContacts
 	viewer: { username: string; isAdmin: boolean } | null
 	cartCount: number
-	/** What was typed into forms that could not be taken before a log-in, by where they were sent. */
+	/** Typed before a log-in, by address. */
 	pendingForms?: Record<string, { id: number; answer: SubmissionResult<string[]> }> | undefined
 	toast: { tone: 'success' | 'error'; text: string; isBrief?: boolean | undefined; field?: string | undefined } | null
-	/**
-	 * The idempotency key of additions to the cart: the same form submitted twice in a few seconds is done once. '' for
-	 * visitors.
-	 */
+	/** Of additions to the cart: a repetition within seconds is done once. '' for visitors. */
 	addKey: string
-	/** Where the shop is reached, such as https://shop.example. */
+	/** https://shop.example. */
 	origin: string
-	/** Whether pages come without script, motion and large images. */
+	/** Without script, motion and large images. */
 	isLite: boolean
-	/** Goes with every form that a stranger may send (see ShieldFields). */
+	/** For public forms (see ShieldFields). */
 	formTimestamp: string
 }
 
-/** The root's data; undefined on the error page of a root that could not load. */
+/** undefined on the error page of a root that failed. */
 export function useRoot(): RootData | undefined {
 	return useRouteLoaderData<() => RootData>('root')
 }
 
-/** The shop's name and contacts. */
 export function useShop(): ShopContacts {
 	return useRoot()?.shop ?? { name: 'The shop' }
 }
 
-/**
- * The collections, which the layout of the shopper's pages reads once for its header and the pages in it; 'failed' when
- * it could not.
- */
+/** Read once by the shoppers' layout; 'failed' when that failed. */
 export function useCollections(): CollectionView[] | 'failed' {
 	return (
 		useRouteLoaderData<() => { collections: CollectionView[] | 'failed' }>('routes/store/_layout')?.collections ?? []

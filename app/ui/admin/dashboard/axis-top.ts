@@ -1,6 +1,4 @@
-/**
- * The end of a chart's scale: the next round number of rupees (1, 2 or 5 and zeros) above the highest bar, in paise.
- */
+/** The next 1, 2 or 5 with zeros, in rupees, above the highest bar; in paise. */
 export function axisTop(highestPaise: number): number {
 	const rupees = Math.max(1, highestPaise / 100)
 	const magnitude = 10 ** Math.floor(Math.log10(rupees))

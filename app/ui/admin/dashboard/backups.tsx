@@ -4,7 +4,7 @@ import { FactLine } from '../fact-line.tsx'
 import { AllWell, Part } from './part.tsx'
 
 export interface BackupsView {
-	/** Since when one is being made, in words. */
+	/** In words. */
 	runningSince: string | null
 	lastGood: { on: string; size: string; took: string; file: string } | null
 	/** The last attempt, if it failed. */
@@ -16,7 +16,6 @@ export interface BackupsView {
 
 const to = '/admin/backup'
 
-/** How the last backup went, and the button that makes one. */
 export function Backups({ backups }: { backups: BackupsView | 'failed' }) {
 	const isAlarm = backups !== 'failed' && isAlarming(backups)
 	return (
@@ -39,7 +38,7 @@ export function Backups({ backups }: { backups: BackupsView | 'failed' }) {
 	)
 }
 
-/** A failed or an old backup stands first. */
+/** Stands first then. */
 export function isAlarming({ failed, isOld }: BackupsView): boolean {
 	return failed !== null || isOld
 }

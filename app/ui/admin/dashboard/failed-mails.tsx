@@ -3,12 +3,12 @@ import { inIndia, Part, PartLink } from './part.tsx'
 
 export interface FailedMailsView {
 	total: number
-	/** Those that are tried again by themselves. */
+	/** Retried by themselves. */
 	late: { total: number; reason: string | null }
 	newest: FailedMailFacts[]
 }
 
-/** Mails that failed for good, the newest first, which only the admin tries again; and late ones. */
+/** Mails that only the admin retries, newest first, and late ones. */
 export function FailedMails({ mails }: { mails: FailedMailsView | 'failed' }) {
 	const title = mails !== 'failed' && mails.total === 0 ? 'Mails that are late' : 'Mails that failed'
 	return (

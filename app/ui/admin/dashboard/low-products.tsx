@@ -9,7 +9,6 @@ export interface LowView {
 	lowest: { id: number; name: string; remainingQty: number }[]
 }
 
-/** The products that are nearly or quite sold out, the fewest pieces first. */
 export function LowProducts({ low }: { low: LowView | 'failed' }) {
 	return (
 		<Part title="Products that run low" of={low}>

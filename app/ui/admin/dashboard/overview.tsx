@@ -15,7 +15,6 @@ const cards = [
 	['reviews', 'Reviews'],
 ] as const
 
-/** How much there is of everything. */
 export function CountCards({ counts }: { counts: Record<(typeof cards)[number][0], number> | 'failed' }) {
 	if (counts === 'failed') {
 		return (
@@ -53,7 +52,6 @@ export interface RecentUserView {
 
 const statusTones: Record<string, 'success' | 'warn'> = { active: 'success', pending: 'warn' }
 
-/** The newest accounts. */
 export function RecentUsers({ users }: { users: RecentUserView[] | 'failed' }) {
 	return (
 		<Part title="Recent Users" of={users}>
@@ -90,12 +88,11 @@ function RecentUser({ username, email, phone, status, createdOn }: RecentUserVie
 	)
 }
 
-/** The screens that are needed most (rule 85). */
+/** Needed most (rule 85). */
 const quick = ['categories', 'collections', 'colors', 'products', 'orders', 'users', 'reviews', 'contact'].map(
 	(name) => `/admin/${name}`,
 )
 
-/** A link to each of them. */
 export function QuickActions() {
 	return (
 		<Block title="Quick Actions">

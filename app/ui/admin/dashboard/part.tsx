@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Block } from '../block.tsx'
 
-/** The head of a row: a link, and its state at the right. */
+/** A link, and its state at the right. */
 export const row = 'flex items-center justify-between gap-4'
 
 export const rowLink =
 	'inline-flex min-h-11 items-center text-indigo underline underline-offset-2 [overflow-wrap:anywhere] hover:no-underline'
 
-/** A part of the dashboard, or the news that it could not be read. */
+/** A part, or the news that it could not be read. */
 export function Part<T extends object>({
 	title,
 	of,
@@ -27,12 +27,10 @@ export function Part<T extends object>({
 	)
 }
 
-/** What stands where a part could not be read. */
 export function Unread() {
 	return <p className="text-sm text-muted">This part could not be read. The others are right.</p>
 }
 
-/** A way on, at the foot of a part. */
 export function PartLink({ to, children }: { to: string; children: ReactNode }) {
 	return (
 		<Link
@@ -46,7 +44,6 @@ export function PartLink({ to, children }: { to: string; children: ReactNode }) 
 	)
 }
 
-/** There is nothing to do here. */
 export function AllWell({ children }: { children: ReactNode }) {
 	return (
 		<p className="flex items-start gap-2 text-sm text-muted">
@@ -67,7 +64,7 @@ export function AllWell({ children }: { children: ReactNode }) {
 	)
 }
 
-/** A number as it is written in India: 1,23,456. */
+/** 1,23,456. */
 export function inIndia(count: number): string {
 	return count.toLocaleString('en-IN')
 }

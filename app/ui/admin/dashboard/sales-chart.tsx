@@ -13,7 +13,7 @@ const slot = 10
 const bar = 7
 const height = 100
 
-/** A bar for each day. The labels are outside the drawing, which is stretched to the available width. */
+/** Labels are outside the drawing, which is stretched. */
 export function SalesChart({ days }: { days: SalesChartDay[] }) {
 	const id = useId()
 	const top = axisTop(Math.max(...days.map(({ totalPaise }) => totalPaise)))
@@ -57,7 +57,7 @@ export function SalesChart({ days }: { days: SalesChartDay[] }) {
 	)
 }
 
-/** What was sold at all is seen, however little it is beside the best day. */
+/** Any sale is seen, however small beside the best day. */
 function barOf(index: number, share: number) {
 	const tall = share === 0 ? 0 : Math.max(1.5, Math.round(share * height * 10) / 10)
 	return { x: index * slot + (slot - bar) / 2, y: height - tall, width: bar, height: tall }

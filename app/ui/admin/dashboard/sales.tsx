@@ -9,11 +9,10 @@ interface Figure {
 
 export interface SalesView {
 	figures: (Figure & { label: string })[]
-	/** Oldest first; the last one is today. */
+	/** Oldest first, up to today. */
 	days: SalesChartDay[]
 }
 
-/** What was sold lately, in figures, as a drawing, and in a table. */
 export function Sales({ sales }: { sales: SalesView | 'failed' }) {
 	return (
 		<Part title="Sales of the last 30 days" of={sales}>

@@ -7,8 +7,7 @@ export const refreshSeconds = { usually: 5 * 60, duringBackup: 15 } as const
 const checkEvery = 15_000
 
 /**
- * Reads the page anew: when asked, and every `seconds` while somebody can see it. A page that was out of sight for
- * longer is read anew when it comes back. When the shop does not answer, the page stays as it is and `failedText` is
+ * Reads the page anew when asked, and every `seconds` in view. Without an answer the page stays, and `failedText` is
  * said.
  */
 export function useRefresh(seconds: number, failedText: string) {
@@ -17,7 +16,7 @@ export function useRefresh(seconds: number, failedText: string) {
 	const lastAt = useRef(0)
 	const refresh = useCallback(async () => {
 		lastAt.current = Date.now()
-		// Asked beforehand, because a page that is read anew in vain gives way to an error page.
+		// Asked first: a page read in vain gives way to an error page.
 		if (!(await isAnswering())) return sayToast('error', failedText)
 		await revalidate()
 		setCount((before) => before + 1)

@@ -12,10 +12,6 @@ export interface WaitingView {
 	oldest: { id: number; customerName: string; totalPaise: number; placedOn: string }[]
 }
 
-/**
- * The orders that are not on their way yet: those that nobody has begun before those in work, of each the ones that
- * wait longest.
- */
 export function WaitingOrders({ waiting }: { waiting: WaitingView[] | 'failed' }) {
 	return (
 		<Part title="Orders that wait" of={waiting}>

@@ -6,13 +6,10 @@ import { Swatch } from '../../product/swatch.tsx'
 interface ColorChoiceProps<Shape extends Record<string, unknown>> {
 	field: FieldMetadata<string[], Shape, string[]>
 	colors: { id: number; name: string; hexCode: string }[]
-	/** What stands below them. */
 	children?: ReactNode
 }
 
-/**
- * The colours of a product. Those it already has come first, in their order: a card's cart button adds the first one.
- */
+/** The product's colours come first, in order: a card's cart button adds the first. */
 export function ColorChoice<Shape extends Record<string, unknown>>({
 	field,
 	colors,

@@ -6,8 +6,7 @@ import { FieldError } from '../../forms/field.tsx'
 import { useScripted } from '../../forms/use-scripted.ts'
 
 /**
- * A colour's hex code as text, with its colour beside it. Where script runs that is a picker which writes into the
- * text; only the text is sent. Without script the colour is the one the page came with.
+ * The code as text with its colour beside it: a picker that writes into the text, or without script the page's colour.
  */
 export function HexField({ field, label }: { field: FieldMetadata<string>; label: string }) {
 	const hint = `${field.id}-hint`

@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
 import { Button } from '../../forms/button.tsx'
 
-/** The button that saves a form whose other buttons only change its rows: it says so only while it is being saved. */
+/** Pending only while saving, not while rows change. */
 export function SaveButton({ children }: { children: string }) {
 	const { state, formData } = useNavigation()
 	const isPending = state !== 'idle' && formData !== undefined

@@ -1,6 +1,6 @@
 import type { FormMetadata } from '@conform-to/react'
 
-/** Why a form was not saved. What is merely missing is named by one sentence; each other error leads to its field. */
+/** One sentence for all that is missing; other errors link to their fields. */
 export function SaveErrors<Shape extends Record<string, unknown>>({ form }: { form: FormMetadata<Shape, string[]> }) {
 	const errors = Object.entries(form.allErrors).flatMap(([name, messages]) =>
 		(messages ?? []).map((message) => ({ name, message })),

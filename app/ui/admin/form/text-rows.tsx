@@ -6,20 +6,17 @@ import { useScripted } from '../../forms/use-scripted.ts'
 interface TextRowsProps<Shape extends Record<string, unknown>> {
 	form: FormMetadata<Shape, string[]>
 	field: FieldMetadata<string[], Shape, string[]>
-	/** What one row is, for its labels: 'detail'. */
+	/** For labels: 'detail'. */
 	what: string
 }
 
 const rowButton =
 	'inline-flex min-h-11 items-center rounded-soft px-3 text-sm underline underline-offset-4 hover:no-underline'
 
-/**
- * A list of short texts: a row for each, a button that removes it, one that adds another. All are plain submits that
- * preserve the form.
- */
+/** Rows to add and remove by plain submits. */
 export function TextRows<Shape extends Record<string, unknown>>({ form, field, what }: TextRowsProps<Shape>) {
 	const rows = field.getFieldList()
-	// Without script the page comes back at the top: the fragment leads to where the work was.
+	// Without script the fragment leads back to the row.
 	const formAction = useScripted() ? undefined : `#${field.id}`
 	return (
 		<div id={field.id}>

@@ -4,10 +4,7 @@ import { textsOf } from './texts-of.ts'
 
 type Answer = SubmissionResult<string[]> | undefined
 
-/**
- * Puts the keyboard where the work goes on after an answer: into the row that was added, or to the sentence that
- * belongs to no field.
- */
+/** Focuses the added row, or the sentence that belongs to no field. */
 export function useFocusAfter<Shape extends Record<string, unknown>>(
 	lastResult: Answer,
 	{ id, errorId }: FormMetadata<Shape, string[]>,

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** An empty list: what is missing, what to do next, and the button for it. */
 export function Empty({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
 	return (
 		<div className="bg-white px-5 py-14 text-center">

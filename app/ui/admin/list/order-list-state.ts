@@ -2,20 +2,19 @@ import { ORDER_STATUSES } from '#app/shop/orders/order-status.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#app/shop/orders/order-view.ts'
 import { type ListState, listStateQuery, readListState } from './list-state.ts'
 
-/** Where somebody is in the list of orders: also which of them are shown. */
 export interface OrderListState extends ListState {
 	status?: number
 	paymentMethod?: PaymentMethod
 }
 
-/** The list state of a query string, without an unknown status or payment. */
+/** Drops an unknown status or payment. */
 export function readOrderListState(params: URLSearchParams): OrderListState {
 	const status = ORDER_STATUSES.find(({ number }) => String(number) === params.get('status'))?.number
 	const paymentMethod = PAYMENT_METHODS.find((method) => method === params.get('paymentMethod'))
 	return { ...readListState(params), status, paymentMethod }
 }
 
-/** The query string of a list state, '' for the first page of everything. */
+/** '' for the first page of everything. */
 export function orderListStateQuery({ status, paymentMethod, ...listState }: OrderListState): string {
 	const params = new URLSearchParams(listStateQuery({ ...listState, page: 1 }))
 	if (status) params.set('status', String(status))

@@ -3,14 +3,13 @@ import { type Page, pagerNumbers, showingText } from '#app/shop/paging.ts'
 
 interface PagerProps {
 	list: Pick<Page<unknown>, 'page' | 'pageCount' | 'pageSize' | 'total'>
-	/** The address of a page of the list. */
 	to: (page: number) => string
 }
 
 const cell = 'inline-flex min-h-11 min-w-11 items-center justify-center rounded-soft px-2 text-sm'
 const link = `${cell} hover:bg-white hover:underline`
 
-/** The pages of a list (rule 87); nothing when there is only one. */
+/** Rule 87; nothing for a single page. */
 export function Pager({ list, to }: PagerProps) {
 	const { page, pageCount } = list
 	if (pageCount <= 1) return null

@@ -1,17 +1,15 @@
 import { type StockLevel, stockLevel } from '#app/shop/catalog/product/stock.ts'
 import { type ListState, listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 
-/** Where somebody is in the list of products. */
 export interface ProductListState extends ListState {
 	stock?: StockLevel
 }
 
-/** The list state of a query string. */
 export function readProductListState(params: URLSearchParams): ProductListState {
 	return { ...readListState(params), stock: stockLevel(params.get('stock')) }
 }
 
-/** The query string of a list state, '' for the first page of everything. */
+/** '' for the first page of everything. */
 export function productQuery({ stock, ...listState }: ProductListState): string {
 	const params = new URLSearchParams(listStateQuery(listState))
 	if (stock) params.set('stock', stock)

@@ -1,11 +1,10 @@
-/** What the row that has just been saved is given, so that it is seen and scrolled to. */
+/** Marks the row just saved and scrolls to it. */
 export function savedRow(isSaved: boolean) {
 	return isSaved
 		? ({ id: 'saved', className: 'scroll-mt-20 outline-2 outline-offset-2 outline-success' } as const)
 		: { className: '' }
 }
 
-/** Says of a row that it has just been saved. */
 export function SavedNote() {
 	return (
 		<div className="flex items-center gap-1.5 text-xs font-medium whitespace-nowrap text-success">

@@ -8,13 +8,13 @@ interface SearchBoxProps {
 	search: string
 	label: string
 	placeholder: string
-	/** Further fields that narrow the list. */
+	/** Further filters. */
 	children?: ReactNode
 	/** Whether there is anything to clear. */
 	isNarrowed?: boolean
 }
 
-/** The search of a list: a form that leads to the list's own address, and therefore to its first page. */
+/** Leads to the list's own address, and so to its first page. */
 export function SearchBox({
 	action,
 	search,

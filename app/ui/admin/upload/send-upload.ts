@@ -17,7 +17,7 @@ function listen(changed: () => void) {
 	return () => listeners.delete(changed)
 }
 
-/** How much of the upload under way has been sent, from 0 to 1; null when there is none. */
+/** The share sent, 0 to 1; null without an upload. */
 export function useUploadShare(): number | null {
 	return useSyncExternalStore(
 		listen,
@@ -27,9 +27,8 @@ export function useUploadShare(): number | null {
 }
 
 /**
- * For the `clientAction` of a form with a file: sends it so that `useUploadShare` knows how far it is, and answers what
- * the server answers (see app/http/upload/answer-upload.server.ts). Without an answer the form stays as it is, with a
- * sentence.
+ * A `clientAction` that reports to `useUploadShare` (app/http/upload/answer-upload.server.ts). Without an answer the
+ * form stays, with a sentence.
  */
 export async function sendUpload(request: Request) {
 	const body = await request.formData()
@@ -37,7 +36,7 @@ export async function sendUpload(request: Request) {
 	try {
 		const { status, responseURL, response } = await post(request, body)
 		if (hasPlace(response)) return redirect(response.to)
-		// Another page than ours: a session that has ended leads to the log-in.
+		// Another page: an ended session leads to the log-in.
 		if (new URL(responseURL).pathname !== new URL(request.url).pathname) return redirect(responseURL)
 		if (isReply(response)) return data(response, { status })
 		throw new NoAnswer(mayArrive, status)

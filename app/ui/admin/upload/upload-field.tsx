@@ -19,20 +19,17 @@ interface UploadFieldProps<Shape extends Record<string, unknown>> {
 	kinds: Kind[]
 	maxVideoMb: number
 	required?: boolean
-	/** What is said of a file of another kind. */
+	/** For a file of another kind. */
 	wrongKind: string
 	/** The proportions in which it will be shown. */
 	frame: string
-	/** The server's last answer: a file that it has stored need not be sent again. */
+	/** The server's last answer: a stored file need not be sent again. */
 	answered: SubmissionResult<string[]> | undefined
-	/** What is shown now, for a form that may leave it. */
+	/** What is shown now. */
 	children?: ReactNode
 }
 
-/**
- * The field of one image or video. With script the chosen file is previewed at once, and an invalid one is reported
- * before it is sent.
- */
+/** With script a chosen file is previewed, and an invalid one reported before it is sent. */
 export function UploadField<Shape extends Record<string, unknown>>({
 	field,
 	label,
@@ -97,7 +94,6 @@ export function UploadField<Shape extends Record<string, unknown>>({
 	)
 }
 
-/** Why this file need not be sent at all. */
 function complain(file: File, kind: Kind | undefined, maxVideoMb: number, wrongKind: string): string {
 	if (!kind) return aboutFile(file.name, wrongKind)
 	if (file.size === 0) return aboutFile(file.name, emptyFile)

@@ -1,6 +1,5 @@
 import { useUploadShare } from './send-upload.ts'
 
-/** How far the upload under way has come; nothing without one. */
 export function UploadProgress() {
 	const share = useUploadShare()
 	const percent = Math.floor((share ?? 0) * 100)
