@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Settings } from '#app/adapters/settings.server.ts'
+import { isApiPath } from '../api/api-path.ts'
+import { readableFrom } from '../api/cross-origin.server.ts'
+
+/** A request that is answered before the shop is asked. */
+export interface EarlyRefusal {
+	status: number
+	message: string
+	/** Seconds until it is worth asking again. */
+	wait?: number
+}
+
+const bodyLimit = 200 * 1024
+
+/** Refuses a broken Host or path, and bodies that no form of the shop can have. */
+export function refusalOf(req: IncomingMessage, { maxUploadBytes }: Settings): EarlyRefusal | undefined {
+	if (!isHost(req.headers.host)) return { status: 400, message: 'The Host header is not valid.' }
+	if (!req.url?.startsWith('/') || req.url.length > 4_096)
+		return { status: 414, message: 'The address is not valid or too long.' }
+	if (req.method === 'TRACE') return { status: 405, message: 'The shop does not answer to TRACE.' }
+	const limit = isUpload(req) ? maxUploadBytes : bodyLimit
+	if (Number(req.headers['content-length'] ?? 0) > limit) return { status: 413, message: 'What was sent is too large.' }
+	if (req.headers['transfer-encoding'] && limit === bodyLimit)
+		return { status: 411, message: 'Say how long the body is (Content-Length).' }
+	return undefined
+}
+
+/** Whether an address can be made of a Host header: not of `1.2.3.4.5` and `shop:99999`. */
+function isHost(host = ''): boolean {
+	return /^[a-z0-9.-]+(:\d+)?$|^\[[0-9a-f:]+\](:\d+)?$/i.test(host) && URL.canParse(`http://${host}`)
+}
+
+/** Whether a request brings files. */
+export function isUpload(req: IncomingMessage): boolean {
+	return req.headers['content-type']?.startsWith('multipart/form-data') ?? false
+}
+
+/** Answers a refusal as text, or as JSON for the JSON API. */
+export function sendRefusal(
+	req: IncomingMessage,
+	res: ServerResponse,
+	{ status, message, wait }: EarlyRefusal,
+	settings: Settings,
+) {
+	if (wait) res.setHeader('Retry-After', String(wait))
+	if (!isApiPath(req.url?.split('?')[0] ?? '', req.method ?? '')) {
+		res.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(message)
+		return
+	}
+	res.writeHead(status, {
+		'Content-Type': 'application/json; charset=utf-8',
+		...readableFrom(req.headers.origin, settings),
+	})
+	res.end(JSON.stringify({ message, error: message }))
+}

@@ -1,0 +1,20 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { isUpload } from './early-refusal.ts'
+
+/**
+ * Milliseconds that a request may take to arrive: a video over a slow network is given more than a form, and a stranger
+ * least.
+ */
+export const patience = { upload: 15 * 60_000, form: 120_000, stranger: 20_000 }
+
+/** Ends a request whose body does not arrive in time. */
+export function endIfLate(req: IncomingMessage, isSignedIn: (headers: IncomingHttpHeaders) => Promise<boolean>) {
+	if (req.complete) return
+	const end = () => void (req.complete || req.destroy())
+	const endStranger = async () => {
+		if (!(await isSignedIn(req.headers).catch(() => false))) end()
+		else if (!isUpload(req) && !req.destroyed) timer = setTimeout(end, patience.form - patience.stranger).unref()
+	}
+	let timer = setTimeout(() => void endStranger(), patience.stranger).unref()
+	req.once('close', () => clearTimeout(timer))
+}

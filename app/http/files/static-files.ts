@@ -1,0 +1,30 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import path from 'node:path'
+import sirv from 'sirv'
+import { imageFile } from './image-format.ts'
+
+type SendFile = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
+
+/** Sends the file that a GET or HEAD asks for: a built one, or a rendition of an image; `next` when there is none. */
+export function createStaticFiles({ uploadsDir }: { uploadsDir: string }): SendFile {
+	// Built files are compressed already; images and videos cannot be.
+	const assets = sirv('build/client', { etag: true, gzip: true, brotli: true, setHeaders: cacheForever })
+	const images = sirv(path.join(uploadsDir, 'derived'), { dev: true, etag: true, setHeaders: cacheForever })
+	return (req, res, next) => {
+		const { url = '' } = req
+		if (!url.startsWith('/images/')) return assets(req, res, next)
+		const chosen = imageFile(url, req.headers.accept)
+		if (chosen) res.setHeader('Vary', 'Accept')
+		req.url = chosen ?? url.slice('/images'.length)
+		images(req, res, () => {
+			req.url = url
+			next()
+		})
+		req.url = url
+	}
+}
+
+function cacheForever(res: ServerResponse, pathname: string) {
+	const named = /^\/(assets|fonts)\//.test(pathname) || /^\/[0-9a-f]{32}\//.test(pathname)
+	res.setHeader('Cache-Control', named ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+}
