@@ -1,10 +1,10 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** The calls of one noun, all answered by one file; whatever else is asked for below them is answered in JSON too. */
+/** One file a noun; anything else below its paths is answered in JSON too. */
 const calls = (file: string, ...paths: string[]) => paths.map((path) => route(path, file, { id: `api ${path}` }))
 
 export default [
-	// What a shopper sees, with header and footer
+	// With header and footer
 	layout('routes/store/_layout.tsx', [
 		index('routes/store/home.tsx'),
 		route('newarrivals', 'routes/store/listing/new-arrivals.tsx'),
@@ -23,7 +23,6 @@ export default [
 		route('checkout', 'routes/store/checkout/checkout.tsx'),
 		route('order-confirmation', 'routes/store/checkout/order-confirmation.tsx'),
 		route('newsletter', 'routes/store/about/newsletter.tsx'),
-		// To read, and to write to us
 		layout('routes/store/about/_layout.tsx', [
 			route('contact', 'routes/store/about/contact.tsx'),
 			route('ourstory', 'routes/store/about/our-story.tsx'),
@@ -32,7 +31,7 @@ export default [
 			route('shippingpolicy', 'routes/store/about/shipping-policy.tsx'),
 			route('returnpolicy', 'routes/store/about/return-policy.tsx'),
 		]),
-		// What belongs to one customer
+		// Of one customer
 		layout('routes/account/_layout.tsx', [
 			route('profile', 'routes/account/profile/profile.tsx'),
 			route('profile/image', 'routes/account/profile/image.tsx'),
@@ -45,7 +44,7 @@ export default [
 		route('*', 'routes/store/not-found.tsx'),
 	]),
 
-	// Coming and going, without header and footer
+	// Without header and footer
 	route('login', 'routes/account/login.tsx'),
 	route('login/code', 'routes/account/login-code.tsx'),
 	route('signup', 'routes/account/signup.tsx'),
@@ -54,7 +53,7 @@ export default [
 	route('confirm-email/:token', 'routes/account/confirm-email.tsx'),
 	route('logout', 'routes/account/logout.ts'),
 
-	// The owner's back-office: an editor opens over its list
+	// An editor opens over its list
 	route('admin', 'routes/admin/_layout.tsx', [
 		index('routes/admin/dashboard.tsx'),
 		route('search', 'routes/admin/search.tsx'),
@@ -129,7 +128,7 @@ export default [
 		route('*', 'routes/admin/not-found.tsx'),
 	]),
 
-	// The JSON API (app/http/api): one file a noun
+	// One file a noun (app/http/api)
 	...calls(
 		'routes/api/products.ts',
 		'products',
@@ -185,7 +184,6 @@ export default [
 	route('openapi.json', 'routes/api/docs/openapi.ts'),
 	route('docs/api', 'routes/api/docs/docs.tsx'),
 
-	// Files
 	route('images/:hash/:file', 'routes/files/image.ts'),
 	route('images/:hash/share.jpg', 'routes/files/share-image.ts'),
 	route('share.jpg', 'routes/files/shop-share-image.ts'),

@@ -7,7 +7,7 @@ export const middleware: Route.MiddlewareFunction[] = [customerMiddleware]
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }]
 
-/** A loader of its own, so that the guard above also runs when the browser only fetches data. */
+/** Makes the guard run when the browser only fetches data. */
 export function loader() {
 	return null
 }

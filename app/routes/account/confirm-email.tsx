@@ -11,7 +11,7 @@ import type { Route } from './+types/confirm-email.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limit(emailChangeLimit)]
 
-// As for the link of a new password: the address is the secret.
+// The address is the secret.
 export const headers: Route.HeadersFunction = () => ({
 	'Cache-Control': 'private, no-store',
 	'Referrer-Policy': 'same-origin',
@@ -19,7 +19,7 @@ export const headers: Route.HeadersFunction = () => ({
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your new email' }, { name: 'robots', content: 'noindex' }]
 
-/** Looking at a link does not use it up: programs that read mail look at links too. */
+/** Leaves the link valid: mail programs look at links too. */
 export async function loader({ params }: Route.LoaderArgs) {
 	const email = await emailOfLink(params.token)
 	return data({ email }, { status: email === null ? 404 : 200 })

@@ -5,7 +5,6 @@ import { orPage } from '#app/http/outcomes/page-refusals.server.ts'
 import { exportData } from '#app/shop/people/profile/profile.server.ts'
 import type { Route } from './+types/data.ts'
 
-/** Everything that the shop stores about a customer, as a download. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const userId = await customerOf(context)
 	const everything = await orPage(exportData(userId))

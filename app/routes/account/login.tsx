@@ -47,13 +47,13 @@ export function action({ request, context, url }: Route.ActionArgs) {
 	})
 }
 
-/** An administrator has business in the back-office only (rule 64). */
+/** Back-office only (rule 64). */
 function adminTarget(redirectTo: string | null): string {
 	const target = safeRedirect(redirectTo, '/admin')
 	return isBackOffice(target) ? target : '/admin'
 }
 
-/** A customer has none there. */
+/** Never the back-office. */
 function customerTarget(redirectTo: string | null): string {
 	const target = safeRedirect(redirectTo, '/')
 	return isBackOffice(target) ? '/' : target
@@ -63,7 +63,7 @@ function isBackOffice(path: string | null): boolean {
 	return /^\/admin(?:[/?#]|$)/i.test(path ?? '')
 }
 
-/** For a customer whom the back-office sent here: led back they would go in a circle. */
+/** For a customer sent here by the back-office: led back they would go in a circle. */
 function whoIsHere(username: string): string {
 	return `You are signed in as ${username}, who is no administrator. To go on, log in as an administrator: that signs ${username} out.`
 }

@@ -15,8 +15,8 @@ import type { Route } from './+types/reset-password.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limit(passwordResetLimit)]
 
-// The address is the secret: no referrer goes to another site. 'no-referrer' would also remove the origin of the form,
-// which is then refused.
+// The address is the secret: no referrer leaves the site. 'no-referrer' would drop the form's origin too, which is then
+// refused.
 export const headers: Route.HeadersFunction = () => ({
 	'Cache-Control': 'private, no-store',
 	'Referrer-Policy': 'same-origin',
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = () => [
 	{ name: 'robots', content: 'noindex' },
 ]
 
-/** Looking at a link does not use it up: programs that read mail look at links too. */
+/** Leaves the link valid: mail programs look at links too. */
 export async function loader({ params }: Route.LoaderArgs) {
 	const isLive = await isLiveReset(params.token)
 	return data({ isLive }, { status: isLive ? 200 : 404 })
@@ -39,7 +39,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
 		noteEvent('password-reset', context.get(arrivalContext), userId)
 		const session = context.get(sessionContext)
 		await session.logOut()
-		// Recognised, so that whoever reads the account's mail is not locked out with those who guess.
+		// Not locked out with those who guess.
 		session.remember(userId)
 		session.flash('Your password has been changed. Please log in.')
 		return redirect('/login', 303)

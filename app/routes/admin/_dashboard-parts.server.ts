@@ -7,7 +7,7 @@ import { salesByDay } from '#app/shop/orders/sales.server.ts'
 import { waitingOrders } from '#app/shop/orders/waiting-orders.server.ts'
 import { recentUsers } from '#app/shop/back-office/dashboard.server.ts'
 
-/** Mails that were not sent, the newest of them, and those that are late. */
+/** The newest, and the late ones. */
 export async function readFailedMails() {
 	const [{ total, items }, late] = await Promise.all([failedMails(1, newestFailedMails), lateMails()])
 	return {
@@ -17,7 +17,6 @@ export async function readFailedMails() {
 	}
 }
 
-/** How the copies of the shop stand: the one being made, the last good one, and why the last one failed. */
 export async function readBackups(now: Date) {
 	const { last, lastGood, runningSince, ...state } = backupState(now)
 	const problem = last?.problem
@@ -55,7 +54,7 @@ export async function readWaitingOrders() {
 	}))
 }
 
-/** Sums of today, a week and a month, and the days that they are made of. */
+/** Sums of today, a week and a month, and their days. */
 export async function readSales(now: Date) {
 	const days = await salesByDay(now)
 	const figures = salesSpans.map((count) => ({
@@ -69,7 +68,6 @@ function labelled({ startsAt, ...day }: SalesDay) {
 	return { label: formatShortDate(startsAt), ...day }
 }
 
-/** Who registered last. */
 export async function readRecentUsers() {
 	const users = await recentUsers()
 	return users.map(({ createdAt, status, ...user }) => ({

@@ -2,7 +2,7 @@ import type { FoundMessage, FoundOrder, SearchResults } from '#app/shop/back-off
 import { formatShortDate } from '#app/shop/dates.ts'
 import { foundExcerpt } from '#app/shop/feedback/preview.ts'
 
-/** Dates become text on the server: the browser may write them differently. */
+/** Text, for browsers may format dates differently. */
 export function dated({ orders, messages, ...results }: SearchResults) {
 	return {
 		...results,

@@ -3,7 +3,6 @@ import { Link, NavLink } from 'react-router'
 import { NAV, type NavEntry, OWN_ACCOUNT } from '#app/ui/admin/nav.ts'
 import { useShop } from '#app/ui/shell/use-shop.ts'
 
-/** The shop's name, which leads to the dashboard. */
 export function ShopName({ className = '' }: { className?: string }) {
 	const shop = useShop()
 	return (
@@ -18,7 +17,6 @@ export function ShopName({ className = '' }: { className?: string }) {
 	)
 }
 
-/** The links to all of the back-office. */
 export function Menu({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
 	return (
 		<nav aria-label={label} className={className}>

@@ -9,7 +9,7 @@ import { listStateQuery } from '#app/ui/admin/list/list-state.ts'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Results } from './_dated-results.server.ts'
 
-/** What was found, by kinds; the order of a number that was searched comes first. */
+/** The order of a searched number comes first. */
 export function Groups({ results, search }: { results: Results; search: string }) {
 	const { orders, products, customers, messages, subscribers, categories, collections } = results
 	const query = listStateQuery({ search, page: 1 })
@@ -71,7 +71,7 @@ export function Groups({ results, search }: { results: Results; search: string }
 	)
 }
 
-/** One kind of things that were found; nothing when none was. */
+/** Nothing when none was found. */
 function Group<T extends { id: number }>({
 	title,
 	found: { items, total },
@@ -111,7 +111,7 @@ function Group<T extends { id: number }>({
 interface HitProps {
 	to: string
 	name: string
-	/** What tells one from another; what is missing is left out. */
+	/** Tell rows apart; missing ones are left out. */
 	facts: (string | null)[]
 	aside?: ReactNode
 	children?: ReactNode

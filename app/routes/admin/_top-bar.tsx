@@ -4,7 +4,6 @@ import { ClosePanel } from '#app/ui/panels/close-panel.tsx'
 import { Panel } from '#app/ui/panels/panel.tsx'
 import { Icon, Menu, ShopName } from './_menu.tsx'
 
-/** What stands above every page of the back-office; on a phone also what opens the menu. */
 export function TopBar() {
 	return (
 		<header className="sticky top-0 z-30 flex min-h-14 items-center gap-2 border-b border-line bg-white px-2 md:px-6 lg:px-8 print:hidden">
@@ -54,7 +53,7 @@ export function TopBar() {
 
 const magnifier = 'M8.5 3a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11zm4 9.5L17 17'
 
-/** The global search. On a phone a link leads to its page, which has the box. */
+/** On a phone a link leads to its page. */
 function SearchForm() {
 	const { pathname, search } = useLocation()
 	const searched = pathname === '/admin/search' ? (new URLSearchParams(search).get('search') ?? '') : ''

@@ -14,7 +14,7 @@ export async function action({ context }: Route.ActionArgs) {
 	return runAction(context.get(sessionContext), '/admin', begin, { unexpected: 'The backup could not be begun.' })
 }
 
-// Renders errors only: without a component the route would answer them as JSON.
+// Makes errors a page instead of JSON.
 export default ErrorMessage
-// A re-export would be given no error to show.
+// A re-export would be given no error.
 export const ErrorBoundary = ErrorMessage

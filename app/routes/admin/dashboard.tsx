@@ -25,7 +25,7 @@ import {
 
 export const meta: Route.MetaFunction = () => [{ title: 'Dashboard · Admin' }]
 
-/** Every part is read by itself, and its dates become text on the server: the browser may write them differently. */
+/** Parts load separately; dates as text, for browsers may format them differently. */
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const now = new Date()
 	const [mails, backups, waiting, low, sales, counts, users] = await Promise.all([

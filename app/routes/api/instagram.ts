@@ -32,7 +32,7 @@ export const loader = endpoint(
 
 export const action = loader
 
-/** An image or a video, as the form's field names it. */
+/** As the form's field names it. */
 async function takeMedia(content: AsyncIterable<Uint8Array>): Promise<string> {
 	const { kind, hash } = await storeMedia(content)
 	return `${kind}:${hash}`

@@ -27,7 +27,7 @@ export const loader = endpoint(
 	handle(calls.signup, async ({ body, address, request }) => {
 		await mustBeWithin(signupLimit, address)
 		const { account, isNew } = await signUp(body)
-		// The token of nobody opens nothing.
+		// Nobody's token opens nothing.
 		const token = isNew ? await openSession(account.id, 'api', originOf(request, address)) : newToken()
 		if (isNew) noteEvent('signed-up', { address }, account.id)
 		return { message: 'Signup Successful!', token, isAdmin: false, user: userJson(account) }

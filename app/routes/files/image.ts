@@ -8,7 +8,7 @@ const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 const forever = 'public, max-age=31536000, immutable'
 const briefly = 'public, max-age=60'
 
-/** An image that is not made yet; server.ts sends the others from the disk. */
+/** Not made yet; server.ts sends the others from the disk. */
 export async function loader({ params, request }: Route.LoaderArgs) {
 	const { rendition, isChosen } = readName(params.file, request.headers.get('Accept'))
 	if (!rendition || !/^[0-9a-f]{32}$/.test(params.hash)) return noSuchImage()
@@ -22,7 +22,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
 	return content ? send(content, rendition.format, { 'Cache-Control': forever }) : noSuchImage()
 }
 
-/** What '720', '720-tall' or '720.avif' asks for; no rendition when there is none of that name. */
+/** Of '720', '720-tall' or '720.avif'. */
 function readName(file: string, accept: string | null): { rendition?: Rendition; isChosen: boolean } {
 	const [, digits, tall, chosen] = /^(\d+)(-tall)?(?:\.(\w+))?$/.exec(file) ?? []
 	const renditions: readonly Rendition['width'][] = tall ? tallWidths : imageWidths

@@ -15,10 +15,7 @@ const hidden = [
 	'/signup',
 ]
 
-/**
- * What searching machines may look at. Filtered listings are not in here: they say themselves that they are not to be
- * listed.
- */
+/** Filtered listings say themselves that they are not to be listed. */
 export async function loader({ url }: Route.LoaderArgs) {
 	const origin = originOf(url)
 	const sitemaps = Array.from(

@@ -1,7 +1,7 @@
 import { listBanners } from '#app/shop/home/home.server.ts'
 import { plainShareImage, shareImage } from '#app/shop/media/share-image.server.ts'
 
-/** What others show for a page without an image of its own: the shop's first banner. */
+/** The first banner, for pages without an image. */
 export async function loader() {
 	const [banner] = await listBanners()
 	const content = (banner && (await shareImage(banner.image.hash))) ?? (await plainShareImage())

@@ -2,7 +2,6 @@ import type { Profile } from '#app/shop/people/profile/profile.server.ts'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import { ChangeImage } from '../../../ui/profile/change-image.tsx'
 
-/** The band above everything; on the Profile tab it can be changed. */
 export function Cover({ profile: { coverImage }, isEditable }: { profile: Profile; isEditable: boolean }) {
 	return (
 		<div
@@ -30,7 +29,7 @@ export function Cover({ profile: { coverImage }, isEditable }: { profile: Profil
 	)
 }
 
-/** What lies there before there is a photograph: the ground of a pinstripe. */
+/** A pinstripe's ground, without an image. */
 const cloth = 'bg-[repeating-linear-gradient(115deg,transparent_0_14px,--alpha(var(--color-line)/60%)_14px_15px)]'
 
 export const coverChange = {

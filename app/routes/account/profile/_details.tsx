@@ -10,7 +10,6 @@ interface DetailsProps {
 	lastResult: SubmissionResult<string[]> | undefined
 }
 
-/** The Profile tab: what the shop knows of somebody, to be changed. */
 export function Details({ profile, lastResult }: DetailsProps) {
 	return (
 		<section aria-labelledby="details">

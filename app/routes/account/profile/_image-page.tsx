@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ImageForm } from '../../../ui/profile/image-form.tsx'
 
-/** The form of an image as a page of its own: where a refused upload ends without script. */
+/** Where a refused upload ends without script. */
 export function ImagePage(form: Omit<ComponentProps<typeof ImageForm>, 'children'>) {
 	return (
 		<div className="shell pt-2">

@@ -10,7 +10,6 @@ interface ItemReviewProps {
 	review: OwnRating | undefined
 }
 
-/** Under an item of a delivered order: the customer's review of it, or the way to write one. */
 export function ItemReview({ orderId, item: { productId, name }, review }: ItemReviewProps) {
 	if (productId === null) return null
 	if (!review) {

@@ -8,7 +8,6 @@ import { Icon } from '#app/ui/shell/icon.tsx'
 import { OrderAmounts, OrderLines } from './_order-lines.tsx'
 import { TimelineRow } from './_timeline.tsx'
 
-/** The Order tab: every order of a customer, newest first. */
 export function OrderHistory({ orders }: { orders: OrderSummary[] }) {
 	return (
 		<section aria-labelledby="history">

@@ -5,7 +5,7 @@ import { formatPaise, formatWholeRupees } from '#app/shop/money.ts'
 import { type OrderItemView, type OrderSummary, shownTaxPaise } from '#app/shop/orders/order-view.ts'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/image-in-color.tsx'
 
-/** The lines of an order, each with its product; `below` is rendered under a line. */
+/** `below` is rendered under a line. */
 export function OrderLines({ items, below }: { items: OrderItemView[]; below?: (item: OrderItemView) => ReactNode }) {
 	return (
 		<ul className="divide-y divide-line">
@@ -52,7 +52,7 @@ function ItemName({ item: { productId, productColorId, name } }: { item: OrderIt
 	)
 }
 
-/** What an order comes to. The tax is part of the subtotal and nothing is added for it (rule 5). */
+/** The subtotal includes the tax (rule 5). */
 export function OrderAmounts({ order: { subtotalPaise, totalPaise } }: { order: OrderSummary }) {
 	return (
 		<dl className="text-sm">

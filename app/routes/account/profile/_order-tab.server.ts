@@ -12,7 +12,7 @@ import { rowId } from '#app/shop/row-id.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** What the Order tab shows for `?order=` and `?review=`, and the status that says how it went. */
+/** For `?order=` and `?review=`, with the status. */
 export async function readOrderTab(context: Context, userId: number, search: URLSearchParams) {
 	const orderId = search.get('order')
 	if (orderId === null) return readHistory(context, userId)
@@ -43,7 +43,7 @@ async function readOrder(userId: number, orderId: string, productId: string | nu
 	return { tab, status: isMissing ? 404 : 200 }
 }
 
-/** The item of a delivered order that a review would be about (rule 69); null when it is not one. */
+/** Of a delivered order (rule 69), else null. */
 export function itemToReview(order: TrackedOrder, productId: string | null): OrderItemView | null {
 	if (order.status !== DELIVERED) return null
 	return order.items.find((item) => item.productId !== null && item.productId === rowId(productId ?? undefined)) ?? null

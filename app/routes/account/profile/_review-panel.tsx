@@ -9,7 +9,7 @@ interface ReviewPanelProps {
 	item: OrderItemView
 }
 
-/** The review of an item: a dialog over the order where script runs, a part of the page where it does not (rule 71). */
+/** A dialog with script, part of the page without (rule 71). */
 export function ReviewPanel(props: ReviewPanelProps) {
 	const scripted = useScripted()
 	if (scripted) return <ReviewDialog {...props} />
@@ -25,7 +25,7 @@ function ReviewDialog(props: ReviewPanelProps) {
 	const navigate = useNavigate()
 	const { key } = useLocation()
 	useEffect(() => {
-		// Also when the link here is followed again before closing has navigated back, as in the admin's editors.
+		// Also when the link is followed again before closing has navigated back.
 		if (!dialog.current?.open) dialog.current?.showModal()
 	}, [key])
 	const close = () =>

@@ -7,7 +7,6 @@ import { ChangeImage } from '../../../ui/profile/change-image.tsx'
 
 type Tab = 'profile' | 'order'
 
-/** Who this is, the two tabs, and the way out. */
 export function Sidebar({ profile, tab }: { profile: Profile; tab: Tab }) {
 	return (
 		<aside aria-label="Your account" className="relative -mt-10 lg:-mt-16 lg:pl-6">
@@ -52,7 +51,7 @@ export function Sidebar({ profile, tab }: { profile: Profile; tab: Tab }) {
 	)
 }
 
-/** For an account without a name (rule 62). */
+/** Without a name (rule 62). */
 const defaultName = 'Customer'
 
 export const avatarChange = {
@@ -77,7 +76,7 @@ function TabLink({ to, isCurrent, children }: { to: string; isCurrent: boolean; 
 	)
 }
 
-/** A customer's round profile image, or the first letter of the name. */
+/** The image, or the name's first letter. */
 function Avatar({
 	profile: { profileImage, username },
 	className,
@@ -95,7 +94,7 @@ function Avatar({
 			/>
 		)
 	}
-	// Not the first code unit: a letter of an Indian script may have several.
+	// Indian letters may have several code units.
 	const [first] = new Intl.Segmenter('en-IN').segment(username.trim())
 	return (
 		<span

@@ -3,7 +3,6 @@ import type { TimelineStep } from '#app/shop/orders/order-status.ts'
 import type { TrackingStep } from '#app/shop/orders/order-tracking.ts'
 import { Icon } from '#app/ui/shell/icon.tsx'
 
-/** An order's way in one row, for its card. */
 export function TimelineRow({ steps }: { steps: TimelineStep[] }) {
 	return (
 		<ol aria-label="Order progress" className="grid grid-cols-4">
@@ -27,7 +26,7 @@ export function TimelineRow({ steps }: { steps: TimelineStep[] }) {
 	)
 }
 
-/** The same in a column, with the time of each step. */
+/** With times. */
 export function TimelineColumn({ steps }: { steps: TrackingStep[] }) {
 	return (
 		<ol aria-label="Order progress">

@@ -13,15 +13,12 @@ import { TimelineColumn } from './_timeline.tsx'
 
 interface TrackingProps {
 	order: TrackedOrder
-	/** What the customer has said about its products. */
 	reviews: OwnRating[]
-	/** The item whose review is being written. */
 	reviewing: OrderItemView | null
 	/** Why a review cannot be written. */
 	problem: string
 }
 
-/** One order: where it is, what is in it, and, once it is delivered, what the customer thinks of it. */
 export function Tracking({ order, reviews, reviewing, problem }: TrackingProps) {
 	const below = (item: OrderItemView) =>
 		order.status === DELIVERED && (
@@ -110,7 +107,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 	)
 }
 
-/** An order that there is not, or that is somebody else's. */
+/** Unknown, or somebody else's. */
 export function NoSuchOrder() {
 	return (
 		<section aria-labelledby="tracking">

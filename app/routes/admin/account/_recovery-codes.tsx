@@ -1,6 +1,6 @@
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 
-/** The recovery codes, the only time that they are shown. */
+/** Shown this once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
 	return (
 		<>

@@ -7,12 +7,11 @@ import { TextField } from '#app/ui/forms/field.tsx'
 interface SetUpProps {
 	secret: string
 	address: string
-	/** The modules of the QR code of `address`, as a path in a square of `size`. */
+	/** A path in a square of `size`. */
 	qr: { size: number; path: string }
 	lastResult: SubmissionResult<string[]> | undefined
 }
 
-/** The two steps: the secret into the app, a first code out of it. */
 export function SetUp({ secret, address, qr, lastResult }: SetUpProps) {
 	const [form, fields] = useForm({
 		id: 'second-factor',

@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { username, email, isOn, sessions: sessions.map(sessionRow) }
 }
 
-/** Times become text on the server: the browser may write them differently. */
+/** Text, for browsers may format times differently. */
 function sessionRow({ id, kind, device, address, createdAt, lastUsedAt, isCurrent }: OwnSession) {
 	const name = device ?? 'An unknown device'
 	return {

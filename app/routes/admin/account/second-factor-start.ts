@@ -21,7 +21,7 @@ export function action({ context }: Route.ActionArgs) {
 	return runAction(context.get(sessionContext), page, start, { unexpected: 'The second factor could not be set up.' })
 }
 
-// Renders errors only: without a component the route would answer them as JSON.
+// Makes errors a page instead of JSON.
 export default ErrorMessage
-// A re-export would be given no error to show.
+// A re-export would be given no error.
 export const ErrorBoundary = ErrorMessage

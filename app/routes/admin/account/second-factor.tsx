@@ -30,15 +30,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 		: { name: state.name, secret: inFours(state.secret), address: state.address, qr: qrCode(state.address) }
 }
 
-/** As people type it into an app: 'ABCD EFGH …'. */
+/** 'ABCD EFGH …'. */
 function inFours(secret: string): string {
 	return secret.match(/.{1,4}/g)!.join(' ')
 }
 
-/**
- * Answers the recovery codes with the page itself: they are shown once and stored nowhere, not even in a message to the
- * next page.
- */
+/** Shown once and stored nowhere, not even in a message to the next page. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { userId } = await adminOf(context)
 	const confirm = async ({ code }: { code: string }) => {

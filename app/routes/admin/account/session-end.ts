@@ -12,7 +12,7 @@ export function loader() {
 	return redirect('/admin/account', 303)
 }
 
-/** Ends one of the own sessions; after ending the present one, the next page's guard redirects to the log-in. */
+/** After ending the present one, the guard redirects to the log-in. */
 export function action({ context, params }: Route.ActionArgs) {
 	const end = async () => {
 		const { userId } = await adminOf(context)
@@ -25,7 +25,7 @@ export function action({ context, params }: Route.ActionArgs) {
 	})
 }
 
-// Renders errors only: without a component the route would answer them as JSON.
+// Makes errors a page instead of JSON.
 export default ErrorMessage
-// A re-export would be given no error to show.
+// A re-export would be given no error.
 export const ErrorBoundary = ErrorMessage

@@ -9,7 +9,7 @@ import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 
-/** The fields as the form holds them: text. */
+/** As text. */
 type CollectionStart = {
 	name: string
 	categoryId: string
@@ -24,7 +24,7 @@ interface CollectionFormProps {
 	cancelTo: string
 }
 
-/** Everything of a collection (rule 96), the same for a new and a known one. */
+/** Rule 96. */
 export function CollectionForm({ lastResult, start, categories, save, cancelTo }: CollectionFormProps) {
 	const images = lastResult ? textsOf(lastResult.initialValue?.images) : start.images
 	const [form, fields] = useForm({
@@ -36,7 +36,7 @@ export function CollectionForm({ lastResult, start, categories, save, cancelTo }
 	useFocusAfter(lastResult, form)
 	return (
 		<Form method="post" encType="multipart/form-data" preventScrollReset {...getFormProps(form)}>
-			{/* Enter in a field submits with the first button of a form: it must be the one that saves. */}
+			{/* Enter submits with a form's first button: it must save. */}
 			<button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
 				{save}
 			</button>

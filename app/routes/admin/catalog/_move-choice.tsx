@@ -1,13 +1,12 @@
 interface MoveChoiceProps {
-	/** What stands in it and becomes of that. */
+	/** What becomes of its content. */
 	fate: string
 	label: string
-	/** The words for moving nothing. */
+	/** For moving nothing. */
 	otherwise: string
 	targets: { id: number; name: string }[]
 }
 
-/** What a deleted category or collection leaves behind, and where it may go instead. */
 export function MoveChoice({ fate, label, otherwise, targets }: MoveChoiceProps) {
 	return (
 		<div className="mb-2 w-full">

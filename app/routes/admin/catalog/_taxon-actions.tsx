@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 
 interface TaxonActionsProps {
-	/** The address of the category or collection, and the list state to come back to. */
 	address: string
 	query: string
 	name: string
@@ -12,7 +11,7 @@ interface TaxonActionsProps {
 
 const action = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
 
-/** Edit and delete. What is in use asks on its page, where one sees by what and chooses what becomes of that. */
+/** What is in use asks on its own page, with the choice of a successor. */
 export function TaxonActions({ address, query, name, question, isUsed }: TaxonActionsProps) {
 	return (
 		<div className="mt-auto flex justify-between gap-3 text-xs">

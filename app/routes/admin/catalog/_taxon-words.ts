@@ -8,7 +8,7 @@ export function counted(count: number, what: string): string {
 	return `${count.toLocaleString('en-IN')} ${what}${count === 1 ? '' : 's'}`
 }
 
-/** What is in a category or a collection: '12 products and 2 collections'; '' when nothing is. */
+/** '12 products and 2 collections', or ''. */
 export function usedBy({ productCount, collectionCount = 0 }: Use): string {
 	const parts = [
 		productCount > 0 && counted(productCount, 'product'),
@@ -17,7 +17,7 @@ export function usedBy({ productCount, collectionCount = 0 }: Use): string {
 	return parts.filter(Boolean).join(' and ')
 }
 
-/** What its deletion does to what is in it, when nothing else is chosen. */
+/** What a deletion does to it by default. */
 export function fate(use: Use, ending: { one: string; many: string }): string {
 	const isOne = use.productCount + (use.collectionCount ?? 0) === 1
 	return `${usedBy(use)} ${isOne ? 'is' : 'are'} in it; ${isOne ? ending.one : ending.many}.`

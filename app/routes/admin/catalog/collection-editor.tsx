@@ -75,7 +75,7 @@ export default function CollectionEditorPage({
 	)
 }
 
-/** A collection as form fields hold it: text. */
+/** As text. */
 function startOf(collection: AdminCollection | null) {
 	return {
 		name: collection?.name ?? '',

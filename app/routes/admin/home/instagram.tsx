@@ -17,7 +17,7 @@ import type { Route } from './+types/instagram.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Instagram · Admin' }]
 
-/** So many videos show their first image before they are in view. */
+/** Fetch their first image at once. */
 const eagerClips = 4
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	return { search, list, offers: rows.map(dated), savedId }
 }
 
-/** Dates become text on the server: the browser may write them differently. */
+/** Text, for browsers may format dates differently. */
 function dated({ createdAt, ...offer }: AdminOffer) {
 	return { ...offer, createdAt: createdAt.toISOString(), createdOn: formatOfferDate(createdAt) }
 }

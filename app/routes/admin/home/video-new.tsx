@@ -55,7 +55,7 @@ export default function VideoEditor({ loaderData: { isTaken, list, maxVideoMb },
 	)
 }
 
-/** Shown when somebody else added a video meanwhile, or the address was typed. */
+/** Somebody else added a video, or the address was typed. */
 function NoSecondVideo({ list }: { list: string }) {
 	return (
 		<>

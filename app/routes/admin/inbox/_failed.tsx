@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router'
 import { Problem } from '#app/ui/admin/problem.tsx'
 
-/** A list that could not be read says why, as far as the browser may know (rule 82). */
+/** As far as the browser may know why (rule 82). */
 export function FailedToLoad({ what, error }: { what: string; error: unknown }) {
 	return (
 		<Problem

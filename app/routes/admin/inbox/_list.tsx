@@ -12,16 +12,16 @@ interface InboxListProps {
 	address: string
 	search: string
 	list: Omit<Page<unknown>, 'items'>
-	/** What the rows are called: one and many. */
+	/** One and many. */
 	nouns: [string, string]
 	searchLabel: string
 	placeholder: string
-	/** What stands there without rows. */
+	/** Without rows. */
 	empty: { title: string; text: string }
 	children: ReactNode
 }
 
-/** A screen of what people sent or left: search, table, pages. */
+/** Search, table, pages. */
 export function InboxList({
 	title,
 	address,
@@ -81,11 +81,11 @@ function Nothing({
 
 interface Column {
 	label: string
-	/** How wide it is in the table; what is left is shared by those without. */
+	/** The others share what is left. */
 	width?: string
 }
 
-/** A table on a wide screen; below 768 px each row is a card with the same content. */
+/** Below 768 px each row is a card. */
 export function InboxTable({
 	caption,
 	columns,
@@ -122,7 +122,7 @@ export function InboxRow({ children }: { children: ReactNode }) {
 
 const cell = 'align-top max-md:block md:px-3 xl:px-4'
 
-/** The cell that names its row. */
+/** Names its row. */
 export function HeadCell({ children, alone = false }: { children: ReactNode; alone?: boolean }) {
 	return (
 		<th
@@ -134,7 +134,7 @@ export function HeadCell({ children, alone = false }: { children: ReactNode; alo
 	)
 }
 
-/** A cell; on a card it stands below the head, or at its right end when it is a `badge`. */
+/** On a card below the head, or at its right end as a `badge`. */
 export function Cell({ children, badge = false }: { children: ReactNode; badge?: boolean }) {
 	return (
 		<td className={`${cell} [overflow-wrap:anywhere] md:py-2.5 ${badge ? '' : 'max-md:order-1 max-md:col-span-2'}`}>
@@ -143,7 +143,6 @@ export function Cell({ children, badge = false }: { children: ReactNode; badge?:
 	)
 }
 
-/** When it came. */
 export function DateCell({ children }: { children: string }) {
 	return (
 		<td className={`${cell} tabular text-xs text-muted max-md:order-2 max-md:col-span-2 max-md:pt-1 md:py-3`}>
@@ -152,7 +151,6 @@ export function DateCell({ children }: { children: string }) {
 	)
 }
 
-/** What can be done with the row. */
 export function Actions({ children }: { children: ReactNode }) {
 	return (
 		<td className={`${cell} max-md:order-3 max-md:col-span-2`}>

@@ -1,3 +1,2 @@
-/** What an admin should know before an account is deleted. */
 export const deletionNote =
 	'Their orders stay, in the end without name, address, e-mail and phone: one that is still on its way keeps them until it has arrived. Their reviews stay without the name.'

@@ -11,7 +11,7 @@ import { FailedToLoad } from './_failed.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Mails that failed · Admin' }]
 
-/** Dates become text on the server: the browser may write them differently. */
+/** Text, for browsers may format dates differently. */
 export async function loader({ url }: Route.LoaderArgs) {
 	const { items, ...list } = await failedMails(pageNumber(url.searchParams.get('page')))
 	return { list, mails: items.map(({ failedAt, ...mail }) => ({ ...mail, failedOn: formatDateTime(failedAt) })) }
@@ -19,7 +19,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 const addressOf = (page: number) => `/admin/mails${listStateQuery({ search: '', page })}`
 
-/** What was not delivered and is not tried again by itself; the dashboard shows the newest of it. */
+/** Not retried by itself; the dashboard shows the newest. */
 export default function FailedMailsPage({ loaderData: { list, mails } }: Route.ComponentProps) {
 	return (
 		<>

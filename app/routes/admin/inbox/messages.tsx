@@ -18,7 +18,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 	return { search, list, messages: items.map(messageRow) }
 }
 
-/** Dates become text on the server: the browser may write them differently. */
+/** Text, for browsers may format dates differently. */
 function messageRow({ createdAt, ...message }: ContactView) {
 	return { ...message, preview: previewOf(message.message, messagePreview), receivedAt: formatDateTime(createdAt) }
 }

@@ -18,7 +18,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 	return { search, list, reviews: items.map(reviewRow) }
 }
 
-/** Dates become text on the server: the browser may write them differently. */
+/** Text, for browsers may format dates differently. */
 function reviewRow({ createdAt, ...review }: AdminRating) {
 	return { ...review, preview: previewOf(review.description, reviewPreview), writtenOn: formatShortDate(createdAt) }
 }

@@ -16,7 +16,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 	return { search, list, subscribers: items.map(subscriberRow) }
 }
 
-/** Dates become text on the server: the browser may write them differently. */
+/** Text, for browsers may format dates differently. */
 function subscriberRow({ createdAt, ...subscriber }: SubscriberView) {
 	return { ...subscriber, subscribedAt: formatDateTime(createdAt) }
 }

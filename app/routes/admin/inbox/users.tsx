@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	return { search, list, users: items.map((user) => userRow(user, userId)) }
 }
 
-/** Dates become text on the server: the browser may write them differently. */
+/** Text, for browsers may format dates differently. */
 function userRow({ createdAt, ...user }: AdminUser, ownId: number) {
 	return { ...user, isOwn: user.id === ownId, joinedOn: formatShortDate(createdAt) }
 }

@@ -5,7 +5,6 @@ import { Part } from './_order-parts.tsx'
 
 type Facts<Key extends keyof AdminOrderView> = { order: Pick<AdminOrderView, Key> }
 
-/** Who ordered. */
 export function CustomerFacts({
 	order,
 }: Facts<'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'waistSize' | 'fullLength' | 'userId'>) {
@@ -36,7 +35,6 @@ type DeliveryKey =
 	| 'paymentMethod'
 	| 'orderNote'
 
-/** Where it goes, how it is paid, and when it was ordered. */
 export function DeliveryFacts({ order, placedAt }: Facts<DeliveryKey> & { placedAt: string }) {
 	const { streetAddress, apartment, city, state, zipCode, country, paymentMethod, orderNote } = order
 	return (

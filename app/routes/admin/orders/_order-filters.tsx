@@ -4,7 +4,6 @@ import { PAYMENT_METHODS, paymentLabel } from '#app/shop/orders/order-view.ts'
 import type { OrderListState } from '#app/ui/admin/list/order-list-state.ts'
 import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
 
-/** Which orders the list shows: a search, a status and a payment in one form. */
 export function OrderFilters({ listState: { search, status, paymentMethod } }: { listState: OrderListState }) {
 	return (
 		<SearchBox

@@ -5,7 +5,7 @@ import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { Part } from './_order-parts.tsx'
 
-/** A mail with its dates as text. */
+/** Dates as text. */
 export type DatedMail = Omit<MailView, 'createdAt' | 'sentAt' | 'nextAttemptAt'> & {
 	queuedOn: string
 	sentOn: string | null
@@ -27,7 +27,6 @@ const labels: Record<MailState, string> = {
 	failed: 'Failed',
 }
 
-/** The mails that an order caused, and what became of them. */
 export function OrderMails({
 	mails,
 	hasMailServer,

@@ -5,7 +5,6 @@ import type { OrderEventView, OrderItemView, OrderView, StockEffect } from '#app
 import { ColorShownNote, ImageInColor } from '#app/ui/product/image-in-color.tsx'
 import { Swatch } from '#app/ui/product/swatch.tsx'
 
-/** One subject of an order. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<section className="min-w-0 border-t border-line pt-3">
@@ -15,7 +14,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 	)
 }
 
-/** What was bought, as it was then, and what it came to. */
+/** As bought. */
 export function OrderItems({
 	order,
 }: {
@@ -89,7 +88,7 @@ function Sum({ label, paise, className = '' }: { label: string; paise: number; c
 	)
 }
 
-/** Every change of status: who made it, when, and what it did to the stock. */
+/** Who, when, and what it did to the stock. */
 export function OrderHistory({ events }: { events: (Omit<OrderEventView, 'createdAt'> & { at: string })[] }) {
 	return (
 		<Part title="History">

@@ -5,13 +5,10 @@ import type { AdminOrderRow } from '#app/shop/orders/order-view.ts'
 import { OrderStatusForm } from '#app/ui/admin/order-status-form.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 
-/** A row with its date as text. */
+/** Date as text. */
 export type DatedRow = Omit<AdminOrderRow, 'createdAt'> & { placedAt: string }
 
-/**
- * A table on a wide screen; below 768 px each row is a card with the same content in the same order. `query` is the
- * list state.
- */
+/** Below 768 px each row is a card. `query` is the list state. */
 export function OrderTable({ orders, query }: { orders: DatedRow[]; query: string }) {
 	return (
 		<table className="w-full border-collapse text-sm max-md:block md:bg-white">

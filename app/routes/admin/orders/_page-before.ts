@@ -1,11 +1,11 @@
-/** The address to return to after a change of status: the list of orders, or an order over it. */
+/** The list of orders, or an order over it. */
 export function pageBefore(text: unknown, id: number): string {
 	return typeof text === 'string' && /^\/admin\/orders(\/\d+)?(\?[\w%+.*=&-]*)?$/.test(text)
 		? text
 		: `/admin/orders/${id}`
 }
 
-/** The status that the page before showed; undefined when it does not say. */
+/** On the page before; undefined when it does not say. */
 export function seenStatus(text: unknown): number | undefined {
 	return typeof text === 'string' && /^\d$/.test(text) ? Number(text) : undefined
 }

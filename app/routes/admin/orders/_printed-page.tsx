@@ -10,7 +10,7 @@ interface PrintedPageProps {
 	children: ReactNode
 }
 
-/** A sheet of paper, in ink on white; what is around it stays on the screen. */
+/** Ink on white; what is around it stays on the screen. */
 export function PrintedPage({ order: { id, status }, children }: PrintedPageProps) {
 	return (
 		<>
@@ -46,7 +46,7 @@ type AddressKey =
 	| 'country'
 	| 'phoneNumber'
 
-/** Where an order goes, as it is written on a parcel. */
+/** As on a parcel. */
 export function AddressLines({ order }: { order: Pick<OrderView, AddressKey> }) {
 	const { firstName, lastName, streetAddress, apartment, city, state, zipCode, country, phoneNumber } = order
 	const lines = [
@@ -69,7 +69,6 @@ export function AddressLines({ order }: { order: Pick<OrderView, AddressKey> }) 
 	)
 }
 
-/** A small heading over a paragraph of the sheet. */
 export function SheetPart({
 	title,
 	children,

@@ -8,7 +8,7 @@ import { exportOrders } from '#app/shop/orders/order-export.server.ts'
 import { readOrderListState } from '#app/ui/admin/list/order-list-state.ts'
 import type { Route } from './+types/export.ts'
 
-/** The orders of the list, as it is searched and filtered, as a file that is sent while it is written. */
+/** Streams the list, as searched and filtered. */
 export async function loader({ url, context }: Route.LoaderArgs) {
 	noteEvent('orders-exported', context.get(arrivalContext), (await adminOf(context)).userId)
 	const { page: _, ...filter } = readOrderListState(url.searchParams)
@@ -18,7 +18,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	})
 }
 
-/** Without a byte order mark a spreadsheet takes names in Gujarati for another alphabet. */
+/** Without a byte order mark spreadsheets misread names in Gujarati. */
 async function* withMark(parts: AsyncIterable<string>): AsyncGenerator<string> {
 	yield '\uFEFF'
 	yield* parts

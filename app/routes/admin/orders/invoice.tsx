@@ -21,7 +21,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 	return { order, placedOn: formatLongDate(createdAt), gstin: settings().gstin }
 }
 
-/** The bill of an order, which has the number of the order. */
+/** Numbered as its order. */
 export default function Invoice({ loaderData: { order, placedOn, gstin } }: Route.ComponentProps) {
 	return (
 		<PrintedPage order={order}>
@@ -95,7 +95,7 @@ function Row({ item: { name, colorName, size, quantity, pricePaise, linePaise } 
 	)
 }
 
-/** Nothing is said of a tax within the prices: what it is depends on each item, which the shop does not know yet. */
+/** Silent about tax within the prices: it depends on each item, which the shop does not know. */
 function Totals({
 	order: { subtotalPaise, taxPaise, shippingPaise, totalPaise },
 }: {

@@ -32,7 +32,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	return runAction(context.get(sessionContext), back, change, { unexpected: 'Failed to update order status.' })
 }
 
-// Renders errors only: without a component the route would answer them as JSON.
+// Makes errors a page instead of JSON.
 export default ErrorMessage
-// A re-export would be given no error to show.
+// A re-export would be given no error.
 export const ErrorBoundary = ErrorMessage

@@ -32,7 +32,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 	}
 }
 
-/** Dates become text on the server: the browser may write them differently. */
+/** Text, for browsers may format dates differently. */
 function dated({ createdAt, updatedAt: _, events, ...order }: AdminOrderView) {
 	return {
 		...order,
@@ -52,10 +52,7 @@ function datedMail({ createdAt, sentAt, nextAttemptAt, ...mail }: MailView) {
 
 const sheetLink = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
 
-/**
- * The details of an order: a dialog over the list, or a part of the page above it. The list's error page reports an
- * unknown one.
- */
+/** A dialog over the list, or above it. The list's error page reports an unknown one. */
 export default function OrderDetails({ loaderData: { order, mails, hasMailServer, query } }: Route.ComponentProps) {
 	const address = `/admin/orders/${order.id}`
 	return (

@@ -21,7 +21,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 	return { listState: { ...listState, page: list.page }, list, orders: items.map(dated) }
 }
 
-/** Dates become text on the server: the browser may write them differently. */
+/** Text, for browsers may format dates differently. */
 function dated({ createdAt, ...order }: AdminOrderRow) {
 	return { ...order, placedAt: formatDateTime(createdAt) }
 }
@@ -80,7 +80,7 @@ function NoOrders({ listState }: { listState: OrderListState }) {
 	)
 }
 
-/** What an empty list was asked for, as a sentence; '' when it was asked for everything. */
+/** What an empty list was asked for; '' for everything. */
 function inWords({ search, status, paymentMethod }: OrderListState): string {
 	const kinds = [
 		status && `the status ${statusLabel(status)}`,

@@ -21,7 +21,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 	return { order, placedAt: formatDateTime(createdAt) }
 }
 
-/** What goes into the parcel, and what the courier collects for it; no other price. */
+/** The one price is what the courier collects. */
 export default function PackingSlip({ loaderData: { order, placedAt } }: Route.ComponentProps) {
 	const shop = useShop()
 	const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)

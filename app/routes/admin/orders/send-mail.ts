@@ -22,12 +22,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	})
 }
 
-// Renders errors only: without a component the route would answer them as JSON.
+// Makes errors a page instead of JSON.
 export default ErrorMessage
-// A re-export would be given no error to show.
+// A re-export would be given no error.
 export const ErrorBoundary = ErrorMessage
 
-/** The pages that have this button: the dashboard, the list of failed mails, an order. */
+/** The dashboard, the failed mails, or an order. */
 function pageBefore(text: unknown): string {
 	return typeof text === 'string' && /^\/admin(\/mails(\?page=\d+)?|\/orders\/\d+(\?[\w%+.*=&-]*)?)?$/.test(text)
 		? text

@@ -5,7 +5,7 @@ import { formatPaise } from '#app/shop/money.ts'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import { Swatch } from '#app/ui/product/swatch.tsx'
 
-/** The images in their order; each leads to itself in full. */
+/** Each leads to itself in full. */
 export function ProductImages({ images }: Pick<AdminProductDetails, 'images'>) {
 	if (images.length === 0) return <p className="text-sm text-muted">No pictures yet.</p>
 	return (
@@ -36,7 +36,6 @@ const lists = [
 
 type Texts = Pick<AdminProductDetails, 'description' | (typeof lists)[number][0]>
 
-/** What customers read of the product. */
 export function ProductTexts({ product }: { product: Texts }) {
 	return (
 		<div className="grid min-w-0 gap-5">
@@ -75,7 +74,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 type Facts = Omit<AdminProductDetails, 'createdAt' | 'updatedAt'> & { created: string; updated: string }
 
-/** Prices, stock and taxa of a product. */
 export function ProductFacts({ product }: { product: Facts }) {
 	const {
 		basePricePaise,

@@ -5,7 +5,7 @@ type Movement = Omit<StockMovementView, 'createdAt'> & { at: string }
 
 interface StockHistoryProps {
 	history: { movements: Movement[]; older: number | null; isNewest: boolean }
-	/** The address of the details, with the list state. */
+	/** With the list state. */
 	address: string
 }
 
@@ -17,7 +17,6 @@ const columns = [
 	['Remaining', 'text-right'],
 ] as const
 
-/** Every change of stock: when, why, by whom, how many pieces and what was left. */
 export function StockHistory({ history: { movements, older, isNewest }, address }: StockHistoryProps) {
 	return (
 		<section id="history" className="mt-6 border-t border-line pt-4">
@@ -58,7 +57,7 @@ export function StockHistory({ history: { movements, older, isNewest }, address 
 
 const cell = 'py-2 md:pr-4 md:last:pr-0 align-top max-md:block max-md:py-0'
 
-/** A row of the table; on a phone two lines: why and how many, then when and who. */
+/** On a phone two lines: why and how many, then when and who. */
 function MovementRow({ movement: { at, reasonText, orderId, byUsername, change, remaining } }: { movement: Movement }) {
 	return (
 		<tr className="border-b border-line last:border-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:py-2">

@@ -22,7 +22,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 	return { product: dated(product), history, query: productQuery(readProductListState(url.searchParams)) }
 }
 
-/** Dates become text on the server: the browser may write them differently. */
+/** Text, for browsers may format dates differently. */
 function dated({ createdAt, updatedAt, ...product }: AdminProductDetails) {
 	return { ...product, created: formatDateTime(createdAt), updated: formatDateTime(updatedAt) }
 }

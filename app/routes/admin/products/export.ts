@@ -5,7 +5,7 @@ import { exportProducts } from '#app/shop/catalog/import/export-products.server.
 import { formatIndianDate } from '#app/shop/dates.ts'
 import type { Route } from './+types/export.ts'
 
-/** All products as a file that is sent while it is written; importing it again changes nothing. */
+/** Streamed; importing it again changes nothing. */
 export function loader({ url }: Route.LoaderArgs) {
 	const fileName = `products-${formatIndianDate(new Date())}.csv`
 	return new Response(

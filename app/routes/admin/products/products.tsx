@@ -86,7 +86,6 @@ const levels: { stock?: StockLevel; label: string }[] = [
 	{ stock: 'out', label: 'Out of Stock' },
 ]
 
-/** All products, or those with low stock. */
 function Levels({ listState }: { listState: ProductListState }) {
 	return (
 		<nav aria-label="Stock" className="mt-2 mb-3">

@@ -10,7 +10,6 @@ const tones: Record<string, string> = {
 	DELETE: 'text-danger',
 }
 
-/** One call: what it is for, who may make it, what goes and what comes, and how it went in a test. */
 export function CallBlock({ call }: { call: ApiCall }) {
 	const { id, method, path, who, summary, about, bodyType, fields, answer, others, example } = call
 	return (
@@ -78,7 +77,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 	)
 }
 
-/** A block of code that scrolls in itself, also with the keyboard. */
+/** Scrolls in itself, also with the keyboard. */
 function Code({ label, title, text }: { label: string; title: string; text: string }) {
 	return (
 		<div>

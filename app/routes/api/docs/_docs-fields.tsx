@@ -1,6 +1,6 @@
 import type { ApiField } from '#app/http/api/docs/describe-api.ts'
 
-/** The fields of what is sent or answered. Of an answer only what may be missing is worth a word. */
+/** In an answer only what may be missing is marked. */
 export function Fields({ fields, isAnswer = false }: { fields: ApiField[]; isAnswer?: boolean }) {
 	return (
 		<ul className="mt-2 divide-y divide-line border-y border-line">
@@ -34,7 +34,7 @@ function noteOf(isAnswer: boolean, isRequired: boolean): string {
 	return isRequired ? 'required' : ''
 }
 
-/** A sentence of the document, in which `such` is code. */
+/** `such` is code. */
 export function Words({ text }: { text: string }) {
 	return text.split('`').map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part))
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** What holds for every call. */
 export function Intro({ address }: { address: string }) {
 	return (
 		<section aria-labelledby="start">

@@ -8,7 +8,7 @@ let made: { origin: string; body: PublicBody } | undefined
 
 export function loader({ request, url }: Route.LoaderArgs) {
 	const origin = originOf(url)
-	// It changes with the address alone, of which a shop has one.
+	// Changes with the address alone, of which a shop has one.
 	if (made?.origin !== origin) made = { origin, body: publicBody(openApi(settings().shop.name, origin)) }
 	return sendPublicBody(request, made.body)
 }

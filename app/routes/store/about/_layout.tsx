@@ -4,7 +4,6 @@ import type { Route } from './+types/_layout.ts'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }]
 
-/** Pages to read, and the one to write to us. */
 export default function AboutLayout() {
 	return <Outlet />
 }

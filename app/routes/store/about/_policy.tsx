@@ -10,9 +10,9 @@ interface PolicySection {
 
 interface PolicyProps {
 	title: string
-	/** One or two sentences that say it all to those who read no further. */
+	/** For those who read no further. */
 	lead: string
-	/** The few things that most people come for, as a term and its value. */
+	/** What most people come for, as a term and its value. */
 	facts?: [term: string, value: string][]
 	sections: PolicySection[]
 }
@@ -24,10 +24,7 @@ const policies = [
 	{ to: '/privacypolicy', title: 'Privacy Policy' },
 ]
 
-/**
- * A page of small print that does not look like it: a lead, the facts at a glance, numbered sections in a readable
- * measure.
- */
+/** A lead, the facts, numbered sections. */
 export function Policy({ title, lead, facts = [], sections }: PolicyProps) {
 	return (
 		<div className="shell pt-2">

@@ -3,7 +3,7 @@ import { useShop } from '#app/ui/shell/use-shop.ts'
 
 const link = 'inline-flex min-h-11 items-center break-all underline decoration-1 underline-offset-4 hover:text-madder'
 
-/** Telephone, mail and map, as far as they are set (rule 37). */
+/** As far as they are set (rule 37). */
 export function WaysToReachUs() {
 	const { phone, email, address, mapsUrl } = useShop()
 	return (

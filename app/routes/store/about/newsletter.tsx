@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	)
 }
 
-/** With script the page stays where it is: the way back is for those who were led away. */
+/** With script the page stays. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
 	return sendForm(() => serverAction().catch(takenInPlace), {
 		offline: 'Failed to connect to the server. Please try again later.',
@@ -44,7 +44,7 @@ function takenInPlace(answer: unknown): SubmissionResult<string[]> {
 	throw answer
 }
 
-/** Where a form of the footer that was not accepted comes back without script. */
+/** A refused form of the footer without script. */
 export default function NewsletterPage({ actionData }: Route.ComponentProps) {
 	return (
 		<div className="mx-auto w-full max-w-md px-4 pt-10 lg:pt-20">

@@ -18,12 +18,12 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const productId = form.get('productId')
-	// The fragment of the submitted card: where a browser without script comes back to.
+	// The submitted card, for browsers without script.
 	const place = form.get('toCard') && typeof productId === 'string' ? `#product-${rowId(productId)}` : ''
 	const back = safeRedirect(form.get('redirectTo'), '/cart') + place
 	const texts = { message: 'Please log in to add items to your cart.', unexpected: 'Failed to add to cart' }
 	const session = context.get(sessionContext)
-	// Refuses a missing colour before the log-in, not after it.
+	// Refuses a missing colour before the log-in.
 	if (productId === null && !form.has('productColorId'))
 		return runAction(session, back, async () => void valuesOf(form, addToCartSchema))
 	return runActionAsCustomer(session, { back, ...texts, intention: form, look: { addKey: addKeyOf(form) } }, (userId) =>
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	)
 }
 
-// Renders errors only: without a component the route would answer them as JSON.
+// Makes errors a page instead of JSON.
 export default ErrorMessage
-// A re-export would be given no error to show.
+// A re-export would be given no error.
 export const ErrorBoundary = ErrorMessage

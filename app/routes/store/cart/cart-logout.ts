@@ -7,7 +7,7 @@ export function loader() {
 	return redirect('/cart', 303)
 }
 
-/** The log-out of the cart has words of its own (rule 44). */
+/** Words of its own (rule 44). */
 export async function action({ context }: Route.ActionArgs) {
 	const session = context.get(sessionContext)
 	await session.logOut()
@@ -15,7 +15,7 @@ export async function action({ context }: Route.ActionArgs) {
 	return redirect('/login', 303)
 }
 
-// Renders errors only: without a component the route would answer them as JSON.
+// Makes errors a page instead of JSON.
 export default ErrorMessage
-// A re-export would be given no error to show.
+// A re-export would be given no error.
 export const ErrorBoundary = ErrorMessage

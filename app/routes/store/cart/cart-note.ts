@@ -15,7 +15,7 @@ export function loader() {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readFormData(request)
-	// The button *Checkout* takes along what was typed and not saved.
+	// *Checkout* takes an unsaved note along.
 	const isOnward = form.get('then') === 'checkout'
 	const texts = { message: 'Please log in to update cart.', unexpected: 'Failed to update cart: Unknown error' }
 	return runActionAsCustomer(
@@ -32,7 +32,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 	return submitInPlace(serverAction, 'Failed to update cart', '/checkout')
 }
 
-// Renders errors only: without a component the route would answer them as JSON.
+// Makes errors a page instead of JSON.
 export default ErrorMessage
-// A re-export would be given no error to show.
+// A re-export would be given no error.
 export const ErrorBoundary = ErrorMessage

@@ -5,10 +5,7 @@ import { orFailed } from '#app/http/outcomes/or-failed.server.ts'
 import { readCart } from '#app/shop/cart/cart.server.ts'
 import type { Route } from './+types/cart-panel.ts'
 
-/**
- * The content of the cart's panel, for the page's script; a document request is redirected to the page with the same
- * content.
- */
+/** For the page's script; documents are redirected to the cart's page. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
 	if (new URL(request.url).pathname === url.pathname) throw redirect('/cart', 303)
 	const userId = await customerIdOf(context.get(sessionContext))

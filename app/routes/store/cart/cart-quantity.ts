@@ -30,7 +30,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 	return submitInPlace(serverAction, 'Failed to update quantity')
 }
 
-// Renders errors only: without a component the route would answer them as JSON.
+// Makes errors a page instead of JSON.
 export default ErrorMessage
-// A re-export would be given no error to show.
+// A re-export would be given no error.
 export const ErrorBoundary = ErrorMessage

@@ -14,7 +14,7 @@ export function loader() {
 	return redirect('/cart', 303)
 }
 
-/** Buttons of the cart and of the checkout, each with its own sentence (rule 43). */
+/** Cart and checkout have sentences of their own (rule 43). */
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const fromCheckout = form.get('redirectTo') === '/checkout'
@@ -34,7 +34,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 	return submitInPlace(serverAction, 'Failed to remove item')
 }
 
-// Renders errors only: without a component the route would answer them as JSON.
+// Makes errors a page instead of JSON.
 export default ErrorMessage
-// A re-export would be given no error to show.
+// A re-export would be given no error.
 export const ErrorBoundary = ErrorMessage

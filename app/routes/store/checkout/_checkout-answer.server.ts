@@ -14,19 +14,16 @@ import { placeOrder } from '#app/shop/orders/placing/place-order.server.ts'
 import { changeSince } from '#app/shop/orders/placing/seen-order.ts'
 import { rowId } from '#app/shop/row-id.ts'
 
-/** What a checkout is answered that ended in no order. */
+/** Without an order. */
 export interface CheckoutAnswer extends SubmissionResult<string[]> {
-	/** The cart of that moment, so that the new sum comes with the reason; left out when nothing is known of it. */
+	/** The new sum comes with the reason. */
 	cart?: Cart
 	readAt?: number
-	/** What was done instead. */
+	/** Done instead. */
 	said?: string
 }
 
-/**
- * Places the order of a checkout form; a refusal answers the form as it was typed, with the present cart and what has
- * changed in it.
- */
+/** Places a form's order; a refusal answers the form with the present cart and its changes. */
 export async function placeOrderOfForm(context: Readonly<RouterContextProvider>, userId: number, form: FormData) {
 	const seen = { seenTotalPaise: Number(form.get('seenTotalPaise')), seenLines: textOf(form, 'seenLines') }
 	try {
@@ -46,16 +43,13 @@ export async function placeOrderOfForm(context: Readonly<RouterContextProvider>,
 	}
 }
 
-/** The line and the change that a line's button asks for, when the form was submitted by one. */
+/** The line and change of a line's button, if one submitted the form. */
 export function submittedLine(form: FormData): { cartId: number; act: 'remove' | 'fewer' } | null {
 	const act = (['remove', 'fewer'] as const).find((name) => form.has(name))
 	return act ? { act, cartId: rowId(textOf(form, act)) } : null
 }
 
-/**
- * Runs the button of a line (rule 43) and answers the form as it was typed; for browsers without script, which would
- * lose it otherwise.
- */
+/** Runs a line's button (rule 43) and answers the form as typed, for browsers without script. */
 export async function changeLineOfForm(
 	userId: number,
 	form: FormData,

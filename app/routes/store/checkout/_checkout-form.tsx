@@ -24,7 +24,7 @@ const empty = {
 	paymentMethod: 'online',
 }
 
-/** What was typed at the last order, as the form takes it. */
+/** From the last order. */
 function remembered(address: Partial<CheckoutInput> | null) {
 	const known = Object.fromEntries(
 		Object.entries(address ?? {}).filter(([name, value]) => name in empty && typeof value === 'string'),
@@ -39,7 +39,7 @@ interface CheckoutFormProps {
 	children: ReactNode
 }
 
-/** Who, where, fit, how to pay. The button that sends it stands beside the total. */
+/** Its submit button stands beside the total. */
 export function CheckoutForm({ address, lastResult, children }: CheckoutFormProps) {
 	const [form, fields] = useForm({
 		id: 'checkout',
@@ -49,12 +49,11 @@ export function CheckoutForm({ address, lastResult, children }: CheckoutFormProp
 	})
 	return (
 		<Form method="post" {...getFormProps(form)} className="space-y-8">
-			{/* The button that Enter in a field submits with: the first of the form, to which the lines' buttons belong
-				too. */}
+			{/* Enter submits with the form's first button, and lines' buttons belong to it too. */}
 			<button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
 				Place order
 			</button>
-			{/* What is wrong with the full order stands at the button. */}
+			{/* Errors of the full order stand at the button. */}
 			<ErrorSummary form={{ id: form.id, errorId: form.errorId, allErrors: form.allErrors }} />
 			{children}
 			<Group title="Who is it for?">

@@ -12,19 +12,18 @@ import { Totals } from './_totals.tsx'
 
 interface SummaryProps {
 	cart: Cart
-	/** What the shop answered last, why it took no order, and what it did instead. */
+	/** The last answer, its reasons, and what was done instead. */
 	answer: { error?: Record<string, unknown> | null } | undefined
 	problems: string[]
 	said: string | undefined
 }
 
-/** What is being ordered, what it costs, and the button that orders it. */
 export function CheckoutSummary({ cart, answer, problems, said }: SummaryProps) {
 	const lines = orderable(cart.lines)
 	const heading = useRef<HTMLHeadingElement>(null)
 	const count = useRef(cart.lines.length)
 	useEffect(() => {
-		// The button of a removed line had the focus, which would be lost with it.
+		// The removed line's button had the focus.
 		if (cart.lines.length < count.current && document.activeElement === document.body) heading.current?.focus()
 		count.current = cart.lines.length
 	}, [cart.lines.length])
@@ -83,7 +82,7 @@ export function CheckoutSummary({ cart, answer, problems, said }: SummaryProps) 
 	)
 }
 
-/** Reports what a button without script has done: the page was rendered anew, from its beginning. */
+/** Without script the page was rendered anew, from its beginning. */
 function Said({ text }: { text: string }) {
 	return (
 		<p role="status" className="mt-1 text-sm text-success">

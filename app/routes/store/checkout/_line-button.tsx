@@ -3,16 +3,13 @@ import { useFetcher } from 'react-router'
 
 interface LineButtonProps {
 	cartId: number
-	/** The button's name and value in the checkout form, and its own form with script. */
+	/** In the checkout form, and in its own with script. */
 	runAction: { name: 'remove'; values: { redirectTo: '/checkout' } } | { name: 'fewer'; values: { quantity: number } }
 	className: string
 	children: ReactNode
 }
 
-/**
- * A button of a line at the checkout. With script it is submitted in place; without it the full form is submitted, and
- * comes back as it was typed.
- */
+/** Submits in place with script; without it the full form, which comes back as typed. */
 export function LineButton({ cartId, runAction: { name, values }, className, children }: LineButtonProps) {
 	const fetcher = useFetcher()
 	const inPlace = (event: MouseEvent) => {

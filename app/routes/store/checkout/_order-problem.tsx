@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react'
 
 interface OrderProblemProps {
 	messages: string[]
-	/** Whether the fields have no fault of their own, which would come first. */
+	/** Fields without faults, which would come first. */
 	isFirst: boolean
-	/** What the shop answered: a new one is a new message. */
+	/** A new answer is a new message. */
 	answer: unknown
 }
 
-/** Without script the attribute leads to the message; React sets it only in what the server sends. */
+/** Leads to the message without script; React sets it only on the server. */
 const focused = { autoFocus: true } as const
 
-/** Why the order was refused, beside its button and as an alert: the customer is there and submits again. */
+/** Beside its button and as an alert: the customer is there and submits again. */
 export function OrderProblem({ messages, isFirst, answer }: OrderProblemProps) {
 	const box = useRef<HTMLDivElement>(null)
 	useEffect(() => {

@@ -6,7 +6,7 @@ const words: Record<string, { label: string; help: string }> = {
 	cod: { label: 'Cash on Delivery', help: 'Pay the courier when it arrives.' },
 }
 
-/** Online or on delivery (rule 52). */
+/** Rule 52. */
 export function PaymentChoice({ field }: { field: FieldMetadata<string> }) {
 	return (
 		<fieldset className="border-t border-ink pt-4" aria-describedby={field.errorId}>

@@ -10,7 +10,6 @@ import { Totals } from './_totals.tsx'
 
 const countries: Record<string, string> = { india: 'India', usa: 'United States', uk: 'United Kingdom' }
 
-/** The receipt of an order. */
 export function PlacedOrder({ order }: { order: OrderView }) {
 	const { items } = order
 	const address = [

@@ -12,9 +12,8 @@ interface StateFieldProps {
 }
 
 /**
- * The state: chosen from the 36 in India, written elsewhere (rule 51). Which of the two shows follows the chosen
- * country in app.css, so it also does without script. The one that the country asks for has the id that the error
- * summary leads to.
+ * Chosen in India, written elsewhere (rule 51); app.css shows one by the country, without script too. The wanted one
+ * has the id of the error summary's link.
  */
 export function StateField({ state, stateAbroad, isAbroad }: StateFieldProps) {
 	const { key: selectKey, ...select } = getSelectProps(state)

@@ -7,11 +7,10 @@ interface TotalsProps {
 	totalPaise: number
 	/** Pieces. */
 	count: number
-	/** Free items are listed too, before anybody agrees to the total (rule 4); afterwards one line says so. */
+	/** Before an order free items are listed too (rule 4). */
 	isOffer?: boolean
 }
 
-/** What an order comes to: how it adds up, and, larger, the sum. */
 export function Totals({ subtotalPaise, taxPaise, shippingPaise, totalPaise, count, isOffer = false }: TotalsProps) {
 	const charges = [
 		{ label: 'Tax', paise: taxPaise },

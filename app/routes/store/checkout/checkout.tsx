@@ -36,7 +36,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 	const userId = await customerIdOf(session)
 	if (userId === null) return askToLogIn(session, '/checkout', askedToLogIn, await keepForm(session, request, url))
 	const form = await readFormData(request)
-	// Outside India the state is written, not chosen (rule 51).
+	// Outside India the state is written (rule 51).
 	const country = form.get('country')
 	if (country === 'usa' || country === 'uk') form.set('state', form.get('stateAbroad') ?? '')
 	const line = submittedLine(form)
@@ -45,11 +45,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
 	const answer: CheckoutAnswer | undefined = useAnswer(actionData)
-	// A page keeps its idempotency key through every reload: the same form is the same order (rule 49).
+	// The same form is the same order, through every reload (rule 49).
 	const [idempotencyKey] = useState(loaderData.idempotencyKey)
 	const cart = newest(loaderData, answer)
 	const mark = linesMark(cart.lines)
-	// What was said of an order that has been changed since is over.
+	// An answer about a cart changed since is over.
 	const isOver = answer?.cart && linesMark(answer.cart.lines) !== mark
 	const problems = isOver ? [] : (answer?.error?.[''] ?? [])
 	return (
@@ -72,7 +72,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 	)
 }
 
-/** The cart as it was read last: by the page, or by the answer to a form that ended in no order. */
+/** Read last: by the page, or by a form without an order. */
 function newest(page: { cart: Cart; readAt: number }, answer: CheckoutAnswer | undefined): Cart {
 	return answer?.cart && (answer.readAt ?? 0) > page.readAt ? answer.cart : page.cart
 }

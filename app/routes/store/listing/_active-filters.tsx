@@ -11,7 +11,6 @@ interface ActiveFiltersProps {
 	colors: ColorFamilyView[]
 }
 
-/** What narrows the listing, each with a way to take it off again. */
 export function ActiveFilters({ pathname, state, colors }: ActiveFiltersProps) {
 	const chips = state.search ? [{ label: `“${state.search}”`, without: { search: '' } }] : filterChips(state, colors)
 	if (chips.length === 0) return null

@@ -17,10 +17,7 @@ interface ColorFamiliesProps {
 	onChange: ChangeEventHandler<HTMLInputElement>
 }
 
-/**
- * The colours of a listing by families, each of which opens to its names; with script they can be searched. Where there
- * are very many names, they come when they are looked for.
- */
+/** Families open to their names, which can be searched with script; very many names load on demand. */
 export function ColorFamilies({ pathname, state, families: sent, onChange }: ColorFamiliesProps) {
 	const isScripted = useScripted()
 	const [typed, setTyped] = useState('')
@@ -125,10 +122,7 @@ function Family({ family, rows }: { family: ColorFamilyView; rows: ColorRows }) 
 	)
 }
 
-/**
- * All names, once somebody asks for them with script. How many products come in a colour does not hang on what else is
- * chosen.
- */
+/** All names, on demand with script. Counts do not depend on other choices. */
 function useNames(pathname: string, state: ListingState, sent: ColorFamilyView[]) {
 	const fetcher = useFetcher<{ state: ListingState; colors: ColorFamilyView[] }>()
 	const isCut = sent.some(({ colors, colorCount }) => colors.length < colorCount)

@@ -4,14 +4,13 @@ import type { ColorFamilyView, ColorOption } from '#app/shop/catalog/color/color
 import { Swatch } from '#app/ui/product/swatch.tsx'
 import type { ListingState } from './_listing-query.ts'
 
-/** What all rows of the colour filter share. */
 export interface ColorRows {
 	state: ListingState
-	/** While a name is sought: whether this is one of them. */
+	/** While a name is sought. */
 	isSought: ((name: string) => boolean) | undefined
-	/** Where the names of a family are, for a page without script. */
+	/** A family's names without script. */
 	hrefOf: (family: ColorFamily) => string
-	/** A family was opened whose names are not all here. */
+	/** A family whose names are not all here. */
 	onOpen: () => void
 	onChange: ChangeEventHandler<HTMLInputElement>
 }
@@ -45,7 +44,7 @@ export function FilterBox({ name, value, isChosen, count, onChange, className = 
 	)
 }
 
-/** The colours that most of a family's products come in, one half over the other. */
+/** One half over the other. */
 export function Fan({ hexCodes }: { hexCodes: string[] }) {
 	return (
 		<span className="flex w-11 shrink-0 pl-2">
@@ -56,7 +55,6 @@ export function Fan({ hexCodes }: { hexCodes: string[] }) {
 	)
 }
 
-/** A colour, in its family or alone in it. */
 export function ColorRow({
 	color: { id, name, hexCode, count },
 	rows: { state, isSought, onChange },
@@ -76,7 +74,7 @@ export function ColorRow({
 	)
 }
 
-/** The names of a family, or the way to them. */
+/** Or the way to them. */
 export function ColorNames({
 	family: { key, colors, colorCount },
 	rows,

@@ -14,20 +14,16 @@ const legend = 'eyebrow font-medium'
 export interface FiltersProps {
 	pathname: string
 	state: ListingState
-	/** The category that is chosen, by the page or by the visitor. */
+	/** Of the page or the visitor. */
 	category: string
 	colors: ColorFamilyView[]
 	categories: string[]
-	/** How many products are shown. */
 	total: number
 	isDisabled: boolean
 	onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void
 }
 
-/**
- * The left side of a listing, a sheet on narrow screens (rule 7): category, price, colours. With script each choice
- * counts at once, and the button only closes the sheet of a phone.
- */
+/** A sheet on narrow screens (rule 7). With script choices count at once, and the button only closes the sheet. */
 export function Filters({ pathname, state, category, colors, categories, total, isDisabled, onChange }: FiltersProps) {
 	const isScripted = useScripted()
 	const title = isDisabled ? disabledTitle : undefined

@@ -1,6 +1,6 @@
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 
-/** A listing that could not be read (rule 19). */
+/** Rule 19. */
 export function ListingError({ error }: { error: unknown }) {
 	return <ErrorMessage error={error} unexpected="Failed to fetch data. Please try again later." />
 }

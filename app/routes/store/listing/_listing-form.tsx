@@ -8,7 +8,7 @@ import { categoryHref, countFilters, listingHref, type ListingState, readListing
 import { Sort } from './_sort.tsx'
 
 interface ListingFormProps {
-	/** What stands at the top, beside search and sorting: the title, or what a collection says of itself. */
+	/** The title, or a collection's head. */
 	opening: ReactNode
 	pathname: string
 	state: ListingState
@@ -20,9 +20,8 @@ interface ListingFormProps {
 }
 
 /**
- * Search, sorting and filters of a listing: one plain form that asks for an address, around the products. Its controls
- * belong to it by name, for the products between them have forms of their own. With script a choice counts at once,
- * also one that was made before; typed text waits for Enter or the button.
+ * One plain form around the products, whose own forms stand between its controls: these belong to it by name. With
+ * script choices count at once, also earlier ones; text waits for Enter.
  */
 export function ListingForm({
 	opening,
@@ -52,7 +51,7 @@ export function ListingForm({
 	}
 	return (
 		<div className="grid grid-cols-2 gap-x-3 lg:grid-cols-[13.5rem_1fr] lg:gap-x-10">
-			{/* What a browser remembers of its controls is not what the address says. */}
+			{/* Browsers restore controls against the address. */}
 			<Form id="listing" ref={form} action={pathname} autoComplete="off" onSubmit={go} className="contents" />
 			<div className="col-span-2 mt-2 mb-3 flex flex-wrap items-end justify-between gap-x-10 gap-y-4 max-lg:contents lg:mb-8">
 				<div className="min-w-0 max-lg:col-span-2 max-lg:mt-2 max-lg:mb-4">{opening}</div>
@@ -108,7 +107,7 @@ export function ListingForm({
 	)
 }
 
-/** The choice is made: the sheet of a phone gives way to the products, of which there are so many. */
+/** After a choice the phone's sheet gives way to the products. */
 function leaveSheet(sheet: HTMLDetailsElement | null) {
 	if (sheet) sheet.open = false
 	document.getElementById('result-count')?.focus()
@@ -118,7 +117,7 @@ function countsAtOnce(control: Element): control is HTMLSelectElement | HTMLInpu
 	return control instanceof HTMLSelectElement || (control instanceof HTMLInputElement && control.type === 'checkbox')
 }
 
-/** Whether a choice is another than the one the page came with. */
+/** From the page's own. */
 function isChanged(control: Element): boolean {
 	if (!countsAtOnce(control)) return false
 	if (control instanceof HTMLInputElement) return control.checked !== control.defaultChecked
@@ -128,10 +127,7 @@ function isChanged(control: Element): boolean {
 	)
 }
 
-/**
- * After a link (a chip, the way back) the controls show again what the address says. What was chosen before there was
- * script counts now.
- */
+/** After a link the controls follow the address; choices before script count now. */
 function useFormFollowsAddress(form: RefObject<HTMLFormElement | null>, state: ListingState, presetCategory: string) {
 	const shown = useRef<ListingState>(null)
 	useEffect(() => {

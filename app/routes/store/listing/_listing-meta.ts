@@ -4,10 +4,7 @@ import { breadcrumbData } from '#app/ui/seo/json-ld.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { countFilters, listingHref, type ListingState } from './_listing-query.ts'
 
-/**
- * What a listing says about itself. Only the plain one and its pages are for search engines: filters, sorting and
- * searches make too many of them.
- */
+/** Only the plain listing and its pages are for search engines. */
 export function listingMeta(
 	matches: Parameters<typeof pageMeta>[0],
 	title: string,

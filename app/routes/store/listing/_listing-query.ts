@@ -4,14 +4,14 @@ import { type ListingSort, listingSorts } from '#app/shop/catalog/product/produc
 import { toPaise } from '#app/shop/money.ts'
 import { pageNumber } from '#app/shop/paging.ts'
 
-/** What a visitor has asked a listing for, as its address says it. */
+/** From the address. */
 export interface ListingState {
 	search: string
 	category: string
 	colorIds: number[]
-	/** Colour families, not single colours. */
+	/** Not single colours. */
 	families: ColorFamily[]
-	/** The family whose names are shown, of very many; 'all' for every one. */
+	/** Of very many names; 'all' for every family. */
 	openFamily: ColorFamily | 'all' | ''
 	/** As they were typed; '' for none. */
 	min: string
@@ -20,12 +20,12 @@ export interface ListingState {
 	page: number
 }
 
-/** Why filters and sorting cannot be used (rule 12). */
+/** Why filters and sorting are disabled (rule 12). */
 export const disabledTitle = 'Clear the search to use filters and sorting'
 
 const allFamilies = Object.keys(colorFamilies) as ColorFamily[]
 
-/** Reads the query string of a listing. What makes no sense in it does not count. */
+/** Ignores what makes no sense. */
 export function readListing(params: URLSearchParams): ListingState {
 	const sort = params.get('sort')
 	return {
@@ -41,13 +41,13 @@ export function readListing(params: URLSearchParams): ListingState {
 	}
 }
 
-/** Typed rupees as the listing compares them; undefined when there is no limit. */
+/** undefined for no limit. */
 export function limitPaise(typed: string): number | undefined {
 	const rupees = priceLimit(typed)
 	return rupees === undefined ? undefined : toPaise(rupees)
 }
 
-/** The address of a state: only what differs from the plain listing is in it, so that each state has one address. */
+/** Only what differs from the plain listing: each state has one address. */
 export function listingHref(pathname: string, state: ListingState): string {
 	const params = new URLSearchParams()
 	if (state.search) params.set('search', state.search)
@@ -63,16 +63,12 @@ export function listingHref(pathname: string, state: ListingState): string {
 	return query ? `${pathname}?${query}` : pathname
 }
 
-/**
- * Where a visitor of the page of one category goes who asks for this: each category has an address of its own (rule
- * 14).
- */
+/** Each category has an address of its own (rule 14). */
 export function categoryHref(asked: ListingState): string {
 	if (asked.search || !asked.category) return listingHref('/allproducts', asked)
 	return listingHref(`/shop/${encodeURIComponent(asked.category)}`, { ...asked, category: '' })
 }
 
-/** A listing that nothing narrows. */
 export const noFilters = {
 	category: '',
 	colorIds: [],
@@ -83,7 +79,6 @@ export const noFilters = {
 	openFamily: '',
 } as const satisfies Partial<ListingState>
 
-/** How many filters narrow the listing. */
 export function countFilters({ category, colorIds, families, min, max }: ListingState): number {
 	return colorIds.length + families.length + [category, min, max].filter(Boolean).length
 }

@@ -15,24 +15,23 @@ import { NearSearches } from './_near-searches.tsx'
 
 export interface ListingProps {
 	title: string
-	/** The page's own address, without the query. */
+	/** Without the query. */
 	pathname: string
 	state: ListingState
 	products: Page<ProductCard>
-	/** What to search for instead of what finds nothing. */
+	/** Alternatives to a search without results. */
 	near: NearSearch[]
 	colors: ColorFamilyView[]
-	/** Only where a category can be chosen. */
+	/** Where one can be chosen. */
 	categories?: string[]
-	/** The category that the page itself stands for. */
+	/** The page's own. */
 	presetCategory?: string
-	/** Whether the title is the name of a collection or category: an empty one says so. */
+	/** A collection's or category's title, named when empty. */
 	isNamed?: boolean
-	/** What the page of a collection opens with. */
+	/** Of a collection. */
 	head?: Head | null
 }
 
-/** Every listing of products: title, filters, grid, pages. */
 export function Listing({
 	title,
 	pathname,
@@ -104,7 +103,7 @@ function ResultCount({ pathname, total }: { pathname: string; total: number }) {
 	)
 }
 
-/** Which of the empty texts: a search first, then a collection, then the filters (rule 13). */
+/** A search first, then a collection, then the filters (rule 13). */
 function emptyText({ search }: ListingState, name: string | null): string {
 	if (search) return 'No products match the search term.'
 	if (name !== null) return `No products found for the "${name}" collection.`

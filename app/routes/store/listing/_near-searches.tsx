@@ -1,6 +1,5 @@
 import type { NearSearch } from '#app/shop/search/near-searches.server.ts'
 
-/** What to search for instead, when nothing was found. */
 export function NearSearches({ searches }: { searches: NearSearch[] }) {
 	if (searches.length === 0) return null
 	return (

@@ -10,10 +10,7 @@ interface SortProps {
 	onChange: ChangeEventHandler<HTMLSelectElement>
 }
 
-/**
- * The order of a listing: quiet, and with script a choice counts at once. Until then, and where there never is any, it
- * has a button.
- */
+/** With script a choice counts at once; a button until then. */
 export function Sort({ sort, isDisabled, onChange }: SortProps) {
 	const isScripted = useScripted()
 	const title = isDisabled ? disabledTitle : undefined

@@ -10,16 +10,13 @@ import { ColorChoices, colorChoicesId, OnlyColor } from './_color-choices.tsx'
 
 interface AddToCartProps {
 	product: ProductDetail
-	/** The colour that the address asks for. */
+	/** By the address. */
 	asked: number | null
 	chosen: ColorChoice | null
 	onChoose: (id: number | null) => void
 }
 
-/**
- * The choice of a colour and the button; on a phone the button stays at the lower edge of the screen, with the price
- * and what is chosen.
- */
+/** On a phone the button stays at the screen's lower edge, with price and choice. */
 export function AddToCart({ product, asked, chosen, onChoose }: AddToCartProps) {
 	const { colors } = product
 	const isSoldOut = product.remainingQty === 0
@@ -61,10 +58,7 @@ export function AddToCart({ product, asked, chosen, onChoose }: AddToCartProps) 
 	)
 }
 
-/**
- * What the bar on a phone says beside its button: the price and the colour, or the way to the colours. Which one is
- * chosen is written by the style sheet.
- */
+/** Price and colour, or the way to the colours; the style sheet writes the chosen one. */
 function BarChoice({ product: { basePricePaise, colors } }: { product: ProductDetail }) {
 	const look = 'block min-h-11 w-[42%] shrink-0 lg:hidden'
 	const price = (
@@ -88,10 +82,7 @@ function BarChoice({ product: { basePricePaise, colors } }: { product: ProductDe
 	)
 }
 
-/**
- * Whether a colour is wanting: found here before the form is sent, or by the server, which says so on the page that it
- * leads back to.
- */
+/** Found before the form is sent, or by the server on the page it leads back to. */
 function useMissingColor() {
 	const form = useRef<HTMLFormElement>(null)
 	const toast = useRoot()?.toast

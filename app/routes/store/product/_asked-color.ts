@@ -3,9 +3,8 @@ import type { ColorChoice } from '#app/shop/catalog/product/product-view.ts'
 import { normaliseText } from '#app/shop/search/normalise.ts'
 
 /**
- * The colour that the address of a product's page asks for (`?color=`), by the id of the product in it or by its name;
- * null for none. What it can be asked for in one way only is one page: any other way leads there, and what the product
- * does not come in leads to the plain page.
+ * The colour of `?color=`, by id or name; null for none. One address a page: other spellings redirect there, unknown
+ * colours to the plain page.
  */
 export function askedColor(url: URL, colors: ColorChoice[]): number | null {
 	const [asked, ...others] = url.searchParams.getAll('color')
@@ -21,7 +20,6 @@ export function askedColor(url: URL, colors: ColorChoice[]): number | null {
 	throw redirect(url.pathname + (params.size > 0 ? `?${params.toString()}` : ''))
 }
 
-/** The address of a product's page in one colour. */
 export function productHref(productId: number, productColorId: number | null): string {
 	return `/singleproduct/${productId}${productColorId === null ? '' : `?color=${productColorId}`}`
 }

@@ -6,10 +6,7 @@ import { productHref } from './_asked-color.ts'
 
 export const colorChoicesId = 'colours'
 
-/**
- * So many have their names beside them; of more the name of the chosen one stands in the headline, so that they take
- * few lines on a phone.
- */
+/** Up to so many show their names; of more the headline names the chosen one, to save lines on a phone. */
 const mostWithNames = 2
 const withName =
 	'inline-flex min-h-11 items-center gap-2 rounded-full border border-line py-1 pr-4 pl-2 text-sm fade hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink'
@@ -18,17 +15,17 @@ const bare =
 
 interface ColorChoicesProps {
 	product: ProductDetail
-	/** The colour that the address asks for: the page came with its images first. */
+	/** By the address: the page came with its images first. */
 	asked: number | null
 	chosen: ColorChoice | null
-	/** Whether it was asked for and is wanting. */
+	/** Whether a choice is missing. */
 	isMissing: boolean
 	onChoose: (id: number | null) => void
 }
 
 /**
- * One colour or none: with script a second click on the selected one clears it (rule 21), and the gallery follows.
- * Without script the selected one shows a link to its images.
+ * With script a second click clears the choice (rule 21), and the gallery follows; without it the selected one links to
+ * its images.
  */
 export function ColorChoices({ product: { id, colors }, asked, chosen, isMissing, onChoose }: ColorChoicesProps) {
 	const box = useRef<HTMLDivElement>(null)
@@ -69,7 +66,7 @@ export function ColorChoices({ product: { id, colors }, asked, chosen, isMissing
 									name="productColorId"
 									value={productColorId}
 									defaultChecked={productColorId === asked}
-									// Where the page was answered with what is wanting, before script and without it.
+									// The page answers a missing choice, without script too.
 									// oxlint-disable-next-line jsx-a11y/no-autofocus
 									autoFocus={isMissing && index === 0}
 									className="peer sr-only"
@@ -98,7 +95,7 @@ export function ColorChoices({ product: { id, colors }, asked, chosen, isMissing
 	)
 }
 
-/** Where there is nothing to choose. */
+/** Without a choice. */
 export function OnlyColor({ color: { productColorId, name, hexCode } }: { color: ColorChoice }) {
 	if (isNoColor(name)) return <input type="hidden" name="productColorId" value={productColorId} />
 	return (

@@ -5,16 +5,14 @@ import { useScripted } from '#app/ui/forms/use-scripted.ts'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import { largestUrl, Zoom } from '#app/ui/product/zoom.tsx'
 
-// As wide as .gallery-slide is on a phone, or a little less than its screen: of two widths that nearly fill it the
-// smaller one will do.
+// As .gallery-slide on a phone, or a little less: of two widths that nearly fill it the smaller will do.
 const small = 'min(96vw, max(12rem, 80svh - 16.8rem))'
 const sizes = `(width >= 80rem) 327px, (width >= 64rem) calc(29vw - 40px), ${small}`
 const wideSizes = `(width >= 80rem) 666px, (width >= 64rem) calc(58vw - 69px), ${small}`
 
 /**
- * Every image of a product: a strip to swipe on a phone, with dots that lead to each; two columns on a desktop. A click
- * on one shows it in full size: by a link to its file without script. Those of the selected colour come first; where
- * there are none, the first one says so.
+ * A strip with dots on a phone, two columns on a desk; a click shows full size. Images of the selected colour come
+ * first, or the first says that there are none.
  */
 export function Gallery({
 	product: { images: all, colors, name },
@@ -105,10 +103,7 @@ export function Gallery({
 	)
 }
 
-/**
- * Once another colour is chosen, or none, its first image comes into view; not by itself, and not on a phone, where the
- * page would leave the choice.
- */
+/** Another choice shows its first image; not on a phone, where the page would leave the choice. */
 function useBackToFirst(strip: RefObject<HTMLOListElement | null>, chosen: ColorChoice | null) {
 	const shown = useRef(chosen)
 	useEffect(() => {
@@ -125,7 +120,7 @@ function useBackToFirst(strip: RefObject<HTMLOListElement | null>, chosen: Color
 	}, [strip, chosen])
 }
 
-/** Which image of the strip is looked at: at its end the last one, which may not reach the middle. */
+/** At the strip's end the last image, which may not reach the middle. */
 function placeOf(
 	{ currentTarget: { scrollLeft, clientWidth, scrollWidth } }: UIEvent<HTMLElement>,
 	count: number,
@@ -134,10 +129,7 @@ function placeOf(
 	return way > 0 ? Math.round((scrollLeft / way) * (count - 1)) : 0
 }
 
-/**
- * The ways to each image of the strip, at its lower edge. Which one is looked at is known with script only; the number
- * on each image tells it too.
- */
+/** The current one needs script; each image's number tells it too. */
 function Dots({ count, seen }: { count: number; seen: number }) {
 	const isScripted = useScripted()
 	return (

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { ProductDetail } from '#app/shop/catalog/product/product-view.ts'
 import { Icon } from '#app/ui/shell/icon.tsx'
 
-/** What there is to know before buying: fit and care at a glance, the rest in closed panels. */
 export function ProductFacts({ product }: { product: ProductDetail }) {
 	return (
 		<div className="mt-8">

@@ -2,7 +2,6 @@ import type { ProductDetail } from '#app/shop/catalog/product/product-view.ts'
 import { breadcrumbData, productData } from '#app/ui/seo/json-ld.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 
-/** What the page of a product says about itself: the words, the price, the way to it, and an image to share. */
 export function productMeta(matches: Parameters<typeof pageMeta>[0], product: ProductDetail, description: string) {
 	const path = `/singleproduct/${product.id}`
 	const { categoryName } = product

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ColorChoice } from '#app/shop/catalog/product/product-view.ts'
 
-/** The colour that the page shows: the one that its address asks for, until the visitor chooses another one or none. */
+/** The address's colour, until the visitor chooses. */
 export function useChosenColor(colors: ColorChoice[], askedId: number | null) {
 	const [{ asked, chosenId }, set] = useState({ asked: askedId, chosenId: askedId })
 	if (asked !== askedId) set({ asked: askedId, chosenId: askedId })

@@ -1,17 +1,16 @@
 import { formatPaise } from '#app/shop/money.ts'
 import { plenty, type ProductDetail } from '#app/shop/catalog/product/product-view.ts'
 
-/** A name of more letters is set smaller: it would push the choice out of a phone's first view. */
+/** A longer name is smaller: it would push the choice out of a phone's first view. */
 const longName = 40
 
 export const isLongName = (name: string) => name.length > longName
 
-/** What the height of the photographs leaves to name and price anyway. */
+/** Left by the images' height anyway. */
 const roomAnyway = 3.5
 
 /**
- * The height of name and price beyond the default on a phone of 360 px, in rem, estimated from letters: the images are
- * lower by it.
+ * The height beyond the default of name and price on 360 px, in rem, estimated from letters: images are lower by it.
  */
 export function wordsHeight({ name, basePricePaise, originalPricePaise, remainingQty }: ProductDetail): number {
 	const nameHeight = isLongName(name) ? Math.ceil(name.length / 34) * 1.6 : Math.ceil(name.length / 26) * 1.95

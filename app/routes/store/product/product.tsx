@@ -57,7 +57,7 @@ export default function ProductPage({ loaderData: { product, products, ratings, 
 	const categoryHref = categoryName && `/shop/${encodeURIComponent(categoryName)}`
 	return (
 		<>
-			{/* On a phone the image, the price and the choice come first: the way back stands below them. */}
+			{/* On a phone the way back stands below image, price and choice. */}
 			<div className="shell pt-2 max-lg:hidden">
 				<Breadcrumb crumbs={categoryHref ? [{ label: categoryName, to: categoryHref }] : []} current={product.name} />
 			</div>

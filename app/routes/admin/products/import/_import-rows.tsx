@@ -12,7 +12,6 @@ interface RowsProps {
 	isApplied: boolean
 }
 
-/** What becomes of each product of a file, by pages, and by what becomes of it. */
 export function ImportRows({ report, rows, show, isApplied }: RowsProps) {
 	const address = (part: ImportShow, page = 1) => {
 		const query = new URLSearchParams([

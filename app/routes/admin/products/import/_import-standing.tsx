@@ -7,7 +7,6 @@ import { products, showLabel } from './_import-words.ts'
 
 type Report = Pick<ImportReport, 'id' | 'phase' | 'isWaiting' | 'done' | 'total' | 'counts'>
 
-/** Where an import stands, and what the owner can do next. */
 export function Standing({ report }: { report: Report }) {
 	const { phase } = report
 	useFocusOnChange(phase)
@@ -36,7 +35,7 @@ interface StateProps {
 
 const headingId = 'standing'
 
-/** When a button is gone that had the keyboard, it goes on where the import stands now. */
+/** When the focused button is gone. */
 function useFocusOnChange(phase: string) {
 	const shown = useRef(phase)
 	useEffect(() => {

@@ -6,7 +6,6 @@ interface Badge {
 	children: string
 }
 
-/** Where an import stands. */
 export const phaseBadge: Record<ImportPhase, Badge> = {
 	checking: { tone: 'info', children: 'Being checked' },
 	checked: { tone: 'warn', children: 'Not imported yet' },
@@ -16,7 +15,7 @@ export const phaseBadge: Record<ImportPhase, Badge> = {
 	applied: { tone: 'success', children: 'Imported' },
 }
 
-/** What would become of a product, and what has become of it. */
+/** Before and `after` the import. */
 export const resultBadge: Record<ImportResult, Badge & { after: string }> = {
 	added: { tone: 'success', children: 'To add', after: 'Added' },
 	changed: { tone: 'info', children: 'To change', after: 'Changed' },
@@ -25,7 +24,6 @@ export const resultBadge: Record<ImportResult, Badge & { after: string }> = {
 	failed: { tone: 'danger', children: 'Refused', after: 'Refused' },
 }
 
-/** The parts of a report by name. */
 export function showLabel(show: ImportShow, isApplied: boolean): string {
 	if (show === 'all') return 'All'
 	if (show === 'noted') return 'With notes'

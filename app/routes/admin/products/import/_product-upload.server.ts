@@ -17,17 +17,15 @@ const limits = {
 	maxParts: 10 + maxUploadedImages,
 }
 
-/** A stored upload. */
 export interface ProductUpload {
-	/** The id under which it lies. */
 	id: string
 	fileName: string
 	imageCount: number
 }
 
 /**
- * The request's form of a product file and its images. They are put aside file by file as they come, and 'file' holds
- * the id of where; it is absent when no product file was chosen. Throws `FormRefused` when it is too much.
+ * Stores a form's files as they come; 'file' holds the upload's id, or is absent without a product file. Throws
+ * `FormRefused` when it is too much.
  */
 export async function readProductUpload(request: Request): Promise<{ form: FormData; upload: ProductUpload }> {
 	const upload = { id: await beginImport(), fileName: '', imageCount: 0 }

@@ -18,9 +18,9 @@ export function action({ context, params }: Route.ActionArgs) {
 	})
 }
 
-// Renders errors only: without a component the route would answer them as JSON.
+// Makes errors a page instead of JSON.
 export default ErrorMessage
-// A re-export would be given no error to show.
+// A re-export would be given no error.
 export const ErrorBoundary = ErrorMessage
 
 function reportOf(id: string): string {

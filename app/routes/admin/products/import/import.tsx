@@ -24,7 +24,7 @@ export async function loader() {
 	return { recent: (await recentImports()).map(dated) }
 }
 
-/** Dates become text on the server: the browser may write them differently. */
+/** Text, for browsers may format dates differently. */
 function dated({ uploadedAt, ...rest }: RecentImport) {
 	return { ...rest, uploadedOn: formatDateTime(uploadedAt) }
 }
