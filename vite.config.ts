@@ -6,8 +6,8 @@ import { foldedCss } from './scripts/build/fold-css.ts'
 import { leanServer } from './scripts/build/lean-server.ts'
 import { styleParts } from './scripts/build/style-parts.ts'
 
-// A page loads few files, because many small ones compress badly: what changes with the framework only (two files, for
-// each is run at one go), what every shopper's page needs, what forms need, and what is the page's own.
+// Few files, because small ones compress badly: the framework (two, for each runs at one go), every page's, the forms',
+// and the page's own.
 const groups = [
 	{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
 	{ name: 'router', test: /node_modules\/(react-router|cookie-es)\//, priority: 3 },
@@ -19,8 +19,7 @@ const groups = [
 	},
 ]
 
-// V8 reads a file as a whole and takes memory in proportion, which is not given back: four files one after the other
-// take less than one.
+// V8 takes memory in proportion to a file and keeps it: four in turn take less than one.
 const serverGroups = [
 	{ name: 'react', test: /node_modules\/(react|react-dom|react-router)\//, priority: 4 },
 	{ name: 'prisma', test: /node_modules\/@prisma\/|app\/adapters\/db\/generated\//, priority: 3 },
@@ -29,7 +28,7 @@ const serverGroups = [
 ]
 
 export default defineConfig(({ command }) => ({
-	// The style sheets are written small once, at the end.
+	// Style sheets are minified once, at the end.
 	plugins: [
 		tailwindcss({ optimize: false }),
 		foldedCss(),
@@ -54,9 +53,9 @@ export default defineConfig(({ command }) => ({
 		},
 	},
 	...(command === 'build' && {
-		// One file is read faster at the start than hundreds; only what brings a binary stays a package.
+		// One file starts faster than hundreds; only binaries stay packages.
 		ssr: { noExternal: true, external: ['sharp', 'better-sqlite3'] },
-		// Otherwise React's development build would come along.
+		// Else React's development build would come along.
 		define: { 'process.env.NODE_ENV': '"production"' },
 	}),
 }))

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const shared = {
-	// The built shop is four megabytes of JavaScript that Node itself can read.
+	// Four megabytes of JavaScript that Node itself can read.
 	server: { deps: { external: [/\/build\/server\//] } },
 	environment: 'node' as const,
 	globalSetup: ['tests/support/template-database.ts'],
@@ -15,7 +15,7 @@ const shared = {
 export default defineConfig({
 	test: {
 		pool: 'forks',
-		// One more than there are cores: tests wait for the disk and for password hashes now and then.
+		// One above the cores: tests wait for disk and hashing.
 		maxWorkers: availableParallelism() + 1,
 		projects: [
 			{

@@ -10,8 +10,8 @@ import { insertContent } from './seed/insert-content.ts'
 import { insertPeople } from './seed/insert-people.ts'
 import { drawShop } from './seed/pictures/draw-shop.ts'
 
-// Fills an empty shop with the demo shop, which is always the same; its dates count back from today. All rows come in
-// one transaction: a start that is cut short begins again, and finds the images that it had drawn.
+// Always the same shop, its dates counted back from today. All rows in one transaction: a start that is cut short
+// begins again, with its images.
 migrateDatabase(settings().databaseFile)
 if (await read.product.findFirst({ select: { id: true } })) {
 	console.error('This shop already has products: the demo shop only fills an empty one.')

@@ -1,7 +1,7 @@
 import { captured, main } from './setup/run.mjs'
 
-// Asks the registry about known vulnerabilities of what the shop runs with. Ends with 0 when there is none, with 1 when
-// there are some, and with 2 when the registry does not tell: a mirror, for one, may not answer such questions.
+// Asks the registry about vulnerabilities of what the shop runs with: 0 for none, 1 for some, 2 when the registry (a
+// mirror, for one) does not tell.
 
 await main(async () => {
 	const args = ['audit', '--omit=dev', '--package-lock-only', '--json', '--fetch-retries=0', '--loglevel=silent']

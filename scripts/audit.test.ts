@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 let server: Server | undefined
 afterEach(() => void server?.close())
 
-/** Runs `npm run audit` against a registry that answers every question about vulnerabilities in this way. */
+/** `npm run audit` against a registry with this answer. */
 async function audit(status: number, body: string) {
 	server = createServer((request, response) => {
 		const isAudit = request.url!.includes('/advisories/bulk')

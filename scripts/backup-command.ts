@@ -2,10 +2,7 @@ import { MigrationError } from '../app/adapters/db/migrate.server.ts'
 import { SettingsError } from '../app/adapters/settings.server.ts'
 import { BackupError, type Manifest } from '../app/shop/backup/manifest.ts'
 
-/**
- * Runs a command about backups with its one argument, prints what it answers, and ends with 0; with 1 and a sentence
- * when it cannot be, with 2 when it was called wrongly.
- */
+/** Prints a command's answer; exits 1 with a sentence when it fails, 2 when called wrongly. */
 export async function runCommand(usage: string, run: (argument: string | undefined) => Promise<string>): Promise<void> {
 	const [argument, ...others] = process.argv.slice(2)
 	const isWrong = others.length > 0 || argument?.startsWith('-') || (!usage.includes('[') && !argument)
@@ -24,7 +21,7 @@ export async function runCommand(usage: string, run: (argument: string | undefin
 	}
 }
 
-/** What is in a backup, in words. */
+/** In words. */
 export function contentsOf({ sums, files, lost }: Omit<Manifest, 'format' | 'madeAt'>): string {
 	const images = files.filter(({ name }) => name.startsWith('originals/')).length
 	const rupees = (sums.ordersPaise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })

@@ -1,13 +1,10 @@
-// Adds the optional packages of other platforms that npm left out of package-lock.json.
+// Adds other platforms' optional packages that npm left out of package-lock.json.
 //
-// Why: a package such as Tailwind's compiler lists one optional package per platform. When the
-// registry npm talks to is a mirror that only holds some of them, `npm install` silently leaves the
-// rest out of the lock, and `npm ci` then refuses that lock ("Missing: X@ from lock file"). Each
-// missing one gets an entry with its version and the platform its name speaks of, which is all
-// `npm ci` needs: it skips the entry here, and on that platform fetches it from the registry.
-// (Such an entry has no integrity hash, because the package could not be seen.)
+// Where the registry is a mirror that lacks some, `npm install` leaves them out silently, and `npm ci` refuses the lock
+// ("Missing: X@ from lock file"). An entry with version and platform is enough for it (without an integrity hash: the
+// package was not seen).
 //
-// Run it after adding or updating a package: node scripts/complete-lock.mjs [package-lock.json]
+// After changing packages: node scripts/complete-lock.mjs [package-lock.json]
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const OS = {
@@ -46,7 +43,7 @@ const CPU = {
 	wasm32: 'wasm32',
 }
 
-/** The lock entry for a package known only by its name, its version and who asks for it. */
+/** From name, version and parent alone. */
 function entryFor(name, version, parent) {
 	const words = name.split('/').pop().split(/[-_.]/)
 	const os = words.find((word) => word in OS)
@@ -61,7 +58,7 @@ function entryFor(name, version, parent) {
 	return entry
 }
 
-/** Where Node would look for `name` when the package at `key` asks for it, nearest first. */
+/** Where Node looks, nearest first. */
 function places(key, name) {
 	const found = []
 	for (let at = key; at; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
@@ -77,7 +74,7 @@ export function completeLock(lock) {
 	for (const [key, parent] of Object.entries({ ...packages })) {
 		for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
 			if (places(key, name).some((place) => place in packages)) continue
-			// Without an exact version there is nothing that could be written down.
+			// Nothing to write without an exact version.
 			const entry = entryFor(name, version, parent)
 			if (!/^\d+\.\d+\.\d+/.test(version) || !(entry.os || entry.cpu)) leftOut.push(`${name}@${version}`)
 			else {

@@ -37,7 +37,6 @@ function run(...args: string[]) {
 	})
 }
 
-/** Every file of the shop with its content. */
 function everything() {
 	const files = readdirSync(shop, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
 	return files.map((entry) => {

@@ -9,7 +9,7 @@ import { workOnCopy } from './import/rehearsal.ts'
 
 const usage = 'Usage: npm run import -- FILE.csv --images FOLDER [--dry-run]'
 
-/** The command was called in a way that cannot work; the message is one sentence. */
+/** The message is one sentence. */
 class UsageError extends Error {}
 
 function readArguments() {
@@ -21,7 +21,7 @@ function readArguments() {
 		const [file, ...others] = positionals
 		if (file && values.images && others.length === 0) return { file, images: values.images, dryRun: values['dry-run'] }
 	} catch {
-		// An option that does not exist.
+		// An unknown option.
 	}
 	throw new UsageError(usage)
 }

@@ -6,15 +6,14 @@ import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 
 const prismaDir = path.resolve(import.meta.dirname, '../prisma')
 
-/** The full-text indexes and the tables that SQLite keeps them in: nothing that a Prisma schema could describe. */
+/** Full-text indexes and their tables, which no Prisma schema describes. */
 const searchTables = ['Product', 'Order', 'OrderCustomer', 'User', 'Rating', 'ContactMessage', 'Subscriber'].flatMap(
 	(table) => ['', '_config', '_content', '_data', '_docsize', '_idx', 'Term'].map((part) => `${table}Search${part}`),
 )
 
 /**
- * The SQL that turns the database made by `prisma/migrations` into the one that `prisma/schema.prisma` describes; empty
- * when the two agree. Runs Prisma's schema engine from its WebAssembly package: the engine that `prisma migrate` wants
- * is downloaded from outside the npm registry, this one is not.
+ * The SQL from `prisma/migrations` to `prisma/schema.prisma`; empty when they agree. Runs the engine's WebAssembly
+ * package: `prisma migrate` downloads its own from outside the registry.
  */
 export async function schemaDiff(): Promise<string> {
 	const engine = await openEngine()
@@ -30,7 +29,7 @@ export async function schemaDiff(): Promise<string> {
 	return sql.includes('This is an empty migration') ? '' : sql
 }
 
-/** The engine sends a whole migration as one statement, which the adapter refuses; as a script it runs. */
+/** The adapter refuses a whole migration as one statement. */
 class ShadowFactory extends PrismaBetterSqlite3 {
 	override async connectToShadowDb() {
 		const adapter = await super.connectToShadowDb()
@@ -43,7 +42,7 @@ class ShadowFactory extends PrismaBetterSqlite3 {
 }
 
 async function openEngine() {
-	// The package has no entry for Node, so its module and its WebAssembly are put together here.
+	// The package has no entry for Node.
 	const entry = import.meta.resolve('@prisma/schema-engine-wasm/schema_engine_bg')
 	const glue = await import('@prisma/schema-engine-wasm/schema_engine_bg')
 	const wasm = await readFile(fileURLToPath(entry).replace(/\.js$/, '.wasm'))

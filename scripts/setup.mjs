@@ -11,18 +11,18 @@ export { environment, lean, runtime } from './setup/runtime.mjs'
 
 const generated = 'app/adapters/db/generated'
 
-/** Writes the database client when the schema has changed since the last time. */
+/** The database client, when the schema has changed. */
 export function generateIfStale() {
 	return makeIfStale({
 		inputs: ['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'],
 		stamp: `${generated}/.made-from`,
 		saying: 'Generating the database client …',
-		// Prisma would download its engine here, which generating never uses: any existing file will do.
+		// Prisma would download its engine, unused here: any existing file will do.
 		make: () => quietly('prisma', ['generate'], { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath }),
 	})
 }
 
-/** Builds the pages and their assets when anything they are made from has changed. */
+/** Pages and assets, when their sources have changed. */
 export function buildIfStale() {
 	return makeIfStale({
 		inputs: [
@@ -38,7 +38,7 @@ export function buildIfStale() {
 		stamp: 'build/.made-from',
 		saying: 'Building the shop …',
 		make: async () => {
-			// Otherwise a NODE_ENV of the shell would put React's development code into the pages.
+			// A shell's NODE_ENV would put React's development code into the pages.
 			await quietly('react-router', ['build'], { NODE_ENV: 'production' })
 			await precompress(join(root, 'build/client'))
 		},
@@ -64,7 +64,7 @@ async function quietly(command, args, env) {
 	if (code !== 0) throw new Stop(`${output.trim()}\n\n\`${command} ${args.join(' ')}\` failed, see above.`)
 }
 
-/** The path of a package's command. */
+/** A package's command. */
 export function bin(command) {
 	const path = join(root, 'node_modules/.bin', process.platform === 'win32' ? `${command}.cmd` : command)
 	if (!existsSync(path)) throw new Stop(`There is no command "${command}" among the installed packages.`)

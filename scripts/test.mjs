@@ -19,7 +19,7 @@ await main(async () => {
 		await generateIfStale()
 		await buildIfStale()
 		const steps = stepsFor({ ...asked, folder })
-		// The step that fails reports its own error.
+		// The failing step reports its own error.
 		for (const { prepare } of steps) await prepare?.().catch(() => {})
 		for (const step of steps) {
 			const { passed, failed } = await report(step, asked.verbose)

@@ -11,7 +11,7 @@ import { ORDERS } from './data/orders.ts'
 import type { DrawnImage, DrawnShop } from './pictures/draw-shop.ts'
 import { daysAgo } from './today.ts'
 
-/** Everything that is for sale, with images that have been drawn before. */
+/** With images drawn before. */
 export async function insertCatalogue(tx: Transaction, drawn: DrawnShop): Promise<void> {
 	for (const { name, content } of CATEGORIES) {
 		await tx.category.update({ where: { id: await ensureCategory(tx, name) }, data: { content } })
@@ -28,7 +28,7 @@ export async function insertCatalogue(tx: Transaction, drawn: DrawnShop): Promis
 
 async function insertProduct(tx: Transaction, product: DemoProduct, images: DrawnImage[]) {
 	const remainingQty = product.originalQty - product.purchaseQty
-	// What was sold before the orders that the demo shop still shows is not in its stock history.
+	// The stock history begins after earlier sales.
 	const startQty = remainingQty + soldInOrders(product.handle)
 	const { id } = await tx.product.create({
 		data: {

@@ -4,7 +4,6 @@ import { BANNERS, CONTACT_MESSAGES, OFFERS, SUBSCRIBERS } from './data/content.t
 import type { DrawnShop } from './pictures/draw-shop.ts'
 import { daysAgo } from './today.ts'
 
-/** What the home page shows besides products, and what visitors have written. */
 export async function insertContent(tx: Transaction, drawn: DrawnShop, videoHash: string): Promise<void> {
 	await tx.banner.createMany({
 		data: BANNERS.map((words, index) => ({

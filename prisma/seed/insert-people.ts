@@ -6,7 +6,7 @@ import { ORDERS, REVIEWS } from './data/orders.ts'
 import { CUSTOMERS, type DemoCustomer } from './data/people.ts'
 import { daysAgo } from './today.ts'
 
-/** The customers of the demo shop, all with one password, their orders with stock history, and their reviews. */
+/** All with one password. */
 export async function insertPeople(tx: Transaction, passwordHash: string): Promise<void> {
 	for (const { username, fullname, email, phone, daysOld } of CUSTOMERS) {
 		await tx.user.create({ data: { username, fullname, email, phone, passwordHash, createdAt: daysAgo(daysOld) } })
@@ -51,7 +51,7 @@ function addressOf({ email, phone, address }: DemoCustomer) {
 	return { ...address, email, phoneNumber: phone, country: 'india', customerKey }
 }
 
-/** How the order came to where it is, a day or two between the steps. */
+/** A day or two between the steps. */
 function stepsOf({ status, daysAgo: days }: DemoOrder) {
 	const path = status === 5 ? [1, 5] : [1, 2, 3, 4].slice(0, status)
 	return path.map((toStatus, index) => ({
@@ -90,7 +90,7 @@ async function lineOf(tx: Transaction, { product: handle, color, quantity }: Dem
 	}
 }
 
-/** Orders are inserted oldest first, so each movement's remaining quantity follows from the one before. */
+/** Oldest first, so that remaining quantities follow. */
 async function recordStock(
 	tx: Transaction,
 	productId: number,
@@ -102,8 +102,7 @@ async function recordStock(
 	const remaining = last.remaining - quantity
 	const createdAt = daysAgo(days)
 	if (status === 5) {
-		// A cancelled order took pieces that the shop has again; where it was sold out since, only the sum of both is
-		// true.
+		// A cancelled order's pieces came back; where it was sold out since, only the sum is true.
 		if (remaining < 0) return
 		await tx.stockMovement.create({
 			data: { productId, orderId, change: -quantity, reason: 'ordered', remaining, createdAt },

@@ -2,10 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-/**
- * Writes down which modules went into which file for the browser, because that cannot be read from the files
- * (tests/house/bundle.test.ts).
- */
+/** Lists the modules of each browser file, which the files do not tell (tests/house/bundle.test.ts). */
 export function chunkList(file: string): Plugin {
 	return {
 		name: 'chunk-list',

@@ -1,14 +1,12 @@
 import type { Plugin } from 'vite'
 
-/** Folds every style sheet of the build (see `foldCss`). */
 export function foldedCss(): Plugin {
 	return { name: 'folded-css', apply: 'build', enforce: 'pre', transform: { filter: { id: /\.css(\?|$)/ }, handler: foldCss } }
 }
 
 /**
- * Tailwind writes borders, spaces and shadows with variables, for classes to be combined in ways that a sheet may never
- * use. The variables that no class of the sheet changes become their value here, and those that no class reads go; so
- * does what stands in for `@property` in browsers that are older than it.
+ * Folds Tailwind's variables for combining classes into values where no class of the sheet changes them, and drops
+ * unread ones and the stand-ins for `@property`.
  */
 export function foldCss(css: string): string {
 	let folded = css.replace(/@layer properties\s*\{\s*@supports[^{]*\{[^{]*\{[^}]*\}\s*\}\s*\}/, '')
@@ -24,6 +22,6 @@ export function foldCss(css: string): string {
 			.replace(change, '')
 			.replace(read, (_, fallback?: string) => initialValue ?? fallback ?? '')
 	}
-	// What was read only by what has gone is not read any more.
+	// Until nothing more is unread.
 	return folded === css ? css : foldCss(folded)
 }

@@ -3,9 +3,8 @@ import type { Plugin } from 'vite'
 const wasmFile = 'assets/query-compiler.wasm'
 
 /**
- * Writes the server's build so that it takes less memory once it is loaded: V8 keeps a source with one letter beyond
- * Latin-1 in two bytes for each, and Prisma's compiler would be there as bytes, as text, and as the source that holds
- * the text.
+ * Saves the loaded server's memory: V8 keeps a source with one letter beyond Latin-1 in two bytes each, and Prisma's
+ * compiler would be there three times.
  */
 export function leanServer(): Plugin {
 	return {
@@ -18,7 +17,7 @@ export function leanServer(): Plugin {
 				const [, text] = /"([\w+/=]{1000,})"/.exec(code) ?? []
 				if (!text) throw new Error('Prisma keeps its query compiler in another way now.')
 				this.emitFile({ type: 'asset', fileName: wasmFile, source: Buffer.from(text, 'base64') })
-				// Whoever asks for the text makes a Buffer of it, which may as well be made of a Buffer.
+				// Its readers make a Buffer of the text anyway.
 				return `import { readFileSync } from 'node:fs'\nexport const wasm = readFileSync(new URL('query-compiler.wasm', import.meta.url))`
 			},
 		},

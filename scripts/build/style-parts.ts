@@ -4,9 +4,7 @@ import { type ChildNode, parse, type Rule } from 'postcss'
 import type { Plugin } from 'vite'
 import type { Condition, StylePart } from '../../app/http/page/style-parts.ts'
 
-/**
- * Writes down of which parts the shoppers' style sheet is made, so that the server can send a page those that it needs.
- */
+/** Lists the shoppers' style sheet in parts, of which the server sends a page those it needs. */
 export function styleParts(file: string): Plugin {
 	return {
 		name: 'style-parts',
@@ -20,7 +18,7 @@ export function styleParts(file: string): Plugin {
 	}
 }
 
-/** The parts of a style sheet in their order, each with the classes that a page must have for it to do anything. */
+/** In order, each with the classes that it needs. */
 export function partsOf(sheet: string): StylePart[] {
 	return parse(sheet.trim()).nodes.map(partOf)
 }
@@ -36,11 +34,11 @@ function classesOf({ selector }: Rule): Condition[][] | undefined {
 	return ways.some((way) => way.length === 0) ? undefined : ways
 }
 
-/** What must be there for one selector to meet anything, as far as classes tell. */
+/** As far as classes tell. */
 function conditionsOf(selector: Selector[]): Condition[] {
 	return selector.flatMap((token): Condition[] => {
 		if (token.type === SelectorType.Attribute && token.name === 'class' && token.action === AttributeAction.Element) return [token.value]
-		// What something must not be may well be missing.
+		// Negations need nothing.
 		if (token.type !== SelectorType.Pseudo || !Array.isArray(token.data) || !['is', 'where', 'has'].includes(token.name)) return []
 		const ways = token.data.map(conditionsOf)
 		return ways.some((way) => way.length === 0) ? [] : [ways]

@@ -4,10 +4,7 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { parseSettings } from '../../app/adapters/settings.server.ts'
 
-/**
- * Makes this process work on a throw-away copy of the shop, so that a dry run reports exactly what the real one would
- * and yet writes nothing. To be called before anything opens the database. The copy goes away when the process ends.
- */
+/** Switches this process to a throw-away copy of the shop for a dry run, before anything opens the database. */
 export function workOnCopy(): void {
 	const { databaseFile, uploadsDir } = parseSettings(process.env)
 	const folder = mkdtempSync(path.join(tmpdir(), 'shop-dry-run-'))
@@ -28,7 +25,7 @@ function copyDatabase(from: string, to: string) {
 	}
 }
 
-/** Images that the shop has already need not be made again. */
+/** Stored images need not be made again. */
 function linkFiles(from: string, to: string) {
 	mkdirSync(to, { recursive: true })
 	if (!existsSync(from)) return

@@ -8,7 +8,7 @@ const labels: Record<ImportOutcome['result'], string> = {
 	failed: 'could not be used',
 }
 
-/** Writes what became of each product to standard output, and how far the import is to a terminal. */
+/** Outcomes to standard output, progress to a terminal. */
 export class ImportReport {
 	readonly #counts: Record<ImportOutcome['result'], number> = {
 		added: 0,
@@ -50,7 +50,7 @@ export class ImportReport {
 		return this.#counts.failed > 0
 	}
 
-	/** The file's own text must not steer the terminal. */
+	/** The file's text must not steer the terminal. */
 	#print(line: string): void {
 		if (process.stderr.isTTY) process.stderr.write('\r\u001B[2K')
 		process.stdout.write(`${line.replace(/\p{Cc}/gu, ' ')}\n`)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { captured, root, Stop } from '../setup/run.mjs'
 import { bin, environment, lean } from '../setup.mjs'
 
-// What a release is made of; whatever else is in its folder belongs to the shop that runs there.
+// Other files of the folder belong to the shop that runs there.
 const parts = [
 	'app',
 	'backup.js',
@@ -29,8 +29,7 @@ const parts = [
 ]
 
 /**
- * Makes a folder that runs the built shop with nothing but Node, on machines like this one. In the folder of an earlier
- * release only the program is replaced.
+ * Makes a folder that runs the shop with Node alone, on machines like this. Replaces an earlier release's program only.
  */
 export async function makeRelease(target) {
 	if (isForeign(target)) throw new Stop(`${target} is neither empty nor an earlier release: give another folder.`)
@@ -68,7 +67,7 @@ function isForeign(target) {
 	return !['server.js', 'start.sh', 'prisma'].every((part) => existsSync(join(target, part)))
 }
 
-/** What a release is made of, as CycloneDX: by the lock file, with the packages for every system. */
+/** CycloneDX, by the lock file, with packages for every system. */
 async function billOfMaterials(name) {
 	const { code, output } = await captured(
 		'npm',
@@ -78,7 +77,7 @@ async function billOfMaterials(name) {
 	if (code !== 0)
 		throw new Stop(`${output.trim()}\n\nThe list of what the release is made of could not be made, see above.`)
 	const bill = JSON.parse(output)
-	// With --omit=dev npm also leaves out what a development package asks for as a peer, such as React.
+	// --omit=dev also omits peers of development packages, such as React.
 	const entries = Object.entries(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages)
 	const inProduction = new Set(
 		entries
@@ -92,12 +91,12 @@ async function billOfMaterials(name) {
 	bill.dependencies = bill.dependencies
 		.filter(({ ref }) => refs.has(ref))
 		.map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((on) => refs.has(on)) }))
-	// npm calls it by the folder that it lies in.
+	// npm names it after its folder.
 	bill.metadata.component.name = name
 	return `${JSON.stringify(bill, null, '\t')}\n`
 }
 
-/** The packages that bring a compiled program, without their sources and without what is for other machines. */
+/** Compiled packages, without sources and other machines' files. */
 function binaries() {
 	const sqlite = 'node_modules/better-sqlite3'
 	const fitting = new RegExp(`^${process.platform}(musl)?-${process.arch}\\.node$`)
@@ -120,7 +119,7 @@ function withDependencies(name) {
 	return [name, ...installed.flatMap(withDependencies)]
 }
 
-/** Paths on its command line are those of the release's folder, as for the import. */
+/** Paths on its command line are the release's. */
 function writeCommand(target, command) {
 	const file = join(target, `${command}.sh`)
 	writeFileSync(file, `#!/bin/sh\ncd "$(dirname "$0")" || exit 1\nexec node ${command}.js "$@"\n`)

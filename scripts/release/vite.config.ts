@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-// The programs that start beside the built pages, each with the packages it uses inside it.
+// Programs beside the built pages, with their packages inside.
 export default defineConfig({
 	publicDir: false,
 	ssr: { noExternal: true, external: ['sharp', 'better-sqlite3'] },

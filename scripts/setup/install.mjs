@@ -6,7 +6,7 @@ import { hashOf, hasStamp, writeStamp } from './stamp.mjs'
 
 const stamp = 'node_modules/.installed-from'
 
-/** Puts the packages of package-lock.json in place when they are missing or come from another one. */
+/** Installs when packages are missing or of another lock. */
 export async function installIfNeeded() {
 	if (isInstalled()) return
 	await exclusively(async () => {
@@ -14,7 +14,7 @@ export async function installIfNeeded() {
 		console.error('Installing packages (this takes a moment the first time) …')
 		const { code, output } = await captured('npm', [
 			'ci',
-			// Also with NODE_ENV=production: the shop is built on the machine that runs it.
+			// Also with NODE_ENV=production: the shop is built where it runs.
 			'--include=dev',
 			'--include=optional',
 			'--ignore-scripts',
@@ -23,7 +23,7 @@ export async function installIfNeeded() {
 			'--no-fund',
 		])
 		if (code !== 0) {
-			// npm adds its whole manual to some messages.
+			// npm adds its manual to some messages.
 			const [message] = output.split(/npm error\s+npm error Clean install a project/)
 			throw new Stop(`${message.trim()}\n\n${advice(output, code)}`)
 		}
@@ -38,12 +38,12 @@ function isInstalled() {
 	try {
 		writeStamp(stamp, hash)
 	} catch {
-		// Where the folder is read-only, looking closely each time does as well.
+		// A read-only folder is compared each time.
 	}
 	return true
 }
 
-/** Whether npm itself, run by the user, has installed exactly these packages. */
+/** Whether the user's own npm installed exactly these. */
 function matchesLock() {
 	const record = join(root, 'node_modules/.package-lock.json')
 	if (!existsSync(record)) return false
@@ -58,7 +58,7 @@ function matchesLock() {
 	}
 }
 
-/** Refuses packages of one C library, because there is no telling which of them fits. */
+/** Packages of one C library may not fit, which cannot be told. */
 function isForHere({ os = [], cpu = [], libc }) {
 	return !libc && os.includes(process.platform) && cpu.includes(process.arch)
 }

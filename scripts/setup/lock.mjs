@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from './run.mjs'
 
-// In a folder that is never committed, and that neither installing nor building empties.
+// Never committed, nor emptied by installing or building.
 const file = join(root, '.react-router/setup.lock')
 const beat = 2000
 const silence = 30_000
 
-/** Runs `work` while no other command in this checkout does, or waits until it may. */
+/** Runs `work` alone in this checkout, or waits. */
 export async function exclusively(work) {
 	let said = false
 	while (!take()) {
@@ -50,7 +50,7 @@ function touch() {
 function isAbandoned() {
 	try {
 		const quietFor = Date.now() - statSync(file).mtimeMs
-		// After a restart of a container the same number may belong to another process.
+		// After a container's restart the number may be another process.
 		if (quietFor > silence) return true
 		const owner = Number(readFileSync(file, 'utf8'))
 		// The number is written an instant after the file appears.
@@ -71,7 +71,7 @@ function isAlive(pid) {
 	}
 }
 
-/** Of several that wait, only one may remove the file, or it could be a newly taken one. */
+/** Only one waiter may remove it: it could be newly taken. */
 function removeAbandoned() {
 	const guard = `${file}.guard`
 	try {

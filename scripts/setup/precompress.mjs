@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const text = new Set(['.js', '.css', '.svg', '.json', '.txt', '.html', '.xml', '.webmanifest', '.ico'])
 const smallest = 512
 
-/** Writes x.br and x.gz next to every text file, for the static file server to send as they are. */
+/** x.br and x.gz beside text files, for the static file server. */
 export async function precompress(folder) {
 	const files = readdirSync(folder, { recursive: true })
 		.map((name) => join(folder, name))

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A reason to end that the reader can act on: it is shown without a stack. */
+/** Shown without a stack. */
 export class Stop extends Error {}
 
 const running = new Map()
@@ -12,18 +12,18 @@ let stoppedBy
 
 function forwardSignals() {
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
-	// npm passes a signal to the shell between it and this program, and that shell keeps it to itself.
+	// npm signals only the shell between, which keeps it.
 	if (!process.env.npm_lifecycle_event) return
 	const parent = process.ppid
 	setInterval(() => process.ppid === parent || stop('SIGTERM'), 500).unref()
 }
 
 function stop(signal) {
-	// npm repeats the signals it gets, and a second one makes many programs give up at once.
+	// npm repeats signals, and a second one makes programs give up at once.
 	if (stoppedBy) return
 	stoppedBy = signal
 	if (running.size === 0) process.exit(exitCode(null, signal))
-	// A Ctrl-C at a terminal has already reached the child.
+	// A terminal's Ctrl-C has already reached the child.
 	if (signal === 'SIGINT' && process.stdin.isTTY) return
 	for (const [child, stopWith] of running) child.kill(stopWith ?? signal)
 }
@@ -32,7 +32,7 @@ const exitCode = (code, signal) => code ?? 128 + constants.signals[signal]
 
 function start(command, args, { stopWith, ...options }) {
 	if (stoppedBy) process.exit(exitCode(null, stoppedBy))
-	// Only a shell can start the .cmd files that npm makes on Windows.
+	// Windows starts npm's .cmd files by a shell only.
 	const shell = process.platform === 'win32' && !command.endsWith('.exe')
 	const child = spawn(command, args, { cwd: root, shell, ...options })
 	running.set(child, stopWith)
@@ -43,12 +43,12 @@ function start(command, args, { stopWith, ...options }) {
 	return { child, ended }
 }
 
-/** Runs a command on this terminal and gives its exit code. */
+/** On this terminal; answers the exit code. */
 export function attached(command, args, env) {
 	return start(command, args, { env, stdio: 'inherit' }).ended
 }
 
-/** Runs a command out of sight and gives its exit code and what it printed. */
+/** Out of sight; answers exit code and output. */
 export async function captured(command, args, env, { show = false, stopWith } = {}) {
 	const { child, ended } = start(command, args, { env, stopWith, stdio: ['ignore', 'pipe', 'pipe'] })
 	const chunks = []
@@ -66,7 +66,7 @@ export async function captured(command, args, env, { show = false, stopWith } = 
 	return { code, output: Buffer.concat(chunks).toString() }
 }
 
-/** Runs a program's main function, and turns a Stop into a sentence and exit code 1. */
+/** Turns a Stop into a sentence and exit code 1. */
 export async function main(program) {
 	forwardSignals()
 	try {

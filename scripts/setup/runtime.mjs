@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { root, Stop } from './run.mjs'
 
-/** How the shop is started so that it stays small: docs/decisions/019-release-and-memory.md has the figures. */
+/** Keeps it small: docs/decisions/019-release-and-memory.md has figures. */
 export const lean = {
 	flags: ['--max-semi-space-size=8'],
 	variables: { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '1048576', MALLOC_MMAP_THRESHOLD_: '1048576' },
@@ -12,16 +12,13 @@ export const lean = {
 const packaged = join(root, `node_modules/node-linux-${process.arch}/bin/node`)
 let found
 
-/** The Node that runs everything: one of the system that fits, otherwise the packaged one. */
+/** The system's Node if it fits, or the packaged one. */
 export function runtime() {
 	found ??= findRuntime({ own: process.execPath, version: process.versions.node, path: pathOf(process.env), packaged })
 	return found
 }
 
-/**
- * A Node 24 of the system, from 24.7 on: the one that runs this, or the first on the path. Otherwise the packaged one,
- * and where that does not start (it needs glibc) a newer one of the system.
- */
+/** A Node 24 from 24.7 on: this one, or the path's; else the packaged one, or a newer one where that lacks glibc. */
 export function findRuntime({ own, version, path, packaged }) {
 	if (own === packaged || isOurs(version)) return own
 	const installed = []
@@ -39,7 +36,7 @@ export function findRuntime({ own, version, path, packaged }) {
 	)
 }
 
-/** npm puts the folder of the packages' commands, the packaged Node among them, before those of the system. */
+/** npm puts the packages' commands, Node among them, first. */
 function isInside(folder) {
 	return resolve(folder).startsWith(join(root, 'node_modules'))
 }
@@ -57,11 +54,11 @@ function isNewer(version) {
 	return version !== undefined && Number(version.split('.')[0]) > 24
 }
 
-// Windows spells it "Path", and a copy of process.env no longer ignores case.
+// Windows spells it "Path"; a copy of process.env minds case.
 const pathKey = (env) => Object.keys(env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH'
 const pathOf = (env) => env[pathKey(env)] ?? ''
 
-/** The surroundings of every command: `node` is the runtime, and the packages' commands are found. */
+/** `node` is the runtime, and packages' commands are found. */
 export function environment(more = {}) {
 	const key = pathKey(process.env)
 	const folders = [dirname(runtime()), join(root, 'node_modules/.bin'), process.env[key]]

@@ -7,7 +7,7 @@ import { findRuntime } from './runtime.mjs'
 const place = mkdtempSync(path.join(tmpdir(), 'runtime-'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-/** A program that says it is a Node of this version; answers the folder that it is in. */
+/** A folder with a program that says it is this Node. */
 function fakeNode(version: string, { starts = true } = {}): string {
 	const folder = path.join(place, `${version}${starts ? '' : '-broken'}`)
 	mkdirSync(folder, { recursive: true })

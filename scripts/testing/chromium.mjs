@@ -7,19 +7,19 @@ import { bin, environment } from '../setup.mjs'
 // First the one without windows: it takes a third less processor time for the same page.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The path of a browser on this machine that starts, or undefined. */
+/** One that starts, or undefined. */
 export function findChromium() {
 	if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
 	const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]
 	const places = names.flatMap((name) => folders.map((folder) => join(folder, name)))
 	places.push('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome')
-	// On Ubuntu a script of this name only says how to get the real one.
+	// Ubuntu's script of this name is only a hint.
 	return places.find((path) => existsSync(path) && /chrom/i.test(outputOf(path, ['--version'])))
 }
 
 let found
 
-/** Makes sure there is a browser: a path, or undefined for the one Playwright keeps itself. */
+/** A path, or undefined for Playwright's own. */
 export function browser() {
 	found ??= findOrInstall()
 	return found
@@ -59,7 +59,7 @@ const isUser0 = () => process.getuid?.() === 0
 
 const canBeRoot = () => isUser0() || spawnSync('sudo', ['-n', 'true']).status === 0
 
-/** Debian itself: Ubuntu has only a stub that needs snap. */
+/** Ubuntu's stub needs snap. */
 function isDebian() {
 	if (!hasApt() || !canBeRoot()) return false
 	return !/^ID(_LIKE)?=.*ubuntu/m.test(readFileSync('/etc/os-release', 'utf8'))

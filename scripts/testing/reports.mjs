@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** What a Vitest JSON report says, as { passed, failed, skipped }. */
+/** { passed, failed, skipped } of Vitest. */
 export function vitestCounts(report) {
-	// A file that cannot even be loaded has no tests in it that could fail.
+	// A file that cannot be loaded has no failing tests.
 	const broken = report.testResults.filter(
 		({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
 	)
@@ -13,10 +13,7 @@ export function vitestCounts(report) {
 	}
 }
 
-/**
- * What a Playwright JSON report says, as { passed, failed, skipped, retried }: those of the passed that needed a second
- * try are counted too.
- */
+/** { passed, failed, skipped, retried } of Playwright; retried ones are among the passed. */
 export function playwrightCounts({ stats, errors }) {
 	return {
 		passed: stats.expected + stats.flaky,
@@ -26,10 +23,7 @@ export function playwrightCounts({ stats, errors }) {
 	}
 }
 
-/**
- * The counts of a finished run. Whatever ended badly without a failed test, or without any test,
- * counts as one that failed.
- */
+/** A bad end without a failed test, or without tests, counts as one. */
 export function countsOf({ file, read, code, mayBeEmpty }) {
 	const counts = { passed: 0, failed: 0, skipped: 0, ...readReport(file, read) }
 	if (counts.failed > 0) return counts

@@ -4,7 +4,7 @@ import { countsOf, playwrightCounts, vitestCounts } from './reports.mjs'
 import { captured } from '../setup/run.mjs'
 import { bin, environment } from '../setup.mjs'
 
-/** The steps to run: all of them, or those named, or the tests whose file name fits. */
+/** All, the named, or tests by file name. */
 export function stepsFor({ names, filters, folder, verbose }) {
 	const everything = names.length === 0 && filters.length === 0
 	const asked = (name) => everything || names.includes(name)
@@ -48,7 +48,7 @@ async function vitest(projects, { filters, folder, verbose, strict }) {
 	if (filters.length > 0) args.push('--passWithNoTests')
 	// A forgotten `.only` would hide every other test.
 	if (strict) args.push('--allowOnly=false')
-	// React refuses to be tested in the production mode that the shell may ask for.
+	// React refuses to be tested in production mode.
 	const env = environment({ ...colours, NODE_ENV: 'test' })
 	const { code, output } = await captured(bin('vitest'), args, env, { show: verbose })
 	return { output, ...countsOf({ file, read: vitestCounts, code, mayBeEmpty: filters.length > 0 }) }
@@ -65,7 +65,7 @@ async function playwright({ filters, folder, verbose, strict }) {
 		PLAYWRIGHT_JSON_OUTPUT_FILE: file,
 		CHROMIUM_PATH: await browser(),
 	})
-	// Any other signal would leave its web server running.
+	// Other signals would leave its web server running.
 	const stopWith = 'SIGINT'
 	const { code, output } = await captured(bin('playwright'), args, env, { show: verbose, stopWith })
 	return { output, ...countsOf({ file, read: playwrightCounts, code, mayBeEmpty: filters.length > 0 }) }

@@ -1,4 +1,3 @@
-// Categories, collections and all products of the demo shop.
 import { DENIM_TROUSERS } from './products-denim-trousers.ts'
 import { DRESSES_SKIRTS } from './products-dresses-skirts.ts'
 import { FOOTWEAR } from './products-footwear.ts'

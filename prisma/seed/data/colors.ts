@@ -1,4 +1,4 @@
-// Garment dyes and leathers of the demo shop. The key is used by the other data files and by the images.
+// Keys for the other data files and the images.
 
 export const COLORS = {
 	ink: { name: 'Ink Black', hexCode: '#1F1D1B' },

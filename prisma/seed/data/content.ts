@@ -1,5 +1,3 @@
-// Announcements, social tiles, messages and subscribers of the demo shop.
-
 export const OFFERS: readonly string[] = [
 	'Shipping is a flat ₹60 in Gujarat, by weight everywhere else',
 	'Cut and sewn in Surat since 2020, in batches of 120 at most',
@@ -8,7 +6,7 @@ export const OFFERS: readonly string[] = [
 	'Three outlets: come and touch the leather before you decide',
 ]
 
-/** In the order in which they are drawn. */
+/** In the order of drawing. */
 export const BANNERS: readonly { title: string; text: string; link: string }[] = [
 	{
 		title: 'Made slowly, in Surat.',

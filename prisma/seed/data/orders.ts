@@ -1,5 +1,4 @@
-// Orders of the demo shop, oldest first: a product's price and an order's address are looked up when they are inserted.
-// The reviews belong to the delivered ones.
+// Oldest first; prices and addresses are looked up when inserted. Reviews belong to delivered ones.
 import type { ColorKey } from './colors.ts'
 
 export { REVIEWS } from './reviews.ts'

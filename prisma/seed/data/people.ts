@@ -1,5 +1,4 @@
-// Customers of the demo shop. The first is the demo customer. None of them exists; the addresses are made up in real
-// places.
+// The first is the demo customer. None exists; the addresses are made up in real places.
 
 export interface DemoCustomer {
 	username: string

@@ -1,4 +1,3 @@
-// What a demo product is, and the sentences many products share.
 import type { ColorKey } from './colors.ts'
 
 export interface DemoProduct {
@@ -22,14 +21,14 @@ export interface DemoProduct {
 		| 'wallet'
 		| 'belt'
 		| 'shoes'
-	/** one of the garment's cuts in ../pictures/draw.ts */
+	/** a cut in ../pictures/draw.ts */
 	cut: string
 	pattern: 'plain' | 'stripe' | 'check' | 'block' | 'denim' | 'leather' | 'bandhani'
 	/** the first is the default */
 	colors: readonly ColorKey[]
-	/** rupees, what is charged */
+	/** rupees */
 	basePrice: number
-	/** rupees, above basePrice when discounted */
+	/** rupees, above basePrice */
 	originalPrice: number | null
 	originalQty: number
 	purchaseQty: number
@@ -55,7 +54,7 @@ export const SHIPPING: readonly string[] = [
 	REPORT,
 ]
 
-/** For leather goods and shoes, which are heavier. */
+/** For leather goods and shoes. */
 export const SHIPPING_LEATHER: readonly string[] = [
 	'Packed in a dust bag and a stiff box. Leaves Surat in 1-2 business days and takes 5-10 within India.',
 	CHARGES,
@@ -64,5 +63,5 @@ export const SHIPPING_LEATHER: readonly string[] = [
 	REPORT,
 ]
 
-/** For clothes whose size follows from what is entered at checkout. */
+/** For sizes entered at checkout. */
 export const SIZING = 'Give your waist size and full length at checkout and we pack the size closest to you.'

@@ -1,4 +1,4 @@
-// What customers wrote about products of their delivered orders: at most one for each customer and product.
+// At most one for each customer and product, which was delivered.
 
 export const REVIEWS: readonly {
 	/** handle */

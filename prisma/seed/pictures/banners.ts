@@ -4,7 +4,7 @@ import { garlands, join, kantha, laid, onRail, plinth, stem } from './props.ts'
 const W = 2100,
 	H = 1500
 
-// A phone keeps x 450-1650, a desk keeps y 300-1200: whatever must be seen lies in both.
+// A phone keeps x 450-1650, a desk y 300-1200: the subject lies in both.
 const arch = (x: number, w: number, top: number, fill: string) =>
 	`<path d="M${x} ${H}V${top + w * 0.52}C${x} ${top + w * 0.2} ${x + w * 0.2} ${top + w * 0.03} ${x + w / 2} ${top}C${x + w * 0.8} ${top + w * 0.03} ${x + w} ${top + w * 0.2} ${x + w} ${top + w * 0.52}V${H}Z" fill="${fill}"/>`
 

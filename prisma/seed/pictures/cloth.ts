@@ -111,7 +111,7 @@ function print(pattern: Pattern, t: Tones): Tile | undefined {
 	}
 }
 
-/** Pattern elements for one cloth: `${id}w` is the texture, `${id}p` the print when there is one. */
+/** `${id}w` is the texture, `${id}p` the print if any. */
 export function clothDefs(pattern: Pattern, t: Tones, id: string): { defs: string; printed: boolean } {
 	const make = (name: string, { w, h, svg }: Tile) =>
 		`<pattern id="${name}" width="${w}" height="${h}" patternUnits="userSpaceOnUse">${svg}</pattern>`

@@ -9,7 +9,7 @@ const floor = (y: number, colour: string) =>
 	`<path d="M0 ${y}C360 ${y - 10} 860 ${y + 8} ${W} ${y - 4}V${H}H0Z" fill="${colour}"/>`
 const back = (colour: string) => `<rect width="${W}" height="${H}" fill="${colour}"/>`
 
-// The name is set over the last third, so nothing happens below y = 1200.
+// The name covers the last third: nothing below y = 1200.
 function monsoon(): string {
 	const g = join([
 		onRail({ garment: 'trousers', cut: 'wide', pattern: 'plain', hex: '#E9E0CF' }, 'a', 830, 190, 0.72, 120),

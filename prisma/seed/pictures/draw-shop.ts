@@ -7,11 +7,10 @@ import { storeDrawing } from './store-drawing.ts'
 export interface DrawnImage {
 	hash: string
 	alt: string
-	/** The name of the colour that it shows. */
+	/** Its name. */
 	color: string
 }
 
-/** Every picture of the demo shop, stored and named. */
 export interface DrawnShop {
 	products: Map<string, DrawnImage[]>
 	collections: Map<string, string>
@@ -19,10 +18,7 @@ export interface DrawnShop {
 	social: { link: string; imageHash: string }[]
 }
 
-/**
- * Draws and stores all pictures; ones that are stored already cost next to nothing. `progress` is called with the
- * number of products done.
- */
+/** Stored pictures cost next to nothing. `progress` gets the products done. */
 export async function drawShop(progress: (done: number, of: number) => void): Promise<DrawnShop> {
 	const drawn: DrawnShop = { products: new Map(), collections: new Map(), banners: [], social: [] }
 	for (const product of PRODUCTS) {
@@ -36,10 +32,7 @@ export async function drawShop(progress: (done: number, of: number) => void): Pr
 	return drawn
 }
 
-/**
- * The first colour from two or three sides, the others from the front: enough to look through, and drawn in half a
- * minute.
- */
+/** The first colour from two or three sides, others from the front: half a minute in all. */
 function drawImages(product: DemoProduct): Promise<DrawnImage[]> {
 	const colors = product.colors.length > 0 ? product.colors.map((key) => COLORS[key]) : [COLORS.tan]
 	const wanted: { view: View; color: { name: string; hexCode: string } }[] = [

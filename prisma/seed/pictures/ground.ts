@@ -13,7 +13,7 @@ const SHADOWS =
 	drop('wall', 26, 44, 40, 0.3) +
 	'<filter id="soft" x="-40%" y="-80%" width="180%" height="260%"><feGaussianBlur stdDeviation="16"/></filter>'
 
-/** Light of a window falling from the upper left. */
+/** From the upper left. */
 export function windowLight(w: number, h: number, o: number): string {
 	const beam = (x: number, width: number) =>
 		`M${n(w * x)} 0H${n(w * (x + width))}L${n(w * (x + width + 0.52))} ${h}H${n(w * (x + 0.52))}Z`
@@ -24,7 +24,7 @@ export function table(w: number, h: number): string {
 	return `<rect width="${w}" height="${h}" fill="${SAND}"/>${windowLight(w, h, 0.5)}`
 }
 
-/** A floor that meets the wall without a line, for things that stand. */
+/** Meets the wall without a line, for things that stand. */
 export function sweep(w: number, h: number, floorY: number): string {
 	return `<rect width="${w}" height="${h}" fill="${SAND}"/>${windowLight(w, h, 0.42)}<path d="M0 ${floorY}C${n(w * 0.3)} ${floorY - 14} ${n(w * 0.7)} ${floorY + 10} ${w} ${floorY - 6}V${h}H0Z" fill="#E6DBCB" opacity=".75"/>`
 }
@@ -32,7 +32,7 @@ export function sweep(w: number, h: number, floorY: number): string {
 export const footing = (x: number, y: number, rx: number, ry: number, o = 0.42) =>
 	`<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}" fill="#5B3F28" opacity="${o}" filter="url(#soft)"/>`
 
-/** A limewashed wall with a painted arch. */
+/** Limewashed, with a painted arch. */
 export function wall(w: number, h: number): string {
 	return (
 		`<rect width="${w}" height="${h}" fill="#E8DED0"/><path d="M${n(w * 0.13)} ${h}V${n(h * 0.36)}C${n(w * 0.13)} ${n(h * 0.17)} ${n(w * 0.3)} ${n(h * 0.06)} ${n(w * 0.5)} ${n(h * 0.045)}C${n(w * 0.7)} ${n(h * 0.06)} ${n(w * 0.87)} ${n(h * 0.17)} ${n(w * 0.87)} ${n(h * 0.36)}V${h}Z" fill="#F3ECE2"/>` +
@@ -48,7 +48,7 @@ export function rail(w: number, y: number): string {
 const hook = (x: number, y: number, up: number) =>
 	`<path d="M${x} ${y}V${n(y - up + 52)}C${x} ${n(y - up + 22)} ${x + 34} ${n(y - up + 20)} ${x + 34} ${n(y - up - 8)}C${x + 34} ${n(y - up - 48)} ${x - 24} ${n(y - up - 48)} ${x - 26} ${n(y - up - 10)}" fill="none" stroke="#47443F" stroke-width="8" stroke-linecap="round"/>`
 
-/** Wooden hanger: x, y is the middle of its bar, `up` the distance to the rail. */
+/** x, y: the bar's middle; `up`: distance to the rail. */
 export function hanger(x: number, y: number, half: number, up: number): string {
 	const arm = `M${x} ${y - 26}C${n(x + half * 0.4)} ${y - 20} ${n(x + half * 0.8)} ${y + 14} ${n(x + half)} ${y + 62}C${n(x + half + 4)} ${y + 82} ${n(x + half - 22)} ${y + 84} ${n(x + half - 32)} ${y + 72}C${n(x + half * 0.7)} ${y + 40} ${n(x + half * 0.36)} ${y + 20} ${x} ${y + 16}`
 	return (

@@ -3,7 +3,7 @@ import { clothDefs } from './cloth.ts'
 import { tonesOf } from './tones.ts'
 import type { Tones } from './tones.ts'
 
-/** A finished garment, drawn around x = 0 with y downwards. */
+/** Around x = 0, y downwards. */
 export type Art = {
 	svg: string
 	/** left, top, right, bottom */
@@ -11,7 +11,7 @@ export type Art = {
 	/** x, y and zoom of the close-up */
 	focus: readonly [number, number, number]
 	hold: 'hanger' | 'clips' | 'hook' | 'shelf'
-	/** where the hanger, clip or hook takes it: half width and height */
+	/** hanger, clip or hook: half width and height */
 	grip?: readonly [number, number]
 }
 
@@ -27,16 +27,16 @@ export type PieceOptions = {
 
 export const n = (v: number) => Math.round(v * 10) / 10
 
-/** Mirrors a path of absolute "x y" pairs, H and V across x = 0. */
+/** A path of absolute "x y" pairs, H and V, across x = 0. */
 export const mirror = (d: string) =>
 	d.replace(/(-?[\d.]+) (-?[\d.]+)|H(-?[\d.]+)/g, (_, x: string, y: string, h?: string) =>
 		h === undefined ? `${n(-Number(x))} ${y}` : `H${n(-Number(h))}`,
 	)
 
-/** Both halves of a symmetrical thing: authored right, mirrored left. */
+/** Authored right, mirrored left. */
 export const pair = (d: string) => d + mirror(d)
 
-/** A tapering fold between two points. Whole units are fine enough, and short to write. */
+/** A tapering fold; whole units are fine enough. */
 export function leaf(x1: number, y1: number, x2: number, y2: number, bend: number, w: number): string {
 	const len = Math.hypot(x2 - x1, y2 - y1) || 1
 	const nx = (y1 - y2) / len,
@@ -104,7 +104,7 @@ export function makeKit(hex: string, pattern: Pattern, id: string, hang = false)
 
 		piece(d: string, o: PieceOptions = {}): string {
 			const ref = `${id}d${count++}`
-			// A long outline is written once and used for its shadow, colour, cloth, light and edge.
+			// A long outline is written once for all its uses.
 			const shared = d.length > 64
 			if (shared) defs.push(`<path id="${ref}" d="${d}"/>`)
 			const shape = (attrs: string) => (shared ? `<use href="#${ref}" ${attrs}/>` : `<path d="${d}" ${attrs}/>`)
@@ -131,7 +131,7 @@ export function makeKit(hex: string, pattern: Pattern, id: string, hang = false)
 			used.add('B')
 			return `<use href="#${id}B" transform="translate(${n(x)} ${n(y)}) scale(${n(r)})"/>`
 		},
-		/** A strip of the cloth along a line, stitched down both edges. */
+		/** A strip of cloth, stitched down both edges. */
 		strap(d: string, w: number, tone: 'base' | 'shade' | 'inside' = 'base', sewn = true): string {
 			const layer = (colour: string, width: number, more = '') => strokeOf(d, colour, width, more)
 			return strokes(
@@ -159,7 +159,7 @@ export function makeKit(hex: string, pattern: Pattern, id: string, hang = false)
 	}
 }
 
-/** A metal outline lit from the upper left. */
+/** Lit from the upper left. */
 export function metal(d: string, w: number, m = BRASS): string {
 	const shift = n(-w * 0.16)
 	return `<g stroke-linecap="round">${strokes(strokeOf(d, '#3A2A1A', w, 'opacity=".35" transform="translate(3 6)"') + strokeOf(d, m.edge, w) + strokeOf(d, m.base, w - 3) + strokeOf(d, m.hi, Math.max(1.5, w * 0.22), `transform="translate(${shift} ${shift})"`))}</g>`

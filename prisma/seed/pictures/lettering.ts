@@ -2,7 +2,7 @@ import { GLYPHS } from './glyphs.ts'
 
 type Line = { text: string; width: number; xs: readonly number[] }
 
-/** Where each letter of a line stands, kerning included, at 100 units to the em. */
+/** Each letter's place, kerned, at 100 units to the em. */
 const LINES = {
 	name: [{ text: 'Zari Lane', width: 317.4, xs: [0, 42.7, 82.6, 114.4, 136.7, 153.7, 195, 234.9, 281.9] }],
 	batch: [
@@ -21,7 +21,7 @@ const LINES = {
 
 export type Phrase = keyof typeof LINES
 
-/** A phrase set in lines; x, y is the first baseline, `align` where x lies. */
+/** x, y is the first baseline, `align` where x lies. */
 export function lettering(
 	phrase: Phrase,
 	x: number,

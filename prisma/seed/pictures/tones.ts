@@ -1,4 +1,4 @@
-/** Tones of one dye, worked out in OKLCH so that every step looks equal to the eye. */
+/** In OKLCH, so that steps look equal. */
 export type Tones = {
 	base: string
 	hi: string
@@ -55,11 +55,11 @@ function toHex({ l, c, h }: Lch): string {
 
 export function tonesOf(hex: string): Tones {
 	const src = fromHex(hex)
-	// Pure black or white would leave no room for a shadow or a highlight.
+	// Pure black or white leaves no shadow or highlight.
 	const l = Math.min(0.955, Math.max(0.27, src.l))
 	const dark = l < 0.42
 	const step = (dl: number, dc = 0) => toHex({ l: l + dl, c: Math.max(0, src.c + dc), h: src.h })
-	// Near-greys still need warm shadows, or they go dead on sand.
+	// Near-greys need warm shadows, or they go dead on sand.
 	const warm = (dl: number) =>
 		toHex({ l: l + dl, c: Math.max(src.c * (1 + dl * 0.9), 0.018), h: src.c < 0.02 ? 1.1 : src.h })
 	return {

@@ -13,7 +13,7 @@ function along(x0: number, x1: number, dy: number): string {
 	}).join('L')
 }
 
-/** A strip of the rolled face between two x, from `top` to `bottom` below the rim. */
+/** A strip of the rolled face, `top` to `bottom` below the rim. */
 const face = (x0: number, x1: number, top: number, bottom: number) => `M${along(x0, x1, top)}L${along(x1, x0, bottom)}Z`
 
 function tooling(k: Kit, x0: number, x1: number, h: number): string {
@@ -27,7 +27,7 @@ function tooling(k: Kit, x0: number, x1: number, h: number): string {
 
 type Along = (t: number) => readonly [number, number, number]
 
-/** Strands that cross the middle of a strip; `at` gives a point and the strip's direction in radians. */
+/** Crossing strands; `at` gives point and direction in radians. */
 function plait(k: Kit, at: Along, count: number, w: number): string {
 	let left = '',
 		right = ''

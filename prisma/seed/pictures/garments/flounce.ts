@@ -13,7 +13,7 @@ export type Flare = {
 	amp?: number
 }
 
-/** A gathered or flared panel with a waving hem: skirts, tiers, peplums. */
+/** With a waving hem: skirts, tiers, peplums. */
 export function flounce(k: Kit, f: Flare, extra = ''): string {
 	const { w0, y0, w1, y1, waves } = f
 	const sag = f.sag ?? 26,

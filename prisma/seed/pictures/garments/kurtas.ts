@@ -4,7 +4,7 @@ import type { Art, Kit } from '../kit.ts'
 import { armhole, bodice, drape, neckBack, sleeves } from './upper.ts'
 import type { Shape } from './upper.ts'
 
-/** Zari: a gold braid couched along an edge, the label's signature. */
+/** A gold braid along an edge, the label's signature. */
 export function zari(d: string, w = 13): string {
 	const s = (colour: string, width: number, extra = '') =>
 		`<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" ${extra}/>`
@@ -35,7 +35,7 @@ function bib(k: Kit, top: number, bottom: number, buttons: number): string {
 	return out
 }
 
-/** Little couched sprigs either side of the opening. */
+/** Either side of the opening. */
 function sprigs(top: number, rows: number, gap: number): string {
 	let out = ''
 	for (let i = 0; i < rows; i++) {

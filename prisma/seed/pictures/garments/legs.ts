@@ -65,7 +65,7 @@ function folds(k: Kit, g: Legs): string {
 
 function legsOf(k: Kit, g: Legs, inner: string, seams: string): string {
 	const d = leg(g)
-	// The inner thigh of each leg is in shade; the two legs must not read as one block.
+	// Shaded inner thighs: the legs must not read as one block.
 	const gap = `M0 ${g.crotch}C14 ${g.crotch + 130} ${g.kneeIn} ${g.knee - 130} ${g.kneeIn} ${g.knee}V${g.hem}H${n(g.kneeIn + 26)}C${n(g.kneeIn + 16)} ${g.knee} 60 ${g.crotch + 160} 0 ${g.crotch - 40}Z`
 	const one = (f: (x: string) => string) =>
 		k.piece(f(d), {
@@ -94,7 +94,7 @@ function waistband(k: Kit, w: number, loops: boolean, y = -46): string {
 export function jeans(k: Kit, cut: string): Art {
 	const g = CUTS[cut] ?? CUTS.straight!
 	const mid = (g.kneeOut + g.kneeIn) / 2
-	// Where the side seam runs at pocket height.
+	// The side seam at pocket height.
 	const e = n(g.waist * 0.6 + g.hip * 0.4 + 3)
 	const fade = `<g opacity=".5">${k.lit(leaf(mid * 0.98, 120, mid, g.knee + 90, 6, 46), 0.35)}${k.lit(leaf(mid, 200, mid, g.knee + 10, 4, 26), 0.4)}</g>`
 	const whisk = k.lit(

@@ -1,7 +1,7 @@
 import { leaf, mirror, n } from '../kit.ts'
 import type { Kit } from '../kit.ts'
 
-/** Half widths and heights of anything worn on the shoulders; y = 0 is the side of the neck. */
+/** Half widths and heights; y = 0 is the side of the neck. */
 export type Shape = {
 	neck: number
 	dip: number
@@ -49,7 +49,7 @@ export function armhole(s: Shape): string {
 
 type Finish = (side: 1 | -1) => string
 
-/** Two sleeves; `finish` draws the cuff in a frame whose origin is the cuff's middle and whose y runs down the arm. */
+/** `finish` draws the cuff from its middle, y down the arm. */
 export function sleeves(k: Kit, s: Shape, v: SleeveShape, finish?: Finish): string {
 	const a = (v.angle * Math.PI) / 180
 	const ux = Math.sin(a),
@@ -59,7 +59,7 @@ export function sleeves(k: Kit, s: Shape, v: SleeveShape, finish?: Finish): stri
 	const ix = ox - uy * 2 * v.cuff,
 		iy = oy + ux * 2 * v.cuff
 	const p = v.puff ?? 0
-	// On a short sleeve the long curve of the underarm would loop over itself.
+	// A short sleeve's long curve would loop over itself.
 	const under =
 		v.len > 320
 			? `C${n(ix - ux * v.len * 0.5 + p * 0.1)} ${n(iy - uy * v.len * 0.5)} ${n(s.chest + 12)} ${n(s.armY + 40)} `
@@ -88,7 +88,7 @@ export function sleeves(k: Kit, s: Shape, v: SleeveShape, finish?: Finish): stri
 	const draw = (side: 1 | -1) => {
 		const d = side === 1 ? right : mirror(right)
 		const f = side === 1 ? creases : mirror(creases)
-		// Both arms are lit from the left, so the left arm's inner edge and the right arm's outer edge fall away.
+		// Lit from the left: left inner and right outer edge fall away.
 		return (
 			k.piece(d, { rot: n(-side * v.angle), cast: k.hang ? 5 : 3, inner: k.dark(f, 0.42) }) +
 			(finish
@@ -99,13 +99,13 @@ export function sleeves(k: Kit, s: Shape, v: SleeveShape, finish?: Finish): stri
 	return draw(-1) + draw(1)
 }
 
-/** The cloth seen through the neck: inner back with its label. */
+/** The inner back with its label. */
 export function neckBack(k: Kit, neck: number, rise: number, depth: number): string {
 	const d = `M${-neck} 0C${n(-neck * 0.8)} ${-rise} ${n(neck * 0.8)} ${-rise} ${neck} 0C${neck} ${n(depth * 0.8)} ${n(-neck)} ${n(depth * 0.8)} ${-neck} 0Z`
 	return k.piece(d, { tone: 'inside', flat: true, inner: k.label(0, n(-rise * 0.45), 46) })
 }
 
-/** Long soft folds of a hanging front: drawn into the body's clip. */
+/** Folds, drawn into the body's clip. */
 export function drape(k: Kit, s: Shape): string {
 	const h = s.hemY
 	return (
