@@ -8,7 +8,7 @@ import { Refusal } from '#app/shop/refusal.ts'
 import { storeImage } from '#app/shop/media/image.server.ts'
 import { imageBytes } from './support/data/images.ts'
 
-/** The same numbers every time. */
+/** The same every time. */
 function numbers(seed: number) {
 	return (below: number) => {
 		seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -16,7 +16,7 @@ function numbers(seed: number) {
 	}
 }
 
-/** One of the ways in which a file can be wrong: bytes changed, a piece gone, doubled or zeroed, an end missing. */
+/** Bytes changed; a piece gone, doubled or zeroed; an end missing. */
 function damaged(bytes: Buffer, any: (below: number) => number): Buffer {
 	const [at, length] = [any(bytes.length), 1 + any(40)]
 	const [head, piece, tail] = [bytes.subarray(0, at), bytes.subarray(at, at + length), bytes.subarray(at + length)]
@@ -51,7 +51,7 @@ test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
 			expect([kept, exif]).toEqual(['webp', undefined])
 			outcomes.kept += 1
 		}
-		// Neither of the two must be all: then nothing was tried.
+		// Else nothing was tried.
 		expect(outcomes.refused).toBeGreaterThan(0)
 		const rows = await read.image.findMany({ select: { hash: true } })
 		expect(rows.filter(({ hash }) => !existsSync(original(hash)))).toEqual([])

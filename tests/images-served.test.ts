@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningShop, startShop } from './support/running-shop.ts'
 
-// What is made once is sent from the disk by the server itself, before the router.
+// Sent from the disk, before the router.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pictures-'))
 const hash = 'c'.repeat(32)
@@ -29,7 +29,7 @@ test('an address without a format is sent in the best one that is named, with it
 	const wanted = { 'image/avif,image/webp,*/*': 'image/avif', 'image/webp,*/*': 'image/webp', '*/*': 'image/jpeg' }
 	const etags = new Set<string>()
 	for (const [accept, type] of Object.entries(wanted)) {
-		// Made by the first who asks, or soon after.
+		// By the first who asks, or soon after.
 		await expect.poll(async () => (await ask(accept)).headers.etag, { timeout: 20_000 }).toBeDefined()
 		const { status, headers } = await ask(accept)
 		expect(headers).toMatchObject({

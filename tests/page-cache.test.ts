@@ -8,7 +8,7 @@ import { loggedIn, type LoggedIn, owner } from './support/pages/logged-in.ts'
 import { type RunningShop, startShop } from './support/running-shop.ts'
 import { checkoutInput, makeCustomer, makeCustomerWith, makeProduct } from './support/data/shop-data.ts'
 
-// The shop in a process of its own, on the database of this one: what is written here is what another program writes.
+// Another process on this database: what this one writes is another program's.
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-pages-'))
 const inherited = {
 	DATABASE_URL: process.env.DATABASE_URL!,
@@ -48,10 +48,7 @@ const buy = (id: number, pieces: number) =>
 const setPrice = (basePricePaise: number) =>
 	write((tx) => tx.product.update({ where: { id: productId }, data: { basePricePaise } }))
 
-/**
- * The stock that the hydration payload of a page says a product has: a flat list in which objects name the positions of
- * their keys and values.
- */
+/** In the payload's flat list, where objects name positions. */
 function leftIn(data: string, name: string): unknown {
 	const flat = JSON.parse(data.split('\n')[0]!) as unknown[]
 	const objects = flat.filter(
@@ -123,7 +120,7 @@ describe("a visitor's page", () => {
 	test('is made once for all who ask at the same moment', async () => {
 		const answers = await Promise.all(Array.from({ length: 40 }, () => open('/newarrivals?sort=price-desc')))
 		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-		// Each rendering gives its forms a timestamp token of its own.
+		// Each rendering has its own timestamp token.
 		expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1)
 	})
 
@@ -143,7 +140,7 @@ describe("a visitor's page", () => {
 
 	test('stays while pieces are bought that it does not tell of, and so do its data; the JSON API tells each', async () => {
 		const { id } = await makeProduct({ name: 'Many Shawls', stock: 50 })
-		// Others have sold better: it comes to no rank.
+		// Best sellers keep it out of the ranks.
 		for (let index = 0; index < 9; index += 1) await makeProduct({ name: `Best ${index}`, purchaseQty: 1_000 })
 		const pages = ['/', '/allproducts', `/singleproduct/${id}`, '/allproducts.data', `/singleproduct/${id}.data`]
 		const tags = () => Promise.all(pages.map(async (page) => (await open(page)).headers.etag))

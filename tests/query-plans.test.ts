@@ -49,10 +49,9 @@ vi.hoisted(() => {
 	process.env.RATE_LIMITS = 'on'
 })
 
-// SQLite's plan for each query of the lists, at a number of rows at which it matters: through an index, or by reading a
-// full table.
+// At a number of rows that matters.
 
-/** Small tables: reading them in full is quickest. The last are aliases in queries. */
+/** Quickest in full. The last are aliases. */
 const smallTables = [
 	'Category',
 	'Collection',
@@ -63,7 +62,7 @@ const smallTables = [
 	'aggr_selection_0_Collection',
 ]
 
-/** What reads many rows or sorts them on purpose. */
+/** On purpose. */
 const exceptions: [query: RegExp, reason: string][] = [
 	[
 		/"ProductSearch" MATCH .* ORDER BY/,
@@ -87,11 +86,11 @@ const exceptions: [query: RegExp, reason: string][] = [
 	],
 ]
 
-/** What sorts, but at most the 3,001 newest rows that a search found. */
+/** At most 3,001 rows. */
 const sortsFew = /^\s*WITH "found" \("id"\) AS MATERIALIZED \(.* ORDER BY 1 DESC LIMIT \?\), "counted"/s
 
 let sqlite: Database.Database
-/** What each list asked, by the list that asked it first. */
+/** By the list that asked first. */
 const asked = new Map<string, string>()
 let asking = ''
 
@@ -103,7 +102,7 @@ beforeAll(() => {
 	fillShop(settings().databaseFile, 3_100, 3_000)
 	const connections = Database.prototype as unknown as Preparing
 	const { prepare } = connections
-	// Not a spy, which would be taken away before the first test.
+	// Not a spy, which would go before the first test.
 	connections.prepare = function (sql) {
 		if (/^\s*(SELECT|WITH)/i.test(sql) && !asked.has(sql)) asked.set(sql, asking)
 		return prepare.call(this, sql)
@@ -113,7 +112,7 @@ beforeAll(() => {
 
 afterAll(() => sqlite.close())
 
-/** The steps of a query that read a full table, or sort what may be many. */
+/** Steps that read a full table, or sort many rows. */
 function costly(sql: string): string[] {
 	if (exceptions.some(([query]) => query.test(sql))) return []
 	const values = Array.from(sql.match(/\?/g) ?? [], () => 1)
@@ -130,8 +129,7 @@ function isSort(step: string): boolean {
 function isFullScan(step: string, sql: string): boolean {
 	const [, table = '', how = ''] = /^SCAN (?:main\.)?(\S+) ?(.*)$/.exec(step) ?? []
 	if (!table || /^[(]|^(CONSTANT|sub|entry|found|counted)$/.test(table) || smallTables.includes(table)) return false
-	// Through a search index ('M' stands for MATCH) or from one entry of its list on (513), or along an index of which
-	// nothing is left out: as far as the page goes, or to count them.
+	// A search index ('M' is MATCH, 513 its list of entries), or along one in full.
 	const isThroughIndex =
 		/VIRTUAL TABLE INDEX (\d+:.*M|513:)/.test(how) || (how.startsWith('USING') && !/WHERE (?!1=1)/.test(sql))
 	return !isThroughIndex && !/WHERE 1=0/.test(sql)
@@ -242,7 +240,7 @@ const others: Record<string, () => Promise<unknown>> = {
 	'the search of the back-office, two letters': () => searchEverything('as'),
 }
 
-/** What a list asks for that is found without an index, or sorted. */
+/** Without an index, or sorted. */
 async function costlyIn(name: string, list: () => Promise<unknown>): Promise<string[]> {
 	asking = name
 	await list()

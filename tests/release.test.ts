@@ -18,7 +18,7 @@ import { makeRelease } from '../scripts/release/make.mjs'
 import { imageBytes } from './support/data/images.ts'
 import { type RunningShop, startShop } from './support/running-shop.ts'
 
-// A folder far from this one, and a PATH on which there is nothing but Node and a shell.
+// Far from here, with Node and a shell alone.
 const place = mkdtempSync(path.join(tmpdir(), 'shop-release-'))
 const release = path.join(place, 'release')
 const data = path.join(place, 'data')

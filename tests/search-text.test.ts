@@ -10,7 +10,7 @@ import { listAdminOrders } from '#app/shop/orders/order.server.ts'
 import { listUsers } from '#app/shop/people/users.server.ts'
 import { checkOut, makeCustomer, makeCustomerWith, makeProduct, stranger } from './support/data/shop-data.ts'
 
-// One row for each of these texts everywhere that something is searched, and what finds which of them.
+// Each text wherever something is searched, and what finds it.
 
 const texts = {
 	percent: '50% Qx_Off',
@@ -63,16 +63,16 @@ const finds: [search: string, names: Name[]][] = [
 	['p zk', ['last']],
 ]
 
-/** Letters with a dot below, which Unicode has in one character or in two. */
+/** With a dot below, in one character or two. */
 const dotted = { one: '\u0958लम \u0929या', two: '\u0915\u093Cलम \u0928\u093Cया' }
 
-/** Where a text is stored, and how it is searched for; both answer ids. */
+/** Both answer ids. */
 interface Place {
 	add: (text: string) => Promise<number>
 	find: (search: string) => Promise<{ items: { id: number }[] }>
 }
 
-/** Tables with a normalised copy of each text. */
+/** With a normalised copy. */
 const normalised: Record<string, Place> = {
 	'the shop': {
 		add: async (name) => (await makeProduct({ name })).id,
@@ -91,7 +91,7 @@ const normalised: Record<string, Place> = {
 	},
 	messages: {
 		add: async (message) => {
-			// The same words of the same person, sent twice, are one message.
+			// Else a repetition.
 			await addContact({ name: 'Riya', email: `${randomInt(1e9)}@0.0`, message }, stranger)
 			return (await read.contactMessage.findFirstOrThrow({ orderBy: { id: 'desc' } })).id
 		},
@@ -106,10 +106,10 @@ const normalised: Record<string, Place> = {
 	},
 }
 
-/** Tables whose index alone normalises. */
+/** Normalised by the index alone. */
 const others: Record<string, Place> = {
 	accounts: {
-		// Not the random letters of a made-up address.
+		// Not random letters.
 		add: (username) => makeCustomer({ username, email: `${randomInt(1e9)}@0.0` }),
 		find: (search) => everyPage((page) => listUsers({ search, page })),
 	},
@@ -131,7 +131,7 @@ async function everyPage(list: (page: number) => Promise<{ items: { id: number }
 
 const forms = ['NFC', 'NFD'] as const
 
-/** Adds a text in each way of writing it; answers which of those that were added a search finds. */
+/** Which of the spellings a search finds. */
 async function filled({ add, find }: Place, ways: Record<string, string>) {
 	const added = new Map<number, string>()
 	for (const [name, text] of Object.entries(ways)) added.set(await add(text), name)

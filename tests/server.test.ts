@@ -393,7 +393,7 @@ describe('behind a proxy with https', () => {
 	test('the address of a visitor is what the proxy adds, not what the visitor claims', async () => {
 		const guess = (password: string, forwarded: string) =>
 			secure.ask('/login', { body: { ...owner, password }, headers: { ...from, 'X-Forwarded-For': forwarded } })
-		// In a network where the admin was before, strangers elsewhere do not count.
+		// In the admin's known network, strangers elsewhere do not count.
 		expect((await guess(owner.password, '203.0.113.8')).status).toBe(303)
 		for (let number = 0; number < 10; number += 1) await guess('wrong', `198.51.100.${number}, 203.0.113.7`)
 		expect((await guess(owner.password, '198.51.100.99, 203.0.113.7')).status).toBe(429)

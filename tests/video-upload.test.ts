@@ -33,7 +33,7 @@ function rows(table: string): number {
 	return total
 }
 
-/** A form with a video of `size` bytes, of which nothing has been sent; `head` and `tail` go around the video. */
+/** Nothing sent yet; `head` and `tail` go around the video. */
 function begin(size: number): { sending: ClientRequest; head: Buffer; tail: Buffer } {
 	const head = Buffer.from(
 		'--x\r\nContent-Disposition: form-data; name="title"\r\n\r\nLarge\r\n--x\r\nContent-Disposition: form-data; name="video"; filename="a.mp4"\r\nContent-Type: video/mp4\r\n\r\n',
@@ -60,7 +60,7 @@ function begin(size: number): { sending: ClientRequest; head: Buffer; tail: Buff
 	}
 }
 
-/** Uploads a new video of `size` bytes: one megabyte of it, again and again. */
+/** One megabyte, again and again. */
 async function upload(
 	size: number,
 	kind: VideoKind = 'mp4',
@@ -81,9 +81,9 @@ async function upload(
 const megabytesOf = (name: 'VmRSS' | 'VmHWM') =>
 	Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${shop.pid}/status`, 'utf8'))![1]) / 1024
 
-/** By how much the program's memory grows at most while `work` is done, in megabytes. */
+/** Peak growth in megabytes. */
 async function growthOf(work: () => Promise<unknown>): Promise<number> {
-	// From here on the highest mark is that of the work alone (see proc(5)).
+	// Resets the peak (proc(5)).
 	writeFileSync(`/proc/${shop.pid}/clear_refs`, '5')
 	const before = megabytesOf('VmRSS')
 	await work()
@@ -109,7 +109,7 @@ describe('a video that is uploaded', () => {
 				await removeVideo()
 				return growth
 			}
-			// Node itself lets some 40 MB of what it has received lie about before it tidies up, whoever reads it.
+			// Node lets some 40 MB lie about, whoever reads it.
 			expect(await growthFor(50 * megabyte)).toBeLessThan(90)
 			expect(await growthFor(150 * megabyte)).toBeLessThan(50)
 			expect([files(), rows('VideoFile')]).toEqual([[], 0])

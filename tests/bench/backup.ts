@@ -11,13 +11,12 @@ import { freePort } from '../support/free-port.ts'
 import { cartTotalPaise, makeShoppers, type Shopper } from './support/checkout-shop.ts'
 import type { Figure } from './support/figure.ts'
 
-// A shop of 10,000 products with an image of 32 KB each and 100,000 orders is backed up while it sells, verified, and
-// restored into another folder.
+// 10,000 products with images of 32 KB and 100,000 orders, backed up while it sells, verified and restored.
 
 const size = { products: 10_000, orders: 100_000 }
 const imageBytes = 32 * 1024
 const quietSeconds = 15
-/** Between two customers, in milliseconds. */
+/** Milliseconds. */
 const betweenOrders = 100
 
 export async function measure(): Promise<Figure[]> {
@@ -74,15 +73,15 @@ const settingsIn = (folder: string) => ({
 	UPLOADS_DIR: path.join(folder, 'uploads'),
 })
 
-/** Runs one of the commands; answers the seconds that it took. */
+/** In seconds. */
 async function timed(command: string, argument: string, env: NodeJS.ProcessEnv): Promise<number> {
 	const startedAt = performance.now()
-	// As the shop starts it: behind whoever serves visitors.
+	// As the shop starts it.
 	await promisify(execFile)('nice', ['-n', '10', process.execPath, `scripts/${command}.ts`, argument], { env })
 	return (performance.now() - startedAt) / 1000
 }
 
-/** The milliseconds of each order of a customer who comes every tenth of a second, as long as something lasts. */
+/** Milliseconds of a customer's orders, one each tenth of a second. */
 async function sell(port: number, shoppers: Shopper[], meanwhile: Promise<unknown>): Promise<number[]> {
 	const state = { isOver: false }
 	void meanwhile.finally(() => (state.isOver = true))

@@ -13,13 +13,13 @@ import { cartTotalPaise, makeShoppers, type Shopper } from './support/checkout-s
 import type { Figure } from './support/figure.ts'
 import { cpuOf } from './processor-time.ts'
 
-// Orders from 64 connections at once, by the form that shoppers send and by the JSON API, with and without somebody who
-// browses; beside them the same rows by raw SQL on the same disk, and a bare server that reads the same body.
+// Orders from 64 connections, by form and API, with and without a visitor; beside them raw SQL on the same disk and a
+// bare server.
 
 const connections = 64
 const warmUp = 300
 const orders = 600
-/** While somebody browses, so that they do for some seconds. */
+/** For some seconds of browsing. */
 const manyOrders = 1_800
 
 const typed = {
@@ -46,7 +46,7 @@ interface Asked {
 
 interface Load {
 	perSecond: number
-	/** What one request costs the server, in milliseconds of one core. */
+	/** Milliseconds of one core a request. */
 	cpuMs: number
 }
 
@@ -130,11 +130,11 @@ function apiCall({ userId, token, variants }: Shopper): Asked {
 
 interface Server {
 	port: number
-	/** CPU taken so far, in milliseconds. */
+	/** In milliseconds. */
 	cpu: () => number
 }
 
-/** Sends all, never more than 64 at once, each on a keep-alive connection. */
+/** At most 64 at once, on keep-alive connections. */
 async function load({ port, cpu }: Server, asked: Asked[]): Promise<Load> {
 	const agent = new Agent({ keepAlive: true, maxSockets: connections })
 	const [startedAt, cpuBefore] = [performance.now(), cpu()]
@@ -144,10 +144,7 @@ async function load({ port, cpu }: Server, asked: Asked[]): Promise<Load> {
 	return { perSecond: (asked.length / ms) * 1000, cpuMs: cpuMs / asked.length }
 }
 
-/**
- * The p95 of a visitor who opens a page of the catalogue ten times a second for as long as something lasts, in
- * milliseconds.
- */
+/** The p95 in milliseconds of ten pages a second. */
 async function browse({ port }: Server, meanwhile: Promise<unknown>): Promise<number> {
 	const visitor = fork(new URL('visitor.ts', import.meta.url), [String(port)])
 	const heard = once(visitor, 'message') as Promise<[number[]]>
@@ -220,7 +217,7 @@ async function openShop(folder: string) {
 	}
 }
 
-/** Waits until the confirmations have left, which is when the shop has nothing to do any more. */
+/** Waits until the shop is idle. */
 async function mailIsSent({ cpu }: Server) {
 	let before = cpu()
 	for (;;) {

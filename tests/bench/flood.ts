@@ -6,12 +6,12 @@ import type { Figure } from './support/figure.ts'
 import { fillShop } from './support/fill-shop.ts'
 import { median, openShopWith } from './support/filled-shop.ts'
 
-// One address asks for 95 listings a second, each another one, for 100 seconds: what the shop holds meanwhile, what it
-// still does 5 seconds afterwards, and what somebody else waits for the pages that many look at.
+// One address asks for 95 new listings a second for 100 seconds: the shop's memory, its work 5 seconds afterwards, and
+// another visitor's wait.
 
 const perSecond = 95
 const seconds = 100
-/** Pages of somebody who looks around, now and then one that nobody has asked for. */
+/** Now and then one that nobody has asked for. */
 const looks = [
 	'/',
 	'/newarrivals',
@@ -71,7 +71,7 @@ export async function measure(): Promise<Figure[]> {
 	}
 }
 
-/** How long each of a visitor's pages takes, five a second, in milliseconds. */
+/** Milliseconds of five pages a second. */
 async function lookAround(port: number, seconds: number): Promise<number[]> {
 	const times: number[] = []
 	for (let turn = 0; turn < seconds * 5; turn += 1) {

@@ -11,7 +11,7 @@ import { ssim } from './support/ssim.ts'
 type Encoder = (image: Sharp) => Sharp
 
 const widths = [320, 640, 960]
-/** What the shop sends, marked, and what lies around it. */
+/** The shop's own is marked. */
 const candidates: Record<string, Encoder> = {
 	'AVIF 40, effort 3': (image) => image.avif({ quality: 40, effort: 3 }),
 	'AVIF 45, effort 3': (image) => image.avif({ quality: 45, effort: 3 }),
@@ -27,8 +27,8 @@ const candidates: Record<string, Encoder> = {
 }
 
 /**
- * Bytes, likeness (SSIM of the grey image) and processor time of each encoding, beside the JPEG that the shop sends. Of
- * the demo shop's drawings, or of the images in the folder that PICTURES names.
+ * Bytes, SSIM of the grey image and processor time beside the shop's JPEG, of the demo's drawings or the folder
+ * PICTURES.
  */
 export async function measure(): Promise<Figure[]> {
 	sharp.concurrency(1)
@@ -75,7 +75,7 @@ function drawings(): Buffer[] {
 	)
 }
 
-/** At most a dozen images, spread over the folder. */
+/** At most a dozen, spread. */
 function readFolder(folder: string): string[] {
 	const names = readdirSync(folder)
 		.filter((name) => /\.(jpe?g|png|webp|avif)$/i.test(name))

@@ -18,7 +18,7 @@ const pages: [what: string, target: string][] = [
 	['search: one product', '/allproducts?search=kurta+77'],
 ]
 
-/** Questions that nobody asked before, so that nothing that was found for others helps. */
+/** Never asked before, so that no cache helps. */
 const fresh: [what: string, target: (round: number) => string][] = [
 	['prices, each time others', (round) => `/allproducts?min=${700 + round}&max=${2_000 + round}`],
 	['prices and colours, each time others', (round) => `/allproducts?color=1&color=2&min=${700 + round}`],
@@ -37,7 +37,7 @@ const calls: [what: string, target: string][] = [
 	['JSON: one product', '/products/get/77'],
 ]
 
-/** What shoppers and API clients ask for at 100 and at 100,000 products. */
+/** At 100 and at 100,000 products. */
 export async function measure(): Promise<Figure[]> {
 	const lists = [
 		...pages.map(([what, target]) => ({ what, target: () => target })),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** User and system time of a process so far, in milliseconds (a tick is 10 ms). */
+/** In milliseconds (a tick is 10 ms). */
 export function cpuOf(pid: number): number {
 	const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
 	return (Number(fields[11]) + Number(fields[12])) * 10

@@ -9,7 +9,7 @@ interface Taken {
 	bytes: number
 }
 
-/** Milliseconds until the first byte of the body, which is read as fast as it comes. */
+/** To the first byte of the body. */
 function take(address: string, encoding: string): Promise<Taken> {
 	return new Promise((resolve, reject) => {
 		const began = performance.now()
@@ -58,7 +58,6 @@ async function measureEncoding(shop: FilledShop, encoding: string): Promise<Figu
 	]
 }
 
-/** The whole catalogue in one answer: when it begins and what it takes. */
 export async function measure(): Promise<Figure[]> {
 	const shop = await openFilledShop(100, 10_000)
 	try {

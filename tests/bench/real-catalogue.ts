@@ -6,12 +6,11 @@ import { median, openShopWith } from './support/filled-shop.ts'
 const phone = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 const rounds = 5
 const slowCpu = 6
-/** Slow 4G: bytes a second, and milliseconds there and back. */
+/** Slow 4G: bytes a second, milliseconds there and back. */
 const slowNetwork = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 
 /**
- * What the listing of a real catalogue costs on a phone, beside one as small as the demo: 997 products in 281 colours
- * and 72 categories, and 51 in 19 and 8.
+ * A real catalogue's listing on a phone (997 products, 281 colours, 72 categories) beside a small one's (51, 19, 8).
  */
 export async function measure(): Promise<Figure[]> {
 	const real = await openShopWith((file) => fillCatalogue(file, { products: 997, colors: 281, categories: 72 }))

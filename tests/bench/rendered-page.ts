@@ -6,9 +6,8 @@ import path from 'node:path'
 import { migrateDatabase } from '../../app/adapters/db/migrate.server.ts'
 import type { Figure } from './support/figure.ts'
 
-// Pages that are rendered for one customer, and cached ones for visitors, against a bare node:http that sends the same
-// bytes, head and body, asked alternately by wrk. BENCH_DEMO names a folder with shop.db and uploads of the demo shop;
-// without it that is made, which takes about a minute.
+// A customer's rendered pages and visitors' cached ones against a bare node:http with the same bytes, by wrk in turn.
+// BENCH_DEMO names a folder with shop.db and uploads; else they are made in about a minute.
 
 const rounds = 3
 const seconds = 4
@@ -27,7 +26,6 @@ interface Load {
 	cpuMs: number
 }
 
-/** How many pages of a logged-in customer are rendered a second, how evenly, and what each costs. */
 export async function measure(): Promise<Figure[]> {
 	const folder = mkdtempSync(path.join(tmpdir(), 'bench-'))
 	const started: ChildProcess[] = []
@@ -55,7 +53,7 @@ export async function measure(): Promise<Figure[]> {
 
 interface Setting {
 	shop: ChildProcess
-	/** The customer's; undefined for a visitor. */
+	/** undefined for a visitor. */
 	cookie: string | undefined
 	folder: string
 	started: ChildProcess[]
@@ -116,7 +114,7 @@ const bareServer = `
 	const headers = JSON.parse(head)
 	require('node:http').createServer((req, res) => res.writeHead(200, headers).end(body))
 		.listen(Number(process.argv[3]), () => console.log('is open'))`
-/** What node:http adds to every answer by itself. */
+/** Added by node:http. */
 const ownHeaders = ['connection', 'keep-alive', 'date', 'transfer-encoding']
 
 async function demoShop(folder: string) {
@@ -182,7 +180,7 @@ async function read(address: string, cookie: string | undefined): Promise<Answer
 	return { head: [...head, 'content-length', String(body.length)], body }
 }
 
-/** How many statements the shop runs for what is asked, once nothing is asked for the first time any more. */
+/** Once nothing is asked for the first time. */
 async function statementsOf(shop: ChildProcess, ask: () => Promise<unknown>): Promise<number> {
 	await ask()
 	await statementsSince(shop)
@@ -196,7 +194,6 @@ async function statementsSince(shop: ChildProcess): Promise<number> {
 	return Number((await answer)[0])
 }
 
-/** One run of wrk. */
 function press(server: ChildProcess, address: string, cookie: string | undefined): Load {
 	const before = cpuMs(server)
 	const said = wrk([
@@ -238,7 +235,7 @@ function latency(said: string, percent: number): number {
 	return Number(value) * ({ us: 0.001, ms: 1, s: 1000 }[unit ?? ''] ?? Number.NaN)
 }
 
-/** Processor time of a process so far, its own and the kernel's for it. Linux counts it in hundredths of a second. */
+/** With the kernel's; Linux counts hundredths of a second. */
 function cpuMs({ pid }: ChildProcess): number {
 	const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
 	return (Number(fields[11]) + Number(fields[12])) * 10

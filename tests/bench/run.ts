@@ -1,7 +1,7 @@
 import type { Figure } from './support/figure.ts'
 
-// npm run bench            everything, one after the other
-// npm run bench -- lists   only that
+// npm run bench                 everything
+// npm run bench -- lists        only that
 
 interface Bench {
 	measure: () => Promise<Figure[]>

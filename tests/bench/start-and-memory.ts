@@ -11,8 +11,7 @@ import { lean } from '../../scripts/setup/runtime.mjs'
 import type { Figure } from './support/figure.ts'
 import { fillShop } from './support/fill-shop.ts'
 
-// How long the shop takes from nothing to its first page, and how much memory it holds at rest and after each of the
-// heavy things it does. The shop is a copy of the one in `data` (the demo shop), or an empty one.
+// Time to the first page, and memory at rest and after heavy work. Of a copy of `data`, or an empty shop.
 
 const port = 41_811
 const origin = `http://localhost:${port}`
@@ -129,7 +128,7 @@ function start(args: string[], folder: string) {
 	const ended = once(child, 'close')
 	return {
 		hasEnded: () => child.exitCode !== null || child.signalCode !== null,
-		/** Megabytes in memory. */
+		/** Megabytes. */
 		rss: () => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))![1]) / 1024),
 		stop: async () => {
 			child.kill('SIGTERM')
@@ -145,7 +144,7 @@ async function whenOpen(program: Program, target: string) {
 	}
 }
 
-/** Whether the full page came; false when nobody listens yet. */
+/** False when nobody listens yet. */
 function isAnswered(target: string): Promise<boolean> {
 	return new Promise((resolve) => {
 		const sent = request(
@@ -188,7 +187,7 @@ async function fiveTimes(target: string, headers: Record<string, string>) {
 	}
 }
 
-/** All of them at once; noise is what an image of this size compresses worst. */
+/** At once; noise compresses worst. */
 async function uploads(Cookie: string) {
 	const send = async () => {
 		const image = await sharp({

@@ -63,7 +63,6 @@ const newFolder = (name: string) => {
 	return folder
 }
 
-/** Every file below a folder with its content. */
 function everything(folder: string) {
 	const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
 	const named = files.map((entry) => path.join(entry.parentPath, entry.name)).toSorted()
@@ -82,7 +81,7 @@ function ask(file: string, sql: string): unknown[] {
 const subscribers = (folder: string, file = 'shop.db') =>
 	ask(path.join(folder, file), 'SELECT phone FROM "Subscriber" ORDER BY phone')
 
-/** A shop of somebody else, killed while its last subscriber stood in the log only. */
+/** Killed while its last subscriber stood in the log only. */
 function makeOldShop(folder: string) {
 	const scratch = newFolder(`scratch-${randomUUID()}`)
 	const file = path.join(scratch, 'shop.db')
@@ -239,7 +238,7 @@ test('what was there is kept in full, with what stood only in its log, and none 
 	expect([subscribers(stray), existsSync(path.join(stray, 'shop.db-wal'))]).toEqual([[], false])
 	expect(ask(path.join(stray, 'shop.db'), 'PRAGMA integrity_check')).toEqual(['ok'])
 
-	// A database that cannot be opened any more is what a backup is for.
+	// A ruined database is what a backup is for.
 	const ruined = makeOldShop(newFolder('ruined'))
 	writeFileSync(path.join(ruined, 'shop.db'), 'no database '.repeat(1000))
 	expect((await run('restore', archive, inFolder(ruined))).code).toBe(0)
@@ -248,7 +247,7 @@ test('what was there is kept in full, with what stood only in its log, and none 
 })
 
 test('killed at any step a restore leaves the old shop or the new one, and called again it comes to its end', async () => {
-	// Loaded before the command, this file kills it before the step of that number.
+	// Preloaded, kills the command before the step of that number.
 	const fault = path.join(place, 'kill.mjs')
 	writeFileSync(
 		fault,
@@ -273,7 +272,7 @@ test('killed at any step a restore leaves the old shop or the new one, and calle
 			NODE_OPTIONS: `--import=${fault}`,
 			KILL_AT: String(step),
 		})
-		// Opened as the shop opens it: with its log, if one is there.
+		// With its log, if any.
 		const sqlite = new Database(path.join(folder, 'shop.db'))
 		const isNew = sqlite.prepare('SELECT count(*) FROM "Order"').pluck().get() !== 0
 		const names = sqlite.prepare('SELECT phone FROM "Subscriber" ORDER BY phone').pluck().all()
@@ -317,7 +316,7 @@ test('a disk that is full leaves no half file, is reported in a sentence and rec
 	sqlite.close()
 	const target = path.join(folder, 'backups')
 	const size = Math.ceil(statSync(path.join(folder, 'shop.db')).size / 1024)
-	// In kilobytes: too little for the copy of the database, and enough for that but not for the video before it.
+	// Kilobytes: too little for the database, then for the video.
 	for (const limit of [100, size + 100]) {
 		const environment = { PATH: process.env.PATH!, ...inFolder(folder) }
 		const { code, err } = await new Promise<{ code: number; err: string }>((resolve) => {

@@ -10,7 +10,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { freePort, startShop } from '../support/running-shop.ts'
 import { imageBytes } from '../support/data/images.ts'
 
-// The lines of docs/self-hosting.md in the real programs, with https, in front of the real shop.
+// docs/self-hosting.md in the real programs, with https.
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-proxies-'))
 const started = new Set<ChildProcess>()
 afterAll(() => {
@@ -85,7 +85,7 @@ describe.each(Object.entries(proxies))('behind %s, set up as documented,', (name
 				],
 				{ stdio: 'ignore' },
 			)
-			// Believed is the address from which the proxy asks; all other addresses of this machine are visitors.
+			// Only the proxy's address is trusted.
 			const shop = await startShop(data, { PUBLIC_URL: home, TRUSTED_PROXIES: '127.0.0.1/32' })
 			const file = path.join(data, 'settings')
 			writeFileSync(file, settings(port, shop.port))
@@ -165,7 +165,7 @@ describe.each(Object.entries(proxies))('behind %s, set up as documented,', (name
 			const Cookie = own.headers['set-cookie']!.map((cookie) => cookie.split(';')[0]).join('; ')
 			expect((await ask('/admin', { headers: { Cookie } })).status).toBe(200)
 
-			// In a network where the admin was before, strangers elsewhere do not count.
+			// In the admin's known network, strangers elsewhere do not count.
 			for (const from of ['127.0.0.6', '127.0.0.7'])
 				await ask('/login', {
 					from,
@@ -173,7 +173,7 @@ describe.each(Object.entries(proxies))('behind %s, set up as documented,', (name
 					headers: { ...form, Origin: home },
 					body: login('the owner password'),
 				})
-			// Ten guesses, each with another made-up address, are those of one visitor; somebody else may go on.
+			// Made-up addresses are one visitor's; somebody else may go on.
 			const guess = (from: string, claimed: string) =>
 				ask('/login', {
 					from,
@@ -187,7 +187,7 @@ describe.each(Object.entries(proxies))('behind %s, set up as documented,', (name
 			expect(guesses[0]).not.toBe(429)
 			expect((await guess('127.0.0.6', '127.0.0.5')).status).toBe(guesses[0])
 
-			// An image of 10 MB, most of which is appended to its end
+			// 10 MB, most of it behind its end
 			const image = Buffer.concat([await imageBytes('#9C2F1F', { format: 'jpeg' }), Buffer.alloc(9_900_000, 7)])
 			const { token } = JSON.parse(
 				(
@@ -216,8 +216,7 @@ describe.each(Object.entries(proxies))('behind %s, set up as documented,', (name
 				).status,
 			).toBe(201)
 
-			// What proxy and shop could read differently is refused, and nothing behind it is taken for a request of
-			// its own.
+			// Ambiguous requests are refused, with nothing behind them read.
 			const hidden = 'GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n'
 			const head = 'POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n'
 			for (const odd of [
@@ -236,7 +235,7 @@ describe.each(Object.entries(proxies))('behind %s, set up as documented,', (name
 	)
 })
 
-/** The statuses with which these bytes are answered, until the connection is closed or a second has passed. */
+/** Statuses until the connection closes, or for a second. */
 async function say(port: number, bytes: string): Promise<string[]> {
 	const socket = connect({ host: '127.0.0.1', port, servername: 'localhost', rejectUnauthorized: false })
 	let heard = ''

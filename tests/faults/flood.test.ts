@@ -7,8 +7,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningShop, startShop } from '../support/running-shop.ts'
 
-// One client asks for more than its share: it is refused, and everybody else is served. Another client has another
-// address of this machine.
+// Clients have addresses of this machine.
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-flood-'))
 const attacker = '127.0.0.9'
 let shop: RunningShop
@@ -57,7 +56,7 @@ test('one client that asks for more than a crowd behind one address would is ref
 	const statuses = new Map<number, number>()
 	let refused: Awaited<ReturnType<typeof ask>> | undefined
 	for (let number = 0; number < 1_300; number += 50) {
-		// Something that is quickly answered, and each time anew
+		// Quickly answered, each time anew
 		const answers = await Promise.all(Array.from({ length: 50 }, () => ask('/products/get/999999', attacker)))
 		for (const answer of answers) {
 			statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)

@@ -13,8 +13,7 @@ afterAll(() => {
 })
 
 describe('a disk that takes no more', () => {
-	// A limit on the size of files, which is lifted while the shop runs, is the full disk that a test may have without
-	// being root.
+	// A limit on file sizes is a full disk that needs no root.
 	test('is a 503 with a sentence for who wants to save, nothing for who reads, and over as soon as there is room', async () => {
 		const folder = newFolder()
 		const shop = await startShop(folder, { RATE_LIMITS: 'off' }, [
@@ -90,8 +89,7 @@ describe('a lock that another program holds', () => {
 			headers: { 'Content-Type': 'application/json' },
 			body: JSON.stringify({ name: 'Asha', phone: '919811100008' }),
 		})
-		// Who waits for the lock must not hold up those who only look: in the eight seconds several pages are made, one
-		// after the other.
+		// Writers that wait must not hold up readers: in the eight seconds several pages are made.
 		const refused = subscribing.then(({ status }) => status)
 		for (let looked = 0; looked < 4; looked += 1) {
 			const page = shop

@@ -19,7 +19,7 @@ const newFolder = (name: string) => {
 	return folder
 }
 
-/** Opens a copy as the next start would, which takes in its log, and asks it. */
+/** Opens a copy with its log, as the next start would. */
 function ask<Answer>(file: string, sql: string): Answer[] {
 	const sqlite = new Database(file)
 	try {
@@ -29,7 +29,6 @@ function ask<Answer>(file: string, sql: string): Answer[] {
 	}
 }
 
-/** How often a list changes from one value to the next. */
 const changes = (values: unknown[]) => values.filter((value, index) => index > 0 && value !== values[index - 1]).length
 
 describe('a shop that is killed before any statement of', () => {
@@ -55,7 +54,7 @@ describe('a shop that is killed before any statement of', () => {
 				|| (SELECT count(*) FROM "OutboxMail") || ' mails, ' || (SELECT count(*) FROM "CartItem") || ' in the cart'`,
 				)[0],
 		)
-		// Each statement was stopped at, and what they change became true at one of them.
+		// Each change became true at one statement.
 		expect(copies.length).toBeGreaterThan(12)
 		expect([parts[0], parts.at(-1), changes(parts)]).toEqual([
 			'0 orders, 0 lines, 0 movements, 0 mails, 2 in the cart',
@@ -86,7 +85,7 @@ describe('a shop that is killed before any statement of', () => {
 	})
 })
 
-/** Products of the tests come without the movement that the back-office writes when one is added. */
+/** Test products lack the movement that the back-office writes. */
 const isOfTestData = (what: string) =>
 	/^a (product whose stock is not the sum|movement that does not follow)/.test(what)
 
@@ -95,12 +94,12 @@ describe('the database of an older version', () => {
 		.filter((name) => name !== 'migration_lock.toml')
 		.toSorted()
 
-	/** Every list of rows that an admin would miss, as it was before. */
+	/** Every list that an admin would miss. */
 	const held = `SELECT (SELECT group_concat("id" || "username" || "email") FROM "User") || (SELECT group_concat("id" || "name" || "remainingQty" || "basePricePaise") FROM "Product")
 		|| (SELECT group_concat("id" || "userId" || "status" || "totalPaise" || "createdAt") FROM "Order") || (SELECT group_concat("orderId" || "productName" || "quantity" || "pricePaise") FROM "OrderItem")
 		|| (SELECT sum("change") FROM "StockMovement") || (SELECT group_concat("toStatus") FROM "OrderEvent") || (SELECT group_concat("message") FROM "ContactMessage") || (SELECT sum("quantity") FROM "CartItem")`
 
-	/** A shop of the version that had these migrations, with something of everything. */
+	/** Of the version with these migrations. */
 	function oldShop(folder: string, count: number): { file: string; before: unknown } {
 		const migrations = path.join(folder, 'migrations')
 		for (const name of names.slice(0, count))

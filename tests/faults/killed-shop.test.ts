@@ -21,7 +21,7 @@ import { freePort, type RunningShop, startShop } from '../support/running-shop.t
 import { makeProduct } from '../support/data/shop-data.ts'
 import { brokenInvariants } from '../support/data/shop-invariants.ts'
 
-// The shop in a process of its own, on the database of this one, killed while it sells.
+// Another process on this database, killed while it sells.
 const place = mkdtempSync(path.join(tmpdir(), 'shop-killed-'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
@@ -36,7 +36,7 @@ const start = async () => startShop(place, { ...own, PORT: String(await freePort
 const untilThereAre = async (count: number, list: unknown[]) => {
 	while (list.length < count) await new Promise((resolve) => setTimeout(resolve, 10))
 }
-/** Products of the tests come without the movement that the back-office writes when one is added. */
+/** Test products lack the movement that the back-office writes. */
 const broken = (database: string) =>
 	brokenInvariants(database).filter(
 		(what) => !/^a (product whose stock is not the sum|movement that does not follow)/.test(what),
@@ -50,7 +50,7 @@ const ordersIn = (database: string) => {
 	}
 }
 
-/** What the kill has left behind, before anybody opens it. */
+/** Before anybody opens it. */
 function leftBehind(name: string): string {
 	const copy = path.join(place, name, 'shop.db')
 	mkdirSync(path.dirname(copy))
@@ -83,7 +83,7 @@ test('of a log whose last bytes are torn or garbled the shop reads what is compl
 	await untilThereAre(12, buying.confirmed)
 	process.kill(shop.pid!, 'SIGKILL')
 	await Promise.all([shop.ended, buying.gone])
-	// The connection of this test would take the log in, and its copy is as the kill has left it.
+	// This test's connection would take the log in: the copy is as the kill left it.
 	const whole = leftBehind('whole')
 	const bytes = readFileSync(`${whole}-wal`)
 	const all = ordersIn(leftBehind('read'))
@@ -95,7 +95,7 @@ test('of a log whose last bytes are torn or garbled the shop reads what is compl
 			else writeFileSync(`${copy}-wal`, Buffer.concat([bytes.subarray(0, bytes.length - cut), Buffer.alloc(cut, 0xa5)]))
 			const kept = ordersIn(copy)
 			expect([kind, cut, kept]).toEqual([kind, cut, all.slice(0, kept.length)])
-			// Buyers who wait together share one commit: of four, four can be wanting.
+			// Buyers share commits: of four, four can be wanting.
 			expect(all.length - kept.length).toBeLessThanOrEqual(8)
 			expect([kind, cut, broken(copy)]).toEqual([kind, cut, []])
 		}
@@ -132,7 +132,7 @@ test.skipIf(!canTrace)('no order is confirmed before the disk has it (only where
 
 let subscribers = 0
 
-/** Something that is saved with every call. */
+/** Saved with every call. */
 function subscribe(shop: RunningShop) {
 	subscribers += 1
 	return shop.ask('/update/addUpdate', {
@@ -146,7 +146,7 @@ test('a reader who holds on lets the log grow only as long, and the shop then fo
 	const reader = new Database(file, { readonly: true })
 	reader.exec('BEGIN')
 	reader.prepare('SELECT count(*) FROM "Order"').get()
-	// What a hundred thousand orders would write, in one go.
+	// A hundred thousand orders' worth in one go.
 	const writer = new Database(file, { timeout: 5_000 })
 	writer.exec('CREATE TABLE "Heavy" ("bytes" BLOB); PRAGMA synchronous = OFF')
 	const write = writer.prepare('INSERT INTO "Heavy" VALUES (randomblob(4000000))')

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningShop, startShop } from '../support/running-shop.ts'
 
-// What no browser sends, as bytes on a socket.
+// Bytes on a socket that no browser sends.
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-bytes-'))
 let shop: RunningShop
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** All that the shop says to these bytes until it closes, or has said nothing for a moment after its first answer. */
+/** Until the shop closes, or is silent after its first answer. */
 function say(bytes: string | Buffer): Promise<string> {
 	return new Promise((resolve) => {
 		let heard = ''
@@ -24,7 +24,7 @@ function say(bytes: string | Buffer): Promise<string> {
 			resolve(heard)
 		}
 		let quiet: NodeJS.Timeout | undefined
-		// A request of which something is missing is waited for by the shop.
+		// The shop waits for the rest of a request.
 		socket.setTimeout(1_000, done)
 		socket.on('data', (data) => {
 			heard += data.toString('latin1')

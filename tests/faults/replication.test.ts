@@ -13,7 +13,7 @@ const litestream = path.resolve(`node_modules/@flydotio/litestream-${process.pla
 const place = mkdtempSync(path.join(tmpdir(), 'shop-replica-'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-/** The configuration in docs/self-hosting.md, for these paths. */
+/** From docs/self-hosting.md. */
 function configure(databaseFile: string, replica: string): string {
 	const documented = /```yaml\n([^]*?)```/.exec(readFileSync('docs/self-hosting.md', 'utf8'))![1]!
 	const file = path.join(place, 'litestream.yml')
@@ -41,7 +41,7 @@ test.skipIf(!existsSync(litestream))(
 		const isReplicating = () =>
 			existsSync(replica) &&
 			readdirSync(replica, { recursive: true }).some((name) => name.toString().endsWith('.wal.lz4'))
-		// Until orders of four seconds have come in beside a running replication
+		// Until four seconds of orders beside a replication
 		while (!isReplicating()) await new Promise((resolve) => setTimeout(resolve, 50))
 		const since = Date.now()
 		while ((confirmed.at(-1)?.at ?? 0) < since + 4_000) await new Promise((resolve) => setTimeout(resolve, 50))

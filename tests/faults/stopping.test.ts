@@ -11,8 +11,7 @@ import { openSession } from '#app/shop/people/session/session.server.ts'
 import { freePort, startShop } from '../support/running-shop.ts'
 import { checkoutInput, makeCustomer, makeProduct } from '../support/data/shop-data.ts'
 
-// The shop in a process of its own, on the database of this one, under load from connections that stay open, as a
-// proxy's do.
+// Another process on this database, under load on open connections.
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-stopping-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -33,7 +32,7 @@ const start = async (changes: Record<string, string> = {}) =>
 		...changes,
 	})
 
-/** One client with one keep-alive connection; asks until nobody listens any more. */
+/** Asks until nobody listens. */
 async function askUntilClosed(
 	port: number,
 	next: () => { method: string; path: string; headers: Record<string, string>; body?: string },
@@ -60,7 +59,7 @@ async function askUntilClosed(
 			})
 			sent.on('error', (error: NodeJS.ErrnoException) => {
 				const isClosed = error.code === 'ECONNREFUSED'
-				// A connection that was closed while a request was on its way into it: whoever sent it asks again.
+				// Closed under a request on its way: its sender asks again.
 				if (!isClosed && error.code !== 'ECONNRESET') failures.push(String(error.code))
 				resolve(!isClosed)
 			})
@@ -103,20 +102,20 @@ test('under load from kept connections the shop takes on no more requests after 
 			return { method: 'POST', path: '/orders/create', headers, body }
 		})
 	})
-	// Until every client has its connection and orders have come in
+	// Until every client has its connection and orders
 	while ((await read.order.count()) < 40) await new Promise((resolve) => setTimeout(resolve, 20))
 
 	const signalAt = Date.now()
 	const code = await shop.stop()
 	const clients = await Promise.all([...readers, ...buyers])
-	// Later than after ten seconds it would be 1.
+	// After ten seconds it would be 1.
 	expect(code).toBe(0)
 	expect(clients.some(({ heard }) => heard.at(-1)?.connection === 'close')).toBe(true)
 	expect(clients.flatMap(({ failures }) => failures)).toEqual([])
 	for (const { heard } of clients) {
-		// Answers under way when the signal came that arrived; of thousands that the connections would go on to ask
+		// Answers under way at the signal, of thousands
 		expect(heard.filter(({ at }) => at > signalAt).length).toBeLessThan(10)
-		// The first answer that closes its connection is the last one.
+		// An answer that closes is the last.
 		expect(heard.slice(0, -1).filter(({ connection }) => connection === 'close')).toEqual([])
 	}
 	const acknowledged = clients.flatMap(({ heard }) =>
@@ -147,7 +146,7 @@ test('half-sent requests do not hold up the end: a body that does not come is an
 	const body = await open(
 		'POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\nemail=',
 	)
-	// Both have been read when somebody who came later has an answer.
+	// Both have been read when a later one is answered.
 	await shop.ask('/health')
 	const [code, ofHead, ofBody] = await Promise.all([shop.stop(), head(), body()])
 	expect(code).toBe(0)
@@ -158,7 +157,7 @@ test('half-sent requests do not hold up the end: a body that does not come is an
 })
 
 test('an error that nobody caught ends the shop with 1', async () => {
-	// Loaded before the shop, this file throws as a fault in the shop would, when the test says so.
+	// Preloaded, throws on command.
 	const fault = path.join(folder, 'fault.mjs')
 	writeFileSync(fault, "process.on('SIGUSR2', () => setImmediate(() => { throw new Error('a fault') }))")
 	const shop = await start({ NODE_OPTIONS: `--import=${fault}` })

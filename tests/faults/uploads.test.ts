@@ -9,7 +9,7 @@ import { lean } from '../../scripts/setup/runtime.mjs'
 import { type RunningShop, startShop } from '../support/running-shop.ts'
 import { makeAdmin } from '../support/data/shop-data.ts'
 
-// The shop in a process of its own, on the database of this one.
+// Another process on this database.
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-uploads-'))
 const uploads = path.join(folder, 'uploads')
 let shop: RunningShop
@@ -30,7 +30,7 @@ afterAll(async () => {
 	rmSync(folder, { recursive: true, force: true })
 })
 
-/** An image file of about six megabytes. */
+/** About six megabytes. */
 const image = () =>
 	sharp({ create: { width: 1_500, height: 1_300, channels: 3, background: '#9c2f1f' } })
 		.png({ compressionLevel: 0 })
@@ -72,7 +72,7 @@ test.runIf(existsSync('/proc/self/status'))(
 	'25 photographs that come side by side wait on the disk: the shop stays below 350 MB, and leaves no file behind',
 	async () => {
 		const content = await image()
-		// Each another file, which nobody has sent before: something behind the end of the image.
+		// New files, by something behind the end.
 		const images = Array.from({ length: 25 }, (_, number) => Buffer.concat([content, Buffer.from([number])]))
 		const answers = await Promise.all(images.map(upload))
 		for (const { status, body, retryAfter } of answers) {

@@ -28,11 +28,11 @@ import { imageBytes } from '../support/data/images.ts'
 import { makeCustomer } from '../support/data/shop-data.ts'
 import { readMarkdown } from '../support/read-markdown.ts'
 
-// The two tables of docs/decisions/024-load.md: each line is filled beyond its bound, by the numbers that stand in it.
+// docs/decisions/024-load.md: each line is filled beyond its bound, by its own numbers.
 
 const decision = readMarkdown('docs/decisions/024-load.md')
 
-/** The lines of the table with these heads: what is bounded, and all that is said of how far. */
+/** What is bounded, and how far. */
 function rowsOf(heads: string): [what: string, atMost: string][] {
 	const lines = /\n\|[-|]+\|\n((?:\|.*\n)+)/
 		.exec(decision.slice(decision.indexOf(`\n${heads}\n`)))![1]!
@@ -54,7 +54,7 @@ const megabyte = 1024 * 1024
 const source = (file: string) => readFileSync(file, 'utf8')
 const inCode = (count: number) => count.toString().replace(/\B(?=(\d{3})+$)/g, '_')
 
-/** How many of `count` pieces of work that begin at one moment are refused because too many wait. */
+/** Of `count` simultaneous ones. */
 async function refusedOf(count: number, work: (index: number) => Promise<unknown>): Promise<number> {
 	const results = await Promise.allSettled(Array.from({ length: count }, async (_, index) => work(index)))
 	const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
@@ -62,7 +62,7 @@ async function refusedOf(count: number, work: (index: number) => Promise<unknown
 	return reasons.length
 }
 
-/** The megabytes that such a cache holds, asked for by one network or by two. */
+/** Megabytes, asked for by one network or two. */
 function heldBy(rooms: { probationary: number; protected: number }, networks: string[]): number {
 	const cache = new SegmentedCache<string>(rooms)
 	const keys = Array.from({ length: 200 }, (_, index) => `page ${index}`)
@@ -73,7 +73,7 @@ function heldBy(rooms: { probationary: number; protected: number }, networks: st
 	return keys.filter((key) => cache.peek(key)).length / 4
 }
 
-/** The answers to so many requests of one network, each done before the next or all at once. */
+/** One network's requests, in turn or all at once. */
 async function guarded(rateLimits: boolean, count: number, areDone: boolean) {
 	const guard = createLoadGuard({ rateLimits })
 	const answers: (number | undefined)[] = []
@@ -85,7 +85,7 @@ async function guarded(rateLimits: boolean, count: number, areDone: boolean) {
 	return answers
 }
 
-/** Checks that an operation has these limits, and that they refuse the next one of an account and of a network. */
+/** Also that they refuse the next one. */
 async function limitsAct(most: OperationLimit, seconds: number, [account, network]: number[]) {
 	expect(most).toMatchObject({ account, network, seconds })
 	vi.spyOn(settingsModule, 'settings').mockReturnValue({ ...settingsModule.settings(), rateLimits: true })
@@ -240,7 +240,7 @@ describe('what is held at most', () => {
 	})
 })
 
-/** What lives as long as the process does and grows, by its file, and the line of the table that says how far. */
+/** What grows with the process, by file, and its line of the table. */
 const held: Record<string, string> = {
 	'app/adapters/cache/segmented-cache.ts': 'cached pages',
 	'app/adapters/cache/versioned-cache.ts': 'answers of the JSON API that are cached',
@@ -260,7 +260,7 @@ const held: Record<string, string> = {
 	'app/shop/people/password/password.server.ts': 'password hashes',
 }
 const attempts = 'attempts that are counted (log-ins, codes, forms)'
-/** Of a fixed number of things, filled when the file is read. */
+/** Fixed when the file is read. */
 const fixed = /^app\/(ui\/|http\/(session\/(guards|origin)|api\/unsupported-methods)|shop\/catalog\/color\/)/
 
 test('no cache, queue or counter of the code is without a line of the table', () => {

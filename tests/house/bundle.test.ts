@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 
-// What the built shop sends to a browser. Sizes are no times: the same build has the same ones everywhere.
+// Sizes are the same everywhere, unlike times.
 
 interface RouteEntry {
 	parentId?: string
@@ -25,9 +25,7 @@ const chunks = JSON.parse(readFileSync('build/chunks.json', 'utf8')) as Record<
 >
 const routes = Object.keys(manifest.routes)
 
-/**
- * Every file that a page loads before anybody touches it: its own, its layouts' and the entry's, and what these import.
- */
+/** Loaded before anybody touches the page: its own, its layouts', the entry's, and their imports. */
 function filesOf(route: string): Set<string> {
 	const files = new Set<string>()
 	const add = (file: string) => {
@@ -71,7 +69,7 @@ describe('scripts', () => {
 				.map((module) => `${route} loads ${module}`),
 		)
 		expect(reached).toEqual([])
-		// The list tells what is in a file, or the above would prove nothing.
+		// Else the above would prove nothing.
 		expect(modulesOf('routes/admin/dashboard').filter(isOfBackOffice).length).toBeGreaterThan(5)
 	})
 
@@ -139,7 +137,7 @@ test("the server's build takes one byte a letter in memory, and holds no program
 	]
 	const sources = files.map((file) => readFileSync(file, 'utf8'))
 	expect(sources.map((source) => /[\u0100-\uffff]/.exec(source)?.[0])).toEqual(files.map(() => undefined))
-	// What was written in another way is still the same.
+	// An escape is still the same.
 	expect(sources.some((source) => source.includes('\\u20b9'))).toBe(true)
 	expect(sources.filter((source) => source.length > 1_900_000 || /[\w+/]{200000}/.test(source))).toEqual([])
 })

@@ -1,11 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// What code, tests and documents cite can be looked up in this repository.
-
 const isGenerated = (name: string) => /generated|prisma\/migrations/.test(name)
 const read = (name: string) => readFileSync(name, 'utf8')
-/** The text of a file in which a citation that goes on in the next line of a comment is whole. */
+/** Joins citations over two lines of a comment. */
 const flowing = (name: string) => read(name).replaceAll(/\n\s*(?:\*|\/\/|--|#)?\s*/g, ' ')
 
 const code = [
@@ -18,7 +16,7 @@ const texts = [...code, ...documents].map((name) => ({ name, text: flowing(name)
 const rules = [...read('docs/rules.md').matchAll(/^\*\*(\d+)\. /gm)].map(([, number]) => Number(number))
 const decisions = globSync('docs/decisions/0*.md')
 
-/** The numbers of 'rule 4', 'rules 4 and 5' and 'rules 4, 5 and 6'. */
+/** Of 'rule 4', 'rules 4 and 5' and 'rules 4, 5 and 6'. */
 const rulesIn = (text: string) =>
 	[...text.matchAll(/\brules? (\d+(?:(?:, | and )\d+)*)/gi)].flatMap(([, numbers = '']) =>
 		numbers.split(/\D+/).map(Number),

@@ -15,7 +15,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-// Walks through the recipes of CONTRIBUTING.md in a copy of the project, with the blocks as they stand there.
+// Walks through CONTRIBUTING.md in a copy of the project.
 
 const run = promisify(execFile)
 const copy = mkdtempSync(path.join(tmpdir(), 'contributing-'))
@@ -24,7 +24,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 interface Recipe {
 	title: string
-	/** The files that it makes or edits, in their order. */
+	/** Made or edited, in order. */
 	files: { name: string; language: string; code: string }[]
 	commands: string[]
 }
@@ -42,7 +42,7 @@ const recipes = readFileSync('CONTRIBUTING.md', 'utf8')
 		}
 	})
 
-/** Inserts the + lines of a diff behind the lines that it shows; the layout of these does not matter. */
+/** Inserts a diff's + lines, whatever the layout. */
 function edited(text: string, diff: string): string {
 	const lines = text.split('\n')
 	const bare = (line: string) => line.trim().replaceAll(/\s+/g, ' ')
@@ -70,7 +70,7 @@ function follow({ files }: Recipe) {
 	}
 }
 
-/** Runs a program in the copy; answers what it says, and throws with that when it fails. */
+/** Answers its output; throws with it. */
 async function inProject(command: string, ...args: string[]): Promise<string> {
 	const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')))
 	const { stdout } = await run(command, args, { cwd: copy, env }).catch((error: { stdout: string; stderr: string }) => {
@@ -117,7 +117,7 @@ describe('the recipes of CONTRIBUTING.md', () => {
 
 	test('pass the type check, which knows the new page only by its address', async () => {
 		await inProject('react-router', 'typegen')
-		// The new files and all that they import: the rest of the project is checked without this test.
+		// With their imports: the rest is checked without this test.
 		const made = recipes.flatMap(({ files }) => files).filter(({ language }) => language !== 'diff')
 		const include = ['.react-router/types/+*.ts', ...made.map(({ name }) => name)]
 		expect(include.length).toBeGreaterThan(4)
@@ -134,7 +134,7 @@ describe('the recipes of CONTRIBUTING.md', () => {
 	})
 
 	test('pass the unit tests that they name, on a database with that migration', async () => {
-		// The step of `npm test` itself, without the build of the shop: none of these needs it.
+		// `npm test` without the build.
 		const names = testCommands.filter(([, step]) => step === 'unit').map(([, , part]) => part!)
 		await inProject('vitest', 'run', '--project=unit', '--reporter=json', '--outputFile=said.json', ...names)
 		const said = JSON.parse(readFileSync(inCopy('said.json'), 'utf8')) as {

@@ -2,14 +2,12 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { found, isServer, layerOf, namesOf, product, type SourceFile, sourcesUnder } from './sources.ts'
 
-// Every way to the database, and who may go it: docs/decisions/001-layers.md and 002-sqlite.md.
+// docs/decisions/001-layers.md and 002-sqlite.md.
 
 const folder = 'app/adapters/db/'
 const isAdapter = ({ name }: SourceFile) => name.startsWith(folder)
 const outside = product.filter((file) => !isAdapter(file))
-/**
- * All that reaches the database by itself: what the rest of the code is given to use, and what only the adapter uses.
- */
+/** Given to the rest of the code, or the adapter's own. */
 const given = ['db', 'prepared-sql', 'sql-reader', 'data-version', 'copy', 'migrate']
 const inner = ['connection', 'statement-cache', 'write-queue']
 const nameOf = (path: string) => path.slice(folder.length).replace(/\.server\.ts$/, '')
@@ -47,12 +45,12 @@ describe('ways to the database', () => {
 	})
 })
 
-/** Where SQL that runs without Prisma stands as the first argument. */
+/** Where SQL is the first argument. */
 const running = /(?<!function )\b(?:readPrepared|prepared\.rows|rowsOf|numberOf)(?:<[^()]*?>)?\((?!\))\s*([^,)]*)/g
 
-/** Whether the SQL is a literal without anything in it, or a constant of its file, made before any request. */
+/** A literal without values, or a constant of its file. */
 function isFixed(sql: string, text: string): boolean {
-	// An object is none: some other function has such a name.
+	// An object belongs to another function of this name.
 	if (/^['"{]/.test(sql)) return true
 	if (sql.startsWith('`')) return !sql.includes('${')
 	const name = /^(\w+Sql)(\[\w+\])?$/.exec(sql)?.[1]

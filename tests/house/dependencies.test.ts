@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readMarkdown } from '../support/read-markdown.ts'
 
-// What the shop runs with, by its lock file, held against the lists of docs/decisions/008-dependencies.md.
+// The lock file against docs/decisions/008-dependencies.md.
 
 interface Entry {
 	license?: string
@@ -17,10 +17,7 @@ const { dependencies, optionalDependencies } = JSON.parse(readFileSync('package.
 >
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Entry> }
 
-/**
- * Whose conditions a shop can keep that is sold with them. LGPL: of libvips, a library of its own that may be
- * exchanged.
- */
+/** Conditions that a sold shop can keep. LGPL: libvips, an exchangeable library. */
 const allowed = new Set([
 	'MIT',
 	'MIT-0',
@@ -34,7 +31,7 @@ const allowed = new Set([
 ])
 const mayBeLgpl = /^@img\/sharp-/
 
-/** One name for a program that there is for many systems. */
+/** One name for all systems. */
 const withoutSystem = (name: string) =>
 	name.replace(
 		/-(aix|darwin|freebsd|linux|linuxmusl|netbsd|openbsd|sunos|wasm32|webcontainers|win32)(-[a-z0-9]+)?$/,
@@ -47,7 +44,7 @@ function licenceOf(at: string, entry: Entry): string {
 	return license ?? entry.license ?? 'unknown'
 }
 
-/** Name and licence of each package that a shop without development packages has. */
+/** Names and licences without development packages. */
 function inProduction(): Map<string, Set<string>> {
 	const found = new Map<string, Set<string>>()
 	for (const [at, entry] of Object.entries(packages)) {
@@ -58,7 +55,7 @@ function inProduction(): Map<string, Set<string>> {
 	return found
 }
 
-/** The lines of the table with these heads, as cells. */
+/** Its cells. */
 function table(heads: string): string[][] {
 	const [, lines] = decision.split(`\n${heads}\n`)
 	if (!lines) throw new Error(`there is no table ${heads}`)

@@ -3,13 +3,11 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readMarkdown } from '../support/read-markdown.ts'
 
-// What a reader is told leads somewhere, and looks the same everywhere.
-
 const documents = [...globSync('*.md'), ...globSync('docs/**/*.md')].toSorted()
 const read = (file: string) => readFileSync(file, 'utf8')
 const withoutCode = (text: string) => text.replaceAll(/^```[^]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '')
 
-/** The address that a heading has within its page. */
+/** A heading's address. */
 const anchorOf = (heading: string) =>
 	heading
 		.toLowerCase()
@@ -18,7 +16,7 @@ const anchorOf = (heading: string) =>
 
 const anchorsOf = (file: string) => [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
 
-/** Whether a link of this document leads to a file, and to a heading of it where it names one. */
+/** To a file, and a heading of it. */
 function leadsSomewhere(document: string, link: string): boolean {
 	const [file = '', anchor] = link.split('#')
 	const target = file ? path.join(path.dirname(document), decodeURI(file)) : document
@@ -32,7 +30,7 @@ test.each(documents)('every link of %s within the repository leads to a file or 
 })
 
 test.each(documents)('every file of the shop that %s names is there', (document) => {
-	// Without the files that a recipe tells to make.
+	// Without files that a recipe makes.
 	const text = read(document).replaceAll(/`[^`\n]+`:\n\n```(?!diff)/g, '```')
 	const named = [...text.matchAll(/`((?:app|docs|prisma|public|scripts|tests)\/[\w./-]*[\w/])`/g)]
 	expect(named.map(([, name = '']) => name).filter((name) => !existsSync(name))).toEqual([])
@@ -44,7 +42,7 @@ test('the README is short', () => {
 	expect(lines.filter((line) => line.length > 120)).toEqual([])
 })
 
-/** Code without its layout: blanks, and the commas that a broken line ends with. */
+/** Without blanks and commas of broken lines. */
 const bare = (code: string) => code.replaceAll(/\s+/g, '').replaceAll(/,(?=[)\]}]|$)/g, '')
 
 describe('docs/style.md', () => {

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { filesOf, isServer, layerOf, namesOf, product, type SourceFile, violations } from './sources.ts'
 
-// The layers of docs/decisions/001-layers.md, and what each may import. A rule kept only in prose is not kept.
+// docs/decisions/001-layers.md.
 
 describe('layers', () => {
 	test('pure shop files import only pure shop files, zod, and what reads CSV and HTML', () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// A running shop refuses to start when a migration that it has applied reads otherwise, be it in a comment.
+// A shop refuses to start when an applied migration changes, even in a comment.
 
 const sums = new Map(
 	readFileSync('tests/house/migrations.sha256', 'utf8')

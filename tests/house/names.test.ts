@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { codeOf, filesUnder, readSource, sourcesUnder } from './sources.ts'
 
-// Names in the trade's words (docs/glossary.md, docs/style.md): what went for good does not come back as an identifier.
+// docs/glossary.md, docs/style.md.
 
-/** Each with the word to use, as it stands within a name. */
+/** With the word to use. */
 const gone = new Map([
 	['bait', 'honeypot'],
 	['barrier', 'accessibility violation'],
@@ -28,7 +28,7 @@ const gone = new Map([
 /** React Router's and React's own. */
 const foreign = /^serverHandoff/
 
-/** `keptPage` and `KEPT_PAGE` alike: the words of a name, small, with a stroke around each. */
+/** `keptPage` and `KEPT_PAGE` alike, as `-kept-page-`. */
 const inWords = (name: string) =>
 	`-${name
 		.replaceAll(/([a-z\d])([A-Z])/g, '$1-$2')
@@ -38,7 +38,7 @@ const banned = new Map([...gone.keys()].map((name) => [inWords(name), name]))
 const pattern = new RegExp(`(${[...banned.keys()].join('|')})(?:s|es)?(?:-|$)`)
 const goneIn = (name: string) => banned.get(pattern.exec(inWords(name))?.[1] ?? '')
 
-// The pictures of the demo shop show real doors and shelves.
+// The demo shop's pictures show real doors and shelves.
 const files = [
 	...['app', 'scripts', 'tests'].flatMap(sourcesUnder),
 	readSource('server.ts'),

@@ -2,8 +2,6 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readMarkdown } from '../support/read-markdown.ts'
 
-// docs/reliability.md names a test for each promise, or says why there is none.
-
 const lines = readMarkdown('docs/reliability.md')
 	.split('\n')
 	.filter((line) => /^\| [A-Z]\d+ \|/.test(line))
@@ -14,10 +12,10 @@ const rows = lines.map((line) => {
 	return { id, promise, how, where }
 })
 
-/** Whether a file has a test or a group of tests whose title begins with these words. */
+/** A test or group that begins with these words. */
 function hasTest(file: string, title: string): boolean {
 	const source = readFileSync(file, 'utf8').replaceAll("\\'", "'").replaceAll(/\(\s+/g, '(')
-	// The number of random requests stands in front of its title.
+	// Its title begins with the number of requests.
 	return ["('", '("', '(`', '(`${numRuns} '].some((beginning) => source.includes(beginning + title))
 }
 
@@ -35,7 +33,7 @@ describe.each(rows.map((row) => [row.id, row] as const))('%s', (_, { promise, ho
 		if (how.startsWith('not yet: ')) return
 		const named = [...where.matchAll(/`([^`]+)`(?:: “([^”]+)”)?/g)].map(([, file = '', title]) => ({ file, title }))
 		expect(named.length).toBeGreaterThan(0)
-		// Only commands that are run manually may go without a title.
+		// Only manual commands may lack a title.
 		const missing = named.filter(
 			({ file, title }) => !existsSync(file) || (title ? !hasTest(file, title) : file.endsWith('.test.ts')),
 		)

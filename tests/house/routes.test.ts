@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { filesOf, found, namesOf } from './sources.ts'
 
-// Routes read a request, ask app/shop and answer: no rule of the shop has its home there.
-
 const routes = filesOf('routes')
 
 test('routes know neither SQL nor Prisma', () => {

@@ -14,7 +14,7 @@ test('the migrations make exactly the database that prisma/schema.prisma describ
 	expect(await schemaDiff()).toBe('')
 })
 
-// Prisma knows no CHECK: a migration that redefines a table silently drops them, and this is where it shows.
+// Prisma knows no CHECK: migrations that redefine a table silently drop them.
 test.each([
 	['Product', '"remainingQty" >= 0'],
 	['Product', '"purchaseQty" >= 0'],

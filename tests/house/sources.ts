@@ -1,22 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-// The source files of the project, read once for the tests that hold them against the rules of the house.
+// Read once for the tests of the house.
 
 export interface SourceFile {
 	name: string
 	text: string
-	/** Files of this project that it imports, as paths from the top. */
+	/** As paths from the top. */
 	imports: { path: string; typeOnly: boolean }[]
 	packages: string[]
 }
 
 const generated = 'app/adapters/db/generated'
-/** At the beginning of a line, or loaded when it is wanted. */
+/** At the start of a line, or a dynamic import. */
 const importLines =
 	/^(?:import|export)\s+(type\s)?(?:[^'"`;]*?from\s+)?'([^']+)'|(?<!typeof )\bimport\((?:\/\*.*?\*\/\s*)?'([^']+)'\)/gm
 
-/** The names of all files in a folder and below it, without the client that Prisma generates. */
+/** Without the generated client. */
 export function filesUnder(folder: string): string[] {
 	return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
 		const name = `${folder}/${entry.name}`
@@ -25,14 +25,12 @@ export function filesUnder(folder: string): string[] {
 	})
 }
 
-/** The files of TypeScript in a folder and below it, with what they import. */
 export function sourcesUnder(folder: string): SourceFile[] {
 	return filesUnder(folder)
 		.filter((name) => /\.tsx?$/.test(name))
 		.map(readSource)
 }
 
-/** One file of TypeScript, with what it imports. */
 export function readSource(name: string): SourceFile {
 	const text = readFileSync(name, 'utf8')
 	const imports: SourceFile['imports'] = []
@@ -50,12 +48,12 @@ export function readSource(name: string): SourceFile {
 export const app = sourcesUnder('app')
 export const product = app.filter(({ name }) => !name.endsWith('.test.ts'))
 export const isServer = (name: string) => name.includes('.server.')
-/** The layer that a file of `app` belongs to. */
+/** Of a file of `app`. */
 export const layerOf = (name: string) => name.split('/')[1] ?? ''
 export const filesOf = (layer: string) => product.filter(({ name }) => layerOf(name) === layer)
 export const namesOf = (files: SourceFile[]) => files.map(({ name }) => name)
 
-/** Every import of `files` that `allowed` does not let through, as 'from -> to'. */
+/** 'from -> to' of imports that `allowed` refuses. */
 export function violations(
 	files: SourceFile[],
 	allowed: (to: string, from: SourceFile, typeOnly: boolean) => boolean,
@@ -67,7 +65,7 @@ export function violations(
 	)
 }
 
-/** What occurs in `text`, with the file and the line that it stands in. */
+/** With file and line. */
 export function found({ name, text }: Pick<SourceFile, 'name' | 'text'>, pattern: RegExp): string[] {
 	return [...text.matchAll(pattern)].map((match) => {
 		const line = text.slice(0, match.index).split('\n').length
@@ -75,10 +73,7 @@ export function found({ name, text }: Pick<SourceFile, 'name' | 'text'>, pattern
 	})
 }
 
-/**
- * A text without its comments, and with nothing in its strings but what is code in templates; lines stay where they
- * are.
- */
+/** Without comments and strings, but for code in templates; lines stay. */
 export function codeOf(text: string): string {
 	const onlyLines = (taken: string) => taken.replaceAll(/[^\n]/g, '')
 	return text

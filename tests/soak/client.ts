@@ -15,10 +15,7 @@ export interface Answered {
 
 export type Client = ReturnType<typeof connectTo>
 
-/**
- * One client with one keep-alive connection. With `patience` (milliseconds) it retries for that long when nobody
- * listens or the shop answers 503, as a proxy and a person would while it is restarted.
- */
+/** One keep-alive connection, retrying a dead or busy shop for `patience` milliseconds. */
 export function connectTo(port: number, patience = 0) {
 	const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 	const once = async (target: string, { method, headers, body }: Asked): Promise<Answered> => {

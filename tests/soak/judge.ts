@@ -1,23 +1,21 @@
 import type { Sample } from './soaked-shop.ts'
 
-/** What came of a run. */
 export interface Outcome {
 	samples: Sample[]
-	/** Seconds until the caches are full. */
+	/** Seconds until caches are full. */
 	warmUp: number
 	restarts: number
-	/** What the shop ended with each time. */
 	exitCodes: (number | null)[]
 	acts: number
 	errors: string[]
 	confirmed: number
-	/** Numbers of orders that were confirmed and are not there. */
+	/** Confirmed, but not there. */
 	lost: number[]
 	stored: number
 	broken: string[]
 }
 
-/** One line of what `npm run soak` prints. */
+/** A line of output. */
 export interface Verdict {
 	what: string
 	measured: string
@@ -25,10 +23,7 @@ export interface Verdict {
 	isKept: boolean
 }
 
-/**
- * Holds what came of a run against what is promised. Memory must be flat where the shop ran through, and below its
- * ceiling where it was restarted.
- */
+/** Memory must be flat, or below its ceiling after restarts. */
 export function judge(outcome: Outcome): Verdict[] {
 	const { samples, warmUp, restarts, errors, lost, confirmed, stored, broken } = outcome
 	const warm = samples.filter(({ at }) => at >= warmUp)

@@ -7,16 +7,15 @@ import { image } from '../support/data/images.ts'
 import type { Answered, Asked, Client } from './client.ts'
 import { adminActs } from './owner-acts.ts'
 
-/** What everybody of a run writes down together. */
 export interface Notes {
 	acts: number
 	errors: string[]
-	/** The numbers of the orders that were confirmed to somebody. */
+	/** Order ids. */
 	confirmed: number[]
 	isOver: boolean
 }
 
-/** Asks for something and says which status it must be answered with; anything else is an error. */
+/** Another status is an error. */
 export type Ask = (target: string, asked?: Asked, ...expected: number[]) => Promise<Answered>
 type Live = (client: Client, notes: Notes) => Promise<void>
 
@@ -35,7 +34,7 @@ const typed = {
 const html = { Accept: 'text/html' }
 const anyOf = <T>(list: readonly T[]) => list[randomInt(list.length)]!
 
-/** The pages that people look at: few enough that all of them are cached after a while. */
+/** Few enough to be cached. */
 const looks = [
 	'/',
 	'/newarrivals',
@@ -49,10 +48,7 @@ const looks = [
 	...['price-asc', 'price-desc', 'newest'].map((sort) => `/allproducts?sort=${sort}&min=600`),
 ]
 
-/**
- * Does something again and again, with a pause of this many milliseconds, until the run is over. What goes wrong is
- * written down.
- */
+/** Every `pause` milliseconds; errors are noted. */
 function again(pause: number, act: (ask: Ask, notes: Notes) => Promise<unknown>): Live {
 	return async (client, notes) => {
 		const ask: Ask = async (target, asked, ...expected) => {
@@ -81,7 +77,7 @@ const customer = ({ cookie }: Shopper) =>
 		ask(anyOf([...looks, '/cart', '/profile', '/profile?tab=orders']), { headers: { ...html, Cookie: cookie } }),
 	)
 
-/** Puts something into the cart, looks at it, orders by the form and reads the confirmation. */
+/** From the cart to the confirmation. */
 const formBuyer = ({ cookie, variants }: Shopper) =>
 	again(1_500, async (ask, notes) => {
 		const headers = { ...html, Cookie: cookie }
@@ -103,7 +99,7 @@ const formBuyer = ({ cookie, variants }: Shopper) =>
 			const page = parse((await ask('/checkout', { headers })).body.toString())
 			const { init } = submission(page, new URL('http://localhost/checkout'), typed, { form: '#checkout' })
 			const answer = await ask('/checkout', { headers, body: init.body }, 303, 409)
-			// The admin has changed the price meanwhile.
+			// The price has changed.
 			if (answer.status === 409) continue
 			const target = answer.headers.location!
 			notes.confirmed.push(Number(/orderId=(\d+)/.exec(target)![1]))
@@ -130,7 +126,7 @@ const apiBuyer = ({ userId, token, variants }: Shopper) =>
 		await ask(`/orders/getbyid/${orderId}`, { headers })
 	})
 
-/** A new image of oneself, which replaces the one before. */
+/** Replaces the one before. */
 const uploader = ({ userId, token }: Shopper) =>
 	again(3_000, async (ask) => {
 		const body = new FormData()
@@ -150,7 +146,6 @@ const uploader = ({ userId, token }: Shopper) =>
 		await ask((JSON.parse(answer.body.toString()) as { profileImage: string }).profileImage)
 	})
 
-/** Everybody of a run: those who look around, customers, buyers, one who uploads, and the admin. */
 export function lives(shoppers: Shopper[]): Live[] {
 	const take = (count: number, kind: (shopper: Shopper) => Live) => shoppers.splice(0, count).map(kind)
 	const owner: Live = async (client, notes) => {

@@ -5,7 +5,7 @@ import type { Ask, Notes } from './lives.ts'
 
 const owner = { email: 'admin@example.com', password: 'the owner password' }
 
-/** Logs the admin in on the pages and in the API; answers what they do all day, one operation at each call. */
+/** One operation a call. */
 export async function adminActs(client: Client) {
 	const login = await client.ask('/login', { body: new URLSearchParams(owner) })
 	const Cookie = (login.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ')
@@ -32,7 +32,7 @@ export async function adminActs(client: Client) {
 	const acts = [
 		(ask: Ask) => ask(pages[randomInt(pages.length)]!, { headers: { Cookie, Accept: 'text/html' } }),
 		(ask: Ask) => ask('/admin/orders/export.csv', { headers: { Cookie } }),
-		// Every page that shows the product is made anew.
+		// All pages of the product are rendered anew.
 		(ask: Ask) =>
 			ask(`/products/${380 + randomInt(20)}`, { method: 'PUT', headers: { Authorization }, body: productForm() }),
 		(ask: Ask, { confirmed }: Notes) => {

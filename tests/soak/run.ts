@@ -10,7 +10,7 @@ import { judge } from './judge.ts'
 import { lives, type Notes } from './lives.ts'
 import { openSoakedShop, type Sample } from './soaked-shop.ts'
 
-// npm run soak                    half an hour of everything that a shop does, and what it held meanwhile
+// npm run soak                    half an hour of all that a shop does
 // npm run soak -- 10              ten minutes
 // npm run soak -- 10 restarts     with a restart every minute
 
@@ -58,7 +58,7 @@ const stored = new Set(sqlite.prepare('SELECT "id" FROM "Order"').pluck().all() 
 sqlite.close()
 const verdicts = judge({
 	samples,
-	// The caches of pages and images are full by then.
+	// Caches are full by then.
 	warmUp: Math.min(300, seconds / 3),
 	restarts,
 	exitCodes,

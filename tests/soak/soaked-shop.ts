@@ -6,19 +6,18 @@ import { createInterface } from 'node:readline'
 import { lean } from '../../scripts/setup/runtime.mjs'
 import { freePort } from '../support/free-port.ts'
 
-/** What the process of the shop holds at one moment. */
 export interface Sample {
 	/** Seconds since the beginning. */
 	at: number
 	memoryMb: number
 	files: number
-	/** The log of the database, in MB. */
+	/** The database's, in MB. */
 	logMb: number
 }
 
 export type SoakedShop = Awaited<ReturnType<typeof openSoakedShop>>
 
-/** The built shop in a process of its own, as it is deployed, without limits for one network. */
+/** As deployed, without limits for one network. */
 export async function openSoakedShop(folder: string) {
 	const file = path.join(folder, 'shop.db')
 	const port = await freePort()
@@ -48,11 +47,11 @@ export async function openSoakedShop(folder: string) {
 					logMb: existsSync(log) ? statSync(log).size / 2 ** 20 : 0,
 				}
 			} catch {
-				// Between two of its lives there is nothing to look at.
+				// Between two of its lives.
 				return undefined
 			}
 		},
-		/** Answers what it ended with. */
+		/** The exit code. */
 		async stop(): Promise<number | null> {
 			if (child.exitCode !== null) return child.exitCode
 			child.kill('SIGTERM')
@@ -69,7 +68,7 @@ async function open(env: Record<string, string | undefined>): Promise<ChildProce
 	const child = spawn(process.execPath, [...lean.flags, 'server.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
 	let heard = ''
 	while (!/is open: \S+/.test(heard)) heard += String((await once(child.stdout, 'data'))[0])
-	// Errors that the shop itself logged are reported beside what its clients saw.
+	// The shop's own errors, beside its clients'.
 	createInterface(child.stdout).on('line', (line) => /"level":(50|60)/.test(line) && console.error(line))
 	return child
 }

@@ -24,9 +24,7 @@ interface ApiDocument {
 
 export interface Sent {
 	token?: string
-	/** Sent as JSON. */
 	json?: unknown
-	/** Sent as multipart/form-data. */
 	form?: Record<string, string | string[] | Blob | Blob[]>
 	headers?: Record<string, string>
 	body?: BodyInit
@@ -39,10 +37,7 @@ export interface Answered {
 	text: string
 }
 
-/**
- * Makes a call of the JSON API on the built app, as a client without a browser would. Every answer is held against the
- * OpenAPI document: a status or a body that it does not promise fails the test.
- */
+/** Calls the built app. An answer that the OpenAPI document does not promise fails the test. */
 export async function call(
 	method: string,
 	path: string,
@@ -68,7 +63,7 @@ export async function call(
 	return answered
 }
 
-/** A bearer token of this account, as logging in would have given it. */
+/** As logging in would have given it. */
 export function tokenOf(userId: number): Promise<string> {
 	return openSession(userId, 'api')
 }
@@ -107,7 +102,7 @@ function mustBeDocumented(method: string, pathname: string, { status, body, text
 		)
 }
 
-/** The call that a path is an instance of; fixed paths come before those with a number in them. */
+/** Fixed paths before those with a number. */
 function operationOf(method: string, pathname: string) {
 	const templates = Object.keys(document.paths).toSorted(
 		(one, other) => one.split('{').length - other.split('{').length,

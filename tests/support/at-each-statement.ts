@@ -5,9 +5,8 @@ import Database from 'better-sqlite3'
 type Method = (this: unknown, ...given: unknown[]) => unknown
 
 /**
- * Runs `work` and copies a database, with its log, before each statement that this process gives to any connection
- * meanwhile, and at the end: byte for byte what a kill at that moment would leave behind, for SQLite has no other
- * durable state. Answers the copies in their order.
+ * Runs `work` and copies a database with its log before each statement of this process, and at the end: byte for byte
+ * what a kill would leave.
  */
 export async function copiesAtEachStatement(
 	databaseFile: string,

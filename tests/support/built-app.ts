@@ -7,7 +7,7 @@ const build = (await import(/* @vite-ignore */ path.resolve('build/server/index.
 const shop = build.entry.module as unknown as Shop
 const handle = shop.createRequestHandler(build, 'production')
 
-/** The shop as it is deployed, as a function: a request in, a response out. Addresses stand under http://shop.test. */
+/** The deployed shop as a function, under http://shop.test. */
 export function answer(request: Request, address = '192.0.2.1'): Promise<Response> {
 	const context = new shop.RouterContextProvider()
 	context.set(shop.arrivalContext, { requestId: 'test', address })

@@ -8,10 +8,7 @@ interface Confirmed {
 	at: number
 }
 
-/**
- * Customers who order one piece of a variant at 100 rupees again and again until the shop is gone, or so many times
- * each. Answers the orders that it has confirmed so far.
- */
+/** Order at 100 rupees until the shop is gone, or so many times; answers confirmed ones. */
 export function keepBuying(shop: RunningShop, variant: number, count: number, times = Number.POSITIVE_INFINITY) {
 	const confirmed: Confirmed[] = []
 	const { paymentMethod, ...address } = checkoutInput()

@@ -1,6 +1,6 @@
 import { closeDatabase } from '../../app/adapters/db/db.server.ts'
 import { deliverDueMail } from '../../app/shop/mail/deliver.server.ts'
 
-// One run of the delivery in a process of its own, which a test may kill.
+// One delivery, which a test may kill.
 await deliverDueMail({ isEnding: () => false, abort: new AbortController().signal })
 await closeDatabase()

@@ -15,7 +15,7 @@ import { storeDrawing } from '../../prisma/seed/pictures/store-drawing.ts'
 import { passingImages } from './data/images.ts'
 import { checkOut, checkoutInput, makeCustomer, makeCustomerWith, makeProduct, stranger } from './data/shop-data.ts'
 
-// The shop of the browser tests: small, with real images, filled before it opens.
+// Filled before it opens, with real images.
 migrateDatabase(settings().databaseFile)
 const draw = (hex: string, view: 'front' | 'detail') =>
 	storeDrawing(drawProduct({ garment: 'shirt', cut: 'classic', pattern: 'plain', hex, view }), 400)
@@ -54,7 +54,7 @@ await makeProduct({
 	colors: ['Indigo', 'Olive', 'Teal', 'Sand'],
 	createdAt: new Date(2024, 0, 1),
 })
-// Two colours of one family, and what all of them look like
+// Two colours of one family, with looks
 await makeProduct({
 	...common,
 	name: 'Old Garnet Wrap',
@@ -67,7 +67,7 @@ await write(async (tx) => {
 	for (const { id, name } of await tx.color.findMany())
 		await tx.color.update({ where: { id }, data: { hexCode: colorHex(name) ?? '#AA3355' } })
 })
-// An order for each of the two projects: with script and without.
+// An order for each project: with script and without.
 const { id: orderedId, variants } = await makeProduct({
 	...common,
 	name: 'Ordered Overshirt',
@@ -76,18 +76,18 @@ const { id: orderedId, variants } = await makeProduct({
 	colors: ['Teal'],
 })
 for (let number = 1; number <= 2; number += 1) await checkOut(await makeCustomerWith([variants[0]!, number]))
-// And one for each to look at, whose status nobody changes
+// One each, whose status nobody changes
 for (let number = 1; number <= 2; number += 1) {
 	await checkOut(await makeCustomerWith([variants[0]!, number]), {
 		input: checkoutInput({ lastName: 'Ledger', paymentMethod: 'cod', orderNote: 'Leave it at the gate' }),
 	})
 }
-// Two of each that somebody cancels and that two change at once
+// Two each, to be cancelled and changed at once
 for (const name of ['Cancelled Cap', 'Contested Cap']) {
 	const cap = await makeProduct({ ...common, name, stock: 20, pricePaise: 59_900, colors: ['Olive'] })
 	for (let number = 1; number <= 2; number += 1) await checkOut(await makeCustomerWith([cap.variants[0]!, 1]))
 }
-// What the home page shows besides products
+// The home page's other content
 const videoHash = await storeVideo(createReadStream('prisma/seed/demo-video.mp4'))
 await write(async (tx) => {
 	await tx.banner.createMany({ data: images.map((imageHash) => ({ imageHash })) })
@@ -99,7 +99,7 @@ await write(async (tx) => {
 	})
 	await tx.homeVideo.create({ data: { title: 'On the rail', videoHash } })
 })
-// What people left, for each of the two projects
+// What people left, for each project
 for (const project of ['script-on', 'script-off']) {
 	const userId = await makeCustomer({ username: `Inbox Asha ${project}`, email: `inbox-asha-${project}@example.com` })
 	await makeCustomer({ username: `Inbox Leaver ${project}` })
@@ -119,8 +119,7 @@ for (const project of ['script-on', 'script-off']) {
 		stranger,
 	)
 }
-// The admin, whom the start makes only in a shop without any administrator, and those who change their own accounts,
-// for each of the two projects and a second try
+// The start makes an admin only without one; the others change their own accounts, for each project and a retry
 await ensureAdministrator(settings().adminEmail, settings().adminPassword)
 for (const name of ['script-on-0', 'script-on-1', 'script-off-0', 'script-off-1']) {
 	const userId = await createCustomer({
@@ -131,7 +130,7 @@ for (const name of ['script-on-0', 'script-on-1', 'script-off-0', 'script-off-1'
 	})
 	await write((tx) => tx.user.update({ where: { id: userId }, data: { isAdmin: true } }))
 }
-// What changes while it is being bought, for each of the two projects
+// Changed while being bought, for each project
 for (const project of ['script-on', 'script-off']) {
 	for (const name of [
 		'Dearer Shirt',

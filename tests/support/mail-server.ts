@@ -2,33 +2,29 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerAuthentication, type SMTPServerOptions } from 'smtp-server'
 
-/** A mail as the server took it. */
 export interface ReceivedMail {
 	from: string
 	to: string[]
-	/** The full message as it came over the wire. */
+	/** As it came over the wire. */
 	source: string
-	/** Its headers, unfolded, by their lower-cased names; several of a name stand in one text. */
+	/** Unfolded, by lower-cased name; repeated ones joined. */
 	headers: Record<string, string>
 	messageId: string
 }
 
 interface Behaviour {
-	/** Throw `smtpError` to refuse a recipient. */
+	/** Throw `smtpError` to refuse. */
 	onRecipient?: (address: string) => void
-	/** Runs when a full message has come, before it is answered; throw `smtpError` to refuse it. */
+	/** Before it is answered; throw `smtpError` to refuse. */
 	onMessage?: (mail: ReceivedMail) => void | Promise<void>
 }
 
-/** What the server answers instead of 250. */
+/** Instead of 250. */
 export function smtpError(responseCode: number, words: string): Error {
 	return Object.assign(new Error(words), { responseCode })
 }
 
-/**
- * A real mail server on this machine, which asks for the user `shop` and the password `p@ss/word`. `url` stays the same
- * when it is stopped and started again.
- */
+/** A real one, for user `shop` and password `p@ss/word`. `url` survives restarts. */
 export async function startMailServer() {
 	const received: ReceivedMail[] = []
 	const log = { connections: 0, logins: [] as string[] }
@@ -73,7 +69,7 @@ export async function startMailServer() {
 
 	async function start() {
 		server = new SMTPServer(options)
-		// Connections that a test cuts short are no news.
+		// Tests cut connections short.
 		server.on('error', () => {})
 		const listening = server.listen(port, '127.0.0.1')
 		await once(listening, 'listening')
@@ -87,11 +83,11 @@ export async function startMailServer() {
 		log,
 		start,
 		stop: () => new Promise<void>((resolve) => server!.close(() => resolve())),
-		/** How the server treats what comes from now on. */
+		/** From now on. */
 		behave(next: Behaviour) {
 			behaviour = next
 		},
-		/** Friendly again, and without memory. */
+		/** Friendly, and without memory. */
 		reset() {
 			behaviour = {}
 			received.length = 0
@@ -124,7 +120,7 @@ function parse(from: string, to: string[], source: string): ReceivedMail {
 	return { from, to, source, headers, messageId: headers['message-id'] ?? '' }
 }
 
-/** The words of a part of a message, decoded. */
+/** Decoded. */
 export function partOf(source: string, type: 'text/plain' | 'text/html'): string {
 	const start = source.indexOf(`Content-Type: ${type}`)
 	if (start < 0) throw new Error(`no ${type} in this mail`)

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, inject } from 'vitest'
 import { contacts } from './data/contacts.ts'
 
-// Runs before the test file is imported, so that the shop opens this file's own copy of the migrated database.
+// Before the test file's imports: the shop opens its own copy.
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-test-'))
 copyFileSync(inject('databaseTemplate'), path.join(folder, 'shop.db'))
 Object.assign(process.env, {
@@ -18,7 +18,7 @@ Object.assign(process.env, {
 	...contacts,
 })
 
-// What the processes of the other test files have compiled already, above all the built shop
+// Compiled by other test files' processes
 enableCompileCache(path.join(path.dirname(inject('databaseTemplate')), 'compiled'))
 afterAll(() => flushCompileCache())
 

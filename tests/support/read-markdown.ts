@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/**
- * A Markdown file with its tables as they would be without padding and escapes: `| a | b |`, and `|---|---|` below the
- * heads.
- */
+/** Tables without padding and escapes: `| a | b |`, and `|---|---|` below the heads. */
 export function readMarkdown(file: string): string {
 	return readFileSync(file, 'utf8').replaceAll(/^\|.*\|$/gm, (row) => {
 		const cells = row

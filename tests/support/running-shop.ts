@@ -18,21 +18,18 @@ export interface Answer {
 interface Asking {
 	method?: string
 	headers?: Record<string, string>
-	/** A form's fields, or the bytes as they are. */
+	/** Fields, or bytes. */
 	body?: Record<string, string> | string
 }
 
 const running = new Set<ChildProcess>()
 
-// A test that fails half-way must not leave a shop open.
+// A failing test must not leave a shop open.
 afterAll(() => {
 	for (const child of running) child.kill('SIGKILL')
 })
 
-/**
- * The real shop, or a release of it, in a process of its own, with its data in `folder`. Call `stop` on it; what is
- * left at the end of the file is killed.
- */
+/** The real shop or a release in a process of its own, killed at the file's end unless stopped. */
 export async function startShop(folder: string, changes: Record<string, string> = {}, command?: string[]) {
 	const shop = spawnShop(folder, { PORT: String(await freePort()), ...changes }, command)
 	const port = Number(shop.env.PORT)
@@ -43,7 +40,7 @@ export async function startShop(folder: string, changes: Record<string, string> 
 
 export type RunningShop = Awaited<ReturnType<typeof startShop>>
 
-/** Starts the program and waits for nothing. What it prints is heard, or goes to the open file `output`. */
+/** Without waiting. Its output is heard, or goes to the open file `output`. */
 export function spawnShop(
 	folder: string,
 	changes: Record<string, string>,
@@ -75,7 +72,7 @@ export function spawnShop(
 	}
 }
 
-/** Waits until the program has written something; fails when it ends before. */
+/** Fails when it ends before. */
 function untilSaid(child: ChildProcess, heard: { out: string; err: string }, words: RegExp): Promise<void> {
 	return new Promise((resolve, reject) => {
 		const look = () => {
@@ -131,7 +128,7 @@ function send(port: number, target: string, { method, headers = {}, body }: Aski
 	})
 }
 
-/** Writes these lines to the shop as they are, and answers the first line that comes back. */
+/** Raw lines; answers the first that comes back. */
 export function sayToSocket(port: number, lines: string[]): Promise<string> {
 	return new Promise((resolve, reject) => {
 		const socket = connect(port, '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\n\r\n`))

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import Database from 'better-sqlite3'
 
-/** Changes a product of the browser tests' shop while somebody looks at it. */
+/** While somebody looks at it. */
 export function changeProduct(name: string, { pricePaise, left }: { pricePaise?: number; left?: number }) {
 	const database = new Database(path.join(process.env.E2E_DATA!, 'shop.db'))
 	try {

@@ -11,7 +11,7 @@ declare module 'vitest' {
 	}
 }
 
-/** Migrates one empty database for the whole run; every test file works on a copy of it. */
+/** Migrated once; every test file copies it. */
 export default function setup(project: TestProject) {
 	const folder = mkdtempSync(path.join(tmpdir(), 'shop-template-'))
 	const file = path.join(folder, 'template.db')

@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Database from 'better-sqlite3'
 import type { Shopper } from './checkout-shop.ts'
 
-/**
- * Writes orders of these shoppers with prepared statements and nothing else, each in a transaction that is on disk when
- * it ends: what disk and SQLite can do.
- */
+/** Durable transactions of prepared statements alone: what disk and SQLite can do. */
 export function placeWithRawSql(file: string, shoppers: Shopper[]): { perSecond: number; cpuMs: number } {
 	const sqlite = new Database(file)
 	sqlite.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -16000')

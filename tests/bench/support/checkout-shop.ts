@@ -10,7 +10,7 @@ const secret = 'the secret of a shop that lasts a minute'
 const pricePaise = 100_000
 const pieces = 1_000_000
 
-/** A customer with two lines in the cart, logged in on the pages and in the API. */
+/** Two lines in the cart, logged in on pages and API. */
 export interface Shopper {
 	userId: number
 	cookie: string
@@ -18,13 +18,9 @@ export interface Shopper {
 	variants: [number, number]
 }
 
-/** What a checkout of such a cart comes to. */
 export const cartTotalPaise = 2 * pricePaise
 
-/**
- * Makes a shop in `folder` with 400 products or more and so many customers who are about to order; with `orders` before
- * them, or none.
- */
+/** 400 products or more, customers about to order, and earlier `orders`. */
 export async function makeShoppers(
 	folder: string,
 	count: number,
@@ -57,7 +53,7 @@ export async function makeShoppers(
 			const tokens = { page: randomUUID(), api: randomUUID() }
 			for (const [kind, token] of Object.entries(tokens))
 				session.run(createHash('sha256').update(token).digest('hex'), kind, userId)
-			// In a catalogue of this size, hardly ever two of the same product at the same moment.
+			// Hardly ever two of one product at once.
 			const variants: [number, number] = [1 + ((index * 2) % 400), 2 + ((index * 2) % 400)]
 			for (const variant of variants) line.run(userId, variant)
 			shoppers.push({ userId, cookie: tokens.page, token: tokens.api, variants })

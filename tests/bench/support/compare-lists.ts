@@ -6,15 +6,12 @@ const warmUp = 4
 
 export interface ListToTime {
 	what: string
-	/** Another one in each run where nothing cached may help. */
+	/** Another in each run where no cache may help. */
 	target: (round: number) => string
 	headers?: Record<string, string>
 }
 
-/**
- * The processor time of each list with 100 rows of everything and with 100,000: the full request, one at a time,
- * alternately on two running shops.
- */
+/** Processor time with 100 and 100,000 rows, on two shops in turn. */
 export async function compareLists(lists: ListToTime[], large: { rows: number; products: number }): Promise<Figure[]> {
 	const shops: FilledShop[] = []
 	try {

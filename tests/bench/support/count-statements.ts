@@ -1,7 +1,6 @@
 import Database from 'better-sqlite3'
 
-// Loaded before the shop (node --import): counts the SQL statements it runs, and answers each message of its parent
-// with how many there were since the last.
+// Preloaded (node --import): answers each message with the number of SQL statements since the last.
 
 const sqlite = new Database(':memory:')
 const statements = Object.getPrototypeOf(sqlite.prepare('SELECT 1')) as Record<string, (...given: unknown[]) => unknown>

@@ -1,6 +1,4 @@
-/**
- * One line of the table that `npm run bench` prints: what was measured, beside what it is held against in the same run.
- */
+/** A line of `npm run bench`, with its comparison. */
 export interface Figure {
 	what: string
 	measured: string

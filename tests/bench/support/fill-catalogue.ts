@@ -49,20 +49,14 @@ const kinds = [
 const people = ['Women', 'Men', 'Girls', 'Boys', 'Plus Size', 'Maternity']
 const makes = ['Cotton', 'Linen', 'Rayon', 'Silk Blend', 'Denim', 'Georgette']
 
-/**
- * So many names of colours as a real export has them: plain, with a word before them, two in one, and some that say
- * nothing.
- */
+/** As in a real export: plain, with a word before, two in one, or saying nothing. */
 function colorNames(count: number): string[] {
 	const plain = prefixes.flatMap((prefix) => bases.map((base) => prefix + base))
 	const pairs = bases.flatMap((base, index) => bases.slice(index + 1, index + 7).map((other) => `${base}/${other}`))
 	return [...plain, ...others, ...pairs].slice(0, count)
 }
 
-/**
- * Fills a migrated, empty database with a catalogue like a real shop's: products in one to four of `colors` colours, in
- * `categories` categories.
- */
+/** Products in one to four of `colors` colours. */
 export function fillCatalogue(
 	file: string,
 	{ products, colors, categories }: { products: number; colors: number; categories: number },

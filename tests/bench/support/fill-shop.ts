@@ -18,20 +18,17 @@ const lastNames = ['Patel', 'Shah', 'Mehta', 'Desai', 'Joshi', 'Iyer', 'Rao', 'S
 const kinds = ['kurta', 'shirt', 'jeans', 'jacket', 'bag', 'belt']
 const day = 24 * 60 * 60 * 1000
 
-/** The same numbers every time, so that two runs fill a shop alike. */
+/** The same every time. */
 function numbers() {
 	let seed = 7
 	return (below: number) => {
 		seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-		// The low bits of such a number repeat in short cycles.
+		// Low bits repeat in short cycles.
 		return Math.floor(seed / 65_536) % below
 	}
 }
 
-/**
- * Fills a migrated, empty database: `rows` orders, customers, messages, subscribers and reviews over a year, and
- * `products` products.
- */
+/** `rows` of everything over a year, and `products`. */
 export function fillShop(file: string, rows: number, products: number): void {
 	const sqlite = new Database(file)
 	const any = numbers()
@@ -170,10 +167,7 @@ export function fillShop(file: string, rows: number, products: number): void {
 	sqlite.close()
 }
 
-/**
- * Row by row, the search indexes take minutes. Answers how to fill them from the tables at once and to put the triggers
- * back.
- */
+/** Row by row the search indexes take minutes. Answers how to fill them and restore the triggers. */
 function withoutTriggers(sqlite: Database.Database) {
 	const triggers = sqlite.prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger'`).all() as {
 		name: string

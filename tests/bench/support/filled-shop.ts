@@ -10,15 +10,11 @@ import { cpuOf } from '../processor-time.ts'
 
 export type FilledShop = Awaited<ReturnType<typeof openFilledShop>>
 
-/**
- * The built shop in a process of its own with `rows` of everything and `products` products, and its admin logged in: no
- * page is cached for them.
- */
+/** The built shop with an admin, for whom no page is cached. */
 export function openFilledShop(rows: number, products: number) {
 	return openShopWith((file) => fillShop(file, rows, products))
 }
 
-/** As `openFilledShop`, filled in another way. */
 export async function openShopWith(fill: (file: string) => void, changes: Record<string, string> = {}) {
 	const folder = mkdtempSync(path.join(tmpdir(), 'bench-'))
 	const file = path.join(folder, 'shop.db')
@@ -54,10 +50,7 @@ export async function openShopWith(fill: (file: string) => void, changes: Record
 		.join('; ')
 	return {
 		address,
-		/**
-		 * The milliseconds of a processor that the shop works for one answer: what else the machine does is not in
-		 * them.
-		 */
+		/** Processor milliseconds for one answer. */
 		async work(target: string, headers: Record<string, string> = { Cookie: cookie, Accept: 'text/html' }) {
 			const before = worked(child.pid!)
 			const response = await fetch(address + target, { headers, redirect: 'manual' })
@@ -65,9 +58,9 @@ export async function openShopWith(fill: (file: string) => void, changes: Record
 			if (response.status !== 200) throw new Error(`${target} answered ${response.status}`)
 			return worked(child.pid!) - before
 		},
-		/** The milliseconds of a processor that all of it has worked so far. */
+		/** Processor milliseconds so far. */
 		cpu: () => cpuOf(child.pid!),
-		/** The memory it holds at this moment, in MB. */
+		/** MB. */
 		memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))![1]) / 1024,
 		async close() {
 			child.kill('SIGTERM')
@@ -77,7 +70,7 @@ export async function openShopWith(fill: (file: string) => void, changes: Record
 	}
 }
 
-/** The milliseconds that the main thread of a process has run; the database works in it too. */
+/** The main thread's milliseconds, the database's among them. */
 function worked(pid: number): number {
 	return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1_000_000
 }

@@ -1,8 +1,6 @@
 import { Agent, get } from 'node:http'
 
-// Asks the shop on a port for so many listings a second, for so many seconds, each of them another one, from an address
-// of its own. Says how often it was answered with which status. In a process of its own: the times of others are
-// measured beside it.
+// Asks for new listings from one address; reports statuses. Apart, for others' times are measured beside it.
 
 const [port, perSecond, seconds] = process.argv.slice(2).map(Number) as [number, number, number]
 const agent = new Agent({ keepAlive: true, maxSockets: 150 })

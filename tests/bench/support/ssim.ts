@@ -1,7 +1,4 @@
-/**
- * How alike two grey images of one size are, from 0 to 1: the mean structural similarity over windows of 8 by 8 pixels,
- * 4 apart.
- */
+/** Mean structural similarity, 0 to 1, over windows of 8 by 8, 4 apart. */
 export function ssim(a: Uint8Array, b: Uint8Array, width: number, height: number): number {
 	const [side, step, c1, c2] = [8, 4, (0.01 * 255) ** 2, (0.03 * 255) ** 2]
 	let sum = 0

@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 
-// A visitor who opens a page of the catalogue ten times a second until stopped, and then reports how long each took, in
-// milliseconds. In a process of their own: whoever sends the orders would read the answers late.
+// Ten pages a second until stopped; reports milliseconds. Apart: whoever orders would read late.
 
 const port = Number(process.argv[2])
 const agent = new Agent({ keepAlive: true })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { enter, expect, join, owner, type Person, test } from '../../support/browser/browser.ts'
 
-/** An image as a phone would send it. */
+/** As from a phone. */
 const image = async (color: string) => ({
 	name: 'photo.jpg',
 	mimeType: 'image/jpeg',
@@ -29,7 +29,7 @@ async function orderShirt(page: Page, person: Person): Promise<string> {
 	return new URL(page.url()).searchParams.get('orderId')!
 }
 
-/** The admin moves an order on, elsewhere. */
+/** By the admin, elsewhere. */
 async function deliver(page: Page, orderId: string) {
 	const context = await page
 		.context()
@@ -93,7 +93,7 @@ test('the tabs say what is being loaded', async ({ page, scripted }) => {
 	await tabs.getByRole('link', { name: 'Profile' }).click()
 	await expect(page.getByText('Loading profile data...')).toBeVisible()
 	await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible()
-	// From another page as well (rule 79)
+	// From another page too (rule 79)
 	await page.goto('/ourstory')
 	await page.getByRole('banner').getByRole('button', { name: 'Your account' }).click()
 	await page.getByRole('dialog', { name: 'Your account' }).getByRole('link', { name: 'Orders' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, join, newPerson, takenOver, test } from '../../support/browser/browser.ts'
 
-/** Opens a page as a browser does for somebody who has not touched it yet, and holds its script back until released. */
+/** Untouched, its script held back. */
 async function openBeforeScript(page: Page, address: string) {
 	await page.route('**/assets/react*.js', () => undefined)
 	await page.goto('/robots.txt')
@@ -10,7 +10,7 @@ async function openBeforeScript(page: Page, address: string) {
 	return () => page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
-/** Which documents and which page data are asked for, and when. */
+/** Documents and page data, with times. */
 function watch(page: Page) {
 	const asked: { what: string; at: number }[] = []
 	page.on('request', (request) => {
@@ -81,10 +81,10 @@ test.describe('with script', () => {
 			await arrival.promise
 			await route.continue()
 		})
-		// The files that were held back belong to the previous page: this one has asked for none yet.
+		// Held-back files belong to the previous page.
 		await page.mouse.move(3, 3)
 		await takenOver(page)
-		// By now a timer of the script's own would have gone on as well.
+		// By now a timer of the script would have fired too.
 		await page.waitForTimeout(2_200)
 		arrival.resolve()
 		await page.waitForURL('/')

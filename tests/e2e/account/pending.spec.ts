@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, join, takenOver, test } from '../../support/browser/browser.ts'
 
-/** Holds back every answer to `address` until the returned function is called. */
+/** Until the returned function is called. */
 async function holdBack(page: Page, address: string) {
 	let release = () => {}
 	const released = new Promise<void>((resolve) => (release = resolve))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, join, logIn, newPerson, type Person, signUp, test } from '../../support/browser/browser.ts'
 
-/** Ends the session behind the back of the page that is open, as a log-out in a second tab does. */
+/** As in a second tab. */
 async function logOutElsewhere(page: Page) {
 	const response = await page.request.post('/logout', {
 		headers: { Origin: new URL(page.url()).origin },

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { violations } from '../../support/browser/violations.ts'
 import { enter, expect, takenOver, test } from '../../support/browser/browser.ts'
 
-/** The code that an authenticator app shows now, or `steps` half minutes later. */
+/** `steps` half minutes from now. */
 const codeOf = (secret: string, steps = 0) =>
 	new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 

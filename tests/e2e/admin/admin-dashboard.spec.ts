@@ -82,7 +82,7 @@ test('the dashboard is read anew when asked and every five minutes, and stays wh
 		await expect(page).toHaveURL(/\/admin\?refresh=now$/)
 		await expect(page.getByText(/Last updated: /)).toBeVisible()
 	}
-	// Whose session has ended is led to log in.
+	// After the session has ended.
 	await context.clearCookies()
 	await refresh.click()
 	await expect(page).toHaveURL(/\/login\?redirectTo=%2Fadmin/)

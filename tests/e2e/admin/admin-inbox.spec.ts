@@ -4,14 +4,14 @@ import { enter, expect, owner, test } from '../../support/browser/browser.ts'
 
 test.beforeEach(({ page }) => enter(page, owner))
 
-/** Asks to delete what the link names: a dialog over the list with script, a page without. */
+/** A dialog with script, a page without. */
 async function askToDelete(page: Page, name: string, question: string, scripted: boolean) {
 	await page.getByRole('link', { name: `Delete ${name}` }).click()
 	await expect(page.getByRole('heading', { name: question })).toBeVisible()
 	await expect(page.getByRole('dialog')).toHaveCount(scripted ? 1 : 0)
 }
 
-/** The list of users cannot be read: what another page refuses is answered in its place. */
+/** Another page's refusal is answered in its place. */
 async function loseTheList(page: Page) {
 	await page.route('**/admin/users.data*', async (route) => {
 		const refused = await page.request.get('/admin/users/0/delete.data')

@@ -13,12 +13,12 @@ const image = async (background: string) => ({
 })
 const words = { name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') }
 
-/** What axe finds, which needs script. */
+/** axe needs script. */
 const expectNoViolations = async (page: Page, scripted: boolean) => {
 	if (scripted) expect(await violations(page)).toEqual([])
 }
 
-/** Opens a page and, with script, waits until that has taken it over. */
+/** Hydrated with script. */
 const open = async (page: Page, path: string, scripted: boolean) => {
 	await page.goto(path)
 	if (scripted) await takenOver(page)

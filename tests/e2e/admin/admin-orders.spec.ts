@@ -9,7 +9,7 @@ test('the admin narrows the list, looks into an order, has its mail sent again a
 }) => {
 	const order = scripted ? 3 : 4
 	const violationsHere = async () => (scripted ? violations(page) : [])
-	// The shop sends the confirmation by itself, at its own time.
+	// The confirmation is sent at its own time.
 	await expect
 		.poll(async () => {
 			await page.goto(`/admin/orders/${order}`)

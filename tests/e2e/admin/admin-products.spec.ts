@@ -77,7 +77,7 @@ test('eleven images are too many: ten are kept, the other is named, nothing is l
 	if (scripted) expect(await violations(page)).toEqual([])
 	await expect(page.getByLabel('Description')).toHaveValue('Typed once.')
 	await add.dblclick()
-	// Not `waitForURL`: without script the second submission replaces the first while that is under way.
+	// Not `waitForURL`: without script the second submission replaces the first.
 	await expect(page).toHaveURL(/\/admin\/products#saved$/)
 	await expect(page.locator('#saved')).toContainText(name)
 	await page.goto(`/admin/products?search=${encodeURIComponent(name)}`)

@@ -4,7 +4,7 @@ import { enter, expect, owner, test } from '../../support/browser/browser.ts'
 
 test.beforeEach(({ page }) => enter(page, owner))
 
-/** The number of the first or the second order of the list: one for each of the two projects. */
+/** One order for each project. */
 async function orderAt(page: Page, scripted: boolean): Promise<string> {
 	const label = await page
 		.getByRole('combobox', { name: /^Status of order/ })

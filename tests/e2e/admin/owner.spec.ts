@@ -60,7 +60,7 @@ test('the admin finds an order, opens it and moves it on', async ({ page, script
 	await expect(details.getByText('Ordered Overshirt', { exact: true })).toBeVisible()
 	await details.getByRole('combobox', { name: `Status of order ${order}` }).selectOption('Shipped')
 	await details.getByRole('button', { name: /Update status/ }).click()
-	// Over a list the message stands in the dialog, for what is behind it cannot be read.
+	// What is behind a dialog cannot be read.
 	await expect((scripted ? details : page).getByText('Order status updated successfully!')).toBeVisible()
 	await expect(details.getByText('Pending → Shipped')).toBeVisible()
 	await expect(details.getByRole('combobox', { name: `Status of order ${order}` })).toHaveValue('3')

@@ -12,7 +12,6 @@ async function open(page: Page) {
 	await expect(panel(page)).toBeVisible()
 }
 
-/** A customer with a shirt in the cart, looking at a list. */
 async function withShirt(page: Page) {
 	await join(page)
 	await page.goto('/allproducts?search=tapi')

@@ -13,7 +13,7 @@ const address = {
 const problem = (page: Page) => page.locator('#order-problem')
 const place = (page: Page, sum: string) => page.getByRole('button', { name: `Place order · ${sum}` })
 
-/** A customer at the checkout with these, and all fields filled in. */
+/** All fields filled in. */
 async function atCheckout(page: Page, ...products: string[]) {
 	await join(page)
 	for (const name of products) {
@@ -32,7 +32,7 @@ async function expectTyped(page: Page) {
 	await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('Gujarat')
 }
 
-/** The names of the products that these tests change are their own, for each of the two projects. */
+/** Each project changes products of its own. */
 const named = (name: string) => `${name} ${test.info().project.name}`
 
 test('a price that changes is said at the button, with the new sum, and submitting again orders at it', async ({

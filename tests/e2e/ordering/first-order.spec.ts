@@ -20,7 +20,7 @@ test('a shopper finds a shirt, signs up, logs in, fills the cart and orders it b
 		.click()
 	await expect(page.getByRole('heading', { level: 1, name: 'Tapi Linen Shirt' })).toBeVisible()
 
-	// Not logged in: the page says so, and the addition is done afterwards
+	// Without a session the addition waits for the log-in
 	await page.getByText('Rust', { exact: true }).click()
 	await page.getByRole('button', { name: 'Add to Cart' }).click()
 	await expect(page.getByText('Please log in to add items to your cart.')).toBeVisible()

@@ -4,7 +4,7 @@ import { expect, join, takenOver, test } from '../../support/browser/browser.ts'
 const tapped = () => `Tapped Shirt ${test.info().project.name}`
 const noted = () => `Noted Shirt ${test.info().project.name}`
 
-/** Three taps as of somebody impatient: none of them waits for what the one before it does. */
+/** None waits for the one before. */
 async function tapThrice(page: Page, name: string) {
 	const button = page.getByRole('button', { name })
 	await button.scrollIntoViewIfNeeded()
@@ -18,7 +18,7 @@ async function expectOnePiece(page: Page) {
 	await expect(page.locator('output')).toHaveText('Quantity 1')
 }
 
-/** Opens a page as somebody does who has touched nothing yet. */
+/** Untouched. */
 async function arrive(page: Page, address: string) {
 	await page.goto('/robots.txt')
 	await page.evaluate((target) => location.assign(target), address)

@@ -4,7 +4,7 @@ import { expect, takenOver, test } from '../../support/browser/browser.ts'
 const chat = (page: Page) => page.getByRole('complementary', { name: 'Chat' })
 const scrollPage = (page: Page, top: number) => page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
 
-/** The controls that the chat button lies over, those apart of which it takes only a corner; and words. */
+/** Controls (but for a corner) and words under the chat button. */
 const covered = (page: Page) =>
 	chat(page).evaluate((element) => {
 		const box = element.getBoundingClientRect()
@@ -30,7 +30,7 @@ for (const path of ['/', '/allproducts', '/singleproduct/25', '/cart', '/ourstor
 		// Upwards, for downwards it is away.
 		for (const top of [end, end - 900, end / 2, end / 2 - 150, 400, 0]) {
 			await scrollPage(page, Math.max(0, top))
-			// It is positioned a moment after the page has come to rest.
+			// It is positioned a moment after the page rests.
 			await page.waitForTimeout(250)
 			expect(await covered(page), `${path} at ${top}`).toEqual([])
 		}

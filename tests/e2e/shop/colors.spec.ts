@@ -2,10 +2,7 @@ import type { Page } from '@playwright/test'
 import { violations } from '../../support/browser/violations.ts'
 import { expect, takenOver, test } from '../../support/browser/browser.ts'
 
-/**
- * The page of a shirt with images in Indigo and Rust, and of Olive none; answers the hash of the image that stands
- * first.
- */
+/** Images in Indigo and Rust, none of Olive; answers the first's hash. */
 async function openShirt(page: Page) {
 	await page.goto('/allproducts?search=Pictured+Shirt')
 	await page.getByRole('heading', { name: 'Pictured Shirt' }).getByRole('link').click()
@@ -36,7 +33,7 @@ for (const viewport of [
 			}
 			await takenOver(page)
 			const asked: string[] = []
-			// The parts of the page's own forms come by themselves, soon after script has taken the page over.
+			// Forms' parts come by themselves after hydration.
 			page.on('request', (request) =>
 				request.resourceType() === 'image' || request.url().includes('/assets/')
 					? undefined

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { enter, expect, join, newPerson, owner, takenOver, test } from '../../support/browser/browser.ts'
 
-// What a lost connection does to a page: nothing. The tests of clicks before hydration are those of both projects; a
-// page without any script can do nothing about it, and its browser restores what was typed.
+// A lost connection leaves a page as it is, also before hydration; without any script the browser restores what was
+// typed.
 
 const line = (page: Page) => page.locator('[role=alert]', { hasText: 'Try again' })
 const tryAgain = (page: Page) => line(page).getByRole('button', { name: 'Try again' })
@@ -166,7 +166,7 @@ test.describe('with script', () => {
 		await page.goto('/allproducts')
 		await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
 		await context.setOffline(true)
-		// Pages of a kind that was not fetched yet
+		// Pages of a kind not fetched yet
 		for (const name of ['Contact Us', 'New Arrivals', 'Privacy Policy']) {
 			await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
 			await expect(line(page)).toContainText(
@@ -284,7 +284,7 @@ test.describe('with script', () => {
 		await page.getByRole('button', { name: /^Add Tapi/ }).click()
 		await expect(page.getByText('Product added to cart!')).toBeVisible()
 		await page.goto('/cart')
-		// What the buttons need is fetched before they are used.
+		// What buttons need is fetched before they are used.
 		await page.waitForLoadState('networkidle')
 		await context.setOffline(true)
 		await page
@@ -344,7 +344,7 @@ test('a click before hydration without a connection stays on the page', async ({
 	await page.goto('/robots.txt')
 	await page.evaluate(() => location.assign('/login'))
 	await page.waitForURL('**/login', { waitUntil: 'networkidle' })
-	// Typed without the mouse or a key, as a password manager does.
+	// As a password manager does.
 	await page.evaluate(() => {
 		for (const [name, value] of [
 			['email', 'early@example.com'],

@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import { enter, expect, join, owner, test } from '../../support/browser/browser.ts'
 import { deadControls } from '../../support/browser/dead-controls.ts'
 
-// Every control of every page can be clicked at its centre: on a phone, on a tablet, on a desktop, and in each open
-// panel.
+// At every width and in each open panel.
 
 const widths = [
 	{ width: 360, height: 640 },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enter, expect, owner, takenOver, test } from '../../support/browser/browser.ts'
 
-// Where the focus is after a form was refused (in every mode), and after another page has come without a reload.
+// After a refused form (in every mode), and a page without a reload.
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 

@@ -3,7 +3,7 @@ import { expect, takenOver, test } from '../../support/browser/browser.ts'
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'Banners' })
 const banner = (page: Page, number: number) => carousel(page).getByRole('link', { name: `Banner ${number}` })
-/** Which share of its way the strip has come: 0 at the first banner, 1 at the second. */
+/** 0 at the first banner, 1 at the second. */
 const place = (page: Page) => page.locator('.banners').evaluate((strip) => strip.scrollLeft / strip.clientWidth)
 const noFile = { status: 200, contentType: 'video/mp4', body: 'not a film' }
 
@@ -34,7 +34,7 @@ test('a banner takes 1000 ms without script and before it has come (rule 26)', a
 			await expect(page.locator('#banner-2 > *')).toHaveCSS(css, value)
 		return
 	}
-	// Nobody touches this one.
+	// Untouched.
 	const fresh = await context.newPage()
 	await fresh.goto('/')
 	const milliseconds = await fresh.locator('.banners').evaluate(
@@ -69,8 +69,7 @@ test.describe('with script', () => {
 	test('the banners move on every 5000 ms within 1000 ms, and after the last comes the first', async ({ page }) => {
 		await page.goto('/')
 		await expect(carousel(page).getByRole('button', { name: 'Pause banners' })).toBeVisible()
-		// Where the strip is at the moment at which the second banner is announced, and how long it is under way from
-		// there.
+		// Where the strip is when the second banner is announced, and for how long it still moves.
 		const moving = banner(page, 2).evaluate(
 			(link) =>
 				new Promise<number>((resolve) => {
@@ -92,7 +91,7 @@ test.describe('with script', () => {
 		const arrived = Date.now()
 		await expect(banner(page, 1)).toHaveAttribute('aria-current', 'true')
 		expect(Date.now() - arrived).toBeGreaterThan(3_000)
-		// The strip runs on to the first banner's double and is put back unseen.
+		// Put back unseen from the first banner's double.
 		await expect.poll(() => place(page)).toBe(0)
 	})
 

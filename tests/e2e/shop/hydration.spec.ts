@@ -20,7 +20,7 @@ test('lite mode is chosen at the foot of a page, sends no script, and is left ag
 test.describe('with script', () => {
 	test.skip(({ scripted }) => !scripted, 'without script nothing hydrates')
 
-	/** Opens a page as a visitor does who has not touched anything yet. */
+	/** Untouched. */
 	const arrive = async (page: Page, address: string) => {
 		const fetched: string[] = []
 		page.on(

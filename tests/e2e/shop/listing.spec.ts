@@ -6,7 +6,7 @@ const sort = (page: Page) => page.getByLabel('Sort by')
 const firstProduct = (page: Page) => page.getByRole('article').first()
 const cheapest = 'Everyday Shirt 1'
 
-/** The controls whose centre belongs to something else: a finger would never reach them. */
+/** A finger would never reach them. */
 async function covered(controls: Locator): Promise<string[]> {
 	const names: string[] = []
 	for (const control of await controls.all()) {
@@ -99,7 +99,7 @@ test('the sheet of a phone is closed after Apply', async ({ page, scripted }) =>
 test.describe('with script', () => {
 	test.skip(({ scripted }) => !scripted, 'without script nothing is chosen before it')
 
-	/** Opens a page as a visitor does whose script has not come yet. */
+	/** Before hydration. */
 	const arrive = async (page: Page) => {
 		await page.goto('/robots.txt')
 		await page.evaluate(() => location.assign('/allproducts'))

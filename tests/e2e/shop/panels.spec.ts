@@ -39,7 +39,7 @@ test('the menu, the search and the collections open and close', async ({ page })
 	}
 })
 
-/** Opens a panel by a button with the focus on it, as a finger or the keyboard leaves it. */
+/** With the focus on its button. */
 async function openBy(page: Page, id: string) {
 	const button = page.locator(`button[popovertarget=${id}]:not([popovertargetaction]):visible`).first()
 	await button.tap()
@@ -52,7 +52,7 @@ async function openBy(page: Page, id: string) {
 	return button
 }
 
-/** A point on this column of the screen at which a tap would follow a link. */
+/** A point on this column where a tap would follow a link. */
 async function linkOn(page: Page, x: number, from: number): Promise<[number, number]> {
 	const y = await page.evaluate(
 		([left, top]) =>

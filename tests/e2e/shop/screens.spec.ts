@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { violations } from '../../support/browser/violations.ts'
 import { enter, expect, join, owner, test } from '../../support/browser/browser.ts'
 
-/** Nothing of the page may stick out sideways: on a phone that is a page that slips under the thumb. */
+/** Else a phone's page slips under the thumb. */
 const sideways = (page: Page) =>
 	page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 

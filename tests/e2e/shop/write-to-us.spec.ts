@@ -15,7 +15,7 @@ test('a visitor writes to the shop: first with a field missing, then complete', 
 
 test('a visitor asks for daily updates in the footer, and is told when a number cannot be one', async ({ page }) => {
 	await page.goto('/newarrivals')
-	// Without script the refused form comes back as a page of its own, above the footer with its own.
+	// Without script the refused form is a page above the footer with its own.
 	const phone = () => page.getByLabel(/Phone Number/).first()
 	await phone().fill('12')
 	await page

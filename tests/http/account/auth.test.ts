@@ -126,7 +126,7 @@ describe('logging in', () => {
 		const page = await logIn(visitor(), 'C1@example.com', asha.password)
 		expect(page.text).toContain('Logged In! Redirecting...')
 		expect(page.html).toMatch(/content="2;url=\/"/)
-		// In the head, where it counts whether script runs or not.
+		// In the head, with or without script.
 		expect(page.document.querySelector('head > meta[http-equiv=refresh]')?.getAttribute('content')).toBe('2;url=/')
 		const elsewhere = await logIn(visitor(), 'c1@example.com', asha.password, '/login?redirectTo=%2Fcheckout%3Fa%3Db')
 		expect(elsewhere.html).toMatch(/content="2;url=\/checkout\?a=b"/)

@@ -16,7 +16,7 @@ async function makePerson() {
 	return { ...(await loggedIn(userId)), email }
 }
 
-/** Whether an e-mail and a password open the shop. */
+/** Whether they log in. */
 async function opens(email: string, word: string): Promise<boolean> {
 	const person = visitor()
 	await person.open('/login')

@@ -6,7 +6,7 @@ import { customer } from '../../support/pages/logged-in.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
-// The way back is what somebody's address says. However unusual it is, the operation is done and answered.
+// However unusual it is, the operation is done and answered.
 const ways = [
 	['/caf\u00e9', '/caf%C3%A9'],
 	['/\u{1F600}', '/%F0%9F%98%80'],

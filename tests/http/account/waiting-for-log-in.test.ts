@@ -22,7 +22,7 @@ async function makeAccount({ isAdmin = false } = {}) {
 }
 type Account = Awaited<ReturnType<typeof makeAccount>>
 
-/** Somebody whose page is open; then the session ends without the page knowing. */
+/** The session ends without the open page knowing. */
 async function expiredOn(path: string, account: Account): Promise<LoggedIn> {
 	const person = await loggedIn(account.userId)
 	await person.open(path)
@@ -31,7 +31,7 @@ async function expiredOn(path: string, account: Account): Promise<LoggedIn> {
 }
 const endSessions = ({ userId }: Account) => write((tx) => tx.session.deleteMany({ where: { userId } }))
 
-/** Logs in on the page that is open, and goes where that leads. */
+/** From the open page, and on. */
 async function logIn(person: Visitor, { email }: Account): Promise<SeenPage> {
 	const page = await person.submit({ email, password })
 	expect(page.text).toContain('Logged In! Redirecting...')

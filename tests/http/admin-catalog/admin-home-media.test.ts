@@ -42,7 +42,7 @@ const originals = () => {
 	const folder = path.join(settings().uploadsDir, 'originals')
 	return existsSync(folder) ? readdirSync(folder).toSorted() : []
 }
-/** Does `work` while a table cannot be read. */
+/** With a table away. */
 async function without(table: string, work: () => Promise<unknown>) {
 	await write((tx) => tx.$executeRawUnsafe(`ALTER TABLE "${table}" RENAME TO "${table} is gone"`))
 	try {
@@ -52,7 +52,7 @@ async function without(table: string, work: () => Promise<unknown>) {
 	}
 }
 
-/** Sends a form as script does it. */
+/** As script does. */
 function sendByScript(address: string, fields: Record<string, string | File>, who: Visitor = person) {
 	const body = new FormData()
 	for (const [name, value] of Object.entries(fields)) body.append(name, value)
@@ -161,7 +161,7 @@ describe('banners', () => {
 			link: '/collection/Festive%20Edit',
 		})
 		expect((await person.open('/admin/banner')).text).toContain('Gold thread → /collection/Festive%20Edit')
-		// None of them need be given.
+		// None need be given.
 		await person.open('/admin/banner/new')
 		await person.submit({ image: await image('#556677') }, { button: 'Upload' })
 		expect(await read.banner.findFirstOrThrow({ orderBy: { id: 'desc' } })).toMatchObject({

@@ -27,14 +27,14 @@ const csvFile = (text: string | Uint8Array<ArrayBuffer>, name = 'spring.csv') =>
 	new File([text], name, { type: 'text/csv' })
 const head = 'Handle,Title,Variant Price,Variant Inventory Qty,Option1 Name,Option1 Value,Type,Image Src'
 
-/** Sends a file and waits until it has been looked at. */
+/** Until it is checked. */
 async function upload(file: File | File[] | undefined, images?: File[]) {
 	await person.open('/admin/products/import')
 	await person.submit({ file, images }, { button: 'Check the file' })
 	return settled()
 }
 
-/** The page once nothing is worked on any more. */
+/** Once idle. */
 async function settled() {
 	while (person.page().document.querySelector('main progress')) {
 		await sleep(50)
@@ -65,7 +65,7 @@ const pick = (part: string) =>
 			.find((link) => wordsOf(link).startsWith(part))!
 			.getAttribute('href')!,
 	)
-/** What the list of the last imports says of one: its file and where it stands. */
+/** File and state. */
 async function listed(address: string) {
 	const page = await person.open('/admin/products/import')
 	const item = page.document.querySelector(`main li a[href="${address}"]`)!.closest('li')!
@@ -363,7 +363,7 @@ test('an import shows how far it is while it works, to a browser without script 
 	)
 	const press = () => person.request(`${address}/apply`, { method: 'POST', body: new URLSearchParams() })
 	const sqlite = new Database(settings().databaseFile)
-	// While somebody else writes, the import waits.
+	// The import waits for other writers.
 	sqlite.exec('BEGIN IMMEDIATE')
 	try {
 		expect((await press()).status).toBe(303)

@@ -9,7 +9,7 @@ let person: LoggedIn
 
 beforeAll(async () => {
 	person = await owner()
-	// More than a page of each, with names before and behind those of the tests.
+	// More than a page, before and behind those of the tests.
 	const names = Array.from({ length: 30 }, (_, number) => ({
 		name: `M ${number}`,
 		nameKey: normaliseText(`M ${number}`),
@@ -33,7 +33,7 @@ const cards = () =>
 		.page()
 		.document.querySelectorAll('main ul > li')
 		.filter((card) => card.querySelector('a[href*="/delete"]'))
-/** The marked card of the list, by its position, and its words. */
+/** By position, with words. */
 function marked() {
 	const found = cards().flatMap((card, index) =>
 		card.getAttribute('id') === 'saved' ? [{ index, text: card.textContent }] : [],

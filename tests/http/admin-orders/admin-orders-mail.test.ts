@@ -19,7 +19,6 @@ type Changes = Partial<{
 	nextAttemptAt: Date
 }>
 
-/** An order whose confirmation has fared like this. */
 async function orderWith(changes: Changes = {}) {
 	const { variants } = await makeProduct({ name: 'Mailed Kurta' })
 	const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]))

@@ -17,7 +17,7 @@ beforeAll(async () => {
 	person = await owner()
 })
 
-/** Pieces that others have bought before, so that giving too many back would be possible. */
+/** Else too many could not be given back. */
 const boughtBefore = 20
 
 async function order(lines: [name: string, quantity: number][] = [['Linen Shirt', 1]], input = checkoutInput()) {
@@ -155,7 +155,7 @@ describe('search', () => {
 })
 
 describe('the filters', () => {
-	/** Orders of one product in every status, paid in both ways; answers their ids as 'Shipped cod'. */
+	/** In every status and payment; ids as 'Shipped cod'. */
 	async function variety(name: string) {
 		const ids = new Map<string, number>()
 		for (const [status, label] of [
@@ -550,7 +550,7 @@ describe('a status', () => {
 })
 
 describe('when the database fails', () => {
-	/** A table is really away while `act` runs. */
+	/** The table is really away. */
 	async function without(table: string, act: () => Promise<void>) {
 		await write((tx) => tx.$executeRawUnsafe(`ALTER TABLE "${table}" RENAME TO "Away"`))
 		try {

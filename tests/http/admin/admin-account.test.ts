@@ -23,11 +23,11 @@ async function makeAdminUser() {
 	return { ...(await loggedIn(userId)), email }
 }
 
-/** The code that an app shows `steps` half minutes from now. */
+/** `steps` half minutes from now. */
 const codeOf = (secret: string, steps = 0) =>
 	new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-/** An admin whose log-in asks for a code of `secret`; `first` is the code that it was switched on with. */
+/** `first` is the code that switched it on. */
 async function withSecondFactor() {
 	const person = await makeAdminUser()
 	await person.open('/admin/account/second-factor')
@@ -150,7 +150,7 @@ describe('twelve hours without use', () => {
 		const recent = ago(4 * 60_000)
 		await used(person.userId, recent)
 		await person.request('/admin/account')
-		// What is written stands in one line with this.
+		// Waits for what is written.
 		await write(async () => {})
 		expect(await lastUse()).toBe(recent.getTime())
 		await used(person.userId, ago(6 * 60_000))
@@ -217,7 +217,7 @@ describe('the second factor', () => {
 		expect((await Promise.all([enter(code), enter(code)])).toSorted((one, other) => one - other)).toEqual([200, 401])
 		expect([await enter(codes[0]!.toLowerCase()), await enter(codes[0]!)]).toEqual([200, 401])
 		expect(await enter(codes[1]!.replaceAll('-', ''))).toBe(200)
-		// Nor one from before the last that was taken.
+		// Nor an earlier one.
 		expect(await enter(codeOf(secret, -1))).toBe(401)
 	})
 

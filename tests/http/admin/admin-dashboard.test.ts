@@ -11,7 +11,7 @@ import { visitor } from '../../support/pages/visitor.ts'
 
 let person: LoggedIn
 
-/** What stands under the title of a block, line by line. */
+/** Line by line. */
 function block(title: string) {
 	const section = person
 		.page()
@@ -295,7 +295,7 @@ describe('the sales', () => {
 	const sales = () => block('Sales of the last 30 days')
 	const noon = startOfIndianDay(indianDay(new Date())).getTime() + dayLength / 2
 
-	// So that no midnight comes between an order and the page.
+	// No midnight between an order and the page.
 	beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: noon }))
 	afterEach(() => void vi.useRealTimers())
 

@@ -56,7 +56,7 @@ describe('the list of all mails that failed', () => {
 		await person.open('/admin/mails?page=2')
 		const page = await person.submit({}, { form: 'form[action$="/send"]' })
 		expect([page.redirects, page.path]).toEqual([[303], '/admin/mails?page=2'])
-		// The link in it is over: nothing is left to send.
+		// Nothing is left to send.
 		expect(announced(page)).toContain('The link in this mail has expired: the customer has to ask for a new one.')
 		expect(await read.outboxMail.count({ where: { state: 'failed' } })).toBe(26)
 	})

@@ -11,7 +11,7 @@ import { type Visitor, visitor } from '../../support/pages/visitor.ts'
 const adminRoutes = routesBelow('routes/admin/_layout')
 const accountRoutes = routesBelow('routes/account/_layout')
 const named = (list: RouteEntry[]) => list.map((route) => [route.id, route] as const)
-/** Ways to read a page without opening it: what the browser's script asks for, as a whole and one route alone. */
+/** Data as script asks for it: all, and one route's. */
 const readings = (route: RouteEntry) => [
 	route.path,
 	dataPath(route),
@@ -46,7 +46,7 @@ test('every address under /admin is below the guard', () => {
 describe.each(named(adminRoutes))('%s', (_, route) => {
 	const login = `/login?${new URLSearchParams({ redirectTo: route.path })}`
 
-	/** To the log-in page, as a redirect of HTTP or as one that the browser's script follows; and nothing else. */
+	/** By a redirect of HTTP or of the script, and nothing else. */
 	async function expectSentToLogIn(person: Visitor) {
 		const before = await everything()
 		for (const path of readings(route)) {

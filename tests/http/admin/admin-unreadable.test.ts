@@ -4,7 +4,7 @@ import { type LoggedIn, owner } from '../../support/pages/logged-in.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
 
 let person: LoggedIn
-// A table is really away meanwhile.
+// The table is really away.
 let missing: string | undefined
 
 const rename = (from: string, to: string) =>

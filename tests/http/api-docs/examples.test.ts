@@ -8,12 +8,12 @@ import { imageBytes } from '../../support/data/images.ts'
 import { makeCustomer } from '../../support/data/shop-data.ts'
 
 interface Step {
-	/** What stands in the braces of the path. */
+	/** In the path's braces. */
 	at?: Record<string, number>
 	query?: string
 	headers?: Record<string, string>
 	json?: object
-	/** A multipart form; `@name.png` is an image, `@name.mp4` a video. */
+	/** `@name.png` is an image, `@name.mp4` a video. */
 	form?: Record<string, string | string[]>
 }
 
@@ -54,8 +54,8 @@ const delivery = {
 }
 
 /**
- * One story that makes every call once, or more often: the first time is the example. It begins in an empty shop, where
- * whatever is made is counted from 1; account 1 is the administrator, account 2 Riya, who signs up.
+ * Makes every call; its first time is the example. In an empty shop ids count from 1: account 1 is the administrator, 2
+ * Riya, who signs up.
  */
 const story: [id: string, by: 'anybody' | 'riya' | 'admin', step?: Step][] = [
 	['createCategory', 'admin', { json: { name: 'Shirts', content: 'Cut and sewn in Surat' } }],
@@ -184,7 +184,7 @@ async function play(id: string, token: string, { at = {}, query = '', headers = 
 	return { answer, example: { request, answer: { status: answer.status, body: settled(answer) } } }
 }
 
-/** A form in which each `@name` is a file, another one for each name. */
+/** Each `@name` becomes a file of its own. */
 async function withFiles(form: NonNullable<Step['form']>): Promise<NonNullable<Sent['form']>> {
 	const filled: NonNullable<Sent['form']> = {}
 	for (const [name, value] of Object.entries(form)) {
@@ -206,7 +206,7 @@ async function fileOf(name: string): Promise<Blob> {
 const constantToken = 'Zk9xT0Ff2mW4uQ7sB1nY8cR5hJ3vL6pD0gE2aK4iX7w'
 const hashes: string[] = []
 
-/** An answer without what is another one in every run, and with the first two entries of a list. */
+/** Without what varies, lists cut to two. */
 function settled({ text }: Answered): unknown {
 	return JSON.parse(text, (key, value: unknown) => {
 		if (Array.isArray(value)) return value.slice(0, 2)
@@ -217,7 +217,7 @@ function settled({ text }: Answered): unknown {
 	})
 }
 
-/** Another one for each file, the same for the same. */
+/** The same for the same file. */
 function constantHash(hash: string): string {
 	if (!hashes.includes(hash)) hashes.push(hash)
 	return `${String(hashes.indexOf(hash) + 1).padStart(2, '0')}c4f1d09b7e3a6852d1f40c9e7b3a65`

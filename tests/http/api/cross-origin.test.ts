@@ -58,7 +58,7 @@ describe('an answer', () => {
 			allowed(await call('GET', '/colors', { headers: { Origin: app, 'If-None-Match': headers.get('ETag')! } })),
 		).toBe(app)
 		await write(async (tx) => {
-			// What was read before would be answered as long as nothing has changed.
+			// Else the cache would answer.
 			await tx.catalogVersion.updateMany({ data: { version: { increment: 1 } } })
 			await tx.$executeRaw`ALTER TABLE "Color" RENAME TO "Color away"`
 		})

@@ -6,7 +6,7 @@ import { randomCalls } from '../../support/data/random-calls.ts'
 import { openRandomShop } from '../../support/data/random-shop.ts'
 import { brokenInvariants } from '../../support/data/shop-invariants.ts'
 
-// FUZZ_SEED and FUZZ_RUNS make another run, or a longer one.
+// Change the run, or its length.
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_115)
 const numRuns = Number(process.env.FUZZ_RUNS ?? 5000)
 const patience = 10_000
@@ -25,7 +25,7 @@ test(
 	async () => {
 		const answered = new Map<string, Set<number>>()
 		const ask = async (one: typeof randomCalls extends fc.Arbitrary<infer T> ? T : never) => {
-			// Whatever the OpenAPI document does not promise fails in here.
+			// Fails for what the OpenAPI document does not promise.
 			const { status, text } = await soon(shop.send(one))
 			if (status >= 500) throw new Error(`answered ${status}: ${text}`)
 			answered.set(one.id, (answered.get(one.id) ?? new Set()).add(status))
@@ -36,14 +36,13 @@ test(
 		expect(brokenInvariants()).toEqual([])
 		expect('polluted' in {}).toBe(false)
 		if (numRuns < 5000) return
-		// A run in which next to nothing succeeds would prove nothing. One or two calls may be out of luck: few orders
-		// are delivered, and fewer rated.
+		// Next to no success would prove nothing; one or two calls may be out of luck.
 		const never = calls.filter(({ id, status = 200 }) => !answered.get(id)?.has(status))
 		expect(never.map(({ id }) => id).slice(3)).toEqual([])
 	},
 )
 
-/** The answer, or an error when it takes too long. */
+/** An error when it takes too long. */
 async function soon<T>(answer: Promise<T>): Promise<T> {
 	let timer: NodeJS.Timeout | undefined
 	const late = new Promise<never>((_, reject) => {

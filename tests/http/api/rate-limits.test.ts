@@ -11,7 +11,7 @@ const patience = 'Too many attempts. Please wait a few minutes and try again.'
 const account = { username: 'Riya', phone: '919800000001', password: 'the right password' }
 const logIn = (email: string, password: string) => call('POST', '/users/login', { json: { email, password } })
 
-// One after the other: what one test uses up of this one address, the next one has no more.
+// In this order: they share one address's limits.
 
 test('ten wrong passwords, some of them on the page, and the right one must wait, but not those of other accounts', async () => {
 	await createCustomer({ ...account, email: 'riya@example.com' })

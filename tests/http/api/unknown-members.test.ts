@@ -5,7 +5,6 @@ import { openApi } from '#app/http/api/docs/open-api.ts'
 import { call, tokenOf } from '../../support/api.ts'
 import { makeAdmin, makeCustomer, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 
-// Clients send more than the calls read. Unknown fields are neither believed nor stored.
 const surprise = { surprise: 'x', price: 0.01, id: 7, isAdmin: true, createdAt: '2000-01-01T00:00:00Z' }
 const address = {
 	firstName: 'Riya',

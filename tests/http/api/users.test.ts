@@ -25,7 +25,6 @@ const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 const id = expect.any(Number)
 let people = 0
 
-/** A new account with a password; answers its id, e-mail and token. */
 async function signUp() {
 	const email = `person-${(people += 1)}@example.com`
 	const { body } = await call('POST', '/users/signup', { json: { ...meera, email } })

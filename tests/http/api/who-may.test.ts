@@ -22,13 +22,13 @@ beforeAll(async () => {
 	tokens.revoked = await openSession(customerId, 'api')
 	await closeSession(tokens.revoked)
 	tokens.forged = `${tokens.admin.slice(0, -1)}${tokens.admin.endsWith('A') ? 'B' : 'A'}`
-	// What a log-in on the pages gives: good for a cookie, not for the API.
+	// For a cookie, not for the API.
 	tokens.page = await openSession(await makeAdmin(), 'page')
 })
 
 type Person = 'visitor' | 'customer' | 'other' | 'admin' | 'expired' | 'revoked' | 'forged' | 'page'
 
-/** Who is let in ('in'), or the refusing status: written out again, independently of the code. */
+/** 'in' or the refusing status, written independently of the code. */
 const table: Record<Who, Record<'customer' | 'other' | 'admin', 'in' | 403 | 404>> = {
 	anyone: { customer: 'in', other: 'in', admin: 'in' },
 	account: { customer: 'in', other: 'in', admin: 'in' },
@@ -43,11 +43,11 @@ function expected({ who }: Call, person: Person): 'in' | number {
 	return person === 'customer' || person === 'other' || person === 'admin' ? table[who][person] : 401
 }
 
-/** Nothing that is there may go: what is asked to be deleted has a number that nobody has. */
+/** Deletes a number that nobody has. */
 const addressOf = ({ path, method }: Call) =>
 	(method === 'DELETE' ? path : path.replace('{userId}', String(customerId))).replaceAll(/\{\w+\}/g, '999999999')
 
-/** A body that no call accepts: whoever is let in gets its errors, or not found. */
+/** An invalid body: whoever is let in gets errors, or not found. */
 function ask(to: Call, headers: Record<string, string>) {
 	const isRead = to.method === 'GET' || (to.method === 'DELETE' && !to.body)
 	if (isRead || !to.body) return call(to.method, addressOf(to), { headers })

@@ -14,14 +14,13 @@ const button = ({ document }: SeenPage, label: string) =>
 	document.querySelectorAll('main button').find((candidate) => candidate.getAttribute('aria-label') === label)
 const press = (person: LoggedIn, label: string) => person.submit({}, { button: label })
 
-/** A customer who is looking at a cart with these lines. */
 async function shopper(...lines: Parameters<typeof makeCustomerWith>): Promise<LoggedIn> {
 	const person = await loggedIn(await makeCustomerWith(...lines))
 	await person.open('/cart')
 	return person
 }
 
-/** What a button of the cart submits, without the page around it. */
+/** A button, without its page. */
 async function send(
 	person: Pick<LoggedIn, 'request' | 'open'>,
 	path: string,

@@ -26,7 +26,6 @@ async function shopper(...lines: Parameters<typeof makeCustomerWith>): Promise<L
 	return person
 }
 
-/** The body that the checkout form of the open page sends. */
 function formOf(person: LoggedIn, changes: Record<string, string> = {}): URLSearchParams {
 	const [idempotencyKey, seenTotalPaise] = ['idempotencyKey', 'seenTotalPaise'].map((name) =>
 		valueOf(person.page(), name)!,

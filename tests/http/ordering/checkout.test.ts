@@ -33,7 +33,7 @@ const required = ['firstName', 'lastName', 'email', 'streetAddress', 'city', 'st
 const ordersOf = (userId: number) =>
 	read.order.findMany({ where: { userId }, include: { items: true }, orderBy: { id: 'asc' } })
 
-/** A customer on the checkout page with these lines, or with one piece for ₹ 1,000. */
+/** With these lines, or one piece for ₹ 1,000. */
 async function shopper(...lines: Parameters<typeof makeCustomerWith>): Promise<LoggedIn> {
 	const chosen = lines.length > 0 ? lines : [[(await makeProduct()).variants[0]!, 1] as [number, number]]
 	const person = await loggedIn(await makeCustomerWith(...chosen))

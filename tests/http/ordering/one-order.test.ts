@@ -4,7 +4,7 @@ import { makeProduct } from '../../support/data/shop-data.ts'
 import { announced, factOf, makeCollection, namesOn, valueOf, wordsOf } from '../../support/pages/shopper-page.ts'
 import { type Visitor, visitor } from '../../support/pages/visitor.ts'
 
-/** Follows a link of the page that is open, by its words. */
+/** By its words. */
 async function follow(person: Visitor, words: string) {
 	const link = person
 		.page()
@@ -14,7 +14,7 @@ async function follow(person: Visitor, words: string) {
 	return person.open(link.getAttribute('href')!)
 }
 
-/** Goes where the page that is open leads by itself after its two seconds. */
+/** After the page's two seconds. */
 async function wait(person: Visitor) {
 	const onward = person.page().document.querySelector('meta[http-equiv=refresh]')?.getAttribute('content')
 	expect(onward).toMatch(/^2;url=\//)
@@ -63,7 +63,7 @@ test('somebody new signs up, finds a jacket, orders two and reads the confirmati
 	await person.submit({}, { button: 'Add Plain Belt to cart' })
 	expect(announced(person.page())).toContain('Product added to cart!')
 
-	// One was wanted before the log-in, which stored it, and one after.
+	// One from before the log-in, and one after.
 	await person.open('/cart')
 	await person.submit({}, { button: 'Remove Plain Belt' })
 	expect(announced(person.page())).toContain('Item removed from cart!')

@@ -8,13 +8,13 @@ import { visitor } from '../../support/pages/visitor.ts'
 const pieces = async (userId: number) =>
 	(await read.cartItem.findMany({ where: { userId }, orderBy: { id: 'asc' } })).map(({ quantity }) => quantity)
 const keyOn = (person: LoggedIn) => field(person.page(), 'addKey').getAttribute('value')!
-/** What the form of the open page sends, as often as it is tapped before an answer comes. */
+/** Tapped before an answer comes. */
 const tap = (person: LoggedIn, values: Record<string, string>, key = keyOn(person)) =>
 	person.request('/cart/lines', {
 		method: 'POST',
 		body: new URLSearchParams({ ...values, addKey: key, redirectTo: '/allproducts' }),
 	})
-/** As if ten seconds went by. */
+/** Ten seconds go by. */
 const later = (userId: number) =>
 	write((tx) => tx.cartItem.updateMany({ where: { userId }, data: { addedAt: new Date(Date.now() - 10_001) } }))
 

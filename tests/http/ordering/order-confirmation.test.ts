@@ -9,7 +9,6 @@ const invalid = 'Invalid order or session. Please log in or try again.'
 const addressOf = (orderId: number | string) => `/order-confirmation?orderId=${orderId}`
 const h1 = ({ document }: SeenPage) => wordsOf(document.querySelector('h1'))
 
-/** Somebody who has ordered one piece of something, or what is given. */
 async function buyer(
 	changes: Parameters<typeof checkoutInput>[0] = {},
 	...lines: Parameters<typeof makeCustomerWith>

@@ -36,7 +36,7 @@ async function create(userId: number, lines: Line[], changes: Record<string, unk
 	})
 }
 
-/** Lines that were put into the cart before there was a limit. */
+/** From before there was a limit. */
 async function fill(userId: number, lines: Line[]) {
 	await write((tx) =>
 		tx.cartItem.createMany({ data: lines.map(([productColorId, quantity]) => ({ userId, productColorId, quantity })) }),

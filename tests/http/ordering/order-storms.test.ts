@@ -17,7 +17,7 @@ import {
 import { brokenInvariants } from '../../support/data/shop-invariants.ts'
 
 const { paymentMethod, ...address } = checkoutInput()
-/** Products of the tests come without the movement that the back-office writes when one is added. */
+/** Test products lack the movement that the back-office writes. */
 const broken = () =>
 	brokenInvariants().filter(
 		(what) => !/^a (product whose stock is not the sum|movement that does not follow)/.test(what),
@@ -120,7 +120,7 @@ test('while twenty buy, the admin sets the stock anew: what was bought stays bou
 	])
 	expect(bought.filter(({ status }) => status === 'rejected')).toEqual([])
 	const saved = edits.filter(({ status }) => status === 'fulfilled')
-	// Of those who began from the same version one succeeds, and the others are refused.
+	// Of those from one version one succeeds.
 	expect(saved.length).toBeGreaterThan(0)
 	for (const result of edits)
 		if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'conflict' })

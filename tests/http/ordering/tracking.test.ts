@@ -18,7 +18,7 @@ import type { SeenPage } from '../../support/pages/visitor.ts'
 const history = '/profile?tab=order'
 const trackingOf = (orderId: number) => `${history}&order=${orderId}`
 
-/** Somebody who ordered two shirts and a belt; `status` is where the admin has moved the order. */
+/** Two shirts and a belt, in `status`. */
 async function buyer(status = 1): Promise<LoggedIn & { orderId: number; shirtId: number }> {
 	const shirt = await makeProduct({
 		name: 'Linen Shirt',
@@ -35,7 +35,7 @@ async function buyer(status = 1): Promise<LoggedIn & { orderId: number; shirtId:
 
 const cardOf = (page: SeenPage): HTMLElement => page.document.querySelector('main article')!
 
-/** The steps of a timeline: their words, with a tick before those that are done. */
+/** Words, with a tick before steps done. */
 const stepsOf = (part: HTMLElement) =>
 	part
 		.querySelectorAll('ol[aria-label="Order progress"] > li')

@@ -44,7 +44,7 @@ const oddValues = [
 // The router warns of addresses that cannot be decoded.
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
 
-/** Nothing that a visitor sends may be the shop's fault, show its inside, or keep it busy. Notes what did. */
+/** Notes server errors, details and slowness. */
 async function ask(faults: string[], answer: Promise<Response>, about: string) {
 	const began = performance.now()
 	const response = await answer
@@ -98,7 +98,7 @@ describe('addresses', () => {
 	test.each(params)('with odd values of ?%s= are answered, once, twice or very often', async (name) => {
 		const faults: string[] = []
 		const often = new URLSearchParams(Array.from({ length: 500 }, (_, index) => [name, String(index + 1)]))
-		// Both are one listing: the second shows that its own part of the address changes nothing.
+		// One listing: the second's own part changes nothing.
 		for (const path of name === 'category' ? ['/allproducts', '/shop/Shirts'] : ['/allproducts']) {
 			for (const query of [...oddIds.map((id) => `${name}=${id}`), `${name}=1&${name}=abc&${name}`, `${often}`]) {
 				await ask(faults, visitor().request(`${path}?${query}`), `${path}?${query}`)
@@ -206,7 +206,7 @@ describe('forms', () => {
 		line = (await read.cartItem.findFirstOrThrow({ where: { userId: person.userId } })).id
 	})
 
-	/** Sends a body to a form's address, the customer's own line in it. */
+	/** With the customer's own line. */
 	function post(path: string, body?: RequestInit['body'], headers: Record<string, string> = {}, who: Visitor = person) {
 		return who.request(path.replace('LINE', String(line)), { method: 'POST', body, headers })
 	}
@@ -226,7 +226,7 @@ describe('forms', () => {
 		]
 		for (const name of [...fields[path]!, ...invented]) {
 			const others = Object.entries(valid).filter(([other]) => other !== name)
-			// The unusual part is the name of a field that the form does not have.
+			// The name of an unknown field is the unusual part.
 			for (const value of invented.includes(name) ? ['', '1e99', '[]'] : oddValues)
 				await ask(faults, post(path, new URLSearchParams([...others, [name, value]])), `${path} ${name}=${value}`)
 			await ask(

@@ -16,7 +16,7 @@ vi.hoisted(() => {
 	process.env.RATE_LIMITS = 'on'
 })
 
-// Each operation has its own limits, and each test its own account: they do not affect one another.
+// Each test has its own account.
 
 const withToken = async (userId: number) => ({ userId, token: await tokenOf(userId) })
 const patience = 'Too many attempts. Please wait a few minutes and try again.'
@@ -31,7 +31,7 @@ const typed = {
 	country: 'india',
 	paymentMethod: 'online',
 }
-/** How many answers have which status. */
+/** By status. */
 const counted = (answers: { status: number }[]) =>
 	Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, some]) => [status, some.length]))
 const waitIn = ({ headers }: { headers: Headers }) => Number(headers.get('Retry-After'))
@@ -195,7 +195,7 @@ describe('messages', () => {
 test('subscriptions of a network are counted on the page and by the call together', async () => {
 	const join = (number: number) =>
 		call('POST', '/update/addUpdate', { json: { name: 'Asha', phone: `91981110${String(number).padStart(4, '0')}` } })
-	// A number that is known counts too: nobody learns from it who subscribed.
+	// A known number counts too: nobody learns who subscribed.
 	for (let number = 0; number < 30; number += 1) expect((await join(number % 20)).status).toBe(201)
 	mustWait(await join(0), 180)
 	const person = visitor()

@@ -11,7 +11,7 @@ vi.hoisted(() => {
 const form = 'main form[action="/newsletter"]'
 const success = 'Successfully subscribed to the newsletter!'
 const subscribers = (phone: string) => read.subscriber.findMany({ where: { phone } })
-/** A person takes a few seconds to fill in the form. */
+/** As long as a person takes. */
 const someTimeAgo = () => formTimestamp(Date.now() - 10_000)
 
 async function signUp(person: Visitor, values: Record<string, string>) {

@@ -14,7 +14,7 @@ const home = 'http://shop.test'
 let shopper: LoggedIn
 let admin: LoggedIn
 
-// Product, order and cart line 1 are the ones that the table of routes leads to.
+// The ids of the route table.
 beforeAll(async () => {
 	admin = await owner()
 	const { variants } = await makeProduct({ name: 'Linen Shirt', stock: 50 })
@@ -22,7 +22,7 @@ beforeAll(async () => {
 	await checkOut(await makeCustomerWith([variants[0]!, 1]))
 })
 
-/** Fields that would change something at every address that takes a form. */
+/** Fields that would change something anywhere. */
 const body = () =>
 	new URLSearchParams({
 		productColorId: '1',
@@ -36,10 +36,7 @@ const body = () =>
 		password: 'long enough',
 		confirmPassword: 'long enough',
 	})
-/**
- * The JSON API looks at no cookie (tests/http/api/who-may.test.ts): what another site makes a browser send there is
- * sent by nobody.
- */
+/** The JSON API ignores cookies (tests/http/api/who-may.test.ts). */
 const takers = routeEntries.filter(({ id, hasAction }) => hasAction && !id.startsWith('api '))
 const personFor = ({ path }: RouteEntry) => (path.startsWith('/admin') ? admin : shopper)
 
@@ -79,7 +76,7 @@ describe('a form that another website sends', () => {
 			const person = personFor(route)
 			const before = dumpDatabase()
 			for (const path of [route.path, dataPath(route)]) {
-				// The same check stands before both: of the second, one of each kind will do.
+				// One check stands before both: of the second, one of each kind.
 				for (const [origin, site] of path === route.path ? strange : strange.filter((_, index) => index % 5 === 0)) {
 					const headers = new Headers({ Accept: 'text/html', Cookie: `session=${person.cookies.get('session')}` })
 					if (origin) headers.set('Origin', origin)
@@ -138,7 +135,7 @@ describe('a form that another website sends', () => {
 		}
 	})
 
-	/** A request of which a browser says only what is given. */
+	/** Only the given headers. */
 	function bare(path: string, init: RequestInit) {
 		return answer(new Request(new URL(path, home), { ...init, redirect: 'manual' }))
 	}
@@ -166,7 +163,7 @@ describe('nothing leads to another website', () => {
 		'data:text/html,x',
 	]
 
-	/** Where the links of a page lead that the shop did not write itself. */
+	/** Links that the shop did not write itself. */
 	const leadsAway = (page: SeenPage) => {
 		const targets = page.document
 			.querySelectorAll('[href], [action], [formaction]')
@@ -231,7 +228,7 @@ describe('nothing leads to another website', () => {
 })
 
 describe('scripts', () => {
-	/** A block of data is never run, whatever it says. */
+	/** Data is never run. */
 	const runs = (script: HTMLElement) =>
 		!['application/ld+json', 'application/json'].includes(script.getAttribute('type') ?? '')
 	const policyOf = ({ headers }: Pick<SeenPage, 'headers'>) =>

@@ -7,7 +7,7 @@ import { customer, type LoggedIn, loggedIn, owner } from '../../support/pages/lo
 import { checkOut, checkoutInput, makeCustomer, makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import { type Visitor, visitor } from '../../support/pages/visitor.ts'
 
-/** What somebody types who wants other people's browsers to run it, with a word to find it by. */
+/** Attacks, each with a word to find it by. */
 const attacks = {
 	tag: (word: string) => `${word}"><script>alert(1)</script><img src=x onerror=alert(2)>`,
 	endOfScript: (word: string) => `${word}</script><script>alert(3)</script>`,
@@ -114,8 +114,7 @@ describe.each(Object.entries(attacks))('typed text such as %s', (kind, attack) =
 					)
 					.map(String),
 			).toEqual([])
-			// All that stands in a page for scripts is data, which must not be able to end its block, or to open
-			// another.
+			// Data that must not end its block, or open another.
 			const texts = [...page.html.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map(([, script]) => script!)
 			expect(texts).toHaveLength(scripts.length)
 			expect(texts.filter((script) => script.includes('<'))).toEqual([])

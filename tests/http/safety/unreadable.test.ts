@@ -5,7 +5,7 @@ import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../su
 import { announced, namesOn, valueOf } from '../../support/pages/shopper-page.ts'
 import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
 
-// What a page says when the database cannot be read: a table is really away meanwhile.
+// The table is really away.
 let missing: string | undefined
 
 const rename = (from: string, to: string) =>

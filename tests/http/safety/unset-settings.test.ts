@@ -7,13 +7,12 @@ import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
-// A shop without settings about itself: no page, sheet or mail shows a number, an address or a mail address that is
-// nobody's.
+// Nobody's numbers and addresses.
 
 const madeUp = /000000|example\.com|SHOP_|undefined|null,|tel:|mailto:|wa\.me|google\.com\/maps/
 let orderId: number
 
-// Before anything is imported that reads the settings
+// Before settings are read
 vi.hoisted(() => {
 	for (const name of ['SHOP_PHONE', 'SHOP_EMAIL', 'SHOP_ADDRESS']) delete process.env[name]
 })

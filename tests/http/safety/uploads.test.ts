@@ -36,7 +36,7 @@ const shownHashes = () =>
 		.document.querySelectorAll('[name^="images["][name$=".hash"]')
 		.map((input) => input.getAttribute('value')!)
 
-/** Sends files with the product form, without saving a product; answers the page that comes back. */
+/** By the product form, without saving. */
 async function upload(...files: File[]) {
 	await person.open('/admin/products/new')
 	return person.submit({ name: 'Typed', newImages: files }, { button: 'Upload' })
@@ -45,7 +45,7 @@ async function upload(...files: File[]) {
 const file = (content: Uint8Array | string, name = 'photo.png', type = 'image/png') =>
 	new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type })
 
-/** A PNG that claims to be very large and has next to nothing in it. */
+/** Claims to be very large. */
 function pixelBomb(side: number): Buffer {
 	const chunk = (type: string, data: Buffer) => {
 		const body = Buffer.concat([Buffer.from(type), data])
@@ -278,7 +278,7 @@ describe('the address of an image', () => {
 		] as const) {
 			expect(told(await ask(name, '*/*'))).toEqual([200, 'image/jpeg', 'Accept', forever])
 			expect(told(await ask(name, 'text/html,image/webp,*/*;q=0.8'))).toEqual([200, 'image/webp', 'Accept', forever])
-			// An AVIF takes longer: WebP stands in for it until it is made.
+			// WebP stands in until the AVIF is made.
 			expect(told(await ask(name, 'image/avif,image/webp'))).toEqual([200, 'image/webp', 'Accept', briefly])
 			expect((await ask(`${name}.avif`, '*/*')).headers.get('Content-Type')).toBe('image/avif')
 			const response = await ask(name, 'image/avif,image/webp')

@@ -5,8 +5,6 @@ import { makeProduct } from '../../support/data/shop-data.ts'
 import { makeCategory, makeCollection, namesOn, wordsOf } from '../../support/pages/shopper-page.ts'
 import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
 
-// The colours that a listing can be narrowed to: those of its own products, by families, with how many.
-
 const open = (path: string) => visitor().open(path)
 const boxes = ({ document }: SeenPage, name: 'family' | 'color') =>
 	document.querySelectorAll(`.filters input[name=${name}]`).map((box) => wordsOf(box.closest('label')))
@@ -16,7 +14,7 @@ const valueOf = ({ document }: SeenPage, words: string) =>
 		.find((box) => wordsOf(box.closest('label')) === words)!
 		.getAttribute('value')!
 
-/** Every colour looks like its name, as after an import. */
+/** As after an import. */
 async function giveLooks() {
 	await write(async (tx) => {
 		for (const { id, name } of await tx.color.findMany())

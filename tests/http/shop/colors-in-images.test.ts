@@ -23,7 +23,6 @@ beforeAll(async () => {
 })
 
 const inColor = (index: number) => `${address}?color=${shirt.variants[index]}`
-/** The images in a part of a page, by their hashes. */
 const shown = (part: { querySelectorAll: SeenPage['document']['querySelectorAll'] }) =>
 	part.querySelectorAll('img').map((image) => image.getAttribute('src')?.split('/')[2])
 const chosen = ({ document }: SeenPage) =>

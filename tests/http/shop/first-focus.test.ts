@@ -3,10 +3,7 @@ import { owner } from '../../support/pages/logged-in.ts'
 import type { SeenPage } from '../../support/pages/visitor.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
-/**
- * What a page that opens gives the focus to: what a closed panel would focus is not shown, so the browser passes over
- * it.
- */
+/** Browsers pass over closed panels. */
 const focusedOf = (page: SeenPage) => page.document.querySelectorAll('main [autofocus]')
 
 describe('the page of a refused form, without script', () => {

@@ -5,8 +5,7 @@ import type { StylePart } from '#app/http/page/style-parts.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
-// A visitor's page comes with those rules of the stylesheet that it needs, and every other rule matches nothing in it:
-// not now, and not when something is opened, clicked or selected.
+// Every other rule matches nothing, now or after a click.
 
 const rules = leaves(JSON.parse(readFileSync('build/style-parts.json', 'utf8')) as StylePart[])
 
@@ -16,7 +15,7 @@ function leaves(parts: StylePart[]): string[] {
 		.filter((text) => !/^[@/]/.test(text))
 }
 
-/** The selectors of a rule without what changes in a page: states, attributes, and what something must not be. */
+/** Without states, attributes and negations. */
 function lasting(rule: string): string[] {
 	return parse(rule.slice(0, rule.indexOf('{'))).map((selector) => stringify([withoutStates(selector)]))
 }
@@ -30,7 +29,7 @@ function withoutStates(selector: Selector[]): Selector[] {
 			? [{ ...token, data: token.data.map(withoutStates) }]
 			: []
 	})
-	// Something stands at both ends and on both sides of a combinator.
+	// A combinator has both sides.
 	const whole: Selector[] = []
 	for (const token of left) {
 		if (!isPlain(token) && !(whole.length > 0 && isPlain(whole.at(-1)!))) whole.push(anything)
@@ -72,7 +71,7 @@ describe('the styles of a page', () => {
 		const left = rules.filter((rule) => !styles.includes(rule))
 		expect(left.length).toBeGreaterThan(100)
 		expect(left.filter((rule) => lasting(rule).some((selector) => document.querySelector(selector)))).toEqual([])
-		// The rules that are there do meet something, or the above would prove nothing.
+		// Else the above would prove nothing.
 		const classed = rules.filter((rule) => /^\.[\w-]+\{/.test(rule) && styles.includes(rule))
 		expect(classed.length).toBeGreaterThan(50)
 		expect(classed.filter((rule) => !lasting(rule).some((selector) => document.querySelector(selector)))).toEqual([])
@@ -93,7 +92,7 @@ describe('the headline face', () => {
 			for (const rule of fallbacks)
 				for (const part of ['size-adjust', 'ascent-override', 'descent-override', 'line-gap-override'])
 					expect(rule).toContain(part)
-			// Also where a desktop has but one of them, a headline is a serif from the first paint.
+			// A serif from the first paint, whichever a desktop has.
 			for (const name of ['Noto Serif', 'Georgia', 'Cambria', 'Times New Roman', 'Liberation Serif', 'DejaVu Serif'])
 				expect(fallbacks.join('')).toMatch(new RegExp(`local\\("?${name}`))
 			expect(/font-family:\s*"?Instrument Serif[^;}]*/.exec(html.replaceAll(/@font-face\{[^}]*\}/g, ''))?.[0]).toMatch(

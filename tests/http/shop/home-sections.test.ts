@@ -5,7 +5,7 @@ import { makeCollection, sectionOf, wordsOf } from '../../support/pages/shopper-
 import { visitor } from '../../support/pages/visitor.ts'
 
 const home = () => visitor().open('/')
-/** Takes a table away, and what the shop still has of it in memory. */
+/** Also from the caches. */
 const breakTable = (table: string) =>
 	write(async (tx) => {
 		await tx.catalogVersion.updateMany({ data: { version: { increment: 1 } } })
@@ -125,7 +125,7 @@ describe('a shop that is full', () => {
 		const strip = (await home()).document.querySelector('section[aria-label=Announcements]')!
 		expect(strip.querySelectorAll('ul').map((list) => list.getAttribute('aria-hidden'))).toEqual([undefined, 'true'])
 		expect(strip.querySelectorAll('ul').map(wordsOf)).toEqual([text, text])
-		// Nobody has measured yet: about 10 pixels a letter.
+		// Unmeasured: about 10 pixels a letter.
 		expect(strip.querySelector('.marquee-track')?.getAttribute('style')).toBe('animation-duration:101.60s')
 		expect(strip.querySelector('input[type=checkbox]')?.getAttribute('aria-label')).toBe('Pause announcements')
 	})
@@ -136,7 +136,7 @@ describe('a shop that is full', () => {
 		expect(links).toHaveLength(20)
 		expect(links.slice(0, 5).map((link) => link.getAttribute('href')?.at(-1))).toEqual(['1', '2', '3', '1', '2'])
 		expect(links.every((link) => link.getAttribute('rel')?.includes('noopener'))).toBe(true)
-		// What is repeated is there for the eye alone.
+		// Repeated for the eye alone.
 		expect(links.filter((link) => link.getAttribute('tabindex') !== '-1')).toHaveLength(3)
 		expect(links.filter((link) => link.closest('li')?.getAttribute('aria-hidden') !== 'true')).toHaveLength(3)
 	})

@@ -17,7 +17,7 @@ const home = () => visitor().open('/')
 const shell = ['header', 'main', 'footer']
 const headings = ['Our Collections', 'Featured Products', 'Shop By Collections']
 
-// These stand in the order in which a shop fills: every test finds what those before it have made.
+// In this order: each test finds what those before have made.
 describe('the home page of an empty shop', () => {
 	test('keeps its sections and says what is not there yet', async () => {
 		const page = await home()

@@ -21,12 +21,12 @@ const link = ({ document }: SeenPage, words: string) =>
 	document.querySelectorAll('main a').find((candidate) => wordsOf(candidate) === words)
 const queryOf = (href: string | undefined) => Object.fromEntries(new URL(href ?? '', 'http://shop.test').searchParams)
 
-/** The words beside a box, without how many there are. */
+/** Without the count. */
 function nameOf(box: HTMLElement): string {
 	return wordsOf(box.closest('label')).replace(/ \d+$/, '')
 }
 
-/** The ids of the filter colours, by the words beside their boxes. */
+/** By the words beside them. */
 function colorIds({ document }: SeenPage): Record<string, string> {
 	const boxes = document.querySelectorAll('main input[name=color]')
 	return Object.fromEntries(boxes.map((box) => [nameOf(box), box.getAttribute('value')!]))
@@ -215,7 +215,7 @@ describe('a card', () => {
 		expect(links[0]!.querySelector('img')).not.toBeNull()
 		expect(wordsOf(links[1])).toBe('Wallet')
 		expect(wordsOf(links[2])).toMatch(/^View Details/)
-		// The keyboard stops once on the way to the product.
+		// The keyboard stops once.
 		expect(links.map((way) => way.getAttribute('tabindex'))).toEqual(['-1', undefined, '-1'])
 		const button = card.querySelector('button')!
 		expect(button.parentNode).toBe(links[0]!.parentNode)

@@ -5,7 +5,7 @@ import { call, tokenOf } from '../../support/api.ts'
 import { type LoggedIn, loggedIn, owner } from '../../support/pages/logged-in.ts'
 import { checkOut, makeCustomerWith, makeImage, makeProduct } from '../../support/data/shop-data.ts'
 
-// A product without colours has one called Standard, for a cart holds a product in a colour.
+// A cart holds a product in a colour: here it is Standard.
 describe('what comes in no colour', () => {
 	let buyer: LoggedIn
 	let productId: number

@@ -7,7 +7,7 @@ import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
 
 const plainDescription = 'A classic product made with premium materials for comfort and style.'
 const open = (id: number | string) => visitor().open(`/singleproduct/${id}`)
-/** The product itself, without the grid below it. */
+/** Without the grid below. */
 const product = ({ document }: SeenPage) => document.querySelector('main > article, main article')!
 const addButton = (page: SeenPage) =>
 	product(page)

@@ -4,7 +4,7 @@ import { makeCustomer, makeProduct } from '../../support/data/shop-data.ts'
 import { sectionOf, wordsOf } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
-/** A product with reviews of so many stars each, the first one being the newest. */
+/** Stars, the newest first. */
 async function reviewed(...ratings: number[]): Promise<number> {
 	const { id } = await makeProduct()
 	for (const [index, rating] of ratings.entries()) {

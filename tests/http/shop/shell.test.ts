@@ -51,7 +51,7 @@ describe('the header', () => {
 	test.each(['menu', 'collections', 'search'])('opens and closes the panel %s without script', async (id) => {
 		const { document } = await visitor().open('/')
 		const panel = document.querySelector(`#${id}`)!
-		// All of them are 'auto', so the browser lets only one be open and closes it on Escape and outside.
+		// Opens one at a time, closes on Escape and outside.
 		expect(panel.getAttribute('popover')).toBe('auto')
 		expect(
 			document.querySelectorAll(`button[popovertarget=${id}]`).some((button) => button.closest('[popover]') === null),

@@ -6,7 +6,7 @@ import { breadcrumbOf, wordsOf } from '../../support/pages/shopper-page.ts'
 import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
 
 const wordsIn = (page: SeenPage) => wordsOf(page.document.querySelector('main'))
-/** The links within the texts of a policy, without those that lead from one policy to the next at its end. */
+/** Without those between policies. */
 const linksInText = ({ document }: SeenPage) =>
 	document.querySelectorAll('main section a').map((link) => link.getAttribute('href'))
 
@@ -70,8 +70,7 @@ describe('the policies', () => {
 	})
 })
 
-// These stand in the order in which a shop fills: there is no banner at first, and at the end there are no banners to
-// read.
+// In this order: no banner, then one, then an unreadable table.
 describe('our story', () => {
 	test('tells where, since when and how the shop makes its things, with no image as long as there is no banner', async () => {
 		const page = await visitor().open('/ourstory')
@@ -107,7 +106,7 @@ describe('our story', () => {
 
 	test('says so when the banner cannot be read, and tells the story all the same', async () => {
 		await write(async (tx) => {
-			// What was read before would be shown as long as nothing has changed.
+			// Else the cache would answer.
 			await tx.catalogVersion.updateMany({ data: { version: { increment: 1 } } })
 			await tx.$executeRaw`ALTER TABLE "Banner" RENAME TO "Lost"`
 		})

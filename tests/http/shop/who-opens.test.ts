@@ -5,8 +5,7 @@ import { dataPath, routeEntries } from '../../support/browser/route-table.ts'
 import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { type Visitor, visitor } from '../../support/pages/visitor.ts'
 
-// Who may open which address, written out again, independently of the code: an address that is not in these lists
-// fails. Those below /admin have their own test (admin-guard), and so have the calls of the API (api/who-may).
+// Written independently of the code: an unlisted address fails. admin-guard and api/who-may have the others.
 
 const anybodys = [
 	'/',
@@ -43,7 +42,7 @@ const anybodys = [
 	'/images/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/share.jpg',
 	'/videos/320.webp',
 ]
-/** To a visitor these say to log in, or show what belongs to nobody. */
+/** Visitors log in, or see what is nobody's. */
 const ownToEach = [
 	'/cart',
 	'/cart/panel',
@@ -64,7 +63,7 @@ const ownToEach = [
 ]
 const others = routeEntries.filter(({ id, path }) => !id.startsWith('api ') && !/^\/admin(\/|$)/.test(path))
 
-/** What belongs to one customer, and the words by which it would be known elsewhere. */
+/** Known elsewhere by these words. */
 let one: LoggedIn
 let admin: LoggedIn
 let orderId: number
@@ -125,7 +124,7 @@ describe('what belongs to one customer', () => {
 	})
 })
 
-/** All but when a session was last used, which is what reading may write down. */
+/** But for a session's last use. */
 const everything = () => dumpDatabase().replaceAll(/^Session .*$/gm, '')
 
 test('looking at an address changes nothing, whoever does', async () => {

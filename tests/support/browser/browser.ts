@@ -1,12 +1,10 @@
 import { test as base, expect, type Page } from '@playwright/test'
 
-/**
- * A page on which nothing may go wrong behind the scenes: no error in the console, no refused script, no missing file.
- */
+/** Fails on errors of the console, refused scripts and missing files. */
 export const test = base.extend<{ page: Page; scripted: boolean; allow: (problem: RegExp) => void; allowed: RegExp[] }>(
 	{
 		scripted: async ({ javaScriptEnabled }, provide) => provide(javaScriptEnabled),
-		/** For a test that causes a problem on purpose. */
+		/** For a problem on purpose. */
 		allow: async ({ allowed }, provide) => provide((problem) => allowed.push(problem)),
 		allowed: async ({ baseURL: _ }, provide) => provide([]),
 		page: async ({ page, allowed, scripted }, provide) => {
@@ -14,7 +12,7 @@ export const test = base.extend<{ page: Page; scripted: boolean; allow: (problem
 			const problems: string[] = []
 			page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
 			page.on('console', (message) => {
-				// A refused form answers 4xx, which the browser reports as a failed load; files are watched below.
+				// A refused form is 4xx, a failed load to browsers; files are watched below.
 				const refusedForm = /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())
 				if (message.type() === 'error' && !refusedForm) problems.push(`console: ${message.text()}`)
 			})
@@ -31,10 +29,7 @@ export const test = base.extend<{ page: Page; scripted: boolean; allow: (problem
 
 export { expect }
 
-/**
- * Every page that a test opens is touched and hydrated before the test goes on; a click before that does what it does
- * without script.
- */
+/** Touches and hydrates every page; a click before acts as without script. */
 function touchWhatOpens(page: Page) {
 	const open = page.goto.bind(page)
 	page.goto = async (...asked) => {
@@ -44,7 +39,7 @@ function touchWhatOpens(page: Page) {
 	}
 }
 
-/** Touches the page and waits until it is hydrated; a click before that does what it does without script. */
+/** Touches the page and waits for hydration. */
 export async function takenOver(page: Page) {
 	await page.mouse.move(1, 1)
 	await page.mouse.move(2, 1)
@@ -57,7 +52,7 @@ export async function takenOver(page: Page) {
 
 let people = 0
 
-/** Somebody new to the shop: an e-mail that no other test uses. */
+/** An e-mail that no other test uses. */
 export function newPerson() {
 	people += 1
 	const name = `${process.env.TEST_WORKER_INDEX ?? 0}-${people}-${Date.now()}`
@@ -71,7 +66,7 @@ export function newPerson() {
 
 export type Person = ReturnType<typeof newPerson>
 
-/** Signs up on the page. For a test that only needs an account there is `join`. */
+/** On the page; `join` is quicker. */
 export async function signUp(page: Page, person: Person) {
 	await page.goto('/signup')
 	await page.getByLabel('Username').fill(person.username)
@@ -86,10 +81,7 @@ export async function signUp(page: Page, person: Person) {
 
 type Account = Pick<Person, 'email' | 'password'>
 
-/**
- * Logs in on the page that is open and waits for where that leads. For a test that only needs somebody logged in there
- * is `enter`.
- */
+/** On the open page; `enter` is quicker. */
 export async function logIn(page: Page, { email, password }: Account) {
 	await page.getByLabel('Email').fill(email)
 	await page.getByLabel('Password').fill(password)
@@ -98,12 +90,12 @@ export async function logIn(page: Page, { email, password }: Account) {
 	await page.waitForURL((url) => url.pathname !== '/login')
 }
 
-/** Logs this browser in without showing a page. */
+/** Without a page. */
 export async function enter(page: Page, { email, password }: Account) {
 	await send(page, '/login', { email, password })
 }
 
-/** A new customer, logged in without showing a page. */
+/** Without a page. */
 export async function join(page: Page): Promise<Person> {
 	const person = newPerson()
 	await send(page, '/signup', { ...person, confirmPassword: person.password })

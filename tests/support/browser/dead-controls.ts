@@ -3,12 +3,9 @@ import type { Page } from '@playwright/test'
 const controls = 'a[href], button, input, select, textarea, summary, label'
 
 /**
- * The controls of a page whose centre is not their own: something lies over them, so a finger there presses nothing or
- * something else. Each is scrolled into view first. `within` is where to look: the open panel, or the whole page.
- * Left out is only what nobody can press anyway: what the browser itself draws nothing of (`display`, `visibility`,
- * closed `details`, closed panels, inert, a size of nothing), what is disabled, a control drawn as nothing whose label
- * stands for it, which is asked itself, and what is there for nobody: hidden from screen readers and out of the
- * keyboard's way, as the bait for machines. A link that shows itself when it has the focus is given it.
+ * Controls covered at their centre, scrolled into view, `within` an open panel or the page. Left out: what is not
+ * drawn, disabled or inert, a control whose label stands for it (asked itself), and the honeypot. A link that appears
+ * on focus is focused.
  */
 export async function deadControls(page: Page, within = 'html'): Promise<string[]> {
 	return page.evaluate(
@@ -16,7 +13,7 @@ export async function deadControls(page: Page, within = 'html'): Promise<string[
 			const dead: string[] = []
 			const root = document.querySelector(scope)
 			if (!root) return [`there is no ${scope}`]
-			// Half-way into the screen a panel is not where it will be.
+			// A moving panel is not where it will be.
 			await Promise.allSettled(
 				document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? [one.finished] : [])),
 			)
@@ -31,7 +28,7 @@ export async function deadControls(page: Page, within = 'html'): Promise<string[
 					dead.push(describe(element, points[0]!))
 				if (showsWithFocus) element.blur()
 			}
-			// A page without any control would prove nothing.
+			// A page without controls would prove nothing.
 			return found.length > 0 ? dead : [`nothing to press in ${scope}`]
 
 			function isThere(element: HTMLElement): boolean {
@@ -50,7 +47,7 @@ export async function deadControls(page: Page, within = 'html'): Promise<string[
 					)
 				const { width, height } = element.getBoundingClientRect()
 				if (width === 0 || height === 0) return false
-				// A label is clicked for its control: without one, or with a disabled one, it is only words.
+				// Without an enabled control a label is only words.
 				return (
 					!(element instanceof HTMLLabelElement) || (element.control !== null && !element.control.matches(':disabled'))
 				)
@@ -65,16 +62,13 @@ export async function deadControls(page: Page, within = 'html'): Promise<string[
 				)
 			}
 
-			/**
-			 * An invisible control: its label is what is seen and clicked, a label in words, or a link that shows
-			 * itself when it has the focus.
-			 */
+			/** Its label is seen and clicked, or the link appears on focus. */
 			function isForReadersOnly(element: HTMLElement): boolean {
 				const { clipPath, clip } = getComputedStyle(element)
 				return clipPath === 'inset(50%)' || clip !== 'auto'
 			}
 
-			/** The centre; the scrim of a panel lies under its sheet and is clicked beside it. */
+			/** A panel's scrim is clicked beside its sheet. */
 			function pointsOf(element: HTMLElement): [number, number][] {
 				const box = element.getBoundingClientRect()
 				if (element.matches('.scrim')) {
@@ -83,7 +77,7 @@ export async function deadControls(page: Page, within = 'html'): Promise<string[
 						[box.right - 3, box.bottom - 3],
 					]
 				}
-				// Of a link over two lines the box has a centre that is not in it.
+				// A two-line link's box has its centre elsewhere.
 				const lines = [...element.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
 				return (lines.length > 1 ? lines : [box]).map(({ left, top, width, height }) => [
 					left + width / 2,
@@ -95,8 +89,7 @@ export async function deadControls(page: Page, within = 'html'): Promise<string[
 				if (!hit) return false
 				if (element.contains(hit)) return true
 				const label = hit.closest('label')
-				// The label of a control, the control of a label, and the image that is drawn instead of a control
-				// within the same label
+				// Labels, their controls, and images drawn instead
 				if (element instanceof HTMLLabelElement) return element.control?.contains(hit) ?? false
 				return label !== null && [...((element as HTMLInputElement).labels ?? [])].includes(label)
 			}

@@ -5,10 +5,7 @@ import routes from '../../../app/routes.ts'
 
 const build = (await import(/* @vite-ignore */ path.resolve('build/server/index.js'))) as ServerBuild
 
-/**
- * What stands for the parts of an address that vary; every test that asks for one makes a product and an order with
- * this id.
- */
+/** Tests make a product and an order with this id. */
 const samples: Record<string, string> = {
 	':id': '1',
 	':hash': 'a'.repeat(32),
@@ -16,16 +13,14 @@ const samples: Record<string, string> = {
 	'*': 'nothing-here',
 }
 
-/** One address of the shop, with everything that it stands for. */
 export interface RouteEntry {
-	/** Its id in the build, such as 'routes/admin/products'. */
+	/** Such as 'routes/admin/products'. */
 	id: string
-	/** An address that leads to it. */
 	path: string
-	/** The ids of the layouts around it. */
+	/** Of the layouts around it. */
 	layouts: string[]
 	hasAction: boolean
-	/** Whether it shows a page; a file or an answer of its own otherwise. */
+	/** Or a file, or an answer of its own. */
 	isPage: boolean
 }
 
@@ -34,7 +29,7 @@ function routesOf(entries: readonly RouteConfigEntry[], above: string, layouts: 
 		const id = entry.id ?? entry.file.replace(/\.tsx?$/, '')
 		const address = entry.path ? `${above}/${entry.path}` : above
 		const below = entry.children ? routesOf(entry.children, address, [...layouts, id]) : []
-		// A layout without an address of its own, or one whose address shows its index page, is not counted.
+		// Layouts without an address, or with an index page, do not count.
 		if (entry.children && (!entry.path || entry.children.some(({ index }) => index))) return below
 		const module = build.routes[id]?.module
 		if (!module) throw new Error(`the build has no ${id}: it is older than the table of routes`)
@@ -46,15 +41,14 @@ function routesOf(entries: readonly RouteConfigEntry[], above: string, layouts: 
 	})
 }
 
-/** Every address of app/routes.ts: a new route is in here by itself. */
+/** From app/routes.ts, new ones included. */
 export const routeEntries = routesOf(routes, '', [])
 
-/** Those below a layout. */
 export function routesBelow(layout: string): RouteEntry[] {
 	return routeEntries.filter(({ layouts }) => layouts.includes(layout))
 }
 
-/** The address that the browser's script asks for when a link leads to this page. */
+/** As the browser's script asks for it. */
 export function dataPath({ path: page, id }: Pick<RouteEntry, 'path' | 'id'>, onlyThisRoute = false): string {
 	return `${page === '/' ? '/_' : page}.data${onlyThisRoute ? `?_routes=${encodeURIComponent(id)}` : ''}`
 }

@@ -8,12 +8,12 @@ interface AxeWindow {
 	axe: { run: (options: object) => Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }> }
 }
 
-/** What axe finds against WCAG 2.2 AA and its best practices, in words. */
+/** WCAG 2.2 AA and axe's best practices. */
 export async function violations(page: Page): Promise<string[]> {
-	// Half a megabyte of script: once for a page is enough.
+	// Half a megabyte: once a page.
 	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axeSource};0`)
 	return page.evaluate(async () => {
-		// Half-way between two colours a contrast may be too low.
+		// A contrast may be too low half-way between colours.
 		await Promise.allSettled(
 			document.getAnimations().flatMap((animation) => (animation instanceof CSSTransition ? [animation.finished] : [])),
 		)

@@ -1,9 +1,6 @@
 import { catalogVersionNow } from '#app/shop/catalog/version/catalog-version.server.ts'
 
-/**
- * Whether `work` raised the catalogue's version, after which no cached page or answer of before is shown; also when it
- * is refused.
- */
+/** Whether `work`, even refused, outdates cached pages. */
 export async function changesCatalog(work: () => Promise<unknown>): Promise<boolean> {
 	const before = catalogVersionNow()
 	await work().catch(() => undefined)

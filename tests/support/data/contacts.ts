@@ -1,4 +1,4 @@
-/** How the shop of the tests is reached; without these settings nothing of it is shown. */
+/** Unset, nothing of it is shown. */
 export const contacts = {
 	SHOP_PHONE: '+910000000000',
 	SHOP_EMAIL: 'hello@example.com',

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { settings } from '../../../app/adapters/settings.server.ts'
 
-/** Everything that a database holds, as text: to see that nothing changed, or that something is nowhere in it. */
+/** As text. */
 export function dumpDatabase(file = settings().databaseFile): string {
 	const sqlite = new Database(file, { readonly: true })
 	try {

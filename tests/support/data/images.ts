@@ -5,11 +5,11 @@ interface ImageOptions {
 	width?: number
 	height?: number
 	format?: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif'
-	/** Writes where it was taken, who took it and which way up, as a telephone does. */
+	/** With place, person and orientation. */
 	exif?: boolean
 }
 
-/** The bytes of a real image of one colour. */
+/** Of one colour. */
 export function imageBytes(
 	color: string,
 	{ width = 60, height = 80, format = 'png', exif = false }: ImageOptions = {},
@@ -22,16 +22,12 @@ export function imageBytes(
 	return (exif ? canvas.withExif(place).withMetadata({ orientation: 6 }) : canvas).toFormat(format).toBuffer()
 }
 
-/** The same as a file that a browser would send. */
 export async function image(color: string, options: ImageOptions = {}): Promise<File> {
 	const { format = 'png', name = `photo.${format}` } = options
 	return new File([new Uint8Array(await imageBytes(color, options))], name, { type: `image/${format}` })
 }
 
-/**
- * Images for a product or a collection that a browser test deletes again: in its shop something else uses them too, so
- * that no other test sees them go.
- */
+/** Used elsewhere too, so that no other test sees them go. */
 export function passingImages() {
 	return Promise.all(
 		['#9C2F1F', '#2B3A78'].map(async (color) => ({

@@ -3,11 +3,7 @@ import type { Call } from '../../../app/http/api/call.ts'
 import { calls } from '../../../app/http/api/calls/all-calls.ts'
 import { openApi } from '../../../app/http/api/docs/open-api.ts'
 
-/**
- * A request somebody might send, as text. `{{product:3}}` stands for the number of a product that is there when it is
- * sent, `{{email:riya}}` for an address, and so on (see random-shop.ts): so a request can be made, and shown, before
- * there is a shop.
- */
+/** As text: `{{product:3}}`, `{{email:riya}}` and so on become what is there when it is sent (random-shop.ts). */
 export interface RandomCall {
 	id: string
 	method: string
@@ -43,7 +39,7 @@ const live = (noun: string) => fc.nat(30).map((pick) => `{{#${noun}:${pick}}}`)
 const price = fc.constantFrom('100', '999.50', '0', '10000000', '0.01')
 const quantity = fc.integer({ min: 0, max: 40 })
 
-/** What somebody who means well sends in a field of this name. Whatever is not here is made from its type. */
+/** Valid values by name; others are made from the type. */
 const sensible: Record<string, fc.Arbitrary<unknown>> = {
 	userId: fc.constant('{{#me:0}}'),
 	productId: live('delivered'),
@@ -184,7 +180,7 @@ function objectOf({ properties = {}, required = [] }: Schema): fc.Arbitrary<Reco
 	return fc.record(fields, { requiredKeys: required.filter((name) => name in fields) })
 }
 
-/** The same with one thing wrong: a field that is missing, of another type, or that nobody asked for. */
+/** A field missing, of another type, or unknown. */
 function nearly(valid: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<Record<string, unknown>> {
 	const change = fc.oneof(
 		fc.record({ drop: fc.nat(9) }),
@@ -387,7 +383,7 @@ function headersOf({ who }: Call): fc.Arbitrary<Record<string, string>> {
 		{ weight: 3, arbitrary: bearer(['nobody', 'riya', 'asha', 'admin']) },
 		{ weight: 1, arbitrary: oddTokens },
 	)
-	// Never text/html: /collections is a page for those who accept it.
+	// Never text/html: /collections is a page too.
 	const rest = {
 		Accept: fc.constantFrom('application/json', '*/*', 'text/csv', ''),
 		'If-None-Match': fc.constantFrom('*', '"x"', 'W/"', '"a", W/"b"', ''),
@@ -435,7 +431,7 @@ function randomCallOf(call: Call): fc.Arbitrary<RandomCall> {
 		}))
 }
 
-/** What others live on: there is little to rate where nobody buys. */
+/** Others depend on these. */
 const often: Record<string, number> = {
 	createProduct: 2,
 	addToCart: 4,
@@ -444,7 +440,7 @@ const often: Record<string, number> = {
 	addRating: 3,
 }
 
-/** Requests to every call of the API: right, nearly right, and outrageous. */
+/** Right, nearly right, and outrageous. */
 export const randomCalls: fc.Arbitrary<RandomCall> = fc.oneof(
 	...calls.map((call) => ({ weight: often[call.id] ?? 1, arbitrary: randomCallOf(call) })),
 )

@@ -47,7 +47,7 @@ const own: Record<string, string> = {
 const password = 'a long passphrase'
 const files = new Map<string, Blob>()
 
-/** A shop with a little of everything and three people in it, to whom random calls are made. */
+/** A little of everything, and three people. */
 export async function openRandomShop() {
 	const sqlite = new Database(settings().databaseFile, { readonly: true })
 	const prepared = new Map<string, Database.Statement>()
@@ -71,7 +71,7 @@ export async function openRandomShop() {
 	)
 	await closeSession(gone.revoked)
 
-	/** Where all has been deleted nothing can go wrong any more: a few products in two colors are always there. */
+	/** A few products always stay: nothing can go wrong in an empty shop. */
 	async function restock() {
 		if (ids(tables.product!).length > 5 && ids(tables.variant!).length > 5) return
 		const actor = { userId: await alive('admin'), isAdmin: true }
@@ -100,7 +100,7 @@ export async function openRandomShop() {
 			await createProduct(actor, { ...product, name: `${name} ${suffix}` })
 	}
 
-	/** The account of this name, made anew when it has been deleted, with a token that counts. */
+	/** Made anew when deleted, with a valid token. */
 	async function alive(name: string): Promise<number> {
 		const person = people.get(name)
 		if (person && ids('SELECT "id" FROM "Session" WHERE "tokenHash" = ?', hashToken(person.token)).length > 0)
@@ -129,7 +129,7 @@ export async function openRandomShop() {
 	}
 
 	return {
-		/** Sends a random call, in which what stands for something of the shop has become it. */
+		/** Fills in its placeholders. */
 		async send({ method, path, headers, body }: RandomCall) {
 			for (const name of ['riya', 'asha', 'admin']) await alive(name)
 			await restock()
@@ -167,7 +167,7 @@ export async function openRandomShop() {
 	}
 }
 
-/** Lists in lists in lists, where a text asks for it. */
+/** Nested lists. */
 function deepened(text: string): string {
 	return text.replaceAll(/"?@@(\d+)"?/g, (_, depth: string) => '['.repeat(Number(depth)) + ']'.repeat(Number(depth)))
 }

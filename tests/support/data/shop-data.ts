@@ -12,7 +12,7 @@ interface CustomerOptions {
 	isAdmin?: boolean
 }
 
-/** An account, without a password that anybody knows; answers its id. */
+/** Without a known password; answers the id. */
 export async function makeCustomer({
 	username = 'Riya',
 	email = `${randomUUID()}@example.com`,
@@ -23,12 +23,12 @@ export async function makeCustomer({
 	return user.id
 }
 
-/** An administrator; answers the account's id. */
+/** Answers the id. */
 export function makeAdmin(): Promise<number> {
 	return makeCustomer({ username: 'Owner', isAdmin: true })
 }
 
-/** An image's row, without a file behind it; answers its hash. */
+/** Without a file; answers the hash. */
 export async function makeImage(): Promise<string> {
 	const hash = randomUUID().replaceAll('-', '')
 	const data = { hash, sourceHash: hash, width: 800, height: 1000, byteSize: 1234, placeholder: '#eee,#c84,#eee' }
@@ -43,11 +43,11 @@ interface ProductOptions {
 	pricePaise?: number
 	originalPricePaise?: number
 	purchaseQty?: number
-	/** Names of its colours, the first one being the default; [] for a product without any. */
+	/** The first is the default; [] for none. */
 	colors?: string[]
-	/** Hashes of its images, in order. */
+	/** In order. */
 	images?: string[]
-	/** The names of the colours that those show, in the same order; null where nobody has said. */
+	/** In the same order; null for unknown. */
 	imageColors?: (string | null)[]
 	isFeatured?: boolean
 	categoryId?: number
@@ -55,7 +55,7 @@ interface ProductOptions {
 	createdAt?: Date
 }
 
-/** A product of the shop; answers its id and the ids of its colour variants, in the order of `colors`. */
+/** Answers ids of product and variants. */
 export async function makeProduct({
 	name = 'Linen Shirt',
 	stock = 10,
@@ -99,15 +99,14 @@ export async function makeProduct({
 	})
 }
 
-/** Somebody of this account, as limits know them. */
+/** For limits. */
 export function asking(userId: number): Asker<number> {
 	return { userId, network: '192.0.2.1' }
 }
 
-/** Somebody who is not logged in, as limits know them. */
+/** Without a session, for limits. */
 export const stranger: Asker = { userId: null, network: '192.0.2.1' }
 
-/** What a customer types at checkout. */
 export function checkoutInput(changes: Partial<CheckoutInput> = {}): CheckoutInput {
 	return {
 		firstName: 'Riya',
@@ -124,7 +123,7 @@ export function checkoutInput(changes: Partial<CheckoutInput> = {}): CheckoutInp
 	}
 }
 
-/** A new customer with these in the cart; answers the account's id. */
+/** Answers the id. */
 export async function makeCustomerWith(...lines: [variant: number, quantity: number][]): Promise<number> {
 	const customer = await makeCustomer()
 	for (const [variant, quantity] of lines) await addToCart(customer, variant, quantity)
@@ -136,7 +135,7 @@ interface CheckOutOptions {
 	input?: CheckoutInput
 }
 
-/** Orders what is in a customer's cart, having seen its total. */
+/** Having seen its total. */
 export async function checkOut(
 	customer: number,
 	{ idempotencyKey = randomUUID(), input = checkoutInput() }: CheckOutOptions = {},

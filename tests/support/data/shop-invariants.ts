@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { settings } from '../../../app/adapters/settings.server.ts'
 
-/** What must be true of every shop at every moment, as queries for the rows of which it is not. */
+/** Queries for rows that break them. */
 const broken: Record<string, string> = {
 	'a product whose quantities do not add up':
 		'SELECT "id" FROM "Product" WHERE "originalQty" <> "remainingQty" + "purchaseQty" OR "remainingQty" < 0 OR "purchaseQty" < 0',
@@ -22,7 +22,7 @@ const broken: Record<string, string> = {
 	'an address that is not in small letters': 'SELECT "id" FROM "User" WHERE "email" <> lower("email")',
 }
 
-/** What is wrong with the shop's data, in words; [] for nothing. */
+/** In words. */
 export function brokenInvariants(file = settings().databaseFile): string[] {
 	const sqlite = new Database(file, { readonly: true })
 	try {

@@ -18,15 +18,11 @@ const heads = {
 
 export type VideoKind = keyof typeof heads
 
-/**
- * Bytes that begin as a video of this kind does and then are noise: a video to the shop, which looks at its beginning,
- * and like no other.
- */
+/** A video's beginning, then noise: unlike any other. */
 export function videoBytes(kind: VideoKind, size = 5_000): Buffer {
 	return Buffer.concat([heads[kind], randomBytes(size - heads[kind].length)])
 }
 
-/** The same as a file that a browser would send. */
 export function video(
 	kind: VideoKind = 'mp4',
 	{ size = 5_000, name = `film.${kind}`, type = `video/${kind}` } = {},
@@ -34,5 +30,4 @@ export function video(
 	return new File([new Uint8Array(videoBytes(kind, size))], name, { type })
 }
 
-/** A video that a browser can play. */
 export const playableVideo = () => readFileSync('prisma/seed/demo-video.mp4')

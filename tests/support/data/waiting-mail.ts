@@ -2,19 +2,19 @@ import { read } from '../../../app/adapters/db/db.server.ts'
 import type { Mail } from '../../../app/adapters/mailer.server.ts'
 import { composeMail } from '../../../app/shop/mail/compose.server.ts'
 
-/** The mails that wait for somebody, oldest first, as they would be sent now. What would not be sent is left out. */
+/** Oldest first, as sent now. */
 export async function waitingMail(recipient: string): Promise<Mail[]> {
 	const rows = await read.outboxMail.findMany({ where: { recipient, state: 'waiting' }, orderBy: { id: 'asc' } })
 	const mails = await Promise.all(rows.map((row) => composeMail(row, new Date())))
 	return mails.filter((mail) => mail !== null)
 }
 
-/** The path of the link that sets a new password, from the newest mail to this address. */
+/** From the newest mail. */
 export function resetPathOf(recipient: string): Promise<string> {
 	return linkTo(recipient, /\/reset-password\/[\w-]+/)
 }
 
-/** As `resetPathOf`, of the link that makes this address an account's. */
+/** From the newest mail. */
 export function changePathOf(recipient: string): Promise<string> {
 	return linkTo(recipient, /\/confirm-email\/[\w-]+/)
 }

@@ -2,10 +2,7 @@ import type { HTMLElement } from 'node-html-parser'
 
 type Values = Record<string, string | string[] | File | File[] | undefined>
 
-/**
- * The request that a browser without script would send for a form of this page. Throws when there is no such form,
- * field or button.
- */
+/** The request of a browser without script. Throws without such a form, field or button. */
 export function submission(
 	document: HTMLElement,
 	at: URL,
@@ -48,7 +45,7 @@ function controlsOf(document: HTMLElement, form: HTMLElement): HTMLElement[] {
 	return [...new Set([...own, ...outside])].filter((control) => !isDisabled(control))
 }
 
-/** A control is out of play when it or a fieldset around it is disabled. */
+/** Itself, or by a fieldset. */
 function isDisabled(control: HTMLElement): boolean {
 	return control.hasAttribute('disabled') || control.closest('fieldset[disabled]') !== null
 }
@@ -66,7 +63,7 @@ function findButton(controls: HTMLElement[], words: string | undefined, strict =
 	return named
 }
 
-/** The name-value pairs of the form as it stands, with the given values instead of the page's. */
+/** Its name-value pairs, with `values` instead of the page's. */
 function fill(controls: HTMLElement[], values: Values): [string, string | File][] {
 	const entries: [string, string | File][] = []
 	const filled = new Set<string>()

@@ -1,7 +1,6 @@
 import type { LoggedIn } from './logged-in.ts'
 import { wordsOf } from './shopper-page.ts'
 
-/** The table of a back-office screen that is open. */
 export function tableOf(person: LoggedIn) {
 	const main = () => person.page().document.querySelector('main')!
 	const rows = () => main().querySelectorAll('tbody tr')
@@ -11,14 +10,14 @@ export function tableOf(person: LoggedIn) {
 		rows,
 		firstCells,
 		columns: () => main().querySelectorAll('thead th').map(wordsOf),
-		/** The row whose first cell begins with this. */
+		/** By how its first cell begins. */
 		row: (name: string) => {
 			const row = rows()[firstCells().findIndex((words) => words.startsWith(name))]
 			if (!row) throw new Error(`no row of ${name} on this page`)
 			return row
 		},
 		pager: () => main().querySelector('nav[aria-label="Pages"]'),
-		/** Searches with the list's own form; answers the names of the rows. */
+		/** Answers the rows' names. */
 		find: async (address: string, search: string) => {
 			await person.open(address)
 			await person.submit({ search }, { form: 'form[role=search]' })

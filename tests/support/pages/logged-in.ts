@@ -7,7 +7,7 @@ export interface LoggedIn extends Visitor {
 	userId: number
 }
 
-/** A visitor with a session of this account, as the log-in form would have opened it. */
+/** As by the log-in form. */
 export async function loggedIn(userId: number): Promise<LoggedIn> {
 	const person = visitor()
 	for (const [{ name }, cookie] of [
@@ -19,12 +19,11 @@ export async function loggedIn(userId: number): Promise<LoggedIn> {
 	return { ...person, userId }
 }
 
-/** A logged-in customer: a new one, or the given account. */
+/** New, or the given account. */
 export async function customer(userId?: number): Promise<LoggedIn> {
 	return loggedIn(userId ?? (await makeCustomer()))
 }
 
-/** A logged-in administrator. */
 export async function owner(): Promise<LoggedIn> {
 	return loggedIn(await makeAdmin())
 }

@@ -4,10 +4,7 @@ import { ensureCollection } from '../../../app/shop/catalog/collection/collectio
 import { ensureColor } from '../../../app/shop/catalog/color/color.server.ts'
 import { owner } from './logged-in.ts'
 
-/**
- * An admin before the product form of a shop that has a category, a collection and two colours, and what can be read
- * off the form.
- */
+/** An admin before the form, in a shop with a category, a collection and two colours. */
 export async function openProductForms() {
 	const person = await owner()
 	const ids = await write(async (tx) => {
@@ -24,7 +21,7 @@ export async function openProductForms() {
 	return {
 		person,
 		ids,
-		/** What every product must have, but for an image. */
+		/** But for an image. */
 		filled: () => ({
 			name: 'Tapi Shirt',
 			basePrice: '1234.50',
@@ -38,18 +35,15 @@ export async function openProductForms() {
 		value: (name: string) =>
 			field(name)?.getAttribute('value') ?? field(name)?.textContent.replace(/^\n/, '').replaceAll('\r\n', '\n'),
 		checked: (name: string) => all(`[name="${name}"][checked]`).map((box) => box.getAttribute('value')),
-		/** The hashes of the images that the form holds, in order. */
+		/** Hashes, in order. */
 		shownImages: () => all('[name^="images["][name$=".hash"]').map((input) => input.getAttribute('value')!),
-		/** What stands in the rows of a list of texts. */
 		rows: (list: string) => all(`[name^="${list}["]`).map((input) => input.getAttribute('value') ?? ''),
-		/** The sentences above the form. */
 		errors: () => all('main [role=alert] p').map((line) => line.textContent),
-		/** The sentence beside a field. */
 		errorOf: (name: string) => all(`[id="product-${name}-error"]`)[0]?.textContent,
 	}
 }
 
-/** The hashes of a product's images, in order. */
+/** In order. */
 export async function imagesOf(productId: number): Promise<string[]> {
 	const images = await read.productImage.findMany({
 		where: { productId },

@@ -4,17 +4,17 @@ import { ensureCategory } from '../../../app/shop/catalog/category/category.serv
 import { ensureCollection } from '../../../app/shop/catalog/collection/collection.server.ts'
 import type { SeenPage } from './visitor.ts'
 
-/** The words of a part of a page, blanks made single. */
+/** Blanks made single. */
 export function wordsOf(part: HTMLElement | null | undefined): string {
 	return (part?.textContent ?? '').replace(/\s+/g, ' ').trim()
 }
 
-/** What a page announces: its status and alert regions, those that say something. */
+/** Status and alert regions with words. */
 export function announced({ document }: SeenPage): string[] {
 	return document.querySelectorAll('[role=status], [role=alert]').map(wordsOf).filter(Boolean)
 }
 
-/** The part of a page under a heading of the second rank. */
+/** Under a second-rank heading. */
 export function sectionOf({ document }: SeenPage, heading: string): HTMLElement {
 	const section = document
 		.querySelectorAll('h2')
@@ -24,32 +24,31 @@ export function sectionOf({ document }: SeenPage, heading: string): HTMLElement 
 	return section
 }
 
-/** The names of the products on a page, or in one of its sections, in their order. */
+/** In order, or in one section. */
 export function namesOn(page: SeenPage, heading?: string): string[] {
 	const part = heading ? sectionOf(page, heading) : page.document
 	return part.querySelectorAll('article h3').map(wordsOf)
 }
 
-/** The card of a product. */
 export function cardOf({ document }: SeenPage, name: string): HTMLElement {
 	const card = document.querySelectorAll('article').find((candidate) => wordsOf(candidate.querySelector('h3')) === name)
 	if (!card) throw new Error(`no card of ${name} on this page`)
 	return card
 }
 
-/** The way to the page: 'Home / Cart / Check out'. */
+/** 'Home / Cart / Check out'. */
 export function breadcrumbOf({ document }: SeenPage): string {
 	return wordsOf(document.querySelector('nav[aria-label=Breadcrumb]'))
 }
 
-/** A control of a form by its name; of a group the first. */
+/** Of a group the first. */
 export function field({ document }: SeenPage, name: string): HTMLElement {
 	const control = document.querySelector(`main [name=${name}]`)
 	if (!control) throw new Error(`no field ${name} on this page`)
 	return control
 }
 
-/** What a text field, a select or a group of radio buttons holds. */
+/** Of a text field, select or radio group. */
 export function valueOf(page: SeenPage, name: string): string | undefined {
 	const control = field(page, name)
 	if (control.tagName === 'SELECT') {
@@ -61,7 +60,7 @@ export function valueOf(page: SeenPage, name: string): string | undefined {
 	return control.tagName === 'TEXTAREA' ? control.textContent : control.getAttribute('value')
 }
 
-/** The sentence beside a field: what its aria-describedby leads to. */
+/** By its aria-describedby. */
 export function errorBeside(page: SeenPage, name: string): string {
 	const control = field(page, name)
 	if (control.getAttribute('aria-invalid') !== 'true') return ''
@@ -69,19 +68,19 @@ export function errorBeside(page: SeenPage, name: string): string {
 	return wordsOf(page.document.querySelector(`[id="${ids[0]}"]`))
 }
 
-/** A term and its value in a list of totals or facts: 'Total' -> '₹ 100.00'. */
+/** 'Total' -> '₹ 100.00'. */
 export function factOf({ document }: SeenPage, term: string): string {
 	const found = document.querySelectorAll('main dt').find((candidate) => wordsOf(candidate) === term)
 	if (!found) throw new Error(`no '${term}' on this page`)
 	return wordsOf(found.nextElementSibling)
 }
 
-/** A collection by its name, made when there is none; answers its id. */
+/** Made when missing; answers the id. */
 export function makeCollection(name: string): Promise<number> {
 	return write((tx) => ensureCollection(tx, name, null))
 }
 
-/** A category by its name, made when there is none; answers its id. */
+/** Made when missing; answers the id. */
 export function makeCategory(name: string): Promise<number> {
 	return write((tx) => ensureCategory(tx, name))
 }

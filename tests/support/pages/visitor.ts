@@ -4,33 +4,30 @@ import { submission } from './html-form.ts'
 
 const home = 'http://shop.test'
 
-/** What a person sees after a request: the last answer after all redirects. */
+/** After all redirects. */
 export interface SeenPage {
 	status: number
-	/** Path and query where the redirects ended. */
+	/** With its query. */
 	path: string
 	html: string
 	document: HTMLElement
-	/** The words of the page, blanks made single. */
+	/** Blanks made single. */
 	text: string
 	headers: Headers
-	/** Status of each redirect on the way. */
+	/** Their statuses. */
 	redirects: number[]
 }
 
 type Values = Record<string, string | string[] | File | File[] | undefined>
 
 interface Choice {
-	/** Which form: a CSS selector; the only one whose action fits, or the first of the page's main part. */
+	/** A CSS selector; else the only fitting action, or the main part's first form. */
 	form?: string
-	/** The words on the submitting button; the first submit button otherwise. */
+	/** By its words; else the first. */
 	button?: string
 }
 
-/**
- * Somebody with a browser that runs no script: stores cookies, follows redirects and submits forms as they stand in the
- * HTML. Each visitor starts logged out.
- */
+/** A browser without script, logged out: stores cookies, follows redirects, submits the HTML's forms. */
 export function visitor() {
 	const cookies = new Map<string, string>()
 	let page: SeenPage | undefined
@@ -77,17 +74,16 @@ export function visitor() {
 	}
 
 	return {
-		/** Opens an address of the shop. */
 		open: (path: string) => go(new URL(path, home)),
-		/** Fills a form of the page that is open and submits it; values not given stay as the page has them. */
+		/** Values not given stay as the page has them. */
 		submit(values: Values = {}, choice: Choice = {}): Promise<SeenPage> {
 			if (!page) throw new Error('open a page first')
 			const { target, init } = submission(page.document, new URL(page.path, home), values, choice)
 			return go(target, init)
 		},
-		/** A bare request with this visitor's cookies: no redirects followed, the page that is open stays. */
+		/** With cookies; follows no redirect, leaves the open page. */
 		request: (path: string, init?: RequestInit) => send(new URL(path, home), init),
-		/** This visitor's cookies, as a browser would show them. */
+		/** As a browser would show them. */
 		cookies,
 		page: () => page!,
 	}
