@@ -57,7 +57,7 @@ const smallTables = [
 	'Collection',
 	'Color',
 	'CatalogVersion',
-	'shelf',
+	'taxon',
 	'color',
 	'aggr_selection_0_Collection',
 ]

@@ -1,5 +1,6 @@
 import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { onlyPiecesLeft } from '../catalog/product/stock-words.ts'
 import { mustBeFewInAll, mustBeFewOfOne } from '../orders/placing/quantity-limits.server.ts'
 import { refuse } from '../refusal.ts'
 import { manyLines } from '../text.ts'
@@ -149,7 +150,7 @@ async function mustBeLeft(tx: Transaction, userId: number, variant: { id: number
 	const held = lines.reduce((sum, { quantity }) => sum + quantity, 0)
 	if (held + more <= remainingQty) return
 	if (remainingQty === 0) refuse('conflict', 'This product is sold out.')
-	const left = remainingQty === 1 ? 'Only 1 piece is left' : `Only ${remainingQty} pieces are left`
+	const left = onlyPiecesLeft(remainingQty)
 	const isShared = lines.some(({ productColorId }) => productColorId !== variant.id)
 	refuse('conflict', isShared ? `${left}, counting all colors.` : `${left}.`)
 }

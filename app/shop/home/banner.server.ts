@@ -2,10 +2,11 @@ import { Prisma, read, write } from '#app/adapters/db/db.server.ts'
 import { imageSelect } from '../catalog/listing/product-rows.server.ts'
 import { forgetImage } from '../media/forget-image.server.ts'
 import { imageUrl, type ImageView } from '../media/media-url.ts'
-import { adminPageSize, type Page, pageWindow } from '../paging.ts'
+import type { Page } from '../paging.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAdmin } from '../people/must-be-admin.ts'
 import { refuse } from '../refusal.ts'
+import { matchingPage } from '../search/matching-page.server.ts'
 import type { BannerWords } from './home-view.ts'
 import type { AdminBanner } from './media-view.ts'
 
@@ -17,13 +18,10 @@ const bannerSelect = { id: true, title: true, text: true, link: true, image: { s
 export async function listAdminBanners({ search, page }: { search: string; page: number }): Promise<Page<AdminBanner>> {
 	const matching = search
 		? Prisma.sql`instr('/images/' || "imageHash" || ${`/${shownWidth}.webp`}, ${search.toLowerCase()}) > 0`
-		: Prisma.sql`TRUE`
-	const counted = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM "Banner" WHERE ${matching}`
-	const { skip, take, ...window } = pageWindow(Number(counted[0]?.total ?? 0), page, adminPageSize)
-	const ids = await read.$queryRaw<{ id: number }[]>`
-		SELECT "id" FROM "Banner" WHERE ${matching} ORDER BY "id" LIMIT ${take} OFFSET ${skip}`
+		: null
+	const { items: ids, ...window } = await matchingPage('Banner', { matching }, page)
 	const rows = await read.banner.findMany({
-		where: { id: { in: ids.map(({ id }) => id) } },
+		where: { id: { in: ids } },
 		orderBy: { id: 'asc' },
 		select: bannerSelect,
 	})

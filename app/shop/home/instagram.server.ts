@@ -4,10 +4,11 @@ import { forgetImage } from '../media/forget-image.server.ts'
 import type { StoredMedia } from '../media/media.server.ts'
 import { type ImageView, videoUrl } from '../media/media-url.ts'
 import { forgetVideo } from '../media/video.server.ts'
-import { adminPageSize, type Page, pageWindow } from '../paging.ts'
+import type { Page } from '../paging.ts'
 import type { Actor } from '../people/actor.ts'
 import { mustBeAdmin } from '../people/must-be-admin.ts'
 import { refuse } from '../refusal.ts'
+import { matchingPage } from '../search/matching-page.server.ts'
 import type { InstagramView } from './home-view.ts'
 import type { NewSectionInput, SectionInput } from './instagram.schema.ts'
 
@@ -28,15 +29,10 @@ export async function listAdminSections({
 	search: string
 	page: number
 }): Promise<Page<InstagramView>> {
-	const matching = search ? Prisma.sql`instr(lower("link"), lower(${search})) > 0` : Prisma.sql`TRUE`
-	const counted = await read.$queryRaw<
-		{ total: bigint }[]
-	>`SELECT count(*) AS "total" FROM "InstagramItem" WHERE ${matching}`
-	const { skip, take, ...window } = pageWindow(Number(counted[0]?.total ?? 0), page, adminPageSize)
-	const ids = await read.$queryRaw<{ id: number }[]>`
-		SELECT "id" FROM "InstagramItem" WHERE ${matching} ORDER BY "id" LIMIT ${take} OFFSET ${skip}`
+	const matching = search ? Prisma.sql`instr(lower("link"), lower(${search})) > 0` : null
+	const { items: ids, ...window } = await matchingPage('InstagramItem', { matching }, page)
 	const rows = await read.instagramItem.findMany({
-		where: { id: { in: ids.map(({ id }) => id) } },
+		where: { id: { in: ids } },
 		orderBy: { id: 'asc' },
 		select: sectionSelect,
 	})

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
-import { paymentLabel, shownTaxPaise } from './order-view.ts'
+import { paymentLabel } from './order-view.ts'
 
 test('payment methods have their names', () => {
 	expect(paymentLabel('online')).toBe('Online Payment')
 	expect(paymentLabel('cod')).toBe('Cash on Delivery')
-})
-
-test('the tax shown is 5% of the subtotal, in whole paise', () => {
-	expect(shownTaxPaise(179_800)).toBe(8_990)
-	expect(shownTaxPaise(0)).toBe(0)
-	expect(Number.isInteger(shownTaxPaise(12_347))).toBe(true)
 })

@@ -117,8 +117,3 @@ export interface AdminOrderRow {
 export function paymentLabel(method: string): string {
 	return method === 'online' ? 'Online Payment' : 'Cash on Delivery'
 }
-
-/** The 5% that the order card shows as included; nothing is charged (rule 5). */
-export function shownTaxPaise(subtotalPaise: number): number {
-	return Math.round(subtotalPaise * 0.05)
-}

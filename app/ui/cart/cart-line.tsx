@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { CartLine } from '#app/shop/cart/cart-totals.ts'
 import { shownColor } from '#app/shop/catalog/color/color-words.ts'
+import { onlyLeft } from '#app/shop/catalog/product/stock-words.ts'
 import { ColorShownNote, ImageInColor } from '../product/image-in-color.tsx'
 import { Swatch } from '../product/swatch.tsx'
 import { Icon } from '../shell/icon.tsx'
@@ -64,12 +65,9 @@ export function CartLineItem({ line, available }: LineProps) {
 /** One button reduces it to the stock. */
 function TooMany({ line: { cartId, name, remainingQty }, available }: LineProps) {
 	const { id } = useCartForm()
-	const isShared = available < remainingQty
 	return (
 		<div className="mt-1 flex flex-wrap items-center gap-x-3 text-xs font-medium text-danger">
-			{isShared
-				? `Only ${remainingQty} left, counting all colors: please take fewer.`
-				: `Only ${remainingQty} left: please take fewer.`}
+			{onlyLeft(remainingQty, available < remainingQty)}: please take fewer.
 			{available > 0 && (
 				<button
 					type="submit"

@@ -1,7 +1,9 @@
+import { shipping } from '#app/shop/orders/charges.ts'
+
 const blurbs = [
 	{
 		title: 'SHIPPING',
-		text: 'A flat ₹60 in Gujarat, weight-based outside Gujarat.',
+		text: `A flat ₹${shipping.inGujarat} in Gujarat, weight-based outside Gujarat.`,
 		// A parcel, tied up
 		drawing: 'M6 16 24 8l18 8v18l-18 8-18-8zM6 16l18 8 18-8M24 24v18M15 12l18 8v7',
 	},

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
 import { formatPaise, formatWholeRupees } from '#app/shop/money.ts'
-import { type OrderItemView, type OrderSummary, shownTaxPaise } from '#app/shop/orders/order-view.ts'
+import { shownTaxPaise, shownTaxPercent } from '#app/shop/orders/charges.ts'
+import type { OrderItemView, OrderSummary } from '#app/shop/orders/order-view.ts'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/image-in-color.tsx'
 
 /** `below` is rendered under a line. */
@@ -57,7 +58,7 @@ export function OrderAmounts({ order: { subtotalPaise, totalPaise } }: { order: 
 	return (
 		<dl className="text-sm">
 			<Amount label="Subtotal">{formatPaise(subtotalPaise)}</Amount>
-			<Amount label="Tax (5%, included)">{formatWholeRupees(shownTaxPaise(subtotalPaise))}</Amount>
+			<Amount label={`Tax (${shownTaxPercent}%, included)`}>{formatWholeRupees(shownTaxPaise(subtotalPaise))}</Amount>
 			<Amount label="Total" className="mt-1 text-base font-medium">
 				{formatPaise(totalPaise)}
 			</Amount>

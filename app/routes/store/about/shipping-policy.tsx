@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { shipping } from '#app/shop/orders/charges.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { Policy } from './_policy.tsx'
 import type { Route } from './+types/shipping-policy.ts'
@@ -14,11 +15,13 @@ export default function ShippingPolicyPage() {
 	return <Policy title={title} lead={lead} facts={facts} sections={sections} />
 }
 
+const freeAbove = shipping.freeAbove.toLocaleString('en-IN')
+
 const facts: [string, string][] = [
 	['Dispatch', '1-2 business days'],
 	['Delivery in India', '5-10 business days'],
 	['Delivery abroad', '10-20 business days'],
-	['Free shipping in India', 'Above INR 5,000'],
+	['Free shipping in India', `Above INR ${freeAbove}`],
 ]
 
 const sections = [
@@ -26,10 +29,10 @@ const sections = [
 		title: 'What shipping costs',
 		text: (
 			<>
-				<p>We offer free shipping in India on orders above INR 5,000. Below that, a flat fee applies.</p>
+				<p>We offer free shipping in India on orders above INR {freeAbove}. Below that, a flat fee applies.</p>
 				<p>
-					Within Gujarat the fee is a flat 60 rupees, whatever is in the parcel. Outside Gujarat it is weight-based: a
-					shirt travels for less than a pair of boots.
+					Within Gujarat the fee is a flat {shipping.inGujarat} rupees, whatever is in the parcel. Outside Gujarat it is
+					weight-based: a shirt travels for less than a pair of boots.
 				</p>
 				<p>The total that you see at checkout is what you pay. We never add to it after you have placed the order.</p>
 			</>

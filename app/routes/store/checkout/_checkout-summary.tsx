@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { type Cart, type CartLine, availableFor, countPieces, orderable } from '#app/shop/cart/cart-totals.ts'
 import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
+import { onlyLeft } from '#app/shop/catalog/product/stock-words.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { LineMoney } from '#app/ui/cart/line-money.tsx'
@@ -113,7 +114,7 @@ function SummaryLine({ line, available }: { line: CartLine; available: number })
 				<LineMoney line={line} isCounted={!isSoldOut} className="mt-1" />
 				{isSoldOut && <p className="mt-1 text-xs font-medium text-danger">Sold out: not part of this order.</p>}
 				{!isSoldOut && quantity > available && (
-					<p className="mt-1 text-xs font-medium text-danger">{leftWords(remainingQty, available)}</p>
+					<p className="mt-1 text-xs font-medium text-danger">{`${onlyLeft(remainingQty, available < remainingQty)}.`}</p>
 				)}
 				<div className="flex flex-wrap gap-x-6">
 					{!isSoldOut && available > 0 && quantity > available && (
@@ -137,8 +138,4 @@ function SummaryLine({ line, available }: { line: CartLine; available: number })
 			</div>
 		</li>
 	)
-}
-
-function leftWords(remainingQty: number, available: number): string {
-	return available < remainingQty ? `Only ${remainingQty} left, counting all colors.` : `Only ${remainingQty} left.`
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ProductDetail } from '#app/shop/catalog/product/product-view.ts'
+import { shipping } from '#app/shop/orders/charges.ts'
 import { Icon } from '#app/ui/shell/icon.tsx'
 
 export function ProductFacts({ product }: { product: ProductDetail }) {
@@ -16,7 +17,7 @@ export function ProductFacts({ product }: { product: ProductDetail }) {
 			<Accordion title="Shipping & Returns">
 				<Bullets
 					entries={product.shippingReturn}
-					otherwise="Shipping is a flat ₹60 in Gujarat and weight-based outside Gujarat. NO RETURN NO EXCHANGE: only damaged or defective products are eligible for replacement."
+					otherwise={`Shipping is a flat ₹${shipping.inGujarat} in Gujarat and weight-based outside Gujarat. NO RETURN NO EXCHANGE: only damaged or defective products are eligible for replacement.`}
 				/>
 			</Accordion>
 		</div>

@@ -4,6 +4,7 @@ import { orFailed } from '#app/http/outcomes/or-failed.server.ts'
 import { bestSellers, productDetail } from '#app/shop/catalog/listing/browse.server.ts'
 import { rowLength, shortRowLength } from '#app/shop/catalog/listing/listing-limits.ts'
 import { plenty } from '#app/shop/catalog/product/product-view.ts'
+import { onlyLeft } from '#app/shop/catalog/product/stock-words.ts'
 import { ratingsOfProduct } from '#app/shop/feedback/rating.server.ts'
 import { pageNumber } from '#app/shop/paging.ts'
 import { rowId } from '#app/shop/row-id.ts'
@@ -110,7 +111,7 @@ function StockBadge({ remainingQty }: { remainingQty: number }) {
 		remainingQty === 0
 			? ['Sold out', 'bg-ink text-paper']
 			: remainingQty < plenty
-				? [`Only ${remainingQty} left`, 'bg-sand text-warn']
+				? [onlyLeft(remainingQty), 'bg-sand text-warn']
 				: ['In stock', 'bg-sand text-success']
 	return <p className={`rounded-full px-3 py-0.5 text-xs font-medium ${look}`}>{text}</p>
 }

@@ -1,6 +1,8 @@
 import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
+import { namedPage } from '../../search/matching-page.server.ts'
+import { freeNameKey } from '../name-key.server.ts'
 import { catalogVersionNow } from '../version/catalog-version.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import type { Page } from '../../paging.ts'
@@ -10,7 +12,7 @@ import { refuse } from '../../refusal.ts'
 import type { CategoryInput } from './category.schema.ts'
 import { inOrder } from '../listing/product-rows.server.ts'
 import type { CategoryView } from '../product/product-view.ts'
-import { countByTaxon, findTaxa } from './taxon.server.ts'
+import { countByTaxon } from './taxon.server.ts'
 
 export interface AdminCategory extends CategoryView {
 	/** Without deleted ones. */
@@ -30,7 +32,7 @@ export async function listAdminCategories({
 	search: string
 	page: number
 }): Promise<Page<AdminCategory>> {
-	const { items: ids, ...window } = await findTaxa('category', search, page)
+	const { items: ids, ...window } = await namedPage('Category', search, page)
 	const rows = await read.category.findMany({ where: { id: { in: ids } }, select: adminSelect })
 	return { ...window, items: await adminCategories(inOrder(ids, rows)) }
 }
@@ -45,7 +47,7 @@ export async function findCategory(id: number): Promise<AdminCategory> {
 export async function createCategory(actor: Actor, { name, content }: CategoryInput): Promise<number> {
 	mustBeAdmin(actor, 'categories')
 	const { id } = await write(async (tx) => {
-		const nameKey = await freeNameKey(tx, name)
+		const nameKey = await freeNameKey(tx, 'category', name)
 		return tx.category.create({ data: { name, nameKey, content: content || null }, select: { id: true } })
 	})
 	return id
@@ -56,7 +58,7 @@ export async function updateCategory(actor: Actor, id: number, { name, content }
 	mustBeAdmin(actor, 'categories')
 	await write(async (tx) => {
 		await mustExist(tx, id)
-		const nameKey = await freeNameKey(tx, name, id)
+		const nameKey = await freeNameKey(tx, 'category', name, id)
 		await tx.category.update({
 			where: { id },
 			data: { name, nameKey, content: content === '' ? null : content },
@@ -109,13 +111,6 @@ async function adminCategories(
 
 async function mustExist(tx: Transaction, id: number) {
 	if ((await tx.category.count({ where: { id } })) === 0) refuse('not-found', notFound)
-}
-
-async function freeNameKey(tx: Transaction, name: string, ownId?: number): Promise<string> {
-	const nameKey = normaliseText(name)
-	const other = await tx.category.findUnique({ where: { nameKey }, select: { id: true, name: true } })
-	if (other && other.id !== ownId) refuse('conflict', `There is already a category “${other.name}”`, 'name')
-	return nameKey
 }
 
 async function moveAll(tx: Transaction, categoryId: number, moveTo: number) {

@@ -1,6 +1,8 @@
 import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
+import { namedPage } from '../../search/matching-page.server.ts'
+import { freeNameKey } from '../name-key.server.ts'
 import { catalogVersionNow } from '../version/catalog-version.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import { forgetImage } from '../../media/forget-image.server.ts'
@@ -13,7 +15,7 @@ import type { CollectionInput } from './collection.schema.ts'
 import { inOrder, imageSelect } from '../listing/product-rows.server.ts'
 import { listCategories } from '../category/category.server.ts'
 import type { CollectionHead, CollectionView } from '../product/product-view.ts'
-import { countByTaxon, findTaxa } from '../category/taxon.server.ts'
+import { countByTaxon } from '../category/taxon.server.ts'
 
 /** A collection with its images in order; deleted products are not counted. */
 export interface AdminCollection {
@@ -67,7 +69,7 @@ export async function listAdminCollections({
 	search: string
 	page: number
 }): Promise<Page<AdminCollection>> {
-	const { items: ids, ...window } = await findTaxa('collection', search, page)
+	const { items: ids, ...window } = await namedPage('Collection', search, page)
 	const rows = await read.collection.findMany({ where: { id: { in: ids } }, select: adminSelect })
 	return { ...window, items: await adminCollections(inOrder(ids, rows)) }
 }
@@ -88,7 +90,7 @@ export async function createCollection(
 ): Promise<number> {
 	mustBeAdmin(actor, 'collections')
 	const { id } = await write(async (tx) => {
-		const nameKey = await freeNameKey(tx, name)
+		const nameKey = await freeNameKey(tx, 'collection', name)
 		await mustHave(tx, { categoryId, images })
 		const collection = await tx.collection.create({ data: { name, nameKey, categoryId }, select: { id: true } })
 		await replaceImages(tx, collection.id, images)
@@ -109,7 +111,7 @@ export async function updateCollection(
 	mustBeAdmin(actor, 'collections')
 	const before = await write(async (tx) => {
 		const hashes = await hashesOf(tx, id)
-		const nameKey = await freeNameKey(tx, name, id)
+		const nameKey = await freeNameKey(tx, 'collection', name, id)
 		await mustHave(tx, { categoryId, images })
 		await tx.collection.update({ where: { id }, data: { name, nameKey, categoryId }, select: { id: true } })
 		if (images) await replaceImages(tx, id, images)
@@ -169,13 +171,6 @@ async function hashesOf(tx: Transaction, id: number): Promise<string[]> {
 	const row = await tx.collection.findUnique({ where: { id }, select: { images: { select: { imageHash: true } } } })
 	if (!row) refuse('not-found', notFound)
 	return row.images.map(({ imageHash }) => imageHash)
-}
-
-async function freeNameKey(tx: Transaction, name: string, ownId?: number): Promise<string> {
-	const nameKey = normaliseText(name)
-	const other = await tx.collection.findUnique({ where: { nameKey }, select: { id: true, name: true } })
-	if (other && other.id !== ownId) refuse('conflict', `There is already a collection “${other.name}”`, 'name')
-	return nameKey
 }
 
 /** The form may be older than a deletion of the category or an image. */

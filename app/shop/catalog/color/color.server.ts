@@ -1,8 +1,11 @@
 import { Prisma, read, write } from '#app/adapters/db/db.server.ts'
 import type { Transaction } from '#app/adapters/db/db.server.ts'
+import { namedPage } from '../../search/matching-page.server.ts'
+import { inOrder } from '../listing/product-rows.server.ts'
+import { freeNameKey } from '../name-key.server.ts'
 import { isUnknownLook, unknownHexCode } from './unknown-look.ts'
 import { normaliseText } from '../../search/normalise.ts'
-import { adminPageSize, type Page, pageWindow } from '../../paging.ts'
+import type { Page } from '../../paging.ts'
 import type { Actor } from '../../people/actor.ts'
 import { mustBeAdmin } from '../../people/must-be-admin.ts'
 import { refuse } from '../../refusal.ts'
@@ -35,17 +38,12 @@ export interface AdminColor extends ColorView {
 
 /** The admin's list, by name, 25 a page (rule 86). */
 export async function listAdminColors({ search, page }: { search: string; page: number }): Promise<Page<AdminColor>> {
-	const searched = normaliseText(search)
-	const where = searched ? Prisma.sql`instr(color."nameKey", ${searched}) > 0` : Prisma.sql`TRUE`
-	const counted = await read.$queryRaw<
-		{ total: bigint }[]
-	>`SELECT count(*) AS "total" FROM "Color" color WHERE ${where}`
-	const { skip, take, ...window } = pageWindow(Number(counted[0]?.total ?? 0), page, adminPageSize)
-	const items = await read.$queryRaw<ColorView[]>`
-		SELECT color."id", color."name", color."hexCode" FROM "Color" color
-		WHERE ${where} ORDER BY color."nameKey" LIMIT ${take} OFFSET ${skip}`
-	const counts = await countProducts(items.map(({ id }) => id))
-	return { ...window, items: items.map((color) => ({ ...color, productCount: counts.get(color.id) ?? 0 })) }
+	const { items: ids, ...window } = await namedPage('Color', search, page)
+	const [rows, counts] = await Promise.all([
+		read.color.findMany({ where: { id: { in: ids } }, select: colorSelect }),
+		countProducts(ids),
+	])
+	return { ...window, items: inOrder(ids, rows).map((row) => ({ ...row, productCount: counts.get(row.id) ?? 0 })) }
 }
 
 /** A colour of the admin's list. Unknown: 'not-found'. */
@@ -76,7 +74,7 @@ export async function findColor(id: number): Promise<ColorView> {
 export async function createColor(actor: Actor, { name, hexCode }: ColorInput): Promise<ColorView> {
 	mustBeAdmin(actor, 'colors')
 	const color = await write(async (tx) => {
-		const nameKey = await freeNameKey(tx, name)
+		const nameKey = await freeNameKey(tx, 'color', name)
 		return tx.color.create({ data: { name, nameKey, hexCode }, select: colorSelect })
 	})
 	return color
@@ -87,16 +85,8 @@ export async function updateColor(actor: Actor, id: number, { name, hexCode }: C
 	mustBeAdmin(actor, 'colors')
 	const color = await write(async (tx) => {
 		if ((await tx.color.count({ where: { id } })) === 0) refuse('not-found', colorNotFound)
-		const nameKey = await freeNameKey(tx, name, id)
+		const nameKey = await freeNameKey(tx, 'color', name, id)
 		return tx.color.update({ where: { id }, data: { name, nameKey, hexCode }, select: colorSelect })
 	})
 	return color
-}
-
-/** The key of the name; refuses one that another colour has. */
-async function freeNameKey(tx: Transaction, name: string, ownId?: number): Promise<string> {
-	const nameKey = normaliseText(name)
-	const known = await tx.color.findUnique({ where: { nameKey }, select: { id: true, name: true } })
-	if (known && known.id !== ownId) refuse('conflict', `There is already a color “${known.name}”`, 'name')
-	return nameKey
 }

@@ -4,6 +4,7 @@ import { settings } from '#app/adapters/settings.server.ts'
 import { makeProduct } from '../../../../tests/support/data/shop-data.ts'
 import { catalogVersionNow, stockVersionNow } from './catalog-version.server.ts'
 import { bestSellers, featuredProducts } from '../listing/browse.server.ts'
+import { rowLength } from '../listing/listing-limits.ts'
 import { plenty } from '../product/product-view.ts'
 
 // Another process, without the shop's code.
@@ -69,7 +70,7 @@ test.each([1, 2, 3])('whatever is bought or comes back, the best sellers are nev
 	const shown = () => {
 		const best = (where: string) =>
 			sqlite
-				.prepare(`SELECT "id" FROM "Product" WHERE ${where} ORDER BY "purchaseQty" DESC, "id" DESC LIMIT 8`)
+				.prepare(`SELECT "id" FROM "Product" WHERE ${where} ORDER BY "purchaseQty" DESC, "id" DESC LIMIT ${rowLength}`)
 				.pluck()
 				.all()
 		return [best('TRUE'), best('"isFeatured"')]
@@ -83,9 +84,10 @@ test.each([1, 2, 3])('whatever is bought or comes back, the best sellers are nev
 			kept += 1
 		}
 		if (step % 10 === 0)
-			expect([(await bestSellers(20)).map(({ id }) => id), (await featuredProducts(8)).map(({ id }) => id)]).toEqual(
-				shown(),
-			)
+			expect([
+				(await bestSellers(20)).map(({ id }) => id),
+				(await featuredProducts(rowLength)).map(({ id }) => id),
+			]).toEqual(shown())
 	}
 	expect(kept).toBeGreaterThan(30)
 })
@@ -98,4 +100,16 @@ test('pages are told no more of the stock than they show', async () => {
 		setStock(id, pieces)
 		expect(await left()).toBe(pieces)
 	}
+})
+
+test('the triggers know the numbers that pages know', () => {
+	const triggers = sqlite
+		.prepare<[], { name: string; sql: string }>(`SELECT "name", "sql" FROM "sqlite_master" WHERE "type" = 'trigger'`)
+		.all()
+	const numbersOf = (name: string, pattern: RegExp) =>
+		[...triggers.find((trigger) => trigger.name === name)!.sql.matchAll(pattern)].map(([, number]) => Number(number))
+	expect(numbersOf('Product_version_left', /min\(\w+\."remainingQty", (\d+)\)/g)).toEqual([plenty, plenty])
+	// One more than is shown: the one behind takes the place of the last.
+	for (const name of ['Product_version_rank', 'Product_version_featured_rank'])
+		expect(numbersOf(name, /LIMIT (\d+)/g)).toEqual([rowLength + 1])
 })

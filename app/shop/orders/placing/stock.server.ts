@@ -1,5 +1,6 @@
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.server.ts'
 import type { Transaction } from '#app/adapters/db/db.server.ts'
+import { onlyPiecesLeft } from '../../catalog/product/stock-words.ts'
 import { refuse } from '../../refusal.ts'
 
 interface StockLine {
@@ -66,5 +67,5 @@ function shortage(prepared: PreparedSql, productId: number, name: string): strin
 	const [product] = prepared.rows<Left>('SELECT "remainingQty" FROM "Product" WHERE "id" = ?', productId)
 	const { remainingQty } = product!
 	if (remainingQty === 0) return `${name} is sold out.`
-	return remainingQty === 1 ? `Only 1 piece of ${name} is left.` : `Only ${remainingQty} pieces of ${name} are left.`
+	return `${onlyPiecesLeft(remainingQty, name)}.`
 }

@@ -1,0 +1,23 @@
+import type { Transaction } from '#app/adapters/db/db.server.ts'
+import { refuse } from '../refusal.ts'
+import { normaliseText } from '../search/normalise.ts'
+
+const select = { id: true, name: true } as const
+const named = {
+	category: (tx: Transaction, nameKey: string) => tx.category.findUnique({ where: { nameKey }, select }),
+	collection: (tx: Transaction, nameKey: string) => tx.collection.findUnique({ where: { nameKey }, select }),
+	color: (tx: Transaction, nameKey: string) => tx.color.findUnique({ where: { nameKey }, select }),
+}
+
+/** The key of a name. Another's name, in any case and accents: 'conflict' on `name` (rule 95). */
+export async function freeNameKey(
+	tx: Transaction,
+	kind: keyof typeof named,
+	name: string,
+	ownId?: number,
+): Promise<string> {
+	const nameKey = normaliseText(name)
+	const known = await named[kind](tx, nameKey)
+	if (known && known.id !== ownId) refuse('conflict', `There is already a ${kind} “${known.name}”`, 'name')
+	return nameKey
+}
