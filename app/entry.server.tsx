@@ -21,7 +21,7 @@ import { contentSecurityPolicy, finishPage } from './http/page/finish-page.serve
 import { payloadOf, indexRoutesBeside, withOwnRoutes } from './http/page/hydration-payload.server.ts'
 import { withFocusAtFirstError } from './http/page/first-error.server.ts'
 import { timedRoutes } from './http/page/server-timing.server.ts'
-import { hasSession } from './http/session/session.server.ts'
+import { hasSession } from './http/session/cookies.server.ts'
 
 // server.ts imports what holds state from here: imported directly it would exist twice, once raw and once bundled.
 export { RouterContextProvider } from 'react-router'

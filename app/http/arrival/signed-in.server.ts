@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { viewerOf } from '#app/shop/people/session/session.server.ts'
 import { bearerToken } from '../session/bearer.ts'
-import { sessionCookie } from '../session/session.server.ts'
+import { sessionCookie } from '../session/cookies.server.ts'
 
 /** Of pages or API. */
 export async function isSignedIn({ cookie, authorization }: IncomingHttpHeaders): Promise<boolean> {

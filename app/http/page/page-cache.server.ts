@@ -1,11 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { SegmentedCache } from '#app/adapters/cache/segmented-cache.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { atMost } from '#app/adapters/scheduling/at-most.ts'
 import { catalogVersionNow } from '#app/shop/catalog/version/catalog-version.server.ts'
 import { isLite } from './lite.server.ts'
 import type { ForNow, LoadGuard } from '../arrival/load-guard.ts'
-import { hasOurCookie } from '../session/session.server.ts'
+import { hasOurCookie } from '../session/cookies.server.ts'
 import { closedPolicy } from './closed-policy.ts'
 import {
 	compressFully,
@@ -55,30 +55,85 @@ const oneAtATime = atMost(1)
  */
 export function createPageCache(render: Render, guard: LoadGuard) {
 	const pages = new SegmentedCache<CachedPage>(maxPageBytes)
-	const rendering = new Map<string, { version: number; page: Promise<CachedResponse> }>()
 	// Kept longer than their pages: a browser asks for the payload of the page that it has, also when that page has
 	// changed.
 	const payloads = new SegmentedCache<CachedResponse>(maxPayloadBytes)
-	let compressing = 0
+	const pageOf = createPageMaker(render, pages, payloads)
+	const compressSoon = createCompressor(pages)
 	const versionThisTick = oncePerTick(catalogVersionNow)
 
-	function cachePayload(text: string, network: string) {
-		const content = Buffer.from(text)
-		const name = `${hashOf(content)}.json`
-		const headers: [string, string][] = [
-			['Content-Type', 'application/json; charset=utf-8'],
-			['Cache-Control', 'public, max-age=31536000, immutable'],
-			['Content-Security-Policy', closedPolicy],
-		]
-		if (!payloads.peek(name)) {
-			const answer = cachedResponse(200, headers, content)
-			payloads.set(name, answer, sizeOf(answer), network)
+	/**
+	 * Answers a request of `network` for a page that is the same for every visitor, with `common` headers besides its
+	 * own; false, without an effect, for every other request.
+	 */
+	function answer(
+		origin: string,
+		req: IncomingMessage,
+		res: ServerResponse,
+		common: string[],
+		network: () => string,
+	): boolean {
+		const { method, url = '', headers } = req
+		if (method !== 'GET' && method !== 'HEAD') return false
+		const failed = (error: unknown) => answerFailure(error, res, common)
+		const send = (response: CachedResponse) => sendCached(response, common, req, res, failed)
+		const payload = url.startsWith(payloadPath) && payloads.get(url.slice(payloadPath.length), network())
+		if (payload) {
+			send(payload)
+			return true
 		}
-		return name
+		const address = visitorsAddress(url, headers)
+		if (address === undefined) return false
+		const lite = isLite(headers.cookie, headers['save-data']?.toString())
+		const asked = { origin, address, isLite: lite, network: network() }
+		const key = `${origin} ${lite ? 'lite' : 'full'} ${address}`
+		const version = versionThisTick()
+		const cached = pages.get(key, asked.network)
+		if (cached?.version === version && cached.until > Date.now()) {
+			// A browser that has the page will ask for its payload.
+			if (cached.payload) payloads.get(cached.payload, asked.network)
+			compressSoon(key, cached)
+			send(cached.answer)
+			return true
+		}
+		guard(asked.network, res)
+			.then((forNow) => (forNow ? refuseForNow(res, common, forNow) : pageOf(key, asked, version).then(send)))
+			.catch(failed)
+		return true
 	}
 
-	/** Joins a rendering under way, unless the catalogue version has changed since. */
-	function pageOf(key: string, asked: Asked, version: number): Promise<CachedResponse> {
+	return { answer }
+}
+
+/** The address of a page that is the same for every visitor, asked for by one. */
+function visitorsAddress(url: string, headers: IncomingHttpHeaders): string | undefined {
+	if (hasOurCookie(headers.cookie) || headers.authorization) return undefined
+	const address = pageKey(url)
+	return address !== undefined && (headers.accept?.includes('text/html') || isData(address)) ? address : undefined
+}
+
+type Pages = SegmentedCache<CachedPage>
+type Payloads = SegmentedCache<CachedResponse>
+
+/** Renders a page and caches it; joins a rendering under way, unless the catalogue version has changed since. */
+function createPageMaker(render: Render, pages: Pages, payloads: Payloads) {
+	const rendering = new Map<string, { version: number; page: Promise<CachedResponse> }>()
+
+	async function make(key: string, { origin, address, isLite, network }: Asked, version: number) {
+		const headers = new Headers({ Accept: 'text/html', ...(isLite ? { 'Save-Data': 'on' } : {}) })
+		let payload: string | undefined
+		const response = await render(new Request(origin + address, { headers }), (text) => {
+			payload = cachePayload(payloads, text, network)
+			return { address: payloadPath + payload }
+		})
+		if (!response.headers.has('Content-Security-Policy')) response.headers.set('Content-Security-Policy', closedPolicy)
+		const answer = cachedResponse(response.status, response.headers, Buffer.from(await response.arrayBuffer()))
+		const page = { version, until: Date.now() + maxAgeMs, answer, payload, isFullyCompressed: false }
+		if (isCacheable(response)) pages.set(key, page, sizeOf(answer), network)
+		return answer
+	}
+
+	return (key: string, asked: Asked, version: number): Promise<CachedResponse> => {
 		const running = rendering.get(key)
 		if (running?.version === version) return running.page
 		const started = { version, page: make(key, asked, version) }
@@ -87,93 +142,44 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 		started.page.then(forget, forget)
 		return started.page
 	}
+}
 
-	async function make(
-		key: string,
-		{ origin, address, isLite, network }: Asked,
-		version: number,
-	): Promise<CachedResponse> {
-		const headers = new Headers({ Accept: 'text/html', ...(isLite ? { 'Save-Data': 'on' } : {}) })
-		let payload: string | undefined
-		const response = await render(new Request(origin + address, { headers }), (text) => {
-			payload = cachePayload(text, network)
-			return { address: payloadPath + payload }
-		})
-		if (!response.headers.has('Content-Security-Policy')) response.headers.set('Content-Security-Policy', closedPolicy)
-		const answer = cachedResponse(response.status, response.headers, Buffer.from(await response.arrayBuffer()))
-		const isCacheable =
-			response.status === 200 &&
-			!response.headers.has('Set-Cookie') &&
-			!response.headers.get('Cache-Control')?.includes('no-store')
-		if (isCacheable)
-			pages.set(
-				key,
-				{ version, until: Date.now() + maxAgeMs, answer, payload, isFullyCompressed: false },
-				sizeOf(answer),
-				network,
-			)
-		return answer
+function isCacheable({ status, headers }: Response): boolean {
+	return status === 200 && !headers.has('Set-Cookie') && !headers.get('Cache-Control')?.includes('no-store')
+}
+
+/** Caches a hydration payload and answers its name. */
+function cachePayload(payloads: Payloads, text: string, network: string): string {
+	const content = Buffer.from(text)
+	const name = `${hashOf(content)}.json`
+	const headers: [string, string][] = [
+		['Content-Type', 'application/json; charset=utf-8'],
+		['Cache-Control', 'public, max-age=31536000, immutable'],
+		['Content-Security-Policy', closedPolicy],
+	]
+	if (!payloads.peek(name)) {
+		const answer = cachedResponse(200, headers, content)
+		payloads.set(name, answer, sizeOf(answer), network)
 	}
+	return name
+}
 
-	/** For a page that is asked for a second time, while it is cached. */
-	function compressSoon(key: string, page: CachedPage) {
+/** Compresses pages better that are asked for a second time, while they are cached. */
+function createCompressor(pages: Pages) {
+	let compressing = 0
+	return (key: string, page: CachedPage) => {
 		if (page.isFullyCompressed || compressing >= longestLine) return
 		page.isFullyCompressed = true
 		compressing += 1
 		const isKept = () => pages.peek(key) === page && page.version === catalogVersionNow()
 		void oneAtATime(async () => isKept() && compressFully(page.answer)).finally(() => (compressing -= 1))
 	}
+}
 
-	return {
-		/**
-		 * Answers a request of `network` for a page that is the same for every visitor, with `common` headers besides
-		 * its own; false, without an effect, for every other request.
-		 */
-		answer(
-			origin: string,
-			req: IncomingMessage,
-			res: ServerResponse,
-			common: string[],
-			network: () => string,
-		): boolean {
-			const { method, url = '', headers } = req
-			if (method !== 'GET' && method !== 'HEAD') return false
-			const failed = (error: unknown) => {
-				log.error({ err: error }, 'a page could not be made')
-				if (res.headersSent) res.destroy()
-				else res.writeHead(500, common).end()
-			}
-			const send = (answer: CachedResponse) => sendCached(answer, common, req, res, failed)
-			const payload = url.startsWith(payloadPath) && payloads.get(url.slice(payloadPath.length), network())
-			if (payload) {
-				send(payload)
-				return true
-			}
-			if (hasOurCookie(headers.cookie) || headers.authorization) return false
-			const address = pageKey(url)
-			if (address === undefined || !(headers.accept?.includes('text/html') || isData(address))) return false
-			const asked = {
-				origin,
-				address,
-				isLite: isLite(headers.cookie, headers['save-data']?.toString()),
-				network: network(),
-			}
-			const key = `${origin} ${asked.isLite ? 'lite' : 'full'} ${address}`
-			const version = versionThisTick()
-			const kept = pages.get(key, asked.network)
-			if (kept?.version === version && kept.until > Date.now()) {
-				// A browser that has the page will ask for its payload.
-				if (kept.payload) payloads.get(kept.payload, asked.network)
-				compressSoon(key, kept)
-				send(kept.answer)
-				return true
-			}
-			guard(asked.network, res)
-				.then((forNow) => (forNow ? refuseForNow(res, common, forNow) : pageOf(key, asked, version).then(send)))
-				.catch(failed)
-			return true
-		},
-	}
+function answerFailure(error: unknown, res: ServerResponse, common: string[]) {
+	log.error({ err: error }, 'a page could not be made')
+	if (res.headersSent) res.destroy()
+	else res.writeHead(500, common).end()
 }
 
 function refuseForNow(res: ServerResponse, common: string[], { status, message, wait }: ForNow) {

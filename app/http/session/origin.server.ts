@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction } from 'react-router'
 import { isApiPath } from '../api/api-path.ts'
-import { sessionCookie } from './session.server.ts'
+import { sessionCookie } from './cookies.server.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -1,17 +1,15 @@
-import { createCookie, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
-import { signed, unsigned } from '#app/adapters/secret.server.ts'
-import { settings } from '#app/adapters/settings.server.ts'
+import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
 import { newBrowserKey } from '#app/shop/people/session/pending-submission.server.ts'
 import {
 	closeSession,
 	openSession,
 	type SessionOrigin,
-	sessionSeconds,
 	type Viewer,
 	viewerOf,
 } from '#app/shop/people/session/session.server.ts'
 import { networkOf } from '../arrival/client-address.ts'
 import { arrivalContext, sessionContext, waitContext } from './contexts.ts'
+import { accountCookie, browserCookie, codeCookie, codePatience, flashCookie, sessionCookie } from './cookies.server.ts'
 import { deviceOf } from './device.ts'
 
 /** A message for the next page. A toast is shown by every page; a notice only by the page that it is sent to. */
@@ -70,44 +68,6 @@ export interface RequestSession {
 	takeFlash(): Promise<Flash | null>
 }
 
-const { https } = settings()
-// The __Host- prefix makes a browser accept the cookie only from this very host, over https.
-const prefix = https ? '__Host-' : ''
-const common = { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: https }
-export const sessionCookie = createSignedCookie(`${prefix}session`, sessionSeconds)
-const flashCookie = createSignedCookie(`${prefix}flash`, 60)
-// Neither authenticates: they say whose a form is that comes without a session, and who may have it back.
-export const accountCookie = createSignedCookie(`${prefix}account`, sessionSeconds)
-const browserCookie = createSignedCookie(`${prefix}browser`, 30 * 60)
-const codePatience = 5 * 60
-const codeCookie = createSignedCookie(`${prefix}code`, codePatience)
-
-/**
- * As `createCookie` with `secrets`, which signs alike but with WebCrypto, whose thread hop costs more than the rest of
- * a cookie.
- */
-function createSignedCookie(name: string, maxAge: number) {
-	return createCookie(name, {
-		...common,
-		maxAge,
-		filter: (key) => key === name,
-		encode: (value) => (value === '' ? '' : encodeURIComponent(signed(value))),
-		decode: (value) => unsigned(value) ?? '',
-	})
-}
-
-const ours = new RegExp(`(?:^|;\\s*)(?:${sessionCookie.name}|${flashCookie.name})=`)
-
-/** Whether a browser sends a cookie that makes its pages its own: a session, or a message for the next page. */
-export function hasOurCookie(cookies: string | undefined): boolean {
-	return cookies !== undefined && ours.test(cookies)
-}
-
-/** Whether a browser sends a session, valid or not. */
-export function hasSession(cookies: string | null): boolean {
-	return cookies?.includes(`${sessionCookie.name}=`) ?? false
-}
-
 /** Gives every route the session, and sets its cookies once on the answer. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
 	const cookies: Promise<string>[] = []
@@ -132,35 +92,37 @@ function originOfSession({ headers }: Request, context: Readonly<RouterContextPr
 	return { device: deviceOf(headers.get('User-Agent')), address, network: networkOf(address) }
 }
 
-function createRequestSession(
-	request: Request,
-	origin: SessionOrigin,
-	setCookie: (cookie: Promise<string>) => void,
-): RequestSession {
+type SetCookie = (cookie: Promise<string>) => void
+
+function createRequestSession(request: Request, origin: SessionOrigin, setCookie: SetCookie): RequestSession {
 	const header = request.headers.get('Cookie')
+	return {
+		...signedInPart(header, setCookie, origin),
+		...codePart(header, setCookie),
+		...browserPart(header, setCookie),
+		...flashPart(header, setCookie),
+	}
+}
+
+type SignedIn = Pick<RequestSession, 'viewer' | 'token' | 'isExpired' | 'logIn' | 'logOut'>
+
+function signedInPart(header: string | null, setCookie: SetCookie, origin: SessionOrigin): SignedIn {
 	let token: Promise<string | null> | undefined
 	let viewer: Promise<Viewer | null> | undefined
-	let flash: Promise<Flash | null> | undefined
-	const readToken = () =>
-		(token ??= (sessionCookie.parse(header) as Promise<unknown>).then((value) =>
-			typeof value === 'string' ? value : null,
-		))
-	const readViewer = async () => {
+	const readToken = () => (token ??= textOf(sessionCookie.parse(header)))
+	const findViewer = async () => {
 		const value = await readToken()
 		return value ? viewerOf(value, 'page') : null
 	}
-	const readKey = async () => {
-		const value: unknown = await browserCookie.parse(header)
-		return typeof value === 'string' && value ? value : null
-	}
+	const readViewer = () => (viewer ??= findViewer())
 	const revoke = async () => {
 		const value = await readToken()
 		if (value) await closeSession(value)
 	}
 	return {
-		viewer: () => (viewer ??= readViewer()),
+		viewer: readViewer,
 		token: readToken,
-		isExpired: async () => (await readToken()) !== null && (await (viewer ??= readViewer())) === null,
+		isExpired: async () => (await readToken()) !== null && (await readViewer()) === null,
 		async logIn(userId) {
 			await revoke()
 			const opened = await openSession(userId, 'page', origin)
@@ -170,13 +132,6 @@ function createRequestSession(
 			setCookie(accountCookie.serialize(userId))
 			if (header?.includes(`${codeCookie.name}=`)) setCookie(codeCookie.serialize('', { maxAge: 0 }))
 		},
-		waitForCode(userId) {
-			setCookie(codeCookie.serialize({ userId, until: Date.now() + codePatience * 1000 }))
-		},
-		async waitsForCode() {
-			const value = (await codeCookie.parse(header)) as { userId?: number; until?: number } | null
-			return value?.userId && Number(value.until) > Date.now() ? value.userId : null
-		},
 		async logOut({ isGone } = { isGone: false }) {
 			await revoke()
 			token = Promise.resolve(null)
@@ -184,6 +139,28 @@ function createRequestSession(
 			setCookie(sessionCookie.serialize('', { maxAge: 0 }))
 			if (isGone) setCookie(accountCookie.serialize('', { maxAge: 0 }))
 		},
+	}
+}
+
+type Code = Pick<RequestSession, 'waitForCode' | 'waitsForCode'>
+
+function codePart(header: string | null, setCookie: SetCookie): Code {
+	return {
+		waitForCode(userId) {
+			setCookie(codeCookie.serialize({ userId, until: Date.now() + codePatience * 1000 }))
+		},
+		async waitsForCode() {
+			const value = (await codeCookie.parse(header)) as { userId?: number; until?: number } | null
+			return value?.userId && Number(value.until) > Date.now() ? value.userId : null
+		},
+	}
+}
+
+type Browser = Pick<RequestSession, 'account' | 'remember' | 'browserKey' | 'giveBrowserKey'>
+
+function browserPart(header: string | null, setCookie: SetCookie): Browser {
+	const readKey = async () => (await textOf(browserCookie.parse(header))) || null
+	return {
 		async account() {
 			const value: unknown = await accountCookie.parse(header)
 			return typeof value === 'number' ? value : null
@@ -197,15 +174,25 @@ function createRequestSession(
 			setCookie(browserCookie.serialize(value))
 			return value
 		},
+	}
+}
+
+function flashPart(header: string | null, setCookie: SetCookie): Pick<RequestSession, 'flash' | 'takeFlash'> {
+	let flash: Promise<Flash | null> | undefined
+	const takeFlash = async () => {
+		const value = (await flashCookie.parse(header)) as Flash | null
+		if (value) setCookie(flashCookie.serialize('', { maxAge: 0 }))
+		return value
+	}
+	return {
 		flash(text, { kind = 'toast', tone = 'success', ...rest } = {}) {
 			setCookie(flashCookie.serialize({ kind, tone, text, ...rest } satisfies Flash))
 		},
-		takeFlash() {
-			flash ??= (flashCookie.parse(header) as Promise<Flash | null>).then((value) => {
-				if (value) setCookie(flashCookie.serialize('', { maxAge: 0 }))
-				return value
-			})
-			return flash
-		},
+		takeFlash: () => (flash ??= takeFlash()),
 	}
+}
+
+async function textOf(cookie: Promise<unknown>): Promise<string | null> {
+	const value = await cookie
+	return typeof value === 'string' ? value : null
 }

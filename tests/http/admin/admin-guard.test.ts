@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { sessionCookie } from '#app/http/session/session.server.ts'
+import { sessionCookie } from '#app/http/session/cookies.server.ts'
 import { hashPassword } from '#app/shop/people/password/password.server.ts'
 import { closeSession } from '#app/shop/people/session/session.server.ts'
 import { customer, loggedIn, owner } from '../../support/pages/logged-in.ts'

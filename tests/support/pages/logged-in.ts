@@ -1,4 +1,4 @@
-import { accountCookie, sessionCookie } from '../../../app/http/session/session.server.ts'
+import { accountCookie, sessionCookie } from '../../../app/http/session/cookies.server.ts'
 import { openSession } from '../../../app/shop/people/session/session.server.ts'
 import { makeAdmin, makeCustomer } from '../data/shop-data.ts'
 import { type Visitor, visitor } from './visitor.ts'
