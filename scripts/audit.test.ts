@@ -26,7 +26,7 @@ async function audit(status: number, body: string) {
 	})
 }
 
-test('says that nothing is known to be wrong', async () => {
+test('the audit says that nothing is known to be wrong', async () => {
 	expect(await audit(200, '{}')).toEqual({
 		code: 0,
 		out: 'No known vulnerability in what the shop runs with.\n',
@@ -34,7 +34,7 @@ test('says that nothing is known to be wrong', async () => {
 	})
 })
 
-test('names what is wrong and ends with 1', async () => {
+test('the audit names what is wrong and ends with 1', async () => {
 	const advisory = {
 		id: 1,
 		url: 'https://example.com/advisory',
@@ -49,7 +49,7 @@ test('names what is wrong and ends with 1', async () => {
 	expect([code, out.trim().split('\n').at(-1)]).toEqual([1, 'Packages with known vulnerabilities: 1.'])
 })
 
-test('says it in a sentence when the registry does not tell, and ends with 2', async () => {
+test('the audit says in a sentence when the registry does not tell, and ends with 2', async () => {
 	const { code, out, err } = await audit(405, '')
 	expect([code, out]).toEqual([2, ''])
 	expect(err).toMatch(

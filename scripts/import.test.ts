@@ -45,7 +45,7 @@ function everything() {
 	})
 }
 
-test('a dry run on no shop at all reports what would be done and leaves nothing behind', async () => {
+test('a dry run of the import on no shop at all reports what would be done and leaves nothing behind', async () => {
 	const { code, stdout } = await run(good, '--images', images, '--dry-run')
 	expect({ code, files: everything(), temporary: readdirSync(temporary) }).toEqual({
 		code: 0,
@@ -61,7 +61,7 @@ test('a dry run on no shop at all reports what would be done and leaves nothing 
 	expect(real.stdout).toContain(`${summary}\n`)
 })
 
-test('a second run and a dry run leave every file as it is', async () => {
+test('a second import and a dry run leave every file as it is', async () => {
 	const before = everything()
 	expect((await run(good, '--images', images)).stdout).toContain('5 products: 0 added, 0 changed, 4 unchanged')
 	expect(everything()).toEqual(before)
@@ -75,7 +75,7 @@ test('a second run and a dry run leave every file as it is', async () => {
 	expect(everything()).toEqual(before)
 })
 
-test('a product that could not be used is said with its line, and the exit code tells', async () => {
+test('the import says a product that could not be used with its line, and the exit code tells', async () => {
 	const { code, stdout } = await run(fixture, '--images', images)
 	expect(code).toBe(1)
 	expect(stdout).toMatch(/^line 17 +could not be used +broken-belt: its Variant Price "ask us" is not a price$/m)
@@ -88,13 +88,13 @@ test.each([
 	[['nowhere.csv', '--images', images], 'There is no file nowhere.csv.\n'],
 	[[fixture, '--images', 'nowhere'], 'There is no folder nowhere.\n'],
 	[['package.json', '--images', images], /^(This is not a product export|The file cannot be read as CSV)[^\n]*\n$/],
-])('wrong usage %j is one sentence and exit code 2', async (args, sentence) => {
+])('wrong usage of the import, %j, is one sentence and exit code 2', async (args, sentence) => {
 	const { code, stdout, stderr } = await run(...args)
 	expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
 	expect(stderr).toMatch(sentence)
 })
 
-test('text in another encoding is refused rather than garbled', async () => {
+test('the import refuses text in another encoding rather than garbling it', async () => {
 	const file = path.join(folder, 'latin1.csv')
 	writeFileSync(file, Buffer.from('Handle,Title,Variant Price\na,Caf\xE9,5\n', 'latin1'))
 	const { code, stderr } = await run(file, '--images', images)

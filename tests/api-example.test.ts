@@ -84,7 +84,7 @@ test('docs/api/example.ts signs up, fills a cart and orders', async () => {
 	sqlite.close()
 })
 
-test('the client does the rest of what a shopper does, and says why not', async () => {
+test('the client of docs/api/example.ts does the rest of what a shopper does, and says why not', async () => {
 	const client = new ShopClient(`${address}/`)
 	expect(() => client.cart()).toThrow('Sign up or log in first.')
 	await client.signup({

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const sentence = (text: string) => ({ message: text, error: text })
 
-test('a body that is too large is refused in JSON, before it is sent', async () => {
+test('a body of a call that is too large is refused in JSON, before it is sent', async () => {
 	const asked = { method: 'POST', headers: { ...json, Origin: app, 'Content-Length': '204801' } }
 	for (const target of ['/orders/create', '/collections', '/Users/Login?x']) {
 		const { status, body, headers } = await shop.ask(target, asked)
@@ -51,7 +51,7 @@ test('a body that is too large is refused in JSON, before it is sent', async () 
 	])
 })
 
-test('a body that is no JSON, or of another type, is refused in JSON', async () => {
+test('a body of a call that is no JSON, or of another type, is refused in JSON', async () => {
 	for (const [body, headers, status, words] of [
 		['{"email":', json, 400, 'The body is not valid JSON.'],
 		[
@@ -87,7 +87,7 @@ test('unusual methods and OPTIONS are answered by the API, once with the number 
 	]).toEqual([204, '', app, 'GET, HEAD, POST'])
 })
 
-test('a client signs up, and reads itself', async () => {
+test('a client of the API signs up, and reads itself', async () => {
 	const account = {
 		username: 'Asha',
 		email: 'asha@example.com',
@@ -102,7 +102,7 @@ test('a client signs up, and reads itself', async () => {
 	for (const secret of [token, account.password]) expect(shop.heard.out + shop.heard.err).not.toContain(secret)
 })
 
-test('what nobody foresaw is 500 with the number under which the log has it, and nothing internal', async () => {
+test('an unexpected error of a call is 500 with the number under which the log has it, and nothing internal', async () => {
 	const sqlite = new Database(path.join(folder, 'shop.db'))
 	sqlite.exec('ALTER TABLE "Color" RENAME TO "Color away"')
 	const { status, headers, body } = await shop.ask('/colors')

@@ -24,7 +24,7 @@ afterAll(async () => {
 	rmSync(folder, { recursive: true })
 })
 
-test('an address without a format is sent in the best one that is named, with its own ETag, forever', async () => {
+test('the address of an image without a format is sent in the best one that is named, with its own ETag, forever', async () => {
 	const ask = (Accept: string, more = {}) => shop.ask(`/images/${hash}/320`, { headers: { Accept, ...more } })
 	const wanted = { 'image/avif,image/webp,*/*': 'image/avif', 'image/webp,*/*': 'image/webp', '*/*': 'image/jpeg' }
 	const etags = new Set<string>()
@@ -49,14 +49,14 @@ test('an address without a format is sent in the best one that is named, with it
 	expect(etags.size).toBe(3)
 })
 
-test('an address with a format does not vary', async () => {
+test('the address of an image with a format does not vary', async () => {
 	await shop.ask(`/images/${hash}/160.webp`)
 	const { headers } = await shop.ask(`/images/${hash}/160.webp`, { headers: { Accept: 'image/avif' } })
 	expect([headers['content-type'], headers.vary]).toEqual(['image/webp', undefined])
 	expect(headers.etag).toBeDefined()
 })
 
-test('what is derived may be deleted at any time, and a lost original is a 404', async () => {
+test('derived images may be deleted at any time, and a lost original is a 404', async () => {
 	rmSync(path.join(folder, 'uploads/derived'), { recursive: true })
 	expect((await shop.ask(`/images/${hash}/320`)).status).toBe(200)
 	rmSync(path.join(folder, 'uploads'), { recursive: true })

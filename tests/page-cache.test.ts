@@ -61,7 +61,7 @@ function leftIn(data: string, name: string): unknown {
 }
 
 describe("a visitor's page", () => {
-	test('is cached: the same again, in every encoding, without a body for who has it', async () => {
+	test("a visitor's page is cached: the same again, in every encoding, without a body for who has it", async () => {
 		const plain = await open('/allproducts')
 		expect(plain.body.includes('Linen Shirt')).toBe(true)
 		expect(plain.headers).toMatchObject({
@@ -82,7 +82,7 @@ describe("a visitor's page", () => {
 		expect([head.status, head.body, head.headers.etag]).toEqual([200, '', etag])
 	})
 
-	test('is the same whatever stands in the address that it does not look at, and another for what it does', async () => {
+	test("a visitor's page is the same whatever stands in the address that it does not look at, and another for what it does", async () => {
 		const { headers, body } = await open('/allproducts?sort=price-asc&page=1')
 		for (const same of [
 			'/allproducts?page=1&sort=price-asc',
@@ -95,7 +95,7 @@ describe("a visitor's page", () => {
 		expect((await open('/login?redirectTo=%2Fcart')).body.includes('action="/login?redirectTo=%2Fcart"')).toBe(true)
 	})
 
-	test('of a product is one for each of its colours, and asked for another way it leads to one of these', async () => {
+	test("a visitor's page of a product is one for each of its colours, and asked for another way it leads to one of these", async () => {
 		const { id, variants } = await makeProduct({ name: 'Two Colours', colors: ['Amber', 'Umber'] })
 		const plain = `/singleproduct/${id}`
 		const etag = async (address: string) => (await open(address)).headers.etag
@@ -111,20 +111,20 @@ describe("a visitor's page", () => {
 		}
 	})
 
-	test('that is not there is answered, and not cached', async () => {
+	test("a visitor's page that is not there is answered, and not cached", async () => {
 		const [one, other] = [await open('/singleproduct/987654'), await open('/singleproduct/987654')]
 		expect([one.status, other.status]).toEqual([404, 404])
 		expect(one.headers.etag).not.toBe(other.headers.etag)
 	})
 
-	test('is made once for all who ask at the same moment', async () => {
+	test("a visitor's page is made once for all who ask at the same moment", async () => {
 		const answers = await Promise.all(Array.from({ length: 40 }, () => open('/newarrivals?sort=price-desc')))
 		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
 		// Each rendering has its own timestamp token.
 		expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1)
 	})
 
-	test('shows a change on the next request, whoever makes it', async () => {
+	test("a visitor's page shows a change on the next request, whoever makes it", async () => {
 		expect((await open(`/singleproduct/${productId}`)).body.includes('1,000.00')).toBe(true)
 		await setPrice(123_400)
 		expect((await open(`/singleproduct/${productId}`)).body.includes('1,234.00')).toBe(true)
@@ -138,7 +138,7 @@ describe("a visitor's page", () => {
 		expect(await offer()).toBe(true)
 	})
 
-	test('stays while pieces are bought that it does not tell of, and so do its data; the JSON API tells each', async () => {
+	test("a visitor's page stays while pieces are bought that it does not tell of, and so do its data; the JSON API tells each", async () => {
 		const { id } = await makeProduct({ name: 'Many Shawls', stock: 50 })
 		// Best sellers keep it out of the ranks.
 		for (let index = 0; index < 9; index += 1) await makeProduct({ name: `Best ${index}`, purchaseQty: 1_000 })
@@ -158,7 +158,7 @@ describe("a visitor's page", () => {
 		expect([await tags(), await left()]).toEqual([before, 6])
 	})
 
-	test('shows what is left on the very next response: the last few, none, and some again', async () => {
+	test("a visitor's page shows what is left on the very next response: the last few, none, and some again", async () => {
 		const { id } = await makeProduct({ name: 'Few Shawls', stock: 6 })
 		const shown = async () => {
 			const { body } = await open(`/singleproduct/${id}`)
@@ -184,7 +184,7 @@ describe("a visitor's page", () => {
 		expect(await shown()).toEqual(['In stock', false, 'InStock', 6])
 	})
 
-	test('shows an order that the shop itself took on the very next response', async () => {
+	test("a visitor's page shows an order that the shop itself took on the very next response", async () => {
 		const { id, variants } = await makeProduct({ name: 'Last Shawls', stock: 6 })
 		const badge = async () => /Only \d left|Sold out|In stock/.exec((await open(`/singleproduct/${id}`)).body)?.[0]
 		const seen = [await badge()]
@@ -197,7 +197,7 @@ describe("a visitor's page", () => {
 		expect(seen).toEqual(['In stock', 'Only 5 left', 'Only 1 left', 'Sold out'])
 	})
 
-	test('shows the best sellers in the order of this moment', async () => {
+	test("a visitor's page shows the best sellers in the order of this moment", async () => {
 		const [one, other] = [
 			await makeProduct({ name: 'Rank One', stock: 9_000, purchaseQty: 5_002 }),
 			await makeProduct({ name: 'Rank Two', stock: 9_000, purchaseQty: 5_000 }),
@@ -211,7 +211,7 @@ describe("a visitor's page", () => {
 		expect(await order()).toEqual(['Rank One', 'Rank Two'])
 	})
 
-	test('never shows an old price to who asks after the change, while pages are being made all the time', async () => {
+	test("a visitor's page never shows an old price to who asks after the change, while pages are being made all the time", async () => {
 		for (let price = 2_001; price < 2_021; price += 1) {
 			const crowd = Array.from({ length: 8 }, () => open(`/singleproduct/${productId}`))
 			await setPrice(price * 100)
@@ -220,7 +220,7 @@ describe("a visitor's page", () => {
 		}
 	})
 
-	test('cannot be made wrong by what somebody sends along', async () => {
+	test("a visitor's page cannot be made wrong by what somebody sends along", async () => {
 		const clean = await open('/ourstory?a=1')
 		const host = `localhost:${shop.port}`
 		for (const headers of [
@@ -240,7 +240,7 @@ describe("a visitor's page", () => {
 		expect([contact.includes('evil.example'), contact.includes(host)]).toEqual([false, true])
 	})
 
-	test('is not what the JSON API answers, or what a page with a message or a session is', async () => {
+	test("a visitor's page is not what the JSON API answers, or what a page with a message or a session is", async () => {
 		expect(
 			(await shop.ask('/collections', { headers: { Accept: 'application/json' } })).headers['content-type'],
 		).toMatch(/^application\/json/)
@@ -289,7 +289,7 @@ test('in 5,000 requests of visitors and two customers, nobody is shown somebody 
 describe('lite mode', () => {
 	const scripts = (body: string) => body.match(/<script(?! type="application\/ld\+json")|modulepreload/g)?.length ?? 0
 
-	test('sends pages without script to who saves data or chose it, and full ones to everybody else', async () => {
+	test('lite mode sends pages without script to who saves data or chose it, and full ones to everybody else', async () => {
 		for (const [headers, isLite] of [
 			[{}, false],
 			[{ 'Save-Data': 'on' }, true],
@@ -311,7 +311,7 @@ describe('lite mode', () => {
 		}
 	})
 
-	test('is chosen at the foot of a page, which leads back to that page', async () => {
+	test('lite mode is chosen at the foot of a page, which leads back to that page', async () => {
 		const { body } = await open('/allproducts?sort=price-asc')
 		const target = /href="(\/lite-mode\/on[^"]*)"/.exec(body)?.[1]
 		const chosen = await shop.ask(target!)

@@ -249,11 +249,11 @@ async function costlyIn(name: string, list: () => Promise<unknown>): Promise<str
 }
 
 describe('no list reads a full table or sorts one', () => {
-	test.each(Object.entries(listings))('the listing of %s', async (name, query) => {
+	test.each(Object.entries(listings))('no full table is read or sorted for the listing of %s', async (name, query) => {
 		expect(await costlyIn(name, () => listProducts({ ...everything, ...query }))).toEqual([])
 	})
 
-	test.each(Object.entries(others))('%s', async (name, list) => {
+	test.each(Object.entries(others))('no full table is read or sorted for %s', async (name, list) => {
 		expect(await costlyIn(name, list)).toEqual([])
 	})
 })
@@ -275,7 +275,7 @@ test('the unpaid cash orders of an account and of a phone number are looked up, 
 	])
 })
 
-test('the queries were seen', () => {
+test('the queries of the lists were seen', () => {
 	expect(asked.size).toBeGreaterThan(80)
 })
 
@@ -290,6 +290,6 @@ test.each([
 		`SELECT "id" FROM "Order" WHERE "totalPaise" > ? ORDER BY "createdAt" LIMIT 10`,
 		'SCAN Order USING COVERING INDEX Order_createdAt_id_status_totalPaise_idx',
 	],
-])('%s is not let through', (sql, step) => {
+])('the query plan %s is not let through', (sql, step) => {
 	expect(costly(sql)).toEqual([step])
 })

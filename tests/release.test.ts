@@ -55,7 +55,7 @@ test('a release weighs less than 150 MB, and tells the licences of what it bring
 		expect([file, existsSync(path.join(release, file))]).toEqual([file, true])
 })
 
-test('it says what it is made of, as CycloneDX: every package that a shop runs with, and none for development', () => {
+test('a release says what it is made of, as CycloneDX: every package that a shop runs with, and none for development', () => {
 	const bill = JSON.parse(readFileSync(path.join(release, 'sbom.json'), 'utf8')) as {
 		bomFormat: string
 		metadata: { component: { name: string } }
@@ -72,7 +72,7 @@ test('it says what it is made of, as CycloneDX: every package that a shop runs w
 	expect(extra.filter((name) => listed.has(`${name}@${devDependencies![name]}`))).toEqual([])
 })
 
-test('it makes its database, serves pages and their files, and takes an upload', async () => {
+test('a release makes its database, serves pages and their files, and takes an upload', async () => {
 	const home = await shop.ask('/')
 	expect([home.status, home.body.includes('</html>')]).toEqual([200, true])
 	const style = /href="(\/assets\/[^"]+\.css)"/.exec((await shop.ask('/ourstory')).body)![1]!
@@ -102,14 +102,14 @@ test('it makes its database, serves pages and their files, and takes an upload',
 	expect((await sharp(derived).metadata()).format).toBe('webp')
 })
 
-test('no file outside it is open, but those of Node and of the system', () => {
+test('a release opens no file outside of it, but those of Node and of the system', () => {
 	const open = execFileSync('cat', [`/proc/${shop.pid}/maps`], { encoding: 'utf8' })
 	const files = [...new Set(open.match(/ \/\S+\.node$| \/\S+node_modules\/\S+$/gm)?.map((name) => name.trim()))]
 	expect(files.filter((name) => !name.startsWith(release) && name !== process.execPath)).toEqual([])
 	expect(files.some((name) => name.includes('better-sqlite3'))).toBe(true)
 })
 
-test('its import says how it is called', () => {
+test('the import of a release says how it is called', () => {
 	const run = () =>
 		execFileSync('node', ['import.js'], {
 			cwd: release,
@@ -119,7 +119,7 @@ test('its import says how it is called', () => {
 	expect(run).toThrow(/FILE\.csv --images FOLDER/)
 })
 
-test('its shop is backed up while it runs, and the backup is complete', () => {
+test('the shop of a release is backed up while it runs, and the backup is complete', () => {
 	const command = (name: string, argument: string) =>
 		execFileSync(path.join(release, name), [argument], {
 			env: { PATH, DATABASE_URL: `file:${data}/shop.db`, UPLOADS_DIR: path.join(data, 'uploads') },
@@ -131,7 +131,7 @@ test('its shop is backed up while it runs, and the backup is complete', () => {
 	expect(command('verify.sh', made)).toContain(' is whole, made ')
 })
 
-test('the button of its dashboard makes a backup in a process of its own', async () => {
+test("the dashboard's button in a release makes a backup in a process of its own", async () => {
 	const login = await shop.ask('/login', form({ email: 'admin@example.com', password: 'the owner password' }))
 	const Cookie = login.cookies.map((cookie) => cookie.split(';')[0]).join('; ')
 	const pressed = await shop.ask('/admin/backup', {
@@ -143,7 +143,7 @@ test('the button of its dashboard makes a backup in a process of its own', async
 	await vi.waitFor(() => expect(made()).toHaveLength(1), { timeout: 30_000, interval: 100 })
 })
 
-test('made again it replaces the program and nothing else; another folder is refused', async () => {
+test('a release made again replaces the program and nothing else; another folder is refused', async () => {
 	mkdirSync(path.join(release, 'data'))
 	writeFileSync(path.join(release, 'data/shop.db'), 'kept')
 	await makeRelease(release)

@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 describe('starting', () => {
-	test('says where the shop is, and not the password that was given', () => {
+	test('starting the shop says where the shop is, and not the password that was given', () => {
 		expect(shop.heard.out).toContain(`Zari Lane is open: http://localhost:${shop.port}`)
 		expect(shop.heard.out).toContain('admin@example.com')
 		expect(shop.heard.out).not.toContain('the owner password')
@@ -56,12 +56,12 @@ describe('starting', () => {
 			{ SESSION_SECRET: 'short', DEMO: 'maybe' },
 			'The shop cannot start: SESSION_SECRET must have at least 32 characters; DEMO must be on or off.',
 		],
-	])('with %j ends with a sentence and 1', async (changes, sentence) => {
+	])('starting the shop with %j ends with a sentence and 1', async (changes, sentence) => {
 		const wrong = spawnShop(newFolder(), changes)
 		expect([await wrong.ended, wrong.heard.err.trim()]).toEqual([1, sentence])
 	})
 
-	test('with a stored secret of fewer than 32 characters ends with a sentence and 1', async () => {
+	test('starting the shop with a stored secret of fewer than 32 characters ends with a sentence and 1', async () => {
 		const place = newFolder()
 		const file = path.join(place, 'session-secret')
 		writeFileSync(file, 'x'.repeat(31))
@@ -70,7 +70,7 @@ describe('starting', () => {
 		expect([await wrong.ended, wrong.heard.err.trim()]).toEqual([1, sentence])
 	})
 
-	test('on a port that is taken ends with a sentence and 1', async () => {
+	test('starting the shop on a port that is taken ends with a sentence and 1', async () => {
 		const second = spawnShop(newFolder(), { PORT: String(shop.port) })
 		expect([await second.ended, second.heard.err.trim()]).toEqual([
 			1,
@@ -86,7 +86,7 @@ describe('answers', () => {
 		expect([status, body, headers['cache-control']]).toEqual([200, 'ok', 'no-store'])
 	})
 
-	test('carry a request id of their own and the headers that keep browsers safe', async () => {
+	test('answers of the server carry a request id of their own and the headers that keep browsers safe', async () => {
 		const asset = `/assets/${readdirSync('build/client/assets').find((name) => name.endsWith('.js'))}`
 		const ids: string[] = []
 		const asked: [string, number, Parameters<RunningShop['ask']>[1]?][] = [
@@ -141,19 +141,19 @@ describe('answers', () => {
 		'[::1',
 		'[]',
 		'[:::]',
-	])('to a Host such as %s is 400', async (Host) => {
+	])('the answer of the server to a Host such as %s is 400', async (Host) => {
 		const { status, body } = await shop.ask('/', { headers: { Host } })
 		expect([status, body]).toEqual([400, 'The Host header is not valid.'])
 	})
 
-	test('to requests without a Host, or with an address that is none, are refusals', async () => {
+	test('answers of the server to requests without a Host, or with an address that is none, are refusals', async () => {
 		expect(await sayToSocket(shop.port, ['GET / HTTP/1.1'])).toMatch(/ 400 /)
 		expect(await sayToSocket(shop.port, ['GET / HTTP/1.0'])).toMatch(/ 400 /)
 		expect(await sayToSocket(shop.port, ['GET http://evil.example/ HTTP/1.1', 'Host: localhost'])).toMatch(/ 414 /)
 		expect((await shop.ask(`/${'x'.repeat(5_000)}`)).status).toBe(414)
 	})
 
-	test('to an upload that is too large come early, and the rest of it is still taken: a browser waits with reading until it is', async () => {
+	test('answers of the server to an upload that is too large come early, and the rest of it is still taken: a browser waits with reading until it is', async () => {
 		const size = 30 * 1024 * 1024
 		const headers = { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': String(size) }
 		const upload = request({ port: shop.port, host: '127.0.0.1', path: '/login', method: 'POST', headers })
@@ -168,7 +168,7 @@ describe('answers', () => {
 		expect(response.statusCode).toBe(413)
 	})
 
-	test('to bodies that no form has come before the body', async () => {
+	test('answers of the server to bodies that no form has come before the body', async () => {
 		const urlencoded = { 'Content-Type': 'application/x-www-form-urlencoded' }
 		expect(
 			await shop.ask('/login', { method: 'POST', headers: { ...urlencoded, 'Content-Length': '204801' } }),
@@ -202,7 +202,7 @@ describe('answers', () => {
 		'/assets/..%2f..%2fserver%2findex.js',
 		'/images/..%2f..%2fshop.db',
 		'/images/..%2f..%2fsession-secret',
-	])('%s is no mistake of the shop, and opens no file', async (target) => {
+	])('the address %s is no mistake of the shop, and opens no file', async (target) => {
 		const { status, body } = await shop.ask(target)
 		expect(status).toBeLessThan(500)
 		expect(body).not.toMatch(/SQLite format 3|"dependencies"|createRequestHandler/)
@@ -210,14 +210,14 @@ describe('answers', () => {
 	})
 
 	test.each(['OPTIONS', 'TRACE', 'PROPFIND', 'PUT', 'DELETE'])(
-		'to the method %s are no mistake of the shop',
+		'answers of the server to the method %s are no mistake of the shop',
 		async (method) => {
 			for (const target of ['/', '/cart/lines', '/assets/x.js', '/health'])
 				expect([target, (await shop.ask(target, { method })).status < 500]).toEqual([target, true])
 		},
 	)
 
-	test('to HEAD have no body', async () => {
+	test('answers of the server to HEAD have no body', async () => {
 		for (const target of ['/', '/no/such/page', '/health'])
 			expect((await shop.ask(target, { method: 'HEAD' })).body).toBe('')
 	})
@@ -245,7 +245,7 @@ describe('files', () => {
 	const assets = readdirSync('build/client/assets')
 	const compressed = assets.find((name) => assets.includes(`${name}.br`) && assets.includes(`${name}.gz`))
 
-	test('with a hash in their name are cached forever, others for an hour, missing ones not at all', async () => {
+	test('built files with a hash in their name are cached forever, others for an hour, missing ones not at all', async () => {
 		for (const ending of ['.css', '.js']) {
 			const { status, headers } = await shop.ask(`/assets/${assets.find((name) => name.endsWith(ending))}`)
 			expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
@@ -255,25 +255,28 @@ describe('files', () => {
 		expect([missing.status, missing.headers['cache-control']]).toEqual([404, expect.not.stringContaining('immutable')])
 	})
 
-	test.skipIf(!compressed)('that were compressed beforehand go out compressed to those who can read it', async () => {
-		const raw = readFileSync(`build/client/assets/${compressed}`)
-		expect((await shop.ask(`/assets/${compressed}`)).headers['content-encoding']).toBeUndefined()
-		for (const encoding of ['br', 'gzip']) {
-			const response = await fetch(`http://127.0.0.1:${shop.port}/assets/${compressed}`, {
-				headers: { 'Accept-Encoding': encoding },
-			})
-			expect([response.headers.get('Content-Encoding'), response.headers.get('Vary')]).toEqual([
-				encoding,
-				'Accept-Encoding',
-			])
-			expect(Number(response.headers.get('Content-Length'))).toBeLessThan(raw.length)
-			expect(Buffer.from(await response.arrayBuffer()).equals(raw)).toBe(true)
-		}
-	})
+	test.skipIf(!compressed)(
+		'built files that were compressed beforehand go out compressed to those who can read it',
+		async () => {
+			const raw = readFileSync(`build/client/assets/${compressed}`)
+			expect((await shop.ask(`/assets/${compressed}`)).headers['content-encoding']).toBeUndefined()
+			for (const encoding of ['br', 'gzip']) {
+				const response = await fetch(`http://127.0.0.1:${shop.port}/assets/${compressed}`, {
+					headers: { 'Accept-Encoding': encoding },
+				})
+				expect([response.headers.get('Content-Encoding'), response.headers.get('Vary')]).toEqual([
+					encoding,
+					'Accept-Encoding',
+				])
+				expect(Number(response.headers.get('Content-Length'))).toBeLessThan(raw.length)
+				expect(Buffer.from(await response.arrayBuffer()).equals(raw)).toBe(true)
+			}
+		},
+	)
 })
 
 describe('the log', () => {
-	test('is lines of JSON with request id, method, path, status and time, without what was asked for or typed', async () => {
+	test('the log of the server is lines of JSON with request id, method, path, status and time, without what was asked for or typed', async () => {
 		expect((await shop.ask('/signup', { body: account })).status).toBe(303)
 		const login = await shop.ask('/login?redirectTo=%2Fsecret-target', {
 			body: { email: account.email, password: account.password },
@@ -320,7 +323,7 @@ describe('the log', () => {
 describe('guessing passwords', () => {
 	const tooMany = 'Too many attempts. Please wait a few minutes and try again.'
 
-	test('ends after 10 wrong ones for an account, also with the right one, but not for other accounts', async () => {
+	test('guessing passwords ends after 10 wrong ones for an account, also with the right one, but not for other accounts', async () => {
 		const guess = (email: string, password: string, headers = {}) =>
 			shop.ask('/login', { body: { email, password }, headers })
 		for (let number = 1; number <= 10; number += 1) {
@@ -340,7 +343,7 @@ describe('guessing passwords', () => {
 		expect((await guess('other@example.com', account.password)).status).toBe(303)
 	})
 
-	test('of many accounts from one address ends as well', async () => {
+	test('guessing passwords of many accounts from one address ends as well', async () => {
 		let answer: Answer | undefined
 		for (let number = 0; number < 31 && answer?.status !== 429; number += 1)
 			answer = await shop.ask('/login', { body: { email: `nobody${number}@example.com`, password: 'guess' } })
@@ -359,7 +362,7 @@ describe('behind a proxy with https', () => {
 	})
 	afterAll(() => secure.stop())
 
-	test('cookies are Secure with the __Host- prefix, and browsers are told to come by https only', async () => {
+	test('behind a proxy with https cookies are Secure with the __Host- prefix, and browsers are told to come by https only', async () => {
 		const answer = await secure.ask('/login', { body: owner, headers: from })
 		expect([answer.status, answer.headers.location]).toEqual([303, '/login'])
 		expect(new Set(answer.cookies.map((cookie) => cookie.split('=')[0]))).toEqual(
@@ -377,7 +380,7 @@ describe('behind a proxy with https', () => {
 		])
 	})
 
-	test('forms come from the public address only, whatever the Host says', async () => {
+	test('behind a proxy with https forms come from the public address only, whatever the Host says', async () => {
 		for (const [Origin, Host, status] of [
 			['http://shop.example', 'shop.example', 403],
 			['https://evil.example', 'evil.example', 403],
@@ -390,7 +393,7 @@ describe('behind a proxy with https', () => {
 		}
 	})
 
-	test('the address of a visitor is what the proxy adds, not what the visitor claims', async () => {
+	test('behind a proxy with https the address of a visitor is what the proxy adds, not what the visitor claims', async () => {
 		const guess = (password: string, forwarded: string) =>
 			secure.ask('/login', { body: { ...owner, password }, headers: { ...from, 'X-Forwarded-For': forwarded } })
 		// In the admin's known network, strangers elsewhere do not count.
@@ -402,7 +405,7 @@ describe('behind a proxy with https', () => {
 })
 
 describe('stopping', () => {
-	test('with SIGTERM ends with 0 and a complete database; the next start knows everything again', async () => {
+	test('stopping the shop with SIGTERM ends with 0 and a complete database; the next start knows everything again', async () => {
 		const data = newFolder()
 		const first = await startShop(data, { ADMIN_PASSWORD: '' })
 		const password = /admin@example\.com +(\S+) +\(shown only now\)/.exec(first.heard.out)?.[1] ?? ''
@@ -427,7 +430,7 @@ describe('stopping', () => {
 		expect(await second.stop()).toBe(0)
 	})
 
-	test('waits for the answer that is under way', async () => {
+	test('stopping the shop waits for the answer that is under way', async () => {
 		const quick = await startShop(newFolder())
 		const answer = quick.ask('/signup', { body: account })
 		const ended = answer.then(() => quick.stop())

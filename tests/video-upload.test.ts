@@ -100,7 +100,7 @@ async function removeVideo() {
 
 describe('a video that is uploaded', () => {
 	test.skipIf(process.platform !== 'linux')(
-		'goes to the disk as it comes: one of 150 MB takes no more memory than one of 50 MB',
+		'a video that is uploaded goes to the disk as it comes: one of 150 MB takes no more memory than one of 50 MB',
 		async () => {
 			const growthFor = async (size: number) => {
 				const growth = await growthOf(async () =>
@@ -117,7 +117,7 @@ describe('a video that is uploaded', () => {
 		60_000,
 	)
 
-	test('and breaks off leaves nothing', async () => {
+	test('a video that is uploaded and breaks off leaves nothing', async () => {
 		const video = videoBytes('mp4', 20 * megabyte)
 		const { sending, head } = begin(video.length)
 		sending.on('error', () => undefined)
@@ -129,7 +129,7 @@ describe('a video that is uploaded', () => {
 		expect([rows('VideoFile'), rows('HomeVideo')]).toEqual([0, 0])
 	})
 
-	test('and is larger than the setting allows is refused with what was typed, and not kept', async () => {
+	test('a video that is uploaded and is larger than the setting allows is refused with what was typed, and not kept', async () => {
 		const { status, text } = await upload(150 * megabyte + 1)
 		expect(status).toBe(413)
 		expect(text).toContain('A video may have at most 150 MB.')
@@ -137,7 +137,7 @@ describe('a video that is uploaded', () => {
 		expect([files(), rows('VideoFile')]).toEqual([[], 0])
 	})
 
-	test('twice at the same moment is there once', async () => {
+	test('a video that is uploaded twice at the same moment is there once', async () => {
 		const answers = await Promise.all([upload(megabyte), upload(megabyte, 'webm'), upload(megabyte, 'ogg')])
 		expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['303', '409', '409'])
 		expect([rows('HomeVideo'), rows('VideoFile'), files().length]).toEqual([1, 1, 1])

@@ -21,7 +21,7 @@ test('half-written files of an earlier run are removed wherever they are; what i
 	expect([old(), fresh(), finished()]).toEqual([false, true, true])
 })
 
-test('a shop without uploads has nothing to remove', async () => {
+test('a shop without uploads has no half-written files to remove', async () => {
 	await expect(removeDrafts()).resolves.toBeUndefined()
 })
 

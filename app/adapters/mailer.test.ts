@@ -33,7 +33,7 @@ test('without a mail server a mail becomes a file that only its owner can read; 
 	expect(partOf(source, 'text/html')).toContain('₹ 1,798.00')
 })
 
-test('no text starts a header of its own', () => {
+test('no text of a mail starts a header of its own', () => {
 	const source = readFileSync(path.join(folder, `${mail.name}.eml`), 'utf8')
 	expect(source).toContain('Subject: Your order Bcc: two@evil.example\n')
 	expect(source).not.toMatch(/^bcc/im)
@@ -47,7 +47,7 @@ test.each([
 	'riya@example.com\r\nBcc: two@evil.example',
 	'Riya <riya@example.com>',
 	'a b@example.com',
-])('%j is no recipient', async (to) => {
+])('%j is no recipient of a mail', async (to) => {
 	await expect(sendMail({ ...mail, to, name: 'refused' }, never)).rejects.toMatchObject({ reason: 'refused' })
 	expect(readdirSync(folder)).not.toContain('refused.eml')
 })

@@ -2,7 +2,7 @@ import { createCookie } from 'react-router'
 import { expect, test } from 'vitest'
 import { sessionSecret, signed, unsigned } from './secret.server.ts'
 
-test('what is signed comes back, and nothing else does', () => {
+test('a signed text comes back from its signature, and nothing else does', () => {
 	const value = signed('some.text')
 	expect(unsigned(value)).toBe('some.text')
 	expect(unsigned(encodeURIComponent(value))).toBe('some.text')
@@ -20,7 +20,7 @@ test('what is signed comes back, and nothing else does', () => {
 		expect([other, unsigned(other)]).toEqual([other, null])
 })
 
-test('React Router reads it, and its cookies are read', async () => {
+test('React Router reads a signed text, and its own cookies are read', async () => {
 	const cookie = createCookie('name', { secrets: [sessionSecret()] })
 	const [pair = ''] = (await cookie.serialize('a value')).split(';')
 	const text = unsigned(pair.slice('name='.length))!

@@ -17,12 +17,12 @@ test('without any variable the shop runs as a demo on this machine', () => {
 	expect(settings.uploadsDir).toMatch(/\/uploads$/)
 })
 
-test('in production there is no demo unless it is asked for', () => {
+test('in production there is no demo shop unless it is asked for', () => {
 	expect(parseSettings({ NODE_ENV: 'production' }).demo).toBe(false)
 	expect(parseSettings({ NODE_ENV: 'production', DEMO: 'on' }).demo).toBe(true)
 })
 
-test('with a public https address there is no demo unless it is asked for', () => {
+test('with a public https address there is no demo shop unless it is asked for', () => {
 	expect(parseSettings({ PUBLIC_URL: 'https://shop.example' }).demo).toBe(false)
 	expect(parseSettings({ PUBLIC_URL: 'https://shop.example', DEMO: 'on' }).demo).toBe(true)
 	expect(parseSettings({ PUBLIC_URL: 'http://shop.example' }).demo).toBe(true)
@@ -44,7 +44,7 @@ test('a proxy on this machine is believed when the public address is https, and 
 	])
 })
 
-test('an empty variable counts as not set', () => {
+test('an empty environment variable counts as not set', () => {
 	expect(parseSettings({ PORT: '', SHOP_NAME: '' })).toMatchObject({ port: 3000, shop: { name: 'Zari Lane' } })
 })
 
@@ -146,10 +146,10 @@ test.each([
 	[{ SHOP_PHONE: 'call me' }, 'SHOP_PHONE must be a phone number of 10 to 12 digits'],
 	[{ SHOP_GSTIN: '24AAAAA0000A1X5' }, 'SHOP_GSTIN must be a GST number of 15 characters'],
 	[{ SHOP_MAPS_URL: 'maps' }, 'SHOP_MAPS_URL must be a web address'],
-])('%o stops the start with a sentence', (variables, sentence) => {
+])('the setting %o stops the start with a sentence', (variables, sentence) => {
 	expect(() => parseSettings(variables)).toThrow(new SettingsError(`The shop cannot start: ${sentence}.`))
 })
 
-test('several wrong values are named at once', () => {
+test('several wrong settings are named at once', () => {
 	expect(() => parseSettings({ PORT: 'x', DEMO: 'x' })).toThrow(/PORT .*; DEMO /)
 })

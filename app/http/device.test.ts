@@ -18,6 +18,6 @@ test.each([
 	['curl/8.9.1', 'curl'],
 	['<script>', 'An unknown device'],
 	[null, 'An unknown device'],
-])('%s is %s', (userAgent, device) => {
+])('the browser %s is named %s', (userAgent, device) => {
 	expect(deviceOf(userAgent)).toBe(device)
 })

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { formatShortDate } from './dates.ts'
 import { indianDay, startOfIndianDay } from './indian-day.ts'
 
-test('a day begins at midnight in India, which is 18:30 UTC of the day before', () => {
+test('an Indian day begins at midnight in India, which is 18:30 UTC of the day before', () => {
 	const lastMoment = new Date('2026-11-20T18:29:59.999Z')
 	const midnight = new Date('2026-11-20T18:30:00.000Z')
 	expect(indianDay(midnight)).toBe(indianDay(lastMoment) + 1)
@@ -10,7 +10,7 @@ test('a day begins at midnight in India, which is 18:30 UTC of the day before', 
 	expect(startOfIndianDay(indianDay(lastMoment))).toEqual(new Date('2026-11-19T18:30:00.000Z'))
 })
 
-test('it is the day that dates are written with', () => {
+test('the Indian day is the one that dates are written with', () => {
 	for (const moment of [
 		'2024-02-29T18:29:00Z',
 		'2024-02-29T18:30:00Z',
@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 test.each(['Asia/Kolkata', 'UTC', 'America/New_York', 'Pacific/Kiritimati'])(
-	'on a machine in %s days are the same, also where its clocks change',
+	'on a machine in %s Indian days are the same, also where its clocks change',
 	(machine) => {
 		process.env.TZ = machine
 		// Both changes of clocks in New York, a leap day and a year's end, every half hour.

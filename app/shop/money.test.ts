@@ -10,7 +10,7 @@ test.each([
 	expect(formatPaise(paise)).toBe(text)
 })
 
-test('tax reads without decimals', () => {
+test('the tax of the order card reads without decimals', () => {
 	expect(formatWholeRupees(8_990)).toBe('₹ 90')
 })
 

@@ -29,11 +29,11 @@ test.each([
 	['A\uD800B\uDC00', 'AB'],
 	['\0\u202E ', ''],
 	['क्\u200Dष 👩\u200D🎨 ગુજરાતી', 'क्\u200Dष 👩\u200D🎨 ગુજરાતી'],
-])('a line is kept in one spelling: %j', (typed, kept) => {
+])('a line of text is kept in one spelling: %j', (typed, kept) => {
 	expect([oneLine(typed), oneLine(kept)]).toEqual([kept, kept])
 })
 
-test('several lines keep their breaks and blanks, and lose what nobody sees', () => {
+test('several lines of text keep their breaks and blanks, and lose what nobody sees', () => {
 	expect(manyLines(' one\r\ntwo\0\r\n\r\n\tthree  \u202Efour\uD83D ')).toBe('one\ntwo\n\n\tthree  four')
 })
 
@@ -50,7 +50,7 @@ const spellings = [
 	'\u24D0sha@example.com',
 ]
 
-test.each(spellings)('an address has one spelling: %j', (typed) => {
+test.each(spellings)('an e-mail address has one spelling: %j', (typed) => {
 	expect(mailAddress(typed)).toBe('asha@example.com')
 	for (const schema of [
 		newAccountSchema.shape.email,
@@ -73,7 +73,7 @@ test.each([
 	'a b@example.com',
 	'asha@@example.com',
 	'@example.com',
-])('what only looks like an address is none: %j', (typed) => {
+])('what only looks like an e-mail address is none: %j', (typed) => {
 	expect(newAccountSchema.shape.email.safeParse(typed).success).toBe(false)
 })
 
@@ -125,13 +125,13 @@ describe('every schema keeps what people type in that spelling', () => {
 		['announcement', offerSchema, { text: odd }],
 		['banner', bannerSchema, { image: hash, title: odd, text: odd }],
 		['video', homeVideoSchema, { video: hash, title: odd }],
-	])('%s', (_, schema, typed) => {
+	])('the schema %s keeps what people type in its one spelling', (_, schema, typed) => {
 		const kept = JSON.stringify(schema.parse(typed))
 		expect(kept).toContain('"Ab"')
 		expect(kept).not.toMatch(/\\u0000|[\u200E\u200F\u202A-\u202E]/)
 	})
 
-	test('and has no way of its own', () => {
+	test('no schema has a way of its own to spell what people type', () => {
 		const schemas = readdirSync('app/shop', { recursive: true, encoding: 'utf8' }).filter((name) =>
 			name.endsWith('.schema.ts'),
 		)

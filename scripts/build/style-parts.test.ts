@@ -11,13 +11,13 @@ test('a page gets the rules of its classes, and those without a class', () => {
 	expect(needed(sheet, '<p class="one"><p class="two">')).toBe(sheet)
 })
 
-test('a rule for several selectors comes when one of them is met', () => {
+test('a page gets a rule for several selectors when one of them is met', () => {
 	expect(needed('.one,.two{color:red}', '<p class="two">')).toBe('.one,.two{color:red}')
 	expect(needed('.one,.two{color:red}', '<p class="three">')).toBe('')
 	expect(needed('.one,p{color:red}', '<p>')).toBe('.one,p{color:red}')
 })
 
-test('a selector within a selector counts: one of those in :is, :where and :has, none of those in :not', () => {
+test('a selector within the selector of a style part counts: one of those in :is, :where and :has, none of those in :not', () => {
 	const rule = ':is(:where(.peer):checked~.peer-checked\\:hidden){display:none}'
 	expect(needed(rule, '<input class="peer"><p class="peer-checked:hidden">')).toBe(rule)
 	expect(needed(rule, '<input class="peer">')).toBe('')
@@ -25,12 +25,12 @@ test('a selector within a selector counts: one of those in :is, :where and :has,
 	expect(needed('.box:has(.on){color:red}', '<p class="box">')).toBe('')
 })
 
-test('names are compared as they are, whatever the sheet and the page write for their signs', () => {
+test('class names are compared as they are, whatever the sheet and the page write for their signs', () => {
 	const rule = '.lg\\:grid-cols-\\[1fr\\,2fr\\]{display:grid}.\\[\\&\\>svg\\]\\:size-4>svg{width:1rem}.\\32xl{color:red}'
 	expect(needed(rule, '<p class="lg:grid-cols-[1fr,2fr] [&amp;&gt;svg]:size-4 2xl">')).toBe(rule)
 })
 
-test('blocks come with what is left in them, and go with the last of it', () => {
+test('blocks of a style sheet come with what is left in them, and go with the last of it', () => {
 	const sheet = '@media (width>=48rem){.one{color:red}@media (hover:hover){.two{color:blue}}}'
 	expect(needed(sheet, '<p class="two">')).toBe('@media (width>=48rem){@media (hover:hover){.two{color:blue}}}')
 	expect(needed(sheet, '<p>')).toBe('')

@@ -32,14 +32,14 @@ test('a Node 24 of the system is taken: the one that runs npm, or the first on t
 	)
 })
 
-test('without one the packaged Node is taken, which npm has on the path before the system’s', () => {
+test('without a Node 24 of the system the packaged one is taken, which npm has on the path before the system’s', () => {
 	expect(findRuntime({ ...own, path: folders(path.resolve('node_modules/.bin'), old, early, newer), packaged })).toBe(
 		packaged,
 	)
 	expect(findRuntime({ ...own, path: '', packaged })).toBe(packaged)
 })
 
-test('where the packaged one does not start a newer one of the system is, and otherwise a sentence says what is missing', () => {
+test('where the packaged Node does not start a newer one of the system is taken, and otherwise a sentence says what is missing', () => {
 	expect(findRuntime({ ...own, path: folders(old, newer), packaged: broken })).toBe(program(newer))
 	expect(findRuntime({ own: '/usr/bin/node', version: '26.0.0', path: '', packaged: broken })).toBe('/usr/bin/node')
 	expect(() => findRuntime({ ...own, path: folders(old, early), packaged: '/not/there' })).toThrow(

@@ -222,7 +222,7 @@ test('a backup of a newer version is refused, and nothing is changed', async () 
 	expect(everything(target)).toEqual(before)
 })
 
-test('what was there is kept in full, with what stood only in its log, and none of that gets into the restored shop', async () => {
+test('a restore keeps what was there in full, with what stood only in its log, and none of that gets into the restored shop', async () => {
 	const folder = makeOldShop(newFolder('with-log'))
 	expect((await run('restore', archive, inFolder(folder))).code).toBe(0)
 	expect(subscribers(folder)).toEqual([])
@@ -305,7 +305,7 @@ test('killed at any step a restore leaves the old shop or the new one, and calle
 	expect(seen.filter((which) => which === 'new').length).toBeGreaterThan(2)
 }, 180_000)
 
-test('a disk that is full leaves no half file, is reported in a sentence and recorded as the last backup', async () => {
+test('a backup on a full disk leaves no half file, is reported in a sentence and recorded as the last backup', async () => {
 	const folder = newFolder('full')
 	cpSync(inject('databaseTemplate'), path.join(folder, 'shop.db'))
 	cpSync(process.env.UPLOADS_DIR!, path.join(folder, 'uploads'), { recursive: true })
@@ -343,7 +343,7 @@ test('a disk that is full leaves no half file, is reported in a sentence and rec
 	})
 })
 
-test('an image that is deleted while the backup is made is neither in it nor missed', async () => {
+test('an image that is deleted while a backup is made is neither in it nor missed', async () => {
 	const folder = newFolder('deleting')
 	const shop = inFolder(folder)
 	cpSync(inject('databaseTemplate'), path.join(folder, 'shop.db'))

@@ -60,7 +60,7 @@ describe.each(Object.entries(proxies))('behind %s, set up as documented,', (name
 		spawnSync('openssl', ['version']).status === 0
 
 	test.skipIf(!isThere)(
-		'https is known, forms are taken, addresses arrive and cannot be made up, and 10 MB pass (only where the program is installed)',
+		'behind a proxy set up as documented https is known, forms are taken, addresses arrive and cannot be made up, and 10 MB pass (only where the program is installed)',
 		async () => {
 			const port = await freePort()
 			const home = `https://localhost:${port}`

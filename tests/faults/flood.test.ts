@@ -72,14 +72,14 @@ test('one client that asks for more than a crowd behind one address would is ref
 })
 
 describe('one client that holds connections', () => {
-	test('holds two hundred of them, and others come in', async () => {
+	test('one client that holds connections holds two hundred of them, and others come in', async () => {
 		const sockets = await Promise.all(Array.from({ length: 230 }, () => open(attacker)))
 		await expect.poll(() => sockets.filter(({ destroyed }) => destroyed).length).toBe(30)
 		expect((await ask('/health', '127.0.0.1')).status).toBe(200)
 		for (const socket of sockets) socket.destroy()
 	})
 
-	test('without a session is cut off when its body does not come in twenty seconds', async () => {
+	test('one client that holds connections without a session is cut off when its body does not come in twenty seconds', async () => {
 		const socket = await open('127.0.0.8')
 		const began = Date.now()
 		socket.write(

@@ -14,7 +14,7 @@ afterAll(() => {
 
 describe('a disk that takes no more', () => {
 	// A limit on file sizes is a full disk that needs no root.
-	test('is a 503 with a sentence for who wants to save, nothing for who reads, and over as soon as there is room', async () => {
+	test('a disk that takes no more is a 503 with a sentence for who wants to save, nothing for who reads, and over as soon as there is room', async () => {
 		const folder = newFolder()
 		const shop = await startShop(folder, { RATE_LIMITS: 'off' }, [
 			'bash',
@@ -63,7 +63,7 @@ describe('a disk that takes no more', () => {
 		sqlite.close()
 	})
 
-	test('under the log costs its lines and nothing else: the shop answers, and ends when it is told to', async () => {
+	test('a disk that takes no more under the log costs its lines and nothing else: the shop answers, and ends when it is told to', async () => {
 		const port = await freePort()
 		const full = openSync('/dev/full', 'w')
 		const shop = spawnShop(newFolder(), { PORT: String(port) }, [process.execPath, 'server.ts'], full)
@@ -80,7 +80,7 @@ describe('a disk that takes no more', () => {
 })
 
 describe('a lock that another program holds', () => {
-	test('for longer than anybody waits is 503 and not a fault of the shop', async () => {
+	test('a lock that another program holds for longer than anybody waits is 503 and not a fault of the shop', async () => {
 		const folder = newFolder()
 		const shop = await startShop(folder, { RATE_LIMITS: 'off' })
 		const other = new Database(path.join(folder, 'shop.db'))

@@ -34,7 +34,7 @@ const changes = (values: unknown[]) => values.filter((value, index) => index > 0
 describe('a shop that is killed before any statement of', () => {
 	const file = settings().databaseFile
 
-	test('a checkout has the full order or nothing of it, and what was answered is there', async () => {
+	test('a shop that is killed before any statement of a checkout has the full order or nothing of it, and what was answered is there', async () => {
 		const [shirt, belt] = [
 			await makeProduct({ stock: 5, pricePaise: 150_000 }),
 			await makeProduct({ stock: 5, pricePaise: 70_000 }),
@@ -65,7 +65,7 @@ describe('a shop that is killed before any statement of', () => {
 		expect(copies.flatMap((copy) => brokenInvariants(copy).filter((what) => !isOfTestData(what)))).toEqual([])
 	})
 
-	test('a cancellation has given all pieces back or none', async () => {
+	test('a shop that is killed before any statement of a cancellation has given all pieces back or none', async () => {
 		const { id, variants } = await makeProduct({ stock: 6 })
 		const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 4]))
 		const actor = { userId: await makeAdmin(), isAdmin: true }
@@ -131,7 +131,7 @@ describe('the database of an older version', () => {
 	}
 
 	test.each(names.slice(0, -1).map((name, index) => [name, index + 1] as const))(
-		'that ended with %s keeps every row and sum, also when the start is killed at any statement',
+		'the database of an older version that ended with %s keeps every row and sum, also when the start is killed at any statement',
 		async (name, count) => {
 			const folder = newFolder(name)
 			const { file, before } = oldShop(folder, count)

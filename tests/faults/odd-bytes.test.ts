@@ -134,7 +134,7 @@ test.each([
 	'/.well-known/../.env',
 	'/assets/../../package.json',
 	'/app/root.tsx',
-])('%s is not given out', async (target) => {
+])('the address %s gives no file out', async (target) => {
 	const { status, body } = await shop.ask(target)
 	expect([301, 302, 303, 404]).toContain(status)
 	expect(body).not.toMatch(/SQLite format 3|"dependencies"|\[core\]|datasource db/)

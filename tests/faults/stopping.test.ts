@@ -128,7 +128,7 @@ test('under load from kept connections the shop takes on no more requests after 
 	expect(acknowledged.filter((id) => !ids.has(id))).toEqual([])
 })
 
-test('half-sent requests do not hold up the end: a body that does not come is answered with 503, a head that does not come is let go', async () => {
+test('half-sent requests do not hold up the end of the shop: a body that does not come is answered with 503, a head that does not come is let go', async () => {
 	const shop = await start()
 	const open = async (text: string) => {
 		const socket = connect(shop.port, '127.0.0.1')

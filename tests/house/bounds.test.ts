@@ -229,13 +229,13 @@ function filesUnder(folder: string): string[] {
 }
 
 describe('what is held at most', () => {
-	test.each([...table])('%s: %s', async (what, atMost) => {
+	test.each([...table])('the bound of docs/decisions/024-load.md on %s holds: %s', async (what, atMost) => {
 		const numbers = [...atMost.matchAll(/\d[\d,]*/g)].map(([number]) => Number(number.replaceAll(',', '')))
 		await checks[what]?.(...numbers)
 		expect(Object.keys(checks)).toContain(what)
 	})
 
-	test('every check has its line', () => {
+	test('every check of a bound has its line in docs/decisions/024-load.md', () => {
 		expect(Object.keys(checks).filter((what) => !table.has(what))).toEqual([])
 	})
 })
@@ -263,7 +263,7 @@ const attempts = 'attempts that are counted (log-ins, codes, forms)'
 /** Fixed when the file is read. */
 const fixed = /^app\/(ui\/|http\/(session\/(guards|origin)|api\/unsupported-methods)|shop\/catalog\/color\/)/
 
-test('no cache, queue or counter of the code is without a line of the table', () => {
+test('no cache, queue or counter of the code is without a line of docs/decisions/024-load.md', () => {
 	const grows =
 		/^(?:export )?const \w+(?:: [^=]+)? = (?:new Map[<(]|new Set[<(]|\[\]$|atMost\()|new (?:LRUCache|RateLimiterMemory|SegmentedCache)[<(]|= createVersionedCache<|^\t(?:const|let) (?:held|open|sockets|rendering) = new/m
 	const limiters = (file: string) =>

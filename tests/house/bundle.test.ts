@@ -61,7 +61,7 @@ describe('scripts', () => {
 		'routes/store/cart/cart',
 	]
 
-	test('of the back-office never reach a shopper', () => {
+	test('scripts of the back-office never reach a shopper', () => {
 		expect(shoppers.length).toBeGreaterThan(30)
 		const reached = shoppers.flatMap((route) =>
 			modulesOf(route)
@@ -73,7 +73,7 @@ describe('scripts', () => {
 		expect(modulesOf('routes/admin/dashboard').filter(isOfBackOffice).length).toBeGreaterThan(5)
 	})
 
-	test('never bring the list of common passwords', () => {
+	test('scripts never bring the list of common passwords', () => {
 		const words = readFileSync('app/adapters/common-passwords.txt', 'utf8').split('\n').slice(2, 12)
 		expect(words).toContain('qwertyuiop')
 		const files = assets
@@ -84,7 +84,7 @@ describe('scripts', () => {
 		).toEqual([])
 	})
 
-	test('that check forms are not sent to who only looks around', () => {
+	test('scripts that check forms are not sent to who only looks around', () => {
 		const reached = firstPages.flatMap((route) =>
 			modulesOf(route)
 				.filter(isOfForms)
@@ -94,13 +94,13 @@ describe('scripts', () => {
 		expect(modulesOf('routes/store/checkout/checkout').some(isOfForms)).toBe(true)
 	})
 
-	test('that know the rules of forms stay on the server altogether', () => {
+	test('scripts that know the rules of forms stay on the server altogether', () => {
 		expect(routes.filter((route) => modulesOf(route).some((module) => module.includes('node_modules/zod/')))).toEqual(
 			[],
 		)
 	})
 
-	test('of a page are few and small', () => {
+	test('scripts of a page are few and small', () => {
 		for (const route of firstPages) {
 			const files = [...filesOf(route)]
 			expect([route, files.length]).toEqual([route, expect.toSatisfy((count: number) => count <= 10)])
@@ -114,7 +114,7 @@ describe('scripts', () => {
 	test.each([
 		['react', []],
 		['router', ['react']],
-	])('of %s have a file of their own, which changes with it alone', (name, others) => {
+	])('scripts of %s have a file of their own, which changes with it alone', (name, others) => {
 		const { modules, imports } = Object.entries(chunks).find(([file]) => file.includes(`/${name}-`))![1]
 		expect(modules.filter((module) => !module.includes('node_modules/'))).toEqual([])
 		expect(

@@ -92,7 +92,7 @@ beforeAll(() => {
 })
 
 describe('the recipes of CONTRIBUTING.md', () => {
-	test('are five, and every command is one of the project', () => {
+	test('the recipes of CONTRIBUTING.md are five, and every command is one of the project', () => {
 		const titles = ['1. Set up', '2. Run one test', '3. Add a page', '4. Add an operation', '5. Add a migration']
 		expect(recipes.map(({ title }) => title)).toEqual(titles)
 		const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
@@ -100,7 +100,7 @@ describe('the recipes of CONTRIBUTING.md', () => {
 		expect(names.filter((name) => !(name in scripts))).toEqual([])
 	})
 
-	test('name tests that are there', () => {
+	test('the recipes of CONTRIBUTING.md name tests that are there', () => {
 		const folders = {
 			unit: '{app,tests,prisma,scripts}/**/*.test.ts',
 			http: 'tests/http/**/*.test.ts',
@@ -115,7 +115,7 @@ describe('the recipes of CONTRIBUTING.md', () => {
 		}
 	})
 
-	test('pass the type check, which knows the new page only by its address', async () => {
+	test('the recipes of CONTRIBUTING.md pass the type check, which knows the new page only by its address', async () => {
 		await inProject('react-router', 'typegen')
 		// With their imports: the rest is checked without this test.
 		const made = recipes.flatMap(({ files }) => files).filter(({ language }) => language !== 'diff')
@@ -125,7 +125,7 @@ describe('the recipes of CONTRIBUTING.md', () => {
 		await inProject('tsc', '--project', 'tsconfig.recipes.json', '--singleThreaded')
 	})
 
-	test('write a migration for the new column', async () => {
+	test('the recipes of CONTRIBUTING.md write a migration for the new column', async () => {
 		const [command = ''] = recipe('migration').commands
 		const said = await inProject('sh', '-c', command)
 		expect(said).toMatch(/Wrote prisma\/migrations\/\d+_message_read_at\/migration.sql/)
@@ -133,7 +133,7 @@ describe('the recipes of CONTRIBUTING.md', () => {
 		expect(readFileSync(inCopy(file), 'utf8')).toContain('ADD COLUMN "readAt" DATETIME')
 	})
 
-	test('pass the unit tests that they name, on a database with that migration', async () => {
+	test('the recipes of CONTRIBUTING.md pass the unit tests that they name, on a database with that migration', async () => {
 		// `npm test` without the build.
 		const names = testCommands.filter(([, step]) => step === 'unit').map(([, , part]) => part!)
 		await inProject('vitest', 'run', '--project=unit', '--reporter=json', '--outputFile=said.json', ...names)

@@ -15,19 +15,19 @@ const asked = ({ imports }: SourceFile) =>
 	imports.filter(({ path }) => path.startsWith(folder)).map(({ path }) => nameOf(path))
 
 describe('ways to the database', () => {
-	test('each file of its adapter is known to this test', () => {
+	test('each file of the database adapter is known to this test', () => {
 		const files = product.filter(isAdapter).map(({ name }) => nameOf(name))
 		expect(files.toSorted()).toEqual([...given, ...inner].toSorted())
 	})
 
-	test('app/shop alone uses the adapter, and none of its inner parts', () => {
+	test('app/shop alone uses the database adapter, and none of its inner parts', () => {
 		const users = outside.filter((file) => asked(file).length > 0)
 		expect(namesOf(users.filter(({ name }) => layerOf(name) !== 'shop' || !isServer(name)))).toEqual([])
 		const entering = users.flatMap((file) => asked(file).map((name) => `${file.name} -> ${name}`))
 		expect(entering.filter((line) => inner.some((name) => line.endsWith(`> ${name}`)))).toEqual([])
 	})
 
-	test('the server, scripts and seeds come in by the adapter as well', () => {
+	test('the server, scripts and seeds come in by the database adapter as well', () => {
 		const programs = [...sourcesUnder('scripts'), ...sourcesUnder('prisma')].filter(
 			({ name }) => !name.endsWith('.test.ts'),
 		)
@@ -36,7 +36,7 @@ describe('ways to the database', () => {
 		expect(readFileSync('server.ts', 'utf8').match(/adapters\/db\/[\w-]+/g)).toEqual(['adapters/db/migrate'])
 	})
 
-	test('only the adapter loads a driver, opens a file of the database or prepares a statement on it', () => {
+	test('only the database adapter loads a driver, opens a file of the database or prepares a statement on it', () => {
 		const drivers = /^(better-sqlite3|node:sqlite|@prisma\/)/
 		expect(namesOf(outside.filter(({ packages }) => packages.some((from) => drivers.test(from))))).toEqual([])
 		const pattern = /\b(sqlReader|preparedSqlOn)\(|\.(prepare|pragma)\(|new Database\(/g
@@ -64,7 +64,7 @@ describe('SQL', () => {
 		expect(outside.flatMap((file) => found(file, pattern))).toEqual([])
 	})
 
-	test('what runs without Prisma is a literal, or a constant of its file', () => {
+	test('SQL that runs without Prisma is a literal, or a constant of its file', () => {
 		const calls = outside.flatMap(({ name, text }) =>
 			[...text.matchAll(running)].map(([, sql = '']) => ({ call: `${name}: ${sql}`, isFixed: isFixed(sql, text) })),
 		)

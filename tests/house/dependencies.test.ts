@@ -100,7 +100,7 @@ describe('what the shop runs with', () => {
 		).toEqual([])
 	})
 
-	test('each licence is one that a shop may be sold with', () => {
+	test('each licence of a package is one that a shop may be sold with', () => {
 		const refused = [...inProduction()].flatMap(([name, licences]) =>
 			[...licences].flatMap((licence) => {
 				const parts = licence.replace(/[()]/g, '').split(/ AND /)

@@ -48,13 +48,13 @@ const bare = (code: string) => code.replaceAll(/\s+/g, '').replaceAll(/,(?=[)\]}
 describe('docs/style.md', () => {
 	const quotes = [...read('docs/style.md').matchAll(/^But, in `([^`]+)`:\n\n```\w+\n([^]*?)```/gm)]
 
-	test('has eight to twelve pairs', () => {
+	test('docs/style.md has eight to twelve pairs', () => {
 		expect(read('docs/style.md').match(/^Not:$/gm)).toHaveLength(quotes.length)
 		expect([8, 9, 10, 11, 12]).toContain(quotes.length)
 	})
 
 	test.each(quotes.map(([, file = '', code = '']) => [file, code]))(
-		'what it quotes of %s stands there',
+		'what docs/style.md quotes of %s stands there',
 		(file, code) => {
 			expect(bare(read(file))).toContain(bare(code))
 		},
@@ -79,7 +79,7 @@ describe('decisions', () => {
 		expect(decisions.filter((decision) => !whole(decision)).map(({ file }) => file)).toEqual([])
 	})
 
-	test('the index lists each decision once, in order, as it calls itself', () => {
+	test('the index of decisions lists each once, in order, as it calls itself', () => {
 		const listed = [...index.matchAll(/^\| \[\d{3}\].*$/gm)].map(([row]) => row)
 		const rows = decisions.map(({ file, number, title, date, status }) => {
 			const cells = [`[${number}](${path.basename(file)})`, title, date, status]
@@ -88,7 +88,7 @@ describe('decisions', () => {
 		expect(listed).toEqual(rows)
 	})
 
-	test('lines are at most 120 columns wide, but for tables', () => {
+	test('lines of decisions are at most 120 columns wide, but for tables', () => {
 		const isLong = (line: string) => line.length > 120 && !line.startsWith('|')
 		expect(decisions.filter(({ text }) => text.split('\n').some(isLong)).map(({ file }) => file)).toEqual([])
 	})

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { app, filesOf, filesUnder, layerOf, namesOf, product } from './sources.ts'
 
 describe('files', () => {
-	test('no drawers: utils, lib, helpers, common, misc, services, and no barrels', () => {
+	test('no folder is a drawer (utils, lib, helpers, common, misc, services), and no file a barrel', () => {
 		const drawer = /\/(utils?|libs?|helpers?|common|misc|services?)(\/|\.)|\/index\.tsx?$/
 		expect(namesOf(app).filter((name) => drawer.test(name))).toEqual([])
 	})
@@ -19,7 +19,7 @@ describe('files', () => {
 		expect([...folders].filter((folder) => !scanned.has(folder))).toEqual([])
 	})
 
-	test('names are kebab-case', () => {
+	test('names of files are kebab-case', () => {
 		const names = namesOf(app).map((name) => path.basename(name))
 		expect(names.filter((name) => !/^_?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.tsx?$/.test(name))).toEqual([])
 	})
@@ -55,7 +55,7 @@ describe('files', () => {
 		expect(silent).toEqual([])
 	})
 
-	test('nothing is left to do, switched off or printed', () => {
+	test('no code is left to do, switched off or printed', () => {
 		const marks = /\b(TODO|FIXME|XXX|HACK)\b|@ts-ignore|oxlint-disable(?!-next-line)|console\.log/
 		expect(namesOf(product.filter(({ text }) => marks.test(text)))).toEqual([])
 	})

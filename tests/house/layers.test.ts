@@ -25,13 +25,13 @@ describe('layers', () => {
 		expect(violations(filesOf('adapters'), (to) => layerOf(to) === 'adapters')).toEqual([])
 	})
 
-	test('http imports shop and adapters, and renders nothing', () => {
+	test('app/http imports shop and adapters, and renders nothing', () => {
 		const files = filesOf('http')
 		expect(violations(files, (to) => ['http', 'shop', 'adapters'].includes(layerOf(to)))).toEqual([])
 		expect(namesOf(files).filter((name) => name.endsWith('.tsx'))).toEqual([])
 	})
 
-	test('ui imports ui and pure shop files', () => {
+	test('app/ui imports ui and pure shop files', () => {
 		const allowed = (to: string, typeOnly: boolean) =>
 			layerOf(to) === 'ui' || (layerOf(to) === 'shop' && (typeOnly || !isServer(to)))
 		expect(violations(filesOf('ui'), (to, _, typeOnly) => allowed(to, typeOnly))).toEqual([])

@@ -54,7 +54,7 @@ describe('names', () => {
 		['findByHandles', undefined],
 		['isKept', undefined],
 		['outdoors', undefined],
-	])('%s is read as %s', (name, word) => {
+	])('the name %s is read as %s', (name, word) => {
 		expect(goneIn(name)).toBe(word)
 	})
 
@@ -67,7 +67,7 @@ describe('names', () => {
 		expect(found).toEqual([])
 	})
 
-	test('no file or folder has such a name', () => {
+	test('no file or folder has a metaphor for a name', () => {
 		const names = ['app', 'scripts', 'tests'].flatMap(filesUnder)
 		expect(names.filter((name) => name.split(/[/.]/).some((part) => goneIn(part.replaceAll('-', '_'))))).toEqual([])
 	})

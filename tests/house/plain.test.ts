@@ -6,7 +6,7 @@ import { imageSrcSet, tallSrcSet, widthsFor } from '#app/shop/media/media-url.ts
 import { pageNumber, pagerNumbers, pageWindow, showingText } from '#app/shop/paging.ts'
 
 describe('dates', () => {
-	test('are written the Indian English way, on the day that it is in India', () => {
+	test('dates are written the Indian English way, on the day that it is in India', () => {
 		const lateEvening = new Date('2026-11-20T20:30:00Z')
 		expect(formatLongDate(lateEvening)).toBe('21 November 2026')
 		expect(formatShortDate(lateEvening)).toBe('21 Nov 2026')
@@ -22,10 +22,10 @@ describe('normalised text', () => {
 		['हिन्दी कुर्ता', 'हिन्दी कुर्ता'],
 		['ＦＵＬＬ width', 'full width'],
 		['tab\tand\0nothing', 'tab and nothing'],
-	])('%s compares as %s', (text, folded) => {
+	])('normalised text of %s compares as %s', (text, folded) => {
 		expect(normaliseText(text)).toBe(folded.normalize('NFC'))
 	})
-	test('vowel signs are not accents', () => {
+	test('vowel signs are not accents in normalised text', () => {
 		expect(normaliseText('કી')).not.toBe(normaliseText('ક'))
 	})
 })
@@ -40,10 +40,10 @@ describe('paging', () => {
 		['abc', 1],
 		['1e9', 1],
 		['7', 7],
-	])('page %s is %i', (text, page) => {
+	])('the page number %s is %i', (text, page) => {
 		expect(pageNumber(text)).toBe(page)
 	})
-	test('a page beyond the last one is the last', () => {
+	test('a page beyond the last one of a list is the last', () => {
 		expect(pageWindow(51, 9, 20)).toEqual({ page: 3, pageCount: 3, pageSize: 20, total: 51, skip: 40, take: 20 })
 		expect(pageWindow(0, 1, 20)).toMatchObject({ page: 1, pageCount: 1, skip: 0 })
 	})
@@ -53,10 +53,10 @@ describe('paging', () => {
 		[1, 12, [1, 2, 3, 4, 5, 'ellipsis', 12]],
 		[6, 12, [4, 5, 6, 7, 8, 'ellipsis', 12]],
 		[12, 12, [8, 9, 10, 11, 12]],
-	])('page %i of %i shows %o', (page, count, numbers) => {
+	])('the pager of page %i of %i shows %o', (page, count, numbers) => {
 		expect(pagerNumbers(page, count)).toEqual(numbers)
 	})
-	test('says which results it shows', () => {
+	test('paging says which results it shows', () => {
 		expect(showingText({ page: 2, pageSize: 10, total: 14 })).toBe('Showing 11 to 14 of 14 results')
 		expect(showingText({ page: 1, pageSize: 10, total: 0 })).toBe('Showing 0 to 0 of 0 results')
 		expect(showingText({ page: 1, pageSize: 10, total: 10_000, isMore: true })).toBe(
@@ -90,9 +90,9 @@ test.each([
 	'javascript:x',
 	null,
 	undefined,
-])('%s is not followed', (to) => {
+])('the redirect to %s is not followed', (to) => {
 	expect(safeRedirect(to, '/otherwise')).toBe('/otherwise')
 })
-test('a path of our own is followed', () => {
+test('the redirect to a path of our own is followed', () => {
 	expect(safeRedirect('/allproducts?search=a%20b#x', '/')).toBe('/allproducts?search=a%20b#x')
 })

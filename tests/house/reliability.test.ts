@@ -19,7 +19,7 @@ function hasTest(file: string, title: string): boolean {
 	return ["('", '("', '(`', '(`${numRuns} '].some((beginning) => source.includes(beginning + title))
 }
 
-test('the ids of each letter go from 1 on, without a gap', () => {
+test('the ids of each letter in docs/reliability.md go from 1 on, without a gap', () => {
 	const letters = Map.groupBy(rows, ({ id }) => id[0]!)
 	for (const [letter, list] of letters)
 		expect(list.map(({ id }) => id)).toEqual(list.map((_, index) => `${letter}${index + 1}`))
@@ -28,7 +28,7 @@ test('the ids of each letter go from 1 on, without a gap', () => {
 })
 
 describe.each(rows.map((row) => [row.id, row] as const))('%s', (_, { promise, how, where }) => {
-	test('has a test that is there, or a reason', () => {
+	test('each promise of docs/reliability.md has a test that is there, or a reason', () => {
 		expect(promise).not.toBe('')
 		if (how.startsWith('not yet: ')) return
 		const named = [...where.matchAll(/`([^`]+)`(?:: “([^”]+)”)?/g)].map(([, file = '', title]) => ({ file, title }))

@@ -38,7 +38,7 @@ test.each([
 	['Session', `"kind" IN ('page', 'api')`],
 	['CatalogVersion', '"id" = 1'],
 	['OutboxMail', `"state" IN ('waiting', 'sending', 'sent', 'failed')`],
-])('%s is guarded by CHECK (%s)', (table, check) => {
+])('the table %s is guarded by CHECK (%s)', (table, check) => {
 	expect(tableSql(table)).toContain(check)
 })
 

@@ -5,7 +5,7 @@ let version = 1
 const texts = (maxSize = 160) =>
 	createVersionedCache<string>({ versionNow: () => version, maxSize, sizeOf: (text) => text.length })
 
-test('what is kept is there until the version is another one', () => {
+test('a cached value is there until the version changes', () => {
 	const kept = texts()
 	kept.set('a', 'one', version)
 	expect(kept.get('a')).toBe('one')
@@ -13,7 +13,7 @@ test('what is kept is there until the version is another one', () => {
 	expect(kept.get('a')).toBeUndefined()
 })
 
-test('what was made of an older state is not kept', () => {
+test('a value made of an older state is not cached', () => {
 	const kept = texts()
 	const before = version
 	version += 1
@@ -21,7 +21,7 @@ test('what was made of an older state is not kept', () => {
 	expect(kept.get('a')).toBeUndefined()
 })
 
-test('what was not asked for longest goes first, and the room is never exceeded', () => {
+test('the least recently used value is evicted first, and the size of the cache is never exceeded', () => {
 	const kept = texts()
 	for (let index = 0; index < 16; index += 1) kept.set(`k${index}`, 'ten letter', version)
 	expect(kept.get('k0')).toBe('ten letter')
@@ -29,14 +29,14 @@ test('what was not asked for longest goes first, and the room is never exceeded'
 	expect([kept.get('k0'), kept.get('k1'), kept.get('more')]).toEqual(['ten letter', undefined, 'ten letter'])
 })
 
-test('the same key again takes the place of the first', () => {
+test('a value cached under the same key takes the place of the first', () => {
 	const kept = texts()
 	for (let index = 0; index < 100; index += 1) kept.set('same', 'ten letter', version)
 	kept.set('other', 'ten letter', version)
 	expect([kept.get('same'), kept.get('other')]).toEqual(['ten letter', 'ten letter'])
 })
 
-test('what would push out much else is not kept', () => {
+test('a value that would push out much else is not cached', () => {
 	const kept = texts()
 	kept.set('big', 'eleven char', version)
 	expect(kept.get('big')).toBeUndefined()

@@ -9,7 +9,7 @@ beforeEach(() => write((tx) => tx.offer.deleteMany()))
 
 const texts = async () => (await read.offer.findMany({ orderBy: { id: 'asc' } })).map((offer) => offer.text)
 
-test('the connections are set up so that what was acknowledged survives a power cut', async () => {
+test('the connections to the database are set up so that what was acknowledged survives a power cut', async () => {
 	const pragma = (tx: Pick<typeof read, '$queryRawUnsafe'>, name: string) =>
 		tx
 			.$queryRawUnsafe<Record<string, unknown>[]>(`PRAGMA ${name}`)
@@ -89,7 +89,7 @@ test('beyond the longest queue a write is refused clearly, and the queued ones a
 	expect(await texts()).toHaveLength(500)
 })
 
-test('a lock held by another process is waited for', async () => {
+test('a write waits for a lock held by another process', async () => {
 	const script = `
 		const Database = require('better-sqlite3')
 		const sqlite = new Database(process.argv[1])
@@ -128,7 +128,7 @@ test('a unique constraint is recognised by its columns', async () => {
 	expect(isTaken(error, 'name')).toBe(false)
 })
 
-test('of several that wait together, one that throws is undone alone, and what it did not wait for with it', async () => {
+test('of several writes that wait together, one that throws is undone alone, and what it did not wait for with it', async () => {
 	const results = await Promise.allSettled([
 		write((tx) => tx.offer.create({ data: { text: 'first' } })),
 		write(async (tx) => {
@@ -157,7 +157,7 @@ test('the transaction of a write that has ended cannot be used any more', async 
 	expect(await texts()).toEqual(['own'])
 })
 
-test('nobody is answered before the COMMIT that several share, and when it fails nobody is told that it went well', async () => {
+test('no write is answered before the COMMIT that several share, and when it fails none is told that it went well', async () => {
 	const outside = new Database(settings().databaseFile, { readonly: true })
 	const seen = () => outside.prepare('SELECT text FROM "Offer" ORDER BY "id"').pluck().all()
 	await Promise.all(
@@ -179,7 +179,7 @@ test('nobody is answered before the COMMIT that several share, and when it fails
 	outside.close()
 })
 
-test('an act for which SQLite rolls everything back takes those with it that shared its transaction, and no later one', async () => {
+test('a write for which SQLite rolls everything back takes those with it that shared its transaction, and no later one', async () => {
 	const together = await Promise.allSettled([
 		write((tx) => tx.offer.create({ data: { text: 'with it' } })),
 		write((tx) => tx.$executeRawUnsafe('ROLLBACK').then(() => Promise.reject(new Error('the disk is full')))),

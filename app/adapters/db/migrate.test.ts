@@ -36,7 +36,7 @@ function query<T>(sql: string): T[] {
 const backups = () =>
 	readdirSync(path.join(folder, 'data')).includes('backups') && readdirSync(path.join(folder, 'data', 'backups'))
 
-test('makes a database that is not there, for its owner only, and records each migration as Prisma does', () => {
+test('migrating makes a database that is not there, for its owner only, and records each migration as Prisma does', () => {
 	const applied = migrateDatabase(file, migrations)
 	expect(applied).toEqual(
 		readdirSync(migrations)
@@ -51,7 +51,7 @@ test('makes a database that is not there, for its owner only, and records each m
 	expect(rows[0]).toMatchObject({ applied_steps_count: 1, checksum: expect.stringMatching(/^[0-9a-f]{64}$/) })
 })
 
-test('a second start changes nothing and copies nothing', () => {
+test('a second start migrates nothing and copies nothing', () => {
 	migrateDatabase(file, migrations)
 	expect(migrateDatabase(file, migrations)).toEqual([])
 	expect(backups()).toBe(false)

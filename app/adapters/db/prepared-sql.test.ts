@@ -5,7 +5,7 @@ import { read, type Transaction, write } from './db.server.ts'
 const textsSql = 'SELECT "text" FROM "Offer" WHERE "text" LIKE ? ORDER BY "id"'
 const texts = (pattern: string) => readPrepared<{ text: string }>(textsSql, pattern).map(({ text }) => text)
 
-test('a row added by hand is what Prisma would have added', async () => {
+test('a row added by raw SQL is what Prisma would have added', async () => {
 	const createdAt = Date.UTC(2026, 10, 22, 4)
 	const id = await write(async ({ prepared }) => prepared.insert('Offer', { text: 'by hand', createdAt }))
 	expect(await read.offer.findUnique({ where: { id } })).toEqual({
@@ -16,7 +16,7 @@ test('a row added by hand is what Prisma would have added', async () => {
 	expect(readPrepared('SELECT * FROM "Offer" WHERE "id" = ?', id)).toEqual([{ id, text: 'by hand', createdAt }])
 })
 
-test('what is done by hand and with Prisma is one act: each sees the other, and both are undone when it throws', async () => {
+test('raw SQL and Prisma share one transaction: each sees the other, and both are undone when it throws', async () => {
 	const act = async (tx: Transaction) => {
 		await tx.offer.create({ data: { text: 'act one' } })
 		tx.prepared.insert('Offer', { text: 'act two', createdAt: 0 })
@@ -33,7 +33,7 @@ test('what is done by hand and with Prisma is one act: each sees the other, and 
 	expect(texts('act %')).toEqual(['act one!', 'act two!'])
 })
 
-test('nothing can be done by hand in an act that has ended', async () => {
+test('no raw SQL runs in a transaction that has ended', async () => {
 	let late: Transaction | undefined
 	await write(async (tx) => {
 		late = tx
@@ -42,7 +42,7 @@ test('nothing can be done by hand in an act that has ended', async () => {
 	expect(texts('late')).toEqual([])
 })
 
-test('what was refused can be asked again, and nothing is written outside of an act', async () => {
+test('raw SQL that was refused can be run again, and nothing is written outside of a transaction', async () => {
 	const add = (id: number) =>
 		write(async ({ prepared }) => prepared.insert('Offer', { id, text: 'twice', createdAt: 0 }))
 	await add(900_001)

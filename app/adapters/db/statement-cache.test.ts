@@ -22,19 +22,19 @@ function opened() {
 
 const byId = 'SELECT name FROM thing WHERE id = ?'
 
-test('the same SQL is prepared once and answers for the values of each time', () => {
+test('SQL that comes again is prepared once and answers for the values of each time', () => {
 	const { sqlite, prepared } = opened()
 	expect([1, 2, 3, 1].map((id) => rowsOf(sqlite, byId, id))).toEqual([[['one']], [['two']], [], [['one']]])
 	expect(prepared).toEqual([byId])
 })
 
-test('two that are bound before either runs do not disturb each other', () => {
+test('two cached statements that are bound before either runs do not disturb each other', () => {
 	const { sqlite } = opened()
 	const [one, two] = [sqlite.prepare(byId).bind([1]), sqlite.prepare(byId).bind([2])]
 	expect([two.raw().all(), one.raw().all()]).toEqual([[['two']], [['one']]])
 })
 
-test('one that failed can be used again, and what it says of itself is right', () => {
+test('a cached statement that failed can be used again, and what it says of itself is right', () => {
 	const { sqlite } = opened()
 	const insert = (id: number) => sqlite.prepare('INSERT INTO thing VALUES (?, ?)').bind([id, 'new'])
 	expect(() => insert(1).run()).toThrow('UNIQUE')
@@ -43,14 +43,14 @@ test('one that failed can be used again, and what it says of itself is right', (
 	expect(sqlite.prepare(byId).bind([1]).columns()).toMatchObject([{ name: 'name', type: 'TEXT' }])
 })
 
-test('a table that changes its shape is read in the new one', () => {
+test('a table that changes its shape is read in the new one by a cached statement', () => {
 	const { sqlite } = opened()
 	expect(rowsOf(sqlite, byId, 1)).toEqual([['one']])
 	sqlite.exec(`ALTER TABLE thing ADD COLUMN more TEXT; UPDATE thing SET name = 'changed'`)
 	expect(rowsOf(sqlite, byId, 1)).toEqual([['changed']])
 })
 
-test('only so many are kept, the ones that were used last', () => {
+test('only the statements that were used last are cached', () => {
 	const { sqlite, prepared } = opened()
 	rowsOf(sqlite, byId, 1)
 	for (let number = 0; number < 299; number += 1) rowsOf(sqlite, `SELECT ${number} FROM thing WHERE id = ?`, 1)
@@ -62,7 +62,7 @@ test('only so many are kept, the ones that were used last', () => {
 	expect(prepared.filter((sql) => sql === 'SELECT 0 FROM thing WHERE id = ?')).toHaveLength(2)
 })
 
-test('what may work while it is prepared, and what is too long to come again, is prepared each time', () => {
+test('a statement that may act while it is prepared, or is too long to come again, is prepared each time', () => {
 	const { sqlite, prepared } = opened()
 	const long = `SELECT name FROM thing WHERE id IN (${'1, '.repeat(5_000)}1)`
 	for (const sql of ['PRAGMA user_version', long]) for (const _ of [1, 2]) sqlite.prepare(sql).all()

@@ -20,7 +20,7 @@ function heldJob() {
 
 const hour = 3_600_000
 
-test('a turn follows when the rest is over, or at once when the loop is woken', async () => {
+test('a job runs again when its rest is over, or at once when the loop is woken', async () => {
 	const { job, begun, next } = heldJob()
 	const loop = startLoop(job)
 	const second = next()
@@ -43,7 +43,7 @@ test('a turn follows when the rest is over, or at once when the loop is woken', 
 	expect(begun).toHaveLength(4)
 })
 
-test('stopping waits for the turn under way, and aborts it when that takes too long', async () => {
+test('stopping the loop waits for the run under way, and aborts it when that takes too long', async () => {
 	const seen: string[] = []
 	const patient = startLoop(async () => {
 		await new Promise(setImmediate)
@@ -81,7 +81,7 @@ test('what a job throws is logged, and the loop goes on', async () => {
 	await stopped
 })
 
-test('a process has one loop, and without one waking does nothing', async () => {
+test('a process has one loop of jobs, and without one waking does nothing', async () => {
 	wakeJobs()
 	await stopJobs(0)
 	const job = () => Promise.resolve(hour)

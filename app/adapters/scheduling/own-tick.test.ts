@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ownTick } from './own-tick.ts'
 
-test('of all who wait one goes on in each tick of the event loop, in their order', async () => {
+test('of all who wait for a tick of their own one goes on in each tick of the event loop, in their order', async () => {
 	let round = 0
 	let isOver = false
 	const count = () => {

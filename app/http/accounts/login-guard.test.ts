@@ -15,7 +15,7 @@ const guess = (email: string, address: string, check: () => Promise<string> = wr
 const logInFrom = (userId: number, network: string) =>
 	openSession(userId, 'page', { device: 'Chrome on Android', address: network, network })
 
-test('thirty guesses at one moment are ten: the others are refused before a password is looked at', async () => {
+test('thirty guesses of a password at one moment are ten: the others are refused before a password is looked at', async () => {
 	const check = vi.fn(wrong)
 	const guesses = await Promise.allSettled(
 		Array.from({ length: 30 }, () => guess('meera@example.com', '192.0.2.7', check)),
@@ -24,7 +24,7 @@ test('thirty guesses at one moment are ten: the others are refused before a pass
 	expect(guesses.filter((one) => one.status === 'rejected' && one.reason.code === 'too-many')).toHaveLength(20)
 })
 
-test('right log-ins do not count, however many', async () => {
+test('right log-ins do not count as guesses, however many', async () => {
 	for (let number = 0; number < 60; number += 1) {
 		await expect(guess('riya@example.com', '198.51.100.3', async () => 'in')).resolves.toBe('in')
 	}
@@ -57,7 +57,7 @@ describe('a thousand guesses at one account from as many networks', () => {
 		return { email, userId, check }
 	}
 
-	test('are ten looks at the password, of an account as of an e-mail that has none', async () => {
+	test('a thousand guesses at one account from as many networks are ten looks at the password, of an account as of an e-mail that has none', async () => {
 		const { check } = await attacked()
 		expect(check).toHaveBeenCalledTimes(10)
 		const nobody = vi.fn(wrong)
@@ -69,7 +69,7 @@ describe('a thousand guesses at one account from as many networks', () => {
 		expect(nobody).toHaveBeenCalledTimes(10)
 	})
 
-	test('lock its owner out neither where they were logged in before nor on a browser of theirs', async () => {
+	test('a thousand guesses at one account from as many networks lock its owner out neither where they were logged in before nor on a browser of theirs', async () => {
 		const { email, userId } = await attacked()
 		await expect(guess(email, '203.0.113.20', async () => 'in')).resolves.toBe('in')
 		await expect(guardedLogin(email, from('198.51.100.77', userId), async () => 'in')).resolves.toBe('in')
@@ -78,7 +78,7 @@ describe('a thousand guesses at one account from as many networks', () => {
 		})
 	})
 
-	test('are not forgotten by a restart, for they are counted in the database, without the e-mail or the address', async () => {
+	test('a thousand guesses at one account from as many networks are not forgotten by a restart, for they are counted in the database, without the e-mail or the address', async () => {
 		const { email } = await attacked()
 		const rows = await read.guessCount.findMany()
 		expect(rows.length).toBeGreaterThan(10)

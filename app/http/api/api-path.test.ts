@@ -19,16 +19,19 @@ function addressesOf(entries: readonly RouteConfigEntry[], above = ''): Address[
 const addresses = addressesOf(routes)
 
 describe('every call', () => {
-	test.each(calls.map(({ method, path }) => [method, path] as const))('%s %s is one of the API', (method, path) => {
-		const sample = path.replaceAll(/\{\w+\}/g, '17')
-		for (const written of [sample, `${sample}/`, sample.toUpperCase()]) {
-			// The page at /collections chooses JSON itself.
-			expect(isApiPath(written, method)).toBe(!(method === 'GET' && path === '/collections'))
-			expect(isApiPath(written, 'OPTIONS')).toBe(true)
-		}
-	})
+	test.each(calls.map(({ method, path }) => [method, path] as const))(
+		'the path of the call %s %s is one of the API',
+		(method, path) => {
+			const sample = path.replaceAll(/\{\w+\}/g, '17')
+			for (const written of [sample, `${sample}/`, sample.toUpperCase()]) {
+				// The page at /collections chooses JSON itself.
+				expect(isApiPath(written, method)).toBe(!(method === 'GET' && path === '/collections'))
+				expect(isApiPath(written, 'OPTIONS')).toBe(true)
+			}
+		},
+	)
 
-	test.each(calls.map(({ path }) => path))('%s has a route', (path) => {
+	test.each(calls.map(({ path }) => path))('the path of the call %s has a route', (path) => {
 		const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
 		expect(
 			addresses.filter((address) => address.path === pattern && (address.isApi || pattern === '/collections')),
@@ -36,13 +39,13 @@ describe('every call', () => {
 	})
 })
 
-test('every route of the API is one, and what lies below it', () => {
+test('every route of the API is a path of the API, and so is what lies below it', () => {
 	const api = addresses.filter(({ isApi }) => isApi)
 	expect(api.length).toBeGreaterThan(20)
 	for (const { path } of api) expect([path, isApiPath(path, 'GET')]).toEqual([path, true])
 })
 
-test('no page is: the forms of pages stay guarded against other websites', () => {
+test('no page is a path of the API: the forms of pages stay guarded against other websites', () => {
 	const pages = addresses.filter(({ path, isApi }) => !isApi && path !== '/collections')
 	expect(pages.length).toBeGreaterThan(80)
 	for (const { path } of pages)

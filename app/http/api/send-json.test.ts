@@ -27,7 +27,7 @@ test('a list of no, one and several batches is one list of JSON', async () => {
 	}
 })
 
-test('however slowly it is taken, no more than one batch waits', async () => {
+test('however slowly a list of JSON is taken, no more than one batch waits', async () => {
 	const { seen, batches } = countedBatches(1_000)
 	const response = await streamJson(batches, toJson)
 	const reader = response.body!.getReader()

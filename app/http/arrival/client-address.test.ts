@@ -45,7 +45,7 @@ describe('the sender of a request', () => {
 		['whose proxy passes on nonsense is the proxy', ['loopback'], '127.0.0.1', 'unknown', '127.0.0.1'],
 		['whose proxy passes on nothing but a comma is the proxy', ['loopback'], '127.0.0.1', ',', '127.0.0.1'],
 		['behind a proxy in an IPv6 network', ['fd00::/8'], 'fd12::1', '2001:db8::7', '2001:db8::7'],
-	] as const)('%s', (_, proxies, socket, forwarded, expected) => {
+	] as const)('the sender of a request is found: %s', (_, proxies, socket, forwarded, expected) => {
 		expect(clientAddress(request(socket, forwarded), trustedProxies([...proxies]))).toBe(expected)
 	})
 })
@@ -61,7 +61,7 @@ describe('the network of an address', () => {
 		['2001:0db8:0000:0000:0000:0000:0000:0002', '2001:db8:0:0'],
 		['fe80::1%eth0', 'fe80:0:0:0'],
 		['', ''],
-	])('%s is %s', (address, expected) => {
+	])('the network of an address %s is %s', (address, expected) => {
 		expect(networkOf(address)).toBe(expected)
 	})
 })

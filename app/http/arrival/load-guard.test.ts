@@ -6,7 +6,7 @@ import { createLoadGuard } from './load-guard.ts'
 const answer = () => new EventEmitter() as unknown as ServerResponse
 
 describe('what is made for those who ask', () => {
-	test('is 1,200 answers a minute for one network, and then nothing for it until the minute is over', async () => {
+	test('one network gets 1,200 rendered answers a minute, and then none until the minute is over', async () => {
 		const guard = createLoadGuard({ rateLimits: true })
 		const ask = async (network: string) => {
 			const res = answer()
@@ -19,7 +19,7 @@ describe('what is made for those who ask', () => {
 		expect(await ask('192.0.2.2')).toBeUndefined()
 	})
 
-	test('is 150 answers at once for everybody together: the next is told to come back, until one of them is done or given up', async () => {
+	test('everybody together gets 150 rendered answers at once: the next is told to come back, until one of them is done or given up', async () => {
 		const guard = createLoadGuard({ rateLimits: false })
 		const making = Array.from({ length: 150 }, answer)
 		for (const res of making) expect(await guard('192.0.2.1', res)).toBeUndefined()

@@ -18,10 +18,10 @@ test.each([
 	['lines=0-1', 'all'],
 	['', 'all'],
 	[null, 'all'],
-])('%s of 1000 bytes is %o', (header, range) => {
+])('the range %s of 1000 bytes is %o', (header, range) => {
 	expect(parseRange(header, 1000)).toEqual(range)
 })
 
-test.each(['bytes=0-', 'bytes=-1', 'bytes=0-0'])('an empty file has nothing to give for %s', (header) => {
+test.each(['bytes=0-', 'bytes=-1', 'bytes=0-0'])('an empty file has nothing to give for the range %s', (header) => {
 	expect(parseRange(header, 0)).toBe('none')
 })

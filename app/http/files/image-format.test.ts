@@ -17,11 +17,11 @@ test.each([
 	['', 'jpg'],
 	[null, 'jpg'],
 	[undefined, 'jpg'],
-])('who accepts %s is sent %s', (accept, format) => {
+])('a browser that accepts %s is sent an image as %s', (accept, format) => {
 	expect(imageFormat(accept)).toBe(format)
 })
 
-test('an address without a format leads to the file in the best one', () => {
+test('the address of an image without a format leads to the file in the best one', () => {
 	expect(imageFile(`/images/${hash}/320`, 'image/avif')).toBe(`/${hash}/320.avif`)
 	expect(imageFile(`/images/${hash}/720-tall`, '*/*')).toBe(`/${hash}/720-tall.jpg`)
 })
@@ -34,6 +34,6 @@ test.each([
 	`/images/${hash.toUpperCase()}/320`,
 	'/images/',
 	'/',
-])('%s is no such address', (url) => {
+])('%s is no address of an image without a format', (url) => {
 	expect(imageFile(url, 'image/avif')).toBeUndefined()
 })

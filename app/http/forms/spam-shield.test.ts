@@ -13,7 +13,7 @@ describe('the stamp of a form', () => {
 		[2000, 0],
 		[day, 0],
 		[day + 1, undefined],
-	])('that is %i ms old asks for %s ms of patience', (age, wait) => {
+	])('the timestamp token of a form that is %i ms old asks for %s ms of patience', (age, wait) => {
 		expect(waitOf(formTimestamp(now - age), now)).toBe(wait)
 	})
 
@@ -25,11 +25,11 @@ describe('the stamp of a form', () => {
 		'.',
 		`${(now - 5000).toString(36)}.`,
 		`${(now - 5000).toString(36)}.${'A'.repeat(43)}`,
-	])('cannot be made up: %s', (timestamp) => {
+	])('the timestamp token of a form cannot be made up: %s', (timestamp) => {
 		expect(waitOf(timestamp, now)).toBeUndefined()
 	})
 
-	test('does not count for another time', () => {
+	test('the timestamp token of a form does not count for another time', () => {
 		const [, signature] = formTimestamp(now - 5000).split('.')
 		expect(waitOf(`${now.toString(36)}.${signature}`, now)).toBeUndefined()
 	})
@@ -42,14 +42,14 @@ describe('the shield', () => {
 		return form
 	}
 
-	test('lets a person through and takes note of a machine without telling it', () => {
+	test('the shield against spam lets a person through and takes note of a machine without telling it', () => {
 		expect(spamShield(formWith({ [timestampField]: formTimestamp(), [honeypotField]: '' }))).not.toBeNull()
 		expect(
 			spamShield(formWith({ [timestampField]: formTimestamp(), [honeypotField]: 'https://spam.example' })),
 		).toBeNull()
 	})
 
-	test('refuses a form without a stamp in a clear sentence', () => {
+	test('the shield against spam refuses a form without a timestamp token in a clear sentence', () => {
 		expect(() => spamShield(formWith({}))).toThrow('This form has been open for too long. Please send it again.')
 	})
 })

@@ -32,7 +32,7 @@ async function start() {
 }
 
 describe('the cache of pages', () => {
-	test('keeps a page that several networks ask for, while one of them asks for a thousand others', async () => {
+	test('the page cache keeps a page that several networks ask for, while one of them asks for a thousand others', async () => {
 		const { rendered, ask } = await start()
 		await ask('/', '192.0.2.1')
 		await ask('/', '192.0.2.2')
@@ -41,7 +41,7 @@ describe('the cache of pages', () => {
 		expect(rendered.filter((address) => address === '/')).toHaveLength(1)
 	})
 
-	test('holds no more of what one network alone asks for than its segment holds', async () => {
+	test('the page cache holds no more of what one network alone asks for than its segment holds', async () => {
 		const { rendered, ask } = await start()
 		for (let page = 2; page < 300; page += 1) await ask(`/allproducts?page=${page}`, '192.0.2.1')
 		rendered.length = 0
@@ -50,7 +50,7 @@ describe('the cache of pages', () => {
 		expect(rendered.length).toBeGreaterThan(298 - 60)
 	})
 
-	test('renders all spellings of a page once', async () => {
+	test('the page cache renders all spellings of a page once', async () => {
 		const { rendered, ask } = await start()
 		for (const query of [
 			'min=100&max=200',

@@ -19,11 +19,11 @@ describe("the address of a visitor's page", () => {
 		['/allproducts?search=%20%20kurta%20', '/allproducts?search=kurta'],
 		['/singleproduct/7?reviews=01', '/singleproduct/7'],
 		['/singleproduct/7?reviews=2', '/singleproduct/7?reviews=2'],
-	])('%s is %s', (asked, key) => {
+	])("the address of a visitor's page %s is %s", (asked, key) => {
 		expect(pageKey(asked)).toBe(key)
 	})
 
-	test('is none for what belongs to somebody', () => {
+	test("the address of a visitor's page is none for what belongs to somebody", () => {
 		for (const address of ['/cart', '/checkout', '/profile', '/admin', '/products'])
 			expect(pageKey(address)).toBeUndefined()
 	})

@@ -28,6 +28,6 @@ test.each([
 	null,
 	undefined,
 	7,
-])('%j is dropped', (to) => {
+])('%j is no path to redirect to', (to) => {
 	expect(safeRedirect(to, '/cart')).toBe('/cart')
 })

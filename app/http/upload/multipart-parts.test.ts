@@ -51,7 +51,7 @@ const tricky = Buffer.concat([
 ])
 
 describe.each([1, 2, 3, 5, 13, 64, 100_000])('in pieces of %d bytes', (size) => {
-	test('each part is what was sent', async () => {
+	test('each part of a form that comes in pieces is what was sent', async () => {
 		const body = bodyOf([
 			['name="title"', 'On the rail, ઉનાળો'],
 			['name="film"; filename="a.mp4"\r\nContent-Type: video/mp4', tricky],
@@ -70,7 +70,7 @@ describe.each([1, 2, 3, 5, 13, 64, 100_000])('in pieces of %d bytes', (size) => 
 		expect([parts[2]!.bytes.length, parts[3]!.bytes.length]).toEqual([0, 0])
 	})
 
-	test('a part that is not read, or not to its end, does not disturb the next', async () => {
+	test('a part of a form that is not read, or not to its end, does not disturb the next', async () => {
 		const body = bodyOf([
 			['name="a"; filename="a"', tricky],
 			['name="b"; filename="b"', tricky],
@@ -86,7 +86,7 @@ describe.each([1, 2, 3, 5, 13, 64, 100_000])('in pieces of %d bytes', (size) => 
 		expect([names, last]).toEqual([['a', 'b', 'c'], 'read'])
 	})
 
-	test('what a browser sends is read as it reads it itself', async () => {
+	test('the form that a browser sends is read as it reads it itself', async () => {
 		const form = new FormData()
 		form.append('link', 'https://example.com/?a=1&b="2"')
 		form.append('image', new File([tricky], 'name "with" quotes; name="x".png', { type: 'image/png' }))
@@ -103,11 +103,11 @@ describe.each([1, 2, 3, 5, 13, 64, 100_000])('in pieces of %d bytes', (size) => 
 	})
 })
 
-test('a form without fields is one', async () => {
+test('a multipart form without fields is one', async () => {
 	expect(await read(requestOf(Buffer.from(`--${boundary}--`), 100))).toEqual([])
 })
 
-test('a body that ends early, has no boundary or is no form is unreadable', async () => {
+test('a multipart body that ends early, has no boundary or is no form is unreadable', async () => {
 	const whole = bodyOf([['name="a"; filename="a"', tricky]])
 	for (let length = 0; length < whole.length - 4; length += 7)
 		await expect(read(requestOf(whole.subarray(0, length), 50))).rejects.toThrow(UnreadablePartsError)
@@ -118,7 +118,7 @@ test('a body that ends early, has no boundary or is no form is unreadable', asyn
 	)
 })
 
-test('a body that is too large is left where that is known', async () => {
+test('a multipart body that is too large is left where that is known', async () => {
 	const sent = requestOf(bodyOf([['name="a"; filename="a"', randomBytes(100_000)]]), 1_000)
 	await expect(read(sent, 20_000)).rejects.toThrow(TooManyBytesError)
 })

@@ -4,7 +4,7 @@ import { dashboardCounts, recentUsers } from './dashboard.server.ts'
 
 const nothing = { categories: 0, collections: 0, products: 0, orders: 0, users: 0, contacts: 0, reviews: 0 }
 
-test('counts every row, but not deleted products', async () => {
+test('the dashboard counts every row, but not deleted products', async () => {
 	expect(await dashboardCounts()).toEqual(nothing)
 	await write(async (tx) => {
 		await tx.category.create({ data: { name: 'Kurtas', nameKey: 'kurtas' } })
@@ -32,7 +32,7 @@ test('counts every row, but not deleted products', async () => {
 	})
 })
 
-test('lists the five newest accounts, the later one first when two came at the same moment', async () => {
+test('the dashboard lists the five newest accounts, the later one first when two came at the same moment', async () => {
 	const at = (day: number) => new Date(Date.UTC(2026, 0, day))
 	await write((tx) =>
 		tx.user.createMany({

@@ -55,12 +55,12 @@ beforeAll(async () => {
 	})
 })
 
-test('looks for nothing when nothing was typed', async () => {
+test("the admin's search looks for nothing when nothing was typed", async () => {
 	expect(await searchEverything('')).toBeNull()
 	expect(await searchEverything(' \t ')).toBeNull()
 })
 
-test('finds somebody everywhere by name and by e-mail, without regard to case and accents', async () => {
+test("the admin's search finds somebody everywhere by name and by e-mail, without regard to case and accents", async () => {
 	const everywhere = { orders: 1, customers: 1, messages: 1 }
 	expect(await counts('ZOE')).toEqual({ ...everywhere, subscribers: 1 })
 	expect(await counts('zoë')).toEqual({ ...everywhere, subscribers: 1 })
@@ -68,25 +68,25 @@ test('finds somebody everywhere by name and by e-mail, without regard to case an
 	expect(await counts('Zo')).toEqual({ ...everywhere, subscribers: 1 })
 })
 
-test('finds a phone number as people write it', async () => {
+test("the admin's search finds a phone number as people write it", async () => {
 	expect(await counts('+91 98980-12345')).toEqual({ orders: 1, subscribers: 1 })
 	expect(await counts('9898012345')).toEqual({ orders: 1, subscribers: 1 })
 })
 
-test('finds the words of a message, and a % is a %', async () => {
+test("the admin's search finds the words of a message, and a % is a %", async () => {
 	expect(await counts('my tunic')).toEqual({ messages: 1 })
 	expect(await counts('100%')).toEqual({ messages: 1 })
 	expect(await counts('1%0')).toEqual({})
 	expect(await counts('"tunic')).toEqual({})
 })
 
-test('finds products, categories and collections by name; deleted products are none', async () => {
+test("the admin's search finds products, categories and collections by name; deleted products are none", async () => {
 	expect(await counts('a la')).toMatchObject({ products: 1 })
 	expect(await counts('yesterday')).toEqual({})
 	expect(await counts('tunics')).toEqual({ categories: 1, collections: 1 })
 })
 
-test('shows the newest five orders, but the one of exactly this number first', async () => {
+test("the admin's search shows the newest five orders, but the one of exactly this number first", async () => {
 	const [first, second] = orders
 	expect(ids(await searchEverything('riya shah'), 'orders')).toEqual(orders.slice(-5).toReversed())
 	const numbered = await searchEverything(String(second))
@@ -97,7 +97,7 @@ test('shows the newest five orders, but the one of exactly this number first', a
 	expect(ids(await searchEverything('99999999999999999999'), 'orders')).toEqual([])
 })
 
-test('counts to fifty and no further', async () => {
+test("the admin's search counts to fifty and no further", async () => {
 	const many = (count: number, word: string) =>
 		Array.from({ length: count }, (_, number) => ({
 			name: `${word} ${number}`,

@@ -17,11 +17,11 @@ const failed = (text: string): BackupResult => ({
 })
 
 describe('the nightly backup is due', () => {
-	test('when there is none yet', () => {
+	test('the nightly backup is due when there is none yet', () => {
 		expect(isBackupDue({ last: null, lastGood: null }, at('2026-03-10T14:00'))).toBe(true)
 	})
 
-	test('once at half past two in the night, by the clocks of India, whatever was made by hand the day before', () => {
+	test('the nightly backup is due once at half past two in the night, by the clocks of India, whatever was made by hand the day before', () => {
 		const record = { last: good('2026-03-09T22:00'), lastGood: good('2026-03-09T22:00') }
 		expect([isBackupDue(record, at('2026-03-10T02:29')), isBackupDue(record, at('2026-03-10T02:30'))]).toEqual([
 			false,
@@ -34,12 +34,12 @@ describe('the nightly backup is due', () => {
 		])
 	})
 
-	test('later on when the shop was off in the night', () => {
+	test('the nightly backup is due later on when the shop was off in the night', () => {
 		const record = { last: good('2026-03-07T02:31'), lastGood: good('2026-03-07T02:31') }
 		expect(isBackupDue(record, at('2026-03-10T11:00'))).toBe(true)
 	})
 
-	test('again an hour after it failed, and not before', () => {
+	test('the nightly backup is due again an hour after it failed, and not before', () => {
 		const record = { last: failed('2026-03-10T02:31'), lastGood: good('2026-03-09T02:31') }
 		expect([isBackupDue(record, at('2026-03-10T03:30')), isBackupDue(record, at('2026-03-10T03:31'))]).toEqual([
 			false,
@@ -60,7 +60,7 @@ test('the last good backup is old after 36 hours; one that was never made is not
 describe('of older backups', () => {
 	const name = (text: string) => `shop-${at(text).toISOString().replace(/[:.]/g, '-')}.tar`
 
-	test('the newest of each of seven days and of each of four weeks is kept', () => {
+	test('of older backups the newest of each of seven days and of each of four weeks is kept', () => {
 		const nights = Array.from({ length: 60 }, (_, index) =>
 			name(new Date(Date.UTC(2026, 2, 20 - index, 2, 31)).toISOString().slice(0, 16)),
 		)
@@ -81,7 +81,7 @@ describe('of older backups', () => {
 		expect(kept).toEqual(days.map((day) => name(`${day}T02:31`)))
 	})
 
-	test('of several of one day the newest is kept, and a long pause takes none away', () => {
+	test('of several backups of one day the newest is kept, and a long pause takes none away', () => {
 		const list = [
 			name('2026-03-20T10:00'),
 			name('2026-03-20T02:31'),
@@ -91,7 +91,7 @@ describe('of older backups', () => {
 		expect(surplusBackups(list)).toEqual([name('2026-03-20T02:31')])
 	})
 
-	test('nothing is removed that has another name', () => {
+	test('no file is removed as an old backup that has another name', () => {
 		const others = [
 			'shop-before-migration-20260101000000000.db',
 			'shop-2026-01-01T02-00-00-000Z.tar.partial',

@@ -24,7 +24,7 @@ async function onlyLine(userId: number) {
 const setStock = (id: number, remainingQty: number) =>
 	write((tx) => tx.product.update({ where: { id }, data: { remainingQty, originalQty: remainingQty } }))
 
-test('a line shows the product, its colour, first image, price and stock of this moment', async () => {
+test('a cart line shows the product, its colour, first image, price and stock of this moment', async () => {
 	const [first, second] = [await makeImage(), await makeImage()]
 	const { id, variants } = await makeProduct({
 		name: 'Silk Skirt',
@@ -62,7 +62,7 @@ test('a line shows the product, its colour, first image, price and stock of this
 	expect((await readCart(customer)).totalPaise).toBe(200)
 })
 
-test('a colour without a hex code shows the default one, a product without images none', async () => {
+test('a cart line of a colour without a hex code shows the default one, of a product without images none', async () => {
 	const { variants } = await makeProduct({ colors: ['Bleached'] })
 	await write((tx) => tx.color.update({ where: { nameKey: 'bleached' }, data: { hexCode: '' } }))
 	const customer = await makeCustomer()
@@ -70,7 +70,7 @@ test('a colour without a hex code shows the default one, a product without image
 	expect(await onlyLine(customer)).toMatchObject({ hexCode: '#527557', image: null })
 })
 
-test('lines stand in the order they were added', async () => {
+test('cart lines stand in the order they were added', async () => {
 	const customer = await makeCustomer()
 	const names = ['Zari Kurta', 'Belt', 'Mule']
 	for (const name of names) await addToCart(customer, (await makeProduct({ name })).variants[0]!, 1)
@@ -84,7 +84,7 @@ test('a new customer has an empty cart', async () => {
 	expect(await countCart(customer)).toBe(0)
 })
 
-test('the same colour again joins its line, another colour is a line of its own', async () => {
+test('the same colour again joins its cart line, another colour is a line of its own', async () => {
 	const { variants } = await makeProduct({ colors: ['White', 'Indigo'] })
 	const customer = await makeCustomer()
 	await addToCart(customer, variants[0]!, 1)
@@ -96,14 +96,14 @@ test('the same colour again joins its line, another colour is a line of its own'
 	])
 })
 
-test('20 additions at the same moment make one line of 20', async () => {
+test('20 additions to a cart at the same moment make one line of 20', async () => {
 	const { variants } = await makeProduct({ stock: 50 })
 	const customer = await makeCustomer()
 	await Promise.all(Array.from({ length: 20 }, () => addToCart(customer, variants[0]!, 1)))
 	expect((await onlyLine(customer)).quantity).toBe(20)
 })
 
-test('additions at the same moment never pass what is left', async () => {
+test('additions to a cart at the same moment never pass what is left', async () => {
 	const { variants } = await makeProduct({ stock: 5, colors: ['White', 'Indigo'] })
 	const customer = await makeCustomer()
 	const tries = Array.from({ length: 12 }, (_, index) => addToCart(customer, variants[index % 2]!, 1))
@@ -112,7 +112,7 @@ test('additions at the same moment never pass what is left', async () => {
 	expect(await countCart(customer)).toBe(5)
 })
 
-test('a card adds its first colour by position', async () => {
+test('a card adds the first colour of its product to the cart, by position', async () => {
 	const { id, variants } = await makeProduct({ colors: ['White', 'Indigo'] })
 	await write(async (tx) => {
 		await tx.productColor.update({ where: { id: variants[0] }, data: { position: 5 } })
@@ -123,7 +123,7 @@ test('a card adds its first colour by position', async () => {
 	expect(await onlyLine(customer)).toMatchObject({ productColorId: variants[1], quantity: 2 })
 })
 
-test('without a valid variant nothing is added', async () => {
+test('without a valid variant nothing is added to a cart', async () => {
 	const customer = await makeCustomer()
 	const bare = await makeProduct({ colors: [] })
 	const deleted = await makeProduct()
@@ -157,7 +157,7 @@ test('a cart refuses more than is left of the product in all its colours', async
 	expect((await readCart(customer)).lines.map(({ quantity }) => quantity)).toEqual([2, 1])
 })
 
-test('the sentence fits one piece and none', async () => {
+test('the sentence of a cart about what is left fits one piece and none', async () => {
 	const customer = await makeCustomer()
 	const last = await makeProduct({ stock: 1 })
 	await expect(addToCart(customer, last.variants[0]!, 2)).rejects.toMatchObject({
@@ -182,7 +182,7 @@ test('a cart reserves nothing: another customer can hold the same pieces', async
 	expect(await Promise.all(customers.map(countCart))).toEqual([1, 1])
 })
 
-test.each([0, -1, -1e9])('a quantity of %d is refused', async (quantity) => {
+test.each([0, -1, -1e9])('a cart line is refused the quantity %d', async (quantity) => {
 	const { variants } = await makeProduct()
 	const customer = await makeCustomer()
 	await expect(addToCart(customer, variants[0]!, quantity)).rejects.toMatchObject(lessThanOne)
@@ -193,7 +193,7 @@ test.each([0, -1, -1e9])('a quantity of %d is refused', async (quantity) => {
 })
 
 test.each([1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e300])(
-	'a quantity of %d is no number of pieces',
+	'the quantity %d of a cart line is no number of pieces',
 	async (quantity) => {
 		const { variants } = await makeProduct()
 		const customer = await makeCustomer()
@@ -202,7 +202,7 @@ test.each([1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e300])(
 	},
 )
 
-test('a quantity is set to what plus and minus say, and stops at 1', async () => {
+test('the quantity of a cart line is set to what plus and minus say, and stops at 1', async () => {
 	const { variants } = await makeProduct()
 	const customer = await makeCustomer()
 	await addToCart(customer, variants[0]!, 1)
@@ -214,7 +214,7 @@ test('a quantity is set to what plus and minus say, and stops at 1', async () =>
 	expect((await onlyLine(customer)).quantity).toBe(1)
 })
 
-test('a line above the stock can be lowered step by step, never raised', async () => {
+test('a cart line above the stock can be lowered step by step, never raised', async () => {
 	const { id, variants } = await makeProduct({ stock: 5 })
 	const customer = await makeCustomer()
 	await addToCart(customer, variants[0]!, 5)
@@ -249,7 +249,7 @@ test('deleted products vanish from the cart', async () => {
 	await expect(setQuantity(customer, cartId, 1)).rejects.toMatchObject(noLine)
 })
 
-test('a line is taken out once', async () => {
+test('a cart line is taken out once', async () => {
 	const { variants } = await makeProduct()
 	const customer = await makeCustomer()
 	await addToCart(customer, variants[0]!, 1)
@@ -259,7 +259,7 @@ test('a line is taken out once', async () => {
 	await expect(removeFromCart(customer, cartId)).rejects.toMatchObject(noLine)
 })
 
-test("another customer's line is not found and stays as it is", async () => {
+test("another customer's cart line is not found and stays as it is", async () => {
 	const { variants } = await makeProduct()
 	const [owner, stranger] = [await makeCustomer(), await makeCustomer()]
 	await addToCart(owner, variants[0]!, 2)
@@ -271,7 +271,7 @@ test("another customer's line is not found and stays as it is", async () => {
 	expect(await countCart(stranger)).toBe(0)
 })
 
-test('the note is kept, trimmed, replaced and taken away', async () => {
+test('the order note of a cart is kept, trimmed, replaced and taken away', async () => {
 	const { variants } = await makeProduct()
 	const customer = await makeCustomer()
 	await addToCart(customer, variants[0]!, 1)

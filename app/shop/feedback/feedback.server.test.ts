@@ -5,7 +5,7 @@ import { addContact } from './contact.server.ts'
 import { subscribe } from './subscriber.server.ts'
 
 describe('subscribing', () => {
-	test('keeps name and phone number, and the name normalised for searching', async () => {
+	test('subscribing to the daily updates keeps name and phone number, and the name normalised for searching', async () => {
 		await subscribe({ phone: '+919876500001', name: 'Élodie' }, stranger)
 		expect(await read.subscriber.findUnique({ where: { phone: '+919876500001' } })).toMatchObject({
 			name: 'Élodie',
@@ -13,7 +13,7 @@ describe('subscribing', () => {
 		})
 	})
 
-	test('the same number again, with or without the +, makes no second row and changes nothing', async () => {
+	test('subscribing the same number again, with or without the +, makes no second row and changes nothing', async () => {
 		await subscribe({ phone: '919876500002', name: 'First' }, stranger)
 		await subscribe({ phone: '919876500002', name: 'Second' }, stranger)
 		await subscribe({ phone: '+919876500002', name: 'Third' }, stranger)
@@ -24,13 +24,13 @@ describe('subscribing', () => {
 		expect(rows).toEqual([{ name: 'First' }])
 	})
 
-	test('twice at the same moment is once', async () => {
+	test('subscribing to the daily updates twice at the same moment is once', async () => {
 		await Promise.all([1, 2, 3].map(() => subscribe({ phone: '919876500003', name: 'Asha' }, stranger)))
 		expect(await read.subscriber.count({ where: { phone: '919876500003' } })).toBe(1)
 	})
 })
 
-test('a message is kept word for word and can be found by any of its parts', async () => {
+test('a contact message is kept word for word and can be found by any of its parts', async () => {
 	await addContact({ name: 'ભૂમિ', email: 'bhumi@example.in', message: 'Café in\nBhavnagar?' }, stranger)
 	expect(await read.contactMessage.findFirst()).toMatchObject({
 		name: 'ભૂમિ',

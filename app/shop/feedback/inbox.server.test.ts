@@ -12,7 +12,7 @@ const customer = { userId: 0, isAdmin: false }
 const at = (minute: number) => new Date(Date.UTC(2030, 0, 1, 0, minute))
 
 describe('contact messages', () => {
-	test('come newest first, 10 a page', async () => {
+	test('contact messages come newest first, 10 a page', async () => {
 		const data = Array.from({ length: 12 }, (_, number) => ({
 			name: `Writer ${number}`,
 			email: 'w@example.com',
@@ -38,7 +38,7 @@ describe('contact messages', () => {
 		)
 	})
 
-	test('are found by sender, address and words; every character stands for itself', async () => {
+	test('contact messages are found by sender, address and words; every character stands for itself', async () => {
 		await addContact(
 			{ name: 'José Alvares', email: 'Jose.A@example.com', message: 'Is 100% cotton\nin stock? માપ' },
 			stranger,
@@ -50,7 +50,7 @@ describe('contact messages', () => {
 			expect([text, await found(text)]).toEqual([text, []])
 	})
 
-	test('are deleted by an administrator, once', async () => {
+	test('contact messages are deleted by an administrator, once', async () => {
 		await addContact({ name: 'Leaving', email: 'l@example.com', message: 'Bye now' }, stranger)
 		const { id } = (await listContacts({ search: 'bye now', page: 1 })).items[0]!
 		expect(await contactForAdmin(id)).toMatchObject({ name: 'Leaving' })
@@ -64,7 +64,7 @@ describe('contact messages', () => {
 })
 
 describe('subscribers', () => {
-	test('come newest first, 25 a page', async () => {
+	test('subscribers come newest first, 25 a page', async () => {
 		const data = Array.from({ length: 26 }, (_, number) => ({
 			name: `Reader ${number}`,
 			nameKey: `reader ${number}`,
@@ -83,7 +83,7 @@ describe('subscribers', () => {
 		expect((await listSubscribers({ search: '', page: 2 })).items.map(({ name }) => name)).toEqual(['Reader 0'])
 	})
 
-	test('are found by name and phone', async () => {
+	test('subscribers are found by name and phone', async () => {
 		await subscribe({ name: 'Zoë Mehta', phone: '+919812345678' }, stranger)
 		const found = async (search: string) => (await listSubscribers({ search, page: 1 })).items.map(({ name }) => name)
 		for (const text of ['zoe', 'Mehta', 'zo', '98123 45678', '+91 98123', '5678'])
@@ -91,7 +91,7 @@ describe('subscribers', () => {
 		for (const text of ['%', 'zoe%', "' OR 1=1 --"]) expect([text, await found(text)]).toEqual([text, []])
 	})
 
-	test('come newest first also when thousands are found', async () => {
+	test('subscribers come newest first also when thousands are found', async () => {
 		const data = Array.from({ length: 2100 }, (_, number) => ({
 			name: `Bulk ${number}`,
 			nameKey: `bulk ${number}`,
@@ -114,7 +114,7 @@ describe('subscribers', () => {
 		}
 	})
 
-	test('of very many that are found the newest 3,000 are told', async () => {
+	test('of very many subscribers that are found the newest 3,000 are told', async () => {
 		const data = Array.from({ length: 3_020 }, (_, number) => ({
 			name: `Flood ${number}`,
 			nameKey: `flood ${number}`,
@@ -132,7 +132,7 @@ describe('subscribers', () => {
 			expect(await page(number)).toEqual({ ...list, page: 120, items: [25, 'Flood 44', 'Flood 20'] })
 	})
 
-	test('are deleted by an administrator, once, and may subscribe again', async () => {
+	test('subscribers are deleted by an administrator, once, and may subscribe again', async () => {
 		const input = { name: 'Coming Back', phone: '919876500000' }
 		await subscribe(input, stranger)
 		const { id } = (await listSubscribers({ search: 'coming', page: 1 })).items[0]!
@@ -156,7 +156,7 @@ describe('reviews', () => {
 		return { id, userId }
 	}
 
-	test('come newest first, 25 a page, with product and customer', async () => {
+	test('reviews come newest first, 25 a page, with product and customer', async () => {
 		const { id: productId } = await makeProduct({ name: 'Paged Sari' })
 		for (let number = 0; number < 26; number += 1) await review(productId, 1 + (number % 5), `Said ${number}`, number)
 		const first = await listRatings({ search: 'paged sari', page: 1 })
@@ -177,7 +177,7 @@ describe('reviews', () => {
 		])
 	})
 
-	test('are found by product, customer and words, also of a deleted product and of a customer who is gone', async () => {
+	test('reviews are found by product, customer and words, also of a deleted product and of a customer who is gone', async () => {
 		const { id: productId } = await makeProduct({ name: 'Vanished Shawl' })
 		const { userId } = await review(productId, 5, 'Très 100% warm')
 		await write(async (tx) => {
@@ -197,7 +197,7 @@ describe('reviews', () => {
 		])
 	})
 
-	test('are deleted by an administrator, once; the average is that of the others, and the version of the catalogue rises', async () => {
+	test('reviews are deleted by an administrator, once; the average is that of the others, and the version of the catalogue rises', async () => {
 		const { id: productId } = await makeProduct()
 		const { id } = await review(productId, 1, 'Unfair')
 		await review(productId, 5, 'Lovely')

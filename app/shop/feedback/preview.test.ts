@@ -6,16 +6,16 @@ test('a message of up to 100 characters stands whole', () => {
 	expect(previewOf('', messagePreview)).toBeNull()
 })
 
-test('a longer one is shown by its first 50', () => {
+test('a message of more than 100 characters is shown by its first 50', () => {
 	const message = `${'0123456789'.repeat(10)}!`
 	expect(previewOf(message, messagePreview)).toBe('0123456789'.repeat(5))
 })
 
-test('an emoji is one character and is never cut in two', () => {
+test('an emoji in a preview is one character and is never cut in two', () => {
 	expect(previewOf('🧵'.repeat(100), messagePreview)).toBeNull()
 	expect(previewOf('🧵'.repeat(101), messagePreview)).toBe('🧵'.repeat(50))
 })
 
-test('line breaks become blanks', () => {
+test('line breaks in a preview become blanks', () => {
 	expect(previewOf(`Hello\n\nthere ${'x'.repeat(100)}`, messagePreview)).toBe(`Hello there ${'x'.repeat(37)}`)
 })

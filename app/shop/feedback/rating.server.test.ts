@@ -39,7 +39,7 @@ describe('reviewing', () => {
 		expect(await read.rating.count({ where: { productId: id } })).toBe(0)
 	})
 
-	test("somebody else's delivered order does not count, and neither does another product of one's own", async () => {
+	test("for a review somebody else's delivered order does not count, and neither does another product of one's own", async () => {
 		const [bought, other] = [await makeProduct(), await makeProduct()]
 		const customer = await buyerOf(bought.variants[0]!, 4)
 		await expect(addRating(asking(customer), review(other.id))).rejects.toMatchObject({ code: 'forbidden' })
@@ -61,7 +61,7 @@ describe('reviewing', () => {
 		expect(await read.rating.count({ where: { productId: id } })).toBe(1)
 	})
 
-	test('a product that is gone or never was is not found', async () => {
+	test('reviewing a product that is gone or never was is refused as not found', async () => {
 		const { id, variants } = await makeProduct()
 		const customer = await buyerOf(variants[0]!, 4)
 		await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
@@ -75,7 +75,7 @@ describe('reviewing', () => {
 })
 
 describe('the reviews of a product', () => {
-	test('come newest first, five a page, with their average and the number of each star', async () => {
+	test('the reviews of a product come newest first, five a page, with their average and the number of each star', async () => {
 		const { id } = await makeProduct()
 		const gone = await makeCustomer({ username: 'Gone' })
 		for (const [index, rating] of [5, 5, 5, 4, 2, 2].entries()) {
@@ -98,7 +98,7 @@ describe('the reviews of a product', () => {
 		])
 	})
 
-	test('are none at first', async () => {
+	test('the reviews of a product are none at first', async () => {
 		const { id } = await makeProduct()
 		expect(await ratingsOfProduct(id, 1)).toMatchObject({
 			average: null,

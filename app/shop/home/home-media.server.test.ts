@@ -45,7 +45,7 @@ async function refusalOf(work: Promise<unknown>) {
 }
 
 describe('banners', () => {
-	test('are listed in the order of the home page, 25 a page, and found by any part of the image path', async () => {
+	test('banners are listed in the order of the home page, 25 a page, and found by any part of the image path', async () => {
 		const hashes: string[] = []
 		for (let number = 0; number < 27; number += 1) hashes.push(await makeImage())
 		for (const hash of hashes) await createBanner(owner, hash)
@@ -65,7 +65,7 @@ describe('banners', () => {
 		expect((await listAdminBanners({ search: '.webp', page: 1 })).total).toBe(27)
 	})
 
-	test('are added and deleted, and shoppers see it', async () => {
+	test('banners are added and deleted, and shoppers see it', async () => {
 		const hash = await storeImage(await imageBytes('#a1b2c3'))
 		let id = 0
 		expect(await changesCatalog(async () => (id = await createBanner(owner, hash)))).toBe(true)
@@ -78,7 +78,7 @@ describe('banners', () => {
 		])
 	})
 
-	test('leave an image that something else shows', async () => {
+	test('banners leave an image that something else shows', async () => {
 		const hash = await storeImage(await imageBytes('#a1b2c4'))
 		const [one, other] = [await createBanner(owner, hash), await createBanner(owner, hash)]
 		await deleteBanner(owner, one)
@@ -87,7 +87,7 @@ describe('banners', () => {
 		expect(imageFile(hash)).toBe(false)
 	})
 
-	test('refuse what is not there, and everybody but the owner', async () => {
+	test('banners refuse what is not there, and everybody but an admin', async () => {
 		expect(await refusalOf(createBanner(owner, unknown))).toEqual({
 			code: 'invalid',
 			message: 'Please select an image',
@@ -103,7 +103,7 @@ describe('banners', () => {
 })
 
 describe('the video of the home page', () => {
-	test('is found by its title, whatever case and accents, or its path', async () => {
+	test('the video of the home page is found by its title, whatever case and accents, or its path', async () => {
 		expect(await listAdminVideos('')).toEqual({ videos: [], isTaken: false })
 		const hash = await makeVideo()
 		const id = await createHomeVideo(owner, { title: 'Été on the rail', video: hash })
@@ -117,7 +117,7 @@ describe('the video of the home page', () => {
 		expect(await findHomeVideo(id)).toMatchObject({ path })
 	})
 
-	test('needs no title', async () => {
+	test('the video of the home page needs no title', async () => {
 		for (const title of [undefined, '']) {
 			const id = await createHomeVideo(owner, { title, video: await makeVideo() })
 			expect((await findHomeVideo(id)).title).toBeNull()
@@ -125,7 +125,7 @@ describe('the video of the home page', () => {
 		}
 	})
 
-	test('is one at most, also when several come at once; of those refused nothing is kept', async () => {
+	test('the video of the home page is one at most, also when several come at once; of those refused nothing is kept', async () => {
 		const videos = [await makeVideo(), await makeVideo(), await makeVideo()]
 		const results = await Promise.allSettled(videos.map((video) => createHomeVideo(owner, { video })))
 		expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
@@ -139,14 +139,14 @@ describe('the video of the home page', () => {
 		expect(videoFile(videoHash)).toBe(true)
 	})
 
-	test('cannot be two in the database either', async () => {
+	test('there cannot be two videos of the home page in the database either', async () => {
 		const hash = await makeVideo()
 		await createHomeVideo(owner, { video: hash })
 		await expect(write((tx) => tx.homeVideo.create({ data: { videoHash: hash } }))).rejects.toThrow()
 		await expect(write((tx) => tx.homeVideo.create({ data: { videoHash: hash, slot: 2 } }))).rejects.toThrow()
 	})
 
-	test('is deleted with its file, unless something else shows it; then there is room for another', async () => {
+	test('the video of the home page is deleted with its file, unless something else shows it; then there is room for another', async () => {
 		const hash = await makeVideo()
 		let id = 0
 		expect(await changesCatalog(async () => (id = await createHomeVideo(owner, { video: hash })))).toBe(true)
@@ -158,7 +158,7 @@ describe('the video of the home page', () => {
 		await createHomeVideo(owner, { video: await makeVideo() })
 	})
 
-	test('refuses what is not there, and everybody but the owner', async () => {
+	test('the video of the home page refuses what is not there, and everybody but an admin', async () => {
 		expect(await refusalOf(createHomeVideo(owner, { video: unknown }))).toEqual({
 			code: 'invalid',
 			message: 'Please select a video',
@@ -174,7 +174,7 @@ describe('the video of the home page', () => {
 		expect(await refusalOf(deleteHomeVideo(shopper, id))).toMatchObject({ code: 'forbidden' })
 	})
 
-	test('has a form with a title of at most 200 letters and a video', () => {
+	test('the video of the home page has a form with a title of at most 200 letters and a video', () => {
 		const said = (input: object) => homeVideoSchema.safeParse(input).error?.issues.map(({ message }) => message)
 		expect(said({ video: unknown })).toBeUndefined()
 		expect(said({})).toEqual(['Please select a video'])
@@ -186,7 +186,7 @@ describe('the video of the home page', () => {
 describe('an Instagram section', () => {
 	const link = 'https://www.instagram.com/p/One'
 
-	test('is listed in the order of the home page, 25 a page, and found by any part of its link', async () => {
+	test('an Instagram section is listed in the order of the home page, 25 a page, and found by any part of its link', async () => {
 		for (let number = 1; number <= 26; number += 1)
 			await createSection(owner, {
 				link: `https://social.example/Post-${number}_x`,
@@ -203,7 +203,7 @@ describe('an Instagram section', () => {
 		expect((await find('t-2_')).length).toBe(1)
 	})
 
-	test('shows an image or a video; another one takes its place, and the one before is removed', async () => {
+	test('an Instagram section shows an image or a video; another one takes its place, and the one before is removed', async () => {
 		const [image, hash] = [await storeImage(await imageBytes('#0f0f0f')), await makeVideo()]
 		let id = 0
 		expect(
@@ -231,7 +231,7 @@ describe('an Instagram section', () => {
 		expect([await read.instagramItem.count(), videoFile(hash)]).toEqual([0, false])
 	})
 
-	test('refuses what is not there, and everybody but the owner', async () => {
+	test('an Instagram section refuses what is not there, and everybody but an admin', async () => {
 		const image = { kind: 'image' as const, hash: await makeImage() }
 		for (const kind of ['image', 'video'] as const) {
 			expect(await refusalOf(createSection(owner, { link, image: { kind, hash: unknown } }))).toEqual({
@@ -260,7 +260,7 @@ describe('an Instagram section', () => {
 		'http://a.example',
 		'HTTPS://A.example/ગુજરાત',
 		'  https://a.example  ',
-	])('may lead to %j', (text) => {
+	])('an Instagram section may lead to %j', (text) => {
 		expect(sectionSchema.parse({ link: text })).toEqual({ link: text.trim() })
 	})
 
@@ -280,13 +280,13 @@ describe('an Instagram section', () => {
 		'ftp://a.example',
 		'mailto:a@b.example',
 		`https://a.example/${'x'.repeat(2_000)}`,
-	])('may not lead to %j', (text) => {
+	])('an Instagram section may not lead to %j', (text) => {
 		expect(sectionSchema.safeParse({ link: text }).error?.issues.map(({ message }) => message)).toContain(
 			'Please enter a valid Link URL',
 		)
 	})
 
-	test('needs a file when it is new', () => {
+	test('an Instagram section needs a file when it is new', () => {
 		expect(newSectionSchema.parse({ link, image: `video:${unknown}` })).toEqual({
 			link,
 			image: { kind: 'video', hash: unknown },

@@ -10,7 +10,7 @@ test('an empty shop has no banners, offers, video and tiles', async () => {
 	expect(await listInstagram()).toEqual([])
 })
 
-test('everything comes in the order in which it was added', async () => {
+test('everything on the home page comes in the order in which it was added', async () => {
 	const [first, second] = [await makeImage(), await makeImage()]
 	await write(async (tx) => {
 		await tx.videoFile.create({ data: { hash: 'f'.repeat(32), extension: 'webm', byteSize: 1 } })

@@ -17,11 +17,11 @@ describe('the text of an offer', () => {
 	const sentences = (input: unknown) =>
 		offerSchema.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
-	test.each([{}, { text: '' }, { text: ' \n\u0000 ' }, { text: 7 }])('%j is refused', (input) => {
+	test.each([{}, { text: '' }, { text: ' \n\u0000 ' }, { text: 7 }])('the text of an offer %j is refused', (input) => {
 		expect(sentences(input)).toEqual([['text', 'Please enter the offer text']])
 	})
 
-	test('is one line of at most 500 characters', () => {
+	test('the text of an offer is one line of at most 500 characters', () => {
 		expect(offerSchema.parse({ text: ' Flat ₹60\r\n\r\n in  Gujarat ' }).text).toBe('Flat ₹60 in Gujarat')
 		expect(offerSchema.safeParse({ text: 'a'.repeat(500) }).success).toBe(true)
 		expect(sentences({ text: 'a'.repeat(501) })).toEqual([['text', 'At most 500 characters']])
@@ -40,7 +40,7 @@ test('an offer is added, changed and deleted on the home page, and each time the
 	expect((await listOffers()).map(({ text }) => text)).toEqual(['Aari'])
 })
 
-test('the list has 25 a page, in the order of the home page', async () => {
+test('the list of offers has 25 a page, in the order of the home page', async () => {
 	await write((tx) =>
 		tx.offer.createMany({ data: Array.from({ length: 27 }, (_, index) => ({ text: `Offer ${index + 1}` })) }),
 	)
@@ -55,7 +55,7 @@ test('the list has 25 a page, in the order of the home page', async () => {
 	})
 })
 
-test('the search finds any part of the text, letter by letter, whatever the case and accents', async () => {
+test('the search for offers finds any part of the text, letter by letter, whatever the case and accents', async () => {
 	for (const text of ['50% off Café aprons', '50 rupees off', 'કુર્તી પર છૂટ']) await createOffer(owner, { text })
 	expect(await find('OFF')).toEqual(['50% off Café aprons', '50 rupees off'])
 	expect(await find('cafe')).toEqual(['50% off Café aprons'])
@@ -64,14 +64,14 @@ test('the search finds any part of the text, letter by letter, whatever the case
 	expect(await find('_')).toEqual([])
 })
 
-test('what is not there is refused', async () => {
+test('an offer that is not there is refused', async () => {
 	const refusal = { code: 'not-found', message: 'Offer not found' }
 	await expect(findOffer(999)).rejects.toMatchObject(refusal)
 	await expect(updateOffer(owner, 999, { text: 'Zari' })).rejects.toMatchObject(refusal)
 	await expect(deleteOffer(owner, 999)).rejects.toMatchObject(refusal)
 })
 
-test('only an administrator may', async () => {
+test('only an administrator changes offers', async () => {
 	const { id } = await createOffer(owner, { text: 'Zari' })
 	const refusal = { code: 'forbidden', message: 'Only an administrator can change offers.' }
 	await expect(createOffer(stranger, { text: 'Aari' })).rejects.toMatchObject(refusal)

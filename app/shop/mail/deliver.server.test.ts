@@ -45,7 +45,7 @@ beforeEach(async () => {
 afterAll(() => server.stop())
 
 describe('a confirmation', () => {
-	test('reaches the server once, from the shop, with all that was ordered', async () => {
+	test('the confirmation of an order reaches the server once, from the shop, with all that was ordered', async () => {
 		const { orderId } = await order()
 		await turn()
 		await turn()
@@ -68,7 +68,7 @@ describe('a confirmation', () => {
 		})
 	})
 
-	test('cannot be given headers or recipients, neither by the name of the shop nor by an address', async () => {
+	test('the confirmation of an order cannot be given headers or recipients, neither by the name of the shop nor by an address', async () => {
 		const { orderId } = await order()
 		await write((tx) =>
 			tx.outboxMail.updateMany({
@@ -88,7 +88,7 @@ describe('a confirmation', () => {
 		expect(mail.headers.subject).toBe(`Your order #${second} at Zari Bcc: all@evil.example`)
 	})
 
-	test('of an order that is gone is not sent', async () => {
+	test('the confirmation of an order that is gone is not sent', async () => {
 		const { orderId } = await order()
 		await write((tx) => tx.order.delete({ where: { id: orderId } }))
 		await turn()
@@ -98,7 +98,7 @@ describe('a confirmation', () => {
 })
 
 describe('when the server fails', () => {
-	test('and is back, the mail arrives once', async () => {
+	test('when the mail server fails and is back, the mail arrives once', async () => {
 		const { orderId } = await order()
 		await server.stop()
 		expect(await turn(), 'rests while the server is away').toBe(30_000)
@@ -119,7 +119,7 @@ describe('when the server fails', () => {
 		expect(await mailOf(orderId)).toMatchObject({ state: 'sent', attempts: 2, lastError: null })
 	})
 
-	test('an outage is not tried out on every mail that waits', async () => {
+	test('an outage of the mail server is not tried out on every mail that waits', async () => {
 		for (let count = 0; count < 5; count += 1) await order()
 		await server.stop()
 		await turn()
@@ -127,7 +127,7 @@ describe('when the server fails', () => {
 		expect(await read.outboxMail.count({ where: { attempts: 0 } })).toBe(2)
 	})
 
-	test('with "not now", it is tried again', async () => {
+	test('when the mail server says "not now", the mail is tried again', async () => {
 		const { orderId } = await order()
 		server.behave({
 			onRecipient() {
@@ -149,24 +149,27 @@ describe('when the server fails', () => {
 	test.each([
 		['the recipient', { onRecipient: () => raise(550, 'No such user') }, '550 No such user'],
 		['the content', { onMessage: () => raise(554, 'Spam') }, '554 Spam'],
-	])('by refusing %s for good, it is not tried again, and the others are', async (_, behaviour, words) => {
-		const { orderId } = await order('nobody@example.com')
-		server.behave(behaviour)
-		await turn()
-		expect(await mailOf(orderId)).toMatchObject({
-			state: 'failed',
-			attempts: 1,
-			leasedUntil: null,
-			lastError: expect.stringContaining(words),
-		})
-		server.behave({})
-		const { orderId: other } = await order()
-		await turn(500)
-		expect(server.received.map(({ to }) => to)).toEqual([['riya@example.com']])
-		expect(await mailOf(other)).toMatchObject({ state: 'sent' })
-	})
+	])(
+		'when the mail server refuses %s for good, that mail is not tried again, and the others are',
+		async (_, behaviour, words) => {
+			const { orderId } = await order('nobody@example.com')
+			server.behave(behaviour)
+			await turn()
+			expect(await mailOf(orderId)).toMatchObject({
+				state: 'failed',
+				attempts: 1,
+				leasedUntil: null,
+				lastError: expect.stringContaining(words),
+			})
+			server.behave({})
+			const { orderId: other } = await order()
+			await turn(500)
+			expect(server.received.map(({ to }) => to)).toEqual([['riya@example.com']])
+			expect(await mailOf(other)).toMatchObject({ state: 'sent' })
+		},
+	)
 
-	test('for a day, the mail has failed', async () => {
+	test('when the mail server fails for a day, the mail has failed', async () => {
 		const { orderId } = await order()
 		server.behave({ onRecipient: () => raise(450, 'Later') })
 		let minutes = 0
@@ -179,7 +182,7 @@ describe('when the server fails', () => {
 		expect(await mailOf(orderId)).toMatchObject({ state: 'failed', lastError: expect.stringContaining('450 Later') })
 	})
 
-	test('in the middle of a mail when the shop has to stop, the mail waits for the next start', async () => {
+	test('when the shop has to stop in the middle of a mail, the mail waits for the next start', async () => {
 		const { orderId } = await order()
 		const stopping = new AbortController()
 		server.behave({
@@ -227,7 +230,7 @@ test('a crash between sending and marking repeats the mail once, under the same 
 	expect(await mailOf(orderId)).toMatchObject({ state: 'sent', attempts: 2 })
 })
 
-test('several loops, two of them in other processes, send each mail once', async () => {
+test('several loops of deliveries, two of them in other processes, send each mail once', async () => {
 	const recipients = Array.from({ length: 24 }, (_, index) => `customer${index}@example.com`)
 	for (const email of recipients) await order(email)
 	const others = [deliveringProcess(), deliveringProcess()]
@@ -246,7 +249,7 @@ test('several loops, two of them in other processes, send each mail once', async
 })
 
 describe('the loop', () => {
-	test('delivers as soon as an order is on disk', async () => {
+	test('the loop of deliveries delivers as soon as an order is on disk', async () => {
 		startJobs((shift) => deliverDueMail(shift))
 		try {
 			const arrived = new Promise<ReceivedMail>((resolve) => server.behave({ onMessage: resolve }))
@@ -258,7 +261,7 @@ describe('the loop', () => {
 		expect(await read.outboxMail.findFirst()).toMatchObject({ state: 'sent' })
 	})
 
-	test('never makes an order wait for the server', async () => {
+	test('the loop of deliveries never makes an order wait for the server', async () => {
 		startJobs((shift) => deliverDueMail(shift))
 		try {
 			const arrived = new Promise<void>((resolve) => {

@@ -78,7 +78,7 @@ function words({ html }: MailContent): string {
 describe('the order confirmation', () => {
 	const mail = orderConfirmation(shop, order)
 
-	test('says of an image in another colour, or in one that nobody knows, what it shows, and nothing of the others', () => {
+	test('the order confirmation says of an image in another colour, or in one that nobody knows, what it shows, and nothing of the others', () => {
 		const coat = { name: 'Coat', colorName: 'Madder', size: null, pricePaise: 100, quantity: 1 }
 		const inColors = (['own', 'other', 'unknown'] as const).map((colorShown, index) =>
 			item({ ...coat, id: index + 1, colorShown }),
@@ -92,7 +92,7 @@ describe('the order confirmation', () => {
 		expect(words(mail)).not.toMatch(/another colour|may differ/)
 	})
 
-	test('as text', () => {
+	test('the order confirmation says everything as text', () => {
 		expect(mail.subject).toBe('Your order #42 at Zari Lane')
 		expect(mail.text).toBe(`Thank you for your order
 
@@ -136,7 +136,7 @@ https://shop.test
 `)
 	})
 
-	test('as HTML says the same, also with images off', () => {
+	test('the order confirmation as HTML says the same, also with images off', () => {
 		const seen = words(mail)
 		for (const line of mail.text.split('\n')) {
 			for (const part of line.split(/, | = |:(?: |$)|^--$/))
@@ -151,14 +151,14 @@ https://shop.test
 		).toEqual([[`https://shop.test/images/${'a'.repeat(32)}/160.jpg`, '']])
 	})
 
-	test('is one column of 600 pixels without scripts, style sheets or anything from elsewhere', () => {
+	test('the order confirmation is one column of 600 pixels without scripts, style sheets or anything from elsewhere', () => {
 		expect(mail.html).toContain('max-width:600px')
 		expect(mail.html).not.toMatch(/<(script|style|link|form|iframe)\b|url\(/i)
 		const addresses = [...mail.html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address!)
 		expect(addresses.filter((address) => !/^(https:\/\/shop\.test|mailto:|tel:)/.test(address))).toEqual([])
 	})
 
-	test('online payment is said as the order page says it', () => {
+	test('the order confirmation says online payment as the order page says it', () => {
 		expect(orderConfirmation(shop, { ...order, paymentMethod: 'online' }).text).toContain(
 			'Payment method:\nOnline Payment',
 		)
@@ -179,7 +179,7 @@ describe('the order confirmation to an address that is not the account’s', () 
 	const letter = { ...order, ...typed, items: order.items.map((item) => ({ ...item, size: 'Zsize' })) }
 	const mail = confirmationToAnother(shop, letter)
 
-	test('says what was ordered from the shop, and nothing that the sender typed', () => {
+	test('the order confirmation to an address that is not the account’s says what was ordered from the shop, and nothing that the sender typed', () => {
 		for (const text of [mail.subject, mail.text, words(mail), mail.html]) {
 			for (const words of [...Object.values(typed), 'Zsize']) expect(text).not.toContain(words)
 		}
@@ -193,7 +193,7 @@ describe('the order confirmation to an address that is not the account’s', () 
 		}
 	})
 
-	test('greets nobody by name and says why it came', () => {
+	test('the order confirmation to an address that is not the account’s greets nobody by name and says why it came', () => {
 		expect(mail.text).toContain('Hello, we have received order #42 of 22 November 2026. This address was given for it.')
 		expect(mail.text).toContain(
 			'If it was not you who ordered, somebody else gave your address. You need not do anything.',
@@ -208,7 +208,7 @@ describe('the password link', () => {
 		expiresAt: new Date('2026-11-21T10:15:00Z'),
 	})
 
-	test('stands in text and HTML, with how long it works', () => {
+	test('the password link stands in text and HTML, with how long it works', () => {
 		const url = 'https://shop.test/reset-password/abcdefghijklmnopqrstuvwxyz_-0123'
 		expect(mail.subject).toBe('Choose a new password for Zari Lane')
 		expect(mail.text).toContain(`\n${url}\n`)
@@ -217,12 +217,12 @@ describe('the password link', () => {
 		expect(words(mail)).toContain('If it was not you, do nothing')
 	})
 
-	test('a local address fits one line of a mail, so that it can be copied from the file', () => {
+	test('a password link with a local address fits one line of a mail, so that it can be copied from the file', () => {
 		expect(`http://localhost:3000/reset-password/${'x'.repeat(32)}`.length).toBeLessThanOrEqual(76)
 	})
 })
 
-test('every value is escaped', () => {
+test('every value in a mail is escaped', () => {
 	const evil = `"><script>alert(1)</script><img src=x onerror='alert(1)'>&`
 	const strings = Object.fromEntries(
 		Object.entries(order)

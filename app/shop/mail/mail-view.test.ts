@@ -12,15 +12,15 @@ test.each([
 	['Message failed: 451 Busy, come back', 'The mail server did not take this mail yet.'],
 	['The recipient is not an e-mail address.', 'The address is not an e-mail address.'],
 	['something odd', 'The mail could not be sent.'],
-])('%j is told in words, with what was said', (error, words) => {
+])('the delivery error %j is told in words, with what was said', (error, words) => {
 	expect(reasonInWords(error)).toBe(`${words} (${error})`)
 })
 
-test('without an error there is no reason', () => {
+test('a mail without a delivery error has no reason', () => {
 	expect([reasonInWords(null), reasonInWords('')]).toEqual([null, null])
 })
 
-test('each mail has a name for the owner', () => {
+test('each mail has a subject for the admin', () => {
 	expect([mailSubject('order-confirmation'), mailSubject('password-reset')]).toEqual([
 		'Order confirmation',
 		'Password link',

@@ -17,7 +17,7 @@ function waits(random: number): number[] {
 	throw new Error('never given up')
 }
 
-test('the waits double up to three hours and end after about a day', () => {
+test('the waits between attempts at a mail double up to three hours and end after about a day', () => {
 	expect(waits(0.5).slice(0, 10)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 180, 180])
 	for (const random of [0, 0.5, 1]) {
 		const hours = waits(random).reduce((sum, wait) => sum + wait, 0) / 60
@@ -26,7 +26,7 @@ test('the waits double up to three hours and end after about a day', () => {
 	}
 })
 
-test('chance spreads a wait by a quarter either way', () => {
+test('chance spreads the wait before an attempt at a mail by a quarter either way', () => {
 	expect([waits(0)[0], waits(1)[0]]).toEqual([0.75, 1.25])
 })
 

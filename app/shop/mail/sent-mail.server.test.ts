@@ -61,7 +61,7 @@ test('the mails of an order stand with what became of them', async () => {
 })
 
 describe('sending again', () => {
-	test('a mail that failed starts anew, once however often it is pressed', async () => {
+	test('sending a mail again that failed starts it anew, once however often it is submitted', async () => {
 		const { orderId, id } = await order()
 		await fail(id)
 		const answers = await Promise.allSettled([sendAgain(id), sendAgain(id), sendAgain(id)])
@@ -76,7 +76,7 @@ describe('sending again', () => {
 		await expect(sendAgain(id), 'while it is being sent').rejects.toMatchObject(onItsWay)
 	})
 
-	test('of a mail that was sent there is a second one, of its own, once however often it is pressed', async () => {
+	test('sending a mail again that was sent makes a second one, of its own, once however often it is submitted', async () => {
 		const { orderId, id } = await order()
 		await send(id)
 		expect(await states(orderId)).toEqual([['sent', 1, true]])
@@ -101,7 +101,7 @@ describe('sending again', () => {
 		])
 	})
 
-	test('one that waits, one that is unknown and one whose order is gone are refused', async () => {
+	test('sending a mail again that waits, is unknown or has lost its order is refused', async () => {
 		const { orderId, id } = await order()
 		await expect(sendAgain(id)).rejects.toMatchObject(onItsWay)
 		await expect(sendAgain(999_999)).rejects.toMatchObject({ code: 'not-found', message: 'Mail not found' })
@@ -113,7 +113,7 @@ describe('sending again', () => {
 		})
 	})
 
-	test('a password link that has expired is refused in words', async () => {
+	test('sending a mail again with an expired password link is refused in words', async () => {
 		await requestPasswordReset('nobody-at-all@example.com')
 		const { id } = await read.outboxMail.findFirstOrThrow({ where: { template: 'password-reset' } })
 		await fail(id)
@@ -125,7 +125,7 @@ describe('sending again', () => {
 	})
 })
 
-test('what failed for good is counted, the last first, and no more once it is sent again', async () => {
+test('mails that failed for good are counted, the last first, and no more once they are sent again', async () => {
 	expect(await failedMails(1, 5)).toMatchObject({ total: 0, items: [] })
 	const orders = [await order(), await order(), await order()]
 	const times = [2, 3, 1].map((minute) => new Date(2026, 10, 20, 10, minute))

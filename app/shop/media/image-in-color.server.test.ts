@@ -35,7 +35,7 @@ test.each([
 	["the product's first, of which nobody has said", [plain, front], 2, 2, { image: plain, colorShown: 'unknown' }],
 	['the only colour is what its pictures show', [plain], 2, 1, { image: plain, colorShown: 'own' }],
 	['no picture at all has nothing to say', [], 2, 2, { image: null, colorShown: 'own' }],
-])('what stands for a product in a colour: %s', (_, images, color, count, wanted) => {
+])('the image that stands for a product in a colour: %s', (_, images, color, count, wanted) => {
 	expect(imageInColor(images, color, count)).toEqual(wanted)
 })
 
@@ -45,13 +45,13 @@ test('the images of one colour come first, each part in its order', () => {
 	expect(imagesInColor([front, plain], 2)).toEqual([front, plain])
 })
 
-test('who cannot see an image is told too', () => {
+test('the alt text of an image says too which colour it shows', () => {
 	expect(altInColor('Linen Shirt', 'own')).toBe('Linen Shirt')
 	expect(altInColor('Linen Shirt', 'other')).toBe('Linen Shirt. Shown in another colour')
 	expect(altInColor('Linen Shirt', 'unknown')).toBe('Linen Shirt. Colour may differ')
 })
 
-test('a cart and the order made of it image the chosen colour, or say that they do not', async () => {
+test('a cart and the order made of it show the chosen colour in their image, or say that they do not', async () => {
 	const [indigo, rust] = [await makeImage(), await makeImage()]
 	const shirt = await makeProduct({
 		name: 'Shirt',

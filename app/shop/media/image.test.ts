@@ -17,7 +17,7 @@ async function refusalOf(bytes: Uint8Array): Promise<Refusal> {
 }
 
 test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
-	'takes a %s and keeps a WebP with its size and its colours',
+	'storing an image takes a %s and keeps a WebP with its size and its colours',
 	async (format) => {
 		const hash = await storeImage(await image().toFormat(format).toBuffer())
 		expect(hash).toMatch(/^[0-9a-f]{32}$/)
@@ -30,14 +30,14 @@ test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
 	},
 )
 
-test('the same upload again is the same image, also when both come at once', async () => {
+test('an image uploaded again is the same image, also when both come at once', async () => {
 	const bytes = await image(71, 53).png().toBuffer()
 	const hashes = await Promise.all([storeImage(bytes), storeImage(bytes), storeImage(bytes)])
 	expect(new Set([...hashes, await storeImage(bytes)]).size).toBe(1)
 	expect(await read.image.count({ where: { hash: hashes[0] } })).toBe(1)
 })
 
-test('drops the place where an image was taken, and turns it upright', async () => {
+test('storing an image drops the place where it was taken, and turns it upright', async () => {
 	const bytes = await image(80, 20)
 		.withExif({ IFD0: { Make: 'CanaryCam' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '21/1 10/1 0/1' } })
 		.withMetadata({ orientation: 6 })
@@ -50,12 +50,12 @@ test('drops the place where an image was taken, and turns it upright', async () 
 	expect(content.includes('CanaryCam')).toBe(false)
 })
 
-test('shrinks what is larger than anybody looks at', async () => {
+test('storing an image shrinks what is larger than anybody looks at', async () => {
 	const metadata = await sharp(stored(await storeImage(await image(4000, 1000).jpeg().toBuffer()))).metadata()
 	expect(metadata).toMatchObject({ width: 2400, height: 600 })
 })
 
-test('looks at the content, not at the name: nothing but images comes in', async () => {
+test('storing an image looks at the content, not at the name: nothing but images comes in', async () => {
 	const svg = Buffer.from(
 		'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
 	)
@@ -70,7 +70,7 @@ test('looks at the content, not at the name: nothing but images comes in', async
 	}
 })
 
-test('what hides behind an image does not survive', async () => {
+test('what hides behind an image does not survive storing it', async () => {
 	const bytes = Buffer.concat([await image(33, 31).jpeg().toBuffer(), Buffer.from('<script>canary</script>')])
 	expect(stored(await storeImage(bytes)).includes('canary')).toBe(false)
 })

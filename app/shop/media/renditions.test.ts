@@ -34,7 +34,7 @@ const newImage = async (width = 500, height = 500) =>
 afterEach(stopRenditions)
 
 describe('a width', () => {
-	test('is made once, never larger than the original, and made again when its file was deleted', async () => {
+	test('a rendition is made once, never larger than the original, and made again when its file was deleted', async () => {
 		const hash = await newImage()
 		const webp = vi.spyOn(encoders, 'webp')
 		const [first, second] = await Promise.all([
@@ -59,15 +59,18 @@ describe('a width', () => {
 		[1600, 900, 960, 720, 900],
 		[300, 2000, 480, 300, 375],
 		[1, 1, 480, 1, 1],
-	])('upright of an image of %i by %i in %i is %i by %i', async (width, height, wanted, cutWidth, cutHeight) => {
-		const hash = await newImage(width, height)
-		expect(await sharp(await deriveImage(hash, rendition(wanted as 480, 'webp', true))).metadata()).toMatchObject({
-			width: cutWidth,
-			height: cutHeight,
-		})
-	})
+	])(
+		'an upright rendition of an image of %i by %i in %i is %i by %i',
+		async (width, height, wanted, cutWidth, cutHeight) => {
+			const hash = await newImage(width, height)
+			expect(await sharp(await deriveImage(hash, rendition(wanted as 480, 'webp', true))).metadata()).toMatchObject({
+				width: cutWidth,
+				height: cutHeight,
+			})
+		},
+	)
 
-	test('of an image that is forgotten while it is made stays nowhere', async () => {
+	test('a rendition of an image that is forgotten while it is made stays nowhere', async () => {
 		const hash = await newImage()
 		const save = vi.spyOn(files, 'saveFile').mockImplementationOnce(async (...args) => {
 			await forgetImage(hash)
@@ -77,7 +80,7 @@ describe('a width', () => {
 		expect([existsSync(originalPath(hash)), derived(hash)]).toEqual([false, []])
 	})
 
-	test('is answered also when the disk is full', async () => {
+	test('a rendition is answered also when the disk is full', async () => {
 		const hash = await newImage()
 		vi.spyOn(files, 'saveFile').mockRejectedValue(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
 		const warn = vi.spyOn(log, 'warn').mockReturnValue(undefined)
@@ -87,7 +90,7 @@ describe('a width', () => {
 })
 
 describe('in the background', () => {
-	test('all widths that a new image fills are made, in WebP and AVIF', async () => {
+	test('all renditions that a new image fills are made in the background, in WebP and AVIF', async () => {
 		startRenditions()
 		const hash = await newImage(300, 300)
 		const names = ['160.avif', '160.webp', '240.avif', '240.webp', '320.avif', '320.webp', '80.avif', '80.webp']
@@ -98,7 +101,7 @@ describe('in the background', () => {
 		})
 	})
 
-	test('one is made at a time, and a visitor does not wait for the rest', async () => {
+	test('one rendition is made at a time in the background, and a visitor does not wait for the rest', async () => {
 		const other = await newImage()
 		const encoded: string[] = []
 		let release = () => {}
@@ -131,7 +134,7 @@ describe('in the background', () => {
 		expect(derived(hash)).toEqual(made)
 	})
 
-	test('an AVIF that somebody would take is made, and WebP is answered meanwhile', async () => {
+	test('an AVIF that somebody would take is made in the background, and WebP is answered meanwhile', async () => {
 		const hash = await newImage()
 		expect(await renditionFor(hash, rendition(80, 'avif'))).toMatchObject({ format: 'webp', isFinal: false })
 		await stopRenditions()
@@ -143,7 +146,7 @@ describe('in the background', () => {
 		expect(await renditionFor('0'.repeat(32), rendition(80, 'avif'))).toBeUndefined()
 	})
 
-	test('one that cannot be made does not keep the others from it', async () => {
+	test('a rendition that cannot be made does not keep the others from being made', async () => {
 		const [broken, whole] = [await newImage(), await newImage(90, 90)]
 		const warn = vi.spyOn(log, 'warn').mockReturnValue(undefined)
 		await files.saveFile(originalPath(broken), Buffer.from('not a picture'))
@@ -155,7 +158,7 @@ describe('in the background', () => {
 		expect(warn).toHaveBeenCalledOnce()
 	})
 
-	test('a tiny image of before gives way to its colours', async () => {
+	test('an old placeholder, a tiny image, gives way to its colours', async () => {
 		const hash = await newImage()
 		const tiny = await sharp({ create: { width: 12, height: 12, channels: 3, background: '#2b3a78' } })
 			.webp()

@@ -47,7 +47,7 @@ function leave(folder: string, name: string, at: Date) {
 beforeEach(() => vi.restoreAllMocks())
 
 describe('an image or video that nothing refers to', () => {
-	test('goes with its sizes after a day, and not before', async () => {
+	test('an image or video that nothing refers to goes with its sizes after a day, and not before', async () => {
 		const [image, video] = [await storeWithSizes(), await storeVideo(videos())]
 		await sweepUploads(hours(23))
 		expect([await isThere(image), existsSync(uploadPath('originals', `${video}.mp4`))]).toEqual([whole, true])
@@ -56,7 +56,7 @@ describe('an image or video that nothing refers to', () => {
 		expect(await read.videoFile.count({ where: { hash: video } })).toBe(0)
 	})
 
-	test('stays for another day when it is uploaded again', async () => {
+	test('an image or video that nothing refers to stays for another day when it is uploaded again', async () => {
 		const image = await newImage()
 		const hash = await storeImage(image)
 		const first = (await read.image.findUniqueOrThrow({ where: { hash } })).createdAt
@@ -67,7 +67,7 @@ describe('an image or video that nothing refers to', () => {
 		expect(existsSync(originalPath(hash))).toBe(true)
 	})
 
-	test('is told apart from one that anything refers to: every table that does is asked', async () => {
+	test('an image or video that nothing refers to is told apart from one that anything refers to: every table that does is asked', async () => {
 		const tables = await read.$queryRaw<{ table: string; column: string; target: string }[]>`
 			SELECT m.name AS "table", f."from" AS "column", f."table" AS "target" FROM sqlite_master AS m, pragma_foreign_key_list(m.name) AS f
 			WHERE m.type = 'table' AND f."table" IN ('Image', 'VideoFile') ORDER BY 3, 1, 2`
@@ -134,7 +134,7 @@ describe('an image or video that nothing refers to', () => {
 		for (const hash of hashes) expect([hash, await isThere(hash)]).toEqual([hash, whole])
 	})
 
-	test('stays when a reference arrives between the look and the removal', async () => {
+	test('an image or video that nothing refers to stays when a reference arrives between the look and the removal', async () => {
 		const [hash, other] = [await storeWithSizes(), await storeWithSizes()]
 		const admin = await makeAdmin()
 		// Another banner's write is queued before the sweep's next removal.
@@ -149,7 +149,7 @@ describe('an image or video that nothing refers to', () => {
 	})
 
 	test.each(['out of its place', 'removed'])(
-		'survives being uploaded again while its old file is %s',
+		'an image or video that nothing refers to survives being uploaded again while its old file is %s',
 		async (moment) => {
 			const image = await newImage()
 			const hash = await storeImage(image)
@@ -174,7 +174,7 @@ describe('an image or video that nothing refers to', () => {
 		},
 	)
 
-	test('survives being swept between its file and its row: the file is stored again', async () => {
+	test('an image or video that nothing refers to survives being swept between its file and its row: the file is stored again', async () => {
 		const image = await newImage()
 		const real = files.saveFile
 		vi.spyOn(files, 'saveFile').mockImplementationOnce(async (file, content) => {
@@ -190,7 +190,7 @@ describe('what a crash left', () => {
 	const [old, fresh] = [hours(-25), hours(-1)]
 	const name = (digit: string) => digit.repeat(32)
 
-	test('files without a row and half-written ones go after a day; younger ones, and what the shop did not put there, stay', async () => {
+	test('files that a crash left without a row or half-written go after a day; younger ones, and what the shop did not put there, stay', async () => {
 		const left = [
 			leave('originals', `${name('a')}.webp`, old),
 			leave('originals', `${name('b')}.mp4`, old),
@@ -210,7 +210,7 @@ describe('what a crash left', () => {
 		expect(kept.map((isKept) => isKept())).toEqual([true, true, true])
 	})
 
-	test('a file whose row is there stays, however old it is', async () => {
+	test('an uploaded file whose row is there stays, however old it is', async () => {
 		const hash = await storeWithSizes()
 		await makeProduct({ images: [hash] })
 		utimesSync(originalPath(hash), old, old)
@@ -219,7 +219,7 @@ describe('what a crash left', () => {
 		expect(await isThere(hash)).toEqual(whole)
 	})
 
-	test('more rows than one step looks at are all seen', async () => {
+	test('a sweep sees more rows than one step looks at', async () => {
 		const hashes = await Promise.all(Array.from({ length: 230 }, () => makeImage()))
 		await sweepUploads(later)
 		expect(await read.image.count({ where: { hash: { in: hashes } } })).toBe(0)
@@ -233,7 +233,7 @@ describe('work that keeps nothing when it fails', () => {
 			throw new Error('refused')
 		})
 
-	test('leaves no new image, but every one that was there before or that somebody else has uploaded since', async () => {
+	test('work that keeps nothing when it fails leaves no new image, but every one that was there before or that somebody else has uploaded since', async () => {
 		const [alone, before, shared] = [await newImage(), await newImage(), await newImage()]
 		const known = await storeImage(before)
 		const count = await read.image.count()

@@ -25,7 +25,7 @@ async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
 
 describe('a video', () => {
 	test.each<VideoKind>(['mp4', 'webm', 'ogg'])(
-		'of the kind %s is kept as it is, named by its content',
+		'a video of the kind %s is kept as it is, named by its content',
 		async (kind) => {
 			const bytes = videoBytes(kind, 50_000)
 			const hash = await storeVideo(inPieces(bytes, 777))
@@ -36,7 +36,7 @@ describe('a video', () => {
 		},
 	)
 
-	test('is kept once, also when it comes twice at the same moment', async () => {
+	test('a video is kept once, also when it comes twice at the same moment', async () => {
 		const bytes = videoBytes('webm')
 		const hashes = await Promise.all([
 			storeVideo(inPieces(bytes)),
@@ -47,7 +47,7 @@ describe('a video', () => {
 		expect(await read.videoFile.count({ where: { hash: hashes[0] } })).toBe(1)
 	})
 
-	test('is told by its first bytes, and by nothing else', async () => {
+	test('a video is told by its first bytes, and by nothing else', async () => {
 		const before = stored()
 		for (const bytes of [
 			Buffer.from('<!doctype html><script>alert(1)</script>'),
@@ -63,7 +63,7 @@ describe('a video', () => {
 		expect(stored()).toEqual(before)
 	})
 
-	test('may have as many bytes as the setting says and not one more; of a larger one nothing is left', async () => {
+	test('a video may have as many bytes as the setting says and not one more; of a larger one nothing is left', async () => {
 		const real = settingsModule.settings()
 		vi.spyOn(settingsModule, 'settings').mockReturnValue({ ...real, maxVideoMb: 1, maxVideoBytes: 1024 * 1024 })
 		await storeVideo(inPieces(videoBytes('mp4', 1024 * 1024), 64 * 1024))
@@ -75,7 +75,7 @@ describe('a video', () => {
 		expect([stored(), await read.videoFile.count()]).toEqual([before, rows])
 	})
 
-	test('that breaks off leaves nothing', async () => {
+	test('a video that breaks off leaves nothing', async () => {
 		const [before, rows] = [stored(), await read.videoFile.count()]
 		async function* broken() {
 			yield* inPieces(videoBytes('mp4', 20_000))
@@ -87,7 +87,7 @@ describe('a video', () => {
 })
 
 describe('forgetting a video', () => {
-	test('takes file and row, unless something still shows it', async () => {
+	test('forgetting a video takes file and row, unless something still shows it', async () => {
 		const hash = await storeVideo(inPieces(videoBytes('mp4')))
 		const { id } = await write((tx) =>
 			tx.instagramItem.create({ data: { link: 'https://a.example', videoHash: hash } }),
@@ -101,7 +101,7 @@ describe('forgetting a video', () => {
 		await forgetVideo(hash)
 	})
 
-	test('while the same one comes again: there are both file and row, or neither', async () => {
+	test('forgetting a video while the same one comes again leaves both file and row, or neither', async () => {
 		const bytes = videoBytes('mp4')
 		const hash = await storeVideo(inPieces(bytes))
 		for (let round = 0; round < 10; round += 1) {
@@ -117,14 +117,14 @@ describe('forgetting a video', () => {
 })
 
 describe('an image or a video', () => {
-	test('is told apart by its content', async () => {
+	test('an image or a video is told apart by its content', async () => {
 		expect((await storeMedia(inPieces(videoBytes('ogg')))).kind).toBe('video')
 		const image = await storeMedia(inPieces(await imageBytes('#654321')))
 		expect(image.kind).toBe('image')
 		expect(await read.image.count({ where: { hash: image.hash } })).toBe(1)
 	})
 
-	test('and what is neither is refused', async () => {
+	test('an upload that is neither image nor video is refused', async () => {
 		for (const text of ['<svg xmlns="http://www.w3.org/2000/svg"/>', '%PDF-1.7', 'words']) {
 			expect(await refusalOf(storeMedia(inPieces(Buffer.from(text))))).toMatchObject({
 				code: 'invalid',
@@ -133,7 +133,7 @@ describe('an image or a video', () => {
 		}
 	})
 
-	test('an image above 10 MB is refused before all of it is there', async () => {
+	test('an uploaded image above 10 MB is refused before all of it is there', async () => {
 		const head = await imageBytes('#111111')
 		let sent = 0
 		async function* endless() {
@@ -151,7 +151,7 @@ describe('an image or a video', () => {
 	})
 })
 
-test('the first bytes of other kinds are no video', async () => {
+test('the first bytes of other kinds of files are no video', async () => {
 	expect(
 		await videoExtension(Buffer.from([0, 0, 0, 20, ...Buffer.from('ftypqt  \0\0\0\0qt  ', 'latin1')])),
 	).toBeUndefined()

@@ -24,7 +24,7 @@ async function makeOrder(customer?: number): Promise<number> {
 	return (await checkOut(userId)).orderId
 }
 
-test('an order with all that is known of it, as it was bought', async () => {
+test('a full order has all that is known of it, as it was bought', async () => {
 	const image = await makeImage()
 	const { id, variants } = await makeProduct({
 		name: 'Shirt',
@@ -77,7 +77,7 @@ test('an order with all that is known of it, as it was bought', async () => {
 	expect(await fullOrder({ userId: await makeAdmin(), isAdmin: true }, orderId)).toEqual(whole)
 })
 
-test("somebody else's order and an unknown one are refused alike", async () => {
+test("somebody else's full order and an unknown one are refused alike", async () => {
 	const orderId = await makeOrder()
 	const other = { userId: await makeCustomer(), isAdmin: false }
 	const refusal = { code: 'not-found', message: 'Order not found' }
@@ -86,7 +86,7 @@ test("somebody else's order and an unknown one are refused alike", async () => {
 	await expect(fullOrder({ userId: await makeAdmin(), isAdmin: true }, 999_999)).rejects.toMatchObject(refusal)
 })
 
-test('the order of an account that is gone stays, for administrators', async () => {
+test('the full order of an account that is gone stays, for administrators', async () => {
 	const customer = await makeCustomer()
 	const orderId = await makeOrder(customer)
 	await write((tx) => tx.user.delete({ where: { id: customer } }))
@@ -94,7 +94,7 @@ test('the order of an account that is gone stays, for administrators', async () 
 	await expect(fullOrder({ userId: customer, isAdmin: false }, orderId)).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('all orders come newest first in batches that fit, each once, also those of one moment', async () => {
+test('all full orders come newest first in batches that fit, each once, also those of one moment', async () => {
 	const ids: number[] = []
 	for (let number = 0; number < 7; number += 1) ids.push(await makeOrder())
 	const moments = [3, 1, 1, 1, 2, 1, 3]
@@ -110,7 +110,7 @@ test('all orders come newest first in batches that fit, each once, also those of
 	}
 })
 
-test('of one account come its own only', async () => {
+test('the full orders of one account are its own only', async () => {
 	const customer = await makeCustomer()
 	expect(await idsOf(everyFullOrder(2, customer))).toEqual([])
 	const own = [await makeOrder(customer), await makeOrder(customer), await makeOrder(customer)]
@@ -118,7 +118,7 @@ test('of one account come its own only', async () => {
 	expect((await idsOf(everyFullOrder(3, customer))).flat()).toEqual(own.toReversed())
 })
 
-test('an order that comes in between is not told twice, and none is left out', async () => {
+test('an order that comes while the full list is read is not told twice, and none is left out', async () => {
 	const customer = await makeCustomer()
 	const own = [await makeOrder(customer), await makeOrder(customer), await makeOrder(customer)]
 	const batches = everyFullOrder(2, customer)

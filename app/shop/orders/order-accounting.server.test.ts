@@ -30,7 +30,7 @@ async function orderOfThree() {
 	return { ...product, orderId }
 }
 
-test('any of the five statuses can follow any other, and each step is recorded with who took it', async () => {
+test('any of the five order statuses can follow any other, and each step is recorded with who took it', async () => {
 	const { orderId } = await orderOfThree()
 	const actor = await owner()
 	for (const status of [4, 2, 1, 3, 5, 4]) {
@@ -49,7 +49,7 @@ test('any of the five statuses can follow any other, and each step is recorded w
 	])
 })
 
-test.each([0, 6, -1, 1.5, Number.NaN])('%d is no status', async (status) => {
+test.each([0, 6, -1, 1.5, Number.NaN])('%d is no status of an order', async (status) => {
 	const { orderId } = await orderOfThree()
 	await expect(changeOrderStatus(await owner(), orderId, status)).rejects.toMatchObject({
 		code: 'invalid',
@@ -57,21 +57,21 @@ test.each([0, 6, -1, 1.5, Number.NaN])('%d is no status', async (status) => {
 	})
 })
 
-test('an unknown order is refused', async () => {
+test('moving an unknown order to a status is refused', async () => {
 	await expect(changeOrderStatus(await owner(), 999_999, 2)).rejects.toMatchObject({
 		code: 'not-found',
 		message: 'Order not found',
 	})
 })
 
-test('the same status again changes nothing', async () => {
+test('moving an order to the same status again changes nothing', async () => {
 	const { orderId } = await orderOfThree()
 	const before = await orderForAdmin(orderId)
 	await changeOrderStatus(await owner(), orderId, 1)
 	expect(await orderForAdmin(orderId)).toEqual(before)
 })
 
-test('cancelling gives back once, leaving Cancelled takes again', async () => {
+test('cancelling an order gives its pieces back once, leaving Cancelled takes them again', async () => {
 	const { id, orderId } = await orderOfThree()
 	const actor = await owner()
 	await changeOrderStatus(actor, orderId, 4)
@@ -101,7 +101,7 @@ test('leaving Cancelled without enough stock is refused by name and leaves every
 	expect(await movementsOf(id)).toHaveLength(3)
 })
 
-test('a deleted product takes its pieces back quietly, one that is gone for good is passed over', async () => {
+test('a deleted product takes the pieces of a cancelled order back, one that is gone for good is passed over', async () => {
 	const { id, orderId } = await orderOfThree()
 	const actor = await owner()
 	await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
@@ -118,7 +118,7 @@ test('a deleted product takes its pieces back quietly, one that is gone for good
 	})
 })
 
-test('pages are made anew when stock that they show moved, not at other steps', async () => {
+test('a step of an order makes pages anew when stock that they show moved, and not otherwise', async () => {
 	const { orderId } = await orderOfThree()
 	const actor = await owner()
 	const risesWith = async (status: number) => {

@@ -4,7 +4,7 @@ import { stockOfSteps } from './order-history.ts'
 const step = (fromStatus: number | null, toStatus: number) => ({ fromStatus, toStatus })
 const moved = (reason: string, productId: number) => ({ reason, productId })
 
-test('each step has the movements of its own reason, however often an order is cancelled and taken up again', () => {
+test('each step of an order has the movements of its own reason, however often the order is cancelled and taken up again', () => {
 	const steps = [step(null, 1), step(1, 2), step(2, 5), step(5, 1), step(1, 5)]
 	const movements = [
 		moved('ordered', 1),
@@ -27,7 +27,7 @@ test('each step has the movements of its own reason, however often an order is c
 	])
 })
 
-test('a step whose movements are gone has none', () => {
+test('a step of an order whose movements are gone has none', () => {
 	expect(stockOfSteps([step(null, 1), step(1, 5)], [])).toEqual([[], []])
 	expect(stockOfSteps([step(null, 1), step(1, 5)], [moved('cancelled', 1)])).toEqual([[], [moved('cancelled', 1)]])
 })

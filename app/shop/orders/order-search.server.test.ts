@@ -23,13 +23,13 @@ async function all(filter: OrderFilter, size: number): Promise<number[][]> {
 }
 
 describe('the index follows the orders by itself', () => {
-	test('when an order is placed, with all its products', async () => {
+	test('the search index follows by itself when an order is placed, with all its products', async () => {
 		const id = await placed('Bandhani Choli', checkoutInput({ firstName: 'Indexed' }), 'Patola Stole')
 		for (const text of ['bandhani', 'patola', 'indexed shah']) expect([text, await found(text)]).toEqual([text, [id]])
 		expect(await found('bandhani patola'), 'names are not run together').toEqual([])
 	})
 
-	test('when a status, a payment, a customer or a date changes', async () => {
+	test("the search index follows by itself when an order's status, payment, customer or date changes", async () => {
 		const [first, second] = [await placed('Changing Kurta'), await placed('Changing Kurta')]
 		await update(first, { status: 3, paymentMethod: 'cod', customerKey: 'somebody else' })
 		expect(await found('changing', { status: 3 })).toEqual([first])
@@ -42,13 +42,13 @@ describe('the index follows the orders by itself', () => {
 		expect(await found('changing kurta')).toHaveLength(2)
 	})
 
-	test('when an order is removed', async () => {
+	test('the search index follows by itself when an order is removed', async () => {
 		const id = await placed('Removed Kurta')
 		await write((tx) => tx.order.delete({ where: { id } }))
 		expect(await found('removed')).toEqual([])
 	})
 
-	test('also for a hundred orders of the same moment', async () => {
+	test('the search index follows a hundred orders of the same moment', async () => {
 		const createdAt = new Date('2026-01-01T00:00:00Z')
 		const order = {
 			firstName: 'A',
@@ -70,12 +70,12 @@ describe('the index follows the orders by itself', () => {
 	})
 })
 
-test('a state is no text: its signs are found nowhere', async () => {
+test('the state of an order is no text: its signs are found nowhere', async () => {
 	await placed('Stateless')
 	for (const text of ['=1=', '=online', 'onl', '1=o']) expect([text, await found(text)]).toEqual([text, []])
 })
 
-test('one and two letters are found too, together with the filters', async () => {
+test('the search for orders finds one and two letters too, together with the filters', async () => {
 	const id = await placed('Qx Zari', checkoutInput({ firstName: 'Hjalmar', paymentMethod: 'cod' }))
 	for (const text of ['qx', 'Q']) expect([text, await found(text)]).toEqual([text, [id]])
 	expect(await found('qx', { status: 1, paymentMethod: 'cod' })).toEqual([id])
@@ -92,7 +92,7 @@ test('one and two letters are found too, together with the filters', async () =>
 	expect(await found('#qx')).toEqual([])
 })
 
-test('more than a hundred are counted and leafed through', async () => {
+test('more than a hundred orders that are found are counted and paged', async () => {
 	const order = {
 		firstName: 'A',
 		lastName: 'B',
@@ -127,7 +127,7 @@ test('more than a hundred are counted and leafed through', async () => {
 	expect(ids).toEqual(ids.toSorted((one, other) => other - one))
 })
 
-test('all orders come in batches, newest first, each once, without those of later', async () => {
+test('all orders that are found come in batches, newest first, each once, without those of later', async () => {
 	const ids: number[] = []
 	for (let count = 0; count < 5; count += 1) ids.unshift(await placed('Batched Kurta'))
 	expect(await all({ search: 'batched' }, 2)).toEqual([ids.slice(0, 2), ids.slice(2, 4), ids.slice(4)])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isOrderStatus, ORDER_STATUSES, statusLabel, statusTone, timeline } from './order-status.ts'
 
-test('the five statuses have their numbers and labels', () => {
+test('the five order statuses have their numbers and labels', () => {
 	expect(ORDER_STATUSES.map(({ number, label }) => `${number} ${label}`)).toEqual([
 		'1 Pending',
 		'2 Processing',
@@ -13,7 +13,7 @@ test('the five statuses have their numbers and labels', () => {
 	expect(statusTone(5)).toBe('danger')
 })
 
-test.each([0, 6, -1, 1.5, Number.NaN])('%d is Unknown', (number) => {
+test.each([0, 6, -1, 1.5, Number.NaN])('the order status %d is Unknown', (number) => {
 	expect(isOrderStatus(number)).toBe(false)
 	expect(statusLabel(number)).toBe('Unknown')
 	expect(statusTone(number)).toBe('muted')
@@ -26,7 +26,7 @@ test.each([
 	[3, 3],
 	[4, 4],
 	[5, 0],
-])('status %d completes %d of the four steps', (status, completed) => {
+])('the order status %d completes %d of the four steps', (status, completed) => {
 	expect(isOrderStatus(status)).toBe(true)
 	const steps = timeline(status)
 	expect(steps.map(({ label }) => label)).toEqual(['Pending', 'Processing', 'Shipped', 'Delivered'])

@@ -13,7 +13,7 @@ import { trackOrder } from './order-tracking.server.ts'
 const at = (day: number) => new Date(Date.UTC(2026, 10, day))
 
 describe('the steps of an order', () => {
-	test('have the last time each was taken, up to the status', () => {
+	test('the steps of an order have the last time each was taken, up to the status', () => {
 		const changes = [
 			{ toStatus: 1, createdAt: at(1) },
 			{ toStatus: 3, createdAt: at(2) },
@@ -28,7 +28,7 @@ describe('the steps of an order', () => {
 		])
 	})
 
-	test('that were skipped are completed without a time, and those taken back have none', () => {
+	test('the steps of an order that were skipped are completed without a time, and those taken back have none', () => {
 		const changes = [
 			{ toStatus: 1, createdAt: at(1) },
 			{ toStatus: 4, createdAt: at(2) },
@@ -37,14 +37,14 @@ describe('the steps of an order', () => {
 		expect(trackedSteps(1, changes).map((step) => step.at)).toEqual([at(1), null, null, null])
 	})
 
-	test('are all open when the order is cancelled', () => {
+	test('the steps of an order are all open when the order is cancelled', () => {
 		const steps = trackedSteps(5, [{ toStatus: 1, createdAt: at(1) }])
 		expect(steps.every(({ completed, at: time }) => !completed && time === null)).toBe(true)
 	})
 })
 
 describe('tracking an order', () => {
-	test('answers its way, and when it was cancelled', async () => {
+	test('tracking an order answers its way, and when it was cancelled', async () => {
 		const { variants } = await makeProduct()
 		const userId = await makeCustomerWith([variants[0]!, 1])
 		const { orderId } = await checkOut(userId)
@@ -59,7 +59,7 @@ describe('tracking an order', () => {
 		expect(cancelled.cancelledAt).toBeInstanceOf(Date)
 	})
 
-	test("refuses somebody else's order as if there were none", async () => {
+	test("tracking an order refuses somebody else's order as if there were none", async () => {
 		const { variants } = await makeProduct()
 		const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]))
 		await expect(trackOrder(await makeCustomer(), orderId)).rejects.toMatchObject({ code: 'not-found' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paymentLabel } from './order-view.ts'
 
-test('payment methods have their names', () => {
+test('ways to pay have their names', () => {
 	expect(paymentLabel('online')).toBe('Online Payment')
 	expect(paymentLabel('cod')).toBe('Cash on Delivery')
 })

@@ -114,7 +114,7 @@ test('the next checkout starts from where the newest order went', async () => {
 	expect(await lastAddressOf(await makeCustomer())).toBeNull()
 })
 
-test('a row of the list counts all lines and shows the first three', async () => {
+test('a row of the list of orders counts all lines and shows the first three', async () => {
 	const { orderId } = await placed(
 		['One Ghagra', 'Two', 'Three', 'Four'],
 		checkoutInput({ firstName: 'Meera', lastName: 'Iyer', paymentMethod: 'cod' }),
@@ -139,14 +139,14 @@ test('a row of the list counts all lines and shows the first three', async () =>
 	])
 })
 
-test('the search finds part of a product name in any case and with any accents', async () => {
+test('the search for orders finds part of a product name in any case and with any accents', async () => {
 	const { orderId } = await placed(['Café-au-lait Bandhani Dupatta', 'Belt'])
 	for (const text of ['bandhani', 'DUPATTA', 'cafe-au', 'CAFÉ', '  bandhani   dupatta '])
 		expect(await found(text)).toEqual([orderId])
 	expect(await found('bandhanis')).toEqual([])
 })
 
-test('the search finds the customer by name, e-mail and phone', async () => {
+test('the search for orders finds the customer by name, e-mail and phone', async () => {
 	const input = checkoutInput({
 		firstName: 'Jyotsna',
 		lastName: "D'Souza",
@@ -158,7 +158,7 @@ test('the search finds the customer by name, e-mail and phone', async () => {
 		expect(await found(text)).toEqual([orderId])
 })
 
-test('the search finds an order number as text, also with #', async () => {
+test('the search for orders finds an order number as text, also with #', async () => {
 	const { orderId } = await placed(['Belt'])
 	await write((tx) => tx.$executeRaw`UPDATE "sqlite_sequence" SET "seq" = 4711 WHERE "name" = 'Order'`)
 	const [later, latest] = [(await placed(['Belt'])).orderId, (await placed(['Belt'])).orderId]
@@ -172,7 +172,7 @@ test('the search finds an order number as text, also with #', async () => {
 	expect(await found('#47x')).toEqual([])
 })
 
-test('% and _ are text, and quotes are harmless', async () => {
+test('in the search for orders % and _ are text, and quotes are harmless', async () => {
 	const { orderId } = await placed(['100% Cotton_Voile'])
 	await placed(['1000 Cotton Voile'])
 	expect(await found('100%')).toEqual([orderId])
@@ -182,7 +182,7 @@ test('% and _ are text, and quotes are harmless', async () => {
 	expect(await found('x'.repeat(100_000))).toEqual([])
 })
 
-test('the list is paged by 10, newest first, and can be kept to one status', async () => {
+test('the list of orders is paged by 10, newest first, and can be kept to one status', async () => {
 	const ids: number[] = []
 	for (let count = 0; count < 12; count += 1) ids.push((await placed(['Paged Lehenga'])).orderId)
 	const newestFirst = ids.toReversed()
@@ -207,7 +207,7 @@ test('the order that was placed last comes first, not the one with the highest n
 	expect(await found('dated sari')).toEqual([one, two])
 })
 
-test('the owner sees the full order with its history, also after the customer has left', async () => {
+test('the admin sees the full order with its history, also after the customer has left', async () => {
 	const { customer, orderId } = await placed(['Belt'], checkoutInput({ orderNote: 'Ring twice' }))
 	const order = await orderForAdmin(orderId)
 	expect(order).toMatchObject({

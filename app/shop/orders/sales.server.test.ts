@@ -16,7 +16,7 @@ test('a shop that sold nothing has 30 days without a sale, the last one being to
 	expect(salesOfLast(days, 30)).toEqual({ orderCount: 0, totalPaise: 0 })
 })
 
-test('an order counts on the Indian day it was placed, a cancelled one nowhere, and one older than 30 days neither', async () => {
+test('an order counts as a sale on the Indian day it was placed, a cancelled one nowhere, and one older than 30 days neither', async () => {
 	await write((tx) =>
 		tx.order.createMany({
 			data: [
@@ -48,7 +48,7 @@ test('an order counts on the Indian day it was placed, a cancelled one nowhere, 
 	expect(salesOfLast(days, 30)).toEqual({ orderCount: 6, totalPaise: 77_861 })
 })
 
-test('at the last moment of a day it is still that day, a moment later the next', async () => {
+test('a sale at the last moment of a day is of that day, one a moment later of the next', async () => {
 	const evening = await salesByDay(new Date('2026-11-20T23:59:59.999+05:30'))
 	expect(evening.at(-1)).toMatchObject({ orderCount: 1, totalPaise: 30_000 })
 	const midnight = await salesByDay(new Date('2026-11-21T00:00:00.000+05:30'))

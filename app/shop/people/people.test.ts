@@ -7,7 +7,7 @@ import { closeSession, openSession, viewerOf } from './session/session.server.ts
 const account = { username: 'Meera', email: 'meera@example.com', phone: '919876543210', password: 'a good password' }
 
 describe('passwords', () => {
-	test('are hashed with argon2id, each with its own salt, and recognised again', async () => {
+	test('passwords are hashed with argon2id, each with its own salt, and recognised again', async () => {
 		const [one, two] = await Promise.all([hashPassword('same words'), hashPassword('same words')])
 		expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w-]{22}\$[\w-]{43}$/)
 		expect(one).not.toBe(two)
@@ -15,12 +15,12 @@ describe('passwords', () => {
 		expect(await isPassword('same word', one)).toBe(false)
 	})
 
-	test('are compared as people type them, whatever form their keyboard gives to accents', async () => {
+	test('passwords are compared as people type them, whatever form their keyboard gives to accents', async () => {
 		expect(await isPassword('cafe\u0301 time', await hashPassword('caf\u00E9 time'))).toBe(true)
 	})
 
 	test.each(['', 'nobody', '$argon2i$v=19$m=1,t=1,p=1$aaaa$bbbb', '$argon2id$v=19$m=19456,t=2,p=1$!$!'])(
-		'a hash that cannot be read matches nothing: %s',
+		'a password hash that cannot be read matches nothing: %s',
 		async (stored) => {
 			expect(await isPassword('', stored)).toBe(false)
 		},
@@ -28,7 +28,7 @@ describe('passwords', () => {
 })
 
 describe('log-ins', () => {
-	test('an unknown e-mail and a wrong password are refused with the same words', async () => {
+	test('a log-in with an unknown e-mail and one with a wrong password are refused with the same words', async () => {
 		const userId = await createCustomer(account)
 		expect(await checkLogin({ email: account.email, password: account.password })).toEqual({
 			userId,
@@ -47,7 +47,7 @@ describe('log-ins', () => {
 	})
 
 	test.each(['password', '12345678', 'QwertyUiop', 'iloveyou', ' football '])(
-		'one of the most common passwords is refused: %s',
+		'one of the most common passwords is refused for a new account: %s',
 		async (password) => {
 			await expect(createCustomer({ ...account, email: 'common@example.com', password })).rejects.toMatchObject({
 				code: 'invalid',
@@ -92,7 +92,7 @@ describe('log-ins', () => {
 })
 
 describe('sessions', () => {
-	test('know their person, and only a hash of their token is stored', async () => {
+	test('sessions know their person, and only a hash of their token is stored', async () => {
 		const userId = await createCustomer({ ...account, email: 's1@example.com' })
 		const token = await openSession(userId, 'page')
 		expect(await viewerOf(token, 'page')).toEqual({ userId, username: 'Meera', isAdmin: false })
@@ -100,13 +100,13 @@ describe('sessions', () => {
 		expect(JSON.stringify(rows)).not.toContain(token)
 	})
 
-	test('of a page do not open the API, nor the other way round', async () => {
+	test('sessions of a page do not open the API, nor the other way round', async () => {
 		const userId = await createCustomer({ ...account, email: 's2@example.com' })
 		expect(await viewerOf(await openSession(userId, 'page'), 'api')).toBeNull()
 		expect(await viewerOf(await openSession(userId, 'api'), 'page')).toBeNull()
 	})
 
-	test('end when they are closed, expire, or their person is deleted', async () => {
+	test('sessions end when they are closed, expire, or their person is deleted', async () => {
 		const userId = await createCustomer({ ...account, email: 's3@example.com' })
 		const closed = await openSession(userId, 'page')
 		await closeSession(closed)
@@ -120,7 +120,7 @@ describe('sessions', () => {
 		expect(await viewerOf(orphan, 'page')).toBeNull()
 	})
 
-	test('see a change of role at once', async () => {
+	test('sessions see a change of role at once', async () => {
 		const userId = await createCustomer({ ...account, email: 's4@example.com' })
 		const token = await openSession(userId, 'page')
 		await write((tx) => tx.user.update({ where: { id: userId }, data: { isAdmin: true } }))
@@ -129,7 +129,7 @@ describe('sessions', () => {
 })
 
 describe('the first administrator', () => {
-	test('is made once, with a random password that is told once', async () => {
+	test('the first administrator is made once, with a random password that is told once', async () => {
 		await write((tx) => tx.user.deleteMany({ where: { isAdmin: true } }))
 		const password = await ensureAdministrator('boss@example.com', undefined)
 		expect(password).toMatch(/^[\w-]{16}$/)
@@ -138,7 +138,7 @@ describe('the first administrator', () => {
 		expect(await read.user.findUnique({ where: { email: 'second@example.com' } })).toBeNull()
 	})
 
-	test('with a given password has that one, and it is not repeated', async () => {
+	test('the first administrator with a given password has that one, and it is not repeated', async () => {
 		await write((tx) => tx.user.deleteMany({ where: { isAdmin: true } }))
 		expect(await ensureAdministrator('given@example.com', 'chosen by the owner')).toBeUndefined()
 		expect((await checkLogin({ email: 'given@example.com', password: 'chosen by the owner' })).isAdmin).toBe(true)

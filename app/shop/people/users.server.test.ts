@@ -35,7 +35,7 @@ const actor = async () => ({ userId: await makeAdmin(), isAdmin: true })
 const exists = async (id: number) => (await read.user.count({ where: { id } })) === 1
 
 describe('the list', () => {
-	test('is newest first, 25 a page, with what the owner needs to know', async () => {
+	test('the list of users is newest first, 25 a page, with what the admin needs to know', async () => {
 		const at = (minute: number) => new Date(Date.UTC(2030, 0, 1, 0, minute))
 		const data = Array.from({ length: 30 }, (_, number) => ({
 			username: `Listed ${number}`,
@@ -64,7 +64,7 @@ describe('the list', () => {
 		})
 	})
 
-	test('says active where no status was set, and otherwise what was', async () => {
+	test('the list of users says active where no status was set, and otherwise what was', async () => {
 		const ids = [
 			await makeUser({ username: 'A' }),
 			await makeUser({ username: 'B', status: 'pending' }),
@@ -79,7 +79,7 @@ describe('the list', () => {
 })
 
 describe('search', () => {
-	test('finds any part of username, full name, e-mail and phone, whatever the case and the accents', async () => {
+	test('the search for users finds any part of username, full name, e-mail and phone, whatever the case and the accents', async () => {
 		await makeUser({
 			username: 'Zoë Quartz',
 			fullname: 'Zoë Anne Quartzmann',
@@ -105,7 +105,7 @@ describe('search', () => {
 			expect([text, await found(text)]).toEqual([text, []])
 	})
 
-	test('finds one and two letters too', async () => {
+	test('the search for users finds one and two letters too', async () => {
 		await makeUser({ username: 'Ωß', email: 'greek@example.org' })
 		await makeUser({ username: 'X9 Y9', fullname: null as never })
 		expect(await found('x9')).toEqual(['X9 Y9'])
@@ -113,7 +113,7 @@ describe('search', () => {
 		expect(await found('ß')).toEqual(['Ωß'])
 	})
 
-	test('follows a change of name, and forgets who is gone', async () => {
+	test('the search for users follows a change of name, and forgets who is gone', async () => {
 		const id = await makeUser({ username: 'Before Changing' })
 		await write((tx) => tx.user.update({ where: { id }, data: { username: 'After Changing' } }))
 		expect([await found('before chang'), await found('after chang')]).toEqual([[], ['After Changing']])
@@ -123,7 +123,7 @@ describe('search', () => {
 })
 
 describe('deleting', () => {
-	test('takes account, session, cart and images; orders stay without the person, reviews without the name', async () => {
+	test('deleting a user takes account, session, cart and images; orders stay without the person, reviews without the name', async () => {
 		const { id: productId, variants } = await makeProduct({ name: 'Kept Kurta' })
 		const userId = await makeCustomerWith([variants[0]!, 2])
 		const { orderId } = await checkOut(userId)
@@ -161,7 +161,7 @@ describe('deleting', () => {
 		})
 	})
 
-	test('leaves an image that a product shows', async () => {
+	test('deleting a user leaves an image that a product shows', async () => {
 		const shared = await makeImage()
 		await makeProduct({ images: [shared] })
 		const userId = await makeCustomer()
@@ -170,19 +170,19 @@ describe('deleting', () => {
 		expect(await read.image.count({ where: { hash: shared } })).toBe(1)
 	})
 
-	test('is refused to whoever is no administrator', async () => {
+	test('deleting a user is refused to whoever is no administrator', async () => {
 		const [userId, other] = [await makeCustomer(), await makeCustomer()]
 		await expect(deleteUser({ userId, isAdmin: false }, other)).rejects.toMatchObject({ code: 'forbidden' })
 		expect(await exists(other)).toBe(true)
 	})
 
-	test('is refused for an account that is not there', async () => {
+	test('deleting a user is refused for an account that is not there', async () => {
 		const gone = { code: 'not-found', message: 'User not found' }
 		await expect(deleteUser(await actor(), 999_999)).rejects.toMatchObject(gone)
 		await expect(userForAdmin(999_999)).rejects.toMatchObject(gone)
 	})
 
-	test('is refused for the own account, also when there are other administrators', async () => {
+	test('deleting a user is refused for the own account, also when there are other administrators', async () => {
 		const self = await actor()
 		await makeAdmin()
 		await expect(deleteUser(self, self.userId)).rejects.toMatchObject({
@@ -192,7 +192,7 @@ describe('deleting', () => {
 		expect(await exists(self.userId)).toBe(true)
 	})
 
-	test('of another administrator is allowed, of the last one never: not even when two delete each other at once', async () => {
+	test('deleting another administrator is allowed, the last one never: not even when two delete each other at once', async () => {
 		await write((tx) => tx.user.updateMany({ data: { isAdmin: false } }))
 		const [one, two, three] = [await actor(), await actor(), await actor()]
 		await deleteUser(one, three.userId)

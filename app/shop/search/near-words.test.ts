@@ -23,7 +23,7 @@ test.each([
 	['toté', ['tote']],
 	['tip', []],
 	['umbrella', []],
-])('near %s are %j', (word, words) => {
+])('the words near %s are %j', (word, words) => {
 	expect(nearestWords(word, known, 3)).toEqual(words)
 })
 
@@ -34,10 +34,10 @@ test.each([
 	['shirt', 'short', true],
 	['shirt', 'shoort', false],
 	['ચણિયા', 'ચણિય', true],
-])('%s and %s are one letter apart: %s', (one, other, is) => {
+])('the words %s and %s are one letter apart: %s', (one, other, is) => {
 	expect([isOneOff(one, other), isOneOff(other, one)]).toEqual([is, is])
 })
 
-test('numbers and what is too short are no words', () => {
+test('numbers and what is too short are no words to search for', () => {
 	expect(wordsOf('a 501 jean, xl & 3xl (નવું) v-neck')).toEqual(['jean', '3xl', 'નવું', 'neck'])
 })

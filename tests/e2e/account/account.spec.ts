@@ -78,7 +78,7 @@ test('a customer changes name, phone and images', async ({ page, scripted }) => 
 	await expect(images).toHaveCount(2)
 })
 
-test('the tabs say what is being loaded', async ({ page, scripted }) => {
+test('the tabs of the profile say what is being loaded', async ({ page, scripted }) => {
 	test.skip(!scripted, 'without script the browser itself shows that a page is loading')
 	await join(page)
 	await page.goto('/profile')
@@ -101,7 +101,7 @@ test('the tabs say what is being loaded', async ({ page, scripted }) => {
 	await expect(page.getByText('No orders found.')).toBeVisible()
 })
 
-test('an upload without an image says so, where it was tried', async ({ page, scripted }) => {
+test('an upload of a profile image without a file says so, where it was tried', async ({ page, scripted }) => {
 	await join(page)
 	await page.goto('/profile')
 	await page.getByRole('button', { name: 'Change profile photo' }).click()

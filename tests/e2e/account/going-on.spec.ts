@@ -60,7 +60,7 @@ test('after the sign-up the page goes on to the log-in by itself, in lite mode t
 test.describe('with script', () => {
 	test.skip(({ scripted }) => !scripted, 'without script there is no moment before it')
 
-	test('a form sent before script has come goes on by itself', async ({ page }) => {
+	test('a sign-up or log-in sent before script has come goes on by itself', async ({ page }) => {
 		const person = await join(page)
 		await page.context().clearCookies()
 		await openBeforeScript(page, '/login')

@@ -80,7 +80,7 @@ test('an address typed at checkout is there again after a log-out in a second ta
 	await expect(page.getByRole('heading', { level: 1, name: 'Order Successful!' })).toBeVisible()
 })
 
-test('a changed profile is there again, and saved only when sent again', async ({ page }) => {
+test('a changed profile is there again after a log-in, and saved only when sent again', async ({ page }) => {
 	const person = await join(page)
 	await page.goto('/profile')
 	await page.getByRole('main').getByLabel('Username').fill('Riya Mehta')

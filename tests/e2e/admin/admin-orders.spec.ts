@@ -3,7 +3,7 @@ import { enter, expect, owner, test } from '../../support/browser/browser.ts'
 
 test.beforeEach(({ page }) => enter(page, owner))
 
-test('the admin narrows the list, looks into an order, has its mail sent again and comes back to the list state', async ({
+test('the admin narrows the list of orders, looks into one, has its mail sent again and comes back to the list state', async ({
 	page,
 	scripted,
 }) => {

@@ -49,7 +49,7 @@ test('the admin looks at a product over the list, at its stock history, and come
 	if (scripted) await expect(view).toBeFocused()
 })
 
-test('eleven images are too many: ten are kept, the other is named, nothing is lost, and a double tap adds one product', async ({
+test('eleven images of a product are too many: ten are kept, the other is named, nothing is lost, and a double tap adds one product', async ({
 	page,
 	scripted,
 }) => {
@@ -84,7 +84,7 @@ test('eleven images are too many: ten are kept, the other is named, nothing is l
 	await expect(page.getByRole('heading', { level: 2, name })).toHaveCount(1)
 })
 
-test('an empty file is named, and the image chosen with it is kept', async ({ page, scripted }) => {
+test('an empty file in the product form is named, and the image chosen with it is kept', async ({ page, scripted }) => {
 	await enter(page, owner)
 	await page.goto('/admin/products/new')
 	await page
@@ -98,7 +98,7 @@ test('an empty file is named, and the image chosen with it is kept', async ({ pa
 	await expect(page.getByRole('button', { name: 'Remove image 1' })).toBeVisible()
 })
 
-test('adding a row asks nothing of the fields that nobody has filled in yet', async ({ page }) => {
+test('adding a row to the product form asks nothing of the fields that nobody has filled in yet', async ({ page }) => {
 	await enter(page, owner)
 	await page.goto('/admin/products/new')
 	const wrong = page.locator('form [aria-invalid=true]')
@@ -115,7 +115,7 @@ test('adding a row asks nothing of the fields that nobody has filled in yet', as
 	await expect(wrong).toHaveCount(0)
 })
 
-test('an image is offered the colors that are ticked, as they are ticked, and keeps its own through a refused save', async ({
+test('an image of a product is offered the colors that are ticked, as they are ticked, and keeps its own through a refused save', async ({
 	page,
 	scripted,
 }) => {

@@ -62,7 +62,7 @@ test('cancelling an order asks first; keeping it changes nothing', async ({ page
 	await expect(status).toHaveValue('5')
 })
 
-test('a status that somebody else has changed meanwhile is refused, and the page says by whom', async ({
+test("a change of an order's status that somebody else has changed meanwhile is refused, and the page says by whom", async ({
 	page,
 	scripted,
 }) => {

@@ -31,7 +31,7 @@ test('without script the bag leads to the cart on a page', async ({ page, script
 test.describe('with script', () => {
 	test.skip(({ scripted }) => !scripted, 'without script there is the page')
 
-	test('a visitor is asked to log in', async ({ page }) => {
+	test('the cart panel asks a visitor to log in', async ({ page }) => {
 		await page.goto('/newarrivals')
 		await open(page)
 		await expect(page.getByRole('alert').getByText('Please Login to Access Cart')).toBeVisible()
@@ -40,7 +40,7 @@ test.describe('with script', () => {
 		await expect(page).toHaveURL('/login?redirectTo=%2Fnewarrivals')
 	})
 
-	test('slides in from the right: 90% of a phone, 420 px of a desk', async ({ page }) => {
+	test('the cart panel slides in from the right: 90% of a phone, 420 px of a desk', async ({ page }) => {
 		await page.goto('/newarrivals')
 		for (const [viewport, width] of [
 			[{ width: 360, height: 640 }, 324],
@@ -54,7 +54,7 @@ test.describe('with script', () => {
 		}
 	})
 
-	test('holds the cart as it is at that moment, and changes it in place', async ({ page, context }) => {
+	test('the cart panel holds the cart as it is at that moment, and changes it in place', async ({ page, context }) => {
 		await withShirt(page)
 		await open(page)
 		await expect(quantity(page)).toHaveText('Quantity 1')
@@ -91,7 +91,7 @@ test.describe('with script', () => {
 		await expect(panel(page)).toBeHidden()
 	})
 
-	test('shows a quantity at once, and takes it back when it is refused', async ({ page }) => {
+	test('the cart panel shows a quantity at once, and takes it back when it is refused', async ({ page }) => {
 		await withShirt(page)
 		await open(page)
 		await expect(quantity(page)).toHaveText('Quantity 1')
@@ -113,7 +113,7 @@ test.describe('with script', () => {
 		await expect(quantity(page)).toHaveText('Quantity 1')
 	})
 
-	test('says on its own sheet that there is no connection, and covers nothing of it', async ({
+	test('the cart panel says on its own sheet that there is no connection, and covers nothing of it', async ({
 		page,
 		context,
 		allow,
@@ -139,7 +139,7 @@ test.describe('with script', () => {
 		await expect(line).toHaveCount(0)
 	})
 
-	test('says that it is loading, that it failed, and tries again', async ({ page }) => {
+	test('the cart panel says that it is loading, that it failed, and tries again', async ({ page }) => {
 		await withShirt(page)
 		let answer = () => {}
 		const asked = new Promise<void>((resolve) => {
@@ -159,7 +159,7 @@ test.describe('with script', () => {
 		await expect(quantity(page)).toHaveText('Quantity 1')
 	})
 
-	test('leads to the log-in when the session is over meanwhile', async ({ page, context }) => {
+	test('the cart panel leads to the log-in when the session is over meanwhile', async ({ page, context }) => {
 		await withShirt(page)
 		await open(page)
 		await expect(quantity(page)).toHaveText('Quantity 1')

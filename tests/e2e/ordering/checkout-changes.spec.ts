@@ -35,7 +35,7 @@ async function expectTyped(page: Page) {
 /** Each project changes products of its own. */
 const named = (name: string) => `${name} ${test.info().project.name}`
 
-test('a price that changes is said at the button, with the new sum, and submitting again orders at it', async ({
+test('a price that changes during checkout is said at the button, with the new sum, and submitting again orders at it', async ({
 	page,
 }) => {
 	const shirt = named('Dearer Shirt')
@@ -54,7 +54,9 @@ test('a price that changes is said at the button, with the new sum, and submitti
 	await expect(page.getByText('₹ 1,200.00').first()).toBeVisible()
 })
 
-test('what sells out is marked and no longer counted, and submitting again orders the rest', async ({ page }) => {
+test('what sells out during checkout is marked and no longer counted, and submitting again orders the rest', async ({
+	page,
+}) => {
 	const [kept, gone] = [named('Kept Shirt'), named('Going Shirt')]
 	await atCheckout(page, kept, gone)
 	changeProduct(gone, { left: 0 })
@@ -70,7 +72,7 @@ test('what sells out is marked and no longer counted, and submitting again order
 	await expect(page.getByRole('heading', { name: gone })).toBeVisible()
 })
 
-test('a line is taken out, and what was typed stays', async ({ page }) => {
+test('a line is taken out at the checkout, and what was typed stays', async ({ page }) => {
 	const [stays, goes] = [named('Staying Shirt'), named('Leaving Shirt')]
 	await atCheckout(page, stays, goes)
 	await page.getByRole('button', { name: `Remove ${goes}` }).click()
@@ -81,7 +83,7 @@ test('a line is taken out, and what was typed stays', async ({ page }) => {
 	await expect(page.getByRole('heading', { name: 'Order Successful!' })).toBeVisible()
 })
 
-test('a cart that changed in another tab is said at the button', async ({ page, context }) => {
+test('a cart that changed in another tab is said at the button of the checkout', async ({ page, context }) => {
 	const shirt = named('Tabbed Shirt')
 	await atCheckout(page, shirt)
 	const other = await context.newPage()

@@ -74,7 +74,7 @@ test('a shopper finds a shirt, signs up, logs in, fills the cart and orders it b
 	await expect(page.getByText('Logged out')).toBeVisible()
 })
 
-test('a list can be filtered, sorted, shared and walked back', async ({ page }) => {
+test('a listing can be filtered, sorted, shared and walked back', async ({ page }) => {
 	await page.goto('/allproducts')
 	await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click()
 	await expect(page).toHaveURL(/page=2/)
@@ -88,7 +88,7 @@ test('a list can be filtered, sorted, shared and walked back', async ({ page }) 
 	await expect(page.getByRole('heading', { level: 1, name: 'Monsoon linen' })).toBeVisible()
 })
 
-test('a list is filtered by colour and price with the controls of the page, and a filter is taken off again', async ({
+test('a listing is filtered by colour and price with the controls of the page, and a filter is taken off again', async ({
 	page,
 	scripted,
 }) => {
@@ -111,13 +111,13 @@ test('a list is filtered by colour and price with the controls of the page, and 
 	await expect(page).not.toHaveURL(/color=/)
 })
 
-test('a sold-out product cannot be added', async ({ page }) => {
+test('a sold-out product cannot be added to the cart', async ({ page }) => {
 	await page.goto('/allproducts?search=sold+out')
 	await page.getByRole('link', { name: 'View Details' }).click()
 	await expect(page.getByRole('button', { name: 'Sold out', exact: true })).toBeDisabled()
 })
 
-test('pressing the chosen colour again takes the choice back', async ({ page, scripted }) => {
+test('clicking the chosen colour again takes the choice back', async ({ page, scripted }) => {
 	test.skip(!scripted, 'without script there are plain radio buttons (rule 21)')
 	await page.goto('/singleproduct/25')
 	await takenOver(page)

@@ -46,7 +46,10 @@ test('three quick taps on a card are one piece', async ({ page }) => {
 	await expectOnePiece(page)
 })
 
-test('with script a submission that was answered is over, and the next one counts', async ({ page, scripted }) => {
+test('with script an addition to the cart that was answered is over, and the next one counts', async ({
+	page,
+	scripted,
+}) => {
 	test.skip(!scripted, 'without script the page that answers is the same submission for some seconds')
 	await join(page)
 	await page.goto(await addressOf(page, tapped()))
@@ -59,7 +62,7 @@ test('with script a submission that was answered is over, and the next one count
 	}
 })
 
-test('a note that was typed and not saved goes along to the checkout, from the page and from the panel', async ({
+test('an order note that was typed and not saved goes along to the checkout, from the page and from the panel', async ({
 	page,
 	scripted,
 }) => {

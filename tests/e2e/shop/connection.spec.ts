@@ -214,7 +214,7 @@ test.describe('with script', () => {
 		expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false)
 	})
 
-	test('a form that needs such a part is sent as a document', async ({ page }) => {
+	test('a form that needs a part that the shop no longer has is sent as a document', async ({ page }) => {
 		await join(page)
 		await page.route('**/assets/cart-add-*.js', (route) =>
 			route.fulfill({ status: 404, contentType: 'text/html', body: 'gone' }),
@@ -245,7 +245,7 @@ test.describe('with script', () => {
 		}
 	})
 
-	test('forms of the profile, the password, the cart, an image and a message keep what was typed', async ({
+	test('without a connection forms of the profile, the password, the cart, an image and a message keep what was typed', async ({
 		page,
 		context,
 	}) => {
@@ -310,7 +310,7 @@ test.describe('with script', () => {
 		await expect(page.getByRole('link', { name: /Cart, 1 item/ }).first()).toBeVisible()
 	})
 
-	test('a product is added by trying again', async ({ page, context }) => {
+	test('a product that was added without a connection is added by trying again', async ({ page, context }) => {
 		await join(page)
 		await page.goto('/allproducts?search=tapi')
 		await context.setOffline(true)
@@ -322,7 +322,9 @@ test.describe('with script', () => {
 		await expect(page.getByText('Product added to cart!')).toBeVisible()
 	})
 
-	test("the admin's forms keep what was typed, in a dialog too", async ({ page, context }, { project }) => {
+	test("without a connection the admin's forms keep what was typed, in a dialog too", async ({ page, context }, {
+		project,
+	}) => {
 		await enter(page, owner)
 		await page.goto('/admin/categories')
 		await page.getByRole('link', { name: 'Add Category' }).first().click()

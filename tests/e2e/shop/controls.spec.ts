@@ -49,13 +49,13 @@ const forVisitors = {
 	entrance: ['/login', '/signup', '/forgot-password', '/reset-password/not-a-link', '/newsletter'],
 }
 for (const [kind, paths] of Object.entries(forVisitors)) {
-	test(`every control can be pressed: ${kind}`, async ({ page }) => {
+	test(`every control can be clicked: ${kind}`, async ({ page }) => {
 		test.setTimeout(240_000)
 		for (const path of paths) await expectAlive(page, path)
 	})
 }
 
-test('every control can be pressed: the pages of a customer', async ({ page }) => {
+test('every control can be clicked: the pages of a customer', async ({ page }) => {
 	test.setTimeout(240_000)
 	await join(page)
 	await page.goto('/allproducts?search=tapi')
@@ -120,7 +120,7 @@ const forAdmin = {
 	],
 }
 for (const [kind, paths] of Object.entries(forAdmin)) {
-	test(`every control can be pressed: ${kind} of the back-office`, async ({ page }) => {
+	test(`every control can be clicked: ${kind} of the back-office`, async ({ page }) => {
 		test.setTimeout(240_000)
 		await enter(page, owner)
 		for (const path of paths) await expectAlive(page, path)
@@ -134,7 +134,7 @@ test.describe('in each open panel', () => {
 	const openers = { menu: 360, search: 360, collections: 1280 } as const
 
 	for (const [id, width] of Object.entries(openers)) {
-		test(`every control can be pressed: ${id}`, async ({ page }) => {
+		test(`every control of an open panel can be clicked: ${id}`, async ({ page }) => {
 			await page.goto('/allproducts')
 			for (const size of widths.filter((one) => id === 'search' || width < 1000 === one.width < 1000)) {
 				await page.setViewportSize(size)
@@ -147,7 +147,7 @@ test.describe('in each open panel', () => {
 		})
 	}
 
-	test('every control can be pressed: the filters', async ({ page }) => {
+	test('every control of an open panel can be clicked: the filters', async ({ page }) => {
 		await page.goto('/allproducts')
 		await page.setViewportSize(widths[0]!)
 		await page.locator('.filters > summary').click()
@@ -157,7 +157,10 @@ test.describe('in each open panel', () => {
 		}
 	})
 
-	test('every control can be pressed: account, cart, images of the profile', async ({ page, scripted }) => {
+	test('every control of an open panel can be clicked: account, cart, images of the profile', async ({
+		page,
+		scripted,
+	}) => {
 		await join(page)
 		await page.goto('/allproducts?search=tapi')
 		await page.getByRole('button', { name: /add .*tapi/i }).click()
@@ -182,7 +185,7 @@ test.describe('in each open panel', () => {
 		}
 	})
 
-	test('every control can be pressed: the menu of the back-office', async ({ page }) => {
+	test('every control of an open panel can be clicked: the menu of the back-office', async ({ page }) => {
 		await enter(page, owner)
 		await page.goto('/admin')
 		for (const size of widths.slice(0, 2)) {
@@ -193,7 +196,7 @@ test.describe('in each open panel', () => {
 		}
 	})
 
-	test('every control can be pressed: dialogs and enlarged images', async ({ page, scripted }) => {
+	test('every control of an open panel can be clicked: dialogs and enlarged images', async ({ page, scripted }) => {
 		test.skip(!scripted, 'without script these are pages of their own')
 		await page.goto('/singleproduct/25')
 		for (const size of widths) {

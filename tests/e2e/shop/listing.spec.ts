@@ -39,7 +39,7 @@ for (const viewport of [
 	})
 }
 
-test('the order is chosen with a button where there is no script, and at once where there is', async ({
+test('the sort order is chosen with a button where there is no script, and at once where there is', async ({
 	page,
 	scripted,
 }) => {
@@ -52,7 +52,7 @@ test('the order is chosen with a button where there is no script, and at once wh
 	await expect(page.getByRole('button', { name: 'Sort', exact: true })).toHaveCount(scripted ? 0 : 1)
 })
 
-test('in lite mode the order has its button, and it counts', async ({ page }) => {
+test('in lite mode the sort order has its button, and it counts', async ({ page }) => {
 	await page.goto('/ourstory')
 	await page.getByRole('contentinfo').getByRole('link', { name: 'Lite mode' }).click()
 	await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Full version' })).toBeVisible()
@@ -84,7 +84,7 @@ test('a whole family of colours is chosen, or one of its names, and is taken off
 	await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('the sheet of a phone is closed after Apply', async ({ page, scripted }) => {
+test('the sheet of filters on a phone is closed after Apply', async ({ page, scripted }) => {
 	await page.goto('/allproducts')
 	await filters(page).click()
 	await page.getByRole('textbox', { name: 'From' }).fill('1700')
@@ -107,7 +107,7 @@ test.describe('with script', () => {
 	}
 	const choose = (page: Page, change: string) => page.evaluate(change)
 
-	test('an order that was chosen before the script came counts once it is there', async ({ page }) => {
+	test('a sort order that was chosen before the script came counts once it is there', async ({ page }) => {
 		await arrive(page)
 		await choose(page, `document.querySelector('#listing-sort').value = 'price-asc'`)
 		await takenOver(page)
@@ -130,7 +130,7 @@ test.describe('with script', () => {
 		await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue('900')
 	})
 
-	test('going back shows the order of that address', async ({ page }) => {
+	test('going back shows the sort order of that address', async ({ page }) => {
 		await page.goto('/allproducts')
 		await sort(page).selectOption('price-asc')
 		await expect(page).toHaveURL(/sort=price-asc/)

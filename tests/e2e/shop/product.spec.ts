@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { violations } from '../../support/browser/violations.ts'
 import { expect, takenOver, test } from '../../support/browser/browser.ts'
 
-test('an image can be seen as large as there is', async ({ page, scripted }) => {
+test('an image of a product can be seen as large as there is', async ({ page, scripted }) => {
 	await page.goto('/singleproduct/25')
 	const image = page.getByRole('link', { name: 'Picture 1 of 2, larger' })
 	const zoom = page.getByRole('dialog', { name: 'Pictures of Tapi Linen Shirt' })
@@ -26,7 +26,9 @@ test.describe('on a phone', () => {
 	test.use({ viewport: { width: 360, height: 640 } })
 	const shirt = '/singleproduct/25'
 
-	test('the first view holds image, name, price and colours, above the bar with the button', async ({ page }) => {
+	test('the first view of a product on a phone holds image, name, price and colours, above the bar with the button', async ({
+		page,
+	}) => {
 		await page.goto(shirt)
 		const boxOf = async (part: Locator) => (await part.boundingBox())!
 		const image = await boxOf(
@@ -50,7 +52,7 @@ test.describe('on a phone', () => {
 		await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeInViewport()
 	})
 
-	test('the first view holds them also of a long name and a price of seven digits that was higher', async ({
+	test('the first view of a product on a phone holds also a long name and a price of seven digits that was higher', async ({
 		page,
 	}) => {
 		await page.goto('/allproducts?search=kanjivaram')
@@ -73,7 +75,7 @@ test.describe('on a phone', () => {
 		await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeInViewport()
 	})
 
-	test('each image has a dot that leads to it', async ({ page, scripted }) => {
+	test('each image of a product has a dot on a phone that leads to it', async ({ page, scripted }) => {
 		await page.goto(shirt)
 		const dot = page.getByRole('link', { name: 'Picture 2 of 2', exact: true })
 		await dot.click()
@@ -81,7 +83,7 @@ test.describe('on a phone', () => {
 		if (scripted) await expect(dot).toHaveAttribute('aria-current', 'true')
 	})
 
-	test('the bar leads to the colours while none is chosen, and names the one that is', async ({ page }) => {
+	test('the bar on a phone leads to the colours while none is chosen, and names the one that is', async ({ page }) => {
 		await page.goto(shirt)
 		await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
 		const choices = page.getByRole('radiogroup', { name: 'Colour' })
@@ -112,7 +114,7 @@ test.describe('without a chosen colour', () => {
 
 	test.use({ viewport: { width: 360, height: 640 } })
 
-	test('Add to Cart brings the colours into view, marked and focused, until one is chosen', async ({
+	test('Add to Cart without a chosen colour brings the colours into view, marked and focused, until one is chosen', async ({
 		page,
 		scripted,
 	}) => {
@@ -129,7 +131,11 @@ test.describe('without a chosen colour', () => {
 		await expect(page.getByRole('radiogroup')).not.toHaveAttribute('aria-invalid')
 	})
 
-	test('so does a click before hydration', async ({ page, scripted, allow }) => {
+	test('Add to Cart without a chosen colour brings the colours into view by a click before hydration too', async ({
+		page,
+		scripted,
+		allow,
+	}) => {
 		test.skip(!scripted, 'without script this is the only way')
 		allow(/Failed to (load resource|fetch)|ERR_FAILED/)
 		await page.goto('/robots.txt')

@@ -24,7 +24,7 @@ async function makePerson() {
 }
 
 describe('deleting the account', () => {
-	test('says what happens and asks for the password', async () => {
+	test('deleting the account says what happens and asks for the password', async () => {
 		const person = await makePerson()
 		expect((await person.open('/profile')).html).toContain('href="/profile/delete"')
 		const page = await person.open('/profile/delete')
@@ -42,7 +42,7 @@ describe('deleting the account', () => {
 		expect(await read.user.count({ where: { id: person.userId } })).toBe(1)
 	})
 
-	test('takes the person away, ends every session, and leaves the order without them', async () => {
+	test('deleting the account takes the person away, ends every session, and leaves the order without them', async () => {
 		const person = await makePerson()
 		const elsewhere = await loggedIn(person.userId)
 		await changeOrderStatus({ userId: await makeAdmin(), isAdmin: true }, person.orderId, 4)
@@ -65,7 +65,7 @@ describe('deleting the account', () => {
 })
 
 describe('downloading the data', () => {
-	test('is a file with what the shop knows, and no secret', async () => {
+	test('downloading the data is a file with what the shop knows, and no secret', async () => {
 		const person = await makePerson()
 		expect((await person.open('/profile')).html).toContain('href="/profile/data.json"')
 		const response = await person.request('/profile/data.json')

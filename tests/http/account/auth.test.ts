@@ -23,7 +23,7 @@ async function logIn(person: Visitor, email: string, password: string, path = '/
 }
 
 describe('signing up', () => {
-	test('makes an account, says so, and goes on to the log-in page after 2 seconds, without script too', async () => {
+	test('signing up makes an account, says so, and goes on to the log-in page after 2 seconds, without script too', async () => {
 		const page = await signUp(visitor(), { email: 'New@Example.com' })
 		expect(page.redirects).toEqual([303])
 		expect(page.text).toContain('Signup Successful! Redirecting to login...')
@@ -33,7 +33,7 @@ describe('signing up', () => {
 		expect(user.isAdmin).toBe(false)
 	})
 
-	test('refuses two different passwords beside the field, keeps what was typed, but never a password', async () => {
+	test('signing up refuses two different passwords beside the field, keeps what was typed, but never a password', async () => {
 		const page = await signUp(visitor(), { email: 'other@example.com', confirmPassword: 'something else' })
 		expect(page.status).toBe(400)
 		expect(page.document.querySelector('#signup-confirmPassword-error')?.textContent).toBe('Passwords do not match')
@@ -41,7 +41,7 @@ describe('signing up', () => {
 		expect(page.html).not.toContain('correct horse')
 	})
 
-	test('refuses one of the most common passwords beside its field', async () => {
+	test('signing up refuses one of the most common passwords beside its field', async () => {
 		const page = await signUp(visitor(), {
 			email: 'common@example.com',
 			password: 'iloveyou',
@@ -54,7 +54,7 @@ describe('signing up', () => {
 		expect(page.html).not.toContain('iloveyou')
 	})
 
-	test('takes one address in one spelling, however it is typed, at the sign-up and at the log-in', async () => {
+	test('signing up takes one address in one spelling, however it is typed, at the sign-up and at the log-in', async () => {
 		await signUp(visitor(), { username: '\u202EAs\0ha\u202C', email: 'One.Way@Example.com' })
 		expect((await read.user.findUniqueOrThrow({ where: { email: 'one.way@example.com' } })).username).toBe('Asha')
 		for (const email of [
@@ -68,7 +68,7 @@ describe('signing up', () => {
 		expect(await read.user.count({ where: { email: { contains: 'one.way' } } })).toBe(1)
 	})
 
-	test('refuses an empty form field by field, with a summary', async () => {
+	test('signing up refuses an empty form field by field, with a summary', async () => {
 		const person = visitor()
 		await person.open('/signup')
 		const page = await person.submit()
@@ -83,7 +83,7 @@ describe('signing up', () => {
 		])
 	})
 
-	test('with an e-mail that is taken, whatever its case, says the same, changes nothing, and writes to whoever has it, once an hour', async () => {
+	test('signing up with an e-mail that is taken, whatever its case, says the same, changes nothing, and writes to whoever has it, once an hour', async () => {
 		const free = await signUp(visitor(), { email: 'taken@example.com' })
 		const before = await read.user.findUniqueOrThrow({ where: { email: 'taken@example.com' } })
 		for (const email of ['TAKEN@example.com', 'taken@example.com']) {
@@ -111,7 +111,7 @@ describe('signing up', () => {
 	})
 
 	test.each(['12345', '0987654321', '91-9876543210', 'phone number', '1234567890123'])(
-		'refuses the phone number %s',
+		'signing up refuses the phone number %s',
 		async (phone) => {
 			const page = await signUp(visitor(), { email: 'phone@example.com', phone })
 			expect(page.status).toBe(400)
@@ -121,7 +121,7 @@ describe('signing up', () => {
 })
 
 describe('logging in', () => {
-	test('a customer is told so and goes to the home page, or back to where they were going', async () => {
+	test('logging in tells a customer so and leads to the home page, or back to where they were going', async () => {
 		await signUp(visitor(), { email: 'c1@example.com' })
 		const page = await logIn(visitor(), 'C1@example.com', asha.password)
 		expect(page.text).toContain('Logged In! Redirecting...')
@@ -138,7 +138,7 @@ describe('logging in', () => {
 		'https://evil.example',
 		'/%0d%0aSet-Cookie:x',
 		'javascript:alert(1)',
-	])('never leads to another site: %s', async (redirectTo) => {
+	])('logging in never leads to another site: %s', async (redirectTo) => {
 		await signUp(visitor(), { email: 'c2@example.com' })
 		const page = await logIn(
 			visitor(),
@@ -150,7 +150,7 @@ describe('logging in', () => {
 		expect(page.html).not.toContain('javascript:')
 	})
 
-	test('an unknown e-mail and a wrong password look the same', async () => {
+	test('an unknown e-mail and a wrong password look the same to whoever logs in', async () => {
 		await signUp(visitor(), { email: 'c3@example.com' })
 		const wrong = await logIn(visitor(), 'c3@example.com', 'not the password')
 		const unknown = await logIn(visitor(), 'nobody@example.com', 'not the password')
@@ -161,7 +161,7 @@ describe('logging in', () => {
 		expect(wrong.document.querySelector('[name=password]')?.getAttribute('value') ?? '').toBe('')
 	})
 
-	test('gives a new random session each time and ends the one before', async () => {
+	test('logging in gives a new random session each time and ends the one before', async () => {
 		await signUp(visitor(), { email: 'c4@example.com' })
 		const person = visitor()
 		await logIn(person, 'c4@example.com', asha.password)
@@ -176,7 +176,7 @@ describe('logging in', () => {
 		expect((await thief.open('/profile')).path).toMatch(/^\/login/)
 	})
 
-	test('the cookie is HttpOnly and SameSite=Lax, and a changed one counts for nothing', async () => {
+	test('the session cookie is HttpOnly and SameSite=Lax, and a changed one counts for nothing', async () => {
 		await signUp(visitor(), { email: 'c5@example.com' })
 		const person = visitor()
 		await person.open('/login')
@@ -204,7 +204,7 @@ describe('logging in', () => {
 		expect((await person.open('/profile')).path).toMatch(/^\/login/)
 	})
 
-	test('the administrator goes to /admin', async () => {
+	test('logging in leads an administrator to /admin', async () => {
 		await ensureAdministrator('owner@example.com', 'the owner password')
 		const page = await logIn(visitor(), 'owner@example.com', 'the owner password')
 		expect(page.html).toMatch(/content="2;url=\/admin"/)

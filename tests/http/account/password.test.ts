@@ -27,7 +27,7 @@ const passwordsIn = (page: SeenPage) =>
 	page.document.querySelectorAll('[type=password]').map((field) => field.getAttribute('value') ?? '')
 
 describe('changing the password', () => {
-	test('takes the one so far, keeps this session and ends all others', async () => {
+	test('changing the password takes the one so far, keeps this session and ends all others', async () => {
 		const person = await makePerson()
 		const elsewhere = await loggedIn(person.userId)
 		expect((await person.open('/profile')).html).toContain('href="/profile/password"')
@@ -70,7 +70,7 @@ describe('changing the password', () => {
 			'currentPassword',
 			'Please enter your current password.',
 		],
-	])('refuses %o beside its field, and sends no password back', async (typed, field, message) => {
+	])('changing the password refuses %o beside its field, and sends no password back', async (typed, field, message) => {
 		const person = await makePerson()
 		await person.open('/profile/password')
 		const page = await person.submit(typed)
@@ -104,7 +104,7 @@ describe('a forgotten password', () => {
 		path = await resetPathOf(owner.email)
 	})
 
-	test('is asked for on a page without header and footer, which answers everybody alike', async () => {
+	test('a forgotten password is asked for on a page without header and footer, which answers everybody alike', async () => {
 		expect(known.redirects).toEqual([303])
 		expect(known.document.querySelectorAll('header, footer')).toEqual([])
 		expect(known.headers.get('Cache-Control')).toContain('no-store')
@@ -116,14 +116,14 @@ describe('a forgotten password', () => {
 		expect(await waitingMail('nobody@example.com')).toEqual([])
 	})
 
-	test('refuses what is no e-mail, with what was typed', async () => {
+	test('a forgotten password refuses what is no e-mail, with what was typed', async () => {
 		const page = await ask('nobody')
 		expect(page.status).toBe(400)
 		expect(errorBeside(page, 'email')).toBe('Please enter a valid email address.')
 		expect(valueOf(page, 'email')).toBe('nobody')
 	})
 
-	test('has a link whose page tells no other site and no machine, and is not used up by looking', async () => {
+	test('a forgotten password has a link whose page tells no other site and no machine, and is not used up by looking', async () => {
 		const person = visitor()
 		for (let look = 0; look < 3; look += 1) {
 			const page = await person.open(path)
@@ -135,7 +135,7 @@ describe('a forgotten password', () => {
 		}
 	})
 
-	test('refuses two different new passwords and short ones, without using the link up', async () => {
+	test('a forgotten password refuses two different new passwords and short ones, without using the link up', async () => {
 		const person = visitor()
 		await person.open(path)
 		const different = await person.submit({ password: 'a new password', confirmPassword: 'another one' })
@@ -146,7 +146,7 @@ describe('a forgotten password', () => {
 		expect(passwordsIn(short)).toEqual(['', ''])
 	})
 
-	test('is replaced once; every session ends, and the link is dead', async () => {
+	test('a forgotten password is replaced once; every session ends, and the link is dead', async () => {
 		const person = visitor()
 		await person.open(path)
 		const late = visitor()
@@ -165,7 +165,7 @@ describe('a forgotten password', () => {
 		expect(dead.document.querySelector('main a[href="/forgot-password"]')).not.toBeNull()
 	})
 
-	test('has a link that is dead after an hour, and one that nobody was sent never lived', async () => {
+	test('a forgotten password has a link that is dead after an hour, and one that nobody was sent never lived', async () => {
 		const person = await makePerson()
 		await ask(person.email)
 		const link = await resetPathOf(person.email)

@@ -24,7 +24,7 @@ async function withPassword() {
 const alertsOf = (page: SeenPage) => page.document.querySelectorAll('main [role=alert]').map(wordsOf).filter(Boolean)
 
 describe('the account', () => {
-	test('is shown to nobody who is not logged in, who comes back to it afterwards', async () => {
+	test('the page of the account is shown to nobody who is not logged in, who comes back to it afterwards', async () => {
 		for (const path of [
 			'/profile',
 			'/profile?tab=order',
@@ -41,11 +41,11 @@ describe('the account', () => {
 		}
 	})
 
-	test('belongs to customers: the admin is led to the back-office', async () => {
+	test('the page of the account belongs to customers: the admin is led to the back-office', async () => {
 		expect((await (await owner()).request('/profile')).headers.get('Location')).toBe('/admin')
 	})
 
-	test('shows who it is, the two tabs as links, and a way out; nothing of it is cached by the browser', async () => {
+	test('the page of the account shows who it is, the two tabs as links, and a way out; nothing of it is cached by the browser', async () => {
 		const person = await customer(await makeCustomer({ username: 'Meera Iyer' }))
 		const page = await person.open('/profile')
 		expect(page.status).toBe(200)
@@ -63,13 +63,13 @@ describe('the account', () => {
 		expect(announced(out)).toEqual(['Logged out'])
 	})
 
-	test('without a name has a default one', async () => {
+	test('the page of the account without a name has a default one', async () => {
 		expect(h1(await (await customer(await makeCustomer({ username: '' }))).open('/profile'))).toBe('Customer')
 	})
 })
 
 describe('the details', () => {
-	test('are filled in with what is stored, and saved', async () => {
+	test('the details of a profile are filled in with what is stored, and saved', async () => {
 		const person = await customer(await makeCustomer({ username: 'Meera', email: 'meera@example.com' }))
 		const page = await person.open('/profile')
 		expect(['username', 'phone', 'email'].map((name) => valueOf(page, name))).toEqual([
@@ -92,7 +92,7 @@ describe('the details', () => {
 		})
 	})
 
-	test('that are wrong are refused beside their fields, with what was typed', async () => {
+	test('the details of a profile that are wrong are refused beside their fields, with what was typed', async () => {
 		const person = await customer()
 		const before = await userOf(person.userId)
 		await person.open('/profile')
@@ -105,7 +105,7 @@ describe('the details', () => {
 		expect(await userOf(person.userId)).toEqual(before)
 	})
 
-	test('take another e-mail only with the password, and only when its link has been opened; the one before is told', async () => {
+	test('the details of a profile take another e-mail only with the password, and only when its link has been opened; the one before is told', async () => {
 		const { person, email } = await withPassword()
 		await person.open('/profile')
 		for (const [typed, sentence] of [
@@ -143,7 +143,7 @@ describe('the details', () => {
 		expect((await visitor().open(link)).status).toBe(404)
 	})
 
-	test("answer to somebody else's e-mail as to a free one, and send nothing", async () => {
+	test("the details of a profile answer to somebody else's e-mail as to a free one, and send nothing", async () => {
 		await makeCustomer({ email: 'taken@example.com' })
 		const { person, email } = await withPassword()
 		await person.open('/profile')
@@ -166,23 +166,26 @@ describe('the images', () => {
 		{ path: '/profile/cover', name: 'coverImage', column: 'coverImageHash' },
 	] as const
 
-	test.each(kinds)('a file sent to $path without script is stored and shown', async ({ path, name, column }) => {
-		const person = await customer()
-		await person.open('/profile')
-		const page = await person.submit(
-			{ [name]: await image('#884422', { width: 300, height: 200 }) },
-			{ form: `form[action="${path}"]` },
-		)
-		expect(page.path).toBe('/profile')
-		expect(announced(page)).toEqual(['Profile updated successfully!'])
-		const { [column]: hash } = await userOf(person.userId)
-		expect(hash).toMatch(/^[0-9a-f]{32}$/)
-		expect(page.html).toContain(`/images/${hash}/`)
-		expect((await person.request(`/images/${hash}/320.webp`)).status).toBe(200)
-	})
+	test.each(kinds)(
+		'a profile image sent to $path without script is stored and shown',
+		async ({ path, name, column }) => {
+			const person = await customer()
+			await person.open('/profile')
+			const page = await person.submit(
+				{ [name]: await image('#884422', { width: 300, height: 200 }) },
+				{ form: `form[action="${path}"]` },
+			)
+			expect(page.path).toBe('/profile')
+			expect(announced(page)).toEqual(['Profile updated successfully!'])
+			const { [column]: hash } = await userOf(person.userId)
+			expect(hash).toMatch(/^[0-9a-f]{32}$/)
+			expect(page.html).toContain(`/images/${hash}/`)
+			expect((await person.request(`/images/${hash}/320.webp`)).status).toBe(200)
+		},
+	)
 
 	test.each(kinds)(
-		'$path refuses a form without a file, on a page that lets it be sent again',
+		'$path refuses a form without a profile image, on a page that lets it be sent again',
 		async ({ path, name }) => {
 			const person = await customer()
 			await person.open('/profile')
@@ -194,7 +197,7 @@ describe('the images', () => {
 		},
 	)
 
-	test('what is no image is refused by its content, and too much of it by its size', async () => {
+	test('a profile image that is none is refused by its content, and one too large by its size', async () => {
 		const person = await customer()
 		const text = new File(['only words'], 'photo.png', { type: 'image/png' })
 		await person.open('/profile/image')
@@ -208,14 +211,17 @@ describe('the images', () => {
 		expect((await userOf(person.userId)).profileImageHash).toBeNull()
 	})
 
-	test.each(['', 'x', 'f'.repeat(32)])('a text in place of the file counts for nothing: %s', async (profileImage) => {
-		const person = await customer()
-		const body = new FormData()
-		body.append('profileImage', profileImage)
-		const response = await person.request('/profile/image', { method: 'POST', body })
-		expect(response.status).toBe(400)
-		expect(await response.text()).toContain('Please select an image file.')
-	})
+	test.each(['', 'x', 'f'.repeat(32)])(
+		'a text in place of a profile image counts for nothing: %s',
+		async (profileImage) => {
+			const person = await customer()
+			const body = new FormData()
+			body.append('profileImage', profileImage)
+			const response = await person.request('/profile/image', { method: 'POST', body })
+			expect(response.status).toBe(400)
+			expect(await response.text()).toContain('Please select an image file.')
+		},
+	)
 })
 
 describe('when it cannot be read or written', () => {
@@ -226,7 +232,7 @@ describe('when it cannot be read or written', () => {
 	const refuseWrites = () =>
 		write((tx) => tx.$executeRaw`CREATE TRIGGER "no more" BEFORE UPDATE ON "User" BEGIN SELECT RAISE(ABORT, 'no'); END`)
 
-	test('details say that they were not saved, and keep what was typed', async () => {
+	test('details of a profile that cannot be written say so, and keep what was typed', async () => {
 		const person = await customer()
 		await person.open('/profile')
 		await refuseWrites()
@@ -236,7 +242,7 @@ describe('when it cannot be read or written', () => {
 		expect(field(page, 'username').getAttribute('value')).toBe('Typed Name')
 	})
 
-	test('an image says that it was not saved', async () => {
+	test('an image of a profile that cannot be written says so', async () => {
 		const person = await customer()
 		await person.open('/profile/cover')
 		await refuseWrites()
@@ -245,7 +251,7 @@ describe('when it cannot be read or written', () => {
 		expect(alertsOf(page)).toEqual(['Failed to upload profile/cover image.'])
 	})
 
-	test('the page says that there is nothing to show', async () => {
+	test('the page of a profile that cannot be read says that there is nothing to show', async () => {
 		const person = await customer()
 		await write((tx) => tx.$executeRaw`ALTER TABLE "Image" RENAME TO "Image away"`)
 		const page = await person.open('/profile')

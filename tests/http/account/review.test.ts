@@ -31,7 +31,7 @@ const alertsOf = (page: SeenPage) => page.document.querySelectorAll('main [role=
 const form = { form: '#review' }
 
 describe('a review', () => {
-	test('is offered for the items of a delivered order, and of no other', async () => {
+	test('a review is offered for the items of a delivered order, and of no other', async () => {
 		const delivered = await buyer()
 		expect(linksTo(await delivered.open(delivered.tracking), delivered.review).map(wordsOf)).toEqual([
 			'Write a review of Linen Shirt',
@@ -46,7 +46,7 @@ describe('a review', () => {
 		}
 	})
 
-	test('is written in a form on the page: five stars to choose from, words, Submit Review and Cancel', async () => {
+	test('a review is written in a form on the page: five stars to choose from, words, Submit Review and Cancel', async () => {
 		const person = await buyer()
 		const page = await person.open(person.review)
 		expect(page.status).toBe(200)
@@ -63,7 +63,7 @@ describe('a review', () => {
 		expect(linksTo(page, person.tracking).map(wordsOf)).toContain('Cancel')
 	})
 
-	test('is kept, said to be, and shown in place of the form from then on', async () => {
+	test('a review is kept, said to be, and shown in place of the form from then on', async () => {
 		const person = await buyer()
 		await person.open(person.review)
 		const page = await person.submit({ rating: '4', description: ' Soft, <b>and</b> cool. ' }, form)
@@ -84,7 +84,7 @@ describe('a review', () => {
 		{ description: 'Only words' },
 		{ rating: '5', description: '  ' },
 		{},
-	])('without stars or words is refused, and keeps what there is: %o', async (typed) => {
+	])('a review without stars or words is refused, and keeps what there is: %o', async (typed) => {
 		const person = await buyer()
 		await person.open(person.review)
 		const page = await person.submit(typed, form)
@@ -97,7 +97,7 @@ describe('a review', () => {
 		expect(again.path).toBe(person.tracking)
 	})
 
-	test('can be written once: a second one is refused with what was typed', async () => {
+	test('a review can be written once: a second one is refused with what was typed', async () => {
 		const person = await buyer()
 		await person.open(person.review)
 		await person.request(`/profile/reviews?order=${person.orderId}&review=${person.productId}`, {
@@ -111,7 +111,7 @@ describe('a review', () => {
 		expect(await ratings(person.productId)).toMatchObject([{ rating: 5 }])
 	})
 
-	test('needs a product, an item, and a delivered order of one’s own', async () => {
+	test('a review needs a product, an item, and a delivered order of one’s own', async () => {
 		const person = await buyer()
 		const send = (who: LoggedIn, query: string, values: Record<string, string>) =>
 			who.request(`/profile/reviews${query}`, { method: 'POST', body: new URLSearchParams(values) })
@@ -129,7 +129,7 @@ describe('a review', () => {
 		expect(await ratings(person.productId)).toEqual([])
 	})
 
-	test("of somebody else's order is not found", async () => {
+	test("a review of somebody else's order is not found", async () => {
 		const person = await buyer()
 		const stranger = await customer()
 		expect((await stranger.open(person.review)).status).toBe(404)
@@ -142,7 +142,7 @@ describe('a review', () => {
 		await write((tx) => tx.$executeRaw`DROP TRIGGER IF EXISTS "no more"`)
 	})
 
-	test('that cannot be kept says so and stays open', async () => {
+	test('a review that cannot be kept says so and stays open', async () => {
 		const person = await buyer()
 		await person.open(person.review)
 		await write(

@@ -23,7 +23,7 @@ const post = (fields: Record<string, string>) => ({
 })
 let count = 0
 
-test.each(ways)('%j after a log-in', async (redirectTo, path) => {
+test.each(ways)('the unusual way back %j is answered after a log-in', async (redirectTo, path) => {
 	const email = `odd-way-${(count += 1)}@example.com`
 	await createCustomer({ username: 'Asha', email, phone: '919876543210', password: 'a good password' })
 	const person = visitor()
@@ -35,7 +35,7 @@ test.each(ways)('%j after a log-in', async (redirectTo, path) => {
 	expect(await onward.text()).toContain(`2;url=${path ?? '/'}`)
 })
 
-test.each(ways)('%j after adding to the cart', async (redirectTo, path) => {
+test.each(ways)('the unusual way back %j is answered after adding to the cart', async (redirectTo, path) => {
 	const { variants } = await makeProduct()
 	const person = await customer()
 	const answer = await person.request(
@@ -46,7 +46,7 @@ test.each(ways)('%j after adding to the cart', async (redirectTo, path) => {
 	expect(await read.cartItem.count({ where: { productColorId: variants[0]! } })).toBe(1)
 })
 
-test.each(ways)('%j after asking for the daily updates', async (redirectTo, path) => {
+test.each(ways)('the unusual way back %j is answered after asking for the daily updates', async (redirectTo, path) => {
 	const answer = await visitor().request(
 		'/newsletter',
 		post({ phone: '919876500999', name: 'Asha', stamp: formTimestamp(Date.now() - 10_000), redirectTo }),
@@ -54,7 +54,7 @@ test.each(ways)('%j after asking for the daily updates', async (redirectTo, path
 	expect([answer.status, answer.headers.get('Location')]).toEqual([303, path ?? '/'])
 })
 
-test.each(ways)('%j on the page of a visitor', async (redirectTo) => {
+test.each(ways)('the unusual way back %j is answered on the page of a visitor', async (redirectTo) => {
 	for (const path of ['/login', '/signup', '/lite-mode/on']) {
 		const { status } = await visitor().request(`${path}?${new URLSearchParams({ redirectTo })}`)
 		expect([path, status < 500]).toEqual([path, true])

@@ -63,7 +63,7 @@ describe('what a visitor meant to put into the cart', () => {
 		expect(announced(page)).toContain(answer)
 	}
 
-	test('is put there after the log-in, once, with a word, where they were', async () => {
+	test('what a visitor meant to put into the cart is put there after the log-in, once, with a word, where they were', async () => {
 		const person = visitor()
 		await press(person)
 		await press(person)
@@ -74,7 +74,7 @@ describe('what a visitor meant to put into the cart', () => {
 		expect(announced(await person.open('/'))).toEqual([])
 	})
 
-	test('is put there by way of a sign-up, too', async () => {
+	test('what a visitor meant to put into the cart is put there by way of a sign-up, too', async () => {
 		const person = visitor()
 		await press(person)
 		const signUp = person.page().document.querySelector('a[href^="/signup"]')!.getAttribute('href')!
@@ -95,7 +95,7 @@ describe('what a visitor meant to put into the cart', () => {
 		expect(await cartOf({ userId, email })).toEqual([[product.variants[1], 1]])
 	})
 
-	test('may be the button of a card', async () => {
+	test('what a visitor meant to put into the cart may be the button of a card', async () => {
 		const { variants } = await makeProduct({ name: 'Quickly Waiting' })
 		const person = visitor()
 		await person.open('/allproducts?search=quickly+waiting')
@@ -106,7 +106,7 @@ describe('what a visitor meant to put into the cart', () => {
 		expect(await cartOf(account)).toEqual([[variants[0], 1]])
 	})
 
-	test('that cannot be had any more is told', async () => {
+	test('what a visitor meant to put into the cart that cannot be had any more is told', async () => {
 		const person = visitor()
 		await press(person)
 		await write((tx) => tx.product.update({ where: { id: product.id }, data: { remainingQty: 0, originalQty: 0 } }))
@@ -114,7 +114,7 @@ describe('what a visitor meant to put into the cart', () => {
 		expect(await cartOf(account)).toEqual([])
 	})
 
-	test('is nothing that a link or another site can bring about', async () => {
+	test('what a visitor meant to put into the cart is nothing that a link or another site can bring about', async () => {
 		const person = visitor()
 		await person.open(`/cart/lines?productColorId=${product.variants[0]}&quantity=1`)
 		const body = new URLSearchParams({ productColorId: String(product.variants[0]), quantity: '1' })
@@ -129,7 +129,7 @@ describe('what a visitor meant to put into the cart', () => {
 		expect(await cartOf(account)).toEqual([])
 	})
 
-	test('with a session that is over is for that account alone', async () => {
+	test('what a visitor meant to put into the cart with a session that is over is for that account alone', async () => {
 		const [person, again] = [await expiredOn('/', account), await expiredOn('/', account)]
 		await press(person, 'Session expired. Please log in again.')
 		const other = await makeAccount()
@@ -140,7 +140,7 @@ describe('what a visitor meant to put into the cart', () => {
 		expect(await cartOf(account)).toEqual([[product.variants[1], 1]])
 	})
 
-	test('is dropped, with a word, when an administrator logs in, and not put anywhere later', async () => {
+	test('what a visitor meant to put into the cart is dropped, with a word, when an administrator logs in, and not put anywhere later', async () => {
 		const person = visitor()
 		await press(person)
 		const page = await logIn(person, await makeAccount({ isAdmin: true }))
@@ -173,7 +173,7 @@ describe('a form sent when the session is over', () => {
 	const checkout = { form: '#checkout' }
 	const ordersOf = ({ userId }: Account) => read.order.count({ where: { userId } })
 
-	test('at checkout is there again after the log-in, orders nothing until it is sent again, and is then gone', async () => {
+	test('the checkout form sent when the session is over is there again after the log-in, orders nothing until it is sent again, and is then gone', async () => {
 		const { account, person } = await atCheckout()
 		expect(announced(await person.submit(address, checkout))).toEqual([
 			'Session expired. Please log in again. What you typed is kept.',
@@ -194,20 +194,23 @@ describe('a form sent when the session is over', () => {
 		['One more', '/cart'],
 		['Save note', '/cart'],
 		['Checkout · ₹ 1,000.00', '/checkout'],
-	])('by %s in the cart has its note saved after the log-in', async (button, path) => {
-		const account = await makeAccount()
-		await addToCart(account.userId, (await makeProduct()).variants[0]!, 1)
-		const person = await expiredOn('/cart', account)
-		await person.submit({ note: 'Ring twice' }, { button })
-		expect(announced(person.page())).toEqual(['Session expired. Please log in again. What you typed is kept.'])
-		const page = await logIn(person, account)
-		expect([page.path, announced(page)]).toEqual([path, ['Order note saved.']])
-		expect(page.text).toContain('Ring twice')
-		expect(await cartOf(account)).toMatchObject([[expect.anything(), 1]])
-		expect(announced(await person.open('/'))).toEqual([])
-	})
+	])(
+		'a form sent when the session is over by %s in the cart has its note saved after the log-in',
+		async (button, path) => {
+			const account = await makeAccount()
+			await addToCart(account.userId, (await makeProduct()).variants[0]!, 1)
+			const person = await expiredOn('/cart', account)
+			await person.submit({ note: 'Ring twice' }, { button })
+			expect(announced(person.page())).toEqual(['Session expired. Please log in again. What you typed is kept.'])
+			const page = await logIn(person, account)
+			expect([page.path, announced(page)]).toEqual([path, ['Order note saved.']])
+			expect(page.text).toContain('Ring twice')
+			expect(await cartOf(account)).toMatchObject([[expect.anything(), 1]])
+			expect(announced(await person.open('/'))).toEqual([])
+		},
+	)
 
-	test("with the cart's note is dropped when another account logs in", async () => {
+	test("a form sent when the session is over with the cart's note is dropped when another account logs in", async () => {
 		const account = await makeAccount()
 		await addToCart(account.userId, (await makeProduct()).variants[0]!, 1)
 		const person = await expiredOn('/cart', account)
@@ -218,7 +221,7 @@ describe('a form sent when the session is over', () => {
 		expect(await read.pendingSubmission.count({ where: { userId: account.userId } })).toBe(0)
 	})
 
-	test('is shown to no other account, and in no other browser', async () => {
+	test('a form sent when the session is over is shown to no other account, and in no other browser', async () => {
 		const { account, person } = await atCheckout()
 		await person.submit({ ...address, firstName: 'Secretly' }, checkout)
 		const other = await makeAccount()
@@ -231,7 +234,7 @@ describe('a form sent when the session is over', () => {
 		expect((await elsewhere.open('/checkout')).html).not.toContain('Secretly')
 	})
 
-	test('after a log-out in a second tab is kept as well', async () => {
+	test('a form sent after a log-out in a second tab is kept as well', async () => {
 		const account = await makeAccount()
 		const person = await loggedIn(account.userId)
 		await person.open('/profile')
@@ -251,7 +254,7 @@ describe('a form sent when the session is over', () => {
 		expect(saved.text).not.toContain(here)
 	})
 
-	test('of a review is there again', async () => {
+	test('the form of a review sent when the session is over is there again', async () => {
 		const account = await makeAccount()
 		const { id: productId, variants } = await makeProduct()
 		await addToCart(account.userId, variants[0]!, 1)
@@ -266,7 +269,7 @@ describe('a form sent when the session is over', () => {
 		expect(await read.rating.count({ where: { productId } })).toBe(0)
 	})
 
-	test('never keeps a password', async () => {
+	test('a form sent when the session is over never keeps a password', async () => {
 		const account = await makeAccount()
 		const person = await expiredOn('/profile/password', account)
 		await person.submit({
@@ -282,7 +285,7 @@ describe('a form sent when the session is over', () => {
 		expect(page.html).not.toMatch(/correct horse|something new/)
 	})
 
-	test('of the back-office is there again, with the rows of a product, without its files', async () => {
+	test('a form of the back-office sent when the session is over is there again, with the rows of a product, without its files', async () => {
 		const account = await makeAccount({ isAdmin: true })
 		const categoryId = await write((tx) => ensureCategory(tx, 'Waiting Rooms'))
 		const person = await expiredOn('/admin/products/new', account)
@@ -313,7 +316,7 @@ describe('a form sent when the session is over', () => {
 		['/admin/colors/new?page=2', '#color', { name: 'Kept Colour', hexCode: '#123456' }],
 		['/admin/offers/new', '#offer', { text: 'Kept offer' }],
 		['/admin/insta/new', '#section', { link: 'https://social.example/kept' }],
-	])('of %s is there again', async (path, form, typed) => {
+	])('the form of %s sent when the session is over is there again', async (path, form, typed) => {
 		const account = await makeAccount({ isAdmin: true })
 		const person = await expiredOn(path, account)
 		await person.submit(typed, { form })
@@ -323,7 +326,7 @@ describe('a form sent when the session is over', () => {
 		for (const [name, value] of Object.entries(typed)) expect(valueOf(page, name), name).toBe(value)
 	})
 
-	test('of an order, choosing its status, is there again, changes nothing until it is sent, and is then gone', async () => {
+	test("the form of an order's status sent when the session is over is there again, changes nothing until it is sent, and is then gone", async () => {
 		const account = await makeAccount({ isAdmin: true })
 		const customer = await makeAccount()
 		await addToCart(customer.userId, (await makeProduct()).variants[0]!, 1)
@@ -344,7 +347,7 @@ describe('a form sent when the session is over', () => {
 		expect([await statusNow(), saved.text.includes(here)]).toEqual([3, false])
 	})
 
-	test('by a script that shows its progress leads that script to the log-in', async () => {
+	test('a form sent when the session is over by a script that shows its progress leads that script to the log-in', async () => {
 		const account = await makeAccount({ isAdmin: true })
 		const person = await expiredOn('/admin/insta/new', account)
 		const body = new FormData()
@@ -359,7 +362,7 @@ describe('a form sent when the session is over', () => {
 		expect(valueOf(await logIn(person, account), 'link')).toBe('https://social.example/kept')
 	})
 
-	test('is kept for half an hour, and not at all when it is too large or nobody was ever logged in', async () => {
+	test('a form sent when the session is over is kept for half an hour, and not at all when it is too large or nobody was ever logged in', async () => {
 		const account = await makeAccount()
 		const kept = () => read.pendingSubmission.count({ where: { userId: account.userId } })
 		const person = await expiredOn('/profile', account)
@@ -378,7 +381,7 @@ describe('a form sent when the session is over', () => {
 		expect(await read.pendingSubmission.count()).toBe(before)
 	})
 
-	test('is one of at most five of a browser', async () => {
+	test('a form sent when the session is over is one of at most five of a browser', async () => {
 		const account = await makeAccount({ isAdmin: true })
 		const person = await expiredOn('/admin', account)
 		for (let id = 1; id <= 7; id += 1)

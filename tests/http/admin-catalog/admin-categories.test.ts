@@ -28,7 +28,7 @@ const said = (role: 'status' | 'alert') => all(`.toasts [role=${role}]`)[0]?.tex
 const stored = () => read.category.findMany({ orderBy: { nameKey: 'asc' }, select: { name: true, content: true } })
 
 describe('the list', () => {
-	test('says that it is empty, and offers to add the first', async () => {
+	test('the list of categories says that it is empty, and offers to add the first', async () => {
 		const page = await person.open('/admin/categories')
 		expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([200, 'Categories'])
 		expect(page.text).toContain('No categories found')
@@ -39,7 +39,7 @@ describe('the list', () => {
 		).toEqual(['/admin/categories/new', '/admin/categories/new'])
 	})
 
-	test('shows name, content and what is in it, with edit and delete', async () => {
+	test('the list of categories shows name, content and what is in it, with edit and delete', async () => {
 		const id = await add('Bags & <Totes>', 'Of leather,\n<b>by hand</b>')
 		await add('Belts')
 		await makeProduct({ categoryId: id })
@@ -59,7 +59,7 @@ describe('the list', () => {
 		).toEqual(['Edit Belts', 'Delete Belts'])
 	})
 
-	test('its search is applied, letter by letter, and says when nothing is found', async () => {
+	test('the list of categories is searched letter by letter, and says when nothing is found', async () => {
 		for (const name of ['50% Wool', '50 Wool', 'Café']) await add(name)
 		await person.open('/admin/categories')
 		const found = await person.submit({ search: 'WOOL' }, { form: 'main form[role=search]' })
@@ -73,7 +73,7 @@ describe('the list', () => {
 		expect(link('Show all categories')).toBe('/admin/categories')
 	})
 
-	test('shows 25 a page, by name, and keeps the list state for edit and back', async () => {
+	test('the list of categories shows 25 a page, by name, and keeps the list state for edit and back', async () => {
 		for (let number = 10; number < 37; number += 1) await add(`Rack ${number}`)
 		const page = await person.open('/admin/categories?search=rack')
 		expect([names().length, names()[0], names()[24]]).toEqual([25, 'Rack 10', 'Rack 34'])
@@ -97,7 +97,7 @@ describe('the list', () => {
 })
 
 describe('adding', () => {
-	test('takes a name, and a content when there is one', async () => {
+	test('adding a category takes a name, and a content when there is one', async () => {
 		await person.open('/admin/categories/new')
 		expect(all('main dialog[open] h2')[0]?.textContent).toBe('Add New Category')
 		const page = await person.submit({ name: '  Kurtas & Tunics ' }, { button: 'Add Category' })
@@ -121,23 +121,26 @@ describe('adding', () => {
 		['   ', 400, 'Please enter a name'],
 		['x'.repeat(201), 400, 'At most 200 characters'],
 		['BÁGS', 409, 'There is already a category “Bags”'],
-	])('%j is refused beside its field and in the summary, and nothing typed is lost', async (name, status, sentence) => {
-		await add('Bags')
-		await person.open('/admin/categories/new?search=ba')
-		const page = await person.submit({ name, content: 'Line one\nLine two' }, { button: 'Add Category' })
-		expect([page.status, all('#category-name-error')[0]?.textContent]).toEqual([status, sentence])
-		expect(all('main dialog [role=alert] a').map((one) => [one.getAttribute('href'), one.textContent])).toEqual([
-			['#category-name', sentence],
-		])
-		expect(all('#category-name')[0]?.getAttribute('aria-invalid')).toBe('true')
-		expect(all('#category-name')[0]?.getAttribute('value') ?? '').toBe(name)
-		expect(all('#category-content')[0]?.textContent.replaceAll('\r\n', '\n').trim()).toBe('Line one\nLine two')
-		expect(await stored()).toHaveLength(1)
-		const saved = await person.submit({ name: 'Belts' }, { button: 'Add Category' })
-		expect([saved.path, said('status')]).toEqual(['/admin/categories', 'Category Added'])
-	})
+	])(
+		'a category of %j is refused beside its field and in the summary, and nothing typed is lost',
+		async (name, status, sentence) => {
+			await add('Bags')
+			await person.open('/admin/categories/new?search=ba')
+			const page = await person.submit({ name, content: 'Line one\nLine two' }, { button: 'Add Category' })
+			expect([page.status, all('#category-name-error')[0]?.textContent]).toEqual([status, sentence])
+			expect(all('main dialog [role=alert] a').map((one) => [one.getAttribute('href'), one.textContent])).toEqual([
+				['#category-name', sentence],
+			])
+			expect(all('#category-name')[0]?.getAttribute('aria-invalid')).toBe('true')
+			expect(all('#category-name')[0]?.getAttribute('value') ?? '').toBe(name)
+			expect(all('#category-content')[0]?.textContent.replaceAll('\r\n', '\n').trim()).toBe('Line one\nLine two')
+			expect(await stored()).toHaveLength(1)
+			const saved = await person.submit({ name: 'Belts' }, { button: 'Add Category' })
+			expect([saved.path, said('status')]).toEqual(['/admin/categories', 'Category Added'])
+		},
+	)
 
-	test('says Something Went Wrong when it fails for a reason that nobody foresaw', async () => {
+	test('adding a category says Something Went Wrong when it fails for a reason that nobody foresaw', async () => {
 		await write(
 			(tx) =>
 				tx.$executeRaw`CREATE TRIGGER "broken" BEFORE INSERT ON "Category" WHEN NEW."name" = 'Broken' BEGIN SELECT RAISE(ABORT, 'disk on fire'); END`,
@@ -152,7 +155,7 @@ describe('adding', () => {
 })
 
 describe('editing', () => {
-	test('starts from what it is, and takes the content away when it is emptied', async () => {
+	test('editing a category starts from what it is, and takes the content away when it is emptied', async () => {
 		const id = await add('Bags', 'Of leather')
 		await person.open(`/admin/categories/${id}`)
 		expect(all('main dialog h2')[0]?.textContent).toBe('Edit Category')
@@ -168,7 +171,7 @@ describe('editing', () => {
 		expect(await stored()).toEqual([{ name: 'BAGS', content: null }])
 	})
 
-	test.each(['999999', '0', 'x', '1e2', '99999999999999999999'])('category %s is a 404 page', async (id) => {
+	test.each(['999999', '0', 'x', '1e2', '99999999999999999999'])('the category %s is a 404 page', async (id) => {
 		for (const path of [`/admin/categories/${id}`, `/admin/categories/${id}/delete`]) {
 			const page = await person.open(path)
 			expect([page.status, all('h1').map((title) => title.textContent)]).toEqual([404, ['Category not found']])
@@ -177,7 +180,7 @@ describe('editing', () => {
 })
 
 describe('deleting', () => {
-	test('asks first on a page of its own, and Cancel leads back to the list as it was', async () => {
+	test('deleting a category asks first on a page of its own, and Cancel leads back to the list as it was', async () => {
 		const id = await add('Bags')
 		const page = await person.open(`/admin/categories/${id}/delete?search=ba&page=2`)
 		expect(page.document.querySelector('h1')?.textContent).toBe('Are you sure you want to delete this category?')
@@ -192,7 +195,7 @@ describe('deleting', () => {
 		expect(await stored()).toEqual([])
 	})
 
-	test('says what is in it; that stays and becomes Uncategorized, and orders keep it', async () => {
+	test('deleting a category says what is in it; that stays and becomes Uncategorized, and orders keep it', async () => {
 		const id = await add('Bags')
 		const [one] = [
 			await makeProduct({ name: 'Tapi Tote', categoryId: id, stock: 5 }),
@@ -213,7 +216,7 @@ describe('deleting', () => {
 		expect((await person.open(`/admin/orders/${orderId}`)).text).toContain('Tapi Tote')
 	})
 
-	test('offers to move what is in it to another category first', async () => {
+	test('deleting a category offers to move what is in it to another category first', async () => {
 		const id = await add('Bags')
 		const other = await add('Belts')
 		const { id: productId } = await makeProduct({ categoryId: id })
@@ -228,7 +231,7 @@ describe('deleting', () => {
 		expect(names()).toEqual(['Belts'])
 	})
 
-	test('deletes nothing when the category to move to is gone, or is none', async () => {
+	test('deleting a category deletes nothing when the category to move to is gone, or is none', async () => {
 		const id = await add('Bags')
 		await add('Belts')
 		await makeProduct({ categoryId: id })
@@ -244,7 +247,7 @@ describe('deleting', () => {
 		expect(await stored()).toHaveLength(2)
 	})
 
-	test('twice says so and breaks nothing', async () => {
+	test('deleting a category twice says so and breaks nothing', async () => {
 		const id = await add('Bags')
 		const remove = () =>
 			person.request(`/admin/categories/${id}/delete`, { method: 'POST', body: new URLSearchParams() })
@@ -254,7 +257,7 @@ describe('deleting', () => {
 	})
 })
 
-test('a visitor and a customer change nothing', async () => {
+test('a visitor and a customer change no category', async () => {
 	const id = await add('Bags')
 	const body = () => new URLSearchParams({ name: 'Mine' })
 	for (const [someone, status] of [

@@ -40,7 +40,7 @@ async function saved(name: string) {
 }
 
 describe('the list', () => {
-	test('says that it is empty, and offers to add the first', async () => {
+	test('the list of collections says that it is empty, and offers to add the first', async () => {
 		const page = await person.open('/admin/collections')
 		expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([200, 'Collections'])
 		expect(page.text).toContain('No collections found')
@@ -52,7 +52,7 @@ describe('the list', () => {
 		).toEqual(['/admin/collections/new', '/admin/collections/new'])
 	})
 
-	test('shows the first image or No Image, the category or Uncategorized, with edit and delete', async () => {
+	test('the list of collections shows the first image or No Image, the category or Uncategorized, with edit and delete', async () => {
 		const [first, second] = [await makeImage(), await makeImage()]
 		const id = await add('Monsoon', { categoryId: shirts, images: [first, second] })
 		await add('Winter')
@@ -77,7 +77,7 @@ describe('the list', () => {
 		])
 	})
 
-	test('is searched letter by letter, and says when nothing is found', async () => {
+	test('the list of collections is searched letter by letter, and says when nothing is found', async () => {
 		for (const name of ['50% off', '500 shirts', 'Été']) await add(name)
 		await person.open('/admin/collections')
 		const page = await person.submit({ search: '50%' }, { form: 'main form[role=search]' })
@@ -90,7 +90,7 @@ describe('the list', () => {
 		expect(link('Show all collections')).toBe('/admin/collections')
 	})
 
-	test('shows 25 a page, by name, and keeps the list state for edit and back', async () => {
+	test('the list of collections shows 25 a page, by name, and keeps the list state for edit and back', async () => {
 		for (let number = 10; number < 37; number += 1) await add(`Drop ${number}`)
 		expect((await person.open('/admin/collections')).text).toContain('Showing 1 to 25 of 27 results')
 		expect([names().length, names()[0]]).toEqual([25, 'Drop 10'])
@@ -102,7 +102,7 @@ describe('the list', () => {
 })
 
 describe('adding', () => {
-	test('needs nothing but a name', async () => {
+	test('adding a collection needs nothing but a name', async () => {
 		await person.open('/admin/collections/new')
 		expect(all('main dialog[open] h2')[0]?.textContent).toBe('Add New Collection')
 		const page = await person.submit({ name: 'Monsoon' }, { button: 'Add Collection' })
@@ -115,7 +115,7 @@ describe('adding', () => {
 		expect(await saved('Monsoon')).toMatchObject({ categoryId: null, images: [] })
 	})
 
-	test('keeps category and several images in their order, and the shop shows them', async () => {
+	test('adding a collection keeps category and several images in their order, and the shop shows them', async () => {
 		await person.open('/admin/collections/new')
 		expect([
 			all('[name=newImages]')[0]?.hasAttribute('multiple'),
@@ -145,7 +145,7 @@ describe('adding', () => {
 		['x'.repeat(201), 400, 'At most 200 characters'],
 		['ÉTÉ', 409, 'There is already a collection “Ete”'],
 	])(
-		'%j is refused beside its field; what was typed and uploaded stays, and no toast is shown',
+		'a collection of %j is refused beside its field; what was typed and uploaded stays, and no toast is shown',
 		async (name, status, sentence) => {
 			await add('Ete')
 			await person.open('/admin/collections/new')
@@ -166,7 +166,7 @@ describe('adding', () => {
 		},
 	)
 
-	test('takes images only, and says why beside them', async () => {
+	test('adding a collection takes images only, and says why beside them', async () => {
 		await person.open('/admin/collections/new')
 		const text = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'photo.png', { type: 'image/png' })
 		const page = await person.submit(
@@ -182,13 +182,13 @@ describe('adding', () => {
 		expect((await saved('Monsoon')).images).toHaveLength(1)
 	})
 
-	test('a category that is gone is refused on its field', async () => {
+	test('adding a collection to a category that is gone is refused on its field', async () => {
 		await person.open('/admin/collections/new')
 		const page = await person.submit({ name: 'Monsoon', categoryId: '999999' }, { button: 'Add Collection' })
 		expect([page.status, errorOf('categoryId')]).toEqual([400, 'This category does not exist'])
 	})
 
-	test('a failure that nobody foresaw keeps the form', async () => {
+	test('a failure that nobody foresaw keeps the form of a collection', async () => {
 		await write(
 			(tx) =>
 				tx.$executeRaw`CREATE TRIGGER "broken" BEFORE INSERT ON "Collection" WHEN NEW."name" = 'Broken' BEGIN SELECT RAISE(ABORT, 'disk on fire'); END`,
@@ -209,7 +209,7 @@ describe('adding', () => {
 })
 
 describe('editing', () => {
-	test('starts from what it is, and saved unchanged it stays what it was', async () => {
+	test('editing a collection starts from what it is, and saved unchanged it stays what it was', async () => {
 		const images = [await makeImage(), await makeImage()]
 		const id = await add('Monsoon', { categoryId: shirts, images })
 		await person.open(`/admin/collections/${id}`)
@@ -224,7 +224,7 @@ describe('editing', () => {
 		expect(await saved('Monsoon')).toEqual({ id, categoryId: shirts, images })
 	})
 
-	test('images are added without saving, moved and removed one by one; what nothing shows is forgotten', async () => {
+	test("a collection's images are added without saving, moved and removed one by one; what nothing shows is forgotten", async () => {
 		const [one, two] = [await makeImage(), await makeImage()]
 		const id = await add('Monsoon', { images: [one, two] })
 		await person.open(`/admin/collections/${id}`)
@@ -249,7 +249,7 @@ describe('editing', () => {
 		).toHaveLength(2)
 	})
 
-	test('has at most ten images', async () => {
+	test('a collection has at most ten images', async () => {
 		const images: string[] = []
 		for (let number = 0; number < 10; number += 1) images.push(await makeImage())
 		const id = await add('Monsoon', { images })
@@ -266,7 +266,7 @@ describe('editing', () => {
 		expect((await saved('Monsoon')).images).toEqual(images)
 	})
 
-	test('all images and the category can be taken away', async () => {
+	test('all images and the category of a collection can be taken away', async () => {
 		const id = await add('Monsoon', { categoryId: shirts, images: [await makeImage()] })
 		await person.open(`/admin/collections/${id}`)
 		await person.submit({}, { button: 'Remove image 1' })
@@ -274,14 +274,14 @@ describe('editing', () => {
 		expect(await saved('Monsoon')).toEqual({ id, categoryId: null, images: [] })
 	})
 
-	test.each(['999999', '0', 'x', '99999999999999999999'])('collection %s is a 404 page', async (id) => {
+	test.each(['999999', '0', 'x', '99999999999999999999'])('the collection %s is a 404 page', async (id) => {
 		for (const path of [`/admin/collections/${id}`, `/admin/collections/${id}/delete`]) {
 			const page = await person.open(path)
 			expect([page.status, all('h1').map((title) => title.textContent)]).toEqual([404, ['Collection not found']])
 		}
 	})
 
-	test('of eleven files the first ten are kept, and the form says why not all', async () => {
+	test('of eleven files for a collection the first ten are kept, and the form says why not all', async () => {
 		const files: File[] = []
 		for (let number = 10; number < 21; number += 1) files.push(await image(`rgb(${number * 12}, 60, 90)`))
 		await person.open('/admin/collections/new')
@@ -296,7 +296,7 @@ describe('editing', () => {
 		expect((await saved('Monsoon')).images).toHaveLength(10)
 	})
 
-	test('a form that no page of ours sends is answered 400', async () => {
+	test('a form of a collection that no page of ours sends is answered 400', async () => {
 		const id = await add('Monsoon')
 		const odd = new FormData()
 		odd.set('name', 'Odd')
@@ -307,7 +307,7 @@ describe('editing', () => {
 })
 
 describe('deleting', () => {
-	test('asks first on a page of its own, and Cancel leads back to the list as it was', async () => {
+	test('deleting a collection asks first on a page of its own, and Cancel leads back to the list as it was', async () => {
 		const image = await makeImage()
 		const id = await add('Monsoon', { images: [image] })
 		const page = await person.open(`/admin/collections/${id}/delete?search=mo`)
@@ -326,7 +326,7 @@ describe('deleting', () => {
 		expect(await read.image.count({ where: { hash: image } })).toBe(0)
 	})
 
-	test('says what is in it; that stays in the shop, and orders keep it', async () => {
+	test('deleting a collection says what is in it; that stays in the shop, and orders keep it', async () => {
 		const id = await add('Monsoon')
 		const product = await makeProduct({ name: 'Tapi Shirt', collectionId: id, stock: 5 })
 		await makeProduct({ collectionId: id })
@@ -339,7 +339,7 @@ describe('deleting', () => {
 		expect((await person.open(`/admin/orders/${orderId}`)).text).toContain('Tapi Shirt')
 	})
 
-	test('offers to move what is in it to another collection first', async () => {
+	test('deleting a collection offers to move what is in it to another collection first', async () => {
 		const [id, other] = [await add('Monsoon'), await add('Winter')]
 		const { id: productId } = await makeProduct({ collectionId: id })
 		const page = await person.open(`/admin/collections/${id}/delete`)
@@ -352,7 +352,7 @@ describe('deleting', () => {
 		expect((await read.product.findUniqueOrThrow({ where: { id: productId } })).collectionId).toBe(other)
 	})
 
-	test('deletes nothing when the collection to move to is gone; a second time says so', async () => {
+	test('deleting a collection deletes nothing when the collection to move to is gone; a second time says so', async () => {
 		const id = await add('Monsoon')
 		await add('Winter')
 		await makeProduct({ collectionId: id })
@@ -366,7 +366,7 @@ describe('deleting', () => {
 	})
 })
 
-test('a visitor and a customer change nothing', async () => {
+test('a visitor and a customer change no collection', async () => {
 	const id = await add('Monsoon')
 	for (const [someone, status] of [
 		[visitor(), 303],

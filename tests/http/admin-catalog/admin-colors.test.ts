@@ -40,14 +40,14 @@ const status = () =>
 		.filter(Boolean)
 
 describe('the list', () => {
-	test('says that it is empty, and what to do', async () => {
+	test('the list of colours says that it is empty, and what to do', async () => {
 		const page = await person.open('/admin/colors')
 		expect(page.text).toContain('No colors found')
 		expect(all('main a').filter((link) => link.textContent === 'Add Color')).toHaveLength(2)
 		expect(linkTo('Add Color')).toBe('/admin/colors/new')
 	})
 
-	test('shows swatch, name, hex code and how many products come in it, and leads to edit and delete', async () => {
+	test('the list of colours shows swatch, name, hex code and how many products come in it, and leads to edit and delete', async () => {
 		const id = await makeColor('Rust', '#B5552B')
 		await makeProduct({ colors: ['Rust'] })
 		await makeProduct({ colors: ['Rust', 'Mint'] })
@@ -67,14 +67,14 @@ describe('the list', () => {
 		expect(card('Mint').textContent).toContain('1 product')
 	})
 
-	test('shows N/A, and no swatch, where the hex code is missing', async () => {
+	test('the list of colours shows N/A, and no swatch, where the hex code is missing', async () => {
 		await makeColor('Unknown', '')
 		await person.open('/admin/colors')
 		expect(card('Unknown').textContent).toContain('N/A')
 		expect(card('Unknown').querySelector('[style]')).toBeNull()
 	})
 
-	test('is searched by name', async () => {
+	test('the list of colours is searched by name', async () => {
 		for (const name of ['Sky Blue', 'Café', '50% Grey']) await makeColor(name)
 		await person.open('/admin/colors')
 		const page = await person.submit({ search: 'BLUE' }, { form: 'form[role=search]' })
@@ -90,7 +90,7 @@ describe('the list', () => {
 		expect(linkTo('Show all colors')).toBe('/admin/colors')
 	})
 
-	test('has 25 a page, and keeps its list state on the way to an editor and back', async () => {
+	test('the list of colours has 25 a page, and keeps its list state on the way to an editor and back', async () => {
 		for (let number = 100; number < 127; number += 1) await makeColor(`Dye ${number}`)
 		await person.open('/admin/colors?search=dye&page=2')
 		expect(names()).toEqual(['Dye 125', 'Dye 126'])
@@ -111,7 +111,7 @@ describe('adding', () => {
 		return person.submit(values, { button: 'Add Color' })
 	}
 
-	test('begins with an empty name and #000000', async () => {
+	test('adding a colour begins with an empty name and #000000', async () => {
 		const page = await person.open('/admin/colors/new')
 		expect(page.document.querySelector('dialog h2')?.textContent).toBe('Add Color')
 		expect(all('dialog label').map((label) => label.textContent)).toEqual(['Name', 'Color'])
@@ -119,7 +119,7 @@ describe('adding', () => {
 		expect(all('dialog form [name]').map((field) => field.getAttribute('name'))).toEqual(['name', 'hexCode'])
 	})
 
-	test('makes a colour that products can come in, and says so for a moment', async () => {
+	test('adding a colour makes one that products can come in, and says so for a moment', async () => {
 		const page = await add({ name: ' Sky  Blue ', hexCode: '9cf' })
 		expect([page.redirects, page.path]).toEqual([[303], '/admin/colors'])
 		expect(status()).toEqual(['Color Added'])
@@ -128,7 +128,7 @@ describe('adding', () => {
 		expect((await person.open('/admin/products/new')).text).toContain('Sky Blue')
 	})
 
-	test('says what is missing, beside the fields and above them', async () => {
+	test('adding a colour says what is missing, beside the fields and above them', async () => {
 		const page = await add({ name: ' ', hexCode: '' })
 		expect([page.status, page.path]).toEqual([400, '/admin/colors/new'])
 		expect(summary()).toEqual([
@@ -144,7 +144,7 @@ describe('adding', () => {
 	})
 
 	test.each(['red', '#12345', '#fff;background:url(//evil.example)', '"><script>alert(1)</script>'])(
-		'refuses %s as a hex code and keeps what was typed',
+		'adding a colour refuses %s as a hex code and keeps what was typed',
 		async (hexCode) => {
 			const page = await add({ name: 'Madder', hexCode })
 			expect(page.status).toBe(400)
@@ -158,7 +158,7 @@ describe('adding', () => {
 		},
 	)
 
-	test('refuses a name that another colour has, beside the field', async () => {
+	test('adding a colour refuses a name that another colour has, beside the field', async () => {
 		await makeColor('Café')
 		const page = await add({ name: 'CAFE', hexCode: '#123456' })
 		expect([page.status, beside('name')]).toEqual([409, 'There is already a color “Café”'])
@@ -166,7 +166,7 @@ describe('adding', () => {
 		expect([value('name'), value('hexCode')]).toEqual(['CAFE', '#123456'])
 	})
 
-	test('a failure that nobody foresaw keeps the form open, without a toast', async () => {
+	test('a failure that nobody foresaw keeps the form of a colour open, without a toast', async () => {
 		await write(
 			(tx) =>
 				tx.$executeRaw`CREATE TRIGGER broken BEFORE INSERT ON "Color" WHEN NEW."name" = 'Broken' BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
@@ -184,7 +184,7 @@ function decoded(text: string): string {
 }
 
 describe('editing', () => {
-	test('begins with what the colour is, changes it, and says so for a moment', async () => {
+	test('editing a colour begins with what it is, changes it, and says so for a moment', async () => {
 		const id = await makeColor('Rust', '#B5552B')
 		const product = await makeProduct({ colors: ['Rust'] })
 		await person.open(`/admin/colors/${id}`)
@@ -199,7 +199,7 @@ describe('editing', () => {
 		expect(shopper.html).not.toContain('Rust')
 	})
 
-	test('keeps its own name, refuses that of another', async () => {
+	test('editing a colour keeps its own name, refuses that of another', async () => {
 		const id = await makeColor('Rust')
 		await makeColor('Mint')
 		await person.open(`/admin/colors/${id}`)
@@ -209,24 +209,27 @@ describe('editing', () => {
 		expect(names()).toEqual(['Mint', 'RUST'])
 	})
 
-	test('of one without a hex code asks for it', async () => {
+	test('editing a colour without a hex code asks for it', async () => {
 		const id = await makeColor('Unknown', '')
 		await person.open(`/admin/colors/${id}`)
 		expect(value('hexCode')).toBe('')
 	})
 
-	test.each(['999999', '0', '-1', 'x', '1e3', '99999999999999999999'])('of %s is not found', async (id) => {
-		const page = await person.open(`/admin/colors/${id}`)
-		expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([404, 'Color not found'])
-		expect(linkTo('All colors')).toBe('/admin/colors')
-		const form = new URLSearchParams({ name: 'Rust', hexCode: '#123456' })
-		expect((await person.request(`/admin/colors/${id}`, { method: 'POST', body: form })).status).toBe(404)
-		expect(await read.color.count()).toBe(0)
-	})
+	test.each(['999999', '0', '-1', 'x', '1e3', '99999999999999999999'])(
+		'editing the colour %s is not found',
+		async (id) => {
+			const page = await person.open(`/admin/colors/${id}`)
+			expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([404, 'Color not found'])
+			expect(linkTo('All colors')).toBe('/admin/colors')
+			const form = new URLSearchParams({ name: 'Rust', hexCode: '#123456' })
+			expect((await person.request(`/admin/colors/${id}`, { method: 'POST', body: form })).status).toBe(404)
+			expect(await read.color.count()).toBe(0)
+		},
+	)
 })
 
 describe('deleting', () => {
-	test('asks first, and Cancel leads back to the list as it was', async () => {
+	test('deleting a colour asks first, and Cancel leads back to the list as it was', async () => {
 		const id = await makeColor('Rust')
 		await person.open(`/admin/colors/${id}/delete?search=ru&page=2`)
 		expect(all('h1')[0]!.textContent).toBe('Are you sure you want to delete this color?')
@@ -239,7 +242,7 @@ describe('deleting', () => {
 		expect(await read.color.count()).toBe(0)
 	})
 
-	test('says what uses it: how many products, which, and how many would be left without a colour', async () => {
+	test('deleting a colour says what uses it: how many products, which, and how many would be left without a colour', async () => {
 		const id = await makeColor('Rust')
 		const { id: shirt } = await makeProduct({ name: 'Rust Shirt', colors: ['Rust'] })
 		const ask = async () => (await person.open(`/admin/colors/${id}/delete`)).text
@@ -259,7 +262,7 @@ describe('deleting', () => {
 		expect(await ask()).toContain('1 of them has no other color: without one it cannot be bought.')
 	})
 
-	test('takes it from products and carts; an old order keeps its copy', async () => {
+	test('deleting a colour takes it from products and carts; an old order keeps its copy', async () => {
 		const { id: productId, variants } = await makeProduct({ name: 'Tapi Shirt', colors: ['Rust', 'Mint'] })
 		const buyer = await customer(await makeCustomerWith([variants[0]!, 1]))
 		const { orderId } = await checkOut(buyer.userId)
@@ -274,7 +277,7 @@ describe('deleting', () => {
 		expect((await buyer.open(`/order-confirmation?orderId=${orderId}`)).text).toContain('Rust')
 	})
 
-	test('or replaces it by another, and carts follow', async () => {
+	test('deleting a colour may replace it by another, and carts follow', async () => {
 		const { variants } = await makeProduct({ name: 'Tapi Shirt', colors: ['Rust'] })
 		const mint = await makeColor('Mint')
 		const shopper = await customer(await makeCustomerWith([variants[0]!, 2]))
@@ -290,7 +293,7 @@ describe('deleting', () => {
 		expect((await shopper.open('/cart')).text).toContain('Mint')
 	})
 
-	test('does nothing when the other colour has gone in the meantime, and says so beside the choice', async () => {
+	test('deleting a colour does nothing when its replacement has gone in the meantime, and says so beside the choice', async () => {
 		await makeProduct({ colors: ['Rust'] })
 		const mint = await makeColor('Mint')
 		const { id } = await read.color.findFirstOrThrow({ where: { name: 'Rust' } })
@@ -307,7 +310,7 @@ describe('deleting', () => {
 		expect(await read.color.count({ where: { id } })).toBe(1)
 	})
 
-	test('twice, or of what never was, is not found', async () => {
+	test('deleting a colour twice, or one that never was, is not found', async () => {
 		const id = await makeColor('Rust')
 		const remove = (which: string | number) =>
 			person.request(`/admin/colors/${which}/delete`, { method: 'POST', body: new URLSearchParams() })

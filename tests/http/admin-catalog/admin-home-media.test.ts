@@ -88,14 +88,14 @@ async function addSection(values: Record<string, string | File>) {
 }
 
 describe('banners', () => {
-	test('none: the page says so and leads to the form', async () => {
+	test('the banners of the back-office: without any the page says so and leads to the form', async () => {
 		const page = await person.open('/admin/banner')
 		expect(page.document.querySelector('h1')?.textContent).toBe('Banner')
 		expect(page.text).toContain('No banners found')
 		expect(address('Add Banner')).toBe('/admin/banner/new')
 	})
 
-	test('are shown with their path and Delete, and nothing else', async () => {
+	test('the banners of the back-office are shown with their path and Delete, and nothing else', async () => {
 		const { id, imageHash } = await makeBanner()
 		await person.open('/admin/banner')
 		expect(cards()).toHaveLength(1)
@@ -108,7 +108,7 @@ describe('banners', () => {
 		).toEqual([`/admin/banner/${id}/delete`])
 	})
 
-	test('are found by their image path; without a match the page says so and leads back', async () => {
+	test('the banners of the back-office are found by their image path; without a match the page says so and leads back', async () => {
 		const [{ imageHash }] = [await makeBanner(), await makeBanner()]
 		await person.open('/admin/banner')
 		await person.submit({ search: imageHash.slice(0, 12) }, { form: 'form[role=search]' })
@@ -120,7 +120,7 @@ describe('banners', () => {
 		expect(address('Show all banners')).toBe('/admin/banner')
 	})
 
-	test('come 25 a page', async () => {
+	test('the banners of the back-office come 25 a page', async () => {
 		for (let number = 0; number < 26; number += 1) await makeBanner()
 		const page = await person.open('/admin/banner')
 		expect(cards()).toHaveLength(25)
@@ -129,7 +129,7 @@ describe('banners', () => {
 		expect(cards()).toHaveLength(1)
 	})
 
-	test('an image is added; the shop shows it', async () => {
+	test('a banner is added with an image; the shop shows it', async () => {
 		const form = await person.open('/admin/banner/new?search=a&page=2')
 		const input = form.document.querySelector('input[type=file]')!
 		expect([input.getAttribute('name'), input.getAttribute('accept')]).toEqual([
@@ -144,7 +144,7 @@ describe('banners', () => {
 		expect((await visitor().request(`/images/${imageHash}/720`)).status).toBe(200)
 	})
 
-	test('its words and its link come with it', async () => {
+	test("a banner's words and its link come with it", async () => {
 		await person.open('/admin/banner/new')
 		await person.submit(
 			{
@@ -185,17 +185,20 @@ describe('banners', () => {
 		['title', '', 'A banner that leads somewhere needs a title: it is the name of the link.'],
 		['title', 'x'.repeat(61), 'Please use at most 60 characters.'],
 		['text', 'x'.repeat(141), 'Please use at most 140 characters.'],
-	])('a %s of “%s” is refused beside the field, and what was typed and chosen stays', async (name, typed, sentence) => {
-		await person.open('/admin/banner/new')
-		const words = { title: 'Gold thread', text: 'Loud evenings', link: '/newarrivals', [name]: typed }
-		const page = await person.submit({ image: await image('#667788'), ...words }, { button: 'Upload' })
-		expect([page.status, errorsOf(name), await read.banner.count()]).toEqual([400, sentence, 0])
-		for (const [field, text] of Object.entries(words))
-			expect(page.document.querySelector(`input[name=${field}]`)?.getAttribute('value') ?? '').toBe(text)
-		expect(page.document.querySelector('input[type=hidden][name=image]')?.getAttribute('value')).toMatch(
-			/^[0-9a-f]{32}$/,
-		)
-	})
+	])(
+		'a banner with a %s of “%s” is refused beside the field, and what was typed and chosen stays',
+		async (name, typed, sentence) => {
+			await person.open('/admin/banner/new')
+			const words = { title: 'Gold thread', text: 'Loud evenings', link: '/newarrivals', [name]: typed }
+			const page = await person.submit({ image: await image('#667788'), ...words }, { button: 'Upload' })
+			expect([page.status, errorsOf(name), await read.banner.count()]).toEqual([400, sentence, 0])
+			for (const [field, text] of Object.entries(words))
+				expect(page.document.querySelector(`input[name=${field}]`)?.getAttribute('value') ?? '').toBe(text)
+			expect(page.document.querySelector('input[type=hidden][name=image]')?.getAttribute('value')).toMatch(
+				/^[0-9a-f]{32}$/,
+			)
+		},
+	)
 
 	test.each([
 		['nothing', undefined, 'Please select an image', 400],
@@ -214,7 +217,7 @@ describe('banners', () => {
 			'a.png: An image may have at most 10 MB.',
 			413,
 		],
-	])('%s is refused beside the field and above the form', async (_, image, sentence, status) => {
+	])('a banner of %s is refused beside the field and above the form', async (_, image, sentence, status) => {
 		const before = originals()
 		await person.open('/admin/banner/new')
 		const page = await person.submit(image ? { image } : {}, { button: 'Upload' })
@@ -223,7 +226,7 @@ describe('banners', () => {
 		expect([await read.banner.count(), originals()]).toEqual([0, before])
 	})
 
-	test('what fails for an unforeseen reason says Something Went Wrong', async () => {
+	test('a form of the banners of the back-office that fails for an unforeseen reason says Something Went Wrong', async () => {
 		await without('Banner', async () => {
 			await expectFailure('/admin/banner/new', { image: await image('#112244') })
 			const page = await person.open('/admin/banner')
@@ -235,7 +238,7 @@ describe('banners', () => {
 		})
 	})
 
-	test('are deleted after a question, with their file', async () => {
+	test('the banners of the back-office are deleted after a question, with their file', async () => {
 		await person.open('/admin/banner/new')
 		await person.submit({ image: await image('#445566') }, { button: 'Upload' })
 		const { id, imageHash } = await read.banner.findFirstOrThrow()
@@ -255,14 +258,14 @@ describe('banners', () => {
 })
 
 describe('the video', () => {
-	test('none: the page says so and leads to the form', async () => {
+	test('the video in the back-office: without any the page says so and leads to the form', async () => {
 		const page = await person.open('/admin/video')
 		expect(page.document.querySelector('h1')?.textContent).toBe('Video')
 		expect(page.text).toContain('No videos found')
 		expect(address('Add Video')).toBe('/admin/video/new')
 	})
 
-	test('is added with a title; the list plays it, the shop shows it, and a player may jump in it', async () => {
+	test('the video in the back-office is added with a title; the list plays it, the shop shows it, and a player may jump in it', async () => {
 		const form = await person.open('/admin/video/new')
 		expect(form.document.querySelector('input[type=file]')?.getAttribute('accept')).toBe(
 			'video/mp4,video/webm,video/ogg',
@@ -291,15 +294,18 @@ describe('the video', () => {
 		]).toEqual([206, 'video/webm', true])
 	})
 
-	test.each(['mp4', 'webm', 'ogg'] as const)('may be %s, whatever its name says, and needs no title', async (kind) => {
-		await addVideo({ video: video(kind, { name: 'film.exe', type: 'application/octet-stream' }) })
-		expect(toast()).toBe('HomePageVideo Uploaded')
-		expect(
-			await read.homeVideo.findFirstOrThrow({ select: { title: true, video: { select: { extension: true } } } }),
-		).toEqual({ title: null, video: { extension: kind } })
-	})
+	test.each(['mp4', 'webm', 'ogg'] as const)(
+		'the video in the back-office may be %s, whatever its name says, and needs no title',
+		async (kind) => {
+			await addVideo({ video: video(kind, { name: 'film.exe', type: 'application/octet-stream' }) })
+			expect(toast()).toBe('HomePageVideo Uploaded')
+			expect(
+				await read.homeVideo.findFirstOrThrow({ select: { title: true, video: { select: { extension: true } } } }),
+			).toEqual({ title: null, video: { extension: kind } })
+		},
+	)
 
-	test('is one: with it the button is disabled and says why, the form is not there, and another is refused', async () => {
+	test('the video in the back-office is one: with it the button is disabled and says why, the form is not there, and another is refused', async () => {
 		await addVideo({ title: 'First' })
 		const list = await person.open('/admin/video')
 		const button = main()
@@ -320,7 +326,7 @@ describe('the video', () => {
 		expect([response.status, await read.homeVideo.count(), originals()]).toEqual([409, 1, before])
 	})
 
-	test('is one also when several come at the same moment', async () => {
+	test('the video in the back-office is one also when several come at the same moment', async () => {
 		const send = () => {
 			const body = new FormData()
 			body.append('video', video())
@@ -331,7 +337,7 @@ describe('the video', () => {
 		expect([await read.homeVideo.count(), await read.videoFile.count()]).toEqual([1, 1])
 	})
 
-	test('is found by title and path', async () => {
+	test('the video in the back-office is found by title and path', async () => {
 		await addVideo({ title: 'Monsoon Linen' })
 		for (const [search, count] of [
 			['monsoon', 1],
@@ -357,23 +363,26 @@ describe('the video', () => {
 			'a.mp4: Only MP4, WebM or OGG videos can be used.',
 			400,
 		],
-	])('%s is refused with what was typed, and not kept', async (_, video, sentence, status) => {
-		const before = originals()
-		const page = await addVideo({
-			title: 'Typed before',
-			...(video ? { video } : { video: file('', '', 'application/octet-stream') }),
-		})
-		expect([page.status, errorsOf('video'), summary()]).toEqual([status, sentence, sentence])
-		expect(page.document.querySelector('[name=title]')?.getAttribute('value')).toBe('Typed before')
-		expect([await read.homeVideo.count(), await read.videoFile.count(), originals()]).toEqual([0, 0, before])
-	})
+	])(
+		'the video in the back-office is refused when it is %s, with what was typed, and not kept',
+		async (_, video, sentence, status) => {
+			const before = originals()
+			const page = await addVideo({
+				title: 'Typed before',
+				...(video ? { video } : { video: file('', '', 'application/octet-stream') }),
+			})
+			expect([page.status, errorsOf('video'), summary()]).toEqual([status, sentence, sentence])
+			expect(page.document.querySelector('[name=title]')?.getAttribute('value')).toBe('Typed before')
+			expect([await read.homeVideo.count(), await read.videoFile.count(), originals()]).toEqual([0, 0, before])
+		},
+	)
 
-	test('an image is refused', async () => {
+	test('an image is refused as the video of the home page', async () => {
 		await addVideo({ video: await image('#aa0000', { name: 'a.mp4' }) })
 		expect(errorsOf('video')).toBe('a.mp4: Only MP4, WebM or OGG videos can be used.')
 	})
 
-	test('with a title that is too long is refused, and need not be sent again', async () => {
+	test('the video in the back-office with a title that is too long is refused, and need not be sent again', async () => {
 		await addVideo({ title: 'x'.repeat(201) })
 		expect(errorsOf('title')).toBe('At most 200 characters')
 		expect(person.page().text).toContain('Your file has been uploaded; you need not choose it again.')
@@ -382,7 +391,7 @@ describe('the video', () => {
 		expect(await read.homeVideo.findFirstOrThrow()).toMatchObject({ title: 'Short' })
 	})
 
-	test('that cannot be saved or read for an unforeseen reason says so', async () => {
+	test('the video in the back-office that cannot be saved or read for an unforeseen reason says so', async () => {
 		await without('HomeVideo', async () => {
 			await expectFailure('/admin/video/new', { video: video() })
 			const page = await person.open('/admin/video')
@@ -397,7 +406,7 @@ describe('the video', () => {
 		})
 	})
 
-	test('is deleted after a question, and then another may come', async () => {
+	test('the video in the back-office is deleted after a question, and then another may come', async () => {
 		await addVideo({ title: 'First' })
 		const { id, videoHash } = await read.homeVideo.findFirstOrThrow()
 		await person.open('/admin/video')
@@ -413,7 +422,7 @@ describe('the video', () => {
 		expect(toast()).toBe('HomePageVideo Uploaded')
 	})
 
-	test('that is gone cannot be deleted', async () => {
+	test('the video in the back-office that is gone cannot be deleted', async () => {
 		expect((await person.request('/admin/video/999999/delete', { method: 'POST' })).status).toBe(303)
 		await person.open('/admin/video')
 		expect(failure()).toBe('Failed to delete video. Please try again.')
@@ -421,14 +430,14 @@ describe('the video', () => {
 })
 
 describe('Instagram sections', () => {
-	test('none: the page says so and leads to the form', async () => {
+	test('the Instagram sections of the back-office: without any the page says so and leads to the form', async () => {
 		const page = await person.open('/admin/insta')
 		expect(page.document.querySelector('h1')?.textContent).toBe('Instagram')
 		expect(page.text).toContain('No sections found')
 		expect(address('Add Section')).toBe('/admin/insta/new')
 	})
 
-	test('are portrait cards with image or video, link, Edit and Delete', async () => {
+	test('the Instagram sections of the back-office are portrait cards with image or video, link, Edit and Delete', async () => {
 		await addSection({ image: video('ogg'), link: 'https://www.instagram.com/p/film' })
 		await makeSection('https://www.instagram.com/p/picture')
 		await person.open('/admin/insta')
@@ -451,7 +460,7 @@ describe('Instagram sections', () => {
 		expect(clip!.querySelector('a')?.getAttribute('rel')).toContain('noopener')
 	})
 
-	test('are found by their link', async () => {
+	test('the Instagram sections of the back-office are found by their link', async () => {
 		for (const name of ['Linen', 'Leather']) await makeSection(`https://social.example/${name}`)
 		await person.open('/admin/insta')
 		await person.submit({ search: 'linen' }, { form: 'form[role=search]' })
@@ -463,7 +472,7 @@ describe('Instagram sections', () => {
 		expect(address('Show all sections')).toBe('/admin/insta')
 	})
 
-	test('come 25 a page, and editing leads back to the same one', async () => {
+	test('the Instagram sections of the back-office come 25 a page, and editing leads back to the same one', async () => {
 		for (let number = 0; number < 26; number += 1) await makeSection(`https://social.example/${number}`)
 		const page = await person.open('/admin/insta?page=2')
 		expect(page.text).toContain('Showing 26 to 26 of 26 results')
@@ -473,7 +482,7 @@ describe('Instagram sections', () => {
 		expect([person.page().path, toast()]).toEqual(['/admin/insta?page=2', 'Section Updated'])
 	})
 
-	test('an image or a video is added; the shop shows it', async () => {
+	test('an Instagram section is added with an image or a video; the shop shows it', async () => {
 		const form = await person.open('/admin/insta/new')
 		expect(form.document.querySelector('input[type=file]')?.getAttribute('accept')).toBe(
 			'image/png,image/jpeg,image/webp,image/gif,image/avif,video/mp4,video/webm,video/ogg',
@@ -493,7 +502,7 @@ describe('Instagram sections', () => {
 		['words', file('words', 'a.png', 'image/png')],
 		['a page', file('<!doctype html><script>alert(1)</script>', 'a.mp4', 'video/mp4')],
 		['an SVG', file('<svg xmlns="http://www.w3.org/2000/svg"/>', 'a.svg', 'image/svg+xml')],
-	])('%s is neither image nor video', async (_, image) => {
+	])('an Instagram section of %s is refused, which is neither image nor video', async (_, image) => {
 		const before = originals()
 		const page = await addSection({ image })
 		const sentence = `${image.name}: Please select a valid image or video file`
@@ -502,13 +511,13 @@ describe('Instagram sections', () => {
 		expect([await read.instagramItem.count(), originals()]).toEqual([0, before])
 	})
 
-	test('a new one needs a file', async () => {
+	test('a new Instagram section needs a file', async () => {
 		const page = await addSection({})
 		expect([page.status, errorsOf('image')]).toEqual([400, 'Please upload an image or video'])
 	})
 
 	test.each(['', '   ', 'instagram.com/p/x', '/p/x', 'javascript:alert(1)', 'https://'])(
-		'the link %j is refused; the file need not be sent again',
+		"an Instagram section's link %j is refused; the file need not be sent again",
 		async (link) => {
 			const page = await addSection({ link, image: video() })
 			expect([page.status, errorsOf('link'), errorsOf('image')]).toEqual([400, 'Please enter a valid Link URL', ''])
@@ -522,7 +531,7 @@ describe('Instagram sections', () => {
 		},
 	)
 
-	test('both wrong: both are said, and a second file takes the place of the first', async () => {
+	test('an Instagram section with link and file wrong says both, and a second file takes the place of the first', async () => {
 		const page = await addSection({ link: 'x', image: file('words', 'a.png', 'image/png') })
 		expect([errorsOf('link'), errorsOf('image')]).toEqual([
 			'Please enter a valid Link URL',
@@ -535,7 +544,7 @@ describe('Instagram sections', () => {
 		expect([imageHash !== null, videoHash]).toEqual([true, null])
 	})
 
-	test('a made-up stored file is refused', async () => {
+	test('an Instagram section with a made-up stored file is refused', async () => {
 		for (const image of [`video:${'0'.repeat(32)}`, `image:${'0'.repeat(32)}`, 'video:../../x', '/etc/passwd']) {
 			const body = new FormData()
 			body.append('link', 'https://a.example')
@@ -548,7 +557,7 @@ describe('Instagram sections', () => {
 		}
 	})
 
-	test('the editor shows what there is; another file is optional', async () => {
+	test('the editor of an Instagram section shows what there is; another file is optional', async () => {
 		const { id, imageHash } = await makeSection('https://a.example/one')
 		const form = await person.open(`/admin/insta/${id}`)
 		expect(form.document.querySelector('dialog h2')?.textContent).toBe('Edit Section')
@@ -572,13 +581,13 @@ describe('Instagram sections', () => {
 		expect([person.page().status, errorsOf('link')]).toEqual([400, 'Please enter a valid Link URL'])
 	})
 
-	test('what fails for an unforeseen reason says Something Went Wrong', async () => {
+	test('a form of the Instagram sections of the back-office that fails for an unforeseen reason says Something Went Wrong', async () => {
 		await without('InstagramItem', async () =>
 			expectFailure('/admin/insta/new', { link: 'https://a.example', image: video() }),
 		)
 	})
 
-	test('are deleted after a question', async () => {
+	test('the Instagram sections of the back-office are deleted after a question', async () => {
 		const { id } = await makeSection('https://a.example/going')
 		const question = await person.open(`/admin/insta/${id}/delete?search=going`)
 		expect(question.document.querySelector('h1')?.textContent).toBe('Are you sure you want to delete this section?')
@@ -597,7 +606,7 @@ describe('Instagram sections', () => {
 })
 
 describe('what script sends by itself', () => {
-	test('is answered with where to go, and the message waits there', async () => {
+	test('a form of home media that script sends by itself is answered with where to go, and the message waits there', async () => {
 		const response = await sendByScript('/admin/insta/new?page=2', {
 			link: 'https://a.example',
 			image: await image('#778899'),
@@ -607,7 +616,7 @@ describe('what script sends by itself', () => {
 		expect(toast()).toBe('Section Added')
 	})
 
-	test('or with what is wrong, what was typed and what was kept', async () => {
+	test('a form of home media that script sends by itself is answered with what is wrong, what was typed and what was kept', async () => {
 		const response = await sendByScript('/admin/insta/new', { link: 'x', image: video() })
 		expect([response.status, await response.json()]).toMatchObject([
 			400,
@@ -619,7 +628,7 @@ describe('what script sends by itself', () => {
 		])
 	})
 
-	test('comes from the admin only', async () => {
+	test('a form of home media that script sends by itself comes from the admin only', async () => {
 		for (const who of [visitor(), await customer()]) {
 			const answer = (await (
 				await sendByScript('/admin/banner/new', { image: await image('#101112') }, who)
@@ -632,7 +641,7 @@ describe('what script sends by itself', () => {
 
 describe('all three', () => {
 	test.each(['/admin/banner', '/admin/video', '/admin/insta'])(
-		'%s: what is not there cannot be asked for or deleted',
+		'the screen %s: what is not there cannot be asked for or deleted',
 		async (list) => {
 			for (const id of ['999999', '0', '-1', 'x', '1e3', '99999999999999999999']) {
 				expect([id, (await person.open(`${list}/${id}/delete`)).status]).toEqual([id, 404])
@@ -641,7 +650,7 @@ describe('all three', () => {
 		},
 	)
 
-	test('a section that is not there cannot be edited', async () => {
+	test('an Instagram section that is not there cannot be edited', async () => {
 		expect((await person.open('/admin/insta/999999')).status).toBe(404)
 		const body = new FormData()
 		body.append('link', 'https://a.example')
@@ -649,7 +658,7 @@ describe('all three', () => {
 	})
 
 	test.each(['/admin/banner/new', '/admin/video/new', '/admin/insta/new'])(
-		'%s: a body that cannot be read is answered 400, one that is too large 413',
+		'the screen %s: a body that cannot be read is answered 400, one that is too large 413',
 		async (address) => {
 			const send = (type: string, body: string, more = {}) =>
 				person.request(address, { method: 'POST', body, headers: { 'Content-Type': type, ...more } })

@@ -26,7 +26,7 @@ async function openProduct(colors: string[], imageColors: (string | null)[]) {
 	return id
 }
 
-test('each image is given one of the colors of its product, which the form shows again', async () => {
+test('each image in the product form is given one of the colors of its product, which the form shows again', async () => {
 	const id = await openProduct(['Rust', 'Indigo'], [null, 'Rust'])
 	expect([offered(0), chosen(0), chosen(1)]).toEqual([['No color chosen', 'Indigo', 'Rust'], 'No color chosen', 'Rust'])
 	await person.submit(
@@ -38,7 +38,7 @@ test('each image is given one of the colors of its product, which the form shows
 	expect([chosen(0), chosen(1)]).toEqual(['Indigo', 'No color chosen'])
 })
 
-test('without script a color that was just ticked is offered by a button, and all that was typed and chosen stays', async () => {
+test('without script a color that was just ticked is offered to the images by a button, and all that was typed and chosen stays', async () => {
 	const id = await openProduct(['Rust'], ['Rust', null])
 	expect(choices()).toHaveLength(0)
 	const page = await person.submit(
@@ -64,7 +64,7 @@ test('a color that the product loses is in no image any more, one that it keeps 
 	expect(await shown(id)).toEqual([null, ids.rust])
 })
 
-test('an image that was just chosen has a place for its color, and what no form sends is refused beside the images', async () => {
+test('an image that was just chosen has a field for its color, and what no form sends is refused beside the images', async () => {
 	const id = await openProduct(['Rust', 'Indigo'], ['Rust'])
 	await person.submit({ newImages: await image('#102030') }, { button: 'Upload' })
 	expect([chosen(0), chosen(1)]).toEqual(['Rust', 'No color chosen'])

@@ -99,7 +99,7 @@ async function mixedFile() {
 }
 
 describe('the dry run', () => {
-	test('says row by row what would be done, and changes nothing at all', async () => {
+	test('the dry run of an import says row by row what would be done, and changes nothing at all', async () => {
 		const file = await mixedFile()
 		const before = dumpDatabase()
 		const page = await upload(file)
@@ -134,7 +134,7 @@ describe('the dry run', () => {
 		expect(dumpDatabase()).toBe(before)
 	})
 
-	test('shows one part of the file, 50 products a page', async () => {
+	test('the dry run of an import shows one part of the file, 50 products a page', async () => {
 		await known('item-7', 'Old name')
 		await upload(
 			csvFile(
@@ -157,7 +157,7 @@ describe('the dry run', () => {
 		expect(rows()).toHaveLength(50)
 	})
 
-	test('of a file that the shop already has says so, and offers nothing', async () => {
+	test('the dry run of an import of a file that the shop already has says so, and offers nothing', async () => {
 		await known('same-scarf', 'Scarf')
 		await upload(csvFile(`${head}\nsame-scarf,Scarf,1000,10,Color,Red,,\n`))
 		expect([title(), standing()]).toEqual([
@@ -167,7 +167,7 @@ describe('the dry run', () => {
 		expect(person.page().document.querySelectorAll('main form')).toHaveLength(0)
 	})
 
-	test('words of the file cannot become part of the page', async () => {
+	test("words of an import's file cannot become part of the page", async () => {
 		const page = await upload(
 			csvFile(`${head}\nx,<script>alert(1)</script>,1,1,Color,<b>Red</b>,,\n`, '<img src=x onerror=alert(1)>.csv'),
 		)
@@ -197,7 +197,7 @@ describe('a file that cannot be used is told beside its field', () => {
 			csvFile(new Uint8Array(Buffer.from(`${head}\na,Caf\xE9,5,1,,,,\n`, 'latin1'))),
 			'This file is not UTF-8 text: save it as "CSV UTF-8".',
 		],
-	])('%s', async (_, file, sentence) => {
+	])("an import's file that cannot be used is told beside its field: %s", async (_, file, sentence) => {
 		const before = folders()
 		await upload(file)
 		expect([person.page().status, person.page().path, fieldError()]).toEqual([400, '/admin/products/import', sentence])
@@ -205,13 +205,13 @@ describe('a file that cannot be used is told beside its field', () => {
 		expect(folders()).toEqual(before)
 	})
 
-	test('a quote that is never closed', async () => {
+	test("an import's file that cannot be used is told beside its field: a quote that is never closed", async () => {
 		await upload(csvFile(`${head}\na,"Shirt,5,1,,,,\n`))
 		expect(person.page().status).toBe(400)
 		expect(fieldError()).toMatch(/^The file cannot be read as CSV: Quote Not Closed/)
 	})
 
-	test('more than 20 MB', async () => {
+	test("an import's file that cannot be used is told beside its field: more than 20 MB", async () => {
 		await upload(csvFile(new Uint8Array(20 * 1024 * 1024 + 1).fill(97)))
 		expect(person.page().status).toBe(413)
 		expect(fieldError()).toBe(
@@ -223,7 +223,7 @@ describe('a file that cannot be used is told beside its field', () => {
 const folders = () => (existsSync(importsDir) ? readdirSync(importsDir) : [])
 
 describe('the import', () => {
-	test('does what the dry run said, in the name of the admin, and says so', async () => {
+	test('an import does what the dry run said, in the name of the admin, and says so', async () => {
 		await upload(await mixedFile())
 		await apply('Import 2 products')
 		expect([title(), standing()]).toEqual([
@@ -246,7 +246,7 @@ describe('the import', () => {
 		expect((await listed(person.page().path)).at(-1)).toBe('Imported')
 	})
 
-	test('submitted twice, also at the same moment, does nothing twice', async () => {
+	test('an import submitted twice, also at the same moment, does nothing twice', async () => {
 		const lines = Array.from({ length: 8 }, (_, number) => `twice-${number},Twice ${number},10,3,Color,Red,,`)
 		const { path: address } = await upload(csvFile([head, ...lines].join('\n')))
 		const press = () => person.request(`${address}/apply`, { method: 'POST', body: new URLSearchParams() })
@@ -265,7 +265,7 @@ describe('the import', () => {
 		expect(dumpDatabase()).toBe(before)
 	})
 
-	test('takes images that were sent with it, and not before it is submitted', async () => {
+	test('an import takes images that were sent with it, and not before it is submitted', async () => {
 		await known('known-kurta', 'Kurta')
 		const file = csvFile(
 			`${head}\nknown-kurta,Kurta,1000,10,Color,Red,,https://cdn.example/p/front%20view.png?v=3\nknown-kurta,,,,,,,https://cdn.example/p/none.png\n`,
@@ -282,7 +282,7 @@ describe('the import', () => {
 		expect((await byHandle('known-kurta'))!.images).toHaveLength(1)
 	})
 
-	test('goes on with what the shop has become meanwhile', async () => {
+	test('an import goes on with what the shop has become meanwhile', async () => {
 		await known('known-kurta', 'Kurta')
 		await upload(csvFile(`${head}\nknown-kurta,Long Kurta,1000,10,Color,Red,,\n`))
 		await write((tx) => tx.product.update({ where: { handle: 'known-kurta' }, data: { deletedAt: new Date() } }))
@@ -326,7 +326,7 @@ describe('an import that was cut short by a restart', () => {
 		...changes,
 	})
 
-	test('says so and is run again, which changes nothing that is done', async () => {
+	test('an import that was cut short by a restart says so and is run again, which changes nothing that is done', async () => {
 		const lines = [1, 2, 3].map((number) => `cut-${number},Cut ${number},10,3,Color,Red,,`)
 		const { path: address } = await upload(csvFile([head, ...lines].join('\n')))
 		await apply('Import 3 products')
@@ -346,7 +346,7 @@ describe('an import that was cut short by a restart', () => {
 		expect(await byHandle('cut-3')).toMatchObject({ name: 'Cut 3' })
 	})
 
-	test('is looked at again when only the check was cut short', async () => {
+	test('an import that was cut short by a restart is looked at again when only the check was cut short', async () => {
 		const { path: address } = await upload(csvFile(`${head}\ncheck-1,Check,10,3,Color,Red,,\n`))
 		writeFileSync(stateFile(), JSON.stringify(state({ phase: 'checking', done: 0 })))
 		const page = await person.open(address)
@@ -400,7 +400,7 @@ describe('what is not there', () => {
 })
 
 describe('others than the admin', () => {
-	test('reach neither the form, nor a report, nor its button, nor the export', async () => {
+	test('others than the admin reach neither the form of an import, nor a report, nor its button, nor the export', async () => {
 		const { path: address } = await upload(csvFile(`${head}\nsecret,Secret Shirt,10,3,Color,Red,,\n`))
 		const body = () => {
 			const form = new FormData()
@@ -428,7 +428,7 @@ describe('others than the admin', () => {
 		expect(await byHandle('secret')).toBeNull()
 	})
 
-	test('find nothing of an upload at any address of files', async () => {
+	test('others than the admin find nothing of an upload at any address of files', async () => {
 		const id = idOf((await upload(csvFile(`${head}\nsecret,Secret Shirt,10,3,Color,Red,,\n`))).path)
 		for (const path of [
 			`/imports/${id}/products.csv`,
@@ -447,7 +447,7 @@ describe('the export', () => {
 		return { answer, csv: Buffer.from(await answer.arrayBuffer()).toString() }
 	}
 
-	test('is a file named after the day, and cached by no browser', async () => {
+	test('the export of products is a file named after the day, and cached by no browser', async () => {
 		await known('known-kurta', 'Kurta')
 		const { answer, csv } = await exported()
 		expect(answer.status).toBe(200)
@@ -458,7 +458,7 @@ describe('the export', () => {
 		expect(csv).toContain('known-kurta,Kurta,')
 	})
 
-	test('imported again changes nothing, whatever the names are', async () => {
+	test('the export of products imported again changes nothing, whatever the names are', async () => {
 		for (const name of ['=1+1', "'=1+1", '+1', '@x', '-1', "'90s", 'a,"b"\nc', 'કુર્તી', '<b>', 'two  blanks']) {
 			await makeProduct({
 				name,
@@ -483,7 +483,7 @@ describe('the export', () => {
 		expect(dumpDatabase()).toBe(before)
 	})
 
-	test('of an empty shop is its header', async () => {
+	test('the export of products of an empty shop is its header', async () => {
 		expect((await exported()).csv.trim().split('\r\n')).toHaveLength(1)
 	})
 })

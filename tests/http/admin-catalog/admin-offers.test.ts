@@ -32,14 +32,14 @@ const toasts = () =>
 	])
 
 describe('the list', () => {
-	test('says that it is empty, and what to do', async () => {
+	test('the list of offers says that it is empty, and what to do', async () => {
 		const page = await person.open('/admin/offers')
 		expect(page.text).toContain('No offers found')
 		expect(all('main a').filter((link) => link.textContent === 'Add Offer')).toHaveLength(2)
 		expect(linkTo('Add Offer')).toBe('/admin/offers/new')
 	})
 
-	test('shows text and date, in the American short form, and leads to edit and delete', async () => {
+	test('the list of offers shows text and date, in the American short form, and leads to edit and delete', async () => {
 		const id = await makeOffer('Flat <b>₹60</b>', new Date('2026-05-31T20:00:00Z'))
 		await person.open('/admin/offers')
 		expect(texts()).toEqual(
@@ -53,7 +53,7 @@ describe('the list', () => {
 		).toEqual([`/admin/offers/${id}`, `/admin/offers/${id}/delete`])
 	})
 
-	test('is searched by text', async () => {
+	test('the list of offers is searched by text', async () => {
 		for (const text of ['50% off Café aprons', '50 rupees off', 'Three outlets in Surat']) await makeOffer(text)
 		await person.open('/admin/offers')
 		const page = await person.submit({ search: 'OUTLETS' }, { form: 'form[role=search]' })
@@ -67,7 +67,7 @@ describe('the list', () => {
 		expect(linkTo('Show all offers')).toBe('/admin/offers')
 	})
 
-	test('has 25 a page, in the order of the home page, and keeps its list state on the way to an editor and back', async () => {
+	test('the list of offers has 25 a page, in the order of the home page, and keeps its list state on the way to an editor and back', async () => {
 		for (let number = 1; number <= 27; number += 1) await makeOffer(`Offer ${number}`)
 		await person.open('/admin/offers')
 		expect([texts().length, texts()[0]]).toEqual([25, 'Offer 1'])
@@ -96,7 +96,7 @@ describe('adding and editing', () => {
 		expect((await visitor().open('/')).text).toContain('Three outlets in Surat')
 	})
 
-	test('an edited offer too', async () => {
+	test('an edited offer runs over the home page', async () => {
 		const id = await makeOffer('Two outlets')
 		await person.open(`/admin/offers/${id}`)
 		expect([all('dialog h2')[0]!.textContent, typed()]).toEqual(['Edit Offer', 'Two outlets'])
@@ -107,7 +107,7 @@ describe('adding and editing', () => {
 		expect([home.includes('Three outlets'), home.includes('Two outlets')]).toEqual([true, false])
 	})
 
-	test('without text is refused', async () => {
+	test('an offer without text is refused', async () => {
 		const page = await add(' \n ')
 		expect([page.status, page.path, beside()]).toEqual([400, '/admin/offers/new', 'Please enter the offer text'])
 		expect(all('main [role=alert] a').map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
@@ -117,13 +117,13 @@ describe('adding and editing', () => {
 		expect(await read.offer.count()).toBe(0)
 	})
 
-	test('with too much text is refused, and what was typed stays', async () => {
+	test('an offer with too much text is refused, and what was typed stays', async () => {
 		const page = await add('a'.repeat(501))
 		expect([page.status, beside(), typed()]).toEqual([400, 'At most 500 characters', 'a'.repeat(501)])
 		expect((await add('a'.repeat(500))).path).toBe('/admin/offers')
 	})
 
-	test('that fails says Something Went Wrong, and what was typed stays', async () => {
+	test('an offer that fails says Something Went Wrong, and what was typed stays', async () => {
 		const id = await makeOffer('Two outlets')
 		await write(async (tx) => {
 			await tx.$executeRaw`CREATE TRIGGER "no more" BEFORE INSERT ON "Offer" WHEN NEW."text" = 'Broken' BEGIN SELECT RAISE(ABORT, 'disk is full'); END`
@@ -140,7 +140,7 @@ describe('adding and editing', () => {
 		}
 	})
 
-	test.each(['999999', '0', '-1', 'x', '99999999999999999999'])('of %s is not found', async (id) => {
+	test.each(['999999', '0', '-1', 'x', '99999999999999999999'])('an offer %s is not found', async (id) => {
 		const page = await person.open(`/admin/offers/${id}`)
 		expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([404, 'Offer not found'])
 		expect(linkTo('All offers')).toBe('/admin/offers')
@@ -153,7 +153,7 @@ describe('adding and editing', () => {
 })
 
 describe('deleting', () => {
-	test('asks first, then takes it off the home page', async () => {
+	test('deleting an offer asks first, then takes it off the home page', async () => {
 		const id = await makeOffer('Two outlets')
 		await person.open(`/admin/offers/${id}/delete?search=two`)
 		expect(all('h1')[0]!.textContent).toBe('Are you sure you want to delete this offer?')
@@ -166,7 +166,7 @@ describe('deleting', () => {
 		expect((await visitor().open('/')).text).not.toContain('Two outlets')
 	})
 
-	test('that fails says Something Went Wrong', async () => {
+	test('deleting an offer that fails says Something Went Wrong', async () => {
 		const id = await makeOffer('Stubborn')
 		await write(
 			(tx) =>
@@ -178,7 +178,7 @@ describe('deleting', () => {
 		await write((tx) => tx.$executeRaw`DROP TRIGGER stubborn`)
 	})
 
-	test('twice, or of what never was, says so and breaks nothing', async () => {
+	test('deleting an offer twice, or of what never was, says so and breaks nothing', async () => {
 		const id = await makeOffer('Two outlets')
 		for (const which of [id, id, 999_999, 0, 'x']) {
 			expect((await person.request(`/admin/offers/${which}/delete`, { method: 'POST' })).status).toBe(303)

@@ -36,7 +36,7 @@ const lines = () =>
 		.map((row) => row.querySelectorAll('td').map(wordsOf))
 
 describe('the details of a product', () => {
-	test('say everything about it, on a part of the list page', async () => {
+	test('the details of a product say everything about it, on a part of the list page', async () => {
 		const { categoryId, collectionId } = await write(async (tx) => {
 			const category = await ensureCategory(tx, 'Shirts')
 			return { categoryId: category, collectionId: await ensureCollection(tx, 'Monsoon', category) }
@@ -95,7 +95,7 @@ describe('the details of a product', () => {
 		expect(wordsOf(part('Shipping & returns'))).toBe('Shipping & returnsNot provided')
 	})
 
-	test('lead to the shop, to edit, to delete, and back to the list as it was', async () => {
+	test('the details of a product lead to the shop, to edit, to delete, and back to the list as it was', async () => {
 		const { id } = await makeProduct({ name: 'Linked' })
 		await person.open(`/admin/products/${id}/details?search=link&page=2&stock=out`)
 		const query = '?search=link&page=2&stock=out'
@@ -105,7 +105,7 @@ describe('the details of a product', () => {
 		expect(linkTo('Close')).toBe(`/admin/products${query}`)
 	})
 
-	test('of a product that has next to nothing say that, too', async () => {
+	test('the details of a product that has next to nothing say that, too', async () => {
 		const { id } = await makeProduct({ name: 'Bare', stock: 0, colors: [] })
 		const page = await person.open(`/admin/products/${id}/details`)
 		expect(facts()).toMatchObject({
@@ -120,20 +120,23 @@ describe('the details of a product', () => {
 		expect(wordsOf(part('Stock history'))).toContain('Nothing is recorded yet.')
 	})
 
-	test.each(['999999', '0', 'x', '1e2', '99999999999999999999'])('product %s is a 404 page', async (id) => {
-		const page = await person.open(`/admin/products/${id}/details`)
-		expect([page.status, page.document.querySelectorAll('h1').map((title) => title.textContent)]).toEqual([
-			404,
-			['Product not found'],
-		])
-		expect(
-			page.document.querySelectorAll('main a').map((link) => [link.textContent, link.getAttribute('href')]),
-		).toEqual([['All products', '/admin/products']])
-	})
+	test.each(['999999', '0', 'x', '1e2', '99999999999999999999'])(
+		'the details of the product %s are a 404 page',
+		async (id) => {
+			const page = await person.open(`/admin/products/${id}/details`)
+			expect([page.status, page.document.querySelectorAll('h1').map((title) => title.textContent)]).toEqual([
+				404,
+				['Product not found'],
+			])
+			expect(
+				page.document.querySelectorAll('main a').map((link) => [link.textContent, link.getAttribute('href')]),
+			).toEqual([['All products', '/admin/products']])
+		},
+	)
 })
 
 describe('the stock history', () => {
-	test('says when, why, who, how many and what was left, newest first, with the order that did it', async () => {
+	test('the stock history says when, why, who, how many and what was left, newest first, with the order that did it', async () => {
 		const { id, variants } = await makeProduct({
 			name: 'Counted',
 			stock: 10,
@@ -167,7 +170,7 @@ describe('the stock history', () => {
 		expect(lines().at(-1)?.[2]).toBe('Not recorded')
 	})
 
-	test('shows 20 lines at once and leads to older ones and back', async () => {
+	test('the stock history shows 20 lines at once and leads to older ones and back', async () => {
 		const { id } = await makeProduct({ name: 'Long', stock: 1 })
 		const data = Array.from({ length: 41 }, (_, number) => ({
 			productId: id,
@@ -191,8 +194,11 @@ describe('the stock history', () => {
 		expect([remaining(), linkTo('Older')]).toEqual([[1], undefined])
 	})
 
-	test.each(['0', 'x', '-1', '1e9', '99999999999999999999'])('?before=%s is answered', async (before) => {
-		const { id } = await makeProduct()
-		expect((await person.open(`/admin/products/${id}/details?before=${before}`)).status).toBe(200)
-	})
+	test.each(['0', 'x', '-1', '1e9', '99999999999999999999'])(
+		'the stock history with ?before=%s is answered',
+		async (before) => {
+			const { id } = await makeProduct()
+			expect((await person.open(`/admin/products/${id}/details?before=${before}`)).status).toBe(200)
+		},
+	)
 })

@@ -11,7 +11,7 @@ const { person, ids, filled, field, value, checked, shownImages, rows, errors, e
 const countProducts = () => read.product.count()
 
 describe('adding a product', () => {
-	test('keeps every field and three images in their order, and shows it in the shop', async () => {
+	test('adding a product keeps every field and three images in their order, and shows it in the shop', async () => {
 		await person.open('/admin/products/new')
 		const page = await person.submit(
 			{
@@ -73,7 +73,7 @@ describe('adding a product', () => {
 		expect(shownImages()).toEqual(hashes)
 	})
 
-	test('needs neither collection nor feature flag nor lists', async () => {
+	test('adding a product needs neither collection nor feature flag nor lists', async () => {
 		await person.open('/admin/products/new')
 		await person.submit({ ...filled(), name: 'Plain', newImages: await image('#123456') }, { button: 'Add Product' })
 		expect(await read.product.findFirstOrThrow({ where: { name: 'Plain' } })).toMatchObject({
@@ -86,7 +86,7 @@ describe('adding a product', () => {
 		})
 	})
 
-	test('an empty form is refused with the labels of what is missing', async () => {
+	test('an empty form of a product is refused with the labels of what is missing', async () => {
 		const before = await countProducts()
 		await person.open('/admin/products/new')
 		const page = await person.submit({}, { button: 'Add Product' })
@@ -97,7 +97,7 @@ describe('adding a product', () => {
 		expect(await countProducts()).toBe(before)
 	})
 
-	test('lists only what is missing, blanks being nothing', async () => {
+	test('adding a product lists only what is missing, blanks being nothing', async () => {
 		await person.open('/admin/products/new')
 		await person.submit({ ...filled(), description: '   ' }, { button: 'Add Product' })
 		expect(errors()).toEqual(['Please fill the following required fields: Description, Images'])
@@ -120,7 +120,7 @@ describe('adding a product', () => {
 		['originalQty', '1.5', 'Must be a whole number'],
 		['categoryId', '999999', 'This category does not exist'],
 		['name', 'x'.repeat(201), 'At most 200 characters'],
-	])('refuses %s %s beside the field', async (name, text, sentence) => {
+	])('adding a product refuses %s %s beside the field', async (name, text, sentence) => {
 		const before = await countProducts()
 		await person.open('/admin/products/new')
 		const page = await person.submit(
@@ -132,7 +132,7 @@ describe('adding a product', () => {
 		expect(await countProducts()).toBe(before)
 	})
 
-	test('asks for prices as numbers in steps of 0.01 from 0', async () => {
+	test('adding a product asks for prices as numbers in steps of 0.01 from 0', async () => {
 		await person.open('/admin/products/new')
 		expect(['type', 'min', 'step'].map((name) => field('basePrice')?.getAttribute(name))).toEqual([
 			'number',
@@ -142,7 +142,7 @@ describe('adding a product', () => {
 		expect([field('originalPrice')?.getAttribute('min'), field('originalQty')?.getAttribute('min')]).toEqual(['0', '0'])
 	})
 
-	test('wants a color, and each one once', async () => {
+	test('adding a product wants a color, and each one once', async () => {
 		await person.open('/admin/products/new')
 		await person.submit({ ...filled(), colorIds: [], newImages: await image('#111111') }, { button: 'Add Product' })
 		expect(errors()).toEqual(['Please select a color'])
@@ -150,7 +150,7 @@ describe('adding a product', () => {
 		expect(errors()).toEqual(['Color already added'])
 	})
 
-	test('a refused form keeps what was typed and the images, and is saved with them afterwards', async () => {
+	test('a refused form of a product keeps what was typed and the images, and is saved with them afterwards', async () => {
 		await person.open('/admin/products/new')
 		const typed = {
 			...filled(),
@@ -184,7 +184,7 @@ describe('adding a product', () => {
 })
 
 describe('a form that is sent twice', () => {
-	test('makes one product, also when both arrive at once, and both are told so', async () => {
+	test('a product form that is sent twice makes one product, also when both arrive at once, and both are told so', async () => {
 		await person.open('/admin/products/new')
 		const before = await countProducts()
 		const idempotencyKey = value('idempotencyKey')!
@@ -209,7 +209,7 @@ describe('a form that is sent twice', () => {
 		)
 	})
 
-	test('a form that is opened anew makes another product of the same name', async () => {
+	test('a product form that is opened anew makes another product of the same name', async () => {
 		for (let number = 1; number <= 2; number += 1) {
 			await person.open('/admin/products/new')
 			await person.submit({ ...filled(), name: 'Twin', newImages: await image('#13579b') }, { button: 'Add Product' })
@@ -217,7 +217,7 @@ describe('a form that is sent twice', () => {
 		expect(await read.product.count({ where: { name: 'Twin' } })).toBe(2)
 	})
 
-	test('a refused form keeps its key', async () => {
+	test('a refused product form keeps its key', async () => {
 		await person.open('/admin/products/new')
 		const key = value('idempotencyKey')
 		expect(key).toMatch(/^[0-9a-f]{12}$/)
@@ -227,7 +227,7 @@ describe('a form that is sent twice', () => {
 })
 
 describe('what nobody foresaw', () => {
-	test('while saving: says so, keeps everything and can be tried again', async () => {
+	test('a failure that nobody foresaw while a product is saved says so, keeps everything and can be tried again', async () => {
 		await write(
 			(tx) =>
 				tx.$executeRaw`CREATE TRIGGER "no more" BEFORE INSERT ON "Product" BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
@@ -249,7 +249,7 @@ describe('what nobody foresaw', () => {
 		expect(await read.product.count({ where: { name: 'At last' } })).toBe(1)
 	})
 
-	test('while opening the form: Failed to load data, with a Retry button', async () => {
+	test('a failure that nobody foresaw while the product form opens says Failed to load data, with a Retry button', async () => {
 		await write((tx) => tx.$executeRaw`ALTER TABLE "Color" RENAME TO "Color away"`)
 		const page = await person.open('/admin/products/new')
 		await write((tx) => tx.$executeRaw`ALTER TABLE "Color away" RENAME TO "Color"`)
@@ -260,7 +260,7 @@ describe('what nobody foresaw', () => {
 })
 
 describe('editing a product', () => {
-	test('starts from what it is, and saved unchanged it stays what it was', async () => {
+	test('editing a product starts from what it is, and saved unchanged it stays what it was', async () => {
 		const { id } = await makeProduct({
 			name: 'Old',
 			categoryId: ids.categoryId,
@@ -287,7 +287,7 @@ describe('editing a product', () => {
 		expect(await productForEdit(id)).toEqual({ ...before, version: 2 })
 	})
 
-	test('of two admins the second is refused, loses nothing typed and overwrites nothing', async () => {
+	test('of two admins who edit a product the second is refused, loses nothing typed and overwrites nothing', async () => {
 		const { id } = await makeProduct({ name: 'Shared', images: [await makeImage()] })
 		const other = await owner()
 		await other.open(`/admin/products/${id}`)
@@ -308,7 +308,7 @@ describe('editing a product', () => {
 		expect((await read.product.findUniqueOrThrow({ where: { id } })).version).toBe(2)
 	})
 
-	test('the quantity cannot go below what was bought; what remains follows from it, with a line in the stock history', async () => {
+	test('the quantity of a product cannot go below what was bought; what remains follows from it, with a line in the stock history', async () => {
 		const { id } = await makeProduct({ stock: 5, purchaseQty: 4, images: [await makeImage()] })
 		await person.open(`/admin/products/${id}`)
 		const page = await person.submit({ ...filled(), originalQty: '3' }, { button: 'Save changes' })
@@ -324,8 +324,11 @@ describe('editing a product', () => {
 		])
 	})
 
-	test.each(['999999', '0', 'x', '1e2', '99999999999999999999'])('product %s is a 404 page', async (id) => {
-		const page = await person.open(`/admin/products/${id}`)
-		expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([404, 'Product not found'])
-	})
+	test.each(['999999', '0', 'x', '1e2', '99999999999999999999'])(
+		'the form of the product %s is a 404 page',
+		async (id) => {
+			const page = await person.open(`/admin/products/${id}`)
+			expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([404, 'Product not found'])
+		},
+	)
 })

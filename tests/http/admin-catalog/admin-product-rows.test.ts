@@ -7,7 +7,7 @@ import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
 const { person, filled, value, shownImages, rows, errors, errorOf } = await openProductForms()
 
 describe('images', () => {
-	test('more than 10 are refused: those that fit are kept, and so is what was typed', async () => {
+	test('more than 10 images of a product are refused: those that fit are kept, and so is what was typed', async () => {
 		const images = await Promise.all(Array.from({ length: 9 }, makeImage))
 		const { id } = await makeProduct({ images })
 		await person.open(`/admin/products/${id}`)
@@ -29,7 +29,7 @@ describe('images', () => {
 		expect(await imagesOf(id)).toEqual(images)
 	})
 
-	test('eleven files at once, without script: the form comes back with ten of them and everything typed, and can be saved', async () => {
+	test('eleven images at once, without script: the product form comes back with ten of them and everything typed, and can be saved', async () => {
 		await person.open('/admin/products/new')
 		const files = await Promise.all(
 			Array.from({ length: 11 }, (_, number) =>
@@ -55,7 +55,7 @@ describe('images', () => {
 		expect(await imagesOf(id)).toEqual(kept)
 	})
 
-	test('more than 10 cannot be sent past the form either', async () => {
+	test('more than 10 images of a product cannot be sent past the form either', async () => {
 		const body = new FormData()
 		for (const [name, text] of Object.entries({ ...filled(), name: 'Too many' }))
 			for (const one of [text].flat()) body.append(name, one)
@@ -66,7 +66,7 @@ describe('images', () => {
 		expect(await read.product.count({ where: { name: 'Too many' } })).toBe(0)
 	})
 
-	test('an image above 10 MB is refused in words beside the field; the others and everything typed are kept', async () => {
+	test('an image above 10 MB is refused in words beside the field of the product form; the others and everything typed are kept', async () => {
 		await person.open('/admin/products/new')
 		const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.png', { type: 'image/png' })
 		const page = await person.submit(
@@ -81,7 +81,7 @@ describe('images', () => {
 		expect([value('name'), shownImages().length]).toEqual(['Large', 1])
 	})
 
-	test('an empty file is refused by name, and the image beside it is kept', async () => {
+	test('an empty file in the product form is refused by name, and the image beside it is kept', async () => {
 		await person.open('/admin/products/new')
 		const page = await person.submit(
 			{
@@ -101,7 +101,7 @@ describe('images', () => {
 		expect(await read.product.count({ where: { name: 'Half there' } })).toBe(1)
 	})
 
-	test('several refused files are each told by name', async () => {
+	test('several refused files in the product form are each told by name', async () => {
 		await person.open('/admin/products/new')
 		const files = [
 			new File(['<?php'], 'a.png', { type: 'image/png' }),
@@ -115,7 +115,7 @@ describe('images', () => {
 		expect([page.status, shownImages().length]).toEqual([200, 1])
 	})
 
-	test('a file that is no image is refused by what is in it, and the images beside it are kept', async () => {
+	test('a file in the product form that is no image is refused by what is in it, and the images beside it are kept', async () => {
 		await person.open('/admin/products/new')
 		const disguised = new File(['<?php echo 1;'], 'photo.png', { type: 'image/png' })
 		const page = await person.submit(
@@ -129,7 +129,7 @@ describe('images', () => {
 		expect(errorOf('images')).toBe('photo.png: Only PNG, JPEG, WebP, GIF or AVIF images can be used.')
 	})
 
-	test('without script are uploaded, moved and removed by buttons, and saved as they then stand', async () => {
+	test('images in the product form without script are uploaded, moved and removed by buttons, and saved as they then stand', async () => {
 		const { id } = await makeProduct({ name: 'Gallery', images: [await makeImage(), await makeImage()] })
 		await person.open(`/admin/products/${id}`)
 		const [first, second] = shownImages()
@@ -145,7 +145,7 @@ describe('images', () => {
 		expect(await imagesOf(id)).toEqual([third, second])
 	})
 
-	test('that the shop does not have cannot be smuggled in', async () => {
+	test('images in the product form that the shop does not have cannot be smuggled in', async () => {
 		const { id } = await makeProduct({ images: [await makeImage()] })
 		await person.open(`/admin/products/${id}`)
 		for (const [hash, sentence] of [
@@ -179,7 +179,7 @@ describe('the lists of text, without script', () => {
 	] as const
 
 	test.each(lists)(
-		'%s gains a row behind a filled one, not behind an empty one, and loses the one that is removed',
+		"the product's list %s gains a row without script behind a filled one, not behind an empty one, and loses the one that is removed",
 		async (list, what, sentence) => {
 			await person.open('/admin/products/new')
 			const refused = await person.submit({ name: 'Half typed' }, { button: `Add ${what}` })
@@ -205,7 +205,7 @@ describe('the lists of text, without script', () => {
 		'x',
 		'{"type":"update","payload":{"name":"isFeatured","value":true}}',
 		'{"type":"remove","payload":{"name":"__proto__","index":0}}',
-	])('a button that the form does not have is refused: %s', async (intent) => {
+	])('a button that the product form does not have is refused: %s', async (intent) => {
 		const response = await person.request('/admin/products/new', {
 			method: 'POST',
 			body: new URLSearchParams({ __intent__: intent }),

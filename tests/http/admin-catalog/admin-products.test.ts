@@ -26,13 +26,13 @@ const links = (name: string) =>
 const pager = () => person.page().document.querySelector('nav[aria-label="Pages"]')
 
 describe('the list', () => {
-	test('says that it is empty', async () => {
+	test('the list of products says that it is empty', async () => {
 		const page = await person.open('/admin/products')
 		expect(page.text).toContain('No products available')
 		expect(pager()).toBeNull()
 	})
 
-	test('shows image, category, name, price and what is left, and leads to view, edit and delete', async () => {
+	test('the list of products shows image, category, name, price and what is left, and leads to view, edit and delete', async () => {
 		const categoryId = await write((tx) => ensureCategory(tx, 'Shirts'))
 		const image = await makeImage()
 		const { id } = await makeProduct({
@@ -55,7 +55,7 @@ describe('the list', () => {
 		expect(card('Nameless').textContent).toContain('Uncategorized')
 	})
 
-	test('lays Out of Stock over what is sold out, and over nothing else', async () => {
+	test('the list of products lays Out of Stock over what is sold out, and over nothing else', async () => {
 		await makeProduct({ name: 'Overlay gone', stock: 0, purchaseQty: 3 })
 		await makeProduct({ name: 'Overlay there', stock: 1 })
 		await person.open('/admin/products?search=overlay')
@@ -63,7 +63,7 @@ describe('the list', () => {
 		expect(card('Overlay there').textContent).not.toContain('Out of Stock')
 	})
 
-	test('has buttons that add a product, import and export', async () => {
+	test('the list of products has buttons that add a product, import and export', async () => {
 		const page = await person.open('/admin/products')
 		const buttons = page.document
 			.querySelectorAll('main header a')
@@ -75,7 +75,7 @@ describe('the list', () => {
 		])
 	})
 
-	test('can be narrowed to what runs low and to what is sold out, fewest first, and stays so on the way', async () => {
+	test('the list of products can be narrowed to what runs low and to what is sold out, fewest first, and stays so on the way', async () => {
 		for (const stock of [5, 0, 6, 2]) await makeProduct({ name: `Level ${stock}`, stock })
 		const levels = () =>
 			person
@@ -100,7 +100,7 @@ describe('the list', () => {
 		)
 	})
 
-	test('that cannot be read says so, with a Retry button', async () => {
+	test('the list of products that cannot be read says so, with a Retry button', async () => {
 		await write((tx) => tx.$executeRaw`ALTER TABLE "ProductImage" RENAME TO "ProductImage away"`)
 		const page = await person.open('/admin/products?search=tapi')
 		await write((tx) => tx.$executeRaw`ALTER TABLE "ProductImage away" RENAME TO "ProductImage"`)
@@ -151,12 +151,12 @@ describe('search', () => {
 		['cafe', ['Café Apron']],
 		[':\\p', ['C:\\Path Bag']],
 		['*', []],
-	])('%s is found letter by letter, whatever the case', async (text, found) => {
+	])('the search for products finds %s letter by letter, whatever the case', async (text, found) => {
 		expect(await find(text)).toEqual(found)
 		expect(person.page().document.querySelector('main [name=search]')?.getAttribute('value')).toBe(text)
 	})
 
-	test('says that nothing matches, and leads back to everything', async () => {
+	test('the search for products says that nothing matches, and leads back to everything', async () => {
 		expect(await find('no such thing')).toEqual([])
 		expect(person.page().text).toContain('No products match the search term.')
 		const all = person
@@ -185,7 +185,7 @@ describe('the pager', () => {
 			.find((link) => link.textContent.trim() === label)
 			?.getAttribute('href')
 
-	test('shows 25 a page, newest first, and says which', async () => {
+	test('the pager of the list of products shows 25 a page, newest first, and says which', async () => {
 		await person.open('/admin/products')
 		expect(names()).toHaveLength(25)
 		expect([names()[0], names()[24]]).toEqual(['Shirt 151', 'Shirt 127'])
@@ -194,7 +194,7 @@ describe('the pager', () => {
 		expect([step('Previous'), step('Next')]).toEqual([undefined, '/admin/products?page=2'])
 	})
 
-	test('slides around the page that is open, and ends', async () => {
+	test('the pager of the list of products slides around the page that is open, and ends', async () => {
 		await person.open('/admin/products?page=4')
 		expect(numbers()).toEqual(['2', '3', '4', '5', '6', '…', '7'])
 		expect(
@@ -210,7 +210,7 @@ describe('the pager', () => {
 		expect(step('Next')).toBeUndefined()
 	})
 
-	test('keeps the search on its way, and is not there when one page is enough', async () => {
+	test('the pager of the list of products keeps the search on its way, and is not there when one page is enough', async () => {
 		await person.open('/admin/products?search=shirt+1')
 		expect(step('Next')).toBe('/admin/products?search=shirt+1&page=2')
 		await person.open('/admin/products?search=shirt+15')
@@ -219,7 +219,7 @@ describe('the pager', () => {
 	})
 
 	test.each(['0', '-1', '1.5', 'x', '99999999999999999999', '1%27%20OR%201'])(
-		'?page=%s is a page all the same',
+		'?page=%s is a page of products all the same',
 		async (number) => {
 			const page = await person.open(`/admin/products?page=${number}`)
 			expect(page.status).toBe(200)
@@ -237,7 +237,7 @@ describe('deleting', () => {
 		product = await makeProduct({ name, stock: 5 })
 	})
 
-	test('asks first, on a page of its own, and Cancel leads back to the list as it was', async () => {
+	test('deleting a product asks first, on a page of its own, and Cancel leads back to the list as it was', async () => {
 		const page = await person.open(`/admin/products/${product.id}/delete?search=going&page=2`)
 		expect(page.document.querySelector('h1')?.textContent).toBe('Are you sure you want to delete this product?')
 		expect(page.text).toContain(name)
@@ -246,7 +246,7 @@ describe('deleting', () => {
 		expect((await read.product.findUniqueOrThrow({ where: { id: product.id } })).deletedAt).toBeNull()
 	})
 
-	test('takes the product from every list, its page and every cart; orders keep it as it was', async () => {
+	test('deleting a product takes the product from every list, its page and every cart; orders keep it as it was', async () => {
 		const buyer = await customer(await makeCustomerWith([product.variants[0]!, 2]))
 		const { orderId } = await checkOut(buyer.userId)
 		await addToCart(buyer.userId, product.variants[0]!, 1)
@@ -268,7 +268,7 @@ describe('deleting', () => {
 		expect((await person.open(`/admin/orders/${orderId}`)).text).toContain(name)
 	})
 
-	test('twice, or of what never was, says so and breaks nothing', async () => {
+	test('deleting a product twice, or of what never was, says so and breaks nothing', async () => {
 		const remove = (id: number | string) => person.request(`/admin/products/${id}/delete`, { method: 'POST' })
 		await remove(product.id)
 		const { deletedAt } = await read.product.findUniqueOrThrow({ where: { id: product.id } })
@@ -295,7 +295,7 @@ describe('deleting', () => {
 		}
 	})
 
-	test('that fails for a reason nobody foresaw says so, with a Retry button, and deletes nothing', async () => {
+	test('deleting a product that fails for a reason nobody foresaw says so, with a Retry button, and deletes nothing', async () => {
 		await write(
 			(tx) =>
 				tx.$executeRaw`CREATE TRIGGER "no more" BEFORE UPDATE OF "deletedAt" ON "Product" BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,

@@ -49,17 +49,20 @@ describe('a row that was saved is marked in its list, which opens there', () => 
 		['/admin/collections', { name: 'Zari' }, 'Add Collection'],
 		['/admin/colors', { name: 'Zari', hexCode: '#AABBCC' }, 'Add Color'],
 		['/admin/offers', { text: 'Zari' }, 'Add Offer'],
-	])('%s: a new one stands first when its own place is on another page', async (list, values, button) => {
-		await person.open(`${list}/new`)
-		await person.submit(values, { button })
-		const { index, text } = marked()
-		expect([person.page().path, index, cards().length]).toEqual([list, 0, 26])
-		expect(text).toContain('Zari')
-		await person.open(list)
-		expect([cards().length, person.page().text.includes('Just saved')]).toEqual([25, false])
-	})
+	])(
+		'a saved row of %s is marked in its list: a new one stands first when its own place is on another page',
+		async (list, values, button) => {
+			await person.open(`${list}/new`)
+			await person.submit(values, { button })
+			const { index, text } = marked()
+			expect([person.page().path, index, cards().length]).toEqual([list, 0, 26])
+			expect(text).toContain('Zari')
+			await person.open(list)
+			expect([cards().length, person.page().text.includes('Just saved')]).toEqual([25, false])
+		},
+	)
 
-	test('/admin/banner and /admin/insta', async () => {
+	test('a saved row is marked in its list, which opens there: /admin/banner and /admin/insta', async () => {
 		await person.open('/admin/banner/new')
 		await person.submit({ image: await image('#0d3b66') }, { button: 'Upload' })
 		expect([person.page().path, marked().index, cards().length]).toEqual(['/admin/banner', 0, 26])
@@ -72,7 +75,7 @@ describe('a row that was saved is marked in its list, which opens there', () => 
 		expect(marked().text).toContain('https://social.example/new')
 	})
 
-	test('an edited one stays where it is on its page, and comes first when the search no longer finds it', async () => {
+	test('a saved row is marked in its list: an edited one stays where it is on its page, and comes first when the search no longer finds it', async () => {
 		const { id } = await read.offer.findFirstOrThrow({ where: { text: 'M 27' } })
 		await person.open(`/admin/offers/${id}?page=2`)
 		await person.submit({ text: 'M 27 changed' }, { button: 'Save changes' })
@@ -82,7 +85,7 @@ describe('a row that was saved is marked in its list, which opens there', () => 
 		expect([person.page().path, marked().index, cards().length]).toEqual(['/admin/offers?search=changed', 0, 1])
 	})
 
-	test('/admin/products: the answer leads to the row, where it is or in front', async () => {
+	test('a saved row is marked in its list, which opens there: /admin/products: the answer leads to the row, where it is or in front', async () => {
 		const categoryId = (await read.category.findFirstOrThrow({ select: { id: true } })).id
 		const { id } = await makeProduct({
 			name: 'Saved Shirt',

@@ -41,7 +41,7 @@ const button = (id: number) => person.page().document.querySelector(`form[action
 const said = (role: string) => person.page().document.querySelector(`[role=${role}]`)?.textContent
 
 describe('an order shows its mail', () => {
-	test('that waits', async () => {
+	test('an order shows its mail that waits', async () => {
 		const { orderId, id } = await orderWith()
 		const { createdAt } = await read.outboxMail.findUniqueOrThrow({ where: { id } })
 		await person.open(`/admin/orders/${orderId}`)
@@ -81,7 +81,7 @@ describe('an order shows its mail', () => {
 			['The mail server refused this mail. (550 No such user)'],
 			true,
 		],
-	])('that fared like %j', async (changes, label, words, reason, canSendAgain) => {
+	])('an order shows its mail that fared like %j', async (changes, label, words, reason, canSendAgain) => {
 		const { orderId, id } = await orderWith(changes)
 		await person.open(`/admin/orders/${orderId}`)
 		expect(mails()).toEqual([
@@ -93,7 +93,7 @@ describe('an order shows its mail', () => {
 		expect(person.page().text).toContain('No mail server is set: mails are kept as files beside the database.')
 	})
 
-	test('that is gone with its customer', async () => {
+	test('an order shows its mail that is gone with its customer', async () => {
 		const { orderId } = await orderWith()
 		await write((tx) => tx.outboxMail.deleteMany({ where: { orderId } }))
 		expect((await person.open(`/admin/orders/${orderId}`)).text).toContain('This order has no mails.')
@@ -101,7 +101,7 @@ describe('an order shows its mail', () => {
 })
 
 describe('Send again', () => {
-	test('queues a mail that failed, and leads back to where it was submitted', async () => {
+	test('Send again queues a mail that failed, and leads back to where it was submitted', async () => {
 		const { orderId, id } = await orderWith({ state: 'failed', attempts: 5, lastError: 'Greeting never received' })
 		await person.open(`/admin/orders/${orderId}?search=mailed&status=1`)
 		const page = await person.submit({}, { form: `form[action="/admin/mails/${id}/send"]` })
@@ -113,7 +113,7 @@ describe('Send again', () => {
 		])
 	})
 
-	test('of a mail that was sent makes a second one, once', async () => {
+	test('Send again of a mail that was sent makes a second one, once', async () => {
 		const { orderId, id } = await orderWith({ state: 'sent', attempts: 1, sentAt: at })
 		await person.open(`/admin/orders/${orderId}`)
 		const press = () =>
@@ -127,7 +127,7 @@ describe('Send again', () => {
 		expect(button(id)).toBeNull()
 	})
 
-	test('of a mail that waits is refused in words', async () => {
+	test('Send again of a mail that waits is refused in words', async () => {
 		const { orderId, id } = await orderWith()
 		await person.request(`/admin/mails/${id}/send`, {
 			method: 'POST',
@@ -137,7 +137,7 @@ describe('Send again', () => {
 		expect(said('alert')).toBe('This mail is on its way already.')
 	})
 
-	test.each(['999999', '0', 'x', '-1'])('of a mail %s that is not there is told in words', async (id) => {
+	test.each(['999999', '0', 'x', '-1'])('Send again of a mail %s that is not there is told in words', async (id) => {
 		const response = await person.request(`/admin/mails/${id}/send`, { method: 'POST', body: new URLSearchParams() })
 		expect([response.status, response.headers.get('Location')]).toEqual([303, '/admin'])
 		await person.open('/admin/orders')
@@ -151,7 +151,7 @@ describe('Send again', () => {
 		'/admin/orders',
 		'/cart',
 		'/admin/orders/1\r\nX: y',
-	])('leads nowhere but to its own pages: %j', async (redirectTo) => {
+	])('Send again leads nowhere but to its own pages: %j', async (redirectTo) => {
 		const { id } = await orderWith({ state: 'failed' })
 		const response = await person.request(`/admin/mails/${id}/send`, {
 			method: 'POST',

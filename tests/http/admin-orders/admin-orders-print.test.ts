@@ -34,7 +34,7 @@ const words = (selector: string) =>
 		.map((part) => part.textContent.replace(/\s+/g, ' ').trim())
 
 describe('the packing slip', () => {
-	test('says what goes where, with a box to tick for each item, what to collect, and no other price', async () => {
+	test('the packing slip says what goes where, with a box to tick for each item, what to collect, and no other price', async () => {
 		const page = await person.open(`/admin/orders/${orderId}/packing-slip`)
 		expect(page.status).toBe(200)
 		expect(words('h1')).toEqual([`Packing slip#${orderId}`])
@@ -59,7 +59,7 @@ describe('the packing slip', () => {
 	})
 
 	test.each([[{ paymentMethod: 'online' }], [{ status: 5 }]])(
-		'has nothing to collect for an order with %j',
+		'the packing slip has nothing to collect for an order with %j',
 		async (changes) => {
 			const before = await read.order.findUniqueOrThrow({
 				where: { id: orderId },
@@ -73,7 +73,7 @@ describe('the packing slip', () => {
 })
 
 describe('the invoice', () => {
-	test('has the number of the order, the shop, the customer, and all amounts', async () => {
+	test('the invoice has the number of the order, the shop, the customer, and all amounts', async () => {
 		const page = await person.open(`/admin/orders/${orderId}/invoice`)
 		expect(words('h1')).toEqual([`Invoice #${orderId}`])
 		expect(words('header p')).toEqual([formatLongDate(new Date())])
@@ -98,7 +98,7 @@ describe('the invoice', () => {
 })
 
 describe.each(['packing-slip', 'invoice'])('%s', (sheet) => {
-	test('prints alone, and without script says how', async () => {
+	test('a printed page of an order prints alone, and without script says how', async () => {
 		const page = await person.open(`/admin/orders/${orderId}/${sheet}`)
 		expect(page.document.querySelector('main article')!.getAttribute('class')).not.toContain('print:hidden')
 		const around = ['header', 'nav', 'a[href="/admin/orders"]']
@@ -122,14 +122,14 @@ describe.each(['packing-slip', 'invoice'])('%s', (sheet) => {
 		).toBe(true)
 	})
 
-	test('of a cancelled order says so', async () => {
+	test('a printed page of a cancelled order says so', async () => {
 		expect((await person.open(`/admin/orders/${orderId}/${sheet}`)).text).not.toContain('This order is cancelled.')
 		await write((tx) => tx.order.update({ where: { id: orderId }, data: { status: 5 } }))
 		expect((await person.open(`/admin/orders/${orderId}/${sheet}`)).text).toContain('This order is cancelled.')
 		await write((tx) => tx.order.update({ where: { id: orderId }, data: { status: 1 } }))
 	})
 
-	test.each(['999999', '0', 'x'])('of an order %s that is not there is a 404 page', async (id) => {
+	test.each(['999999', '0', 'x'])('a printed page of an order %s that is not there is a 404 page', async (id) => {
 		const page = await person.open(`/admin/orders/${id}/${sheet}`)
 		expect([page.status, page.document.querySelectorAll('h1').map((heading) => heading.textContent)]).toEqual([
 			404,
@@ -137,7 +137,7 @@ describe.each(['packing-slip', 'invoice'])('%s', (sheet) => {
 		])
 	})
 
-	test('of an order without an address leaves the lines out', async () => {
+	test('a printed page of an order without an address leaves the lines out', async () => {
 		const { variants } = await makeProduct()
 		const { orderId: bare } = await checkOut(await makeCustomerWith([variants[0]!, 1]))
 		await write((tx) =>

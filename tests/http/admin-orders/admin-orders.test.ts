@@ -56,7 +56,7 @@ async function setStatus(orderId: number, status: number | string) {
 }
 
 describe('the list', () => {
-	test('says that there are none', async () => {
+	test('the list of orders says that there are none', async () => {
 		const page = await person.open('/admin/orders')
 		expect(page.document.querySelector('h1')?.textContent).toBe('Manage Orders')
 		expect(page.document.querySelectorAll('main p').map((line) => line.textContent)).toContain('No orders found')
@@ -66,7 +66,7 @@ describe('the list', () => {
 		)
 	})
 
-	test('is a table of number, items, status, date and actions', async () => {
+	test('the list of orders is a table of number, items, status, date and actions', async () => {
 		const { orderId } = await order([
 			['Blue Kurta', 2],
 			['Red Kurta', 1],
@@ -100,7 +100,7 @@ describe('the list', () => {
 		])
 	})
 
-	test('changes a status from its row and comes back to the same list state', async () => {
+	test('the list of orders changes a status from its row and comes back to the same list state', async () => {
 		const { orderId } = await order([['From The List', 1]])
 		await person.open('/admin/orders?search=from+the+list')
 		const page = await person.submit({ status: '3' }, { form: `form[action="/admin/orders/${orderId}/status"]` })
@@ -118,7 +118,7 @@ describe('search', () => {
 		return shownIds()
 	}
 
-	test('finds an order by its number, as text', async () => {
+	test('the search for orders finds an order by its number, as text', async () => {
 		const { orderId } = await order([['Findable', 1]])
 		expect(await find(String(orderId))).toContain(orderId)
 		expect(await find(`#${orderId}`)).toContain(orderId)
@@ -126,7 +126,7 @@ describe('search', () => {
 		expect(person.page().text).toContain('No orders found')
 	})
 
-	test('finds it by the name, the e-mail and the phone of the customer', async () => {
+	test('the search for orders finds one by the name, the e-mail and the phone of the customer', async () => {
 		const input = checkoutInput({
 			firstName: 'Jyotsna',
 			lastName: 'Desai',
@@ -139,7 +139,7 @@ describe('search', () => {
 		for (const text of ['jyotsna shah', '7600012346', 'jq']) expect([text, await find(text)]).toEqual([text, []])
 	})
 
-	test('finds it by a part of the name of any of its products, as it was bought, whatever the case', async () => {
+	test('the search for orders finds one by a part of the name of any of its products, as it was bought, whatever the case', async () => {
 		const { orderId, products } = await order([
 			['Plain', 1],
 			['100% Cotton_Sari', 1],
@@ -175,7 +175,7 @@ describe('the filters', () => {
 	const chosen = (name: string) =>
 		person.page().document.querySelector(`main form[role=search] [name=${name}] [selected]`)?.textContent
 
-	test('narrow the list by status and payment, alone, together and with a search', async () => {
+	test('the filters of the list of orders narrow the list by status and payment, alone, together and with a search', async () => {
 		const of = await variety('Filtered Kurta')
 		await person.open('/admin/orders')
 		const statuses = person
@@ -200,7 +200,7 @@ describe('the filters', () => {
 		expect(rows().every((row) => row.textContent.includes('Cancelled'))).toBe(true)
 	})
 
-	test('stay in every address of the list, and the order comes back to the list state', async () => {
+	test('the filters of the list of orders stay in every address of the list, and the order comes back to the list state', async () => {
 		const of = await variety('Kept Kurta')
 		const [shipped] = of('Shipped cod')
 		const query = '?search=kept&status=3&paymentMethod=cod'
@@ -218,7 +218,7 @@ describe('the filters', () => {
 		expect(page.path).toBe(`/admin/orders/${shipped}${query}`)
 	})
 
-	test('go through the pages', async () => {
+	test('the filters of the list of orders go through the pages', async () => {
 		const { variants } = await makeProduct({ name: 'Leafed Filter', stock: 100 })
 		const ids: number[] = []
 		for (let number = 0; number < 12; number += 1)
@@ -244,7 +244,7 @@ describe('the filters', () => {
 			'No order with the status Processing has the number “no-such-thing”, a product with this name or a customer with this name, e-mail or phone.',
 		],
 		['status=2&paymentMethod=cod', 'There is no order with the status Processing and the payment Cash on Delivery.'],
-	])('without a result say so, and lead back: %s', async (query, words) => {
+	])('the filters of the list of orders without a result say so, and lead back: %s', async (query, words) => {
 		const page = await person.open(`/admin/orders?${query}`)
 		expect(page.document.querySelectorAll('main p').map((line) => line.textContent)).toEqual([
 			'No orders found.',
@@ -269,13 +269,13 @@ describe('the filters', () => {
 		'page=1e9',
 		'search=%00',
 		'search=%22%20OR%20text%3A%22',
-	])('%s is answered', async (query) => {
+	])('the list of orders with %s is answered', async (query) => {
 		expect((await person.open(`/admin/orders?${query}`)).status).toBe(200)
 	})
 })
 
 describe('the pager', () => {
-	test('shows 10 a page, newest first, and keeps the search', async () => {
+	test('the pager of the list of orders shows 10 a page, newest first, and keeps the search', async () => {
 		const { id, variants } = await makeProduct({ name: 'Paged', stock: 100, purchaseQty: boughtBefore })
 		const ids: number[] = []
 		for (let number = 0; number < 23; number += 1)
@@ -298,7 +298,7 @@ describe('the pager', () => {
 })
 
 describe('one order', () => {
-	test('shows who ordered what, where it goes, and the sums', async () => {
+	test('an order shows who ordered what, where it goes, and the sums', async () => {
 		const input = checkoutInput({
 			apartment: 'B 4',
 			waistSize: '32',
@@ -340,7 +340,7 @@ describe('one order', () => {
 		expect(history()).toEqual(['Placed: Pending'])
 	})
 
-	test('is a part of the page over its list, with a heading below that of the list', async () => {
+	test('an order is a part of the page over its list, with a heading below that of the list', async () => {
 		const { orderId } = await order([['Over The List', 1]])
 		const page = await person.open(`/admin/orders/${orderId}?search=over+the`)
 		expect(page.document.querySelectorAll('h1').map((heading) => heading.textContent)).toEqual(['Manage Orders'])
@@ -355,7 +355,7 @@ describe('one order', () => {
 		expect(links).toContainEqual(['Invoice', `/admin/orders/${orderId}/invoice`])
 	})
 
-	test('says N/A or Not provided for what is missing', async () => {
+	test('an order says N/A or Not provided for what is missing', async () => {
 		const { orderId } = await order()
 		const nothing = {
 			firstName: '',
@@ -379,7 +379,7 @@ describe('one order', () => {
 	})
 
 	test.each(['999999', '0', '-1', 'x', '1e1', '99999999999999999999'])(
-		'%s that is not there is a 404 page',
+		'an order %s that is not there is a 404 page',
 		async (id) => {
 			const page = await person.open(`/admin/orders/${id}`)
 			expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([404, 'Order not found'])
@@ -388,7 +388,7 @@ describe('one order', () => {
 })
 
 describe('a status', () => {
-	test('is changed any to any, told, shown to the customer and written into the history with who did it', async () => {
+	test('the status of an order is changed any to any, told, shown to the customer and written into the history with who did it', async () => {
 		const { orderId, buyer } = await order()
 		for (const [status, label] of [
 			[4, 'Delivered'],
@@ -422,7 +422,7 @@ describe('a status', () => {
 	})
 
 	test.each(['0', '6', '-1', '1.5', '', 'Shipped', '1e0x', 'NaN', '99999999999999999999', '1 OR 1=1', ' '])(
-		'that does not exist changes nothing: %j',
+		'the status of an order that does not exist changes nothing: %j',
 		async (status) => {
 			const { orderId } = await order()
 			await person.request(`/admin/orders/${orderId}/status`, { method: 'POST', body: new URLSearchParams({ status }) })
@@ -432,7 +432,7 @@ describe('a status', () => {
 		},
 	)
 
-	test('missing altogether, or for an order that is not there, is told in words', async () => {
+	test('a missing status, or one for an order that is not there, is told in words', async () => {
 		const { orderId } = await order()
 		await person.request(`/admin/orders/${orderId}/status`, { method: 'POST', body: new URLSearchParams() })
 		expect((await person.open('/admin')).document.querySelector('[role=alert]')?.textContent).toBe(
@@ -442,7 +442,7 @@ describe('a status', () => {
 		expect((await person.open('/admin')).document.querySelector('[role=alert]')?.textContent).toBe('Order not found')
 	})
 
-	test('Cancelled gives the pieces back, once however often it is sent', async () => {
+	test('the status Cancelled gives the pieces of an order back, once however often it is sent', async () => {
 		const { orderId, products } = await order([
 			['A', 2],
 			['B', 3],
@@ -475,7 +475,7 @@ describe('a status', () => {
 		])
 	})
 
-	test('Cancelled is asked for first, on a page that leads back to where it was chosen; kept, nothing happens', async () => {
+	test('the status Cancelled is asked for first, on a page that leads back to where it was chosen; kept, nothing happens', async () => {
 		const { orderId, products } = await order([['Asked For', 2]])
 		await person.open('/admin/orders?search=asked+for')
 		const page = await person.submit({ status: '5' }, { form: `form[action="/admin/orders/${orderId}/status"]` })
@@ -492,7 +492,7 @@ describe('a status', () => {
 	})
 
 	test.each([2, 5])(
-		'that somebody else changed in the meantime is not overwritten with %d, and the page says by whom',
+		'the status of an order that somebody else changed in the meantime is not overwritten with %d, and the page says by whom',
 		async (status) => {
 			const { orderId } = await order()
 			const other = await loggedIn(await makeCustomer({ username: 'Meera', isAdmin: true }))
@@ -518,7 +518,7 @@ describe('a status', () => {
 		},
 	)
 
-	test('that somebody else has set to the same in the meantime is right', async () => {
+	test('the status of an order that somebody else has set to the same in the meantime is right', async () => {
 		const { orderId } = await order()
 		await person.open(`/admin/orders/${orderId}`)
 		await write((tx) => tx.order.update({ where: { id: orderId }, data: { status: 3 } }))
@@ -526,7 +526,7 @@ describe('a status', () => {
 		expect(page.document.querySelector('[role=status]')?.textContent).toBe('Order status updated successfully!')
 	})
 
-	test('left again takes the pieces again, or is refused when they are gone', async () => {
+	test('the status Cancelled left again takes the pieces again, or is refused when they are gone', async () => {
 		const { orderId, products } = await order([['Coming Back', 4]])
 		await setStatus(orderId, 5)
 		await setStatus(orderId, 2)
@@ -540,7 +540,7 @@ describe('a status', () => {
 		expect([await stockOf(products[0]!), await statusOf(orderId)]).toEqual([[3, 0], 5])
 	})
 
-	test('is kept when the account of the customer is gone', async () => {
+	test('the status of an order is kept when the account of the customer is gone', async () => {
 		const { orderId, buyer } = await order()
 		await write((tx) => tx.user.delete({ where: { id: buyer } }))
 		await setStatus(orderId, 4)
@@ -560,7 +560,7 @@ describe('when the database fails', () => {
 		}
 	}
 
-	test('the list says so, with a way to try again', () =>
+	test('the list of orders says when the database fails, with a way to try again', () =>
 		without('OrderItem', async () => {
 			const page = await person.open('/admin/orders?status=1')
 			expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([500, 'Failed to load orders.'])
@@ -569,7 +569,7 @@ describe('when the database fails', () => {
 			).toContainEqual(['Retry', '/admin/orders?status=1'])
 		}))
 
-	test('a change of status says so, where it was made', async () => {
+	test("a change of an order's status says when the database fails, where it was made", async () => {
 		const { orderId } = await order()
 		await person.open(`/admin/orders/${orderId}?search=linen`)
 		await without('OrderEvent', async () => {
@@ -588,7 +588,7 @@ describe('when the database fails', () => {
 	})
 })
 
-test('a customer reads their order and nobody else does', async () => {
+test('a customer reads their own order and nobody else does', async () => {
 	const { orderId, buyer } = await order()
 	expect((await (await loggedIn(buyer)).open(`/order-confirmation?orderId=${orderId}`)).status).toBe(200)
 	const other = await (await loggedIn(await makeCustomer())).open(`/order-confirmation?orderId=${orderId}`)

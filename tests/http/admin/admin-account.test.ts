@@ -46,7 +46,7 @@ async function begin(email: string, word = password) {
 }
 
 describe('the own password', () => {
-	test('is reached from the menu, asks for the old one, and ends every other session, of pages and of the API', async () => {
+	test("an administrator's own password is reached from the menu, asks for the old one, and ends every other session, of pages and of the API", async () => {
 		const person = await makeAdminUser()
 		const [elsewhere, token] = [await loggedIn(person.userId), await tokenOf(person.userId)]
 		const menu = (await person.open('/admin')).document.querySelector('nav a[href="/admin/account"]')
@@ -74,7 +74,7 @@ describe('the own password', () => {
 })
 
 describe('the own sessions', () => {
-	test('are shown with device, place and times, and end one by one', async () => {
+	test("an administrator's own sessions are shown with device, place and times, and end one by one", async () => {
 		const person = await makeAdminUser()
 		const phone = visitor()
 		const agent =
@@ -107,7 +107,7 @@ describe('the own sessions', () => {
 		expect(own.path).toMatch(/^\/login/)
 	})
 
-	test("of somebody else cannot be ended, and a customer's place is kept nowhere", async () => {
+	test("sessions of somebody else cannot be ended, and a customer's place is kept nowhere", async () => {
 		const person = await makeAdminUser()
 		const customerId = await makeCustomer()
 		await loggedIn(customerId)
@@ -128,7 +128,7 @@ describe('twelve hours without use', () => {
 	const used = (userId: number, lastUsedAt: Date) =>
 		write((tx) => tx.session.updateMany({ where: { userId }, data: { lastUsedAt, createdAt: ago(48 * hours) } }))
 
-	test('end an administrator’s session on pages, for data and in the API, and no customer’s', async () => {
+	test('twelve hours without use end an administrator’s session on pages, for data and in the API, and no customer’s', async () => {
 		const person = await makeAdminUser()
 		const [token, shopper] = [await tokenOf(person.userId), await loggedIn(await makeCustomer())]
 		await used(person.userId, ago(12 * hours - 60_000))
@@ -142,7 +142,7 @@ describe('twelve hours without use', () => {
 		expect((await shopper.request('/profile')).status).toBe(200)
 	})
 
-	test('are counted from the last use, which is written every five minutes and is no change of the catalogue', async () => {
+	test('twelve hours without use are counted from the last use, which is written every five minutes and is no change of the catalogue', async () => {
 		const person = await makeAdminUser()
 		const lastUse = async () =>
 			(await read.session.findFirstOrThrow({ where: { userId: person.userId } })).lastUsedAt!.getTime()
@@ -161,7 +161,7 @@ describe('twelve hours without use', () => {
 })
 
 describe('the second factor', () => {
-	test('is set up with a QR code or the key as text, and a first code; the recovery codes are shown once and stored as hashes', async () => {
+	test('the second factor is set up with a QR code or the key as text, and a first code; the recovery codes are shown once and stored as hashes', async () => {
 		const person = await makeAdminUser()
 		const off = await person.open('/admin/account/second-factor')
 		expect(off.html).not.toContain('otpauth:')
@@ -186,7 +186,7 @@ describe('the second factor', () => {
 		for (const kept of [secret, codes[0]!]) expect(later.html).not.toContain(kept)
 	})
 
-	test('asks for a code in a second step, which leads where the log-in was to lead', async () => {
+	test('the second factor asks for a code in a second step, which leads where the log-in was to lead', async () => {
 		const { email, secret } = await withSecondFactor()
 		const { person, page } = await begin(email)
 		expect([page.path, page.headers.get('Cache-Control')]).toEqual([
@@ -206,7 +206,7 @@ describe('the second factor', () => {
 		expect((await person.request('/admin')).status).toBe(200)
 	})
 
-	test('takes no code twice, neither of the app nor for recovery, also not at the same moment', async () => {
+	test('the second factor takes no code twice, neither of the app nor for recovery, also not at the same moment', async () => {
 		const { email, secret, first, codes } = await withSecondFactor()
 		const enter = async (code: string) => {
 			const { person } = await begin(email)
@@ -221,7 +221,7 @@ describe('the second factor', () => {
 		expect(await enter(codeOf(secret, -1))).toBe(401)
 	})
 
-	test('is owed by nobody who has not shown the password, for no longer than five minutes', async () => {
+	test('the second factor is owed by nobody who has not shown the password, for no longer than five minutes', async () => {
 		expect((await visitor().open('/login/code')).path).toBe('/login')
 		const { email, secret } = await withSecondFactor()
 		const { person } = await begin(email)
@@ -236,7 +236,7 @@ describe('the second factor', () => {
 		])
 	})
 
-	test('is asked for by the JSON API too, as the member code', async () => {
+	test('the second factor is asked for by the JSON API too, as the member code', async () => {
 		const { email, secret, codes } = await withSecondFactor()
 		const logIn = (more: object) => call('POST', '/users/login', { json: { email, password, ...more } })
 		const missing = await logIn({})
@@ -259,7 +259,7 @@ describe('the second factor', () => {
 		expect([(await logIn({ code })).status, (await logIn({ code: codes[0] })).status]).toEqual([401, 200])
 	})
 
-	test('is switched off with password and code, and never without one of them', async () => {
+	test('the second factor is switched off with password and code, and never without one of them', async () => {
 		const { secret, codes, userId, email } = await withSecondFactor()
 		const person = await loggedIn(userId)
 		await person.open('/admin/account/second-factor/off')
@@ -277,7 +277,7 @@ describe('the second factor', () => {
 		expect(await read.recoveryCode.count({ where: { codeHash: hashToken(codes[0]!.replaceAll('-', '')) } })).toBe(0)
 	})
 
-	test('is switched off by whoever has the server, for somebody who lost app and codes', async () => {
+	test('the second factor is switched off by whoever has the server, for somebody who lost app and codes', async () => {
 		const { email } = await withSecondFactor()
 		expect([
 			await resetSecondFactor(email.toUpperCase()),

@@ -41,7 +41,7 @@ function leaveRecord(last: { hoursAgo: number; problem?: string }, lastGood?: { 
 	)
 }
 
-test('without BACKUP_DIR the dashboard says that none is made by itself, and where the button puts one; the button makes one, and a second press not another', async () => {
+test('without BACKUP_DIR the dashboard says that no backup is made by itself, and where the button puts one; the button makes one, and a second submission not another', async () => {
 	await person.open('/admin')
 	expect(part().textContent).toContain('No backup has been made yet.')
 	expect(part().textContent).toContain(
@@ -67,7 +67,7 @@ test('without BACKUP_DIR the dashboard says that none is made by itself, and whe
 	expect(isAlarm()).toBe(false)
 })
 
-test('one that failed is an alarm with the reason and the last good one, also after a restart', async () => {
+test('a backup that failed is an alarm on the dashboard with the reason and the last good one, also after a restart', async () => {
 	leaveRecord({ hoursAgo: 1, problem: 'There is not enough room for a backup in /mnt/backups.' }, { hoursAgo: 25 })
 	await person.open('/admin')
 	expect(part().textContent).toMatch(
@@ -77,7 +77,7 @@ test('one that failed is an alarm with the reason and the last good one, also af
 	expect(person.page().document.querySelector('main section h2')?.textContent).toBe('Backups')
 })
 
-test('one older than 36 hours is an alarm, a younger one is none', async () => {
+test('a backup older than 36 hours is an alarm on the dashboard, a younger one is none', async () => {
 	leaveRecord({ hoursAgo: 35.9 }, { hoursAgo: 35.9 })
 	await person.open('/admin')
 	expect([isAlarm(), part().textContent]).toEqual([false, expect.stringContaining('The shop was backed up on ')])
@@ -89,7 +89,7 @@ test('one older than 36 hours is an alarm, a younger one is none', async () => {
 	])
 })
 
-test('a record that cannot be read is none', async () => {
+test('a record of backups that cannot be read counts as none', async () => {
 	writeFileSync(path.join(dataDir, 'last-backup.json'), '{"last":')
 	expect((await person.open('/admin')).status).toBe(200)
 	expect(part().textContent).toContain('No backup has been made yet.')

@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 
 describe('the dashboard', () => {
-	test('counts the rows of everything; deleted products are none', async () => {
+	test('the dashboard counts the rows of everything; deleted products are none', async () => {
 		const page = await person.open('/admin')
 		expect(page.status).toBe(200)
 		expect(page.document.querySelector('h1')?.textContent).toBe('Dashboard')
@@ -74,7 +74,7 @@ describe('the dashboard', () => {
 		])
 	})
 
-	test('writes large counts the Indian way', async () => {
+	test('the dashboard writes large counts the Indian way', async () => {
 		const rows = Array.from({ length: 1_200 }, (_, number) => ({
 			name: 'B',
 			email: 'b@example.com',
@@ -86,7 +86,7 @@ describe('the dashboard', () => {
 		expect(counts().Contacts).toBe('1,201')
 	})
 
-	test('says when it was updated, has a link that refreshes, and refreshes itself after 5 minutes without script', async () => {
+	test('the dashboard says when it was updated, has a link that refreshes, and refreshes itself after 5 minutes without script', async () => {
 		const page = await person.open('/admin')
 		expect(page.text).toMatch(/Last updated: \d{1,2} \w{3,4} \d{4}, \d{1,2}:\d\d [ap]m/i)
 		const refresh = page.document
@@ -97,7 +97,7 @@ describe('the dashboard', () => {
 		expect(page.html).toContain(`<noscript><meta http-equiv="refresh" content="300;url=${refresh}"/></noscript>`)
 	})
 
-	test('lists the 5 newest accounts, newest first, with status, date, e-mail link, and phone or N/A', async () => {
+	test('the dashboard lists the 5 newest accounts, newest first, with status, date, e-mail link, and phone or N/A', async () => {
 		const people = [
 			{ username: 'First Person', createdAt: '2090-01-01T20:00:00Z' },
 			{ username: 'Second Person', createdAt: '2090-01-03T00:00:00Z', status: 'pending' },
@@ -140,7 +140,7 @@ describe('the dashboard', () => {
 		expect(rows[1]!.textContent).not.toContain('919800000001')
 	})
 
-	test('its quick actions and its sidebar lead to pages that are there', async () => {
+	test('the quick actions and the sidebar of the dashboard lead to pages that are there', async () => {
 		await person.open('/admin')
 		const linksIn = (part: HTMLElement) => part.querySelectorAll('li a').map((link) => link.getAttribute('href')!)
 		const quick = linksIn(block('Quick Actions'))
@@ -177,13 +177,13 @@ describe('the dashboard', () => {
 			expect([href, (await person.open(href)).status]).toEqual([href, 200])
 	})
 
-	test('marks the page that is open in the menu', async () => {
+	test('the dashboard marks the page that is open in the menu', async () => {
 		const page = await person.open('/admin/orders')
 		const marked = page.document.querySelectorAll('nav [aria-current=page]').map((link) => link.getAttribute('href'))
 		expect(new Set(marked)).toEqual(new Set(['/admin/orders']))
 	})
 
-	test('has an Admin badge and a button that logs out and ends the session', async () => {
+	test('the dashboard has an Admin badge and a button that logs out and ends the session', async () => {
 		const leaving = await owner()
 		const session = leaving.cookies.get('session')!
 		const page = await leaving.open('/admin')
@@ -207,7 +207,7 @@ describe('what waits for the admin', () => {
 			.querySelectorAll('a')
 			.map((link) => link.getAttribute('href')!)
 
-	test('lists the orders that wait longest, with links to them and to the lists of each status', async () => {
+	test('the dashboard lists the orders that wait longest, with links to them and to the lists of each status', async () => {
 		const { variants } = await makeProduct({ stock: 50, pricePaise: 123_450 })
 		const made: number[] = []
 		for (let number = 0; number < 6; number += 1) {
@@ -232,7 +232,7 @@ describe('what waits for the admin', () => {
 		for (const href of links('Orders that wait')) expect((await person.open(href)).status).toBe(200)
 	})
 
-	test('shows the newest trouble with mails first, also of those that are tried again', async () => {
+	test('the dashboard shows the newest trouble with mails first, also of those that are tried again', async () => {
 		const mail = {
 			template: 'order-confirmation',
 			payload: {},
@@ -249,7 +249,7 @@ describe('what waits for the admin', () => {
 		await write((tx) => tx.outboxMail.delete({ where: { id } }))
 	})
 
-	test('lists the products that run low, the fewest pieces first, with links that edit them', async () => {
+	test('the dashboard lists the products that run low, the fewest pieces first, with links that edit them', async () => {
 		await person.open('/admin')
 		expect(block('Products that run low').textContent).toContain(
 			'Nothing runs low: of every product there are more than 5 pieces.',
@@ -268,7 +268,7 @@ describe('what waits for the admin', () => {
 		expect(block('Products that run low').textContent).toMatch(/5 or fewer left: 2Out of stock: 1$/)
 	})
 
-	test('shows mails that failed for good, with their order and a button that sends them again; nothing while none failed', async () => {
+	test('the dashboard shows mails that failed for good, with their order and a button that sends them again; nothing while none failed', async () => {
 		expect((await person.open('/admin')).text).not.toContain('Mails that failed')
 		const mail = { template: 'order-confirmation', payload: {}, state: 'failed', lastError: 'No such mailbox' }
 		const { id: orderId } = await write((tx) => tx.order.findFirstOrThrow({ select: { id: true } }))
@@ -299,7 +299,7 @@ describe('the sales', () => {
 	beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: noon }))
 	afterEach(() => void vi.useRealTimers())
 
-	test('are figures, a drawing with a bar for each day, and a table behind it, without cancelled orders', async () => {
+	test('the sales on the dashboard are figures, a drawing with a bar for each day, and a table behind it, without cancelled orders', async () => {
 		await write((tx) => tx.order.updateMany({ data: { createdAt: new Date('2020-01-01T00:00:00Z') } }))
 		await person.open('/admin')
 		expect(sales().textContent).toContain('Nothing was sold in the last 30 days.')
@@ -359,7 +359,7 @@ describe('a part that cannot be read', () => {
 		['Rating', 'Counts'],
 		['OutboxMail', 'Mails that failed'],
 		['Product', 'Products that run low'],
-	])('leaves the others in place and says so: %s', async (table, title) => {
+	])('a part of the dashboard that cannot be read leaves the others in place and says so: %s', async (table, title) => {
 		await rename(table, 'Away')
 		const entered = await person.open('/admin')
 		const refreshed = await person.open('/admin?refresh=now')

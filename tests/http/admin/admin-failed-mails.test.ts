@@ -29,11 +29,11 @@ describe('the list of all mails that failed', () => {
 			.document.querySelectorAll('main li')
 			.filter((row) => row.querySelector('form[action$="/send"]'))
 
-	test('says that there are none', async () => {
+	test('the list of all mails that failed says that there are none', async () => {
 		expect((await person.open('/admin/mails')).text).toContain('No mails failed')
 	})
 
-	test('shows 25 a page, the one that failed last first', async () => {
+	test('the list of all mails that failed shows 25 a page, the one that failed last first', async () => {
 		await fail(27)
 		const page = await person.open('/admin/mails')
 		expect(rows()).toHaveLength(25)
@@ -45,7 +45,7 @@ describe('the list of all mails that failed', () => {
 		expect(rows().map((row) => /gone-\d+/.exec(row.textContent)![0])).toEqual(['gone-2', 'gone-1'])
 	})
 
-	test('sends one again and comes back to the same page of it', async () => {
+	test('the list of all mails that failed sends one again and comes back to the same page of it', async () => {
 		await fail(26)
 		await write((tx) =>
 			tx.outboxMail.updateMany({ where: { recipient: 'gone-1@example.com' }, data: { state: 'waiting' } }),
@@ -61,7 +61,7 @@ describe('the list of all mails that failed', () => {
 		expect(await read.outboxMail.count({ where: { state: 'failed' } })).toBe(26)
 	})
 
-	test('is for administrators alone', async () => {
+	test('the list of all mails that failed is for administrators alone', async () => {
 		const page = await (await customer()).open('/admin/mails')
 		expect(page.path).toMatch(/^\/login/)
 	})

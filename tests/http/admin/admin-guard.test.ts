@@ -68,17 +68,17 @@ describe.each(named(adminRoutes))('%s', (_, route) => {
 		expect(await everything()).toBe(before)
 	}
 
-	test('sends a visitor to log in', () => expectSentToLogIn(visitor()))
+	test('a page of the back-office sends a visitor to log in', () => expectSentToLogIn(visitor()))
 
-	test('sends a customer to log in', async () => expectSentToLogIn(await customer()))
+	test('a page of the back-office sends a customer to log in', async () => expectSentToLogIn(await customer()))
 
-	test('sends somebody whose session was ended to log in', async () => {
+	test('a page of the back-office sends somebody whose session was ended to log in', async () => {
 		const person = await owner()
 		await closeSession((await sessionCookie.parse(`session=${person.cookies.get('session')}`)) as string)
 		await expectSentToLogIn(person)
 	})
 
-	test('sends somebody with a forged cookie to log in', async () => {
+	test('a page of the back-office sends somebody with a forged cookie to log in', async () => {
 		const person = await owner()
 		const [value = '', signature = ''] = decodeURIComponent(person.cookies.get('session')!).split(/\.(?=[^.]*$)/)
 		const forged = visitor()
@@ -88,7 +88,7 @@ describe.each(named(adminRoutes))('%s', (_, route) => {
 		}
 	})
 
-	test('sends an administrator to log in who is one no more, in the session that is open', async () => {
+	test('a page of the back-office sends an administrator to log in who is one no more, in the session that is open', async () => {
 		const userId = await makeAdmin()
 		const person = await loggedIn(userId)
 		expect((await person.request(route.path)).headers.get('Location') ?? '').not.toContain('/login')
@@ -96,7 +96,7 @@ describe.each(named(adminRoutes))('%s', (_, route) => {
 		await expectSentToLogIn(person)
 	})
 
-	test('lets the administrator in, and no browser keeps what it showed', async () => {
+	test('a page of the back-office lets the administrator in, and no browser keeps what it showed', async () => {
 		const person = await owner()
 		for (const path of readings(route)) {
 			const response = await person.request(path)
@@ -107,7 +107,7 @@ describe.each(named(adminRoutes))('%s', (_, route) => {
 	})
 })
 
-test('another spelling of an address is guarded alike', async () => {
+test('another spelling of an address of the back-office is guarded alike', async () => {
 	for (const path of ['/ADMIN/products', '/admin/', '/admin//products', '/%61dmin/products', '/admin/products/']) {
 		const response = await visitor().request(path)
 		expect([path, response.status, response.headers.get('Location')?.slice(0, 18)]).toEqual([
@@ -165,7 +165,7 @@ test.each([
 })
 
 describe.each(named(accountRoutes))('%s', (_, route) => {
-	test('sends a visitor to log in', async () => {
+	test('a page of a customer sends a visitor to log in', async () => {
 		const login = `/login?${new URLSearchParams({ redirectTo: route.path })}`
 		for (const path of readings(route)) {
 			const response = await visitor().request(path)
@@ -180,7 +180,7 @@ describe.each(named(accountRoutes))('%s', (_, route) => {
 			expect((await send(visitor(), route.path, method)).headers.get('Location')).toBe(login)
 	})
 
-	test('has nothing for an administrator, who is led to the back-office', async () => {
+	test('a page of a customer has nothing for an administrator, who is led to the back-office', async () => {
 		expect((await (await owner()).request(route.path)).headers.get('Location')).toBe('/admin')
 	})
 })

@@ -20,13 +20,13 @@ const send = (name: string, message: string) =>
 const idOf = async (name: string) => (await read.contactMessage.findFirstOrThrow({ where: { name } })).id
 
 describe('the list of contact requests', () => {
-	test('says that there are none', async () => {
+	test('the list of contact requests says that there are none', async () => {
 		const page = await person.open('/admin/contact')
 		expect(page.document.querySelector('h1')?.textContent).toBe('Contact requests')
 		expect(page.text).toContain('No contact requests found')
 	})
 
-	test('is a table of who wrote what and when, and leads to an answer', async () => {
+	test('the list of contact requests is a table of who wrote what and when, and leads to an answer', async () => {
 		await send('Asha Writes', 'Do you have <i>this</i> in blue?\nThank you')
 		const { id, createdAt } = await read.contactMessage.findFirstOrThrow({ where: { name: 'Asha Writes' } })
 		const page = await person.open('/admin/contact')
@@ -47,7 +47,7 @@ describe('the list of contact requests', () => {
 		expect(page.html).not.toContain('<i>this')
 	})
 
-	test('shows up to 100 characters in full, and of more the first 50 with Show more', async () => {
+	test('the list of contact requests shows up to 100 characters in full, and of more the first 50 with Show more', async () => {
 		await send('Hundred Exactly', 'a'.repeat(100))
 		await send('Hundred Andone', `${'b'.repeat(100)}!`)
 		await person.open('/admin/contact')
@@ -61,7 +61,7 @@ describe('the list of contact requests', () => {
 		expect(wordsOf(details.querySelector('p'))).toBe(`${'b'.repeat(100)}!`)
 	})
 
-	test('finds by name, e-mail and message', async () => {
+	test('the list of contact requests finds by name, e-mail and message', async () => {
 		await send('Zubin Contact', 'Where is my 100% silk stole?')
 		for (const text of ['ZUBIN', 'zubin@', '100% silk', '?'])
 			expect(await table.find('/admin/contact', text)).toContain('Zubin Contact')
@@ -69,7 +69,7 @@ describe('the list of contact requests', () => {
 		expect(person.page().text).toContain('No contact requests found')
 	})
 
-	test('is 10 a page, with 5 page buttons', async () => {
+	test('the list of contact requests is 10 a page, with 5 page buttons', async () => {
 		const data = Array.from({ length: 61 }, (_, number) => ({
 			name: `Paged ${number}`,
 			email: 'p@example.com',
@@ -94,7 +94,7 @@ describe('the list of contact requests', () => {
 })
 
 describe('deleting a contact request', () => {
-	test('asks first, then comes back to the same list state', async () => {
+	test('deleting a contact request asks first, then comes back to the same list state', async () => {
 		await send('Deleted Dev', 'Please forget this')
 		await person.open('/admin/contact?search=forget')
 		const link = table.row('Deleted Dev').querySelectorAll('a').at(-1)!.getAttribute('href')!
@@ -115,14 +115,14 @@ describe('deleting a contact request', () => {
 		expect(await read.contactMessage.count({ where: { name: 'Deleted Dev' } })).toBe(0)
 	})
 
-	test('the only one of the last page leads to the page before', async () => {
+	test('deleting the only contact request of the last page leads to the page before', async () => {
 		await person.open(`/admin/contact/${await idOf('Paged 0')}/delete?search=paged&page=7`)
 		const page = await person.submit({}, { button: 'Delete' })
 		expect(page.path).toBe('/admin/contact?search=paged&page=7')
 		expect(table.firstCells().at(-1)).toBe('Paged 1')
 	})
 
-	test('twice, or of what never was, says so and breaks nothing', async () => {
+	test('deleting a contact request twice, or one that never was, says so and breaks nothing', async () => {
 		await send('Twice Tina', 'Hello')
 		const id = await idOf('Twice Tina')
 		const post = () => person.request(`/admin/contact/${id}/delete`, { method: 'POST' })
@@ -145,7 +145,7 @@ describe('deleting a contact request', () => {
 describe('when messages cannot be read', () => {
 	afterEach(() => write((tx) => tx.$executeRaw`ALTER TABLE "ContactMessage away" RENAME TO "ContactMessage"`))
 
-	test('there is a page with a Retry, and no toast', async () => {
+	test('when messages cannot be read there is a page with a Retry, and no toast', async () => {
 		await write((tx) => tx.$executeRaw`ALTER TABLE "ContactMessage" RENAME TO "ContactMessage away"`)
 		const page = await person.open('/admin/contact')
 		expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([

@@ -39,13 +39,13 @@ const deleteLink = (name: string) =>
 		.getAttribute('href')!
 
 describe('the list of reviews', () => {
-	test('says that there are none', async () => {
+	test('the list of reviews says that there are none', async () => {
 		const page = await person.open('/admin/reviews')
 		expect(page.document.querySelector('h1')?.textContent).toBe('Reviews')
 		expect(page.text).toContain('No reviews found')
 	})
 
-	test('is a table of product, user, rating and words', async () => {
+	test('the list of reviews is a table of product, user, rating and words', async () => {
 		const { id: productId } = await makeProduct({ name: 'Seen Saree' })
 		const createdAt = new Date('2026-03-04T20:00:00Z')
 		const { id } = await review(productId, {
@@ -71,7 +71,7 @@ describe('the list of reviews', () => {
 		expect(page.html).not.toContain('<b>but')
 	})
 
-	test('shows a long review by its beginning, which opens without script', async () => {
+	test('the list of reviews shows a long review by its beginning, which opens without script', async () => {
 		const { id: productId } = await makeProduct({ name: 'Long Lehenga' })
 		const long = `${'x'.repeat(250)} the end`
 		await review(productId, { description: long })
@@ -81,7 +81,7 @@ describe('the list of reviews', () => {
 		expect(wordsOf(details.querySelector('p'))).toBe(long)
 	})
 
-	test('keeps the review of somebody who is gone, and of a product that is gone', async () => {
+	test('the list of reviews keeps the review of somebody who is gone, and of a product that is gone', async () => {
 		const { id: productId } = await makeProduct({ name: 'Gone Ghagra' })
 		const { userId } = await review(productId)
 		await write(async (tx) => {
@@ -94,7 +94,7 @@ describe('the list of reviews', () => {
 		expect(table.row('Gone Ghagra').querySelector('a[href^="/singleproduct"]')).toBeNull()
 	})
 
-	test('finds by product, user and words; 25 a page', async () => {
+	test('the list of reviews finds by product, user and words; 25 a page', async () => {
 		const { id: productId } = await makeProduct({ name: 'Often Odhni' })
 		for (let number = 0; number < 26; number += 1)
 			await review(productId, { description: `Word${number}`, username: `Writer ${number}` })
@@ -112,7 +112,7 @@ describe('the list of reviews', () => {
 })
 
 describe('deleting a review', () => {
-	test('asks first, then takes it from the product that shoppers see', async () => {
+	test('deleting a review asks first, then takes it from the product that shoppers see', async () => {
 		const { id: productId } = await makeProduct({ name: 'Judged Jacket' })
 		await review(productId, { rating: 1, description: 'Unfair words', username: 'Harsh' })
 		await review(productId, { rating: 5, description: 'Kind words', username: 'Mild' })
@@ -138,7 +138,7 @@ describe('deleting a review', () => {
 		expect(after.text).toContain('Kind words')
 	})
 
-	test('twice, or of what never was, says so and breaks nothing', async () => {
+	test('deleting a review twice, or one that never was, says so and breaks nothing', async () => {
 		const { id } = await review((await makeProduct()).id)
 		const post = () => person.request(`/admin/reviews/${id}/delete`, { method: 'POST' })
 		await post()
@@ -156,7 +156,7 @@ describe('deleting a review', () => {
 describe('when reviews cannot be read', () => {
 	afterEach(() => write((tx) => tx.$executeRaw`ALTER TABLE "Rating away" RENAME TO "Rating"`))
 
-	test('the screen says so and has a Retry, and so does the page that deletes', async () => {
+	test('when reviews cannot be read the screen says so and has a Retry, and so does the page that deletes', async () => {
 		const { id } = (await read.rating.findFirst({ select: { id: true } }))!
 		await write((tx) => tx.$executeRaw`ALTER TABLE "Rating" RENAME TO "Rating away"`)
 		const page = await person.open('/admin/reviews')

@@ -62,7 +62,7 @@ beforeAll(async () => {
 })
 
 describe('the search in the top bar', () => {
-	test('is a form on every screen that leads to the results and keeps what was typed', async () => {
+	test('the search in the top bar is a form on every screen that leads to the results and keeps what was typed', async () => {
 		await person.open('/admin/orders')
 		const page = await person.submit({ search: ' meera ' }, { form: 'header form[role=search]' })
 		expect(page.path).toBe('/admin/search?search=+meera+')
@@ -71,7 +71,7 @@ describe('the search in the top bar', () => {
 		expect(page.document.querySelector('main input[name=search]')?.getAttribute('value')).toBe('meera')
 	})
 
-	test('is a link on a phone, to a page that has the box', async () => {
+	test('the search in the top bar is a link on a phone, to a page that has the box', async () => {
 		const page = await person.open('/admin/products')
 		const link = page.document.querySelector('header a[aria-label=Search]')!.getAttribute('href')!
 		expect(link).toBe('/admin/search')
@@ -84,7 +84,7 @@ describe('the search in the top bar', () => {
 })
 
 describe('the results', () => {
-	test('stand in groups: whatever belongs to somebody', async () => {
+	test('the results of the search in the top bar stand in groups: whatever belongs to somebody', async () => {
 		await person.open('/admin/search?search=MEERA')
 		expect(titles()).toEqual(['Orders', 'Customers', 'Messages', 'Subscribers'])
 		expect(rows('Customers')).toEqual(['Meerameera@post.example919800000001'])
@@ -95,7 +95,7 @@ describe('the results', () => {
 		expect(links('Subscribers')).toEqual(['/admin/update?search=919811122233'])
 	})
 
-	test('show five of a kind and lead to the list with the same search', async () => {
+	test('the results of the search in the top bar show five of a kind and lead to the list with the same search', async () => {
 		await person.open('/admin/search?search=meera@post')
 		expect(rows('Orders')).toHaveLength(5)
 		expect(rows('Orders')[0]).toMatch(
@@ -112,7 +112,7 @@ describe('the results', () => {
 		for (const href of links('Orders')) expect((await person.open(href)).status).toBe(200)
 	})
 
-	test('put the order of exactly this number first', async () => {
+	test('the results of the search in the top bar put the order of exactly this number first', async () => {
 		for (const search of [`${orders[1]}`, `#${orders[1]}`]) {
 			await person.open(`/admin/search?search=${encodeURIComponent(search)}`)
 			expect(titles()[0]).toBe('Orders')
@@ -120,12 +120,12 @@ describe('the results', () => {
 		}
 	})
 
-	test('find orders, customers and subscribers by phone', async () => {
+	test('the results of the search in the top bar find orders, customers and subscribers by phone', async () => {
 		await person.open(`/admin/search?search=${encodeURIComponent('+91 98111 22233')}`)
 		expect(titles()).toEqual(['Orders', 'Subscribers'])
 	})
 
-	test('name products, categories and collections, and say what is out of stock; a name is text', async () => {
+	test('the results of the search in the top bar name products, categories and collections, and say what is out of stock; a name is text', async () => {
 		await person.open('/admin/search?search=kurta')
 		expect(titles()).toEqual(['Products', 'Orders', 'Categories', 'Collections'])
 		expect(rows('Products')).toEqual([
@@ -141,7 +141,7 @@ describe('the results', () => {
 })
 
 describe('a search', () => {
-	test('without words says what can be looked for', async () => {
+	test('a search in the top bar without words says what can be looked for', async () => {
 		for (const path of ['/admin/search', '/admin/search?search=', '/admin/search?search=%20%20']) {
 			const page = await person.open(path)
 			expect(page.status).toBe(200)
@@ -150,7 +150,7 @@ describe('a search', () => {
 		}
 	})
 
-	test('that finds nothing says so, whatever was typed', async () => {
+	test('a search in the top bar that finds nothing says so, whatever was typed', async () => {
 		for (const search of [
 			'no such thing',
 			'<script>alert(1)</script>',
@@ -171,7 +171,7 @@ describe('a search', () => {
 		)
 	})
 
-	test('that breaks says so and can be tried again', async () => {
+	test('a search in the top bar that breaks says so and can be tried again', async () => {
 		await write((tx) => tx.$executeRawUnsafe('ALTER TABLE "Category" RENAME TO "Away"'))
 		const page = await person.open('/admin/search?search=kurta')
 		await write((tx) => tx.$executeRawUnsafe('ALTER TABLE "Away" RENAME TO "Category"'))

@@ -18,13 +18,13 @@ beforeAll(async () => {
 const subscriber = (phone: string) => read.subscriber.findFirstOrThrow({ where: { phone } })
 
 describe('the list of subscribers', () => {
-	test('says that there are none', async () => {
+	test('the list of subscribers says that there are none', async () => {
 		const page = await person.open('/admin/update')
 		expect(page.document.querySelector('h1')?.textContent).toBe('New Daily Updates')
 		expect(page.text).toContain('No users found')
 	})
 
-	test('is a table of name, phone number and moment, and leads to a call or a chat', async () => {
+	test('the list of subscribers is a table of name, phone number and moment, and leads to a call or a chat', async () => {
 		await subscribe({ name: 'Asha <i>Daily</i>', phone: '9876543210' }, stranger)
 		const { id, createdAt } = await subscriber('9876543210')
 		const page = await person.open('/admin/update')
@@ -40,7 +40,7 @@ describe('the list of subscribers', () => {
 		expect(page.html).not.toContain('<i>Daily')
 	})
 
-	test('finds by name or phone', async () => {
+	test('the list of subscribers finds by name or phone', async () => {
 		await subscribe({ name: 'Zoë Found', phone: '+919811112222' }, stranger)
 		for (const text of ['zoe', 'FOUND', '98111 12222', '+91 9811'])
 			expect([text, await table.find('/admin/update', text)]).toEqual([text, ['Zoë Found']])
@@ -49,7 +49,7 @@ describe('the list of subscribers', () => {
 		expect(person.page().text).toContain('No users found')
 	})
 
-	test('is 25 a page', async () => {
+	test('the list of subscribers is 25 a page', async () => {
 		const data = Array.from({ length: 26 }, (_, number) => ({
 			name: `Paged ${number}`,
 			nameKey: `paged ${number}`,
@@ -65,7 +65,7 @@ describe('the list of subscribers', () => {
 })
 
 describe('deleting a subscriber', () => {
-	test('asks first, then comes back to the same list state', async () => {
+	test('deleting a subscriber asks first, then comes back to the same list state', async () => {
 		await subscribe({ name: 'Leaving Leela', phone: '919822223333' }, stranger)
 		await person.open('/admin/update?search=leela')
 		const asked = await person.open(table.row('Leaving Leela').querySelectorAll('a').at(-1)!.getAttribute('href')!)
@@ -83,7 +83,7 @@ describe('deleting a subscriber', () => {
 		expect(await read.subscriber.count({ where: { phone: '919822223333' } })).toBe(0)
 	})
 
-	test('twice, or of what never was, says so and breaks nothing', async () => {
+	test('deleting a subscriber twice, or one that never was, says so and breaks nothing', async () => {
 		await subscribe({ name: 'Twice', phone: '919833334444' }, stranger)
 		const { id } = await subscriber('919833334444')
 		const post = () => person.request(`/admin/update/${id}/delete`, { method: 'POST' })
@@ -102,7 +102,7 @@ describe('deleting a subscriber', () => {
 describe('when subscribers cannot be read', () => {
 	afterEach(() => write((tx) => tx.$executeRaw`ALTER TABLE "Subscriber away" RENAME TO "Subscriber"`))
 
-	test('the screen says so and has a Retry, and deleting says that something went wrong', async () => {
+	test('when subscribers cannot be read the screen says so and has a Retry, and deleting says that something went wrong', async () => {
 		const { id } = await read.subscriber.findFirstOrThrow({ select: { id: true } })
 		await person.open(`/admin/update/${id}/delete`)
 		await write((tx) => tx.$executeRaw`ALTER TABLE "Subscriber" RENAME TO "Subscriber away"`)

@@ -19,7 +19,7 @@ const exists = async (id: number) => (await read.user.count({ where: { id } })) 
 const post = (path: string) => person.request(path, { method: 'POST' })
 
 describe('the list of users', () => {
-	test('is a table with every field', async () => {
+	test('the list of users is a table with every field', async () => {
 		const id = await makeCustomer({ username: 'Asha Fields', email: 'asha.fields@example.com' })
 		const createdAt = new Date('2026-03-04T20:00:00Z')
 		await write((tx) =>
@@ -52,7 +52,7 @@ describe('the list of users', () => {
 		])
 	})
 
-	test('says active where nothing was set, other words as they are, and N/A without a phone', async () => {
+	test('the list of users says active where nothing was set, other words as they are, and N/A without a phone', async () => {
 		const quiet = await makeCustomer({ username: 'Quiet One' })
 		const blocked = await makeCustomer({ username: 'Blocked One' })
 		await write((tx) => tx.user.update({ where: { id: quiet }, data: { phone: '' } }))
@@ -63,7 +63,7 @@ describe('the list of users', () => {
 		expect(cells('Blocked One')[2]).toBe('blocked')
 	})
 
-	test('leads from a user to their orders', async () => {
+	test('the list of users leads from a user to their orders', async () => {
 		const { variants } = await makeProduct()
 		const buyer = await makeCustomerWith([variants[0]!, 1])
 		await write((tx) =>
@@ -79,7 +79,7 @@ describe('the list of users', () => {
 		expect(page.text).toContain(`#${orderId}`)
 	})
 
-	test('finds by username, full name, e-mail and phone, and says that nothing was found', async () => {
+	test('the list of users finds by username, full name, e-mail and phone, and says that nothing was found', async () => {
 		const id = await makeCustomer({ username: 'Found Falguni', email: 'falguni@found.example' })
 		await write((tx) => tx.user.update({ where: { id }, data: { fullname: 'Falguni Zaveri', phone: '+919777766666' } }))
 		for (const text of ['FALGUNI', 'zaveri', '@found.ex', '97777 66666']) {
@@ -100,7 +100,7 @@ describe('the list of users', () => {
 		expect(all?.getAttribute('href')).toBe('/admin/users')
 	})
 
-	test('is 25 a page and keeps the search on its way', async () => {
+	test('the list of users is 25 a page and keeps the search on its way', async () => {
 		const data = Array.from({ length: 27 }, (_, number) => ({
 			username: `Many ${number}`,
 			email: `many-${number}@example.com`,
@@ -120,7 +120,7 @@ describe('the list of users', () => {
 		expect(table.firstCells().map((words) => words.split('#')[0])).toEqual(['Many 1', 'Many 0'])
 	})
 
-	test('shows what people typed as text', async () => {
+	test('the list of users shows what people typed as text', async () => {
 		await makeCustomer({ username: '<script>alert(1)</script>Mallory' })
 		const page = await person.open('/admin/users')
 		expect(page.html).not.toContain('<script>alert(1)')
@@ -129,7 +129,7 @@ describe('the list of users', () => {
 })
 
 describe('deleting a user', () => {
-	test('asks first, says what stays, and Cancel leads back to the list state', async () => {
+	test('deleting a user asks first, says what stays, and Cancel leads back to the list state', async () => {
 		const id = await makeCustomer({ username: 'Asked About', email: 'asked@example.com' })
 		await person.open('/admin/users?search=asked')
 		const link = table.row('Asked About').querySelectorAll('a').at(-1)!.getAttribute('href')!
@@ -146,7 +146,7 @@ describe('deleting a user', () => {
 		expect(await exists(id)).toBe(true)
 	})
 
-	test('ends the session and keeps the orders', async () => {
+	test('deleting a user ends the session and keeps the orders', async () => {
 		const { variants } = await makeProduct({ name: 'Stays In The Books' })
 		const buyer = await customer(await makeCustomerWith([variants[0]!, 1]))
 		await write((tx) => tx.user.update({ where: { id: buyer.userId }, data: { username: 'Going Gita' } }))
@@ -166,7 +166,7 @@ describe('deleting a user', () => {
 		expect(delivered).not.toMatch(/Ring Road|riya@example.com/)
 	})
 
-	test('is not possible for the own account', async () => {
+	test('deleting a user is not possible for the own account', async () => {
 		await person.open('/admin/users?search=owner')
 		const row = table.rows().find((one) => wordsOf(one).includes(`#${person.userId}`))!
 		expect(wordsOf(row)).toContain('Admin')
@@ -179,14 +179,14 @@ describe('deleting a user', () => {
 		expect((await person.open('/admin')).status).toBe(200)
 	})
 
-	test('is possible for another administrator, who is out at once', async () => {
+	test('deleting a user is possible for another administrator, who is out at once', async () => {
 		const other = await loggedIn(await makeAdmin())
 		await person.open(`/admin/users/${other.userId}/delete`)
 		expect(announced(await person.submit({}, { button: 'Delete' }))).toContain('User deleted successfully')
 		expect((await other.open('/admin/users')).path).toMatch(/^\/login/)
 	})
 
-	test('twice, or of nobody, says so and breaks nothing', async () => {
+	test('deleting a user twice, or of nobody, says so and breaks nothing', async () => {
 		const id = await makeCustomer()
 		expect((await post(`/admin/users/${id}/delete`)).headers.get('Location')).toBe('/admin/users')
 		await post(`/admin/users/${id}/delete`)
@@ -203,7 +203,7 @@ describe('deleting a user', () => {
 describe('when accounts cannot be searched', () => {
 	afterEach(() => write((tx) => tx.$executeRaw`ALTER TABLE "UserSearch away" RENAME TO "UserSearch"`))
 
-	test('the screen says so, and has a Retry', async () => {
+	test('when accounts cannot be searched the screen says so, and has a Retry', async () => {
 		await write((tx) => tx.$executeRaw`ALTER TABLE "UserSearch" RENAME TO "UserSearch away"`)
 		const page = await person.open('/admin/users?search=asha')
 		expect(page.status).toBe(500)

@@ -9,7 +9,7 @@ import { visitor } from '../../support/pages/visitor.ts'
 const page = await visitor().open('/docs/api')
 const blockOf = (id: string) => page.document.querySelector(`[aria-labelledby="${id}"]`)!
 
-test('the page tells what holds for every call, and where it all is for machines', () => {
+test('the documentation of the API tells what holds for every call, and where it all is for machines', () => {
 	expect([page.status, wordsOf(page.document.querySelector('h1'))]).toEqual([200, 'JSON API'])
 	const basics = blockOf('start')
 	expect(basics.querySelectorAll('dt').map(wordsOf)).toEqual([
@@ -31,7 +31,7 @@ test('the page tells what holds for every call, and where it all is for machines
 })
 
 test.each(calls.map((call) => [call.id, call] as const))(
-	'%s: what it takes, answers and refuses, and its example',
+	'the documentation of %s has what it takes, answers and refuses, and its example',
 	(id, call) => {
 		const block = blockOf(id)
 		expect(wordsOf(block.querySelector('h3'))).toBe(`${call.method} ${call.path}`)
@@ -48,7 +48,7 @@ test.each(calls.map((call) => [call.id, call] as const))(
 	},
 )
 
-test('the contents lead to every call and everything that is answered', () => {
+test('the contents of the documentation lead to every call and everything that is answered', () => {
 	const links = page.document
 		.querySelectorAll('nav[aria-label="On this page"] a')
 		.map((link) => link.getAttribute('href')!)
@@ -57,7 +57,7 @@ test('the contents lead to every call and everything that is answered', () => {
 	expect(links).toEqual(expect.arrayContaining(['#thing-Product', '#thing-Order', '#thing-Refusal']))
 })
 
-test('a request is written so that a shell takes it as it is', () => {
+test('a request in the documentation is written so that a shell takes it as it is', () => {
 	const text = curlOf(
 		{ method: 'POST', path: '/x?a=1', headers: { Authorization: 'Bearer t' }, json: { text: "it's" } },
 		'https://shop.example',

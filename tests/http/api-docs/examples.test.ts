@@ -223,7 +223,7 @@ function constantHash(hash: string): string {
 	return `${String(hashes.indexOf(hash) + 1).padStart(2, '0')}c4f1d09b7e3a6852d1f40c9e7b3a65`
 }
 
-test('every call has an example', () => {
+test('every call of the API has an example', () => {
 	expect(calls.map(({ id }) => id).filter((id) => !played.has(id))).toEqual([])
 })
 

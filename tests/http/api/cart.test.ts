@@ -22,7 +22,7 @@ const lines = async (id = userId) =>
 	(await readCart(id)).lines.map(({ productColorId, quantity }) => [productColorId, quantity])
 
 describe('POST /cart/add and GET /cart/get/{userId}', () => {
-	test('put a line into the cart and show it with the contract’s names and types', async () => {
+	test('POST /cart/add and GET /cart/get/{userId} put a line into the cart and show it with the contract’s names and types', async () => {
 		const hash = await makeImage()
 		const { id, variants } = await makeProduct({
 			name: 'Kurta',
@@ -54,13 +54,13 @@ describe('POST /cart/add and GET /cart/get/{userId}', () => {
 		])
 	})
 
-	test('an empty cart is an empty list; a product without an image has none', async () => {
+	test('GET /cart/get/{userId} answers an empty cart with an empty list, and a product without an image with none', async () => {
 		expect((await call('GET', `/cart/get/${userId}`, { token })).body).toEqual([])
 		const { variants } = await makeProduct()
 		expect((await add(variants[0])).body.cartItem.image).toBeNull()
 	})
 
-	test('the same colour again joins its line, another colour has its own, oldest first', async () => {
+	test('POST /cart/add lets the same colour join its line, and gives another colour its own, oldest first', async () => {
 		const { variants } = await makeProduct({ colors: ['White', 'Indigo'] })
 		await add(variants[0], 1)
 		await add(variants[1], 2)
@@ -71,7 +71,7 @@ describe('POST /cart/add and GET /cart/get/{userId}', () => {
 		])
 	})
 
-	test('with the same Idempotency-Key is put in once, and answered with the line as it is', async () => {
+	test('POST /cart/add with the same Idempotency-Key puts a line in once, and answers with it as it is', async () => {
 		const { variants } = await makeProduct({ colors: ['White', 'Indigo'] })
 		const once = (productColorId: number, key: string) =>
 			call('POST', '/cart/add', {
@@ -95,7 +95,7 @@ describe('POST /cart/add and GET /cart/get/{userId}', () => {
 		expect((await once(variants[0]!, 'short')).status).toBe(400)
 	})
 
-	test('what is put in by the API is on the page, and the other way round', async () => {
+	test('what POST /cart/add puts into the cart is on the page, and the other way round', async () => {
 		const { variants } = await makeProduct({ name: 'Silk Skirt' })
 		await add(variants[0], 2)
 		expect((await (await customer(userId)).open('/cart')).text).toContain('Silk Skirt')
@@ -103,7 +103,7 @@ describe('POST /cart/add and GET /cart/get/{userId}', () => {
 		expect((await call('GET', `/cart/get/${userId}`, { token })).body).toMatchObject([{ quantity: 3 }])
 	})
 
-	test('no more than is left of the product in all its colours, also at the same moment', async () => {
+	test('POST /cart/add takes no more than is left of the product in all its colours, also at the same moment', async () => {
 		const { variants } = await makeProduct({ stock: 3, colors: ['White', 'Indigo'] })
 		const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => add(variants[index % 2])))
 		expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
@@ -114,7 +114,7 @@ describe('POST /cart/add and GET /cart/get/{userId}', () => {
 		expect((await add(soldOut.variants[0])).body).toEqual(sentence('This product is sold out.'))
 	})
 
-	test('an unknown, impossible or deleted variant is not found', async () => {
+	test('POST /cart/add does not find an unknown, impossible or deleted variant', async () => {
 		const { id, variants } = await makeProduct()
 		await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
 		for (const variant of [variants[0], 999_999, 2 ** 31, Number.MAX_SAFE_INTEGER]) {
@@ -136,14 +136,14 @@ describe('POST /cart/add and GET /cart/get/{userId}', () => {
 		[{ productColorId: 1.5 }, { productColorId: 'Please select a color.' }],
 		[{ userId: '7' }, { userId: 'Invalid input: expected number, received string' }],
 		[{ userId: undefined }, { userId: 'Invalid input: expected number, received undefined' }],
-	])('refuses %j', async (changes, fields) => {
+	])('POST /cart/add refuses %j', async (changes, fields) => {
 		const { variants } = await makeProduct()
 		const { status, body } = await add(variants[0], 1, changes)
 		expect([status, body.fields, body.error]).toEqual([400, fields, body.message])
 		expect(await lines()).toEqual([])
 	})
 
-	test('another person’s cart is not found, and stays as it is', async () => {
+	test('GET /cart/get/{userId} of another person’s cart is not found, and it stays as it is', async () => {
 		const { variants } = await makeProduct()
 		const other = await makeCustomerWith([variants[0]!, 1])
 		const answers = [
@@ -168,7 +168,7 @@ describe('PUT /cart/update/{cartId} and DELETE /cart/remove/{cartId}', () => {
 	const update = (quantity: unknown, asked = { token }) =>
 		call('PUT', `/cart/update/${cartId}`, { ...asked, json: { quantity } })
 
-	test('set the quantity and answer the line', async () => {
+	test('PUT /cart/update/{cartId} sets the quantity and answers the line', async () => {
 		const { status, body } = await update(5)
 		expect([status, body]).toEqual([
 			200,
@@ -187,7 +187,7 @@ describe('PUT /cart/update/{cartId} and DELETE /cart/remove/{cartId}', () => {
 		expect(Object.keys(body.cartItem)).toHaveLength(11)
 	})
 
-	test('raise it to what is left at most; lower it also when less is left by now', async () => {
+	test('PUT /cart/update/{cartId} raises the quantity to what is left at most, and lowers it also when less is left by now', async () => {
 		expect((await update(6)).body).toEqual(sentence('Only 5 pieces are left.'))
 		await update(5)
 		await write((tx) => tx.product.update({ where: { id: productId }, data: { remainingQty: 1, originalQty: 1 } }))
@@ -198,20 +198,23 @@ describe('PUT /cart/update/{cartId} and DELETE /cart/remove/{cartId}', () => {
 		]).toMatchObject([200, 409, { quantity: 4 }])
 	})
 
-	test.each([0, -1, 1.5, '2', null, undefined, 1e300])('refuse the quantity %j', async (quantity) => {
-		const { status, body } = await update(quantity)
-		expect([status, Object.keys(body.fields)]).toEqual([400, ['quantity']])
-		expect(await read.cartItem.findUnique({ where: { id: cartId } })).toMatchObject({ quantity: 2 })
-	})
+	test.each([0, -1, 1.5, '2', null, undefined, 1e300])(
+		'PUT /cart/update/{cartId} refuses the quantity %j',
+		async (quantity) => {
+			const { status, body } = await update(quantity)
+			expect([status, Object.keys(body.fields)]).toEqual([400, ['quantity']])
+			expect(await read.cartItem.findUnique({ where: { id: cartId } })).toMatchObject({ quantity: 2 })
+		},
+	)
 
-	test('take the line out', async () => {
+	test('DELETE /cart/remove/{cartId} takes the line out', async () => {
 		const { status, body } = await call('DELETE', `/cart/remove/${cartId}`, { token })
 		expect([status, body, await lines()]).toEqual([200, { message: 'Item removed from cart!' }, []])
 		const again = await call('DELETE', `/cart/remove/${cartId}`, { token })
 		expect([again.status, again.body]).toEqual([404, sentence(noLine)])
 	})
 
-	test('another person’s line, an unknown and an impossible one are not found', async () => {
+	test('another person’s cart line, an unknown and an impossible one are not found by calls', async () => {
 		const other = { token: await tokenOf(await makeCustomer()) }
 		expect([(await update(1, other)).body, (await call('DELETE', `/cart/remove/${cartId}`, other)).body]).toEqual([
 			sentence(noLine),
@@ -228,7 +231,7 @@ describe('PUT /cart/update/{cartId} and DELETE /cart/remove/{cartId}', () => {
 	})
 })
 
-test('an administrator has no cart (rule 64)', async () => {
+test('an administrator has no cart in the API (rule 64)', async () => {
 	const admin = await makeAdmin()
 	token = await tokenOf(admin)
 	userId = admin
@@ -242,7 +245,7 @@ test('an administrator has no cart (rule 64)', async () => {
 })
 
 test.each(['/cart/get', '/cart/add/1', '/cart/update', '/cart/remove/1/2', '/cart/get/1/2'])(
-	'%s is no call, and says so in JSON',
+	'%s is no call of the cart, and says so in JSON',
 	async (path) => {
 		expect((await call('GET', path, { token })).body).toEqual(sentence('There is no such call.'))
 	},

@@ -36,7 +36,7 @@ test('GET /categories lists all by name, for everybody, and says when nothing ha
 })
 
 describe('POST /categories and PUT /categories/{id}', () => {
-	test('save a name, and a text if there is one', async () => {
+	test('POST /categories and PUT /categories/{id} save a name, and a text if there is one', async () => {
 		const { status, body } = await add({ name: '  Linen   Shirts ', content: 'Cool' })
 		expect([status, body]).toEqual([
 			201,
@@ -55,7 +55,7 @@ describe('POST /categories and PUT /categories/{id}', () => {
 		expect((await visitor().open('/shop/linen')).text).toContain('Linen')
 	})
 
-	test('refuse a name that another one has, whatever case and accents', async () => {
+	test('POST /categories and PUT /categories/{id} refuse a name that another category has, whatever case and accents', async () => {
 		const other = await idOf('Sarees')
 		const refusal = 'There is already a category “Élégant”'
 		await add({ name: 'Élégant' })
@@ -75,7 +75,7 @@ describe('POST /categories and PUT /categories/{id}', () => {
 		[{ name: 'x'.repeat(201) }, { name: 'At most 200 characters' }],
 		[{ name: 'Hats', content: 'x'.repeat(501) }, { content: 'At most 500 characters' }],
 		[{ name: 'Hats', content: 7 }, { content: 'Invalid input: expected string, received number' }],
-	])('refuse %j', async (json, fields) => {
+	])('POST /categories and PUT /categories/{id} refuse %j', async (json, fields) => {
 		const other = (await read.category.findFirst({ select: { id: true } }))?.id ?? 1
 		const before = await read.category.findMany()
 		for (const { status, body } of [await add(json), await change(other, json)])
@@ -100,7 +100,7 @@ test('DELETE /categories/{id} leaves its products in no category', async () => {
 		expect([answered.status, answered.body]).toEqual([404, notFound])
 })
 
-test('other methods and paths are answered in JSON', async () => {
+test('other methods and paths of categories are answered in JSON', async () => {
 	const answers = [
 		await call('GET', '/categories/1'),
 		await call('PATCH', '/categories'),
@@ -114,7 +114,7 @@ test('other methods and paths are answered in JSON', async () => {
 	expect((await call('POST', '/categories', { token, form: { name: 'Form' } })).status).toBe(415)
 })
 
-test('what nobody foresaw is 500 with the number of the request, and says nothing of the inside', async () => {
+test('what nobody foresaw in a call is 500 with the number of the request, and says nothing of the inside', async () => {
 	await write((tx) => tx.$executeRaw`ALTER TABLE "Category" RENAME TO "Category away"`)
 	const answers = [await call('GET', '/categories'), await add({ name: 'Lost' })]
 	await write((tx) => tx.$executeRaw`ALTER TABLE "Category away" RENAME TO "Category"`)

@@ -26,7 +26,7 @@ const remove = (collectionId: number | string) => call('DELETE', `/collections/$
 const notFound = { message: 'Collection not found', error: 'Collection not found' }
 
 describe('POST /collections and PUT /collections/{id}', () => {
-	test('take the form of the contract, and the images are there', async () => {
+	test('POST /collections and PUT /collections/{id} take the form of the contract, and the images are there', async () => {
 		const { status, body } = await add({
 			name: '  Monsoon   Linen ',
 			categoryId: String(categoryId),
@@ -39,7 +39,7 @@ describe('POST /collections and PUT /collections/{id}', () => {
 		expect((await call('GET', '/collections/getCollections')).body).toContainEqual(body.collection)
 	})
 
-	test('need a name only; what is not sent stays, and images that are sent take the place of those before', async () => {
+	test('POST /collections and PUT /collections/{id} need a name only; what is not sent stays, and images that are sent take the place of those before', async () => {
 		const bare = await add({ name: 'Bare', categoryId: '' })
 		expect(bare.body.collection).toEqual({ id, name: 'Bare', images: [], categoryId: null, Category: null })
 		const { id: collectionId } = bare.body.collection
@@ -65,7 +65,7 @@ describe('POST /collections and PUT /collections/{id}', () => {
 		expect((await answer(new Request(`http://shop.test${first.body.collection.images[0]}`))).status).toBe(404)
 	})
 
-	test('refuse a name that another one has, whatever case and accents', async () => {
+	test('POST /collections and PUT /collections/{id} refuse a name that another collection has, whatever case and accents', async () => {
 		const other = (await add({ name: 'Winter' })).body.collection.id
 		await add({ name: 'Été' })
 		const refusal = 'There is already a collection “Été”'
@@ -90,15 +90,18 @@ describe('POST /collections and PUT /collections/{id}', () => {
 			{ name: 'New', images: new Blob(['no picture'], { type: 'image/png' }) },
 			{ images: 'Only PNG, JPEG, WebP, GIF or AVIF images can be used.' },
 		],
-	] as [Form, Record<string, string>][])('refuse %j', async (form, fields) => {
-		const other = (await add({ name: `Other ${crypto.randomUUID()}` })).body.collection.id
-		const before = await read.collection.findMany()
-		for (const { status, body } of [await add(form), await change(other, form)])
-			expect([status, body.fields, body.error]).toEqual([400, fields, body.message])
-		expect(await read.collection.findMany()).toEqual(before)
-	})
+	] as [Form, Record<string, string>][])(
+		'POST /collections and PUT /collections/{id} refuse %j',
+		async (form, fields) => {
+			const other = (await add({ name: `Other ${crypto.randomUUID()}` })).body.collection.id
+			const before = await read.collection.findMany()
+			for (const { status, body } of [await add(form), await change(other, form)])
+				expect([status, body.fields, body.error]).toEqual([400, fields, body.message])
+			expect(await read.collection.findMany()).toEqual(before)
+		},
+	)
 
-	test('refuse more than 10 images, JSON, and a form that cannot be read', async () => {
+	test('POST /collections and PUT /collections/{id} refuse more than 10 images, JSON, and a form that cannot be read', async () => {
 		const eleven = await Promise.all(
 			Array.from({ length: 11 }, (_, index) => imageFile(`#${(index + 16).toString(16)}0000`)),
 		)
@@ -141,7 +144,7 @@ describe('/collections', () => {
 		'text/html',
 		'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
 		'application/json, text/html',
-	])('is a page for whoever accepts %s', async (accept) => {
+	])('/collections is a page for whoever accepts %s', async (accept) => {
 		const response = await get(accept)
 		expect([response.status, typeOf(response), response.headers.get('Vary')]).toEqual([
 			200,
@@ -159,7 +162,7 @@ describe('/collections', () => {
 	})
 
 	test.each([undefined, '', '*/*', 'application/json', 'application/json, text/plain, */*', 'application/*'])(
-		'is JSON for whoever accepts %j',
+		'/collections is JSON for whoever accepts %j',
 		async (accept) => {
 			const listed = await call('GET', '/collections/getCollections')
 			const response = await get(accept)
@@ -180,7 +183,7 @@ describe('/collections', () => {
 		},
 	)
 
-	test('lists all by name, and says when nothing has changed', async () => {
+	test('GET /collections lists all by name, and says when nothing has changed', async () => {
 		const { body, headers } = await call('GET', '/collections')
 		const rows = await read.collection.findMany({ orderBy: { nameKey: 'asc' }, select: { id: true } })
 		expect(body.map((collection: { id: number }) => collection.id)).toEqual(rows.map((row) => row.id))
@@ -188,7 +191,7 @@ describe('/collections', () => {
 		expect([again.status, again.headers.get('Vary')]).toEqual([304, 'Accept'])
 	})
 
-	test('the page’s own script still gets what the page shows', async () => {
+	test('the page /collections still gives its own script what it shows', async () => {
 		await add({ name: 'Shown by script' })
 		for (const accept of ['*/*', 'text/html', undefined]) {
 			const response = await get(accept, {}, '/collections.data')
@@ -216,7 +219,7 @@ describe('/collections', () => {
 		expect(await read.collection.findMany()).toEqual(before)
 	})
 
-	test('only an administrator changes it, and nothing is read before that is clear', async () => {
+	test('only an administrator changes /collections, and nothing is read before that is clear', async () => {
 		const customer = await tokenOf(await makeCustomer())
 		const images = await read.image.count()
 		for (const [asked, status] of [
@@ -231,7 +234,7 @@ describe('/collections', () => {
 		expect(await read.image.count()).toBe(images)
 	})
 
-	test('other methods are told which there are', async () => {
+	test('other methods of /collections are told which there are', async () => {
 		const answers = await Promise.all(
 			[
 				['PATCH', '/collections'],

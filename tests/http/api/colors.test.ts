@@ -33,7 +33,7 @@ test('GET /colors lists all by name, for everybody, and says when nothing has ch
 })
 
 describe('POST /colors and PUT /colors/{id}', () => {
-	test('save a name and a hex code, on products too', async () => {
+	test('POST /colors and PUT /colors/{id} save a name and a hex code, on products too', async () => {
 		const { status, body } = await add({ name: ' Deep   Indigo ', hexCode: '1a2b3c' })
 		expect([status, body]).toEqual([
 			201,
@@ -48,7 +48,7 @@ describe('POST /colors and PUT /colors/{id}', () => {
 		])
 	})
 
-	test('refuse a name that another one has, whatever case and accents', async () => {
+	test('POST /colors and PUT /colors/{id} refuse a name that another colour has, whatever case and accents', async () => {
 		await add({ name: 'Café', hexCode: '#4B3621' })
 		const other = (await add({ name: 'Olive', hexCode: '#808000' })).body.color.id
 		const refusal = 'There is already a color “Café”'
@@ -69,7 +69,7 @@ describe('POST /colors and PUT /colors/{id}', () => {
 		[{ name: 'Red', hexCode: '#000;background:url(//evil.example)' }, { hexCode: needsHexCode }],
 		[{ name: 'Red', hexCode: 0xff0000 }, { hexCode: needsHexCode }],
 		[{ name: ['Red'], hexCode: '#FF0000' }, { name: 'Please enter a name' }],
-	])('refuse %j', async (json, fields) => {
+	])('POST /colors and PUT /colors/{id} refuse %j', async (json, fields) => {
 		const other = await read.color.findFirstOrThrow()
 		const before = await read.color.findMany()
 		for (const { status, body } of [await add(json), await change(other.id, json)])
@@ -78,7 +78,7 @@ describe('POST /colors and PUT /colors/{id}', () => {
 	})
 })
 
-test('DELETE /colors/{id} takes it from products and carts; orders keep what was bought (rules 58 and 94)', async () => {
+test('DELETE /colors/{id} takes the colour from products and carts; orders keep what was bought (rules 58 and 94)', async () => {
 	const { id: productId, variants } = await makeProduct({ colors: ['Leaving', 'Staying'] })
 	const buyer = await makeCustomerWith([variants[0]!, 1])
 	const { orderId } = await checkOut(buyer)
@@ -101,7 +101,7 @@ test('DELETE /colors/{id} takes it from products and carts; orders keep what was
 		expect([answered.status, answered.body]).toEqual([404, notFound])
 })
 
-test('other methods and paths are answered in JSON', async () => {
+test('other methods and paths of colors are answered in JSON', async () => {
 	const answers = [await call('GET', '/colors/1'), await call('DELETE', '/colors'), await call('GET', '/colors/1/2')]
 	expect(answers.map(({ status, headers }) => [status, headers.get('Allow')])).toEqual([
 		[405, 'PUT, DELETE, OPTIONS'],

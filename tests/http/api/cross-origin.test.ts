@@ -24,35 +24,38 @@ const strangers = [
 ]
 
 describe('an answer', () => {
-	test.each([app, 'http://localhost:5173'])('may be read by a page of %s, whatever it says', async (Origin) => {
-		const customer = await tokenOf(await makeCustomer())
-		const headers = { Origin }
-		const answers = [
-			await call('GET', '/colors', { headers }),
-			await call('GET', '/collections', { headers }),
-			await call('GET', '/products', { headers }),
-			await call('POST', '/users/login', { headers, json: { email: 'nobody@example.com', password: 'x' } }),
-			await call('POST', '/users/login', { headers, body: '{' }),
-			await call('GET', '/users/allusers', { headers }),
-			await call('GET', '/users/allusers', { headers, token: customer }),
-			await call('GET', '/users/999999', { headers, token: customer }),
-			await call('PATCH', '/users/login', { headers }),
-			await call('PROPFIND', '/users/login', { headers }),
-			await call('GET', '/users/no/such/call', { headers }),
-		]
-		expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 401, 415, 401, 403, 404, 405, 405, 404])
-		for (const answered of answers) {
-			expect([answered.status, allowed(answered)]).toEqual([answered.status, Origin])
-			expect(answered.headers.get('Access-Control-Expose-Headers')).toBe(
-				'X-Request-Id, ETag, Retry-After, Idempotent-Replayed',
-			)
-			expect(answered.headers.get('Access-Control-Allow-Credentials')).toBeNull()
-			expect(answered.headers.get('Vary')).toMatch(/\bOrigin\b/)
-		}
-		expect(answers[1]!.headers.get('Vary')).toBe('Origin, Accept')
-	})
+	test.each([app, 'http://localhost:5173'])(
+		'an answer of the API may be read by a page of %s, whatever it says',
+		async (Origin) => {
+			const customer = await tokenOf(await makeCustomer())
+			const headers = { Origin }
+			const answers = [
+				await call('GET', '/colors', { headers }),
+				await call('GET', '/collections', { headers }),
+				await call('GET', '/products', { headers }),
+				await call('POST', '/users/login', { headers, json: { email: 'nobody@example.com', password: 'x' } }),
+				await call('POST', '/users/login', { headers, body: '{' }),
+				await call('GET', '/users/allusers', { headers }),
+				await call('GET', '/users/allusers', { headers, token: customer }),
+				await call('GET', '/users/999999', { headers, token: customer }),
+				await call('PATCH', '/users/login', { headers }),
+				await call('PROPFIND', '/users/login', { headers }),
+				await call('GET', '/users/no/such/call', { headers }),
+			]
+			expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 401, 415, 401, 403, 404, 405, 405, 404])
+			for (const answered of answers) {
+				expect([answered.status, allowed(answered)]).toEqual([answered.status, Origin])
+				expect(answered.headers.get('Access-Control-Expose-Headers')).toBe(
+					'X-Request-Id, ETag, Retry-After, Idempotent-Replayed',
+				)
+				expect(answered.headers.get('Access-Control-Allow-Credentials')).toBeNull()
+				expect(answered.headers.get('Vary')).toMatch(/\bOrigin\b/)
+			}
+			expect(answers[1]!.headers.get('Vary')).toBe('Origin, Accept')
+		},
+	)
 
-	test('may be read also when nothing has changed, and when the shop fails', async () => {
+	test('an answer of the API may be read also when nothing has changed, and when the shop fails', async () => {
 		const { headers } = await call('GET', '/colors')
 		expect(
 			allowed(await call('GET', '/colors', { headers: { Origin: app, 'If-None-Match': headers.get('ETag')! } })),
@@ -67,7 +70,7 @@ describe('an answer', () => {
 		expect([failed.status, allowed(failed)]).toEqual([500, app])
 	})
 
-	test.each(strangers)('may not be read by a page of %s', async (Origin) => {
+	test.each(strangers)('an answer of the API may not be read by a page of %s', async (Origin) => {
 		for (const answered of [
 			await call('GET', '/colors', { headers: { Origin } }),
 			await call('GET', '/users/allusers', { headers: { Origin } }),
@@ -76,12 +79,12 @@ describe('an answer', () => {
 		}
 	})
 
-	test('to nobody’s page says that it hangs on the origin, so that it is not kept for another one', async () => {
+	test('an answer of the API to nobody’s page says that it hangs on the origin, so that it is not kept for another one', async () => {
 		const answered = await call('GET', '/colors')
 		expect([everyHeader(answered), answered.headers.get('Vary')]).toEqual([[], 'Origin'])
 	})
 
-	test('that is a page of the shop is for nobody else', async () => {
+	test('an answer of the API that is a page of the shop is for nobody else', async () => {
 		for (const path of ['/', '/collections', '/login', '/allproducts']) {
 			const response = await visitor().request(path, { headers: { Origin: app } })
 			expect([path, response.status, response.headers.get('Access-Control-Allow-Origin')]).toEqual([path, 200, null])
@@ -100,26 +103,29 @@ describe('what a browser asks before', () => {
 			},
 		})
 
-	test.each(paths)('it sends something to %s is answered with the methods of this call', async (path) => {
-		const answered = await ask(path.replaceAll(/\{\w+\}/g, '1'), app)
-		const methods = calls
-			.filter((one) => one.path === path)
-			.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
-		expect([answered.status, answered.text, allowed(answered), answered.headers.get('Vary')]).toEqual([
-			204,
-			'',
-			app,
-			'Origin',
-		])
-		expect(answered.headers.get('Access-Control-Allow-Methods')).toBe(methods.join(', '))
-		expect(answered.headers.get('Access-Control-Allow-Headers')).toBe(
-			'Authorization, Content-Type, Idempotency-Key, If-None-Match',
-		)
-		expect(answered.headers.get('Access-Control-Allow-Credentials')).toBeNull()
-		expect(answered.headers.get('Allow')).toBe([...methods, 'OPTIONS'].join(', '))
-	})
+	test.each(paths)(
+		'the preflight request of a browser before it sends something to %s is answered with the methods of this call',
+		async (path) => {
+			const answered = await ask(path.replaceAll(/\{\w+\}/g, '1'), app)
+			const methods = calls
+				.filter((one) => one.path === path)
+				.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+			expect([answered.status, answered.text, allowed(answered), answered.headers.get('Vary')]).toEqual([
+				204,
+				'',
+				app,
+				'Origin',
+			])
+			expect(answered.headers.get('Access-Control-Allow-Methods')).toBe(methods.join(', '))
+			expect(answered.headers.get('Access-Control-Allow-Headers')).toBe(
+				'Authorization, Content-Type, Idempotency-Key, If-None-Match',
+			)
+			expect(answered.headers.get('Access-Control-Allow-Credentials')).toBeNull()
+			expect(answered.headers.get('Allow')).toBe([...methods, 'OPTIONS'].join(', '))
+		},
+	)
 
-	test.each(strangers)('is answered to %s with nothing', async (Origin) => {
+	test.each(strangers)('the preflight request of a browser is answered to %s with nothing', async (Origin) => {
 		for (const path of ['/users/login', '/collections']) {
 			const answered = await ask(path, Origin)
 			expect([answered.status, everyHeader(answered)]).toEqual([204, []])
@@ -127,7 +133,7 @@ describe('what a browser asks before', () => {
 	})
 
 	test.each(['/users', '/users/1/2/3', '/cart/add/1', '/banners/no/such/call'])(
-		'of %s, which is no call, is 404',
+		'the preflight request for %s, which is no call, is 404',
 		async (path) => {
 			const answered = await ask(path, app)
 			expect([answered.status, everyHeader(answered)]).toEqual([404, []])
@@ -135,7 +141,7 @@ describe('what a browser asks before', () => {
 	)
 })
 
-test('a call of such a page is made with its token like any other', async () => {
+test("a call of another site's page is made with its token like any other", async () => {
 	const token = await tokenOf(await makeAdmin())
 	const { status } = await call('POST', '/colors', {
 		token,

@@ -18,7 +18,7 @@ test.each([
 	'/products/new-arrivals/%0A',
 	'/cart/get/1%0A/2',
 	'/orders/%0A',
-])('%s is no call', async (path) => {
+])('%s below the prefixes of the API is no call', async (path) => {
 	const { status, body, headers } = await call('GET', path)
 	expect([status, body]).toEqual([404, noSuchCall])
 	expect(headers.get('X-Request-Id')).toBe('test')
@@ -33,11 +33,11 @@ test('what pages’ scripts ask for does nothing below the prefixes of the API',
 	expect(await read.collection.count()).toBe(0)
 })
 
-test('below a call that takes nothing more there is nothing', async () => {
+test('below a call of the API that takes nothing more there is nothing', async () => {
 	expect((await call('POST', '/cart/add/1', { json: {} })).body).toEqual(noSuchCall)
 })
 
-test('pages stay pages', async () => {
+test('pages beside the prefixes of the API stay pages', async () => {
 	expect(await typeOf('/collections')).toContain('text/html')
 	expect(await typeOf('/collections.data')).toContain('text/x-script')
 	expect(await typeOf('/newarrivals.data')).toContain('text/x-script')

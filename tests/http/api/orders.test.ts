@@ -64,7 +64,7 @@ async function makeOrder() {
 }
 
 describe('POST /orders/create', () => {
-	test('takes a payload and answers the order with the names and types of the contract (rule 105)', async () => {
+	test('POST /orders/create takes a payload and answers the order with the names and types of the contract (rule 105)', async () => {
 		const hash = await makeImage()
 		const { id, variants } = await makeProduct({
 			name: 'Kurta',
@@ -109,7 +109,7 @@ describe('POST /orders/create', () => {
 		expect(await stockOf(id)).toEqual({ originalQty: 9, purchaseQty: 3, remainingQty: 6 })
 	})
 
-	test('only the required fields are needed, and online is the default (rules 50 and 52)', async () => {
+	test('POST /orders/create needs only the required fields, and online is the default (rules 50 and 52)', async () => {
 		const { variants } = await makeProduct()
 		const { firstName, lastName, email, streetAddress, city, state, zipCode, country } = address
 		const json = {
@@ -140,7 +140,7 @@ describe('POST /orders/create', () => {
 		expect((await create([line(variants[0])], nothing)).status).toBe(201)
 	})
 
-	test('the price and the total that a client sends are ignored (rule 3)', async () => {
+	test('POST /orders/create ignores the price and the total that a client sends (rule 3)', async () => {
 		const { variants } = await makeProduct({ pricePaise: 100_000 })
 		const { body } = await create([{ ...line(variants[0], 2), price: '₹ 0.01' }], {
 			subtotal: '0.01',
@@ -150,7 +150,7 @@ describe('POST /orders/create', () => {
 		expect(body.order).toMatchObject({ subtotal: 2000, tax: 0, total: 2000, OrderItems: [{ price: 1000 }] })
 	})
 
-	test('what was ordered leaves the cart, the rest and the note stay (rule 48)', async () => {
+	test('what POST /orders/create orders leaves the cart, the rest and the note stay (rule 48)', async () => {
 		const [ordered, kept] = [await makeProduct(), await makeProduct()]
 		for (const [variant, quantity] of [
 			[ordered.variants[0], 3],
@@ -162,7 +162,7 @@ describe('POST /orders/create', () => {
 		expect(body).toEqual([expect.objectContaining({ productColorId: kept.variants[0], quantity: 2 })])
 	})
 
-	test('parallel calls never sell more than there is, in whatever colours', async () => {
+	test('parallel calls of POST /orders/create never sell more than there is, in whatever colours', async () => {
 		const { id, variants } = await makeProduct({ stock: 7, colors: ['White', 'Indigo'] })
 		const answers = await Promise.all(
 			Array.from({ length: 12 }, (_, index) => create([line(variants[index % 2]), line(variants[(index + 1) % 2])])),
@@ -174,7 +174,7 @@ describe('POST /orders/create', () => {
 		expect(await read.order.count({ where: { userId } })).toBe(3)
 	})
 
-	test('too little stock of one product leaves the others as they are', async () => {
+	test('POST /orders/create with too little stock of one product leaves the others as they are', async () => {
 		const [plenty, few] = [await makeProduct({ stock: 10 }), await makeProduct({ name: 'Belt', stock: 2 })]
 		const { status, body } = await create([line(plenty.variants[0], 2), line(few.variants[0], 3)])
 		expect([status, body, await stockOf(plenty.id)]).toEqual([
@@ -184,7 +184,7 @@ describe('POST /orders/create', () => {
 		])
 	})
 
-	test('an unknown, an impossible and a deleted product are not found', async () => {
+	test('POST /orders/create does not find an unknown, an impossible and a deleted product', async () => {
 		const [kept, deleted] = [await makeProduct(), await makeProduct()]
 		await deleteProduct({ userId: await makeAdmin(), isAdmin: true }, deleted.id)
 		for (const variant of [999_999, Number.MAX_SAFE_INTEGER, deleted.variants[0]]) {
@@ -195,7 +195,7 @@ describe('POST /orders/create', () => {
 	})
 
 	test.each(['firstName', 'lastName', 'email', 'streetAddress', 'city', 'state', 'zipCode', 'country'])(
-		'%s is asked for by its name (rule 50)',
+		'POST /orders/create asks for %s by its name (rule 50)',
 		async (field) => {
 			const { variants } = await makeProduct()
 			for (const nothing of [undefined, null, '', '  ']) {
@@ -238,14 +238,14 @@ describe('POST /orders/create', () => {
 		[{ paymentMethod: 'gold' }, { paymentMethod: 'Please choose a payment method.' }],
 		[{ firstName: 'x'.repeat(201) }, { firstName: 'Please use at most 200 characters.' }],
 		[{ orderNote: 'x'.repeat(1001) }, { orderNote: 'Please use at most 1000 characters.' }],
-	])('refuses %j', async (changes, fields) => {
+	])('POST /orders/create refuses %j', async (changes, fields) => {
 		const { id, variants } = await makeProduct()
 		const { status, body } = await create([line(variants[0])], changes)
 		expect([status, body.fields, body.error]).toEqual([400, fields, body.message])
 		expect([(await stockOf(id)).remainingQty, await read.order.count({ where: { userId } })]).toEqual([10, 0])
 	})
 
-	test('nobody orders for somebody else, and an administrator not at all', async () => {
+	test('by POST /orders/create nobody orders for somebody else, and an administrator not at all', async () => {
 		const { id, variants } = await makeProduct()
 		const { status, body } = await create([line(variants[0])], { userId: await makeCustomer() })
 		expect([status, body]).toEqual([404, { ...sentence('User not found'), fields: { userId: 'User not found' } }])
@@ -258,14 +258,14 @@ describe('POST /orders/create', () => {
 describe('the same order again', () => {
 	const key = 'Idempotency-Key'
 
-	test('is another one without a key (rule 49)', async () => {
+	test('the same order sent again by the API is another one without a key (rule 49)', async () => {
 		const { id, variants } = await makeProduct({ stock: 3 })
 		const [one, other] = [await create([line(variants[0])]), await create([line(variants[0])])]
 		expect([one.status, other.status, one.body.orderId === other.body.orderId]).toEqual([201, 201, false])
 		expect((await stockOf(id)).remainingQty).toBe(1)
 	})
 
-	test('with the same key is answered with the first, and says so', async () => {
+	test('the same order sent again by the API with the same key is answered with the first, and says so', async () => {
 		const { id, variants } = await makeProduct()
 		const headers = { [key]: 'a-key-of-this-client' }
 		const [one, other] = [
@@ -280,7 +280,7 @@ describe('the same order again', () => {
 		expect((await stockOf(id)).remainingQty).toBe(9)
 	})
 
-	test('ten times at once with the same key is one order', async () => {
+	test('the same order sent ten times at once by the API with the same key is one order', async () => {
 		const { id, variants } = await makeProduct()
 		const answers = await Promise.all(
 			Array.from({ length: 10 }, () => create([line(variants[0])], {}, { [key]: 'all-at-the-same-moment' })),
@@ -290,7 +290,7 @@ describe('the same order again', () => {
 		expect([(await stockOf(id)).remainingQty, await read.order.count({ where: { userId } })]).toEqual([9, 1])
 	})
 
-	test('the key of somebody else is another key', async () => {
+	test('the key that somebody else sent with an order is another key', async () => {
 		const { variants } = await makeProduct()
 		const one = await create([line(variants[0])], {}, { [key]: 'a-key-of-two-people' })
 		userId = await makeCustomer()
@@ -304,7 +304,7 @@ describe('the same order again', () => {
 	})
 
 	test.each(['', 'short', 'x'.repeat(101), 'blanks are no key at all'])(
-		'a key such as "%s" is refused',
+		'an order with a key such as "%s" is refused by the API',
 		async (text) => {
 			const { status, body } = await create([line((await makeProduct()).variants[0])], {}, { [key]: text })
 			expect([status, body]).toEqual([400, sentence('The Idempotency-Key must be 16 to 100 letters, digits, - and _.')])
@@ -313,7 +313,7 @@ describe('the same order again', () => {
 })
 
 describe('reading orders', () => {
-	test('one’s own, newest first', async () => {
+	test('the API answers one’s own orders, newest first', async () => {
 		const { variants } = await makeProduct()
 		const ids = [await create([line(variants[0])]), await create([line(variants[0])])].map(
 			({ body }) => body.orderId as number,
@@ -325,11 +325,11 @@ describe('reading orders', () => {
 		expect((await call('GET', `/orders/userorder/${userId}`, { token: admin })).body).toEqual(body)
 	})
 
-	test('none is an empty list', async () => {
+	test('the API answers no orders with an empty list', async () => {
 		expect((await call('GET', `/orders/userorder/${userId}`, { token })).text).toBe('{"orders":[]}')
 	})
 
-	test('other people’s and those that are not there are not found', async () => {
+	test('other people’s orders and those that are not there are not found by the API', async () => {
 		const { orderId, buyer } = await makeOrder()
 		const admin = await tokenOf(await makeAdmin())
 		for (const path of [orderId, 999_999, 0, 'abc', '-1'])
@@ -344,7 +344,7 @@ describe('reading orders', () => {
 		expect((await call('GET', `/orders/getbyid/${orderId}`, { token: admin })).status).toBe(200)
 	})
 
-	test('all of them, newest first in batches that fit, for administrators', async () => {
+	test('the API answers all orders, newest first in batches that fit, for administrators', async () => {
 		const row = { ...address, customerKey: 'riya', subtotalPaise: 100, totalPaise: 100 }
 		const rows = Array.from({ length: 203 }, (_, index) => ({
 			...row,
@@ -357,7 +357,7 @@ describe('reading orders', () => {
 		expect((await call('GET', '/orders/getallorders', { token })).status).toBe(403)
 	})
 
-	test('keeps what was bought when product and account are gone', async () => {
+	test('an order in the API keeps what was bought when product and account are gone', async () => {
 		const { orderId, buyer, productId } = await makeOrder()
 		await write(async (tx) => {
 			await tx.product.delete({ where: { id: productId } })
@@ -385,7 +385,7 @@ describe('PUT /orders/updatestatus/{orderId}', () => {
 	const move = (orderId: number | string, status: unknown) =>
 		call('PUT', `/orders/updatestatus/${orderId}`, { token: admin, json: { status } })
 
-	test('moves an order to any status and answers it', async () => {
+	test('PUT /orders/updatestatus/{orderId} moves an order to any status and answers it', async () => {
 		const { orderId } = await makeOrder()
 		for (const status of [4, 2, 3, 1]) {
 			const { body, ...answered } = await move(orderId, status)
@@ -398,7 +398,7 @@ describe('PUT /orders/updatestatus/{orderId}', () => {
 		}
 	})
 
-	test('cancelling puts the pieces back once, leaving it takes them again (rule 56)', async () => {
+	test('PUT /orders/updatestatus/{orderId} puts the pieces back once by cancelling, and takes them again by leaving it (rule 56)', async () => {
 		const { orderId, productId } = await makeOrder()
 		await Promise.all(Array.from({ length: 5 }, () => move(orderId, 5)))
 		expect(await stockOf(productId)).toEqual({ originalQty: 5, purchaseQty: 0, remainingQty: 5 })
@@ -411,14 +411,17 @@ describe('PUT /orders/updatestatus/{orderId}', () => {
 		expect((await call('GET', `/orders/getbyid/${orderId}`, { token: admin })).body.order.status).toBe(5)
 	})
 
-	test.each([0, 6, -1, 1.5, '2', null, undefined, true, 2 ** 53])('refuses %j', async (status) => {
-		const { orderId } = await makeOrder()
-		const answered = await move(orderId, status)
-		const words = 'Please choose one of the listed statuses.'
-		expect([answered.status, answered.body]).toEqual([400, { ...sentence(words), fields: { status: words } }])
-	})
+	test.each([0, 6, -1, 1.5, '2', null, undefined, true, 2 ** 53])(
+		'PUT /orders/updatestatus/{orderId} refuses %j',
+		async (status) => {
+			const { orderId } = await makeOrder()
+			const answered = await move(orderId, status)
+			const words = 'Please choose one of the listed statuses.'
+			expect([answered.status, answered.body]).toEqual([400, { ...sentence(words), fields: { status: words } }])
+		},
+	)
 
-	test('is for administrators, and for orders that there are', async () => {
+	test('PUT /orders/updatestatus/{orderId} is for administrators, and for orders that there are', async () => {
 		const { orderId, buyer } = await makeOrder()
 		expect(
 			(await call('PUT', `/orders/updatestatus/${orderId}`, { token: await tokenOf(buyer), json: { status: 5 } }))
@@ -429,6 +432,6 @@ describe('PUT /orders/updatestatus/{orderId}', () => {
 	})
 })
 
-test.each(['/orders', '/orders/1', '/orders/create/1'])('%s is no call', async (path) => {
+test.each(['/orders', '/orders/1', '/orders/create/1'])('%s is no call of orders', async (path) => {
 	expect((await call('GET', path, { token })).body).toEqual(sentence('There is no such call.'))
 })

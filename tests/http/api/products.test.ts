@@ -89,7 +89,7 @@ describe('reading', () => {
 		})
 	})
 
-	test('the colours that images show stand beside them, in their order', async () => {
+	test('the colours that images show stand beside them in the API, in their order', async () => {
 		const images = [await makeImage(), await makeImage(), await makeImage()]
 		const { id } = await makeProduct({ colors: ['Indigo', 'Rust'], images, imageColors: ['Rust', null, 'Indigo'] })
 		const { body } = await call('GET', `/products/get/${id}`)
@@ -103,7 +103,7 @@ describe('reading', () => {
 		expect(paths).toEqual(images.map((image) => `/images/${image}/960.webp`))
 	})
 
-	test('an unknown, a deleted and an impossible product are not found', async () => {
+	test('an unknown, a deleted and an impossible product are not found by the API', async () => {
 		const { id } = await makeProduct({ name: 'Gone' })
 		await deleteProduct({ userId: await makeAdmin(), isAdmin: true }, id)
 		for (const path of [id, 999_999, 0, 'abc', '1e3', '99999999999999999999'])
@@ -130,7 +130,7 @@ describe('reading', () => {
 		expect(body.map(({ id }: { id: number }) => id)).toEqual(rows.map(({ id }) => id))
 	})
 
-	test('an unchanged list is answered 304, a changed one anew', async () => {
+	test('an unchanged list of products is answered 304, a changed one anew', async () => {
 		for (const path of [
 			'/products',
 			'/products/paginated?page=1&limit=2',
@@ -220,7 +220,7 @@ describe('writing', () => {
 		expect([status, body.product?.originalPrice]).toEqual([201, 999.5])
 	})
 
-	test('a call that is refused keeps none of its new images, also when another one of them is what is wrong', async () => {
+	test('a call with a product that is refused keeps none of its new images, also when another one of them is what is wrong', async () => {
 		const known = await call('POST', '/products', { token: admin, form: fields({ images: await image('#a10001') }) })
 		const before = await read.image.findMany({ orderBy: { hash: 'asc' }, select: { hash: true } })
 		const wrongName = fields({ name: '', images: [await image('#a10001'), await image('#a10002')] })
@@ -231,7 +231,7 @@ describe('writing', () => {
 		expect(known.status).toBe(201)
 	})
 
-	test('what is missing or wrong is named', async () => {
+	test('what is missing or wrong in a call with a product is named', async () => {
 		const missing = await call('POST', '/products', { token: admin, form: { description: 'x' } })
 		expect(missing.status).toBe(400)
 		expect(Object.keys(missing.body.fields)).toEqual(
@@ -288,7 +288,7 @@ describe('writing', () => {
 		expect((await call('DELETE', `/products/${id}`, { token: admin })).status).toBe(404)
 	})
 
-	test('only an administrator changes anything, and nothing is read before that is clear', async () => {
+	test('only an administrator changes products by the API, and nothing is read before that is clear', async () => {
 		const { id } = await makeProduct({ name: 'Stays' })
 		const customer = await tokenOf(await makeCustomer())
 		for (const [method, path] of [
@@ -304,7 +304,7 @@ describe('writing', () => {
 	})
 })
 
-test('other methods and paths are answered in JSON', async () => {
+test('other methods and paths of products are answered in JSON', async () => {
 	expect((await call('PATCH', '/products')).headers.get('Allow')).toBe('GET, HEAD, POST, OPTIONS')
 	expect((await call('PATCH', '/products')).status).toBe(405)
 	expect((await call('GET', '/products/1/2/3')).status).toBe(404)

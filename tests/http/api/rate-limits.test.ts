@@ -30,7 +30,7 @@ test('ten wrong passwords, some of them on the page, and the right one must wait
 	expect((await logIn('other@example.com', account.password)).status).toBe(200)
 })
 
-test('guesses for many accounts from one address end as well', async () => {
+test('guesses of passwords for many accounts from one address end as well', async () => {
 	const statuses: number[] = []
 	for (let number = 0; number < 31; number += 1)
 		statuses.push((await logIn(`nobody${number}@example.com`, 'guess')).status)

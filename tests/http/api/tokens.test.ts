@@ -25,7 +25,7 @@ async function makePerson() {
 const statusWith = async (token: string, id: number) => (await call('GET', `/users/${id}`, { token })).status
 
 describe('a token', () => {
-	test('is random, and only its hash is stored', async () => {
+	test('a token of the API is random, and only its hash is stored', async () => {
 		const person = await makePerson()
 		const second = (await person.login(password)).body.token as string
 		expect(second).not.toBe(person.token)
@@ -34,7 +34,7 @@ describe('a token', () => {
 			expect([dump.includes(token), dump.includes(hashToken(token))]).toEqual([false, true])
 	})
 
-	test('counts for 30 days and no longer', async () => {
+	test('a token of the API counts for 30 days and no longer', async () => {
 		const { token, id } = await makePerson()
 		const { expiresAt } = await read.session.findUniqueOrThrow({ where: { tokenHash: hashToken(token) } })
 		expect(Math.abs(expiresAt.getTime() - Date.now() - 30 * 24 * 60 * 60 * 1000)).toBeLessThan(60_000)
@@ -45,7 +45,7 @@ describe('a token', () => {
 		expect(await statusWith(token, id)).toBe(401)
 	})
 
-	test('is ended by logging out, and only this one', async () => {
+	test('a token of the API is ended by logging out, and only this one', async () => {
 		const person = await makePerson()
 		const other = (await person.login(password)).body.token as string
 		const { status, body } = await call('POST', '/users/logout', { token: person.token })
@@ -53,7 +53,7 @@ describe('a token', () => {
 		expect([await statusWith(person.token, person.id), await statusWith(other, person.id)]).toEqual([401, 200])
 	})
 
-	test('is ended when the password is changed on the page', async () => {
+	test('a token of the API is ended when the password is changed on the page', async () => {
 		const person = await makePerson()
 		const page = await loggedIn(person.id)
 		await page.open('/profile/password')
@@ -63,7 +63,7 @@ describe('a token', () => {
 		expect(await statusWith((await person.login('a new password')).body.token, person.id)).toBe(200)
 	})
 
-	test('is ended when a forgotten password is set anew', async () => {
+	test('a token of the API is ended when a forgotten password is set anew', async () => {
 		const person = await makePerson()
 		await requestPasswordReset(person.email)
 		const page = visitor()
@@ -73,13 +73,13 @@ describe('a token', () => {
 		expect((await person.login('a new password')).status).toBe(200)
 	})
 
-	test('is ended with its account', async () => {
+	test('a token of the API is ended with its account', async () => {
 		const person = await makePerson()
 		await write((tx) => tx.user.delete({ where: { id: person.id } }))
 		expect(await statusWith(person.token, person.id)).toBe(401)
 	})
 
-	test('gives an administrator who is one no longer nothing more, at once', async () => {
+	test('a token of the API gives an administrator who is one no longer nothing more, at once', async () => {
 		const adminId = await makeAdmin()
 		const token = await tokenOf(adminId)
 		expect((await call('GET', '/users/allusers', { token })).status).toBe(200)
@@ -101,7 +101,7 @@ describe('a token', () => {
 		'Bearer {token} {token}',
 		'Bearer {token}x',
 		'Bearer {upper}',
-	])('sent as "%s" is none', async (header) => {
+	])('a token of the API sent as "%s" is none', async (header) => {
 		const { token, id } = await makePerson()
 		const Authorization = header.replaceAll('{token}', token).replace('{upper}', token.toUpperCase())
 		expect((await call('GET', `/users/${id}`, { headers: { Authorization } })).status).toBe(401)

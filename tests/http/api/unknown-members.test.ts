@@ -19,7 +19,7 @@ const address = {
 
 const bodies = calls.flatMap(({ id, body }) => (body ? [[id, body] as const] : []))
 
-test.each(bodies)('%s does not mind members that it does not know', (_, body) => {
+test.each(bodies)('the call %s does not mind members that it does not know', (_, body) => {
 	const result = body.safeParse({ ...surprise, cartItems: [surprise] })
 	expect(
 		(result.error?.issues ?? []).filter(
@@ -28,7 +28,7 @@ test.each(bodies)('%s does not mind members that it does not know', (_, body) =>
 	).toEqual([])
 })
 
-test('the document closes no body', () => {
+test('the OpenAPI document closes no body', () => {
 	const { paths } = openApi('Zari Lane', 'http://shop.test') as {
 		paths: Record<string, Record<string, { requestBody?: unknown }>>
 	}
@@ -41,7 +41,7 @@ test('the document closes no body', () => {
 	expect(JSON.stringify(asked)).not.toContain('additionalProperties')
 })
 
-test('a line of the cart has the price of the shop and its own customer, whatever else is sent', async () => {
+test('a cart line has the price of the shop and its own customer, whatever else a call sends', async () => {
 	const { variants } = await makeProduct({ pricePaise: 100_000 })
 	const userId = await makeCustomer()
 	const token = await tokenOf(userId)
@@ -59,7 +59,7 @@ test('a line of the cart has the price of the shop and its own customer, whateve
 	expect(await read.cartItem.findUnique({ where: { id: cartId } })).toMatchObject({ userId, quantity: 2 })
 })
 
-test('an order begins at the first status and costs what the shop says', async () => {
+test('an order begins at the first status and costs what the shop says, whatever a call sends', async () => {
 	const { variants } = await makeProduct({ pricePaise: 100_000 })
 	const userId = await makeCustomerWith([variants[0]!, 1])
 	const cartItems = [
@@ -102,7 +102,7 @@ test('nobody becomes an administrator by saying so', async () => {
 })
 
 describe('in the back-office', () => {
-	test('a row keeps its number', async () => {
+	test('a row keeps its number in the back-office, whatever a call sends', async () => {
 		const token = await tokenOf(await makeAdmin())
 		for (const [path, json, name] of [
 			['/categories', { name: 'Wide hats' }, 'category'],
@@ -127,7 +127,7 @@ test.each([
 	['/users/signup', ['username', 'email', 'phone', 'password']],
 	['/users/login', ['email', 'password']],
 	['/ratings', ['productId', 'rating', 'description']],
-] as const)('null where %s wants something is answered as missing', async (path, fields) => {
+] as const)('null where the call %s wants something is answered as missing', async (path, fields) => {
 	const userId = await makeCustomer()
 	const token = await tokenOf(userId)
 	const sent = (value: unknown) =>

@@ -36,7 +36,7 @@ const png = async (color = '#336699', options = {}) =>
 const logIn = (email: unknown, password: unknown) => call('POST', '/users/login', { json: { email, password } })
 
 describe('POST /users/signup', () => {
-	test('makes a customer and answers a token that works at once; the e-mail is lower-cased', async () => {
+	test('POST /users/signup makes a customer and answers a token that works at once; the e-mail is lower-cased', async () => {
 		const { status, body } = await call('POST', '/users/signup', { json: meera })
 		expect(status).toBe(201)
 		expect(body).toEqual({
@@ -51,7 +51,7 @@ describe('POST /users/signup', () => {
 		expect((await page.submit({ email: 'meera@example.com', password: meera.password })).text).toContain('Logged In!')
 	})
 
-	test('of an e-mail that is taken, whatever its case, answers the same and opens nothing, also at the same moment', async () => {
+	test('POST /users/signup of an e-mail that is taken, whatever its case, answers the same and opens nothing, also at the same moment', async () => {
 		const json = { ...meera, email: 'twice@example.com' }
 		const answers = await Promise.all(
 			[json, { ...json, email: 'TWICE@example.com' }, json].map((one) => call('POST', '/users/signup', { json: one })),
@@ -91,7 +91,7 @@ describe('POST /users/signup', () => {
 		[{ password: 'x'.repeat(257) }, { password: 'Please use at most 256 characters.' }],
 		[{ password: null }, { password: 'Please enter a password.' }],
 		[{ password: 'Password' }, { password: 'This is one of the most common passwords. Please choose another.' }],
-	])('refuses %j', async (changes, fields) => {
+	])('POST /users/signup refuses %j', async (changes, fields) => {
 		const before = await read.user.count()
 		const { status, body } = await call('POST', '/users/signup', {
 			json: { ...meera, email: 'refused@example.com', ...changes },
@@ -100,7 +100,7 @@ describe('POST /users/signup', () => {
 		expect(await read.user.count()).toBe(before)
 	})
 
-	test('names every field that is missing', async () => {
+	test('POST /users/signup names every field that is missing', async () => {
 		const { status, body } = await call('POST', '/users/signup', { json: {} })
 		expect([status, body.fields]).toEqual([
 			400,
@@ -115,7 +115,7 @@ describe('POST /users/signup', () => {
 })
 
 describe('POST /users/login', () => {
-	test('answers a token, the role and the account', async () => {
+	test('POST /users/login answers a token, the role and the account', async () => {
 		const { email, id: userId } = await signUp()
 		const { status, body } = await logIn(email.toUpperCase(), meera.password)
 		expect(status).toBe(200)
@@ -133,7 +133,7 @@ describe('POST /users/login', () => {
 		])
 	})
 
-	test('a wrong password and an unknown e-mail are told the same', async () => {
+	test('POST /users/login tells a wrong password and an unknown e-mail the same', async () => {
 		const { email } = await signUp()
 		const sentence = 'Invalid email or password.'
 		for (const answered of [
@@ -153,13 +153,13 @@ describe('POST /users/login', () => {
 		[[]],
 		[null],
 		['text'],
-	])('refuses %j', async (json) => {
+	])('POST /users/login refuses %j', async (json) => {
 		expect((await call('POST', '/users/login', { json })).status).toBe(400)
 	})
 })
 
 describe('GET /users/{userId} and /users/allusers', () => {
-	test('an account with its images, for itself and for an administrator', async () => {
+	test('GET /users/{userId} answers an account with its images, to itself and to an administrator', async () => {
 		const [profileImageHash, coverImageHash] = [await makeImage(), await makeImage()]
 		const { id: userId, email, token } = await signUp()
 		await write((tx) =>
@@ -182,7 +182,7 @@ describe('GET /users/{userId} and /users/allusers', () => {
 			expect((await call('GET', `/users/${userId}`, { token: who })).body).toEqual(expected)
 	})
 
-	test('somebody else, an unknown and an impossible number are not found', async () => {
+	test('GET /users/{userId} does not find somebody else, an unknown and an impossible number', async () => {
 		const { token } = await signUp()
 		const [other, admin] = [await makeCustomer(), await tokenOf(await makeAdmin())]
 		const sentence = { message: 'User not found', error: 'User not found' }
@@ -194,7 +194,7 @@ describe('GET /users/{userId} and /users/allusers', () => {
 		}
 	})
 
-	test('all accounts, newest first, for administrators', async () => {
+	test('GET /users/allusers answers all accounts, newest first, to administrators', async () => {
 		const adminId = await makeAdmin()
 		const { status, body } = await call('GET', '/users/allusers', { token: await tokenOf(adminId) })
 		const rows = await read.user.findMany({ orderBy: { id: 'desc' } })
@@ -212,7 +212,7 @@ describe('GET /users/{userId} and /users/allusers', () => {
 })
 
 describe('PUT /users/{userId}', () => {
-	test('saves name and phone; another e-mail needs the password and waits for its link, whoever has it', async () => {
+	test('PUT /users/{userId} saves name and phone; another e-mail needs the password and waits for its link, whoever has it', async () => {
 		const [{ id: userId, email, token }, other] = [await signUp(), await signUp()]
 		const json = { username: ' Meera Patel ', phone: '+919800000002', email }
 		const user = { ...shown, id: userId, username: 'Meera Patel', phone: '+919800000002', email, createdAt: time }
@@ -232,7 +232,7 @@ describe('PUT /users/{userId}', () => {
 		expect((await call('GET', `/users/${userId}`, { token })).body).toEqual(user)
 	})
 
-	test('refuses what is no profile', async () => {
+	test('PUT /users/{userId} refuses what is no profile', async () => {
 		const one = await signUp()
 		const profile = { username: 'Meera', phone: meera.phone, email: one.email }
 		for (const changes of [
@@ -256,7 +256,7 @@ describe('PUT /users/{userId}', () => {
 		})
 	})
 
-	test('of somebody else is not found, for administrators too', async () => {
+	test('PUT /users/{userId} of somebody else is not found, for administrators too', async () => {
 		const { id: userId, email } = await signUp()
 		for (const token of [(await signUp()).token, await tokenOf(await makeAdmin())]) {
 			expect(
@@ -276,7 +276,7 @@ describe.each([
 	['profileImage', 'upload-profile-image', 'profileImageHash', 'profileImageUrl'],
 	['coverImage', 'upload-cover-image', 'coverImageHash', 'coverImageUrl'],
 ] as const)('PUT /users/{userId}/… with a %s', (field, path, column, url) => {
-	test('keeps it anew, without what a phone writes into it, and answers where it is', async () => {
+	test('an image sent to the API for an account is stored anew, without what a phone writes into it, and its address answered', async () => {
 		const { id: userId, token } = await signUp()
 		const imageFile = new Blob([new Uint8Array(await imageBytes('#446688', { format: 'jpeg', exif: true }))], {
 			type: 'image/jpeg',
@@ -295,7 +295,7 @@ describe.each([
 		expect((await call('GET', `/users/${userId}`, { token })).body[url]).toBe(body[field])
 	})
 
-	test('takes the place of the one before, whose file goes', async () => {
+	test('an image sent to the API for an account takes the place of the one before, whose file goes', async () => {
 		const { id: userId, token } = await signUp()
 		const first = await call('PUT', `/users/${userId}/${path}`, {
 			token,
@@ -307,7 +307,7 @@ describe.each([
 		expect(existsSync(uploadPath('originals', `${hash}.webp`))).toBe(false)
 	})
 
-	test('refuses what is no image, none, two, a wrong field and another type of body', async () => {
+	test("an account's image in the API is refused when it is none, missing, two, in a wrong field or in another type of body", async () => {
 		const { id: userId, token } = await signUp()
 		const put = (form: Record<string, string | Blob | Blob[]>) =>
 			call('PUT', `/users/${userId}/${path}`, { token, form })
@@ -336,7 +336,7 @@ describe.each([
 		expect((await read.user.findUniqueOrThrow({ where: { id: userId } }))[column]).toBeNull()
 	})
 
-	test('comes from the one whose account it is, and nothing is kept of another’s', async () => {
+	test("an account's image in the API comes from the one whose account it is, and nothing is kept of another’s", async () => {
 		const { id: userId } = await signUp()
 		const before = await read.image.count()
 		for (const [token, status] of [
@@ -355,7 +355,7 @@ describe.each([
 })
 
 describe('DELETE /users/{userId}', () => {
-	test('deletes the account for an administrator; its token ends, its orders stay without the person', async () => {
+	test('DELETE /users/{userId} deletes the account for an administrator; its token ends, its orders stay without the person', async () => {
 		const { variants } = await makeProduct()
 		const person = await signUp()
 		await addToCart(person.id, variants[0]!, 1)
@@ -382,7 +382,7 @@ describe('DELETE /users/{userId}', () => {
 		})
 	})
 
-	test('refuses the own account, and whoever is no administrator', async () => {
+	test('DELETE /users/{userId} refuses the own account, and whoever is no administrator', async () => {
 		const adminId = await makeAdmin()
 		const own = await call('DELETE', `/users/${adminId}`, { token: await tokenOf(adminId) })
 		expect([own.status, own.body.message]).toEqual([409, 'You cannot delete your own account.'])
@@ -403,12 +403,12 @@ describe('the paths of users', () => {
 		['PUT', '/users/signup', 'POST, OPTIONS'],
 		['POST', '/users/allusers', 'GET, HEAD, OPTIONS'],
 		['PATCH', '/users/1/upload-cover-image', 'PUT, OPTIONS'],
-	])('%s %s is 405 and says what is allowed', async (method, path, allow) => {
+	])('%s %s below /users is 405 and says what is allowed', async (method, path, allow) => {
 		const { status, headers, body } = await call(method, path, { token })
 		expect([status, headers.get('Allow'), body.error]).toEqual([405, allow, 'This call has another method.'])
 	})
 
-	test.each(['/users', '/users/1/orders', '/users/login/again'])('%s is no call', async (path) => {
+	test.each(['/users', '/users/1/orders', '/users/login/again'])('%s is no call of users', async (path) => {
 		expect((await call('GET', path, { token })).body).toEqual({
 			message: 'There is no such call.',
 			error: 'There is no such call.',

@@ -60,7 +60,7 @@ describe.each(calls.filter(({ id }) => id !== 'logout').map((one) => [`${one.met
 	'%s',
 	(_, one) => {
 		test.each(['visitor', 'customer', 'other', 'admin', 'expired', 'revoked', 'forged', 'page'] as const)(
-			'asked by: %s',
+			'a call lets in whom it says, asked by: %s',
 			async (person) => {
 				const before = dumpDatabase()
 				const { status, headers, body } = await ask(
@@ -76,7 +76,7 @@ describe.each(calls.filter(({ id }) => id !== 'logout').map((one) => [`${one.met
 			},
 		)
 
-		test('a cookie counts for nothing', async () => {
+		test('a cookie counts for nothing in a call', async () => {
 			const { status } = await ask(one, {
 				Cookie: `session=${tokens.page}`,
 				Origin: 'https://elsewhere.example',
@@ -88,7 +88,7 @@ describe.each(calls.filter(({ id }) => id !== 'logout').map((one) => [`${one.met
 	},
 )
 
-test('a token counts no more once it was logged out', async () => {
+test('a token of the API counts no more once it was logged out', async () => {
 	const token = await openSession(customerId, 'api')
 	expect((await call('POST', '/users/logout', { token })).status).toBe(200)
 	expect((await call('POST', '/users/logout', { token })).status).toBe(401)

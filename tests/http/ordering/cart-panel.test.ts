@@ -13,7 +13,7 @@ async function panelOf(person: Pick<Visitor, 'request'>) {
 }
 
 describe('the cart panel', () => {
-	test('gets no cart for a visitor and for the admin', async () => {
+	test('the cart panel gets no cart for a visitor and for the admin', async () => {
 		for (const person of [visitor(), await owner()]) {
 			const { text } = await panelOf(person)
 			expect(text).toContain('"cart"')
@@ -22,7 +22,7 @@ describe('the cart panel', () => {
 		}
 	})
 
-	test('gets what the page shows, anew each time, and nothing may cache it', async () => {
+	test('the cart panel gets what the page shows, anew each time, and nothing may cache it', async () => {
 		const coat = await makeProduct({ name: 'Wool Coat', pricePaise: 499_900, colors: ['Olive'] })
 		const person = await loggedIn(await makeCustomerWith([coat.variants[0]!, 2]))
 		const { text, headers } = await panelOf(person)
@@ -32,14 +32,14 @@ describe('the cart panel', () => {
 		expect((await panelOf(person)).text).not.toContain('Wool Coat')
 	})
 
-	test('leads a browser that comes there by itself to the page with the same content', async () => {
+	test('the cart panel leads a browser that comes there by itself to the page with the same content', async () => {
 		const page = await visitor().open('/cart/panel')
 		expect(page.redirects).toEqual([303])
 		expect(page.path).toBe('/cart')
 		expect(page.text).toContain('Please log in to view your cart')
 	})
 
-	test('leaves the bag a link to that page for whoever has no script', async () => {
+	test('the cart panel leaves the bag a link to that page for whoever has no script', async () => {
 		const page = await (await customer()).open('/allproducts')
 		expect(page.document.querySelector('header a[href="/cart"]')?.getAttribute('aria-label')).toBe('Cart')
 		const panel = page.document.querySelector('#cart-panel')!
@@ -51,7 +51,7 @@ describe('the cart panel', () => {
 describe('a cart that cannot be read', () => {
 	afterEach(() => write((tx) => tx.$executeRawUnsafe('ALTER TABLE "CartItem is gone" RENAME TO "CartItem"')))
 
-	test('is told to the panel instead of an error page', async () => {
+	test('a cart that cannot be read is told to the panel instead of an error page', async () => {
 		const person = await customer()
 		await write((tx) => tx.$executeRawUnsafe('ALTER TABLE "CartItem" RENAME TO "CartItem is gone"'))
 		expect((await panelOf(person)).text).toContain('"failed"')
@@ -59,7 +59,7 @@ describe('a cart that cannot be read', () => {
 })
 
 describe('the log-out of the cart', () => {
-	test('has words of its own and ends the session', async () => {
+	test('the log-out of the cart has words of its own and ends the session', async () => {
 		const person = await customer()
 		await person.open('/cart')
 		const page = await person.submit({}, { form: 'main form[action="/cart/logout"]' })
@@ -69,7 +69,7 @@ describe('the log-out of the cart', () => {
 		expect((await person.open('/cart')).text).toContain('Please log in to view your cart')
 	})
 
-	test('is not there for whoever is not logged in, and its address leads back to the cart', async () => {
+	test('the log-out of the cart is not there for whoever is not logged in, and its address leads back to the cart', async () => {
 		expect((await visitor().open('/cart')).document.querySelector('form[action="/cart/logout"]')).toBeNull()
 		expect((await visitor().open('/cart/logout')).path).toBe('/cart')
 	})

@@ -35,7 +35,7 @@ describe('the cart of nobody', () => {
 	test.each([
 		['a visitor', async () => visitor()],
 		['an administrator', owner],
-	])('asks %s to log in', async (_, somebody) => {
+	])('the cart of a visitor asks %s to log in', async (_, somebody) => {
 		const page = await (await somebody()).open('/cart')
 		expect(page.status).toBe(200)
 		expect(wordsOf(page.document.querySelector('h1'))).toBe('Cart')
@@ -52,7 +52,7 @@ describe('the cart of nobody', () => {
 		['/cart/lines/1/quantity', 'Please log in to update cart.'],
 		['/cart/lines/1/remove', 'Please log in to remove items from cart.'],
 		['/cart/note', 'Please log in to update cart.'],
-	])('answers a press on %s with: %s', async (path, message) => {
+	])('the cart of a visitor answers the button %s with: %s', async (path, message) => {
 		const { variants } = await makeProduct()
 		const values = { productColorId: String(variants[0]), quantity: '1', note: 'x' }
 		const page = await send(visitor(), path, values)
@@ -65,7 +65,7 @@ describe('the cart of nobody', () => {
 })
 
 describe('an empty cart', () => {
-	test('says so, shows a total of nothing and leads to the products', async () => {
+	test('an empty cart says so, shows a total of nothing and leads to the products', async () => {
 		const page = await (await customer()).open('/cart')
 		expect(page.text).toContain('Your cart is empty, please add items to your cart')
 		expect(page.text).toContain('₹ 0.00')
@@ -76,7 +76,7 @@ describe('an empty cart', () => {
 })
 
 describe('a filled cart', () => {
-	test('shows each line with image, name, price and colour, and the total in Indian rupees', async () => {
+	test('a filled cart shows each line with image, name, price and colour, and the total in Indian rupees', async () => {
 		const image = await makeImage()
 		const coat = await makeProduct({ name: 'Wool Coat', pricePaise: 4_999_950, colors: ['Olive'], images: [image] })
 		const belt = await makeProduct({ name: 'Plain Belt', pricePaise: 2_345_600, colors: ['Tan'] })
@@ -97,7 +97,7 @@ describe('a filled cart', () => {
 		expect(page.document.querySelector('header a[href="/cart"]')?.getAttribute('title')).toBe('Cart')
 	})
 
-	test('has one line for the same colour added twice', async () => {
+	test('a filled cart has one line for the same colour added twice', async () => {
 		const { id, variants } = await makeProduct({ colors: ['Rust', 'Sand'] })
 		const person = await customer()
 		for (const variant of [variants[0], variants[0], variants[1]]) {
@@ -107,14 +107,14 @@ describe('a filled cart', () => {
 		expect(await quantities(person.userId)).toEqual([2, 1])
 	})
 
-	test('shows the price of today', async () => {
+	test('a filled cart shows the price of today', async () => {
 		const { id, variants } = await makeProduct({ pricePaise: 100_000 })
 		const person = await shopper([variants[0]!, 3])
 		await write((tx) => tx.product.update({ where: { id }, data: { basePricePaise: 110_000 } }))
 		expect(wordsOf(checkoutButton(await person.open('/cart')))).toContain('₹ 3,300.00')
 	})
 
-	test('loses a product that the shop has deleted', async () => {
+	test('a filled cart loses a product that the shop has deleted', async () => {
 		const { id, variants } = await makeProduct()
 		const person = await shopper([variants[0]!, 1])
 		await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
@@ -123,7 +123,7 @@ describe('a filled cart', () => {
 })
 
 describe('the quantity of a line', () => {
-	test('goes up and down by one', async () => {
+	test('the quantity of a cart line goes up and down by one', async () => {
 		const person = await shopper([(await makeProduct()).variants[0]!, 1])
 		const more = await press(person, 'One more')
 		expect(more.redirects).toEqual([303])
@@ -134,35 +134,41 @@ describe('the quantity of a line', () => {
 		expect(await quantities(person.userId)).toEqual([1])
 	})
 
-	test('cannot be lowered at 1: the minus button is disabled', async () => {
+	test('the quantity of a cart line cannot be lowered at 1: the minus button is disabled', async () => {
 		const person = await shopper([(await makeProduct()).variants[0]!, 1])
 		expect(button(person.page(), 'One fewer')?.hasAttribute('disabled')).toBe(true)
 		expect(button(await press(person, 'One more'), 'One fewer')?.hasAttribute('disabled')).toBe(false)
 	})
 
-	test.each(['0', '-1', '-2147483648', '', 'abc', 'NaN'])('below 1 is refused: %s', async (quantity) => {
-		const person = await shopper([(await makeProduct()).variants[0]!, 2])
-		const [line] = await linesOf(person.userId)
-		const page = await send(person, `/cart/lines/${line!.id}/quantity`, { quantity })
-		expect(announced(page)).toContain('Quantity cannot be less than 1.')
-		expect(await quantities(person.userId)).toEqual([2])
-	})
+	test.each(['0', '-1', '-2147483648', '', 'abc', 'NaN'])(
+		'the quantity of a cart line below 1 is refused: %s',
+		async (quantity) => {
+			const person = await shopper([(await makeProduct()).variants[0]!, 2])
+			const [line] = await linesOf(person.userId)
+			const page = await send(person, `/cart/lines/${line!.id}/quantity`, { quantity })
+			expect(announced(page)).toContain('Quantity cannot be less than 1.')
+			expect(await quantities(person.userId)).toEqual([2])
+		},
+	)
 
-	test.each(['1.5', '1e99', '99999999999999999999'])('that is no number of pieces is refused: %s', async (quantity) => {
-		const person = await shopper([(await makeProduct()).variants[0]!, 2])
-		const [line] = await linesOf(person.userId)
-		const page = await send(person, `/cart/lines/${line!.id}/quantity`, { quantity })
-		expect(announced(page)).toHaveLength(1)
-		expect(await quantities(person.userId)).toEqual([2])
-	})
+	test.each(['1.5', '1e99', '99999999999999999999'])(
+		'the quantity of a cart line that is no number of pieces is refused: %s',
+		async (quantity) => {
+			const person = await shopper([(await makeProduct()).variants[0]!, 2])
+			const [line] = await linesOf(person.userId)
+			const page = await send(person, `/cart/lines/${line!.id}/quantity`, { quantity })
+			expect(announced(page)).toHaveLength(1)
+			expect(await quantities(person.userId)).toEqual([2])
+		},
+	)
 
-	test('beyond what is left is refused and says how much there is', async () => {
+	test('the quantity of a cart line beyond what is left is refused and says how much there is', async () => {
 		const person = await shopper([(await makeProduct({ stock: 2 })).variants[0]!, 2])
 		expect(announced(await press(person, 'One more'))).toContain('Failed to update quantity: Only 2 pieces are left.')
 		expect(await quantities(person.userId)).toEqual([2])
 	})
 
-	test('counts all colours of a product together', async () => {
+	test('the quantity of a cart line counts all colours of a product together', async () => {
 		const { id, variants } = await makeProduct({ stock: 3, colors: ['Rust', 'Sand'] })
 		const person = await shopper([variants[0]!, 2], [variants[1]!, 1])
 		await person.open(`/singleproduct/${id}`)
@@ -171,7 +177,7 @@ describe('the quantity of a line', () => {
 		expect(await quantities(person.userId)).toEqual([2, 1])
 	})
 
-	test('that stock has fallen below is pointed out and can be lowered', async () => {
+	test('the quantity of a cart line that stock has fallen below is pointed out and can be lowered', async () => {
 		const { id, variants } = await makeProduct({ stock: 5 })
 		const person = await shopper([variants[0]!, 5])
 		await write((tx) => tx.product.update({ where: { id }, data: { remainingQty: 3, originalQty: 3 } }))
@@ -180,7 +186,7 @@ describe('the quantity of a line', () => {
 		expect(await quantities(person.userId)).toEqual([4])
 	})
 
-	test('submitted twice from the same page counts once', async () => {
+	test('the quantity of a cart line submitted twice from the same page counts once', async () => {
 		const person = await shopper([(await makeProduct()).variants[0]!, 1])
 		const [line] = await linesOf(person.userId)
 		const once = () =>
@@ -194,7 +200,7 @@ describe('the quantity of a line', () => {
 })
 
 describe('removing a line', () => {
-	test('takes it out and says so', async () => {
+	test('removing a cart line takes it out and says so', async () => {
 		const [first, second] = [await makeProduct({ name: 'Stays' }), await makeProduct({ name: 'Goes' })]
 		const person = await shopper([first.variants[0]!, 1], [second.variants[0]!, 1])
 		const page = await person.submit({}, { button: 'Remove Goes' })
@@ -203,7 +209,7 @@ describe('removing a line', () => {
 		expect((await linesOf(person.userId)).map(({ productColorId }) => productColorId)).toEqual([first.variants[0]])
 	})
 
-	test('a second time says that it is gone', async () => {
+	test('removing a cart line a second time says that it is gone', async () => {
 		const person = await shopper([(await makeProduct()).variants[0]!, 1])
 		const [line] = await linesOf(person.userId)
 		await send(person, `/cart/lines/${line!.id}/remove`)
@@ -216,7 +222,7 @@ describe('a line that has sold out meanwhile', () => {
 	const sellOut = (id: number) =>
 		write((tx) => tx.product.update({ where: { id }, data: { remainingQty: 0, originalQty: 0 } }))
 
-	test('is marked, not counted, and one button removes it', async () => {
+	test('a cart line that has sold out meanwhile is marked, not counted, and one button removes it', async () => {
 		const [kept, gone] = [await makeProduct(), await makeProduct({ name: 'Gone Shirt', pricePaise: 500_000 })]
 		const person = await shopper([kept.variants[0]!, 2], [gone.variants[0]!, 1])
 		await sellOut(gone.id)
@@ -229,7 +235,7 @@ describe('a line that has sold out meanwhile', () => {
 		expect((await person.submit({}, { button: 'Remove Gone Shirt' })).text).not.toContain('Gone Shirt')
 	})
 
-	test('leaves nothing to check out when it is the only one', async () => {
+	test('a cart line that has sold out meanwhile leaves nothing to check out when it is the only one', async () => {
 		const gone = await makeProduct({ name: 'Gone Shirt' })
 		const person = await shopper([gone.variants[0]!, 1])
 		await sellOut(gone.id)
@@ -238,7 +244,7 @@ describe('a line that has sold out meanwhile', () => {
 		expect(checkoutButton(page)).toBeNull()
 	})
 
-	test('in part is lowered to what is left by one button', async () => {
+	test('a cart line that has sold out meanwhile in part is lowered to what is left by one button', async () => {
 		const { id, variants } = await makeProduct({ name: 'Few Shirts' })
 		const person = await shopper([variants[0]!, 5])
 		await write((tx) => tx.product.update({ where: { id }, data: { remainingQty: 3, originalQty: 3 } }))
@@ -252,7 +258,7 @@ describe("another customer's line", () => {
 	test.each([
 		['quantity', 'Failed to update quantity: This item is no longer in your cart.'],
 		['remove', 'Failed to remove item: This item is no longer in your cart.'],
-	])('is not found: %s', async (act, message) => {
+	])("another customer's cart line is not found: %s", async (act, message) => {
 		const victim = await makeCustomerWith([(await makeProduct()).variants[0]!, 2])
 		const [line] = await linesOf(victim)
 		const page = await send(await customer(), `/cart/lines/${line!.id}/${act}`, { quantity: '1' })
@@ -262,20 +268,23 @@ describe("another customer's line", () => {
 })
 
 describe('a session that is over', () => {
-	test.each(['quantity', 'remove'])('is said when a line is pressed, and leads to the log-in: %s', async (act) => {
-		const person = await shopper([(await makeProduct()).variants[0]!, 2])
-		const [line] = await linesOf(person.userId)
-		await write((tx) => tx.session.deleteMany({ where: { userId: person.userId } }))
-		const page = await send(person, `/cart/lines/${line!.id}/${act}`, { quantity: '1' })
-		expect(page.path).toBe('/login?redirectTo=%2Fcart')
-		expect(announced(page)).toContain('Session expired. Please log in again.')
-		expect(person.cookies.has('session')).toBe(false)
-		expect(await quantities(person.userId)).toEqual([2])
-	})
+	test.each(['quantity', 'remove'])(
+		'a session that is over is said by a button of a cart line, and leads to the log-in: %s',
+		async (act) => {
+			const person = await shopper([(await makeProduct()).variants[0]!, 2])
+			const [line] = await linesOf(person.userId)
+			await write((tx) => tx.session.deleteMany({ where: { userId: person.userId } }))
+			const page = await send(person, `/cart/lines/${line!.id}/${act}`, { quantity: '1' })
+			expect(page.path).toBe('/login?redirectTo=%2Fcart')
+			expect(announced(page)).toContain('Session expired. Please log in again.')
+			expect(person.cookies.has('session')).toBe(false)
+			expect(await quantities(person.userId)).toEqual([2])
+		},
+	)
 })
 
 describe('the order note', () => {
-	test('is kept with the cart, can be changed and taken away', async () => {
+	test('the order note is kept with the cart, can be changed and taken away', async () => {
 		const person = await shopper([(await makeProduct()).variants[0]!, 1])
 		const note = '  Gift: "Happy Diwali" & <3 શુભ  '
 		const page = await person.submit({ note }, { button: 'Save note' })
@@ -286,7 +295,7 @@ describe('the order note', () => {
 		expect(field(await person.submit({ note: '' }, { button: 'Save note' }))).toBe('')
 	})
 
-	test('that is too long is refused and the old one stays', async () => {
+	test('the order note that is too long is refused and the old one stays', async () => {
 		const person = await shopper([(await makeProduct()).variants[0]!, 1])
 		await person.submit({ note: 'Short' }, { button: 'Save note' })
 		const page = await person.submit({ note: 'x'.repeat(1001) }, { button: 'Save note' })
@@ -294,7 +303,7 @@ describe('the order note', () => {
 		expect((await read.user.findUniqueOrThrow({ where: { id: person.userId } })).cartNote).toBe('Short')
 	})
 
-	test('that was typed and not saved is saved by pressing Checkout', async () => {
+	test('the order note that was typed and not saved is saved by the button Checkout', async () => {
 		const person = await shopper([(await makeProduct()).variants[0]!, 1])
 		const page = await person.submit({ note: 'Ring twice' }, { button: 'Checkout · ₹ 1,000.00' })
 		expect([page.redirects, page.path]).toEqual([[303], '/checkout'])
@@ -302,7 +311,7 @@ describe('the order note', () => {
 		expect(announced(page)).toEqual([])
 	})
 
-	test('that was typed and not saved is saved by every button of a line, also by one that is refused', async () => {
+	test('the order note that was typed and not saved is saved by every button of a line, also by one that is refused', async () => {
 		const few = await makeProduct({ name: 'Two Of It', stock: 2 })
 		const person = await shopper([few.variants[0]!, 2], [(await makeProduct({ name: 'Goes Away' })).variants[0]!, 1])
 		const noteAfter = async (note: string, button: string) =>

@@ -36,7 +36,7 @@ function formOf(person: LoggedIn, changes: Record<string, string> = {}): URLSear
 const post = (person: LoggedIn, body: URLSearchParams) => person.request('/checkout', { method: 'POST', body })
 
 describe('the last pieces', () => {
-	test('go to 5 of 40 buyers at once; the other 35 read why and keep their cart and what they typed', async () => {
+	test('the last pieces go to 5 of 40 buyers at once; the other 35 read why and keep their cart and what they typed', async () => {
 		const { id, variants } = await makeProduct({ name: 'Last Coat', stock: 5 })
 		const buyers = await Promise.all(Array.from({ length: 40 }, async () => shopper([variants[0]!, 1])))
 		const pages = await Promise.all(buyers.map((buyer, index) => order(buyer, { firstName: `Buyer ${index}` })))
@@ -65,7 +65,7 @@ describe('the last pieces', () => {
 		expect(await read.stockMovement.count({ where: { productId: id } })).toBe(5)
 	})
 
-	test('are not sold in part: who wants more than is left is told how many there are', async () => {
+	test('the last pieces are not sold in part: who wants more than is left is told how many there are', async () => {
 		const { id, variants } = await makeProduct({ name: 'Rare Bag', stock: 3 })
 		const person = await shopper([variants[0]!, 3])
 		await write((tx) => tx.product.update({ where: { id }, data: { remainingQty: 2, originalQty: 2 } }))
@@ -76,7 +76,7 @@ describe('the last pieces', () => {
 		expect(await read.product.findUnique({ where: { id } })).toMatchObject({ remainingQty: 2, purchaseQty: 0 })
 	})
 
-	test('of one product being gone leaves the other products of the order untouched', async () => {
+	test('the last pieces of one product being gone leaves the other products of the order untouched', async () => {
 		const [plenty, gone] = [await makeProduct({ stock: 10 }), await makeProduct({ name: 'Gone', stock: 1 })]
 		const person = await shopper([plenty.variants[0]!, 2], [gone.variants[0]!, 1])
 		await write((tx) => tx.product.update({ where: { id: gone.id }, data: { remainingQty: 0, originalQty: 0 } }))
@@ -89,7 +89,7 @@ describe('the last pieces', () => {
 })
 
 describe('the same form', () => {
-	test('sent 10 times at once is one order, and every answer leads to it', async () => {
+	test('the same checkout form sent 10 times at once is one order, and every answer leads to it', async () => {
 		const { id, variants } = await makeProduct({ stock: 50 })
 		const person = await shopper([variants[0]!, 2])
 		const answers = await Promise.all(Array.from({ length: 10 }, () => post(person, formOf(person))))
@@ -103,7 +103,7 @@ describe('the same form', () => {
 		expect(await read.outboxMail.count({ where: { orderId: orders[0]!.id } })).toBe(1)
 	})
 
-	test('sent again later leads to the first order, also when the cart is filled anew', async () => {
+	test('the same checkout form sent again later leads to the first order, also when the cart is filled anew', async () => {
 		const { variants } = await makeProduct()
 		const person = await shopper([variants[0]!, 1])
 		const form = formOf(person)
@@ -117,7 +117,7 @@ describe('the same form', () => {
 		expect(await read.cartItem.count({ where: { userId: person.userId } })).toBe(1)
 	})
 
-	test('of another customer is an order of their own', async () => {
+	test('the same checkout form of another customer is an order of their own', async () => {
 		const { variants } = await makeProduct()
 		const [one, other] = [await shopper([variants[0]!, 1]), await shopper([variants[0]!, 1])]
 		await post(one, formOf(one))
@@ -126,7 +126,7 @@ describe('the same form', () => {
 		expect(answer.headers.get('Location')).toBe(`/order-confirmation?orderId=${theirs!.id}`)
 	})
 
-	test('can be corrected and sent again after a refusal', async () => {
+	test('the same checkout form can be corrected and sent again after a refusal', async () => {
 		const person = await shopper([(await makeProduct()).variants[0]!, 1])
 		expect((await order(person, { city: '' })).status).toBe(400)
 		const page = await person.submit({ city: 'Surat' }, { form: '#checkout' })
@@ -134,7 +134,7 @@ describe('the same form', () => {
 		expect(await ordersOf(person.userId)).toMatchObject([typed])
 	})
 
-	test('makes nothing when its page is reloaded after success', async () => {
+	test('the same checkout form orders nothing more when its page is reloaded after success', async () => {
 		const person = await shopper([(await makeProduct()).variants[0]!, 1])
 		const page = await order(person)
 		const again = await person.open(page.path)
@@ -144,7 +144,7 @@ describe('the same form', () => {
 	})
 
 	test.each(['', 'short', 'x'.repeat(101), '../../etc/passwd-long-enough', '%00'])(
-		'without a proper key is not taken: "%s"',
+		'a checkout form without a proper key is not taken: "%s"',
 		async (idempotencyKey) => {
 			const person = await shopper([(await makeProduct()).variants[0]!, 1])
 			const response = await post(person, formOf(person, { idempotencyKey }))
@@ -157,7 +157,7 @@ describe('the same form', () => {
 
 describe('a price that changes between looking and ordering', () => {
 	test.each([250_000, 50_000])(
-		'charges nothing, shows the new total, and is accepted the second time: %s',
+		'a price that changes between looking and ordering charges nothing, shows the new total, and is accepted the second time: %s',
 		async (newPaise) => {
 			const { id, variants } = await makeProduct({ pricePaise: 100_000 })
 			const person = await shopper([variants[0]!, 2])
@@ -176,7 +176,7 @@ describe('a price that changes between looking and ordering', () => {
 		},
 	)
 
-	test('is noticed too when the cart was changed in another window', async () => {
+	test('a price that changes between looking and ordering is noticed too when the cart was changed in another window', async () => {
 		const person = await shopper([(await makeProduct()).variants[0]!, 1])
 		await write((tx) => tx.cartItem.updateMany({ where: { userId: person.userId }, data: { quantity: 4 } }))
 		expect((await order(person)).status).toBe(409)
@@ -186,13 +186,16 @@ describe('a price that changes between looking and ordering', () => {
 
 describe('what the form says about money', () => {
 	const totals = ['1', '0', '-100000', '99999', '1e5.5', 'abc', '', 'NaN', '%00']
-	test.each(totals)('is only compared, never charged: a total of "%s"', async (seenTotalPaise) => {
-		const person = await shopper([(await makeProduct({ pricePaise: 100_000 })).variants[0]!, 1])
-		expect((await post(person, formOf(person, { seenTotalPaise }))).status).toBe(409)
-		expect(await ordersOf(person.userId)).toEqual([])
-	})
+	test.each(totals)(
+		'what the checkout form says about money is only compared, never charged: a total of "%s"',
+		async (seenTotalPaise) => {
+			const person = await shopper([(await makeProduct({ pricePaise: 100_000 })).variants[0]!, 1])
+			expect((await post(person, formOf(person, { seenTotalPaise }))).status).toBe(409)
+			expect(await ordersOf(person.userId)).toEqual([])
+		},
+	)
 
-	test('in fields of its own invention counts for nothing', async () => {
+	test('what the checkout form says about money in fields of its own invention counts for nothing', async () => {
 		const mallory = await makeCustomer()
 		const person = await shopper([(await makeProduct({ pricePaise: 100_000 })).variants[0]!, 2])
 		const invented = {

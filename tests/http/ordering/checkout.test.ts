@@ -45,7 +45,7 @@ const order = (person: LoggedIn, changes: Record<string, string | undefined> = {
 	person.submit({ ...typed, ...changes }, { form: '#checkout' })
 
 describe('the checkout page', () => {
-	test('has its title, its breadcrumb and all fields (rule 50)', async () => {
+	test('the checkout page has its title, its breadcrumb and all fields (rule 50)', async () => {
 		const page = (await shopper()).page()
 		expect(page.status).toBe(200)
 		expect(wordsOf(page.document.querySelector('h1'))).toBe('Check Out')
@@ -58,7 +58,7 @@ describe('the checkout page', () => {
 		expect(page.headers.get('Cache-Control')).toContain('no-store')
 	})
 
-	test('offers three countries, India first, the 36 states and two ways to pay, online first', async () => {
+	test('the checkout page offers three countries, India first, the 36 states and two ways to pay, online first', async () => {
 		const page = (await shopper()).page()
 		expect(
 			field(page, 'country')
@@ -75,7 +75,7 @@ describe('the checkout page', () => {
 		expect(valueOf(page, 'paymentMethod')).toBe('online')
 	})
 
-	test('lists the items, no tax, no shipping and a total that is the subtotal', async () => {
+	test('the checkout page lists the items, no tax, no shipping and a total that is the subtotal', async () => {
 		const coat = await makeProduct({ name: 'Wool Coat', pricePaise: 6_000_000, colors: ['Olive'] })
 		const belt = await makeProduct({ name: 'Plain Belt', pricePaise: 345_600, colors: ['Tan'] })
 		const page = (await shopper([coat.variants[0]!, 2], [belt.variants[0]!, 1])).page()
@@ -91,7 +91,7 @@ describe('the checkout page', () => {
 		expect(factOf(page, 'Total')).toBe('₹ 1,23,456.00')
 	})
 
-	test('asks a visitor to log in, and so does its form', async () => {
+	test('the checkout page asks a visitor to log in, and so does its form', async () => {
 		const person = visitor()
 		const page = await person.open('/checkout')
 		expect(page.path).toBe('/login?redirectTo=%2Fcheckout')
@@ -100,7 +100,7 @@ describe('the checkout page', () => {
 		expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/login?redirectTo=%2Fcheckout'])
 	})
 
-	test('is closed to an administrator, who has no cart', async () => {
+	test('the checkout page is closed to an administrator, who has no cart', async () => {
 		const person = await owner()
 		expect((await person.open('/checkout')).path).not.toBe('/checkout')
 		const sent = await person.request('/checkout', { method: 'POST', body: new URLSearchParams(typed) })
@@ -108,7 +108,7 @@ describe('the checkout page', () => {
 		expect(await read.order.count({ where: { userId: person.userId } })).toBe(0)
 	})
 
-	test('of an empty cart says that there is nothing, and its form that the cart is empty', async () => {
+	test('the checkout page of an empty cart says that there is nothing, and its form that the cart is empty', async () => {
 		const person = await customer()
 		const page = await person.open('/checkout')
 		expect(page.text).toContain('No items to order.')
@@ -121,7 +121,7 @@ describe('the checkout page', () => {
 		expect(answer.text).toContain('No items to order.')
 	})
 
-	test('takes an item out, says so with a full stop and stays, with all that was typed', async () => {
+	test('the checkout page takes an item out, says so with a full stop and stays, with all that was typed', async () => {
 		const [stays, goes] = [await makeProduct({ name: 'Stays' }), await makeProduct({ name: 'Goes' })]
 		const person = await shopper([stays.variants[0]!, 1], [goes.variants[0]!, 1])
 		const page = await person.submit({ ...typed, zipCode: '12' }, { form: '#checkout', button: 'Remove Goes' })
@@ -137,7 +137,7 @@ describe('the checkout page', () => {
 		)
 	})
 
-	test('takes an item out only once, and says so when it is sent again', async () => {
+	test('the checkout page takes an item out only once, and says so when it is sent again', async () => {
 		const [stays, goes] = [await makeProduct({ name: 'Stays' }), await makeProduct({ name: 'Goes' })]
 		const person = await shopper([stays.variants[0]!, 1], [goes.variants[0]!, 1])
 		const cartId = person.page().document.querySelectorAll('button[name=remove]')[1]!.getAttribute('value')!
@@ -147,7 +147,7 @@ describe('the checkout page', () => {
 		expect(await read.cartItem.count({ where: { userId: person.userId } })).toBe(1)
 	})
 
-	test('places the order when Enter is pressed in a field, and takes nothing out', async () => {
+	test('the checkout page places the order when Enter is pressed in a field, and takes nothing out', async () => {
 		const page = (await shopper()).page()
 		const first = page.document.querySelectorAll('#checkout button, button[form=checkout]')[0]!
 		expect([first.getAttribute('name'), first.getAttribute('type')]).toEqual([undefined, 'submit'])
@@ -156,7 +156,7 @@ describe('the checkout page', () => {
 
 describe('an order', () => {
 	test.each(['online', 'cod'])(
-		'paid %s is stored as it was typed, takes the stock and leads to its confirmation',
+		'an order from the checkout page paid %s is stored as it was typed, takes the stock and leads to its confirmation',
 		async (paymentMethod) => {
 			const { id, variants } = await makeProduct({ name: 'Kurta', stock: 5, pricePaise: 129_950, colors: ['Rust'] })
 			const person = await shopper([variants[0]!, 2])
@@ -183,7 +183,7 @@ describe('an order', () => {
 		},
 	)
 
-	test('needs only the required fields', async () => {
+	test('an order from the checkout page needs only the required fields', async () => {
 		const person = await shopper()
 		await order(person, { phoneNumber: '', waistSize: '', fullLength: '', apartment: '' })
 		expect(await ordersOf(person.userId)).toMatchObject([
@@ -194,13 +194,16 @@ describe('an order', () => {
 	test.each([
 		['usa', 'California', '90210-1234'],
 		['uk', 'Greater London', 'SW1A 1AA'],
-	])('goes to %s with any state and postal code', async (country, stateAbroad, zipCode) => {
-		const person = await shopper()
-		await order(person, { country, stateAbroad, zipCode, state: '' })
-		expect(await ordersOf(person.userId)).toMatchObject([{ country, state: stateAbroad, zipCode }])
-	})
+	])(
+		'an order from the checkout page goes to %s with any state and postal code',
+		async (country, stateAbroad, zipCode) => {
+			const person = await shopper()
+			await order(person, { country, stateAbroad, zipCode, state: '' })
+			expect(await ordersOf(person.userId)).toMatchObject([{ country, state: stateAbroad, zipCode }])
+		},
+	)
 
-	test('carries the note of the cart and leaves none behind', async () => {
+	test('an order from the checkout page carries the note of the cart and leaves none behind', async () => {
 		const person = await shopper()
 		await saveCartNote(person.userId, 'Ring twice\nplease')
 		expect((await person.open('/checkout')).text).toContain('Ring twice please')
@@ -212,28 +215,31 @@ describe('an order', () => {
 	test.each([
 		['india', { state: 'Gujarat', zipCode: '395007' }],
 		['uk', { state: '', stateAbroad: 'Kent', zipCode: 'CT1 2EH' }],
-	])('is remembered: the next checkout is filled in with its address in %s', async (country, place) => {
-		const person = await shopper()
-		await order(person, { country, ...place })
-		await person.open(`/singleproduct/${(await makeProduct({ colors: ['Ink'] })).id}`)
-		const ink = person.page().document.querySelector('main [name=productColorId]')!.getAttribute('value')!
-		await person.submit({ productColorId: ink }, { button: 'Add to Cart' })
-		const page = await person.open('/checkout')
-		const { firstName, email, phoneNumber, streetAddress, apartment, city } = typed
-		const remembered = { firstName, email, phoneNumber, streetAddress, apartment, city, country, ...place }
-		for (const [name, value] of Object.entries(remembered)) {
-			expect(valueOf(page, name), name).toBe(value)
-		}
-	})
+	])(
+		'an order from the checkout page is remembered: the next checkout is filled in with its address in %s',
+		async (country, place) => {
+			const person = await shopper()
+			await order(person, { country, ...place })
+			await person.open(`/singleproduct/${(await makeProduct({ colors: ['Ink'] })).id}`)
+			const ink = person.page().document.querySelector('main [name=productColorId]')!.getAttribute('value')!
+			await person.submit({ productColorId: ink }, { button: 'Add to Cart' })
+			const page = await person.open('/checkout')
+			const { firstName, email, phoneNumber, streetAddress, apartment, city } = typed
+			const remembered = { firstName, email, phoneNumber, streetAddress, apartment, city, country, ...place }
+			for (const [name, value] of Object.entries(remembered)) {
+				expect(valueOf(page, name), name).toBe(value)
+			}
+		},
+	)
 
-	test('asks for no card', async () => {
+	test('an order from the checkout page asks for no card', async () => {
 		const page = (await shopper()).page()
 		expect(page.document.querySelectorAll('main input[autocomplete^=cc-]')).toEqual([])
 	})
 })
 
 describe('a checkout that is not accepted', () => {
-	test.each(required)('without %s says so beside the field and keeps everything else', async (name) => {
+	test.each(required)('a checkout without %s says so beside the field and keeps everything else', async (name) => {
 		const person = await shopper()
 		const page = await order(person, { [name]: '  ' })
 		expect(page.status).toBe(400)
@@ -244,7 +250,7 @@ describe('a checkout that is not accepted', () => {
 		expect(await ordersOf(person.userId)).toEqual([])
 	})
 
-	test('with nothing typed names every required field, in their order, each with a way to it', async () => {
+	test('a checkout with nothing typed names every required field, in their order, each with a way to it', async () => {
 		const person = await shopper()
 		const page = await person.submit({ country: '' }, { form: '#checkout' })
 		const links = page.document.querySelectorAll('[role=alert] a')
@@ -271,7 +277,7 @@ describe('a checkout that is not accepted', () => {
 		['paymentMethod', ['card', '0'], 'Please choose a payment method.'],
 		['country', ['france', 'India'], 'Please fill in the country field.'],
 		['firstName', ['x'.repeat(201)], 'Please use at most 200 characters.'],
-	])('because of its %s says what is wrong', async (name, values, message) => {
+	])('a checkout refused because of its %s says what is wrong', async (name, values, message) => {
 		const person = await shopper()
 		for (const value of values) {
 			const page = await order(person, { [name]: value })
@@ -281,7 +287,7 @@ describe('a checkout that is not accepted', () => {
 		expect(await ordersOf(person.userId)).toEqual([])
 	})
 
-	test('keeps what was typed for a country without a list of states', async () => {
+	test('a checkout that is refused keeps what was typed for a country without a list of states', async () => {
 		const person = await shopper()
 		const page = await order(person, { country: 'usa', stateAbroad: 'Ohio', state: '', city: '' })
 		expect([valueOf(page, 'country'), valueOf(page, 'stateAbroad'), valueOf(page, 'paymentMethod')]).toEqual([
@@ -294,7 +300,7 @@ describe('a checkout that is not accepted', () => {
 		)
 	})
 
-	test('shows typed markup as text', async () => {
+	test('a checkout that is refused shows typed markup as text', async () => {
 		const page = await order(await shopper(), { firstName: '"><script>alert(1)</script>', city: '' })
 		expect(page.html).not.toContain('<script>alert(1)')
 		expect(valueOf(page, 'firstName')).toBe('"><script>alert(1)</script>')
@@ -305,7 +311,7 @@ describe('what has sold out meanwhile', () => {
 	const sellOut = (id: number, left = 0) =>
 		write((tx) => tx.product.update({ where: { id }, data: { remainingQty: left, originalQty: left } }))
 
-	test('is marked, in no sum, and one button removes it', async () => {
+	test('what has sold out before checkout is marked, in no sum, and one button removes it', async () => {
 		const [kept, gone] = [
 			await makeProduct({ name: 'Kept Shirt' }),
 			await makeProduct({ name: 'Gone Shirt', pricePaise: 500_000 }),
@@ -325,7 +331,7 @@ describe('what has sold out meanwhile', () => {
 		expect(valueOf(after, 'firstName')).toBe('Riya')
 	})
 
-	test('is left in the cart when the rest, which was shown without it, is ordered', async () => {
+	test('what has sold out before checkout is left in the cart when the rest, which was shown without it, is ordered', async () => {
 		const [kept, gone] = [await makeProduct(), await makeProduct({ name: 'Gone Shirt' })]
 		const person = await shopper([kept.variants[0]!, 1], [gone.variants[0]!, 1])
 		await sellOut(gone.id)
@@ -335,7 +341,7 @@ describe('what has sold out meanwhile', () => {
 		expect((await person.open('/cart')).text).toContain('Gone Shirt')
 	})
 
-	test('after the page was opened is said at the button, with the new sum, and submitting again orders the rest', async () => {
+	test('what has sold out before checkout after the page was opened is said at the button, with the new sum, and submitting again orders the rest', async () => {
 		const [kept, gone] = [await makeProduct(), await makeProduct({ name: 'Gone Shirt' })]
 		const person = await shopper([kept.variants[0]!, 1], [gone.variants[0]!, 1])
 		await sellOut(gone.id)
@@ -351,7 +357,7 @@ describe('what has sold out meanwhile', () => {
 		expect(await ordersOf(person.userId)).toMatchObject([{ totalPaise: 100_000, items: [{ productId: kept.id }] }])
 	})
 
-	test('altogether leaves nothing to order', async () => {
+	test('what has sold out before checkout altogether leaves nothing to order', async () => {
 		const gone = await makeProduct({ name: 'Gone Shirt' })
 		const person = await shopper([gone.variants[0]!, 1])
 		await sellOut(gone.id)
@@ -361,7 +367,7 @@ describe('what has sold out meanwhile', () => {
 		expect(page.text).not.toContain('Place order ·')
 	})
 
-	test('in part is said at the line, which one button lowers to what is left', async () => {
+	test('what has sold out before checkout in part is said at the line, which one button lowers to what is left', async () => {
 		const few = await makeProduct({ name: 'Few Shirts' })
 		const person = await shopper([few.variants[0]!, 5])
 		await sellOut(few.id, 2)
@@ -376,7 +382,7 @@ describe('what has sold out meanwhile', () => {
 })
 
 describe('an order that changed after its page was opened', () => {
-	test('for another colour at the same price is not taken for the one that was seen', async () => {
+	test('an order that changed after its page was opened for another colour at the same price is not taken for the one that was seen', async () => {
 		const { variants } = await makeProduct({ colors: ['Rust', 'Indigo'] })
 		const person = await shopper([variants[0]!, 1])
 		await write(async (tx) => {
@@ -390,7 +396,7 @@ describe('an order that changed after its page was opened', () => {
 		expect(await ordersOf(person.userId)).toMatchObject([{ items: [{ productColorId: variants[1] }] }])
 	})
 
-	test('is said too when a field is wrong, so that the new sum is not agreed to unseen', async () => {
+	test('an order that changed after its page was opened is said too when a field is wrong, so that the new sum is not agreed to unseen', async () => {
 		const { id, variants } = await makeProduct()
 		const person = await shopper([variants[0]!, 1])
 		await write((tx) => tx.product.update({ where: { id }, data: { basePricePaise: 200_000 } }))

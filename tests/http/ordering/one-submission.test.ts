@@ -31,19 +31,19 @@ async function atProduct(...colors: string[]) {
 }
 
 describe('impatient taps on Add to Cart', () => {
-	test('of one page are one piece, however many arrive', async () => {
+	test('impatient taps on Add to Cart of one page are one piece, however many arrive', async () => {
 		const { person, ink } = await atProduct('Ink')
 		await Promise.all([tap(person, ink), tap(person, ink), tap(person, ink)])
 		expect(await pieces(person.userId)).toEqual([1])
 	})
 
-	test('of a card are one piece too', async () => {
+	test('impatient taps on Add to Cart of a card are one piece too', async () => {
 		const { person, id } = await atProduct('Ink')
 		await Promise.all([1, 2, 3].map(() => tap(person, { productId: String(id) })))
 		expect(await pieces(person.userId)).toEqual([1])
 	})
 
-	test('that land on the page that answers the first are the same submission, and say how to take more', async () => {
+	test('impatient taps on Add to Cart that land on the page that answers the first are the same submission, and say how to take more', async () => {
 		const { person, ink } = await atProduct('Ink')
 		const first = await person.submit(ink, { button: 'Add to Cart' })
 		expect(announced(first)).toEqual(['Product added to cart!'])
@@ -55,13 +55,13 @@ describe('impatient taps on Add to Cart', () => {
 		expect(await pieces(person.userId)).toEqual([2])
 	})
 
-	test('of two colours are both there', async () => {
+	test('impatient taps on Add to Cart of two colours are both there', async () => {
 		const { person, ink, rust } = await atProduct('Ink', 'Rust')
 		await Promise.all([tap(person, ink), tap(person, rust), tap(person, ink), tap(person, rust)])
 		expect(await pieces(person.userId)).toEqual([1, 1])
 	})
 
-	test('of a page opened anew count, and so does a page that stayed open for a while', async () => {
+	test('impatient taps on Add to Cart of a page opened anew count, and so does a page that stayed open for a while', async () => {
 		const { person, id, ink } = await atProduct('Ink')
 		const key = keyOn(person)
 		await person.submit(ink, { button: 'Add to Cart' })
@@ -74,7 +74,7 @@ describe('impatient taps on Add to Cart', () => {
 		expect(await pieces(person.userId)).toEqual([3])
 	})
 
-	test('count again when the line was taken out in between', async () => {
+	test('impatient taps on Add to Cart count again when the line was taken out in between', async () => {
 		const { person, ink } = await atProduct('Ink')
 		await tap(person, ink)
 		await write((tx) => tx.cartItem.deleteMany({ where: { userId: person.userId } }))
@@ -82,7 +82,7 @@ describe('impatient taps on Add to Cart', () => {
 		expect(await pieces(person.userId)).toEqual([1])
 	})
 
-	test('of the last piece are not told that it is sold out', async () => {
+	test('impatient taps on Add to Cart of the last piece are not told that it is sold out', async () => {
 		const { id, variants } = await makeProduct({ stock: 1 })
 		const person = await customer()
 		await person.open(`/singleproduct/${id}`)
@@ -93,7 +93,7 @@ describe('impatient taps on Add to Cart', () => {
 })
 
 describe('the key of the form', () => {
-	test('is each customer’s own, and nothing in the pages that all visitors share', async () => {
+	test('the key of the Add to Cart form is each customer’s own, and nothing in the pages that all visitors share', async () => {
 		const { person, id } = await atProduct('Ink')
 		const other = await customer()
 		await other.open(`/singleproduct/${id}`)
@@ -102,7 +102,7 @@ describe('the key of the form', () => {
 		expect(field(await visitor().open(`/singleproduct/${id}`), 'addKey').getAttribute('value')).toBe('')
 	})
 
-	test('is new in what script asks for after a submission, so that the next one counts', async () => {
+	test('the key of the Add to Cart form is new in what script asks for after a submission, so that the next one counts', async () => {
 		const { person, id, ink } = await atProduct('Ink')
 		const key = keyOn(person)
 		await tap(person, ink)
@@ -111,7 +111,7 @@ describe('the key of the form', () => {
 		expect(data).not.toContain(key)
 	})
 
-	test('counts for whoever is logged in on a page cached for visitors', async () => {
+	test('the key of the Add to Cart form counts for whoever is logged in on a page cached for visitors', async () => {
 		const { person, ink } = await atProduct('Ink')
 		await Promise.all([tap(person, ink, ''), tap(person, ink, '')])
 		expect(await pieces(person.userId)).toEqual([1])

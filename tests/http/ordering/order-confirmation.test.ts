@@ -20,7 +20,7 @@ async function buyer(
 }
 
 describe('the confirmation of an order', () => {
-	test('thanks, names the order and says that an email will follow', async () => {
+	test('the confirmation of an order thanks, names the order and says that an email will follow', async () => {
 		const person = await buyer()
 		const page = await person.open(addressOf(person.orderId))
 		expect(page.status).toBe(200)
@@ -39,13 +39,13 @@ describe('the confirmation of an order', () => {
 		['2026-11-20T18:30:00Z', '21 November 2026'],
 		['2026-11-20T18:29:59Z', '20 November 2026'],
 		['2027-01-01T00:00:00Z', '1 January 2027'],
-	])('counts its day in India: %s is %s', async (createdAt, date) => {
+	])('the confirmation of an order counts its day in India: %s is %s', async (createdAt, date) => {
 		const person = await buyer()
 		await write((tx) => tx.order.update({ where: { id: person.orderId }, data: { createdAt: new Date(createdAt) } }))
 		expect(factOf(await person.open(addressOf(person.orderId)), 'Order date')).toBe(date)
 	})
 
-	test('shows the address in one line, with what was typed', async () => {
+	test('the confirmation of an order shows the address in one line, with what was typed', async () => {
 		const person = await buyer({ apartment: 'Flat 4 <b>', streetAddress: '12 Ring & Road' })
 		const page = await person.open(addressOf(person.orderId))
 		expect(page.text).toContain('12 Ring & Road, Flat 4 <b>, Surat, Gujarat 395007, India')
@@ -58,12 +58,12 @@ describe('the confirmation of an order', () => {
 	test.each([
 		['online', 'Online Payment'],
 		['cod', 'Cash on Delivery'],
-	] as const)('calls %s %s', async (paymentMethod, label) => {
+	] as const)('the confirmation of an order calls the payment %s %s', async (paymentMethod, label) => {
 		const person = await buyer({ paymentMethod })
 		expect(factOf(await person.open(addressOf(person.orderId)), 'Payment method')).toBe(label)
 	})
 
-	test('lists its items and adds them up in Indian rupees', async () => {
+	test('the confirmation of an order lists its items and adds them up in Indian rupees', async () => {
 		const image = await makeImage()
 		const coat = await makeProduct({ name: 'Wool Coat', pricePaise: 5_500_050, colors: ['Olive'], images: [image] })
 		const belt = await makeProduct({ name: 'Plain Belt', pricePaise: 1_345_600, colors: ['Tan'] })
@@ -83,7 +83,7 @@ describe('the confirmation of an order', () => {
 		expect(page.text).toContain('Taxes included, delivery free')
 	})
 
-	test('leads to the tracking of this order', async () => {
+	test('the confirmation of an order leads to the tracking of this order', async () => {
 		const person = await buyer()
 		const page = await person.open(addressOf(person.orderId))
 		const link = page.document.querySelectorAll('main a').find((candidate) => wordsOf(candidate) === 'Track your order')
@@ -92,7 +92,7 @@ describe('the confirmation of an order', () => {
 		expect(tracking.text).toContain(`Order #${person.orderId}`)
 	})
 
-	test('stays as it was bought, whatever becomes of the product', async () => {
+	test('the confirmation of an order stays as it was bought, whatever becomes of the product', async () => {
 		const { id, variants } = await makeProduct({ name: 'Old Name', pricePaise: 100_000, colors: ['Lilac'] })
 		const person = await buyer({}, [variants[0]!, 1])
 		await write(async (tx) => {
@@ -107,7 +107,7 @@ describe('the confirmation of an order', () => {
 		for (const text of ['New Name', 'Mauve', '₹ 9,999.00']) expect(page.text).not.toContain(text)
 	})
 
-	test('says so when there is nothing in it', async () => {
+	test('the confirmation of an order says so when there is nothing in it', async () => {
 		const person = await buyer()
 		await write((tx) => tx.orderItem.deleteMany({ where: { orderId: person.orderId } }))
 		const page = await person.open(addressOf(person.orderId))
@@ -117,7 +117,7 @@ describe('the confirmation of an order', () => {
 })
 
 describe('a confirmation that is not theirs to see', () => {
-	test('of another customer looks like one that does not exist', async () => {
+	test("the confirmation of another customer's order looks like one that does not exist", async () => {
 		const { orderId } = await buyer({ streetAddress: '7 Secret Lane' })
 		const stranger = await customer()
 		const [foreign, unknown] = [await stranger.open(addressOf(orderId)), await stranger.open(addressOf(999_999))]
@@ -129,7 +129,7 @@ describe('a confirmation that is not theirs to see', () => {
 		expect(wordsOf(foreign.document.querySelector('main'))).toBe(wordsOf(unknown.document.querySelector('main')))
 	})
 
-	test('asks somebody who is logged out to log in, and brings them back', async () => {
+	test('the confirmation of an order asks somebody who is logged out to log in, and brings them back', async () => {
 		const { orderId } = await buyer({ streetAddress: '7 Secret Lane' })
 		const page = await visitor().open(addressOf(orderId))
 		expect(page.status).toBe(401)
@@ -139,7 +139,7 @@ describe('a confirmation that is not theirs to see', () => {
 		expect(link?.getAttribute('href')).toBe(`/login?redirectTo=${encodeURIComponent(addressOf(orderId))}`)
 	})
 
-	test('tells somebody whose session is over, and leads to the log-in', async () => {
+	test('the confirmation of an order tells somebody whose session is over, and leads to the log-in', async () => {
 		const person = await buyer()
 		await write((tx) => tx.session.deleteMany({ where: { userId: person.userId } }))
 		const page = await person.open(addressOf(person.orderId))
@@ -148,7 +148,7 @@ describe('a confirmation that is not theirs to see', () => {
 		expect(person.cookies.has('session')).toBe(false)
 	})
 
-	test('is not shown to an administrator, who is no customer', async () => {
+	test('the confirmation of an order is not shown to an administrator, who is no customer', async () => {
 		const { orderId } = await buyer()
 		const page = await (await owner()).open(addressOf(orderId))
 		expect(page.status).toBe(401)
@@ -156,9 +156,12 @@ describe('a confirmation that is not theirs to see', () => {
 	})
 
 	const odd = ['', '0', '-1', '1e99', 'abc', '%00', '1.5', '1%20OR%201=1', '9'.repeat(300)]
-	test.each(['/order-confirmation', ...odd.map(addressOf)])('does not exist: %s', async (path) => {
-		const page = await (await customer()).open(path)
-		expect(page.status).toBe(404)
-		expect(page.text).toContain(invalid)
-	})
+	test.each(['/order-confirmation', ...odd.map(addressOf)])(
+		'the confirmation of what is no order does not exist: %s',
+		async (path) => {
+			const page = await (await customer()).open(path)
+			expect(page.status).toBe(404)
+			expect(page.text).toContain(invalid)
+		},
+	)
 })

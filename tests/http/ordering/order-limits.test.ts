@@ -44,7 +44,7 @@ async function fill(userId: number, lines: Line[]) {
 }
 
 describe('the highest quantity', () => {
-	test('of one product in one color is 20, in one line or several', async () => {
+	test('the highest quantity of one product in one color is 20, in one line or several', async () => {
 		const { id, variants } = await makeProduct({ stock: 100 })
 		const userId = await makeCustomer()
 		for (const lines of [
@@ -61,7 +61,7 @@ describe('the highest quantity', () => {
 		expect((await create(userId, [[variants[0]!, 20]])).status).toBe(201)
 	})
 
-	test('of an order is 50: no order takes the stock of a whole shop', async () => {
+	test('the highest quantity of an order is 50: no order takes the stock of a whole shop', async () => {
 		const products = await Promise.all(Array.from({ length: 44 }, () => makeProduct({ stock: 20 })))
 		const userId = await makeCustomer()
 		const { status, body } = await create(
@@ -80,7 +80,7 @@ describe('the highest quantity', () => {
 		).toBe(201)
 	})
 
-	test('is said in the cart, when it is put there and when it is raised, and lowering is free', async () => {
+	test('the highest quantity is said in the cart, when it is put there and when it is raised, and lowering is free', async () => {
 		const [shirt, belt] = [
 			await makeProduct({ stock: 100 }),
 			await makeProduct({ stock: 100, colors: ['Tan', 'Black', 'Brown'] }),
@@ -105,7 +105,7 @@ describe('the highest quantity', () => {
 		expect((await add(belt.variants[2]!, 1)).status).toBe(201)
 	})
 
-	test('is said at the checkout of a cart from before, with what was typed', async () => {
+	test('the highest quantity is said at the checkout of a cart from before, with what was typed', async () => {
 		const { variants } = await makeProduct({ stock: 100 })
 		const person = await customer()
 		await fill(person.userId, [[variants[0]!, 30]])
@@ -115,7 +115,7 @@ describe('the highest quantity', () => {
 		expect(await read.order.count({ where: { userId: person.userId } })).toBe(0)
 	})
 
-	test('lines that have sold out are in no order and count for none', async () => {
+	test('cart lines that have sold out are in no order and count for no limit', async () => {
 		const [gone, there] = [
 			await makeProduct({ stock: 0 }),
 			await makeProduct({ stock: 60, colors: ['Tan', 'Black', 'Brown'] }),
@@ -133,7 +133,7 @@ describe('the highest quantity', () => {
 })
 
 describe('unpaid cash orders', () => {
-	test('64 at one moment for one phone number, spelled in four ways, are five', async () => {
+	test('unpaid cash orders for one phone number, 64 at one moment, spelled in four ways, are five', async () => {
 		const { id, variants } = await makeProduct({ stock: 100 })
 		const spellings = ['9825000001', '919825000001', '+919825000001', ' 9825000001 ']
 		const accounts = await Promise.all(Array.from({ length: 64 }, () => makeCustomer()))
@@ -155,7 +155,7 @@ describe('unpaid cash orders', () => {
 		).toBe(201)
 	})
 
-	test('of an account are five, whatever number is given; the page says so beside the choice, and paying online is open', async () => {
+	test('unpaid cash orders of an account are five, whatever number is given; the page says so beside the choice, and paying online is open', async () => {
 		const { variants } = await makeProduct({ stock: 100 })
 		const person = await customer()
 		const order = (number: number) =>
@@ -173,7 +173,7 @@ describe('unpaid cash orders', () => {
 		)
 	})
 
-	test('without a number that of the account counts; what is delivered or cancelled is no longer open', async () => {
+	test('a cash order without a number counts for that of the account; what is delivered or cancelled is no longer unpaid', async () => {
 		const { variants } = await makeProduct({ stock: 100 })
 		const make = async () => {
 			const userId = await makeCustomer()
@@ -192,7 +192,7 @@ describe('unpaid cash orders', () => {
 	})
 })
 
-test('the confirmation has the words of the sender only when it goes to the own address of the account', async () => {
+test('the confirmation mail has the words of the sender only when it goes to the own address of the account', async () => {
 	const { variants } = await makeProduct({ stock: 10, name: 'Quiet Shawl' })
 	const words = { firstName: 'Visit', streetAddress: 'evil example', orderNote: 'Win a prize' }
 	for (const [email, isOwn] of [

@@ -44,12 +44,12 @@ const stepsOf = (part: HTMLElement) =>
 const labels = ['Pending', 'Processing', 'Shipped', 'Delivered']
 
 describe('the order history', () => {
-	test('says so when there are no orders', async () => {
+	test('the order history says so when there are no orders', async () => {
 		const page = await (await customer()).open(history)
 		expect(wordsOf(sectionOf(page, 'Order History'))).toContain('No orders found.')
 	})
 
-	test('shows each order with its items, what it comes to, and its own page; the newest first', async () => {
+	test('the order history shows each order with its items, what it comes to, and its own page; the newest first', async () => {
 		const person = await buyer()
 		const card = cardOf(await person.open(history))
 		await write((tx) =>
@@ -97,14 +97,14 @@ describe('the order history', () => {
 		[2, 'Processing', 'text-indigo', 2],
 		[3, 'Shipped', 'text-indigo', 3],
 		[4, 'Delivered', 'text-success', 4],
-	])('status %i is %s in its colour, with its steps ticked', async (status, label, color, done) => {
+	])('the order status %i is %s in its colour, with its steps ticked', async (status, label, color, done) => {
 		const card = cardOf(await (await buyer(status)).open(history))
 		const badge = card.querySelectorAll(`span.${color}`).find((part) => wordsOf(part) === label)
 		expect(badge).toBeDefined()
 		expect(stepsOf(card)).toEqual(labels.map((step, index) => (index < done ? `✓ ${step}` : step)))
 	})
 
-	test('status 5 is Cancelled, and no step is ticked', async () => {
+	test('the order status 5 is Cancelled, and no step is ticked', async () => {
 		const person = await buyer(5)
 		const card = cardOf(await person.open(history))
 		expect(card.querySelectorAll('span.text-danger').map(wordsOf)).toContain('Cancelled')
@@ -114,7 +114,7 @@ describe('the order history', () => {
 		expect(page.text).toContain('This order was cancelled on ')
 	})
 
-	test('a status that is none is Unknown', async () => {
+	test('an order status that is none is Unknown', async () => {
 		const person = await buyer()
 		await write((tx) => tx.$executeRaw`PRAGMA ignore_check_constraints = ON`)
 		await write((tx) => tx.order.update({ where: { id: person.orderId }, data: { status: 9 } }))
@@ -124,7 +124,7 @@ describe('the order history', () => {
 		expect(stepsOf(card)).toEqual(labels)
 	})
 
-	test('that cannot be read says so, and the account stays around it', async () => {
+	test('the order history that cannot be read says so, and the account stays around it', async () => {
 		const person = await buyer()
 		await write((tx) => tx.$executeRaw`ALTER TABLE "OrderItem" RENAME TO "OrderItem away"`)
 		const pages = [await person.open(history), await person.open(trackingOf(person.orderId))]
@@ -138,7 +138,7 @@ describe('the order history', () => {
 })
 
 describe('the tracking details', () => {
-	test('show the way of an order with its times, its items, its address, and the way back', async () => {
+	test('the tracking details show the way of an order with its times, its items, its address, and the way back', async () => {
 		const person = await buyer(2)
 		await write((tx) =>
 			tx.orderEvent.updateMany({
@@ -176,7 +176,7 @@ describe('the tracking details', () => {
 		expect(back?.getAttribute('href')).toBe(history)
 	})
 
-	test("do not show somebody else's order, or what is no order", async () => {
+	test("the tracking details do not show somebody else's order, or what is no order", async () => {
 		const { orderId } = await buyer()
 		const stranger = await customer()
 		for (const id of [orderId, 999_999, 'abc', '', '-1', '1e99']) {

@@ -73,7 +73,7 @@ describe('addresses', () => {
 		'/login?redirectTo=',
 		'/',
 	]
-	test.each(parents)('with odd ids behind %s are answered', async (path) => {
+	test.each(parents)('addresses with odd ids behind %s are answered', async (path) => {
 		const faults: string[] = []
 		for (const person of [visitor(), await customer()]) {
 			for (const id of oddIds) await ask(faults, person.request(path + id), path + id)
@@ -95,7 +95,7 @@ describe('addresses', () => {
 		'_routes',
 		'index',
 	]
-	test.each(params)('with odd values of ?%s= are answered, once, twice or very often', async (name) => {
+	test.each(params)('addresses with odd values of ?%s= are answered, once, twice or very often', async (name) => {
 		const faults: string[] = []
 		const often = new URLSearchParams(Array.from({ length: 500 }, (_, index) => [name, String(index + 1)]))
 		// One listing: the second's own part changes nothing.
@@ -107,29 +107,32 @@ describe('addresses', () => {
 		expect(faults).toEqual([])
 	})
 
-	test.each(['HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'POST'])('read with %s are answered', async (method) => {
-		const faults: string[] = []
-		const shown = [
-			'/',
-			'/allproducts',
-			'/collection/x',
-			'/singleproduct/1',
-			'/cart',
-			'/checkout',
-			'/order-confirmation',
-			'/nowhere',
-		]
-		for (const path of [...shown, '/cart/lines', '/cart/lines/1/remove', '/cart/lines/1/quantity', '/cart/note']) {
-			await ask(
-				faults,
-				visitor().request(path, { method, headers: { Origin: 'http://shop.test' } }),
-				`${method} ${path}`,
-			)
-		}
-		expect(faults).toEqual([])
-	})
+	test.each(['HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'POST'])(
+		'addresses read with %s are answered',
+		async (method) => {
+			const faults: string[] = []
+			const shown = [
+				'/',
+				'/allproducts',
+				'/collection/x',
+				'/singleproduct/1',
+				'/cart',
+				'/checkout',
+				'/order-confirmation',
+				'/nowhere',
+			]
+			for (const path of [...shown, '/cart/lines', '/cart/lines/1/remove', '/cart/lines/1/quantity', '/cart/note']) {
+				await ask(
+					faults,
+					visitor().request(path, { method, headers: { Origin: 'http://shop.test' } }),
+					`${method} ${path}`,
+				)
+			}
+			expect(faults).toEqual([])
+		},
+	)
 
-	test('as the script asks for their data are answered too', async () => {
+	test('addresses as the script asks for their data are answered too', async () => {
 		const faults: string[] = []
 		const person = await customer()
 		const paths = [
@@ -211,7 +214,7 @@ describe('forms', () => {
 		return who.request(path.replace('LINE', String(line)), { method: 'POST', body, headers })
 	}
 
-	test.each(paths)('%s answers odd values, missing, repeated and invented fields', async (path) => {
+	test.each(paths)('the form %s answers odd values, missing, repeated and invented fields', async (path) => {
 		const faults: string[] = []
 		await ask(faults, post(path, new URLSearchParams()), `${path} empty`)
 		const invented = [
@@ -238,7 +241,7 @@ describe('forms', () => {
 		expect(faults).toEqual([])
 	})
 
-	test.each(paths)('%s answers what the buttons of lists send, sensible or not', async (path) => {
+	test.each(paths)('the form %s answers what the buttons of lists send, sensible or not', async (path) => {
 		const faults: string[] = []
 		const name = fields[path]![0]
 		const sensible = [{ name }, { name, index: 0 }, { name: 'unknown', from: 0, to: 1 }]
@@ -264,7 +267,7 @@ describe('forms', () => {
 		expect(faults).toEqual([])
 	})
 
-	test.each(paths)('%s answers as many fields as the server lets in', async (path) => {
+	test.each(paths)('the form %s answers as many fields as the server lets in', async (path) => {
 		const faults: string[] = []
 		for (const field of ['a=', 'a[]=', `${fields[path]![0]}=1`]) {
 			const body = Array<string>(60_000).fill(field).join('&')
@@ -273,7 +276,7 @@ describe('forms', () => {
 		expect(faults).toEqual([])
 	})
 
-	test.each(paths)('%s answers bodies of another kind', async (path) => {
+	test.each(paths)('the form %s answers bodies of another kind', async (path) => {
 		const faults: string[] = []
 		const files = new FormData()
 		for (const [name, value] of Object.entries(valid)) files.append(name, value)
@@ -299,7 +302,7 @@ describe('forms', () => {
 		expect(faults).toEqual([])
 	})
 
-	test.each(paths)('%s keeps no image, for it asks for none', async (path) => {
+	test.each(paths)('the form %s keeps no image, for it asks for none', async (path) => {
 		const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#9C2F1F' } })
 			.png()
 			.toBuffer()
@@ -311,14 +314,14 @@ describe('forms', () => {
 		expect(await read.image.count()).toBe(0)
 	})
 
-	test.each(['/cart/lines/ID/quantity', '/cart/lines/ID/remove'])('%s answers odd ids', async (path) => {
+	test.each(['/cart/lines/ID/quantity', '/cart/lines/ID/remove'])('the form %s answers odd ids', async (path) => {
 		const faults: string[] = []
 		for (const id of oddIds)
 			await ask(faults, post(path.replace('ID', id), new URLSearchParams(valid)), path.replace('ID', id))
 		expect(faults).toEqual([])
 	})
 
-	test.each(paths)('%s answers a visitor with broken cookies', async (path) => {
+	test.each(paths)('the form %s answers a visitor with broken cookies', async (path) => {
 		const faults: string[] = []
 		for (const cookie of ['', '.', 'abc', '%', '%00', 'eyJhIjoxfQ==.x', 'x'.repeat(4000), '"', 'null']) {
 			const stranger = visitor()
@@ -329,7 +332,7 @@ describe('forms', () => {
 		expect(faults).toEqual([])
 	})
 
-	test.each(['/cart/lines', '/cart/lines/LINE/remove'])('%s never leads to another site', async (path) => {
+	test.each(['/cart/lines', '/cart/lines/LINE/remove'])('the form %s never leads to another site', async (path) => {
 		for (const redirectTo of [
 			'//evil.example',
 			'/\\evil.example',

@@ -13,7 +13,7 @@ async function contactUs(values: Partial<typeof message> & { website?: string; s
 }
 
 describe('the contact page', () => {
-	test('offers telephone, mail and map besides the form', async () => {
+	test('the contact page offers telephone, mail and map besides the form', async () => {
 		const page = await visitor().open('/contact')
 		expect(page.status).toBe(200)
 		expect(breadcrumbOf(page)).toBe('Home / Contact')
@@ -26,7 +26,7 @@ describe('the contact page', () => {
 			expect(page.document.querySelector(`#contact [name=${name}]`)?.hasAttribute('required')).toBe(true)
 	})
 
-	test('keeps a message, says so, and shows an empty form', async () => {
+	test('the contact page keeps a message, says so, and shows an empty form', async () => {
 		const page = await contactUs()
 		expect(page.redirects).toEqual([303])
 		expect(page.path).toBe('/contact')
@@ -35,7 +35,7 @@ describe('the contact page', () => {
 		expect(valueOf(page, 'message')).toBe('')
 	})
 
-	test('the same message sent twice is stored once, another one of the same person as well (rule 72)', async () => {
+	test('the same contact message sent twice is stored once, another one of the same person as well (rule 72)', async () => {
 		const words = 'Twice by a double click'
 		for (const text of [words, words, `${words}, and more`])
 			expect(announced(await contactUs({ message: text }))).toContain('Message sent successfully!')
@@ -43,7 +43,7 @@ describe('the contact page', () => {
 		expect(await sent(`${words}, and more`)).toHaveLength(1)
 	})
 
-	test('asks for every field, in a summary with links and beside each', async () => {
+	test('the contact page asks for every field, in a summary with links and beside each', async () => {
 		const page = await contactUs({ name: '', email: '', message: '' })
 		expect(page.status).toBe(400)
 		expect(page.document.querySelectorAll('[role=alert] a').map(wordsOf)).toEqual([
@@ -54,7 +54,7 @@ describe('the contact page', () => {
 		expect(errorBeside(page, 'message')).toBe('Please write a message.')
 	})
 
-	test('keeps what was typed when something is wrong', async () => {
+	test('the contact page keeps what was typed when something is wrong', async () => {
 		const text = 'A long question\nover two lines, with <b>signs</b> & such.'
 		const page = await contactUs({ email: 'not an address', message: text })
 		expect(page.status).toBe(400)
@@ -65,20 +65,20 @@ describe('the contact page', () => {
 		expect(await sent(text)).toEqual([])
 	})
 
-	test('takes 5,000 characters and refuses one more', async () => {
+	test('the contact page takes 5,000 characters and refuses one more', async () => {
 		expect((await contactUs({ message: 'x'.repeat(5000) })).path).toBe('/contact')
 		const page = await contactUs({ message: 'x'.repeat(5001) })
 		expect(page.status).toBe(400)
 		expect(errorBeside(page, 'message')).toBe('Please use at most 5,000 characters.')
 	})
 
-	test('a bot gets the success message, and nothing is stored', async () => {
+	test('a bot on the contact page gets the success message, and nothing is stored', async () => {
 		const page = await contactUs({ message: 'Buy my watches', website: 'https://spam.example' })
 		expect(announced(page)).toContain('Message sent successfully!')
 		expect(await sent('Buy my watches')).toEqual([])
 	})
 
-	test('a form without a timestamp token of the last day comes back with what was typed', async () => {
+	test('a contact form without a timestamp token of the last day comes back with what was typed', async () => {
 		const page = await contactUs({ message: 'Slow', stamp: '' })
 		expect(page.status).toBe(400)
 		expect(announced(page).join()).toContain('This form has been open for too long. Please send it again.')
@@ -86,7 +86,7 @@ describe('the contact page', () => {
 		expect(await sent('Slow')).toEqual([])
 	})
 
-	test('an unexpected failure says so and loses nothing', async () => {
+	test('an unexpected failure of the contact form says so and loses nothing', async () => {
 		await write(
 			(tx) =>
 				tx.$executeRaw`CREATE TRIGGER broken BEFORE INSERT ON "ContactMessage" WHEN NEW."message" = 'Broken' BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,

@@ -60,7 +60,7 @@ describe('orders', () => {
 		return person.submit({ ...typed, streetAddress: '7 Long Lane' }, { form: '#checkout' })
 	}
 
-	test('ten of an account, on the page and by the call together, and then both say how long to wait', async () => {
+	test('orders of an account are ten, on the page and by the call together, and then both say how long to wait', async () => {
 		const { variants } = await makeProduct({ stock: 100 })
 		const person = await customer()
 		for (let number = 0; number < 5; number += 1) expect((await create(person.userId, variants[0]!)).status).toBe(201)
@@ -76,7 +76,7 @@ describe('orders', () => {
 		expect((await create(await makeCustomer(), variants[0]!)).status).toBe(201)
 	})
 
-	test('a hundred at one moment are ten, each mailed once', async () => {
+	test('a hundred orders of an account at one moment are ten, each mailed once', async () => {
 		const { id, variants } = await makeProduct({ stock: 100 })
 		const userId = await makeCustomer()
 		const token = await tokenOf(userId)
@@ -86,7 +86,7 @@ describe('orders', () => {
 		expect(await read.product.findUnique({ where: { id } })).toMatchObject({ remainingQty: 90 })
 	})
 
-	test('the same key again counts nothing, and is answered also when no order is left', async () => {
+	test('an order with the same key again counts nothing, and is answered also when no order is left', async () => {
 		const { variants } = await makeProduct({ stock: 100 })
 		const userId = await makeCustomer()
 		const [key, token] = [randomUUID(), await tokenOf(userId)]
@@ -102,7 +102,7 @@ describe('orders', () => {
 		])
 	})
 
-	test('what is refused counts nothing: who corrects an order may still place it', async () => {
+	test('an order that is refused counts nothing: who corrects it may still place it', async () => {
 		const { variants } = await makeProduct({ stock: 1 })
 		const userId = await makeCustomer()
 		for (let number = 0; number < 15; number += 1)
@@ -110,7 +110,7 @@ describe('orders', () => {
 		expect((await create(userId, variants[0]!)).status).toBe(201)
 	})
 
-	test('a network has a limit of its own, wide enough for many customers', async () => {
+	test('orders of a network have a limit of its own, wide enough for many customers', async () => {
 		const { variants } = await makeProduct({ stock: 1_000 })
 		const order = ({ userId, token }: { userId: number; token: string }) => {
 			const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
@@ -155,7 +155,7 @@ test('reviews of an account are counted on the page and by the call together; wh
 })
 
 describe('messages', () => {
-	test('of a network are counted on the page and by the call together, and the page keeps what was typed', async () => {
+	test('contact messages of a network are counted on the page and by the call together, and the page keeps what was typed', async () => {
 		const send = (number: number) =>
 			call('POST', '/contacts/addContact', {
 				json: { name: 'Asha', email: 'asha@example.com', message: `Message ${number}` },
@@ -177,7 +177,7 @@ describe('messages', () => {
 		expect(page.document.querySelector('[name=message]')?.textContent.trim()).toBe('All that I wanted to say')
 	})
 
-	test('of an account are fewer, from wherever it writes', async () => {
+	test('contact messages of an account are fewer, from wherever it writes', async () => {
 		const token = await tokenOf(await makeCustomer())
 		const send = (number: number) => {
 			const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }

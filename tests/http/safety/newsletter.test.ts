@@ -23,7 +23,7 @@ const valueOf = (person: Visitor, name: string) =>
 	person.page().document.querySelector(`${form} [name=${name}]`)?.getAttribute('value')
 
 describe('signing up for daily updates', () => {
-	test('keeps the number and the name, says so, and goes back to the page it came from with empty fields', async () => {
+	test('signing up for daily updates keeps the number and the name, says so, and goes back to the page it came from with empty fields', async () => {
 		const person = visitor()
 		const page = await signUp(person, { phone: '+919876500001', name: 'Asha', redirectTo: '/allproducts?search=linen' })
 		expect(page.redirects).toEqual([303])
@@ -34,7 +34,7 @@ describe('signing up for daily updates', () => {
 		expect([valueOf(person, 'phone') ?? '', valueOf(person, 'name') ?? '']).toEqual(['', ''])
 	})
 
-	test('the same number again is told the same and makes no second row', async () => {
+	test('signing up the same number again is told the same and makes no second row', async () => {
 		for (const name of ['First', 'Second'])
 			expect(announced(await signUp(visitor(), { phone: '919876500002', name }))).toContain(success)
 		expect(await subscribers('919876500002')).toMatchObject([{ name: 'First' }])
@@ -44,21 +44,24 @@ describe('signing up for daily updates', () => {
 		['', ''],
 		['919876500003', ''],
 		['', 'Asha'],
-	])('with %j and %j it asks for both fields and keeps what was typed', async (phone, name) => {
-		const person = visitor()
-		const page = await signUp(person, { phone, name, redirectTo: '/ourstory' })
-		expect(page.status).toBe(400)
-		expect(page.document.querySelectorAll('h1')).toHaveLength(1)
-		expect(page.document.querySelectorAll(`${form} [role=alert]`).map(wordsOf)).toEqual([
-			'Please fill out both fields.',
-		])
-		expect([valueOf(person, 'phone') ?? '', valueOf(person, 'name') ?? '']).toEqual([phone, name])
-		expect(valueOf(person, 'redirectTo')).toBe('/ourstory')
-		expect(await subscribers('919876500003')).toEqual([])
-	})
+	])(
+		'signing up for daily updates with %j and %j asks for both fields and keeps what was typed',
+		async (phone, name) => {
+			const person = visitor()
+			const page = await signUp(person, { phone, name, redirectTo: '/ourstory' })
+			expect(page.status).toBe(400)
+			expect(page.document.querySelectorAll('h1')).toHaveLength(1)
+			expect(page.document.querySelectorAll(`${form} [role=alert]`).map(wordsOf)).toEqual([
+				'Please fill out both fields.',
+			])
+			expect([valueOf(person, 'phone') ?? '', valueOf(person, 'name') ?? '']).toEqual([phone, name])
+			expect(valueOf(person, 'redirectTo')).toBe('/ourstory')
+			expect(await subscribers('919876500003')).toEqual([])
+		},
+	)
 
 	test.each(['12345', '0987654321', '98765 43210', '1234567890123'])(
-		'refuses the phone number %s beside its field',
+		'signing up for daily updates refuses the phone number %s beside its field',
 		async (phone) => {
 			const person = visitor()
 			const page = await signUp(person, { phone, name: 'Asha' })
@@ -72,7 +75,7 @@ describe('signing up for daily updates', () => {
 		},
 	)
 
-	test('after a mistake it is sent again from the page that came back, and leads to where it started', async () => {
+	test('signing up for daily updates after a mistake is done from the page that came back, and leads to where it started', async () => {
 		const person = visitor()
 		await signUp(person, { phone: '123', name: 'Asha', redirectTo: '/contact' })
 		const page = await person.submit({ phone: '919876500004', stamp: someTimeAgo() }, { form })
@@ -81,7 +84,7 @@ describe('signing up for daily updates', () => {
 	})
 
 	test.each(['//evil.example', 'https://evil.example', '/\\evil.example', ''])(
-		'never leads to another site: %j',
+		'signing up for daily updates never leads to another site: %j',
 		async (redirectTo) => {
 			const body = new URLSearchParams({ phone: '919876500005', name: 'Asha', stamp: someTimeAgo(), redirectTo })
 			const response = await visitor().request('/newsletter', { method: 'POST', body })
@@ -89,7 +92,7 @@ describe('signing up for daily updates', () => {
 		},
 	)
 
-	test('an unexpected failure is told in one sentence and keeps what was typed', async () => {
+	test('an unexpected failure of the newsletter form is told in one sentence and keeps what was typed', async () => {
 		await write(
 			(tx) =>
 				tx.$executeRaw`CREATE TRIGGER broken BEFORE INSERT ON "Subscriber" WHEN NEW."phone" = '919876500006' BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
@@ -106,23 +109,26 @@ describe('signing up for daily updates', () => {
 describe('the form in the footer', () => {
 	const inFooter = 'footer form[action="/newsletter"]'
 
-	test.each(['/', '/allproducts', '/ourstory', '/nowhere'])('stands on %s, under its heading', async (path) => {
-		const { document } = await visitor().open(path)
-		const footer = document.querySelector('footer')!
-		expect(footer.querySelectorAll('h2').map(wordsOf)).toContain('New Daily Updates')
-		expect(wordsOf(footer)).toMatch(/new arrivals, special offers and discounts/)
-		const labels = footer
-			.querySelectorAll('label')
-			.map((label) => [
-				document.querySelector(`[id="${label.getAttribute('for')}"]`)?.getAttribute('name'),
-				wordsOf(label),
-			])
-		expect(labels).toContainEqual(['phone', '*Phone Number'])
-		expect(labels).toContainEqual(['name', '*Full Name'])
-		expect(wordsOf(document.querySelector(`${inFooter} button`))).toBe('Sign Up')
-	})
+	test.each(['/', '/allproducts', '/ourstory', '/nowhere'])(
+		'the newsletter form in the footer stands on %s, under its heading',
+		async (path) => {
+			const { document } = await visitor().open(path)
+			const footer = document.querySelector('footer')!
+			expect(footer.querySelectorAll('h2').map(wordsOf)).toContain('New Daily Updates')
+			expect(wordsOf(footer)).toMatch(/new arrivals, special offers and discounts/)
+			const labels = footer
+				.querySelectorAll('label')
+				.map((label) => [
+					document.querySelector(`[id="${label.getAttribute('for')}"]`)?.getAttribute('name'),
+					wordsOf(label),
+				])
+			expect(labels).toContainEqual(['phone', '*Phone Number'])
+			expect(labels).toContainEqual(['name', '*Full Name'])
+			expect(wordsOf(document.querySelector(`${inFooter} button`))).toBe('Sign Up')
+		},
+	)
 
-	test('leads back to its own page when it is taken, and to a page with what was typed when it is not', async () => {
+	test('the newsletter form in the footer leads back to its own page when it is taken, and to a page with what was typed when it is not', async () => {
 		const person = visitor()
 		await person.open('/allproducts?sort=price-asc')
 		const refused = await person.submit({ phone: '12', name: 'Asha', stamp: someTimeAgo() }, { form: inFooter })
@@ -134,13 +140,13 @@ describe('the form in the footer', () => {
 })
 
 describe('the shield of the form', () => {
-	test('a bot that fills in the honeypot gets the success message, and nothing is stored', async () => {
+	test('a bot that fills in the honeypot of the newsletter form gets the success message, and nothing is stored', async () => {
 		const page = await signUp(visitor(), { phone: '919876500007', name: 'Machine', website: 'https://spam.example' })
 		expect(announced(page)).toContain(success)
 		expect(await subscribers('919876500007')).toEqual([])
 	})
 
-	test('the field that nobody sees is out of the way of the keyboard and of screen readers', async () => {
+	test('the honeypot of the newsletter form is out of the way of the keyboard and of screen readers', async () => {
 		const { document } = await visitor().open('/newsletter')
 		const honeypot = document.querySelector(`${form} [name=website]`)!
 		expect(honeypot.getAttribute('tabindex')).toBe('-1')
@@ -151,17 +157,20 @@ describe('the shield of the form', () => {
 		['made up', 'abc.def'],
 		['missing', ''],
 		['of the day before yesterday', formTimestamp(Date.now() - 2 * 24 * 60 * 60 * 1000)],
-	])('a stamp that is %s is refused, and the form that comes back has a good one', async (_, stamp) => {
-		const person = visitor()
-		const page = await signUp(person, { phone: '919876500008', name: 'Asha', stamp })
-		expect(page.status).toBe(400)
-		expect(announced(page)).toEqual(['This form has been open for too long. Please send it again.'])
-		expect(valueOf(person, 'phone')).toBe('919876500008')
-		expect(valueOf(person, 'stamp')).not.toBe(stamp)
-		expect(await subscribers('919876500008')).toEqual([])
-	})
+	])(
+		'a timestamp token that is %s is refused, and the newsletter form that comes back has a good one',
+		async (_, stamp) => {
+			const person = visitor()
+			const page = await signUp(person, { phone: '919876500008', name: 'Asha', stamp })
+			expect(page.status).toBe(400)
+			expect(announced(page)).toEqual(['This form has been open for too long. Please send it again.'])
+			expect(valueOf(person, 'phone')).toBe('919876500008')
+			expect(valueOf(person, 'stamp')).not.toBe(stamp)
+			expect(await subscribers('919876500008')).toEqual([])
+		},
+	)
 
-	test('a form that comes at once is taken, after two seconds', async () => {
+	test('a newsletter form that comes at once is taken, after two seconds', async () => {
 		const startedAt = performance.now()
 		const page = await signUp(visitor(), { phone: '919876500009', name: 'Quick', stamp: formTimestamp() })
 		expect(performance.now() - startedAt).toBeGreaterThan(1_900)
@@ -169,7 +178,7 @@ describe('the shield of the form', () => {
 		expect(await subscribers('919876500009')).toHaveLength(1)
 	})
 
-	test('too many from one address are asked to wait, and lose nothing', async () => {
+	test('too many newsletter forms from one address are asked to wait, and lose nothing', async () => {
 		const person = visitor()
 		let page = await signUp(person, { phone: '919876510000', name: 'Asha' })
 		for (let number = 1; number <= 40 && page.status === 200; number += 1)

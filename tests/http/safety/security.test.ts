@@ -71,7 +71,7 @@ describe('a form that another website sends', () => {
 	})
 
 	test.each(takers.map((route) => [route.path, route] as const))(
-		'%s is refused in words and changes nothing',
+		'a form that another website sends to %s is refused in words and changes nothing',
 		async (_, route) => {
 			const person = personFor(route)
 			const before = dumpDatabase()
@@ -93,7 +93,7 @@ describe('a form that another website sends', () => {
 		},
 	)
 
-	test('is refused from a visitor as well, who could be logged in as somebody else by it', async () => {
+	test('a form that another website sends is refused from a visitor as well, who could be logged in as somebody else by it', async () => {
 		const before = dumpDatabase()
 		for (const path of ['/login', '/signup']) {
 			for (const [origin, site] of strange.filter(([origin, site]) => origin ?? site)) {
@@ -109,22 +109,25 @@ describe('a form that another website sends', () => {
 		expect(dumpDatabase()).toBe(before)
 	})
 
-	test.each(takers.map((route) => [route.path, route] as const))('%s takes the form of this shop', async (_, route) => {
-		const person = await loggedIn(personFor(route).userId)
-		for (const headers of [
-			{ Origin: home },
-			{ Origin: home, 'Sec-Fetch-Site': 'same-origin' },
-			{ 'Sec-Fetch-Site': 'same-origin' },
-		] as Record<string, string>[]) {
-			const response = await bare(route.path, {
-				method: 'POST',
-				body: body(),
-				headers: { ...headers, Cookie: `session=${person.cookies.get('session')}` },
-			})
-			expect(response.status).not.toBe(403)
-			expect(response.status).toBeLessThan(500)
-		}
-	})
+	test.each(takers.map((route) => [route.path, route] as const))(
+		'the address %s takes the form of this shop',
+		async (_, route) => {
+			const person = await loggedIn(personFor(route).userId)
+			for (const headers of [
+				{ Origin: home },
+				{ Origin: home, 'Sec-Fetch-Site': 'same-origin' },
+				{ 'Sec-Fetch-Site': 'same-origin' },
+			] as Record<string, string>[]) {
+				const response = await bare(route.path, {
+					method: 'POST',
+					body: body(),
+					headers: { ...headers, Cookie: `session=${person.cookies.get('session')}` },
+				})
+				expect(response.status).not.toBe(403)
+				expect(response.status).toBeLessThan(500)
+			}
+		},
+	)
 
 	test('the form of this shop does change something, so the refusals above were real', async () => {
 		const send = (person: Visitor, path: string) => person.request(path, { method: 'POST', body: body() })
@@ -183,29 +186,35 @@ describe('nothing leads to another website', () => {
 		if (response.status === 202) expect(await response.text()).not.toMatch(/"redirect","(\/\/|\/\\|[a-z]+:)/)
 	}
 
-	test.each(away)('by a form with redirectTo=%j, or an address with it', async (redirectTo) => {
-		const form = body()
-		form.set('redirectTo', redirectTo)
-		form.set('email', 'nobody@example.com')
-		for (const route of takers.filter(({ path }) => !['/logout', '/admin/products/1/delete'].includes(path))) {
-			for (const person of [visitor(), personFor(route)]) {
-				await expectToStayHere(person, `${route.path}?${new URLSearchParams({ redirectTo })}`, {
-					method: 'POST',
-					body: form,
-				})
-				await expectToStayHere(person, `${dataPath(route)}?${new URLSearchParams({ redirectTo })}`, {})
+	test.each(away)(
+		'nothing leads to another website by a form with redirectTo=%j, or an address with it',
+		async (redirectTo) => {
+			const form = body()
+			form.set('redirectTo', redirectTo)
+			form.set('email', 'nobody@example.com')
+			for (const route of takers.filter(({ path }) => !['/logout', '/admin/products/1/delete'].includes(path))) {
+				for (const person of [visitor(), personFor(route)]) {
+					await expectToStayHere(person, `${route.path}?${new URLSearchParams({ redirectTo })}`, {
+						method: 'POST',
+						body: form,
+					})
+					await expectToStayHere(person, `${dataPath(route)}?${new URLSearchParams({ redirectTo })}`, {})
+				}
 			}
-		}
-	})
+		},
+	)
 
-	test.each(['//evil.example', 'https://evil.example'])('by redirectTo=%j on any address', async (redirectTo) => {
-		for (const route of routeEntries.filter(({ isPage }) => isPage)) {
-			for (const person of [visitor(), await loggedIn(shopper.userId), admin])
-				await expectToStayHere(person, `${route.path}?${new URLSearchParams({ redirectTo })}`, {})
-		}
-	})
+	test.each(['//evil.example', 'https://evil.example'])(
+		'nothing leads to another website by redirectTo=%j on any address',
+		async (redirectTo) => {
+			for (const route of routeEntries.filter(({ isPage }) => isPage)) {
+				for (const person of [visitor(), await loggedIn(shopper.userId), admin])
+					await expectToStayHere(person, `${route.path}?${new URLSearchParams({ redirectTo })}`, {})
+			}
+		},
+	)
 
-	test.each(away)('nor after logging in with redirectTo=%j', async (redirectTo) => {
+	test.each(away)('nothing leads to another website after logging in with redirectTo=%j', async (redirectTo) => {
 		const email = `${crypto.randomUUID()}@example.com`
 		const person = visitor()
 		await person.open(`/signup?${new URLSearchParams({ redirectTo })}`)
@@ -244,7 +253,7 @@ describe('scripts', () => {
 		)
 
 	test.each(routeEntries.filter(({ isPage }) => isPage).map((route) => [route.path, route] as const))(
-		'of %s are files of the shop, and nothing else runs',
+		'scripts of %s are files of the shop, and nothing else runs',
 		async (_, route) => {
 			for (const person of [visitor(), await loggedIn(shopper.userId), admin]) {
 				const page = await person.open(route.path)
@@ -272,7 +281,7 @@ describe('scripts', () => {
 		},
 	)
 
-	test('pages of errors have the same policy', async () => {
+	test('pages of errors have the same policy for scripts as others', async () => {
 		for (const [person, path] of [
 			[visitor(), '/no/such/page'],
 			[shopper, '/no/such/page'],

@@ -93,7 +93,7 @@ describe.each(Object.entries(attacks))('typed text such as %s', (kind, attack) =
 	]
 
 	test.each(pages.map(([path, who, shows]) => [path.toString().replace('() => ', ''), path, who, shows] as const))(
-		'is only text on %s',
+		'typed attacks are only text on %s',
 		async (_, path, who, shows) => {
 			const page = await people[who].open(path())
 			const body = page.document.querySelector('body')!

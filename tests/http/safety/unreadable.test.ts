@@ -30,13 +30,13 @@ function expectApology(page: SeenPage, sentence: string) {
 
 describe('when the shop cannot be read', () => {
 	const lists = ['/allproducts', '/newarrivals', '/collection/summer', '/shop/shirts']
-	test.each(lists)('%s says so in its own words, in the shell', async (path) => {
+	test.each(lists)('%s says in its own words, in the shell, when it cannot be read', async (path) => {
 		await makeProduct()
 		await lose('ProductImage')
 		expectApology(await visitor().open(path), 'Failed to fetch data. Please try again later.')
 	})
 
-	test('the page of a product says so', async () => {
+	test('the page of a product says so when it cannot be read', async () => {
 		const { id } = await makeProduct()
 		await lose('ProductImage')
 		expectApology(await visitor().open(`/singleproduct/${id}`), 'Failed to fetch product. Please try again.')
@@ -52,7 +52,7 @@ describe('when the shop cannot be read', () => {
 		expect(announced(page)).toContain('Failed to add to cart')
 	})
 
-	test('the cart says so', async () => {
+	test('the cart says so when it cannot be read', async () => {
 		const person = await customer()
 		await lose('ProductImage')
 		expectApology(await person.open('/cart'), 'Failed to load cart')
@@ -66,7 +66,7 @@ describe('when the shop cannot be read', () => {
 		expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([200, 'Tapi Shirt'])
 	})
 
-	test('logging in and signing up say so, and keep what was typed', async () => {
+	test('logging in and signing up say so when accounts cannot be read, and keep what was typed', async () => {
 		const person = visitor()
 		await person.open('/login')
 		await lose('User')
@@ -92,7 +92,7 @@ describe('when the shop cannot be read', () => {
 		expect(signup.html).not.toContain('a good password')
 	})
 
-	test('the confirmation of an order says so', async () => {
+	test('the confirmation of an order says so when it cannot be read', async () => {
 		const userId = await makeCustomerWith([(await makeProduct()).variants[0]!, 1])
 		const { orderId } = await checkOut(userId)
 		const person = await loggedIn(userId)
@@ -115,7 +115,7 @@ describe('when the shop cannot be read', () => {
 		expect(await read.cartItem.count({ where: { userId: person.userId } })).toBe(1)
 	})
 
-	test('everything is back once it can be read again', async () => {
+	test('everything is back once the shop can be read again', async () => {
 		await lose('ProductImage')
 		await visitor().open('/allproducts')
 		await rename('ProductImage away', 'ProductImage')

@@ -35,27 +35,27 @@ describe('what is not set', () => {
 		'/cart',
 		'/login',
 	]
-	test.each(pages)('is shown nowhere on %s', async (path) => {
+	test.each(pages)('what the settings leave out is shown nowhere on %s', async (path) => {
 		const { html: source } = await visitor().open(path)
 		expect(source).not.toMatch(madeUp)
 		expect(source).not.toMatch(/"(telephone|email|address)":/)
 	})
 
-	test('leaves no empty lines: the contact page has its form, the privacy policy its way to us', async () => {
+	test('what the settings leave out leaves no empty lines: the contact page has its form, the privacy policy its way to us', async () => {
 		const contact = (await visitor().open('/contact')).document
 		expect(contact.querySelectorAll('main dt')).toHaveLength(0)
 		expect(contact.querySelector('form#contact')).not.toBeNull()
 		expect((await visitor().open('/privacypolicy')).text).toContain('for the rest write through the contact page.')
 	})
 
-	test.each(['invoice', 'packing-slip'])('is on no %s', async (sheet) => {
+	test.each(['invoice', 'packing-slip'])('what the settings leave out is on no %s', async (sheet) => {
 		const page = await (await owner()).open(`/admin/orders/${orderId}/${sheet}`)
 		expect(page.status).toBe(200)
 		const seller = page.document.querySelectorAll('header address span').map(wordsOf)
 		expect(seller).toEqual(sheet === 'invoice' ? ['Zari Lane'] : [])
 	})
 
-	test('is in no mail', () => {
+	test('what the settings leave out is in no mail', () => {
 		const mail = mailPage({ shop: mailShop(), title: 'Hello', preview: 'Hello', body: html`` }).source
 		expect(mail).not.toMatch(madeUp)
 		expect(mail).toMatch(/color:#6b625a">\s*Zari Lane\s*<\/td>/)

@@ -71,7 +71,7 @@ describe('an upload that is too large', () => {
 	test.each([
 		['a file above 40 MB', () => [file(new Uint8Array(40 * 1024 * 1024 + 1))]],
 		['more than 100 files', () => Array.from({ length: 101 }, (_, number) => file(`file ${number}`))],
-	])('%s: is a page with status 413 that says what to do', async (_, files) => {
+	])('an upload to %s that is too large is a page with status 413 that says what to do', async (_, files) => {
 		const page = await upload(...files())
 		expect(page.status).toBe(413)
 		expect(page.document.querySelector('h1')?.textContent).toBe('This upload is too large.')
@@ -79,7 +79,7 @@ describe('an upload that is too large', () => {
 		expect((await person.open('/admin/products')).status).toBe(200)
 	})
 
-	test('more fields than any form has: 413 as well', async () => {
+	test('a form with more fields than any has is answered 413 as well', async () => {
 		const body = new FormData()
 		for (let number = 0; number < 500; number += 1) body.append(`details[${number}]`, 'x')
 		expect((await person.request('/admin/products/new', { method: 'POST', body })).status).toBe(413)
@@ -95,14 +95,14 @@ describe('what is no image', () => {
 		['a page', '<!DOCTYPE html><script>alert(1)</script>', 'photo.png', 'image/png'],
 		['a PDF', '%PDF-1.7 …', 'photo.jpg', 'image/jpeg'],
 		['a program', 'MZ\u0000\u0001', 'photo.webp', 'image/webp'],
-	])('%s is refused by its content and not kept', async (_, content, name, type) => {
+	])('an uploaded %s is refused by its content and not kept', async (_, content, name, type) => {
 		const before = [storedFiles(), await read.image.count()]
 		const page = await upload(file(content, name, type))
 		expect(page.text).toContain('Only PNG, JPEG, WebP, GIF or AVIF images can be used.')
 		expect([storedFiles(), await read.image.count()]).toEqual(before)
 	})
 
-	test('an image that was cut short is refused', async () => {
+	test('an uploaded image that was cut short is refused', async () => {
 		const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
 		const whole = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#888', noise } })
 			.jpeg()
@@ -112,27 +112,27 @@ describe('what is no image', () => {
 		expect(shownHashes()).toEqual([])
 	})
 
-	test('a small file that unfolds to very many pixels is refused before it is unfolded', async () => {
+	test('an uploaded small file that unfolds to very many pixels is refused before it is unfolded', async () => {
 		const page = await upload(file(pixelBomb(30_000)))
 		expect(page.text).toContain('An image may have at most 50 megapixels.')
 		expect((await upload(file(pixelBomb(2_000_000)))).status).toBeLessThan(500)
 		expect(shownHashes()).toEqual([])
 	})
 
-	test('an empty file field is nothing', async () => {
+	test('an empty file field is no upload', async () => {
 		await upload(file('', ''))
 		expect([errors(), shownHashes()]).toEqual([[], []])
 	})
 })
 
 describe('an image that is stored', () => {
-	test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('may be %s', async (format) => {
+	test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('an image that is stored may be %s', async (format) => {
 		await upload(await image('#102030', { format }))
 		expect(shownHashes()).toHaveLength(1)
 		expect(existsSync(original(shownHashes()[0]!))).toBe(true)
 	})
 
-	test('has no place, no names and no other metadata left, and stands upright', async () => {
+	test('an image that is stored has no place, no names and no other metadata left, and stands upright', async () => {
 		const bytes = await imageBytes('#446688', { format: 'jpeg', exif: true })
 		expect([bytes.includes('Secret Photographer'), (await sharp(bytes).metadata()).orientation]).toEqual([true, 6])
 		await upload(file(bytes, 'photo.jpg', 'image/jpeg'))
@@ -148,7 +148,7 @@ describe('an image that is stored', () => {
 		}
 	})
 
-	test('is named by its content, whatever its name says', async () => {
+	test('an image that is stored is named by its content, whatever its name says', async () => {
 		const before = new Set(storedFiles())
 		await upload(await image('#987654', { name: '../../../../evil.png' }))
 		const added = storedFiles().filter((name) => !before.has(name))
@@ -156,7 +156,7 @@ describe('an image that is stored', () => {
 		expect(path.basename(added[0]!)).toMatch(/^[0-9a-f]{32}\.webp$/)
 	})
 
-	test('is stored once, however often it is sent', async () => {
+	test('an image that is stored is stored once, however often it is sent', async () => {
 		const before = await read.image.count()
 		await upload(await image('#abcdef'), await image('#abcdef'))
 		const first = shownHashes()
@@ -164,7 +164,7 @@ describe('an image that is stored', () => {
 		expect([first.length, shownHashes(), await read.image.count()]).toEqual([1, first, before + 1])
 	})
 
-	test('comes from an administrator only', async () => {
+	test('an image that is stored comes from an administrator only', async () => {
 		const before = [storedFiles(), await read.image.count()]
 		const body = new FormData()
 		body.append('newImages', await image('#314159'))
@@ -186,7 +186,7 @@ describe('the address of an image', () => {
 	})
 
 	test.each([...imageWidths])(
-		'%d wide: AVIF, WebP and JPEG, to be cached forever, never larger than the image',
+		'the address of an image %d wide gives AVIF, WebP and JPEG, to be cached forever, never larger than the image',
 		async (width) => {
 			for (const [ending, type, format] of [
 				['avif', 'image/avif', 'heif'],
@@ -233,7 +233,7 @@ describe('the address of an image', () => {
 		'320.webp%0a',
 		'320%2ewebp%2f..%2f..',
 		'..%5c320.webp',
-	])('with the odd size or ending %s is a 404, and nothing is made for it', async (name) => {
+	])('the address of an image with the odd size or ending %s is a 404, and nothing is made for it', async (name) => {
 		const before = storedFiles()
 		const response = await visitor().request(`/images/${hash}/${name.replace('{hash}', hash)}`)
 		expect([response.status, response.headers.get('Cache-Control')]).toEqual([
@@ -254,14 +254,14 @@ describe('the address of an image', () => {
 		'{HASH}',
 		'{hash}%2f..',
 		'originals',
-	])('of an image called %s is a 404', async (name) => {
+	])('the address of an image called %s is a 404', async (name) => {
 		const response = await visitor().request(
 			`/images/${name.replace('{hash}', hash).replace('{HASH}', hash.toUpperCase())}/320.webp`,
 		)
 		expect(response.status).toBe(404)
 	})
 
-	test('without an ending is one for all formats, and says so to caches', async () => {
+	test('the address of an image without an ending is one for all formats, and says so to caches', async () => {
 		const found = await storeImage(await imageBytes('#554433', { width: 800, height: 600 }))
 		const ask = (name: string, Accept: string, method = 'GET') =>
 			visitor().request(`/images/${found}/${name}`, { method, headers: { Accept } })
@@ -290,7 +290,7 @@ describe('the address of an image', () => {
 		}
 	})
 
-	test('of an image whose file is lost is a 404', async () => {
+	test('the address of an image whose file is lost is a 404', async () => {
 		const lost = await storeImage(await imageBytes('#776655'))
 		expect((await visitor().request(`/images/${lost}/80`)).status).toBe(200)
 		rmSync(original(lost))
@@ -299,7 +299,7 @@ describe('the address of an image', () => {
 			expect([name, (await visitor().request(`/images/${lost}/${name}`)).status]).toEqual([name, 404])
 	})
 
-	test('gives out nothing but images: not the original, the database or the secret', async () => {
+	test('the address of an image gives out nothing but images: not the original, the database or the secret', async () => {
 		for (const name of [
 			`originals/${hash}.webp`,
 			'../shop.db',
@@ -312,7 +312,7 @@ describe('the address of an image', () => {
 		}
 	})
 
-	test('takes nothing', async () => {
+	test('the address of an image takes no upload', async () => {
 		const headers = { Origin: 'http://shop.test' }
 		for (const method of ['POST', 'PUT', 'DELETE'])
 			expect((await person.request(`/images/${hash}/320.webp`, { method, headers })).status).toBe(405)

@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 
 describe('the colours of a listing', () => {
-	test('are those of its own products, most first, each family and name with how many products', async () => {
+	test('the colours of a listing are those of its own products, most first, each family and name with how many products', async () => {
 		const shop = await open('/allproducts')
 		expect(boxes(shop, 'family')).toEqual(['Reds 3', 'Blues 2'])
 		expect(boxes(shop, 'color')).toEqual([
@@ -56,7 +56,7 @@ describe('the colours of a listing', () => {
 		expect(boxes(await open('/allproducts?search=nothing-like-it'), 'color')).toEqual([])
 	})
 
-	test('are chosen one by one or by the family, and either can be taken off again', async () => {
+	test('the colours of a listing are chosen one by one or by the family, and either can be taken off again', async () => {
 		const shop = await open('/allproducts')
 		expect(namesOn(await open(`/allproducts?color=${valueOf(shop, 'Wine 1')}`))).toEqual(['Wine Kurta'])
 		const reds = await open('/allproducts?family=red')
@@ -72,13 +72,13 @@ describe('the colours of a listing', () => {
 		expect(namesOn(await open('/allproducts?family=purple'))).toEqual([])
 	})
 
-	test('stay in the form while they are chosen, though nothing of the listing comes in them', async () => {
+	test('the colours of a listing stay in the form while they are chosen, though nothing of the listing comes in them', async () => {
 		const navy = valueOf(await open('/allproducts'), 'Navy 1')
 		const page = await open(`/collection/festive?color=${navy}`)
 		expect(boxes(page, 'color')).toContain('Navy 0')
 	})
 
-	test('are striped where nobody knows how they look, and Standard is none', async () => {
+	test('the colours of a listing are striped where nobody knows how they look, and Standard is none', async () => {
 		const { document } = await open('/allproducts')
 		const striped = document.querySelectorAll('.filters .stripes')
 		expect(striped.map((swatch) => wordsOf(swatch.closest('label')))).toEqual(['Bandhej 1'])
@@ -100,7 +100,7 @@ describe('very many colours', () => {
 		await giveLooks()
 	})
 
-	test('come without their names, which a family opens to without script', async () => {
+	test('very many colours come without their names, which a family opens to without script', async () => {
 		const page = await open(scope)
 		expect(boxes(page, 'family')).toEqual(['Reds 25', 'Blues 25'])
 		expect(boxes(page, 'color')).toEqual([])
@@ -113,7 +113,7 @@ describe('very many colours', () => {
 		expect(linkTo(opened, 'blue')).toBeDefined()
 	})
 
-	test('keep the names that were chosen, and which family is open', async () => {
+	test('very many colours keep the names that were chosen, and which family is open', async () => {
 		const opened = await open(`${scope}?open=red`)
 		const chosen = valueOf(opened, 'Red 7 1')
 		expect(boxes(await open(`${scope}?color=${chosen}`), 'color')).toEqual(['Red 7 1'])

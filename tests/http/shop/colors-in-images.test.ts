@@ -30,12 +30,12 @@ const chosen = ({ document }: SeenPage) =>
 const gallery = ({ document }: SeenPage) => document.querySelector('.gallery')!
 
 describe('the page of a product', () => {
-	test('has the images in the order of the admin and no colour chosen, until one is asked for', async () => {
+	test('the page of a product has the images in the order of the admin and no colour chosen, until one is asked for', async () => {
 		const page = await visitor().open(address)
 		expect([shown(gallery(page)), chosen(page)]).toEqual([[indigo, plain, rust], []])
 	})
 
-	test('asked for a colour it has its image first and the colour chosen, and leads search engines to the plain page', async () => {
+	test('the page of a product asked for a colour has its image first and the colour chosen, and leads search engines to the plain page', async () => {
 		const page = await visitor().open(inColor(1))
 		expect([shown(gallery(page)), chosen(page)]).toEqual([[rust, indigo, plain], [shirt.variants[1]]])
 		expect(page.document.querySelector('[rel=canonical]')?.getAttribute('href')).toMatch(new RegExp(`${address}$`))
@@ -43,14 +43,14 @@ describe('the page of a product', () => {
 		expect(page.text).not.toContain(other)
 	})
 
-	test('of a colour without an image says that another one is shown, also to who cannot see it', async () => {
+	test('the page of a product in a colour without an image says that another one is shown, also to who cannot see it', async () => {
 		const page = await visitor().open(inColor(2))
 		expect(shown(gallery(page))[0]).toBe(indigo)
 		expect(wordsOf(page.document.querySelector('article [role=status]'))).toBe(other)
 		expect(gallery(page).querySelector('img')?.getAttribute('alt')).toBe(`Pictured Shirt. ${other}`)
 	})
 
-	test('leads to each colour but the one that is asked for', async () => {
+	test('the page of a product leads to each colour but the one that is asked for', async () => {
 		const ways = ({ document }: SeenPage) =>
 			document.querySelectorAll('.see-color').map((way) => way.getAttribute('href'))
 		expect(ways(await visitor().open(address))).toEqual([inColor(0), inColor(1), inColor(2)])
@@ -63,21 +63,24 @@ describe('the page of a product', () => {
 		['that it does not come in', 'color=Red', null],
 		['that is no colour', 'color=%00%ff', null],
 		['and a page of reviews', 'reviews=2&color=moss', 2],
-	])('has one address for each colour: asked for one %s it leads there', async (_, query, index) => {
-		const person = visitor()
-		const page = await person.open(`${address}?${query}`)
-		const rest = query.startsWith('reviews') ? 'reviews=2&' : ''
-		expect(page.redirects).toEqual([302])
-		expect(page.path).toBe(index === null ? address : `${address}?${rest}color=${shirt.variants[index]}`)
-		expect(chosen(page)).toEqual(index === null ? [] : [shirt.variants[index]])
-	})
+	])(
+		'the page of a product has one address for each colour: asked for one %s it leads there',
+		async (_, query, index) => {
+			const person = visitor()
+			const page = await person.open(`${address}?${query}`)
+			const rest = query.startsWith('reviews') ? 'reviews=2&' : ''
+			expect(page.redirects).toEqual([302])
+			expect(page.path).toBe(index === null ? address : `${address}?${rest}color=${shirt.variants[index]}`)
+			expect(chosen(page)).toEqual(index === null ? [] : [shirt.variants[index]])
+		},
+	)
 })
 
 describe('a card', () => {
 	const colorId = async (name: string) => (await read.color.findFirstOrThrow({ where: { name } })).id
 	const card = async (query: string) => cardOf(await visitor().open(`/allproducts?${query}`), 'Pictured Shirt')
 
-	test('under a filter has the image of the colour, and leads to it', async () => {
+	test('a card of a product in colours under a filter has the image of the colour, and leads to it', async () => {
 		const found = await card(`color=${await colorId('Brick')}`)
 		expect(shown(found)[0]).toBe(rust)
 		expect(found.querySelectorAll('a').map((way) => way.getAttribute('href'))).toEqual(
@@ -86,14 +89,14 @@ describe('a card', () => {
 		expect(wordsOf(found)).not.toContain(other)
 	})
 
-	test('without an image of it says so, once to be seen and once to be heard', async () => {
+	test('a card of a product in colours without an image of it says so, once to be seen and once to be heard', async () => {
 		const found = await card(`color=${await colorId('Moss')}`)
 		expect(shown(found)[0]).toBe(indigo)
 		expect(wordsOf(found.querySelector('[aria-hidden=true]'))).toBe(other)
 		expect(wordsOf(found.querySelector('.sr-only'))).toBe(other)
 	})
 
-	test('puts what it shows into the cart', async () => {
+	test('a card of a product in colours puts what it shows into the cart', async () => {
 		const person = await customer()
 		await person.open(`/allproducts?color=${await colorId('Brick')}`)
 		await person.submit({}, { button: 'Add Pictured Shirt to cart' })
@@ -105,7 +108,7 @@ describe('a card', () => {
 		).toEqual([{ productColorId: shirt.variants[1], quantity: 1 }])
 	})
 
-	test('without a filter is as it was', async () => {
+	test('a card of a product in colours without a filter is as it was', async () => {
 		const found = await card('')
 		expect(shown(found).slice(0, 2)).toEqual([indigo, plain])
 		expect(found.querySelector('a')?.getAttribute('href')).toBe(address)

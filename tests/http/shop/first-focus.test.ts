@@ -7,7 +7,7 @@ import { visitor } from '../../support/pages/visitor.ts'
 const focusedOf = (page: SeenPage) => page.document.querySelectorAll('main [autofocus]')
 
 describe('the page of a refused form, without script', () => {
-	test('opens at the first field that is wrong', async () => {
+	test('without script the page of a refused form opens at the first field that is wrong', async () => {
 		const person = visitor()
 		await person.open('/contact')
 		const page = await person.submit({ name: 'Devanshi', email: 'none', message: '' }, { form: '#contact' })
@@ -15,7 +15,7 @@ describe('the page of a refused form, without script', () => {
 		expect(focusedOf(page).map((field) => field.getAttribute('name'))).toEqual(['email'])
 	})
 
-	test('opens at what is said of the form as a whole', async () => {
+	test('without script the page of a refused form opens at what is said of the form as a whole', async () => {
 		const person = visitor()
 		await person.open('/login')
 		const page = await person.submit({ email: 'nobody@example.com', password: 'not a password' })
@@ -25,7 +25,7 @@ describe('the page of a refused form, without script', () => {
 		expect(said?.getAttribute('tabindex')).toBe('-1')
 	})
 
-	test('opens at the first field that is wrong in the back-office too', async () => {
+	test('without script the page of a refused form opens at the first field that is wrong in the back-office too', async () => {
 		const person = await owner()
 		await person.open('/admin/categories/new')
 		const page = await person.submit({ name: '', content: 'Shirts' }, { form: 'main dialog form' })
@@ -33,7 +33,7 @@ describe('the page of a refused form, without script', () => {
 		expect(focusedOf(page).map((field) => field.getAttribute('name'))).toEqual(['name'])
 	})
 
-	test('is the only one that is changed', async () => {
+	test('the page of a refused form is the only one whose focus is set, without script', async () => {
 		expect(focusedOf(await visitor().open('/contact'))).toEqual([])
 	})
 })

@@ -62,7 +62,7 @@ describe('the styles of a page', () => {
 		'/ourstory',
 		'/collections',
 		'/nowhere',
-	])('%s are all that it can need', async (address) => {
+	])('the styles of the page %s are all that it can need', async (address) => {
 		const { html, document, headers } = await visitor().open(
 			address === '/product' ? `/singleproduct/${productId}` : address,
 		)
@@ -82,7 +82,7 @@ describe('the headline face', () => {
 	const face = '/fonts/instrument-serif-400.woff2'
 
 	test.each(['/', '/allproducts', '/product'])(
-		'%s never swaps it, and has a fallback as wide and on the same line',
+		'the page %s never swaps the headline face, and has a fallback as wide and on the same line',
 		async (address) => {
 			const { html } = await visitor().open(address === '/product' ? `/singleproduct/${productId}` : address)
 			const faces = html.match(/@font-face\{[^}]*\}/g) ?? []
@@ -101,7 +101,7 @@ describe('the headline face', () => {
 		},
 	)
 
-	test('is not sent in lite mode, which has the fallback', async () => {
+	test('the headline face is not sent in lite mode, which has the fallback', async () => {
 		const person = visitor()
 		person.cookies.set('lite', 'on')
 		const { html } = await person.open('/')

@@ -47,7 +47,7 @@ const everything = async () => {
 beforeEach(everything)
 
 describe('a shop with nothing in it yet', () => {
-	test('says in each section what is missing, and leaves the announcements out', async () => {
+	test('the home page of a shop with nothing in it yet says in each section what is missing, and leaves the announcements out', async () => {
 		const page = await home()
 		expect(page.status).toBe(200)
 		expect(wordsOf(page.document.querySelector('main'))).toContain('No banners found')
@@ -62,7 +62,7 @@ describe('a shop with nothing in it yet', () => {
 })
 
 describe('a shop that is full', () => {
-	test('shows its eight sections in their order (rule 25)', async () => {
+	test('the home page of a full shop shows its eight sections in their order (rule 25)', async () => {
 		await Promise.all([
 			makeBanner(),
 			makePost('https://social.example/1'),
@@ -88,7 +88,7 @@ describe('a shop that is full', () => {
 		expect(places).toEqual(places.toSorted((one, other) => one - other))
 	})
 
-	test('has every banner in a strip that needs no script, with a link to each', async () => {
+	test('the home page of a full shop has every banner in a strip that needs no script, with a link to each', async () => {
 		const hashes = [await makeBanner(), await makeBanner(), await makeBanner()]
 		const carousel = (await home()).document.querySelector('[aria-label=Banners]')!
 		const shown = carousel.querySelectorAll('img').map((image) => image.getAttribute('src'))
@@ -99,7 +99,7 @@ describe('a shop that is full', () => {
 		}
 	})
 
-	test('has the words of a banner as text over its image, and one link to a banner', async () => {
+	test('the home page of a full shop has the words of a banner as text over its image, and one link to a banner', async () => {
 		const [first, second] = [await makeImage(), await makeImage()]
 		await write((tx) =>
 			tx.banner.createMany({
@@ -119,7 +119,7 @@ describe('a shop that is full', () => {
 		expect(slides.map((slide) => slide.querySelectorAll('img').length)).toEqual([1, 1])
 	})
 
-	test('says each offer once to a screen reader, at 40 pixels a second, with a box that stops the strip', async () => {
+	test('the home page of a full shop says each offer once to a screen reader, at 40 pixels a second, with a box that stops the strip', async () => {
 		const text = 'x'.repeat(400)
 		await write((tx) => tx.offer.create({ data: { text } }))
 		const strip = (await home()).document.querySelector('section[aria-label=Announcements]')!
@@ -130,7 +130,7 @@ describe('a shop that is full', () => {
 		expect(strip.querySelector('input[type=checkbox]')?.getAttribute('aria-label')).toBe('Pause announcements')
 	})
 
-	test('repeats the social posts to 20 entries, each leading to its link', async () => {
+	test('the home page of a full shop repeats the social posts to 20 entries, each leading to its link', async () => {
 		for (const number of [1, 2, 3]) await makePost(`https://social.example/${number}`)
 		const links = sectionOf(await home(), 'Stay Social with Us').querySelectorAll('a')
 		expect(links).toHaveLength(20)
@@ -141,7 +141,7 @@ describe('a shop that is full', () => {
 		expect(links.filter((link) => link.closest('li')?.getAttribute('aria-hidden') !== 'true')).toHaveLength(3)
 	})
 
-	test('shows a single social post once and without a strip that moves', async () => {
+	test('the home page of a full shop shows a single social post once and without a strip that moves', async () => {
 		await makePost('https://social.example/only')
 		const section = sectionOf(await home(), 'Stay Social with Us')
 		expect(section.querySelectorAll('a').map((link) => link.getAttribute('href'))).toEqual([
@@ -150,7 +150,7 @@ describe('a shop that is full', () => {
 		expect(section.querySelector('.social-track')).toBeNull()
 	})
 
-	test('has a video that is silent, loops and has controls as long as no script runs', async () => {
+	test('the home page of a full shop has a video that is silent, loops and has controls as long as no script runs', async () => {
 		await makeVideo()
 		const video = (await home()).document.querySelector('video')!
 		for (const attribute of ['muted', 'loop', 'playsinline', 'controls'])
@@ -170,20 +170,23 @@ describe('a section that cannot be read', () => {
 		['InstagramItem', 'Failed to fetch images', 'No posts available'],
 		['Collection', 'Failed to load collections', 'No collections available'],
 		['Product', 'Failed to fetch data. Please try again later.', 'No products available'],
-	])('says so and leaves the others standing: %s', async (table, failure, empty) => {
-		broken = table
-		await breakTable(table)
-		const page = await home()
-		expect(page.status).toBe(200)
-		const main = wordsOf(page.document.querySelector('main'))
-		expect(main).toContain(failure)
-		expect(main).not.toContain(empty)
-		for (const heading of ['Our Collections', 'Featured Products', 'Shop By Collections', social])
-			expect(sectionOf(page, heading)).toBeDefined()
-		if (table !== 'InstagramItem') expect(main).toContain('No posts available')
-	})
+	])(
+		'a section of the home page that cannot be read says so and leaves the others standing: %s',
+		async (table, failure, empty) => {
+			broken = table
+			await breakTable(table)
+			const page = await home()
+			expect(page.status).toBe(200)
+			const main = wordsOf(page.document.querySelector('main'))
+			expect(main).toContain(failure)
+			expect(main).not.toContain(empty)
+			for (const heading of ['Our Collections', 'Featured Products', 'Shop By Collections', social])
+				expect(sectionOf(page, heading)).toBeDefined()
+			if (table !== 'InstagramItem') expect(main).toContain('No posts available')
+		},
+	)
 
-	test('leaves the announcements out', async () => {
+	test('the home page leaves the announcements out when they cannot be read', async () => {
 		broken = 'Offer'
 		await breakTable('Offer')
 		const page = await home()
@@ -192,7 +195,7 @@ describe('a section that cannot be read', () => {
 		expect(sectionOf(page, social)).toBeDefined()
 	})
 
-	test('of collections costs the header its tiles and nothing else', async () => {
+	test('collections that cannot be read cost the header its tiles and nothing else', async () => {
 		broken = 'Collection'
 		await breakTable('Collection')
 		const page = await visitor().open('/cart')

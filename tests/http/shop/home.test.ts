@@ -19,7 +19,7 @@ const headings = ['Our Collections', 'Featured Products', 'Shop By Collections']
 
 // In this order: each test finds what those before have made.
 describe('the home page of an empty shop', () => {
-	test('keeps its sections and says what is not there yet', async () => {
+	test('the home page of an empty shop keeps its sections and says what is not there yet', async () => {
 		const page = await home()
 		expect(page.status).toBe(200)
 		expect(page.document.querySelectorAll('main h2').map(wordsOf)).toEqual(expect.arrayContaining(headings))
@@ -28,7 +28,7 @@ describe('the home page of an empty shop', () => {
 		expect(wordsOf(sectionOf(page, 'Shop By Collections'))).toContain('No collections available')
 	})
 
-	test('has a page of collections that says so too', async () => {
+	test('the page of collections of an empty shop says so too', async () => {
 		const page = await visitor().open('/collections')
 		expect(page.status).toBe(200)
 		expect(page.text).toContain('No collections available')
@@ -36,25 +36,25 @@ describe('the home page of an empty shop', () => {
 })
 
 describe('the home page', () => {
-	test('shows its sections in their order (rule 25)', async () => {
+	test('the home page shows its sections in their order (rule 25)', async () => {
 		const shown = (await home()).document.querySelectorAll('main h2').map(wordsOf)
 		expect(shown.filter((heading) => headings.includes(heading))).toEqual(headings)
 	})
 
-	test('shows the best sellers as featured products while none is flagged', async () => {
+	test('the home page shows the best sellers as featured products while none is flagged', async () => {
 		await makeProduct({ name: 'Sold Twice', purchaseQty: 2 })
 		await makeProduct({ name: 'Sold Often', purchaseQty: 90 })
 		await makeProduct({ name: 'Never Sold' })
 		expect(namesOn(await home(), 'Featured Products')).toEqual(['Sold Often', 'Sold Twice', 'Never Sold'])
 	})
 
-	test('shows only the flagged products as featured once there are some, the most bought first', async () => {
+	test('the home page shows only the flagged products as featured once there are some, the most bought first', async () => {
 		await makeProduct({ name: 'Flagged and Loved', isFeatured: true, purchaseQty: 40 })
 		await makeProduct({ name: 'Flagged', isFeatured: true, purchaseQty: 3 })
 		expect(namesOn(await home(), 'Featured Products')).toEqual(['Flagged and Loved', 'Flagged'])
 	})
 
-	test('shows products in the order of the shop, newest first, and leads to all of them', async () => {
+	test('the home page shows products in the order of the shop, newest first, and leads to all of them', async () => {
 		await makeProduct({ name: 'From Last Year', createdAt: new Date('2025-01-01') })
 		for (let number = 1; number <= 10; number += 1) await makeProduct({ name: `New ${number}` })
 		const page = await home()
@@ -64,7 +64,7 @@ describe('the home page', () => {
 		expect(sectionOf(page, 'Our Collections').querySelector('a[href="/allproducts"]')).not.toBeNull()
 	})
 
-	test('leaves deleted products out', async () => {
+	test('the home page leaves deleted products out', async () => {
 		const { id } = await makeProduct({ name: 'Gone', isFeatured: true, purchaseQty: 999 })
 		expect(namesOn(await home())).toContain('Gone')
 		await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
@@ -72,7 +72,7 @@ describe('the home page', () => {
 	})
 
 	const names = ['Summer', 'Denim & Co.', '50% / Half', 'Élan', 'નવરાત્રી', 'What? #1']
-	test.each(names)('has a tile that leads to the collection %s', async (name) => {
+	test.each(names)('the home page has a tile that leads to the collection %s', async (name) => {
 		const collectionId = await makeCollection(name)
 		await makeProduct({ name: `Only in ${name}`, collectionId })
 		const tiles = sectionOf(await home(), 'Shop By Collections').querySelectorAll('a')
@@ -85,7 +85,7 @@ describe('the home page', () => {
 		expect(all.document.querySelectorAll('main a').map(wordsOf)).toContain(name)
 	})
 
-	test('adds a product to the cart from its card and comes back', async () => {
+	test('the home page adds a product to the cart from its card and comes back', async () => {
 		const person = await customer()
 		const page = await person.open('/')
 		const button = cardOf(page, 'Flagged').querySelector('button')!
@@ -96,7 +96,7 @@ describe('the home page', () => {
 		expect(announced(after)).toContain('Product added to cart!')
 	})
 
-	test('without script leads back to the card that was submitted, with script to the page', async () => {
+	test('adding from a card leads back to it without script, with script to the page', async () => {
 		const person = await customer()
 		const { id } = await makeProduct()
 		const leadsTo = async (toCard: string) => {
@@ -109,7 +109,7 @@ describe('the home page', () => {
 
 describe('the addresses of the shop', () => {
 	const pages = ['/', '/newarrivals', '/allproducts', '/collection/Summer', '/collections', '/shop/Shirts', '/cart']
-	test.each(pages)('%s answers a page in the shell', async (path) => {
+	test.each(pages)('the address %s answers a page in the shell', async (path) => {
 		await makeCategory('Shirts')
 		const { status, document, headers } = await visitor().open(path)
 		expect(status).toBe(200)
@@ -118,7 +118,7 @@ describe('the addresses of the shop', () => {
 		for (const part of shell) expect(document.querySelector(part), part).not.toBeNull()
 	})
 
-	test.each(['/login', '/signup'])('%s answers a page without header and footer', async (path) => {
+	test.each(['/login', '/signup'])('the address %s answers a page without header and footer', async (path) => {
 		const { status, document } = await visitor().open(path)
 		expect(status).toBe(200)
 		expect(document.querySelectorAll('header, footer')).toEqual([])
@@ -130,7 +130,7 @@ describe('the addresses of the shop', () => {
 	})
 
 	const nothing = ['/nowhere', '/singleproduct', '/collection', '/shop', '/cart/unknown', '/allproducts/2']
-	test.each(nothing)('%s answers 404 with a page in the shell', async (path) => {
+	test.each(nothing)('the address %s answers 404 with a page in the shell', async (path) => {
 		const page = await visitor().open(path)
 		expect(page.status).toBe(404)
 		expect(page.text).toContain('Page not found')

@@ -42,7 +42,7 @@ describe('the title of a listing', () => {
 		['/collection/%C3%A9lan', 'Élan'],
 		['/collection/%E0%AA%A8%E0%AA%B5%E0%AB%81%E0%AA%82', 'નવું'],
 		['/shop/shirts', 'Shirts'],
-	])('of %s is %s, also in the breadcrumb and the browser', async (path, title) => {
+	])('the title of a listing of %s is %s, also in the breadcrumb and the browser', async (path, title) => {
 		const page = await open(path)
 		expect(page.status).toBe(200)
 		expect(h1(page)).toBe(title)
@@ -68,7 +68,7 @@ describe('filters and sorting', () => {
 		Object.assign(colors, colorIds(await open('/allproducts')))
 	})
 
-	test('stand on every listing: colours, prices from 0 to 2000, a search box and three ways to sort', async () => {
+	test('filters and sorting stand on every listing: colours, prices from 0 to 2000, a search box and three ways to sort', async () => {
 		for (const path of [scope, '/allproducts', '/newarrivals']) {
 			const page = await open(path)
 			expect(Object.keys(colorIds(page)).toSorted()).toEqual(['Black', 'Olive', 'Rust', 'Tan'])
@@ -86,7 +86,7 @@ describe('filters and sorting', () => {
 			expect(namesOn(await open(`/collection/${name}`))).toEqual(all)
 	})
 
-	test('a product shows when any of its colours is chosen; several colours are an or', async () => {
+	test('a listing shows a product when any of its colours is chosen; several colours are an or', async () => {
 		expect(namesOn(await open(`${scope}?color=${colors.Black}`))).toEqual(['Coat', 'Belt'])
 		const page = await open(`${scope}?color=${colors.Rust}&color=${colors.Olive}`)
 		expect(namesOn(page)).toEqual(['Coat', 'Scarf'])
@@ -106,20 +106,20 @@ describe('filters and sorting', () => {
 		['max=-1', []],
 		['min=2000&max=1000', []],
 		['max=1e99', all],
-	])('prices are inclusive and either may be empty: %s', async (query, names) => {
+	])('the prices that filter a listing are inclusive and either may be empty: %s', async (query, names) => {
 		const page = await open(`${scope}?${query}`)
 		expect(page.status).toBe(200)
 		expect(namesOn(page)).toEqual(names)
 	})
 
 	const noNumbers = ['abc', '12abc', 'NaN', 'Infinity', '1,000', '%E0%A7%A7', '--1', '%20', '%3Cb%3E', '%27%20OR%201=1']
-	test.each(noNumbers)('a price that is no number does not count: %s', async (text) => {
+	test.each(noNumbers)('a price to filter by that is no number does not count: %s', async (text) => {
 		const page = await open(`${scope}?min=${text}&max=${text}`)
 		expect(page.status).toBe(200)
 		expect(namesOn(page)).toEqual(all)
 	})
 
-	test('sorts by price up and down; anything else is the order of the shop', async () => {
+	test('a listing sorts by price up and down; anything else is the order of the shop', async () => {
 		const byPrice = ['Hat', 'Belt', 'Scarf', 'Bag', 'Coat']
 		const upwards = await open(`${scope}?sort=price-asc`)
 		expect(namesOn(upwards)).toEqual(byPrice)
@@ -128,7 +128,7 @@ describe('filters and sorting', () => {
 		for (const sort of ['featured', 'nonsense', '']) expect(namesOn(await open(`${scope}?sort=${sort}`))).toEqual(all)
 	})
 
-	test('work together from the form of the page, and the form shows them afterwards', async () => {
+	test('filters and sorting work together from the form of the page, and the form shows them afterwards', async () => {
 		const person = visitor()
 		await person.open(scope)
 		const asked = { color: [colors.Tan!, colors.Black!], min: '900', max: '3000', sort: 'price-desc' }
@@ -139,7 +139,7 @@ describe('filters and sorting', () => {
 		expect(page.document.querySelectorAll('main input[name=color][checked]')).toHaveLength(2)
 	})
 
-	test('say a price as every price is said, and show 0 and 2000 as what may be typed (rules 1, 2 and 8)', async () => {
+	test('filters say a price as every price is said, and show 0 and 2000 as what may be typed (rules 1, 2 and 8)', async () => {
 		const page = await open(`${scope}?min=999.5&max=123456`)
 		const chips = page.document.querySelectorAll('[aria-label="Active filters"] a').map(wordsOf)
 		expect(chips).toEqual(['Remove From ₹ 999.50', 'Remove Up to ₹ 1,23,456.00'])
@@ -147,7 +147,7 @@ describe('filters and sorting', () => {
 		expect(page.document.querySelectorAll('main input[name=color][type=checkbox]').length).toBeGreaterThan(1)
 	})
 
-	test('each can be taken off again by a link that keeps the others', async () => {
+	test('each filter can be taken off again by a link that keeps the others', async () => {
 		const page = await open(`${scope}?color=${colors.Tan}&min=900&sort=price-desc`)
 		const href = page.document
 			.querySelectorAll('main a')
@@ -159,7 +159,7 @@ describe('filters and sorting', () => {
 })
 
 describe('the page of a collection', () => {
-	test('opens with its image and its name over it, then two lines, then the products', async () => {
+	test('the page of a collection opens with its image and its name over it, then two lines, then the products', async () => {
 		const collectionId = await makeCollection('Opening')
 		const imageHash = await makeImage()
 		await write(async (tx) => {
@@ -189,7 +189,7 @@ describe('the page of a collection', () => {
 		expect(main.querySelector('a[href="/shop/Openers"]')).not.toBeNull()
 	})
 
-	test('without an image, a category and its words has name and lines all the same', async () => {
+	test('the page of a collection without an image, a category and its words has name and lines all the same', async () => {
 		await makeProduct({ name: 'Bare', collectionId: await makeCollection('Bare Walls') })
 		const { document } = await open('/collection/bare%20walls')
 		expect(document.querySelectorAll('main h1').map(wordsOf)).toEqual(['Bare walls'])
@@ -201,7 +201,7 @@ describe('the page of a collection', () => {
 })
 
 describe('a card', () => {
-	test('leads to the product by its image, its name and View Details, and has a cart button on the image', async () => {
+	test('the card of a product leads to the product by its image, its name and View Details, and has a cart button on the image', async () => {
 		const collectionId = await makeCollection('Cards')
 		const { id } = await makeProduct({
 			name: 'Wallet',
@@ -227,7 +227,7 @@ describe('a card', () => {
 		expect(wordsOf(card.querySelector('s'))).toContain('₹ 1,50,000.00')
 	})
 
-	test('never breaks a price between its sign and its number, and has a line for savings where another card of the grid has one', async () => {
+	test('the card of a product never breaks a price between its sign and its number, and has a line for savings where another card of the grid has one', async () => {
 		const collectionId = await makeCollection('Prices')
 		await makeProduct({ name: 'Plain Price', pricePaise: 123_456_700, collectionId })
 		const lines = async () => cardOf(await open('/collection/prices'), 'Plain Price').querySelectorAll('.tabular p')
@@ -240,14 +240,14 @@ describe('a card', () => {
 			expect(amount.classList.contains('whitespace-nowrap')).toBe(true)
 	})
 
-	test('of a product that is sold out says so and cannot be put into the cart', async () => {
+	test('the card of a product that is sold out says so and cannot be put into the cart', async () => {
 		await makeProduct({ name: 'Last One Gone', stock: 0, collectionId: await makeCollection('Cards') })
 		const card = cardOf(await open('/collection/cards'), 'Last One Gone')
 		expect(wordsOf(card)).toMatch(/sold out/i)
 		expect(card.querySelector('button')?.hasAttribute('disabled')).toBe(true)
 	})
 
-	test('of a product that was deleted is on no listing', async () => {
+	test('the card of a product that was deleted is on no listing', async () => {
 		const { id } = await makeProduct({ name: 'Withdrawn', collectionId: await makeCollection('Cards') })
 		await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
 		for (const path of ['/collection/cards', '/allproducts?search=withdrawn', '/newarrivals']) {
@@ -269,7 +269,7 @@ describe('pages', () => {
 		}
 	})
 
-	test('hold 20 products each', async () => {
+	test('the pages of a listing hold 20 products each', async () => {
 		expect(namesOn(await open(scope))).toEqual(numbered(45, 26))
 		expect(namesOn(await open(`${scope}?page=2`))).toEqual(numbered(25, 6))
 		expect(namesOn(await open(`${scope}?page=3`))).toEqual(numbered(5, 1))
@@ -277,7 +277,7 @@ describe('pages', () => {
 		expect(namesOn(everything)).toEqual(numbered(45, 26))
 	})
 
-	test('are reached by links that keep search, filters and sorting', async () => {
+	test('the pages of a listing are reached by links that keep search, filters and sorting', async () => {
 		const { Sand: sand } = colorIds(await open('/allproducts'))
 		const page = await open(`${scope}?color=${sand}&min=50&max=430&sort=price-asc&page=2`)
 		const kept = { color: sand, min: '50', max: '430', sort: 'price-asc' }
@@ -292,24 +292,27 @@ describe('pages', () => {
 		expect(queryOf(link(searched, 'Next')?.getAttribute('href'))).toEqual({ search: 'tee', page: '2' })
 	})
 
-	test.each(['4', '99', '1000000'])('beyond the end are the last one: page=%s', async (number) => {
-		const page = await open(`${scope}?page=${number}`)
-		expect(page.status).toBe(200)
-		expect(namesOn(page)).toEqual(numbered(5, 1))
-	})
+	test.each(['4', '99', '1000000'])(
+		'the pages of a listing beyond the end are the last one: page=%s',
+		async (number) => {
+			const page = await open(`${scope}?page=${number}`)
+			expect(page.status).toBe(200)
+			expect(namesOn(page)).toEqual(numbered(5, 1))
+		},
+	)
 
 	const noPages = ['0', '-1', '1.5', 'abc', '', '1e99', '%00', '99999999999999999999']
-	test.each(noPages)('that are no pages are the first one: page=%s', async (number) => {
+	test.each(noPages)('the pages of a listing that are no pages are the first one: page=%s', async (number) => {
 		const page = await open(`${scope}?page=${number}`)
 		expect(page.status).toBe(200)
 		expect(namesOn(page)).toEqual(numbered(45, 26))
 	})
 
-	test('are not offered when there is only one', async () => {
+	test('the pages of a listing are not offered when there is only one', async () => {
 		expect((await open(`${scope}?max=200`)).document.querySelector('nav[aria-label=Pages]')).toBeNull()
 	})
 
-	test('of New Arrivals are one: the 20 newest products of the shop', async () => {
+	test('the pages of a listing of New Arrivals are one: the 20 newest products of the shop', async () => {
 		for (let number = 1; number <= 25; number += 1) {
 			await makeProduct({ name: `Fresh ${number}`, createdAt: new Date(2030, 0, number) })
 		}
@@ -325,7 +328,7 @@ describe('categories', () => {
 		await makeProduct({ name: 'Silk Top', categoryId: await makeCategory('Tops & Blouses'), pricePaise: 300_000 })
 	})
 
-	test('can be chosen on All Products, whatever the case', async () => {
+	test('categories can be chosen on All Products, whatever the case', async () => {
 		const person = visitor()
 		const page = await person.open('/allproducts')
 		expect(options(page, 'category')).toEqual(expect.arrayContaining(['Bottoms', 'Tops & Blouses']))
@@ -333,13 +336,13 @@ describe('categories', () => {
 		expect(namesOn(await open('/allproducts?category=BOTTOMS'))).toEqual(['Denim Jeans'])
 	})
 
-	test('have a page each, with the other filters', async () => {
+	test('categories have a page each, with the other filters', async () => {
 		expect(namesOn(await open('/shop/bottoms'))).toEqual(['Denim Jeans'])
 		expect(namesOn(await open(`/shop/${encodeURIComponent('Tops & Blouses')}?min=2000`))).toEqual(['Silk Top'])
 		expect(namesOn(await open('/shop/bottoms?max=100'))).toEqual([])
 	})
 
-	test('lead from the page of one to the page of another, and from a search to All Products', async () => {
+	test('categories lead from the page of one to the page of another, and from a search to All Products', async () => {
 		const person = visitor()
 		await person.open('/shop/Bottoms?min=10')
 		const other = await person.submit({ category: 'Tops & Blouses' }, { form: '#listing' })

@@ -27,7 +27,7 @@ describe('what comes in no colour', () => {
 		'/order-confirmation?orderId=ORDER',
 		'/profile?tab=order',
 		'/profile?tab=order&order=ORDER',
-	])('names none on %s', async (path) => {
+	])('a product without a colour names none on %s', async (path) => {
 		const { productColorId } = await read.cartItem.findFirstOrThrow({ where: { userId: buyer.userId } })
 		const page = await buyer.open(
 			path
@@ -40,7 +40,7 @@ describe('what comes in no colour', () => {
 		expect(page.html).not.toContain('"Standard"')
 	})
 
-	test('names none on the slip and the invoice, nor in the mail', async () => {
+	test('a product without a colour names none on the slip and the invoice, nor in the mail', async () => {
 		const admin = await owner()
 		for (const sheet of ['packing-slip', 'invoice'])
 			expect((await admin.open(`/admin/orders/${orderId}/${sheet}`)).text).not.toContain('Standard')
@@ -50,7 +50,7 @@ describe('what comes in no colour', () => {
 		expect(mail.text + mail.html).not.toMatch(/Standard|Colour may differ/)
 	})
 
-	test('keeps its name in the JSON API', async () => {
+	test('a product without a colour keeps its name in the JSON API', async () => {
 		const token = await tokenOf(buyer.userId)
 		expect((await call('GET', `/cart/get/${buyer.userId}`, { token })).body).toMatchObject([{ color: 'Standard' }])
 		expect(JSON.stringify((await call('GET', `/orders/getbyid/${orderId}`, { token })).body)).toContain(

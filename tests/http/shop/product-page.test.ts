@@ -49,7 +49,7 @@ describe('the page of a product', () => {
 		})
 	})
 
-	test('has name, price, the old price struck through, description, fit and care', async () => {
+	test('the page of a product has name, price, the old price struck through, description, fit and care', async () => {
 		const page = await open(id)
 		expect(page.status).toBe(200)
 		expect(wordsOf(page.document.querySelector('h1'))).toBe('Tapi Jacket')
@@ -68,7 +68,7 @@ describe('the page of a product', () => {
 		expect(words).not.toMatch(/sold out/i)
 	})
 
-	test('has the image, the name, the price and the choice first, and everything to read below them', async () => {
+	test('the page of a product has the image, the name, the price and the choice first, and everything to read below them', async () => {
 		const words = wordsOf(product(await open(id)))
 		const places = [
 			'Tapi Jacket',
@@ -83,14 +83,14 @@ describe('the page of a product', () => {
 		expect(Math.min(...places)).toBeGreaterThanOrEqual(0)
 	})
 
-	test('shows every image, with the name of the product for those who cannot see it', async () => {
+	test('the page of a product shows every image, with the name of the product for those who cannot see it', async () => {
 		const shown = product(await open(id))
 			.querySelectorAll('img')
 			.filter((image) => image.getAttribute('alt') === 'Tapi Jacket')
 		expect(shown.map((image) => image.getAttribute('src')?.split('/')[2])).toEqual(images)
 	})
 
-	test('offers its colours with their swatches, none of them chosen', async () => {
+	test('the page of a product offers its colours with their swatches, none of them chosen', async () => {
 		const page = await open(id)
 		const radios = product(page).querySelectorAll('input[type=radio][name=productColorId]')
 		expect(radios.map((radio) => wordsOf(radio.closest('label')))).toEqual(['Rust', 'Olive'])
@@ -101,7 +101,7 @@ describe('the page of a product', () => {
 		expect(valueOf(page, 'productColorId')).toBeUndefined()
 	})
 
-	test('folds Details and Shipping & Returns away', async () => {
+	test('the page of a product folds Details and Shipping & Returns away', async () => {
 		const panels = product(await open(id)).querySelectorAll('details')
 		expect(panels.map((part) => wordsOf(part.querySelector('summary')))).toEqual(['Details', 'Shipping & Returns'])
 		expect(panels.map((part) => part.hasAttribute('open'))).toEqual([false, false])
@@ -110,7 +110,7 @@ describe('the page of a product', () => {
 		expect(wordsOf(panels[1])).toContain('Leaves Surat in two days')
 	})
 
-	test('ends with all products as Recently Viewed Products, the most bought first', async () => {
+	test('the page of a product ends with all products as Recently Viewed Products, the most bought first', async () => {
 		await makeProduct({ name: 'Bestseller', purchaseQty: 77 })
 		await makeProduct({ name: 'Shelf Warmer', purchaseQty: 0 })
 		const page = await open(id)
@@ -119,24 +119,24 @@ describe('the page of a product', () => {
 		expect(page.html.indexOf('Shipping &amp; Returns')).toBeLessThan(page.html.indexOf(section.outerHTML.slice(0, 60)))
 	})
 
-	test('says something kind where there is no description', async () => {
+	test('the page of a product says something kind where there is no description', async () => {
 		expect((await open((await makeProduct()).id)).text).toContain(plainDescription)
 	})
 
-	test('strikes nothing through without an old price, nor when it is no higher', async () => {
+	test('the page of a product strikes nothing through without an old price, nor when it is no higher', async () => {
 		for (const originalPricePaise of [undefined, 90_000, 100_000]) {
 			const page = await open((await makeProduct({ originalPricePaise })).id)
 			expect(product(page).querySelector('s, del')).toBeNull()
 		}
 	})
 
-	test('shows a colour without a code in the standard one', async () => {
+	test('the page of a product shows a colour without a code in the standard one', async () => {
 		const made = await makeProduct({ colors: ['Nameless'] })
 		await write((tx) => tx.color.updateMany({ where: { name: 'Nameless' }, data: { hexCode: '' } }))
 		expect(product(await open(made.id)).innerHTML.toLowerCase()).toContain('#527557')
 	})
 
-	test('has a placeholder where there is no image', async () => {
+	test('the page of a product has a placeholder where there is no image', async () => {
 		expect(
 			product(await open((await makeProduct()).id))
 				.querySelector('img')
@@ -144,7 +144,7 @@ describe('the page of a product', () => {
 		).toBe('/placeholder.jpg')
 	})
 
-	test('writes names and descriptions as text, never as markup', async () => {
+	test('the page of a product writes names and descriptions as text, never as markup', async () => {
 		const made = await makeProduct({ name: '<img src=x onerror=alert(1)>' })
 		await describeProduct(made.id, { description: '<script>alert(2)</script>' })
 		const page = await open(made.id)
@@ -154,13 +154,13 @@ describe('the page of a product', () => {
 })
 
 describe('a product that is sold out', () => {
-	test('says so and cannot be put into the cart', async () => {
+	test('a product that is sold out says so and cannot be put into the cart', async () => {
 		const page = await open((await makeProduct({ stock: 0 })).id)
 		expect(wordsOf(product(page))).toMatch(/sold out/i)
 		expect([addButton(page)?.hasAttribute('disabled'), wordsOf(addButton(page))]).toEqual([true, 'Sold out'])
 	})
 
-	test('is refused also when it sells out while somebody looks at it', async () => {
+	test('a product that is sold out is refused also when it sells out while somebody looks at it', async () => {
 		const { id, variants } = await makeProduct({ stock: 1 })
 		const person = await customer()
 		await person.open(`/singleproduct/${id}`)
@@ -172,7 +172,7 @@ describe('a product that is sold out', () => {
 })
 
 describe('Add to Cart', () => {
-	test('puts one piece of the chosen colour into the cart, comes back and says so', async () => {
+	test('Add to Cart puts one piece of the chosen colour into the cart, comes back and says so', async () => {
 		const { id, variants } = await makeProduct({ colors: ['Rust', 'Olive'] })
 		const person = await customer()
 		await person.open(`/singleproduct/${id}`)
@@ -183,7 +183,7 @@ describe('Add to Cart', () => {
 		expect(await cartOf(person.userId)).toEqual([{ productColorId: variants[1], quantity: 1 }])
 	})
 
-	test('asks for a colour when none is chosen', async () => {
+	test('Add to Cart asks for a colour when none is chosen', async () => {
 		const { id } = await makeProduct({ colors: ['Rust', 'Olive'] })
 		const person = await customer()
 		await person.open(`/singleproduct/${id}`)
@@ -193,7 +193,7 @@ describe('Add to Cart', () => {
 		expect(await cartOf(person.userId)).toEqual([])
 	})
 
-	test('marks the colours that are wanting, with the message beside them and the focus on the first', async () => {
+	test('Add to Cart marks the colours that are wanting, with the message beside them and the focus on the first', async () => {
 		const { id } = await makeProduct({ colors: ['Rust', 'Olive'] })
 		const person = await customer()
 		const choice = () => product(person.page()).querySelector('[role=radiogroup]')!
@@ -214,7 +214,7 @@ describe('Add to Cart', () => {
 		expect(choice().getAttribute('aria-invalid')).toBeUndefined()
 	})
 
-	test('asks a visitor too for the colour, before they are asked to log in', async () => {
+	test('Add to Cart asks a visitor too for the colour, before they are asked to log in', async () => {
 		const { id } = await makeProduct({ colors: ['Rust', 'Olive'] })
 		const person = visitor()
 		await person.open(`/singleproduct/${id}`)
@@ -222,7 +222,7 @@ describe('Add to Cart', () => {
 		expect([page.path, announced(page)]).toEqual([`/singleproduct/${id}`, ['Please select a color.']])
 	})
 
-	test('of a product in one colour needs no choice: the colour is said, and it is added', async () => {
+	test('Add to Cart of a product in one colour needs no choice: the colour is said, and it is added', async () => {
 		const { id, variants } = await makeProduct({ colors: ['Rust'] })
 		const person = await customer()
 		const page = await person.open(`/singleproduct/${id}`)
@@ -233,7 +233,7 @@ describe('Add to Cart', () => {
 		expect(await cartOf(person.userId)).toEqual([{ productColorId: variants[0], quantity: 1 }])
 	})
 
-	test('asks a visitor to log in and leads back to the product', async () => {
+	test('Add to Cart asks a visitor to log in and leads back to the product', async () => {
 		const { id, variants } = await makeProduct()
 		const person = visitor()
 		await person.open(`/singleproduct/${id}`)
@@ -242,17 +242,20 @@ describe('Add to Cart', () => {
 		expect(announced(page)).toContain('Please log in to add items to your cart.')
 	})
 
-	test.each(['product page', 'card'])('of a product without colours is refused from its %s', async (place) => {
-		const { id } = await makeProduct({ name: 'No Colour', colors: [] })
-		const person = await customer()
-		await person.open(place === 'card' ? '/allproducts?search=no+colour' : `/singleproduct/${id}`)
-		const page = await person.submit({}, { button: place === 'card' ? 'Add No Colour to cart' : 'Add to Cart' })
-		expect(announced(page)).toContain('No valid color variant available for this product.')
-		expect(await cartOf(person.userId)).toEqual([])
-		await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
-	})
+	test.each(['product page', 'card'])(
+		'Add to Cart of a product without colours is refused from its %s',
+		async (place) => {
+			const { id } = await makeProduct({ name: 'No Colour', colors: [] })
+			const person = await customer()
+			await person.open(place === 'card' ? '/allproducts?search=no+colour' : `/singleproduct/${id}`)
+			const page = await person.submit({}, { button: place === 'card' ? 'Add No Colour to cart' : 'Add to Cart' })
+			expect(announced(page)).toContain('No valid color variant available for this product.')
+			expect(await cartOf(person.userId)).toEqual([])
+			await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
+		},
+	)
 
-	test('of a card takes the first colour', async () => {
+	test('Add to Cart of a card takes the first colour', async () => {
 		const { variants } = await makeProduct({ name: 'Two Tone', colors: ['Zinc', 'Amber'] })
 		const person = await customer()
 		await person.open('/allproducts?search=two+tone')
@@ -262,7 +265,7 @@ describe('Add to Cart', () => {
 		expect(await cartOf(person.userId)).toEqual([{ productColorId: variants[0], quantity: 1 }])
 	})
 
-	test('of a colour that was deleted meanwhile is refused', async () => {
+	test('Add to Cart of a colour that was deleted meanwhile is refused', async () => {
 		const { id, variants } = await makeProduct({ colors: ['Rust', 'Olive'] })
 		const person = await customer()
 		await person.open(`/singleproduct/${id}`)
@@ -274,14 +277,14 @@ describe('Add to Cart', () => {
 
 describe('a product that is not there', () => {
 	const odd = ['999999', '0', '-1', '1e99', 'abc', '%00', '1.5', '2147483648', '9'.repeat(400), '%20', "1'--"]
-	test.each(odd)('%s answers 404 in the shell', async (id) => {
+	test.each(odd)('the product page %s answers 404 in the shell', async (id) => {
 		const page = await open(id)
 		expect(page.status).toBe(404)
 		expect(wordsOf(page.document.querySelector('h1'))).toBe('Product not found')
 		expect(page.document.querySelector('header')).not.toBeNull()
 	})
 
-	test('is also one that was deleted', async () => {
+	test('the page of a product that was deleted answers 404', async () => {
 		const { id } = await makeProduct()
 		await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
 		expect((await open(id)).status).toBe(404)

@@ -20,7 +20,7 @@ async function reviewed(...ratings: number[]): Promise<number> {
 const reviewsOf = async (path: string) => sectionOf(await visitor().open(path), 'Reviews')
 
 describe('the reviews on the page of a product', () => {
-	test('have their average, their number and a bar for each star', async () => {
+	test('the reviews on the page of a product have their average, their number and a bar for each star', async () => {
 		const section = await reviewsOf(`/singleproduct/${await reviewed(5, 5, 4, 2)}`)
 		expect(wordsOf(section)).toContain('4.0')
 		expect(section.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('4 out of 5 stars')
@@ -36,7 +36,7 @@ describe('the reviews on the page of a product', () => {
 		])
 	})
 
-	test('show who wrote what and when, and a customer who is gone without a name', async () => {
+	test('the reviews on the page of a product show who wrote what and when, and a customer who is gone without a name', async () => {
 		const id = await reviewed(3)
 		const section = await reviewsOf(`/singleproduct/${id}`)
 		expect(wordsOf(section)).toContain('Customer 1')
@@ -48,7 +48,7 @@ describe('the reviews on the page of a product', () => {
 		expect(words).not.toContain('Customer 1')
 	})
 
-	test('come five to a page, with an address for each page', async () => {
+	test('the reviews on the page of a product come five to a page, with an address for each page', async () => {
 		const id = await reviewed(5, 4, 5, 4, 5, 1, 2)
 		const first = await reviewsOf(`/singleproduct/${id}`)
 		expect(wordsOf(first)).toContain('Words 5')
@@ -65,7 +65,7 @@ describe('the reviews on the page of a product', () => {
 			expect((await visitor().open(`/singleproduct/${id}?reviews=${odd}`)).status).toBe(200)
 	})
 
-	test('say that there are none yet', async () => {
+	test('the reviews on the page of a product say that there are none yet', async () => {
 		expect(wordsOf(await reviewsOf(`/singleproduct/${await reviewed()}`))).toContain('No reviews yet')
 	})
 })

@@ -44,20 +44,20 @@ describe('searching All Products', () => {
 		['*', []],
 		['\\', []],
 		['ચોળ', ['લાલ ચણિયાચોળી']],
-	])('finds part of a name, every character standing for itself: %s', async (text, names) => {
+	])('searching All Products finds part of a name, every character standing for itself: %s', async (text, names) => {
 		const page = await search(text)
 		expect(page.status).toBe(200)
 		expect(namesOn(page)).toEqual(names)
 		expect(valueOf(page, 'search')).toBe(text.trim())
 	})
 
-	test.each(['', '   ', '\u00a0'])('for nothing but blanks is no search: "%s"', async (text) => {
+	test.each(['', '   ', '\u00a0'])('searching All Products for nothing but blanks is no search: "%s"', async (text) => {
 		const page = await search(text)
 		expect(namesOn(page)).toHaveLength(named.length)
 		expect(field(page, 'sort').hasAttribute('disabled')).toBe(false)
 	})
 
-	test('from the header leads there with the text', async () => {
+	test('searching from the header leads to All Products with the text', async () => {
 		const person = visitor()
 		await person.open('/')
 		const page = await person.submit({ search: 'vest' }, { form: 'form[role=search]' })
@@ -65,7 +65,7 @@ describe('searching All Products', () => {
 		expect(namesOn(page)).toEqual(["Rider's Vest"])
 	})
 
-	test('does not show what was searched as markup', async () => {
+	test('searching All Products does not show what was searched as markup', async () => {
 		const page = await search('<script>alert(1)</script>"\'')
 		expect(page.html).not.toContain('<script>alert(1)')
 		expect(valueOf(page, 'search')).toBe('<script>alert(1)</script>"\'')
@@ -101,11 +101,11 @@ describe('a search that finds nothing', () => {
 		['zzzzz', []],
 		['zzzzz belt', [['belt 2', '/allproducts?search=belt']]],
 		['%%%', []],
-	])('offers the nearest words that there are: %s', async (text, links) => {
+	])('a search that finds nothing offers the nearest words that there are: %s', async (text, links) => {
 		expect(await near(text)).toEqual(links)
 	})
 
-	test('offers none of those when it finds something, and knows a new word at once', async () => {
+	test('a search offers no nearest words when it finds something, and knows a new word at once', async () => {
 		expect(await near('belt')).toEqual([])
 		expect(await near('ponchos')).toEqual([])
 		await makeProduct({ name: 'Wool Poncho' })
@@ -116,13 +116,13 @@ describe('a search that finds nothing', () => {
 })
 
 describe('while a search is active', () => {
-	test('filters and sorting do not count', async () => {
+	test('while a search is active filters and sorting do not count', async () => {
 		const names = ['snakeXcase Belt', 'snake_case Belt']
 		expect(namesOn(await search('belt', '&min=999999&max=1&sort=price-asc&category=None&color=12345'))).toEqual(names)
 		expect(namesOn(await search('belt', '&sort=price-asc'))).toEqual(names)
 	})
 
-	test('filters and sorting are disabled and say why, the search itself is not', async () => {
+	test('while a search is active filters and sorting are disabled and say why, the search itself is not', async () => {
 		const page = await search('belt')
 		for (const name of ['sort', 'category', 'min', 'max', 'color']) {
 			const control = field(page, name)
@@ -132,14 +132,14 @@ describe('while a search is active', () => {
 		expect(field(page, 'search').hasAttribute('disabled')).toBe(false)
 	})
 
-	test('a new search sends no filters', async () => {
+	test('while a search is active a new one sends no filters', async () => {
 		const person = visitor()
 		await person.open('/allproducts?search=belt&min=5')
 		const page = await person.submit({ search: 'tee' }, { form: '#listing' })
 		expect(page.path).toBe('/allproducts?search=tee')
 	})
 
-	test('taking it off again frees the controls', async () => {
+	test('taking a search off again frees the controls', async () => {
 		const page = await visitor().open('/allproducts')
 		for (const name of ['sort', 'category', 'min', 'max', 'color']) {
 			const control = field(page, name)
@@ -170,7 +170,7 @@ describe('a listing without products', () => {
 		['/collection/Empty%20Collection?min=99999999', collection('Empty Collection')],
 		['/collection/Empty%20Collection?search=zzz', term],
 		['/shop/unknown', collection('Unknown')],
-	])('%s says: %s', async (path, text) => {
+	])('a listing without products, %s, says: %s', async (path, text) => {
 		const page = await visitor().open(path)
 		expect(page.status).toBe(200)
 		const said = [filters, term].filter((sentence) => page.text.includes(sentence))

@@ -22,7 +22,7 @@ function dataOf({ html }: SeenPage): Record<string, Record<string, unknown>> {
 }
 
 describe('a product', () => {
-	test('says what it is, where it stands and what it looks like', async () => {
+	test('the page of a product says what it is, where it stands and what it looks like', async () => {
 		const hash = await storeImage(await imageBytes('#9c2f1f', { width: 90, height: 120 }))
 		const { id } = await makeProduct({ name: 'Madder Dress', images: [hash] })
 		const page = await visitor().open(`/singleproduct/${id}?utm_source=x`)
@@ -36,7 +36,7 @@ describe('a product', () => {
 		expect(meta(page, 'og:image')).toBe(`${site}/images/${hash}/share.jpg`)
 	})
 
-	test('has a share image of 1200 by 630 pixels that may be cached forever', async () => {
+	test('the page of a product has a share image of 1200 by 630 pixels that may be cached forever', async () => {
 		for (const [width, height] of [
 			[90, 120],
 			[300, 100],
@@ -58,7 +58,7 @@ describe('a product', () => {
 		expect((await visitor().request('/images/..%2f/share.jpg')).status).toBe(404)
 	})
 
-	test('tells machines its price, whether it is there, its rating and the way to it', async () => {
+	test('the page of a product tells machines its price, whether it is there, its rating and the way to it', async () => {
 		const categoryId = await write((tx) => ensureCategory(tx, 'Shirts & Tops'))
 		const { id } = await makeProduct({ name: 'Camp Shirt', pricePaise: 1_234_550, stock: 3, categoryId })
 		for (const rating of [5, 4]) {
@@ -85,14 +85,14 @@ describe('a product', () => {
 		])
 	})
 
-	test('says when it is sold out, and nothing of ratings that it does not have', async () => {
+	test('the page of a product tells machines when it is sold out, and nothing of ratings that it does not have', async () => {
 		const { id } = await makeProduct({ stock: 0 })
 		const { Product: product } = dataOf(await visitor().open(`/singleproduct/${id}`))
 		expect(product).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } })
 		expect(product).not.toHaveProperty('aggregateRating')
 	})
 
-	test('cannot break out of its data', async () => {
+	test("a product's name cannot break out of the data for machines", async () => {
 		const name = '</script><script>alert(1)</script>'
 		const { id } = await makeProduct({ name })
 		const page = await visitor().open(`/singleproduct/${id}`)
@@ -100,7 +100,7 @@ describe('a product', () => {
 		expect(dataOf(page).Product!.name).toBe(name)
 	})
 
-	test('that is not there has no canonical address', async () => {
+	test('the page of a product that is not there has no canonical address', async () => {
 		const page = await visitor().open('/singleproduct/999999')
 		expect(page.status).toBe(404)
 		expect(canonical(page)).toBeUndefined()
@@ -119,7 +119,7 @@ describe('other pages', () => {
 		'/returnpolicy',
 		'/privacypolicy',
 		'/termsandconditions',
-	])('%s has a title, a description, a canonical address and what is needed to share it', async (path) => {
+	])('the page %s has a title, a description, a canonical address and what is needed to share it', async (path) => {
 		await makeProduct()
 		const page = await visitor().open(path)
 		expect(wordsOf(page.document.querySelector('title'))).not.toBe('')
@@ -131,7 +131,7 @@ describe('other pages', () => {
 			expect(meta(page, name), name).toBeTruthy()
 	})
 
-	test.each(['/', '/ourstory', '/contact'])('%s says whose shop it is', async (path) => {
+	test.each(['/', '/ourstory', '/contact'])('the page %s tells machines whose shop it is', async (path) => {
 		expect(dataOf(await visitor().open(path)).ClothingStore).toMatchObject({
 			name: 'Zari Lane',
 			url: `${site}/`,

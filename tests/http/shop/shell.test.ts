@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 describe('the header', () => {
-	test('leads home, to New Arrivals, Shop and Our Story', async () => {
+	test('the header leads home, to New Arrivals, Shop and Our Story', async () => {
 		const page = await visitor().open('/allproducts')
 		expect(hrefsIn(header(page))).toContainEqual(['Zari Lane', '/'])
 		for (const place of ['nav[aria-label=Main]', 'nav[aria-label=Menu]']) {
@@ -34,7 +34,7 @@ describe('the header', () => {
 		}
 	})
 
-	test('has a tray of collections with image and name, and words for a missing image', async () => {
+	test('the header has a tray of collections with image and name, and words for a missing image', async () => {
 		const tiles = (await visitor().open('/')).document.querySelectorAll('#collections li')
 		expect(tiles.map((tile) => tile.querySelectorAll('span').map(wordsOf))).toEqual([
 			['No Image', 'Bare'],
@@ -48,20 +48,23 @@ describe('the header', () => {
 		])
 	})
 
-	test.each(['menu', 'collections', 'search'])('opens and closes the panel %s without script', async (id) => {
-		const { document } = await visitor().open('/')
-		const panel = document.querySelector(`#${id}`)!
-		// Opens one at a time, closes on Escape and outside.
-		expect(panel.getAttribute('popover')).toBe('auto')
-		expect(
-			document.querySelectorAll(`button[popovertarget=${id}]`).some((button) => button.closest('[popover]') === null),
-		).toBe(true)
-		const close = panel.querySelector(`button[popovertarget=${id}][popovertargetaction=hide]:not(.scrim)`)
-		expect(close?.getAttribute('aria-label')).toBe('Close')
-		expect(panel.querySelectorAll('[autofocus]')).toHaveLength(1)
-	})
+	test.each(['menu', 'collections', 'search'])(
+		'the header opens and closes the panel %s without script',
+		async (id) => {
+			const { document } = await visitor().open('/')
+			const panel = document.querySelector(`#${id}`)!
+			// Opens one at a time, closes on Escape and outside.
+			expect(panel.getAttribute('popover')).toBe('auto')
+			expect(
+				document.querySelectorAll(`button[popovertarget=${id}]`).some((button) => button.closest('[popover]') === null),
+			).toBe(true)
+			const close = panel.querySelector(`button[popovertarget=${id}][popovertargetaction=hide]:not(.scrim)`)
+			expect(close?.getAttribute('aria-label')).toBe('Close')
+			expect(panel.querySelectorAll('[autofocus]')).toHaveLength(1)
+		},
+	)
 
-	test('searches by a plain form, with its words', async () => {
+	test('the header searches by a plain form, with its words', async () => {
 		await makeProduct({ name: 'Sailor Shirt' })
 		const person = visitor()
 		const page = await person.open('/')
@@ -75,14 +78,14 @@ describe('the header', () => {
 		expect(found.text).toContain('Sailor Shirt')
 	})
 
-	test('leads a visitor to the log-in, and has no menu of an account', async () => {
+	test('the header leads a visitor to the log-in, and has no menu of an account', async () => {
 		const page = await visitor().open('/')
 		expect(header(page).querySelector('a[aria-label="Log in"]')?.getAttribute('href')).toBe('/login')
 		expect(page.document.querySelector('#account')).toBeNull()
 		expect(header(page).querySelector('a[href="/cart"]')?.getAttribute('title')).toBe('Please Login to Access Cart')
 	})
 
-	test('has a menu for a customer: profile, orders, log out', async () => {
+	test('the header has a menu for a customer: profile, orders, log out', async () => {
 		const person = await customer()
 		const page = await person.open('/')
 		const menu = page.document.querySelector('#account')!
@@ -97,7 +100,7 @@ describe('the header', () => {
 		expect((await person.open('/')).document.querySelector('#account')).toBeNull()
 	})
 
-	test('leads the admin to the back-office', async () => {
+	test('the header leads the admin to the back-office', async () => {
 		const page = await (await owner()).open('/')
 		expect(header(page).querySelector('a[aria-label="Admin area"]')?.getAttribute('href')).toBe('/admin')
 		expect(page.document.querySelector('#account')).toBeNull()
@@ -105,7 +108,7 @@ describe('the header', () => {
 })
 
 describe('the footer', () => {
-	test.each(pages)('stands on %s with the sign-up, all links and the year', async (path) => {
+	test.each(pages)('the footer stands on %s with the sign-up, all links and the year', async (path) => {
 		const footer = (await visitor().open(path)).document.querySelector('footer')!
 		expect(wordsOf(footer.querySelector('h2'))).toBe('New Daily Updates')
 		expect(wordsOf(footer)).toMatch(/new arrivals, special offers and discounts/i)
@@ -127,7 +130,7 @@ describe('the footer', () => {
 		expect(wordsOf(footer)).toContain('© 2025 Zari Lane')
 	})
 
-	test('leads to pages that are there', async () => {
+	test('the footer leads to pages that are there', async () => {
 		const links = hrefsIn((await visitor().open('/')).document.querySelector('footer'))!
 		for (const [, href] of links) expect((await visitor().open(href!)).status, href).toBe(200)
 	})
@@ -136,14 +139,14 @@ describe('the footer', () => {
 describe('the chat button', () => {
 	const asked = ['/contact', '/checkout', '/profile', '/profile/password', '/newsletter']
 
-	test.each(asked)('stays away from the forms of %s', async (path) => {
+	test.each(asked)('the chat button stays away from the forms of %s', async (path) => {
 		const page = await (await customer()).open(path)
 		expect(page.path).toBe(path)
 		expect(page.document.querySelector('a[href^="https://wa.me/"]')).toBeNull()
 	})
 
 	test.each(pages.filter((path) => path !== '/contact'))(
-		'opens a chat with the number of the shop: %s',
+		'the chat button opens a chat with the number of the shop: %s',
 		async (path) => {
 			const { document } = await visitor().open(path)
 			expect(document.querySelectorAll('a[href^="https://wa.me/"]').map((link) => link.getAttribute('href'))).toContain(
@@ -153,7 +156,7 @@ describe('the chat button', () => {
 	)
 })
 
-test.each(['/login', '/signup'])('%s has neither header nor footer nor chat', async (path) => {
+test.each(['/login', '/signup'])('the page %s has neither header nor footer nor chat', async (path) => {
 	const { document } = await visitor().open(path)
 	expect(document.querySelectorAll('header, footer, a[href^="https://wa.me/"]')).toEqual([])
 })

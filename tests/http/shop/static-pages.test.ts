@@ -16,7 +16,7 @@ describe('the policies', () => {
 		['/termsandconditions', 'Terms and Conditions'],
 		['/shippingpolicy', 'Shipping Policy'],
 		['/returnpolicy', 'Return Policy'],
-	])('%s has a heading, sections and a text, in the shell', async (path, title) => {
+	])('the policy %s has a heading, sections and a text, in the shell', async (path, title) => {
 		const page = await visitor().open(path)
 		expect(page.status).toBe(200)
 		expect(page.document.querySelectorAll('h1').map(wordsOf)).toEqual([title])
@@ -72,7 +72,7 @@ describe('the policies', () => {
 
 // In this order: no banner, then one, then an unreadable table.
 describe('our story', () => {
-	test('tells where, since when and how the shop makes its things, with no image as long as there is no banner', async () => {
+	test('our story tells where, since when and how the shop makes its things, with no image as long as there is no banner', async () => {
 		const page = await visitor().open('/ourstory')
 		expect(page.status).toBe(200)
 		expect(page.document.querySelectorAll('h1').map(wordsOf)).toEqual(['Our Story'])
@@ -92,7 +92,7 @@ describe('our story', () => {
 		expect(page.text).not.toContain('Failed to fetch banner image')
 	})
 
-	test('shows the first banner', async () => {
+	test('our story shows the first banner', async () => {
 		const [first, second] = [
 			await storeImage(await imageBytes('#9c2f1f')),
 			await storeImage(await imageBytes('#2b3a78')),
@@ -104,7 +104,7 @@ describe('our story', () => {
 		expect(images).toEqual([`/images/${first}/720`])
 	})
 
-	test('says so when the banner cannot be read, and tells the story all the same', async () => {
+	test('our story says so when the banner cannot be read, and tells the story all the same', async () => {
 		await write(async (tx) => {
 			// Else the cache would answer.
 			await tx.catalogVersion.updateMany({ data: { version: { increment: 1 } } })

@@ -20,7 +20,7 @@ const get = (headers: Record<string, string> = {}, method = 'GET') => visitor().
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 describe('a video', () => {
-	test('is sent in full, with its type, and may be cached forever', async () => {
+	test('a video is sent in full, with its type, and may be cached forever', async () => {
 		const response = await get()
 		expect(response.status).toBe(200)
 		expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -38,7 +38,7 @@ describe('a video', () => {
 		['bytes=150000-', 150_000, 199_999],
 		['bytes=-500', 199_500, 199_999],
 		['bytes=199999-300000', 199_999, 199_999],
-	])('answers %s with that part', async (range, start, end) => {
+	])('a video answers %s with that part', async (range, start, end) => {
 		const response = await get({ Range: range })
 		expect(response.status).toBe(206)
 		expect(response.headers.get('Content-Range')).toBe(`bytes ${start}-${end}/200000`)
@@ -46,14 +46,14 @@ describe('a video', () => {
 		expect((await bytesOf(response)).equals(content.subarray(start, end + 1))).toBe(true)
 	})
 
-	test('says that a part beyond its end is not there', async () => {
+	test('a video says that a part beyond its end is not there', async () => {
 		const response = await get({ Range: 'bytes=200000-' })
 		expect(response.status).toBe(416)
 		expect(response.headers.get('Content-Range')).toBe('bytes */200000')
 	})
 
 	test.each(['bytes=0-1,5-9', 'bytes=9-1', 'items=0-1', 'nonsense'])(
-		'is sent in full for %s, which is no single range',
+		'a video is sent in full for %s, which is no single range',
 		async (range) => {
 			const response = await get({ Range: range })
 			expect(response.status).toBe(200)
@@ -61,21 +61,21 @@ describe('a video', () => {
 		},
 	)
 
-	test('is not sent again to those who have it, and in full to those who have part of another one', async () => {
+	test('a video is not sent again to those who have it, and in full to those who have part of another one', async () => {
 		const etag = (await get()).headers.get('ETag')!
 		expect((await get({ 'If-None-Match': etag })).status).toBe(304)
 		expect((await get({ Range: 'bytes=0-9', 'If-Range': etag })).status).toBe(206)
 		expect((await get({ Range: 'bytes=0-9', 'If-Range': '"another"' })).status).toBe(200)
 	})
 
-	test('tells its size to those who only ask', async () => {
+	test('a video tells its size to those who only ask', async () => {
 		const response = await get({}, 'HEAD')
 		expect(response.status).toBe(200)
 		expect(response.headers.get('Content-Length')).toBe('200000')
 		expect(await bytesOf(response)).toHaveLength(0)
 	})
 
-	test('that somebody stops watching is let go', async () => {
+	test('a video that somebody stops watching is let go', async () => {
 		const reader = (await get()).body!.getReader()
 		await reader.read()
 		await reader.cancel()
@@ -90,7 +90,7 @@ test.each([
 	'/videos/..%2f..%2fshop.db',
 	'/videos/%2e%2e%2foriginals%2fx.mp4',
 	'/videos/x',
-])('%s is no video', async (address) => {
+])('the address %s is no video', async (address) => {
 	const response = await visitor().request(address)
 	expect(response.status).toBe(404)
 	expect(await response.text()).toBe('There is no such video.')

@@ -81,7 +81,7 @@ beforeAll(async () => {
 	await one.request('/cart/note', { method: 'POST', body: new URLSearchParams({ note: canary }) })
 })
 
-test('every address is in one list, and no list names one that is gone', () => {
+test('every address is in one list of who opens it, and no list names one that is gone', () => {
 	expect(others.map(({ path }) => path).toSorted()).toEqual([...anybodys, ...ownToEach].toSorted())
 })
 
@@ -91,7 +91,7 @@ describe('what belongs to one customer', () => {
 			.filter(({ path }) => ownToEach.includes(path))
 			.flatMap((route) => [route.path, dataPath(route), `${route.path}?orderId=${orderId}&order=${orderId}&tab=order`])
 
-	test('is seen by them, so that its words are worth looking for', async () => {
+	test('what belongs to one customer is seen by them, so that its words are worth looking for', async () => {
 		for (const path of [
 			'/cart',
 			`/order-confirmation?orderId=${orderId}`,
@@ -102,14 +102,14 @@ describe('what belongs to one customer', () => {
 		}
 	})
 
-	test('is seen by nobody else: no visitor, no other customer, no administrator in the shop', async () => {
+	test('what belongs to one customer is seen by nobody else: no visitor, no other customer, no administrator in the shop', async () => {
 		for (const person of [visitor(), await customer(), admin] as Visitor[]) {
 			for (const path of readings())
 				expect([path, (await (await person.request(path)).text()).includes(canary)]).toEqual([path, false])
 		}
 	})
 
-	test('of another customer looks like what is not there', async () => {
+	test('what belongs to another customer looks like what is not there', async () => {
 		const other = await customer()
 		for (const address of [
 			(id: number) => `/order-confirmation?orderId=${id}`,

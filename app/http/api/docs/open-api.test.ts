@@ -31,7 +31,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 )
 const operationOf = (id: string) => operations.find(({ operation }) => operation.operationId === id)!.operation
 
-test('every call is in it, once, under a name of its own', () => {
+test('every call is in the OpenAPI document once, under a name of its own', () => {
 	const inTable = calls.map(({ method, path, id }) => `${method} ${path} ${id}`)
 	expect(
 		operations.map(({ method, path, operation }) => `${method} ${path} ${operation.operationId}`).toSorted(),
@@ -40,7 +40,7 @@ test('every call is in it, once, under a name of its own', () => {
 	expect(calls.length).toBeGreaterThan(50)
 })
 
-test('every reference leads somewhere, and no part is left over', () => {
+test('every reference in the OpenAPI document leads somewhere, and no part is left over', () => {
 	const targets = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target)
 	const known = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)
 	expect([...new Set(targets)].filter((target) => !known.includes(target!))).toEqual([])
@@ -48,7 +48,7 @@ test('every reference leads somewhere, and no part is left over', () => {
 	expect(JSON.stringify(document)).not.toContain('$defs')
 })
 
-test('every call, reading ones too, may be told to wait', () => {
+test('every call in the OpenAPI document, reading ones too, may be told to wait', () => {
 	for (const { operation } of operations)
 		expect([operation.operationId, Object.keys(operation.responses)]).toEqual([
 			operation.operationId,
@@ -57,7 +57,7 @@ test('every call, reading ones too, may be told to wait', () => {
 	expect(operationOf('listProducts').responses['503']!.description).toContain('Retry-After')
 })
 
-test('every tag is described', () => {
+test('every tag of the OpenAPI document is described', () => {
 	expect(document.tags.filter(({ description }) => !description)).toEqual([])
 	expect([...new Set(calls.map(({ tag }) => tag))]).toEqual(document.tags.map(({ name }) => name))
 })
@@ -65,7 +65,7 @@ test('every tag is described', () => {
 describe.each(calls.map((call) => [call.id, call] as const))('%s', (id, call) => {
 	const operation = operationOf(id)
 
-	test('says what it answers, and every reason for which it refuses', () => {
+	test('a call in the OpenAPI document says what it answers, and every reason for which it refuses', () => {
 		const { status = 200, isPublic } = call
 		const expected = [status, ...statusesOf(call), ...(isPublic ? [304] : [])].map(String)
 		expect(
@@ -78,13 +78,13 @@ describe.each(calls.map((call) => [call.id, call] as const))('%s', (id, call) =>
 		expect(operation.summary).toMatch(/^[A-Z].*[^.]$/)
 	})
 
-	test('asks for a token exactly where one is needed', () => {
+	test('a call in the OpenAPI document asks for a token exactly where one is needed', () => {
 		expect(operation.security).toEqual(call.who === 'anyone' ? [] : [{ bearer: [] }])
 		expect(refusalsOf(call).includes('unauthenticated')).toBe(call.who !== 'anyone' || id === 'login')
 		expect(operation.description).toMatch(/For: .+\.$/)
 	})
 
-	test('names every part of its path, and each of its files', () => {
+	test('a call in the OpenAPI document names every part of its path, and each of its files', () => {
 		const inPath = (operation.parameters ?? []).filter((one) => one.in === 'path')
 		expect(inPath.map(({ name, required }) => [`{${name}}`, required])).toEqual(
 			(call.path.match(/\{\w+\}/g) ?? []).map((name) => [name, true]),

@@ -4,13 +4,13 @@ import { categoryHref, countFilters, limitPaise, listingHref, listingTitle, read
 
 const read = (query: string) => readListing(new URLSearchParams(query))
 
-test('what makes no sense in an address does not count', () => {
+test('what makes no sense in the address of a listing does not count', () => {
 	expect(
 		read('min=abc&max=1e999&color=x&color=-1&family=tartan&open=constructor&sort=name&page=-2&search=%20%20'),
 	).toEqual(read(''))
 })
 
-test('an address keeps only what differs from the plain listing', () => {
+test('the address of a listing keeps only what differs from the plain one', () => {
 	expect(listingHref('/allproducts', read('search=&min=&max=&sort=featured&category=&page=1'))).toBe('/allproducts')
 	const href =
 		'/allproducts?category=Shirts+%26+Tops&color=3&color=5&family=red&min=0&max=1500.50&sort=price-asc&page=2&open=red'
@@ -30,18 +30,18 @@ test.each([
 	expect(meant(read(key.split('?')[1] ?? ''))).toEqual(meant(read(query)))
 })
 
-test('limits are rupees; 0 is one and nothing is none', () => {
+test('the price limits of a listing are rupees; 0 is one and nothing is none', () => {
 	expect(limitPaise('0')).toBe(0)
 	expect(limitPaise('1500.5')).toBe(150_050)
 	expect(limitPaise('')).toBeUndefined()
 	expect(limitPaise('1e300')).toBe(100_000_000_000)
 })
 
-test('each colour and each limit is a filter, a search is none', () => {
+test('each colour and each price limit is a filter of a listing, a search is none', () => {
 	expect(countFilters(read('color=1&color=2&color=2&family=red&max=9&search=linen'))).toBe(4)
 })
 
-test('a category has an address of its own; a search goes through the whole shop', () => {
+test('the listing of a category has an address of its own; a search goes through the whole shop', () => {
 	expect(categoryHref(read('category=Leather Bags&color=4'))).toBe('/shop/Leather%20Bags?color=4')
 	expect(categoryHref(read('category=&max=9'))).toBe('/allproducts?max=9')
 	expect(categoryHref(read('category=Jackets&search=biker'))).toBe('/allproducts?search=biker&category=Jackets')
@@ -52,6 +52,6 @@ test.each([
 	['allproducts', 'All Products'],
 	['ગરબા', 'ગરબા'],
 	['', ''],
-])('the title of %s is %s', (value, title) => {
+])('the title of the listing %s is %s', (value, title) => {
 	expect(listingTitle(value)).toBe(title)
 })

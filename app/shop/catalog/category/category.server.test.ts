@@ -44,11 +44,11 @@ describe('the form', () => {
 		[{ name: 7 }, 'Please enter a name'],
 		[{ name: 'x'.repeat(201) }, 'At most 200 characters'],
 		[{ name: '..' }, 'This name cannot be used'],
-	])('%j: %s', (input, sentence) => {
+	])('the form of a category refuses %j: %s', (input, sentence) => {
 		expect(sentences(input)).toEqual([['name', sentence]])
 	})
 
-	test('makes one line of a name and may go without content', () => {
+	test('the form of a category makes one line of a name and may go without content', () => {
 		expect(categorySchema.parse({ name: '  Shirts \n &  Tops ' })).toEqual({ name: 'Shirts & Tops' })
 		expect(categorySchema.parse({ name: 'x'.repeat(200), content: ' One\r\nTwo ' })).toEqual({
 			name: 'x'.repeat(200),
@@ -78,7 +78,7 @@ test('a category is added, changed and found, and each time the version of the c
 	await expect(findCategory(id)).rejects.toMatchObject({ code: 'not-found', message: 'Category not found' })
 })
 
-test('a name is taken whatever its case and accents, but not by the category itself', async () => {
+test('the name of a category is taken whatever its case and accents, but not by the category itself', async () => {
 	const id = await createCategory(owner, { name: 'Café' })
 	await expect(createCategory(owner, { name: 'CAFE' })).rejects.toMatchObject({
 		code: 'conflict',
@@ -94,7 +94,7 @@ test('a name is taken whatever its case and accents, but not by the category its
 	expect(await names()).toEqual(['Belts', 'CAFÉ'])
 })
 
-test('only an administrator changes anything, and only what is there', async () => {
+test('only an administrator changes categories, and only what is there', async () => {
 	const id = await createCategory(owner, { name: 'Bags' })
 	const customer = { userId: await makeCustomer(), isAdmin: false }
 	await expect(createCategory(customer, { name: 'Mine' })).rejects.toMatchObject({ code: 'forbidden' })
@@ -106,7 +106,7 @@ test('only an administrator changes anything, and only what is there', async () 
 })
 
 describe('the list', () => {
-	test('counts what is in a category, without deleted products', async () => {
+	test('the list of categories counts what is in a category, without deleted products', async () => {
 		const id = await createCategory(owner, { name: 'Bags' })
 		await createCategory(owner, { name: 'Belts' })
 		await makeProduct({ categoryId: id })
@@ -122,7 +122,7 @@ describe('the list', () => {
 		])
 	})
 
-	test('searches letter by letter and shows 25 a page, by name', async () => {
+	test('the list of categories searches letter by letter and shows 25 a page, by name', async () => {
 		for (let number = 10; number < 37; number += 1) await createCategory(owner, { name: `Shelf ${number}` })
 		for (const name of ['50% Wool', '50 Wool', 'a_b', 'aXb']) await createCategory(owner, { name })
 		const find = async (search: string, page = 1) =>
@@ -148,7 +148,7 @@ describe('deleting what is in use', () => {
 		(await read.collection.findUniqueOrThrow({ where: { id: collectionId } })).categoryId,
 	]
 
-	test('leaves products and collections Uncategorized, and old orders as they were', async () => {
+	test('deleting a category in use leaves products and collections Uncategorized, and old orders as they were', async () => {
 		const used = await usedCategory()
 		const { orderId } = await checkOut(await makeCustomerWith([used.product.variants[0]!, 2]))
 		const order = () => read.order.findUniqueOrThrow({ where: { id: orderId }, include: { items: true } })
@@ -158,7 +158,7 @@ describe('deleting what is in use', () => {
 		expect(await order()).toEqual(before)
 	})
 
-	test('moves them to another category when one is chosen, deleted products too', async () => {
+	test('deleting a category moves its products and collections to another when one is chosen, deleted products too', async () => {
 		const used = await usedCategory()
 		await write((tx) => tx.product.update({ where: { id: used.product.id }, data: { deletedAt: new Date() } }))
 		const other = await createCategory(owner, { name: 'Belts' })
@@ -167,7 +167,7 @@ describe('deleting what is in use', () => {
 		expect(await names()).toEqual(['Belts'])
 	})
 
-	test('deletes nothing when there is no such category to move to', async () => {
+	test('deleting a category in use deletes nothing when there is no such category to move to', async () => {
 		const used = await usedCategory()
 		for (const moveTo of [used.id, 999_999]) {
 			await expect(deleteCategory(owner, used.id, moveTo)).rejects.toMatchObject({

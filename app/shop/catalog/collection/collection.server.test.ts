@@ -51,11 +51,11 @@ describe('the form', () => {
 		[{ name: 'Monsoon', categoryId: 'x' }, 'categoryId', 'Please choose a category'],
 		[{ name: 'Monsoon', images: hashes(11) }, 'images', 'Maximum 10 images allowed'],
 		[{ name: 'Monsoon', images: ['../../etc/passwd'] }, 'images', 'Please select an image'],
-	])('%j is refused', (input, field, sentence) => {
+	])('the form of a collection refuses %j', (input, field, sentence) => {
 		expect(sentences(input)).toEqual([[field, sentence]])
 	})
 
-	test('needs nothing but a name', () => {
+	test('the form of a collection needs nothing but a name', () => {
 		expect(collectionSchema.parse({ name: 'All Products' })).toEqual({ name: 'All Products' })
 		expect(collectionSchema.safeParse({ name: 'Monsoon', categoryId: null, images: hashes(10) }).success).toBe(true)
 	})
@@ -87,7 +87,7 @@ test('a collection keeps its images in order, each once, and each change raises 
 	await expect(findCollection(id)).rejects.toMatchObject({ code: 'not-found', message: 'Collection not found' })
 })
 
-test('what is not given stays as it is', async () => {
+test('what is not given stays as it is when a collection is changed', async () => {
 	const image = await makeImage()
 	const id = await createCollection(owner, { name: 'Monsoon', categoryId, images: [image] })
 	await updateCollection(owner, id, { name: 'Winter' })
@@ -97,7 +97,7 @@ test('what is not given stays as it is', async () => {
 	expect(await hashesOf(id)).toEqual([])
 })
 
-test('a name is taken whatever its case and accents, but not by the collection itself', async () => {
+test('the name of a collection is taken whatever its case and accents, but not by the collection itself', async () => {
 	const id = await createCollection(owner, { name: 'Été' })
 	await expect(createCollection(owner, { name: 'ETE' })).rejects.toMatchObject({
 		code: 'conflict',
@@ -113,7 +113,7 @@ test('a name is taken whatever its case and accents, but not by the collection i
 	expect((await findCollection(id)).name).toBe('ÉTÉ')
 })
 
-test('a category or image that is gone is refused on its field, and nothing is saved', async () => {
+test('a collection with a category or image that is gone is refused on its field, and nothing is saved', async () => {
 	const image = await makeImage()
 	const id = await createCollection(owner, { name: 'Monsoon', images: [image] })
 	await expect(createCollection(owner, { name: 'Winter', categoryId: 999_999 })).rejects.toMatchObject({
@@ -131,7 +131,7 @@ test('a category or image that is gone is refused on its field, and nothing is s
 	expect(await hashesOf(id)).toEqual([image])
 })
 
-test('only an administrator changes anything, and only what is there', async () => {
+test('only an administrator changes collections, and only what is there', async () => {
 	const id = await createCollection(owner, { name: 'Monsoon' })
 	const customer = { userId: await makeCustomer(), isAdmin: false }
 	await expect(createCollection(customer, { name: 'Mine' })).rejects.toMatchObject({ code: 'forbidden' })
@@ -142,7 +142,7 @@ test('only an administrator changes anything, and only what is there', async () 
 	expect((await listCollections()).map(({ name }) => name)).toEqual(['Monsoon'])
 })
 
-test('the list counts products without deleted ones and searches letter by letter', async () => {
+test('the list of collections counts products without deleted ones and searches letter by letter', async () => {
 	const id = await createCollection(owner, { name: '50% off', categoryId })
 	await createCollection(owner, { name: '500 shirts' })
 	await makeProduct({ collectionId: id })
@@ -153,7 +153,7 @@ test('the list counts products without deleted ones and searches letter by lette
 })
 
 describe('images that nothing shows any more', () => {
-	test('go with their collection, but not what a product shows', async () => {
+	test('images of a collection that nothing shows any more go with their collection, but not what a product shows', async () => {
 		const [lone, shared] = [
 			await storeImage(await imageBytes('#112233')),
 			await storeImage(await imageBytes('#445566')),
@@ -166,7 +166,7 @@ describe('images that nothing shows any more', () => {
 		expect(await hasFile(uploadPath('originals', `${shared}.webp`))).toBe(true)
 	})
 
-	test('go when they are taken out, but not what another collection shows', async () => {
+	test('images that are taken out of a collection go, but not what another collection shows', async () => {
 		const [kept, lone, shared] = [await makeImage(), await makeImage(), await makeImage()]
 		await createCollection(owner, { name: 'Winter', images: [shared] })
 		const id = await createCollection(owner, { name: 'Monsoon', images: [kept, lone, shared] })
@@ -178,7 +178,7 @@ describe('images that nothing shows any more', () => {
 describe('deleting what is in use', () => {
 	const placeOf = async (id: number) => (await read.product.findUniqueOrThrow({ where: { id } })).collectionId
 
-	test('leaves its products in the shop, and old orders as they were', async () => {
+	test('deleting a collection in use leaves its products in the shop, and old orders as they were', async () => {
 		const id = await createCollection(owner, { name: 'Monsoon' })
 		const product = await makeProduct({ collectionId: id, categoryId })
 		const { orderId } = await checkOut(await makeCustomerWith([product.variants[0]!, 2]))
@@ -193,7 +193,7 @@ describe('deleting what is in use', () => {
 		expect(await order()).toEqual(before)
 	})
 
-	test('moves them to another collection when one is chosen', async () => {
+	test('deleting a collection moves its products to another when one is chosen', async () => {
 		const [id, other] = [
 			await createCollection(owner, { name: 'Monsoon' }),
 			await createCollection(owner, { name: 'Winter' }),
@@ -203,7 +203,7 @@ describe('deleting what is in use', () => {
 		expect(await placeOf(product.id)).toBe(other)
 	})
 
-	test('deletes nothing when there is no such collection to move to', async () => {
+	test('deleting a collection in use deletes nothing when there is no such collection to move to', async () => {
 		const id = await createCollection(owner, { name: 'Monsoon' })
 		const product = await makeProduct({ collectionId: id })
 		for (const moveTo of [id, 999_999]) {

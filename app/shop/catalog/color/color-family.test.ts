@@ -15,14 +15,14 @@ test.each([
 	['green', ['Green', 'Olive', 'Mehendi', 'Army green', 'Bottle green', 'Sea green', 'Pista', 'Parrot green']],
 	['blue', ['Blue', 'Navy', 'Sky blue', 'Teal', 'Firozi', 'Denim']],
 	['purple', ['Purple', 'Lavender', 'Jamun', 'Plum', 'Aubergine']],
-] as const)('the family of %s', (family, names) => {
+] as const)('colours fall by their names into the family %s', (family, names) => {
 	expect(names.map((name) => `${name} ${familyOf(colorHex(name)!)}`)).toEqual(names.map((name) => `${name} ${family}`))
 })
 
-test('a look that nobody knows is of the others', () => {
+test('a colour of unknown look belongs to the family of the others', () => {
 	expect(['#527557', '', 'red'].map(familyOf)).toEqual(['other', 'other', 'other'])
 })
 
-test('there are about twelve', () => {
+test('there are about twelve colour families', () => {
 	expect(Object.keys(colorFamilies)).toHaveLength(13)
 })

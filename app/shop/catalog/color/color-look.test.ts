@@ -20,11 +20,11 @@ test.each([
 	['Bandhani', undefined],
 	['Multi', undefined],
 	['', undefined],
-])('%s looks like %s', (name, hexCode) => {
+])('the colour named %s looks like %s', (name, hexCode) => {
 	expect(colorHex(name)).toBe(hexCode)
 })
 
-test('the table has some three hundred names or more, each once', () => {
+test('the table of colour names has some three hundred names or more, each once', () => {
 	const names = colorNames
 		.trim()
 		.split(/,|\n/)
@@ -33,7 +33,7 @@ test('the table has some three hundred names or more, each once', () => {
 	expect(new Set(names).size).toBe(names.length)
 })
 
-test('no name of the table looks like a colour that nobody knows', () => {
+test('no name in the table of colours has the unknown look', () => {
 	expect(colorNames).not.toContain('527557')
 	expect(['#527557', '#9c2f1f', ''].map(isUnknownLook)).toEqual([true, false, true])
 })
@@ -43,6 +43,6 @@ test.each([
 	['DEFAULT TITLE', true],
 	['N/A', true],
 	['Standard Blue', false],
-])('that %s is no colour is %s', (name, isNone) => {
+])('that the name %s stands for no colour is %s', (name, isNone) => {
 	expect(isNoColor(name)).toBe(isNone)
 })

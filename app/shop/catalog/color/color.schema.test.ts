@@ -14,7 +14,7 @@ describe('the hex code of a colour', () => {
 		['#9cf', '#99CCFF'],
 		['FFF', '#FFFFFF'],
 		['#000000', '#000000'],
-	])('%s is kept as %s', (typed, kept) => {
+	])('the hex code of a colour %s is kept as %s', (typed, kept) => {
 		expect(colorSchema.parse({ name: 'Rust', hexCode: typed }).hexCode).toBe(kept)
 	})
 
@@ -31,14 +31,14 @@ describe('the hex code of a colour', () => {
 		'rgb(1,2,3)',
 		'url(//evil.example)',
 		'#9C2 F1F',
-	])('%j is refused, because CSS would break', (typed) => {
+	])('the hex code of a colour %j is refused, because CSS would break', (typed) => {
 		expect(sentences({ name: 'Rust', hexCode: typed })).toEqual([
 			['hexCode', 'Please enter a hex code such as #9C2F1F'],
 		])
 	})
 })
 
-test('both fields are required', () => {
+test('both fields of a colour are required', () => {
 	const both = [
 		['name', 'Please enter a name'],
 		['hexCode', 'Please enter a hex code such as #9C2F1F'],
@@ -47,7 +47,7 @@ test('both fields are required', () => {
 		expect(sentences(input)).toEqual(both)
 })
 
-test('a name is one line of at most 200 characters', () => {
+test('the name of a colour is one line of at most 200 characters', () => {
 	expect(colorSchema.parse({ name: '  Sky\n Blue ', hexCode: '#9cf' }).name).toBe('Sky Blue')
 	expect(colorSchema.safeParse({ name: 'a'.repeat(200), hexCode: '#9cf' }).success).toBe(true)
 	expect(sentences({ name: 'a'.repeat(201), hexCode: '#9cf' })).toEqual([['name', 'At most 200 characters']])

@@ -25,7 +25,7 @@ const idOf = async (name: string) => (await read.color.findFirstOrThrow({ where:
 const find = async (search: string, page = 1) => (await listAdminColors({ search, page })).items.map(({ name }) => name)
 
 describe('adding and changing', () => {
-	test('a colour is added, found, changed, and each time the shop is told', async () => {
+	test('a colour is added, found, changed, and each time the version of the catalogue rises', async () => {
 		expect(await changesCatalog(() => createColor(owner, rust))).toBe(true)
 		const id = await idOf('Rust')
 		expect(await findColor(id)).toEqual({ id, ...rust })
@@ -34,27 +34,30 @@ describe('adding and changing', () => {
 		expect(await find('terra')).toEqual(['Terracotta'])
 	})
 
-	test('what was added or changed is answered', async () => {
+	test('a colour that was added or changed is answered', async () => {
 		const color = await createColor(owner, rust)
 		expect(color).toEqual({ id: await idOf('Rust'), ...rust })
 		expect(await updateColor(owner, color.id, { ...rust, name: 'rust' })).toEqual({ ...color, name: 'rust' })
 	})
 
-	test.each(['Café Crème', 'CAFÉ CRÈME', 'cafe creme'])('a second Café Crème, as %s, is refused', async (name) => {
-		await createColor(owner, { name: 'Café Crème', hexCode: '#FFFFFF' })
-		const { id } = await createColor(owner, rust)
-		const refusal = { code: 'conflict', field: 'name', message: 'There is already a color “Café Crème”' }
-		await expect(createColor(owner, { name, hexCode: '#000000' })).rejects.toMatchObject(refusal)
-		await expect(updateColor(owner, id, { name, hexCode: '#000000' })).rejects.toMatchObject(refusal)
-		expect(await find('')).toEqual(['Café Crème', 'Rust'])
-	})
+	test.each(['Café Crème', 'CAFÉ CRÈME', 'cafe creme'])(
+		'a second colour Café Crème, as %s, is refused',
+		async (name) => {
+			await createColor(owner, { name: 'Café Crème', hexCode: '#FFFFFF' })
+			const { id } = await createColor(owner, rust)
+			const refusal = { code: 'conflict', field: 'name', message: 'There is already a color “Café Crème”' }
+			await expect(createColor(owner, { name, hexCode: '#000000' })).rejects.toMatchObject(refusal)
+			await expect(updateColor(owner, id, { name, hexCode: '#000000' })).rejects.toMatchObject(refusal)
+			expect(await find('')).toEqual(['Café Crème', 'Rust'])
+		},
+	)
 
-	test('of two at once with one name, one is added', async () => {
+	test('of two colours added at once with one name, one is added', async () => {
 		const results = await Promise.allSettled([createColor(owner, rust), createColor(owner, { ...rust, name: 'RUST' })])
 		expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
 	})
 
-	test('what is not there cannot be found, changed or deleted', async () => {
+	test('a colour that is not there cannot be found, changed or deleted', async () => {
 		const refusal = { code: 'not-found', message: 'Color not found' }
 		await expect(findColor(999)).rejects.toMatchObject(refusal)
 		await expect(updateColor(owner, 999, rust)).rejects.toMatchObject(refusal)
@@ -62,7 +65,7 @@ describe('adding and changing', () => {
 		expect(await changesCatalog(() => deleteColor(owner, 999))).toBe(false)
 	})
 
-	test('only an administrator may', async () => {
+	test('only an administrator adds, changes and deletes colours', async () => {
 		const { id } = await createColor(owner, rust)
 		const refusal = { code: 'forbidden', message: 'Only an administrator can change colors.' }
 		await expect(createColor(stranger, { ...rust, name: 'Mint' })).rejects.toMatchObject(refusal)
@@ -73,7 +76,7 @@ describe('adding and changing', () => {
 })
 
 describe('the list', () => {
-	test('finds by any part of the name, letter by letter, whatever the case and accents', async () => {
+	test('the list of colours finds by any part of the name, letter by letter, whatever the case and accents', async () => {
 		for (const name of ['Sky Blue', 'Café', '50% Grey', '50 Grey', 'લાલ']) await createColor(owner, { ...rust, name })
 		expect(await find('')).toEqual(['50 Grey', '50% Grey', 'Café', 'Sky Blue', 'લાલ'])
 		expect(await find('BLUE')).toEqual(['Sky Blue'])
@@ -84,7 +87,7 @@ describe('the list', () => {
 		expect(await find(rust.hexCode)).toEqual([])
 	})
 
-	test('has 25 a page, by name', async () => {
+	test('the list of colours has 25 a page, by name', async () => {
 		await write(async (tx) => {
 			for (let number = 100; number < 127; number += 1)
 				await tx.color.create({ data: { name: `Dye ${number}`, nameKey: `dye ${number}`, hexCode: '' } })
@@ -94,7 +97,7 @@ describe('the list', () => {
 		expect(await find('', 9)).toEqual(['Dye 125', 'Dye 126'])
 	})
 
-	test('counts the products that are in the shop', async () => {
+	test('the list of colours counts the products that are in the shop', async () => {
 		await makeProduct({ colors: ['Rust', 'Mint'] })
 		const { id } = await makeProduct({ colors: ['Rust'] })
 		const gone = await makeProduct({ colors: ['Mint', 'Plum'] })
@@ -130,7 +133,7 @@ describe('deleting', () => {
 		return variants.map(({ id, color }) => [color.name, id])
 	}
 
-	test('takes the colour, its variants and their cart lines, and nothing else', async () => {
+	test('deleting a colour takes the colour, its variants and their cart lines, and nothing else', async () => {
 		const shirt = await makeProduct({ name: 'Shirt', colors: ['Rust', 'Mint'] })
 		const customer = await makeCustomerWith([shirt.variants[0]!, 2], [shirt.variants[1]!, 1])
 		expect(await changesCatalog(async () => deleteColor(owner, await idOf('Rust')))).toBe(true)
@@ -139,7 +142,7 @@ describe('deleting', () => {
 		expect(await linesOf(customer)).toEqual([['Mint', 1]])
 	})
 
-	test('may leave a product without colours, which says beforehand how many', async () => {
+	test('deleting a colour may leave products without colours, and it is said beforehand how many', async () => {
 		const only = await makeProduct({ name: 'Only rust', colors: ['Rust'] })
 		await makeProduct({ name: 'Both', colors: ['Rust', 'Mint'] })
 		await makeProduct({ name: 'Other', colors: ['Mint'] })
@@ -153,7 +156,7 @@ describe('deleting', () => {
 		expect(await colorsOf(only.id)).toEqual([])
 	})
 
-	test('names five of the products at most, the newest', async () => {
+	test('deleting a colour names five of its products at most, the newest', async () => {
 		for (let number = 1; number <= 7; number += 1) await makeProduct({ name: `Shirt ${number}`, colors: ['Rust'] })
 		const { productCount, products } = await findColorUse(await idOf('Rust'))
 		expect(productCount).toBe(7)
@@ -163,7 +166,7 @@ describe('deleting', () => {
 	test.each([
 		['without', false],
 		['with', true],
-	])('%s a replacement leaves orders as they were', async (_, isReplaced) => {
+	])('deleting a colour %s a replacement leaves orders as they were', async (_, isReplaced) => {
 		const { variants } = await makeProduct({ colors: ['Rust', 'Mint'] })
 		const customer = await makeCustomerWith([variants[0]!, 2])
 		const { orderId } = await checkOut(customer)
@@ -185,7 +188,7 @@ describe('replacing', () => {
 			quantity,
 		}))
 
-	test('gives its products the other colour in its place, and carts follow', async () => {
+	test('replacing a colour gives its products the other colour in its place, and carts follow', async () => {
 		const shirt = await makeProduct({ colors: ['Rust', 'Plum'] })
 		await makeProduct({ colors: ['Mint'] })
 		const customer = await makeCustomerWith([shirt.variants[0]!, 3])
@@ -199,7 +202,7 @@ describe('replacing', () => {
 		expect(names.map(({ color }) => color.name)).toEqual(['Mint', 'Plum'])
 	})
 
-	test('keeps one where a product has both, and adds up the lines of a cart that has both', async () => {
+	test('replacing a colour keeps one where a product has both, and adds up the lines of a cart that has both', async () => {
 		const shirt = await makeProduct({ stock: 20, colors: ['Rust', 'Mint', 'Plum'] })
 		const [red, green, plum] = shirt.variants as [number, number, number]
 		const both = await makeCustomerWith([red, 2], [green, 3], [plum, 1])
@@ -214,7 +217,7 @@ describe('replacing', () => {
 		expect(await read.cartItem.count({ where: { productColorId: red } })).toBe(0)
 	})
 
-	test('leaves products and carts alone that have nothing of it', async () => {
+	test('replacing a colour leaves products and carts alone that have nothing of it', async () => {
 		await makeProduct({ colors: ['Rust', 'Mint'] })
 		const other = await makeProduct({ stock: 20, colors: ['Mint', 'Plum'] })
 		const customer = await makeCustomerWith([other.variants[0]!, 2], [other.variants[1]!, 3])
@@ -223,7 +226,7 @@ describe('replacing', () => {
 		expect(await lines(customer)).toEqual(before)
 	})
 
-	test('by itself or by nothing is refused, and nothing is deleted', async () => {
+	test('replacing a colour by itself or by nothing is refused, and nothing is deleted', async () => {
 		await makeProduct({ colors: ['Rust'] })
 		const id = await idOf('Rust')
 		const refusal = { code: 'invalid', message: 'This color does not exist', field: 'replacementId' }

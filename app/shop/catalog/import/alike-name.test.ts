@@ -8,7 +8,7 @@ test.each([
 	['Shirts & Tops', ['shirt tops', 'Shirts&Top']],
 	['Jeans', ['Jean', 'jeans ']],
 	['ચણિયાચોળી', ['ચણિયા ચોળી']],
-])('%s is the same as %j', (name, others) => {
+])('the category name %s is the same as %j', (name, others) => {
 	expect(others.map(alikeName)).toEqual(others.map(() => alikeName(name)))
 })
 
@@ -17,6 +17,6 @@ test.each([
 	['Bags', 'Bangles'],
 	['Menswear', 'Womenswear'],
 	['&', '%'],
-])('%s is not %s', (one, other) => {
+])('the category name %s is not the same as %s', (one, other) => {
 	expect(alikeName(one)).not.toBe(alikeName(other))
 })

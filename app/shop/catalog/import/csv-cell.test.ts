@@ -17,12 +17,12 @@ test.each([
 	['12.50', '12.50'],
 	['a=b', 'a=b'],
 	['', ''],
-])('%j is written %j and read as it was', (text, cell) => {
+])('the cell %j is written %j and read as it was', (text, cell) => {
 	expect(guardCell(text)).toBe(cell)
 	expect(unguardCell(cell)).toBe(text.trim())
 })
 
-test('whatever is put together of dangerous signs comes back, and never begins with one', () => {
+test('a cell of dangerous signs comes back as it was, and is never written with one first', () => {
 	const signs = ["'", '=', '-', '\t', '5', ',', 'a', '＠', '"', '\n']
 	const texts = signs.flatMap((one) =>
 		signs.flatMap((two) => signs.flatMap((three) => signs.map((four) => one + two + three + four))),
@@ -34,7 +34,7 @@ test('whatever is put together of dangerous signs comes back, and never begins w
 	}
 })
 
-test('a record is quoted where it must be, and has one kind of line break', () => {
+test('a CSV record is quoted where it must be, and has one kind of line break', () => {
 	expect(csvRecord(['a', 'b "c"', 'd,e', 'f\r\ng\rh', "'=", ' ', 'ગુજરાત'])).toBe(
 		`a,"b ""c""","d,e","f\ng\nh",''=,,ગુજરાત\r\n`,
 	)

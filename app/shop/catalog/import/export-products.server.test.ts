@@ -98,7 +98,7 @@ const hostile = [
 ]
 
 describe('export, then import', () => {
-	test('changes nothing in the demo shop', async () => {
+	test('importing an export again changes nothing in the demo shop', async () => {
 		const image = async (alt: string) => ({ hash: await makeImage(), alt })
 		const products = new Map(
 			await Promise.all(
@@ -121,7 +121,7 @@ describe('export, then import', () => {
 		expect(dumpDatabase()).toBe(before)
 	})
 
-	test('brings the demo shop back into an empty one, and exports the same file again', async () => {
+	test('importing an export brings the demo shop back into an empty one, and exports the same file again', async () => {
 		const products = new Map(
 			await Promise.all(
 				PRODUCTS.map(async ({ handle }) => [handle, [{ hash: await makeImage(), alt: 'Front' }]] as const),
@@ -140,7 +140,7 @@ describe('export, then import', () => {
 		expect(await exported()).toBe(csv)
 	})
 
-	test.each(hostile)('changes nothing of %j', async (name) => {
+	test.each(hostile)('importing an export again changes nothing of the product %j', async (name) => {
 		await makeHostile(name)
 		const before = dumpDatabase()
 		expect(resultsOf(await run(await exported()))).toEqual(nothing)
@@ -148,7 +148,7 @@ describe('export, then import', () => {
 	})
 
 	test.each(hostile.filter((name) => !/ {2}|\n|\t|\u200B/.test(name)))(
-		'brings %j back letter by letter',
+		'importing an export brings the product %j back letter by letter',
 		async (name) => {
 			await makeHostile(name)
 			const csv = await exported()
@@ -161,7 +161,7 @@ describe('export, then import', () => {
 		},
 	)
 
-	test('changes nothing of a product that has nothing, or what only an owner may set', async () => {
+	test('importing an export again changes nothing of a product that has nothing, or what only an admin may set', async () => {
 		await makeProduct({ name: 'Bare', colors: [], stock: 0 })
 		await makeHostile('Free', { basePricePaise: 0 })
 		await makeHostile('Struck lower', { basePricePaise: 5_000, originalPricePaise: 4_000 })
@@ -181,14 +181,14 @@ describe('export, then import', () => {
 		expect(dumpDatabase()).toBe(before)
 	})
 
-	test('leaves deleted products out', async () => {
+	test('an export leaves deleted products out', async () => {
 		const { id } = await makeProduct({ name: 'Deleted' })
 		await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
 		expect(await exported()).not.toContain('Deleted')
 	})
 })
 
-test('no cell begins as a formula, and spreadsheets see UTF-8', async () => {
+test('no cell of an export begins as a formula, and spreadsheets see UTF-8', async () => {
 	await makeHostile('=1+1')
 	const csv = await exported()
 	expect(csv.startsWith('\uFEFFHandle,Title,')).toBe(true)
@@ -198,7 +198,7 @@ test('no cell begins as a formula, and spreadsheets see UTF-8', async () => {
 	expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([])
 })
 
-test('what was bought since the export is not put back into the stock', async () => {
+test('importing an export does not put back into the stock what was bought since', async () => {
 	const { id } = await makeProduct({ name: 'Sells', stock: 10, purchaseQty: 2 })
 	const csv = await exported()
 	await write((tx) => tx.product.update({ where: { id }, data: { remainingQty: 7, purchaseQty: 5 } }))
@@ -219,7 +219,7 @@ test('what was bought since the export is not put back into the stock', async ()
 	})
 })
 
-test("the shop's own columns are imported: collection, mark, texts and looks of new colours", async () => {
+test("the shop's own columns of an export are imported: collection, mark, texts and looks of new colours", async () => {
 	const csv = [
 		'Handle,Title,Variant Price,Collection,Featured,Material & Care,Shipping & Returns,Option1 Name,Option1 Value,Color Hex,Purchased Qty,Variant Inventory Qty',
 		'a,Apron,5,Monsoon,yes,"Linen\nWash cold",7 days,Colour,Chikoo,#b5793a,4,6',
@@ -255,13 +255,13 @@ test("the shop's own columns are imported: collection, mark, texts and looks of 
 test.each([
 	['Featured', 'maybe', 'its Featured "maybe" is neither true nor false'],
 	['Purchased Qty', '-1', 'its Purchased Qty "-1" is not a number of pieces'],
-])('%s %s could not be used', async (column, value, reason) => {
+])('an import with %s %s could not be used', async (column, value, reason) => {
 	expect(await run(`Handle,Title,Variant Price,${column}\na,A,5,${value}`)).toMatchObject([
 		{ result: 'failed', line: 2, reason },
 	])
 })
 
-test('a dry run says what would be done and writes nothing', async () => {
+test('a dry run of an import says what would be done and writes nothing', async () => {
 	const id = await makeHostile('Scarf')
 	const { handle } = await read.product.findUniqueOrThrow({ where: { id } })
 	const csv = (await exported()).replace(',1000.00,', ',1200.50,').replace(',Scarf,', ',Silk Scarf,')
@@ -281,7 +281,7 @@ test('a dry run says what would be done and writes nothing', async () => {
 	expect(dumpDatabase()).toBe(before)
 })
 
-test('an image of another shop is missing, and takes nothing away', async () => {
+test('an image of another shop is missing in an import, and takes nothing away', async () => {
 	const { id } = await makeProduct({ name: 'Pictured', images: [await makeImage()] })
 	const csv = (await exported()).replace(/\/images\/[0-9a-f]{32}/, `/images/${'0'.repeat(32)}`)
 	expect(await run(csv)).toMatchObject([

@@ -68,7 +68,7 @@ const fullCatalog = () =>
 		read.image.findMany(),
 	])
 
-test('every product of a file is in the shop afterwards, or said why not', async () => {
+test('every product of an imported file is in the shop afterwards, or said why not', async () => {
 	const outcomes = await run()
 	expect(Object.values(outcomes).map(({ line, handle, result, reason }) => [line, handle, result, reason])).toEqual([
 		[2, 'indigo-tunic', 'added', ''],
@@ -87,7 +87,7 @@ test('every product of a file is in the shop afterwards, or said why not', async
 	expect(await read.product.count()).toBe(4)
 })
 
-test('a product is made from all of its rows', async () => {
+test('a product is imported from all of its rows', async () => {
 	await run()
 	expect(await productDetail(await idOf('indigo-tunic'))).toMatchObject({
 		name: 'Indigo Tunic',
@@ -117,14 +117,14 @@ test('a product is made from all of its rows', async () => {
 	expect(movements).toMatchObject([{ reason: 'imported', change: 10, remaining: 10, byUserId: null }])
 })
 
-test('a product without a colour can still be bought, and one without a price cannot', async () => {
+test('an imported product without a colour can still be bought, and one without a price cannot', async () => {
 	await run()
 	const standard = [{ name: 'Standard', hexCode: '#527557' }]
 	expect(await productDetail(await idOf('clay-cup'))).toMatchObject({ remainingQty: 5, colors: standard })
 	expect(await productDetail(await idOf('free-booklet'))).toMatchObject({ basePricePaise: 0, remainingQty: 0 })
 })
 
-test('a second run changes nothing at all, with CRLF and a byte order mark either', async () => {
+test('a second import changes nothing at all, with CRLF and a byte order mark either', async () => {
 	await run()
 	const before = await fullCatalog()
 	const again = Object.values(await run(`\uFEFF${csv.replaceAll('\n', '\r\n')}`)).map(({ result }) => result)
@@ -132,7 +132,7 @@ test('a second run changes nothing at all, with CRLF and a byte order mark eithe
 	expect(await fullCatalog()).toEqual(before)
 })
 
-test('an image that was missing is added by the next run', async () => {
+test('an image that was missing is added by the next import', async () => {
 	await run()
 	await image('tote.jpg', '#884422')
 	await image('tunic-hem.jpg', '#112244')
@@ -141,14 +141,14 @@ test('an image that was missing is added by the next run', async () => {
 	expect((await productDetail(await idOf('indigo-tunic'))).images).toHaveLength(3)
 })
 
-test('images that the shop has are not taken away because a folder lacks them', async () => {
+test('an import takes no images of the shop away because a folder lacks them', async () => {
 	await run()
 	const outcomes = await run(csv, folder())
 	expect(outcomes['indigo-tunic']).toMatchObject({ result: 'unchanged', imageCount: 0, missing: { length: 3 } })
 	expect((await productDetail(await idOf('indigo-tunic'))).images).toHaveLength(2)
 })
 
-test('a found image joins those the shop has while another is missing', async () => {
+test('an import adds a found image to those the shop has while another is missing', async () => {
 	await run()
 	const fewer = folder()
 	images = fewer
@@ -157,7 +157,7 @@ test('a found image joins those the shop has while another is missing', async ()
 	expect((await productDetail(await idOf('indigo-tunic'))).images).toHaveLength(3)
 })
 
-test('the file goes over what an owner edited, and only what was bought stays', async () => {
+test('an import goes over what an admin edited, and only what was bought stays', async () => {
 	await image('tunic-hem.jpg', '#112244')
 	await run()
 	const id = await idOf('indigo-tunic')
@@ -188,7 +188,7 @@ test('the file goes over what an owner edited, and only what was bought stays', 
 	expect(last).toMatchObject({ reason: 'imported', change: 3, remaining: 10 })
 })
 
-test('what the file says nothing about stays as the owner has it', async () => {
+test('what an imported file says nothing about stays as the admin has it', async () => {
 	await run()
 	const id = await idOf('clay-cup')
 	const { input, version } = await productForEdit(id)
@@ -206,7 +206,7 @@ test('what the file says nothing about stays as the owner has it', async () => {
 	expect((await run())['clay-cup']).toMatchObject({ result: 'unchanged' })
 })
 
-test("an owner's own hex code of a colour stays", async () => {
+test("an import leaves an admin's own hex code of a colour", async () => {
 	await write((tx) => tx.color.create({ data: { name: 'INDIGO', nameKey: 'indigo', hexCode: '#000080' } }))
 	await run()
 	expect((await productDetail(await idOf('indigo-tunic'))).colors[0]).toMatchObject({
@@ -215,7 +215,7 @@ test("an owner's own hex code of a colour stays", async () => {
 	})
 })
 
-test('a colour that stays keeps its place in the carts', async () => {
+test('an import leaves a colour that stays in the carts', async () => {
 	await run()
 	const id = await idOf('indigo-tunic')
 	const [indigo] = (await productDetail(id)).colors
@@ -227,7 +227,7 @@ test('a colour that stays keeps its place in the carts', async () => {
 	expect(await read.cartItem.count({ where: { productColorId: indigo!.productColorId } })).toBe(1)
 })
 
-test('what was deleted in the shop does not come back', async () => {
+test('an import does not bring back what was deleted in the shop', async () => {
 	await run()
 	await deleteProduct(owner, await idOf('clay-cup'))
 	expect((await run())['clay-cup']).toMatchObject({ result: 'skipped', reason: 'it was deleted in the shop' })

@@ -46,7 +46,7 @@ const notes = [
 	[],
 ]
 
-test('categories that differ by case, plural or blanks are taken as one, and the dry run says so', async () => {
+test('imported categories that differ by case, plural or blanks are taken as one, and the dry run says so', async () => {
 	expect((await run(manyWays, true)).map((outcome) => outcome.notes)).toEqual(notes)
 	expect(await categories()).toEqual([])
 	expect((await run(manyWays)).map((outcome) => outcome.notes)).toEqual(notes)
@@ -54,7 +54,7 @@ test('categories that differ by case, plural or blanks are taken as one, and the
 	expect((await run(manyWays)).map(({ result }) => result)).toEqual(manyWays.map(() => 'unchanged'))
 })
 
-test('a category of the shop counts before what the file names first, and one of just that name before one that is like it', async () => {
+test('an import takes a category of the shop before what the file names first, and one of just that name before one like it', async () => {
 	await write(async (tx) => {
 		for (const name of ['Dress', 'Tee', 'Tees'])
 			await tx.category.create({ data: { name, nameKey: normaliseText(name) } })
@@ -69,7 +69,7 @@ test('a category of the shop counts before what the file names first, and one of
 	).toEqual([{ category: { name: 'Dress' } }, { category: { name: 'Tees' } }])
 })
 
-test('colours look like their names, and of the others nobody knows', async () => {
+test('imported colours look like their names, and others have the unknown look', async () => {
 	await run([
 		['a', 'Tees', 'Color', 'Light Blue/Black'],
 		['b', 'Tees', 'Colour', 'Bandhej No. 4'],
@@ -78,7 +78,7 @@ test('colours look like their names, and of the others nobody knows', async () =
 	expect(await looks()).toEqual({ 'Light Blue/Black': '#A9C8E6', 'Bandhej No. 4': '#527557', 'Rani Pink': '#D6216F' })
 })
 
-test('a colour of which nobody knew the look gets one, and keeps what it has', async () => {
+test('an imported colour of unknown look gets one, and keeps what it has', async () => {
 	await write(async (tx) => {
 		await tx.color.create({ data: { name: 'Mehendi', nameKey: 'mehendi', hexCode: '#527557' } })
 		await tx.color.create({ data: { name: 'Rust', nameKey: 'rust', hexCode: '#B00B00' } })
@@ -90,7 +90,7 @@ test('a colour of which nobody knew the look gets one, and keeps what it has', a
 	expect(await looks()).toEqual({ Mehendi: '#6E7330', Rust: '#B00B00' })
 })
 
-test.each(['Standard', 'Default', 'N/A'])('%s is no colour', async (word) => {
+test.each(['Standard', 'Default', 'N/A'])('an imported colour %s stands for none', async (word) => {
 	const rows = [
 		['a', 'Tees', 'Color', word],
 		['b', 'Tees', 'Color', 'Red'],

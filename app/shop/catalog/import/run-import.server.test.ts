@@ -57,7 +57,7 @@ test('an import is checked, and then done', async () => {
 	})
 })
 
-test('nobody but an administrator imports, and nothing that is not checked', async () => {
+test('nobody but an administrator imports products, and nothing that is not checked', async () => {
 	const id = await uploaded(1, 'nobody')
 	await expect(acceptImport(customer, id, { fileName: 'x', imageCount: 0 })).rejects.toMatchObject({
 		code: 'forbidden',
@@ -72,7 +72,7 @@ test('nobody but an administrator imports, and nothing that is not checked', asy
 	expect(await read.product.count({ where: { handle: { startsWith: 'nobody' } } })).toBe(0)
 })
 
-test('an image lies in its folder whatever its name is', async () => {
+test('an image of an import lies in its folder whatever its name is', async () => {
 	const id = await uploaded(1, 'photo')
 	for (const name of ['../../evil.sh', '..', 'a/b\\c', 'ક.jpg', 'x'.repeat(300)])
 		await storeUploadedImage(id, name, new Uint8Array([1]))
@@ -81,7 +81,7 @@ test('an image lies in its folder whatever its name is', async () => {
 	expect(names).toHaveLength(7)
 })
 
-test('uploads go a day after the last work on them', async () => {
+test('uploads for an import go a day after the last work on them', async () => {
 	const [old, young] = [await uploaded(1, 'old'), await uploaded(1, 'young')]
 	const aDayAgo = new Date(Date.now() - 24 * 60 * 60 * 1000 - 1_000)
 	utimesSync(path.dirname(importPath(old, 'state.json')), aDayAgo, aDayAgo)
@@ -93,7 +93,7 @@ test('uploads go a day after the last work on them', async () => {
 	expect(await importReport(young, everything)).toMatchObject({ fileName: 'some .csv' })
 })
 
-test('a check that fails says so and is not begun again for ever', async () => {
+test('the check of an import that fails says so and is not begun again for ever', async () => {
 	const id = await uploaded(1, 'broken')
 	await keepProductFile(id, Buffer.from([0xff, 0xfe]))
 	checkImport(id)
@@ -102,7 +102,7 @@ test('a check that fails says so and is not begun again for ever', async () => {
 	expect(progressOf(id)).toBeUndefined()
 })
 
-test('when the shop closes, the product under way is finished and no other begun', async () => {
+test('when the shop closes, an import finishes the product under way and begins no other', async () => {
 	const id = await checked(5, 'closing')
 	const waiting = await checked(5, 'waiting')
 	const sqlite = new Database(settings().databaseFile)

@@ -51,7 +51,7 @@ test('a Variant Image shows the colour of its row, also where it is the Image Sr
 	])
 })
 
-test('an image that two colours share shows none in particular, and without a colour option none counts', async () => {
+test('an imported image that two colours share shows none in particular, and without a colour option none counts', async () => {
 	const [front, back] = await fourImages()
 	const shared = [`a,Shirt,Color,Black,,,100,1,${at(front)},${at(front)}`, `a,,,Rust,,,100,1,,${at(front)}`]
 	await run([header, ...shared, `b,Belt,Size,S,,,100,1,${at(back)},${at(back)}`].join('\n'))
@@ -61,7 +61,7 @@ test('an image that two colours share shows none in particular, and without a co
 	])
 })
 
-test('what the file does not say of an image the shop keeps; a colour that it does not name goes', async () => {
+test('what an imported file does not say of an image stays; a colour that it does not name goes', async () => {
 	const [front, back] = await fourImages()
 	const file = (colors: string[], shown: string) =>
 		[

@@ -86,7 +86,7 @@ async function names(query: Partial<ListingQuery>) {
 	return page.items.map(({ name }) => name)
 }
 
-test('the shop shows the newest first, without what is deleted, and keeps products without colours', async () => {
+test('a listing shows the newest products first, without deleted ones, and keeps products without colours', async () => {
 	expect(await names({})).toEqual(['Boots_low', 'Plain Belt', 'Tote 100%', 'Silk Scarf'])
 	expect(await names({ collection: 'AllProducts' })).toHaveLength(4)
 })
@@ -103,11 +103,11 @@ test.each([
 	[{ maxPaise: 89_999 }, []],
 	[{ sort: 'price-asc' as const }, ['Silk Scarf', 'Plain Belt', 'Tote 100%', 'Boots_low']],
 	[{ sort: 'price-desc' as const }, ['Boots_low', 'Tote 100%', 'Plain Belt', 'Silk Scarf']],
-])('%j lists %j', async (query, expected) => {
+])('the listing %j shows %j', async (query, expected) => {
 	expect(await names(query)).toEqual(expected)
 })
 
-test('a product matches when any of its colours is chosen', async () => {
+test('a product is listed when any of its colours is chosen', async () => {
 	const [rust, indigo] = [colorIds.get('Rust')!, colorIds.get('Indigo')!]
 	expect(await names({ colorIds: [rust] })).toEqual(['Boots_low', 'Silk Scarf'])
 	expect(await names({ colorIds: [rust, indigo] })).toEqual(['Boots_low', 'Tote 100%', 'Silk Scarf'])
@@ -120,24 +120,24 @@ test.each([
 	['_', ['Boots_low']],
 	["'", []],
 	['o', ['Boots_low', 'Tote 100%']],
-])('searching %j finds %j', async (search, expected) => {
+])('searching the products for %j finds %j', async (search, expected) => {
 	expect(await names({ search })).toEqual(expected)
 })
 
-test('while there is search text, filters and sorting do not count; the collection does', async () => {
+test('while a listing is searched, filters and sorting do not count; the collection does', async () => {
 	const off = { category: 'bags', colorIds: [-1], minPaise: 1, maxPaise: 2, sort: 'price-asc' as const }
 	expect(await names({ search: 'o', ...off })).toEqual(['Boots_low', 'Tote 100%'])
 	expect(await names({ search: 'o', collection: 'summer' })).toEqual(['Tote 100%'])
 	expect(await names({ search: '   ', category: 'bags' })).toEqual(['Tote 100%'])
 })
 
-test('the whole result is sorted and then paged; a page beyond the end is the last one', async () => {
+test('the whole result of a listing is sorted and then paged; a page beyond the end is the last one', async () => {
 	const page = (number: number) => listProducts({ sort: 'price-asc', page: number, pageSize: 3 })
 	expect((await page(1)).items.map(({ name }) => name)).toEqual(['Silk Scarf', 'Plain Belt', 'Tote 100%'])
 	expect(await page(9)).toMatchObject({ page: 2, pageCount: 2, total: 4, items: [{ name: 'Boots_low' }] })
 })
 
-test('a card carries two images, its colours in order, and an original price only when that is higher', async () => {
+test('the card of a product carries two images, its colours in order, and an original price only when that is higher', async () => {
 	const [scarf] = (await listProducts({ sort: 'featured', search: 'silk scarf', page: 1, pageSize: 20 })).items
 	const image = { hash, width: 3, height: 4, placeholder: 'data:,', alt: 'Folded' }
 	expect(scarf).toEqual({
@@ -192,7 +192,7 @@ test.each(['Gone Silk', 'never there'])('the page of a product that is %s is not
 	})
 })
 
-test('colours to filter by are those of products in the shop', async () => {
+test('colours to filter a listing by are those of products in the shop', async () => {
 	const families = await listingColors({ sort: 'featured', page: 1, pageSize: 20 }, 0, { colorIds: [], openFamily: '' })
 	expect(families.flatMap(({ colors }) => colors.map(({ name }) => name)).toSorted()).toEqual(['Indigo', 'Rust'])
 	expect((await listColors()).map(({ name }) => name)).toEqual(['Indigo', 'Olive', 'Rust'])

@@ -9,7 +9,7 @@ async function allOf(page: number) {
 	return found
 }
 
-test('a map lists every live product with its images in order, batch by batch', async () => {
+test('a sitemap lists every live product with its images in order, batch by batch', async () => {
 	const [first, second] = [await makeImage(), await makeImage()]
 	const { id } = await makeProduct({ images: [second, first] })
 	const gone = await makeProduct()

@@ -32,7 +32,7 @@ const remove = (id: number) => write((tx) => tx.product.update({ where: { id }, 
 
 beforeEach(() => write((tx) => tx.product.deleteMany()))
 
-test('a product with images and colours in their order', async () => {
+test('a full product has its images and colours in their order', async () => {
 	const [first, second] = [await makeImage(), await makeImage()]
 	const { id, variants } = await makeProduct({
 		name: 'Shirt',
@@ -69,13 +69,13 @@ test('a product with images and colours in their order', async () => {
 		await expect(fullProduct(gone)).rejects.toMatchObject({ code: 'not-found', message: 'Product not found' })
 })
 
-test('a colour without a hex code has the one that stands for an unknown look (rule 22)', async () => {
+test("a full product's colour without a hex code has the one that stands for an unknown look (rule 22)", async () => {
 	const { id } = await makeProduct({ colors: ['Nameless'] })
 	await write((tx) => tx.color.update({ where: { nameKey: 'nameless' }, data: { hexCode: '' } }))
 	expect((await fullProduct(id)).colors[0]?.color.hexCode).toBe('#527557')
 })
 
-test('all products come newest first in batches that fit, each once, also those of one moment; deleted ones do not', async () => {
+test('all full products come newest first in batches that fit, each once, also those of one moment; deleted ones do not', async () => {
 	for (const number of [3, 1, 1, 1, 2, 1, 3]) await makeProduct({ createdAt: day(number) })
 	await remove((await makeProduct({ createdAt: day(1) })).id)
 	const expected = await newestFirst()
@@ -87,13 +87,13 @@ test('all products come newest first in batches that fit, each once, also those 
 	}
 })
 
-test('an empty shop has no batch at all', async () => {
+test('an empty shop has no batch of full products at all', async () => {
 	expect(await batchesOf(3)).toEqual([])
 	expect([await featuredFullProducts(3), await newFullProducts(3)]).toEqual([[], []])
 	expect(await fullProductPage(1, 20)).toMatchObject({ items: [], total: 0 })
 })
 
-test('a product that goes or comes while the list is read disturbs no other', async () => {
+test('a product that goes or comes while the full list is read disturbs no other', async () => {
 	const made = [
 		await makeProduct({ createdAt: day(1) }),
 		await makeProduct({ createdAt: day(2) }),
@@ -111,7 +111,7 @@ test('a product that goes or comes while the list is read disturbs no other', as
 	])
 })
 
-test('one page of them, and an empty one behind the last', async () => {
+test('the full list of products has pages, and an empty one behind the last', async () => {
 	for (const number of [1, 2, 3, 4, 5]) await makeProduct({ createdAt: day(number) })
 	const all = await newestFirst()
 	const page = await fullProductPage(2, 2)
@@ -119,7 +119,7 @@ test('one page of them, and an empty one behind the last', async () => {
 	expect(await fullProductPage(4, 2)).toMatchObject({ items: [], page: 4, pageCount: 3, total: 5 })
 })
 
-test('the flagged ones by how often they were bought; the most bought of all when none is flagged', async () => {
+test('the featured full products are the flagged ones by how often they were bought, or the most bought of all', async () => {
 	const [few, many, most] = [
 		await makeProduct({ purchaseQty: 1, isFeatured: true }),
 		await makeProduct({ purchaseQty: 5, isFeatured: true }),

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { productsRunningLow } from './low-stock.server.ts'
 
-test('where there is enough of everything nothing runs low', async () => {
+test('no product runs low where there is enough of everything', async () => {
 	await write((tx) => tx.product.create({ data: product('plenty', 6) }))
 	expect(await productsRunningLow()).toEqual({ total: 0, soldOut: 0, lowest: [] })
 })
 
-test('five pieces or fewer run low, the fewest first; what is deleted does not', async () => {
+test('products with five pieces or fewer run low, the fewest first; deleted ones do not', async () => {
 	const stock = [5, 0, 3, 1, 0, 2, 4]
 	await write((tx) =>
 		tx.product.createMany({

@@ -22,13 +22,13 @@ beforeAll(async () => {
 	await write((tx) => tx.stockMovement.createMany({ data: movements.flat() }))
 })
 
-test('twenty lines are all there are: nothing older', async () => {
+test('a stock history of twenty rows is one page: nothing is older', async () => {
 	const { movements, older } = await stockHistory(productId)
 	expect([movements.length, older]).toEqual([20, null])
 	expect(movements.every(({ change }) => change === 1)).toBe(true)
 })
 
-test('one more makes a second page that begins where the first one ended', async () => {
+test('one row more than twenty makes a second page of the stock history, from where the first one ended', async () => {
 	await write((tx) => tx.stockMovement.create({ data: { productId, change: -1, reason: 'edited', remaining: 18 } }))
 	const first = await stockHistory(productId)
 	expect([first.movements[0]?.change, first.movements.length, first.older]).toEqual([-1, 20, first.movements[19]?.id])
@@ -36,7 +36,7 @@ test('one more makes a second page that begins where the first one ended', async
 	expect([second.movements.map(({ remaining }) => remaining), second.older]).toEqual([[0], null])
 })
 
-test('a product without anything has empty lists, and an unknown or deleted one is refused', async () => {
+test('the details of a product without anything have empty lists, and of an unknown or deleted one are refused', async () => {
 	expect(await productDetails(other)).toMatchObject({
 		name: 'belt',
 		originalPricePaise: null,

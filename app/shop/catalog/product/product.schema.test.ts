@@ -31,7 +31,7 @@ test('a product needs no more than the required fields', () => {
 	})
 })
 
-test('missing fields are named in one sentence and marked one by one', () => {
+test('missing fields of a product are named in one sentence and marked one by one', () => {
 	expect(
 		problems({ name: '  ', basePrice: Number.NaN, originalQty: null, colorIds: [1], images: [] }).toSorted(),
 	).toEqual([
@@ -54,7 +54,7 @@ test('only a new product needs an image', () => {
 	])
 })
 
-test('a posted form is read the same way', () => {
+test('a product as a posted form is read the same way', () => {
 	const form = new FormData()
 	for (const [key, value] of [
 		['name', 'Tote'],
@@ -110,16 +110,16 @@ test.each([
 	['details.0: At most 500 characters', { details: ['x'.repeat(501)] }],
 	['details: At most 30 entries', { details: Array.from({ length: 31 }, () => 'x') }],
 	['basePrice: Must be a number', { basePrice: '12' }],
-])('refused with %s', (problem, change) => {
+])('a product is refused with %s', (problem, change) => {
 	expect(problems({ ...product, ...change })).toEqual([problem])
 })
 
-test('a line break is one character, as the browser counted it', () => {
+test("a line break in a product's text is one character, as the browser counted it", () => {
 	expect(productSchema.parse({ ...product, description: ' One.\r\nTwo. ' }).description).toBe('One.\nTwo.')
 	expect(problems({ ...product, description: 'x\r\n'.repeat(2500) })).toEqual([])
 })
 
-test('the form knows the limits', () => {
+test('the form of a product knows the limits', () => {
 	expect(getZodConstraint(newProductSchema)).toMatchObject({
 		name: { required: true, maxLength: 200 },
 		description: { required: true, maxLength: 5000 },
@@ -129,7 +129,7 @@ test('the form knows the limits', () => {
 	})
 })
 
-test('every price in paise is accepted', () => {
+test('every price of a product in whole paise is accepted', () => {
 	for (let paise = 1; paise < 1_000_000; paise += 371)
 		expect(productSchema.shape.basePrice.safeParse(paise / 100).success).toBe(true)
 })

@@ -93,7 +93,7 @@ test('products of one name get handles of their own, also beside deleted ones', 
 	expect(handles.map(({ handle }) => handle)).toEqual(['silk-scarf', 'silk-scarf-2', 'silk-scarf-3', 'product'])
 })
 
-test('the same form sent again is the product that it made, unless that is gone', async () => {
+test('the form of a product sent again is the product that it made, unless that is gone', async () => {
 	const key = 'abcdef012345'
 	const [first, second] = await Promise.all([createProduct(owner, tote(), key), createProduct(owner, tote(), key)])
 	expect(second).toBe(first)
@@ -110,7 +110,7 @@ test('the same form sent again is the product that it made, unless that is gone'
 	])
 })
 
-test('what was bought stays bought when the quantity is edited', async () => {
+test('what was bought of a product stays bought when the quantity is edited', async () => {
 	const id = await createProduct(owner, tote())
 	await buy(id, 3)
 	await updateProduct(owner, id, 1, tote({ originalQty: 10 }))
@@ -129,21 +129,21 @@ test('what was bought stays bought when the quantity is edited', async () => {
 	expect(await productForEdit(id)).toMatchObject({ purchaseQty: 3, remainingQty: 0 })
 })
 
-test('an edit that leaves the quantity alone is no stock movement', async () => {
+test('an edit of a product that leaves the quantity alone is no stock movement', async () => {
 	const id = await createProduct(owner, tote())
 	await buy(id, 2)
 	await updateProduct(owner, id, 1, tote({ name: 'Tote' }))
 	expect(await movements(id)).toHaveLength(1)
 })
 
-test('the second of two editors is told instead of overwriting', async () => {
+test('the second of two editors of a product is told instead of overwriting', async () => {
 	const id = await createProduct(owner, tote())
 	await updateProduct(owner, id, 1, tote({ name: 'First' }))
 	await expect(updateProduct(owner, id, 1, tote({ name: 'Second' }))).rejects.toMatchObject({ code: 'conflict' })
 	expect((await productForEdit(id)).input.name).toBe('First')
 })
 
-test('a colour that stays keeps its row and the cart lines, one that goes takes them along', async () => {
+test("a product's colour that stays keeps its row and the cart lines, one that goes takes them along", async () => {
 	const id = await createProduct(owner, tote())
 	const [indigoRow, rustRow] = await colorRows(id)
 	await putInCart(indigoRow!.id)
@@ -155,7 +155,7 @@ test('a colour that stays keeps its row and the cart lines, one that goes takes 
 	expect(await read.cartItem.findMany({ select: { productColorId: true } })).toEqual([{ productColorId: rustRow!.id }])
 })
 
-test('images can be put in another order, and keep their words', async () => {
+test("a product's images can be put in another order, and keep their words", async () => {
 	const id = await createProduct(owner, tote())
 	await write((tx) =>
 		tx.productImage.updateMany({ where: { productId: id, imageHash: back }, data: { alt: 'From behind' } }),
@@ -186,7 +186,7 @@ test.each([
 	['collectionId', { collectionId: 999 }],
 	['colorIds', { colorIds: [999] }],
 	['images', { images: ['c'.repeat(32)] }],
-] as const)('an unknown %s is refused on its field and nothing is written', async (field, change) => {
+] as const)('a product with an unknown %s is refused on its field and nothing is written', async (field, change) => {
 	await expect(createProduct(owner, tote({ ...change } as Partial<ProductInput>))).rejects.toMatchObject({
 		code: 'invalid',
 		field,
@@ -202,7 +202,7 @@ test('only an administrator changes products', async () => {
 	await expect(deleteProduct(customer, id)).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('the version of the catalogue rises with committed changes only', async () => {
+test('the version of the catalogue rises with committed changes of products only', async () => {
 	let id = 0
 	expect(await changesCatalog(async () => (id = await createProduct(owner, tote())))).toBe(true)
 	expect(await changesCatalog(() => updateProduct(owner, id, 1, tote({ name: 'Wide tote' })))).toBe(true)
@@ -210,7 +210,7 @@ test('the version of the catalogue rises with committed changes only', async () 
 	expect(await changesCatalog(() => deleteProduct(owner, id))).toBe(false)
 })
 
-test('the owner sees 25 products a page, newest first, and finds them by name', async () => {
+test('the admin sees 25 products a page, newest first, and finds them by name', async () => {
 	for (let number = 1; number <= 26; number += 1) await createProduct(owner, tote({ name: `Tote ${number}` }))
 	const cards = await listAdminProducts({ search: '', page: 1 })
 	expect(cards).toMatchObject({ page: 1, pageCount: 2, total: 26 })
@@ -225,7 +225,7 @@ test('the owner sees 25 products a page, newest first, and finds them by name', 
 	expect((await listAdminProducts({ search: 'TÓTE 26', page: 1 })).items).toMatchObject([{ name: 'Tote 26', ...facts }])
 })
 
-test('what runs low has 5 pieces or fewer, and is listed fewest first', async () => {
+test("the admin's list of what runs low has products of 5 pieces or fewer, fewest first", async () => {
 	for (const originalQty of [6, 5, 0, 3]) await createProduct(owner, tote({ name: `Tote ${originalQty}`, originalQty }))
 	await deleteProduct(owner, await createProduct(owner, tote({ originalQty: 1 })))
 	const namesOf = async (stock: 'low' | 'out') =>
@@ -235,7 +235,7 @@ test('what runs low has 5 pieces or fewer, and is listed fewest first', async ()
 	expect(await listAdminProducts({ search: 'tote 3', page: 9, stock: 'low' })).toMatchObject({ total: 1, page: 1 })
 })
 
-test('images show colours of the product: as the form says, or as they did before', async () => {
+test("a product's images show colours of the product: as the form says, or as they did before", async () => {
 	const shown = async (id: number) => (await productForEdit(id)).images.map(({ colorId }) => colorId)
 	const id = await createProduct(owner, tote({ imageColors: new Map([[front, rust]]) }))
 	expect(await shown(id)).toEqual([rust, null])

@@ -45,7 +45,7 @@ test.each([
 	[0, 50, true],
 	[50, 0, true],
 	[0, 0, false],
-])('from %i pieces to %i: another page? %s', async (from, to, isAnother) => {
+])('a stock that goes from %i pieces to %i makes another page: %s', async (from, to, isAnother) => {
 	const { id } = await makeProduct({ stock: from })
 	expect(rises(() => setStock(id, to))).toEqual([isAnother, true])
 })

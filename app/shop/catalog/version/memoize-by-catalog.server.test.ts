@@ -20,7 +20,7 @@ function counted(most: number) {
 	return { asked, load }
 }
 
-test('the same question is read once, also when several ask at the same time', async () => {
+test('a memoized question is read once, also when several ask at the same time', async () => {
 	const { asked, load } = counted(10)
 	const answers = await Promise.all([load('a', 1), load('a', 1), load('a', 2)])
 	await load('a', 1)
@@ -29,7 +29,7 @@ test('the same question is read once, also when several ask at the same time', a
 	expect(answers[2]).toEqual({ name: 'a', page: 2 })
 })
 
-test('a change of the catalogue makes it be read anew', async () => {
+test('a change of the catalogue makes a memoized answer be read anew', async () => {
 	const { asked, load } = counted(10)
 	await load('a', 1)
 	await change()
@@ -38,7 +38,7 @@ test('a change of the catalogue makes it be read anew', async () => {
 	expect(asked).toEqual(['a 1', 'a 1'])
 })
 
-test('a write that shoppers do not see changes nothing', async () => {
+test('a write that shoppers do not see leaves a memoized answer', async () => {
 	const { asked, load } = counted(10)
 	await load('a', 1)
 	await write((tx) => tx.subscriber.create({ data: { name: 'Asha', nameKey: 'asha', phone: `${Math.random()}` } }))
@@ -46,7 +46,7 @@ test('a write that shoppers do not see changes nothing', async () => {
 	expect(asked).toEqual(['a 1'])
 })
 
-test('a failure is not kept', async () => {
+test('a failure is not memoized', async () => {
 	let isBroken = true
 	const load = memoizeByVersion(catalogVersionNow, 10, async () => {
 		if (isBroken) throw new Error('away')
@@ -57,7 +57,7 @@ test('a failure is not kept', async () => {
 	expect(await load()).toBe('here')
 })
 
-test('what was asked for longest ago goes first', async () => {
+test('the memoized answer that was asked for longest ago goes first', async () => {
 	const { asked, load } = counted(2)
 	for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await load(name, 1)
 	expect(asked).toEqual(['a 1', 'b 1', 'c 1', 'b 1'])

@@ -49,7 +49,7 @@ test('carts with the same two products in opposite order never wait for each oth
 	expect(await read.orderItem.count({ where: { productId: { in: [a.id, b.id] } } })).toBe(10)
 })
 
-test('two lines of one product with one piece left are refused together', async () => {
+test('two order lines of one product with one piece left are refused together', async () => {
 	const { id, variants } = await makeProduct({ stock: 2, colors: ['White', 'Indigo'] })
 	const customer = await makeCustomerWith([variants[0]!, 1], [variants[1]!, 1])
 	const faster = await makeCustomerWith([variants[0]!, 1])
@@ -58,7 +58,7 @@ test('two lines of one product with one piece left are refused together', async 
 	expect(await stockOf(id)).toBe(1)
 })
 
-test('the same form sent ten times at once is one order, and all ten answers name it', async () => {
+test('the same checkout form sent ten times at once is one order, and all ten answers name it', async () => {
 	const { id, variants } = await makeProduct({ stock: 20 })
 	const customer = await makeCustomerWith([variants[0]!, 2])
 	const idempotencyKey = randomUUID()
@@ -109,7 +109,7 @@ test("a failing order never takes another customer's acknowledged write with it 
 	expect(await read.order.count({ where: { userId: loser } })).toBe(0)
 })
 
-test('cancelling twice at once gives the pieces back once', async () => {
+test('cancelling an order twice at once gives the pieces back once', async () => {
 	const { id, variants } = await makeProduct({ stock: 6 })
 	const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 4]))
 	const actor = { userId: await makeAdmin(), isAdmin: true }

@@ -10,7 +10,7 @@ function issues(changes: Record<string, unknown>) {
 	return error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
 }
 
-test('what a customer types is trimmed and online is chosen unless cod is', () => {
+test('what a customer types at checkout is trimmed and online is chosen unless cod is', () => {
 	const { paymentMethod: _, ...typed } = checkoutInput({
 		firstName: '  Riya ',
 		zipCode: ' 395007 ',
@@ -30,44 +30,44 @@ test('what a customer types is trimmed and online is chosen unless cod is', () =
 
 const required = ['firstName', 'lastName', 'email', 'streetAddress', 'city', 'state', 'zipCode', 'country']
 
-test.each(required)('%s must be filled in', (field) => {
+test.each(required)('%s must be filled in at checkout', (field) => {
 	for (const value of [undefined, '', '   ', null, 7]) {
 		expect(issues({ [field]: value })).toEqual([[field, `Please fill in the ${field} field.`]])
 	}
 })
 
-test('everything missing is told at once, in the order of the fields', () => {
+test('everything missing at checkout is told at once, in the order of the fields', () => {
 	const { error } = checkoutSchema.safeParse({})
 	expect(error?.issues.map(({ message }) => message)).toEqual(
 		required.map((field) => `Please fill in the ${field} field.`),
 	)
 })
 
-test('issues stand in the order of the fields, those of the region among them', () => {
+test('issues of a checkout stand in the order of the fields, those of the region among them', () => {
 	const changes = { firstName: undefined, phoneNumber: '1', state: 'Texas', zipCode: '12', orderNote: 'x'.repeat(1001) }
 	expect(issues(changes).map(([field]) => field)).toEqual(['firstName', 'phoneNumber', 'state', 'zipCode', 'orderNote'])
 })
 
-test.each([null, undefined, 'text', [], 7])('%j instead of a form is refused', (input) => {
+test.each([null, undefined, 'text', [], 7])('%j instead of a checkout form is refused', (input) => {
 	expect(checkoutSchema.safeParse(input).success).toBe(false)
 })
 
 test.each(['riya', 'riya@', '@example.com', 'riya@example', 'a b@example.com', 'riya@example.com\nBcc: x@example.com'])(
-	'%j is no e-mail',
+	'%j is no e-mail at checkout',
 	(email) => {
 		expect(issues({ email })).toEqual([['email', 'Please enter a valid email address.']])
 	},
 )
 
 test.each(['', ' ', undefined, '9825012345', '919825012345', '+919825012345'])(
-	'the phone number may be %j',
+	'the phone number at checkout may be %j',
 	(phoneNumber) => {
 		expect(issues({ phoneNumber })).toEqual([])
 	},
 )
 
 test.each(['982501234', '9198250123456', '0825012345', '98250 12345', '98250a2345', '++919825012345'])(
-	'the phone number may not be %j',
+	'the phone number at checkout may not be %j',
 	(phoneNumber) => {
 		expect(issues({ phoneNumber })).toEqual([['phoneNumber', 'Please enter a valid phone number (10-12 digits).']])
 	},
@@ -79,11 +79,14 @@ test('India has 36 states and union territories, and only those are taken', () =
 	expect(issues({ state: 'Texas' })).toEqual([['state', 'Please choose a state of India.']])
 })
 
-test.each(['39500', '3950071', '095007', '39500a', '395 07', '३९५००७'])('the PIN may not be %j', (zipCode) => {
-	expect(issues({ zipCode })).toEqual([['zipCode', pinMessage]])
-})
+test.each(['39500', '3950071', '095007', '39500a', '395 07', '३९५००७'])(
+	'the PIN at checkout may not be %j',
+	(zipCode) => {
+		expect(issues({ zipCode })).toEqual([['zipCode', pinMessage]])
+	},
+)
 
-test('elsewhere state and zipCode are any text, but some', () => {
+test('outside India state and zipCode are any text, but some', () => {
 	expect(COUNTRIES).toEqual(['india', 'usa', 'uk'])
 	expect(issues({ country: 'usa', state: 'Texas', zipCode: '73301-0001' })).toEqual([])
 	expect(issues({ country: 'uk', state: 'Greater London', zipCode: 'SW1A 1AA' })).toEqual([])
@@ -91,7 +94,7 @@ test('elsewhere state and zipCode are any text, but some', () => {
 	expect(issues({ country: 'france' })).toEqual([['country', 'Please fill in the country field.']])
 })
 
-test('text is limited: 200 characters a field, 1000 for the note', () => {
+test('text at checkout is limited: 200 characters a field, 1000 for the note', () => {
 	for (const field of ['firstName', 'streetAddress', 'city', 'apartment', 'waistSize', 'fullLength']) {
 		expect(issues({ [field]: 'x'.repeat(200) })).toEqual([])
 		expect(issues({ [field]: 'x'.repeat(201) })).toEqual([[field, 'Please use at most 200 characters.']])
@@ -100,6 +103,6 @@ test('text is limited: 200 characters a field, 1000 for the note', () => {
 	expect(issues({ orderNote: 'x'.repeat(1001) })).toEqual([['orderNote', 'Please use at most 1000 characters.']])
 })
 
-test('fields that nobody asked for are dropped', () => {
+test('fields at checkout that nobody asked for are dropped', () => {
 	expect(checkoutSchema.parse({ ...checkoutInput(), totalPaise: 1, status: 4, userId: 9 })).toEqual(checkoutInput())
 })

@@ -33,7 +33,7 @@ const orderWithItems = (id: number) =>
 	})
 
 describe('what the caller names', () => {
-	test('is ordered at the prices of this moment, in its order, without a cart', async () => {
+	test('named lines are ordered at the prices of this moment, in their order, without a cart', async () => {
 		const image = await makeImage()
 		const shirt = await makeProduct({
 			name: 'Shirt',
@@ -85,7 +85,7 @@ describe('what the caller names', () => {
 		expect([await stockOf(shirt.id), await stockOf(belt.id)]).toEqual([4, 2])
 	})
 
-	test('leaves the cart, whatever its quantity there; other lines and the note stay', async () => {
+	test('named lines that are ordered leave the cart, whatever the quantity there; other lines and the note stay', async () => {
 		const [ordered, kept] = [await makeProduct({ colors: ['White', 'Indigo'] }), await makeProduct()]
 		const customer = await makeCustomerWith(
 			[ordered.variants[0]!, 4],
@@ -104,7 +104,7 @@ describe('what the caller names', () => {
 		expect((await readCart(other)).count).toBe(1)
 	})
 
-	test('may be of the largest price and quantity there is', async () => {
+	test('named lines may be of the largest price and quantity there is', async () => {
 		const { id, variants } = await makeProduct({ stock: 1_000_000, pricePaise: 1_000_000_000 })
 		const { orderId } = await placeOrderOf(asking(await makeCustomer()), checkoutInput(), [
 			line(variants[0], 1_000_000),
@@ -137,7 +137,7 @@ describe('is refused, and nothing of it stays', () => {
 			(variant: number) => [line(variant, 3), line(variant, 3)],
 			{ code: 'conflict', message: 'Only 5 pieces of Linen Shirt are left.' },
 		],
-	])('%s', async (_, wanted, refusal) => {
+	])('an order of named lines is refused, and nothing of it stays: %s', async (_, wanted, refusal) => {
 		const { id, variants } = await makeProduct({ stock: 5 })
 		const customer = await makeCustomerWith([variants[0]!, 2])
 		const before = [await read.order.count(), await read.outboxMail.count(), await read.stockMovement.count()]
@@ -146,7 +146,7 @@ describe('is refused, and nothing of it stays', () => {
 		expect([await stockOf(id), (await readCart(customer)).count]).toEqual([5, 2])
 	})
 
-	test('a deleted product', async () => {
+	test('an order of named lines is refused, and nothing of it stays: a deleted product', async () => {
 		const [kept, deleted] = [await makeProduct(), await makeProduct()]
 		await write((tx) => tx.product.update({ where: { id: deleted.id }, data: { deletedAt: new Date() } }))
 		await expect(
@@ -155,7 +155,7 @@ describe('is refused, and nothing of it stays', () => {
 		expect(await stockOf(kept.id)).toBe(10)
 	})
 
-	test('a sum that no number can hold', async () => {
+	test('an order of named lines is refused, and nothing of it stays: a sum that no number can hold', async () => {
 		const products = await Promise.all(
 			Array.from({ length: 10 }, () => makeProduct({ stock: 1_000_000, pricePaise: 1_000_000_000 })),
 		)
@@ -167,18 +167,21 @@ describe('is refused, and nothing of it stays', () => {
 		expect(await stockOf(products[0]!.id)).toBe(1_000_000)
 	})
 
-	test.each(['', 'short', 'x'.repeat(101), 'with blanks in the key'])('the key %j', async (key) => {
-		const { variants } = await makeProduct()
-		await expect(
-			placeOrderOf(asking(await makeCustomer()), checkoutInput(), [line(variants[0])], key),
-		).rejects.toMatchObject({
-			code: 'invalid',
-			message: 'The Idempotency-Key must be 16 to 100 letters, digits, - and _.',
-		})
-	})
+	test.each(['', 'short', 'x'.repeat(101), 'with blanks in the key'])(
+		'an order of named lines is refused, and nothing of it stays: the key %j',
+		async (key) => {
+			const { variants } = await makeProduct()
+			await expect(
+				placeOrderOf(asking(await makeCustomer()), checkoutInput(), [line(variants[0])], key),
+			).rejects.toMatchObject({
+				code: 'invalid',
+				message: 'The Idempotency-Key must be 16 to 100 letters, digits, - and _.',
+			})
+		},
+	)
 })
 
-test('100 lines are one order', async () => {
+test('100 named lines are one order', async () => {
 	const { id, variants } = await makeProduct({ stock: 100 })
 	const { orderId } = await placeOrderOf(
 		asking(await makeCustomer()),
@@ -192,7 +195,7 @@ test('100 lines are one order', async () => {
 })
 
 describe('twice', () => {
-	test('is two orders without a key', async () => {
+	test('an order of named lines sent twice is two orders without a key', async () => {
 		const { id, variants } = await makeProduct({ stock: 5 })
 		const customer = await makeCustomer()
 		const [one, other] = await Promise.all(
@@ -202,7 +205,7 @@ describe('twice', () => {
 		expect(await stockOf(id)).toBe(1)
 	})
 
-	test('is one order with the same key, also at the same moment, and later with something else in it', async () => {
+	test('an order of named lines sent twice is one order with the same key, also at the same moment, and later with something else in it', async () => {
 		const { id, variants } = await makeProduct({ stock: 50 })
 		const customer = await makeCustomer()
 		const key = randomUUID()
@@ -219,7 +222,7 @@ describe('twice', () => {
 		expect([await stockOf(id), (await readCart(customer)).count]).toEqual([48, 1])
 	})
 
-	test('a refused order leaves its key free, and the key of somebody else is another one', async () => {
+	test('a refused order of named lines leaves its key free, and the key of somebody else is another one', async () => {
 		const { id, variants } = await makeProduct({ stock: 1 })
 		const [one, other] = [await makeCustomer(), await makeCustomer()]
 		const key = randomUUID()
@@ -235,7 +238,7 @@ describe('twice', () => {
 		})
 	})
 
-	test('the key of an order from the checkout page counts as well', async () => {
+	test('the key of an order from the checkout page counts for named lines as well', async () => {
 		const { variants } = await makeProduct()
 		const customer = await makeCustomerWith([variants[0]!, 1])
 		const idempotencyKey = randomUUID()
@@ -247,7 +250,7 @@ describe('twice', () => {
 	})
 })
 
-test('20 callers at once get the last 5 pieces, and the sums are exact', async () => {
+test('20 callers who order named lines at once get the last 5 pieces, and the sums are exact', async () => {
 	const { id, variants } = await makeProduct({ stock: 5, colors: ['White', 'Indigo'] })
 	const customers = await Promise.all(Array.from({ length: 20 }, () => makeCustomer()))
 	const results = await Promise.allSettled(

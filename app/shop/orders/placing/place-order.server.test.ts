@@ -134,14 +134,14 @@ test('the note of the cart goes with the order and is cleared, one typed at chec
 	])
 })
 
-test("only the customer's own cart is emptied", async () => {
+test("an order empties only the customer's own cart", async () => {
 	const { variants } = await makeProduct()
 	const [customer, other] = [await makeCustomerWith([variants[0]!, 1]), await makeCustomerWith([variants[0]!, 2])]
 	await checkOut(customer)
 	expect((await readCart(other)).count).toBe(2)
 })
 
-test('an empty cart is refused', async () => {
+test('an order of an empty cart is refused', async () => {
 	const customer = await makeCustomer()
 	await expect(checkOut(customer)).rejects.toMatchObject({ code: 'invalid', message: 'Cart is empty.' })
 })
@@ -154,7 +154,7 @@ test('a cart that holds nothing but deleted products is empty', async () => {
 })
 
 test.each(['', 'short', 'x'.repeat(101), 'with blanks in the key', 'ключ-этой-формы-0'])(
-	'the key %j is refused',
+	'an order with the key %j is refused',
 	async (idempotencyKey) => {
 		const { variants } = await makeProduct()
 		const customer = await makeCustomerWith([variants[0]!, 1])
@@ -163,7 +163,7 @@ test.each(['', 'short', 'x'.repeat(101), 'with blanks in the key', 'ключ-э�
 	},
 )
 
-test('a price changed since is refused with the new total, and nothing happens until it was seen', async () => {
+test('an order at a price changed since is refused with the new total, and nothing happens until it was seen', async () => {
 	const { id, variants } = await makeProduct({ stock: 5, pricePaise: 100_000 })
 	const customer = await makeCustomerWith([variants[0]!, 2])
 	const before = await counts()
@@ -183,7 +183,7 @@ test('a price changed since is refused with the new total, and nothing happens u
 	expect(order).toMatchObject({ totalPaise: 240_100, items: [{ pricePaise: 120_050, quantity: 2 }] })
 })
 
-test('a product deleted since changes the total and is refused as such', async () => {
+test('an order with a product deleted since changes the total and is refused as such', async () => {
 	const [kept, deleted] = [await makeProduct({ pricePaise: 100 }), await makeProduct({ pricePaise: 900 })]
 	const customer = await makeCustomerWith([kept.variants[0]!, 1], [deleted.variants[0]!, 1])
 	await write((tx) => tx.product.update({ where: { id: deleted.id }, data: { deletedAt: new Date() } }))
@@ -193,7 +193,7 @@ test('a product deleted since changes the total and is refused as such', async (
 	expect((await stockOf(kept.id)).remainingQty).toBe(10)
 })
 
-test('too little stock names the products, and nothing of the order stays', async () => {
+test('an order with too little stock names the products, and nothing of it stays', async () => {
 	const kurta = await makeProduct({ name: 'Kurta', stock: 5 })
 	const belt = await makeProduct({ name: 'Belt', stock: 5 })
 	const mules = await makeProduct({ name: 'Mules', stock: 5 })
@@ -214,7 +214,7 @@ test('too little stock names the products, and nothing of the order stays', asyn
 	expect(await readCart(customer)).toMatchObject({ count: 9, note: 'Still here' })
 })
 
-test('two colours of one product share its stock', async () => {
+test('two colours of one product share its stock in an order', async () => {
 	const { id, variants } = await makeProduct({ name: 'Kurta', stock: 2, colors: ['White', 'Indigo'] })
 	const customer = await makeCustomerWith([variants[0]!, 1], [variants[1]!, 1])
 	await write((tx) => tx.product.update({ where: { id }, data: { remainingQty: 1, originalQty: 1 } }))
@@ -225,7 +225,7 @@ test('two colours of one product share its stock', async () => {
 	expect((await stockOf(id)).remainingQty).toBe(1)
 })
 
-test('the same key again answers the first order, whatever is in the cart then', async () => {
+test('an order with the same key again answers the first one, whatever is in the cart then', async () => {
 	const { id, variants } = await makeProduct({ stock: 9 })
 	const customer = await makeCustomerWith([variants[0]!, 1])
 	const idempotencyKey = randomUUID()
@@ -237,7 +237,7 @@ test('the same key again answers the first order, whatever is in the cart then',
 	expect((await readCart(customer)).count).toBe(3)
 })
 
-test("another customer's key is no repetition, and a refused order leaves its key free", async () => {
+test("an order with another customer's key is no repetition, and a refused one leaves its key free", async () => {
 	const { id, variants } = await makeProduct({ stock: 5 })
 	const idempotencyKey = randomUUID()
 	const [one, other] = [await makeCustomerWith([variants[0]!, 1]), await makeCustomerWith([variants[0]!, 1])]

@@ -18,14 +18,14 @@ test('an order that is as it was seen has not changed, also with a line that was
 	expect(changeSince(seen(line(1), line(2, 0)), cartOf([line(1), line(2, 0)], ''))).toBeNull()
 })
 
-test('another colour at the same price is a change, unless only the total was seen', () => {
+test('another colour at the same price changes an order, unless only the total was seen', () => {
 	expect(changeSince(seen(line(1)), cartOf([line(2)], ''))).toContain(
 		'Your order has changed and now comes to ₹ 1,000.00.',
 	)
 	expect(changeSince({ seenTotalPaise: 100_000 }, cartOf([line(2)], ''))).toBeNull()
 })
 
-test('what has sold out since is named, and not what had sold out before', () => {
+test('what has sold out since an order was seen is named, and not what had sold out before', () => {
 	const now = cartOf([line(1), line(2, 0, 'Belt'), line(3, 0, 'Coat')], '')
 	expect(changeSince(seen(line(1), line(2), line(3, 0)), now)).toBe(
 		'Belt is sold out. Your order has changed and now comes to ₹ 1,000.00. Please check it and place it again.',

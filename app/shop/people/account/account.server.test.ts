@@ -3,7 +3,7 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { makeCustomer, makeImage } from '../../../../tests/support/data/shop-data.ts'
 import { accountOf, everyAccount } from './account.server.ts'
 
-test('an account without its password', async () => {
+test('an account is read without its password', async () => {
 	const profileImageHash = await makeImage()
 	const id = await makeCustomer({ username: 'Meera', email: 'meera@example.com' })
 	await write((tx) => tx.user.update({ where: { id }, data: { profileImageHash, fullname: 'Meera Patel' } }))

@@ -26,14 +26,14 @@ async function tokenFor(email: string): Promise<string> {
 }
 
 describe('a link', () => {
-	test('does not set one of the most common passwords, and is not used up by it', async () => {
+	test('a link to a new password does not set one of the most common passwords, and is not used up by it', async () => {
 		const { userId, email, token } = await forgetful()
 		await expect(resetPassword(token, 'Password123')).rejects.toMatchObject({ code: 'invalid', field: 'password' })
 		await resetPassword(token, newPassword)
 		expect(await checkLogin({ email, password: newPassword })).toEqual({ userId, isAdmin: false, needsCode: false })
 	})
 
-	test('sets the password once, and ends every session', async () => {
+	test('a link to a new password sets the password once, and ends every session', async () => {
 		const { userId, email, token } = await forgetful()
 		const sessions = [await openSession(userId, 'page'), await openSession(userId, 'api')] as const
 		await resetPassword(token, newPassword)
@@ -46,19 +46,19 @@ describe('a link', () => {
 		await checkLogin({ email, password: newPassword })
 	})
 
-	test('used twice at the same moment counts once', async () => {
+	test('a link to a new password used twice at the same moment counts once', async () => {
 		const { token } = await forgetful()
 		const results = await Promise.allSettled([resetPassword(token, newPassword), resetPassword(token, newPassword)])
 		expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 	})
 
-	test('is not used up by looking at it', async () => {
+	test('a link to a new password is not used up by looking at it', async () => {
 		const { token } = await forgetful()
 		for (let look = 0; look < 3; look += 1) expect(await isLiveReset(token)).toBe(true)
 		await resetPassword(token, newPassword)
 	})
 
-	test('works for an hour', async () => {
+	test('a link to a new password works for an hour', async () => {
 		const { userId, token, email } = await forgetful()
 		const { expiresAt, createdAt } = await read.passwordReset.findFirstOrThrow({ where: { userId } })
 		expect(Math.abs(expiresAt.getTime() - createdAt.getTime() - 3_600_000)).toBeLessThan(5_000)
@@ -68,7 +68,7 @@ describe('a link', () => {
 		await checkLogin({ email, password: oldPassword })
 	})
 
-	test('replaces the one before, of the same account only', async () => {
+	test('a link to a new password replaces the one before, of the same account only', async () => {
 		const first = await forgetful()
 		const other = await forgetful()
 		await requestPasswordReset(first.email)
@@ -81,14 +81,14 @@ describe('a link', () => {
 	})
 
 	test.each(['', 'made-up', '../../profile', 'x'.repeat(10_000)])(
-		'that nobody was given is refused: %s',
+		'a link to a new password that nobody was given is refused: %s',
 		async (token) => {
 			expect(await isLiveReset(token)).toBe(false)
 			await expect(resetPassword(token, newPassword)).rejects.toMatchObject(refused)
 		},
 	)
 
-	test('cannot be made from what the database holds', async () => {
+	test('a link to a new password cannot be made from what the database holds', async () => {
 		const { email, token } = await forgetful()
 		const rows = [await read.passwordReset.findMany(), await read.outboxMail.findMany({ where: { recipient: email } })]
 		expect(JSON.stringify(rows)).not.toContain(token)
@@ -97,7 +97,7 @@ describe('a link', () => {
 })
 
 describe('the mail', () => {
-	test('for an e-mail without an account is written like any other, and never sent', async () => {
+	test('the mail with a link to a new password for an e-mail without an account is written like any other, and never sent', async () => {
 		await requestPasswordReset('nobody@example.com')
 		const row = await read.outboxMail.findFirstOrThrow({ where: { recipient: 'nobody@example.com' } })
 		const { email } = await forgetful()
@@ -112,7 +112,7 @@ describe('the mail', () => {
 		expect(await read.outboxMail.findFirst({ where: { recipient: email } })).toMatchObject({ state: 'sent' })
 	})
 
-	test('is not sent when its link works no more', async () => {
+	test('the mail with a link to a new password is not sent when its link works no more', async () => {
 		const { email } = await forgetful()
 		const { payload } = await read.outboxMail.findFirstOrThrow({ where: { recipient: email } })
 		const { nonce } = payload as { nonce: string }
@@ -121,7 +121,7 @@ describe('the mail', () => {
 	})
 })
 
-test('the forms say what is wrong in the words of the other account forms', () => {
+test('the forms of a forgotten password say what is wrong in the words of the other account forms', () => {
 	expect(passwordResetRequestSchema.parse({ email: ' Meera@Example.COM ' })).toEqual({ email: 'meera@example.com' })
 	const messages = (value: unknown) =>
 		passwordResetSchema.safeParse(value).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)

@@ -54,7 +54,7 @@ async function storedImage(): Promise<string> {
 }
 
 describe('the profile', () => {
-	test('is saved and shown; another e-mail waits until its link is opened', async () => {
+	test('the profile is saved and shown; another e-mail waits until its link is opened', async () => {
 		const { userId, email } = await makeAccount()
 		const input = { username: 'Meera Patel', phone: '+919800000002', email: 'meera.patel@example.com' }
 		expect(await saveProfile(userId, { ...input, password })).toEqual({ confirmAt: input.email })
@@ -65,7 +65,7 @@ describe('the profile', () => {
 		await checkLogin({ email: input.email, password })
 	})
 
-	test('keeps its e-mail without the password, and then nothing else is saved either', async () => {
+	test('the profile keeps its e-mail without the password, and then nothing else is saved either', async () => {
 		const { userId, email } = await makeAccount()
 		const input = { username: 'Else', phone: '919876543210', email: 'else@example.com' }
 		await expect(saveProfile(userId, input)).rejects.toMatchObject({
@@ -82,7 +82,7 @@ describe('the profile', () => {
 		expect(await saveProfile(userId, { ...input, email })).toEqual({ confirmAt: null })
 	})
 
-	test('cannot take the e-mail of another account, be it taken before the change or before its link is opened, and does not say so', async () => {
+	test('the profile cannot take the e-mail of another account, be it taken before the change or before its link is opened, and does not say so', async () => {
 		const [one, two] = [await makeAccount(), await makeAccount()]
 		const input = { username: 'Else', phone: '919876543210', password }
 		expect(await saveProfile(one.userId, { ...input, email: two.email })).toEqual({ confirmAt: two.email })
@@ -94,7 +94,7 @@ describe('the profile', () => {
 		expect(await profileOf(one.userId)).toMatchObject({ email: one.email })
 	})
 
-	test('with a new e-mail leaves no link that was mailed to the old one; without, they stay', async () => {
+	test('the profile with a new e-mail leaves no link that was mailed to the old one; without, they stay', async () => {
 		const { userId, email } = await makeAccount()
 		const token = await liveToken(email)
 		const input = { username: 'M', phone: '919876543210', password }
@@ -107,7 +107,7 @@ describe('the profile', () => {
 		await expect(confirmEmailChange(link)).rejects.toMatchObject({ code: 'invalid' })
 	})
 
-	test('of an account that is gone is refused', async () => {
+	test('the profile of an account that is gone is refused', async () => {
 		const nobody = 999_999
 		const input = { username: 'M', phone: '919876543210', email: 'm@example.com' }
 		const change = { currentPassword: password, newPassword: password }
@@ -125,7 +125,7 @@ describe('the profile', () => {
 		[{ phone: '0919876543' }, 'phone: Please enter a valid phone number (10-12 digits).'],
 		[{ phone: '98 7654 3210' }, 'phone: Please enter a valid phone number (10-12 digits).'],
 		[{ email: 'meera' }, 'email: Please enter a valid email address.'],
-	])('%o is refused', (changes, sentence) => {
+	])('the profile %o is refused', (changes, sentence) => {
 		const result = profileSchema.safeParse({
 			username: 'Meera',
 			phone: '9876543210',
@@ -135,7 +135,7 @@ describe('the profile', () => {
 		expect(result.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual([sentence])
 	})
 
-	test('is trimmed, and its e-mail lower-cased', () => {
+	test('the profile is trimmed, and its e-mail lower-cased', () => {
 		const typed = { username: ' Meera ', phone: ' +919876543210 ', email: ' Meera@Example.COM ' }
 		expect(profileSchema.parse(typed)).toEqual({
 			username: 'Meera',
@@ -146,7 +146,7 @@ describe('the profile', () => {
 })
 
 describe('images', () => {
-	test('are shown, and one that is replaced leaves no file behind', async () => {
+	test('the images of a profile are shown, and one that is replaced leaves no file behind', async () => {
 		const { userId } = await makeAccount()
 		const [first, second] = [await storedImage(), await storedImage()]
 		await setProfileImage(userId, first)
@@ -166,7 +166,7 @@ describe('images', () => {
 		expect(existsSync(uploadPath('originals', `${second}.webp`)), 'the same one again').toBe(true)
 	})
 
-	test('that a product shows too stay', async () => {
+	test('the images of a profile that a product shows too stay', async () => {
 		const { userId } = await makeAccount()
 		const [shared, other] = [await storedImage(), await storedImage()]
 		await makeProduct({ images: [shared] })
@@ -177,7 +177,7 @@ describe('images', () => {
 })
 
 describe('a new password', () => {
-	test('ends all sessions but this one, and every link to reset', async () => {
+	test('a new password ends all sessions but this one, and every link to reset', async () => {
 		const { userId, email } = await makeAccount()
 		const token = await liveToken(email)
 		const [here, elsewhere, api] = [
@@ -196,7 +196,7 @@ describe('a new password', () => {
 		await expect(checkLogin({ email, password })).rejects.toMatchObject({ code: 'unauthenticated' })
 	})
 
-	test('needs the old one', async () => {
+	test('a new password needs the old one', async () => {
 		const { userId, email } = await makeAccount()
 		const elsewhere = await openSession(userId, 'page')
 		const change = changePassword(userId, { currentPassword: 'a guess', newPassword: 'another password' }, '')
@@ -209,7 +209,7 @@ describe('a new password', () => {
 		await checkLogin({ email, password })
 	})
 
-	test('is entered twice, with 8 to 256 characters', () => {
+	test('a new password is entered twice, with 8 to 256 characters', () => {
 		const issues = (value: unknown) =>
 			passwordChangeSchema.safeParse(value).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 		expect(issues({ currentPassword: 'x', newPassword: 'long enough', confirmPassword: 'else' })).toEqual([
@@ -250,7 +250,7 @@ async function busyCustomer() {
 }
 
 describe('deleting the account', () => {
-	test('takes the person out of everything, and keeps orders and reviews without them', async () => {
+	test('deleting the account takes the person out of everything, and keeps orders and reviews without them', async () => {
 		const { userId, email, orderId, productId, session, token } = await busyCustomer()
 		const other = await busyCustomer()
 		const { profileImage } = await profileOf(userId)
@@ -310,13 +310,13 @@ describe('deleting the account', () => {
 		expect(await profileOf(other.userId)).toMatchObject({ email: other.email })
 	})
 
-	test('needs the password', async () => {
+	test('deleting the account needs the password', async () => {
 		const { userId } = await makeAccount()
 		await expect(deleteAccount(userId, 'a guess')).rejects.toMatchObject({ code: 'invalid', field: 'password' })
 		await profileOf(userId)
 	})
 
-	test('is not for an administrator', async () => {
+	test('deleting the account is not for an administrator', async () => {
 		const { userId, email } = await makeAccount()
 		await write((tx) => tx.user.update({ where: { id: userId }, data: { isAdmin: true } }))
 		await expect(deleteAccount(userId, password)).rejects.toMatchObject({ code: 'conflict' })
@@ -324,7 +324,7 @@ describe('deleting the account', () => {
 	})
 })
 
-test('the export holds everything of this customer as plain data, and nothing of others or of secrets', async () => {
+test("a customer's export holds everything of them as plain data, and nothing of others or of secrets", async () => {
 	const { userId, email, orderId, token, session } = await busyCustomer()
 	const other = await busyCustomer()
 	const data = await exportData(userId)

@@ -20,7 +20,7 @@ async function draft(...lines: string[]) {
 	return product.draft
 }
 
-test('the price is the lowest one, beside what that variant cost before', async () => {
+test('the price of an imported product is its lowest, beside what that variant cost before', async () => {
 	const lines = ['a,A,,,,Size,S,1,12.50,20', 'a,,,,,,M,1,9.99,15', 'a,,,,,,L,1,9.99,14.00', 'a,,,,,,XL,1,"1,299.00",']
 	expect(await draft(...lines)).toMatchObject({
 		basePricePaise: 999,
@@ -31,7 +31,7 @@ test('the price is the lowest one, beside what that variant cost before', async 
 	expect(await draft('a,A,,,,Size,S,1,10,8')).toMatchObject({ originalPricePaise: null })
 })
 
-test('stock is the sum of what the variants have, and a debt is none', async () => {
+test('the stock of an imported product is the sum of what the variants have, and a debt is none', async () => {
 	expect((await draft('a,A,,,,Size,S,-4,5', 'a,,,,,,M,3,5', 'a,,,,,,L,,5', 'a,,,,,,XL,2.0,5')).quantity).toBe(5)
 	expect(await draft('a,A,,,,Size,S,999999,5', 'a,,,,,,M,999999,5')).toMatchObject({
 		quantity: 1_000_000,
@@ -39,14 +39,14 @@ test('stock is the sum of what the variants have, and a debt is none', async () 
 	})
 })
 
-test('a file that does not say how many there are says nothing', async () => {
+test('a product file without quantities leaves the stock alone', async () => {
 	expect(await draft('a,A,,,,Size,S,,5')).toMatchObject({
 		quantity: null,
 		notes: ['the file does not say how many there are'],
 	})
 })
 
-test('what costs nothing is not for sale', async () => {
+test('a variant in a product file that costs nothing is not for sale', async () => {
 	expect(await draft('a,A,,,,Size,S,7,0.00', 'a,,,,,,M,3,12')).toMatchObject({
 		basePricePaise: 1200,
 		quantity: 3,
@@ -71,33 +71,33 @@ test.each([
 	['a,,,,,Size,S,1,5', 'it has no Title'],
 	[',A,,,,Size,S,1,5', 'it has no Handle'],
 	['a,A,,,,Size,S,1,5,,,,surplus', 'the row has more cells than the file has columns'],
-])('%s could not be used: %s', async (line, reason) => {
+])("a product file's %s could not be used: %s", async (line, reason) => {
 	expect(await products(line, 'b,B,,,,,,1,5')).toMatchObject([
 		{ result: 'failed', line: 2, reason },
 		{ draft: { handle: 'b' } },
 	])
 })
 
-test('a mistake names its own line when it stands on another row of the product', async () => {
+test('a mistake in a product file names its own line when it stands on another row of the product', async () => {
 	expect(await products('a,A,"<p>', '</p>",,,Size,S,1,5', 'a,,,,,,M,1,oops')).toMatchObject([
 		{ line: 2, reason: 'its Variant Price "oops" is not a price (line 4)' },
 	])
 })
 
-test.each(['false', 'FALSE'])('Published=%s is skipped', async (published) => {
+test.each(['false', 'FALSE'])('a product in a file with Published=%s is skipped', async (published) => {
 	expect(await products(`a,A,,,${published},Size,S,1,5`)).toMatchObject([
 		{ result: 'skipped', reason: 'not published' },
 	])
 })
 
-test('drafts and archived products of newer exports are skipped', async () => {
+test('drafts and archived products of newer product exports are skipped', async () => {
 	const read = (status: string) => readProducts(`Handle,Title,Variant Price,Status\na,A,5,${status}`)
 	expect(await read('draft')).toMatchObject([{ result: 'skipped' }])
 	expect(await read('Archived')).toMatchObject([{ result: 'skipped' }])
 	expect(await read('active')).toMatchObject([{ draft: { name: 'A' } }])
 })
 
-test('colours are found under any spelling and position, once each', async () => {
+test('colours in a product file are found under any spelling and position, once each', async () => {
 	const head =
 		'Handle,Title,Variant Price,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value'
 	const read = (...lines: string[]) => readProducts([head, ...lines].join('\n'))
@@ -112,12 +112,12 @@ test('colours are found under any spelling and position, once each', async () =>
 	])
 })
 
-test('an empty body says nothing, a body of only a list has an empty description', async () => {
+test('an empty body in a product file says nothing, a body of only a list has an empty description', async () => {
 	expect(await draft('a,A,<p> </p>,,,,,1,5')).toMatchObject({ description: null, details: null, categoryName: null })
 	expect(await draft('a,A,<ul><li>Soft</li></ul>,,,,,1,5')).toMatchObject({ description: '', details: ['Soft'] })
 })
 
-test('images come in their position, are named without the query, and are ten at most', async () => {
+test('images in a product file come in their position, are named without the query, and are ten at most', async () => {
 	const at = (name: string, position = '') => `https://cdn.example.com/s/${name},${position}`
 	const more = [`a,,,,,,,,,,${at('a.jpg', '1')}`, `a,,,,,,,,,,${at('a.jpg?v=2', '3')}`]
 	expect((await draft(`a,A,,,,,,1,5,,${at('b%20c.jpg?v=1', '2')}`, ...more)).images).toEqual([
@@ -132,11 +132,11 @@ test('images come in their position, are named without the query, and are ten at
 })
 
 test.each(['https://x.example/..%2F..%2Fetc%2Fpasswd', 'https://x.example/', 'https://x.example/%E0%A4%A', 'http://['])(
-	'the image address %s names no file',
+	'the image address %s in a product file names no file',
 	async (address) => expect((await draft(`a,A,,,,,,1,5,,${address}`)).images).toMatchObject([{ file: '' }]),
 )
 
-test('too long texts are cut and too long lists shortened, with a note', async () => {
+test('too long texts in a product file are cut and too long lists shortened, with a note', async () => {
 	const items = Array.from({ length: 31 }, (_, index) => `<li>${index}</li>`).join('')
 	const read = await draft(`a,${'n'.repeat(250)},${'d'.repeat(6000)}<ul>${items}</ul>,,,,,1,5`)
 	expect(read.name).toHaveLength(200)
@@ -149,19 +149,19 @@ test('too long texts are cut and too long lists shortened, with a note', async (
 	])
 })
 
-test('rows of a product belong together wherever they stand, and rows without text do not count', async () => {
+test('rows of a product belong together wherever they stand in the file, and rows without text do not count', async () => {
 	expect(await products('a,A,,,,Size,S,1,5', '', ',,,,,,,,', 'b,B,,,,,,1,5', 'A,,,,,,M,2,5')).toMatchObject([
 		{ line: 2, draft: { quantity: 3, sizeFit: ['S', 'M'] } },
 		{ line: 5, draft: { name: 'B' } },
 	])
 })
 
-test("a spreadsheet's apostrophe is no part of a number, but of a name it is", async () => {
+test("a spreadsheet's apostrophe is no part of a number in a product file, but of a name it is", async () => {
 	const read = { name: "'90s Jacket", sizeFit: ['32'], quantity: 4, basePricePaise: 500 }
 	expect(await draft("a,'90s Jacket,,,,Size,'32,'4,'5.00")).toMatchObject(read)
 })
 
-test('a byte order mark, CRLF and other columns in another order make no difference', async () => {
+test('a byte order mark, CRLF and other columns in another order make no difference to a product file', async () => {
 	const text = '\uFEFF"VARIANT PRICE",Extra,title,Handle\r\n5,x,"A\r\nB",a\r\n6,x,B,b\r\n'
 	expect(await readProducts(text)).toMatchObject([
 		{ line: 2, draft: { name: 'A B' } },
