@@ -30,18 +30,18 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 
 export function action({ request, context, params, url }: Route.ActionArgs) {
 	const save = async ({ name, content = null }: CategoryInput) => {
-		const admin = await adminOf(context)
+		const owner = await adminOf(context)
 		const input = { name, content }
 		const list = '/admin/categories'
 		if (params.id === undefined)
 			return backToList(context, {
 				list,
-				id: await createCategory(admin, input),
+				id: await createCategory(owner, input),
 				message: 'Category Added',
 				isBrief: true,
 			})
 		const id = rowId(params.id)
-		await updateCategory(admin, id, input)
+		await updateCategory(owner, id, input)
 		return backToList(context, {
 			list,
 			query: listStateQuery(readListState(url.searchParams)),

@@ -16,7 +16,7 @@ export function OrderTable({ orders, query }: { orders: DatedRow[]; query: strin
 			<thead className="max-md:sr-only">
 				<tr className="border-b border-line text-left text-xs text-muted">
 					{['Order ID', 'Items', 'Status', 'Date', 'Actions'].map((column) => (
-						<th key={column} scope="col" className="px-4 py-2.5 font-medium">
+						<th key={column} scope="col" className="px-2.5 py-2.5 font-medium xl:px-4">
 							{column}
 						</th>
 					))}
@@ -31,7 +31,7 @@ export function OrderTable({ orders, query }: { orders: DatedRow[]; query: strin
 	)
 }
 
-const cell = 'align-top max-md:block md:px-4 md:py-3'
+const cell = 'align-top max-md:block md:px-2.5 md:py-3 xl:px-4'
 
 function OrderRow({ order, query }: { order: DatedRow; query: string }) {
 	const { id, status, statusLabel, placedAt, customerName, itemCount, firstItems, totalPaise } = order
@@ -49,7 +49,7 @@ function OrderRow({ order, query }: { order: DatedRow; query: string }) {
 				>
 					#{id}
 				</Link>
-				<p className="line-clamp-2 text-xs font-normal text-muted [overflow-wrap:anywhere] md:w-32">
+				<p className="line-clamp-2 text-xs font-normal text-muted [overflow-wrap:anywhere] md:w-28 xl:w-32">
 					{customerName.trim() || 'N/A'}
 				</p>
 			</th>
@@ -69,7 +69,7 @@ function OrderRow({ order, query }: { order: DatedRow; query: string }) {
 				<StatusBadge tone={statusTone(status)}>{statusLabel}</StatusBadge>
 			</td>
 			<td
-				className={`${cell} tabular text-xs text-muted max-md:order-2 max-md:col-span-2 max-md:pt-1 md:whitespace-nowrap md:pt-3.5`}
+				className={`${cell} tabular text-xs text-muted max-md:order-2 max-md:col-span-2 max-md:pt-1 md:pt-3.5 xl:whitespace-nowrap`}
 			>
 				{placedAt}
 			</td>

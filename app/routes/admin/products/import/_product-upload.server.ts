@@ -5,7 +5,6 @@ import {
 	maxProductFileMb,
 	maxUploadedImages,
 	maxUploadMb,
-	maxUploadParts,
 	uploadTooLarge,
 } from '#app/shop/catalog/import/import-limits.ts'
 import { beginImport, storeUploadedImage, keepProductFile } from '#app/shop/catalog/import/pending-import.server.ts'
@@ -15,7 +14,7 @@ const limits = {
 	maxFiles: 1 + maxUploadedImages,
 	maxFileSize: maxProductFileMb * megabyte,
 	maxTotalSize: maxUploadMb * megabyte,
-	maxParts: maxUploadParts,
+	maxParts: 10 + maxUploadedImages,
 }
 
 export interface ProductUpload {
