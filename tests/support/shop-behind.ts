@@ -1,6 +1,16 @@
 import path from 'node:path'
 import Database from 'better-sqlite3'
 
+/** The id of a product of the browser tests' shop. */
+export function productNamed(name: string): number {
+	const database = new Database(path.join(process.env.E2E_DATA!, 'shop.db'), { readonly: true })
+	try {
+		return database.prepare<[string], { id: number }>('SELECT "id" FROM "Product" WHERE "name" = ?').get(name)!.id
+	} finally {
+		database.close()
+	}
+}
+
 /** While somebody looks at it. */
 export function changeProduct(name: string, { pricePaise, left }: { pricePaise?: number; left?: number }) {
 	const database = new Database(path.join(process.env.E2E_DATA!, 'shop.db'))

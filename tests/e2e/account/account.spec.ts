@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { enter, expect, join, owner, type Person, test } from '../../support/browser/browser.ts'
+import { enter, expect, join, owner, type Person, putIntoCart, test } from '../../support/browser/browser.ts'
 
 /** As from a phone. */
 const image = async (color: string) => ({
@@ -12,9 +12,7 @@ const image = async (color: string) => ({
 })
 
 async function orderShirt(page: Page, person: Person): Promise<string> {
-	await page.goto('/allproducts?search=tapi')
-	await page.getByRole('button', { name: /add .*tapi/i }).click()
-	await expect(page.getByText('Product added to cart!')).toBeVisible()
+	await putIntoCart(page, 'Tapi Linen Shirt')
 	await page.goto('/checkout')
 	await page.getByLabel('First name').fill('Riya')
 	await page.getByLabel('Last name').fill('Shah')

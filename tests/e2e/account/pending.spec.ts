@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, join, takenOver, test } from '../../support/browser/browser.ts'
+import { expect, join, putIntoCart, test } from '../../support/browser/browser.ts'
 
 /** Until the returned function is called. */
 async function holdBack(page: Page, address: string) {
@@ -18,11 +18,8 @@ test.beforeEach(({ scripted }) => {
 
 test('while an order is on its way its button says so and is disabled', async ({ page }) => {
 	await join(page)
-	await page.goto('/allproducts?search=tapi')
-	await page.getByRole('button', { name: /^Add Tapi/ }).click()
-	await expect(page.getByText('Product added to cart!')).toBeVisible()
+	await putIntoCart(page, 'Tapi Linen Shirt')
 	await page.goto('/checkout')
-	await takenOver(page)
 	const release = await holdBack(page, '**/checkout.data*')
 	await page.getByRole('button', { name: /Place order/ }).click()
 	await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
@@ -31,9 +28,8 @@ test('while an order is on its way its button says so and is disabled', async ({
 })
 
 test('while the newsletter is on its way its button says so', async ({ page }) => {
-	await page.goto('/newarrivals')
+	await page.goto('/ourstory')
 	await page.getByLabel(/Phone Number/).fill('12')
-	await takenOver(page)
 	const release = await holdBack(page, '**/newsletter.data*')
 	await page.getByRole('button', { name: 'Sign Up' }).click()
 	await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
@@ -42,8 +38,7 @@ test('while the newsletter is on its way its button says so', async ({ page }) =
 })
 
 test('while a list is on its way the page says so', async ({ page }) => {
-	await page.goto('/newarrivals')
-	await takenOver(page)
+	await page.goto('/ourstory')
 	const release = await holdBack(page, '**/allproducts.data*')
 	await page.getByRole('contentinfo').getByRole('link', { name: 'Product', exact: true }).click()
 	await expect(page.getByText('Loading products...').first()).toBeAttached()

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expect, join, logIn, newPerson, type Person, signUp, test } from '../../support/browser/browser.ts'
+import {
+	expect,
+	join,
+	logIn,
+	newPerson,
+	type Person,
+	putIntoCart,
+	signUp,
+	test,
+} from '../../support/browser/browser.ts'
 
 /** As in a second tab. */
 async function logOutElsewhere(page: Page) {
@@ -25,9 +34,7 @@ async function expectOnePiece(page: Page) {
 
 async function atCheckout(page: Page): Promise<Person> {
 	const person = await join(page)
-	await page.goto('/allproducts?search=tapi')
-	await page.getByRole('button', { name: /add .*tapi/i }).click()
-	await expect(page.getByText('Product added to cart!')).toBeVisible()
+	await putIntoCart(page, 'Tapi Linen Shirt')
 	await page.goto('/checkout')
 	return person
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, join, takenOver, test } from '../../support/browser/browser.ts'
+import { expect, join, putIntoCart, test } from '../../support/browser/browser.ts'
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Cart', exact: true })
 const bag = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ })
@@ -7,17 +7,14 @@ const quantity = (page: Page) => panel(page).locator('output')
 const press = (page: Page, name: string) => panel(page).getByRole('button', { name }).click()
 
 async function open(page: Page) {
-	await takenOver(page)
 	await bag(page).click()
 	await expect(panel(page)).toBeVisible()
 }
 
 async function withShirt(page: Page) {
 	await join(page)
+	await putIntoCart(page, 'Tapi Linen Shirt')
 	await page.goto('/allproducts?search=tapi')
-	await takenOver(page)
-	await page.getByRole('button', { name: /^Add Tapi/ }).click()
-	await expect(page.getByText('Product added to cart!')).toBeVisible()
 }
 
 test('without script the bag leads to the cart on a page', async ({ page, scripted }) => {
@@ -32,16 +29,16 @@ test.describe('with script', () => {
 	test.skip(({ scripted }) => !scripted, 'without script there is the page')
 
 	test('the cart panel asks a visitor to log in', async ({ page }) => {
-		await page.goto('/newarrivals')
+		await page.goto('/ourstory')
 		await open(page)
 		await expect(page.getByRole('alert').getByText('Please Login to Access Cart')).toBeVisible()
 		await expect(panel(page).getByText('Please log in to view your cart')).toBeVisible()
 		await panel(page).getByRole('link', { name: 'Log In' }).click()
-		await expect(page).toHaveURL('/login?redirectTo=%2Fnewarrivals')
+		await expect(page).toHaveURL('/login?redirectTo=%2Fourstory')
 	})
 
 	test('the cart panel slides in from the right: 90% of a phone, 420 px of a desk', async ({ page }) => {
-		await page.goto('/newarrivals')
+		await page.goto('/ourstory')
 		for (const [viewport, width] of [
 			[{ width: 360, height: 640 }, 324],
 			[{ width: 1280, height: 800 }, 420],

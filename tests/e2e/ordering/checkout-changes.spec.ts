@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, join, test } from '../../support/browser/browser.ts'
+import { expect, join, putIntoCart, test } from '../../support/browser/browser.ts'
 import { changeProduct } from '../../support/shop-behind.ts'
 
 const address = {
@@ -16,11 +16,7 @@ const place = (page: Page, sum: string) => page.getByRole('button', { name: `Pla
 /** All fields filled in. */
 async function atCheckout(page: Page, ...products: string[]) {
 	await join(page)
-	for (const name of products) {
-		await page.goto(`/allproducts?search=${encodeURIComponent(name)}`)
-		await page.getByRole('button', { name: `Add ${name} to cart` }).click()
-		await expect(page.getByText('Product added to cart!')).toBeVisible()
-	}
+	await putIntoCart(page, ...products)
 	await page.goto('/checkout')
 	for (const [label, value] of Object.entries(address)) await page.getByLabel(label, { exact: true }).fill(value)
 	await page.getByRole('combobox', { name: 'State' }).selectOption('Gujarat')

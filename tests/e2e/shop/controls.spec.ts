@@ -1,131 +1,14 @@
 import type { Page } from '@playwright/test'
-import { enter, expect, join, owner, test } from '../../support/browser/browser.ts'
+import { enter, expect, join, owner, putIntoCart, test } from '../../support/browser/browser.ts'
 import { deadControls } from '../../support/browser/dead-controls.ts'
 
-// At every width and in each open panel.
+// In each open panel; on the pages themselves: screens.spec.ts.
 
 const widths = [
 	{ width: 360, height: 640 },
 	{ width: 768, height: 1024 },
 	{ width: 1280, height: 800 },
 ]
-
-async function expectAlive(page: Page, path: string) {
-	await page.goto(path)
-	for (const size of widths) {
-		await page.setViewportSize(size)
-		expect.soft(await deadControls(page), `${path} at ${size.width}`).toEqual([])
-	}
-}
-
-const forVisitors = {
-	shop: [
-		'/',
-		'/collections',
-		'/singleproduct/25',
-		'/singleproduct/26',
-		'/singleproduct/999999',
-		'/cart',
-		'/no-such-page',
-	],
-	listings: [
-		'/allproducts',
-		'/allproducts?search=shirt',
-		'/allproducts?search=nothing-like-it',
-		'/allproducts?min=500&max=5000',
-		'/newarrivals',
-		'/collection/Monsoon%20Linen',
-		'/shop/Shirts',
-	],
-	texts: [
-		'/contact',
-		'/ourstory',
-		'/privacypolicy',
-		'/termsandconditions',
-		'/shippingpolicy',
-		'/returnpolicy',
-		'/docs/api',
-	],
-	entrance: ['/login', '/signup', '/forgot-password', '/reset-password/not-a-link', '/newsletter'],
-}
-for (const [kind, paths] of Object.entries(forVisitors)) {
-	test(`every control can be clicked: ${kind}`, async ({ page }) => {
-		test.setTimeout(240_000)
-		for (const path of paths) await expectAlive(page, path)
-	})
-}
-
-test('every control can be clicked: the pages of a customer', async ({ page }) => {
-	test.setTimeout(240_000)
-	await join(page)
-	await page.goto('/allproducts?search=tapi')
-	await page.getByRole('button', { name: /add .*tapi/i }).click()
-	await expect(page.getByText('Product added to cart!')).toBeVisible()
-	for (const path of [
-		'/cart',
-		'/checkout',
-		'/profile',
-		'/profile?tab=order',
-		'/profile/image',
-		'/profile/cover',
-		'/profile/password',
-		'/profile/delete',
-	])
-		await expectAlive(page, path)
-})
-
-const forAdmin = {
-	lists: [
-		'/admin',
-		'/admin/search?search=shirt',
-		'/admin/products',
-		'/admin/orders',
-		'/admin/categories',
-		'/admin/collections',
-		'/admin/colors',
-		'/admin/banner',
-		'/admin/offers',
-	],
-	inboxes: [
-		'/admin/video',
-		'/admin/insta',
-		'/admin/users',
-		'/admin/reviews',
-		'/admin/contact',
-		'/admin/update',
-		'/admin/products/import',
-	],
-	editors: [
-		'/admin/products/new',
-		'/admin/products/1',
-		'/admin/products/1/details',
-		'/admin/products/1/delete',
-		'/admin/categories/new',
-		'/admin/categories/1',
-		'/admin/collections/new',
-		'/admin/collections/1',
-		'/admin/colors/new',
-		'/admin/colors/1',
-	],
-	others: [
-		'/admin/orders/1',
-		'/admin/orders/1/invoice',
-		'/admin/orders/1/packing-slip',
-		'/admin/banner/new',
-		'/admin/offers/new',
-		'/admin/offers/1',
-		'/admin/video/new',
-		'/admin/insta/new',
-		'/admin/insta/1',
-	],
-}
-for (const [kind, paths] of Object.entries(forAdmin)) {
-	test(`every control can be clicked: ${kind} of the back-office`, async ({ page }) => {
-		test.setTimeout(240_000)
-		await enter(page, owner)
-		for (const path of paths) await expectAlive(page, path)
-	})
-}
 
 test.describe('in each open panel', () => {
 	async function expectAliveIn(page: Page, scope: string, at: string) {
@@ -135,7 +18,7 @@ test.describe('in each open panel', () => {
 
 	for (const [id, width] of Object.entries(openers)) {
 		test(`every control of an open panel can be clicked: ${id}`, async ({ page }) => {
-			await page.goto('/allproducts')
+			await page.goto('/ourstory')
 			for (const size of widths.filter((one) => id === 'search' || width < 1000 === one.width < 1000)) {
 				await page.setViewportSize(size)
 				await page.locator(`header button[popovertarget=${id}]:visible`).first().click()
@@ -162,12 +45,10 @@ test.describe('in each open panel', () => {
 		scripted,
 	}) => {
 		await join(page)
-		await page.goto('/allproducts?search=tapi')
-		await page.getByRole('button', { name: /add .*tapi/i }).click()
-		await expect(page.getByText('Product added to cart!')).toBeVisible()
+		await putIntoCart(page, 'Tapi Linen Shirt')
+		await page.goto('/profile')
 		for (const size of widths) {
 			await page.setViewportSize(size)
-			await page.goto('/profile')
 			await page.locator('header button[popovertarget=account]:visible').first().click()
 			await expectAliveIn(page, '#account', String(size.width))
 			await page.keyboard.press('Escape')

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { violations } from '../../support/browser/violations.ts'
-import { enter as enterAs, expect, join, owner, takenOver, test } from '../../support/browser/browser.ts'
+import { enter as enterAs, expect, join, owner, test } from '../../support/browser/browser.ts'
 
 const phone = { width: 360, height: 640 }
 const desk = { width: 1280, height: 800 }
@@ -16,11 +16,11 @@ const isLocked = (page: Page) => page.evaluate(() => getComputedStyle(document.d
 
 async function enter(page: Page) {
 	await join(page)
-	await page.goto('/allproducts')
+	await page.goto('/ourstory')
 }
 
 test('the menu, the search and the collections open and close', async ({ page }) => {
-	await page.goto('/allproducts')
+	await page.goto('/ourstory')
 	for (const [name, viewport] of [
 		['Menu', phone],
 		['Search', phone],
@@ -44,13 +44,17 @@ async function openBy(page: Page, id: string) {
 	const button = page.locator(`button[popovertarget=${id}]:not([popovertargetaction]):visible`).first()
 	await button.tap()
 	await expect(page.locator(`#${id} .sheet`)).toBeVisible()
-	await page
-		.locator(`#${id}`)
-		.evaluate((panel) =>
-			Promise.allSettled(panel.getAnimations({ subtree: true }).map(({ finished }) => finished)).then(() => null),
-		)
+	await comesToRest(page.locator(`#${id}`))
 	return button
 }
+
+/** Waits until a panel, and what is in it, has moved to its place. */
+const comesToRest = (panel: Locator) =>
+	panel.evaluate((element) =>
+		Promise.allSettled(
+			(element.closest('.panel') ?? element).getAnimations({ subtree: true }).map(({ finished }) => finished),
+		).then(() => null),
+	)
 
 /** A point on this column where a tap would follow a link. */
 async function linkOn(page: Page, x: number, from: number): Promise<[number, number]> {
@@ -103,7 +107,7 @@ test('a tap beside the menu of the back-office closes it and does nothing else',
 })
 
 test('the keyboard stays in a panel as long as it is open (rule 30)', async ({ page }) => {
-	await page.goto('/allproducts')
+	await page.goto('/ourstory')
 	for (const id of ['menu', 'search']) {
 		const opener = await openBy(page, id)
 		for (let presses = 0; presses < 20; presses += 1) {
@@ -126,12 +130,12 @@ test('the keyboard stays in a panel as long as it is open (rule 30)', async ({ p
 })
 
 test('a search goes to the products, and a blank one nowhere', async ({ page }) => {
-	await page.goto('/')
+	await page.goto('/ourstory')
 	await open(page, 'Search')
 	const box = panel(page, 'Search').getByPlaceholder('Search for collections...')
 	await box.fill('   ')
 	await page.keyboard.press('Enter')
-	await expect(page).toHaveURL((url) => url.pathname === '/')
+	await expect(page).toHaveURL((url) => url.pathname === '/ourstory')
 	await box.fill('tapi')
 	await panel(page, 'Search').getByRole('button', { name: 'Search' }).click()
 	await expect(page).toHaveURL('/allproducts?search=tapi')
@@ -147,7 +151,6 @@ test('a customer has a menu, and a log-out in the cart with words of its own', a
 	await expect(menu.getByRole('link', { name: 'Orders' })).toBeVisible()
 	await page.keyboard.press('Escape')
 	await expect(menu).toBeHidden()
-	if (scripted) await takenOver(page)
 	await bag(page).click()
 	if (!scripted) await expect(page).toHaveURL('/cart')
 	await (scripted ? panel(page, 'Cart') : page.getByRole('main')).getByRole('button', { name: 'Log Out' }).click()
@@ -163,8 +166,6 @@ test.describe('with script', () => {
 		await enter(page)
 		for (const viewport of [phone, desk]) {
 			await page.setViewportSize(viewport)
-			await page.goto('/allproducts')
-			await takenOver(page)
 			for (const name of viewport === phone
 				? ['Menu', 'Search', 'Your account', 'Cart']
 				: ['Collection', 'Search', 'Your account', 'Cart']) {
@@ -173,7 +174,7 @@ test.describe('with script', () => {
 				await expect.poll(() => focusIsIn(page, name), name).toBe(true)
 				expect(await isLocked(page), name).toBe(['Menu', 'Search', 'Cart'].includes(name))
 				if (name === 'Cart') await expect(panel(page, name).getByText('Your cart is empty')).toBeVisible()
-				await page.waitForTimeout(300)
+				await comesToRest(panel(page, name))
 				expect(await violations(page), `${name} at ${viewport.width}`).toEqual([])
 				await page.keyboard.press('Escape')
 				await expect(panel(page, name)).toBeHidden()
@@ -204,8 +205,7 @@ test.describe('with script', () => {
 	})
 
 	test('another page closes the menu and begins at its top', async ({ page }) => {
-		await page.goto('/allproducts')
-		await takenOver(page)
+		await page.goto('/ourstory')
 		await page.mouse.wheel(0, 900)
 		await open(page, 'Menu')
 		await panel(page, 'Menu').getByRole('link', { name: 'New Arrivals' }).click()
@@ -225,8 +225,7 @@ test.describe('with script', () => {
 	})
 
 	test('typing finds collections by a part of their name, in any case', async ({ page }) => {
-		await page.goto('/')
-		await takenOver(page)
+		await page.goto('/ourstory')
 		await open(page, 'Search')
 		const search = panel(page, 'Search')
 		await search.getByRole('searchbox').fill('SOON lí')

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { productNamed } from '../shop-behind.ts'
 
 /** Fails on errors of the console, refused scripts and missing files. */
 export const test = base.extend<{ page: Page; scripted: boolean; allow: (problem: RegExp) => void; allowed: RegExp[] }>(
@@ -103,8 +104,16 @@ export async function join(page: Page): Promise<Person> {
 	return person
 }
 
+/** Puts a piece of each of these products, in its first colour, into the cart of who is logged in, without a page. */
+export async function putIntoCart(page: Page, ...names: string[]) {
+	for (const name of names) await send(page, '/cart/lines', { productId: String(productNamed(name)) })
+	// Otherwise the first page shown would say so.
+	await page.request.get('/cart')
+}
+
 async function send(page: Page, address: string, form: Record<string, string>) {
-	const response = await page.request.post(address, { form, maxRedirects: 0 })
+	const headers = { Origin: `http://localhost:${process.env.E2E_PORT}` }
+	const response = await page.request.post(address, { form, headers, maxRedirects: 0 })
 	expect(response.status(), `${address} accepts`).toBe(303)
 }
 

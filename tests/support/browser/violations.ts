@@ -17,7 +17,15 @@ export async function violations(page: Page): Promise<string[]> {
 		await Promise.allSettled(
 			document.getAnimations().flatMap((animation) => (animation instanceof CSSTransition ? [animation.finished] : [])),
 		)
+		const fades = document
+			.getAnimations()
+			.filter((animation) => animation instanceof CSSAnimation && animation.animationName === 'toast-out')
+		// A message on its way out is as good as gone; one that stays is to stay as long as it is looked at.
+		for (const fade of fades)
+			if (Number(fade.currentTime) < fade.effect!.getTiming().delay!) fade.pause()
+			else fade.finish()
 		const { violations } = await (window as unknown as AxeWindow).axe.run({ resultTypes: ['violations'] })
+		for (const fade of fades) if (fade.playState === 'paused') fade.play()
 		return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${JSON.stringify(target)}`))
 	})
 }
