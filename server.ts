@@ -224,6 +224,6 @@ function seed() {
 function greet(address: string, settings: Settings, newPassword: string | undefined) {
 	console.log(`\n${settings.shop.name} is open: ${address}\n`)
 	if (settings.demo) console.log('  customer   asha@example.com    zari-lane-demo')
-	if (newPassword) console.log(`  owner      ${settings.adminEmail}    ${newPassword}    (shown only now)\n`)
-	else console.log(`  owner      ${settings.adminEmail}    (the password set at the first start)\n`)
+	if (newPassword) console.log(`  admin      ${settings.adminEmail}    ${newPassword}    (shown only now)\n`)
+	else console.log(`  admin      ${settings.adminEmail}    (the password set at the first start)\n`)
 }

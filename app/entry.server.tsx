@@ -20,6 +20,7 @@ import { loggedPath } from './http/logged-path.ts'
 import { contentSecurityPolicy, finishPage } from './http/page/finish-page.server.ts'
 import { payloadOf, indexRoutesBeside, withOwnRoutes } from './http/page/hydration-payload.server.ts'
 import { withFocusAtFirstError } from './http/page/first-error.server.ts'
+import { pageResponse } from './http/page/page-response.server.ts'
 import { timedRoutes } from './http/page/server-timing.server.ts'
 import { hasSession } from './http/session/cookies.server.ts'
 
@@ -77,7 +78,7 @@ export default async function handleRequest(
 	const isWithoutScript = isLite(cookies, request.headers.get('Save-Data'))
 	const send = ({ page, policy }: ReturnType<typeof finishPage>) => {
 		headers.set('Content-Security-Policy', policy)
-		return new Response(Buffer.from(doctype + page), { status, headers })
+		return pageResponse(doctype + page, { status, headers })
 	}
 	if (isWithoutScript) return send(finishPage(html, { stylesheet, delivery, script: undefined, payload: undefined }))
 	headers.set('Speculation-Rules', '"/speculation-rules.json"')

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { cartNoteSchema } from './cart/cart.schema.ts'
 import { categorySchema } from './catalog/category/category.schema.ts'
@@ -109,39 +109,35 @@ const address = {
 }
 const hash = 'a'.repeat(32)
 
-describe('every schema keeps what people type in that spelling', () => {
-	test.each<[string, z.ZodType, object]>([
-		['sign-up', newAccountSchema, account],
-		['profile', profileSchema, account],
-		['checkout', checkoutSchema, address],
-		['order note', cartNoteSchema, { note: odd }],
-		['contact', contactSchema, { name: odd, email: 'a@example.com', message: odd }],
-		['newsletter', subscribeSchema, { phone: '\u202D919876543210', name: odd }],
-		['review', ratingSchema, { productId: 1, rating: 5, description: odd }],
-		['product', productSchema, product],
-		['category', categorySchema, { name: odd, content: odd }],
-		['collection', collectionSchema, { name: odd }],
-		['color', colorSchema, { name: odd, hexCode: '#000000' }],
-		['announcement', offerSchema, { text: odd }],
-		['banner', bannerSchema, { image: hash, title: odd, text: odd }],
-		['video', homeVideoSchema, { video: hash, title: odd }],
-	])('the schema %s keeps what people type in its one spelling', (_, schema, typed) => {
-		const kept = JSON.stringify(schema.parse(typed))
-		expect(kept).toContain('"Ab"')
-		expect(kept).not.toMatch(/\\u0000|[\u200E\u200F\u202A-\u202E]/)
-	})
+test.each<[string, z.ZodType, object]>([
+	['sign-up', newAccountSchema, account],
+	['profile', profileSchema, account],
+	['checkout', checkoutSchema, address],
+	['order note', cartNoteSchema, { note: odd }],
+	['contact', contactSchema, { name: odd, email: 'a@example.com', message: odd }],
+	['newsletter', subscribeSchema, { phone: '\u202D919876543210', name: odd }],
+	['review', ratingSchema, { productId: 1, rating: 5, description: odd }],
+	['product', productSchema, product],
+	['category', categorySchema, { name: odd, content: odd }],
+	['collection', collectionSchema, { name: odd }],
+	['color', colorSchema, { name: odd, hexCode: '#000000' }],
+	['announcement', offerSchema, { text: odd }],
+	['banner', bannerSchema, { image: hash, title: odd, text: odd }],
+	['video', homeVideoSchema, { video: hash, title: odd }],
+])('the schema %s keeps what people type in its one spelling', (_, schema, typed) => {
+	const kept = JSON.stringify(schema.parse(typed))
+	expect(kept).toContain('"Ab"')
+	expect(kept).not.toMatch(/\\u0000|[\u200E\u200F\u202A-\u202E]/)
+})
 
-	test('no schema has a way of its own to spell what people type', () => {
-		const schemas = readdirSync('app/shop', { recursive: true, encoding: 'utf8' }).filter((name) =>
-			name.endsWith('.schema.ts'),
-		)
-		expect(schemas.length).toBeGreaterThan(14)
-		expect(
-			schemas.filter((name) =>
-				/\.trim\(\)|toLowerCase\(\)|\.normalize\(/.test(readFileSync(`app/shop/${name}`, 'utf8')),
-			),
-		).toEqual([])
-	})
+test('no schema has a way of its own to spell what people type', () => {
+	const schemas = readdirSync('app/shop', { recursive: true, encoding: 'utf8' }).filter((name) =>
+		name.endsWith('.schema.ts'),
+	)
+	expect(schemas.length).toBeGreaterThan(14)
+	expect(
+		schemas.filter((name) => /\.trim\(\)|toLowerCase\(\)|\.normalize\(/.test(readFileSync(`app/shop/${name}`, 'utf8'))),
+	).toEqual([])
 })
 
 test.each([{ username: '\0\u202E' }, { username: '\u200B' }])(

@@ -11,8 +11,8 @@ export async function insertPeople(tx: Transaction, passwordHash: string): Promi
 	for (const { username, fullname, email, phone, daysOld } of CUSTOMERS) {
 		await tx.user.create({ data: { username, fullname, email, phone, passwordHash, createdAt: daysAgo(daysOld) } })
 	}
-	const owner = await tx.user.findFirst({ where: { isAdmin: true }, select: { id: true } })
-	for (const order of ORDERS) await insertOrder(tx, order, owner?.id ?? null)
+	const admin = await tx.user.findFirst({ where: { isAdmin: true }, select: { id: true } })
+	for (const order of ORDERS) await insertOrder(tx, order, admin?.id ?? null)
 	for (const { product, customer, rating, description, daysAgo: days } of REVIEWS) {
 		const productId = (await tx.product.findUniqueOrThrow({ where: { handle: product } })).id
 		const userId = (await tx.user.findUniqueOrThrow({ where: { email: customer } })).id
@@ -22,7 +22,7 @@ export async function insertPeople(tx: Transaction, passwordHash: string): Promi
 
 type DemoOrder = (typeof ORDERS)[number]
 
-async function insertOrder(tx: Transaction, order: DemoOrder, ownerId: number | null) {
+async function insertOrder(tx: Transaction, order: DemoOrder, adminId: number | null) {
 	const customer = CUSTOMERS.find(({ email }) => email === order.customer)!
 	const { id: userId } = await tx.user.findUniqueOrThrow({ where: { email: order.customer } })
 	const lines = await Promise.all(order.items.map((item) => lineOf(tx, item)))
@@ -39,7 +39,7 @@ async function insertOrder(tx: Transaction, order: DemoOrder, ownerId: number | 
 			totalPaise: subtotalPaise,
 			createdAt,
 			items: { create: lines },
-			events: { create: stepsOf(order).map((step, index) => ({ ...step, byUserId: index === 0 ? userId : ownerId })) },
+			events: { create: stepsOf(order).map((step, index) => ({ ...step, byUserId: index === 0 ? userId : adminId })) },
 		},
 		select: { id: true },
 	})

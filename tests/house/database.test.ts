@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { found, isServer, layerOf, namesOf, product, type SourceFile, sourcesUnder } from './sources.ts'
 
 // docs/decisions/001-layers.md and 002-sqlite.md.
@@ -14,35 +14,33 @@ const nameOf = (path: string) => path.slice(folder.length).replace(/\.server\.ts
 const asked = ({ imports }: SourceFile) =>
 	imports.filter(({ path }) => path.startsWith(folder)).map(({ path }) => nameOf(path))
 
-describe('ways to the database', () => {
-	test('each file of the database adapter is known to this test', () => {
-		const files = product.filter(isAdapter).map(({ name }) => nameOf(name))
-		expect(files.toSorted()).toEqual([...given, ...inner].toSorted())
-	})
+test('each file of the database adapter is known to this test', () => {
+	const files = product.filter(isAdapter).map(({ name }) => nameOf(name))
+	expect(files.toSorted()).toEqual([...given, ...inner].toSorted())
+})
 
-	test('app/shop alone uses the database adapter, and none of its inner parts', () => {
-		const users = outside.filter((file) => asked(file).length > 0)
-		expect(namesOf(users.filter(({ name }) => layerOf(name) !== 'shop' || !isServer(name)))).toEqual([])
-		const entering = users.flatMap((file) => asked(file).map((name) => `${file.name} -> ${name}`))
-		expect(entering.filter((line) => inner.some((name) => line.endsWith(`> ${name}`)))).toEqual([])
-	})
+test('app/shop alone uses the database adapter, and none of its inner parts', () => {
+	const users = outside.filter((file) => asked(file).length > 0)
+	expect(namesOf(users.filter(({ name }) => layerOf(name) !== 'shop' || !isServer(name)))).toEqual([])
+	const entering = users.flatMap((file) => asked(file).map((name) => `${file.name} -> ${name}`))
+	expect(entering.filter((line) => inner.some((name) => line.endsWith(`> ${name}`)))).toEqual([])
+})
 
-	test('the server, scripts and seeds come in by the database adapter as well', () => {
-		const programs = [...sourcesUnder('scripts'), ...sourcesUnder('prisma')].filter(
-			({ name }) => !name.endsWith('.test.ts'),
-		)
-		const direct = programs.filter((file) => asked(file).some((name) => !['db', 'migrate'].includes(name)))
-		expect(namesOf(direct)).toEqual([])
-		expect(readFileSync('server.ts', 'utf8').match(/adapters\/db\/[\w-]+/g)).toEqual(['adapters/db/migrate'])
-	})
+test('the server, scripts and seeds come in by the database adapter as well', () => {
+	const programs = [...sourcesUnder('scripts'), ...sourcesUnder('prisma')].filter(
+		({ name }) => !name.endsWith('.test.ts'),
+	)
+	const direct = programs.filter((file) => asked(file).some((name) => !['db', 'migrate'].includes(name)))
+	expect(namesOf(direct)).toEqual([])
+	expect(readFileSync('server.ts', 'utf8').match(/adapters\/db\/[\w-]+/g)).toEqual(['adapters/db/migrate'])
+})
 
-	test('only the database adapter loads a driver, opens a file of the database or prepares a statement on it', () => {
-		const drivers = /^(better-sqlite3|node:sqlite|@prisma\/)/
-		expect(namesOf(outside.filter(({ packages }) => packages.some((from) => drivers.test(from))))).toEqual([])
-		const pattern = /\b(sqlReader|preparedSqlOn)\(|\.(prepare|pragma)\(|new Database\(/g
-		const calls = outside.filter(({ name }) => isServer(name)).flatMap((file) => found(file, pattern))
-		expect(calls).toEqual([])
-	})
+test('only the database adapter loads a driver, opens a file of the database or prepares a statement on it', () => {
+	const drivers = /^(better-sqlite3|node:sqlite|@prisma\/)/
+	expect(namesOf(outside.filter(({ packages }) => packages.some((from) => drivers.test(from))))).toEqual([])
+	const pattern = /\b(sqlReader|preparedSqlOn)\(|\.(prepare|pragma)\(|new Database\(/g
+	const calls = outside.filter(({ name }) => isServer(name)).flatMap((file) => found(file, pattern))
+	expect(calls).toEqual([])
 })
 
 /** Where SQL is the first argument. */
@@ -57,25 +55,23 @@ function isFixed(sql: string, text: string): boolean {
 	return name !== undefined && new RegExp(`^const ${name}\\b`, 'm').test(text)
 }
 
-describe('SQL', () => {
-	test('no raw SQL is put together from input', () => {
-		expect(namesOf(product.filter(({ text }) => /RawUnsafe/.test(text)))).toEqual([])
-		const pattern = /\$(?:queryRaw|executeRaw)(?:<[^`()]*>)?\(\s*(?!\s|Prisma\.sql`)./g
-		expect(outside.flatMap((file) => found(file, pattern))).toEqual([])
-	})
+test('no raw SQL is put together from input', () => {
+	expect(namesOf(product.filter(({ text }) => /RawUnsafe/.test(text)))).toEqual([])
+	const pattern = /\$(?:queryRaw|executeRaw)(?:<[^`()]*>)?\(\s*(?!\s|Prisma\.sql`)./g
+	expect(outside.flatMap((file) => found(file, pattern))).toEqual([])
+})
 
-	test('SQL that runs without Prisma is a literal, or a constant of its file', () => {
-		const calls = outside.flatMap(({ name, text }) =>
-			[...text.matchAll(running)].map(([, sql = '']) => ({ call: `${name}: ${sql}`, isFixed: isFixed(sql, text) })),
-		)
-		expect(calls.length).toBeGreaterThan(20)
-		expect(calls.filter((one) => !one.isFixed)).toEqual([])
-	})
+test('SQL that runs without Prisma is a literal, or a constant of its file', () => {
+	const calls = outside.flatMap(({ name, text }) =>
+		[...text.matchAll(running)].map(([, sql = '']) => ({ call: `${name}: ${sql}`, isFixed: isFixed(sql, text) })),
+	)
+	expect(calls.length).toBeGreaterThan(20)
+	expect(calls.filter((one) => !one.isFixed)).toEqual([])
+})
 
-	test('text becomes a part of SQL only as the name of a table, or as a number', () => {
-		const parts = outside.flatMap((file) => found(file, /Prisma\.raw\((?:String\(\w+\)|.*?)\)/g))
-		const allowed = /: Prisma\.raw\((`"\$\{(index|table)\}"`|String\(number\))\)$/
-		expect(parts.filter((line) => !allowed.test(line))).toEqual([])
-		expect(parts.length).toBeGreaterThan(0)
-	})
+test('text becomes a part of SQL only as the name of a table, or as a number', () => {
+	const parts = outside.flatMap((file) => found(file, /Prisma\.raw\((?:String\(\w+\)|.*?)\)/g))
+	const allowed = /: Prisma\.raw\((`"\$\{(index|table)\}"`|String\(number\))\)$/
+	expect(parts.filter((line) => !allowed.test(line))).toEqual([])
+	expect(parts.length).toBeGreaterThan(0)
 })

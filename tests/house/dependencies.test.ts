@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readMarkdown } from '../support/read-markdown.ts'
 
 // The lock file against docs/decisions/008-dependencies.md.
@@ -75,43 +75,39 @@ const names = (cell: string) =>
 		.map((name) => name.trim())
 		.filter(Boolean)
 
-describe('what the shop runs with', () => {
-	test('each dependency has a line that says why it is not our own work, and no line is about one that is gone', () => {
-		const told = table('| package | why not our own |').flatMap(([packages]) => names(packages!))
-		const direct = Object.keys({ ...dependencies, ...optionalDependencies })
-		expect(direct.filter((name) => !told.includes(name))).toEqual([])
-		expect(told.filter((name) => !direct.includes(name) && !['vite', 'tailwindcss'].includes(name))).toEqual([])
-	})
+test('each dependency has a line that says why it is not our own work, and no line is about one that is gone', () => {
+	const told = table('| package | why not our own |').flatMap(([packages]) => names(packages!))
+	const direct = Object.keys({ ...dependencies, ...optionalDependencies })
+	expect(direct.filter((name) => !told.includes(name))).toEqual([])
+	expect(told.filter((name) => !direct.includes(name) && !['vite', 'tailwindcss'].includes(name))).toEqual([])
+})
 
-	test('each package, also one that another brings along, is listed with its licence', () => {
-		const told = table('| licence | packages |').flatMap(([licence, packages]) =>
-			names(packages!).map((name) => `${name}: ${licence}`),
-		)
-		const there = [...inProduction()].flatMap(([name, licences]) =>
-			[...licences].map((licence) => `${name}: ${licence}`),
-		)
-		expect(
-			there.filter((line) => !told.includes(line)),
-			'without a line in the table of licences',
-		).toEqual([])
-		expect(
-			told.filter((line) => !there.includes(line)),
-			'in the table, and gone',
-		).toEqual([])
-	})
+test('each package, also one that another brings along, is listed with its licence', () => {
+	const told = table('| licence | packages |').flatMap(([licence, packages]) =>
+		names(packages!).map((name) => `${name}: ${licence}`),
+	)
+	const there = [...inProduction()].flatMap(([name, licences]) => [...licences].map((licence) => `${name}: ${licence}`))
+	expect(
+		there.filter((line) => !told.includes(line)),
+		'without a line in the table of licences',
+	).toEqual([])
+	expect(
+		told.filter((line) => !there.includes(line)),
+		'in the table, and gone',
+	).toEqual([])
+})
 
-	test('each licence of a package is one that a shop may be sold with', () => {
-		const refused = [...inProduction()].flatMap(([name, licences]) =>
-			[...licences].flatMap((licence) => {
-				const parts = licence.replace(/[()]/g, '').split(/ AND /)
-				const isFine = parts.every((part) =>
-					part.split(' OR ').some((one) => allowed.has(one) && (one !== 'LGPL-3.0-or-later' || mayBeLgpl.test(name))),
-				)
-				return isFine ? [] : [`${name}: ${licence}`]
-			}),
-		)
-		expect(refused).toEqual([])
-	})
+test('each licence of a package is one that a shop may be sold with', () => {
+	const refused = [...inProduction()].flatMap(([name, licences]) =>
+		[...licences].flatMap((licence) => {
+			const parts = licence.replace(/[()]/g, '').split(/ AND /)
+			const isFine = parts.every((part) =>
+				part.split(' OR ').some((one) => allowed.has(one) && (one !== 'LGPL-3.0-or-later' || mayBeLgpl.test(name))),
+			)
+			return isFine ? [] : [`${name}: ${licence}`]
+		}),
+	)
+	expect(refused).toEqual([])
 })
 
 test('every direct dependency has a licence that allows use', () => {

@@ -1,53 +1,51 @@
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { filesOf, isServer, layerOf, namesOf, product, type SourceFile, violations } from './sources.ts'
 
 // docs/decisions/001-layers.md.
 
-describe('layers', () => {
-	test('pure shop files import only pure shop files, zod, and what reads CSV and HTML', () => {
-		const pure = filesOf('shop').filter(({ name }) => !isServer(name))
-		expect(violations(pure, (to) => layerOf(to) === 'shop' && !isServer(to))).toEqual([])
-		const known = /^(zod|csv-parse|sanitize-html)\b/
-		const others = pure.flatMap(({ name, packages }) => packages.map((from) => [name, from] as const))
-		expect(others.filter(([, from]) => !known.test(from))).toEqual([])
-	})
+test('pure shop files import only pure shop files, zod, and what reads CSV and HTML', () => {
+	const pure = filesOf('shop').filter(({ name }) => !isServer(name))
+	expect(violations(pure, (to) => layerOf(to) === 'shop' && !isServer(to))).toEqual([])
+	const known = /^(zod|csv-parse|sanitize-html)\b/
+	const others = pure.flatMap(({ name, packages }) => packages.map((from) => [name, from] as const))
+	expect(others.filter(([, from]) => !known.test(from))).toEqual([])
+})
 
-	test('shop server files import shop and adapters, and know neither HTTP nor React', () => {
-		const files = filesOf('shop').filter(({ name }) => isServer(name))
-		expect(violations(files, (to) => ['shop', 'adapters'].includes(layerOf(to)))).toEqual([])
-		const isWeb = ({ packages, text }: SourceFile) =>
-			packages.some((from) => from.startsWith('react')) || /\bnew Response\(|: Request\b/.test(text)
-		expect(namesOf(files.filter(isWeb))).toEqual([])
-	})
+test('shop server files import shop and adapters, and know neither HTTP nor React', () => {
+	const files = filesOf('shop').filter(({ name }) => isServer(name))
+	expect(violations(files, (to) => ['shop', 'adapters'].includes(layerOf(to)))).toEqual([])
+	const isWeb = ({ packages, text }: SourceFile) =>
+		packages.some((from) => from.startsWith('react')) || /\bnew Response\(|: Request\b/.test(text)
+	expect(namesOf(files.filter(isWeb))).toEqual([])
+})
 
-	test('adapters import only adapters', () => {
-		expect(violations(filesOf('adapters'), (to) => layerOf(to) === 'adapters')).toEqual([])
-	})
+test('adapters import only adapters', () => {
+	expect(violations(filesOf('adapters'), (to) => layerOf(to) === 'adapters')).toEqual([])
+})
 
-	test('app/http imports shop and adapters, and renders nothing', () => {
-		const files = filesOf('http')
-		expect(violations(files, (to) => ['http', 'shop', 'adapters'].includes(layerOf(to)))).toEqual([])
-		expect(namesOf(files).filter((name) => name.endsWith('.tsx'))).toEqual([])
-	})
+test('app/http imports shop and adapters, and renders nothing', () => {
+	const files = filesOf('http')
+	expect(violations(files, (to) => ['http', 'shop', 'adapters'].includes(layerOf(to)))).toEqual([])
+	expect(namesOf(files).filter((name) => name.endsWith('.tsx'))).toEqual([])
+})
 
-	test('app/ui imports ui and pure shop files', () => {
-		const allowed = (to: string, typeOnly: boolean) =>
-			layerOf(to) === 'ui' || (layerOf(to) === 'shop' && (typeOnly || !isServer(to)))
-		expect(violations(filesOf('ui'), (to, _, typeOnly) => allowed(to, typeOnly))).toEqual([])
-	})
+test('app/ui imports ui and pure shop files', () => {
+	const allowed = (to: string, typeOnly: boolean) =>
+		layerOf(to) === 'ui' || (layerOf(to) === 'shop' && (typeOnly || !isServer(to)))
+	expect(violations(filesOf('ui'), (to, _, typeOnly) => allowed(to, typeOnly))).toEqual([])
+})
 
-	test('routes import http, shop and ui, settings, and no other route', () => {
-		const isOwnPart = (to: string, from: string) =>
-			path.posix.basename(to).startsWith('_') && path.posix.dirname(to) === path.posix.dirname(from)
-		const allowed = (to: string, { name: from }: SourceFile) => {
-			if (layerOf(to) === 'routes') return isOwnPart(to, from)
-			return ['http', 'shop', 'ui'].includes(layerOf(to)) || to === 'app/adapters/settings.server.ts'
-		}
-		expect(violations(filesOf('routes'), allowed)).toEqual([])
-	})
+test('routes import http, shop and ui, settings, and no other route', () => {
+	const isOwnPart = (to: string, from: string) =>
+		path.posix.basename(to).startsWith('_') && path.posix.dirname(to) === path.posix.dirname(from)
+	const allowed = (to: string, { name: from }: SourceFile) => {
+		if (layerOf(to) === 'routes') return isOwnPart(to, from)
+		return ['http', 'shop', 'ui'].includes(layerOf(to)) || to === 'app/adapters/settings.server.ts'
+	}
+	expect(violations(filesOf('routes'), allowed)).toEqual([])
+})
 
-	test('nothing in app imports the server, scripts, seeds or tests', () => {
-		expect(violations(product, (to) => to.startsWith('app/') || to === 'package.json')).toEqual([])
-	})
+test('nothing in app imports the server, scripts, seeds or tests', () => {
+	expect(violations(product, (to) => to.startsWith('app/') || to === 'package.json')).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeOf, filesUnder, readSource, sourcesUnder } from './sources.ts'
 
 // docs/glossary.md, docs/style.md.
@@ -45,30 +45,28 @@ const files = [
 	readSource('prisma/seed.ts'),
 ]
 
-describe('names', () => {
-	test.each([
-		['keptPages', 'keptPage'],
-		['KeptAnswer', 'keptAnswer'],
-		['toShelf', 'shelf'],
-		['ladderOf', 'ladder'],
-		['findByHandles', undefined],
-		['isKept', undefined],
-		['outdoors', undefined],
-	])('the name %s is read as %s', (name, word) => {
-		expect(goneIn(name)).toBe(word)
-	})
+test.each([
+	['keptPages', 'keptPage'],
+	['KeptAnswer', 'keptAnswer'],
+	['toShelf', 'shelf'],
+	['ladderOf', 'ladder'],
+	['findByHandles', undefined],
+	['isKept', undefined],
+	['outdoors', undefined],
+])('the name %s is read as %s', (name, word) => {
+	expect(goneIn(name)).toBe(word)
+})
 
-	test('no identifier says in a metaphor what the trade has a word for', () => {
-		const found = files.flatMap(({ name, text }) => {
-			const names = new Set(codeOf(text).match(/[A-Za-z_$][\w$]*/g))
-			const wrong = [...names].filter((one) => !foreign.test(one) && goneIn(one))
-			return wrong.map((one) => `${name}: ${one}: say ${gone.get(goneIn(one)!)}`)
-		})
-		expect(found).toEqual([])
+test('no identifier says in a metaphor what the trade has a word for', () => {
+	const found = files.flatMap(({ name, text }) => {
+		const names = new Set(codeOf(text).match(/[A-Za-z_$][\w$]*/g))
+		const wrong = [...names].filter((one) => !foreign.test(one) && goneIn(one))
+		return wrong.map((one) => `${name}: ${one}: say ${gone.get(goneIn(one)!)}`)
 	})
+	expect(found).toEqual([])
+})
 
-	test('no file or folder has a metaphor for a name', () => {
-		const names = ['app', 'scripts', 'tests'].flatMap(filesUnder)
-		expect(names.filter((name) => name.split(/[/.]/).some((part) => goneIn(part.replaceAll('-', '_'))))).toEqual([])
-	})
+test('no file or folder has a metaphor for a name', () => {
+	const names = ['app', 'scripts', 'tests'].flatMap(filesUnder)
+	expect(names.filter((name) => name.split(/[/.]/).some((part) => goneIn(part.replaceAll('-', '_'))))).toEqual([])
 })

@@ -33,7 +33,7 @@ afterAll(() => {
 export async function startShop(folder: string, changes: Record<string, string> = {}, command?: string[]) {
 	const shop = spawnShop(folder, { PORT: String(await freePort()), ...changes }, command)
 	const port = Number(shop.env.PORT)
-	await shop.says(/ is open: [^]*\n  owner .*\n/)
+	await shop.says(/ is open: [^]*\n  admin .*\n/)
 	const ask = (target: string, asking: Asking = {}) => send(port, target, asking)
 	return { ...shop, port, ask }
 }

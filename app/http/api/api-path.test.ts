@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import routes from '../../routes.ts'
 import { isApiPath } from './api-path.ts'
 import { calls } from './calls/all-calls.ts'
@@ -18,25 +18,23 @@ function addressesOf(entries: readonly RouteConfigEntry[], above = ''): Address[
 
 const addresses = addressesOf(routes)
 
-describe('every call', () => {
-	test.each(calls.map(({ method, path }) => [method, path] as const))(
-		'the path of the call %s %s is one of the API',
-		(method, path) => {
-			const sample = path.replaceAll(/\{\w+\}/g, '17')
-			for (const written of [sample, `${sample}/`, sample.toUpperCase()]) {
-				// The page at /collections chooses JSON itself.
-				expect(isApiPath(written, method)).toBe(!(method === 'GET' && path === '/collections'))
-				expect(isApiPath(written, 'OPTIONS')).toBe(true)
-			}
-		},
-	)
+test.each(calls.map(({ method, path }) => [method, path] as const))(
+	'the path of the call %s %s is one of the API',
+	(method, path) => {
+		const sample = path.replaceAll(/\{\w+\}/g, '17')
+		for (const written of [sample, `${sample}/`, sample.toUpperCase()]) {
+			// The page at /collections chooses JSON itself.
+			expect(isApiPath(written, method)).toBe(!(method === 'GET' && path === '/collections'))
+			expect(isApiPath(written, 'OPTIONS')).toBe(true)
+		}
+	},
+)
 
-	test.each(calls.map(({ path }) => path))('the path of the call %s has a route', (path) => {
-		const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
-		expect(
-			addresses.filter((address) => address.path === pattern && (address.isApi || pattern === '/collections')),
-		).toHaveLength(1)
-	})
+test.each(calls.map(({ path }) => path))('the path of the call %s has a route', (path) => {
+	const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
+	expect(
+		addresses.filter((address) => address.path === pattern && (address.isApi || pattern === '/collections')),
+	).toHaveLength(1)
 })
 
 test('every route of the API is a path of the API, and so is what lies below it', () => {

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { refuse } from '#app/shop/refusal.ts'
 import { readFormData } from '../upload/read-form.server.ts'
+import { maxJsonKb } from './body-limit.ts'
 import type { Call } from './call.ts'
-
-const maxJsonBytes = 200 * 1024
 
 /** JSON, or a form's fields, repeated ones as lists. */
 export async function readBody(
@@ -22,7 +21,7 @@ export async function readBody(
 
 async function readJson(request: Request): Promise<unknown> {
 	const text = await request.text()
-	if (Buffer.byteLength(text) > maxJsonBytes) refuse('too-large', 'What was sent is too large.')
+	if (Buffer.byteLength(text) > maxJsonKb * 1024) refuse('too-large', 'What was sent is too large.')
 	try {
 		return JSON.parse(text)
 	} catch {

@@ -1,38 +1,36 @@
 import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLoadGuard } from './load-guard.ts'
 
 const answer = () => new EventEmitter() as unknown as ServerResponse
 
-describe('what is made for those who ask', () => {
-	test('one network gets 1,200 rendered answers a minute, and then none until the minute is over', async () => {
-		const guard = createLoadGuard({ rateLimits: true })
-		const ask = async (network: string) => {
-			const res = answer()
-			const forNow = await guard(network, res)
-			res.emit('prefinish')
-			return forNow
-		}
-		for (let number = 0; number < 1_200; number += 1) expect(await ask('192.0.2.1')).toBeUndefined()
-		expect(await ask('192.0.2.1')).toMatchObject({ status: 429, wait: expect.any(Number) })
-		expect(await ask('192.0.2.2')).toBeUndefined()
-	})
+test('one network gets 1,200 rendered answers a minute, and then none until the minute is over', async () => {
+	const guard = createLoadGuard({ rateLimits: true })
+	const ask = async (network: string) => {
+		const res = answer()
+		const forNow = await guard(network, res)
+		res.emit('prefinish')
+		return forNow
+	}
+	for (let number = 0; number < 1_200; number += 1) expect(await ask('192.0.2.1')).toBeUndefined()
+	expect(await ask('192.0.2.1')).toMatchObject({ status: 429, wait: expect.any(Number) })
+	expect(await ask('192.0.2.2')).toBeUndefined()
+})
 
-	test('everybody together gets 150 rendered answers at once: the next is told to come back, until one of them is done or given up', async () => {
-		const guard = createLoadGuard({ rateLimits: false })
-		const making = Array.from({ length: 150 }, answer)
-		for (const res of making) expect(await guard('192.0.2.1', res)).toBeUndefined()
-		expect(await guard('192.0.2.2', answer())).toEqual({
-			status: 503,
-			message: 'The shop is very busy. Please try again in a moment.',
-			wait: 2,
-		})
-		making[0]!.emit('prefinish')
-		making[0]!.emit('close')
-		expect(await guard('192.0.2.2', answer())).toBeUndefined()
-		expect(await guard('192.0.2.2', answer())).toMatchObject({ status: 503 })
-		making[1]!.emit('close')
-		expect(await guard('192.0.2.2', answer())).toBeUndefined()
+test('everybody together gets 150 rendered answers at once: the next is told to come back, until one of them is done or given up', async () => {
+	const guard = createLoadGuard({ rateLimits: false })
+	const making = Array.from({ length: 150 }, answer)
+	for (const res of making) expect(await guard('192.0.2.1', res)).toBeUndefined()
+	expect(await guard('192.0.2.2', answer())).toEqual({
+		status: 503,
+		message: 'The shop is very busy. Please try again in a moment.',
+		wait: 2,
 	})
+	making[0]!.emit('prefinish')
+	making[0]!.emit('close')
+	expect(await guard('192.0.2.2', answer())).toBeUndefined()
+	expect(await guard('192.0.2.2', answer())).toMatchObject({ status: 503 })
+	making[1]!.emit('close')
+	expect(await guard('192.0.2.2', answer())).toBeUndefined()
 })

@@ -5,34 +5,32 @@ import { formTimestamp, spamShield, waitOf } from './spam-shield.server.ts'
 const day = 24 * 60 * 60 * 1000
 const now = Date.UTC(2026, 10, 21)
 
-describe('the stamp of a form', () => {
-	test.each([
-		[0, 2000],
-		[500, 1500],
-		[1999, 1],
-		[2000, 0],
-		[day, 0],
-		[day + 1, undefined],
-	])('the timestamp token of a form that is %i ms old asks for %s ms of patience', (age, wait) => {
-		expect(waitOf(formTimestamp(now - age), now)).toBe(wait)
-	})
+test.each([
+	[0, 2000],
+	[500, 1500],
+	[1999, 1],
+	[2000, 0],
+	[day, 0],
+	[day + 1, undefined],
+])('the timestamp token of a form that is %i ms old asks for %s ms of patience', (age, wait) => {
+	expect(waitOf(formTimestamp(now - age), now)).toBe(wait)
+})
 
-	test.each([
-		undefined,
-		null,
-		'',
-		'x',
-		'.',
-		`${(now - 5000).toString(36)}.`,
-		`${(now - 5000).toString(36)}.${'A'.repeat(43)}`,
-	])('the timestamp token of a form cannot be made up: %s', (timestamp) => {
-		expect(waitOf(timestamp, now)).toBeUndefined()
-	})
+test.each([
+	undefined,
+	null,
+	'',
+	'x',
+	'.',
+	`${(now - 5000).toString(36)}.`,
+	`${(now - 5000).toString(36)}.${'A'.repeat(43)}`,
+])('the timestamp token of a form cannot be made up: %s', (timestamp) => {
+	expect(waitOf(timestamp, now)).toBeUndefined()
+})
 
-	test('the timestamp token of a form does not count for another time', () => {
-		const [, signature] = formTimestamp(now - 5000).split('.')
-		expect(waitOf(`${now.toString(36)}.${signature}`, now)).toBeUndefined()
-	})
+test('the timestamp token of a form does not count for another time', () => {
+	const [, signature] = formTimestamp(now - 5000).split('.')
+	expect(waitOf(`${now.toString(36)}.${signature}`, now)).toBeUndefined()
 })
 
 describe('the shield', () => {

@@ -16,6 +16,7 @@ import {
 	sizeOf,
 } from './cached-response.server.ts'
 import { pageKey } from './page-key.ts'
+import { bytesOf } from './page-response.server.ts'
 
 type Render = (request: Request, cachePayload: (text: string) => { address: string }) => Promise<Response>
 
@@ -127,7 +128,7 @@ function createPageMaker(render: Render, pages: Pages, payloads: Payloads) {
 			return { address: payloadPath + payload }
 		})
 		if (!response.headers.has('Content-Security-Policy')) response.headers.set('Content-Security-Policy', closedPolicy)
-		const answer = cachedResponse(response.status, response.headers, Buffer.from(await response.arrayBuffer()))
+		const answer = cachedResponse(response.status, response.headers, await bytesOf(response))
 		const page = { version, until: Date.now() + maxAgeMs, answer, payload, isFullyCompressed: false }
 		if (isCacheable(response)) pages.set(key, page, sizeOf(answer), network)
 		return answer

@@ -9,7 +9,7 @@ import { isLiveReset, resetPassword } from '#app/shop/people/password/password-r
 import { passwordResetLimit } from '#app/shop/rate-limits.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
-import { TextField } from '#app/ui/forms/field.tsx'
+import { NewPasswordFields } from '#app/ui/forms/new-password-fields.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
 import type { Route } from './+types/reset-password.ts'
 
@@ -69,21 +69,7 @@ export default function ResetPasswordPage({ loaderData: { isLive }, actionData }
 			<Form method="post" {...getFormProps(form)}>
 				<ErrorSummary form={form} />
 				<div className="space-y-3">
-					<TextField
-						field={fields.password}
-						type="password"
-						label="New password"
-						autoComplete="new-password"
-						hint="At least 8 characters"
-						required
-					/>
-					<TextField
-						field={fields.confirmPassword}
-						type="password"
-						label="Re-enter new password"
-						autoComplete="new-password"
-						required
-					/>
+					<NewPasswordFields password={fields.password} again={fields.confirmPassword} isAnother />
 				</div>
 				<SubmitButton pendingText="Saving..." className="mt-4 w-full">
 					Set New Password

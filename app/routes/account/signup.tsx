@@ -11,6 +11,7 @@ import { signupLimit } from '#app/shop/rate-limits.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
+import { NewPasswordFields } from '#app/ui/forms/new-password-fields.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { Onward } from '#app/ui/shell/onward.tsx'
 import type { Route } from './+types/signup.ts'
@@ -70,21 +71,7 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
 						hint="10 to 12 digits, for questions about an order"
 						required
 					/>
-					<TextField
-						field={fields.password}
-						type="password"
-						label="Password"
-						autoComplete="new-password"
-						hint="At least 8 characters"
-						required
-					/>
-					<TextField
-						field={fields.confirmPassword}
-						type="password"
-						label="Re-enter password"
-						autoComplete="new-password"
-						required
-					/>
+					<NewPasswordFields password={fields.password} again={fields.confirmPassword} />
 				</div>
 				<SubmitButton pendingText="Signing up..." className="mt-4 w-full">
 					Sign up

@@ -1,3 +1,4 @@
+import { durationInWords, sizeInWords } from '#app/shop/backup/backup-words.ts'
 import { backupState } from '#app/shop/backup/run-backup.server.ts'
 import { formatDateTime, formatShortDate } from '#app/shop/dates.ts'
 import { failedMails, newestFailedMails } from '#app/shop/mail/failed-mail.server.ts'
@@ -28,21 +29,11 @@ export async function readBackups(now: Date) {
 			? {
 					on: formatDateTime(lastGood.startedAt),
 					file: lastGood.made.file,
-					size: inUnits(lastGood.made.bytes),
-					took: inSeconds(lastGood),
+					size: sizeInWords(lastGood.made.bytes),
+					took: `made in ${durationInWords(lastGood)}`,
 				}
 			: null,
 	}
-}
-
-function inUnits(bytes: number): string {
-	const megabytes = bytes / 1024 / 1024
-	return megabytes < 1024 ? `${megabytes.toFixed(1)} MB` : `${(megabytes / 1024).toFixed(1)} GB`
-}
-
-function inSeconds({ startedAt, endedAt }: { startedAt: Date; endedAt: Date }): string {
-	const seconds = Math.max(1, Math.round((endedAt.getTime() - startedAt.getTime()) / 1000))
-	return seconds < 120 ? `made in ${seconds} s` : `made in ${Math.round(seconds / 60)} minutes`
 }
 
 /** What waits for an admin, by what is to be done with it. */

@@ -16,36 +16,31 @@ const failed = (text: string): BackupResult => ({
 	problem: 'The disk is full.',
 })
 
-describe('the nightly backup is due', () => {
-	test('the nightly backup is due when there is none yet', () => {
-		expect(isBackupDue({ last: null, lastGood: null }, at('2026-03-10T14:00'))).toBe(true)
-	})
+test('the nightly backup is due when there is none yet', () => {
+	expect(isBackupDue({ last: null, lastGood: null }, at('2026-03-10T14:00'))).toBe(true)
+})
 
-	test('the nightly backup is due once at half past two in the night, by the clocks of India, whatever was made by hand the day before', () => {
-		const record = { last: good('2026-03-09T22:00'), lastGood: good('2026-03-09T22:00') }
-		expect([isBackupDue(record, at('2026-03-10T02:29')), isBackupDue(record, at('2026-03-10T02:30'))]).toEqual([
-			false,
-			true,
-		])
-		const made = { last: good('2026-03-10T02:31'), lastGood: good('2026-03-10T02:31') }
-		expect([isBackupDue(made, at('2026-03-10T23:59')), isBackupDue(made, at('2026-03-11T02:29'))]).toEqual([
-			false,
-			false,
-		])
-	})
+test('the nightly backup is due once at half past two in the night, by the clocks of India, whatever was made by hand the day before', () => {
+	const record = { last: good('2026-03-09T22:00'), lastGood: good('2026-03-09T22:00') }
+	expect([isBackupDue(record, at('2026-03-10T02:29')), isBackupDue(record, at('2026-03-10T02:30'))]).toEqual([
+		false,
+		true,
+	])
+	const made = { last: good('2026-03-10T02:31'), lastGood: good('2026-03-10T02:31') }
+	expect([isBackupDue(made, at('2026-03-10T23:59')), isBackupDue(made, at('2026-03-11T02:29'))]).toEqual([false, false])
+})
 
-	test('the nightly backup is due later on when the shop was off in the night', () => {
-		const record = { last: good('2026-03-07T02:31'), lastGood: good('2026-03-07T02:31') }
-		expect(isBackupDue(record, at('2026-03-10T11:00'))).toBe(true)
-	})
+test('the nightly backup is due later on when the shop was off in the night', () => {
+	const record = { last: good('2026-03-07T02:31'), lastGood: good('2026-03-07T02:31') }
+	expect(isBackupDue(record, at('2026-03-10T11:00'))).toBe(true)
+})
 
-	test('the nightly backup is due again an hour after it failed, and not before', () => {
-		const record = { last: failed('2026-03-10T02:31'), lastGood: good('2026-03-09T02:31') }
-		expect([isBackupDue(record, at('2026-03-10T03:30')), isBackupDue(record, at('2026-03-10T03:31'))]).toEqual([
-			false,
-			true,
-		])
-	})
+test('the nightly backup is due again an hour after it failed, and not before', () => {
+	const record = { last: failed('2026-03-10T02:31'), lastGood: good('2026-03-09T02:31') }
+	expect([isBackupDue(record, at('2026-03-10T03:30')), isBackupDue(record, at('2026-03-10T03:31'))]).toEqual([
+		false,
+		true,
+	])
 })
 
 test('the last good backup is old after 36 hours; one that was never made is not old', () => {

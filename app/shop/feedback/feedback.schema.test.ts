@@ -13,77 +13,73 @@ function problems(
 	return schema.safeParse(value).error?.issues.map(({ path, message }) => [path.join('.'), message])
 }
 
-describe('signing up for daily updates', () => {
-	test.each([
-		{},
-		{ phone: '919876543210' },
-		{ name: 'Asha' },
-		{ phone: '  ', name: 'Asha' },
-		{ phone: '123', name: ' ' },
-	])('signing up for daily updates with %o lacks a field, which is said once for both', (value) => {
-		expect(problems(subscribeSchema, value)).toEqual([['', 'Please fill out both fields.']])
-	})
+test.each([
+	{},
+	{ phone: '919876543210' },
+	{ name: 'Asha' },
+	{ phone: '  ', name: 'Asha' },
+	{ phone: '123', name: ' ' },
+])('signing up for daily updates with %o lacks a field, which is said once for both', (value) => {
+	expect(problems(subscribeSchema, value)).toEqual([['', 'Please fill out both fields.']])
+})
 
-	test.each([
-		'123456789',
-		'1234567890123',
-		'0123456789',
-		'+0123456789',
-		'98765 43210',
-		'98765-43210',
-		'++919876543210',
-		'९८७६५४३२१०',
-		'abcdefghij',
-	])('signing up for daily updates refuses the phone number %s', (phone) => {
-		expect(problems(subscribeSchema, { phone, name: 'Asha' })).toEqual([
-			['phone', 'Please enter a valid phone number (10-12 digits).'],
-		])
-	})
+test.each([
+	'123456789',
+	'1234567890123',
+	'0123456789',
+	'+0123456789',
+	'98765 43210',
+	'98765-43210',
+	'++919876543210',
+	'९८७६५४३२१०',
+	'abcdefghij',
+])('signing up for daily updates refuses the phone number %s', (phone) => {
+	expect(problems(subscribeSchema, { phone, name: 'Asha' })).toEqual([
+		['phone', 'Please enter a valid phone number (10-12 digits).'],
+	])
+})
 
-	test.each(['1234567890', '123456789012', '+123456789012', '+9876543210'])(
-		'signing up for daily updates takes the phone number %s',
-		(phone) => {
-			expect(subscribeSchema.parse({ phone, name: 'Asha' })).toEqual({ phone, name: 'Asha' })
-		},
-	)
+test.each(['1234567890', '123456789012', '+123456789012', '+9876543210'])(
+	'signing up for daily updates takes the phone number %s',
+	(phone) => {
+		expect(subscribeSchema.parse({ phone, name: 'Asha' })).toEqual({ phone, name: 'Asha' })
+	},
+)
 
-	test('blanks at the ends do not count when signing up for daily updates', () => {
-		expect(subscribeSchema.parse({ phone: ' 9876543210 ', name: ' Asha ' })).toEqual({
-			phone: '9876543210',
-			name: 'Asha',
-		})
-	})
-
-	test('a name that signs up for daily updates has at most 200 characters', () => {
-		expect(problems(subscribeSchema, { phone: '9876543210', name: 'a'.repeat(201) })).toEqual([
-			['name', 'Please use at most 200 characters.'],
-		])
+test('blanks at the ends do not count when signing up for daily updates', () => {
+	expect(subscribeSchema.parse({ phone: ' 9876543210 ', name: ' Asha ' })).toEqual({
+		phone: '9876543210',
+		name: 'Asha',
 	})
 })
 
-describe('a message to the shop', () => {
-	test('a message to the shop needs every field', () => {
-		expect(problems(contactSchema, {})).toEqual([
-			['name', 'Please enter your name.'],
-			['email', 'Please enter your email.'],
-			['message', 'Please write a message.'],
-		])
-		expect(problems(contactSchema, { name: ' ', email: 'a@example.com', message: '\n ' })).toHaveLength(2)
-	})
+test('a name that signs up for daily updates has at most 200 characters', () => {
+	expect(problems(subscribeSchema, { phone: '9876543210', name: 'a'.repeat(201) })).toEqual([
+		['name', 'Please use at most 200 characters.'],
+	])
+})
 
-	test('a message to the shop needs something that looks like an e-mail address', () => {
-		expect(problems(contactSchema, { name: 'A', email: 'a@b', message: 'Hi' })).toEqual([
-			['email', 'Please enter a valid email address.'],
-		])
-	})
+test('a message to the shop needs every field', () => {
+	expect(problems(contactSchema, {})).toEqual([
+		['name', 'Please enter your name.'],
+		['email', 'Please enter your email.'],
+		['message', 'Please write a message.'],
+	])
+	expect(problems(contactSchema, { name: ' ', email: 'a@example.com', message: '\n ' })).toHaveLength(2)
+})
 
-	test('a message to the shop may have 5,000 characters and not one more', () => {
-		const message = { name: 'A', email: 'a@example.com', message: 'x'.repeat(5000) }
-		expect(problems(contactSchema, message)).toBeUndefined()
-		expect(problems(contactSchema, { ...message, message: 'x'.repeat(5001) })).toEqual([
-			['message', 'Please use at most 5,000 characters.'],
-		])
-	})
+test('a message to the shop needs something that looks like an e-mail address', () => {
+	expect(problems(contactSchema, { name: 'A', email: 'a@b', message: 'Hi' })).toEqual([
+		['email', 'Please enter a valid email address.'],
+	])
+})
+
+test('a message to the shop may have 5,000 characters and not one more', () => {
+	const message = { name: 'A', email: 'a@example.com', message: 'x'.repeat(5000) }
+	expect(problems(contactSchema, message)).toBeUndefined()
+	expect(problems(contactSchema, { ...message, message: 'x'.repeat(5001) })).toEqual([
+		['message', 'Please use at most 5,000 characters.'],
+	])
 })
 
 describe('a review', () => {

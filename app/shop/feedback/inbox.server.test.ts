@@ -11,140 +11,134 @@ const owner = { userId: 0, isAdmin: true }
 const customer = { userId: 0, isAdmin: false }
 const at = (minute: number) => new Date(Date.UTC(2030, 0, 1, 0, minute))
 
-describe('contact messages', () => {
-	test('contact messages come newest first, 10 a page', async () => {
-		const data = Array.from({ length: 12 }, (_, number) => ({
+test('contact messages come newest first, 10 a page', async () => {
+	const data = Array.from({ length: 12 }, (_, number) => ({
+		name: `Writer ${number}`,
+		email: 'w@example.com',
+		message: 'Paged',
+		searchKey: `writer ${number}`,
+		createdAt: at(number),
+	}))
+	await write((tx) => tx.contactMessage.createMany({ data }))
+	const first = await listContacts({ search: 'writer', page: 1 })
+	expect(first).toMatchObject({ page: 1, pageCount: 2, pageSize: 10, total: 12 })
+	expect(first.items.map(({ name }) => name)).toEqual(Array.from({ length: 10 }, (_, index) => `Writer ${11 - index}`))
+	const { items } = await listContacts({ search: 'writer', page: 2 })
+	expect(items).toEqual(
+		[1, 0].map((number) => ({
+			id: expect.any(Number),
 			name: `Writer ${number}`,
 			email: 'w@example.com',
 			message: 'Paged',
-			searchKey: `writer ${number}`,
 			createdAt: at(number),
-		}))
-		await write((tx) => tx.contactMessage.createMany({ data }))
-		const first = await listContacts({ search: 'writer', page: 1 })
-		expect(first).toMatchObject({ page: 1, pageCount: 2, pageSize: 10, total: 12 })
-		expect(first.items.map(({ name }) => name)).toEqual(
-			Array.from({ length: 10 }, (_, index) => `Writer ${11 - index}`),
-		)
-		const { items } = await listContacts({ search: 'writer', page: 2 })
-		expect(items).toEqual(
-			[1, 0].map((number) => ({
-				id: expect.any(Number),
-				name: `Writer ${number}`,
-				email: 'w@example.com',
-				message: 'Paged',
-				createdAt: at(number),
-			})),
-		)
-	})
-
-	test('contact messages are found by sender, address and words; every character stands for itself', async () => {
-		await addContact(
-			{ name: 'José Alvares', email: 'Jose.A@example.com', message: 'Is 100% cotton\nin stock? માપ' },
-			stranger,
-		)
-		const found = async (search: string) => (await listContacts({ search, page: 1 })).items.map(({ name }) => name)
-		for (const text of ['jose al', 'JOSÉ', 'jose.a@', '100%', 'cotton in', 'માપ', 'k?'])
-			expect([text, await found(text)]).toEqual([text, ['José Alvares']])
-		for (const text of ['100_', '*', '"', 'jose OR writer', "' OR 1=1 --"])
-			expect([text, await found(text)]).toEqual([text, []])
-	})
-
-	test('contact messages are deleted by an administrator, once', async () => {
-		await addContact({ name: 'Leaving', email: 'l@example.com', message: 'Bye now' }, stranger)
-		const { id } = (await listContacts({ search: 'bye now', page: 1 })).items[0]!
-		expect(await contactForAdmin(id)).toMatchObject({ name: 'Leaving' })
-		await expect(deleteContact(customer, id)).rejects.toMatchObject({ code: 'forbidden' })
-		await deleteContact(owner, id)
-		const gone = { code: 'not-found', message: 'Contact request not found' }
-		await expect(deleteContact(owner, id)).rejects.toMatchObject(gone)
-		await expect(contactForAdmin(id)).rejects.toMatchObject(gone)
-		expect((await listContacts({ search: 'bye now', page: 1 })).total).toBe(0)
-	})
+		})),
+	)
 })
 
-describe('subscribers', () => {
-	test('subscribers come newest first, 25 a page', async () => {
-		const data = Array.from({ length: 26 }, (_, number) => ({
-			name: `Reader ${number}`,
-			nameKey: `reader ${number}`,
-			phone: `9190000000${10 + number}`,
-			createdAt: at(number),
-		}))
-		await write((tx) => tx.subscriber.createMany({ data }))
-		const first = await listSubscribers({ search: '', page: 1 })
-		expect(first).toMatchObject({ page: 1, pageCount: 2, pageSize: 25, total: 26 })
-		expect(first.items[0]).toEqual({
-			id: expect.any(Number),
-			name: 'Reader 25',
-			phone: '919000000035',
-			createdAt: at(25),
-		})
-		expect((await listSubscribers({ search: '', page: 2 })).items.map(({ name }) => name)).toEqual(['Reader 0'])
-	})
+test('contact messages are found by sender, address and words; every character stands for itself', async () => {
+	await addContact(
+		{ name: 'José Alvares', email: 'Jose.A@example.com', message: 'Is 100% cotton\nin stock? માપ' },
+		stranger,
+	)
+	const found = async (search: string) => (await listContacts({ search, page: 1 })).items.map(({ name }) => name)
+	for (const text of ['jose al', 'JOSÉ', 'jose.a@', '100%', 'cotton in', 'માપ', 'k?'])
+		expect([text, await found(text)]).toEqual([text, ['José Alvares']])
+	for (const text of ['100_', '*', '"', 'jose OR writer', "' OR 1=1 --"])
+		expect([text, await found(text)]).toEqual([text, []])
+})
 
-	test('subscribers are found by name and phone', async () => {
-		await subscribe({ name: 'Zoë Mehta', phone: '+919812345678' }, stranger)
-		const found = async (search: string) => (await listSubscribers({ search, page: 1 })).items.map(({ name }) => name)
-		for (const text of ['zoe', 'Mehta', 'zo', '98123 45678', '+91 98123', '5678'])
-			expect([text, await found(text)]).toEqual([text, ['Zoë Mehta']])
-		for (const text of ['%', 'zoe%', "' OR 1=1 --"]) expect([text, await found(text)]).toEqual([text, []])
-	})
+test('contact messages are deleted by an administrator, once', async () => {
+	await addContact({ name: 'Leaving', email: 'l@example.com', message: 'Bye now' }, stranger)
+	const { id } = (await listContacts({ search: 'bye now', page: 1 })).items[0]!
+	expect(await contactForAdmin(id)).toMatchObject({ name: 'Leaving' })
+	await expect(deleteContact(customer, id)).rejects.toMatchObject({ code: 'forbidden' })
+	await deleteContact(owner, id)
+	const gone = { code: 'not-found', message: 'Contact request not found' }
+	await expect(deleteContact(owner, id)).rejects.toMatchObject(gone)
+	await expect(contactForAdmin(id)).rejects.toMatchObject(gone)
+	expect((await listContacts({ search: 'bye now', page: 1 })).total).toBe(0)
+})
 
-	test('subscribers come newest first also when thousands are found', async () => {
-		const data = Array.from({ length: 2100 }, (_, number) => ({
-			name: `Bulk ${number}`,
-			nameKey: `bulk ${number}`,
-			phone: `${8000000000 + number}`,
-			createdAt: at(-(number * 7) % 2100),
-		}))
-		await write((tx) => tx.subscriber.createMany({ data }))
-		const newest = data
-			.toSorted(
-				(one, other) => other.createdAt.getTime() - one.createdAt.getTime() || data.indexOf(other) - data.indexOf(one),
-			)
-			.map(({ name }) => name)
-		for (const [page, from] of [
-			[1, 0],
-			[84, 2075],
-		] as const) {
-			const list = await listSubscribers({ search: 'bulk', page })
-			expect(list).toMatchObject({ total: 2100, pageCount: 84 })
-			expect(list.items.map(({ name }) => name)).toEqual(newest.slice(from, from + 25))
-		}
+test('subscribers come newest first, 25 a page', async () => {
+	const data = Array.from({ length: 26 }, (_, number) => ({
+		name: `Reader ${number}`,
+		nameKey: `reader ${number}`,
+		phone: `9190000000${10 + number}`,
+		createdAt: at(number),
+	}))
+	await write((tx) => tx.subscriber.createMany({ data }))
+	const first = await listSubscribers({ search: '', page: 1 })
+	expect(first).toMatchObject({ page: 1, pageCount: 2, pageSize: 25, total: 26 })
+	expect(first.items[0]).toEqual({
+		id: expect.any(Number),
+		name: 'Reader 25',
+		phone: '919000000035',
+		createdAt: at(25),
 	})
+	expect((await listSubscribers({ search: '', page: 2 })).items.map(({ name }) => name)).toEqual(['Reader 0'])
+})
 
-	test('of very many subscribers that are found the newest 3,000 are told', async () => {
-		const data = Array.from({ length: 3_020 }, (_, number) => ({
-			name: `Flood ${number}`,
-			nameKey: `flood ${number}`,
-			phone: `${7000000000 + number}`,
-			createdAt: at(number),
-		}))
-		await write((tx) => tx.subscriber.createMany({ data }))
-		const page = async (number: number) => {
-			const { items, ...list } = await listSubscribers({ search: 'flood', page: number })
-			return { ...list, items: [items.length, items[0]?.name, items.at(-1)?.name] }
-		}
-		const list = { pageSize: 25, pageCount: 120, total: 3_000, isMore: true }
-		expect(await page(1)).toEqual({ ...list, page: 1, items: [25, 'Flood 3019', 'Flood 2995'] })
-		for (const number of [120, 121, 999_999])
-			expect(await page(number)).toEqual({ ...list, page: 120, items: [25, 'Flood 44', 'Flood 20'] })
-	})
+test('subscribers are found by name and phone', async () => {
+	await subscribe({ name: 'Zoë Mehta', phone: '+919812345678' }, stranger)
+	const found = async (search: string) => (await listSubscribers({ search, page: 1 })).items.map(({ name }) => name)
+	for (const text of ['zoe', 'Mehta', 'zo', '98123 45678', '+91 98123', '5678'])
+		expect([text, await found(text)]).toEqual([text, ['Zoë Mehta']])
+	for (const text of ['%', 'zoe%', "' OR 1=1 --"]) expect([text, await found(text)]).toEqual([text, []])
+})
 
-	test('subscribers are deleted by an administrator, once, and may subscribe again', async () => {
-		const input = { name: 'Coming Back', phone: '919876500000' }
-		await subscribe(input, stranger)
-		const { id } = (await listSubscribers({ search: 'coming', page: 1 })).items[0]!
-		expect(await subscriberForAdmin(id)).toMatchObject(input)
-		await expect(deleteSubscriber(customer, id)).rejects.toMatchObject({ code: 'forbidden' })
-		await deleteSubscriber(owner, id)
-		const gone = { code: 'not-found', message: 'User not found' }
-		await expect(deleteSubscriber(owner, id)).rejects.toMatchObject(gone)
-		await expect(subscriberForAdmin(id)).rejects.toMatchObject(gone)
-		await subscribe(input, stranger)
-		expect((await listSubscribers({ search: 'coming', page: 1 })).total).toBe(1)
-	})
+test('subscribers come newest first also when thousands are found', async () => {
+	const data = Array.from({ length: 2100 }, (_, number) => ({
+		name: `Bulk ${number}`,
+		nameKey: `bulk ${number}`,
+		phone: `${8000000000 + number}`,
+		createdAt: at(-(number * 7) % 2100),
+	}))
+	await write((tx) => tx.subscriber.createMany({ data }))
+	const newest = data
+		.toSorted(
+			(one, other) => other.createdAt.getTime() - one.createdAt.getTime() || data.indexOf(other) - data.indexOf(one),
+		)
+		.map(({ name }) => name)
+	for (const [page, from] of [
+		[1, 0],
+		[84, 2075],
+	] as const) {
+		const list = await listSubscribers({ search: 'bulk', page })
+		expect(list).toMatchObject({ total: 2100, pageCount: 84 })
+		expect(list.items.map(({ name }) => name)).toEqual(newest.slice(from, from + 25))
+	}
+})
+
+test('of very many subscribers that are found the newest 3,000 are told', async () => {
+	const data = Array.from({ length: 3_020 }, (_, number) => ({
+		name: `Flood ${number}`,
+		nameKey: `flood ${number}`,
+		phone: `${7000000000 + number}`,
+		createdAt: at(number),
+	}))
+	await write((tx) => tx.subscriber.createMany({ data }))
+	const page = async (number: number) => {
+		const { items, ...list } = await listSubscribers({ search: 'flood', page: number })
+		return { ...list, items: [items.length, items[0]?.name, items.at(-1)?.name] }
+	}
+	const list = { pageSize: 25, pageCount: 120, total: 3_000, isMore: true }
+	expect(await page(1)).toEqual({ ...list, page: 1, items: [25, 'Flood 3019', 'Flood 2995'] })
+	for (const number of [120, 121, 999_999])
+		expect(await page(number)).toEqual({ ...list, page: 120, items: [25, 'Flood 44', 'Flood 20'] })
+})
+
+test('subscribers are deleted by an administrator, once, and may subscribe again', async () => {
+	const input = { name: 'Coming Back', phone: '919876500000' }
+	await subscribe(input, stranger)
+	const { id } = (await listSubscribers({ search: 'coming', page: 1 })).items[0]!
+	expect(await subscriberForAdmin(id)).toMatchObject(input)
+	await expect(deleteSubscriber(customer, id)).rejects.toMatchObject({ code: 'forbidden' })
+	await deleteSubscriber(owner, id)
+	const gone = { code: 'not-found', message: 'User not found' }
+	await expect(deleteSubscriber(owner, id)).rejects.toMatchObject(gone)
+	await expect(subscriberForAdmin(id)).rejects.toMatchObject(gone)
+	await subscribe(input, stranger)
+	expect((await listSubscribers({ search: 'coming', page: 1 })).total).toBe(1)
 })
 
 describe('reviews', () => {

@@ -44,143 +44,139 @@ async function refusalOf(work: Promise<unknown>) {
 	return { code, message, field }
 }
 
-describe('banners', () => {
-	test('banners are listed in the order of the home page, 25 a page, and found by any part of the image path', async () => {
-		const hashes: string[] = []
-		for (let number = 0; number < 27; number += 1) hashes.push(await makeImage())
-		for (const hash of hashes) await createBanner(owner, hash)
-		const first = await listAdminBanners({ search: '', page: 1 })
-		expect([first.items.length, first.total, first.pageCount]).toEqual([25, 27, 2])
-		expect(first.items[0]).toMatchObject({ path: `/images/${hashes[0]}/1280.webp`, image: { hash: hashes[0] } })
-		const shown = (await listBanners()).map(({ image }) => image.hash)
-		expect(shown).toEqual(hashes)
-		expect((await listAdminBanners({ search: '', page: 2 })).items.map(({ image }) => image.hash)).toEqual(
-			hashes.slice(25),
-		)
-		const find = async (search: string) =>
-			(await listAdminBanners({ search, page: 1 })).items.map(({ image }) => image.hash)
-		expect(await find(hashes[3]!.slice(4, 20).toUpperCase())).toEqual([hashes[3]])
-		expect(await find(`/images/${hashes[5]}/1280`)).toEqual([hashes[5]])
-		expect(await find('%')).toEqual([])
-		expect((await listAdminBanners({ search: '.webp', page: 1 })).total).toBe(27)
-	})
-
-	test('banners are added and deleted, and shoppers see it', async () => {
-		const hash = await storeImage(await imageBytes('#a1b2c3'))
-		let id = 0
-		expect(await changesCatalog(async () => (id = await createBanner(owner, hash)))).toBe(true)
-		expect(await findBanner(id)).toMatchObject({ id, path: `/images/${hash}/1280.webp` })
-		expect(await changesCatalog(() => deleteBanner(owner, id))).toBe(true)
-		expect([await read.banner.count(), await read.image.count({ where: { hash } }), imageFile(hash)]).toEqual([
-			0,
-			0,
-			false,
-		])
-	})
-
-	test('banners leave an image that something else shows', async () => {
-		const hash = await storeImage(await imageBytes('#a1b2c4'))
-		const [one, other] = [await createBanner(owner, hash), await createBanner(owner, hash)]
-		await deleteBanner(owner, one)
-		expect([imageFile(hash), await read.image.count({ where: { hash } })]).toEqual([true, 1])
-		await deleteBanner(owner, other)
-		expect(imageFile(hash)).toBe(false)
-	})
-
-	test('banners refuse what is not there, and everybody but an admin', async () => {
-		expect(await refusalOf(createBanner(owner, unknown))).toEqual({
-			code: 'invalid',
-			message: 'Please select an image',
-			field: 'image',
-		})
-		expect(await refusalOf(deleteBanner(owner, 999_999))).toMatchObject({ code: 'not-found' })
-		expect(await refusalOf(findBanner(999_999))).toMatchObject({ code: 'not-found' })
-		expect(await refusalOf(createBanner(shopper, await makeImage()))).toMatchObject({ code: 'forbidden' })
-		const id = await createBanner(owner, await makeImage())
-		expect(await refusalOf(deleteBanner(shopper, id))).toMatchObject({ code: 'forbidden' })
-		expect(await read.banner.count()).toBe(1)
-	})
+test('banners are listed in the order of the home page, 25 a page, and found by any part of the image path', async () => {
+	const hashes: string[] = []
+	for (let number = 0; number < 27; number += 1) hashes.push(await makeImage())
+	for (const hash of hashes) await createBanner(owner, hash)
+	const first = await listAdminBanners({ search: '', page: 1 })
+	expect([first.items.length, first.total, first.pageCount]).toEqual([25, 27, 2])
+	expect(first.items[0]).toMatchObject({ path: `/images/${hashes[0]}/1280.webp`, image: { hash: hashes[0] } })
+	const shown = (await listBanners()).map(({ image }) => image.hash)
+	expect(shown).toEqual(hashes)
+	expect((await listAdminBanners({ search: '', page: 2 })).items.map(({ image }) => image.hash)).toEqual(
+		hashes.slice(25),
+	)
+	const find = async (search: string) =>
+		(await listAdminBanners({ search, page: 1 })).items.map(({ image }) => image.hash)
+	expect(await find(hashes[3]!.slice(4, 20).toUpperCase())).toEqual([hashes[3]])
+	expect(await find(`/images/${hashes[5]}/1280`)).toEqual([hashes[5]])
+	expect(await find('%')).toEqual([])
+	expect((await listAdminBanners({ search: '.webp', page: 1 })).total).toBe(27)
 })
 
-describe('the video of the home page', () => {
-	test('the video of the home page is found by its title, whatever case and accents, or its path', async () => {
-		expect(await listAdminVideos('')).toEqual({ videos: [], isTaken: false })
-		const hash = await makeVideo()
-		const id = await createHomeVideo(owner, { title: 'Été on the rail', video: hash })
-		const path = `/videos/${hash}.mp4`
-		for (const search of ['', 'ETE ON', hash.slice(3, 9), '.mp4', path])
-			expect([search, await listAdminVideos(search)]).toEqual([
-				search,
-				{ videos: [{ id, title: 'Été on the rail', path }], isTaken: true },
-			])
-		expect(await listAdminVideos('webm')).toEqual({ videos: [], isTaken: true })
-		expect(await findHomeVideo(id)).toMatchObject({ path })
-	})
+test('banners are added and deleted, and shoppers see it', async () => {
+	const hash = await storeImage(await imageBytes('#a1b2c3'))
+	let id = 0
+	expect(await changesCatalog(async () => (id = await createBanner(owner, hash)))).toBe(true)
+	expect(await findBanner(id)).toMatchObject({ id, path: `/images/${hash}/1280.webp` })
+	expect(await changesCatalog(() => deleteBanner(owner, id))).toBe(true)
+	expect([await read.banner.count(), await read.image.count({ where: { hash } }), imageFile(hash)]).toEqual([
+		0,
+		0,
+		false,
+	])
+})
 
-	test('the video of the home page needs no title', async () => {
-		for (const title of [undefined, '']) {
-			const id = await createHomeVideo(owner, { title, video: await makeVideo() })
-			expect((await findHomeVideo(id)).title).toBeNull()
-			await deleteHomeVideo(owner, id)
-		}
-	})
+test('banners leave an image that something else shows', async () => {
+	const hash = await storeImage(await imageBytes('#a1b2c4'))
+	const [one, other] = [await createBanner(owner, hash), await createBanner(owner, hash)]
+	await deleteBanner(owner, one)
+	expect([imageFile(hash), await read.image.count({ where: { hash } })]).toEqual([true, 1])
+	await deleteBanner(owner, other)
+	expect(imageFile(hash)).toBe(false)
+})
 
-	test('the video of the home page is one at most, also when several come at once; of those refused nothing is kept', async () => {
-		const videos = [await makeVideo(), await makeVideo(), await makeVideo()]
-		const results = await Promise.allSettled(videos.map((video) => createHomeVideo(owner, { video })))
-		expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
-		const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Refusal] : []))
-		expect(refused.map(({ code }) => code)).toEqual(['conflict', 'conflict'])
-		expect([await read.homeVideo.count(), await read.videoFile.count(), videos.filter(videoFile).length]).toEqual([
-			1, 1, 1,
+test('banners refuse what is not there, and everybody but an admin', async () => {
+	expect(await refusalOf(createBanner(owner, unknown))).toEqual({
+		code: 'invalid',
+		message: 'Please select an image',
+		field: 'image',
+	})
+	expect(await refusalOf(deleteBanner(owner, 999_999))).toMatchObject({ code: 'not-found' })
+	expect(await refusalOf(findBanner(999_999))).toMatchObject({ code: 'not-found' })
+	expect(await refusalOf(createBanner(shopper, await makeImage()))).toMatchObject({ code: 'forbidden' })
+	const id = await createBanner(owner, await makeImage())
+	expect(await refusalOf(deleteBanner(shopper, id))).toMatchObject({ code: 'forbidden' })
+	expect(await read.banner.count()).toBe(1)
+})
+
+test('the video of the home page is found by its title, whatever case and accents, or its path', async () => {
+	expect(await listAdminVideos('')).toEqual({ videos: [], isTaken: false })
+	const hash = await makeVideo()
+	const id = await createHomeVideo(owner, { title: 'Été on the rail', video: hash })
+	const path = `/videos/${hash}.mp4`
+	for (const search of ['', 'ETE ON', hash.slice(3, 9), '.mp4', path])
+		expect([search, await listAdminVideos(search)]).toEqual([
+			search,
+			{ videos: [{ id, title: 'Été on the rail', path }], isTaken: true },
 		])
-		const { videoHash } = await read.homeVideo.findFirstOrThrow()
-		expect(await refusalOf(createHomeVideo(owner, { video: videoHash }))).toMatchObject({ code: 'conflict' })
-		expect(videoFile(videoHash)).toBe(true)
-	})
+	expect(await listAdminVideos('webm')).toEqual({ videos: [], isTaken: true })
+	expect(await findHomeVideo(id)).toMatchObject({ path })
+})
 
-	test('there cannot be two videos of the home page in the database either', async () => {
-		const hash = await makeVideo()
-		await createHomeVideo(owner, { video: hash })
-		await expect(write((tx) => tx.homeVideo.create({ data: { videoHash: hash } }))).rejects.toThrow()
-		await expect(write((tx) => tx.homeVideo.create({ data: { videoHash: hash, slot: 2 } }))).rejects.toThrow()
-	})
+test('the video of the home page needs no title', async () => {
+	for (const title of [undefined, '']) {
+		const id = await createHomeVideo(owner, { title, video: await makeVideo() })
+		expect((await findHomeVideo(id)).title).toBeNull()
+		await deleteHomeVideo(owner, id)
+	}
+})
 
-	test('the video of the home page is deleted with its file, unless something else shows it; then there is room for another', async () => {
-		const hash = await makeVideo()
-		let id = 0
-		expect(await changesCatalog(async () => (id = await createHomeVideo(owner, { video: hash })))).toBe(true)
-		const section = await createSection(owner, { link: 'https://a.example', image: { kind: 'video', hash } })
-		expect(await changesCatalog(() => deleteHomeVideo(owner, id))).toBe(true)
-		expect(videoFile(hash)).toBe(true)
-		await deleteSection(owner, section)
-		expect(videoFile(hash)).toBe(false)
-		await createHomeVideo(owner, { video: await makeVideo() })
-	})
+test('the video of the home page is one at most, also when several come at once; of those refused nothing is kept', async () => {
+	const videos = [await makeVideo(), await makeVideo(), await makeVideo()]
+	const results = await Promise.allSettled(videos.map((video) => createHomeVideo(owner, { video })))
+	expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+	const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Refusal] : []))
+	expect(refused.map(({ code }) => code)).toEqual(['conflict', 'conflict'])
+	expect([await read.homeVideo.count(), await read.videoFile.count(), videos.filter(videoFile).length]).toEqual([
+		1, 1, 1,
+	])
+	const { videoHash } = await read.homeVideo.findFirstOrThrow()
+	expect(await refusalOf(createHomeVideo(owner, { video: videoHash }))).toMatchObject({ code: 'conflict' })
+	expect(videoFile(videoHash)).toBe(true)
+})
 
-	test('the video of the home page refuses what is not there, and everybody but an admin', async () => {
-		expect(await refusalOf(createHomeVideo(owner, { video: unknown }))).toEqual({
-			code: 'invalid',
-			message: 'Please select a video',
-			field: 'video',
-		})
-		expect(await refusalOf(deleteHomeVideo(owner, 999_999))).toMatchObject({
-			code: 'not-found',
-			message: 'Failed to delete video. Please try again.',
-		})
-		const hash = await makeVideo()
-		expect(await refusalOf(createHomeVideo(shopper, { video: hash }))).toMatchObject({ code: 'forbidden' })
-		const id = await createHomeVideo(owner, { video: hash })
-		expect(await refusalOf(deleteHomeVideo(shopper, id))).toMatchObject({ code: 'forbidden' })
-	})
+test('there cannot be two videos of the home page in the database either', async () => {
+	const hash = await makeVideo()
+	await createHomeVideo(owner, { video: hash })
+	await expect(write((tx) => tx.homeVideo.create({ data: { videoHash: hash } }))).rejects.toThrow()
+	await expect(write((tx) => tx.homeVideo.create({ data: { videoHash: hash, slot: 2 } }))).rejects.toThrow()
+})
 
-	test('the video of the home page has a form with a title of at most 200 letters and a video', () => {
-		const said = (input: object) => homeVideoSchema.safeParse(input).error?.issues.map(({ message }) => message)
-		expect(said({ video: unknown })).toBeUndefined()
-		expect(said({})).toEqual(['Please select a video'])
-		expect(said({ video: '../x' })).toEqual(['Please select a video'])
-		expect(said({ video: unknown, title: 'x'.repeat(201) })).toEqual(['At most 200 characters'])
+test('the video of the home page is deleted with its file, unless something else shows it; then there is room for another', async () => {
+	const hash = await makeVideo()
+	let id = 0
+	expect(await changesCatalog(async () => (id = await createHomeVideo(owner, { video: hash })))).toBe(true)
+	const section = await createSection(owner, { link: 'https://a.example', image: { kind: 'video', hash } })
+	expect(await changesCatalog(() => deleteHomeVideo(owner, id))).toBe(true)
+	expect(videoFile(hash)).toBe(true)
+	await deleteSection(owner, section)
+	expect(videoFile(hash)).toBe(false)
+	await createHomeVideo(owner, { video: await makeVideo() })
+})
+
+test('the video of the home page refuses what is not there, and everybody but an admin', async () => {
+	expect(await refusalOf(createHomeVideo(owner, { video: unknown }))).toEqual({
+		code: 'invalid',
+		message: 'Please select a video',
+		field: 'video',
 	})
+	expect(await refusalOf(deleteHomeVideo(owner, 999_999))).toMatchObject({
+		code: 'not-found',
+		message: 'Failed to delete video. Please try again.',
+	})
+	const hash = await makeVideo()
+	expect(await refusalOf(createHomeVideo(shopper, { video: hash }))).toMatchObject({ code: 'forbidden' })
+	const id = await createHomeVideo(owner, { video: hash })
+	expect(await refusalOf(deleteHomeVideo(shopper, id))).toMatchObject({ code: 'forbidden' })
+})
+
+test('the video of the home page has a form with a title of at most 200 letters and a video', () => {
+	const said = (input: object) => homeVideoSchema.safeParse(input).error?.issues.map(({ message }) => message)
+	expect(said({ video: unknown })).toBeUndefined()
+	expect(said({})).toEqual(['Please select a video'])
+	expect(said({ video: '../x' })).toEqual(['Please select a video'])
+	expect(said({ video: unknown, title: 'x'.repeat(201) })).toEqual(['At most 200 characters'])
 })
 
 describe('an Instagram section', () => {

@@ -44,156 +44,152 @@ beforeEach(async () => {
 
 afterAll(() => server.stop())
 
-describe('a confirmation', () => {
-	test('the confirmation of an order reaches the server once, from the shop, with all that was ordered', async () => {
-		const { orderId } = await order()
-		await turn()
-		await turn()
-		expect(server.log.logins).toEqual(['shop:p@ss/word'])
-		expect(server.received).toHaveLength(1)
-		const [mail] = server.received as [ReceivedMail]
-		expect(mail).toMatchObject({ from: 'hello@shop.test', to: ['riya@example.com'] })
-		expect(mail.headers).toMatchObject({ to: 'riya@example.com', 'auto-submitted': 'auto-generated' })
-		expect(mail.messageId).toMatch(/^<[\w-]+-order-confirmation-\d+@shop\.test>$/)
-		const text = partOf(mail.source, 'text/plain')
-		expect(text).toContain(`http://shop.test/order-confirmation?orderId=${orderId}`)
-		expect(text).toContain('2 × ₹ 1,798.00 = ₹ 3,596.00')
-		expect(partOf(mail.source, 'text/html')).toContain('₹ 3,596.00')
-		expect(await mailOf(orderId)).toMatchObject({
-			state: 'sent',
-			attempts: 1,
-			sentAt: expect.any(Date),
-			leasedUntil: null,
-			lastError: null,
-		})
-	})
-
-	test('the confirmation of an order cannot be given headers or recipients, neither by the name of the shop nor by an address', async () => {
-		const { orderId } = await order()
-		await write((tx) =>
-			tx.outboxMail.updateMany({
-				where: { orderId },
-				data: { recipient: 'riya@example.com\r\nBcc: two@evil.example' },
-			}),
-		)
-		const { orderId: second } = await order('x@example.com', { firstName: 'Riya\r\nBcc: three@evil.example' })
-		await turn()
-		expect(await mailOf(orderId)).toMatchObject({ state: 'failed' })
-		expect(await mailOf(second)).toMatchObject({ state: 'sent' })
-		expect(server.received).toHaveLength(1)
-		const [mail] = server.received as [ReceivedMail]
-		expect(mail.to).toEqual(['x@example.com'])
-		expect(mail.headers).not.toHaveProperty('bcc')
-		expect(mail.headers.from).toBe('"Zari Bcc: all@evil.example" <hello@shop.test>')
-		expect(mail.headers.subject).toBe(`Your order #${second} at Zari Bcc: all@evil.example`)
-	})
-
-	test('the confirmation of an order that is gone is not sent', async () => {
-		const { orderId } = await order()
-		await write((tx) => tx.order.delete({ where: { id: orderId } }))
-		await turn()
-		expect(server.received).toEqual([])
-		expect(await read.outboxMail.count()).toBe(0)
+test('the confirmation of an order reaches the server once, from the shop, with all that was ordered', async () => {
+	const { orderId } = await order()
+	await turn()
+	await turn()
+	expect(server.log.logins).toEqual(['shop:p@ss/word'])
+	expect(server.received).toHaveLength(1)
+	const [mail] = server.received as [ReceivedMail]
+	expect(mail).toMatchObject({ from: 'hello@shop.test', to: ['riya@example.com'] })
+	expect(mail.headers).toMatchObject({ to: 'riya@example.com', 'auto-submitted': 'auto-generated' })
+	expect(mail.messageId).toMatch(/^<[\w-]+-order-confirmation-\d+@shop\.test>$/)
+	const text = partOf(mail.source, 'text/plain')
+	expect(text).toContain(`http://shop.test/order-confirmation?orderId=${orderId}`)
+	expect(text).toContain('2 × ₹ 1,798.00 = ₹ 3,596.00')
+	expect(partOf(mail.source, 'text/html')).toContain('₹ 3,596.00')
+	expect(await mailOf(orderId)).toMatchObject({
+		state: 'sent',
+		attempts: 1,
+		sentAt: expect.any(Date),
+		leasedUntil: null,
+		lastError: null,
 	})
 })
 
-describe('when the server fails', () => {
-	test('when the mail server fails and is back, the mail arrives once', async () => {
-		const { orderId } = await order()
-		await server.stop()
-		expect(await turn(), 'rests while the server is away').toBe(30_000)
-		const waiting = await mailOf(orderId)
-		expect(waiting).toMatchObject({
-			state: 'waiting',
-			attempts: 1,
-			leasedUntil: null,
-			lastError: expect.stringContaining('ECONNREFUSED'),
-		})
-		expect(waiting.nextAttemptAt.getTime()).toBeGreaterThan(later(0.7).getTime())
-		await server.start()
-		await turn(0.5)
-		expect(server.log.connections, 'not before its time').toBe(0)
-		await turn(2)
-		await turn(500)
-		expect(server.received).toHaveLength(1)
-		expect(await mailOf(orderId)).toMatchObject({ state: 'sent', attempts: 2, lastError: null })
-	})
+test('the confirmation of an order cannot be given headers or recipients, neither by the name of the shop nor by an address', async () => {
+	const { orderId } = await order()
+	await write((tx) =>
+		tx.outboxMail.updateMany({
+			where: { orderId },
+			data: { recipient: 'riya@example.com\r\nBcc: two@evil.example' },
+		}),
+	)
+	const { orderId: second } = await order('x@example.com', { firstName: 'Riya\r\nBcc: three@evil.example' })
+	await turn()
+	expect(await mailOf(orderId)).toMatchObject({ state: 'failed' })
+	expect(await mailOf(second)).toMatchObject({ state: 'sent' })
+	expect(server.received).toHaveLength(1)
+	const [mail] = server.received as [ReceivedMail]
+	expect(mail.to).toEqual(['x@example.com'])
+	expect(mail.headers).not.toHaveProperty('bcc')
+	expect(mail.headers.from).toBe('"Zari Bcc: all@evil.example" <hello@shop.test>')
+	expect(mail.headers.subject).toBe(`Your order #${second} at Zari Bcc: all@evil.example`)
+})
 
-	test('an outage of the mail server is not tried out on every mail that waits', async () => {
-		for (let count = 0; count < 5; count += 1) await order()
-		await server.stop()
-		await turn()
-		await server.start()
-		expect(await read.outboxMail.count({ where: { attempts: 0 } })).toBe(2)
-	})
+test('the confirmation of an order that is gone is not sent', async () => {
+	const { orderId } = await order()
+	await write((tx) => tx.order.delete({ where: { id: orderId } }))
+	await turn()
+	expect(server.received).toEqual([])
+	expect(await read.outboxMail.count()).toBe(0)
+})
 
-	test('when the mail server says "not now", the mail is tried again', async () => {
-		const { orderId } = await order()
-		server.behave({
-			onRecipient() {
-				throw smtpError(451, 'Busy, come back')
-			},
-		})
+test('when the mail server fails and is back, the mail arrives once', async () => {
+	const { orderId } = await order()
+	await server.stop()
+	expect(await turn(), 'rests while the server is away').toBe(30_000)
+	const waiting = await mailOf(orderId)
+	expect(waiting).toMatchObject({
+		state: 'waiting',
+		attempts: 1,
+		leasedUntil: null,
+		lastError: expect.stringContaining('ECONNREFUSED'),
+	})
+	expect(waiting.nextAttemptAt.getTime()).toBeGreaterThan(later(0.7).getTime())
+	await server.start()
+	await turn(0.5)
+	expect(server.log.connections, 'not before its time').toBe(0)
+	await turn(2)
+	await turn(500)
+	expect(server.received).toHaveLength(1)
+	expect(await mailOf(orderId)).toMatchObject({ state: 'sent', attempts: 2, lastError: null })
+})
+
+test('an outage of the mail server is not tried out on every mail that waits', async () => {
+	for (let count = 0; count < 5; count += 1) await order()
+	await server.stop()
+	await turn()
+	await server.start()
+	expect(await read.outboxMail.count({ where: { attempts: 0 } })).toBe(2)
+})
+
+test('when the mail server says "not now", the mail is tried again', async () => {
+	const { orderId } = await order()
+	server.behave({
+		onRecipient() {
+			throw smtpError(451, 'Busy, come back')
+		},
+	})
+	await turn()
+	expect(await mailOf(orderId)).toMatchObject({
+		state: 'waiting',
+		attempts: 1,
+		lastError: expect.stringContaining('451 Busy, come back'),
+	})
+	server.behave({})
+	await turn(2)
+	expect(server.received).toHaveLength(1)
+	expect(await mailOf(orderId)).toMatchObject({ state: 'sent', attempts: 2 })
+})
+
+test.each([
+	['the recipient', { onRecipient: () => raise(550, 'No such user') }, '550 No such user'],
+	['the content', { onMessage: () => raise(554, 'Spam') }, '554 Spam'],
+])(
+	'when the mail server refuses %s for good, that mail is not tried again, and the others are',
+	async (_, behaviour, words) => {
+		const { orderId } = await order('nobody@example.com')
+		server.behave(behaviour)
 		await turn()
 		expect(await mailOf(orderId)).toMatchObject({
-			state: 'waiting',
+			state: 'failed',
 			attempts: 1,
-			lastError: expect.stringContaining('451 Busy, come back'),
+			leasedUntil: null,
+			lastError: expect.stringContaining(words),
 		})
 		server.behave({})
-		await turn(2)
-		expect(server.received).toHaveLength(1)
-		expect(await mailOf(orderId)).toMatchObject({ state: 'sent', attempts: 2 })
-	})
+		const { orderId: other } = await order()
+		await turn(500)
+		expect(server.received.map(({ to }) => to)).toEqual([['riya@example.com']])
+		expect(await mailOf(other)).toMatchObject({ state: 'sent' })
+	},
+)
 
-	test.each([
-		['the recipient', { onRecipient: () => raise(550, 'No such user') }, '550 No such user'],
-		['the content', { onMessage: () => raise(554, 'Spam') }, '554 Spam'],
-	])(
-		'when the mail server refuses %s for good, that mail is not tried again, and the others are',
-		async (_, behaviour, words) => {
-			const { orderId } = await order('nobody@example.com')
-			server.behave(behaviour)
-			await turn()
-			expect(await mailOf(orderId)).toMatchObject({
-				state: 'failed',
-				attempts: 1,
-				leasedUntil: null,
-				lastError: expect.stringContaining(words),
-			})
-			server.behave({})
-			const { orderId: other } = await order()
-			await turn(500)
-			expect(server.received.map(({ to }) => to)).toEqual([['riya@example.com']])
-			expect(await mailOf(other)).toMatchObject({ state: 'sent' })
+test('when the mail server fails for a day, the mail has failed', async () => {
+	const { orderId } = await order()
+	server.behave({ onRecipient: () => raise(450, 'Later') })
+	let minutes = 0
+	while ((await mailOf(orderId)).state === 'waiting') {
+		await turn(minutes)
+		minutes += 60
+		expect(minutes, 'given up at last').toBeLessThan(30 * 60)
+	}
+	expect(minutes).toBeGreaterThan(24 * 60)
+	expect(await mailOf(orderId)).toMatchObject({ state: 'failed', lastError: expect.stringContaining('450 Later') })
+})
+
+test('when the shop has to stop in the middle of a mail, the mail waits for the next start', async () => {
+	const { orderId } = await order()
+	const stopping = new AbortController()
+	server.behave({
+		onMessage() {
+			stopping.abort()
+			return new Promise<never>(() => {})
 		},
-	)
-
-	test('when the mail server fails for a day, the mail has failed', async () => {
-		const { orderId } = await order()
-		server.behave({ onRecipient: () => raise(450, 'Later') })
-		let minutes = 0
-		while ((await mailOf(orderId)).state === 'waiting') {
-			await turn(minutes)
-			minutes += 60
-			expect(minutes, 'given up at last').toBeLessThan(30 * 60)
-		}
-		expect(minutes).toBeGreaterThan(24 * 60)
-		expect(await mailOf(orderId)).toMatchObject({ state: 'failed', lastError: expect.stringContaining('450 Later') })
 	})
-
-	test('when the shop has to stop in the middle of a mail, the mail waits for the next start', async () => {
-		const { orderId } = await order()
-		const stopping = new AbortController()
-		server.behave({
-			onMessage() {
-				stopping.abort()
-				return new Promise<never>(() => {})
-			},
-		})
-		await turn(0, stopping.signal)
-		expect(await mailOf(orderId)).toMatchObject({ state: 'waiting', attempts: 1, leasedUntil: null })
-	})
+	await turn(0, stopping.signal)
+	expect(await mailOf(orderId)).toMatchObject({ state: 'waiting', attempts: 1, leasedUntil: null })
 })
 
 function raise(code: number, words: string): never {

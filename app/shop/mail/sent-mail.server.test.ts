@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { checkOut, makeCustomerWith, makeProduct } from '../../../tests/support/data/shop-data.ts'
 import { requestPasswordReset } from '../people/password/password-reset.server.ts'
@@ -60,69 +60,67 @@ test('the mails of an order stand with what became of them', async () => {
 	expect(await mailsOfOrder(999_999)).toEqual([])
 })
 
-describe('sending again', () => {
-	test('sending a mail again that failed starts it anew, once however often it is submitted', async () => {
-		const { orderId, id } = await order()
-		await fail(id)
-		const answers = await Promise.allSettled([sendAgain(id), sendAgain(id), sendAgain(id)])
-		expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
-		expect(answers.filter((answer) => answer.status === 'rejected').map(({ reason }) => reason)).toMatchObject([
-			onItsWay,
-			onItsWay,
-		])
-		expect(await states(orderId)).toEqual([['waiting', 0, false]])
-		expect(await read.outboxMail.findUnique({ where: { id } })).toMatchObject({ lastError: null, leasedUntil: null })
-		expect((await claimDue(5, soon())).map((mail) => mail.id)).toEqual([id])
-		await expect(sendAgain(id), 'while it is being sent').rejects.toMatchObject(onItsWay)
-	})
+test('sending a mail again that failed starts it anew, once however often it is submitted', async () => {
+	const { orderId, id } = await order()
+	await fail(id)
+	const answers = await Promise.allSettled([sendAgain(id), sendAgain(id), sendAgain(id)])
+	expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+	expect(answers.filter((answer) => answer.status === 'rejected').map(({ reason }) => reason)).toMatchObject([
+		onItsWay,
+		onItsWay,
+	])
+	expect(await states(orderId)).toEqual([['waiting', 0, false]])
+	expect(await read.outboxMail.findUnique({ where: { id } })).toMatchObject({ lastError: null, leasedUntil: null })
+	expect((await claimDue(5, soon())).map((mail) => mail.id)).toEqual([id])
+	await expect(sendAgain(id), 'while it is being sent').rejects.toMatchObject(onItsWay)
+})
 
-	test('sending a mail again that was sent makes a second one, of its own, once however often it is submitted', async () => {
-		const { orderId, id } = await order()
-		await send(id)
-		expect(await states(orderId)).toEqual([['sent', 1, true]])
-		const answers = await Promise.allSettled([sendAgain(id), sendAgain(id)])
-		expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-		expect(await states(orderId)).toEqual([
-			['sent', 1, false],
-			['waiting', 0, false],
-		])
-		const [first, second] = await read.outboxMail.findMany({ where: { orderId }, orderBy: { id: 'asc' } })
-		expect(second).toMatchObject({ recipient: first!.recipient, template: first!.template, payload: first!.payload })
-		await send(second!.id)
-		await expect(sendAgain(id)).rejects.toMatchObject({
-			code: 'conflict',
-			message: 'This mail has been sent again already.',
-		})
-		await sendAgain(second!.id)
-		expect(await states(orderId)).toEqual([
-			['sent', 1, false],
-			['sent', 1, false],
-			['waiting', 0, false],
-		])
+test('sending a mail again that was sent makes a second one, of its own, once however often it is submitted', async () => {
+	const { orderId, id } = await order()
+	await send(id)
+	expect(await states(orderId)).toEqual([['sent', 1, true]])
+	const answers = await Promise.allSettled([sendAgain(id), sendAgain(id)])
+	expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+	expect(await states(orderId)).toEqual([
+		['sent', 1, false],
+		['waiting', 0, false],
+	])
+	const [first, second] = await read.outboxMail.findMany({ where: { orderId }, orderBy: { id: 'asc' } })
+	expect(second).toMatchObject({ recipient: first!.recipient, template: first!.template, payload: first!.payload })
+	await send(second!.id)
+	await expect(sendAgain(id)).rejects.toMatchObject({
+		code: 'conflict',
+		message: 'This mail has been sent again already.',
 	})
+	await sendAgain(second!.id)
+	expect(await states(orderId)).toEqual([
+		['sent', 1, false],
+		['sent', 1, false],
+		['waiting', 0, false],
+	])
+})
 
-	test('sending a mail again that waits, is unknown or has lost its order is refused', async () => {
-		const { orderId, id } = await order()
-		await expect(sendAgain(id)).rejects.toMatchObject(onItsWay)
-		await expect(sendAgain(999_999)).rejects.toMatchObject({ code: 'not-found', message: 'Mail not found' })
-		await fail(id)
-		await write((tx) => tx.order.delete({ where: { id: orderId } }))
-		await expect(sendAgain(id)).rejects.toMatchObject({
-			code: 'conflict',
-			message: 'What this mail is about is no longer there.',
-		})
+test('sending a mail again that waits, is unknown or has lost its order is refused', async () => {
+	const { orderId, id } = await order()
+	await expect(sendAgain(id)).rejects.toMatchObject(onItsWay)
+	await expect(sendAgain(999_999)).rejects.toMatchObject({ code: 'not-found', message: 'Mail not found' })
+	await fail(id)
+	await write((tx) => tx.order.delete({ where: { id: orderId } }))
+	await expect(sendAgain(id)).rejects.toMatchObject({
+		code: 'conflict',
+		message: 'What this mail is about is no longer there.',
 	})
+})
 
-	test('sending a mail again with an expired password link is refused in words', async () => {
-		await requestPasswordReset('nobody-at-all@example.com')
-		const { id } = await read.outboxMail.findFirstOrThrow({ where: { template: 'password-reset' } })
-		await fail(id)
-		await expect(sendAgain(id)).rejects.toMatchObject({
-			code: 'conflict',
-			message: 'The link in this mail has expired: the customer has to ask for a new one.',
-		})
-		expect((await failedMails(1, 5)).total).toBe(1)
+test('sending a mail again with an expired password link is refused in words', async () => {
+	await requestPasswordReset('nobody-at-all@example.com')
+	const { id } = await read.outboxMail.findFirstOrThrow({ where: { template: 'password-reset' } })
+	await fail(id)
+	await expect(sendAgain(id)).rejects.toMatchObject({
+		code: 'conflict',
+		message: 'The link in this mail has expired: the customer has to ask for a new one.',
 	})
+	expect((await failedMails(1, 5)).total).toBe(1)
 })
 
 test('mails that failed for good are counted, the last first, and no more once they are sent again', async () => {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import sharp from 'sharp'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import * as files from '#app/adapters/files.server.ts'
 import { log } from '#app/adapters/log.server.ts'
@@ -33,146 +33,142 @@ const newImage = async (width = 500, height = 500) =>
 
 afterEach(stopRenditions)
 
-describe('a width', () => {
-	test('a rendition is made once, never larger than the original, and made again when its file was deleted', async () => {
-		const hash = await newImage()
-		const webp = vi.spyOn(encoders, 'webp')
-		const [first, second] = await Promise.all([
-			deriveImage(hash, rendition(320, 'webp')),
-			deriveImage(hash, rendition(320, 'webp')),
-		])
-		expect(first).toEqual(second)
-		expect(webp).toHaveBeenCalledTimes(1)
-		expect(await sharp(first).metadata()).toMatchObject({ format: 'webp', width: 320 })
-		expect(await sharp(await deriveImage(hash, rendition(1280, 'jpg'))).metadata()).toMatchObject({
-			format: 'jpeg',
-			width: 500,
-		})
-		rmSync(uploadPath('derived', hash), { recursive: true })
-		expect(await deriveImage(hash, rendition(320, 'webp'))).toEqual(first)
-		expect(derived(hash)).toEqual(['320.webp'])
-		expect(await deriveImage('0'.repeat(32), rendition(320, 'webp'))).toBeUndefined()
+test('a rendition is made once, never larger than the original, and made again when its file was deleted', async () => {
+	const hash = await newImage()
+	const webp = vi.spyOn(encoders, 'webp')
+	const [first, second] = await Promise.all([
+		deriveImage(hash, rendition(320, 'webp')),
+		deriveImage(hash, rendition(320, 'webp')),
+	])
+	expect(first).toEqual(second)
+	expect(webp).toHaveBeenCalledTimes(1)
+	expect(await sharp(first).metadata()).toMatchObject({ format: 'webp', width: 320 })
+	expect(await sharp(await deriveImage(hash, rendition(1280, 'jpg'))).metadata()).toMatchObject({
+		format: 'jpeg',
+		width: 500,
 	})
+	rmSync(uploadPath('derived', hash), { recursive: true })
+	expect(await deriveImage(hash, rendition(320, 'webp'))).toEqual(first)
+	expect(derived(hash)).toEqual(['320.webp'])
+	expect(await deriveImage('0'.repeat(32), rendition(320, 'webp'))).toBeUndefined()
+})
 
-	test.each([
-		[1600, 900, 480, 480, 600],
-		[1600, 900, 960, 720, 900],
-		[300, 2000, 480, 300, 375],
-		[1, 1, 480, 1, 1],
-	])(
-		'an upright rendition of an image of %i by %i in %i is %i by %i',
-		async (width, height, wanted, cutWidth, cutHeight) => {
-			const hash = await newImage(width, height)
-			expect(await sharp(await deriveImage(hash, rendition(wanted as 480, 'webp', true))).metadata()).toMatchObject({
-				width: cutWidth,
-				height: cutHeight,
-			})
-		},
-	)
-
-	test('a rendition of an image that is forgotten while it is made stays nowhere', async () => {
-		const hash = await newImage()
-		const save = vi.spyOn(files, 'saveFile').mockImplementationOnce(async (...args) => {
-			await forgetImage(hash)
-			return save.getMockImplementation() ? undefined : files.saveFile(...args)
+test.each([
+	[1600, 900, 480, 480, 600],
+	[1600, 900, 960, 720, 900],
+	[300, 2000, 480, 300, 375],
+	[1, 1, 480, 1, 1],
+])(
+	'an upright rendition of an image of %i by %i in %i is %i by %i',
+	async (width, height, wanted, cutWidth, cutHeight) => {
+		const hash = await newImage(width, height)
+		expect(await sharp(await deriveImage(hash, rendition(wanted as 480, 'webp', true))).metadata()).toMatchObject({
+			width: cutWidth,
+			height: cutHeight,
 		})
-		await deriveImage(hash, rendition(320, 'webp'))
-		expect([existsSync(originalPath(hash)), derived(hash)]).toEqual([false, []])
-	})
+	},
+)
 
-	test('a rendition is answered also when the disk is full', async () => {
-		const hash = await newImage()
-		vi.spyOn(files, 'saveFile').mockRejectedValue(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
-		const warn = vi.spyOn(log, 'warn').mockReturnValue(undefined)
-		expect(await sharp(await deriveImage(hash, rendition(80, 'webp'))).metadata()).toMatchObject({ width: 80 })
-		expect(warn).toHaveBeenCalledOnce()
+test('a rendition of an image that is forgotten while it is made stays nowhere', async () => {
+	const hash = await newImage()
+	const save = vi.spyOn(files, 'saveFile').mockImplementationOnce(async (...args) => {
+		await forgetImage(hash)
+		return save.getMockImplementation() ? undefined : files.saveFile(...args)
+	})
+	await deriveImage(hash, rendition(320, 'webp'))
+	expect([existsSync(originalPath(hash)), derived(hash)]).toEqual([false, []])
+})
+
+test('a rendition is answered also when the disk is full', async () => {
+	const hash = await newImage()
+	vi.spyOn(files, 'saveFile').mockRejectedValue(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
+	const warn = vi.spyOn(log, 'warn').mockReturnValue(undefined)
+	expect(await sharp(await deriveImage(hash, rendition(80, 'webp'))).metadata()).toMatchObject({ width: 80 })
+	expect(warn).toHaveBeenCalledOnce()
+})
+
+test('all renditions that a new image fills are made in the background, in WebP and AVIF', async () => {
+	startRenditions()
+	const hash = await newImage(300, 300)
+	const names = ['160.avif', '160.webp', '240.avif', '240.webp', '320.avif', '320.webp', '80.avif', '80.webp']
+	await expect.poll(() => derived(hash), { timeout: 20_000 }).toEqual(names)
+	expect(await sharp(uploadPath('derived', hash, '160.avif')).metadata()).toMatchObject({
+		format: 'heif',
+		width: 160,
 	})
 })
 
-describe('in the background', () => {
-	test('all renditions that a new image fills are made in the background, in WebP and AVIF', async () => {
-		startRenditions()
-		const hash = await newImage(300, 300)
-		const names = ['160.avif', '160.webp', '240.avif', '240.webp', '320.avif', '320.webp', '80.avif', '80.webp']
-		await expect.poll(() => derived(hash), { timeout: 20_000 }).toEqual(names)
-		expect(await sharp(uploadPath('derived', hash, '160.avif')).metadata()).toMatchObject({
-			format: 'heif',
-			width: 160,
+test('one rendition is made at a time in the background, and a visitor does not wait for the rest', async () => {
+	const other = await newImage()
+	const encoded: string[] = []
+	let release = () => {}
+	const held = new Promise<void>((resolve) => (release = resolve))
+	for (const format of ['avif', 'webp', 'jpg'] as const) {
+		const real = encoders[format]
+		vi.spyOn(encoders, format).mockImplementation((image) => {
+			const isFirst = encoded.push(format) === 1
+			const encoder = real(image)
+			return isFirst ? Object.assign(encoder, { toBuffer: () => held.then(() => Buffer.from('first')) }) : encoder
 		})
-	})
+	}
+	startRenditions()
+	const hash = await newImage(2000, 200)
+	await expect.poll(() => encoded).toEqual(['webp'])
+	const load = vi.spyOn(files, 'loadFile')
+	const shown = deriveImage(other, rendition(480, 'jpg'))
+	await expect.poll(() => load.mock.calls.flat()).toContain(originalPath(other))
+	await Promise.all(load.mock.results.map(({ value }) => value))
+	await new Promise(setImmediate)
+	expect(encoded).toEqual(['webp'])
+	release()
+	expect(await sharp(await shown).metadata()).toMatchObject({ width: 480 })
+	expect(encoded[1]).toBe('jpg')
 
-	test('one rendition is made at a time in the background, and a visitor does not wait for the rest', async () => {
-		const other = await newImage()
-		const encoded: string[] = []
-		let release = () => {}
-		const held = new Promise<void>((resolve) => (release = resolve))
-		for (const format of ['avif', 'webp', 'jpg'] as const) {
-			const real = encoders[format]
-			vi.spyOn(encoders, format).mockImplementation((image) => {
-				const isFirst = encoded.push(format) === 1
-				const encoder = real(image)
-				return isFirst ? Object.assign(encoder, { toBuffer: () => held.then(() => Buffer.from('first')) }) : encoder
-			})
-		}
-		startRenditions()
-		const hash = await newImage(2000, 200)
-		await expect.poll(() => encoded).toEqual(['webp'])
-		const load = vi.spyOn(files, 'loadFile')
-		const shown = deriveImage(other, rendition(480, 'jpg'))
-		await expect.poll(() => load.mock.calls.flat()).toContain(originalPath(other))
-		await Promise.all(load.mock.results.map(({ value }) => value))
-		await new Promise(setImmediate)
-		expect(encoded).toEqual(['webp'])
-		release()
-		expect(await sharp(await shown).metadata()).toMatchObject({ width: 480 })
-		expect(encoded[1]).toBe('jpg')
+	await stopRenditions()
+	const made = derived(hash)
+	expect(made.length).toBeLessThan(16)
+	await new Promise(setImmediate)
+	expect(derived(hash)).toEqual(made)
+})
 
-		await stopRenditions()
-		const made = derived(hash)
-		expect(made.length).toBeLessThan(16)
-		await new Promise(setImmediate)
-		expect(derived(hash)).toEqual(made)
-	})
+test('an AVIF that somebody would take is made in the background, and WebP is answered meanwhile', async () => {
+	const hash = await newImage()
+	expect(await renditionFor(hash, rendition(80, 'avif'))).toMatchObject({ format: 'webp', isFinal: false })
+	await stopRenditions()
+	expect(derived(hash)).toEqual(['80.webp'])
+	startRenditions()
+	expect(await renditionFor(hash, rendition(80, 'avif'))).toMatchObject({ format: 'webp', isFinal: false })
+	await expect.poll(() => derived(hash)).toEqual(['80.avif', '80.webp'])
+	expect(await renditionFor(hash, rendition(80, 'avif'))).toMatchObject({ format: 'avif', isFinal: true })
+	expect(await renditionFor('0'.repeat(32), rendition(80, 'avif'))).toBeUndefined()
+})
 
-	test('an AVIF that somebody would take is made in the background, and WebP is answered meanwhile', async () => {
-		const hash = await newImage()
-		expect(await renditionFor(hash, rendition(80, 'avif'))).toMatchObject({ format: 'webp', isFinal: false })
-		await stopRenditions()
-		expect(derived(hash)).toEqual(['80.webp'])
-		startRenditions()
-		expect(await renditionFor(hash, rendition(80, 'avif'))).toMatchObject({ format: 'webp', isFinal: false })
-		await expect.poll(() => derived(hash)).toEqual(['80.avif', '80.webp'])
-		expect(await renditionFor(hash, rendition(80, 'avif'))).toMatchObject({ format: 'avif', isFinal: true })
-		expect(await renditionFor('0'.repeat(32), rendition(80, 'avif'))).toBeUndefined()
-	})
+test('a rendition that cannot be made does not keep the others from being made', async () => {
+	const [broken, whole] = [await newImage(), await newImage(90, 90)]
+	const warn = vi.spyOn(log, 'warn').mockReturnValue(undefined)
+	await files.saveFile(originalPath(broken), Buffer.from('not a picture'))
+	await files.saveFile(uploadPath('derived', broken, '80.webp'), Buffer.from('made before'))
+	startRenditions()
+	await renditionFor(broken, rendition(80, 'avif'))
+	await renditionFor(whole, rendition(80, 'avif'))
+	await expect.poll(() => derived(whole)).toContain('80.avif')
+	expect(warn).toHaveBeenCalledOnce()
+})
 
-	test('a rendition that cannot be made does not keep the others from being made', async () => {
-		const [broken, whole] = [await newImage(), await newImage(90, 90)]
-		const warn = vi.spyOn(log, 'warn').mockReturnValue(undefined)
-		await files.saveFile(originalPath(broken), Buffer.from('not a picture'))
-		await files.saveFile(uploadPath('derived', broken, '80.webp'), Buffer.from('made before'))
-		startRenditions()
-		await renditionFor(broken, rendition(80, 'avif'))
-		await renditionFor(whole, rendition(80, 'avif'))
-		await expect.poll(() => derived(whole)).toContain('80.avif')
-		expect(warn).toHaveBeenCalledOnce()
-	})
-
-	test('an old placeholder, a tiny image, gives way to its colours', async () => {
-		const hash = await newImage()
-		const tiny = await sharp({ create: { width: 12, height: 12, channels: 3, background: '#2b3a78' } })
-			.webp()
-			.toBuffer()
-		await write((tx) =>
-			tx.image.update({ where: { hash }, data: { placeholder: `data:image/webp;base64,${tiny.toString('base64')}` } }),
-		)
-		const damaged = await newImage()
-		await write((tx) =>
-			tx.image.update({ where: { hash: damaged }, data: { placeholder: 'data:image/webp;base64,AAAA' } }),
-		)
-		startRenditions()
-		const colors = async (of: string) => (await read.image.findUniqueOrThrow({ where: { hash: of } })).placeholder
-		await expect.poll(() => colors(hash)).toBe('#337,#337,#337')
-		await expect.poll(() => colors(damaged)).toBe('#eee,#eee,#eee')
-	})
+test('an old placeholder, a tiny image, gives way to its colours', async () => {
+	const hash = await newImage()
+	const tiny = await sharp({ create: { width: 12, height: 12, channels: 3, background: '#2b3a78' } })
+		.webp()
+		.toBuffer()
+	await write((tx) =>
+		tx.image.update({ where: { hash }, data: { placeholder: `data:image/webp;base64,${tiny.toString('base64')}` } }),
+	)
+	const damaged = await newImage()
+	await write((tx) =>
+		tx.image.update({ where: { hash: damaged }, data: { placeholder: 'data:image/webp;base64,AAAA' } }),
+	)
+	startRenditions()
+	const colors = async (of: string) => (await read.image.findUniqueOrThrow({ where: { hash: of } })).placeholder
+	await expect.poll(() => colors(hash)).toBe('#337,#337,#337')
+	await expect.poll(() => colors(damaged)).toBe('#eee,#eee,#eee')
 })

@@ -46,144 +46,142 @@ function leave(folder: string, name: string, at: Date) {
 
 beforeEach(() => vi.restoreAllMocks())
 
-describe('an image or video that nothing refers to', () => {
-	test('an image or video that nothing refers to goes with its sizes after a day, and not before', async () => {
-		const [image, video] = [await storeWithSizes(), await storeVideo(videos())]
-		await sweepUploads(hours(23))
-		expect([await isThere(image), existsSync(uploadPath('originals', `${video}.mp4`))]).toEqual([whole, true])
-		await sweepUploads(later)
-		expect([await isThere(image), existsSync(uploadPath('originals', `${video}.mp4`))]).toEqual([gone, false])
-		expect(await read.videoFile.count({ where: { hash: video } })).toBe(0)
-	})
+test('an image or video that nothing refers to goes with its sizes after a day, and not before', async () => {
+	const [image, video] = [await storeWithSizes(), await storeVideo(videos())]
+	await sweepUploads(hours(23))
+	expect([await isThere(image), existsSync(uploadPath('originals', `${video}.mp4`))]).toEqual([whole, true])
+	await sweepUploads(later)
+	expect([await isThere(image), existsSync(uploadPath('originals', `${video}.mp4`))]).toEqual([gone, false])
+	expect(await read.videoFile.count({ where: { hash: video } })).toBe(0)
+})
 
-	test('an image or video that nothing refers to stays for another day when it is uploaded again', async () => {
-		const image = await newImage()
-		const hash = await storeImage(image)
-		const first = (await read.image.findUniqueOrThrow({ where: { hash } })).createdAt
-		expect(await storeImage(image)).toBe(hash)
-		const second = (await read.image.findUniqueOrThrow({ where: { hash } })).createdAt
-		expect(second.getTime()).toBeGreaterThan(first.getTime())
-		await sweepUploads(new Date(first.getTime() + keptUnused + 1))
-		expect(existsSync(originalPath(hash))).toBe(true)
-	})
+test('an image or video that nothing refers to stays for another day when it is uploaded again', async () => {
+	const image = await newImage()
+	const hash = await storeImage(image)
+	const first = (await read.image.findUniqueOrThrow({ where: { hash } })).createdAt
+	expect(await storeImage(image)).toBe(hash)
+	const second = (await read.image.findUniqueOrThrow({ where: { hash } })).createdAt
+	expect(second.getTime()).toBeGreaterThan(first.getTime())
+	await sweepUploads(new Date(first.getTime() + keptUnused + 1))
+	expect(existsSync(originalPath(hash))).toBe(true)
+})
 
-	test('an image or video that nothing refers to is told apart from one that anything refers to: every table that does is asked', async () => {
-		const tables = await read.$queryRaw<{ table: string; column: string; target: string }[]>`
+test('an image or video that nothing refers to is told apart from one that anything refers to: every table that does is asked', async () => {
+	const tables = await read.$queryRaw<{ table: string; column: string; target: string }[]>`
 			SELECT m.name AS "table", f."from" AS "column", f."table" AS "target" FROM sqlite_master AS m, pragma_foreign_key_list(m.name) AS f
 			WHERE m.type = 'table' AND f."table" IN ('Image', 'VideoFile') ORDER BY 3, 1, 2`
-		expect(tables.map(({ target, table, column }) => `${target}: ${table}.${column}`)).toEqual([
-			'Image: Banner.imageHash',
-			'Image: CollectionImage.imageHash',
-			'Image: InstagramItem.imageHash',
-			'Image: OrderItem.imageHash',
-			'Image: ProductImage.imageHash',
-			'Image: User.coverImageHash',
-			'Image: User.profileImageHash',
-			'VideoFile: HomeVideo.videoHash',
-			'VideoFile: InstagramItem.videoHash',
-		])
-		const hashes = await Promise.all(Array.from({ length: 7 }, storeWithSizes))
-		const [onProduct, onBanner, onTile, onCollection, ordered, profile, cover] = hashes as [
-			string,
-			string,
-			string,
-			string,
-			string,
-			string,
-			string,
-		]
-		await makeProduct({ images: [onProduct] })
-		const customer = await makeCustomer()
-		const line = {
-			productName: 'Kurta',
-			productNameKey: 'kurta',
-			colorName: 'White',
-			colorHex: '#ffffff',
-			pricePaise: 100,
-			quantity: 1,
-		}
-		const person = {
-			firstName: 'A',
-			lastName: 'B',
-			email: 'a@example.com',
-			streetAddress: 'C',
-			city: 'D',
-			state: 'E',
-			zipCode: '1',
-			country: 'india',
-			customerKey: 'a',
-		}
-		await write(async (tx) => {
-			await tx.banner.create({ data: { imageHash: onBanner } })
-			await tx.instagramItem.create({ data: { link: 'https://example.com', imageHash: onTile } })
-			await tx.collection.create({
-				data: { name: 'Kept', nameKey: 'kept', images: { create: [{ imageHash: onCollection, position: 0 }] } },
+	expect(tables.map(({ target, table, column }) => `${target}: ${table}.${column}`)).toEqual([
+		'Image: Banner.imageHash',
+		'Image: CollectionImage.imageHash',
+		'Image: InstagramItem.imageHash',
+		'Image: OrderItem.imageHash',
+		'Image: ProductImage.imageHash',
+		'Image: User.coverImageHash',
+		'Image: User.profileImageHash',
+		'VideoFile: HomeVideo.videoHash',
+		'VideoFile: InstagramItem.videoHash',
+	])
+	const hashes = await Promise.all(Array.from({ length: 7 }, storeWithSizes))
+	const [onProduct, onBanner, onTile, onCollection, ordered, profile, cover] = hashes as [
+		string,
+		string,
+		string,
+		string,
+		string,
+		string,
+		string,
+	]
+	await makeProduct({ images: [onProduct] })
+	const customer = await makeCustomer()
+	const line = {
+		productName: 'Kurta',
+		productNameKey: 'kurta',
+		colorName: 'White',
+		colorHex: '#ffffff',
+		pricePaise: 100,
+		quantity: 1,
+	}
+	const person = {
+		firstName: 'A',
+		lastName: 'B',
+		email: 'a@example.com',
+		streetAddress: 'C',
+		city: 'D',
+		state: 'E',
+		zipCode: '1',
+		country: 'india',
+		customerKey: 'a',
+	}
+	await write(async (tx) => {
+		await tx.banner.create({ data: { imageHash: onBanner } })
+		await tx.instagramItem.create({ data: { link: 'https://example.com', imageHash: onTile } })
+		await tx.collection.create({
+			data: { name: 'Kept', nameKey: 'kept', images: { create: [{ imageHash: onCollection, position: 0 }] } },
+		})
+		await tx.order.create({
+			data: {
+				...person,
+				paymentMethod: 'cod',
+				subtotalPaise: 100,
+				totalPaise: 100,
+				items: { create: [{ ...line, imageHash: ordered }] },
+			},
+		})
+		await tx.user.update({ where: { id: customer }, data: { profileImageHash: profile, coverImageHash: cover } })
+	})
+	await sweepUploads(later)
+	for (const hash of hashes) expect([hash, await isThere(hash)]).toEqual([hash, whole])
+})
+
+test('an image or video that nothing refers to stays when a reference arrives between the look and the removal', async () => {
+	const [hash, other] = [await storeWithSizes(), await storeWithSizes()]
+	const admin = await makeAdmin()
+	// Another banner's write is queued before the sweep's next removal.
+	const sweeping = sweepUploads(later)
+	const banner = createBanner({ userId: admin, isAdmin: true }, [hash, other].toSorted()[1]!)
+	const results = await Promise.allSettled([sweeping, banner])
+	expect(results[0].status).toBe('fulfilled')
+	// Either the banner has its image, or it was refused.
+	const referred = [hash, other].toSorted()[1]!
+	expect(await isThere(referred)).toEqual(results[1].status === 'fulfilled' ? whole : gone)
+	expect(await isThere([hash, other].toSorted()[0]!)).toEqual(gone)
+})
+
+test.each(['out of its place', 'removed'])(
+	'an image or video that nothing refers to survives being uploaded again while its old file is %s',
+	async (moment) => {
+		const image = await newImage()
+		const hash = await storeImage(image)
+		const real = files.removeUnless
+		let again: string | undefined
+		vi.spyOn(files, 'removeUnless').mockImplementationOnce(async (file, isWanted) => {
+			if (moment === 'removed') {
+				await real(file, isWanted)
+				again = await storeImage(image)
+				return
+			}
+			await real(file, async () => {
+				expect(existsSync(originalPath(hash))).toBe(false)
+				again = await storeImage(image)
+				return isWanted()
 			})
-			await tx.order.create({
-				data: {
-					...person,
-					paymentMethod: 'cod',
-					subtotalPaise: 100,
-					totalPaise: 100,
-					items: { create: [{ ...line, imageHash: ordered }] },
-				},
-			})
-			await tx.user.update({ where: { id: customer }, data: { profileImageHash: profile, coverImageHash: cover } })
 		})
 		await sweepUploads(later)
-		for (const hash of hashes) expect([hash, await isThere(hash)]).toEqual([hash, whole])
-	})
-
-	test('an image or video that nothing refers to stays when a reference arrives between the look and the removal', async () => {
-		const [hash, other] = [await storeWithSizes(), await storeWithSizes()]
-		const admin = await makeAdmin()
-		// Another banner's write is queued before the sweep's next removal.
-		const sweeping = sweepUploads(later)
-		const banner = createBanner({ userId: admin, isAdmin: true }, [hash, other].toSorted()[1]!)
-		const results = await Promise.allSettled([sweeping, banner])
-		expect(results[0].status).toBe('fulfilled')
-		// Either the banner has its image, or it was refused.
-		const referred = [hash, other].toSorted()[1]!
-		expect(await isThere(referred)).toEqual(results[1].status === 'fulfilled' ? whole : gone)
-		expect(await isThere([hash, other].toSorted()[0]!)).toEqual(gone)
-	})
-
-	test.each(['out of its place', 'removed'])(
-		'an image or video that nothing refers to survives being uploaded again while its old file is %s',
-		async (moment) => {
-			const image = await newImage()
-			const hash = await storeImage(image)
-			const real = files.removeUnless
-			let again: string | undefined
-			vi.spyOn(files, 'removeUnless').mockImplementationOnce(async (file, isWanted) => {
-				if (moment === 'removed') {
-					await real(file, isWanted)
-					again = await storeImage(image)
-					return
-				}
-				await real(file, async () => {
-					expect(existsSync(originalPath(hash))).toBe(false)
-					again = await storeImage(image)
-					return isWanted()
-				})
-			})
-			await sweepUploads(later)
-			expect(again).toBe(hash)
-			expect([existsSync(originalPath(hash)), await read.image.count({ where: { hash } })]).toEqual([true, 1])
-			expect(readdirSync(uploadPath('originals')).filter((name) => name.startsWith('.'))).toEqual([])
-		},
-	)
-
-	test('an image or video that nothing refers to survives being swept between its file and its row: the file is stored again', async () => {
-		const image = await newImage()
-		const real = files.saveFile
-		vi.spyOn(files, 'saveFile').mockImplementationOnce(async (file, content) => {
-			await real(file, content)
-			await files.removeUnless(file, async () => false)
-		})
-		const hash = await storeImage(image)
+		expect(again).toBe(hash)
 		expect([existsSync(originalPath(hash)), await read.image.count({ where: { hash } })]).toEqual([true, 1])
+		expect(readdirSync(uploadPath('originals')).filter((name) => name.startsWith('.'))).toEqual([])
+	},
+)
+
+test('an image or video that nothing refers to survives being swept between its file and its row: the file is stored again', async () => {
+	const image = await newImage()
+	const real = files.saveFile
+	vi.spyOn(files, 'saveFile').mockImplementationOnce(async (file, content) => {
+		await real(file, content)
+		await files.removeUnless(file, async () => false)
 	})
+	const hash = await storeImage(image)
+	expect([existsSync(originalPath(hash)), await read.image.count({ where: { hash } })]).toEqual([true, 1])
 })
 
 describe('what a crash left', () => {

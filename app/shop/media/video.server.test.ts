@@ -86,69 +86,63 @@ describe('a video', () => {
 	})
 })
 
-describe('forgetting a video', () => {
-	test('forgetting a video takes file and row, unless something still shows it', async () => {
-		const hash = await storeVideo(inPieces(videoBytes('mp4')))
-		const { id } = await write((tx) =>
-			tx.instagramItem.create({ data: { link: 'https://a.example', videoHash: hash } }),
-		)
-		await forgetVideo(hash)
-		expect(stored()).toContain(`${hash}.mp4`)
-		await write((tx) => tx.instagramItem.delete({ where: { id } }))
-		await forgetVideo(hash)
-		expect(stored()).not.toContain(`${hash}.mp4`)
-		expect(await read.videoFile.count({ where: { hash } })).toBe(0)
-		await forgetVideo(hash)
-	})
-
-	test('forgetting a video while the same one comes again leaves both file and row, or neither', async () => {
-		const bytes = videoBytes('mp4')
-		const hash = await storeVideo(inPieces(bytes))
-		for (let round = 0; round < 10; round += 1) {
-			await Promise.all([
-				storeVideo(inPieces(bytes)),
-				forgetVideo(hash),
-				forgetVideo(hash),
-				storeVideo(inPieces(bytes, 99)),
-			])
-			expect(stored().includes(`${hash}.mp4`)).toBe((await read.videoFile.count({ where: { hash } })) === 1)
-		}
-	})
+test('forgetting a video takes file and row, unless something still shows it', async () => {
+	const hash = await storeVideo(inPieces(videoBytes('mp4')))
+	const { id } = await write((tx) => tx.instagramItem.create({ data: { link: 'https://a.example', videoHash: hash } }))
+	await forgetVideo(hash)
+	expect(stored()).toContain(`${hash}.mp4`)
+	await write((tx) => tx.instagramItem.delete({ where: { id } }))
+	await forgetVideo(hash)
+	expect(stored()).not.toContain(`${hash}.mp4`)
+	expect(await read.videoFile.count({ where: { hash } })).toBe(0)
+	await forgetVideo(hash)
 })
 
-describe('an image or a video', () => {
-	test('an image or a video is told apart by its content', async () => {
-		expect((await storeMedia(inPieces(videoBytes('ogg')))).kind).toBe('video')
-		const image = await storeMedia(inPieces(await imageBytes('#654321')))
-		expect(image.kind).toBe('image')
-		expect(await read.image.count({ where: { hash: image.hash } })).toBe(1)
-	})
+test('forgetting a video while the same one comes again leaves both file and row, or neither', async () => {
+	const bytes = videoBytes('mp4')
+	const hash = await storeVideo(inPieces(bytes))
+	for (let round = 0; round < 10; round += 1) {
+		await Promise.all([
+			storeVideo(inPieces(bytes)),
+			forgetVideo(hash),
+			forgetVideo(hash),
+			storeVideo(inPieces(bytes, 99)),
+		])
+		expect(stored().includes(`${hash}.mp4`)).toBe((await read.videoFile.count({ where: { hash } })) === 1)
+	}
+})
 
-	test('an upload that is neither image nor video is refused', async () => {
-		for (const text of ['<svg xmlns="http://www.w3.org/2000/svg"/>', '%PDF-1.7', 'words']) {
-			expect(await refusalOf(storeMedia(inPieces(Buffer.from(text))))).toMatchObject({
-				code: 'invalid',
-				message: 'Please select a valid image or video file',
-			})
-		}
-	})
+test('an image or a video is told apart by its content', async () => {
+	expect((await storeMedia(inPieces(videoBytes('ogg')))).kind).toBe('video')
+	const image = await storeMedia(inPieces(await imageBytes('#654321')))
+	expect(image.kind).toBe('image')
+	expect(await read.image.count({ where: { hash: image.hash } })).toBe(1)
+})
 
-	test('an uploaded image above 10 MB is refused before all of it is there', async () => {
-		const head = await imageBytes('#111111')
-		let sent = 0
-		async function* endless() {
-			yield head
-			for (;;) {
-				sent += 1
-				yield new Uint8Array(1024 * 1024)
-			}
-		}
-		expect(await refusalOf(storeMedia(endless()))).toMatchObject({
-			code: 'too-large',
-			message: 'An image may have at most 10 MB.',
+test('an upload that is neither image nor video is refused', async () => {
+	for (const text of ['<svg xmlns="http://www.w3.org/2000/svg"/>', '%PDF-1.7', 'words']) {
+		expect(await refusalOf(storeMedia(inPieces(Buffer.from(text))))).toMatchObject({
+			code: 'invalid',
+			message: 'Please select a valid image or video file',
 		})
-		expect(sent).toBeLessThan(12)
+	}
+})
+
+test('an uploaded image above 10 MB is refused before all of it is there', async () => {
+	const head = await imageBytes('#111111')
+	let sent = 0
+	async function* endless() {
+		yield head
+		for (;;) {
+			sent += 1
+			yield new Uint8Array(1024 * 1024)
+		}
+	}
+	expect(await refusalOf(storeMedia(endless()))).toMatchObject({
+		code: 'too-large',
+		message: 'An image may have at most 10 MB.',
 	})
+	expect(sent).toBeLessThan(12)
 })
 
 test('the first bytes of other kinds of files are no video', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../../tests/support/data/shop-data.ts'
 import { findAllOrders, findOrders, type OrderFilter } from './order-search.server.ts'
@@ -22,52 +22,50 @@ async function all(filter: OrderFilter, size: number): Promise<number[][]> {
 	return batches
 }
 
-describe('the index follows the orders by itself', () => {
-	test('the search index follows by itself when an order is placed, with all its products', async () => {
-		const id = await placed('Bandhani Choli', checkoutInput({ firstName: 'Indexed' }), 'Patola Stole')
-		for (const text of ['bandhani', 'patola', 'indexed shah']) expect([text, await found(text)]).toEqual([text, [id]])
-		expect(await found('bandhani patola'), 'names are not run together').toEqual([])
-	})
+test('the search index follows by itself when an order is placed, with all its products', async () => {
+	const id = await placed('Bandhani Choli', checkoutInput({ firstName: 'Indexed' }), 'Patola Stole')
+	for (const text of ['bandhani', 'patola', 'indexed shah']) expect([text, await found(text)]).toEqual([text, [id]])
+	expect(await found('bandhani patola'), 'names are not run together').toEqual([])
+})
 
-	test("the search index follows by itself when an order's status, payment, customer or date changes", async () => {
-		const [first, second] = [await placed('Changing Kurta'), await placed('Changing Kurta')]
-		await update(first, { status: 3, paymentMethod: 'cod', customerKey: 'somebody else' })
-		expect(await found('changing', { status: 3 })).toEqual([first])
-		expect(await found('changing', { status: 1 })).toEqual([second])
-		expect(await found('changing', { paymentMethod: 'cod' })).toEqual([first])
-		expect(await found('changing', { paymentMethod: 'cod', status: 1 })).toEqual([])
-		expect(await found('somebody else')).toEqual([first])
-		await update(first, { createdAt: new Date(Date.now() + 60_000) })
-		expect(await found('changing')).toEqual([first, second])
-		expect(await found('changing kurta')).toHaveLength(2)
-	})
+test("the search index follows by itself when an order's status, payment, customer or date changes", async () => {
+	const [first, second] = [await placed('Changing Kurta'), await placed('Changing Kurta')]
+	await update(first, { status: 3, paymentMethod: 'cod', customerKey: 'somebody else' })
+	expect(await found('changing', { status: 3 })).toEqual([first])
+	expect(await found('changing', { status: 1 })).toEqual([second])
+	expect(await found('changing', { paymentMethod: 'cod' })).toEqual([first])
+	expect(await found('changing', { paymentMethod: 'cod', status: 1 })).toEqual([])
+	expect(await found('somebody else')).toEqual([first])
+	await update(first, { createdAt: new Date(Date.now() + 60_000) })
+	expect(await found('changing')).toEqual([first, second])
+	expect(await found('changing kurta')).toHaveLength(2)
+})
 
-	test('the search index follows by itself when an order is removed', async () => {
-		const id = await placed('Removed Kurta')
-		await write((tx) => tx.order.delete({ where: { id } }))
-		expect(await found('removed')).toEqual([])
-	})
+test('the search index follows by itself when an order is removed', async () => {
+	const id = await placed('Removed Kurta')
+	await write((tx) => tx.order.delete({ where: { id } }))
+	expect(await found('removed')).toEqual([])
+})
 
-	test('the search index follows a hundred orders of the same moment', async () => {
-		const createdAt = new Date('2026-01-01T00:00:00Z')
-		const order = {
-			firstName: 'A',
-			lastName: 'B',
-			email: '',
-			streetAddress: '',
-			city: '',
-			state: '',
-			zipCode: '',
-			country: 'india',
-			customerKey: 'same moment',
-			paymentMethod: 'cod',
-			subtotalPaise: 0,
-			totalPaise: 0,
-			createdAt,
-		}
-		await write((tx) => tx.order.createMany({ data: Array.from({ length: 100 }, () => order) }))
-		expect(await findOrders({ search: 'same moment' }, 1, 10)).toMatchObject({ total: 100, pageCount: 10 })
-	})
+test('the search index follows a hundred orders of the same moment', async () => {
+	const createdAt = new Date('2026-01-01T00:00:00Z')
+	const order = {
+		firstName: 'A',
+		lastName: 'B',
+		email: '',
+		streetAddress: '',
+		city: '',
+		state: '',
+		zipCode: '',
+		country: 'india',
+		customerKey: 'same moment',
+		paymentMethod: 'cod',
+		subtotalPaise: 0,
+		totalPaise: 0,
+		createdAt,
+	}
+	await write((tx) => tx.order.createMany({ data: Array.from({ length: 100 }, () => order) }))
+	expect(await findOrders({ search: 'same moment' }, 1, 10)).toMatchObject({ total: 100, pageCount: 10 })
 })
 
 test('the state of an order is no text: its signs are found nowhere', async () => {

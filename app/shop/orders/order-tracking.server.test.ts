@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
 	checkOut,
 	makeAdmin,
@@ -12,56 +12,52 @@ import { trackOrder } from './order-tracking.server.ts'
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day))
 
-describe('the steps of an order', () => {
-	test('the steps of an order have the last time each was taken, up to the status', () => {
-		const changes = [
-			{ toStatus: 1, createdAt: at(1) },
-			{ toStatus: 3, createdAt: at(2) },
-			{ toStatus: 2, createdAt: at(3) },
-			{ toStatus: 3, createdAt: at(4) },
-		]
-		expect(trackedSteps(3, changes)).toEqual([
-			{ label: 'Pending', completed: true, at: at(1) },
-			{ label: 'Processing', completed: true, at: at(3) },
-			{ label: 'Shipped', completed: true, at: at(4) },
-			{ label: 'Delivered', completed: false, at: null },
-		])
-	})
-
-	test('the steps of an order that were skipped are completed without a time, and those taken back have none', () => {
-		const changes = [
-			{ toStatus: 1, createdAt: at(1) },
-			{ toStatus: 4, createdAt: at(2) },
-		]
-		expect(trackedSteps(4, changes).map((step) => step.at)).toEqual([at(1), null, null, at(2)])
-		expect(trackedSteps(1, changes).map((step) => step.at)).toEqual([at(1), null, null, null])
-	})
-
-	test('the steps of an order are all open when the order is cancelled', () => {
-		const steps = trackedSteps(5, [{ toStatus: 1, createdAt: at(1) }])
-		expect(steps.every(({ completed, at: time }) => !completed && time === null)).toBe(true)
-	})
+test('the steps of an order have the last time each was taken, up to the status', () => {
+	const changes = [
+		{ toStatus: 1, createdAt: at(1) },
+		{ toStatus: 3, createdAt: at(2) },
+		{ toStatus: 2, createdAt: at(3) },
+		{ toStatus: 3, createdAt: at(4) },
+	]
+	expect(trackedSteps(3, changes)).toEqual([
+		{ label: 'Pending', completed: true, at: at(1) },
+		{ label: 'Processing', completed: true, at: at(3) },
+		{ label: 'Shipped', completed: true, at: at(4) },
+		{ label: 'Delivered', completed: false, at: null },
+	])
 })
 
-describe('tracking an order', () => {
-	test('tracking an order answers its way, and when it was cancelled', async () => {
-		const { variants } = await makeProduct()
-		const userId = await makeCustomerWith([variants[0]!, 1])
-		const { orderId } = await checkOut(userId)
-		const owner = { userId: await makeAdmin(), isAdmin: true }
-		const placed = await trackOrder(userId, orderId)
-		expect(placed.steps.map(({ completed }) => completed)).toEqual([true, false, false, false])
-		expect(placed.steps[0]!.at).toBeInstanceOf(Date)
-		expect(placed.cancelledAt).toBeNull()
-		await changeOrderStatus(owner, orderId, 5)
-		const cancelled = await trackOrder(userId, orderId)
-		expect(cancelled.steps.some(({ completed }) => completed)).toBe(false)
-		expect(cancelled.cancelledAt).toBeInstanceOf(Date)
-	})
+test('the steps of an order that were skipped are completed without a time, and those taken back have none', () => {
+	const changes = [
+		{ toStatus: 1, createdAt: at(1) },
+		{ toStatus: 4, createdAt: at(2) },
+	]
+	expect(trackedSteps(4, changes).map((step) => step.at)).toEqual([at(1), null, null, at(2)])
+	expect(trackedSteps(1, changes).map((step) => step.at)).toEqual([at(1), null, null, null])
+})
 
-	test("tracking an order refuses somebody else's order as if there were none", async () => {
-		const { variants } = await makeProduct()
-		const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]))
-		await expect(trackOrder(await makeCustomer(), orderId)).rejects.toMatchObject({ code: 'not-found' })
-	})
+test('the steps of an order are all open when the order is cancelled', () => {
+	const steps = trackedSteps(5, [{ toStatus: 1, createdAt: at(1) }])
+	expect(steps.every(({ completed, at: time }) => !completed && time === null)).toBe(true)
+})
+
+test('tracking an order answers its way, and when it was cancelled', async () => {
+	const { variants } = await makeProduct()
+	const userId = await makeCustomerWith([variants[0]!, 1])
+	const { orderId } = await checkOut(userId)
+	const owner = { userId: await makeAdmin(), isAdmin: true }
+	const placed = await trackOrder(userId, orderId)
+	expect(placed.steps.map(({ completed }) => completed)).toEqual([true, false, false, false])
+	expect(placed.steps[0]!.at).toBeInstanceOf(Date)
+	expect(placed.cancelledAt).toBeNull()
+	await changeOrderStatus(owner, orderId, 5)
+	const cancelled = await trackOrder(userId, orderId)
+	expect(cancelled.steps.some(({ completed }) => completed)).toBe(false)
+	expect(cancelled.cancelledAt).toBeInstanceOf(Date)
+})
+
+test("tracking an order refuses somebody else's order as if there were none", async () => {
+	const { variants } = await makeProduct()
+	const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]))
+	await expect(trackOrder(await makeCustomer(), orderId)).rejects.toMatchObject({ code: 'not-found' })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { changesCatalog } from '../../../tests/support/data/catalog-changes.ts'
 import {
@@ -34,174 +34,168 @@ const found = async (search: string) => (await listUsers({ search, page: 1 })).i
 const actor = async () => ({ userId: await makeAdmin(), isAdmin: true })
 const exists = async (id: number) => (await read.user.count({ where: { id } })) === 1
 
-describe('the list', () => {
-	test('the list of users is newest first, 25 a page, with what the admin needs to know', async () => {
-		const at = (minute: number) => new Date(Date.UTC(2030, 0, 1, 0, minute))
-		const data = Array.from({ length: 30 }, (_, number) => ({
-			username: `Listed ${number}`,
-			email: `listed-${number}@example.com`,
-			phone: '919800000001',
-			passwordHash: 'x',
-			createdAt: at(number),
-		}))
-		await write((tx) => tx.user.createMany({ data }))
-		const first = await listUsers({ search: 'listed', page: 1 })
-		expect(first).toMatchObject({ page: 1, pageCount: 2, pageSize: 25, total: 30 })
-		expect(first.items.map(({ username }) => username)).toEqual(
-			Array.from({ length: 25 }, (_, index) => `Listed ${29 - index}`),
-		)
-		const last = await listUsers({ search: 'listed', page: 9 })
-		expect(last).toMatchObject({ page: 2, items: [{ username: 'Listed 4' }, {}, {}, {}, { username: 'Listed 0' }] })
-		expect(last.items[4]).toEqual({
-			id: expect.any(Number),
-			username: 'Listed 0',
-			fullname: null,
-			email: 'listed-0@example.com',
-			phone: '919800000001',
-			status: 'active',
-			isAdmin: false,
-			createdAt: at(0),
-		})
-	})
-
-	test('the list of users says active where no status was set, and otherwise what was', async () => {
-		const ids = [
-			await makeUser({ username: 'A' }),
-			await makeUser({ username: 'B', status: 'pending' }),
-			await makeUser({ username: 'C', status: 'blocked' }),
-		]
-		expect(await Promise.all(ids.map(async (id) => (await userForAdmin(id)).status))).toEqual([
-			'active',
-			'pending',
-			'blocked',
-		])
+test('the list of users is newest first, 25 a page, with what the admin needs to know', async () => {
+	const at = (minute: number) => new Date(Date.UTC(2030, 0, 1, 0, minute))
+	const data = Array.from({ length: 30 }, (_, number) => ({
+		username: `Listed ${number}`,
+		email: `listed-${number}@example.com`,
+		phone: '919800000001',
+		passwordHash: 'x',
+		createdAt: at(number),
+	}))
+	await write((tx) => tx.user.createMany({ data }))
+	const first = await listUsers({ search: 'listed', page: 1 })
+	expect(first).toMatchObject({ page: 1, pageCount: 2, pageSize: 25, total: 30 })
+	expect(first.items.map(({ username }) => username)).toEqual(
+		Array.from({ length: 25 }, (_, index) => `Listed ${29 - index}`),
+	)
+	const last = await listUsers({ search: 'listed', page: 9 })
+	expect(last).toMatchObject({ page: 2, items: [{ username: 'Listed 4' }, {}, {}, {}, { username: 'Listed 0' }] })
+	expect(last.items[4]).toEqual({
+		id: expect.any(Number),
+		username: 'Listed 0',
+		fullname: null,
+		email: 'listed-0@example.com',
+		phone: '919800000001',
+		status: 'active',
+		isAdmin: false,
+		createdAt: at(0),
 	})
 })
 
-describe('search', () => {
-	test('the search for users finds any part of username, full name, e-mail and phone, whatever the case and the accents', async () => {
-		await makeUser({
-			username: 'Zoë Quartz',
-			fullname: 'Zoë Anne Quartzmann',
-			email: 'zq-mail@quartz.example',
-			phone: '+919811122233',
-		})
-		await makeUser({ username: 'કુર્તી બેન', email: 'k100%_x@quartz.example', phone: '4479460958' })
-		for (const text of [
-			'zoe q',
-			'ZOË',
-			'quartzmann',
-			'anne quartz',
-			'zq-mail@',
-			'811122',
-			'+91 98111-22233',
-			'98111 22233',
-		])
-			expect([text, await found(text)]).toEqual([text, ['Zoë Quartz']])
-		for (const text of ['કુર્તી', '100%_', '%_x@', '4479 4609'])
-			expect([text, await found(text)]).toEqual([text, ['કુર્તી બેન']])
-		expect(await found('quartz.example')).toHaveLength(2)
-		for (const text of ['100_', '"', '*', 'quartz OR listed', "' OR 1=1 --", '-zoe', 'NEAR(zoe)'])
-			expect([text, await found(text)]).toEqual([text, []])
-	})
+test('the list of users says active where no status was set, and otherwise what was', async () => {
+	const ids = [
+		await makeUser({ username: 'A' }),
+		await makeUser({ username: 'B', status: 'pending' }),
+		await makeUser({ username: 'C', status: 'blocked' }),
+	]
+	expect(await Promise.all(ids.map(async (id) => (await userForAdmin(id)).status))).toEqual([
+		'active',
+		'pending',
+		'blocked',
+	])
+})
 
-	test('the search for users finds one and two letters too', async () => {
-		await makeUser({ username: 'Ωß', email: 'greek@example.org' })
-		await makeUser({ username: 'X9 Y9', fullname: null as never })
-		expect(await found('x9')).toEqual(['X9 Y9'])
-		expect(await found('Y9')).toEqual(['X9 Y9'])
-		expect(await found('ß')).toEqual(['Ωß'])
+test('the search for users finds any part of username, full name, e-mail and phone, whatever the case and the accents', async () => {
+	await makeUser({
+		username: 'Zoë Quartz',
+		fullname: 'Zoë Anne Quartzmann',
+		email: 'zq-mail@quartz.example',
+		phone: '+919811122233',
 	})
+	await makeUser({ username: 'કુર્તી બેન', email: 'k100%_x@quartz.example', phone: '4479460958' })
+	for (const text of [
+		'zoe q',
+		'ZOË',
+		'quartzmann',
+		'anne quartz',
+		'zq-mail@',
+		'811122',
+		'+91 98111-22233',
+		'98111 22233',
+	])
+		expect([text, await found(text)]).toEqual([text, ['Zoë Quartz']])
+	for (const text of ['કુર્તી', '100%_', '%_x@', '4479 4609'])
+		expect([text, await found(text)]).toEqual([text, ['કુર્તી બેન']])
+	expect(await found('quartz.example')).toHaveLength(2)
+	for (const text of ['100_', '"', '*', 'quartz OR listed', "' OR 1=1 --", '-zoe', 'NEAR(zoe)'])
+		expect([text, await found(text)]).toEqual([text, []])
+})
 
-	test('the search for users follows a change of name, and forgets who is gone', async () => {
-		const id = await makeUser({ username: 'Before Changing' })
-		await write((tx) => tx.user.update({ where: { id }, data: { username: 'After Changing' } }))
-		expect([await found('before chang'), await found('after chang')]).toEqual([[], ['After Changing']])
-		await deleteUser(await actor(), id)
-		expect(await found('after chang')).toEqual([])
+test('the search for users finds one and two letters too', async () => {
+	await makeUser({ username: 'Ωß', email: 'greek@example.org' })
+	await makeUser({ username: 'X9 Y9', fullname: null as never })
+	expect(await found('x9')).toEqual(['X9 Y9'])
+	expect(await found('Y9')).toEqual(['X9 Y9'])
+	expect(await found('ß')).toEqual(['Ωß'])
+})
+
+test('the search for users follows a change of name, and forgets who is gone', async () => {
+	const id = await makeUser({ username: 'Before Changing' })
+	await write((tx) => tx.user.update({ where: { id }, data: { username: 'After Changing' } }))
+	expect([await found('before chang'), await found('after chang')]).toEqual([[], ['After Changing']])
+	await deleteUser(await actor(), id)
+	expect(await found('after chang')).toEqual([])
+})
+
+test('deleting a user takes account, session, cart and images; orders stay without the person, reviews without the name', async () => {
+	const { id: productId, variants } = await makeProduct({ name: 'Kept Kurta' })
+	const userId = await makeCustomerWith([variants[0]!, 2])
+	const { orderId } = await checkOut(userId)
+	await addToCart(userId, variants[0]!, 1)
+	const [avatar, cover] = [await makeImage(), await makeImage()]
+	await write(async (tx) => {
+		await tx.user.update({ where: { id: userId }, data: { profileImageHash: avatar, coverImageHash: cover } })
+		await tx.rating.create({ data: { productId, userId, rating: 4, description: 'Soft' } })
+	})
+	const token = await openSession(userId, 'page')
+	const admin = await actor()
+	const isChanged = await changesCatalog(() => deleteUser(admin, userId))
+	expect([await exists(userId), await viewerOf(token, 'page'), isChanged]).toEqual([false, null, true])
+	expect(await read.cartItem.count({ where: { userId } })).toBe(0)
+	expect(await read.image.count({ where: { hash: { in: [avatar, cover] } } })).toBe(0)
+	expect(await read.rating.findFirst({ where: { productId } })).toMatchObject({
+		userId: null,
+		rating: 4,
+		description: 'Soft',
+	})
+	expect(await orderForAdmin(orderId)).toMatchObject({
+		userId: null,
+		firstName: 'Riya',
+		streetAddress: '12 Ring Road',
+		totalPaise: 200_000,
+		items: [{ name: 'Kept Kurta', quantity: 2 }],
+	})
+	await changeOrderStatus(await actor(), orderId, DELIVERED)
+	expect(await orderForAdmin(orderId)).toMatchObject({
+		userId: null,
+		firstName: 'Deleted customer',
+		email: '',
+		streetAddress: '',
+		totalPaise: 200_000,
 	})
 })
 
-describe('deleting', () => {
-	test('deleting a user takes account, session, cart and images; orders stay without the person, reviews without the name', async () => {
-		const { id: productId, variants } = await makeProduct({ name: 'Kept Kurta' })
-		const userId = await makeCustomerWith([variants[0]!, 2])
-		const { orderId } = await checkOut(userId)
-		await addToCart(userId, variants[0]!, 1)
-		const [avatar, cover] = [await makeImage(), await makeImage()]
-		await write(async (tx) => {
-			await tx.user.update({ where: { id: userId }, data: { profileImageHash: avatar, coverImageHash: cover } })
-			await tx.rating.create({ data: { productId, userId, rating: 4, description: 'Soft' } })
-		})
-		const token = await openSession(userId, 'page')
-		const admin = await actor()
-		const isChanged = await changesCatalog(() => deleteUser(admin, userId))
-		expect([await exists(userId), await viewerOf(token, 'page'), isChanged]).toEqual([false, null, true])
-		expect(await read.cartItem.count({ where: { userId } })).toBe(0)
-		expect(await read.image.count({ where: { hash: { in: [avatar, cover] } } })).toBe(0)
-		expect(await read.rating.findFirst({ where: { productId } })).toMatchObject({
-			userId: null,
-			rating: 4,
-			description: 'Soft',
-		})
-		expect(await orderForAdmin(orderId)).toMatchObject({
-			userId: null,
-			firstName: 'Riya',
-			streetAddress: '12 Ring Road',
-			totalPaise: 200_000,
-			items: [{ name: 'Kept Kurta', quantity: 2 }],
-		})
-		await changeOrderStatus(await actor(), orderId, DELIVERED)
-		expect(await orderForAdmin(orderId)).toMatchObject({
-			userId: null,
-			firstName: 'Deleted customer',
-			email: '',
-			streetAddress: '',
-			totalPaise: 200_000,
-		})
-	})
+test('deleting a user leaves an image that a product shows', async () => {
+	const shared = await makeImage()
+	await makeProduct({ images: [shared] })
+	const userId = await makeCustomer()
+	await write((tx) => tx.user.update({ where: { id: userId }, data: { profileImageHash: shared } }))
+	await deleteUser(await actor(), userId)
+	expect(await read.image.count({ where: { hash: shared } })).toBe(1)
+})
 
-	test('deleting a user leaves an image that a product shows', async () => {
-		const shared = await makeImage()
-		await makeProduct({ images: [shared] })
-		const userId = await makeCustomer()
-		await write((tx) => tx.user.update({ where: { id: userId }, data: { profileImageHash: shared } }))
-		await deleteUser(await actor(), userId)
-		expect(await read.image.count({ where: { hash: shared } })).toBe(1)
-	})
+test('deleting a user is refused to whoever is no administrator', async () => {
+	const [userId, other] = [await makeCustomer(), await makeCustomer()]
+	await expect(deleteUser({ userId, isAdmin: false }, other)).rejects.toMatchObject({ code: 'forbidden' })
+	expect(await exists(other)).toBe(true)
+})
 
-	test('deleting a user is refused to whoever is no administrator', async () => {
-		const [userId, other] = [await makeCustomer(), await makeCustomer()]
-		await expect(deleteUser({ userId, isAdmin: false }, other)).rejects.toMatchObject({ code: 'forbidden' })
-		expect(await exists(other)).toBe(true)
-	})
+test('deleting a user is refused for an account that is not there', async () => {
+	const gone = { code: 'not-found', message: 'User not found' }
+	await expect(deleteUser(await actor(), 999_999)).rejects.toMatchObject(gone)
+	await expect(userForAdmin(999_999)).rejects.toMatchObject(gone)
+})
 
-	test('deleting a user is refused for an account that is not there', async () => {
-		const gone = { code: 'not-found', message: 'User not found' }
-		await expect(deleteUser(await actor(), 999_999)).rejects.toMatchObject(gone)
-		await expect(userForAdmin(999_999)).rejects.toMatchObject(gone)
+test('deleting a user is refused for the own account, also when there are other administrators', async () => {
+	const self = await actor()
+	await makeAdmin()
+	await expect(deleteUser(self, self.userId)).rejects.toMatchObject({
+		code: 'conflict',
+		message: 'You cannot delete your own account.',
 	})
+	expect(await exists(self.userId)).toBe(true)
+})
 
-	test('deleting a user is refused for the own account, also when there are other administrators', async () => {
-		const self = await actor()
-		await makeAdmin()
-		await expect(deleteUser(self, self.userId)).rejects.toMatchObject({
-			code: 'conflict',
-			message: 'You cannot delete your own account.',
-		})
-		expect(await exists(self.userId)).toBe(true)
+test('deleting another administrator is allowed, the last one never: not even when two delete each other at once', async () => {
+	await write((tx) => tx.user.updateMany({ data: { isAdmin: false } }))
+	const [one, two, three] = [await actor(), await actor(), await actor()]
+	await deleteUser(one, three.userId)
+	const answers = await Promise.allSettled([deleteUser(one, two.userId), deleteUser(two, one.userId)])
+	expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+	expect((answers[1] as PromiseRejectedResult).reason).toMatchObject({
+		code: 'conflict',
+		message: 'The last administrator cannot be deleted.',
 	})
-
-	test('deleting another administrator is allowed, the last one never: not even when two delete each other at once', async () => {
-		await write((tx) => tx.user.updateMany({ data: { isAdmin: false } }))
-		const [one, two, three] = [await actor(), await actor(), await actor()]
-		await deleteUser(one, three.userId)
-		const answers = await Promise.allSettled([deleteUser(one, two.userId), deleteUser(two, one.userId)])
-		expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
-		expect((answers[1] as PromiseRejectedResult).reason).toMatchObject({
-			code: 'conflict',
-			message: 'The last administrator cannot be deleted.',
-		})
-		expect(await read.user.count({ where: { isAdmin: true } })).toBe(1)
-	})
+	expect(await read.user.count({ where: { isAdmin: true } })).toBe(1)
 })

@@ -4,6 +4,7 @@ import { Form } from 'react-router'
 import { SubmitButton } from './button.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { TextField } from './field.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { useAnswer } from './use-answer.ts'
 
 /** `cancel` stands beside the button. */
@@ -31,21 +32,7 @@ export function PasswordChangeForm({
 					autoComplete="current-password"
 					required
 				/>
-				<TextField
-					field={fields.newPassword}
-					type="password"
-					label="New password"
-					autoComplete="new-password"
-					hint="At least 8 characters"
-					required
-				/>
-				<TextField
-					field={fields.confirmPassword}
-					type="password"
-					label="Re-enter new password"
-					autoComplete="new-password"
-					required
-				/>
+				<NewPasswordFields password={fields.newPassword} again={fields.confirmPassword} isAnother />
 			</div>
 			<div className="mt-4 flex flex-wrap items-center gap-4">
 				<SubmitButton pendingText="Changing...">Change Password</SubmitButton>

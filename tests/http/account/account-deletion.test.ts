@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { addToCart } from '#app/shop/cart/cart.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
@@ -23,60 +23,56 @@ async function makePerson() {
 	return { ...(await loggedIn(userId)), email, orderId }
 }
 
-describe('deleting the account', () => {
-	test('deleting the account says what happens and asks for the password', async () => {
-		const person = await makePerson()
-		expect((await person.open('/profile')).html).toContain('href="/profile/delete"')
-		const page = await person.open('/profile/delete')
-		expect(page.text).toContain('cannot be undone')
-		expect(page.text).toContain('Your orders stay')
-		for (const [typed, message] of [
-			['not the password', 'The current password is not correct.'],
-			['', 'Please enter your current password.'],
-		] as const) {
-			const refused = await person.submit({ password: typed }, { form: '#delete-account' })
-			expect(refused.status).toBe(400)
-			expect(errorBeside(refused, 'password')).toBe(message)
-			expect(refused.html).not.toContain('not the password')
-		}
-		expect(await read.user.count({ where: { id: person.userId } })).toBe(1)
-	})
-
-	test('deleting the account takes the person away, ends every session, and leaves the order without them', async () => {
-		const person = await makePerson()
-		const elsewhere = await loggedIn(person.userId)
-		await changeOrderStatus({ userId: await makeAdmin(), isAdmin: true }, person.orderId, 4)
-		await person.open('/profile/delete')
-		const page = await person.submit({ password }, { form: '#delete-account' })
-		expect(page.path).toBe('/')
-		expect(announced(page)).toContain('Your account has been deleted.')
-		expect(person.cookies.has('session')).toBe(false)
-		expect((await elsewhere.open('/profile')).path).toMatch(/^\/login/)
-		expect(await read.user.count({ where: { id: person.userId } })).toBe(0)
-		expect(await read.cartItem.count({ where: { userId: person.userId } })).toBe(0)
-		const order = await read.order.findUniqueOrThrow({ where: { id: person.orderId }, include: { items: true } })
-		expect(order.userId).toBeNull()
-		expect(JSON.stringify(order)).not.toMatch(/Riya|Shah|riya@|9198|Ring Road/)
-		expect(order.items).toMatchObject([{ productName: 'Linen Shirt', quantity: 2 }])
-		const again = visitor()
-		await again.open('/login')
-		expect((await again.submit({ email: person.email, password })).status).toBe(401)
-	})
+test('deleting the account says what happens and asks for the password', async () => {
+	const person = await makePerson()
+	expect((await person.open('/profile')).html).toContain('href="/profile/delete"')
+	const page = await person.open('/profile/delete')
+	expect(page.text).toContain('cannot be undone')
+	expect(page.text).toContain('Your orders stay')
+	for (const [typed, message] of [
+		['not the password', 'The current password is not correct.'],
+		['', 'Please enter your current password.'],
+	] as const) {
+		const refused = await person.submit({ password: typed }, { form: '#delete-account' })
+		expect(refused.status).toBe(400)
+		expect(errorBeside(refused, 'password')).toBe(message)
+		expect(refused.html).not.toContain('not the password')
+	}
+	expect(await read.user.count({ where: { id: person.userId } })).toBe(1)
 })
 
-describe('downloading the data', () => {
-	test('downloading the data is a file with what the shop knows, and no secret', async () => {
-		const person = await makePerson()
-		expect((await person.open('/profile')).html).toContain('href="/profile/data.json"')
-		const response = await person.request('/profile/data.json')
-		expect(response.status).toBe(200)
-		expect(response.headers.get('Content-Type')).toBe('application/json; charset=utf-8')
-		expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="my-data.json"')
-		expect(response.headers.get('Cache-Control')).toContain('no-store')
-		const text = await response.text()
-		const everything = JSON.parse(text) as { account: unknown; orders: unknown[] }
-		expect(everything.account).toMatchObject({ username: 'Leaving Riya', email: person.email })
-		expect(everything.orders).toMatchObject([{ id: person.orderId, items: [{ productName: 'Linen Shirt' }] }])
-		expect(text).not.toMatch(/argon2|[hH]ash"|token/)
-	})
+test('deleting the account takes the person away, ends every session, and leaves the order without them', async () => {
+	const person = await makePerson()
+	const elsewhere = await loggedIn(person.userId)
+	await changeOrderStatus({ userId: await makeAdmin(), isAdmin: true }, person.orderId, 4)
+	await person.open('/profile/delete')
+	const page = await person.submit({ password }, { form: '#delete-account' })
+	expect(page.path).toBe('/')
+	expect(announced(page)).toContain('Your account has been deleted.')
+	expect(person.cookies.has('session')).toBe(false)
+	expect((await elsewhere.open('/profile')).path).toMatch(/^\/login/)
+	expect(await read.user.count({ where: { id: person.userId } })).toBe(0)
+	expect(await read.cartItem.count({ where: { userId: person.userId } })).toBe(0)
+	const order = await read.order.findUniqueOrThrow({ where: { id: person.orderId }, include: { items: true } })
+	expect(order.userId).toBeNull()
+	expect(JSON.stringify(order)).not.toMatch(/Riya|Shah|riya@|9198|Ring Road/)
+	expect(order.items).toMatchObject([{ productName: 'Linen Shirt', quantity: 2 }])
+	const again = visitor()
+	await again.open('/login')
+	expect((await again.submit({ email: person.email, password })).status).toBe(401)
+})
+
+test('downloading the data is a file with what the shop knows, and no secret', async () => {
+	const person = await makePerson()
+	expect((await person.open('/profile')).html).toContain('href="/profile/data.json"')
+	const response = await person.request('/profile/data.json')
+	expect(response.status).toBe(200)
+	expect(response.headers.get('Content-Type')).toBe('application/json; charset=utf-8')
+	expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="my-data.json"')
+	expect(response.headers.get('Cache-Control')).toContain('no-store')
+	const text = await response.text()
+	const everything = JSON.parse(text) as { account: unknown; orders: unknown[] }
+	expect(everything.account).toMatchObject({ username: 'Leaving Riya', email: person.email })
+	expect(everything.orders).toMatchObject([{ id: person.orderId, items: [{ productName: 'Linen Shirt' }] }])
+	expect(text).not.toMatch(/argon2|[hH]ash"|token/)
 })

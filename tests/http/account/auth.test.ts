@@ -22,103 +22,97 @@ async function logIn(person: Visitor, email: string, password: string, path = '/
 	return person.submit({ email, password })
 }
 
-describe('signing up', () => {
-	test('signing up makes an account, says so, and goes on to the log-in page after 2 seconds, without script too', async () => {
-		const page = await signUp(visitor(), { email: 'New@Example.com' })
-		expect(page.redirects).toEqual([303])
-		expect(page.text).toContain('Signup Successful! Redirecting to login...')
-		expect(page.document.querySelector('head > meta[http-equiv=refresh]')?.getAttribute('content')).toBe('2;url=/login')
-		const user = await read.user.findUniqueOrThrow({ where: { email: 'new@example.com' } })
-		expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-		expect(user.isAdmin).toBe(false)
-	})
-
-	test('signing up refuses two different passwords beside the field, keeps what was typed, but never a password', async () => {
-		const page = await signUp(visitor(), { email: 'other@example.com', confirmPassword: 'something else' })
-		expect(page.status).toBe(400)
-		expect(page.document.querySelector('#signup-confirmPassword-error')?.textContent).toBe('Passwords do not match')
-		expect(page.document.querySelector('[name=email]')?.getAttribute('value')).toBe('other@example.com')
-		expect(page.html).not.toContain('correct horse')
-	})
-
-	test('signing up refuses one of the most common passwords beside its field', async () => {
-		const page = await signUp(visitor(), {
-			email: 'common@example.com',
-			password: 'iloveyou',
-			confirmPassword: 'iloveyou',
-		})
-		expect([page.status, page.document.querySelector('#signup-password-error')?.textContent]).toEqual([
-			400,
-			'This is one of the most common passwords. Please choose another.',
-		])
-		expect(page.html).not.toContain('iloveyou')
-	})
-
-	test('signing up takes one address in one spelling, however it is typed, at the sign-up and at the log-in', async () => {
-		await signUp(visitor(), { username: '\u202EAs\0ha\u202C', email: 'One.Way@Example.com' })
-		expect((await read.user.findUniqueOrThrow({ where: { email: 'one.way@example.com' } })).username).toBe('Asha')
-		for (const email of [
-			'ｏｎｅ．ｗａｙ＠ｅｘａｍｐｌｅ．ｃｏｍ',
-			'one.way@example.com.',
-			'\u200Eone.way@example.com',
-		]) {
-			await signUp(visitor(), { email })
-			expect((await logIn(visitor(), email, asha.password)).text).toContain('Logged In!')
-		}
-		expect(await read.user.count({ where: { email: { contains: 'one.way' } } })).toBe(1)
-	})
-
-	test('signing up refuses an empty form field by field, with a summary', async () => {
-		const person = visitor()
-		await person.open('/signup')
-		const page = await person.submit()
-		expect(page.status).toBe(400)
-		const errors = page.document.querySelectorAll('[role=alert] a').map((link) => link.textContent)
-		expect(errors).toEqual([
-			'Please enter a username.',
-			'Please enter your email.',
-			'Please enter your phone number.',
-			'Please enter a password.',
-			'Please enter the password again.',
-		])
-	})
-
-	test('signing up with an e-mail that is taken, whatever its case, says the same, changes nothing, and writes to whoever has it, once an hour', async () => {
-		const free = await signUp(visitor(), { email: 'taken@example.com' })
-		const before = await read.user.findUniqueOrThrow({ where: { email: 'taken@example.com' } })
-		for (const email of ['TAKEN@example.com', 'taken@example.com']) {
-			const page = await signUp(visitor(), {
-				email,
-				username: 'Else',
-				password: 'another password',
-				confirmPassword: 'another password',
-			})
-			expect([page.status, page.redirects, page.path, page.text]).toEqual([
-				free.status,
-				free.redirects,
-				free.path,
-				free.text,
-			])
-		}
-		expect(
-			await read.user.findMany({
-				where: { OR: [{ email: 'taken@example.com' }, { username: 'Else' }, { email: { endsWith: '@invalid' } }] },
-			}),
-		).toEqual([before])
-		const mails = await waitingMail('taken@example.com')
-		expect(mails.map(({ subject }) => subject)).toEqual(['You have an account at Zari Lane'])
-		expect(mails[0]!.text).toContain('/forgot-password')
-	})
-
-	test.each(['12345', '0987654321', '91-9876543210', 'phone number', '1234567890123'])(
-		'signing up refuses the phone number %s',
-		async (phone) => {
-			const page = await signUp(visitor(), { email: 'phone@example.com', phone })
-			expect(page.status).toBe(400)
-			expect(page.text).toContain('Please enter a valid phone number (10-12 digits).')
-		},
-	)
+test('signing up makes an account, says so, and goes on to the log-in page after 2 seconds, without script too', async () => {
+	const page = await signUp(visitor(), { email: 'New@Example.com' })
+	expect(page.redirects).toEqual([303])
+	expect(page.text).toContain('Signup Successful! Redirecting to login...')
+	expect(page.document.querySelector('head > meta[http-equiv=refresh]')?.getAttribute('content')).toBe('2;url=/login')
+	const user = await read.user.findUniqueOrThrow({ where: { email: 'new@example.com' } })
+	expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+	expect(user.isAdmin).toBe(false)
 })
+
+test('signing up refuses two different passwords beside the field, keeps what was typed, but never a password', async () => {
+	const page = await signUp(visitor(), { email: 'other@example.com', confirmPassword: 'something else' })
+	expect(page.status).toBe(400)
+	expect(page.document.querySelector('#signup-confirmPassword-error')?.textContent).toBe('Passwords do not match')
+	expect(page.document.querySelector('[name=email]')?.getAttribute('value')).toBe('other@example.com')
+	expect(page.html).not.toContain('correct horse')
+})
+
+test('signing up refuses one of the most common passwords beside its field', async () => {
+	const page = await signUp(visitor(), {
+		email: 'common@example.com',
+		password: 'iloveyou',
+		confirmPassword: 'iloveyou',
+	})
+	expect([page.status, page.document.querySelector('#signup-password-error')?.textContent]).toEqual([
+		400,
+		'This is one of the most common passwords. Please choose another.',
+	])
+	expect(page.html).not.toContain('iloveyou')
+})
+
+test('signing up takes one address in one spelling, however it is typed, at the sign-up and at the log-in', async () => {
+	await signUp(visitor(), { username: '\u202EAs\0ha\u202C', email: 'One.Way@Example.com' })
+	expect((await read.user.findUniqueOrThrow({ where: { email: 'one.way@example.com' } })).username).toBe('Asha')
+	for (const email of ['ｏｎｅ．ｗａｙ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'one.way@example.com.', '\u200Eone.way@example.com']) {
+		await signUp(visitor(), { email })
+		expect((await logIn(visitor(), email, asha.password)).text).toContain('Logged In!')
+	}
+	expect(await read.user.count({ where: { email: { contains: 'one.way' } } })).toBe(1)
+})
+
+test('signing up refuses an empty form field by field, with a summary', async () => {
+	const person = visitor()
+	await person.open('/signup')
+	const page = await person.submit()
+	expect(page.status).toBe(400)
+	const errors = page.document.querySelectorAll('[role=alert] a').map((link) => link.textContent)
+	expect(errors).toEqual([
+		'Please enter a username.',
+		'Please enter your email.',
+		'Please enter your phone number.',
+		'Please enter a password.',
+		'Please enter the password again.',
+	])
+})
+
+test('signing up with an e-mail that is taken, whatever its case, says the same, changes nothing, and writes to whoever has it, once an hour', async () => {
+	const free = await signUp(visitor(), { email: 'taken@example.com' })
+	const before = await read.user.findUniqueOrThrow({ where: { email: 'taken@example.com' } })
+	for (const email of ['TAKEN@example.com', 'taken@example.com']) {
+		const page = await signUp(visitor(), {
+			email,
+			username: 'Else',
+			password: 'another password',
+			confirmPassword: 'another password',
+		})
+		expect([page.status, page.redirects, page.path, page.text]).toEqual([
+			free.status,
+			free.redirects,
+			free.path,
+			free.text,
+		])
+	}
+	expect(
+		await read.user.findMany({
+			where: { OR: [{ email: 'taken@example.com' }, { username: 'Else' }, { email: { endsWith: '@invalid' } }] },
+		}),
+	).toEqual([before])
+	const mails = await waitingMail('taken@example.com')
+	expect(mails.map(({ subject }) => subject)).toEqual(['You have an account at Zari Lane'])
+	expect(mails[0]!.text).toContain('/forgot-password')
+})
+
+test.each(['12345', '0987654321', '91-9876543210', 'phone number', '1234567890123'])(
+	'signing up refuses the phone number %s',
+	async (phone) => {
+		const page = await signUp(visitor(), { email: 'phone@example.com', phone })
+		expect(page.status).toBe(400)
+		expect(page.text).toContain('Please enter a valid phone number (10-12 digits).')
+	},
+)
 
 describe('logging in', () => {
 	test('logging in tells a customer so and leads to the home page, or back to where they were going', async () => {

@@ -26,60 +26,58 @@ async function opens(email: string, word: string): Promise<boolean> {
 const passwordsIn = (page: SeenPage) =>
 	page.document.querySelectorAll('[type=password]').map((field) => field.getAttribute('value') ?? '')
 
-describe('changing the password', () => {
-	test('changing the password takes the one so far, keeps this session and ends all others', async () => {
-		const person = await makePerson()
-		const elsewhere = await loggedIn(person.userId)
-		expect((await person.open('/profile')).html).toContain('href="/profile/password"')
-		await person.open('/profile/password')
-		const page = await person.submit({
-			currentPassword: password,
-			newPassword: 'a new password',
-			confirmPassword: 'a new password',
-		})
-		expect(page.path).toBe('/profile')
-		expect(announced(page)).toEqual(['Your password has been changed.'])
-		expect((await elsewhere.open('/profile')).path).toMatch(/^\/login/)
-		expect(await opens(person.email, password)).toBe(false)
-		expect(await opens(person.email, 'a new password')).toBe(true)
+test('changing the password takes the one so far, keeps this session and ends all others', async () => {
+	const person = await makePerson()
+	const elsewhere = await loggedIn(person.userId)
+	expect((await person.open('/profile')).html).toContain('href="/profile/password"')
+	await person.open('/profile/password')
+	const page = await person.submit({
+		currentPassword: password,
+		newPassword: 'a new password',
+		confirmPassword: 'a new password',
 	})
+	expect(page.path).toBe('/profile')
+	expect(announced(page)).toEqual(['Your password has been changed.'])
+	expect((await elsewhere.open('/profile')).path).toMatch(/^\/login/)
+	expect(await opens(person.email, password)).toBe(false)
+	expect(await opens(person.email, 'a new password')).toBe(true)
+})
 
-	test.each([
-		[
-			{ currentPassword: 'wrong', newPassword: 'a new password', confirmPassword: 'a new password' },
-			'currentPassword',
-			'The current password is not correct.',
-		],
-		[
-			{ currentPassword: password, newPassword: 'short', confirmPassword: 'short' },
-			'newPassword',
-			'Please use at least 8 characters.',
-		],
-		[
-			{ currentPassword: password, newPassword: 'Qwerty123', confirmPassword: 'Qwerty123' },
-			'newPassword',
-			'This is one of the most common passwords. Please choose another.',
-		],
-		[
-			{ currentPassword: password, newPassword: 'a new password', confirmPassword: 'another password' },
-			'confirmPassword',
-			'Passwords do not match',
-		],
-		[
-			{ currentPassword: '', newPassword: 'a new password', confirmPassword: 'a new password' },
-			'currentPassword',
-			'Please enter your current password.',
-		],
-	])('changing the password refuses %o beside its field, and sends no password back', async (typed, field, message) => {
-		const person = await makePerson()
-		await person.open('/profile/password')
-		const page = await person.submit(typed)
-		expect(page.status).toBe(400)
-		expect(errorBeside(page, field)).toBe(message)
-		expect(passwordsIn(page)).toEqual(['', '', ''])
-		expect(page.html).not.toContain('a new password')
-		expect(await opens(person.email, password)).toBe(true)
-	})
+test.each([
+	[
+		{ currentPassword: 'wrong', newPassword: 'a new password', confirmPassword: 'a new password' },
+		'currentPassword',
+		'The current password is not correct.',
+	],
+	[
+		{ currentPassword: password, newPassword: 'short', confirmPassword: 'short' },
+		'newPassword',
+		'Please use at least 8 characters.',
+	],
+	[
+		{ currentPassword: password, newPassword: 'Qwerty123', confirmPassword: 'Qwerty123' },
+		'newPassword',
+		'This is one of the most common passwords. Please choose another.',
+	],
+	[
+		{ currentPassword: password, newPassword: 'a new password', confirmPassword: 'another password' },
+		'confirmPassword',
+		'Passwords do not match',
+	],
+	[
+		{ currentPassword: '', newPassword: 'a new password', confirmPassword: 'a new password' },
+		'currentPassword',
+		'Please enter your current password.',
+	],
+])('changing the password refuses %o beside its field, and sends no password back', async (typed, field, message) => {
+	const person = await makePerson()
+	await person.open('/profile/password')
+	const page = await person.submit(typed)
+	expect(page.status).toBe(400)
+	expect(errorBeside(page, field)).toBe(message)
+	expect(passwordsIn(page)).toEqual(['', '', ''])
+	expect(page.html).not.toContain('a new password')
+	expect(await opens(person.email, password)).toBe(true)
 })
 
 describe('a forgotten password', () => {

@@ -23,141 +23,137 @@ async function withPassword() {
 
 const alertsOf = (page: SeenPage) => page.document.querySelectorAll('main [role=alert]').map(wordsOf).filter(Boolean)
 
-describe('the account', () => {
-	test('the page of the account is shown to nobody who is not logged in, who comes back to it afterwards', async () => {
-		for (const path of [
-			'/profile',
-			'/profile?tab=order',
-			'/profile/image',
-			'/profile/cover',
-			'/profile/password',
-			'/profile/delete',
-			'/profile/data.json',
-		]) {
-			const response = await visitor().request(path)
-			expect(response.status).toBe(303)
-			expect(response.headers.get('Location')).toBe(`/login?redirectTo=${encodeURIComponent(path)}`)
-			expect(await response.text()).toBe('')
-		}
-	})
+test('the page of the account is shown to nobody who is not logged in, who comes back to it afterwards', async () => {
+	for (const path of [
+		'/profile',
+		'/profile?tab=order',
+		'/profile/image',
+		'/profile/cover',
+		'/profile/password',
+		'/profile/delete',
+		'/profile/data.json',
+	]) {
+		const response = await visitor().request(path)
+		expect(response.status).toBe(303)
+		expect(response.headers.get('Location')).toBe(`/login?redirectTo=${encodeURIComponent(path)}`)
+		expect(await response.text()).toBe('')
+	}
+})
 
-	test('the page of the account belongs to customers: the admin is led to the back-office', async () => {
-		expect((await (await owner()).request('/profile')).headers.get('Location')).toBe('/admin')
-	})
+test('the page of the account belongs to customers: the admin is led to the back-office', async () => {
+	expect((await (await owner()).request('/profile')).headers.get('Location')).toBe('/admin')
+})
 
-	test('the page of the account shows who it is, the two tabs as links, and a way out; nothing of it is cached by the browser', async () => {
-		const person = await customer(await makeCustomer({ username: 'Meera Iyer' }))
-		const page = await person.open('/profile')
-		expect(page.status).toBe(200)
-		expect(h1(page)).toBe('Meera Iyer')
-		const tabs = page.document.querySelectorAll('nav[aria-label=Account] a')
-		expect(tabs.map((tab) => [wordsOf(tab), tab.getAttribute('href'), tab.getAttribute('aria-current')])).toEqual([
-			['Profile', '/profile', 'page'],
-			['Order', '/profile?tab=order', undefined],
-		])
-		expect(page.headers.get('Cache-Control')).toContain('no-store')
-		const orders = await person.open('/profile?tab=order')
-		expect(orders.document.querySelector('nav[aria-label=Account] [aria-current]')?.textContent).toBe('Order')
-		const out = await person.submit({}, { button: 'Log Out' })
-		expect(out.path).toBe('/login')
-		expect(announced(out)).toEqual(['Logged out'])
-	})
+test('the page of the account shows who it is, the two tabs as links, and a way out; nothing of it is cached by the browser', async () => {
+	const person = await customer(await makeCustomer({ username: 'Meera Iyer' }))
+	const page = await person.open('/profile')
+	expect(page.status).toBe(200)
+	expect(h1(page)).toBe('Meera Iyer')
+	const tabs = page.document.querySelectorAll('nav[aria-label=Account] a')
+	expect(tabs.map((tab) => [wordsOf(tab), tab.getAttribute('href'), tab.getAttribute('aria-current')])).toEqual([
+		['Profile', '/profile', 'page'],
+		['Order', '/profile?tab=order', undefined],
+	])
+	expect(page.headers.get('Cache-Control')).toContain('no-store')
+	const orders = await person.open('/profile?tab=order')
+	expect(orders.document.querySelector('nav[aria-label=Account] [aria-current]')?.textContent).toBe('Order')
+	const out = await person.submit({}, { button: 'Log Out' })
+	expect(out.path).toBe('/login')
+	expect(announced(out)).toEqual(['Logged out'])
+})
 
-	test('the page of the account without a name has a default one', async () => {
-		expect(h1(await (await customer(await makeCustomer({ username: '' }))).open('/profile'))).toBe('Customer')
+test('the page of the account without a name has a default one', async () => {
+	expect(h1(await (await customer(await makeCustomer({ username: '' }))).open('/profile'))).toBe('Customer')
+})
+
+test('the details of a profile are filled in with what is stored, and saved', async () => {
+	const person = await customer(await makeCustomer({ username: 'Meera', email: 'meera@example.com' }))
+	const page = await person.open('/profile')
+	expect(['username', 'phone', 'email'].map((name) => valueOf(page, name))).toEqual([
+		'Meera',
+		'919800000001',
+		'meera@example.com',
+	])
+	const saved = await person.submit(
+		{ username: ' Meera Iyer ', phone: '+919811112222', email: 'meera@example.com' },
+		{ button: 'Save Changes' },
+	)
+	expect(saved.redirects).toEqual([303])
+	expect(saved.path).toBe('/profile')
+	expect(announced(saved)).toEqual(['Profile updated successfully!'])
+	expect(h1(saved)).toBe('Meera Iyer')
+	expect(await userOf(person.userId)).toMatchObject({
+		username: 'Meera Iyer',
+		phone: '+919811112222',
+		email: 'meera@example.com',
 	})
 })
 
-describe('the details', () => {
-	test('the details of a profile are filled in with what is stored, and saved', async () => {
-		const person = await customer(await makeCustomer({ username: 'Meera', email: 'meera@example.com' }))
-		const page = await person.open('/profile')
-		expect(['username', 'phone', 'email'].map((name) => valueOf(page, name))).toEqual([
-			'Meera',
-			'919800000001',
-			'meera@example.com',
-		])
-		const saved = await person.submit(
-			{ username: ' Meera Iyer ', phone: '+919811112222', email: 'meera@example.com' },
-			{ button: 'Save Changes' },
-		)
-		expect(saved.redirects).toEqual([303])
-		expect(saved.path).toBe('/profile')
-		expect(announced(saved)).toEqual(['Profile updated successfully!'])
-		expect(h1(saved)).toBe('Meera Iyer')
-		expect(await userOf(person.userId)).toMatchObject({
-			username: 'Meera Iyer',
-			phone: '+919811112222',
-			email: 'meera@example.com',
-		})
-	})
+test('the details of a profile that are wrong are refused beside their fields, with what was typed', async () => {
+	const person = await customer()
+	const before = await userOf(person.userId)
+	await person.open('/profile')
+	const page = await person.submit({ username: '', phone: '12345', email: 'nobody' }, form)
+	expect(page.status).toBe(400)
+	expect(errorBeside(page, 'username')).toBe('Please enter a username.')
+	expect(errorBeside(page, 'phone')).toBe('Please enter a valid phone number (10-12 digits).')
+	expect(errorBeside(page, 'email')).toBe('Please enter a valid email address.')
+	expect([valueOf(page, 'phone'), valueOf(page, 'email')]).toEqual(['12345', 'nobody'])
+	expect(await userOf(person.userId)).toEqual(before)
+})
 
-	test('the details of a profile that are wrong are refused beside their fields, with what was typed', async () => {
-		const person = await customer()
-		const before = await userOf(person.userId)
-		await person.open('/profile')
-		const page = await person.submit({ username: '', phone: '12345', email: 'nobody' }, form)
-		expect(page.status).toBe(400)
-		expect(errorBeside(page, 'username')).toBe('Please enter a username.')
-		expect(errorBeside(page, 'phone')).toBe('Please enter a valid phone number (10-12 digits).')
-		expect(errorBeside(page, 'email')).toBe('Please enter a valid email address.')
-		expect([valueOf(page, 'phone'), valueOf(page, 'email')]).toEqual(['12345', 'nobody'])
-		expect(await userOf(person.userId)).toEqual(before)
-	})
+test('the details of a profile take another e-mail only with the password, and only when its link has been opened; the one before is told', async () => {
+	const { person, email } = await withPassword()
+	await person.open('/profile')
+	for (const [typed, sentence] of [
+		['', 'Please enter your current password to change the email.'],
+		['wrong', 'The current password is not correct.'],
+	] as const) {
+		const page = await person.submit({ email: 'Fresh@Example.com', password: typed }, form)
+		expect([
+			page.status,
+			errorBeside(page, 'password'),
+			valueOf(page, 'email'),
+			valueOf(page, 'password') ?? '',
+		]).toEqual([400, sentence, 'Fresh@Example.com', ''])
+	}
+	const saved = await person.submit({ email: 'Fresh@Example.com', password }, form)
+	expect(announced(saved)).toEqual([
+		'Profile updated successfully! To use fresh@example.com, open the link that we send there.',
+	])
+	expect((await userOf(person.userId)).email).toBe(email)
+	const link = await changePathOf('fresh@example.com')
+	const reader = visitor()
+	const page = await reader.open(link)
+	expect([page.status, h1(page), page.headers.get('Referrer-Policy'), page.headers.get('Cache-Control')]).toEqual([
+		200,
+		'Your new email',
+		'same-origin',
+		'private, no-store',
+	])
+	expect((await userOf(person.userId)).email).toBe(email)
+	expect(announced(await reader.submit({}, { button: 'Use this address' }))).toEqual(['Your email has been changed.'])
+	expect((await userOf(person.userId)).email).toBe('fresh@example.com')
+	const told = await waitingMail(email)
+	expect(told.map(({ subject }) => subject)).toEqual(['Your email for Zari Lane was changed'])
+	expect(told[0]!.text + told[0]!.html).not.toContain('fresh@example.com')
+	expect((await visitor().open(link)).status).toBe(404)
+})
 
-	test('the details of a profile take another e-mail only with the password, and only when its link has been opened; the one before is told', async () => {
-		const { person, email } = await withPassword()
-		await person.open('/profile')
-		for (const [typed, sentence] of [
-			['', 'Please enter your current password to change the email.'],
-			['wrong', 'The current password is not correct.'],
-		] as const) {
-			const page = await person.submit({ email: 'Fresh@Example.com', password: typed }, form)
-			expect([
-				page.status,
-				errorBeside(page, 'password'),
-				valueOf(page, 'email'),
-				valueOf(page, 'password') ?? '',
-			]).toEqual([400, sentence, 'Fresh@Example.com', ''])
-		}
-		const saved = await person.submit({ email: 'Fresh@Example.com', password }, form)
-		expect(announced(saved)).toEqual([
-			'Profile updated successfully! To use fresh@example.com, open the link that we send there.',
-		])
-		expect((await userOf(person.userId)).email).toBe(email)
-		const link = await changePathOf('fresh@example.com')
-		const reader = visitor()
-		const page = await reader.open(link)
-		expect([page.status, h1(page), page.headers.get('Referrer-Policy'), page.headers.get('Cache-Control')]).toEqual([
-			200,
-			'Your new email',
-			'same-origin',
-			'private, no-store',
-		])
-		expect((await userOf(person.userId)).email).toBe(email)
-		expect(announced(await reader.submit({}, { button: 'Use this address' }))).toEqual(['Your email has been changed.'])
-		expect((await userOf(person.userId)).email).toBe('fresh@example.com')
-		const told = await waitingMail(email)
-		expect(told.map(({ subject }) => subject)).toEqual(['Your email for Zari Lane was changed'])
-		expect(told[0]!.text + told[0]!.html).not.toContain('fresh@example.com')
-		expect((await visitor().open(link)).status).toBe(404)
-	})
-
-	test("the details of a profile answer to somebody else's e-mail as to a free one, and send nothing", async () => {
-		await makeCustomer({ email: 'taken@example.com' })
-		const { person, email } = await withPassword()
-		await person.open('/profile')
-		const page = await person.submit({ email: 'TAKEN@example.com', password }, form)
-		expect([page.redirects, announced(page)]).toEqual([
-			[303],
-			['Profile updated successfully! To use taken@example.com, open the link that we send there.'],
-		])
-		expect([valueOf(page, 'email'), await waitingMail('taken@example.com'), await waitingMail(email)]).toEqual([
-			email,
-			[],
-			[],
-		])
-	})
+test("the details of a profile answer to somebody else's e-mail as to a free one, and send nothing", async () => {
+	await makeCustomer({ email: 'taken@example.com' })
+	const { person, email } = await withPassword()
+	await person.open('/profile')
+	const page = await person.submit({ email: 'TAKEN@example.com', password }, form)
+	expect([page.redirects, announced(page)]).toEqual([
+		[303],
+		['Profile updated successfully! To use taken@example.com, open the link that we send there.'],
+	])
+	expect([valueOf(page, 'email'), await waitingMail('taken@example.com'), await waitingMail(email)]).toEqual([
+		email,
+		[],
+		[],
+	])
 })
 
 describe('the images', () => {

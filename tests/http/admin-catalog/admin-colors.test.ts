@@ -39,70 +39,68 @@ const status = () =>
 		.map((region) => region.textContent)
 		.filter(Boolean)
 
-describe('the list', () => {
-	test('the list of colours says that it is empty, and what to do', async () => {
-		const page = await person.open('/admin/colors')
-		expect(page.text).toContain('No colors found')
-		expect(all('main a').filter((link) => link.textContent === 'Add Color')).toHaveLength(2)
-		expect(linkTo('Add Color')).toBe('/admin/colors/new')
-	})
+test('the list of colours says that it is empty, and what to do', async () => {
+	const page = await person.open('/admin/colors')
+	expect(page.text).toContain('No colors found')
+	expect(all('main a').filter((link) => link.textContent === 'Add Color')).toHaveLength(2)
+	expect(linkTo('Add Color')).toBe('/admin/colors/new')
+})
 
-	test('the list of colours shows swatch, name, hex code and how many products come in it, and leads to edit and delete', async () => {
-		const id = await makeColor('Rust', '#B5552B')
-		await makeProduct({ colors: ['Rust'] })
-		await makeProduct({ colors: ['Rust', 'Mint'] })
-		await person.open('/admin/colors?search=rust')
-		expect(card('Rust').querySelector('[style]')?.getAttribute('style')).toBe('background-color:#B5552B')
-		expect(card('Rust').textContent).toMatch(/Rust#B5552B2 products/)
-		expect(
-			card('Rust')
-				.querySelectorAll('a')
-				.map((link) => [link.textContent, link.getAttribute('href')]),
-		).toEqual([
-			['Edit Rust', `/admin/colors/${id}?search=rust`],
-			['Delete Rust', `/admin/colors/${id}/delete?search=rust`],
-		])
-		await person.open('/admin/colors')
-		expect(names()).toEqual(['Mint', 'Rust'])
-		expect(card('Mint').textContent).toContain('1 product')
-	})
+test('the list of colours shows swatch, name, hex code and how many products come in it, and leads to edit and delete', async () => {
+	const id = await makeColor('Rust', '#B5552B')
+	await makeProduct({ colors: ['Rust'] })
+	await makeProduct({ colors: ['Rust', 'Mint'] })
+	await person.open('/admin/colors?search=rust')
+	expect(card('Rust').querySelector('[style]')?.getAttribute('style')).toBe('background-color:#B5552B')
+	expect(card('Rust').textContent).toMatch(/Rust#B5552B2 products/)
+	expect(
+		card('Rust')
+			.querySelectorAll('a')
+			.map((link) => [link.textContent, link.getAttribute('href')]),
+	).toEqual([
+		['Edit Rust', `/admin/colors/${id}?search=rust`],
+		['Delete Rust', `/admin/colors/${id}/delete?search=rust`],
+	])
+	await person.open('/admin/colors')
+	expect(names()).toEqual(['Mint', 'Rust'])
+	expect(card('Mint').textContent).toContain('1 product')
+})
 
-	test('the list of colours shows N/A, and no swatch, where the hex code is missing', async () => {
-		await makeColor('Unknown', '')
-		await person.open('/admin/colors')
-		expect(card('Unknown').textContent).toContain('N/A')
-		expect(card('Unknown').querySelector('[style]')).toBeNull()
-	})
+test('the list of colours shows N/A, and no swatch, where the hex code is missing', async () => {
+	await makeColor('Unknown', '')
+	await person.open('/admin/colors')
+	expect(card('Unknown').textContent).toContain('N/A')
+	expect(card('Unknown').querySelector('[style]')).toBeNull()
+})
 
-	test('the list of colours is searched by name', async () => {
-		for (const name of ['Sky Blue', 'Café', '50% Grey']) await makeColor(name)
-		await person.open('/admin/colors')
-		const page = await person.submit({ search: 'BLUE' }, { form: 'form[role=search]' })
-		expect([page.path, names()]).toEqual(['/admin/colors?search=BLUE', ['Sky Blue']])
-		expect(value('search')).toBe('BLUE')
-		await person.open('/admin/colors?search=cafe')
-		expect(names()).toEqual(['Café'])
-		await person.open('/admin/colors?search=%25')
-		expect(names()).toEqual(['50% Grey'])
-		const none = await person.open('/admin/colors?search=%3Cb%3Epuce')
-		expect(none.text).toContain('No colors found')
-		expect(none.text).toContain("No color's name contains “<b>puce”.")
-		expect(linkTo('Show all colors')).toBe('/admin/colors')
-	})
+test('the list of colours is searched by name', async () => {
+	for (const name of ['Sky Blue', 'Café', '50% Grey']) await makeColor(name)
+	await person.open('/admin/colors')
+	const page = await person.submit({ search: 'BLUE' }, { form: 'form[role=search]' })
+	expect([page.path, names()]).toEqual(['/admin/colors?search=BLUE', ['Sky Blue']])
+	expect(value('search')).toBe('BLUE')
+	await person.open('/admin/colors?search=cafe')
+	expect(names()).toEqual(['Café'])
+	await person.open('/admin/colors?search=%25')
+	expect(names()).toEqual(['50% Grey'])
+	const none = await person.open('/admin/colors?search=%3Cb%3Epuce')
+	expect(none.text).toContain('No colors found')
+	expect(none.text).toContain("No color's name contains “<b>puce”.")
+	expect(linkTo('Show all colors')).toBe('/admin/colors')
+})
 
-	test('the list of colours has 25 a page, and keeps its list state on the way to an editor and back', async () => {
-		for (let number = 100; number < 127; number += 1) await makeColor(`Dye ${number}`)
-		await person.open('/admin/colors?search=dye&page=2')
-		expect(names()).toEqual(['Dye 125', 'Dye 126'])
-		expect(all('nav[aria-label=Pages]')[0]!.textContent).toContain('Showing 26 to 27 of 27 results')
-		expect(linkTo('Edit Dye 126')).toMatch(/\?search=dye&page=2$/)
-		const editor = await person.open(linkTo('Edit Dye 126')!)
-		expect(linkTo('Close')).toBe('/admin/colors?search=dye&page=2')
-		expect(editor.document.querySelector('dialog')?.hasAttribute('open')).toBe(true)
-		expect(names()).toContain('Dye 125')
-		const page = await person.submit({ name: 'Dye 999' }, { button: 'Save changes' })
-		expect([page.path, names()]).toEqual(['/admin/colors?search=dye&page=2', ['Dye 125', 'Dye 999']])
-	})
+test('the list of colours has 25 a page, and keeps its list state on the way to an editor and back', async () => {
+	for (let number = 100; number < 127; number += 1) await makeColor(`Dye ${number}`)
+	await person.open('/admin/colors?search=dye&page=2')
+	expect(names()).toEqual(['Dye 125', 'Dye 126'])
+	expect(all('nav[aria-label=Pages]')[0]!.textContent).toContain('Showing 26 to 27 of 27 results')
+	expect(linkTo('Edit Dye 126')).toMatch(/\?search=dye&page=2$/)
+	const editor = await person.open(linkTo('Edit Dye 126')!)
+	expect(linkTo('Close')).toBe('/admin/colors?search=dye&page=2')
+	expect(editor.document.querySelector('dialog')?.hasAttribute('open')).toBe(true)
+	expect(names()).toContain('Dye 125')
+	const page = await person.submit({ name: 'Dye 999' }, { button: 'Save changes' })
+	expect([page.path, names()]).toEqual(['/admin/colors?search=dye&page=2', ['Dye 125', 'Dye 999']])
 })
 
 describe('adding', () => {
@@ -183,142 +181,137 @@ function decoded(text: string): string {
 	return text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>')
 }
 
-describe('editing', () => {
-	test('editing a colour begins with what it is, changes it, and says so for a moment', async () => {
-		const id = await makeColor('Rust', '#B5552B')
-		const product = await makeProduct({ colors: ['Rust'] })
-		await person.open(`/admin/colors/${id}`)
-		expect(all('dialog h2')[0]!.textContent).toBe('Edit Color')
-		expect([value('name'), value('hexCode')]).toEqual(['Rust', '#B5552B'])
-		await person.submit({ name: 'Terracotta', hexCode: '#c0633f' }, { button: 'Save changes' })
-		expect(status()).toEqual(['Color Updated'])
-		expect(all('[role=status] p')[0]!.getAttribute('class')).toContain('--toast-stay:2200ms')
-		expect(card('Terracotta').textContent).toContain('#C0633F')
-		const shopper = await visitor().open(`/singleproduct/${product.id}`)
-		expect(shopper.html).toContain('Terracotta')
-		expect(shopper.html).not.toContain('Rust')
-	})
-
-	test('editing a colour keeps its own name, refuses that of another', async () => {
-		const id = await makeColor('Rust')
-		await makeColor('Mint')
-		await person.open(`/admin/colors/${id}`)
-		expect((await person.submit({ name: 'mint' }, { button: 'Save changes' })).status).toBe(409)
-		expect([value('name'), beside('name')]).toEqual(['mint', 'There is already a color “Mint”'])
-		expect((await person.submit({ name: 'RUST' }, { button: 'Save changes' })).path).toBe('/admin/colors')
-		expect(names()).toEqual(['Mint', 'RUST'])
-	})
-
-	test('editing a colour without a hex code asks for it', async () => {
-		const id = await makeColor('Unknown', '')
-		await person.open(`/admin/colors/${id}`)
-		expect(value('hexCode')).toBe('')
-	})
-
-	test.each(['999999', '0', '-1', 'x', '1e3', '99999999999999999999'])(
-		'editing the colour %s is not found',
-		async (id) => {
-			const page = await person.open(`/admin/colors/${id}`)
-			expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([404, 'Color not found'])
-			expect(linkTo('All colors')).toBe('/admin/colors')
-			const form = new URLSearchParams({ name: 'Rust', hexCode: '#123456' })
-			expect((await person.request(`/admin/colors/${id}`, { method: 'POST', body: form })).status).toBe(404)
-			expect(await read.color.count()).toBe(0)
-		},
-	)
+test('editing a colour begins with what it is, changes it, and says so for a moment', async () => {
+	const id = await makeColor('Rust', '#B5552B')
+	const product = await makeProduct({ colors: ['Rust'] })
+	await person.open(`/admin/colors/${id}`)
+	expect(all('dialog h2')[0]!.textContent).toBe('Edit Color')
+	expect([value('name'), value('hexCode')]).toEqual(['Rust', '#B5552B'])
+	await person.submit({ name: 'Terracotta', hexCode: '#c0633f' }, { button: 'Save changes' })
+	expect(status()).toEqual(['Color Updated'])
+	expect(all('[role=status] p')[0]!.getAttribute('class')).toContain('--toast-stay:2200ms')
+	expect(card('Terracotta').textContent).toContain('#C0633F')
+	const shopper = await visitor().open(`/singleproduct/${product.id}`)
+	expect(shopper.html).toContain('Terracotta')
+	expect(shopper.html).not.toContain('Rust')
 })
 
-describe('deleting', () => {
-	test('deleting a colour asks first, and Cancel leads back to the list as it was', async () => {
-		const id = await makeColor('Rust')
-		await person.open(`/admin/colors/${id}/delete?search=ru&page=2`)
-		expect(all('h1')[0]!.textContent).toBe('Are you sure you want to delete this color?')
-		expect(all('main strong')[0]!.textContent).toBe('Rust')
-		expect(linkTo('Cancel')).toBe('/admin/colors?search=ru&page=2')
-		expect(all('main select')).toEqual([])
-		const page = await person.submit({}, { button: 'Delete' })
-		expect([page.redirects, page.path]).toEqual([[303], '/admin/colors?search=ru&page=2'])
-		expect(status()).toEqual(['Color Deleted'])
+test('editing a colour keeps its own name, refuses that of another', async () => {
+	const id = await makeColor('Rust')
+	await makeColor('Mint')
+	await person.open(`/admin/colors/${id}`)
+	expect((await person.submit({ name: 'mint' }, { button: 'Save changes' })).status).toBe(409)
+	expect([value('name'), beside('name')]).toEqual(['mint', 'There is already a color “Mint”'])
+	expect((await person.submit({ name: 'RUST' }, { button: 'Save changes' })).path).toBe('/admin/colors')
+	expect(names()).toEqual(['Mint', 'RUST'])
+})
+
+test('editing a colour without a hex code asks for it', async () => {
+	const id = await makeColor('Unknown', '')
+	await person.open(`/admin/colors/${id}`)
+	expect(value('hexCode')).toBe('')
+})
+
+test.each(['999999', '0', '-1', 'x', '1e3', '99999999999999999999'])(
+	'editing the colour %s is not found',
+	async (id) => {
+		const page = await person.open(`/admin/colors/${id}`)
+		expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([404, 'Color not found'])
+		expect(linkTo('All colors')).toBe('/admin/colors')
+		const form = new URLSearchParams({ name: 'Rust', hexCode: '#123456' })
+		expect((await person.request(`/admin/colors/${id}`, { method: 'POST', body: form })).status).toBe(404)
 		expect(await read.color.count()).toBe(0)
-	})
+	},
+)
 
-	test('deleting a colour says what uses it: how many products, which, and how many would be left without a colour', async () => {
-		const id = await makeColor('Rust')
-		const { id: shirt } = await makeProduct({ name: 'Rust Shirt', colors: ['Rust'] })
-		const ask = async () => (await person.open(`/admin/colors/${id}/delete`)).text
-		expect(await ask()).toContain(
-			'1 product comes in this color and would lose it. It would leave carts too; orders keep what was bought.',
-		)
-		expect(await ask()).toContain('It has no other color: without one it cannot be bought.')
-		expect(linkTo('Rust Shirt')).toBe(`/admin/products/${shirt}`)
-		await makeProduct({ name: 'Belt', colors: ['Rust'] })
-		expect(await ask()).toContain('2 products come in this color and would lose it.')
-		expect(await ask()).toContain('None of them has another color: without one they cannot be bought.')
-		for (let number = 1; number <= 5; number += 1)
-			await makeProduct({ name: `Coat ${number}`, colors: ['Rust', 'Mint'] })
-		expect(await ask()).toContain('2 of them have no other color: without one they cannot be bought.')
-		expect(await ask()).toContain('and 2 more')
-		await write((tx) => tx.product.deleteMany({ where: { name: 'Belt' } }))
-		expect(await ask()).toContain('1 of them has no other color: without one it cannot be bought.')
-	})
+test('deleting a colour asks first, and Cancel leads back to the list as it was', async () => {
+	const id = await makeColor('Rust')
+	await person.open(`/admin/colors/${id}/delete?search=ru&page=2`)
+	expect(all('h1')[0]!.textContent).toBe('Are you sure you want to delete this color?')
+	expect(all('main strong')[0]!.textContent).toBe('Rust')
+	expect(linkTo('Cancel')).toBe('/admin/colors?search=ru&page=2')
+	expect(all('main select')).toEqual([])
+	const page = await person.submit({}, { button: 'Delete' })
+	expect([page.redirects, page.path]).toEqual([[303], '/admin/colors?search=ru&page=2'])
+	expect(status()).toEqual(['Color Deleted'])
+	expect(await read.color.count()).toBe(0)
+})
 
-	test('deleting a colour takes it from products and carts; an old order keeps its copy', async () => {
-		const { id: productId, variants } = await makeProduct({ name: 'Tapi Shirt', colors: ['Rust', 'Mint'] })
-		const buyer = await customer(await makeCustomerWith([variants[0]!, 1]))
-		const { orderId } = await checkOut(buyer.userId)
-		const shopper = await customer(await makeCustomerWith([variants[0]!, 1], [variants[1]!, 1]))
-		const { id } = await read.color.findFirstOrThrow({ where: { name: 'Rust' } })
-		await person.open(`/admin/colors/${id}/delete`)
-		await person.submit({}, { button: 'Delete' })
-		expect(names()).toEqual(['Mint'])
-		expect((await visitor().open(`/singleproduct/${productId}`)).html).not.toContain('Rust')
-		const cart = (await shopper.open('/cart')).text
-		expect([cart.includes('Mint'), cart.includes('Rust')]).toEqual([true, false])
-		expect((await buyer.open(`/order-confirmation?orderId=${orderId}`)).text).toContain('Rust')
-	})
+test('deleting a colour says what uses it: how many products, which, and how many would be left without a colour', async () => {
+	const id = await makeColor('Rust')
+	const { id: shirt } = await makeProduct({ name: 'Rust Shirt', colors: ['Rust'] })
+	const ask = async () => (await person.open(`/admin/colors/${id}/delete`)).text
+	expect(await ask()).toContain(
+		'1 product comes in this color and would lose it. It would leave carts too; orders keep what was bought.',
+	)
+	expect(await ask()).toContain('It has no other color: without one it cannot be bought.')
+	expect(linkTo('Rust Shirt')).toBe(`/admin/products/${shirt}`)
+	await makeProduct({ name: 'Belt', colors: ['Rust'] })
+	expect(await ask()).toContain('2 products come in this color and would lose it.')
+	expect(await ask()).toContain('None of them has another color: without one they cannot be bought.')
+	for (let number = 1; number <= 5; number += 1) await makeProduct({ name: `Coat ${number}`, colors: ['Rust', 'Mint'] })
+	expect(await ask()).toContain('2 of them have no other color: without one they cannot be bought.')
+	expect(await ask()).toContain('and 2 more')
+	await write((tx) => tx.product.deleteMany({ where: { name: 'Belt' } }))
+	expect(await ask()).toContain('1 of them has no other color: without one it cannot be bought.')
+})
 
-	test('deleting a colour may replace it by another, and carts follow', async () => {
-		const { variants } = await makeProduct({ name: 'Tapi Shirt', colors: ['Rust'] })
-		const mint = await makeColor('Mint')
-		const shopper = await customer(await makeCustomerWith([variants[0]!, 2]))
-		const { id } = await read.color.findFirstOrThrow({ where: { name: 'Rust' } })
-		await person.open(`/admin/colors/${id}/delete`)
-		expect(all('main select option').map((option) => [option.getAttribute('value'), option.textContent])).toEqual([
-			['', 'None'],
-			[String(mint), 'Mint'],
-		])
-		await person.submit({ replacementId: String(mint) }, { button: 'Delete' })
-		expect(status()).toEqual(['Color Deleted'])
-		expect(card('Mint').textContent).toContain('1 product')
-		expect((await shopper.open('/cart')).text).toContain('Mint')
-	})
+test('deleting a colour takes it from products and carts; an old order keeps its copy', async () => {
+	const { id: productId, variants } = await makeProduct({ name: 'Tapi Shirt', colors: ['Rust', 'Mint'] })
+	const buyer = await customer(await makeCustomerWith([variants[0]!, 1]))
+	const { orderId } = await checkOut(buyer.userId)
+	const shopper = await customer(await makeCustomerWith([variants[0]!, 1], [variants[1]!, 1]))
+	const { id } = await read.color.findFirstOrThrow({ where: { name: 'Rust' } })
+	await person.open(`/admin/colors/${id}/delete`)
+	await person.submit({}, { button: 'Delete' })
+	expect(names()).toEqual(['Mint'])
+	expect((await visitor().open(`/singleproduct/${productId}`)).html).not.toContain('Rust')
+	const cart = (await shopper.open('/cart')).text
+	expect([cart.includes('Mint'), cart.includes('Rust')]).toEqual([true, false])
+	expect((await buyer.open(`/order-confirmation?orderId=${orderId}`)).text).toContain('Rust')
+})
 
-	test('deleting a colour does nothing when its replacement has gone in the meantime, and says so beside the choice', async () => {
-		await makeProduct({ colors: ['Rust'] })
-		const mint = await makeColor('Mint')
-		const { id } = await read.color.findFirstOrThrow({ where: { name: 'Rust' } })
-		await person.open(`/admin/colors/${id}/delete`)
-		await write((tx) => tx.color.delete({ where: { id: mint } }))
-		await makeColor('Plum')
-		const page = await person.submit({ replacementId: String(mint) }, { button: 'Delete' })
-		expect([page.status, all('#replacement-error')[0]!.textContent]).toEqual([400, 'This color does not exist'])
-		expect(await read.productColor.count({ where: { colorId: id } })).toBe(1)
-		for (const replacementId of [String(id), 'x', '-1', '1.5']) {
-			const body = new URLSearchParams({ replacementId })
-			expect((await person.request(`/admin/colors/${id}/delete`, { method: 'POST', body })).status).toBe(400)
-		}
-		expect(await read.color.count({ where: { id } })).toBe(1)
-	})
+test('deleting a colour may replace it by another, and carts follow', async () => {
+	const { variants } = await makeProduct({ name: 'Tapi Shirt', colors: ['Rust'] })
+	const mint = await makeColor('Mint')
+	const shopper = await customer(await makeCustomerWith([variants[0]!, 2]))
+	const { id } = await read.color.findFirstOrThrow({ where: { name: 'Rust' } })
+	await person.open(`/admin/colors/${id}/delete`)
+	expect(all('main select option').map((option) => [option.getAttribute('value'), option.textContent])).toEqual([
+		['', 'None'],
+		[String(mint), 'Mint'],
+	])
+	await person.submit({ replacementId: String(mint) }, { button: 'Delete' })
+	expect(status()).toEqual(['Color Deleted'])
+	expect(card('Mint').textContent).toContain('1 product')
+	expect((await shopper.open('/cart')).text).toContain('Mint')
+})
 
-	test('deleting a colour twice, or one that never was, is not found', async () => {
-		const id = await makeColor('Rust')
-		const remove = (which: string | number) =>
-			person.request(`/admin/colors/${which}/delete`, { method: 'POST', body: new URLSearchParams() })
-		expect((await remove(id)).status).toBe(303)
-		for (const which of [id, 999_999, 0, -1, 'x', '99999999999999999999']) {
-			expect([which, (await remove(which)).status]).toEqual([which, 404])
-			expect([which, (await person.open(`/admin/colors/${which}/delete`)).status]).toEqual([which, 404])
-			expect(all('h1')[0]!.textContent).toBe('Color not found')
-		}
-	})
+test('deleting a colour does nothing when its replacement has gone in the meantime, and says so beside the choice', async () => {
+	await makeProduct({ colors: ['Rust'] })
+	const mint = await makeColor('Mint')
+	const { id } = await read.color.findFirstOrThrow({ where: { name: 'Rust' } })
+	await person.open(`/admin/colors/${id}/delete`)
+	await write((tx) => tx.color.delete({ where: { id: mint } }))
+	await makeColor('Plum')
+	const page = await person.submit({ replacementId: String(mint) }, { button: 'Delete' })
+	expect([page.status, all('#replacement-error')[0]!.textContent]).toEqual([400, 'This color does not exist'])
+	expect(await read.productColor.count({ where: { colorId: id } })).toBe(1)
+	for (const replacementId of [String(id), 'x', '-1', '1.5']) {
+		const body = new URLSearchParams({ replacementId })
+		expect((await person.request(`/admin/colors/${id}/delete`, { method: 'POST', body })).status).toBe(400)
+	}
+	expect(await read.color.count({ where: { id } })).toBe(1)
+})
+
+test('deleting a colour twice, or one that never was, is not found', async () => {
+	const id = await makeColor('Rust')
+	const remove = (which: string | number) =>
+		person.request(`/admin/colors/${which}/delete`, { method: 'POST', body: new URLSearchParams() })
+	expect((await remove(id)).status).toBe(303)
+	for (const which of [id, 999_999, 0, -1, 'x', '99999999999999999999']) {
+		expect([which, (await remove(which)).status]).toEqual([which, 404])
+		expect([which, (await person.open(`/admin/colors/${which}/delete`)).status]).toEqual([which, 404])
+		expect(all('h1')[0]!.textContent).toBe('Color not found')
+	}
 })

@@ -98,126 +98,122 @@ async function mixedFile() {
 	)
 }
 
-describe('the dry run', () => {
-	test('the dry run of an import says row by row what would be done, and changes nothing at all', async () => {
-		const file = await mixedFile()
-		const before = dumpDatabase()
-		const page = await upload(file)
-		expect(page.path).toMatch(/^\/admin\/products\/import\/[0-9a-f]{32}$/)
-		expect(wordsOf(page.document.querySelector('h1'))).toBe('spring.csv')
-		expect(title()).toBe('Ready to import')
-		expect(standing()).toBe(
-			'6 products in the file: 1 to add, 1 to change, 1 unchanged, 1 left out, 2 refused. Nothing has been changed yet.',
-		)
-		expect(rows()).toEqual([
-			['Line 2', 'New Shirtnew-shirt', 'To add', 'shirt.jpg is not there (line 2).'],
-			[
-				'Line 3',
-				'Long Kurtaknown-kurta',
-				'To change',
-				'name: Kurta →becomes Long Kurtaprice: ₹ 1,000.00 →becomes ₹ 1,200.00',
-			],
-			['Line 4', 'Scarfsame-scarf', 'Unchanged', ''],
-			['Line 5', 'Hatgone-hat', 'Left out', 'It was deleted in the shop.'],
-			['Line 6', 'bad-belt', 'Refused', 'Its Variant Price "ask us" is not a price.'],
-			['Line 7', 'No handle', 'Refused', 'It has no Handle.'],
-		])
-		expect(parts()).toEqual([
-			'All 6',
-			'To add 1',
-			'To change 1',
-			'Unchanged 1',
-			'Left out 1',
-			'Refused 2',
-			'With notes 1',
-		])
-		expect(dumpDatabase()).toBe(before)
-	})
-
-	test('the dry run of an import shows one part of the file, 50 products a page', async () => {
-		await known('item-7', 'Old name')
-		await upload(
-			csvFile(
-				[head, ...Array.from({ length: 120 }, (_, number) => `item-${number},Item ${number},10,1,Color,Red,,`)].join(
-					'\n',
-				),
-			),
-		)
-		expect(rows()).toHaveLength(50)
-		expect(person.page().text).toContain('Showing 1 to 50 of 120 results')
-		await person.open(`${person.page().path}?page=3`)
-		expect(rows().map(([, name]) => name)).toEqual(
-			Array.from({ length: 20 }, (_, number) => `Item ${number + 100}item-${number + 100}`),
-		)
-		await pick('To change')
-		expect(rows().map(([line]) => line)).toEqual(['Line 9'])
-		await pick('To add')
-		expect(person.page().text).toContain('Showing 1 to 50 of 119 results')
-		await person.open(`${person.page().path.split('?')[0]}?show=nonsense&page=-3`)
-		expect(rows()).toHaveLength(50)
-	})
-
-	test('the dry run of an import of a file that the shop already has says so, and offers nothing', async () => {
-		await known('same-scarf', 'Scarf')
-		await upload(csvFile(`${head}\nsame-scarf,Scarf,1000,10,Color,Red,,\n`))
-		expect([title(), standing()]).toEqual([
-			'There is nothing to import',
-			'Nothing in this file differs from the shop. 1 product in the file: 1 unchanged.',
-		])
-		expect(person.page().document.querySelectorAll('main form')).toHaveLength(0)
-	})
-
-	test("words of an import's file cannot become part of the page", async () => {
-		const page = await upload(
-			csvFile(`${head}\nx,<script>alert(1)</script>,1,1,Color,<b>Red</b>,,\n`, '<img src=x onerror=alert(1)>.csv'),
-		)
-		expect(page.html).not.toMatch(/<script>alert|<img src=x/)
-		expect(page.text).toContain('<script>alert(1)</script>')
-	})
+test('the dry run of an import says row by row what would be done, and changes nothing at all', async () => {
+	const file = await mixedFile()
+	const before = dumpDatabase()
+	const page = await upload(file)
+	expect(page.path).toMatch(/^\/admin\/products\/import\/[0-9a-f]{32}$/)
+	expect(wordsOf(page.document.querySelector('h1'))).toBe('spring.csv')
+	expect(title()).toBe('Ready to import')
+	expect(standing()).toBe(
+		'6 products in the file: 1 to add, 1 to change, 1 unchanged, 1 left out, 2 refused. Nothing has been changed yet.',
+	)
+	expect(rows()).toEqual([
+		['Line 2', 'New Shirtnew-shirt', 'To add', 'shirt.jpg is not there (line 2).'],
+		[
+			'Line 3',
+			'Long Kurtaknown-kurta',
+			'To change',
+			'name: Kurta →becomes Long Kurtaprice: ₹ 1,000.00 →becomes ₹ 1,200.00',
+		],
+		['Line 4', 'Scarfsame-scarf', 'Unchanged', ''],
+		['Line 5', 'Hatgone-hat', 'Left out', 'It was deleted in the shop.'],
+		['Line 6', 'bad-belt', 'Refused', 'Its Variant Price "ask us" is not a price.'],
+		['Line 7', 'No handle', 'Refused', 'It has no Handle.'],
+	])
+	expect(parts()).toEqual([
+		'All 6',
+		'To add 1',
+		'To change 1',
+		'Unchanged 1',
+		'Left out 1',
+		'Refused 2',
+		'With notes 1',
+	])
+	expect(dumpDatabase()).toBe(before)
 })
 
-describe('a file that cannot be used is told beside its field', () => {
-	test.each<[string, File | undefined, string]>([
-		['nothing at all', undefined, 'Please select a CSV file.'],
-		['an empty file', csvFile(''), 'This file is empty.'],
-		['blanks', csvFile(' \n \r\n'), 'This file is empty.'],
-		['a header alone', csvFile(`${head}\n,,,,,,,\n`), 'There is no product in this file.'],
-		[
-			'other columns',
-			csvFile('Name,Price\nShirt,5\n'),
-			'This is not a product export: it has no column "Handle", "Title", "Variant Price".',
-		],
-		[
-			'a picture',
-			csvFile(new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 255, 254]), 'photo.csv'),
-			'This file is not UTF-8 text: save it as "CSV UTF-8".',
-		],
-		[
-			'another alphabet',
-			csvFile(new Uint8Array(Buffer.from(`${head}\na,Caf\xE9,5,1,,,,\n`, 'latin1'))),
-			'This file is not UTF-8 text: save it as "CSV UTF-8".',
-		],
-	])("an import's file that cannot be used is told beside its field: %s", async (_, file, sentence) => {
-		const before = folders()
-		await upload(file)
-		expect([person.page().status, person.page().path, fieldError()]).toEqual([400, '/admin/products/import', sentence])
-		expect(wordsOf(person.page().document.querySelector('main [role=alert]'))).toBe(sentence)
-		expect(folders()).toEqual(before)
-	})
+test('the dry run of an import shows one part of the file, 50 products a page', async () => {
+	await known('item-7', 'Old name')
+	await upload(
+		csvFile(
+			[head, ...Array.from({ length: 120 }, (_, number) => `item-${number},Item ${number},10,1,Color,Red,,`)].join(
+				'\n',
+			),
+		),
+	)
+	expect(rows()).toHaveLength(50)
+	expect(person.page().text).toContain('Showing 1 to 50 of 120 results')
+	await person.open(`${person.page().path}?page=3`)
+	expect(rows().map(([, name]) => name)).toEqual(
+		Array.from({ length: 20 }, (_, number) => `Item ${number + 100}item-${number + 100}`),
+	)
+	await pick('To change')
+	expect(rows().map(([line]) => line)).toEqual(['Line 9'])
+	await pick('To add')
+	expect(person.page().text).toContain('Showing 1 to 50 of 119 results')
+	await person.open(`${person.page().path.split('?')[0]}?show=nonsense&page=-3`)
+	expect(rows()).toHaveLength(50)
+})
 
-	test("an import's file that cannot be used is told beside its field: a quote that is never closed", async () => {
-		await upload(csvFile(`${head}\na,"Shirt,5,1,,,,\n`))
-		expect(person.page().status).toBe(400)
-		expect(fieldError()).toMatch(/^The file cannot be read as CSV: Quote Not Closed/)
-	})
+test('the dry run of an import of a file that the shop already has says so, and offers nothing', async () => {
+	await known('same-scarf', 'Scarf')
+	await upload(csvFile(`${head}\nsame-scarf,Scarf,1000,10,Color,Red,,\n`))
+	expect([title(), standing()]).toEqual([
+		'There is nothing to import',
+		'Nothing in this file differs from the shop. 1 product in the file: 1 unchanged.',
+	])
+	expect(person.page().document.querySelectorAll('main form')).toHaveLength(0)
+})
 
-	test("an import's file that cannot be used is told beside its field: more than 20 MB", async () => {
-		await upload(csvFile(new Uint8Array(20 * 1024 * 1024 + 1).fill(97)))
-		expect(person.page().status).toBe(413)
-		expect(fieldError()).toBe(
-			'A product file may have at most 20 MB, a photo 10 MB, and everything together 100 MB and 100 photos.',
-		)
-	})
+test("words of an import's file cannot become part of the page", async () => {
+	const page = await upload(
+		csvFile(`${head}\nx,<script>alert(1)</script>,1,1,Color,<b>Red</b>,,\n`, '<img src=x onerror=alert(1)>.csv'),
+	)
+	expect(page.html).not.toMatch(/<script>alert|<img src=x/)
+	expect(page.text).toContain('<script>alert(1)</script>')
+})
+
+test.each<[string, File | undefined, string]>([
+	['nothing at all', undefined, 'Please select a CSV file.'],
+	['an empty file', csvFile(''), 'This file is empty.'],
+	['blanks', csvFile(' \n \r\n'), 'This file is empty.'],
+	['a header alone', csvFile(`${head}\n,,,,,,,\n`), 'There is no product in this file.'],
+	[
+		'other columns',
+		csvFile('Name,Price\nShirt,5\n'),
+		'This is not a product export: it has no column "Handle", "Title", "Variant Price".',
+	],
+	[
+		'a picture',
+		csvFile(new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 255, 254]), 'photo.csv'),
+		'This file is not UTF-8 text: save it as "CSV UTF-8".',
+	],
+	[
+		'another alphabet',
+		csvFile(new Uint8Array(Buffer.from(`${head}\na,Caf\xE9,5,1,,,,\n`, 'latin1'))),
+		'This file is not UTF-8 text: save it as "CSV UTF-8".',
+	],
+])("an import's file that cannot be used is told beside its field: %s", async (_, file, sentence) => {
+	const before = folders()
+	await upload(file)
+	expect([person.page().status, person.page().path, fieldError()]).toEqual([400, '/admin/products/import', sentence])
+	expect(wordsOf(person.page().document.querySelector('main [role=alert]'))).toBe(sentence)
+	expect(folders()).toEqual(before)
+})
+
+test("an import's file that cannot be used is told beside its field: a quote that is never closed", async () => {
+	await upload(csvFile(`${head}\na,"Shirt,5,1,,,,\n`))
+	expect(person.page().status).toBe(400)
+	expect(fieldError()).toMatch(/^The file cannot be read as CSV: Quote Not Closed/)
+})
+
+test("an import's file that cannot be used is told beside its field: more than 20 MB", async () => {
+	await upload(csvFile(new Uint8Array(20 * 1024 * 1024 + 1).fill(97)))
+	expect(person.page().status).toBe(413)
+	expect(fieldError()).toBe(
+		'A product file may have at most 20 MB, a photo 10 MB, and everything together 100 MB and 100 photos.',
+	)
 })
 
 const folders = () => (existsSync(importsDir) ? readdirSync(importsDir) : [])
@@ -384,61 +380,54 @@ test('an import shows how far it is while it works, to a browser without script 
 	expect([title(), standing()]).toEqual(['The import is finished', '3 products in the file: 3 added.'])
 })
 
-describe('what is not there', () => {
-	test.each(['1', 'f'.repeat(32), '..%2F..%2Fshop.db', '%00'])('%s is no import', async (id) => {
-		const page = await person.open(`/admin/products/import/${id}`)
-		expect([page.status, wordsOf(page.document.querySelector('h1'))]).toEqual([
-			404,
-			'This import is not here any more.',
-		])
-		const pressed = await person.request(`/admin/products/import/${id}/apply`, {
-			method: 'POST',
-			body: new URLSearchParams(),
-		})
-		expect(pressed.status).toBe(303)
+test.each(['1', 'f'.repeat(32), '..%2F..%2Fshop.db', '%00'])('%s is no import', async (id) => {
+	const page = await person.open(`/admin/products/import/${id}`)
+	expect([page.status, wordsOf(page.document.querySelector('h1'))]).toEqual([404, 'This import is not here any more.'])
+	const pressed = await person.request(`/admin/products/import/${id}/apply`, {
+		method: 'POST',
+		body: new URLSearchParams(),
 	})
+	expect(pressed.status).toBe(303)
 })
 
-describe('others than the admin', () => {
-	test('others than the admin reach neither the form of an import, nor a report, nor its button, nor the export', async () => {
-		const { path: address } = await upload(csvFile(`${head}\nsecret,Secret Shirt,10,3,Color,Red,,\n`))
-		const body = () => {
-			const form = new FormData()
-			form.append('file', csvFile(`${head}\nx,X,1,1,,,,\n`))
-			return form
+test('others than the admin reach neither the form of an import, nor a report, nor its button, nor the export', async () => {
+	const { path: address } = await upload(csvFile(`${head}\nsecret,Secret Shirt,10,3,Color,Red,,\n`))
+	const body = () => {
+		const form = new FormData()
+		form.append('file', csvFile(`${head}\nx,X,1,1,,,,\n`))
+		return form
+	}
+	const before = [folders(), dumpDatabase()]
+	for (const [somebody, status] of [
+		[visitor(), 303],
+		[await customer(), 303],
+	] as const) {
+		const dump = dumpDatabase()
+		for (const path of [address, `${address}.data`, '/admin/products/import', '/admin/products/export.csv']) {
+			const answer = await somebody.request(path)
+			expect([path, answer.status === 202 ? 303 : answer.status]).toEqual([path, status])
+			expect(await answer.text()).not.toContain('Secret Shirt')
 		}
-		const before = [folders(), dumpDatabase()]
-		for (const [somebody, status] of [
-			[visitor(), 303],
-			[await customer(), 303],
-		] as const) {
-			const dump = dumpDatabase()
-			for (const path of [address, `${address}.data`, '/admin/products/import', '/admin/products/export.csv']) {
-				const answer = await somebody.request(path)
-				expect([path, answer.status === 202 ? 303 : answer.status]).toEqual([path, status])
-				expect(await answer.text()).not.toContain('Secret Shirt')
-			}
-			expect((await somebody.request('/admin/products/import', { method: 'POST', body: body() })).status).toBe(status)
-			expect((await somebody.request(`${address}/apply`, { method: 'POST', body: new URLSearchParams() })).status).toBe(
-				status,
-			)
-			expect(dumpDatabase()).toBe(dump)
-		}
-		expect(folders()).toEqual(before[0])
-		expect(await byHandle('secret')).toBeNull()
-	})
+		expect((await somebody.request('/admin/products/import', { method: 'POST', body: body() })).status).toBe(status)
+		expect((await somebody.request(`${address}/apply`, { method: 'POST', body: new URLSearchParams() })).status).toBe(
+			status,
+		)
+		expect(dumpDatabase()).toBe(dump)
+	}
+	expect(folders()).toEqual(before[0])
+	expect(await byHandle('secret')).toBeNull()
+})
 
-	test('others than the admin find nothing of an upload at any address of files', async () => {
-		const id = idOf((await upload(csvFile(`${head}\nsecret,Secret Shirt,10,3,Color,Red,,\n`))).path)
-		for (const path of [
-			`/imports/${id}/products.csv`,
-			`/data/imports/${id}/products.csv`,
-			`/uploads/imports/${id}/products.csv`,
-			`/images/${id}/products.csv`,
-		]) {
-			expect([path, (await visitor().request(path)).status]).toEqual([path, 404])
-		}
-	})
+test('others than the admin find nothing of an upload at any address of files', async () => {
+	const id = idOf((await upload(csvFile(`${head}\nsecret,Secret Shirt,10,3,Color,Red,,\n`))).path)
+	for (const path of [
+		`/imports/${id}/products.csv`,
+		`/data/imports/${id}/products.csv`,
+		`/uploads/imports/${id}/products.csv`,
+		`/images/${id}/products.csv`,
+	]) {
+		expect([path, (await visitor().request(path)).status]).toEqual([path, 404])
+	}
 })
 
 describe('the export', () => {

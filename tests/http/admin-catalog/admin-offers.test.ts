@@ -31,54 +31,52 @@ const toasts = () =>
 		toast.getAttribute('class')!.includes('--toast-stay:2200ms'),
 	])
 
-describe('the list', () => {
-	test('the list of offers says that it is empty, and what to do', async () => {
-		const page = await person.open('/admin/offers')
-		expect(page.text).toContain('No offers found')
-		expect(all('main a').filter((link) => link.textContent === 'Add Offer')).toHaveLength(2)
-		expect(linkTo('Add Offer')).toBe('/admin/offers/new')
-	})
+test('the list of offers says that it is empty, and what to do', async () => {
+	const page = await person.open('/admin/offers')
+	expect(page.text).toContain('No offers found')
+	expect(all('main a').filter((link) => link.textContent === 'Add Offer')).toHaveLength(2)
+	expect(linkTo('Add Offer')).toBe('/admin/offers/new')
+})
 
-	test('the list of offers shows text and date, in the American short form, and leads to edit and delete', async () => {
-		const id = await makeOffer('Flat <b>₹60</b>', new Date('2026-05-31T20:00:00Z'))
-		await person.open('/admin/offers')
-		expect(texts()).toEqual(
-			['Flat &lt;b&gt;₹60&lt;/b&gt;'].map((text) => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>')),
-		)
-		expect(cards()[0]!.querySelector('time')!.textContent).toBe('Jun 1, 2026')
-		expect(
-			cards()[0]!
-				.querySelectorAll('a')
-				.map((link) => link.getAttribute('href')),
-		).toEqual([`/admin/offers/${id}`, `/admin/offers/${id}/delete`])
-	})
+test('the list of offers shows text and date, in the American short form, and leads to edit and delete', async () => {
+	const id = await makeOffer('Flat <b>₹60</b>', new Date('2026-05-31T20:00:00Z'))
+	await person.open('/admin/offers')
+	expect(texts()).toEqual(
+		['Flat &lt;b&gt;₹60&lt;/b&gt;'].map((text) => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>')),
+	)
+	expect(cards()[0]!.querySelector('time')!.textContent).toBe('Jun 1, 2026')
+	expect(
+		cards()[0]!
+			.querySelectorAll('a')
+			.map((link) => link.getAttribute('href')),
+	).toEqual([`/admin/offers/${id}`, `/admin/offers/${id}/delete`])
+})
 
-	test('the list of offers is searched by text', async () => {
-		for (const text of ['50% off Café aprons', '50 rupees off', 'Three outlets in Surat']) await makeOffer(text)
-		await person.open('/admin/offers')
-		const page = await person.submit({ search: 'OUTLETS' }, { form: 'form[role=search]' })
-		expect([page.path, texts()]).toEqual(['/admin/offers?search=OUTLETS', ['Three outlets in Surat']])
-		await person.open('/admin/offers?search=cafe')
-		expect(texts()).toEqual(['50% off Café aprons'])
-		await person.open('/admin/offers?search=0%25')
-		expect(texts()).toEqual(['50% off Café aprons'])
-		const none = await person.open('/admin/offers?search=sale')
-		expect(none.text).toContain('No offers found')
-		expect(linkTo('Show all offers')).toBe('/admin/offers')
-	})
+test('the list of offers is searched by text', async () => {
+	for (const text of ['50% off Café aprons', '50 rupees off', 'Three outlets in Surat']) await makeOffer(text)
+	await person.open('/admin/offers')
+	const page = await person.submit({ search: 'OUTLETS' }, { form: 'form[role=search]' })
+	expect([page.path, texts()]).toEqual(['/admin/offers?search=OUTLETS', ['Three outlets in Surat']])
+	await person.open('/admin/offers?search=cafe')
+	expect(texts()).toEqual(['50% off Café aprons'])
+	await person.open('/admin/offers?search=0%25')
+	expect(texts()).toEqual(['50% off Café aprons'])
+	const none = await person.open('/admin/offers?search=sale')
+	expect(none.text).toContain('No offers found')
+	expect(linkTo('Show all offers')).toBe('/admin/offers')
+})
 
-	test('the list of offers has 25 a page, in the order of the home page, and keeps its list state on the way to an editor and back', async () => {
-		for (let number = 1; number <= 27; number += 1) await makeOffer(`Offer ${number}`)
-		await person.open('/admin/offers')
-		expect([texts().length, texts()[0]]).toEqual([25, 'Offer 1'])
-		await person.open('/admin/offers?search=offer&page=2')
-		expect(texts()).toEqual(['Offer 26', 'Offer 27'])
-		expect(all('nav[aria-label=Pages]')[0]!.textContent).toContain('Showing 26 to 27 of 27 results')
-		await person.open(linkTo('Edit Offer 27')!)
-		expect(linkTo('Close')).toBe('/admin/offers?search=offer&page=2')
-		const page = await person.submit({ text: 'Offer last' }, { button: 'Save changes' })
-		expect([page.path, texts()]).toEqual(['/admin/offers?search=offer&page=2', ['Offer 26', 'Offer last']])
-	})
+test('the list of offers has 25 a page, in the order of the home page, and keeps its list state on the way to an editor and back', async () => {
+	for (let number = 1; number <= 27; number += 1) await makeOffer(`Offer ${number}`)
+	await person.open('/admin/offers')
+	expect([texts().length, texts()[0]]).toEqual([25, 'Offer 1'])
+	await person.open('/admin/offers?search=offer&page=2')
+	expect(texts()).toEqual(['Offer 26', 'Offer 27'])
+	expect(all('nav[aria-label=Pages]')[0]!.textContent).toContain('Showing 26 to 27 of 27 results')
+	await person.open(linkTo('Edit Offer 27')!)
+	expect(linkTo('Close')).toBe('/admin/offers?search=offer&page=2')
+	const page = await person.submit({ text: 'Offer last' }, { button: 'Save changes' })
+	expect([page.path, texts()]).toEqual(['/admin/offers?search=offer&page=2', ['Offer 26', 'Offer last']])
 })
 
 describe('adding and editing', () => {
@@ -152,40 +150,38 @@ describe('adding and editing', () => {
 	})
 })
 
-describe('deleting', () => {
-	test('deleting an offer asks first, then takes it off the home page', async () => {
-		const id = await makeOffer('Two outlets')
-		await person.open(`/admin/offers/${id}/delete?search=two`)
-		expect(all('h1')[0]!.textContent).toBe('Are you sure you want to delete this offer?')
-		expect(all('main strong')[0]!.textContent).toBe('Two outlets')
-		expect(linkTo('Cancel')).toBe('/admin/offers?search=two')
-		expect((await visitor().open('/')).text).toContain('Two outlets')
-		const page = await person.submit({}, { button: 'Delete' })
-		expect([page.redirects, page.path]).toEqual([[303], '/admin/offers?search=two'])
-		expect(toasts()).toEqual([['status', 'Offer Deleted', true]])
-		expect((await visitor().open('/')).text).not.toContain('Two outlets')
-	})
+test('deleting an offer asks first, then takes it off the home page', async () => {
+	const id = await makeOffer('Two outlets')
+	await person.open(`/admin/offers/${id}/delete?search=two`)
+	expect(all('h1')[0]!.textContent).toBe('Are you sure you want to delete this offer?')
+	expect(all('main strong')[0]!.textContent).toBe('Two outlets')
+	expect(linkTo('Cancel')).toBe('/admin/offers?search=two')
+	expect((await visitor().open('/')).text).toContain('Two outlets')
+	const page = await person.submit({}, { button: 'Delete' })
+	expect([page.redirects, page.path]).toEqual([[303], '/admin/offers?search=two'])
+	expect(toasts()).toEqual([['status', 'Offer Deleted', true]])
+	expect((await visitor().open('/')).text).not.toContain('Two outlets')
+})
 
-	test('deleting an offer that fails says Something Went Wrong', async () => {
-		const id = await makeOffer('Stubborn')
-		await write(
-			(tx) =>
-				tx.$executeRaw`CREATE TRIGGER stubborn BEFORE DELETE ON "Offer" WHEN OLD."text" = 'Stubborn' BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
-		)
-		await person.open(`/admin/offers/${id}/delete`)
-		const page = await person.submit({}, { button: 'Delete' })
-		expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([500, 'Something Went Wrong'])
-		await write((tx) => tx.$executeRaw`DROP TRIGGER stubborn`)
-	})
+test('deleting an offer that fails says Something Went Wrong', async () => {
+	const id = await makeOffer('Stubborn')
+	await write(
+		(tx) =>
+			tx.$executeRaw`CREATE TRIGGER stubborn BEFORE DELETE ON "Offer" WHEN OLD."text" = 'Stubborn' BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
+	)
+	await person.open(`/admin/offers/${id}/delete`)
+	const page = await person.submit({}, { button: 'Delete' })
+	expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([500, 'Something Went Wrong'])
+	await write((tx) => tx.$executeRaw`DROP TRIGGER stubborn`)
+})
 
-	test('deleting an offer twice, or of what never was, says so and breaks nothing', async () => {
-		const id = await makeOffer('Two outlets')
-		for (const which of [id, id, 999_999, 0, 'x']) {
-			expect((await person.request(`/admin/offers/${which}/delete`, { method: 'POST' })).status).toBe(303)
-		}
-		await person.open('/admin/offers')
-		expect(toasts()).toEqual([['alert', 'Offer not found', true]])
-		for (const which of [id, 0, 'x'])
-			expect([which, (await person.open(`/admin/offers/${which}/delete`)).status]).toEqual([which, 404])
-	})
+test('deleting an offer twice, or of what never was, says so and breaks nothing', async () => {
+	const id = await makeOffer('Two outlets')
+	for (const which of [id, id, 999_999, 0, 'x']) {
+		expect((await person.request(`/admin/offers/${which}/delete`, { method: 'POST' })).status).toBe(303)
+	}
+	await person.open('/admin/offers')
+	expect(toasts()).toEqual([['alert', 'Offer not found', true]])
+	for (const which of [id, 0, 'x'])
+		expect([which, (await person.open(`/admin/offers/${which}/delete`)).status]).toEqual([which, 404])
 })

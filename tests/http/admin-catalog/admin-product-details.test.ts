@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { ensureCategory } from '#app/shop/catalog/category/category.server.ts'
@@ -35,170 +35,164 @@ const lines = () =>
 		.querySelectorAll('tbody tr')
 		.map((row) => row.querySelectorAll('td').map(wordsOf))
 
-describe('the details of a product', () => {
-	test('the details of a product say everything about it, on a part of the list page', async () => {
-		const { categoryId, collectionId } = await write(async (tx) => {
-			const category = await ensureCategory(tx, 'Shirts')
-			return { categoryId: category, collectionId: await ensureCollection(tx, 'Monsoon', category) }
-		})
-		const images = [await makeImage(), await makeImage()]
-		const { id } = await makeProduct({
-			name: 'Tapi Shirt',
-			categoryId,
-			collectionId,
-			images,
-			pricePaise: 123_450,
-			originalPricePaise: 199_999,
-			stock: 1_500,
-			purchaseQty: 12,
-			colors: ['Rust', 'Indigo'],
-			isFeatured: true,
-		})
-		const lists = {
-			details: ['Long sleeves', 'Two pockets'],
-			sizeFit: ['Regular'],
-			materialCare: ['Linen'],
-			shippingReturn: [],
-		}
-		const { createdAt } = await write((tx) =>
-			tx.product.update({ where: { id }, data: { description: 'Light.\nWoven.', ...lists } }),
-		)
-
-		const page = await person.open(`/admin/products/${id}/details?search=tapi&stock=low`)
-		expect(page.status).toBe(200)
-		expect([page.document.querySelector('title')?.textContent, page.document.querySelector('h1')?.textContent]).toEqual(
-			['Tapi Shirt · Admin', 'Products'],
-		)
-		expect(dialog().querySelector('h2')?.textContent).toBe('Tapi Shirt')
-		expect(facts()).toMatchObject({
-			'Base Price': '₹ 1,234.50',
-			'Original Price': '₹ 1,999.99',
-			'Original Quantity': '1,512',
-			Purchased: '12',
-			Remaining: '1,500',
-			Featured: 'Yes',
-			Category: 'Shirts',
-			Collection: 'Monsoon',
-			Colors: 'Rust#aa3355Indigo#aa3355',
-			Added: formatDateTime(createdAt),
-		})
-		expect(facts()['Last changed']).toMatch(/^\d{1,2} \w+ \d{4}, /)
-		expect(
-			dialog()
-				.querySelectorAll('img')
-				.map((image) => image.getAttribute('src')),
-		).toEqual(images.map((hash) => `/images/${hash}/160`))
-		expect(part('Description').querySelector('p')?.textContent).toBe('Light.\nWoven.')
-		expect(part('Details').querySelectorAll('li').map(wordsOf)).toEqual(lists.details)
-		expect(part('Size & fit').querySelectorAll('li').map(wordsOf)).toEqual(lists.sizeFit)
-		expect(part('Material & care').querySelectorAll('li').map(wordsOf)).toEqual(lists.materialCare)
-		expect(wordsOf(part('Shipping & returns'))).toBe('Shipping & returnsNot provided')
+test('the details of a product say everything about it, on a part of the list page', async () => {
+	const { categoryId, collectionId } = await write(async (tx) => {
+		const category = await ensureCategory(tx, 'Shirts')
+		return { categoryId: category, collectionId: await ensureCollection(tx, 'Monsoon', category) }
 	})
-
-	test('the details of a product lead to the shop, to edit, to delete, and back to the list as it was', async () => {
-		const { id } = await makeProduct({ name: 'Linked' })
-		await person.open(`/admin/products/${id}/details?search=link&page=2&stock=out`)
-		const query = '?search=link&page=2&stock=out'
-		expect(linkTo('View in shop')).toBe(`/singleproduct/${id}`)
-		expect(linkTo('Edit Linked')).toBe(`/admin/products/${id}${query}`)
-		expect(linkTo('Delete Linked')).toBe(`/admin/products/${id}/delete${query}`)
-		expect(linkTo('Close')).toBe(`/admin/products${query}`)
+	const images = [await makeImage(), await makeImage()]
+	const { id } = await makeProduct({
+		name: 'Tapi Shirt',
+		categoryId,
+		collectionId,
+		images,
+		pricePaise: 123_450,
+		originalPricePaise: 199_999,
+		stock: 1_500,
+		purchaseQty: 12,
+		colors: ['Rust', 'Indigo'],
+		isFeatured: true,
 	})
+	const lists = {
+		details: ['Long sleeves', 'Two pockets'],
+		sizeFit: ['Regular'],
+		materialCare: ['Linen'],
+		shippingReturn: [],
+	}
+	const { createdAt } = await write((tx) =>
+		tx.product.update({ where: { id }, data: { description: 'Light.\nWoven.', ...lists } }),
+	)
 
-	test('the details of a product that has next to nothing say that, too', async () => {
-		const { id } = await makeProduct({ name: 'Bare', stock: 0, colors: [] })
+	const page = await person.open(`/admin/products/${id}/details?search=tapi&stock=low`)
+	expect(page.status).toBe(200)
+	expect([page.document.querySelector('title')?.textContent, page.document.querySelector('h1')?.textContent]).toEqual([
+		'Tapi Shirt · Admin',
+		'Products',
+	])
+	expect(dialog().querySelector('h2')?.textContent).toBe('Tapi Shirt')
+	expect(facts()).toMatchObject({
+		'Base Price': '₹ 1,234.50',
+		'Original Price': '₹ 1,999.99',
+		'Original Quantity': '1,512',
+		Purchased: '12',
+		Remaining: '1,500',
+		Featured: 'Yes',
+		Category: 'Shirts',
+		Collection: 'Monsoon',
+		Colors: 'Rust#aa3355Indigo#aa3355',
+		Added: formatDateTime(createdAt),
+	})
+	expect(facts()['Last changed']).toMatch(/^\d{1,2} \w+ \d{4}, /)
+	expect(
+		dialog()
+			.querySelectorAll('img')
+			.map((image) => image.getAttribute('src')),
+	).toEqual(images.map((hash) => `/images/${hash}/160`))
+	expect(part('Description').querySelector('p')?.textContent).toBe('Light.\nWoven.')
+	expect(part('Details').querySelectorAll('li').map(wordsOf)).toEqual(lists.details)
+	expect(part('Size & fit').querySelectorAll('li').map(wordsOf)).toEqual(lists.sizeFit)
+	expect(part('Material & care').querySelectorAll('li').map(wordsOf)).toEqual(lists.materialCare)
+	expect(wordsOf(part('Shipping & returns'))).toBe('Shipping & returnsNot provided')
+})
+
+test('the details of a product lead to the shop, to edit, to delete, and back to the list as it was', async () => {
+	const { id } = await makeProduct({ name: 'Linked' })
+	await person.open(`/admin/products/${id}/details?search=link&page=2&stock=out`)
+	const query = '?search=link&page=2&stock=out'
+	expect(linkTo('View in shop')).toBe(`/singleproduct/${id}`)
+	expect(linkTo('Edit Linked')).toBe(`/admin/products/${id}${query}`)
+	expect(linkTo('Delete Linked')).toBe(`/admin/products/${id}/delete${query}`)
+	expect(linkTo('Close')).toBe(`/admin/products${query}`)
+})
+
+test('the details of a product that has next to nothing say that, too', async () => {
+	const { id } = await makeProduct({ name: 'Bare', stock: 0, colors: [] })
+	const page = await person.open(`/admin/products/${id}/details`)
+	expect(facts()).toMatchObject({
+		'Original Price': 'N/A',
+		Remaining: '0 (Out of Stock)',
+		Featured: 'No',
+		Category: 'Uncategorized',
+		Collection: 'None',
+		Colors: 'None',
+	})
+	expect(page.text).toContain('No pictures yet.')
+	expect(wordsOf(part('Stock history'))).toContain('Nothing is recorded yet.')
+})
+
+test.each(['999999', '0', 'x', '1e2', '99999999999999999999'])(
+	'the details of the product %s are a 404 page',
+	async (id) => {
 		const page = await person.open(`/admin/products/${id}/details`)
-		expect(facts()).toMatchObject({
-			'Original Price': 'N/A',
-			Remaining: '0 (Out of Stock)',
-			Featured: 'No',
-			Category: 'Uncategorized',
-			Collection: 'None',
-			Colors: 'None',
-		})
-		expect(page.text).toContain('No pictures yet.')
-		expect(wordsOf(part('Stock history'))).toContain('Nothing is recorded yet.')
-	})
+		expect([page.status, page.document.querySelectorAll('h1').map((title) => title.textContent)]).toEqual([
+			404,
+			['Product not found'],
+		])
+		expect(
+			page.document.querySelectorAll('main a').map((link) => [link.textContent, link.getAttribute('href')]),
+		).toEqual([['All products', '/admin/products']])
+	},
+)
 
-	test.each(['999999', '0', 'x', '1e2', '99999999999999999999'])(
-		'the details of the product %s are a 404 page',
-		async (id) => {
-			const page = await person.open(`/admin/products/${id}/details`)
-			expect([page.status, page.document.querySelectorAll('h1').map((title) => title.textContent)]).toEqual([
-				404,
-				['Product not found'],
-			])
-			expect(
-				page.document.querySelectorAll('main a').map((link) => [link.textContent, link.getAttribute('href')]),
-			).toEqual([['All products', '/admin/products']])
-		},
-	)
+test('the stock history says when, why, who, how many and what was left, newest first, with the order that did it', async () => {
+	const { id, variants } = await makeProduct({
+		name: 'Counted',
+		stock: 10,
+		images: [await makeImage()],
+		categoryId: await write((tx) => ensureCategory(tx, 'Shirts')),
+	})
+	const userId = await makeCustomerWith([variants[0]!, 3])
+	const { orderId } = await checkOut(userId)
+	const actor = { userId: person.userId, isAdmin: true }
+	await changeOrderStatus(actor, orderId, 5)
+	await changeOrderStatus(actor, orderId, 2)
+	await person.open(`/admin/products/${id}`)
+	await person.submit({ originalQty: '25', originalPrice: '2000', description: 'Counted' }, { button: 'Save changes' })
+
+	await person.open(`/admin/products/${id}/details`)
+	const newest = await read.stockMovement.findFirstOrThrow({ where: { productId: id }, orderBy: { id: 'desc' } })
+	expect(lines()[0]![0]).toBe(formatDateTime(newest.createdAt))
+	expect(lines().map((line) => line.slice(1))).toEqual([
+		['Quantity edited', 'Owner', '+15', '22 left'],
+		[`Taken up again Order #${orderId}`, 'Owner', '−3', '7 left'],
+		[`Cancelled Order #${orderId}`, 'Owner', '+3', '10 left'],
+		[`Ordered Order #${orderId}`, 'Riya', '−3', '7 left'],
+	])
+	expect(linkTo(`Order #${orderId}`)).toBe(`/admin/orders/${orderId}`)
+
+	await write((tx) => tx.user.delete({ where: { id: userId } }))
+	await person.open(`/admin/products/${id}/details`)
+	expect(lines().at(-1)?.[2]).toBe('Not recorded')
 })
 
-describe('the stock history', () => {
-	test('the stock history says when, why, who, how many and what was left, newest first, with the order that did it', async () => {
-		const { id, variants } = await makeProduct({
-			name: 'Counted',
-			stock: 10,
-			images: [await makeImage()],
-			categoryId: await write((tx) => ensureCategory(tx, 'Shirts')),
-		})
-		const userId = await makeCustomerWith([variants[0]!, 3])
-		const { orderId } = await checkOut(userId)
-		const actor = { userId: person.userId, isAdmin: true }
-		await changeOrderStatus(actor, orderId, 5)
-		await changeOrderStatus(actor, orderId, 2)
-		await person.open(`/admin/products/${id}`)
-		await person.submit(
-			{ originalQty: '25', originalPrice: '2000', description: 'Counted' },
-			{ button: 'Save changes' },
-		)
-
-		await person.open(`/admin/products/${id}/details`)
-		const newest = await read.stockMovement.findFirstOrThrow({ where: { productId: id }, orderBy: { id: 'desc' } })
-		expect(lines()[0]![0]).toBe(formatDateTime(newest.createdAt))
-		expect(lines().map((line) => line.slice(1))).toEqual([
-			['Quantity edited', 'Owner', '+15', '22 left'],
-			[`Taken up again Order #${orderId}`, 'Owner', '−3', '7 left'],
-			[`Cancelled Order #${orderId}`, 'Owner', '+3', '10 left'],
-			[`Ordered Order #${orderId}`, 'Riya', '−3', '7 left'],
-		])
-		expect(linkTo(`Order #${orderId}`)).toBe(`/admin/orders/${orderId}`)
-
-		await write((tx) => tx.user.delete({ where: { id: userId } }))
-		await person.open(`/admin/products/${id}/details`)
-		expect(lines().at(-1)?.[2]).toBe('Not recorded')
-	})
-
-	test('the stock history shows 20 lines at once and leads to older ones and back', async () => {
-		const { id } = await makeProduct({ name: 'Long', stock: 1 })
-		const data = Array.from({ length: 41 }, (_, number) => ({
-			productId: id,
-			change: 1,
-			reason: 'imported',
-			remaining: number + 1,
-		}))
-		await write((tx) => tx.stockMovement.createMany({ data }))
-		const remaining = () => lines().map((line) => Number(line[4]!.split(' ')[0]))
-		await person.open(`/admin/products/${id}/details?search=long`)
-		expect([remaining().length, remaining()[0], remaining()[19], linkTo('Newest')]).toEqual([20, 41, 22, undefined])
-		expect(lines()[0]![1]).toBe('Imported from a file')
-		await person.open(linkTo('Older')!)
-		expect([remaining()[0], remaining()[19], linkTo('Newest'), linkTo('Close')]).toEqual([
-			21,
-			2,
-			`/admin/products/${id}/details?search=long#history`,
-			'/admin/products?search=long',
-		])
-		await person.open(linkTo('Older')!)
-		expect([remaining(), linkTo('Older')]).toEqual([[1], undefined])
-	})
-
-	test.each(['0', 'x', '-1', '1e9', '99999999999999999999'])(
-		'the stock history with ?before=%s is answered',
-		async (before) => {
-			const { id } = await makeProduct()
-			expect((await person.open(`/admin/products/${id}/details?before=${before}`)).status).toBe(200)
-		},
-	)
+test('the stock history shows 20 lines at once and leads to older ones and back', async () => {
+	const { id } = await makeProduct({ name: 'Long', stock: 1 })
+	const data = Array.from({ length: 41 }, (_, number) => ({
+		productId: id,
+		change: 1,
+		reason: 'imported',
+		remaining: number + 1,
+	}))
+	await write((tx) => tx.stockMovement.createMany({ data }))
+	const remaining = () => lines().map((line) => Number(line[4]!.split(' ')[0]))
+	await person.open(`/admin/products/${id}/details?search=long`)
+	expect([remaining().length, remaining()[0], remaining()[19], linkTo('Newest')]).toEqual([20, 41, 22, undefined])
+	expect(lines()[0]![1]).toBe('Imported from a file')
+	await person.open(linkTo('Older')!)
+	expect([remaining()[0], remaining()[19], linkTo('Newest'), linkTo('Close')]).toEqual([
+		21,
+		2,
+		`/admin/products/${id}/details?search=long#history`,
+		'/admin/products?search=long',
+	])
+	await person.open(linkTo('Older')!)
+	expect([remaining(), linkTo('Older')]).toEqual([[1], undefined])
 })
+
+test.each(['0', 'x', '-1', '1e9', '99999999999999999999'])(
+	'the stock history with ?before=%s is answered',
+	async (before) => {
+		const { id } = await makeProduct()
+		expect((await person.open(`/admin/products/${id}/details?before=${before}`)).status).toBe(200)
+	},
+)

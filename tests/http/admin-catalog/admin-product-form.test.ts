@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { productForEdit } from '#app/shop/catalog/product/product.server.ts'
 import { owner } from '../../support/pages/logged-in.ts'
@@ -10,325 +10,309 @@ import { visitor } from '../../support/pages/visitor.ts'
 const { person, ids, filled, field, value, checked, shownImages, rows, errors, errorOf } = await openProductForms()
 const countProducts = () => read.product.count()
 
-describe('adding a product', () => {
-	test('adding a product keeps every field and three images in their order, and shows it in the shop', async () => {
-		await person.open('/admin/products/new')
-		const page = await person.submit(
-			{
-				...filled(),
-				originalPrice: '1999.99',
-				collectionId: String(ids.collectionId),
-				colorIds: [String(ids.indigo), String(ids.rust)],
-				isFeatured: 'on',
-				'details[0]': ' Long sleeves ',
-				'sizeFit[0]': 'Regular',
-				'materialCare[0]': 'Linen',
-				'shippingReturn[0]': 'In 3 days',
-				newImages: [
-					await image('#aa0000'),
-					await image('#00aa00', { format: 'jpeg' }),
-					await image('#0000aa', { format: 'webp' }),
-				],
-			},
-			{ button: 'Add Product' },
-		)
-		expect([page.redirects, page.path]).toEqual([[303], '/admin/products'])
-		expect(page.document.querySelector('[role=status]')?.textContent).toBe('Product Added')
-
-		const product = await read.product.findFirstOrThrow({
-			where: { name: 'Tapi Shirt' },
-			include: { colors: { orderBy: { position: 'asc' } }, stockMovements: true },
-		})
-		expect(product).toMatchObject({
-			basePricePaise: 123_450,
-			originalPricePaise: 199_999,
-			originalQty: 12,
-			remainingQty: 12,
-			purchaseQty: 0,
-			description: 'Light linen.\nWoven in Surat.',
-			categoryId: ids.categoryId,
-			collectionId: ids.collectionId,
-			isFeatured: true,
-			details: ['Long sleeves'],
-			sizeFit: ['Regular'],
-			materialCare: ['Linen'],
-			shippingReturn: ['In 3 days'],
-			version: 1,
-		})
-		expect(new Set(product.colors.map(({ colorId }) => colorId))).toEqual(new Set([ids.rust, ids.indigo]))
-		expect(product.stockMovements).toMatchObject([
-			{ change: 12, remaining: 12, reason: 'created', byUserId: person.userId },
-		])
-
-		const hashes = await imagesOf(product.id)
-		expect(hashes).toHaveLength(3)
-		const shopper = visitor()
-		const shown = await shopper.open(`/singleproduct/${product.id}`)
-		expect(shown.text).toContain('₹ 1,234.50')
-		for (const hash of hashes) {
-			expect(shown.html).toContain(`/images/${hash}/`)
-			expect((await shopper.request(`/images/${hash}/320.jpg`)).headers.get('Content-Type')).toBe('image/jpeg')
-		}
-		expect((await person.open(`/admin/products/${product.id}`)).status).toBe(200)
-		expect(shownImages()).toEqual(hashes)
-	})
-
-	test('adding a product needs neither collection nor feature flag nor lists', async () => {
-		await person.open('/admin/products/new')
-		await person.submit({ ...filled(), name: 'Plain', newImages: await image('#123456') }, { button: 'Add Product' })
-		expect(await read.product.findFirstOrThrow({ where: { name: 'Plain' } })).toMatchObject({
-			collectionId: null,
-			isFeatured: false,
-			details: [],
-			sizeFit: [],
-			materialCare: [],
-			shippingReturn: [],
-		})
-	})
-
-	test('an empty form of a product is refused with the labels of what is missing', async () => {
-		const before = await countProducts()
-		await person.open('/admin/products/new')
-		const page = await person.submit({}, { button: 'Add Product' })
-		expect(page.status).toBe(400)
-		const missing =
-			'Please fill the following required fields: Name, Base Price, Original Price, Original Quantity, Description, Category, Images'
-		expect(errors().toSorted()).toEqual([missing, 'Please select a color'])
-		expect(await countProducts()).toBe(before)
-	})
-
-	test('adding a product lists only what is missing, blanks being nothing', async () => {
-		await person.open('/admin/products/new')
-		await person.submit({ ...filled(), description: '   ' }, { button: 'Add Product' })
-		expect(errors()).toEqual(['Please fill the following required fields: Description, Images'])
-		expect(errorOf('description')).toBe('Required')
-	})
-
-	test.each([
-		['basePrice', '-1', 'Must be more than 0'],
-		['basePrice', '0', 'Must be more than 0'],
-		[
-			'originalPrice',
-			'1234.49',
-			'Must not be below the base price. Without a reduction, enter the same price in both.',
-		],
-		['originalPrice', '0', 'Must not be below the base price. Without a reduction, enter the same price in both.'],
-		['basePrice', '1.234', 'At most 2 decimals'],
-		['basePrice', '1e9', 'At most ₹ 1,00,00,000'],
-		['originalPrice', '-0.01', 'Must be 0 or more'],
-		['originalQty', '-1', 'Must be 0 or more'],
-		['originalQty', '1.5', 'Must be a whole number'],
-		['categoryId', '999999', 'This category does not exist'],
-		['name', 'x'.repeat(201), 'At most 200 characters'],
-	])('adding a product refuses %s %s beside the field', async (name, text, sentence) => {
-		const before = await countProducts()
-		await person.open('/admin/products/new')
-		const page = await person.submit(
-			{ ...filled(), [name]: text, newImages: await image('#654321') },
-			{ button: 'Add Product' },
-		)
-		expect(page.status).toBe(400)
-		expect(errorOf(name)).toBe(sentence)
-		expect(await countProducts()).toBe(before)
-	})
-
-	test('adding a product asks for prices as numbers in steps of 0.01 from 0', async () => {
-		await person.open('/admin/products/new')
-		expect(['type', 'min', 'step'].map((name) => field('basePrice')?.getAttribute(name))).toEqual([
-			'number',
-			'0',
-			'0.01',
-		])
-		expect([field('originalPrice')?.getAttribute('min'), field('originalQty')?.getAttribute('min')]).toEqual(['0', '0'])
-	})
-
-	test('adding a product wants a color, and each one once', async () => {
-		await person.open('/admin/products/new')
-		await person.submit({ ...filled(), colorIds: [], newImages: await image('#111111') }, { button: 'Add Product' })
-		expect(errors()).toEqual(['Please select a color'])
-		await person.submit({ colorIds: [String(ids.rust), String(ids.rust)] }, { button: 'Add Product' })
-		expect(errors()).toEqual(['Color already added'])
-	})
-
-	test('a refused form of a product keeps what was typed and the images, and is saved with them afterwards', async () => {
-		await person.open('/admin/products/new')
-		const typed = {
+test('adding a product keeps every field and three images in their order, and shows it in the shop', async () => {
+	await person.open('/admin/products/new')
+	const page = await person.submit(
+		{
 			...filled(),
-			name: '',
+			originalPrice: '1999.99',
 			collectionId: String(ids.collectionId),
+			colorIds: [String(ids.indigo), String(ids.rust)],
 			isFeatured: 'on',
-			'details[0]': '<b>"Quoted" & sharp</b>',
-		}
-		const page = await person.submit(
-			{ ...typed, newImages: [await image('#010203'), await image('#040506')] },
-			{ button: 'Add Product' },
-		)
-		expect(page.status).toBe(400)
-		expect(errors()).toEqual(['Please fill the following required fields: Name'])
-		expect([value('basePrice'), value('originalPrice'), value('originalQty'), value('description')]).toEqual([
-			'1234.50',
-			'1999',
-			'12',
-			'Light linen.\nWoven in Surat.',
-		])
-		expect(field('categoryId')?.querySelector('[selected]')?.getAttribute('value')).toBe(String(ids.categoryId))
-		expect(field('collectionId')?.querySelector('[selected]')?.getAttribute('value')).toBe(String(ids.collectionId))
-		expect([checked('colorIds'), checked('isFeatured')]).toEqual([[String(ids.rust)], ['on']])
-		expect(rows('details')).toEqual(['<b>"Quoted" & sharp</b>'])
-		const kept = shownImages()
-		expect(kept).toHaveLength(2)
-		await person.submit({ name: 'Kept' }, { button: 'Add Product' })
-		const { id } = await read.product.findFirstOrThrow({ where: { name: 'Kept' } })
-		expect(await imagesOf(id)).toEqual(kept)
-	})
-})
-
-describe('a form that is sent twice', () => {
-	test('a product form that is sent twice makes one product, also when both arrive at once, and both are told so', async () => {
-		await person.open('/admin/products/new')
-		const before = await countProducts()
-		const idempotencyKey = value('idempotencyKey')!
-		const body = () => {
-			const form = new FormData()
-			for (const [name, text] of Object.entries({ ...filled(), name: 'Tapped twice', idempotencyKey }))
-				for (const one of [text].flat()) form.append(name, one)
-			form.append('newImages', new File([new Uint8Array(image)], 'a.png', { type: 'image/png' }))
-			return form
-		}
-		const image = await imageBytes('#2468ac')
-		const send = () => person.request('/admin/products/new', { method: 'POST', body: body() })
-		const answers = [...(await Promise.all([send(), send(), send()])), await send()]
-		expect(answers.map((answer) => [answer.status, answer.headers.get('Location')])).toEqual(
-			answers.map(() => [303, '/admin/products#saved']),
-		)
-		expect(await countProducts()).toBe(before + 1)
-		const { id } = await read.product.findFirstOrThrow({ where: { name: 'Tapped twice' } })
-		expect(await read.stockMovement.count({ where: { productId: id } })).toBe(1)
-		expect((await person.open('/admin/products')).document.querySelector('[role=status]')?.textContent).toBe(
-			'Product Added',
-		)
-	})
-
-	test('a product form that is opened anew makes another product of the same name', async () => {
-		for (let number = 1; number <= 2; number += 1) {
-			await person.open('/admin/products/new')
-			await person.submit({ ...filled(), name: 'Twin', newImages: await image('#13579b') }, { button: 'Add Product' })
-		}
-		expect(await read.product.count({ where: { name: 'Twin' } })).toBe(2)
-	})
-
-	test('a refused product form keeps its key', async () => {
-		await person.open('/admin/products/new')
-		const key = value('idempotencyKey')
-		expect(key).toMatch(/^[0-9a-f]{12}$/)
-		await person.submit({}, { button: 'Add Product' })
-		expect(value('idempotencyKey')).toBe(key)
-	})
-})
-
-describe('what nobody foresaw', () => {
-	test('a failure that nobody foresaw while a product is saved says so, keeps everything and can be tried again', async () => {
-		await write(
-			(tx) =>
-				tx.$executeRaw`CREATE TRIGGER "no more" BEFORE INSERT ON "Product" BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
-		)
-		await person.open('/admin/products/new')
-		const page = await person.submit(
-			{ ...filled(), name: 'At last', newImages: await image('#998877') },
-			{ button: 'Add Product' },
-		)
-		await write((tx) => tx.$executeRaw`DROP TRIGGER "no more"`)
-		expect([page.status, errors(), value('name'), shownImages().length]).toEqual([
-			500,
-			['Failed to save product'],
-			'At last',
-			1,
-		])
-		expect(page.html).not.toContain('disk is full')
-		await person.submit({}, { button: 'Add Product' })
-		expect(await read.product.count({ where: { name: 'At last' } })).toBe(1)
-	})
-
-	test('a failure that nobody foresaw while the product form opens says Failed to load data, with a Retry button', async () => {
-		await write((tx) => tx.$executeRaw`ALTER TABLE "Color" RENAME TO "Color away"`)
-		const page = await person.open('/admin/products/new')
-		await write((tx) => tx.$executeRaw`ALTER TABLE "Color away" RENAME TO "Color"`)
-		expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([500, 'Failed to load data'])
-		const retry = page.document.querySelectorAll('main a').find((link) => link.textContent === 'Retry')
-		expect(retry?.getAttribute('href')).toBe('/admin/products/new')
-	})
-})
-
-describe('editing a product', () => {
-	test('editing a product starts from what it is, and saved unchanged it stays what it was', async () => {
-		const { id } = await makeProduct({
-			name: 'Old',
-			categoryId: ids.categoryId,
-			stock: 7,
-			purchaseQty: 3,
-			images: [await makeImage(), await makeImage(), await makeImage()],
-			pricePaise: 99_950,
-			colors: ['Rust', 'Indigo'],
-		})
-		await write((tx) => tx.product.update({ where: { id }, data: { description: 'Fine', sizeFit: ['S', 'M'] } }))
-		const before = await productForEdit(id)
-		await person.open(`/admin/products/${id}`)
-		expect([value('name'), value('basePrice'), value('originalQty'), rows('sizeFit')]).toEqual([
-			'Old',
-			'999.5',
-			'10',
-			['S', 'M'],
-		])
-		const page = await person.submit({}, { button: 'Save changes' })
-		expect([page.path, page.document.querySelector('[role=status]')?.textContent]).toEqual([
-			'/admin/products',
-			'Product Updated',
-		])
-		expect(await productForEdit(id)).toEqual({ ...before, version: 2 })
-	})
-
-	test('of two admins who edit a product the second is refused, loses nothing typed and overwrites nothing', async () => {
-		const { id } = await makeProduct({ name: 'Shared', images: [await makeImage()] })
-		const other = await owner()
-		await other.open(`/admin/products/${id}`)
-		await person.open(`/admin/products/${id}`)
-		const first = await other.submit({ ...filled(), name: 'Their name' }, { button: 'Save changes' })
-		expect(first.document.querySelector('[role=status]')?.textContent).toBe('Product Updated')
-		const page = await person.submit(
-			{ ...filled(), name: 'My name', newImages: await image('#0a0b0c') },
-			{ button: 'Save changes' },
-		)
-		expect([page.status, errors()]).toEqual([
-			409,
-			['This product was changed by somebody else in the meantime. Open it again to see the newest version.'],
-		])
-		expect([value('name'), shownImages().length]).toEqual(['My name', 2])
-		expect((await read.product.findUniqueOrThrow({ where: { id } })).name).toBe('Their name')
-		expect((await person.submit({}, { button: 'Save changes' })).status).toBe(409)
-		expect((await read.product.findUniqueOrThrow({ where: { id } })).version).toBe(2)
-	})
-
-	test('the quantity of a product cannot go below what was bought; what remains follows from it, with a line in the stock history', async () => {
-		const { id } = await makeProduct({ stock: 5, purchaseQty: 4, images: [await makeImage()] })
-		await person.open(`/admin/products/${id}`)
-		const page = await person.submit({ ...filled(), originalQty: '3' }, { button: 'Save changes' })
-		expect([page.status, errorOf('originalQty')]).toEqual([400, 'At least 4: so many are already bought'])
-		await person.submit({ originalQty: '4' }, { button: 'Save changes' })
-		expect(await read.product.findUniqueOrThrow({ where: { id } })).toMatchObject({
-			originalQty: 4,
-			purchaseQty: 4,
-			remainingQty: 0,
-		})
-		expect(await read.stockMovement.findMany({ where: { productId: id } })).toMatchObject([
-			{ change: -5, remaining: 0, reason: 'edited', byUserId: person.userId },
-		])
-	})
-
-	test.each(['999999', '0', 'x', '1e2', '99999999999999999999'])(
-		'the form of the product %s is a 404 page',
-		async (id) => {
-			const page = await person.open(`/admin/products/${id}`)
-			expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([404, 'Product not found'])
+			'details[0]': ' Long sleeves ',
+			'sizeFit[0]': 'Regular',
+			'materialCare[0]': 'Linen',
+			'shippingReturn[0]': 'In 3 days',
+			newImages: [
+				await image('#aa0000'),
+				await image('#00aa00', { format: 'jpeg' }),
+				await image('#0000aa', { format: 'webp' }),
+			],
 		},
+		{ button: 'Add Product' },
+	)
+	expect([page.redirects, page.path]).toEqual([[303], '/admin/products'])
+	expect(page.document.querySelector('[role=status]')?.textContent).toBe('Product Added')
+
+	const product = await read.product.findFirstOrThrow({
+		where: { name: 'Tapi Shirt' },
+		include: { colors: { orderBy: { position: 'asc' } }, stockMovements: true },
+	})
+	expect(product).toMatchObject({
+		basePricePaise: 123_450,
+		originalPricePaise: 199_999,
+		originalQty: 12,
+		remainingQty: 12,
+		purchaseQty: 0,
+		description: 'Light linen.\nWoven in Surat.',
+		categoryId: ids.categoryId,
+		collectionId: ids.collectionId,
+		isFeatured: true,
+		details: ['Long sleeves'],
+		sizeFit: ['Regular'],
+		materialCare: ['Linen'],
+		shippingReturn: ['In 3 days'],
+		version: 1,
+	})
+	expect(new Set(product.colors.map(({ colorId }) => colorId))).toEqual(new Set([ids.rust, ids.indigo]))
+	expect(product.stockMovements).toMatchObject([
+		{ change: 12, remaining: 12, reason: 'created', byUserId: person.userId },
+	])
+
+	const hashes = await imagesOf(product.id)
+	expect(hashes).toHaveLength(3)
+	const shopper = visitor()
+	const shown = await shopper.open(`/singleproduct/${product.id}`)
+	expect(shown.text).toContain('₹ 1,234.50')
+	for (const hash of hashes) {
+		expect(shown.html).toContain(`/images/${hash}/`)
+		expect((await shopper.request(`/images/${hash}/320.jpg`)).headers.get('Content-Type')).toBe('image/jpeg')
+	}
+	expect((await person.open(`/admin/products/${product.id}`)).status).toBe(200)
+	expect(shownImages()).toEqual(hashes)
+})
+
+test('adding a product needs neither collection nor feature flag nor lists', async () => {
+	await person.open('/admin/products/new')
+	await person.submit({ ...filled(), name: 'Plain', newImages: await image('#123456') }, { button: 'Add Product' })
+	expect(await read.product.findFirstOrThrow({ where: { name: 'Plain' } })).toMatchObject({
+		collectionId: null,
+		isFeatured: false,
+		details: [],
+		sizeFit: [],
+		materialCare: [],
+		shippingReturn: [],
+	})
+})
+
+test('an empty form of a product is refused with the labels of what is missing', async () => {
+	const before = await countProducts()
+	await person.open('/admin/products/new')
+	const page = await person.submit({}, { button: 'Add Product' })
+	expect(page.status).toBe(400)
+	const missing =
+		'Please fill the following required fields: Name, Base Price, Original Price, Original Quantity, Description, Category, Images'
+	expect(errors().toSorted()).toEqual([missing, 'Please select a color'])
+	expect(await countProducts()).toBe(before)
+})
+
+test('adding a product lists only what is missing, blanks being nothing', async () => {
+	await person.open('/admin/products/new')
+	await person.submit({ ...filled(), description: '   ' }, { button: 'Add Product' })
+	expect(errors()).toEqual(['Please fill the following required fields: Description, Images'])
+	expect(errorOf('description')).toBe('Required')
+})
+
+test.each([
+	['basePrice', '-1', 'Must be more than 0'],
+	['basePrice', '0', 'Must be more than 0'],
+	['originalPrice', '1234.49', 'Must not be below the base price. Without a reduction, enter the same price in both.'],
+	['originalPrice', '0', 'Must not be below the base price. Without a reduction, enter the same price in both.'],
+	['basePrice', '1.234', 'At most 2 decimals'],
+	['basePrice', '1e9', 'At most ₹ 1,00,00,000'],
+	['originalPrice', '-0.01', 'Must be 0 or more'],
+	['originalQty', '-1', 'Must be 0 or more'],
+	['originalQty', '1.5', 'Must be a whole number'],
+	['categoryId', '999999', 'This category does not exist'],
+	['name', 'x'.repeat(201), 'At most 200 characters'],
+])('adding a product refuses %s %s beside the field', async (name, text, sentence) => {
+	const before = await countProducts()
+	await person.open('/admin/products/new')
+	const page = await person.submit(
+		{ ...filled(), [name]: text, newImages: await image('#654321') },
+		{ button: 'Add Product' },
+	)
+	expect(page.status).toBe(400)
+	expect(errorOf(name)).toBe(sentence)
+	expect(await countProducts()).toBe(before)
+})
+
+test('adding a product asks for prices as numbers in steps of 0.01 from 0', async () => {
+	await person.open('/admin/products/new')
+	expect(['type', 'min', 'step'].map((name) => field('basePrice')?.getAttribute(name))).toEqual(['number', '0', '0.01'])
+	expect([field('originalPrice')?.getAttribute('min'), field('originalQty')?.getAttribute('min')]).toEqual(['0', '0'])
+})
+
+test('adding a product wants a color, and each one once', async () => {
+	await person.open('/admin/products/new')
+	await person.submit({ ...filled(), colorIds: [], newImages: await image('#111111') }, { button: 'Add Product' })
+	expect(errors()).toEqual(['Please select a color'])
+	await person.submit({ colorIds: [String(ids.rust), String(ids.rust)] }, { button: 'Add Product' })
+	expect(errors()).toEqual(['Color already added'])
+})
+
+test('a refused form of a product keeps what was typed and the images, and is saved with them afterwards', async () => {
+	await person.open('/admin/products/new')
+	const typed = {
+		...filled(),
+		name: '',
+		collectionId: String(ids.collectionId),
+		isFeatured: 'on',
+		'details[0]': '<b>"Quoted" & sharp</b>',
+	}
+	const page = await person.submit(
+		{ ...typed, newImages: [await image('#010203'), await image('#040506')] },
+		{ button: 'Add Product' },
+	)
+	expect(page.status).toBe(400)
+	expect(errors()).toEqual(['Please fill the following required fields: Name'])
+	expect([value('basePrice'), value('originalPrice'), value('originalQty'), value('description')]).toEqual([
+		'1234.50',
+		'1999',
+		'12',
+		'Light linen.\nWoven in Surat.',
+	])
+	expect(field('categoryId')?.querySelector('[selected]')?.getAttribute('value')).toBe(String(ids.categoryId))
+	expect(field('collectionId')?.querySelector('[selected]')?.getAttribute('value')).toBe(String(ids.collectionId))
+	expect([checked('colorIds'), checked('isFeatured')]).toEqual([[String(ids.rust)], ['on']])
+	expect(rows('details')).toEqual(['<b>"Quoted" & sharp</b>'])
+	const kept = shownImages()
+	expect(kept).toHaveLength(2)
+	await person.submit({ name: 'Kept' }, { button: 'Add Product' })
+	const { id } = await read.product.findFirstOrThrow({ where: { name: 'Kept' } })
+	expect(await imagesOf(id)).toEqual(kept)
+})
+
+test('a product form that is sent twice makes one product, also when both arrive at once, and both are told so', async () => {
+	await person.open('/admin/products/new')
+	const before = await countProducts()
+	const idempotencyKey = value('idempotencyKey')!
+	const body = () => {
+		const form = new FormData()
+		for (const [name, text] of Object.entries({ ...filled(), name: 'Tapped twice', idempotencyKey }))
+			for (const one of [text].flat()) form.append(name, one)
+		form.append('newImages', new File([new Uint8Array(image)], 'a.png', { type: 'image/png' }))
+		return form
+	}
+	const image = await imageBytes('#2468ac')
+	const send = () => person.request('/admin/products/new', { method: 'POST', body: body() })
+	const answers = [...(await Promise.all([send(), send(), send()])), await send()]
+	expect(answers.map((answer) => [answer.status, answer.headers.get('Location')])).toEqual(
+		answers.map(() => [303, '/admin/products#saved']),
+	)
+	expect(await countProducts()).toBe(before + 1)
+	const { id } = await read.product.findFirstOrThrow({ where: { name: 'Tapped twice' } })
+	expect(await read.stockMovement.count({ where: { productId: id } })).toBe(1)
+	expect((await person.open('/admin/products')).document.querySelector('[role=status]')?.textContent).toBe(
+		'Product Added',
 	)
 })
+
+test('a product form that is opened anew makes another product of the same name', async () => {
+	for (let number = 1; number <= 2; number += 1) {
+		await person.open('/admin/products/new')
+		await person.submit({ ...filled(), name: 'Twin', newImages: await image('#13579b') }, { button: 'Add Product' })
+	}
+	expect(await read.product.count({ where: { name: 'Twin' } })).toBe(2)
+})
+
+test('a refused product form keeps its key', async () => {
+	await person.open('/admin/products/new')
+	const key = value('idempotencyKey')
+	expect(key).toMatch(/^[0-9a-f]{12}$/)
+	await person.submit({}, { button: 'Add Product' })
+	expect(value('idempotencyKey')).toBe(key)
+})
+
+test('a failure that nobody foresaw while a product is saved says so, keeps everything and can be tried again', async () => {
+	await write(
+		(tx) =>
+			tx.$executeRaw`CREATE TRIGGER "no more" BEFORE INSERT ON "Product" BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
+	)
+	await person.open('/admin/products/new')
+	const page = await person.submit(
+		{ ...filled(), name: 'At last', newImages: await image('#998877') },
+		{ button: 'Add Product' },
+	)
+	await write((tx) => tx.$executeRaw`DROP TRIGGER "no more"`)
+	expect([page.status, errors(), value('name'), shownImages().length]).toEqual([
+		500,
+		['Failed to save product'],
+		'At last',
+		1,
+	])
+	expect(page.html).not.toContain('disk is full')
+	await person.submit({}, { button: 'Add Product' })
+	expect(await read.product.count({ where: { name: 'At last' } })).toBe(1)
+})
+
+test('a failure that nobody foresaw while the product form opens says Failed to load data, with a Retry button', async () => {
+	await write((tx) => tx.$executeRaw`ALTER TABLE "Color" RENAME TO "Color away"`)
+	const page = await person.open('/admin/products/new')
+	await write((tx) => tx.$executeRaw`ALTER TABLE "Color away" RENAME TO "Color"`)
+	expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([500, 'Failed to load data'])
+	const retry = page.document.querySelectorAll('main a').find((link) => link.textContent === 'Retry')
+	expect(retry?.getAttribute('href')).toBe('/admin/products/new')
+})
+
+test('editing a product starts from what it is, and saved unchanged it stays what it was', async () => {
+	const { id } = await makeProduct({
+		name: 'Old',
+		categoryId: ids.categoryId,
+		stock: 7,
+		purchaseQty: 3,
+		images: [await makeImage(), await makeImage(), await makeImage()],
+		pricePaise: 99_950,
+		colors: ['Rust', 'Indigo'],
+	})
+	await write((tx) => tx.product.update({ where: { id }, data: { description: 'Fine', sizeFit: ['S', 'M'] } }))
+	const before = await productForEdit(id)
+	await person.open(`/admin/products/${id}`)
+	expect([value('name'), value('basePrice'), value('originalQty'), rows('sizeFit')]).toEqual([
+		'Old',
+		'999.5',
+		'10',
+		['S', 'M'],
+	])
+	const page = await person.submit({}, { button: 'Save changes' })
+	expect([page.path, page.document.querySelector('[role=status]')?.textContent]).toEqual([
+		'/admin/products',
+		'Product Updated',
+	])
+	expect(await productForEdit(id)).toEqual({ ...before, version: 2 })
+})
+
+test('of two admins who edit a product the second is refused, loses nothing typed and overwrites nothing', async () => {
+	const { id } = await makeProduct({ name: 'Shared', images: [await makeImage()] })
+	const other = await owner()
+	await other.open(`/admin/products/${id}`)
+	await person.open(`/admin/products/${id}`)
+	const first = await other.submit({ ...filled(), name: 'Their name' }, { button: 'Save changes' })
+	expect(first.document.querySelector('[role=status]')?.textContent).toBe('Product Updated')
+	const page = await person.submit(
+		{ ...filled(), name: 'My name', newImages: await image('#0a0b0c') },
+		{ button: 'Save changes' },
+	)
+	expect([page.status, errors()]).toEqual([
+		409,
+		['This product was changed by somebody else in the meantime. Open it again to see the newest version.'],
+	])
+	expect([value('name'), shownImages().length]).toEqual(['My name', 2])
+	expect((await read.product.findUniqueOrThrow({ where: { id } })).name).toBe('Their name')
+	expect((await person.submit({}, { button: 'Save changes' })).status).toBe(409)
+	expect((await read.product.findUniqueOrThrow({ where: { id } })).version).toBe(2)
+})
+
+test('the quantity of a product cannot go below what was bought; what remains follows from it, with a line in the stock history', async () => {
+	const { id } = await makeProduct({ stock: 5, purchaseQty: 4, images: [await makeImage()] })
+	await person.open(`/admin/products/${id}`)
+	const page = await person.submit({ ...filled(), originalQty: '3' }, { button: 'Save changes' })
+	expect([page.status, errorOf('originalQty')]).toEqual([400, 'At least 4: so many are already bought'])
+	await person.submit({ originalQty: '4' }, { button: 'Save changes' })
+	expect(await read.product.findUniqueOrThrow({ where: { id } })).toMatchObject({
+		originalQty: 4,
+		purchaseQty: 4,
+		remainingQty: 0,
+	})
+	expect(await read.stockMovement.findMany({ where: { productId: id } })).toMatchObject([
+		{ change: -5, remaining: 0, reason: 'edited', byUserId: person.userId },
+	])
+})
+
+test.each(['999999', '0', 'x', '1e2', '99999999999999999999'])(
+	'the form of the product %s is a 404 page',
+	async (id) => {
+		const page = await person.open(`/admin/products/${id}`)
+		expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([404, 'Product not found'])
+	},
+)

@@ -25,90 +25,88 @@ const links = (name: string) =>
 		.map((link) => [link.textContent, link.getAttribute('href')])
 const pager = () => person.page().document.querySelector('nav[aria-label="Pages"]')
 
-describe('the list', () => {
-	test('the list of products says that it is empty', async () => {
-		const page = await person.open('/admin/products')
-		expect(page.text).toContain('No products available')
-		expect(pager()).toBeNull()
-	})
+test('the list of products says that it is empty', async () => {
+	const page = await person.open('/admin/products')
+	expect(page.text).toContain('No products available')
+	expect(pager()).toBeNull()
+})
 
-	test('the list of products shows image, category, name, price and what is left, and leads to view, edit and delete', async () => {
-		const categoryId = await write((tx) => ensureCategory(tx, 'Shirts'))
-		const image = await makeImage()
-		const { id } = await makeProduct({
-			name: 'Tapi Shirt',
-			categoryId,
-			images: [image],
-			pricePaise: 12_345_600,
-			stock: 1_500,
-		})
-		await makeProduct({ name: 'Nameless' })
-		await person.open('/admin/products?search=tapi')
-		expect(card('Tapi Shirt').textContent).toMatch(/Shirts.*Tapi Shirt.*₹ 1,23,456\.00.*1,500 in stock/)
-		expect(card('Tapi Shirt').querySelector('img')?.getAttribute('src')).toContain(`/images/${image}/`)
-		expect(links('Tapi Shirt')).toEqual([
-			['View Tapi Shirt', `/admin/products/${id}/details?search=tapi`],
-			['Edit Tapi Shirt', `/admin/products/${id}?search=tapi`],
-			['Delete Tapi Shirt', `/admin/products/${id}/delete?search=tapi`],
-		])
-		await person.open('/admin/products?search=nameless')
-		expect(card('Nameless').textContent).toContain('Uncategorized')
+test('the list of products shows image, category, name, price and what is left, and leads to view, edit and delete', async () => {
+	const categoryId = await write((tx) => ensureCategory(tx, 'Shirts'))
+	const image = await makeImage()
+	const { id } = await makeProduct({
+		name: 'Tapi Shirt',
+		categoryId,
+		images: [image],
+		pricePaise: 12_345_600,
+		stock: 1_500,
 	})
+	await makeProduct({ name: 'Nameless' })
+	await person.open('/admin/products?search=tapi')
+	expect(card('Tapi Shirt').textContent).toMatch(/Shirts.*Tapi Shirt.*₹ 1,23,456\.00.*1,500 in stock/)
+	expect(card('Tapi Shirt').querySelector('img')?.getAttribute('src')).toContain(`/images/${image}/`)
+	expect(links('Tapi Shirt')).toEqual([
+		['View Tapi Shirt', `/admin/products/${id}/details?search=tapi`],
+		['Edit Tapi Shirt', `/admin/products/${id}?search=tapi`],
+		['Delete Tapi Shirt', `/admin/products/${id}/delete?search=tapi`],
+	])
+	await person.open('/admin/products?search=nameless')
+	expect(card('Nameless').textContent).toContain('Uncategorized')
+})
 
-	test('the list of products lays Out of Stock over what is sold out, and over nothing else', async () => {
-		await makeProduct({ name: 'Overlay gone', stock: 0, purchaseQty: 3 })
-		await makeProduct({ name: 'Overlay there', stock: 1 })
-		await person.open('/admin/products?search=overlay')
-		expect(card('Overlay gone').textContent).toContain('Out of Stock')
-		expect(card('Overlay there').textContent).not.toContain('Out of Stock')
-	})
+test('the list of products lays Out of Stock over what is sold out, and over nothing else', async () => {
+	await makeProduct({ name: 'Overlay gone', stock: 0, purchaseQty: 3 })
+	await makeProduct({ name: 'Overlay there', stock: 1 })
+	await person.open('/admin/products?search=overlay')
+	expect(card('Overlay gone').textContent).toContain('Out of Stock')
+	expect(card('Overlay there').textContent).not.toContain('Out of Stock')
+})
 
-	test('the list of products has buttons that add a product, import and export', async () => {
-		const page = await person.open('/admin/products')
-		const buttons = page.document
-			.querySelectorAll('main header a')
-			.map((link) => [link.textContent, link.getAttribute('href')])
-		expect(buttons).toEqual([
-			['Import', '/admin/products/import'],
-			['Export', '/admin/products/export.csv'],
-			['Add Product', '/admin/products/new'],
-		])
-	})
+test('the list of products has buttons that add a product, import and export', async () => {
+	const page = await person.open('/admin/products')
+	const buttons = page.document
+		.querySelectorAll('main header a')
+		.map((link) => [link.textContent, link.getAttribute('href')])
+	expect(buttons).toEqual([
+		['Import', '/admin/products/import'],
+		['Export', '/admin/products/export.csv'],
+		['Add Product', '/admin/products/new'],
+	])
+})
 
-	test('the list of products can be narrowed to what runs low and to what is sold out, fewest first, and stays so on the way', async () => {
-		for (const stock of [5, 0, 6, 2]) await makeProduct({ name: `Level ${stock}`, stock })
-		const levels = () =>
-			person
-				.page()
-				.document.querySelectorAll('nav[aria-label=Stock] a')
-				.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])
-		await person.open('/admin/products?search=level')
-		expect(levels()).toEqual([
-			['All', '/admin/products?search=level', 'true'],
-			['5 or fewer left', '/admin/products?search=level&stock=low', undefined],
-			['Out of Stock', '/admin/products?search=level&stock=out', undefined],
-		])
-		await person.open('/admin/products?search=level&stock=low')
-		expect(names()).toEqual(['Level 0', 'Level 2', 'Level 5'])
-		expect(links('Level 2').map(([, to]) => to!.split('?')[1])).toEqual(Array(3).fill('search=level&stock=low'))
-		await person.open('/admin/products?search=level&stock=out')
-		expect(names()).toEqual(['Level 0'])
-		await person.open('/admin/products?search=level&stock=nonsense')
-		expect(names()).toHaveLength(4)
-		expect((await person.open('/admin/products?search=no-such-thing&stock=out')).text).toContain(
-			"No product's name contains “no-such-thing” among these.",
-		)
-	})
+test('the list of products can be narrowed to what runs low and to what is sold out, fewest first, and stays so on the way', async () => {
+	for (const stock of [5, 0, 6, 2]) await makeProduct({ name: `Level ${stock}`, stock })
+	const levels = () =>
+		person
+			.page()
+			.document.querySelectorAll('nav[aria-label=Stock] a')
+			.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])
+	await person.open('/admin/products?search=level')
+	expect(levels()).toEqual([
+		['All', '/admin/products?search=level', 'true'],
+		['5 or fewer left', '/admin/products?search=level&stock=low', undefined],
+		['Out of Stock', '/admin/products?search=level&stock=out', undefined],
+	])
+	await person.open('/admin/products?search=level&stock=low')
+	expect(names()).toEqual(['Level 0', 'Level 2', 'Level 5'])
+	expect(links('Level 2').map(([, to]) => to!.split('?')[1])).toEqual(Array(3).fill('search=level&stock=low'))
+	await person.open('/admin/products?search=level&stock=out')
+	expect(names()).toEqual(['Level 0'])
+	await person.open('/admin/products?search=level&stock=nonsense')
+	expect(names()).toHaveLength(4)
+	expect((await person.open('/admin/products?search=no-such-thing&stock=out')).text).toContain(
+		"No product's name contains “no-such-thing” among these.",
+	)
+})
 
-	test('the list of products that cannot be read says so, with a Retry button', async () => {
-		await write((tx) => tx.$executeRaw`ALTER TABLE "ProductImage" RENAME TO "ProductImage away"`)
-		const page = await person.open('/admin/products?search=tapi')
-		await write((tx) => tx.$executeRaw`ALTER TABLE "ProductImage away" RENAME TO "ProductImage"`)
-		expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([500, 'Failed to load products'])
-		const retry = page.document.querySelectorAll('main a').find((link) => link.textContent === 'Retry')
-		expect(retry?.getAttribute('href')).toBe('/admin/products?search=tapi')
-		expect(page.html).not.toContain('ProductImage')
-	})
+test('the list of products that cannot be read says so, with a Retry button', async () => {
+	await write((tx) => tx.$executeRaw`ALTER TABLE "ProductImage" RENAME TO "ProductImage away"`)
+	const page = await person.open('/admin/products?search=tapi')
+	await write((tx) => tx.$executeRaw`ALTER TABLE "ProductImage away" RENAME TO "ProductImage"`)
+	expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([500, 'Failed to load products'])
+	const retry = page.document.querySelectorAll('main a').find((link) => link.textContent === 'Retry')
+	expect(retry?.getAttribute('href')).toBe('/admin/products?search=tapi')
+	expect(page.html).not.toContain('ProductImage')
 })
 
 test('a shop in which nothing runs low says so', async () => {

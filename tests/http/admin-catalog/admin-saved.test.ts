@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '#app/shop/search/normalise.ts'
 import { type LoggedIn, owner } from '../../support/pages/logged-in.ts'
@@ -43,66 +43,61 @@ function marked() {
 	return found[0]!
 }
 
-describe('a row that was saved is marked in its list, which opens there', () => {
-	test.each([
-		['/admin/categories', { name: 'Zari' }, 'Add Category'],
-		['/admin/collections', { name: 'Zari' }, 'Add Collection'],
-		['/admin/colors', { name: 'Zari', hexCode: '#AABBCC' }, 'Add Color'],
-		['/admin/offers', { text: 'Zari' }, 'Add Offer'],
-	])(
-		'a saved row of %s is marked in its list: a new one stands first when its own place is on another page',
-		async (list, values, button) => {
-			await person.open(`${list}/new`)
-			await person.submit(values, { button })
-			const { index, text } = marked()
-			expect([person.page().path, index, cards().length]).toEqual([list, 0, 26])
-			expect(text).toContain('Zari')
-			await person.open(list)
-			expect([cards().length, person.page().text.includes('Just saved')]).toEqual([25, false])
-		},
-	)
+test.each([
+	['/admin/categories', { name: 'Zari' }, 'Add Category'],
+	['/admin/collections', { name: 'Zari' }, 'Add Collection'],
+	['/admin/colors', { name: 'Zari', hexCode: '#AABBCC' }, 'Add Color'],
+	['/admin/offers', { text: 'Zari' }, 'Add Offer'],
+])(
+	'a saved row of %s is marked in its list: a new one stands first when its own place is on another page',
+	async (list, values, button) => {
+		await person.open(`${list}/new`)
+		await person.submit(values, { button })
+		const { index, text } = marked()
+		expect([person.page().path, index, cards().length]).toEqual([list, 0, 26])
+		expect(text).toContain('Zari')
+		await person.open(list)
+		expect([cards().length, person.page().text.includes('Just saved')]).toEqual([25, false])
+	},
+)
 
-	test('a saved row is marked in its list, which opens there: /admin/banner and /admin/insta', async () => {
-		await person.open('/admin/banner/new')
-		await person.submit({ image: await image('#0d3b66') }, { button: 'Upload' })
-		expect([person.page().path, marked().index, cards().length]).toEqual(['/admin/banner', 0, 26])
-		await person.open('/admin/insta/new')
-		await person.submit(
-			{ link: 'https://social.example/new', image: await image('#0d3b67') },
-			{ button: 'Add Section' },
-		)
-		expect([person.page().path, marked().index]).toEqual(['/admin/insta', 0])
-		expect(marked().text).toContain('https://social.example/new')
-	})
+test('a saved row is marked in its list, which opens there: /admin/banner and /admin/insta', async () => {
+	await person.open('/admin/banner/new')
+	await person.submit({ image: await image('#0d3b66') }, { button: 'Upload' })
+	expect([person.page().path, marked().index, cards().length]).toEqual(['/admin/banner', 0, 26])
+	await person.open('/admin/insta/new')
+	await person.submit({ link: 'https://social.example/new', image: await image('#0d3b67') }, { button: 'Add Section' })
+	expect([person.page().path, marked().index]).toEqual(['/admin/insta', 0])
+	expect(marked().text).toContain('https://social.example/new')
+})
 
-	test('a saved row is marked in its list: an edited one stays where it is on its page, and comes first when the search no longer finds it', async () => {
-		const { id } = await read.offer.findFirstOrThrow({ where: { text: 'M 27' } })
-		await person.open(`/admin/offers/${id}?page=2`)
-		await person.submit({ text: 'M 27 changed' }, { button: 'Save changes' })
-		expect([person.page().path, marked().index]).toEqual(['/admin/offers?page=2', 2])
-		await person.open(`/admin/offers/${id}?search=changed`)
-		await person.submit({ text: 'Another word' }, { button: 'Save changes' })
-		expect([person.page().path, marked().index, cards().length]).toEqual(['/admin/offers?search=changed', 0, 1])
-	})
+test('a saved row is marked in its list: an edited one stays where it is on its page, and comes first when the search no longer finds it', async () => {
+	const { id } = await read.offer.findFirstOrThrow({ where: { text: 'M 27' } })
+	await person.open(`/admin/offers/${id}?page=2`)
+	await person.submit({ text: 'M 27 changed' }, { button: 'Save changes' })
+	expect([person.page().path, marked().index]).toEqual(['/admin/offers?page=2', 2])
+	await person.open(`/admin/offers/${id}?search=changed`)
+	await person.submit({ text: 'Another word' }, { button: 'Save changes' })
+	expect([person.page().path, marked().index, cards().length]).toEqual(['/admin/offers?search=changed', 0, 1])
+})
 
-	test('a saved row is marked in its list, which opens there: /admin/products: the answer leads to the row, where it is or in front', async () => {
-		const categoryId = (await read.category.findFirstOrThrow({ select: { id: true } })).id
-		const { id } = await makeProduct({
-			name: 'Saved Shirt',
-			categoryId,
-			images: [await makeImage()],
-			createdAt: new Date('2020-01-01T00:00:00Z'),
-		})
-		await write((tx) => tx.product.update({ where: { id }, data: { description: 'Linen' } }))
-		await person.open(`/admin/products/${id}?page=2`)
-		await person.submit({ name: 'Saved Shirt 2' }, { button: 'Save changes' })
-		expect([person.page().path, marked().text.includes('Saved Shirt 2'), marked().index]).toEqual([
-			'/admin/products?page=2',
-			true,
-			cards().length - 1,
-		])
-		await person.open(`/admin/products/${id}?search=shirt`)
-		await person.submit({ name: 'Saved Blouse' }, { button: 'Save changes' })
-		expect([person.page().path, marked().index, cards().length]).toEqual(['/admin/products?search=shirt', 0, 1])
+test('a saved row is marked in its list, which opens there: /admin/products: the answer leads to the row, where it is or in front', async () => {
+	const categoryId = (await read.category.findFirstOrThrow({ select: { id: true } })).id
+	const { id } = await makeProduct({
+		name: 'Saved Shirt',
+		categoryId,
+		images: [await makeImage()],
+		createdAt: new Date('2020-01-01T00:00:00Z'),
 	})
+	await write((tx) => tx.product.update({ where: { id }, data: { description: 'Linen' } }))
+	await person.open(`/admin/products/${id}?page=2`)
+	await person.submit({ name: 'Saved Shirt 2' }, { button: 'Save changes' })
+	expect([person.page().path, marked().text.includes('Saved Shirt 2'), marked().index]).toEqual([
+		'/admin/products?page=2',
+		true,
+		cards().length - 1,
+	])
+	await person.open(`/admin/products/${id}?search=shirt`)
+	await person.submit({ name: 'Saved Blouse' }, { button: 'Save changes' })
+	expect([person.page().path, marked().index, cards().length]).toEqual(['/admin/products?search=shirt', 0, 1])
 })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { type LoggedIn, owner } from '../../support/pages/logged-in.ts'
@@ -40,123 +40,117 @@ const mails = () => {
 const button = (id: number) => person.page().document.querySelector(`form[action="/admin/mails/${id}/send"] button`)
 const said = (role: string) => person.page().document.querySelector(`[role=${role}]`)?.textContent
 
-describe('an order shows its mail', () => {
-	test('an order shows its mail that waits', async () => {
-		const { orderId, id } = await orderWith()
-		const { createdAt } = await read.outboxMail.findUniqueOrThrow({ where: { id } })
-		await person.open(`/admin/orders/${orderId}`)
-		expect(mails()).toEqual([
-			['Order confirmationWaiting', `To riya@example.com. Queued ${formatDateTime(createdAt)}.`],
-		])
-		expect(button(id)).toBeNull()
-	})
-
-	test.each([
-		[
-			{ state: 'waiting', attempts: 2, lastError: 'connect ECONNREFUSED 127.0.0.1:25', nextAttemptAt: at },
-			'Waiting',
-			`Not sent in 2 attempts; tried again ${formatDateTime(at)}.`,
-			['The mail server could not be reached. (connect ECONNREFUSED 127.0.0.1:25)'],
-			false,
-		],
-		[
-			{ state: 'sending', attempts: 1 },
-			'Being sent',
-			expect.stringMatching(/^To riya@example\.com\. Queued /),
-			[],
-			false,
-		],
-		[{ state: 'sent', attempts: 1, sentAt: at }, 'Sent', `Sent ${formatDateTime(at)}.`, [], true],
-		[
-			{ state: 'sent', isFile: true, attempts: 1, sentAt: at },
-			'Kept as a file',
-			`Not sent: no mail server was set. A file since ${formatDateTime(at)}.`,
-			[],
-			true,
-		],
-		[
-			{ state: 'failed', attempts: 1, lastError: '550 No such user', nextAttemptAt: at },
-			'Failed',
-			`Given up after one attempt, ${formatDateTime(at)}.`,
-			['The mail server refused this mail. (550 No such user)'],
-			true,
-		],
-	])('an order shows its mail that fared like %j', async (changes, label, words, reason, canSendAgain) => {
-		const { orderId, id } = await orderWith(changes)
-		await person.open(`/admin/orders/${orderId}`)
-		expect(mails()).toEqual([
-			[`Order confirmation${label}`, typeof words === 'string' ? `To riya@example.com. ${words}` : words, ...reason],
-		])
-		expect(button(id)?.getAttribute('aria-label')).toBe(
-			canSendAgain ? 'Send again: Order confirmation, to riya@example.com' : undefined,
-		)
-		expect(person.page().text).toContain('No mail server is set: mails are kept as files beside the database.')
-	})
-
-	test('an order shows its mail that is gone with its customer', async () => {
-		const { orderId } = await orderWith()
-		await write((tx) => tx.outboxMail.deleteMany({ where: { orderId } }))
-		expect((await person.open(`/admin/orders/${orderId}`)).text).toContain('This order has no mails.')
-	})
+test('an order shows its mail that waits', async () => {
+	const { orderId, id } = await orderWith()
+	const { createdAt } = await read.outboxMail.findUniqueOrThrow({ where: { id } })
+	await person.open(`/admin/orders/${orderId}`)
+	expect(mails()).toEqual([['Order confirmationWaiting', `To riya@example.com. Queued ${formatDateTime(createdAt)}.`]])
+	expect(button(id)).toBeNull()
 })
 
-describe('Send again', () => {
-	test('Send again queues a mail that failed, and leads back to where it was submitted', async () => {
-		const { orderId, id } = await orderWith({ state: 'failed', attempts: 5, lastError: 'Greeting never received' })
-		await person.open(`/admin/orders/${orderId}?search=mailed&status=1`)
-		const page = await person.submit({}, { form: `form[action="/admin/mails/${id}/send"]` })
-		expect([page.redirects, page.path]).toEqual([[303], `/admin/orders/${orderId}?search=mailed&status=1`])
-		expect(said('status')).toBe('The mail is on its way again.')
-		expect(mails()).toEqual([['Order confirmationWaiting', expect.stringContaining('Queued')]])
-		expect(await read.outboxMail.findMany({ where: { orderId } })).toMatchObject([
-			{ id, state: 'waiting', attempts: 0, lastError: null },
-		])
-	})
+test.each([
+	[
+		{ state: 'waiting', attempts: 2, lastError: 'connect ECONNREFUSED 127.0.0.1:25', nextAttemptAt: at },
+		'Waiting',
+		`Not sent in 2 attempts; tried again ${formatDateTime(at)}.`,
+		['The mail server could not be reached. (connect ECONNREFUSED 127.0.0.1:25)'],
+		false,
+	],
+	[
+		{ state: 'sending', attempts: 1 },
+		'Being sent',
+		expect.stringMatching(/^To riya@example\.com\. Queued /),
+		[],
+		false,
+	],
+	[{ state: 'sent', attempts: 1, sentAt: at }, 'Sent', `Sent ${formatDateTime(at)}.`, [], true],
+	[
+		{ state: 'sent', isFile: true, attempts: 1, sentAt: at },
+		'Kept as a file',
+		`Not sent: no mail server was set. A file since ${formatDateTime(at)}.`,
+		[],
+		true,
+	],
+	[
+		{ state: 'failed', attempts: 1, lastError: '550 No such user', nextAttemptAt: at },
+		'Failed',
+		`Given up after one attempt, ${formatDateTime(at)}.`,
+		['The mail server refused this mail. (550 No such user)'],
+		true,
+	],
+])('an order shows its mail that fared like %j', async (changes, label, words, reason, canSendAgain) => {
+	const { orderId, id } = await orderWith(changes)
+	await person.open(`/admin/orders/${orderId}`)
+	expect(mails()).toEqual([
+		[`Order confirmation${label}`, typeof words === 'string' ? `To riya@example.com. ${words}` : words, ...reason],
+	])
+	expect(button(id)?.getAttribute('aria-label')).toBe(
+		canSendAgain ? 'Send again: Order confirmation, to riya@example.com' : undefined,
+	)
+	expect(person.page().text).toContain('No mail server is set: mails are kept as files beside the database.')
+})
 
-	test('Send again of a mail that was sent makes a second one, once', async () => {
-		const { orderId, id } = await orderWith({ state: 'sent', attempts: 1, sentAt: at })
-		await person.open(`/admin/orders/${orderId}`)
-		const press = () =>
-			person.request(`/admin/mails/${id}/send`, {
-				method: 'POST',
-				body: new URLSearchParams({ redirectTo: `/admin/orders/${orderId}` }),
-			})
-		expect((await Promise.all([press(), press(), press()])).map(({ status }) => status)).toEqual([303, 303, 303])
-		await person.open(`/admin/orders/${orderId}`)
-		expect(mails().map(([head]) => head)).toEqual(['Order confirmationSent', 'Order confirmationWaiting'])
-		expect(button(id)).toBeNull()
-	})
+test('an order shows its mail that is gone with its customer', async () => {
+	const { orderId } = await orderWith()
+	await write((tx) => tx.outboxMail.deleteMany({ where: { orderId } }))
+	expect((await person.open(`/admin/orders/${orderId}`)).text).toContain('This order has no mails.')
+})
 
-	test('Send again of a mail that waits is refused in words', async () => {
-		const { orderId, id } = await orderWith()
-		await person.request(`/admin/mails/${id}/send`, {
+test('Send again queues a mail that failed, and leads back to where it was submitted', async () => {
+	const { orderId, id } = await orderWith({ state: 'failed', attempts: 5, lastError: 'Greeting never received' })
+	await person.open(`/admin/orders/${orderId}?search=mailed&status=1`)
+	const page = await person.submit({}, { form: `form[action="/admin/mails/${id}/send"]` })
+	expect([page.redirects, page.path]).toEqual([[303], `/admin/orders/${orderId}?search=mailed&status=1`])
+	expect(said('status')).toBe('The mail is on its way again.')
+	expect(mails()).toEqual([['Order confirmationWaiting', expect.stringContaining('Queued')]])
+	expect(await read.outboxMail.findMany({ where: { orderId } })).toMatchObject([
+		{ id, state: 'waiting', attempts: 0, lastError: null },
+	])
+})
+
+test('Send again of a mail that was sent makes a second one, once', async () => {
+	const { orderId, id } = await orderWith({ state: 'sent', attempts: 1, sentAt: at })
+	await person.open(`/admin/orders/${orderId}`)
+	const press = () =>
+		person.request(`/admin/mails/${id}/send`, {
 			method: 'POST',
-			body: new URLSearchParams({ redirectTo: '/admin' }),
+			body: new URLSearchParams({ redirectTo: `/admin/orders/${orderId}` }),
 		})
-		await person.open(`/admin/orders/${orderId}`)
-		expect(said('alert')).toBe('This mail is on its way already.')
-	})
+	expect((await Promise.all([press(), press(), press()])).map(({ status }) => status)).toEqual([303, 303, 303])
+	await person.open(`/admin/orders/${orderId}`)
+	expect(mails().map(([head]) => head)).toEqual(['Order confirmationSent', 'Order confirmationWaiting'])
+	expect(button(id)).toBeNull()
+})
 
-	test.each(['999999', '0', 'x', '-1'])('Send again of a mail %s that is not there is told in words', async (id) => {
-		const response = await person.request(`/admin/mails/${id}/send`, { method: 'POST', body: new URLSearchParams() })
-		expect([response.status, response.headers.get('Location')]).toEqual([303, '/admin'])
-		await person.open('/admin/orders')
-		expect(said('alert')).toBe('Mail not found')
+test('Send again of a mail that waits is refused in words', async () => {
+	const { orderId, id } = await orderWith()
+	await person.request(`/admin/mails/${id}/send`, {
+		method: 'POST',
+		body: new URLSearchParams({ redirectTo: '/admin' }),
 	})
+	await person.open(`/admin/orders/${orderId}`)
+	expect(said('alert')).toBe('This mail is on its way already.')
+})
 
-	test.each([
-		'https://evil.example/',
-		'//evil.example',
-		'/admin/../logout',
-		'/admin/orders',
-		'/cart',
-		'/admin/orders/1\r\nX: y',
-	])('Send again leads nowhere but to its own pages: %j', async (redirectTo) => {
-		const { id } = await orderWith({ state: 'failed' })
-		const response = await person.request(`/admin/mails/${id}/send`, {
-			method: 'POST',
-			body: new URLSearchParams({ redirectTo }),
-		})
-		expect(response.headers.get('Location')).toBe('/admin')
+test.each(['999999', '0', 'x', '-1'])('Send again of a mail %s that is not there is told in words', async (id) => {
+	const response = await person.request(`/admin/mails/${id}/send`, { method: 'POST', body: new URLSearchParams() })
+	expect([response.status, response.headers.get('Location')]).toEqual([303, '/admin'])
+	await person.open('/admin/orders')
+	expect(said('alert')).toBe('Mail not found')
+})
+
+test.each([
+	'https://evil.example/',
+	'//evil.example',
+	'/admin/../logout',
+	'/admin/orders',
+	'/cart',
+	'/admin/orders/1\r\nX: y',
+])('Send again leads nowhere but to its own pages: %j', async (redirectTo) => {
+	const { id } = await orderWith({ state: 'failed' })
+	const response = await person.request(`/admin/mails/${id}/send`, {
+		method: 'POST',
+		body: new URLSearchParams({ redirectTo }),
 	})
+	expect(response.headers.get('Location')).toBe('/admin')
 })

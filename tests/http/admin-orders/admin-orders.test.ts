@@ -55,59 +55,57 @@ async function setStatus(orderId: number, status: number | string) {
 	return String(status) === '5' ? person.submit({}, { button: 'Cancel the order' }) : page
 }
 
-describe('the list', () => {
-	test('the list of orders says that there are none', async () => {
-		const page = await person.open('/admin/orders')
-		expect(page.document.querySelector('h1')?.textContent).toBe('Manage Orders')
-		expect(page.document.querySelectorAll('main p').map((line) => line.textContent)).toContain('No orders found')
-		expect(page.document.querySelector('main [role=status]')?.textContent).toBe('No orders found.')
-		expect(page.document.querySelector('main [name=search]')?.getAttribute('placeholder')).toBe(
-			'Search by Order ID or Product Name...',
-		)
-	})
+test('the list of orders says that there are none', async () => {
+	const page = await person.open('/admin/orders')
+	expect(page.document.querySelector('h1')?.textContent).toBe('Manage Orders')
+	expect(page.document.querySelectorAll('main p').map((line) => line.textContent)).toContain('No orders found')
+	expect(page.document.querySelector('main [role=status]')?.textContent).toBe('No orders found.')
+	expect(page.document.querySelector('main [name=search]')?.getAttribute('placeholder')).toBe(
+		'Search by Order ID or Product Name...',
+	)
+})
 
-	test('the list of orders is a table of number, items, status, date and actions', async () => {
-		const { orderId } = await order([
-			['Blue Kurta', 2],
-			['Red Kurta', 1],
-			['Grey Kurta', 1],
-			['Green Kurta', 3],
-		])
-		const page = await person.open('/admin/orders')
-		expect(page.document.querySelectorAll('main thead th').map((column) => column.textContent)).toEqual([
-			'Order ID',
-			'Items',
-			'Status',
-			'Date',
-			'Actions',
-		])
-		expect(page.document.querySelector('main [role=status]')?.textContent).toBe('Orders loaded successfully!')
-		const { createdAt } = await read.order.findUniqueOrThrow({ where: { id: orderId } })
-		const [number, items, status, date] = rowOf(orderId).childNodes.map((cell) => cell.textContent)
-		expect(number).toContain(`#${orderId}`)
-		expect(number).toContain('Riya Shah')
-		expect(items).toBe('Blue Kurta × 2Red Kurta × 1Grey Kurta × 1and 1 more₹ 7,000.00')
-		expect([status, date]).toEqual(['Pending', formatDateTime(createdAt)])
-		const options = rowOf(orderId)
-			.querySelectorAll('option')
-			.map((option) => [option.getAttribute('value'), option.textContent])
-		expect(options).toEqual([
-			['1', 'Pending'],
-			['2', 'Processing'],
-			['3', 'Shipped'],
-			['4', 'Delivered'],
-			['5', 'Cancelled'],
-		])
-	})
+test('the list of orders is a table of number, items, status, date and actions', async () => {
+	const { orderId } = await order([
+		['Blue Kurta', 2],
+		['Red Kurta', 1],
+		['Grey Kurta', 1],
+		['Green Kurta', 3],
+	])
+	const page = await person.open('/admin/orders')
+	expect(page.document.querySelectorAll('main thead th').map((column) => column.textContent)).toEqual([
+		'Order ID',
+		'Items',
+		'Status',
+		'Date',
+		'Actions',
+	])
+	expect(page.document.querySelector('main [role=status]')?.textContent).toBe('Orders loaded successfully!')
+	const { createdAt } = await read.order.findUniqueOrThrow({ where: { id: orderId } })
+	const [number, items, status, date] = rowOf(orderId).childNodes.map((cell) => cell.textContent)
+	expect(number).toContain(`#${orderId}`)
+	expect(number).toContain('Riya Shah')
+	expect(items).toBe('Blue Kurta × 2Red Kurta × 1Grey Kurta × 1and 1 more₹ 7,000.00')
+	expect([status, date]).toEqual(['Pending', formatDateTime(createdAt)])
+	const options = rowOf(orderId)
+		.querySelectorAll('option')
+		.map((option) => [option.getAttribute('value'), option.textContent])
+	expect(options).toEqual([
+		['1', 'Pending'],
+		['2', 'Processing'],
+		['3', 'Shipped'],
+		['4', 'Delivered'],
+		['5', 'Cancelled'],
+	])
+})
 
-	test('the list of orders changes a status from its row and comes back to the same list state', async () => {
-		const { orderId } = await order([['From The List', 1]])
-		await person.open('/admin/orders?search=from+the+list')
-		const page = await person.submit({ status: '3' }, { form: `form[action="/admin/orders/${orderId}/status"]` })
-		expect([page.redirects, page.path]).toEqual([[303], '/admin/orders?search=from+the+list'])
-		expect(page.document.querySelector('[role=status]')?.textContent).toBe('Order status updated successfully!')
-		expect(rowOf(orderId).textContent).toContain('Shipped')
-	})
+test('the list of orders changes a status from its row and comes back to the same list state', async () => {
+	const { orderId } = await order([['From The List', 1]])
+	await person.open('/admin/orders?search=from+the+list')
+	const page = await person.submit({ status: '3' }, { form: `form[action="/admin/orders/${orderId}/status"]` })
+	expect([page.redirects, page.path]).toEqual([[303], '/admin/orders?search=from+the+list'])
+	expect(page.document.querySelector('[role=status]')?.textContent).toBe('Order status updated successfully!')
+	expect(rowOf(orderId).textContent).toContain('Shipped')
 })
 
 describe('search', () => {
@@ -274,279 +272,269 @@ describe('the filters', () => {
 	})
 })
 
-describe('the pager', () => {
-	test('the pager of the list of orders shows 10 a page, newest first, and keeps the search', async () => {
-		const { id, variants } = await makeProduct({ name: 'Paged', stock: 100, purchaseQty: boughtBefore })
-		const ids: number[] = []
-		for (let number = 0; number < 23; number += 1)
-			ids.push((await checkOut(await makeCustomerWith([variants[0]!, 1]))).orderId)
-		const newest = ids.toReversed()
-		await person.open('/admin/orders?search=paged')
-		expect(shownIds()).toEqual(newest.slice(0, 10))
-		const pager = () => person.page().document.querySelector('nav[aria-label="Pages"]')!
-		expect(pager().textContent).toContain('Showing 1 to 10 of 23 results')
-		const next = pager()
-			.querySelectorAll('a')
-			.find((link) => link.textContent === 'Next')!
-			.getAttribute('href')!
-		expect(next).toBe('/admin/orders?search=paged&page=2')
-		await person.open('/admin/orders?search=paged&page=3')
-		expect(shownIds()).toEqual(newest.slice(20))
-		expect(pager().textContent).toContain('Showing 21 to 23 of 23 results')
-		expect(await stockOf(id)).toEqual([77, 23])
-	})
+test('the pager of the list of orders shows 10 a page, newest first, and keeps the search', async () => {
+	const { id, variants } = await makeProduct({ name: 'Paged', stock: 100, purchaseQty: boughtBefore })
+	const ids: number[] = []
+	for (let number = 0; number < 23; number += 1)
+		ids.push((await checkOut(await makeCustomerWith([variants[0]!, 1]))).orderId)
+	const newest = ids.toReversed()
+	await person.open('/admin/orders?search=paged')
+	expect(shownIds()).toEqual(newest.slice(0, 10))
+	const pager = () => person.page().document.querySelector('nav[aria-label="Pages"]')!
+	expect(pager().textContent).toContain('Showing 1 to 10 of 23 results')
+	const next = pager()
+		.querySelectorAll('a')
+		.find((link) => link.textContent === 'Next')!
+		.getAttribute('href')!
+	expect(next).toBe('/admin/orders?search=paged&page=2')
+	await person.open('/admin/orders?search=paged&page=3')
+	expect(shownIds()).toEqual(newest.slice(20))
+	expect(pager().textContent).toContain('Showing 21 to 23 of 23 results')
+	expect(await stockOf(id)).toEqual([77, 23])
 })
 
-describe('one order', () => {
-	test('an order shows who ordered what, where it goes, and the sums', async () => {
-		const input = checkoutInput({
-			apartment: 'B 4',
-			waistSize: '32',
-			orderNote: 'Ring twice\nplease',
-			paymentMethod: 'cod',
-		})
-		const { orderId, products } = await order([['Shown Shirt', 3]], input)
-		const page = await person.open(`/admin/orders/${orderId}`)
-		const facts = Object.fromEntries(
-			page.document
-				.querySelectorAll('main dl > div')
-				.map((fact) => [fact.querySelector('dt')!.textContent, fact.querySelector('dd')!.textContent.trim()]),
-		)
-		expect(facts).toMatchObject({
-			Name: 'Riya Shah',
-			Email: 'riya@example.com',
-			Phone: '919825012345',
-			'Waist size': '32',
-			'Full length': 'Not provided',
-			'Street address': '12 Ring Road',
-			Apartment: 'B 4',
-			City: 'Surat',
-			State: 'Gujarat',
-			'ZIP code': '395007',
-			Country: 'India',
-			Payment: 'Cash on Delivery',
-			Note: 'Ring twice\nplease',
-			Subtotal: '₹ 3,000.00',
-			Tax: '₹ 0.00',
-			Shipping: '₹ 0.00',
-			Total: '₹ 3,000.00',
-		})
-		expect(page.text).toContain('White')
-		expect(page.text).toContain('₹ 1,000.00 × 3')
-		expect(page.html).toContain('background-color:#aa3355')
-		expect(page.document.querySelector(`main a[href="/admin/products/${products[0]}"]`)?.textContent).toBe(
-			'Shown Shirt',
-		)
-		expect(history()).toEqual(['Placed: Pending'])
+test('an order shows who ordered what, where it goes, and the sums', async () => {
+	const input = checkoutInput({
+		apartment: 'B 4',
+		waistSize: '32',
+		orderNote: 'Ring twice\nplease',
+		paymentMethod: 'cod',
 	})
-
-	test('an order is a part of the page over its list, with a heading below that of the list', async () => {
-		const { orderId } = await order([['Over The List', 1]])
-		const page = await person.open(`/admin/orders/${orderId}?search=over+the`)
-		expect(page.document.querySelectorAll('h1').map((heading) => heading.textContent)).toEqual(['Manage Orders'])
-		expect(page.document.querySelector('dialog[open] h2')?.textContent).toBe(`Order #${orderId}`)
-		expect(page.document.querySelector('dialog [role=status]'), 'the message of the page is enough').toBeNull()
-		expect(page.document.querySelector('title')?.textContent).toBe(`Order #${orderId} · Admin`)
-		expect(shownIds()).toEqual([orderId])
-		const links = page.document
-			.querySelectorAll('dialog a')
-			.map((link) => [link.textContent, link.getAttribute('href')])
-		expect(links).toContainEqual(['Packing slip', `/admin/orders/${orderId}/packing-slip`])
-		expect(links).toContainEqual(['Invoice', `/admin/orders/${orderId}/invoice`])
-	})
-
-	test('an order says N/A or Not provided for what is missing', async () => {
-		const { orderId } = await order()
-		const nothing = {
-			firstName: '',
-			lastName: '',
-			email: '',
-			phoneNumber: null,
-			streetAddress: '',
-			apartment: null,
-			city: '',
-			state: '',
-			zipCode: '',
-		}
-		await write((tx) => tx.order.update({ where: { id: orderId }, data: nothing }))
-		const page = await person.open(`/admin/orders/${orderId}`)
-		const facts = page.document
+	const { orderId, products } = await order([['Shown Shirt', 3]], input)
+	const page = await person.open(`/admin/orders/${orderId}`)
+	const facts = Object.fromEntries(
+		page.document
 			.querySelectorAll('main dl > div')
-			.map((fact) => [fact.querySelector('dt')!.textContent, fact.querySelector('dd')!.textContent])
-		for (const label of ['Name', 'Email', 'Phone', 'City', 'State', 'ZIP code'])
-			expect(facts).toContainEqual([label, 'N/A'])
-		for (const label of ['Street address', 'Apartment']) expect(facts).toContainEqual([label, 'Not provided'])
-	})
-
-	test.each(['999999', '0', '-1', 'x', '1e1', '99999999999999999999'])(
-		'an order %s that is not there is a 404 page',
-		async (id) => {
-			const page = await person.open(`/admin/orders/${id}`)
-			expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([404, 'Order not found'])
-		},
+			.map((fact) => [fact.querySelector('dt')!.textContent, fact.querySelector('dd')!.textContent.trim()]),
 	)
+	expect(facts).toMatchObject({
+		Name: 'Riya Shah',
+		Email: 'riya@example.com',
+		Phone: '919825012345',
+		'Waist size': '32',
+		'Full length': 'Not provided',
+		'Street address': '12 Ring Road',
+		Apartment: 'B 4',
+		City: 'Surat',
+		State: 'Gujarat',
+		'ZIP code': '395007',
+		Country: 'India',
+		Payment: 'Cash on Delivery',
+		Note: 'Ring twice\nplease',
+		Subtotal: '₹ 3,000.00',
+		Tax: '₹ 0.00',
+		Shipping: '₹ 0.00',
+		Total: '₹ 3,000.00',
+	})
+	expect(page.text).toContain('White')
+	expect(page.text).toContain('₹ 1,000.00 × 3')
+	expect(page.html).toContain('background-color:#aa3355')
+	expect(page.document.querySelector(`main a[href="/admin/products/${products[0]}"]`)?.textContent).toBe('Shown Shirt')
+	expect(history()).toEqual(['Placed: Pending'])
 })
 
-describe('a status', () => {
-	test('the status of an order is changed any to any, told, shown to the customer and written into the history with who did it', async () => {
-		const { orderId, buyer } = await order()
-		for (const [status, label] of [
-			[4, 'Delivered'],
-			[2, 'Processing'],
-			[3, 'Shipped'],
-			[1, 'Pending'],
-		] as const) {
-			const page = await setStatus(orderId, status)
-			expect([page.redirects, page.path]).toEqual([[303], `/admin/orders/${orderId}`])
-			expect(page.document.querySelector('[role=status]')?.textContent).toBe('Order status updated successfully!')
-			expect(page.document.querySelector('dialog select [selected]')?.textContent).toBe(label)
-			expect((await (await loggedIn(buyer)).open('/profile?tab=order')).text).toMatch(
-				new RegExp(`Placed on \\d+ \\w+ \\d{4} ?${label}`),
-			)
-		}
-		expect(history()).toEqual([
-			'Placed: Pending',
-			'Pending → Delivered',
-			'Delivered → Processing',
-			'Processing → Shipped',
-			'Shipped → Pending',
-		])
-		expect(person.page().document.querySelectorAll('main ol li').at(-1)!.textContent).toContain('Owner')
-		const events = await read.orderEvent.findMany({ where: { orderId, byUserId: person.userId } })
-		expect(events.map(({ fromStatus, toStatus }) => [fromStatus, toStatus])).toEqual([
-			[1, 4],
-			[4, 2],
-			[2, 3],
-			[3, 1],
-		])
-	})
+test('an order is a part of the page over its list, with a heading below that of the list', async () => {
+	const { orderId } = await order([['Over The List', 1]])
+	const page = await person.open(`/admin/orders/${orderId}?search=over+the`)
+	expect(page.document.querySelectorAll('h1').map((heading) => heading.textContent)).toEqual(['Manage Orders'])
+	expect(page.document.querySelector('dialog[open] h2')?.textContent).toBe(`Order #${orderId}`)
+	expect(page.document.querySelector('dialog [role=status]'), 'the message of the page is enough').toBeNull()
+	expect(page.document.querySelector('title')?.textContent).toBe(`Order #${orderId} · Admin`)
+	expect(shownIds()).toEqual([orderId])
+	const links = page.document.querySelectorAll('dialog a').map((link) => [link.textContent, link.getAttribute('href')])
+	expect(links).toContainEqual(['Packing slip', `/admin/orders/${orderId}/packing-slip`])
+	expect(links).toContainEqual(['Invoice', `/admin/orders/${orderId}/invoice`])
+})
 
-	test.each(['0', '6', '-1', '1.5', '', 'Shipped', '1e0x', 'NaN', '99999999999999999999', '1 OR 1=1', ' '])(
-		'the status of an order that does not exist changes nothing: %j',
-		async (status) => {
-			const { orderId } = await order()
-			await person.request(`/admin/orders/${orderId}/status`, { method: 'POST', body: new URLSearchParams({ status }) })
-			const page = await person.open(`/admin/orders/${orderId}`)
-			expect(page.document.querySelector('[role=alert]')?.textContent).toBe('Please choose one of the listed statuses.')
-			expect([await statusOf(orderId), history()]).toEqual([1, ['Placed: Pending']])
-		},
-	)
+test('an order says N/A or Not provided for what is missing', async () => {
+	const { orderId } = await order()
+	const nothing = {
+		firstName: '',
+		lastName: '',
+		email: '',
+		phoneNumber: null,
+		streetAddress: '',
+		apartment: null,
+		city: '',
+		state: '',
+		zipCode: '',
+	}
+	await write((tx) => tx.order.update({ where: { id: orderId }, data: nothing }))
+	const page = await person.open(`/admin/orders/${orderId}`)
+	const facts = page.document
+		.querySelectorAll('main dl > div')
+		.map((fact) => [fact.querySelector('dt')!.textContent, fact.querySelector('dd')!.textContent])
+	for (const label of ['Name', 'Email', 'Phone', 'City', 'State', 'ZIP code'])
+		expect(facts).toContainEqual([label, 'N/A'])
+	for (const label of ['Street address', 'Apartment']) expect(facts).toContainEqual([label, 'Not provided'])
+})
 
-	test('a missing status, or one for an order that is not there, is told in words', async () => {
-		const { orderId } = await order()
-		await person.request(`/admin/orders/${orderId}/status`, { method: 'POST', body: new URLSearchParams() })
-		expect((await person.open('/admin')).document.querySelector('[role=alert]')?.textContent).toBe(
-			'Please choose one of the listed statuses.',
+test.each(['999999', '0', '-1', 'x', '1e1', '99999999999999999999'])(
+	'an order %s that is not there is a 404 page',
+	async (id) => {
+		const page = await person.open(`/admin/orders/${id}`)
+		expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([404, 'Order not found'])
+	},
+)
+
+test('the status of an order is changed any to any, told, shown to the customer and written into the history with who did it', async () => {
+	const { orderId, buyer } = await order()
+	for (const [status, label] of [
+		[4, 'Delivered'],
+		[2, 'Processing'],
+		[3, 'Shipped'],
+		[1, 'Pending'],
+	] as const) {
+		const page = await setStatus(orderId, status)
+		expect([page.redirects, page.path]).toEqual([[303], `/admin/orders/${orderId}`])
+		expect(page.document.querySelector('[role=status]')?.textContent).toBe('Order status updated successfully!')
+		expect(page.document.querySelector('dialog select [selected]')?.textContent).toBe(label)
+		expect((await (await loggedIn(buyer)).open('/profile?tab=order')).text).toMatch(
+			new RegExp(`Placed on \\d+ \\w+ \\d{4} ?${label}`),
 		)
-		await person.request('/admin/orders/999999/status', { method: 'POST', body: new URLSearchParams({ status: '2' }) })
-		expect((await person.open('/admin')).document.querySelector('[role=alert]')?.textContent).toBe('Order not found')
-	})
+	}
+	expect(history()).toEqual([
+		'Placed: Pending',
+		'Pending → Delivered',
+		'Delivered → Processing',
+		'Processing → Shipped',
+		'Shipped → Pending',
+	])
+	expect(person.page().document.querySelectorAll('main ol li').at(-1)!.textContent).toContain('Owner')
+	const events = await read.orderEvent.findMany({ where: { orderId, byUserId: person.userId } })
+	expect(events.map(({ fromStatus, toStatus }) => [fromStatus, toStatus])).toEqual([
+		[1, 4],
+		[4, 2],
+		[2, 3],
+		[3, 1],
+	])
+})
 
-	test('the status Cancelled gives the pieces of an order back, once however often it is sent', async () => {
-		const { orderId, products } = await order([
-			['A', 2],
-			['B', 3],
-		])
-		expect([await stockOf(products[0]!), await stockOf(products[1]!)]).toEqual([
-			[8, 2],
-			[7, 3],
-		])
-		await setStatus(orderId, 5)
-		const again = await Promise.all(
-			[1, 2, 3].map(() =>
-				person.request(`/admin/orders/${orderId}/cancel`, { method: 'POST', body: new URLSearchParams({ seen: '1' }) }),
+test.each(['0', '6', '-1', '1.5', '', 'Shipped', '1e0x', 'NaN', '99999999999999999999', '1 OR 1=1', ' '])(
+	'the status of an order that does not exist changes nothing: %j',
+	async (status) => {
+		const { orderId } = await order()
+		await person.request(`/admin/orders/${orderId}/status`, { method: 'POST', body: new URLSearchParams({ status }) })
+		const page = await person.open(`/admin/orders/${orderId}`)
+		expect(page.document.querySelector('[role=alert]')?.textContent).toBe('Please choose one of the listed statuses.')
+		expect([await statusOf(orderId), history()]).toEqual([1, ['Placed: Pending']])
+	},
+)
+
+test('a missing status, or one for an order that is not there, is told in words', async () => {
+	const { orderId } = await order()
+	await person.request(`/admin/orders/${orderId}/status`, { method: 'POST', body: new URLSearchParams() })
+	expect((await person.open('/admin')).document.querySelector('[role=alert]')?.textContent).toBe(
+		'Please choose one of the listed statuses.',
+	)
+	await person.request('/admin/orders/999999/status', { method: 'POST', body: new URLSearchParams({ status: '2' }) })
+	expect((await person.open('/admin')).document.querySelector('[role=alert]')?.textContent).toBe('Order not found')
+})
+
+test('the status Cancelled gives the pieces of an order back, once however often it is sent', async () => {
+	const { orderId, products } = await order([
+		['A', 2],
+		['B', 3],
+	])
+	expect([await stockOf(products[0]!), await stockOf(products[1]!)]).toEqual([
+		[8, 2],
+		[7, 3],
+	])
+	await setStatus(orderId, 5)
+	const again = await Promise.all(
+		[1, 2, 3].map(() =>
+			person.request(`/admin/orders/${orderId}/cancel`, { method: 'POST', body: new URLSearchParams({ seen: '1' }) }),
+		),
+	)
+	expect(again.map(({ status }) => status)).toEqual([303, 303, 303])
+	expect([await stockOf(products[0]!), await stockOf(products[1]!)]).toEqual([
+		[10, 0],
+		[10, 0],
+	])
+	expect(await read.stockMovement.findMany({ where: { orderId, reason: 'cancelled' } })).toHaveLength(2)
+	await person.open(`/admin/orders/${orderId}`)
+	expect(history()).toEqual(['Placed: Pending', 'Pending → Cancelled'])
+	const effects = person
+		.page()
+		.document.querySelectorAll('main ol li')
+		.map((line) => line.querySelectorAll('p').map((effect) => effect.textContent))
+	expect(effects).toEqual([
+		['Taken out of stock: 2 × A, 8 left', 'Taken out of stock: 3 × B, 7 left'],
+		['Put back into stock: 2 × A, 10 left', 'Put back into stock: 3 × B, 10 left'],
+	])
+})
+
+test('the status Cancelled is asked for first, on a page that leads back to where it was chosen; kept, nothing happens', async () => {
+	const { orderId, products } = await order([['Asked For', 2]])
+	await person.open('/admin/orders?search=asked+for')
+	const page = await person.submit({ status: '5' }, { form: `form[action="/admin/orders/${orderId}/status"]` })
+	expect(page.path).toMatch(new RegExp(`^/admin/orders/${orderId}/cancel\\?`))
+	expect(page.document.querySelector('h1')?.textContent).toBe('Are you sure you want to cancel this order?')
+	expect(page.text).toContain(`Order #${orderId}, Riya Shah, ₹ 2,000.00Its pieces go back into stock.`)
+	expect(
+		page.document.querySelectorAll('main a').map((link) => [link.textContent, link.getAttribute('href')]),
+	).toContainEqual(['Keep the order', '/admin/orders?search=asked+for'])
+	expect([await statusOf(orderId), await stockOf(products[0]!)]).toEqual([1, [8, 2]])
+	const after = await person.submit({}, { button: 'Cancel the order' })
+	expect([after.redirects, after.path, await statusOf(orderId)]).toEqual([[303], '/admin/orders?search=asked+for', 5])
+	expect(after.document.querySelector('[role=status]')?.textContent).toBe('Order status updated successfully!')
+})
+
+test.each([2, 5])(
+	'the status of an order that somebody else changed in the meantime is not overwritten with %d, and the page says by whom',
+	async (status) => {
+		const { orderId } = await order()
+		const other = await loggedIn(await makeCustomer({ username: 'Meera', isAdmin: true }))
+		await person.open(`/admin/orders/${orderId}`)
+		await other.open(`/admin/orders/${orderId}`)
+		await other.submit({ status: '3' }, { form: `form[action="/admin/orders/${orderId}/status"]` })
+		let page = await person.submit(
+			{ status: String(status) },
+			{ form: `form[action="/admin/orders/${orderId}/status"]` },
+		)
+		if (status === 5) page = await person.submit({}, { button: 'Cancel the order' })
+		expect(page.document.querySelector('[role=alert]')?.textContent).toMatch(
+			new RegExp(
+				`^Meera has set order #${orderId} to Shipped in the meantime \\(.*\\)\\. Your change was not made\\.$`,
 			),
 		)
-		expect(again.map(({ status }) => status)).toEqual([303, 303, 303])
-		expect([await stockOf(products[0]!), await stockOf(products[1]!)]).toEqual([
-			[10, 0],
-			[10, 0],
+		expect([await statusOf(orderId), page.document.querySelector('dialog select [selected]')?.textContent]).toEqual([
+			3,
+			'Shipped',
 		])
-		expect(await read.stockMovement.findMany({ where: { orderId, reason: 'cancelled' } })).toHaveLength(2)
-		await person.open(`/admin/orders/${orderId}`)
-		expect(history()).toEqual(['Placed: Pending', 'Pending → Cancelled'])
-		const effects = person
-			.page()
-			.document.querySelectorAll('main ol li')
-			.map((line) => line.querySelectorAll('p').map((effect) => effect.textContent))
-		expect(effects).toEqual([
-			['Taken out of stock: 2 × A, 8 left', 'Taken out of stock: 3 × B, 7 left'],
-			['Put back into stock: 2 × A, 10 left', 'Put back into stock: 3 × B, 10 left'],
-		])
-	})
-
-	test('the status Cancelled is asked for first, on a page that leads back to where it was chosen; kept, nothing happens', async () => {
-		const { orderId, products } = await order([['Asked For', 2]])
-		await person.open('/admin/orders?search=asked+for')
-		const page = await person.submit({ status: '5' }, { form: `form[action="/admin/orders/${orderId}/status"]` })
-		expect(page.path).toMatch(new RegExp(`^/admin/orders/${orderId}/cancel\\?`))
-		expect(page.document.querySelector('h1')?.textContent).toBe('Are you sure you want to cancel this order?')
-		expect(page.text).toContain(`Order #${orderId}, Riya Shah, ₹ 2,000.00Its pieces go back into stock.`)
-		expect(
-			page.document.querySelectorAll('main a').map((link) => [link.textContent, link.getAttribute('href')]),
-		).toContainEqual(['Keep the order', '/admin/orders?search=asked+for'])
-		expect([await statusOf(orderId), await stockOf(products[0]!)]).toEqual([1, [8, 2]])
-		const after = await person.submit({}, { button: 'Cancel the order' })
-		expect([after.redirects, after.path, await statusOf(orderId)]).toEqual([[303], '/admin/orders?search=asked+for', 5])
-		expect(after.document.querySelector('[role=status]')?.textContent).toBe('Order status updated successfully!')
-	})
-
-	test.each([2, 5])(
-		'the status of an order that somebody else changed in the meantime is not overwritten with %d, and the page says by whom',
-		async (status) => {
-			const { orderId } = await order()
-			const other = await loggedIn(await makeCustomer({ username: 'Meera', isAdmin: true }))
-			await person.open(`/admin/orders/${orderId}`)
-			await other.open(`/admin/orders/${orderId}`)
-			await other.submit({ status: '3' }, { form: `form[action="/admin/orders/${orderId}/status"]` })
-			let page = await person.submit(
-				{ status: String(status) },
-				{ form: `form[action="/admin/orders/${orderId}/status"]` },
-			)
-			if (status === 5) page = await person.submit({}, { button: 'Cancel the order' })
-			expect(page.document.querySelector('[role=alert]')?.textContent).toMatch(
-				new RegExp(
-					`^Meera has set order #${orderId} to Shipped in the meantime \\(.*\\)\\. Your change was not made\\.$`,
-				),
-			)
-			expect([await statusOf(orderId), page.document.querySelector('dialog select [selected]')?.textContent]).toEqual([
-				3,
-				'Shipped',
-			])
-			await person.submit({ status: '4' }, { form: `form[action="/admin/orders/${orderId}/status"]` })
-			expect(await statusOf(orderId)).toBe(4)
-		},
-	)
-
-	test('the status of an order that somebody else has set to the same in the meantime is right', async () => {
-		const { orderId } = await order()
-		await person.open(`/admin/orders/${orderId}`)
-		await write((tx) => tx.order.update({ where: { id: orderId }, data: { status: 3 } }))
-		const page = await person.submit({ status: '3' }, { form: `form[action="/admin/orders/${orderId}/status"]` })
-		expect(page.document.querySelector('[role=status]')?.textContent).toBe('Order status updated successfully!')
-	})
-
-	test('the status Cancelled left again takes the pieces again, or is refused when they are gone', async () => {
-		const { orderId, products } = await order([['Coming Back', 4]])
-		await setStatus(orderId, 5)
-		await setStatus(orderId, 2)
-		expect([await stockOf(products[0]!), await statusOf(orderId)]).toEqual([[6, 4], 2])
-		await setStatus(orderId, 5)
-		await write((tx) =>
-			tx.product.update({ where: { id: products[0]! }, data: { remainingQty: 3, originalQty: 3 + boughtBefore } }),
-		)
-		const page = await setStatus(orderId, 1)
-		expect(page.document.querySelector('[role=alert]')?.textContent).toBe('Only 3 pieces of Coming Back are left.')
-		expect([await stockOf(products[0]!), await statusOf(orderId)]).toEqual([[3, 0], 5])
-	})
-
-	test('the status of an order is kept when the account of the customer is gone', async () => {
-		const { orderId, buyer } = await order()
-		await write((tx) => tx.user.delete({ where: { id: buyer } }))
-		await setStatus(orderId, 4)
+		await person.submit({ status: '4' }, { form: `form[action="/admin/orders/${orderId}/status"]` })
 		expect(await statusOf(orderId)).toBe(4)
-		expect(person.page().text).toContain('Deleted')
-	})
+	},
+)
+
+test('the status of an order that somebody else has set to the same in the meantime is right', async () => {
+	const { orderId } = await order()
+	await person.open(`/admin/orders/${orderId}`)
+	await write((tx) => tx.order.update({ where: { id: orderId }, data: { status: 3 } }))
+	const page = await person.submit({ status: '3' }, { form: `form[action="/admin/orders/${orderId}/status"]` })
+	expect(page.document.querySelector('[role=status]')?.textContent).toBe('Order status updated successfully!')
+})
+
+test('the status Cancelled left again takes the pieces again, or is refused when they are gone', async () => {
+	const { orderId, products } = await order([['Coming Back', 4]])
+	await setStatus(orderId, 5)
+	await setStatus(orderId, 2)
+	expect([await stockOf(products[0]!), await statusOf(orderId)]).toEqual([[6, 4], 2])
+	await setStatus(orderId, 5)
+	await write((tx) =>
+		tx.product.update({ where: { id: products[0]! }, data: { remainingQty: 3, originalQty: 3 + boughtBefore } }),
+	)
+	const page = await setStatus(orderId, 1)
+	expect(page.document.querySelector('[role=alert]')?.textContent).toBe('Only 3 pieces of Coming Back are left.')
+	expect([await stockOf(products[0]!), await statusOf(orderId)]).toEqual([[3, 0], 5])
+})
+
+test('the status of an order is kept when the account of the customer is gone', async () => {
+	const { orderId, buyer } = await order()
+	await write((tx) => tx.user.delete({ where: { id: buyer } }))
+	await setStatus(orderId, 4)
+	expect(await statusOf(orderId)).toBe(4)
+	expect(person.page().text).toContain('Deleted')
 })
 
 describe('when the database fails', () => {

@@ -45,81 +45,77 @@ async function begin(email: string, word = password) {
 	return { person, page: await person.submit({ email, password: word }) }
 }
 
-describe('the own password', () => {
-	test("an administrator's own password is reached from the menu, asks for the old one, and ends every other session, of pages and of the API", async () => {
-		const person = await makeAdminUser()
-		const [elsewhere, token] = [await loggedIn(person.userId), await tokenOf(person.userId)]
-		const menu = (await person.open('/admin')).document.querySelector('nav a[href="/admin/account"]')
-		expect(wordsOf(menu)).toBe('Your account')
-		await person.open('/admin/account')
-		await person.open('/admin/account/password')
-		const wrong = await person.submit({
-			currentPassword: 'wrong',
-			newPassword: 'a new password',
-			confirmPassword: 'a new password',
-		})
-		expect([wrong.status, errorBeside(wrong, 'currentPassword')]).toEqual([400, 'The current password is not correct.'])
-		expect(wrong.html).not.toContain('a new password')
-		const page = await person.submit({
-			currentPassword: password,
-			newPassword: 'a new password',
-			confirmPassword: 'a new password',
-		})
-		expect([page.path, announced(page)]).toEqual(['/admin/account', ['Your password has been changed.']])
-		expect((await elsewhere.open('/admin')).path).toMatch(/^\/login/)
-		expect((await call('GET', '/users/allusers', { token })).status).toBe(401)
-		expect((await begin(person.email)).page.status).toBe(401)
-		expect((await begin(person.email, 'a new password')).page.text).toContain('Logged In!')
+test("an administrator's own password is reached from the menu, asks for the old one, and ends every other session, of pages and of the API", async () => {
+	const person = await makeAdminUser()
+	const [elsewhere, token] = [await loggedIn(person.userId), await tokenOf(person.userId)]
+	const menu = (await person.open('/admin')).document.querySelector('nav a[href="/admin/account"]')
+	expect(wordsOf(menu)).toBe('Your account')
+	await person.open('/admin/account')
+	await person.open('/admin/account/password')
+	const wrong = await person.submit({
+		currentPassword: 'wrong',
+		newPassword: 'a new password',
+		confirmPassword: 'a new password',
 	})
+	expect([wrong.status, errorBeside(wrong, 'currentPassword')]).toEqual([400, 'The current password is not correct.'])
+	expect(wrong.html).not.toContain('a new password')
+	const page = await person.submit({
+		currentPassword: password,
+		newPassword: 'a new password',
+		confirmPassword: 'a new password',
+	})
+	expect([page.path, announced(page)]).toEqual(['/admin/account', ['Your password has been changed.']])
+	expect((await elsewhere.open('/admin')).path).toMatch(/^\/login/)
+	expect((await call('GET', '/users/allusers', { token })).status).toBe(401)
+	expect((await begin(person.email)).page.status).toBe(401)
+	expect((await begin(person.email, 'a new password')).page.text).toContain('Logged In!')
 })
 
-describe('the own sessions', () => {
-	test("an administrator's own sessions are shown with device, place and times, and end one by one", async () => {
-		const person = await makeAdminUser()
-		const phone = visitor()
-		const agent =
-			'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36'
-		const body = new URLSearchParams({ email: person.email, password })
-		await phone.request('/login', { method: 'POST', body, headers: { 'User-Agent': agent } })
-		await call('POST', '/users/login', {
-			json: { email: person.email, password },
-			headers: { 'User-Agent': 'curl/8.9' },
-		})
-		const page = await person.open('/admin/account')
-		const rows = page.document.querySelectorAll('main li').map(wordsOf)
-		expect(rows).toHaveLength(3)
-		expect(rows[0]).toContain('This one')
-		expect(rows.filter((row) => row.includes('Chrome on Android'))).toEqual([
-			expect.stringMatching(/From ?192\.0\.2\.1 ?Begun ?\d+ \w+ \d{4}, .* ?Last used ?\d+ /),
-		])
-		expect(rows.some((row) => row.includes('curl (JSON API)'))).toBe(true)
-		const { id } = await read.session.findFirstOrThrow({
-			where: { userId: person.userId, device: 'Chrome on Android' },
-		})
-		const after = await person.submit({}, { form: `form[action="/admin/account/sessions/${id}/end"]` })
-		expect([after.path, announced(after), after.document.querySelectorAll('main li')]).toEqual([
-			'/admin/account',
-			['The session has been ended.'],
-			expect.objectContaining({ length: 2 }),
-		])
-		expect((await phone.open('/admin')).path).toMatch(/^\/login/)
-		const own = await person.submit({}, { form: 'main li form' })
-		expect(own.path).toMatch(/^\/login/)
+test("an administrator's own sessions are shown with device, place and times, and end one by one", async () => {
+	const person = await makeAdminUser()
+	const phone = visitor()
+	const agent =
+		'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36'
+	const body = new URLSearchParams({ email: person.email, password })
+	await phone.request('/login', { method: 'POST', body, headers: { 'User-Agent': agent } })
+	await call('POST', '/users/login', {
+		json: { email: person.email, password },
+		headers: { 'User-Agent': 'curl/8.9' },
 	})
+	const page = await person.open('/admin/account')
+	const rows = page.document.querySelectorAll('main li').map(wordsOf)
+	expect(rows).toHaveLength(3)
+	expect(rows[0]).toContain('This one')
+	expect(rows.filter((row) => row.includes('Chrome on Android'))).toEqual([
+		expect.stringMatching(/From ?192\.0\.2\.1 ?Begun ?\d+ \w+ \d{4}, .* ?Last used ?\d+ /),
+	])
+	expect(rows.some((row) => row.includes('curl (JSON API)'))).toBe(true)
+	const { id } = await read.session.findFirstOrThrow({
+		where: { userId: person.userId, device: 'Chrome on Android' },
+	})
+	const after = await person.submit({}, { form: `form[action="/admin/account/sessions/${id}/end"]` })
+	expect([after.path, announced(after), after.document.querySelectorAll('main li')]).toEqual([
+		'/admin/account',
+		['The session has been ended.'],
+		expect.objectContaining({ length: 2 }),
+	])
+	expect((await phone.open('/admin')).path).toMatch(/^\/login/)
+	const own = await person.submit({}, { form: 'main li form' })
+	expect(own.path).toMatch(/^\/login/)
+})
 
-	test("sessions of somebody else cannot be ended, and a customer's place is kept nowhere", async () => {
-		const person = await makeAdminUser()
-		const customerId = await makeCustomer()
-		await loggedIn(customerId)
-		const { id } = await read.session.findFirstOrThrow({ where: { userId: customerId } })
-		await person.open('/admin/account')
-		const response = await person.request(`/admin/account/sessions/${id}/end`, {
-			method: 'POST',
-			body: new URLSearchParams(),
-		})
-		expect(response.status).toBe(303)
-		expect(await read.session.findFirst({ where: { id } })).toMatchObject({ device: null, address: null })
+test("sessions of somebody else cannot be ended, and a customer's place is kept nowhere", async () => {
+	const person = await makeAdminUser()
+	const customerId = await makeCustomer()
+	await loggedIn(customerId)
+	const { id } = await read.session.findFirstOrThrow({ where: { userId: customerId } })
+	await person.open('/admin/account')
+	const response = await person.request(`/admin/account/sessions/${id}/end`, {
+		method: 'POST',
+		body: new URLSearchParams(),
 	})
+	expect(response.status).toBe(303)
+	expect(await read.session.findFirst({ where: { id } })).toMatchObject({ device: null, address: null })
 })
 
 describe('twelve hours without use', () => {
@@ -160,130 +156,123 @@ describe('twelve hours without use', () => {
 	})
 })
 
-describe('the second factor', () => {
-	test('the second factor is set up with a QR code or the key as text, and a first code; the recovery codes are shown once and stored as hashes', async () => {
-		const person = await makeAdminUser()
-		const off = await person.open('/admin/account/second-factor')
-		expect(off.html).not.toContain('otpauth:')
-		const page = await person.submit({}, { button: 'Set Up' })
-		expect(page.redirects).toEqual([303])
-		expect(page.document.querySelector('main svg[role=img] path')?.getAttribute('d')).toMatch(/^M\d/)
-		const secret = wordsOf(page.document.querySelector('main [translate=no]')).replaceAll(' ', '')
-		expect(page.html).toContain(`secret=${secret}`)
-		const wrong = await person.submit({ code: '12345' }, { form: '#second-factor' })
-		expect([wrong.status, errorBeside(wrong, 'code')]).toEqual([
-			400,
-			'This code is not right, or it was used already. Please enter the newest one.',
-		])
-		expect((await begin(person.email)).page.text).toContain('Logged In!')
-		const shown = await person.submit({ code: codeOf(secret).replace(/^.../, '$& ') }, { form: '#second-factor' })
-		const codes = shown.document.querySelectorAll('ol[aria-label="Recovery codes"] li').map(wordsOf)
-		expect([shown.status, codes.length, new Set(codes).size]).toEqual([200, 10, 10])
-		for (const one of codes)
-			expect([dumpDatabase().includes(one), dumpDatabase().includes(one.replaceAll('-', ''))]).toEqual([false, false])
-		const later = await person.open('/admin/account/second-factor')
-		expect(later.text).toContain('10 of 10 recovery codes left')
-		for (const kept of [secret, codes[0]!]) expect(later.html).not.toContain(kept)
-	})
+test('the second factor is set up with a QR code or the key as text, and a first code; the recovery codes are shown once and stored as hashes', async () => {
+	const person = await makeAdminUser()
+	const off = await person.open('/admin/account/second-factor')
+	expect(off.html).not.toContain('otpauth:')
+	const page = await person.submit({}, { button: 'Set Up' })
+	expect(page.redirects).toEqual([303])
+	expect(page.document.querySelector('main svg[role=img] path')?.getAttribute('d')).toMatch(/^M\d/)
+	const secret = wordsOf(page.document.querySelector('main [translate=no]')).replaceAll(' ', '')
+	expect(page.html).toContain(`secret=${secret}`)
+	const wrong = await person.submit({ code: '12345' }, { form: '#second-factor' })
+	expect([wrong.status, errorBeside(wrong, 'code')]).toEqual([
+		400,
+		'This code is not right, or it was used already. Please enter the newest one.',
+	])
+	expect((await begin(person.email)).page.text).toContain('Logged In!')
+	const shown = await person.submit({ code: codeOf(secret).replace(/^.../, '$& ') }, { form: '#second-factor' })
+	const codes = shown.document.querySelectorAll('ol[aria-label="Recovery codes"] li').map(wordsOf)
+	expect([shown.status, codes.length, new Set(codes).size]).toEqual([200, 10, 10])
+	for (const one of codes)
+		expect([dumpDatabase().includes(one), dumpDatabase().includes(one.replaceAll('-', ''))]).toEqual([false, false])
+	const later = await person.open('/admin/account/second-factor')
+	expect(later.text).toContain('10 of 10 recovery codes left')
+	for (const kept of [secret, codes[0]!]) expect(later.html).not.toContain(kept)
+})
 
-	test('the second factor asks for a code in a second step, which leads where the log-in was to lead', async () => {
-		const { email, secret } = await withSecondFactor()
-		const { person, page } = await begin(email)
-		expect([page.path, page.headers.get('Cache-Control')]).toEqual([
-			'/login/code?redirectTo=%2Fadmin%2Forders',
-			'private, no-store',
-		])
-		expect((await person.request('/admin')).status).toBe(303)
-		const wrong = await person.submit({ code: '000000' })
-		expect([wrong.status, errorBeside(wrong, 'code')]).toEqual([
-			401,
-			'This code is not right, or it was used already. Please enter the newest one.',
-		])
-		const right = await person.submit({ code: codeOf(secret) })
-		expect(right.document.querySelector('meta[http-equiv=refresh]')?.getAttribute('content')).toBe(
-			'2;url=/admin/orders',
-		)
-		expect((await person.request('/admin')).status).toBe(200)
-	})
+test('the second factor asks for a code in a second step, which leads where the log-in was to lead', async () => {
+	const { email, secret } = await withSecondFactor()
+	const { person, page } = await begin(email)
+	expect([page.path, page.headers.get('Cache-Control')]).toEqual([
+		'/login/code?redirectTo=%2Fadmin%2Forders',
+		'private, no-store',
+	])
+	expect((await person.request('/admin')).status).toBe(303)
+	const wrong = await person.submit({ code: '000000' })
+	expect([wrong.status, errorBeside(wrong, 'code')]).toEqual([
+		401,
+		'This code is not right, or it was used already. Please enter the newest one.',
+	])
+	const right = await person.submit({ code: codeOf(secret) })
+	expect(right.document.querySelector('meta[http-equiv=refresh]')?.getAttribute('content')).toBe('2;url=/admin/orders')
+	expect((await person.request('/admin')).status).toBe(200)
+})
 
-	test('the second factor takes no code twice, neither of the app nor for recovery, also not at the same moment', async () => {
-		const { email, secret, first, codes } = await withSecondFactor()
-		const enter = async (code: string) => {
-			const { person } = await begin(email)
-			return (await person.submit({ code })).status
-		}
-		expect(await enter(first)).toBe(401)
-		const code = codeOf(secret)
-		expect((await Promise.all([enter(code), enter(code)])).toSorted((one, other) => one - other)).toEqual([200, 401])
-		expect([await enter(codes[0]!.toLowerCase()), await enter(codes[0]!)]).toEqual([200, 401])
-		expect(await enter(codes[1]!.replaceAll('-', ''))).toBe(200)
-		// Nor an earlier one.
-		expect(await enter(codeOf(secret, -1))).toBe(401)
-	})
-
-	test('the second factor is owed by nobody who has not shown the password, for no longer than five minutes', async () => {
-		expect((await visitor().open('/login/code')).path).toBe('/login')
-		const { email, secret } = await withSecondFactor()
+test('the second factor takes no code twice, neither of the app nor for recovery, also not at the same moment', async () => {
+	const { email, secret, first, codes } = await withSecondFactor()
+	const enter = async (code: string) => {
 		const { person } = await begin(email)
-		const forged = visitor()
-		forged.cookies.set('code', person.cookies.get('code')!.replace(/.(?=\.)/, 'x'))
-		expect((await forged.open('/login/code')).path).toBe('/login')
-		vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 301_000)
-		const late = await person.submit({ code: codeOf(secret) })
-		expect([late.path, late.text]).toEqual([
-			expect.stringMatching(/^\/login\?/),
-			expect.stringContaining('This took longer than five minutes.'),
-		])
-	})
+		return (await person.submit({ code })).status
+	}
+	expect(await enter(first)).toBe(401)
+	const code = codeOf(secret)
+	expect((await Promise.all([enter(code), enter(code)])).toSorted((one, other) => one - other)).toEqual([200, 401])
+	expect([await enter(codes[0]!.toLowerCase()), await enter(codes[0]!)]).toEqual([200, 401])
+	expect(await enter(codes[1]!.replaceAll('-', ''))).toBe(200)
+	// Nor an earlier one.
+	expect(await enter(codeOf(secret, -1))).toBe(401)
+})
 
-	test('the second factor is asked for by the JSON API too, as the member code', async () => {
-		const { email, secret, codes } = await withSecondFactor()
-		const logIn = (more: object) => call('POST', '/users/login', { json: { email, password, ...more } })
-		const missing = await logIn({})
-		expect([missing.status, missing.body.fields]).toEqual([
-			401,
-			{ code: 'Please send the code of your authenticator app as well.' },
-		])
-		expect(
-			(await call('POST', '/users/login', { json: { email, password: 'wrong', code: codeOf(secret) } })).body.fields,
-		).toBeUndefined()
-		const wrong = await logIn({ code: '000000' })
-		expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([401, ['code']])
-		const code = codeOf(secret)
-		const right = await logIn({ code })
-		expect([
-			right.status,
-			right.body.isAdmin,
-			(await call('GET', '/users/allusers', { token: right.body.token })).status,
-		]).toEqual([200, true, 200])
-		expect([(await logIn({ code })).status, (await logIn({ code: codes[0] })).status]).toEqual([401, 200])
-	})
+test('the second factor is owed by nobody who has not shown the password, for no longer than five minutes', async () => {
+	expect((await visitor().open('/login/code')).path).toBe('/login')
+	const { email, secret } = await withSecondFactor()
+	const { person } = await begin(email)
+	const forged = visitor()
+	forged.cookies.set('code', person.cookies.get('code')!.replace(/.(?=\.)/, 'x'))
+	expect((await forged.open('/login/code')).path).toBe('/login')
+	vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 301_000)
+	const late = await person.submit({ code: codeOf(secret) })
+	expect([late.path, late.text]).toEqual([
+		expect.stringMatching(/^\/login\?/),
+		expect.stringContaining('This took longer than five minutes.'),
+	])
+})
 
-	test('the second factor is switched off with password and code, and never without one of them', async () => {
-		const { secret, codes, userId, email } = await withSecondFactor()
-		const person = await loggedIn(userId)
-		await person.open('/admin/account/second-factor/off')
-		const wrongCode = await person.submit({ password, code: '000000' })
-		expect([wrongCode.status, errorBeside(wrongCode, 'code') !== '']).toEqual([401, true])
-		const wrongWord = await person.submit({ password: 'wrong', code: codeOf(secret) })
-		expect([wrongWord.status, errorBeside(wrongWord, 'password')]).toEqual([
-			400,
-			'The current password is not correct.',
-		])
-		expect(wrongWord.html).not.toContain(codeOf(secret))
-		const page = await person.submit({ password, code: codeOf(secret) })
-		expect([page.path, announced(page)]).toEqual(['/admin/account', ['The second factor has been switched off.']])
-		expect((await begin(email)).page.text).toContain('Logged In!')
-		expect(await read.recoveryCode.count({ where: { codeHash: hashToken(codes[0]!.replaceAll('-', '')) } })).toBe(0)
-	})
+test('the second factor is asked for by the JSON API too, as the member code', async () => {
+	const { email, secret, codes } = await withSecondFactor()
+	const logIn = (more: object) => call('POST', '/users/login', { json: { email, password, ...more } })
+	const missing = await logIn({})
+	expect([missing.status, missing.body.fields]).toEqual([
+		401,
+		{ code: 'Please send the code of your authenticator app as well.' },
+	])
+	expect(
+		(await call('POST', '/users/login', { json: { email, password: 'wrong', code: codeOf(secret) } })).body.fields,
+	).toBeUndefined()
+	const wrong = await logIn({ code: '000000' })
+	expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([401, ['code']])
+	const code = codeOf(secret)
+	const right = await logIn({ code })
+	expect([
+		right.status,
+		right.body.isAdmin,
+		(await call('GET', '/users/allusers', { token: right.body.token })).status,
+	]).toEqual([200, true, 200])
+	expect([(await logIn({ code })).status, (await logIn({ code: codes[0] })).status]).toEqual([401, 200])
+})
 
-	test('the second factor is switched off by whoever has the server, for somebody who lost app and codes', async () => {
-		const { email } = await withSecondFactor()
-		expect([
-			await resetSecondFactor(email.toUpperCase()),
-			await resetSecondFactor(email),
-			await resetSecondFactor('nobody@example.com'),
-		]).toEqual([true, false, false])
-		expect((await begin(email)).page.text).toContain('Logged In!')
-	})
+test('the second factor is switched off with password and code, and never without one of them', async () => {
+	const { secret, codes, userId, email } = await withSecondFactor()
+	const person = await loggedIn(userId)
+	await person.open('/admin/account/second-factor/off')
+	const wrongCode = await person.submit({ password, code: '000000' })
+	expect([wrongCode.status, errorBeside(wrongCode, 'code') !== '']).toEqual([401, true])
+	const wrongWord = await person.submit({ password: 'wrong', code: codeOf(secret) })
+	expect([wrongWord.status, errorBeside(wrongWord, 'password')]).toEqual([400, 'The current password is not correct.'])
+	expect(wrongWord.html).not.toContain(codeOf(secret))
+	const page = await person.submit({ password, code: codeOf(secret) })
+	expect([page.path, announced(page)]).toEqual(['/admin/account', ['The second factor has been switched off.']])
+	expect((await begin(email)).page.text).toContain('Logged In!')
+	expect(await read.recoveryCode.count({ where: { codeHash: hashToken(codes[0]!.replaceAll('-', '')) } })).toBe(0)
+})
+
+test('the second factor is switched off by whoever has the server, for somebody who lost app and codes', async () => {
+	const { email } = await withSecondFactor()
+	expect([
+		await resetSecondFactor(email.toUpperCase()),
+		await resetSecondFactor(email),
+		await resetSecondFactor('nobody@example.com'),
+	]).toEqual([true, false, false])
+	expect((await begin(email)).page.text).toContain('Logged In!')
 })

@@ -49,152 +49,150 @@ beforeAll(async () => {
 	)
 })
 
-describe('the dashboard', () => {
-	test('the dashboard counts the rows of everything; deleted products are none', async () => {
-		const page = await person.open('/admin')
-		expect(page.status).toBe(200)
-		expect(page.document.querySelector('h1')?.textContent).toBe('Dashboard')
-		expect(counts()).toEqual({
-			Categories: '3',
-			Collections: '2',
-			Products: '2',
-			Orders: '1',
-			Users: '2',
-			Contacts: '1',
-			Reviews: '2',
-		})
-		expect(Object.keys(counts())).toEqual([
-			'Categories',
-			'Collections',
-			'Products',
-			'Orders',
-			'Users',
-			'Contacts',
-			'Reviews',
-		])
+test('the dashboard counts the rows of everything; deleted products are none', async () => {
+	const page = await person.open('/admin')
+	expect(page.status).toBe(200)
+	expect(page.document.querySelector('h1')?.textContent).toBe('Dashboard')
+	expect(counts()).toEqual({
+		Categories: '3',
+		Collections: '2',
+		Products: '2',
+		Orders: '1',
+		Users: '2',
+		Contacts: '1',
+		Reviews: '2',
 	})
+	expect(Object.keys(counts())).toEqual([
+		'Categories',
+		'Collections',
+		'Products',
+		'Orders',
+		'Users',
+		'Contacts',
+		'Reviews',
+	])
+})
 
-	test('the dashboard writes large counts the Indian way', async () => {
-		const rows = Array.from({ length: 1_200 }, (_, number) => ({
-			name: 'B',
-			email: 'b@example.com',
-			message: `${number}`,
-			searchKey: 'b',
-		}))
-		await write((tx) => tx.contactMessage.createMany({ data: rows }))
-		await person.open('/admin')
-		expect(counts().Contacts).toBe('1,201')
-	})
+test('the dashboard writes large counts the Indian way', async () => {
+	const rows = Array.from({ length: 1_200 }, (_, number) => ({
+		name: 'B',
+		email: 'b@example.com',
+		message: `${number}`,
+		searchKey: 'b',
+	}))
+	await write((tx) => tx.contactMessage.createMany({ data: rows }))
+	await person.open('/admin')
+	expect(counts().Contacts).toBe('1,201')
+})
 
-	test('the dashboard says when it was updated, has a link that refreshes, and refreshes itself after 5 minutes without script', async () => {
-		const page = await person.open('/admin')
-		expect(page.text).toMatch(/Last updated: \d{1,2} \w{3,4} \d{4}, \d{1,2}:\d\d [ap]m/i)
-		const refresh = page.document
-			.querySelectorAll('a')
-			.find((link) => link.textContent === 'Refresh')!
-			.getAttribute('href')!
-		expect((await person.open(refresh)).document.querySelector('h1')?.textContent).toBe('Dashboard')
-		expect(page.html).toContain(`<noscript><meta http-equiv="refresh" content="300;url=${refresh}"/></noscript>`)
-	})
+test('the dashboard says when it was updated, has a link that refreshes, and refreshes itself after 5 minutes without script', async () => {
+	const page = await person.open('/admin')
+	expect(page.text).toMatch(/Last updated: \d{1,2} \w{3,4} \d{4}, \d{1,2}:\d\d [ap]m/i)
+	const refresh = page.document
+		.querySelectorAll('a')
+		.find((link) => link.textContent === 'Refresh')!
+		.getAttribute('href')!
+	expect((await person.open(refresh)).document.querySelector('h1')?.textContent).toBe('Dashboard')
+	expect(page.html).toContain(`<noscript><meta http-equiv="refresh" content="300;url=${refresh}"/></noscript>`)
+})
 
-	test('the dashboard lists the 5 newest accounts, newest first, with status, date, e-mail link, and phone or N/A', async () => {
-		const people = [
-			{ username: 'First Person', createdAt: '2090-01-01T20:00:00Z' },
-			{ username: 'Second Person', createdAt: '2090-01-03T00:00:00Z', status: 'pending' },
-			{ username: 'Third Person', createdAt: '2090-01-04T00:00:00Z', status: 'active' },
-			{ username: 'Fourth Person', createdAt: '2090-01-05T00:00:00Z', status: 'blocked' },
-			{ username: 'Fifth Person', createdAt: '2090-01-06T00:00:00Z', phone: '' },
-			{ username: 'Sixth Person', createdAt: '2090-01-07T00:00:00Z' },
-		]
-		for (const { username, createdAt, ...changes } of people) {
-			const id = await makeCustomer({ username, email: `${username.split(' ')[0]}@example.com`.toLowerCase() })
-			await write((tx) => tx.user.update({ where: { id }, data: { ...changes, createdAt: new Date(createdAt) } }))
-		}
-		await person.open('/admin')
-		const rows = block('Recent Users').querySelectorAll('li')
-		const lines = rows.map((row) =>
-			row
-				.querySelectorAll('span, p.tabular, a')
-				.filter((part) => part.querySelector('span') === null)
-				.map((part) => part.textContent)
-				.filter(Boolean),
+test('the dashboard lists the 5 newest accounts, newest first, with status, date, e-mail link, and phone or N/A', async () => {
+	const people = [
+		{ username: 'First Person', createdAt: '2090-01-01T20:00:00Z' },
+		{ username: 'Second Person', createdAt: '2090-01-03T00:00:00Z', status: 'pending' },
+		{ username: 'Third Person', createdAt: '2090-01-04T00:00:00Z', status: 'active' },
+		{ username: 'Fourth Person', createdAt: '2090-01-05T00:00:00Z', status: 'blocked' },
+		{ username: 'Fifth Person', createdAt: '2090-01-06T00:00:00Z', phone: '' },
+		{ username: 'Sixth Person', createdAt: '2090-01-07T00:00:00Z' },
+	]
+	for (const { username, createdAt, ...changes } of people) {
+		const id = await makeCustomer({ username, email: `${username.split(' ')[0]}@example.com`.toLowerCase() })
+		await write((tx) => tx.user.update({ where: { id }, data: { ...changes, createdAt: new Date(createdAt) } }))
+	}
+	await person.open('/admin')
+	const rows = block('Recent Users').querySelectorAll('li')
+	const lines = rows.map((row) =>
+		row
+			.querySelectorAll('span, p.tabular, a')
+			.filter((part) => part.querySelector('span') === null)
+			.map((part) => part.textContent)
+			.filter(Boolean),
+	)
+	expect(lines.map((line) => line[0])).toEqual([
+		'Sixth Person',
+		'Fifth Person',
+		'Fourth Person',
+		'Third Person',
+		'Second Person',
+	])
+	expect(rows.map((row) => /active|pending|blocked/.exec(row.textContent)?.[0])).toEqual([
+		'active',
+		'active',
+		'blocked',
+		'active',
+		'pending',
+	])
+	expect(rows[0]!.textContent).toContain('Joined 7 Jan 2090')
+	expect(rows[0]!.querySelector('a')?.getAttribute('href')).toBe('mailto:sixth@example.com')
+	expect(rows[0]!.textContent).toContain('919800000001')
+	expect(rows[1]!.textContent).toContain('N/A')
+	expect(rows[1]!.textContent).not.toContain('919800000001')
+})
+
+test('the quick actions and the sidebar of the dashboard lead to pages that are there', async () => {
+	await person.open('/admin')
+	const linksIn = (part: HTMLElement) => part.querySelectorAll('li a').map((link) => link.getAttribute('href')!)
+	const quick = linksIn(block('Quick Actions'))
+	const menus = person.page().document.querySelectorAll('nav')
+	const sidebar = linksIn(menus[0]!)
+	const screens = [
+		'categories',
+		'collections',
+		'colors',
+		'products',
+		'orders',
+		'banner',
+		'offers',
+		'video',
+		'insta',
+		'users',
+		'reviews',
+		'contact',
+		'update',
+	]
+	expect(sidebar).toEqual(['/admin', ...screens.map((name) => `/admin/${name}`)])
+	expect(menus.map(linksIn)).toEqual([sidebar, sidebar])
+	const names =
+		'Dashboard Categories Collections Colors Products Orders Banner Offers Video Instagram Users Reviews Contact'.split(
+			' ',
 		)
-		expect(lines.map((line) => line[0])).toEqual([
-			'Sixth Person',
-			'Fifth Person',
-			'Fourth Person',
-			'Third Person',
-			'Second Person',
-		])
-		expect(rows.map((row) => /active|pending|blocked/.exec(row.textContent)?.[0])).toEqual([
-			'active',
-			'active',
-			'blocked',
-			'active',
-			'pending',
-		])
-		expect(rows[0]!.textContent).toContain('Joined 7 Jan 2090')
-		expect(rows[0]!.querySelector('a')?.getAttribute('href')).toBe('mailto:sixth@example.com')
-		expect(rows[0]!.textContent).toContain('919800000001')
-		expect(rows[1]!.textContent).toContain('N/A')
-		expect(rows[1]!.textContent).not.toContain('919800000001')
-	})
+	expect(menus[0]!.querySelectorAll('li').map((entry) => entry.textContent)).toEqual([...names, 'New Daily Updates'])
+	expect(quick.toSorted()).toEqual(
+		['categories', 'collections', 'colors', 'contact', 'orders', 'products', 'reviews', 'users'].map(
+			(name) => `/admin/${name}`,
+		),
+	)
+	for (const href of new Set([...quick, ...sidebar]))
+		expect([href, (await person.open(href)).status]).toEqual([href, 200])
+})
 
-	test('the quick actions and the sidebar of the dashboard lead to pages that are there', async () => {
-		await person.open('/admin')
-		const linksIn = (part: HTMLElement) => part.querySelectorAll('li a').map((link) => link.getAttribute('href')!)
-		const quick = linksIn(block('Quick Actions'))
-		const menus = person.page().document.querySelectorAll('nav')
-		const sidebar = linksIn(menus[0]!)
-		const screens = [
-			'categories',
-			'collections',
-			'colors',
-			'products',
-			'orders',
-			'banner',
-			'offers',
-			'video',
-			'insta',
-			'users',
-			'reviews',
-			'contact',
-			'update',
-		]
-		expect(sidebar).toEqual(['/admin', ...screens.map((name) => `/admin/${name}`)])
-		expect(menus.map(linksIn)).toEqual([sidebar, sidebar])
-		const names =
-			'Dashboard Categories Collections Colors Products Orders Banner Offers Video Instagram Users Reviews Contact'.split(
-				' ',
-			)
-		expect(menus[0]!.querySelectorAll('li').map((entry) => entry.textContent)).toEqual([...names, 'New Daily Updates'])
-		expect(quick.toSorted()).toEqual(
-			['categories', 'collections', 'colors', 'contact', 'orders', 'products', 'reviews', 'users'].map(
-				(name) => `/admin/${name}`,
-			),
-		)
-		for (const href of new Set([...quick, ...sidebar]))
-			expect([href, (await person.open(href)).status]).toEqual([href, 200])
-	})
+test('the dashboard marks the page that is open in the menu', async () => {
+	const page = await person.open('/admin/orders')
+	const marked = page.document.querySelectorAll('nav [aria-current=page]').map((link) => link.getAttribute('href'))
+	expect(new Set(marked)).toEqual(new Set(['/admin/orders']))
+})
 
-	test('the dashboard marks the page that is open in the menu', async () => {
-		const page = await person.open('/admin/orders')
-		const marked = page.document.querySelectorAll('nav [aria-current=page]').map((link) => link.getAttribute('href'))
-		expect(new Set(marked)).toEqual(new Set(['/admin/orders']))
-	})
-
-	test('the dashboard has an Admin badge and a button that logs out and ends the session', async () => {
-		const leaving = await owner()
-		const session = leaving.cookies.get('session')!
-		const page = await leaving.open('/admin')
-		expect(page.document.querySelector('header')?.textContent).toContain('Admin')
-		const after = await leaving.submit({}, { form: 'form[action="/logout"]' })
-		expect(after.path).toBe('/login')
-		expect(after.document.querySelector('[role=status]')?.textContent).toBe('Logged out')
-		const again = visitor()
-		again.cookies.set('session', session)
-		expect((await again.open('/admin')).path).toMatch(/^\/login/)
-	})
+test('the dashboard has an Admin badge and a button that logs out and ends the session', async () => {
+	const leaving = await owner()
+	const session = leaving.cookies.get('session')!
+	const page = await leaving.open('/admin')
+	expect(page.document.querySelector('header')?.textContent).toContain('Admin')
+	const after = await leaving.submit({}, { form: 'form[action="/logout"]' })
+	expect(after.path).toBe('/login')
+	expect(after.document.querySelector('[role=status]')?.textContent).toBe('Logged out')
+	const again = visitor()
+	again.cookies.set('session', session)
+	expect((await again.open('/admin')).path).toMatch(/^\/login/)
 })
 
 describe('what waits for the admin', () => {

@@ -19,127 +19,121 @@ const send = (name: string, message: string) =>
 	addContact({ name, email: `${name.split(' ')[0]!.toLowerCase()}@example.com`, message }, stranger)
 const idOf = async (name: string) => (await read.contactMessage.findFirstOrThrow({ where: { name } })).id
 
-describe('the list of contact requests', () => {
-	test('the list of contact requests says that there are none', async () => {
-		const page = await person.open('/admin/contact')
-		expect(page.document.querySelector('h1')?.textContent).toBe('Contact requests')
-		expect(page.text).toContain('No contact requests found')
-	})
-
-	test('the list of contact requests is a table of who wrote what and when, and leads to an answer', async () => {
-		await send('Asha Writes', 'Do you have <i>this</i> in blue?\nThank you')
-		const { id, createdAt } = await read.contactMessage.findFirstOrThrow({ where: { name: 'Asha Writes' } })
-		const page = await person.open('/admin/contact')
-		expect(table.columns()).toEqual(['Name', 'Email', 'Message', 'Received', 'Actions'])
-		const row = table.row('Asha Writes')
-		expect(
-			row
-				.querySelectorAll('td')
-				.slice(0, 3)
-				.map((cell) => cell.textContent),
-		).toEqual(['asha@example.com', 'Do you have <i>this</i> in blue?\nThank you', formatDateTime(createdAt)])
-		const links = row.querySelectorAll('a').map((link) => link.getAttribute('href'))
-		expect(links).toEqual([
-			'mailto:asha@example.com',
-			expect.stringMatching(/^mailto:asha@example\.com\?subject=Your%20message%20to%20/),
-			`/admin/contact/${id}/delete`,
-		])
-		expect(page.html).not.toContain('<i>this')
-	})
-
-	test('the list of contact requests shows up to 100 characters in full, and of more the first 50 with Show more', async () => {
-		await send('Hundred Exactly', 'a'.repeat(100))
-		await send('Hundred Andone', `${'b'.repeat(100)}!`)
-		await person.open('/admin/contact')
-		expect(table.row('Hundred Exactly').querySelector('details')).toBeNull()
-		expect(wordsOf(table.row('Hundred Exactly'))).toContain('a'.repeat(100))
-		const details = table.row('Hundred Andone').querySelector('details')!
-		expect(details.hasAttribute('open')).toBe(false)
-		expect(wordsOf(details.querySelector('summary'))).toBe(
-			`${'b'.repeat(50)}… Show moreShow less of the message from Hundred Andone`,
-		)
-		expect(wordsOf(details.querySelector('p'))).toBe(`${'b'.repeat(100)}!`)
-	})
-
-	test('the list of contact requests finds by name, e-mail and message', async () => {
-		await send('Zubin Contact', 'Where is my 100% silk stole?')
-		for (const text of ['ZUBIN', 'zubin@', '100% silk', '?'])
-			expect(await table.find('/admin/contact', text)).toContain('Zubin Contact')
-		expect(await table.find('/admin/contact', 'silk_stole')).toEqual([])
-		expect(person.page().text).toContain('No contact requests found')
-	})
-
-	test('the list of contact requests is 10 a page, with 5 page buttons', async () => {
-		const data = Array.from({ length: 61 }, (_, number) => ({
-			name: `Paged ${number}`,
-			email: 'p@example.com',
-			message: 'Hello',
-			searchKey: `paged ${number}`,
-		}))
-		await write((tx) => tx.contactMessage.createMany({ data }))
-		const numbers = () =>
-			table
-				.pager()!
-				.querySelectorAll('li')
-				.map(wordsOf)
-				.filter((text) => /^(\d+|…)$/.test(text))
-		await person.open('/admin/contact?search=paged')
-		expect(table.rows()).toHaveLength(10)
-		expect(wordsOf(table.pager())).toContain('Showing 1 to 10 of 61 results')
-		expect(numbers()).toEqual(['1', '2', '3', '4', '5', '…', '7'])
-		await person.open('/admin/contact?search=paged&page=7')
-		expect(table.firstCells()).toEqual(['Paged 0'])
-		expect(numbers()).toEqual(['3', '4', '5', '6', '7'])
-	})
+test('the list of contact requests says that there are none', async () => {
+	const page = await person.open('/admin/contact')
+	expect(page.document.querySelector('h1')?.textContent).toBe('Contact requests')
+	expect(page.text).toContain('No contact requests found')
 })
 
-describe('deleting a contact request', () => {
-	test('deleting a contact request asks first, then comes back to the same list state', async () => {
-		await send('Deleted Dev', 'Please forget this')
-		await person.open('/admin/contact?search=forget')
-		const link = table.row('Deleted Dev').querySelectorAll('a').at(-1)!.getAttribute('href')!
-		const asked = await person.open(link)
-		expect(asked.document.querySelector('h1')?.textContent).toBe(
-			'Are you sure you want to delete this contact request?',
-		)
-		expect(asked.text).toContain('Deleted Dev, deleted@example.com')
-		const cancel = table
-			.main()
-			.querySelectorAll('a')
-			.find((one) => wordsOf(one) === 'Cancel')
-		expect(cancel?.getAttribute('href')).toBe('/admin/contact?search=forget')
-		const page = await person.submit({}, { button: 'Delete' })
-		expect([page.redirects, page.path]).toEqual([[303], '/admin/contact?search=forget'])
-		expect(announced(page)).toContain('Request Deleted...')
-		expect(table.rows()).toEqual([])
-		expect(await read.contactMessage.count({ where: { name: 'Deleted Dev' } })).toBe(0)
-	})
+test('the list of contact requests is a table of who wrote what and when, and leads to an answer', async () => {
+	await send('Asha Writes', 'Do you have <i>this</i> in blue?\nThank you')
+	const { id, createdAt } = await read.contactMessage.findFirstOrThrow({ where: { name: 'Asha Writes' } })
+	const page = await person.open('/admin/contact')
+	expect(table.columns()).toEqual(['Name', 'Email', 'Message', 'Received', 'Actions'])
+	const row = table.row('Asha Writes')
+	expect(
+		row
+			.querySelectorAll('td')
+			.slice(0, 3)
+			.map((cell) => cell.textContent),
+	).toEqual(['asha@example.com', 'Do you have <i>this</i> in blue?\nThank you', formatDateTime(createdAt)])
+	const links = row.querySelectorAll('a').map((link) => link.getAttribute('href'))
+	expect(links).toEqual([
+		'mailto:asha@example.com',
+		expect.stringMatching(/^mailto:asha@example\.com\?subject=Your%20message%20to%20/),
+		`/admin/contact/${id}/delete`,
+	])
+	expect(page.html).not.toContain('<i>this')
+})
 
-	test('deleting the only contact request of the last page leads to the page before', async () => {
-		await person.open(`/admin/contact/${await idOf('Paged 0')}/delete?search=paged&page=7`)
-		const page = await person.submit({}, { button: 'Delete' })
-		expect(page.path).toBe('/admin/contact?search=paged&page=7')
-		expect(table.firstCells().at(-1)).toBe('Paged 1')
-	})
+test('the list of contact requests shows up to 100 characters in full, and of more the first 50 with Show more', async () => {
+	await send('Hundred Exactly', 'a'.repeat(100))
+	await send('Hundred Andone', `${'b'.repeat(100)}!`)
+	await person.open('/admin/contact')
+	expect(table.row('Hundred Exactly').querySelector('details')).toBeNull()
+	expect(wordsOf(table.row('Hundred Exactly'))).toContain('a'.repeat(100))
+	const details = table.row('Hundred Andone').querySelector('details')!
+	expect(details.hasAttribute('open')).toBe(false)
+	expect(wordsOf(details.querySelector('summary'))).toBe(
+		`${'b'.repeat(50)}… Show moreShow less of the message from Hundred Andone`,
+	)
+	expect(wordsOf(details.querySelector('p'))).toBe(`${'b'.repeat(100)}!`)
+})
 
-	test('deleting a contact request twice, or one that never was, says so and breaks nothing', async () => {
-		await send('Twice Tina', 'Hello')
-		const id = await idOf('Twice Tina')
-		const post = () => person.request(`/admin/contact/${id}/delete`, { method: 'POST' })
-		await post()
-		expect((await post()).headers.get('Location')).toBe('/admin/contact')
-		expect((await person.open('/admin/contact')).document.querySelector('[role=alert]')?.textContent).toBe(
+test('the list of contact requests finds by name, e-mail and message', async () => {
+	await send('Zubin Contact', 'Where is my 100% silk stole?')
+	for (const text of ['ZUBIN', 'zubin@', '100% silk', '?'])
+		expect(await table.find('/admin/contact', text)).toContain('Zubin Contact')
+	expect(await table.find('/admin/contact', 'silk_stole')).toEqual([])
+	expect(person.page().text).toContain('No contact requests found')
+})
+
+test('the list of contact requests is 10 a page, with 5 page buttons', async () => {
+	const data = Array.from({ length: 61 }, (_, number) => ({
+		name: `Paged ${number}`,
+		email: 'p@example.com',
+		message: 'Hello',
+		searchKey: `paged ${number}`,
+	}))
+	await write((tx) => tx.contactMessage.createMany({ data }))
+	const numbers = () =>
+		table
+			.pager()!
+			.querySelectorAll('li')
+			.map(wordsOf)
+			.filter((text) => /^(\d+|…)$/.test(text))
+	await person.open('/admin/contact?search=paged')
+	expect(table.rows()).toHaveLength(10)
+	expect(wordsOf(table.pager())).toContain('Showing 1 to 10 of 61 results')
+	expect(numbers()).toEqual(['1', '2', '3', '4', '5', '…', '7'])
+	await person.open('/admin/contact?search=paged&page=7')
+	expect(table.firstCells()).toEqual(['Paged 0'])
+	expect(numbers()).toEqual(['3', '4', '5', '6', '7'])
+})
+
+test('deleting a contact request asks first, then comes back to the same list state', async () => {
+	await send('Deleted Dev', 'Please forget this')
+	await person.open('/admin/contact?search=forget')
+	const link = table.row('Deleted Dev').querySelectorAll('a').at(-1)!.getAttribute('href')!
+	const asked = await person.open(link)
+	expect(asked.document.querySelector('h1')?.textContent).toBe('Are you sure you want to delete this contact request?')
+	expect(asked.text).toContain('Deleted Dev, deleted@example.com')
+	const cancel = table
+		.main()
+		.querySelectorAll('a')
+		.find((one) => wordsOf(one) === 'Cancel')
+	expect(cancel?.getAttribute('href')).toBe('/admin/contact?search=forget')
+	const page = await person.submit({}, { button: 'Delete' })
+	expect([page.redirects, page.path]).toEqual([[303], '/admin/contact?search=forget'])
+	expect(announced(page)).toContain('Request Deleted...')
+	expect(table.rows()).toEqual([])
+	expect(await read.contactMessage.count({ where: { name: 'Deleted Dev' } })).toBe(0)
+})
+
+test('deleting the only contact request of the last page leads to the page before', async () => {
+	await person.open(`/admin/contact/${await idOf('Paged 0')}/delete?search=paged&page=7`)
+	const page = await person.submit({}, { button: 'Delete' })
+	expect(page.path).toBe('/admin/contact?search=paged&page=7')
+	expect(table.firstCells().at(-1)).toBe('Paged 1')
+})
+
+test('deleting a contact request twice, or one that never was, says so and breaks nothing', async () => {
+	await send('Twice Tina', 'Hello')
+	const id = await idOf('Twice Tina')
+	const post = () => person.request(`/admin/contact/${id}/delete`, { method: 'POST' })
+	await post()
+	expect((await post()).headers.get('Location')).toBe('/admin/contact')
+	expect((await person.open('/admin/contact')).document.querySelector('[role=alert]')?.textContent).toBe(
+		'Contact request not found',
+	)
+	for (const odd of [id, 0, -1, 'x', '99999999999999999999']) {
+		const page = await person.open(`/admin/contact/${odd}/delete`)
+		expect([odd, page.status, page.document.querySelector('h1')?.textContent]).toEqual([
+			odd,
+			404,
 			'Contact request not found',
-		)
-		for (const odd of [id, 0, -1, 'x', '99999999999999999999']) {
-			const page = await person.open(`/admin/contact/${odd}/delete`)
-			expect([odd, page.status, page.document.querySelector('h1')?.textContent]).toEqual([
-				odd,
-				404,
-				'Contact request not found',
-			])
-		}
-	})
+		])
+	}
 })
 
 describe('when messages cannot be read', () => {

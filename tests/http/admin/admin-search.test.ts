@@ -1,5 +1,5 @@
 import type { HTMLElement } from 'node-html-parser'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '#app/shop/search/normalise.ts'
 import { type LoggedIn, owner } from '../../support/pages/logged-in.ts'
@@ -61,122 +61,116 @@ beforeAll(async () => {
 	})
 })
 
-describe('the search in the top bar', () => {
-	test('the search in the top bar is a form on every screen that leads to the results and keeps what was typed', async () => {
-		await person.open('/admin/orders')
-		const page = await person.submit({ search: ' meera ' }, { form: 'header form[role=search]' })
-		expect(page.path).toBe('/admin/search?search=+meera+')
-		expect(page.document.querySelector('h1')?.textContent).toBe('Search: meera')
-		expect(page.document.querySelector('header input[name=search]')?.getAttribute('value')?.trim()).toBe('meera')
-		expect(page.document.querySelector('main input[name=search]')?.getAttribute('value')).toBe('meera')
-	})
-
-	test('the search in the top bar is a link on a phone, to a page that has the box', async () => {
-		const page = await person.open('/admin/products')
-		const link = page.document.querySelector('header a[aria-label=Search]')!.getAttribute('href')!
-		expect(link).toBe('/admin/search')
-		await person.open(link)
-		expect((await person.submit({ search: 'Narmada' }, { form: 'main form[role=search]' })).path).toBe(
-			'/admin/search?search=Narmada',
-		)
-		expect(rows('Products')).toHaveLength(1)
-	})
+test('the search in the top bar is a form on every screen that leads to the results and keeps what was typed', async () => {
+	await person.open('/admin/orders')
+	const page = await person.submit({ search: ' meera ' }, { form: 'header form[role=search]' })
+	expect(page.path).toBe('/admin/search?search=+meera+')
+	expect(page.document.querySelector('h1')?.textContent).toBe('Search: meera')
+	expect(page.document.querySelector('header input[name=search]')?.getAttribute('value')?.trim()).toBe('meera')
+	expect(page.document.querySelector('main input[name=search]')?.getAttribute('value')).toBe('meera')
 })
 
-describe('the results', () => {
-	test('the results of the search in the top bar stand in groups: whatever belongs to somebody', async () => {
-		await person.open('/admin/search?search=MEERA')
-		expect(titles()).toEqual(['Orders', 'Customers', 'Messages', 'Subscribers'])
-		expect(rows('Customers')).toEqual(['Meerameera@post.example919800000001'])
-		expect(links('Customers')).toEqual(['/admin/users?search=meera%40post.example'])
-		expect(rows('Messages')[0]).toMatch(/^Meera Iyermeera@post\.example\d{1,2} \w+ \d{4}Is the indigo fast\?/)
-		expect(rows('Messages')[0]!.length).toBeLessThan(400)
-		expect(links('Messages')).toEqual(['/admin/contact?search=meera%40post.example'])
-		expect(links('Subscribers')).toEqual(['/admin/update?search=919811122233'])
-	})
-
-	test('the results of the search in the top bar show five of a kind and lead to the list with the same search', async () => {
-		await person.open('/admin/search?search=meera@post')
-		expect(rows('Orders')).toHaveLength(5)
-		expect(rows('Orders')[0]).toMatch(
-			/^#\d+ Meera IyerPendingmeera@post\.example919811122233\d{1,2} \w+ \d{4}₹ 1,500\.00$/,
-		)
-		expect(links('Orders')).toEqual([
-			...orders
-				.slice(-5)
-				.toReversed()
-				.map((id) => `/admin/orders/${id}`),
-			'/admin/orders?search=meera%40post',
-		])
-		expect(group('Orders').querySelectorAll('a').at(-1)?.textContent).toBe('Show all 7 orders')
-		for (const href of links('Orders')) expect((await person.open(href)).status).toBe(200)
-	})
-
-	test('the results of the search in the top bar put the order of exactly this number first', async () => {
-		for (const search of [`${orders[1]}`, `#${orders[1]}`]) {
-			await person.open(`/admin/search?search=${encodeURIComponent(search)}`)
-			expect(titles()[0]).toBe('Orders')
-			expect(links('Orders')[0]).toBe(`/admin/orders/${orders[1]}`)
-		}
-	})
-
-	test('the results of the search in the top bar find orders, customers and subscribers by phone', async () => {
-		await person.open(`/admin/search?search=${encodeURIComponent('+91 98111 22233')}`)
-		expect(titles()).toEqual(['Orders', 'Subscribers'])
-	})
-
-	test('the results of the search in the top bar name products, categories and collections, and say what is out of stock; a name is text', async () => {
-		await person.open('/admin/search?search=kurta')
-		expect(titles()).toEqual(['Products', 'Orders', 'Categories', 'Collections'])
-		expect(rows('Products')).toEqual([
-			'Sold <b>Out</b> KurtaOut of stock₹ 999.000 in stock',
-			'Narmada Kurta₹ 1,500.00193 in stock',
-		])
-		expect(group('Products').querySelector('b')).toBeNull()
-		expect(rows('Categories')).toEqual(['Kurtas'])
-		expect(rows('Collections')).toEqual(['Kurtas of June'])
-		for (const kind of ['Products', 'Categories', 'Collections'])
-			for (const href of links(kind)) expect(href).toMatch(/^\/admin\/(products|categories|collections)\/\d+$/)
-	})
+test('the search in the top bar is a link on a phone, to a page that has the box', async () => {
+	const page = await person.open('/admin/products')
+	const link = page.document.querySelector('header a[aria-label=Search]')!.getAttribute('href')!
+	expect(link).toBe('/admin/search')
+	await person.open(link)
+	expect((await person.submit({ search: 'Narmada' }, { form: 'main form[role=search]' })).path).toBe(
+		'/admin/search?search=Narmada',
+	)
+	expect(rows('Products')).toHaveLength(1)
 })
 
-describe('a search', () => {
-	test('a search in the top bar without words says what can be looked for', async () => {
-		for (const path of ['/admin/search', '/admin/search?search=', '/admin/search?search=%20%20']) {
-			const page = await person.open(path)
-			expect(page.status).toBe(200)
-			expect(page.document.querySelector('main')?.textContent).toContain('What are you looking for?')
-			expect(titles()).toEqual([])
-		}
-	})
+test('the results of the search in the top bar stand in groups: whatever belongs to somebody', async () => {
+	await person.open('/admin/search?search=MEERA')
+	expect(titles()).toEqual(['Orders', 'Customers', 'Messages', 'Subscribers'])
+	expect(rows('Customers')).toEqual(['Meerameera@post.example919800000001'])
+	expect(links('Customers')).toEqual(['/admin/users?search=meera%40post.example'])
+	expect(rows('Messages')[0]).toMatch(/^Meera Iyermeera@post\.example\d{1,2} \w+ \d{4}Is the indigo fast\?/)
+	expect(rows('Messages')[0]!.length).toBeLessThan(400)
+	expect(links('Messages')).toEqual(['/admin/contact?search=meera%40post.example'])
+	expect(links('Subscribers')).toEqual(['/admin/update?search=919811122233'])
+})
 
-	test('a search in the top bar that finds nothing says so, whatever was typed', async () => {
-		for (const search of [
-			'no such thing',
-			'<script>alert(1)</script>',
-			`"' OR 1=1 --`,
-			'%',
-			'*',
-			'NEAR(a b)',
-			'x'.repeat(5_000),
-			'\u0000',
-		]) {
-			const page = await person.open(`/admin/search?search=${encodeURIComponent(search)}`.slice(0, 4_000))
-			expect([search, page.status]).toEqual([search, 200])
-			expect(titles()).toEqual([])
-			expect(page.document.querySelector('main')?.innerHTML).not.toContain('<script>alert')
-		}
-		expect((await person.open('/admin/search?search=no+such+thing')).text).toContain(
-			'No product, order, customer or message has “no such thing” in it.',
-		)
-	})
+test('the results of the search in the top bar show five of a kind and lead to the list with the same search', async () => {
+	await person.open('/admin/search?search=meera@post')
+	expect(rows('Orders')).toHaveLength(5)
+	expect(rows('Orders')[0]).toMatch(
+		/^#\d+ Meera IyerPendingmeera@post\.example919811122233\d{1,2} \w+ \d{4}₹ 1,500\.00$/,
+	)
+	expect(links('Orders')).toEqual([
+		...orders
+			.slice(-5)
+			.toReversed()
+			.map((id) => `/admin/orders/${id}`),
+		'/admin/orders?search=meera%40post',
+	])
+	expect(group('Orders').querySelectorAll('a').at(-1)?.textContent).toBe('Show all 7 orders')
+	for (const href of links('Orders')) expect((await person.open(href)).status).toBe(200)
+})
 
-	test('a search in the top bar that breaks says so and can be tried again', async () => {
-		await write((tx) => tx.$executeRawUnsafe('ALTER TABLE "Category" RENAME TO "Away"'))
-		const page = await person.open('/admin/search?search=kurta')
-		await write((tx) => tx.$executeRawUnsafe('ALTER TABLE "Away" RENAME TO "Category"'))
-		expect(page.status).toBe(500)
-		expect(page.document.querySelector('h1')?.textContent).toBe('The search failed')
-		expect(page.document.querySelector('main a')?.getAttribute('href')).toBe('/admin/search?search=kurta')
-	})
+test('the results of the search in the top bar put the order of exactly this number first', async () => {
+	for (const search of [`${orders[1]}`, `#${orders[1]}`]) {
+		await person.open(`/admin/search?search=${encodeURIComponent(search)}`)
+		expect(titles()[0]).toBe('Orders')
+		expect(links('Orders')[0]).toBe(`/admin/orders/${orders[1]}`)
+	}
+})
+
+test('the results of the search in the top bar find orders, customers and subscribers by phone', async () => {
+	await person.open(`/admin/search?search=${encodeURIComponent('+91 98111 22233')}`)
+	expect(titles()).toEqual(['Orders', 'Subscribers'])
+})
+
+test('the results of the search in the top bar name products, categories and collections, and say what is out of stock; a name is text', async () => {
+	await person.open('/admin/search?search=kurta')
+	expect(titles()).toEqual(['Products', 'Orders', 'Categories', 'Collections'])
+	expect(rows('Products')).toEqual([
+		'Sold <b>Out</b> KurtaOut of stock₹ 999.000 in stock',
+		'Narmada Kurta₹ 1,500.00193 in stock',
+	])
+	expect(group('Products').querySelector('b')).toBeNull()
+	expect(rows('Categories')).toEqual(['Kurtas'])
+	expect(rows('Collections')).toEqual(['Kurtas of June'])
+	for (const kind of ['Products', 'Categories', 'Collections'])
+		for (const href of links(kind)) expect(href).toMatch(/^\/admin\/(products|categories|collections)\/\d+$/)
+})
+
+test('a search in the top bar without words says what can be looked for', async () => {
+	for (const path of ['/admin/search', '/admin/search?search=', '/admin/search?search=%20%20']) {
+		const page = await person.open(path)
+		expect(page.status).toBe(200)
+		expect(page.document.querySelector('main')?.textContent).toContain('What are you looking for?')
+		expect(titles()).toEqual([])
+	}
+})
+
+test('a search in the top bar that finds nothing says so, whatever was typed', async () => {
+	for (const search of [
+		'no such thing',
+		'<script>alert(1)</script>',
+		`"' OR 1=1 --`,
+		'%',
+		'*',
+		'NEAR(a b)',
+		'x'.repeat(5_000),
+		'\u0000',
+	]) {
+		const page = await person.open(`/admin/search?search=${encodeURIComponent(search)}`.slice(0, 4_000))
+		expect([search, page.status]).toEqual([search, 200])
+		expect(titles()).toEqual([])
+		expect(page.document.querySelector('main')?.innerHTML).not.toContain('<script>alert')
+	}
+	expect((await person.open('/admin/search?search=no+such+thing')).text).toContain(
+		'No product, order, customer or message has “no such thing” in it.',
+	)
+})
+
+test('a search in the top bar that breaks says so and can be tried again', async () => {
+	await write((tx) => tx.$executeRawUnsafe('ALTER TABLE "Category" RENAME TO "Away"'))
+	const page = await person.open('/admin/search?search=kurta')
+	await write((tx) => tx.$executeRawUnsafe('ALTER TABLE "Away" RENAME TO "Category"'))
+	expect(page.status).toBe(500)
+	expect(page.document.querySelector('h1')?.textContent).toBe('The search failed')
+	expect(page.document.querySelector('main a')?.getAttribute('href')).toBe('/admin/search?search=kurta')
 })

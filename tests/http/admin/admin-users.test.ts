@@ -18,186 +18,180 @@ beforeAll(async () => {
 const exists = async (id: number) => (await read.user.count({ where: { id } })) === 1
 const post = (path: string) => person.request(path, { method: 'POST' })
 
-describe('the list of users', () => {
-	test('the list of users is a table with every field', async () => {
-		const id = await makeCustomer({ username: 'Asha Fields', email: 'asha.fields@example.com' })
-		const createdAt = new Date('2026-03-04T20:00:00Z')
-		await write((tx) =>
-			tx.user.update({
-				where: { id },
-				data: { fullname: 'Asha Devi Fields', phone: '9876543210', status: 'pending', createdAt },
-			}),
-		)
-		const page = await person.open('/admin/users')
-		expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([200, 'Users'])
-		expect(table.columns()).toEqual(['Username', 'Email', 'Phone', 'Status', 'Joined', 'Actions'])
-		const cells = table.row('Asha Fields').childNodes.map((cell) => cell.textContent)
-		expect(cells).toEqual([
-			`Asha Fields#${id} · Asha Devi Fields`,
-			'asha.fields@example.com',
-			'9876543210',
-			'pending',
-			formatShortDate(createdAt),
-			expect.stringMatching(/^Orders.*Delete/),
-		])
-		const links = table
-			.row('Asha Fields')
-			.querySelectorAll('a')
-			.map((link) => link.getAttribute('href'))
-		expect(links).toEqual([
-			'mailto:asha.fields@example.com',
-			'tel:+919876543210',
-			'/admin/orders?search=asha.fields%40example.com',
-			`/admin/users/${id}/delete`,
-		])
-	})
-
-	test('the list of users says active where nothing was set, other words as they are, and N/A without a phone', async () => {
-		const quiet = await makeCustomer({ username: 'Quiet One' })
-		const blocked = await makeCustomer({ username: 'Blocked One' })
-		await write((tx) => tx.user.update({ where: { id: quiet }, data: { phone: '' } }))
-		await write((tx) => tx.user.update({ where: { id: blocked }, data: { status: 'blocked' } }))
-		await person.open('/admin/users')
-		const cells = (name: string) => table.row(name).querySelectorAll('td').map(wordsOf)
-		expect(cells('Quiet One').slice(1, 3)).toEqual(['N/A', 'active'])
-		expect(cells('Blocked One')[2]).toBe('blocked')
-	})
-
-	test('the list of users leads from a user to their orders', async () => {
-		const { variants } = await makeProduct()
-		const buyer = await makeCustomerWith([variants[0]!, 1])
-		await write((tx) =>
-			tx.user.update({ where: { id: buyer }, data: { username: 'Buyer Bina', email: 'riya@example.com' } }),
-		)
-		const { orderId } = await checkOut(buyer)
-		await person.open('/admin/users?search=buyer+bina')
-		const orders = table
-			.row('Buyer Bina')
-			.querySelectorAll('a')
-			.find((link) => wordsOf(link) === 'Orders of Buyer Bina')
-		const page = await person.open(orders!.getAttribute('href')!)
-		expect(page.text).toContain(`#${orderId}`)
-	})
-
-	test('the list of users finds by username, full name, e-mail and phone, and says that nothing was found', async () => {
-		const id = await makeCustomer({ username: 'Found Falguni', email: 'falguni@found.example' })
-		await write((tx) => tx.user.update({ where: { id }, data: { fullname: 'Falguni Zaveri', phone: '+919777766666' } }))
-		for (const text of ['FALGUNI', 'zaveri', '@found.ex', '97777 66666']) {
-			expect([text, await table.find('/admin/users?page=3', text)]).toEqual([
-				text,
-				[expect.stringContaining('Found Falguni')],
-			])
-			expect(person.page().path).toBe(`/admin/users?${new URLSearchParams({ search: text })}`)
-			expect(announced(person.page())).toContain('1 user found')
-		}
-		expect(await table.find('/admin/users', '100% <b>nobody</b>')).toEqual([])
-		expect(person.page().text).toContain('No users found')
-		expect(person.page().html).not.toContain('<b>nobody')
-		const all = table
-			.main()
-			.querySelectorAll('a')
-			.find((link) => wordsOf(link) === 'Show all users')
-		expect(all?.getAttribute('href')).toBe('/admin/users')
-	})
-
-	test('the list of users is 25 a page and keeps the search on its way', async () => {
-		const data = Array.from({ length: 27 }, (_, number) => ({
-			username: `Many ${number}`,
-			email: `many-${number}@example.com`,
-			phone: '919800000001',
-			passwordHash: 'x',
-		}))
-		await write((tx) => tx.user.createMany({ data }))
-		await person.open('/admin/users?search=many')
-		expect(table.rows()).toHaveLength(25)
-		expect(wordsOf(table.pager())).toContain('Showing 1 to 25 of 27 results')
-		const next = table
-			.pager()!
-			.querySelectorAll('a')
-			.find((link) => wordsOf(link) === 'Next')
-		expect(next?.getAttribute('href')).toBe('/admin/users?search=many&page=2')
-		await person.open('/admin/users?search=many&page=2')
-		expect(table.firstCells().map((words) => words.split('#')[0])).toEqual(['Many 1', 'Many 0'])
-	})
-
-	test('the list of users shows what people typed as text', async () => {
-		await makeCustomer({ username: '<script>alert(1)</script>Mallory' })
-		const page = await person.open('/admin/users')
-		expect(page.html).not.toContain('<script>alert(1)')
-		expect(page.text).toContain('<script>alert(1)</script>Mallory')
-	})
+test('the list of users is a table with every field', async () => {
+	const id = await makeCustomer({ username: 'Asha Fields', email: 'asha.fields@example.com' })
+	const createdAt = new Date('2026-03-04T20:00:00Z')
+	await write((tx) =>
+		tx.user.update({
+			where: { id },
+			data: { fullname: 'Asha Devi Fields', phone: '9876543210', status: 'pending', createdAt },
+		}),
+	)
+	const page = await person.open('/admin/users')
+	expect([page.status, page.document.querySelector('h1')?.textContent]).toEqual([200, 'Users'])
+	expect(table.columns()).toEqual(['Username', 'Email', 'Phone', 'Status', 'Joined', 'Actions'])
+	const cells = table.row('Asha Fields').childNodes.map((cell) => cell.textContent)
+	expect(cells).toEqual([
+		`Asha Fields#${id} · Asha Devi Fields`,
+		'asha.fields@example.com',
+		'9876543210',
+		'pending',
+		formatShortDate(createdAt),
+		expect.stringMatching(/^Orders.*Delete/),
+	])
+	const links = table
+		.row('Asha Fields')
+		.querySelectorAll('a')
+		.map((link) => link.getAttribute('href'))
+	expect(links).toEqual([
+		'mailto:asha.fields@example.com',
+		'tel:+919876543210',
+		'/admin/orders?search=asha.fields%40example.com',
+		`/admin/users/${id}/delete`,
+	])
 })
 
-describe('deleting a user', () => {
-	test('deleting a user asks first, says what stays, and Cancel leads back to the list state', async () => {
-		const id = await makeCustomer({ username: 'Asked About', email: 'asked@example.com' })
-		await person.open('/admin/users?search=asked')
-		const link = table.row('Asked About').querySelectorAll('a').at(-1)!.getAttribute('href')!
-		expect(link).toBe(`/admin/users/${id}/delete?search=asked`)
-		const page = await person.open(link)
-		expect(page.document.querySelector('h1')?.textContent).toBe('Are you sure you want to delete this user?')
-		expect(page.text).toContain('Asked About, asked@example.com')
-		expect(page.text).toContain('Their orders stay')
-		const cancel = table
-			.main()
-			.querySelectorAll('a')
-			.find((one) => wordsOf(one) === 'Cancel')
-		expect(cancel?.getAttribute('href')).toBe('/admin/users?search=asked')
-		expect(await exists(id)).toBe(true)
-	})
+test('the list of users says active where nothing was set, other words as they are, and N/A without a phone', async () => {
+	const quiet = await makeCustomer({ username: 'Quiet One' })
+	const blocked = await makeCustomer({ username: 'Blocked One' })
+	await write((tx) => tx.user.update({ where: { id: quiet }, data: { phone: '' } }))
+	await write((tx) => tx.user.update({ where: { id: blocked }, data: { status: 'blocked' } }))
+	await person.open('/admin/users')
+	const cells = (name: string) => table.row(name).querySelectorAll('td').map(wordsOf)
+	expect(cells('Quiet One').slice(1, 3)).toEqual(['N/A', 'active'])
+	expect(cells('Blocked One')[2]).toBe('blocked')
+})
 
-	test('deleting a user ends the session and keeps the orders', async () => {
-		const { variants } = await makeProduct({ name: 'Stays In The Books' })
-		const buyer = await customer(await makeCustomerWith([variants[0]!, 1]))
-		await write((tx) => tx.user.update({ where: { id: buyer.userId }, data: { username: 'Going Gita' } }))
-		const { orderId } = await checkOut(buyer.userId)
-		await person.open(`/admin/users/${buyer.userId}/delete?search=gita`)
-		const page = await person.submit({}, { button: 'Delete' })
-		expect([page.redirects, page.path]).toEqual([[303], '/admin/users?search=gita'])
-		expect(announced(page)).toContain('User deleted successfully')
-		expect(page.text).toContain('No users found')
-		expect((await buyer.open('/profile')).path).toMatch(/^\/login/)
-		const order = await person.open(`/admin/orders/${orderId}`)
-		expect(order.text).toContain('Stays In The Books')
-		expect(order.text).toContain('12 Ring Road')
-		await changeOrderStatus({ userId: person.userId, isAdmin: true }, orderId, 4)
-		const delivered = (await person.open(`/admin/orders/${orderId}`)).text
-		expect(delivered).toContain('Stays In The Books')
-		expect(delivered).not.toMatch(/Ring Road|riya@example.com/)
-	})
+test('the list of users leads from a user to their orders', async () => {
+	const { variants } = await makeProduct()
+	const buyer = await makeCustomerWith([variants[0]!, 1])
+	await write((tx) =>
+		tx.user.update({ where: { id: buyer }, data: { username: 'Buyer Bina', email: 'riya@example.com' } }),
+	)
+	const { orderId } = await checkOut(buyer)
+	await person.open('/admin/users?search=buyer+bina')
+	const orders = table
+		.row('Buyer Bina')
+		.querySelectorAll('a')
+		.find((link) => wordsOf(link) === 'Orders of Buyer Bina')
+	const page = await person.open(orders!.getAttribute('href')!)
+	expect(page.text).toContain(`#${orderId}`)
+})
 
-	test('deleting a user is not possible for the own account', async () => {
-		await person.open('/admin/users?search=owner')
-		const row = table.rows().find((one) => wordsOf(one).includes(`#${person.userId}`))!
-		expect(wordsOf(row)).toContain('Admin')
-		expect(wordsOf(row)).toMatch(/You$/)
-		expect(row.querySelectorAll('a').map(wordsOf)).not.toContainEqual(expect.stringMatching(/^Delete/))
-		await person.open(`/admin/users/${person.userId}/delete`)
-		const page = await person.submit({}, { button: 'Delete' })
-		expect(page.document.querySelector('[role=alert]')?.textContent).toBe('You cannot delete your own account.')
-		expect(page.text).not.toContain('User deleted successfully')
-		expect((await person.open('/admin')).status).toBe(200)
-	})
+test('the list of users finds by username, full name, e-mail and phone, and says that nothing was found', async () => {
+	const id = await makeCustomer({ username: 'Found Falguni', email: 'falguni@found.example' })
+	await write((tx) => tx.user.update({ where: { id }, data: { fullname: 'Falguni Zaveri', phone: '+919777766666' } }))
+	for (const text of ['FALGUNI', 'zaveri', '@found.ex', '97777 66666']) {
+		expect([text, await table.find('/admin/users?page=3', text)]).toEqual([
+			text,
+			[expect.stringContaining('Found Falguni')],
+		])
+		expect(person.page().path).toBe(`/admin/users?${new URLSearchParams({ search: text })}`)
+		expect(announced(person.page())).toContain('1 user found')
+	}
+	expect(await table.find('/admin/users', '100% <b>nobody</b>')).toEqual([])
+	expect(person.page().text).toContain('No users found')
+	expect(person.page().html).not.toContain('<b>nobody')
+	const all = table
+		.main()
+		.querySelectorAll('a')
+		.find((link) => wordsOf(link) === 'Show all users')
+	expect(all?.getAttribute('href')).toBe('/admin/users')
+})
 
-	test('deleting a user is possible for another administrator, who is out at once', async () => {
-		const other = await loggedIn(await makeAdmin())
-		await person.open(`/admin/users/${other.userId}/delete`)
-		expect(announced(await person.submit({}, { button: 'Delete' }))).toContain('User deleted successfully')
-		expect((await other.open('/admin/users')).path).toMatch(/^\/login/)
-	})
+test('the list of users is 25 a page and keeps the search on its way', async () => {
+	const data = Array.from({ length: 27 }, (_, number) => ({
+		username: `Many ${number}`,
+		email: `many-${number}@example.com`,
+		phone: '919800000001',
+		passwordHash: 'x',
+	}))
+	await write((tx) => tx.user.createMany({ data }))
+	await person.open('/admin/users?search=many')
+	expect(table.rows()).toHaveLength(25)
+	expect(wordsOf(table.pager())).toContain('Showing 1 to 25 of 27 results')
+	const next = table
+		.pager()!
+		.querySelectorAll('a')
+		.find((link) => wordsOf(link) === 'Next')
+	expect(next?.getAttribute('href')).toBe('/admin/users?search=many&page=2')
+	await person.open('/admin/users?search=many&page=2')
+	expect(table.firstCells().map((words) => words.split('#')[0])).toEqual(['Many 1', 'Many 0'])
+})
 
-	test('deleting a user twice, or of nobody, says so and breaks nothing', async () => {
-		const id = await makeCustomer()
-		expect((await post(`/admin/users/${id}/delete`)).headers.get('Location')).toBe('/admin/users')
-		await post(`/admin/users/${id}/delete`)
-		expect((await person.open('/admin/users')).document.querySelector('[role=alert]')?.textContent).toBe(
-			'User not found',
-		)
-		for (const odd of [id, 0, -1, 'x', '1e3', '99999999999999999999']) {
-			const page = await person.open(`/admin/users/${odd}/delete`)
-			expect([odd, page.status, page.document.querySelector('h1')?.textContent]).toEqual([odd, 404, 'User not found'])
-		}
-	})
+test('the list of users shows what people typed as text', async () => {
+	await makeCustomer({ username: '<script>alert(1)</script>Mallory' })
+	const page = await person.open('/admin/users')
+	expect(page.html).not.toContain('<script>alert(1)')
+	expect(page.text).toContain('<script>alert(1)</script>Mallory')
+})
+
+test('deleting a user asks first, says what stays, and Cancel leads back to the list state', async () => {
+	const id = await makeCustomer({ username: 'Asked About', email: 'asked@example.com' })
+	await person.open('/admin/users?search=asked')
+	const link = table.row('Asked About').querySelectorAll('a').at(-1)!.getAttribute('href')!
+	expect(link).toBe(`/admin/users/${id}/delete?search=asked`)
+	const page = await person.open(link)
+	expect(page.document.querySelector('h1')?.textContent).toBe('Are you sure you want to delete this user?')
+	expect(page.text).toContain('Asked About, asked@example.com')
+	expect(page.text).toContain('Their orders stay')
+	const cancel = table
+		.main()
+		.querySelectorAll('a')
+		.find((one) => wordsOf(one) === 'Cancel')
+	expect(cancel?.getAttribute('href')).toBe('/admin/users?search=asked')
+	expect(await exists(id)).toBe(true)
+})
+
+test('deleting a user ends the session and keeps the orders', async () => {
+	const { variants } = await makeProduct({ name: 'Stays In The Books' })
+	const buyer = await customer(await makeCustomerWith([variants[0]!, 1]))
+	await write((tx) => tx.user.update({ where: { id: buyer.userId }, data: { username: 'Going Gita' } }))
+	const { orderId } = await checkOut(buyer.userId)
+	await person.open(`/admin/users/${buyer.userId}/delete?search=gita`)
+	const page = await person.submit({}, { button: 'Delete' })
+	expect([page.redirects, page.path]).toEqual([[303], '/admin/users?search=gita'])
+	expect(announced(page)).toContain('User deleted successfully')
+	expect(page.text).toContain('No users found')
+	expect((await buyer.open('/profile')).path).toMatch(/^\/login/)
+	const order = await person.open(`/admin/orders/${orderId}`)
+	expect(order.text).toContain('Stays In The Books')
+	expect(order.text).toContain('12 Ring Road')
+	await changeOrderStatus({ userId: person.userId, isAdmin: true }, orderId, 4)
+	const delivered = (await person.open(`/admin/orders/${orderId}`)).text
+	expect(delivered).toContain('Stays In The Books')
+	expect(delivered).not.toMatch(/Ring Road|riya@example.com/)
+})
+
+test('deleting a user is not possible for the own account', async () => {
+	await person.open('/admin/users?search=owner')
+	const row = table.rows().find((one) => wordsOf(one).includes(`#${person.userId}`))!
+	expect(wordsOf(row)).toContain('Admin')
+	expect(wordsOf(row)).toMatch(/You$/)
+	expect(row.querySelectorAll('a').map(wordsOf)).not.toContainEqual(expect.stringMatching(/^Delete/))
+	await person.open(`/admin/users/${person.userId}/delete`)
+	const page = await person.submit({}, { button: 'Delete' })
+	expect(page.document.querySelector('[role=alert]')?.textContent).toBe('You cannot delete your own account.')
+	expect(page.text).not.toContain('User deleted successfully')
+	expect((await person.open('/admin')).status).toBe(200)
+})
+
+test('deleting a user is possible for another administrator, who is out at once', async () => {
+	const other = await loggedIn(await makeAdmin())
+	await person.open(`/admin/users/${other.userId}/delete`)
+	expect(announced(await person.submit({}, { button: 'Delete' }))).toContain('User deleted successfully')
+	expect((await other.open('/admin/users')).path).toMatch(/^\/login/)
+})
+
+test('deleting a user twice, or of nobody, says so and breaks nothing', async () => {
+	const id = await makeCustomer()
+	expect((await post(`/admin/users/${id}/delete`)).headers.get('Location')).toBe('/admin/users')
+	await post(`/admin/users/${id}/delete`)
+	expect((await person.open('/admin/users')).document.querySelector('[role=alert]')?.textContent).toBe('User not found')
+	for (const odd of [id, 0, -1, 'x', '1e3', '99999999999999999999']) {
+		const page = await person.open(`/admin/users/${odd}/delete`)
+		expect([odd, page.status, page.document.querySelector('h1')?.textContent]).toEqual([odd, 404, 'User not found'])
+	}
 })
 
 describe('when accounts cannot be searched', () => {

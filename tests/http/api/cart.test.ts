@@ -21,139 +21,137 @@ const add = (productColorId: unknown, quantity: unknown = 1, changes = {}) =>
 const lines = async (id = userId) =>
 	(await readCart(id)).lines.map(({ productColorId, quantity }) => [productColorId, quantity])
 
-describe('POST /cart/add and GET /cart/get/{userId}', () => {
-	test('POST /cart/add and GET /cart/get/{userId} put a line into the cart and show it with the contract’s names and types', async () => {
-		const hash = await makeImage()
-		const { id, variants } = await makeProduct({
-			name: 'Kurta',
-			pricePaise: 149_950,
-			stock: 4,
-			colors: ['Madder', 'Rust'],
-			images: [hash],
+test('POST /cart/add and GET /cart/get/{userId} put a line into the cart and show it with the contract’s names and types', async () => {
+	const hash = await makeImage()
+	const { id, variants } = await makeProduct({
+		name: 'Kurta',
+		pricePaise: 149_950,
+		stock: 4,
+		colors: ['Madder', 'Rust'],
+		images: [hash],
+	})
+	const { status, body } = await add(variants[1], 2)
+	const cartItem = {
+		cartId: expect.any(Number),
+		productId: id,
+		productColorId: variants[1],
+		name: 'Kurta',
+		price: 1499.5,
+		color: 'Rust',
+		hexCode: '#aa3355',
+		quantity: 2,
+		size: null,
+		remainingQty: 4,
+		image: `/images/${hash}/960.webp`,
+	}
+	expect([status, body]).toEqual([201, { message: 'Product added to cart!', cartItem }])
+	const listed = await call('GET', `/cart/get/${userId}`, { token })
+	expect([listed.status, listed.body, listed.headers.get('Cache-Control')]).toEqual([
+		200,
+		[body.cartItem],
+		'private, no-store',
+	])
+})
+
+test('GET /cart/get/{userId} answers an empty cart with an empty list, and a product without an image with none', async () => {
+	expect((await call('GET', `/cart/get/${userId}`, { token })).body).toEqual([])
+	const { variants } = await makeProduct()
+	expect((await add(variants[0])).body.cartItem.image).toBeNull()
+})
+
+test('POST /cart/add lets the same colour join its line, and gives another colour its own, oldest first', async () => {
+	const { variants } = await makeProduct({ colors: ['White', 'Indigo'] })
+	await add(variants[0], 1)
+	await add(variants[1], 2)
+	expect((await add(variants[0], 3)).body.cartItem.quantity).toBe(4)
+	expect(await lines()).toEqual([
+		[variants[0], 4],
+		[variants[1], 2],
+	])
+})
+
+test('POST /cart/add with the same Idempotency-Key puts a line in once, and answers with it as it is', async () => {
+	const { variants } = await makeProduct({ colors: ['White', 'Indigo'] })
+	const once = (productColorId: number, key: string) =>
+		call('POST', '/cart/add', {
+			token,
+			json: { userId, productColorId, quantity: 2 },
+			headers: { 'Idempotency-Key': key },
 		})
-		const { status, body } = await add(variants[1], 2)
-		const cartItem = {
-			cartId: expect.any(Number),
-			productId: id,
-			productColorId: variants[1],
-			name: 'Kurta',
-			price: 1499.5,
-			color: 'Rust',
-			hexCode: '#aa3355',
-			quantity: 2,
-			size: null,
-			remainingQty: 4,
-			image: `/images/${hash}/960.webp`,
-		}
-		expect([status, body]).toEqual([201, { message: 'Product added to cart!', cartItem }])
-		const listed = await call('GET', `/cart/get/${userId}`, { token })
-		expect([listed.status, listed.body, listed.headers.get('Cache-Control')]).toEqual([
-			200,
-			[body.cartItem],
-			'private, no-store',
-		])
-	})
+	const answers = await Promise.all([1, 2, 3].map(() => once(variants[0]!, 'a-key-of-this-press-1')))
+	expect(answers.map(({ status, body }) => [status, body.cartItem.quantity])).toEqual([
+		[201, 2],
+		[201, 2],
+		[201, 2],
+	])
+	expect(answers.filter(({ headers }) => headers.get('Idempotent-Replayed') === 'true')).toHaveLength(2)
+	await once(variants[1]!, 'a-key-of-this-press-1')
+	await once(variants[0]!, 'a-key-of-this-press-2')
+	expect(await lines()).toEqual([
+		[variants[0], 4],
+		[variants[1], 2],
+	])
+	expect((await once(variants[0]!, 'short')).status).toBe(400)
+})
 
-	test('GET /cart/get/{userId} answers an empty cart with an empty list, and a product without an image with none', async () => {
-		expect((await call('GET', `/cart/get/${userId}`, { token })).body).toEqual([])
-		const { variants } = await makeProduct()
-		expect((await add(variants[0])).body.cartItem.image).toBeNull()
-	})
+test('what POST /cart/add puts into the cart is on the page, and the other way round', async () => {
+	const { variants } = await makeProduct({ name: 'Silk Skirt' })
+	await add(variants[0], 2)
+	expect((await (await customer(userId)).open('/cart')).text).toContain('Silk Skirt')
+	await addToCart(userId, variants[0]!, 1)
+	expect((await call('GET', `/cart/get/${userId}`, { token })).body).toMatchObject([{ quantity: 3 }])
+})
 
-	test('POST /cart/add lets the same colour join its line, and gives another colour its own, oldest first', async () => {
-		const { variants } = await makeProduct({ colors: ['White', 'Indigo'] })
-		await add(variants[0], 1)
-		await add(variants[1], 2)
-		expect((await add(variants[0], 3)).body.cartItem.quantity).toBe(4)
-		expect(await lines()).toEqual([
-			[variants[0], 4],
-			[variants[1], 2],
-		])
-	})
+test('POST /cart/add takes no more than is left of the product in all its colours, also at the same moment', async () => {
+	const { variants } = await makeProduct({ stock: 3, colors: ['White', 'Indigo'] })
+	const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => add(variants[index % 2])))
+	expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+		201, 201, 201, 409, 409, 409,
+	])
+	expect((await add(variants[0])).body).toEqual(sentence('Only 3 pieces are left, counting all colors.'))
+	const soldOut = await makeProduct({ stock: 0 })
+	expect((await add(soldOut.variants[0])).body).toEqual(sentence('This product is sold out.'))
+})
 
-	test('POST /cart/add with the same Idempotency-Key puts a line in once, and answers with it as it is', async () => {
-		const { variants } = await makeProduct({ colors: ['White', 'Indigo'] })
-		const once = (productColorId: number, key: string) =>
-			call('POST', '/cart/add', {
-				token,
-				json: { userId, productColorId, quantity: 2 },
-				headers: { 'Idempotency-Key': key },
-			})
-		const answers = await Promise.all([1, 2, 3].map(() => once(variants[0]!, 'a-key-of-this-press-1')))
-		expect(answers.map(({ status, body }) => [status, body.cartItem.quantity])).toEqual([
-			[201, 2],
-			[201, 2],
-			[201, 2],
-		])
-		expect(answers.filter(({ headers }) => headers.get('Idempotent-Replayed') === 'true')).toHaveLength(2)
-		await once(variants[1]!, 'a-key-of-this-press-1')
-		await once(variants[0]!, 'a-key-of-this-press-2')
-		expect(await lines()).toEqual([
-			[variants[0], 4],
-			[variants[1], 2],
-		])
-		expect((await once(variants[0]!, 'short')).status).toBe(400)
-	})
+test('POST /cart/add does not find an unknown, impossible or deleted variant', async () => {
+	const { id, variants } = await makeProduct()
+	await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
+	for (const variant of [variants[0], 999_999, 2 ** 31, Number.MAX_SAFE_INTEGER]) {
+		const { status, body } = await add(variant)
+		expect([variant, status, body]).toEqual([variant, 404, sentence(noVariant)])
+	}
+})
 
-	test('what POST /cart/add puts into the cart is on the page, and the other way round', async () => {
-		const { variants } = await makeProduct({ name: 'Silk Skirt' })
-		await add(variants[0], 2)
-		expect((await (await customer(userId)).open('/cart')).text).toContain('Silk Skirt')
-		await addToCart(userId, variants[0]!, 1)
-		expect((await call('GET', `/cart/get/${userId}`, { token })).body).toMatchObject([{ quantity: 3 }])
-	})
+test.each([
+	[{ quantity: 0 }, { quantity: 'Quantity cannot be less than 1.' }],
+	[{ quantity: -1 }, { quantity: 'Quantity cannot be less than 1.' }],
+	[{ quantity: 1.5 }, { quantity: 'Quantity must be a whole number.' }],
+	[{ quantity: '1' }, { quantity: 'Quantity cannot be less than 1.' }],
+	[{ quantity: null }, { quantity: 'Quantity cannot be less than 1.' }],
+	[{ quantity: undefined }, { quantity: 'Quantity cannot be less than 1.' }],
+	[{ productColorId: '1' }, { productColorId: 'Please select a color.' }],
+	[{ productColorId: undefined }, { productColorId: 'Please select a color.' }],
+	[{ productColorId: 0 }, { productColorId: 'Please select a color.' }],
+	[{ productColorId: 1.5 }, { productColorId: 'Please select a color.' }],
+	[{ userId: '7' }, { userId: 'Invalid input: expected number, received string' }],
+	[{ userId: undefined }, { userId: 'Invalid input: expected number, received undefined' }],
+])('POST /cart/add refuses %j', async (changes, fields) => {
+	const { variants } = await makeProduct()
+	const { status, body } = await add(variants[0], 1, changes)
+	expect([status, body.fields, body.error]).toEqual([400, fields, body.message])
+	expect(await lines()).toEqual([])
+})
 
-	test('POST /cart/add takes no more than is left of the product in all its colours, also at the same moment', async () => {
-		const { variants } = await makeProduct({ stock: 3, colors: ['White', 'Indigo'] })
-		const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => add(variants[index % 2])))
-		expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-			201, 201, 201, 409, 409, 409,
-		])
-		expect((await add(variants[0])).body).toEqual(sentence('Only 3 pieces are left, counting all colors.'))
-		const soldOut = await makeProduct({ stock: 0 })
-		expect((await add(soldOut.variants[0])).body).toEqual(sentence('This product is sold out.'))
-	})
-
-	test('POST /cart/add does not find an unknown, impossible or deleted variant', async () => {
-		const { id, variants } = await makeProduct()
-		await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
-		for (const variant of [variants[0], 999_999, 2 ** 31, Number.MAX_SAFE_INTEGER]) {
-			const { status, body } = await add(variant)
-			expect([variant, status, body]).toEqual([variant, 404, sentence(noVariant)])
-		}
-	})
-
-	test.each([
-		[{ quantity: 0 }, { quantity: 'Quantity cannot be less than 1.' }],
-		[{ quantity: -1 }, { quantity: 'Quantity cannot be less than 1.' }],
-		[{ quantity: 1.5 }, { quantity: 'Quantity must be a whole number.' }],
-		[{ quantity: '1' }, { quantity: 'Quantity cannot be less than 1.' }],
-		[{ quantity: null }, { quantity: 'Quantity cannot be less than 1.' }],
-		[{ quantity: undefined }, { quantity: 'Quantity cannot be less than 1.' }],
-		[{ productColorId: '1' }, { productColorId: 'Please select a color.' }],
-		[{ productColorId: undefined }, { productColorId: 'Please select a color.' }],
-		[{ productColorId: 0 }, { productColorId: 'Please select a color.' }],
-		[{ productColorId: 1.5 }, { productColorId: 'Please select a color.' }],
-		[{ userId: '7' }, { userId: 'Invalid input: expected number, received string' }],
-		[{ userId: undefined }, { userId: 'Invalid input: expected number, received undefined' }],
-	])('POST /cart/add refuses %j', async (changes, fields) => {
-		const { variants } = await makeProduct()
-		const { status, body } = await add(variants[0], 1, changes)
-		expect([status, body.fields, body.error]).toEqual([400, fields, body.message])
-		expect(await lines()).toEqual([])
-	})
-
-	test('GET /cart/get/{userId} of another person’s cart is not found, and it stays as it is', async () => {
-		const { variants } = await makeProduct()
-		const other = await makeCustomerWith([variants[0]!, 1])
-		const answers = [
-			await add(variants[0], 1, { userId: other }),
-			await call('GET', `/cart/get/${other}`, { token }),
-			await call('GET', '/cart/get/abc', { token }),
-		]
-		for (const { status, body } of answers) expect([status, body]).toEqual([404, sentence('User not found')])
-		expect([await lines(other), await lines()]).toEqual([[[variants[0], 1]], []])
-	})
+test('GET /cart/get/{userId} of another person’s cart is not found, and it stays as it is', async () => {
+	const { variants } = await makeProduct()
+	const other = await makeCustomerWith([variants[0]!, 1])
+	const answers = [
+		await add(variants[0], 1, { userId: other }),
+		await call('GET', `/cart/get/${other}`, { token }),
+		await call('GET', '/cart/get/abc', { token }),
+	]
+	for (const { status, body } of answers) expect([status, body]).toEqual([404, sentence('User not found')])
+	expect([await lines(other), await lines()]).toEqual([[[variants[0], 1]], []])
 })
 
 describe('PUT /cart/update/{cartId} and DELETE /cart/remove/{cartId}', () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
 import { makeAdmin, makeProduct } from '../../support/data/shop-data.ts'
@@ -35,53 +35,51 @@ test('GET /categories lists all by name, for everybody, and says when nothing ha
 	expect((await call('GET', '/categories', held)).body).toHaveLength(5)
 })
 
-describe('POST /categories and PUT /categories/{id}', () => {
-	test('POST /categories and PUT /categories/{id} save a name, and a text if there is one', async () => {
-		const { status, body } = await add({ name: '  Linen   Shirts ', content: 'Cool' })
-		expect([status, body]).toEqual([
-			201,
-			{ message: 'Category Added', category: { id, name: 'Linen Shirts', content: 'Cool' } },
-		])
-		const changed = await change(body.category.id, { name: 'Linen' })
-		expect([changed.status, changed.body]).toEqual([
-			200,
-			{ message: 'Category Updated', category: { id: body.category.id, name: 'Linen', content: 'Cool' } },
-		])
-		expect((await change(body.category.id, { name: 'linen', content: null })).body.category).toEqual({
-			id: body.category.id,
-			name: 'linen',
-			content: null,
-		})
-		expect((await visitor().open('/shop/linen')).text).toContain('Linen')
+test('POST /categories and PUT /categories/{id} save a name, and a text if there is one', async () => {
+	const { status, body } = await add({ name: '  Linen   Shirts ', content: 'Cool' })
+	expect([status, body]).toEqual([
+		201,
+		{ message: 'Category Added', category: { id, name: 'Linen Shirts', content: 'Cool' } },
+	])
+	const changed = await change(body.category.id, { name: 'Linen' })
+	expect([changed.status, changed.body]).toEqual([
+		200,
+		{ message: 'Category Updated', category: { id: body.category.id, name: 'Linen', content: 'Cool' } },
+	])
+	expect((await change(body.category.id, { name: 'linen', content: null })).body.category).toEqual({
+		id: body.category.id,
+		name: 'linen',
+		content: null,
 	})
+	expect((await visitor().open('/shop/linen')).text).toContain('Linen')
+})
 
-	test('POST /categories and PUT /categories/{id} refuse a name that another category has, whatever case and accents', async () => {
-		const other = await idOf('Sarees')
-		const refusal = 'There is already a category “Élégant”'
-		await add({ name: 'Élégant' })
-		for (const { status, body } of [await add({ name: 'ELEGANT' }), await change(other, { name: ' elegant ' })]) {
-			expect([status, body]).toEqual([409, { message: refusal, error: refusal, fields: { name: refusal } }])
-		}
-		const answers = await Promise.all(['Kurtas', 'KURTAS', 'kurtas'].map((name) => add({ name })))
-		expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409])
-	})
+test('POST /categories and PUT /categories/{id} refuse a name that another category has, whatever case and accents', async () => {
+	const other = await idOf('Sarees')
+	const refusal = 'There is already a category “Élégant”'
+	await add({ name: 'Élégant' })
+	for (const { status, body } of [await add({ name: 'ELEGANT' }), await change(other, { name: ' elegant ' })]) {
+		expect([status, body]).toEqual([409, { message: refusal, error: refusal, fields: { name: refusal } }])
+	}
+	const answers = await Promise.all(['Kurtas', 'KURTAS', 'kurtas'].map((name) => add({ name })))
+	expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409])
+})
 
-	test.each([
-		[{}, { name: 'Please enter a name' }],
-		[{ name: '  ' }, { name: 'Please enter a name' }],
-		[{ name: 7 }, { name: 'Please enter a name' }],
-		[{ name: null }, { name: 'Please enter a name' }],
-		[{ name: '..' }, { name: 'This name cannot be used' }],
-		[{ name: 'x'.repeat(201) }, { name: 'At most 200 characters' }],
-		[{ name: 'Hats', content: 'x'.repeat(501) }, { content: 'At most 500 characters' }],
-		[{ name: 'Hats', content: 7 }, { content: 'Invalid input: expected string, received number' }],
-	])('POST /categories and PUT /categories/{id} refuse %j', async (json, fields) => {
-		const other = (await read.category.findFirst({ select: { id: true } }))?.id ?? 1
-		const before = await read.category.findMany()
-		for (const { status, body } of [await add(json), await change(other, json)])
-			expect([status, body.fields, body.error]).toEqual([400, fields, body.message])
-		expect(await read.category.findMany()).toEqual(before)
-	})
+test.each([
+	[{}, { name: 'Please enter a name' }],
+	[{ name: '  ' }, { name: 'Please enter a name' }],
+	[{ name: 7 }, { name: 'Please enter a name' }],
+	[{ name: null }, { name: 'Please enter a name' }],
+	[{ name: '..' }, { name: 'This name cannot be used' }],
+	[{ name: 'x'.repeat(201) }, { name: 'At most 200 characters' }],
+	[{ name: 'Hats', content: 'x'.repeat(501) }, { content: 'At most 500 characters' }],
+	[{ name: 'Hats', content: 7 }, { content: 'Invalid input: expected string, received number' }],
+])('POST /categories and PUT /categories/{id} refuse %j', async (json, fields) => {
+	const other = (await read.category.findFirst({ select: { id: true } }))?.id ?? 1
+	const before = await read.category.findMany()
+	for (const { status, body } of [await add(json), await change(other, json)])
+		expect([status, body.fields, body.error]).toEqual([400, fields, body.message])
+	expect(await read.category.findMany()).toEqual(before)
 })
 
 test('DELETE /categories/{id} leaves its products in no category', async () => {

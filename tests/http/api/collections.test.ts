@@ -25,92 +25,90 @@ const change = (collectionId: number | string, form: Form) =>
 const remove = (collectionId: number | string) => call('DELETE', `/collections/${collectionId}`, { token })
 const notFound = { message: 'Collection not found', error: 'Collection not found' }
 
-describe('POST /collections and PUT /collections/{id}', () => {
-	test('POST /collections and PUT /collections/{id} take the form of the contract, and the images are there', async () => {
-		const { status, body } = await add({
-			name: '  Monsoon   Linen ',
-			categoryId: String(categoryId),
-			images: [await imageFile('#102030'), await imageFile('#a0b0c0')],
-		})
-		const collection = { id, name: 'Monsoon Linen', images: [image, image], categoryId, Category: { name: 'Shirts' } }
-		expect([status, body]).toEqual([201, { message: 'Collection Added', collection }])
-		for (const path of body.collection.images)
-			expect((await answer(new Request(`http://shop.test${path}`))).status).toBe(200)
-		expect((await call('GET', '/collections/getCollections')).body).toContainEqual(body.collection)
+test('POST /collections and PUT /collections/{id} take the form of the contract, and the images are there', async () => {
+	const { status, body } = await add({
+		name: '  Monsoon   Linen ',
+		categoryId: String(categoryId),
+		images: [await imageFile('#102030'), await imageFile('#a0b0c0')],
 	})
+	const collection = { id, name: 'Monsoon Linen', images: [image, image], categoryId, Category: { name: 'Shirts' } }
+	expect([status, body]).toEqual([201, { message: 'Collection Added', collection }])
+	for (const path of body.collection.images)
+		expect((await answer(new Request(`http://shop.test${path}`))).status).toBe(200)
+	expect((await call('GET', '/collections/getCollections')).body).toContainEqual(body.collection)
+})
 
-	test('POST /collections and PUT /collections/{id} need a name only; what is not sent stays, and images that are sent take the place of those before', async () => {
-		const bare = await add({ name: 'Bare', categoryId: '' })
-		expect(bare.body.collection).toEqual({ id, name: 'Bare', images: [], categoryId: null, Category: null })
-		const { id: collectionId } = bare.body.collection
-		const first = await change(collectionId, {
-			name: 'Bare',
-			categoryId: String(categoryId),
-			images: await imageFile('#111111'),
-		})
-		expect([first.status, first.body]).toEqual([
-			200,
-			{
-				message: 'Collection Updated',
-				collection: { id: collectionId, name: 'Bare', images: [image], categoryId, Category: { name: 'Shirts' } },
-			},
-		])
-		const renamed = await change(collectionId, { name: 'Barely' })
-		expect(renamed.body.collection).toEqual({ ...first.body.collection, name: 'Barely' })
-		const replaced = await change(collectionId, { name: 'Barely', images: await imageFile('#ff2222') })
-		expect([
-			replaced.body.collection.images,
-			replaced.body.collection.images[0] === first.body.collection.images[0],
-		]).toEqual([[image], false])
-		expect((await answer(new Request(`http://shop.test${first.body.collection.images[0]}`))).status).toBe(404)
+test('POST /collections and PUT /collections/{id} need a name only; what is not sent stays, and images that are sent take the place of those before', async () => {
+	const bare = await add({ name: 'Bare', categoryId: '' })
+	expect(bare.body.collection).toEqual({ id, name: 'Bare', images: [], categoryId: null, Category: null })
+	const { id: collectionId } = bare.body.collection
+	const first = await change(collectionId, {
+		name: 'Bare',
+		categoryId: String(categoryId),
+		images: await imageFile('#111111'),
 	})
-
-	test('POST /collections and PUT /collections/{id} refuse a name that another collection has, whatever case and accents', async () => {
-		const other = (await add({ name: 'Winter' })).body.collection.id
-		await add({ name: 'Été' })
-		const refusal = 'There is already a collection “Été”'
-		for (const { status, body } of [await add({ name: 'ETE' }), await change(other, { name: 'ete' })]) {
-			expect([status, body]).toEqual([409, { message: refusal, error: refusal, fields: { name: refusal } }])
-		}
-	})
-
-	test.each([
-		[{}, { name: 'Please enter a name' }],
-		[{ name: ' ' }, { name: 'Please enter a name' }],
-		[{ name: ['One', 'Two'] }, { name: 'Invalid input: expected string, received array' }],
-		[{ name: 'AllProducts' }, { name: 'This name is reserved: it stands for all products' }],
-		[{ name: 'x'.repeat(201) }, { name: 'At most 200 characters' }],
-		[{ name: 'New', categoryId: 'Shirts' }, { categoryId: 'Must be a number' }],
-		[{ name: 'New', categoryId: '9'.repeat(16) }, { categoryId: 'Must be a number' }],
-		[{ name: 'New', categoryId: '999999' }, { categoryId: 'This category does not exist' }],
-		[{ name: 'New', categoryId: '9'.repeat(15) }, { categoryId: 'This category does not exist' }],
-		[{ name: 'New', images: 'a'.repeat(32) }, { images: 'This image does not exist' }],
-		[{ name: 'New', images: '../../shop.db' }, { 'images.0': 'Please select an image' }],
-		[
-			{ name: 'New', images: new Blob(['no picture'], { type: 'image/png' }) },
-			{ images: 'Only PNG, JPEG, WebP, GIF or AVIF images can be used.' },
-		],
-	] as [Form, Record<string, string>][])(
-		'POST /collections and PUT /collections/{id} refuse %j',
-		async (form, fields) => {
-			const other = (await add({ name: `Other ${crypto.randomUUID()}` })).body.collection.id
-			const before = await read.collection.findMany()
-			for (const { status, body } of [await add(form), await change(other, form)])
-				expect([status, body.fields, body.error]).toEqual([400, fields, body.message])
-			expect(await read.collection.findMany()).toEqual(before)
+	expect([first.status, first.body]).toEqual([
+		200,
+		{
+			message: 'Collection Updated',
+			collection: { id: collectionId, name: 'Bare', images: [image], categoryId, Category: { name: 'Shirts' } },
 		},
-	)
+	])
+	const renamed = await change(collectionId, { name: 'Barely' })
+	expect(renamed.body.collection).toEqual({ ...first.body.collection, name: 'Barely' })
+	const replaced = await change(collectionId, { name: 'Barely', images: await imageFile('#ff2222') })
+	expect([
+		replaced.body.collection.images,
+		replaced.body.collection.images[0] === first.body.collection.images[0],
+	]).toEqual([[image], false])
+	expect((await answer(new Request(`http://shop.test${first.body.collection.images[0]}`))).status).toBe(404)
+})
 
-	test('POST /collections and PUT /collections/{id} refuse more than 10 images, JSON, and a form that cannot be read', async () => {
-		const eleven = await Promise.all(
-			Array.from({ length: 11 }, (_, index) => imageFile(`#${(index + 16).toString(16)}0000`)),
-		)
-		const many = await add({ name: 'Many', images: eleven })
-		expect([many.status, many.body.fields]).toEqual([400, { images: 'Maximum 10 images allowed' }])
-		expect((await call('POST', '/collections', { token, json: { name: 'JSON' } })).status).toBe(415)
-		const broken = { 'Content-Type': 'multipart/form-data; boundary=x' }
-		expect((await call('POST', '/collections', { token, headers: broken, body: '--x\r\nbroken' })).status).toBe(400)
-	})
+test('POST /collections and PUT /collections/{id} refuse a name that another collection has, whatever case and accents', async () => {
+	const other = (await add({ name: 'Winter' })).body.collection.id
+	await add({ name: 'Été' })
+	const refusal = 'There is already a collection “Été”'
+	for (const { status, body } of [await add({ name: 'ETE' }), await change(other, { name: 'ete' })]) {
+		expect([status, body]).toEqual([409, { message: refusal, error: refusal, fields: { name: refusal } }])
+	}
+})
+
+test.each([
+	[{}, { name: 'Please enter a name' }],
+	[{ name: ' ' }, { name: 'Please enter a name' }],
+	[{ name: ['One', 'Two'] }, { name: 'Invalid input: expected string, received array' }],
+	[{ name: 'AllProducts' }, { name: 'This name is reserved: it stands for all products' }],
+	[{ name: 'x'.repeat(201) }, { name: 'At most 200 characters' }],
+	[{ name: 'New', categoryId: 'Shirts' }, { categoryId: 'Must be a number' }],
+	[{ name: 'New', categoryId: '9'.repeat(16) }, { categoryId: 'Must be a number' }],
+	[{ name: 'New', categoryId: '999999' }, { categoryId: 'This category does not exist' }],
+	[{ name: 'New', categoryId: '9'.repeat(15) }, { categoryId: 'This category does not exist' }],
+	[{ name: 'New', images: 'a'.repeat(32) }, { images: 'This image does not exist' }],
+	[{ name: 'New', images: '../../shop.db' }, { 'images.0': 'Please select an image' }],
+	[
+		{ name: 'New', images: new Blob(['no picture'], { type: 'image/png' }) },
+		{ images: 'Only PNG, JPEG, WebP, GIF or AVIF images can be used.' },
+	],
+] as [Form, Record<string, string>][])(
+	'POST /collections and PUT /collections/{id} refuse %j',
+	async (form, fields) => {
+		const other = (await add({ name: `Other ${crypto.randomUUID()}` })).body.collection.id
+		const before = await read.collection.findMany()
+		for (const { status, body } of [await add(form), await change(other, form)])
+			expect([status, body.fields, body.error]).toEqual([400, fields, body.message])
+		expect(await read.collection.findMany()).toEqual(before)
+	},
+)
+
+test('POST /collections and PUT /collections/{id} refuse more than 10 images, JSON, and a form that cannot be read', async () => {
+	const eleven = await Promise.all(
+		Array.from({ length: 11 }, (_, index) => imageFile(`#${(index + 16).toString(16)}0000`)),
+	)
+	const many = await add({ name: 'Many', images: eleven })
+	expect([many.status, many.body.fields]).toEqual([400, { images: 'Maximum 10 images allowed' }])
+	expect((await call('POST', '/collections', { token, json: { name: 'JSON' } })).status).toBe(415)
+	const broken = { 'Content-Type': 'multipart/form-data; boundary=x' }
+	expect((await call('POST', '/collections', { token, headers: broken, body: '--x\r\nbroken' })).status).toBe(400)
 })
 
 test('DELETE /collections/{id} leaves its products in none', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
 import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
@@ -32,50 +32,48 @@ test('GET /colors lists all by name, for everybody, and says when nothing has ch
 	expect((await call('GET', '/colors', { headers: { 'If-None-Match': headers.get('ETag')! } })).status).toBe(304)
 })
 
-describe('POST /colors and PUT /colors/{id}', () => {
-	test('POST /colors and PUT /colors/{id} save a name and a hex code, on products too', async () => {
-		const { status, body } = await add({ name: ' Deep   Indigo ', hexCode: '1a2b3c' })
-		expect([status, body]).toEqual([
-			201,
-			{ message: 'Color Added', color: { id, name: 'Deep Indigo', hexCode: '#1A2B3C' } },
-		])
-		const product = await makeProduct({ colors: ['Deep Indigo'] })
-		const color = { id: body.color.id, name: 'Indigo', hexCode: '#99CCFF' }
-		const changed = await change(color.id, { name: 'Indigo', hexCode: '#9cf' })
-		expect([changed.status, changed.body]).toEqual([200, { message: 'Color Updated', color }])
-		expect((await call('GET', `/products/get/${product.id}`)).body.ProductColors).toMatchObject([
-			{ name: 'Indigo', Color: color },
-		])
-	})
+test('POST /colors and PUT /colors/{id} save a name and a hex code, on products too', async () => {
+	const { status, body } = await add({ name: ' Deep   Indigo ', hexCode: '1a2b3c' })
+	expect([status, body]).toEqual([
+		201,
+		{ message: 'Color Added', color: { id, name: 'Deep Indigo', hexCode: '#1A2B3C' } },
+	])
+	const product = await makeProduct({ colors: ['Deep Indigo'] })
+	const color = { id: body.color.id, name: 'Indigo', hexCode: '#99CCFF' }
+	const changed = await change(color.id, { name: 'Indigo', hexCode: '#9cf' })
+	expect([changed.status, changed.body]).toEqual([200, { message: 'Color Updated', color }])
+	expect((await call('GET', `/products/get/${product.id}`)).body.ProductColors).toMatchObject([
+		{ name: 'Indigo', Color: color },
+	])
+})
 
-	test('POST /colors and PUT /colors/{id} refuse a name that another colour has, whatever case and accents', async () => {
-		await add({ name: 'Café', hexCode: '#4B3621' })
-		const other = (await add({ name: 'Olive', hexCode: '#808000' })).body.color.id
-		const refusal = 'There is already a color “Café”'
-		for (const { status, body } of [
-			await add({ name: 'CAFE', hexCode: '#000000' }),
-			await change(other, { name: 'cafe', hexCode: '#000000' }),
-		]) {
-			expect([status, body]).toEqual([409, { message: refusal, error: refusal, fields: { name: refusal } }])
-		}
-	})
+test('POST /colors and PUT /colors/{id} refuse a name that another colour has, whatever case and accents', async () => {
+	await add({ name: 'Café', hexCode: '#4B3621' })
+	const other = (await add({ name: 'Olive', hexCode: '#808000' })).body.color.id
+	const refusal = 'There is already a color “Café”'
+	for (const { status, body } of [
+		await add({ name: 'CAFE', hexCode: '#000000' }),
+		await change(other, { name: 'cafe', hexCode: '#000000' }),
+	]) {
+		expect([status, body]).toEqual([409, { message: refusal, error: refusal, fields: { name: refusal } }])
+	}
+})
 
-	test.each([
-		[{}, { name: 'Please enter a name', hexCode: needsHexCode }],
-		[{ name: ' ', hexCode: '#000000' }, { name: 'Please enter a name' }],
-		[{ name: 'x'.repeat(201), hexCode: '#000000' }, { name: 'At most 200 characters' }],
-		[{ name: 'Red', hexCode: 'red' }, { hexCode: needsHexCode }],
-		[{ name: 'Red', hexCode: '#12345' }, { hexCode: needsHexCode }],
-		[{ name: 'Red', hexCode: '#000;background:url(//evil.example)' }, { hexCode: needsHexCode }],
-		[{ name: 'Red', hexCode: 0xff0000 }, { hexCode: needsHexCode }],
-		[{ name: ['Red'], hexCode: '#FF0000' }, { name: 'Please enter a name' }],
-	])('POST /colors and PUT /colors/{id} refuse %j', async (json, fields) => {
-		const other = await read.color.findFirstOrThrow()
-		const before = await read.color.findMany()
-		for (const { status, body } of [await add(json), await change(other.id, json)])
-			expect([status, body.fields, body.error]).toEqual([400, fields, body.message])
-		expect(await read.color.findMany()).toEqual(before)
-	})
+test.each([
+	[{}, { name: 'Please enter a name', hexCode: needsHexCode }],
+	[{ name: ' ', hexCode: '#000000' }, { name: 'Please enter a name' }],
+	[{ name: 'x'.repeat(201), hexCode: '#000000' }, { name: 'At most 200 characters' }],
+	[{ name: 'Red', hexCode: 'red' }, { hexCode: needsHexCode }],
+	[{ name: 'Red', hexCode: '#12345' }, { hexCode: needsHexCode }],
+	[{ name: 'Red', hexCode: '#000;background:url(//evil.example)' }, { hexCode: needsHexCode }],
+	[{ name: 'Red', hexCode: 0xff0000 }, { hexCode: needsHexCode }],
+	[{ name: ['Red'], hexCode: '#FF0000' }, { name: 'Please enter a name' }],
+])('POST /colors and PUT /colors/{id} refuse %j', async (json, fields) => {
+	const other = await read.color.findFirstOrThrow()
+	const before = await read.color.findMany()
+	for (const { status, body } of [await add(json), await change(other.id, json)])
+		expect([status, body.fields, body.error]).toEqual([400, fields, body.message])
+	expect(await read.color.findMany()).toEqual(before)
 })
 
 test('DELETE /colors/{id} takes the colour from products and carts; orders keep what was bought (rules 58 and 94)', async () => {

@@ -23,73 +23,71 @@ const strangers = [
 	'http://shop.test',
 ]
 
-describe('an answer', () => {
-	test.each([app, 'http://localhost:5173'])(
-		'an answer of the API may be read by a page of %s, whatever it says',
-		async (Origin) => {
-			const customer = await tokenOf(await makeCustomer())
-			const headers = { Origin }
-			const answers = [
-				await call('GET', '/colors', { headers }),
-				await call('GET', '/collections', { headers }),
-				await call('GET', '/products', { headers }),
-				await call('POST', '/users/login', { headers, json: { email: 'nobody@example.com', password: 'x' } }),
-				await call('POST', '/users/login', { headers, body: '{' }),
-				await call('GET', '/users/allusers', { headers }),
-				await call('GET', '/users/allusers', { headers, token: customer }),
-				await call('GET', '/users/999999', { headers, token: customer }),
-				await call('PATCH', '/users/login', { headers }),
-				await call('PROPFIND', '/users/login', { headers }),
-				await call('GET', '/users/no/such/call', { headers }),
-			]
-			expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 401, 415, 401, 403, 404, 405, 405, 404])
-			for (const answered of answers) {
-				expect([answered.status, allowed(answered)]).toEqual([answered.status, Origin])
-				expect(answered.headers.get('Access-Control-Expose-Headers')).toBe(
-					'X-Request-Id, ETag, Retry-After, Idempotent-Replayed',
-				)
-				expect(answered.headers.get('Access-Control-Allow-Credentials')).toBeNull()
-				expect(answered.headers.get('Vary')).toMatch(/\bOrigin\b/)
-			}
-			expect(answers[1]!.headers.get('Vary')).toBe('Origin, Accept')
-		},
-	)
-
-	test('an answer of the API may be read also when nothing has changed, and when the shop fails', async () => {
-		const { headers } = await call('GET', '/colors')
-		expect(
-			allowed(await call('GET', '/colors', { headers: { Origin: app, 'If-None-Match': headers.get('ETag')! } })),
-		).toBe(app)
-		await write(async (tx) => {
-			// Else the cache would answer.
-			await tx.catalogVersion.updateMany({ data: { version: { increment: 1 } } })
-			await tx.$executeRaw`ALTER TABLE "Color" RENAME TO "Color away"`
-		})
-		const failed = await call('GET', '/colors', { headers: { Origin: app } })
-		await write((tx) => tx.$executeRaw`ALTER TABLE "Color away" RENAME TO "Color"`)
-		expect([failed.status, allowed(failed)]).toEqual([500, app])
-	})
-
-	test.each(strangers)('an answer of the API may not be read by a page of %s', async (Origin) => {
-		for (const answered of [
-			await call('GET', '/colors', { headers: { Origin } }),
-			await call('GET', '/users/allusers', { headers: { Origin } }),
-		]) {
-			expect([everyHeader(answered), answered.headers.get('Vary')]).toEqual([[], 'Origin'])
+test.each([app, 'http://localhost:5173'])(
+	'an answer of the API may be read by a page of %s, whatever it says',
+	async (Origin) => {
+		const customer = await tokenOf(await makeCustomer())
+		const headers = { Origin }
+		const answers = [
+			await call('GET', '/colors', { headers }),
+			await call('GET', '/collections', { headers }),
+			await call('GET', '/products', { headers }),
+			await call('POST', '/users/login', { headers, json: { email: 'nobody@example.com', password: 'x' } }),
+			await call('POST', '/users/login', { headers, body: '{' }),
+			await call('GET', '/users/allusers', { headers }),
+			await call('GET', '/users/allusers', { headers, token: customer }),
+			await call('GET', '/users/999999', { headers, token: customer }),
+			await call('PATCH', '/users/login', { headers }),
+			await call('PROPFIND', '/users/login', { headers }),
+			await call('GET', '/users/no/such/call', { headers }),
+		]
+		expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 401, 415, 401, 403, 404, 405, 405, 404])
+		for (const answered of answers) {
+			expect([answered.status, allowed(answered)]).toEqual([answered.status, Origin])
+			expect(answered.headers.get('Access-Control-Expose-Headers')).toBe(
+				'X-Request-Id, ETag, Retry-After, Idempotent-Replayed',
+			)
+			expect(answered.headers.get('Access-Control-Allow-Credentials')).toBeNull()
+			expect(answered.headers.get('Vary')).toMatch(/\bOrigin\b/)
 		}
-	})
+		expect(answers[1]!.headers.get('Vary')).toBe('Origin, Accept')
+	},
+)
 
-	test('an answer of the API to nobody’s page says that it hangs on the origin, so that it is not kept for another one', async () => {
-		const answered = await call('GET', '/colors')
+test('an answer of the API may be read also when nothing has changed, and when the shop fails', async () => {
+	const { headers } = await call('GET', '/colors')
+	expect(
+		allowed(await call('GET', '/colors', { headers: { Origin: app, 'If-None-Match': headers.get('ETag')! } })),
+	).toBe(app)
+	await write(async (tx) => {
+		// Else the cache would answer.
+		await tx.catalogVersion.updateMany({ data: { version: { increment: 1 } } })
+		await tx.$executeRaw`ALTER TABLE "Color" RENAME TO "Color away"`
+	})
+	const failed = await call('GET', '/colors', { headers: { Origin: app } })
+	await write((tx) => tx.$executeRaw`ALTER TABLE "Color away" RENAME TO "Color"`)
+	expect([failed.status, allowed(failed)]).toEqual([500, app])
+})
+
+test.each(strangers)('an answer of the API may not be read by a page of %s', async (Origin) => {
+	for (const answered of [
+		await call('GET', '/colors', { headers: { Origin } }),
+		await call('GET', '/users/allusers', { headers: { Origin } }),
+	]) {
 		expect([everyHeader(answered), answered.headers.get('Vary')]).toEqual([[], 'Origin'])
-	})
+	}
+})
 
-	test('an answer of the API that is a page of the shop is for nobody else', async () => {
-		for (const path of ['/', '/collections', '/login', '/allproducts']) {
-			const response = await visitor().request(path, { headers: { Origin: app } })
-			expect([path, response.status, response.headers.get('Access-Control-Allow-Origin')]).toEqual([path, 200, null])
-		}
-	})
+test('an answer of the API to nobody’s page says that it hangs on the origin, so that it is not kept for another one', async () => {
+	const answered = await call('GET', '/colors')
+	expect([everyHeader(answered), answered.headers.get('Vary')]).toEqual([[], 'Origin'])
+})
+
+test('an answer of the API that is a page of the shop is for nobody else', async () => {
+	for (const path of ['/', '/collections', '/login', '/allproducts']) {
+		const response = await visitor().request(path, { headers: { Origin: app } })
+		expect([path, response.status, response.headers.get('Access-Control-Allow-Origin')]).toEqual([path, 200, null])
+	}
 })
 
 describe('what a browser asks before', () => {

@@ -63,196 +63,194 @@ async function makeOrder() {
 	return { orderId, buyer, productId: id }
 }
 
-describe('POST /orders/create', () => {
-	test('POST /orders/create takes a payload and answers the order with the names and types of the contract (rule 105)', async () => {
-		const hash = await makeImage()
-		const { id, variants } = await makeProduct({
-			name: 'Kurta',
-			pricePaise: 149_950,
-			stock: 9,
-			colors: ['Madder', 'Rust'],
-			images: [hash],
-		})
-		const { status, body } = await create([{ ...line(variants[1], 2), size: 'M' }, line(variants[0])], {
-			orderNote: 'Ring twice',
-		})
-		const item = (index: number, quantity: number, size: string | null, name: string) => ({
-			id: expect.any(Number),
-			quantity,
-			price: 1499.5,
-			size,
-			ProductColors: {
-				id: variants[index],
-				productId: id,
-				name,
-				Product: { name: 'Kurta', Images: [{ imageUrl: `/images/${hash}/960.webp` }] },
-				Color: { name, hexCode: '#aa3355' },
-			},
-		})
-		const order = {
-			...address,
-			id: expect.any(Number),
-			userId,
-			status: 1,
-			createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
-			subtotal: 4498.5,
-			tax: 0,
-			total: 4498.5,
-			fullLength: null,
-			apartment: null,
-			orderNote: 'Ring twice',
-			OrderItems: [item(1, 2, 'M', 'Rust'), item(0, 1, null, 'Madder')],
-		}
-		expect([status, body]).toEqual([201, { message: 'Order successful!', orderId: body.order.id, order }])
-		expect((await call('GET', `/orders/getbyid/${body.orderId}`, { token })).body).toEqual({ order: body.order })
-		expect((await (await customer(userId)).open(`/order-confirmation?orderId=${body.orderId}`)).text).toContain('Kurta')
-		expect(await stockOf(id)).toEqual({ originalQty: 9, purchaseQty: 3, remainingQty: 6 })
+test('POST /orders/create takes a payload and answers the order with the names and types of the contract (rule 105)', async () => {
+	const hash = await makeImage()
+	const { id, variants } = await makeProduct({
+		name: 'Kurta',
+		pricePaise: 149_950,
+		stock: 9,
+		colors: ['Madder', 'Rust'],
+		images: [hash],
 	})
-
-	test('POST /orders/create needs only the required fields, and online is the default (rules 50 and 52)', async () => {
-		const { variants } = await makeProduct()
-		const { firstName, lastName, email, streetAddress, city, state, zipCode, country } = address
-		const json = {
-			userId,
-			cartItems: [{ productColorId: variants[0], quantity: 1 }],
-			firstName,
-			lastName,
-			email,
-			streetAddress,
-			city,
-			state,
-			zipCode,
-			country,
-		}
-		const { status, body } = await call('POST', '/orders/create', { token, json })
-		expect([status, body.order]).toEqual([
-			201,
-			expect.objectContaining({ paymentMethod: 'online', phoneNumber: null, waistSize: null, orderNote: '' }),
-		])
-		const nothing = {
-			phoneNumber: null,
-			waistSize: null,
-			fullLength: null,
-			apartment: null,
-			orderNote: null,
-			paymentMethod: null,
-		}
-		expect((await create([line(variants[0])], nothing)).status).toBe(201)
+	const { status, body } = await create([{ ...line(variants[1], 2), size: 'M' }, line(variants[0])], {
+		orderNote: 'Ring twice',
 	})
-
-	test('POST /orders/create ignores the price and the total that a client sends (rule 3)', async () => {
-		const { variants } = await makeProduct({ pricePaise: 100_000 })
-		const { body } = await create([{ ...line(variants[0], 2), price: '₹ 0.01' }], {
-			subtotal: '0.01',
-			tax: -5,
-			total: -1,
-		})
-		expect(body.order).toMatchObject({ subtotal: 2000, tax: 0, total: 2000, OrderItems: [{ price: 1000 }] })
-	})
-
-	test('what POST /orders/create orders leaves the cart, the rest and the note stay (rule 48)', async () => {
-		const [ordered, kept] = [await makeProduct(), await makeProduct()]
-		for (const [variant, quantity] of [
-			[ordered.variants[0], 3],
-			[kept.variants[0], 2],
-		])
-			await call('POST', '/cart/add', { token, json: { userId, productColorId: variant, quantity } })
-		await create([line(ordered.variants[0])])
-		const { body } = await call('GET', `/cart/get/${userId}`, { token })
-		expect(body).toEqual([expect.objectContaining({ productColorId: kept.variants[0], quantity: 2 })])
-	})
-
-	test('parallel calls of POST /orders/create never sell more than there is, in whatever colours', async () => {
-		const { id, variants } = await makeProduct({ stock: 7, colors: ['White', 'Indigo'] })
-		const answers = await Promise.all(
-			Array.from({ length: 12 }, (_, index) => create([line(variants[index % 2]), line(variants[(index + 1) % 2])])),
-		)
-		expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
-		for (const { status, body } of answers.filter(({ status }) => status !== 201))
-			expect([status, body]).toEqual([409, sentence('Only 1 piece of Linen Shirt is left.')])
-		expect(await stockOf(id)).toEqual({ originalQty: 7, purchaseQty: 6, remainingQty: 1 })
-		expect(await read.order.count({ where: { userId } })).toBe(3)
-	})
-
-	test('POST /orders/create with too little stock of one product leaves the others as they are', async () => {
-		const [plenty, few] = [await makeProduct({ stock: 10 }), await makeProduct({ name: 'Belt', stock: 2 })]
-		const { status, body } = await create([line(plenty.variants[0], 2), line(few.variants[0], 3)])
-		expect([status, body, await stockOf(plenty.id)]).toEqual([
-			409,
-			sentence('Only 2 pieces of Belt are left.'),
-			{ originalQty: 10, purchaseQty: 0, remainingQty: 10 },
-		])
-	})
-
-	test('POST /orders/create does not find an unknown, an impossible and a deleted product', async () => {
-		const [kept, deleted] = [await makeProduct(), await makeProduct()]
-		await deleteProduct({ userId: await makeAdmin(), isAdmin: true }, deleted.id)
-		for (const variant of [999_999, Number.MAX_SAFE_INTEGER, deleted.variants[0]]) {
-			const { status, body } = await create([line(kept.variants[0]), line(variant)])
-			expect([status, body.fields]).toEqual([404, { cartItems: 'No valid color variant available for this product.' }])
-		}
-		expect((await stockOf(kept.id)).remainingQty).toBe(10)
-	})
-
-	test.each(['firstName', 'lastName', 'email', 'streetAddress', 'city', 'state', 'zipCode', 'country'])(
-		'POST /orders/create asks for %s by its name (rule 50)',
-		async (field) => {
-			const { variants } = await makeProduct()
-			for (const nothing of [undefined, null, '', '  ']) {
-				const { status, body } = await create([line(variants[0])], { [field]: nothing })
-				const words = `Please fill in the ${field} field.`
-				expect([status, body]).toEqual([400, { ...sentence(words), fields: { [field]: words } }])
-			}
+	const item = (index: number, quantity: number, size: string | null, name: string) => ({
+		id: expect.any(Number),
+		quantity,
+		price: 1499.5,
+		size,
+		ProductColors: {
+			id: variants[index],
+			productId: id,
+			name,
+			Product: { name: 'Kurta', Images: [{ imageUrl: `/images/${hash}/960.webp` }] },
+			Color: { name, hexCode: '#aa3355' },
 		},
+	})
+	const order = {
+		...address,
+		id: expect.any(Number),
+		userId,
+		status: 1,
+		createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+		subtotal: 4498.5,
+		tax: 0,
+		total: 4498.5,
+		fullLength: null,
+		apartment: null,
+		orderNote: 'Ring twice',
+		OrderItems: [item(1, 2, 'M', 'Rust'), item(0, 1, null, 'Madder')],
+	}
+	expect([status, body]).toEqual([201, { message: 'Order successful!', orderId: body.order.id, order }])
+	expect((await call('GET', `/orders/getbyid/${body.orderId}`, { token })).body).toEqual({ order: body.order })
+	expect((await (await customer(userId)).open(`/order-confirmation?orderId=${body.orderId}`)).text).toContain('Kurta')
+	expect(await stockOf(id)).toEqual({ originalQty: 9, purchaseQty: 3, remainingQty: 6 })
+})
+
+test('POST /orders/create needs only the required fields, and online is the default (rules 50 and 52)', async () => {
+	const { variants } = await makeProduct()
+	const { firstName, lastName, email, streetAddress, city, state, zipCode, country } = address
+	const json = {
+		userId,
+		cartItems: [{ productColorId: variants[0], quantity: 1 }],
+		firstName,
+		lastName,
+		email,
+		streetAddress,
+		city,
+		state,
+		zipCode,
+		country,
+	}
+	const { status, body } = await call('POST', '/orders/create', { token, json })
+	expect([status, body.order]).toEqual([
+		201,
+		expect.objectContaining({ paymentMethod: 'online', phoneNumber: null, waistSize: null, orderNote: '' }),
+	])
+	const nothing = {
+		phoneNumber: null,
+		waistSize: null,
+		fullLength: null,
+		apartment: null,
+		orderNote: null,
+		paymentMethod: null,
+	}
+	expect((await create([line(variants[0])], nothing)).status).toBe(201)
+})
+
+test('POST /orders/create ignores the price and the total that a client sends (rule 3)', async () => {
+	const { variants } = await makeProduct({ pricePaise: 100_000 })
+	const { body } = await create([{ ...line(variants[0], 2), price: '₹ 0.01' }], {
+		subtotal: '0.01',
+		tax: -5,
+		total: -1,
+	})
+	expect(body.order).toMatchObject({ subtotal: 2000, tax: 0, total: 2000, OrderItems: [{ price: 1000 }] })
+})
+
+test('what POST /orders/create orders leaves the cart, the rest and the note stay (rule 48)', async () => {
+	const [ordered, kept] = [await makeProduct(), await makeProduct()]
+	for (const [variant, quantity] of [
+		[ordered.variants[0], 3],
+		[kept.variants[0], 2],
+	])
+		await call('POST', '/cart/add', { token, json: { userId, productColorId: variant, quantity } })
+	await create([line(ordered.variants[0])])
+	const { body } = await call('GET', `/cart/get/${userId}`, { token })
+	expect(body).toEqual([expect.objectContaining({ productColorId: kept.variants[0], quantity: 2 })])
+})
+
+test('parallel calls of POST /orders/create never sell more than there is, in whatever colours', async () => {
+	const { id, variants } = await makeProduct({ stock: 7, colors: ['White', 'Indigo'] })
+	const answers = await Promise.all(
+		Array.from({ length: 12 }, (_, index) => create([line(variants[index % 2]), line(variants[(index + 1) % 2])])),
 	)
+	expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
+	for (const { status, body } of answers.filter(({ status }) => status !== 201))
+		expect([status, body]).toEqual([409, sentence('Only 1 piece of Linen Shirt is left.')])
+	expect(await stockOf(id)).toEqual({ originalQty: 7, purchaseQty: 6, remainingQty: 1 })
+	expect(await read.order.count({ where: { userId } })).toBe(3)
+})
 
-	test.each([
-		[{ cartItems: [] }, { cartItems: 'Cart is empty.' }],
-		[{ cartItems: undefined }, { cartItems: 'Cart is empty.' }],
-		[{ cartItems: 'x' }, { cartItems: 'Cart is empty.' }],
-		[{ cartItems: Array.from({ length: 101 }, () => line(1)) }, { cartItems: 'At most 100 items' }],
-		[
-			{ cartItems: [{}] },
-			{
-				'cartItems.0.productColorId': 'Must be a whole number',
-				'cartItems.0.quantity': 'Quantity must be a whole number.',
-			},
-		],
-		[
-			{ cartItems: [{ productColorId: '1', quantity: '1' }] },
-			{
-				'cartItems.0.productColorId': 'Must be a whole number',
-				'cartItems.0.quantity': 'Quantity must be a whole number.',
-			},
-		],
-		[{ cartItems: [line(1), line(1, 0)] }, { 'cartItems.1.quantity': 'Quantity cannot be less than 1.' }],
-		[{ cartItems: [line(1, -3)] }, { 'cartItems.0.quantity': 'Quantity cannot be less than 1.' }],
-		[{ cartItems: [line(1, 1.5)] }, { 'cartItems.0.quantity': 'Quantity must be a whole number.' }],
-		[{ userId: '7' }, { userId: 'Invalid input: expected number, received string' }],
-		[{ email: 'no address' }, { email: 'Please enter a valid email address.' }],
-		[{ phoneNumber: '123' }, { phoneNumber: 'Please enter a valid phone number (10-12 digits).' }],
-		[{ phoneNumber: 919825012345 }, { phoneNumber: 'Invalid input: expected string, received number' }],
-		[{ zipCode: '012345' }, { zipCode: 'Please enter a valid PIN code (6 digits, not starting with 0).' }],
-		[{ state: 'Texas' }, { state: 'Please choose a state of India.' }],
-		[{ country: 'mars' }, { country: 'Please fill in the country field.' }],
-		[{ paymentMethod: 'gold' }, { paymentMethod: 'Please choose a payment method.' }],
-		[{ firstName: 'x'.repeat(201) }, { firstName: 'Please use at most 200 characters.' }],
-		[{ orderNote: 'x'.repeat(1001) }, { orderNote: 'Please use at most 1000 characters.' }],
-	])('POST /orders/create refuses %j', async (changes, fields) => {
-		const { id, variants } = await makeProduct()
-		const { status, body } = await create([line(variants[0])], changes)
-		expect([status, body.fields, body.error]).toEqual([400, fields, body.message])
-		expect([(await stockOf(id)).remainingQty, await read.order.count({ where: { userId } })]).toEqual([10, 0])
-	})
+test('POST /orders/create with too little stock of one product leaves the others as they are', async () => {
+	const [plenty, few] = [await makeProduct({ stock: 10 }), await makeProduct({ name: 'Belt', stock: 2 })]
+	const { status, body } = await create([line(plenty.variants[0], 2), line(few.variants[0], 3)])
+	expect([status, body, await stockOf(plenty.id)]).toEqual([
+		409,
+		sentence('Only 2 pieces of Belt are left.'),
+		{ originalQty: 10, purchaseQty: 0, remainingQty: 10 },
+	])
+})
 
-	test('by POST /orders/create nobody orders for somebody else, and an administrator not at all', async () => {
-		const { id, variants } = await makeProduct()
-		const { status, body } = await create([line(variants[0])], { userId: await makeCustomer() })
-		expect([status, body]).toEqual([404, { ...sentence('User not found'), fields: { userId: 'User not found' } }])
-		token = await tokenOf(await makeAdmin())
-		expect((await create([line(variants[0])])).status).toBe(403)
-		expect((await stockOf(id)).remainingQty).toBe(10)
-	})
+test('POST /orders/create does not find an unknown, an impossible and a deleted product', async () => {
+	const [kept, deleted] = [await makeProduct(), await makeProduct()]
+	await deleteProduct({ userId: await makeAdmin(), isAdmin: true }, deleted.id)
+	for (const variant of [999_999, Number.MAX_SAFE_INTEGER, deleted.variants[0]]) {
+		const { status, body } = await create([line(kept.variants[0]), line(variant)])
+		expect([status, body.fields]).toEqual([404, { cartItems: 'No valid color variant available for this product.' }])
+	}
+	expect((await stockOf(kept.id)).remainingQty).toBe(10)
+})
+
+test.each(['firstName', 'lastName', 'email', 'streetAddress', 'city', 'state', 'zipCode', 'country'])(
+	'POST /orders/create asks for %s by its name (rule 50)',
+	async (field) => {
+		const { variants } = await makeProduct()
+		for (const nothing of [undefined, null, '', '  ']) {
+			const { status, body } = await create([line(variants[0])], { [field]: nothing })
+			const words = `Please fill in the ${field} field.`
+			expect([status, body]).toEqual([400, { ...sentence(words), fields: { [field]: words } }])
+		}
+	},
+)
+
+test.each([
+	[{ cartItems: [] }, { cartItems: 'Cart is empty.' }],
+	[{ cartItems: undefined }, { cartItems: 'Cart is empty.' }],
+	[{ cartItems: 'x' }, { cartItems: 'Cart is empty.' }],
+	[{ cartItems: Array.from({ length: 101 }, () => line(1)) }, { cartItems: 'At most 100 items' }],
+	[
+		{ cartItems: [{}] },
+		{
+			'cartItems.0.productColorId': 'Must be a whole number',
+			'cartItems.0.quantity': 'Quantity must be a whole number.',
+		},
+	],
+	[
+		{ cartItems: [{ productColorId: '1', quantity: '1' }] },
+		{
+			'cartItems.0.productColorId': 'Must be a whole number',
+			'cartItems.0.quantity': 'Quantity must be a whole number.',
+		},
+	],
+	[{ cartItems: [line(1), line(1, 0)] }, { 'cartItems.1.quantity': 'Quantity cannot be less than 1.' }],
+	[{ cartItems: [line(1, -3)] }, { 'cartItems.0.quantity': 'Quantity cannot be less than 1.' }],
+	[{ cartItems: [line(1, 1.5)] }, { 'cartItems.0.quantity': 'Quantity must be a whole number.' }],
+	[{ userId: '7' }, { userId: 'Invalid input: expected number, received string' }],
+	[{ email: 'no address' }, { email: 'Please enter a valid email address.' }],
+	[{ phoneNumber: '123' }, { phoneNumber: 'Please enter a valid phone number (10-12 digits).' }],
+	[{ phoneNumber: 919825012345 }, { phoneNumber: 'Invalid input: expected string, received number' }],
+	[{ zipCode: '012345' }, { zipCode: 'Please enter a valid PIN code (6 digits, not starting with 0).' }],
+	[{ state: 'Texas' }, { state: 'Please choose a state of India.' }],
+	[{ country: 'mars' }, { country: 'Please fill in the country field.' }],
+	[{ paymentMethod: 'gold' }, { paymentMethod: 'Please choose a payment method.' }],
+	[{ firstName: 'x'.repeat(201) }, { firstName: 'Please use at most 200 characters.' }],
+	[{ orderNote: 'x'.repeat(1001) }, { orderNote: 'Please use at most 1000 characters.' }],
+])('POST /orders/create refuses %j', async (changes, fields) => {
+	const { id, variants } = await makeProduct()
+	const { status, body } = await create([line(variants[0])], changes)
+	expect([status, body.fields, body.error]).toEqual([400, fields, body.message])
+	expect([(await stockOf(id)).remainingQty, await read.order.count({ where: { userId } })]).toEqual([10, 0])
+})
+
+test('by POST /orders/create nobody orders for somebody else, and an administrator not at all', async () => {
+	const { id, variants } = await makeProduct()
+	const { status, body } = await create([line(variants[0])], { userId: await makeCustomer() })
+	expect([status, body]).toEqual([404, { ...sentence('User not found'), fields: { userId: 'User not found' } }])
+	token = await tokenOf(await makeAdmin())
+	expect((await create([line(variants[0])])).status).toBe(403)
+	expect((await stockOf(id)).remainingQty).toBe(10)
 })
 
 describe('the same order again', () => {
@@ -312,68 +310,64 @@ describe('the same order again', () => {
 	)
 })
 
-describe('reading orders', () => {
-	test('the API answers one’s own orders, newest first', async () => {
-		const { variants } = await makeProduct()
-		const ids = [await create([line(variants[0])]), await create([line(variants[0])])].map(
-			({ body }) => body.orderId as number,
-		)
-		const { status, body } = await call('GET', `/orders/userorder/${userId}`, { token })
-		expect([status, body.orders.map(({ id }: { id: number }) => id)]).toEqual([200, ids.toReversed()])
-		expect(body.orders[1]).toEqual((await call('GET', `/orders/getbyid/${ids[0]}`, { token })).body.order)
-		const admin = await tokenOf(await makeAdmin())
-		expect((await call('GET', `/orders/userorder/${userId}`, { token: admin })).body).toEqual(body)
-	})
+test('the API answers one’s own orders, newest first', async () => {
+	const { variants } = await makeProduct()
+	const ids = [await create([line(variants[0])]), await create([line(variants[0])])].map(
+		({ body }) => body.orderId as number,
+	)
+	const { status, body } = await call('GET', `/orders/userorder/${userId}`, { token })
+	expect([status, body.orders.map(({ id }: { id: number }) => id)]).toEqual([200, ids.toReversed()])
+	expect(body.orders[1]).toEqual((await call('GET', `/orders/getbyid/${ids[0]}`, { token })).body.order)
+	const admin = await tokenOf(await makeAdmin())
+	expect((await call('GET', `/orders/userorder/${userId}`, { token: admin })).body).toEqual(body)
+})
 
-	test('the API answers no orders with an empty list', async () => {
-		expect((await call('GET', `/orders/userorder/${userId}`, { token })).text).toBe('{"orders":[]}')
-	})
+test('the API answers no orders with an empty list', async () => {
+	expect((await call('GET', `/orders/userorder/${userId}`, { token })).text).toBe('{"orders":[]}')
+})
 
-	test('other people’s orders and those that are not there are not found by the API', async () => {
-		const { orderId, buyer } = await makeOrder()
-		const admin = await tokenOf(await makeAdmin())
-		for (const path of [orderId, 999_999, 0, 'abc', '-1'])
-			expect((await call('GET', `/orders/getbyid/${path}`, { token })).body).toEqual(sentence('Order not found'))
-		expect((await call('GET', `/orders/userorder/${buyer}`, { token })).body).toEqual(sentence('User not found'))
-		for (const path of [999_999, 'abc']) {
-			expect((await call('GET', `/orders/getbyid/${path}`, { token: admin })).body).toEqual(sentence('Order not found'))
-			expect((await call('GET', `/orders/userorder/${path}`, { token: admin })).body).toEqual(
-				sentence('User not found'),
-			)
-		}
-		expect((await call('GET', `/orders/getbyid/${orderId}`, { token: admin })).status).toBe(200)
-	})
+test('other people’s orders and those that are not there are not found by the API', async () => {
+	const { orderId, buyer } = await makeOrder()
+	const admin = await tokenOf(await makeAdmin())
+	for (const path of [orderId, 999_999, 0, 'abc', '-1'])
+		expect((await call('GET', `/orders/getbyid/${path}`, { token })).body).toEqual(sentence('Order not found'))
+	expect((await call('GET', `/orders/userorder/${buyer}`, { token })).body).toEqual(sentence('User not found'))
+	for (const path of [999_999, 'abc']) {
+		expect((await call('GET', `/orders/getbyid/${path}`, { token: admin })).body).toEqual(sentence('Order not found'))
+		expect((await call('GET', `/orders/userorder/${path}`, { token: admin })).body).toEqual(sentence('User not found'))
+	}
+	expect((await call('GET', `/orders/getbyid/${orderId}`, { token: admin })).status).toBe(200)
+})
 
-	test('the API answers all orders, newest first in batches that fit, for administrators', async () => {
-		const row = { ...address, customerKey: 'riya', subtotalPaise: 100, totalPaise: 100 }
-		const rows = Array.from({ length: 203 }, (_, index) => ({
-			...row,
-			createdAt: new Date(1_900_000_000_000 + Math.floor(index / 9)),
-		}))
-		await write((tx) => tx.order.createMany({ data: rows }))
-		const { status, body } = await call('GET', '/orders/getallorders', { token: await tokenOf(await makeAdmin()) })
-		const all = await read.order.findMany({ orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], select: { id: true } })
-		expect([status, body.orders.map(({ id }: { id: number }) => id)]).toEqual([200, all.map(({ id }) => id)])
-		expect((await call('GET', '/orders/getallorders', { token })).status).toBe(403)
-	})
+test('the API answers all orders, newest first in batches that fit, for administrators', async () => {
+	const row = { ...address, customerKey: 'riya', subtotalPaise: 100, totalPaise: 100 }
+	const rows = Array.from({ length: 203 }, (_, index) => ({
+		...row,
+		createdAt: new Date(1_900_000_000_000 + Math.floor(index / 9)),
+	}))
+	await write((tx) => tx.order.createMany({ data: rows }))
+	const { status, body } = await call('GET', '/orders/getallorders', { token: await tokenOf(await makeAdmin()) })
+	const all = await read.order.findMany({ orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], select: { id: true } })
+	expect([status, body.orders.map(({ id }: { id: number }) => id)]).toEqual([200, all.map(({ id }) => id)])
+	expect((await call('GET', '/orders/getallorders', { token })).status).toBe(403)
+})
 
-	test('an order in the API keeps what was bought when product and account are gone', async () => {
-		const { orderId, buyer, productId } = await makeOrder()
-		await write(async (tx) => {
-			await tx.product.delete({ where: { id: productId } })
-			await tx.user.delete({ where: { id: buyer } })
-		})
-		const { body } = await call('GET', `/orders/getbyid/${orderId}`, { token: await tokenOf(await makeAdmin()) })
-		expect(body.order).toMatchObject({
-			userId: null,
-			OrderItems: [
-				{
-					quantity: 2,
-					price: 1000,
-					ProductColors: { id: null, productId: null, name: 'White', Product: { name: 'Linen Shirt', Images: [] } },
-				},
-			],
-		})
+test('an order in the API keeps what was bought when product and account are gone', async () => {
+	const { orderId, buyer, productId } = await makeOrder()
+	await write(async (tx) => {
+		await tx.product.delete({ where: { id: productId } })
+		await tx.user.delete({ where: { id: buyer } })
+	})
+	const { body } = await call('GET', `/orders/getbyid/${orderId}`, { token: await tokenOf(await makeAdmin()) })
+	expect(body.order).toMatchObject({
+		userId: null,
+		OrderItems: [
+			{
+				quantity: 2,
+				price: 1000,
+				ProductColors: { id: null, productId: null, name: 'White', Product: { name: 'Linen Shirt', Images: [] } },
+			},
+		],
 	})
 })
 

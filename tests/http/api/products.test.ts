@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { deleteProduct } from '#app/shop/catalog/product/product.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
@@ -38,270 +38,262 @@ const fields = (changes: Record<string, string | string[] | Blob | Blob[]> = {})
 	...changes,
 })
 
-describe('reading', () => {
-	test('GET /products/get/{id} has the contract’s names and types, prices in rupees', async () => {
-		const hash = await makeImage()
-		const collectionId = await makeCollection('Monsoon')
-		const { id, variants } = await makeProduct({
-			name: 'Whole',
-			pricePaise: 123_450,
-			originalPricePaise: 150_000,
-			stock: 3,
-			purchaseQty: 4,
-			colors: ['Indigo'],
-			images: [hash],
-			categoryId,
-			collectionId,
-			isFeatured: true,
-		})
-		const { status, body } = await call('GET', `/products/get/${id}`)
-		expect(status).toBe(200)
-		expect(body).toEqual({
-			id,
-			name: 'Whole',
-			basePrice: 1234.5,
-			originalPrice: 1500,
-			originalQty: 7,
-			purchaseQty: 4,
-			remainingQty: 3,
-			description: '',
-			images: [`/images/${hash}/960.webp`],
-			imageColorIds: [null],
-			details: [],
-			sizeFit: [],
-			materialCare: [],
-			shippingReturn: [],
-			isFeatured: true,
-			categoryId,
-			collectionId,
-			Category: { id: categoryId, name: 'Shirts' },
-			Collection: { id: collectionId, name: 'Monsoon' },
-			ProductColors: [
-				{
-					id: variants[0],
-					colorId,
-					productId: id,
-					name: 'Indigo',
-					Color: { id: colorId, name: 'Indigo', hexCode: '#aa3355' },
-				},
-			],
-			createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
-		})
+test('GET /products/get/{id} has the contract’s names and types, prices in rupees', async () => {
+	const hash = await makeImage()
+	const collectionId = await makeCollection('Monsoon')
+	const { id, variants } = await makeProduct({
+		name: 'Whole',
+		pricePaise: 123_450,
+		originalPricePaise: 150_000,
+		stock: 3,
+		purchaseQty: 4,
+		colors: ['Indigo'],
+		images: [hash],
+		categoryId,
+		collectionId,
+		isFeatured: true,
 	})
-
-	test('the colours that images show stand beside them in the API, in their order', async () => {
-		const images = [await makeImage(), await makeImage(), await makeImage()]
-		const { id } = await makeProduct({ colors: ['Indigo', 'Rust'], images, imageColors: ['Rust', null, 'Indigo'] })
-		const { body } = await call('GET', `/products/get/${id}`)
-		const {
-			ProductColors,
-			imageColorIds,
-			images: paths,
-		} = body as { ProductColors: { colorId: number }[]; imageColorIds: unknown; images: string[] }
-		const [indigo, rust] = ProductColors.map((variant) => variant.colorId)
-		expect(imageColorIds).toEqual([rust, null, indigo])
-		expect(paths).toEqual(images.map((image) => `/images/${image}/960.webp`))
-	})
-
-	test('an unknown, a deleted and an impossible product are not found by the API', async () => {
-		const { id } = await makeProduct({ name: 'Gone' })
-		await deleteProduct({ userId: await makeAdmin(), isAdmin: true }, id)
-		for (const path of [id, 999_999, 0, 'abc', '1e3', '99999999999999999999'])
-			expect((await call('GET', `/products/get/${path}`)).status).toBe(404)
-	})
-
-	test('GET /products streams every product, newest first, in batches that fit', async () => {
-		const many = Array.from({ length: 205 }, (_, index) => ({
-			name: 'Many',
-			nameKey: 'many',
-			handle: `many-${index}`,
-			basePricePaise: 100,
-			originalQty: 1,
-			remainingQty: 1,
-			createdAt: new Date(1_600_000_000_000 + Math.floor(index / 7)),
-		}))
-		await write((tx) => tx.product.createMany({ data: many }))
-		const { body } = await call('GET', '/products')
-		const rows = await read.product.findMany({
-			where: { deletedAt: null },
-			orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-			select: { id: true },
-		})
-		expect(body.map(({ id }: { id: number }) => id)).toEqual(rows.map(({ id }) => id))
-	})
-
-	test('an unchanged list of products is answered 304, a changed one anew', async () => {
-		for (const path of [
-			'/products',
-			'/products/paginated?page=1&limit=2',
-			'/products/new-arrivals',
-			'/products/featured-products',
-		]) {
-			const { headers } = await call('GET', path)
-			const tag = headers.get('ETag')!
-			const again = await call('GET', path, { headers: { 'If-None-Match': tag } })
-			expect([path, again.status, again.text, again.headers.get('ETag')]).toEqual([path, 304, '', tag])
-		}
-		const { headers } = await call('GET', '/products')
-		await makeProduct({ name: 'Newest' })
-		const fresh = await call('GET', '/products', { headers: { 'If-None-Match': headers.get('ETag')! } })
-		expect(fresh.status).toBe(200)
-		expect(fresh.body[0].name).toBe('Newest')
-	})
-
-	test('GET /products/paginated pages, and keeps to its limits', async () => {
-		const first = await call('GET', '/products/paginated?page=1&limit=3')
-		const second = await call('GET', '/products/paginated?page=2&limit=3')
-		expect(first.body.products).toHaveLength(3)
-		expect(first.body.totalPages).toBe(Math.ceil(first.body.totalProducts / 3))
-		expect(second.body.products[0].id).not.toBe(first.body.products[0].id)
-		expect((await call('GET', '/products/paginated')).body.products).toHaveLength(20)
-		expect((await call('GET', `/products/paginated?page=${first.body.totalPages + 1}&limit=3`)).body.products).toEqual(
-			[],
-		)
-		for (const query of ['page=0', 'page=x', 'page=1.5', 'limit=0', 'limit=101', 'limit=-1', 'page=99999999999']) {
-			const { status, body } = await call('GET', `/products/paginated?${query}`)
-			expect([query, status, Object.keys(body.fields)]).toEqual([query, 400, [query.split('=')[0]]])
-		}
+	const { status, body } = await call('GET', `/products/get/${id}`)
+	expect(status).toBe(200)
+	expect(body).toEqual({
+		id,
+		name: 'Whole',
+		basePrice: 1234.5,
+		originalPrice: 1500,
+		originalQty: 7,
+		purchaseQty: 4,
+		remainingQty: 3,
+		description: '',
+		images: [`/images/${hash}/960.webp`],
+		imageColorIds: [null],
+		details: [],
+		sizeFit: [],
+		materialCare: [],
+		shippingReturn: [],
+		isFeatured: true,
+		categoryId,
+		collectionId,
+		Category: { id: categoryId, name: 'Shirts' },
+		Collection: { id: collectionId, name: 'Monsoon' },
+		ProductColors: [
+			{
+				id: variants[0],
+				colorId,
+				productId: id,
+				name: 'Indigo',
+				Color: { id: colorId, name: 'Indigo', hexCode: '#aa3355' },
+			},
+		],
+		createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
 	})
 })
 
-describe('writing', () => {
-	test('POST /products takes the form of the contract and counts for itself (rules 91 and 105)', async () => {
+test('the colours that images show stand beside them in the API, in their order', async () => {
+	const images = [await makeImage(), await makeImage(), await makeImage()]
+	const { id } = await makeProduct({ colors: ['Indigo', 'Rust'], images, imageColors: ['Rust', null, 'Indigo'] })
+	const { body } = await call('GET', `/products/get/${id}`)
+	const {
+		ProductColors,
+		imageColorIds,
+		images: paths,
+	} = body as { ProductColors: { colorId: number }[]; imageColorIds: unknown; images: string[] }
+	const [indigo, rust] = ProductColors.map((variant) => variant.colorId)
+	expect(imageColorIds).toEqual([rust, null, indigo])
+	expect(paths).toEqual(images.map((image) => `/images/${image}/960.webp`))
+})
+
+test('an unknown, a deleted and an impossible product are not found by the API', async () => {
+	const { id } = await makeProduct({ name: 'Gone' })
+	await deleteProduct({ userId: await makeAdmin(), isAdmin: true }, id)
+	for (const path of [id, 999_999, 0, 'abc', '1e3', '99999999999999999999'])
+		expect((await call('GET', `/products/get/${path}`)).status).toBe(404)
+})
+
+test('GET /products streams every product, newest first, in batches that fit', async () => {
+	const many = Array.from({ length: 205 }, (_, index) => ({
+		name: 'Many',
+		nameKey: 'many',
+		handle: `many-${index}`,
+		basePricePaise: 100,
+		originalQty: 1,
+		remainingQty: 1,
+		createdAt: new Date(1_600_000_000_000 + Math.floor(index / 7)),
+	}))
+	await write((tx) => tx.product.createMany({ data: many }))
+	const { body } = await call('GET', '/products')
+	const rows = await read.product.findMany({
+		where: { deletedAt: null },
+		orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+		select: { id: true },
+	})
+	expect(body.map(({ id }: { id: number }) => id)).toEqual(rows.map(({ id }) => id))
+})
+
+test('an unchanged list of products is answered 304, a changed one anew', async () => {
+	for (const path of [
+		'/products',
+		'/products/paginated?page=1&limit=2',
+		'/products/new-arrivals',
+		'/products/featured-products',
+	]) {
+		const { headers } = await call('GET', path)
+		const tag = headers.get('ETag')!
+		const again = await call('GET', path, { headers: { 'If-None-Match': tag } })
+		expect([path, again.status, again.text, again.headers.get('ETag')]).toEqual([path, 304, '', tag])
+	}
+	const { headers } = await call('GET', '/products')
+	await makeProduct({ name: 'Newest' })
+	const fresh = await call('GET', '/products', { headers: { 'If-None-Match': headers.get('ETag')! } })
+	expect(fresh.status).toBe(200)
+	expect(fresh.body[0].name).toBe('Newest')
+})
+
+test('GET /products/paginated pages, and keeps to its limits', async () => {
+	const first = await call('GET', '/products/paginated?page=1&limit=3')
+	const second = await call('GET', '/products/paginated?page=2&limit=3')
+	expect(first.body.products).toHaveLength(3)
+	expect(first.body.totalPages).toBe(Math.ceil(first.body.totalProducts / 3))
+	expect(second.body.products[0].id).not.toBe(first.body.products[0].id)
+	expect((await call('GET', '/products/paginated')).body.products).toHaveLength(20)
+	expect((await call('GET', `/products/paginated?page=${first.body.totalPages + 1}&limit=3`)).body.products).toEqual([])
+	for (const query of ['page=0', 'page=x', 'page=1.5', 'limit=0', 'limit=101', 'limit=-1', 'page=99999999999']) {
+		const { status, body } = await call('GET', `/products/paginated?${query}`)
+		expect([query, status, Object.keys(body.fields)]).toEqual([query, 400, [query.split('=')[0]]])
+	}
+})
+
+test('POST /products takes the form of the contract and counts for itself (rules 91 and 105)', async () => {
+	const { status, body } = await call('POST', '/products', {
+		token: admin,
+		form: fields({ images: [await image(), await image('#112233')] }),
+	})
+	expect(status).toBe(201)
+	expect(body.product).toMatchObject({
+		name: 'API Shirt',
+		basePrice: 999.5,
+		originalQty: 10,
+		purchaseQty: 2,
+		remainingQty: 8,
+		details: ['Soft', 'Cool, too'],
+		sizeFit: ['Regular', 'Long'],
+		materialCare: ['Linen', 'Wash cold'],
+		shippingReturn: [],
+		isFeatured: true,
+		Collection: null,
+	})
+	expect(body.product.images).toHaveLength(2)
+	expect((await call('GET', `/products/get/${body.product.id}`)).body).toEqual(body.product)
+})
+
+test('PUT /products/{id} keeps the images when none are sent, and what was bought', async () => {
+	const { body } = await call('POST', '/products', { token: admin, form: fields({ images: await image() }) })
+	const { id, images } = body.product
+	const changed = await call('PUT', `/products/${id}`, {
+		token: admin,
+		form: fields({ name: 'Renamed', originalQty: '12', purchaseQty: '0' }),
+	})
+	expect(changed.status).toBe(200)
+	expect(changed.body.product).toMatchObject({
+		name: 'Renamed',
+		originalQty: 12,
+		purchaseQty: 2,
+		remainingQty: 10,
+		images,
+	})
+	const replaced = await call('PUT', `/products/${id}`, {
+		token: admin,
+		form: fields({ images: await image('#445566') }),
+	})
+	expect(replaced.body.product.images).not.toEqual(images)
+})
+
+test('POST /products takes an original price of 0 for none', async () => {
+	const { status, body } = await call('POST', '/products', {
+		token: admin,
+		form: fields({ originalPrice: '0', images: await image() }),
+	})
+	expect([status, body.product?.originalPrice]).toEqual([201, 999.5])
+})
+
+test('a call with a product that is refused keeps none of its new images, also when another one of them is what is wrong', async () => {
+	const known = await call('POST', '/products', { token: admin, form: fields({ images: await image('#a10001') }) })
+	const before = await read.image.findMany({ orderBy: { hash: 'asc' }, select: { hash: true } })
+	const wrongName = fields({ name: '', images: [await image('#a10001'), await image('#a10002')] })
+	const wrongImage = fields({ images: [await image('#a10003'), new Blob(['no image'], { type: 'image/png' })] })
+	for (const form of [wrongName, wrongImage])
+		expect((await call('POST', '/products', { token: admin, form })).status).toBe(400)
+	expect(await read.image.findMany({ orderBy: { hash: 'asc' }, select: { hash: true } })).toEqual(before)
+	expect(known.status).toBe(201)
+})
+
+test('what is missing or wrong in a call with a product is named', async () => {
+	const missing = await call('POST', '/products', { token: admin, form: { description: 'x' } })
+	expect(missing.status).toBe(400)
+	expect(Object.keys(missing.body.fields)).toEqual(
+		expect.arrayContaining(['name', 'basePrice', 'categoryId', 'images']),
+	)
+	expect(JSON.stringify(missing.body)).toContain(
+		'Please fill the following required fields: Name, Base Price, Original Price, Original Quantity, Category, Images',
+	)
+	for (const [name, value] of [
+		['basePrice', 'cheap'],
+		['basePrice', '-1'],
+		['basePrice', '0'],
+		['originalPrice', '999.49'],
+		['originalQty', '1.5'],
+		['colors', 'Indigo'],
+		['colors', '[]'],
+		['details', '[1]'],
+		['isFeatured', 'maybe'],
+		['categoryId', '999999'],
+		['purchaseQty', '11'],
+	] as const) {
 		const { status, body } = await call('POST', '/products', {
 			token: admin,
-			form: fields({ images: [await image(), await image('#112233')] }),
+			form: { ...fields({ images: await image() }), [name]: value },
 		})
-		expect(status).toBe(201)
-		expect(body.product).toMatchObject({
-			name: 'API Shirt',
-			basePrice: 999.5,
-			originalQty: 10,
-			purchaseQty: 2,
-			remainingQty: 8,
-			details: ['Soft', 'Cool, too'],
-			sizeFit: ['Regular', 'Long'],
-			materialCare: ['Linen', 'Wash cold'],
-			shippingReturn: [],
-			isFeatured: true,
-			Collection: null,
-		})
-		expect(body.product.images).toHaveLength(2)
-		expect((await call('GET', `/products/get/${body.product.id}`)).body).toEqual(body.product)
+		expect([name, value, status]).toEqual([name, value, 400])
+		expect(body.message).toBe(body.error)
+	}
+	const eleven = await Promise.all(Array.from({ length: 11 }, (_, index) => image(`#0000${(index + 16).toString(16)}`)))
+	const before = await read.product.count()
+	const tooMany = await call('POST', '/products', { token: admin, form: fields({ images: eleven }) })
+	const sentence = 'Maximum 10 images allowed'
+	expect([tooMany.status, tooMany.body]).toEqual([
+		400,
+		{ message: sentence, error: sentence, fields: { images: sentence } },
+	])
+	expect(await read.product.count()).toBe(before)
+	const text = await call('POST', '/products', {
+		token: admin,
+		form: fields({ images: new Blob(['not a picture'], { type: 'image/png' }) }),
 	})
+	expect([text.status, text.body.fields]).toEqual([
+		400,
+		{ images: 'Only PNG, JPEG, WebP, GIF or AVIF images can be used.' },
+	])
+})
 
-	test('PUT /products/{id} keeps the images when none are sent, and what was bought', async () => {
-		const { body } = await call('POST', '/products', { token: admin, form: fields({ images: await image() }) })
-		const { id, images } = body.product
-		const changed = await call('PUT', `/products/${id}`, {
-			token: admin,
-			form: fields({ name: 'Renamed', originalQty: '12', purchaseQty: '0' }),
-		})
-		expect(changed.status).toBe(200)
-		expect(changed.body.product).toMatchObject({
-			name: 'Renamed',
-			originalQty: 12,
-			purchaseQty: 2,
-			remainingQty: 10,
-			images,
-		})
-		const replaced = await call('PUT', `/products/${id}`, {
-			token: admin,
-			form: fields({ images: await image('#445566') }),
-		})
-		expect(replaced.body.product.images).not.toEqual(images)
-	})
+test('DELETE /products/{id} takes it out of the shop', async () => {
+	const { id } = await makeProduct({ name: 'Delete me' })
+	expect((await call('DELETE', `/products/${id}`, { token: admin })).status).toBe(200)
+	expect((await call('GET', `/products/get/${id}`)).status).toBe(404)
+	expect((await call('DELETE', `/products/${id}`, { token: admin })).status).toBe(404)
+})
 
-	test('POST /products takes an original price of 0 for none', async () => {
-		const { status, body } = await call('POST', '/products', {
-			token: admin,
-			form: fields({ originalPrice: '0', images: await image() }),
-		})
-		expect([status, body.product?.originalPrice]).toEqual([201, 999.5])
-	})
-
-	test('a call with a product that is refused keeps none of its new images, also when another one of them is what is wrong', async () => {
-		const known = await call('POST', '/products', { token: admin, form: fields({ images: await image('#a10001') }) })
-		const before = await read.image.findMany({ orderBy: { hash: 'asc' }, select: { hash: true } })
-		const wrongName = fields({ name: '', images: [await image('#a10001'), await image('#a10002')] })
-		const wrongImage = fields({ images: [await image('#a10003'), new Blob(['no image'], { type: 'image/png' })] })
-		for (const form of [wrongName, wrongImage])
-			expect((await call('POST', '/products', { token: admin, form })).status).toBe(400)
-		expect(await read.image.findMany({ orderBy: { hash: 'asc' }, select: { hash: true } })).toEqual(before)
-		expect(known.status).toBe(201)
-	})
-
-	test('what is missing or wrong in a call with a product is named', async () => {
-		const missing = await call('POST', '/products', { token: admin, form: { description: 'x' } })
-		expect(missing.status).toBe(400)
-		expect(Object.keys(missing.body.fields)).toEqual(
-			expect.arrayContaining(['name', 'basePrice', 'categoryId', 'images']),
-		)
-		expect(JSON.stringify(missing.body)).toContain(
-			'Please fill the following required fields: Name, Base Price, Original Price, Original Quantity, Category, Images',
-		)
-		for (const [name, value] of [
-			['basePrice', 'cheap'],
-			['basePrice', '-1'],
-			['basePrice', '0'],
-			['originalPrice', '999.49'],
-			['originalQty', '1.5'],
-			['colors', 'Indigo'],
-			['colors', '[]'],
-			['details', '[1]'],
-			['isFeatured', 'maybe'],
-			['categoryId', '999999'],
-			['purchaseQty', '11'],
-		] as const) {
-			const { status, body } = await call('POST', '/products', {
-				token: admin,
-				form: { ...fields({ images: await image() }), [name]: value },
-			})
-			expect([name, value, status]).toEqual([name, value, 400])
-			expect(body.message).toBe(body.error)
-		}
-		const eleven = await Promise.all(
-			Array.from({ length: 11 }, (_, index) => image(`#0000${(index + 16).toString(16)}`)),
-		)
-		const before = await read.product.count()
-		const tooMany = await call('POST', '/products', { token: admin, form: fields({ images: eleven }) })
-		const sentence = 'Maximum 10 images allowed'
-		expect([tooMany.status, tooMany.body]).toEqual([
-			400,
-			{ message: sentence, error: sentence, fields: { images: sentence } },
-		])
-		expect(await read.product.count()).toBe(before)
-		const text = await call('POST', '/products', {
-			token: admin,
-			form: fields({ images: new Blob(['not a picture'], { type: 'image/png' }) }),
-		})
-		expect([text.status, text.body.fields]).toEqual([
-			400,
-			{ images: 'Only PNG, JPEG, WebP, GIF or AVIF images can be used.' },
-		])
-	})
-
-	test('DELETE /products/{id} takes it out of the shop', async () => {
-		const { id } = await makeProduct({ name: 'Delete me' })
-		expect((await call('DELETE', `/products/${id}`, { token: admin })).status).toBe(200)
-		expect((await call('GET', `/products/get/${id}`)).status).toBe(404)
-		expect((await call('DELETE', `/products/${id}`, { token: admin })).status).toBe(404)
-	})
-
-	test('only an administrator changes products by the API, and nothing is read before that is clear', async () => {
-		const { id } = await makeProduct({ name: 'Stays' })
-		const customer = await tokenOf(await makeCustomer())
-		for (const [method, path] of [
-			['POST', '/products'],
-			['PUT', `/products/${id}`],
-			['DELETE', `/products/${id}`],
-		] as const) {
-			expect((await call(method, path, { body: 'nonsense' })).status).toBe(401)
-			expect((await call(method, path, { token: customer, body: 'nonsense' })).status).toBe(403)
-		}
-		expect((await call('POST', '/products', { token: admin, json: {} })).status).toBe(415)
-		expect((await call('GET', `/products/get/${id}`)).status).toBe(200)
-	})
+test('only an administrator changes products by the API, and nothing is read before that is clear', async () => {
+	const { id } = await makeProduct({ name: 'Stays' })
+	const customer = await tokenOf(await makeCustomer())
+	for (const [method, path] of [
+		['POST', '/products'],
+		['PUT', `/products/${id}`],
+		['DELETE', `/products/${id}`],
+	] as const) {
+		expect((await call(method, path, { body: 'nonsense' })).status).toBe(401)
+		expect((await call(method, path, { token: customer, body: 'nonsense' })).status).toBe(403)
+	}
+	expect((await call('POST', '/products', { token: admin, json: {} })).status).toBe(415)
+	expect((await call('GET', `/products/get/${id}`)).status).toBe(200)
 })
 
 test('other methods and paths of products are answered in JSON', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { calls } from '#app/http/api/calls/all-calls.ts'
 import { openApi } from '#app/http/api/docs/open-api.ts'
@@ -101,24 +101,22 @@ test('nobody becomes an administrator by saying so', async () => {
 	).toBe(200)
 })
 
-describe('in the back-office', () => {
-	test('a row keeps its number in the back-office, whatever a call sends', async () => {
-		const token = await tokenOf(await makeAdmin())
-		for (const [path, json, name] of [
-			['/categories', { name: 'Wide hats' }, 'category'],
-			['/colors', { name: 'Wide red', hexCode: '#FF0001' }, 'color'],
-			['/offers', { text: 'Wide offer' }, 'offer'],
-		] as const) {
-			const { status, body } = await call('POST', path, { token, json: { ...json, id: 987_654, surprise: 'x' } })
-			expect([path, status, body[name]]).toMatchObject([path, 201, json])
-			expect(body[name].id).not.toBe(987_654)
-		}
-		const { status, body } = await call('POST', '/collections', {
-			token,
-			form: { name: 'Wide', surprise: 'x', id: '987654' },
-		})
-		expect([status, body.collection.name, body.collection.id === 987_654]).toEqual([201, 'Wide', false])
+test('a row keeps its number in the back-office, whatever a call sends', async () => {
+	const token = await tokenOf(await makeAdmin())
+	for (const [path, json, name] of [
+		['/categories', { name: 'Wide hats' }, 'category'],
+		['/colors', { name: 'Wide red', hexCode: '#FF0001' }, 'color'],
+		['/offers', { text: 'Wide offer' }, 'offer'],
+	] as const) {
+		const { status, body } = await call('POST', path, { token, json: { ...json, id: 987_654, surprise: 'x' } })
+		expect([path, status, body[name]]).toMatchObject([path, 201, json])
+		expect(body[name].id).not.toBe(987_654)
+	}
+	const { status, body } = await call('POST', '/collections', {
+		token,
+		form: { name: 'Wide', surprise: 'x', id: '987654' },
 	})
+	expect([status, body.collection.name, body.collection.id === 987_654]).toEqual([201, 'Wide', false])
 })
 
 test.each([

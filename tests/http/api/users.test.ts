@@ -35,241 +35,233 @@ const png = async (color = '#336699', options = {}) =>
 	new Blob([new Uint8Array(await imageBytes(color, options))], { type: 'image/png' })
 const logIn = (email: unknown, password: unknown) => call('POST', '/users/login', { json: { email, password } })
 
-describe('POST /users/signup', () => {
-	test('POST /users/signup makes a customer and answers a token that works at once; the e-mail is lower-cased', async () => {
-		const { status, body } = await call('POST', '/users/signup', { json: meera })
-		expect(status).toBe(201)
-		expect(body).toEqual({
-			message: 'Signup Successful!',
-			token: tokenPattern,
-			isAdmin: false,
-			user: { id, ...shown, createdAt: time },
-		})
-		expect((await call('GET', `/users/${body.user.id}`, { token: body.token })).body).toEqual(body.user)
-		const page = visitor()
-		await page.open('/login')
-		expect((await page.submit({ email: 'meera@example.com', password: meera.password })).text).toContain('Logged In!')
+test('POST /users/signup makes a customer and answers a token that works at once; the e-mail is lower-cased', async () => {
+	const { status, body } = await call('POST', '/users/signup', { json: meera })
+	expect(status).toBe(201)
+	expect(body).toEqual({
+		message: 'Signup Successful!',
+		token: tokenPattern,
+		isAdmin: false,
+		user: { id, ...shown, createdAt: time },
 	})
+	expect((await call('GET', `/users/${body.user.id}`, { token: body.token })).body).toEqual(body.user)
+	const page = visitor()
+	await page.open('/login')
+	expect((await page.submit({ email: 'meera@example.com', password: meera.password })).text).toContain('Logged In!')
+})
 
-	test('POST /users/signup of an e-mail that is taken, whatever its case, answers the same and opens nothing, also at the same moment', async () => {
-		const json = { ...meera, email: 'twice@example.com' }
-		const answers = await Promise.all(
-			[json, { ...json, email: 'TWICE@example.com' }, json].map((one) => call('POST', '/users/signup', { json: one })),
-		)
-		for (const { status, body } of answers) {
-			expect([status, body]).toEqual([
-				201,
-				{
-					message: 'Signup Successful!',
-					token: tokenPattern,
-					isAdmin: false,
-					user: { ...shown, id, email: 'twice@example.com', createdAt: time },
-				},
-			])
-		}
-		const ids = answers.map(({ body }) => body.user.id as number)
-		expect([new Set(ids).size, Math.max(...ids) - Math.min(...ids)]).toEqual([3, 2])
-		const [holder, ...others] = await read.user.findMany({ where: { email: 'twice@example.com' } })
-		expect([holder?.id, others]).toEqual([expect.toSatisfy((one: number) => ids.includes(one)), []])
-		for (const { body } of answers)
-			expect((await call('GET', `/users/${holder!.id}`, { token: body.token })).status).toBe(
-				body.user.id === holder!.id ? 200 : 401,
-			)
-	})
-
-	test.each([
-		[{ username: '' }, { username: 'Please enter a username.' }],
-		[{ username: 'x'.repeat(201) }, { username: 'Please use at most 200 characters.' }],
-		[{ username: 7 }, { username: 'Please enter a username.' }],
-		[{ email: 'no address' }, { email: 'Please enter a valid email address.' }],
-		[{ email: `${'x'.repeat(200)}@example.com` }, { email: 'Please use at most 200 characters.' }],
-		[{ email: ['a@example.com'] }, { email: 'Please enter your email.' }],
-		[{ phone: 919876543210 }, { phone: 'Please enter your phone number.' }],
-		[{ phone: '12345' }, { phone: 'Please enter a valid phone number (10-12 digits).' }],
-		[{ phone: '98 7654 3210' }, { phone: 'Please enter a valid phone number (10-12 digits).' }],
-		[{ password: 'short' }, { password: 'Please use at least 8 characters.' }],
-		[{ password: 'x'.repeat(257) }, { password: 'Please use at most 256 characters.' }],
-		[{ password: null }, { password: 'Please enter a password.' }],
-		[{ password: 'Password' }, { password: 'This is one of the most common passwords. Please choose another.' }],
-	])('POST /users/signup refuses %j', async (changes, fields) => {
-		const before = await read.user.count()
-		const { status, body } = await call('POST', '/users/signup', {
-			json: { ...meera, email: 'refused@example.com', ...changes },
-		})
-		expect([status, body.fields, body.error]).toEqual([400, fields, body.message])
-		expect(await read.user.count()).toBe(before)
-	})
-
-	test('POST /users/signup names every field that is missing', async () => {
-		const { status, body } = await call('POST', '/users/signup', { json: {} })
-		expect([status, body.fields]).toEqual([
-			400,
+test('POST /users/signup of an e-mail that is taken, whatever its case, answers the same and opens nothing, also at the same moment', async () => {
+	const json = { ...meera, email: 'twice@example.com' }
+	const answers = await Promise.all(
+		[json, { ...json, email: 'TWICE@example.com' }, json].map((one) => call('POST', '/users/signup', { json: one })),
+	)
+	for (const { status, body } of answers) {
+		expect([status, body]).toEqual([
+			201,
 			{
-				username: 'Please enter a username.',
-				email: 'Please enter your email.',
-				phone: 'Please enter your phone number.',
-				password: 'Please enter a password.',
+				message: 'Signup Successful!',
+				token: tokenPattern,
+				isAdmin: false,
+				user: { ...shown, id, email: 'twice@example.com', createdAt: time },
 			},
 		])
-	})
-})
-
-describe('POST /users/login', () => {
-	test('POST /users/login answers a token, the role and the account', async () => {
-		const { email, id: userId } = await signUp()
-		const { status, body } = await logIn(email.toUpperCase(), meera.password)
-		expect(status).toBe(200)
-		expect(body).toEqual({
-			message: 'Logged In!',
-			token: tokenPattern,
-			isAdmin: false,
-			user: { ...shown, id: userId, email, createdAt: time },
-		})
-		await write((tx) => tx.user.update({ where: { id: userId }, data: { isAdmin: true } }))
-		const owner = await logIn(email, meera.password)
-		expect([owner.body.isAdmin, (await call('GET', '/users/allusers', { token: owner.body.token })).status]).toEqual([
-			true,
-			200,
-		])
-	})
-
-	test('POST /users/login tells a wrong password and an unknown e-mail the same', async () => {
-		const { email } = await signUp()
-		const sentence = 'Invalid email or password.'
-		for (const answered of [
-			await logIn(email, 'not the password'),
-			await logIn('nobody@example.com', 'not the password'),
-			await logIn('no address', 'x'),
-		]) {
-			expect([answered.status, answered.body]).toEqual([401, { message: sentence, error: sentence }])
-		}
-	})
-
-	test.each([
-		[{}],
-		[{ email: 'a@example.com' }],
-		[{ email: 'a@example.com', password: '' }],
-		[{ email: 1, password: 2 }],
-		[[]],
-		[null],
-		['text'],
-	])('POST /users/login refuses %j', async (json) => {
-		expect((await call('POST', '/users/login', { json })).status).toBe(400)
-	})
-})
-
-describe('GET /users/{userId} and /users/allusers', () => {
-	test('GET /users/{userId} answers an account with its images, to itself and to an administrator', async () => {
-		const [profileImageHash, coverImageHash] = [await makeImage(), await makeImage()]
-		const { id: userId, email, token } = await signUp()
-		await write((tx) =>
-			tx.user.update({
-				where: { id: userId },
-				data: { profileImageHash, coverImageHash, fullname: 'Meera Patel', status: 'pending' },
-			}),
+	}
+	const ids = answers.map(({ body }) => body.user.id as number)
+	expect([new Set(ids).size, Math.max(...ids) - Math.min(...ids)]).toEqual([3, 2])
+	const [holder, ...others] = await read.user.findMany({ where: { email: 'twice@example.com' } })
+	expect([holder?.id, others]).toEqual([expect.toSatisfy((one: number) => ids.includes(one)), []])
+	for (const { body } of answers)
+		expect((await call('GET', `/users/${holder!.id}`, { token: body.token })).status).toBe(
+			body.user.id === holder!.id ? 200 : 401,
 		)
-		const expected = {
-			...shown,
-			id: userId,
-			email,
-			fullname: 'Meera Patel',
-			status: 'pending',
-			profileImageUrl: `/images/${profileImageHash}/960.webp`,
-			coverImageUrl: `/images/${coverImageHash}/960.webp`,
-			createdAt: time,
-		}
-		for (const who of [token, await tokenOf(await makeAdmin())])
-			expect((await call('GET', `/users/${userId}`, { token: who })).body).toEqual(expected)
-	})
+})
 
-	test('GET /users/{userId} does not find somebody else, an unknown and an impossible number', async () => {
-		const { token } = await signUp()
-		const [other, admin] = [await makeCustomer(), await tokenOf(await makeAdmin())]
-		const sentence = { message: 'User not found', error: 'User not found' }
-		for (const path of [other, 999_999, 0, 'abc', '1.5', '99999999999999999999']) {
-			const { status, body } = await call('GET', `/users/${path}`, { token })
-			expect([path, status, body]).toEqual([path, 404, sentence])
-			if (path !== other)
-				expect([path, (await call('GET', `/users/${path}`, { token: admin })).body]).toEqual([path, sentence])
-		}
+test.each([
+	[{ username: '' }, { username: 'Please enter a username.' }],
+	[{ username: 'x'.repeat(201) }, { username: 'Please use at most 200 characters.' }],
+	[{ username: 7 }, { username: 'Please enter a username.' }],
+	[{ email: 'no address' }, { email: 'Please enter a valid email address.' }],
+	[{ email: `${'x'.repeat(200)}@example.com` }, { email: 'Please use at most 200 characters.' }],
+	[{ email: ['a@example.com'] }, { email: 'Please enter your email.' }],
+	[{ phone: 919876543210 }, { phone: 'Please enter your phone number.' }],
+	[{ phone: '12345' }, { phone: 'Please enter a valid phone number (10-12 digits).' }],
+	[{ phone: '98 7654 3210' }, { phone: 'Please enter a valid phone number (10-12 digits).' }],
+	[{ password: 'short' }, { password: 'Please use at least 8 characters.' }],
+	[{ password: 'x'.repeat(257) }, { password: 'Please use at most 256 characters.' }],
+	[{ password: null }, { password: 'Please enter a password.' }],
+	[{ password: 'Password' }, { password: 'This is one of the most common passwords. Please choose another.' }],
+])('POST /users/signup refuses %j', async (changes, fields) => {
+	const before = await read.user.count()
+	const { status, body } = await call('POST', '/users/signup', {
+		json: { ...meera, email: 'refused@example.com', ...changes },
 	})
+	expect([status, body.fields, body.error]).toEqual([400, fields, body.message])
+	expect(await read.user.count()).toBe(before)
+})
 
-	test('GET /users/allusers answers all accounts, newest first, to administrators', async () => {
-		const adminId = await makeAdmin()
-		const { status, body } = await call('GET', '/users/allusers', { token: await tokenOf(adminId) })
-		const rows = await read.user.findMany({ orderBy: { id: 'desc' } })
-		expect(status).toBe(200)
-		expect(body.map((user: { id: number }) => user.id)).toEqual(rows.map((row) => row.id))
-		expect(body.find((user: { id: number }) => user.id === adminId)).toEqual({
-			...shown,
-			id: adminId,
-			username: 'Owner',
-			email: rows.find((row) => row.id === adminId)!.email,
-			phone: '919800000001',
-			createdAt: time,
-		})
+test('POST /users/signup names every field that is missing', async () => {
+	const { status, body } = await call('POST', '/users/signup', { json: {} })
+	expect([status, body.fields]).toEqual([
+		400,
+		{
+			username: 'Please enter a username.',
+			email: 'Please enter your email.',
+			phone: 'Please enter your phone number.',
+			password: 'Please enter a password.',
+		},
+	])
+})
+
+test('POST /users/login answers a token, the role and the account', async () => {
+	const { email, id: userId } = await signUp()
+	const { status, body } = await logIn(email.toUpperCase(), meera.password)
+	expect(status).toBe(200)
+	expect(body).toEqual({
+		message: 'Logged In!',
+		token: tokenPattern,
+		isAdmin: false,
+		user: { ...shown, id: userId, email, createdAt: time },
+	})
+	await write((tx) => tx.user.update({ where: { id: userId }, data: { isAdmin: true } }))
+	const owner = await logIn(email, meera.password)
+	expect([owner.body.isAdmin, (await call('GET', '/users/allusers', { token: owner.body.token })).status]).toEqual([
+		true,
+		200,
+	])
+})
+
+test('POST /users/login tells a wrong password and an unknown e-mail the same', async () => {
+	const { email } = await signUp()
+	const sentence = 'Invalid email or password.'
+	for (const answered of [
+		await logIn(email, 'not the password'),
+		await logIn('nobody@example.com', 'not the password'),
+		await logIn('no address', 'x'),
+	]) {
+		expect([answered.status, answered.body]).toEqual([401, { message: sentence, error: sentence }])
+	}
+})
+
+test.each([
+	[{}],
+	[{ email: 'a@example.com' }],
+	[{ email: 'a@example.com', password: '' }],
+	[{ email: 1, password: 2 }],
+	[[]],
+	[null],
+	['text'],
+])('POST /users/login refuses %j', async (json) => {
+	expect((await call('POST', '/users/login', { json })).status).toBe(400)
+})
+
+test('GET /users/{userId} answers an account with its images, to itself and to an administrator', async () => {
+	const [profileImageHash, coverImageHash] = [await makeImage(), await makeImage()]
+	const { id: userId, email, token } = await signUp()
+	await write((tx) =>
+		tx.user.update({
+			where: { id: userId },
+			data: { profileImageHash, coverImageHash, fullname: 'Meera Patel', status: 'pending' },
+		}),
+	)
+	const expected = {
+		...shown,
+		id: userId,
+		email,
+		fullname: 'Meera Patel',
+		status: 'pending',
+		profileImageUrl: `/images/${profileImageHash}/960.webp`,
+		coverImageUrl: `/images/${coverImageHash}/960.webp`,
+		createdAt: time,
+	}
+	for (const who of [token, await tokenOf(await makeAdmin())])
+		expect((await call('GET', `/users/${userId}`, { token: who })).body).toEqual(expected)
+})
+
+test('GET /users/{userId} does not find somebody else, an unknown and an impossible number', async () => {
+	const { token } = await signUp()
+	const [other, admin] = [await makeCustomer(), await tokenOf(await makeAdmin())]
+	const sentence = { message: 'User not found', error: 'User not found' }
+	for (const path of [other, 999_999, 0, 'abc', '1.5', '99999999999999999999']) {
+		const { status, body } = await call('GET', `/users/${path}`, { token })
+		expect([path, status, body]).toEqual([path, 404, sentence])
+		if (path !== other)
+			expect([path, (await call('GET', `/users/${path}`, { token: admin })).body]).toEqual([path, sentence])
+	}
+})
+
+test('GET /users/allusers answers all accounts, newest first, to administrators', async () => {
+	const adminId = await makeAdmin()
+	const { status, body } = await call('GET', '/users/allusers', { token: await tokenOf(adminId) })
+	const rows = await read.user.findMany({ orderBy: { id: 'desc' } })
+	expect(status).toBe(200)
+	expect(body.map((user: { id: number }) => user.id)).toEqual(rows.map((row) => row.id))
+	expect(body.find((user: { id: number }) => user.id === adminId)).toEqual({
+		...shown,
+		id: adminId,
+		username: 'Owner',
+		email: rows.find((row) => row.id === adminId)!.email,
+		phone: '919800000001',
+		createdAt: time,
 	})
 })
 
-describe('PUT /users/{userId}', () => {
-	test('PUT /users/{userId} saves name and phone; another e-mail needs the password and waits for its link, whoever has it', async () => {
-		const [{ id: userId, email, token }, other] = [await signUp(), await signUp()]
-		const json = { username: ' Meera Patel ', phone: '+919800000002', email }
-		const user = { ...shown, id: userId, username: 'Meera Patel', phone: '+919800000002', email, createdAt: time }
-		const put = (more: object) => call('PUT', `/users/${userId}`, { token, json: { ...json, ...more } })
-		expect([await put({})].map(({ status, body }) => [status, body])).toEqual([
-			[200, { message: 'Profile updated successfully!', user }],
+test('PUT /users/{userId} saves name and phone; another e-mail needs the password and waits for its link, whoever has it', async () => {
+	const [{ id: userId, email, token }, other] = [await signUp(), await signUp()]
+	const json = { username: ' Meera Patel ', phone: '+919800000002', email }
+	const user = { ...shown, id: userId, username: 'Meera Patel', phone: '+919800000002', email, createdAt: time }
+	const put = (more: object) => call('PUT', `/users/${userId}`, { token, json: { ...json, ...more } })
+	expect([await put({})].map(({ status, body }) => [status, body])).toEqual([
+		[200, { message: 'Profile updated successfully!', user }],
+	])
+	for (const address of [`New-${userId}@Example.com`, other.email.toUpperCase()]) {
+		const refused = [await put({ email: address }), await put({ email: address, password: 'wrong' })]
+		expect(refused.map(({ status, body }) => [status, Object.keys(body.fields)])).toEqual([
+			[400, ['password']],
+			[400, ['password']],
 		])
-		for (const address of [`New-${userId}@Example.com`, other.email.toUpperCase()]) {
-			const refused = [await put({ email: address }), await put({ email: address, password: 'wrong' })]
-			expect(refused.map(({ status, body }) => [status, Object.keys(body.fields)])).toEqual([
-				[400, ['password']],
-				[400, ['password']],
-			])
-			const { status, body } = await put({ email: address, password: meera.password })
-			expect([status, body]).toEqual([200, { message: 'Profile updated successfully!', user }])
-		}
-		expect((await call('GET', `/users/${userId}`, { token })).body).toEqual(user)
-	})
+		const { status, body } = await put({ email: address, password: meera.password })
+		expect([status, body]).toEqual([200, { message: 'Profile updated successfully!', user }])
+	}
+	expect((await call('GET', `/users/${userId}`, { token })).body).toEqual(user)
+})
 
-	test('PUT /users/{userId} refuses what is no profile', async () => {
-		const one = await signUp()
-		const profile = { username: 'Meera', phone: meera.phone, email: one.email }
-		for (const changes of [
-			{ username: '' },
-			{ phone: '123' },
-			{ email: 'x' },
-			{ phone: 919876543210 },
-			{ username: '\0\u202E' },
-		]) {
-			const { status, body } = await call('PUT', `/users/${one.id}`, {
-				token: one.token,
-				json: { ...profile, ...changes },
-			})
-			expect([changes, status, body.error]).toEqual([changes, 400, body.message])
-		}
-		expect((await call('PUT', `/users/${one.id}`, { token: one.token, json: { username: 'Meera' } })).status).toBe(400)
-		expect(await read.user.findUnique({ where: { id: one.id } })).toMatchObject({
-			...profile,
-			isAdmin: false,
-			status: null,
+test('PUT /users/{userId} refuses what is no profile', async () => {
+	const one = await signUp()
+	const profile = { username: 'Meera', phone: meera.phone, email: one.email }
+	for (const changes of [
+		{ username: '' },
+		{ phone: '123' },
+		{ email: 'x' },
+		{ phone: 919876543210 },
+		{ username: '\0\u202E' },
+	]) {
+		const { status, body } = await call('PUT', `/users/${one.id}`, {
+			token: one.token,
+			json: { ...profile, ...changes },
 		})
+		expect([changes, status, body.error]).toEqual([changes, 400, body.message])
+	}
+	expect((await call('PUT', `/users/${one.id}`, { token: one.token, json: { username: 'Meera' } })).status).toBe(400)
+	expect(await read.user.findUnique({ where: { id: one.id } })).toMatchObject({
+		...profile,
+		isAdmin: false,
+		status: null,
 	})
+})
 
-	test('PUT /users/{userId} of somebody else is not found, for administrators too', async () => {
-		const { id: userId, email } = await signUp()
-		for (const token of [(await signUp()).token, await tokenOf(await makeAdmin())]) {
-			expect(
-				(
-					await call('PUT', `/users/${userId}`, {
-						token,
-						json: { username: 'Eve', phone: meera.phone, email: 'eve@example.com' },
-					})
-				).status,
-			).toBe(404)
-		}
-		expect(await read.user.findUnique({ where: { id: userId } })).toMatchObject({ username: 'Meera', email })
-	})
+test('PUT /users/{userId} of somebody else is not found, for administrators too', async () => {
+	const { id: userId, email } = await signUp()
+	for (const token of [(await signUp()).token, await tokenOf(await makeAdmin())]) {
+		expect(
+			(
+				await call('PUT', `/users/${userId}`, {
+					token,
+					json: { username: 'Eve', phone: meera.phone, email: 'eve@example.com' },
+				})
+			).status,
+		).toBe(404)
+	}
+	expect(await read.user.findUnique({ where: { id: userId } })).toMatchObject({ username: 'Meera', email })
 })
 
 describe.each([
@@ -354,42 +346,40 @@ describe.each([
 	})
 })
 
-describe('DELETE /users/{userId}', () => {
-	test('DELETE /users/{userId} deletes the account for an administrator; its token ends, its orders stay without the person', async () => {
-		const { variants } = await makeProduct()
-		const person = await signUp()
-		await addToCart(person.id, variants[0]!, 1)
-		const { orderId } = await checkOut(person.id)
-		const token = await tokenOf(await makeAdmin())
-		const { status, body } = await call('DELETE', `/users/${person.id}`, { token })
-		expect([status, body]).toEqual([200, { message: 'User deleted successfully' }])
-		expect((await call('GET', `/users/${person.id}`, { token: person.token })).status).toBe(401)
-		expect((await logIn(person.email, meera.password)).status).toBe(401)
-		expect((await call('GET', `/orders/getbyid/${orderId}`, { token })).body.order).toMatchObject({
-			userId: null,
-			status: 1,
-			OrderItems: [{ quantity: 1 }],
-		})
-		await call('PUT', `/orders/updatestatus/${orderId}`, { token, json: { status: 4 } })
-		expect((await call('GET', `/orders/getbyid/${orderId}`, { token })).body.order).toMatchObject({
-			firstName: 'Deleted customer',
-			email: '',
-			streetAddress: '',
-		})
-		expect((await call('DELETE', `/users/${person.id}`, { token })).body).toEqual({
-			message: 'User not found',
-			error: 'User not found',
-		})
+test('DELETE /users/{userId} deletes the account for an administrator; its token ends, its orders stay without the person', async () => {
+	const { variants } = await makeProduct()
+	const person = await signUp()
+	await addToCart(person.id, variants[0]!, 1)
+	const { orderId } = await checkOut(person.id)
+	const token = await tokenOf(await makeAdmin())
+	const { status, body } = await call('DELETE', `/users/${person.id}`, { token })
+	expect([status, body]).toEqual([200, { message: 'User deleted successfully' }])
+	expect((await call('GET', `/users/${person.id}`, { token: person.token })).status).toBe(401)
+	expect((await logIn(person.email, meera.password)).status).toBe(401)
+	expect((await call('GET', `/orders/getbyid/${orderId}`, { token })).body.order).toMatchObject({
+		userId: null,
+		status: 1,
+		OrderItems: [{ quantity: 1 }],
 	})
+	await call('PUT', `/orders/updatestatus/${orderId}`, { token, json: { status: 4 } })
+	expect((await call('GET', `/orders/getbyid/${orderId}`, { token })).body.order).toMatchObject({
+		firstName: 'Deleted customer',
+		email: '',
+		streetAddress: '',
+	})
+	expect((await call('DELETE', `/users/${person.id}`, { token })).body).toEqual({
+		message: 'User not found',
+		error: 'User not found',
+	})
+})
 
-	test('DELETE /users/{userId} refuses the own account, and whoever is no administrator', async () => {
-		const adminId = await makeAdmin()
-		const own = await call('DELETE', `/users/${adminId}`, { token: await tokenOf(adminId) })
-		expect([own.status, own.body.message]).toEqual([409, 'You cannot delete your own account.'])
-		const { id: userId, token } = await signUp()
-		for (const path of [userId, adminId]) expect((await call('DELETE', `/users/${path}`, { token })).status).toBe(403)
-		expect(await read.user.count({ where: { id: { in: [adminId, userId] } } })).toBe(2)
-	})
+test('DELETE /users/{userId} refuses the own account, and whoever is no administrator', async () => {
+	const adminId = await makeAdmin()
+	const own = await call('DELETE', `/users/${adminId}`, { token: await tokenOf(adminId) })
+	expect([own.status, own.body.message]).toEqual([409, 'You cannot delete your own account.'])
+	const { id: userId, token } = await signUp()
+	for (const path of [userId, adminId]) expect((await call('DELETE', `/users/${path}`, { token })).status).toBe(403)
+	expect(await read.user.count({ where: { id: { in: [adminId, userId] } } })).toBe(2)
 })
 
 describe('the paths of users', () => {

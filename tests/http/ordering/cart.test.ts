@@ -31,191 +31,181 @@ async function send(
 	return person.open(response.headers.get('Location')!)
 }
 
-describe('the cart of nobody', () => {
-	test.each([
-		['a visitor', async () => visitor()],
-		['an administrator', owner],
-	])('the cart of a visitor asks %s to log in', async (_, somebody) => {
-		const page = await (await somebody()).open('/cart')
-		expect(page.status).toBe(200)
-		expect(wordsOf(page.document.querySelector('h1'))).toBe('Cart')
-		expect(page.text).toContain('Please log in to view your cart')
-		const link = page.document.querySelectorAll('main a').find((candidate) => wordsOf(candidate) === 'Log In')
-		expect(link?.getAttribute('href')).toMatch(/^\/login/)
-		expect(page.document.querySelector('header a[href="/cart"]')?.getAttribute('title')).toBe(
-			'Please Login to Access Cart',
-		)
-	})
-
-	test.each([
-		['/cart/lines', 'Please log in to add items to your cart.'],
-		['/cart/lines/1/quantity', 'Please log in to update cart.'],
-		['/cart/lines/1/remove', 'Please log in to remove items from cart.'],
-		['/cart/note', 'Please log in to update cart.'],
-	])('the cart of a visitor answers the button %s with: %s', async (path, message) => {
-		const { variants } = await makeProduct()
-		const values = { productColorId: String(variants[0]), quantity: '1', note: 'x' }
-		const page = await send(visitor(), path, values)
-		expect(page.path).toMatch(/^\/login\?redirectTo=%2Fcart/)
-		expect(announced(page)).toContain(message)
-		const administrator = await owner()
-		expect(announced(await send(administrator, path, values))).toContain(message)
-		expect(await linesOf(administrator.userId)).toEqual([])
-	})
-})
-
-describe('an empty cart', () => {
-	test('an empty cart says so, shows a total of nothing and leads to the products', async () => {
-		const page = await (await customer()).open('/cart')
-		expect(page.text).toContain('Your cart is empty, please add items to your cart')
-		expect(page.text).toContain('₹ 0.00')
-		expect(wordsOf(linkTo(page, '/allproducts'))).toBe('Shop All Products')
-		expect(wordsOf(linkTo(page, '/newarrivals'))).toBe('New Arrivals')
-		expect(checkoutButton(page)).toBeNull()
-	})
-})
-
-describe('a filled cart', () => {
-	test('a filled cart shows each line with image, name, price and colour, and the total in Indian rupees', async () => {
-		const image = await makeImage()
-		const coat = await makeProduct({ name: 'Wool Coat', pricePaise: 4_999_950, colors: ['Olive'], images: [image] })
-		const belt = await makeProduct({ name: 'Plain Belt', pricePaise: 2_345_600, colors: ['Tan'] })
-		const page = (await shopper([coat.variants[0]!, 2], [belt.variants[0]!, 1])).page()
-		expect(breadcrumbOf(page)).toBe('Home / Cart')
-		const lines = page.document
-			.querySelectorAll('main li')
-			.filter((line) => line.querySelector('button[formaction$="/remove"]'))
-		expect(lines).toHaveLength(2)
-		for (const text of ['Wool Coat', '₹ 49,999.50', 'Olive', 'Remove']) expect(wordsOf(lines[0])).toContain(text)
-		expect(lines[0]!.querySelector('img')?.getAttribute('src')).toContain(image)
-		for (const text of ['Plain Belt', '₹ 23,456.00', 'Tan', 'Remove']) expect(wordsOf(lines[1])).toContain(text)
-		expect(lines[1]!.querySelector('img')?.getAttribute('src')).toBe('/placeholder.jpg')
-		expect(page.text).toContain('Add order note')
-		expect(page.text).toContain('Taxes and shipping calculated at checkout')
-		expect(wordsOf(checkoutButton(page))).toMatch(/^Checkout\b.*₹ 1,23,455\.00$/)
-		expect(page.document.querySelector('header a[href="/cart"]')?.getAttribute('aria-label')).toBe('Cart, 3 items')
-		expect(page.document.querySelector('header a[href="/cart"]')?.getAttribute('title')).toBe('Cart')
-	})
-
-	test('a filled cart has one line for the same colour added twice', async () => {
-		const { id, variants } = await makeProduct({ colors: ['Rust', 'Sand'] })
-		const person = await customer()
-		for (const variant of [variants[0], variants[0], variants[1]]) {
-			await person.open(`/singleproduct/${id}`)
-			await person.submit({ productColorId: String(variant) }, { button: 'Add to Cart' })
-		}
-		expect(await quantities(person.userId)).toEqual([2, 1])
-	})
-
-	test('a filled cart shows the price of today', async () => {
-		const { id, variants } = await makeProduct({ pricePaise: 100_000 })
-		const person = await shopper([variants[0]!, 3])
-		await write((tx) => tx.product.update({ where: { id }, data: { basePricePaise: 110_000 } }))
-		expect(wordsOf(checkoutButton(await person.open('/cart')))).toContain('₹ 3,300.00')
-	})
-
-	test('a filled cart loses a product that the shop has deleted', async () => {
-		const { id, variants } = await makeProduct()
-		const person = await shopper([variants[0]!, 1])
-		await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
-		expect((await person.open('/cart')).text).toContain('Your cart is empty')
-	})
-})
-
-describe('the quantity of a line', () => {
-	test('the quantity of a cart line goes up and down by one', async () => {
-		const person = await shopper([(await makeProduct()).variants[0]!, 1])
-		const more = await press(person, 'One more')
-		expect(more.redirects).toEqual([303])
-		expect(more.path).toBe('/cart')
-		expect(await quantities(person.userId)).toEqual([2])
-		expect(wordsOf(checkoutButton(more))).toContain('₹ 2,000.00')
-		await press(person, 'One fewer')
-		expect(await quantities(person.userId)).toEqual([1])
-	})
-
-	test('the quantity of a cart line cannot be lowered at 1: the minus button is disabled', async () => {
-		const person = await shopper([(await makeProduct()).variants[0]!, 1])
-		expect(button(person.page(), 'One fewer')?.hasAttribute('disabled')).toBe(true)
-		expect(button(await press(person, 'One more'), 'One fewer')?.hasAttribute('disabled')).toBe(false)
-	})
-
-	test.each(['0', '-1', '-2147483648', '', 'abc', 'NaN'])(
-		'the quantity of a cart line below 1 is refused: %s',
-		async (quantity) => {
-			const person = await shopper([(await makeProduct()).variants[0]!, 2])
-			const [line] = await linesOf(person.userId)
-			const page = await send(person, `/cart/lines/${line!.id}/quantity`, { quantity })
-			expect(announced(page)).toContain('Quantity cannot be less than 1.')
-			expect(await quantities(person.userId)).toEqual([2])
-		},
+test.each([
+	['a visitor', async () => visitor()],
+	['an administrator', owner],
+])('the cart of a visitor asks %s to log in', async (_, somebody) => {
+	const page = await (await somebody()).open('/cart')
+	expect(page.status).toBe(200)
+	expect(wordsOf(page.document.querySelector('h1'))).toBe('Cart')
+	expect(page.text).toContain('Please log in to view your cart')
+	const link = page.document.querySelectorAll('main a').find((candidate) => wordsOf(candidate) === 'Log In')
+	expect(link?.getAttribute('href')).toMatch(/^\/login/)
+	expect(page.document.querySelector('header a[href="/cart"]')?.getAttribute('title')).toBe(
+		'Please Login to Access Cart',
 	)
+})
 
-	test.each(['1.5', '1e99', '99999999999999999999'])(
-		'the quantity of a cart line that is no number of pieces is refused: %s',
-		async (quantity) => {
-			const person = await shopper([(await makeProduct()).variants[0]!, 2])
-			const [line] = await linesOf(person.userId)
-			const page = await send(person, `/cart/lines/${line!.id}/quantity`, { quantity })
-			expect(announced(page)).toHaveLength(1)
-			expect(await quantities(person.userId)).toEqual([2])
-		},
-	)
+test.each([
+	['/cart/lines', 'Please log in to add items to your cart.'],
+	['/cart/lines/1/quantity', 'Please log in to update cart.'],
+	['/cart/lines/1/remove', 'Please log in to remove items from cart.'],
+	['/cart/note', 'Please log in to update cart.'],
+])('the cart of a visitor answers the button %s with: %s', async (path, message) => {
+	const { variants } = await makeProduct()
+	const values = { productColorId: String(variants[0]), quantity: '1', note: 'x' }
+	const page = await send(visitor(), path, values)
+	expect(page.path).toMatch(/^\/login\?redirectTo=%2Fcart/)
+	expect(announced(page)).toContain(message)
+	const administrator = await owner()
+	expect(announced(await send(administrator, path, values))).toContain(message)
+	expect(await linesOf(administrator.userId)).toEqual([])
+})
 
-	test('the quantity of a cart line beyond what is left is refused and says how much there is', async () => {
-		const person = await shopper([(await makeProduct({ stock: 2 })).variants[0]!, 2])
-		expect(announced(await press(person, 'One more'))).toContain('Failed to update quantity: Only 2 pieces are left.')
-		expect(await quantities(person.userId)).toEqual([2])
-	})
+test('an empty cart says so, shows a total of nothing and leads to the products', async () => {
+	const page = await (await customer()).open('/cart')
+	expect(page.text).toContain('Your cart is empty, please add items to your cart')
+	expect(page.text).toContain('₹ 0.00')
+	expect(wordsOf(linkTo(page, '/allproducts'))).toBe('Shop All Products')
+	expect(wordsOf(linkTo(page, '/newarrivals'))).toBe('New Arrivals')
+	expect(checkoutButton(page)).toBeNull()
+})
 
-	test('the quantity of a cart line counts all colours of a product together', async () => {
-		const { id, variants } = await makeProduct({ stock: 3, colors: ['Rust', 'Sand'] })
-		const person = await shopper([variants[0]!, 2], [variants[1]!, 1])
+test('a filled cart shows each line with image, name, price and colour, and the total in Indian rupees', async () => {
+	const image = await makeImage()
+	const coat = await makeProduct({ name: 'Wool Coat', pricePaise: 4_999_950, colors: ['Olive'], images: [image] })
+	const belt = await makeProduct({ name: 'Plain Belt', pricePaise: 2_345_600, colors: ['Tan'] })
+	const page = (await shopper([coat.variants[0]!, 2], [belt.variants[0]!, 1])).page()
+	expect(breadcrumbOf(page)).toBe('Home / Cart')
+	const lines = page.document
+		.querySelectorAll('main li')
+		.filter((line) => line.querySelector('button[formaction$="/remove"]'))
+	expect(lines).toHaveLength(2)
+	for (const text of ['Wool Coat', '₹ 49,999.50', 'Olive', 'Remove']) expect(wordsOf(lines[0])).toContain(text)
+	expect(lines[0]!.querySelector('img')?.getAttribute('src')).toContain(image)
+	for (const text of ['Plain Belt', '₹ 23,456.00', 'Tan', 'Remove']) expect(wordsOf(lines[1])).toContain(text)
+	expect(lines[1]!.querySelector('img')?.getAttribute('src')).toBe('/placeholder.jpg')
+	expect(page.text).toContain('Add order note')
+	expect(page.text).toContain('Taxes and shipping calculated at checkout')
+	expect(wordsOf(checkoutButton(page))).toMatch(/^Checkout\b.*₹ 1,23,455\.00$/)
+	expect(page.document.querySelector('header a[href="/cart"]')?.getAttribute('aria-label')).toBe('Cart, 3 items')
+	expect(page.document.querySelector('header a[href="/cart"]')?.getAttribute('title')).toBe('Cart')
+})
+
+test('a filled cart has one line for the same colour added twice', async () => {
+	const { id, variants } = await makeProduct({ colors: ['Rust', 'Sand'] })
+	const person = await customer()
+	for (const variant of [variants[0], variants[0], variants[1]]) {
 		await person.open(`/singleproduct/${id}`)
-		const page = await person.submit({ productColorId: String(variants[1]) }, { button: 'Add to Cart' })
-		expect(announced(page)).toContain('Only 3 pieces are left, counting all colors.')
-		expect(await quantities(person.userId)).toEqual([2, 1])
-	})
-
-	test('the quantity of a cart line that stock has fallen below is pointed out and can be lowered', async () => {
-		const { id, variants } = await makeProduct({ stock: 5 })
-		const person = await shopper([variants[0]!, 5])
-		await write((tx) => tx.product.update({ where: { id }, data: { remainingQty: 3, originalQty: 3 } }))
-		expect((await person.open('/cart')).text).toContain('Only 3 left')
-		await press(person, 'One fewer')
-		expect(await quantities(person.userId)).toEqual([4])
-	})
-
-	test('the quantity of a cart line submitted twice from the same page counts once', async () => {
-		const person = await shopper([(await makeProduct()).variants[0]!, 1])
-		const [line] = await linesOf(person.userId)
-		const once = () =>
-			person.request(`/cart/lines/${line!.id}/quantity`, {
-				method: 'POST',
-				body: new URLSearchParams({ quantity: '2' }),
-			})
-		await Promise.all([once(), once(), once()])
-		expect(await quantities(person.userId)).toEqual([2])
-	})
+		await person.submit({ productColorId: String(variant) }, { button: 'Add to Cart' })
+	}
+	expect(await quantities(person.userId)).toEqual([2, 1])
 })
 
-describe('removing a line', () => {
-	test('removing a cart line takes it out and says so', async () => {
-		const [first, second] = [await makeProduct({ name: 'Stays' }), await makeProduct({ name: 'Goes' })]
-		const person = await shopper([first.variants[0]!, 1], [second.variants[0]!, 1])
-		const page = await person.submit({}, { button: 'Remove Goes' })
-		expect(page.redirects).toEqual([303])
-		expect(announced(page)).toContain('Item removed from cart!')
-		expect((await linesOf(person.userId)).map(({ productColorId }) => productColorId)).toEqual([first.variants[0]])
-	})
+test('a filled cart shows the price of today', async () => {
+	const { id, variants } = await makeProduct({ pricePaise: 100_000 })
+	const person = await shopper([variants[0]!, 3])
+	await write((tx) => tx.product.update({ where: { id }, data: { basePricePaise: 110_000 } }))
+	expect(wordsOf(checkoutButton(await person.open('/cart')))).toContain('₹ 3,300.00')
+})
 
-	test('removing a cart line a second time says that it is gone', async () => {
-		const person = await shopper([(await makeProduct()).variants[0]!, 1])
+test('a filled cart loses a product that the shop has deleted', async () => {
+	const { id, variants } = await makeProduct()
+	const person = await shopper([variants[0]!, 1])
+	await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
+	expect((await person.open('/cart')).text).toContain('Your cart is empty')
+})
+
+test('the quantity of a cart line goes up and down by one', async () => {
+	const person = await shopper([(await makeProduct()).variants[0]!, 1])
+	const more = await press(person, 'One more')
+	expect(more.redirects).toEqual([303])
+	expect(more.path).toBe('/cart')
+	expect(await quantities(person.userId)).toEqual([2])
+	expect(wordsOf(checkoutButton(more))).toContain('₹ 2,000.00')
+	await press(person, 'One fewer')
+	expect(await quantities(person.userId)).toEqual([1])
+})
+
+test('the quantity of a cart line cannot be lowered at 1: the minus button is disabled', async () => {
+	const person = await shopper([(await makeProduct()).variants[0]!, 1])
+	expect(button(person.page(), 'One fewer')?.hasAttribute('disabled')).toBe(true)
+	expect(button(await press(person, 'One more'), 'One fewer')?.hasAttribute('disabled')).toBe(false)
+})
+
+test.each(['0', '-1', '-2147483648', '', 'abc', 'NaN'])(
+	'the quantity of a cart line below 1 is refused: %s',
+	async (quantity) => {
+		const person = await shopper([(await makeProduct()).variants[0]!, 2])
 		const [line] = await linesOf(person.userId)
-		await send(person, `/cart/lines/${line!.id}/remove`)
-		const again = await send(person, `/cart/lines/${line!.id}/remove`)
-		expect(announced(again)).toContain('Failed to remove item: This item is no longer in your cart.')
-	})
+		const page = await send(person, `/cart/lines/${line!.id}/quantity`, { quantity })
+		expect(announced(page)).toContain('Quantity cannot be less than 1.')
+		expect(await quantities(person.userId)).toEqual([2])
+	},
+)
+
+test.each(['1.5', '1e99', '99999999999999999999'])(
+	'the quantity of a cart line that is no number of pieces is refused: %s',
+	async (quantity) => {
+		const person = await shopper([(await makeProduct()).variants[0]!, 2])
+		const [line] = await linesOf(person.userId)
+		const page = await send(person, `/cart/lines/${line!.id}/quantity`, { quantity })
+		expect(announced(page)).toHaveLength(1)
+		expect(await quantities(person.userId)).toEqual([2])
+	},
+)
+
+test('the quantity of a cart line beyond what is left is refused and says how much there is', async () => {
+	const person = await shopper([(await makeProduct({ stock: 2 })).variants[0]!, 2])
+	expect(announced(await press(person, 'One more'))).toContain('Failed to update quantity: Only 2 pieces are left.')
+	expect(await quantities(person.userId)).toEqual([2])
+})
+
+test('the quantity of a cart line counts all colours of a product together', async () => {
+	const { id, variants } = await makeProduct({ stock: 3, colors: ['Rust', 'Sand'] })
+	const person = await shopper([variants[0]!, 2], [variants[1]!, 1])
+	await person.open(`/singleproduct/${id}`)
+	const page = await person.submit({ productColorId: String(variants[1]) }, { button: 'Add to Cart' })
+	expect(announced(page)).toContain('Only 3 pieces are left, counting all colors.')
+	expect(await quantities(person.userId)).toEqual([2, 1])
+})
+
+test('the quantity of a cart line that stock has fallen below is pointed out and can be lowered', async () => {
+	const { id, variants } = await makeProduct({ stock: 5 })
+	const person = await shopper([variants[0]!, 5])
+	await write((tx) => tx.product.update({ where: { id }, data: { remainingQty: 3, originalQty: 3 } }))
+	expect((await person.open('/cart')).text).toContain('Only 3 left')
+	await press(person, 'One fewer')
+	expect(await quantities(person.userId)).toEqual([4])
+})
+
+test('the quantity of a cart line submitted twice from the same page counts once', async () => {
+	const person = await shopper([(await makeProduct()).variants[0]!, 1])
+	const [line] = await linesOf(person.userId)
+	const once = () =>
+		person.request(`/cart/lines/${line!.id}/quantity`, {
+			method: 'POST',
+			body: new URLSearchParams({ quantity: '2' }),
+		})
+	await Promise.all([once(), once(), once()])
+	expect(await quantities(person.userId)).toEqual([2])
+})
+
+test('removing a cart line takes it out and says so', async () => {
+	const [first, second] = [await makeProduct({ name: 'Stays' }), await makeProduct({ name: 'Goes' })]
+	const person = await shopper([first.variants[0]!, 1], [second.variants[0]!, 1])
+	const page = await person.submit({}, { button: 'Remove Goes' })
+	expect(page.redirects).toEqual([303])
+	expect(announced(page)).toContain('Item removed from cart!')
+	expect((await linesOf(person.userId)).map(({ productColorId }) => productColorId)).toEqual([first.variants[0]])
+})
+
+test('removing a cart line a second time says that it is gone', async () => {
+	const person = await shopper([(await makeProduct()).variants[0]!, 1])
+	const [line] = await linesOf(person.userId)
+	await send(person, `/cart/lines/${line!.id}/remove`)
+	const again = await send(person, `/cart/lines/${line!.id}/remove`)
+	expect(announced(again)).toContain('Failed to remove item: This item is no longer in your cart.')
 })
 
 describe('a line that has sold out meanwhile', () => {
@@ -254,73 +244,67 @@ describe('a line that has sold out meanwhile', () => {
 	})
 })
 
-describe("another customer's line", () => {
-	test.each([
-		['quantity', 'Failed to update quantity: This item is no longer in your cart.'],
-		['remove', 'Failed to remove item: This item is no longer in your cart.'],
-	])("another customer's cart line is not found: %s", async (act, message) => {
-		const victim = await makeCustomerWith([(await makeProduct()).variants[0]!, 2])
-		const [line] = await linesOf(victim)
-		const page = await send(await customer(), `/cart/lines/${line!.id}/${act}`, { quantity: '1' })
-		expect(announced(page)).toContain(message)
-		expect(await quantities(victim)).toEqual([2])
-	})
+test.each([
+	['quantity', 'Failed to update quantity: This item is no longer in your cart.'],
+	['remove', 'Failed to remove item: This item is no longer in your cart.'],
+])("another customer's cart line is not found: %s", async (act, message) => {
+	const victim = await makeCustomerWith([(await makeProduct()).variants[0]!, 2])
+	const [line] = await linesOf(victim)
+	const page = await send(await customer(), `/cart/lines/${line!.id}/${act}`, { quantity: '1' })
+	expect(announced(page)).toContain(message)
+	expect(await quantities(victim)).toEqual([2])
 })
 
-describe('a session that is over', () => {
-	test.each(['quantity', 'remove'])(
-		'a session that is over is said by a button of a cart line, and leads to the log-in: %s',
-		async (act) => {
-			const person = await shopper([(await makeProduct()).variants[0]!, 2])
-			const [line] = await linesOf(person.userId)
-			await write((tx) => tx.session.deleteMany({ where: { userId: person.userId } }))
-			const page = await send(person, `/cart/lines/${line!.id}/${act}`, { quantity: '1' })
-			expect(page.path).toBe('/login?redirectTo=%2Fcart')
-			expect(announced(page)).toContain('Session expired. Please log in again.')
-			expect(person.cookies.has('session')).toBe(false)
-			expect(await quantities(person.userId)).toEqual([2])
-		},
-	)
-})
-
-describe('the order note', () => {
-	test('the order note is kept with the cart, can be changed and taken away', async () => {
-		const person = await shopper([(await makeProduct()).variants[0]!, 1])
-		const note = '  Gift: "Happy Diwali" & <3 શુભ  '
-		const page = await person.submit({ note }, { button: 'Save note' })
-		expect(page.redirects).toEqual([303])
-		const field = (seen: SeenPage) => seen.document.querySelector('textarea[name=note]')?.textContent
-		expect(field(page)).toBe(note.trim())
-		expect(field(await person.open('/cart'))).toBe(note.trim())
-		expect(field(await person.submit({ note: '' }, { button: 'Save note' }))).toBe('')
-	})
-
-	test('the order note that is too long is refused and the old one stays', async () => {
-		const person = await shopper([(await makeProduct()).variants[0]!, 1])
-		await person.submit({ note: 'Short' }, { button: 'Save note' })
-		const page = await person.submit({ note: 'x'.repeat(1001) }, { button: 'Save note' })
-		expect(announced(page)).toContain('Please use at most 1000 characters.')
-		expect((await read.user.findUniqueOrThrow({ where: { id: person.userId } })).cartNote).toBe('Short')
-	})
-
-	test('the order note that was typed and not saved is saved by the button Checkout', async () => {
-		const person = await shopper([(await makeProduct()).variants[0]!, 1])
-		const page = await person.submit({ note: 'Ring twice' }, { button: 'Checkout · ₹ 1,000.00' })
-		expect([page.redirects, page.path]).toEqual([[303], '/checkout'])
-		expect(page.text).toContain('Order note: Ring twice')
-		expect(announced(page)).toEqual([])
-	})
-
-	test('the order note that was typed and not saved is saved by every button of a line, also by one that is refused', async () => {
-		const few = await makeProduct({ name: 'Two Of It', stock: 2 })
-		const person = await shopper([few.variants[0]!, 2], [(await makeProduct({ name: 'Goes Away' })).variants[0]!, 1])
-		const noteAfter = async (note: string, button: string) =>
-			(await person.submit({ note }, { button })).document.querySelector('textarea[name=note]')?.textContent
-		expect(await noteAfter('Ring once', 'One fewer')).toBe('Ring once')
-		expect(await noteAfter('Ring twice', 'Remove Goes Away')).toBe('Ring twice')
-		expect(await noteAfter('Do not ring', 'One more')).toBe('Do not ring')
-		expect(await noteAfter('Knock', 'One more')).toBe('Knock')
-		expect(announced(person.page())).toContain('Failed to update quantity: Only 2 pieces are left.')
+test.each(['quantity', 'remove'])(
+	'a session that is over is said by a button of a cart line, and leads to the log-in: %s',
+	async (act) => {
+		const person = await shopper([(await makeProduct()).variants[0]!, 2])
+		const [line] = await linesOf(person.userId)
+		await write((tx) => tx.session.deleteMany({ where: { userId: person.userId } }))
+		const page = await send(person, `/cart/lines/${line!.id}/${act}`, { quantity: '1' })
+		expect(page.path).toBe('/login?redirectTo=%2Fcart')
+		expect(announced(page)).toContain('Session expired. Please log in again.')
+		expect(person.cookies.has('session')).toBe(false)
 		expect(await quantities(person.userId)).toEqual([2])
-	})
+	},
+)
+
+test('the order note is kept with the cart, can be changed and taken away', async () => {
+	const person = await shopper([(await makeProduct()).variants[0]!, 1])
+	const note = '  Gift: "Happy Diwali" & <3 શુભ  '
+	const page = await person.submit({ note }, { button: 'Save note' })
+	expect(page.redirects).toEqual([303])
+	const field = (seen: SeenPage) => seen.document.querySelector('textarea[name=note]')?.textContent
+	expect(field(page)).toBe(note.trim())
+	expect(field(await person.open('/cart'))).toBe(note.trim())
+	expect(field(await person.submit({ note: '' }, { button: 'Save note' }))).toBe('')
+})
+
+test('the order note that is too long is refused and the old one stays', async () => {
+	const person = await shopper([(await makeProduct()).variants[0]!, 1])
+	await person.submit({ note: 'Short' }, { button: 'Save note' })
+	const page = await person.submit({ note: 'x'.repeat(1001) }, { button: 'Save note' })
+	expect(announced(page)).toContain('Please use at most 1000 characters.')
+	expect((await read.user.findUniqueOrThrow({ where: { id: person.userId } })).cartNote).toBe('Short')
+})
+
+test('the order note that was typed and not saved is saved by the button Checkout', async () => {
+	const person = await shopper([(await makeProduct()).variants[0]!, 1])
+	const page = await person.submit({ note: 'Ring twice' }, { button: 'Checkout · ₹ 1,000.00' })
+	expect([page.redirects, page.path]).toEqual([[303], '/checkout'])
+	expect(page.text).toContain('Order note: Ring twice')
+	expect(announced(page)).toEqual([])
+})
+
+test('the order note that was typed and not saved is saved by every button of a line, also by one that is refused', async () => {
+	const few = await makeProduct({ name: 'Two Of It', stock: 2 })
+	const person = await shopper([few.variants[0]!, 2], [(await makeProduct({ name: 'Goes Away' })).variants[0]!, 1])
+	const noteAfter = async (note: string, button: string) =>
+		(await person.submit({ note }, { button })).document.querySelector('textarea[name=note]')?.textContent
+	expect(await noteAfter('Ring once', 'One fewer')).toBe('Ring once')
+	expect(await noteAfter('Ring twice', 'Remove Goes Away')).toBe('Ring twice')
+	expect(await noteAfter('Do not ring', 'One more')).toBe('Do not ring')
+	expect(await noteAfter('Knock', 'One more')).toBe('Knock')
+	expect(announced(person.page())).toContain('Failed to update quantity: Only 2 pieces are left.')
+	expect(await quantities(person.userId)).toEqual([2])
 })

@@ -88,72 +88,70 @@ describe('the last pieces', () => {
 	})
 })
 
-describe('the same form', () => {
-	test('the same checkout form sent 10 times at once is one order, and every answer leads to it', async () => {
-		const { id, variants } = await makeProduct({ stock: 50 })
-		const person = await shopper([variants[0]!, 2])
-		const answers = await Promise.all(Array.from({ length: 10 }, () => post(person, formOf(person))))
-		const orders = await ordersOf(person.userId)
-		expect(orders).toHaveLength(1)
-		expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(303))
-		expect(new Set(answers.map(({ headers }) => headers.get('Location')))).toEqual(
-			new Set([`/order-confirmation?orderId=${orders[0]!.id}`]),
-		)
-		expect(await read.product.findUnique({ where: { id } })).toMatchObject({ remainingQty: 48 })
-		expect(await read.outboxMail.count({ where: { orderId: orders[0]!.id } })).toBe(1)
-	})
-
-	test('the same checkout form sent again later leads to the first order, also when the cart is filled anew', async () => {
-		const { variants } = await makeProduct()
-		const person = await shopper([variants[0]!, 1])
-		const form = formOf(person)
-		const first = await post(person, form)
-		await write((tx) =>
-			tx.cartItem.create({ data: { userId: person.userId, productColorId: variants[0]!, quantity: 3 } }),
-		)
-		const second = await post(person, form)
-		expect(second.headers.get('Location')).toBe(first.headers.get('Location'))
-		expect(await ordersOf(person.userId)).toHaveLength(1)
-		expect(await read.cartItem.count({ where: { userId: person.userId } })).toBe(1)
-	})
-
-	test('the same checkout form of another customer is an order of their own', async () => {
-		const { variants } = await makeProduct()
-		const [one, other] = [await shopper([variants[0]!, 1]), await shopper([variants[0]!, 1])]
-		await post(one, formOf(one))
-		const answer = await post(other, formOf(other, { idempotencyKey: valueOf(one.page(), 'idempotencyKey')! }))
-		const [theirs] = await ordersOf(other.userId)
-		expect(answer.headers.get('Location')).toBe(`/order-confirmation?orderId=${theirs!.id}`)
-	})
-
-	test('the same checkout form can be corrected and sent again after a refusal', async () => {
-		const person = await shopper([(await makeProduct()).variants[0]!, 1])
-		expect((await order(person, { city: '' })).status).toBe(400)
-		const page = await person.submit({ city: 'Surat' }, { form: '#checkout' })
-		expect(page.path).toMatch(/^\/order-confirmation/)
-		expect(await ordersOf(person.userId)).toMatchObject([typed])
-	})
-
-	test('the same checkout form orders nothing more when its page is reloaded after success', async () => {
-		const person = await shopper([(await makeProduct()).variants[0]!, 1])
-		const page = await order(person)
-		const again = await person.open(page.path)
-		expect(again.status).toBe(200)
-		expect(announced(again)).not.toContain('Order successful!')
-		expect(await ordersOf(person.userId)).toHaveLength(1)
-	})
-
-	test.each(['', 'short', 'x'.repeat(101), '../../etc/passwd-long-enough', '%00'])(
-		'a checkout form without a proper key is not taken: "%s"',
-		async (idempotencyKey) => {
-			const person = await shopper([(await makeProduct()).variants[0]!, 1])
-			const response = await post(person, formOf(person, { idempotencyKey }))
-			expect(response.status).toBe(400)
-			expect(await response.text()).toContain('Please reload the page and place the order again.')
-			expect(await ordersOf(person.userId)).toEqual([])
-		},
+test('the same checkout form sent 10 times at once is one order, and every answer leads to it', async () => {
+	const { id, variants } = await makeProduct({ stock: 50 })
+	const person = await shopper([variants[0]!, 2])
+	const answers = await Promise.all(Array.from({ length: 10 }, () => post(person, formOf(person))))
+	const orders = await ordersOf(person.userId)
+	expect(orders).toHaveLength(1)
+	expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(303))
+	expect(new Set(answers.map(({ headers }) => headers.get('Location')))).toEqual(
+		new Set([`/order-confirmation?orderId=${orders[0]!.id}`]),
 	)
+	expect(await read.product.findUnique({ where: { id } })).toMatchObject({ remainingQty: 48 })
+	expect(await read.outboxMail.count({ where: { orderId: orders[0]!.id } })).toBe(1)
 })
+
+test('the same checkout form sent again later leads to the first order, also when the cart is filled anew', async () => {
+	const { variants } = await makeProduct()
+	const person = await shopper([variants[0]!, 1])
+	const form = formOf(person)
+	const first = await post(person, form)
+	await write((tx) =>
+		tx.cartItem.create({ data: { userId: person.userId, productColorId: variants[0]!, quantity: 3 } }),
+	)
+	const second = await post(person, form)
+	expect(second.headers.get('Location')).toBe(first.headers.get('Location'))
+	expect(await ordersOf(person.userId)).toHaveLength(1)
+	expect(await read.cartItem.count({ where: { userId: person.userId } })).toBe(1)
+})
+
+test('the same checkout form of another customer is an order of their own', async () => {
+	const { variants } = await makeProduct()
+	const [one, other] = [await shopper([variants[0]!, 1]), await shopper([variants[0]!, 1])]
+	await post(one, formOf(one))
+	const answer = await post(other, formOf(other, { idempotencyKey: valueOf(one.page(), 'idempotencyKey')! }))
+	const [theirs] = await ordersOf(other.userId)
+	expect(answer.headers.get('Location')).toBe(`/order-confirmation?orderId=${theirs!.id}`)
+})
+
+test('the same checkout form can be corrected and sent again after a refusal', async () => {
+	const person = await shopper([(await makeProduct()).variants[0]!, 1])
+	expect((await order(person, { city: '' })).status).toBe(400)
+	const page = await person.submit({ city: 'Surat' }, { form: '#checkout' })
+	expect(page.path).toMatch(/^\/order-confirmation/)
+	expect(await ordersOf(person.userId)).toMatchObject([typed])
+})
+
+test('the same checkout form orders nothing more when its page is reloaded after success', async () => {
+	const person = await shopper([(await makeProduct()).variants[0]!, 1])
+	const page = await order(person)
+	const again = await person.open(page.path)
+	expect(again.status).toBe(200)
+	expect(announced(again)).not.toContain('Order successful!')
+	expect(await ordersOf(person.userId)).toHaveLength(1)
+})
+
+test.each(['', 'short', 'x'.repeat(101), '../../etc/passwd-long-enough', '%00'])(
+	'a checkout form without a proper key is not taken: "%s"',
+	async (idempotencyKey) => {
+		const person = await shopper([(await makeProduct()).variants[0]!, 1])
+		const response = await post(person, formOf(person, { idempotencyKey }))
+		expect(response.status).toBe(400)
+		expect(await response.text()).toContain('Please reload the page and place the order again.')
+		expect(await ordersOf(person.userId)).toEqual([])
+	},
+)
 
 describe('a price that changes between looking and ordering', () => {
 	test.each([250_000, 50_000])(

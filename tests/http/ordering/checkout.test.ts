@@ -238,73 +238,71 @@ describe('an order', () => {
 	})
 })
 
-describe('a checkout that is not accepted', () => {
-	test.each(required)('a checkout without %s says so beside the field and keeps everything else', async (name) => {
-		const person = await shopper()
-		const page = await order(person, { [name]: '  ' })
-		expect(page.status).toBe(400)
-		const message = `Please fill in the ${name} field.`
-		expect(page.document.querySelectorAll('[role=alert] li').map(wordsOf)).toEqual([message])
-		expect(errorBeside(page, name)).toBe(message)
-		for (const [kept, value] of Object.entries(typed)) if (kept !== name) expect(valueOf(page, kept), kept).toBe(value)
-		expect(await ordersOf(person.userId)).toEqual([])
-	})
+test.each(required)('a checkout without %s says so beside the field and keeps everything else', async (name) => {
+	const person = await shopper()
+	const page = await order(person, { [name]: '  ' })
+	expect(page.status).toBe(400)
+	const message = `Please fill in the ${name} field.`
+	expect(page.document.querySelectorAll('[role=alert] li').map(wordsOf)).toEqual([message])
+	expect(errorBeside(page, name)).toBe(message)
+	for (const [kept, value] of Object.entries(typed)) if (kept !== name) expect(valueOf(page, kept), kept).toBe(value)
+	expect(await ordersOf(person.userId)).toEqual([])
+})
 
-	test('a checkout with nothing typed names every required field, in their order, each with a way to it', async () => {
-		const person = await shopper()
-		const page = await person.submit({ country: '' }, { form: '#checkout' })
-		const links = page.document.querySelectorAll('[role=alert] a')
-		expect(links.map(wordsOf)).toEqual(required.map((name) => `Please fill in the ${name} field.`))
-		for (const link of links) {
-			const id = link.getAttribute('href')!.slice(1)
-			expect(page.document.querySelector(`[id="${id}"]`), id).not.toBeNull()
-		}
-	})
+test('a checkout with nothing typed names every required field, in their order, each with a way to it', async () => {
+	const person = await shopper()
+	const page = await person.submit({ country: '' }, { form: '#checkout' })
+	const links = page.document.querySelectorAll('[role=alert] a')
+	expect(links.map(wordsOf)).toEqual(required.map((name) => `Please fill in the ${name} field.`))
+	for (const link of links) {
+		const id = link.getAttribute('href')!.slice(1)
+		expect(page.document.querySelector(`[id="${id}"]`), id).not.toBeNull()
+	}
+})
 
-	test.each([
-		[
-			'zipCode',
-			['39500', '3950070', '095007', 'ABCDEF', '39 5007', '३९५००७'],
-			'Please enter a valid PIN code (6 digits, not starting with 0).',
-		],
-		['email', ['riya', 'riya@', '@example.com', 'a b@example.com'], 'Please enter a valid email address.'],
-		[
-			'phoneNumber',
-			['12345', '0123456789', '+12', '1234567890123', '98250 12345'],
-			'Please enter a valid phone number (10-12 digits).',
-		],
-		['state', ['California', 'gujarat!', '<b>'], 'Please choose a state of India.'],
-		['paymentMethod', ['card', '0'], 'Please choose a payment method.'],
-		['country', ['france', 'India'], 'Please fill in the country field.'],
-		['firstName', ['x'.repeat(201)], 'Please use at most 200 characters.'],
-	])('a checkout refused because of its %s says what is wrong', async (name, values, message) => {
-		const person = await shopper()
-		for (const value of values) {
-			const page = await order(person, { [name]: value })
-			expect(page.status, value).toBe(400)
-			expect(announced(page).join(' '), value).toContain(message)
-		}
-		expect(await ordersOf(person.userId)).toEqual([])
-	})
+test.each([
+	[
+		'zipCode',
+		['39500', '3950070', '095007', 'ABCDEF', '39 5007', '३९५००७'],
+		'Please enter a valid PIN code (6 digits, not starting with 0).',
+	],
+	['email', ['riya', 'riya@', '@example.com', 'a b@example.com'], 'Please enter a valid email address.'],
+	[
+		'phoneNumber',
+		['12345', '0123456789', '+12', '1234567890123', '98250 12345'],
+		'Please enter a valid phone number (10-12 digits).',
+	],
+	['state', ['California', 'gujarat!', '<b>'], 'Please choose a state of India.'],
+	['paymentMethod', ['card', '0'], 'Please choose a payment method.'],
+	['country', ['france', 'India'], 'Please fill in the country field.'],
+	['firstName', ['x'.repeat(201)], 'Please use at most 200 characters.'],
+])('a checkout refused because of its %s says what is wrong', async (name, values, message) => {
+	const person = await shopper()
+	for (const value of values) {
+		const page = await order(person, { [name]: value })
+		expect(page.status, value).toBe(400)
+		expect(announced(page).join(' '), value).toContain(message)
+	}
+	expect(await ordersOf(person.userId)).toEqual([])
+})
 
-	test('a checkout that is refused keeps what was typed for a country without a list of states', async () => {
-		const person = await shopper()
-		const page = await order(person, { country: 'usa', stateAbroad: 'Ohio', state: '', city: '' })
-		expect([valueOf(page, 'country'), valueOf(page, 'stateAbroad'), valueOf(page, 'paymentMethod')]).toEqual([
-			'usa',
-			'Ohio',
-			'cod',
-		])
-		expect((await order(person, { country: 'usa', stateAbroad: '', state: '' })).text).toContain(
-			'Please fill in the state field.',
-		)
-	})
+test('a checkout that is refused keeps what was typed for a country without a list of states', async () => {
+	const person = await shopper()
+	const page = await order(person, { country: 'usa', stateAbroad: 'Ohio', state: '', city: '' })
+	expect([valueOf(page, 'country'), valueOf(page, 'stateAbroad'), valueOf(page, 'paymentMethod')]).toEqual([
+		'usa',
+		'Ohio',
+		'cod',
+	])
+	expect((await order(person, { country: 'usa', stateAbroad: '', state: '' })).text).toContain(
+		'Please fill in the state field.',
+	)
+})
 
-	test('a checkout that is refused shows typed markup as text', async () => {
-		const page = await order(await shopper(), { firstName: '"><script>alert(1)</script>', city: '' })
-		expect(page.html).not.toContain('<script>alert(1)')
-		expect(valueOf(page, 'firstName')).toBe('"><script>alert(1)</script>')
-	})
+test('a checkout that is refused shows typed markup as text', async () => {
+	const page = await order(await shopper(), { firstName: '"><script>alert(1)</script>', city: '' })
+	expect(page.html).not.toContain('<script>alert(1)')
+	expect(valueOf(page, 'firstName')).toBe('"><script>alert(1)</script>')
 })
 
 describe('what has sold out meanwhile', () => {
@@ -381,29 +379,27 @@ describe('what has sold out meanwhile', () => {
 	})
 })
 
-describe('an order that changed after its page was opened', () => {
-	test('an order that changed after its page was opened for another colour at the same price is not taken for the one that was seen', async () => {
-		const { variants } = await makeProduct({ colors: ['Rust', 'Indigo'] })
-		const person = await shopper([variants[0]!, 1])
-		await write(async (tx) => {
-			await tx.cartItem.deleteMany({ where: { userId: person.userId } })
-			await tx.cartItem.create({ data: { userId: person.userId, productColorId: variants[1]!, quantity: 1 } })
-		})
-		const page = await order(person)
-		expect(page.status).toBe(409)
-		expect(announced(page).join()).toContain('Your order has changed')
-		await person.submit({}, { form: '#checkout' })
-		expect(await ordersOf(person.userId)).toMatchObject([{ items: [{ productColorId: variants[1] }] }])
+test('an order that changed after its page was opened for another colour at the same price is not taken for the one that was seen', async () => {
+	const { variants } = await makeProduct({ colors: ['Rust', 'Indigo'] })
+	const person = await shopper([variants[0]!, 1])
+	await write(async (tx) => {
+		await tx.cartItem.deleteMany({ where: { userId: person.userId } })
+		await tx.cartItem.create({ data: { userId: person.userId, productColorId: variants[1]!, quantity: 1 } })
 	})
+	const page = await order(person)
+	expect(page.status).toBe(409)
+	expect(announced(page).join()).toContain('Your order has changed')
+	await person.submit({}, { form: '#checkout' })
+	expect(await ordersOf(person.userId)).toMatchObject([{ items: [{ productColorId: variants[1] }] }])
+})
 
-	test('an order that changed after its page was opened is said too when a field is wrong, so that the new sum is not agreed to unseen', async () => {
-		const { id, variants } = await makeProduct()
-		const person = await shopper([variants[0]!, 1])
-		await write((tx) => tx.product.update({ where: { id }, data: { basePricePaise: 200_000 } }))
-		const page = await order(person, { city: '' })
-		expect(page.status).toBe(400)
-		expect(wordsOf(page.document.querySelector('#order-problem'))).toContain('now comes to ₹ 2,000.00')
-		// The field comes first.
-		expect(page.document.querySelector('#order-problem')?.hasAttribute('autofocus')).toBe(false)
-	})
+test('an order that changed after its page was opened is said too when a field is wrong, so that the new sum is not agreed to unseen', async () => {
+	const { id, variants } = await makeProduct()
+	const person = await shopper([variants[0]!, 1])
+	await write((tx) => tx.product.update({ where: { id }, data: { basePricePaise: 200_000 } }))
+	const page = await order(person, { city: '' })
+	expect(page.status).toBe(400)
+	expect(wordsOf(page.document.querySelector('#order-problem'))).toContain('now comes to ₹ 2,000.00')
+	// The field comes first.
+	expect(page.document.querySelector('#order-problem')?.hasAttribute('autofocus')).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { customer, type LoggedIn } from '../../support/pages/logged-in.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
@@ -30,93 +30,89 @@ async function atProduct(...colors: string[]) {
 	}
 }
 
-describe('impatient taps on Add to Cart', () => {
-	test('impatient taps on Add to Cart of one page are one piece, however many arrive', async () => {
-		const { person, ink } = await atProduct('Ink')
-		await Promise.all([tap(person, ink), tap(person, ink), tap(person, ink)])
-		expect(await pieces(person.userId)).toEqual([1])
-	})
-
-	test('impatient taps on Add to Cart of a card are one piece too', async () => {
-		const { person, id } = await atProduct('Ink')
-		await Promise.all([1, 2, 3].map(() => tap(person, { productId: String(id) })))
-		expect(await pieces(person.userId)).toEqual([1])
-	})
-
-	test('impatient taps on Add to Cart that land on the page that answers the first are the same submission, and say how to take more', async () => {
-		const { person, ink } = await atProduct('Ink')
-		const first = await person.submit(ink, { button: 'Add to Cart' })
-		expect(announced(first)).toEqual(['Product added to cart!'])
-		const second = await person.submit(ink, { button: 'Add to Cart' })
-		expect(announced(second)).toEqual(['Product added to cart! To take more of it, press + in the cart.'])
-		expect(await pieces(person.userId)).toEqual([1])
-		await later(person.userId)
-		await person.submit(ink, { button: 'Add to Cart' })
-		expect(await pieces(person.userId)).toEqual([2])
-	})
-
-	test('impatient taps on Add to Cart of two colours are both there', async () => {
-		const { person, ink, rust } = await atProduct('Ink', 'Rust')
-		await Promise.all([tap(person, ink), tap(person, rust), tap(person, ink), tap(person, rust)])
-		expect(await pieces(person.userId)).toEqual([1, 1])
-	})
-
-	test('impatient taps on Add to Cart of a page opened anew count, and so does a page that stayed open for a while', async () => {
-		const { person, id, ink } = await atProduct('Ink')
-		const key = keyOn(person)
-		await person.submit(ink, { button: 'Add to Cart' })
-		await person.open(`/singleproduct/${id}`)
-		expect(keyOn(person)).not.toBe(key)
-		await person.submit(ink, { button: 'Add to Cart' })
-		expect(await pieces(person.userId)).toEqual([2])
-		await later(person.userId)
-		await tap(person, ink)
-		expect(await pieces(person.userId)).toEqual([3])
-	})
-
-	test('impatient taps on Add to Cart count again when the line was taken out in between', async () => {
-		const { person, ink } = await atProduct('Ink')
-		await tap(person, ink)
-		await write((tx) => tx.cartItem.deleteMany({ where: { userId: person.userId } }))
-		await tap(person, ink)
-		expect(await pieces(person.userId)).toEqual([1])
-	})
-
-	test('impatient taps on Add to Cart of the last piece are not told that it is sold out', async () => {
-		const { id, variants } = await makeProduct({ stock: 1 })
-		const person = await customer()
-		await person.open(`/singleproduct/${id}`)
-		const ink = { productColorId: String(variants[0]) }
-		await tap(person, ink)
-		expect(announced(await person.submit(ink, { button: 'Add to Cart' })).join()).toContain('Product added to cart!')
-	})
+test('impatient taps on Add to Cart of one page are one piece, however many arrive', async () => {
+	const { person, ink } = await atProduct('Ink')
+	await Promise.all([tap(person, ink), tap(person, ink), tap(person, ink)])
+	expect(await pieces(person.userId)).toEqual([1])
 })
 
-describe('the key of the form', () => {
-	test('the key of the Add to Cart form is each customer’s own, and nothing in the pages that all visitors share', async () => {
-		const { person, id } = await atProduct('Ink')
-		const other = await customer()
-		await other.open(`/singleproduct/${id}`)
-		expect(keyOn(person)).toMatch(/^[\w-]{12}$/)
-		expect(keyOn(other)).not.toBe(keyOn(person))
-		expect(field(await visitor().open(`/singleproduct/${id}`), 'addKey').getAttribute('value')).toBe('')
-	})
+test('impatient taps on Add to Cart of a card are one piece too', async () => {
+	const { person, id } = await atProduct('Ink')
+	await Promise.all([1, 2, 3].map(() => tap(person, { productId: String(id) })))
+	expect(await pieces(person.userId)).toEqual([1])
+})
 
-	test('the key of the Add to Cart form is new in what script asks for after a submission, so that the next one counts', async () => {
-		const { person, id, ink } = await atProduct('Ink')
-		const key = keyOn(person)
-		await tap(person, ink)
-		const data = await (await person.request(`/singleproduct/${id}.data`)).text()
-		expect(data).toContain('addKey')
-		expect(data).not.toContain(key)
-	})
+test('impatient taps on Add to Cart that land on the page that answers the first are the same submission, and say how to take more', async () => {
+	const { person, ink } = await atProduct('Ink')
+	const first = await person.submit(ink, { button: 'Add to Cart' })
+	expect(announced(first)).toEqual(['Product added to cart!'])
+	const second = await person.submit(ink, { button: 'Add to Cart' })
+	expect(announced(second)).toEqual(['Product added to cart! To take more of it, press + in the cart.'])
+	expect(await pieces(person.userId)).toEqual([1])
+	await later(person.userId)
+	await person.submit(ink, { button: 'Add to Cart' })
+	expect(await pieces(person.userId)).toEqual([2])
+})
 
-	test('the key of the Add to Cart form counts for whoever is logged in on a page cached for visitors', async () => {
-		const { person, ink } = await atProduct('Ink')
-		await Promise.all([tap(person, ink, ''), tap(person, ink, '')])
-		expect(await pieces(person.userId)).toEqual([1])
-		await later(person.userId)
-		await tap(person, ink, '')
-		expect(await pieces(person.userId)).toEqual([2])
-	})
+test('impatient taps on Add to Cart of two colours are both there', async () => {
+	const { person, ink, rust } = await atProduct('Ink', 'Rust')
+	await Promise.all([tap(person, ink), tap(person, rust), tap(person, ink), tap(person, rust)])
+	expect(await pieces(person.userId)).toEqual([1, 1])
+})
+
+test('impatient taps on Add to Cart of a page opened anew count, and so does a page that stayed open for a while', async () => {
+	const { person, id, ink } = await atProduct('Ink')
+	const key = keyOn(person)
+	await person.submit(ink, { button: 'Add to Cart' })
+	await person.open(`/singleproduct/${id}`)
+	expect(keyOn(person)).not.toBe(key)
+	await person.submit(ink, { button: 'Add to Cart' })
+	expect(await pieces(person.userId)).toEqual([2])
+	await later(person.userId)
+	await tap(person, ink)
+	expect(await pieces(person.userId)).toEqual([3])
+})
+
+test('impatient taps on Add to Cart count again when the line was taken out in between', async () => {
+	const { person, ink } = await atProduct('Ink')
+	await tap(person, ink)
+	await write((tx) => tx.cartItem.deleteMany({ where: { userId: person.userId } }))
+	await tap(person, ink)
+	expect(await pieces(person.userId)).toEqual([1])
+})
+
+test('impatient taps on Add to Cart of the last piece are not told that it is sold out', async () => {
+	const { id, variants } = await makeProduct({ stock: 1 })
+	const person = await customer()
+	await person.open(`/singleproduct/${id}`)
+	const ink = { productColorId: String(variants[0]) }
+	await tap(person, ink)
+	expect(announced(await person.submit(ink, { button: 'Add to Cart' })).join()).toContain('Product added to cart!')
+})
+
+test('the key of the Add to Cart form is each customer’s own, and nothing in the pages that all visitors share', async () => {
+	const { person, id } = await atProduct('Ink')
+	const other = await customer()
+	await other.open(`/singleproduct/${id}`)
+	expect(keyOn(person)).toMatch(/^[\w-]{12}$/)
+	expect(keyOn(other)).not.toBe(keyOn(person))
+	expect(field(await visitor().open(`/singleproduct/${id}`), 'addKey').getAttribute('value')).toBe('')
+})
+
+test('the key of the Add to Cart form is new in what script asks for after a submission, so that the next one counts', async () => {
+	const { person, id, ink } = await atProduct('Ink')
+	const key = keyOn(person)
+	await tap(person, ink)
+	const data = await (await person.request(`/singleproduct/${id}.data`)).text()
+	expect(data).toContain('addKey')
+	expect(data).not.toContain(key)
+})
+
+test('the key of the Add to Cart form counts for whoever is logged in on a page cached for visitors', async () => {
+	const { person, ink } = await atProduct('Ink')
+	await Promise.all([tap(person, ink, ''), tap(person, ink, '')])
+	expect(await pieces(person.userId)).toEqual([1])
+	await later(person.userId)
+	await tap(person, ink, '')
+	expect(await pieces(person.userId)).toEqual([2])
 })

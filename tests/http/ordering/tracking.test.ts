@@ -1,5 +1,5 @@
 import type { HTMLElement } from 'node-html-parser'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { addToCart } from '#app/shop/cart/cart.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
@@ -43,147 +43,143 @@ const stepsOf = (part: HTMLElement) =>
 
 const labels = ['Pending', 'Processing', 'Shipped', 'Delivered']
 
-describe('the order history', () => {
-	test('the order history says so when there are no orders', async () => {
-		const page = await (await customer()).open(history)
-		expect(wordsOf(sectionOf(page, 'Order History'))).toContain('No orders found.')
-	})
-
-	test('the order history shows each order with its items, what it comes to, and its own page; the newest first', async () => {
-		const person = await buyer()
-		const card = cardOf(await person.open(history))
-		await write((tx) =>
-			tx.order.update({ where: { id: person.orderId }, data: { createdAt: new Date('2026-11-20T18:30:00Z') } }),
-		)
-		expect(wordsOf(card)).toContain(`Order #${person.orderId}`)
-		const words = wordsOf(cardOf(await person.open(history)))
-		for (const text of [
-			'Placed on 21 November 2026',
-			'Pending',
-			'Linen Shirt',
-			'Olive, quantity 2',
-			'₹ 55,000.50 each',
-			'₹ 1,10,001.00',
-			'Plain Belt',
-			'Tan, quantity 1',
-			'₹ 13,456.00',
-		]) {
-			expect(words).toContain(text)
-		}
-		expect(card.querySelectorAll('dl > div').map(wordsOf)).toEqual([
-			'Subtotal₹ 1,23,457.00',
-			'Tax (5%, included)₹ 6,173',
-			'Total₹ 1,23,457.00',
-		])
-		const links = card.querySelectorAll('a').map((link) => link.getAttribute('href'))
-		expect(links).toEqual([
-			expect.stringMatching(new RegExp(`^/singleproduct/${person.shirtId}\\?color=\\d+$`)),
-			expect.stringMatching(/^\/singleproduct\/\d+\?color=\d+$/),
-			trackingOf(person.orderId),
-		])
-		expect(card.querySelectorAll('img').map((image) => image.getAttribute('src'))).toEqual([
-			expect.stringMatching(/^\/images\//),
-			'/placeholder.jpg',
-		])
-
-		const second = await makeProduct({ name: 'Later Bag' })
-		await addToCart(person.userId, second.variants[0]!, 1)
-		await checkOut(person.userId)
-		expect(wordsOf(cardOf(await person.open(history)))).toContain('Later Bag')
-	})
-
-	test.each([
-		[1, 'Pending', 'text-warn', 1],
-		[2, 'Processing', 'text-indigo', 2],
-		[3, 'Shipped', 'text-indigo', 3],
-		[4, 'Delivered', 'text-success', 4],
-	])('the order status %i is %s in its colour, with its steps ticked', async (status, label, color, done) => {
-		const card = cardOf(await (await buyer(status)).open(history))
-		const badge = card.querySelectorAll(`span.${color}`).find((part) => wordsOf(part) === label)
-		expect(badge).toBeDefined()
-		expect(stepsOf(card)).toEqual(labels.map((step, index) => (index < done ? `✓ ${step}` : step)))
-	})
-
-	test('the order status 5 is Cancelled, and no step is ticked', async () => {
-		const person = await buyer(5)
-		const card = cardOf(await person.open(history))
-		expect(card.querySelectorAll('span.text-danger').map(wordsOf)).toContain('Cancelled')
-		expect(stepsOf(card).filter((step) => step.startsWith('✓'))).toEqual([])
-		const page = await person.open(trackingOf(person.orderId))
-		expect(stepsOf(page.document)).toEqual(labels)
-		expect(page.text).toContain('This order was cancelled on ')
-	})
-
-	test('an order status that is none is Unknown', async () => {
-		const person = await buyer()
-		await write((tx) => tx.$executeRaw`PRAGMA ignore_check_constraints = ON`)
-		await write((tx) => tx.order.update({ where: { id: person.orderId }, data: { status: 9 } }))
-		await write((tx) => tx.$executeRaw`PRAGMA ignore_check_constraints = OFF`)
-		const card = cardOf(await person.open(history))
-		expect(wordsOf(card)).toContain('Unknown')
-		expect(stepsOf(card)).toEqual(labels)
-	})
-
-	test('the order history that cannot be read says so, and the account stays around it', async () => {
-		const person = await buyer()
-		await write((tx) => tx.$executeRaw`ALTER TABLE "OrderItem" RENAME TO "OrderItem away"`)
-		const pages = [await person.open(history), await person.open(trackingOf(person.orderId))]
-		await write((tx) => tx.$executeRaw`ALTER TABLE "OrderItem away" RENAME TO "OrderItem"`)
-		for (const page of pages) {
-			expect(page.status).toBe(500)
-			expect(page.text).toContain('Failed to load orders.')
-			expect(page.document.querySelector('nav[aria-label=Account]')).not.toBeNull()
-		}
-	})
+test('the order history says so when there are no orders', async () => {
+	const page = await (await customer()).open(history)
+	expect(wordsOf(sectionOf(page, 'Order History'))).toContain('No orders found.')
 })
 
-describe('the tracking details', () => {
-	test('the tracking details show the way of an order with its times, its items, its address, and the way back', async () => {
-		const person = await buyer(2)
-		await write((tx) =>
-			tx.orderEvent.updateMany({
-				where: { orderId: person.orderId, toStatus: 1 },
-				data: { createdAt: new Date('2026-11-20T18:30:00Z') },
-			}),
-		)
-		await write((tx) =>
-			tx.orderEvent.updateMany({
-				where: { orderId: person.orderId, toStatus: 2 },
-				data: { createdAt: new Date('2026-11-21T10:15:00Z') },
-			}),
-		)
-		const page = await person.open(trackingOf(person.orderId))
-		expect(page.status).toBe(200)
-		expect(page.headers.get('Cache-Control')).toContain('no-store')
-		const section = sectionOf(page, 'Tracking Details')
-		expect(stepsOf(section)).toEqual([
-			'✓ Pending21 Nov 2026, 12:00 am',
-			'✓ Processing21 Nov 2026, 3:45 pm',
-			'Shipped',
-			'Delivered',
-		])
-		for (const text of [
-			`Order #${person.orderId}`,
-			'Linen Shirt',
-			'₹ 6,173',
-			'Riya Shah',
-			'12 Ring Road, Flat 4, Surat, Gujarat 395007',
-			'Cash on Delivery',
-		]) {
-			expect(wordsOf(section)).toContain(text)
-		}
-		const back = section.querySelectorAll('a').find((link) => wordsOf(link) === 'Back to Orders')
-		expect(back?.getAttribute('href')).toBe(history)
-	})
+test('the order history shows each order with its items, what it comes to, and its own page; the newest first', async () => {
+	const person = await buyer()
+	const card = cardOf(await person.open(history))
+	await write((tx) =>
+		tx.order.update({ where: { id: person.orderId }, data: { createdAt: new Date('2026-11-20T18:30:00Z') } }),
+	)
+	expect(wordsOf(card)).toContain(`Order #${person.orderId}`)
+	const words = wordsOf(cardOf(await person.open(history)))
+	for (const text of [
+		'Placed on 21 November 2026',
+		'Pending',
+		'Linen Shirt',
+		'Olive, quantity 2',
+		'₹ 55,000.50 each',
+		'₹ 1,10,001.00',
+		'Plain Belt',
+		'Tan, quantity 1',
+		'₹ 13,456.00',
+	]) {
+		expect(words).toContain(text)
+	}
+	expect(card.querySelectorAll('dl > div').map(wordsOf)).toEqual([
+		'Subtotal₹ 1,23,457.00',
+		'Tax (5%, included)₹ 6,173',
+		'Total₹ 1,23,457.00',
+	])
+	const links = card.querySelectorAll('a').map((link) => link.getAttribute('href'))
+	expect(links).toEqual([
+		expect.stringMatching(new RegExp(`^/singleproduct/${person.shirtId}\\?color=\\d+$`)),
+		expect.stringMatching(/^\/singleproduct\/\d+\?color=\d+$/),
+		trackingOf(person.orderId),
+	])
+	expect(card.querySelectorAll('img').map((image) => image.getAttribute('src'))).toEqual([
+		expect.stringMatching(/^\/images\//),
+		'/placeholder.jpg',
+	])
 
-	test("the tracking details do not show somebody else's order, or what is no order", async () => {
-		const { orderId } = await buyer()
-		const stranger = await customer()
-		for (const id of [orderId, 999_999, 'abc', '', '-1', '1e99']) {
-			const page = await stranger.open(`${history}&order=${id}`)
-			expect(page.status).toBe(404)
-			expect(page.text).toContain('Order not found.')
-			expect(page.text).not.toContain('Linen Shirt')
-		}
-	})
+	const second = await makeProduct({ name: 'Later Bag' })
+	await addToCart(person.userId, second.variants[0]!, 1)
+	await checkOut(person.userId)
+	expect(wordsOf(cardOf(await person.open(history)))).toContain('Later Bag')
+})
+
+test.each([
+	[1, 'Pending', 'text-warn', 1],
+	[2, 'Processing', 'text-indigo', 2],
+	[3, 'Shipped', 'text-indigo', 3],
+	[4, 'Delivered', 'text-success', 4],
+])('the order status %i is %s in its colour, with its steps ticked', async (status, label, color, done) => {
+	const card = cardOf(await (await buyer(status)).open(history))
+	const badge = card.querySelectorAll(`span.${color}`).find((part) => wordsOf(part) === label)
+	expect(badge).toBeDefined()
+	expect(stepsOf(card)).toEqual(labels.map((step, index) => (index < done ? `✓ ${step}` : step)))
+})
+
+test('the order status 5 is Cancelled, and no step is ticked', async () => {
+	const person = await buyer(5)
+	const card = cardOf(await person.open(history))
+	expect(card.querySelectorAll('span.text-danger').map(wordsOf)).toContain('Cancelled')
+	expect(stepsOf(card).filter((step) => step.startsWith('✓'))).toEqual([])
+	const page = await person.open(trackingOf(person.orderId))
+	expect(stepsOf(page.document)).toEqual(labels)
+	expect(page.text).toContain('This order was cancelled on ')
+})
+
+test('an order status that is none is Unknown', async () => {
+	const person = await buyer()
+	await write((tx) => tx.$executeRaw`PRAGMA ignore_check_constraints = ON`)
+	await write((tx) => tx.order.update({ where: { id: person.orderId }, data: { status: 9 } }))
+	await write((tx) => tx.$executeRaw`PRAGMA ignore_check_constraints = OFF`)
+	const card = cardOf(await person.open(history))
+	expect(wordsOf(card)).toContain('Unknown')
+	expect(stepsOf(card)).toEqual(labels)
+})
+
+test('the order history that cannot be read says so, and the account stays around it', async () => {
+	const person = await buyer()
+	await write((tx) => tx.$executeRaw`ALTER TABLE "OrderItem" RENAME TO "OrderItem away"`)
+	const pages = [await person.open(history), await person.open(trackingOf(person.orderId))]
+	await write((tx) => tx.$executeRaw`ALTER TABLE "OrderItem away" RENAME TO "OrderItem"`)
+	for (const page of pages) {
+		expect(page.status).toBe(500)
+		expect(page.text).toContain('Failed to load orders.')
+		expect(page.document.querySelector('nav[aria-label=Account]')).not.toBeNull()
+	}
+})
+
+test('the tracking details show the way of an order with its times, its items, its address, and the way back', async () => {
+	const person = await buyer(2)
+	await write((tx) =>
+		tx.orderEvent.updateMany({
+			where: { orderId: person.orderId, toStatus: 1 },
+			data: { createdAt: new Date('2026-11-20T18:30:00Z') },
+		}),
+	)
+	await write((tx) =>
+		tx.orderEvent.updateMany({
+			where: { orderId: person.orderId, toStatus: 2 },
+			data: { createdAt: new Date('2026-11-21T10:15:00Z') },
+		}),
+	)
+	const page = await person.open(trackingOf(person.orderId))
+	expect(page.status).toBe(200)
+	expect(page.headers.get('Cache-Control')).toContain('no-store')
+	const section = sectionOf(page, 'Tracking Details')
+	expect(stepsOf(section)).toEqual([
+		'✓ Pending21 Nov 2026, 12:00 am',
+		'✓ Processing21 Nov 2026, 3:45 pm',
+		'Shipped',
+		'Delivered',
+	])
+	for (const text of [
+		`Order #${person.orderId}`,
+		'Linen Shirt',
+		'₹ 6,173',
+		'Riya Shah',
+		'12 Ring Road, Flat 4, Surat, Gujarat 395007',
+		'Cash on Delivery',
+	]) {
+		expect(wordsOf(section)).toContain(text)
+	}
+	const back = section.querySelectorAll('a').find((link) => wordsOf(link) === 'Back to Orders')
+	expect(back?.getAttribute('href')).toBe(history)
+})
+
+test("the tracking details do not show somebody else's order, or what is no order", async () => {
+	const { orderId } = await buyer()
+	const stranger = await customer()
+	for (const id of [orderId, 999_999, 'abc', '', '-1', '1e99']) {
+		const page = await stranger.open(`${history}&order=${id}`)
+		expect(page.status).toBe(404)
+		expect(page.text).toContain('Order not found.')
+		expect(page.text).not.toContain('Linen Shirt')
+	}
 })

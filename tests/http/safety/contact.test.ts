@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { announced, breadcrumbOf, errorBeside, valueOf, wordsOf } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
@@ -12,89 +12,87 @@ async function contactUs(values: Partial<typeof message> & { website?: string; s
 	return person.submit({ ...message, ...values }, { form: '#contact' })
 }
 
-describe('the contact page', () => {
-	test('the contact page offers telephone, mail and map besides the form', async () => {
-		const page = await visitor().open('/contact')
-		expect(page.status).toBe(200)
-		expect(breadcrumbOf(page)).toBe('Home / Contact')
-		const links = page.document.querySelectorAll('main a').map((link) => link.getAttribute('href') ?? '')
-		expect(links).toContain('tel:+910000000000')
-		expect(links).toContain('mailto:hello@example.com')
-		const map = page.document.querySelector('main a[href^="https://www.google.com/maps"]')
-		expect(map?.getAttribute('rel')).toContain('noopener')
-		for (const name of ['name', 'email', 'message'])
-			expect(page.document.querySelector(`#contact [name=${name}]`)?.hasAttribute('required')).toBe(true)
-	})
+test('the contact page offers telephone, mail and map besides the form', async () => {
+	const page = await visitor().open('/contact')
+	expect(page.status).toBe(200)
+	expect(breadcrumbOf(page)).toBe('Home / Contact')
+	const links = page.document.querySelectorAll('main a').map((link) => link.getAttribute('href') ?? '')
+	expect(links).toContain('tel:+910000000000')
+	expect(links).toContain('mailto:hello@example.com')
+	const map = page.document.querySelector('main a[href^="https://www.google.com/maps"]')
+	expect(map?.getAttribute('rel')).toContain('noopener')
+	for (const name of ['name', 'email', 'message'])
+		expect(page.document.querySelector(`#contact [name=${name}]`)?.hasAttribute('required')).toBe(true)
+})
 
-	test('the contact page keeps a message, says so, and shows an empty form', async () => {
-		const page = await contactUs()
-		expect(page.redirects).toEqual([303])
-		expect(page.path).toBe('/contact')
-		expect(announced(page)).toContain('Message sent successfully!')
-		expect(await sent(message.message)).toMatchObject([{ name: message.name, email: message.email }])
-		expect(valueOf(page, 'message')).toBe('')
-	})
+test('the contact page keeps a message, says so, and shows an empty form', async () => {
+	const page = await contactUs()
+	expect(page.redirects).toEqual([303])
+	expect(page.path).toBe('/contact')
+	expect(announced(page)).toContain('Message sent successfully!')
+	expect(await sent(message.message)).toMatchObject([{ name: message.name, email: message.email }])
+	expect(valueOf(page, 'message')).toBe('')
+})
 
-	test('the same contact message sent twice is stored once, another one of the same person as well (rule 72)', async () => {
-		const words = 'Twice by a double click'
-		for (const text of [words, words, `${words}, and more`])
-			expect(announced(await contactUs({ message: text }))).toContain('Message sent successfully!')
-		expect(await sent(words)).toHaveLength(1)
-		expect(await sent(`${words}, and more`)).toHaveLength(1)
-	})
+test('the same contact message sent twice is stored once, another one of the same person as well (rule 72)', async () => {
+	const words = 'Twice by a double click'
+	for (const text of [words, words, `${words}, and more`])
+		expect(announced(await contactUs({ message: text }))).toContain('Message sent successfully!')
+	expect(await sent(words)).toHaveLength(1)
+	expect(await sent(`${words}, and more`)).toHaveLength(1)
+})
 
-	test('the contact page asks for every field, in a summary with links and beside each', async () => {
-		const page = await contactUs({ name: '', email: '', message: '' })
-		expect(page.status).toBe(400)
-		expect(page.document.querySelectorAll('[role=alert] a').map(wordsOf)).toEqual([
-			'Please enter your name.',
-			'Please enter your email.',
-			'Please write a message.',
-		])
-		expect(errorBeside(page, 'message')).toBe('Please write a message.')
-	})
+test('the contact page asks for every field, in a summary with links and beside each', async () => {
+	const page = await contactUs({ name: '', email: '', message: '' })
+	expect(page.status).toBe(400)
+	expect(page.document.querySelectorAll('[role=alert] a').map(wordsOf)).toEqual([
+		'Please enter your name.',
+		'Please enter your email.',
+		'Please write a message.',
+	])
+	expect(errorBeside(page, 'message')).toBe('Please write a message.')
+})
 
-	test('the contact page keeps what was typed when something is wrong', async () => {
-		const text = 'A long question\nover two lines, with <b>signs</b> & such.'
-		const page = await contactUs({ email: 'not an address', message: text })
-		expect(page.status).toBe(400)
-		expect(errorBeside(page, 'email')).toBe('Please enter a valid email address.')
-		expect(valueOf(page, 'name')).toBe(message.name)
-		expect(valueOf(page, 'email')).toBe('not an address')
-		expect(page.html).toContain('over two lines, with &lt;b&gt;signs&lt;/b&gt; &amp; such.</textarea>')
-		expect(await sent(text)).toEqual([])
-	})
+test('the contact page keeps what was typed when something is wrong', async () => {
+	const text = 'A long question\nover two lines, with <b>signs</b> & such.'
+	const page = await contactUs({ email: 'not an address', message: text })
+	expect(page.status).toBe(400)
+	expect(errorBeside(page, 'email')).toBe('Please enter a valid email address.')
+	expect(valueOf(page, 'name')).toBe(message.name)
+	expect(valueOf(page, 'email')).toBe('not an address')
+	expect(page.html).toContain('over two lines, with &lt;b&gt;signs&lt;/b&gt; &amp; such.</textarea>')
+	expect(await sent(text)).toEqual([])
+})
 
-	test('the contact page takes 5,000 characters and refuses one more', async () => {
-		expect((await contactUs({ message: 'x'.repeat(5000) })).path).toBe('/contact')
-		const page = await contactUs({ message: 'x'.repeat(5001) })
-		expect(page.status).toBe(400)
-		expect(errorBeside(page, 'message')).toBe('Please use at most 5,000 characters.')
-	})
+test('the contact page takes 5,000 characters and refuses one more', async () => {
+	expect((await contactUs({ message: 'x'.repeat(5000) })).path).toBe('/contact')
+	const page = await contactUs({ message: 'x'.repeat(5001) })
+	expect(page.status).toBe(400)
+	expect(errorBeside(page, 'message')).toBe('Please use at most 5,000 characters.')
+})
 
-	test('a bot on the contact page gets the success message, and nothing is stored', async () => {
-		const page = await contactUs({ message: 'Buy my watches', website: 'https://spam.example' })
-		expect(announced(page)).toContain('Message sent successfully!')
-		expect(await sent('Buy my watches')).toEqual([])
-	})
+test('a bot on the contact page gets the success message, and nothing is stored', async () => {
+	const page = await contactUs({ message: 'Buy my watches', website: 'https://spam.example' })
+	expect(announced(page)).toContain('Message sent successfully!')
+	expect(await sent('Buy my watches')).toEqual([])
+})
 
-	test('a contact form without a timestamp token of the last day comes back with what was typed', async () => {
-		const page = await contactUs({ message: 'Slow', stamp: '' })
-		expect(page.status).toBe(400)
-		expect(announced(page).join()).toContain('This form has been open for too long. Please send it again.')
-		expect(page.html).toContain('Slow</textarea>')
-		expect(await sent('Slow')).toEqual([])
-	})
+test('a contact form without a timestamp token of the last day comes back with what was typed', async () => {
+	const page = await contactUs({ message: 'Slow', stamp: '' })
+	expect(page.status).toBe(400)
+	expect(announced(page).join()).toContain('This form has been open for too long. Please send it again.')
+	expect(page.html).toContain('Slow</textarea>')
+	expect(await sent('Slow')).toEqual([])
+})
 
-	test('an unexpected failure of the contact form says so and loses nothing', async () => {
-		await write(
-			(tx) =>
-				tx.$executeRaw`CREATE TRIGGER broken BEFORE INSERT ON "ContactMessage" WHEN NEW."message" = 'Broken' BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
-		)
-		const page = await contactUs({ message: 'Broken' })
-		expect(page.status).toBe(500)
-		expect(announced(page).join()).toContain('Error sending message')
-		expect(page.html).not.toContain('disk is full')
-		expect(page.html).toContain('Broken</textarea>')
-	})
+test('an unexpected failure of the contact form says so and loses nothing', async () => {
+	await write(
+		(tx) =>
+			tx.$executeRaw`CREATE TRIGGER broken BEFORE INSERT ON "ContactMessage" WHEN NEW."message" = 'Broken' BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
+	)
+	const page = await contactUs({ message: 'Broken' })
+	expect(page.status).toBe(500)
+	expect(announced(page).join()).toContain('Error sending message')
+	expect(page.html).not.toContain('disk is full')
+	expect(page.html).toContain('Broken</textarea>')
 })

@@ -154,42 +154,40 @@ test('reviews of an account are counted on the page and by the call together; wh
 	expect(valueOf(page, 'description')).toBe('Warm and light')
 })
 
-describe('messages', () => {
-	test('contact messages of a network are counted on the page and by the call together, and the page keeps what was typed', async () => {
-		const send = (number: number) =>
-			call('POST', '/contacts/addContact', {
-				json: { name: 'Asha', email: 'asha@example.com', message: `Message ${number}` },
-			})
-		const person = visitor()
-		const write = async (message: string) => {
-			await person.open('/contact')
-			return person.submit(
-				{ name: 'Asha', email: 'asha@example.com', message, stamp: formTimestamp(Date.now() - 10_000) },
-				{ form: 'main form[action="/contact"]' },
-			)
-		}
-		for (let number = 0; number < 28; number += 1) expect((await send(number)).status).toBe(201)
-		for (const message of ['One', 'Two']) expect((await write(message)).redirects).toEqual([303])
-		mustWait(await send(30), 180)
-		const page = await write('All that I wanted to say')
-		expect([page.status, announced(page)]).toEqual([429, [patience]])
-		expect(waitIn(page)).toBeLessThanOrEqual(180)
-		expect(page.document.querySelector('[name=message]')?.textContent.trim()).toBe('All that I wanted to say')
-	})
+test('contact messages of a network are counted on the page and by the call together, and the page keeps what was typed', async () => {
+	const send = (number: number) =>
+		call('POST', '/contacts/addContact', {
+			json: { name: 'Asha', email: 'asha@example.com', message: `Message ${number}` },
+		})
+	const person = visitor()
+	const write = async (message: string) => {
+		await person.open('/contact')
+		return person.submit(
+			{ name: 'Asha', email: 'asha@example.com', message, stamp: formTimestamp(Date.now() - 10_000) },
+			{ form: 'main form[action="/contact"]' },
+		)
+	}
+	for (let number = 0; number < 28; number += 1) expect((await send(number)).status).toBe(201)
+	for (const message of ['One', 'Two']) expect((await write(message)).redirects).toEqual([303])
+	mustWait(await send(30), 180)
+	const page = await write('All that I wanted to say')
+	expect([page.status, announced(page)]).toEqual([429, [patience]])
+	expect(waitIn(page)).toBeLessThanOrEqual(180)
+	expect(page.document.querySelector('[name=message]')?.textContent.trim()).toBe('All that I wanted to say')
+})
 
-	test('contact messages of an account are fewer, from wherever it writes', async () => {
-		const token = await tokenOf(await makeCustomer())
-		const send = (number: number) => {
-			const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-			const body = JSON.stringify({ name: 'Riya', email: 'riya@example.com', message: `From place ${number}` })
-			return answer(
-				new Request('http://shop.test/contacts/addContact', { method: 'POST', headers, body }),
-				`198.51.100.${number}`,
-			)
-		}
-		for (let number = 0; number < 10; number += 1) expect((await send(number)).status).toBe(201)
-		expect((await send(10)).status).toBe(429)
-	})
+test('contact messages of an account are fewer, from wherever it writes', async () => {
+	const token = await tokenOf(await makeCustomer())
+	const send = (number: number) => {
+		const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+		const body = JSON.stringify({ name: 'Riya', email: 'riya@example.com', message: `From place ${number}` })
+		return answer(
+			new Request('http://shop.test/contacts/addContact', { method: 'POST', headers, body }),
+			`198.51.100.${number}`,
+		)
+	}
+	for (let number = 0; number < 10; number += 1) expect((await send(number)).status).toBe(201)
+	expect((await send(10)).status).toBe(429)
 })
 
 test('subscriptions of a network are counted on the page and by the call together', async () => {

@@ -22,88 +22,81 @@ async function signUp(person: Visitor, values: Record<string, string>) {
 const valueOf = (person: Visitor, name: string) =>
 	person.page().document.querySelector(`${form} [name=${name}]`)?.getAttribute('value')
 
-describe('signing up for daily updates', () => {
-	test('signing up for daily updates keeps the number and the name, says so, and goes back to the page it came from with empty fields', async () => {
+test('signing up for daily updates keeps the number and the name, says so, and goes back to the page it came from with empty fields', async () => {
+	const person = visitor()
+	const page = await signUp(person, { phone: '+919876500001', name: 'Asha', redirectTo: '/allproducts?search=linen' })
+	expect(page.redirects).toEqual([303])
+	expect(page.path).toBe('/allproducts?search=linen')
+	expect(announced(page)).toContain(success)
+	expect(await subscribers('+919876500001')).toMatchObject([{ name: 'Asha' }])
+	await person.open('/newsletter')
+	expect([valueOf(person, 'phone') ?? '', valueOf(person, 'name') ?? '']).toEqual(['', ''])
+})
+
+test('signing up the same number again is told the same and makes no second row', async () => {
+	for (const name of ['First', 'Second'])
+		expect(announced(await signUp(visitor(), { phone: '919876500002', name }))).toContain(success)
+	expect(await subscribers('919876500002')).toMatchObject([{ name: 'First' }])
+})
+
+test.each([
+	['', ''],
+	['919876500003', ''],
+	['', 'Asha'],
+])('signing up for daily updates with %j and %j asks for both fields and keeps what was typed', async (phone, name) => {
+	const person = visitor()
+	const page = await signUp(person, { phone, name, redirectTo: '/ourstory' })
+	expect(page.status).toBe(400)
+	expect(page.document.querySelectorAll('h1')).toHaveLength(1)
+	expect(page.document.querySelectorAll(`${form} [role=alert]`).map(wordsOf)).toEqual(['Please fill out both fields.'])
+	expect([valueOf(person, 'phone') ?? '', valueOf(person, 'name') ?? '']).toEqual([phone, name])
+	expect(valueOf(person, 'redirectTo')).toBe('/ourstory')
+	expect(await subscribers('919876500003')).toEqual([])
+})
+
+test.each(['12345', '0987654321', '98765 43210', '1234567890123'])(
+	'signing up for daily updates refuses the phone number %s beside its field',
+	async (phone) => {
 		const person = visitor()
-		const page = await signUp(person, { phone: '+919876500001', name: 'Asha', redirectTo: '/allproducts?search=linen' })
-		expect(page.redirects).toEqual([303])
-		expect(page.path).toBe('/allproducts?search=linen')
-		expect(announced(page)).toContain(success)
-		expect(await subscribers('+919876500001')).toMatchObject([{ name: 'Asha' }])
-		await person.open('/newsletter')
-		expect([valueOf(person, 'phone') ?? '', valueOf(person, 'name') ?? '']).toEqual(['', ''])
-	})
-
-	test('signing up the same number again is told the same and makes no second row', async () => {
-		for (const name of ['First', 'Second'])
-			expect(announced(await signUp(visitor(), { phone: '919876500002', name }))).toContain(success)
-		expect(await subscribers('919876500002')).toMatchObject([{ name: 'First' }])
-	})
-
-	test.each([
-		['', ''],
-		['919876500003', ''],
-		['', 'Asha'],
-	])(
-		'signing up for daily updates with %j and %j asks for both fields and keeps what was typed',
-		async (phone, name) => {
-			const person = visitor()
-			const page = await signUp(person, { phone, name, redirectTo: '/ourstory' })
-			expect(page.status).toBe(400)
-			expect(page.document.querySelectorAll('h1')).toHaveLength(1)
-			expect(page.document.querySelectorAll(`${form} [role=alert]`).map(wordsOf)).toEqual([
-				'Please fill out both fields.',
-			])
-			expect([valueOf(person, 'phone') ?? '', valueOf(person, 'name') ?? '']).toEqual([phone, name])
-			expect(valueOf(person, 'redirectTo')).toBe('/ourstory')
-			expect(await subscribers('919876500003')).toEqual([])
-		},
-	)
-
-	test.each(['12345', '0987654321', '98765 43210', '1234567890123'])(
-		'signing up for daily updates refuses the phone number %s beside its field',
-		async (phone) => {
-			const person = visitor()
-			const page = await signUp(person, { phone, name: 'Asha' })
-			expect(page.status).toBe(400)
-			expect(wordsOf(page.document.querySelector('#newsletter-phone-error'))).toBe(
-				'Please enter a valid phone number (10-12 digits).',
-			)
-			expect(page.document.querySelector('#newsletter-phone')?.getAttribute('aria-invalid')).toBe('true')
-			expect(valueOf(person, 'phone')).toBe(phone)
-			expect(await subscribers(phone)).toEqual([])
-		},
-	)
-
-	test('signing up for daily updates after a mistake is done from the page that came back, and leads to where it started', async () => {
-		const person = visitor()
-		await signUp(person, { phone: '123', name: 'Asha', redirectTo: '/contact' })
-		const page = await person.submit({ phone: '919876500004', stamp: someTimeAgo() }, { form })
-		expect(page.path).toBe('/contact')
-		expect(await subscribers('919876500004')).toHaveLength(1)
-	})
-
-	test.each(['//evil.example', 'https://evil.example', '/\\evil.example', ''])(
-		'signing up for daily updates never leads to another site: %j',
-		async (redirectTo) => {
-			const body = new URLSearchParams({ phone: '919876500005', name: 'Asha', stamp: someTimeAgo(), redirectTo })
-			const response = await visitor().request('/newsletter', { method: 'POST', body })
-			expect([response.status, response.headers.get('Location')]).toEqual([303, '/'])
-		},
-	)
-
-	test('an unexpected failure of the newsletter form is told in one sentence and keeps what was typed', async () => {
-		await write(
-			(tx) =>
-				tx.$executeRaw`CREATE TRIGGER broken BEFORE INSERT ON "Subscriber" WHEN NEW."phone" = '919876500006' BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
+		const page = await signUp(person, { phone, name: 'Asha' })
+		expect(page.status).toBe(400)
+		expect(wordsOf(page.document.querySelector('#newsletter-phone-error'))).toBe(
+			'Please enter a valid phone number (10-12 digits).',
 		)
-		const person = visitor()
-		const page = await signUp(person, { phone: '919876500006', name: 'Asha' })
-		expect(page.status).toBe(500)
-		expect(announced(page)).toEqual(['Something went wrong. Please try again.'])
-		expect(page.html).not.toContain('disk is full')
-		expect(valueOf(person, 'phone')).toBe('919876500006')
-	})
+		expect(page.document.querySelector('#newsletter-phone')?.getAttribute('aria-invalid')).toBe('true')
+		expect(valueOf(person, 'phone')).toBe(phone)
+		expect(await subscribers(phone)).toEqual([])
+	},
+)
+
+test('signing up for daily updates after a mistake is done from the page that came back, and leads to where it started', async () => {
+	const person = visitor()
+	await signUp(person, { phone: '123', name: 'Asha', redirectTo: '/contact' })
+	const page = await person.submit({ phone: '919876500004', stamp: someTimeAgo() }, { form })
+	expect(page.path).toBe('/contact')
+	expect(await subscribers('919876500004')).toHaveLength(1)
+})
+
+test.each(['//evil.example', 'https://evil.example', '/\\evil.example', ''])(
+	'signing up for daily updates never leads to another site: %j',
+	async (redirectTo) => {
+		const body = new URLSearchParams({ phone: '919876500005', name: 'Asha', stamp: someTimeAgo(), redirectTo })
+		const response = await visitor().request('/newsletter', { method: 'POST', body })
+		expect([response.status, response.headers.get('Location')]).toEqual([303, '/'])
+	},
+)
+
+test('an unexpected failure of the newsletter form is told in one sentence and keeps what was typed', async () => {
+	await write(
+		(tx) =>
+			tx.$executeRaw`CREATE TRIGGER broken BEFORE INSERT ON "Subscriber" WHEN NEW."phone" = '919876500006' BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
+	)
+	const person = visitor()
+	const page = await signUp(person, { phone: '919876500006', name: 'Asha' })
+	expect(page.status).toBe(500)
+	expect(announced(page)).toEqual(['Something went wrong. Please try again.'])
+	expect(page.html).not.toContain('disk is full')
+	expect(valueOf(person, 'phone')).toBe('919876500006')
 })
 
 describe('the form in the footer', () => {
@@ -139,53 +132,51 @@ describe('the form in the footer', () => {
 	})
 })
 
-describe('the shield of the form', () => {
-	test('a bot that fills in the honeypot of the newsletter form gets the success message, and nothing is stored', async () => {
-		const page = await signUp(visitor(), { phone: '919876500007', name: 'Machine', website: 'https://spam.example' })
-		expect(announced(page)).toContain(success)
-		expect(await subscribers('919876500007')).toEqual([])
-	})
+test('a bot that fills in the honeypot of the newsletter form gets the success message, and nothing is stored', async () => {
+	const page = await signUp(visitor(), { phone: '919876500007', name: 'Machine', website: 'https://spam.example' })
+	expect(announced(page)).toContain(success)
+	expect(await subscribers('919876500007')).toEqual([])
+})
 
-	test('the honeypot of the newsletter form is out of the way of the keyboard and of screen readers', async () => {
-		const { document } = await visitor().open('/newsletter')
-		const honeypot = document.querySelector(`${form} [name=website]`)!
-		expect(honeypot.getAttribute('tabindex')).toBe('-1')
-		expect(honeypot.closest('[aria-hidden=true]')).not.toBeNull()
-	})
+test('the honeypot of the newsletter form is out of the way of the keyboard and of screen readers', async () => {
+	const { document } = await visitor().open('/newsletter')
+	const honeypot = document.querySelector(`${form} [name=website]`)!
+	expect(honeypot.getAttribute('tabindex')).toBe('-1')
+	expect(honeypot.closest('[aria-hidden=true]')).not.toBeNull()
+})
 
-	test.each([
-		['made up', 'abc.def'],
-		['missing', ''],
-		['of the day before yesterday', formTimestamp(Date.now() - 2 * 24 * 60 * 60 * 1000)],
-	])(
-		'a timestamp token that is %s is refused, and the newsletter form that comes back has a good one',
-		async (_, stamp) => {
-			const person = visitor()
-			const page = await signUp(person, { phone: '919876500008', name: 'Asha', stamp })
-			expect(page.status).toBe(400)
-			expect(announced(page)).toEqual(['This form has been open for too long. Please send it again.'])
-			expect(valueOf(person, 'phone')).toBe('919876500008')
-			expect(valueOf(person, 'stamp')).not.toBe(stamp)
-			expect(await subscribers('919876500008')).toEqual([])
-		},
-	)
-
-	test('a newsletter form that comes at once is taken, after two seconds', async () => {
-		const startedAt = performance.now()
-		const page = await signUp(visitor(), { phone: '919876500009', name: 'Quick', stamp: formTimestamp() })
-		expect(performance.now() - startedAt).toBeGreaterThan(1_900)
-		expect(announced(page)).toContain(success)
-		expect(await subscribers('919876500009')).toHaveLength(1)
-	})
-
-	test('too many newsletter forms from one address are asked to wait, and lose nothing', async () => {
+test.each([
+	['made up', 'abc.def'],
+	['missing', ''],
+	['of the day before yesterday', formTimestamp(Date.now() - 2 * 24 * 60 * 60 * 1000)],
+])(
+	'a timestamp token that is %s is refused, and the newsletter form that comes back has a good one',
+	async (_, stamp) => {
 		const person = visitor()
-		let page = await signUp(person, { phone: '919876510000', name: 'Asha' })
-		for (let number = 1; number <= 40 && page.status === 200; number += 1)
-			page = await signUp(person, { phone: `9198765100${number + 10}`, name: 'Asha' })
-		expect(page.status).toBe(429)
-		expect(Number(page.headers.get('Retry-After'))).toBeGreaterThan(0)
-		expect(announced(page)).toEqual(['Too many attempts. Please wait a few minutes and try again.'])
-		expect(valueOf(person, 'name')).toBe('Asha')
-	})
+		const page = await signUp(person, { phone: '919876500008', name: 'Asha', stamp })
+		expect(page.status).toBe(400)
+		expect(announced(page)).toEqual(['This form has been open for too long. Please send it again.'])
+		expect(valueOf(person, 'phone')).toBe('919876500008')
+		expect(valueOf(person, 'stamp')).not.toBe(stamp)
+		expect(await subscribers('919876500008')).toEqual([])
+	},
+)
+
+test('a newsletter form that comes at once is taken, after two seconds', async () => {
+	const startedAt = performance.now()
+	const page = await signUp(visitor(), { phone: '919876500009', name: 'Quick', stamp: formTimestamp() })
+	expect(performance.now() - startedAt).toBeGreaterThan(1_900)
+	expect(announced(page)).toContain(success)
+	expect(await subscribers('919876500009')).toHaveLength(1)
+})
+
+test('too many newsletter forms from one address are asked to wait, and lose nothing', async () => {
+	const person = visitor()
+	let page = await signUp(person, { phone: '919876510000', name: 'Asha' })
+	for (let number = 1; number <= 40 && page.status === 200; number += 1)
+		page = await signUp(person, { phone: `9198765100${number + 10}`, name: 'Asha' })
+	expect(page.status).toBe(429)
+	expect(Number(page.headers.get('Retry-After'))).toBeGreaterThan(0)
+	expect(announced(page)).toEqual(['Too many attempts. Please wait a few minutes and try again.'])
+	expect(valueOf(person, 'name')).toBe('Asha')
 })

@@ -34,58 +34,56 @@ beforeAll(async () => {
 	await giveLooks()
 })
 
-describe('the colours of a listing', () => {
-	test('the colours of a listing are those of its own products, most first, each family and name with how many products', async () => {
-		const shop = await open('/allproducts')
-		expect(boxes(shop, 'family')).toEqual(['Reds 3', 'Blues 2'])
-		expect(boxes(shop, 'color')).toEqual([
-			'Maroon 1',
-			'Red 1',
-			'Scarlet 1',
-			'Wine 1',
-			'Navy 1',
-			'Sky Blue 1',
-			'Bandhej 1',
-		])
-		const collection = await open('/collection/festive')
-		expect(boxes(collection, 'family')).toEqual(['Reds 2'])
-		expect(boxes(collection, 'color')).toEqual(['Maroon 1', 'Red 1', 'Wine 1', 'Bandhej 1'])
-		for (const path of ['/shop/kurtas', '/allproducts?category=Kurtas'])
-			expect([path, ...boxes(await open(path), 'color')]).toEqual([path, 'Maroon 1', 'Red 1'])
-		expect(boxes(await open('/allproducts?search=blue'), 'color')).toEqual(['Sky Blue 1'])
-		expect(boxes(await open('/allproducts?search=nothing-like-it'), 'color')).toEqual([])
-	})
+test('the colours of a listing are those of its own products, most first, each family and name with how many products', async () => {
+	const shop = await open('/allproducts')
+	expect(boxes(shop, 'family')).toEqual(['Reds 3', 'Blues 2'])
+	expect(boxes(shop, 'color')).toEqual([
+		'Maroon 1',
+		'Red 1',
+		'Scarlet 1',
+		'Wine 1',
+		'Navy 1',
+		'Sky Blue 1',
+		'Bandhej 1',
+	])
+	const collection = await open('/collection/festive')
+	expect(boxes(collection, 'family')).toEqual(['Reds 2'])
+	expect(boxes(collection, 'color')).toEqual(['Maroon 1', 'Red 1', 'Wine 1', 'Bandhej 1'])
+	for (const path of ['/shop/kurtas', '/allproducts?category=Kurtas'])
+		expect([path, ...boxes(await open(path), 'color')]).toEqual([path, 'Maroon 1', 'Red 1'])
+	expect(boxes(await open('/allproducts?search=blue'), 'color')).toEqual(['Sky Blue 1'])
+	expect(boxes(await open('/allproducts?search=nothing-like-it'), 'color')).toEqual([])
+})
 
-	test('the colours of a listing are chosen one by one or by the family, and either can be taken off again', async () => {
-		const shop = await open('/allproducts')
-		expect(namesOn(await open(`/allproducts?color=${valueOf(shop, 'Wine 1')}`))).toEqual(['Wine Kurta'])
-		const reds = await open('/allproducts?family=red')
-		expect(namesOn(reds)).toEqual(['Scarlet Shirt', 'Wine Kurta', 'Red Kurta'])
-		const both = await open(`/allproducts?family=red&color=${valueOf(shop, 'Sky Blue 1')}`)
-		expect(namesOn(both)).toEqual(['Blue Shirt', 'Scarlet Shirt', 'Wine Kurta', 'Red Kurta'])
-		const chips = both.document.querySelectorAll('ul[aria-label="Active filters"] a')
-		expect(chips.map((chip) => [wordsOf(chip), chip.getAttribute('href')])).toEqual([
-			['Remove Reds', `/allproducts?color=${valueOf(shop, 'Sky Blue 1')}`],
-			['Remove Sky Blue', '/allproducts?family=red'],
-		])
-		expect(namesOn(await open('/collection/festive?family=blue'))).toEqual([])
-		expect(namesOn(await open('/allproducts?family=purple'))).toEqual([])
-	})
+test('the colours of a listing are chosen one by one or by the family, and either can be taken off again', async () => {
+	const shop = await open('/allproducts')
+	expect(namesOn(await open(`/allproducts?color=${valueOf(shop, 'Wine 1')}`))).toEqual(['Wine Kurta'])
+	const reds = await open('/allproducts?family=red')
+	expect(namesOn(reds)).toEqual(['Scarlet Shirt', 'Wine Kurta', 'Red Kurta'])
+	const both = await open(`/allproducts?family=red&color=${valueOf(shop, 'Sky Blue 1')}`)
+	expect(namesOn(both)).toEqual(['Blue Shirt', 'Scarlet Shirt', 'Wine Kurta', 'Red Kurta'])
+	const chips = both.document.querySelectorAll('ul[aria-label="Active filters"] a')
+	expect(chips.map((chip) => [wordsOf(chip), chip.getAttribute('href')])).toEqual([
+		['Remove Reds', `/allproducts?color=${valueOf(shop, 'Sky Blue 1')}`],
+		['Remove Sky Blue', '/allproducts?family=red'],
+	])
+	expect(namesOn(await open('/collection/festive?family=blue'))).toEqual([])
+	expect(namesOn(await open('/allproducts?family=purple'))).toEqual([])
+})
 
-	test('the colours of a listing stay in the form while they are chosen, though nothing of the listing comes in them', async () => {
-		const navy = valueOf(await open('/allproducts'), 'Navy 1')
-		const page = await open(`/collection/festive?color=${navy}`)
-		expect(boxes(page, 'color')).toContain('Navy 0')
-	})
+test('the colours of a listing stay in the form while they are chosen, though nothing of the listing comes in them', async () => {
+	const navy = valueOf(await open('/allproducts'), 'Navy 1')
+	const page = await open(`/collection/festive?color=${navy}`)
+	expect(boxes(page, 'color')).toContain('Navy 0')
+})
 
-	test('the colours of a listing are striped where nobody knows how they look, and Standard is none', async () => {
-		const { document } = await open('/allproducts')
-		const striped = document.querySelectorAll('.filters .stripes')
-		expect(striped.map((swatch) => wordsOf(swatch.closest('label')))).toEqual(['Bandhej 1'])
-		const main = document.querySelector('main')!
-		expect(main.innerHTML).toContain('Bandhej: look not known')
-		expect(main.innerHTML).not.toContain('Standard')
-	})
+test('the colours of a listing are striped where nobody knows how they look, and Standard is none', async () => {
+	const { document } = await open('/allproducts')
+	const striped = document.querySelectorAll('.filters .stripes')
+	expect(striped.map((swatch) => wordsOf(swatch.closest('label')))).toEqual(['Bandhej 1'])
+	const main = document.querySelector('main')!
+	expect(main.innerHTML).toContain('Bandhej: look not known')
+	expect(main.innerHTML).not.toContain('Standard')
 })
 
 describe('very many colours', () => {

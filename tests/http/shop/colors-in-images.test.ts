@@ -29,52 +29,50 @@ const chosen = ({ document }: SeenPage) =>
 	document.querySelectorAll('article [type=radio][checked]').map((radio) => Number(radio.getAttribute('value')))
 const gallery = ({ document }: SeenPage) => document.querySelector('.gallery')!
 
-describe('the page of a product', () => {
-	test('the page of a product has the images in the order of the admin and no colour chosen, until one is asked for', async () => {
-		const page = await visitor().open(address)
-		expect([shown(gallery(page)), chosen(page)]).toEqual([[indigo, plain, rust], []])
-	})
-
-	test('the page of a product asked for a colour has its image first and the colour chosen, and leads search engines to the plain page', async () => {
-		const page = await visitor().open(inColor(1))
-		expect([shown(gallery(page)), chosen(page)]).toEqual([[rust, indigo, plain], [shirt.variants[1]]])
-		expect(page.document.querySelector('[rel=canonical]')?.getAttribute('href')).toMatch(new RegExp(`${address}$`))
-		expect(page.document.querySelector('[name=redirectTo]')?.getAttribute('value')).toBe(inColor(1))
-		expect(page.text).not.toContain(other)
-	})
-
-	test('the page of a product in a colour without an image says that another one is shown, also to who cannot see it', async () => {
-		const page = await visitor().open(inColor(2))
-		expect(shown(gallery(page))[0]).toBe(indigo)
-		expect(wordsOf(page.document.querySelector('article [role=status]'))).toBe(other)
-		expect(gallery(page).querySelector('img')?.getAttribute('alt')).toBe(`Pictured Shirt. ${other}`)
-	})
-
-	test('the page of a product leads to each colour but the one that is asked for', async () => {
-		const ways = ({ document }: SeenPage) =>
-			document.querySelectorAll('.see-color').map((way) => way.getAttribute('href'))
-		expect(ways(await visitor().open(address))).toEqual([inColor(0), inColor(1), inColor(2)])
-		expect(ways(await visitor().open(inColor(1)))).toEqual([inColor(0), inColor(2)])
-	})
-
-	test.each([
-		['by its name in any case', 'color=deep%20INDIGO', 0],
-		['twice', 'color=17&color=18', null],
-		['that it does not come in', 'color=Red', null],
-		['that is no colour', 'color=%00%ff', null],
-		['and a page of reviews', 'reviews=2&color=moss', 2],
-	])(
-		'the page of a product has one address for each colour: asked for one %s it leads there',
-		async (_, query, index) => {
-			const person = visitor()
-			const page = await person.open(`${address}?${query}`)
-			const rest = query.startsWith('reviews') ? 'reviews=2&' : ''
-			expect(page.redirects).toEqual([302])
-			expect(page.path).toBe(index === null ? address : `${address}?${rest}color=${shirt.variants[index]}`)
-			expect(chosen(page)).toEqual(index === null ? [] : [shirt.variants[index]])
-		},
-	)
+test('the page of a product has the images in the order of the admin and no colour chosen, until one is asked for', async () => {
+	const page = await visitor().open(address)
+	expect([shown(gallery(page)), chosen(page)]).toEqual([[indigo, plain, rust], []])
 })
+
+test('the page of a product asked for a colour has its image first and the colour chosen, and leads search engines to the plain page', async () => {
+	const page = await visitor().open(inColor(1))
+	expect([shown(gallery(page)), chosen(page)]).toEqual([[rust, indigo, plain], [shirt.variants[1]]])
+	expect(page.document.querySelector('[rel=canonical]')?.getAttribute('href')).toMatch(new RegExp(`${address}$`))
+	expect(page.document.querySelector('[name=redirectTo]')?.getAttribute('value')).toBe(inColor(1))
+	expect(page.text).not.toContain(other)
+})
+
+test('the page of a product in a colour without an image says that another one is shown, also to who cannot see it', async () => {
+	const page = await visitor().open(inColor(2))
+	expect(shown(gallery(page))[0]).toBe(indigo)
+	expect(wordsOf(page.document.querySelector('article [role=status]'))).toBe(other)
+	expect(gallery(page).querySelector('img')?.getAttribute('alt')).toBe(`Pictured Shirt. ${other}`)
+})
+
+test('the page of a product leads to each colour but the one that is asked for', async () => {
+	const ways = ({ document }: SeenPage) =>
+		document.querySelectorAll('.see-color').map((way) => way.getAttribute('href'))
+	expect(ways(await visitor().open(address))).toEqual([inColor(0), inColor(1), inColor(2)])
+	expect(ways(await visitor().open(inColor(1)))).toEqual([inColor(0), inColor(2)])
+})
+
+test.each([
+	['by its name in any case', 'color=deep%20INDIGO', 0],
+	['twice', 'color=17&color=18', null],
+	['that it does not come in', 'color=Red', null],
+	['that is no colour', 'color=%00%ff', null],
+	['and a page of reviews', 'reviews=2&color=moss', 2],
+])(
+	'the page of a product has one address for each colour: asked for one %s it leads there',
+	async (_, query, index) => {
+		const person = visitor()
+		const page = await person.open(`${address}?${query}`)
+		const rest = query.startsWith('reviews') ? 'reviews=2&' : ''
+		expect(page.redirects).toEqual([302])
+		expect(page.path).toBe(index === null ? address : `${address}?${rest}color=${shirt.variants[index]}`)
+		expect(chosen(page)).toEqual(index === null ? [] : [shirt.variants[index]])
+	},
+)
 
 describe('a card', () => {
 	const colorId = async (name: string) => (await read.color.findFirstOrThrow({ where: { name } })).id

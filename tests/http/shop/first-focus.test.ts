@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { owner } from '../../support/pages/logged-in.ts'
 import type { SeenPage } from '../../support/pages/visitor.ts'
 import { visitor } from '../../support/pages/visitor.ts'
@@ -6,34 +6,32 @@ import { visitor } from '../../support/pages/visitor.ts'
 /** Browsers pass over closed panels. */
 const focusedOf = (page: SeenPage) => page.document.querySelectorAll('main [autofocus]')
 
-describe('the page of a refused form, without script', () => {
-	test('without script the page of a refused form opens at the first field that is wrong', async () => {
-		const person = visitor()
-		await person.open('/contact')
-		const page = await person.submit({ name: 'Devanshi', email: 'none', message: '' }, { form: '#contact' })
-		expect(page.status).toBe(400)
-		expect(focusedOf(page).map((field) => field.getAttribute('name'))).toEqual(['email'])
-	})
+test('without script the page of a refused form opens at the first field that is wrong', async () => {
+	const person = visitor()
+	await person.open('/contact')
+	const page = await person.submit({ name: 'Devanshi', email: 'none', message: '' }, { form: '#contact' })
+	expect(page.status).toBe(400)
+	expect(focusedOf(page).map((field) => field.getAttribute('name'))).toEqual(['email'])
+})
 
-	test('without script the page of a refused form opens at what is said of the form as a whole', async () => {
-		const person = visitor()
-		await person.open('/login')
-		const page = await person.submit({ email: 'nobody@example.com', password: 'not a password' })
-		const [said, ...others] = focusedOf(page)
-		expect(others).toEqual([])
-		expect(said?.textContent).toBe('Invalid email or password.')
-		expect(said?.getAttribute('tabindex')).toBe('-1')
-	})
+test('without script the page of a refused form opens at what is said of the form as a whole', async () => {
+	const person = visitor()
+	await person.open('/login')
+	const page = await person.submit({ email: 'nobody@example.com', password: 'not a password' })
+	const [said, ...others] = focusedOf(page)
+	expect(others).toEqual([])
+	expect(said?.textContent).toBe('Invalid email or password.')
+	expect(said?.getAttribute('tabindex')).toBe('-1')
+})
 
-	test('without script the page of a refused form opens at the first field that is wrong in the back-office too', async () => {
-		const person = await owner()
-		await person.open('/admin/categories/new')
-		const page = await person.submit({ name: '', content: 'Shirts' }, { form: 'main dialog form' })
-		expect(page.status).toBe(400)
-		expect(focusedOf(page).map((field) => field.getAttribute('name'))).toEqual(['name'])
-	})
+test('without script the page of a refused form opens at the first field that is wrong in the back-office too', async () => {
+	const person = await owner()
+	await person.open('/admin/categories/new')
+	const page = await person.submit({ name: '', content: 'Shirts' }, { form: 'main dialog form' })
+	expect(page.status).toBe(400)
+	expect(focusedOf(page).map((field) => field.getAttribute('name'))).toEqual(['name'])
+})
 
-	test('the page of a refused form is the only one whose focus is set, without script', async () => {
-		expect(focusedOf(await visitor().open('/contact'))).toEqual([])
-	})
+test('the page of a refused form is the only one whose focus is set, without script', async () => {
+	expect(focusedOf(await visitor().open('/contact'))).toEqual([])
 })

@@ -50,32 +50,30 @@ beforeAll(async () => {
 	productId = (await makeProduct({ name: 'Linen Shirt', pricePaise: 100_000 })).id
 })
 
-describe('the styles of a page', () => {
-	test.each([
-		'/',
-		'/allproducts',
-		'/allproducts?search=nothing',
-		'/product',
-		'/cart',
-		'/login',
-		'/contact',
-		'/ourstory',
-		'/collections',
-		'/nowhere',
-	])('the styles of the page %s are all that it can need', async (address) => {
-		const { html, document, headers } = await visitor().open(
-			address === '/product' ? `/singleproduct/${productId}` : address,
-		)
-		const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
-		expect(headers.get('Content-Security-Policy')).toContain("style-src 'self' 'sha256-")
-		const left = rules.filter((rule) => !styles.includes(rule))
-		expect(left.length).toBeGreaterThan(100)
-		expect(left.filter((rule) => lasting(rule).some((selector) => document.querySelector(selector)))).toEqual([])
-		// Else the above would prove nothing.
-		const classed = rules.filter((rule) => /^\.[\w-]+\{/.test(rule) && styles.includes(rule))
-		expect(classed.length).toBeGreaterThan(50)
-		expect(classed.filter((rule) => !lasting(rule).some((selector) => document.querySelector(selector)))).toEqual([])
-	})
+test.each([
+	'/',
+	'/allproducts',
+	'/allproducts?search=nothing',
+	'/product',
+	'/cart',
+	'/login',
+	'/contact',
+	'/ourstory',
+	'/collections',
+	'/nowhere',
+])('the styles of the page %s are all that it can need', async (address) => {
+	const { html, document, headers } = await visitor().open(
+		address === '/product' ? `/singleproduct/${productId}` : address,
+	)
+	const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
+	expect(headers.get('Content-Security-Policy')).toContain("style-src 'self' 'sha256-")
+	const left = rules.filter((rule) => !styles.includes(rule))
+	expect(left.length).toBeGreaterThan(100)
+	expect(left.filter((rule) => lasting(rule).some((selector) => document.querySelector(selector)))).toEqual([])
+	// Else the above would prove nothing.
+	const classed = rules.filter((rule) => /^\.[\w-]+\{/.test(rule) && styles.includes(rule))
+	expect(classed.length).toBeGreaterThan(50)
+	expect(classed.filter((rule) => !lasting(rule).some((selector) => document.querySelector(selector)))).toEqual([])
 })
 
 describe('the headline face', () => {

@@ -46,117 +46,111 @@ const everything = async () => {
 }
 beforeEach(everything)
 
-describe('a shop with nothing in it yet', () => {
-	test('the home page of a shop with nothing in it yet says in each section what is missing, and leaves the announcements out', async () => {
-		const page = await home()
-		expect(page.status).toBe(200)
-		expect(wordsOf(page.document.querySelector('main'))).toContain('No banners found')
-		expect(wordsOf(sectionOf(page, 'Our Collections'))).toContain('No products available')
-		expect(wordsOf(sectionOf(page, 'Featured Products'))).toContain('No products available')
-		expect(wordsOf(sectionOf(page, 'Shop By Collections'))).toContain('No collections available')
-		expect(wordsOf(sectionOf(page, 'Stay Social with Us'))).toContain('No posts available')
-		expect(wordsOf(page.document.querySelector('section[aria-label=Film]'))).toBe('Video not available')
-		expect(page.document.querySelector('section[aria-label=Announcements]')).toBeNull()
-		expect(page.document.querySelectorAll('h1')).toHaveLength(1)
-	})
+test('the home page of a shop with nothing in it yet says in each section what is missing, and leaves the announcements out', async () => {
+	const page = await home()
+	expect(page.status).toBe(200)
+	expect(wordsOf(page.document.querySelector('main'))).toContain('No banners found')
+	expect(wordsOf(sectionOf(page, 'Our Collections'))).toContain('No products available')
+	expect(wordsOf(sectionOf(page, 'Featured Products'))).toContain('No products available')
+	expect(wordsOf(sectionOf(page, 'Shop By Collections'))).toContain('No collections available')
+	expect(wordsOf(sectionOf(page, 'Stay Social with Us'))).toContain('No posts available')
+	expect(wordsOf(page.document.querySelector('section[aria-label=Film]'))).toBe('Video not available')
+	expect(page.document.querySelector('section[aria-label=Announcements]')).toBeNull()
+	expect(page.document.querySelectorAll('h1')).toHaveLength(1)
 })
 
-describe('a shop that is full', () => {
-	test('the home page of a full shop shows its eight sections in their order (rule 25)', async () => {
-		await Promise.all([
-			makeBanner(),
-			makePost('https://social.example/1'),
-			makeVideo(),
-			makeProduct(),
-			makeCollection('Summer'),
-		])
-		await write((tx) => tx.offer.create({ data: { text: 'Free tea in all three outlets' } }))
-		const { html } = await home()
-		const places = [
-			'aria-label="Banners"',
-			'Free tea in all three outlets',
-			'>Our Collections<',
-			'>SHIPPING<',
-			'>PREMIUM QUALITY<',
-			'>NO RETURN NO EXCHANGE<',
-			'>Featured Products<',
-			'>Shop By Collections<',
-			'<video',
-			'>Stay Social with Us<',
-		].map((mark) => html.indexOf(mark))
-		expect(places.every((place) => place > 0)).toBe(true)
-		expect(places).toEqual(places.toSorted((one, other) => one - other))
-	})
+test('the home page of a full shop shows its eight sections in their order (rule 25)', async () => {
+	await Promise.all([
+		makeBanner(),
+		makePost('https://social.example/1'),
+		makeVideo(),
+		makeProduct(),
+		makeCollection('Summer'),
+	])
+	await write((tx) => tx.offer.create({ data: { text: 'Free tea in all three outlets' } }))
+	const { html } = await home()
+	const places = [
+		'aria-label="Banners"',
+		'Free tea in all three outlets',
+		'>Our Collections<',
+		'>SHIPPING<',
+		'>PREMIUM QUALITY<',
+		'>NO RETURN NO EXCHANGE<',
+		'>Featured Products<',
+		'>Shop By Collections<',
+		'<video',
+		'>Stay Social with Us<',
+	].map((mark) => html.indexOf(mark))
+	expect(places.every((place) => place > 0)).toBe(true)
+	expect(places).toEqual(places.toSorted((one, other) => one - other))
+})
 
-	test('the home page of a full shop has every banner in a strip that needs no script, with a link to each', async () => {
-		const hashes = [await makeBanner(), await makeBanner(), await makeBanner()]
-		const carousel = (await home()).document.querySelector('[aria-label=Banners]')!
-		const shown = carousel.querySelectorAll('img').map((image) => image.getAttribute('src'))
-		expect(shown).toEqual(hashes.map((hash) => `/images/${hash}/720`))
-		for (const place of [1, 2, 3]) {
-			expect(carousel.querySelector(`a[href="#banner-${place}"]`)).not.toBeNull()
-			expect(carousel.querySelector(`#banner-${place}`)).not.toBeNull()
-		}
-	})
+test('the home page of a full shop has every banner in a strip that needs no script, with a link to each', async () => {
+	const hashes = [await makeBanner(), await makeBanner(), await makeBanner()]
+	const carousel = (await home()).document.querySelector('[aria-label=Banners]')!
+	const shown = carousel.querySelectorAll('img').map((image) => image.getAttribute('src'))
+	expect(shown).toEqual(hashes.map((hash) => `/images/${hash}/720`))
+	for (const place of [1, 2, 3]) {
+		expect(carousel.querySelector(`a[href="#banner-${place}"]`)).not.toBeNull()
+		expect(carousel.querySelector(`#banner-${place}`)).not.toBeNull()
+	}
+})
 
-	test('the home page of a full shop has the words of a banner as text over its image, and one link to a banner', async () => {
-		const [first, second] = [await makeImage(), await makeImage()]
-		await write((tx) =>
-			tx.banner.createMany({
-				data: [
-					{ imageHash: first, title: 'Made slowly', text: 'In <Surat>', link: '/newarrivals' },
-					{ imageHash: second, title: 'Only words' },
-				],
-			}),
-		)
-		const slides = (await home()).document
-			.querySelectorAll('[aria-label=Banners] [aria-roledescription=slide]')
-			.slice(-2)
-		expect(
-			slides.map((slide) => slide.querySelectorAll('a').map((way) => [way.getAttribute('href'), wordsOf(way)])),
-		).toEqual([[['/newarrivals', 'Made slowlyIn <Surat>']], []])
-		expect(slides.map(wordsOf)).toEqual(['Made slowlyIn <Surat>', 'Only words'])
-		expect(slides.map((slide) => slide.querySelectorAll('img').length)).toEqual([1, 1])
-	})
+test('the home page of a full shop has the words of a banner as text over its image, and one link to a banner', async () => {
+	const [first, second] = [await makeImage(), await makeImage()]
+	await write((tx) =>
+		tx.banner.createMany({
+			data: [
+				{ imageHash: first, title: 'Made slowly', text: 'In <Surat>', link: '/newarrivals' },
+				{ imageHash: second, title: 'Only words' },
+			],
+		}),
+	)
+	const slides = (await home()).document.querySelectorAll('[aria-label=Banners] [aria-roledescription=slide]').slice(-2)
+	expect(
+		slides.map((slide) => slide.querySelectorAll('a').map((way) => [way.getAttribute('href'), wordsOf(way)])),
+	).toEqual([[['/newarrivals', 'Made slowlyIn <Surat>']], []])
+	expect(slides.map(wordsOf)).toEqual(['Made slowlyIn <Surat>', 'Only words'])
+	expect(slides.map((slide) => slide.querySelectorAll('img').length)).toEqual([1, 1])
+})
 
-	test('the home page of a full shop says each offer once to a screen reader, at 40 pixels a second, with a box that stops the strip', async () => {
-		const text = 'x'.repeat(400)
-		await write((tx) => tx.offer.create({ data: { text } }))
-		const strip = (await home()).document.querySelector('section[aria-label=Announcements]')!
-		expect(strip.querySelectorAll('ul').map((list) => list.getAttribute('aria-hidden'))).toEqual([undefined, 'true'])
-		expect(strip.querySelectorAll('ul').map(wordsOf)).toEqual([text, text])
-		// Unmeasured: about 10 pixels a letter.
-		expect(strip.querySelector('.marquee-track')?.getAttribute('style')).toBe('animation-duration:101.60s')
-		expect(strip.querySelector('input[type=checkbox]')?.getAttribute('aria-label')).toBe('Pause announcements')
-	})
+test('the home page of a full shop says each offer once to a screen reader, at 40 pixels a second, with a box that stops the strip', async () => {
+	const text = 'x'.repeat(400)
+	await write((tx) => tx.offer.create({ data: { text } }))
+	const strip = (await home()).document.querySelector('section[aria-label=Announcements]')!
+	expect(strip.querySelectorAll('ul').map((list) => list.getAttribute('aria-hidden'))).toEqual([undefined, 'true'])
+	expect(strip.querySelectorAll('ul').map(wordsOf)).toEqual([text, text])
+	// Unmeasured: about 10 pixels a letter.
+	expect(strip.querySelector('.marquee-track')?.getAttribute('style')).toBe('animation-duration:101.60s')
+	expect(strip.querySelector('input[type=checkbox]')?.getAttribute('aria-label')).toBe('Pause announcements')
+})
 
-	test('the home page of a full shop repeats the social posts to 20 entries, each leading to its link', async () => {
-		for (const number of [1, 2, 3]) await makePost(`https://social.example/${number}`)
-		const links = sectionOf(await home(), 'Stay Social with Us').querySelectorAll('a')
-		expect(links).toHaveLength(20)
-		expect(links.slice(0, 5).map((link) => link.getAttribute('href')?.at(-1))).toEqual(['1', '2', '3', '1', '2'])
-		expect(links.every((link) => link.getAttribute('rel')?.includes('noopener'))).toBe(true)
-		// Repeated for the eye alone.
-		expect(links.filter((link) => link.getAttribute('tabindex') !== '-1')).toHaveLength(3)
-		expect(links.filter((link) => link.closest('li')?.getAttribute('aria-hidden') !== 'true')).toHaveLength(3)
-	})
+test('the home page of a full shop repeats the social posts to 20 entries, each leading to its link', async () => {
+	for (const number of [1, 2, 3]) await makePost(`https://social.example/${number}`)
+	const links = sectionOf(await home(), 'Stay Social with Us').querySelectorAll('a')
+	expect(links).toHaveLength(20)
+	expect(links.slice(0, 5).map((link) => link.getAttribute('href')?.at(-1))).toEqual(['1', '2', '3', '1', '2'])
+	expect(links.every((link) => link.getAttribute('rel')?.includes('noopener'))).toBe(true)
+	// Repeated for the eye alone.
+	expect(links.filter((link) => link.getAttribute('tabindex') !== '-1')).toHaveLength(3)
+	expect(links.filter((link) => link.closest('li')?.getAttribute('aria-hidden') !== 'true')).toHaveLength(3)
+})
 
-	test('the home page of a full shop shows a single social post once and without a strip that moves', async () => {
-		await makePost('https://social.example/only')
-		const section = sectionOf(await home(), 'Stay Social with Us')
-		expect(section.querySelectorAll('a').map((link) => link.getAttribute('href'))).toEqual([
-			'https://social.example/only',
-		])
-		expect(section.querySelector('.social-track')).toBeNull()
-	})
+test('the home page of a full shop shows a single social post once and without a strip that moves', async () => {
+	await makePost('https://social.example/only')
+	const section = sectionOf(await home(), 'Stay Social with Us')
+	expect(section.querySelectorAll('a').map((link) => link.getAttribute('href'))).toEqual([
+		'https://social.example/only',
+	])
+	expect(section.querySelector('.social-track')).toBeNull()
+})
 
-	test('the home page of a full shop has a video that is silent, loops and has controls as long as no script runs', async () => {
-		await makeVideo()
-		const video = (await home()).document.querySelector('video')!
-		for (const attribute of ['muted', 'loop', 'playsinline', 'controls'])
-			expect(video.hasAttribute(attribute), attribute).toBe(true)
-		expect(video.getAttribute('src')).toBe(`/videos/${'f'.repeat(32)}.mp4`)
-	})
+test('the home page of a full shop has a video that is silent, loops and has controls as long as no script runs', async () => {
+	await makeVideo()
+	const video = (await home()).document.querySelector('video')!
+	for (const attribute of ['muted', 'loop', 'playsinline', 'controls'])
+		expect(video.hasAttribute(attribute), attribute).toBe(true)
+	expect(video.getAttribute('src')).toBe(`/videos/${'f'.repeat(32)}.mp4`)
 })
 
 describe('a section that cannot be read', () => {

@@ -18,21 +18,19 @@ const shell = ['header', 'main', 'footer']
 const headings = ['Our Collections', 'Featured Products', 'Shop By Collections']
 
 // In this order: each test finds what those before have made.
-describe('the home page of an empty shop', () => {
-	test('the home page of an empty shop keeps its sections and says what is not there yet', async () => {
-		const page = await home()
-		expect(page.status).toBe(200)
-		expect(page.document.querySelectorAll('main h2').map(wordsOf)).toEqual(expect.arrayContaining(headings))
-		expect(wordsOf(sectionOf(page, 'Our Collections'))).toContain('No products available')
-		expect(wordsOf(sectionOf(page, 'Featured Products'))).toContain('No products available')
-		expect(wordsOf(sectionOf(page, 'Shop By Collections'))).toContain('No collections available')
-	})
+test('the home page of an empty shop keeps its sections and says what is not there yet', async () => {
+	const page = await home()
+	expect(page.status).toBe(200)
+	expect(page.document.querySelectorAll('main h2').map(wordsOf)).toEqual(expect.arrayContaining(headings))
+	expect(wordsOf(sectionOf(page, 'Our Collections'))).toContain('No products available')
+	expect(wordsOf(sectionOf(page, 'Featured Products'))).toContain('No products available')
+	expect(wordsOf(sectionOf(page, 'Shop By Collections'))).toContain('No collections available')
+})
 
-	test('the page of collections of an empty shop says so too', async () => {
-		const page = await visitor().open('/collections')
-		expect(page.status).toBe(200)
-		expect(page.text).toContain('No collections available')
-	})
+test('the page of collections of an empty shop says so too', async () => {
+	const page = await visitor().open('/collections')
+	expect(page.status).toBe(200)
+	expect(page.text).toContain('No collections available')
 })
 
 describe('the home page', () => {

@@ -32,24 +32,22 @@ function colorIds({ document }: SeenPage): Record<string, string> {
 	return Object.fromEntries(boxes.map((box) => [nameOf(box), box.getAttribute('value')!]))
 }
 
-describe('the title of a listing', () => {
-	test.each([
-		['/allproducts', 'All Products'],
-		['/collection/allproducts', 'All Products'],
-		['/newarrivals', 'New Arrivals'],
-		['/collection/summer', 'Summer'],
-		['/collection/monsoon%20linen', 'Monsoon linen'],
-		['/collection/%C3%A9lan', 'Élan'],
-		['/collection/%E0%AA%A8%E0%AA%B5%E0%AB%81%E0%AA%82', 'નવું'],
-		['/shop/shirts', 'Shirts'],
-	])('the title of a listing of %s is %s, also in the breadcrumb and the browser', async (path, title) => {
-		const page = await open(path)
-		expect(page.status).toBe(200)
-		expect(h1(page)).toBe(title)
-		expect(breadcrumbOf(page)).toBe(`Home / ${title}`)
-		expect(page.document.querySelector('nav[aria-label=Breadcrumb] a')?.getAttribute('href')).toBe('/')
-		expect(wordsOf(page.document.querySelector('title'))).toBe(title)
-	})
+test.each([
+	['/allproducts', 'All Products'],
+	['/collection/allproducts', 'All Products'],
+	['/newarrivals', 'New Arrivals'],
+	['/collection/summer', 'Summer'],
+	['/collection/monsoon%20linen', 'Monsoon linen'],
+	['/collection/%C3%A9lan', 'Élan'],
+	['/collection/%E0%AA%A8%E0%AA%B5%E0%AB%81%E0%AA%82', 'નવું'],
+	['/shop/shirts', 'Shirts'],
+])('the title of a listing of %s is %s, also in the breadcrumb and the browser', async (path, title) => {
+	const page = await open(path)
+	expect(page.status).toBe(200)
+	expect(h1(page)).toBe(title)
+	expect(breadcrumbOf(page)).toBe(`Home / ${title}`)
+	expect(page.document.querySelector('nav[aria-label=Breadcrumb] a')?.getAttribute('href')).toBe('/')
+	expect(wordsOf(page.document.querySelector('title'))).toBe(title)
 })
 
 describe('filters and sorting', () => {
@@ -158,102 +156,98 @@ describe('filters and sorting', () => {
 	})
 })
 
-describe('the page of a collection', () => {
-	test('the page of a collection opens with its image and its name over it, then two lines, then the products', async () => {
-		const collectionId = await makeCollection('Opening')
-		const imageHash = await makeImage()
-		await write(async (tx) => {
-			const { id } = await tx.category.create({
-				data: { name: 'Openers', nameKey: 'openers', content: 'Everything that opens.' },
-			})
-			await tx.collection.update({
-				where: { id: collectionId },
-				data: { categoryId: id, images: { create: { imageHash, position: 0 } } },
-			})
+test('the page of a collection opens with its image and its name over it, then two lines, then the products', async () => {
+	const collectionId = await makeCollection('Opening')
+	const imageHash = await makeImage()
+	await write(async (tx) => {
+		const { id } = await tx.category.create({
+			data: { name: 'Openers', nameKey: 'openers', content: 'Everything that opens.' },
 		})
-		await makeProduct({ name: 'Opener', collectionId })
-		const { document } = await open('/collection/opening')
-		const main = document.querySelector('main')!
-		const [first] = main.querySelectorAll('img')
-		expect(first?.getAttribute('src')).toBe(`/images/${imageHash}/720`)
-		expect(first?.getAttribute('fetchpriority')).toBe('high')
-		expect(main.querySelectorAll('[fetchpriority=high]')).toHaveLength(1)
-		expect(main.querySelectorAll('h1').map(wordsOf)).toEqual(['Opening'])
-		expect(first!.parentNode!.querySelector('h1')).not.toBeNull()
-		const words = wordsOf(main)
-		const places = ['Opening', 'Everything that opens.', '1 product in Openers', 'Opener₹'].map((text) =>
-			words.indexOf(text),
-		)
-		expect(places).toEqual(places.toSorted((one, other) => one - other))
-		expect(places[0]).toBe(0)
-		expect(main.querySelector('a[href="/shop/Openers"]')).not.toBeNull()
+		await tx.collection.update({
+			where: { id: collectionId },
+			data: { categoryId: id, images: { create: { imageHash, position: 0 } } },
+		})
 	})
-
-	test('the page of a collection without an image, a category and its words has name and lines all the same', async () => {
-		await makeProduct({ name: 'Bare', collectionId: await makeCollection('Bare Walls') })
-		const { document } = await open('/collection/bare%20walls')
-		expect(document.querySelectorAll('main h1').map(wordsOf)).toEqual(['Bare walls'])
-		expect(wordsOf(document.querySelector('main'))).toMatch(
-			/Western wear and leather, made in small batches in Surat\..*1 product/,
-		)
-		expect(document.querySelector('main img[src^="/images/"]')).toBeNull()
-	})
+	await makeProduct({ name: 'Opener', collectionId })
+	const { document } = await open('/collection/opening')
+	const main = document.querySelector('main')!
+	const [first] = main.querySelectorAll('img')
+	expect(first?.getAttribute('src')).toBe(`/images/${imageHash}/720`)
+	expect(first?.getAttribute('fetchpriority')).toBe('high')
+	expect(main.querySelectorAll('[fetchpriority=high]')).toHaveLength(1)
+	expect(main.querySelectorAll('h1').map(wordsOf)).toEqual(['Opening'])
+	expect(first!.parentNode!.querySelector('h1')).not.toBeNull()
+	const words = wordsOf(main)
+	const places = ['Opening', 'Everything that opens.', '1 product in Openers', 'Opener₹'].map((text) =>
+		words.indexOf(text),
+	)
+	expect(places).toEqual(places.toSorted((one, other) => one - other))
+	expect(places[0]).toBe(0)
+	expect(main.querySelector('a[href="/shop/Openers"]')).not.toBeNull()
 })
 
-describe('a card', () => {
-	test('the card of a product leads to the product by its image, its name and View Details, and has a cart button on the image', async () => {
-		const collectionId = await makeCollection('Cards')
-		const { id } = await makeProduct({
-			name: 'Wallet',
-			pricePaise: 12_345_600,
-			originalPricePaise: 15_000_000,
-			collectionId,
-		})
-		const card = cardOf(await open('/collection/cards'), 'Wallet')
-		const links = card.querySelectorAll('a')
-		expect(links.map((way) => way.getAttribute('href'))).toEqual(Array(3).fill(`/singleproduct/${id}`))
-		expect(links[0]!.querySelector('img')).not.toBeNull()
-		expect(wordsOf(links[1])).toBe('Wallet')
-		expect(wordsOf(links[2])).toMatch(/^View Details/)
-		// The keyboard stops once.
-		expect(links.map((way) => way.getAttribute('tabindex'))).toEqual(['-1', undefined, '-1'])
-		const button = card.querySelector('button')!
-		expect(button.parentNode).toBe(links[0]!.parentNode)
-		expect([button.hasAttribute('disabled'), button.closest('form')?.getAttribute('action')]).toEqual([
-			false,
-			'/cart/lines',
-		])
-		expect(wordsOf(card)).toContain('₹ 1,23,456.00')
-		expect(wordsOf(card.querySelector('s'))).toContain('₹ 1,50,000.00')
-	})
+test('the page of a collection without an image, a category and its words has name and lines all the same', async () => {
+	await makeProduct({ name: 'Bare', collectionId: await makeCollection('Bare Walls') })
+	const { document } = await open('/collection/bare%20walls')
+	expect(document.querySelectorAll('main h1').map(wordsOf)).toEqual(['Bare walls'])
+	expect(wordsOf(document.querySelector('main'))).toMatch(
+		/Western wear and leather, made in small batches in Surat\..*1 product/,
+	)
+	expect(document.querySelector('main img[src^="/images/"]')).toBeNull()
+})
 
-	test('the card of a product never breaks a price between its sign and its number, and has a line for savings where another card of the grid has one', async () => {
-		const collectionId = await makeCollection('Prices')
-		await makeProduct({ name: 'Plain Price', pricePaise: 123_456_700, collectionId })
-		const lines = async () => cardOf(await open('/collection/prices'), 'Plain Price').querySelectorAll('.tabular p')
-		expect((await lines()).map(wordsOf)).toEqual(['₹ 12,34,567.00'])
-		await makeProduct({ name: 'Reduced Price', pricePaise: 82_000, originalPricePaise: 100_000, collectionId })
-		expect((await lines()).map(wordsOf)).toEqual(['₹ 12,34,567.00', ''])
-		const reduced = cardOf(await open('/collection/prices'), 'Reduced Price').querySelectorAll('.tabular p')
-		expect(reduced.map(wordsOf)).toEqual(['₹ 820.00', 'Original price ₹ 1,000.00 Save 18%'])
-		for (const amount of reduced.flatMap((line) => line.querySelectorAll(':scope > *')))
-			expect(amount.classList.contains('whitespace-nowrap')).toBe(true)
+test('the card of a product leads to the product by its image, its name and View Details, and has a cart button on the image', async () => {
+	const collectionId = await makeCollection('Cards')
+	const { id } = await makeProduct({
+		name: 'Wallet',
+		pricePaise: 12_345_600,
+		originalPricePaise: 15_000_000,
+		collectionId,
 	})
+	const card = cardOf(await open('/collection/cards'), 'Wallet')
+	const links = card.querySelectorAll('a')
+	expect(links.map((way) => way.getAttribute('href'))).toEqual(Array(3).fill(`/singleproduct/${id}`))
+	expect(links[0]!.querySelector('img')).not.toBeNull()
+	expect(wordsOf(links[1])).toBe('Wallet')
+	expect(wordsOf(links[2])).toMatch(/^View Details/)
+	// The keyboard stops once.
+	expect(links.map((way) => way.getAttribute('tabindex'))).toEqual(['-1', undefined, '-1'])
+	const button = card.querySelector('button')!
+	expect(button.parentNode).toBe(links[0]!.parentNode)
+	expect([button.hasAttribute('disabled'), button.closest('form')?.getAttribute('action')]).toEqual([
+		false,
+		'/cart/lines',
+	])
+	expect(wordsOf(card)).toContain('₹ 1,23,456.00')
+	expect(wordsOf(card.querySelector('s'))).toContain('₹ 1,50,000.00')
+})
 
-	test('the card of a product that is sold out says so and cannot be put into the cart', async () => {
-		await makeProduct({ name: 'Last One Gone', stock: 0, collectionId: await makeCollection('Cards') })
-		const card = cardOf(await open('/collection/cards'), 'Last One Gone')
-		expect(wordsOf(card)).toMatch(/sold out/i)
-		expect(card.querySelector('button')?.hasAttribute('disabled')).toBe(true)
-	})
+test('the card of a product never breaks a price between its sign and its number, and has a line for savings where another card of the grid has one', async () => {
+	const collectionId = await makeCollection('Prices')
+	await makeProduct({ name: 'Plain Price', pricePaise: 123_456_700, collectionId })
+	const lines = async () => cardOf(await open('/collection/prices'), 'Plain Price').querySelectorAll('.tabular p')
+	expect((await lines()).map(wordsOf)).toEqual(['₹ 12,34,567.00'])
+	await makeProduct({ name: 'Reduced Price', pricePaise: 82_000, originalPricePaise: 100_000, collectionId })
+	expect((await lines()).map(wordsOf)).toEqual(['₹ 12,34,567.00', ''])
+	const reduced = cardOf(await open('/collection/prices'), 'Reduced Price').querySelectorAll('.tabular p')
+	expect(reduced.map(wordsOf)).toEqual(['₹ 820.00', 'Original price ₹ 1,000.00 Save 18%'])
+	for (const amount of reduced.flatMap((line) => line.querySelectorAll(':scope > *')))
+		expect(amount.classList.contains('whitespace-nowrap')).toBe(true)
+})
 
-	test('the card of a product that was deleted is on no listing', async () => {
-		const { id } = await makeProduct({ name: 'Withdrawn', collectionId: await makeCollection('Cards') })
-		await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
-		for (const path of ['/collection/cards', '/allproducts?search=withdrawn', '/newarrivals']) {
-			expect(namesOn(await open(path))).not.toContain('Withdrawn')
-		}
-	})
+test('the card of a product that is sold out says so and cannot be put into the cart', async () => {
+	await makeProduct({ name: 'Last One Gone', stock: 0, collectionId: await makeCollection('Cards') })
+	const card = cardOf(await open('/collection/cards'), 'Last One Gone')
+	expect(wordsOf(card)).toMatch(/sold out/i)
+	expect(card.querySelector('button')?.hasAttribute('disabled')).toBe(true)
+})
+
+test('the card of a product that was deleted is on no listing', async () => {
+	const { id } = await makeProduct({ name: 'Withdrawn', collectionId: await makeCollection('Cards') })
+	await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
+	for (const path of ['/collection/cards', '/allproducts?search=withdrawn', '/newarrivals']) {
+		expect(namesOn(await open(path))).not.toContain('Withdrawn')
+	}
 })
 
 describe('pages', () => {

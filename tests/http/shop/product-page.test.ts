@@ -153,126 +153,122 @@ describe('the page of a product', () => {
 	})
 })
 
-describe('a product that is sold out', () => {
-	test('a product that is sold out says so and cannot be put into the cart', async () => {
-		const page = await open((await makeProduct({ stock: 0 })).id)
-		expect(wordsOf(product(page))).toMatch(/sold out/i)
-		expect([addButton(page)?.hasAttribute('disabled'), wordsOf(addButton(page))]).toEqual([true, 'Sold out'])
-	})
-
-	test('a product that is sold out is refused also when it sells out while somebody looks at it', async () => {
-		const { id, variants } = await makeProduct({ stock: 1 })
-		const person = await customer()
-		await person.open(`/singleproduct/${id}`)
-		await write((tx) => tx.product.update({ where: { id }, data: { remainingQty: 0, originalQty: 0 } }))
-		const page = await person.submit({ productColorId: String(variants[0]) }, { button: 'Add to Cart' })
-		expect(announced(page)).toContain('This product is sold out.')
-		expect(await cartOf(person.userId)).toEqual([])
-	})
+test('a product that is sold out says so and cannot be put into the cart', async () => {
+	const page = await open((await makeProduct({ stock: 0 })).id)
+	expect(wordsOf(product(page))).toMatch(/sold out/i)
+	expect([addButton(page)?.hasAttribute('disabled'), wordsOf(addButton(page))]).toEqual([true, 'Sold out'])
 })
 
-describe('Add to Cart', () => {
-	test('Add to Cart puts one piece of the chosen colour into the cart, comes back and says so', async () => {
-		const { id, variants } = await makeProduct({ colors: ['Rust', 'Olive'] })
-		const person = await customer()
-		await person.open(`/singleproduct/${id}`)
-		const page = await person.submit({ productColorId: String(variants[1]) }, { button: 'Add to Cart' })
-		expect(page.redirects).toEqual([303])
-		expect(page.path).toBe(`/singleproduct/${id}`)
-		expect(announced(page)).toContain('Product added to cart!')
-		expect(await cartOf(person.userId)).toEqual([{ productColorId: variants[1], quantity: 1 }])
-	})
+test('a product that is sold out is refused also when it sells out while somebody looks at it', async () => {
+	const { id, variants } = await makeProduct({ stock: 1 })
+	const person = await customer()
+	await person.open(`/singleproduct/${id}`)
+	await write((tx) => tx.product.update({ where: { id }, data: { remainingQty: 0, originalQty: 0 } }))
+	const page = await person.submit({ productColorId: String(variants[0]) }, { button: 'Add to Cart' })
+	expect(announced(page)).toContain('This product is sold out.')
+	expect(await cartOf(person.userId)).toEqual([])
+})
 
-	test('Add to Cart asks for a colour when none is chosen', async () => {
-		const { id } = await makeProduct({ colors: ['Rust', 'Olive'] })
-		const person = await customer()
-		await person.open(`/singleproduct/${id}`)
-		const page = await person.submit({}, { button: 'Add to Cart' })
-		expect(page.path).toBe(`/singleproduct/${id}`)
-		expect(announced(page)).toContain('Please select a color.')
-		expect(await cartOf(person.userId)).toEqual([])
-	})
+test('Add to Cart puts one piece of the chosen colour into the cart, comes back and says so', async () => {
+	const { id, variants } = await makeProduct({ colors: ['Rust', 'Olive'] })
+	const person = await customer()
+	await person.open(`/singleproduct/${id}`)
+	const page = await person.submit({ productColorId: String(variants[1]) }, { button: 'Add to Cart' })
+	expect(page.redirects).toEqual([303])
+	expect(page.path).toBe(`/singleproduct/${id}`)
+	expect(announced(page)).toContain('Product added to cart!')
+	expect(await cartOf(person.userId)).toEqual([{ productColorId: variants[1], quantity: 1 }])
+})
 
-	test('Add to Cart marks the colours that are wanting, with the message beside them and the focus on the first', async () => {
-		const { id } = await makeProduct({ colors: ['Rust', 'Olive'] })
-		const person = await customer()
-		const choice = () => product(person.page()).querySelector('[role=radiogroup]')!
-		await person.open(`/singleproduct/${id}`)
-		expect(choice().getAttribute('aria-invalid')).toBeUndefined()
-		await person.submit({}, { button: 'Add to Cart' })
-		expect(choice().getAttribute('aria-invalid')).toBe('true')
-		expect(wordsOf(person.page().document.getElementById(choice().getAttribute('aria-describedby')!))).toBe(
-			'Please select a color.',
-		)
-		expect(
-			choice()
-				.querySelectorAll('input')
-				.map((radio) => radio.hasAttribute('autofocus')),
-		).toEqual([true, false])
-		// Said once.
-		await person.open(`/singleproduct/${id}`)
-		expect(choice().getAttribute('aria-invalid')).toBeUndefined()
-	})
+test('Add to Cart asks for a colour when none is chosen', async () => {
+	const { id } = await makeProduct({ colors: ['Rust', 'Olive'] })
+	const person = await customer()
+	await person.open(`/singleproduct/${id}`)
+	const page = await person.submit({}, { button: 'Add to Cart' })
+	expect(page.path).toBe(`/singleproduct/${id}`)
+	expect(announced(page)).toContain('Please select a color.')
+	expect(await cartOf(person.userId)).toEqual([])
+})
 
-	test('Add to Cart asks a visitor too for the colour, before they are asked to log in', async () => {
-		const { id } = await makeProduct({ colors: ['Rust', 'Olive'] })
-		const person = visitor()
-		await person.open(`/singleproduct/${id}`)
-		const page = await person.submit({}, { button: 'Add to Cart' })
-		expect([page.path, announced(page)]).toEqual([`/singleproduct/${id}`, ['Please select a color.']])
-	})
-
-	test('Add to Cart of a product in one colour needs no choice: the colour is said, and it is added', async () => {
-		const { id, variants } = await makeProduct({ colors: ['Rust'] })
-		const person = await customer()
-		const page = await person.open(`/singleproduct/${id}`)
-		expect(product(page).querySelector('input[type=radio]')).toBeNull()
-		expect(wordsOf(product(page))).toContain('Colour Rust')
-		await person.submit({}, { button: 'Add to Cart' })
-		expect(announced(person.page())).toContain('Product added to cart!')
-		expect(await cartOf(person.userId)).toEqual([{ productColorId: variants[0], quantity: 1 }])
-	})
-
-	test('Add to Cart asks a visitor to log in and leads back to the product', async () => {
-		const { id, variants } = await makeProduct()
-		const person = visitor()
-		await person.open(`/singleproduct/${id}`)
-		const page = await person.submit({ productColorId: String(variants[0]) }, { button: 'Add to Cart' })
-		expect(page.path).toBe(`/login?redirectTo=${encodeURIComponent(`/singleproduct/${id}`)}`)
-		expect(announced(page)).toContain('Please log in to add items to your cart.')
-	})
-
-	test.each(['product page', 'card'])(
-		'Add to Cart of a product without colours is refused from its %s',
-		async (place) => {
-			const { id } = await makeProduct({ name: 'No Colour', colors: [] })
-			const person = await customer()
-			await person.open(place === 'card' ? '/allproducts?search=no+colour' : `/singleproduct/${id}`)
-			const page = await person.submit({}, { button: place === 'card' ? 'Add No Colour to cart' : 'Add to Cart' })
-			expect(announced(page)).toContain('No valid color variant available for this product.')
-			expect(await cartOf(person.userId)).toEqual([])
-			await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
-		},
+test('Add to Cart marks the colours that are wanting, with the message beside them and the focus on the first', async () => {
+	const { id } = await makeProduct({ colors: ['Rust', 'Olive'] })
+	const person = await customer()
+	const choice = () => product(person.page()).querySelector('[role=radiogroup]')!
+	await person.open(`/singleproduct/${id}`)
+	expect(choice().getAttribute('aria-invalid')).toBeUndefined()
+	await person.submit({}, { button: 'Add to Cart' })
+	expect(choice().getAttribute('aria-invalid')).toBe('true')
+	expect(wordsOf(person.page().document.getElementById(choice().getAttribute('aria-describedby')!))).toBe(
+		'Please select a color.',
 	)
+	expect(
+		choice()
+			.querySelectorAll('input')
+			.map((radio) => radio.hasAttribute('autofocus')),
+	).toEqual([true, false])
+	// Said once.
+	await person.open(`/singleproduct/${id}`)
+	expect(choice().getAttribute('aria-invalid')).toBeUndefined()
+})
 
-	test('Add to Cart of a card takes the first colour', async () => {
-		const { variants } = await makeProduct({ name: 'Two Tone', colors: ['Zinc', 'Amber'] })
-		const person = await customer()
-		await person.open('/allproducts?search=two+tone')
-		const page = await person.submit({}, { button: 'Add Two Tone to cart' })
-		expect(announced(page)).toContain('Product added to cart!')
-		expect(page.path).toBe('/allproducts?search=two+tone')
-		expect(await cartOf(person.userId)).toEqual([{ productColorId: variants[0], quantity: 1 }])
-	})
+test('Add to Cart asks a visitor too for the colour, before they are asked to log in', async () => {
+	const { id } = await makeProduct({ colors: ['Rust', 'Olive'] })
+	const person = visitor()
+	await person.open(`/singleproduct/${id}`)
+	const page = await person.submit({}, { button: 'Add to Cart' })
+	expect([page.path, announced(page)]).toEqual([`/singleproduct/${id}`, ['Please select a color.']])
+})
 
-	test('Add to Cart of a colour that was deleted meanwhile is refused', async () => {
-		const { id, variants } = await makeProduct({ colors: ['Rust', 'Olive'] })
+test('Add to Cart of a product in one colour needs no choice: the colour is said, and it is added', async () => {
+	const { id, variants } = await makeProduct({ colors: ['Rust'] })
+	const person = await customer()
+	const page = await person.open(`/singleproduct/${id}`)
+	expect(product(page).querySelector('input[type=radio]')).toBeNull()
+	expect(wordsOf(product(page))).toContain('Colour Rust')
+	await person.submit({}, { button: 'Add to Cart' })
+	expect(announced(person.page())).toContain('Product added to cart!')
+	expect(await cartOf(person.userId)).toEqual([{ productColorId: variants[0], quantity: 1 }])
+})
+
+test('Add to Cart asks a visitor to log in and leads back to the product', async () => {
+	const { id, variants } = await makeProduct()
+	const person = visitor()
+	await person.open(`/singleproduct/${id}`)
+	const page = await person.submit({ productColorId: String(variants[0]) }, { button: 'Add to Cart' })
+	expect(page.path).toBe(`/login?redirectTo=${encodeURIComponent(`/singleproduct/${id}`)}`)
+	expect(announced(page)).toContain('Please log in to add items to your cart.')
+})
+
+test.each(['product page', 'card'])(
+	'Add to Cart of a product without colours is refused from its %s',
+	async (place) => {
+		const { id } = await makeProduct({ name: 'No Colour', colors: [] })
 		const person = await customer()
-		await person.open(`/singleproduct/${id}`)
-		await write((tx) => tx.productColor.delete({ where: { id: variants[0] } }))
-		const page = await person.submit({ productColorId: String(variants[0]) }, { button: 'Add to Cart' })
+		await person.open(place === 'card' ? '/allproducts?search=no+colour' : `/singleproduct/${id}`)
+		const page = await person.submit({}, { button: place === 'card' ? 'Add No Colour to cart' : 'Add to Cart' })
 		expect(announced(page)).toContain('No valid color variant available for this product.')
-	})
+		expect(await cartOf(person.userId)).toEqual([])
+		await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
+	},
+)
+
+test('Add to Cart of a card takes the first colour', async () => {
+	const { variants } = await makeProduct({ name: 'Two Tone', colors: ['Zinc', 'Amber'] })
+	const person = await customer()
+	await person.open('/allproducts?search=two+tone')
+	const page = await person.submit({}, { button: 'Add Two Tone to cart' })
+	expect(announced(page)).toContain('Product added to cart!')
+	expect(page.path).toBe('/allproducts?search=two+tone')
+	expect(await cartOf(person.userId)).toEqual([{ productColorId: variants[0], quantity: 1 }])
+})
+
+test('Add to Cart of a colour that was deleted meanwhile is refused', async () => {
+	const { id, variants } = await makeProduct({ colors: ['Rust', 'Olive'] })
+	const person = await customer()
+	await person.open(`/singleproduct/${id}`)
+	await write((tx) => tx.productColor.delete({ where: { id: variants[0] } }))
+	const page = await person.submit({ productColorId: String(variants[0]) }, { button: 'Add to Cart' })
+	expect(announced(page)).toContain('No valid color variant available for this product.')
 })
 
 describe('a product that is not there', () => {

@@ -23,53 +23,51 @@ beforeAll(async () => {
 	await makeCollection('Empty Collection')
 })
 
-describe('searching All Products', () => {
-	test.each([
-		['jacket', ['Café Racer Jacket']],
-		['JACKET', ['Café Racer Jacket']],
-		['acer ja', ['Café Racer Jacket']],
-		['cafe', ['Café Racer Jacket']],
-		['CAFÉ', ['Café Racer Jacket']],
-		['cafe\u0301', ['Café Racer Jacket']],
-		['  tee  ', ['100 Cotton Tee', '100% Cotton Tee']],
-		['100%', ['100% Cotton Tee']],
-		['%', ['100% Cotton Tee']],
-		['e_c', ['snake_case Belt']],
-		['_', ['snake_case Belt']],
-		['ચણિયા', ['લાલ ચણિયાચોળી']],
-		['લાલ', ['લાલ ચણિયાચોળી']],
-		["r's", ["Rider's Vest"]],
-		['wide leg', ['Wide Leg Jeans']],
-		["' OR 1=1 --", []],
-		['*', []],
-		['\\', []],
-		['ચોળ', ['લાલ ચણિયાચોળી']],
-	])('searching All Products finds part of a name, every character standing for itself: %s', async (text, names) => {
-		const page = await search(text)
-		expect(page.status).toBe(200)
-		expect(namesOn(page)).toEqual(names)
-		expect(valueOf(page, 'search')).toBe(text.trim())
-	})
+test.each([
+	['jacket', ['Café Racer Jacket']],
+	['JACKET', ['Café Racer Jacket']],
+	['acer ja', ['Café Racer Jacket']],
+	['cafe', ['Café Racer Jacket']],
+	['CAFÉ', ['Café Racer Jacket']],
+	['cafe\u0301', ['Café Racer Jacket']],
+	['  tee  ', ['100 Cotton Tee', '100% Cotton Tee']],
+	['100%', ['100% Cotton Tee']],
+	['%', ['100% Cotton Tee']],
+	['e_c', ['snake_case Belt']],
+	['_', ['snake_case Belt']],
+	['ચણિયા', ['લાલ ચણિયાચોળી']],
+	['લાલ', ['લાલ ચણિયાચોળી']],
+	["r's", ["Rider's Vest"]],
+	['wide leg', ['Wide Leg Jeans']],
+	["' OR 1=1 --", []],
+	['*', []],
+	['\\', []],
+	['ચોળ', ['લાલ ચણિયાચોળી']],
+])('searching All Products finds part of a name, every character standing for itself: %s', async (text, names) => {
+	const page = await search(text)
+	expect(page.status).toBe(200)
+	expect(namesOn(page)).toEqual(names)
+	expect(valueOf(page, 'search')).toBe(text.trim())
+})
 
-	test.each(['', '   ', '\u00a0'])('searching All Products for nothing but blanks is no search: "%s"', async (text) => {
-		const page = await search(text)
-		expect(namesOn(page)).toHaveLength(named.length)
-		expect(field(page, 'sort').hasAttribute('disabled')).toBe(false)
-	})
+test.each(['', '   ', '\u00a0'])('searching All Products for nothing but blanks is no search: "%s"', async (text) => {
+	const page = await search(text)
+	expect(namesOn(page)).toHaveLength(named.length)
+	expect(field(page, 'sort').hasAttribute('disabled')).toBe(false)
+})
 
-	test('searching from the header leads to All Products with the text', async () => {
-		const person = visitor()
-		await person.open('/')
-		const page = await person.submit({ search: 'vest' }, { form: 'form[role=search]' })
-		expect(page.path).toBe('/allproducts?search=vest')
-		expect(namesOn(page)).toEqual(["Rider's Vest"])
-	})
+test('searching from the header leads to All Products with the text', async () => {
+	const person = visitor()
+	await person.open('/')
+	const page = await person.submit({ search: 'vest' }, { form: 'form[role=search]' })
+	expect(page.path).toBe('/allproducts?search=vest')
+	expect(namesOn(page)).toEqual(["Rider's Vest"])
+})
 
-	test('searching All Products does not show what was searched as markup', async () => {
-		const page = await search('<script>alert(1)</script>"\'')
-		expect(page.html).not.toContain('<script>alert(1)')
-		expect(valueOf(page, 'search')).toBe('<script>alert(1)</script>"\'')
-	})
+test('searching All Products does not show what was searched as markup', async () => {
+	const page = await search('<script>alert(1)</script>"\'')
+	expect(page.html).not.toContain('<script>alert(1)')
+	expect(valueOf(page, 'search')).toBe('<script>alert(1)</script>"\'')
 })
 
 describe('a search that finds nothing', () => {
@@ -115,40 +113,38 @@ describe('a search that finds nothing', () => {
 	})
 })
 
-describe('while a search is active', () => {
-	test('while a search is active filters and sorting do not count', async () => {
-		const names = ['snakeXcase Belt', 'snake_case Belt']
-		expect(namesOn(await search('belt', '&min=999999&max=1&sort=price-asc&category=None&color=12345'))).toEqual(names)
-		expect(namesOn(await search('belt', '&sort=price-asc'))).toEqual(names)
-	})
+test('while a search is active filters and sorting do not count', async () => {
+	const names = ['snakeXcase Belt', 'snake_case Belt']
+	expect(namesOn(await search('belt', '&min=999999&max=1&sort=price-asc&category=None&color=12345'))).toEqual(names)
+	expect(namesOn(await search('belt', '&sort=price-asc'))).toEqual(names)
+})
 
-	test('while a search is active filters and sorting are disabled and say why, the search itself is not', async () => {
-		const page = await search('belt')
-		for (const name of ['sort', 'category', 'min', 'max', 'color']) {
-			const control = field(page, name)
-			const disabled = [control, control.closest('fieldset')].find((part) => part?.hasAttribute('disabled'))
-			expect(disabled?.getAttribute('title'), name).toBe(disabledTitle)
-		}
-		expect(field(page, 'search').hasAttribute('disabled')).toBe(false)
-	})
+test('while a search is active filters and sorting are disabled and say why, the search itself is not', async () => {
+	const page = await search('belt')
+	for (const name of ['sort', 'category', 'min', 'max', 'color']) {
+		const control = field(page, name)
+		const disabled = [control, control.closest('fieldset')].find((part) => part?.hasAttribute('disabled'))
+		expect(disabled?.getAttribute('title'), name).toBe(disabledTitle)
+	}
+	expect(field(page, 'search').hasAttribute('disabled')).toBe(false)
+})
 
-	test('while a search is active a new one sends no filters', async () => {
-		const person = visitor()
-		await person.open('/allproducts?search=belt&min=5')
-		const page = await person.submit({ search: 'tee' }, { form: '#listing' })
-		expect(page.path).toBe('/allproducts?search=tee')
-	})
+test('while a search is active a new one sends no filters', async () => {
+	const person = visitor()
+	await person.open('/allproducts?search=belt&min=5')
+	const page = await person.submit({ search: 'tee' }, { form: '#listing' })
+	expect(page.path).toBe('/allproducts?search=tee')
+})
 
-	test('taking a search off again frees the controls', async () => {
-		const page = await visitor().open('/allproducts')
-		for (const name of ['sort', 'category', 'min', 'max', 'color']) {
-			const control = field(page, name)
-			expect(control.hasAttribute('disabled') || control.closest('fieldset')?.hasAttribute('disabled'), name).not.toBe(
-				true,
-			)
-		}
-		expect(page.html).not.toContain(disabledTitle)
-	})
+test('taking a search off again frees the controls', async () => {
+	const page = await visitor().open('/allproducts')
+	for (const name of ['sort', 'category', 'min', 'max', 'color']) {
+		const control = field(page, name)
+		expect(control.hasAttribute('disabled') || control.closest('fieldset')?.hasAttribute('disabled'), name).not.toBe(
+			true,
+		)
+	}
+	expect(page.html).not.toContain(disabledTitle)
 })
 
 describe('a listing without products', () => {

@@ -107,73 +107,71 @@ describe('a product', () => {
 	})
 })
 
-describe('other pages', () => {
-	test.each([
-		'/',
-		'/newarrivals',
-		'/allproducts',
-		'/collections',
-		'/ourstory',
-		'/contact',
-		'/shippingpolicy',
-		'/returnpolicy',
-		'/privacypolicy',
-		'/termsandconditions',
-	])('the page %s has a title, a description, a canonical address and what is needed to share it', async (path) => {
-		await makeProduct()
-		const page = await visitor().open(path)
-		expect(wordsOf(page.document.querySelector('title'))).not.toBe('')
-		expect(meta(page, 'description')!.length).toBeGreaterThan(40)
-		expect(meta(page, 'description')!.length).toBeLessThanOrEqual(160)
-		expect(canonical(page)).toBe(site + path)
-		expect(meta(page, 'robots')).toBeUndefined()
-		for (const name of ['og:title', 'og:description', 'og:url', 'og:image', 'og:site_name'])
-			expect(meta(page, name), name).toBeTruthy()
-	})
+test.each([
+	'/',
+	'/newarrivals',
+	'/allproducts',
+	'/collections',
+	'/ourstory',
+	'/contact',
+	'/shippingpolicy',
+	'/returnpolicy',
+	'/privacypolicy',
+	'/termsandconditions',
+])('the page %s has a title, a description, a canonical address and what is needed to share it', async (path) => {
+	await makeProduct()
+	const page = await visitor().open(path)
+	expect(wordsOf(page.document.querySelector('title'))).not.toBe('')
+	expect(meta(page, 'description')!.length).toBeGreaterThan(40)
+	expect(meta(page, 'description')!.length).toBeLessThanOrEqual(160)
+	expect(canonical(page)).toBe(site + path)
+	expect(meta(page, 'robots')).toBeUndefined()
+	for (const name of ['og:title', 'og:description', 'og:url', 'og:image', 'og:site_name'])
+		expect(meta(page, name), name).toBeTruthy()
+})
 
-	test.each(['/', '/ourstory', '/contact'])('the page %s tells machines whose shop it is', async (path) => {
-		expect(dataOf(await visitor().open(path)).ClothingStore).toMatchObject({
-			name: 'Zari Lane',
-			url: `${site}/`,
-			telephone: '+910000000000',
-		})
+test.each(['/', '/ourstory', '/contact'])('the page %s tells machines whose shop it is', async (path) => {
+	expect(dataOf(await visitor().open(path)).ClothingStore).toMatchObject({
+		name: 'Zari Lane',
+		url: `${site}/`,
+		telephone: '+910000000000',
 	})
+})
 
-	test('the shop has a share image of its own, with and without a banner', async () => {
-		const size = async () => sharp(Buffer.from(await (await visitor().request('/share.jpg')).arrayBuffer())).metadata()
-		expect(await size()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })
-		const imageHash = await storeImage(await imageBytes('#1f6b3f', { width: 400, height: 100 }))
-		await write((tx) => tx.banner.create({ data: { imageHash } }))
-		expect(await size()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })
-	})
+test('the shop has a share image of its own, with and without a banner', async () => {
+	const size = async () => sharp(Buffer.from(await (await visitor().request('/share.jpg')).arrayBuffer())).metadata()
+	expect(await size()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })
+	const imageHash = await storeImage(await imageBytes('#1f6b3f', { width: 400, height: 100 }))
+	await write((tx) => tx.banner.create({ data: { imageHash } }))
+	expect(await size()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })
+})
 
-	test.each([
-		'?search=linen',
-		'?color=1',
-		'?min=100',
-		'?max=100',
-		'?sort=price-asc',
-		'?category=Shirts',
-		'?color=1&color=2&page=2',
-	])('a listing with %s is not for search engines', async (query) => {
-		const page = await visitor().open(`/allproducts${query}`)
-		expect(meta(page, 'robots')).toBe('noindex')
-		expect(canonical(page)).toBeUndefined()
-	})
+test.each([
+	'?search=linen',
+	'?color=1',
+	'?min=100',
+	'?max=100',
+	'?sort=price-asc',
+	'?category=Shirts',
+	'?color=1&color=2&page=2',
+])('a listing with %s is not for search engines', async (query) => {
+	const page = await visitor().open(`/allproducts${query}`)
+	expect(meta(page, 'robots')).toBe('noindex')
+	expect(canonical(page)).toBeUndefined()
+})
 
-	test('a later page of a plain listing has an address of its own, without what does not count', async () => {
-		for (let number = 0; number < 21; number += 1) await makeProduct({ name: `Number ${number}` })
-		const page = await visitor().open('/allproducts?utm_source=x&page=2&sort=featured')
-		expect(canonical(page)).toBe(`${site}/allproducts?page=2`)
-	})
+test('a later page of a plain listing has an address of its own, without what does not count', async () => {
+	for (let number = 0; number < 21; number += 1) await makeProduct({ name: `Number ${number}` })
+	const page = await visitor().open('/allproducts?utm_source=x&page=2&sort=featured')
+	expect(canonical(page)).toBe(`${site}/allproducts?page=2`)
+})
 
-	test('a collection that is not there is not for search engines', async () => {
-		expect(meta(await visitor().open('/collection/nothing'), 'robots')).toBe('noindex')
-	})
+test('a collection that is not there is not for search engines', async () => {
+	expect(meta(await visitor().open('/collection/nothing'), 'robots')).toBe('noindex')
+})
 
-	test('the page of the newsletter form is not for search engines', async () => {
-		expect(meta(await visitor().open('/newsletter'), 'robots')).toBe('noindex')
-	})
+test('the page of the newsletter form is not for search engines', async () => {
+	expect(meta(await visitor().open('/newsletter'), 'robots')).toBe('noindex')
 })
 
 test('robots.txt keeps machines out of what is private and shows them the map', async () => {

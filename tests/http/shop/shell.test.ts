@@ -18,122 +18,115 @@ beforeAll(async () => {
 	await makeCollection('Bare')
 })
 
-describe('the header', () => {
-	test('the header leads home, to New Arrivals, Shop and Our Story', async () => {
-		const page = await visitor().open('/allproducts')
-		expect(hrefsIn(header(page))).toContainEqual(['Zari Lane', '/'])
-		for (const place of ['nav[aria-label=Main]', 'nav[aria-label=Menu]']) {
-			const links = hrefsIn(page.document.querySelector(place))
-			expect(links).toEqual(
-				expect.arrayContaining([
-					['New Arrivals', '/newarrivals'],
-					['Shop', '/allproducts'],
-					['Our Story', '/ourstory'],
-				]),
-			)
-		}
-	})
-
-	test('the header has a tray of collections with image and name, and words for a missing image', async () => {
-		const tiles = (await visitor().open('/')).document.querySelectorAll('#collections li')
-		expect(tiles.map((tile) => tile.querySelectorAll('span').map(wordsOf))).toEqual([
-			['No Image', 'Bare'],
-			['Summer & Sea'],
-		])
-		expect(tiles[0]!.querySelector('img')).toBeNull()
-		expect(tiles[1]!.querySelector('img')).not.toBeNull()
-		expect(tiles.map((tile) => tile.querySelector('a')?.getAttribute('href'))).toEqual([
-			'/collection/Bare',
-			'/collection/Summer%20%26%20Sea',
-		])
-	})
-
-	test.each(['menu', 'collections', 'search'])(
-		'the header opens and closes the panel %s without script',
-		async (id) => {
-			const { document } = await visitor().open('/')
-			const panel = document.querySelector(`#${id}`)!
-			// Opens one at a time, closes on Escape and outside.
-			expect(panel.getAttribute('popover')).toBe('auto')
-			expect(
-				document.querySelectorAll(`button[popovertarget=${id}]`).some((button) => button.closest('[popover]') === null),
-			).toBe(true)
-			const close = panel.querySelector(`button[popovertarget=${id}][popovertargetaction=hide]:not(.scrim)`)
-			expect(close?.getAttribute('aria-label')).toBe('Close')
-			expect(panel.querySelectorAll('[autofocus]')).toHaveLength(1)
-		},
-	)
-
-	test('the header searches by a plain form, with its words', async () => {
-		await makeProduct({ name: 'Sailor Shirt' })
-		const person = visitor()
-		const page = await person.open('/')
-		const panel = page.document.querySelector('#search')!
-		expect(panel.querySelector('input[name=search]')?.getAttribute('placeholder')).toBe('Search for collections...')
-		expect(panel.querySelector('input[name=search]')?.hasAttribute('required')).toBe(true)
-		expect(wordsOf(panel)).toContain('Type and press Enter or click arrow to search')
-		expect(panel.querySelector('form')?.getAttribute('action')).toBe('/allproducts')
-		const found = await person.submit({ search: 'sailor' }, { form: '#search form' })
-		expect(found.path).toBe('/allproducts?search=sailor')
-		expect(found.text).toContain('Sailor Shirt')
-	})
-
-	test('the header leads a visitor to the log-in, and has no menu of an account', async () => {
-		const page = await visitor().open('/')
-		expect(header(page).querySelector('a[aria-label="Log in"]')?.getAttribute('href')).toBe('/login')
-		expect(page.document.querySelector('#account')).toBeNull()
-		expect(header(page).querySelector('a[href="/cart"]')?.getAttribute('title')).toBe('Please Login to Access Cart')
-	})
-
-	test('the header has a menu for a customer: profile, orders, log out', async () => {
-		const person = await customer()
-		const page = await person.open('/')
-		const menu = page.document.querySelector('#account')!
-		expect(page.document.querySelector('button[popovertarget=account]')).not.toBeNull()
-		expect(hrefsIn(menu)).toEqual([
-			['Profile', '/profile'],
-			['Orders', '/profile?tab=order'],
-		])
-		const out = await person.submit({}, { form: '#account form' })
-		expect(out.path).toBe('/login')
-		expect(announced(out)).toContain('Logged out')
-		expect((await person.open('/')).document.querySelector('#account')).toBeNull()
-	})
-
-	test('the header leads the admin to the back-office', async () => {
-		const page = await (await owner()).open('/')
-		expect(header(page).querySelector('a[aria-label="Admin area"]')?.getAttribute('href')).toBe('/admin')
-		expect(page.document.querySelector('#account')).toBeNull()
-	})
+test('the header leads home, to New Arrivals, Shop and Our Story', async () => {
+	const page = await visitor().open('/allproducts')
+	expect(hrefsIn(header(page))).toContainEqual(['Zari Lane', '/'])
+	for (const place of ['nav[aria-label=Main]', 'nav[aria-label=Menu]']) {
+		const links = hrefsIn(page.document.querySelector(place))
+		expect(links).toEqual(
+			expect.arrayContaining([
+				['New Arrivals', '/newarrivals'],
+				['Shop', '/allproducts'],
+				['Our Story', '/ourstory'],
+			]),
+		)
+	}
 })
 
-describe('the footer', () => {
-	test.each(pages)('the footer stands on %s with the sign-up, all links and the year', async (path) => {
-		const footer = (await visitor().open(path)).document.querySelector('footer')!
-		expect(wordsOf(footer.querySelector('h2'))).toBe('New Daily Updates')
-		expect(wordsOf(footer)).toMatch(/new arrivals, special offers and discounts/i)
-		expect(footer.querySelectorAll('form label').map(wordsOf)).toEqual(
-			expect.arrayContaining(['*Phone Number', '*Full Name']),
-		)
-		expect(wordsOf(footer.querySelector('form button'))).toBe('Sign Up')
-		expect(hrefsIn(footer)).toEqual([
-			['About', '/ourstory'],
-			['Product', '/allproducts'],
-			['Contact Us', '/contact'],
-			['New Arrivals', '/newarrivals'],
-			['Privacy Policy', '/privacypolicy'],
-			['Terms and Conditions', '/termsandconditions'],
-			['Shipping Policy', '/shippingpolicy'],
-			['Return Policy', '/returnpolicy'],
-			['Lite mode', `/lite-mode/on?redirectTo=${encodeURIComponent(path)}`],
-		])
-		expect(wordsOf(footer)).toContain('© 2025 Zari Lane')
-	})
+test('the header has a tray of collections with image and name, and words for a missing image', async () => {
+	const tiles = (await visitor().open('/')).document.querySelectorAll('#collections li')
+	expect(tiles.map((tile) => tile.querySelectorAll('span').map(wordsOf))).toEqual([
+		['No Image', 'Bare'],
+		['Summer & Sea'],
+	])
+	expect(tiles[0]!.querySelector('img')).toBeNull()
+	expect(tiles[1]!.querySelector('img')).not.toBeNull()
+	expect(tiles.map((tile) => tile.querySelector('a')?.getAttribute('href'))).toEqual([
+		'/collection/Bare',
+		'/collection/Summer%20%26%20Sea',
+	])
+})
 
-	test('the footer leads to pages that are there', async () => {
-		const links = hrefsIn((await visitor().open('/')).document.querySelector('footer'))!
-		for (const [, href] of links) expect((await visitor().open(href!)).status, href).toBe(200)
-	})
+test.each(['menu', 'collections', 'search'])('the header opens and closes the panel %s without script', async (id) => {
+	const { document } = await visitor().open('/')
+	const panel = document.querySelector(`#${id}`)!
+	// Opens one at a time, closes on Escape and outside.
+	expect(panel.getAttribute('popover')).toBe('auto')
+	expect(
+		document.querySelectorAll(`button[popovertarget=${id}]`).some((button) => button.closest('[popover]') === null),
+	).toBe(true)
+	const close = panel.querySelector(`button[popovertarget=${id}][popovertargetaction=hide]:not(.scrim)`)
+	expect(close?.getAttribute('aria-label')).toBe('Close')
+	expect(panel.querySelectorAll('[autofocus]')).toHaveLength(1)
+})
+
+test('the header searches by a plain form, with its words', async () => {
+	await makeProduct({ name: 'Sailor Shirt' })
+	const person = visitor()
+	const page = await person.open('/')
+	const panel = page.document.querySelector('#search')!
+	expect(panel.querySelector('input[name=search]')?.getAttribute('placeholder')).toBe('Search for collections...')
+	expect(panel.querySelector('input[name=search]')?.hasAttribute('required')).toBe(true)
+	expect(wordsOf(panel)).toContain('Type and press Enter or click arrow to search')
+	expect(panel.querySelector('form')?.getAttribute('action')).toBe('/allproducts')
+	const found = await person.submit({ search: 'sailor' }, { form: '#search form' })
+	expect(found.path).toBe('/allproducts?search=sailor')
+	expect(found.text).toContain('Sailor Shirt')
+})
+
+test('the header leads a visitor to the log-in, and has no menu of an account', async () => {
+	const page = await visitor().open('/')
+	expect(header(page).querySelector('a[aria-label="Log in"]')?.getAttribute('href')).toBe('/login')
+	expect(page.document.querySelector('#account')).toBeNull()
+	expect(header(page).querySelector('a[href="/cart"]')?.getAttribute('title')).toBe('Please Login to Access Cart')
+})
+
+test('the header has a menu for a customer: profile, orders, log out', async () => {
+	const person = await customer()
+	const page = await person.open('/')
+	const menu = page.document.querySelector('#account')!
+	expect(page.document.querySelector('button[popovertarget=account]')).not.toBeNull()
+	expect(hrefsIn(menu)).toEqual([
+		['Profile', '/profile'],
+		['Orders', '/profile?tab=order'],
+	])
+	const out = await person.submit({}, { form: '#account form' })
+	expect(out.path).toBe('/login')
+	expect(announced(out)).toContain('Logged out')
+	expect((await person.open('/')).document.querySelector('#account')).toBeNull()
+})
+
+test('the header leads the admin to the back-office', async () => {
+	const page = await (await owner()).open('/')
+	expect(header(page).querySelector('a[aria-label="Admin area"]')?.getAttribute('href')).toBe('/admin')
+	expect(page.document.querySelector('#account')).toBeNull()
+})
+
+test.each(pages)('the footer stands on %s with the sign-up, all links and the year', async (path) => {
+	const footer = (await visitor().open(path)).document.querySelector('footer')!
+	expect(wordsOf(footer.querySelector('h2'))).toBe('New Daily Updates')
+	expect(wordsOf(footer)).toMatch(/new arrivals, special offers and discounts/i)
+	expect(footer.querySelectorAll('form label').map(wordsOf)).toEqual(
+		expect.arrayContaining(['*Phone Number', '*Full Name']),
+	)
+	expect(wordsOf(footer.querySelector('form button'))).toBe('Sign Up')
+	expect(hrefsIn(footer)).toEqual([
+		['About', '/ourstory'],
+		['Product', '/allproducts'],
+		['Contact Us', '/contact'],
+		['New Arrivals', '/newarrivals'],
+		['Privacy Policy', '/privacypolicy'],
+		['Terms and Conditions', '/termsandconditions'],
+		['Shipping Policy', '/shippingpolicy'],
+		['Return Policy', '/returnpolicy'],
+		['Lite mode', `/lite-mode/on?redirectTo=${encodeURIComponent(path)}`],
+	])
+	expect(wordsOf(footer)).toContain('© 2025 Zari Lane')
+})
+
+test('the footer leads to pages that are there', async () => {
+	const links = hrefsIn((await visitor().open('/')).document.querySelector('footer'))!
+	for (const [, href] of links) expect((await visitor().open(href!)).status, href).toBe(200)
 })
 
 describe('the chat button', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { storeImage } from '#app/shop/media/image.server.ts'
 import { imageBytes } from '../../support/data/images.ts'
@@ -10,109 +10,102 @@ const wordsIn = (page: SeenPage) => wordsOf(page.document.querySelector('main'))
 const linksInText = ({ document }: SeenPage) =>
 	document.querySelectorAll('main section a').map((link) => link.getAttribute('href'))
 
-describe('the policies', () => {
-	test.each([
-		['/privacypolicy', 'Privacy Policy'],
-		['/termsandconditions', 'Terms and Conditions'],
-		['/shippingpolicy', 'Shipping Policy'],
-		['/returnpolicy', 'Return Policy'],
-	])('the policy %s has a heading, sections and a text, in the shell', async (path, title) => {
-		const page = await visitor().open(path)
-		expect(page.status).toBe(200)
-		expect(page.document.querySelectorAll('h1').map(wordsOf)).toEqual([title])
-		expect(wordsOf(page.document.querySelector('title'))).toBe(title)
-		expect(breadcrumbOf(page)).toBe(`Home / ${title}`)
-		expect(page.document.querySelectorAll('main h2').length).toBeGreaterThanOrEqual(4)
-		expect(wordsIn(page).length).toBeGreaterThan(1500)
-		for (const part of ['header', 'footer']) expect(page.document.querySelector(part)).not.toBeNull()
-		for (const link of page.document.querySelectorAll('nav[aria-label="On this page"] a')) {
-			expect(
-				page.document.querySelector(link.getAttribute('href')!),
-				'each entry of the contents leads to its section',
-			).not.toBeNull()
-		}
-	})
+test.each([
+	['/privacypolicy', 'Privacy Policy'],
+	['/termsandconditions', 'Terms and Conditions'],
+	['/shippingpolicy', 'Shipping Policy'],
+	['/returnpolicy', 'Return Policy'],
+])('the policy %s has a heading, sections and a text, in the shell', async (path, title) => {
+	const page = await visitor().open(path)
+	expect(page.status).toBe(200)
+	expect(page.document.querySelectorAll('h1').map(wordsOf)).toEqual([title])
+	expect(wordsOf(page.document.querySelector('title'))).toBe(title)
+	expect(breadcrumbOf(page)).toBe(`Home / ${title}`)
+	expect(page.document.querySelectorAll('main h2').length).toBeGreaterThanOrEqual(4)
+	expect(wordsIn(page).length).toBeGreaterThan(1500)
+	for (const part of ['header', 'footer']) expect(page.document.querySelector(part)).not.toBeNull()
+	for (const link of page.document.querySelectorAll('nav[aria-label="On this page"] a')) {
+		expect(
+			page.document.querySelector(link.getAttribute('href')!),
+			'each entry of the contents leads to its section',
+		).not.toBeNull()
+	}
+})
 
-	test('the terms lead to the privacy policy', async () => {
-		expect(linksInText(await visitor().open('/termsandconditions'))).toContain('/privacypolicy')
-	})
+test('the terms lead to the privacy policy', async () => {
+	expect(linksInText(await visitor().open('/termsandconditions'))).toContain('/privacypolicy')
+})
 
-	test('the shipping policy leads to the terms and to the return policy', async () => {
-		const links = linksInText(await visitor().open('/shippingpolicy'))
-		expect(links).toContain('/termsandconditions')
-		expect(links).toContain('/returnpolicy')
-	})
+test('the shipping policy leads to the terms and to the return policy', async () => {
+	const links = linksInText(await visitor().open('/shippingpolicy'))
+	expect(links).toContain('/termsandconditions')
+	expect(links).toContain('/returnpolicy')
+})
 
-	test.each([
-		'free shipping in India on orders above INR 5,000',
-		'a flat fee applies',
-		'a flat 60 rupees',
-		'weight-based',
-		'internationally to select countries',
-		'Delivery takes 5-10 business days',
-		'Delivery takes 10-20 business days',
-		'hand over your order within 1-2 business days',
-		'within 48 hours of delivery',
-		'within 24 business hours',
-	])('the shipping policy says: %s', async (words) => {
-		expect(wordsIn(await visitor().open('/shippingpolicy'))).toContain(words)
-	})
+test.each([
+	'free shipping in India on orders above INR 5,000',
+	'a flat fee applies',
+	'a flat 60 rupees',
+	'weight-based',
+	'internationally to select countries',
+	'Delivery takes 5-10 business days',
+	'Delivery takes 10-20 business days',
+	'hand over your order within 1-2 business days',
+	'within 48 hours of delivery',
+	'within 24 business hours',
+])('the shipping policy says: %s', async (words) => {
+	expect(wordsIn(await visitor().open('/shippingpolicy'))).toContain(words)
+})
 
-	test.each([
-		'NO RETURN NO EXCHANGE',
-		'Only damaged or defective products are eligible for replacement',
-		'We reply within 48 hours',
-		'No returns',
-		'exchange for something else or store credit, at our discretion',
-		'You can cancel an order until it is dispatched',
-	])('the return policy says: %s', async (words) => {
-		expect(wordsIn(await visitor().open('/returnpolicy'))).toContain(words)
-	})
+test.each([
+	'NO RETURN NO EXCHANGE',
+	'Only damaged or defective products are eligible for replacement',
+	'We reply within 48 hours',
+	'No returns',
+	'exchange for something else or store credit, at our discretion',
+	'You can cancel an order until it is dispatched',
+])('the return policy says: %s', async (words) => {
+	expect(wordsIn(await visitor().open('/returnpolicy'))).toContain(words)
 })
 
 // In this order: no banner, then one, then an unreadable table.
-describe('our story', () => {
-	test('our story tells where, since when and how the shop makes its things, with no image as long as there is no banner', async () => {
-		const page = await visitor().open('/ourstory')
-		expect(page.status).toBe(200)
-		expect(page.document.querySelectorAll('h1').map(wordsOf)).toEqual(['Our Story'])
-		for (const fact of [
-			'Surat, Gujarat, India',
-			'2020',
-			'mall batches',
-			'hree outlets',
-			'Leather',
-			'Womenswear',
-			'GenZ',
-			'estern wear',
-		]) {
-			expect(wordsIn(page)).toContain(fact)
-		}
-		expect(page.document.querySelectorAll('main img')).toEqual([])
-		expect(page.text).not.toContain('Failed to fetch banner image')
-	})
+test('our story tells where, since when and how the shop makes its things, with no image as long as there is no banner', async () => {
+	const page = await visitor().open('/ourstory')
+	expect(page.status).toBe(200)
+	expect(page.document.querySelectorAll('h1').map(wordsOf)).toEqual(['Our Story'])
+	for (const fact of [
+		'Surat, Gujarat, India',
+		'2020',
+		'mall batches',
+		'hree outlets',
+		'Leather',
+		'Womenswear',
+		'GenZ',
+		'estern wear',
+	]) {
+		expect(wordsIn(page)).toContain(fact)
+	}
+	expect(page.document.querySelectorAll('main img')).toEqual([])
+	expect(page.text).not.toContain('Failed to fetch banner image')
+})
 
-	test('our story shows the first banner', async () => {
-		const [first, second] = [
-			await storeImage(await imageBytes('#9c2f1f')),
-			await storeImage(await imageBytes('#2b3a78')),
-		]
-		await write((tx) => tx.banner.createMany({ data: [{ imageHash: first }, { imageHash: second }] }))
-		const images = (await visitor().open('/ourstory')).document
-			.querySelectorAll('main img')
-			.map((image) => image.getAttribute('src'))
-		expect(images).toEqual([`/images/${first}/720`])
-	})
+test('our story shows the first banner', async () => {
+	const [first, second] = [await storeImage(await imageBytes('#9c2f1f')), await storeImage(await imageBytes('#2b3a78'))]
+	await write((tx) => tx.banner.createMany({ data: [{ imageHash: first }, { imageHash: second }] }))
+	const images = (await visitor().open('/ourstory')).document
+		.querySelectorAll('main img')
+		.map((image) => image.getAttribute('src'))
+	expect(images).toEqual([`/images/${first}/720`])
+})
 
-	test('our story says so when the banner cannot be read, and tells the story all the same', async () => {
-		await write(async (tx) => {
-			// Else the cache would answer.
-			await tx.catalogVersion.updateMany({ data: { version: { increment: 1 } } })
-			await tx.$executeRaw`ALTER TABLE "Banner" RENAME TO "Lost"`
-		})
-		const page = await visitor().open('/ourstory')
-		expect(page.status).toBe(200)
-		expect(wordsOf(page.document.querySelector('main [role=status]'))).toBe('Failed to fetch banner image')
-		expect(page.text).toContain('Three outlets')
+test('our story says so when the banner cannot be read, and tells the story all the same', async () => {
+	await write(async (tx) => {
+		// Else the cache would answer.
+		await tx.catalogVersion.updateMany({ data: { version: { increment: 1 } } })
+		await tx.$executeRaw`ALTER TABLE "Banner" RENAME TO "Lost"`
 	})
+	const page = await visitor().open('/ourstory')
+	expect(page.status).toBe(200)
+	expect(wordsOf(page.document.querySelector('main [role=status]'))).toBe('Failed to fetch banner image')
+	expect(page.text).toContain('Three outlets')
 })

@@ -30,18 +30,18 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 
 export function action({ request, context, params, url }: Route.ActionArgs) {
 	const save = async ({ name, content = null }: CategoryInput) => {
-		const owner = await adminOf(context)
+		const admin = await adminOf(context)
 		const input = { name, content }
 		const list = '/admin/categories'
 		if (params.id === undefined)
 			return backToList(context, {
 				list,
-				id: await createCategory(owner, input),
+				id: await createCategory(admin, input),
 				message: 'Category Added',
 				isBrief: true,
 			})
 		const id = rowId(params.id)
-		await updateCategory(owner, id, input)
+		await updateCategory(admin, id, input)
 		return backToList(context, {
 			list,
 			query: listStateQuery(readListState(url.searchParams)),

@@ -32,13 +32,13 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 
 export function action({ request, context, params, url }: Route.ActionArgs) {
 	const save = async ({ name, categoryId = null, images = [] }: CollectionInput) => {
-		const owner = await adminOf(context)
+		const admin = await adminOf(context)
 		const input = { name, categoryId, images }
 		const list = '/admin/collections'
 		if (params.id === undefined)
-			return backToList(context, { list, id: await createCollection(owner, input), message: 'Collection Added' })
+			return backToList(context, { list, id: await createCollection(admin, input), message: 'Collection Added' })
 		const id = rowId(params.id)
-		await updateCollection(owner, id, input)
+		await updateCollection(admin, id, input)
 		return backToList(context, {
 			list,
 			query: listStateQuery(readListState(url.searchParams)),

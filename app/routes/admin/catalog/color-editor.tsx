@@ -37,8 +37,8 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
 		request,
 		colorSchema,
 		async (input) => {
-			const owner = await adminOf(context)
-			const { id } = await (params.id ? updateColor(owner, rowId(params.id), input) : createColor(owner, input))
+			const admin = await adminOf(context)
+			const { id } = await (params.id ? updateColor(admin, rowId(params.id), input) : createColor(admin, input))
 			return backToList(context, {
 				list: '/admin/colors',
 				query: query(url),

@@ -35,8 +35,8 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
 		request,
 		offerSchema,
 		async (input) => {
-			const owner = await adminOf(context)
-			const { id } = await (params.id ? updateOffer(owner, rowId(params.id), input) : createOffer(owner, input))
+			const admin = await adminOf(context)
+			const { id } = await (params.id ? updateOffer(admin, rowId(params.id), input) : createOffer(admin, input))
 			return backToList(context, {
 				list: '/admin/offers',
 				query: query(url),

@@ -23,9 +23,9 @@ export function action({ params, context, url }: Route.ActionArgs) {
 		context.get(sessionContext),
 		`/admin/users${listStateQuery(readListState(url.searchParams))}`,
 		async () => {
-			const owner = await adminOf(context)
-			await deleteUser(owner, rowId(params.id))
-			noteEvent('account-deleted', context.get(arrivalContext), rowId(params.id), owner.userId)
+			const admin = await adminOf(context)
+			await deleteUser(admin, rowId(params.id))
+			noteEvent('account-deleted', context.get(arrivalContext), rowId(params.id), admin.userId)
 			return 'User deleted successfully'
 		},
 	)

@@ -1,4 +1,5 @@
 import { type FieldMetadata, getInputProps } from '@conform-to/react'
+import { priceStep } from '#app/shop/catalog/product/product-limits.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import type { FormImage } from '#app/ui/admin/form/image-color.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
@@ -53,7 +54,7 @@ interface PriceBlockProps {
 
 /** What a product costs, and how many pieces there are. */
 export function PriceBlock({ fields, stock }: PriceBlockProps) {
-	const rupees = { type: 'number', required: true, min: 0, step: 0.01, inputMode: 'decimal' } as const
+	const rupees = { type: 'number', required: true, min: 0, step: priceStep, inputMode: 'decimal' } as const
 	return (
 		<Block title="Price and stock">
 			<TextField {...rupees} field={fields.basePrice} label="Base Price" hint="In rupees: what customers pay" />

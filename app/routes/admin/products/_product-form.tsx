@@ -1,6 +1,7 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
 import type { ComponentProps } from 'react'
 import { Form } from 'react-router'
+import { maxDescriptionLength, maxNameLength } from '#app/shop/catalog/product/product-limits.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { ColorChoice } from '#app/ui/admin/form/color-choice.tsx'
 import { ImageFields, imagesOf, useTickedColors } from '#app/ui/admin/form/image-color.tsx'
@@ -40,9 +41,6 @@ interface ProductFormProps {
 	cancelTo: string
 }
 
-export const uploadHint =
-	'Maximum 10 images allowed, each of at most 10 MB. Please go back and choose fewer or smaller ones.'
-
 /** Everything of a product (rule 89), the same for a new and a known one. */
 export function ProductForm({ lastResult, start, choices, stock, save, cancelTo }: ProductFormProps) {
 	// A page that begins with an answer (no script, or none yet) begins with the answer's rows: conform gives keys to
@@ -77,13 +75,13 @@ export function ProductForm({ lastResult, start, choices, stock, save, cancelTo 
 			<SaveErrors form={form} />
 			<div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
 				<Block>
-					<TextField field={fields.name} label="Name" required maxLength={200} autoComplete="off" />
+					<TextField field={fields.name} label="Name" required maxLength={maxNameLength} autoComplete="off" />
 					<TextArea
 						field={fields.description}
 						label="Description"
 						required
 						rows={6}
-						maxLength={5000}
+						maxLength={maxDescriptionLength}
 						className="mt-2"
 					/>
 				</Block>

@@ -1,20 +1,20 @@
-import { randomBytes } from 'node:crypto'
 import { backToList } from '#app/http/admin/saved-row.server.ts'
 import { newProductFormSchema } from '#app/shop/catalog/product/product-form.schema.ts'
-import { createProduct } from '#app/shop/catalog/product/product.server.ts'
+import { createProduct, newProductKey } from '#app/shop/catalog/product/product.server.ts'
+import { uploadHint } from '#app/shop/media/image-limits.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/product-new.ts'
 import { adminOf } from '#app/http/session/admin.server.ts'
-import { ProductForm, uploadHint } from './_product-form.tsx'
+import { ProductForm } from './_product-form.tsx'
 import { listChoices } from './_product-choices.server.ts'
 import { submitProduct } from './_product-submission.server.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add Product · Admin' }]
 
 export async function loader() {
-	return { choices: await listChoices(), idempotencyKey: randomBytes(6).toString('hex') }
+	return { choices: await listChoices(), idempotencyKey: newProductKey() }
 }
 
 export function action({ request, context }: Route.ActionArgs) {

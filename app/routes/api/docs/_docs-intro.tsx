@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { maxJsonKb } from '#app/http/api/body-limit.ts'
+import { maxImageMb } from '#app/shop/media/image-limits.ts'
 
 export function Intro({ address }: { address: string }) {
 	return (
@@ -20,8 +22,9 @@ export function Intro({ address }: { address: string }) {
 					403; another person’s things are not found, 404.
 				</Fact>
 				<Fact term="Bodies">
-					JSON in UTF-8, up to 200 KB, or <code>multipart/form-data</code> where files go along: PNG, JPEG, WebP, GIF or
-					AVIF pictures of up to 10 MB, and films in MP4, WebM or OGG. A field that a call does not know is refused.
+					JSON in UTF-8, up to {maxJsonKb} KB, or <code>multipart/form-data</code> where files go along: PNG, JPEG,
+					WebP, GIF or AVIF images of up to {maxImageMb} MB, and videos in MP4, WebM or OGG. A field that a call does
+					not know is refused.
 				</Fact>
 				<Fact term="Refusals">
 					Every answer is JSON. One that says no has a sentence in <code>message</code>, the same in <code>error</code>,

@@ -105,35 +105,33 @@ test('only an administrator changes categories, and only what is there', async (
 	expect(await names()).toEqual(['Bags'])
 })
 
-describe('the list', () => {
-	test('the list of categories counts what is in a category, without deleted products', async () => {
-		const id = await createCategory(owner, { name: 'Bags' })
-		await createCategory(owner, { name: 'Belts' })
-		await makeProduct({ categoryId: id })
-		await makeProduct({ categoryId: id })
-		const gone = await makeProduct({ categoryId: id })
-		await write((tx) => tx.product.update({ where: { id: gone.id }, data: { deletedAt: new Date() } }))
-		await write((tx) => ensureCollection(tx, 'Leather', id))
-		const { items, total } = await listAdminCategories({ search: '', page: 1 })
-		expect(total).toBe(2)
-		expect(items.map(({ name, productCount, collectionCount }) => [name, productCount, collectionCount])).toEqual([
-			['Bags', 2, 1],
-			['Belts', 0, 0],
-		])
-	})
+test('the list of categories counts what is in a category, without deleted products', async () => {
+	const id = await createCategory(owner, { name: 'Bags' })
+	await createCategory(owner, { name: 'Belts' })
+	await makeProduct({ categoryId: id })
+	await makeProduct({ categoryId: id })
+	const gone = await makeProduct({ categoryId: id })
+	await write((tx) => tx.product.update({ where: { id: gone.id }, data: { deletedAt: new Date() } }))
+	await write((tx) => ensureCollection(tx, 'Leather', id))
+	const { items, total } = await listAdminCategories({ search: '', page: 1 })
+	expect(total).toBe(2)
+	expect(items.map(({ name, productCount, collectionCount }) => [name, productCount, collectionCount])).toEqual([
+		['Bags', 2, 1],
+		['Belts', 0, 0],
+	])
+})
 
-	test('the list of categories searches letter by letter and shows 25 a page, by name', async () => {
-		for (let number = 10; number < 37; number += 1) await createCategory(owner, { name: `Shelf ${number}` })
-		for (const name of ['50% Wool', '50 Wool', 'a_b', 'aXb']) await createCategory(owner, { name })
-		const find = async (search: string, page = 1) =>
-			(await listAdminCategories({ search, page })).items.map(({ name }) => name)
-		expect(await find('%')).toEqual(['50% Wool'])
-		expect(await find('A_B')).toEqual(['a_b'])
-		expect(await find('wool')).toEqual(['50 Wool', '50% Wool'])
-		expect(await find('shelf')).toHaveLength(25)
-		expect(await find('shelf', 2)).toEqual(['Shelf 35', 'Shelf 36'])
-		expect((await listAdminCategories({ search: 'shelf', page: 9 })).page).toBe(2)
-	})
+test('the list of categories searches letter by letter and shows 25 a page, by name', async () => {
+	for (let number = 10; number < 37; number += 1) await createCategory(owner, { name: `Shelf ${number}` })
+	for (const name of ['50% Wool', '50 Wool', 'a_b', 'aXb']) await createCategory(owner, { name })
+	const find = async (search: string, page = 1) =>
+		(await listAdminCategories({ search, page })).items.map(({ name }) => name)
+	expect(await find('%')).toEqual(['50% Wool'])
+	expect(await find('A_B')).toEqual(['a_b'])
+	expect(await find('wool')).toEqual(['50 Wool', '50% Wool'])
+	expect(await find('shelf')).toHaveLength(25)
+	expect(await find('shelf', 2)).toEqual(['Shelf 35', 'Shelf 36'])
+	expect((await listAdminCategories({ search: 'shelf', page: 9 })).page).toBe(2)
 })
 
 describe('deleting what is in use', () => {

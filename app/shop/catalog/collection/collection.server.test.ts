@@ -152,27 +152,22 @@ test('the list of collections counts products without deleted ones and searches 
 	expect(items).toMatchObject([{ name: '50% off', categoryName: 'Shirts', productCount: 1, images: [] }])
 })
 
-describe('images that nothing shows any more', () => {
-	test('images of a collection that nothing shows any more go with their collection, but not what a product shows', async () => {
-		const [lone, shared] = [
-			await storeImage(await imageBytes('#112233')),
-			await storeImage(await imageBytes('#445566')),
-		]
-		await makeProduct({ images: [shared] })
-		const id = await createCollection(owner, { name: 'Monsoon', images: [lone, shared] })
-		await deleteCollection(owner, id)
-		expect([await isStored(lone), await isStored(shared)]).toEqual([false, true])
-		expect(await hasFile(uploadPath('originals', `${lone}.webp`))).toBe(false)
-		expect(await hasFile(uploadPath('originals', `${shared}.webp`))).toBe(true)
-	})
+test('images of a collection that nothing shows any more go with their collection, but not what a product shows', async () => {
+	const [lone, shared] = [await storeImage(await imageBytes('#112233')), await storeImage(await imageBytes('#445566'))]
+	await makeProduct({ images: [shared] })
+	const id = await createCollection(owner, { name: 'Monsoon', images: [lone, shared] })
+	await deleteCollection(owner, id)
+	expect([await isStored(lone), await isStored(shared)]).toEqual([false, true])
+	expect(await hasFile(uploadPath('originals', `${lone}.webp`))).toBe(false)
+	expect(await hasFile(uploadPath('originals', `${shared}.webp`))).toBe(true)
+})
 
-	test('images that are taken out of a collection go, but not what another collection shows', async () => {
-		const [kept, lone, shared] = [await makeImage(), await makeImage(), await makeImage()]
-		await createCollection(owner, { name: 'Winter', images: [shared] })
-		const id = await createCollection(owner, { name: 'Monsoon', images: [kept, lone, shared] })
-		await updateCollection(owner, id, { name: 'Monsoon', images: [kept] })
-		expect([await isStored(kept), await isStored(lone), await isStored(shared)]).toEqual([true, false, true])
-	})
+test('images that are taken out of a collection go, but not what another collection shows', async () => {
+	const [kept, lone, shared] = [await makeImage(), await makeImage(), await makeImage()]
+	await createCollection(owner, { name: 'Winter', images: [shared] })
+	const id = await createCollection(owner, { name: 'Monsoon', images: [kept, lone, shared] })
+	await updateCollection(owner, id, { name: 'Monsoon', images: [kept] })
+	expect([await isStored(kept), await isStored(lone), await isStored(shared)]).toEqual([true, false, true])
 })
 
 describe('deleting what is in use', () => {

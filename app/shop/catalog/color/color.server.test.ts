@@ -24,101 +24,94 @@ beforeEach(async () => {
 const idOf = async (name: string) => (await read.color.findFirstOrThrow({ where: { name } })).id
 const find = async (search: string, page = 1) => (await listAdminColors({ search, page })).items.map(({ name }) => name)
 
-describe('adding and changing', () => {
-	test('a colour is added, found, changed, and each time the version of the catalogue rises', async () => {
-		expect(await changesCatalog(() => createColor(owner, rust))).toBe(true)
-		const id = await idOf('Rust')
-		expect(await findColor(id)).toEqual({ id, ...rust })
-		expect(await changesCatalog(() => updateColor(owner, id, { name: 'Terracotta', hexCode: '#C0633F' }))).toBe(true)
-		expect(await listColors()).toEqual([{ id, name: 'Terracotta', hexCode: '#C0633F' }])
-		expect(await find('terra')).toEqual(['Terracotta'])
-	})
-
-	test('a colour that was added or changed is answered', async () => {
-		const color = await createColor(owner, rust)
-		expect(color).toEqual({ id: await idOf('Rust'), ...rust })
-		expect(await updateColor(owner, color.id, { ...rust, name: 'rust' })).toEqual({ ...color, name: 'rust' })
-	})
-
-	test.each(['Café Crème', 'CAFÉ CRÈME', 'cafe creme'])(
-		'a second colour Café Crème, as %s, is refused',
-		async (name) => {
-			await createColor(owner, { name: 'Café Crème', hexCode: '#FFFFFF' })
-			const { id } = await createColor(owner, rust)
-			const refusal = { code: 'conflict', field: 'name', message: 'There is already a color “Café Crème”' }
-			await expect(createColor(owner, { name, hexCode: '#000000' })).rejects.toMatchObject(refusal)
-			await expect(updateColor(owner, id, { name, hexCode: '#000000' })).rejects.toMatchObject(refusal)
-			expect(await find('')).toEqual(['Café Crème', 'Rust'])
-		},
-	)
-
-	test('of two colours added at once with one name, one is added', async () => {
-		const results = await Promise.allSettled([createColor(owner, rust), createColor(owner, { ...rust, name: 'RUST' })])
-		expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
-	})
-
-	test('a colour that is not there cannot be found, changed or deleted', async () => {
-		const refusal = { code: 'not-found', message: 'Color not found' }
-		await expect(findColor(999)).rejects.toMatchObject(refusal)
-		await expect(updateColor(owner, 999, rust)).rejects.toMatchObject(refusal)
-		await expect(deleteColor(owner, 999)).rejects.toMatchObject(refusal)
-		expect(await changesCatalog(() => deleteColor(owner, 999))).toBe(false)
-	})
-
-	test('only an administrator adds, changes and deletes colours', async () => {
-		const { id } = await createColor(owner, rust)
-		const refusal = { code: 'forbidden', message: 'Only an administrator can change colors.' }
-		await expect(createColor(stranger, { ...rust, name: 'Mint' })).rejects.toMatchObject(refusal)
-		await expect(updateColor(stranger, id, rust)).rejects.toMatchObject(refusal)
-		await expect(deleteColor(stranger, id)).rejects.toMatchObject(refusal)
-		expect(await find('')).toEqual(['Rust'])
-	})
+test('a colour is added, found, changed, and each time the version of the catalogue rises', async () => {
+	expect(await changesCatalog(() => createColor(owner, rust))).toBe(true)
+	const id = await idOf('Rust')
+	expect(await findColor(id)).toEqual({ id, ...rust })
+	expect(await changesCatalog(() => updateColor(owner, id, { name: 'Terracotta', hexCode: '#C0633F' }))).toBe(true)
+	expect(await listColors()).toEqual([{ id, name: 'Terracotta', hexCode: '#C0633F' }])
+	expect(await find('terra')).toEqual(['Terracotta'])
 })
 
-describe('the list', () => {
-	test('the list of colours finds by any part of the name, letter by letter, whatever the case and accents', async () => {
-		for (const name of ['Sky Blue', 'Café', '50% Grey', '50 Grey', 'લાલ']) await createColor(owner, { ...rust, name })
-		expect(await find('')).toEqual(['50 Grey', '50% Grey', 'Café', 'Sky Blue', 'લાલ'])
-		expect(await find('BLUE')).toEqual(['Sky Blue'])
-		expect(await find('cafe')).toEqual(['Café'])
-		expect(await find('0%')).toEqual(['50% Grey'])
-		expect(await find('_')).toEqual([])
-		expect(await find('લા')).toEqual(['લાલ'])
-		expect(await find(rust.hexCode)).toEqual([])
-	})
+test('a colour that was added or changed is answered', async () => {
+	const color = await createColor(owner, rust)
+	expect(color).toEqual({ id: await idOf('Rust'), ...rust })
+	expect(await updateColor(owner, color.id, { ...rust, name: 'rust' })).toEqual({ ...color, name: 'rust' })
+})
 
-	test('the list of colours has 25 a page, by name', async () => {
-		await write(async (tx) => {
-			for (let number = 100; number < 127; number += 1)
-				await tx.color.create({ data: { name: `Dye ${number}`, nameKey: `dye ${number}`, hexCode: '' } })
-		})
-		expect(await listAdminColors({ search: '', page: 1 })).toMatchObject({ page: 1, pageCount: 2, total: 27 })
-		expect(await find('', 2)).toEqual(['Dye 125', 'Dye 126'])
-		expect(await find('', 9)).toEqual(['Dye 125', 'Dye 126'])
-	})
+test.each(['Café Crème', 'CAFÉ CRÈME', 'cafe creme'])('a second colour Café Crème, as %s, is refused', async (name) => {
+	await createColor(owner, { name: 'Café Crème', hexCode: '#FFFFFF' })
+	const { id } = await createColor(owner, rust)
+	const refusal = { code: 'conflict', field: 'name', message: 'There is already a color “Café Crème”' }
+	await expect(createColor(owner, { name, hexCode: '#000000' })).rejects.toMatchObject(refusal)
+	await expect(updateColor(owner, id, { name, hexCode: '#000000' })).rejects.toMatchObject(refusal)
+	expect(await find('')).toEqual(['Café Crème', 'Rust'])
+})
 
-	test('the list of colours counts the products that are in the shop', async () => {
-		await makeProduct({ colors: ['Rust', 'Mint'] })
-		const { id } = await makeProduct({ colors: ['Rust'] })
-		const gone = await makeProduct({ colors: ['Mint', 'Plum'] })
-		await createColor(owner, { ...rust, name: 'Unused' })
-		await deleteProduct(owner, gone.id)
-		const counts = async () =>
-			(await listAdminColors({ search: '', page: 1 })).items.map(({ name, productCount }) => [name, productCount])
-		expect(await counts()).toEqual([
-			['Mint', 1],
-			['Plum', 0],
-			['Rust', 2],
-			['Unused', 0],
-		])
-		await deleteProduct(owner, id)
-		expect(await counts()).toEqual([
-			['Mint', 1],
-			['Plum', 0],
-			['Rust', 1],
-			['Unused', 0],
-		])
+test('of two colours added at once with one name, one is added', async () => {
+	const results = await Promise.allSettled([createColor(owner, rust), createColor(owner, { ...rust, name: 'RUST' })])
+	expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+})
+
+test('a colour that is not there cannot be found, changed or deleted', async () => {
+	const refusal = { code: 'not-found', message: 'Color not found' }
+	await expect(findColor(999)).rejects.toMatchObject(refusal)
+	await expect(updateColor(owner, 999, rust)).rejects.toMatchObject(refusal)
+	await expect(deleteColor(owner, 999)).rejects.toMatchObject(refusal)
+	expect(await changesCatalog(() => deleteColor(owner, 999))).toBe(false)
+})
+
+test('only an administrator adds, changes and deletes colours', async () => {
+	const { id } = await createColor(owner, rust)
+	const refusal = { code: 'forbidden', message: 'Only an administrator can change colors.' }
+	await expect(createColor(stranger, { ...rust, name: 'Mint' })).rejects.toMatchObject(refusal)
+	await expect(updateColor(stranger, id, rust)).rejects.toMatchObject(refusal)
+	await expect(deleteColor(stranger, id)).rejects.toMatchObject(refusal)
+	expect(await find('')).toEqual(['Rust'])
+})
+
+test('the list of colours finds by any part of the name, letter by letter, whatever the case and accents', async () => {
+	for (const name of ['Sky Blue', 'Café', '50% Grey', '50 Grey', 'લાલ']) await createColor(owner, { ...rust, name })
+	expect(await find('')).toEqual(['50 Grey', '50% Grey', 'Café', 'Sky Blue', 'લાલ'])
+	expect(await find('BLUE')).toEqual(['Sky Blue'])
+	expect(await find('cafe')).toEqual(['Café'])
+	expect(await find('0%')).toEqual(['50% Grey'])
+	expect(await find('_')).toEqual([])
+	expect(await find('લા')).toEqual(['લાલ'])
+	expect(await find(rust.hexCode)).toEqual([])
+})
+
+test('the list of colours has 25 a page, by name', async () => {
+	await write(async (tx) => {
+		for (let number = 100; number < 127; number += 1)
+			await tx.color.create({ data: { name: `Dye ${number}`, nameKey: `dye ${number}`, hexCode: '' } })
 	})
+	expect(await listAdminColors({ search: '', page: 1 })).toMatchObject({ page: 1, pageCount: 2, total: 27 })
+	expect(await find('', 2)).toEqual(['Dye 125', 'Dye 126'])
+	expect(await find('', 9)).toEqual(['Dye 125', 'Dye 126'])
+})
+
+test('the list of colours counts the products that are in the shop', async () => {
+	await makeProduct({ colors: ['Rust', 'Mint'] })
+	const { id } = await makeProduct({ colors: ['Rust'] })
+	const gone = await makeProduct({ colors: ['Mint', 'Plum'] })
+	await createColor(owner, { ...rust, name: 'Unused' })
+	await deleteProduct(owner, gone.id)
+	const counts = async () =>
+		(await listAdminColors({ search: '', page: 1 })).items.map(({ name, productCount }) => [name, productCount])
+	expect(await counts()).toEqual([
+		['Mint', 1],
+		['Plum', 0],
+		['Rust', 2],
+		['Unused', 0],
+	])
+	await deleteProduct(owner, id)
+	expect(await counts()).toEqual([
+		['Mint', 1],
+		['Plum', 0],
+		['Rust', 1],
+		['Unused', 0],
+	])
 })
 
 describe('deleting', () => {

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { insertCatalogue } from '../../../../prisma/seed/insert-catalogue.ts'
 import { COLLECTIONS, PRODUCTS } from '../../../../prisma/seed/data/catalogue.ts'
@@ -97,95 +97,93 @@ const hostile = [
 	'＝1+1',
 ]
 
-describe('export, then import', () => {
-	test('importing an export again changes nothing in the demo shop', async () => {
-		const image = async (alt: string) => ({ hash: await makeImage(), alt })
-		const products = new Map(
-			await Promise.all(
-				PRODUCTS.map(
-					async ({ handle, name }) => [handle, [await image(name), await image(''), await image('Back')]] as const,
-				),
+test('importing an export again changes nothing in the demo shop', async () => {
+	const image = async (alt: string) => ({ hash: await makeImage(), alt })
+	const products = new Map(
+		await Promise.all(
+			PRODUCTS.map(
+				async ({ handle, name }) => [handle, [await image(name), await image(''), await image('Back')]] as const,
 			),
-		)
-		const collections = new Map(
-			await Promise.all(COLLECTIONS.map(async ({ name }) => [name as string, await makeImage()] as const)),
-		)
-		await write((tx) =>
-			insertCatalogue(tx, { products, collections } as unknown as Parameters<typeof insertCatalogue>[1]),
-		)
-		const before = dumpDatabase()
-		const csv = await exported()
-		const outcomes = await run(csv)
-		expect(outcomes).toHaveLength(PRODUCTS.length)
-		expect(resultsOf(outcomes)).toEqual(nothing)
-		expect(dumpDatabase()).toBe(before)
-	})
-
-	test('importing an export brings the demo shop back into an empty one, and exports the same file again', async () => {
-		const products = new Map(
-			await Promise.all(
-				PRODUCTS.map(async ({ handle }) => [handle, [{ hash: await makeImage(), alt: 'Front' }]] as const),
-			),
-		)
-		const collections = new Map(
-			await Promise.all(COLLECTIONS.map(async ({ name }) => [name as string, await makeImage()] as const)),
-		)
-		await write((tx) =>
-			insertCatalogue(tx, { products, collections } as unknown as Parameters<typeof insertCatalogue>[1]),
-		)
-		const csv = await exported()
-		await emptyShop()
-		const outcomes = await run(csv)
-		expect(new Set(outcomes.map(({ result }) => result))).toEqual(new Set(['added']))
-		expect(await exported()).toBe(csv)
-	})
-
-	test.each(hostile)('importing an export again changes nothing of the product %j', async (name) => {
-		await makeHostile(name)
-		const before = dumpDatabase()
-		expect(resultsOf(await run(await exported()))).toEqual(nothing)
-		expect(dumpDatabase()).toBe(before)
-	})
-
-	test.each(hostile.filter((name) => !/ {2}|\n|\t|\u200B/.test(name)))(
-		'importing an export brings the product %j back letter by letter',
-		async (name) => {
-			await makeHostile(name)
-			const csv = await exported()
-			const [before] = await read.product.findMany()
-			await emptyShop()
-			expect(await run(csv)).toMatchObject([{ result: 'added' }])
-			const { id: _, createdAt: _c, updatedAt: _u, ...wanted } = before!
-			expect(await allOf(before!.handle)).toMatchObject(wanted)
-			expect(await exported()).toBe(csv)
-		},
+		),
 	)
+	const collections = new Map(
+		await Promise.all(COLLECTIONS.map(async ({ name }) => [name as string, await makeImage()] as const)),
+	)
+	await write((tx) =>
+		insertCatalogue(tx, { products, collections } as unknown as Parameters<typeof insertCatalogue>[1]),
+	)
+	const before = dumpDatabase()
+	const csv = await exported()
+	const outcomes = await run(csv)
+	expect(outcomes).toHaveLength(PRODUCTS.length)
+	expect(resultsOf(outcomes)).toEqual(nothing)
+	expect(dumpDatabase()).toBe(before)
+})
 
-	test('importing an export again changes nothing of a product that has nothing, or what only an admin may set', async () => {
-		await makeProduct({ name: 'Bare', colors: [], stock: 0 })
-		await makeHostile('Free', { basePricePaise: 0 })
-		await makeHostile('Struck lower', { basePricePaise: 5_000, originalPricePaise: 4_000 })
-		await makeHostile('Struck alike', { basePricePaise: 5_000, originalPricePaise: 5_000 })
-		await makeHostile('Twice', {
-			sizeFit: ['S', 's', 'S'],
-			materialCare: ['one\ntwo'],
-			details: ['a\nb'],
-			description: 'a\n\n\n\nb\n c',
-		})
-		await makeHostile('Long', { description: 'd '.repeat(2_500).trim(), sizeFit: ['x'.repeat(500)] })
-		const image = await makeImage()
-		await makeProduct({ name: 'One picture twice', images: [image, image] })
-		const before = dumpDatabase()
-		const outcomes = await run(await exported())
-		expect(outcomes.filter(({ result }) => result !== 'unchanged')).toEqual([])
-		expect(dumpDatabase()).toBe(before)
-	})
+test('importing an export brings the demo shop back into an empty one, and exports the same file again', async () => {
+	const products = new Map(
+		await Promise.all(
+			PRODUCTS.map(async ({ handle }) => [handle, [{ hash: await makeImage(), alt: 'Front' }]] as const),
+		),
+	)
+	const collections = new Map(
+		await Promise.all(COLLECTIONS.map(async ({ name }) => [name as string, await makeImage()] as const)),
+	)
+	await write((tx) =>
+		insertCatalogue(tx, { products, collections } as unknown as Parameters<typeof insertCatalogue>[1]),
+	)
+	const csv = await exported()
+	await emptyShop()
+	const outcomes = await run(csv)
+	expect(new Set(outcomes.map(({ result }) => result))).toEqual(new Set(['added']))
+	expect(await exported()).toBe(csv)
+})
 
-	test('an export leaves deleted products out', async () => {
-		const { id } = await makeProduct({ name: 'Deleted' })
-		await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
-		expect(await exported()).not.toContain('Deleted')
+test.each(hostile)('importing an export again changes nothing of the product %j', async (name) => {
+	await makeHostile(name)
+	const before = dumpDatabase()
+	expect(resultsOf(await run(await exported()))).toEqual(nothing)
+	expect(dumpDatabase()).toBe(before)
+})
+
+test.each(hostile.filter((name) => !/ {2}|\n|\t|\u200B/.test(name)))(
+	'importing an export brings the product %j back letter by letter',
+	async (name) => {
+		await makeHostile(name)
+		const csv = await exported()
+		const [before] = await read.product.findMany()
+		await emptyShop()
+		expect(await run(csv)).toMatchObject([{ result: 'added' }])
+		const { id: _, createdAt: _c, updatedAt: _u, ...wanted } = before!
+		expect(await allOf(before!.handle)).toMatchObject(wanted)
+		expect(await exported()).toBe(csv)
+	},
+)
+
+test('importing an export again changes nothing of a product that has nothing, or what only an admin may set', async () => {
+	await makeProduct({ name: 'Bare', colors: [], stock: 0 })
+	await makeHostile('Free', { basePricePaise: 0 })
+	await makeHostile('Struck lower', { basePricePaise: 5_000, originalPricePaise: 4_000 })
+	await makeHostile('Struck alike', { basePricePaise: 5_000, originalPricePaise: 5_000 })
+	await makeHostile('Twice', {
+		sizeFit: ['S', 's', 'S'],
+		materialCare: ['one\ntwo'],
+		details: ['a\nb'],
+		description: 'a\n\n\n\nb\n c',
 	})
+	await makeHostile('Long', { description: 'd '.repeat(2_500).trim(), sizeFit: ['x'.repeat(500)] })
+	const image = await makeImage()
+	await makeProduct({ name: 'One picture twice', images: [image, image] })
+	const before = dumpDatabase()
+	const outcomes = await run(await exported())
+	expect(outcomes.filter(({ result }) => result !== 'unchanged')).toEqual([])
+	expect(dumpDatabase()).toBe(before)
+})
+
+test('an export leaves deleted products out', async () => {
+	const { id } = await makeProduct({ name: 'Deleted' })
+	await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
+	expect(await exported()).not.toContain('Deleted')
 })
 
 test('no cell of an export begins as a formula, and spreadsheets see UTF-8', async () => {

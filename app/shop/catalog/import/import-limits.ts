@@ -4,6 +4,8 @@ import { maxImageMb } from '../../media/image-limits.ts'
 export const maxProductFileMb = 20
 export const maxUploadMb = 100
 export const maxUploadedImages = 100
+/** Of the form, with its other fields. */
+export const maxUploadParts = 10 + maxUploadedImages
 export const uploadTooLarge =
 	`A product file may have at most ${maxProductFileMb} MB, a photo ${maxImageMb} MB, ` +
 	`and everything together ${maxUploadMb} MB and ${maxUploadedImages} photos.`

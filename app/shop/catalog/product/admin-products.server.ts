@@ -24,7 +24,7 @@ export async function listAdminProducts({ search, page, stock }: AdminListQuery)
 				page,
 				pageSize: adminPageSize,
 			})
-		: findListedPage(`owner ${searched}`, { conditions: isFound, order: newestFirst, page, pageSize: adminPageSize }))
+		: findListedPage(`admin ${searched}`, { conditions: isFound, order: newestFirst, page, pageSize: adminPageSize }))
 	const rows = await read.product.findMany({ where: { id: { in: ids } }, select: adminCardSelect })
 	return { ...window, items: inOrder(ids, rows).map(adminCard) }
 }

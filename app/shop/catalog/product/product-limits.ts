@@ -2,6 +2,8 @@
 
 /** One crore: no sum of an order exceeds the database's integers. */
 export const maxPriceRupees = 10_000_000
+/** Rupees with whole paise. */
+export const priceStep = 0.01
 export const maxQuantity = 1_000_000
 export const maxNameLength = 200
 export const maxDescriptionLength = 5000

@@ -9,6 +9,7 @@ import {
 	maxNameLength,
 	maxPriceRupees,
 	maxQuantity,
+	priceStep,
 } from './product-limits.ts'
 
 const whatIsRequired = {
@@ -36,7 +37,7 @@ const text = (max: number, kind: typeof lineText) =>
 const price = z
 	.number({ error: must('Must be a number') })
 	.max(maxPriceRupees, `At most ₹ ${maxPriceRupees.toLocaleString('en-IN')}`)
-	.multipleOf(0.01, 'At most 2 decimals')
+	.multipleOf(priceStep, 'At most 2 decimals')
 
 const entries = (whenEmpty: string) =>
 	z
@@ -50,7 +51,7 @@ const pleaseSelectColor = 'Please select a color'
 export const productFields = {
 	name: text(maxNameLength, lineText),
 	/** Rupees, above 0: nothing is given away by mistake. */
-	basePrice: price.min(0.01, 'Must be more than 0'),
+	basePrice: price.min(priceStep, 'Must be more than 0'),
 	/** Rupees; struck through when above the price. */
 	originalPrice: price.min(0, 'Must be 0 or more'),
 	originalQty: z

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import type { Transaction } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
@@ -19,6 +20,11 @@ import type { ProductInput } from './product.schema.ts'
 
 /** `purchaseQty`: sold elsewhere before. */
 type NewProduct = ProductInput & { purchaseQty?: number }
+
+/** An `idempotencyKey` for the form of a new product. */
+export function newProductKey(): string {
+	return randomBytes(6).toString('hex')
+}
 
 /**
  * Adds a product, answers its id (rule 89). `purchaseQty` above the original quantity is refused (rule 91), as are

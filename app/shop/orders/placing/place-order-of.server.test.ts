@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import {
 	asking,
@@ -32,154 +32,140 @@ const orderWithItems = (id: number) =>
 		},
 	})
 
-describe('what the caller names', () => {
-	test('named lines are ordered at the prices of this moment, in their order, without a cart', async () => {
-		const image = await makeImage()
-		const shirt = await makeProduct({
-			name: 'Shirt',
-			stock: 10,
-			pricePaise: 179_950,
-			colors: ['White', 'Indigo'],
-			images: [image],
-		})
-		const belt = await makeProduct({ name: 'Belt', stock: 3, pricePaise: 50_001, colors: ['Tan'] })
-		const customer = await makeCustomer()
-		const wanted = [
-			line(belt.variants[0], 1),
-			line(shirt.variants[1], 2, 'M'),
-			line(shirt.variants[0], 1),
-			line(shirt.variants[1], 3, 'L'),
-		]
-		const { orderId, repeated } = await placeOrderOf(
-			asking(customer),
-			checkoutInput({ orderNote: 'Ring twice' }),
-			wanted,
-		)
-		const order = await orderWithItems(orderId)
-		const totalPaise = 50_001 + 6 * 179_950
-		expect(repeated).toBe(false)
-		expect(order).toMatchObject({
-			userId: customer,
-			status: 1,
-			orderNote: 'Ring twice',
-			subtotalPaise: totalPaise,
-			totalPaise,
-			taxPaise: 0,
-			shippingPaise: 0,
-			idempotencyKeys: [],
-		})
-		expect(order.items).toMatchObject([
-			{ productName: 'Belt', colorName: 'Tan', quantity: 1, size: null, pricePaise: 50_001, imageHash: null },
-			{ productName: 'Shirt', colorName: 'Indigo', quantity: 2, size: 'M', pricePaise: 179_950, imageHash: image },
-			{ productName: 'Shirt', colorName: 'White', quantity: 1, size: null },
-			{ productName: 'Shirt', colorName: 'Indigo', quantity: 3, size: 'L' },
-		])
-		expect(order.events).toMatchObject([{ fromStatus: null, toStatus: 1, byUserId: customer }])
-		expect(order.stockMovements.map(({ productId, change }) => [productId, change])).toEqual(
-			expect.arrayContaining([
-				[shirt.id, -6],
-				[belt.id, -1],
-			]),
-		)
-		expect(order.mails).toHaveLength(1)
-		expect([await stockOf(shirt.id), await stockOf(belt.id)]).toEqual([4, 2])
+test('named lines are ordered at the prices of this moment, in their order, without a cart', async () => {
+	const image = await makeImage()
+	const shirt = await makeProduct({
+		name: 'Shirt',
+		stock: 10,
+		pricePaise: 179_950,
+		colors: ['White', 'Indigo'],
+		images: [image],
 	})
-
-	test('named lines that are ordered leave the cart, whatever the quantity there; other lines and the note stay', async () => {
-		const [ordered, kept] = [await makeProduct({ colors: ['White', 'Indigo'] }), await makeProduct()]
-		const customer = await makeCustomerWith(
-			[ordered.variants[0]!, 4],
-			[ordered.variants[1]!, 1],
-			[kept.variants[0]!, 2],
-		)
-		const other = await makeCustomerWith([ordered.variants[0]!, 1])
-		await saveCartNote(customer, 'Of the cart')
-		const { orderId } = await placeOrderOf(asking(customer), checkoutInput(), [line(ordered.variants[0], 1)])
-		const { lines, note } = await readCart(customer)
-		expect(lines.map(({ productColorId, quantity }) => [productColorId, quantity])).toEqual([
-			[ordered.variants[1], 1],
-			[kept.variants[0], 2],
-		])
-		expect([note, (await orderWithItems(orderId)).orderNote]).toEqual(['Of the cart', ''])
-		expect((await readCart(other)).count).toBe(1)
+	const belt = await makeProduct({ name: 'Belt', stock: 3, pricePaise: 50_001, colors: ['Tan'] })
+	const customer = await makeCustomer()
+	const wanted = [
+		line(belt.variants[0], 1),
+		line(shirt.variants[1], 2, 'M'),
+		line(shirt.variants[0], 1),
+		line(shirt.variants[1], 3, 'L'),
+	]
+	const { orderId, repeated } = await placeOrderOf(asking(customer), checkoutInput({ orderNote: 'Ring twice' }), wanted)
+	const order = await orderWithItems(orderId)
+	const totalPaise = 50_001 + 6 * 179_950
+	expect(repeated).toBe(false)
+	expect(order).toMatchObject({
+		userId: customer,
+		status: 1,
+		orderNote: 'Ring twice',
+		subtotalPaise: totalPaise,
+		totalPaise,
+		taxPaise: 0,
+		shippingPaise: 0,
+		idempotencyKeys: [],
 	})
-
-	test('named lines may be of the largest price and quantity there is', async () => {
-		const { id, variants } = await makeProduct({ stock: 1_000_000, pricePaise: 1_000_000_000 })
-		const { orderId } = await placeOrderOf(asking(await makeCustomer()), checkoutInput(), [
-			line(variants[0], 1_000_000),
-		])
-		expect((await read.order.findUniqueOrThrow({ where: { id: orderId } })).totalPaise).toBe(1e15)
-		expect(await stockOf(id)).toBe(0)
-	})
-})
-
-describe('is refused, and nothing of it stays', () => {
-	test.each([
-		['no lines at all', () => [], { code: 'invalid', message: 'Cart is empty.', field: 'cartItems' }],
-		[
-			'more than 100 lines',
-			(variant: number) => Array.from({ length: 101 }, () => line(variant)),
-			{ code: 'invalid', message: 'At most 100 items', field: 'cartItems' },
-		],
-		[
-			'an unknown variant',
-			(variant: number) => [line(variant), line(999_999)],
-			{ code: 'not-found', message: 'No valid color variant available for this product.' },
-		],
-		[
-			'a number that no row can have',
-			(variant: number) => [line(variant), line(Number.MAX_SAFE_INTEGER)],
-			{ code: 'not-found' },
-		],
-		[
-			'more than is left, in several lines together',
-			(variant: number) => [line(variant, 3), line(variant, 3)],
-			{ code: 'conflict', message: 'Only 5 pieces of Linen Shirt are left.' },
-		],
-	])('an order of named lines is refused, and nothing of it stays: %s', async (_, wanted, refusal) => {
-		const { id, variants } = await makeProduct({ stock: 5 })
-		const customer = await makeCustomerWith([variants[0]!, 2])
-		const before = [await read.order.count(), await read.outboxMail.count(), await read.stockMovement.count()]
-		await expect(placeOrderOf(asking(customer), checkoutInput(), wanted(variants[0]!))).rejects.toMatchObject(refusal)
-		expect([await read.order.count(), await read.outboxMail.count(), await read.stockMovement.count()]).toEqual(before)
-		expect([await stockOf(id), (await readCart(customer)).count]).toEqual([5, 2])
-	})
-
-	test('an order of named lines is refused, and nothing of it stays: a deleted product', async () => {
-		const [kept, deleted] = [await makeProduct(), await makeProduct()]
-		await write((tx) => tx.product.update({ where: { id: deleted.id }, data: { deletedAt: new Date() } }))
-		await expect(
-			placeOrderOf(asking(await makeCustomer()), checkoutInput(), [line(kept.variants[0]), line(deleted.variants[0])]),
-		).rejects.toMatchObject({ code: 'not-found' })
-		expect(await stockOf(kept.id)).toBe(10)
-	})
-
-	test('an order of named lines is refused, and nothing of it stays: a sum that no number can hold', async () => {
-		const products = await Promise.all(
-			Array.from({ length: 10 }, () => makeProduct({ stock: 1_000_000, pricePaise: 1_000_000_000 })),
-		)
-		const wanted = products.map(({ variants }) => line(variants[0], 1_000_000))
-		await expect(placeOrderOf(asking(await makeCustomer()), checkoutInput(), wanted)).rejects.toMatchObject({
-			code: 'conflict',
-			message: 'This is too much for one order. Please order less at once.',
-		})
-		expect(await stockOf(products[0]!.id)).toBe(1_000_000)
-	})
-
-	test.each(['', 'short', 'x'.repeat(101), 'with blanks in the key'])(
-		'an order of named lines is refused, and nothing of it stays: the key %j',
-		async (key) => {
-			const { variants } = await makeProduct()
-			await expect(
-				placeOrderOf(asking(await makeCustomer()), checkoutInput(), [line(variants[0])], key),
-			).rejects.toMatchObject({
-				code: 'invalid',
-				message: 'The Idempotency-Key must be 16 to 100 letters, digits, - and _.',
-			})
-		},
+	expect(order.items).toMatchObject([
+		{ productName: 'Belt', colorName: 'Tan', quantity: 1, size: null, pricePaise: 50_001, imageHash: null },
+		{ productName: 'Shirt', colorName: 'Indigo', quantity: 2, size: 'M', pricePaise: 179_950, imageHash: image },
+		{ productName: 'Shirt', colorName: 'White', quantity: 1, size: null },
+		{ productName: 'Shirt', colorName: 'Indigo', quantity: 3, size: 'L' },
+	])
+	expect(order.events).toMatchObject([{ fromStatus: null, toStatus: 1, byUserId: customer }])
+	expect(order.stockMovements.map(({ productId, change }) => [productId, change])).toEqual(
+		expect.arrayContaining([
+			[shirt.id, -6],
+			[belt.id, -1],
+		]),
 	)
+	expect(order.mails).toHaveLength(1)
+	expect([await stockOf(shirt.id), await stockOf(belt.id)]).toEqual([4, 2])
 })
+
+test('named lines that are ordered leave the cart, whatever the quantity there; other lines and the note stay', async () => {
+	const [ordered, kept] = [await makeProduct({ colors: ['White', 'Indigo'] }), await makeProduct()]
+	const customer = await makeCustomerWith([ordered.variants[0]!, 4], [ordered.variants[1]!, 1], [kept.variants[0]!, 2])
+	const other = await makeCustomerWith([ordered.variants[0]!, 1])
+	await saveCartNote(customer, 'Of the cart')
+	const { orderId } = await placeOrderOf(asking(customer), checkoutInput(), [line(ordered.variants[0], 1)])
+	const { lines, note } = await readCart(customer)
+	expect(lines.map(({ productColorId, quantity }) => [productColorId, quantity])).toEqual([
+		[ordered.variants[1], 1],
+		[kept.variants[0], 2],
+	])
+	expect([note, (await orderWithItems(orderId)).orderNote]).toEqual(['Of the cart', ''])
+	expect((await readCart(other)).count).toBe(1)
+})
+
+test('named lines may be of the largest price and quantity there is', async () => {
+	const { id, variants } = await makeProduct({ stock: 1_000_000, pricePaise: 1_000_000_000 })
+	const { orderId } = await placeOrderOf(asking(await makeCustomer()), checkoutInput(), [line(variants[0], 1_000_000)])
+	expect((await read.order.findUniqueOrThrow({ where: { id: orderId } })).totalPaise).toBe(1e15)
+	expect(await stockOf(id)).toBe(0)
+})
+
+test.each([
+	['no lines at all', () => [], { code: 'invalid', message: 'Cart is empty.', field: 'cartItems' }],
+	[
+		'more than 100 lines',
+		(variant: number) => Array.from({ length: 101 }, () => line(variant)),
+		{ code: 'invalid', message: 'At most 100 items', field: 'cartItems' },
+	],
+	[
+		'an unknown variant',
+		(variant: number) => [line(variant), line(999_999)],
+		{ code: 'not-found', message: 'No valid color variant available for this product.' },
+	],
+	[
+		'a number that no row can have',
+		(variant: number) => [line(variant), line(Number.MAX_SAFE_INTEGER)],
+		{ code: 'not-found' },
+	],
+	[
+		'more than is left, in several lines together',
+		(variant: number) => [line(variant, 3), line(variant, 3)],
+		{ code: 'conflict', message: 'Only 5 pieces of Linen Shirt are left.' },
+	],
+])('an order of named lines is refused, and nothing of it stays: %s', async (_, wanted, refusal) => {
+	const { id, variants } = await makeProduct({ stock: 5 })
+	const customer = await makeCustomerWith([variants[0]!, 2])
+	const before = [await read.order.count(), await read.outboxMail.count(), await read.stockMovement.count()]
+	await expect(placeOrderOf(asking(customer), checkoutInput(), wanted(variants[0]!))).rejects.toMatchObject(refusal)
+	expect([await read.order.count(), await read.outboxMail.count(), await read.stockMovement.count()]).toEqual(before)
+	expect([await stockOf(id), (await readCart(customer)).count]).toEqual([5, 2])
+})
+
+test('an order of named lines is refused, and nothing of it stays: a deleted product', async () => {
+	const [kept, deleted] = [await makeProduct(), await makeProduct()]
+	await write((tx) => tx.product.update({ where: { id: deleted.id }, data: { deletedAt: new Date() } }))
+	await expect(
+		placeOrderOf(asking(await makeCustomer()), checkoutInput(), [line(kept.variants[0]), line(deleted.variants[0])]),
+	).rejects.toMatchObject({ code: 'not-found' })
+	expect(await stockOf(kept.id)).toBe(10)
+})
+
+test('an order of named lines is refused, and nothing of it stays: a sum that no number can hold', async () => {
+	const products = await Promise.all(
+		Array.from({ length: 10 }, () => makeProduct({ stock: 1_000_000, pricePaise: 1_000_000_000 })),
+	)
+	const wanted = products.map(({ variants }) => line(variants[0], 1_000_000))
+	await expect(placeOrderOf(asking(await makeCustomer()), checkoutInput(), wanted)).rejects.toMatchObject({
+		code: 'conflict',
+		message: 'This is too much for one order. Please order less at once.',
+	})
+	expect(await stockOf(products[0]!.id)).toBe(1_000_000)
+})
+
+test.each(['', 'short', 'x'.repeat(101), 'with blanks in the key'])(
+	'an order of named lines is refused, and nothing of it stays: the key %j',
+	async (key) => {
+		const { variants } = await makeProduct()
+		await expect(
+			placeOrderOf(asking(await makeCustomer()), checkoutInput(), [line(variants[0])], key),
+		).rejects.toMatchObject({
+			code: 'invalid',
+			message: 'The Idempotency-Key must be 16 to 100 letters, digits, - and _.',
+		})
+	},
+)
 
 test('100 named lines are one order', async () => {
 	const { id, variants } = await makeProduct({ stock: 100 })
@@ -194,59 +180,57 @@ test('100 named lines are one order', async () => {
 	expect(await stockOf(id)).toBe(0)
 })
 
-describe('twice', () => {
-	test('an order of named lines sent twice is two orders without a key', async () => {
-		const { id, variants } = await makeProduct({ stock: 5 })
-		const customer = await makeCustomer()
-		const [one, other] = await Promise.all(
-			[1, 2].map(() => placeOrderOf(asking(customer), checkoutInput(), [line(variants[0], 2)])),
-		)
-		expect(one!.orderId).not.toBe(other!.orderId)
-		expect(await stockOf(id)).toBe(1)
-	})
+test('an order of named lines sent twice is two orders without a key', async () => {
+	const { id, variants } = await makeProduct({ stock: 5 })
+	const customer = await makeCustomer()
+	const [one, other] = await Promise.all(
+		[1, 2].map(() => placeOrderOf(asking(customer), checkoutInput(), [line(variants[0], 2)])),
+	)
+	expect(one!.orderId).not.toBe(other!.orderId)
+	expect(await stockOf(id)).toBe(1)
+})
 
-	test('an order of named lines sent twice is one order with the same key, also at the same moment, and later with something else in it', async () => {
-		const { id, variants } = await makeProduct({ stock: 50 })
-		const customer = await makeCustomer()
-		const key = randomUUID()
-		const placed = await Promise.all(
-			Array.from({ length: 10 }, () => placeOrderOf(asking(customer), checkoutInput(), [line(variants[0], 2)], key)),
-		)
-		expect(new Set(placed.map(({ orderId }) => orderId)).size).toBe(1)
-		expect(placed.filter(({ repeated }) => !repeated)).toHaveLength(1)
-		await addToCart(customer, variants[0]!, 1)
-		expect(await placeOrderOf(asking(customer), checkoutInput(), [line(variants[0], 9)], key)).toEqual({
-			orderId: placed[0]!.orderId,
-			repeated: true,
-		})
-		expect([await stockOf(id), (await readCart(customer)).count]).toEqual([48, 1])
+test('an order of named lines sent twice is one order with the same key, also at the same moment, and later with something else in it', async () => {
+	const { id, variants } = await makeProduct({ stock: 50 })
+	const customer = await makeCustomer()
+	const key = randomUUID()
+	const placed = await Promise.all(
+		Array.from({ length: 10 }, () => placeOrderOf(asking(customer), checkoutInput(), [line(variants[0], 2)], key)),
+	)
+	expect(new Set(placed.map(({ orderId }) => orderId)).size).toBe(1)
+	expect(placed.filter(({ repeated }) => !repeated)).toHaveLength(1)
+	await addToCart(customer, variants[0]!, 1)
+	expect(await placeOrderOf(asking(customer), checkoutInput(), [line(variants[0], 9)], key)).toEqual({
+		orderId: placed[0]!.orderId,
+		repeated: true,
 	})
+	expect([await stockOf(id), (await readCart(customer)).count]).toEqual([48, 1])
+})
 
-	test('a refused order of named lines leaves its key free, and the key of somebody else is another one', async () => {
-		const { id, variants } = await makeProduct({ stock: 1 })
-		const [one, other] = [await makeCustomer(), await makeCustomer()]
-		const key = randomUUID()
-		await expect(placeOrderOf(asking(one), checkoutInput(), [line(variants[0], 2)], key)).rejects.toMatchObject({
-			code: 'conflict',
-		})
-		expect(await placeOrderOf(asking(one), checkoutInput(), [line(variants[0], 1)], key)).toMatchObject({
-			repeated: false,
-		})
-		await write((tx) => tx.product.update({ where: { id }, data: { remainingQty: 1, originalQty: 2 } }))
-		expect(await placeOrderOf(asking(other), checkoutInput(), [line(variants[0], 1)], key)).toMatchObject({
-			repeated: false,
-		})
+test('a refused order of named lines leaves its key free, and the key of somebody else is another one', async () => {
+	const { id, variants } = await makeProduct({ stock: 1 })
+	const [one, other] = [await makeCustomer(), await makeCustomer()]
+	const key = randomUUID()
+	await expect(placeOrderOf(asking(one), checkoutInput(), [line(variants[0], 2)], key)).rejects.toMatchObject({
+		code: 'conflict',
 	})
+	expect(await placeOrderOf(asking(one), checkoutInput(), [line(variants[0], 1)], key)).toMatchObject({
+		repeated: false,
+	})
+	await write((tx) => tx.product.update({ where: { id }, data: { remainingQty: 1, originalQty: 2 } }))
+	expect(await placeOrderOf(asking(other), checkoutInput(), [line(variants[0], 1)], key)).toMatchObject({
+		repeated: false,
+	})
+})
 
-	test('the key of an order from the checkout page counts for named lines as well', async () => {
-		const { variants } = await makeProduct()
-		const customer = await makeCustomerWith([variants[0]!, 1])
-		const idempotencyKey = randomUUID()
-		const { orderId } = await checkOut(customer, { idempotencyKey })
-		expect(await placeOrderOf(asking(customer), checkoutInput(), [line(variants[0])], idempotencyKey)).toEqual({
-			orderId,
-			repeated: true,
-		})
+test('the key of an order from the checkout page counts for named lines as well', async () => {
+	const { variants } = await makeProduct()
+	const customer = await makeCustomerWith([variants[0]!, 1])
+	const idempotencyKey = randomUUID()
+	const { orderId } = await checkOut(customer, { idempotencyKey })
+	expect(await placeOrderOf(asking(customer), checkoutInput(), [line(variants[0])], idempotencyKey)).toEqual({
+		orderId,
+		repeated: true,
 	})
 })
 

@@ -96,29 +96,27 @@ describe('a link', () => {
 	})
 })
 
-describe('the mail', () => {
-	test('the mail with a link to a new password for an e-mail without an account is written like any other, and never sent', async () => {
-		await requestPasswordReset('nobody@example.com')
-		const row = await read.outboxMail.findFirstOrThrow({ where: { recipient: 'nobody@example.com' } })
-		const { email } = await forgetful()
-		const known = await read.outboxMail.findFirstOrThrow({ where: { recipient: email } })
-		expect(Object.keys(row.payload as object)).toEqual(Object.keys(known.payload as object))
-		expect(await waitingMail('nobody@example.com')).toEqual([])
-		await deliverDueMail({ isEnding: () => false, abort: new AbortController().signal })
-		expect(
-			await read.outboxMail.findFirst({ where: { recipient: 'nobody@example.com' } }),
-			'a stranger is not remembered',
-		).toBeNull()
-		expect(await read.outboxMail.findFirst({ where: { recipient: email } })).toMatchObject({ state: 'sent' })
-	})
+test('the mail with a link to a new password for an e-mail without an account is written like any other, and never sent', async () => {
+	await requestPasswordReset('nobody@example.com')
+	const row = await read.outboxMail.findFirstOrThrow({ where: { recipient: 'nobody@example.com' } })
+	const { email } = await forgetful()
+	const known = await read.outboxMail.findFirstOrThrow({ where: { recipient: email } })
+	expect(Object.keys(row.payload as object)).toEqual(Object.keys(known.payload as object))
+	expect(await waitingMail('nobody@example.com')).toEqual([])
+	await deliverDueMail({ isEnding: () => false, abort: new AbortController().signal })
+	expect(
+		await read.outboxMail.findFirst({ where: { recipient: 'nobody@example.com' } }),
+		'a stranger is not remembered',
+	).toBeNull()
+	expect(await read.outboxMail.findFirst({ where: { recipient: email } })).toMatchObject({ state: 'sent' })
+})
 
-	test('the mail with a link to a new password is not sent when its link works no more', async () => {
-		const { email } = await forgetful()
-		const { payload } = await read.outboxMail.findFirstOrThrow({ where: { recipient: email } })
-		const { nonce } = payload as { nonce: string }
-		expect(await linkOf(nonce, new Date(Date.now() + 59 * 60_000))).toMatchObject({ username: 'Meera' })
-		expect(await linkOf(nonce, new Date(Date.now() + 61 * 60_000))).toBeNull()
-	})
+test('the mail with a link to a new password is not sent when its link works no more', async () => {
+	const { email } = await forgetful()
+	const { payload } = await read.outboxMail.findFirstOrThrow({ where: { recipient: email } })
+	const { nonce } = payload as { nonce: string }
+	expect(await linkOf(nonce, new Date(Date.now() + 59 * 60_000))).toMatchObject({ username: 'Meera' })
+	expect(await linkOf(nonce, new Date(Date.now() + 61 * 60_000))).toBeNull()
 })
 
 test('the forms of a forgotten password say what is wrong in the words of the other account forms', () => {

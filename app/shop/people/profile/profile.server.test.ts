@@ -53,127 +53,123 @@ async function storedImage(): Promise<string> {
 	)
 }
 
-describe('the profile', () => {
-	test('the profile is saved and shown; another e-mail waits until its link is opened', async () => {
-		const { userId, email } = await makeAccount()
-		const input = { username: 'Meera Patel', phone: '+919800000002', email: 'meera.patel@example.com' }
-		expect(await saveProfile(userId, { ...input, password })).toEqual({ confirmAt: input.email })
-		const profile = { username: 'Meera Patel', phone: '+919800000002', email, profileImage: null, coverImage: null }
-		expect(await profileOf(userId)).toEqual(profile)
-		expect(await confirmEmailChange(await changeToken(input.email))).toBe(userId)
-		expect(await profileOf(userId)).toEqual({ ...profile, email: input.email })
-		await checkLogin({ email: input.email, password })
-	})
+test('the profile is saved and shown; another e-mail waits until its link is opened', async () => {
+	const { userId, email } = await makeAccount()
+	const input = { username: 'Meera Patel', phone: '+919800000002', email: 'meera.patel@example.com' }
+	expect(await saveProfile(userId, { ...input, password })).toEqual({ confirmAt: input.email })
+	const profile = { username: 'Meera Patel', phone: '+919800000002', email, profileImage: null, coverImage: null }
+	expect(await profileOf(userId)).toEqual(profile)
+	expect(await confirmEmailChange(await changeToken(input.email))).toBe(userId)
+	expect(await profileOf(userId)).toEqual({ ...profile, email: input.email })
+	await checkLogin({ email: input.email, password })
+})
 
-	test('the profile keeps its e-mail without the password, and then nothing else is saved either', async () => {
-		const { userId, email } = await makeAccount()
-		const input = { username: 'Else', phone: '919876543210', email: 'else@example.com' }
-		await expect(saveProfile(userId, input)).rejects.toMatchObject({
-			code: 'invalid',
-			field: 'password',
-			message: 'Please enter your current password to change the email.',
-		})
-		await expect(saveProfile(userId, { ...input, password: 'wrong' })).rejects.toMatchObject({
-			code: 'invalid',
-			field: 'password',
-			message: 'The current password is not correct.',
-		})
-		expect(await profileOf(userId)).toMatchObject({ username: 'Meera', email })
-		expect(await saveProfile(userId, { ...input, email })).toEqual({ confirmAt: null })
+test('the profile keeps its e-mail without the password, and then nothing else is saved either', async () => {
+	const { userId, email } = await makeAccount()
+	const input = { username: 'Else', phone: '919876543210', email: 'else@example.com' }
+	await expect(saveProfile(userId, input)).rejects.toMatchObject({
+		code: 'invalid',
+		field: 'password',
+		message: 'Please enter your current password to change the email.',
 	})
-
-	test('the profile cannot take the e-mail of another account, be it taken before the change or before its link is opened, and does not say so', async () => {
-		const [one, two] = [await makeAccount(), await makeAccount()]
-		const input = { username: 'Else', phone: '919876543210', password }
-		expect(await saveProfile(one.userId, { ...input, email: two.email })).toEqual({ confirmAt: two.email })
-		await expect(changeToken(two.email)).rejects.toThrow('no link')
-		await saveProfile(one.userId, { ...input, email: 'late@example.com' })
-		const token = await changeToken('late@example.com')
-		await createCustomer({ username: 'Late', phone: '919876543210', email: 'late@example.com', password })
-		await expect(confirmEmailChange(token)).rejects.toMatchObject({ code: 'invalid' })
-		expect(await profileOf(one.userId)).toMatchObject({ email: one.email })
+	await expect(saveProfile(userId, { ...input, password: 'wrong' })).rejects.toMatchObject({
+		code: 'invalid',
+		field: 'password',
+		message: 'The current password is not correct.',
 	})
+	expect(await profileOf(userId)).toMatchObject({ username: 'Meera', email })
+	expect(await saveProfile(userId, { ...input, email })).toEqual({ confirmAt: null })
+})
 
-	test('the profile with a new e-mail leaves no link that was mailed to the old one; without, they stay', async () => {
-		const { userId, email } = await makeAccount()
-		const token = await liveToken(email)
-		const input = { username: 'M', phone: '919876543210', password }
-		await saveProfile(userId, { ...input, email })
-		await saveProfile(userId, { ...input, email: `new-${email}` })
-		expect(await isLiveReset(token)).toBe(true)
-		const link = await changeToken(`new-${email}`)
-		await confirmEmailChange(link)
-		expect(await isLiveReset(token)).toBe(false)
-		await expect(confirmEmailChange(link)).rejects.toMatchObject({ code: 'invalid' })
+test('the profile cannot take the e-mail of another account, be it taken before the change or before its link is opened, and does not say so', async () => {
+	const [one, two] = [await makeAccount(), await makeAccount()]
+	const input = { username: 'Else', phone: '919876543210', password }
+	expect(await saveProfile(one.userId, { ...input, email: two.email })).toEqual({ confirmAt: two.email })
+	await expect(changeToken(two.email)).rejects.toThrow('no link')
+	await saveProfile(one.userId, { ...input, email: 'late@example.com' })
+	const token = await changeToken('late@example.com')
+	await createCustomer({ username: 'Late', phone: '919876543210', email: 'late@example.com', password })
+	await expect(confirmEmailChange(token)).rejects.toMatchObject({ code: 'invalid' })
+	expect(await profileOf(one.userId)).toMatchObject({ email: one.email })
+})
+
+test('the profile with a new e-mail leaves no link that was mailed to the old one; without, they stay', async () => {
+	const { userId, email } = await makeAccount()
+	const token = await liveToken(email)
+	const input = { username: 'M', phone: '919876543210', password }
+	await saveProfile(userId, { ...input, email })
+	await saveProfile(userId, { ...input, email: `new-${email}` })
+	expect(await isLiveReset(token)).toBe(true)
+	const link = await changeToken(`new-${email}`)
+	await confirmEmailChange(link)
+	expect(await isLiveReset(token)).toBe(false)
+	await expect(confirmEmailChange(link)).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test('the profile of an account that is gone is refused', async () => {
+	const nobody = 999_999
+	const input = { username: 'M', phone: '919876543210', email: 'm@example.com' }
+	const change = { currentPassword: password, newPassword: password }
+	await expect(profileOf(nobody)).rejects.toMatchObject(gone)
+	await expect(saveProfile(nobody, input)).rejects.toMatchObject(gone)
+	await expect(setCoverImage(nobody, 'x')).rejects.toMatchObject(gone)
+	await expect(changePassword(nobody, change, '')).rejects.toMatchObject(gone)
+	await expect(deleteAccount(nobody, password)).rejects.toMatchObject(gone)
+	await expect(exportData(nobody)).rejects.toMatchObject(gone)
+})
+
+test.each([
+	[{ username: ' ' }, 'username: Please enter a username.'],
+	[{ username: 'x'.repeat(201) }, 'username: Please use at most 200 characters.'],
+	[{ phone: '0919876543' }, 'phone: Please enter a valid phone number (10-12 digits).'],
+	[{ phone: '98 7654 3210' }, 'phone: Please enter a valid phone number (10-12 digits).'],
+	[{ email: 'meera' }, 'email: Please enter a valid email address.'],
+])('the profile %o is refused', (changes, sentence) => {
+	const result = profileSchema.safeParse({
+		username: 'Meera',
+		phone: '9876543210',
+		email: 'm@example.com',
+		...changes,
 	})
+	expect(result.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual([sentence])
+})
 
-	test('the profile of an account that is gone is refused', async () => {
-		const nobody = 999_999
-		const input = { username: 'M', phone: '919876543210', email: 'm@example.com' }
-		const change = { currentPassword: password, newPassword: password }
-		await expect(profileOf(nobody)).rejects.toMatchObject(gone)
-		await expect(saveProfile(nobody, input)).rejects.toMatchObject(gone)
-		await expect(setCoverImage(nobody, 'x')).rejects.toMatchObject(gone)
-		await expect(changePassword(nobody, change, '')).rejects.toMatchObject(gone)
-		await expect(deleteAccount(nobody, password)).rejects.toMatchObject(gone)
-		await expect(exportData(nobody)).rejects.toMatchObject(gone)
-	})
-
-	test.each([
-		[{ username: ' ' }, 'username: Please enter a username.'],
-		[{ username: 'x'.repeat(201) }, 'username: Please use at most 200 characters.'],
-		[{ phone: '0919876543' }, 'phone: Please enter a valid phone number (10-12 digits).'],
-		[{ phone: '98 7654 3210' }, 'phone: Please enter a valid phone number (10-12 digits).'],
-		[{ email: 'meera' }, 'email: Please enter a valid email address.'],
-	])('the profile %o is refused', (changes, sentence) => {
-		const result = profileSchema.safeParse({
-			username: 'Meera',
-			phone: '9876543210',
-			email: 'm@example.com',
-			...changes,
-		})
-		expect(result.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual([sentence])
-	})
-
-	test('the profile is trimmed, and its e-mail lower-cased', () => {
-		const typed = { username: ' Meera ', phone: ' +919876543210 ', email: ' Meera@Example.COM ' }
-		expect(profileSchema.parse(typed)).toEqual({
-			username: 'Meera',
-			phone: '+919876543210',
-			email: 'meera@example.com',
-		})
+test('the profile is trimmed, and its e-mail lower-cased', () => {
+	const typed = { username: ' Meera ', phone: ' +919876543210 ', email: ' Meera@Example.COM ' }
+	expect(profileSchema.parse(typed)).toEqual({
+		username: 'Meera',
+		phone: '+919876543210',
+		email: 'meera@example.com',
 	})
 })
 
-describe('images', () => {
-	test('the images of a profile are shown, and one that is replaced leaves no file behind', async () => {
-		const { userId } = await makeAccount()
-		const [first, second] = [await storedImage(), await storedImage()]
-		await setProfileImage(userId, first)
-		await setCoverImage(userId, first)
-		await deriveImage(first, { width: 80, isTall: false, format: 'webp' })
-		await setProfileImage(userId, second)
-		expect(await profileOf(userId)).toMatchObject({
-			profileImage: { hash: second, width: 40, alt: '' },
-			coverImage: { hash: first },
-		})
-		expect(existsSync(uploadPath('originals', `${first}.webp`)), 'still the cover').toBe(true)
-		await setCoverImage(userId, second)
-		expect(await read.image.findUnique({ where: { hash: first } })).toBeNull()
-		expect(existsSync(uploadPath('originals', `${first}.webp`))).toBe(false)
-		expect(existsSync(uploadPath('derived', first))).toBe(false)
-		await setCoverImage(userId, second)
-		expect(existsSync(uploadPath('originals', `${second}.webp`)), 'the same one again').toBe(true)
+test('the images of a profile are shown, and one that is replaced leaves no file behind', async () => {
+	const { userId } = await makeAccount()
+	const [first, second] = [await storedImage(), await storedImage()]
+	await setProfileImage(userId, first)
+	await setCoverImage(userId, first)
+	await deriveImage(first, { width: 80, isTall: false, format: 'webp' })
+	await setProfileImage(userId, second)
+	expect(await profileOf(userId)).toMatchObject({
+		profileImage: { hash: second, width: 40, alt: '' },
+		coverImage: { hash: first },
 	})
+	expect(existsSync(uploadPath('originals', `${first}.webp`)), 'still the cover').toBe(true)
+	await setCoverImage(userId, second)
+	expect(await read.image.findUnique({ where: { hash: first } })).toBeNull()
+	expect(existsSync(uploadPath('originals', `${first}.webp`))).toBe(false)
+	expect(existsSync(uploadPath('derived', first))).toBe(false)
+	await setCoverImage(userId, second)
+	expect(existsSync(uploadPath('originals', `${second}.webp`)), 'the same one again').toBe(true)
+})
 
-	test('the images of a profile that a product shows too stay', async () => {
-		const { userId } = await makeAccount()
-		const [shared, other] = [await storedImage(), await storedImage()]
-		await makeProduct({ images: [shared] })
-		await setProfileImage(userId, shared)
-		await setProfileImage(userId, other)
-		expect(existsSync(uploadPath('originals', `${shared}.webp`))).toBe(true)
-	})
+test('the images of a profile that a product shows too stay', async () => {
+	const { userId } = await makeAccount()
+	const [shared, other] = [await storedImage(), await storedImage()]
+	await makeProduct({ images: [shared] })
+	await setProfileImage(userId, shared)
+	await setProfileImage(userId, other)
+	expect(existsSync(uploadPath('originals', `${shared}.webp`))).toBe(true)
 })
 
 describe('a new password', () => {
@@ -249,79 +245,71 @@ async function busyCustomer() {
 	return { ...account, productId, orderId, session, token }
 }
 
-describe('deleting the account', () => {
-	test('deleting the account takes the person out of everything, and keeps orders and reviews without them', async () => {
-		const { userId, email, orderId, productId, session, token } = await busyCustomer()
-		const other = await busyCustomer()
-		const { profileImage } = await profileOf(userId)
-		await changeOrderStatus({ userId: await makeAdmin(), isAdmin: true }, orderId, DELIVERED)
-		await deleteAccount(userId, password)
+test('deleting the account takes the person out of everything, and keeps orders and reviews without them', async () => {
+	const { userId, email, orderId, productId, session, token } = await busyCustomer()
+	const other = await busyCustomer()
+	const { profileImage } = await profileOf(userId)
+	await changeOrderStatus({ userId: await makeAdmin(), isAdmin: true }, orderId, DELIVERED)
+	await deleteAccount(userId, password)
 
-		expect(await viewerOf(session, 'page')).toBeNull()
-		expect(await isLiveReset(token)).toBe(false)
-		expect(await read.cartItem.count({ where: { userId } })).toBe(0)
-		expect(existsSync(uploadPath('originals', `${profileImage!.hash}.webp`))).toBe(false)
-		expect(await read.rating.findFirst({ where: { productId } })).toMatchObject({
-			userId: null,
-			rating: 5,
-			description: 'Lovely',
-		})
-		const order = await orderForAdmin(orderId)
-		expect(order).toMatchObject({
-			userId: null,
-			firstName: 'Deleted customer',
-			lastName: '',
-			email: '',
-			phoneNumber: null,
-			waistSize: null,
-			fullLength: null,
-			streetAddress: '',
-			apartment: null,
-			orderNote: '',
-			city: 'Surat',
-			state: 'Gujarat',
-			zipCode: '395007',
-			totalPaise: 200_000,
-			items: [{ name: 'Kurta', quantity: 2 }],
-		})
-		expect((await listAdminOrders({ search: 'meera devi', page: 1 })).items.map(({ id }) => id)).toEqual([
-			other.orderId,
-		])
-		expect((await listAdminOrders({ search: 'deleted customer', page: 1 })).items.map(({ id }) => id)).toEqual([
-			orderId,
-		])
-
-		const tables = [
-			'user',
-			'session',
-			'passwordReset',
-			'cartItem',
-			'order',
-			'orderItem',
-			'idempotencyKey',
-			'outboxMail',
-			'rating',
-		] as const
-		const rows = await Promise.all(
-			tables.map((table) => (read[table] as { findMany(): Promise<unknown[]> }).findMany()),
-		)
-		expect(JSON.stringify(rows)).not.toContain(email)
-		expect(JSON.stringify(rows)).toContain(other.email)
-		expect(await profileOf(other.userId)).toMatchObject({ email: other.email })
+	expect(await viewerOf(session, 'page')).toBeNull()
+	expect(await isLiveReset(token)).toBe(false)
+	expect(await read.cartItem.count({ where: { userId } })).toBe(0)
+	expect(existsSync(uploadPath('originals', `${profileImage!.hash}.webp`))).toBe(false)
+	expect(await read.rating.findFirst({ where: { productId } })).toMatchObject({
+		userId: null,
+		rating: 5,
+		description: 'Lovely',
 	})
-
-	test('deleting the account needs the password', async () => {
-		const { userId } = await makeAccount()
-		await expect(deleteAccount(userId, 'a guess')).rejects.toMatchObject({ code: 'invalid', field: 'password' })
-		await profileOf(userId)
+	const order = await orderForAdmin(orderId)
+	expect(order).toMatchObject({
+		userId: null,
+		firstName: 'Deleted customer',
+		lastName: '',
+		email: '',
+		phoneNumber: null,
+		waistSize: null,
+		fullLength: null,
+		streetAddress: '',
+		apartment: null,
+		orderNote: '',
+		city: 'Surat',
+		state: 'Gujarat',
+		zipCode: '395007',
+		totalPaise: 200_000,
+		items: [{ name: 'Kurta', quantity: 2 }],
 	})
+	expect((await listAdminOrders({ search: 'meera devi', page: 1 })).items.map(({ id }) => id)).toEqual([other.orderId])
+	expect((await listAdminOrders({ search: 'deleted customer', page: 1 })).items.map(({ id }) => id)).toEqual([orderId])
 
-	test('deleting the account is not for an administrator', async () => {
-		const { userId, email } = await makeAccount()
-		await write((tx) => tx.user.update({ where: { id: userId }, data: { isAdmin: true } }))
-		await expect(deleteAccount(userId, password)).rejects.toMatchObject({ code: 'conflict' })
-		await checkLogin({ email, password })
-	})
+	const tables = [
+		'user',
+		'session',
+		'passwordReset',
+		'cartItem',
+		'order',
+		'orderItem',
+		'idempotencyKey',
+		'outboxMail',
+		'rating',
+	] as const
+	const rows = await Promise.all(tables.map((table) => (read[table] as { findMany(): Promise<unknown[]> }).findMany()))
+	expect(JSON.stringify(rows)).not.toContain(email)
+	expect(JSON.stringify(rows)).toContain(other.email)
+	expect(await profileOf(other.userId)).toMatchObject({ email: other.email })
+})
+
+test('deleting the account needs the password', async () => {
+	const { userId } = await makeAccount()
+	await expect(deleteAccount(userId, 'a guess')).rejects.toMatchObject({ code: 'invalid', field: 'password' })
+	await profileOf(userId)
+})
+
+test('deleting the account is not for an administrator', async () => {
+	const { userId, email } = await makeAccount()
+	await write((tx) => tx.user.update({ where: { id: userId }, data: { isAdmin: true } }))
+	await expect(deleteAccount(userId, password)).rejects.toMatchObject({ code: 'conflict' })
+	await checkLogin({ email, password })
 })
 
 test("a customer's export holds everything of them as plain data, and nothing of others or of secrets", async () => {

@@ -8,7 +8,7 @@ interface ImageRowProps<Image, Shape extends Record<string, unknown>> {
 	hash: string
 	index: number
 	isLast: boolean
-	/** Where the page stands after a button of it was pressed without script. */
+	/** Where the page stands after a button of it was submitted without script. */
 	formAction: string | undefined
 	/** Its fields. */
 	children: ReactNode

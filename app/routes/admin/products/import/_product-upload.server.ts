@@ -5,6 +5,7 @@ import {
 	maxProductFileMb,
 	maxUploadedImages,
 	maxUploadMb,
+	maxUploadParts,
 	uploadTooLarge,
 } from '#app/shop/catalog/import/import-limits.ts'
 import { beginImport, storeUploadedImage, keepProductFile } from '#app/shop/catalog/import/pending-import.server.ts'
@@ -14,7 +15,7 @@ const limits = {
 	maxFiles: 1 + maxUploadedImages,
 	maxFileSize: maxProductFileMb * megabyte,
 	maxTotalSize: maxUploadMb * megabyte,
-	maxParts: 10 + maxUploadedImages,
+	maxParts: maxUploadParts,
 }
 
 export interface ProductUpload {

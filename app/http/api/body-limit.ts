@@ -1,0 +1,2 @@
+/** Of a call's JSON. */
+export const maxJsonKb = 200
