@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { SegmentedCache } from '#app/adapters/cache/segmented-cache.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { atMost } from '#app/adapters/scheduling/at-most.ts'
+import { oncePerTick } from '#app/adapters/scheduling/once-per-tick.ts'
 import { catalogVersionNow } from '#app/shop/catalog/version/catalog-version.server.ts'
 import { isLite } from './lite.server.ts'
 import type { ForNow, LoadGuard } from '../arrival/load-guard.ts'
@@ -60,7 +61,7 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 	// changed.
 	const payloads = new SegmentedCache<CachedResponse>(maxPayloadBytes)
 	const pageOf = createPageMaker(render, pages, payloads)
-	const compressSoon = createCompressor(pages)
+	const findPage = createPageFinder(pages, payloads)
 	const versionThisTick = oncePerTick(catalogVersionNow)
 
 	/**
@@ -77,28 +78,22 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 		const { method, url = '', headers } = req
 		if (method !== 'GET' && method !== 'HEAD') return false
 		const failed = (error: unknown) => answerFailure(error, res, common)
-		const send = (response: CachedResponse) => sendCached(response, common, req, res, failed)
-		const payload = url.startsWith(payloadPath) && payloads.get(url.slice(payloadPath.length), network())
-		if (payload) {
-			send(payload)
+		const send = (response: CachedResponse) => {
+			sendCached(response, common, req, res, failed)
 			return true
 		}
+		const payload = url.startsWith(payloadPath) && payloads.get(url.slice(payloadPath.length), network())
+		if (payload) return send(payload)
 		const address = visitorsAddress(url, headers)
 		if (address === undefined) return false
 		const lite = isLite(headers.cookie, headers['save-data']?.toString())
 		const asked = { origin, address, isLite: lite, network: network() }
 		const key = `${origin} ${lite ? 'lite' : 'full'} ${address}`
 		const version = versionThisTick()
-		const cached = pages.get(key, asked.network)
-		if (cached?.version === version && cached.until > Date.now()) {
-			// A browser that has the page will ask for its payload.
-			if (cached.payload) payloads.get(cached.payload, asked.network)
-			compressSoon(key, cached)
-			send(cached.answer)
-			return true
-		}
+		const cached = findPage(key, asked.network, version)
+		if (cached) return send(cached)
 		guard(asked.network, res)
-			.then((forNow) => (forNow ? refuseForNow(res, common, forNow) : pageOf(key, asked, version).then(send)))
+			.then<unknown>((forNow) => (forNow ? refuseForNow(res, common, forNow) : pageOf(key, asked, version).then(send)))
 			.catch(failed)
 		return true
 	}
@@ -165,6 +160,19 @@ function cachePayload(payloads: Payloads, text: string, network: string): string
 	return name
 }
 
+/** Finds a page while it is the one of the catalogue version; its payload and better compression are wanted next. */
+function createPageFinder(pages: Pages, payloads: Payloads) {
+	const compressSoon = createCompressor(pages)
+	return (key: string, network: string, version: number): CachedResponse | undefined => {
+		const page = pages.get(key, network)
+		if (page?.version !== version || page.until <= Date.now()) return undefined
+		// A browser that has the page will ask for its payload.
+		if (page.payload) payloads.get(page.payload, network)
+		compressSoon(key, page)
+		return page.answer
+	}
+}
+
 /** Compresses pages better that are asked for a second time, while they are cached. */
 function createCompressor(pages: Pages) {
 	let compressing = 0
@@ -195,21 +203,6 @@ function refuseForNow(res: ServerResponse, common: string[], { status, message, 
 		String(wait),
 	]
 	res.writeHead(status, [...common, ...headers]).end(message)
-}
-
-/**
- * As `ask`, once in each event-loop tick. The requests of a tick had all arrived when it began, so a value read in it
- * was current when each of them was sent.
- */
-function oncePerTick<T>(ask: () => T): () => T {
-	let answer: { value: T } | undefined
-	return () => {
-		if (!answer) {
-			answer = { value: ask() }
-			setImmediate(() => (answer = undefined))
-		}
-		return answer.value
-	}
 }
 
 function isData(address: string): boolean {
