@@ -108,13 +108,7 @@ export type Settings = ReturnType<typeof parseSettings>
 
 /** Reads all settings from the environment; empty is unset. Throws `SettingsError` naming each wrong one. */
 export function parseSettings(variables: NodeJS.ProcessEnv) {
-	const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-	const result = schema.safeParse(given)
-	if (!result.success) {
-		const problems = result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`)
-		throw new SettingsError(`The shop cannot start: ${problems.join('; ')}.`)
-	}
-	const values = result.data
+	const values = readVariables(variables)
 	const host = values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST
 	const shownHost = values.HOST === '127.0.0.1' || values.HOST === '0.0.0.0' ? 'localhost' : host
 	const publicUrl = new URL(values.PUBLIC_URL ?? `http://${shownHost}:${values.PORT}`)
@@ -160,16 +154,30 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 		/** For invoices. */
 		gstin: values.SHOP_GSTIN,
 		/** What is unset is not shown. */
-		shop: {
-			name: values.SHOP_NAME,
-			phone: values.SHOP_PHONE,
-			email: values.SHOP_EMAIL,
-			address: values.SHOP_ADDRESS,
-			mapsUrl:
-				values.SHOP_MAPS_URL ??
-				(values.SHOP_ADDRESS &&
-					`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(values.SHOP_ADDRESS)}`),
-		},
+		shop: sellerOf(values),
+	}
+}
+
+function readVariables(variables: NodeJS.ProcessEnv) {
+	const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+	const result = schema.safeParse(given)
+	if (!result.success) {
+		const problems = result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`)
+		throw new SettingsError(`The shop cannot start: ${problems.join('; ')}.`)
+	}
+	return result.data
+}
+
+function sellerOf(values: z.output<typeof schema>) {
+	return {
+		name: values.SHOP_NAME,
+		phone: values.SHOP_PHONE,
+		email: values.SHOP_EMAIL,
+		address: values.SHOP_ADDRESS,
+		mapsUrl:
+			values.SHOP_MAPS_URL ??
+			(values.SHOP_ADDRESS &&
+				`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(values.SHOP_ADDRESS)}`),
 	}
 }
 

@@ -1,11 +1,8 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
-import type { ComponentProps } from 'react'
 import { Form } from 'react-router'
 import { maxDescriptionLength, maxNameLength } from '#app/shop/catalog/product/product-limits.ts'
 import { Block } from '#app/ui/admin/block.tsx'
-import { ColorChoice } from '#app/ui/admin/form/color-choice.tsx'
-import { ImageFields, imagesOf, useTickedColors } from '#app/ui/admin/form/image-color.tsx'
-import { ImageList } from '#app/ui/admin/form/image-list.tsx'
+import { imagesOf } from '#app/ui/admin/form/image-color.tsx'
 import { SaveButton } from '#app/ui/admin/form/save-button.tsx'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { TextRows } from '#app/ui/admin/form/text-rows.tsx'
@@ -13,7 +10,6 @@ import { textsOf } from '#app/ui/admin/form/texts-of.ts'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
-import { useScripted } from '#app/ui/forms/use-scripted.ts'
 import {
 	PlaceBlock,
 	PriceBlock,
@@ -21,8 +17,7 @@ import {
 	type ProductStart,
 	type ProductStock,
 } from './_product-blocks.tsx'
-
-type ListName = 'details' | 'sizeFit' | 'materialCare' | 'shippingReturn'
+import { ImageBlocks } from './_product-images.tsx'
 
 const textLists = [
 	{ name: 'details', title: 'Details', what: 'detail' },
@@ -43,21 +38,9 @@ interface ProductFormProps {
 
 /** Everything of a product (rule 89), the same for a new and a known one. */
 export function ProductForm({ lastResult, start, choices, stock, save, cancelTo }: ProductFormProps) {
-	// A page that begins with an answer (no script, or none yet) begins with the answer's rows: conform gives keys to
-	// those only.
-	const list = (name: ListName) => (lastResult ? textsOf(lastResult.initialValue?.[name]) : start[name])
-	const defaultValue = {
-		...start,
-		details: list('details'),
-		sizeFit: list('sizeFit'),
-		materialCare: list('materialCare'),
-		shippingReturn: list('shippingReturn'),
-		images: lastResult ? imagesOf(lastResult.initialValue?.images) : start.images,
-	}
+	const defaultValue = lastResult ? withRowsOf(lastResult, start) : start
 	const [form, fields] = useForm({ id: 'product', lastResult, defaultValue, defaultNoValidate: true })
 	useFocusAfter(lastResult, form)
-	const isScripted = useScripted()
-	const { box, ticked, follow } = useTickedColors([fields.colorIds.initialValue ?? []].flat().map(Number))
 	return (
 		<Form
 			method="post"
@@ -90,30 +73,13 @@ export function ProductForm({ lastResult, start, choices, stock, save, cancelTo 
 					<PlaceBlock fields={fields} choices={choices} />
 				</div>
 				<div className="grid min-w-0 gap-4">
-					<Block title="Images">
-						<ImageList
-							form={form}
-							field={fields.images}
-							hashes={defaultValue.images.map(({ hash }) => hash)}
-							answered={lastResult}
-							renderFields={(index) => (
-								<ImageFields
-									form={form}
-									name={`${fields.images.name}[${index}]`}
-									image={defaultValue.images[index]!}
-									index={index}
-									colors={choices.colors.filter(({ id }) => ticked.includes(id))}
-								/>
-							)}
-						/>
-					</Block>
-					<Block title="Colors">
-						<div ref={box} onChange={follow}>
-							<ColorChoice field={fields.colorIds} colors={choices.colors}>
-								{!isScripted && <OfferColors {...form.validate.getButtonProps({ name: fields.colorIds.name })} />}
-							</ColorChoice>
-						</div>
-					</Block>
+					<ImageBlocks
+						form={form}
+						fields={fields}
+						images={defaultValue.images}
+						colors={choices.colors}
+						answered={lastResult}
+					/>
 					{textLists.map(({ name, title, what }) => (
 						<Block key={name} title={title}>
 							<TextRows form={form} field={fields[name]} what={what} />
@@ -131,19 +97,14 @@ export function ProductForm({ lastResult, start, choices, stock, save, cancelTo 
 	)
 }
 
-/**
- * Without script the images can be given the colours that were ticked before the page was rendered: this renders it
- * anew, with all that was typed.
- */
-function OfferColors(props: ComponentProps<'button'>) {
-	return (
-		<button
-			type="submit"
-			{...props}
-			formAction="#product-images"
-			className="mt-2 min-h-11 rounded-soft border border-ink px-4 text-sm font-medium hover:bg-ink hover:text-paper"
-		>
-			Choose the colors of images
-		</button>
-	)
+/** A page that begins with an answer begins with the answer's rows: conform gives keys to those only. */
+function withRowsOf({ initialValue }: SubmissionResult<string[]>, start: ProductStart): ProductStart {
+	return {
+		...start,
+		details: textsOf(initialValue?.details),
+		sizeFit: textsOf(initialValue?.sizeFit),
+		materialCare: textsOf(initialValue?.materialCare),
+		shippingReturn: textsOf(initialValue?.shippingReturn),
+		images: imagesOf(initialValue?.images),
+	}
 }

@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { CheckoutInput } from '#app/shop/orders/placing/order.schema.ts'
@@ -56,71 +56,91 @@ export function CheckoutForm({ address, lastResult, children }: CheckoutFormProp
 			{/* Errors of the full order stand at the button. */}
 			<ErrorSummary form={{ id: form.id, errorId: form.errorId, allErrors: form.allErrors }} />
 			{children}
-			<Group title="Who is it for?">
-				<TextField field={fields.firstName} label="First name" autoComplete="given-name" required />
-				<TextField field={fields.lastName} label="Last name" autoComplete="family-name" required />
-				<TextField field={fields.email} type="email" label="Email" autoComplete="email" inputMode="email" required />
-				<TextField
-					field={fields.phoneNumber}
-					type="tel"
-					label="Phone"
-					autoComplete="tel"
-					inputMode="tel"
-					hint="For the courier: 10 to 12 digits"
-				/>
-			</Group>
-			<Group title="Where does it go?">
-				<TextField
-					field={fields.streetAddress}
-					label="Street address"
-					autoComplete="address-line1"
-					className="sm:col-span-2"
-					required
-				/>
-				<TextField
-					field={fields.apartment}
-					label="Apartment, floor"
-					autoComplete="address-line2"
-					className="sm:col-span-2"
-				/>
-				<SelectField field={fields.country} label="Country" autoComplete="country" className="sm:col-span-2" required>
-					<option value="india">India</option>
-					<option value="usa">United States</option>
-					<option value="uk">United Kingdom</option>
-				</SelectField>
-				<StateField
-					state={fields.state}
-					stateAbroad={fields.stateAbroad}
-					isAbroad={(fields.country.value ?? 'india') !== 'india'}
-				/>
-				<TextField field={fields.city} label="City" autoComplete="address-level2" required />
-				<TextField
-					field={fields.zipCode}
-					label="PIN or postal code"
-					autoComplete="postal-code"
-					inputMode="numeric"
-					hint="In India, 6 digits"
-					required
-				/>
-			</Group>
-			<Group title="How should it fit?">
-				<TextField
-					field={fields.waistSize}
-					label="Waist size"
-					inputMode="decimal"
-					autoComplete="off"
-					hint="In centimetres or inches"
-				/>
-				<TextField
-					field={fields.fullLength}
-					label="Full length"
-					inputMode="decimal"
-					autoComplete="off"
-					hint="From shoulder or waist to hem"
-				/>
-			</Group>
+			<Person fields={fields} />
+			<Address fields={fields} />
+			<Fit fields={fields} />
 			<PaymentChoice field={fields.paymentMethod} />
 		</Form>
+	)
+}
+
+type Fields = { [Name in keyof typeof empty]: FieldMetadata<string, typeof empty, string[]> }
+
+function Person({ fields }: { fields: Fields }) {
+	return (
+		<Group title="Who is it for?">
+			<TextField field={fields.firstName} label="First name" autoComplete="given-name" required />
+			<TextField field={fields.lastName} label="Last name" autoComplete="family-name" required />
+			<TextField field={fields.email} type="email" label="Email" autoComplete="email" inputMode="email" required />
+			<TextField
+				field={fields.phoneNumber}
+				type="tel"
+				label="Phone"
+				autoComplete="tel"
+				inputMode="tel"
+				hint="For the courier: 10 to 12 digits"
+			/>
+		</Group>
+	)
+}
+
+function Address({ fields }: { fields: Fields }) {
+	return (
+		<Group title="Where does it go?">
+			<TextField
+				field={fields.streetAddress}
+				label="Street address"
+				autoComplete="address-line1"
+				className="sm:col-span-2"
+				required
+			/>
+			<TextField
+				field={fields.apartment}
+				label="Apartment, floor"
+				autoComplete="address-line2"
+				className="sm:col-span-2"
+			/>
+			<SelectField field={fields.country} label="Country" autoComplete="country" className="sm:col-span-2" required>
+				<option value="india">India</option>
+				<option value="usa">United States</option>
+				<option value="uk">United Kingdom</option>
+			</SelectField>
+			<StateField
+				state={fields.state}
+				stateAbroad={fields.stateAbroad}
+				isAbroad={(fields.country.value ?? 'india') !== 'india'}
+			/>
+			<TextField field={fields.city} label="City" autoComplete="address-level2" required />
+			<TextField
+				field={fields.zipCode}
+				label="PIN or postal code"
+				autoComplete="postal-code"
+				inputMode="numeric"
+				hint="In India, 6 digits"
+				required
+			/>
+		</Group>
+	)
+}
+
+function Fit({ fields }: { fields: Fields }) {
+	return (
+		<Group title="How should it fit?">
+			<TextField
+				field={fields.waistSize}
+				label="Waist size"
+				inputMode="decimal"
+				autoComplete="off"
+				hint="In centimetres or inches"
+			/>
+			<TextField
+				field={fields.fullLength}
+				label="Full length"
+				inputMode="decimal"
+				autoComplete="off"
+				hint="From shoulder or waist to hem"
+			/>
+		</Group>
 	)
 }
 

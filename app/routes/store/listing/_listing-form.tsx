@@ -56,29 +56,7 @@ export function ListingForm({
 			<div className="col-span-2 mt-2 mb-3 flex flex-wrap items-end justify-between gap-x-10 gap-y-4 max-lg:contents lg:mb-8">
 				<div className="min-w-0 max-lg:col-span-2 max-lg:mt-2 max-lg:mb-4">{opening}</div>
 				<div className="gap-3 max-lg:contents lg:flex">
-					<div className="relative max-lg:col-span-2 max-lg:mb-2 lg:w-80">
-						<label htmlFor="listing-search" className="sr-only">
-							Search products
-						</label>
-						<input
-							form="listing"
-							id="listing-search"
-							name="search"
-							type="search"
-							defaultValue={state.search}
-							maxLength={maxSearchLength}
-							placeholder="Search products"
-							className="min-h-11 w-full rounded-soft border border-field bg-white px-3 pr-12 text-sm"
-						/>
-						<button
-							form="listing"
-							type="submit"
-							aria-label="Search products"
-							className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center hover:text-madder"
-						>
-							<Icon name="search" className="size-5" />
-						</button>
-					</div>
+					<Search search={state.search} />
 					<Sort sort={state.sort} isDisabled={isSearch} onChange={goAtOnce} />
 				</div>
 			</div>
@@ -103,6 +81,34 @@ export function ListingForm({
 				/>
 			</details>
 			<div className="min-w-0 max-lg:col-span-2">{children}</div>
+		</div>
+	)
+}
+
+function Search({ search }: { search: string }) {
+	return (
+		<div className="relative max-lg:col-span-2 max-lg:mb-2 lg:w-80">
+			<label htmlFor="listing-search" className="sr-only">
+				Search products
+			</label>
+			<input
+				form="listing"
+				id="listing-search"
+				name="search"
+				type="search"
+				defaultValue={search}
+				maxLength={maxSearchLength}
+				placeholder="Search products"
+				className="min-h-11 w-full rounded-soft border border-field bg-white px-3 pr-12 text-sm"
+			/>
+			<button
+				form="listing"
+				type="submit"
+				aria-label="Search products"
+				className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center hover:text-madder"
+			>
+				<Icon name="search" className="size-5" />
+			</button>
 		</div>
 	)
 }

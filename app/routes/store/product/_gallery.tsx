@@ -1,6 +1,7 @@
-import { type RefObject, type UIEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEventHandler, type RefObject, type UIEvent, useEffect, useRef, useState } from 'react'
 import type { ColorChoice, ProductDetail } from '#app/shop/catalog/product/product-view.ts'
 import { altInColor, colorShownNotes, imageInColor, imagesInColor } from '#app/shop/media/image-in-color.ts'
+import type { ImageView } from '#app/shop/media/media-url.ts'
 import { useScripted } from '#app/ui/forms/use-scripted.ts'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import { largestUrl, Zoom } from '#app/ui/product/zoom.tsx'
@@ -49,57 +50,79 @@ export function Gallery({
 				onScroll={(event) => setSeen(placeOf(event, images.length))}
 				className="gallery flex gap-1 overflow-x-auto max-lg:justify-center-safe lg:grid lg:grid-cols-2 lg:gap-3 lg:overflow-visible"
 			>
-				{images.map((image, index) => {
-					const isWide = index === 0 && images.length % 2 === 1
-					return (
-						<li
-							key={image.hash}
-							id={`picture-${index + 1}`}
-							className={`gallery-slide relative shrink-0 snap-center ${isWide ? 'lg:col-span-2' : ''}`}
-						>
-							<a
-								href={largestUrl(image)}
-								aria-label={`Picture ${index + 1} of ${images.length}, larger`}
-								onClick={(event) => {
-									event.preventDefault()
-									setZoomed(index)
-								}}
-								className="block h-full cursor-zoom-in focus-visible:-outline-offset-4"
-							>
-								<ShopImage
-									image={image}
-									sizes={isWide ? wideSizes : sizes}
-									eager={index === 0}
-									className={`size-full lg:aspect-3/4 lg:h-auto lg:rounded-soft ${isWide ? 'lg:aspect-4/5' : ''}`}
-								/>
-							</a>
-							{images.length > 1 && (
-								<span
-									aria-hidden="true"
-									className="tabular absolute top-3 right-3 rounded-full bg-ink/80 px-3 py-1 text-xs text-paper lg:hidden"
-								>
-									{index + 1} / {images.length}
-								</span>
-							)}
-						</li>
-					)
-				})}
+				{images.map((image, index) => (
+					<Slide
+						key={image.hash}
+						image={image}
+						index={index}
+						count={images.length}
+						onZoom={(event) => {
+							event.preventDefault()
+							setZoomed(index)
+						}}
+					/>
+				))}
 			</ol>
 			<p role="status">
 				{chosen && colorShown !== 'own' && (
-					<span className="absolute top-3 left-3 flex items-center gap-2 rounded-full bg-paper/90 px-3 py-1 text-xs">
-						<span
-							aria-hidden="true"
-							className="size-4 rounded-full border border-field"
-							style={{ backgroundColor: chosen.hexCode }}
-						/>
-						{colorShownNotes[colorShown]}
-					</span>
+					<ColorNote hexCode={chosen.hexCode}>{colorShownNotes[colorShown]}</ColorNote>
 				)}
 			</p>
 			{images.length > 1 && <Dots count={images.length} seen={seen} />}
 			<Zoom images={images} name={name} shown={zoomed} onClose={() => setZoomed(null)} />
 		</section>
+	)
+}
+
+interface SlideProps {
+	image: ImageView
+	index: number
+	count: number
+	onZoom: MouseEventHandler
+}
+
+function Slide({ image, index, count, onZoom }: SlideProps) {
+	const isWide = index === 0 && count % 2 === 1
+	return (
+		<li
+			id={`picture-${index + 1}`}
+			className={`gallery-slide relative shrink-0 snap-center ${isWide ? 'lg:col-span-2' : ''}`}
+		>
+			<a
+				href={largestUrl(image)}
+				aria-label={`Picture ${index + 1} of ${count}, larger`}
+				onClick={onZoom}
+				className="block h-full cursor-zoom-in focus-visible:-outline-offset-4"
+			>
+				<ShopImage
+					image={image}
+					sizes={isWide ? wideSizes : sizes}
+					eager={index === 0}
+					className={`size-full lg:aspect-3/4 lg:h-auto lg:rounded-soft ${isWide ? 'lg:aspect-4/5' : ''}`}
+				/>
+			</a>
+			{count > 1 && (
+				<span
+					aria-hidden="true"
+					className="tabular absolute top-3 right-3 rounded-full bg-ink/80 px-3 py-1 text-xs text-paper lg:hidden"
+				>
+					{index + 1} / {count}
+				</span>
+			)}
+		</li>
+	)
+}
+
+function ColorNote({ hexCode, children }: { hexCode: string; children: string }) {
+	return (
+		<span className="absolute top-3 left-3 flex items-center gap-2 rounded-full bg-paper/90 px-3 py-1 text-xs">
+			<span
+				aria-hidden="true"
+				className="size-4 rounded-full border border-field"
+				style={{ backgroundColor: hexCode }}
+			/>
+			{children}
+		</span>
 	)
 }
 

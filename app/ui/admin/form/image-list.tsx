@@ -1,11 +1,9 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
-import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useNavigation } from 'react-router'
-import { maxImageMb, maxImages } from '#app/shop/media/image-limits.ts'
+import type { ReactNode } from 'react'
 import { FieldError } from '../../forms/field.tsx'
 import { useScripted } from '../../forms/use-scripted.ts'
+import { ChooseImages } from './choose-images.tsx'
 import { ImageRow } from './image-row.tsx'
-import { listOf, sortOut } from './sort-out-files.ts'
 
 interface ImageListProps<Image, Shape extends Record<string, unknown>> {
 	form: FormMetadata<Shape, string[]>
@@ -16,7 +14,7 @@ interface ImageListProps<Image, Shape extends Record<string, unknown>> {
 	/** The server's last answer: with it the chosen files have arrived. */
 	answered: unknown
 	/** Whose images they are. */
-	of?: string
+	of: 'product' | 'collection'
 	/** The fields of each image, hidden ones and what stands below it. */
 	renderFields: (index: number) => ReactNode
 }
@@ -30,24 +28,11 @@ export function ImageList<Image, Shape extends Record<string, unknown>>({
 	field,
 	hashes,
 	answered,
-	of = 'product',
+	of,
 	renderFields,
 }: ImageListProps<Image, Shape>) {
-	const scripted = useScripted()
-	const files = useRef<HTMLInputElement>(null)
-	const [problem, setProblem] = useState('')
-	const { formData } = useNavigation()
-	const isUploading = formData?.getAll('newImages').some((file) => file instanceof File && file.size > 0) ?? false
-	useEffect(() => {
-		if (files.current) files.current.value = ''
-	}, [answered])
-	const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-		const { fitting, said } = sortOut([...(currentTarget.files ?? [])], maxImages - hashes.length)
-		setProblem(said)
-		if (said) currentTarget.files = listOf(fitting)
-		if (fitting.length > 0) form.validate({ name: field.name })
-	}
-	const formAction = scripted ? undefined : `#${field.id}`
+	// Without script the page comes back at the top: the fragment leads to where the work was.
+	const formAction = useScripted() ? undefined : `#${field.id}`
 	return (
 		<div id={field.id}>
 			{hashes.length > 0 && (
@@ -67,42 +52,7 @@ export function ImageList<Image, Shape extends Record<string, unknown>>({
 					))}
 				</ol>
 			)}
-			<label htmlFor={`${field.id}-add`} className="text-xs font-medium">
-				{hashes.length > 0 ? 'Add more images' : 'Choose images'}
-			</label>
-			<div className="mt-1 flex flex-wrap items-center gap-2">
-				<input
-					ref={files}
-					id={`${field.id}-add`}
-					type="file"
-					name="newImages"
-					multiple
-					accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
-					onChange={choose}
-					aria-invalid={field.errors || problem ? true : undefined}
-					aria-describedby={`${field.id}-hint ${field.errorId} ${field.id}-problem`}
-					className="min-h-11 w-full min-w-0 max-w-md rounded-soft border border-dashed border-field bg-white p-2 text-xs file:mr-3 file:min-h-7 file:rounded-soft file:border-0 file:bg-sand file:px-3 file:text-xs file:font-medium aria-invalid:border-danger"
-				/>
-				{!scripted && (
-					<button
-						type="submit"
-						{...form.validate.getButtonProps({ name: field.name })}
-						formAction={formAction}
-						className="min-h-11 rounded-soft border border-ink px-4 text-sm font-medium hover:bg-ink hover:text-paper"
-					>
-						Upload
-					</button>
-				)}
-				<p role="status" className="text-xs text-muted">
-					{isUploading && 'Uploading...'}
-				</p>
-			</div>
-			<p id={`${field.id}-hint`} className="mt-1 text-xs text-muted">
-				Up to {maxImages} pictures, each of at most {maxImageMb} MB. The first one is the face of the {of}.
-			</p>
-			<p id={`${field.id}-problem`} role="alert" className="text-xs text-danger">
-				{problem}
-			</p>
+			<ChooseImages {...{ form, field, answered, of, formAction }} count={hashes.length} />
 			<FieldError field={field} />
 		</div>
 	)
