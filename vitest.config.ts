@@ -1,12 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+const setupFiles = ['tests/support/own-database.ts', 'tests/support/no-console-errors.ts']
+
 const shared = {
 	// Four megabytes of JavaScript that Node itself can read.
 	server: { deps: { external: [/\/build\/server\//] } },
 	environment: 'node' as const,
 	globalSetup: ['tests/support/template-database.ts'],
-	setupFiles: ['tests/support/own-database.ts', 'tests/support/no-console-errors.ts'],
+	setupFiles,
 	restoreMocks: true,
 	testTimeout: 60_000,
 	hookTimeout: 60_000,
@@ -32,7 +34,14 @@ export default defineConfig({
 					],
 				},
 			},
-			{ test: { ...shared, name: 'http', include: ['tests/http/**/*.test.ts'] } },
+			{
+				test: {
+					...shared,
+					name: 'http',
+					include: ['tests/http/**/*.test.ts'],
+					setupFiles: [...setupFiles, 'tests/support/data/quick-passwords.ts'],
+				},
+			},
 		],
 	},
 })

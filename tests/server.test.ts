@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dumpDatabase } from './support/data/database-dump.ts'
+import { dumpOtherDatabase } from './support/data/database-dump.ts'
 import { type Answer, freePort, type RunningShop, sayToSocket, spawnShop, startShop } from './support/running-shop.ts'
 
 const folders: string[] = []
@@ -309,7 +309,7 @@ describe('the log', () => {
 		])
 			expect(shop.heard.out + shop.heard.err).not.toContain(secret)
 		expect(shop.heard.err).not.toMatch(/\n +at /)
-		const dump = dumpDatabase(path.join(folder, 'shop.db'))
+		const dump = dumpOtherDatabase(path.join(folder, 'shop.db'))
 		for (const secret of [
 			account.password,
 			token,

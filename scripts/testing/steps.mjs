@@ -49,7 +49,7 @@ async function vitest(projects, { filters, folder, verbose, strict }) {
 	// A forgotten `.only` would hide every other test.
 	if (strict) args.push('--allowOnly=false')
 	// React refuses to be tested in production mode.
-	const env = environment({ ...colours, NODE_ENV: 'test' })
+	const env = environment({ ...colours, NODE_ENV: 'test', TMPDIR: folder })
 	const { code, output } = await captured(bin('vitest'), args, env, { show: verbose })
 	return { output, ...countsOf({ file, read: vitestCounts, code, mayBeEmpty: filters.length > 0 }) }
 }

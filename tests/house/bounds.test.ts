@@ -28,6 +28,8 @@ import { imageBytes } from '../support/data/images.ts'
 import { makeCustomer } from '../support/data/shop-data.ts'
 import { readMarkdown } from '../support/read-markdown.ts'
 
+await vi.hoisted(() => import('../support/data/quick-passwords.ts'))
+
 // docs/decisions/024-load.md: each line is filled beyond its bound, by its own numbers.
 
 const decision = readMarkdown('docs/decisions/024-load.md')

@@ -18,8 +18,9 @@ Object.assign(process.env, {
 	...contacts,
 })
 
-// Compiled by other test files' processes
-enableCompileCache(path.join(path.dirname(inject('databaseTemplate')), 'compiled'))
+// Compiled by other processes of the run
+process.env.NODE_COMPILE_CACHE = path.join(path.dirname(inject('databaseTemplate')), 'compiled')
+enableCompileCache(process.env.NODE_COMPILE_CACHE)
 afterAll(() => flushCompileCache())
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

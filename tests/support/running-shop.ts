@@ -49,6 +49,7 @@ export function spawnShop(
 ) {
 	const env: Record<string, string> = {
 		PATH: process.env.PATH ?? '',
+		NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
 		DATABASE_URL: `file:${path.join(folder, 'shop.db')}`,
 		UPLOADS_DIR: path.join(folder, 'uploads'),
 		ADMIN_PASSWORD: 'the owner password',
