@@ -82,9 +82,13 @@ describe.each(named(adminRoutes))('%s', (_, route) => {
 		const person = await owner()
 		const [value = '', signature = ''] = decodeURIComponent(person.cookies.get('session')!).split(/\.(?=[^.]*$)/)
 		const forged = visitor()
-		for (const cookie of [value, `${value}.`, `${value}.${signature.toLowerCase()}x`, btoa('1'), btoa('true')]) {
+		forged.cookies.set('session', encodeURIComponent(value))
+		await expectSentToLogIn(forged)
+		// All are read in one place: of the others, the page and its data will do.
+		for (const cookie of [`${value}.`, `${value}.${signature.toLowerCase()}x`, btoa('1'), btoa('true')]) {
 			forged.cookies.set('session', encodeURIComponent(cookie))
-			await expectSentToLogIn(forged)
+			expect((await forged.request(route.path)).headers.get('Location')).toBe(login)
+			expect(await (await forged.request(dataPath(route))).text()).toContain(JSON.stringify(login))
 		}
 	})
 

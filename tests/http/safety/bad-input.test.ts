@@ -261,7 +261,8 @@ describe('forms', () => {
 				JSON.stringify({ type, payload }),
 			),
 		)
-		for (const intent of [...oddValues, ...intents]) {
+		// They are read in one place, before the fields: the longest form gets all of them, the others every third.
+		for (const intent of [...oddValues, ...intents].filter((_, at) => path === '/checkout' || at % 3 === 0)) {
 			await ask(faults, post(path, new URLSearchParams({ ...valid, __intent__: intent })), `${path} ${intent}`)
 		}
 		expect(faults).toEqual([])
@@ -327,7 +328,7 @@ describe('forms', () => {
 			const stranger = visitor()
 			for (const name of ['session', 'flash']) stranger.cookies.set(name, cookie)
 			await ask(faults, post(path, new URLSearchParams(valid), {}, stranger), `${path} cookie ${cookie}`)
-			await ask(faults, stranger.request('/cart'), `/cart cookie ${cookie}`)
+			if (path === paths[0]) await ask(faults, stranger.request('/cart'), `/cart cookie ${cookie}`)
 		}
 		expect(faults).toEqual([])
 	})
