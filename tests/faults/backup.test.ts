@@ -41,7 +41,7 @@ let archive: string
 
 function run(command: 'backup' | 'verify' | 'restore', argument: string, env: Record<string, string>) {
 	return new Promise<{ code: number; signal: string | null; out: string; err: string }>((resolve) => {
-		const environment = { PATH: process.env.PATH!, NODE_COMPILE_CACHE: path.join(place, 'compiled'), ...env }
+		const environment = { PATH: process.env.PATH!, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE!, ...env }
 		const child = execFile(
 			process.execPath,
 			[`scripts/${command}.ts`, argument],
@@ -247,53 +247,60 @@ test('a restore keeps what was there in full, with what stood only in its log, a
 })
 
 test('killed at any step a restore leaves the old shop or the new one, and called again it comes to its end', async () => {
-	// Preloaded, kills the command before the step of that number.
+	// Preloaded, kills the command before the step of that number, or copies its folder before each: what a kill would leave.
 	const fault = path.join(place, 'kill.mjs')
 	writeFileSync(
 		fault,
 		`import fs from 'node:fs'
 		import { syncBuiltinESMExports } from 'node:module'
-		let left = Number(process.env.KILL_AT)
+		const { KILL_AT, FOLDER, COPIES } = process.env
+		const { cpSync } = fs
+		let step = 0
+		let isCopying = false
 		for (const name of ['linkSync', 'renameSync', 'rmSync', 'copyFileSync', 'writeFileSync', 'fsyncSync', 'createWriteStream']) {
 			const real = fs[name]
 			fs[name] = (...given) => {
-				if (left-- === 0) process.kill(process.pid, 'SIGKILL')
+				if (isCopying) return real(...given)
+				if (String(step) === KILL_AT) process.kill(process.pid, 'SIGKILL')
+				isCopying = true
+				if (COPIES) cpSync(FOLDER, COPIES + '/' + step, { recursive: true })
+				isCopying = false
+				step += 1
 				return real(...given)
 			}
 		}
 		syncBuiltinESMExports()`,
 	)
 	const old = makeOldShop(newFolder('kill-old'))
-	const killAt = async (step: number) => {
-		const folder = newFolder(`kill-${step}`)
+	const restore = (folder: string, changes: Record<string, string>) => {
 		cpSync(old, folder, { recursive: true })
-		const { code, signal } = await run('restore', archive, {
-			...inFolder(folder),
-			NODE_OPTIONS: `--import=${fault}`,
-			KILL_AT: String(step),
-		})
+		return run('restore', archive, { ...inFolder(folder), NODE_OPTIONS: `--import=${fault}`, ...changes })
+	}
+	const leftIn = (folder: string) => {
 		// With its log, if any.
 		const sqlite = new Database(path.join(folder, 'shop.db'))
 		const isNew = sqlite.prepare('SELECT count(*) FROM "Order"').pluck().get() !== 0
 		const names = sqlite.prepare('SELECT phone FROM "Subscriber" ORDER BY phone').pluck().all()
-		expect([step, sqlite.pragma('integrity_check', { simple: true }), names]).toEqual([
-			step,
+		expect([folder, sqlite.pragma('integrity_check', { simple: true }), names]).toEqual([
+			folder,
 			'ok',
 			isNew ? [] : ['919800000001', '919800000002'],
 		])
 		sqlite.close()
 		if (isNew) expect(existsSync(path.join(folder, 'uploads/originals', `${image}.webp`))).toBe(true)
-		return { folder, isNew, isKilled: signal !== null, code }
+		return isNew ? 'new' : 'old'
 	}
-	const steps: Awaited<ReturnType<typeof killAt>>[] = []
-	while (steps.every(({ isKilled }) => isKilled))
-		steps.push(...(await Promise.all([0, 1, 2, 3].map((more) => killAt(steps.length + more)))))
-	expect(steps.filter(({ isKilled, code }) => !isKilled && code !== 0)).toEqual([])
-	const killed = steps.filter(({ isKilled }) => isKilled)
-	const seen = killed.map(({ isNew }) => (isNew ? 'new' : 'old'))
+	const whole = newFolder('kill-none')
+	const copies = newFolder('kill-copies')
+	expect(await restore(whole, { FOLDER: whole, COPIES: copies })).toMatchObject({ code: 0, signal: null })
+	expect(leftIn(whole)).toBe('new')
+	const seen = readdirSync(copies).map((_, step) => leftIn(path.join(copies, String(step))))
 	expect(seen).toEqual(seen.toSorted().toReversed())
 	const firstNew = seen.indexOf('new')
-	for (const { folder } of [killed[firstNew - 1]!, killed[firstNew]!]) {
+	for (const step of [firstNew - 1, firstNew]) {
+		const folder = newFolder(`kill-${step}`)
+		expect((await restore(folder, { KILL_AT: String(step) })).signal).toBe('SIGKILL')
+		expect([step, leftIn(folder)]).toEqual([step, seen[step]])
 		expect((await run('restore', archive, inFolder(folder))).code).toBe(0)
 		expect([subscribers(folder), readFileSync(path.join(folder, 'session-secret'), 'utf8')]).toEqual([
 			[],

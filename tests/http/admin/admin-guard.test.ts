@@ -84,7 +84,7 @@ describe.each(named(adminRoutes))('%s', (_, route) => {
 		const forged = visitor()
 		forged.cookies.set('session', encodeURIComponent(value))
 		await expectSentToLogIn(forged)
-		// All are read in one place: of the others, the page and its data will do.
+		// One place reads them: of the others, the page and its data.
 		for (const cookie of [`${value}.`, `${value}.${signature.toLowerCase()}x`, btoa('1'), btoa('true')]) {
 			forged.cookies.set('session', encodeURIComponent(cookie))
 			expect((await forged.request(route.path)).headers.get('Location')).toBe(login)

@@ -261,7 +261,7 @@ describe('forms', () => {
 				JSON.stringify({ type, payload }),
 			),
 		)
-		// They are read in one place, before the fields: the longest form gets all of them, the others every third.
+		// One place reads them: the longest form gets all, the others every third.
 		for (const intent of [...oddValues, ...intents].filter((_, at) => path === '/checkout' || at % 3 === 0)) {
 			await ask(faults, post(path, new URLSearchParams({ ...valid, __intent__: intent })), `${path} ${intent}`)
 		}

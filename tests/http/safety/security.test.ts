@@ -54,8 +54,7 @@ describe('a form that another website sends', () => {
 	const strange = origins.flatMap((origin) =>
 		['cross-site', 'same-site', undefined].map((site) => [origin, site] as const),
 	)
-	// The same check stands before every address: one of the shop and one of the back-office are sent every pair, all
-	// others and what the script asks for one of each kind.
+	// One check stands before all addresses: two get every pair, the others one of each kind.
 	const oneOfEachKind = strange.filter((_, index) => index % 5 === 0)
 	const pairsFor = (path: string) => (['/cart/lines', '/admin/products/new'].includes(path) ? strange : oneOfEachKind)
 

@@ -105,7 +105,12 @@ const strange = fc.constantFrom(
 	'{{',
 	'\r\nSet-Cookie: a=b',
 )
-const texts = fc.oneof({ weight: 3, arbitrary: strange }, fc.string(), fc.string({ unit: 'binary', maxLength: 300 }))
+/** As `unit: 'binary'` of fast-check, which takes a second to get ready. */
+const unit = fc
+	.integer({ min: 0, max: 0x10_ffff })
+	.filter((code) => code < 0xd800 || code > 0xdfff)
+	.map((code) => String.fromCodePoint(code))
+const texts = fc.oneof({ weight: 3, arbitrary: strange }, fc.string(), fc.string({ unit, maxLength: 300 }))
 const numbers = fc.oneof(
 	fc.constantFrom(
 		0,
@@ -302,7 +307,7 @@ const oddSegments = fc.oneof(
 		'1.data',
 	),
 	fc
-		.string({ unit: 'binary', minLength: 1, maxLength: 40 })
+		.string({ unit, minLength: 1, maxLength: 40 })
 		.filter((text) => !/^\.+$/.test(text))
 		.map(encodeURIComponent),
 )
