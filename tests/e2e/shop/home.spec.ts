@@ -97,9 +97,10 @@ test.describe('with script', () => {
 
 	test('the banners rest under the pointer, when they are paused, and where motion is not wanted', async ({ page }) => {
 		const stays = async () => {
-			await page.waitForTimeout(5_600)
+			await page.clock.runFor(5_600)
 			expect(await place(page)).toBe(0)
 		}
+		await page.clock.install()
 		await page.setViewportSize({ width: 1280, height: 800 })
 		await page.goto('/')
 		const pause = carousel(page).getByRole('button', { name: 'Pause banners' })
