@@ -203,7 +203,7 @@ function stopOnSignals({ stop }: { stop: () => Promise<void> }, { finishWork, cl
 	process.on('SIGTERM', () => end(0))
 	process.on('SIGINT', () => end(0))
 	process.on('uncaughtException', (error) => {
-		log.fatal({ err: error }, 'stopping after an unexpected error')
+		log.fatal({ err: error }, 'the shop stops after an unexpected error')
 		end(1)
 	})
 }

@@ -75,7 +75,7 @@ async function hydrate() {
 	const { context, manifest, known, state } = payload
 	const modules: Record<string, unknown> = {}
 	for (const [id, { module }] of Object.entries(manifest.routes))
-		modules[id] = await inTurn(() => import(/* @vite-ignore */ module))
+		modules[id] = await inOrder(() => import(/* @vite-ignore */ module))
 	keyOfThisPlace()
 	modules.root = { ...(modules.root as object), clientMiddleware: [connection.keepPage] }
 	globalThis.__reactRouterContext = { ...context, stream: new Blob([state]).stream() }
@@ -134,7 +134,7 @@ function fetchAhead(address: string) {
 }
 
 /** Runs a file in a task of its own, after whatever the visitor has just done. */
-async function inTurn<T>(run: () => Promise<T>): Promise<T> {
+async function inOrder<T>(run: () => Promise<T>): Promise<T> {
 	await new Promise((resolve) => setTimeout(resolve))
 	return run()
 }

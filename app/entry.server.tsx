@@ -95,6 +95,6 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 	if (request.signal.aborted || isRouteErrorResponse(error)) return
 	log.error(
 		{ err: error, requestId: context.get(arrivalContext).requestId, path: loggedPath(new URL(request.url).pathname) },
-		'request failed',
+		'a request failed',
 	)
 }

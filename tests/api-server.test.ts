@@ -114,6 +114,6 @@ test('an unexpected error of a call is 500 with the number under which the log h
 		500,
 		{ ...sentence('Something went wrong on our side. Please try again.'), requestId },
 	])
-	await shop.says(new RegExp(`${requestId}.*a call failed`))
+	await shop.says(new RegExp(`${requestId}.*a call of the API failed`))
 	expect((await shop.ask('/colors')).status).toBe(200)
 })

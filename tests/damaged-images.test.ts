@@ -39,7 +39,7 @@ test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
 		const whole = await imageBytes('#9C2F1F', { width: 48, height: 64, format, exif: format === 'jpeg' })
 		const any = numbers(format.length * 7_919)
 		const outcomes = { refused: 0, kept: 0 }
-		for (let turn = 0; turn < 60; turn += 1) {
+		for (let nth = 0; nth < 60; nth += 1) {
 			const hash = await storeImage(damaged(whole, any)).catch((error: unknown) => error)
 			if (hash instanceof Refusal) {
 				expect(hash.code).toBe('invalid')

@@ -165,12 +165,12 @@ describe("a visitor's page", () => {
 			const card = /<article id="product-\d+"(?:(?!<\/article>).)*Few Shawls.*?<\/article>/s.exec(
 				(await open('/newarrivals')).body,
 			)![0]
-			const { body: told } = await open(`/singleproduct/${id}.data`)
+			const { body: payload } = await open(`/singleproduct/${id}.data`)
 			return [
 				/Only \d left|Sold out|In stock/.exec(body)?.[0],
 				card.includes('Sold out'),
 				/InStock|OutOfStock/.exec(body)?.[0],
-				leftIn(told, 'Few Shawls'),
+				leftIn(payload, 'Few Shawls'),
 			]
 		}
 		expect(await shown()).toEqual(['In stock', false, 'InStock', 6])

@@ -34,7 +34,7 @@ export async function openShop(): Promise<{ isEmpty: boolean; newPassword: strin
 	if (locked > 0)
 		log.warn(
 			{ customers: locked },
-			'the demo customers cannot log in any more: this shop has a public address (DEMO=on keeps them)',
+			'the demo customers were locked out: this shop has a public address (DEMO=on keeps them)',
 		)
 	await refreshStatistics()
 	startRenditions()

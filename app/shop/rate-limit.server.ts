@@ -32,11 +32,15 @@ export function rateLimit({ name, account, network, seconds }: OperationLimit): 
 	}
 }
 
-/** The answer of `act`, counted unless it throws. */
-export async function limited<T>(limit: ReturnType<typeof rateLimit>, asker: Asker, act: () => Promise<T>): Promise<T> {
+/** The answer of `work`, counted unless it throws. */
+export async function limited<T>(
+	limit: ReturnType<typeof rateLimit>,
+	asker: Asker,
+	work: () => Promise<T>,
+): Promise<T> {
 	const giveBack = await limit(asker)
 	try {
-		return await act()
+		return await work()
 	} catch (error) {
 		await giveBack()
 		throw error

@@ -21,12 +21,12 @@ test('a backup that was missed is made in BACKUP_DIR soon after the start, once;
 	const [older, oldest] = ['shop-2020-01-02T01-00-00-000Z.tar', 'shop-2020-01-02T00-00-00-000Z.tar']
 	for (const name of [older, oldest]) writeFileSync(path.join(folder, name), 'of before')
 	let now = minutes(0)
-	const turn = upkeep(() => now)
-	await turn(shift)
+	const runOnce = upkeep(() => now)
+	await runOnce(shift)
 	expect(backupState()).toMatchObject({ runningSince: null, last: null, isNightly: true, folder })
 
 	now = minutes(6)
-	await turn(shift)
+	await runOnce(shift)
 	expect(backupState().runningSince).not.toBeNull()
 	expect(startBackup()).toBe(false)
 	await untilMade()
@@ -34,7 +34,7 @@ test('a backup that was missed is made in BACKUP_DIR soon after the start, once;
 	expect([last!.problem, last]).toEqual([null, lastGood])
 	expect(madeIn().toSorted()).toEqual([older, path.basename(lastGood!.made!.file)])
 
-	await turn(shift)
+	await runOnce(shift)
 	expect(backupState().runningSince).toBeNull()
 	expect(backupState(minutes(35 * 60)).isOld).toBe(false)
 	expect(backupState(minutes(37 * 60)).isOld).toBe(true)

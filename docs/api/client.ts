@@ -162,15 +162,15 @@ export class ShopClient {
 	/**
 	 * Orders these lines of the cart. When it is not clear whether an order went through - the network broke - do it
 	 * again with the same
-	 * `onceKey`: it stays one order.
+	 * `idempotencyKey`: it stays one order.
 	 */
-	async order(lines: CartItem[], delivery: Delivery, onceKey: string = crypto.randomUUID()): Promise<Order> {
+	async order(lines: CartItem[], delivery: Delivery, idempotencyKey: string = crypto.randomUUID()): Promise<Order> {
 		const cartItems = lines.map(({ productColorId, quantity }) => ({ productColorId, quantity }))
 		const { order } = await this.#send<{ order: Order }>(
 			'POST',
 			'/orders/create',
 			{ userId: this.#userId(), cartItems, ...delivery },
-			{ 'Idempotency-Key': onceKey },
+			{ 'Idempotency-Key': idempotencyKey },
 		)
 		return order
 	}

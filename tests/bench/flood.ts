@@ -40,14 +40,14 @@ export async function measure(): Promise<Figure[]> {
 		const share = (shop.cpu() - before) / 20
 		clearInterval(watch)
 		const asked = `${perSecond * seconds} distinct listings of one address`
-		const told = Object.entries(answers)
+		const stated = Object.entries(answers)
 			.map(([status, count]) => `${count} × ${status}`)
 			.join(', ')
 		return [
 			{
 				what: `most memory during ${asked}`,
 				measured: `${most.toFixed(0)} MB`,
-				baseline: told,
+				baseline: stated,
 				ratio: '',
 				target: '350 MB',
 			},
@@ -74,12 +74,12 @@ export async function measure(): Promise<Figure[]> {
 /** Milliseconds of five pages a second. */
 async function lookAround(port: number, seconds: number): Promise<number[]> {
 	const times: number[] = []
-	for (let turn = 0; turn < seconds * 5; turn += 1) {
+	for (let nth = 0; nth < seconds * 5; nth += 1) {
 		const began = performance.now()
 		await new Promise<void>((resolve, reject) => {
 			const headers = { Host: `localhost:${port}`, Accept: 'text/html', 'Accept-Encoding': 'br' }
 			const sent = get(
-				{ host: '127.0.0.1', port, path: looks[turn % looks.length], headers, agent: false },
+				{ host: '127.0.0.1', port, path: looks[nth % looks.length], headers, agent: false },
 				(response) => {
 					if (response.statusCode !== 200) reject(new Error(`A visitor was answered ${response.statusCode}.`))
 					response.resume().on('end', resolve)

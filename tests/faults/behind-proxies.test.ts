@@ -140,7 +140,7 @@ describe.each(Object.entries(proxies))('behind %s, set up as documented,', (name
 				.toBe(200)
 
 			sockets.clear()
-			for (let turn = 0; turn < 3; turn += 1)
+			for (let nth = 0; nth < 3; nth += 1)
 				expect((await ask('/')).headers['strict-transport-security']).toBe('max-age=31536000')
 			expect(sockets.size).toBe(1)
 
@@ -182,7 +182,7 @@ describe.each(Object.entries(proxies))('behind %s, set up as documented,', (name
 					body: login('a wrong password'),
 				})
 			const guesses: number[] = []
-			for (let turn = 1; turn <= 11; turn += 1) guesses.push((await guess('127.0.0.5', `198.51.100.${turn}`)).status)
+			for (let nth = 1; nth <= 11; nth += 1) guesses.push((await guess('127.0.0.5', `198.51.100.${nth}`)).status)
 			expect(guesses).toEqual([...Array<number>(10).fill(guesses[0]!), 429])
 			expect(guesses[0]).not.toBe(429)
 			expect((await guess('127.0.0.6', '127.0.0.5')).status).toBe(guesses[0])

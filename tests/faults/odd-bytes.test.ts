@@ -80,7 +80,7 @@ test('three hundred requests with bytes changed at random are no mistake of the 
 		'POST /banners/upload HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 70\r\nConnection: close\r\n\r\n--x\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n1\r\n--x--',
 	]
 	const answers: number[] = []
-	for (let turn = 0; turn < 300; turn += 20) {
+	for (let nth = 0; nth < 300; nth += 20) {
 		const heard = await Promise.all(
 			Array.from({ length: 20 }, (_, index) => {
 				const bytes = Buffer.from(right[index % right.length]!)

@@ -163,5 +163,5 @@ test('an error that nobody caught ends the shop with 1', async () => {
 	const shop = await start({ NODE_OPTIONS: `--import=${fault}` })
 	process.kill(shop.pid!, 'SIGUSR2')
 	expect(await shop.ended).toBe(1)
-	expect(shop.heard.out).toContain('stopping after an unexpected error')
+	expect(shop.heard.out).toContain('the shop stops after an unexpected error')
 })

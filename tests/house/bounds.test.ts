@@ -88,7 +88,7 @@ async function guarded(rateLimits: boolean, count: number, areDone: boolean) {
 }
 
 /** Also that they refuse the next one. */
-async function limitsAct(most: OperationLimit, seconds: number, [account, network]: number[]) {
+async function checkLimits(most: OperationLimit, seconds: number, [account, network]: number[]) {
 	expect(most).toMatchObject({ account, network, seconds })
 	vi.spyOn(settingsModule, 'settings').mockReturnValue({ ...settingsModule.settings(), rateLimits: true })
 	const limit = rateLimit(most)
@@ -165,13 +165,13 @@ const checks: Record<string, (...numbers: number[]) => unknown> = {
 			await Promise.all(Array.from({ length: 100 }, () => keep(newBrowserKey(), '/form')))
 		expect(await read.pendingSubmission.count()).toBe(ofAll)
 	},
-	'orders in ten minutes': (...most) => limitsAct(orderLimit, 600, most),
-	'reviews in ten minutes': (...most) => limitsAct(reviewLimit, 600, most),
+	'orders in ten minutes': (...most) => checkLimits(orderLimit, 600, most),
+	'reviews in ten minutes': (...most) => checkLimits(reviewLimit, 600, most),
 	'contact messages, and subscriptions, in three minutes': async (...most) => {
-		await limitsAct(contactLimit, 180, most)
-		await limitsAct(subscriptionLimit, 180, most)
+		await checkLimits(contactLimit, 180, most)
+		await checkLimits(subscriptionLimit, 180, most)
 	},
-	'images of the own account in ten minutes': (...most) => limitsAct(ownImageLimit, 600, most),
+	'images of the own account in ten minutes': (...most) => checkLimits(ownImageLimit, 600, most),
 	'pieces of an order (`ORDER_MAX_PER_LINE`, `ORDER_MAX_PIECES`)': (ofOne, inAll) => {
 		expect(settingsModule.parseSettings({})).toMatchObject({ orderMaxPerLine: ofOne, orderMaxPieces: inAll })
 	},

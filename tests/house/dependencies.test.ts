@@ -76,23 +76,23 @@ const names = (cell: string) =>
 		.filter(Boolean)
 
 test('each dependency has a line that says why it is not our own work, and no line is about one that is gone', () => {
-	const told = table('| package | why not our own |').flatMap(([packages]) => names(packages!))
+	const stated = table('| package | why not our own |').flatMap(([packages]) => names(packages!))
 	const direct = Object.keys({ ...dependencies, ...optionalDependencies })
-	expect(direct.filter((name) => !told.includes(name))).toEqual([])
-	expect(told.filter((name) => !direct.includes(name) && !['vite', 'tailwindcss'].includes(name))).toEqual([])
+	expect(direct.filter((name) => !stated.includes(name))).toEqual([])
+	expect(stated.filter((name) => !direct.includes(name) && !['vite', 'tailwindcss'].includes(name))).toEqual([])
 })
 
 test('each package, also one that another brings along, is listed with its licence', () => {
-	const told = table('| licence | packages |').flatMap(([licence, packages]) =>
+	const stated = table('| licence | packages |').flatMap(([licence, packages]) =>
 		names(packages!).map((name) => `${name}: ${licence}`),
 	)
 	const there = [...inProduction()].flatMap(([name, licences]) => [...licences].map((licence) => `${name}: ${licence}`))
 	expect(
-		there.filter((line) => !told.includes(line)),
+		there.filter((line) => !stated.includes(line)),
 		'without a line in the table of licences',
 	).toEqual([])
 	expect(
-		told.filter((line) => !there.includes(line)),
+		stated.filter((line) => !there.includes(line)),
 		'in the table, and gone',
 	).toEqual([])
 })

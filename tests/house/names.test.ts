@@ -23,6 +23,8 @@ const gone = new Map([
 	['takeOver', 'hydrate'],
 	['takeover', 'hydrate'],
 	['trespass', 'violation'],
+	['takenOver', 'hydrated'],
+	['turn', 'tick, yield'],
 	['wholeOrder', 'full order'],
 ])
 /** React Router's and React's own. */

@@ -41,7 +41,7 @@ describe('no number of a rule stands in a route or a component', () => {
 	})
 
 	test('no text tells a price, a percentage or a size in numbers of its own', () => {
-		const told = /₹ ?\d|\bINR \d|\d rupees\b|\d%(?:[ ,.)]|$)|\b\d+ ?(?:characters|images|pieces|[KM]B)\b/
-		expect(parts.flatMap((file) => textsIn(file, told))).toEqual([])
+		const stated = /₹ ?\d|\bINR \d|\d rupees\b|\d%(?:[ ,.)]|$)|\b\d+ ?(?:characters|images|pieces|[KM]B)\b/
+		expect(parts.flatMap((file) => textsIn(file, stated))).toEqual([])
 	})
 })

@@ -6,7 +6,7 @@ export interface Outcome {
 	warmUp: number
 	restarts: number
 	exitCodes: (number | null)[]
-	acts: number
+	operations: number
 	errors: string[]
 	confirmed: number
 	/** Confirmed, but not there. */
@@ -56,10 +56,10 @@ export function judge(outcome: Outcome): Verdict[] {
 		),
 		verdict('largest log of the database', mb(most(({ logMb }) => logMb)), '64 MB', most(({ logMb }) => logMb) <= 64),
 		verdict(
-			'acts, of which failed',
-			`${outcome.acts}, ${errors.length}`,
+			'operations, of which failed',
+			`${outcome.operations}, ${errors.length}`,
 			'none failed',
-			outcome.acts > 0 && errors.length === 0,
+			outcome.operations > 0 && errors.length === 0,
 		),
 		verdict('orders confirmed, lost', `${confirmed}, ${lost.length}`, 'none lost', confirmed > 0 && lost.length === 0),
 		verdict('orders that nobody was told of', String(stored - confirmed), 'none', stored === confirmed),

@@ -5,10 +5,10 @@ import type { Shopper } from '../bench/support/checkout-shop.ts'
 import { submission } from '../support/pages/html-form.ts'
 import { image } from '../support/data/images.ts'
 import type { Answered, Asked, Client } from './client.ts'
-import { adminActs } from './owner-acts.ts'
+import { adminWork } from './admin-work.ts'
 
 export interface Notes {
-	acts: number
+	operations: number
 	errors: string[]
 	/** Order ids. */
 	confirmed: number[]
@@ -49,7 +49,7 @@ const looks = [
 ]
 
 /** Every `pause` milliseconds; errors are noted. */
-function again(pause: number, act: (ask: Ask, notes: Notes) => Promise<unknown>): Live {
+function again(pause: number, work: (ask: Ask, notes: Notes) => Promise<unknown>): Live {
 	return async (client, notes) => {
 		const ask: Ask = async (target, asked, ...expected) => {
 			const answer = await client.ask(target, asked)
@@ -61,8 +61,8 @@ function again(pause: number, act: (ask: Ask, notes: Notes) => Promise<unknown>)
 			return answer
 		}
 		while (!notes.isOver) {
-			await act(ask, notes).then(
-				() => (notes.acts += 1),
+			await work(ask, notes).then(
+				() => (notes.operations += 1),
 				(error: unknown) => notes.errors.push(String(error)),
 			)
 			await sleep(pause / 2 + randomInt(pause))
@@ -149,8 +149,8 @@ const uploader = ({ userId, token }: Shopper) =>
 export function lives(shoppers: Shopper[]): Live[] {
 	const take = (count: number, kind: (shopper: Shopper) => Live) => shoppers.splice(0, count).map(kind)
 	const owner: Live = async (client, notes) => {
-		const act = await adminActs(client)
-		await again(1_500, act)(client, notes)
+		const work = await adminWork(client)
+		await again(1_500, work)(client, notes)
 	}
 	return [
 		...Array<Live>(4).fill(visitor),

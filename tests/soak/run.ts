@@ -28,7 +28,7 @@ const shoppers = await makeShoppers(folder, 40)
 const shop = await openSoakedShop(folder)
 const samples: Sample[] = []
 const exitCodes: (number | null)[] = []
-const notes: Notes = { acts: 0, errors: [], confirmed: [], isOver: false }
+const notes: Notes = { operations: 0, errors: [], confirmed: [], isOver: false }
 const began = performance.now()
 const passed = () => (performance.now() - began) / 1000
 const clients = lives(shoppers).map((live) => {
@@ -42,7 +42,7 @@ for (let second = 1; passed() < seconds; second += 1) {
 	if (sample) samples.push(sample)
 	if (second % 60 === 0)
 		console.error(
-			`${second / 60} min: ${notes.acts} acts, ${notes.confirmed.length} orders, ${notes.errors.length} errors, ${sample?.memoryMb.toFixed(0)} MB`,
+			`${second / 60} min: ${notes.operations} operations, ${notes.confirmed.length} orders, ${notes.errors.length} errors, ${sample?.memoryMb.toFixed(0)} MB`,
 		)
 	if (!withRestarts || second % 60 !== 0 || passed() >= seconds) continue
 	restarts += 1
@@ -62,7 +62,7 @@ const verdicts = judge({
 	warmUp: Math.min(300, seconds / 3),
 	restarts,
 	exitCodes,
-	acts: notes.acts,
+	operations: notes.operations,
 	errors: notes.errors,
 	confirmed: notes.confirmed.length,
 	lost: notes.confirmed.filter((id) => !stored.has(id)),

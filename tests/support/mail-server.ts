@@ -99,10 +99,10 @@ export async function startMailServer() {
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
-async function answer(act: () => void | Promise<void>, callback: (error?: Error | null) => void) {
+async function answer(work: () => void | Promise<void>, callback: (error?: Error | null) => void) {
 	let refusal: Error | undefined
 	try {
-		await act()
+		await work()
 	} catch (error) {
 		refusal = error as Error
 	}

@@ -17,17 +17,17 @@ test('a row added by raw SQL is what Prisma would have added', async () => {
 })
 
 test('raw SQL and Prisma share one transaction: each sees the other, and both are undone when it throws', async () => {
-	const act = async (tx: Transaction) => {
+	const work = async (tx: Transaction) => {
 		await tx.offer.create({ data: { text: 'act one' } })
 		tx.prepared.insert('Offer', { text: 'act two', createdAt: 0 })
 		tx.prepared.rows(`UPDATE "Offer" SET "text" = "text" || '!' WHERE "text" LIKE 'act %'`)
 		return (await tx.offer.findMany({ where: { text: { startsWith: 'act ' } } })).map(({ text }) => text)
 	}
 	const undone = write(async (tx) => {
-		await act(tx)
+		await work(tx)
 		throw new Error('no')
 	})
-	const kept = write(act)
+	const kept = write(work)
 	await expect(undone).rejects.toThrow('no')
 	expect(await kept).toEqual(['act one!', 'act two!'])
 	expect(texts('act %')).toEqual(['act one!', 'act two!'])

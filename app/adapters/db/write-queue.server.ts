@@ -135,7 +135,10 @@ export class WriteQueue {
 		try {
 			sqlite.exec('ROLLBACK')
 		} catch (error) {
-			log.fatal({ err: error }, 'the writing connection is stuck in a transaction; stopping so that it is opened anew')
+			log.fatal(
+				{ err: error },
+				'the writing connection is stuck in a transaction; the shop stops so that it is opened anew',
+			)
 			process.exit(1)
 		}
 	}
@@ -145,7 +148,7 @@ export class WriteQueue {
 function asBusy(error: unknown): never {
 	const text = error instanceof Error ? `${error.message} ${(error as { code?: string }).code}` : ''
 	if (/disk is full|disk I\/O error|SQLITE_(FULL|IOERR)/.test(text)) {
-		log.error({ err: error }, 'the database cannot be written')
+		log.error({ err: error }, 'the database could not be written to')
 		throw new BusyError('The shop cannot save anything at this moment. Please try again in a few minutes.')
 	}
 	if (/database is locked|SQLITE_BUSY|P1008/.test(text))

@@ -35,7 +35,7 @@ export function startLoop(job: Job): Loop {
 				resolve()
 			}
 		})
-	const turn = () =>
+	const runOnce = () =>
 		job({ isEnding: () => ending.signal.aborted, abort: abort.signal }).catch((error: unknown) => {
 			log.error({ err: error }, 'a job failed')
 			return restAfterError
@@ -43,7 +43,7 @@ export function startLoop(job: Job): Loop {
 	const run = async () => {
 		while (!ending.signal.aborted) {
 			isWoken = false
-			const ms = await turn()
+			const ms = await runOnce()
 			if (!isWoken && !ending.signal.aborted) await rest(ms)
 		}
 	}

@@ -36,7 +36,7 @@ test('a job runs again when its rest is over, or at once when the loop is woken'
 	loop.wake()
 	begun[2]!(hour)
 	await fourth
-	expect(begun, 'never two turns at once').toHaveLength(4)
+	expect(begun, 'never two runs at once').toHaveLength(4)
 	const stopped = loop.stop(hour)
 	begun[3]!(hour)
 	await stopped
@@ -65,12 +65,12 @@ test('stopping the loop waits for the run under way, and aborts it when that tak
 
 test('what a job throws is logged, and the loop goes on', async () => {
 	const logged = vi.spyOn(log, 'error').mockReturnValue()
-	let turns = 0
+	let runs = 0
 	const { job, begun, next } = heldJob()
 	const again = next()
 	const loop = startLoop((shift) => {
-		turns += 1
-		return turns === 1 ? Promise.reject(new Error('no disk')) : job(shift)
+		runs += 1
+		return runs === 1 ? Promise.reject(new Error('no disk')) : job(shift)
 	})
 	await new Promise(setImmediate)
 	loop.wake()

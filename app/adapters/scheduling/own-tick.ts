@@ -1,4 +1,4 @@
-import { setImmediate as nextRound } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 
 let last: Promise<unknown> = Promise.resolve()
 
@@ -6,7 +6,7 @@ let last: Promise<unknown> = Promise.resolve()
  * Waits for an event-loop tick of one's own; one continues in each, in order, and other requests are served in between.
  */
 export function ownTick(): Promise<void> {
-	const turn = last.then(() => nextRound())
-	last = turn
-	return turn
+	const tick = last.then(() => nextTick())
+	last = tick
+	return tick
 }

@@ -5,24 +5,28 @@ export interface Sender {
 	address: string
 }
 
-export type AccountEvent =
-	| 'logged-in'
-	| 'log-in-failed'
-	| 'log-in-blocked'
-	| 'code-failed'
-	| 'code-blocked'
-	| 'signed-up'
-	| 'password-changed'
-	| 'password-reset'
-	| 'email-changed'
-	| 'second-factor-on'
-	| 'second-factor-off'
-	| 'session-ended'
-	| 'data-exported'
-	| 'orders-exported'
-	| 'account-deleted'
+/** Events by name, each with the message that people read. */
+const messages = {
+	'logged-in': 'somebody logged in',
+	'log-in-failed': 'a log-in failed',
+	'log-in-blocked': 'a log-in was blocked after too many failures',
+	'code-failed': 'a code of a second factor was wrong',
+	'code-blocked': 'a code of a second factor was blocked after too many failures',
+	'signed-up': 'an account was made',
+	'password-changed': 'a password was changed',
+	'password-reset': 'a forgotten password was replaced',
+	'email-changed': 'the email of an account was changed',
+	'second-factor-on': 'a second factor was switched on',
+	'second-factor-off': 'a second factor was switched off',
+	'session-ended': 'a session was ended',
+	'data-exported': 'the data of an account were exported',
+	'orders-exported': 'orders were exported',
+	'account-deleted': 'an account was deleted',
+} as const
+
+export type AccountEvent = keyof typeof messages
 
 /** Logs an event of an account (null without one), changed `by` another. Never what was typed: it may be a password. */
 export function noteEvent(event: AccountEvent, { address }: Sender, account: number | null, by?: number): void {
-	log.info({ event, account, address, ...(by === undefined ? {} : { by }) }, event)
+	log.info({ event, account, address, ...(by === undefined ? {} : { by }) }, messages[event])
 }

@@ -131,7 +131,7 @@ function sendProblem(error: unknown, context: Readonly<RouterContextProvider>, p
 	if (refusal?.wait) context.set(waitContext, refusal.wait)
 	if (refusal) return sendRefusal(refusal, context.get(waitContext))
 	const { requestId } = context.get(arrivalContext)
-	log.error({ err: error, requestId, path: loggedPath(pathname) }, 'a call failed')
+	log.error({ err: error, requestId, path: loggedPath(pathname) }, 'a call of the API failed')
 	return sendJson({ ...sentence('Something went wrong on our side. Please try again.'), requestId }, 500)
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as aTurnOfOthers } from 'node:timers/promises'
+import { setImmediate as yieldTick } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { streamJson } from './send-json.server.ts'
 
@@ -32,7 +32,7 @@ test('however slowly a list of JSON is taken, no more than one batch waits', asy
 	const response = await streamJson(batches, toJson)
 	const reader = response.body!.getReader()
 	for (let taken = 0; taken < 20; taken += 1) {
-		await aTurnOfOthers()
+		await yieldTick()
 		expect(seen.read).toBe(taken + 1)
 		await reader.read()
 	}

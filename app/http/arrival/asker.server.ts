@@ -10,10 +10,10 @@ type Context = Readonly<RouterContextProvider>
 export async function asAsker<Account extends number | null, T>(
 	context: Context,
 	userId: Account,
-	act: (asker: Asker<Account>) => Promise<T>,
+	work: (asker: Asker<Account>) => Promise<T>,
 ): Promise<T> {
 	try {
-		return await act({ userId, network: networkOf(context.get(arrivalContext).address) })
+		return await work({ userId, network: networkOf(context.get(arrivalContext).address) })
 	} catch (error) {
 		if (error instanceof Refusal && error.wait) context.set(waitContext, error.wait)
 		throw error
@@ -21,7 +21,7 @@ export async function asAsker<Account extends number | null, T>(
 }
 
 /** With or without a session. */
-export async function asVisitor<T>(context: Context, act: (asker: Asker) => Promise<T>): Promise<T> {
+export async function asVisitor<T>(context: Context, work: (asker: Asker) => Promise<T>): Promise<T> {
 	const viewer = await context.get(sessionContext).viewer()
-	return asAsker(context, viewer?.userId ?? null, act)
+	return asAsker(context, viewer?.userId ?? null, work)
 }

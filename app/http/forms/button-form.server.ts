@@ -10,10 +10,10 @@ export function valuesOf<Schema extends z.ZodType>(form: FormData, schema: Schem
 	return refuse('invalid', messages?.[0] ?? 'This form could not be read.', field)
 }
 
-/** What `act` answers; `prefix` goes before a refusal's sentence: 'Failed to remove item: …'. */
-export async function withPrefix<T>(prefix: string, act: () => Promise<T>): Promise<T> {
+/** What `work` answers; `prefix` goes before a refusal's sentence: 'Failed to remove item: …'. */
+export async function withPrefix<T>(prefix: string, work: () => Promise<T>): Promise<T> {
 	try {
-		return await act()
+		return await work()
 	} catch (error) {
 		if (error instanceof Refusal) refuse(error.code, prefix + error.message, error.field)
 		throw error

@@ -32,11 +32,11 @@ export class FormRefused extends Error {
 	}
 }
 
-/** Runs `act` with the values of a form; throws `FormRefused` when the form is invalid or `act` refuses. */
+/** Runs `work` with the values of a form; throws `FormRefused` when the form is invalid or `work` refuses. */
 export async function submitForm<Schema extends z.ZodType, T>(
 	form: FormData,
 	schema: Schema,
-	act: (values: z.output<Schema>) => Promise<T>,
+	work: (values: z.output<Schema>) => Promise<T>,
 	{ hideFields = [], unexpected, problems = {}, blank }: FormOptions = {},
 ): Promise<T> {
 	const submission = parseForm(form, schema)
@@ -51,10 +51,10 @@ export async function submitForm<Schema extends z.ZodType, T>(
 		throw new FormRefused(submission.reply({ fieldErrors: problems, hideFields }), 200)
 	if (submission.status !== 'success' || hasProblems) throw refused(400, { fieldErrors: problems })
 	try {
-		return await act(submission.value)
+		return await work(submission.value)
 	} catch (error) {
 		if (unexpected && !isRefusal(error)) {
-			log.error({ err: error }, 'a form failed')
+			log.error({ err: error }, 'the action of a form failed')
 			throw refused(500, { formErrors: [unexpected] })
 		}
 		const refusal = asRefusal(error)
@@ -82,39 +82,39 @@ export async function refusedAsData<T>(work: () => Promise<T>) {
 }
 
 /**
- * Reads the request's form and runs `act` with its values; a refusal answers the same page again (see `submitForm`).
+ * Reads the request's form and runs `work` with its values; a refusal answers the same page again (see `submitForm`).
  */
 export function attempt<Schema extends z.ZodType, T>(
 	request: Request,
 	schema: Schema,
-	act: (values: z.output<Schema>) => Promise<T>,
+	work: (values: z.output<Schema>) => Promise<T>,
 	options?: FormOptions,
 ) {
-	return refusedAsData(async () => submitForm(await readFormData(request), schema, act, options))
+	return refusedAsData(async () => submitForm(await readFormData(request), schema, work, options))
 }
 
 interface ActionOptions extends FlashLook {
-	/** The message when `act` fails unexpectedly; the error page otherwise. */
+	/** The message when `work` fails unexpectedly; the error page otherwise. */
 	unexpected?: string
 }
 
 /**
- * The action of a single button: runs `act`, then redirects to `back` with its message, or with the refusal's. A
+ * The action of a single button: runs `work`, then redirects to `back` with its message, or with the refusal's. A
  * refusal for want of a session leads to /login.
  */
 export async function runAction(
 	session: RequestSession,
 	back: string,
-	act: () => Promise<string | undefined>,
+	work: () => Promise<string | undefined>,
 	{ unexpected, ...look }: ActionOptions = {},
 ): Promise<Response> {
 	try {
-		const message = await act()
+		const message = await work()
 		if (message) session.flash(message, look)
 		return redirect(back, 303)
 	} catch (error) {
 		if (unexpected && !isRefusal(error)) {
-			log.error({ err: error }, 'a button failed')
+			log.error({ err: error }, 'the action of a button failed')
 			session.flash(unexpected, { tone: 'error', ...look })
 			return redirect(back, 303)
 		}

@@ -15,10 +15,10 @@ const buttonField = '__intent__'
 const isOurs = (name: string) => name.length <= maxNameLength && !/\d{4}/.test(name) && name !== '__state__'
 
 /** conform's intents that only change the rows of a form. */
-const place = z.int().min(0).max(999).optional()
+const position = z.int().min(0).max(999).optional()
 const intentSchema = z.object({
 	type: z.enum(['insert', 'remove', 'reorder', 'validate']),
-	payload: z.object({ name: z.string().refine(isOurs), index: place, from: place, to: place }),
+	payload: z.object({ name: z.string().refine(isOurs), index: position, from: position, to: position }),
 })
 
 /**

@@ -33,12 +33,12 @@ export function finishPage(
 	// Before all other sheets: one that a page links itself is complete and comes after it.
 	const [start, body] = splitAfter(html, '<meta charSet="utf-8"/>')
 	if (!script) return { page: start + style + body, policy }
-	const place = body.lastIndexOf('</body>')
+	const end = body.lastIndexOf('</body>')
 	const data =
 		payload && 'text' in payload ? `<script type="application/json" id="payload">${payload.text}</script>` : ''
 	const from = payload && 'address' in payload ? ` data-payload="${payload.address}"` : ''
 	const hydration = `<script type="module" id="hydration" src="${script}" fetchpriority="low"${from}></script>`
-	return { page: start + style + body.slice(0, place) + data + hydration + body.slice(place), policy }
+	return { page: start + style + body.slice(0, end) + data + hydration + body.slice(end), policy }
 }
 
 function splitAfter(html: string, mark: string): [start: string, rest: string] {

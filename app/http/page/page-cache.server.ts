@@ -186,7 +186,7 @@ function createCompressor(pages: Pages) {
 }
 
 function answerFailure(error: unknown, res: ServerResponse, common: string[]) {
-	log.error({ err: error }, 'a page could not be made')
+	log.error({ err: error }, 'a page could not be rendered')
 	if (res.headersSent) res.destroy()
 	else res.writeHead(500, common).end()
 }

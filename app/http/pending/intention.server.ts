@@ -49,9 +49,9 @@ export async function carryOutIntention(
 	return saidOf(() => addFromForm(userId, formOf(intention.fields)))
 }
 
-async function saidOf(act: () => Promise<string>): Promise<Pick<Flash, 'next'>> {
+async function saidOf(work: () => Promise<string>): Promise<Pick<Flash, 'next'>> {
 	try {
-		return { next: { tone: 'success', text: await act() } }
+		return { next: { tone: 'success', text: await work() } }
 	} catch (error) {
 		return { next: { tone: 'error', text: asRefusal(error).message } }
 	}

@@ -51,10 +51,10 @@ export async function runActionAsCustomer(
 		cart,
 		look,
 	}: { back: string; message: string; unexpected: string; intention?: FormData; cart?: FormData; look?: FlashLook },
-	act: (userId: number) => Promise<string | undefined>,
+	work: (userId: number) => Promise<string | undefined>,
 ): Promise<Response> {
 	const userId = await customerIdOf(session)
-	if (userId !== null) return runAction(session, back, () => act(userId), { unexpected, ...look })
+	if (userId !== null) return runAction(session, back, () => work(userId), { unexpected, ...look })
 	if ((await session.viewer()) === null) {
 		if (intention) await keepIntention(session, intention)
 		return askToLogIn(session, back, message, cart && (await keepNote(session, cart)))

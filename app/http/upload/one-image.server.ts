@@ -16,21 +16,21 @@ interface Kept {
 }
 
 /**
- * The action of a form with one image in `field`: stores it and runs `act` with its hash; when that fails, the image is
- * removed. A refusal, which names the file, and `unexpected` when `act` fails unexpectedly, answer the same page again
+ * The action of a form with one image in `field`: stores it and runs `work` with its hash; when that fails, the image is
+ * removed. A refusal, which names the file, and `unexpected` when `work` fails unexpectedly, answer the same page again
  * (see `submitForm`).
  */
 export function attemptImage<T>(
 	request: Request,
 	{ field, store }: Kept,
-	act: (hash: string) => Promise<T>,
+	work: (hash: string) => Promise<T>,
 	unexpected: string,
 ) {
 	const schema = z.object({ [field]: image })
 	return refusedAsData(() =>
 		orKeepNothing(async () => {
 			const form = await readImage(request, { field, store })
-			return submitForm(form, schema, (values) => act(values[field]!), { hideFields: [field], unexpected })
+			return submitForm(form, schema, (values) => work(values[field]!), { hideFields: [field], unexpected })
 		}),
 	)
 }

@@ -37,19 +37,19 @@ export async function readFormWithUpload(
 }
 
 /**
- * The action of a form with one file (see `readFormWithUpload`): runs `act` with its values. A refusal, and 'Something
- * Went Wrong' when `act` fails unexpectedly, answer the same page again (see `submitForm`); a file that was stored by
+ * The action of a form with one file (see `readFormWithUpload`): runs `work` with its values. A refusal, and 'Something
+ * Went Wrong' when `work` fails unexpectedly, answer the same page again (see `submitForm`); a file that was stored by
  * then need not be sent again.
  */
 export function attemptUpload<Schema extends z.ZodType, T>(
 	request: Request,
 	{ field, take }: { field: string; take: Take },
 	schema: Schema,
-	act: (values: z.output<Schema>) => Promise<T>,
+	work: (values: z.output<Schema>) => Promise<T>,
 ) {
 	return refusedAsData(async () => {
 		const { form, refusal, fileName = '' } = await readFormWithUpload(request, field, take)
-		if (!refusal) return submitForm(form, schema, act, { unexpected: 'Something Went Wrong' })
+		if (!refusal) return submitForm(form, schema, work, { unexpected: 'Something Went Wrong' })
 		const reply = parseForm(form, schema).reply()
 		throw new FormRefused(
 			{ ...reply, status: 'error', error: { ...reply.error, [field]: [aboutFile(fileName, refusal.message)] } },

@@ -24,7 +24,7 @@ export function startBackup(): boolean {
 	running = { program, since }
 	void program.ended
 		.then(({ code, said }) => noteEnd(since, code, said))
-		.catch((error: unknown) => log.error({ err: error }, 'the end of a backup could not be noted'))
+		.catch((error: unknown) => log.error({ err: error }, 'the result of a backup could not be recorded'))
 	return true
 }
 
@@ -48,7 +48,7 @@ async function noteFailure(startedAt: Date, said: string) {
 	unwritten = result
 	await recordBackup(result).then(
 		() => (unwritten = undefined),
-		(error: unknown) => log.warn({ err: error }, 'how a backup went could not be written down'),
+		(error: unknown) => log.warn({ err: error }, 'the result of a backup could not be recorded'),
 	)
 }
 

@@ -23,7 +23,7 @@ const minute = 60_000
 const later = (minutes: number) => new Date(Date.now() + minutes * minute)
 
 /** One delivery, `minutes` from now. */
-function turn(minutes = 0, abort = new AbortController().signal) {
+function deliverDue(minutes = 0, abort = new AbortController().signal) {
 	return deliverDueMail({ isEnding: () => false, abort }, () => later(minutes))
 }
 
@@ -46,8 +46,8 @@ afterAll(() => server.stop())
 
 test('the confirmation of an order reaches the server once, from the shop, with all that was ordered', async () => {
 	const { orderId } = await order()
-	await turn()
-	await turn()
+	await deliverDue()
+	await deliverDue()
 	expect(server.log.logins).toEqual(['shop:p@ss/word'])
 	expect(server.received).toHaveLength(1)
 	const [mail] = server.received as [ReceivedMail]
@@ -76,7 +76,7 @@ test('the confirmation of an order cannot be given headers or recipients, neithe
 		}),
 	)
 	const { orderId: second } = await order('x@example.com', { firstName: 'Riya\r\nBcc: three@evil.example' })
-	await turn()
+	await deliverDue()
 	expect(await mailOf(orderId)).toMatchObject({ state: 'failed' })
 	expect(await mailOf(second)).toMatchObject({ state: 'sent' })
 	expect(server.received).toHaveLength(1)
@@ -90,7 +90,7 @@ test('the confirmation of an order cannot be given headers or recipients, neithe
 test('the confirmation of an order that is gone is not sent', async () => {
 	const { orderId } = await order()
 	await write((tx) => tx.order.delete({ where: { id: orderId } }))
-	await turn()
+	await deliverDue()
 	expect(server.received).toEqual([])
 	expect(await read.outboxMail.count()).toBe(0)
 })
@@ -98,7 +98,7 @@ test('the confirmation of an order that is gone is not sent', async () => {
 test('when the mail server fails and is back, the mail arrives once', async () => {
 	const { orderId } = await order()
 	await server.stop()
-	expect(await turn(), 'rests while the server is away').toBe(30_000)
+	expect(await deliverDue(), 'rests while the server is away').toBe(30_000)
 	const waiting = await mailOf(orderId)
 	expect(waiting).toMatchObject({
 		state: 'waiting',
@@ -108,10 +108,10 @@ test('when the mail server fails and is back, the mail arrives once', async () =
 	})
 	expect(waiting.nextAttemptAt.getTime()).toBeGreaterThan(later(0.7).getTime())
 	await server.start()
-	await turn(0.5)
+	await deliverDue(0.5)
 	expect(server.log.connections, 'not before its time').toBe(0)
-	await turn(2)
-	await turn(500)
+	await deliverDue(2)
+	await deliverDue(500)
 	expect(server.received).toHaveLength(1)
 	expect(await mailOf(orderId)).toMatchObject({ state: 'sent', attempts: 2, lastError: null })
 })
@@ -119,7 +119,7 @@ test('when the mail server fails and is back, the mail arrives once', async () =
 test('an outage of the mail server is not tried out on every mail that waits', async () => {
 	for (let count = 0; count < 5; count += 1) await order()
 	await server.stop()
-	await turn()
+	await deliverDue()
 	await server.start()
 	expect(await read.outboxMail.count({ where: { attempts: 0 } })).toBe(2)
 })
@@ -131,14 +131,14 @@ test('when the mail server says "not now", the mail is tried again', async () =>
 			throw smtpError(451, 'Busy, come back')
 		},
 	})
-	await turn()
+	await deliverDue()
 	expect(await mailOf(orderId)).toMatchObject({
 		state: 'waiting',
 		attempts: 1,
 		lastError: expect.stringContaining('451 Busy, come back'),
 	})
 	server.behave({})
-	await turn(2)
+	await deliverDue(2)
 	expect(server.received).toHaveLength(1)
 	expect(await mailOf(orderId)).toMatchObject({ state: 'sent', attempts: 2 })
 })
@@ -151,7 +151,7 @@ test.each([
 	async (_, behaviour, words) => {
 		const { orderId } = await order('nobody@example.com')
 		server.behave(behaviour)
-		await turn()
+		await deliverDue()
 		expect(await mailOf(orderId)).toMatchObject({
 			state: 'failed',
 			attempts: 1,
@@ -160,7 +160,7 @@ test.each([
 		})
 		server.behave({})
 		const { orderId: other } = await order()
-		await turn(500)
+		await deliverDue(500)
 		expect(server.received.map(({ to }) => to)).toEqual([['riya@example.com']])
 		expect(await mailOf(other)).toMatchObject({ state: 'sent' })
 	},
@@ -171,7 +171,7 @@ test('when the mail server fails for a day, the mail has failed', async () => {
 	server.behave({ onRecipient: () => raise(450, 'Later') })
 	let minutes = 0
 	while ((await mailOf(orderId)).state === 'waiting') {
-		await turn(minutes)
+		await deliverDue(minutes)
 		minutes += 60
 		expect(minutes, 'given up at last').toBeLessThan(30 * 60)
 	}
@@ -188,7 +188,7 @@ test('when the shop has to stop in the middle of a mail, the mail waits for the 
 			return new Promise<never>(() => {})
 		},
 	})
-	await turn(0, stopping.signal)
+	await deliverDue(0, stopping.signal)
 	expect(await mailOf(orderId)).toMatchObject({ state: 'waiting', attempts: 1, leasedUntil: null })
 })
 
@@ -216,10 +216,10 @@ test('a crash between sending and marking repeats the mail once, under the same 
 	})
 	expect(await ended).toEqual([null, 'SIGKILL'])
 	expect(await mailOf(orderId)).toMatchObject({ state: 'sending', attempts: 1 })
-	await turn(1)
+	await deliverDue(1)
 	expect(taken, 'the lease of the dead one still holds').toHaveLength(1)
-	await turn(3)
-	await turn(500)
+	await deliverDue(3)
+	await deliverDue(500)
 	expect(taken).toHaveLength(2)
 	expect(taken[1]!.messageId).toBe(taken[0]!.messageId)
 	expect(taken[1]!.headers.date).toBe(taken[0]!.headers.date)
@@ -239,7 +239,7 @@ test('several loops of deliveries, two of them in other processes, send each mai
 			},
 		})
 	})
-	await Promise.all([turn(), ...others.map(({ ended }) => ended)])
+	await Promise.all([deliverDue(), ...others.map(({ ended }) => ended)])
 	expect(server.received.flatMap(({ to }) => to).toSorted()).toEqual(recipients.toSorted())
 	expect(await read.outboxMail.count({ where: { state: 'sent', attempts: 1 } })).toBe(24)
 })

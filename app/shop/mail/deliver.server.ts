@@ -56,6 +56,6 @@ async function deliver(mail: ClaimedMail, { abort }: Shift, clock: () => Date): 
 	}
 	// Outside the try: a mail that left is no failure when marking it fails.
 	await markSent(mail, clock(), became === 'file')
-	log.info({ mail: id, template, attempts }, became === 'file' ? 'mail kept as a file' : 'mail sent')
+	log.info({ mail: id, template, attempts }, became === 'file' ? 'a mail was written to a file' : 'a mail was sent')
 	return 'done'
 }

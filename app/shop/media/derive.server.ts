@@ -77,7 +77,7 @@ async function keep(hash: string, target: string, content: Buffer) {
 	try {
 		await saveFile(target, content)
 	} catch (error) {
-		log.warn({ err: error, hash }, 'a picture could not be kept')
+		log.warn({ err: error, hash }, 'a rendition could not be stored')
 		return
 	}
 	// The image was deleted meanwhile.

@@ -52,7 +52,7 @@ async function work() {
 		const { hash, rendition } = next
 		for (const format of ['webp', 'avif'] as const) {
 			await deriveImage(hash, { ...rendition, format }).catch((error: unknown) =>
-				log.warn({ err: error, hash }, 'a picture could not be made'),
+				log.warn({ err: error, hash }, 'a rendition could not be made'),
 			)
 		}
 	}
@@ -71,7 +71,7 @@ function takeNext() {
 export function startRenditions(): void {
 	isOpen = true
 	renewing = renewPlaceholders(() => isOpen).catch((error: unknown) =>
-		log.warn({ err: error }, 'the colours of older pictures could not be read'),
+		log.warn({ err: error }, 'the placeholders of older images could not be made'),
 	)
 }
 

@@ -16,27 +16,30 @@ export interface OrderFilter {
  * A page of ids, newest first; of very many found, the newest. Always through an index (docs/decisions/012-search.md).
  */
 export async function findOrders(filter: OrderFilter, page: number, pageSize: number): Promise<Page<number>> {
-	const places = placesOf(filter)?.(endOfTime)
-	if (places && normaliseText(filter.search)) {
+	const positions = positionsOf(filter)?.(endOfTime)
+	if (positions && normaliseText(filter.search)) {
 		const rows = Prisma.sql`"found" JOIN "OrderSearch_content" entry ON entry."id" = "found"."id" ORDER BY "found"."id" DESC`
-		return foundPage(newestOf(places), { id: Prisma.sql`entry."c0"`, rows }, page, pageSize)
+		return foundPage(newestOf(positions), { id: Prisma.sql`entry."c0"`, rows }, page, pageSize)
 	}
-	const newest = places ? await numbersAt(places, few) : []
-	const total = places && newest.length < few ? newest.length : await countAt(places)
+	const newest = positions ? await numbersAt(positions, few) : []
+	const total = positions && newest.length < few ? newest.length : await countAt(positions)
 	const { skip, take, ...window } = pageWindow(total, page, pageSize)
-	if (total < few && places) return { ...window, items: numbersOf(newest.slice(skip, skip + take)) }
-	return { ...window, items: numbersOf(places ? await numbersAt(places, take, skip) : await newestNumbers(take, skip)) }
+	if (total < few && positions) return { ...window, items: numbersOf(newest.slice(skip, skip + take)) }
+	return {
+		...window,
+		items: numbersOf(positions ? await numbersAt(positions, take, skip) : await newestNumbers(take, skip)),
+	}
 }
 
 /** All ids, newest first, `size` at a time, without orders placed meanwhile. */
 export async function* findAllOrders(filter: OrderFilter, size: number): AsyncGenerator<number[]> {
-	const places = placesOf(filter) ?? everywhere
+	const positions = positionsOf(filter) ?? everywhere
 	let before = endOfTime
 	for (;;) {
-		const found = await numbersAt(places(before), size)
+		const found = await numbersAt(positions(before), size)
 		const last = found.at(-1)
 		if (!last) return
-		before = Number(last.place)
+		before = Number(last.position)
 		yield numbersOf(found)
 	}
 }
@@ -47,14 +50,14 @@ const endOfTime = Number.MAX_SAFE_INTEGER
 
 interface Found {
 	number: number | bigint
-	place: number | bigint
+	position: number | bigint
 }
 
 /** The newest positions with their orders' ids. The inner order is SQLite's own, so it may stop early. */
-function numbersAt(places: Prisma.Sql, take: number, skip = 0): Promise<Found[]> {
+function numbersAt(positions: Prisma.Sql, take: number, skip = 0): Promise<Found[]> {
 	return read.$queryRaw`
-		SELECT (SELECT "c0" FROM "OrderSearch_content" WHERE "id" = "place") AS "number", "place"
-		FROM (${places} ORDER BY "place" DESC LIMIT ${take} OFFSET ${skip}) ORDER BY "place" DESC`
+		SELECT (SELECT "c0" FROM "OrderSearch_content" WHERE "id" = "position") AS "number", "position"
+		FROM (${positions} ORDER BY "position" DESC LIMIT ${take} OFFSET ${skip}) ORDER BY "position" DESC`
 }
 
 function numbersOf(found: Pick<Found, 'number'>[]): number[] {
@@ -62,10 +65,10 @@ function numbersOf(found: Pick<Found, 'number'>[]): number[] {
 }
 
 /** All orders are counted quickest in their own table. */
-async function countAt(places: Prisma.Sql | undefined): Promise<number> {
+async function countAt(positions: Prisma.Sql | undefined): Promise<number> {
 	const [counted] = await read.$queryRaw<
 		{ total: bigint }[]
-	>`SELECT count(*) AS "total" FROM ${places ? Prisma.sql`(${places})` : Prisma.sql`"Order"`}`
+	>`SELECT count(*) AS "total" FROM ${positions ? Prisma.sql`(${positions})` : Prisma.sql`"Order"`}`
 	return Number(counted?.total ?? 0)
 }
 
@@ -74,13 +77,13 @@ function newestNumbers(take: number, skip: number): Promise<Pick<Found, 'number'
 }
 
 /** The positions before one, as a query. */
-type Places = (before: number) => Prisma.Sql
+type Positions = (before: number) => Prisma.Sql
 
-const everywhere: Places = (before) =>
-	Prisma.sql`SELECT "id" AS "place" FROM "OrderSearch_content" WHERE "id" < ${before}`
+const everywhere: Positions = (before) =>
+	Prisma.sql`SELECT "id" AS "position" FROM "OrderSearch_content" WHERE "id" < ${before}`
 
 /** null for all orders. */
-function placesOf({ search, status, paymentMethod }: OrderFilter): Places | null {
+function positionsOf({ search, status, paymentMethod }: OrderFilter): Positions | null {
 	const text = normaliseText(search)
 	const digits = /^#(\d+)$/.exec(text)?.[1]
 	const kind =
@@ -98,26 +101,26 @@ function placesOf({ search, status, paymentMethod }: OrderFilter): Places | null
 }
 
 /** Positions of a text in a column; `kind` says what else must hold. */
-function lookUp(index: OrderIndex, column: string, text: string, kind: string | null): Places {
+function lookUp(index: OrderIndex, column: string, text: string, kind: string | null): Positions {
 	return throughIndex(index, [`${column} : ${ftsQuery(index, text)}`, ...(kind ? [kind] : [])].join(' AND '))
 }
 
 type OrderIndex = 'OrderSearch' | 'OrderCustomerSearch'
 
-function throughIndex(index: OrderIndex, expression: string): Places {
+function throughIndex(index: OrderIndex, expression: string): Positions {
 	const table = Prisma.raw(`"${index}"`)
 	return (before) =>
-		Prisma.sql`SELECT rowid AS "place" FROM ${table} WHERE ${table} MATCH ${expression} AND rowid < ${before}`
+		Prisma.sql`SELECT rowid AS "position" FROM ${table} WHERE ${table} MATCH ${expression} AND rowid < ${before}`
 }
 
 /** Numbers shorter than a trigram are read one by one. */
-function amongNumbers(digits: string): Places {
+function amongNumbers(digits: string): Positions {
 	return (before) =>
-		Prisma.sql`SELECT "id" AS "place" FROM "OrderSearch_content" WHERE instr("c0", ${digits}) > 0 AND "id" < ${before}`
+		Prisma.sql`SELECT "id" AS "position" FROM "OrderSearch_content" WHERE instr("c0", ${digits}) > 0 AND "id" < ${before}`
 }
 
 /** SQLite takes INTERSECT and UNION from left to right. */
-function both(one: Places, other: Places | null): Places {
+function both(one: Positions, other: Positions | null): Positions {
 	return other ? (before) => Prisma.sql`${one(before)} INTERSECT ${other(before)}` : one
 }
 

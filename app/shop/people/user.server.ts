@@ -82,6 +82,6 @@ export async function ensureAdministrator(email: string, password: string | unde
 			update: { isAdmin: true, passwordHash },
 		}),
 	)
-	log.info({ event: 'role-changed', account: id, role: 'administrator' }, 'role-changed')
+	log.info({ event: 'role-changed', account: id, role: 'administrator' }, 'the role of an account was changed')
 	return password === undefined ? chosen : undefined
 }

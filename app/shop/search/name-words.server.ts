@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as yieldTick } from 'node:timers/promises'
 import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
 import { listingVersionNow } from '../catalog/version/catalog-version.server.ts'
 import { wordsOf } from './near-words.ts'
@@ -33,7 +33,7 @@ async function gather(): Promise<ReadonlyMap<string, number>> {
 		for (const word of rows.flatMap(({ nameKey }) => [...new Set(wordsOf(nameKey))])) {
 			if (words.has(word) || words.size < mostWords) words.set(word, (words.get(word) ?? 0) + 1)
 		}
-		await turn()
+		await yieldTick()
 	}
 	return words
 }

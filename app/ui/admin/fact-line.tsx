@@ -1,10 +1,10 @@
 /** A fact wraps as a unit; missing ones are left out. */
 export function FactLine({ facts, className = '' }: { facts: readonly (string | null)[]; className?: string }) {
-	const told = [...new Set(facts.filter(Boolean))]
-	if (told.length === 0) return null
+	const shown = [...new Set(facts.filter(Boolean))]
+	if (shown.length === 0) return null
 	return (
 		<p className={`tabular flex flex-wrap gap-x-3 text-xs text-muted ${className}`}>
-			{told.map((fact) => (
+			{shown.map((fact) => (
 				<span key={fact} className="min-w-0 [overflow-wrap:anywhere]">
 					{fact}
 				</span>

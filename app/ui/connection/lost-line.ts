@@ -22,8 +22,8 @@ export function showLostSubmission(resume: LostSubmission | null) {
 	if (!resume) return
 	const focused = document.activeElement
 	line = document.createElement('div')
-	const place = inFront()
-	const isOnPage = place === document.body
+	const parent = inFront()
+	const isOnPage = parent === document.body
 	// In a dialog it moves the rest down: the way out is at the top.
 	line.style.cssText = `${look};position:${isOnPage ? 'fixed' : 'sticky'}`
 	line.setAttribute('role', 'alert')
@@ -31,7 +31,7 @@ export function showLostSubmission(resume: LostSubmission | null) {
 	words.textContent = resume.text
 	words.style.cssText = 'margin:8px 0;flex:1 1 240px'
 	line.append(words)
-	for (const [label, act] of [
+	for (const [label, work] of [
 		['Try again', resume.again],
 		['Close', undefined],
 	] as const) {
@@ -40,12 +40,12 @@ export function showLostSubmission(resume: LostSubmission | null) {
 		button.addEventListener('click', () => {
 			showLostSubmission(null)
 			if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
-			act?.()
+			work?.()
 		})
 		line.append(button)
 	}
 	// React hydrates from the first element on.
-	place.insertBefore(line, isOnPage ? null : place.firstChild)
+	parent.insertBefore(line, isOnPage ? null : parent.firstChild)
 }
 
 function inFront(): Element {

@@ -16,11 +16,11 @@ const restMs = 150
 export function ChatLink() {
 	const { phone } = useShop()
 	const { pathname, key } = useLocation()
-	const place = useRef<HTMLElement>(null)
-	useEffect(() => (place.current ? keepAfloat(place.current) : undefined), [key])
+	const line = useRef<HTMLElement>(null)
+	useEffect(() => (line.current ? keepAfloat(line.current) : undefined), [key])
 	if (!phone || formPages.test(pathname)) return null
 	return (
-		<aside ref={place} aria-label="Chat" className="chat-link z-20 lg:right-6">
+		<aside ref={line} aria-label="Chat" className="chat-link z-20 lg:right-6">
 			<a
 				href={`https://wa.me/${chatNumber(phone)}`}
 				rel="noopener"

@@ -9,16 +9,16 @@ export function BannerCarousel({ banners }: { banners: BannerView[] }) {
 	return (
 		<div role="region" aria-roledescription="carousel" aria-label="Banners" className="relative bg-sand" {...box}>
 			<div tabIndex={0} role="group" aria-label="Pictures" {...strip} className="banners flex overflow-x-auto">
-				{banners.map((banner, place) => (
+				{banners.map((banner, position) => (
 					<div
 						key={banner.id}
-						id={`banner-${place + 1}`}
+						id={`banner-${position + 1}`}
 						role="group"
 						aria-roledescription="slide"
-						aria-label={`${place + 1} of ${banners.length}`}
+						aria-label={`${position + 1} of ${banners.length}`}
 						className="w-full shrink-0 snap-center"
 					>
-						<Slide banner={banner} isFirst={place === 0} />
+						<Slide banner={banner} isFirst={position === 0} />
 					</div>
 				))}
 				{isMoving && (
@@ -29,15 +29,15 @@ export function BannerCarousel({ banners }: { banners: BannerView[] }) {
 			</div>
 			{banners.length > 1 && (
 				<div className="absolute inset-x-0 bottom-1 flex items-center justify-center">
-					{banners.map(({ id }, place) => (
+					{banners.map(({ id }, position) => (
 						<a
 							key={id}
-							href={`#banner-${place + 1}`}
-							aria-label={`Banner ${place + 1}`}
-							aria-current={index === place}
+							href={`#banner-${position + 1}`}
+							aria-label={`Banner ${position + 1}`}
+							aria-current={index === position}
 							onClick={(event) => {
 								event.preventDefault()
-								show(place)
+								show(position)
 							}}
 							className="group inline-flex size-11 items-center justify-center"
 						>

@@ -13,18 +13,21 @@ export function SocialStrip({ posts }: { posts: InstagramView[] | 'failed' }) {
 	if (posts.length === 1) {
 		return (
 			<div className="w-full max-w-sm">
-				<Post post={posts[0]!} place={1} />
+				<Post post={posts[0]!} position={1} />
 			</div>
 		)
 	}
-	const entries = Array.from({ length: entryCount }, (_, place) => ({ place, post: posts[place % posts.length]! }))
+	const entries = Array.from({ length: entryCount }, (_, position) => ({
+		position,
+		post: posts[position % posts.length]!,
+	}))
 	return (
 		<div className="social relative">
 			<div className="social-window" tabIndex={0} role="group" aria-label="Posts">
 				<ul className="social-track flex w-max gap-3">
-					{entries.map(({ place, post }) => (
-						<li key={place} aria-hidden={place >= posts.length || undefined} className="social-tile shrink-0">
-							<Post post={post} place={place + 1} isCopy={place >= posts.length} />
+					{entries.map(({ position, post }) => (
+						<li key={position} aria-hidden={position >= posts.length || undefined} className="social-tile shrink-0">
+							<Post post={post} position={position + 1} isCopy={position >= posts.length} />
 						</li>
 					))}
 				</ul>
@@ -36,11 +39,11 @@ export function SocialStrip({ posts }: { posts: InstagramView[] | 'failed' }) {
 
 function Post({
 	post: { link, image, videoUrl },
-	place,
+	position,
 	isCopy = false,
 }: {
 	post: InstagramView
-	place: number
+	position: number
 	isCopy?: boolean
 }) {
 	return (
@@ -49,7 +52,7 @@ function Post({
 			target="_blank"
 			rel="noopener noreferrer"
 			tabIndex={isCopy ? -1 : undefined}
-			aria-label={`Post ${place}, opens in a new tab`}
+			aria-label={`Post ${position}, opens in a new tab`}
 			className="group block overflow-hidden rounded-soft bg-sand"
 		>
 			{videoUrl ? (

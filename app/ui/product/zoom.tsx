@@ -24,7 +24,7 @@ export function Zoom({ images, name, shown, onClose }: ZoomProps) {
 		dialog.current?.showModal()
 		if (strip.current) strip.current.scrollLeft = shown * strip.current.clientWidth
 	}, [shown])
-	const turn = (by: 1 | -1) => strip.current?.scrollBy({ left: by * strip.current.clientWidth, behavior: 'smooth' })
+	const slide = (by: 1 | -1) => strip.current?.scrollBy({ left: by * strip.current.clientWidth, behavior: 'smooth' })
 	const button = 'inline-flex size-11 items-center justify-center hover:text-madder'
 	return (
 		<dialog
@@ -34,16 +34,16 @@ export function Zoom({ images, name, shown, onClose }: ZoomProps) {
 				setLarge(false)
 				onClose()
 			}}
-			onKeyDown={({ key }) => (key === 'ArrowRight' ? turn(1) : key === 'ArrowLeft' ? turn(-1) : undefined)}
+			onKeyDown={({ key }) => (key === 'ArrowRight' ? slide(1) : key === 'ArrowLeft' ? slide(-1) : undefined)}
 			className="zoom m-0 h-dvh max-h-none w-full max-w-none flex-col bg-paper text-ink open:flex"
 		>
 			<div className="flex h-14 shrink-0 items-center justify-end gap-2 border-b border-line px-2">
 				{images.length > 1 && (
 					<span className="mr-auto flex gap-2 max-sm:hidden">
-						<button type="button" aria-label="Previous picture" onClick={() => turn(-1)} className={button}>
+						<button type="button" aria-label="Previous picture" onClick={() => slide(-1)} className={button}>
 							<Icon name="arrow" className="size-6 rotate-180" />
 						</button>
-						<button type="button" aria-label="Next picture" onClick={() => turn(1)} className={button}>
+						<button type="button" aria-label="Next picture" onClick={() => slide(1)} className={button}>
 							<Icon name="arrow" />
 						</button>
 					</span>

@@ -9,20 +9,20 @@ const answers: Record<string, number> = {}
 const asked: Promise<void>[] = []
 
 const kinds = [
-	(turn: number) => `min=${turn}`,
-	(turn: number) => `max=${100_000 + turn}`,
-	(turn: number) => `page=${1 + (turn % 17)}&min=${turn}`,
-	(turn: number) => `search=narmada%20${turn}`,
-	(turn: number) => `redirectTo=%2F${turn}&max=${200_000 + turn}`,
+	(nth: number) => `min=${nth}`,
+	(nth: number) => `max=${100_000 + nth}`,
+	(nth: number) => `page=${1 + (nth % 17)}&min=${nth}`,
+	(nth: number) => `search=narmada%20${nth}`,
+	(nth: number) => `redirectTo=%2F${nth}&max=${200_000 + nth}`,
 ]
 
-function ask(turn: number): Promise<void> {
+function ask(nth: number): Promise<void> {
 	return new Promise((resolve) => {
 		const count = (what: string) => {
 			answers[what] = (answers[what] ?? 0) + 1
 			resolve()
 		}
-		const path = `/allproducts?${kinds[turn % kinds.length]!(turn)}`
+		const path = `/allproducts?${kinds[nth % kinds.length]!(nth)}`
 		get({ host: '127.0.0.1', port, path, localAddress: '127.0.0.9', headers, agent }, (response) => {
 			response.resume().on('end', () => count(String(response.statusCode)))
 		}).on('error', () => count('closed'))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, join, newPerson, takenOver, test } from '../../support/browser/browser.ts'
+import { expect, join, newPerson, hydrated, test } from '../../support/browser/browser.ts'
 
 /** Untouched, its script held back. */
 async function openBeforeScript(page: Page, address: string) {
@@ -88,7 +88,7 @@ test.describe('with script', () => {
 		})
 		// Held-back files belong to the previous page.
 		await page.mouse.move(3, 3)
-		await takenOver(page)
+		await hydrated(page)
 		// By now a timer of the script would have fired too.
 		await page.waitForTimeout(2_200)
 		arrival.resolve()

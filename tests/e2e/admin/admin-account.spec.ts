@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { violations } from '../../support/browser/violations.ts'
-import { enter, expect, takenOver, test } from '../../support/browser/browser.ts'
+import { enter, expect, hydrated, test } from '../../support/browser/browser.ts'
 
 /** `steps` half minutes from now. */
 const codeOf = (secret: string, steps = 0) =>
@@ -49,7 +49,7 @@ test('the admin changes the password, switches the second factor on, logs in wit
 	await expectNoViolations(page, scripted)
 
 	await other.goto('/login?redirectTo=/admin/account')
-	if (scripted) await takenOver(other)
+	if (scripted) await hydrated(other)
 	await other.getByLabel('Email').fill(email)
 	await other.getByLabel('Password').fill('the second password')
 	await other.getByRole('button', { name: 'Log in' }).click()

@@ -1,5 +1,5 @@
 import { violations } from '../../support/browser/violations.ts'
-import { enter, expect, owner, takenOver, test } from '../../support/browser/browser.ts'
+import { enter, expect, owner, hydrated, test } from '../../support/browser/browser.ts'
 
 test('the admin adds a colour with a picker or a hex code, edits it and deletes it', async ({ page, scripted }) => {
 	const name = `Lac Red ${Date.now()}${scripted ? 'a' : 'b'}`
@@ -7,7 +7,7 @@ test('the admin adds a colour with a picker or a hex code, edits it and deletes 
 	await enter(page, owner)
 	await page.goto('/admin/colors?search=lac+red')
 	if (scripted) {
-		await takenOver(page)
+		await hydrated(page)
 		expect(await violations(page)).toEqual([])
 	}
 
@@ -58,7 +58,7 @@ test('the admin adds an offer, edits it, keeps it and deletes it', async ({ page
 	await enter(page, owner)
 	await page.goto('/admin/offers?search=free+hemming')
 	if (scripted) {
-		await takenOver(page)
+		await hydrated(page)
 		expect(await violations(page)).toEqual([])
 	}
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violations } from '../../support/browser/violations.ts'
-import { enter, expect, owner, takenOver, test } from '../../support/browser/browser.ts'
+import { enter, expect, owner, hydrated, test } from '../../support/browser/browser.ts'
 
 const phone = { width: 360, height: 640 }
 const desk = { width: 1280, height: 800 }
@@ -61,7 +61,7 @@ test('the dashboard is read anew when asked and every five minutes, and stays wh
 	await page.goto('/admin')
 	const refresh = page.getByRole('link', { name: 'Refresh' })
 	if (scripted) {
-		await takenOver(page)
+		await hydrated(page)
 		const readAgain = () => page.waitForRequest((request) => request.url().includes('/admin.data'))
 		const asked = readAgain()
 		await refresh.click()

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Page } from '@playwright/test'
 import { violations } from '../../support/browser/violations.ts'
-import { enter, expect, owner, takenOver, test } from '../../support/browser/browser.ts'
+import { enter, expect, owner, hydrated, test } from '../../support/browser/browser.ts'
 import { playableVideo } from '../../support/data/videos.ts'
 
 const image = async (background: string) => ({
@@ -21,7 +21,7 @@ const expectNoViolations = async (page: Page, scripted: boolean) => {
 /** Hydrated with script. */
 const open = async (page: Page, path: string, scripted: boolean) => {
 	await page.goto(path)
-	if (scripted) await takenOver(page)
+	if (scripted) await hydrated(page)
 }
 
 test.beforeEach(async ({ page }) => enter(page, owner))

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { violations } from '../../support/browser/violations.ts'
-import { enter, expect, logIn, owner, takenOver, test } from '../../support/browser/browser.ts'
+import { enter, expect, logIn, owner, hydrated, test } from '../../support/browser/browser.ts'
 
 const image = async (background: string) => ({
 	name: `${background.slice(1)}.jpg`,
@@ -22,7 +22,7 @@ test('the admin looks at a product over the list, at its stock history, and come
 	const view = page.getByRole('link', { name: 'View Ordered Overshirt' })
 	await expect(view).toBeVisible()
 	if (scripted) {
-		await takenOver(page)
+		await hydrated(page)
 		expect(await violations(page)).toEqual([])
 	}
 	await view.click()
@@ -56,7 +56,7 @@ test('eleven images of a product are too many: ten are kept, the other is named,
 	const name = `Tapped Twice ${scripted ? 'on' : 'off'} ${Date.now()}`
 	await enter(page, owner)
 	await page.goto('/admin/products/new')
-	if (scripted) await takenOver(page)
+	if (scripted) await hydrated(page)
 	await page.getByLabel('Name').fill(name)
 	await page.getByLabel('Description').fill('Typed once.')
 	await page.getByLabel('Base Price').fill('999.50')
@@ -121,7 +121,7 @@ test('an image of a product is offered the colors that are ticked, as they are t
 }) => {
 	await enter(page, owner)
 	await page.goto('/admin/products/new')
-	if (scripted) await takenOver(page)
+	if (scripted) await hydrated(page)
 	const tick = (name: string) => page.getByRole('checkbox', { name }).click()
 	await tick('Indigo')
 	await page.getByLabel(/choose images/i).setInputFiles([await image('#335577'), await image('#773311')])

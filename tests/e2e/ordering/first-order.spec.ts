@@ -1,4 +1,4 @@
-import { expect, logIn, newPerson, signUp, takenOver, test } from '../../support/browser/browser.ts'
+import { expect, logIn, newPerson, signUp, hydrated, test } from '../../support/browser/browser.ts'
 
 test('a shopper finds a shirt, signs up, logs in, fills the cart and orders it by cash on delivery', async ({
 	page,
@@ -93,7 +93,7 @@ test('a listing is filtered by colour and price with the controls of the page, a
 	scripted,
 }) => {
 	await page.goto('/allproducts')
-	if (scripted) await takenOver(page)
+	if (scripted) await hydrated(page)
 	await page.getByText('Filters', { exact: true }).click()
 	await page.getByRole('textbox', { name: 'From' }).fill('1700')
 	await page.getByText('Rust', { exact: true }).click()
@@ -120,7 +120,7 @@ test('a sold-out product cannot be added to the cart', async ({ page }) => {
 test('clicking the chosen colour again takes the choice back', async ({ page, scripted }) => {
 	test.skip(!scripted, 'without script there are plain radio buttons (rule 21)')
 	await page.goto('/singleproduct/25')
-	await takenOver(page)
+	await hydrated(page)
 	const indigo = page.getByRole('radio', { name: 'Indigo' })
 	await page.getByText('Indigo', { exact: true }).click()
 	await expect(indigo).toBeChecked()

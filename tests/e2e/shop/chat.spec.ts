@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, takenOver, test } from '../../support/browser/browser.ts'
+import { expect, hydrated, test } from '../../support/browser/browser.ts'
 
 const chat = (page: Page) => page.getByRole('complementary', { name: 'Chat' })
 const scrollPage = (page: Page, top: number) => page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
@@ -25,7 +25,7 @@ const covered = (page: Page) =>
 for (const path of ['/', '/allproducts', '/singleproduct/25', '/cart', '/ourstory']) {
 	test(`the chat button covers nothing of ${path} on a phone`, async ({ page, scripted }) => {
 		await page.goto(path)
-		if (scripted) await takenOver(page)
+		if (scripted) await hydrated(page)
 		const end = await page.evaluate(() => document.documentElement.scrollHeight)
 		// Upwards, for downwards it is away.
 		for (const top of [end, end - 900, end / 2, end / 2 - 150, 400, 0]) {
@@ -68,7 +68,7 @@ test('the chat button floats where there is room, and goes away while the page i
 	test.skip(!scripted, 'without script it does not float')
 	await page.setViewportSize({ width: 1280, height: 800 })
 	await page.goto('/privacypolicy')
-	await takenOver(page)
+	await hydrated(page)
 	await expect(chat(page)).toHaveAttribute('data-floats')
 	await page.mouse.wheel(0, 500)
 	await expect(chat(page)).not.toHaveAttribute('data-floats')

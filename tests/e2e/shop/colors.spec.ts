@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violations } from '../../support/browser/violations.ts'
-import { expect, takenOver, test } from '../../support/browser/browser.ts'
+import { expect, hydrated, test } from '../../support/browser/browser.ts'
 
 /** Images in Indigo and Rust, none of Olive; answers the first's hash. */
 async function openShirt(page: Page) {
@@ -31,7 +31,7 @@ for (const viewport of [
 				await expect(first(page)).toBeInViewport()
 				return
 			}
-			await takenOver(page)
+			await hydrated(page)
 			const asked: string[] = []
 			// Forms' parts come by themselves after hydration.
 			page.on('request', (request) =>
@@ -77,7 +77,7 @@ test('a colour that was chosen before script ran has moved the gallery once it r
 	)
 	await page.goto(address)
 	await page.mouse.move(20, 200)
-	await takenOver(page)
+	await hydrated(page)
 	await expect(page.getByRole('radio', { name: 'Rust' })).toBeChecked()
 	await expect.poll(() => hashOf(page)).not.toBe(indigo)
 })

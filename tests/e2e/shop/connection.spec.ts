@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, expect, join, newPerson, owner, putIntoCart, takenOver, test } from '../../support/browser/browser.ts'
+import { enter, expect, join, newPerson, owner, putIntoCart, hydrated, test } from '../../support/browser/browser.ts'
 
 // A lost connection leaves a page as it is, also before hydration; without any script the browser restores what was
 // typed.
@@ -248,7 +248,7 @@ test.describe('with script', () => {
 			await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 			await page.waitForLoadState()
 			expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false)
-			await takenOver(page)
+			await hydrated(page)
 		}
 	})
 

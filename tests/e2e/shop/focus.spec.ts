@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, expect, owner, takenOver, test } from '../../support/browser/browser.ts'
+import { enter, expect, owner, hydrated, test } from '../../support/browser/browser.ts'
 
 // After a refused form (in every mode), and a page without a reload.
 
@@ -56,7 +56,7 @@ test.describe('with script', () => {
 		})
 		await expect(page.getByText(/Email is required|valid email|Please/i).first()).toBeVisible()
 		await expect(page.getByLabel('Email')).toBeFocused()
-		await takenOver(page)
+		await hydrated(page)
 		await expect(page.getByLabel('Email')).toBeFocused()
 	})
 

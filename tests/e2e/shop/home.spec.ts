@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, takenOver, test } from '../../support/browser/browser.ts'
+import { expect, hydrated, test } from '../../support/browser/browser.ts'
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'Banners' })
 const banner = (page: Page, number: number) => carousel(page).getByRole('link', { name: `Banner ${number}` })
@@ -112,7 +112,7 @@ test.describe('with script', () => {
 		await stays()
 		await page.emulateMedia({ reducedMotion: 'reduce' })
 		await page.reload()
-		await takenOver(page)
+		await hydrated(page)
 		await expect(page.locator('video')).not.toHaveAttribute('controls')
 		await expect(carousel(page).getByRole('button')).toHaveCount(0)
 		await stays()

@@ -32,7 +32,7 @@ test.describe('with script', () => {
 		await page.waitForURL(`**${address}`, { waitUntil: 'networkidle' })
 		return fetched
 	}
-	const isTakenOver = (page: Page) => page.evaluate(() => 'live' in document.documentElement.dataset)
+	const isHydrated = (page: Page) => page.evaluate(() => 'live' in document.documentElement.dataset)
 
 	test('a page that nobody touches fetches next to no script, and the rest with the first touch', async ({ page }) => {
 		await page.goto('/robots.txt')
@@ -41,9 +41,9 @@ test.describe('with script', () => {
 			'/assets/entry.client',
 			'/assets/rolldown-runtime',
 		])
-		expect(await isTakenOver(page)).toBe(false)
+		expect(await isHydrated(page)).toBe(false)
 		await page.mouse.move(9, 9)
-		await expect.poll(() => isTakenOver(page)).toBe(true)
+		await expect.poll(() => isHydrated(page)).toBe(true)
 		expect(fetched.some((path) => path.startsWith('/page-data/'))).toBe(true)
 	})
 
@@ -65,7 +65,7 @@ test.describe('with script', () => {
 		await page.evaluate(() => document.querySelector<HTMLElement>('#menu')!.showPopover())
 		await expect(menu).toBeVisible()
 		await page.mouse.move(9, 9)
-		await expect.poll(() => isTakenOver(page)).toBe(true)
+		await expect.poll(() => isHydrated(page)).toBe(true)
 		await page.waitForFunction(() =>
 			Object.keys(document.querySelector('main')!).some((key) => key.startsWith('__reactProps')),
 		)
@@ -83,6 +83,6 @@ test.describe('with script', () => {
 			.first()
 			.click()
 		await expect(page).toHaveURL(/\/singleproduct\/\d+$/)
-		expect(await isTakenOver(page)).toBe(false)
+		expect(await isHydrated(page)).toBe(false)
 	})
 })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, takenOver, test } from '../../support/browser/browser.ts'
+import { expect, hydrated, test } from '../../support/browser/browser.ts'
 
 const filters = (page: Page) => page.getByText(/^Filters/)
 const sort = (page: Page) => page.getByLabel('Sort by')
@@ -110,7 +110,7 @@ test.describe('with script', () => {
 	test('a sort order that was chosen before the script came counts once it is there', async ({ page }) => {
 		await arrive(page)
 		await choose(page, `document.querySelector('#listing-sort').value = 'price-asc'`)
-		await takenOver(page)
+		await hydrated(page)
 		await expect(page).toHaveURL('/allproducts?sort=price-asc')
 		await expect(sort(page)).toHaveValue('price-asc')
 		await expect(firstProduct(page)).toContainText(cheapest)
@@ -124,7 +124,7 @@ test.describe('with script', () => {
 			page,
 			`document.querySelector('.filters').open = true; document.querySelector('input[name=family][value=red]').checked = true; document.querySelector('input[name=min]').value = '900'`,
 		)
-		await takenOver(page)
+		await hydrated(page)
 		await expect(page).toHaveURL('/allproducts?family=red&min=900')
 		await expect(page.getByRole('checkbox', { name: 'Reds 1' })).toBeChecked()
 		await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue('900')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { violations } from '../../support/browser/violations.ts'
-import { expect, takenOver, test } from '../../support/browser/browser.ts'
+import { expect, hydrated, test } from '../../support/browser/browser.ts'
 
 test('an image of a product can be seen as large as there is', async ({ page, scripted }) => {
 	await page.goto('/singleproduct/25')
@@ -11,7 +11,7 @@ test('an image of a product can be seen as large as there is', async ({ page, sc
 		await expect(page).toHaveURL(/\/images\/[0-9a-f]+\/\d+$/)
 		return
 	}
-	await takenOver(page)
+	await hydrated(page)
 	await image.click()
 	await expect(zoom).toBeVisible()
 	expect(await violations(page)).toEqual([])

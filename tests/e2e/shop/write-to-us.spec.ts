@@ -1,4 +1,4 @@
-import { expect, takenOver, test } from '../../support/browser/browser.ts'
+import { expect, hydrated, test } from '../../support/browser/browser.ts'
 
 test('a visitor writes to the shop: first with a field missing, then complete', async ({ page }) => {
 	await page.goto('/contact')
@@ -48,7 +48,7 @@ test('without a connection the newsletter says so and keeps what was typed', asy
 	await page.goto('/newarrivals')
 	await page.getByLabel(/Full Name/).fill('Meera Iyer')
 	await page.getByLabel(/Phone Number/).fill('919876500000')
-	await takenOver(page)
+	await hydrated(page)
 	await context.setOffline(true)
 	await page.getByRole('button', { name: 'Sign Up' }).click()
 	await expect(page.getByText('Failed to connect to the server. Please try again later.')).toBeVisible()

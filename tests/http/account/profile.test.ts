@@ -134,9 +134,9 @@ test('the details of a profile take another e-mail only with the password, and o
 	expect((await userOf(person.userId)).email).toBe(email)
 	expect(announced(await reader.submit({}, { button: 'Use this address' }))).toEqual(['Your email has been changed.'])
 	expect((await userOf(person.userId)).email).toBe('fresh@example.com')
-	const told = await waitingMail(email)
-	expect(told.map(({ subject }) => subject)).toEqual(['Your email for Zari Lane was changed'])
-	expect(told[0]!.text + told[0]!.html).not.toContain('fresh@example.com')
+	const stated = await waitingMail(email)
+	expect(stated.map(({ subject }) => subject)).toEqual(['Your email for Zari Lane was changed'])
+	expect(stated[0]!.text + stated[0]!.html).not.toContain('fresh@example.com')
 	expect((await visitor().open(link)).status).toBe(404)
 })
 

@@ -539,10 +539,10 @@ test('the status of an order is kept when the account of the customer is gone', 
 
 describe('when the database fails', () => {
 	/** The table is really away. */
-	async function without(table: string, act: () => Promise<void>) {
+	async function without(table: string, work: () => Promise<void>) {
 		await write((tx) => tx.$executeRawUnsafe(`ALTER TABLE "${table}" RENAME TO "Away"`))
 		try {
-			await act()
+			await work()
 		} finally {
 			await write((tx) => tx.$executeRawUnsafe(`ALTER TABLE "Away" RENAME TO "${table}"`))
 		}

@@ -247,21 +247,21 @@ describe('a line that has sold out meanwhile', () => {
 test.each([
 	['quantity', 'Failed to update quantity: This item is no longer in your cart.'],
 	['remove', 'Failed to remove item: This item is no longer in your cart.'],
-])("another customer's cart line is not found: %s", async (act, message) => {
+])("another customer's cart line is not found: %s", async (button, message) => {
 	const victim = await makeCustomerWith([(await makeProduct()).variants[0]!, 2])
 	const [line] = await linesOf(victim)
-	const page = await send(await customer(), `/cart/lines/${line!.id}/${act}`, { quantity: '1' })
+	const page = await send(await customer(), `/cart/lines/${line!.id}/${button}`, { quantity: '1' })
 	expect(announced(page)).toContain(message)
 	expect(await quantities(victim)).toEqual([2])
 })
 
 test.each(['quantity', 'remove'])(
 	'a session that is over is said by a button of a cart line, and leads to the log-in: %s',
-	async (act) => {
+	async (button) => {
 		const person = await shopper([(await makeProduct()).variants[0]!, 2])
 		const [line] = await linesOf(person.userId)
 		await write((tx) => tx.session.deleteMany({ where: { userId: person.userId } }))
-		const page = await send(person, `/cart/lines/${line!.id}/${act}`, { quantity: '1' })
+		const page = await send(person, `/cart/lines/${line!.id}/${button}`, { quantity: '1' })
 		expect(page.path).toBe('/login?redirectTo=%2Fcart')
 		expect(announced(page)).toContain('Session expired. Please log in again.')
 		expect(person.cookies.has('session')).toBe(false)

@@ -71,7 +71,7 @@ test('three administrators who move the same orders at once leave one history ea
 	await Promise.allSettled(
 		orders.flatMap((orderId, index) =>
 			admins
-				.map((_, turn) => admins[(turn + index) % 3]!)
+				.map((_, nth) => admins[(nth + index) % 3]!)
 				.map(({ actor, status }) => changeOrderStatus(actor, orderId, status)),
 		),
 	)

@@ -263,7 +263,7 @@ describe('the address of an image', () => {
 		const found = await storeImage(await imageBytes('#554433', { width: 800, height: 600 }))
 		const ask = (name: string, Accept: string, method = 'GET') =>
 			visitor().request(`/images/${found}/${name}`, { method, headers: { Accept } })
-		const told = ({ status, headers }: Response) => [
+		const stated = ({ status, headers }: Response) => [
 			status,
 			headers.get('Content-Type'),
 			headers.get('Vary'),
@@ -274,17 +274,23 @@ describe('the address of an image', () => {
 			['320', [320, 240]],
 			['480-tall', [480, 600]],
 		] as const) {
-			expect(told(await ask(name, '*/*'))).toEqual([200, 'image/jpeg', 'Accept', forever])
-			expect(told(await ask(name, 'text/html,image/webp,*/*;q=0.8'))).toEqual([200, 'image/webp', 'Accept', forever])
+			expect(stated(await ask(name, '*/*'))).toEqual([200, 'image/jpeg', 'Accept', forever])
+			expect(stated(await ask(name, 'text/html,image/webp,*/*;q=0.8'))).toEqual([200, 'image/webp', 'Accept', forever])
 			// WebP stands in until the AVIF is made.
-			expect(told(await ask(name, 'image/avif,image/webp'))).toEqual([200, 'image/webp', 'Accept', briefly])
+			expect(stated(await ask(name, 'image/avif,image/webp'))).toEqual([200, 'image/webp', 'Accept', briefly])
 			expect((await ask(`${name}.avif`, '*/*')).headers.get('Content-Type')).toBe('image/avif')
 			const response = await ask(name, 'image/avif,image/webp')
-			expect(told(response)).toEqual([200, 'image/avif', 'Accept', forever])
+			expect(stated(response)).toEqual([200, 'image/avif', 'Accept', forever])
 			const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
 			expect([width, height]).toEqual(size)
 			const head = await ask(name, 'image/avif', 'HEAD')
-			expect([...told(head), (await head.arrayBuffer()).byteLength]).toEqual([200, 'image/avif', 'Accept', forever, 0])
+			expect([...stated(head), (await head.arrayBuffer()).byteLength]).toEqual([
+				200,
+				'image/avif',
+				'Accept',
+				forever,
+				0,
+			])
 		}
 	})
 

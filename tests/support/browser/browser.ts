@@ -35,13 +35,13 @@ function touchWhatOpens(page: Page) {
 	const open = page.goto.bind(page)
 	page.goto = async (...asked) => {
 		const response = await open(...asked)
-		if (await page.locator('#hydration').count()) await takenOver(page)
+		if (await page.locator('#hydration').count()) await hydrated(page)
 		return response
 	}
 }
 
 /** Touches the page and waits for hydration. */
-export async function takenOver(page: Page) {
+export async function hydrated(page: Page) {
 	await page.mouse.move(1, 1)
 	await page.mouse.move(2, 1)
 	await page.waitForFunction(() =>

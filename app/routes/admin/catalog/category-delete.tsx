@@ -26,12 +26,12 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 
 export function action({ request, params, context, url }: Route.ActionArgs) {
 	const back = `/admin/categories${listStateQuery(readListState(url.searchParams))}`
-	const act = async () => {
+	const work = async () => {
 		const { moveTo } = valuesOf(await readFormData(request), moveSchema)
 		await deleteCategory(await adminOf(context), rowId(params.id), moveTo)
 		return 'Category Deleted'
 	}
-	return runAction(context.get(sessionContext), back, act, { isBrief: true })
+	return runAction(context.get(sessionContext), back, work, { isBrief: true })
 }
 
 export default function CategoryDeletePage({ loaderData: { category, others, query } }: Route.ComponentProps) {

@@ -44,23 +44,23 @@ export async function placeOrderOfForm(context: Readonly<RouterContextProvider>,
 }
 
 /** The line and change of a line's button, if one submitted the form. */
-export function submittedLine(form: FormData): { cartId: number; act: 'remove' | 'fewer' } | null {
-	const act = (['remove', 'fewer'] as const).find((name) => form.has(name))
-	return act ? { act, cartId: rowId(textOf(form, act)) } : null
+export function submittedLine(form: FormData): { cartId: number; change: 'remove' | 'fewer' } | null {
+	const change = (['remove', 'fewer'] as const).find((name) => form.has(name))
+	return change ? { change, cartId: rowId(textOf(form, change)) } : null
 }
 
 /** Runs a line's button (rule 43) and answers the form as typed, for browsers without script. */
 export async function changeLineOfForm(
 	userId: number,
 	form: FormData,
-	{ cartId, act }: NonNullable<ReturnType<typeof submittedLine>>,
+	{ cartId, change }: NonNullable<ReturnType<typeof submittedLine>>,
 ) {
 	const { initialValue } = parseForm(form, checkoutSchema).reply()
 	try {
-		await (act === 'remove'
+		await (change === 'remove'
 			? withPrefix('Failed to remove item: ', () => removeFromCart(userId, cartId))
 			: takeWhatIsLeft(userId, cartId))
-		const said = act === 'remove' ? 'Item removed from cart.' : ''
+		const said = change === 'remove' ? 'Item removed from cart.' : ''
 		return data<CheckoutAnswer>({ initialValue, said, ...(await cartNow(userId)) }, { status: 200 })
 	} catch (error) {
 		const { code, message } = asRefusal(error)

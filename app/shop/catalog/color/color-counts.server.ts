@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as yieldTick } from 'node:timers/promises'
 import { readPrepared } from '#app/adapters/db/sql-reader.server.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { listingVersionNow } from '../version/catalog-version.server.ts'
@@ -73,6 +73,6 @@ async function* everyPair(): AsyncGenerator<Pair[]> {
 			above,
 			above + productsAtOnce,
 		)
-		await turn()
+		await yieldTick()
 	}
 }

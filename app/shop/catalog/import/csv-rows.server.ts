@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as yieldTick } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { unguardCell } from './csv-cell.ts'
 
@@ -76,6 +76,6 @@ const pieceSize = 64 * 1024
 async function* pieces(bytes: Buffer) {
 	for (let at = 0; at < bytes.length; at += pieceSize) {
 		yield bytes.subarray(at, at + pieceSize)
-		await turn()
+		await yieldTick()
 	}
 }

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as yieldTick } from 'node:timers/promises'
 import { read } from '#app/adapters/db/db.server.ts'
 import { csvRecord } from './csv-cell.ts'
 import { exportColumns, exportSelect, productCells } from './draft/product-cells.server.ts'
@@ -23,6 +23,6 @@ export async function* exportProducts(origin: string): AsyncGenerator<string> {
 		yield products.flatMap((product) => productCells(product, origin).map(csvRecord)).join('')
 		last = products.at(-1)!.id
 		// Yields to other requests.
-		await turn()
+		await yieldTick()
 	}
 }

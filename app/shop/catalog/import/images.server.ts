@@ -63,12 +63,12 @@ async function findOne({ file, hash, alt, line, color }: DraftImage, { known, pl
 	if (hash)
 		return known.has(hash) ? { imageHash: hash, alt, color } : `the picture ${hash} is not in this shop (line ${line})`
 	if (!file) return `the Image Src names no file (line ${line})`
-	const place = placeOf(file)
-	const found = await stat(place).catch(() => undefined)
+	const imagePath = placeOf(file)
+	const found = await stat(imagePath).catch(() => undefined)
 	if (!found?.isFile()) return `${file} is not there (line ${line})`
 	if (found.size > maxImageBytes) return `${file} has more than ${maxImageMb} MB (line ${line})`
 	try {
-		return { imageHash: await keep(await readFile(place)), alt, color }
+		return { imageHash: await keep(await readFile(imagePath)), alt, color }
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error
 		return `${file} cannot be used (line ${line}): ${error.message}`

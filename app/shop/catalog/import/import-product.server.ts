@@ -68,8 +68,8 @@ function columns(target: Target, purchaseQty: number) {
 
 async function add(tx: Transaction, draft: ProductDraft, target: Target, byUserId: number | undefined) {
 	const purchaseQty = draft.purchaseQty ?? 0
-	const place = { categoryId: await categoryId(tx, target), collectionId: await collectionId(tx, target) }
-	const data = { ...columns(target, purchaseQty), ...place, purchaseQty, handle: draft.handle }
+	const taxa = { categoryId: await categoryId(tx, target), collectionId: await collectionId(tx, target) }
+	const data = { ...columns(target, purchaseQty), ...taxa, purchaseQty, handle: draft.handle }
 	const { id: productId } = await tx.product.create({ data, select: { id: true } })
 	const ids = await colorIds(tx, draft, target)
 	await replaceImages(tx, productId, imagesOf(target, ids))
@@ -86,13 +86,13 @@ async function change(
 	const { target, existing, changes } = plan
 	const { id: productId, purchaseQty, remainingQty: before } = existing
 	const isChanged = (field: ImportedField) => changes.some((each) => each.field === field)
-	const place = {
+	const taxa = {
 		...(isChanged('category') ? { categoryId: await categoryId(tx, target) } : {}),
 		...(isChanged('collection') ? { collectionId: await collectionId(tx, target) } : {}),
 	}
 	await tx.product.update({
 		where: { id: productId },
-		data: { ...columns(target, purchaseQty), ...place, version: { increment: 1 } },
+		data: { ...columns(target, purchaseQty), ...taxa, version: { increment: 1 } },
 	})
 	if (isChanged('pictures') || isChanged('colors')) {
 		const ids = await colorIds(tx, draft, target)

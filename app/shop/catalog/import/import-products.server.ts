@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as yieldTick } from 'node:timers/promises'
 import { type CategoryNames, inKnownCategory, knownCategories } from './category-names.server.ts'
 import { findByHandles, importProduct } from './import-product.server.ts'
 import { type Existing, type Plan, planImport } from './import-plan.server.ts'
@@ -51,7 +51,7 @@ async function importBatch(
 	for (const product of batch) {
 		const read = readProduct(product)
 		products.push('draft' in read ? { ...read, draft: inKnownCategory(read.draft, categories) } : read)
-		await turn()
+		await yieldTick()
 	}
 	const drafts = products.flatMap((product) => ('draft' in product ? product.draft : []))
 	const existing = await findByHandles(drafts.map(({ handle }) => handle))
@@ -64,7 +64,7 @@ async function importBatch(
 		options.progress?.(outcomes.length, batch.length)
 		outcomes.push(await importOne(product, { existing, imagesOf }, options))
 		// Yields to other requests.
-		await turn()
+		await yieldTick()
 	}
 	return outcomes
 }

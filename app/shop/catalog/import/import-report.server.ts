@@ -37,12 +37,12 @@ async function standing(id: string) {
 	const before = progressOf(id)
 	const state = await loadState(id)
 	const progress = progressOf(id) ?? before
-	const isOver = state.phase === 'applied' || (progress?.act === 'check' && state.phase !== 'checking')
+	const isOver = state.phase === 'applied' || (progress?.step === 'check' && state.phase !== 'checking')
 	return { state, progress, phase: phaseOf(state, isOver ? undefined : progress) }
 }
 
 function phaseOf({ phase }: ImportState, progress: Progress | undefined): ImportPhase {
-	if (progress) return progress.act === 'check' ? 'checking' : 'applying'
+	if (progress) return progress.step === 'check' ? 'checking' : 'applying'
 	return phase === 'applying' ? 'interrupted' : phase
 }
 

@@ -24,7 +24,7 @@ let isClosing = false
 
 /** In products; 0 of 0 while the file is read. */
 export interface Progress {
-	act: 'check' | 'apply'
+	step: 'check' | 'apply'
 	/** False while another import runs. */
 	hasBegun: boolean
 	done: number
@@ -75,15 +75,15 @@ export async function stopImports(): Promise<void> {
 	await Promise.all([...running.values()].map(({ work: under }) => under))
 }
 
-function begin(id: string, act: Progress['act'], does: (state: ImportState, progress: Progress) => Promise<void>) {
+function begin(id: string, step: Progress['step'], does: (state: ImportState, progress: Progress) => Promise<void>) {
 	if (running.has(id)) return
-	const progress: Progress = { act, hasBegun: false, done: 0, total: 0 }
+	const progress: Progress = { step, hasBegun: false, done: 0, total: 0 }
 	const under = oneAtATime(async () => {
 		if (isClosing) return
 		progress.hasBegun = true
 		await does(await loadState(id), progress)
 	})
-		.catch((error: unknown) => log.error({ err: error, importId: id }, 'an import stopped'))
+		.catch((error: unknown) => log.error({ err: error, importId: id }, 'an import failed'))
 		.finally(() => running.delete(id))
 	running.set(id, { work: under, progress })
 }

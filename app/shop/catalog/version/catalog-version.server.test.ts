@@ -26,10 +26,10 @@ const buy = (id: number, pieces: number) =>
 		)
 		.run(pieces, pieces, id)
 
-/** Whether `act` raises the versions of pages and of stock. */
-function rises(act: () => unknown): [pages: boolean, pieces: boolean] {
+/** Whether `work` raises the versions of pages and of stock. */
+function rises(work: () => unknown): [pages: boolean, pieces: boolean] {
 	const [pages, pieces] = [catalogVersionNow(), stockVersionNow()]
-	act()
+	work()
 	return [catalogVersionNow() > pages, stockVersionNow() > pieces]
 }
 

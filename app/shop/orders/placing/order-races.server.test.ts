@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setImmediate as aTurnOfOthers } from 'node:timers/promises'
+import { setImmediate as yieldTick } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import {
@@ -87,7 +87,7 @@ async function stockSeenDuring(work: Promise<unknown>, id: number): Promise<numb
 		if (stock === null) return seen
 		seen.push(stock)
 		// Looking without pause lets no write begin.
-		if (look % 50 === 0) await aTurnOfOthers()
+		if (look % 50 === 0) await yieldTick()
 	}
 }
 
@@ -95,7 +95,7 @@ test("a failing order never takes another customer's acknowledged write with it 
 	const [plenty, few] = [await makeProduct({ stock: 1000 }), await makeProduct({ stock: 2 })]
 	const [loser, other] = [await makeCustomerWith([plenty.variants[0]!, 1], [few.variants[0]!, 2]), await makeCustomer()]
 	await write((tx) => tx.product.update({ where: { id: few.id }, data: { remainingQty: 1, originalQty: 1 } }))
-	for (let round = 1; round <= 100; round += 1) {
+	for (let nth = 1; nth <= 100; nth += 1) {
 		const refused = checkOut(loser).catch((error: unknown) => error)
 		const [reason, seen] = await Promise.all([
 			refused,
@@ -104,7 +104,7 @@ test("a failing order never takes another customer's acknowledged write with it 
 		])
 		expect(reason).toMatchObject({ code: 'conflict' })
 		expect(new Set(seen)).toEqual(new Set([1000]))
-		expect(await countCart(other)).toBe(round)
+		expect(await countCart(other)).toBe(nth)
 	}
 	expect(await read.order.count({ where: { userId: loser } })).toBe(0)
 })
@@ -119,14 +119,14 @@ test('cancelling an order twice at once gives the pieces back once', async () =>
 })
 
 test('reinstating a cancelled order and a new order compete for the same pieces: one gets them', async () => {
-	for (let round = 0; round < 10; round += 1) {
+	for (let nth = 0; nth < 10; nth += 1) {
 		const { id, variants } = await makeProduct({ stock: 1 })
 		const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]))
 		const actor = { userId: await makeAdmin(), isAdmin: true }
 		await changeOrderStatus(actor, orderId, 5)
 		const customer = await makeCustomerWith([variants[0]!, 1])
 		const tries = [changeOrderStatus(actor, orderId, 2), checkOut(customer)]
-		expect(await countPlaced(round % 2 ? tries : tries.toReversed())).toBe(1)
+		expect(await countPlaced(nth % 2 ? tries : tries.toReversed())).toBe(1)
 		expect(await stockOf(id)).toBe(0)
 	}
 })

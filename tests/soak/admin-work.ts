@@ -6,7 +6,7 @@ import type { Ask, Notes } from './lives.ts'
 const owner = { email: 'admin@example.com', password: 'the owner password' }
 
 /** One operation a call. */
-export async function adminActs(client: Client) {
+export async function adminWork(client: Client) {
 	const login = await client.ask('/login', { body: new URLSearchParams(owner) })
 	const Cookie = (login.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ')
 	const token = JSON.parse(
@@ -29,7 +29,7 @@ export async function adminActs(client: Client) {
 		'/admin/contact',
 		'/admin/search?search=kurta',
 	]
-	const acts = [
+	const operations = [
 		(ask: Ask) => ask(pages[randomInt(pages.length)]!, { headers: { Cookie, Accept: 'text/html' } }),
 		(ask: Ask) => ask('/admin/orders/export.csv', { headers: { Cookie } }),
 		// All pages of the product are rendered anew.
@@ -63,9 +63,9 @@ export async function adminActs(client: Client) {
 			await ask(`/banners/${banner.id}`, { method: 'DELETE', headers: { Authorization } })
 		},
 	]
-	let turn = 0
+	let nth = 0
 	return async (ask: Ask, notes: Notes): Promise<void> => {
-		await acts[(turn += 1) % acts.length]!(ask, notes)
+		await operations[(nth += 1) % operations.length]!(ask, notes)
 	}
 }
 
