@@ -44,7 +44,7 @@ async function lint(show) {
 async function vitest(projects, { filters, folder, verbose, strict }) {
 	const file = join(folder, 'vitest.json')
 	const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-	args.push(...projects.map((project) => `--project=${project}`), ...filters)
+	args.push(...projects.map((project) => `--project=${project}*`), ...filters)
 	if (filters.length > 0) args.push('--passWithNoTests')
 	// A forgotten `.only` would hide every other test.
 	if (strict) args.push('--allowOnly=false')
