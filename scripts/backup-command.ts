@@ -26,5 +26,5 @@ export function contentsOf({ sums, files, lost }: Omit<Manifest, 'format' | 'mad
 	const images = files.filter(({ name }) => name.startsWith('originals/')).length
 	const rupees = (sums.ordersPaise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })
 	const missing = lost.length > 0 ? ` Lost before it was made: ${lost.length} of them.` : ''
-	return `${sums.orders} orders of ₹${rupees}, ${sums.pieces} pieces in stock, ${sums.users} accounts, ${images} pictures and films.${missing}`
+	return `${sums.orders} orders of ₹${rupees}, ${sums.pieces} pieces in stock, ${sums.users} accounts, ${images} images and videos.${missing}`
 }

@@ -125,7 +125,7 @@ test('the shop of a release is backed up while it runs, and the backup is comple
 			env: { PATH, DATABASE_URL: `file:${data}/shop.db`, UPLOADS_DIR: path.join(data, 'uploads') },
 			encoding: 'utf8',
 		})
-	const made = /^Made (.*\.tar): 0 orders .* 1 pictures and films\.\n$/.exec(
+	const made = /^Made (.*\.tar): 0 orders .* 1 images and videos\.\n$/.exec(
 		command('backup.sh', path.join(place, 'backups')),
 	)![1]!
 	expect(command('verify.sh', made)).toContain(' is whole, made ')

@@ -127,7 +127,7 @@ test('of a shop that sells, is killed and is restored elsewhere nothing is missi
 	expect(name).toMatch(/^shop-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.tar$/)
 	expect(statSync(archive).mode & 0o777).toBe(0o600)
 	expect(made.out).toMatch(
-		/^Made \/.*\.tar: \d+ orders of ₹[\d,.]+, \d+ pieces in stock, \d+ accounts, 2 pictures and films\. Lost before it was made: 1 of them\.\n$/,
+		/^Made \/.*\.tar: \d+ orders of ₹[\d,.]+, \d+ pieces in stock, \d+ accounts, 2 images and videos\. Lost before it was made: 1 of them\.\n$/,
 	)
 	const verified = await run('verify', archive, inFolder(newFolder('nowhere')))
 	expect([verified.code, verified.out.includes(' is whole, made ')]).toEqual([0, true])
@@ -377,7 +377,7 @@ test('an image that is deleted while a backup is made is neither in it nor misse
 		syncBuiltinESMExports()`,
 	)
 	const made = await run('backup', folder, { ...shop, NODE_OPTIONS: `--import=${fault}` })
-	expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/ 0 pictures and films\.\n$/) })
+	expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/ 0 images and videos\.\n$/) })
 	const [name] = readdirSync(folder).filter((file) => file.startsWith('shop-'))
 	expect((await run('verify', path.join(folder, name!), shop)).code).toBe(0)
 })

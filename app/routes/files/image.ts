@@ -39,7 +39,7 @@ function send(content: Buffer, format: ImageFormat, headers: Record<string, stri
 }
 
 function noSuchImage() {
-	return new Response('There is no such picture.', {
+	return new Response('There is no such image.', {
 		status: 404,
 		headers: { 'Content-Type': 'text/plain; charset=utf-8' },
 	})

@@ -4,7 +4,7 @@ import type { Route } from './+types/share-image.ts'
 export async function loader({ params: { hash } }: Route.LoaderArgs) {
 	const content = /^[0-9a-f]{32}$/.test(hash) ? await shareImage(hash) : undefined
 	if (!content)
-		return new Response('There is no such picture.', {
+		return new Response('There is no such image.', {
 			status: 404,
 			headers: { 'Content-Type': 'text/plain; charset=utf-8' },
 		})

@@ -40,10 +40,10 @@ export function Zoom({ images, name, shown, onClose }: ZoomProps) {
 			<div className="flex h-14 shrink-0 items-center justify-end gap-2 border-b border-line px-2">
 				{images.length > 1 && (
 					<span className="mr-auto flex gap-2 max-sm:hidden">
-						<button type="button" aria-label="Previous picture" onClick={() => slide(-1)} className={button}>
+						<button type="button" aria-label="Previous image" onClick={() => slide(-1)} className={button}>
 							<Icon name="arrow" className="size-6 rotate-180" />
 						</button>
-						<button type="button" aria-label="Next picture" onClick={() => slide(1)} className={button}>
+						<button type="button" aria-label="Next image" onClick={() => slide(1)} className={button}>
 							<Icon name="arrow" />
 						</button>
 					</span>

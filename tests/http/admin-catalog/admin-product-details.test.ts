@@ -116,7 +116,7 @@ test('the details of a product that has next to nothing say that, too', async ()
 		Collection: 'None',
 		Colors: 'None',
 	})
-	expect(page.text).toContain('No pictures yet.')
+	expect(page.text).toContain('No images yet.')
 	expect(wordsOf(part('Stock history'))).toContain('Nothing is recorded yet.')
 })
 

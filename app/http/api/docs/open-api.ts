@@ -41,7 +41,7 @@ const tagSays: Record<string, string> = {
 	Categories: 'The shelves by kind: shirts, belts.',
 	Colors: 'The colors that products come in.',
 	Collections: 'The shelves by season or idea.',
-	Banners: 'The large pictures at the head of the home page.',
+	Banners: 'The large images at the head of the home page.',
 	Offers: 'The announcements that run along the home page.',
 	Video: 'The film of the home page.',
 	Instagram: 'The social strip of the home page.',

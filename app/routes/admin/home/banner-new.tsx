@@ -82,7 +82,7 @@ export default function BannerEditor({ loaderData: { list, maxVideoMb }, actionD
 				<TextField
 					field={fields.title}
 					label="Title"
-					hint="Written large over the picture, so leave words out of the picture itself."
+					hint="Written large over the image, so leave words out of the image itself."
 					maxLength={maxBannerTitleLength}
 					autoComplete="off"
 				/>

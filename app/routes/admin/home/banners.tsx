@@ -62,7 +62,7 @@ function AddBanner({ query }: { query: string }) {
 function NoBanners({ search }: { search: string }) {
 	if (!search) {
 		return (
-			<Empty title="No banners found" text="Add the first one: it is the large picture at the top of the home page.">
+			<Empty title="No banners found" text="Add the first one: it is the large image at the top of the home page.">
 				<AddBanner query="" />
 			</Empty>
 		)

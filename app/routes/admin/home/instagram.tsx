@@ -78,7 +78,7 @@ function AddSection({ query }: { query: string }) {
 function NoSections({ search }: { search: string }) {
 	if (!search) {
 		return (
-			<Empty title="No sections found" text="Add the first one: a picture or a short video that leads to your post.">
+			<Empty title="No sections found" text="Add the first one: an image or a short video that leads to your post.">
 				<AddSection query="" />
 			</Empty>
 		)

@@ -7,7 +7,7 @@ import { Swatch } from '#app/ui/product/swatch.tsx'
 
 /** Each leads to itself in full. */
 export function ProductImages({ images }: Pick<AdminProductDetails, 'images'>) {
-	if (images.length === 0) return <p className="text-sm text-muted">No pictures yet.</p>
+	if (images.length === 0) return <p className="text-sm text-muted">No images yet.</p>
 	return (
 		<ul className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
 			{images.map((image, index) => (

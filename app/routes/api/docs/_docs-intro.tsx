@@ -10,7 +10,7 @@ export function Intro({ address }: { address: string }) {
 			</h2>
 			<dl className="mt-4 divide-y divide-line border-y border-line [&_code]:text-[0.9em] [&_code]:[overflow-wrap:anywhere]">
 				<Fact term="Address">
-					Every path stands below <code>{address}</code>. So do the paths of pictures and films in the answers.
+					Every path stands below <code>{address}</code>. So do the paths of images and videos in the answers.
 				</Fact>
 				<Fact term="Tokens">
 					Sign up or log in, and send the <code>token</code> of the answer with each call:{' '}
